@@ -30,40 +30,43 @@ static const Argument arguments[] = {
      "'reports', 'done', 'log', 'filter', 'invite' or 'notice'",
      VALUE_TEXT, false, false},
     {"NAME",
-     "whose account; ban, unban: an address or a name; done: the number of a report; filter: a "
-     "file with the words, '-' for standard input; invite: for how many people; notice: "
+     "the name of the account; ban, unban: an address or a name; done: the number of a report; "
+     "filter: a file with the words, '-' for standard input; invite: for how many people; notice: "
      "'announcement', 'imprint' or 'privacy'",
      VALUE_TEXT, true, false},
     {"MORE",
-     "role: 'player', 'moderator' or 'admin'; mute, ban: how many hours; notice: a file with its "
+     "role: 'player', 'moderator' or 'admin'; mute, ban: how many hours; notice: a file with the "
      "text",
      VALUE_TEXT, true, false},
     {0},
 };
 
 static const Example examples[] = {
-    {"taefl admin people", "Who has an account."},
-    {"taefl admin passwd Astrid", "A new password for somebody who has forgotten theirs."},
-    {"echo 'three tall pines' | taefl admin passwd Astrid", "The same without being asked."},
-    {"taefl admin role Astrid moderator", "May look after chat and names."},
-    {"taefl admin close Astrid", "The account cannot be used; its games stay. 'open' ends that."},
-    {"taefl admin mute Astrid 24", "May not write in chats for a day. 'unmute' ends that."},
-    {"taefl admin reports", "What people have reported; 'done NUMBER' puts one away."},
-    {"taefl admin ban 192.0.2.7 48", "Nobody plays or registers from there for two days."},
-    {"taefl admin invite 30", "A code by which thirty people may register."},
+    {"taefl admin people", "Lists all accounts."},
+    {"taefl admin passwd Astrid", "Sets a new password for Astrid, who has forgotten hers."},
+    {"echo 'three tall pines' | taefl admin passwd Astrid", "Sets a password from a script."},
+    {"taefl admin role Astrid moderator",
+     "Makes Astrid a moderator, who may look after chats and names."},
+    {"taefl admin close Astrid", "Closes the account and keeps its games. 'open' opens it again."},
+    {"taefl admin mute Astrid 24",
+     "Stops Astrid from writing in chats for a day. 'unmute' ends that."},
+    {"taefl admin reports", "Lists reports. 'done NUMBER' closes one."},
+    {"taefl admin ban 192.0.2.7 48",
+     "Stops playing and registering from this address for two days."},
+    {"taefl admin invite 30", "Makes a code with which thirty people may register."},
     {"taefl admin notice announcement note.txt",
-     "Shown to everybody; an empty file takes it away."},
-    {"taefl admin log", "What those who look after the server have done."},
-    {"taefl admin filter words.txt", "Names and chats may not have these words, one a line."},
+     "Shows the text to everybody. An empty file removes it."},
+    {"taefl admin log", "Lists what moderators and admins have done."},
+    {"taefl admin filter words.txt", "Forbids these words, one a line, in names and chats."},
     {0},
 };
 
 static const ExitCode exits[] = {
     {EXIT_FINE, "done"},
-    {EXIT_NO, "nobody has that name, or no report that number"},
+    {EXIT_NO, "no account has that name, or no report that number"},
     {EXIT_USAGE, "the command line is wrong, or the password is too short, too long or too common"},
-    {EXIT_INPUT, "the data or the words cannot be read, or there is no password to read"},
-    {EXIT_FAILED, "the data cannot be written, a full disk above all"},
+    {EXIT_INPUT, "the data, the words or the password cannot be read"},
+    {EXIT_FAILED, "the data cannot be written, for example on a full disk"},
     {0},
 };
 
@@ -371,15 +374,16 @@ static int run(const Call *call) {
 
 const Command command_admin = {
     .name = "admin",
-    .summary = "look after the people on the server: passwords, roles, mutes, reports, words",
+    .summary = "manage the people on a server: passwords, roles, mutes, bans, reports, words",
     .description =
-        "For the host of a server, on the machine that has its data; it may run while the "
-        "server does. passwd asks for the new password twice, or reads one line where "
-        "there is no terminal, and ends all sessions of that person. close ends them, "
-        "too, takes challenges back and lets nobody in until open; games that are played are left "
-        "to their clocks. A server that runs sees all this within two seconds. filter shows the "
-        "words that names and chats may not have, or replaces them by a file's lines: a word a "
-        "line, with * before or behind it also as a part of words, lines with # are comments.",
+        "For the host of a server, on the machine with its data. It may run while the server runs. "
+        "The server applies a change within two seconds. docs/host.md explains the work of a "
+        "host.\n\n'passwd' asks for the new password twice, or reads one line if there is no "
+        "terminal. It ends all sessions of that person. 'close' also ends them, takes back "
+        "challenges, and blocks logging in until 'open'. Running games go on until their clocks "
+        "run out. 'filter' prints the words that are forbidden in names and chats, or replaces "
+        "them by the lines of a file. A * before or after a word also forbids it as a part of "
+        "longer words. Lines with # are comments.",
     .arguments = arguments,
     .actions = "people passwd role close open mute unmute ban unban bans reports done log filter "
                "invite notice",

@@ -39,48 +39,50 @@ static const Option options[] = {
                .letter = 'n',
                .kind = VALUE_NUMBER,
                .value = "N",
-               .words = "nodes for each position; 200,000 where no limit is given",
+               .words = "nodes to search for each position; default 200000 if no limit is given",
                .low = 1,
                .high = INT64_MAX},
     [MOVETIME] = {.name = "movetime",
                   .kind = VALUE_NUMBER,
                   .value = "MS",
-                  .words = "milliseconds for each position",
+                  .words = "milliseconds to search each position",
                   .low = 1,
                   .high = 1000000000},
     [DEPTH] = {.name = "depth",
                .letter = 'd',
                .kind = VALUE_NUMBER,
                .value = "N",
-               .words = "plies that each position is searched deep",
+               .words = "search depth for each position, in plies",
                .low = 1,
                .high = MAX_PLY},
     [HASH] = {.name = "hash",
               .kind = VALUE_NUMBER,
               .value = "MIB",
-              .words = "the table, one for the whole game; 64 if not given",
+              .words = "size of the transposition table, which a game shares; default 64",
               .low = 1,
               .high = 65536,
               .fallback = 64},
-    [THREADS] = {.name = "threads",
-                 .letter = 't',
-                 .kind = VALUE_NUMBER,
-                 .value = "N",
-                 .words = "search on N threads, 1 if not given; with more no two runs are the same",
-                 .low = 1,
-                 .high = CREW_THREADS,
-                 .fallback = 1},
+    [THREADS] =
+        {.name = "threads",
+         .letter = 't',
+         .kind = VALUE_NUMBER,
+         .value = "N",
+         .words =
+             "search with N threads, default 1; with more than one, results vary from run to run",
+         .low = 1,
+         .high = CREW_THREADS,
+         .fallback = 1},
     [GAME] = {.name = "game",
               .letter = 'g',
               .kind = VALUE_NUMBER,
               .value = "N",
-              .words = "only the N-th game of the file",
+              .words = "analyse only the N-th game of the file",
               .low = 1,
               .high = INT32_MAX},
     [LINE] = {.name = "line",
               .kind = VALUE_NUMBER,
               .value = "N",
-              .words = "plies of a better line in the game written; 8 if not given",
+              .words = "length of better lines in the written game, in plies; default 8",
               .low = 1,
               .high = ANNOTATION_PLIES,
               .fallback = 8},
@@ -88,46 +90,45 @@ static const Option options[] = {
                 .letter = 'o',
                 .kind = VALUE_FILE,
                 .value = "FILE",
-                .words = "write the games there and not to standard output"},
+                .words = "write the games to this file; default: standard output"},
     [SVG] = {.name = "svg",
              .kind = VALUE_FILE,
              .value = "FILE",
-             .words = "draw the chance of winning of one game there"},
+             .words = "draw the win probability of one game in this file"},
     [FORCE] = OPTION_FORCE,
     [FORM] = OPTION_FROM,
     [PART] = OPTION_PART,
     [RULES] = OPTION_OTG_RULES,
     [JSON] = {.name = "json",
-              .words = "write JSON to standard output, an object a position and one a game; the "
-                       "games only to --output"},
+              .words = "write JSON to standard output: one object for each position, one for each "
+                       "game; the games themselves go only to --output"},
     {0},
 };
 
 static const Argument arguments[] = {
     {"FILE",
-     "the games: a game file, its JSON twin, OpenTafl notation, a Bologna log; '-' is "
-     "standard input",
+     "the games: a game file, JSON, OpenTafl notation or a Bologna log; '-' is standard input",
      VALUE_FILE, false, false},
     {0},
 };
 
 static const Example examples[] = {
     {"taefl analyse tests/conformance/bologna-gamelog.txt --nodes 2000 > analysed.pgn",
-     "The game with chances of winning, marks and better lines; the sum on standard error."},
+     "Writes the game with win probabilities, marks and better lines. The summary goes to standard "
+     "error."},
     {"taefl analyse game.pgn -o marked.pgn --svg game.svg --depth 2",
-     "The same in a file, and a drawing of how the game went."},
+     "Writes the same to a file, and draws the win probability."},
     {"taefl analyse game.pgn --game 1 --nodes 1000 --json",
-     "An object for each position of one game, for scripts."},
+     "Writes an object for each position of one game, for scripts."},
     {0},
 };
 
 static const ExitCode exits[] = {
-    {EXIT_FINE, "all is analysed"},
-    {EXIT_USAGE, "the command line is wrong, or a file to be written is there already"},
+    {EXIT_FINE, "all games are analysed"},
+    {EXIT_USAGE, "the command line is wrong, or a file to write exists"},
     {EXIT_INPUT, "the file cannot be read, or a game in it is wrong"},
-    {EXIT_FAILED, "a file cannot be written; it is as it was"},
-    {EXIT_INTERRUPTED,
-     "interrupted; what was done until then is written, other games as they were"},
+    {EXIT_FAILED, "a file cannot be written; it is unchanged"},
+    {EXIT_INTERRUPTED, "interrupted; finished games are written analysed, the others unchanged"},
     {0},
 };
 
@@ -363,26 +364,21 @@ static int run(const Call *call) {
 
 const Command command_analyse = {
     .name = "analyse",
-    .summary = "say what the engine thinks of games, and mark mistakes",
+    .summary = "evaluate the positions of games, and mark mistakes",
     .description =
-        "Every position of the main line is searched, from the last one back, with one table. The "
-        "game file written has behind each ply [%eval …], player 1's chance of winning and the "
-        "depth; a mark (?!, ? or ?\?) for a mistake, where the ply has none yet; and the better "
-        "line "
-        "as a variation, with what was wrong in words. Variations, comments "
-        "and marks of the file stay; only what an earlier analysis wrote is replaced. In "
-        "Gårdsdansen each half of a turn is judged by itself. In Mǽrstánas 'final N' says that the "
-        "final score, player 1's less player 2's, is proven.\n\n"
-        "With --nodes or --depth and one thread the same file gives the same result everywhere. "
-        "The sum of both "
-        "sides is told on standard error. Ctrl-C ends the analysis and writes what was done.\n\n"
-        "JSON: for each position game, ply, move, name, by, mark, lost, stake, chance, score "
-        "(kind, "
-        "value), final, depth, nodes, line, better, reason and words; then for each game, game, "
-        "rules, positions, "
-        "known and players (name, plies, marks, lost, accuracy). Chances, scores and final are "
-        "player 1's; "
-        "docs/analyse.md has the rest.",
+        "Searches every position of the main line, from the last one to the first. The written "
+        "game has after each ply [%eval …] with player 1's win probability and the depth. A "
+        "mistake gets a mark (?!, ? or ?\?) if it has none, the better line as a variation, and "
+        "the reason in words. Variations, comments and marks of the file stay; only an earlier "
+        "analysis is replaced. In Gårdsdansen each half of a turn is judged by itself. In "
+        "Mǽrstánas 'final N' means that the final score is proven: player 1's score minus player "
+        "2's.\n\nWith --nodes or --depth and one thread, the same file gives the same result "
+        "everywhere. Standard error has a summary of both sides. Ctrl-C ends the analysis and "
+        "writes the finished part.\n\nJSON, for each position: game, ply, move, name, by, mark, "
+        "lost, stake, chance, score (kind, value), final, depth, nodes, line, better, reason and "
+        "words. Then for each game: game, rules, positions, known and players (name, plies, marks, "
+        "lost, accuracy). Chances, scores and final are player 1's. docs/analyse.md explains the "
+        "fields.",
     .arguments = arguments,
     .options = options,
     .examples = examples,

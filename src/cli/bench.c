@@ -18,31 +18,34 @@ static const Option options[] = {
                  .letter = 't',
                  .kind = VALUE_NUMBER,
                  .value = "N",
-                 .words = "search with so many threads over one table, without it 1; the nodes are "
-                          "those of all, and not the same twice",
+                 .words = "search with N threads and one table; default 1; with more than one, "
+                          "node counts vary from run to run",
                  .low = 1,
                  .high = CREW_THREADS,
                  .fallback = 1},
-    [MOVETIME] = {.name = "movetime",
-                  .kind = VALUE_NUMBER,
-                  .value = "MS",
-                  .words = "search each position for so long and not to its depth: for speeds only",
-                  .low = 1,
-                  .high = 1000000,
-                  .fallback = 0},
+    [MOVETIME] =
+        {.name = "movetime",
+         .kind = VALUE_NUMBER,
+         .value = "MS",
+         .words =
+             "search each position for MS milliseconds instead of to its depth, to measure speed",
+         .low = 1,
+         .high = 1000000,
+         .fallback = 0},
     [SIZES] = {.name = "sizes",
-               .words = "instead of these the rules on boards of other sizes, whose nodes change "
-                        "with the weights of their rules too"},
+               .words = "search the rule sets of other board sizes instead; their node counts also "
+                        "depend on the weights of their rules"},
     [JSON] = OPTION_JSON,
     {0},
 };
 
 static const Example examples[] = {
-    {"taefl bench", "One node count for each rule set and their total; speed on standard error."},
+    {"taefl bench",
+     "Prints a node count for each rule set and their total. The speed goes to standard error."},
     {"taefl bench --threads 2 --movetime 100",
-     "The speed of two threads, each position for 0.5 s."},
+     "Measures the speed of two threads, with 0.1 s for each position."},
     {"taefl bench --sizes", "The same on 7×7 and 11×11."},
-    {"taefl bench --json 2>/dev/null", "With seconds and nodes a second, as JSON."},
+    {"taefl bench --json 2>/dev/null", "Prints JSON with seconds and nodes a second."},
     {0},
 };
 
@@ -94,11 +97,10 @@ static int run(const Call *call) {
 const Command command_bench = {
     .name = "bench",
     .summary = "run fixed searches and print their node counts",
-    .description = "The counts are the same on every machine and with every compiler. A change of "
-                   "them is a change of the search. They evaluate with the hand-made terms, not "
-                   "with a network. With --threads or --movetime only the speed means "
-                   "something.\n\n"
-                   "JSON: rules, nodes, seconds, perSecond; at last the same of 'total'.",
+    .description = "The counts are the same on every machine and with every compiler. If they "
+                   "change, the search has changed. The searches use the hand-made terms, not a "
+                   "network. With --threads or --movetime only the speed is meaningful.\n\nJSON: "
+                   "rules, nodes, seconds and perSecond of each rule set, then of 'total'.",
     .options = options,
     .examples = examples,
     .exits = exits,

@@ -12,19 +12,19 @@ static const Option options[] = {
                         .letter = 'l',
                         .kind = VALUE_TEXT,
                         .value = "ADDR",
-                        .words = "serve: listen at this address, in numbers; without it 127.0.0.1, "
-                                 "which only this machine can reach"},
+                        .words = "serve: listen at this numeric address; default: 127.0.0.1, which "
+                                 "only this machine can reach"},
     [BOLOGNA_WHITE_ROW] = {.name = "white",
                            .kind = VALUE_NUMBER,
                            .value = "PORT",
-                           .words = "serve: port of white, without it 5800; 0 takes any free one",
+                           .words = "serve: White's port; default 5800; 0 takes any free port",
                            .low = 0,
                            .high = 65535,
                            .fallback = BOLOGNA_WHITE_PORT},
     [BOLOGNA_BLACK_ROW] = {.name = "black",
                            .kind = VALUE_NUMBER,
                            .value = "PORT",
-                           .words = "serve: port of black, without it 5801; 0 takes any free one",
+                           .words = "serve: Black's port; default 5801; 0 takes any free port",
                            .low = 0,
                            .high = 65535,
                            .fallback = BOLOGNA_BLACK_PORT},
@@ -32,38 +32,39 @@ static const Option options[] = {
                       .letter = 't',
                       .kind = VALUE_NUMBER,
                       .value = "SECONDS",
-                      .words = "serve, check: time for a move; without it 60, and 2 for check",
+                      .words = "serve, check: time for a move; default: 60 for serve, 2 for check",
                       .low = 1,
                       .high = 86400,
                       .fallback = 0},
-    [BOLOGNA_ERRORS] = {.name = "errors",
-                        .letter = 'e',
-                        .kind = VALUE_NUMBER,
-                        .value = "N",
-                        .words = "serve: illegal moves a player may make in a game without losing "
-                                 "it, without it 0",
-                        .low = 0,
-                        .high = 1000000,
-                        .fallback = 0},
+    [BOLOGNA_ERRORS] =
+        {.name = "errors",
+         .letter = 'e',
+         .kind = VALUE_NUMBER,
+         .value = "N",
+         .words =
+             "serve: illegal moves that a player may make in a game without losing it; default 0",
+         .low = 0,
+         .high = 1000000,
+         .fallback = 0},
     [BOLOGNA_GAMES] = {.name = "games",
                        .letter = 'g',
                        .kind = VALUE_NUMBER,
                        .value = "N",
-                       .words = "serve: so many games, one after the other, without it 1",
+                       .words = "serve: play N games, one after the other; default 1",
                        .low = 1,
                        .high = 1000000000,
                        .fallback = 1},
     [BOLOGNA_LOG] = {.name = "log",
                      .kind = VALUE_FILE,
                      .value = "FILE",
-                     .words = "serve: append the log of every game to this file, or, where it is a "
-                              "folder, write one file a game into it; check: append what the "
-                              "player prints"},
+                     .words = "serve: append the log of every game to this file, or write one file "
+                              "a game if it is a folder; check: append what the player prints"},
     [BOLOGNA_PORT] = {.name = "port",
                       .letter = 'p',
                       .kind = VALUE_NUMBER,
                       .value = "N",
-                      .words = "player: connect to this port and not to 5800 or 5801",
+                      .words =
+                          "player: connect to this port; default: 5800 as White, 5801 as Black",
                       .low = 1,
                       .high = 65535,
                       .fallback = 0},
@@ -71,18 +72,18 @@ static const Option options[] = {
                           .letter = 'n',
                           .kind = VALUE_TEXT,
                           .value = "NAME",
-                          .words = "player: say this name, letters and digits, at most ten"},
+                          .words = "player: use this name, at most ten letters and digits"},
     [BOLOGNA_STRENGTH] = {.name = "strength",
                           .kind = VALUE_NUMBER,
                           .value = "N",
-                          .words = "player: how well to play, without it with full strength",
+                          .words = "player: playing strength; default: full",
                           .low = 1,
                           .high = MAX_STRENGTH,
                           .fallback = MAX_STRENGTH},
     [BOLOGNA_THREADS] = {.name = "threads",
                          .kind = VALUE_NUMBER,
                          .value = "N",
-                         .words = "player: search with so many threads, without it 1",
+                         .words = "player: search with N threads; default 1",
                          .low = 1,
                          .high = CREW_THREADS,
                          .fallback = 1},
@@ -90,37 +91,39 @@ static const Option options[] = {
                       .letter = 'w',
                       .kind = VALUE_NUMBER,
                       .value = "SECONDS",
-                      .words =
-                          "player: wait so long for a server that is not there yet; check: for "
-                          "the player to connect; without it 30",
+                      .words = "player: how long to wait for the server; check: how long to wait "
+                               "until the player connects; default 30",
                       .low = 0,
                       .high = 86400,
                       .fallback = 30},
-    [BOLOGNA_ONLY] = {.name = "only",
-                      .kind = VALUE_TEXT,
-                      .value = "NAMES",
-                      .words = "check: only these checks, commas between; 'list' shows them all"},
+    [BOLOGNA_ONLY] =
+        {.name = "only",
+         .kind = VALUE_TEXT,
+         .value = "NAMES",
+         .words = "check: run only these checks, separated by commas; 'list' prints all names"},
     [BOLOGNA_JSON] = OPTION_JSON,
     {0},
 };
 
 static const Argument arguments[] = {
     {"PART", "'serve', 'player' or 'check'", VALUE_TEXT, false, false},
-    {"WHAT", "player: ROLE (white or black), TIME (seconds a move), ADDRESS; check: the command",
+    {"WHAT",
+     "player: ROLE (white or black), TIME (seconds a move), ADDRESS; check: the command that "
+     "starts the player",
      VALUE_TEXT, true, true},
     {0},
 };
 
 static const Example examples[] = {
     {"taefl bologna serve --time 60 --log games/",
-     "The competition's referee on ports 5800 and 5801, for one game."},
+     "Runs the referee on ports 5800 and 5801, for one game."},
     {"taefl bologna serve --games 10 --errors 2 --json > results.jsonl",
-     "Ten games in a row, each player may err twice a game, results for programs."},
+     "Referees ten games; each player may make two illegal moves a game. Results are JSON."},
     {"taefl bologna player black 60 127.0.0.1",
-     "The engine, as any competition player is started."},
+     "Starts the engine as the competition starts a player."},
     {"taefl bologna check -- java -jar bot.jar {role} {time} {address}",
-     "Starts a player again and again and tells what it gets wrong."},
-    {"taefl bologna check --only list", "The checks there are."},
+     "Starts the player once for each check and reports what it gets wrong."},
+    {"taefl bologna check --only list", "Lists the checks."},
     {0},
 };
 
@@ -128,13 +131,12 @@ static const ExitCode exits[] = {
     {EXIT_FINE, "serve: every game ended by its rules; player: the game was played to its end; "
                 "check: all passed"},
     {EXIT_NO, "serve: a player lost by an illegal move, a broken message, a lost connection or on "
-              "time; check: something was wrong or missed"},
+              "time; check: a check failed"},
     {EXIT_USAGE, "the command line is wrong"},
-    {EXIT_FAILED,
-     "serve, check: the address cannot be listened at, or a log cannot be written; "
-     "player: no server, or it broke off or sent what cannot be understood; check: the "
-     "command cannot be started"},
-    {EXIT_INTERRUPTED, "ended by a signal; games that were finished have been reported"},
+    {EXIT_FAILED, "serve, check: cannot listen at the address, or a log cannot be written; player: "
+                  "the server does not answer, breaks off or sends an unreadable message; check: "
+                  "the command cannot be started"},
+    {EXIT_INTERRUPTED, "ended by a signal; finished games have been reported"},
     {0},
 };
 
@@ -151,24 +153,25 @@ static int run(const Call *call) {
 
 const Command command_bologna = {
     .name = "bologna",
-    .summary = "referee, player and check for the Bologna competition's protocol",
+    .summary = "referee, player and checker for the Bologna competition",
     .description =
-        "serve takes a white and a black player and plays tablut-bologna with them: the frames, "
-        "States, last States and logs of the competition's own referee, but it waits for nobody "
-        "longer than it must, and malformed JSON, oversized frames, lost connections and time-outs "
-        "end the game with a win for the other side. JSON, one object a game: game, white, black, "
-        "result, how, why, clause, refusedMove, plies, moves, refused, usedMs, longestMs, "
-        "position.\n\n"
-        "player is the engine as the competition starts its players. It keeps back a part of its "
-        "time so as never to be late.\n\n"
-        "check starts the command once for every check, with {role}, {time}, {address} and {port} "
-        "replaced (without any of them, role, time and address follow the command), and plays a "
-        "short game from a prepared position. 'wrong' breaks the protocol or the rules, 'missed' "
-        "did not find the one right move. What was found is told again by its causes, and a grade "
-        "says what it means. Squares are those of the wire, row 1 on top, and ours in brackets. "
-        "Without {port} the player must connect to 5800 as white and 5801 as black. JSON, one "
-        "object a check: check, group, role, verdict, cause, words, clause, position, moves (both "
-        "ours); and a last one: grade, meaning, passed (by group: passed, all).",
+        "'serve' referees games of tablut-bologna between a white and a black player. It sends the "
+        "same messages and writes the same logs as the competition's own referee, with fixed "
+        "waiting times. Malformed JSON, oversized frames, lost connections and time-outs lose the "
+        "game. JSON, one object for each game: game, white, black, result, how, why, clause, "
+        "refusedMove, plies, moves, refused, usedMs, longestMs, position.\n\n'player' runs the "
+        "engine as a player of the competition. It uses less than its full time, so that it is "
+        "never late.\n\n'check' starts a player once for each check and plays a short game from a "
+        "prepared position. In the command it replaces {role}, {time}, {address} and {port}. If "
+        "the command has none of them, role, time and address are appended. Without {port} the "
+        "player must connect to 5800 as White and to 5801 as Black. The verdict 'wrong' means that "
+        "the player broke the protocol or the rules, and 'missed' that it did not find the only "
+        "right move. At the end the faults are listed by cause, with a grade. Squares are written "
+        "as in the competition, row 1 on top, with Taefl's names in brackets. JSON, one object for "
+        "each check: check, group, role, verdict, cause, words, clause, position, moves (position "
+        "and moves as Taefl writes them); and a last one: grade, meaning, passed (by group: "
+        "passed, all).\n\ndocs/bologna.md has the details, docs/first-bologna-bot.md is a "
+        "tutorial.",
     .arguments = arguments,
     .actions = "serve player check",
     .options = options,

@@ -37,22 +37,23 @@ static const Option options[] = {
                 .kind = VALUE_TEXT,
                 .value = "URL",
                 .words = "the server, http://… or https://…"},
-    [TOKEN] = {.name = "token-file",
-               .kind = VALUE_FILE,
-               .value = "FILE",
-               .words = "holds the bot's token; without it the environment does: TAEFL_TOKEN"},
+    [TOKEN] =
+        {.name = "token-file",
+         .kind = VALUE_FILE,
+         .value = "FILE",
+         .words =
+             "the file with the bot's token; default: the token in the environment, TAEFL_TOKEN"},
     [RULES] = {.name = "rules",
                .letter = 'r',
                .kind = VALUE_WORDS,
                .value = "NAME…",
-               .words = "play these rule sets only"},
+               .words = "accept only these rule sets"},
     [CLOCK] = {.name = "clock",
                .kind = VALUE_WORDS,
                .value = "KIND…",
                .choices = "none inc move days",
                .words =
-                   "play with these clocks only: none, with increment, time per move, days per "
-                   "move"},
+                   "accept only these clocks: none, with increment, time per move, days per move"},
     [GAMES] = {.name = "games",
                .letter = 'g',
                .kind = VALUE_NUMBER,
@@ -60,15 +61,13 @@ static const Option options[] = {
                .low = 1,
                .high = BRIDGE_GAMES,
                .fallback = 1,
-               .words =
-                   "play up to so many games at a time, each with an engine of its own; without "
-                   "it 1"},
+               .words = "play at most N games at a time, each with its own engine; default 1"},
     [COUNT] = {.name = "count",
                .kind = VALUE_NUMBER,
                .value = "N",
                .low = 1,
                .high = 1000000,
-               .words = "end after so many games"},
+               .words = "end after N games"},
     [BOTS] = {.name = "bots-only", .words = "decline challenges from people"},
     [MOVETIME] = {.name = "movetime",
                   .kind = VALUE_NUMBER,
@@ -76,28 +75,27 @@ static const Option options[] = {
                   .low = 1,
                   .high = 3600000,
                   .fallback = 1000,
-                  .words =
-                      "think so long where no clock counts seconds, and no longer where a move has "
-                      "a time; without it 1000"},
+                  .words = "time for a move without a clock in seconds, and the longest time if "
+                           "each move has a time; default 1000"},
     [NODES] = {.name = "nodes",
                .kind = VALUE_NUMBER,
                .value = "N",
                .low = 1,
                .high = 1000000000000,
-               .words = "look at so many nodes a move at most"},
+               .words = "search at most N nodes for a move"},
     [LAG] = {.name = "lag",
              .kind = VALUE_NUMBER,
              .value = "MS",
              .low = 0,
              .high = 60000,
              .fallback = 300,
-             .words = "keep so much of the clock back for the way; without it 300"},
+             .words = "reserve N ms of the clock for the network; default 300"},
     [SETOPTION] = {.name = "option",
                    .letter = 'o',
                    .kind = VALUE_WORDS,
                    .value = "NAME=VALUE…",
                    .words = "set these options of the engine"},
-    [UCI] = {.name = "uci", .words = "the engine speaks UCI's words"},
+    [UCI] = {.name = "uci", .words = "the engine speaks UCI"},
     [LOG] = {.name = "log",
              .kind = VALUE_FILE,
              .value = "FILE",
@@ -107,32 +105,30 @@ static const Option options[] = {
 };
 
 static const Argument arguments[] = {
-    {"ENGINE", "after --: the command of the engine with its words; without it our own", VALUE_TEXT,
-     true, true},
+    {"ENGINE", "after --: the command that starts the engine; default: taefl", VALUE_TEXT, true,
+     true},
     {0},
 };
 
 static const Example examples[] = {
     {"taefl bot --server https://tafl.example --token-file bot.token",
-     "Our own engine accepts every challenge, one game at a time."},
+     "Taefl plays as a bot and accepts every challenge, one game at a time."},
     {"taefl bot -s http://127.0.0.1:1732 --rules tablut-ashton --clock inc --games 4 -- ./engine "
      "--fast",
-     "Another engine, for one rule set and clocks with increment, four games at a time."},
+     "Another engine plays one rule set with an increment, up to four games at a time."},
     {"TAEFL_TOKEN=FVrZk4 taefl bot -s http://127.0.0.1:1732 --count 10 --option Strength=3 --json",
-     "Ten games at level 3, told as JSON, then the end."},
+     "Plays ten games at level 3, reports them as JSON, and ends."},
     {0},
 };
 
 static const ExitCode exits[] = {
-    {EXIT_FINE, "all games that were accepted have been played to their end"},
+    {EXIT_FINE, "all accepted games are finished"},
     {EXIT_USAGE, "the command line is wrong"},
     {EXIT_INPUT, "the token cannot be read"},
-    {EXIT_FAILED,
-     "the server is not there, or does not know the token; the engine or the log cannot "
-     "be used"},
-    {EXIT_INTERRUPTED,
-     "ended by SIGTERM, or a second Ctrl-C, while a game went on; it goes on when the "
-     "bot comes back"},
+    {EXIT_FAILED, "the server does not answer or does not know the token, or the engine or the log "
+                  "cannot be used"},
+    {EXIT_INTERRUPTED, "ended by SIGTERM or a second Ctrl-C during a game; the game continues when "
+                       "the bot comes back"},
     {0},
 };
 
@@ -302,21 +298,16 @@ const Command command_bot = {
     .name = "bot",
     .summary = "put an engine on a server, as a bot that people and bots can play",
     .description =
-        "Connects to a server of Taefl as a bot, accepts the challenges that fit, and plays each "
-        "game "
-        "with an engine of its own that speaks UGI. A bot and its token are made by its owner on "
-        "the "
-        "server; docs/bots.md describes what is said between the two.\n\n"
-        "A lost connection is made again, and a game goes on where it stands. An engine that fails "
-        "is "
-        "started again, and gives the game up at the third time. Offers of a draw are declined by "
-        "moving. The first Ctrl-C declines further challenges and ends after the games that are "
-        "played; the second, or SIGTERM, ends at once.\n\n"
-        "JSON, one object an event: event is ready (name), decline (challenge, reason: rules clock "
-        "person later, challenger), start (game, rules, seat, opponent), move (game, ply, move, "
-        "note), "
-        "end (game, status, winner, for: us them nobody), trouble (words, perhaps game; also on "
-        "standard error).",
+        "Connects to a Taefl server as a bot, accepts the challenges that fit the options, and "
+        "starts a UGI engine for each game. The owner makes the bot and its token on the server. "
+        "docs/bots.md describes the requests and messages.\n\nIf the connection is lost, the bot "
+        "connects again and continues its games. If an engine fails, the bot starts it again. At "
+        "the third failure it resigns the game. The bot declines draw offers by moving. After the "
+        "first Ctrl-C it declines new challenges and ends when its games are over. A second Ctrl-C "
+        "or SIGTERM ends it at once.\n\nJSON, one object for each event: ready (name), decline "
+        "(challenge, reason: rules, clock, person or later, challenger), start (game, rules, seat, "
+        "opponent), move (game, ply, move, note), end (game, status, winner, for: us, them or "
+        "nobody) and trouble (words, perhaps game; also on standard error).",
     .arguments = arguments,
     .options = options,
     .examples = examples,

@@ -54,28 +54,30 @@ typedef struct Option {
 #define FORM_WORDS "gamefile json otg bologna"
 
 /* The rows of a command's options that say how its file is to be read. */
-#define OPTION_FROM                                                                            \
-    {                                                                                          \
-        .name = "from", .letter = 'f', .kind = VALUE_CHOICE, .value = "FORM",                  \
-        .choices = FORM_WORDS, .words = "read this form; without it, what the file looks like" \
+#define OPTION_FROM                                                                     \
+    {                                                                                   \
+        .name = "from", .letter = 'f', .kind = VALUE_CHOICE, .value = "FORM",           \
+        .choices = FORM_WORDS,                                                          \
+        .words = "the form of the file; by default taefl looks at the file to find out" \
     }
-#define OPTION_OTG_RULES                                                                     \
-    {                                                                                        \
-        .name = "rules", .letter = 'r', .kind = VALUE_RULES, .value = "NAME",                \
-        .words = "the rule set, or file:FILE, of games in OpenTafl notation that name none " \
-                 "of ours, instead of the rules they describe"                               \
-    }
-
-#define OPTION_PART                                                                                \
-    {                                                                                              \
-        .name = "part", .words = "read a game file with mistakes in it: each game up to its own, " \
-                                 "which is told on standard error"                                 \
+#define OPTION_OTG_RULES                                                               \
+    {                                                                                  \
+        .name = "rules", .letter = 'r', .kind = VALUE_RULES, .value = "NAME",          \
+        .words = "for games in OpenTafl notation that name no rule set of Taefl: use " \
+                 "this rule set, or file:FILE, and not the rules they describe"        \
     }
 
-#define OPTION_MOVES                                                          \
-    {                                                                         \
-        .name = "moves", .letter = 'm', .kind = VALUE_TEXT, .value = "MOVES", \
-        .words = "moves played since the position, in quotes, spaces between" \
+#define OPTION_PART                                                                             \
+    {                                                                                           \
+        .name = "part", .words =                                                                \
+                            "accept a game file with mistakes: read each game up to its first " \
+                            "mistake, and report that on standard error"                        \
+    }
+
+#define OPTION_MOVES                                                                   \
+    {                                                                                  \
+        .name = "moves", .letter = 'm', .kind = VALUE_TEXT, .value = "MOVES",          \
+        .words = "moves played from the position, in quotes, with spaces between them" \
     }
 
 /* The options of commands that only ask about one position (input.c). */
@@ -93,10 +95,10 @@ typedef struct Argument {
 
 #define ARGUMENT_RULES \
     { "RULES", "the rule set", VALUE_RULES, false, false }
-#define ARGUMENT_POSITION                                                                      \
-    {                                                                                          \
-        "POSITION", "'BOARD SIDE [STATE]'; 'start' or '-', or nothing, is the start position", \
-            VALUE_TEXT, true, false                                                            \
+#define ARGUMENT_POSITION                                                                  \
+    {                                                                                      \
+        "POSITION", "'BOARD SIDE [STATE]'; the start position is 'start', '-' or nothing", \
+            VALUE_TEXT, true, false                                                        \
     }
 
 typedef struct Example {

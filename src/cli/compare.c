@@ -10,7 +10,7 @@
 
 static const Argument arguments[] = {
     {"RULES", "the first rule set", VALUE_RULES, false, false},
-    {"RULES", "the second one, of the same game", VALUE_RULES, false, false},
+    {"RULES", "the second rule set, of the same game", VALUE_RULES, false, false},
     ARGUMENT_POSITION,
     {0},
 };
@@ -20,14 +20,14 @@ static const Example examples[] = {
      "'3ttt3/9/2T6/t3T3t/tt1TKT1tt/t3T3t/7t1/9/3t1t3 2'",
      "Does the throne strike while the king is on it?"},
     {"taefl compare tablut-ashton tablut-bologna start --moves 'e3f3 e2f2' --json",
-     "After moves that are legal in both; as JSON."},
+     "After moves that are legal in both rule sets; as JSON."},
     {0},
 };
 
 static const ExitCode exits[] = {
-    {EXIT_FINE, "the two are compared, whether they differ or not"},
+    {EXIT_FINE, "the rule sets are compared, whether they differ or not"},
     {EXIT_USAGE, "the command line is wrong, a rule set is unknown, or they are different games"},
-    {EXIT_INPUT, "the position or one of the moves is wrong in one of them"},
+    {EXIT_INPUT, "the position or one of the moves is wrong in one of the rule sets"},
     {0},
 };
 
@@ -234,15 +234,15 @@ static int run(const Call *call) {
 
 const Command command_compare = {
     .name = "compare",
-    .summary = "say what two rule sets make of one position",
+    .summary = "show how two rule sets differ in one position",
     .description =
-        "Which moves only one of them has, and by which clause the other forbids them; and which "
-        "moves both have, but with other captures or another end. The page does the same at "
-        "/compare.\n\n"
-        "JSON: rules, an object for each of the two (rules, position, moves: how many, result and "
-        "reason where the game is over, only: its own moves), alike (how many moves are the same "
-        "in both), differ (pairs of what a move is in the first and in the second). A move has "
-        "move, human, captures (squares), ending (result, clause; or null), and in 'only' "
+        "Lists the moves that only one of the rule sets allows, with the clause by which the other "
+        "one forbids them. Then it lists the moves that both allow but that capture or end "
+        "differently. The page does the same at /compare.\n\nJSON: rules (an object for each rule "
+        "set: rules, position, moves: how many, only: the moves that only it allows; if the game "
+        "is over also result and reason), alike (how many moves are the same in both) and differ "
+        "(pairs: the move in the first and in the second rule set). A move has move, human, "
+        "captures (squares) and ending (result, clause; or null). A move of 'only' also has "
         "forbidden, the clause of the other rule set.",
     .arguments = arguments,
     .options = ask_options,

@@ -16,8 +16,8 @@ enum { JSON };
 static const Option options[] = {[JSON] = OPTION_JSON, {0}};
 
 static const Argument arguments[] = {
-    {"FILE", "vectors as JSON lines, plain or packed with xz; '-' is standard input", VALUE_FILE,
-     false, true},
+    {"FILE", "vectors as JSON lines, plain or compressed with xz; '-' is standard input",
+     VALUE_FILE, false, true},
     {0},
 };
 
@@ -32,7 +32,7 @@ static const ExitCode exits[] = {
     {EXIT_FINE, "every line passed"},
     {EXIT_NO, "a line failed; standard output says which and why"},
     {EXIT_USAGE, "the command line is wrong"},
-    {EXIT_INPUT, "a file cannot be read, or a line is no vector"},
+    {EXIT_INPUT, "a file cannot be read, or a line is not a vector"},
     {0},
 };
 
@@ -280,14 +280,12 @@ const Command command_conform = {
     .name = "conform",
     .summary = "check the rules against vectors made by other programs",
     .description =
-        "A vector is an object with \"rules\", \"position\" and \"moves\" (all legal moves in wire "
-        "form, sorted by byte), and with \"score\", \"result\", or \"move\", \"next\" and "
-        "\"nextResult\". All that is there is checked, and that reading and writing a position "
-        "gives "
-        "the same text. The last line is 'N passed, M failed'.\n\n"
-        "JSON: for each thing that is wrong file, line, what, expected, found; at last passed, "
-        "failed, "
-        "bad (lines that are no vectors).",
+        "A vector is an object with \"rules\", \"position\" and \"moves\" (all legal moves as in "
+        "e3e7, sorted by byte). It may have \"score\" and \"result\", or \"move\", \"next\" and "
+        "\"nextResult\". The command checks every field that is present. It also checks that a "
+        "position that is read and written gives the same text. The last line is 'N passed, M "
+        "failed'.\n\nJSON: for each fault file, line, what, expected, found; at the end passed, "
+        "failed, bad (lines that are not vectors).",
     .arguments = arguments,
     .options = options,
     .examples = examples,

@@ -19,8 +19,8 @@ static const Option options[] = {
             .kind = VALUE_CHOICE,
             .value = "FORM",
             .choices = FORM_WORDS " embed",
-            .words = "write this form; without it, what OUT's name ends in (.json, .otg, .log, "
-                     ".pgn, .html), else a game file"},
+            .words = "write this form; default: by the ending of OUT (.json, .otg, .log, .pgn, "
+                     ".html), otherwise a game file"},
     [PART] = OPTION_PART,
     [RULES] = OPTION_OTG_RULES,
     [FORCE] = OPTION_FORCE,
@@ -28,33 +28,32 @@ static const Option options[] = {
 };
 
 static const Argument arguments[] = {
-    {"IN", "the file with the games; '-' is standard input", VALUE_FILE, false, false},
-    {"OUT", "where to write; '-' or nothing is standard output", VALUE_FILE, true, false},
+    {"IN", "the file to read; '-' is standard input", VALUE_FILE, false, false},
+    {"OUT", "the file to write; standard output is '-' or nothing", VALUE_FILE, true, false},
     {0},
 };
 
 static const Example examples[] = {
     {"taefl convert tests/conformance/bologna-gamelog.txt game.pgn",
-     "A log of the Bologna referee becomes a game file."},
-    {"taefl convert game.pgn game.json", "The JSON twin of a game file, nothing lost."},
+     "Turns a log of the Bologna referee into a game file."},
+    {"taefl convert game.pgn game.json", "Turns a game file into JSON. Nothing is lost."},
     {"taefl convert --to otg game.pgn > game.otg",
-     "OpenTafl notation; what it cannot hold is said."},
+     "Writes OpenTafl notation, and says what that notation cannot hold."},
     {"taefl convert --to embed game.pgn > game.html",
-     "A game for a page of your own; docs/embed.md says what else that page needs."},
+     "Writes a game for a page of your own. docs/embed.md says what else the page needs."},
     {"taefl convert --part --to json game.pgn > game.json",
-     "Of a file with mistakes in it each game up to its first one."},
+     "Keeps each game of a faulty file up to its first mistake."},
     {"taefl convert --rules tablut-classic tests/fuzz/seeds/otg/other.otg",
-     "A game of somebody else's program, judged by our rules."},
+     "Reads a game of another program and checks it by a rule set of Taefl."},
     {0},
 };
 
 static const ExitCode exits[] = {
-    {EXIT_FINE, "all games are written, though perhaps something was dropped, which stderr tells"},
-    {EXIT_USAGE,
-     "the command line is wrong, the form cannot be told, or OUT is there already and --force is "
-     "not given"},
-    {EXIT_INPUT, "a file cannot be read, a game in it is wrong, or the form wanted cannot hold it"},
-    {EXIT_FAILED, "OUT cannot be written; it is as it was"},
+    {EXIT_FINE, "all games are written; standard error says what was dropped"},
+    {EXIT_USAGE, "the command line is wrong, the form of the file is unclear, or OUT exists and "
+                 "--force is not given"},
+    {EXIT_INPUT, "a file cannot be read, a game in it is wrong, or the wanted form cannot hold it"},
+    {EXIT_FAILED, "OUT cannot be written; it is unchanged"},
     {0},
 };
 
@@ -164,16 +163,14 @@ static int run(const Call *call) {
 
 const Command command_convert = {
     .name = "convert",
-    .summary = "turn game files into other forms and back",
-    .description =
-        "Forms: 'gamefile', our own; 'json', its twin, which holds the same; 'otg', OpenTafl "
-        "notation, for tafl; 'bologna', the game log of the Bologna competition's referee; "
-        "'embed', "
-        "which is only written, a <taefl-game> element for other people's pages. What the form "
-        "written cannot hold is counted on standard error; docs/gamefile.md has the "
-        "whole list. Every move is played by the rules on the way, and a mistake is told with "
-        "file, line and column; then nothing is written, unless --part asks for what is good. "
-        "Several games in a file stay several.",
+    .summary = "convert game files between forms",
+    .description = "The forms are 'gamefile', Taefl's own; 'json', which holds the same; 'otg', "
+                   "OpenTafl notation for tafl; 'bologna', the log of the Bologna competition's "
+                   "referee; and 'embed', a <taefl-game> element for a web page, which can only be "
+                   "written. If the written form cannot hold something, standard error says what "
+                   "and how often. docs/gamefile.md has the whole list. Every move is checked by "
+                   "the rules. A mistake is reported with file, line and column, and then nothing "
+                   "is written unless --part is given. A file may hold several games.",
     .arguments = arguments,
     .options = options,
     .examples = examples,

@@ -19,19 +19,20 @@ static const Option options[] = {
     [DB_DATA] = OPTION_DATA,
     [DB_FORCE] = OPTION_FORCE,
     [DB_FROM] = OPTION_FROM,
-    [DB_RULES] = {.name = "rules",
-                  .letter = 'r',
-                  .kind = VALUE_RULES,
-                  .value = "NAME",
-                  .words = "export: only games by this rule set; import: that of games in OpenTafl "
-                           "notation that name none of ours, instead of the rules they describe"},
+    [DB_RULES] =
+        {.name = "rules",
+         .letter = 'r',
+         .kind = VALUE_RULES,
+         .value = "NAME",
+         .words = "export: only games of this rule set; import: for games in OpenTafl notation "
+                  "that name no rule set of Taefl, use this one and not the rules they describe"},
     [DB_PLAYERS] = {.name = "players",
                     .letter = 'p',
                     .kind = VALUE_CHOICE,
                     .value = "WHO",
                     .choices = "people engines",
-                    .words = "import: who played where a game does not say so, without it engines; "
-                             "the explorer keeps them apart"},
+                    .words = "import: who played the games that do not say so, people or engines; "
+                             "default: engines; the opening explorer counts them separately"},
     [DB_JSON] = OPTION_JSON,
     {0},
 };
@@ -40,34 +41,34 @@ static const Argument arguments[] = {
     {"ACTION", "'check', 'backup', 'restore', 'export', 'import' or 'jobs'", VALUE_TEXT, false,
      false},
     {"FILE",
-     "backup: the copy to make; restore: the copy to take; export: the game file to write, "
-     "without it standard output; import: files with games",
+     "backup: the copy to write; restore: the copy to read; export: the game file to write, "
+     "default standard output; import: files with games",
      VALUE_FILE, true, true},
     {0},
 };
 
 static const Example examples[] = {
-    {"taefl db import tests/data/games.pgn", "The games of a file become part of the data."},
-    {"taefl db check", "Looks at the data file and plays every game in it again."},
+    {"taefl db import tests/data/games.pgn", "Adds the games of a file to the data."},
+    {"taefl db check", "Checks the data and replays every game in it."},
     {"taefl db backup taefl-backup.db",
-     "A copy of everything, of PostgreSQL too, while the server goes on."},
+     "Copies everything, also from PostgreSQL, while the server runs."},
     {"taefl db restore --data again.db taefl-backup.db",
-     "A copy becomes the data; a server must not be using it."},
-    {"taefl db jobs", "What waits for a worker, and who works."},
-    {"taefl db export --rules maerstanas games.pgn", "Finished games as a game file."},
+     "Makes a copy the data. No server may be using the data."},
+    {"taefl db jobs", "Shows waiting jobs and the workers."},
+    {"taefl db export --rules maerstanas games.pgn", "Writes finished games to a game file."},
     {0},
 };
 
 static const ExitCode exits[] = {
-    {EXIT_FINE, "done; with check, all is well"},
-    {EXIT_NO, "check: something is wrong, and told"},
-    {EXIT_USAGE, "the command line is wrong, or a file is there already and --force is not given"},
-    {EXIT_INPUT, "a file cannot be read, is none of ours, or a game in it is wrong (the others "
-                 "were taken)"},
-    {EXIT_FAILED, "something could not be written, a full disk above all, or another program is "
-                  "using the data"},
-    {EXIT_INTERRUPTED,
-     "import or export was ended by a signal; the same command goes on, or begins again"},
+    {EXIT_FINE, "done; check: the data is right"},
+    {EXIT_NO, "check: the data is wrong; the output says where"},
+    {EXIT_USAGE, "the command line is wrong, or a file exists and --force is not given"},
+    {EXIT_INPUT, "a file cannot be read or is not Taefl's, or a game in it is wrong (the other "
+                 "games are imported)"},
+    {EXIT_FAILED,
+     "a file cannot be written, for example on a full disk, or another program uses the data"},
+    {EXIT_INTERRUPTED, "import or export was ended by a signal; the same command continues an "
+                       "import and repeats an export"},
     {0},
 };
 
@@ -267,23 +268,19 @@ static int run(const Call *call) {
 
 const Command command_db = {
     .name = "db",
-    .summary = "look after the data of the server: check, backup, restore, export, import, jobs",
+    .summary = "manage the data of a server: check, backup, restore, export, import, jobs",
     .description =
-        "What a server keeps (people, games with every move) is one file of SQLite, or a "
-        "database of PostgreSQL, whose own tools make its copies. docs/store.md says what is in "
-        "it.\n\n"
-        "backup and export may run while a server does, import too; restore may not. A copy is "
-        "looked at before it gets its name, and readable by its owner alone, since it holds the "
-        "hashes of passwords.\n\n"
-        "export writes finished games, private ones too, so its file is readable by its owner "
-        "alone as well. import reads every form that taefl "
-        "convert does, game files of any size, plain or .xz. Of each game it keeps the main line "
-        "with what was left on the clocks, players, date and other tags, no variations and no "
-        "other comments; every move is played by the rules. A game that is there already is passed "
-        "by.\n\n"
-        "jobs tells how many engine moves and analyses wait for a worker, are worked at or have "
-        "failed, and who works. JSON: kind, waiting, running, failed and oldest (ms); then worker, "
-        "kind, game, ply and tries of each that is worked at.",
+        "The data of a server (accounts, and games with every move) is one SQLite file or a "
+        "PostgreSQL database. docs/store.md says what is in it.\n\n'backup', 'export' and 'import' "
+        "may run while a server runs, 'restore' may not. A backup is checked before it gets its "
+        "name. Only its owner may read it, because it has password hashes.\n\n'export' writes "
+        "finished games, also private ones, so only the owner may read the file. 'import' reads "
+        "all forms of 'taefl convert', plain or .xz, of any size. From each game it keeps the main "
+        "line, clock times, players, date and other tags, but no variations and no other comments. "
+        "It checks every move by the rules, and skips games that are already in the "
+        "data.\n\n'jobs' prints how many engine moves and analyses are waiting, running or failed, "
+        "and which workers run them. JSON: kind, waiting, running, failed and oldest (ms); then "
+        "worker, kind, game, ply and tries of each running job.",
     .arguments = arguments,
     .actions = "check backup restore export import jobs",
     .options = options,

@@ -18,9 +18,9 @@
 #include <unistd.h>
 
 static const Example examples[] = {
-    {"taefl engine", "Talk UGI by hand: 'ugi', 'position startpos', 'go movetime 1000', 'quit'."},
+    {"taefl engine", "Type UGI by hand: 'ugi', 'position startpos', 'go movetime 1000', 'quit'."},
     {"printf 'setoption name Rules value tablut-katz\\nquery moves\\n' | taefl engine",
-     "Ask from a script; the end of the input ends the program."},
+     "Ask from a script. The program ends when the input ends."},
     {0},
 };
 
@@ -161,9 +161,9 @@ static int run(const Call *call) {
 
 const Command command_engine = {
     .name = "engine",
-    .summary = "play for another program: UGI on standard input and output",
+    .summary = "run the engine for another program, by UGI on standard input and output",
     .description = "Reads commands of the Universal Game Interface, one a line, and answers on "
-                   "standard output. docs/protocol.md describes them all.",
+                   "standard output. docs/protocol.md describes all commands.",
     .examples = examples,
     .exits = exits,
     .run = run,

@@ -1,4 +1,4 @@
-/* taefl generate: man pages and shell completions, written when the program is built. */
+/* taefl generate: man pages and shell completions, which the build needs, and docs/commands.md. */
 #include "base/file.h"
 #include "cli/command.h"
 #include "cli/outputs.h"
@@ -8,13 +8,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { OUT, FORCE };
+enum { OUT, MARKDOWN, FORCE };
 static const Option options[] = {
     [OUT] = {.name = "out",
              .letter = 'o',
              .kind = VALUE_FOLDER,
              .value = "FOLDER",
-             .words = "where to write them; it is made if it is not there"},
+             .words = "the folder to write to; it is made if it does not exist"},
+    [MARKDOWN] = {.name = "markdown",
+                  .words = "print all commands instead, as the text of docs/commands.md"},
     [FORCE] = OPTION_FORCE,
     {0},
 };
@@ -27,8 +29,8 @@ static const Example examples[] = {
 };
 
 static const ExitCode exits[] = {
-    {EXIT_FINE, "all files are written"},
-    {EXIT_USAGE, "the command line is wrong, or a file is there already and --force is not given"},
+    {EXIT_FINE, "all files are written, or the commands printed"},
+    {EXIT_USAGE, "the command line is wrong, or a file exists and --force is not given"},
     {EXIT_FAILED, "a file cannot be written there"},
     {0},
 };
@@ -69,6 +71,10 @@ static int make(const Call *call, const char *place, const char *name, void (*wr
 
 static int run(const Call *call) {
     const char *folder = call->value[OUT];
+    if (call_has(call, MARKDOWN)) {
+        commands_paper(stdout);
+        return EXIT_FINE;
+    }
     if (!folder || !*folder) return fail(EXIT_USAGE, "--out=FOLDER is missing");
     int code = make(call, "man/man1", "taefl.1", manual_program, NULL);
     for (const Command *const *c = commands; *c && !code; c++) {
@@ -85,7 +91,7 @@ static int run(const Call *call) {
 const Command command_generate = {
     .name = "generate",
     .summary = "write man pages and shell completions into a folder",
-    .description = "For those who build or package the program.",
+    .description = "For people who build or package taefl.",
     .options = options,
     .examples = examples,
     .exits = exits,

@@ -71,14 +71,24 @@ void help_option(const Option *option, char out[OPTION_TEXT]) {
              option->value ? option->value : "");
 }
 
+void help_variable(const Option *option, char out[VARIABLE_NAME]) {
+    snprintf(out, VARIABLE_NAME, "TAEFL_%s", option->name);
+    for (char *c = out; *c; c++)
+        *c = *c == '-' ? '_' : (char)(*c >= 'a' && *c <= 'z' ? *c - 32 : *c);
+}
+
 void help_words(const Option *option, char out[OPTION_WORDS]) {
+    char variable[VARIABLE_NAME] = "";
+    const char *between = option->environment ? "; environment: " : "";
+    if (option->environment) help_variable(option, variable);
+    int length = snprintf(out, OPTION_WORDS, "%s%s%s", option->words, between, variable);
+    if (length >= OPTION_WORDS) return;
+    out += length;
     if (option->kind == VALUE_NUMBER)
-        snprintf(out, OPTION_WORDS, "%s (%lld to %lld)", option->words, (long long)option->low,
+        snprintf(out, (size_t)(OPTION_WORDS - length), " (%lld to %lld)", (long long)option->low,
                  (long long)option->high);
     else if (option->kind == VALUE_CHOICE)
-        snprintf(out, OPTION_WORDS, "%s (one of: %s)", option->words, option->choices);
-    else
-        snprintf(out, OPTION_WORDS, "%s", option->words);
+        snprintf(out, (size_t)(OPTION_WORDS - length), " (one of: %s)", option->choices);
 }
 
 static void print_options(const Command *command) {
@@ -93,6 +103,16 @@ static void print_options(const Command *command) {
     help_option(&help, term);
     print_row(term, help.words);
 }
+
+const char *const help_codes[] = {
+    [EXIT_FINE] = "all is well",
+    [EXIT_NO] = "the answer is no: a check failed, or the move asked about is illegal",
+    [EXIT_USAGE] = "the command line is wrong",
+    [EXIT_INPUT] = "the input is wrong; standard error says which, where and why",
+    [EXIT_FAILED] = "an engine or a server failed, or a file cannot be written",
+    [EXIT_INTERRUPTED] = "interrupted; the message says how to resume",
+    NULL,
+};
 
 const ExitCode *help_exit(const Command *command, int number) {
     static const ExitCode unwritten = {EXIT_FAILED, "what is printed cannot be written"};
@@ -147,7 +167,7 @@ void help_doors(void) {
         for (const Command *const *c = group->commands; *c; c++) printf(" %s", (*c)->name);
         putchar('\n');
     }
-    puts("\n'taefl --help' says what each one does, 'taefl COMMAND --help' how to use it.");
+    puts("\n'taefl --help' lists what they do, 'taefl COMMAND --help' explains one of them.");
 }
 
 void help_program(void) {
@@ -162,27 +182,26 @@ void help_program(void) {
     print_row("-h, --help", "show this, or with a command its own help, and end");
     print_row("-V, --version",
               "show version, commit, compiler and instruction set, with --json as JSON, and end");
-    print_row("--rules-file FILE",
-              "before the command: know the rule set of a file by its name too; 'file:FILE' stands "
-              "for one wherever a rule set is named (docs/rule-files.md)");
+    print_row("--rules-file FILE", "before the command: add the rule set of a file; 'file:FILE' "
+                                   "names one anywhere (docs/rule-files.md)");
     puts("\nDocuments:");
     print_row("docs/NAME.md", HELP_DOCUMENTS);
     puts("\nEnvironment:");
-    print_row("NO_COLOR", "set and not empty: no colours");
-    print_row("TAEFL_ISA", "count with this instruction set and not with the best there is");
+    print_row("NO_COLOR", "if set and not empty, no colours are used");
+    print_row("TAEFL_ISA", "count with this instruction set instead of the best one");
     puts("\n'taefl help COMMAND' shows examples and all options of a command.");
 }
 
 /* ------------------------------------------------------------------ taefl help */
 
 static const Argument arguments[] = {
-    {"COMMAND", "what to explain; without it, the whole program", VALUE_TEXT, true, false},
+    {"COMMAND", "the command to explain; default: the whole program", VALUE_TEXT, true, false},
     {0},
 };
 
 static const Example examples[] = {
     {"taefl help convert", "The same as 'taefl convert --help'."},
-    {"taefl help", "All commands, with a line to copy for each."},
+    {"taefl help", "All commands, with an example of each."},
     {0},
 };
 
@@ -205,7 +224,7 @@ static int run(const Call *call) {
 #define X(name) #name " "
 const Command command_help = {
     .name = "help",
-    .summary = "explain a command, or the program",
+    .summary = "explain a command or the whole program",
     .arguments = arguments,
     .actions = COMMANDS(X),
     .examples = examples,

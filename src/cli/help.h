@@ -19,7 +19,12 @@ void help_synopsis(const Command *command, char out[SYNOPSIS]);
 enum { OPTION_TEXT = 80 };
 void help_option(const Option *option, char out[OPTION_TEXT]);
 
-/* The words of an option with its choices or its range: "count on N threads (1 to 256)". */
+/* The variable of the environment in which an option may stand: "TAEFL_PER_ADDRESS". */
+enum { VARIABLE_NAME = 64 };
+void help_variable(const Option *option, char out[VARIABLE_NAME]);
+
+/* The words of an option with its variable, its choices or its range: "search with N threads (1 to
+ * 256)". */
 enum { OPTION_WORDS = 320 };
 void help_words(const Option *option, char out[OPTION_WORDS]);
 
@@ -27,6 +32,9 @@ void help_words(const Option *option, char out[OPTION_WORDS]);
 #define HELP_DOCUMENTS                                                                            \
     "documents and examples are installed in share/doc/taefl; the page of 'taefl serve' shows a " \
     "document at /docs/NAME"
+
+/* What each exit code means in every command, by code; NULL ends the list. */
+extern const char *const help_codes[];
 
 /* Exit code number 0 and up of a command, by code; `words` is NULL behind the last. Every command
  * has EXIT_FAILED, whether or not its table names it: anything printed may go to a full disk. */

@@ -49,34 +49,31 @@ static const Option options[] = {
                .letter = 'r',
                .kind = VALUE_RULES,
                .value = "RULES",
-               .words = "the rule set, a law of your own (file:PATH) included"},
+               .words = "the rule set, or file:FILE"},
     [ALSO] = {.name = "also",
               .kind = VALUE_TEXT,
               .value = "RULES,…",
-              .words = "rule sets of the same family and board that the network shall serve too"},
+              .words = "other rule sets of the same family and board that may use the network"},
     [OUT] = {.name = "out",
              .letter = 'o',
              .kind = VALUE_FILE,
              .value = "FILE",
-             .words = "write the network here"},
-    [GAMES] = NUMBER("games", "how many games, 4000 if not given", 20, 10000000, 4000),
-    [NODES] = NUMBER("nodes", "search so many nodes for each move, 1000 if not given", 1, INT64_MAX,
-                     1000),
-    [SEED] = NUMBER("seed", "equal seeds make equal networks, 1 if not given", 0, INT64_MAX, 1),
+             .words = "write the network to this file"},
+    [GAMES] = NUMBER("games", "how many games to play; default 4000", 20, 10000000, 4000),
+    [NODES] = NUMBER("nodes", "search N nodes for each move; default 1000", 1, INT64_MAX, 1000),
+    [SEED] = NUMBER("seed", "equal seeds make equal networks; default 1", 0, INT64_MAX, 1),
     [RANDOM] =
-        NUMBER("random", "so many plies of each game are played at random first, 12 if not given",
-               0, 100, 12),
+        NUMBER("random", "play the first N plies of each game at random; default 12", 0, 100, 12),
     [LEVEL] = NUMBER("level",
-                     "every second game begins after so many random plies that a search calls "
-                     "level; 0 if not given: none does",
+                     "begin every second game after N random plies, at a position that a search "
+                     "finds level; default 0: no such games",
                      0, 100, 0),
-    [LONGEST] = NUMBER("longest", "a game of so many plies is given up as a draw, 300 if not given",
-                       200, 1000, 300),
+    [LONGEST] = NUMBER("longest", "a game is a draw after N plies; default 300", 200, 1000, 300),
     [DATA] = {.name = "data",
               .letter = 'd',
               .kind = VALUE_FILE,
               .value = "FILE",
-              .words = "keep the games here; those that are here already are not played again"},
+              .words = "keep the games in this file; games that it has are not played again"},
     [HOURS] = {.name = "hours",
                .kind = VALUE_TEXT,
                .value = "H",
@@ -85,33 +82,32 @@ static const Option options[] = {
     [SHARD] = {.name = "shard",
                .kind = VALUE_TEXT,
                .value = "I/N",
-               .words =
-                   "only play every N-th game from the I-th on and keep them in --data: one of "
-                   "N machines, whose files `taefl learn merge` puts together"},
+               .words = "be machine I of N: play every N-th game, starting with game I, and keep "
+                        "them in --data; 'taefl learn merge' joins the files"},
     [POSITIONS] = {.name = "positions",
                    .kind = VALUE_FILE,
                    .value = "FILE",
-                   .words = "keep the packed positions here; without it they are in the folder of "
-                            "--out, in a file without a name that goes with the program"},
-    [MEMORY] = NUMBER("memory",
-                      "hold positions of so many MiB in memory, 256 if not given; the others are "
-                      "read from the disk",
-                      1, 1 << 20, 256),
+                   .words = "keep the packed positions in this file; default: a temporary file in "
+                            "the folder of --out"},
+    [MEMORY] = NUMBER(
+        "memory",
+        "keep at most N MiB of positions in memory, default 256; the others are read from the disk",
+        1, 1 << 20, 256),
     [FROM] = {.name = "from",
               .kind = VALUE_FILE,
               .value = "NETWORK",
-              .words = "play the games with this network, or `none` for the hand-made terms; the "
-                       "one that comes with Taefl, if there is one, if not given"},
+              .words = "play the games with this network, or with 'none' by the hand-made terms; "
+                       "default: the network of the rule set, if it has one"},
     [SHARE] = NUMBER("result",
-                     "so many percent of what is learnt of a position are the game's result, the "
-                     "others what the search said; 10 if not given",
+                     "learn N percent from the result of the game and the rest from the search "
+                     "score; default 10",
                      0, 100, 10),
-    [EPOCHS] = NUMBER("epochs", "go over all positions so often, 14 if not given", 1, 1000, 14),
-    [GATE] = NUMBER("gate",
-                    "at most so many pairs of games of the new network against what played the "
-                    "games, until a test (SPRT, 0 against 50 Elo) decides; 0 if not given, with "
-                    "--hours 60",
-                    0, 100000, 0),
+    [EPOCHS] = NUMBER("epochs", "train N times on all positions; default 14", 1, 1000, 14),
+    [GATE] =
+        NUMBER("gate",
+               "test the new network in at most N pairs of games against the engine that played "
+               "the games, until an SPRT (0 or 50 Elo) decides; default 0, with --hours 60",
+               0, 100000, 0),
     [THREADS] = {.name = "threads",
                  .letter = 't',
                  .kind = VALUE_NUMBER,
@@ -126,7 +122,7 @@ static const Option options[] = {
 };
 
 static const Argument arguments[] = {
-    {"ACTION", "'train', also without a word; 'calibrate' or 'merge'", VALUE_TEXT, true, false},
+    {"ACTION", "'train' (the default), 'calibrate' or 'merge'", VALUE_TEXT, true, false},
     {"FILE", "calibrate: the network; merge: the games of all shards", VALUE_FILE, true, true},
     {0},
 };
@@ -136,14 +132,13 @@ static const char *const actions[ACTIONS + 1] = {"train", "calibrate", "merge", 
 
 static const Example examples[] = {
     {"taefl learn --rules copenhagen --games 20 --nodes 50 --out small.network",
-     "A small run that shows what comes out: not enough games to learn much."},
+     "A small run that shows the output. It has too few games to learn much."},
     {"taefl learn --rules copenhagen --games 10000 --nodes 800 --threads 2 --data copenhagen.games "
      "--out copenhagen.network --gate 100",
-     "About half an hour on two cores. After Ctrl-C the same command goes on."},
+     "Takes about half an hour on two cores. After Ctrl-C the same command continues."},
     {"taefl learn --rules file:examples/rules/short-king.rules --hours 0.001 --nodes 10 "
      "--epochs 1 --gate 8 --out own.network",
-     "A network for a law of your own, as good as it gets in so short a time; better take an "
-     "hour."},
+     "Trains a network for your own rules in a few seconds. Take an hour for a better one."},
     {0},
 };
 
@@ -151,9 +146,9 @@ static const ExitCode exits[] = {
     {EXIT_FINE, "the network is written"},
     {EXIT_NO, "--hours: no network has won its gate"},
     {EXIT_USAGE, "the command line is wrong"},
-    {EXIT_INPUT, "the games or the network cannot be read, or are of other rules or settings"},
-    {EXIT_FAILED, "a file cannot be written; with --data the same command goes on"},
-    {EXIT_INTERRUPTED, "interrupted; with --data it can be resumed by the same command"},
+    {EXIT_INPUT, "the games or the network cannot be read, or have other rules or settings"},
+    {EXIT_FAILED, "a file cannot be written; with --data the same command continues"},
+    {EXIT_INTERRUPTED, "interrupted; with --data the same command continues"},
     {0},
 };
 
@@ -431,19 +426,19 @@ static int run(const Call *call) {
 
 const Command command_learn = {
     .name = "learn",
-    .summary = "train a network for a rule set on games of the engine against itself",
+    .summary = "train a network for a rule set by self-play",
     .description =
-        "Plays games as `taefl tune` does, takes their quiet positions with what the search said "
-        "and how the game ended, and trains a small network on them, each under all symmetries of "
-        "the board; one game in ten is held out and only measured with. Everything follows from "
-        "the seed, whatever the number of threads. `taefl engine` plays with the network after "
-        "`setoption name EvalFile value FILE`. docs/learn.md says more.\n\n"
-        "With --hours the best network is written as soon as it has won its gate. With --data the "
-        "games of generation 1 are in DATA.1, and the same command goes on.\n\n"
-        "JSON: lines with step (games, epoch, calibration, gate, generation) and seconds on the "
-        "way; at the end rules, network, sum (its checksum), games, positions, heldOut, loss, "
-        "lossHeldOut, and with --gate match (pairs; score, the share of the points, with its 95 % "
-        "interval low, high; verdict).",
+        "Plays games, and trains a small network on their quiet positions: on the search score and "
+        "the result of the game, under all symmetries of the board. One game in ten is held out "
+        "and only used to measure the loss. The same seed gives the same network with any number "
+        "of threads. 'taefl engine' uses the network after 'setoption name EvalFile value FILE'. "
+        "docs/learn.md has the details.\n\n'calibrate' fits or measures the win probabilities of a "
+        "network. 'merge' joins the games of shards.\n\nWith --hours a network is written as soon "
+        "as it wins its gate. With --data the games of generation 1 are in DATA.1, and the same "
+        "command continues an interrupted run.\n\nJSON: during the run, lines with step (games, "
+        "epoch, calibration, gate, generation) and seconds. At the end: rules, network, sum (its "
+        "checksum), games, positions, heldOut, loss, lossHeldOut, and with --gate match (pairs; "
+        "score: the share of points with its 95 % interval low, high; verdict).",
     .arguments = arguments,
     .actions = "train calibrate merge",
     .options = options,

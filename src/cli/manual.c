@@ -73,15 +73,13 @@ void manual_program(FILE *out) {
     row(out, "-h, --help", "show help, or with a command its own, and end");
     row(out, "-V, --version", "show version, commit, compiler and instruction set, and end");
     row(out, "--rules-file FILE",
-        "before the command: know the rule set of a file by its name too; file:FILE stands for one "
-        "wherever a rule set is named");
+        "before the command: add the rule set of a file; file:FILE names one anywhere");
     fputs(".SH EXIT STATUS\n", out);
-    row(out, "0", "all is well");
-    row(out, "1", "the answer is no: a failed check, an illegal move asked about");
-    row(out, "2", "the command line is wrong");
-    row(out, "3", "bad input: which, where and why stands on standard error");
-    row(out, "4", "an engine or a server failed");
-    row(out, "5", "interrupted, and can be resumed");
+    for (int code = 0; help_codes[code]; code++) {
+        char number[12];
+        snprintf(number, sizeof number, "%d", code);
+        row(out, number, help_codes[code]);
+    }
     environment(out);
     fputs(".SH FILES\n", out);
     row(out, "docs/NAME.md", HELP_DOCUMENTS);

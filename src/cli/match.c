@@ -31,54 +31,54 @@ static const Option options[] = {
                       .kind = VALUE_WORDS,
                       .value = "WORD…",
                       .choices = ENGINE_WORDS,
-                      .words = "an engine: name=NAME, cmd=COMMAND or kind=taefl, kind=bologna, "
-                               "kind=random, kind=greedy or kind=beginner, its limits and "
-                               "option.NAME=VALUE; once for each engine"},
+                      .words =
+                          "add an engine: name=NAME, then cmd=COMMAND or kind=KIND, its limits, "
+                          "and option.NAME=VALUE; give this option once for each engine"},
     [MATCH_ENGINES] = {.name = "engines",
                        .kind = VALUE_FILE,
                        .value = "FILE",
-                       .words = "more engines, one a line, the same words; # begins a comment"},
+                       .words = "read engines from this file, one a line, with the words of "
+                                "--engine; # begins a comment"},
     [MATCH_EACH] = {.name = "each",
                     .kind = VALUE_WORDS,
                     .value = "WORD…",
                     .choices = ENGINE_WORDS,
-                    .words = "words for every engine that has none of its own for the same"},
+                    .words = "words for every engine, unless the engine has its own"},
     [MATCH_RULES] = {.name = "rules",
                      .letter = 'r',
                      .kind = VALUE_RULES,
                      .value = "RULES",
-                     .words = "the rule set; without it tablut-ashton"},
+                     .words = "the rule set; default: tablut-ashton"},
     [MATCH_TC] = {.name = "tc",
                   .kind = VALUE_TEXT,
                   .value = "BASE+INC",
-                  .words = "seconds on the clock and added after each turn, for every engine; as "
-                           "--each tc=BASE+INC"},
+                  .words = "time control of every engine: seconds for the game, and seconds more "
+                           "after each turn; the same as --each tc=BASE+INC"},
     [MATCH_PAIRS] = {.name = "pairs",
                      .letter = 'n',
                      .kind = VALUE_NUMBER,
                      .value = "N",
-                     .words = "pairs of games of every two who meet; without it 100",
+                     .words = "how many pairs of games any two opponents play; default 100",
                      .low = 1,
                      .high = MAX_GAMES / 2,
                      .fallback = 100},
-    [MATCH_GAUNTLET] = {.name = "gauntlet",
-                        .words = "the first engine meets each other one; without it everyone "
-                                 "meets everyone"},
+    [MATCH_GAUNTLET] =
+        {.name = "gauntlet",
+         .words = "the first engine plays every other one; by default all play each other"},
     [MATCH_OPENINGS] =
         {.name = "openings",
          .letter = 'o',
          .kind = VALUE_WORDS,
          .value = "WORD…",
          .choices = "random plies= band= nodes= tries= judge=players order=random order=file",
-         .words = "a file, order=file or order=random; or random plies=8 band=10% "
-                  "tries=100 and nodes= as the players have, which is also what happens without "
-                  "it: a chance of winning from 40 to 60 %; "
-                  "with judge=players the engines themselves must call it level"},
+         .words = "a file of openings with order=file or order=random, or random openings; "
+                  "default: random plies=8 band=10% tries=100, nodes= as the players; band=10% "
+                  "means a win probability of 40 to 60 %; with judge=players the engines judge it"},
     [MATCH_SEED] = {.name = "seed",
                     .letter = 's',
                     .kind = VALUE_NUMBER,
                     .value = "N",
-                    .words = "for openings and random movers; without it 1",
+                    .words = "seed for openings and random players; default 1",
                     .low = 0,
                     .high = INT64_MAX,
                     .fallback = 1},
@@ -86,22 +86,23 @@ static const Option options[] = {
                     .kind = VALUE_WORDS,
                     .value = "WORD…",
                     .choices = "elo0=0 elo1=10 alpha=0.05 beta=0.05",
-                    .words = "stop when it is decided whether the first engine is elo1=N or elo0=N "
-                             "stronger; alpha=, beta= are the error rates, 0.05 each without them"},
-    [MATCH_ADJUDICATE] = {.name = "adjudicate",
-                          .kind = VALUE_WORDS,
-                          .value = "WORD…",
-                          .choices = "score= moves=4 plies=",
-                          .words =
-                              "score=95% moves=M: a win when both engines give one side such a "
-                              "chance for M moves each (score=N: by N hundredths); plies=N: "
-                              "a draw after N plies"},
-    [MATCH_RESTART] = {.name = "restart", .words = "a new process of every engine for every game"},
+                    .words =
+                        "stop when the test decides whether the first engine is stronger by elo1=N "
+                        "or by elo0=N; alpha= and beta= are the error rates, default 0.05"},
+    [MATCH_ADJUDICATE] =
+        {.name = "adjudicate",
+         .kind = VALUE_WORDS,
+         .value = "WORD…",
+         .choices = "score= moves=4 plies=",
+         .words =
+             "score=95% moves=M: a side wins when both engines give it this win probability for M "
+             "moves each (score=N: this score in hundredths); plies=N: a draw after N plies"},
+    [MATCH_RESTART] = {.name = "restart", .words = "start every engine anew for every game"},
     [CONCURRENCY] = {.name = "concurrency",
                      .letter = 'c',
                      .kind = VALUE_NUMBER,
                      .value = "N",
-                     .words = "games at a time; without it 1",
+                     .words = "games at a time; default 1",
                      .low = 1,
                      .high = MAX_CONCURRENCY,
                      .fallback = 1},
@@ -109,65 +110,67 @@ static const Option options[] = {
                  .letter = 'j',
                  .kind = VALUE_FILE,
                  .value = "FILE",
-                 .words = "write every finished game there, so that the match can be resumed"},
+                 .words =
+                     "write every finished game to this file, so that you can resume the match"},
     [RESUME] = {.name = "resume",
-                .words = "go on with the journal; without engines, with its settings"},
+                .words = "continue the match of the journal; without --engine with its settings"},
     [GAMES] = {.name = "games",
                .letter = 'g',
                .kind = VALUE_FILE,
                .value = "FILE",
-               .words = "write all games there as a game file; what was in it is lost"},
+               .words = "write all games to this file as a game file; its old content is lost"},
     [FORCE] = OPTION_FORCE,
     [EVENT] = {.name = "event",
                .kind = VALUE_TEXT,
                .value = "TEXT",
-               .words = "what the games' tag Event says"},
+               .words = "the Event tag of the games"},
     [LOG] = {.name = "log",
              .letter = 'l',
              .kind = VALUE_FILE,
              .value = "FILE",
-             .words = "append every line to and from every engine, with time and name"},
+             .words =
+                 "append every line to and from every engine to this file, with time and name"},
     [JSON] = OPTION_JSON,
     {0},
 };
 
 static const Argument arguments[] = {
     {"ACTION",
-     "'report': say again what a journal holds; 'ratings': of all players in game files; "
-     "nothing: play a match",
+     "'report': print the result of a journal; 'ratings': rate all players of game files; nothing: "
+     "play a match",
      VALUE_TEXT, true, false},
-    {"FILE", "of 'report' the journal, of 'ratings' the game files", VALUE_FILE, true, true},
+    {"FILE", "report: the journal; ratings: the game files", VALUE_FILE, true, true},
     {0},
 };
 
 static const Example examples[] = {
     {"taefl match --engine name=small nodes=300 --engine kind=random --pairs 2",
-     "Our engine at 300 nodes a move against a random mover."},
+     "Plays taefl at 300 nodes a move against a random player."},
     {"taefl match --engine name=new cmd=./new-engine --engine name=old cmd=./old-engine --tc "
      "1+0.01 "
      "--pairs 1000 --concurrency 2 --journal run.jsonl --games run.games --sprt elo0=0 elo1=10",
-     "Is the new version stronger? Stops when that is decided; Ctrl-C stops it before, and "
-     "'taefl match --resume --journal run.jsonl' goes on."},
+     "Tests whether the new version is stronger, and stops when that is decided. After Ctrl-C, "
+     "'taefl match --resume --journal run.jsonl' continues."},
     {"taefl match --rules maerstanas --each nodes=300 --engine name=a --engine name=b "
      "option.Strength=5 --engine kind=random --pairs 1 --json",
-     "Everyone against everyone, the result as JSON."},
+     "Plays all against all, and prints the result as JSON."},
     {"taefl match --rules tablut-bologna --engine kind=bologna movetime=1000 name=client "
      "'cmd=taefl bologna player {role} {time} {host} --port {port}' --engine nodes=300 --pairs 1",
-     "A program of the Bologna competition, here our own, against our engine."},
-    {"taefl match report run.jsonl", "Say again what a journal holds, also while it is written."},
-    {"taefl match ratings run.games", "Elo of all players of a game file."},
+     "Plays a program of the Bologna competition, here taefl itself, against the engine."},
+    {"taefl match report run.jsonl", "Prints the result so far, also while the match runs."},
+    {"taefl match ratings run.games", "Prints the Elo ratings of all players of a game file."},
     {0},
 };
 
 static const ExitCode exits[] = {
     {EXIT_FINE, "all games are played, or --sprt decided for elo1"},
     {EXIT_NO, "--sprt decided for elo0"},
-    {EXIT_USAGE, "the command line is wrong, or a file to be written is there already"},
-    {EXIT_INPUT, "an opening, the journal or another file is wrong, or the journal has other "
-                 "settings"},
-    {EXIT_FAILED, "an engine cannot be started or made ready, or a file cannot be written; the "
-                  "message says how to go on"},
-    {EXIT_INTERRUPTED, "interrupted; the message says how to go on"},
+    {EXIT_USAGE, "the command line is wrong, or a file to write exists"},
+    {EXIT_INPUT,
+     "an opening, the journal or another file is wrong, or the journal is of other settings"},
+    {EXIT_FAILED,
+     "an engine cannot be started, or a file cannot be written; the message says how to continue"},
+    {EXIT_INTERRUPTED, "interrupted; the message says how to continue"},
     {0},
 };
 
@@ -505,23 +508,21 @@ static int run(const Call *call) {
 
 const Command command_match = {
     .name = "match",
-    .summary = "play matches between engines and say who is stronger",
+    .summary = "play matches between engines to find the stronger one",
     .description =
-        "Games come in pairs from one opening with sides swapped. The program's own core is the "
-        "referee: an illegal move, a crash, a hang, lost time, a closed connection or rubbish "
-        "loses "
-        "the game. An engine is any UGI program (docs/protocol.md), a UCI-like one with proto=uci, "
-        "this program (kind=taefl, also when no cmd= is given), a program that comes to us as to "
-        "the "
-        "Bologna competition's server (kind=bologna; movetime= in whole seconds, {role} {time} "
-        "{host} "
-        "{port} in its cmd=), a random mover (kind=random), one that looks one ply ahead "
-        "(kind=greedy) or one that plays as after the lesson (kind=beginner). Limits: tc=, "
-        "movetime= (ms), nodes=, depth=, timeout= (seconds a move may take where no clock runs), "
-        "margin= (ms that an answer may be late, 20), start= (seconds for every other answer, 10). "
-        "docs/match.md says everything else.\n\n"
-        "JSON: one object with state, rules, games, endings, engines (score, faults), pairings "
-        "(score, asPlayer1, asPlayer2, pairs, mean, elo, superiority), sprt.",
+        "Games come in pairs: both start from the same opening, with sides swapped. Taefl is the "
+        "referee. An engine loses a game by an illegal move, a crash, an unreadable answer, a "
+        "closed connection, or if its time runs out.\n\nAn engine is any UGI program "
+        "(docs/protocol.md), or one that speaks UCI (proto=uci). Without cmd= it is one of these: "
+        "kind=taefl, the default; kind=random; kind=greedy, a one-ply greedy player; "
+        "kind=beginner, a player who has just read the lesson. With cmd= and kind=bologna it is a "
+        "program of the Bologna competition, which connects to taefl: movetime= is then in whole "
+        "seconds, and cmd= may have {role}, {time}, {host} and {port}.\n\nLimits are tc=, "
+        "movetime= (ms), nodes= and depth=. timeout= is the longest time for a move without a "
+        "clock, in seconds. An answer may be margin= ms late (default 20), and start= is the time "
+        "for all other answers in seconds (default 10). docs/match.md has everything "
+        "else.\n\nJSON: one object with state, rules, games, endings, engines (score, faults), "
+        "pairings (score, asPlayer1, asPlayer2, pairs, mean, elo, superiority), sprt.",
     .arguments = arguments,
     .actions = "report ratings",
     .options = options,

@@ -25,7 +25,7 @@ static const Argument arguments[] = {
 static const Example examples[] = {
     {"taefl moves tablut-katz", "The moves at the start."},
     {"taefl moves tablut-ashton start --moves 'e3f3 e2f2'", "The moves after two plies."},
-    {"taefl moves gardsdansen --human", "With hyphens, and with what they take."},
+    {"taefl moves gardsdansen --human", "With hyphens and captures."},
     {0},
 };
 
@@ -81,10 +81,9 @@ const Command command_moves = {
     .name = "moves",
     .summary = "list the legal moves of a position",
     .description =
-        "One move a line in wire form, sorted. With --moves the history counts: moves "
-        "that a repetition forbids are not listed.\n\n"
-        "JSON: rules, position, moves (a list), result (p1, p2, draw or null), reason (the "
-        "clause of the ending, or null).",
+        "Prints one move a line, sorted, as in e3e7. With --moves, moves that are illegal because "
+        "they repeat a position are left out.\n\nJSON: rules, position, moves (a list), result "
+        "(p1, p2, draw or null), reason (the clause of the ending, or null).",
     .arguments = arguments,
     .options = options,
     .examples = examples,

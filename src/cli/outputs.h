@@ -8,7 +8,7 @@
 #include "cli/command.h"
 
 #define OPTION_FORCE \
-    { .name = "force", .words = "write over files that are there already" }
+    { .name = "force", .words = "overwrite files that exist" }
 
 /* A file to be written; `path` NULL: it is not wanted. */
 typedef struct Planned {

@@ -1,4 +1,5 @@
-/* Papers made from the program's own data: docs/rules.md, man pages, shell completions. */
+/* Papers made from the program's own data: docs/rules.md, docs/commands.md, man pages, shell
+ * completions. */
 #ifndef CLI_PAPERS_H
 #define CLI_PAPERS_H
 
@@ -8,6 +9,9 @@
 
 /* All rule sets with options and clauses, in Markdown. */
 void rules_paper(FILE *out);
+
+/* All commands with options, examples and exit codes, in Markdown. */
+void commands_paper(FILE *out);
 
 /* man pages, section 1: taefl(1), and taefl-COMMAND(1). */
 void manual_program(FILE *out);

@@ -2,7 +2,6 @@
  * its own messages are switched off, because ours say what was probably meant. argp tells only
  * that something is wrong and how far it came, so the wrong word is looked at once more here. */
 #include "base/memory.h"
-#include "cli/command.h"
 #include "cli/help.h"
 #include "cli/input.h"
 #include "cli/report.h"
@@ -194,19 +193,17 @@ static bool keep_variable(Call *call, int row, const char *name, const char *val
         call->value[row] = "";
     else if (!is_one_of(value, off))
         good = false, fail(0, "'%s' is neither on nor off", value);
-    if (!good) fail(0, "so says the environment: %s", name);
+    if (!good) fail(0, "the value is from the environment variable %s", name);
     return good;
 }
 
-/* What the command line does not say, and the environment may. */
+/* Options that the command line does not give may be in the environment. */
 static bool take_environment(Call *call) {
     for (int row = 0; row < count_options(call->command); row++) {
         const Option *option = &call->command->options[row];
-        char name[64];
+        char name[VARIABLE_NAME];
         if (!option->environment || call_has(call, row)) continue;
-        snprintf(name, sizeof name, "TAEFL_%s", option->name);
-        for (char *c = name; *c; c++)
-            *c = *c == '-' ? '_' : (char)(*c >= 'a' && *c <= 'z' ? *c - 32 : *c);
+        help_variable(option, name);
         const char *value = getenv(name);
         if (value && *value && !keep_variable(call, row, name, value)) return false;
     }

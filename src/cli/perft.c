@@ -23,24 +23,24 @@ static const Option options[] = {
                   .letter = 'p',
                   .kind = VALUE_TEXT,
                   .value = "POSITION",
-                  .words = "count from here, 'BOARD SIDE [STATE]', and not from the start"},
+                  .words = "count from this position, 'BOARD SIDE [STATE]'"},
     [DIVIDE] = {.name = "divide", .letter = 'd', .words = "show the leaves behind each first move"},
     [THREADS] = {.name = "threads",
                  .letter = 't',
                  .kind = VALUE_NUMBER,
                  .value = "N",
-                 .words = "count on N threads, 1 if not given",
+                 .words = "count with N threads; default 1",
                  .low = 1,
                  .high = MAX_WORKERS,
                  .fallback = 1},
-    [MAKE_ALL] = {.name = "make-all", .words = "play every last move instead of counting it"},
+    [MAKE_ALL] = {.name = "make-all", .words = "play every last move instead of only counting it"},
     [ISA] = {.name = "isa",
              .kind = VALUE_CHOICE,
              .value = "NAME",
              .choices = ISA_CHOICES,
              .words = "count with this instruction set; TAEFL_ISA does the same"},
     [GENERAL] = {.name = "general",
-                 .words = "count by the functions that games are played with, which is slow"},
+                 .words = "count with the slow functions that games are played with"},
     [JSON] = OPTION_JSON,
     {0},
 };
@@ -48,7 +48,7 @@ static const Option options[] = {
 enum { MAX_DEPTH = 100, LONG = 5 /* plies from which its progress is shown */ };
 static const Argument arguments[] = {
     ARGUMENT_RULES,
-    {"DEPTH", "how many plies, 0 to 100; half a turn of Gårdsdansen is one", VALUE_TEXT, false,
+    {"DEPTH", "how many plies, 0 to 100; in Gårdsdansen half a turn is a ply", VALUE_TEXT, false,
      false},
     {0},
 };
@@ -56,9 +56,10 @@ static const Argument arguments[] = {
 static const Example examples[] = {
     {"taefl perft tablut-ashton 4", "Prints 19161264; the speed goes to standard error."},
     {"taefl perft tablut-katz 5 --threads 2", "On two threads."},
-    {"taefl perft gardsdansen 3 --divide", "Move by move, to find where two programs differ."},
+    {"taefl perft gardsdansen 3 --divide",
+     "Counts move by move, to find where two programs differ."},
     {"taefl perft maerstanas 3 --make-all --isa generic --json",
-     "Every last move played, without vector instructions, as JSON."},
+     "Plays every last move, without vector instructions; prints JSON."},
     {0},
 };
 
@@ -218,15 +219,14 @@ static int run(const Call *call) {
 const Command command_perft = {
     .name = "perft",
     .summary = "count the leaves of the tree of legal moves",
-    .description =
-        "History plays no part: repetition neither forbids a move nor ends a game. A "
-        "finished game has no moves. Counts depend neither on the number of threads nor on "
-        "the instruction set. Boards of 11×11 and laws with encirclement, forts, shieldwalls, "
-        "Linnaean captures, short steps, squares closed to soldiers alone, or a draw for want of "
-        "moves are counted in the general way, which is slower, and that is said.\n\n"
-        "JSON: rules, depth, leaves, seconds, perSecond, threads, isa, and where the rules need "
-        "the general way 'lacks', the reason; with --divide before it for each first move: move, "
-        "leaves.",
+    .description = "Repetition is ignored: it neither forbids a move nor ends a game. A finished "
+                   "game has no moves. The counts do not depend on the number of threads or on the "
+                   "instruction set.\n\nSome rule sets need the general way of counting, which is "
+                   "slower: 11×11 boards, and laws with encirclement, forts, shieldwalls, Linnaean "
+                   "captures, short steps, squares closed only to soldiers, or a draw by lack of "
+                   "moves. Standard error says when and why.\n\nJSON: rules, depth, leaves, "
+                   "seconds, perSecond, threads, isa, and lacks: the reason for the general way. "
+                   "With --divide there is first a line for each first move: move, leaves.",
     .arguments = arguments,
     .options = options,
     .examples = examples,

@@ -43,26 +43,21 @@ static const Option options[] = {
     [PLAYER1] = {.name = "player1",
                  .letter = '1',
                  WHO,
-                 .words =
-                     "who is player 1: a person, or taefl at this level; without it, a person"},
-    [PLAYER2] = {.name = "player2",
-                 .letter = '2',
-                 WHO,
-                 .words = "who is player 2; without it, easy"},
+                 .words = "player 1: a person, or taefl at this level; default: person"},
+    [PLAYER2] = {.name = "player2", .letter = '2', WHO, .words = "player 2; default: easy"},
     [POSITION] = {.name = "position",
                   .letter = 'p',
                   .kind = VALUE_TEXT,
                   .value = "POSITION",
-                  .words = "begin here, 'BOARD SIDE [STATE]'"},
-    [RESUME] = {.name = "resume",
-                .letter = 'r',
-                .words = "go on with the game last played that is not over"},
+                  .words = "start from this position, 'BOARD SIDE [STATE]'"},
+    [RESUME] = {.name = "resume", .letter = 'r', .words = "continue the last unfinished game"},
     [OPEN] = {.name = "open",
               .letter = 'o',
               .kind = VALUE_FILE,
               .value = "FILE",
-              .words = "go on with the first game of a game file"},
-    [PART] = {.name = "part", .words = "with --open: up to the first mistake in the game"},
+              .words = "continue the first game of a game file"},
+    [PART] = {.name = "part",
+              .words = "with --open: if the game has a mistake, continue before it"},
     [PLAIN] = {.name = "plain",
                .words = "play line by line: for pipes, scripts and screen readers"},
     [ASCII] = {.name = "ascii", .words = "draw with ASCII only"},
@@ -71,17 +66,16 @@ static const Option options[] = {
                .letter = 'c',
                .kind = VALUE_TEXT,
                .value = "BASE+INC",
-               .words =
-                   "a clock for both, in seconds: so much for the game, and so much more after "
-                   "each turn (300+5); who runs out of time loses"},
+               .words = "a clock for each player: BASE seconds for the game, and INC more after "
+                        "each turn (300+5); a player whose time runs out loses"},
     [SEED] = {.name = "seed",
               .kind = VALUE_NUMBER,
               .value = "N",
               .low = 0,
               .high = INT64_MAX,
               .fallback = -1,
-              .words = "the weaker levels play the same for the same number; without it, each time "
-                       "differently"},
+              .words =
+                  "with the same seed the weaker levels play the same moves; by default they vary"},
     [THREADS] = {.name = "threads",
                  .letter = 't',
                  .kind = VALUE_NUMBER,
@@ -89,20 +83,20 @@ static const Option options[] = {
                  .low = 1,
                  .high = CREW_THREADS,
                  .fallback = 1,
-                 .words = "taefl thinks with so many threads, without it with one; the weaker "
-                          "levels always with one"},
+                 .words = "search with N threads, default 1; the weaker levels always use one"},
     [LANGUAGE] = {.name = "language",
                   .letter = 'l',
                   .kind = VALUE_CHOICE,
                   .value = "LANGUAGE",
                   .choices = "en sv",
-                  .words = "English or Swedish; without it, what LC_ALL, LC_MESSAGES or LANG says"},
+                  .words =
+                      "English or Swedish; default: the language in LC_ALL, LC_MESSAGES or LANG"},
     [COLOR] = OPTION_COLOR,
     {0},
 };
 
 static const Argument arguments[] = {
-    {"RULES", "the rule set; without it you are asked", VALUE_RULES, true, false},
+    {"RULES", "the rule set; without it, taefl asks you", VALUE_RULES, true, false},
     {0},
 };
 
@@ -110,8 +104,9 @@ static const Example examples[] = {
     {"taefl play", "Choose a game and play it against taefl."},
     {"taefl play tablut-katz --player2=strong", "You are white; taefl is black and strong."},
     {"taefl play maerstanas -1 person -2 person", "Two people at one keyboard."},
-    {"taefl play gardsdansen --clock 600+5", "Ten minutes each, and five seconds more a turn."},
-    {"taefl play --resume", "Go on with the game last left."},
+    {"taefl play gardsdansen --clock 600+5",
+     "Ten minutes for each player, and five seconds more for each turn."},
+    {"taefl play --resume", "Continue the game you left last."},
     {"taefl play brandubh --language sv", "The same game in Swedish."},
     {"printf 'e3e7\\nboard\\n' | taefl play tablut-ashton --plain", "From a script."},
     {0},
@@ -122,7 +117,7 @@ static const ExitCode exits[] = {
     {EXIT_USAGE, "the command line is wrong, or the rule set is unknown"},
     {EXIT_INPUT, "the position or the game file is wrong, or there is nothing to resume"},
     {EXIT_FAILED, "the output cannot be written"},
-    {EXIT_INTERRUPTED, "interrupted; 'taefl play --resume' goes on"},
+    {EXIT_INTERRUPTED, "interrupted; 'taefl play --resume' continues the game"},
     {0},
 };
 
@@ -285,21 +280,18 @@ static int run(const Call *call) {
 
 const Command command_play = {
     .name = "play",
-    .summary = "play in the terminal, against taefl, with a friend, or looking on",
+    .summary = "play in the terminal: against taefl, against a friend, or watch taefl play itself",
     .description =
-        "On a terminal the board fills the screen: arrow keys, mouse or typed moves; "
-        "'?' explains the game and the keys. With --plain, or where input or output is "
-        "no terminal, a game is played line by line: 'help' lists what can be said. "
-        "The game is told in English or Swedish, as are the slips of serve --class; all other "
-        "commands of taefl in English. In Swedish its commands may be typed in both languages, "
-        "such as 'ge upp' or 'resign'.\n\n"
-        "After every move the game is written to the state folder "
-        "($XDG_STATE_HOME/taefl, without it ~/.local/state/taefl), so nothing is lost "
-        "however the program ends. A clock runs while its player is to move and the board "
-        "is shown; it stands while the program is left, while engines are paused, and after "
-        "'undo' until the next move, which goes on with the times of that moment. A kept game is "
-        "played by one program at a time; "
-        "--resume passes by those that another one plays.",
+        "On a terminal the board fills the screen. Move with the arrow keys, with the mouse, or "
+        "type a move. '?' explains the game and the keys. With --plain, or if input or output is "
+        "not a terminal, you play line by line, and 'help' lists the commands. In a Swedish game "
+        "you may type commands in Swedish or English, for example 'ge upp' or 'resign'. "
+        "docs/first-game.md is a first game, step by step.\n\nAfter every move the game is saved "
+        "in $XDG_STATE_HOME/taefl (default: ~/.local/state/taefl), so nothing is lost if the "
+        "program ends. A clock runs while its player is to move and the board is shown. It stops "
+        "when you leave the program or pause the engines. After 'undo' it stops until the next "
+        "move, with the times of that position. Two programs cannot play the same saved game: "
+        "--resume skips a game that another program plays.",
     .arguments = arguments,
     .options = options,
     .examples = examples,

@@ -16,7 +16,7 @@ static const Option options[] = {
               .letter = 's',
               .kind = VALUE_NUMBER,
               .value = "N",
-              .words = "mine: equal seeds play equal games, 1 if not given",
+              .words = "mine: equal seeds play equal games; default 1",
               .low = 0,
               .high = INT64_MAX,
               .fallback = 1},
@@ -24,14 +24,14 @@ static const Option options[] = {
                .letter = 'g',
                .kind = VALUE_NUMBER,
                .value = "N",
-               .words = "mine: how many games, 100 if not given",
+               .words = "mine: how many games to play; default 100",
                .low = 1,
                .high = 100000000,
                .fallback = 100},
     [FROM] = {.name = "from",
               .kind = VALUE_NUMBER,
               .value = "N",
-              .words = "mine: number of the first game, to go on where another run ended",
+              .words = "mine: number of the first game, to continue an earlier run",
               .low = 1,
               .high = 100000000,
               .fallback = 1},
@@ -39,7 +39,7 @@ static const Option options[] = {
                .letter = 't',
                .kind = VALUE_NUMBER,
                .value = "N",
-               .words = "mine, solve: the longest win to look for, 3 turns if not given",
+               .words = "mine, solve: the longest win to look for, in turns; default 3",
                .low = 1,
                .high = MOST_TURNS,
                .fallback = 3},
@@ -47,15 +47,15 @@ static const Option options[] = {
                .letter = 'n',
                .kind = VALUE_NUMBER,
                .value = "N",
-               .words = "give a proof up after so many positions; if not given, mine: 4,000,000, "
-                        "check and solve: never",
+               .words = "give up a proof after N positions; default: 4000000 for mine, no limit "
+                        "for check and solve",
                .low = 1,
                .high = INT64_MAX,
                .fallback = 0},
     [MOST] = {.name = "most",
               .kind = VALUE_NUMBER,
               .value = "N",
-              .words = "check: leave out puzzles whose proof took more positions",
+              .words = "check: skip puzzles whose proof took more than N positions",
               .low = 1,
               .high = INT64_MAX,
               .fallback = INT64_MAX},
@@ -71,19 +71,19 @@ static const Argument arguments[] = {
 
 static const Example examples[] = {
     {"taefl puzzles check web/data/puzzles/tafl.json --most 20000",
-     "Proves again every puzzle of the file that takes no more positions than that."},
+     "Proves again every puzzle of the file that takes at most 20,000 positions."},
     {"taefl puzzles solve tablut-ashton '3ttt3/9/1TK1t4/1tT3T1t/tt1T5/3t1TTt1/3t1t3/2T6/t6t1 1'",
-     "Prints '1 c7c9': white wins in one turn, with this move."},
+     "Prints '1 c7c9': White wins in one turn, with c7c9."},
     {"taefl puzzles mine tablut-katz --seed 7 --games 3 --turns 2 --json > found.jsonl",
-     "Plays three games and writes the puzzles in them, each as soon as it is found."},
+     "Plays three games and writes each puzzle as soon as it is found."},
     {0},
 };
 
 static const ExitCode exits[] = {
-    {EXIT_FINE, "done; all that was checked is true"},
-    {EXIT_NO, "a puzzle is wrong, or there is no such win"},
+    {EXIT_FINE, "done; all puzzles are right"},
+    {EXIT_NO, "a puzzle is wrong, or there is no win in so many turns"},
     {EXIT_USAGE, "the command line is wrong, or the rule set is unknown"},
-    {EXIT_INPUT, "a file cannot be read, or something in it or a position is wrong"},
+    {EXIT_INPUT, "a file cannot be read, or a puzzle or a position is wrong"},
     {EXIT_FAILED, "a proof took more positions than --nodes allows"},
     {0},
 };
@@ -318,15 +318,16 @@ static int run(const Call *call) {
 
 const Command command_puzzles = {
     .name = "puzzles",
-    .summary = "find puzzles in games of the engine, and prove them",
+    .summary = "find puzzles in the engine's games, and prove them",
     .description =
-        "A puzzle is a position whose mover has a forced win that begins with one move only; "
-        "docs/puzzles.md says what exactly is proved. 'solve' tells in how many turns the side "
-        "to move wins and with which first moves, for Mǽrstánas by how much the side to move will "
-        "be ahead. Repetition is left aside, as a shortest win never repeats a position.\n\n"
-        "JSON of mine: rules, position, side, turns, clear, sole, margin, line, themes, nodes, "
-        "engine, second, recapture, greedy, seed, game, ply. Of check: id, proved, why. Of solve: "
-        "turns, moves, or difference.",
+        "In a puzzle the side to move has a forced win, and only one first move wins. "
+        "docs/puzzles.md says exactly what is proved. 'mine' plays games and looks for puzzles in "
+        "them, and 'check' proves puzzles again. 'solve' prints in how many turns the side to move "
+        "wins, and with which first moves; for Mǽrstánas it prints how far the side to move will "
+        "be ahead. Repetition is ignored, because a shortest win never repeats a position.\n\nJSON "
+        "of mine: rules, position, side, turns, clear, sole, margin, line, themes, nodes, engine, "
+        "second, recapture, greedy, seed, game, ply. Of check: id, proved, why. Of solve: turns, "
+        "moves, or difference.",
     .arguments = arguments,
     .actions = "mine check solve",
     .options = options,

@@ -21,17 +21,16 @@ static const Option options[] = {
 };
 
 static const Argument arguments[] = {
-    {"RULES", "a rule set, with options after '+'; nothing lists them all", VALUE_RULES, true,
-     false},
+    {"RULES", "a rule set, with options after '+'; without it, list all rule sets", VALUE_RULES,
+     true, false},
     {0},
 };
 
 static const Example examples[] = {
     {"taefl rules", "All rule sets and their options."},
     {"taefl rules tablut-katz+edge-capture",
-     "The clauses of one of them, each with its standing and source."},
-    {"taefl rules brandubh --file",
-     "The same as a rules file, to change and play (docs/rule-files.md)."},
+     "The clauses of one rule set, each with its standing and source."},
+    {"taefl rules brandubh --file", "A rules file to change and play (docs/rule-files.md)."},
     {0},
 };
 
@@ -196,17 +195,14 @@ const Command command_rules = {
     .name = "rules",
     .summary = "list the rule sets, or the clauses of one with their sources",
     .description =
-        "A rule set is a base with options, as in tablut-katz+edge-capture. A clause is stated "
-        "(its "
-        "source says it), implied (it follows from what is stated) or chosen (the source is silent "
-        "or contradicts itself; the reason stands with it).\n\n"
-        "JSON: name, title, source, players (two), options (name, words, clause; of one rule set "
-        "also "
-        "active); of one rule set also clauses (id, standing, words, source), origin (what the "
-        "document tells besides the rules: heading, words), unplayed (names of variants it "
-        "gives "
-        "no rules for) and nearest (the rule set with whose weights the engine plays it; empty: "
-        "its own).",
+        "A rule set is a base with options, as in tablut-katz+edge-capture. The standing of a "
+        "clause is 'stated' if its source says it, 'implied' if it follows from stated clauses, "
+        "and 'chosen' if the source is silent or contradicts itself. A chosen clause gives the "
+        "reason. docs/rules.md has all rule sets.\n\nJSON: name, title, source, players (two), "
+        "options (name, words, clause). With RULES also: active in each option, clauses (id, "
+        "standing, words, source), origin (heading, words: other things that the document tells), "
+        "unplayed (variants that the document names without rules) and nearest (the rule set whose "
+        "weights the engine uses; empty: its own).",
     .arguments = arguments,
     .options = options,
     .examples = examples,

@@ -41,12 +41,12 @@ static const Option options[] = {
                 .letter = 'l',
                 .kind = VALUE_TEXT,
                 .value = "ADDR:PORT",
-                .words = "listen here, without it at " LISTEN_DEFAULT
-                         "; port 0 takes any free one; environment: TAEFL_LISTEN"},
+                .words = "listen here; default: " LISTEN_DEFAULT
+                         "; port 0 takes any free port; environment: TAEFL_LISTEN"},
     [DATA] = {.name = "data",
               .kind = VALUE_TEXT,
               .value = "FILE",
-              .words = "keep games and people here, without it in $XDG_DATA_HOME/taefl/taefl.db; "
+              .words = "keep games and accounts here; default: $XDG_DATA_HOME/taefl/taefl.db; "
                        "environment: TAEFL_DATA"},
     [WORKERS] = {.name = "workers",
                  .environment = true,
@@ -55,10 +55,11 @@ static const Option options[] = {
                  .low = 0,
                  .high = 256,
                  .fallback = 1,
-                 .words =
-                     "so many threads think for the server's engine and analyse games, without "
-                     "it 1; 0 leaves that to taefl worker"},
-    [NO_CHAT] = {.name = "no-chat", .environment = true, .words = "no game has a chat"},
+                 .words = "threads for the server's engine and for analyses; default 1; with 0, "
+                          "only 'taefl worker' does this work"},
+    [NO_CHAT] = {.name = "no-chat",
+                 .environment = true,
+                 .words = "switch off the chat of all games"},
     [CONNECTIONS] = {.name = "connections",
                      .environment = true,
                      .kind = VALUE_NUMBER,
@@ -66,7 +67,7 @@ static const Option options[] = {
                      .low = 1,
                      .high = 1000000,
                      .fallback = 10000,
-                     .words = "at most so many connections at a time; without it 10000, or as many "
+                     .words = "accept at most N connections at a time; default 10000, or as many "
                               "as the system allows"},
     [PER_ADDRESS] = {.name = "per-address",
                      .environment = true,
@@ -75,19 +76,20 @@ static const Option options[] = {
                      .low = 1,
                      .high = 1000000,
                      .fallback = 256,
-                     .words = "and so many from one address, without it 256"},
+                     .words = "accept at most N connections from one address; default 256"},
     [TRUST_PROXY] = {.name = "trust-proxy",
                      .environment = true,
                      .kind = VALUE_TEXT,
                      .value = "LIST",
-                     .words = "addresses or nets of servers before this one, with commas between; "
-                              "what they say in X-Forwarded-For and X-Forwarded-Proto is believed"},
+                     .words =
+                         "addresses or networks of proxies in front of this server, separated by "
+                         "commas; their X-Forwarded-For and X-Forwarded-Proto are believed"},
     [HOSTS] = {.name = "hosts",
                .environment = true,
                .kind = VALUE_TEXT,
                .value = "LIST",
-               .words = "answer to these names only, with commas between, and to this machine "
-                        "itself; without it to any"},
+               .words = "answer only requests for these host names, separated by commas, or for "
+                        "this machine; default: any name"},
     [TIMEOUT] = {.name = "timeout",
                  .environment = true,
                  .kind = VALUE_NUMBER,
@@ -95,42 +97,41 @@ static const Option options[] = {
                  .low = 1,
                  .high = 3600,
                  .fallback = 30,
-                 .words = "end connections that take longer for a request, for the next part of an "
-                          "answer, or between two requests; without it 30"},
+                 .words = "close a connection that takes longer to send a request, to read an "
+                          "answer, or between two requests; default 30"},
     [LOG] = {.name = "log",
              .environment = true,
              .kind = VALUE_CHOICE,
              .value = "LEVEL",
              .choices = "error warning info debug",
-             .words = "log on standard error, JSON, one object a "
-                      "line; without it warning"},
+             .words = "log on standard error as JSON, one object a line; default: warning"},
     [CLASS] = {.name = "class",
                .kind = VALUE_FILE,
                .value = "LIST",
-               .words = "for a classroom: every name in the file, one a line, gets an account, the "
-                        "page is at " LISTEN_CLASS
-                        " unless --listen says otherwise, and addresses and QR code are shown"},
+               .words = "for a classroom: make an account for every name in the file (one a line), "
+                        "show addresses and a QR code, and listen at " LISTEN_CLASS
+                        " if --listen is not given"},
     [SLIPS] = {.name = "slips",
                .kind = VALUE_FILE,
                .value = "FILE",
-               .words = "with --class: write the new passwords into this new file, as a table "
-                        "where its name ends in .csv; without it they are printed"},
-    [JSON] = {.name = "json", .words = "tell the address as one JSON object"},
+               .words = "with --class: write the new passwords to this new file, as a table if its "
+                        "name ends in .csv; by default they are printed"},
+    [JSON] = {.name = "json", .words = "print the address as one JSON object"},
     [REGISTRATION] = {.name = "registration",
                       .environment = true,
                       .kind = VALUE_CHOICE,
                       .value = "WHO",
                       .choices = "open invitation closed",
-                      .words = "who may choose a name and a password: everybody, without it; those "
-                               "with a code of taefl admin invite; nobody"},
+                      .words = "who may make an account: everybody, people with a code from 'taefl "
+                               "admin invite', or nobody; default: open"},
     [NO_GUESTS] = {.name = "no-guests",
                    .environment = true,
-                   .words = "nobody plays without an account"},
+                   .words = "let only people with an account play"},
     [CONTACT] = {.name = "contact",
                  .environment = true,
                  .kind = VALUE_TEXT,
                  .value = "URI",
-                 .words = "where to report weaknesses, as /.well-known/security.txt says it: "
+                 .words = "where people report security problems, for /.well-known/security.txt: "
                           "mailto:… or https://…"},
     {0},
 };
@@ -138,20 +139,20 @@ static const Option options[] = {
 static const Example examples[] = {
     {"taefl serve", "The page, for this machine only; open http://" LISTEN_DEFAULT "/."},
     {"taefl serve --listen 0.0.0.0:8080", "For everybody who can reach this machine."},
-    {"taefl serve --listen '[::1]:0' --json", "Any free port, told in a form for programs."},
-    {"taefl serve --trust-proxy 127.0.0.1,::1", "Behind a server on this machine that speaks TLS."},
+    {"taefl serve --listen '[::1]:0' --json", "On any free port; prints the address as JSON."},
+    {"taefl serve --trust-proxy 127.0.0.1,::1", "Behind a proxy on this machine that speaks TLS."},
     {"taefl serve --class pupils.txt --data class.db",
      "For a classroom: accounts, addresses and a QR code (docs/classroom.md)."},
-    {"taefl serve --data club.db", "Games and people are kept in this file."},
-    {"TAEFL_LISTEN=127.0.0.1:9000 taefl serve --log info", "With a line for every request."},
+    {"taefl serve --data club.db", "Keeps games and accounts in this file."},
+    {"TAEFL_LISTEN=127.0.0.1:9000 taefl serve --log info", "Logs every request."},
     {0},
 };
 
 static const ExitCode exits[] = {
-    {EXIT_FINE, "ended by SIGINT or SIGTERM, after answering what had begun to come"},
+    {EXIT_FINE, "ended by SIGINT or SIGTERM, after answering the requests that had arrived"},
     {EXIT_USAGE, "the command line or the environment is wrong"},
-    {EXIT_INPUT, "the list of names cannot be read, or a line of it is no name"},
-    {EXIT_FAILED, "the address cannot be listened at, or the file of games not be used"},
+    {EXIT_INPUT, "the list of names cannot be read, or a line of it is not a name"},
+    {EXIT_FAILED, "the server cannot listen at the address, or cannot use the data file"},
     {0},
 };
 
@@ -273,24 +274,19 @@ const Command command_serve = {
     .name = "serve",
     .summary = "serve the page: play others, learn and analyse in the browser",
     .description =
-        "Serves the page that is inside the program, and the games that people play with each "
-        "other by a link, in the lobby or by correspondence; they are kept in one file. The engine "
-        "runs in each visitor's browser. It speaks HTTP/1.1, without TLS; before the open internet "
-        "belongs "
-        "a "
-        "server that does. docs/http.md describes addresses, fields and limits, "
-        "docs/live.md how games are played.\n\n"
-        "With --class every name of a list gets an account and a password, which is told once; the "
-        "same list again makes nothing. Where others reach the server, a terminal shows their "
-        "addresses, a QR code and the port that a firewall must let in. docs/classroom.md is a "
-        "how-to.\n\n"
-        "All options but --listen, --data, --class and --json may also stand in the environment: "
-        "--per-address 64 is TAEFL_PER_ADDRESS=64, --no-guests TAEFL_NO_GUESTS=on. The command "
-        "line "
-        "comes first.\n\n"
-        "/healthz answers while the server lives, /readyz while it takes new work. SIGINT or "
-        "SIGTERM ends it: what has begun to come is answered, for at most eight seconds; a second "
-        "signal ends it at once.",
+        "Serves the page, and the games that people play by a link, in the lobby or by "
+        "correspondence. All data is in one file. The engine runs in each visitor's browser. The "
+        "server speaks HTTP/1.1 without TLS: on the open internet put a proxy with TLS in front of "
+        "it. docs/http.md describes addresses, fields and limits, docs/live.md how games are "
+        "played, docs/install.md how to run the server as a service.\n\nWith --class the server "
+        "makes an account for each name of a list and shows each password once. With the same list "
+        "again it makes no new accounts. On a terminal it also shows the addresses for others, a "
+        "QR code, and the port that a firewall must let in. docs/classroom.md is a tutorial.\n\nAn "
+        "option can also be set by the environment variable that the list below names: "
+        "--per-address 64 is TAEFL_PER_ADDRESS=64, and --no-guests is TAEFL_NO_GUESTS=on. The "
+        "command line overrides the environment.\n\n/healthz answers while the server runs, "
+        "/readyz while it accepts new work. SIGINT or SIGTERM ends the server: it answers the "
+        "requests that have arrived, for at most eight seconds. A second signal ends it at once.",
     .options = options,
     .examples = examples,
     .exits = exits,

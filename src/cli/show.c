@@ -13,22 +13,20 @@
 
 enum { SVG, ASCII, MOVES, LAST, ARROWS, FLIP, JSON };
 static const Option options[] = {
-    [SVG] = {.name = "svg", .words = "write a vector picture"},
-    [ASCII] = {.name = "ascii",
-               .words = "use ASCII only; without it, where the locale is not UTF-8"},
+    [SVG] = {.name = "svg", .words = "write an SVG picture"},
+    [ASCII] = {.name = "ascii", .words = "use ASCII only; default if the locale is not UTF-8"},
     [MOVES] = OPTION_MOVES,
     [LAST] = {.name = "last",
               .letter = 'l',
               .kind = VALUE_TEXT,
               .value = "MOVE",
-              .words = "point out this move as the last one; without it, the last of --moves"},
+              .words = "mark this move as the last one; default: the last of --moves"},
     [ARROWS] = {.name = "arrow",
                 .letter = 'a',
                 .kind = VALUE_TEXT,
                 .value = "ARROWS",
-                .words =
-                    "draw arrows (e3e7) and rings (e5) into the vector picture, in quotes, spaces "
-                    "between"},
+                .words = "draw arrows (e3e7) and rings (e5) in the SVG picture; write them in "
+                         "quotes, with spaces between them"},
     [FLIP] = {.name = "flip", .letter = 'f', .words = "turn the board: player 2 below"},
     [JSON] = OPTION_JSON,
     {0},
@@ -42,7 +40,7 @@ static const Argument arguments[] = {
 
 static const Example examples[] = {
     {"taefl show tablut-ashton", "The start, as text."},
-    {"taefl show tablut-katz --moves 'e3f3 e2f2'", "After two plies, the last one pointed out."},
+    {"taefl show tablut-katz --moves 'e3f3 e2f2'", "After two plies, with the last one marked."},
     {"taefl show gardsdansen --svg --arrow 'd2d4 a2' > board.svg",
      "A picture with an arrow and a ring."},
     {0},
@@ -171,14 +169,11 @@ static int run(const Call *call) {
 
 const Command command_show = {
     .name = "show",
-    .summary = "show a board as text or as a vector picture",
-    .description =
-        "The text has coordinates, the throne, camps and corners as patterns, and the last move in "
-        "brackets. The vector picture (SVG) needs no fonts but for its coordinates and can be "
-        "printed "
-        "in grey: pieces differ by shape, marks by pattern. Special stones that are still in hand "
-        "lie "
-        "below and above the board.",
+    .summary = "show a board as text or as an SVG picture",
+    .description = "The text shows coordinates, patterns for the throne, camps and corners, and "
+                   "the last move in brackets. The SVG picture can be printed in grey: pieces "
+                   "differ by shape, marks by pattern. Only its coordinates need a font. Special "
+                   "stones in hand are drawn below and above the board.",
     .arguments = arguments,
     .options = options,
     .examples = examples,

@@ -26,19 +26,19 @@ static const Option options[] = {
                 .kind = VALUE_WORDS,
                 .value = "WORD…",
                 .choices = "name= cmd= option.",
-                .words = "an engine, as in 'taefl match': name=NAME cmd=COMMAND option.X=Y; a "
-                         "second one is measured against the first. Without any, our own"},
+                .words = "add an engine, as in 'taefl match': name=NAME cmd=COMMAND option.X=Y; "
+                         "with two engines the second is compared with the first; default: taefl"},
     [NODES] = {.name = "nodes",
                .letter = 'n',
                .kind = VALUE_NUMBER,
                .value = "N",
-               .words = "nodes of each search; 1,000,000 if not given, 100,000 for 'make'",
+               .words = "nodes of each search; default: 1000000 for run, 100000 for make",
                .low = 1000,
                .high = 1000000000000},
     [HASH] = {.name = "hash",
               .kind = VALUE_NUMBER,
               .value = "MIB",
-              .words = "run: table of each engine; 16 if not given",
+              .words = "run: size of the transposition table of each engine; default 16",
               .low = 1,
               .high = 65536,
               .fallback = 16},
@@ -46,35 +46,35 @@ static const Option options[] = {
               .kind = VALUE_CHOICE,
               .value = "KIND",
               .choices = "quiet sharp",
-              .words = "run: only these positions"},
+              .words = "run: search only these positions"},
     [CONCURRENCY] = {.name = "concurrency",
                      .letter = 'c',
                      .kind = VALUE_NUMBER,
                      .value = "N",
-                     .words = "run: so many positions at a time; 1 if not given",
+                     .words = "run: search N positions at a time; default 1",
                      .low = 1,
                      .high = 256,
                      .fallback = 1},
-    [LIST] = {.name = "list", .letter = 'l', .words = "run: a line for each position, too"},
+    [LIST] = {.name = "list", .letter = 'l', .words = "run: also print a line for each position"},
     [SEED] = {.name = "seed",
               .letter = 's',
               .kind = VALUE_NUMBER,
               .value = "N",
-              .words = "make: equal seeds make equal positions, 1 if not given",
+              .words = "make: equal seeds make equal positions; default 1",
               .low = 0,
               .high = INT64_MAX,
               .fallback = 1},
     [QUIET] = {.name = "quiet",
                .kind = VALUE_NUMBER,
                .value = "N",
-               .words = "make: how many quiet positions; 100 if not given",
+               .words = "make: how many quiet positions; default 100",
                .low = 0,
                .high = 2000,
                .fallback = 100},
     [SHARP] = {.name = "sharp",
                .kind = VALUE_NUMBER,
                .value = "N",
-               .words = "make: how many sharp ones; 100 if not given",
+               .words = "make: how many sharp positions; default 100",
                .low = 0,
                .high = 2000,
                .fallback = 100},
@@ -90,12 +90,12 @@ static const Argument arguments[] = {
 
 static const Example examples[] = {
     {"taefl suite run tests/data/suite-tafl.txt --nodes 3000",
-     "How many of the positions our own engine solves within so many nodes, and how soon."},
+     "Prints how many positions taefl solves within 3000 nodes, and how soon."},
     {"taefl suite run tests/data/suite-maerstanas.txt -n 2000 -e name=old option.Hash=1 -e "
      "name=new",
-     "Two engines and the ratio of their nodes; cmd=\"PROGRAM engine\" names another program."},
+     "Compares two engines by their nodes. cmd=\"PROGRAM engine\" names another program."},
     {"taefl suite make maerstanas -s 7 --quiet 1 --sharp 0 --nodes 4000 > found.txt",
-     "Looks for a position whose best move is clear, and clearly found."},
+     "Looks for a quiet position with one clear best move."},
     {0},
 };
 
@@ -269,20 +269,19 @@ static int run(const Call *call) {
 
 const Command command_suite = {
     .name = "suite",
-    .summary = "measure how soon engines find the best moves of known positions",
+    .summary = "measure how soon engines find the best moves of given positions",
     .description =
-        "run: every engine searches every position, from an empty table and with so many nodes. A "
-        "position is solved if the move of the file is what it plays; what it needed are the nodes "
-        "of the first line with that move in front after which no other move came first. The mean "
-        "is geometric, and what was not solved counts with the limit. With two engines the ratio "
-        "of their means comes last: below 1 the second one is faster.\n\n"
-        "A file has a position a line, '#' before a comment: RULES | POSITION | quiet or sharp | "
-        "MOVE, and further fields for people. tests/data/suite-*.txt are the frozen suites; their "
-        "heads say how they were made.\n\n"
-        "make: the first engine plays games against itself; positions of them on whose best move "
-        "both engines agree, by a margin, are written as they are found.\n\n"
-        "JSON: rules, position, kind, move and engines (name, solved, nodes) for each position; "
-        "then kind (quiet, sharp, all), positions, limit, engines (name, solved, mean), ratio.",
+        "'run' searches every position with every engine, each time with an empty table. An engine "
+        "solves a position if it plays the move of the file. Its nodes to solution are the nodes "
+        "at which it first preferred that move and kept it. The mean is geometric, and an unsolved "
+        "position counts with the limit. With two engines the last line is the ratio of their "
+        "means: below 1 the second engine is faster.\n\nEach line of a file is RULES | POSITION | "
+        "quiet or sharp | MOVE, perhaps with further fields for people. '#' begins a comment. The "
+        "frozen suites are tests/data/suite-*.txt; their first lines say how they were "
+        "made.\n\n'make' lets the first engine play against itself. It writes positions in which "
+        "both engines agree on the best move by a margin.\n\nJSON: rules, position, kind, move and "
+        "engines (name, solved, nodes) for each position; then kind (quiet, sharp, all), "
+        "positions, limit, engines (name, solved, mean), ratio.",
     .arguments = arguments,
     .actions = "run make",
     .options = options,

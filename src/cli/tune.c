@@ -48,17 +48,16 @@ static const Option options[] = {
                .kind = VALUE_RULES,
                .value = "RULES",
                .words = "the rule set"},
-    [WEIGHTS] = {.name = "weights",
-                 .words = "tune the weights by pairs of games instead of fitting them"},
-    [SEARCH] = {.name = "search", .words = "tune the numbers of the search, by pairs of games"},
+    [WEIGHTS] = {.name = "weights", .words = "tune the weights by pairs of games instead of a fit"},
+    [SEARCH] = {.name = "search", .words = "tune the numbers of the search by pairs of games"},
     [CHANCES] = {.name = "chances",
-                 .words = "fit what the scores mean, and compare what is told with what was "
-                          "scored"},
+                 .words = "fit the calibration table, and compare predicted win probabilities with "
+                          "actual scores"},
     [GAMES] = {.name = "games",
                .letter = 'g',
                .kind = VALUE_NUMBER,
                .value = "N",
-               .words = "how many games, 1000 if not given",
+               .words = "how many games to play; default 1000",
                .low = 5,
                .high = 10000000,
                .fallback = 1000},
@@ -66,15 +65,15 @@ static const Option options[] = {
                .letter = 'n',
                .kind = VALUE_NUMBER,
                .value = "N",
-               .words = "search so many nodes for each move, 1000 if not given",
+               .words = "search N nodes for each move; default 1000",
                .low = 1,
                .high = INT64_MAX,
                .fallback = 1000},
     [MIXED] = {.name = "mixed",
                .kind = VALUE_NUMBER,
                .value = "N",
-               .words = "for --chances: every second game has so many nodes for each move, and "
-                        "begins as the one before it, with --level by the same dice",
+               .words = "with --chances: play every second game with N nodes for each move, from "
+                        "the opening of the game before it",
                .low = 1,
                .high = INT64_MAX,
                .fallback = 0},
@@ -82,39 +81,38 @@ static const Option options[] = {
               .letter = 's',
               .kind = VALUE_NUMBER,
               .value = "N",
-              .words = "equal seeds play equal games, 1 if not given",
+              .words = "equal seeds play equal games; default 1",
               .low = 0,
               .high = INT64_MAX,
               .fallback = 1},
     [RANDOM] = {.name = "random",
                 .kind = VALUE_NUMBER,
                 .value = "N",
-                .words = "so many plies of each game are played at random first, 8 if not given",
+                .words = "play the first N plies of each game at random; default 8",
                 .low = 0,
                 .high = 100,
                 .fallback = 8},
     [LONGEST] = {.name = "longest",
                  .kind = VALUE_NUMBER,
                  .value = "N",
-                 .words = "a game of so many plies is given up as a draw, 240 if not given",
+                 .words = "a game is a draw after N plies; default 240",
                  .low = 200,
                  .high = 1000,
                  .fallback = 240},
     [BAND] = {.name = "band",
               .kind = VALUE_NUMBER,
               .value = "N",
-              .words = "for pairs of games: they begin where a search says no more than so many "
-                       "hundredths, those of a chance of 73 % if not given",
+              .words = "with pairs of games: begin where the score is at most N hundredths; "
+                       "default: the score of a win probability of 73 %",
               .low = 1,
               .high = 10000,
               .fallback = 0},
     [LEVEL] = {.name = "level",
                .kind = VALUE_NUMBER,
                .value = "N",
-               .words =
-                   "for --chances: every second game, with --mixed two of four, begins after so "
-                   "many plies at random where a search tells both sides a chance of 40 to 60 %, "
-                   "and after the start only these are compared",
+               .words = "with --chances: begin every second game (with --mixed two of four) after "
+                        "N random plies, where a search predicts 40 to 60 % for both sides; after "
+                        "the start only these games are compared",
                .low = 1,
                .high = 100,
                .fallback = 0},
@@ -122,12 +120,12 @@ static const Option options[] = {
               .letter = 'k',
               .kind = VALUE_WORDS,
               .value = "TERM…",
-              .words = "leave the weights of these terms as they are"},
+              .words = "keep the weights of these terms"},
     [SCALE] = {.name = "scale",
                .kind = VALUE_NUMBER,
                .value = "N",
-               .words = "so many hundredths shall be a chance of winning of 73 % in the fit; if "
-                        "not given, the scale that the row was fitted at",
+               .words = "in the fit, a score of N hundredths means a win probability of 73 %; "
+                        "default: the scale of the last fit",
                .low = 1,
                .high = 10000,
                .fallback = 0},
@@ -135,12 +133,12 @@ static const Option options[] = {
               .letter = 'd',
               .kind = VALUE_FILE,
               .value = "FILE",
-              .words = "keep the games here; those that are here already are not played again"},
+              .words = "keep the games in this file; games that it has are not played again"},
     [THREADS] = {.name = "threads",
                  .letter = 't',
                  .kind = VALUE_NUMBER,
                  .value = "N",
-                 .words = "play so many games at a time, 1 if not given",
+                 .words = "play N games at a time; default 1",
                  .low = 1,
                  .high = MAX_WORKERS,
                  .fallback = 1},
@@ -152,15 +150,16 @@ static const Argument arguments[] = {{0}};
 
 static const Example examples[] = {
     {"taefl tune --rules tablut-ashton --games 20 --nodes 100 --seed 7",
-     "A small run that shows what comes out: not enough games to go by."},
+     "A small run that shows the output. It has too few games for a result."},
     {"taefl tune --rules tablut-katz --games 5000 --nodes 2000 --threads 2 --data katz.games",
-     "Games enough for a try. After Ctrl-C the same command goes on."},
+     "Enough games for a trial. After Ctrl-C the same command continues."},
     {"taefl tune --rules tablut-katz --games 5000 --nodes 2000 --data katz.games --keep TUICHI",
-     "Fits again, with the same games, all weights but one."},
+     "Fits all weights but one again, with the same games."},
     {"taefl tune --rules tablut-katz --chances --games 20 --nodes 100 --random 2 --seed 2",
-     "How far the chances told are from what is scored. 400 games and 1,500 nodes tell something."},
+     "Compares predicted win probabilities with actual scores. A result needs 400 games and 1,500 "
+     "nodes."},
     {"taefl tune --rules tablut-katz --search --games 20 --nodes 100 --threads 2",
-     "The numbers by which the search leaves moves out. Thousands of games would tell something."},
+     "Tunes the numbers by which the search prunes. A result needs thousands of games."},
     {0},
 };
 
@@ -168,8 +167,8 @@ static const ExitCode exits[] = {
     {EXIT_FINE, "the weights, or the numbers, are printed"},
     {EXIT_USAGE, "the command line is wrong"},
     {EXIT_INPUT, "the file of games cannot be read, or holds other games"},
-    {EXIT_FAILED, "the file of games cannot be written; the same command goes on"},
-    {EXIT_INTERRUPTED, "interrupted; with --data it can be resumed by the same command"},
+    {EXIT_FAILED, "the file of games cannot be written; the same command continues"},
+    {EXIT_INTERRUPTED, "interrupted; with --data the same command continues"},
     {0},
 };
 
@@ -508,30 +507,25 @@ static int run(const Call *call) {
 
 const Command command_tune = {
     .name = "tune",
-    .summary = "tune evaluation and search by games of the engine against itself",
+    .summary = "tune evaluation and search by self-play",
     .description =
-        "Quiet positions of the games are taken with the result, and the weights are fitted by "
-        "logistic regression; one game in five is held out and only measured with. Everything "
-        "follows from the seed, whatever the number of threads. Prints the weights before and "
-        "after with their standard errors, the mean error before and after, and the row as it "
-        "stands in the source. docs/tune.md says more.\n\n"
-        "With --chances it is fitted what the scores of the searches mean, the chance of winning "
-        "that the engine tells people: prints, for player 1 after 0, 10, 20 and 40 plies (and "
-        "after 11, 21 and 41, player 2 to move), what was scored in the games with its standard "
-        "error, the mean of what is told, the difference, what the fitted row would tell, and that "
-        "row. What is told by the row in use is to be looked at with another seed than that of the "
-        "fit.\n\n"
-        "With --search the numbers of the search are tuned instead, with --weights the weights, "
-        "with "
-        "both both, by pairs of games (SPSA, Spall 1992): for each pair every number is moved a "
-        "step up or down for one player and the other way for the other, and then a little toward "
-        "who did better. An interrupted run prints where "
-        "it stood.\n\n"
-        "JSON: rules, games, p1, p2, draw, unfinished, positions, heldOut, row, terms (name, "
-        "before, after, spread), error (tunedOn, heldOut: before and after). With --chances rules "
-        "to "
-        "unfinished, plies (ply, games, scored, spread, told, fitted), row (lead, slope). By "
-        "pairs: rules, pairs, numbers (name, before, after).",
+        "Plays games, and fits the weights to the results of their quiet positions by logistic "
+        "regression. One game in five is held out and only used to measure the error. The same "
+        "seed gives the same result with any number of threads. Prints the weights before and "
+        "after with standard errors, the mean error before and after, and the row for the source. "
+        "docs/tune.md has the details.\n\n--chances fits the calibration table, which turns scores "
+        "into win probabilities. It compares player 1's actual score with the predicted win "
+        "probability after 0, 10, 20 and 40 plies, and after 11, 21 and 41 with player 2 to move. "
+        "Prints the actual score with its standard error, the prediction, the difference, the "
+        "prediction of the new fit, and the fitted row. Measure a row with another seed than the "
+        "one it was fitted with.\n\n--search tunes the numbers of the search and --weights the "
+        "weights, both by pairs of games (SPSA, Spall 1992). In each pair every number is a step "
+        "higher for one player and a step lower for the other. Then it moves a little towards the "
+        "better player. An interrupted run prints its numbers so far.\n\nJSON: rules, games, p1, "
+        "p2, draw, unfinished, positions, heldOut, row, terms (name, before, after, spread), error "
+        "(tunedOn, heldOut: before and after). With --chances rules to unfinished, plies (ply, "
+        "games, scored, spread, told, fitted), row (lead, slope). By pairs: rules, pairs, numbers "
+        "(name, before, after).",
     .arguments = arguments,
     .options = options,
     .examples = examples,

@@ -11,15 +11,15 @@ static const Argument arguments[] = {
     ARGUMENT_RULES,
     {"POSITION", "'BOARD SIDE [STATE]'; 'start' or '-' is the start position", VALUE_TEXT, false,
      false},
-    {"MOVE", "the move asked about, in wire form or as people write it", VALUE_TEXT, false, false},
+    {"MOVE", "the move, as in e3e7 or as people write it", VALUE_TEXT, false, false},
     {0},
 };
 
 static const Example examples[] = {
-    {"taefl why tablut-ashton start e3e1", "Why may this soldier not go there?"},
+    {"taefl why tablut-ashton start e3e1", "Why is this move illegal?"},
     {"taefl why maerstanas start a1", "A legal move: what it does and what comes next."},
     {"taefl why tablut-bologna start d3e3 --moves 'e3d3 a4b4 d3e3 b4c4 e3d3 c4b4' --json",
-     "After some moves, which it repeats; as JSON."},
+     "A move that repeats a position; as JSON."},
     {0},
 };
 
@@ -162,19 +162,15 @@ static int run(const Call *call) {
 
 const Command command_why = {
     .name = "why",
-    .summary = "say whether a move is legal, what it takes and ends, and by which clause",
+    .summary = "explain a move: whether it is legal, what it captures, and by which clause",
     .description =
-        "Every refusal, capture and ending names its clause of the rules; 'taefl rules RULES' "
-        "lists "
-        "them all. raichi and tuichi tell the escape squares the king could reach at once in the "
-        "position after the move. Of an illegal move what stands in its way is said before the "
-        "clause.\n\n"
-        "JSON: rules, position, move, legal, over (whether the game was over before), clause (of "
-        "the "
-        "refusal, or null); of an illegal move obstacle (code, words: what stands in its way); and "
-        "of a legal move human, captures (square, piece, clause), ending "
-        "(result, clause; or null), exits (squares), call (raichi, tuichi or null), next. A clause "
-        "has "
+        "Every refusal, capture and ending names its clause; 'taefl rules RULES' lists all "
+        "clauses. For an illegal move the answer first says what is in the way. After a legal move "
+        "the call 'raichi' means that the king can reach one escape square next, and 'tuichi' that "
+        "he can reach several.\n\nJSON: rules, position, move, legal, over (whether the game was "
+        "over before), clause (of the refusal, or null). An illegal move also has obstacle (code, "
+        "words). A legal move also has human, captures (square, piece, clause), ending (result, "
+        "clause; or null), exits (squares), call (raichi, tuichi or null) and next. A clause has "
         "id, standing, words, source.",
     .arguments = arguments,
     .options = ask_options,

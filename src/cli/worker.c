@@ -22,7 +22,7 @@ static const Option options[] = {
               .letter = 'd',
               .kind = VALUE_TEXT,
               .value = "ADDRESS",
-              .words = "the servers' database, postgres://…; environment: TAEFL_DATA"},
+              .words = "the database of the servers, postgres://…; environment: TAEFL_DATA"},
     [THREADS] = {.name = "threads",
                  .letter = 't',
                  .kind = VALUE_NUMBER,
@@ -30,20 +30,20 @@ static const Option options[] = {
                  .low = 1,
                  .high = 256,
                  .fallback = 1,
-                 .words = "do so many jobs at a time, without it 1"},
-    [JSON] = {.name = "json", .words = "tell the beginning and the end as one JSON object each"},
+                 .words = "do N jobs at a time; default 1"},
+    [JSON] = {.name = "json", .words = "print one JSON object at the start and one at the end"},
     {0},
 };
 
 static const Example examples[] = {
     {"taefl worker --data postgres://taefl@db.example/taefl --threads 4",
-     "Four engine moves or analyses at a time, for all servers on this database."},
+     "Does four engine moves or analyses at a time, for all servers on this database."},
     {0},
 };
 
 static const ExitCode exits[] = {
-    {EXIT_FINE, "ended by SIGINT or SIGTERM; what was not done is in the queue again"},
-    {EXIT_USAGE, "the command line is wrong, or the data is no database that several can use"},
+    {EXIT_FINE, "ended by SIGINT or SIGTERM; unfinished jobs are back in the queue"},
+    {EXIT_USAGE, "the command line is wrong, or the data is not a PostgreSQL database"},
     {EXIT_FAILED, "the database cannot be used"},
     {0},
 };
@@ -145,19 +145,18 @@ static int run(const Call *call) {
 
 const Command command_worker = {
     .name = "worker",
-    .summary = "think for servers that share a database: engine moves, analyses",
+    .summary = "do engine moves and analyses for servers that share a database",
     .description =
-        "Takes jobs out of the queue in the servers' database, does them and puts the results "
-        "there: moves of the servers' engine in games that are played, and analyses of finished "
-        "games that people ask for. Moves come first, and a move interrupts an analysis. Any "
-        "number of workers on any number of machines may share a queue.\n\n"
-        "What a worker has is leased to it for six seconds at a time. If it is killed, or the "
-        "network fails, another one does its job again, at once where the connection is gone; a "
-        "job that was begun five times without "
-        "coming to an end has failed. SIGTERM and Ctrl-C end it at once, and what is not done is "
-        "in the queue again. A database that is away is waited for. It talks to systemd as taefl "
-        "serve does (Type=notify, WatchdogSec).\n\n"
-        "JSON: worker (its name) and threads when it is ready, done (how many jobs) at the end.",
+        "Takes jobs from the queue in the servers' database and stores the results there. Jobs are "
+        "moves of the servers' engine and analyses of finished games. Moves come first, and a move "
+        "interrupts an analysis. Any number of workers on any number of machines may share a "
+        "queue. docs/scale.md has an example.\n\nA worker holds a job by a lease of six seconds, "
+        "which it renews. If it is killed or loses the network, another worker repeats the job, at "
+        "once if the connection is gone. A job that was begun five times without an end has "
+        "failed. SIGTERM and Ctrl-C end the worker at once and return its jobs to the queue. While "
+        "the database is away, the worker waits. It notifies systemd as 'taefl serve' does "
+        "(Type=notify, WatchdogSec).\n\nJSON: worker (its name) and threads at the start, done "
+        "(how many jobs) at the end.",
     .options = options,
     .examples = examples,
     .exits = exits,

@@ -134,6 +134,7 @@ expect 2 '' "unknown rule set 'Kats'" moves Kats
 expect 0 'tablut-ashton.*camp-shelter.*tablut-bologna.*tablut-katz.*tablut-classic.*maerstanas.*gardsdansen' '' rules
 expect 0 '\[off\] \+weaponless-king.*\[on\]  \+edge-capture.*K9 \(stated, implied\).*Source: ' '' rules tablut-katz+edge-capture
 expect 0 '^maerstanas\+plain\+simple: ' '' rules maerstanas+simple+plain
+same "$(taefl generate --markdown)" "$(cat "$TAEFL_SOURCE/docs/commands.md")" 'docs/commands.md is what taefl generate --markdown writes'
 # The copy in docs may lack a section of a rule set that is younger than it.
 same "$(taefl rules --markdown | awk 'NR == FNR { if (/^## /) known[$0] = 1; next }
     /^## / { here = /^## `/ && !($0 in known) } !here' "$TAEFL_SOURCE/docs/rules.md" -)" \

@@ -93,8 +93,8 @@ has() {
 same "$(zsh_offers taefl '' | grep -cE "^($(tr '\n' '|' <<<"$commands")x):")" "$(wc -w <<<"$commands")" 'zsh: all commands'
 has 'make-all' '^--make-all\[play every last move' taefl perft ''
 has 'isa' '^--isa=\[.*\]:NAME:\(generic avx2 avx512\)$' taefl perft ''
-has 'threads, short' '^-t\[count on N threads, 1 if not given\]:N: $' taefl perft ''
-has 'threads, long' '^--threads=\[count on N threads, 1 if not given\]:N: $' taefl perft ''
+has 'threads, short' '^-t\[count with N threads; default 1\]:N: $' taefl perft ''
+has 'threads, long' '^--threads=\[count with N threads; default 1\]:N: $' taefl perft ''
 has 'rule sets' '^1:RULES:_taefl_rules$' taefl why ''
 has 'actions' '^1:ACTION:\(mine check solve\)$' taefl puzzles ''
 # zsh_rules TEXT: the names it is given for TEXT
