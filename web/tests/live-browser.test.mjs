@@ -316,7 +316,7 @@ test('by letter: an answer made ready, whose turn it is, and a game kept here', 
     await typeMove(a, 'e3-a3')
     await until(() => b.title(), /^\(1\) /, 'the title')
     await until(() => b.evaluate(() => notes), [['Your turn', path.slice(3)]], 'what it was told')
-    await a.getByRole('button', { name: 'Planned replies: 0' }).click()
+    await a.getByRole('button', { name: 'Planned replies: none' }).click()
     const plan = a.locator('taefl-plan')
     await plan.locator('taefl-board').waitFor()
     await clean(a)

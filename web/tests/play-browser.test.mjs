@@ -258,13 +258,15 @@ test('Gårdsdansen: both halves of the last turn are marked; what is taken is co
 })
 
 test('the end of a game: a sentence, the flankers lit, the king fallen, the list, what decided it', async () => {
-    const start = '9/4t4/4K4/3t5/9/9/9/T8/9 2'
+    const start = '9/9/9/9/9/3t5/4K4/9/T8 2'
     const page = await between('tafl', 'tablut-ashton', start)
     await myTurn(page, 0)
-    await type(page, 'd6-e6')
+    await type(page, 'd4-e4')
     const end = page.locator('.taefl-end')
     await end.getByRole('heading', { name: 'Black wins' }).waitFor()
-    await end.getByText('The king was taken on e7, between e6 and e8.').waitFor()
+    await end
+        .getByText('The king was taken on e3, between the empty camp e2 and the attacker on e4.')
+        .waitFor()
     const drawn = () =>
         page.evaluate(() => {
             const { spots, arrows } = document.querySelector('taefl-board')
@@ -273,7 +275,7 @@ test('the end of a game: a sentence, the flankers lit, the king fallen, the list
                 arrows: arrows.length,
             }
         })
-    const lit = { spots: ['e6 lit', 'e8 lit', 'e7 fallen'], arrows: 0 }
+    const lit = { spots: ['e2 lit', 'e4 lit', 'e3 fallen'], arrows: 0 }
     await until(drawn, lit, 'what lies on the board')
     await page.locator('.taefl-moves-king').getByText('the king is taken').waitFor()
     await clean(page)

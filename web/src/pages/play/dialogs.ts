@@ -44,7 +44,7 @@ function content(asked: Asked, { law, match, far, answer }: Context): TemplateRe
         const side = sideName(law, who)
         const rival = sideName(law, other(who))
         return asked === 'resign'
-            ? html`<h2 id="taefl-asked">${t('play.resignAsk', { side })}</h2>
+            ? html`<h2 id="taefl-asked">${t('play.resignAsk')}</h2>
                   <p>${t('play.resignWords', { side: rival })}</p>
                   <div class="taefl-row">
                       ${button(t('play.resign'), true, 'primary')}

@@ -62,15 +62,31 @@ async function endingOf(match: Match, law: About): Promise<Ending> {
     }
 }
 
+/** The names of the squares. If one of the two beside a captured king is empty, both say what they are. */
+function flankers({ view }: Match, law: About, { code, around }: Finale): string[] {
+    const { squares } = law.geometry
+    const empty = squares.filter((_, i) => view.board[i] === '.')
+    if (code !== 'KING_BETWEEN' || !empty.some(({ name }) => around.includes(name))) return around
+    return around.map(at => {
+        const square = empty.find(({ name }) => name === at)
+        if (!square) return t('ends.attacker', { at })
+        return maybe(`ends.empty.${square.mark}`, { at }) ?? t('ends.empty', { at })
+    })
+}
+
 /** "Your king was taken on e7, between e6 and e8." */
-function sentence({ game, result, view }: Match, law: About, finale: Finale | null): string {
+function sentence(match: Match, law: About, finale: Finale | null): string {
+    const { game, result, view } = match
     const code = finale?.code ?? game.tree.termination
     const winner = result === 'p1win' ? 1 : 2
     const loser = other(winner)
     const seat = seatOf(game.setup)
     const drawn = result === 'draw'
     const part = drawn ? '' : seat === winner ? '.won' : seat === loser ? '.lost' : ''
-    const around = [...(finale?.around ?? []), ...(finale?.edge ? [t('ends.edge')] : [])]
+    const around = [
+        ...(finale ? flankers(match, law, finale) : []),
+        ...(finale?.edge ? [t('ends.edge')] : []),
+    ]
     const [a, b] = view.score ?? [0, 0]
     const words = {
         at: finale?.at ?? '',

@@ -91,7 +91,7 @@ function renderGoing(view: FarView): TemplateResult {
         ${
             rival === match.view.side && state.clock && 'days' in state.clock
                 ? html`<p>
-                      ${press(t('live.plan', { count: state.plan?.length ?? 0 }), () => view.ask('plan'))}
+                      ${press(state.plan?.length ? t('live.plan', { count: state.plan.length }) : t('live.planNone'), () => view.ask('plan'))}
                   </p>`
                 : nothing
         }`
