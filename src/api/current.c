@@ -45,25 +45,30 @@ static bool read_game(Db *db, CurrentGame *game) {
     return read_board(db, game);
 }
 
-static bool read_current(Db *db, Current *current) {
-    GameList list;
-    *current = (Current){0};
-    if (!games_current(db, CURRENT_MOST, &list)) return false;
+bool current_read(Db *db, const GameList *list, Current *current) {
     bool good = true;
-    for (int i = 0; good && i < list.count; i++) {
+    *current = (Current){0};
+    for (int i = 0; good && i < list->count && current->count < CURRENT_MOST; i++) {
         CurrentGame *game = &current->game[current->count];
-        *game = (CurrentGame){.row = list.game[i]};
+        *game = (CurrentGame){.row = list->game[i]};
         good = read_game(db, game);
         current->count += *game->board != 0; /* none: it ended meanwhile, or cannot be played */
     }
-    free(list.game);
     return good;
 }
 
-static char *words(Service *service, Current *current, bool event) {
+char *current_words(Service *service, Current *current, bool event) {
     for (int i = 0; i < current->count; i++)
         current->game[i].spectators = rooms_spectators(service->rooms, current->game[i].row.id);
     return say_current(current, event);
+}
+
+static bool read_best(Db *db, Current *current) {
+    GameList list;
+    if (!games_current(db, CURRENT_MOST, &list)) return false;
+    bool good = current_read(db, &list, current);
+    free(list.game);
+    return good;
 }
 
 /* ------------------------------------------------------------------ for those who listen */
@@ -75,7 +80,7 @@ typedef struct Asked {
 
 static bool run_asked(Db *db, void *arg) {
     Asked *asked = arg;
-    return read_current(db, &asked->current);
+    return read_best(db, &asked->current);
 }
 
 static void asked_done(void *arg, const char *why) {
@@ -83,7 +88,7 @@ static void asked_done(void *arg, const char *why) {
     if (why) {
         log_event(LOG_ERROR, "not-read", why);
     } else {
-        char *text = words(asked->service, &asked->current, true);
+        char *text = current_words(asked->service, &asked->current, true);
         rooms_tell_current(asked->service->rooms, text);
         free(text);
     }
@@ -105,11 +110,11 @@ static bool run_current(Db *db, Call *call) {
         call->own = memory_get(sizeof(Current));
         call->drop = free;
     }
-    return read_current(db, call->own);
+    return read_best(db, call->own);
 }
 
 static void do_current(Call *call) {
-    call->text = words(call->service, call->own, false);
+    call->text = current_words(call->service, call->own, false);
     call_answer(call);
 }
 

@@ -153,6 +153,11 @@ void visits_end(Service *service);
 
 /* ---- current.c: RoomsSetup.current */
 void current_ask(void *service);
+/* Boards and ratings of the first of these games. False: a fault of the database. */
+struct Current;
+bool current_read(Db *db, const GameList *list, struct Current *out);
+/* With the spectators of now, as say_current does. */
+char *current_words(Service *service, struct Current *current, bool event);
 
 /* ---- calls.c: requests whose path begins with /api/, or is a game's file */
 bool calls_wants(const Request *request);
@@ -259,6 +264,9 @@ void call_store(Call *call, bool (*run)(Db *, void *), void (*done)(void *, cons
  * returns that. */
 struct json_t;
 bool call_json(Call *call, struct json_t *all, bool good);
+/* A rating as docs/openapi.json describes it. */
+struct Rank;
+struct json_t *rank_summary(const struct Rank *rank);
 /* A finished game as one line of a list. */
 struct json_t *game_summary(const GameRow *game);
 
@@ -271,8 +279,9 @@ bool call_read_nothing(Call *call, Refusal *why);
 
 /* Each ends with a path NULL. */
 extern const Route account_routes[], analysis_routes[], game_routes[], rank_routes[],
-    tournament_routes[], file_routes[], explore_routes[], host_routes[], vacation_routes[],
-    session_routes[], contact_routes[], notice_routes[], current_routes[], openapi_routes[];
+    person_routes[], tournament_routes[], file_routes[], explore_routes[], host_routes[],
+    vacation_routes[], session_routes[], contact_routes[], notice_routes[], current_routes[],
+    openapi_routes[];
 /* All of them; the last is NULL. */
 extern const Route *const route_tables[];
 

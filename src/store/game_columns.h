@@ -24,7 +24,7 @@
 #define READ_PHASE(rows, at, out) \
     (out) = (GamePhase)find_word(rows_text(rows, at), phase_words, GAME_PHASES)
 #define READ_TERMINATION(rows, at, out) (out) = read_termination(rows_text(rows, at))
-#define READ_KIND(rows, at, out) (out) = read_kind(rows_text(rows, at))
+#define READ_KIND(rows, at, out) (out) = person_kind(rows_text(rows, at))
 #define READ_POINTS(rows, at, out) (out) = (int)((rows_int_or(rows, at, 0) + 500) / 1000)
 
 /* Written when the game is made: number of the parameter, column, how, field. $1 is the id. */

@@ -210,10 +210,6 @@ static Termination read_termination(const char *word) {
     return TERMINATION_UNSAID;
 }
 
-static PersonKind read_kind(const char *word) {
-    return word ? (PersonKind)find_word(word, person_kind_words, PERSON_KINDS) : PERSON_GUEST;
-}
-
 static void read_row(const Rows *rows, GameRow *g) {
     int at = 1;
     *g = (GameRow){0};

@@ -97,6 +97,10 @@ static int find_word(const char *word, const char *const *words, int count) {
     return i;
 }
 
+PersonKind person_kind(const char *word) {
+    return word ? (PersonKind)find_word(word, person_kind_words, PERSON_KINDS) : PERSON_GUEST;
+}
+
 #define SELECT_PEOPLE                                                                   \
     "SELECT id, name, kind, role, hash, created, seen, closed, muted, vacation_since, " \
     "vacation_until, vacation_total, vacation_spent, vacation_year, wants FROM people "
@@ -104,7 +108,7 @@ static int find_word(const char *word, const char *const *words, int count) {
 static void read_person(const Rows *rows, Person *out) {
     *out = (Person){.id = rows_int(rows, 0)};
     string_copy(out->name, sizeof out->name, rows_text(rows, 1) ? rows_text(rows, 1) : "");
-    out->kind = (PersonKind)find_word(rows_text(rows, 2), person_kind_words, PERSON_KINDS);
+    out->kind = person_kind(rows_text(rows, 2));
     out->role = (PersonRole)find_word(rows_text(rows, 3), role_words, ROLES);
     string_copy(out->hash, sizeof out->hash, rows_text(rows, 4) ? rows_text(rows, 4) : "");
     out->created = rows_int(rows, 5);

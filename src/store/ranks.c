@@ -74,7 +74,7 @@ static bool read_rows(Db *db, Rows rows, RankRow **out, int *count) {
                          .seat = {read_rank(&rows, 4), read_rank(&rows, 11)}};
         rows_copy(&rows, 0, row->rules, sizeof row->rules);
         rows_copy(&rows, 2, row->name, sizeof row->name);
-        row->kind = strcmp(rows_text(&rows, 3), "bot") == 0 ? PERSON_BOT : PERSON_PLAYER;
+        row->kind = person_kind(rows_text(&rows, 3));
     }
     if (db_good(db)) return true;
     free(*out);
@@ -93,16 +93,23 @@ bool ranks_of_person(Db *db, int64_t person, RankRow **rows, int *count) {
                      rows, count);
 }
 
-bool ranks_best(Db *db, const char *rules, double most_deviation, int most, RankRow **rows,
-                int *count) {
-    return read_rows(db,
-                     db_ask(db,
-                            BOTH_SEATS "rules = $1 AND deviation <= $2" BOTH_SEATS_JOINED
-                                       "WHERE p.closed IS NULL ORDER BY COALESCE(a.points, "
-                                       "b.points) + COALESCE(b.points, a.points) DESC, p.name "
-                                       "LIMIT $3",
-                            VALUES(value_text(rules), milli(most_deviation), value_int(most))),
-                     rows, count);
+/* Of `seats` the certain ones, ordered by `points`. */
+#define BEST(seats, points)                                             \
+    BOTH_SEATS "rules = $1 AND deviation <= $2" seats BOTH_SEATS_JOINED \
+               "WHERE p.closed IS NULL AND p.kind = $3 ORDER BY " points " DESC, p.name LIMIT $4"
+
+bool ranks_best(Db *db, const RankWish *wish, RankRow **rows, int *count) {
+    static const char *const by_seat[] = {
+        BEST("", "COALESCE(a.points, b.points) + COALESCE(b.points, a.points)"),
+        BEST(" AND seat = 1", "a.points"),
+        BEST(" AND seat = 2", "b.points"),
+    };
+    return read_rows(
+        db,
+        db_ask(db, by_seat[wish->seat],
+               VALUES(value_text(wish->rules), milli(wish->most_deviation),
+                      value_text(person_kind_words[wish->kind]), value_int(wish->most))),
+        rows, count);
 }
 
 /* ------------------------------------------------------------------ counting a game */
@@ -138,8 +145,8 @@ static Rank before(const Rank both[2], int seat, int64_t now) {
     return rank;
 }
 
-static bool count_game(Db *db, const char *rules, const int64_t person[2], Result result,
-                       int64_t now) {
+static bool count_game(Db *db, const char *id, const char *rules, const int64_t person[2],
+                       Result result, int64_t now) {
     Rank rank[2];
     Rating bias, rating[2];
     int64_t games;
@@ -160,6 +167,8 @@ static bool count_game(Db *db, const char *rules, const int64_t person[2], Resul
         keep(db, person[seat], rules, seat, &rank[seat]);
     }
     keep_bias(db, rules, bias, games + 1);
+    db_run(db, "UPDATE games SET rating1 = $2, rating2 = $3 WHERE id = $1",
+           VALUES(value_text(id), milli(rating[0].points), milli(rating[1].points)));
     return db_good(db);
 }
 
@@ -181,5 +190,5 @@ bool ranks_count(Db *db, const char *id) {
     int64_t person[2] = {rows_int(&rows, 1), rows_int(&rows, 2)}, ended = rows_int(&rows, 4);
     Result result = (Result)rows_int(&rows, 3);
     rows_end(&rows);
-    return count_game(db, rules, person, result, ended == DB_NONE ? db_now(db) : ended);
+    return count_game(db, id, rules, person, result, ended == DB_NONE ? db_now(db) : ended);
 }

@@ -32,10 +32,17 @@ typedef struct RankRow {
 } RankRow;
 bool ranks_of_person(Db *db, int64_t person, RankRow **rows, int *count);
 
-/* The leaderboard under these rules, by the mean of both seats or the only rated one. It leaves out
- * people whose deviation is above `most_deviation` in both seats. The caller frees the rows. */
-bool ranks_best(Db *db, const char *rules, double most_deviation, int most, RankRow **rows,
-                int *count);
+/* The leaderboard under these rules, of players or of bots. It leaves out ratings that are less
+ * certain than `most_deviation`. The caller frees the rows. */
+typedef struct RankWish {
+    const char *rules;
+    PersonKind kind;
+    int seat; /* from 1: by the rating of this seat; 0: by the mean of both, or the only rated one
+               */
+    double most_deviation;
+    int most;
+} RankWish;
+bool ranks_best(Db *db, const RankWish *wish, RankRow **rows, int *count);
 
 /* The bias of the rules in rating points for seat 1, and its number of games. */
 bool ranks_bias(Db *db, const char *rules, Rating *bias, int64_t *games);

@@ -218,6 +218,13 @@ static const char *const steps[] = {
     "ALTER TABLE games ADD COLUMN tournament TEXT;",
     /* … and whether guests enter it with a nickname. */
     "ALTER TABLE tournaments ADD COLUMN guests @int NOT NULL DEFAULT 0;",
+    /* ratings over time: of a rated game both ratings after it, in thousandths as in `ratings`. */
+    "ALTER TABLE games ADD COLUMN rating1 @int;"
+    "ALTER TABLE games ADD COLUMN rating2 @int;"
+    "CREATE INDEX games_rating1 ON games (person1, ended, rules, rating1) WHERE rating1 IS NOT "
+    "NULL;"
+    "CREATE INDEX games_rating2 ON games (person2, ended, rules, rating2) WHERE rating2 IS NOT "
+    "NULL;",
 };
 
 enum { STEPS = sizeof steps / sizeof *steps, STEP_TEXT = 8192 };

@@ -13,7 +13,7 @@ const clubPages = () => import('./pages/club-pages')
 const docsPage = () => import('./pages/docs')
 
 export const routes = [
-    row('/people/:name', 'taefl-person', club, clubPages),
+    row('/people/:name', 'taefl-person', ['profile', ...club], () => import('./pages/person')),
     row('/host', 'taefl-host', club, clubPages),
     row('/imprint', 'taefl-imprint', ['live'], () => import('./pages/imprint')),
     row('/privacy', 'taefl-imprint', ['live'], () => import('./pages/imprint')),

@@ -10,6 +10,7 @@ import type ends from '../../texts/en/ends.json'
 import type play from '../../texts/en/play.json'
 import type live from '../../texts/en/live.json'
 import type club from '../../texts/en/club.json'
+import type profile from '../../texts/en/profile.json'
 import type archive from '../../texts/en/archive.json'
 import type analysis from '../../texts/en/analysis.json'
 import type learn from '../../texts/en/learn.json'
@@ -44,6 +45,8 @@ interface Areas {
     live: typeof live
     /** People, ranks and tournaments of a server. */
     club: typeof club
+    /** What the games of a person say. */
+    profile: typeof profile
     /** Finished games of a server. */
     archive: typeof archive
     analysis: typeof analysis

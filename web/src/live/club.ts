@@ -1,6 +1,7 @@
 /* People, ranks and tournaments, as the server tells them by HTTP. */
 import { call } from './api'
-import type { Kind, State, Timing } from './types'
+import type { Player } from '../core/types'
+import type { Current, Kind, State, Timing } from './types'
 
 /** How strong somebody is from one seat; null: never played from there. */
 export type Rank = {
@@ -23,19 +24,42 @@ export interface Played {
     ended: number
     rated: boolean
 }
+export interface Score {
+    won: number
+    drawn: number
+    lost: number
+}
+/** The rating from a seat after each game, oldest first: when, and how many points. */
+export interface History {
+    rules: string
+    seat: Player
+    points: [number, number][]
+}
 export interface About {
     name: string
     kind: Kind
     created: number
     closed: boolean
     ratings: { rules: string; seats: Ranks }[]
+    history: History[]
+    results: (Score & { rules: string; seat: Player })[]
+    opponents: (Score & { name: string; kind: Kind })[]
+    /** How games began, up to the first turn of the person. */
+    openings: (Score & { rules: string; seat: Player; moves: string[]; game: string })[]
     games: Played[]
+    playing: Current[]
 }
 export interface Ranking {
     rules: string
     /** How many points seat 1 is ahead by the rules alone. */
     bias: { points: number; deviation: number; games: number }
-    people: { name: string; kind: Kind; seats: Ranks }[]
+    people: Ranked[]
+    bots: Ranked[]
+}
+export interface Ranked {
+    name: string
+    kind: Kind
+    seats: Ranks
 }
 
 export interface Listed {
@@ -103,7 +127,9 @@ export type Wish = Pick<Listed, 'name' | 'kind' | 'rules' | 'clock'> & {
 
 const part = encodeURIComponent
 export const readPerson = (name: string): Promise<About> => call(`people/${part(name)}`)
-export const readRanks = (rules: string): Promise<Ranking> => call(`ranks/${part(rules)}`)
+/** The leaderboard by both seats, or by one. */
+export const readRanks = (rules: string, seat?: Player): Promise<Ranking> =>
+    call(`ranks/${part(rules)}${seat ? `?seat=${seat}` : ''}`)
 export const tournaments = (): Promise<{ tournaments: Listed[] }> => call('tournaments')
 export const readTournament = (id: string): Promise<Tournament> => call(`tournaments/${part(id)}`)
 export const makeTournament = (wish: Wish): Promise<{ id: string }> => call('tournaments', wish)

@@ -1,54 +1,65 @@
-/* /people/:name: what everybody may know of somebody: how strong, and the games. */
-import { html, nothing } from 'lit'
-import { t } from '../app/texts'
+/* /people/:name: what everybody may know of somebody: the games in progress, how strong, results, openings, the
+ * games. Oneself is told beside each part who can see it. */
+import { html, nothing, type TemplateResult } from 'lit'
+import { t, type TextKey } from '../app/texts'
 import type { Player } from '../core/types'
 import { readPerson, type About, type Played, type Ranks } from '../live/club'
+import { me } from '../live/server'
 import { ClubPage, dayWords, endWords, rankWords, rulesWords, sideOf } from './club'
+import { renderCards } from './lobby/current'
+import { renderHistory } from './person/history'
+import { renderOwn } from './person/own'
+import { renderOpenings, renderResults } from './person/scores'
 import './person-deeds'
 import '../style/forms.css'
 
 export class PersonPage extends ClubPage<About> {
-    protected ask(): Promise<About> {
-        return readPerson(this.route.part.name!)
+    /** It is oneself. */
+    private own = false
+
+    protected async ask(): Promise<About> {
+        const [about, you] = await Promise.all([
+            readPerson(this.route.part.name!),
+            me().catch(() => null),
+        ])
+        this.own = you?.name === about.name
+        return about
     }
     protected heading(found: About | null): string {
         return found?.name ?? this.route.part.name!
     }
-    protected body({ name, kind, created, closed, ratings, games }: About) {
+    protected body(found: About) {
+        const { name, kind, created, closed, ratings, results, openings, playing } = found
         return html`<p class="taefl-soft">
                 ${t(`club.${kind}`)}, ${t('club.since', { when: dayWords(created) })}.
                 ${closed ? t('club.closed') : nothing}
             </p>
             <taefl-person-deeds .name=${name} .closed=${closed}></taefl-person-deeds>
-            <section class="taefl-stack">
-                <h2>${t('club.ratings')}</h2>
-                ${
-                    ratings.length
-                        ? html`<ul class="taefl-columns">
-                              ${ratings.map(({ rules, seats }) => this.rating(rules, seats))}
-                          </ul>`
-                        : html`<p class="taefl-panel">${t('club.noRatings')}</p>`
-                }
-            </section>
-            <section class="taefl-stack">
-                <h2>${t('club.games')}</h2>
-                ${
-                    games.length
-                        ? html`<ul class="taefl-me-games">
-                              ${games.map(game => this.game(game))}
-                          </ul>`
-                        : html`<p class="taefl-panel">${t('club.none')}</p>`
-                }
-                <p>
-                    <a class="taefl-button" href=${`/archive?player=${encodeURIComponent(name)}`}
-                        >${t('club.archive')}</a
-                    >
-                </p>
-            </section>`
+            ${playing.length ? this.section('profile.playing', 'profile.seenGames', renderCards(playing)) : nothing}
+            ${this.section(
+                'club.ratings',
+                'profile.seenRatings',
+                ratings.length
+                    ? html`<ul class="taefl-columns">
+                          ${ratings.map(({ rules, seats }) => this.rating(found, rules, seats))}
+                      </ul>`
+                    : html`<p class="taefl-panel">${t('club.noRatings')}</p>`,
+            )}
+            ${results.length ? this.section('profile.results', 'profile.seenGames', renderResults(found)) : nothing}
+            ${openings.length ? this.section('profile.openings', 'profile.seenGames', renderOpenings(found)) : nothing}
+            ${this.own ? this.section('profile.here', 'profile.seenOwn', renderOwn()) : nothing}
+            ${this.section('club.games', 'profile.seenGames', this.games(found))}`
     }
-    private rating(rules: string, seats: Ranks) {
+    private section(title: TextKey, seen: TextKey, content: TemplateResult): TemplateResult {
+        return html`<section class="taefl-stack">
+            <h2>${t(title)}</h2>
+            ${this.own ? html`<p class="taefl-small taefl-soft">${t(seen)}</p>` : nothing}
+            ${content}
+        </section>`
+    }
+    private rating({ history }: About, rules: string, seats: Ranks) {
         return html`<li class="taefl-card">
-            <h3><a href=${`/ranks/${rules}`}>${rulesWords(rules)}</a></h3>
+            <h3>${rulesWords(rules)}</h3>
             <dl class="taefl-club-seats">
                 ${seats.map(
                     (rank, at) =>
@@ -69,7 +80,23 @@ export class PersonPage extends ClubPage<About> {
                         </div>`,
                 )}
             </dl>
+            ${renderHistory(history, rules)}
+            <p class="taefl-small"><a href=${`/ranks/${rules}`}>${t('profile.leaders')}</a></p>
         </li>`
+    }
+    private games({ name, games }: About): TemplateResult {
+        return html`${
+                games.length
+                    ? html`<ul class="taefl-me-games">
+                          ${games.map(game => this.game(game))}
+                      </ul>`
+                    : html`<p class="taefl-panel">${t('club.none')}</p>`
+            }
+            <p>
+                <a class="taefl-button" href=${`/archive?player=${encodeURIComponent(name)}`}
+                    >${t('club.archive')}</a
+                >
+            </p>`
     }
     private game({ id, rules, players, result, plies, ended, rated }: Played) {
         const names = players.map(name => name ?? t('club.someone'))

@@ -1,25 +1,59 @@
-/* /ranks/:rules: who is strongest by these rules, and whom the rules favour. */
-import { html, nothing } from 'lit'
+/* /ranks/:rules, also with ?seat=1 or 2: the leaderboard of these rules, players and bots apart, and whom the rules
+ * favour. */
+import { html, nothing, type TemplateResult } from 'lit'
 import { sets } from '../app/sets'
 import { baseOf, ruleTitle, t } from '../app/texts'
-import { readRanks, type Ranking, type Rank } from '../live/club'
+import type { Player } from '../core/types'
+import { readRanks, type Rank, type Ranked, type Ranking } from '../live/club'
 import { ClubPage, personLink, rankWords, rulesWords, sideOf } from './club'
 
+/** With a greater deviation a rating is hardly known. */
+const KNOWN = 150
+
 export class RanksPage extends ClubPage<Ranking> {
+    /** By whose rating from one side; 0: from both. */
+    private get seat(): Player | 0 {
+        const seat = Number(this.route.search.get('seat'))
+        return seat === 1 || seat === 2 ? seat : 0
+    }
     protected ask(): Promise<Ranking> {
-        return readRanks(this.route.part.rules!)
+        return readRanks(this.route.part.rules!, this.seat || undefined)
     }
     protected heading(): string {
         return t('club.ranks', { rules: rulesWords(this.route.part.rules!) })
     }
-    protected body({ rules, bias, people }: Ranking) {
+    protected override around(content: TemplateResult): TemplateResult {
+        const rules = this.route.part.rules!
+        const to = (seat: Player | 0, words: string) =>
+            html`<a
+                class="taefl-button"
+                href=${`/ranks/${rules}${seat ? `?seat=${seat}` : ''}`}
+                aria-current=${seat === this.seat ? 'page' : nothing}
+                >${words}</a
+            >`
+        return html`<nav class="taefl-row" aria-label=${t('club.ranksBy')}>
+                ${to(0, t('club.bothSides'))} ${to(1, sideOf(rules, 1))} ${to(2, sideOf(rules, 2))}
+            </nav>
+            ${content}`
+    }
+    protected body({ rules, bias, people, bots }: Ranking) {
         const others = sets.filter(({ name }) => name !== baseOf(rules) || rules.includes('+'))
-        return html`<div class="taefl-stack">
+        return html`<section class="taefl-stack">
+                <h2>${t('club.ranksPeople')}</h2>
+                ${people.length ? this.table(rules, people) : html`<p class="taefl-panel">${t('club.nobody')}</p>`}
+            </section>
+            ${
+                bots.length
+                    ? html`<section class="taefl-stack">
+                          <h2>${t('club.ranksBots')}</h2>
+                          ${this.table(rules, bots)}
+                      </section>`
+                    : nothing
+            }
+            <section class="taefl-stack">
+                <h2>${t('club.ranksHow')}</h2>
                 <p class="taefl-club-favours">${this.favours(rules, bias)}</p>
                 ${bias.games ? html`<p class="taefl-small taefl-soft">${t(bias.games === 1 ? 'club.fromGame' : 'club.fromGames', { count: bias.games })}</p>` : nothing}
-            </div>
-            <section class="taefl-stack" aria-label=${t('club.ranksOf')}>
-                ${people.length ? this.table(rules, people) : html`<p class="taefl-panel">${t('club.nobody')}</p>`}
                 <p class="taefl-soft">${t('club.ranksWords')}</p>
             </section>
             <nav class="taefl-stack" aria-label=${t('club.otherRules')}>
@@ -36,9 +70,11 @@ export class RanksPage extends ClubPage<Ranking> {
         const side = sideOf(rules, points > 0 ? 1 : 2)
         return t('club.favours', { side, points: Math.abs(points) })
     }
-    private table(rules: string, people: Ranking['people']) {
+    private table(rules: string, people: readonly Ranked[]) {
         const cell = (rank: Rank) =>
-            html`<td class="taefl-number">${rank ? rankWords(rank) : '–'}</td>`
+            html`<td class="taefl-number">
+                ${rank ? `${rankWords(rank)}${rank.deviation > KNOWN ? ' ?' : ''}` : '–'}
+            </td>`
         return html`<table class="taefl-club-table">
             <thead>
                 <tr>

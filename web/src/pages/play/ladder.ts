@@ -25,6 +25,9 @@ function read(): Kept {
     return kept
 }
 
+/** All that were beaten: by rule set, as player 1 and as player 2. */
+export const climbed = (): Kept => read()
+
 /** The levels that somebody has beaten with a side. */
 export const beaten = (rules: string, side: Player): ReadonlySet<number> =>
     new Set(read()[rules]?.[side - 1])

@@ -1,0 +1,196 @@
+/* What everybody may know of a person: GET /api/people/NAME. */
+#include "api/service_parts.h"
+
+#include "base/memory.h"
+#include "live/current.h"
+#include "live/words.h"
+#include "store/profile.h"
+#include "store/ranks.h"
+
+#include <jansson.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { RECENT_MOST = 50, OPENINGS_MOST = 30 };
+
+/* The answer, while it is made: boards come last, since the loop's thread knows who watches. */
+typedef struct Profile {
+    json_t *all;
+    Current playing;
+} Profile;
+
+static void drop_profile(void *own) {
+    json_decref(((Profile *)own)->all);
+    free(own);
+}
+
+/* ------------------------------------------------------------------ games */
+
+json_t *game_summary(const GameRow *game) {
+    json_t *players = json_array(), *kinds = json_array();
+    for (int seat = 0; seat < 2; seat++) {
+        json_array_append_new(players,
+                              *game->name[seat] ? json_string(game->name[seat]) : json_null());
+        json_array_append_new(kinds, json_string(person_kind_words[game->kind[seat]]));
+    }
+    return json_pack("{s:s, s:s, s:o, s:o, s:s, s:s, s:i, s:I, s:b}", "id", game->id, "rules",
+                     game->rules, "players", players, "kinds", kinds, "result",
+                     result_word(game->result), "termination", termination_word(game->termination),
+                     "plies", game->plies, "ended", (json_int_t)game->ended, "rated", game->rated);
+}
+
+static bool put_games(Db *db, int64_t person, json_t *all) {
+    GameList list;
+    if (!games_of(db, person, 4 * RECENT_MOST, &list)) return false;
+    json_t *games = json_array();
+    for (int i = 0; i < list.count && json_array_size(games) < RECENT_MOST; i++)
+        if (list.game[i].phase == GAME_OVER && !list.game[i].private)
+            json_array_append_new(games, game_summary(&list.game[i]));
+    free(list.game);
+    json_object_set_new(all, "games", games);
+    return true;
+}
+
+static bool read_playing(Db *db, int64_t person, Current *out) {
+    GameList list;
+    if (!games_played_by(db, person, 4 * CURRENT_MOST, &list)) return false;
+    int public = 0;
+    for (int i = 0; i < list.count; i++)
+        if (!list.game[i].private) list.game[public ++] = list.game[i];
+    list.count = public;
+    bool good = current_read(db, &list, out);
+    free(list.game);
+    return good;
+}
+
+/* ------------------------------------------------------------------ ratings and results */
+
+static bool put_ratings(Db *db, int64_t person, json_t *all) {
+    RankRow *rows;
+    int count;
+    if (!ranks_of_person(db, person, &rows, &count)) return false;
+    json_t *ratings = json_array();
+    for (int i = 0; i < count; i++)
+        json_array_append_new(ratings, json_pack("{s:s, s:[o, o]}", "rules", rows[i].rules, "seats",
+                                                 rank_summary(&rows[i].seat[0]),
+                                                 rank_summary(&rows[i].seat[1])));
+    free(rows);
+    json_object_set_new(all, "ratings", ratings);
+    return true;
+}
+
+/* One entry for each rule set and seat, with [date, points] of each game. */
+static bool put_history(Db *db, int64_t person, json_t *all) {
+    RatedAt *rows;
+    int count;
+    if (!profile_ratings(db, person, &rows, &count)) return false;
+    json_t *history = json_array(), *lines = json_object();
+    for (int i = 0; i < count; i++) {
+        char key[GAME_RULES + 2] = {(char)('1' + rows[i].seat)};
+        string_copy(key + 1, sizeof key - 1, rows[i].rules);
+        json_t *points = json_object_get(lines, key);
+        if (!points) {
+            points = json_array();
+            json_object_set_new(lines, key, points);
+            json_array_append_new(history, json_pack("{s:s, s:i, s:O}", "rules", rows[i].rules,
+                                                     "seat", rows[i].seat + 1, "points", points));
+        }
+        json_array_append_new(
+            points, json_pack("[I, i]", (json_int_t)rows[i].at, (int)lround(rows[i].points)));
+    }
+    json_decref(lines);
+    free(rows);
+    json_object_set_new(all, "history", history);
+    return true;
+}
+
+static void put_score(json_t *to, const Score *score) {
+    json_object_set_new(to, "won", json_integer(score->won));
+    json_object_set_new(to, "drawn", json_integer(score->drawn));
+    json_object_set_new(to, "lost", json_integer(score->lost));
+}
+
+static bool put_results(Db *db, int64_t person, json_t *all) {
+    RulesScore *rows;
+    int count;
+    if (!profile_rules(db, person, &rows, &count)) return false;
+    json_t *results = json_array();
+    for (int i = 0; i < count; i++) {
+        json_t *one = json_pack("{s:s, s:i}", "rules", rows[i].rules, "seat", rows[i].seat + 1);
+        put_score(one, &rows[i].score);
+        json_array_append_new(results, one);
+    }
+    free(rows);
+    json_object_set_new(all, "results", results);
+    return true;
+}
+
+static bool put_opponents(Db *db, int64_t person, json_t *all) {
+    RivalScore *rows;
+    int count;
+    if (!profile_rivals(db, person, &rows, &count)) return false;
+    json_t *rivals = json_array();
+    for (int i = 0; i < count; i++) {
+        json_t *one =
+            json_pack("{s:s, s:s}", "name", rows[i].name, "kind", person_kind_words[rows[i].kind]);
+        put_score(one, &rows[i].score);
+        json_array_append_new(rivals, one);
+    }
+    free(rows);
+    json_object_set_new(all, "opponents", rivals);
+    return true;
+}
+
+static bool put_openings(Db *db, int64_t person, json_t *all) {
+    Opening *rows;
+    int count;
+    if (!profile_openings(db, person, &rows, &count)) return false;
+    json_t *openings = json_array();
+    for (int i = 0; i < count && i < OPENINGS_MOST; i++) {
+        json_t *moves = json_array();
+        for (int k = 0; k < rows[i].plies; k++)
+            json_array_append_new(moves, json_string(rows[i].move[k]));
+        json_t *one = json_pack("{s:s, s:i, s:o, s:s}", "rules", rows[i].rules, "seat",
+                                rows[i].seat + 1, "moves", moves, "game", rows[i].game);
+        put_score(one, &rows[i].score);
+        json_array_append_new(openings, one);
+    }
+    free(rows);
+    json_object_set_new(all, "openings", openings);
+    return true;
+}
+
+/* ------------------------------------------------------------------ the answer */
+
+static bool run_person(Db *db, Call *call) {
+    Person person;
+    if (!db_limit(db, SEARCH_MS) || !people_find(db, call->word, &person)) return false;
+    if (!person.id) return call_no(call, 404, "no-person", "nobody has this name");
+    if (call->own) drop_profile(call->own); /* of a first try */
+    Profile *profile = call->own = memory_get(sizeof *profile);
+    call->drop = drop_profile;
+    json_t *all = profile->all = json_pack(
+        "{s:s, s:s, s:I, s:b}", "name", person.name, "kind", person_kind_words[person.kind],
+        "created", (json_int_t)person.created, "closed", person.closed != 0);
+    return read_playing(db, person.id, &profile->playing) && put_ratings(db, person.id, all) &&
+           put_history(db, person.id, all) && put_results(db, person.id, all) &&
+           put_opponents(db, person.id, all) && put_openings(db, person.id, all) &&
+           put_games(db, person.id, all);
+}
+
+static void do_person(Call *call) {
+    Profile *profile = call->own;
+    char *text = current_words(call->service, &profile->playing, false);
+    json_t *playing = json_loads(text, 0, NULL);
+    json_object_set(profile->all, "playing", json_object_get(playing, "games"));
+    json_decref(playing);
+    free(text);
+    call->text = json_dumps(profile->all, JSON_COMPACT | JSON_PRESERVE_ORDER);
+    call_answer(call);
+}
+
+const Route person_routes[] = {
+    {HTTP_GET, "/api/people/~", CALL_ANYBODY, LIMIT_REST, NULL, NULL, run_person, do_person},
+    {.path = NULL},
+};

@@ -1,0 +1,239 @@
+/* See profile.h. A person's games are found by the indexes of a seat each (schema.c), so each
+ * question is asked for both seats and put together. */
+#include "store/profile.h"
+
+#include "base/memory.h"
+#include "store/replay.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Room for one more row of `size` bytes in `rows`. */
+static void *grow(void *rows, int count, size_t size) {
+    bool full = !count || (count >= 16 && !(count & (count - 1)));
+    return full ? memory_resize(rows, (size_t)(count < 16 ? 16 : 2 * count) * size) : rows;
+}
+
+/* Frees what was read where the database failed. */
+static bool whole(Db *db, void *rows, void *out, int *count) {
+    if (db_good(db)) return true;
+    free(rows);
+    memset(out, 0, sizeof(void *));
+    *count = 0;
+    return false;
+}
+
+/* ------------------------------------------------------------------ ratings over time */
+
+#define RATED_IN(seat)                                                               \
+    "SELECT * FROM (SELECT rules, " seat " AS seat, ended, rating" seat              \
+    " FROM games WHERE person" seat " = $1 AND rating" seat " IS NOT NULL ORDER BY " \
+    "ended DESC LIMIT $2) s" seat
+
+bool profile_ratings(Db *db, int64_t person, RatedAt **out, int *count) {
+    RatedAt *all = NULL;
+    *count = 0;
+    Rows rows = db_ask(db, RATED_IN("1") " UNION ALL " RATED_IN("2") " ORDER BY 3, 2",
+                       VALUES(value_int(person), value_int(PROFILE_RATINGS)));
+    while (rows_next(&rows)) {
+        all = grow(all, *count, sizeof *all);
+        RatedAt *one = &all[(*count)++];
+        *one = (RatedAt){.seat = (int)rows_int(&rows, 1) - 1,
+                         .at = rows_int(&rows, 2),
+                         .points = (double)rows_int(&rows, 3) / 1e3};
+        rows_copy(&rows, 0, one->rules, sizeof one->rules);
+    }
+    *out = all;
+    return whole(db, all, out, count);
+}
+
+/* ------------------------------------------------------------------ results */
+
+/* The games that count. `result` is NONE for games that were broken off. */
+#define ENDED_OF(seat, columns)                                                                \
+    "SELECT * FROM (SELECT " seat " AS seat, result, " columns " FROM games WHERE person" seat \
+    " = $1 AND person" seat                                                                    \
+    " IS NOT NULL AND phase = 'over' AND private = 0 ORDER BY ended DESC LIMIT $2) s" seat
+
+/* RESULT_P1 and RESULT_P2 are the numbers of the seats. */
+#define SCORE                                                                                 \
+    "CAST(sum(CASE WHEN result = seat THEN 1 ELSE 0 END) AS BIGINT), CAST(sum(CASE WHEN "     \
+    "result = 3 THEN 1 ELSE 0 END) AS BIGINT), CAST(sum(CASE WHEN result <> 3 AND result <> " \
+    "seat THEN 1 ELSE 0 END) AS BIGINT)"
+
+static Score read_score(const Rows *rows, int column) {
+    return (Score){rows_int(rows, column), rows_int(rows, column + 1), rows_int(rows, column + 2)};
+}
+
+bool profile_rules(Db *db, int64_t person, RulesScore **out, int *count) {
+    RulesScore *all = NULL;
+    *count = 0;
+    Rows rows =
+        db_ask(db,
+               "SELECT rules, seat, " SCORE " FROM (" ENDED_OF("1", "rules") " UNION ALL " ENDED_OF(
+                   "2", "rules") ") g WHERE result <> 0 GROUP BY rules, seat "
+                                 "ORDER BY count(*) DESC, rules, seat",
+               VALUES(value_int(person), value_int(PROFILE_GAMES)));
+    while (rows_next(&rows)) {
+        all = grow(all, *count, sizeof *all);
+        RulesScore *one = &all[(*count)++];
+        *one = (RulesScore){.seat = (int)rows_int(&rows, 1) - 1, .score = read_score(&rows, 2)};
+        rows_copy(&rows, 0, one->rules, sizeof one->rules);
+    }
+    *out = all;
+    return whole(db, all, out, count);
+}
+
+bool profile_rivals(Db *db, int64_t person, RivalScore **out, int *count) {
+    RivalScore *all = NULL;
+    *count = 0;
+    Rows rows =
+        db_ask(db,
+               "SELECT p.name, p.kind, g.* FROM (SELECT " SCORE ", count(*) AS games, "
+               "other FROM (" ENDED_OF("1", "person2 AS other") " UNION ALL " ENDED_OF(
+                   "2", "person1 AS other") ") e WHERE result <> 0 AND other <> $1 "
+                                            "GROUP BY other ORDER BY games DESC, other LIMIT $3) g "
+                                            "JOIN people p ON "
+                                            "p.id = g.other ORDER BY g.games DESC, p.name",
+               VALUES(value_int(person), value_int(PROFILE_GAMES), value_int(PROFILE_OPPONENTS)));
+    while (rows_next(&rows)) {
+        all = grow(all, *count, sizeof *all);
+        RivalScore *one = &all[(*count)++];
+        *one =
+            (RivalScore){.kind = person_kind(rows_text(&rows, 1)), .score = read_score(&rows, 2)};
+        rows_copy(&rows, 0, one->name, sizeof one->name);
+    }
+    *out = all;
+    return whole(db, all, out, count);
+}
+
+/* ------------------------------------------------------------------ openings */
+
+/* The games are read one after the other, and their beginnings counted. */
+typedef struct Openings {
+    Opening *row;
+    int count;
+    Rules rules;
+    Opening game; /* the one that is read */
+    Move move[OPENING_PLIES];
+    Position position;
+    bool begun, ended; /* `ended`: nothing more of it belongs to the opening */
+} Openings;
+
+static Move image_of(const uint8_t *image, Move move) {
+    if (move == MOVE_PASS) return move;
+    return move_make(image[move_from(move)], image[move_to(move)], move_kind(move));
+}
+
+/* Of the images under the symmetries of the start the first by its text. */
+static void fold(Openings *all) {
+    Position start;
+    const Rules *rules = &all->rules;
+    Opening *game = &all->game;
+    rules->start(rules, &start);
+    for (int s = 0; s < rules->board.symmetries; s++) {
+        char image[OPENING_PLIES][MOVE_TEXT] = {{0}};
+        Position turned = start;
+        for (int i = 0; i < 4; i++) turned.set[i] = board_image(&rules->board, s, start.set[i]);
+        if (!position_equal(&turned, &start)) continue;
+        int order = s ? 0 : -1;
+        for (int i = 0; i < game->plies; i++) {
+            move_write(rules, image_of(rules->board.symmetry[s], all->move[i]), image[i]);
+            if (!order) order = strcmp(image[i], game->folded[i]);
+        }
+        if (order < 0) memcpy(game->folded, image, sizeof image);
+    }
+}
+
+static bool same_opening(const Opening *one, const Opening *two) {
+    return one->seat == two->seat && one->plies == two->plies &&
+           strcmp(one->rules, two->rules) == 0 &&
+           memcmp(one->folded, two->folded, sizeof one->folded) == 0;
+}
+
+/* The game that was read is counted, if its person came to move. */
+static void count_opening(Openings *all) {
+    Opening *game = &all->game;
+    if (!all->begun || !all->ended) return;
+    fold(all);
+    int at = 0;
+    while (at < all->count && !same_opening(&all->row[at], game)) at++;
+    if (at == all->count) {
+        all->row = grow(all->row, all->count, sizeof *all->row);
+        all->row[all->count++] = *game;
+        return;
+    }
+    Score *score = &all->row[at].score;
+    score->won += game->score.won;
+    score->drawn += game->score.drawn;
+    score->lost += game->score.lost;
+}
+
+/* From columns game, rules, seat, result. */
+static void begin_opening(Openings *all, const Rows *rows) {
+    Opening game = {.seat = (int)rows_int(rows, 2) - 1};
+    Result result = (Result)rows_int(rows, 3);
+    rows_copy(rows, 0, game.game, sizeof game.game);
+    rows_copy(rows, 1, game.rules, sizeof game.rules);
+    if (result == RESULT_DRAW)
+        game.score.drawn = 1;
+    else
+        *(result == result_win(game.seat) ? &game.score.won : &game.score.lost) = 1;
+    all->game = game;
+    all->ended = false;
+    all->begun =
+        strcmp(all->rules.name, game.rules) == 0 || rules_parse(&all->rules, game.rules, NULL);
+    if (all->begun) all->rules.start(&all->rules, &all->position);
+}
+
+static void add_ply(Openings *all, const char *text) {
+    Opening *game = &all->game;
+    PlyRow ply = {.at = 0};
+    int mover = all->position.side;
+    if (!all->begun || all->ended || game->plies == OPENING_PLIES) return;
+    string_copy(ply.move, sizeof ply.move, text);
+    all->begun = replay_next(&all->rules, &all->position, &ply, &all->move[game->plies]);
+    if (!all->begun) return;
+    move_write(&all->rules, all->move[game->plies], game->move[game->plies]);
+    game->plies++;
+    all->ended = mover == game->seat && all->position.side != mover;
+}
+
+static int by_count(const void *a, const void *b) {
+    const Opening *one = a, *two = b;
+    int64_t more = two->score.won + two->score.drawn + two->score.lost - one->score.won -
+                   one->score.drawn - one->score.lost;
+    return more ? (more > 0 ? 1 : -1) : strcmp(two->game, one->game);
+}
+
+#define BEGUN "id, rules, ended"
+
+bool profile_openings(Db *db, int64_t person, Opening **out, int *count) {
+    Openings *all = memory_get(sizeof *all);
+    Rows rows =
+        db_ask(db,
+               "SELECT g.id, g.rules, g.seat, g.result, p.move FROM (" ENDED_OF(
+                   "1", BEGUN
+                   ", position") " UNION ALL " ENDED_OF("2", BEGUN
+                                                        ", position") ") g JOIN plies p ON p.game "
+                                                                      "= g.id AND p.ply < $3 WHERE "
+                                                                      "g.result <> 0 AND "
+                                                                      "g.position IS NULL ORDER BY "
+                                                                      "g.rules, g.ended DESC, "
+                                                                      "g.id, g.seat, p.ply",
+               VALUES(value_int(person), value_int(PROFILE_GAMES), value_int(OPENING_PLIES)));
+    while (rows_next(&rows)) {
+        if (strcmp(rows_text(&rows, 0), all->game.game) != 0 ||
+            rows_int(&rows, 2) - 1 != all->game.seat) {
+            count_opening(all);
+            begin_opening(all, &rows);
+        }
+        add_ply(all, rows_text(&rows, 4));
+    }
+    count_opening(all);
+    if (all->count) qsort(all->row, (size_t)all->count, sizeof *all->row, by_count);
+    *out = all->row;
+    *count = all->count;
+    free(all);
+    return whole(db, *out, out, count);
+}

@@ -1,0 +1,60 @@
+/* What a person's games say to everybody: ratings over time, results, openings. Private games count
+ * only for ratings. For the store's thread, inside a transaction; false is a fault of the database.
+ * The caller frees the rows. */
+#ifndef STORE_PROFILE_H
+#define STORE_PROFILE_H
+
+#include "store/games.h"
+
+enum {
+    PROFILE_GAMES = 1000,   /* the newest of each seat, from which results and openings come */
+    PROFILE_RATINGS = 1000, /* of each seat */
+    PROFILE_OPPONENTS = 20,
+    OPENING_PLIES = 4, /* of an opening at most */
+};
+
+/* A rating after a game. */
+typedef struct RatedAt {
+    char rules[GAME_RULES];
+    int seat; /* 0 or 1 */
+    int64_t at;
+    double points;
+} RatedAt;
+
+/* Oldest first. Games that ended before the server kept this are missing. */
+bool profile_ratings(Db *db, int64_t person, RatedAt **rows, int *count);
+
+typedef struct Score {
+    int64_t won, drawn, lost;
+} Score;
+
+/* Results from one seat of a rule set, the most played first. */
+typedef struct RulesScore {
+    char rules[GAME_RULES];
+    int seat;
+    Score score;
+} RulesScore;
+bool profile_rules(Db *db, int64_t person, RulesScore **rows, int *count);
+
+/* Results against those with whom one has played most. */
+typedef struct RivalScore {
+    char name[PERSON_NAME];
+    PersonKind kind;
+    Score score;
+} RivalScore;
+bool profile_rivals(Db *db, int64_t person, RivalScore **rows, int *count);
+
+/* How games from one seat began, up to and with that seat's first turn. Openings that differ only
+ * by a symmetry of the start are one. The most played first. */
+typedef struct Opening {
+    char rules[GAME_RULES];
+    int seat;
+    char move[OPENING_PLIES][MOVE_TEXT];   /* as in `game` */
+    char folded[OPENING_PLIES][MOVE_TEXT]; /* the same for all that are one */
+    int plies;
+    Score score;
+    char game[GAME_ID]; /* the newest that began so */
+} Opening;
+bool profile_openings(Db *db, int64_t person, Opening **rows, int *count);
+
+#endif

@@ -1,0 +1,72 @@
+/* Results in tables: by rules and side, by opponent, by opening. */
+import { html, type TemplateResult } from 'lit'
+import { t } from '../../app/texts'
+import type { About, Score } from '../../live/club'
+import { personLink, rulesWords, sideOf } from '../club'
+
+/** "e3–c3" of "e3c3". */
+const moveWords = (move: string): string => move.replace(/^([a-z]\d+)(?=[a-z]\d)/, '$1-')
+
+interface Line {
+    head: unknown
+    score: Score
+}
+function table(head: string, lines: readonly Line[]): TemplateResult {
+    return html`<table class="taefl-club-table">
+        <thead>
+            <tr>
+                <th scope="col">${head}</th>
+                <th scope="col">${t('profile.games')}</th>
+                <th scope="col">${t('profile.won')}</th>
+                <th scope="col">${t('profile.drawn')}</th>
+                <th scope="col">${t('profile.lost')}</th>
+            </tr>
+        </thead>
+        <tbody>
+            ${lines.map(
+                ({ head, score: { won, drawn, lost } }) =>
+                    html`<tr>
+                        <th scope="row">${head}</th>
+                        ${[won + drawn + lost, won, drawn, lost].map(
+                            count => html`<td class="taefl-number">${count}</td>`,
+                        )}
+                    </tr>`,
+            )}
+        </tbody>
+    </table>`
+}
+
+const sideWords = ({ rules, seat }: About['results'][number]): string =>
+    t('profile.ofSide', { rules: rulesWords(rules), side: sideOf(rules, seat) })
+
+export const renderResults = ({ results, opponents }: About): TemplateResult =>
+    html`<h3>${t('profile.byRules')}</h3>
+        ${table(
+            t('profile.rules'),
+            results.map(score => ({ head: sideWords(score), score })),
+        )}
+        ${
+            opponents.length
+                ? html`<h3>${t('profile.byOpponent')}</h3>
+                      ${table(
+                          t('profile.opponent'),
+                          opponents.map(score => ({
+                              head: score.kind === 'guest' ? score.name : personLink(score.name),
+                              score,
+                          })),
+                      )}`
+                : ''
+        }`
+
+/** The link opens a game with the opening. */
+export const renderOpenings = ({ openings }: About): TemplateResult =>
+    table(
+        t('profile.opening'),
+        openings.map(score => ({
+            head: html`<a class="moves" href=${`/g/${score.game}`}
+                    >${score.moves.map(moveWords).join(' ')}</a
+                >
+                <small class="taefl-soft">${sideWords(score)}</small>`,
+            score,
+        })),
+    )
