@@ -128,7 +128,8 @@ typedef struct List {
     bool attacker, rim;
 } List;
 
-/* What has been understood: keys with their values, those of sets joined. */
+/* What has been understood: keys with their values, those of sets one after the other with |
+ * between. */
 typedef struct Heard {
     int count;
     char key[80][32], value[80][2400];
@@ -214,7 +215,7 @@ static void note(Heard *h, const char *key, size_t length, const char *value) {
         if (strcmp(before, value) == 0 || strcmp(name, "king-surround") == 0) return;
         size_t used = strlen(before);
         snprintf(before + used, sizeof h->value[0] - used, "%s%s",
-                 strcmp(name, "camps") == 0 ? "/" : "+", value);
+                 strcmp(name, "camps") == 0 ? "/" : "|", value);
         return;
     }
     strcpy(h->key[h->count], name);
@@ -269,8 +270,33 @@ static const char *const sets[] = {"escape",
                                    "king-hostile",
                                    "ring"};
 
+/* All squares of a set or claim, by the reader of rules files. Each value is read by itself:
+ * "edge-corners" takes nothing away from what another sentence has added. */
+static Bits squares_of(Heard *h, const char *key, const TaflLaw *law) {
+    Bits all = 0;
+    for (const char *value = value_of(h, key); value && *value;) {
+        size_t length = strcspn(value, "|");
+        TaflLaw read = *law;
+        read.escape = 0;
+        assert_true(lawfield_read(&read, "escape", 6, value, length, 1, NULL));
+        all |= read.escape;
+        value += length + (value[length] == '|');
+    }
+    return all;
+}
+
+static char *write_squares(const Rules *rules, const char *key, Bits squares, char *out) {
+    out += sprintf(out, "%s = %s", key, squares ? "" : "none");
+    for (Bits left = squares; left;) {
+        const char *name = rules->board.name[bits_pop(&left)];
+        out += sprintf(out, "%s%s", name, left ? "," : "");
+    }
+    return out + sprintf(out, "\n");
+}
+
 /* As a rules file: what was not said is not so. Size and start are seen on the board. */
-static void write_heard(Heard *h, const TaflLaw *law, char out[16384]) {
+static void write_heard(Heard *h, const Rules *rules, char out[16384]) {
+    const TaflLaw *law = &rules->law.tafl;
     const FieldStyle style = {"", "\n"};
     TaflLaw only = *law, than = {0};
     char *end = out + sprintf(out, "name = heard\n");
@@ -286,8 +312,7 @@ static void write_heard(Heard *h, const TaflLaw *law, char out[16384]) {
         if (*c == '+') *c = ',';
     if (is_said(h, "camps")) end += sprintf(end, "camps = %s\n", value_of(h, "camps"));
     for (size_t i = 0; i < sizeof sets / sizeof sets[0]; i++)
-        end +=
-            sprintf(end, "%s = %s\n", sets[i], is_said(h, sets[i]) ? value_of(h, sets[i]) : "none");
+        end = write_squares(rules, sets[i], squares_of(h, sets[i], law), end);
     if (!is_said(h, "encircle")) end += sprintf(end, "encircle = no\n");
     for (int i = 0; i < h->count; i++) {
         bool set = strcmp(h->key[i], "camps") == 0 || *h->key[i] < 'a';
@@ -295,16 +320,6 @@ static void write_heard(Heard *h, const TaflLaw *law, char out[16384]) {
             set |= strcmp(h->key[i], sets[k]) == 0;
         if (!set) end += sprintf(end, "%s = %s\n", h->key[i], h->value[i]);
     }
-}
-
-/* The squares of a claim, by the reader of rules files. */
-static Bits claimed(Heard *h, const char *claim, const TaflLaw *law) {
-    TaflLaw read = *law;
-    if (!is_said(h, claim)) return 0;
-    read.escape = 0;
-    assert_true(
-        lawfield_read(&read, "escape", 6, value_of(h, claim), strlen(value_of(h, claim)), 1, NULL));
-    return read.escape;
 }
 
 /* ------------------------------------------------------------------ positions */
@@ -336,7 +351,7 @@ static void check_passed(const Rules *rules, Bits passed, int set, int side) {
 
 static void check_claims(Heard *h, const Rules *rules) {
     const TaflLaw *law = &rules->law.tafl;
-    Bits rows = claimed(h, "Rows", law), free = claimed(h, "Free", law);
+    Bits rows = squares_of(h, "Rows", law), free = squares_of(h, "Free", law);
     Bits shut = law->barred | law->no_pass | law->no_stop_soldier | law->no_stop_king | law->camps;
     assert_int_equal(value_of(h, "First")[0] - '1', law->first);
     if (is_said(h, "Twice"))
@@ -348,9 +363,9 @@ static void check_claims(Heard *h, const Rules *rules) {
         fail_msg("other corners close rows\n%s", text);
     if (is_said(h, "Only-pieces") && (law->hostile | law->hostile_to_white | law->hostile_to_black))
         fail_msg("squares take\n%s", text);
-    check_passed(rules, claimed(h, "Passed", law), TAFL_WHITE, P1);
-    check_passed(rules, claimed(h, "Passed", law), TAFL_BLACK, P2);
-    check_passed(rules, claimed(h, "Passed-king", law), TAFL_KING, P1);
+    check_passed(rules, squares_of(h, "Passed", law), TAFL_WHITE, P1);
+    check_passed(rules, squares_of(h, "Passed", law), TAFL_BLACK, P2);
+    check_passed(rules, squares_of(h, "Passed-king", law), TAFL_KING, P1);
 }
 
 static void check_position(const Rules *one, const Rules *other, const Position *p,
@@ -438,7 +453,7 @@ static void check_law(Chance *chance, const Rules *rules) {
         assert_false(out.full);
         hear(&h, sentence);
     }
-    write_heard(&h, law, words);
+    write_heard(&h, rules, words);
     if (!rulefile_read(&heard, words, strlen(words), &error)) {
         char why[256];
         error_text(&error, why, sizeof why);
@@ -480,6 +495,7 @@ static void by_hand(void **state) {
         "no-stop = throne+b3,e6\nbarred = c3,e5\nno-pass = throne+f2\nno-stop-king = f2\n",
         "no-stop = throne+b3,e6\nking-step = 1\n",
         "no-stop = none\nno-stop-king = throne+b3\n",
+        "no-stop = throne+corners\nno-stop-king = edge\n",
         "no-stop = throne+b3,e6\nstep = 1\nking-step = 4\n",
         "step = 3\nking-step = 3\n",
         "step = 2\nking-step = 1\n",
