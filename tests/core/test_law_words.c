@@ -495,7 +495,7 @@ static void by_hand(void **state) {
         "no-stop = throne+b3,e6\nbarred = c3,e5\nno-pass = throne+f2\nno-stop-king = f2\n",
         "no-stop = throne+b3,e6\nking-step = 1\n",
         "no-stop = none\nno-stop-king = throne+b3\n",
-        "no-stop = throne+corners\nno-stop-king = edge\n",
+        "escape = beside\nno-stop = throne+corners\nno-stop-king = edge\n",
         "no-stop = throne+b3,e6\nstep = 1\nking-step = 4\n",
         "step = 3\nking-step = 3\n",
         "step = 2\nking-step = 1\n",
