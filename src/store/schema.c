@@ -294,9 +294,13 @@ bool schema_look(Db *db) {
 static bool bring(Db *db, void *unused) {
     int64_t version;
     (void)unused;
-    /* One program at a time; SQLite's transactions are so by themselves. */
-    if (db_kind(db) == DB_POSTGRES)
+    /* One program at a time; SQLite's transactions are so by themselves. A large database takes
+     * another server minutes: wait longer for it than for any other lock. */
+    if (db_kind(db) == DB_POSTGRES) {
+        run(db, "SET LOCAL lock_timeout = '10min'");
         db_number(db, "SELECT count(*) FROM (SELECT pg_advisory_xact_lock(1732)) x", NO_VALUES);
+        run(db, "SET LOCAL lock_timeout = '10s'");
+    }
     if (!version_of(db, &version)) return false;
     if (!version)
         run(db, "CREATE TABLE taefl_schema (version @int NOT NULL)@table; INSERT INTO taefl_schema "

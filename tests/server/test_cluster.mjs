@@ -573,5 +573,16 @@ async function workerGone() {
     await server.stop()
 }
 
+/* ---- a server that starts waits for one that brings the tables up to date, longer than for any other lock */
+async function startsLater() {
+    const all = await cluster('later', 0)
+    const other = spawn('psql', [shared.url, '-c', 'SELECT pg_advisory_lock(1732)', '-c', 'SELECT pg_sleep(12)'], { stdio: 'ignore' })
+    await until(() => all.ask("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND objid = 1732"), count => count === '1', 'the lock')
+    const server = await all.start()
+    same(other.exitCode, 0, 'it has waited until the other one was ready')
+    await server.stop()
+}
+if (process.env.TAEFL_LONG) await startsLater()
+
 await Promise.all([together(), kills(), stopped(), databaseGone(), bots(), tournaments(), people(), workerGone()])
 finish()
