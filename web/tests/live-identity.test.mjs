@@ -15,7 +15,8 @@ test('a newcomer signs up from the header, and is named there on every page', as
     await addressIs(page, /\/me$/)
     await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
     const form = page.locator('form', { hasText: 'We ask for no e-mail' })
-    assert.equal(await form.locator('input').count(), 2)
+    // The form comes when the server has said who one is, the heading before that.
+    await until(() => form.locator('input').count(), 2, 'fields of the form')
     await clean(page)
     const name = `Gudrun${Date.now() % 1e7}`
     await form.getByLabel('Name').fill(name)
@@ -27,9 +28,16 @@ test('a newcomer signs up from the header, and is named there on every page', as
     assert.equal((await header(page).locator('.taefl-who > a').textContent()).trim(), name)
     await header(page).locator('.taefl-who button').click()
     await clean(page)
+    // A page that is slow to come: the menu closes at once, and what is opened meanwhile stays open.
+    let go
+    const held = new Promise(done => (go = done))
+    await page.route('**/assets/**', route => held.then(() => route.continue()))
     await header(page).getByRole('link', { name: 'My profile' }).click()
     await addressIs(page, new RegExp(`/people/${name}$`))
     await press(page, name)
+    await header(page).getByRole('button', { name: 'Sign out' }).waitFor()
+    go()
+    await page.getByRole('heading', { name, level: 1 }).waitFor()
     await press(page, 'Sign out')
     await header(page).getByRole('link', { name: 'Sign in' }).waitFor()
     assert.equal(await header(page).locator('.taefl-who .name').count(), 0)

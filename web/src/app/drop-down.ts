@@ -12,8 +12,11 @@ export function dropDown(
     panel.className = 'taefl-drop-down'
     panel.popover = 'auto'
     panel.setAttribute('role', 'group')
+    /** The address that it was opened at. */
+    let at = ''
     panel.addEventListener('beforetoggle', () => {
         draw(panel)
+        at = location.href
         const { bottom, right } = button.getBoundingClientRect()
         panel.style.top = `${bottom + 6}px`
         // Under the button, as far as there is room for its 22rem.
@@ -22,8 +25,12 @@ export function dropDown(
     })
     button.after(panel)
     button.popoverTargetElement = panel
+    // A link closes it at once, however late its page comes; the page closes only what was opened before.
+    panel.addEventListener('click', event => {
+        if ((event.target as Element).closest('a')) panel.hidePopover()
+    })
     addEventListener('taefl-shown', () => {
-        panel.hidePopover()
+        if (at !== location.href) panel.hidePopover()
         draw(panel)
     })
     panel.showPopover()
