@@ -66,6 +66,9 @@ test('a challenge by name waits for that one', async () => {
     await a.locator('taefl-setup-far').getByRole('radio', { name: 'Either' }).waitFor()
     await press(a, 'Make the game')
     await a.getByRole('heading', { name: 'Waiting for Challenged' }).waitFor()
+    // Who is named needs no code to come by, and nobody is to move yet.
+    assert.equal(await a.locator('taefl-waiting img').count(), 0)
+    assert.equal(await a.locator('.taefl-turn:visible').count(), 0)
     await clean(a)
     await join(b, new URL(a.url()).pathname)
     await shows(a, 'Resign')

@@ -44,6 +44,17 @@ test('Tablut by a link: to the end, a rematch with sides swapped, a draw', async
     await action(b, 'Draw?').click()
     await told(a, /offers a draw\. Do you accept\?/)
     await shows(b, 'You have offered a draw.')
+    // On a phone that lies on its side it is in sight without scrolling.
+    const size = a.viewportSize()
+    await a.setViewportSize({ width: 844, height: 390 })
+    await a.evaluate(() => scrollTo(0, 0))
+    const yes = a.getByRole('button', { name: 'Yes', exact: true })
+    await until(
+        () => yes.boundingBox(),
+        ({ y, height }) => y + height <= 390,
+        'the place of the answer',
+    )
+    await a.setViewportSize(size)
     await press(a, 'Yes')
     await end(a, 'A draw')
     await end(b, 'A draw')

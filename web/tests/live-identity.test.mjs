@@ -60,5 +60,7 @@ test('the header says on every page that it is one’s turn, and leads to the ga
         .getByRole('link', { name: /^guest-\w+ Brandubh$/ })
         .click()
     await addressIs(b, new RegExp(`${path}$`))
+    // At its board nothing more is to be told of it.
+    await until(() => turn(b).count(), 0, 'games told in the header')
     await leaveAll(a, b)
 })

@@ -17,7 +17,13 @@ const NAMED = 3
 
 class Identity extends PageElement {
     you: Person | null = null
-    waiting: readonly Row[] = []
+    /** Games in which it is one's turn. */
+    turns: readonly Row[] = []
+
+    /** Without the one that is looked at. */
+    private get waiting(): readonly Row[] {
+        return this.turns.filter(({ id }) => location.pathname !== `/g/${id}`)
+    }
 
     override render() {
         const { you, waiting } = this
@@ -104,7 +110,7 @@ const identity = new Identity()
 /** Draws who one is now, in the place of the frame's link. */
 async function draw(): Promise<void> {
     const [you] = await Promise.all([me().catch(() => null), needTexts('live', 'clauses')])
-    if (you?.name !== identity.you?.name) identity.waiting = []
+    if (you?.name !== identity.you?.name) identity.turns = []
     identity.you = you
     identity.requestUpdate()
     if (identity.isConnected) return
@@ -115,7 +121,8 @@ async function draw(): Promise<void> {
 
 who.addEventListener('change', () => void draw())
 addEventListener('taefl-mine', event => {
-    identity.waiting = (event as CustomEvent<Row[]>).detail.filter(({ turn }) => turn)
+    identity.turns = (event as CustomEvent<Row[]>).detail.filter(({ turn }) => turn)
     identity.requestUpdate()
 })
+addEventListener('taefl-shown', () => identity.requestUpdate())
 void draw()

@@ -40,9 +40,20 @@ export function renderFar(view: View): TemplateResult {
         ${state.pair ? html`<taefl-pair .state=${state}></taefl-pair>` : nothing}
         ${state.phase === 'playing' ? renderGoing(view as FarView) : nothing}
         ${state.phase === 'over' && far.seat ? renderAgain(view as FarView) : nothing}
-        ${state.chat && state.phase !== 'waiting' ? html`<taefl-chat .live=${live} .lines=${live.lines.length}></taefl-chat>` : nothing}
-        ${renderPeople(state)}${renderManners(view as FarView)}
     </div>`
+}
+
+/** Below the buttons, so that what the other one asks is never pushed out of sight: what the two say, who
+ * they are, the analysis. */
+export function renderFarBelow(view: View): TemplateResult | typeof nothing {
+    const state = view.far?.live.state
+    if (!state || state.phase === 'waiting') return nothing
+    const { live } = view.far!
+    return html`<div class="taefl-far">
+            ${state.chat ? html`<taefl-chat .live=${live} .lines=${live.lines.length}></taefl-chat>` : nothing}
+            ${renderPeople(state)}${renderManners(view as FarView)}
+        </div>
+        ${state.phase === 'over' ? renderReview(view, state.id) : nothing}`
 }
 
 /** Of somebody who is no bot. */
@@ -127,7 +138,9 @@ function renderOffers(view: FarView, seat: Player) {
                   .draws=${state.draws}
                   .ask=${(win: boolean) => void far.live.ask('claim', { win })}
               ></taefl-claim>`
-            : nothing
+            : !state.seats[rival - 1]?.here && !(state.clock && 'days' in state.clock)
+              ? html`<p class="taefl-small">${t('live.left', { name })}</p>`
+              : nothing
     }`
 }
 
@@ -159,13 +172,10 @@ function renderAgain(view: FarView): TemplateResult | typeof nothing {
 }
 
 /** The analysis by the server, once there is a game to analyse. */
-export function renderFarReview(view: View) {
-    // The game may be kept here meanwhile.
-    const state = view.far?.live.state
-    if (state?.phase !== 'over') return nothing
+function renderReview(view: View, game: string): TemplateResult {
     void import('./far-review')
     return html`<taefl-far-review
-        .game=${state.id}
+        .game=${game}
         .tree=${view.match.game.tree}
         .about=${view.law}
         .at=${view.at}

@@ -9,7 +9,7 @@ import type { renderEnd } from './end'
 import type {
     renderActions as renderFarActions,
     renderFar,
-    renderFarReview,
+    renderFarBelow,
     renderHere,
 } from './far-panel'
 import type { Room } from './doings'
@@ -34,7 +34,7 @@ export interface Later {
     coach?: unknown
     renderFar?: typeof renderFar
     renderFarActions?: typeof renderFarActions
-    renderFarReview?: typeof renderFarReview
+    renderFarBelow?: typeof renderFarBelow
     renderHere?: typeof renderHere
     renderPause?: typeof renderPause
 }
@@ -94,7 +94,7 @@ export function renderGame(view: Screen): TemplateResult {
                     : nothing
             }
             ${view.far && view.later.renderFar?.(view)} ${renderState(view)} ${renderActions(view)}
-            ${view.later.renderFarReview?.(view)}
+            ${view.later.renderFarBelow?.(view)}
         </section>
         ${view.plies ? view.later.renderPlayed?.(view) : renderAims(view)}
         ${view.later.dialogOf?.(view.asked, { law, match, far: view.far, answer: view.answered })}

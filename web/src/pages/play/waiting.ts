@@ -30,8 +30,18 @@ export class Waiting extends PageElement {
         return html`<section class="taefl-panel taefl-stack" aria-labelledby="taefl-invite">
             <h2 id="taefl-invite">${this.heading}</h2>
             <p>${this.words}</p>
-            <div class="taefl-invite">
-                <img src=${`/g/${state.id}.qr.svg`} alt=${t('live.qr')} width="160" height="160" />
+            <div class=${state.to ? nothing : 'taefl-invite'}>
+                ${
+                    // One who is named is told by the page.
+                    state.to
+                        ? nothing
+                        : html`<img
+                              src=${`/g/${state.id}.qr.svg`}
+                              alt=${t('live.qr')}
+                              width="160"
+                              height="160"
+                          />`
+                }
                 <div class="taefl-stack">
                     <label class="taefl-field">
                         <span class="label">${t('live.link')}</span>
