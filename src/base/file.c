@@ -205,7 +205,7 @@ char *file_read(const char *path, size_t limit, size_t *size, const char **why) 
     return data;
 }
 
-bool folder_make(const char *path, const char **why) {
+bool folder_make(const char *path, unsigned mode, const char **why) {
     size_t length = strlen(path);
     char *part = memory_resize(NULL, length + 1);
     bool good = true;
@@ -213,7 +213,7 @@ bool folder_make(const char *path, const char **why) {
         if (path[i] != '/' && path[i]) continue;
         memcpy(part, path, i);
         part[i] = 0;
-        good = mkdir(part, 0755) == 0 || errno == EEXIST;
+        good = mkdir(part, mode) == 0 || errno == EEXIST;
         if (!good) *why = words_of(errno);
     }
     free(part);

@@ -28,7 +28,7 @@ void lines_close(LineReader *lines);
  * than `limit`. To be freed with free(). */
 char *file_read(const char *path, size_t limit, size_t *size, const char **why);
 
-/* Makes the folder and all above it that are missing. */
-bool folder_make(const char *path, const char **why);
+/* Makes the folder and all above it that are missing, all with this mode. */
+bool folder_make(const char *path, unsigned mode, const char **why);
 
 #endif

@@ -56,7 +56,7 @@ const char *data_where(const char *given, bool make) {
         fail(0, "neither XDG_DATA_HOME nor HOME is set; --data says where the data is");
         return NULL;
     }
-    if (make && !folder_make(folder, &why)) {
+    if (make && !folder_make(folder, 0700, &why)) {
         fail(0, "%s: %s", folder, why);
         return NULL;
     }

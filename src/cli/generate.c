@@ -45,7 +45,7 @@ static int put_file(const Call *call, const char *place, const char *name, const
     int length = snprintf(path, sizeof path, "%s/%s", folder, place);
     if (length < 0 || (size_t)length + strlen(name) + 2 > sizeof path)
         return fail(EXIT_USAGE, "%s: the name is too long", folder);
-    if (!folder_make(path, &why)) return fail_output(path, why, NULL);
+    if (!folder_make(path, 0755, &why)) return fail_output(path, why, NULL);
     path[length] = '/';
     strcpy(path + length + 1, name);
     OutputHow how = call_has(call, FORCE) ? OUTPUT_OVER : OUTPUT_NEW;

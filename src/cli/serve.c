@@ -1,6 +1,7 @@
 /* taefl serve: the page and its server. */
 #include "cli/classroom.h"
 #include "cli/command.h"
+#include "cli/data.h"
 #include "cli/invite.h"
 #include "cli/report.h"
 #include "http/log.h"
@@ -9,7 +10,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 enum {
@@ -30,8 +30,6 @@ enum {
     NO_GUESTS,
     CONTACT
 };
-
-enum { DATA_PATH = 4096 };
 
 #define LISTEN_DEFAULT "127.0.0.1:1732"
 #define LISTEN_CLASS "0.0.0.0:1732"
@@ -184,33 +182,6 @@ static void say_ready(void *ctx, const Address *address, int connections) {
         fail(0, "this taefl was built without the page (TAEFL_PAGE=OFF): there is nothing to see");
 }
 
-/* The file as it is said, or the usual one, whose folder is made if it is not there. */
-static bool find_data(const Call *call, char out[DATA_PATH], char why[WHY_TEXT]) {
-    const char *said = call_has(call, DATA) ? call->value[DATA] : getenv("TAEFL_DATA");
-    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
-    if (said && *said) {
-        if (string_copy(out, DATA_PATH, said)) return true;
-        snprintf(why, WHY_TEXT, "the name of the file of games is too long");
-        return false;
-    }
-    bool own = data && *data == '/';
-    if (!own && !(home && *home)) {
-        snprintf(why, WHY_TEXT,
-                 "where are the games to be kept? There is no HOME; say --data FILE");
-        return false;
-    }
-    snprintf(out, DATA_PATH, "%s%s/taefl", own ? data : home, own ? "" : "/.local/share");
-    for (char *slash = strchr(out + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
-        *slash = 0;
-        mkdir(out, 0700);
-        *slash = '/';
-    }
-    mkdir(out, 0700);
-    size_t length = strlen(out);
-    snprintf(out + length, DATA_PATH - length, "/taefl.db");
-    return true;
-}
-
 /* The accounts of a class, before anybody can come. */
 static int enrol(const Call *call, const Address *address) {
     char url[INVITE_URL];
@@ -262,9 +233,8 @@ static int run(const Call *call) {
             setup.registration = (Registration)who;
     if (setup.contact && !contact_is_good(setup.contact))
         return fail(EXIT_USAGE, "--contact: an address that begins with mailto: or https://");
-    char data[DATA_PATH];
-    if (!find_data(call, data, why)) return fail(EXIT_USAGE, "%s", why);
-    setup.data = data;
+    setup.data = data_where(call->value[DATA], true);
+    if (!setup.data) return EXIT_FAILED;
     int code = enrol(call, &setup.address);
     if (code) return code;
     return server_run(&setup, why) ? EXIT_FINE : fail(EXIT_FAILED, "%s", why);

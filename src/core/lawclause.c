@@ -2,32 +2,8 @@
 #include "core/lawclause.h"
 #include "core/bits.h"
 #include "core/check.h"
+#include "core/lawfield.h"
 #include "core/lawwords.h"
-
-static const char *const ids[CITE_COUNT + 1] = {
-    [CITE_TURN] = "turn",
-    [CITE_LINE] = "line",
-    [CITE_STEP] = "step",
-    [CITE_STOP] = "no-stop",
-    [CITE_PASS] = "no-pass",
-    [CITE_BARRED] = "barred",
-    [CITE_CAMP] = "camps",
-    [CITE_BETWEEN] = "between",
-    [CITE_HOSTILE] = "hostile",
-    [CITE_EDGE] = "edge-hostile",
-    [CITE_HELD_P1] = "held-defenders",
-    [CITE_HELD_P2] = "held-attackers",
-    [CITE_LINNAEAN] = "linnaean",
-    [CITE_SHIELDWALL] = "shieldwall",
-    [CITE_KING] = "king",
-    [CITE_END] = "end",
-    [CITE_NO_MOVE] = "no-move",
-    [CITE_FORT] = "exit-fort",
-    [CITE_ENCIRCLED] = "encircle",
-    [CITE_MOVE_LIMIT] = "move-limit",
-    [CITE_CAPTURE_LIMIT] = "no-capture-limit",
-    [CITE_COUNT] = "repetition",
-};
 
 int lawclause_of(int cite) {
     ASSERT(cite >= 0 && cite <= CITE_COUNT);
@@ -36,7 +12,16 @@ int lawclause_of(int cite) {
                                                               : cite;
 }
 
-const char *lawclause_id(int cite) { return ids[lawclause_of(cite)]; }
+/* Where a clause is called after a key of the law that is not what a file cites. */
+const char *lawclause_id(int cite) {
+    switch (lawclause_of(cite)) {
+    case CITE_STOP: return "no-stop";
+    case CITE_PASS: return "no-pass";
+    case CITE_CAMP: return "camps";
+    case CITE_EDGE: return "edge-hostile";
+    default: return lawfield_cite_key(lawclause_of(cite));
+    }
+}
 
 /* Without the heading of the plain words, if it is one word. */
 static const char *without_heading(const char *words) {

@@ -3,6 +3,7 @@
 #include "live/hall.h"
 
 #include "base/memory.h"
+#include "core/fnv.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -11,9 +12,7 @@
 Now rooms_now(const Rooms *rooms) { return rooms->setup.now(rooms->setup.ctx); }
 
 static Hall **bucket_of(Rooms *rooms, const char *id) {
-    uint32_t hash = 2166136261u;
-    while (*id) hash = (hash ^ (unsigned char)*id++) * 16777619u;
-    return &rooms->bucket[hash % BUCKETS];
+    return &rooms->bucket[fnv_add(FNV_BEGIN, id, strlen(id)) % BUCKETS];
 }
 
 Hall *hall_find(Rooms *rooms, const char *id) {

@@ -103,7 +103,7 @@ void keep_new(Keep *keep) {
     const char *why;
     keep_leave(keep);
     *keep = (Keep){.language = keep->language};
-    if (!find_folder(folder, sizeof folder, &why) || !folder_make(folder, &why)) {
+    if (!find_folder(folder, sizeof folder, &why) || !folder_make(folder, 0700, &why)) {
         cannot(keep, folder, why);
         return;
     }

@@ -172,10 +172,13 @@ static void test_folders(void **state) {
     const char *why = NULL;
     char deep[PATH];
     snprintf(deep, sizeof deep, "%s/a/b/c", folder);
-    assert_true(folder_make(deep, &why));
-    assert_true(folder_make(deep, &why));
+    assert_true(folder_make(deep, 0700, &why));
+    assert_true(folder_make(deep, 0700, &why));
+    struct stat made;
+    assert_int_equal(stat(place("a"), &made), 0);
+    assert_int_equal(made.st_mode & 0777, 0700);
     put("a/b/c/file", "new", 3);
-    assert_false(folder_make(place("a/b/c/file/d"), &why));
+    assert_false(folder_make(place("a/b/c/file/d"), 0700, &why));
     assert_string_equal(why, "Not a directory");
 }
 
