@@ -19,3 +19,5 @@ void version_print(bool json) {
 }
 
 const char *version_number(void) { return TAEFL_VERSION; }
+
+const char *version_program(void) { return "taefl " TAEFL_VERSION " (commit " TAEFL_COMMIT ")"; }

@@ -10,4 +10,7 @@ void version_print(bool json);
 /* "0.1.0". */
 const char *version_number(void);
 
+/* "taefl 0.1.0 (commit 0123456789)". */
+const char *version_program(void);
+
 #endif

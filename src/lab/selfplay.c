@@ -137,10 +137,15 @@ static void open_game(Match *m, int number, Dice *dice) {
     while (tries++ < (judged ? EVEN_TRIES : MOST_TRIES) && !(judged ? even(m) : level(m)));
 }
 
-static void play_on(Match *m, SelfGame *out) {
+static void play_on(Match *m, Dice *dice, SelfGame *out) {
     while (!m->game.result && m->game.plies < m->settings->longest && !stopped(m->host->ctx)) {
         int side = game_now(&m->game)->side;
-        SearchResult found = think(m, side);
+        SearchResult found;
+        if (m->game.plies < m->settings->wide)
+            found.best = self_game_wide(m->settings, &m->player[side]->searcher, &m->game, m->host,
+                                        dice, &found.score);
+        else
+            found = think(m, side);
         out->score[m->game.plies] = (int16_t)(side == P1 ? found.score : -found.score);
         if (!game_play(&m->game, found.best, NULL, NULL)) abort();
     }
@@ -165,7 +170,7 @@ static void play_match(Match *m, int number, const SelfGame *opened, SelfGame *o
     for (int i = 0; opened && i < opened->book; i++)
         game_play(&m->game, opened->move[i], NULL, NULL);
     out->book = m->game.plies;
-    play_on(m, out);
+    play_on(m, &dice, out);
     out->result = m->game.result;
     out->plies = m->game.plies;
     if (stopped(m->host->ctx)) self_game_free(out);

@@ -9,6 +9,8 @@
 #include "engine/search.h"
 #include <stdatomic.h>
 
+struct Dice;
+
 typedef struct SelfPlay {
     const Rules *rules;     /* borrowed */
     const Network *network; /* evaluates, borrowed; NULL: the terms do */
@@ -24,6 +26,9 @@ typedef struct SelfPlay {
     int level;     /* random plies in every second game, or second pair of games with `mixed`; they
                       are thrown until a search gives 40 to 60 %, or many tries fail; 0: no such
                       games */
+    int wide; /* so many of the first plies are drawn among the best moves, which differ by more
+                 than a symmetry: the nearer to the best, the likelier (selfplay_wide.c); 0: the
+                 best move is played from the start on */
     int shard, shards; /* play only games number shard, shard + shards, …; shards 0: all
                           games */
 } SelfPlay;
@@ -68,6 +73,11 @@ bool self_game_level(const SelfPlay *settings, int number);
 
 /* The score of the start position after a search of so many nodes, from player 1's view. */
 int self_game_start(const SelfPlay *settings, int64_t nodes);
+
+/* Draws one of the best moves of the game's position by a search of `settings->nodes` nodes for
+ * each of them. Sets the score of the position from the mover's view. */
+Move self_game_wide(const SelfPlay *settings, Searcher *searcher, const Game *game,
+                    const Host *host, struct Dice *dice, int *score);
 
 /* Whether a position is quiet: its score is not decided, and the move to `next` captured nothing.
  */

@@ -38,11 +38,12 @@ static json_t *settings_of(const SelfPlay *s) {
     json_t *mixed = s->mixed ? json_integer((json_int_t)s->mixed) : NULL;
     json_t *level = s->level ? json_integer(s->level) : NULL;
     json_t *network = s->sum ? json_string(s->sum) : NULL;
+    json_t *wide = s->wide ? json_integer(s->wide) : NULL;
     json_t *shard = s->shards ? json_pack("[i, i]", s->shard, s->shards) : NULL;
-    return json_pack("{s:s, s:o*, s:I, s:I, s:o*, s:i, s:o*, s:i, s:o*}", "rules", s->rules->name,
-                     "network", network, "seed", (json_int_t)s->seed, "nodes", (json_int_t)s->nodes,
-                     "mixed", mixed, "random", s->random, "level", level, "longest", s->longest,
-                     "shard", shard);
+    return json_pack("{s:s, s:o*, s:I, s:I, s:o*, s:i, s:o*, s:i, s:o*, s:o*}", "rules",
+                     s->rules->name, "network", network, "seed", (json_int_t)s->seed, "nodes",
+                     (json_int_t)s->nodes, "mixed", mixed, "random", s->random, "level", level,
+                     "longest", s->longest, "wide", wide, "shard", shard);
 }
 
 /* Names the first setting that is another one. */

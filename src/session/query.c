@@ -2,10 +2,12 @@
  * be asked while a search, which only reads it too, is running. */
 #include "session/query.h"
 #include "core/check.h"
+#include "core/fold.h"
 #include "core/notation.h"
 #include "core/refusal.h"
 #include "engine/score.h"
 #include "engine/verdict.h"
+#include "record/json.h"
 #include "record/piece.h"
 #include "session/show.h"
 #include "session/show_law.h"
@@ -68,6 +70,28 @@ static void answer_moves(const Game *game, Text *out) {
         text_string(out, text);
     }
     if (!list.count) text_char(out, '-');
+}
+
+/* The name of the position in an opening book, and of each move what it is there. */
+static void answer_fold(const Game *game, Text *out) {
+    Json json = json_into(out);
+    MoveList list;
+    Fold fold;
+    char key[FOLD_KEY], move[MOVE_TEXT], kept[MOVE_TEXT];
+    fold_position(game->rules, game_now(game), &fold);
+    fold_key(&fold, key);
+    game_moves(game, &list);
+    moves_sort(game->rules, &list);
+    json_open(&json, NULL, '{');
+    json_put_string(&json, "key", key);
+    json_open(&json, "moves", '{');
+    for (int i = 0; i < list.count; i++) {
+        move_write(game->rules, list.move[i], move);
+        fold_move(game->rules, &fold, list.move[i], kept);
+        json_put_string(&json, move, kept);
+    }
+    json_close(&json, '}');
+    json_close(&json, '}');
 }
 
 static void answer_score(const Game *game, Text *out) {
@@ -352,6 +376,7 @@ static const struct {
     {"plies", show_plies, NULL},         {"error", NULL, NULL},
     {"obstacle", NULL, answer_obstacle}, {"end", show_end, NULL},
     {"law", NULL, answer_law},           {"verdict", NULL, answer_verdict},
+    {"fold", answer_fold, NULL},
 };
 enum { QUESTION_COUNT = sizeof QUESTIONS / sizeof *QUESTIONS };
 

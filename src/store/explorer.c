@@ -1,8 +1,9 @@
-/* See explorer.h. A position is known by a hash of its text, of all its images the one that comes
- * first by bytes. What is played in it is counted per move when a game is over, so an answer is a
- * few rows beside each other, however many games there are. */
+/* See explorer.h. A position is known by a hash of its folded text. What is played in it is counted
+ * per move when a game is over, so an answer is a few rows beside each other, however many games
+ * there are. */
 #include "store/explorer.h"
 #include "base/memory.h"
+#include "core/fold.h"
 #include "store/leases.h"
 #include "store/replay.h"
 
@@ -12,31 +13,20 @@
 
 /* ------------------------------------------------------------------ symmetries */
 
-/* A position and the symmetries that lead to the first of its images. */
+/* A position as it is kept. */
 typedef struct Folded {
     int64_t key;
-    int count, symmetry[MAX_SYMMETRIES];
+    Fold fold;
 } Folded;
 
 static Folded fold(const Rules *rules, const Position *position) {
-    char best[POSITION_TEXT], text[POSITION_TEXT];
-    Folded out = {0};
-    for (int s = 0; s < rules->board.symmetries; s++) {
-        Position image = *position;
-        for (int i = 0; i < 4; i++) image.set[i] = board_image(&rules->board, s, position->set[i]);
-        position_write(rules, &image, text);
-        int order = s ? strcmp(text, best) : -1;
-        if (order < 0) {
-            strcpy(best, text);
-            out.count = 0;
-        }
-        if (order <= 0) out.symmetry[out.count++] = s;
-    }
+    Folded out;
+    fold_position(rules, position, &out.fold);
     unsigned char hash[16];
     crypto_generichash_state state;
     crypto_generichash_init(&state, NULL, 0, sizeof hash);
     crypto_generichash_update(&state, (const unsigned char *)rules->name, strlen(rules->name) + 1);
-    crypto_generichash_update(&state, (const unsigned char *)best, strlen(best));
+    crypto_generichash_update(&state, (const unsigned char *)out.fold.text, strlen(out.fold.text));
     crypto_generichash_final(&state, hash, sizeof hash);
     uint64_t key = 0;
     for (int i = 0; i < 8; i++) key = key << 8 | hash[i];
@@ -46,33 +36,6 @@ static Folded fold(const Rules *rules, const Position *position) {
 
 int64_t explorer_key(const Rules *rules, const Position *position) {
     return fold(rules, position).key;
-}
-
-static Move move_image(const uint8_t *image, Move move) {
-    if (move == MOVE_PASS) return move;
-    return move_make(image[move_from(move)], image[move_to(move)], move_kind(move));
-}
-
-/* The move as it is kept: of its images in the folded position the first by its text. */
-static void fold_move(const Rules *rules, const Folded *folded, Move move, char out[MOVE_TEXT]) {
-    char text[MOVE_TEXT];
-    for (int i = 0; i < folded->count; i++) {
-        move_write(rules, move_image(rules->board.symmetry[folded->symmetry[i]], move), text);
-        if (!i || strcmp(text, out) < 0) strcpy(out, text);
-    }
-}
-
-/* And back: one of those that it stands for. */
-static bool unfold_move(const Rules *rules, const Folded *folded, const char *kept,
-                        char out[MOVE_TEXT]) {
-    const uint8_t *image = rules->board.symmetry[folded->symmetry[0]];
-    uint8_t back[256] = {0};
-    Move move;
-    for (int square = 0; square < rules->board.squares; square++)
-        back[image[square]] = (uint8_t)square;
-    if (!move_read_wire(rules, &move, kept, strlen(kept), 0, NULL)) return false;
-    move_write(rules, move_image(back, move), out);
-    return true;
 }
 
 /* ------------------------------------------------------------------ asking */
@@ -95,7 +58,7 @@ bool explorer_ask(Db *db, const Rules *rules, const Position *position, int who,
             *out = memory_resize(*out, (size_t)room * sizeof **out);
         }
         ExplorerMove *one = &(*out)[*count];
-        if (!unfold_move(rules, &folded, rows_text(&rows, 0), one->move)) continue;
+        if (!fold_open(rules, &folded.fold, rows_text(&rows, 0), one->move)) continue;
         for (int i = 0; i < 2; i++) one->wins[i] = rows_int(&rows, 1 + i);
         one->draws = rows_int(&rows, 3);
         one->unfinished = rows_int(&rows, 4);
@@ -154,7 +117,7 @@ static void add_game(Counting *c, const GameRow *row, const PlyRow *plies) {
         Move move;
         Folded folded = fold(rules, &position);
         bool played = ply < row->plies && replay_next(rules, &position, &plies[ply], &move);
-        if (played && ply < EXPLORER_PLIES) fold_move(rules, &folded, move, text);
+        if (played && ply < EXPLORER_PLIES) fold_move(rules, &folded.fold, move, text);
         entry.key = folded.key;
         entry.ply = (uint16_t)ply;
         string_copy(entry.move, sizeof entry.move, text);

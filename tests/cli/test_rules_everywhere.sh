@@ -38,6 +38,7 @@ suite make @ -s 7 --quiet 0 --sharp 1 --nodes 3000 -> 0 ^file:mine#.* \| sharp \
 tune --rules @ --games 5 --nodes 1 --random 2 -> 0 ^file:mine#.*: 5 games
 tune --rules @ --games 5 --nodes 1 --random 2 --chances -> 0 ^file:mine#.*: 5 games
 tune --rules @ --games 5 --nodes 1 --random 2 --weights -> 0 ^file:mine#.*: 3 pairs
+book @ --games 2 --nodes 1 -> 0 ^rules file:mine#
 learn --rules @ --games 20 --nodes 1 --random 2 --epochs 1 --out network --force -> 0 ^file:mine#.*: 20 games
 perft @ 1 -> 0 ^40
 conform vectors -> 1 0 passed, 1 failed
