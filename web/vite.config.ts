@@ -4,7 +4,16 @@ import { defineConfig } from 'vite'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { embed } from './tools/embed.mjs'
-import { data, networks, offline, plainProperties, sheets, tight, type } from './tools/plugins.mjs'
+import {
+    books,
+    data,
+    networks,
+    offline,
+    plainProperties,
+    sheets,
+    tight,
+    type,
+} from './tools/plugins.mjs'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
@@ -28,6 +37,7 @@ export default defineConfig({
             docs: here('..'),
         }),
         networks(here('../networks')),
+        books(here('../books')),
         plainProperties(),
         sheets(),
         embed(here('src/embed/embed.ts')),

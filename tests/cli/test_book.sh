@@ -1,5 +1,6 @@
 #!/bin/bash
-# taefl book: from the seed alone, whatever the threads and from a file of games; what the file says.
+# taefl book: from the seed alone, whatever the threads and from a file of games; what the file says. And the books in the
+# repository: each built-in rule set has one, it knows the start and stays small.
 set -u
 source "$TAEFL_SOURCE/tests/cli/common.sh"
 small=(brandubh --games 12 --nodes 20 --seed 5)
@@ -32,4 +33,14 @@ expect 2 '' "unknown rule set 'nobody'" book nobody
 games=$(grep "^$("$TAEFL" engine <<<'setoption name Rules value brandubh
 query fold' | sed -n 's/^response {"key":"\([^"]*\)".*/\1/p') " <<<"$once" | awk '{ for (i = 2; i <= NF; i += 5) sum += $(i + 1) + $(i + 2) + $(i + 3) } END { print sum }')
 [[ $games -ge 8 && $games -le 12 ]] && pass || miss "$games games from the start"
+
+for rules in $(taefl rules | grep -oE '^[a-z-]+$'); do
+    file=$TAEFL_SOURCE/books/$rules.book
+    [[ -f $file ]] || { miss "$rules has no book"; continue; }
+    same "$(sed -n 2p "$file")" "rules $rules" "$file"
+    size=$(wc -c <"$file")
+    [[ $size -lt 200000 ]] && pass || miss "$file has $size bytes"
+    key=$(printf 'setoption name Rules value %s\nquery fold\n' "$rules" | "$TAEFL" engine | sed -n 's/^response {"key":"\([^"]*\)".*/\1/p')
+    grep -q "^$key " "$file" && pass || miss "$file does not know the start, $key"
+done
 finish

@@ -35,10 +35,11 @@ const scope = self as unknown as Scope
 declare const __TAEFL_FILES__: string[]
 declare const __TAEFL_BUILD__: string
 const files = __TAEFL_FILES__
-/** Kept once they have been asked for: a game needs one, and all of them are large. */
-const networks = [...new Set(Object.values(__TAEFL_NETWORKS__))].map(
-    name => `/assets/${name}.network`,
-)
+/** Networks and opening books, kept once they have been asked for: all of them are large. */
+const later = [
+    ...[...new Set(Object.values(__TAEFL_NETWORKS__))].map(name => `/assets/${name}.network`),
+    ...Object.values(__TAEFL_BOOKS__).map(name => `/assets/${name}.book`),
+]
 const PREFIX = 'taefl-'
 const mine = PREFIX + __TAEFL_BUILD__
 
@@ -75,7 +76,7 @@ scope.addEventListener('fetch', event => {
         if (isPage(url.pathname)) event.respondWith(shown(request))
         else if (isBoard(url.pathname))
             event.respondWith(fetch(request).catch(() => own(BOARD, request)))
-    } else if (networks.includes(url.pathname)) event.respondWith(kept(url.pathname, request))
+    } else if (later.includes(url.pathname)) event.respondWith(kept(url.pathname, request))
     else if (files.includes(url.pathname)) event.respondWith(own(url.pathname, request))
     else if (url.pathname.startsWith('/assets/')) event.respondWith(any(request))
 })
@@ -91,12 +92,12 @@ function isBoard(path: string): boolean {
     return /^\/embed\/[^/]+\/?$/.test(path)
 }
 
-/** Keeps all of this version, and the networks that were needed before; what an earlier one has already is
+/** Keeps all of this version, and the networks and books that were needed before; what an earlier one has already is
  * not fetched again. */
 async function fill(): Promise<void> {
     const cache = await caches.open(mine)
     const missing = [new Request(BOARD, { cache: 'reload' })]
-    for (const file of [...files, ...networks]) {
+    for (const file of [...files, ...later]) {
         const there = file.startsWith('/assets/') && (await caches.match(file, how))
         if (there) await cache.put(file, there)
         else if (files.includes(file)) missing.push(new Request(file, { cache: 'reload' }))

@@ -45,7 +45,7 @@ test('the openings of imported games are told, and played on by a key', async ()
     const games = page.locator('taefl-openings li a')
     await move.waitFor()
     const [first] = await rows(page)
-    assert.match(first, / 2 White won: 1 Black won: 1$/)
+    assert.match(first, / White won: 1 Black won: 1$/)
     await until(() => games.allInnerTexts(), ['Astrid – Örjan', 'Örjan – Astrid'], 'the games')
     assert.deepEqual(await violationsInThemes(page), [])
     const name = (await move.textContent()).trim()
@@ -53,7 +53,7 @@ test('the openings of imported games are told, and played on by a key', async ()
     await until(
         () => rows(page),
         ([answer]) =>
-            / 2 White won: 1 Black won: 1$/.test(answer) && !answer.startsWith(`${name} `),
+            / \d+% White won: 1 Black won: 1$/.test(answer) && !answer.startsWith(`${name} `),
         'what was answered',
     )
     // The focus stays in the panel, also where no moves are left in it.
@@ -64,6 +64,7 @@ test('the openings of imported games are told, and played on by a key', async ()
     await page.getByText('Games have reached this position, but only').waitFor()
     await until(focus, true, 'the focus')
     await until(() => games.count(), 2, 'the games')
+    await until(() => move.count(), 5, 'moves that the engine names')
     await page.getByRole('tab', { name: 'Moves' }).click()
     await page.locator('taefl-moves').getByText(name, { exact: true }).waitFor()
     await open(page)
@@ -90,7 +91,7 @@ test('no such games, no answer, no games kept there: it is said, in Swedish in 3
     await says('Servern svarar inte just nu.')
     await page.unroute('**/api/explorer*')
     await page.getByRole('button', { name: 'Försök igen' }).click()
-    await page.locator('.taefl-openings tbody button').waitFor()
+    await page.locator('.taefl-openings .bar').waitFor()
     await page.route('**/api/explorer*', route =>
         route.fulfill({ contentType: 'text/html', body: '' }),
     )
@@ -100,6 +101,29 @@ test('no such games, no answer, no games kept there: it is said, in Swedish in 3
     await pick('people')
     await says('Ingen hjälp förrän det är slut.')
     await leave(page, /503|403/)
+})
+
+test('the book comes when it is asked for, without a server too, and is no help in a game of one’s own', async () => {
+    const page = await visit(`${address}/analysis/tablut-ashton`)
+    const asked = []
+    page.on('request', request => asked.push(request.url()))
+    await page.locator('taefl-board.taefl-b-live').waitFor()
+    assert.equal(asked.filter(url => url.endsWith('.book')).length, 0, 'before it is opened')
+    await page.route('**/api/explorer*', route => route.fulfill({ status: 404, body: '' }))
+    await open(page)
+    await page.locator('.taefl-openings tbody button').first().waitFor()
+    const heads = () => page.locator('.taefl-openings thead th').allInnerTexts()
+    assert.deepEqual(await heads(), ['Move', 'Engine', 'Book'])
+    const [best] = await rows(page)
+    assert.match(best, / \d+% .*White won: \d+ .*Black won: \d+/)
+    assert.equal(asked.filter(url => url.endsWith('.book')).length, 1)
+    assert.deepEqual(await violationsInThemes(page), [])
+    await page.unroute('**/api/explorer*')
+    await page.route('**/api/explorer*', route => route.fulfill({ status: 403, body: '{}' }))
+    await page.locator('.taefl-openings tbody button').first().press('Enter')
+    await page.getByText('There is no help until it is over').waitFor()
+    assert.equal(await page.locator('.taefl-openings').count(), 0)
+    await leave(page, /404|403/)
 })
 
 test('finished games are looked for; what is asked stands in the address', async () => {

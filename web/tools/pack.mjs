@@ -10,6 +10,7 @@ import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const types = {
+    book: 'text/plain; charset=utf-8',
     css: 'text/css; charset=utf-8',
     html: 'text/html; charset=utf-8',
     ico: 'image/x-icon',

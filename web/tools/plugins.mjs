@@ -224,6 +224,22 @@ export function networks(folder) {
     }
 }
 
+/** The opening books (docs/book.md), as the networks: /assets/NAME-SUM.book, by __TAEFL_BOOKS__. */
+export function books(folder) {
+    const files = readdirSync(folder).map(file => {
+        const source = readFileSync(`${folder}/${file}`)
+        const sum = createHash('sha256').update(source).digest('hex').slice(0, 7)
+        const rules = /^rules (.*)$/m.exec(source.toString('latin1', 0, 1024))[1]
+        return { name: `${file.slice(0, -'.book'.length)}-${sum}`, source, rules }
+    })
+    const names = Object.fromEntries(files.map(({ name, rules }) => [rules, name]))
+    return {
+        name: 'taefl-books',
+        config: () => ({ define: { __TAEFL_BOOKS__: JSON.stringify(names) } }),
+        ...given(() => files.map(({ name, source }) => [`assets/${name}.book`, source])),
+    }
+}
+
 /** Has the browser load the type as early as the script. */
 export function type() {
     return {
@@ -249,7 +265,7 @@ export function type() {
     }
 }
 
-/** Puts the list of everything the page may load, but for networks, into /sw.js, and a version made from it
+/** Puts the list of everything the page may load, but for networks and books, into /sw.js, and a version made from it
  * into /sw.js and index.html. */
 export function offline(publicFolder) {
     return {
@@ -264,7 +280,7 @@ export function offline(publicFolder) {
                 const list = ['/']
                 for (const name of Object.keys(bundle).sort()) {
                     const file = bundle[name]
-                    if (name.startsWith('assets/') && !/\.(map|network)$/.test(name))
+                    if (name.startsWith('assets/') && !/\.(map|network|book)$/.test(name))
                         list.push(`/${name}`)
                     if (name === 'index.html') hash.update(file.source)
                 }

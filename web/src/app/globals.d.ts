@@ -5,3 +5,5 @@ declare const __TAEFL_VERSION__: string
 declare const __TAEFL_DATA__: string
 /* Rule sets that have a network, /assets/NAME.network, and its name. */
 declare const __TAEFL_NETWORKS__: Readonly<Record<string, string>>
+/* Rule sets that have an opening book, /assets/NAME.book, and its name. */
+declare const __TAEFL_BOOKS__: Readonly<Record<string, string>>

@@ -1,12 +1,17 @@
-/* <taefl-openings>: what was played here in the games that the server keeps, what came of it, and some of
- * these games. A move can be played with a click. */
+/* <taefl-openings>: what was played here, in the opening book and in the games that the server keeps, what came
+ * of it, what the engine says, and some of these games. A move can be played with a click. */
 import { html, nothing, type PropertyValues } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { PageElement } from '../../app/element'
+import { evaluate, type Evaluation } from '../../app/evaluation'
+import { noteHelp } from '../../app/helped'
+import { store } from '../../app/store'
 import { language, t } from '../../app/texts'
+import { Engine } from '../../core/engine'
+import { bookMoves, foldOf } from './book'
 import type { Shown } from './engine-panel'
+import { nameOf, renderTable, rowsOf, type Played, type Row } from './openings-table'
 import type { Study } from './study'
-import { sidesOf } from './words'
 import '../../style/forms.css'
 import '../../style/openings.css'
 
@@ -17,13 +22,11 @@ type Who = (typeof players)[number]
 const SHOWN_GAMES = 10
 /** Who steps through a game does not ask about every position. */
 const PAUSE_MS = 150
+/** What the engine searches for each move that it is asked about, as in the games of the books; and how many
+ * moves it names where nothing is known. */
+const NODES = 1000
+const NAMED = 5
 
-interface Played {
-    move: string
-    wins: [number, number]
-    draws: number
-    unfinished: number
-}
 interface Game {
     id: string
     players: [string | null, string | null]
@@ -34,8 +37,10 @@ interface Game {
 interface Found {
     /** What it is about. */
     at: Shown
-    moves: Played[]
-    games: Game[]
+    rows: Row[]
+    book: boolean
+    /** What the server keeps; null without an answer. */
+    kept: { moves: Played[]; games: Game[] } | null
 }
 /** Why there is no answer: no games are kept where the page comes from, or it would help in a game of
  * one's own, or not just now. */
@@ -56,11 +61,6 @@ async function ask<T>(path: string): Promise<T> {
     if (!/json/.test(answer.headers.get('content-type') ?? '')) throw new Unanswered('noServer')
     return (await answer.json()) as T
 }
-const gamesOf = ({ wins, draws, unfinished }: Played): number =>
-    wins[0] + wins[1] + draws + unfinished
-const choiceOf = ({ view }: Shown, { move }: Played) =>
-    view.moves.find(choice => choice.move === move)
-
 export class OpeningsPanel extends PageElement {
     @property({ attribute: false }) study!: Study
     /** What is on the board; null while another place comes there. */
@@ -69,11 +69,20 @@ export class OpeningsPanel extends PageElement {
     /** Stays while the next is asked. */
     @state() private found: Found | null = null
     @state() private failure: Failure | null = null
+    /** By wire form: what the engine found of moves that the book lacks. */
+    @state() private searched: ReadonlyMap<string, Evaluation> = new Map()
+    private engine: Engine | null = null
     /** '' while nothing is. */
     private asked = ''
     /** A move of the list was played: the focus stays here. */
     private follows = false
 
+    override disconnectedCallback(): void {
+        super.disconnectedCallback()
+        this.asked = ''
+        this.engine?.close()
+        this.engine = null
+    }
     override willUpdate(changed: PropertyValues): void {
         if (this.shown && (changed.has('shown') || changed.has('who'))) void this.look(this.shown)
     }
@@ -83,7 +92,7 @@ export class OpeningsPanel extends PageElement {
         const query = `${place}&who=${this.who}`
         if (query === this.asked) return
         this.asked = query
-        let found: Found | null = null
+        let kept: Found['kept'] = null
         let failure: Failure | null = null
         try {
             if (this.found) await new Promise(done => setTimeout(done, PAUSE_MS))
@@ -92,19 +101,43 @@ export class OpeningsPanel extends PageElement {
                 ask<{ moves: Played[] }>(`explorer?${query}`),
                 ask<{ games: Game[] }>(`search?${place}`),
             ])
-            found = { at, moves, games }
+            kept = { moves, games }
         } catch (error) {
             failure = error instanceof Unanswered ? error.why : 'failed'
         }
+        // The book is no help either where there may be none.
+        const found = failure === 'ownGame' ? null : await beside(at, kept)
         if (query !== this.asked) return
         if (failure) this.asked = ''
         this.found = found
         this.failure = failure
+        this.searched = new Map()
+        if (found) void this.search(found)
         await this.updateComplete
         // The button that had the focus may be gone.
         if (this.follows && !this.contains(document.activeElement))
             this.querySelector<HTMLElement>('tbody button, select')?.focus()
         this.follows = false
+    }
+
+    /** Has the engine look at the moves that the book lacks; where no moves are known, it names some. */
+    private async search(found: Found): Promise<void> {
+        const { at, rows } = found
+        const asked = rows.filter(row => !row.book).map(row => row.move)
+        if (at.view.result !== 'none' || (rows.length && !asked.length)) return
+        void noteHelp(store, at.place.rules, at.view.fen)
+        const lines = asked.length || NAMED
+        if (!this.engine || this.engine.dead) this.engine = new Engine()
+        const limits = { nodes: NODES * lines, searchmoves: asked }
+        const answer = await this.engine.go(at.place, limits, { MultiPV: lines }).catch(() => null)
+        if (found !== this.found || !answer) return
+        const known = answer.lines.filter(info => info?.pv.length)
+        this.searched = new Map(known.map(info => [info.pv[0]!, evaluate(info, at.view.side)]))
+        if (!rows.length)
+            this.found = {
+                ...found,
+                rows: known.map(info => ({ move: info.pv[0]!, book: null, here: null })),
+            }
     }
 
     override render() {
@@ -129,7 +162,7 @@ export class OpeningsPanel extends PageElement {
                 ${
                     failure
                         ? t(`analysis.openings.${failure}`)
-                        : found && !found.moves.length
+                        : found?.kept && !found.kept.moves.length
                           ? noneWords(found, this.who)
                           : nothing
                 }
@@ -145,83 +178,39 @@ export class OpeningsPanel extends PageElement {
                       </button>`
                     : nothing
             }
-            ${found?.moves.length ? this.renderTable(found) : nothing}
-            ${found?.games.length ? renderGames(found.games) : nothing}`
+            ${
+                found?.rows.length
+                    ? renderTable({
+                          ...found,
+                          found: this.searched,
+                          here: !!found.kept?.moves.length,
+                          play: move => this.play(move, found.at),
+                      })
+                    : nothing
+            }
+            ${found?.kept?.games.length ? renderGames(found.kept.games) : nothing}`
     }
-    private renderTable({ at, moves }: Found) {
-        const names = sidesOf(at.about)
-        return html`<table class="taefl-openings">
-                <caption class="taefl-visually-hidden">
-                    ${t('analysis.openings.caption')}
-                </caption>
-                <thead>
-                    <tr>
-                        <th scope="col">${t('analysis.openings.move')}</th>
-                        <th scope="col">${t('analysis.openings.games')}</th>
-                        <th scope="col">
-                            ${t('analysis.openings.results', { one: names[0], two: names[1] })}
-                        </th>
-                    </tr>
-                </thead>
-                <tbody>
-                    ${moves.map(move => this.renderMove(move, at))}
-                </tbody>
-            </table>
-            <p class="taefl-soft taefl-small">${t('analysis.openings.hint')}</p>`
-    }
-    private renderMove(played: Played, at: Shown) {
-        return html`<tr>
-            <th scope="row">
-                <button
-                    type="button"
-                    class="taefl-button quiet"
-                    @click=${() => this.play(played, at)}
-                >
-                    ${choiceOf(at, played)?.name ?? played.move}
-                </button>
-            </th>
-            <td>${gamesOf(played).toLocaleString(language())}</td>
-            <td>${renderBar(played, at)}</td>
-        </tr>`
-    }
-    private play(played: Played, at: Shown): void {
-        const choice = choiceOf(at, played)
+    private play(move: string, at: Shown): void {
         // The list may still be that of the place before.
-        if (!choice || this.shown?.view.fen !== at.view.fen) return
+        if (this.shown?.view.fen !== at.view.fen) return
         this.follows = true
-        this.study.play(choice.move, choice.name)
+        this.study.play(move, nameOf(at, move))
     }
 }
 customElements.define('taefl-openings', OpeningsPanel)
 
+/** What there is to say beside the server's answer. */
+async function beside(at: Shown, kept: Found['kept']): Promise<Found> {
+    const over = at.view.result !== 'none'
+    const fold = await foldOf(at.place)
+    const book = over ? new Map() : await bookMoves(at.view.rules, fold)
+    return { at, rows: rowsOf(fold, book, kept?.moves ?? []), book: book.size > 0, kept }
+}
 /** Why there are games, perhaps, but no moves. */
-function noneWords({ at, games }: Found, who: Who): string {
+function noneWords({ at, kept }: Found, who: Who): string {
     if (at.view.result !== 'none') return t('analysis.over')
     if (who !== 'all') return t('analysis.openings.noSuch')
-    return t(games.length ? 'analysis.openings.noMoves' : 'analysis.openings.none')
-}
-/** How the games ended, in the colours of the pieces, with numbers. */
-function renderBar({ wins, draws, unfinished }: Played, { about }: Shown) {
-    const names = sidesOf(about)
-    const won = (side: string): string => t('analysis.openings.won', { side })
-    const parts = [
-        { look: 'one', count: wins[0], words: won(names[0]) },
-        { look: 'draw', count: draws, words: t('analysis.openings.draws') },
-        { look: 'two', count: wins[1], words: won(names[1]) },
-        { look: 'open', count: unfinished, words: t('analysis.openings.unfinished') },
-    ].filter(({ count }) => count)
-    const dark = about.pieces.find(piece => piece.owner === 1)?.dark
-    return html`<div class="bar ${dark ? 'dark' : ''}">
-        ${parts.map(({ look, count, words }) => {
-            const number = count.toLocaleString(language())
-            return html`<span
-                class=${look}
-                .style=${`flex-grow: ${count}`}
-                title="${words}: ${number}"
-                ><span class="taefl-visually-hidden">${words}: </span>${number}</span
-            > `
-        })}
-    </div>`
+    return t(kept?.games.length ? 'analysis.openings.noMoves' : 'analysis.openings.none')
 }
 function renderGames(games: Game[]) {
     const day = new Intl.DateTimeFormat(language(), { dateStyle: 'medium' })
