@@ -25,7 +25,7 @@ static bool read_board(Db *db, CurrentGame *game) {
         good = replay_next(&rules, &position, &ply[i], NULL);
         if (good) string_copy(game->last, sizeof game->last, ply[i].move);
     }
-    for (int square = 0; good && square < rules.board.squares; square++) {
+    for (int square = 0; good && square < rules.board->squares; square++) {
         char letter = rules.letter(&position, square);
         game->board[square] = letter ? letter : '.';
     }

@@ -207,7 +207,7 @@ void bologna_square_words(const Rules *rules, int square, Text *out) {
     bologna_square(square, name);
     text_string(out, name);
     text_string(out, " [");
-    text_string(out, rules->board.name[square]);
+    text_string(out, rules->board->name[square]);
     text_char(out, ']');
 }
 

@@ -96,7 +96,7 @@ static int count_alike(const Half half[2]) {
 static json_t *choice_json(const Half *half, const Choice *c) {
     json_t *takes = json_array(), *ending = json_null();
     for (Bits rest = c->takes; rest;)
-        json_array_append_new(takes, json_string(half->rules.board.name[bits_pop(&rest)]));
+        json_array_append_new(takes, json_string(half->rules.board->name[bits_pop(&rest)]));
     if (c->result)
         ending = json_pack("{s:o, s:o}", "result", json_result(c->result), "clause",
                            json_clause(&half->rules, c->ending));

@@ -169,7 +169,7 @@ static int name_served(Learn *l) {
         snprintf(name, sizeof name, "%.*s", (int)length, at);
         int code = input_rules(&rules, name);
         if (code) return code;
-        if (rules.family != l->rules.family || rules.board.squares != l->rules.board.squares)
+        if (rules.family != l->rules.family || rules.board->squares != l->rules.board->squares)
             return fail(EXIT_USAGE, "--also: %s is not played on the board of %s", rules.name,
                         l->rules.name);
         text_char(&served, ' ');

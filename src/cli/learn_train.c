@@ -72,7 +72,7 @@ static void take_game(void *ctx, const SelfGame *g, int number) {
 int learn_open(Learn *l) {
     char why[POSITIONS_WHY];
     l->positions =
-        positions_new(l->how.positions, l->how.out, l->rules.board.squares, l->how.memory, why);
+        positions_new(l->how.positions, l->how.out, l->rules.board->squares, l->how.memory, why);
     if (!l->positions) return fail(EXIT_FAILED, "%s", why);
     l->run.games.take = take_game;
     l->run.games.ctx = l;

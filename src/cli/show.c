@@ -57,7 +57,7 @@ enum { TEXT_SIZE = 1 << 16 };
 
 /* "e3e7 d4": arrows and rings. */
 static int read_arrows(Picture *picture, const char *text) {
-    const Board *board = &picture->rules->board;
+    const Board *board = picture->rules->board;
     for (const char *a = text; *(a += strspn(a, " ,"));) {
         size_t length = strcspn(a, " ,");
         size_t first = board_name_length(board, a, length);

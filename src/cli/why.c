@@ -59,7 +59,7 @@ static void obstacle_words_of(const Rules *rules, const Answer *a, char out[OBST
 }
 
 static void print_answer(const Game *game, const Answer *a) {
-    const Board *board = &game->rules->board;
+    const Board *board = game->rules->board;
     char what[MOVE_TEXT + OBSTACLE_TEXT + 16];
     if (a->refusal) {
         const Clause *clause = rules_clause(game->rules, a->refusal);
@@ -89,7 +89,7 @@ static void print_answer(const Game *game, const Answer *a) {
 }
 
 static json_t *legal_json(const Game *game, const Answer *a) {
-    const Board *board = &game->rules->board;
+    const Board *board = game->rules->board;
     json_t *captures = json_array(), *exit_squares = json_array(), *ending = json_null();
     for (int i = 0; i < a->effects.count; i++) {
         const Taken *t = &a->effects.taken[i];

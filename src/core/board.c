@@ -4,6 +4,7 @@
 #include "core/board.h"
 #include "core/check.h"
 #include "core/text.h"
+#include <stdatomic.h>
 
 typedef struct Step {
     int8_t x, y;
@@ -71,10 +72,9 @@ static void add_symmetry(Board *board, int xx, int xy, int yx, int yy, int divid
     board->symmetries++;
 }
 
-void board_square(Board *board, int size, bool top_down) {
+static void make_square(Board *board, int size, bool top_down) {
     static const Step step[2][4] = {{{0, 2}, {2, 0}, {0, -2}, {-2, 0}},
                                     {{0, -2}, {2, 0}, {0, 2}, {-2, 0}}};
-    ASSERT(size >= 3 && size <= MAX_SIDE);
     *board = (Board){.squares = (uint8_t)(size * size),
                      .directions = 4,
                      .files = (uint8_t)size,
@@ -97,7 +97,7 @@ void board_square(Board *board, int size, bool top_down) {
         }
 }
 
-void board_hexagon(Board *board) {
+static void make_hexagon(Board *board) {
     static const Step step[6] = {{0, 2}, {1, 1}, {1, -1}, {0, -2}, {-1, -1}, {-1, 1}};
     *board = (Board){.squares = 37, .directions = 6, .files = 7, .rows = 7, .hexagon = true};
     int square = 0;
@@ -122,6 +122,41 @@ void board_hexagon(Board *board) {
             for (int r = 0; r < 3; r++)
                 add_symmetry(board, sign * mirror * turn[r][0], sign * turn[r][1],
                              sign * mirror * turn[r][2], sign * turn[r][3], 2);
+}
+
+/* A board that one thread makes and all read. */
+typedef struct Shared {
+    _Atomic(int) state; /* NOT_MADE, … */
+    Board board;
+} Shared;
+enum { NOT_MADE, BEING_MADE, MADE };
+
+/* True: the caller makes the board and sets MADE. Another thread waits here until it is made. */
+static bool is_maker(Shared *shared) {
+    int state = NOT_MADE;
+    if (atomic_compare_exchange_strong(&shared->state, &state, BEING_MADE)) return true;
+    while (atomic_load(&shared->state) != MADE) {}
+    return false;
+}
+
+const Board *board_square(int size, bool top_down) {
+    static Shared squares[MAX_SIDE + 1][2];
+    ASSERT(size >= 3 && size <= MAX_SIDE);
+    Shared *shared = &squares[size][top_down];
+    if (is_maker(shared)) {
+        make_square(&shared->board, size, top_down);
+        atomic_store(&shared->state, MADE);
+    }
+    return &shared->board;
+}
+
+const Board *board_hexagon(void) {
+    static Shared hexagon;
+    if (is_maker(&hexagon)) {
+        make_hexagon(&hexagon.board);
+        atomic_store(&hexagon.state, MADE);
+    }
+    return &hexagon.board;
 }
 
 size_t board_name_length(const Board *board, const char *text, size_t length) {

@@ -34,13 +34,16 @@ typedef struct Board {
                                                        identity */
 } Board;
 
-/* A square board of `size` × `size`, 3 … MAX_SIDE. Square = rank × size + file. `top_down`: rank 1
- * is drawn and written on top (Mǽrstánas), else at the bottom. */
-void board_square(Board *board, int size, bool top_down);
+/* Boards are static and never change. The first call for a board computes it; any thread may be the
+ * first. Nobody frees them. */
+
+/* The square board of `size` × `size`, 3 … MAX_SIDE. Square = rank × size + file. `top_down`: rank
+ * 1 is drawn and written on top (Mǽrstánas), else at the bottom. */
+const Board *board_square(int size, bool top_down);
 
 /* The hexagon of side 4 with a corner toward each player: 37 nodes, numbered file by file from the
  * bottom (G, rules). */
-void board_hexagon(Board *board);
+const Board *board_hexagon(void);
 
 /* The square of this name (either case), or -1. */
 int board_find(const Board *board, const char *name, size_t length);

@@ -37,8 +37,8 @@ static bool each(Step *s, const char *text, size_t length, char separator, Judge
 }
 
 static bool is_square(Step *s, const char *part, size_t length) {
-    for (int i = 0; i < s->rules.board.squares; i++)
-        if (string_is(part, length, s->rules.board.name[i])) return true;
+    for (int i = 0; i < s->rules.board->squares; i++)
+        if (string_is(part, length, s->rules.board->name[i])) return true;
     return wrong(s, part, length, "a square of the board");
 }
 

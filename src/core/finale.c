@@ -23,14 +23,14 @@ const char *miss_name(Miss miss) {
 /* The throne and the squares beside it. */
 static Bits throne_and_near(const Rules *rules) {
     Bits throne = rules->law.tafl.throne, near = throne;
-    for (Bits left = throne; left;) near |= rules->board.around[bits_pop(&left)];
+    for (Bits left = throne; left;) near |= rules->board->around[bits_pop(&left)];
     return near;
 }
 
 /* The king lies taken: between two, where the law takes him like a soldier, else in a ring (T8). */
 static void taken_king(const Rules *rules, Finale *out) {
     const TaflLaw *law = &rules->law.tafl;
-    const Board *board = &rules->board;
+    const Board *board = rules->board;
     out->code = FINALE_KING_AROUND;
     out->around = board->around[out->at];
     out->edge = bits_has(board->edge, out->at);
@@ -141,7 +141,7 @@ static bool can_shut(const Rules *rules, const Position *p) {
 static Miss where_taken(const Rules *rules, int at) {
     if (bits_has(rules->law.tafl.throne, at)) return MISS_KING_THRONE;
     if (bits_has(throne_and_near(rules), at)) return MISS_KING_BESIDE;
-    return bits_has(rules->board.edge, at) ? MISS_KING_EDGE : MISS_KING_OPEN;
+    return bits_has(rules->board->edge, at) ? MISS_KING_EDGE : MISS_KING_OPEN;
 }
 
 static Miss lacking_points(const Rules *rules, const Position *p, int loser) {
@@ -190,7 +190,7 @@ Finale game_finale(const Game *game) {
 static void write_around(const Rules *rules, const Finale *f, Text *out) {
     int left = bits_count(f->around) + f->edge;
     for (Bits squares = f->around; left; left--) {
-        text_string(out, squares ? rules->board.name[bits_pop(&squares)]
+        text_string(out, squares ? rules->board->name[bits_pop(&squares)]
                                  : text_word(out, WORDS("the edge")));
         if (left > 1) text_string(out, left > 2 ? ", " : text_word(out, WORDS(" and ")));
     }
@@ -218,7 +218,7 @@ void finale_write(const Rules *rules, const Finale *f, Text *out) {
         w++;
         if (*w == 'S') text_string(out, loser);
         if (*w == 'O') text_string(out, other);
-        if (*w == '1') text_string(out, rules->board.name[f->at]);
+        if (*w == '1') text_string(out, rules->board->name[f->at]);
         if (*w == '2') write_around(rules, f, out);
         if (*w == 'N') write_times(f->times, out);
         if (*w == 'T') text_number(out, f->times);

@@ -21,9 +21,9 @@ static void copy(char *to, const char *from) {
 void fold_position(const Rules *rules, const Position *position, Fold *out) {
     char text[POSITION_TEXT];
     out->count = 0;
-    for (int s = 0; s < rules->board.symmetries; s++) {
+    for (int s = 0; s < rules->board->symmetries; s++) {
         Position image = *position;
-        for (int i = 0; i < 4; i++) image.set[i] = board_image(&rules->board, s, position->set[i]);
+        for (int i = 0; i < 4; i++) image.set[i] = board_image(rules->board, s, position->set[i]);
         position_write(rules, &image, text);
         int way = s ? order(text, out->text) : -1;
         if (way < 0) {
@@ -42,16 +42,16 @@ static Move move_image(const uint8_t *image, Move move) {
 void fold_move(const Rules *rules, const Fold *fold, Move move, char out[MOVE_TEXT]) {
     char text[MOVE_TEXT];
     for (int i = 0; i < fold->count; i++) {
-        move_write(rules, move_image(rules->board.symmetry[fold->symmetry[i]], move), text);
+        move_write(rules, move_image(rules->board->symmetry[fold->symmetry[i]], move), text);
         if (!i || order(text, out) < 0) copy(out, text);
     }
 }
 
 bool fold_open(const Rules *rules, const Fold *fold, const char *kept, char out[MOVE_TEXT]) {
-    const uint8_t *image = rules->board.symmetry[fold->symmetry[0]];
+    const uint8_t *image = rules->board->symmetry[fold->symmetry[0]];
     uint8_t back[MAX_SQUARES] = {0};
     Move move;
-    for (int square = 0; square < rules->board.squares; square++)
+    for (int square = 0; square < rules->board->squares; square++)
         back[image[square]] = (uint8_t)square;
     if (!move_read_wire(rules, &move, kept, length_of(kept), 1, NULL)) return false;
     move_write(rules, move_image(back, move), out);

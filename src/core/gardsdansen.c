@@ -12,7 +12,7 @@ static Bits stones(const Position *p, int side) {
 
 /* Where a pawn may go in one direction (G2, G3): up to two nodes. */
 static Bits pawn_reach(const Rules *rules, const Position *p, int from, int direction) {
-    const Board *board = &rules->board;
+    const Board *board = rules->board;
     int next = board->neighbour[from][direction];
     if (next == NOWHERE) return 0;
     int behind = board->neighbour[next][direction];
@@ -31,7 +31,7 @@ static Bits pawn_targets(const Rules *rules, const Position *p, int from) {
 
 static Bits targets(const Rules *rules, const Position *p, int from) {
     if (p->phase == PHASE_PAWN) return pawn_targets(rules, p, from);
-    return board_slides(&rules->board, from, occupied(p)); /* G6 */
+    return board_slides(rules->board, from, occupied(p)); /* G6 */
 }
 
 static Bits movers(const Position *p) {
@@ -60,7 +60,7 @@ static int count_moves(const Rules *rules, const Position *p) {
 static bool stone_can_move(const Rules *rules, const Position *p, int side) {
     Bits empty = ~occupied(p);
     for (Bits from = stones(p, side); from;)
-        if (rules->board.around[bits_pop(&from)] & empty) return true;
+        if (rules->board->around[bits_pop(&from)] & empty) return true;
     return false;
 }
 
@@ -83,7 +83,7 @@ static int node_between(const Board *board, int from, int to) {
 }
 
 static void play_pawn(const Rules *rules, Position *p, int from, int to, Effects *effects) {
-    int side = p->side, jumped = node_between(&rules->board, from, to);
+    int side = p->side, jumped = node_between(rules->board, from, to);
     p->set[side] ^= bit(from) | bit(to);
     p->set[GARDSDANSEN_PAWNS] ^= bit(from) | bit(to);
     if (jumped != NOWHERE && bits_has(occupied(p), jumped)) { /* G3, G5 */
@@ -143,7 +143,7 @@ static int direction_of(const Board *board, int from, int to) {
 
 static ClauseId refuse_pawn(const Rules *rules, const Position *p, int from, int to,
                             Obstacle *why) {
-    const Board *board = &rules->board;
+    const Board *board = rules->board;
     int jumped = node_between(board, from, to);
     if (jumped == NOWHERE || !bits_has(occupied(p), jumped)) {
         if (direction_of(board, from, to) == DIRECTIONS)
@@ -160,7 +160,7 @@ static ClauseId refuse_pawn(const Rules *rules, const Position *p, int from, int
 
 static ClauseId refuse_stone(const Rules *rules, const Position *p, int from, int to,
                              Obstacle *why) {
-    const Board *board = &rules->board;
+    const Board *board = rules->board;
     int d = direction_of(board, from, to);
     if (d == DIRECTIONS) return refuse(CLAUSE_G6, why, OBSTACLE_NOT_IN_LINE, 0, from, to);
     int node = board->neighbour[from][d];
@@ -235,7 +235,7 @@ static bool flaw(const Rules *rules, Position *p, Error *error) {
 /* The rim is filled with stones, each player's on the own half; the pawns stand on the five nodes
  * of the next ring that touch only own stones. */
 static void start(const Rules *rules, Position *out) {
-    const Board *board = &rules->board;
+    const Board *board = rules->board;
     *out = (Position){.side = P1};
     for (int node = 0; node < NODES; node++) {
         if (!bits_has(board->edge, node)) continue;
@@ -276,7 +276,7 @@ static void setup(Rules *out, const RulesBase *base, uint32_t options) {
         .read_state = read_state,
         .flaw = flaw,
     };
-    board_hexagon(&out->board);
+    out->board = board_hexagon();
 }
 
 const RulesBase gardsdansen_base = {

@@ -19,14 +19,14 @@ static Bits king_reach(const Rules *rules, int king) {
     while (left) {
         int from = bits_pop(&left);
         for (int d = 0; d < 4; d++) {
-            int to = rules->board.neighbour[from][d];
+            int to = rules->board->neighbour[from][d];
             for (int step = 1; to != NOWHERE && !bits_has(closed, to); step++) {
                 if (law->king_step && step > law->king_step) break;
                 if (!bits_has(law->no_stop_king | reached, to)) {
                     reached |= bit(to);
                     left |= bit(to);
                 }
-                to = rules->board.neighbour[to][d];
+                to = rules->board->neighbour[to][d];
             }
         }
     }
@@ -64,11 +64,11 @@ static const char *what_holds(const Rules *rules, const Position *p) {
 static bool shut_in(const Rules *rules, const Position *p) {
     Bits seen = p->set[TAFL_WHITE] | p->set[TAFL_KING], left = seen;
     while (left) {
-        Bits more = rules->board.around[bits_pop(&left)] & ~seen & ~p->set[TAFL_BLACK];
+        Bits more = rules->board->around[bits_pop(&left)] & ~seen & ~p->set[TAFL_BLACK];
         seen |= more;
         left |= more;
     }
-    return !(seen & rules->board.edge);
+    return !(seen & rules->board->edge);
 }
 
 /* A piece of the start stands where a key forbids it: the error gets that key. */
@@ -92,7 +92,7 @@ bool lawcheck(const Rules *rules, Error *error) {
     if (!start.set[TAFL_BLACK]) return error_at(error, ERROR_LAW_ATTACKERS, 0, NULL, "start");
     if (rules->flaw(rules, &start, error)) return name_flaw(law, &start, error);
     int king = bits_first(start.set[TAFL_KING]);
-    if (start.result) return error_at(error, ERROR_LAW_OVER, 0, rules->board.name[king], "escape");
+    if (start.result) return error_at(error, ERROR_LAW_OVER, 0, rules->board->name[king], "escape");
     if (!(king_reach(rules, king) & law->escape))
         return error_at(error, ERROR_LAW_ESCAPE, 0, NULL, what_shuts(rules, king));
     for (int side = P1; side <= P2; side++) {
@@ -145,7 +145,7 @@ static bool wins_at_once(const Rules *rules) {
 /* Whether so many attackers, who may stand on these squares, could take a king on this one. */
 static bool can_take(const Rules *rules, int king, Bits stand, int attackers) {
     const TaflLaw *law = &rules->law.tafl;
-    const uint8_t *beside = rules->board.neighbour[king];
+    const uint8_t *beside = rules->board->neighbour[king];
     bool any = false, all = true;
     int needed = 0;
     for (int d = 0; d < 4; d++) {
@@ -168,7 +168,7 @@ static bool can_take(const Rules *rules, int king, Bits stand, int attackers) {
 static bool king_safe(const Rules *rules) {
     const TaflLaw *law = &rules->law.tafl;
     Bits black = law->start[TAFL_BLACK];
-    Bits stand = rules->board.all & ~(law->barred | law->no_pass | law->no_stop_soldier);
+    Bits stand = rules->board->all & ~(law->barred | law->no_pass | law->no_stop_soldier);
     Bits reach = king_reach(rules, bits_first(law->start[TAFL_KING])) & ~law->escape;
     while (reach)
         if (can_take(rules, bits_pop(&reach), stand | black, bits_count(black))) return false;

@@ -252,8 +252,8 @@ static void text_rules(Rules *out, int size) {
                    .letter = letter_of,
                    .put = put_piece,
                    .read_state = no_state,
-                   .flaw = no_flaw};
-    board_square(&out->board, size, false);
+                   .flaw = no_flaw,
+                   .board = board_square(size, false)};
 }
 
 static bool read_start(const Value *v, TaflLaw *law) {

@@ -72,7 +72,7 @@ static void play(const Rules *rules, Position *p, Move move, Effects *effects) {
     p->side ^= 1;
     if (move == MOVE_PASS) return;
     if (kind == KIND_THUNDER) {
-        thunder(&rules->board, p, square, effects);
+        thunder(rules->board, p, square, effects);
         p->set[THUNDER] |= bit(square);
         p->hand &= (uint8_t) ~(HAND_P1_THUNDER << 2 * side);
     } else if (kind == KIND_WODEN) {
@@ -140,7 +140,7 @@ static ClauseId refuse_pass(const Position *p, Obstacle *out) {
 static ClauseId refuse_standard(const Rules *rules, const Position *p, int square, Obstacle *out) {
     if (hinges_four(stones(p)) >> square & 1)
         return refuse(CLAUSE_M3, out, OBSTACLE_FOUR_HINGES, 0, square);
-    int full = bits_first(rules->board.around[square] & hinges_three(stones(p)));
+    int full = bits_first(rules->board->around[square] & hinges_three(stones(p)));
     return refuse(CLAUSE_M3, out, OBSTACLE_FOURTH_HINGE, letter(p, full), full);
 }
 
@@ -260,7 +260,7 @@ static void setup(Rules *out, const RulesBase *base, uint32_t options) {
         .score = score,
         .points = points,
     };
-    board_square(&out->board, SIZE, true);
+    out->board = board_square(SIZE, true);
 }
 
 const RulesBase maerstanas_base = {

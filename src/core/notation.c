@@ -6,7 +6,7 @@
 /* ------------------------------------------------------------------ positions */
 
 void board_write(const Rules *rules, const Position *position, Text *out) {
-    const Board *board = &rules->board;
+    const Board *board = rules->board;
     int at = 0;
     for (int row = 0; row < board->rows; row++) {
         int empty = 0;
@@ -60,7 +60,7 @@ static bool bad_number(Error *error, ErrorCode code, int place, int first, int s
 /* One row of the board: `squares` names its squares. */
 static bool read_row(const Rules *rules, Position *p, Cursor *c, int row, const uint8_t *squares,
                      Error *error) {
-    int length = rules->board.row_length[row], done = 0;
+    int length = rules->board->row_length[row], done = 0;
     int run = 0; /* the empty squares of the number at the cursor */
     for (; c->at < c->length && peek(c) != '/' && peek(c) != ' '; c->at++) {
         char here = peek(c);
@@ -86,7 +86,7 @@ static bool read_row(const Rules *rules, Position *p, Cursor *c, int row, const 
 }
 
 static bool read_board(const Rules *rules, Position *p, Cursor *c, Error *error) {
-    const Board *board = &rules->board;
+    const Board *board = rules->board;
     const uint8_t *squares = board->text_order;
     for (int row = 0; row < board->rows; row++) {
         if (row && peek(c) != '/')
@@ -145,7 +145,7 @@ bool position_read(const Rules *rules, Position *out, const char *text, size_t l
 static bool places_stones(const Rules *rules) { return rules->family == FAMILY_MAERSTANAS; }
 
 static void write_square(const Rules *rules, Text *text, int square) {
-    const char *name = rules->board.name[square];
+    const char *name = rules->board->name[square];
     text_char(text, places_stones(rules) ? (char)(name[0] - 32) : name[0]);
     text_string(text, name + 1);
 }
@@ -157,11 +157,11 @@ void move_write(const Rules *rules, Move move, char out[MOVE_TEXT]) {
         text_string(&text, "pass");
         return;
     }
-    ASSERT(from < rules->board.squares && to < rules->board.squares);
+    ASSERT(from < rules->board->squares && to < rules->board->squares);
     if (kind == KIND_THUNDER) text_char(&text, 'T');
     if (kind == KIND_WODEN) text_char(&text, 'W');
-    if (kind == KIND_SLIDE) text_string(&text, rules->board.name[from]);
-    text_string(&text, rules->board.name[to]);
+    if (kind == KIND_SLIDE) text_string(&text, rules->board->name[from]);
+    text_string(&text, rules->board->name[to]);
 }
 
 /* The wire form has at most six letters, so that a move as a number, first letter highest, sorts by
@@ -241,10 +241,10 @@ static bool bad_form(const Rules *rules, const Cursor *c, int base, Error *error
 static bool read_square(const Rules *rules, Cursor *c, int base, bool lower, int *square,
                         Error *error) {
     const char *name = c->text + c->at;
-    size_t length = board_name_length(&rules->board, name, c->length - c->at);
+    size_t length = board_name_length(rules->board, name, c->length - c->at);
     if (!length || (lower && char_lower(name[0]) != name[0]))
         return bad_form(rules, c, base, error);
-    *square = board_find(&rules->board, name, length);
+    *square = board_find(rules->board, name, length);
     if (*square < 0)
         return error_token(error, ERROR_MOVE_SQUARE, base + (int)c->at, name, length, NULL);
     c->at += length;
@@ -332,7 +332,7 @@ static bool read_slide(const Rules *rules, const Position *position, Cursor *c, 
     if (!read_square(rules, c, base, false, &to, error)) return false;
     if (letter_at >= 0 && char_lower(rules->letter(position, from)) != letter)
         return error_token(error, ERROR_MOVE_PIECE, base + letter_at, c->text + letter_at, 1,
-                           rules->board.name[from]);
+                           rules->board->name[from]);
     *move = move_make(from, to, KIND_SLIDE);
     return true;
 }

@@ -5,7 +5,7 @@
 #include "core/rulefile.h"
 
 static void board_name(const Rules *rules, int square, Text *out) {
-    text_string(out, rules->board.name[square]);
+    text_string(out, rules->board->name[square]);
 }
 
 static void between(Text *out, bool first) {

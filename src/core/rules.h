@@ -243,7 +243,7 @@ struct Rules {
     GameLimit limit[LIMIT_KINDS];
     Traits traits;
     uint8_t first; /* Side that moves first from the start position: its plies begin the turns */
-    Board board;
+    const Board *board; /* static: shared by all rules on this board */
     Bits marked[MARKS]; /* for drawing, by MARK_…: squares that mean something; each once */
     union {
         TaflLaw tafl;

@@ -13,7 +13,7 @@ static bool threat(const Rules *rules, const Position *p, int side) {
     Position black = *p;
     black.side = P2;
     MoveList list;
-    Bits around = rules->board.around[bits_first(p->set[TAFL_KING])];
+    Bits around = rules->board->around[bits_first(p->set[TAFL_KING])];
     rules->moves_to(rules, &black, around & ~occupied(p), &list);
     for (int i = 0; i < list.count; i++) {
         Position next = black;
@@ -59,7 +59,7 @@ static TaflCite obstruct(const Rules *rules, const Position *p, int from, int to
     Bits soldiers_only = king ? 0 : law->no_pass;
     for (int s = from; s != to;) {
         int before = s;
-        s = rules->board.neighbour[s][direction];
+        s = rules->board->neighbour[s][direction];
         if (bits_has(occupied(p), s)) {
             obstacle_set(why, OBSTACLE_IN_THE_WAY, letter(p, s), s, 0);
             return CITE_LINE;
@@ -90,7 +90,7 @@ static ClauseId refuse(const TaflLaw *law, TaflCite cite, Obstacle *out, Obstacl
 
 static ClauseId refusal(const Rules *rules, const Position *p, Move move, Obstacle *why) {
     const TaflLaw *law = &rules->law.tafl;
-    const Board *board = &rules->board;
+    const Board *board = rules->board;
     int from = move_from(move), to = move_to(move);
     if (p->result) return refuse(law, end_of(law, p), why, OBSTACLE_OVER, 0, 0);
     if (move_kind(move) != KIND_SLIDE || from >= board->squares || to >= board->squares)
@@ -138,7 +138,7 @@ static bool too_many(const TaflLaw *law, const Position *p, int set, const char 
 
 static bool flaw(const Rules *rules, Position *p, Error *error) {
     const TaflLaw *law = &rules->law.tafl;
-    const Board *board = &rules->board;
+    const Board *board = rules->board;
     Bits soldiers = p->set[TAFL_BLACK] | p->set[TAFL_WHITE];
     if (bits_count(p->set[TAFL_KING]) > 1) return !error_at(error, ERROR_PIECES, 0, "K", "1");
     if (too_many(law, p, TAFL_WHITE, "T", error) || too_many(law, p, TAFL_BLACK, "t", error))
@@ -269,7 +269,7 @@ void tafl_make_lines(Rules *rules) { sizes[size_of(&rules->law.tafl)].make_lines
 
 /* A square that means several things has the first mark. */
 static void mark_squares(Rules *out, const TaflLaw *law) {
-    Bits corners = out->board.corners, ways = out->board.edge & ~law->camps;
+    Bits corners = out->board->corners, ways = out->board->edge & ~law->camps;
     bool cornered = law->escape == corners || law->hostile & corners;
     Bits closed = law->barred | law->no_pass | law->no_stop_soldier | law->no_stop_king;
     Bits means[MARKS] = {
@@ -318,7 +318,7 @@ void tafl_make(Rules *out, const RulesBase *base, uint32_t options, const TaflLa
         .threat = threat,
     };
     tafl_make_lines(out);
-    board_square(&out->board, law->size, false);
+    out->board = board_square(law->size, false);
     mark_squares(out, law);
 }
 

@@ -51,8 +51,8 @@ KERNEL Ways ways_of(int n, const TaflLaw *law, const Rules *rules, const Lines *
         on_rank |= rules->lines.closed[from][0];
         on_file |= rules->lines.closed[from][1];
     }
-    Ways ways = {lines_reach(n, &rules->board, file, on_rank),
-                 lines_reach(n, &rules->board, rank, on_file)};
+    Ways ways = {lines_reach(n, rules->board, file, on_rank),
+                 lines_reach(n, rules->board, rank, on_file)};
     if (king) {
         ways.rank &= ~lines_rank(n, law->no_stop_king, rank);
         ways.file &= ~lines_file(n, law->no_stop_king, file);
@@ -151,7 +151,7 @@ KERNEL Bits ways_out(int n, const Rules *rules, const Position *p) {
     const TaflLaw *law = &rules->law.tafl;
     if (p->result || !p->set[TAFL_KING]) return 0;
     int king = bits_first(p->set[TAFL_KING]), step = law->king_step;
-    Bits reach = lines_slides(n, &rules->board, king, occupied(p) | law->camps | law->barred);
+    Bits reach = lines_slides(n, rules->board, king, occupied(p) | law->camps | law->barred);
     if (step) reach &= lines_set(n, king, within(king % n, step), within(king / n, step));
     return reach & law->escape & ~law->no_stop_king;
 }
@@ -229,7 +229,7 @@ KERNEL int beyond(int n, const Board *board, int to, int victim) {
 
 KERNEL void take_soldiers(int n, const TaflLaw *law, const Rules *rules, Position *p, int to,
                           Effects *effects) {
-    const Board *board = &rules->board;
+    const Board *board = rules->board;
     const ClauseId *cites = rules->law.tafl.cite; /* a constant law has none */
     int side = p->side, enemy = side == P1 ? TAFL_BLACK : TAFL_WHITE;
     Bits king = p->set[TAFL_KING], friends = p->set[side == P2 ? TAFL_BLACK : TAFL_WHITE];
@@ -266,7 +266,7 @@ KERNEL bool encircled(int n, const Position *p) {
 
 KERNEL void play(int n, const TaflLaw *law, const Rules *rules, Position *p, Move move,
                  Effects *effects) {
-    const Board *board = &rules->board;
+    const Board *board = rules->board;
     const ClauseId *cites = rules->law.tafl.cite;
     int from = move_from(move), to = move_to(move), cite = CITE_END;
     int piece = p->side == P2                       ? TAFL_BLACK

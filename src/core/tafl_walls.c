@@ -110,7 +110,7 @@ static bool king_can_move(const TaflLaw *law, const Board *board, int king, Bits
 
 bool tafl_fort(const Rules *rules, const Position *p) {
     const TaflLaw *law = &rules->law.tafl;
-    const Board *board = &rules->board;
+    const Board *board = rules->board;
     Bits king = p->set[TAFL_KING], black = p->set[TAFL_BLACK];
     Bits filled = p->set[TAFL_WHITE] | black | king;
     Siege siege = {.law = law,

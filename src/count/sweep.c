@@ -37,7 +37,7 @@ static void make_grid(SweepGrid *grid, const Board *board) {
 typedef bool Holds(const TaflLaw *law, int square, int next);
 
 static SweepSet relation(const Sweep *s, const Rules *rules, Holds *holds) {
-    const Board *board = &rules->board;
+    const Board *board = rules->board;
     SweepSet set = {0};
     int words = s->grid.words_per_direction;
     for (int square = 0; square < board->squares; square++)
@@ -110,7 +110,7 @@ static void step_on(SweepSet *set) {
 
 static void make_tafl(Sweep *s, const Rules *rules) {
     const TaflLaw *law = &rules->law.tafl;
-    const Board *board = &rules->board;
+    const Board *board = rules->board;
     SweepTafl *t = &s->law.tafl;
     Bits all = board->all;
     t->open[P1] = in_all_directions(s, all & ~law->camps & ~law->barred);
@@ -135,7 +135,7 @@ static void make_tafl(Sweep *s, const Rules *rules) {
 /* Whether open[P2], which looks at neighbours only, says the same as "a soldier passes the camp it
  * stands in": each camp in one piece on every line. */
 static bool camps_whole(const Rules *rules) {
-    const Board *board = &rules->board;
+    const Board *board = rules->board;
     for (int c = 0; c < MAX_CAMPS; c++)
         for (int d = 0; d < board->directions; d++)
             for (Bits camp = rules->law.tafl.camp[c]; camp;) {
@@ -173,10 +173,10 @@ bool sweep_init(Sweep *sweep, const Rules *rules, SweepIsa isa) {
         sweep->law.maerstanas = rules->law.maerstanas;
         return true;
     }
-    make_grid(&sweep->grid, &rules->board);
+    make_grid(&sweep->grid, rules->board);
     if (rules->family == FAMILY_TAFL)
         make_tafl(sweep, rules);
     else if (rules->law.gardsdansen.safe_rim)
-        sweep->law.gardsdansen.shelter = in_all_directions(sweep, rules->board.edge);
+        sweep->law.gardsdansen.shelter = in_all_directions(sweep, rules->board->edge);
     return true;
 }

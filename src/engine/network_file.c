@@ -138,7 +138,7 @@ static bool read_head(Reader *r, NetworkFile *out, const Rules *rules) {
     if (!line_of(r, RULES, out->rules, sizeof out->rules))
         return refuse(r, "its second line should say for which rules it is");
     if (!network_listed(out->rules, rules)) return refuse_rules(r, out->rules, rules);
-    write_shape(rules->board.squares, wanted);
+    write_shape(rules->board->squares, wanted);
     if (!line_of(r, "shape", shape, sizeof shape) || !string_equal(shape, wanted))
         return refuse(r, "its shape is not the one that this version knows");
     return line_of(r, "training", out->training, sizeof out->training) ||
@@ -148,7 +148,7 @@ static bool read_head(Reader *r, NetworkFile *out, const Rules *rules) {
 bool network_read(NetworkFile *out, const Rules *rules, const char *path, const char *bytes,
                   size_t length, Error *error) {
     Reader r = {bytes, bytes + length, path, error};
-    const size_t size = size_of(rules->board.squares);
+    const size_t size = size_of(rules->board->squares);
     char sum[17];
     if (!read_head(&r, out, rules)) return false;
     size_t head = (size_t)(r.at - bytes);
@@ -163,6 +163,6 @@ bool network_read(NetworkFile *out, const Rules *rules, const char *path, const 
         return refuse(&r, "its checksum is wrong: a byte has changed");
     __builtin_memset(&out->network, 0, sizeof out->network);
     __builtin_memcpy(&out->network, bytes + NETWORK_HEAD, size);
-    return in_range(&out->network, rules->board.squares) ||
+    return in_range(&out->network, rules->board->squares) ||
            refuse(&r, "a number in it is out of range");
 }

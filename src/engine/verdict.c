@@ -140,7 +140,7 @@ static void say_win(const Rules *rules, const Position *p, Move move, int first,
 /* The piece that the reply takes, and what stands opposite. */
 static void say_left(const Rules *rules, const Position *p, Verdict *out) {
     Effects effects;
-    const Board *board = &rules->board;
+    const Board *board = rules->board;
     Position next = after(rules, p, out->reply, &effects);
     out->code = VERDICT_LEFT;
     if (!effects.count) return;
@@ -280,7 +280,7 @@ void verdict_write(const Rules *rules, const Position *before, const Verdict *v,
         if (*w == 'R') write_move(rules, &now, v->reply, out);
         if (*w == 'S') text_string(out, rules->base->player[before->side]);
         if (*w == 'O') text_string(out, rules->base->player[!before->side]);
-        if (*w == '1') text_string(out, rules->board.name[v->at]);
-        if (*w == '2') text_string(out, rules->board.name[v->beside]);
+        if (*w == '1') text_string(out, rules->board->name[v->at]);
+        if (*w == '2') text_string(out, rules->board->name[v->beside]);
     }
 }

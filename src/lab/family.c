@@ -29,7 +29,7 @@ int lab_free_pieces(const Rules *rules, const Position *p, int least) {
     int count = 0;
     for (int i = 0; i < list.count; i++) {
         uint16_t *open = &ways[move_from(list.move[i])], before = *open;
-        *open |= (uint16_t)(1u << way_of(&rules->board, list.move[i]));
+        *open |= (uint16_t)(1u << way_of(rules->board, list.move[i]));
         count += *open != before && __builtin_popcount(*open) == least;
     }
     return count;

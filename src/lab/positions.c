@@ -89,7 +89,7 @@ void row_of(const Rules *rules, const Position *p, double result, TrainRow *out)
     *out = (TrainRow){.view = (uint8_t)network_view(p), .result = (float)result};
     for (int set = 0; set < FEATURE_SETS; set++)
         for (Bits left = features.set[set]; left && out->inputs < TRAIN_INPUTS;)
-            out->input[out->inputs++] = (uint16_t)(set * rules->board.squares + bits_pop(&left));
+            out->input[out->inputs++] = (uint16_t)(set * rules->board->squares + bits_pop(&left));
 }
 
 /* Result, view, then a bit for every input there could be. */

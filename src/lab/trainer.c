@@ -117,7 +117,7 @@ static void step(Trainer *t, double rate, int rows) {
 }
 
 static void map_of(const Rules *rules, int symmetry, uint16_t map[NETWORK_INPUTS]) {
-    const Board *board = &rules->board;
+    const Board *board = rules->board;
     int turned = (FEATURE_SETS - mind_of(rules)->counters) * board->squares;
     for (int i = 0; i < FEATURE_SETS * board->squares; i++) {
         int square = i % board->squares;
@@ -141,7 +141,7 @@ double trainer_epoch(Trainer *t, Positions *positions) {
     positions_begin(positions, PART_LEARNT, &t->dice);
     for (int rows = 0; positions_next(positions, &row);) {
         if (!rows)
-            map_of(how->rules, (int)(dice_next(&t->dice) % how->rules->board.symmetries), map);
+            map_of(how->rules, (int)(dice_next(&t->dice) % how->rules->board->symmetries), map);
         Pass pass;
         forward(&t->now, &row, map, &pass);
         loss += loss_of(pass.chance, row.result);
@@ -177,7 +177,7 @@ static int16_t whole(float value, int unit, int most) {
 void trainer_network(const Trainer *t, Network *out) {
     memset(out, 0, sizeof *out);
     out->scale = mind_of(t->training.rules)->odds;
-    out->squares = t->training.rules->board.squares;
+    out->squares = t->training.rules->board->squares;
     for (int i = 0; i < FEATURE_SETS * out->squares; i++)
         for (int k = 0; k < HIDDEN; k++)
             out->input[i][k] = whole(t->now.input[i][k], NETWORK_ONE, 8 * NETWORK_ONE);

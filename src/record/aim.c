@@ -26,7 +26,7 @@ void aim_squares(const Rules *rules, Text *out) {
     }
     for (const char *between = ""; left; between = ", ") {
         text_string(out, between);
-        text_string(out, rules->board.name[bits_pop(&left)]);
+        text_string(out, rules->board->name[bits_pop(&left)]);
     }
 }
 

@@ -9,7 +9,7 @@ enum { HAND = 8 };
 
 static void squares(Json *json, const Rules *rules) {
     static const char key[] = "squares";
-    const Board *board = &rules->board;
+    const Board *board = rules->board;
     json_open(json, key, '"');
     for (int square = 0; square < board->squares; square++) {
         char words[48];
@@ -46,11 +46,11 @@ static void pieces(Json *json, const Rules *rules) {
 static void board(Json *json, const Tree *tree) {
     char letters[MAX_SQUARES];
     const Rules *rules = tree->rules;
-    for (int square = 0; square < rules->board.squares; square++) {
+    for (int square = 0; square < rules->board->squares; square++) {
         char piece = rules->letter(&tree->root->position, square);
         letters[square] = piece ? piece : '.';
     }
-    json_bytes(json, "board", letters, rules->board.squares);
+    json_bytes(json, "board", letters, rules->board->squares);
 }
 
 static void hand_of(const Rules *rules, const Position *position, char out[HAND]) {
@@ -67,15 +67,15 @@ static void changes(Json *json, const Rules *rules, const Node *node) {
     if (effects.count) {
         json_open(json, "taken", '[');
         for (int i = 0; i < effects.count; i++)
-            json_put_string(json, NULL, rules->board.name[effects.taken[i].square]);
+            json_put_string(json, NULL, rules->board->name[effects.taken[i].square]);
         json_close(json, ']');
     }
     json_open(json, "set", '[');
-    for (int square = 0; square < rules->board.squares; square++) {
+    for (int square = 0; square < rules->board->squares; square++) {
         char now = rules->letter(after, square), change[8];
         if (now == rules->letter(before, square)) continue;
         Text text = text_into(change, sizeof change);
-        text_string(&text, rules->board.name[square]);
+        text_string(&text, rules->board->name[square]);
         text_char(&text, now ? now : '.');
         json_put_string(json, NULL, change);
     }
@@ -89,8 +89,8 @@ static void ply(Json *json, const Rules *rules, const Node *node) {
     if (node->turn != node->parent->turn) json_number(json, "turn", node->turn);
     move_write_human(rules, &node->parent->position, node->move, text);
     json_put_string(json, "name", text);
-    json_put_string(json, "from", slide ? rules->board.name[move_from(node->move)] : "");
-    json_put_string(json, "to", pass ? "" : rules->board.name[move_to(node->move)]);
+    json_put_string(json, "from", slide ? rules->board->name[move_from(node->move)] : "");
+    json_put_string(json, "to", pass ? "" : rules->board->name[move_to(node->move)]);
     changes(json, rules, node);
     hand_of(rules, &node->parent->position, before);
     hand_of(rules, &node->position, after);
@@ -123,7 +123,7 @@ bool embed_write(const Tree *tree, Text *out, Losses *losses) {
     }
     json_close(&json, ']');
     json_put_string(&json, "result", result_word(tree_result(tree)));
-    json_put_string(&json, "shape", rules->board.hexagon ? "hexagon" : "square");
+    json_put_string(&json, "shape", rules->board->hexagon ? "hexagon" : "square");
     squares(&json, rules);
     pieces(&json, rules);
     board(&json, tree);

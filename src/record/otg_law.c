@@ -223,12 +223,11 @@ static void put_set(const Record *r, Text *out, const char *key, Bits set) {
 
 /* Squares that touch are one camp. */
 static void put_camps(const Record *r, Bits camps, Text *out) {
-    Board board;
-    board_square(&board, r->size, false);
+    const Board *board = board_square(r->size, false);
     for (bool first = true; camps; first = false) {
         Bits camp = bit(bits_first(camps)), left = camp;
         while (left) {
-            Bits more = board.around[bits_pop(&left)] & camps & ~camp;
+            Bits more = board->around[bits_pop(&left)] & camps & ~camp;
             camp |= more;
             left |= more;
         }
@@ -291,9 +290,8 @@ enum { STRONG, STRONG_TOO, NEAR_CENTRE, MIDDLE, WEAK, WEAK_TOO };
 
 static void put_king(const Record *r, const Groups *g, int strength, Text *out) {
     Bits near = g->centre, edge = lawfield_edge(r->size);
-    Board board;
-    board_square(&board, r->size, false);
-    for (Bits left = g->centre; left;) near |= board.around[bits_pop(&left)];
+    const Board *board = board_square(r->size, false);
+    for (Bits left = g->centre; left;) near |= board->around[bits_pop(&left)];
     bool weak = strength >= WEAK || (strength == NEAR_CENTRE && !g->centre);
     if (strength == NEAR_CENTRE && !weak) put_set(r, out, "king-surround", near);
     if (weak) put(out, "king-surround", "none");

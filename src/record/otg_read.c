@@ -208,7 +208,7 @@ static bool find_rules(Reader *r, Rules *out) {
     Block dim = entry(&r->rules, "dim");
     if (!name_rules(r, out)) return false;
     Text text = text_into(size, sizeof size);
-    text_number(&text, out->board.files);
+    text_number(&text, out->board->files);
     return !dim.length || string_is(dim.text, dim.length, size) || fail_block(r, &dim, "dim");
 }
 
@@ -217,7 +217,7 @@ static bool read_start(Reader *r, const Rules *rules, const Block *record, char 
                        Position *out) {
     const char *row[MAX_SIDE];
     size_t length[MAX_SIDE], at = 0;
-    int rows = 0, size = rules->board.rows;
+    int rows = 0, size = rules->board->rows;
     char text[POSITION_TEXT];
     if (!record->length || record->text[0] != '/') return fail_block(r, record, "start");
     for (at = 1; at < record->length; at++) {

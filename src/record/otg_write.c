@@ -75,13 +75,13 @@ static void put_squares(Writer *w, const char *entry, Bits set) {
     text_string(w->out, entry);
     for (bool first = true; set; first = false) {
         if (!first) text_char(w->out, ',');
-        text_string(w->out, w->tree->rules->board.name[bits_pop(&set)]);
+        text_string(w->out, w->tree->rules->board->name[bits_pop(&set)]);
     }
     text_char(w->out, ' ');
 }
 
 static void put_start(Writer *w, const Position *p) {
-    int size = w->tree->rules->board.files;
+    int size = w->tree->rules->board->files;
     text_string(w->out, "start:/");
     for (int rank = 0; rank < size; rank++) {
         int empty = 0;
@@ -111,7 +111,7 @@ static void put_rules(Writer *w) {
     text_number(w->out, law->size);
     text_char(w->out, ' ');
     put_entry(w, "name:", rules->name);
-    put_entry(w, "esc:", law->escape & ~rules->board.corners ? "e" : "c");
+    put_entry(w, "esc:", law->escape & ~rules->board->corners ? "e" : "c");
     put_entry(w, "surf:", law->encircle ? "y" : "n");
     put_entry(w, "atkf:", start->side == P2 ? "y" : "n");
     put_entry(w, "tfr:", third_word(&law->repetition));
@@ -119,7 +119,7 @@ static void put_rules(Writer *w) {
               law->king_helps     ? law->king_strikes ? "y" : "a"
               : law->king_strikes ? "h"
                                   : "n");
-    put_entry(w, "ks:", law->king_surround == rules->board.all ? "y" : "n");
+    put_entry(w, "ks:", law->king_surround == rules->board->all ? "y" : "n");
     if (law->shieldwall) put_entry(w, "sw:", "s");
     if (law->exit_fort) put_entry(w, "efe:", "y");
     if (!rules->marked[MARK_CORNER]) put_entry(w, "cor:", "");

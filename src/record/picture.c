@@ -314,7 +314,7 @@ static void draw_square(Canvas *canvas, int square) {
 }
 
 void picture_cells(const Picture *picture, CellSize size, CellPicture *out) {
-    const Board *board = &picture->rules->board;
+    const Board *board = picture->rules->board;
     Canvas canvas = {picture, board, layout_of(board, size), size, out};
     ASSERT(canvas.layout.columns <= MAX_CELL_COLUMNS && canvas.layout.lines <= MAX_CELL_LINES);
     out->columns = canvas.layout.columns;

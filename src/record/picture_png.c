@@ -52,7 +52,7 @@ static void line(Canvas *canvas, const int from[2], const int to[2], int radius,
 
 /* The middle of a square. */
 static void middle(const Canvas *canvas, int square, int out[2]) {
-    const Board *board = &canvas->picture->rules->board;
+    const Board *board = canvas->picture->rules->board;
     int sign = canvas->picture->flip ? -1 : 1;
     int across = board->hexagon ? canvas->cell * 866 / 1000 : canvas->cell / 2;
     out[0] = SIDE / 2 + sign * board->x[square] * across;
@@ -62,7 +62,7 @@ static void middle(const Canvas *canvas, int square, int out[2]) {
 static void paint_field(Canvas *canvas) {
     const Rules *rules = canvas->picture->rules;
     const Picture *picture = canvas->picture;
-    const Board *board = &rules->board;
+    const Board *board = rules->board;
     int half = canvas->cell / 2;
     for (int s = 0; s < board->squares; s++) {
         int at[2];
@@ -124,7 +124,7 @@ static void paint_piece(Canvas *canvas, Piece piece, int x, int y) {
 
 static void paint(Canvas *canvas) {
     const Rules *rules = canvas->picture->rules;
-    const Board *board = &rules->board;
+    const Board *board = rules->board;
     int reach = 0;
     for (int s = 0; s < board->squares; s++)
         if (board->y[s] > reach) reach = board->y[s];

@@ -398,7 +398,7 @@ static void put_arrow(const Sheet *sheet, PictureArrow arrow) {
 }
 
 void picture_svg(const Picture *picture, Text *out) {
-    const Board *board = &picture->rules->board;
+    const Board *board = picture->rules->board;
     Sheet sheet = {picture, board, out};
     char text[POSITION_TEXT];
     position_write(picture->rules, picture->position, text);

@@ -41,18 +41,18 @@ static void say_placement(const Rules *rules, const Position *before, Move move,
     Text taken = text_beside(out, list, sizeof list);
     for (int i = 0; i < effects->count && kind != KIND_WODEN; i++) {
         say_between(i, effects->count, &taken);
-        text_string(&taken, rules->board.name[effects->taken[i].square]);
+        text_string(&taken, rules->board->name[effects->taken[i].square]);
     }
     if (kind == KIND_WODEN)
         text_string(&taken, text_word(out, piece_word(piece_on(rules, before, square))));
     text_say(out, taken.length ? words[kind].removes : words[kind].alone,
-             speech_side(rules, before->side, out), rules->board.name[square], list);
+             speech_side(rules, before->side, out), rules->board->name[square], list);
 }
 
 /* A piece that was taken, by its square; the king and one's own by their names, too. */
 static void say_taken(const Rules *rules, const Position *before, const Taken *taken, Text *out) {
     Piece piece = piece_of(rules, taken->piece);
-    const char *square = rules->board.name[taken->square];
+    const char *square = rules->board->name[taken->square];
     if (piece.owner == before->side)
         text_say(out, "its own %1 on %2", text_word(out, piece_word(piece)), square);
     else if (piece.shape == SHAPE_CROWN)
@@ -71,7 +71,7 @@ static void say_slide(const Rules *rules, const Position *before, Move move, con
     }
     text_say(out, effects->count ? "%1 %2 to %3, takes %4." : "%1 %2 to %3.",
              text_word(out, piece_title(piece_on(rules, before, move_from(move)))),
-             rules->board.name[move_from(move)], rules->board.name[move_to(move)], list);
+             rules->board->name[move_from(move)], rules->board->name[move_to(move)], list);
 }
 
 void speech_move(const Rules *rules, const Position *before, Move move, Text *out) {
@@ -102,7 +102,7 @@ void speech_call(const Rules *rules, const Position *position, Text *out) {
     if (!count) return;
     char list[LIST_TEXT];
     Text squares = text_beside(out, list, sizeof list);
-    say_set(&rules->board, exits, &squares);
+    say_set(rules->board, exits, &squares);
     text_say(out, words[count < MOST ? count : MOST], TEXT_NUMBER(count), list);
 }
 
@@ -160,7 +160,7 @@ void speech_refusal(const Rules *rules, ClauseId clause, const Obstacle *obstacl
 }
 
 void speech_square(const Rules *rules, const Position *position, int square, Text *out) {
-    text_string(out, rules->board.name[square]);
+    text_string(out, rules->board->name[square]);
     for (int m = 0; m < MARKS; m++)
         if (bits_has(rules->marked[m], square)) {
             text_string(out, ", ");
@@ -175,7 +175,7 @@ void speech_square(const Rules *rules, const Position *position, int square, Tex
 }
 
 void speech_pieces(const Rules *rules, const Position *position, Text *out) {
-    const Board *board = &rules->board;
+    const Board *board = rules->board;
     for (int i = 0;; i++) {
         Piece piece = piece_kind(rules, i);
         if (piece.shape == SHAPE_NONE) break;

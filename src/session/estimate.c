@@ -20,7 +20,7 @@ static void write_pair(Text *out, const char *word, const int number[2]) {
 
 static void count_pieces(const Game *game, int count[2]) {
     count[P1] = count[P2] = 0;
-    for (int square = 0; square < game->rules->board.squares; square++) {
+    for (int square = 0; square < game->rules->board->squares; square++) {
         Piece piece = piece_on(game->rules, game_now(game), square);
         if (piece.shape) count[piece.owner]++;
     }

@@ -21,7 +21,7 @@ static void write_clause(const Rules *rules, Text *out, ClauseId id) {
 }
 
 static void write_name(const Game *game, Text *out, int square) {
-    text_string(out, game->rules->board.name[square]);
+    text_string(out, game->rules->board->name[square]);
 }
 
 static bool need_move(const Game *game, Words *words, Word *word, Move *out, Error *error) {
@@ -212,7 +212,7 @@ static void answer_exits(const Game *game, Text *out) {
 }
 
 static void answer_geometry(const Game *game, Text *out) {
-    const Board *board = &game->rules->board;
+    const Board *board = game->rules->board;
     text_string(out, board->hexagon ? "hexagon " : "square ");
     text_number(out, board->squares);
     for (int square = 0; square < board->squares; square++) {
@@ -283,14 +283,14 @@ static bool answer_compose(const Game *game, Words *words, Text *out, Error *err
     Position p = {0};
     Word word;
     if (!words_need(words, &word, "a letter for each square", error)) return false;
-    for (int i = 0; i < rules->board.squares; i++) {
+    for (int i = 0; i < rules->board->squares; i++) {
         int column = word.column + i;
         if ((size_t)i >= word.length)
             return error_at(error, ERROR_TEXT_END, column, "a letter for each square", NULL);
         if (word.text[i] != '.' && !rules->put(&p, i, word.text[i]))
             return error_token(error, ERROR_BOARD_LETTER, column, word.text + i, 1, rules->pieces);
     }
-    size_t squares = rules->board.squares;
+    size_t squares = rules->board->squares;
     if (word.length > squares)
         return error_token(error, ERROR_TEXT_EXTRA, word.column + (int)squares, word.text + squares,
                            word.length - squares, NULL);

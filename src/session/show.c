@@ -21,7 +21,7 @@ static void letter(Json *json, const char *key, char c) { json_bytes(json, key, 
 
 /* ---- one moment */
 
-static const char *square_name(const Rules *rules, int square) { return rules->board.name[square]; }
+static const char *square_name(const Rules *rules, int square) { return rules->board->name[square]; }
 
 static void fen(Json *json, const Rules *rules, const Position *position) {
     char text[POSITION_TEXT];
@@ -31,11 +31,11 @@ static void fen(Json *json, const Rules *rules, const Position *position) {
 
 static void board(Json *json, const Rules *rules, const Position *position) {
     char letters[MAX_SQUARES];
-    for (int square = 0; square < rules->board.squares; square++) {
+    for (int square = 0; square < rules->board->squares; square++) {
         char piece = rules->letter(position, square);
         letters[square] = piece ? piece : '.';
     }
-    json_bytes(json, "board", letters, rules->board.squares);
+    json_bytes(json, "board", letters, rules->board->squares);
 }
 
 static void hand(Json *json, const Rules *rules, const Position *position) {
@@ -173,7 +173,7 @@ static void side_points(Json *json, const Rules *rules, const Points *points) {
     }
     json_close(json, ']');
     json_open(json, "edges", '[');
-    for (int square = 0; square < rules->board.squares; square++) {
+    for (int square = 0; square < rules->board->squares; square++) {
         if (!points->edge[square]) continue;
         json_open(json, NULL, '[');
         json_put_string(json, NULL, square_name(rules, square));
@@ -246,7 +246,7 @@ void show_view(const Game *game, Text *out) {
 /* The squares that a ply changes, with what stands there after it. */
 static void changes(Json *json, const Rules *rules, const Position *before, const Position *after) {
     json_open(json, "set", '[');
-    for (int square = 0; square < rules->board.squares; square++) {
+    for (int square = 0; square < rules->board->squares; square++) {
         char now = rules->letter(after, square), change[8];
         if (now == rules->letter(before, square)) continue;
         Text text = text_into(change, sizeof change);

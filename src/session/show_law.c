@@ -26,7 +26,7 @@ static void put_choices(Json *json, int number) {
 static void put_squares(Json *json, const Rules *rules, int number) {
     Bits squares = lawfield_squares(&rules->law.tafl, number);
     json_open(json, "squares", '[');
-    while (squares) json_put_string(json, NULL, rules->board.name[bits_pop(&squares)]);
+    while (squares) json_put_string(json, NULL, rules->board->name[bits_pop(&squares)]);
     json_close(json, ']');
 }
 

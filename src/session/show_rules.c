@@ -86,7 +86,7 @@ static void aims(Json *json, const Rules *rules) {
 }
 
 static void geometry(Json *json, const Rules *rules) {
-    const Board *board = &rules->board;
+    const Board *board = rules->board;
     json_open(json, "geometry", '{');
     json_put_string(json, "shape", board->hexagon ? "hexagon" : "square");
     json_open(json, "squares", '[');

@@ -131,14 +131,14 @@ static void fold(Openings *all) {
     const Rules *rules = &all->rules;
     Opening *game = &all->game;
     rules->start(rules, &start);
-    for (int s = 0; s < rules->board.symmetries; s++) {
+    for (int s = 0; s < rules->board->symmetries; s++) {
         char image[OPENING_PLIES][MOVE_TEXT] = {{0}};
         Position turned = start;
-        for (int i = 0; i < 4; i++) turned.set[i] = board_image(&rules->board, s, start.set[i]);
+        for (int i = 0; i < 4; i++) turned.set[i] = board_image(rules->board, s, start.set[i]);
         if (!position_equal(&turned, &start)) continue;
         int order = s ? 0 : -1;
         for (int i = 0; i < game->plies; i++) {
-            move_write(rules, image_of(rules->board.symmetry[s], all->move[i]), image[i]);
+            move_write(rules, image_of(rules->board->symmetry[s], all->move[i]), image[i]);
             if (!order) order = strcmp(image[i], game->folded[i]);
         }
         if (order < 0) memcpy(game->folded, image, sizeof image);

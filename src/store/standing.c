@@ -10,7 +10,7 @@
 enum { OWN_MOST = 100 }; /* games of somebody that are looked at: those played in last */
 
 static bool same_board(const Rules *one, const Rules *other) {
-    return one->family == other->family && one->board.squares == other->board.squares;
+    return one->family == other->family && one->board->squares == other->board->squares;
 }
 
 static bool against_engine(const GameRow *row) {
@@ -89,10 +89,10 @@ static bool leads(const Rules *rules, const Position *from, const Position *to, 
 bool standing_near(const Standing *standing, const Position *position) {
     for (int i = 0; i < standing->count; i++) {
         const Rules *rules = standing->rules[i];
-        for (int s = 0; s < rules->board.symmetries; s++) {
+        for (int s = 0; s < rules->board->symmetries; s++) {
             Position image = *position;
             for (int k = 0; k < 4; k++)
-                image.set[k] = board_image(&rules->board, s, position->set[k]);
+                image.set[k] = board_image(rules->board, s, position->set[k]);
             if (leads(rules, &standing->at[i], &image, STANDING_TURNS << rules->traits.halves))
                 return true;
         }

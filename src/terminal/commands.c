@@ -117,7 +117,7 @@ static Outcome do_moves(const Order *order) {
     const Rules *rules = model_rules(order->model);
     int from = -1;
     if (order->rest[0]) {
-        from = board_find(&rules->board, order->rest, strlen(order->rest));
+        from = board_find(rules->board, order->rest, strlen(order->rest));
         if (from < 0)
             return refuse(order, "'moves' may be followed by a square, such as 'moves e5'.");
     }
@@ -227,7 +227,7 @@ static Outcome do_pieces(const Order *order) {
 
 static Outcome do_look(const Order *order) {
     const Rules *rules = model_rules(order->model);
-    int square = board_find(&rules->board, order->rest, strlen(order->rest));
+    int square = board_find(rules->board, order->rest, strlen(order->rest));
     if (square < 0) return refuse(order, "'look' needs a square, such as 'look e5'.");
     speech_square(rules, model_now(order->model), square, order->answer);
     text_char(order->answer, '.');

@@ -43,7 +43,7 @@ static void refresh_moves(Screen *screen) {
     game_moves(model_game(screen->model), &screen->moves);
     screen->chosen = NO_SQUARE;
     screen->stone = 0;
-    int squares = model_rules(screen->model)->board.squares;
+    int squares = model_rules(screen->model)->board->squares;
     if (screen->cursor >= squares) screen->cursor = squares / 2;
 }
 
@@ -145,7 +145,7 @@ Move screen_placement(const Screen *screen, int square) {
     Move move = MOVE_NONE;
     const Rules *rules = model_rules(screen->model);
     int length = snprintf(text, sizeof text, "%.*s%s", screen->stone != 0, &screen->stone,
-                          rules->board.name[square]);
+                          rules->board->name[square]);
     move_read_wire(rules, &move, text, (size_t)length, 1, NULL);
     return move;
 }
@@ -223,7 +223,7 @@ static void on_mouse(Screen *screen) {
 
 /* To the neighbour on that side; of two, as on the hexagon, to the one nearer to the middle. */
 static void step(Screen *screen, int right, int up) {
-    const Board *board = &model_rules(screen->model)->board;
+    const Board *board = model_rules(screen->model)->board;
     int here = screen->cursor, best = NO_SQUARE;
     if (screen->model->flip) right = -right, up = -up;
     for (int d = 0; d < board->directions; d++) {
@@ -447,7 +447,7 @@ bool screen_run(Model *model, bool choose, bool ascii, bool colour, Ending *endi
 
     *ending = ENDING_FINE;
     if (!choose || ask(screen)) {
-        screen->cursor = model_rules(model)->board.squares / 2;
+        screen->cursor = model_rules(model)->board->squares / 2;
         refresh_moves(screen);
         say_word(screen, false,
                  "Arrow keys and Enter, the mouse, or type a move. ? explains the game.");

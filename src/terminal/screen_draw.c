@@ -233,7 +233,7 @@ static void draw_board(Screen *screen, CellSize size) {
     }
     CellPicture *cells = &screen->cells;
     picture_cells(&picture, size, cells);
-    if (picture.rules->board.hexagon) fill_gaps(cells);
+    if (picture.rules->board->hexagon) fill_gaps(cells);
     for (int l = 0; l < cells->lines; l++)
         for (int c = 0; c < cells->columns; c++) {
             const Cell *cell = &cells->cell[l][c];
@@ -557,7 +557,7 @@ static void draw_too_small(Screen *screen, const Arrangement *least) {
 }
 
 void screen_draw(Screen *screen) {
-    const Board *board = &model_rules(screen->model)->board;
+    const Board *board = model_rules(screen->model)->board;
     Arrangement a = arrange(board);
     attr_set(0, 0, NULL);
     erase();

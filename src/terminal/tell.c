@@ -241,7 +241,7 @@ void tell_why(const Model *model, Move move, Text *out) {
     rules->play(rules, &next, move, &effects);
     for (int i = 0; i < effects.count; i++) {
         text_char(out, ' ');
-        text_say(out, "%1 is taken by", rules->board.name[effects.taken[i].square]);
+        text_say(out, "%1 is taken by", rules->board->name[effects.taken[i].square]);
         tell_clause(rules, effects.taken[i].clause, out);
     }
     ClauseId reason = CLAUSE_NONE;

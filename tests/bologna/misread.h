@@ -61,7 +61,7 @@ static inline void mindset_init(Mindset *m, Misreading reading) {
     m->reading = reading;
     TaflLaw *law = &m->rules.law.tafl;
     Bits camps = law->camps;
-    if (reading == ESCAPE_AT_CORNERS) law->escape = m->rules.board.corners;
+    if (reading == ESCAPE_AT_CORNERS) law->escape = m->rules.board->corners;
     if (reading == CAMPS_OPEN) law->camps = 0;
     if (reading == CAMPS_OPEN || reading == CAMPS_SHUT) memset(law->camp, 0, sizeof law->camp);
     if (reading == CASTLE_OPEN) law->barred = 0;
@@ -69,7 +69,7 @@ static inline void mindset_init(Mindset *m, Misreading reading) {
     if (reading == CASTLE_FRIENDLY) law->hostile &= ~law->throne;
     if (reading == CAMPS_FRIENDLY || reading == CAMPS_NEVER) law->hostile &= ~camps;
     if (reading == KING_NEEDS_FOUR) law->ring = 0;
-    if (reading == KING_RINGED) law->king_surround = m->rules.board.all;
+    if (reading == KING_RINGED) law->king_surround = m->rules.board->all;
     if (reading == KING_PAST_CAMPS) law->king_hostile = 0;
     if (reading == NO_B1) law->hostile_to_white = 0;
     if (reading == NO_B2 || reading == CAMPS_NEVER) law->hostile_to_black = 0;
@@ -80,7 +80,7 @@ static inline void mindset_init(Mindset *m, Misreading reading) {
 /* Whether two enemies of `side` stand on opposite sides of a square. */
 static inline bool stands_between(const Rules *rules, const Position *p, int square, int side) {
     Bits enemies = side == P1 ? p->set[TAFL_BLACK] : p->set[TAFL_WHITE] | p->set[TAFL_KING];
-    const uint8_t *next = rules->board.neighbour[square];
+    const uint8_t *next = rules->board->neighbour[square];
     for (int d = 0; d < 2; d++)
         if (next[d] != NOWHERE && next[d + 2] != NOWHERE && bits_has(enemies, next[d]) &&
             bits_has(enemies, next[d + 2]))
@@ -118,13 +118,14 @@ static inline void mindset_play(const Mindset *m, Position *p, Move move) {
         }
     }
     if (p->result) return;
-    Bits near = rules->law.tafl.throne | rules->board.around[bits_first(rules->law.tafl.throne)];
+    Bits near = rules->law.tafl.throne | rules->board->around[bits_first(rules->law.tafl.throne)];
     if (m->reading == KING_LIKE_OTHERS && side == P2 && (p->set[TAFL_KING] & near) &&
-        (rules->board.around[to] & p->set[TAFL_KING])) {
+        (rules->board->around[to] & p->set[TAFL_KING])) {
         int at = bits_first(p->set[TAFL_KING]);
         for (int d = 0; d < 4; d++) {
-            int far = rules->board.neighbour[at][(d + 2) & 3];
-            if (rules->board.neighbour[at][d] != to || !bits_has(p->set[TAFL_BLACK], far)) continue;
+            int far = rules->board->neighbour[at][(d + 2) & 3];
+            if (rules->board->neighbour[at][d] != to || !bits_has(p->set[TAFL_BLACK], far))
+                continue;
             p->set[TAFL_KING] = 0;
             p->result = RESULT_P2;
         }

@@ -146,7 +146,7 @@ static Move ruleless_move(const Rules *rules, const Position *p) {
     list.count = 0;
     while (own) {
         int from = bits_pop(&own);
-        for (Bits to = board_slides(&rules->board, from, filled); to;)
+        for (Bits to = board_slides(rules->board, from, filled); to;)
             moves_add(&list, move_make(from, bits_pop(&to), KIND_SLIDE));
     }
     return list.move[position_key(p) % (uint64_t)list.count];

@@ -130,7 +130,7 @@ static void test_squares(void **state) {
     char name[3];
     Rules rules;
     assert_true(rules_parse(&rules, "tablut-bologna", NULL));
-    int e7 = board_find(&rules.board, "e7", 2);
+    int e7 = board_find(rules.board, "e7", 2);
     bologna_square(e7, name);
     assert_string_equal(name, "e3");
     assert_int_equal(bologna_find("E3", 2), e7);

@@ -9,7 +9,7 @@
 
 typedef struct Sample {
     const char *what;
-    Board board;
+    const Board *board;
 } Sample;
 
 enum { SAMPLES = 4 };
@@ -18,10 +18,10 @@ static Sample samples[SAMPLES] = {
 
 static int make_boards(void **state) {
     (void)state;
-    board_square(&samples[0].board, 9, false);
-    board_square(&samples[1].board, 7, true);
-    board_hexagon(&samples[2].board);
-    board_square(&samples[3].board, 11, false);
+    samples[0].board = board_square(9, false);
+    samples[1].board = board_square(7, true);
+    samples[2].board = board_hexagon();
+    samples[3].board = board_square(11, false);
     return 0;
 }
 
@@ -49,7 +49,7 @@ static void sizes(void **state) {
     static const int edges[SAMPLES] = {32, 24, 18, 40}, corners[SAMPLES] = {4, 4, 6, 4};
     (void)state;
     for (int i = 0; i < SAMPLES; i++) {
-        const Board *b = &samples[i].board;
+        const Board *b = samples[i].board;
         assert_int_equal(b->squares, squares[i]);
         assert_int_equal(b->directions, directions[i]);
         assert_int_equal(b->symmetries, turns[i]);
@@ -67,7 +67,7 @@ static void sizes(void **state) {
 static void names(void **state) {
     (void)state;
     for (int i = 0; i < SAMPLES; i++) {
-        const Board *b = &samples[i].board;
+        const Board *b = samples[i].board;
         Bits seen = 0;
         for (int s = 0; s < b->squares; s++) {
             char upper[4] = {(char)(b->name[s][0] - 32), b->name[s][1], b->name[s][2], 0};
@@ -81,22 +81,22 @@ static void names(void **state) {
         for (size_t k = 0; k < sizeof none / sizeof none[0]; k++)
             assert_int_equal(find(b, none[k]), -1);
     }
-    const Board *hexagon = &samples[2].board;
+    const Board *hexagon = samples[2].board;
     assert_int_equal(find(hexagon, "a5"), -1);
-    assert_int_equal(find(&samples[0].board, "j1"), -1);
+    assert_int_equal(find(samples[0].board, "j1"), -1);
     assert_int_equal(find(hexagon, "d7"), 21);
     assert_int_equal(find(hexagon, "g4"), 36);
-    assert_int_equal(find(&samples[0].board, "e5"), 40);
-    assert_int_equal(find(&samples[1].board, "a7"), 42);
-    assert_int_equal(find(&samples[1].board, "a10"), -1);
-    assert_int_equal(find(&samples[3].board, "a10"), 99);
-    assert_int_equal(find(&samples[3].board, "k11"), 120);
+    assert_int_equal(find(samples[0].board, "e5"), 40);
+    assert_int_equal(find(samples[1].board, "a7"), 42);
+    assert_int_equal(find(samples[1].board, "a10"), -1);
+    assert_int_equal(find(samples[3].board, "a10"), 99);
+    assert_int_equal(find(samples[3].board, "k11"), 120);
     /* A second digit belongs to the square where there are such ranks. */
-    assert_int_equal(board_name_length(&samples[0].board, "a10b2", 5), 2);
-    assert_int_equal(board_name_length(&samples[3].board, "a10b2", 5), 3);
-    assert_int_equal(board_name_length(&samples[3].board, "a10b2", 2), 2);
-    assert_int_equal(board_name_length(&samples[3].board, "a1b10", 5), 2);
-    assert_int_equal(board_name_length(&samples[3].board, "1a", 2), 0);
+    assert_int_equal(board_name_length(samples[0].board, "a10b2", 5), 2);
+    assert_int_equal(board_name_length(samples[3].board, "a10b2", 5), 3);
+    assert_int_equal(board_name_length(samples[3].board, "a10b2", 2), 2);
+    assert_int_equal(board_name_length(samples[3].board, "a1b10", 5), 2);
+    assert_int_equal(board_name_length(samples[3].board, "1a", 2), 0);
 }
 
 static void texts_begin_where_they_should(void **state) {
@@ -104,20 +104,20 @@ static void texts_begin_where_they_should(void **state) {
     static const char *const last[SAMPLES] = {"i1", "g7", "g4", "k1"};
     (void)state;
     for (int i = 0; i < SAMPLES; i++) {
-        const Board *b = &samples[i].board;
+        const Board *b = samples[i].board;
         assert_string_equal(b->name[b->text_order[0]], first[i]);
         assert_string_equal(b->name[b->text_order[b->squares - 1]], last[i]);
     }
     /* Row 1 of Mǽrstánas is drawn on top, rank 1 of Tablut at the bottom. */
-    assert_true(samples[1].board.y[square(&samples[1].board, "a1")] > 0);
-    assert_true(samples[0].board.y[square(&samples[0].board, "a1")] < 0);
-    assert_true(samples[2].board.y[square(&samples[2].board, "d1")] < 0);
+    assert_true(samples[1].board->y[square(samples[1].board, "a1")] > 0);
+    assert_true(samples[0].board->y[square(samples[0].board, "a1")] < 0);
+    assert_true(samples[2].board->y[square(samples[2].board, "d1")] < 0);
 }
 
 static void neighbours(void **state) {
     (void)state;
     for (int i = 0; i < SAMPLES; i++) {
-        const Board *b = &samples[i].board;
+        const Board *b = samples[i].board;
         for (int s = 0; s < b->squares; s++) {
             int count = 0;
             Bits around = 0;
@@ -141,11 +141,11 @@ static void neighbours(void **state) {
             assert_int_equal(bits_has(b->edge, s), count < b->directions);
         }
     }
-    const Board *hexagon = &samples[2].board;
+    const Board *hexagon = samples[2].board;
     assert_sets(hexagon->around[square(hexagon, "d4")], set_of(hexagon, "d3d5c3c4e3e4"));
     assert_sets(hexagon->around[square(hexagon, "b2")], set_of(hexagon, "b1b3a1a2c2c3"));
     assert_sets(hexagon->around[square(hexagon, "d1")], set_of(hexagon, "c1d2e1"));
-    const Board *tablut = &samples[0].board;
+    const Board *tablut = samples[0].board;
     assert_sets(tablut->around[square(tablut, "e5")], set_of(tablut, "e4e6d5f5"));
     assert_sets(tablut->around[square(tablut, "a9")], set_of(tablut, "a8b9"));
 }
@@ -153,7 +153,7 @@ static void neighbours(void **state) {
 static void rays(void **state) {
     (void)state;
     for (int i = 0; i < SAMPLES; i++) {
-        const Board *b = &samples[i].board;
+        const Board *b = samples[i].board;
         for (int s = 0; s < b->squares; s++)
             for (int d = 0; d < b->directions; d++) {
                 int n = b->neighbour[s][d];
@@ -161,7 +161,7 @@ static void rays(void **state) {
                 assert_sets(b->ray[d][s], want);
             }
     }
-    const Board *hexagon = &samples[2].board;
+    const Board *hexagon = samples[2].board;
     Bits lines = 0;
     int centre = square(hexagon, "d4");
     for (int d = 0; d < 6; d++) lines |= hexagon->ray[d][centre];
@@ -175,7 +175,7 @@ static void rays(void **state) {
 static void slides(void **state) {
     (void)state;
     for (int i = 0; i < SAMPLES; i++) {
-        const Board *b = &samples[i].board;
+        const Board *b = samples[i].board;
         uint64_t seed = 88172645463325252u;
         for (int round = 0; round < 200; round++) {
             seed ^= seed << 13, seed ^= seed >> 7, seed ^= seed << 17;
@@ -256,7 +256,7 @@ static void shifts(void **state) {
 static void symmetries(void **state) {
     (void)state;
     for (int i = 0; i < SAMPLES; i++) {
-        const Board *b = &samples[i].board;
+        const Board *b = samples[i].board;
         for (int k = 0; k < b->symmetries; k++) {
             const uint8_t *image = b->symmetry[k];
             Bits seen = 0;

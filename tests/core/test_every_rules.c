@@ -97,7 +97,7 @@ static void check_refusal(const Referee *r, const Position *p, const MoveList *l
 
 /* Now and then every value a move can have, else those of the board's squares. */
 static void check_refusals(const Referee *r, const Position *p, const MoveList *list) {
-    int squares = r->rules.board.squares;
+    int squares = r->rules.board->squares;
     if (r->game.plies % 100 == 7) {
         for (int move = 0; move < 1 << 16; move++) check_refusal(r, p, list, (Move)move);
     } else if (r->game.plies % 4 == 0 || r->game.result) {
@@ -114,9 +114,10 @@ static void check_effects(const Referee *r, const Position *next, const Effects 
     for (int i = 0; i < effects->count; i++) {
         REFEREE_CHECK(r, has_role(&r->rules, effects->taken[i].clause, CLAUSE_CAPTURES),
                       "taken by clause %d", effects->taken[i].clause);
-        REFEREE_CHECK(
-            r, effects->taken[i].square == 255 || effects->taken[i].square < r->rules.board.squares,
-            "taken off the board");
+        REFEREE_CHECK(r,
+                      effects->taken[i].square == 255 ||
+                          effects->taken[i].square < r->rules.board->squares,
+                      "taken off the board");
     }
     REFEREE_CHECK(r, !effects->ending == !next->result, "an ending without result, or the reverse");
     REFEREE_CHECK(r, !effects->ending || has_role(&r->rules, effects->ending, CLAUSE_ENDS),
@@ -177,7 +178,7 @@ static void check_children(const Referee *r, const Position *p) {
 
 /* The same position turned and mirrored has the same number of moves two plies deep. */
 static void check_symmetry(const Referee *r, const Position *p) {
-    const Board *board = &r->rules.board;
+    const Board *board = r->rules.board;
     uint64_t leaves = perft(&r->rules, p, 2, false);
     REFEREE_CHECK(r, perft(&r->rules, p, 2, true) == leaves, "counted and played leaves");
     for (int s = 0; s < board->symmetries; s++) {

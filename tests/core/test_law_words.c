@@ -288,7 +288,7 @@ static Bits squares_of(Heard *h, const char *key, const TaflLaw *law) {
 static char *write_squares(const Rules *rules, const char *key, Bits squares, char *out) {
     out += sprintf(out, "%s = %s", key, squares ? "" : "none");
     for (Bits left = squares; left;) {
-        const char *name = rules->board.name[bits_pop(&left)];
+        const char *name = rules->board->name[bits_pop(&left)];
         out += sprintf(out, "%s%s", name, left ? "," : "");
     }
     return out + sprintf(out, "\n");
@@ -334,8 +334,8 @@ static void check_passed(const Rules *rules, Bits passed, int set, int side) {
     for (Bits left = passed; left;) {
         int over = bits_pop(&left);
         for (int d = 0; d < 4; d++) {
-            int from = rules->board.neighbour[over][d],
-                to = rules->board.neighbour[over][(d + 2) & 3];
+            int from = rules->board->neighbour[over][d],
+                to = rules->board->neighbour[over][(d + 2) & 3];
             if (from == NOWHERE || to == NOWHERE || bits_has(shut, to)) continue;
             if (bits_has(law->camps, from) || bits_has(shut, from)) continue;
             Position p = {.side = (uint8_t)side};
@@ -343,7 +343,7 @@ static void check_passed(const Rules *rules, Bits passed, int set, int side) {
             MoveList list;
             rules->moves_to(rules, &p, bit(to), &list);
             if (!list.count)
-                fail_msg("not over %s to %s\n%s", rules->board.name[over], rules->board.name[to],
+                fail_msg("not over %s to %s\n%s", rules->board->name[over], rules->board->name[to],
                          text);
         }
     }
@@ -359,7 +359,7 @@ static void check_claims(Heard *h, const Rules *rules) {
                          2 * bits_count(law->start[TAFL_WHITE]));
     if (is_said(h, "Middle")) assert_true(law->start[TAFL_KING] == bit(law->size * law->size / 2));
     if (free & shut) fail_msg("not free\n%s", text);
-    if (law->shieldwall && rows != (law->hostile & rules->board.corners))
+    if (law->shieldwall && rows != (law->hostile & rules->board->corners))
         fail_msg("other corners close rows\n%s", text);
     if (is_said(h, "Only-pieces") && (law->hostile | law->hostile_to_white | law->hostile_to_black))
         fail_msg("squares take\n%s", text);
@@ -395,8 +395,8 @@ static void check_position(const Rules *one, const Rules *other, const Position 
             if (effects.taken[t].piece != 'K') continue;
             kings++;
             assert_true(p->side == P2 &&
-                        bits_has(one->board.around[effects.taken[t].square], move_to(move)));
-            if (edge_safe && bits_has(one->board.edge, effects.taken[t].square))
+                        bits_has(one->board->around[effects.taken[t].square], move_to(move)));
+            if (edge_safe && bits_has(one->board->edge, effects.taken[t].square))
                 fail_msg("taken on the edge: %s, %s\n%s", board, name, text);
         }
     }
@@ -406,10 +406,10 @@ static void check_position(const Rules *one, const Rules *other, const Position 
  * take him is seen. */
 static void besiege(Chance *chance, const Rules *rules, Position *p) {
     const Bits places[] = {rules->law.tafl.king_surround, ~rules->law.tafl.king_surround,
-                           rules->board.edge, bit(rules->board.squares / 2)};
+                           rules->board->edge, bit(rules->board->squares / 2)};
     if (!p->set[TAFL_KING] || chance_percent(chance, 40)) return;
-    int skip = chance_below(chance, rules->board.squares), king = 0;
-    Bits place = places[chance_below(chance, 4)] & rules->board.all & ~rules->law.tafl.escape;
+    int skip = chance_below(chance, rules->board->squares), king = 0;
+    Bits place = places[chance_below(chance, 4)] & rules->board->all & ~rules->law.tafl.escape;
     if (!place) return;
     for (Bits left = place;; skip--) {
         if (!left) left = place;
@@ -418,7 +418,7 @@ static void besiege(Chance *chance, const Rules *rules, Position *p) {
     }
     for (int i = 0; i < 3; i++) p->set[i] &= ~bit(king);
     p->set[TAFL_KING] = bit(king);
-    for (Bits left = rules->board.around[king]; left;) {
+    for (Bits left = rules->board->around[king]; left;) {
         int square = bits_pop(&left);
         if (chance_percent(chance, 25)) continue;
         for (int i = 0; i < 3; i++) p->set[i] &= ~bit(square);

@@ -55,9 +55,10 @@ static void check_children(const Referee *r) {
 static void check_refusals(const Referee *r) {
     MoveList list, to;
     const Position *p = game_now(&r->game);
-    int squares = r->rules.board.squares;
+    int squares = r->rules.board->squares;
     r->rules.moves(&r->rules, p, &list);
-    r->rules.moves_to(&r->rules, p, r->rules.board.all & ~(p->set[0] | p->set[1] | p->set[2]), &to);
+    r->rules.moves_to(&r->rules, p, r->rules.board->all & ~(p->set[0] | p->set[1] | p->set[2]),
+                      &to);
     REFEREE_CHECK(r, list.count == to.count, "%d moves, %d to all squares", list.count, to.count);
     REFEREE_CHECK(r, r->rules.count(&r->rules, p) == list.count, "another count");
     for (int from = 0; from < squares; from++)
@@ -156,7 +157,7 @@ static void ring_scene(Chance *chance, const Board *board, Position *p) {
 /* A row on the edge, as long as fits, with all its fronts, and a mover near the end that is open.
  * The other end is closed, or a corner with anything on it. */
 static void row_scene(Chance *chance, const Rules *rules, Position *p) {
-    const Board *board = &rules->board;
+    const Board *board = rules->board;
     int side = chance_below(chance, 2), inward = chance_below(chance, 4), along = (inward + 1) & 3;
     int length = 2 + chance_below(chance, rules->law.tafl.size - 3),
         square = any_square(chance, board->all);
@@ -189,9 +190,9 @@ static void set_up(Chance *chance, const Rules *rules, Position *p) {
     if (rules->law.tafl.shieldwall && chance_percent(chance, 50))
         row_scene(chance, rules, p);
     else if (rules->law.tafl.exit_fort && chance_percent(chance, 40))
-        fort_scene(chance, &rules->board, 50, p);
+        fort_scene(chance, rules->board, 50, p);
     else if (chance_percent(chance, 20))
-        ring_scene(chance, &rules->board, p);
+        ring_scene(chance, rules->board, p);
 }
 
 /* ------------------------------------------------------------------ games */
@@ -373,7 +374,7 @@ static bool scene_law(Chance *chance, const char *change, Rules *rules, PlainRul
     Rules copenhagen;
     Text list = text_into(squares, sizeof squares);
     assert_true(rules_parse(&copenhagen, "copenhagen", NULL));
-    list_squares(chance, &copenhagen.board, 40, &list);
+    list_squares(chance, copenhagen.board, 40, &list);
     int used = snprintf(text, sizeof text, "%s", base);
     snprintf(text + used, sizeof text - (size_t)used, change, squares);
     if (!rulefile_read(&file, text, strlen(text), NULL)) return false;
@@ -388,9 +389,9 @@ static bool scene_set_up(Chance *chance, const Rules *rules, SceneKind kind, Pos
     setup_random(chance, rules, 12, p);
     switch (kind) {
     case ROW_SCENE: row_scene(chance, rules, p); break;
-    case FORT_SCENE: fort_scene(chance, &rules->board, 30, p); break;
-    case THICK_SCENE: fort_scene(chance, &rules->board, 100, p); break;
-    case RING_SCENE: ring_scene(chance, &rules->board, p); break;
+    case FORT_SCENE: fort_scene(chance, rules->board, 30, p); break;
+    case THICK_SCENE: fort_scene(chance, rules->board, 100, p); break;
+    case RING_SCENE: ring_scene(chance, rules->board, p); break;
     }
     return !rules->flaw(rules, p, NULL) && !rules->result(rules, p, NULL);
 }

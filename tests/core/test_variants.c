@@ -21,7 +21,7 @@ static void same_captures(const Rules *rules, const Effects *effects, const json
     const json_t *name;
     json_array_foreach(listed, i, name) {
         const char *square = json_string_value(name);
-        wanted |= bit(board_find(&rules->board, square, strlen(square)));
+        wanted |= bit(board_find(rules->board, square, strlen(square)));
     }
     for (int k = 0; k < effects->count; k++)
         if (effects->taken[k].piece != 'K') found |= bit(effects->taken[k].square);

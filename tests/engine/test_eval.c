@@ -46,9 +46,9 @@ static void is_bounded(void **state) {
 static void check_images(const Rules *rules, const Position *p) {
     Evaluation eval;
     eval_for(rules, &eval);
-    for (int s = 0; s < rules->board.symmetries; s++) {
+    for (int s = 0; s < rules->board->symmetries; s++) {
         Position image = *p;
-        for (int i = 0; i < 4; i++) image.set[i] = board_image(&rules->board, s, p->set[i]);
+        for (int i = 0; i < 4; i++) image.set[i] = board_image(rules->board, s, p->set[i]);
         assert_int_equal(evaluate(&eval, rules, &image), evaluate(&eval, rules, p));
     }
 }

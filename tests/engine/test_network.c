@@ -39,9 +39,9 @@ static int plainly(const Rules *rules, const Position *p) {
     for (int k = 0; k < NETWORK_HIDDEN; k++) {
         int64_t sum = n->bias[view][k];
         for (int set = 0; set < FEATURE_SETS; set++)
-            for (int square = 0; square < rules->board.squares; square++)
+            for (int square = 0; square < rules->board->squares; square++)
                 if (bits_has(features.set[set], square))
-                    sum += n->input[set * rules->board.squares + square][k];
+                    sum += n->input[set * rules->board->squares + square][k];
         sum = sum < 0 ? 0 : sum > 255 ? 255 : sum;
         odds += sum * sum * n->output[view][k];
     }
@@ -77,7 +77,7 @@ static void values_are_those_of_the_formula(void **state) {
     for (int b = 0; b < rules_bases(); b++)
         for (int i = 0; i < test_effort(GAMES); i++) {
             Bed *bed = bed_new(rules_base(b)->name, NULL);
-            draw(&chance, bed->rules.board.squares);
+            draw(&chance, bed->rules.board->squares);
             follow_game(bed, &chance);
             free(bed);
         }
@@ -85,7 +85,7 @@ static void values_are_those_of_the_formula(void **state) {
 
 static Bits turned(const Rules *rules, int symmetry, Bits set) {
     Bits out = 0;
-    while (set) out |= bit(rules->board.symmetry[symmetry][bits_pop(&set)]);
+    while (set) out |= bit(rules->board->symmetry[symmetry][bits_pop(&set)]);
     return out;
 }
 
@@ -105,7 +105,7 @@ static void what_is_seen_turns_with_the_board(void **state) {
             Position p = *game_now(&bed->game);
             Features before, after;
             mind_features(rules, &p, &before);
-            int symmetry = chance_below(&chance, rules->board.symmetries);
+            int symmetry = chance_below(&chance, rules->board->symmetries);
             for (int i = 0; i < 4; i++) p.set[i] = turned(rules, symmetry, p.set[i]);
             mind_features(rules, &p, &after);
             for (int i = 0; i < FEATURE_SETS; i++) {
@@ -125,7 +125,7 @@ static void a_search_asks_the_network(void **state) {
     SearchLimits limits = search_limits();
     limits.nodes = 3000;
     Bed *bed = bed_new("copenhagen", NULL), *other = bed_new("copenhagen", NULL);
-    draw(&chance, bed->rules.board.squares);
+    draw(&chance, bed->rules.board->squares);
     search_select(&bed->searcher, (SearchNumbers){.network = &network.network});
     bed_search(bed, &limits);
     int score = bed->result.score;
@@ -148,7 +148,7 @@ static Rules rules_of(const char *name) {
 }
 
 static void draw_for(Chance *chance, const Rules *rules) {
-    draw(chance, rules->board.squares);
+    draw(chance, rules->board->squares);
     strcpy(network.rules, rules->name);
 }
 
@@ -168,7 +168,7 @@ static void a_file_comes_back_as_it_was(void **state) {
     for (size_t i = 0; i < sizeof sets / sizeof *sets; i++) {
         Rules rules = rules_of(sets[i]);
         draw_for(&chance, &rules);
-        for (int k = FEATURE_SETS * rules.board.squares; k < NETWORK_INPUTS; k++)
+        for (int k = FEATURE_SETS * rules.board->squares; k < NETWORK_INPUTS; k++)
             memset(network.network.input[k], 0, sizeof network.network.input[k]);
         size_t length = network_write(&network, bytes);
         assert_in_range(length, 1, sizeof bytes);

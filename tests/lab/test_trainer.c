@@ -35,7 +35,7 @@ static void collect(const char *name, Part part, Positions *out) {
 
 static Positions *collected(size_t memory) {
     char why[POSITIONS_WHY];
-    Positions *out = positions_new(NULL, "network", rules.board.squares, memory, why);
+    Positions *out = positions_new(NULL, "network", rules.board->squares, memory, why);
     if (!out) fail_msg("%s", why);
     collect("seen", PART_LEARNT, out);
     collect("unseen", PART_HELD_OUT, out);

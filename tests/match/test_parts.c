@@ -206,8 +206,8 @@ static void test_evals(void **state) {
     entrants[0].own_command = true;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         for (int other = 0; other < 2; other++) {
-            Move move = move_make(board_find(&rules.board, "e3", 2),
-                                  board_find(&rules.board, "d3", 2), KIND_SLIDE);
+            Move move = move_make(board_find(rules.board, "e3", 2),
+                                  board_find(rules.board, "d3", 2), KIND_SLIDE);
             PlyNote note = {.used_ms = 7, .clock_ms = -1, .depth = rows[i].depth};
             Record record = {.player = {other, !other}, .plies = 1, .move = &move, .note = &note};
             snprintf(note.eval, sizeof note.eval, "%s", rows[i].eval);

@@ -32,7 +32,7 @@ static Picture picture_of(const Rules *rules, const Position *position, int numb
 
 static void check_cells(const Picture *picture, CellSize size) {
     static CellPicture cells, turned;
-    const Board *board = &picture->rules->board;
+    const Board *board = picture->rules->board;
     Picture other = *picture;
     int columns, lines;
     other.flip = !picture->flip;
@@ -95,9 +95,9 @@ static void test_points(void **state) {
     assert_true(move_read_wire(&rules, &move, "d9d6", 4, 1, &error));
     Picture picture = {.rules = &rules, .position = &start};
     picture_last(&picture, move);
-    picture.dots = bit(board_find(&rules.board, "g4", 2));
-    picture.rings = bit(board_find(&rules.board, "e4", 2));
-    picture.chosen = bit(board_find(&rules.board, "g5", 2));
+    picture.dots = bit(board_find(rules.board, "g4", 2));
+    picture.rings = bit(board_find(rules.board, "e4", 2));
+    picture.chosen = bit(board_find(rules.board, "g5", 2));
     char text[TEXT];
     for (picture.ascii = false;; picture.ascii = true) {
         Text out = text_into(text, sizeof text);
@@ -167,7 +167,7 @@ static void test_svg(void **state) {
             picture_svg(&picture, &out);
             assert_false(out.full);
             int pieces = 0;
-            for (int s = 0; s < rules.board.squares; s++)
+            for (int s = 0; s < rules.board->squares; s++)
                 pieces += piece_on(&rules, &position, s).shape != SHAPE_NONE;
             for (int side = 0; side < 2; side++) {
                 Piece held[MAX_IN_HAND];
@@ -178,7 +178,7 @@ static void test_svg(void **state) {
             count_elements(svg, "svg");
             /* Coordinates are the only letters to see: one character each, or two figures. */
             assert_int_equal(count_elements(svg, "text"),
-                             rules.board.hexagon ? 21 : 4 * rules.board.files);
+                             rules.board->hexagon ? 21 : 4 * rules.board->files);
             for (const char *t = svg; (t = strstr(t, "<text")); t++) {
                 const char *end = strchr(t, '>') + 2;
                 assert_true(*end == '<' || (end[-1] == '1' && *end < '2' && end[1] == '<'));

@@ -64,7 +64,7 @@ static void check_exits(const Match *m, PlainResult result) {
 
 /* A move made up of letters at random, legal or not. */
 static void check_why(Match *m, char moves[][8], int count) {
-    const Board *board = &m->ugi->session.rules.board;
+    const Board *board = m->ugi->session.rules.board;
     char move[16], line[40];
     const char *a = board->name[chance_below(&m->chance, board->squares)];
     const char *b = board->name[chance_below(&m->chance, board->squares)];

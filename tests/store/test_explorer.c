@@ -148,9 +148,9 @@ static void symmetries_fold(void **state) {
         rules.start(&rules, &p);
         for (int ply = 0; ply < 12; ply++) {
             int64_t key = explorer_key(&rules, &p);
-            for (int s = 0; s < rules.board.symmetries; s++) {
+            for (int s = 0; s < rules.board->symmetries; s++) {
                 Position image = p;
-                for (int i = 0; i < 4; i++) image.set[i] = board_image(&rules.board, s, p.set[i]);
+                for (int i = 0; i < 4; i++) image.set[i] = board_image(rules.board, s, p.set[i]);
                 assert_true(explorer_key(&rules, &image) == key);
             }
             rules.moves(&rules, &p, &list);

@@ -269,7 +269,7 @@ static void check_taken(const Referee *r, const char *want) {
     for (int i = 0; i < r->effects.count; i++) {
         const Taken *taken = &r->effects.taken[i];
         if (i) text_char(&found, ' ');
-        text_string(&found, r->rules.board.name[taken->square]);
+        text_string(&found, r->rules.board->name[taken->square]);
         text_char(&found, ' ');
         text_string(&found, clause_get(taken->clause)->id);
     }

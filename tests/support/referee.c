@@ -95,7 +95,7 @@ static void compare_taken(const Referee *r) {
     Move move = r->played[r->game.plies - 1];
     for (int i = 0; i < r->effects.count; i++) {
         const Taken *taken = &r->effects.taken[i];
-        const char *name = r->rules.board.name[taken->square];
+        const char *name = r->rules.board->name[taken->square];
         REFEREE_CHECK(r, r->rules.letter(before, taken->square) == taken->piece,
                       "taken %c on %s was none", taken->piece, name);
         king |= taken->piece == 'K';

@@ -80,12 +80,12 @@ static void strew_stones(Chance *chance, const Board *board, int percent, bool p
 void setup_random(Chance *chance, const Rules *rules, int percent, Position *out) {
     rules->start(rules, out);
     if (rules->family == FAMILY_MAERSTANAS) {
-        strew_stones(chance, &rules->board, percent, rules->law.maerstanas.plain, out);
+        strew_stones(chance, rules->board, percent, rules->law.maerstanas.plain, out);
     } else {
-        thin_and_stir(chance, &rules->board, percent, out);
+        thin_and_stir(chance, rules->board, percent, out);
         if (rules->family == FAMILY_TAFL) {
-            walk_king(chance, &rules->board, out);
-            besiege(chance, &rules->board, out);
+            walk_king(chance, rules->board, out);
+            besiege(chance, rules->board, out);
         }
     }
     out->side = (uint8_t)chance_below(chance, 2);

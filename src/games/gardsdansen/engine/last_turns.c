@@ -27,13 +27,13 @@ static Camp camp_of(const Position *p, int attacker) {
 }
 
 static Bits rim(const Rules *rules) {
-    return rules->law.gardsdansen.safe_rim ? rules->board.edge : 0;
+    return rules->law.gardsdansen.safe_rim ? rules->board->edge : 0;
 }
 
 static bool single(Bits set) { return !(set & (set - 1)); }
 
 static int ways_of(const Rules *rules, Bits filled, int from) {
-    const Board *board = &rules->board;
+    const Board *board = rules->board;
     int ways = 0;
     for (int d = 0; d < board->directions; d++) {
         int next = board->neighbour[from][d];
@@ -69,7 +69,7 @@ bool proof_out_of_reach(const Rules *rules, const Position *p, int left) {
 
 /* Whether one of the hunters can jump what stands on a node. */
 static bool hunted(const Rules *rules, const Camp *camp, int node) {
-    const Board *board = &rules->board;
+    const Board *board = rules->board;
     if (bits_has(rim(rules), node)) return false;
     for (int d = 0; d < board->directions; d++) {
         int from = board->neighbour[node][d];
@@ -91,7 +91,7 @@ static bool is_safe(const Rules *rules, const Camp *camp, int left) {
 
 /* Moves a pawn of one side, held in *own, along a way; false if it cannot go there. */
 static bool walk(const Rules *rules, Camp *camp, Bits *own, Way way) {
-    const uint8_t(*neighbour)[MAX_DIRECTIONS] = rules->board.neighbour;
+    const uint8_t(*neighbour)[MAX_DIRECTIONS] = rules->board->neighbour;
     int to = neighbour[way.from][way.direction];
     if (to == NOWHERE || !bits_has(*own, way.from)) return false;
     Bits jumped = bit(to) & camp->filled;
@@ -115,7 +115,7 @@ static bool walk(const Rules *rules, Camp *camp, Bits *own, Way way) {
 
 /* The defender's stone is to move, or cannot (G7). */
 static bool stone_escapes(const Rules *rules, const Camp *camp, int left) {
-    const Board *board = &rules->board;
+    const Board *board = rules->board;
     bool moved = false;
     for (Bits stones = camp->stones; stones;) {
         int from = bits_pop(&stones);
@@ -144,7 +144,7 @@ static bool pawn_escapes(const Rules *rules, const Camp *camp, int left, Way *la
     if (way_escapes(rules, camp, *last, left)) return true;
     for (Bits pawns = camp->pawns; pawns;) {
         Way way = {.from = (uint8_t)bits_pop(&pawns)};
-        for (int i = 0; i < 2 * rules->board.directions; i++) {
+        for (int i = 0; i < 2 * rules->board->directions; i++) {
             way.direction = (uint8_t)(i / 2);
             way.two = i % 2 == 0;
             if (!way_escapes(rules, camp, way, left)) continue;
@@ -167,7 +167,7 @@ static bool stone_shuts(const Rules *rules, const Camp *camp, int left, Way *las
     bool moved = false;
     for (Bits stones = camp->guards; stones;) {
         int from = bits_pop(&stones);
-        for (Bits to = board_slides(&rules->board, from, camp->filled); to;) {
+        for (Bits to = board_slides(rules->board, from, camp->filled); to;) {
             Bits change = bit(from) | bit(bits_pop(&to));
             Camp after = *camp;
             after.filled ^= change;
@@ -185,7 +185,7 @@ bool proof_shuts(const Rules *rules, const Position *p, int left) {
     if (p->phase == PHASE_STONE) return stone_shuts(rules, &camp, left, &last);
     for (Bits pawns = camp.hunters; pawns;) {
         Way way = {.from = (uint8_t)bits_pop(&pawns)};
-        for (int i = 0; i < 2 * rules->board.directions; i++) {
+        for (int i = 0; i < 2 * rules->board->directions; i++) {
             way.direction = (uint8_t)(i / 2);
             way.two = i % 2;
             Camp after = camp;

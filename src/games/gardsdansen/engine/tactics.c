@@ -24,7 +24,7 @@ static bool is_pawn(const Position *p, int node) {
     return bits_has(p->set[GARDSDANSEN_PAWNS], node);
 }
 static Bits untouchable(const Rules *rules) {
-    return rules->law.gardsdansen.safe_rim ? rules->board.edge : 0;
+    return rules->law.gardsdansen.safe_rim ? rules->board->edge : 0;
 }
 
 /* ------------------------------------------------------------------ jumps */
@@ -38,7 +38,7 @@ enum { MOST_JUMPS = 5 * 6 };
 
 /* What the pawns of a side could jump if it stood there, and if what is behind were empty. */
 static int list_jumps(const Rules *rules, const Position *p, int side, Jump jump[MOST_JUMPS]) {
-    const Board *board = &rules->board;
+    const Board *board = rules->board;
     Bits never = untouchable(rules);
     int count = 0;
     for (Bits left = pawns(p, side); left;) {
@@ -56,7 +56,7 @@ static Bits single(Bits set) { return set & (set - 1) ? 0 : set; }
 
 /* Whether `side` can jump the last pawn or the last stone of the other. */
 bool gardsdansen_wins(const Rules *rules, const Position *p, int side) {
-    const Board *board = &rules->board;
+    const Board *board = rules->board;
     if (p->result || (side == p->side && p->phase == PHASE_STONE)) return false;
     Bits pawns = p->set[GARDSDANSEN_PAWNS], filled = p->set[P1] | p->set[P2];
     Bits last = single(p->set[!side] & pawns) | single(p->set[!side] & ~pawns);
@@ -141,7 +141,7 @@ static void weigh_threats(const Rules *rules, const Position *p, Quiet *quiet) {
 
 /* Where a pawn that arrives threatens something. */
 static void weigh_aims(const Rules *rules, const Position *p, Quiet *quiet) {
-    const Board *board = &rules->board;
+    const Board *board = rules->board;
     Bits filled = occupied(p);
     for (Bits left = p->set[!p->side] & ~untouchable(rules); left;) {
         int node = bits_pop(&left), aim = AIM[is_pawn(p, node)];
@@ -162,7 +162,7 @@ static void weigh(const Rules *rules, const Position *p, Tactics *tactics) {
 }
 
 static int gain_of(const Rules *rules, const Position *p, const Tactics *tactics, Move move) {
-    const Bits *around = rules->board.around;
+    const Bits *around = rules->board->around;
     int from = move_from(move), to = move_to(move);
     const Quiet *weighed = (const Quiet *)(const void *)tactics->own;
     int quiet = weighed->leaving[from] + weighed->arriving[to];

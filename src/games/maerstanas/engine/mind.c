@@ -32,7 +32,7 @@ static void look(const Rules *rules, const Position *p, Tactics *out) {
 static int gain_of(const Rules *rules, const Position *p, const Tactics *tactics, Move move) {
     (void)tactics;
     if (move_kind(move) != KIND_STANDARD) return 0;
-    Bits around = rules->board.around[move_to(move)];
+    Bits around = rules->board->around[move_to(move)];
     return 10 * (4 - bits_count(around) + bits_count(around & p->set[p->side]));
 }
 
@@ -45,7 +45,7 @@ static const Tact tact = {.wins = wins, .look = look, .gains = gains_of};
 
 /* Each turn fills a square. */
 static int turns_left(const Rules *rules, const Position *p) {
-    int turns = (rules->board.squares - bits_count(p->set[P1] | p->set[P2])) / 2 + 1;
+    int turns = (rules->board->squares - bits_count(p->set[P1] | p->set[P2])) / 2 + 1;
     return turns > 2 ? turns : 2;
 }
 

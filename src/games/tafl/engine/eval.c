@@ -94,17 +94,17 @@ KERNEL void add_soldiers(int n, EvalSum *sum, const Rules *rules, const Position
     eval_add(sum, WHITE_OUT, bits_count(white & ~inner(n)));
     eval_add(sum, WHITE_REACH, bits_count(shift_reach(n, white, empty & ~law->camps)));
     eval_add(sum, BLACK_REACH, bits_count(shift_reach(n, black, empty & ~law->camps)));
-    eval_add(sum, BLACK_EXITS, bits_count(black & law->escape & rules->board.corners));
+    eval_add(sum, BLACK_EXITS, bits_count(black & law->escape & rules->board->corners));
     eval_add(sum, BLACK_GUARDS, bits_count(black & guards(n)));
 }
 
 KERNEL void add_king_safety(int n, EvalSum *sum, const Rules *rules, const Position *p) {
     const TaflLaw *law = &rules->law.tafl;
     Bits black = p->set[TAFL_BLACK], king = p->set[TAFL_KING];
-    Bits beside = rules->board.around[bits_first(king)], around = shift_wider(n, king);
+    Bits beside = rules->board->around[bits_first(king)], around = shift_wider(n, king);
     Bits siege = black | ((law->ring | law->king_hostile) & ~p->set[TAFL_WHITE]);
     int closed = bits_count(beside & siege);
-    eval_add(sum, KING_EDGE, (king & rules->board.edge) != 0);
+    eval_add(sum, KING_EDGE, (king & rules->board->edge) != 0);
     eval_add(sum, KING_BESIEGED, closed);
     eval_add(sum, KING_TWO, closed >= 2);
     eval_add(sum, KING_THREE, closed >= 3);
@@ -169,7 +169,7 @@ KERNEL void add_king_fork(int n, EvalSum *sum, const TaflLaw *law, const Positio
 KERNEL void add_king_ways(int n, int step, EvalSum *sum, const Rules *rules, const Position *p) {
     const TaflLaw *law = &rules->law.tafl;
     Bits blocked = closed_to_king(law, p), ways = ways_out(n, law, step, blocked);
-    Bits reach = lines_slides(n, &rules->board, bits_first(p->set[TAFL_KING]), blocked);
+    Bits reach = lines_slides(n, rules->board, bits_first(p->set[TAFL_KING]), blocked);
     reach &= ~law->no_stop_king;
     if (step) reach &= strides(n, p->set[TAFL_KING], ~blocked, step);
     int exits = bits_count(reach & law->escape);
@@ -267,7 +267,7 @@ static const struct {
 static int kind_of(const Rules *rules) {
     const TaflLaw *law = &rules->law.tafl;
     if (law->camps) return CAMPS;
-    if (law->escape & ~rules->board.corners) return EDGE;
+    if (law->escape & ~rules->board->corners) return EDGE;
     bool open = (law->escape & ~law->no_stop_soldier) != 0;
     if (open) return law->king_helps ? OPEN_ARMED : OPEN;
     return law->king_helps ? CORNERS : UNARMED;

@@ -13,8 +13,8 @@ static Bits lines_from(const Board *board, int square, Bits taken) {
 void tafl_features(const Rules *rules, const Position *p, Features *out) {
     Bits king = p->set[TAFL_KING], taken = king | p->set[TAFL_BLACK] | p->set[TAFL_WHITE];
     if (!king) return;
-    Bits one = lines_from(&rules->board, bits_first(king), taken), two = 0;
-    for (Bits left = one; left;) two |= lines_from(&rules->board, bits_pop(&left), taken);
+    Bits one = lines_from(rules->board, bits_first(king), taken), two = 0;
+    for (Bits left = one; left;) two |= lines_from(rules->board, bits_pop(&left), taken);
     out->set[FEATURE_ONE] = one;
     out->set[FEATURE_TWO] = two & ~one;
     out->set[FEATURE_WAYS] = tafl_ways(rules, p);

@@ -104,7 +104,7 @@ static const Selectivity far_numbers = {NUMBERS, .quiet_threats = 1};
  * are too many to look at. */
 static const Selectivity *selectivity_of(const Rules *rules) {
     const TaflLaw *law = &rules->law.tafl;
-    bool far = law->size > 9 && !(law->escape & ~rules->board.corners);
+    bool far = law->size > 9 && !(law->escape & ~rules->board->corners);
     return far ? &far_numbers : &mind_tafl.selectivity;
 }
 

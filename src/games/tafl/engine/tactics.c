@@ -66,7 +66,7 @@ static Bits taking_squares(const TaflLaw *law, const Position *p) {
 static bool king_in_danger(const Rules *rules, const Position *p) {
     const TaflLaw *law = &rules->law.tafl;
     if (!p->set[TAFL_KING]) return false;
-    Bits around = rules->board.around[bits_first(p->set[TAFL_KING])];
+    Bits around = rules->board->around[bits_first(p->set[TAFL_KING])];
     Bits closed = p->set[TAFL_BLACK] | ((law->ring | law->king_hostile) & ~occupied(p));
     int sides = 4 - bits_count(around & ~closed);
     return sides >= (law->king_surround & p->set[TAFL_KING] ? 3 : 1);
@@ -78,7 +78,7 @@ static void look(const Rules *rules, const Position *p, Tactics *out) {
     out->takes = taking_squares(law, p);
     out->escape = p->side == P1 ? law->escape : 0;
     out->ways = 0;
-    out->beside = beside ? rules->board.around[bits_first(p->set[TAFL_KING])] : 0;
+    out->beside = beside ? rules->board->around[bits_first(p->set[TAFL_KING])] : 0;
     out->forcing = out->takes != 0;
 }
 
@@ -88,7 +88,7 @@ static void weigh(const Rules *rules, const Position *p, Tactics *tactics) {
 
 static void seek(const Rules *rules, const Position *p, Tactics *tactics) {
     if (p->side != P1 || !p->set[TAFL_KING]) return;
-    Bits reach = board_slides(&rules->board, bits_first(p->set[TAFL_KING]), occupied(p));
+    Bits reach = board_slides(rules->board, bits_first(p->set[TAFL_KING]), occupied(p));
     tactics->ways = tafl_ways(rules, p) & reach;
     tactics->forcing |= tactics->ways != 0;
 }
@@ -115,7 +115,7 @@ static bool wins(const Rules *rules, const Position *p, int side) {
 
 /* Black must step in between the king and every square he can escape to, or take him. */
 static Bits answers_of_black(const Rules *rules, const Position *p) {
-    const Board *board = &rules->board;
+    const Board *board = rules->board;
     int king = bits_first(p->set[TAFL_KING]);
     Bits ways = board->all, exits = rules->exits(rules, p);
     while (exits) {
@@ -130,7 +130,7 @@ static Bits answers_of_black(const Rules *rules, const Position *p) {
  * be taken. */
 static Answers answers_of_white(const Rules *rules, const Position *p) {
     const TaflLaw *law = &rules->law.tafl;
-    const Board *board = &rules->board;
+    const Board *board = rules->board;
     Bits filled = occupied(p), king = p->set[TAFL_KING];
     Bits beside = board->around[bits_first(king)] & ~filled;
     Bits to = beside | taking_squares(law, p);

@@ -28,7 +28,7 @@ static Bits narrows(const Rules *rules, Bits king, Bits open, Bits goal) {
     int last = 0;
     for (open &= ~king; !(step[last] & goal); open &= ~step[++last]) {
         step[last + 1] = shift_beside(side, step[last]) & open;
-        if (!step[last + 1]) return rules->board.all;
+        if (!step[last + 1]) return rules->board->all;
     }
     for (Bits way = step[last] & goal; last > 0; way = shift_beside(side, way) & step[--last])
         if (bits_count(way) == 1) found |= way;
@@ -44,7 +44,7 @@ static Bits narrows(const Rules *rules, Bits king, Bits open, Bits goal) {
 static Answer glance(const Rules *rules, const Position *p) {
     const TaflLaw *law = &rules->law.tafl;
     const Tact *tact = mind_of(rules)->tact;
-    Bits king = p->set[TAFL_KING], black = p->set[TAFL_BLACK], edge = rules->board.edge;
+    Bits king = p->set[TAFL_KING], black = p->set[TAFL_BLACK], edge = rules->board->edge;
     bool white = p->side == P1;
     Tactics tactics;
     if (tact->wins(rules, p, p->side)) return ANSWER_YES;
@@ -52,9 +52,9 @@ static Answer glance(const Rules *rules, const Position *p) {
     if (free == 0) return ANSWER_UNKNOWN;
     tact->look(rules, p, &tactics);
     Bits to = free > 3 && !law->shieldwall ? 0 : tactics.takes;
-    if (!white && law->encircle) to |= narrows(rules, king, rules->board.all & ~black, edge);
+    if (!white && law->encircle) to |= narrows(rules, king, rules->board->all & ~black, edge);
     if (white && law->exit_fort && (king & edge))
-        to |= tactics.takes | narrows(rules, king, rules->board.all & ~p->set[TAFL_WHITE], black);
+        to |= tactics.takes | narrows(rules, king, rules->board->all & ~p->set[TAFL_WHITE], black);
     bool won = wins_on(rules, p, to, white && law->exit_fort ? edge : 0);
     return won ? ANSWER_YES : ANSWER_NO;
 }
