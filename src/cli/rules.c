@@ -165,7 +165,7 @@ static const RuleFile *file_of(const Rules *rules) {
 static int print_file(const Rules *rules) {
     static char form[RULEFILE_TEXT];
     Text out = text_into(form, sizeof form);
-    if (!rules->traits.king) return fail(EXIT_USAGE, "%s is no tafl rule set", rules->name);
+    if (!rules_law(rules)) return fail(EXIT_USAGE, "%s is no tafl rule set", rules->name);
     rulefile_write(rulefile_of(rules) ? rulefile_of(rules) : file_of(rules), "\n", &out);
     fputs(form, stdout);
     return EXIT_FINE;

@@ -135,7 +135,8 @@ enum { NOT_MADE, BEING_MADE, MADE };
 static bool is_maker(Shared *shared) {
     int state = NOT_MADE;
     if (atomic_compare_exchange_strong(&shared->state, &state, BEING_MADE)) return true;
-    while (atomic_load(&shared->state) != MADE) {}
+    while (atomic_load(&shared->state) != MADE) {
+    }
     return false;
 }
 

@@ -20,39 +20,6 @@ const char *miss_name(Miss miss) {
     return name[miss];
 }
 
-/* The throne and the squares beside it. */
-static Bits throne_and_near(const Rules *rules) {
-    Bits throne = rules->law.tafl.throne, near = throne;
-    for (Bits left = throne; left;) near |= rules->board->around[bits_pop(&left)];
-    return near;
-}
-
-/* The king lies taken: between two, where the law takes him like a soldier, else in a ring (T8). */
-static void taken_king(const Rules *rules, Finale *out) {
-    const TaflLaw *law = &rules->law.tafl;
-    const Board *board = rules->board;
-    out->code = FINALE_KING_AROUND;
-    out->around = board->around[out->at];
-    out->edge = bits_has(board->edge, out->at);
-    if (bits_has(law->king_surround, out->at)) return;
-    out->code = FINALE_KING_BETWEEN;
-    for (int d = 0; d < 4; d++) {
-        if (board->neighbour[out->at][d] != move_to(out->move)) continue;
-        int far = board->neighbour[out->at][(d + 2) & 3];
-        out->edge = far == NOWHERE;
-        out->around = bit(move_to(out->move)) | (out->edge ? 0 : bit(far));
-    }
-}
-
-/* A pawn or stone of Gårdsdansen was the last of its kind. */
-static void taken_last(const Position *before, Finale *out) {
-    bool pawn = bits_has(before->set[GARDSDANSEN_PAWNS], out->at);
-    bool own = bits_has(before->set[before->side], out->at);
-    out->around = bit(move_to(out->move));
-    /* A pawn that takes a pawn of its own side is there still. */
-    out->code = pawn ? FINALE_LAST_PAWN : own ? FINALE_OWN_STONE : FINALE_LAST_STONE;
-}
-
 /* What the last move itself settled. */
 static void by_move(const Game *game, Finale *out) {
     const Rules *rules = game->rules;
@@ -60,26 +27,7 @@ static void by_move(const Game *game, Finale *out) {
     Position after = *before;
     Effects effects;
     rules->play(rules, &after, out->move, &effects);
-    if (!effects.ending) return;
-    for (int i = 0; i < effects.count; i++) {
-        const Taken *taken = &effects.taken[i];
-        if (rules->family == FAMILY_TAFL && taken->piece != 'K') continue;
-        out->at = taken->square;
-        out->piece = taken->piece;
-        if (rules->family == FAMILY_TAFL)
-            taken_king(rules, out);
-        else
-            taken_last(before, out);
-        return;
-    }
-    Bits king = after.set[TAFL_KING];
-    if (game->result == RESULT_P2) {
-        out->code = FINALE_ENCIRCLED;
-        return;
-    }
-    out->code = king & rules->law.tafl.escape ? FINALE_ESCAPED : FINALE_FORT;
-    out->at = bits_first(king);
-    out->piece = 'K';
+    if (effects.ending) rules->finale(rules, before, &after, &effects, out);
 }
 
 static int times_stood(const Game *game) {
@@ -138,12 +86,6 @@ static bool can_shut(const Rules *rules, const Position *p) {
     return false;
 }
 
-static Miss where_taken(const Rules *rules, int at) {
-    if (bits_has(rules->law.tafl.throne, at)) return MISS_KING_THRONE;
-    if (bits_has(throne_and_near(rules), at)) return MISS_KING_BESIDE;
-    return bits_has(rules->board->edge, at) ? MISS_KING_EDGE : MISS_KING_OPEN;
-}
-
 static Miss lacking_points(const Rules *rules, const Position *p, int loser) {
     int pairs = 0, edges = 0;
     for (int side = 0; side < 2; side++) {
@@ -164,13 +106,12 @@ static void overlooked(const Game *game, const Position *before, Finale *out) {
         [FINALE_BARRED] = MISS_REPEATED,
     };
     const Rules *rules = game->rules;
-    out->missed = by_code[out->code];
+    if (!out->missed) out->missed = by_code[out->code];
     if (out->code == FINALE_ESCAPED) {
         out->stood = before && rules->exits(rules, before);
         out->missed = out->stood && !can_shut(rules, before) ? MISS_WAYS : MISS_WAY;
     } else if (out->code == FINALE_KING_AROUND || out->code == FINALE_KING_BETWEEN) {
         out->stood = before && rules->threat(rules, before, P2);
-        out->missed = where_taken(rules, out->at);
     } else if (out->code == FINALE_POINTS) {
         out->missed = lacking_points(rules, game_now(game), out->loser);
     }

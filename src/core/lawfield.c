@@ -247,7 +247,7 @@ static bool no_flaw(const Rules *rules, Position *p, Error *error) {
 
 /* Rules that know of text alone: the start is read before there is a law to judge it. */
 static void text_rules(Rules *out, int size) {
-    *out = (Rules){.family = FAMILY_TAFL,
+    *out = (Rules){.family = LAW_FAMILY,
                    .pieces = "t, T and K",
                    .letter = letter_of,
                    .put = put_piece,

@@ -63,7 +63,7 @@ void limit_write(const Rules *rules, const Nearing *nearing, Text *out) {
     const char *clause = rules_clause(rules, nearing->clause)->id;
     char source[NEARING_TEXT];
     Text by = text_beside(out, source, sizeof source);
-    if (rules->family == FAMILY_GARDSDANSEN)
+    if (rules->limit[nearing->kind].house)
         text_say(&by, "house rule %1", clause);
     else
         text_string(&by, clause);

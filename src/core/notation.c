@@ -142,11 +142,9 @@ bool position_read(const Rules *rules, Position *out, const char *text, size_t l
 
 /* ------------------------------------------------------------------ writing moves */
 
-static bool places_stones(const Rules *rules) { return rules->family == FAMILY_MAERSTANAS; }
-
 static void write_square(const Rules *rules, Text *text, int square) {
     const char *name = rules->board->name[square];
-    text_char(text, places_stones(rules) ? (char)(name[0] - 32) : name[0]);
+    text_char(text, rules->traits.places ? (char)(name[0] - 32) : name[0]);
     text_string(text, name + 1);
 }
 
@@ -229,7 +227,7 @@ void move_write_human(const Rules *rules, const Position *position, Move move,
 /* ------------------------------------------------------------------ reading moves */
 
 static const char *expected_form(const Rules *rules) {
-    return places_stones(rules) ? WORDS("a square like e4, Te4 or We4, or pass")
+    return rules->traits.places ? WORDS("a square like e4, Te4 or We4, or pass")
                                 : WORDS("two squares like e3e7");
 }
 
@@ -273,7 +271,7 @@ bool move_read_wire(const Rules *rules, Move *out, const char *text, size_t leng
                     Error *error) {
     Cursor c = {text, length, 0};
     int from = 0, to = 0;
-    if (places_stones(rules)) {
+    if (rules->traits.places) {
         if (is_pass(text, length, false)) {
             *out = MOVE_PASS;
             return true;
@@ -341,7 +339,7 @@ bool move_read(const Rules *rules, const Position *position, Move *out, const ch
                size_t length, int base, Error *error) {
     Cursor c = {text, length, 0};
     Move move = MOVE_NONE;
-    if (places_stones(rules)) {
+    if (rules->traits.places) {
         int square;
         if (is_pass(text, length, true)) {
             *out = MOVE_PASS;

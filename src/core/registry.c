@@ -1,20 +1,32 @@
 /* The registry: all rule sets there are (rules_base in rules.h). */
 #include "core/builtin.h"
 #include "core/check.h"
-#include "core/gardsdansen.h"
-#include "core/maerstanas.h"
-#include "core/tafl.h"
+#include "core/family.h"
 
-enum { OTHER_BASES = 2 };
+#define CORE(constant, name) [constant] = &core_##name,
+static const CoreFamily *const families[FAMILY_COUNT] = {FAMILIES(CORE)};
+#undef CORE
 
-int rules_bases(void) { return MADE_RULES + OTHER_BASES; }
+/* The rule sets that are no files: number 0 and up; NULL after the last. */
+static const RulesBase *written_in_c(int number) {
+    for (int i = 0; i < FAMILY_COUNT; i++)
+        if (families[i]->base && !number--) return families[i]->base;
+    return NULL;
+}
+
+static int count_in_c(void) {
+    int count = 0;
+    while (written_in_c(count)) count++;
+    return count;
+}
+
+int rules_bases(void) { return MADE_RULES + count_in_c(); }
 
 const RulesBase *rules_base(int number) {
-    static const RulesBase *const other[OTHER_BASES] = {&maerstanas_base, &gardsdansen_base};
     ASSERT(number >= 0 && number < rules_bases());
     if (number < MADE_FIRST) return &builtins[number].base;
-    if (number < MADE_FIRST + OTHER_BASES) return other[number - MADE_FIRST];
-    return &builtins[number - OTHER_BASES].base;
+    const RulesBase *base = written_in_c(number - MADE_FIRST);
+    return base ? base : &builtins[number - count_in_c()].base;
 }
 
 const char *family_word(Family family) {
@@ -25,5 +37,5 @@ const char *family_word(Family family) {
 }
 
 void rules_generalise(Rules *rules) {
-    if (rules->family == FAMILY_TAFL) tafl_generalise(rules);
+    if (families[rules->family]->generalise) families[rules->family]->generalise(rules);
 }

@@ -298,7 +298,7 @@ static bool read_base(Reader *r) {
         if (r->error) r->error->column += r->value_column - 1;
         return at_key(r);
     }
-    if (rules.family != FAMILY_TAFL) return bad_value(r, "a rule set of the tafl family");
+    if (!rules_law(&rules)) return bad_value(r, "a rule set of the tafl family");
     r->file->law = r->base = rules.law.tafl;
     for (int i = 0; i < PROFILE_LINES; i++) r->file->law.profile[i] = NULL;
     for (int i = 0; i < MAX_CLAUSES && rules.base->clause[i]; i++)
@@ -557,7 +557,7 @@ bool rulefile_read(RuleFile *out, const char *text, size_t length, Error *error)
     out->base = (RulesBase){.title = "",
                             .source = "",
                             .player = {rulefile_players[0], rulefile_players[1]},
-                            .family = FAMILY_TAFL,
+                            .family = LAW_FAMILY,
                             .own = out->own,
                             .made = out->made[0],
                             .setup = setup};

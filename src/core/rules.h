@@ -14,7 +14,8 @@
 #include "core/position.h"
 #include "core/text.h"
 
-/* The families of rules. Whoever keeps something for each of them can make it from this list. */
+/* The families of rules, each a folder src/games/NAME. Tables of what a room knows of each family
+ * are made from this list. */
 #define FAMILIES(X)                  \
     X(FAMILY_TAFL, tafl)             \
     X(FAMILY_MAERSTANAS, maerstanas) \
@@ -122,7 +123,8 @@ typedef enum LimitKind {
 typedef struct GameLimit {
     uint16_t most;
     ClauseId clause;
-    bool late; /* games were played before there was this limit (game_follow) */
+    bool late;  /* games were played before there was this limit (game_follow) */
+    bool house; /* a house rule, which sentences that name it say */
 } GameLimit;
 
 /* Lines of a rules file that are for the engine: "weights" and "chances". */
@@ -187,6 +189,7 @@ typedef struct GardsdansenLaw {
 
 typedef struct Rules Rules;
 typedef struct RulesBase RulesBase;
+struct Finale;
 
 typedef struct RulesOption {
     const char *name;  /* "edge-capture" */
@@ -222,15 +225,16 @@ struct RulesBase {
     void (*setup)(Rules *out, const RulesBase *base, uint32_t options);
 };
 
-/* What a screen or a reader of people's words must know of a family, so that it asks for these and
- * not for names. (That there are points, or ways out to be called, is said by Rules.score and
- * Rules.exits.) */
+/* What other rooms must know of a family, so that they ask for these and not for names. (That there
+ * are points, or ways out to be called, is said by Rules.score and Rules.exits.) */
 typedef struct Traits {
-    bool places; /* a move puts a piece on a square; there may be a pass */
-    bool halves; /* a turn is two plies of the same player */
-    bool hand;   /* special pieces in hand, which the position's state lists */
-    bool king;   /* the law is TaflLaw: player 1 brings a king out, player 2 takes him */
-    bool draws;  /* the players may agree on a draw (X7) */
+    bool places;    /* a move puts a piece on a square; there may be a pass */
+    bool halves;    /* a turn is two plies of the same player */
+    bool hand;      /* special pieces in hand, which the position's state lists */
+    bool king;      /* player 1 brings a king out, player 2 takes him */
+    bool between;   /* a piece is taken between two others */
+    bool draws;     /* the players may agree on a draw (X7) */
+    uint8_t set[2]; /* the set of a position that has a side's pieces, a king aside */
 } Traits;
 
 struct Rules {
@@ -284,7 +288,22 @@ struct Rules {
     void (*points)(const Rules *, const Position *, int side, Points *out); /* the same, listed */
     Bits (*exits)(const Rules *, const Position *);            /* T9: escape squares in reach */
     bool (*threat)(const Rules *, const Position *, int side); /* A9 */
+    /* How the last move, from `before` to `after`, ended the game; NULL: points decide. `out` knows
+     * the move and who lost (core/finale.h). */
+    void (*finale)(const Rules *, const Position *before, const Position *after, const Effects *,
+                   struct Finale *out);
 };
+
+/* The law as a rules file writes it; NULL: these rules are written in C. */
+static inline const TaflLaw *rules_law(const Rules *rules) {
+    return rules->traits.king ? &rules->law.tafl : NULL;
+}
+
+/* A side's pieces, a king among them. */
+static inline Bits rules_pieces(const Rules *rules, const Position *p, int side) {
+    Bits king = rules->traits.king && side == P1 ? p->set[TAFL_KING] : 0;
+    return p->set[rules->traits.set[side]] | king;
+}
 
 /* Reads a name: base, then options after '+', in any order. False with an error that lists what is
  * known; `out` is untouched then. */

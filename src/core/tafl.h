@@ -1,8 +1,12 @@
-/* The tafl family: Tablut and its relatives on 7×7, 9×9 and 11×11. */
+/* The tafl family, whose laws rules files write: Tablut and its relatives on 7×7, 9×9 and 11×11.
+ * src/games/tafl/core defines these functions. */
 #ifndef CORE_TAFL_H
 #define CORE_TAFL_H
 
 #include "core/rules.h"
+
+/* The family that a rules file's law belongs to. */
+#define LAW_FAMILY FAMILY_TAFL
 
 /* The sides of the boards that the family is played on. All code for boards of one size is made
  * from this list. */
@@ -16,9 +20,6 @@ void tafl_make(Rules *out, const RulesBase *base, uint32_t options, const TaflLa
 /* Puts in the kernel that has the law of a built-in rule set as a constant, if these are such rules
  * without options. */
 void tafl_specialise(Rules *rules);
-
-/* Puts the run-time kernel in place of a specialised one. */
-void tafl_generalise(Rules *rules);
 
 /* Works out Rules.lines; to be called when the law has changed. */
 void tafl_make_lines(Rules *rules);

@@ -72,8 +72,7 @@ static Position after(const Rules *rules, const Position *p, Move move, Effects 
 /* Pieces that may be taken; none where points are what counts. */
 static int pieces(const Rules *rules, const Position *p, int side) {
     if (rules->score) return 0;
-    bool white = rules->traits.king && side == P1;
-    return bits_count(p->set[rules->traits.king ? white ? TAFL_WHITE : TAFL_BLACK : side]);
+    return bits_count(p->set[rules->traits.set[side]]);
 }
 
 static int pieces_won(const Rules *rules, const Position *p, const Position *next) {
@@ -128,7 +127,7 @@ static void say_win(const Rules *rules, const Position *p, Move move, int first,
     after(rules, p, move, &effects);
     out->code = (VerdictCode)(first + 2);
     if (!rules->traits.king) return;
-    bool king = bits_has(p->set[TAFL_KING], move_from(move));
+    bool king = rules->letter(p, move_from(move)) == 'K';
     if (king && bits_has(rules->exits(rules, p), move_to(move))) out->code = (VerdictCode)first;
     for (int i = 0; i < effects.count; i++) {
         if (effects.taken[i].piece != 'K') continue;
@@ -145,12 +144,11 @@ static void say_left(const Rules *rules, const Position *p, Verdict *out) {
     out->code = VERDICT_LEFT;
     if (!effects.count) return;
     out->at = effects.taken[0].square;
-    if (!rules->traits.king || effects.count > 1) return;
+    if (!rules->traits.between || effects.count > 1) return;
     for (int d = 0; d < 4; d++) {
         if (board->neighbour[out->at][d] != move_to(out->reply)) continue;
         out->beside = board->neighbour[out->at][(d + 2) & 3];
-        Bits enemy = next.set[p->side == P1 ? TAFL_WHITE : TAFL_BLACK] |
-                     (p->side == P1 ? next.set[TAFL_KING] : 0);
+        Bits enemy = rules_pieces(rules, &next, p->side);
         out->code = out->beside == NOWHERE         ? VERDICT_LEFT_EDGE
                     : bits_has(enemy, out->beside) ? VERDICT_LEFT_BETWEEN
                                                    : VERDICT_LEFT_AGAINST;

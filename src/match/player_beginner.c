@@ -12,7 +12,7 @@ static int lead(const Rules *rules, const Position *p, int side) {
     if (rules->score)
         rules->score(rules, p, has);
     else
-        for (int i = 0; i < 2; i++) has[i] = bits_count(p->set[rules->traits.king ? !i : i]);
+        for (int i = 0; i < 2; i++) has[i] = bits_count(p->set[rules->traits.set[i]]);
     return has[side] - has[!side];
 }
 

@@ -12,14 +12,15 @@ static Aim way_out(const TaflLaw *law) {
 }
 
 Aim aim_of(const Rules *rules, Side side) {
-    if (rules->traits.king) return side == P1 ? way_out(&rules->law.tafl) : AIM_KING;
+    const TaflLaw *law = rules_law(rules);
+    if (law) return side == P1 ? way_out(law) : AIM_KING;
     return rules->score ? AIM_POINTS : AIM_PIECES;
 }
 
 void aim_squares(const Rules *rules, Text *out) {
     Aim aim = aim_of(rules, P1);
     if (aim != AIM_ESCAPE && aim != AIM_ESCAPES && aim != AIM_MANY) return;
-    Bits left = rules->law.tafl.escape;
+    Bits left = rules_law(rules)->escape;
     if (aim == AIM_MANY) {
         text_number(out, bits_count(left));
         return;

@@ -179,7 +179,7 @@ static void count_losses(const Tree *tree, Losses *losses) {
 bool bologna_log_write(const Tree *tree, Text *out, Losses *losses, Error *error) {
     const char *white = tree_tag(tree, "Player1"), *black = tree_tag(tree, "Player2");
     char stamp[48];
-    if (!tree->rules->traits.king)
+    if (!rules_law(tree->rules))
         return error_at(error, ERROR_FILE_TAG_VALUE, 0, "Rules", tree->rules->name);
     stamp_of(tree, stamp, sizeof stamp);
     BolognaLog log = {.out = out, .stamp = stamp};

@@ -246,7 +246,7 @@ static bool begin(Reader *r) {
     if (!r->rules.text && !r->given)
         return scan_fail(&r->scan, scan_place(&r->scan), ERROR_FILE_TAG_MISSING, "rules", NULL);
     if (!find_rules(r, rules)) return false;
-    if (!rules->traits.king) return fail_block(r, &r->rules, "rules");
+    if (!rules_law(rules)) return fail_block(r, &r->rules, "rules");
     rules->start(rules, &usual);
     start = usual;
     Block record = r->position.length ? r->position : entry(&r->rules, "start");

@@ -105,7 +105,7 @@ static const char *third_word(const Repetition *again) {
 /* What OpenTafl can be told of the law. It has no word for A7, A9, B1 to B4 and others. */
 static void put_rules(Writer *w) {
     const Rules *rules = w->tree->rules;
-    const TaflLaw *law = &rules->law.tafl;
+    const TaflLaw *law = rules_law(rules);
     const Position *start = &w->tree->root->position;
     text_string(w->out, "[rules:dim:");
     text_number(w->out, law->size);
@@ -158,7 +158,7 @@ static void put_move(Writer *w, const Node *node) {
     char text[MOVE_TEXT];
     move_write_human(w->tree->rules, &node->parent->position, node->move, text);
     text_string(w->out, text);
-    if (node->result && node->reason == w->tree->rules->law.tafl.cite[CITE_END])
+    if (node->result && node->reason == rules_law(w->tree->rules)->cite[CITE_END])
         text_string(w->out, node->result == RESULT_P1 ? "--" : "++");
 }
 
@@ -200,7 +200,7 @@ static void count_losses(Writer *w) {
 
 bool otg_write(const Tree *tree, Text *out, Losses *losses, Error *error) {
     Writer w = {tree, out, losses};
-    if (!tree->rules->traits.king)
+    if (!rules_law(tree->rules))
         return error_at(error, ERROR_FILE_TAG_VALUE, 0, "Rules", tree->rules->name);
     put_tags(&w);
     if (has_comment(tree->root)) {

@@ -1,31 +1,7 @@
-/* See piece.h. The letters of the position text say everything; here is the one table that says
- * what they look like and are called. */
+/* See piece.h. What the letters of the position text look like is in the tables of the families. */
 #include "record/piece.h"
 #include "core/check.h"
-
-typedef struct Look {
-    char letter;
-    uint8_t owner;
-    bool dark;
-    Shape shape;
-} Look;
-
-/* One row of letters a family, in the order of Family; letter 0 ends. */
-static const Look looks[][7] = {
-    [FAMILY_TAFL] = {{'K', P1, false, SHAPE_CROWN},
-                     {'T', P1, false, SHAPE_SHIELD},
-                     {'t', P2, true, SHAPE_DISC}},
-    [FAMILY_MAERSTANAS] = {{'S', P1, true, SHAPE_STONE},
-                           {'T', P1, true, SHAPE_THUNDER},
-                           {'W', P1, true, SHAPE_WODEN},
-                           {'s', P2, false, SHAPE_STONE},
-                           {'t', P2, false, SHAPE_THUNDER},
-                           {'w', P2, false, SHAPE_WODEN}},
-    [FAMILY_GARDSDANSEN] = {{'P', P1, false, SHAPE_PAWN},
-                            {'S', P1, false, SHAPE_BLOCK},
-                            {'p', P2, true, SHAPE_PAWN},
-                            {'s', P2, true, SHAPE_BLOCK}},
-};
+#include "record/family.h"
 
 static const struct {
     const char *light, *dark;          /* glyphs: each one column wide */
@@ -43,8 +19,7 @@ static const struct {
 });
 
 Piece piece_kind(const Rules *rules, int number) {
-    const Look *look = &looks[rules->family][number];
-    return (Piece){look->shape, look->owner, look->dark, look->letter};
+    return record_family(rules->family)->pieces[number];
 }
 
 Piece piece_of(const Rules *rules, char letter) {

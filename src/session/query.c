@@ -301,7 +301,7 @@ static bool answer_compose(const Game *game, Words *words, Text *out, Error *err
 
 /* The law in force as switches; `words` is where an error points. */
 static bool answer_law(const Game *game, Words *words, Text *out, Error *error) {
-    if (!game->rules->traits.king)
+    if (!rules_law(game->rules))
         return error_token(error, ERROR_STATE, (int)words->at + 1, game->rules->name,
                            string_length(game->rules->name), "a tafl rule set");
     show_law(game->rules, out);

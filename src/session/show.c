@@ -21,7 +21,9 @@ static void letter(Json *json, const char *key, char c) { json_bytes(json, key, 
 
 /* ---- one moment */
 
-static const char *square_name(const Rules *rules, int square) { return rules->board->name[square]; }
+static const char *square_name(const Rules *rules, int square) {
+    return rules->board->name[square];
+}
 
 static void fen(Json *json, const Rules *rules, const Position *position) {
     char text[POSITION_TEXT];

@@ -24,7 +24,7 @@ static void put_choices(Json *json, int number) {
 }
 
 static void put_squares(Json *json, const Rules *rules, int number) {
-    Bits squares = lawfield_squares(&rules->law.tafl, number);
+    Bits squares = lawfield_squares(rules_law(rules), number);
     json_open(json, "squares", '[');
     while (squares) json_put_string(json, NULL, rules->board->name[bits_pop(&squares)]);
     json_close(json, ']');
@@ -39,7 +39,7 @@ static void put_fields(Json *json, const Rules *rules) {
         json_put_string(json, "group", note.group);
         json_put_string(json, "cites", note.cites);
         json_put_string(json, "kind", note.kind);
-        put_value(json, &rules->law.tafl, i);
+        put_value(json, rules_law(rules), i);
         json_put_string(json, "usual", note.usual ? note.usual : "");
         put_choices(json, i);
         put_squares(json, rules, i);

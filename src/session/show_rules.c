@@ -123,7 +123,7 @@ static void gaps(Json *json, const Rules *rules, const Said *said) {
     char name[MAX_NAMES][NAME_TEXT];
     json_open(json, "gaps", '[');
     for (int gap = 0; gap < 2; gap++) {
-        int count = lawwords_names(&rules->law.tafl, said, gap, name);
+        int count = lawwords_names(rules_law(rules), said, gap, name);
         json_open(json, NULL, '[');
         for (int i = 0; i < count; i++) json_put_string(json, NULL, name[i]);
         json_close(json, ']');
@@ -134,7 +134,7 @@ static void gaps(Json *json, const Rules *rules, const Said *said) {
 /* The sentences of a clause that the law makes. */
 static void put_said(Json *json, const Rules *rules, int cite) {
     Said said[MAX_SAID];
-    int count = lawwords(&rules->law.tafl, said);
+    int count = lawwords(rules_law(rules), said);
     json_open(json, "said", '[');
     for (int i = 0; i < count; i++) {
         if (!lawwords_clause(&said[i]) || lawwords_cite(&said[i]) != cite) continue;
@@ -187,7 +187,7 @@ static void lesson(Json *json, const Rules *rules) {
         json_put_string(json, "id", sentence.id);
         json_put_string(json, "words", sentence.words);
         json_bool(json, "opens", lesson_opens(&sentence));
-        if (rules->traits.king) gaps(json, rules, &sentence.said);
+        if (rules_law(rules)) gaps(json, rules, &sentence.said);
         json_close(json, '}');
     }
     json_close(json, ']');

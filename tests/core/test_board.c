@@ -222,7 +222,7 @@ static void shifts(void **state) {
     (void)state;
     Chance chance = chance_new("shifts");
     for (int k = 0; k < 3; k++) {
-        const Board *b = &samples[of[k]].board;
+        const Board *b = samples[of[k]].board;
         int n = b->rows;
         assert_sets(shift_all(n), b->all);
         assert_sets(shift_edge(n), b->edge);

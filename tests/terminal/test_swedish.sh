@@ -4,7 +4,7 @@
 . "$TAEFL_SOURCE/tests/cli/common.sh"
 cd "$TAEFL_SOURCE" || exit 1
 po=src/terminal/swedish.po
-sources='src/terminal/*.[ch] src/cli/play.c src/core/*.[ch] src/record/*.[ch]'
+sources='src/terminal/*.[ch] src/cli/play.c src/core/*.[ch] src/record/*.[ch] src/games/*/core/*.[ch] src/games/*/record/*.[ch]'
 
 # said FILE…: the literals in the calls that take English words, each in a line as it stands in C.
 said() {

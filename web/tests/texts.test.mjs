@@ -7,6 +7,10 @@ import { readLessons, readRules } from '../tools/rules.mjs'
 
 const root = new URL('../../', import.meta.url)
 const source = path => readFileSync(new URL(path, root), 'utf8')
+const inGames = path =>
+    readdirSync(new URL('src/games', root))
+        .map(family => source(`src/games/${family}/${path}`))
+        .join('\n')
 const files = readRules()
 /* As the page has them: with what the rule sets' files tell. */
 const texts = (language, area) =>
@@ -38,7 +42,7 @@ const { NONE, ...obstacles } = named('src/core/obstacle.h')
 const { NONE: _, OTHER, ...ends } = named('src/core/finale.h')
 /* What is told besides the rules: kinds, ids and headings. */
 const remarks = [
-    ...source('src/record/origin.c').matchAll(
+    ...inGames('record/family.c').matchAll(
         /\b(BRIEF|TOLD|NOTE)\(.*?"([a-z-]+)", "([A-Z][a-z ]+)"/g,
     ),
 ]
@@ -57,15 +61,13 @@ const names = ['and', 'or', 'but']
         ].map(m => m[1]),
     )
     .map(name => `name.${name}`)
-const coreWords = source('src/record/lesson.c') + source('src/core/lawwords.c')
-const sentences = [
-    ...[
-        ...source('src/record/lesson.c').matchAll(/^ {4}\{[A-Z]+, (?:0|"[^"]*"), "([a-z-]+)", "/gm),
-    ].map(m => m[1]),
-    ...Object.keys(made),
+const lesson = [
+    ...inGames('record/family.c').matchAll(/^ {4}\{(?:0|"[^"]*"), "([a-z-]+)", (".*")\},$/gm),
 ]
+const coreWords = lesson.map(m => m[2]).join('\n') + source('src/core/lawwords.c')
+const sentences = [...lesson.map(m => m[1]), ...Object.keys(made)]
 const ids = text => [...new Set(text)]
-const other = ['clause', 'maerstanas', 'gardsdansen'].map(f => source(`src/core/${f}.c`)).join('\n')
+const other = source('src/core/clause.c') + inGames('core/law.c')
 const own = files.map(({ name }) => source(`rules/${name}.rules`)).join('\n')
 const told = key => [...own.matchAll(new RegExp(`^${key} = (.+)$`, 'gm'))].map(m => m[1])
 const clauses = ids([

@@ -38,8 +38,8 @@ typedef struct PawnTargets {
 INLINE PawnTargets pawn_targets(const Sweep *s, const Node *n, int side, Lanes empty) {
     Lanes near = lanes_and(lanes_next(lanes_load(&n->pawn[side])), lanes_load(&s->grid.all));
     Lanes step = lanes_and(near, empty);
-    Lanes over = lanes_without(lanes_without(near, empty),
-                               lanes_load(&s->law.gardsdansen.shelter)); /* G10 */
+    Lanes over =
+        lanes_without(lanes_without(near, empty), lanes_load((const void *)s->law)); /* G10 */
     return (PawnTargets){.step = step,
                          .glide = lanes_and(lanes_next(step), empty),
                          .jump = lanes_and(lanes_next(over), empty)};

@@ -76,7 +76,7 @@ INLINE int score(const Node *n, int side, bool simple) {
 INLINE void settle(const Sweep *s, Node *n) {
     if (standard_squares(n->stone[P1] | n->stone[P2]) || has_special(n, P1) || has_special(n, P2))
         return;
-    bool simple = s->law.maerstanas.simple;
+    bool simple = ((const MaerstanasLaw *)s->law)->simple;
     int lead = score(n, P1, simple) - score(n, P2, simple);
     n->result = lead > 0 ? RESULT_P1 : lead < 0 ? RESULT_P2 : RESULT_DRAW;
 }

@@ -14,7 +14,7 @@
  * one. All counting is done for the whole board at once, on numbers whose bits lie in several sets
  * (bit-sliced). */
 #include "games/maerstanas/engine/maerstanas.h"
-#include "core/hinges.h"
+#include "games/maerstanas/core/hinges.h"
 #include "engine/score.h"
 
 enum {

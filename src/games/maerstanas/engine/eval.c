@@ -3,7 +3,7 @@
  * end; and the right to move. In hundredths of a point of the final score, fitted to the final
  * scores of 2,000 games of the engine against itself. */
 #include "games/maerstanas/engine/maerstanas.h"
-#include "core/hinges.h"
+#include "games/maerstanas/core/hinges.h"
 
 #define TERMS(X)                                            \
     X(POINT)                                                \

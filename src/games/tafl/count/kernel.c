@@ -8,6 +8,7 @@
  * would save nothing in the loops that count. */
 #include "count/kernel.h"
 #include "count/lanes.h"
+#include "games/tafl/count/tafl.h"
 
 typedef struct Node {
     SweepSet piece[2]; /* P1: white with the king; P2: black */
@@ -37,7 +38,7 @@ INLINE Lanes empty_squares(const Sweep *s, const Node *n) {
 /* Where the moves of `side` may end. The squares only the king may end on count if no soldier of
  * his stands in between; then nobody but him can get there in that direction. */
 INLINE Lanes stops(const Sweep *s, const Node *n, int side) {
-    const SweepTafl *law = &s->law.tafl;
+    const SweepTafl *law = law_of(s);
     Lanes stop = lanes_load(&law->stop[side]);
     if (side == P2) return stop;
     Lanes king = square_set(s, n->king);
@@ -47,13 +48,13 @@ INLINE Lanes stops(const Sweep *s, const Node *n, int side) {
 }
 
 INLINE Lanes targets(const Sweep *s, const Node *n, int side, Lanes empty) {
-    Lanes open = lanes_and(empty, lanes_load(&s->law.tafl.open[side]));
+    Lanes open = lanes_and(empty, lanes_load(&law_of(s)->open[side]));
     return lanes_and(lanes_slide(lanes_next(pieces(n, side)), open), stops(s, n, side));
 }
 
 /* The sides of the king that are not closed, if he must be surrounded (A7, K6, L5). */
 INLINE int king_gaps(const Sweep *s, const Node *n, Lanes empty) {
-    const SweepTafl *law = &s->law.tafl;
+    const SweepTafl *law = law_of(s);
     Lanes closed = lanes_or(lanes_and(empty, lanes_load(&law->ring)), lanes_load(&law->wall));
     Lanes around = lanes_next(square_set(s, n->king));
     return lanes_count(lanes_without(around, lanes_or(pieces(n, P2), closed)));
@@ -61,7 +62,7 @@ INLINE int king_gaps(const Sweep *s, const Node *n, Lanes empty) {
 
 /* Enemy soldiers with an armed piece or a hostile square behind them. */
 INLINE Lanes backed_soldiers(const Sweep *s, const Node *n, int side, Lanes empty) {
-    const SweepTafl *law = &s->law.tafl;
+    const SweepTafl *law = law_of(s);
     int enemy = !side;
     Lanes armed = pieces(n, side), soldiers = pieces(n, enemy);
     if (side == P2)
@@ -75,7 +76,7 @@ INLINE Lanes backed_soldiers(const Sweep *s, const Node *n, int side, Lanes empt
 
 /* The king, in the directions in which a black piece placed before him may take him. */
 INLINE Lanes backed_king(const Sweep *s, const Node *n, Lanes empty) {
-    const SweepTafl *law = &s->law.tafl;
+    const SweepTafl *law = law_of(s);
     Lanes king = square_set(s, n->king);
     if (bits_has(law->ringed, n->king)) return king_gaps(s, n, empty) <= 1 ? king : lanes_none();
     Lanes hostile = lanes_and(lanes_back(empty), lanes_load(&law->king_hostile));
@@ -92,9 +93,9 @@ INLINE Moves find_moves(const Sweep *s, const Node *n, int side) {
     m.king_hangs = side == P2 ? lanes_and(backed_king(s, n, empty), room) : lanes_none();
     Lanes look = lanes_gather(s, lanes_or(m.takeable, m.king_hangs), -1);
     if (side == P1) {
-        Lanes open = lanes_and(empty, lanes_load(&s->law.tafl.open[P1]));
+        Lanes open = lanes_and(empty, lanes_load(&law_of(s)->open[P1]));
         Lanes reach = lanes_slide(lanes_next(square_set(s, n->king)), open);
-        look = lanes_or(look, lanes_and(reach, lanes_load(&s->law.tafl.escape)));
+        look = lanes_or(look, lanes_and(reach, lanes_load(&law_of(s)->escape)));
     }
     m.plain = lanes_without(all, look);
     m.special = lanes_and(all, look);
@@ -119,7 +120,7 @@ INLINE void take(const Sweep *s, Node *n, int side, Lanes taken) {
 
 INLINE void play_special(const Sweep *s, const Node *n, const Moves *m, int side, int from, int to,
                          Node *next) {
-    const SweepTafl *law = &s->law.tafl;
+    const SweepTafl *law = law_of(s);
     play_plain(s, n, side, from, to, next);
     Lanes beside = lanes_next(square_set(s, to));
     bool king_moves = side == P1 && from == n->king;

@@ -1,8 +1,10 @@
 /* The tafl family: the kernel's instances, and what is asked seldom. */
 #include "core/tafl.h"
 #include "core/check.h"
-#include "core/tafl_kernel.h"
-#include "core/tafl_laws.h"
+#include "core/family.h"
+#include "games/tafl/core/finale.h"
+#include "games/tafl/core/kernel.h"
+#include "games/tafl/core/laws.h"
 
 /* ------------------------------------------------------------------ what a position holds */
 
@@ -263,7 +265,7 @@ static int size_of(const TaflLaw *law) {
     return i;
 }
 
-void tafl_generalise(Rules *rules) { use(rules, &sizes[size_of(&rules->law.tafl)].general); }
+static void generalise(Rules *rules) { use(rules, &sizes[size_of(&rules->law.tafl)].general); }
 
 void tafl_make_lines(Rules *rules) { sizes[size_of(&rules->law.tafl)].make_lines(rules); }
 
@@ -295,10 +297,11 @@ void tafl_make(Rules *out, const RulesBase *base, uint32_t options, const TaflLa
         .family = FAMILY_TAFL,
         .options = options,
         .repetition = law->repetition,
-        .limit = {[LIMIT_MOVES] = {law->limit[LIMIT_MOVES], law->cite[CITE_MOVE_LIMIT], false},
-                  [LIMIT_CAPTURES] = {law->limit[LIMIT_CAPTURES], law->cite[CITE_CAPTURE_LIMIT],
-                                      false}},
-        .traits = {.king = true, .draws = true},
+        .limit = {[LIMIT_MOVES] = {.most = law->limit[LIMIT_MOVES],
+                                   .clause = law->cite[CITE_MOVE_LIMIT]},
+                  [LIMIT_CAPTURES] = {.most = law->limit[LIMIT_CAPTURES],
+                                      .clause = law->cite[CITE_CAPTURE_LIMIT]}},
+        .traits = {.king = true, .between = true, .draws = true, .set = {TAFL_WHITE, TAFL_BLACK}},
         .first = law->first,
         .law.tafl = *law,
         .pieces = "t, T and K",
@@ -316,6 +319,7 @@ void tafl_make(Rules *out, const RulesBase *base, uint32_t options, const TaflLa
         .flaw = flaw,
         .exits = sizes[size].exits,
         .threat = threat,
+        .finale = tafl_finale,
     };
     tafl_make_lines(out);
     out->board = board_square(law->size, false);
@@ -326,3 +330,5 @@ void tafl_specialise(Rules *rules) {
     int constant = constant_of(rules->base);
     if (!rules->options && constant < CONSTANTS) use(rules, &constants[constant].instance);
 }
+
+const CoreFamily core_tafl = {.generalise = generalise};

@@ -1,6 +1,6 @@
-/* See tafl_walls.h. Everything walks from neighbour to neighbour; directions are 0 … 3, up, right,
+/* See walls.h. Everything walks from neighbour to neighbour; directions are 0 … 3, up, right,
  * down, left. */
-#include "core/tafl_walls.h"
+#include "games/tafl/core/walls.h"
 
 /* The edge lies in direction `out`; the row goes in direction `along`. Empty if it is none. */
 static Bits row_taken(const TaflLaw *law, const Board *board, const Position *p, int to, int out,

@@ -1,8 +1,8 @@
 /* Mǽrstánas in 64 bits: the board has 49 squares, square = 7 × row + column with row 1, on top,
  * first. Hinges (M2) are found for all squares at once: hinges.h. */
-#include "core/maerstanas.h"
 #include "core/check.h"
-#include "core/hinges.h"
+#include "core/family.h"
+#include "games/maerstanas/core/hinges.h"
 
 enum { SIZE = HINGES_SIZE, SQUARES = HINGES_SQUARES };
 
@@ -237,12 +237,12 @@ static void start(const Rules *rules, Position *out) {
     *out = (Position){.side = P1, .hand = rules->law.maerstanas.plain ? 0 : 15};
 }
 
-static void setup(Rules *out, const RulesBase *base, uint32_t options) {
+static void setup(Rules *out, const RulesBase *of, uint32_t options) {
     *out = (Rules){
-        .base = base,
+        .base = of,
         .family = FAMILY_MAERSTANAS,
         .options = options,
-        .traits = {.places = true, .hand = !(options & 1)},
+        .traits = {.places = true, .hand = !(options & 1), .set = {MAERSTANAS_P1, MAERSTANAS_P2}},
         .law.maerstanas = {.plain = options & 1, .simple = options >> 1 & 1},
         .pieces = "S, T, W, s, t and w",
         .piece_words = piece_words,
@@ -263,7 +263,7 @@ static void setup(Rules *out, const RulesBase *base, uint32_t options) {
     out->board = board_square(SIZE, true);
 }
 
-const RulesBase maerstanas_base = {
+static const RulesBase base = {
     .name = "maerstanas",
     .title = "Mǽrstánas",
     .source = "Mǽrstánas by John Beers; rules CC BY-SA 4.0",
@@ -275,3 +275,5 @@ const RulesBase maerstanas_base = {
                CLAUSE_M8, CLAUSE_M9, CLAUSE_M10},
     .setup = setup,
 };
+
+const CoreFamily core_maerstanas = {.base = &base};

@@ -1,7 +1,7 @@
 /* The laws of some rule sets of rules/ as constants, for the instances of the kernel that fold them
- * away; a test holds them equal to their files. Nobody but tafl.c includes this. */
-#ifndef CORE_TAFL_LAWS_H
-#define CORE_TAFL_LAWS_H
+ * away; a test holds them equal to their files. Only law.c includes this. */
+#ifndef GAMES_TAFL_CORE_LAWS_H
+#define GAMES_TAFL_CORE_LAWS_H
 
 #include "core/rules.h"
 #include "core/shifts.h"

@@ -1,6 +1,7 @@
 /* Gårdsdansen on the hexagon. Everything follows the board's neighbour tables; the nodes are
  * numbered file by file from the bottom (a1 = 0, d4 = 18, g4 = 36). */
-#include "core/gardsdansen.h"
+#include "core/family.h"
+#include "core/finale.h"
 
 enum { NODES = 37, DIRECTIONS = 6 };
 
@@ -253,14 +254,28 @@ static void start(const Rules *rules, Position *out) {
     }
 }
 
-static void setup(Rules *out, const RulesBase *base, uint32_t options) {
+/* A pawn or a stone was the last of its kind. */
+static void finale(const Rules *rules, const Position *before, const Position *after,
+                   const Effects *effects, Finale *out) {
+    (void)rules, (void)after;
+    if (!effects->count) return;
+    out->at = effects->taken[0].square;
+    out->piece = effects->taken[0].piece;
+    out->around = bit(move_to(out->move));
+    bool pawn = bits_has(before->set[GARDSDANSEN_PAWNS], out->at);
+    bool own = bits_has(before->set[before->side], out->at);
+    /* A pawn that takes a pawn of its own side is there still. */
+    out->code = pawn ? FINALE_LAST_PAWN : own ? FINALE_OWN_STONE : FINALE_LAST_STONE;
+}
+
+static void setup(Rules *out, const RulesBase *of, uint32_t options) {
     *out = (Rules){
-        .base = base,
+        .base = of,
         .family = FAMILY_GARDSDANSEN,
         .options = options,
         .repetition = {3, REPETITION_DRAWS, CLAUSE_G11},
-        .limit = {[LIMIT_CAPTURES] = {2 * 50, CLAUSE_G12, true}},
-        .traits = {.halves = true, .draws = true},
+        .limit = {[LIMIT_CAPTURES] = {2 * 50, CLAUSE_G12, true, true}},
+        .traits = {.halves = true, .draws = true, .set = {P1, P2}},
         .law.gardsdansen = {.safe_rim = options & 1},
         .pieces = "P, S, p and s",
         .piece_words = piece_words,
@@ -275,11 +290,12 @@ static void setup(Rules *out, const RulesBase *base, uint32_t options) {
         .write_state = write_state,
         .read_state = read_state,
         .flaw = flaw,
+        .finale = finale,
     };
     out->board = board_hexagon();
 }
 
-const RulesBase gardsdansen_base = {
+static const RulesBase base = {
     .name = "gardsdansen",
     .title = "Gårdsdansen",
     .source = "Gårdsdansen, also Tabula Trivium, by Quadrante Isegrim; with house rules on "
@@ -291,3 +307,5 @@ const RulesBase gardsdansen_base = {
                CLAUSE_G8, CLAUSE_G9, CLAUSE_G10, CLAUSE_G11, CLAUSE_G12},
     .setup = setup,
 };
+
+const CoreFamily core_gardsdansen = {.base = &base};

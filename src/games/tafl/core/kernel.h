@@ -1,14 +1,14 @@
 /* The kernel of the tafl family: a template over the side of the board, `n`, and the law. For a
  * named rule set both are constants and the compiler folds them away; for the others the same code
- * reads the law from the Rules. Nobody but tafl.c includes this.
+ * reads the law from the Rules. Only law.c includes this.
  *
  * Squares are n × rank + file, a1 = 0. */
-#ifndef CORE_TAFL_KERNEL_H
-#define CORE_TAFL_KERNEL_H
+#ifndef GAMES_TAFL_CORE_KERNEL_H
+#define GAMES_TAFL_CORE_KERNEL_H
 
 #include "core/lines.h"
 #include "core/shifts.h"
-#include "core/tafl_walls.h"
+#include "games/tafl/core/walls.h"
 
 #define KERNEL static inline __attribute__((always_inline))
 

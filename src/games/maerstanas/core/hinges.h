@@ -1,8 +1,8 @@
 /* Hinges of all 49 squares of Mǽrstánas at once (M2, M3), for the law and for the endgame solver:
  * sets in 64 bits, square = 7 × row + column with row 1, on top, first. One set says which squares
  * have something above, one below, one on each side, and what follows is logic. */
-#ifndef CORE_HINGES_H
-#define CORE_HINGES_H
+#ifndef GAMES_MAERSTANAS_CORE_HINGES_H
+#define GAMES_MAERSTANAS_CORE_HINGES_H
 
 #include "core/position.h"
 

@@ -1,7 +1,7 @@
 /* What walls do in the tafl family: rows on the edge that are taken, and forts. Seldom asked, so
  * the law and the board are read as they are. */
-#ifndef CORE_TAFL_WALLS_H
-#define CORE_TAFL_WALLS_H
+#ifndef GAMES_TAFL_CORE_WALLS_H
+#define GAMES_TAFL_CORE_WALLS_H
 
 #include "core/rules.h"
 

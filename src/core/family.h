@@ -1,0 +1,17 @@
+/* What the core knows of a family of games: a core_NAME in src/games/NAME/core, NAME as in FAMILIES
+ * (core/rules.h). */
+#ifndef CORE_FAMILY_H
+#define CORE_FAMILY_H
+
+#include "core/rules.h"
+
+typedef struct CoreFamily {
+    const RulesBase *base;            /* its rule set that is no file of rules/; NULL: none */
+    void (*generalise)(Rules *rules); /* rules_generalise; NULL: it has one kernel */
+} CoreFamily;
+
+#define CORE(constant, name) extern const CoreFamily core_##name;
+FAMILIES(CORE)
+#undef CORE
+
+#endif

@@ -1,0 +1,10 @@
+/* The law as the kernel wants it: the set of nodes whose pieces cannot be jumped (G10). */
+#include "count/family.h"
+
+static void make(Sweep *sweep, const Rules *rules) {
+    SweepSet *shelter = (void *)sweep->law;
+    sweep_grid(sweep, rules->board);
+    if (rules->law.gardsdansen.safe_rim) *shelter = sweep_everywhere(sweep, rules->board->edge);
+}
+
+const SweepFamily count_gardsdansen = {.make = make};
