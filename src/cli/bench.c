@@ -14,27 +14,15 @@
 enum { THREADS, MOVETIME, SIZES, JSON };
 
 static const Option options[] = {
-    [THREADS] = {.name = "threads",
-                 .letter = 't',
-                 .kind = VALUE_NUMBER,
-                 .value = "N",
-                 .words = "search with N threads and one table; default 1; with more than one, "
-                          "node counts vary from run to run",
-                 .low = 1,
-                 .high = CREW_THREADS,
-                 .fallback = 1},
-    [MOVETIME] =
-        {.name = "movetime",
-         .kind = VALUE_NUMBER,
-         .value = "MS",
-         .words =
-             "search each position for MS milliseconds instead of to its depth, to measure speed",
-         .low = 1,
-         .high = 1000000,
-         .fallback = 0},
-    [SIZES] = {.name = "sizes",
-               .words = "search the rule sets of other board sizes instead; their node counts also "
-                        "depend on the weights of their rules"},
+    [THREADS] = {NUMBER("threads", 't', "N", 1, CREW_THREADS, 1,
+                        "search with N threads and one table; default 1; with more than one, "
+                        "node counts vary from run to run")},
+    [MOVETIME] = {NUMBER(
+        "movetime", 0, "MS", 1, 1000000, 0,
+        "search each position for MS milliseconds instead of to its depth, to measure speed")},
+    [SIZES] = {FLAG("sizes", 0,
+                    "search the rule sets of other board sizes instead; their node counts also "
+                    "depend on the weights of their rules")},
     [JSON] = OPTION_JSON,
     {0},
 };

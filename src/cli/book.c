@@ -15,34 +15,23 @@
 
 enum { OUT, GAMES, NODES, WIDE, SEED, LONGEST, DATA, THREADS, FORCE, JSON };
 
-/* A whole number with the value it has when it is not given. */
-#define NUMBER(option, text, least, most, standard)                                      \
-    {                                                                                    \
-        .name = option, .kind = VALUE_NUMBER, .value = "N", .words = text, .low = least, \
-        .high = most, .fallback = standard                                               \
-    }
-
 static const Option options[] = {
-    [OUT] = {.name = "out",
-             .letter = 'o',
-             .kind = VALUE_FILE,
-             .value = "FILE",
-             .words = "write the book to this file, not to the standard output"},
-    [GAMES] = NUMBER("games", "how many games to play; default 400", 1, 100000, 400),
-    [NODES] = NUMBER("nodes", "search N nodes for each move; default 1000", 1, INT64_MAX, 1000),
-    [WIDE] = NUMBER("wide",
-                    "draw each of the first N plies among the best moves, and search --nodes nodes "
-                    "for each of these; default 12",
-                    1, 100, 12),
-    [SEED] = NUMBER("seed", "equal seeds play equal games; default 1", 0, INT64_MAX, 1),
-    [LONGEST] = NUMBER("longest", "a game is a draw after N plies; default 240", 200, 1000, 240),
-    [DATA] = {.name = "data",
-              .letter = 'd',
-              .kind = VALUE_FILE,
-              .value = "FILE",
-              .words = "keep the games in this file; games that it has are not played again"},
-    [THREADS] =
-        NUMBER("threads", "play so many games at a time, 1 if not given", 1, MAX_WORKERS, 1),
+    [OUT] = {VALUE(FILE, "out", 'o', "FILE",
+                   "write the book to this file, not to the standard output")},
+    [GAMES] = {NUMBER("games", 0, "N", 1, 100000, 400, "how many games to play; default 400")},
+    [NODES] = {NUMBER("nodes", 0, "N", 1, INT64_MAX, 1000,
+                      "search N nodes for each move; default 1000")},
+    [WIDE] = {NUMBER(
+        "wide", 0, "N", 1, 100, 12,
+        "draw each of the first N plies among the best moves, and search --nodes nodes "
+        "for each of these; default 12")},
+    [SEED] = {NUMBER("seed", 0, "N", 0, INT64_MAX, 1, "equal seeds play equal games; default 1")},
+    [LONGEST] = {NUMBER("longest", 0, "N", 200, 1000, 240,
+                        "a game is a draw after N plies; default 240")},
+    [DATA] = {VALUE(FILE, "data", 'd', "FILE",
+                    "keep the games in this file; games that it has are not played again")},
+    [THREADS] = {NUMBER("threads", 0, "N", 1, MAX_WORKERS, 1,
+                        "play so many games at a time, 1 if not given")},
     [FORCE] = OPTION_FORCE,
     [JSON] = OPTION_JSON,
     {0},

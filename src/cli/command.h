@@ -42,42 +42,53 @@ typedef struct Option {
     bool environment;    /* --per-address may stand in TAEFL_PER_ADDRESS, too */
 } Option;
 
+/* The rows of an option table, a line each: long name, short letter or 0, what help calls the
+ * value, what it may be, what it does. */
+#define FLAG(name_, letter_, words_) .name = name_, .letter = letter_, .words = words_
+#define VALUE(kind_, name_, letter_, value_, words_) \
+    FLAG(name_, letter_, words_), .kind = VALUE_##kind_, .value = value_
+#define NUMBER(name_, letter_, value_, low_, high_, fallback_, words_) \
+    VALUE(NUMBER, name_, letter_, value_, words_), .low = low_, .high = high_, .fallback = fallback_
+#define CHOICE(name_, letter_, value_, choices_, words_) \
+    VALUE(CHOICE, name_, letter_, value_, words_), .choices = choices_
+#define LIST(name_, letter_, value_, choices_, words_) \
+    VALUE(WORDS, name_, letter_, value_, words_), .choices = choices_
+
 /* Rows for the options that many commands have. Every command has --help without saying so. */
 #define OPTION_JSON \
-    { .name = "json", .words = "write JSON, one object a line" }
-#define OPTION_COLOR                                                                            \
-    {                                                                                           \
-        .name = "color", .kind = VALUE_CHOICE, .value = "WHEN", .choices = "auto always never", \
-        .words = "use colours; auto means on a terminal, unless NO_COLOR is set"                \
+    { FLAG("json", 0, "write JSON, one object a line") }
+#define OPTION_COLOR                                                            \
+    {                                                                           \
+        CHOICE("color", 0, "WHEN", "auto always never",                         \
+               "use colours; auto means on a terminal, unless NO_COLOR is set") \
     }
 /* The forms of files that are read. */
 #define FORM_WORDS "gamefile json otg bologna"
 
 /* The rows of a command's options that say how its file is to be read. */
-#define OPTION_FROM                                                                     \
-    {                                                                                   \
-        .name = "from", .letter = 'f', .kind = VALUE_CHOICE, .value = "FORM",           \
-        .choices = FORM_WORDS,                                                          \
-        .words = "the form of the file; by default taefl looks at the file to find out" \
-    }
-#define OPTION_OTG_RULES                                                               \
+#define OPTION_FROM                                                                    \
     {                                                                                  \
-        .name = "rules", .letter = 'r', .kind = VALUE_RULES, .value = "NAME",          \
-        .words = "for games in OpenTafl notation that name no rule set of Taefl: use " \
-                 "this rule set, or file:FILE, and not the rules they describe"        \
+        CHOICE("from", 'f', "FORM", FORM_WORDS,                                        \
+               "the form of the file; by default taefl looks at the file to find out") \
+    }
+#define OPTION_OTG_RULES                                                                           \
+    {                                                                                              \
+        VALUE(RULES, "rules", 'r', "NAME",                                                         \
+              "for games in OpenTafl notation that name no rule set of Taefl: use this rule set, " \
+              "or file:FILE, and not the rules they describe")                                     \
     }
 
-#define OPTION_PART                                                                             \
-    {                                                                                           \
-        .name = "part", .words =                                                                \
-                            "accept a game file with mistakes: read each game up to its first " \
-                            "mistake, and report that on standard error"                        \
+#define OPTION_PART                                                                           \
+    {                                                                                         \
+        FLAG("part", 0,                                                                       \
+             "accept a game file with mistakes: read each game up to its first mistake, and " \
+             "report that on standard error")                                                 \
     }
 
-#define OPTION_MOVES                                                                   \
-    {                                                                                  \
-        .name = "moves", .letter = 'm', .kind = VALUE_TEXT, .value = "MOVES",          \
-        .words = "moves played from the position, in quotes, with spaces between them" \
+#define OPTION_MOVES                                                                 \
+    {                                                                                \
+        VALUE(TEXT, "moves", 'm', "MOVES",                                           \
+              "moves played from the position, in quotes, with spaces between them") \
     }
 
 /* The options of commands that only ask about one position (input.c). */

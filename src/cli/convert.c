@@ -14,13 +14,9 @@
 enum { FROM, TO, PART, RULES, FORCE };
 static const Option options[] = {
     [FROM] = OPTION_FROM,
-    [TO] = {.name = "to",
-            .letter = 't',
-            .kind = VALUE_CHOICE,
-            .value = "FORM",
-            .choices = FORM_WORDS " embed",
-            .words = "write this form; default: by the ending of OUT (.json, .otg, .log, .pgn, "
-                     ".html), otherwise a game file"},
+    [TO] = {CHOICE("to", 't', "FORM", FORM_WORDS " embed",
+                   "write this form; default: by the ending of OUT (.json, .otg, .log, .pgn, "
+                   ".html), otherwise a game file")},
     [PART] = OPTION_PART,
     [RULES] = OPTION_OTG_RULES,
     [FORCE] = OPTION_FORCE,

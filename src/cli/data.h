@@ -7,13 +7,12 @@
 #include "store/db.h"
 #include "store/open.h"
 
-#define OPTION_DATA                                                                      \
-    {                                                                                    \
-        .name = "data", .letter = 'd', .kind = VALUE_FILE, .value = "FILE",              \
-        .words = "the data file, or postgres://…; default: "                           \
-                 "$XDG_DATA_HOME/taefl/taefl.db (~/.local/share/…), and if that does " \
-                 "not exist, the data of the service on this machine; environment: "     \
-                 "TAEFL_DATA"                                                            \
+#define OPTION_DATA                                                                                \
+    {                                                                                              \
+        VALUE(FILE, "data", 'd', "FILE",                                                           \
+              "the data file, or postgres://…; default: $XDG_DATA_HOME/taefl/taefl.db "          \
+              "(~/.local/share/…), and if that does not exist, the data of the service on this " \
+              "machine; environment: TAEFL_DATA")                                                  \
     }
 
 /* What --data (`given`, NULL: not given), the environment or the usual place say; NULL, and stderr

@@ -19,20 +19,13 @@ static const Option options[] = {
     [DB_DATA] = OPTION_DATA,
     [DB_FORCE] = OPTION_FORCE,
     [DB_FROM] = OPTION_FROM,
-    [DB_RULES] =
-        {.name = "rules",
-         .letter = 'r',
-         .kind = VALUE_RULES,
-         .value = "NAME",
-         .words = "export: only games of this rule set; import: for games in OpenTafl notation "
-                  "that name no rule set of Taefl, use this one and not the rules they describe"},
-    [DB_PLAYERS] = {.name = "players",
-                    .letter = 'p',
-                    .kind = VALUE_CHOICE,
-                    .value = "WHO",
-                    .choices = "people engines",
-                    .words = "import: who played the games that do not say so, people or engines; "
-                             "default: engines; the opening explorer counts them separately"},
+    [DB_RULES] = {VALUE(
+        RULES, "rules", 'r', "NAME",
+        "export: only games of this rule set; import: for games in OpenTafl notation "
+        "that name no rule set of Taefl, use this one and not the rules they describe")},
+    [DB_PLAYERS] = {CHOICE("players", 'p', "WHO", "people engines",
+                           "import: who played the games that do not say so, people or engines; "
+                           "default: engines; the opening explorer counts them separately")},
     [DB_JSON] = OPTION_JSON,
     {0},
 };

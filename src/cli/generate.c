@@ -10,13 +10,10 @@
 
 enum { OUT, MARKDOWN, FORCE };
 static const Option options[] = {
-    [OUT] = {.name = "out",
-             .letter = 'o',
-             .kind = VALUE_FOLDER,
-             .value = "FOLDER",
-             .words = "the folder to write to; it is made if it does not exist"},
-    [MARKDOWN] = {.name = "markdown",
-                  .words = "print all commands instead, as the text of docs/commands.md"},
+    [OUT] = {VALUE(FOLDER, "out", 'o', "FOLDER",
+                   "the folder to write to; it is made if it does not exist")},
+    [MARKDOWN] = {FLAG("markdown", 0,
+                       "print all commands instead, as the text of docs/commands.md")},
     [FORCE] = OPTION_FORCE,
     {0},
 };

@@ -37,85 +37,51 @@ enum {
     JSON
 };
 
-/* A whole number with the value it has when it is not given. */
-#define NUMBER(option, text, least, most, standard)                                      \
-    {                                                                                    \
-        .name = option, .kind = VALUE_NUMBER, .value = "N", .words = text, .low = least, \
-        .high = most, .fallback = standard                                               \
-    }
-
 static const Option options[] = {
-    [RULES] = {.name = "rules",
-               .letter = 'r',
-               .kind = VALUE_RULES,
-               .value = "RULES",
-               .words = "the rule set, or file:FILE"},
-    [ALSO] = {.name = "also",
-              .kind = VALUE_TEXT,
-              .value = "RULES,…",
-              .words = "other rule sets of the same family and board that may use the network"},
-    [OUT] = {.name = "out",
-             .letter = 'o',
-             .kind = VALUE_FILE,
-             .value = "FILE",
-             .words = "write the network to this file"},
-    [GAMES] = NUMBER("games", "how many games to play; default 4000", 20, 10000000, 4000),
-    [NODES] = NUMBER("nodes", "search N nodes for each move; default 1000", 1, INT64_MAX, 1000),
-    [SEED] = NUMBER("seed", "equal seeds make equal networks; default 1", 0, INT64_MAX, 1),
-    [RANDOM] =
-        NUMBER("random", "play the first N plies of each game at random; default 12", 0, 100, 12),
-    [LEVEL] = NUMBER("level",
-                     "begin every second game after N random plies, at a position that a search "
-                     "finds level; default 0: no such games",
-                     0, 100, 0),
-    [LONGEST] = NUMBER("longest", "a game is a draw after N plies; default 300", 200, 1000, 300),
-    [DATA] = {.name = "data",
-              .letter = 'd',
-              .kind = VALUE_FILE,
-              .value = "FILE",
-              .words = "keep the games in this file; games that it has are not played again"},
-    [HOURS] = {.name = "hours",
-               .kind = VALUE_TEXT,
-               .value = "H",
-               .words = "three generations in so many hours, 0.5 for example; each plays as many "
-                        "games as there is time for"},
-    [SHARD] = {.name = "shard",
-               .kind = VALUE_TEXT,
-               .value = "I/N",
-               .words = "be machine I of N: play every N-th game, starting with game I, and keep "
-                        "them in --data; 'taefl learn merge' joins the files"},
-    [POSITIONS] = {.name = "positions",
-                   .kind = VALUE_FILE,
-                   .value = "FILE",
-                   .words = "keep the packed positions in this file; default: a temporary file in "
-                            "the folder of --out"},
-    [MEMORY] = NUMBER(
-        "memory",
-        "keep at most N MiB of positions in memory, default 256; the others are read from the disk",
-        1, 1 << 20, 256),
-    [FROM] = {.name = "from",
-              .kind = VALUE_FILE,
-              .value = "NETWORK",
-              .words = "play the games with this network, or with 'none' by the hand-made terms; "
-                       "default: the network of the rule set, if it has one"},
-    [SHARE] = NUMBER("result",
-                     "learn N percent from the result of the game and the rest from the search "
-                     "score; default 10",
-                     0, 100, 10),
-    [EPOCHS] = NUMBER("epochs", "train N times on all positions; default 14", 1, 1000, 14),
-    [GATE] =
-        NUMBER("gate",
-               "test the new network in at most N pairs of games against the engine that played "
-               "the games, until an SPRT (0 or 50 Elo) decides; default 0, with --hours 60",
-               0, 100000, 0),
-    [THREADS] = {.name = "threads",
-                 .letter = 't',
-                 .kind = VALUE_NUMBER,
-                 .value = "N",
-                 .words = "play so many games at a time, 1 if not given",
-                 .low = 1,
-                 .high = MAX_WORKERS,
-                 .fallback = 1},
+    [RULES] = {VALUE(RULES, "rules", 'r', "RULES", "the rule set, or file:FILE")},
+    [ALSO] = {VALUE(TEXT, "also", 0, "RULES,…",
+                    "other rule sets of the same family and board that may use the network")},
+    [OUT] = {VALUE(FILE, "out", 'o', "FILE", "write the network to this file")},
+    [GAMES] = {NUMBER("games", 0, "N", 20, 10000000, 4000, "how many games to play; default 4000")},
+    [NODES] = {NUMBER("nodes", 0, "N", 1, INT64_MAX, 1000,
+                      "search N nodes for each move; default 1000")},
+    [SEED] = {NUMBER("seed", 0, "N", 0, INT64_MAX, 1,
+                     "equal seeds make equal networks; default 1")},
+    [RANDOM] = {NUMBER("random", 0, "N", 0, 100, 12,
+                       "play the first N plies of each game at random; default 12")},
+    [LEVEL] = {NUMBER("level", 0, "N", 0, 100, 0,
+                      "begin every second game after N random plies, at a position that a search "
+                      "finds level; default 0: no such games")},
+    [LONGEST] = {NUMBER("longest", 0, "N", 200, 1000, 300,
+                        "a game is a draw after N plies; default 300")},
+    [DATA] = {VALUE(FILE, "data", 'd', "FILE",
+                    "keep the games in this file; games that it has are not played again")},
+    [HOURS] = {VALUE(TEXT, "hours", 0, "H",
+                     "three generations in so many hours, 0.5 for example; each plays as many "
+                     "games as there is time for")},
+    [SHARD] = {VALUE(TEXT, "shard", 0, "I/N",
+                     "be machine I of N: play every N-th game, starting with game I, and keep "
+                     "them in --data; 'taefl learn merge' joins the files")},
+    [POSITIONS] = {VALUE(FILE, "positions", 0, "FILE",
+                         "keep the packed positions in this file; default: a temporary file in "
+                         "the folder of --out")},
+    [MEMORY] = {NUMBER("memory", 0, "N", 1, 1 << 20, 256,
+                       "keep at most N MiB of positions in memory, default 256; the others are "
+                       "read from the disk")},
+    [FROM] = {VALUE(FILE, "from", 0, "NETWORK",
+                    "play the games with this network, or with 'none' by the hand-made terms; "
+                    "default: the network of the rule set, if it has one")},
+    [SHARE] = {NUMBER("result", 0, "N", 0, 100, 10,
+                      "learn N percent from the result of the game and the rest from the search "
+                      "score; default 10")},
+    [EPOCHS] = {NUMBER("epochs", 0, "N", 1, 1000, 14,
+                       "train N times on all positions; default 14")},
+    [GATE] = {NUMBER(
+        "gate", 0, "N", 0, 100000, 0,
+        "test the new network in at most N pairs of games against the engine that played "
+        "the games, until an SPRT (0 or 50 Elo) decides; default 0, with --hours 60")},
+    [THREADS] = {NUMBER("threads", 't', "N", 1, MAX_WORKERS, 1,
+                        "play so many games at a time, 1 if not given")},
     [FORCE] = OPTION_FORCE,
     [JSON] = OPTION_JSON,
     {0},

@@ -11,7 +11,7 @@
 enum { MOVES, HUMAN, JSON };
 static const Option options[] = {
     [MOVES] = OPTION_MOVES,
-    [HUMAN] = {.name = "human", .words = "write moves as people do, with the captures they make"},
+    [HUMAN] = {FLAG("human", 0, "write moves as people do, with the captures they make")},
     [JSON] = OPTION_JSON,
     {0},
 };

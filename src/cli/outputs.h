@@ -8,7 +8,7 @@
 #include "cli/command.h"
 
 #define OPTION_FORCE \
-    { .name = "force", .words = "overwrite files that exist" }
+    { FLAG("force", 0, "overwrite files that exist") }
 
 /* A file to be written; `path` NULL: it is not wanted. */
 typedef struct Planned {

@@ -35,62 +35,31 @@ enum {
     COLOR
 };
 
-#define WHO                               \
-    .kind = VALUE_CHOICE, .value = "WHO", \
-    .choices = "person newcomer beginner easy casual steady practised strong expert master full"
+#define WHO "person newcomer beginner easy casual steady practised strong expert master full"
 
 static const Option options[] = {
-    [PLAYER1] = {.name = "player1",
-                 .letter = '1',
-                 WHO,
-                 .words = "player 1: a person, or taefl at this level; default: person"},
-    [PLAYER2] = {.name = "player2", .letter = '2', WHO, .words = "player 2; default: easy"},
-    [POSITION] = {.name = "position",
-                  .letter = 'p',
-                  .kind = VALUE_TEXT,
-                  .value = "POSITION",
-                  .words = "start from this position, 'BOARD SIDE [STATE]'"},
-    [RESUME] = {.name = "resume", .letter = 'r', .words = "continue the last unfinished game"},
-    [OPEN] = {.name = "open",
-              .letter = 'o',
-              .kind = VALUE_FILE,
-              .value = "FILE",
-              .words = "continue the first game of a game file"},
-    [PART] = {.name = "part",
-              .words = "with --open: if the game has a mistake, continue before it"},
-    [PLAIN] = {.name = "plain",
-               .words = "play line by line: for pipes, scripts and screen readers"},
-    [ASCII] = {.name = "ascii", .words = "draw with ASCII only"},
-    [FLIP] = {.name = "flip", .letter = 'f', .words = "turn the board: player 2 below"},
-    [CLOCK] = {.name = "clock",
-               .letter = 'c',
-               .kind = VALUE_TEXT,
-               .value = "BASE+INC",
-               .words = "a clock for each player: BASE seconds for the game, and INC more after "
-                        "each turn (300+5); a player whose time runs out loses"},
-    [SEED] = {.name = "seed",
-              .kind = VALUE_NUMBER,
-              .value = "N",
-              .low = 0,
-              .high = INT64_MAX,
-              .fallback = -1,
-              .words =
-                  "with the same seed the weaker levels play the same moves; by default they vary"},
-    [THREADS] = {.name = "threads",
-                 .letter = 't',
-                 .kind = VALUE_NUMBER,
-                 .value = "N",
-                 .low = 1,
-                 .high = CREW_THREADS,
-                 .fallback = 1,
-                 .words = "search with N threads, default 1; the weaker levels always use one"},
-    [LANGUAGE] = {.name = "language",
-                  .letter = 'l',
-                  .kind = VALUE_CHOICE,
-                  .value = "LANGUAGE",
-                  .choices = "en sv",
-                  .words =
-                      "English or Swedish; default: the language in LC_ALL, LC_MESSAGES or LANG"},
+    [PLAYER1] = {CHOICE("player1", '1', "WHO", WHO,
+                        "player 1: a person, or taefl at this level; default: person")},
+    [PLAYER2] = {CHOICE("player2", '2', "WHO", WHO, "player 2; default: easy")},
+    [POSITION] = {VALUE(TEXT, "position", 'p', "POSITION",
+                        "start from this position, 'BOARD SIDE [STATE]'")},
+    [RESUME] = {FLAG("resume", 'r', "continue the last unfinished game")},
+    [OPEN] = {VALUE(FILE, "open", 'o', "FILE", "continue the first game of a game file")},
+    [PART] = {FLAG("part", 0, "with --open: if the game has a mistake, continue before it")},
+    [PLAIN] = {FLAG("plain", 0, "play line by line: for pipes, scripts and screen readers")},
+    [ASCII] = {FLAG("ascii", 0, "draw with ASCII only")},
+    [FLIP] = {FLAG("flip", 'f', "turn the board: player 2 below")},
+    [CLOCK] = {VALUE(TEXT, "clock", 'c', "BASE+INC",
+                     "a clock for each player: BASE seconds for the game, and INC more after "
+                     "each turn (300+5); a player whose time runs out loses")},
+    [SEED] = {NUMBER(
+        "seed", 0, "N", 0, INT64_MAX, -1,
+        "with the same seed the weaker levels play the same moves; by default they vary")},
+    [THREADS] = {NUMBER("threads", 't', "N", 1, CREW_THREADS, 1,
+                        "search with N threads, default 1; the weaker levels always use one")},
+    [LANGUAGE] = {CHOICE(
+        "language", 'l', "LANGUAGE", "en sv",
+        "English or Swedish; default: the language in LC_ALL, LC_MESSAGES or LANG")},
     [COLOR] = OPTION_COLOR,
     {0},
 };

@@ -14,8 +14,8 @@
 
 enum { MARKDOWN, FILE_FORM, JSON };
 static const Option options[] = {
-    [MARKDOWN] = {.name = "markdown", .words = "write all rule sets as the text of docs/rules.md"},
-    [FILE_FORM] = {.name = "file", .words = "write a tafl rule set as a rules file"},
+    [MARKDOWN] = {FLAG("markdown", 0, "write all rule sets as the text of docs/rules.md")},
+    [FILE_FORM] = {FLAG("file", 0, "write a tafl rule set as a rules file")},
     [JSON] = OPTION_JSON,
     {0},
 };

@@ -35,102 +35,57 @@ enum {
 #define LISTEN_CLASS "0.0.0.0:1732"
 
 static const Option options[] = {
-    [LISTEN] = {.name = "listen",
-                .letter = 'l',
-                .kind = VALUE_TEXT,
-                .value = "ADDR:PORT",
-                .words = "listen here; default: " LISTEN_DEFAULT
-                         "; port 0 takes any free port; environment: TAEFL_LISTEN"},
-    [DATA] = {.name = "data",
-              .kind = VALUE_TEXT,
-              .value = "FILE",
-              .words = "keep games and accounts here; default: $XDG_DATA_HOME/taefl/taefl.db; "
-                       "environment: TAEFL_DATA"},
-    [WORKERS] = {.name = "workers",
-                 .environment = true,
-                 .kind = VALUE_NUMBER,
-                 .value = "N",
-                 .low = 0,
-                 .high = 256,
-                 .fallback = 1,
-                 .words = "threads for the server's engine and for analyses; default 1; with 0, "
-                          "only 'taefl worker' does this work"},
-    [NO_CHAT] = {.name = "no-chat",
-                 .environment = true,
-                 .words = "switch off the chat of all games"},
-    [CONNECTIONS] = {.name = "connections",
-                     .environment = true,
-                     .kind = VALUE_NUMBER,
-                     .value = "N",
-                     .low = 1,
-                     .high = 1000000,
-                     .fallback = 10000,
-                     .words = "accept at most N connections at a time; default 10000, or as many "
-                              "as the system allows"},
-    [PER_ADDRESS] = {.name = "per-address",
-                     .environment = true,
-                     .kind = VALUE_NUMBER,
-                     .value = "N",
-                     .low = 1,
-                     .high = 1000000,
-                     .fallback = 256,
-                     .words = "accept at most N connections from one address; default 256"},
-    [TRUST_PROXY] = {.name = "trust-proxy",
-                     .environment = true,
-                     .kind = VALUE_TEXT,
-                     .value = "LIST",
-                     .words =
-                         "addresses or networks of proxies in front of this server, separated by "
-                         "commas; their X-Forwarded-For and X-Forwarded-Proto are believed"},
-    [HOSTS] = {.name = "hosts",
-               .environment = true,
-               .kind = VALUE_TEXT,
-               .value = "LIST",
-               .words = "answer only requests for these host names, separated by commas, or for "
-                        "this machine; default: any name"},
-    [TIMEOUT] = {.name = "timeout",
-                 .environment = true,
-                 .kind = VALUE_NUMBER,
-                 .value = "SECONDS",
-                 .low = 1,
-                 .high = 3600,
-                 .fallback = 30,
-                 .words = "close a connection that takes longer to send a request, to read an "
-                          "answer, or between two requests; default 30"},
-    [LOG] = {.name = "log",
-             .environment = true,
-             .kind = VALUE_CHOICE,
-             .value = "LEVEL",
-             .choices = "error warning info debug",
-             .words = "log on standard error as JSON, one object a line; default: warning"},
-    [CLASS] = {.name = "class",
-               .kind = VALUE_FILE,
-               .value = "LIST",
-               .words = "for a classroom: make an account for every name in the file (one a line), "
-                        "show addresses and a QR code, and listen at " LISTEN_CLASS
-                        " if --listen is not given"},
-    [SLIPS] = {.name = "slips",
-               .kind = VALUE_FILE,
-               .value = "FILE",
-               .words = "with --class: write the new passwords to this new file, as a table if its "
-                        "name ends in .csv; by default they are printed"},
-    [JSON] = {.name = "json", .words = "print the address as one JSON object"},
-    [REGISTRATION] = {.name = "registration",
-                      .environment = true,
-                      .kind = VALUE_CHOICE,
-                      .value = "WHO",
-                      .choices = "open invitation closed",
-                      .words = "who may make an account: everybody, people with a code from 'taefl "
-                               "admin invite', or nobody; default: open"},
-    [NO_GUESTS] = {.name = "no-guests",
-                   .environment = true,
-                   .words = "let only people with an account play"},
-    [CONTACT] = {.name = "contact",
-                 .environment = true,
-                 .kind = VALUE_TEXT,
-                 .value = "URI",
-                 .words = "where people report security problems, for /.well-known/security.txt: "
-                          "mailto:… or https://…"},
+    [LISTEN] = {VALUE(TEXT, "listen", 'l', "ADDR:PORT",
+                      "listen here; default: " LISTEN_DEFAULT
+                      "; port 0 takes any free port; environment: TAEFL_LISTEN")},
+    [DATA] = {VALUE(TEXT, "data", 0, "FILE",
+                    "keep games and accounts here; default: $XDG_DATA_HOME/taefl/taefl.db; "
+                    "environment: TAEFL_DATA")},
+    [WORKERS] = {NUMBER("workers", 0, "N", 0, 256, 1,
+                        "threads for the server's engine and for analyses; default 1; with 0, "
+                        "only 'taefl worker' does this work"),
+                 .environment = true},
+    [NO_CHAT] = {FLAG("no-chat", 0, "switch off the chat of all games"), .environment = true},
+    [CONNECTIONS] = {NUMBER("connections", 0, "N", 1, 1000000, 10000,
+                            "accept at most N connections at a time; default 10000, or as many "
+                            "as the system allows"),
+                     .environment = true},
+    [PER_ADDRESS] = {NUMBER("per-address", 0, "N", 1, 1000000, 256,
+                            "accept at most N connections from one address; default 256"),
+                     .environment = true},
+    [TRUST_PROXY] = {VALUE(TEXT, "trust-proxy", 0, "LIST",
+                           "addresses or networks of proxies in front of this server, separated by "
+                           "commas; their X-Forwarded-For and X-Forwarded-Proto are believed"),
+                     .environment = true},
+    [HOSTS] = {VALUE(TEXT, "hosts", 0, "LIST",
+                     "answer only requests for these host names, separated by commas, or for "
+                     "this machine; default: any name"),
+               .environment = true},
+    [TIMEOUT] = {NUMBER("timeout", 0, "SECONDS", 1, 3600, 30,
+                        "close a connection that takes longer to send a request, to read an "
+                        "answer, or between two requests; default 30"),
+                 .environment = true},
+    [LOG] = {CHOICE("log", 0, "LEVEL", "error warning info debug",
+                    "log on standard error as JSON, one object a line; default: warning"),
+             .environment = true},
+    [CLASS] = {VALUE(FILE, "class", 0, "LIST",
+                     "for a classroom: make an account for every name in the file (one a line), "
+                     "show addresses and a QR code, and listen at " LISTEN_CLASS
+                     " if --listen is not given")},
+    [SLIPS] = {VALUE(FILE, "slips", 0, "FILE",
+                     "with --class: write the new passwords to this new file, as a table if its "
+                     "name ends in .csv; by default they are printed")},
+    [JSON] = {FLAG("json", 0, "print the address as one JSON object")},
+    [REGISTRATION] = {CHOICE("registration", 0, "WHO", "open invitation closed",
+                             "who may make an account: everybody, people with a code from 'taefl "
+                             "admin invite', or nobody; default: open"),
+                      .environment = true},
+    [NO_GUESTS] = {FLAG("no-guests", 0, "let only people with an account play"),
+                   .environment = true},
+    [CONTACT] = {VALUE(TEXT, "contact", 0, "URI",
+                       "where people report security problems, for /.well-known/security.txt: "
+                       "mailto:… or https://…"),
+                 .environment = true},
     {0},
 };
 

@@ -13,21 +13,15 @@
 
 enum { SVG, ASCII, MOVES, LAST, ARROWS, FLIP, JSON };
 static const Option options[] = {
-    [SVG] = {.name = "svg", .words = "write an SVG picture"},
-    [ASCII] = {.name = "ascii", .words = "use ASCII only; default if the locale is not UTF-8"},
+    [SVG] = {FLAG("svg", 0, "write an SVG picture")},
+    [ASCII] = {FLAG("ascii", 0, "use ASCII only; default if the locale is not UTF-8")},
     [MOVES] = OPTION_MOVES,
-    [LAST] = {.name = "last",
-              .letter = 'l',
-              .kind = VALUE_TEXT,
-              .value = "MOVE",
-              .words = "mark this move as the last one; default: the last of --moves"},
-    [ARROWS] = {.name = "arrow",
-                .letter = 'a',
-                .kind = VALUE_TEXT,
-                .value = "ARROWS",
-                .words = "draw arrows (e3e7) and rings (e5) in the SVG picture; write them in "
-                         "quotes, with spaces between them"},
-    [FLIP] = {.name = "flip", .letter = 'f', .words = "turn the board: player 2 below"},
+    [LAST] = {VALUE(TEXT, "last", 'l', "MOVE",
+                    "mark this move as the last one; default: the last of --moves")},
+    [ARROWS] = {VALUE(TEXT, "arrow", 'a', "ARROWS",
+                      "draw arrows (e3e7) and rings (e5) in the SVG picture; write them in "
+                      "quotes, with spaces between them")},
+    [FLIP] = {FLAG("flip", 'f', "turn the board: player 2 below")},
     [JSON] = OPTION_JSON,
     {0},
 };

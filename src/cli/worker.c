@@ -18,20 +18,10 @@ enum { DATA, THREADS, JSON };
 enum { POLL_MS = 1000 }; /* looks for work that nobody told of */
 
 static const Option options[] = {
-    [DATA] = {.name = "data",
-              .letter = 'd',
-              .kind = VALUE_TEXT,
-              .value = "ADDRESS",
-              .words = "the database of the servers, postgres://…; environment: TAEFL_DATA"},
-    [THREADS] = {.name = "threads",
-                 .letter = 't',
-                 .kind = VALUE_NUMBER,
-                 .value = "N",
-                 .low = 1,
-                 .high = 256,
-                 .fallback = 1,
-                 .words = "do N jobs at a time; default 1"},
-    [JSON] = {.name = "json", .words = "print one JSON object at the start and one at the end"},
+    [DATA] = {VALUE(TEXT, "data", 'd', "ADDRESS",
+                    "the database of the servers, postgres://…; environment: TAEFL_DATA")},
+    [THREADS] = {NUMBER("threads", 't', "N", 1, 256, 1, "do N jobs at a time; default 1")},
+    [JSON] = {FLAG("json", 0, "print one JSON object at the start and one at the end")},
     {0},
 };
 

@@ -1,40 +1,27 @@
-/* The options of a session that are numbers. (`Rules`, a name, is the session's own.) */
+/* The options of a session: one table has the name, the default, the bounds and the effect of each.
+ */
 #ifndef SESSION_OPTION_H
 #define SESSION_OPTION_H
 
-#include "core/text.h"
+#include "session/state.h"
 #include "session/words.h"
 
-typedef enum OptionId {
-    OPTION_HASH, /* MiB of table */
-    OPTION_THREADS,
-    OPTION_MULTIPV,
-    OPTION_STRENGTH,
-    OPTION_SEED,
-    OPTION_OVERHEAD, /* ms */
-    OPTION_CONTEMPT, /* hundredths */
-    OPTION_COUNT
-} OptionId;
+#define DEFAULT_RULES "tablut-ashton"
 
-typedef struct Options {
-    uint64_t value[OPTION_COUNT];
-    uint64_t most_threads; /* the host has */
-} Options;
+/* Sends a line for each option: "option name … type …". */
+void option_list(const Session *session);
 
-/* Every option at its default, for a host with so many threads (1: only the one it calls with). */
-Options options_default(int most_threads);
+/* Does the rest of a line `setoption`. A value that is refused changes nothing. */
+bool option_set(Session *session, Words *words, Error *error);
 
-/* The option of a name in either case, or OPTION_COUNT. */
-OptionId option_find(const Word *name);
+/* Gets the memory for a number of MiB and of threads; false, and nothing has changed, if there is
+ * none. */
+bool option_memory(Session *session, uint64_t mib, uint64_t threads);
 
-/* Reads a value for an option, within its bounds. */
-bool option_read(const Options *options, OptionId id, const Word *value, uint64_t *out,
-                 Error *error);
+/* Begins a game with the rules in force. */
+void option_new_game(Session *session);
 
-/* "option name … type spin default … min … max …". */
-void option_write(const Options *options, OptionId id, Text *out);
-
-/* "Hash, Threads, …". */
-void option_names(Text *out);
+/* Lends a game the recall of one of the two memories. */
+void option_lend_recall(const Session *session, Game *game, int half);
 
 #endif

@@ -7,26 +7,14 @@
 #include "engine/bench.h"
 #include "session/convert.h"
 #include "session/estimate.h"
+#include "session/option.h"
 #include "session/work.h"
 #include "session/query.h"
 
 enum { MIB = 1 << 20, EVAL_LINE = 4096, FEN_LINE = 2 * POSITION_TEXT };
 
-static const char DEFAULT_RULES[] = "tablut-ashton";
-
 static void send_line(const Session *s, const char *line) {
     s->setup.line(s->setup.ctx, line, string_length(line));
-}
-
-/* Gets the memory for a number of MiB and of threads. */
-static bool get_memory(Session *s, uint64_t mib, uint64_t threads) {
-    void *memory = s->setup.memory(s->setup.ctx, mib * MIB + crew_bytes((int)threads));
-    if (!memory) return false;
-    s->table_memory = memory;
-    s->options.value[OPTION_HASH] = mib;
-    s->options.value[OPTION_THREADS] = threads;
-    work_memory(s);
-    return true;
 }
 
 /* ---- the commands: each reads the rest of its line ---- */
@@ -39,18 +27,7 @@ static bool hello(Session *s, Words *words, Error *error, const char *end) {
     text_string(&text, s->setup.name);
     work_send(s, &text);
     send_line(s, "id author the Taefl authors");
-    text = text_into(line, sizeof line);
-    text_string(&text, "option name Rules type string default ");
-    text_string(&text, DEFAULT_RULES);
-    work_send(s, &text);
-    send_line(s, "option name RulesText type string default <empty>");
-    send_line(s, "option name EvalFile type string default <empty>");
-    for (int id = 0; id < OPTION_COUNT; id++) {
-        text = text_into(line, sizeof line);
-        option_write(&s->options, (OptionId)id, &text);
-        work_send(s, &text);
-    }
-    send_line(s, "option name Clear Hash type button");
+    option_list(s);
     send_line(s, end);
     return true;
 }
@@ -69,139 +46,10 @@ static bool do_isready(Session *s, Words *words, Error *error) {
     return true;
 }
 
-/* Lends a game the recall of one of the two memories. */
-static void lend_recall(const Session *s, Game *game, int half) {
-    if (s->setup.recall[half]) game_recall(game, s->setup.recall[half]);
-}
-
-static void new_game(Session *s) {
-    game_init(&s->game, &s->rules, NULL, s->setup.path[s->half], s->setup.played[s->half],
-              s->setup.plies);
-    lend_recall(s, &s->game, s->half);
-    crew_new_game(&s->crew);
-}
-
 static bool do_newgame(Session *s, Words *words, Error *error) {
     if (!words_end(words, error)) return false;
-    new_game(s);
+    option_new_game(s);
     return true;
-}
-
-static bool set_rules(Session *s, const Word *value, Error *error) {
-    Rules rules;
-    char name[sizeof rules.name];
-    Text text = text_into(name, sizeof name);
-    text_bytes(&text, value->text, value->length);
-    if (text.full) return error_at(error, ERROR_NAME_LONG, value->column, NULL, NULL);
-    bool known = s->law_half >= 0 && string_is(name, 5, "file:")
-                     ? rulefile_named(&s->law[s->law_half], name, &rules, error)
-                     : rules_parse(&rules, name, error);
-    if (!known && s->setup.rules) known = s->setup.rules(s->setup.ctx, name, &rules, error);
-    if (!known) {
-        error->column += value->column - 1;
-        return false;
-    }
-    s->rules = rules;
-    new_game(s);
-    return true;
-}
-
-/* The rest of the line is a rules file, its lines ended by `\\n`. It is played at once. */
-static bool set_law(Session *s, Words *words, Error *error) {
-    Word first;
-    int half = s->law_half == 0;
-    if (!words_need(words, &first, "a rules file", error)) return false;
-    size_t length = words->length - (size_t)first.column + 1;
-    if (!profile_rulefile(&s->law[half], first.text, length, error)) return false;
-    words->at = words->length;
-    s->law_half = half;
-    ASSERT(rulefile_rules(&s->law[half], "", &s->rules, NULL));
-    new_game(s);
-    return true;
-}
-
-/* The rest of the line is the path of a network, or <empty> for what the rules' profile has, or
- * none for the terms of the evaluation. */
-static bool set_network(Session *s, Words *words, Error *error) {
-    /* Read in the room for answers, so that one that is refused changes nothing. */
-    const uintptr_t line = _Alignof(NetworkFile) - 1;
-    NetworkFile *draft = (NetworkFile *)(((uintptr_t)s->setup.room + line) & ~line);
-    char path[FEN_LINE];
-    Word first;
-    Text text = text_into(path, sizeof path);
-    if (!words_need(words, &first, "the file of a network, <empty> or none", error)) return false;
-    size_t length = words->length - (size_t)first.column + 1;
-    while (length && char_is_space(first.text[length - 1])) length--;
-    text_bytes(&text, first.text, length);
-    words->at = words->length;
-    if (text.full) return error_at(error, ERROR_NAME_LONG, first.column, NULL, NULL);
-    bool terms = string_equal(path, "none");
-    if (terms || string_equal(path, "<empty>"))
-        s->network.rules[0] = 0;
-    else if (!s->setup.network)
-        return error_token(error, ERROR_NETWORK_FILE, first.column, first.text, length,
-                           "there are no files here");
-    else if (s->setup.network(s->setup.ctx, path, &s->rules, draft, error))
-        s->network = *draft;
-    else
-        return false;
-    s->terms = terms;
-    crew_new_game(&s->crew);
-    return true;
-}
-
-static bool set_number(Session *s, OptionId id, const Word *value, Error *error) {
-    uint64_t number;
-    if (!option_read(&s->options, id, value, &number, error)) return false;
-    uint64_t hash = id == OPTION_HASH ? number : s->options.value[OPTION_HASH];
-    uint64_t threads = id == OPTION_THREADS ? number : s->options.value[OPTION_THREADS];
-    bool resize = id == OPTION_HASH || threads != s->options.value[OPTION_THREADS];
-    if (resize && !get_memory(s, hash, threads))
-        return error_at(error, ERROR_MEMORY, value->column,
-                        id == OPTION_HASH ? "a table of that size" : "so many threads", NULL);
-    s->options.value[id] = number;
-    return true;
-}
-
-static bool need_this(Words *words, const char *expected, Error *error) {
-    Word word;
-    if (!words_need(words, &word, expected, error)) return false;
-    return word_is(&word, expected) ||
-           error_token(error, ERROR_STATE, word.column, word.text, word.length, expected);
-}
-
-/* The rest of `setoption name Clear`. */
-static bool clear_hash(Session *s, Words *words, Error *error) {
-    Word word;
-    if (!words_need(words, &word, "Hash", error)) return false;
-    if (!word_is_name(&word, "Hash"))
-        return error_token(error, ERROR_STATE, word.column, word.text, word.length, "Hash");
-    if (!words_end(words, error)) return false;
-    crew_new_game(&s->crew);
-    return true;
-}
-
-static bool do_setoption(Session *s, Words *words, Error *error) {
-    Word name, value;
-    if (!need_this(words, "name", error) || !words_need(words, &name, "an option", error))
-        return false;
-    if (word_is_name(&name, "Clear")) return clear_hash(s, words, error);
-    OptionId id = option_find(&name);
-    bool rules = word_is_name(&name, "Rules"), law = word_is_name(&name, "RulesText");
-    bool network = word_is_name(&name, "EvalFile");
-    if (id == OPTION_COUNT && !rules && !law && !network) {
-        char known[sizeof error->second];
-        Text text = text_into(known, sizeof known);
-        text_string(&text, "Rules, RulesText, EvalFile, ");
-        option_names(&text);
-        text_string(&text, ", Clear Hash");
-        return error_token(error, ERROR_OPTION_UNKNOWN, name.column, name.text, name.length, known);
-    }
-    if (!need_this(words, "value", error)) return false;
-    if (law) return set_law(s, words, error);
-    if (network) return set_network(s, words, error);
-    if (!words_need(words, &value, "a value", error) || !words_end(words, error)) return false;
-    return rules ? set_rules(s, &value, error) : set_number(s, id, &value, error);
 }
 
 /* Reads a position up to `moves` or the end of the line. Its words are put together with one space
@@ -245,7 +93,7 @@ static bool read_moves(Session *s, Words *words, const Position *start, Game *dr
     } else {
         game_init(draft, &s->rules, start, path, played, s->setup.plies);
     }
-    lend_recall(s, draft, !s->half);
+    option_lend_recall(s, draft, !s->half);
     int plies = 0;
     Word word;
     while (words_next(words, &word)) {
@@ -375,7 +223,7 @@ static const struct {
     bool (*run)(Session *s, Words *words, Error *error);
 } COMMANDS[] = {
     {"ugi", false, SESSION_READ, do_ugi},           {"uci", false, SESSION_READ, do_uci},
-    {"isready", false, SESSION_READ, do_isready},   {"setoption", true, SESSION_READ, do_setoption},
+    {"isready", false, SESSION_READ, do_isready},   {"setoption", true, SESSION_READ, option_set},
     {"uginewgame", true, SESSION_READ, do_newgame}, {"ucinewgame", true, SESSION_READ, do_newgame},
     {"position", true, SESSION_READ, do_position},  {"go", true, SESSION_RUN, do_go},
     {"perft", true, SESSION_RUN, do_perft},         {"bench", true, SESSION_RUN, do_bench},
@@ -435,7 +283,7 @@ bool session_init(Session *s, const SessionSetup *setup) {
     s->options = options_default(setup->host.spawn ? CREW_THREADS : 1);
     s->host = work_host(s);
     ASSERT(rules_parse(&s->rules, DEFAULT_RULES, NULL));
-    if (!get_memory(s, s->options.value[OPTION_HASH], 1)) return false;
-    new_game(s);
+    if (!option_memory(s, s->options.value[OPTION_HASH], 1)) return false;
+    option_new_game(s);
     return true;
 }

@@ -7,7 +7,6 @@
 #include "engine/crew.h"
 #include "engine/network_file.h"
 #include "session/go.h"
-#include "session/option.h"
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -42,6 +41,29 @@ typedef struct SessionSetup {
      * spawn and join are called by session_run only. */
     Host host;
 } SessionSetup;
+
+typedef enum OptionId {
+    OPTION_RULES,
+    OPTION_RULES_TEXT,
+    OPTION_EVAL_FILE,
+    OPTION_HASH, /* MiB of table */
+    OPTION_THREADS,
+    OPTION_MULTIPV,
+    OPTION_STRENGTH,
+    OPTION_SEED,
+    OPTION_OVERHEAD, /* ms */
+    OPTION_CONTEMPT, /* hundredths */
+    OPTION_CLEAR_HASH,
+    OPTION_COUNT
+} OptionId;
+
+typedef struct Options {
+    uint64_t value[OPTION_COUNT]; /* of those that are numbers */
+    uint64_t most_threads;        /* the host has */
+} Options;
+
+/* Every option at its default, for a host with so many threads (1: only the one it calls with). */
+Options options_default(int most_threads);
 
 typedef struct Session Session;
 
