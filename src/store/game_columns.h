@@ -3,28 +3,13 @@
 #ifndef STORE_GAME_COLUMNS_H
 #define STORE_GAME_COLUMNS_H
 
-/* How a column and a field of GameRow are read as each other. NULL is "", 0, or no time left. */
-#define WRITE_TEXT(value) value_text(maybe(value))
-#define WRITE_INT(value) value_int((int64_t)(value))
-#define WRITE_BOOL(value) value_int(value)
-#define WRITE_RATED(value) value_int(value)
-#define WRITE_MAYBE(value) value_int(maybe_id(value))
-#define WRITE_LEFT(value) value_int((value) < 0 ? DB_NONE : (value))
-#define WRITE_SEAT(value) value_int((value) + 1)
+#include "store/columns.h"
+
+/* How columns and fields of GameRow alone are read as each other. */
 #define WRITE_PHASE(value) value_text(phase_words[value])
 #define WRITE_TERMINATION(value) value_text((value) ? termination_word(value) : NULL)
-
-#define READ_TEXT(rows, at, out) rows_copy(rows, at, out, sizeof(out))
-#define READ_INT(rows, at, out) (out) = (__typeof__(out))rows_int(rows, at)
-#define READ_BOOL(rows, at, out) (out) = rows_int(rows, at) == 1
-#define READ_RATED(rows, at, out) (out) = rows_int(rows, at) > 0 /* 2: it has counted */
-#define READ_MAYBE(rows, at, out) (out) = (__typeof__(out))rows_int_or(rows, at, 0)
-#define READ_LEFT(rows, at, out) (out) = rows_int_or(rows, at, -1)
-#define READ_SEAT(rows, at, out) (out) = (int)rows_int(rows, at) - 1
-#define READ_PHASE(rows, at, out) \
-    (out) = (GamePhase)find_word(rows_text(rows, at), phase_words, GAME_PHASES)
+#define READ_PHASE(rows, at, out) (out) = (GamePhase)rows_word(rows, at, phase_words, GAME_PHASES)
 #define READ_TERMINATION(rows, at, out) (out) = read_termination(rows_text(rows, at))
-#define READ_KIND(rows, at, out) (out) = person_kind(rows_text(rows, at))
 #define READ_POINTS(rows, at, out) (out) = (int)((rows_int_or(rows, at, 0) + 500) / 1000)
 
 /* Written when the game is made: number of the parameter, column, how, field. $1 is the id. */

@@ -14,15 +14,6 @@ static const char *const phase_words[GAME_PHASES] = {"waiting", "playing", "over
 
 /* ------------------------------------------------------------------ small things */
 
-static const char *maybe(const char *text) { return *text ? text : NULL; } /* "" is NULL there */
-static int64_t maybe_id(int64_t id) { return id ? id : DB_NONE; }
-
-static int find_word(const char *word, const char *const *words, int count) {
-    int i = 0;
-    while (i < count - 1 && (!word || strcmp(word, words[i]) != 0)) i++;
-    return i;
-}
-
 int game_engine(const GameRow *g, int seat) {
     const size_t length = sizeof PERSON_ENGINE - 1;
     const char *name = g->name[seat];
@@ -73,11 +64,7 @@ static void hint_beside(Db *db, const char *id) {
 
 /* ------------------------------------------------------------------ writing */
 
-#define AS_NAME(n, column, how, field) ", " #column
-#define AS_PARAMETER(n, column, how, field) ", $" #n
-#define AS_CHANGE(n, column, how, field) #column " = $" #n ", "
 #define AS_ASKED(n, column, how, field) ", g." #column
-#define AS_OTHER(sql, how, field) ", " sql
 
 #define FIXED_NAMES FIXED_COLUMNS(AS_NAME)
 #define FIXED_PARAMETERS FIXED_COLUMNS(AS_PARAMETER)
@@ -450,9 +437,8 @@ bool chat_add(Db *db, const char *game, const ChatRow *row) {
         db,
         "INSERT INTO messages (game, n, person, seat, words, at) VALUES ($1, $2, $3, $4, $5, $6) "
         "ON CONFLICT DO NOTHING",
-        VALUES(value_text(game), value_int(row->n), value_int(maybe_id(row->person)),
-               value_int(row->seat), value_text(row->words),
-               value_int(row->at ? row->at : db_now(db))));
+        VALUES(value_text(game), value_int(row->n), WRITE_MAYBE(row->person), value_int(row->seat),
+               value_text(row->words), value_int(row->at ? row->at : db_now(db))));
     hint_beside(db, game);
     return db_good(db);
 }

@@ -2,6 +2,7 @@
 #include "store/people.h"
 #include "base/memory.h"
 #include "core/text.h"
+#include "store/columns.h"
 
 #include <jansson.h>
 #include <sodium.h>
@@ -91,36 +92,31 @@ bool people_nickname(Db *db, int64_t guest, const char *name, bool *taken) {
     return rename_guest(db, guest, name, NULL, taken);
 }
 
-static int find_word(const char *word, const char *const *words, int count) {
-    int i = 0;
-    while (i < count - 1 && strcmp(word, words[i]) != 0) i++;
-    return i;
-}
+#define READ_ROLE(rows, at, out) (out) = (PersonRole)rows_word(rows, at, role_words, ROLES)
+#define PERSON_COLUMNS(X)                      \
+    X("name", TEXT, name)                      \
+    X("kind", KIND, kind)                      \
+    X("role", ROLE, role)                      \
+    X("hash", TEXT, hash)                      \
+    X("created", INT, created)                 \
+    X("seen", INT, seen)                       \
+    X("closed", MAYBE, closed)                 \
+    X("muted", MAYBE, muted)                   \
+    X("vacation_since", MAYBE, vacation.since) \
+    X("vacation_until", MAYBE, vacation.until) \
+    X("vacation_total", INT, vacation.total)   \
+    X("vacation_spent", INT, vacation.spent)   \
+    X("vacation_year", INT, vacation.year)     \
+    X("wants", INT, wants)
 
-PersonKind person_kind(const char *word) {
-    return word ? (PersonKind)find_word(word, person_kind_words, PERSON_KINDS) : PERSON_GUEST;
-}
-
-#define SELECT_PEOPLE                                                                   \
-    "SELECT id, name, kind, role, hash, created, seen, closed, muted, vacation_since, " \
-    "vacation_until, vacation_total, vacation_spent, vacation_year, wants FROM people "
+#define SELECT_PEOPLE "SELECT id" PERSON_COLUMNS(AS_OTHER) " FROM people "
 
 static void read_person(const Rows *rows, Person *out) {
+    int at = 1;
     *out = (Person){.id = rows_int(rows, 0)};
-    string_copy(out->name, sizeof out->name, rows_text(rows, 1) ? rows_text(rows, 1) : "");
-    out->kind = person_kind(rows_text(rows, 2));
-    out->role = (PersonRole)find_word(rows_text(rows, 3), role_words, ROLES);
-    string_copy(out->hash, sizeof out->hash, rows_text(rows, 4) ? rows_text(rows, 4) : "");
-    out->created = rows_int(rows, 5);
-    out->seen = rows_int(rows, 6);
-    out->closed = rows_int_or(rows, 7, 0);
-    out->muted = rows_int_or(rows, 8, 0);
-    out->vacation = (Vacation){.since = rows_int_or(rows, 9, 0),
-                               .until = rows_int_or(rows, 10, 0),
-                               .total = rows_int(rows, 11),
-                               .spent = rows_int(rows, 12),
-                               .year = (int)rows_int(rows, 13)};
-    out->wants = (ChallengeWish)rows_int(rows, 14);
+#define X(sql, how, field) READ_##how(rows, at++, out->field);
+    PERSON_COLUMNS(X)
+#undef X
 }
 
 static bool read_one(Db *db, Rows rows, Person *out) {

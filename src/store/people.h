@@ -20,8 +20,6 @@ extern const char *const challenge_wish_words[CHALLENGE_WISHES]; /* "everyone" a
 
 /* "guest", "player", "bot"; "player", "moderator", "admin". */
 extern const char *const person_kind_words[PERSON_KINDS];
-/* Of a word of the database; NULL is a guest. */
-PersonKind person_kind(const char *word);
 extern const char *const role_words[ROLES];
 
 /* A correspondence player's vacation (vacation.h). Durations in ms, dates in ms since 1970. */

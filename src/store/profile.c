@@ -3,6 +3,7 @@
 #include "store/profile.h"
 
 #include "base/memory.h"
+#include "store/columns.h"
 #include "store/replay.h"
 
 #include <stdlib.h>
@@ -99,9 +100,9 @@ bool profile_rivals(Db *db, int64_t person, RivalScore **out, int *count) {
     while (rows_next(&rows)) {
         all = grow(all, *count, sizeof *all);
         RivalScore *one = &all[(*count)++];
-        *one =
-            (RivalScore){.kind = person_kind(rows_text(&rows, 1)), .score = read_score(&rows, 2)};
-        rows_copy(&rows, 0, one->name, sizeof one->name);
+        *one = (RivalScore){.score = read_score(&rows, 2)};
+        READ_TEXT(&rows, 0, one->name);
+        READ_KIND(&rows, 1, one->kind);
     }
     *out = all;
     return whole(db, all, out, count);

@@ -2,6 +2,7 @@
  * millionths, so that both databases hold the same. */
 #include "store/ranks.h"
 #include "base/memory.h"
+#include "store/columns.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -74,7 +75,7 @@ static bool read_rows(Db *db, Rows rows, RankRow **out, int *count) {
                          .seat = {read_rank(&rows, 4), read_rank(&rows, 11)}};
         rows_copy(&rows, 0, row->rules, sizeof row->rules);
         rows_copy(&rows, 2, row->name, sizeof row->name);
-        row->kind = person_kind(rows_text(&rows, 3));
+        READ_KIND(&rows, 3, row->kind);
     }
     if (db_good(db)) return true;
     free(*out);

@@ -2,6 +2,7 @@
 #include "store/tournaments.h"
 #include "base/memory.h"
 #include "rank/table.h"
+#include "store/columns.h"
 #include "store/leases.h"
 
 #include <stdlib.h>
@@ -11,38 +12,49 @@ const char *const tournament_kind_words[TOURNAMENT_KINDS] = {"everyone", "swiss"
 
 /* ------------------------------------------------------------------ reading */
 
-#define SELECT_ROWS                                                                                \
-    "SELECT t.id, t.name, t.owner, t.kind, t.rules, t.clock, t.base, t.inc, t.rounds, t.round, "   \
-    "t.phase, t.created, t.ended, (SELECT count(*) FROM entrants e WHERE e.tournament = t.id), "   \
-    "p.name, t.begins, t.places, t.lasts, t.guests FROM tournaments t LEFT JOIN people p ON p.id " \
-    "= t.owner "
+#define READ_STYLE(rows, at, out) \
+    (out) = (TournamentKind)rows_word(rows, at, tournament_kind_words, TOURNAMENT_KINDS)
+#define WRITE_STYLE(value) value_text(tournament_kind_words[value])
+
+/* Written when the tournament is made; $1 is the id. */
+#define COLUMNS(X)               \
+    X(2, name, TEXT, name)       \
+    X(3, owner, INT, owner)      \
+    X(4, kind, STYLE, kind)      \
+    X(5, rules, TEXT, rules)     \
+    X(6, clock, INT, clock)      \
+    X(7, base, INT, base)        \
+    X(8, inc, INT, inc)          \
+    X(9, rounds, INT, rounds)    \
+    X(10, round, INT, round)     \
+    X(11, phase, INT, phase)     \
+    X(12, created, INT, created) \
+    X(13, begins, MAYBE, begins) \
+    X(14, places, INT, places)   \
+    X(15, lasts, INT, lasts)     \
+    X(16, guests, BOOL, guests)
+enum { TOURNAMENT_VALUES = 16 };
+
+#define OTHER_COLUMNS(X)                                                           \
+    X("t.ended", MAYBE, ended)                                                     \
+    X("(SELECT count(*) FROM entrants e WHERE e.tournament = t.id)", INT, players) \
+    X("p.name", TEXT, owner_name)
+
+#define AS_ASKED(n, column, how, field) ", t." #column
+#define SELECT_ROWS                 \
+    "SELECT t.id" COLUMNS(AS_ASKED) \
+        OTHER_COLUMNS(AS_OTHER) " FROM tournaments t LEFT JOIN people p ON p.id = t.owner "
 
 static void read_row(const Rows *rows, TournamentRow *row) {
-    int kind = 0;
-    while (kind < TOURNAMENT_KINDS - 1 &&
-           strcmp(rows_text(rows, 3), tournament_kind_words[kind]) != 0)
-        kind++;
-    *row = (TournamentRow){
-        .owner = rows_int(rows, 2),
-        .kind = (TournamentKind)kind,
-        .clock = (ClockKind)rows_int(rows, 5),
-        .base = rows_int(rows, 6),
-        .inc = rows_int(rows, 7),
-        .rounds = (int)rows_int(rows, 8),
-        .round = (int)rows_int(rows, 9),
-        .phase = (GamePhase)rows_int(rows, 10),
-        .created = rows_int(rows, 11),
-        .ended = rows_int_or(rows, 12, 0),
-        .players = (int)rows_int(rows, 13),
-        .begins = rows_int_or(rows, 15, 0),
-        .places = (int)rows_int(rows, 16),
-        .lasts = rows_int(rows, 17),
-        .guests = rows_int(rows, 18) == 1,
-    };
-    rows_copy(rows, 0, row->id, sizeof row->id);
-    rows_copy(rows, 1, row->name, sizeof row->name);
-    rows_copy(rows, 4, row->rules, sizeof row->rules);
-    rows_copy(rows, 14, row->owner_name, sizeof row->owner_name);
+    int at = 1;
+    *row = (TournamentRow){0};
+    READ_TEXT(rows, 0, row->id);
+#define X(n, column, how, field) READ_##how(rows, at++, row->field);
+    COLUMNS(X)
+#undef X
+#define X(sql, how, field) READ_##how(rows, at++, row->field);
+    OTHER_COLUMNS(X)
+#undef X
 }
 
 bool tournaments_list(Db *db, int most, TournamentRow **out, int *count) {
@@ -65,31 +77,24 @@ bool tournaments_own(Db *db, int64_t person, int64_t *count) {
     return db_good(db);
 }
 
-static PersonKind kind_of(const char *word) {
-    for (int kind = 0; word && kind < PERSON_KINDS; kind++)
-        if (strcmp(word, person_kind_words[kind]) == 0) return (PersonKind)kind;
-    return PERSON_PLAYER;
-}
-
 static void read_entrants(Db *db, Tournament *t) {
     t->entrant = memory_get((size_t)(t->row.players + 1) * sizeof *t->entrant);
-    Rows rows = db_ask(
-        db,
-        "SELECT e.person, p.name, p.kind, e.points, e.rested, e.gone, e.entered FROM entrants "
-        "e LEFT JOIN people p ON p.id = e.person WHERE e.tournament = $1 ORDER BY "
-        "e.points DESC, e.entered",
-        VALUES(value_text(t->row.id)));
+    Rows rows = db_ask(db,
+                       "SELECT e.person, p.name, COALESCE(p.kind, 'player'), e.points, e.rested, "
+                       "e.gone, e.entered FROM entrants "
+                       "e LEFT JOIN people p ON p.id = e.person WHERE e.tournament = $1 ORDER BY "
+                       "e.points DESC, e.entered",
+                       VALUES(value_text(t->row.id)));
     for (int i = 0; rows_next(&rows); i++) {
         if (i == t->row.players) continue;
         Entrant *entrant = &t->entrant[i];
-        const char *kind = rows_text(&rows, 2);
         *entrant = (Entrant){.person = rows_int(&rows, 0),
-                             .kind = kind_of(kind),
                              .points = (int)rows_int(&rows, 3),
                              .rested = rows_int(&rows, 4) == 1,
                              .gone = rows_int(&rows, 5) == 1,
                              .entered = (int)rows_int(&rows, 6)};
-        rows_copy(&rows, 1, entrant->name, sizeof entrant->name);
+        READ_TEXT(&rows, 1, entrant->name);
+        READ_KIND(&rows, 2, entrant->kind);
     }
 }
 
@@ -192,19 +197,18 @@ bool tournaments_alone(Db *db) {
     return leases_alone(db, LONE_ENDS, true, &there);
 }
 
-bool tournaments_add(Db *db, const TournamentRow *row) {
-    db_run(
-        db,
-        "INSERT INTO tournaments (id, name, owner, kind, rules, clock, base, inc, rounds, round, "
-        "phase, created, begins, places, lasts, guests) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, "
-        "$9, 0, 0, "
-        "$10, $11, $12, $13, $14)",
-        VALUES(value_text(row->id), value_text(row->name), value_int(row->owner),
-               value_text(tournament_kind_words[row->kind]), value_text(row->rules),
-               value_int((int64_t)row->clock), value_int(row->base), value_int(row->inc),
-               value_int(row->rounds), value_int(row->created ? row->created : db_now(db)),
-               value_int(row->begins ? row->begins : DB_NONE), value_int(row->places),
-               value_int(row->lasts), value_int(row->guests)));
+bool tournaments_add(Db *db, const TournamentRow *tournament) {
+    TournamentRow row = *tournament;
+    Value values[TOURNAMENT_VALUES] = {value_text(row.id)};
+    row.round = 0;
+    row.phase = GAME_WAITING;
+    if (!row.created) row.created = db_now(db);
+#define X(n, column, how, field) values[n - 1] = WRITE_##how(row.field);
+    COLUMNS(X)
+#undef X
+    db_run(db,
+           "INSERT INTO tournaments (id" COLUMNS(AS_NAME) ") VALUES ($1" COLUMNS(AS_PARAMETER) ")",
+           values, TOURNAMENT_VALUES);
     return db_good(db);
 }
 

@@ -1,0 +1,44 @@
+/* Columns of a table as a list X(n, column, how, field): each is named once, with the number of its
+ * parameter and how it is read and written as a field. A column that is only read is X(sql, how,
+ * field). */
+#ifndef STORE_COLUMNS_H
+#define STORE_COLUMNS_H
+
+#include "store/db.h"
+
+#include <string.h>
+
+/* The columns and their parameters in SQL, behind one that stands there already. */
+#define AS_NAME(n, column, how, field) ", " #column
+#define AS_PARAMETER(n, column, how, field) ", $" #n
+#define AS_CHANGE(n, column, how, field) #column " = $" #n ", "
+#define AS_OTHER(sql, how, field) ", " sql
+
+/* How a column and a field are read as each other. NULL is "", 0, or no time left. */
+#define WRITE_TEXT(value) value_text(*(value) ? (value) : NULL)
+#define WRITE_INT(value) value_int((int64_t)(value))
+#define WRITE_BOOL(value) value_int(value)
+#define WRITE_RATED(value) value_int(value)
+#define WRITE_MAYBE(value) value_int((value) ? (value) : DB_NONE)
+#define WRITE_LEFT(value) value_int((value) < 0 ? DB_NONE : (value))
+#define WRITE_SEAT(value) value_int((value) + 1)
+
+#define READ_TEXT(rows, at, out) rows_copy(rows, at, out, sizeof(out))
+#define READ_INT(rows, at, out) (out) = (__typeof__(out))rows_int(rows, at)
+#define READ_BOOL(rows, at, out) (out) = rows_int(rows, at) == 1
+#define READ_RATED(rows, at, out) (out) = rows_int(rows, at) > 0 /* 2: it has counted */
+#define READ_MAYBE(rows, at, out) (out) = (__typeof__(out))rows_int_or(rows, at, 0)
+#define READ_LEFT(rows, at, out) (out) = rows_int_or(rows, at, -1)
+#define READ_SEAT(rows, at, out) (out) = (int)rows_int(rows, at) - 1
+#define READ_KIND(rows, at, out) \
+    (out) = (PersonKind)rows_word(rows, at, person_kind_words, PERSON_KINDS)
+
+/* Which of the words a column has: the first for NULL, the last for one that is none of them. */
+static inline int rows_word(const Rows *rows, int at, const char *const *words, int count) {
+    const char *word = rows_text(rows, at);
+    int i = 0;
+    while (word && i < count - 1 && strcmp(word, words[i]) != 0) i++;
+    return i;
+}
+
+#endif
