@@ -475,22 +475,7 @@ static bool read_late(Reader *r) {
     return fine;
 }
 
-/* ------------------------------------------------------------------ rules */
-
-static void setup(Rules *out, const RulesBase *base, uint32_t options) {
-    const RuleFile *file = (const RuleFile *)base;
-    TaflLaw law = file->law;
-    for (int i = 0; i < rules_option_count(base); i++)
-        if (options >> i & 1) lawlines_apply(&law, file->changes[i], file->own, file->clauses);
-    law.throne = lawlines_throne(&law);
-    tafl_make(out, base, options, &law);
-    out->made = file->made[options];
-    rules_name(base, options, out->name, sizeof out->name);
-}
-
-const RuleFile *rulefile_from(const RulesBase *base) {
-    return base->setup == setup ? (const RuleFile *)base : NULL;
-}
+/* ------------------------------------------------------------------ the whole file */
 
 /* The law cannot work: the line of the key that this is about, of the start, of the base that has
  * it, or of the last of the options; the error says the key and the options. */
@@ -516,7 +501,7 @@ static bool check_all(Reader *r) {
     uint32_t happens = 0;
     for (uint32_t options = 0; options < 1u << r->options; options++) {
         Rules rules;
-        setup(&rules, &r->file->base, options);
+        rulefile_setup(&rules, &r->file->base, options);
         happens |= lawclause_happens(&rules.law.tafl);
         if (!lawcheck(&rules, r->error)) return bad_law(r, options);
         if (!fileclause_make(r->file, options, &rules.law.tafl))
@@ -560,7 +545,7 @@ bool rulefile_read(RuleFile *out, const char *text, size_t length, Error *error)
                             .family = LAW_FAMILY,
                             .own = out->own,
                             .made = out->made[0],
-                            .setup = setup};
+                            .setup = rulefile_setup};
     out->law = (TaflLaw){0};
     out->name = NULL;
     out->word_count = out->clauses = 0;
@@ -580,50 +565,7 @@ bool rulefile_read(RuleFile *out, const char *text, size_t length, Error *error)
     if (!name_file(out)) return error_at(error, ERROR_FILE_LARGE, 0, "the law", NULL);
     if (!check_all(&r) || !filelesson_check(out, error)) return false;
     Rules rules;
-    setup(&rules, &out->base, 0);
+    rulefile_setup(&rules, &out->base, 0);
     out->warnings = lawcheck_warnings(&rules);
     return true;
-}
-
-/* Up to the first option. */
-static size_t word_length(const char *name) {
-    size_t length = 0;
-    while (name[length] && name[length] != '+') length++;
-    return length;
-}
-
-static bool with_options(const RuleFile *file, const char *options, int column, Rules *out,
-                         Error *error) {
-    uint32_t bits;
-    if (!rules_read_options(&file->base, options, column, &bits, error)) return false;
-    setup(out, &file->base, bits);
-    return true;
-}
-
-bool rulefile_rules(const RuleFile *file, const char *options, Rules *out, Error *error) {
-    return with_options(file, options, 1, out, error);
-}
-
-bool rulefile_named(const RuleFile *file, const char *name, Rules *out, Error *error) {
-    size_t length = string_length(file->full);
-    if (!string_is(name, word_length(name), file->full))
-        return error_token(error, ERROR_RULES_UNKNOWN, 1, name, string_length(name), file->full);
-    return with_options(file, name + length, (int)length + 1, out, error);
-}
-
-const char *rulefile_warning(const RuleFile *file, int number) {
-    for (int i = 0; lawcheck_warning(i); i++)
-        if (file->warnings >> i & 1 && number-- == 0) return lawcheck_warning(i);
-    return NULL;
-}
-
-const char *rulefile_profile(const RuleFile *file, int item, int line) {
-    const char *changes = item ? file->changes[item - 1] : "";
-    while (*changes) {
-        size_t key = 0;
-        while (changes[key] != '=') key++;
-        if (lawfield_profile(changes, key) == line) return changes + key + 1;
-        while (*changes++ != '\n') continue;
-    }
-    return item ? NULL : file->law.profile[line];
 }

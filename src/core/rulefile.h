@@ -15,6 +15,9 @@ extern const char *const rulefile_players[2];
  */
 bool rulefile_read(RuleFile *out, const char *text, size_t length, Error *error);
 
+/* RulesBase.setup of a file. */
+void rulefile_setup(Rules *out, const RulesBase *base, uint32_t options);
+
 /* The law of a file under some of its options, which are named as in "+weak-king+lewis", or "". */
 bool rulefile_rules(const RuleFile *file, const char *options, Rules *out, Error *error);
 
