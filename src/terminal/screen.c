@@ -21,8 +21,7 @@
 enum {
     KEY_ESCAPE = 27,
     KEY_DELETE = 127,
-    LOOK_US = 600000, /* a move of taefl against taefl stands this long */
-    MOST_DEAF = 100   /* so often can there be input and no key: the terminal is gone */
+    LOOK_US = 600000 /* a move of taefl against taefl stands this long */
 };
 
 /* ------------------------------------------------------------------ saying and doing */
@@ -116,18 +115,17 @@ static int patience(const Screen *screen) {
     return clock >= 0 && clock < look ? clock : look;
 }
 
-int screen_key(Screen *screen, bool play) {
-    for (int deaf = 0; deaf < MOST_DEAF;) {
+/* The next key; 0 as well if the engine has done something. */
+static int next_key(Screen *screen) {
+    int key = KEY_NONE;
+    for (int deaf = 0; key == KEY_NONE;) {
         if (interrupt_seen()) return KEY_ENDED;
-        if (play && play_on(screen)) return 0;
-        int key = getch();
-        if (key == KEY_RESIZE) return 0;
-        if (key != ERR) return key;
-        bool ready = interrupt_wait(STDIN_FILENO, play ? patience(screen) : -1);
-        deaf = ready ? deaf + 1 : 0;
-        if (play && (screen->model->view || screen->model->live.running)) screen_draw(screen);
+        if (play_on(screen)) return 0;
+        key = screen_try(patience(screen), &deaf);
+        if (key == KEY_NONE && (screen->model->view || screen->model->live.running))
+            screen_draw(screen);
     }
-    return KEY_ENDED;
+    return key;
 }
 
 /* ------------------------------------------------------------------ picking and dropping */
@@ -138,16 +136,6 @@ static bool has_move_from(const Screen *screen, int square) {
             move_from(screen->moves.move[i]) == square)
             return true;
     return false;
-}
-
-Move screen_placement(const Screen *screen, int square) {
-    char text[8];
-    Move move = MOVE_NONE;
-    const Rules *rules = model_rules(screen->model);
-    int length = snprintf(text, sizeof text, "%.*s%s", screen->stone != 0, &screen->stone,
-                          rules->board->name[square]);
-    move_read_wire(rules, &move, text, (size_t)length, 1, NULL);
-    return move;
 }
 
 /* Picks up the piece on a square, or says why not. */
@@ -409,7 +397,7 @@ static bool on_key(Screen *screen, int key) {
 static Ending loop(Screen *screen) {
     for (;;) {
         screen_draw(screen);
-        int key = screen_key(screen, true);
+        int key = next_key(screen);
         if (key == KEY_ENDED) return ENDING_INTERRUPTED;
         if (key == 0) continue;
         bool (*heed)(Screen *, int) = screen->asking     ? on_answer

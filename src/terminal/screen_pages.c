@@ -63,7 +63,7 @@ int page_show(Screen *screen, const char *title, const char *text, const char *k
             screen_put(screen, LINES - 1, column > 0 ? column : 0, words, -1);
         }
         refresh();
-        int key = screen_key(screen, false);
+        int key = screen_key();
         if (key == KEY_DOWN || key == KEY_NPAGE)
             skip += !more ? 0 : key == KEY_DOWN ? 1 : room - 1;
         else if (key == KEY_UP || key == KEY_PPAGE)
@@ -122,7 +122,7 @@ int menu_choose(Screen *screen, const char *title, const MenuRow *rows, int coun
             screen_word(screen, "Up/Down and Enter, or the key before a row. Esc goes back."));
         put_rows(screen, rows, first, count < first + room ? count : first + room, chosen, height);
         refresh();
-        int key = screen_key(screen, false), row;
+        int key = screen_key(), row;
         switch (key) {
         case KEY_UP: chosen = (chosen + count - 1) % count; break;
         case KEY_DOWN: chosen = (chosen + 1) % count; break;

@@ -1,5 +1,6 @@
-/* The parts of the screen among themselves: screen.c reads keys and mouse, screen_draw.c draws,
- * screen_pages.c has menus and pages of text. */
+/* The parts of the screen. Each file calls those behind it only: screen.c does what keys and mouse
+ * say, screen_pages.c has menus and pages of text, screen_draw.c draws, screen_input.c reads keys.
+ */
 #ifndef TERMINAL_SCREEN_PARTS_H
 #define TERMINAL_SCREEN_PARTS_H
 
@@ -71,10 +72,14 @@ const char *screen_word(const Screen *screen, const char *english);
 /* Bytes of at most `columns` columns of a text. */
 int screen_bytes(const char *text, int columns);
 
-/* The next key, as ncurses names them; waits. `model`: the engine may move meanwhile (then 0 is
- * returned, as after anything else that needs a new drawing). KEY_ENDED: a signal has come. */
-enum { KEY_ENDED = -2 };
-int screen_key(Screen *screen, bool play);
+/* One look for a key, as ncurses names them: waits so long at most, -1: for ever. 0: a new drawing
+ * is needed. KEY_ENDED: a signal has come, or the terminal is gone, which `deaf`, 0 at first,
+ * counts. */
+enum { KEY_ENDED = -2, KEY_NONE = -3 };
+int screen_try(int patience_ms, int *deaf);
+
+/* The next key; waits. */
+int screen_key(void);
 
 /* A page of text until a key is pressed, which is returned. */
 int page_show(Screen *screen, const char *title, const char *text, const char *keys);
