@@ -1,10 +1,20 @@
-/* What each kernel file offers: perft and children of one family, once per instruction set. The
- * build compiles src/games/FAMILY/count/kernel.c for each with -DSWEEP_VARIANT=generic, avx2 or
+/* What counting knows of a family of games: a count_NAME in src/games/NAME/count, NAME as in
+ * FAMILIES (core/rules.h), and a kernel that offers perft and children, once per instruction set.
+ * The build compiles src/games/FAMILY/count/kernel.c for each with -DSWEEP_VARIANT=generic, avx2 or
  * avx512, and the name carries it as suffix. */
 #ifndef COUNT_KERNEL_H
 #define COUNT_KERNEL_H
 
 #include "count/sweep.h"
+
+typedef struct SweepFamily {
+    const char *(*lacks)(const Rules *rules);       /* sweep_lacks; NULL: nothing */
+    void (*make)(Sweep *sweep, const Rules *rules); /* fills in Sweep.law, and the grid */
+} SweepFamily;
+
+#define COUNT(constant, name) extern const SweepFamily count_##name;
+FAMILIES(COUNT)
+#undef COUNT
 
 /* A kernel is fast because all of it is inlined. Under sanitizers that would only copy their checks
  * by the thousand and keep the compiler busy for minutes. */

@@ -1,6 +1,6 @@
 /* Tables of the counting kernels. They are made from the Board and the law by following neighbours,
  * square by square; speed does not matter here. */
-#include "count/family.h"
+#include "count/sweep.h"
 #include "core/check.h"
 
 /* ------------------------------------------------------------------ the grid */
@@ -37,28 +37,4 @@ SweepSet sweep_everywhere(const Sweep *s, Bits squares) {
         for (int w = 0; w < SWEEP_WORDS; w++) set.word[w] |= s->grid.of[square].word[w];
     }
     return set;
-}
-
-/* ------------------------------------------------------------------ laws */
-
-static const SweepFamily *family_of(const Rules *rules) {
-#define COUNT(constant, name) [constant] = &count_##name,
-    static const SweepFamily *const families[FAMILY_COUNT] = {FAMILIES(COUNT)};
-#undef COUNT
-    return families[rules->family];
-}
-
-const char *sweep_lacks(const Rules *rules) {
-    const SweepFamily *family = family_of(rules);
-    return family->lacks ? family->lacks(rules) : NULL;
-}
-
-bool sweep_init(Sweep *sweep, const Rules *rules, SweepIsa isa) {
-    ASSERT(sweep_isa_usable(isa));
-    if (sweep_lacks(rules)) return false;
-    __builtin_memset(sweep, 0, sizeof *sweep);
-    sweep->family = rules->family;
-    sweep->isa = isa;
-    family_of(rules)->make(sweep, rules);
-    return true;
 }

@@ -51,6 +51,10 @@ typedef struct Sweep {
     SweepIsa isa;
 } Sweep;
 
+/* Lays out the lines of each direction, and a set in all directions: for the families. */
+void sweep_grid(Sweep *sweep, const Board *board);
+SweepSet sweep_everywhere(const Sweep *sweep, Bits squares);
+
 /* What of these rules this form cannot hold, in words, so that counting is left to perft(); NULL:
  * it holds them. */
 const char *sweep_lacks(const Rules *rules);

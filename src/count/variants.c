@@ -1,5 +1,6 @@
-/* Which variant of which family's kernel counts (sweep.h). */
+/* Which family's tables and which variant of its kernel count (sweep.h). */
 #include "count/kernel.h"
+#include "core/check.h"
 
 typedef struct Kernel {
     uint64_t (*perft)(const Sweep *, const Position *, int depth, bool make_all);
@@ -52,4 +53,26 @@ uint64_t sweep_perft(const Sweep *s, const Position *p, int depth, bool make_all
 
 void sweep_children(const Sweep *s, const Position *p, SweepVisit *visit, void *context) {
     variants[s->isa][s->family].children(s, p, visit, context);
+}
+
+static const SweepFamily *family_of(const Rules *rules) {
+#define COUNT(constant, name) [constant] = &count_##name,
+    static const SweepFamily *const families[FAMILY_COUNT] = {FAMILIES(COUNT)};
+#undef COUNT
+    return families[rules->family];
+}
+
+const char *sweep_lacks(const Rules *rules) {
+    const SweepFamily *family = family_of(rules);
+    return family->lacks ? family->lacks(rules) : NULL;
+}
+
+bool sweep_init(Sweep *sweep, const Rules *rules, SweepIsa isa) {
+    ASSERT(sweep_isa_usable(isa));
+    if (sweep_lacks(rules)) return false;
+    __builtin_memset(sweep, 0, sizeof *sweep);
+    sweep->family = rules->family;
+    sweep->isa = isa;
+    family_of(rules)->make(sweep, rules);
+    return true;
 }

@@ -3,8 +3,37 @@
 #ifndef RECORD_FAMILY_H
 #define RECORD_FAMILY_H
 
-#include "record/origin.h"
-#include "record/piece.h"
+#include "core/rules.h"
+
+typedef enum Shape {
+    SHAPE_NONE,
+    SHAPE_DISC,    /* Tablut attacker */
+    SHAPE_SHIELD,  /* Tablut defender */
+    SHAPE_CROWN,   /* the king */
+    SHAPE_STONE,   /* Mǽrstánas standard stone */
+    SHAPE_THUNDER, /* … thunder-stone */
+    SHAPE_WODEN,   /* … Woden-stone */
+    SHAPE_PAWN,    /* Gårdsdansen pawn */
+    SHAPE_BLOCK,   /* Gårdsdansen stone */
+    SHAPE_COUNT
+} Shape;
+
+/* A piece as people see and name it. */
+typedef struct Piece {
+    Shape shape;
+    uint8_t owner; /* Side */
+    bool dark;     /* drawn dark, else light */
+    char letter;   /* of the position text, 0 with SHAPE_NONE */
+} Piece;
+
+/* A remark. All data lives for ever. */
+typedef struct Remark {
+    const char *id;      /* by which translations are found: "linnaeus" */
+    bool brief;          /* a few words for a table; otherwise whole sentences */
+    const char *heading; /* "Ages" */
+    const char *words;
+    const char *source; /* of a note of ours; NULL: the document itself tells it */
+} Remark;
 
 /* A sentence of the lesson; with an option and a sign, "+name" says it with the option, "-name"
  * without. A sentence that begins with a heading and a colon opens a paragraph. */
@@ -18,25 +47,16 @@ typedef struct OriginRow {
     Remark remark;
 } OriginRow;
 
-#define BRIEF(base, id, heading, words)          \
-    {                                            \
-        base, { id, true, heading, words, NULL } \
-    }
-#define TOLD(base, id, heading, words)            \
-    {                                             \
-        base, { id, false, heading, words, NULL } \
-    }
-#define NOTE(base, id, heading, words, source)      \
-    {                                               \
-        base, { id, false, heading, words, source } \
-    }
-#define ONLY(...) \
-    { __VA_ARGS__ }
+/* clang-format off */
+#define BRIEF(base, id, heading, words) {base, {id, true, heading, words, NULL}}
+#define TOLD(base, id, heading, words) {base, {id, false, heading, words, NULL}}
+#define NOTE(base, id, heading, words, source) {base, {id, false, heading, words, source}}
+#define ONLY(...) {__VA_ARGS__}
+/* clang-format on */
 
 typedef struct RecordFamily {
-    const Piece
-        *pieces;      /* player 1's first, the most important of each first; ends without shape */
-    const char *line; /* for a menu; NULL: the rules files have one each */
+    const Piece *pieces;         /* as in piece_kind; one without shape ends */
+    const char *line;            /* for a menu; NULL: the rules files have one each */
     const LessonRow *lesson;     /* id NULL ends; no table: the law says its sentences itself */
     const OriginRow *origin;     /* within a set: facts, what the document tells, our notes */
     const char *const *unplayed; /* origin_unplayed; NULL ends */

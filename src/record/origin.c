@@ -1,7 +1,6 @@
 /* See origin.h. The remarks are in the tables of the families and in the rules files. */
 #include "record/origin.h"
 #include "core/builtin.h"
-#include "record/family.h"
 
 static bool made_for(const OriginRow *row, const RulesBase *base) {
     for (int i = 0; i < 4 && row->base[i]; i++)

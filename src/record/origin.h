@@ -4,16 +4,7 @@
 #ifndef RECORD_ORIGIN_H
 #define RECORD_ORIGIN_H
 
-#include "core/rules.h"
-
-/* A remark. All data lives for ever. */
-typedef struct Remark {
-    const char *id;      /* by which translations are found: "linnaeus" */
-    bool brief;          /* a few words for a table; otherwise whole sentences */
-    const char *heading; /* "Ages" */
-    const char *words;
-    const char *source; /* of a note of ours; NULL: the document itself tells it */
-} Remark;
+#include "record/family.h"
 
 /* Remark number 0 and up of a rule set: the brief ones, what the document tells, our notes; false
  * after the last. */

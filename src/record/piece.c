@@ -1,7 +1,6 @@
 /* See piece.h. What the letters of the position text look like is in the tables of the families. */
 #include "record/piece.h"
 #include "core/check.h"
-#include "record/family.h"
 
 static const struct {
     const char *light, *dark;          /* glyphs: each one column wide */

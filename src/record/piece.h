@@ -3,27 +3,7 @@
 #ifndef RECORD_PIECE_H
 #define RECORD_PIECE_H
 
-#include "core/rules.h"
-
-typedef enum Shape {
-    SHAPE_NONE,
-    SHAPE_DISC,    /* Tablut attacker */
-    SHAPE_SHIELD,  /* Tablut defender */
-    SHAPE_CROWN,   /* the king */
-    SHAPE_STONE,   /* Mǽrstánas standard stone */
-    SHAPE_THUNDER, /* … thunder-stone */
-    SHAPE_WODEN,   /* … Woden-stone */
-    SHAPE_PAWN,    /* Gårdsdansen pawn */
-    SHAPE_BLOCK,   /* Gårdsdansen stone */
-    SHAPE_COUNT
-} Shape;
-
-typedef struct Piece {
-    Shape shape;
-    uint8_t owner; /* Side */
-    bool dark;     /* drawn dark, else light */
-    char letter;   /* of the position text, 0 with SHAPE_NONE */
-} Piece;
+#include "record/family.h"
 
 /* The piece with this letter of the position text; SHAPE_NONE for 0. */
 Piece piece_of(const Rules *rules, char letter);

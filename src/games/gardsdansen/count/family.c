@@ -1,5 +1,5 @@
 /* The law as the kernel wants it: the set of nodes whose pieces cannot be jumped (G10). */
-#include "count/family.h"
+#include "count/kernel.h"
 
 static void make(Sweep *sweep, const Rules *rules) {
     SweepSet *shelter = (void *)sweep->law;

@@ -1,5 +1,5 @@
 /* The kernel reads the law itself. */
-#include "count/family.h"
+#include "count/kernel.h"
 
 static void make(Sweep *sweep, const Rules *rules) {
     MaerstanasLaw *law = (void *)sweep->law;

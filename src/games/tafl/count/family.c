@@ -1,5 +1,5 @@
 /* The tafl law as tables of the kernel. */
-#include "count/family.h"
+#include "count/kernel.h"
 #include "core/check.h"
 #include "games/tafl/count/tafl.h"
 
