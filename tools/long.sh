@@ -19,6 +19,7 @@ long_usual() {
     *test_long_mutations*) echo 800 ;;
     *test_long_puzzles*) echo 550 ;;
     *test_long_greedy*) echo 100 ;;
+    *test_long_slurm*) echo 15 ;;
     *) echo 300 ;;
     esac
 }

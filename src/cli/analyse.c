@@ -210,9 +210,8 @@ static int analyse_all(Run *run, Games *games) {
 static OutputHow how(const Call *call) { return call_has(call, FORCE) ? OUTPUT_OVER : OUTPUT_NEW; }
 
 static int write_file(const Call *call, int row, const char *text, size_t length) {
-    const char *path = call->value[row], *why;
-    if (output_write(path, how(call), text, length, &why)) return EXIT_FINE;
-    return fail_output(path, why, "the analysis was not written; the same command does it again");
+    return outputs_write(call->value[row], how(call), text, length,
+                         "the analysis was not written; the same command does it again");
 }
 
 static int deliver(const Run *run) {

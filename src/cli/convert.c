@@ -83,9 +83,8 @@ static void say_losses(const Losses *losses, Form to) {
 static OutputHow how(const Call *call) { return call_has(call, FORCE) ? OUTPUT_OVER : OUTPUT_NEW; }
 
 static int deliver(const Call *call, const char *out, const Converted *c) {
-    const char *why;
-    if (output_write(out, how(call), c->text, c->length, &why)) return EXIT_FINE;
-    return fail_output(out, why, "the games were not written; the same command does it again");
+    return outputs_write(out, how(call), c->text, c->length,
+                         "the games were not written; the same command does it again");
 }
 
 /* What went wrong, as the exit code. */

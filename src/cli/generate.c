@@ -45,8 +45,7 @@ static int put_file(const Call *call, const char *place, const char *name, const
     if (!folder_make(path, 0755, &why)) return fail_output(path, why, NULL);
     path[length] = '/';
     strcpy(path + length + 1, name);
-    OutputHow how = call_has(call, FORCE) ? OUTPUT_OVER : OUTPUT_NEW;
-    return output_write(path, how, text, size, &why) ? EXIT_FINE : fail_output(path, why, NULL);
+    return outputs_write(path, call_has(call, FORCE) ? OUTPUT_OVER : OUTPUT_NEW, text, size, NULL);
 }
 
 /* One paper: `write`, or `about` a command. */

@@ -31,7 +31,8 @@ enum {
     FROM,
     SHARE,
     EPOCHS,
-    GATE,
+    PAIRS,
+    REPORT,
     THREADS,
     FORCE,
     JSON
@@ -74,12 +75,14 @@ static const Option options[] = {
     [SHARE] = {NUMBER("result", 0, "N", 0, 100, 10,
                       "learn N percent from the result of the game and the rest from the search "
                       "score; default 10")},
-    [EPOCHS] = {NUMBER("epochs", 0, "N", 1, 1000, 14,
+    [EPOCHS] = {NUMBER("epochs", 0, "N", 1, EPOCHS_MOST, 14,
                        "train N times on all positions; default 14")},
-    [GATE] = {NUMBER(
+    [PAIRS] = {NUMBER(
         "gate", 0, "N", 0, 100000, 0,
-        "test the new network in at most N pairs of games against the engine that played "
-        "the games, until an SPRT (0 or 50 Elo) decides; default 0, with --hours 60")},
+        "test the network in at most N pairs of games against the engine that played the games, "
+        "until an SPRT (0 or 50 Elo) decides; default 0, with --hours and for 'learn gate' 60")},
+    [REPORT] = {VALUE(FILE, "report", 0, "FILE",
+                      "draw the losses and the table in this file, as SVG")},
     [THREADS] = {NUMBER("threads", 't', "N", 1, MAX_WORKERS, 1,
                         "play so many games at a time, 1 if not given")},
     [FORCE] = OPTION_FORCE,
@@ -88,13 +91,14 @@ static const Option options[] = {
 };
 
 static const Argument arguments[] = {
-    {"ACTION", "'train' (the default), 'calibrate' or 'merge'", VALUE_TEXT, true, false},
-    {"FILE", "calibrate: the network; merge: the games of all shards", VALUE_FILE, true, true},
+    {"ACTION", "'train' (the default), 'gate', 'calibrate' or 'merge'", VALUE_TEXT, true, false},
+    {"FILE", "gate, calibrate: the network; merge: the games of all shards", VALUE_FILE, true,
+     true},
     {0},
 };
 
-typedef enum Action { TRAIN, CALIBRATE, MERGE, ACTIONS } Action;
-static const char *const actions[ACTIONS + 1] = {"train", "calibrate", "merge", NULL};
+typedef enum Action { TRAIN, GATE, CALIBRATE, MERGE, ACTIONS } Action;
+static const char *const actions[ACTIONS + 1] = {"train", "gate", "calibrate", "merge", NULL};
 
 static const Example examples[] = {
     {"taefl learn --rules copenhagen --games 20 --nodes 50 --out small.network",
@@ -118,17 +122,13 @@ static const ExitCode exits[] = {
     {0},
 };
 
-enum { HOURS_PAIRS = 60 };
-static const char NO_NETWORK[] = "none"; /* --from: the hand-made evaluation plays */
-
 /* ------------------------------------------------------------------ the games */
 
 /* Whom the network will serve: the rules, and those of --also. */
 static int name_served(Learn *l) {
     Text served = text_into(l->made.rules, sizeof l->made.rules);
     text_string(&served, l->rules.name);
-    if (!call_has(l->call, ALSO)) return EXIT_FINE;
-    for (const char *at = l->call->value[ALSO]; *at;) {
+    for (const char *at = l->call->value[ALSO]; at && *at;) {
         size_t length = strcspn(at, ",");
         char name[RULES_NAME];
         Rules rules;
@@ -154,7 +154,7 @@ static int choose_player(Learn *l, const Network **network) {
     if (!from) {
         *network = profile_network(&l->rules);
         if (*network) profile_sum(&l->rules, l->from.sum);
-    } else if (strcmp(from, NO_NETWORK)) {
+    } else if (strcmp(from, "none")) {
         if (!networkfile_read(from, &l->rules, &l->from, &error))
             return fail_error(l->action == CALIBRATE ? NULL : "--from", &error);
         *network = &l->from.network;
@@ -168,11 +168,13 @@ static int choose_action(Learn *l) {
     if (!call->words) return EXIT_FINE;
     while (actions[l->action] && strcmp(actions[l->action], call->word[0]) != 0) l->action++;
     if (l->action == ACTIONS)
-        return fail(EXIT_USAGE, "unknown action '%s'; there are train, calibrate and merge",
+        return fail(EXIT_USAGE, "unknown action '%s'; there are train, gate, calibrate and merge",
                     call->word[0]);
     if (l->action == TRAIN && call->words > 1) return fail(EXIT_USAGE, "train takes no file");
-    if (l->action == CALIBRATE && call->words != 2)
-        return fail(EXIT_USAGE, "calibrate needs one NETWORK");
+    if ((l->action == CALIBRATE || l->action == GATE) && call->words != 2)
+        return fail(EXIT_USAGE, "%s needs one NETWORK", actions[l->action]);
+    if (l->action == GATE && call_has(call, OUT))
+        return fail(EXIT_USAGE, "gate makes no network; its games go to --data");
     if (l->action == CALIBRATE && call_has(call, FROM))
         return fail(EXIT_USAGE, "--from: the network to calibrate plays the games");
     if (l->action == MERGE && call->words < 2)
@@ -180,7 +182,6 @@ static int choose_action(Learn *l) {
     return EXIT_FINE;
 }
 
-/* "I/N". */
 static int read_shard(const Call *call, SelfPlay *out) {
     const char *text = call->value[SHARD];
     char rest;
@@ -211,27 +212,24 @@ static int read_hours(const Call *call, double *seconds) {
 
 static bool trains(const Learn *l) { return l->action == TRAIN && !l->run.games.settings.shards; }
 
-static int choose_rules(Learn *l) {
-    if (!call_has(l->call, RULES)) return fail(EXIT_USAGE, "--rules=RULES is missing");
-    int code = input_rules(&l->rules, l->call->value[RULES]);
-    return code ? code : name_served(l);
-}
-
 static int check_files(const Learn *l) {
     const Call *call = l->call;
     OutputHow how = call_has(call, FORCE) ? OUTPUT_OVER : OUTPUT_NEW;
-    const Planned planned[] = {
-        {call->value[OUT], how}, {call->value[DATA], OUTPUT_ADD}, {call->value[POSITIONS], how}};
-    const char *from = l->action == CALIBRATE ? call->word[1] : call->value[FROM];
-    return outputs_check(planned, 3, (const char *[]){from, NULL});
+    const Planned planned[] = {{call->value[OUT], how},
+                               {call->value[DATA], OUTPUT_ADD},
+                               {call->value[POSITIONS], how},
+                               {call->value[REPORT], OUTPUT_OVER}};
+    const char *read[] = {call->value[FROM], NULL, NULL};
+    if (l->action != TRAIN) read[!!read[0]] = call->word[1];
+    return outputs_check(planned, 4, read);
 }
 
-/* Every so many games a line. */
+/* Every so many games a line of JSON. */
 static void tell_games(void *ctx, int games) {
-    enum { EACH = 100 };
-    const Learn *l = ctx;
-    if (games % EACH == 0)
-        learn_progress(l, json_pack("{s:s, s:i}", "step", "games", "games", games), "%s", "");
+    Learn *l = ctx;
+    l->now->games = games;
+    if (!l->how.json || games % 100 == 0)
+        learn_progress(l, json_pack("{s:s, s:i}", "step", "games", "games", games), "playing");
 }
 
 static int prepare(Learn *l) {
@@ -241,7 +239,9 @@ static int prepare(Learn *l) {
     int code = read_shard(call, settings);
     if (!code && trains(l) && !call_has(call, OUT))
         code = fail(EXIT_USAGE, "--out=FILE is missing");
-    if (!code) code = choose_rules(l);
+    if (!code && !call_has(call, RULES)) code = fail(EXIT_USAGE, "--rules=RULES is missing");
+    if (!code) code = input_rules(&l->rules, call->value[RULES]);
+    if (!code) code = name_served(l);
     if (!code) code = check_files(l);
     if (!code) code = choose_player(l, &network);
     if (code) return code;
@@ -257,17 +257,17 @@ static int prepare(Learn *l) {
     l->how = (LearnHow){.games = (int)call->number[GAMES],
                         .share = (int)call->number[SHARE],
                         .epochs = (int)call->number[EPOCHS],
-                        .pairs = (int)call->number[GATE],
+                        .pairs = (int)call->number[PAIRS],
                         .threads = (int)call->number[THREADS],
                         .memory = (size_t)call->number[MEMORY] << 20,
                         .out = call->value[OUT],
                         .positions = call->value[POSITIONS],
+                        .report = call->value[REPORT],
                         .over = call_has(call, FORCE),
                         .json = call_has(call, JSON)};
-    if (l->how.json && l->action == TRAIN) {
-        l->run.step = tell_games;
-        l->run.ctx = l;
-    }
+    if (l->action == TRAIN) l->run.step = tell_games;
+    l->run.ctx = l;
+    if (!call_has(call, PAIRS) && (l->action == GATE || call_has(call, HOURS))) l->how.pairs = 60;
     return EXIT_FINE;
 }
 
@@ -340,12 +340,26 @@ static int merge(Learn *l) {
 }
 
 /* What a shard has played. */
-static int report_shard(const Learn *l) {
+static int report_shard(const Learn *l, int games) {
     if (call_has(l->call, JSON))
-        json_line(json_pack("{s:s, s:i}", "rules", l->rules.name, "games", l->run.games.count));
+        json_line(json_pack("{s:s, s:i}", "rules", l->rules.name, "games", games));
     else
-        printf("%s: %d games\n", l->rules.name, l->run.games.count);
+        printf("%s: %d games\n", l->rules.name, games);
     return EXIT_FINE;
+}
+
+/* A network that is there against what plays otherwise. */
+static int play_gate(Learn *l) {
+    Error error;
+    if (!networkfile_read(l->call->word[1], &l->rules, &l->made, &error))
+        return fail_error(NULL, &error);
+    int code = learn_gate(l, l->call->value[DATA]);
+    if (code) return code;
+    if (l->run.games.settings.shards) return report_shard(l, l->run.target);
+    if (l->how.json)
+        json_line(
+            learn_json(l, json_pack("{s:s, s:s}", "rules", l->rules.name, "sum", l->made.sum)));
+    return learn_row(l, NULL);
 }
 
 /* One generation, or a shard of its games, or only its calibration. */
@@ -357,13 +371,17 @@ static int learn_once(Learn *l) {
     code = selfgames_play(&l->run, games, l->how.threads);
     if (code) return code;
     if (l->action == CALIBRATE) return calibrate(l);
-    if (!trains(l)) return report_shard(l);
+    if (!trains(l)) return report_shard(l, l->run.games.count);
     code = learn_train(l);
     if (!code) code = learn_write(l, l->how.out, l->how.over);
+    if (!code) code = learn_gate(l, NULL);
+    if (!code) code = learn_row(l, NULL);
     if (code) return code;
-    learn_gate(l);
-    learn_report(l);
-    if (!l->how.json) printf("%s: network %s\n", l->how.out, l->made.sum);
+    if (l->how.json)
+        json_line(learn_json(l, json_pack("{s:s, s:s, s:s}", "rules", l->rules.name, "network",
+                                          l->how.out, "sum", l->made.sum)));
+    else
+        printf("%s: network %s\n", l->how.out, l->made.sum);
     return EXIT_FINE;
 }
 
@@ -373,18 +391,18 @@ static int learn(Learn *l) {
     if (!code && l->action == MERGE) return merge(l);
     if (!code) code = read_hours(l->call, &seconds);
     if (!code) code = prepare(l);
-    if (code || !seconds) return code ? code : learn_once(l);
-    if (!call_has(l->call, GATE)) l->how.pairs = HOURS_PAIRS;
-    return learn_for(l, seconds, l->call->value[DATA]);
+    if (code) return code;
+    if (l->action == GATE) return play_gate(l);
+    return !seconds ? learn_once(l) : learn_for(l, seconds, l->call->value[DATA]);
 }
 
 static int run(const Call *call) {
     Learn *l = memory_get(sizeof *l);
     l->call = call;
-    pthread_mutex_init(&l->lock, NULL);
+    l->now = l->generation;
+    l->now->number = 1;
     int code = learn(l);
     code = selfgames_end(&l->run, code);
-    pthread_mutex_destroy(&l->lock);
     positions_free(l->positions);
     free(l);
     return code;
@@ -394,19 +412,21 @@ const Command command_learn = {
     .name = "learn",
     .summary = "train a network for a rule set by self-play",
     .description =
-        "Plays games, and trains a small network on their quiet positions: on the search score and "
-        "the result of the game, under all symmetries of the board. One game in ten is held out "
-        "and only used to measure the loss. The same seed gives the same network with any number "
-        "of threads. 'taefl engine' uses the network after 'setoption name EvalFile value FILE'. "
-        "docs/learn.md has the details.\n\n'calibrate' fits or measures the win probabilities of a "
-        "network. 'merge' joins the games of shards.\n\nWith --hours a network is written as soon "
-        "as it wins its gate. With --data the games of generation 1 are in DATA.1, and the same "
-        "command continues an interrupted run.\n\nJSON: during the run, lines with step (games, "
-        "epoch, calibration, gate, generation) and seconds. At the end: rules, network, sum (its "
-        "checksum), games, positions, heldOut, loss, lossHeldOut, and with --gate match (pairs; "
-        "score: the share of points with its 95 % interval low, high; verdict).",
+        "Plays games, and trains a small network on their quiet positions: on the search score "
+        "and the result of the game, under all symmetries of the board. One game in ten is held "
+        "out and only used to measure the loss. The same seed gives the same network with any "
+        "number of threads. 'taefl engine' uses the network after 'setoption name EvalFile value "
+        "FILE'. docs/learn.md has the details.\n\n'gate' plays a network against that of --from, "
+        "in shards too: after 'merge', call it with the joined games as --data. 'calibrate' fits "
+        "or measures the win probabilities of a network. 'merge' joins the games of "
+        "shards.\n\nWith --hours a network is written as soon as it wins its gate. With --data "
+        "the games of generation 1 are in DATA.1, and the same command continues an interrupted "
+        "run.\n\nJSON: during the run, lines with step (games, epoch, calibration, gate, "
+        "generation) and seconds. At the end: rules, network, sum (its checksum), generation, "
+        "games, positions, heldOut, loss, lossHeldOut, and with --gate match (pairs; score: the "
+        "share of points with its 95 % interval low, high; verdict).",
     .arguments = arguments,
-    .actions = "train calibrate merge",
+    .actions = "train gate calibrate merge",
     .options = options,
     .examples = examples,
     .exits = exits,

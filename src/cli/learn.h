@@ -9,15 +9,29 @@
 #include "lab/positions.h"
 #include "match/stats.h"
 #include <jansson.h>
-#include <pthread.h>
+
+enum { GENERATIONS = 3, EPOCHS_MOST = 1000 };
 
 typedef struct LearnHow {
     int games, share, epochs, pairs, threads; /* share: percent of the targets that are results */
     size_t memory;                            /* for positions, in bytes */
-    const char *out, *positions;              /* files; the latter may be NULL */
+    const char *out, *positions, *report;     /* files; the last two may be NULL */
     bool over;                                /* they may be there already */
     bool json;
 } LearnHow;
+
+/* What is known of a generation so far. */
+typedef struct Generation {
+    int number, games, epochs;
+    json_int_t positions[PARTS]; /* to learn from */
+    float loss[EPOCHS_MOST]
+              [2];           /* after each epoch: on what was learnt from, on what was held out */
+    Calibration calibration; /* of the finished network, if … */
+    bool calibrated;
+    PairCounts pairs; /* of the gate */
+    SprtVerdict verdict;
+    int half; /* the points of a pair's first game, in halves */
+} Generation;
 
 typedef struct Learn {
     const Call *call;
@@ -28,12 +42,7 @@ typedef struct Learn {
     SelfRun run;            /* the games; its settings name the player */
     Positions *positions;
     uint64_t began; /* clock_us */
-    double loss[2]; /* at the end: on what was learnt from, on what was held out */
-    Calibration calibration;
-    bool calibrated;
-    PairCounts pairs; /* of the gate */
-    SprtVerdict verdict;
-    pthread_mutex_t lock;
+    Generation generation[GENERATIONS], *now;
 } Learn;
 
 /* Makes the file for positions; from now on each game is packed as soon as it is there. An exit
@@ -46,15 +55,20 @@ int learn_train(Learn *learn);
 /* Writes what was made to `path`. */
 int learn_write(Learn *learn, const char *path, bool over);
 
-/* Pairs of games against what played, until a sequential test decides or there are `pairs`. */
-void learn_gate(Learn *learn);
+/* Pairs of games of `made` against what played, until a sequential test decides or there are
+ * `pairs`. `data` keeps them, a shard of them if the settings say so; it may be NULL. */
+int learn_gate(Learn *learn, const char *data);
 
-/* What came out. */
-void learn_report(const Learn *learn);
-
-/* A step on the way: with --json a line, on a terminal one that the next one writes over. */
+/* A step on the way: with --json a line, on a terminal the row of the table so far, which the next
+ * one writes over. The format says what is being done. */
 __attribute__((format(printf, 3, 4))) void learn_progress(const Learn *learn, json_t *step,
                                                           const char *format, ...);
+
+/* The generation's row of the table, with a last word, if it is not NULL; and --report anew. */
+int learn_row(const Learn *learn, const char *word);
+
+/* Adds what is known of the generation to an object of JSON, and returns it. */
+json_t *learn_json(const Learn *learn, json_t *json);
 
 /* Generations for so many seconds; `data` is the beginning of their files' names, or NULL. */
 int learn_for(Learn *learn, double seconds, const char *data);

@@ -12,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { GENERATIONS = 3, MOST_GAMES = 1 << 20, LEAST_GAMES = 100, PATH = 4096 };
+enum { MOST_GAMES = 1 << 20, LEAST_GAMES = 100, PATH = 4096 };
 
 /* At which share of the time each ends its games; what remains is for training and gates. */
 static const double played_until[GENERATIONS] = {0.15, 0.45, 0.90};
@@ -25,8 +25,6 @@ typedef struct Course {
     int won; /* generations that have */
     char games[PATH], network[PATH];
 } Course;
-
-static bool interrupted(void) { return stop_urgency() != 0; }
 
 /* The file of a generation: DATA.1, DATA.1.network. */
 static void name_files(Course *c, int generation) {
@@ -71,48 +69,22 @@ static int play(Course *c, int generation) {
     l->run.until = l->began + (uint64_t)(c->seconds * played_until[generation - 1] * 1e6);
     code = selfgames_play(&l->run, MOST_GAMES, l->how.threads);
     l->run.until = 0;
-    const char *why;
-    if (!self_games_close(l->run.file, &why) && !code) code = fail_output(c->games, why, NULL);
-    l->run.file = NULL;
-    return code;
-}
-
-static void report(const Course *c, int generation, bool won) {
-    const Learn *l = c->learn;
-    Interval elo = pairs_elo(&l->pairs);
-    long long rows = (long long)positions_count(l->positions, PART_LEARNT);
-    if (l->how.json) {
-        learn_progress(l,
-                       json_pack("{s:s, s:i, s:i, s:I, s:f, s:f, s:i, s:f, s:b}", "step",
-                                 "generation", "generation", generation, "games",
-                                 l->run.games.count, "positions", (json_int_t)rows, "loss",
-                                 l->loss[0], "lossHeldOut", l->loss[1], "pairs",
-                                 (int)pairs_total(&l->pairs), "score", pairs_score(&l->pairs).value,
-                                 "won", won),
-                       "%s", "");
-        return;
-    }
-    if (generation == 1) printf("generation    games  positions  held out  calibration  Elo\n");
-    printf("%10d  %7d  %9lld  %8.4f  ", generation, l->run.games.count, rows, l->loss[1]);
-    if (l->calibrated)
-        printf("%9.1f %%  ", 100 * l->calibration.fitted_error);
-    else
-        printf("%11s  ", "–");
-    printf("%+.0f [%+.0f, %+.0f], %d pairs: %s\n", elo.value, elo.low, elo.high,
-           (int)pairs_total(&l->pairs), won ? "kept" : "not kept");
-    fflush(stdout);
+    return selfgames_close(&l->run, code);
 }
 
 static int generation(Course *c, int number) {
     Learn *l = c->learn;
     int code = play(c, number);
     if (!code) code = learn_train(l);
+    if (!code) code = learn_gate(l, NULL);
     if (code) return code;
-    learn_gate(l);
-    if (interrupted()) return selfgames_interrupted(&l->run);
-    bool won = l->verdict == SPRT_H1 || (!l->verdict && pairs_score(&l->pairs).value > 0.5);
-    report(c, number, won);
-    if (!won) return EXIT_FINE;
+    if (stop_urgency()) return selfgames_interrupted(&l->run);
+    SprtVerdict verdict = l->now->verdict;
+    bool won = verdict == SPRT_H1 || (!verdict && pairs_score(&l->now->pairs).value > 0.5);
+    learn_progress(l, learn_json(l, json_pack("{s:s, s:b}", "step", "generation", "won", won)),
+                   "done");
+    code = learn_row(l, won ? "kept" : "not kept");
+    if (code || !won) return code;
     code = learn_write(l, l->how.out, l->how.over || c->won);
     if (!code && c->data) code = learn_write(l, c->network, true);
     if (!code) promote(c);
@@ -128,8 +100,10 @@ int learn_for(Learn *l, double seconds, const char *data) {
         bool there;
         name_files(c, number);
         code = take_up(c, &there);
+        l->now->number = number;
         if (!code && !there) code = generation(c, number);
         release(l);
+        l->now += !there && number < GENERATIONS;
     }
     if (!code && !c->won) code = fail(EXIT_NO, "no network has won its gate; none is written");
     if (!code && !l->how.json) printf("%s: network %s\n", l->how.out, l->from.sum);

@@ -11,6 +11,12 @@ int fail_output(const char *path, const char *why, const char *hint) {
     return hint ? fail(EXIT_FAILED, "%s", hint) : EXIT_FAILED;
 }
 
+int outputs_write(const char *path, OutputHow how, const char *text, size_t size,
+                  const char *hint) {
+    const char *why;
+    return output_write(path, how, text, size, &why) ? EXIT_FINE : fail_output(path, why, hint);
+}
+
 /* With what another one collides: words, or NULL. */
 static const char *collision(const Planned *planned, int number, const char *const *inputs) {
     const char *path = planned[number].path;

@@ -29,4 +29,7 @@ int outputs_check_standard(const Call *call);
  * above all. */
 int fail_output(const char *path, const char *why, const char *hint);
 
+/* Writes a whole file (output_write). EXIT_FINE, or the reason and the hint are told. */
+int outputs_write(const char *path, OutputHow how, const char *text, size_t size, const char *hint);
+
 #endif

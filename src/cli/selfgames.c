@@ -34,7 +34,8 @@ static void finished(void *ctx, const SelfGame *game, int number) {
         atomic_store(&stop_asked, true);
     if (time_is_over(run, run->games.count + 1)) atomic_store(&stop_asked, true);
     if (run->step) run->step(run->ctx, run->games.count + 1);
-    if (run->live) fprintf(stderr, "\r%d of %d games", run->games.count + 1, run->target);
+    if (run->live && !run->step)
+        fprintf(stderr, "\r%d of %d games", run->games.count + 1, run->target);
 }
 
 int selfgames_interrupted(const SelfRun *run) {
@@ -61,10 +62,16 @@ int selfgames_play(SelfRun *run, int target, int threads) {
     return run->games.count >= target ? EXIT_FINE : selfgames_interrupted(run);
 }
 
-int selfgames_end(SelfRun *run, int code) {
+int selfgames_close(SelfRun *run, int code) {
     const char *why;
-    if (!self_games_close(run->file, &why) && !code)
+    if (!output_close(run->file, &why) && !code)
         code = fail_output(run->path, why, "the same command goes on");
+    run->file = NULL;
+    return code;
+}
+
+int selfgames_end(SelfRun *run, int code) {
+    code = selfgames_close(run, code);
     self_games_free(&run->games);
     return code;
 }

@@ -9,7 +9,7 @@
 typedef struct SelfRun {
     SelfGames games; /* the settings are the caller's */
     const char *path;
-    GamesFile *file; /* NULL: none */
+    Output *file; /* NULL: none */
     int target;
     uint64_t until; /* then it ends with the games it has (clock_us), so many at … */
     int least;      /* … least; 0: with the target alone */
@@ -34,7 +34,8 @@ int selfgames_play(SelfRun *run, int target, int threads);
 /* Says how to go on. Returns EXIT_INTERRUPTED. */
 int selfgames_interrupted(const SelfRun *run);
 
-/* Closes the file and frees the games. `code`, or that of a file that cannot be written. */
+/* Closes the file, or also frees the games. `code`, or that of a file that cannot be written. */
+int selfgames_close(SelfRun *run, int code);
 int selfgames_end(SelfRun *run, int code);
 
 #endif

@@ -190,6 +190,7 @@ static int prepare(Tune *t) {
                                        .seed = (uint64_t)call->number[SEED],
                                        .nodes = call->number[NODES],
                                        .mixed = call->number[MIXED],
+                                       .pairs = by_pairs(call),
                                        .random = (int)call->number[RANDOM],
                                        .longest = (int)call->number[LONGEST],
                                        .band = band_of(call, &t->rules),

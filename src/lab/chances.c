@@ -140,13 +140,26 @@ static void divide(ChanceLine *line, double squares) {
     line->spread = sqrt(fmax(squares / games - line->scored * line->scored, 0) / games);
 }
 
+/* The score of the start position after a search of so many nodes, from player 1's view: that of
+ * the only move of a game. */
+static int start_score(const SelfPlay *played, int64_t nodes) {
+    const SelfPlay one = {
+        .rules = played->rules, .network = played->network, .nodes = nodes, .longest = 1};
+    const atomic_bool never = false;
+    SelfGame game;
+    self_game_play(&one, 1, NULL, &never, &game);
+    int score = game.score[0];
+    self_game_free(&game);
+    return score;
+}
+
 void chances_fit(const SelfGames *games, int count, Chances *out) {
     const SelfPlay *played = &games->settings;
     Sight sight = {.games = games};
     for (int i = 0; i < 2; i++) {
         int64_t nodes = self_game_nodes(played, i + 1);
         sight.row[i] = chance_row(played->rules, (uint64_t)nodes);
-        sight.start[i] = self_game_start(played, nodes);
+        sight.start[i] = start_score(played, nodes);
     }
     Take taken = {.sight = &sight, .rows.terms = FIT_TERMS};
     for (int i = 0; i < count; i++) walk(&sight, i, take, &taken);

@@ -92,10 +92,13 @@ static bool play(void *ctx, int pair, const int *one, const int *other, double *
     const TuneDuels *d = ctx;
     Player player[2];
     SearchNumbers numbers[2] = {numbers_of(d, &player[0], one), numbers_of(d, &player[1], other)};
-    SelfGame game[2];
-    if (!self_game_pair(d->settings, pair, numbers, d->stop, game)) return false;
-    *points = share(d, &game[0]) + 1 - share(d, &game[1]);
-    for (int i = 0; i < 2; i++) self_game_free(&game[i]);
+    *points = 0;
+    for (int i = 1; i >= 0; i--) {
+        SelfGame game;
+        if (!self_game_play(d->settings, 2 * pair - i, numbers, d->stop, &game)) return false;
+        *points += i ? share(d, &game) : 1 - share(d, &game);
+        self_game_free(&game);
+    }
     return true;
 }
 

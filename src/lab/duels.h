@@ -7,8 +7,8 @@
 #include "lab/selfplay.h"
 
 typedef struct TuneDuels {
-    const SelfPlay *settings; /* a game that is not over counts as the chance of winning that the
-                                 last search saw in it */
+    const SelfPlay *settings; /* with `pairs`; a game that is not over counts as the chance of
+                                 winning that the last search saw in it */
     const atomic_bool *stop;
     Spsa spsa;            /* seed, pairs and threads are the caller's */
     EvalTerms terms;      /* .count 0: the weights stay */

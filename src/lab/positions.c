@@ -42,28 +42,21 @@ typedef struct Shelf {
 
 struct Positions {
     int descriptor;
-    char *name;
+    const char *name;
     Head head;
     size_t block_size;
     Shelf shelf[PARTS];
     char flaw[POSITIONS_WHY];
     /* the pass */
     Part part;
-    uint64_t *dice;
+    Dice *dice;
     size_t next_block, memory_blocks; /* of the part's, from here on to be read; at a time */
     char *memory;                     /* blocks */
     uint32_t *order;                  /* row numbers within memory */
     size_t rows, at;                  /* in memory, handed out */
 };
 
-uint64_t dice_next(uint64_t *dice) {
-    uint64_t z = *dice += 0x9e3779b97f4a7c15u;
-    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
-    z = (z ^ z >> 27) * 0x94d049bb133111ebu;
-    return z ^ z >> 31;
-}
-
-static void shuffle(uint64_t *dice, uint32_t *number, size_t count) {
+static void shuffle(Dice *dice, uint32_t *number, size_t count) {
     for (size_t i = count; dice && i > 1; i--) {
         size_t k = dice_next(dice) % i;
         uint32_t other = number[k];
@@ -130,11 +123,6 @@ static int open_unnamed(const char *beside) {
     return descriptor;
 }
 
-static char *copy_of(const char *text) {
-    size_t size = strlen(text) + 1;
-    return memcpy(memory_get(size), text, size);
-}
-
 Positions *positions_new(const char *path, const char *beside, int squares, size_t memory,
                          char why[POSITIONS_WHY]) {
     Positions *p = memory_get(sizeof *p);
@@ -146,7 +134,7 @@ Positions *positions_new(const char *path, const char *beside, int squares, size
         return NULL;
     }
     size_t row = ROW_HEAD + ((size_t)(FEATURE_SETS * squares) + 7) / 8;
-    p->name = copy_of(path ? path : "the packed positions");
+    p->name = path ? path : "the packed positions";
     p->head =
         (Head){.squares = (uint32_t)squares, .row_size = (uint32_t)row, .block_rows = BLOCK_ROWS};
     memcpy(p->head.magic, MAGIC, sizeof MAGIC);
@@ -212,7 +200,6 @@ void positions_free(Positions *p) {
     }
     free(p->memory);
     free(p->order);
-    free(p->name);
     free(p);
 }
 
@@ -245,7 +232,7 @@ static bool read_on(Positions *p) {
     return count > 0;
 }
 
-void positions_begin(Positions *p, Part part, uint64_t *dice) {
+void positions_begin(Positions *p, Part part, Dice *dice) {
     if (!p->memory) {
         size_t most = p->head.blocks < p->memory_blocks ? p->head.blocks : p->memory_blocks;
         p->memory_blocks = most ? most : 1;

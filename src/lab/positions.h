@@ -3,6 +3,7 @@
 #ifndef LAB_POSITIONS_H
 #define LAB_POSITIONS_H
 
+#include "core/dice.h"
 #include "engine/network.h"
 #include <stddef.h>
 
@@ -25,9 +26,9 @@ enum { POSITIONS_WHY = 512 };
 
 typedef struct Positions Positions;
 
-/* A new file at `path`, or one without a name in the folder of `beside`, which is gone with the
- * program; in memory are no more rows at a time than there is room for in `memory` bytes. NULL with
- * words that say where and why. */
+/* A new file at `path`, which is borrowed, or one without a name in the folder of `beside`, which
+ * is gone with the program; in memory are no more rows at a time than there is room for in `memory`
+ * bytes. NULL with words that say where and why. */
 Positions *positions_new(const char *path, const char *beside, int squares, size_t memory,
                          char why[POSITIONS_WHY]);
 
@@ -40,9 +41,8 @@ bool positions_finish(Positions *positions);
 
 uint64_t positions_count(const Positions *positions, Part part);
 
-/* Begins to read all of a part: in the order of the file, or shuffled by this state of a
- * generator of splitmix64, which is moved on. */
-void positions_begin(Positions *positions, Part part, uint64_t *dice);
+/* Begins to read all of a part: in the order of the file, or shuffled by the dice. */
+void positions_begin(Positions *positions, Part part, Dice *dice);
 
 /* The next row. False at the end, or where the file has changed; then positions_flaw says so. */
 bool positions_next(Positions *positions, TrainRow *out);
@@ -52,8 +52,5 @@ const char *positions_flaw(const Positions *positions);
 
 /* Closes and frees. A named file stays. NULL: nothing happens. */
 void positions_free(Positions *positions);
-
-/* The next number of splitmix64 (Steele, Lea and Flood 2014). */
-uint64_t dice_next(uint64_t *dice);
 
 #endif

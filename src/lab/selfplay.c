@@ -97,32 +97,28 @@ static SearchResult think(Match *m, int side) {
     return found;
 }
 
-/* Whether a search gives both sides 40 to 60 %. */
-static bool even(Match *m) {
-    const Game *game = &m->game;
-    int score = think(m, 0).score, side = game_now(game)->side;
-    search_new_game(&m->player[0]->searcher);
-    if (side == P2) score = -score;
-    int chance = chance_first_with(m->settings->network, game->rules, game_now(game), score,
+/* Whether both sides have 40 to 60 %, or else the score is within the band. The network of the
+ * games judges, not the players. */
+static bool fits(Match *m, bool even) {
+    const SelfPlay *s = m->settings;
+    if (!even && !s->band) return true;
+    Searcher *judge = &m->player[0]->searcher;
+    SearchNumbers own = judge->given;
+    search_select(judge, numbers_with(s->network));
+    int score = think(m, 0).score;
+    search_select(judge, own);
+    search_new_game(judge);
+    if (!even) return score <= s->band && score >= -s->band;
+    const Position *now = game_now(&m->game);
+    int chance = chance_first_with(s->network, s->rules, now, now->side == P2 ? -score : score,
                                    (uint64_t)m->nodes);
     return chance >= LEAST_EVEN && chance <= 1000 - LEAST_EVEN;
 }
 
-/* Whether the score of the side to move is within the band. The network of the games judges, not
- * the players. */
-static bool level(Match *m) {
-    if (!m->settings->band) return true;
-    Searcher *judge = &m->player[0]->searcher;
-    SearchNumbers own = judge->given;
-    search_select(judge, numbers_with(m->settings->network));
-    int score = think(m, 0).score;
-    search_select(judge, own);
-    search_new_game(judge);
-    return score <= m->settings->band && score >= -m->settings->band;
-}
-
 /* The number that seeds a game's dice. */
-static int dice_of(const SelfPlay *s, int number) { return s->mixed ? (number + 1) / 2 : number; }
+static int dice_of(const SelfPlay *s, int number) {
+    return s->mixed || s->pairs ? (number + 1) / 2 : number;
+}
 
 bool self_game_level(const SelfPlay *s, int number) {
     return s->level && dice_of(s, number) % 2 == 0;
@@ -134,7 +130,7 @@ static void open_game(Match *m, int number, Dice *dice) {
     int tries = 0;
     do
         while (!opening_throw(&m->game, judged ? s->level : s->random, dice)) continue;
-    while (tries++ < (judged ? EVEN_TRIES : MOST_TRIES) && !(judged ? even(m) : level(m)));
+    while (tries++ < (judged ? EVEN_TRIES : MOST_TRIES) && !fits(m, judged));
 }
 
 static void play_on(Match *m, Dice *dice, SelfGame *out) {
@@ -155,9 +151,8 @@ int64_t self_game_nodes(const SelfPlay *s, int number) {
     return s->mixed && number % 2 == 0 ? s->mixed : s->nodes;
 }
 
-/* Plays from the opening of `opened`, or from a new opening if that is NULL. Leaves out->move NULL
- * after a stop. */
-static void play_match(Match *m, int number, const SelfGame *opened, SelfGame *out) {
+/* Leaves out->move NULL after a stop. */
+static void play_match(Match *m, int number, SelfGame *out) {
     const SelfPlay *s = m->settings;
     size_t plies = (size_t)s->longest;
     m->nodes = self_game_nodes(s, number);
@@ -166,9 +161,7 @@ static void play_match(Match *m, int number, const SelfGame *opened, SelfGame *o
                       .score = memory_get(plies * sizeof(int16_t))};
     game_init(&m->game, s->rules, NULL, m->path, out->move, s->longest);
     Dice dice = dice_new(s->seed, (uint64_t)dice_of(s, number));
-    if (!opened) open_game(m, number, &dice);
-    for (int i = 0; opened && i < opened->book; i++)
-        game_play(&m->game, opened->move[i], NULL, NULL);
+    open_game(m, number, &dice);
     out->book = m->game.plies;
     play_on(m, &dice, out);
     out->result = m->game.result;
@@ -177,45 +170,18 @@ static void play_match(Match *m, int number, const SelfGame *opened, SelfGame *o
     free(m->path);
 }
 
-static Host host_of(const atomic_bool *stop) {
-    return (Host){.ctx = (void *)(uintptr_t)stop, .stop = stopped};
-}
-
-static void play_game(const SelfPlay *s, int number, const atomic_bool *stop, SelfGame *out) {
-    const Host host = host_of(stop);
-    Player *player = new_player(numbers_with(s->network));
-    Match match = {.settings = s, .host = &host, .player = {player, player}};
-    play_match(&match, number, NULL, out);
-    free_player(player);
-}
-
-int self_game_start(const SelfPlay *s, int64_t nodes) {
-    const Host host = {0};
-    Position path[1];
-    Move played[1];
-    Player *player = new_player(numbers_with(s->network));
-    Match match = {
-        .settings = s, .nodes = nodes, .host = &host, .player = {player, player}, .path = path};
-    game_init(&match.game, s->rules, NULL, path, played, 0);
-    int score = think(&match, 0).score;
-    free_player(player);
-    return match.path[0].side == P1 ? score : -score;
-}
-
-bool self_game_pair(const SelfPlay *s, int number, const SearchNumbers player[2],
-                    const atomic_bool *stop, SelfGame out[2]) {
-    const Host host = host_of(stop);
-    for (int i = 0; i < 2; i++) {
-        Match match = {.settings = s,
-                       .host = &host,
-                       .player = {new_player(player[i]), new_player(player[!i])}};
-        play_match(&match, number, i ? &out[0] : NULL, &out[i]);
-        for (int k = 0; k < 2; k++) free_player(match.player[k]);
-        if (out[i].move) continue;
-        if (i) self_game_free(&out[0]);
-        return false;
-    }
-    return true;
+bool self_game_play(const SelfPlay *s, int number, const SearchNumbers *who,
+                    const atomic_bool *stop, SelfGame *out) {
+    const Host host = {.ctx = (void *)(uintptr_t)stop, .stop = stopped};
+    Player *one = new_player(who ? who[0] : numbers_with(s->network));
+    Player *other = who ? new_player(who[1]) : one;
+    Match match = {.settings = s, .host = &host};
+    match.player[number % 2 == 0] = one;
+    match.player[number % 2] = other;
+    play_match(&match, number, out);
+    free_player(one);
+    if (who) free_player(other);
+    return out->move != NULL;
 }
 
 /* ------------------------------------------------------------------ many games */
@@ -246,7 +212,9 @@ static void play_one(void *context, size_t index) {
     SelfGame game = {0};
     if (stopped((void *)(uintptr_t)run->stop)) return;
     const SelfPlay *settings = &run->games->settings;
-    play_game(settings, self_games_number(settings, run->first + (int)index), run->stop, &game);
+    const SearchNumbers who[2] = {numbers_with(settings->rival), numbers_with(settings->network)};
+    self_game_play(settings, self_games_number(settings, run->first + (int)index),
+                   settings->rival ? who : NULL, run->stop, &game);
     pthread_mutex_lock(&run->lock);
     run->game[index] = game;
     hand_on(run);

@@ -15,6 +15,10 @@ typedef struct SelfPlay {
     const Rules *rules;     /* borrowed */
     const Network *network; /* evaluates, borrowed; NULL: the terms do */
     const char *sum;        /* its checksum, borrowed; NULL if there is none */
+    const Network *rival;   /* plays against it, as player 1 in games with an odd number, borrowed;
+                               NULL: self-play */
+    const char *rival_sum;
+    bool pairs; /* game 2n has the opening of game 2n − 1 */
     uint64_t seed;
     int64_t nodes; /* a move */
     int64_t mixed; /* … in games with an even number, which repeat the opening dice of the game
@@ -23,12 +27,12 @@ typedef struct SelfPlay {
     int longest;   /* an unfinished game of so many plies counts as a draw */
     int band;      /* the score after the random plies must be within ± this, unless many tries
                       fail; 0: no limit */
-    int level;     /* random plies in every second game, or second pair of games with `mixed`; they
-                      are thrown until a search gives 40 to 60 %, or many tries fail; 0: no such
-                      games */
-    int wide; /* so many of the first plies are drawn among the best moves, which differ by more
-                 than a symmetry: the nearer to the best, the likelier (selfplay_wide.c); 0: the
-                 best move is played from the start on */
+    int level; /* random plies in every second game, or second pair with `mixed` or a rival; they
+                  are thrown until a search gives 40 to 60 %, or many tries fail; 0: no such
+                  games */
+    int wide;  /* so many of the first plies are drawn among the best moves, which differ by more
+                  than a symmetry: the nearer to the best, the likelier (selfplay_wide.c); 0: the
+                  best move is played from the start on */
     int shard, shards; /* play only games number shard, shard + shards, …; shards 0: all
                           games */
 } SelfPlay;
@@ -59,20 +63,17 @@ int self_games_share(const SelfPlay *settings, int all);
 
 void self_games_free(SelfGames *games);
 
-/* Plays game `number` between two players with separate tables and these numbers, then again from
- * the same opening with sides swapped. The caller frees both games. False without games if `stop`
- * was set. */
-bool self_game_pair(const SelfPlay *settings, int number, const SearchNumbers player[2],
-                    const atomic_bool *stop, SelfGame out[2]);
+/* Plays game `number`: who[0], as player 1 in games with an odd number, against who[1], each with a
+ * table of its own; NULL: self-play. The caller frees the game. False without one if `stop` was
+ * set. */
+bool self_game_play(const SelfPlay *settings, int number, const SearchNumbers *who,
+                    const atomic_bool *stop, SelfGame *out);
 
 /* Nodes per move in game `number`, 1 and up. */
 int64_t self_game_nodes(const SelfPlay *settings, int number);
 
 /* Whether game `number` has a level opening (`level`). */
 bool self_game_level(const SelfPlay *settings, int number);
-
-/* The score of the start position after a search of so many nodes, from player 1's view. */
-int self_game_start(const SelfPlay *settings, int64_t nodes);
 
 /* Draws one of the best moves of the game's position by a search of `settings->nodes` nodes for
  * each of them. Sets the score of the position from the mover's view. */
@@ -98,17 +99,15 @@ void self_games_play(SelfGames *games, int target, int threads, const atomic_boo
 
 enum { TUNE_WHY = 512 };
 
-typedef struct GamesFile GamesFile;
-
 /* Opens the file, or creates it with the settings of `games`. An existing file must have the same
  * settings. Its games are replayed by the core and added to `games` or passed to `take`. A torn
  * last line is cut off. NULL with place and reason in `why` on failure; the file is unchanged then.
  */
-GamesFile *self_games_open(const char *path, SelfGames *games, char why[TUNE_WHY]);
+Output *self_games_open(const char *path, SelfGames *games, char why[TUNE_WHY]);
 
 /* Appends the game of this number. False if writing fails; `why` points to a text that is never
  * freed. */
-bool self_games_add(GamesFile *file, const SelfPlay *settings, const SelfGame *game, int number,
+bool self_games_add(Output *file, const SelfPlay *settings, const SelfGame *game, int number,
                     const char **why);
 
 /* Adds a game to those in memory, or passes it to `take`. */
@@ -125,7 +124,5 @@ typedef struct Merge {
     int merged, left_out;
 } Merge;
 bool self_games_merge(Merge *merge, char why[TUNE_WHY]);
-
-bool self_games_close(GamesFile *file, const char **why);
 
 #endif

@@ -16,10 +16,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-struct GamesFile {
-    Output *out;
-};
-
 static const char key[] = "taefl tune"; /* of the settings' line; its value is the version */
 enum { VERSION = 1 };
 
@@ -38,12 +34,14 @@ static json_t *settings_of(const SelfPlay *s) {
     json_t *mixed = s->mixed ? json_integer((json_int_t)s->mixed) : NULL;
     json_t *level = s->level ? json_integer(s->level) : NULL;
     json_t *network = s->sum ? json_string(s->sum) : NULL;
+    json_t *rival = s->rival ? json_string(s->rival_sum) : NULL;
     json_t *wide = s->wide ? json_integer(s->wide) : NULL;
     json_t *shard = s->shards ? json_pack("[i, i]", s->shard, s->shards) : NULL;
-    return json_pack("{s:s, s:o*, s:I, s:I, s:o*, s:i, s:o*, s:i, s:o*, s:o*}", "rules",
-                     s->rules->name, "network", network, "seed", (json_int_t)s->seed, "nodes",
-                     (json_int_t)s->nodes, "mixed", mixed, "random", s->random, "level", level,
-                     "longest", s->longest, "wide", wide, "shard", shard);
+    return json_pack("{s:s, s:o*, s:o*, s:I, s:I, s:o*, s:i, s:o*, s:i, s:o*, s:o*}", "rules",
+                     s->rules->name, "network", network, "rival", rival, "seed",
+                     (json_int_t)s->seed, "nodes", (json_int_t)s->nodes, "mixed", mixed, "random",
+                     s->random, "level", level, "longest", s->longest, "wide", wide, "shard",
+                     shard);
 }
 
 /* Names the first setting that is another one. */
@@ -61,7 +59,8 @@ static bool same_settings(json_t *there, json_t *wanted, char why[TUNE_WHY]) {
         free(shall);
         return false;
     }
-    return true;
+    return json_object_size(there) == json_object_size(wanted) ||
+           refuse(why, "its games were played with more settings than these");
 }
 
 /* The settings of a file's first line; NULL: it is none. */
@@ -75,11 +74,8 @@ static json_t *settings_in(json_t *line, char why[TUNE_WHY]) {
 }
 
 static bool read_settings(json_t *line, const SelfPlay *s, char why[TUNE_WHY]) {
-    if (!settings_in(line, why)) return false;
-    json_t *there = json_object_get(line, "settings"), *wanted = settings_of(s);
-    bool same = same_settings(there, wanted, why);
-    if (same && json_object_size(there) > json_object_size(wanted))
-        same = refuse(why, "its games were played with more settings than these");
+    json_t *there = settings_in(line, why), *wanted = settings_of(s);
+    bool same = there && same_settings(there, wanted, why);
     json_decref(wanted);
     return same;
 }
@@ -164,38 +160,58 @@ static bool read_game(SelfGames *games, json_t *line, char why[TUNE_WHY]) {
 
 /* ------------------------------------------------------------------ the file */
 
-static bool read_line(SelfGames *games, const char *text, size_t length, int number,
-                      char why[TUNE_WHY]) {
-    json_error_t error;
-    json_t *line = json_loadb(text, length, JSON_REJECT_DUPLICATES, &error);
-    bool good = json_is_object(line) ||
-                refuse(why, "no JSON object: column %d: %s", error.column, error.text);
-    if (good)
-        good =
-            number == 1 ? read_settings(line, &games->settings, why) : read_game(games, line, why);
-    json_decref(line);
-    return good;
+/* The lines of a file, each an object. */
+typedef struct Lines {
+    LineReader *reader;
+    const char *path, *text;
+    json_t *at; /* the last line, as is `text`; owned */
+    int number;
+    size_t length, whole; /* of that line, of all with their ends */
+} Lines;
+
+static bool begin_lines(Lines *l, const char *path, char why[TUNE_WHY]) {
+    const char *reason;
+    *l = (Lines){.path = path, .reader = lines_open(path, &reason)};
+    return l->reader || refuse(why, "%s: %s", path, reason);
 }
 
-/* Line by line everything that ends in an end of line; *whole is how much that is. */
+static void end_lines(Lines *l) {
+    lines_close(l->reader);
+    json_decref(l->at);
+}
+
+/* The next whole line. False at the end, where `why` is empty, or where something is wrong. */
+static bool next_line(Lines *l, char why[TUNE_WHY]) {
+    const char *reason = NULL;
+    json_error_t error;
+    *why = 0;
+    json_decref(l->at);
+    l->at = NULL;
+    l->text = lines_next(l->reader, &l->length, &reason);
+    l->number++;
+    if (reason) return refuse(why, "%s: line %d: %s", l->path, l->number, reason);
+    if (!l->text || lines_torn(l->reader)) return false;
+    l->whole += l->length + 1;
+    l->at = json_loadb(l->text, l->length, JSON_REJECT_DUPLICATES, &error);
+    return json_is_object(l->at) || refuse(why, "%s: line %d: no JSON object: column %d: %s",
+                                           l->path, l->number, error.column, error.text);
+}
+
+/* *whole: the bytes of all whole lines. */
 static bool read_all(const char *path, SelfGames *games, size_t *whole, char why[TUNE_WHY]) {
-    const char *reason;
-    LineReader *lines = lines_open(path, &reason);
-    if (!lines) return refuse(why, "%s: %s", path, reason);
-    bool good = true;
-    size_t length;
-    char *line;
-    *whole = 0;
-    for (int number = 1; good && (line = lines_next(lines, &length, &reason)); number++) {
+    Lines lines;
+    if (!begin_lines(&lines, path, why)) return false;
+    while (next_line(&lines, why)) {
         char flaw[TUNE_WHY];
-        if (lines_torn(lines)) break;
-        good = read_line(games, line, length, number, flaw) ||
-               refuse(why, "%s: line %d: %.400s", path, number, flaw);
-        *whole += length + 1;
+        if (lines.number == 1 ? read_settings(lines.at, &games->settings, flaw)
+                              : read_game(games, lines.at, flaw))
+            continue;
+        refuse(why, "%s: line %d: %.400s", path, lines.number, flaw);
+        break;
     }
-    if (good && reason) good = refuse(why, "%s: %s", path, reason);
-    lines_close(lines);
-    return good;
+    *whole = lines.whole;
+    end_lines(&lines);
+    return !*why;
 }
 
 static bool write_line(Output *out, json_t *line, const char **why) {
@@ -220,7 +236,7 @@ static bool cut_off(const char *path, size_t whole, const char **why) {
     return good;
 }
 
-GamesFile *self_games_open(const char *path, SelfGames *games, char why[TUNE_WHY]) {
+Output *self_games_open(const char *path, SelfGames *games, char why[TUNE_WHY]) {
     size_t whole = 0;
     const char *reason;
     bool there = access(path, F_OK) == 0;
@@ -236,109 +252,70 @@ GamesFile *self_games_open(const char *path, SelfGames *games, char why[TUNE_WHY
         output_close(out, &reason);
         return NULL;
     }
-    GamesFile *file = memory_get(sizeof *file);
-    file->out = out;
-    return file;
+    return out;
 }
 
-bool self_games_add(GamesFile *file, const SelfPlay *settings, const SelfGame *game, int number,
+bool self_games_add(Output *file, const SelfPlay *settings, const SelfGame *game, int number,
                     const char **why) {
-    return write_line(file->out, game_line(settings, game, number), why);
-}
-
-bool self_games_close(GamesFile *file, const char **why) {
-    if (!file) return true;
-    bool good = output_close(file->out, why);
-    free(file);
-    return good;
+    return write_line(file, game_line(settings, game, number), why);
 }
 
 /* ------------------------------------------------------------------ shards */
 
-/* The file of a shard, and the line that was read last. */
 typedef struct Shard {
-    LineReader *lines;
-    const char *path;
+    Lines lines;
     json_t *settings; /* without the shard's number; owned */
-    int number, line;
-    size_t length;
 } Shard;
 
-/* The next whole line; NULL at the end, or with words where it cannot be read. */
-static char *shard_line(Shard *s, char why[TUNE_WHY]) {
-    const char *reason = NULL;
-    char *line = lines_next(s->lines, &s->length, &reason);
-    s->line++;
-    if (reason) refuse(why, "%s: line %d: %s", s->path, s->line, reason);
-    return line && !lines_torn(s->lines) ? line : NULL;
+static void close_shard(Shard *s) {
+    end_lines(&s->lines);
+    json_decref(s->settings);
 }
 
-static bool refuse_line(const Shard *s, const char *flaw, char why[TUNE_WHY]) {
-    return refuse(why, "%s: line %d: %.300s", s->path, s->line, flaw);
-}
-
-static bool open_shard(Shard *s, const char *path, int shards, char why[TUNE_WHY]) {
-    const char *reason;
-    char flaw[TUNE_WHY] = "no JSON object";
-    *s = (Shard){.path = path, .lines = lines_open(path, &reason)};
-    if (!s->lines) return refuse(why, "%s: %s", path, reason);
-    const char *text = shard_line(s, why);
-    json_t *line = text ? json_loadb(text, s->length, 0, NULL) : NULL;
-    json_t *settings = line ? settings_in(line, flaw) : NULL;
-    json_t *shard = json_object_get(settings, "shard");
-    s->number = (int)json_integer_value(json_array_get(shard, 0));
-    int of = (int)json_integer_value(json_array_get(shard, 1));
-    bool good = settings || refuse_line(s, flaw, why);
-    if (good && !shard) good = refuse(why, "%s: its games are no shard", path);
-    if (good && (of != shards || s->number < 1 || s->number > of))
-        good = refuse(why, "%s: it is shard %d of %d, and there are %d files", path, s->number, of,
-                      shards);
-    if (good) {
-        s->settings = json_incref(settings);
-        json_object_del(settings, "shard");
-    }
-    json_decref(line);
-    return good;
+/* Puts it at its place among those that are open. */
+static bool place_shard(const Merge *m, Shard *opened, Shard *all, char why[TUNE_WHY]) {
+    char flaw[TUNE_WHY];
+    const char *path = opened->lines.path;
+    int number = 0, of = 0;
+    if (!next_line(&opened->lines, why) && *why) return false;
+    json_t *settings = settings_in(opened->lines.at, flaw);
+    if (!settings) return refuse(why, "%s: line 1: %.300s", path, flaw);
+    if (json_unpack(settings, "{s:[i, i]}", "shard", &number, &of) != 0)
+        return refuse(why, "%s: its games are no shard", path);
+    if (of != m->shards || number < 1 || number > of)
+        return refuse(why, "%s: it is shard %d of %d, and there are %d files", path, number, of,
+                      m->shards);
+    Shard *place = &all[number - 1];
+    if (place->settings)
+        return refuse(why, "%s: it is shard %d, as %s is", path, number, place->lines.path);
+    json_object_del(settings, "shard");
+    opened->settings = json_incref(settings);
+    *place = *opened;
+    return true;
 }
 
 /* All of them, in the order of their numbers. */
-static bool open_shards(Merge *m, Shard *shard, char why[TUNE_WHY]) {
+static bool open_shards(const Merge *m, Shard *shard, char why[TUNE_WHY]) {
+    char flaw[TUNE_WHY];
     for (int i = 0; i < m->shards; i++) {
-        Shard opened;
-        bool good = open_shard(&opened, m->path[i], m->shards, why);
-        Shard *place = &shard[good ? opened.number - 1 : 0];
-        if (good && place->lines)
-            good = refuse(why, "%s: it is shard %d, as %s is", opened.path, opened.number,
-                          place->path);
-        if (!good) {
-            lines_close(opened.lines);
-            json_decref(opened.settings);
-            return false;
-        }
-        *place = opened;
+        Shard opened = {0};
+        if (!begin_lines(&opened.lines, m->path[i], why)) return false;
+        if (place_shard(m, &opened, shard, why)) continue;
+        close_shard(&opened);
+        return false;
     }
-    for (int i = 1; i < m->shards; i++) {
-        char flaw[TUNE_WHY];
-        if (!same_settings(shard[i].settings, shard[0].settings, flaw) ||
-            !same_settings(shard[0].settings, shard[i].settings, flaw))
-            return refuse(why, "%s: %.300s in %s", shard[i].path, flaw, shard[0].path);
-    }
+    for (int i = 1; i < m->shards; i++)
+        if (!same_settings(shard[i].settings, shard[0].settings, flaw))
+            return refuse(why, "%s: %.300s in %s", shard[i].lines.path, flaw, shard[0].lines.path);
     return true;
 }
 
 /* The line of the next game; false at the end, or where it is another one. */
-static bool copy_game(Merge *m, Shard *s, Output *out, char why[TUNE_WHY]) {
-    char *text = shard_line(s, why), flaw[TUNE_WHY];
-    if (!text) return false;
-    json_t *line = json_loadb(text, s->length, JSON_REJECT_DUPLICATES, NULL);
-    json_int_t number = json_integer_value(json_object_get(line, "game"));
-    json_decref(line);
-    if (number != m->merged + 1) {
-        refuse(flaw, line ? "this is not game %d" : "no JSON object, but game %d was expected",
-               m->merged + 1);
-        return refuse_line(s, flaw, why);
-    }
-    output_put(out, text, s->length);
+static bool copy_game(Merge *m, Lines *l, Output *out, char why[TUNE_WHY]) {
+    if (!next_line(l, why)) return false;
+    if (json_integer_value(json_object_get(l->at, "game")) != m->merged + 1)
+        return refuse(why, "%s: line %d: this is not game %d", l->path, l->number, m->merged + 1);
+    output_put(out, l->text, l->length);
     output_put(out, "\n", 1);
     m->merged++;
     return true;
@@ -348,13 +325,12 @@ static bool write_merged(Merge *m, Shard *shard, char why[TUNE_WHY]) {
     const char *reason;
     Output *out = output_begin(m->out, m->how, &reason);
     if (!out) return refuse(why, "%s: %s", m->out, reason);
-    *why = 0;
     if (!write_line(out, json_pack("{s:i, s:O}", key, VERSION, "settings", shard->settings),
                     &reason))
         refuse(why, "%s: %s", m->out, reason);
-    while (!*why && copy_game(m, &shard[m->merged % m->shards], out, why)) continue;
+    while (!*why && copy_game(m, &shard[m->merged % m->shards].lines, out, why)) continue;
     for (int i = 0; !*why && i < m->shards; i++)
-        while (i != m->merged % m->shards && shard_line(&shard[i], why)) m->left_out++;
+        while (i != m->merged % m->shards && next_line(&shard[i].lines, why)) m->left_out++;
     if (*why) {
         output_drop(out);
         return false;
@@ -365,10 +341,7 @@ static bool write_merged(Merge *m, Shard *shard, char why[TUNE_WHY]) {
 bool self_games_merge(Merge *m, char why[TUNE_WHY]) {
     Shard *shard = memory_get((size_t)m->shards * sizeof *shard);
     bool good = open_shards(m, shard, why) && write_merged(m, shard, why);
-    for (int i = 0; i < m->shards; i++) {
-        lines_close(shard[i].lines);
-        json_decref(shard[i].settings);
-    }
+    for (int i = 0; i < m->shards; i++) close_shard(&shard[i]);
     free(shard);
     return good;
 }

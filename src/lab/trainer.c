@@ -20,7 +20,7 @@ enum { COUNT = sizeof(Numbers) / sizeof(float) };
 struct Trainer {
     Training training;
     Numbers now, slope, mean, square; /* slope: of the batch; the others Adam's */
-    uint64_t dice;
+    Dice dice;
     long steps, batches;
     int epoch;
 };
@@ -78,7 +78,7 @@ static double loss_of(float chance, float result) {
 Trainer *trainer_new(const Training *training) {
     Trainer *t = memory_get(sizeof *t);
     t->training = *training;
-    t->dice = training->seed;
+    t->dice.state = training->seed;
     for (int i = 0; i < NETWORK_INPUTS; i++)
         for (int k = 0; k < HIDDEN; k++) t->now.input[i][k] = about_zero(t, 0.15);
     for (int v = 0; v < NETWORK_VIEWS; v++)

@@ -7,8 +7,12 @@ small=(--rules brandubh --from none --games 20 --nodes 40 --random 4 --seed 5 --
 one=$work/one.network
 data=$work/games
 
-expect 0 'brandubh: 20 games, [0-9]+ positions, [0-9]+ held out.*loss [0-9.]+, held out [0-9.]+.*network [0-9a-f]{16}' '' \
-    learn "${small[@]}" --out "$one"
+expect 0 '^generation    games .*
+         1       20 +[0-9]+  0[.][0-9]{4} +0[.][0-9]{4} +– +– +–  
+.*one[.]network: network [0-9a-f]{16}' '' \
+    learn "${small[@]}" --out "$one" --report "$work/report.svg"
+same "$(grep -c '<path class="part[01]"' "$work/report.svg") $(tail -n 1 "$work/report.svg" | grep -c '         1       20 .*</text></svg>$')" \
+    '2 1' 'the drawing has both losses and the row of the table'
 same "$(head -n 3 "$one" | tr '\n' '|')" \
     'taefl network 2|rules brandubh|shape sets 6, squares 49, hidden 64|' 'its first lines'
 expect 0 '' '' learn "${small[@]}" --out "$work/two" --threads 3 --data "$data"
@@ -18,12 +22,12 @@ same "$(cmp "$one" "$work/two" && echo same)" same 'from the file'
 expect 0 '' '' learn "${small[@]}" --out "$work/three" --seed 6
 same "$(cmp -s "$one" "$work/three" || echo other)" other 'another seed'
 expect 0 '^\{"step":"epoch","epoch":1,"of":2,"loss".*\{"step":"gate","pairs":2,.*
-\{"rules":"brandubh",.*"sum":"[0-9a-f]{16}","games":20,.*"lossHeldOut":[0-9.]+,"match":\{"pairs":2,"score":[01][.0-9]*,"low":' '' \
+\{"rules":"brandubh",.*"sum":"[0-9a-f]{16}","generation":1,"games":20,.*"lossHeldOut":[0-9.]+,"match":\{"pairs":2,"score":[01][.0-9]*,"low":' '' \
     learn "${small[@]}" --out "$work/four" --gate 2 --json
 
 # ---- the next generation
 sum=$(grep -a -m1 '^sum ' "$one" | cut -d' ' -f2)
-expect 0 "against $sum: [+-]" '' \
+expect 0 ' 1  [+-][^ ]+ \[[^]]*\]  undecided' '' \
     learn "${small[@]}" --from "$one" --out "$work/next" --data "$work/next.games" --gate 1
 same "$(head -n 1 "$work/next.games" | grep -c "\"network\":\"$sum\"")" 1 'its games name the network'
 same "$(grep -ac "^training games 20 by $sum," "$work/next")" 1 'and so does the next one'
@@ -78,7 +82,7 @@ same "$(cmp -s "$one" "$work/calibrated" || echo other)" other 'and is another n
 expect 0 '"fittedError":[-e0-9.]+,"lines":\[\{"plies":0,"games":20,"scored":' '' "${calibrate[@]}" --json
 expect 3 '' 'it was made for brandubh, these rules are copenhagen' learn calibrate "$one" --rules copenhagen
 expect 2 '' 'calibrate needs one NETWORK' learn calibrate --rules brandubh
-expect 2 '' "unknown action 'calibrat'; there are train, calibrate and merge" learn calibrat --rules brandubh
+expect 2 '' "unknown action 'calibrat'; there are train, gate, calibrate and merge" learn calibrat --rules brandubh
 expect 2 '' 'the network to calibrate plays the games' "${calibrate[@]}" --from "$one"
 
 # ---- so many hours: generations, each of which must win; the same command goes on
@@ -87,7 +91,7 @@ for seed in 1 2 3 4 5 6; do # chance decides whether one wins
     rm -f "$work"/course.*
     taefl learn "${hours[@]}" --seed $seed --out "$work/hour" --force >"$work/out" 2>"$work/err"
     code=$?
-    same "$(grep -cE '^ +[123] +[0-9]+ +[0-9]+ .* pairs: (kept|not kept)$' "$work/out")" 3 'three generations'
+    same "$(grep -cE '^ +[123] +[0-9]+ +[0-9]+ .*\]  (kept|not kept)$' "$work/out")" 3 'three generations'
     kept=$(ls "$work"/course.*.network 2>/dev/null | tail -n 1)
     same "$code" "$([[ -n $kept ]] && echo 0 || echo 1)" 'whether one has won'
     [[ -n $kept ]] && break
@@ -98,7 +102,7 @@ command cp "$work/course.1" "$work/first" && command cp "$kept" "$work/kept"
 taefl learn "${hours[@]}" --seed $seed --out "$work/hour" --force >"$work/out" 2>"$work/err"
 same "$(cmp "$work/course.1" "$work/first" && cmp "$kept" "$work/kept" && echo same)" same 'goes on from its files'
 taefl learn --rules brandubh --from "$kept" --nodes 1 --epochs 1 --gate 8 --hours 0.00001 --out "$work/json" --json >"$work/out" 2>"$work/err"
-same "$(grep -c '^{"step":"games","games":100,' "$work/out") $(grep -c '^{"step":"generation","generation":3,.*"won":' "$work/out")" \
+same "$(grep -c '^{"step":"games","games":100,' "$work/out") $(grep -c '^{"step":"generation","won":.*,"generation":3,.*"match":' "$work/out")" \
     '3 1' 'each step is a line of JSON'
 expect 2 '' "--hours: 'soon' is no number" learn "${small[@]}" --hours soon --out "$work/none"
 expect 2 '' '--hours goes without --games' learn "${small[@]}" --hours 1 --out "$work/none"
@@ -124,6 +128,26 @@ expect 3 '' 'games: its games are no shard' "${merge[@]}" "$data"
 expect 2 '' 'is not I/N' learn "${small[@]}" --shard 4/3 --data "$work/shard.4"
 expect 2 '' '--shard needs --data' learn "${small[@]}" --shard 1/3
 expect 2 '' '--shard trains nothing' learn "${small[@]}" --shard 1/3 --data "$work/none" --out "$work/none"
+
+# ---- a gate of its own: what the training says; in shards, and put together
+gate=(learn gate "$one" --rules brandubh --from none --nodes 40 --random 4 --seed 5 --gate 3)
+expect 0 '' '' learn "${small[@]}" --out "$work/two" --force --gate 3 --json
+said=$(tail -n 1 "$work/out" | grep -o '"match".*')
+expect 0 "\{\"rules\":\"brandubh\",\"sum\":\"$sum\",.*\"pairs\":3," '' "${gate[@]}" --threads 2 --json
+same "$(grep -o '"match".*' "$work/out")" "$said" 'the same, as the networks are equal'
+expect 0 '' '' "${gate[@]}" --data "$work/gate"
+for i in 1 2 3 4; do
+    expect 0 '^brandubh: [12] games' '' "${gate[@]}" --shard $i/4 --data "$work/gate.$i"
+done
+expect 0 '^6 games$' '' learn merge "$work"/gate.[1234] --data "$work/gates"
+same "$(cmp "$work/gates" "$work/gate" && echo same)" same 'all shards of a gate'
+expect 0 '' '' "${gate[@]}" --data "$work/gates" --json
+same "$(grep -o '"match".*' "$work/out")" "$said" 'the result from the merged games'
+opening() { sed -n "$1p" "$work/gate" | grep -o '"book":[0-9]*\|"moves":"[^ ]* [^ ]* [^ ]* [^ ]*'; }
+same "$(opening 2)" "$(opening 3)" 'both games of a pair have one opening'
+expect 3 '' 'were played with rival' "${gate[@]:0:2}" "$work/three" "${gate[@]:3}" --data "$work/gate"
+expect 2 '' 'gate needs one NETWORK' learn gate --rules brandubh
+expect 2 '' 'gate makes no network' "${gate[@]}" --out "$work/none"
 
 # ---- the packed positions: kept where one asks for them, and no trace of them elsewhere
 expect 0 '' '' learn "${small[@]}" --out "$work/two" --force --data "$data" --positions "$work/positions" --memory 1

@@ -15,7 +15,7 @@ not_run=(
     '^(ask|curl|TAEFL_TOKEN=[^ ]+ [^ ]+ python3) ' 'needs a server: tests/bots/test_examples.mjs and test_tournament.mjs'
     '^(cmake --(build|install) |\(cd build/release && cpack|dpkg )' 'installs: tests/house/test_install.sh and test_package.sh'
     '^sudo ' 'changes the system: tests/house/test_package.sh looks at the units'
-    '^(job=|sbatch )' 'needs Slurm: tests/cli/test_learn.sh merges shards'
+    '^((games|train|gate)=|sbatch )' 'needs Slurm: tests/cli/test_long_slurm.sh'
     '^(ctest |cd web && node )' 'runs tests that ./test runs'
     '^node web/tools/puzzles' 'writes the puzzles of the page'
     'test_long_time\.sh' 'a test of its own: ./test --long'

@@ -43,7 +43,7 @@ static Positions *filled(const char *name, size_t memory) {
 }
 
 /* Reads a part; returns how many rows were not behind the one before them. */
-static int read_part(Positions *p, Part part, uint64_t *dice) {
+static int read_part(Positions *p, Part part, Dice *dice) {
     static bool seen[ROWS];
     memset(seen, 0, sizeof seen);
     int count = 0, back = 0, last = -1;
@@ -70,7 +70,7 @@ static void every_row_comes_back(void **state) {
     (void)state;
     for (int i = 0; i < 2; i++) {
         Positions *p = filled(NULL, i ? LITTLE : MUCH);
-        uint64_t dice = 5;
+        Dice dice = {5};
         assert_int_equal(read_part(p, PART_LEARNT, NULL), 0);
         assert_int_equal(read_part(p, PART_HELD_OUT, NULL), 0);
         for (int pass = 0; pass < 2; pass++) /* about half of them, if they are well mixed */
