@@ -6,7 +6,6 @@
 #include "cli/outputs.h"
 #include "cli/report.h"
 #include "store/people.h"
-#include "terminal/language.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -28,29 +27,6 @@ typedef struct Class {
     int count, made;
     int code; /* of what went wrong while the accounts were made */
 } Class;
-
-/* What pupils and their teacher read, in the language of the terminal. */
-typedef struct Words {
-    const char *slip, *on_board, *accounts, *passwords, *in;
-} Words;
-
-static const Words english = {
-    .slip = "    Open       %s\n    Name       %s\n    Password   %s\n\n",
-    .on_board = "the address on the board",
-    .accounts = "Names on the list: %d. New accounts: %d.",
-    .passwords = "Passwords are told this once%s%s; 'taefl admin passwd NAME' gives a new one.",
-    .in = ", in ",
-};
-static const Words swedish = {
-    .slip = "    Öppna      %s\n    Namn       %s\n    Lösenord   %s\n\n",
-    .on_board = "adressen på tavlan",
-    .accounts = "Namn på listan: %d. Nya konton: %d.",
-    .passwords =
-        "Lösenorden visas bara den här gången%s%s; 'taefl admin passwd NAMN' ger ett nytt.",
-    .in = ", i ",
-};
-
-static const Words *words(void) { return language_called(NULL) ? &swedish : &english; }
 
 /* ------------------------------------------------------------------ the list */
 
@@ -131,8 +107,10 @@ static void make_password(char out[PASSWORD]) {
 
 static void put_slip(Text *out, const Classroom *room, const Pupil *pupil) {
     char line[512];
-    snprintf(line, sizeof line, words()->slip, *room->url ? room->url : words()->on_board,
-             pupil->name, pupil->password);
+    snprintf(line, sizeof line,
+             translate("    Open       %s\n    Name       %s\n    Password   %s\n\n"),
+             *room->url ? room->url : translate("the address on the board"), pupil->name,
+             pupil->password);
     text_string(out, "- - - - - - - - - - - - - - - - - - - - - - - - - - -\n\n");
     text_string(out, line);
 }
@@ -237,9 +215,13 @@ static int enrol(Class *class, Db *db) {
                    ? class->code
                    : fail(EXIT_FAILED, "no account was made, slips are void: %s", db_why(db));
     const char *slips = class->room->slips;
-    print_line(stderr, words()->accounts, class->count, class->made);
+    print_line(stderr, translate("Names on the list: %d. New accounts: %d."), class->count,
+               class->made);
     if (class->made)
-        print_line(stderr, words()->passwords, slips ? words()->in : "", slips ? slips : "");
+        print_line(stderr,
+                   translate("Passwords are told this once%s%s; 'taefl admin passwd NAME' gives a "
+                             "new one."),
+                   slips ? translate(", in ") : "", slips ? slips : "");
     return EXIT_FINE;
 }
 

@@ -17,14 +17,18 @@ static void say_unknown(const char *word) {
     int count = 3;
     for (const Command *const *c = commands; *c && count < 63; c++) known[count++] = (*c)->name;
     const char *meant = did_you_mean(word, known);
-    const char *what = word[0] == '-' ? "option" : "command";
-    if (meant)
-        fail(0, "unknown %s '%s'; did you mean '%s'?", what, word, meant);
+    bool option = word[0] == '-';
+    if (meant && option)
+        fail(0, "unknown option '%s'; did you mean '%s'?", word, meant);
+    else if (meant)
+        fail(0, "unknown command '%s'; did you mean '%s'?", word, meant);
+    else if (option)
+        fail(0, "unknown option '%s'", word);
     else
-        fail(0, "unknown %s '%s'", what, word);
-    fputs("taefl: commands are", stderr);
+        fail(0, "unknown command '%s'", word);
+    fputs(translate("taefl: commands are"), stderr);
     for (const Command *const *c = commands; *c; c++) fprintf(stderr, " %s", (*c)->name);
-    fputs("; see 'taefl --help'\n", stderr);
+    fputs(translate("; see 'taefl --help'\n"), stderr);
 }
 
 const Command *command_find(const char *name) {

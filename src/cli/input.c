@@ -51,7 +51,7 @@ int input_rules(Rules *rules, const char *name) {
     bool unknown = error.code == ERROR_RULES_UNKNOWN || error.code == ERROR_OPTION_UNKNOWN;
     const char *meant = unknown ? meant_rules(&error, name) : NULL;
     error.column = 0; /* a name is short enough to find the word in it */
-    error_text(&error, words, sizeof words);
+    error_translate(&error, words);
     if (meant) return fail(EXIT_USAGE, "%s; did you mean '%s'?", words, meant);
     return fail(EXIT_USAGE, "%s", words);
 }

@@ -48,7 +48,8 @@ void invite_print(const Address *address) {
              port);
         return;
     }
-    fputs(count > 1 ? "Others open one of these, the first one first:\n" : "Others open this:\n",
+    fputs(count > 1 ? translate("Others open one of these, the first one first:\n")
+                    : translate("Others open this:\n"),
           stderr);
     for (int i = 0; i < count; i++) {
         url_of(&found[i], url);
@@ -56,8 +57,11 @@ void invite_print(const Address *address) {
     }
     url_of(&found[0], url);
     print_qr(url);
+    fputs(translate("They must be in the same network (not a guest network that keeps its devices "
+                    "apart).\n"),
+          stderr);
     fprintf(stderr,
-            "They must be in the same network (not a guest network that keeps its devices apart).\n"
-            "A firewall on this machine must let TCP port %d in; with ufw: sudo ufw allow %d/tcp\n",
+            translate("A firewall on this machine must let TCP port %d in; with ufw: sudo ufw "
+                      "allow %d/tcp\n"),
             port, port);
 }

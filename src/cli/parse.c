@@ -50,6 +50,7 @@ static bool keep_value(Call *call, int row, const char *value) {
         return false;
     }
     call->value[row] = value;
+    if (strcmp(option->name, "language") == 0) use_language(value);
     return true;
 }
 
@@ -143,7 +144,7 @@ static void explain_name(const Command *command, const char *word) {
 }
 
 static void list_options(const Command *command) {
-    fprintf(stderr, "taefl: options of %s:", command->name);
+    fprintf(stderr, translate("taefl: options of %s:"), command->name);
     for (const Option *o = command->options; o && o->name; o++) fprintf(stderr, " --%s", o->name);
     fprintf(stderr, " --help\n");
 }

@@ -3,6 +3,7 @@
 #include "cli/report.h"
 #include "base/clock.h"
 #include "cli/command.h"
+#include "terminal/language.h"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -19,18 +20,34 @@ const char *flush_output(void) {
     return flaw;
 }
 
+static const char *language;
+
+void use_language(const char *name) { language = name; }
+
+const char *translate(const char *english) {
+    const Language *in = language_called(language);
+    const char *words = in ? in->find(english) : NULL;
+    return words ? words : english;
+}
+
+void error_translate(const Error *error, char out[512]) {
+    Text text = text_into(out, 512);
+    text.language = language_called(language);
+    error_write(error, &text);
+}
+
 int fail(int code, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
     flush_output();
-    print_clean(stderr, "taefl: ", format, arguments);
+    print_clean(stderr, "taefl: ", translate(format), arguments);
     va_end(arguments);
     return code;
 }
 
 int fail_error(const char *what, const Error *error) {
     char words[512];
-    error_text(error, words, sizeof words);
+    error_translate(error, words);
     if (what) return fail(EXIT_INPUT, "%s: %s", what, words);
     return fail(EXIT_INPUT, "%s", words);
 }

@@ -11,8 +11,17 @@
  * "" where that is not known any more. */
 const char *flush_output(void);
 
-/* Prints "taefl: WORDS" as a line on stderr and returns `code`, so that `return fail(…)` reads
- * well. */
+/* The language that errors are told in, as of language_called; without it the environment's. */
+void use_language(const char *name);
+
+/* Words in that language; they themselves where it has none. Those of a format keep its gaps. */
+__attribute__((format_arg(1))) const char *translate(const char *english);
+
+/* What is wrong, in that language. */
+void error_translate(const Error *error, char out[512]);
+
+/* Prints "taefl: WORDS", translated, as a line on stderr and returns `code`, so that `return
+ * fail(…)` reads well. */
 __attribute__((format(printf, 2, 3))) int fail(int code, const char *format, ...);
 
 /* The same for an Error about `what` (a file name, "position"; NULL: nothing): EXIT_INPUT. */

@@ -53,7 +53,7 @@ static void tell_taken(const char *name, const char *word, const Rules *taken) {
     for (int i = 0; *word && i < rules_bases(); i++) {
         const RulesBase *base = rules_base(i);
         if (base == taken->base || !strcasestr(base->title, word)) continue;
-        text_string(&text, text.length ? ", " : "; there are also ");
+        text_string(&text, text.length ? ", " : translate("; there are also "));
         text_string(&text, base->name);
     }
     fail(0, "'%s' is taken as '%s'%s", name, taken->name, others);

@@ -128,8 +128,8 @@ static void say_ready(void *ctx, const Address *address, int connections) {
         json_line(json_pack("{s:s, s:s, s:i, s:b, s:i}", "url", url, "address", host, "port",
                             address_port(address), "page", (int)page, "connections", connections));
     } else {
-        printf("The page is at %s (%d connections at a time; Ctrl+C ends the server).\n", url,
-               connections);
+        printf(translate("The page is at %s (%d connections at a time; Ctrl+C ends the server).\n"),
+               url, connections);
     }
     flush_output();
     if (invites(call, address)) invite_print(address);

@@ -9,7 +9,7 @@ class() {
     rm -f out err
     "$TAEFL" serve --data class.db "$@" </dev/null >out 2>err &
     local server=$!
-    soon "grep -qs 'The page is at\|\"url\"' out || ! kill -0 $server 2>/dev/null"
+    soon "grep -qs 'The page is at\|Sidan finns\|\"url\"' out || ! kill -0 $server 2>/dev/null"
     kill -TERM $server 2>/dev/null
     wait $server
     code=$?
@@ -75,6 +75,7 @@ LC_ALL=sv_SE.UTF-8 class --class pupils.txt --listen 127.0.0.1:0 --slips lappar.
 same "$code $(head -n 2 err)" "0 Namn på listan: 7. Nya konton: 1.
 Lösenorden visas bara den här gången, i lappar.txt; 'taefl admin passwd NAMN' ger ett nytt." 'på svenska'
 same "$(grep -c '^    Öppna      adressen på tavlan$\|^    Namn       Rut$\|^    Lösenord   [a-z]*-' lappar.txt)" 3 'lappen, också'
+same "$(grep -c '^Sidan finns på http://127' out) $(grep -c '^taefl: varning: bara den här datorn når sidan' err)" '1 1' 'inbjudan, också'
 
 # Lists that are none change nothing.
 before=$(taefl admin people --data class.db | wc -l)

@@ -4,7 +4,10 @@
 . "$TAEFL_SOURCE/tests/cli/common.sh"
 cd "$TAEFL_SOURCE" || exit 1
 po=src/terminal/swedish.po
-sources='src/terminal/*.[ch] src/cli/play.c src/core/*.[ch] src/record/*.[ch] src/games/*/core/*.[ch] src/games/*/record/*.[ch]'
+sources='src/terminal/*.[ch] src/core/*.[ch] src/record/*.[ch] src/games/*/core/*.[ch] src/games/*/record/*.[ch]'
+for name in play parse main commands input outputs report rulenames classroom invite serve data; do
+    sources+=" src/cli/$name.c"
+done
 
 # said FILE…: the literals in the calls that take English words, each in a line as it stands in C.
 said() {
@@ -13,12 +16,14 @@ said() {
         /^#/ && !/WORDS\("/ { next }
         { text = text $0 "\n" }
         END { calls() }
-        function calls(   from, to) {
+        function calls(   from, to, names) {
+            names = "text_say|text_word|tell_word|screen_word|say_word|set_row|refuse|FAIL|WORDS"
+            if (file ~ /^src\/cli\//) names = names "|fail|translate"
             while (from = index(text, "/*")) { # comments out
                 to = index(substr(text, from), "*/")
                 text = substr(text, 1, from - 1) substr(text, from + to + 1)
             }
-            while (match(text, /(^|[^a-z_A-Z])(text_say|text_word|tell_word|screen_word|say_word|set_row|refuse|FAIL|WORDS)\(/)) {
+            while (match(text, "(^|[^a-z_A-Z])(" names ")[(]")) {
                 text = substr(text, RSTART + RLENGTH)
                 literals()
             }
@@ -34,7 +39,7 @@ said() {
                     sub(/"[ \n]*$/, "", literal)
                     joined = joined substr(literal, 2)
                     if (rest !~ /^"/) {
-                        if (joined ~ /[A-Za-z][A-Za-z]|^[yY]$/) print joined
+                        if (joined ~ /[A-Za-z][A-Za-z]|^[yY]$/ && joined !~ /^(--[a-z]+|TAEFL_[A-Z]+)$/) print joined
                         joined = ""
                     }
                     continue
@@ -56,8 +61,16 @@ pairs() {
         /"/ && !/^#/ { if (into) string = string literal($0); else id = id literal($0) }
         END { flush() }' "$1"
 }
-# gaps: of each line the placeholders, sorted, each once.
-gaps() { awk '{ out = ""; for (i = 1; i <= 9; i++) if (index($0, "%" i)) out = out i; print out }'; }
+# gaps: of each line the placeholders, sorted, each once; and those of printf in their order.
+gaps() {
+    awk '{
+        out = ""
+        for (i = 1; i <= 9; i++) if (index($0, "%" i)) out = out i
+        for (rest = $0; match(rest, /%(\.\*)?l*[a-z]/); rest = substr(rest, RSTART + RLENGTH))
+            out = out substr(rest, RSTART, RLENGTH)
+        print out
+    }'
+}
 
 # misses PO FILE…: what is wrong, a line each.
 misses() {
@@ -92,4 +105,16 @@ finds "$(misses "$work/gaps.po" $sources)" 'other gaps: %1 passes.'
 for name in $(sed -n 's/^    {"\([a-z!]*\)", .*do_.*/\1/p' src/terminal/commands.c); do
     grep -q "^msgid \"command.$name\"$" $po && pass || miss "no Swedish name for the command $name"
 done
+# Mistakes on the command line are told in the language of the terminal, or of the game that was asked for.
+for locale in sv_SE.UTF-8 C; do
+    printf '#!/bin/sh\nLC_ALL=%s exec "%s" "$@"\n' $locale "$TAEFL" >"$work/$locale"
+    chmod +x "$work/$locale"
+done
+TAEFL=$work/sv_SE.UTF-8 expect 2 '' 'okänt kommando ”plya”; menade du ”play”' plya
+TAEFL=$work/sv_SE.UTF-8 expect 2 '' 'okänt regelverk ”tafl-x”' rules tafl-x
+TAEFL=$work/sv_SE.UTF-8 expect 2 '' 'DEPTH: ”x” är inget tal från 0 till 100' perft brandubh x
+TAEFL=$work/C expect 2 '' 'prova ”taefl play --help”' play --language sv --levl 3
+TAEFL=$work/C expect 2 '' "unknown option '--levl'" play --levl 3
+sed '/^msgid "%s: line %d: more than %d names"$/{n;s/%d namn/%s namn/}' $po >"$work/printf.po"
+finds "$(misses "$work/printf.po" $sources)" 'other gaps: %s: line %d: more than %d names'
 finish
