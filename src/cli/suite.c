@@ -9,7 +9,7 @@
 #include "cli/match_options.h"
 #include "cli/report.h"
 #include "base/stop.h"
-#include "engine/mind.h"
+#include "engine/family.h"
 #include "lab/suite_make.h"
 
 #include <inttypes.h>
@@ -210,7 +210,7 @@ static int make(const Call *call) {
                             .sharp = (int)call->number[SHARP],
                             .nodes =
                                 call->number[NODES] ? (uint64_t)call->number[NODES] : MAKE_NODES,
-                            .unit = mind_of(&rules)->clear,
+                            .unit = engine_of(&rules)->clear,
                             .wild = rules.traits.halves,
                             .stop = &stop_asked};
         order.least = order.nodes / (MAKE_NODES / MAKE_LEAST);

@@ -13,7 +13,7 @@
 #include "lab/fit.h"
 #include "lab/selfplay.h"
 #include "engine/chance.h"
-#include "engine/mind.h"
+#include "engine/family.h"
 #include "engine/profile.h"
 #include "engine/score.h"
 
@@ -205,7 +205,7 @@ static int prepare(Tune *t) {
 /* Whether an evaluation can be asked about it: nothing is decided by force, and the best move takes
  * nothing. */
 static bool quiet(const Rules *rules, const Position *p, const Position *next, int score) {
-    return self_game_quiet(p, next, score) && !mind_of(rules)->tact->wins(rules, p, p->side);
+    return self_game_quiet(p, next, score) && !engine_of(rules)->tact->wins(rules, p, p->side);
 }
 
 static void take_game(Tune *t, int number) {

@@ -2,12 +2,12 @@
 #include "engine/bench.h"
 #include "core/check.h"
 #include "core/notation.h"
-#include "engine/mind.h"
+#include "engine/family.h"
 
 /* NULL behind the last. */
 static const BenchRow *row_of(bool beside, int number) {
     for (int family = 0; family < FAMILY_COUNT; family++)
-        for (const BenchRow *row = mind_of_family((Family)family)->benches; row->rules; row++)
+        for (const BenchRow *row = engine_family((Family)family)->benches; row->rules; row++)
             if (row->beside == beside && !number--) return row;
     return NULL;
 }

@@ -1,4 +1,4 @@
-/* What `taefl bench` searches of a rule set: bench.h. Each mind has its family's (mind.h). */
+/* What `taefl bench` searches of a rule set: bench.h. Each family has its own (family.h). */
 #ifndef ENGINE_BENCH_ROW_H
 #define ENGINE_BENCH_ROW_H
 

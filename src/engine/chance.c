@@ -3,7 +3,7 @@
  */
 #include "engine/chance.h"
 #include "core/rulefile.h"
-#include "engine/mind.h"
+#include "engine/family.h"
 #include "engine/profile.h"
 #include "engine/score.h"
 
@@ -17,17 +17,17 @@ static const ChanceRow unknown = {"", {0, 0, 0}, {500, 500}};
 
 /* Those for few and for many nodes. */
 static bool find_rows(const Rules *rules, ChanceRow out[2]) {
-    const Mind *mind = mind_of(rules);
-    const ChanceRow *row = mind->chances;
+    const EngineFamily *family = engine_of(rules);
+    const ChanceRow *row = family->chances;
     while (row->rules && !string_equal(row->rules, rules->name)) row++;
-    if (!row->rules) return mind->written && mind->written(rules, out);
+    if (!row->rules) return family->written && family->written(rules, out);
     out[0] = out[1] = *row;
     return true;
 }
 
 static bool nearest_to(const Rules *rules, Rules *out) {
-    const Mind *mind = mind_of(rules);
-    return mind->nearest && mind->nearest(rules, out);
+    const EngineFamily *family = engine_of(rules);
+    return family->nearest && family->nearest(rules, out);
 }
 
 enum { ALL_THE_WAY = 3 * CHANCE_FEW };
@@ -74,7 +74,7 @@ int chance_changed(const Rules *rules, const Position *position) {
     return changed < CHANCE_OPENING ? changed : CHANCE_OPENING;
 }
 
-int chance_half(const Rules *rules) { return mind_of(rules)->chance_half; }
+int chance_half(const Rules *rules) { return engine_of(rules)->chance_half; }
 
 /* At a logarithm of the odds, in thousandths. */
 static int chance_at(int64_t odds) {

@@ -7,9 +7,9 @@
 #include "engine/network.h"
 
 /* The calibration of these rules at a node count. The first of these that exists:
- *  1. the row of their name, with all options, in the mind's table;
+ *  1. the row of their name, with all options, in the family's table;
  *  2. the row in their file;
- *  3. the row of the rules whose weights they use (Mind.nearest);
+ *  3. the row of the rules whose weights they use (EngineFamily.nearest);
  *  4. a rough default.
  * Every built-in base has a row for every combination of its options. */
 ChanceRow chance_row(const Rules *rules, uint64_t nodes);

@@ -1,5 +1,5 @@
 /* Calibration: numbers that convert scores to win probabilities (engine/chance.h). A tafl set has
- * them in its file. Each mind has rows for its family, too (engine/mind.h). */
+ * them in its file. Each family has rows, too (engine/family.h). */
 #ifndef ENGINE_CHANCE_ROW_H
 #define ENGINE_CHANCE_ROW_H
 

@@ -9,7 +9,7 @@
  * The search's instance has a constant row and no counts, so the compiler folds the rest away; the
  * tuner's instance (`taefl tune`, docs/tune.md) writes the counts down. Thus what is tuned is what
  * is played with, and the search pays nothing. An evaluation that is no such sum, a learned one
- * say, keeps its place in the mind and has no terms. */
+ * say, keeps its place in the family and has no terms. */
 #ifndef ENGINE_EVAL_H
 #define ENGINE_EVAL_H
 

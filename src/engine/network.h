@@ -22,7 +22,8 @@ enum {
     NETWORK_MOST = 127                           /* … whose amounts are no larger than this */
 };
 
-/* What is seen of a position: the sets of Position, then what its mind adds (Mind.features). */
+/* What is seen of a position: the sets of Position, then what its family adds
+ * (EngineFamily.features). */
 typedef struct Features {
     Bits set[FEATURE_SETS];
 } Features;

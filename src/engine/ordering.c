@@ -51,12 +51,12 @@ static void list_wanted(Ordering *ordering, const Rules *rules, const Position *
 static void list_all(Ordering *ordering, const Searcher *s, int ply, Move first) {
     const Position *p = search_position(s, ply);
     Tactics tactics;
-    s->mind->tact->look(s->rules, p, &tactics);
-    if (s->mind->tact->weigh) s->mind->tact->weigh(s->rules, p, &tactics);
+    s->family->tact->look(s->rules, p, &tactics);
+    if (s->family->tact->weigh) s->family->tact->weigh(s->rules, p, &tactics);
     MoveList *list = &ordering->list;
     list_wanted(ordering, s->rules, p);
     int32_t *score = ordering->score;
-    s->mind->tact->gains(s->rules, p, &tactics, list, score);
+    s->family->tact->gains(s->rules, p, &tactics, list, score);
     for (int i = 0; i < list->count; i++) {
         Move move = list->move[i];
         score[i] = move == first ? ORDER_TABLE : order_score(s, p, ply, move, score[i]);
@@ -88,7 +88,7 @@ static Move pick(Ordering *ordering, int i) {
 void ordering_begin(Ordering *ordering, const Searcher *s, int ply, Move first, bool narrow) {
     const Position *p = search_position(s, ply);
     ordering->narrow = narrow;
-    if (narrow) ordering->answers = s->mind->tact->answers(s->rules, p);
+    if (narrow) ordering->answers = s->family->tact->answers(s->rules, p);
     /* The entry may be another position's with the same key. */
     if (first && s->rules->refusal(s->rules, p, first, NULL)) first = MOVE_NONE;
     if (first && narrow && !answers(&ordering->answers, first)) first = MOVE_NONE;
@@ -105,8 +105,8 @@ void ordering_begin(Ordering *ordering, const Searcher *s, int ply, Move first, 
 void ordering_begin_forcing(Ordering *ordering, const Searcher *s, int ply, bool threats) {
     const Position *p = search_position(s, ply);
     Tactics tactics;
-    s->mind->tact->look(s->rules, p, &tactics);
-    if (threats && s->mind->tact->seek) s->mind->tact->seek(s->rules, p, &tactics);
+    s->family->tact->look(s->rules, p, &tactics);
+    if (threats && s->family->tact->seek) s->family->tact->seek(s->rules, p, &tactics);
     MoveList *list = &ordering->list;
     ordering->first = MOVE_NONE;
     list->count = 0;
@@ -116,7 +116,7 @@ void ordering_begin_forcing(Ordering *ordering, const Searcher *s, int ply, bool
     else
         s->rules->moves(s->rules, p, list);
     int32_t *score = ordering->score;
-    s->mind->tact->gains(s->rules, p, &tactics, list, score);
+    s->family->tact->gains(s->rules, p, &tactics, list, score);
     int kept = 0;
     for (int i = 0; i < list->count; i++) {
         if (score[i] < (threats ? GAIN_THREAT : GAIN_FORCING)) continue;

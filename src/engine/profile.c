@@ -1,6 +1,6 @@
 /* See profile.h. */
 #include "engine/profile.h"
-#include "engine/mind.h"
+#include "engine/family.h"
 #include "engine/network_file.h"
 #include "networks_made.h"
 
@@ -35,11 +35,11 @@ size_t profile_length(const char *line) {
 }
 
 /* The lines of the file itself, 0, or of an option. */
-static bool check(const RuleFile *file, const Mind *mind, int item, Error *error) {
+static bool check(const RuleFile *file, const EngineFamily *family, int item, Error *error) {
     for (int i = 0; i < PROFILE_LINES; i++) {
         const ProfilePlace *place = &file->profile[item][i];
         const char *line = rulefile_profile(file, item, i);
-        if (!line || mind->profile(i, line, profile_length(line), place->column, error)) continue;
+        if (!line || family->profile(i, line, profile_length(line), place->column, error)) continue;
         if (error) error->line = place->line;
         if (error) string_copy(error->within, sizeof error->within, place->key);
         return false;
@@ -50,6 +50,6 @@ static bool check(const RuleFile *file, const Mind *mind, int item, Error *error
 bool profile_rulefile(RuleFile *out, const char *text, size_t length, Error *error) {
     if (!rulefile_read(out, text, length, error)) return false;
     for (int item = 0; item <= rules_option_count(&out->base); item++)
-        if (!check(out, mind_of_family(out->base.family), item, error)) return false;
+        if (!check(out, engine_family(out->base.family), item, error)) return false;
     return true;
 }

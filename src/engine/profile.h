@@ -1,7 +1,8 @@
 /* The engine profile of a rule set: what the search has for it beside the law itself. Networks are
  * files in networks/ (docs/learn.md), whose bytes the build puts into the program. The page's
  * engine carries none: its host hands it those it needs (session/state.h). Weights and calibration
- * are lines of a rules file, which the core keeps as text; the families read them (Mind). */
+ * are lines of a rules file, which the core keeps as text; the families read them (EngineFamily).
+ */
 #ifndef ENGINE_PROFILE_H
 #define ENGINE_PROFILE_H
 
@@ -9,7 +10,7 @@
 #include "engine/network.h"
 
 /* The network that evaluates these rules where nothing else is asked for; NULL: there is none, and
- * the terms of their mind evaluate. Lives for ever. */
+ * the terms of their family evaluate. Lives for ever. */
 const Network *profile_network(const Rules *rules);
 
 /* The checksum of that network, 16 digits; NULL if there is none. */

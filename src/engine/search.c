@@ -98,7 +98,7 @@ static bool find_proof(Searcher *s) {
     Hunt *h = &s->hunt;
     int phase = search_position(s, 0)->phase;
     ProofAnswer answer = PROOF_NO;
-    const Proof *proof = s->mind->proof;
+    const Proof *proof = s->family->proof;
     MoveList moves = {0};
     for (int i = 0; i < s->roots; i++)
         if (!s->root[i].repeats) moves_add(&moves, s->root[i].move);
@@ -126,7 +126,7 @@ static bool find_proof(Searcher *s) {
 static bool hunt(Searcher *s) {
     Hunt *h = &s->hunt;
     uint64_t start = s->nodes, searched = start - h->nodes;
-    h->end = start + s->mind->proof->share(search_position(s, 0)) * searched / 4 - h->nodes;
+    h->end = start + s->family->proof->share(search_position(s, 0)) * searched / 4 - h->nodes;
     if (h->end <= start) return false;
     bool won = find_proof(s);
     h->depth = 0;
@@ -205,8 +205,8 @@ static bool finished_searching(const Searcher *s, int lines, bool exact) {
 
 /* Extends a line that ends in a solved position to the end of the game. */
 static void finish_line(Searcher *s, RootMove *root) {
-    if (!s->mind->solver || !score_is_decided(root->score)) return;
-    s->mind->solver->finish(&s->solving, root->pv, &root->pv_length, &root->score);
+    if (!s->family->solver || !score_is_decided(root->score)) return;
+    s->family->solver->finish(&s->solving, root->pv, &root->pv_length, &root->score);
     if (root->pv_length > s->seldepth) s->seldepth = root->pv_length;
 }
 
@@ -217,7 +217,7 @@ static void finish_line(Searcher *s, RootMove *root) {
 static void weaken(Searcher *s) {
     int strength = s->limits.strength;
     ASSERT(strength >= 1 && strength <= MAX_STRENGTH);
-    s->weakness = strength < MAX_STRENGTH ? s->mind->weaker[strength - 1] : (Weakness){0};
+    s->weakness = strength < MAX_STRENGTH ? s->family->weaker[strength - 1] : (Weakness){0};
     s->salt = 0;
     uint32_t nodes = s->weakness.nodes;
     if (!nodes) return;
@@ -245,12 +245,12 @@ static void take_path(Searcher *s, const Game *game) {
 
 static void take_game(Searcher *s, const Game *game) {
     s->rules = game->rules;
-    s->mind = mind_of(game->rules);
+    s->family = engine_of(game->rules);
     eval_for(game->rules, &s->evaluation);
     s->network = s->given.terms     ? NULL
                  : s->given.network ? s->given.network
                                     : profile_network(game->rules);
-    s->selectivity = s->given.selectivity ? s->given.selectivity : mind_selectivity(game->rules);
+    s->selectivity = s->given.selectivity ? s->given.selectivity : engine_selectivity(game->rules);
     take_path(s, game);
 }
 
@@ -263,7 +263,7 @@ SearchLimits search_limits(void) {
  * such a position is the only way to ignore a threat and not lose. */
 static bool missed_win(const Searcher *s) {
     for (int i = 0; i <= s->tail; i++)
-        if (s->mind->tact->wins(s->rules, &s->path[i], s->path[i].side)) return true;
+        if (s->family->tact->wins(s->rules, &s->path[i], s->path[i].side)) return true;
     return false;
 }
 
@@ -308,7 +308,7 @@ static void begin(Searcher *s, const Game *game, const SearchLimits *limits, con
 
 /* A hunt runs only if the side to move is ahead, with one line and without noise. */
 static bool should_hunt(const Searcher *s, int lines) {
-    return s->mind->proof && s->depth >= HUNT_DEPTH && lines == 1 && !s->weakness.noise &&
+    return s->family->proof && s->depth >= HUNT_DEPTH && lines == 1 && !s->weakness.noise &&
            s->root[0].score >= HUNT_FROM;
 }
 

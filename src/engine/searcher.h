@@ -5,7 +5,7 @@
 #include "core/game.h"
 #include "engine/correction.h"
 #include "engine/host.h"
-#include "engine/mind.h"
+#include "engine/family.h"
 #include "engine/network.h"
 #include "engine/score.h"
 
@@ -95,9 +95,9 @@ typedef struct Timing {
 
 /* Numbers that replace those of the rules, for tuning. They must outlive the searcher. */
 typedef struct SearchNumbers {
-    const Selectivity *selectivity; /* NULL: those of the mind */
+    const Selectivity *selectivity; /* NULL: those of the family */
     const Network *network;         /* evaluates; NULL: the network of the rules' profile, if any */
-    bool terms;                     /* the terms of the mind (eval.h) evaluate, no network */
+    bool terms;                     /* the terms of the family (eval.h) evaluate, no network */
     const int *weight;              /* … with these weights, and … */
     EvalWalk *walk;                 /* … this walk; NULL: with their own */
 } SearchNumbers;
@@ -123,7 +123,7 @@ typedef struct Stack {
 typedef struct Searcher {
     Table *table; /* borrowed */
     const Rules *rules;
-    const Mind *mind;
+    const EngineFamily *family;
     Evaluation evaluation;
     const Network *network; /* evaluates; NULL: the terms do */
     const Selectivity *selectivity;

@@ -14,8 +14,8 @@ static const uint8_t settled_part[SETTLED] = {24, 18, 15, 13, 11};
 static int64_t least(int64_t a, int64_t b) { return a < b ? a : b; }
 static int64_t most(int64_t a, int64_t b) { return a > b ? a : b; }
 
-static int64_t turns_to_go(const Mind *mind, const Game *game) {
-    return mind->turns_left ? mind->turns_left(game->rules, game_now(game)) : TURNS_TO_GO;
+static int64_t turns_to_go(const EngineFamily *family, const Game *game) {
+    return family->turns_left ? family->turns_left(game->rules, game_now(game)) : TURNS_TO_GO;
 }
 
 static int64_t without_overhead(const SearchLimits *limits, int64_t limit) {
@@ -25,7 +25,7 @@ static int64_t without_overhead(const SearchLimits *limits, int64_t limit) {
 Timing timing_plan(const SearchLimits *limits, const Game *game) {
     Timing timing = {
         .soft = UINT64_MAX, .hard = UINT64_MAX, .soft_now = UINT64_MAX, .last = UINT64_MAX};
-    const Mind *mind = mind_of(game->rules);
+    const EngineFamily *family = engine_of(game->rules);
     int side = game_now(game)->side;
     if (limits->infinite) return timing;
     if (limits->movetime_us > 0)
@@ -37,8 +37,8 @@ Timing timing_plan(const SearchLimits *limits, const Game *game) {
     /* A clock that is nearly out still has to last. */
     int64_t floor = most(1, least(LEAST_US, limits->time_us[side] / LEAST_PART));
     int64_t left = most(without_overhead(limits, limits->time_us[side]), floor);
-    int64_t aim = left / turns_to_go(mind, game) + limits->inc_us[side] * 3 / 4;
-    aim /= mind->searches;
+    int64_t aim = left / turns_to_go(family, game) + limits->inc_us[side] * 3 / 4;
+    aim /= family->searches;
     uint64_t soft = (uint64_t)most(least(aim, left / 2) / 2, floor);
     uint64_t hard = (uint64_t)most(least(aim * STRETCH, left / 2), floor);
     if (soft < timing.soft) timing.soft = soft;

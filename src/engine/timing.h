@@ -4,8 +4,8 @@
 
 #include "engine/searcher.h"
 
-/* Plans the time for this move. It reserves the overhead, at most half of the time. The mind gives
- * the searches per turn and, if known, the turns left. */
+/* Plans the time for this move. It reserves the overhead, at most half of the time. The family
+ * gives the searches per turn and, if known, the turns left. */
 Timing timing_plan(const SearchLimits *limits, const Game *game);
 
 /* Adjusts timing->soft_now after an iteration with this move and score. A changing move or a

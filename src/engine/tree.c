@@ -57,7 +57,7 @@ static int learned(Searcher *s, int ply) {
         int from = ply;
         while (from > 0 && !s->stack[from].summed) from--;
         Features features;
-        mind_features(s->rules, p, &features);
+        engine_features(s->rules, p, &features);
         network_sum(network, s->stack[from].summed ? &s->stack[from].sums : NULL, &features,
                     &here->sums);
         here->summed = true;
@@ -173,7 +173,7 @@ static Value quiesce(Searcher *s, int ply, int alpha, int beta) {
     const Position *p = search_position(s, ply);
     if (ply >= MAX_PLY) return tree_evaluate(s, ply);
     if (overlooks(s, p)) return tree_evaluate(s, ply);
-    if (s->mind->tact->wins(s->rules, p, p->side)) return (Value){score_win(1, ply + 1), 0};
+    if (s->family->tact->wins(s->rules, p, p->side)) return (Value){score_win(1, ply + 1), 0};
     Value best = tree_evaluate(s, ply);
     if (best.score >= beta) return best;
     if (best.score > alpha) alpha = best.score;
@@ -378,13 +378,13 @@ static Value search(Searcher *s, int ply, int depth, int alpha, int beta) {
     uint64_t key = depth > 0 ? position_key(p) ^ s->salt : 0;
     if (depth > 0) table_prefetch(s->table, key);
     bool seeing = !overlooks(s, p);
-    if (beta - alpha == 1 && seeing && s->mind->tact->wins(s->rules, p, p->side))
+    if (beta - alpha == 1 && seeing && s->family->tact->wins(s->rules, p, p->side))
         return (Value){score_win(1, ply + 1), 0};
-    bool threatened = seeing && s->rules->threat && s->mind->tact->wins(s->rules, p, !p->side);
+    bool threatened = seeing && s->rules->threat && s->family->tact->wins(s->rules, p, !p->side);
     if (threatened && may_lengthen(s, ply)) depth++;
     Value known;
-    if (s->mind->solver && !s->weakness.noise &&
-        s->mind->solver->solve(&s->solving, ply, depth, alpha, beta, &known.score))
+    if (s->family->solver && !s->weakness.noise &&
+        s->family->solver->solve(&s->solving, ply, depth, alpha, beta, &known.score))
         return (Value){known.score, 0};
     if (depth <= 0) return quiesce(s, ply, alpha, beta);
 

@@ -1,7 +1,7 @@
 /* See verdict.h. */
 #include "engine/verdict.h"
 #include "core/notation.h"
-#include "engine/mind.h"
+#include "engine/family.h"
 
 enum {
     CERTAIN = 1000,
@@ -60,7 +60,7 @@ int accuracy_permille(const Accuracy *accuracy) {
 /* ---- what is certain */
 
 static bool can_win(const Rules *rules, const Position *p, int side) {
-    return mind_of(rules)->tact->wins(rules, p, side);
+    return engine_of(rules)->tact->wins(rules, p, side);
 }
 
 static Position after(const Rules *rules, const Position *p, Move move, Effects *effects) {

@@ -1,7 +1,7 @@
 /* See duels.h. */
 #include "lab/duels.h"
 #include "engine/chance.h"
-#include "engine/mind.h"
+#include "engine/family.h"
 
 #include <stddef.h>
 #include <stdlib.h>
@@ -35,7 +35,7 @@ void tune_duels_weights(TuneDuels *d, const EvalTerms *terms, const bool keep[])
 }
 
 void tune_duels_search(TuneDuels *d) {
-    Selectivity row = *mind_selectivity(d->settings->rules);
+    Selectivity row = *engine_selectivity(d->settings->rules);
     for (int i = 0; i < FIELDS; i++) {
         const Field *f = &fields[i];
         int now = *place(&row, f);
@@ -54,7 +54,7 @@ typedef struct Player {
 } Player;
 
 static SearchNumbers numbers_of(const TuneDuels *d, Player *player, const int *number) {
-    player->row = *mind_selectivity(d->settings->rules);
+    player->row = *engine_selectivity(d->settings->rules);
     for (int i = d->weights; i < d->spsa.count; i++)
         *place(&player->row, &fields[d->which[i]]) = number[i];
     if (!d->weights) {

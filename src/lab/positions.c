@@ -6,7 +6,7 @@
 #include "base/memory.h"
 #include "base/output.h"
 #include "core/fnv.h"
-#include "engine/mind.h"
+#include "engine/family.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -78,7 +78,7 @@ __attribute__((format(printf, 2, 3))) static bool spoil(Positions *p, const char
 
 void row_of(const Rules *rules, const Position *p, double result, TrainRow *out) {
     Features features;
-    mind_features(rules, p, &features);
+    engine_features(rules, p, &features);
     *out = (TrainRow){.view = (uint8_t)network_view(p), .result = (float)result};
     for (int set = 0; set < FEATURE_SETS; set++)
         for (Bits left = features.set[set]; left && out->inputs < TRAIN_INPUTS;)

@@ -5,7 +5,7 @@
  * (LabFamily.glance); each is argued where it stands. */
 #include "lab/prover.h"
 #include "base/memory.h"
-#include "engine/mind.h"
+#include "engine/family.h"
 #include "lab/family.h"
 
 #include <stdlib.h>
@@ -114,7 +114,7 @@ static bool over_and_won(const Prover *v, const Position *p) {
 }
 
 static void order(Prover *v, const Position *p, MoveList *list, Move first, uint32_t *value) {
-    const Tact *tact = mind_of(v->rules)->tact;
+    const Tact *tact = engine_of(v->rules)->tact;
     Tactics tactics;
     tact->look(v->rules, p, &tactics);
     if (tact->weigh) tact->weigh(v->rules, p, &tactics);

@@ -1,7 +1,7 @@
 /* See trainer.h. */
 #include "lab/trainer.h"
 #include "base/memory.h"
-#include "engine/mind.h"
+#include "engine/family.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -118,7 +118,7 @@ static void step(Trainer *t, double rate, int rows) {
 
 static void map_of(const Rules *rules, int symmetry, uint16_t map[NETWORK_INPUTS]) {
     const Board *board = rules->board;
-    int turned = (FEATURE_SETS - mind_of(rules)->counters) * board->squares;
+    int turned = (FEATURE_SETS - engine_of(rules)->counters) * board->squares;
     for (int i = 0; i < FEATURE_SETS * board->squares; i++) {
         int square = i % board->squares;
         map[i] = (uint16_t)(i < turned ? i - square + board->symmetry[symmetry][square] : i);
@@ -176,7 +176,7 @@ static int16_t whole(float value, int unit, int most) {
 
 void trainer_network(const Trainer *t, Network *out) {
     memset(out, 0, sizeof *out);
-    out->scale = mind_of(t->training.rules)->odds;
+    out->scale = engine_of(t->training.rules)->odds;
     out->squares = t->training.rules->board->squares;
     for (int i = 0; i < FEATURE_SETS * out->squares; i++)
         for (int k = 0; k < HIDDEN; k++)

@@ -1,7 +1,7 @@
 /* Plays the move after which the engine's evaluation is best for it, and looks no further: a fixed
  * mark to measure weak players by. A win at once is taken; among equals chance decides, by seed. */
 #include "engine/chance.h"
-#include "engine/mind.h"
+#include "engine/family.h"
 #include "match/player_dice.h"
 
 #include <stdlib.h>

@@ -2,7 +2,7 @@
  * the same for every evaluation; what the evaluation itself is made of comes last. */
 #include "session/estimate.h"
 #include "engine/chance.h"
-#include "engine/mind.h"
+#include "engine/family.h"
 #include "engine/score.h"
 #include "record/piece.h"
 
@@ -55,7 +55,8 @@ void estimate_write(const Game *game, const Network *network, Text *out) {
     const Position *now = game_now(game);
     Evaluation terms;
     eval_for(rules, &terms);
-    int guess = network ? mind_learned(network, rules, now) : evaluate(&terms, rules, now), pair[2];
+    int guess = network ? engine_learned(network, rules, now) : evaluate(&terms, rules, now),
+        pair[2];
     if (guess > EVAL_MAX) guess = EVAL_MAX;
     if (guess < -EVAL_MAX) guess = -EVAL_MAX;
     if (now->side == P2) guess = -guess;

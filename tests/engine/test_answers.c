@@ -2,7 +2,7 @@
  * ply, in random positions of the tafl family with any options; and the threats must be answered by
  * few moves, or leaving out would be of no use. */
 #include "bed.h"
-#include "engine/mind.h"
+#include "engine/family.h"
 #include "support/chance.h"
 #include "support/setup.h"
 
@@ -14,8 +14,8 @@ typedef struct Met {
 } Met;
 
 static void check_position(const Rules *rules, const Position *p, Met met[2]) {
-    if (!mind_of(rules)->tact->wins(rules, p, !p->side)) return;
-    Answers answers = mind_of(rules)->tact->answers(rules, p);
+    if (!engine_of(rules)->tact->wins(rules, p, !p->side)) return;
+    Answers answers = engine_of(rules)->tact->answers(rules, p);
     Met *side = &met[p->side];
     side->threats++;
     MoveList list;
@@ -28,7 +28,7 @@ static void check_position(const Rules *rules, const Position *p, Met met[2]) {
         side->left++;
         Position next = *p;
         rules->play(rules, &next, move, NULL);
-        if (!next.result && mind_of(rules)->tact->wins(rules, &next, next.side)) continue;
+        if (!next.result && engine_of(rules)->tact->wins(rules, &next, next.side)) continue;
         char text[POSITION_TEXT], words[MOVE_TEXT];
         position_write(rules, p, text);
         move_write(rules, move, words);

@@ -34,7 +34,7 @@ static int plainly(const Rules *rules, const Position *p) {
     const Network *n = &network.network;
     const int view = 2 * p->side + p->phase;
     Features features;
-    mind_features(rules, p, &features);
+    engine_features(rules, p, &features);
     int64_t odds = n->constant[view];
     for (int k = 0; k < NETWORK_HIDDEN; k++) {
         int64_t sum = n->bias[view][k];
@@ -60,14 +60,14 @@ static void follow_game(Bed *bed, Chance *chance) {
         game_play(&bed->game, list.move[chance_below(chance, list.count)], NULL, NULL);
         const Position *now = game_now(&bed->game);
         if (chance_percent(chance, 30)) continue;
-        mind_features(&bed->rules, now, &features);
+        engine_features(&bed->rules, now, &features);
         network_sum(&network.network, begun ? &sums : NULL, &features, &sums);
         begun = true;
         network_sum(&network.network, NULL, &features, &fresh);
         assert_memory_equal(&sums, &fresh, sizeof sums);
         int value = network_value(&network.network, &sums, now);
         assert_int_equal(value, plainly(&bed->rules, now));
-        assert_int_equal(value, mind_learned(&network.network, &bed->rules, now));
+        assert_int_equal(value, engine_learned(&network.network, &bed->rules, now));
     }
 }
 
@@ -97,17 +97,17 @@ static void what_is_seen_turns_with_the_board(void **state) {
     for (int b = 0; b < rules_bases(); b++) {
         Bed *bed = bed_new(rules_base(b)->name, NULL);
         const Rules *rules = &bed->rules;
-        const int sets = FEATURE_SETS - mind_of(rules)->counters;
+        const int sets = FEATURE_SETS - engine_of(rules)->counters;
         for (int ply = 0; ply < PLIES && !bed->game.result; ply++) {
             MoveList list;
             game_moves(&bed->game, &list);
             game_play(&bed->game, list.move[chance_below(&chance, list.count)], NULL, NULL);
             Position p = *game_now(&bed->game);
             Features before, after;
-            mind_features(rules, &p, &before);
+            engine_features(rules, &p, &before);
             int symmetry = chance_below(&chance, rules->board->symmetries);
             for (int i = 0; i < 4; i++) p.set[i] = turned(rules, symmetry, p.set[i]);
-            mind_features(rules, &p, &after);
+            engine_features(rules, &p, &after);
             for (int i = 0; i < FEATURE_SETS; i++) {
                 Bits is = i < sets ? turned(rules, symmetry, before.set[i]) : before.set[i];
                 if (is != after.set[i]) fail_msg("%s, set %d", rules->name, i);

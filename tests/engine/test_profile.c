@@ -1,7 +1,7 @@
 /* What a rules file says for the engine: weights and calibration. */
 #include "engine/profile.h"
 #include "engine/chance.h"
-#include "engine/mind.h"
+#include "engine/family.h"
 #include "support/rulefiles.h"
 #include "support/test.h"
 

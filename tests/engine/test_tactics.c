@@ -1,7 +1,7 @@
 /* What tactics say of a move before it is played: every capture of a soldier is seen, and little
  * else is taken for one, or the search below the last ply tries all that. */
 #include "bed.h"
-#include "engine/mind.h"
+#include "engine/family.h"
 #include "support/chance.h"
 #include "support/setup.h"
 
@@ -13,7 +13,7 @@ typedef struct Guessed {
 } Guessed;
 
 static void check_position(const Rules *rules, const Position *p, Guessed *guessed) {
-    const Tact *tact = mind_of(rules)->tact;
+    const Tact *tact = engine_of(rules)->tact;
     Tactics tactics;
     MoveList list;
     int32_t gain[MAX_MOVES];

@@ -204,7 +204,7 @@ done
 same_count=$(wc -l <"$temporary/found")
 check "${#planted[@]} planted, $same_count found" [ "$same_count" = ${#planted[@]} ]
 
-# The search names no family: what it needs of one is its mind.
+# The search names no family: what it needs of one is an EngineFamily.
 named=$(cd "$source_dir" && grep -nE 'FAMILY_[A-Z]*(TAFL|MAERSTANAS|GARDSDANSEN)|law\.|[Mm]ǽrst|[Gg]årds|[tT]ablut|maerst|gards' src/engine/*.[ch])
 check "src/engine names families: $named" [ -z "$named" ]
 

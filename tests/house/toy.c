@@ -2,7 +2,7 @@
  */
 #include "count/perft.h"
 #include "count/sweep.h"
-#include "engine/mind.h"
+#include "engine/family.h"
 #include "record/lesson.h"
 #include "record/piece.h"
 

@@ -1,7 +1,7 @@
 /* The trainer: it learns what the positions show, the same from the same seed. A calibration finds
  * what scores mean and changes the odds as it says. */
 #include "core/game.h"
-#include "engine/mind.h"
+#include "engine/family.h"
 #include "lab/calibration.h"
 #include "lab/trainer.h"
 #include "support/chance.h"
@@ -91,8 +91,8 @@ static void calibration_changes_the_odds_as_it_says(void **state) {
         if (!list.count) break;
         rules.play(&rules, &p, list.move[chance_below(&chance, list.count)], NULL);
         int mover = p.side == P1 ? 1 : -1;
-        double was = mover * mind_learned(&before, &rules, &p);
-        double is = mover * mind_learned(&after, &rules, &p);
+        double was = mover * engine_learned(&before, &rules, &p);
+        double is = mover * engine_learned(&after, &rules, &p);
         double wanted = 0.5 * was + 0.25 * before.scale;
         /* The output's whole numbers are rounded, each by half a 64th at most. */
         if (fabs(is - wanted) > before.scale * NETWORK_HIDDEN / 2.0 / NETWORK_UNIT)

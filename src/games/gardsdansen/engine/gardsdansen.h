@@ -1,4 +1,4 @@
-/* The parts of the mind of Gårdsdansen. */
+/* The parts of the engine for Gårdsdansen. */
 #ifndef GAMES_GARDSDANSEN_ENGINE_GARDSDANSEN_H
 #define GAMES_GARDSDANSEN_ENGINE_GARDSDANSEN_H
 

@@ -1,4 +1,4 @@
-/* The parts of the mind of Mǽrstánas. */
+/* The parts of the engine for Mǽrstánas. */
 #ifndef GAMES_MAERSTANAS_ENGINE_MAERSTANAS_H
 #define GAMES_MAERSTANAS_ENGINE_MAERSTANAS_H
 

@@ -1,4 +1,4 @@
-/* The parts of the mind of the tafl family. */
+/* The parts of the tafl family that the engine uses. */
 #ifndef GAMES_TAFL_ENGINE_TAFL_H
 #define GAMES_TAFL_ENGINE_TAFL_H
 
@@ -6,7 +6,7 @@
 #include "engine/network.h"
 #include "engine/tactics.h"
 
-/* As in mind.h. */
+/* As in family.h. */
 void tafl_evaluation(const Rules *rules, Evaluation *out);
 void tafl_terms(const Rules *rules, EvalTerms *out);
 void tafl_features(const Rules *rules, const Position *position, Features *out);

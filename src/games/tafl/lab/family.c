@@ -2,7 +2,7 @@
  * ring or a fort, or by leaving no move. */
 #include "lab/family.h"
 #include "core/shifts.h"
-#include "engine/mind.h"
+#include "engine/family.h"
 #include "lab/puzzle.h"
 
 /* Does a move to one of these squares, or of the king to one of his, end the game for its side? */
@@ -43,7 +43,7 @@ static Bits narrows(const Rules *rules, Bits king, Bits open, Bits goal) {
  * most three, but not a shieldwall, that is clear where four are. */
 static Answer glance(const Rules *rules, const Position *p) {
     const TaflLaw *law = &rules->law.tafl;
-    const Tact *tact = mind_of(rules)->tact;
+    const Tact *tact = engine_of(rules)->tact;
     Bits king = p->set[TAFL_KING], black = p->set[TAFL_BLACK], edge = rules->board->edge;
     bool white = p->side == P1;
     Tactics tactics;
@@ -64,7 +64,7 @@ static void first(const Rules *rules, const Effects *effects, Puzzle *z) {
         if (effects->taken[i].clause == rules->law.tafl.cite[CITE_SHIELDWALL])
             puzzle_theme(z, "shieldwall");
     if (bits_has(z->position.set[TAFL_KING], move_from(z->line[0]))) puzzle_theme(z, "king-move");
-    if (mind_of(rules)->tact->wins(rules, &z->position, !z->position.side))
+    if (engine_of(rules)->tact->wins(rules, &z->position, !z->position.side))
         puzzle_theme(z, "under-threat");
 }
 

@@ -1,8 +1,9 @@
-/* A mind: everything the search needs to know about a family of games. The search calls mind_of
- * once at its start and names no family itself. Each family has a folder src/games/NAME/engine that
- * defines mind_NAME; NAME is the one in FAMILIES (core/rules.h). Missing parts are NULL. */
-#ifndef ENGINE_MIND_H
-#define ENGINE_MIND_H
+/* EngineFamily: everything the search needs to know about a family of games. The search calls
+ * engine_of once at its start and names no family itself. Each family has a folder
+ * src/games/NAME/engine that defines engine_NAME; NAME is the one in FAMILIES (core/rules.h).
+ * Missing parts are NULL. */
+#ifndef ENGINE_FAMILY_H
+#define ENGINE_FAMILY_H
 
 #include "engine/bench_row.h"
 #include "engine/chance_row.h"
@@ -13,7 +14,7 @@
 #include "engine/tactics.h"
 #include "engine/weakness.h"
 
-typedef struct Mind {
+typedef struct EngineFamily {
     /* The evaluation of these rules and its terms; `terms` may be NULL. */
     void (*evaluation)(const Rules *rules, Evaluation *out);
     void (*terms)(const Rules *rules, EvalTerms *out);
@@ -49,23 +50,23 @@ typedef struct Mind {
 
     const Solver *solver;
     const Proof *proof;
-} Mind;
+} EngineFamily;
 
-/* The mind of a family, and of the rules' family. It is static. */
-const Mind *mind_of_family(Family family);
-const Mind *mind_of(const Rules *rules);
+/* The value of a family, and of the rules' family. It is static. */
+const EngineFamily *engine_family(Family family);
+const EngineFamily *engine_of(const Rules *rules);
 
 /* The numbers to search these rules with. */
-const Selectivity *mind_selectivity(const Rules *rules);
+const Selectivity *engine_selectivity(const Rules *rules);
 
 /* The evaluation of the rules. */
 void eval_for(const Rules *rules, Evaluation *out);
 
 /* The network's input for a position. */
-void mind_features(const Rules *rules, const Position *position, Features *out);
+void engine_features(const Rules *rules, const Position *position, Features *out);
 
 /* A network's evaluation of a position, like an Eval. */
-int mind_learned(const Network *network, const Rules *rules, const Position *position);
+int engine_learned(const Network *network, const Rules *rules, const Position *position);
 
 /* The terms of the rules' evaluation. False if it is no sum of terms. */
 bool eval_terms(const Rules *rules, EvalTerms *out);

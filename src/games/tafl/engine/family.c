@@ -1,8 +1,9 @@
-/* The mind of the tafl family. The numbers of a row are tuned by games and measured by matches
- * (docs/strength.md). A forced win the search sees as soon by itself, so there is no proof search.
+/* What the engine knows of the tafl family. The numbers of a row are tuned by games and measured by
+ * matches (docs/strength.md). A forced win the search sees as soon by itself, so there is no proof
+ * search.
  */
 #include "games/tafl/engine/tafl.h"
-#include "engine/mind.h"
+#include "engine/family.h"
 #include "engine/profile.h"
 #include "games/tafl/engine/nearest.h"
 #include "games/tafl/engine/weights.h"
@@ -89,7 +90,7 @@ static bool profile(int line, const char *text, size_t length, int column, Error
                                    : chance_rows_read(row, text, length, column, error);
 }
 
-extern const Mind mind_tafl;
+extern const EngineFamily engine_tafl;
 
 /* Tuned on the four Tabluts. */
 #define NUMBERS                                                                                \
@@ -105,33 +106,33 @@ static const Selectivity far_numbers = {NUMBERS, .quiet_threats = 1};
 static const Selectivity *selectivity_of(const Rules *rules) {
     const TaflLaw *law = &rules->law.tafl;
     bool far = law->size > 9 && !(law->escape & ~rules->board->corners);
-    return far ? &far_numbers : &mind_tafl.selectivity;
+    return far ? &far_numbers : &engine_tafl.selectivity;
 }
 
-const Mind mind_tafl = {.evaluation = tafl_evaluation,
-                        .terms = tafl_terms,
-                        .features = tafl_features,
-                        .odds = 200,
-                        .chances = chances,
-                        .chance_half = 18,
-                        .benches = benches,
-                        .written = written,
-                        .nearest = nearest_rules,
-                        .profile = profile,
-                        .tact = &tafl_tact,
-                        .selectivity = {NUMBERS},
-                        .selectivity_of = selectivity_of,
-                        .weaker =
-                            {
-                                {60, 3000, 100},
-                                {100, 150, 45},
-                                {200, 90, 20},
-                                {400, 65, 10},
-                                {1000, 45, 5},
-                                {2500, 32, 2},
-                                {6000, 22, 0},
-                                {16000, 14, 0},
-                                {50000, 6, 0},
-                            },
-                        .clear = 200,
-                        .searches = 1};
+const EngineFamily engine_tafl = {.evaluation = tafl_evaluation,
+                                  .terms = tafl_terms,
+                                  .features = tafl_features,
+                                  .odds = 200,
+                                  .chances = chances,
+                                  .chance_half = 18,
+                                  .benches = benches,
+                                  .written = written,
+                                  .nearest = nearest_rules,
+                                  .profile = profile,
+                                  .tact = &tafl_tact,
+                                  .selectivity = {NUMBERS},
+                                  .selectivity_of = selectivity_of,
+                                  .weaker =
+                                      {
+                                          {60, 3000, 100},
+                                          {100, 150, 45},
+                                          {200, 90, 20},
+                                          {400, 65, 10},
+                                          {1000, 45, 5},
+                                          {2500, 32, 2},
+                                          {6000, 22, 0},
+                                          {16000, 14, 0},
+                                          {50000, 6, 0},
+                                      },
+                                  .clear = 200,
+                                  .searches = 1};
