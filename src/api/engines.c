@@ -8,8 +8,8 @@
 #include "base/memory.h"
 #include "http/log.h"
 #include "store/jobs.h"
-#include "work/desk.h"
-#include "work/hands.h"
+#include "work/runner.h"
+#include "work/pool.h"
 
 #include <pthread.h>
 #include <stdio.h>
@@ -41,7 +41,7 @@ typedef struct Handed {
 struct Engines {
     Service *service;
     Awaited *awaited;
-    Hands *hands; /* NULL: nobody works in this process */
+    Pool *pool; /* NULL: nobody works in this process */
     pthread_mutex_t lock;
     Handed *handed, **handed_end;
     bool shared;              /* others use this database */
@@ -89,7 +89,7 @@ static void play(struct Engines *engines, const char *game, int ply, const char 
     order(engines->service, game, &person, *move ? DO_MOVE : DO_RESIGN, ply, move);
 }
 
-/* In the hand's thread. */
+/* In the worker's thread. */
 static void moved(void *ctx, const Job *job, const char *move) {
     struct Engines *engines = ctx;
     Handed *handed = memory_get(sizeof *handed);
@@ -200,19 +200,19 @@ static void add(struct Engines *engines, Awaited *awaited) {
     awaited->kept = true; /* if it is not, it is added again */
     engines->busy = true;
     store_post(engines->service->store, (StoreWork){run_add, added, adding});
-    hands_wake(engines->hands);
+    pool_wake(engines->pool);
 }
 
 void engines_wake(Service *service) {
     service->engines->busy = true;
-    hands_wake(service->engines->hands);
+    pool_wake(service->engines->pool);
 }
 
 static void heard(Service *service, const char *payload) {
     struct Engines *engines = service->engines;
     bool all = !*payload;
     engines->busy = true;
-    if (all || strcmp(payload, JOBS_NEW) == 0) hands_wake(engines->hands);
+    if (all || strcmp(payload, JOBS_NEW) == 0) pool_wake(engines->pool);
     if (all || strcmp(payload, service->home) == 0) collect(engines, false);
 }
 
@@ -233,7 +233,7 @@ const JobsLoad *engines_load(const Service *service) { return &service->engines-
 static void begin(struct Engines *engines, const Room *room, const Person *person, int level) {
     const Game *game = &room->live.game;
     char arguments[JOB_ARGUMENTS];
-    desk_arguments(room->rules, game_now(game), level, arguments);
+    runner_arguments(room->rules, game_now(game), level, arguments);
     if (find(engines, room->row.id, game->plies, arguments)) return;
     forget(engines, room->row.id);
     Awaited *awaited = memory_get(sizeof *awaited);
@@ -270,8 +270,8 @@ void engines_look(Service *service, const Room *room) {
 
 /* ------------------------------------------------------------------ the whole */
 
-static bool transact(void *ctx, int hand, bool (*run)(Db *, void *), void *arg) {
-    (void)hand;
+static bool transact(void *ctx, int worker, bool (*run)(Db *, void *), void *arg) {
+    (void)worker;
     return store_do(((struct Engines *)ctx)->service->store, run, arg);
 }
 
@@ -305,22 +305,22 @@ void engines_begin(Service *service, int workers) {
     snprintf(name, sizeof name, "%s:%d:%s", machine, (int)getpid(), service->home);
     if (!engines->shared) store_post(service->store, (StoreWork){run_free, freed, engines});
     if (workers > 0)
-        engines->hands =
-            hands_start(&(HandsSetup){.threads = workers,
-                                      .poll_ms = engines->shared ? POLL_MS : ALONE_POLL_MS,
-                                      .name = name,
-                                      .home = service->home,
-                                      .transact = transact,
-                                      .moved = moved,
-                                      .trouble = trouble,
-                                      .ctx = engines});
+        engines->pool =
+            pool_start(&(PoolSetup){.threads = workers,
+                                    .poll_ms = engines->shared ? POLL_MS : ALONE_POLL_MS,
+                                    .name = name,
+                                    .home = service->home,
+                                    .transact = transact,
+                                    .moved = moved,
+                                    .trouble = trouble,
+                                    .ctx = engines});
 }
 
-void engines_stop(Service *service) { hands_stop(service->engines->hands); }
+void engines_stop(Service *service) { pool_stop(service->engines->pool); }
 
 void engines_close(Service *service) {
-    hands_end(service->engines->hands);
-    service->engines->hands = NULL;
+    pool_end(service->engines->pool);
+    service->engines->pool = NULL;
 }
 
 void engines_end(Service *service) {

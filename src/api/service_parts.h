@@ -29,7 +29,7 @@ typedef struct ServiceSetup {
     bool no_guests;
     Registration registration;
     const int *connected; /* how many connections there are */
-    int workers;          /* threads that take jobs (work/hands.h) */
+    int workers;          /* threads that take jobs (work/pool.h) */
 } ServiceSetup;
 
 /* A WebSocket. */

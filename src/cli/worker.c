@@ -5,7 +5,7 @@
 #include "cli/data.h"
 #include "cli/report.h"
 #include "store/listener.h"
-#include "work/hands.h"
+#include "work/pool.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -39,18 +39,18 @@ static const ExitCode exits[] = {
 };
 
 typedef struct Worker {
-    Hands *hands;
-    Db **db; /* one for each hand */
+    Pool *pool;
+    Db **db; /* one for each worker */
 } Worker;
 
-static bool transact(void *ctx, int hand, bool (*run)(Db *, void *), void *arg) {
-    return db_transact(((Worker *)ctx)->db[hand], run, arg);
+static bool transact(void *ctx, int worker, bool (*run)(Db *, void *), void *arg) {
+    return db_transact(((Worker *)ctx)->db[worker], run, arg);
 }
 
 /* Whatever is told may mean work. */
 static void heard(void *ctx, const char *channel, const char *payload) {
     (void)channel;
-    if (!*payload || strcmp(payload, JOBS_NEW) == 0) hands_wake(((Worker *)ctx)->hands);
+    if (!*payload || strcmp(payload, JOBS_NEW) == 0) pool_wake(((Worker *)ctx)->pool);
 }
 
 static void trouble(void *ctx, const char *words) {
@@ -96,15 +96,15 @@ static int work(const Call *call, const char *where, int threads) {
         sigaddset(&signals, SIGINT);
         sigaddset(&signals, SIGTERM);
         pthread_sigmask(SIG_BLOCK, &signals, NULL);
-        worker.hands = hands_start(&(HandsSetup){.threads = threads,
-                                                 .poll_ms = POLL_MS,
-                                                 .name = name,
-                                                 .home = "",
-                                                 .transact = transact,
-                                                 .trouble = trouble,
-                                                 .ctx = &worker});
+        worker.pool = pool_start(&(PoolSetup){.threads = threads,
+                                              .poll_ms = POLL_MS,
+                                              .name = name,
+                                              .home = "",
+                                              .transact = transact,
+                                              .trouble = trouble,
+                                              .ctx = &worker});
         Listener *listener = listener_open(&(ListenerSetup){where, channels, heard, &worker});
-        if (worker.hands) {
+        if (worker.pool) {
             say_ready(call, name, threads);
             wait_for_end(&signals);
             code = EXIT_FINE;
@@ -112,7 +112,7 @@ static int work(const Call *call, const char *where, int threads) {
             fail(0, "there are no threads to be had");
         }
         listener_close(listener);
-        unsigned long long done = hands_end(worker.hands);
+        unsigned long long done = pool_end(worker.pool);
         if (!code && call_has(call, JSON))
             json_line(json_pack("{s:I}", "done", (json_int_t)done));
         else if (!code)

@@ -1,4 +1,4 @@
-/* A job queue in the database for processor work. Any number of workers (work/hands.h) take jobs,
+/* A job queue in the database for processor work. Any number of workers (work/pool.h) take jobs,
  * in any process and on any machine. A worker leases its job by the database's clock and renews the
  * lease while it works. When the lease ends, another worker takes the job. With PostgreSQL this
  * happens as soon as the worker's connection closes. So a job may run twice; only the first result

@@ -3,7 +3,7 @@
 #include "store/jobs.h"
 #include "core/game.h"
 #include "support/fixture.h"
-#include "work/desk.h"
+#include "work/runner.h"
 
 #include <jansson.h>
 #include <signal.h>
@@ -315,7 +315,7 @@ static void workers(void **state) {
     assert_int_equal(until(JOB_ANALYSIS, "longgame", 0, JOB_RUNNING).state, JOB_RUNNING);
     assert_true(rules_parse(&rules, "copenhagen", NULL));
     rules.start(&rules, &start);
-    desk_arguments(&rules, &start, 1, arguments);
+    runner_arguments(&rules, &start, 1, arguments);
     add_game("newgame1", 0, false);
     add_game("newgame2", 2, false);
     put(a_job(JOB_MOVE, "newgame2", 0, 1, arguments));

@@ -1,5 +1,5 @@
-/* See desk.h. Moves and analyses have a table each, so that one may be done inside the other. */
-#include "work/desk.h"
+/* See runner.h. Moves and analyses have a table each, so that one may be done inside the other. */
+#include "work/runner.h"
 
 #include "base/memory.h"
 #include "engine/search.h"
@@ -17,20 +17,20 @@ typedef struct Head {
     Searcher searcher;
 } Head;
 
-struct Desk {
+struct Runner {
     Head head[JOB_KINDS];
     char game[GAME_ID]; /* whose moves the table knows */
 };
 
-Desk *desk_create(void) { return memory_get(sizeof(Desk)); }
+Runner *runner_create(void) { return memory_get(sizeof(Runner)); }
 
-void desk_destroy(Desk *desk) {
-    for (int i = 0; i < JOB_KINDS; i++) free(desk->head[i].memory);
-    free(desk);
+void runner_destroy(Runner *runner) {
+    for (int i = 0; i < JOB_KINDS; i++) free(runner->head[i].memory);
+    free(runner);
 }
 
-static Searcher *head_of(Desk *desk, JobKind kind) {
-    Head *head = &desk->head[kind];
+static Searcher *head_of(Runner *runner, JobKind kind) {
+    Head *head = &runner->head[kind];
     size_t bytes = kind == JOB_MOVE ? TABLE_BYTES : ANALYSIS_TABLE_BYTES;
     if (!head->memory) {
         head->memory = memory_get_large(bytes);
@@ -42,8 +42,8 @@ static Searcher *head_of(Desk *desk, JobKind kind) {
 
 /* ------------------------------------------------------------------ a move */
 
-void desk_arguments(const Rules *rules, const Position *position, int level,
-                    char out[JOB_ARGUMENTS]) {
+void runner_arguments(const Rules *rules, const Position *position, int level,
+                      char out[JOB_ARGUMENTS]) {
     char where[POSITION_TEXT];
     Text text = text_into(out, JOB_ARGUMENTS);
     position_write(rules, position, where);
@@ -67,35 +67,35 @@ static SearchLimits limits_of(const GameRow *row, int level) {
     return limits;
 }
 
-static DeskAnswer think(Desk *desk, const Job *job, const GameRow *row, const Game *game,
-                        const Host *host, char **result) {
+static RunnerAnswer think(Runner *runner, const Job *job, const GameRow *row, const Game *game,
+                          const Host *host, char **result) {
     char now[JOB_ARGUMENTS], move[MOVE_TEXT];
     int level = atoi(job->arguments);
-    Searcher *searcher = head_of(desk, JOB_MOVE);
+    Searcher *searcher = head_of(runner, JOB_MOVE);
     SearchLimits limits = limits_of(row, level);
     SearchResult found;
-    desk_arguments(game->rules, game_now(game), level, now);
+    runner_arguments(game->rules, game_now(game), level, now);
     if (row->phase != GAME_PLAYING || game->result || game->plies != job->ply ||
         strcmp(now, job->arguments) != 0)
-        return DESK_PASSED;
-    if (strcmp(desk->game, row->id) != 0) search_new_game(searcher);
-    memcpy(desk->game, row->id, sizeof desk->game);
+        return RUNNER_PASSED;
+    if (strcmp(runner->game, row->id) != 0) search_new_game(searcher);
+    memcpy(runner->game, row->id, sizeof runner->game);
     search_go(searcher, game, &limits, host, NULL, NULL, &found);
-    if (host->stop(host->ctx)) return DESK_STOPPED;
+    if (host->stop(host->ctx)) return RUNNER_STOPPED;
     move_write(game->rules, found.best, move);
     *result = strdup(move);
-    return DESK_DONE;
+    return RUNNER_DONE;
 }
 
-static DeskAnswer do_move(Desk *desk, const Job *job, const GameRow *row, const Tree *tree,
-                          const Host *host, char **result) {
+static RunnerAnswer do_move(Runner *runner, const Job *job, const GameRow *row, const Tree *tree,
+                            const Host *host, char **result) {
     size_t plies = (size_t)row->plies;
     Game game = {.path = memory_get((plies + 2) * sizeof *game.path),
                  .played = memory_get((plies + 1) * sizeof *game.played),
                  .capacity = row->plies + 1};
-    DeskAnswer answer = tree_game(tree, tree_last(tree), &game, NULL)
-                            ? think(desk, job, row, &game, host, result)
-                            : DESK_FAILED;
+    RunnerAnswer answer = tree_game(tree, tree_last(tree), &game, NULL)
+                              ? think(runner, job, row, &game, host, result)
+                              : RUNNER_FAILED;
     free(game.path);
     free(game.played);
     return answer;
@@ -119,13 +119,13 @@ static json_t *say_step(const Rules *rules, const Step *step) {
                      step->verdict.mark);
 }
 
-static DeskAnswer do_analysis(Desk *desk, const Tree *tree, const Host *host,
-                              void (*progress)(void *ctx, int done, int of), char **result) {
+static RunnerAnswer do_analysis(Runner *runner, const Tree *tree, const Host *host,
+                                void (*progress)(void *ctx, int done, int of), char **result) {
     Crew crew;
     Analysis analysis;
     SearchLimits limits = search_limits();
     limits.nodes = ANALYSIS_NODES;
-    crew_init(&crew, head_of(desk, JOB_ANALYSIS), 1, NULL);
+    crew_init(&crew, head_of(runner, JOB_ANALYSIS), 1, NULL);
     analysis_make(&analysis, tree, &crew, &limits, host, progress, host->ctx);
     bool whole = analysis.known == analysis.count;
     json_t *steps = json_array();
@@ -134,22 +134,22 @@ static DeskAnswer do_analysis(Desk *desk, const Tree *tree, const Host *host,
     if (whole) *result = json_dumps(steps, JSON_COMPACT | JSON_REAL_PRECISION(4));
     json_decref(steps);
     analysis_free(&analysis);
-    return whole ? DESK_DONE : DESK_STOPPED;
+    return whole ? RUNNER_DONE : RUNNER_STOPPED;
 }
 
 /* ------------------------------------------------------------------ a job */
 
-DeskAnswer desk_do(Desk *desk, const Job *job, const Archived *game, const Host *host,
-                   void (*progress)(void *ctx, int done, int of), char **result) {
-    if (!*game->row.id) return DESK_PASSED;
+RunnerAnswer runner_do(Runner *runner, const Job *job, const Archived *game, const Host *host,
+                       void (*progress)(void *ctx, int done, int of), char **result) {
+    if (!*game->row.id) return RUNNER_PASSED;
     size_t bytes = archive_bytes(game);
     void *memory = memory_get(bytes);
     Arena arena = arena_over(memory, bytes);
     Tree tree;
-    DeskAnswer answer = DESK_FAILED;
+    RunnerAnswer answer = RUNNER_FAILED;
     if (archive_tree(game, &arena, &tree, NULL))
-        answer = job->kind == JOB_MOVE ? do_move(desk, job, &game->row, &tree, host, result)
-                                       : do_analysis(desk, &tree, host, progress, result);
+        answer = job->kind == JOB_MOVE ? do_move(runner, job, &game->row, &tree, host, result)
+                                       : do_analysis(runner, &tree, host, progress, result);
     free(memory);
     return answer;
 }
