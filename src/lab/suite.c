@@ -131,30 +131,31 @@ typedef struct Round {
     char *why;
 } Round;
 
-static bool ask(Asker *asker, SuiteItem *item, int engine, uint64_t nodes, char why[ASK_WHY]) {
+static bool ask(UgiClient *client, SuiteItem *item, int engine, uint64_t nodes, char why[ASK_WHY]) {
     char line[POSITION_TEXT + 192];
     Found found;
     snprintf(line, sizeof line, "uginewgame\nposition fen %s", item->position);
-    if (!asker_rules(asker, item->rules, why) || !asker_tell(asker, line, why)) return false;
+    if (!ugi_client_rules(client, item->rules, why) || !ugi_client_tell(client, line, why))
+        return false;
     snprintf(line, sizeof line, "nodes %" PRIu64, nodes);
-    if (!asker_go(asker, line, &found, why)) return false;
+    if (!ugi_client_go(client, line, &found, why)) return false;
     item->solved[engine] = strcmp(found.best, item->move) == 0;
     item->need[engine] = item->solved[engine] && found.since ? found.since : nodes;
     return true;
 }
 
-static bool work_through(Round *round, Asker *asker[2], char why[ASK_WHY]) {
+static bool work_through(Round *round, UgiClient *client[2], char why[ASK_WHY]) {
     const SuiteRun *run = round->run;
     for (int i = 0; i < run->engines; i++) {
-        asker[i] =
-            asker_create(&run->entrant[i], round->suite->item[0].rules, run->hash, run->stop, why);
-        if (!asker[i]) return false;
+        client[i] = ugi_client_create(&run->entrant[i], round->suite->item[0].rules, run->hash,
+                                      run->stop, why);
+        if (!client[i]) return false;
     }
     for (;;) {
         int index = atomic_fetch_add(&round->next, 1);
         if (index >= round->suite->count || atomic_load(&round->failed)) return true;
         for (int i = 0; i < run->engines; i++)
-            if (!ask(asker[i], &round->suite->item[index], i, run->nodes, why)) return false;
+            if (!ask(client[i], &round->suite->item[index], i, run->nodes, why)) return false;
         int done = atomic_fetch_add(&round->done, 1) + 1;
         if (run->progress) fprintf(stderr, "\r%d of %d ", done, round->suite->count);
     }
@@ -163,14 +164,14 @@ static bool work_through(Round *round, Asker *asker[2], char why[ASK_WHY]) {
 static void work(void *ctx, size_t index) {
     (void)index;
     Round *round = ctx;
-    Asker *asker[2] = {NULL, NULL};
+    UgiClient *client[2] = {NULL, NULL};
     char why[ASK_WHY];
-    if (!work_through(round, asker, why) && !atomic_exchange(&round->failed, true)) {
+    if (!work_through(round, client, why) && !atomic_exchange(&round->failed, true)) {
         pthread_mutex_lock(&round->lock);
         memcpy(round->why, why, ASK_WHY);
         pthread_mutex_unlock(&round->lock);
     }
-    for (int i = 0; i < 2; i++) asker_destroy(asker[i]);
+    for (int i = 0; i < 2; i++) ugi_client_destroy(client[i]);
 }
 
 bool suite_run(const SuiteRun *run, Suite *suite, char why[ASK_WHY]) {

@@ -5,7 +5,7 @@
 #ifndef LAB_SUITE_H
 #define LAB_SUITE_H
 
-#include "lab/asker.h"
+#include "lab/ugi_client.h"
 #include "core/notation.h"
 #include "match/entrant.h"
 

@@ -15,7 +15,7 @@
 #include "lab/suite_make.h"
 #include "base/memory.h"
 #include "core/dice.h"
-#include "lab/asker.h"
+#include "lab/ugi_client.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -36,7 +36,7 @@ typedef enum Kind { KIND_NEITHER, KIND_QUIET, KIND_SHARP } Kind;
 
 typedef struct Maker {
     const SuiteOrder *order;
-    Asker *asker[2];
+    UgiClient *client[2];
     Dice dice;
     int kept[3], of_game[3], last[3]; /* by kind; `last` is the ply of the last one of the game */
     char (*seen)[PLACE];
@@ -55,14 +55,14 @@ typedef struct Judged {
 static bool place(Maker *m, int engine, bool afresh) {
     char line[PLACE + 32];
     snprintf(line, sizeof line, "position fen %s", m->position);
-    if (afresh && !asker_tell(m->asker[engine], "uginewgame", m->why)) return false;
-    return asker_tell(m->asker[engine], line, m->why);
+    if (afresh && !ugi_client_tell(m->client[engine], "uginewgame", m->why)) return false;
+    return ugi_client_tell(m->client[engine], line, m->why);
 }
 
 static bool search_all(Maker *m, int engine, uint64_t nodes, Judged *out) {
     char words[48];
     snprintf(words, sizeof words, "nodes %" PRIu64, nodes);
-    return place(m, engine, true) && asker_go(m->asker[engine], words, &out->best, m->why);
+    return place(m, engine, true) && ugi_client_go(m->client[engine], words, &out->best, m->why);
 }
 
 /* The moves of the position but one, behind the words of a limit. */
@@ -76,7 +76,7 @@ static bool search_others(Maker *m, int engine, uint64_t nodes, Judged *out) {
             length += snprintf(words + length, sizeof words - (size_t)length, " %.*s", size, move);
         move += size + (move[size] == ' ');
     }
-    return place(m, engine, true) && asker_go(m->asker[engine], words, &out->other, m->why);
+    return place(m, engine, true) && ugi_client_go(m->client[engine], words, &out->other, m->why);
 }
 
 static bool wins(int score) { return score > ASK_DECIDED - 1000; }
@@ -143,7 +143,7 @@ static bool wanted(const Maker *m, Kind kind, int ply) {
 static bool look_at(Maker *m, int game, int ply) {
     Judged j[2] = {0};
     Kind kind, second;
-    if (!asker_query(m->asker[0], "query moves", m->list, LINE, m->why)) return false;
+    if (!ugi_client_query(m->client[0], "query moves", m->list, LINE, m->why)) return false;
     if (!strchr(m->list, ' ')) return true;
     if (!search_all(m, 0, LOOK, &j[0])) return false;
     if (j[0].best.since < m->order->least / 2) return true; /* too easy, most likely */
@@ -172,12 +172,12 @@ static bool next_move(Maker *m, bool at_random, uint64_t nodes, char out[ASK_MOV
     Found found;
     char words[48];
     if (at_random) {
-        if (!asker_query(m->asker[0], "query moves", m->list, LINE, m->why)) return false;
+        if (!ugi_client_query(m->client[0], "query moves", m->list, LINE, m->why)) return false;
         random_move(m, out);
         return true;
     }
     snprintf(words, sizeof words, "nodes %" PRIu64, nodes);
-    if (!asker_go(m->asker[0], words, &found, m->why)) return false;
+    if (!ugi_client_go(m->client[0], words, &found, m->why)) return false;
     memcpy(out, found.best, ASK_MOVE);
     return true;
 }
@@ -189,15 +189,15 @@ static int play_game(Maker *m, char (*path)[PLACE]) {
     int length = snprintf(line, sizeof line, "position startpos moves");
     int opening = 2 + (int)dice_draw(&m->dice, m->order->wild ? 48 : 8);
     uint64_t nodes = 500 + dice_draw(&m->dice, 4000);
-    if (!asker_tell(m->asker[0], "uginewgame", m->why)) return -1;
+    if (!ugi_client_tell(m->client[0], "uginewgame", m->why)) return -1;
     for (int ply = 0; ply < PLIES; ply++) {
-        if (!asker_query(m->asker[0], "query fen", path[ply], PLACE, m->why)) return -1;
-        if (!asker_query(m->asker[0], "query gameover", answer, PLACE, m->why)) return -1;
+        if (!ugi_client_query(m->client[0], "query fen", path[ply], PLACE, m->why)) return -1;
+        if (!ugi_client_query(m->client[0], "query gameover", answer, PLACE, m->why)) return -1;
         if (strcmp(answer, "true") == 0) return ply;
         bool at_random = ply < opening || dice_draw(&m->dice, m->order->wild ? 4 : 16) == 0;
         if (!next_move(m, at_random, nodes, move)) return -1;
         length += snprintf(line + length, sizeof line - (size_t)length, " %s", move);
-        if (!asker_tell(m->asker[0], line, m->why)) return -1;
+        if (!ugi_client_tell(m->client[0], line, m->why)) return -1;
     }
     return PLIES;
 }
@@ -226,8 +226,8 @@ bool suite_make(const SuiteOrder *order, bool progress, char why[ASK_WHY]) {
     bool good = true;
     m.seen = memory_get(SEEN * PLACE);
     for (int i = 0; i < 2 && good; i++) {
-        m.asker[i] = asker_create(order->engine[i], order->rules, HASH, order->stop, why);
-        good = m.asker[i] != NULL;
+        m.client[i] = ugi_client_create(order->engine[i], order->rules, HASH, order->stop, why);
+        good = m.client[i] != NULL;
     }
     for (int game = 1;
          good && (m.kept[KIND_QUIET] < order->quiet || m.kept[KIND_SHARP] < order->sharp); game++) {
@@ -236,7 +236,7 @@ bool suite_make(const SuiteOrder *order, bool progress, char why[ASK_WHY]) {
             fprintf(stderr, "game %d: %d quiet, %d sharp\n", game, m.kept[KIND_QUIET],
                     m.kept[KIND_SHARP]);
     }
-    for (int i = 0; i < 2; i++) asker_destroy(m.asker[i]);
+    for (int i = 0; i < 2; i++) ugi_client_destroy(m.client[i]);
     free(m.seen);
     free(path);
     return good;

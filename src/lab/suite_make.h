@@ -3,7 +3,7 @@
 #ifndef LAB_SUITE_MAKE_H
 #define LAB_SUITE_MAKE_H
 
-#include "lab/asker.h"
+#include "lab/ugi_client.h"
 
 typedef struct SuiteOrder {
     const Rules *rules;

@@ -1,5 +1,5 @@
-/* See asker.h. */
-#include "lab/asker.h"
+/* See ugi_client.h. */
+#include "lab/ugi_client.h"
 #include "base/memory.h"
 #include "match/answer.h"
 #include "match/ugi.h"
@@ -8,31 +8,31 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct Asker {
+struct UgiClient {
     Entrant entrant; /* its own but for the patience; nothing of it is freed here */
     Ugi ugi;
 };
 
 /* Passes a result on, and the Trouble behind a bad one as words. */
-static bool told(const Asker *asker, bool good, const Trouble *trouble, char why[ASK_WHY]) {
-    if (!good) snprintf(why, ASK_WHY, "engine '%s': %s", asker->entrant.name, trouble->words);
+static bool told(const UgiClient *client, bool good, const Trouble *trouble, char why[ASK_WHY]) {
+    if (!good) snprintf(why, ASK_WHY, "engine '%s': %s", client->entrant.name, trouble->words);
     return good;
 }
 
-bool asker_tell(Asker *asker, const char *line, char why[ASK_WHY]) {
+bool ugi_client_tell(UgiClient *client, const char *line, char why[ASK_WHY]) {
     Trouble trouble;
-    return told(asker, ugi_tell(&asker->ugi, line, &trouble), &trouble, why);
+    return told(client, ugi_tell(&client->ugi, line, &trouble), &trouble, why);
 }
 
-bool asker_rules(Asker *asker, const Rules *rules, char why[ASK_WHY]) {
+bool ugi_client_rules(UgiClient *client, const Rules *rules, char why[ASK_WHY]) {
     Trouble trouble;
-    return told(asker, ugi_rules(&asker->ugi, rules, &trouble), &trouble, why);
+    return told(client, ugi_rules(&client->ugi, rules, &trouble), &trouble, why);
 }
 
-bool asker_query(Asker *asker, const char *line, char *out, int size, char why[ASK_WHY]) {
+bool ugi_client_query(UgiClient *client, const char *line, char *out, int size, char why[ASK_WHY]) {
     Trouble trouble;
     char *answer;
-    if (!told(asker, ugi_ask(&asker->ugi, line, "response", &answer, &trouble), &trouble, why))
+    if (!told(client, ugi_ask(&client->ugi, line, "response", &answer, &trouble), &trouble, why))
         return false;
     snprintf(out, (size_t)size, "%s", answer[8] ? answer + 9 : "");
     return true;
@@ -60,14 +60,14 @@ static bool see_info(void *ctx, const char *line, Trouble *trouble) {
     return true;
 }
 
-bool asker_go(Asker *asker, const char *words, Found *out, char why[ASK_WHY]) {
+bool ugi_client_go(UgiClient *client, const char *words, Found *out, char why[ASK_WHY]) {
     char line[1024], *answer, best[ASK_MOVE];
     uint64_t used;
     Trouble trouble;
     *out = (Found){0};
     snprintf(line, sizeof line, "go %s", words);
-    if (!told(asker,
-              ugi_go(&asker->ugi, line, (int64_t)ASK_SECONDS * 1000, 0, see_info, out, &answer,
+    if (!told(client,
+              ugi_go(&client->ugi, line, (int64_t)ASK_SECONDS * 1000, 0, see_info, out, &answer,
                      &used, &trouble),
               &trouble, why))
         return false;
@@ -81,21 +81,21 @@ bool asker_go(Asker *asker, const char *words, Found *out, char why[ASK_WHY]) {
 
 /* ------------------------------------------------------------------ life */
 
-Asker *asker_create(const Entrant *entrant, const Rules *rules, int hash, const atomic_bool *stop,
-                    char why[ASK_WHY]) {
-    Asker *asker = memory_get(sizeof *asker);
+UgiClient *ugi_client_create(const Entrant *entrant, const Rules *rules, int hash,
+                             const atomic_bool *stop, char why[ASK_WHY]) {
+    UgiClient *client = memory_get(sizeof *client);
     Trouble trouble;
-    asker->entrant = *entrant;
-    asker->entrant.start_ms = (int64_t)ASK_SECONDS * 1000;
-    asker->ugi.setup =
-        (UgiSetup){.entrant = &asker->entrant, .rules = rules, .hash = hash, .stop = stop};
-    if (told(asker, ugi_start(&asker->ugi, &trouble), &trouble, why)) return asker;
-    asker_destroy(asker);
+    client->entrant = *entrant;
+    client->entrant.start_ms = (int64_t)ASK_SECONDS * 1000;
+    client->ugi.setup =
+        (UgiSetup){.entrant = &client->entrant, .rules = rules, .hash = hash, .stop = stop};
+    if (told(client, ugi_start(&client->ugi, &trouble), &trouble, why)) return client;
+    ugi_client_destroy(client);
     return NULL;
 }
 
-void asker_destroy(Asker *asker) {
-    if (!asker) return;
-    ugi_end(&asker->ugi, true);
-    free(asker);
+void ugi_client_destroy(UgiClient *client) {
+    if (!client) return;
+    ugi_end(&client->ugi, true);
+    free(client);
 }

@@ -1,7 +1,7 @@
-/* Asker: an engine that speaks UGI (docs/protocol.md), asked about positions, not playing games.
- * Whatever the program behind it does, nothing blocks for longer than ASK_SECONDS. */
-#ifndef LAB_ASKER_H
-#define LAB_ASKER_H
+/* A UGI client: an engine that speaks UGI (docs/protocol.md), asked about positions, not playing
+ * games. Whatever the program behind it does, nothing blocks for longer than ASK_SECONDS. */
+#ifndef LAB_UGI_CLIENT_H
+#define LAB_UGI_CLIENT_H
 
 #include "core/rules.h"
 #include "match/entrant.h"
@@ -22,25 +22,25 @@ typedef struct Found {
     int depth;
 } Found;
 
-typedef struct Asker Asker;
+typedef struct UgiClient UgiClient;
 
 /* Starts the entrant's command (/bin/sh -c) with these rules, a table of `hash` MiB, and the
  * entrant's options. NULL with the reason in `why`. `stop` may be NULL; when it becomes true, what
  * is under way fails. */
-Asker *asker_create(const Entrant *entrant, const Rules *rules, int hash, const atomic_bool *stop,
-                    char why[ASK_WHY]);
-void asker_destroy(Asker *asker); /* NULL is fine */
+UgiClient *ugi_client_create(const Entrant *entrant, const Rules *rules, int hash,
+                             const atomic_bool *stop, char why[ASK_WHY]);
+void ugi_client_destroy(UgiClient *client); /* NULL is fine */
 
 /* Sends a line that has no answer. All of these are false with a reason in `why`. */
-bool asker_tell(Asker *asker, const char *line, char why[ASK_WHY]);
+bool ugi_client_tell(UgiClient *client, const char *line, char why[ASK_WHY]);
 
 /* Other rules from now on. */
-bool asker_rules(Asker *asker, const Rules *rules, char why[ASK_WHY]);
+bool ugi_client_rules(UgiClient *client, const Rules *rules, char why[ASK_WHY]);
 
 /* Sends a question and gives what comes behind `response `, as long as `size` allows. */
-bool asker_query(Asker *asker, const char *line, char *out, int size, char why[ASK_WHY]);
+bool ugi_client_query(UgiClient *client, const char *line, char *out, int size, char why[ASK_WHY]);
 
-/* Searches what `asker_tell` has made the position: `go` with these words. */
-bool asker_go(Asker *asker, const char *words, Found *out, char why[ASK_WHY]);
+/* Searches what `ugi_client_tell` has made the position: `go` with these words. */
+bool ugi_client_go(UgiClient *client, const char *words, Found *out, char why[ASK_WHY]);
 
 #endif
