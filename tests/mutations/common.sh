@@ -19,6 +19,12 @@ replace() {
         END { exit found != 1 }' "$1" >"$temporary/changed" && cp "$temporary/changed" "$1"
 }
 
+# room_of FILE: the room whose tests find a mutation of it. Laws are the core's; src/games/FAMILY has a
+# folder for each room.
+room_of() {
+    case $1 in rules/*) echo core ;; src/games/*) cut -d / -f 4 <<<"$1" ;; *) cut -d / -f 2 <<<"$1" ;; esac
+}
+
 # each_mutation WORD FUNCTION: calls the function with clause, file, what is broken, old and new
 # text, for each mutation whose description contains WORD.
 each_mutation() {
