@@ -219,47 +219,10 @@ static bool read_camps(const Value *v, TaflLaw *law) {
     return true;
 }
 
-static bool put_piece(Position *p, int square, char letter) {
-    int set = letter == 't'   ? TAFL_BLACK
-              : letter == 'T' ? TAFL_WHITE
-              : letter == 'K' ? TAFL_KING
-                              : -1;
-    if (set >= 0) p->set[set] |= bit(square);
-    return set >= 0;
-}
-
-static char letter_of(const Position *p, int square) {
-    if (bits_has(p->set[TAFL_BLACK], square)) return 't';
-    if (bits_has(p->set[TAFL_WHITE], square)) return 'T';
-    return bits_has(p->set[TAFL_KING], square) ? 'K' : 0;
-}
-
-static bool no_state(const Rules *rules, Position *p, const char *word, size_t length, int column,
-                     Error *error) {
-    (void)rules, (void)p;
-    return !length || error_token(error, ERROR_TEXT_EXTRA, column, word, length, NULL);
-}
-
-static bool no_flaw(const Rules *rules, Position *p, Error *error) {
-    (void)rules, (void)p, (void)error;
-    return false;
-}
-
-/* Rules that know of text alone: the start is read before there is a law to judge it. */
-static void text_rules(Rules *out, int size) {
-    *out = (Rules){.family = LAW_FAMILY,
-                   .pieces = "t, T and K",
-                   .letter = letter_of,
-                   .put = put_piece,
-                   .read_state = no_state,
-                   .flaw = no_flaw,
-                   .board = board_square(size, false)};
-}
-
 static bool read_start(const Value *v, TaflLaw *law) {
     Rules rules;
     Position start;
-    text_rules(&rules, law->size);
+    tafl_text(&rules, law->size);
     if (!position_read(&rules, &start, v->text, v->length, v->error)) {
         if (v->error && v->error->column) v->error->column += v->column - 1;
         return false;
@@ -536,7 +499,7 @@ static void write_start(const TaflLaw *law, Text *out) {
     char text[POSITION_TEXT];
     Position start = {.side = law->first};
     for (int i = 0; i < 3; i++) start.set[i] = law->start[i];
-    text_rules(&rules, law->size);
+    tafl_text(&rules, law->size);
     position_write(&rules, &start, text);
     text_string(out, text);
 }

@@ -17,6 +17,9 @@
  */
 void tafl_make(Rules *out, const RulesBase *base, uint32_t options, const TaflLaw *law);
 
+/* Rules that know of text alone: a start is read before there is a law to judge it. */
+void tafl_text(Rules *out, int size);
+
 /* Puts in the kernel that has the law of a built-in rule set as a constant, if these are such rules
  * without options. */
 void tafl_specialise(Rules *rules);

@@ -326,6 +326,21 @@ void tafl_make(Rules *out, const RulesBase *base, uint32_t options, const TaflLa
     mark_squares(out, law);
 }
 
+static bool no_flaw(const Rules *rules, Position *p, Error *error) {
+    (void)rules, (void)p, (void)error;
+    return false;
+}
+
+void tafl_text(Rules *out, int size) {
+    *out = (Rules){.family = FAMILY_TAFL,
+                   .pieces = "t, T and K",
+                   .letter = letter,
+                   .put = put,
+                   .read_state = read_state,
+                   .flaw = no_flaw,
+                   .board = board_square(size, false)};
+}
+
 void tafl_specialise(Rules *rules) {
     int constant = constant_of(rules->base);
     if (!rules->options && constant < CONSTANTS) use(rules, &constants[constant].instance);
