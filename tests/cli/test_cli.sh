@@ -60,7 +60,7 @@ same "$(($(wc -l <"$work/lines") >= $(wc -w <<<"$commands")))" 1 'every command 
 sed -i '/^taefl match/d' "$work/lines" # tests/match tries them with engines that are there
 # Less, for the time; a whole bench is run further down.
 sed -i -E '/^taefl tune/s/--games [0-9]+/--games 30/; /^taefl tune/s/--nodes [0-9]+/--nodes 100/
-    /^taefl learn/{s/copenhagen/brandubh/g; s/--games [0-9]+/--games 20/; s/--nodes [0-9]+/--nodes 20/; s/--gate [0-9]+/--gate 1/}
+    /^taefl learn/{s/copenhagen\.games/learnt.games/g; s/copenhagen/brandubh/g; s/--games [0-9]+/--games 20/; s/--nodes [0-9]+/--nodes 20/; s/--gate [0-9]+/--gate 1/}
     /^taefl suite make/s/-s [0-9]+(.*)--nodes [0-9]+/-s 3\1--nodes 1000/; /^taefl bench$/d
     s/^taefl bench --json/taefl bench --movetime 1 --json/; s/^taefl perft (.*) 5/taefl perft \1 4/' "$work/lines"
 while read -r line; do
