@@ -248,6 +248,8 @@ static bool open_service(Loop *loop, char why[WHY_TEXT]) {
                           .per_address = loop->setup->per_address,
                           .limits = loop->limits,
                           .no_chat = loop->setup->no_chat,
+                          .push_nearby = loop->setup->push_nearby,
+                          .contact = loop->setup->contact,
                           .no_guests = loop->setup->no_guests,
                           .registration = loop->setup->registration,
                           .connected = &loop->connected,

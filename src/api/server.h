@@ -18,6 +18,7 @@ typedef struct ServerSetup {
     bool no_chat;     /* in no game */
     bool no_guests;   /* nobody plays without an account */
     Registration registration;
+    bool push_nearby;    /* notifications also to addresses inside the network */
     const char *contact; /* for security.txt; NULL: none */
     int workers;         /* threads for the engine's moves and analyses; 0: others do them */
     const char *hosts;   /* names it answers to (guard_host); NULL: any */

@@ -38,6 +38,7 @@ static void on_wake(uv_async_t *handle) {
     if (!service->store) return;
     store_deliver(service->store);
     engines_deliver(service);
+    pushes_deliver(service);
     if (service->reader) store_deliver(service->reader);
     if (service->answers) store_deliver(service->answers);
     channels_deliver(service);
@@ -76,7 +77,9 @@ static void on_prepare(uv_prepare_t *handle) {
 
 static void changed(void *ctx, const Room *room, const Keep *keep) {
     bots_changed(ctx, room, keep);
-    if (!keep->cancel && !keep->followed) engines_look(ctx, room);
+    if (keep->cancel || keep->followed) return;
+    engines_look(ctx, room);
+    pushes_look(ctx, room, keep);
 }
 
 static void ready(void *ctx, const Room *room) { engines_look(ctx, room); }
@@ -179,6 +182,7 @@ Service *service_open(const ServiceSetup *setup, char why[DB_WHY]) {
     game_id_make(service->home);
     game_id_make(service->home + GAME_ID - 1);
     engines_begin(service, setup->workers);
+    pushes_begin(service);
     channels_begin(service);
     keeper_begin(service);
     keeper_prune(service);
@@ -203,6 +207,7 @@ void service_close(Service *service) {
     service->stopped = true;
     hashing_stop(service);
     engines_close(service);
+    pushes_close(service);
     channels_end(service);
     store_close(service->answers);
     service->answers = NULL;
@@ -221,6 +226,7 @@ void service_end(Service *service) {
     rooms_destroy(service->rooms);
     host_end(service);
     engines_end(service);
+    pushes_end(service);
     free(service->visit);
     free(service);
 }

@@ -28,6 +28,8 @@ typedef struct ServiceSetup {
     bool no_chat;     /* server-wide */
     bool no_guests;
     Registration registration;
+    bool push_nearby;     /* notifications also to addresses inside the network */
+    const char *contact;  /* of the server; NULL: none */
     const int *connected; /* how many connections there are */
     int workers;          /* threads that take jobs (work/pool.h) */
 } ServiceSetup;
@@ -79,6 +81,7 @@ struct Service {
     struct Host *host;
     char home[HOME_TEXT]; /* names this process: no other one, no other time */
     struct Engines *engines;
+    struct Pushes *pushes;
     struct Channels *channels;
     struct BotStream *streams;
     struct FarBot *far_bots;
@@ -127,6 +130,14 @@ const struct JobsLoad *engines_load(const Service *service); /* as of a moment a
 void engines_stop(Service *service);
 void engines_close(Service *service); /* before the store is */
 void engines_end(Service *service);
+
+/* ---- pushes.c: notifications of who is to move, to browsers that are closed (push/pusher.h) */
+void pushes_begin(Service *service);
+/* At a game after each change that this process has decided. */
+void pushes_look(Service *service, const Room *room, const Keep *keep);
+void pushes_deliver(Service *service);
+void pushes_close(Service *service); /* before the store is */
+void pushes_end(Service *service);
 
 /* ---- channels.c: what other processes on this database tell */
 /* Before channels_begin. `heard` is called in the loop's thread, also with "" whenever something
@@ -281,7 +292,7 @@ bool call_read_nothing(Call *call, Refusal *why);
 extern const Route account_routes[], analysis_routes[], game_routes[], rank_routes[],
     person_routes[], tournament_routes[], file_routes[], explore_routes[], host_routes[],
     vacation_routes[], session_routes[], contact_routes[], notice_routes[], current_routes[],
-    openapi_routes[];
+    openapi_routes[], push_routes[];
 /* All of them; the last is NULL. */
 extern const Route *const route_tables[];
 

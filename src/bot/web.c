@@ -1,10 +1,9 @@
 /* See web.h. */
 #include "bot/web.h"
 #include "base/clock.h"
+#include "base/curl.h"
 #include "base/memory.h"
 
-#include <curl/curl.h>
-#include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,53 +24,7 @@ typedef struct Body {
     uint64_t heard_us; /* when the last of it came */
 } Body;
 
-/* ------------------------------------------------------------------ the library */
-
-static struct {
-    CURLcode (*global_init)(long);
-    CURL *(*init)(void);
-    void (*reset)(CURL *);
-    CURLcode (*setopt)(CURL *, CURLoption, ...);
-    CURLcode (*getinfo)(CURL *, CURLINFO, ...);
-    CURLcode (*perform)(CURL *);
-    void (*cleanup)(CURL *);
-    struct curl_slist *(*append)(struct curl_slist *, const char *);
-    void (*free_all)(struct curl_slist *);
-    const char *(*strerror)(CURLcode);
-} curl;
-
-static void *load(void) {
-    static const char *const names[] = {"libcurl.so.4", "libcurl-gnutls.so.4"};
-    void *library = NULL;
-    for (size_t i = 0; i < sizeof names / sizeof *names && !library; i++)
-        library = dlopen(names[i], RTLD_NOW | RTLD_LOCAL);
-    return library;
-}
-
-bool web_load(char why[WEB_WHY]) {
-    const struct {
-        const char *name;
-        void *function;
-    } wanted[] = {
-        {"curl_global_init", &curl.global_init}, {"curl_easy_init", &curl.init},
-        {"curl_easy_reset", &curl.reset},        {"curl_easy_setopt", &curl.setopt},
-        {"curl_easy_getinfo", &curl.getinfo},    {"curl_easy_perform", &curl.perform},
-        {"curl_easy_cleanup", &curl.cleanup},    {"curl_slist_append", &curl.append},
-        {"curl_slist_free_all", &curl.free_all}, {"curl_easy_strerror", &curl.strerror},
-    };
-    void *library = load();
-    bool good = library;
-    for (size_t i = 0; good && i < sizeof wanted / sizeof *wanted; i++) {
-        void *found = dlsym(library, wanted[i].name);
-        memcpy(wanted[i].function, &found, sizeof found);
-        good = found;
-    }
-    if (!good || curl.global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK) {
-        snprintf(why, WEB_WHY, "there is no libcurl (Debian: libcurl4)");
-        return false;
-    }
-    return true;
-}
+bool web_load(char why[WEB_WHY]) { return curl_load(why, WEB_WHY); }
 
 Web *web_open(const char *server, const char *token) {
     char field[URL];

@@ -1,6 +1,5 @@
 /* Web: what a client says to one server of Taefl and hears from it, over HTTP by libcurl, with its
- * token. The library is loaded when the first Web is opened: it brings thirty others with it, and
- * nothing else in the program needs one of them. A Web belongs to one thread at a time. */
+ * token. A Web belongs to one thread at a time. */
 #ifndef BOT_WEB_H
 #define BOT_WEB_H
 
@@ -19,7 +18,7 @@ typedef struct WebEnd {
     char why[WEB_WHY]; /* where it was not done: words */
 } WebEnd;
 
-/* Before the first thread: false if there is no libcurl. */
+/* Before the first Web: false if there is no libcurl. */
 bool web_load(char why[WEB_WHY]);
 
 /* `server` is "https://name" or "http://name:port". Both texts outlive it. */

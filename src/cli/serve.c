@@ -28,7 +28,8 @@ enum {
     JSON,
     REGISTRATION,
     NO_GUESTS,
-    CONTACT
+    CONTACT,
+    PUSH_NEARBY
 };
 
 #define LISTEN_DEFAULT "127.0.0.1:1732"
@@ -86,6 +87,10 @@ static const Option options[] = {
                        "where people report security problems, for /.well-known/security.txt: "
                        "mailto:… or https://…"),
                  .environment = true},
+    [PUSH_NEARBY] = {FLAG("push-nearby", 0,
+                          "send notifications also to addresses inside this network, to any port "
+                          "and by http; for tests"),
+                     .environment = true},
     {0},
 };
 
@@ -168,6 +173,7 @@ static int run(const Call *call) {
         .workers = (int)call->number[WORKERS],
         .no_guests = call_has(call, NO_GUESTS),
         .contact = call->value[CONTACT],
+        .push_nearby = call_has(call, PUSH_NEARBY),
         .ready = say_ready,
         .ctx = (void *)call,
     };

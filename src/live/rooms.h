@@ -183,6 +183,9 @@ char *rooms_lobby(Rooms *rooms, bool event);
 /* The number of spectators, as far as this process knows. */
 int rooms_spectators(Rooms *rooms, const char *id);
 
+/* Whether a person follows the own games on a connection of this process: a page is open. */
+bool rooms_follows(const Rooms *rooms, int64_t person);
+
 /* Sends the games in progress to the visitors who follow them and lack this text. */
 void rooms_tell_current(Rooms *rooms, const char *text);
 

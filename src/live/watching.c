@@ -250,6 +250,12 @@ void visitor_mine(Rooms *rooms, Visitor *visitor, bool on) {
     *at = visitor->mine_next;
 }
 
+bool rooms_follows(const Rooms *rooms, int64_t person) {
+    const Visitor *v = rooms->mine[(uint64_t)person % BUCKETS];
+    while (v && v->person.id != person) v = v->mine_next;
+    return v;
+}
+
 void rooms_mark_person(Rooms *rooms, int64_t person) {
     if (!person) return;
     for (Visitor *v = *mine_bucket(rooms, person); v; v = v->mine_next)

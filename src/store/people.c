@@ -337,6 +337,9 @@ static const struct {
      "SELECT t.id, t.name, t.rules, t.created, e.points FROM tournaments t LEFT JOIN entrants e ON "
      "e.tournament = t.id AND e.person = $1 WHERE t.owner = $1 OR e.person IS NOT NULL ORDER BY "
      "t.created, t.id"},
+    {"notifications",
+     {"endpoint", "#created"},
+     "SELECT endpoint, created FROM pushes WHERE person = $1 ORDER BY created, endpoint"},
     {"bots",
      {"name", "#created", "#closed"},
      "SELECT name, created, closed FROM people WHERE owner = $1 ORDER BY created, id"},

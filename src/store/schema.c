@@ -225,6 +225,13 @@ static const char *const steps[] = {
     "NULL;"
     "CREATE INDEX games_rating2 ON games (person2, ended, rules, rating2) WHERE rating2 IS NOT "
     "NULL;",
+    /* notifications (pushes.h): the server's keys, and who wants to be told. */
+    "CREATE TABLE push_identity (one @int PRIMARY KEY, point TEXT NOT NULL, scalar TEXT NOT NULL)"
+    "@table;"
+    "CREATE TABLE pushes (session @bytes PRIMARY KEY REFERENCES sessions (hash) ON DELETE CASCADE, "
+    "person @int NOT NULL, endpoint TEXT NOT NULL UNIQUE, point TEXT NOT NULL, secret TEXT NOT "
+    "NULL, host TEXT NOT NULL, failed @int NOT NULL, created @int NOT NULL)@rowless;"
+    "CREATE INDEX pushes_person ON pushes (person, created);",
 };
 
 enum { STEPS = sizeof steps / sizeof *steps, STEP_TEXT = 8192 };

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { check, finish, folder, run, same, serve, wait } from './common.mjs'
 import { Bot, Stream, player } from './bots.mjs'
 import { Person } from './live.mjs'
+import { Browser } from './push_service.mjs'
 
 const paper = JSON.parse(readFileSync(join(process.env.TAEFL_SOURCE, 'docs/openapi.json'), 'utf8'))
 const program = `${process.env.TAEFL_BUILD}/taefl_small`
@@ -143,6 +144,10 @@ await ask(bert, 'GET /api/me/friends')
 await ask(bert, 'POST /api/me/preferences', {}, { challenges: 'accounts' })
 await ask(bert, 'GET /api/me/preferences')
 await ask(bert, 'POST /api/me/challenges/decline')
+const keys = new Browser().subscription('https://push.example/bert')
+await ask(bert, 'POST /api/me/push', {}, keys)
+await ask(bert, 'GET /api/me/push')
+await ask(bert, 'POST /api/me/push/end')
 
 await run(program, ['admin', '--data', data, 'notice', 'imprint', process.env.TAEFL_SOURCE + '/LICENSE'])
 await ask(guest, 'GET /api/notices')

@@ -15,7 +15,20 @@ interface Fetching extends Event {
     readonly request: Request
     respondWith(answer: Promise<Response>): void
 }
+/** What of a notification is used here. */
+interface Note extends Lasting {
+    readonly notification: { close(): void; readonly tag: string }
+}
+interface Pushed extends Lasting {
+    readonly data: { json(): unknown } | null
+}
+interface Tab extends Client {
+    readonly url: string
+    focus(): Promise<unknown>
+}
 interface Scope {
+    addEventListener(kind: 'push', heard: (event: Pushed) => void): void
+    addEventListener(kind: 'notificationclick', heard: (event: Note) => void): void
     addEventListener(kind: 'install' | 'activate', heard: (event: Lasting) => void): void
     addEventListener(kind: 'fetch', heard: (event: Fetching) => void): void
     addEventListener(
@@ -23,10 +36,13 @@ interface Scope {
         heard: (event: Lasting & { readonly data: unknown; readonly source: Client }) => void,
     ): void
     skipWaiting(): Promise<void>
-    readonly registration: Readonly<Record<'installing' | 'waiting' | 'active', unknown>>
+    readonly registration: Readonly<Record<'installing' | 'waiting' | 'active', unknown>> & {
+        showNotification(title: string, how: { tag: string }): Promise<void>
+    }
     readonly clients: {
         claim(): Promise<void>
-        matchAll(what: { includeUncontrolled: boolean }): Promise<readonly Client[]>
+        matchAll(what: { includeUncontrolled: boolean }): Promise<readonly Tab[]>
+        openWindow(url: string): Promise<unknown>
     }
 }
 const scope = self as unknown as Scope
@@ -67,6 +83,11 @@ scope.addEventListener('message', event => {
     if (data === 'offer') event.waitUntil(offer(source))
     if (data === 'go') event.waitUntil(takeOver(source))
     if (data === 'loaded') event.waitUntil(clear())
+})
+scope.addEventListener('push', event => event.waitUntil(notify(event.data?.json())))
+scope.addEventListener('notificationclick', event => {
+    event.notification.close()
+    event.waitUntil(open(event.notification.tag))
 })
 scope.addEventListener('fetch', event => {
     const { request } = event
@@ -168,6 +189,22 @@ async function clear(): Promise<void> {
     if (builds.includes('')) return
     for (const name of old)
         if (!builds.includes(name.slice(PREFIX.length)) && !newer()) await caches.delete(name)
+}
+
+/** Says whose turn it is; live/push.ts has kept the words. A newer message about a game takes the place of the one
+ * before. */
+async function notify(message: unknown): Promise<void> {
+    const { game, name } = message as { game: string; name: string }
+    const kept = await caches.match('/push-words', { cacheName: 'push' })
+    const { title } = kept ? ((await kept.json()) as { title: string }) : { title: '{name}' }
+    await scope.registration.showNotification(title.replace('{name}', name), { tag: game })
+}
+
+/** To the game: the tab that shows it, or a new one. */
+async function open(game: string): Promise<void> {
+    const tabs = await scope.clients.matchAll({ includeUncontrolled: true })
+    const tab = tabs.find(({ url }) => new URL(url).pathname === `/g/${game}`)
+    await (tab ? tab.focus() : scope.clients.openWindow(`/g/${game}`))
 }
 
 function buildOf(tab: Client): Promise<string> {

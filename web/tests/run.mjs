@@ -42,9 +42,13 @@ function close(passed, failed, skipped, words) {
 /** Starts the server; gives what it says of itself. */
 function serve() {
     const data = (process.env.TAEFL_PAGE_DATA = join(folder, 'games.db'))
-    const child = spawn(program, ['serve', '--json', '--listen', '127.0.0.1:0', '--data', data], {
-        stdio: ['ignore', 'pipe', 'inherit'],
-    })
+    const child = spawn(
+        program,
+        ['serve', '--json', '--push-nearby', '--listen', '127.0.0.1:0', '--data', data],
+        {
+            stdio: ['ignore', 'pipe', 'inherit'],
+        },
+    )
     process.on('exit', () => child.kill())
     return new Promise((resolve, reject) => {
         child.on('error', reject)

@@ -6,6 +6,8 @@ import { me, socket, who } from './server'
 import type { Row } from './types'
 
 const WANTED = 'taefl.tell'
+/** Kept while the server tells one's turn in games of days also when no page is open (push.ts). */
+export const PUSHED = 'taefl.push'
 
 /** Whether the browser tells one's turn while one looks elsewhere; 'ask': it can be asked to. */
 export function mayTell(): 'yes' | 'no' | 'ask' {
@@ -24,6 +26,7 @@ let waiting: readonly Row[] | null = null
 let started = false
 /** Some have been shown. */
 let challenges = false
+let goes = false
 /** Games of tournaments that ran when the list was heard last; null: nothing has been heard yet. */
 let rounds: Set<string> | null = null
 
@@ -45,13 +48,15 @@ function heard(games: Row[]): void {
     all = games
     void told()
     void carried()
+    void goesOn()
     dispatchEvent(new CustomEvent('taefl-mine', { detail: games }))
     waiting = games.filter(({ turn }) => turn)
     badge()
     // What waited before is no news.
     if (!before || mayTell() !== 'yes' || document.visibilityState === 'visible') return
     const news = waiting.filter(({ id }) => !before.some(row => row.id === id))
-    for (const { id, seats, you } of news) {
+    for (const { id, seats, you, clock } of news) {
+        if (clock && 'days' in clock && localStorage.getItem(PUSHED)) continue
         const name = seats[you === 1 ? 1 : 0]?.name ?? ''
         const note = new Notification(t('live.noteTitle'), {
             body: t('live.noteWords', { name }),
@@ -82,6 +87,19 @@ const sits = (): boolean =>
         ({ id, phase, clock }) =>
             phase === 'playing' && location.pathname === `/g/${id}` && !(clock && 'days' in clock),
     )
+
+/** A game that is played in one sitting goes on while one is elsewhere, but not over the board of another one. */
+async function goesOn(): Promise<void> {
+    const rows = location.pathname.startsWith('/g/')
+        ? []
+        : all.filter(
+              ({ phase, clock, seats }) =>
+                  phase === 'playing' && clock && !('days' in clock) && seats.every(Boolean),
+          )
+    if (!rows.length && !goes) return
+    goes = true
+    await import('./goes-on').then(({ showGoesOn }) => showGoesOn(rows))
+}
 
 /** To the board of a game of a tournament that has begun, unless one sits at another. At first only from the
  * tournament's own page. */
@@ -117,6 +135,7 @@ export async function watchTurns(): Promise<void> {
     addEventListener('taefl-shown', () => {
         badge()
         void told()
+        void goesOn()
     })
     document.addEventListener('visibilitychange', badge)
     // The page names its window after its heading; the number stays before it.

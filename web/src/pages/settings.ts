@@ -2,6 +2,7 @@
 import { html, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { PageElement } from '../app/element'
+import { knownName } from '../app/known'
 import { tell } from '../app/notice'
 import { begun } from '../app/players'
 import type { Route } from '../app/router'
@@ -28,6 +29,7 @@ export class SettingsPage extends PageElement {
     override connectedCallback(): void {
         super.connectedCallback()
         settings.addEventListener('change', this.draw)
+        if (knownName()) void import('./push')
         void store.list().then(
             games => (this.count = games.filter(begun).length),
             () => (this.count = null),
@@ -106,7 +108,7 @@ export class SettingsPage extends PageElement {
                 ${this.tick('typed', 'pages.settings.typed', t('pages.settings.typed.hint'))}
                 ${this.tick('spaceMoves', 'pages.settings.spaceMoves', t('pages.settings.spaceMoves.hint'))}
             </fieldset>
-            ${this.kept()}
+            ${this.kept()} ${knownName() ? html`<taefl-push></taefl-push>` : nothing}
         </div>`
     }
     private kept() {

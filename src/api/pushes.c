@@ -1,0 +1,248 @@
+/* Notifications of who is to move: /api/me/push, and what is sent. A browser subscribes at its push
+ * service and tells the server the address; the message is encrypted for that browser. */
+#include "api/body.h"
+#include "api/service_parts.h"
+
+#include "base/memory.h"
+#include "http/log.h"
+#include "live/words.h"
+#include "push/pusher.h"
+#include "store/pushes.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    SHORT = 128,         /* an answer */
+    KEEP_DAYS_S = 86400, /* a push service keeps the message so long: of a game of days … */
+    KEEP_LIVE_S = 300    /* … and of another */
+};
+
+struct Pushes {
+    Service *service;
+    PushPair own;
+    char point[PUSH_KEY];
+    bool ready; /* the keys are there */
+    Pusher *pusher;
+    pthread_mutex_t lock;
+    Post *sent; /* what came of them is not noted yet */
+};
+
+/* ------------------------------------------------------------------ keys */
+
+typedef struct Identity {
+    struct Pushes *pushes;
+    char point[PUSH_KEY], scalar[PUSH_KEY];
+} Identity;
+
+static bool run_identity(Db *db, void *arg) {
+    Identity *identity = arg;
+    return pushes_identity(db, identity->point, identity->scalar);
+}
+
+static void identity_done(void *arg, const char *why) {
+    Identity *identity = arg;
+    struct Pushes *pushes = identity->pushes;
+    pushes->ready = !why && push_unbase64(identity->point, pushes->own.point, PUSH_POINT) &&
+                    push_unbase64(identity->scalar, pushes->own.scalar, PUSH_SCALAR);
+    if (pushes->ready)
+        string_copy(pushes->point, sizeof pushes->point, identity->point);
+    else
+        log_event(LOG_ERROR, "no-push", why ? why : "the keys in the database cannot be read");
+    free(identity);
+}
+
+/* ------------------------------------------------------------------ sending */
+
+/* In a thread of the pusher. */
+static void posted(void *ctx, Post *post) {
+    struct Pushes *pushes = ctx;
+    pthread_mutex_lock(&pushes->lock);
+    post->next = pushes->sent;
+    pushes->sent = post;
+    pthread_mutex_unlock(&pushes->lock);
+    uv_async_send(&pushes->service->wake);
+}
+
+static bool run_ended(Db *db, void *arg) {
+    const Post *post = arg;
+    bool gone = post->status == 404 || post->status == 410;
+    bool sent = post->status >= 200 && post->status < 300;
+    return pushes_ended(db, post->endpoint, gone ? PUSH_GONE : sent ? PUSH_SENT : PUSH_FAILED);
+}
+
+static void ended_done(void *arg, const char *why) {
+    if (why) log_event(LOG_ERROR, "not-kept", why);
+    free(arg);
+}
+
+void pushes_deliver(Service *service) {
+    struct Pushes *pushes = service->pushes;
+    pthread_mutex_lock(&pushes->lock);
+    Post *post = pushes->sent;
+    pushes->sent = NULL;
+    pthread_mutex_unlock(&pushes->lock);
+    for (Post *next; post; post = next) {
+        next = post->next;
+        store_post(service->store, (StoreWork){run_ended, ended_done, post});
+    }
+}
+
+/* Somebody to be told of a turn. */
+typedef struct Turn {
+    Service *service;
+    int64_t person;
+    char game[GAME_ID], name[PERSON_NAME];
+    bool days;
+    PushRow row[PUSHES_MOST];
+    int count;
+} Turn;
+
+static bool run_turn(Db *db, void *arg) {
+    Turn *turn = arg;
+    return pushes_of(db, turn->person, turn->row, &turn->count);
+}
+
+static void post_turn(struct Pushes *pushes, const Turn *turn, const PushRow *row) {
+    Post *post = memory_get(sizeof *post);
+    const char *contact = pushes->service->setup.contact;
+    Text text = text_into(post->text, sizeof post->text);
+    Json json = json_into(&text);
+    json_open(&json, NULL, '{');
+    json_put_string(&json, "game", turn->game);
+    json_put_string(&json, "name", turn->name);
+    json_close(&json, '}');
+    bool good = !text.full && push_keys_read(row->point, row->secret, &post->to);
+    string_copy(post->endpoint, sizeof post->endpoint, row->endpoint);
+    string_copy(post->topic, sizeof post->topic, turn->game);
+    snprintf(post->contact, sizeof post->contact, "%s%s", contact ? "" : "https://",
+             contact ? contact : row->host);
+    post->from = pushes->own;
+    post->keep_s = turn->days ? KEEP_DAYS_S : KEEP_LIVE_S;
+    post->urgent = !turn->days;
+    if (!good) {
+        free(post);
+        return;
+    }
+    if (!pushes->pusher)
+        pushes->pusher = pusher_start(&(PusherSetup){
+            .nearby = pushes->service->setup.push_nearby, .done = posted, .ctx = pushes});
+    pusher_post(pushes->pusher, post);
+}
+
+static void turn_done(void *arg, const char *why) {
+    Turn *turn = arg;
+    Service *service = turn->service;
+    if (why) log_event(LOG_ERROR, "not-read", why);
+    for (int i = 0; !why && !service->stopped && i < turn->count; i++)
+        post_turn(service->pushes, turn, &turn->row[i]);
+    free(turn);
+}
+
+/* A turn has begun: by plies, or the game has. */
+static bool begins_turn(const Room *room, const Keep *keep) {
+    bool first = keep->change.put && room->row.plies == room->given;
+    return room->row.phase == GAME_PLAYING && room->row.to_move &&
+           (keep->change.plies || keep->begun || first);
+}
+
+void pushes_look(Service *service, const Room *room, const Keep *keep) {
+    if (!service->pushes->ready || service->stopped || !begins_turn(room, keep)) return;
+    int seat = room->row.to_move - 1;
+    int64_t person = room->row.seat[seat];
+    bool days = room->row.clock == CLOCK_DAYS;
+    if (!person || room->row.kind[seat] == PERSON_BOT || room->here[seat]) return;
+    if (!days && rooms_follows(service->rooms, person)) return;
+    Turn *turn = memory_get(sizeof *turn);
+    turn->service = service;
+    turn->person = person;
+    turn->days = days;
+    string_copy(turn->game, sizeof turn->game, room->row.id);
+    string_copy(turn->name, sizeof turn->name, room->row.name[!seat]);
+    Store *store = service->answers ? service->answers : service->store;
+    store_post(store, (StoreWork){run_turn, turn_done, turn});
+}
+
+/* ------------------------------------------------------------------ what a browser asks */
+
+static bool run_push(Db *db, Call *call) {
+    bool on;
+    if (!pushes_has(db, call->token, &on)) return false;
+    call->text = memory_get(SHORT);
+    snprintf(call->text, SHORT, "{\"key\":\"%s\",\"on\":%s}", call->service->pushes->point,
+             on ? "true" : "false");
+    return true;
+}
+
+static void do_push(Call *call) {
+    if (call->service->pushes->ready)
+        call_answer(call);
+    else
+        call_refuse(call, 404, "no-push", "this server sends no notifications");
+}
+
+static bool read_push(Call *call, Refusal *why) {
+    PushRow *row = call->own = memory_get(sizeof *row);
+    PushKeys keys;
+    Body body;
+    call->drop = free;
+    bool good = call_body(call, &body, why) &&
+                body_text(&body, "endpoint", row->endpoint, sizeof row->endpoint, why) &&
+                body_text(&body, "p256dh", row->point, sizeof row->point, why) &&
+                body_text(&body, "auth", row->secret, sizeof row->secret, why);
+    body_end(&body);
+    if (!good) return false;
+    if (!push_url_good(row->endpoint, call->service->setup.push_nearby))
+        return deny(why, 400, "bad-field", "'endpoint' is the https address of a push service");
+    if (!push_keys_read(row->point, row->secret, &keys))
+        return deny(why, 400, "bad-field", "'p256dh' and 'auth' are the keys of a subscription");
+    string_copy(row->host, sizeof row->host, call->host);
+    return true;
+}
+
+static bool run_subscribe(Db *db, Call *call) {
+    return pushes_put(db, call->person.id, call->token, call->own);
+}
+
+static bool run_unsubscribe(Db *db, Call *call) { return pushes_drop(db, call->token); }
+
+const Route push_routes[] = {
+    {HTTP_GET, "/api/me/push", CALL_PERSON, LIMIT_REST, NULL, NULL, run_push, do_push},
+    {HTTP_POST, "/api/me/push", CALL_PERSON, LIMIT_REST, "endpoint p256dh auth", read_push,
+     run_subscribe, do_push},
+    {HTTP_POST, "/api/me/push/end", CALL_PERSON, LIMIT_REST, NULL, call_read_nothing,
+     run_unsubscribe, NULL},
+    {.path = NULL},
+};
+
+/* ------------------------------------------------------------------ from outside */
+
+void pushes_begin(Service *service) {
+    struct Pushes *pushes = service->pushes = memory_get(sizeof *pushes);
+    Identity *identity = memory_get(sizeof *identity);
+    PushPair own;
+    pushes->service = service;
+    pthread_mutex_init(&pushes->lock, NULL);
+    identity->pushes = pushes;
+    if (!push_pair(&own)) {
+        log_event(LOG_ERROR, "no-push", "OpenSSL cannot make keys");
+        free(identity);
+        return;
+    }
+    push_base64(identity->point, sizeof identity->point, own.point, PUSH_POINT);
+    push_base64(identity->scalar, sizeof identity->scalar, own.scalar, PUSH_SCALAR);
+    store_post(service->store, (StoreWork){run_identity, identity_done, identity});
+}
+
+void pushes_close(Service *service) {
+    pusher_end(service->pushes->pusher);
+    service->pushes->pusher = NULL;
+    pushes_deliver(service);
+}
+
+void pushes_end(Service *service) {
+    pthread_mutex_destroy(&service->pushes->lock);
+    free(service->pushes);
+}

@@ -1,0 +1,213 @@
+/* See pusher.h. */
+#include "push/pusher.h"
+
+#include "base/clock.h"
+#include "base/curl.h"
+#include "base/memory.h"
+
+#include <netinet/in.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+enum { THREADS = 2, SENT_S = 10, ANSWER_MOST = 65536, WHY = 128 };
+
+struct Pusher {
+    PusherSetup setup;
+    pthread_t thread[THREADS];
+    pthread_mutex_t lock;
+    pthread_cond_t wake;
+    Post *first, **end;
+    int waiting;
+    atomic_bool stopped;
+};
+
+/* ------------------------------------------------------------------ addresses */
+
+/* The first `bits` of an address are these. */
+typedef struct Net {
+    unsigned char bytes[16];
+    int bits;
+} Net;
+
+static bool in_net(const unsigned char *address, const Net *net) {
+    int whole = net->bits / 8, rest = net->bits % 8;
+    return memcmp(address, net->bytes, (size_t)whole) == 0 &&
+           (!rest || (address[whole] ^ net->bytes[whole]) >> (8 - rest) == 0);
+}
+
+static bool open_4(const unsigned char address[4]) {
+    static const Net closed[] = {
+        {{0}, 8},         {{10}, 8},       {{100, 64}, 10},      {{127}, 8},
+        {{169, 254}, 16}, {{172, 16}, 12}, {{192, 0, 0}, 24},    {{192, 0, 2}, 24},
+        {{192, 168}, 16}, {{198, 18}, 15}, {{198, 51, 100}, 24}, {{203, 0, 113}, 24},
+        {{224}, 3},
+    };
+    for (size_t i = 0; i < sizeof closed / sizeof *closed; i++)
+        if (in_net(address, &closed[i])) return false;
+    return true;
+}
+
+/* Those that stand for an address of IPv4 are as open as that one. */
+static bool open_6(const unsigned char address[16]) {
+    static const Net mapped = {{[10] = 0xff, 0xff}, 96}, translated = {{0, 0x64, 0xff, 0x9b}, 96},
+                     tunnel = {{0x20, 0x02}, 16}, global = {{0x20}, 3},
+                     teredo = {{0x20, 0x01, 0, 0}, 32}, example = {{0x20, 0x01, 0x0d, 0xb8}, 32};
+    if (in_net(address, &mapped) || in_net(address, &translated)) return open_4(address + 12);
+    if (in_net(address, &tunnel)) return open_4(address + 2);
+    return in_net(address, &global) && !in_net(address, &teredo) && !in_net(address, &example);
+}
+
+bool push_address_open(const struct sockaddr *address) {
+    if (address->sa_family == AF_INET) {
+        const struct sockaddr_in *four = (const void *)address;
+        return open_4((const unsigned char *)&four->sin_addr);
+    }
+    if (address->sa_family != AF_INET6) return false;
+    const struct sockaddr_in6 *six = (const void *)address;
+    return open_6(six->sin6_addr.s6_addr);
+}
+
+/* ------------------------------------------------------------------ sending */
+
+/* Asked with the address itself, after the name is known: a name cannot become another one between
+ * the look and the connection. */
+static curl_socket_t open_socket(void *ctx, curlsocktype purpose, struct curl_sockaddr *to) {
+    const Pusher *pusher = ctx;
+    (void)purpose;
+    if (!pusher->setup.nearby && !push_address_open(&to->addr)) return CURL_SOCKET_BAD;
+    return socket(to->family, to->socktype | SOCK_CLOEXEC, to->protocol);
+}
+
+/* Nothing of the answer is of use. */
+static size_t drop_answer(char *bytes, size_t one, size_t count, void *ctx) {
+    size_t *taken = ctx;
+    (void)bytes;
+    *taken += one * count;
+    return *taken > ANSWER_MOST ? 0 : one * count;
+}
+
+static int ask_stopped(void *ctx, curl_off_t a, curl_off_t b, curl_off_t c, curl_off_t d) {
+    const Pusher *pusher = ctx;
+    (void)a, (void)b, (void)c, (void)d;
+    return atomic_load(&pusher->stopped);
+}
+
+static struct curl_slist *fields_of(const Post *post, const char *vapid) {
+    char line[VAPID_TEXT + 32];
+    struct curl_slist *fields = curl.append(NULL, "Content-Encoding: aes128gcm");
+    fields = curl.append(fields, "Content-Type: application/octet-stream");
+    snprintf(line, sizeof line, "TTL: %d", post->keep_s);
+    fields = curl.append(fields, line);
+    fields = curl.append(fields, post->urgent ? "Urgency: high" : "Urgency: normal");
+    snprintf(line, sizeof line, "Topic: %s", post->topic);
+    if (*post->topic) fields = curl.append(fields, line);
+    snprintf(line, sizeof line, "Authorization: %s", vapid);
+    return curl.append(fields, line);
+}
+
+static void set_options(Pusher *pusher, CURL *easy, const Post *post, size_t *taken) {
+    curl.setopt(easy, CURLOPT_URL, post->endpoint);
+    curl.setopt(easy, CURLOPT_PROTOCOLS_STR, pusher->setup.nearby ? "https,http" : "https");
+    curl.setopt(easy, CURLOPT_PROXY, "");
+    curl.setopt(easy, CURLOPT_NOSIGNAL, 1L);
+    curl.setopt(easy, CURLOPT_TIMEOUT, (long)SENT_S);
+    curl.setopt(easy, CURLOPT_OPENSOCKETFUNCTION, open_socket);
+    curl.setopt(easy, CURLOPT_OPENSOCKETDATA, pusher);
+    curl.setopt(easy, CURLOPT_WRITEFUNCTION, drop_answer);
+    curl.setopt(easy, CURLOPT_WRITEDATA, taken);
+    curl.setopt(easy, CURLOPT_NOPROGRESS, 0L);
+    curl.setopt(easy, CURLOPT_XFERINFOFUNCTION, ask_stopped);
+    curl.setopt(easy, CURLOPT_XFERINFODATA, pusher);
+}
+
+static void send_post(Pusher *pusher, Post *post) {
+    unsigned char sealed[PUSH_SEALED];
+    char vapid[VAPID_TEXT], why[WHY];
+    size_t taken = 0, size = push_seal(&post->to, post->text, strlen(post->text), sealed);
+    long status = 0;
+    if (!size || !push_url_good(post->endpoint, pusher->setup.nearby) ||
+        !vapid_write(&post->from, post->endpoint, post->contact, clock_wall_ms() / 1000, vapid) ||
+        !curl_load(why, sizeof why))
+        return;
+    CURL *easy = curl.init();
+    struct curl_slist *fields = fields_of(post, vapid);
+    set_options(pusher, easy, post, &taken);
+    curl.setopt(easy, CURLOPT_HTTPHEADER, fields);
+    curl.setopt(easy, CURLOPT_POSTFIELDSIZE, (long)size);
+    curl.setopt(easy, CURLOPT_POSTFIELDS, sealed);
+    if (curl.perform(easy) == CURLE_OK) curl.getinfo(easy, CURLINFO_RESPONSE_CODE, &status);
+    post->status = (int)status;
+    curl.cleanup(easy);
+    curl.free_all(fields);
+}
+
+static Post *next_post(Pusher *pusher) {
+    pthread_mutex_lock(&pusher->lock);
+    while (!pusher->first && !atomic_load(&pusher->stopped))
+        pthread_cond_wait(&pusher->wake, &pusher->lock);
+    Post *post = atomic_load(&pusher->stopped) ? NULL : pusher->first;
+    if (post) {
+        pusher->first = post->next;
+        pusher->waiting--;
+        if (!pusher->first) pusher->end = &pusher->first;
+    }
+    pthread_mutex_unlock(&pusher->lock);
+    return post;
+}
+
+static void *work(void *arg) {
+    Pusher *pusher = arg;
+    for (Post *post; (post = next_post(pusher));) {
+        send_post(pusher, post);
+        post->next = NULL;
+        pusher->setup.done(pusher->setup.ctx, post);
+    }
+    return NULL;
+}
+
+/* ------------------------------------------------------------------ from outside */
+
+Pusher *pusher_start(const PusherSetup *setup) {
+    Pusher *pusher = memory_get(sizeof *pusher);
+    pusher->setup = *setup;
+    pusher->end = &pusher->first;
+    pthread_mutex_init(&pusher->lock, NULL);
+    pthread_cond_init(&pusher->wake, NULL);
+    for (int i = 0; i < THREADS; i++) pthread_create(&pusher->thread[i], NULL, work, pusher);
+    return pusher;
+}
+
+void pusher_post(Pusher *pusher, Post *post) {
+    pthread_mutex_lock(&pusher->lock);
+    bool full = pusher->waiting == POSTS_MOST;
+    if (!full) {
+        post->next = NULL;
+        *pusher->end = post;
+        pusher->end = &post->next;
+        pusher->waiting++;
+        pthread_cond_signal(&pusher->wake);
+    }
+    pthread_mutex_unlock(&pusher->lock);
+    if (full) free(post);
+}
+
+void pusher_end(Pusher *pusher) {
+    if (!pusher) return;
+    pthread_mutex_lock(&pusher->lock);
+    atomic_store(&pusher->stopped, true);
+    pthread_cond_broadcast(&pusher->wake);
+    pthread_mutex_unlock(&pusher->lock);
+    for (int i = 0; i < THREADS; i++) pthread_join(pusher->thread[i], NULL);
+    for (Post *post = pusher->first, *next; post; post = next) {
+        next = post->next;
+        free(post);
+    }
+    pthread_cond_destroy(&pusher->wake);
+    pthread_mutex_destroy(&pusher->lock);
+    free(pusher);
+}

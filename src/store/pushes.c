@@ -1,0 +1,86 @@
+/* See pushes.h. A subscription goes with its session, by the table's own rule. */
+#include "store/pushes.h"
+
+#include "core/text.h"
+
+#include <sodium.h>
+#include <string.h>
+
+enum { HASH = 32 };
+
+/* As the sessions have it. */
+static Value hash_of(const char *token, unsigned char hash[HASH]) {
+    crypto_generichash(hash, HASH, (const unsigned char *)token, strlen(token), NULL, 0);
+    return value_bytes(hash, HASH);
+}
+
+bool pushes_put(Db *db, int64_t person, const char *token, const PushRow *row) {
+    unsigned char hash[HASH];
+    Value session = hash_of(token, hash);
+    db_run(db, "DELETE FROM pushes WHERE endpoint = $1 OR session = $2",
+           VALUES(value_text(row->endpoint), session));
+    db_run(db,
+           "DELETE FROM pushes WHERE endpoint IN (SELECT endpoint FROM pushes WHERE person = $1 "
+           "ORDER BY created DESC, endpoint LIMIT 1000 OFFSET $2)",
+           VALUES(value_int(person), value_int(PUSHES_MOST - 1)));
+    db_run(db,
+           "INSERT INTO pushes (session, person, endpoint, point, secret, host, failed, created) "
+           "VALUES ($1, $2, $3, $4, $5, $6, 0, $7)",
+           VALUES(session, value_int(person), value_text(row->endpoint), value_text(row->point),
+                  value_text(row->secret), value_text(row->host), value_int(db_now(db))));
+    return db_good(db);
+}
+
+bool pushes_drop(Db *db, const char *token) {
+    unsigned char hash[HASH];
+    db_run(db, "DELETE FROM pushes WHERE session = $1", VALUES(hash_of(token, hash)));
+    return db_good(db);
+}
+
+bool pushes_has(Db *db, const char *token, bool *out) {
+    unsigned char hash[HASH];
+    *out = db_number(db, "SELECT count(*) FROM pushes WHERE session = $1",
+                     VALUES(hash_of(token, hash))) > 0;
+    return db_good(db);
+}
+
+bool pushes_of(Db *db, int64_t person, PushRow out[PUSHES_MOST], int *count) {
+    *count = 0;
+    Rows rows = db_ask(db,
+                       "SELECT endpoint, point, secret, host FROM pushes WHERE person = $1 ORDER "
+                       "BY created DESC LIMIT $2",
+                       VALUES(value_int(person), value_int(PUSHES_MOST)));
+    while (rows_next(&rows)) {
+        PushRow *row = &out[(*count)++];
+        rows_copy(&rows, 0, row->endpoint, sizeof row->endpoint);
+        rows_copy(&rows, 1, row->point, sizeof row->point);
+        rows_copy(&rows, 2, row->secret, sizeof row->secret);
+        rows_copy(&rows, 3, row->host, sizeof row->host);
+    }
+    return db_good(db);
+}
+
+bool pushes_ended(Db *db, const char *endpoint, PushEnd end) {
+    Value of = value_text(endpoint);
+    if (end == PUSH_SENT)
+        db_run(db, "UPDATE pushes SET failed = 0 WHERE endpoint = $1 AND failed > 0", VALUES(of));
+    if (end == PUSH_FAILED)
+        db_run(db, "UPDATE pushes SET failed = failed + 1 WHERE endpoint = $1", VALUES(of));
+    if (end != PUSH_SENT)
+        db_run(db, "DELETE FROM pushes WHERE endpoint = $1 AND (failed >= $2 OR $3 = 1)",
+               VALUES(of, value_int(PUSH_FAILED_MOST), value_int(end == PUSH_GONE)));
+    return db_good(db);
+}
+
+bool pushes_identity(Db *db, char point[PUSH_KEY], char scalar[PUSH_KEY]) {
+    db_run(db,
+           "INSERT INTO push_identity (one, point, scalar) VALUES (1, $1, $2) ON CONFLICT (one) DO "
+           "NOTHING",
+           VALUES(value_text(point), value_text(scalar)));
+    Rows rows = db_ask(db, "SELECT point, scalar FROM push_identity WHERE one = 1", NO_VALUES);
+    while (rows_next(&rows)) {
+        rows_copy(&rows, 0, point, PUSH_KEY);
+        rows_copy(&rows, 1, scalar, PUSH_KEY);
+    }
+    return db_good(db);
+}

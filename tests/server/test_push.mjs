@@ -1,0 +1,106 @@
+/** Notifications: a server with keys of its own tells a browser through a push service, which cannot read it, whose
+ *  turn it is, and forgets a browser that the service does not know any more. */
+import { join } from 'node:path'
+import { check, finish, folder, same, serve, wait } from './common.mjs'
+import { player } from './bots.mjs'
+import { Browser, PushService, claimsOf } from './push_service.mjs'
+
+const program = `${process.env.TAEFL_BUILD}/taefl_small`
+const data = join(folder, 'push.db')
+const start = (...args) => serve(program, args, { TAEFL_DATA: data })
+let server = await start('--push-nearby', '--contact', 'mailto:host@tafl.example')
+const service = await PushService.open()
+const browser = new Browser()
+const anna = await player(server, 'Anna')
+const bert = await player(server, 'Bert')
+const { key, on } = (await bert.ask('/api/me/push')).body
+same(Buffer.from(key, 'base64url').length, 65, 'the key of the server')
+same(on, false, 'it is off')
+
+// ---- what is refused
+const good = browser.subscription(`${service.url}/bert`)
+const refused = async (wish, words) => {
+    const answer = await bert.ask('/api/me/push', wish)
+    same(`${answer.status} ${answer.body.error?.code}`, '400 bad-field', words)
+}
+await refused({ ...good, endpoint: 'ftp://127.0.0.1/' }, 'no push service')
+await refused({ ...good, p256dh: `${good.p256dh.slice(0, -3)}AAA` }, 'no point of the curve')
+await refused({ ...good, auth: 'short' }, 'no secret')
+same((await bert.ask('/api/me/push')).body.on, false, 'nothing has changed')
+
+// ---- a game of days: told although a page is open, unless it shows the game
+same((await bert.ask('/api/me/push', good)).status, 200, 'subscribed')
+same((await bert.ask('/api/me/push')).body.on, true, 'it is on')
+const open = async clock => {
+    const { id } = (await anna.ask('/api/games', { rules: 'tablut-ashton', seat: 1, clock })).body
+    await bert.ask(`/api/games/${id}/join`, {})
+    return id
+}
+anna.open()
+const days = await open({ days: 3 })
+await anna.move(days, 0, 'e3c3')
+const told = await service.next()
+same(JSON.stringify(browser.open(told.body)), JSON.stringify({ game: days, name: 'Anna' }), 'what it says')
+same(told.path, '/bert', 'where')
+same(told.fields['content-encoding'], 'aes128gcm', 'Content-Encoding')
+same(told.fields.topic, days, 'Topic')
+same(told.fields.ttl, '86400', 'TTL')
+check(!told.body.includes('Anna'), 'the service cannot read it')
+const claims = claimsOf(told.fields.authorization, key)
+same(claims.aud, service.url, 'for which service')
+same(claims.sub, 'mailto:host@tafl.example', 'whom to write to')
+const hours = (claims.exp - Date.now() / 1000) / 3600
+check(hours > 0 && hours < 24, `valid for ${hours} hours`)
+
+// ---- a game with a clock: only if no page is open
+const clock = { base: 600000, inc: 0 }
+bert.open()
+await bert.say({ do: 'mine' })
+const quick = await open(clock)
+await anna.move(quick, 0, 'e3c3')
+const second = await open({ days: 3 })
+await anna.move(second, 0, 'e3c3')
+same(browser.open((await service.next()).body).game, second, 'not of the game with a clock')
+await bert.watch(second)
+await bert.move(second, 1, 'a4a3')
+await anna.move(second, 2, 'c3d3') // he looks at it
+bert.socket.line.destroy()
+for (;;) {
+    // Until the server has noticed.
+    const { seats } = (await anna.ask(`/api/games/${second}`)).body
+    if (!seats[1].here) break
+    await wait(20)
+}
+const third = await open(clock)
+await anna.move(third, 0, 'e3c3')
+const live = await service.next()
+same(browser.open(live.body).game, third, 'the page is closed')
+same(live.fields.urgency, 'high', 'at once')
+same(service.came.length, 0, 'nothing else was told')
+
+// ---- a browser that has gone
+const off = async () => {
+    for (;;) {
+        if (!(await bert.ask('/api/me/push')).body.on) return
+        await wait(20)
+    }
+}
+service.status = 410
+await anna.move(await open({ days: 3 }), 0, 'e3c3')
+await service.next()
+await off()
+service.status = 201
+await bert.ask('/api/me/push', good)
+same((await bert.ask('/api/me/push/end', {})).status, 200, 'switched off')
+await off()
+
+// ---- its keys stay; without the option nothing inside the network is asked
+await server.stop()
+server = await start()
+for (const person of [anna, bert]) person.server = server
+same((await bert.ask('/api/me/push')).body.key, key, 'the same key after a restart')
+await refused(good, 'http is refused')
+await refused({ ...good, endpoint: 'https://127.0.0.1:8443/' }, 'and a port')
+service.close()
+await server.stop()
+finish()

@@ -1,0 +1,101 @@
+/* Who wants to be told whose turn it is: a subscription belongs to a session and ends with it. */
+#include "store/pushes.h"
+#include "support/fixture.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static char token[2][TOKEN_TEXT];
+
+static void subscribe(int64_t who, const char *with, const char *endpoint) {
+    PushRow row = {.point = "point", .secret = "secret", .host = "tafl.example"};
+    snprintf(row.endpoint, sizeof row.endpoint, "%s", endpoint);
+    assert_true(pushes_put(db, who, with, &row));
+}
+
+static int count_of(int64_t who, char first[PUSH_ENDPOINT]) {
+    static PushRow rows[PUSHES_MOST];
+    int count;
+    assert_true(pushes_of(db, who, rows, &count));
+    if (first && count) snprintf(first, PUSH_ENDPOINT, "%s", rows[0].endpoint);
+    return count;
+}
+
+static int begin(void **state) {
+    open_new(state);
+    for (int i = 0; i < 2; i++)
+        assert_true(sessions_make(db, i ? bob_id : ann_id, SESSION_COOKIE, NULL, token[i]));
+    return 0;
+}
+
+static void belongs_to_a_session(void **state) {
+    (void)state;
+    char endpoint[PUSH_ENDPOINT];
+    bool on;
+    assert_true(pushes_has(db, token[0], &on) && !on);
+    subscribe(ann_id, token[0], "https://a.example/1");
+    subscribe(ann_id, token[0], "https://a.example/2");
+    assert_int_equal(count_of(ann_id, endpoint), 1);
+    assert_string_equal(endpoint, "https://a.example/2");
+    assert_true(pushes_has(db, token[0], &on) && on);
+    /* Somebody else signs in on the same browser. */
+    subscribe(bob_id, token[1], "https://a.example/2");
+    assert_int_equal(count_of(ann_id, NULL), 0);
+    assert_int_equal(count_of(bob_id, NULL), 1);
+    subscribe(ann_id, token[0], "https://a.example/3");
+    assert_true(sessions_drop(db, token[0]));
+    assert_int_equal(count_of(ann_id, NULL), 0);
+    assert_true(pushes_drop(db, token[1]));
+    assert_int_equal(count_of(bob_id, NULL), 0);
+}
+
+static void ends(void **state) {
+    (void)state;
+    subscribe(ann_id, token[0], "https://a.example/1");
+    for (int i = 0; i < 2 * PUSH_FAILED_MOST; i++) {
+        assert_true(pushes_ended(db, "https://a.example/1", PUSH_FAILED));
+        if (i % 2) assert_true(pushes_ended(db, "https://a.example/1", PUSH_SENT));
+    }
+    assert_int_equal(count_of(ann_id, NULL), 1);
+    for (int i = 0; i < PUSH_FAILED_MOST; i++) {
+        assert_int_equal(count_of(ann_id, NULL), 1);
+        assert_true(pushes_ended(db, "https://a.example/1", PUSH_FAILED));
+    }
+    assert_int_equal(count_of(ann_id, NULL), 0);
+    subscribe(ann_id, token[0], "https://a.example/1");
+    assert_true(pushes_ended(db, "https://a.example/1", PUSH_GONE));
+    assert_int_equal(count_of(ann_id, NULL), 0);
+}
+
+static void has_a_limit(void **state) {
+    (void)state;
+    char more[TOKEN_TEXT], endpoint[PUSH_ENDPOINT];
+    for (int i = 0; i < PUSHES_MOST + 5; i++) {
+        assert_true(sessions_make(db, ann_id, SESSION_COOKIE, NULL, more));
+        snprintf(endpoint, sizeof endpoint, "https://a.example/%d", i);
+        subscribe(ann_id, more, endpoint);
+    }
+    assert_int_equal(db_number(db, "SELECT count(*) FROM pushes", NO_VALUES), PUSHES_MOST);
+}
+
+static void keeps_its_keys(void **state) {
+    (void)state;
+    char point[PUSH_KEY] = "one", scalar[PUSH_KEY] = "two";
+    assert_true(pushes_identity(db, point, scalar));
+    assert_string_equal(point, "one");
+    strcpy(point, "three");
+    strcpy(scalar, "four");
+    assert_true(pushes_identity(db, point, scalar));
+    assert_string_equal(point, "one");
+    assert_string_equal(scalar, "two");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(belongs_to_a_session, begin, close_it),
+        cmocka_unit_test_setup_teardown(ends, begin, close_it),
+        cmocka_unit_test_setup_teardown(has_a_limit, begin, close_it),
+        cmocka_unit_test_setup_teardown(keeps_its_keys, begin, close_it),
+    };
+    return run_on_both("pushes", tests);
+}
