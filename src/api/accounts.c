@@ -63,15 +63,14 @@ static bool read_password(const Body *body, const char *key, char out[PASSWORD_L
                           bool new, Refusal *why) {
     if (!body_text(body, key, out, PASSWORD_LONGEST + 1, why)) return false;
     if (new &&strlen(out) < PASSWORD_SHORTEST)
-        return deny(why, 400, "bad-password", "a password has %d characters at least",
+        return deny(why, 400, "bad-password", "a password needs at least %d characters",
                     PASSWORD_SHORTEST);
     return true;
 }
 
 static bool may_be_password(const char *password, const char *name, Refusal *why) {
     return !password_is_common(password, name) ||
-           deny(why, 400, "common-password",
-                "this password is one of the first that anybody would try");
+           deny(why, 400, "common-password", "this password is too easy to guess");
 }
 
 static bool read_name_password(Call *call, bool new, Refusal *why) {
@@ -84,7 +83,7 @@ static bool read_name_password(Call *call, bool new, Refusal *why) {
         good = body_text(&body, "invitation", call->invitation, sizeof call->invitation, why);
     if (good && new && !person_name_is_good(call->name, folded))
         good = deny(why, 400, "bad-name",
-                    "a name has 2 to %d letters, digits, '-', '_' or '.', a letter first",
+                    "a name has 2 to %d letters, digits, '-', '_' or '.', and begins with a letter",
                     PERSON_NAME_LONGEST);
     if (good && new) good = may_be_password(call->password, call->name, why);
     body_end(&body);
@@ -126,7 +125,7 @@ static void answer_you(Call *call) {
 static void kept(void *arg, const char *why) {
     Call *call = arg;
     if (why)
-        call_refuse(call, 503, "not-kept", "the server cannot do this just now; try again");
+        call_refuse(call, 503, "not-kept", "the server cannot do this now; try again");
     else if (call->refused)
         call_answer(call);
     else
@@ -152,11 +151,11 @@ static bool is_invited(Db *db, Call *call) {
     case REGISTRATION_OPEN: return true;
     case REGISTRATION_CLOSED:
         return !call_no(call, 403, "registration-closed",
-                        "no accounts are made here by themselves");
+                        "this server does not let people make accounts; ask its host");
     default:
         return invitations_use(db, call->invitation, &good) &&
                (good || !call_no(call, 403, "need-invitation",
-                                 "an account here needs the code of an invitation"));
+                                 "an account on this server needs an invitation code"));
     }
 }
 
@@ -168,7 +167,7 @@ static bool make_account(Db *db, Call *call) {
     bool good = person.id ? people_claim(db, person.id, call->name, call->hash, &taken)
                           : people_add(db, PERSON_PLAYER, call->name, call->hash, &person, &taken);
     if (!good) return false;
-    if (taken) return call_no(call, 409, "name-taken", "somebody has this name");
+    if (taken) return call_no(call, 409, "name-taken", "this name is taken");
     return new_session(db, call, person.id) && people_get(db, person.id, &call->person);
 }
 
@@ -190,12 +189,12 @@ static void account_hashed(Call *call) {
     if (call->fits)
         call_store(call, run_account, account_kept);
     else
-        call_refuse(call, 503, "busy", "no memory for a password just now");
+        call_refuse(call, 503, "busy", "the server is busy; try again in a moment");
 }
 
 static void do_account(Call *call) {
     if (call->person.id && call->person.kind != PERSON_GUEST)
-        call_refuse(call, 409, "have-account", "you have an account; log out first");
+        call_refuse(call, 409, "have-account", "you already have an account; log out first");
     else
         hashing_post(call, HASH_MAKE, account_hashed);
 }
@@ -219,9 +218,9 @@ static bool run_login(Db *db, void *arg) {
 }
 
 static void login_looked(Call *call) {
-    if (!tried(call, call->fits && call->person.id, "name and password do not fit")) return;
+    if (!tried(call, call->fits && call->person.id, "wrong name or password")) return;
     if (call->person.closed) /* told to nobody else */
-        call_refuse(call, 403, "closed", "this account is closed; ask who looks after the server");
+        call_refuse(call, 403, "closed", "this account is closed; ask the host of the server");
     else
         call_store(call, run_login, kept);
 }
@@ -257,7 +256,7 @@ static void change_hashed(Call *call) {
     if (call->fits)
         call_store(call, run_change, changed);
     else
-        call_refuse(call, 503, "busy", "no memory for a password just now");
+        call_refuse(call, 503, "busy", "the server is busy; try again in a moment");
 }
 
 static void change_looked(Call *call) {

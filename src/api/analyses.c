@@ -34,10 +34,9 @@ static bool may_ask(Db *db, Call *call, GameRow *row) {
     bool mine =
         call->person.id && (row->seat[P1] == call->person.id || row->seat[P2] == call->person.id);
     if (!*row->id) return call_no(call, 404, "no-game", "there is no such game");
-    if (row->private && !mine)
-        return call_no(call, 403, "private", "this game is its players' own");
+    if (row->private && !mine) return call_no(call, 403, "private", "this game is private");
     if (row->phase != GAME_OVER)
-        return call_no(call, 409, "not-over", "a game is analysed when it is over");
+        return call_no(call, 409, "not-over", "you can analyse a game only when it is over");
     return true;
 }
 
@@ -75,7 +74,8 @@ static bool run_ask(Db *db, Call *call) {
     if (!there.id || there.state == JOB_FAILED) {
         if (!jobs_of(db, JOB_ANALYSIS, call->person.id, &count)) return false;
         if (count >= ASKED_MOST)
-            return call_no(call, 429, "too-many", "you wait for as many analyses as one can");
+            return call_no(call, 429, "too-many",
+                           "you already have the most analyses waiting that one may have");
         string_copy(job.game, sizeof job.game, call->game);
         if (!jobs_add(db, &job, &state)) return false;
     }

@@ -44,10 +44,10 @@ bool body_open(Body *body, const char *text, size_t length, const char *fields, 
         return deny(why, 400, "bad-json", "%s", words);
     }
     if (body->object->kind != JSON_OBJECT)
-        return deny(why, 400, "bad-json", "the body is a JSON object");
+        return deny(why, 400, "bad-json", "the body must be a JSON object");
     for (const JsonValue *value = body->object->first; value; value = value->next)
         if (!has_word(fields, value->key))
-            return deny(why, 400, "bad-field", "there is no '%.40s' here", value->key);
+            return deny(why, 400, "bad-field", "unknown field '%.40s'", value->key);
     return true;
 }
 
@@ -56,7 +56,7 @@ void body_end(Body *body) { free(body->memory); }
 bool body_text(const Body *body, const char *key, char *out, size_t size, Refusal *why) {
     const JsonValue *value = body_get(body, key);
     if (!value || value->kind != JSON_STRING)
-        return deny(why, 400, "bad-field", "'%s' has to be a text", key);
+        return deny(why, 400, "bad-field", "'%s' must be a string", key);
     if (value->length >= size) return deny(why, 400, "bad-field", "'%s' is too long", key);
     return string_copy(out, size, value->text);
 }
@@ -66,7 +66,7 @@ bool body_number(const JsonValue *object, const char *key, int64_t least, int64_
     const JsonValue *value = json_member(object, key);
     if (!value) return true;
     if (value->kind != JSON_NUMBER || value->number < least || value->number > most)
-        return deny(why, 400, "bad-field", "'%s' is a number from %lld to %lld", key,
+        return deny(why, 400, "bad-field", "'%s' must be a number from %lld to %lld", key,
                     (long long)least, (long long)most);
     *out = value->number;
     return true;
@@ -76,7 +76,7 @@ bool body_bool(const Body *body, const char *key, bool *out, Refusal *why) {
     const JsonValue *value = body_get(body, key);
     if (!value) return true;
     if (value->kind != JSON_TRUE && value->kind != JSON_FALSE)
-        return deny(why, 400, "bad-field", "'%s' is true or false", key);
+        return deny(why, 400, "bad-field", "'%s' must be true or false", key);
     *out = value->kind == JSON_TRUE;
     return true;
 }

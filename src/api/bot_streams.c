@@ -47,7 +47,7 @@ static void take_out(Service *service, BotStream *stream) {
     *at = stream->next;
     if (stream->visitor) rooms_leave(service->rooms, stream->visitor);
     if (stream->call)
-        call_refuse(stream->call, 409, "replaced", "another stream has taken its place");
+        call_refuse(stream->call, 409, "replaced", "a newer stream of this bot replaced this one");
     if (!*stream->game) say_where(service, &stream->person, BOT_GONE);
     free(stream->early);
     free(stream);
@@ -91,7 +91,7 @@ static void answer(Call *call, char *lines) {
     call_answer(call);
 }
 
-static void too_many(Call *call) { call_refuse(call, 429, "too-many", "too many streams at once"); }
+static void too_many(Call *call) { call_refuse(call, 429, "too-many", "too many open streams"); }
 
 /* ------------------------------------------------------------------ what is open now */
 
@@ -143,7 +143,7 @@ static void open_done(void *arg, const char *why) {
         Call *call = stream->call;
         stream->call = NULL;
         take_out(service, stream);
-        call_refuse(call, 503, "not-read", "the server cannot do this just now; try again");
+        call_refuse(call, 503, "not-read", "the server cannot do this now; try again");
     } else if (stream && stream->call) {
         Call *call = stream->call;
         char *lines = strdup("\n");

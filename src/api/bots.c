@@ -20,7 +20,7 @@ static bool read_words(Call *call, const char *key, bool must, char *out, size_t
     bool good = call_body(call, &body, why) &&
                 ((!must && !body_get(&body, key)) || body_text(&body, key, out, size, why));
     if (good && *out && !words_ok(out, strlen(out), 1, CHAT_MOST))
-        good = deny(why, 400, "bad-words", "'%s' is %d characters at most, on one line", key,
+        good = deny(why, 400, "bad-words", "'%s' must be one line of at most %d characters", key,
                     CHAT_MOST);
     body_end(&body);
     return good;
@@ -35,7 +35,7 @@ static bool read_bot(Call *call, Refusal *why) {
         call_body(call, &body, why) && body_text(&body, "name", call->name, sizeof call->name, why);
     if (good && !person_name_is_good(call->name, folded))
         good = deny(why, 400, "bad-name",
-                    "a name has 2 to %d letters, digits, '-', '_' or '.', a letter first",
+                    "a name has 2 to %d letters, digits, '-', '_' or '.', and begins with a letter",
                     PERSON_NAME_LONGEST);
     body_end(&body);
     return good;
@@ -43,7 +43,7 @@ static bool read_bot(Call *call, Refusal *why) {
 
 static bool is_owner(Call *call) {
     if (call->person.kind == PERSON_PLAYER) return true;
-    call_no(call, 403, "no-account", "only who has an account has bots");
+    call_no(call, 403, "no-account", "you need an account to have bots");
     return false;
 }
 
@@ -54,9 +54,9 @@ static bool run_make(Db *db, Call *call) {
     if (!is_owner(call)) return true;
     if (!host_allows_name(db, call, call->name)) return call->refused;
     if (!bots_add(db, call->person.id, call->name, &bot, token, &answer)) return false;
-    if (answer == BOT_TAKEN) return call_no(call, 409, "name-taken", "somebody has this name");
+    if (answer == BOT_TAKEN) return call_no(call, 409, "name-taken", "this name is taken");
     if (answer == BOT_TOO_MANY)
-        return call_no(call, 429, "too-many", "you have, or made today, as many bots as one may");
+        return call_no(call, 429, "too-many", "you have too many bots, or made too many today");
     call->status = 201;
     call->text = bot_say_token(bot.id, bot.name, token);
     return true;
@@ -111,7 +111,7 @@ static bool run_account(Db *db, Call *call) {
 
 static bool is_bot(Call *call) {
     if (call->person.kind == PERSON_BOT) return true;
-    call_no(call, 403, "no-bot", "this is for bots");
+    call_no(call, 403, "no-bot", "only bots may do this");
     return false;
 }
 
@@ -179,12 +179,12 @@ static bool read_move(Call *call, Refusal *why) {
     *message = (Message){.action = DO_MOVE, .ply = -1};
     if (!call_read_nothing(call, why)) return false;
     if (strlen(call->word) >= sizeof message->move)
-        return deny(why, 409, "illegal", "'%.40s' is no move", call->word);
+        return deny(why, 409, "illegal", "'%.40s' is not a move", call->word);
     string_copy(message->move, sizeof message->move, call->word);
     if (!request_query(&query, "ply", ply, sizeof ply)) return true;
     message->ply = (int)strtol(ply, NULL, 10);
     return (*ply && strspn(ply, "0123456789") == strlen(ply)) ||
-           deny(why, 400, "bad-field", "'ply' is a number");
+           deny(why, 400, "bad-field", "'ply' must be a number");
 }
 
 static bool read_reason(Call *call, Refusal *why) {
@@ -229,7 +229,8 @@ static bool run_accept(Db *db, Call *call) {
     if (call->person.kind != PERSON_BOT) return true;
     if (!games_playing_of(db, call->person.id, &playing)) return false;
     if (playing >= BOT_GAMES)
-        return call_no(call, 429, "too-many", "this bot plays as many games as it may");
+        return call_no(call, 429, "too-many",
+                       "this bot already plays the most games that a bot may play");
     return true;
 }
 

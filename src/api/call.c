@@ -133,5 +133,5 @@ void call_store(Call *call, bool (*run)(Db *, void *), void (*done)(void *, cons
     if (store)
         store_post_for(store, whom(call), (StoreWork){run, done, call});
     else
-        call_refuse(call, 503, "ending", "the server ends; come back in a moment");
+        call_refuse(call, 503, "ending", "the server is restarting; try again in a moment");
 }

@@ -30,7 +30,7 @@ const Route *const route_tables[] = {account_routes, analysis_routes, game_route
 /* What costs much is limited for each address: at once a part of the connections that it may have,
  * and as much again in so many seconds. `shared`: also for what it has done at other processes, and
  * before this one began. */
-static const char too_much[] = "too much from your address; wait a little";
+static const char too_much[] = "too many requests from your address; wait a little";
 static const struct {
     int part, seconds;
     bool shared;
@@ -85,11 +85,11 @@ static bool known(Db *db, Call *call) {
     if (!call->known && *call->token && !sessions_find(db, call->token, &call->person, &kind))
         return false;
     if (call->person.id || call->route->who == CALL_ANYBODY) return true;
-    if (call->bearer) return call_no(call, 401, "need-login", "nobody has this token");
+    if (call->bearer) return call_no(call, 401, "need-login", "unknown token");
     if (call->route->who == CALL_PERSON)
-        return call_no(call, 401, "need-login", "you are nobody here yet");
+        return call_no(call, 401, "need-login", "sign in first, or play as a guest");
     if (call->service->setup.no_guests)
-        return call_no(call, 403, "no-guests", "who plays here has an account");
+        return call_no(call, 403, "no-guests", "you need an account to play here");
     if (!call->welcome) return call->stranger = true;
     if (!may_do(db, call, LIMIT_GUESTS)) return false;
     call->set_cookie = true;
@@ -123,11 +123,11 @@ static void call_done(void *arg, const char *why) {
     if (!why && call->stranger) {
         welcome(call);
     } else if (why && call->late) {
-        call_refuse(call, 503, "busy", "this takes too long; ask for less, or try again");
+        call_refuse(call, 503, "busy", "this takes too long; ask for less or try again");
     } else if (why) {
         log_event(LOG_ERROR, "not-done", why);
         call->set_cookie = false;
-        call_refuse(call, 503, "not-kept", "the server cannot do this just now; try again");
+        call_refuse(call, 503, "not-kept", "the server cannot do this now; try again");
     } else if (call->refused || !call->route->done) {
         call_answer(call);
     } else {
@@ -187,7 +187,7 @@ bool calls_wants(const Request *request) {
 
 static Answer no_route(const Request *request, const char *other) {
     if (request->method == HTTP_OPTIONS || other) {
-        Answer answer = answer_error(405, "method", "this is not how it is asked for");
+        Answer answer = answer_error(405, "method", "this address does not take this method");
         answer.allow = other ? other : "GET, HEAD, POST";
         return answer;
     }

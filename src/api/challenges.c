@@ -61,10 +61,10 @@ bool challenges_clock(const Body *body, GameRow *row, Refusal *why) {
         if (!string_equal(value->key, "base") && !string_equal(value->key, "inc") &&
             !string_equal(value->key, "move") && !string_equal(value->key, "days") &&
             !string_equal(value->key, "bank"))
-            return deny(why, 400, "bad-field", "a clock has no '%.40s'", value->key);
+            return deny(why, 400, "bad-field", "unknown field '%.40s' in 'clock'", value->key);
     bool dated = days || bank;
     if ((row->base != 0) + (move != 0) + dated != 1 || (row->inc && !row->base))
-        return deny(why, 400, "bad-field", "a clock is base and inc, or move, or days and bank");
+        return deny(why, 400, "bad-field", "'clock' has base and inc, or move, or days and bank");
     row->clock = dated ? CLOCK_DAYS : move ? CLOCK_MOVE : CLOCK_INCREMENT;
     if (dated) row->base = days * DAY_MS;
     if (dated) row->inc = bank * DAY_MS;
@@ -96,7 +96,7 @@ static bool play_given(const Rules *rules, const Position *start, const JsonValu
         Move move;
         PlyRow *row = &draft->ply[game.plies];
         if (text->kind != JSON_STRING)
-            good = deny(why, 400, "bad-field", "'moves' is a list of moves");
+            good = deny(why, 400, "bad-field", "'moves' must be a list of moves");
         else if (!move_read_wire(rules, &move, text->text, text->length, 1, &error) ||
                  !game_play(&game, move, NULL, &error))
             good = refuse_nth(why, game.plies, &error);
@@ -107,7 +107,7 @@ static bool play_given(const Rules *rules, const Position *start, const JsonValu
     draft->row.plies = game.plies;
     draft->at = *game_now(&game);
     draft->row.to_move = draft->at.side + 1;
-    if (good && game.result) good = deny(why, 400, "over", "that game is over already");
+    if (good && game.result) good = deny(why, 400, "over", "the game is over after these moves");
     free(path);
     free(played);
     return good;
@@ -121,14 +121,14 @@ static bool read_start(const Body *body, Rooms *rooms, Draft *draft, Refusal *wh
     char name[GAME_RULES];
     if (!body_text(body, "rules", name, sizeof name, why)) return false;
     const Rules *rules = rooms_rules(rooms, name);
-    if (!rules) return deny(why, 400, "bad-rules", "there are no rules of this name");
+    if (!rules) return deny(why, 400, "bad-rules", "unknown rule set");
     draft->rules = rules;
     string_copy(row->rules, sizeof row->rules, rules->name);
     if (moves && moves->kind != JSON_ARRAY)
-        return deny(why, 400, "bad-field", "'moves' is a list of moves");
+        return deny(why, 400, "bad-field", "'moves' must be a list of moves");
     if (position) {
         if (position->kind != JSON_STRING)
-            return deny(why, 400, "bad-field", "'position' is a text");
+            return deny(why, 400, "bad-field", "'position' must be a string");
         if (!position_read(rules, &start, position->text, position->length, &error))
             return refuse_error(why, "bad-position", "'position'", &error);
         position_write(rules, &start, row->position);
@@ -161,11 +161,11 @@ static bool read_create(Call *call, Refusal *why) {
     draft->rated = good && body_get(&body, "rated");
     body_end(&body);
     if (good && row->rated && !from_start(row))
-        good = deny(why, 400, "bad-field", "a rated game begins at the start");
+        good = deny(why, 400, "bad-field", "a rated game must begin at the start position");
     if (good && row->open && row->private)
-        good = deny(why, 400, "bad-field", "an open game is not private");
+        good = deny(why, 400, "bad-field", "an open game cannot be private");
     if (good && engine && (row->open || row->rated))
-        good = deny(why, 400, "bad-field", "a game with the engine is neither open nor rated");
+        good = deny(why, 400, "bad-field", "a game with the engine cannot be open or rated");
     if (call->service->setup.no_chat || engine) row->chat = false;
     return good;
 }
@@ -199,11 +199,11 @@ static bool run_create(Db *db, Call *call) {
     bool taken = true;
     char chance[GAME_ID];
     if (call->person.kind == PERSON_BOT && !row.to)
-        return call_no(call, 403, "by-name", "a bot challenges somebody by name");
+        return call_no(call, 403, "by-name", "a bot must challenge a person or bot by name");
     if (draft->engine && (!fair(db, call, draft) || call->refused)) return call->refused;
     if (!games_waiting_of(db, call->person.id, &waiting)) return false;
     if (waiting >= WAITING_MOST)
-        return call_no(call, 429, "too-many", "too many of your challenges wait already");
+        return call_no(call, 429, "too-many", "you have too many open challenges");
     game_id_make(chance);
     int seat = draft->seat ? draft->seat - 1 : chance[0] & 1;
     if (!draft->rated) row.rated = call->person.kind != PERSON_GUEST && from_start(&row);
@@ -248,9 +248,9 @@ static bool may_wait(Call *call, const GameList *waiting) {
         guests += row->kind[row->seat[P1] ? P1 : P2] == PERSON_GUEST;
     }
     if (own >= OF_ONE || near >= (guest ? OF_GUEST_ADDRESS : OF_ADDRESS))
-        return !call_no(call, 429, "too-many", "your challenges to this person wait already");
+        return !call_no(call, 429, "too-many", "you already have open challenges to this person");
     return (waiting->count < BOT_WAITING && (!guest || guests < OF_GUESTS)) ||
-           !call_no(call, 429, "too-many", "too many challenges wait there already");
+           !call_no(call, 429, "too-many", "this person already has too many open challenges");
 }
 
 /* To somebody by name: whoever that is alone may join. */
@@ -259,8 +259,9 @@ static bool run_challenge(Db *db, Call *call) {
     Person to;
     GameList waiting = {0};
     if (!people_find(db, call->word, &to)) return false;
-    if (!to.id || to.closed) return call_no(call, 404, "no-person", "there is nobody of this name");
-    if (to.id == call->person.id) return call_no(call, 409, "yourself", "that is you");
+    if (!to.id || to.closed) return call_no(call, 404, "no-person", "nobody has this name");
+    if (to.id == call->person.id)
+        return call_no(call, 409, "yourself", "you cannot challenge yourself");
     if (!host_allows_challenge(db, call, &to)) return call->refused;
     if (!games_waiting_for(db, to.id, BOT_WAITING, &waiting)) return false;
     bool may = may_wait(call, &waiting);
@@ -274,7 +275,7 @@ static bool run_challenge(Db *db, Call *call) {
 static bool read_challenge(Call *call, Refusal *why) {
     if (!read_create(call, why)) return false;
     return !((Draft *)call->own)->row.open ||
-           deny(why, 400, "bad-field", "a challenge by name is not open");
+           deny(why, 400, "bad-field", "a challenge by name cannot be open");
 }
 
 static void challenged(Call *call) {
@@ -319,7 +320,7 @@ static bool read_plan(Call *call, Refusal *why) {
     bool good = call_body(call, &body, why);
     const JsonValue *lines = good ? body_get(&body, "lines") : NULL;
     if (good && (!lines || lines->kind != JSON_ARRAY))
-        good = deny(why, 400, "bad-field", "'lines' is a list of lines");
+        good = deny(why, 400, "bad-field", "'lines' must be a list of lines");
     if (good) {
         const char *from = strchr(call->body, '['), *to = strrchr(call->body, ']');
         call->own = strndup(from, (size_t)(to - from) + 1);

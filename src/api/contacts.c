@@ -47,7 +47,8 @@ static bool read_contact(Call *call, Refusal *why) {
 static bool find_other(Db *db, Call *call, Person *other) {
     if (!people_find(db, call->name, other)) return false;
     if (!other->id) return !call_no(call, 404, "no-person", "nobody has this name");
-    if (other->id == call->person.id) return !call_no(call, 409, "yourself", "that is you");
+    if (other->id == call->person.id)
+        return !call_no(call, 409, "yourself", "you cannot do this with yourself");
     return true;
 }
 
@@ -110,7 +111,9 @@ static bool run_block(Db *db, Call *call) {
     if (!leases_alone(db, LONE_ENDS, true, &alone) ||
         !blocks_put(db, call->person.id, other.id, wanted->on, &full))
         return false;
-    if (full) return call_no(call, 429, "too-many", "you have blocked as many as one can");
+    if (full)
+        return call_no(call, 429, "too-many",
+                       "you have blocked the most people that one can block");
     free(wanted->game.game); /* of a first try */
     wanted->game = (GameList){0};
     if (!wanted->on) return true;
@@ -139,7 +142,7 @@ static bool run_friend(Db *db, Call *call) {
     if (!find_other(db, call, &other)) return call->refused;
     if (!friends_put(db, call->person.id, other.id, ((Contact *)call->own)->on, &full))
         return false;
-    return !full || call_no(call, 429, "too-many", "you have as many friends as one can");
+    return !full || call_no(call, 429, "too-many", "you have the most friends that one can have");
 }
 
 /* ------------------------------------------------------------------ challenges */
@@ -155,7 +158,7 @@ static bool read_preferences(Call *call, Refusal *why) {
     call->drop = free;
     for (*wish = 0; *wish < CHALLENGE_WISHES; ++*wish)
         if (strcmp(word, challenge_wish_words[*wish]) == 0) return true;
-    return deny(why, 400, "bad-field", "'challenges' is everyone, accounts or friends");
+    return deny(why, 400, "bad-field", "'challenges' must be everyone, accounts or friends");
 }
 
 static bool run_preferences(Db *db, Call *call) {

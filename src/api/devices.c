@@ -25,7 +25,7 @@ static bool run_end(Db *db, Call *call) {
     bool there, own;
     if (!sessions_end(db, call->person.id, call->word, call->token, &own, &there)) return false;
     call->drop_cookie = there && own && !call->bearer;
-    return there || call_no(call, 404, "no-session", "you have no such session");
+    return there || call_no(call, 404, "no-session", "you have no session with this id");
 }
 
 /* Whoever was in with it is out, on sockets too; the others come back by themselves. */

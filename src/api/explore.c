@@ -33,7 +33,7 @@ static bool part(const Call *call, const char *name, char *out, size_t size) {
 }
 
 static bool bad(Refusal *why, const char *name) {
-    deny(why, 400, "bad-field", "'%s' is not what can stand there", name);
+    deny(why, 400, "bad-field", "'%s' has a value that is not allowed", name);
     return false;
 }
 
@@ -41,7 +41,7 @@ static bool read_rules(const Call *call, Question *q, Refusal *why) {
     char name[GAME_RULES];
     q->by_rules = part(call, "rules", name, sizeof name);
     if (!q->by_rules || rules_parse(&q->rules, name, NULL)) return true;
-    deny(why, 404, "no-rules", "there are no rules of this name");
+    deny(why, 404, "no-rules", "unknown rule set");
     return false;
 }
 

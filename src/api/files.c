@@ -33,7 +33,7 @@ static bool run_read(Db *db, Call *call) {
         call->person.id && (row->seat[P1] == call->person.id || row->seat[P2] == call->person.id);
     if (!*row->id) return call_no(call, 404, "no-game", "there is no such game");
     if (row->private && row->phase != GAME_WAITING && !mine)
-        return call_no(call, 403, "private", "this game is its players' own");
+        return call_no(call, 403, "private", "this game is private");
     return true;
 }
 
@@ -110,7 +110,7 @@ void call_qr(Call *call, const char *page) {
     if (!qr_svg(link, &out)) {
         free(call->text);
         call->text = NULL;
-        call_refuse(call, 500, "no-code", "the link cannot be drawn");
+        call_refuse(call, 500, "no-code", "the QR code cannot be drawn");
         return;
     }
     call->type = "image/svg+xml";

@@ -54,7 +54,7 @@ bool hashing_enter(Call *call, Refusal *why) {
     call->wait_s = service->hashing.calls / DONE_A_SECOND + 1;
     if (service->hashing.calls == CALLS_MOST ||
         !limits_hold(service->setup.limits, call->peer, LIMIT_HASHES, CALLS_OF_ONE))
-        return deny(why, 503, "busy", "too many passwords at once; try again in a moment");
+        return deny(why, 503, "busy", "too many people log in at once; try again in a moment");
     call->wait_s = 0;
     service->hashing.calls++;
     return call->hashes = true;
@@ -83,6 +83,6 @@ void hashing_stop(Service *service) {
     service->hashing.first = NULL;
     for (Call *next; call; call = next) {
         next = call->next;
-        call_refuse(call, 503, "ending", "the server ends; come back in a moment");
+        call_refuse(call, 503, "ending", "the server is restarting; try again in a moment");
     }
 }

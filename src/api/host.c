@@ -161,35 +161,35 @@ bool host_may_say(void *ctx, const Person *person, const char *words, Refusal *w
         return deny(why, 403, "muted", "you may not write here until %s UTC", until);
     }
     if (known->filter && filter_finds(known->filter, words, false, found))
-        return deny(why, 403, "filtered", "the host of this server does not want to read '%s'",
+        return deny(why, 403, "filtered", "the host of this server does not allow the word '%s'",
                     found);
-    return writes_slowly(ctx, person) || deny(why, 429, "too-fast", "you write too much at once");
+    return writes_slowly(ctx, person) ||
+           deny(why, 429, "too-fast", "you write too fast; wait a little");
 }
 
 bool host_allows_title(Db *db, Call *call, const char *title) {
     char found[FILTER_WORD];
     if (!filter_name(db, title, found)) return false;
     return !*found ||
-           !call_no(call, 400, "filtered", "the host of this server does not want this name");
+           !call_no(call, 400, "filtered", "the host of this server does not allow this name");
 }
 
 bool host_allows_name(Db *db, Call *call, const char *name) {
     bool alike, host_alike, alone;
     if (name_is_reserved(name))
-        return !call_no(call, 400, "reserved-name",
-                        "this name is kept for the server and those who look after it");
+        return !call_no(call, 400, "reserved-name", "this name is reserved");
     if (!host_allows_title(db, call, name) || !leases_alone(db, LONE_NAMES, true, &alone) ||
         !names_alike(db, name, &alike) || !hosting_alike(db, call->person.id, name, &host_alike))
         return false;
     if (alike || host_alike)
-        return !call_no(call, 409, "name-alike", "this looks like the name of somebody here");
+        return !call_no(call, 409, "name-alike", "this name looks too much like another one");
     return true;
 }
 
 bool host_allows_join(Db *db, Call *call) {
     bool blocked;
     if (!blocks_join(db, call->game, call->person.id, &blocked)) return false;
-    return !blocked || !call_no(call, 403, "blocked", "whoever offers this does not play with you");
+    return !blocked || !call_no(call, 403, "blocked", "this person does not play with you");
 }
 
 static bool is_wanted(Db *db, const Person *from, const Person *to, bool *out) {
@@ -203,9 +203,9 @@ bool host_allows_challenge(Db *db, Call *call, const Person *to) {
     if (!blocks_between(db, call->person.id, to->id, &blocked) ||
         !is_wanted(db, &call->person, to, &wanted))
         return false;
-    if (blocked) return !call_no(call, 403, "blocked", "there are no challenges between you two");
-    return wanted ||
-           !call_no(call, 403, "not-wanted",
-                    to->wants == WANTS_FRIENDS ? "takes challenges of friends only"
-                                               : "takes challenges of people with an account only");
+    if (blocked) return !call_no(call, 403, "blocked", "you cannot challenge this person");
+    return wanted || !call_no(call, 403, "not-wanted",
+                              to->wants == WANTS_FRIENDS
+                                  ? "accepts challenges from friends only"
+                                  : "accepts challenges from people with an account only");
 }

@@ -26,7 +26,7 @@ static bool run_notice(Db *db, Call *call) {
     while (which < NOTICES && strcmp(call->word, notice_words[which]) != 0) which++;
     if (which < NOTICES && !notices_read(db, (Notice)which, &call->text)) return false;
     call->type = "text/plain; charset=utf-8";
-    return call->text || call_no(call, 404, "no-notice", "there is no such notice here");
+    return call->text || call_no(call, 404, "no-notice", "there is no such notice");
 }
 
 const Route notice_routes[] = {

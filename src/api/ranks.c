@@ -67,7 +67,7 @@ static void do_ranks(Call *call) {
     if (rooms_rules(call->service->rooms, call->word))
         call_answer(call);
     else
-        call_refuse(call, 404, "no-rules", "there are no rules of this name");
+        call_refuse(call, 404, "no-rules", "unknown rule set");
 }
 
 const Route rank_routes[] = {

@@ -102,8 +102,7 @@ static void say_done(void *arg, const char *why) {
     for (Line *line = lines->line, *next; line; line = next) {
         next = line->next;
         if (why && line->number)
-            refuse(relay, line->number, "not-kept",
-                   "the server cannot do this just now; try again");
+            refuse(relay, line->number, "not-kept", "the server cannot do this now; try again");
         line_end(line);
     }
     free(lines);
@@ -209,7 +208,7 @@ static void look_after(struct Relay *relay, const Living *living) {
             rooms_relayed(relay->service->rooms, take_sent(relay, number), NULL, 0, true);
         else
             refuse(relay, number, "not-kept",
-                   "it is not known whether this was done; look, and try again");
+                   "the server does not know whether this was done; check, then try again");
         next = relay->sent; /* the callbacks may have sent new orders */
     }
 }
@@ -426,7 +425,8 @@ void relay_end(Service *service) {
     struct Relay *relay = service->relay;
     if (!relay) return;
     while (relay->sent)
-        refuse(relay, relay->sent->number, "ending", "the server ends; come back in a moment");
+        refuse(relay, relay->sent->number, "ending",
+               "the server is restarting; try again in a moment");
     for (Line *line = relay->line, *next; line; line = next) {
         next = line->next;
         line_end(line);

@@ -33,7 +33,7 @@ static bool read_report(Call *call, Refusal *why) {
                 body_text(&body, "words", wanted->words, sizeof wanted->words, why);
     body_end(&body);
     if (good && !words_ok(wanted->words, strlen(wanted->words), REPORT_LEAST, REPORT_LONGEST))
-        good = deny(why, 400, "bad-field", "'words' is %d to %d characters, on one line",
+        good = deny(why, 400, "bad-field", "'words' must be one line of %d to %d characters",
                     REPORT_LEAST, REPORT_LONGEST);
     return good;
 }
@@ -43,11 +43,12 @@ static bool run_report(Db *db, Call *call) {
     if (!reports_add(db, call->person.id, call->game, ((Wish *)call->own)->words, &answer))
         return false;
     switch (answer) {
-    case REPORT_AGAIN: return call_no(call, 409, "reported", "you have reported this game already");
+    case REPORT_AGAIN: return call_no(call, 409, "reported", "you have already reported this game");
     case REPORT_TOO_MANY:
-        return call_no(call, 429, "too-many", "you have reported as many as one can in a day");
+        return call_no(call, 429, "too-many",
+                       "you have made the most reports that one can make in a day");
     case REPORT_NOT_YOURS:
-        return call_no(call, 403, "not-yours", "who has played in a game can report the other one");
+        return call_no(call, 403, "not-yours", "only the players of a game can report each other");
     default: return true;
     }
 }
@@ -56,7 +57,7 @@ static bool run_report(Db *db, Call *call) {
 
 static bool is_host(Call *call) {
     return call->person.role >= ROLE_MODERATOR ||
-           !call_no(call, 403, "need-role", "this is for those who look after the server");
+           !call_no(call, 403, "need-role", "only moderators and admins may do this");
 }
 
 static void drop_hosting(void *own) {
@@ -98,7 +99,7 @@ static bool run_done(Db *db, Call *call) {
     if (!is_host(call)) return true;
     if (!reports_done(db, strtoll(call->word, NULL, 10), &there)) return false;
     if (there) return note_act(db, call, "report", strtoll(call->word, NULL, 10), "");
-    return call_no(call, 404, "no-report", "there is no such report, or it is done");
+    return call_no(call, 404, "no-report", "there is no such open report");
 }
 
 static bool read_person(Call *call, Refusal *why) {
@@ -111,7 +112,8 @@ static bool read_person(Call *call, Refusal *why) {
     wanted->says_mute = good && body_get(&body, "mute");
     wanted->says_ban = good && body_get(&body, "ban");
     if (good && wanted->says_mute + wanted->says_ban + (body_get(&body, "closed") != NULL) != 1)
-        good = deny(why, 400, "bad-field", "one of 'mute' (hours), 'ban' (hours) and 'closed'");
+        good = deny(why, 400, "bad-field",
+                    "give exactly one of 'mute' (hours), 'ban' (hours) and 'closed'");
     body_end(&body);
     return good;
 }
@@ -123,7 +125,7 @@ static bool run_person(Db *db, Call *call) {
     if (!people_find(db, call->word, &person)) return false;
     if (!person.id) return call_no(call, 404, "no-person", "nobody has this name");
     if (person.role >= call->person.role)
-        return call_no(call, 403, "need-role", "not with somebody who looks after the server, too");
+        return call_no(call, 403, "need-role", "this is not possible with a moderator or admin");
     int64_t until = wanted->hours ? db_now(db) + wanted->hours * HOUR_MS : 0, count = 1;
     const char *word = wanted->says_mute  ? wanted->hours ? "mute" : "unmute"
                        : wanted->says_ban ? wanted->hours ? "ban" : "unban"
@@ -133,8 +135,7 @@ static bool run_person(Db *db, Call *call) {
                 : wanted->says_ban ? bans_put_person(db, person.id, until, &count)
                                    : people_close(db, person.id, wanted->on);
     if (good && !count)
-        return call_no(call, 409, "no-address",
-                       "it is not known from which address this one comes");
+        return call_no(call, 409, "no-address", "the address of this person is not known");
     return good && note_act(db, call, word, wanted->hours, person.name);
 }
 

@@ -67,9 +67,9 @@ static void turn_away(Loop *loop, int fd, const Address *from, bool one_address)
     char answer[REFUSAL_SIZE], request[REQUEST_HEAD_MOST];
     size_t length =
         one_address
-            ? answer_refusal(429, "Too many connections of one address.\n", clock_date(), answer)
-            : answer_refusal(503, "Too many connections; please come back in a moment.\n",
-                             clock_date(), answer);
+            ? answer_refusal(429, "Too many connections from your address.\n", clock_date(), answer)
+            : answer_refusal(503, "Too many connections. Try again in a moment.\n", clock_date(),
+                             answer);
     if (send(fd, answer, length, MSG_NOSIGNAL | MSG_DONTWAIT) > 0) {
         shutdown(fd, SHUT_WR);
         recv(fd, request, sizeof request, MSG_DONTWAIT);
@@ -153,8 +153,8 @@ static int reserve_files(const ServerSetup *setup, char why[WHY_TEXT]) {
         limit.rlim_cur = limit.rlim_max;
     } else {
         snprintf(why, WHY_TEXT,
-                 "%d connections need %d open files, and this process may have %d (ulimit -n); "
-                 "fewer by --connections",
+                 "%d connections need %d open files, but the limit of this process is %d (ulimit "
+                 "-n); set --connections lower",
                  setup->connections, (int)want, (int)limit.rlim_max);
         return 0;
     }

@@ -81,16 +81,15 @@ static bool read_make(Call *call, Refusal *why) {
     body_end(&body);
     if (!good) return false;
     const Rules *known = rooms_rules(call->service->rooms, rules);
-    if (!known) return deny(why, 400, "bad-rules", "there are no rules of this name");
+    if (!known) return deny(why, 400, "bad-rules", "unknown rule set");
     if (!words_ok(row->name, strlen(row->name), NAME_LEAST, NAME_LONGEST))
         return deny(why, 400, "bad-name", "a tournament's name has %d to %d letters", NAME_LEAST,
                     NAME_LONGEST);
-    if (clock.clock == CLOCK_NONE)
-        return deny(why, 400, "bad-field", "a tournament needs a clock, or it might never end");
+    if (clock.clock == CLOCK_NONE) return deny(why, 400, "bad-field", "a tournament needs a clock");
     int which = 0;
     while (which < TOURNAMENT_KINDS && strcmp(kind, tournament_kind_words[which]) != 0) which++;
     if (which == TOURNAMENT_KINDS)
-        return deny(why, 400, "bad-field", "'kind' is everyone, swiss or arena");
+        return deny(why, 400, "bad-field", "'kind' must be everyone, swiss or arena");
     if (which == TOURNAMENT_ARENA && clock.clock == CLOCK_DAYS)
         return deny(why, 400, "bad-field", "an arena needs a clock of minutes");
     string_copy(row->rules, sizeof row->rules, known->name);
@@ -107,7 +106,7 @@ static bool read_make(Call *call, Refusal *why) {
 
 static bool has_account(Call *call) {
     if (call->person.kind != PERSON_GUEST) return true;
-    call_no(call, 403, "need-account", "this is for those with an account: choose a name first");
+    call_no(call, 403, "need-account", "you need an account for this: choose a name first");
     return false;
 }
 
@@ -119,9 +118,9 @@ static bool run_make(Db *db, Call *call) {
     if (!tournaments_own(db, call->person.id, &own)) return false;
     int64_t now = db_now(db);
     if (row->begins && (row->begins < now || row->begins > now + AHEAD_MS))
-        return call_no(call, 400, "bad-date", "'begins' is a date within the next 90 days");
+        return call_no(call, 400, "bad-date", "'begins' must be a date within the next 90 days");
     if (own >= OWN_MOST)
-        return call_no(call, 429, "too-many", "too many of your tournaments are not over yet");
+        return call_no(call, 429, "too-many", "too many of your tournaments are still running");
     game_id_make(row->id);
     row->owner = call->person.id;
     if (!tournaments_add(db, row)) return false;
@@ -145,7 +144,7 @@ static bool read_enter(Call *call, Refusal *why) {
                  body_text(&body, "nickname", call->name, sizeof call->name, why));
     if (good && *call->name && !person_name_is_good(call->name, folded))
         good = deny(why, 400, "bad-name",
-                    "a name has 2 to %d letters, digits, '-', '_' or '.', a letter first",
+                    "a name has 2 to %d letters, digits, '-', '_' or '.', and begins with a letter",
                     PERSON_NAME_LONGEST);
     body_end(&body);
     return good;
@@ -161,11 +160,12 @@ static bool name_guest(Db *db, Call *call) {
     tournament_free(&t);
     if (!guests) return has_account(call);
     if (!*call->name)
-        return !call_no(call, 400, "need-nickname", "guests enter this tournament with a nickname");
+        return !call_no(call, 400, "need-nickname",
+                        "choose a nickname to enter this tournament as a guest");
     if (!host_allows_name(db, call, call->name) ||
         !people_nickname(db, call->person.id, call->name, &taken))
         return false;
-    if (taken) return !call_no(call, 409, "name-taken", "somebody has this name");
+    if (taken) return !call_no(call, 409, "name-taken", "this name is taken");
     return people_get(db, call->person.id, &call->person);
 }
 
@@ -177,14 +177,15 @@ static void entered(Call *call) {
 static bool run_enter(Db *db, Call *call) {
     bool done;
     if (!name_guest(db, call)) return call->refused;
-    return (tournaments_enter(db, call->game, call->person.id, &done) &&
-            said(call, done, "nobody can enter it any more, it is full, or you are in it already"));
+    return (
+        tournaments_enter(db, call->game, call->person.id, &done) &&
+        said(call, done, "entry is closed, the tournament is full, or you have already entered"));
 }
 
 static bool run_leave(Db *db, Call *call) {
     bool done;
     return tournaments_leave(db, call->game, call->person.id, &done) &&
-           said(call, done, "you are not in it, or it is over");
+           said(call, done, "you have not entered it, or it is over");
 }
 
 /* Whether it is the person's own, or a host's business. */
@@ -196,7 +197,7 @@ static bool owns(Db *db, Call *call, bool *good) {
     if (!*t.row.id)
         call_no(call, 404, "no-tournament", "there is no such tournament");
     else if (!own)
-        call_no(call, 403, "not-yours", "only who made it may do that");
+        call_no(call, 403, "not-yours", "only its maker may do this");
     bool may = *t.row.id && own;
     tournament_free(&t);
     return may;
@@ -215,13 +216,13 @@ static bool run_begin(Db *db, Call *call) {
         call->drop = drop_started;
     }
     return tournaments_begin(db, call->game, call->own, &begun) &&
-           said(call, begun, "it has begun already, or fewer than two have entered");
+           said(call, begun, "it has already begun, or fewer than two people have entered");
 }
 
 static bool run_cancel(Db *db, Call *call) {
     bool good, done;
     if (!owns(db, call, &good)) return good;
-    return tournaments_cancel(db, call->game, &done) && said(call, done, "it is over already");
+    return tournaments_cancel(db, call->game, &done) && said(call, done, "it is already over");
 }
 
 static void begun(Call *call) {

@@ -11,7 +11,7 @@
 
 static bool has_account(Call *call) {
     return call->person.kind == PERSON_PLAYER ||
-           !call_no(call, 403, "need-account", "this is for those with an account");
+           !call_no(call, 403, "need-account", "you need an account for this");
 }
 
 static bool run_look(Db *db, Call *call) {
@@ -25,8 +25,9 @@ static bool read_put(Call *call, Refusal *why) {
     bool *on = call->own = memory_get(sizeof *on);
     call->drop = free;
     Body body;
-    bool good = call_body(call, &body, why) && body_bool(&body, "on", on, why) &&
-                (body_get(&body, "on") || deny(why, 400, "bad-field", "'on' is true or false"));
+    bool good =
+        call_body(call, &body, why) && body_bool(&body, "on", on, why) &&
+        (body_get(&body, "on") || deny(why, 400, "bad-field", "'on' must be true or false"));
     body_end(&body);
     return good;
 }
@@ -35,7 +36,7 @@ static bool run_put(Db *db, Call *call) {
     bool none;
     if (!has_account(call)) return true;
     if (!vacation_put(db, call->person.id, *(const bool *)call->own, &none)) return false;
-    if (none) return call_no(call, 409, "no-days", "this year's days are used up");
+    if (none) return call_no(call, 409, "no-days", "you have used all vacation days of this year");
     return people_get(db, call->person.id, &call->person) && run_look(db, call);
 }
 

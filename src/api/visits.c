@@ -125,7 +125,8 @@ static void hear(Service *service, Visit *visit, const char *text, size_t length
     bool good = message_read(text, length, &order.message, &why);
     bool chat = good && order.message.action == DO_CHAT;
     order.requester.id = order.message.id;
-    if (!allowed(service, visit, now)) good = deny(&why, 429, "too-fast", "too much at once");
+    if (!allowed(service, visit, now))
+        good = deny(&why, 429, "too-fast", "too many messages at once");
     if (good && chat && service->setup.no_chat)
         good = deny(&why, 403, "no-chat", "there is no chat on this server");
     Action action = order.message.action;
@@ -144,7 +145,7 @@ void visits_said(Service *service, Ticket ticket, const char *text, size_t lengt
     if (visit->visitor) {
         hear(service, visit, text, length);
     } else if (visit->waits == WAITS_MOST) {
-        socket_close(service->connections, ticket, CLOSE_RUDE, "too much at once");
+        socket_close(service->connections, ticket, CLOSE_RUDE, "too many messages at once");
     } else {
         visit->waiting =
             memory_resize(visit->waiting, ((size_t)visit->waits + 1) * sizeof *visit->waiting);
@@ -212,7 +213,7 @@ static void arrive_done(void *arg, const char *why) {
 
 bool visits_open(Service *service, Ticket ticket, const Request *request, Answer *refusal) {
     if (service->stopped) {
-        *refusal = answer_error(503, "ending", "the server ends; come back in a moment");
+        *refusal = answer_error(503, "ending", "the server is restarting; try again in a moment");
         return false;
     }
     Visit *visit = memory_get(sizeof *visit);
@@ -252,7 +253,7 @@ static void send_all(const Service *service, char *text) {
 }
 
 void visits_bye(Service *service) {
-    send_all(service, say_bye("the server ends; come back in a moment"));
+    send_all(service, say_bye("the server is restarting; try again in a moment"));
 }
 
 void visits_part(Service *service, int64_t person) {

@@ -53,7 +53,9 @@ int input_rules(Rules *rules, const char *name) {
     error.column = 0; /* a name is short enough to find the word in it */
     error_translate(&error, words);
     if (meant) return fail(EXIT_USAGE, "%s; did you mean '%s'?", words, meant);
-    return fail(EXIT_USAGE, "%s", words);
+    fail(EXIT_USAGE, "%s", words);
+    return unknown ? fail(EXIT_USAGE, "'taefl rules' describes the rule sets and their options")
+                   : EXIT_USAGE;
 }
 
 int input_position(const Rules *rules, const char *text, Position *out) {

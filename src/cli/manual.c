@@ -111,5 +111,9 @@ void manual_command(FILE *out, const Command *command) {
         snprintf(term, sizeof term, "%d", e->code);
         row(out, term, e->words);
     }
+    if (command->description && strstr(command->description, "docs/")) {
+        fputs(".SH FILES\n", out);
+        row(out, "docs/NAME.md", HELP_DOCUMENTS);
+    }
     fputs(".SH SEE ALSO\n.BR taefl (1)\n", out);
 }

@@ -45,11 +45,31 @@ int fail(int code, const char *format, ...) {
     return code;
 }
 
+/* The document about the form of what was wrong, or NULL. */
+static const char *document_about(ErrorCode code) {
+    const char *name = error_name(code);
+    static const struct {
+        const char *begins, *document;
+    } about[] = {
+        {"RULE_", "docs/rule-files.md explains rules files"},
+        {"LAW_", "docs/rule-files.md explains rules files"},
+        {"BOARD_", "docs/protocol.md explains how positions are written"},
+        {"SIDE", "docs/protocol.md explains how positions are written"},
+        {"STATE", "docs/protocol.md explains how positions are written"},
+        {"MOVE_FORM", "docs/protocol.md explains how moves are written"},
+        {"FILE_", "docs/gamefile.md explains game files"},
+    };
+    for (size_t i = 0; i < sizeof about / sizeof *about; i++)
+        if (!strncmp(name, about[i].begins, strlen(about[i].begins))) return about[i].document;
+    return NULL;
+}
+
 int fail_error(const char *what, const Error *error) {
     char words[512];
     error_translate(error, words);
-    if (what) return fail(EXIT_INPUT, "%s: %s", what, words);
-    return fail(EXIT_INPUT, "%s", words);
+    fail(EXIT_INPUT, "%s%s%s", what ? what : "", what ? ": " : "", words);
+    const char *document = document_about(error->code);
+    return document ? fail(EXIT_INPUT, "%s", document) : EXIT_INPUT;
 }
 
 static size_t least(size_t a, size_t b) { return a < b ? a : b; }

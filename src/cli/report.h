@@ -24,7 +24,8 @@ void error_translate(const Error *error, char out[512]);
  * fail(…)` reads well. */
 __attribute__((format(printf, 2, 3))) int fail(int code, const char *format, ...);
 
-/* The same for an Error about `what` (a file name, "position"; NULL: nothing): EXIT_INPUT. */
+/* The same for an Error about `what` (a file name, "position"; NULL: nothing): EXIT_INPUT. A second
+ * line names the document that explains the form of the input, if there is one. */
 int fail_error(const char *what, const Error *error);
 
 /* Of the words in `known` (NULL ends) the one that was probably meant by `word`, or NULL. */

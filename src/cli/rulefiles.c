@@ -47,22 +47,21 @@ static void add(Loaded *entry, const char *path) {
     loaded = entry;
 }
 
-/* False, and why it cannot be played. */
-static bool load(const char *path, char reason[REASON]) {
+/* False, and why it cannot be played; error.code is ERROR_RULES_FILE if it cannot be read. */
+static bool load(const char *path, Error *error, char reason[REASON]) {
     const char *why;
     size_t size;
-    Error error;
     if (by_path(path, strlen(path))) return true;
     char *text = file_read(path, RULEFILE_TEXT, &size, &why);
     if (!text) {
         snprintf(reason, REASON, "%s", why);
-        return false;
+        return error_at(error, ERROR_RULES_FILE, 0, path, why);
     }
     Loaded *entry = memory_get(sizeof *entry);
-    bool fine = profile_rulefile(&entry->file, text, size, &error);
+    bool fine = profile_rulefile(&entry->file, text, size, error);
     free(text);
     if (!fine) {
-        error_text(&error, reason, REASON);
+        error_text(error, reason, REASON);
         free(entry);
         return false;
     }
@@ -73,7 +72,10 @@ static bool load(const char *path, char reason[REASON]) {
 
 static int want_path(const char *path) {
     char reason[REASON];
-    return load(path, reason) ? EXIT_FINE : fail(EXIT_INPUT, "%s: %s", path, reason);
+    Error error;
+    if (load(path, &error, reason)) return EXIT_FINE;
+    if (error.code == ERROR_RULES_FILE) return fail(EXIT_INPUT, "%s: %s", path, reason);
+    return fail_error(path, &error);
 }
 
 int rulefiles_load(const char *path) {
@@ -129,7 +131,8 @@ int rulefiles_want(const char *name) {
 
 bool rulefiles_ask(Rules *out, const char *name, Error *error) {
     char *path = path_wanted(name), reason[REASON];
-    bool good = !path || load(path, reason);
+    Error mistake;
+    bool good = !path || load(path, &mistake, reason);
     if (!good) error_token(error, ERROR_RULES_FILE, 1, path, strlen(path), reason);
     free(path);
     return good && rulefiles_rules(out, name, error);

@@ -321,7 +321,7 @@ static void look_at_time(Connection *connection) {
     } else if (now < due) {
         wheel_set(&connection->all->wheel, &connection->timer, due);
     } else if (state == CONNECTION_READING && connection->heard_at) {
-        give_up(connection, 408, "The request took too long to come.\n", "reading");
+        give_up(connection, 408, "The request took too long to arrive.\n", "reading");
     } else if (state == CONNECTION_WAITING) {
         give_up(connection, 504, "The answer took too long.\n", "waiting");
     } else if (state == CONNECTION_READING && !rests(connection)) {

@@ -56,13 +56,13 @@ static bool is_json(const Request *request) {
 bool guard_change(const Request *request, Answer *refusal) {
     if (!guard_bearer(request) && !guard_own_page(request)) {
         *refusal = answer_error(403, "foreign",
-                                "Only this server's own pages may change something, and programs "
-                                "with a token (Authorization: Bearer).");
+                                "Only this server's pages and programs with a token "
+                                "(Authorization: Bearer) may change something.");
         return false;
     }
     if (request->body_size && !is_json(request)) {
         *refusal =
-            answer_error(415, "no-json", "A body has to be JSON (Content-Type: application/json).");
+            answer_error(415, "no-json", "The body must be JSON (Content-Type: application/json).");
         return false;
     }
     return true;

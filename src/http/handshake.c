@@ -89,7 +89,7 @@ static bool refuse(Answer *refusal, int status, const char *words) {
 bool handshake_check(const Request *request, Answer *refusal) {
     const char *version = request_field(request, "sec-websocket-version", NULL);
     if (!handshake_wanted(request) || !version || strcmp(version, "13") != 0) {
-        refuse(refusal, 426, "Here is a WebSocket, version 13.\n");
+        refuse(refusal, 426, "This address speaks WebSocket, version 13.\n");
         answer_field(refusal, "Upgrade", "websocket");
         answer_field(refusal, "Connection", "Upgrade");
         answer_field(refusal, "Sec-WebSocket-Version", "13");
@@ -97,9 +97,9 @@ bool handshake_check(const Request *request, Answer *refusal) {
     }
     if (request->method != HTTP_GET || request->old || request->body_size ||
         !is_key(request_field(request, "sec-websocket-key", NULL)))
-        return refuse(refusal, 400, "A WebSocket begins with a GET of HTTP/1.1 and a key.\n");
+        return refuse(refusal, 400, "A WebSocket needs a GET of HTTP/1.1 with a key.\n");
     if (!request_says(request, "sec-websocket-protocol", SOCKET_PROTOCOL))
-        return refuse(refusal, 400, "The subprotocol spoken here is " SOCKET_PROTOCOL ".\n");
+        return refuse(refusal, 400, "The only subprotocol is " SOCKET_PROTOCOL ".\n");
     bool program = guard_bearer(request) && !request_field(request, "origin", NULL);
     return program || guard_own_page(request) ||
            refuse(refusal, 403,

@@ -28,7 +28,7 @@ bool address_parse(const char *text, Address *out, char why[WHY_TEXT]) {
     }
     int port = read_port(colon + 1);
     if (port < 0) {
-        snprintf(why, WHY_TEXT, "'%.80s' is no port (0 to 65535)", colon + 1);
+        snprintf(why, WHY_TEXT, "'%.80s' is not a port (0 to 65535)", colon + 1);
         return false;
     }
     char host[ADDRESS_TEXT];
@@ -51,8 +51,7 @@ bool address_parse(const char *text, Address *out, char why[WHY_TEXT]) {
         v4->sin_port = htons((uint16_t)port);
         address.size = sizeof *v4;
     } else {
-        snprintf(why, WHY_TEXT,
-                 "'%.60s' is no address; expected one in numbers, such as 127.0.0.1 or [::1]",
+        snprintf(why, WHY_TEXT, "'%.60s' is not a numeric address, such as 127.0.0.1 or [::1]",
                  host);
         return false;
     }
@@ -115,7 +114,7 @@ int listen_open(Address *address, char why[WHY_TEXT]) {
     if (good) good = getsockname(fd, (struct sockaddr *)&address->storage, &size) == 0;
     if (good) return fd;
     if (errno == EADDRINUSE)
-        snprintf(why, WHY_TEXT, "%s is taken; choose another port by --listen ADDR:PORT", text);
+        snprintf(why, WHY_TEXT, "%s is in use; choose another port with --listen ADDR:PORT", text);
     else
         snprintf(why, WHY_TEXT, "cannot listen at %s: %s (--listen ADDR:PORT)", text,
                  strerror(errno));

@@ -75,7 +75,7 @@ static void look_for_head(Reader *reader) {
     if (length > REQUEST_HEAD_MOST) length = REQUEST_HEAD_MOST;
     char *begin = bytes + reader->begin, *most = begin + length;
     if (!look_at_first_line(reader, begin, length)) {
-        give_up(reader, 400, "This is no request of HTTP/1.1.\n");
+        give_up(reader, 400, "This is not an HTTP/1.1 request.\n");
         return;
     }
     /* A line end, and another one at once. */
@@ -89,7 +89,7 @@ static void look_for_head(Reader *reader) {
     }
     if (length == REQUEST_HEAD_MOST) {
         give_up(reader, reader->first_line ? 431 : 414,
-                "A request's head has at most 8192 bytes.\n");
+                "The head of a request may have at most 8192 bytes.\n");
     } else if (length > 3) { /* the last three bytes may be the beginning of the end */
         size_t sure = reader->end - 3;
         if (sure > reader->looked) reader->looked = sure;
@@ -128,12 +128,13 @@ static bool read_chunk_size(Reader *reader, const char *line) {
     for (; (digit = request_hex(*at)) >= 0; at++) {
         size = 16 * size + (size_t)digit;
         if (reader->body_size + size > REQUEST_BODY_MOST)
-            return request_flawed(request, 413, "A request's body has at most 65536 bytes.\n");
+            return request_flawed(request, 413,
+                                  "The body of a request may have at most 65536 bytes.\n");
     }
     const char *after = at + strspn(at, " \t");
     if (at == line || (*after && *after != ';') || (!*after && after > at))
         return request_flawed(request, 400,
-                              "A chunk begins with its size in hexadecimal digits.\n");
+                              "A chunk must begin with its size in hexadecimal digits.\n");
     reader->left = size;
     reader->chunk = size ? CHUNK_DATA : CHUNK_TRAILER;
     return true;
@@ -144,12 +145,12 @@ static bool read_chunk_size(Reader *reader, const char *line) {
 static bool line_fits(Reader *reader, size_t length) {
     if (length > CHUNK_LINE_MOST + 1)
         return request_flawed(&reader->request, 400,
-                              "A line between the chunks of a body has at most 1024 bytes.\n");
+                              "A line between chunks may have at most 1024 bytes.\n");
     bool trailer = reader->chunk == CHUNK_TRAILER;
     reader->between += trailer ? length : length > CHUNK_LINE_PLAIN ? length - CHUNK_LINE_PLAIN : 0;
     return reader->between <= REQUEST_HEAD_MOST ||
            request_flawed(&reader->request, 431,
-                          "Chunk extensions and trailers have at most 8192 bytes.\n");
+                          "Chunk extensions and trailers may have at most 8192 bytes.\n");
 }
 
 /* One line or one piece of data; false: more has to come, or all has. */
@@ -173,7 +174,7 @@ static bool read_chunk(Reader *reader) {
         return *line != 0;
     }
     reader->chunk = CHUNK_SIZE;
-    return !*line || request_flawed(request, 400, "A chunk has another length than it says.\n");
+    return !*line || request_flawed(request, 400, "A chunk is longer or shorter than its size.\n");
 }
 
 static void look_for_body(Reader *reader) {

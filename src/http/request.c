@@ -199,7 +199,7 @@ static bool read_path(char *target, Request *request) {
     if (!decode(target))
         return request_flawed(
             request, 400,
-            "The path of a request needs %XX with two digits, and no control bytes.\n");
+            "In a path, % needs two hexadecimal digits, and control bytes are not allowed.\n");
     straighten(target, &literal);
     request->literal = literal;
     request->path = target;
@@ -227,12 +227,11 @@ static bool is_host(const char *text, size_t length) {
  * field Host), "*" for OPTIONS, "host:port" for CONNECT. */
 static bool read_target(char *target, Request *request) {
     static const char words[] =
-        "A request names a path that begins with '/', or http:// and a host before it.\n";
+        "The address must be a path that begins with '/', or http:// with a host.\n";
     for (const char *at = target; *at; at++)
         if (*at == '#' || (unsigned char)*at > 126)
             return request_flawed(
-                request, 400,
-                "An address in a request is ASCII, other bytes as %XX, and has no '#'.\n");
+                request, 400, "The address must be ASCII without '#'; write other bytes as %XX.\n");
     if (*target == '/') return read_path(target, request);
     size_t host = strcspn(target, "/?");
     if (request->method == HTTP_OPTIONS && strcmp(target, "*") == 0) {
@@ -257,12 +256,12 @@ static bool read_target(char *target, Request *request) {
 
 static bool read_version(const char *text, Request *request) {
     static const char words[] =
-        "The first line of a request is METHOD, one space, PATH, one space, HTTP/1.1.\n";
+        "The first line must be METHOD, one space, PATH, one space, HTTP/1.1.\n";
     bool form = text && strlen(text) == 8 && memcmp(text, "HTTP/", 5) == 0 && text[6] == '.' &&
                 strspn(text + 5, "0123456789") == 1 && strspn(text + 7, "0123456789") == 1;
     if (!form) return request_flawed(request, 400, words);
     if (text[5] != '1')
-        return request_flawed(request, 505, "Only HTTP/1.1 and HTTP/1.0 are spoken here.\n");
+        return request_flawed(request, 505, "This server speaks only HTTP/1.1 and HTTP/1.0.\n");
     request->old = text[7] == '0';
     return true;
 }
@@ -283,8 +282,7 @@ static bool read_first_line(char *line, Request *request) {
 
 /* "Name: value", moved together to *out as "name", 0, "value", 0. */
 static bool read_field(char *line, char **out, Request *request) {
-    static const char words[] =
-        "A field of a request is NAME, a colon at once, VALUE, on one line.\n";
+    static const char words[] = "A header field must be NAME: VALUE on one line.\n";
     char *colon = strchr(line, ':');
     if (!colon) return request_flawed(request, 400, words);
     *colon = 0;
@@ -304,7 +302,7 @@ static bool read_field(char *line, char **out, Request *request) {
 char *request_line(char *at, char *end, Request *request) {
     char *feed = memchr(at, '\n', (size_t)(end - at));
     if (feed == at || feed[-1] != '\r') {
-        request_flawed(request, 400, "The lines of a request end with CR and LF.\n");
+        request_flawed(request, 400, "The lines of a request must end with CR and LF.\n");
         return NULL;
     }
     for (char *byte = at; byte < feed - 1; byte++)
@@ -320,21 +318,23 @@ static bool check_host(Request *request) {
     const char *host = request_field(request, "host", NULL);
     if (!host)
         return request->old ||
-               request_flawed(request, 400, "A request of HTTP/1.1 needs the field Host.\n");
+               request_flawed(request, 400, "An HTTP/1.1 request needs the field Host.\n");
     if (request_field(request, "host", host))
-        return request_flawed(request, 400, "A request has the field Host once.\n");
+        return request_flawed(request, 400, "The field Host may appear only once.\n");
     return is_host(host, strlen(host)) ||
            request_flawed(request, 400,
-                          "The field Host holds a name or an address, and maybe a port.\n");
+                          "The field Host must be a name or an address, perhaps with a port.\n");
 }
 
 static bool check_length(Request *request, const char *value) {
     size_t digits = strspn(value, "0123456789");
     if (!digits || value[digits] || request_field(request, "content-length", value))
-        return request_flawed(request, 400, "A request has one Content-Length, a number.\n");
+        return request_flawed(request, 400,
+                              "A request needs exactly one Content-Length, a number.\n");
     value += strspn(value, "0");
     if (strlen(value) > 9 || strtoul(value, NULL, 10) > REQUEST_BODY_MOST)
-        return request_flawed(request, 413, "A request's body has at most 65536 bytes.\n");
+        return request_flawed(request, 413,
+                              "The body of a request may have at most 65536 bytes.\n");
     request->length = strtoul(value, NULL, 10);
     return true;
 }
@@ -345,10 +345,10 @@ static bool check_body(Request *request) {
     const char *length = request_field(request, "content-length", NULL);
     if (!coding) return !length || check_length(request, length);
     if (length || request->old)
-        return request_flawed(
-            request, 400, "Transfer-Encoding is of HTTP/1.1, and goes without Content-Length.\n");
+        return request_flawed(request, 400,
+                              "Transfer-Encoding needs HTTP/1.1, and no Content-Length.\n");
     if (strcasecmp(coding, "chunked") != 0 || request_field(request, "transfer-encoding", coding))
-        return request_flawed(request, 501, "Of transfer codings only chunked is known here.\n");
+        return request_flawed(request, 501, "The only supported transfer coding is chunked.\n");
     request->chunked = true;
     return true;
 }
@@ -367,13 +367,11 @@ static void read_fields(Request *request, char *at, char *end) {
         at = request_line(at, end, request);
         if (!at) return;
         if (*line == ' ' || *line == '\t') {
-            request_flawed(
-                request, 400,
-                "A field of a request stands on one line; the next does not begin with a space.\n");
+            request_flawed(request, 400, "A header field must be on one line.\n");
             return;
         }
         if (++count > REQUEST_FIELDS_MOST) {
-            request_flawed(request, 431, "A request has at most 100 fields.\n");
+            request_flawed(request, 431, "A request may have at most 100 fields.\n");
             return;
         }
         if (!read_field(line, &out, request)) return;
@@ -383,7 +381,7 @@ static void read_fields(Request *request, char *at, char *end) {
     request->close = !kept || request_says(request, "connection", "close");
     if (!check_host(request) || !check_body(request)) return;
     if (!check_expect(request))
-        request_flawed(request, 417, "Of expectations only 100-continue is known here.\n");
+        request_flawed(request, 417, "The only supported expectation is 100-continue.\n");
 }
 
 Request request_unread(void) {

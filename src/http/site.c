@@ -162,8 +162,7 @@ static Answer answer_file(const PageFile *file, const Request *request) {
 static Answer answer_missing(const Page *page, const Request *request) {
     const PageFile *index = find_file(page, "/index.html");
     if (!index)
-        return answer_words(
-            404, "There is no page here: this taefl was built without it (TAEFL_PAGE=OFF).\n");
+        return answer_words(404, "This taefl was built without the page (TAEFL_PAGE=OFF).\n");
     if (begins(request->path, "/assets/") || names_file(request->path))
         return answer_words(404, "There is nothing at this address.\n");
     Answer answer = answer_file(index, request);
@@ -193,7 +192,7 @@ static Answer answer_page(const Page *page, const Request *request) {
     answer.policy = policy_of(request, route);
     const char *wanted = request_list(request, "if-match", tags, sizeof tags);
     if (wanted && !site_tag_matches(wanted, false, answer.hash, answer.encoding))
-        return answer_words(412, "What is here is none of those asked for (If-Match).\n");
+        return answer_words(412, "The file is not one of those in If-Match.\n");
     const char *had = request_list(request, "if-none-match", tags, sizeof tags);
     if (had && site_tag_matches(had, true, answer.hash, answer.encoding)) {
         answer.status = 304;
@@ -204,8 +203,8 @@ static Answer answer_page(const Page *page, const Request *request) {
 
 static Answer answer_method(const Request *request) {
     if (request->method == HTTP_UNKNOWN)
-        return answer_words(501, "This method is not known here.\n");
-    Answer answer = answer_words(405, "Only GET and HEAD are answered here.\n");
+        return answer_words(501, "This server does not know the method.\n");
+    Answer answer = answer_words(405, "This address answers only GET and HEAD.\n");
     if (request->method == HTTP_OPTIONS) {
         answer.status = 204;
         answer.send_body = false;

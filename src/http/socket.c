@@ -67,7 +67,7 @@ static bool is_flood(Connection *connection) {
     connection->spent = (connection->spent > now ? connection->spent : now) + FRAME_MS;
     if (connection->spent <= now + BURST_MS) return false;
     log_event(LOG_DEBUG, "cut", "a socket that says too much");
-    socket_part(connection, CLOSE_RUDE, "Too much at once.");
+    socket_part(connection, CLOSE_RUDE, "Too many messages at once.");
     return true;
 }
 

@@ -82,7 +82,7 @@ static void cancel(Rooms *rooms, Hall *hall) {
 static bool do_cancel(Keep *keep, const Room *room, int64_t person) {
     Refusal *why = &keep->refusal;
     if (room->row.phase != GAME_WAITING)
-        return deny(why, 409, "taken", "somebody has joined this game");
+        return deny(why, 409, "taken", "another player has joined this game");
     if (room_seat(room, person) < 0 && room->row.to != person)
         return deny(why, 403, "not-yours", "this is not your challenge");
     return keep->cancel = true;
@@ -134,7 +134,7 @@ static void hall_run(Rooms *rooms, Hall *hall, Order *order) {
     } else if (visitor && visitor->gone) {
         order_end(order);
     } else if (!room_shows(&hall->room, order->person.id)) {
-        order_refuse(order, 403, "private", "this game is its players' own");
+        order_refuse(order, 403, "private", "this game is private");
         order_end(order);
     } else if (order->message.action == DO_WATCH && visitor->halls >= WATCHED_MOST) {
         order_refuse(order, 429, "too-many", "you watch too many games at once");
@@ -165,7 +165,7 @@ static bool order_general(Rooms *rooms, const Order *order) {
         break;
     case DO_MINE:
         if (!visitor->person.id) {
-            order_refuse(order, 401, "need-login", "you are nobody here yet");
+            order_refuse(order, 401, "need-login", "sign in first, or play as a guest");
             return true;
         }
         visitor_mine(rooms, visitor, !message->off);
@@ -188,7 +188,7 @@ static void hall_take(Rooms *rooms, Order *order) {
     bool looks = action == DO_WATCH || action == DO_STATE || order->done;
     if (mirror_lapsed(rooms) && !order->done) {
         order_refuse(order, 503, order->relayed ? "moved" : "not-kept",
-                     "the server cannot do this just now; try again");
+                     "the server cannot do this now; try again");
         order_end(order);
         return;
     }
@@ -206,7 +206,7 @@ static void hall_take(Rooms *rooms, Order *order) {
 
 void rooms_order(Rooms *rooms, const Order *order) {
     if (rooms->stopped) {
-        order_refuse(order, 503, "ending", "the server ends; come back in a moment");
+        order_refuse(order, 503, "ending", "the server is restarting; try again in a moment");
         free(order->plan);
         return;
     }
@@ -217,7 +217,7 @@ void rooms_order(Rooms *rooms, const Order *order) {
 void rooms_relayed(Rooms *rooms, Order *order, const Refusal *refusal, int64_t seq, bool again) {
     Hall *hall = hall_find(rooms, order->message.game);
     if (rooms->stopped && again)
-        order_refuse(order, 503, "ending", "the server ends; come back in a moment");
+        order_refuse(order, 503, "ending", "the server is restarting; try again in a moment");
     else if (rooms->stopped || refusal)
         order_tell(order, refusal, NULL);
     if (rooms->stopped || (refusal && !again)) {
@@ -282,7 +282,7 @@ static void hall_serve(Rooms *rooms, Hall *hall, bool good, const char *why) {
         if (waiting[i]->done)
             order_tell(waiting[i], NULL, NULL);
         else if (why)
-            order_refuse(waiting[i], 503, "not-read", "the game cannot be read just now");
+            order_refuse(waiting[i], 503, "not-read", "the game cannot be read now; try again");
         else
             order_refuse(waiting[i], 404, "no-game", "there is no such game");
         order_end(waiting[i]);

@@ -159,7 +159,7 @@ void keep_apart(Keep *keep) {
 static void kept_apart(Rooms *rooms, Keep *keep) {
     room_apart(&keep->hall->room.row);
     if (keep->order && keep->order->message.action == DO_REMATCH)
-        keep->refused = !deny(&keep->refusal, 403, "blocked", "you two do not play each other");
+        keep->refused = !deny(&keep->refusal, 403, "blocked", "you cannot play this person");
     if (keep->hall->keeping) hall_lose(rooms, keep->hall);
 }
 
@@ -203,7 +203,7 @@ void rooms_kept(Rooms *rooms, Keep *keep, const char *why) {
         kept_well(rooms, keep);
     else if (keep->order)
         order_refuse(keep->order, 503, "not-kept",
-                     "what you did could not be kept, and is undone; try again");
+                     "this could not be saved and is undone; try again");
     keep_end(keep);
     if (hall->keeping) return;
     if (cancelled)

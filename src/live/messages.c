@@ -149,16 +149,16 @@ static bool take_fields(const JsonValue *object, Message *out, Refusal *why) {
         if (string_equal(value->key, "do") || string_equal(value->key, "id")) continue;
         while (i < FIELD_COUNT && !string_equal(value->key, field_names[i])) i++;
         if (i == FIELD_COUNT || !(wanted & 1 << i))
-            return deny(why, 400, "bad-field", "%s takes no '%.40s'", actions[out->action].word,
-                        value->key);
+            return deny(why, 400, "bad-field", "'%s' does not take the field '%.40s'",
+                        actions[out->action].word, value->key);
         if (!take_field(1 << i, value, out))
-            return deny(why, 400, "bad-field", "what '%s' says cannot be", field_names[i]);
+            return deny(why, 400, "bad-field", "the value of '%s' is wrong", field_names[i]);
         had |= 1 << i;
     }
     for (int i = 0; i < FIELD_COUNT; i++)
         if (wanted & ~FIELDS_OPTIONAL & ~had & 1 << i)
-            return deny(why, 400, "bad-field", "%s needs '%s'", actions[out->action].word,
-                        field_names[i]);
+            return deny(why, 400, "bad-field", "'%s' needs the field '%s'",
+                        actions[out->action].word, field_names[i]);
     return true;
 }
 
@@ -189,8 +189,8 @@ bool message_read(const char *text, size_t length, Message *out, Refusal *why) {
     if (object->kind != JSON_OBJECT) return deny(why, 400, "bad-json", "no JSON object");
     const JsonValue *id = member(object, "id");
     if (id && !take_number(id, 0, INT64_MAX, &out->id))
-        return deny(why, 400, "bad-field", "'id' is no number from 0 on");
+        return deny(why, 400, "bad-field", "'id' must be a number from 0 on");
     if (!find_action(member(object, "do"), out))
-        return deny(why, 400, "bad-do", "'do' says nothing that can be done");
+        return deny(why, 400, "bad-do", "'do' names an unknown action");
     return take_fields(object, out, why);
 }

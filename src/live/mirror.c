@@ -22,7 +22,7 @@ bool mirror_does(Rooms *rooms, Hall *hall, Order *order) {
     if (action == DO_WATCH || action == DO_STATE) return false;
     if (!order->since_us) order->since_us = now;
     if (now - order->since_us > RELAY_US) {
-        order_refuse(order, 503, "busy", "nobody decides this game just now; try again");
+        order_refuse(order, 503, "busy", "this game is between two servers just now; try again");
         order_end(order);
     } else if (!hall->owner) {
         hall_await(hall, order);

@@ -37,7 +37,7 @@ void order_refuse(const Order *order, int status, const char *code, const char *
 
 void hall_await(Hall *hall, Order *order) {
     if (hall->waits >= WAITING_MOST && !order->done) {
-        order_refuse(order, 503, "busy", "too many wait for this game");
+        order_refuse(order, 503, "busy", "too many requests wait for this game; try again");
         order_end(order);
         return;
     }

@@ -29,7 +29,7 @@ static bool line_good(Game *game, const JsonValue *line, int side, Refusal *why)
         Move move;
         Error error;
         if (count == PLAN_PLIES || ply->kind != JSON_STRING)
-            return deny(why, 400, "bad-plan", "a line is at most %d moves", PLAN_PLIES);
+            return deny(why, 400, "bad-plan", "a line has at most %d moves", PLAN_PLIES);
         answers |= game_now(game)->side == side;
         if (!move_read_wire(game->rules, &move, ply->text, ply->length, 1, &error) ||
             !game_play(game, move, NULL, &error)) {
@@ -38,7 +38,7 @@ static bool line_good(Game *game, const JsonValue *line, int side, Refusal *why)
             return deny(why, 400, "bad-plan", "%s", words);
         }
     }
-    return answers || deny(why, 400, "bad-plan", "a line has no answer in it");
+    return answers || deny(why, 400, "bad-plan", "a line needs an answer to a move");
 }
 
 static bool lines_good(const Game *game, const JsonValue *whole, int side, Refusal *why) {
@@ -52,7 +52,7 @@ static bool lines_good(const Game *game, const JsonValue *whole, int side, Refus
         game_move_memory(&copy, path, played, capacity);
         good = line->kind == JSON_ARRAY && count < PLAN_LINES
                    ? line_good(&copy, line, side, why)
-                   : deny(why, 400, "bad-plan", "a plan is at most %d lines", PLAN_LINES);
+                   : deny(why, 400, "bad-plan", "a plan has at most %d lines", PLAN_LINES);
     }
     free(path);
     free(played);
@@ -84,7 +84,7 @@ char *plan_check(const Game *game, int side, const char *text, size_t length, Re
     Parsed parsed = {0};
     char *out = NULL;
     if (length >= PLAN_TEXT || !parse(&parsed, text, length)) {
-        deny(why, 400, "bad-plan", "a plan is a short list of lines");
+        deny(why, 400, "bad-plan", "'plan' must be a list of lines");
     } else if (lines_good(game, parsed.whole, side, why)) {
         out = write_lines(parsed.whole, NULL);
         if (!out) out = strdup("");

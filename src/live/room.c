@@ -287,10 +287,11 @@ bool room_join(Room *room, const Person *person, Now now, Change *change, Refusa
     GameRow *row = &room->row;
     int seat = row->seat[P1] ? P2 : P1;
     if (row->phase != GAME_WAITING || row->seat[seat])
-        return deny(why, 409, "full", "this game has its two players");
+        return deny(why, 409, "full", "this game already has two players");
     if (row->to ? row->to != person->id : person->kind == PERSON_BOT)
-        return deny(why, 403, "not-yours", "this challenge is not to you");
-    if (row->seat[!seat] == person->id) return deny(why, 409, "yourself", "you sit there already");
+        return deny(why, 403, "not-yours", "this challenge is for another person");
+    if (row->seat[!seat] == person->id)
+        return deny(why, 409, "yourself", "you are already in this game");
     row->seat[seat] = person->id;
     row->kind[seat] = person->kind;
     row->vacation[seat] = person->vacation;
@@ -431,10 +432,11 @@ static bool do_move(Room *room, int seat, const Message *message, int64_t lag_us
     if (read && played_before(room, seat, ply, move)) return true;
     if (live->ending) return deny(why, 409, "over", "the game is over");
     if (ply != live->game.plies)
-        return deny(why, 409, "stale", "%d plies have been played", live->game.plies);
+        return deny(why, 409, "stale", "the game is at ply %d", live->game.plies);
     if (mover(room) == seat) give_back(room, seat, lag_us, now);
     LiveAnswer answer = read ? play_one(room, seat, move, now, change, &error) : LIVE_ILLEGAL;
-    if (answer == LIVE_NOT_YOU) return deny(why, 409, "not-your-turn", "it is the other's turn");
+    if (answer == LIVE_NOT_YOU)
+        return deny(why, 409, "not-your-turn", "it is your opponent's turn");
     if (answer) {
         error_text(&error, words, sizeof words);
         return deny(why, 409, "illegal", "%s", words);
@@ -447,9 +449,8 @@ bool room_plan(Room *room, int64_t person, const char *text, size_t length, Chan
                Refusal *why) {
     int seat = room_seat(room, person);
     if (seat < 0) return deny(why, 403, "not-yours", "you do not play this game");
-    if (!playing(room)) return deny(why, 409, "over", "the game is not played now");
-    if (mover(room) == seat)
-        return deny(why, 409, "your-turn", "it is your turn: play instead of planning");
+    if (!playing(room)) return deny(why, 409, "over", "the game is not running");
+    if (mover(room) == seat) return deny(why, 409, "your-turn", "it is your turn: play a move");
     char *plan = plan_check(&room->live.game, seat, text, length, why);
     if (!plan) return false;
     free(room->plan[seat]);
@@ -464,10 +465,10 @@ bool room_plan(Room *room, int64_t person, const char *text, size_t length, Chan
 static bool do_draw(Room *room, int seat, Now now, Change *change, Refusal *why) {
     Live *live = &room->live;
     if (!room->rules->traits.draws)
-        return deny(why, 409, "no-draws", "this game knows no draw by consent");
+        return deny(why, 409, "no-draws", "players cannot agree on a draw in this game");
     if (live->draw[seat]) return true;
     if (!live->draw[!seat] && room->drew[seat] == live->game.plies)
-        return deny(why, 429, "too-soon", "you have offered one in this position");
+        return deny(why, 429, "too-soon", "you have already offered a draw in this position");
     room->drew[seat] = live->game.plies;
     live_offer_draw(live, seat, now.us);
     book_state(room, now, change);
@@ -476,14 +477,14 @@ static bool do_draw(Room *room, int seat, Now now, Change *change, Refusal *why)
 
 static bool do_decline(Room *room, int seat, Now now, Change *change, Refusal *why) {
     if (live_decline_draw(&room->live, seat) && live_decline_takeback(&room->live, seat))
-        return deny(why, 409, "no-offer", "there is nothing to decline");
+        return deny(why, 409, "no-offer", "there is no offer to decline");
     book_state(room, now, change);
     return true;
 }
 
 static bool take_back(Room *room, int seat, Now now, Change *change, Refusal *why) {
     if (live_allow_takeback(&room->live, seat, now.us))
-        return deny(why, 409, "no-offer", "there is nothing to take back");
+        return deny(why, 409, "no-offer", "there is no offer to withdraw");
     change->cut = room->live.game.plies;
     room->given_back = -1;
     drop_plans(room, change);
@@ -497,10 +498,10 @@ static bool do_takeback(Room *room, int seat, Now now, Change *change, Refusal *
     if (live->takeback && live->asker == seat) return true;
     if (live->takeback) return take_back(room, seat, now, change, why);
     if (room->asked[seat] == live->game.plies)
-        return deny(why, 429, "too-soon", "you have asked for it in this position");
+        return deny(why, 429, "too-soon", "you have already asked for a takeback in this position");
     if (live_ask_takeback(live, seat, now.us) || live->game.plies - live->takeback < room->given) {
         live->takeback = 0;
-        return deny(why, 409, "no-move", "you have played nothing that can be taken back");
+        return deny(why, 409, "no-move", "you have no move to take back");
     }
     room->asked[seat] = live->game.plies;
     book_state(room, now, change);
@@ -510,7 +511,7 @@ static bool do_takeback(Room *room, int seat, Now now, Change *change, Refusal *
 static bool do_claim(Room *room, int seat, bool win, Now now, Change *change, Refusal *why) {
     if (mover(room) == seat || room_claim_ms(room, now) != 0 ||
         live_claim(&room->live, seat, win, 0, now.us))
-        return deny(why, 409, "too-soon", "the other one has not stayed away long enough");
+        return deny(why, 409, "too-soon", "your opponent has not been away long enough");
     book_state(room, now, change);
     return true;
 }
@@ -524,7 +525,7 @@ static bool do_resign(Room *room, int seat, Now now, Change *change) {
 static bool do_rematch(Room *room, int seat, Now now, Change *change, Refusal *why) {
     GameRow *row = &room->row;
     if (row->phase != GAME_OVER) return deny(why, 409, "not-over", "the game goes on");
-    if (!row->seat[!seat]) return deny(why, 409, "gone", "the other one is no more");
+    if (!row->seat[!seat]) return deny(why, 409, "gone", "your opponent is no longer here");
     if (*row->rematch || row->rematch_by == seat + 1) return true;
     if (row->rematch_by) make_next(room, change);
     change->again = true;
@@ -591,6 +592,6 @@ bool room_do(Room *room, const Person *person, const Message *message, int64_t l
     case DO_TAKEBACK: return do_takeback(room, seat, now, change, why);
     case DO_CLAIM: return do_claim(room, seat, message->win, now, change, why);
     case DO_PART: return do_part(room, now, change);
-    default: return deny(why, 400, "bad-do", "this is not done in a game");
+    default: return deny(why, 400, "bad-do", "this action is not for games");
     }
 }

@@ -61,7 +61,8 @@ bool wordlist_read(WordList *list, const char *line, char why[WHY]) {
         if (good)
             wordlist_add(list, word);
         else
-            refuse(why, "column %d: the quote opened here is never closed", (int)(at - line) + 1);
+            refuse(why, "column %d: the quote is opened here and never closed",
+                   (int)(at - line) + 1);
     }
     free(word);
     return good;

@@ -60,7 +60,7 @@ static Outcome refuse_move(const Order *order, Move move, ClauseId clause,
     const Rules *rules = model_rules(order->model);
     move_write(rules, move, text);
     if (model_game(order->model)->result) {
-        text_say(order->answer, "%1 comes too late. The game ended by %2.", text,
+        text_say(order->answer, "%1 is not possible. The game is over by %2.", text,
                  rules_clause(rules, clause)->id);
         return OUTCOME_REFUSED;
     }

@@ -109,9 +109,9 @@ for line in 'perft tablut-katz 2 -t 2' 'perft -t2 tablut-katz 2' 'perft --thread
 done
 
 # ---- rule sets
-expect 2 '' "unknown rule set 'tablut-kats'; known are tablut-ashton, .*gardsdansen, .*; did you mean 'tablut-katz'\\?" rules tablut-kats
-expect 2 '' "unknown option 'edge'; known here are weaponless-king, .*; did you mean 'edge-capture'\\?" moves tablut-katz+edge
-expect 2 '' "unknown option 'x'; known here are none" moves tablut-bologna+x
+expect 2 '' "unknown rule set 'tablut-kats'; known rule sets: tablut-ashton, .*gardsdansen, .*; did you mean 'tablut-katz'\\?" rules tablut-kats
+expect 2 '' "unknown option 'edge'; known options: weaponless-king, .*; did you mean 'edge-capture'\\?" moves tablut-katz+edge
+expect 2 '' "unknown option 'x'; known options: none" moves tablut-bologna+x
 expect 2 '' "option 'plain' is given twice" moves maerstanas+plain+plain
 expect 2 '' "unknown rule set ''" moves ''
 # What people write: other letters, the name of a game of which there are several sets, a part of a name.
@@ -129,12 +129,18 @@ Sea Battle|sea-battle|
 Mǽrstánas|maerstanas|
 GÅRDSDANSEN|gardsdansen|
 NAMES
-expect 2 '' "unknown rule set 'tablut'; known are" moves tablut+x
+expect 2 '' "unknown rule set 'tablut'; known rule sets" moves tablut+x
 expect 2 '' "unknown rule set 'Kats'" moves Kats
 expect 0 'tablut-ashton.*camp-shelter.*tablut-bologna.*tablut-katz.*tablut-classic.*maerstanas.*gardsdansen' '' rules
 expect 0 '\[off\] \+weaponless-king.*\[on\]  \+edge-capture.*K9 \(stated, implied\).*Source: ' '' rules tablut-katz+edge-capture
 expect 0 '^maerstanas\+plain\+simple: ' '' rules maerstanas+simple+plain
 same "$(taefl generate --markdown)" "$(cat "$TAEFL_SOURCE/docs/commands.md")" 'docs/commands.md is what taefl generate --markdown writes'
+# An error names the document that explains the form of the input; all that the program names are installed.
+expect 3 '' 'position: .*rows, found 2.taefl: docs/protocol.md explains how positions are written' moves tablut-katz 9/9
+expect 3 '' "'hello' is not a move.*docs/protocol.md explains how moves are written" why tablut-ashton start hello
+for document in $(cd "$TAEFL_SOURCE" && grep -rhoE 'docs/[a-z-]+\.md' src/cli); do
+    [ -s "$TAEFL_SOURCE/$document" ] && pass || miss "the program names $document, which does not exist"
+done
 # The copy in docs may lack a section of a rule set that is younger than it.
 same "$(taefl rules --markdown | awk 'NR == FNR { if (/^## /) known[$0] = 1; next }
     /^## / { here = /^## `/ && !($0 in known) } !here' "$TAEFL_SOURCE/docs/rules.md" -)" \
@@ -161,7 +167,7 @@ same "$(taefl moves tablut-ashton '9/6t2/9/9/9/9/2K6/9/9 1' --moves "$shuffle" |
     'A9 takes a move from the list'
 expect 3 '' "--moves: column 6: e2e1 is not legal: T1|--moves: column 6: e2e1 is not legal" moves tablut-katz start --moves 'e3f3 e2e1'
 expect 3 '' "--moves: column 1: .*'zz' is not a move" moves tablut-katz start --moves 'zz'
-expect 3 '' "--moves: column 6: the game is over \\(T7\\)" moves tablut-katz '9/9/9/9/9/9/9/K8/4t4 1' --moves 'a2a1 e1e2'
+expect 3 '' "--moves: column 6: e1e2 is not possible: the game is over \\(T7\\)" moves tablut-katz '9/9/9/9/9/9/9/K8/4t4 1' --moves 'a2a1 e1e2'
 expect 0 '' '' moves maerstanas start --moves 'T E4 W E4'
 
 # ---- why

@@ -9,7 +9,7 @@ same "$(($(wc -l <"$work/examples") > 5))" 1 'there are examples'
 while IFS=$'\t' read -r a b position square; do
     # In one of them the position cannot be; the page says so in place of the board.
     if [[ $square == h5 ]]; then
-        expect 3 '' "camp, one is on h5.*that is in $a" compare "$a" "$b" "$position"
+        expect 3 '' "camp, but one is on h5.*that is in $a" compare "$a" "$b" "$position"
         continue
     fi
     taefl compare "$a" "$b" "$position" --json >"$work/json"

@@ -89,7 +89,7 @@ expect 3 '' 'broken.pgn: line 2, column 17: e4e9 is not legal' convert --to json
 expect 0 'd1c1.*e3c3' 'line 2, column 17: e4e9 .*before it is kept.*line 3, column 9: unknown rule set .*nothing of this game' \
     convert --part --to json "$work/broken.pgn"
 printf '[Rules "nothing"]\n*\n' >"$work/useless.pgn"
-expect 3 '' 'useless.pgn: nothing there; expected a game' convert --part --to json "$work/useless.pgn"
+expect 3 '' 'useless.pgn: the text is empty; expected a game' convert --part --to json "$work/useless.pgn"
 expect 2 '' '--part is for game files; .*small.json is read as json' convert --part "$work/small.json"
 expect 0 'd1-c1' 'line 2, column 17.*before it is analysed' analyse --part --nodes 50 "$work/broken.pgn"
 expect 2 '' '--part is for game files' analyse --part "$work/small.json"
@@ -104,7 +104,7 @@ same "$(printf 'quit\n' | XDG_STATE_HOME=$work/state "$TAEFL" play --open "$work
     printf ')%.0s' {1..340}
     echo ' *'
 } >"$work/deep.pgn"
-expect 3 '' 'deep.pgn: game 1 cannot be written as json: it is nested deeper than 330 variations' convert --to json "$work/deep.pgn"
+expect 3 '' 'deep.pgn: game 1 cannot be written as json: it is nested too deep; the limit is 330 variations' convert --to json "$work/deep.pgn"
 
 # errors
 expect 3 '' "other.pgn: game 1 cannot be written as otg: its rule set is maerstanas" convert --to otg "$work/other.pgn"
@@ -123,7 +123,7 @@ printf '[rules:dim:9 name:Sea_Battle atkf:n start:/3ttt3/4t4/4T4/t3T3t/ttTTKTTtt
 printf '[rules:dim:11 name:X ber:c start:/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/]\n1. k8-k10\n' >"$work/eleven.otg"
 expect 0 'Rules "file:sea-battle#' '' convert "$work/sea.otg"
 sed -i 's/ atkf:n/ ber:c atkf:n/' "$work/sea.otg"
-expect 3 '' "'ber:c' cannot stand here.*no equal in our rules.*--rules names the rule set" convert "$work/sea.otg"
+expect 3 '' "'ber:c' is not a valid value.*no equal in our rules.*--rules names the rule set" convert "$work/sea.otg"
 expect 0 'Rules "file:short-king#' '' convert --rules "file:$TAEFL_SOURCE/examples/rules/short-king.rules" "$work/eleven.otg"
 expect 0 'Rules "tablut-classic"' '' convert --rules tablut-classic "$work/sea.otg"
 expect 2 '' "unknown rule set 'nonsense'" convert --rules nonsense "$work/sea.otg"

@@ -127,7 +127,7 @@ same "$(printf 'setoption name Rules value %s+calm\nquery rules\n' "file:$rules/
     1 'UGI: a file by its path'
 same "$(printf 'setoption name Rules value outposts\nquery rules\n' | "$TAEFL" --rules-file "$rules/outposts.rules" engine | grep -c '^response file:outposts#')" \
     1 'UGI: the name of a file'
-same "$(printf 'setoption name Rules value %s+wild\n' "file:$rules/calm-brandubh.rules" | "$TAEFL" engine | grep -c "unknown option 'wild'; known here are calm$")" \
+same "$(printf 'setoption name Rules value %s+wild\n' "file:$rules/calm-brandubh.rules" | "$TAEFL" engine | grep -c "unknown option 'wild'; known options: calm$")" \
     1 'UGI: an option that the file has not'
 # What cannot be read is named, with the reason, wherever a file can be: by a command, in UGI, in the terminal's question.
 : >"$work/empty.rules"
@@ -138,9 +138,11 @@ chmod 755 "$work"
 other=()
 [[ $(id -u) == 0 ]] && other=(setpriv --reuid=65534 --regid=65534 --clear-groups)
 while read -r file reason; do
+    more=  # a file that can be read and not played has a document that helps
+    [[ $file == *empty.rules || $file == *wrong.rules ]] && more=$'taefl: docs/rule-files.md explains rules files\n'
     for words in "rules file:$file" "--rules-file $file engine" "db export --data $work/none.db --rules file:$file"; do
         # shellcheck disable=SC2086
-        same "$("${other[@]}" "$TAEFL" $words 2>&1 </dev/null; echo $?)" "taefl: $file: $reason"$'\n3' "$words"
+        same "$("${other[@]}" "$TAEFL" $words 2>&1 </dev/null; echo $?)" "taefl: $file: $reason"$'\n'"${more}3" "$words"
     done
     same "$(printf 'setoption name Rules value file:%s\nquery rules\n' "$file" | (cd "$work" && "${other[@]}" "$TAEFL" engine) 2>&1 | paste -sd '|')" \
         "info string error: column 28: the rules file $file cannot be read: $reason|response tablut-ashton" "UGI: $file"
@@ -151,7 +153,7 @@ none.rules No such file or directory
 /tmp Is a directory
 $work/shut.rules Permission denied
 $work/empty.rules the key name is missing
-$work/wrong.rules line 3, column 8: 'wide' cannot stand here; expected 7, 9 or 11 (size)
+$work/wrong.rules line 3, column 8: 'wide' is not a valid value; expected 7, 9 or 11 (size)
 END
 # A built-in name stays the built-in set's: such a file is used by its path alone.
 taefl rules brandubh --file | sed 's/^step.*//; $a king-step = 1' >"$work/brandubh.rules"
@@ -167,9 +169,9 @@ same "$(printf 'new\nquit\n' | "$TAEFL" play "file:$rules/outposts.rules" --play
 # ---- what is wrong, and where
 expect 3 '' 'no-such.rules: No such file or directory' show file:no-such.rules
 printf 'name = bad\nsize = 9\nstart = 9/9/9/t8/4K4/9/9/9/9 1\nescape = none\n' >"$work/bad.rules"
-expect 3 '' 'bad.rules: line 4: the king can never come to an escape square' show "file:$work/bad.rules"
+expect 3 '' 'bad.rules: line 4: the king can never reach an escape square' show "file:$work/bad.rules"
 expect 3 '' 'bad.rules: line 4: the king' --rules-file "$work/bad.rules" rules
-expect 2 '' "unknown option 'quick'; known here are none" show "$short+quick"
+expect 2 '' "unknown option 'quick'; known options: none" show "$short+quick"
 expect 2 '' '--rules-file needs FILE' --rules-file
 sed 's/^repetition.*/repetition = none/' "$rules/outposts.rules" >"$work/endless.rules"
 expect 0 '' 'endless.rules: warning: repetition is none: a game need not end' perft "file:$work/endless.rules" 1

@@ -119,14 +119,16 @@ static void error_text_puts_it_together(void **state) {
     (void)state;
     error_at(&error, ERROR_BOARD_LETTER, 7, "k", "t, T and K");
     error_text(&error, text, sizeof text);
-    assert_string_equal(text, "column 7: 'k' is no piece of this game; pieces are t, T and K");
+    assert_string_equal(text,
+                        "column 7: 'k' is not a piece of this game; the pieces are t, T and K");
     error.line = 40;
     error_text(&error, text, sizeof text);
-    assert_string_equal(text,
-                        "line 40, column 7: 'k' is no piece of this game; pieces are t, T and K");
+    assert_string_equal(
+        text, "line 40, column 7: 'k' is not a piece of this game; the pieces are t, T and K");
     error.column = 0;
     error_text(&error, text, sizeof text);
-    assert_string_equal(text, "line 40: 'k' is no piece of this game; pieces are t, T and K");
+    assert_string_equal(text,
+                        "line 40: 'k' is not a piece of this game; the pieces are t, T and K");
     size_t length = error_text(&error, text, 9);
     assert_string_equal(text, "line 40:");
     assert_int_equal(length, 8);

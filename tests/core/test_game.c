@@ -67,7 +67,7 @@ static void too_late(void **state) {
     assert_int_equal(game.result, RESULT_P1);
     assert_int_equal(game.reason, CLAUSE_T7);
     assert_refused(&game, "h1h2", ERROR_GAME_OVER, CLAUSE_T7,
-                   "the game is over (T7), h1h2 comes too late");
+                   "h1h2 is not possible: the game is over (T7)");
     assert_int_equal(game_refusal(&game, move_of("h1h2")), CLAUSE_T7);
     game_moves(&game, &list);
     assert_int_equal(list.count, 0);
@@ -96,7 +96,7 @@ static void memory(void **state) {
     assert_true(game_play(&game, move_of("e3d3"), NULL, NULL));
     assert_true(game_play(&game, move_of("e2e3"), NULL, NULL));
     assert_refused(&game, "d3d4", ERROR_GAME_FULL, CLAUSE_NONE,
-                   "the game is full: its memory holds 2 plies");
+                   "the game is full: it can hold 2 plies");
     assert_refused(&game, "e5e6", ERROR_MOVE_ILLEGAL, CLAUSE_T2, "e5e6 is not legal: T2");
     game_move_memory(&game, more_path, more_played, 3);
     memset(path, 0, sizeof path);
@@ -115,7 +115,7 @@ static void a_game_without_memory_for_moves(void **state) {
     (void)state;
     Game game = begin("maerstanas", NULL, 0);
     assert_refused(&game, "d4", ERROR_GAME_FULL, CLAUSE_NONE,
-                   "the game is full: its memory holds 0 plies");
+                   "the game is full: it can hold 0 plies");
 }
 
 /* Records are older than G12: what they tell goes on behind it, and nothing else does. */

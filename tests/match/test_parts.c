@@ -34,7 +34,7 @@ static void test_words(void **state) {
     free(line);
     wordlist_free(&again);
     assert_false(wordlist_read(&list, "a b=\"c d", why));
-    assert_string_equal(why, "column 5: the quote opened here is never closed");
+    assert_string_equal(why, "column 5: the quote is opened here and never closed");
     wordlist_free(&list);
 }
 

@@ -288,7 +288,7 @@ usage "--sprt: 'elo2=5' is not expected" "${two[@]}" --sprt elo2=5
 usage '--sprt is for two engines' "${two[@]}" -e kind=random --sprt elo0=0
 usage '--adjudicate needs' "${two[@]}" --adjudicate moves=3
 usage '--resume needs --journal' "${two[@]}" --resume
-usage "unknown rule set 'tablut-aston'; known are .*did you mean 'tablut-ashton'" "${two[@]}" --rules tablut-aston
+usage "unknown rule set 'tablut-aston'; known rule sets: .*did you mean 'tablut-ashton'" "${two[@]}" --rules tablut-aston
 usage "'repotr' is no action" repotr
 usage 'report needs one FILE' report
 usage '--engine needs a value' --engine

@@ -37,7 +37,7 @@ async function owners(server, astrid) {
     same(renewed.body.name, 'Kungen', 'a new token')
     await events.until()
     const { status, body } = await bot.ask('/api/account')
-    same(`${status} ${body.error.words}`, '401 nobody has this token', 'the old token is void')
+    same(`${status} ${body.error.words}`, '401 unknown token', 'the old token is void')
     bot.token = renewed.body.token
     same((await bot.ask('/api/account')).status, 200, 'the new one is not')
     const berit = await player(server, 'Berit')

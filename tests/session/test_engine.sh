@@ -30,7 +30,7 @@ no_reader() { printf 'ugi\nquery moves\n' | "$taefl" engine | head -c 1 >/dev/nu
 expect 'nothing at all' 0 '' engine ''
 expect 'a last line without its end' 0 'response true|' engine 'query p1turn'
 expect 'CR LF' 0 'response true|readyok|' engine 'query p1turn\r\nisready\r\n'
-expect 'bytes of zero' 0 'info string error: column 1: a control byte in the line|readyok|' \
+expect 'bytes of zero' 0 'info string error: column 1: the line has a control byte|readyok|' \
     engine '\0\0\nisready\n'
 expect 'the end of the input ends a search' 0 '*bestmove ????|' engine 'go infinite'
 expect 'and one with limits' 0 '*bestmove ????|' engine 'go depth 100 searchmoves e3a3'

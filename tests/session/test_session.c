@@ -67,7 +67,7 @@ static void games_of_65536_plies(void **state) {
     char *longer = malloc(strlen(line) + 16), wanted[160];
     sprintf(longer, "%s %.4s", line, move);
     snprintf(wanted, sizeof wanted,
-             "info string error: column %zu: the game is full: its memory holds 65536 plies",
+             "info string error: column %zu: the game is full: it can hold 65536 plies",
              strlen(line) + 2);
     expect(ugi, longer, wanted);
     expect(ugi, "query fen", position);
@@ -97,14 +97,14 @@ static void the_answer_that_is_too_long(void **state) {
     assert_memory_equal(ugi_ask(ugi, "query view"), "response {", 10);
     size_t room = ugi->session.setup.room_size;
     ugi->session.setup.room_size = SESSION_LEAST;
-    expect(ugi, "query plies", "info string error: more than fits: the answer");
+    expect(ugi, "query plies", "info string error: too large: the answer");
     assert_memory_equal(ugi_ask(ugi, "query view"), "response {", 10);
 
     /* convert: the game is too large to be read, and its JSON to be written. */
     static const struct {
         int variations, room;
         const char *wanted;
-    } rows[] = {{3000, SESSION_LEAST, "more than fits: the memory for the game is full"},
+    } rows[] = {{3000, SESSION_LEAST, "too large: the memory for the game is full"},
                 {3000, 2 << 20, "response [{"},
                 {400, SESSION_LEAST, "response [{"}};
     for (size_t r = 0; r < sizeof rows / sizeof *rows; r++) {
@@ -127,7 +127,7 @@ static void a_game_that_is_full(void **state) {
     Ugi *ugi = ugi_open(2);
     expect(ugi, "position startpos moves e3a3 d1d2", "");
     expect(ugi, "position startpos moves e3a3 d1d2 e4e3",
-           "info string error: column 35: the game is full: its memory holds 2 plies");
+           "info string error: column 35: the game is full: it can hold 2 plies");
     expect(ugi, "query p1turn", "response true");
     expect(ugi, "query gameover", "response true");
     expect(ugi, "query reason", "response full There is no room for more than 2 plies.");
@@ -142,7 +142,7 @@ static void no_memory_for_the_table(void **state) {
     Ugi *ugi = ugi_open(8);
     void *table = ugi->session.table_memory;
     expect(ugi, "setoption name Hash value 65",
-           "info string error: column 27: there is no memory for a table of that size");
+           "info string error: column 27: not enough memory for a table of that size");
     assert_int_equal(ugi->session.options.value[OPTION_HASH], 16);
     assert_ptr_equal(ugi->session.table_memory, table);
     expect(ugi, "setoption name Hash value 64", "");
@@ -343,7 +343,7 @@ static void long_and_odd_lines(void **state) {
     assert_string_equal(ugi_send(ugi, line, size), "");
     memset(line, 0, size);
     assert_string_equal(ugi_send(ugi, line, size),
-                        "info string error: column 1: a control byte in the line");
+                        "info string error: column 1: the line has a control byte");
     for (size_t i = 0; i + 5 <= size; i += 5) memcpy(line + i, "e3a3 ", 5);
     memcpy(line, "position startpos moves  ", 25);
     const char *answer = ugi_send(ugi, line, size / 5 * 5);

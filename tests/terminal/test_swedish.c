@@ -159,7 +159,7 @@ static void test_result(void **state) {
               WITH("LC_ALL=", "LC_CTYPE=C.UTF-8", "LC_MESSAGES=sv_SE", "LANG=en_GB.UTF-8"));
     assert_true(pty_wait(&pty, "Tuichi: kungen har två vägar ut, a1"));
     key_in(&pty, "a5a1\r", "Kungen kom undan till a1. Vit vinner.");
-    key_in(&pty, "e9e8\r", "e9e8 kommer för sent. Partiet slutade enligt T7.");
+    key_in(&pty, "e9e8\r", "e9e8 går inte. Partiet är slut enligt T7.");
     screen_quit(&pty);
 }
 

@@ -231,7 +231,7 @@ function limits() {
     same('more memory', engine.ask('setoption name Hash value 64').join(), '')
     check('after which it still searches', engine.ask('go depth 3').at(-1).startsWith('bestmove '))
     same('too much memory', engine.ask('setoption name Hash value 65536').join(),
-        'info string error: column 27: there is no memory for a table of that size')
+        'info string error: column 27: not enough memory for a table of that size')
     same('less', engine.ask('setoption name Hash value 1').join(), '')
     check('and again', engine.ask('go depth 3').at(-1).startsWith('bestmove '))
 }

@@ -76,7 +76,13 @@ export class OpenPanel extends PageElement {
                                           refusal.quote
                                               ? html`<pre><code>${refusal.quote[0]}<mark>${refusal.quote[1]}</mark></code></pre>`
                                               : nothing
-                                      }`
+                                      }
+                                      <p>
+                                          <a href="/docs/gamefile">${t('analysis.gameDocs')}</a> ·
+                                          <a href="/docs/protocol#positions">
+                                              ${t('analysis.positionDocs')}
+                                          </a>
+                                      </p>`
                                 : nothing
                         }
                     </div>

@@ -125,6 +125,7 @@ export function renderStanding({ bench, brush }: Screen) {
                 ? html`<p class="bad">
                       <b>${t('workshop.impossible')}</b> ${problem.words}.
                       ${brush ? nothing : t('workshop.boardBefore')}
+                      <a href="/docs/rule-files">${t('workshop.fileDocs')}</a>
                   </p>`
                 : warnings.length
                   ? warnings.map(
@@ -138,7 +139,10 @@ export function renderStanding({ bench, brush }: Screen) {
 export function renderFile(bench: Bench) {
     return html`<details class="taefl-panel">
         <summary><strong>${t('workshop.asFile')}</strong></summary>
-        <p class="taefl-small taefl-soft">${t('workshop.fileWords')}</p>
+        <p class="taefl-small taefl-soft">
+            ${t('workshop.fileWords')}
+            <a href="/docs/rule-files">${t('workshop.fileDocs')}</a>
+        </p>
         <pre class="taefl-workshop-text" tabindex="0">${bench.text}</pre>
     </details>`
 }
