@@ -1,4 +1,4 @@
-/* The parts of `taefl bologna`: rows of its option table, and one function for each part. */
+/* The parts of `taefl bologna`: the rows of its option table, and a function for each part. */
 #ifndef CLI_BOLOGNA_H
 #define CLI_BOLOGNA_H
 

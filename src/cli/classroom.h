@@ -1,4 +1,4 @@
-/* Pupils' accounts for taefl serve --class: from a list of names, a name a line. */
+/* Accounts of pupils for taefl serve --class, from a list with a name a line. */
 #ifndef CLI_CLASSROOM_H
 #define CLI_CLASSROOM_H
 
@@ -6,15 +6,16 @@
 
 typedef struct Classroom {
     const char *list;  /* the file of names; "-": standard input */
-    const char *data;  /* the database, as --data says it; NULL: not given */
-    const char *slips; /* where new passwords are written, NULL: to standard output */
-    const char *url;   /* for the slips: where the page is, "" if that is not known yet */
+    const char *data;  /* the database, as --data names it; NULL: not given */
+    const char *slips; /* where to write new passwords; NULL: standard output */
+    const char *url;   /* for the slips: the address of the page; "" if it is not known yet */
     bool json;         /* standard output gets an object for each new account */
 } Classroom;
 
-/* Makes an account for each name that has none, with a password of its own, and writes slips with
- * names and passwords, which are told this once. The same list again makes nothing. A flaw in the
- * list is told with its line, and then nothing has been made. Returns the exit code. */
+/* Makes an account with a password for each name that has none, and writes slips with names and
+ * passwords. The passwords are shown only this once. With the same list again it makes nothing. A
+ * mistake in the list is reported with its line, and then no account is made. Returns the exit
+ * code. */
 int classroom_enrol(const Classroom *room);
 
 #endif

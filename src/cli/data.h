@@ -1,5 +1,5 @@
-/* Where games and people are kept: the same option, environment and place for every command that
- * opens the database. */
+/* Where the data is: the same option, variable and place for every command that opens the database.
+ */
 #ifndef CLI_DATA_H
 #define CLI_DATA_H
 
@@ -15,13 +15,14 @@
               "machine; environment: TAEFL_DATA")                                                  \
     }
 
-/* What --data (`given`, NULL: not given), the environment or the usual place say; NULL, and stderr
- * says why, if there is none. With `make` the folder of the usual place is made. Without it, where
- * nothing is there, it is the data of the service: TAEFL_DATA in /etc/taefl.conf (or the file that
- * TAEFL_CONF names), or /var/lib/taefl/taefl.db. Lives for ever. */
+/* The place of the data: by --data (`given`, NULL: not given), else by the environment, else the
+ * usual place. NULL, and stderr says why, if there is none. With `make` the folder of the usual
+ * place is made. Without it, if nothing is there, the data of the service is used: TAEFL_DATA in
+ * /etc/taefl.conf (or the file that TAEFL_CONF names), else /var/lib/taefl/taefl.db. The text is
+ * never freed. */
 const char *data_where(const char *given, bool make);
 
-/* The database itself; NULL, and stderr says why not: EXIT_FAILED is to be returned. */
+/* Opens the database. If it returns NULL, stderr says why, and the caller returns EXIT_FAILED. */
 Db *data_open(const char *given, DbHow how);
 
 #endif

@@ -4,10 +4,10 @@
 
 #include "cli/command.h"
 
-/* What 'taefl' alone says: where to begin, and the names of all commands. */
+/* The help of 'taefl' without a command: where to begin, and the names of all commands. */
 void help_doors(void);
 
-/* Of the whole program, and of one command: on stdout. */
+/* The help of the whole program and of one command, on stdout. */
 void help_program(void);
 void help_command(const Command *command);
 
@@ -19,7 +19,7 @@ void help_synopsis(const Command *command, char out[SYNOPSIS]);
 enum { OPTION_TEXT = 80 };
 void help_option(const Option *option, char out[OPTION_TEXT]);
 
-/* The variable of the environment in which an option may stand: "TAEFL_PER_ADDRESS". */
+/* The environment variable of an option: "TAEFL_PER_ADDRESS". */
 enum { VARIABLE_NAME = 64 };
 void help_variable(const Option *option, char out[VARIABLE_NAME]);
 
@@ -28,7 +28,7 @@ void help_variable(const Option *option, char out[VARIABLE_NAME]);
 enum { OPTION_WORDS = 320 };
 void help_words(const Option *option, char out[OPTION_WORDS]);
 
-/* Where the documents are that help texts and manual pages name. */
+/* Where to find the documents that help texts and manual pages name. */
 #define HELP_DOCUMENTS                                                                            \
     "documents and examples are installed in share/doc/taefl; the page of 'taefl serve' shows a " \
     "document at /docs/NAME"
@@ -36,8 +36,9 @@ void help_words(const Option *option, char out[OPTION_WORDS]);
 /* What each exit code means in every command, by code; NULL ends the list. */
 extern const char *const help_codes[];
 
-/* Exit code number 0 and up of a command, by code; `words` is NULL behind the last. Every command
- * has EXIT_FAILED, whether or not its table names it: anything printed may go to a full disk. */
+/* Exit code `number` of a command, in order of the codes; `words` is NULL after the last one. Every
+ * command has EXIT_FAILED, even if its table does not name it, because every output may go to a
+ * full disk. */
 const ExitCode *help_exit(const Command *command, int number);
 
 #endif

@@ -1,5 +1,4 @@
-/* How others come to a server that listens: addresses, a QR code, what a firewall must let through.
- */
+/* How others reach a server: addresses, a QR code, and the port that a firewall must let in. */
 #ifndef CLI_INVITE_H
 #define CLI_INVITE_H
 
@@ -7,12 +6,12 @@
 
 enum { INVITE_URL = ADDRESS_TEXT + 16 };
 
-/* The first address under which other machines reach what listens at `address`, as "http://…/"; ""
- * if there is none, or if the port is not known yet. */
+/* The first address at which other machines reach `address`, as "http://…/". "" if there is none or
+ * the port is not known yet. */
 void invite_url(const Address *address, char out[INVITE_URL]);
 
-/* Says all of it on stderr, the QR code where that is a terminal with room for it. Warns if nobody
- * else can come. */
+/* Prints all of it on stderr, with the QR code if that is a terminal with enough room. Warns if no
+ * other machine can reach the server. */
 void invite_print(const Address *address);
 
 #endif

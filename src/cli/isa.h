@@ -1,4 +1,4 @@
-/* Which instruction set counting uses: the fastest this machine has, unless told otherwise. */
+/* The instruction set for counting: by default the fastest that this machine has. */
 #ifndef CLI_ISA_H
 #define CLI_ISA_H
 
@@ -7,11 +7,12 @@
 /* For the `choices` of an option table. */
 #define ISA_CHOICES "generic avx2 avx512"
 
-/* `name` (NULL: not given) goes before the environment's TAEFL_ISA, and that before the fastest.
- * EXIT_FINE, or EXIT_USAGE after having said that the name is unknown or this machine lacks it. */
+/* `name` (NULL: not given) overrides TAEFL_ISA, which overrides the fastest. EXIT_FINE, or
+ * EXIT_USAGE after an error about an unknown name or an instruction set that this machine lacks. */
 int isa_choose(const char *name, SweepIsa *isa);
 
-/* The name of what isa_choose(NULL) gives, for --version; a wrong TAEFL_ISA does not show here. */
+/* The name of the instruction set that isa_choose(NULL) takes, for --version. Ignores a wrong
+ * TAEFL_ISA. */
 const char *isa_in_use(void);
 
 #endif

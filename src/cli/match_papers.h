@@ -1,4 +1,4 @@
-/* taefl match report, taefl match ratings: what earlier games say. */
+/* taefl match report and taefl match ratings: results of earlier games. */
 #ifndef CLI_MATCH_PAPERS_H
 #define CLI_MATCH_PAPERS_H
 

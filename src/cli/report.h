@@ -40,11 +40,11 @@ json_t *json_result(Result result);
 /* "player 1 (White) wins", "a draw". `result` is not RESULT_NONE; `out` holds 64 bytes. */
 void result_words(const Rules *rules, Result result, char out[64]);
 
-/* Says on stderr that the game is over, for whom and by which clause. */
+/* Reports on stderr that the game is over, with the winner and the clause. */
 void report_end(const Rules *rules, Result result, ClauseId clause);
 
-/* How far long work has come: a line on stderr that the next one writes over, only on a terminal
- * and at most ten times a second. Any thread may call it. progress_end takes the line away. */
+/* Shows the progress of long work: one line on stderr that is overwritten, only on a terminal and
+ * at most ten times a second. Any thread may call it. progress_end removes the line. */
 void progress(size_t done, size_t of, const char *what);
 void progress_end(void);
 

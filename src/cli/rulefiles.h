@@ -1,32 +1,31 @@
-/* Rules files that were named on the command line, as `file:PATH` or by --rules-file. Each is read
- * once and kept to the program's end, since rules point into it. */
+/* Rules files named on the command line, as `file:PATH` or by --rules-file. Each file is read once
+ * and kept until the program ends, because rules point into it. */
 #ifndef CLI_RULEFILES_H
 #define CLI_RULEFILES_H
 
 #include "core/rulefile.h"
 
-/* Reads the file, unless it has been, and makes its bare name known, which no built-in rule set may
- * have. EXIT_FINE, or EXIT_INPUT after having said on stderr what is wrong and where. What is
- * unusual in it is told on stderr. */
+/* Reads the file, unless it is already read, and makes its bare name known. That name must not be
+ * the name of a built-in rule set. EXIT_FINE, or EXIT_INPUT after an error. Warnings go to stderr.
+ */
 int rulefiles_load(const char *path);
 
-/* Rules by a name that may be that of a file: "file:PATH+option", the name of a file that was read
- * ("file:mine#1a2b3c4d"; "mine+option" if rulefiles_load did), or a built-in one. */
+/* Rules by name: "file:PATH+option", the full name of a file that was read ("file:mine#1a2b3c4d"),
+ * its bare name ("mine+option") after rulefiles_load, or a built-in name. */
 bool rulefiles_rules(Rules *out, const char *name, Error *error);
 
-/* The files that have been read, the last one first: number 0 and up; NULL beyond. */
+/* The files that have been read, the last one first; NULL after the first one. */
 const RuleFile *rulefiles_read(int number);
 
-/* Reads the file that a name "file:PATH+option" means, in the same way; EXIT_FINE for all other
- * names. */
+/* Reads the file of a name "file:PATH+option" in the same way. EXIT_FINE for all other names. */
 int rulefiles_want(const char *name);
 
-/* The law that a journal holds beside such a name, "file:mine#1a2b3c4d+option", unless it is known.
- * EXIT_FINE, or EXIT_INPUT after having said what is wrong. */
+/* Adds the law that a journal holds for a name "file:mine#1a2b3c4d+option", unless it is known.
+ * EXIT_FINE, or EXIT_INPUT after an error. */
 int rulefiles_take(const char *name, const char *text);
 
-/* Rules by a name that comes while the program runs: a file that is named for the first time is
- * read, and what is wrong with it is the error. */
+/* Rules by a name that arrives while the program runs. A file that is named for the first time is
+ * read, and its mistake is the error. */
 bool rulefiles_ask(Rules *out, const char *name, Error *error);
 
 #endif

@@ -1,13 +1,13 @@
-/* Names of rule sets as people write them on a command line: "Tablut-Katz", "Mǽrstánas", "katz",
- * "tablut". Files and protocols read names strictly (rulefiles.h). */
+/* Names of rule sets as people type them: "Tablut-Katz", "Mǽrstánas", "katz", "tablut". Files and
+ * protocols need exact names (rulefiles.h). */
 #ifndef CLI_RULENAMES_H
 #define CLI_RULENAMES_H
 
 #include "core/error.h"
 #include "core/rules.h"
 
-/* As rulefiles_ask. Where the name is only what people call a set, that set is taken, and stderr
- * says which and what others there are. */
+/* As rulefiles_ask. If the name is only a common name of a rule set, takes that set, and stderr
+ * says which one and which others exist. */
 bool rulenames_ask(Rules *out, const char *name, Error *error);
 
 #endif

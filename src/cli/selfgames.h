@@ -1,5 +1,5 @@
-/* Games of the engine against itself, as `taefl tune` and `taefl learn` play them: in memory, or
- * kept in a file with which the same command goes on. */
+/* Self-play games for `taefl tune` and `taefl learn`: in memory, or in a file from which the same
+ * command continues. */
 #ifndef CLI_SELFGAMES_H
 #define CLI_SELFGAMES_H
 
@@ -11,27 +11,24 @@ typedef struct SelfRun {
     const char *path;
     Output *file; /* NULL: none */
     int target;
-    uint64_t until; /* then it ends with the games it has (clock_us), so many at … */
+    uint64_t until; /* at this time (clock_us) it ends with the games so far, if there are at … */
     int least;      /* … least; 0: with the target alone */
     void (*step)(void *ctx, int games); /* after each game, never twice at once; may be NULL */
     void *ctx;
-    bool live;             /* progress is told on stderr */
-    const char *unwritten; /* why games could not be written; NULL: they were */
+    bool live;             /* progress is shown on stderr */
+    const char *unwritten; /* why games could not be written; NULL: they were written */
 } SelfRun;
 
 /* An interruption by a signal sets `stop_asked` (base/stop.h) from now on. */
 void selfgames_watch_signals(void);
 
-/* Opens the file, or makes it; `path` NULL: none. EXIT_FINE, or EXIT_INPUT after having said what
- * is wrong. */
+/* Opens or makes the file; `path` NULL: none. EXIT_FINE, or EXIT_INPUT after an error. */
 int selfgames_open(SelfRun *run, const char *path);
 
-/* Plays until there are `target` games. EXIT_FINE, or the reason is told and the exit code
- * returned.
- */
+/* Plays until there are `target` games. EXIT_FINE, or the exit code after an error. */
 int selfgames_play(SelfRun *run, int target, int threads);
 
-/* Says how to go on. Returns EXIT_INTERRUPTED. */
+/* Says how to continue. Returns EXIT_INTERRUPTED. */
 int selfgames_interrupted(const SelfRun *run);
 
 /* Closes the file, or also frees the games. `code`, or that of a file that cannot be written. */

@@ -18,6 +18,7 @@ not_run=(
     '^((games|train|gate)=|sbatch )' 'needs Slurm: tests/cli/test_long_slurm.sh'
     '^(ctest |cd web && node )' 'runs tests that ./test runs'
     '^node web/tools/puzzles' 'writes the puzzles of the page'
+    '^for rules in .*taefl book' 'makes the books of all rule sets: tests/cli/test_book.sh makes one'
     'test_long_time\.sh' 'a test of its own: ./test --long'
     '^bench/greedy\.sh' 'a test of its own: ./test --long'
 )

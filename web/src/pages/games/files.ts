@@ -116,9 +116,9 @@ export function renderReport({ file, done, words, at }: Report): TemplateResult 
         ${
             words.length
                 ? html`<ul class="taefl-games-words">
-                      ${words.map(line => html`<li>${line}</li>`)}
-                  </ul>
-                  <p><a href="/docs/gamefile">${t('pages.games.docs')}</a></p>`
+                          ${words.map(line => html`<li>${line}</li>`)}
+                      </ul>
+                      <p><a href="/docs/gamefile">${t('pages.games.docs')}</a></p>`
                 : nothing
         }
     </div>`
