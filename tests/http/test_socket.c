@@ -532,7 +532,7 @@ static void test_flood(void **state) {
     char pongs[6 * 300]; /* nothing is answered */
     for (size_t i = 0; i < sizeof pongs; i += 6) memcpy(pongs + i, "\x8A\x80\0\0\0\0", 6);
     say(place, pongs, sizeof pongs);
-    static const char words[] = "\x88\x13\x03\xF0Too many messages at once.";
+    static const char words[] = "\x88\x1C\x03\xF0Too many messages at once.";
     hear_bytes(place, words, sizeof words - 1);
     assert_int_equal(place->gone, 1);
     close_place(place);
