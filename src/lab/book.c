@@ -29,6 +29,7 @@ static int chance_after(const SelfPlay *s, const SelfGame *g, const Position *ne
 
 static void add_game(PlayedList *all, const SelfPlay *s, const SelfGame *g) {
     const Rules *rules = s->rules;
+    size_t first = all->count;
     Position position;
     rules->start(rules, &position);
     for (int ply = 0; ply < g->plies && ply < BOOK_PLIES; ply++) {
@@ -43,7 +44,8 @@ static void add_game(PlayedList *all, const SelfPlay *s, const SelfGame *g) {
         entry->result = g->result;
         entry->chance = chance_after(s, g, &position, ply);
         bool again = false; /* it came back in the same game */
-        for (int i = 1; i <= ply && !again; i++) again = by_place(entry, entry - i) == 0;
+        for (size_t i = first; i < all->count && !again; i++)
+            again = by_place(entry, &all->entry[i]) == 0;
         all->count += !again;
         if (again) memset(entry, 0, sizeof *entry);
     }

@@ -225,22 +225,22 @@ async function starting(server) {
     const taken = await run(program, ['serve', '--listen', `127.0.0.1:${server.port}`])
     same(taken.code, 4, 'a taken port')
     check(
-        /^taefl: 127\.0\.0\.1:\d+ is taken; .*--listen/.test(taken.err),
+        /^taefl: 127\.0\.0\.1:\d+ is in use; .*--listen/.test(taken.err),
         `a taken port: ${taken.err}`,
     )
     same(taken.out, '', 'a taken port: nothing on stdout')
     for (const [listen, words] of [
         ['127.0.0.1', /no port/],
-        ['127.0.0.1:', /no port|is no port/],
-        ['127.0.0.1:65536', /is no port/],
-        ['127.0.0.1:-1', /is no port/],
-        ['localhost:80', /is no address/],
-        ['::1:80', /is no address/],
-        ['[::1:80', /is no address/],
-        ['[127.0.0.1]:80', /is no address/],
-        [':80', /is no address/],
+        ['127.0.0.1:', /is not a port/],
+        ['127.0.0.1:65536', /is not a port/],
+        ['127.0.0.1:-1', /is not a port/],
+        ['localhost:80', /is not a numeric address/],
+        ['::1:80', /is not a numeric address/],
+        ['[::1:80', /is not a numeric address/],
+        ['[127.0.0.1]:80', /is not a numeric address/],
+        [':80', /is not a numeric address/],
         ['', /no port/],
-        [`${'1'.repeat(5000)}:80`, /is no address/],
+        [`${'1'.repeat(5000)}:80`, /is not a numeric address/],
     ]) {
         const { code, err } = await run(program, ['serve', '--listen', listen])
         same(code, 2, `--listen '${listen.slice(0, 30)}'`)

@@ -190,7 +190,7 @@ says "unknown rule set 'nothing'.*White to move" 'choice by name'
 said=$("$TAEFL" play </dev/null)
 same $? 0 'no input at all'
 expect 2 '^$' "unknown rule set 'tablut-kats'.*did you mean 'tablut-katz'" play tablut-kats --plain
-expect 3 '^$' "position: column 1: 'x' is no piece" play tablut-katz --plain --position 'x 1'
+expect 3 '^$' "position: column 1: 'x' is not a piece of this game" play tablut-katz --plain --position 'x 1'
 
 # ASCII where asked for and where the locale is not UTF-8.
 for how in --ascii C; do
