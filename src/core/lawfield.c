@@ -391,6 +391,10 @@ int lawfield_profile(const char *key, size_t length) {
     return -1;
 }
 
+bool lawfield_counts(const char *key, size_t length) {
+    return !(length > 5 && string_is(key, 5, "cite.")) && lawfield_profile(key, length) < 0;
+}
+
 const char *lawfield_profile_key(int line) { return profile[line]; }
 
 /* Nor has the side that begins, which the start says too; alone it is of use with a base, and in an

@@ -10,6 +10,9 @@ void lawfield_defaults(TaflLaw *law, int size);
 /* Whether `key` is a field of a law ("king-surround"), or a clause it cites ("cite.shieldwall"). */
 bool lawfield_known(const char *key, size_t length);
 
+/* Whether it is part of the law: not a clause that is cited, and not for the engine. */
+bool lawfield_counts(const char *key, size_t length);
+
 /* Which of the engine's lines a key is, PROFILE_…; -1: none. And the key of one. */
 int lawfield_profile(const char *key, size_t length);
 const char *lawfield_profile_key(int line);

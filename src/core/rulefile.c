@@ -444,6 +444,17 @@ static bool read_line(Reader *r) {
     return read_law(r);
 }
 
+/* Whether one of these lines key=value changes the law. */
+static bool change_law(const char *lines) {
+    for (const char *line = lines; *line; line++) {
+        size_t key = 0;
+        while (line[key] != '=') key++;
+        if (lawfield_counts(line, key)) return true;
+        while (*line != '\n') line++;
+    }
+    return false;
+}
+
 /* The second time through: what needs the whole law and all clauses. */
 static bool read_late(Reader *r) {
     bool fine, option = false;
@@ -468,7 +479,7 @@ static bool read_late(Reader *r) {
         return at_line(r->error, r->clause_line[i]);
     }
     for (int i = 0; fine && i < number; i++) {
-        if (*r->file->changes[i]) continue;
+        if (change_law(r->file->changes[i])) continue;
         error_at(r->error, ERROR_RULE_MISSING, 0, "option.KEY", NULL);
         return at_line(r->error, r->option_line[i]);
     }

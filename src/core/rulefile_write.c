@@ -15,7 +15,7 @@ static void write_changes(const char *changes, bool others, const char *separato
         const char *end = changes;
         size_t key = 0;
         while (changes[key] != '=') key++;
-        bool other = string_is(changes, 5, "cite.") || lawfield_profile(changes, key) >= 0;
+        bool other = !lawfield_counts(changes, key);
         while (*end != '\n') end++;
         if (other == others) {
             text_string(out, "option.");

@@ -206,6 +206,8 @@ static const Bad bad[] = {
      "a rules file has at most 4 options"},
     {GOOD "option = idle\noption.words = nothing\noption = slow\noption.step = 1\n",
      ERROR_RULE_MISSING, 4, 0, "option.KEY"},
+    {GOOD "option = idle\noption.cite.king = T6\noption = slow\noption.step = 1\n",
+     ERROR_RULE_MISSING, 4, 0, "option.KEY"},
     {"name = mine\nbase = tablut\n", ERROR_RULES_UNKNOWN, 2, 8, "tablut"},
     {"name = mine\nbase = gardsdansen\n", ERROR_RULE_VALUE, 2, 8, "gardsdansen"},
     {"name = mine\nbase = tablut-katz\nsize = 7\n", ERROR_RULE_VALUE, 3, 8, "7"},
