@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import test from 'node:test'
 import { address, browser, leave, typeMove as type } from './browser.mjs'
-import { visit, myTurn, played, action, told, addressIs, forTwo } from './play-page.mjs'
+import { visit, myTurn, played, action, told, addressIs, between, forTwo } from './play-page.mjs'
 import { PATIENCE, until } from './until.mjs'
 
 test('a referee and an engine that break down are told and replaced', async () => {
@@ -180,4 +180,28 @@ test('in a foreign page: links open outside it, and nothing but the board may be
     assert.equal(urls.filter(url => url.startsWith(address)).length, 1, `${urls}`)
     await context.close()
     foreign.close()
+})
+
+test('another game may be opened before the code for the end of this one has come', async () => {
+    const position = '4tt3/4t4/1t2T4/t3T3t/ttTT1TTtt/t1K4Tt/4T4/4t4/3ttt3 1'
+    const page = await between('tafl', 'tablut-ashton', position)
+    await myTurn(page, 0)
+    let send
+    const held = new Promise(done => (send = done))
+    await page.route('**/assets/ending-*.js', route => held.then(() => route.continue()))
+    const asked = page.waitForRequest('**/assets/ending-*.js')
+    await type(page, 'c4c1')
+    await asked
+    // To a game that does not exist, and that keeps the page from having one.
+    await page.evaluate(() => {
+        history.pushState(null, '', '/g/AAAAAAAA')
+        dispatchEvent(new PopStateEvent('popstate'))
+    })
+    await page.waitForResponse('**/api/games/AAAAAAAA')
+    const come = page.waitForResponse('**/assets/ending-*.js')
+    send()
+    await (await come).finished()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    // Nothing else has gone wrong in the page.
+    await leave(page, /404/)
 })

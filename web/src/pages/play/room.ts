@@ -208,11 +208,15 @@ export class PlayRoom extends PageElement implements Room {
     }
     private concluded = ''
     private conclude(afterwards = false): void {
-        const { id, tree } = this.match!.game
+        const match = this.match!
+        const { id, tree } = match.game
         const key = `${id} ${tree.moves.length} ${tree.termination}`
         if (key === this.concluded) return
         this.concluded = key
-        void import('./ending').then(({ conclude }) => conclude(this, afterwards))
+        // Until the code has come, another game may have been opened.
+        void import('./ending').then(
+            ({ conclude }) => void (this.match === match && conclude(this, afterwards)),
+        )
     }
     async takeOver(): Promise<void> {
         await this.home?.takeOver()
