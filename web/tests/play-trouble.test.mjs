@@ -37,7 +37,7 @@ test('a referee and an engine that break down are told and replaced', async () =
     const other = await page.context().newPage()
     await other.route('**/*.wasm', route => route.abort())
     await other.goto(`${address}/play/maerstanas`)
-    await other.getByText('the rules cannot be had in this browser just now').waitFor()
+    await other.getByText('the rules do not work in this browser just now').waitFor()
     await other.close()
     await action(page, 'Hint').click()
     await page.getByText('Look at the').first().waitFor()

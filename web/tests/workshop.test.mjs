@@ -81,7 +81,7 @@ test('a switch and squares by the keyboard, a mistake at its switch, a move, und
     await page.locator('#taefl-workshop-escape').selectOption('none')
     const wrong = page.locator('[data-key=escape] .error')
     await wrong.waitFor()
-    assert.match(await wrong.innerText(), /never come to an escape square/)
+    assert.match(await wrong.innerText(), /never reach an escape square/)
     assert.match(await standing(page), /You cannot play these.* How rules files work/s)
     assert.equal(await page.getByRole('button', { name: 'Copy a link' }).isDisabled(), true)
     await page.locator('h1').click()

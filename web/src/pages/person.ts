@@ -6,16 +6,17 @@ import type { Player } from '../core/types'
 import { readPerson, type About, type Played, type Ranks } from '../live/club'
 import { me } from '../live/server'
 import { ClubPage, dayWords, endWords, rankWords, rulesWords, sideOf } from './club'
-import { renderCards } from './lobby/current'
 import { renderHistory } from './person/history'
-import { renderOwn } from './person/own'
-import { renderOpenings, renderResults } from './person/scores'
 import './person-deeds'
 import '../style/forms.css'
 
 export class PersonPage extends ClubPage<About> {
     /** It is oneself. */
     private own = false
+    /** What this person's page needs; the rest is not loaded. */
+    private cards: typeof import('./lobby/current') | null = null
+    private scores: typeof import('./person/scores') | null = null
+    private kept: typeof import('./person/own') | null = null
 
     protected async ask(): Promise<About> {
         const [about, you] = await Promise.all([
@@ -23,6 +24,12 @@ export class PersonPage extends ClubPage<About> {
             me().catch(() => null),
         ])
         this.own = you?.name === about.name
+        const { playing, results, openings } = about
+        ;[this.cards, this.scores, this.kept] = await Promise.all([
+            playing.length ? import('./lobby/current') : null,
+            results.length || openings.length ? import('./person/scores') : null,
+            this.own ? import('./person/own') : null,
+        ])
         return about
     }
     protected heading(found: About | null): string {
@@ -35,7 +42,7 @@ export class PersonPage extends ClubPage<About> {
                 ${closed ? t('club.closed') : nothing}
             </p>
             <taefl-person-deeds .name=${name} .closed=${closed}></taefl-person-deeds>
-            ${playing.length ? this.section('profile.playing', 'profile.seenGames', renderCards(playing)) : nothing}
+            ${this.cards ? this.section('profile.playing', 'profile.seenGames', this.cards.renderCards(playing)) : nothing}
             ${this.section(
                 'club.ratings',
                 'profile.seenRatings',
@@ -45,9 +52,9 @@ export class PersonPage extends ClubPage<About> {
                       </ul>`
                     : html`<p class="taefl-panel">${t('club.noRatings')}</p>`,
             )}
-            ${results.length ? this.section('profile.results', 'profile.seenGames', renderResults(found)) : nothing}
-            ${openings.length ? this.section('profile.openings', 'profile.seenGames', renderOpenings(found)) : nothing}
-            ${this.own ? this.section('profile.here', 'profile.seenOwn', renderOwn()) : nothing}
+            ${this.scores && results.length ? this.section('profile.results', 'profile.seenGames', this.scores.renderResults(found)) : nothing}
+            ${this.scores && openings.length ? this.section('profile.openings', 'profile.seenGames', this.scores.renderOpenings(found)) : nothing}
+            ${this.kept ? this.section('profile.here', 'profile.seenOwn', this.kept.renderOwn()) : nothing}
             ${this.section('club.games', 'profile.seenGames', this.games(found))}`
     }
     private section(title: TextKey, seen: TextKey, content: TemplateResult): TemplateResult {
