@@ -39,10 +39,14 @@ static Move move_image(const uint8_t *image, Move move) {
     return move_make(image[move_from(move)], image[move_to(move)], move_kind(move));
 }
 
+Move fold_image(const Rules *rules, int symmetry, Move move) {
+    return move_image(rules->board->symmetry[symmetry], move);
+}
+
 void fold_move(const Rules *rules, const Fold *fold, Move move, char out[MOVE_TEXT]) {
     char text[MOVE_TEXT];
     for (int i = 0; i < fold->count; i++) {
-        move_write(rules, move_image(rules->board->symmetry[fold->symmetry[i]], move), text);
+        move_write(rules, fold_image(rules, fold->symmetry[i], move), text);
         if (!i || order(text, out) < 0) copy(out, text);
     }
 }

@@ -15,6 +15,9 @@ void fold_position(const Rules *rules, const Position *position, Fold *out);
 /* The move as it is kept: of its images in the folded position the first by its wire form. */
 void fold_move(const Rules *rules, const Fold *fold, Move move, char out[MOVE_TEXT]);
 
+/* The image of a move under one of the board's symmetries. */
+Move fold_image(const Rules *rules, int symmetry, Move move);
+
 /* And back: one of those that it stands for, in wire form. False if it is no move. */
 bool fold_open(const Rules *rules, const Fold *fold, const char *kept, char out[MOVE_TEXT]);
 

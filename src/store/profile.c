@@ -3,6 +3,7 @@
 #include "store/profile.h"
 
 #include "base/memory.h"
+#include "core/fold.h"
 #include "store/columns.h"
 #include "store/replay.h"
 
@@ -115,31 +116,22 @@ typedef struct Openings {
     Opening *row;
     int count;
     Rules rules;
+    Fold start;   /* of these rules */
     Opening game; /* the one that is read */
     Move move[OPENING_PLIES];
     Position position;
     bool begun, ended; /* `ended`: nothing more of it belongs to the opening */
 } Openings;
 
-static Move image_of(const uint8_t *image, Move move) {
-    if (move == MOVE_PASS) return move;
-    return move_make(image[move_from(move)], image[move_to(move)], move_kind(move));
-}
-
 /* Of the images under the symmetries of the start the first by its text. */
 static void fold(Openings *all) {
-    Position start;
-    const Rules *rules = &all->rules;
     Opening *game = &all->game;
-    rules->start(rules, &start);
-    for (int s = 0; s < rules->board->symmetries; s++) {
+    for (int s = 0; s < all->start.count; s++) {
         char image[OPENING_PLIES][MOVE_TEXT] = {{0}};
-        Position turned = start;
-        for (int i = 0; i < 4; i++) turned.set[i] = board_image(rules->board, s, start.set[i]);
-        if (!position_equal(&turned, &start)) continue;
         int order = s ? 0 : -1;
         for (int i = 0; i < game->plies; i++) {
-            move_write(rules, image_of(rules->board->symmetry[s], all->move[i]), image[i]);
+            Move move = fold_image(&all->rules, all->start.symmetry[s], all->move[i]);
+            move_write(&all->rules, move, image[i]);
             if (!order) order = strcmp(image[i], game->folded[i]);
         }
         if (order < 0) memcpy(game->folded, image, sizeof image);
@@ -182,9 +174,11 @@ static void begin_opening(Openings *all, const Rows *rows) {
         *(result == result_win(game.seat) ? &game.score.won : &game.score.lost) = 1;
     all->game = game;
     all->ended = false;
-    all->begun =
-        strcmp(all->rules.name, game.rules) == 0 || rules_parse(&all->rules, game.rules, NULL);
-    if (all->begun) all->rules.start(&all->rules, &all->position);
+    bool known = strcmp(all->rules.name, game.rules) == 0;
+    all->begun = known || rules_parse(&all->rules, game.rules, NULL);
+    if (!all->begun) return;
+    all->rules.start(&all->rules, &all->position);
+    if (!known) fold_position(&all->rules, &all->position, &all->start);
 }
 
 static void add_ply(Openings *all, const char *text) {
