@@ -2,20 +2,15 @@
 #include "store/order.h"
 #include "base/memory.h"
 #include "core/text.h"
+#include "store/sessions.h"
 
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { HASH = 32 };
 #define DAY_MS ((int64_t)86400000)
 
 const char *const notice_words[NOTICES] = {"announcement", "imprint", "privacy"};
-
-static Value hash_of(const char *code, unsigned char hash[HASH]) {
-    crypto_generichash(hash, HASH, (const unsigned char *)code, strlen(code), NULL, 0);
-    return value_bytes(hash, HASH);
-}
 
 /* ------------------------------------------------------------------ bans */
 
@@ -75,9 +70,9 @@ bool bans_list(Db *db, Ban **out, int *count) {
 }
 
 bool bans_note(Db *db, const char *token, const unsigned char peer[PEER_BYTES]) {
-    unsigned char hash[HASH];
+    unsigned char hash[TOKEN_HASH];
     db_run(db, "UPDATE sessions SET peer = $2 WHERE hash = $1 AND (peer IS NULL OR peer <> $2)",
-           VALUES(hash_of(token, hash), value_bytes(peer, PEER_BYTES)));
+           VALUES(token_hash(token, hash), value_bytes(peer, PEER_BYTES)));
     return db_good(db);
 }
 
@@ -85,23 +80,23 @@ bool bans_note(Db *db, const char *token, const unsigned char peer[PEER_BYTES]) 
 
 bool invitations_make(Db *db, int uses, char code[INVITATION]) {
     static const char letters[] = "23456789abcdefghjkmnpqrstuvwxyz"; /* none looks like another */
-    unsigned char hash[HASH];
+    unsigned char hash[TOKEN_HASH];
     if (sodium_init() < 0) return db_fail(db, "there is no source of chance");
     for (int i = 0; i < INVITATION - 1; i++)
         code[i] = letters[randombytes_uniform(sizeof letters - 1)];
     code[INVITATION - 1] = 0;
     db_run(db, "INSERT INTO invitations (hash, uses, until) VALUES ($1, $2, $3)",
-           VALUES(hash_of(code, hash), value_int(uses),
+           VALUES(token_hash(code, hash), value_int(uses),
                   value_int(db_now(db) + INVITATION_DAYS * DAY_MS)));
     return db_good(db);
 }
 
 bool invitations_use(Db *db, const char *code, bool *good) {
-    unsigned char hash[HASH];
+    unsigned char hash[TOKEN_HASH];
     *good = db_run(db,
                    "UPDATE invitations SET uses = uses - 1 WHERE hash = $1 AND uses > 0 AND until "
                    "> $2",
-                   VALUES(hash_of(code, hash), value_int(db_now(db)))) > 0;
+                   VALUES(token_hash(code, hash), value_int(db_now(db)))) > 0;
     return db_good(db);
 }
 

@@ -2,21 +2,11 @@
 #include "store/pushes.h"
 
 #include "core/text.h"
-
-#include <sodium.h>
-#include <string.h>
-
-enum { HASH = 32 };
-
-/* As the sessions have it. */
-static Value hash_of(const char *token, unsigned char hash[HASH]) {
-    crypto_generichash(hash, HASH, (const unsigned char *)token, strlen(token), NULL, 0);
-    return value_bytes(hash, HASH);
-}
+#include "store/sessions.h"
 
 bool pushes_put(Db *db, int64_t person, const char *token, const PushRow *row) {
-    unsigned char hash[HASH];
-    Value session = hash_of(token, hash);
+    unsigned char hash[TOKEN_HASH];
+    Value session = token_hash(token, hash);
     db_run(db, "DELETE FROM pushes WHERE endpoint = $1 OR session = $2",
            VALUES(value_text(row->endpoint), session));
     db_run(db,
@@ -32,15 +22,15 @@ bool pushes_put(Db *db, int64_t person, const char *token, const PushRow *row) {
 }
 
 bool pushes_drop(Db *db, const char *token) {
-    unsigned char hash[HASH];
-    db_run(db, "DELETE FROM pushes WHERE session = $1", VALUES(hash_of(token, hash)));
+    unsigned char hash[TOKEN_HASH];
+    db_run(db, "DELETE FROM pushes WHERE session = $1", VALUES(token_hash(token, hash)));
     return db_good(db);
 }
 
 bool pushes_has(Db *db, const char *token, bool *out) {
-    unsigned char hash[HASH];
+    unsigned char hash[TOKEN_HASH];
     *out = db_number(db, "SELECT count(*) FROM pushes WHERE session = $1",
-                     VALUES(hash_of(token, hash))) > 0;
+                     VALUES(token_hash(token, hash))) > 0;
     return db_good(db);
 }
 

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { HASH = 32, HOUR_MS = 3600 * 1000 };
+enum { HOUR_MS = 3600 * 1000 };
 
 _Static_assert(TOKEN_TEXT ==
                    sodium_base64_ENCODED_LEN(32, sodium_base64_VARIANT_URLSAFE_NO_PADDING),
@@ -34,31 +34,31 @@ void game_id_make(char out[GAME_ID]) {
     out[GAME_ID - 1] = 0;
 }
 
-static Value hash_of(const char *token, unsigned char hash[HASH]) {
-    crypto_generichash(hash, HASH, (const unsigned char *)token, strlen(token), NULL, 0);
-    return value_bytes(hash, HASH);
+Value token_hash(const char *token, unsigned char hash[TOKEN_HASH]) {
+    crypto_generichash(hash, TOKEN_HASH, (const unsigned char *)token, strlen(token), NULL, 0);
+    return value_bytes(hash, TOKEN_HASH);
 }
 
 bool sessions_make(Db *db, int64_t person, SessionKind kind, const char *label,
                    char token[TOKEN_TEXT]) {
-    unsigned char hash[HASH];
+    unsigned char hash[TOKEN_HASH];
     token_make(token);
     db_run(
         db,
         "INSERT INTO sessions (hash, person, kind, label, created, seen) VALUES ($1, $2, $3, $4, "
         "$5, $5)",
-        VALUES(hash_of(token, hash), value_int(person),
+        VALUES(token_hash(token, hash), value_int(person),
                value_text(kind == SESSION_TOKEN ? "token" : "cookie"), value_text(label),
                value_int(db_now(db))));
     return db_good(db);
 }
 
 bool sessions_find(Db *db, const char *token, Person *out, SessionKind *kind) {
-    unsigned char hash[HASH];
+    unsigned char hash[TOKEN_HASH];
     *out = (Person){0};
     if (strlen(token) != TOKEN_TEXT - 1) return true;
     Rows rows = db_ask(db, "SELECT person, kind, seen FROM sessions WHERE hash = $1",
-                       VALUES(hash_of(token, hash)));
+                       VALUES(token_hash(token, hash)));
     if (!rows_next(&rows)) return db_good(db);
     int64_t person = rows_int(&rows, 0), seen = rows_int(&rows, 2), now = db_now(db);
     *kind = strcmp(rows_text(&rows, 1), "token") == 0 ? SESSION_TOKEN : SESSION_COOKIE;
@@ -67,22 +67,22 @@ bool sessions_find(Db *db, const char *token, Person *out, SessionKind *kind) {
     if (out->closed) *out = (Person){0};
     if (!out->id || now - seen < HOUR_MS || db_reads(db)) return db_good(db);
     db_run(db, "UPDATE sessions SET seen = $2 WHERE hash = $1",
-           VALUES(hash_of(token, hash), value_int(now)));
+           VALUES(token_hash(token, hash), value_int(now)));
     db_run(db, "UPDATE people SET seen = $2 WHERE id = $1",
            VALUES(value_int(person), value_int(now)));
     return db_good(db);
 }
 
 bool sessions_drop(Db *db, const char *token) {
-    unsigned char hash[HASH];
-    db_run(db, "DELETE FROM sessions WHERE hash = $1", VALUES(hash_of(token, hash)));
+    unsigned char hash[TOKEN_HASH];
+    db_run(db, "DELETE FROM sessions WHERE hash = $1", VALUES(token_hash(token, hash)));
     return db_good(db);
 }
 
 bool sessions_drop_all_but(Db *db, int64_t person, const char *token) {
-    unsigned char hash[HASH];
+    unsigned char hash[TOKEN_HASH];
     db_run(db, "DELETE FROM sessions WHERE person = $1 AND hash <> $2",
-           VALUES(value_int(person), hash_of(token ? token : "", hash)));
+           VALUES(value_int(person), token_hash(token ? token : "", hash)));
     return db_good(db);
 }
 
@@ -95,8 +95,8 @@ static const char *id_column(const Db *db) {
 }
 
 static void id_of(const char *token, char out[SESSION_ID]) {
-    unsigned char hash[HASH];
-    hash_of(token, hash);
+    unsigned char hash[TOKEN_HASH];
+    token_hash(token, hash);
     sodium_bin2hex(out, SESSION_ID, hash, SESSION_ID / 2);
 }
 
