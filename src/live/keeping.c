@@ -16,34 +16,34 @@ static void say(Keep *keep, int view, char *text) {
     keep->broadcast[keep->broadcasts++] = (Broadcast){.text = text, .view = view};
 }
 
-static bool has_view(const Hall *hall, int view) {
-    for (int i = 0; i < hall->watchers; i++)
-        if (room_seat(&hall->room, hall->watcher[i]->person.id) == view) return true;
+static bool has_view(const Entry *entry, int view) {
+    for (int i = 0; i < entry->watchers; i++)
+        if (room_seat(&entry->room, entry->watcher[i]->person.id) == view) return true;
     return false;
 }
 
 /* Adds the state for each view that a watcher has, or may have when the change is stored. */
-static void say_states(Keep *keep, Hall *hall, Now now) {
+static void say_states(Keep *keep, Entry *entry, Now now) {
     for (int view = -1; view < 2; view++)
-        if (hall->coming || has_view(hall, view))
-            say(keep, view, say_state(&hall->room, view, true, now));
+        if (entry->coming || has_view(entry, view))
+            say(keep, view, say_state(&entry->room, view, true, now));
 }
 
 /* Only the store knows whether one player has blocked the other, so this prepares both messages. */
-static void say_again(Keep *keep, Hall *hall, Now now) {
-    GameRow *row = &hall->room.row, together = *row;
+static void say_again(Keep *keep, Entry *entry, Now now) {
+    GameRow *row = &entry->room.row, together = *row;
     int first = keep->broadcasts, apart;
-    say_states(keep, hall, now);
+    say_states(keep, entry, now);
     apart = keep->broadcasts;
     room_apart(row);
-    say_states(keep, hall, now);
+    say_states(keep, entry, now);
     *row = together;
     for (int i = first; i < keep->broadcasts; i++)
         keep->broadcast[i].when = i < apart ? SAY_TOGETHER : SAY_APART;
 }
 
-static void say_change(Keep *keep, Hall *hall, Now now) {
-    const Room *room = &hall->room;
+static void say_change(Keep *keep, Entry *entry, Now now) {
+    const Room *room = &entry->room;
     const Change *change = &keep->change;
     bool over = room->row.phase == GAME_OVER;
     for (int i = 0; i < change->plies && (over || !change->said); i++) {
@@ -52,7 +52,7 @@ static void say_change(Keep *keep, Hall *hall, Now now) {
             say_ply(room, room->live.game.plies - after, room->row.seq - after, &change->ply[i],
                     now));
     }
-    if (change->said) (change->again ? say_again : say_states)(keep, hall, now);
+    if (change->said) (change->again ? say_again : say_states)(keep, entry, now);
     if (change->chat) {
         const ChatRow *chat = &room->chats[room->chat_count - 1];
         say(keep, ALL, say_chat(room->row.id, chat));
@@ -69,9 +69,9 @@ static bool changes(const Keep *keep) {
            keep->cancel;
 }
 
-Keep *keep_make(Hall *hall, Order *order) {
+Keep *keep_make(Entry *entry, Order *order) {
     Keep *keep = memory_get(sizeof *keep);
-    *keep = (Keep){.change.cut = -1, .hall = hall, .order = order};
+    *keep = (Keep){.change.cut = -1, .entry = entry, .order = order};
     return keep;
 }
 
@@ -122,27 +122,27 @@ static void fill_rematch(Keep *keep, const Room *room, Now now) {
 
 /* Passes a change to the store, or tells it at once if there is nothing to wait for. */
 void keep_give(Rooms *rooms, Keep *keep, Now now) {
-    Hall *hall = keep->hall;
-    Room *room = &hall->room;
+    Entry *entry = keep->entry;
+    Room *room = &entry->room;
     keep->row = room->row;
     for (int seat = 0; seat < 2; seat++)
         if (keep->change.plan[seat] && room->plan[seat])
             keep->plan[seat] = strdup(room->plan[seat]);
     if (keep->change.chat) keep->chat = room->chats[room->chat_count - 1];
     if (keep->change.rematch) fill_rematch(keep, room, now);
-    say_change(keep, hall, now);
-    bool mirrored = hall->life == LIFE_MIRRORED;
+    say_change(keep, entry, now);
+    bool mirrored = entry->life == LIFE_MIRRORED;
     uint64_t next = mirrored ? UINT64_MAX : room_next(room);
     if (next < rooms->next_us) rooms->next_us = next;
-    hall->keeping++;
-    if (!mirrored && (changes(keep) || hall->keeping > 1))
+    entry->keeping++;
+    if (!mirrored && (changes(keep) || entry->keeping > 1))
         rooms->setup.keep(rooms->setup.ctx, keep);
     else
         rooms_kept(rooms, keep, NULL);
 }
 
-static void tell_chats(Rooms *rooms, Hall *hall, Visitor *visitor) {
-    const Room *room = &hall->room;
+static void tell_chats(Rooms *rooms, Entry *entry, Visitor *visitor) {
+    const Room *room = &entry->room;
     for (int i = 0; i < room->chat_count; i++)
         if (visitor_hears(visitor, room->chats[i].person))
             visitor_tell(rooms, visitor, say_chat(room->row.id, &room->chats[i]));
@@ -155,28 +155,28 @@ void keep_apart(Keep *keep) {
 }
 
 /* The store has found a block between the two. Later changes on their way do not know of it, so the
- * hall is read again after them and all watchers get the state. */
+ * entry is read again after them and all watchers get the state. */
 static void kept_apart(Rooms *rooms, Keep *keep) {
-    room_apart(&keep->hall->room.row);
+    room_apart(&keep->entry->room.row);
     if (keep->order && keep->order->message.action == DO_REMATCH)
         keep->refused = !deny(&keep->refusal, 403, "blocked", "you cannot play this person");
-    if (keep->hall->keeping) hall_lose(rooms, keep->hall);
+    if (keep->entry->keeping) entry_lose(rooms, keep->entry);
 }
 
 static void kept_well(Rooms *rooms, Keep *keep) {
-    Hall *hall = keep->hall;
+    Entry *entry = keep->entry;
     Order *order = keep->order;
-    keep->followed = hall->life == LIFE_MIRRORED;
+    keep->followed = entry->life == LIFE_MIRRORED;
     if (keep->apart) kept_apart(rooms, keep);
     if (order) order->requester.seq = keep->row.seq;
     if (keep->watch && !order->visitor->gone) {
-        hall_watch(rooms, hall, order->visitor);
+        entry_watch(rooms, entry, order->visitor);
         if (keep->answer) rooms->setup.tell(rooms->setup.ctx, &order->visitor, 1, keep->answer);
-        tell_chats(rooms, hall, order->visitor);
+        tell_chats(rooms, entry, order->visitor);
     }
     for (int i = 0; i < keep->broadcasts; i++)
         if (keep->broadcast[i].when != (keep->apart ? SAY_TOGETHER : SAY_APART))
-            hall_tell(rooms, hall, &keep->broadcast[i]);
+            entry_tell(rooms, entry, &keep->broadcast[i]);
     if (order)
         order_tell(order, keep->refused ? &keep->refusal : NULL, keep->watch ? NULL : keep->answer);
     const GameRow *row = &keep->row;
@@ -184,30 +184,30 @@ static void kept_well(Rooms *rooms, Keep *keep) {
     rooms->lobby_changed |= changed && row->open;
     rooms->current_changed |= changed && row->phase != GAME_WAITING && !row->private;
     if (keep->change.put || keep->change.plies || keep->cancel) rooms_mark_mine(rooms, row);
-    if (keep->cancel) hall_tell_gone(rooms, hall);
+    if (keep->cancel) entry_tell_gone(rooms, entry);
     if (keep->change.rematch) rooms_load(rooms, keep->rematch.id);
     /* A bot gets the room itself when it begins to watch, and when its game has begun or was read
      * again. */
     bool bot = keep->watch && !order->visitor->gone && order->visitor->ctx;
     if ((changed || bot || keep->begun || keep->change.said) && rooms->setup.changed)
-        rooms->setup.changed(rooms->setup.ctx, &hall->room, keep);
+        rooms->setup.changed(rooms->setup.ctx, &entry->room, keep);
 }
 
 void rooms_kept(Rooms *rooms, Keep *keep, const char *why) {
-    Hall *hall = keep->hall;
+    Entry *entry = keep->entry;
     bool cancelled = keep->cancel && !why;
-    hall->keeping--;
-    hall->coming -= keep->watch;
-    if (why) hall_turn(hall, LIFE_UNDO);
-    if (hall->life != LIFE_UNDONE)
+    entry->keeping--;
+    entry->coming -= keep->watch;
+    if (why) entry_turn(entry, LIFE_UNDO);
+    if (entry->life != LIFE_UNDONE)
         kept_well(rooms, keep);
     else if (keep->order)
         order_refuse(keep->order, 503, "not-kept",
                      "this could not be saved and is undone; try again");
     keep_end(keep);
-    if (hall->keeping) return;
+    if (entry->keeping) return;
     if (cancelled)
-        hall_close(rooms, hall);
-    else if (hall->life == LIFE_LOST || hall->life == LIFE_UNDONE)
-        hall_read_again(rooms, hall, LIFE_RELOAD);
+        entry_close(rooms, entry);
+    else if (entry->life == LIFE_LOST || entry->life == LIFE_UNDONE)
+        entry_read_again(rooms, entry, LIFE_RELOAD);
 }

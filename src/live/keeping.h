@@ -2,11 +2,11 @@
 #ifndef LIVE_KEEPING_H
 #define LIVE_KEEPING_H
 
-#include "live/hall.h"
+#include "live/entry.h"
 
 /* Makes an empty change and takes over the order, which may be NULL. The caller fills it, then
  * calls keep_give or keep_end. */
-Keep *keep_make(Hall *hall, Order *order);
+Keep *keep_make(Entry *entry, Order *order);
 void keep_give(Rooms *rooms, Keep *keep, Now now);
 void keep_end(Keep *keep);
 

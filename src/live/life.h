@@ -1,4 +1,4 @@
-/* The states of a game in memory (hall.h), and the events allowed in each. */
+/* The states of a game in memory (entry.h), and the events allowed in each. */
 #ifndef LIVE_LIFE_H
 #define LIVE_LIFE_H
 

@@ -1,7 +1,7 @@
-/* Games of several processes on one database. One process decides a game. A hall at another process
- * is a mirror: it reads each stored change and sends its watchers the same messages. It relays
- * their orders. Each process tells all others who is present, so the next deciding process knows
- * it. */
+/* Games of several processes on one database. One process decides a game. An entry at another
+ * process is a mirror: it reads each stored change and sends its watchers the same messages. It
+ * relays their orders. Each process tells all others who is present, so the next deciding process
+ * knows it. */
 #include "live/mirror.h"
 #include "live/keeping.h"
 #include "live/orders.h"
@@ -16,7 +16,7 @@
 
 /* ------------------------------------------------------------------ what is done */
 
-bool mirror_does(Rooms *rooms, Hall *hall, Order *order) {
+bool mirror_does(Rooms *rooms, Entry *entry, Order *order) {
     uint64_t now = rooms_now(rooms).us;
     Action action = order->message.action;
     if (action == DO_WATCH || action == DO_STATE) return false;
@@ -24,49 +24,49 @@ bool mirror_does(Rooms *rooms, Hall *hall, Order *order) {
     if (now - order->since_us > RELAY_US) {
         order_refuse(order, 503, "busy", "this game is between two servers just now; try again");
         order_end(order);
-    } else if (!hall->owner) {
-        hall_await(hall, order);
-        hall_read_again(rooms, hall, LIFE_CLAIM);
+    } else if (!entry->owner) {
+        entry_await(entry, order);
+        entry_read_again(rooms, entry, LIFE_CLAIM);
     } else if (order->relayed) {
         order_refuse(order, 503, "moved", "another process decides this game");
         order_end(order);
     } else {
-        rooms->setup.relay(rooms->setup.ctx, order, hall->owner);
+        rooms->setup.relay(rooms->setup.ctx, order, entry->owner);
     }
     return true;
 }
 
 /* ------------------------------------------------------------------ what is told */
 
-bool mirror_fresh(const Hall *hall, const Order *order) {
+bool mirror_fresh(const Entry *entry, const Order *order) {
     Action action = order->message.action;
-    if (hall->life != LIFE_MIRRORED) return true;
+    if (entry->life != LIFE_MIRRORED) return true;
     /* A plan does not count as an event of the game, so it must be read again. */
-    if (order->done) return action != DO_PLAN && hall->room.row.seq >= order->requester.seq;
+    if (order->done) return action != DO_PLAN && entry->room.row.seq >= order->requester.seq;
     return action != DO_WATCH && action != DO_STATE;
 }
 
-void mirror_read_on(Rooms *rooms, Hall *hall, bool beside) {
-    const Room *room = &hall->room;
-    hall->beside |= beside;
+void mirror_read_on(Rooms *rooms, Entry *entry, bool beside) {
+    const Room *room = &entry->room;
+    entry->beside |= beside;
     if (rooms->stopped) return;
-    hall->again = hall->reading || !life_usable(hall->life);
-    if (hall->again) return;
-    hall->reading = true;
-    hall->served = hall->waits;
-    rooms->setup.read(rooms->setup.ctx, hall->id,
+    entry->again = entry->reading || !life_usable(entry->life);
+    if (entry->again) return;
+    entry->reading = true;
+    entry->served = entry->waits;
+    rooms->setup.read(rooms->setup.ctx, entry->id,
                       &(Reading){.how = READ_ON,
                                  .seq = room->row.seq,
                                  .chat = room->chat_next,
                                  .plies = room->live.game.plies,
-                                 .beside = hall->beside || room->plan[P1] || room->plan[P2]});
-    hall->beside = false;
+                                 .beside = entry->beside || room->plan[P1] || room->plan[P2]});
+    entry->beside = false;
 }
 
 /* Adds and tells one chat message. */
-static void follow_chat(Rooms *rooms, Hall *hall, const ChatRow *row) {
-    Room *room = &hall->room;
-    Keep *keep = keep_make(hall, NULL);
+static void follow_chat(Rooms *rooms, Entry *entry, const ChatRow *row) {
+    Room *room = &entry->room;
+    Keep *keep = keep_make(entry, NULL);
     room_hear(room, row);
     keep->change.chat = true;
     keep_give(rooms, keep, rooms_now(rooms));
@@ -88,21 +88,21 @@ static bool seats_differ(const GameRow *one, const GameRow *other) {
 }
 
 /* For a game that this process decides: another process can change only its players' data. */
-static void follow_seats(Rooms *rooms, Hall *hall, const GameRow *read) {
-    GameRow *row = &hall->room.row;
+static void follow_seats(Rooms *rooms, Entry *entry, const GameRow *read) {
+    GameRow *row = &entry->room.row;
     if (memcmp(row->seat, read->seat, sizeof row->seat) != 0 || !seats_differ(row, read)) return;
     memcpy(row->name, read->name, sizeof row->name);
     memcpy(row->kind, read->kind, sizeof row->kind);
     memcpy(row->vacation, read->vacation, sizeof row->vacation);
-    Keep *keep = keep_make(hall, NULL);
+    Keep *keep = keep_make(entry, NULL);
     keep->change.said = true;
     keep_give(rooms, keep, rooms_now(rooms));
     rooms_mark_mine(rooms, row);
 }
 
 /* Replays the new plies and tells them. False if they do not fit. */
-static bool follow(Rooms *rooms, Hall *hall, Kept *kept) {
-    Room *room = &hall->room;
+static bool follow(Rooms *rooms, Entry *entry, Kept *kept) {
+    Room *room = &entry->room;
     Now now = rooms_now(rooms);
     Error error;
     int64_t seq = room->row.seq;
@@ -112,7 +112,7 @@ static bool follow(Rooms *rooms, Hall *hall, Kept *kept) {
         !room_follow(room, &kept->row, kept->ply, now, &error))
         return false;
     room_since(room, now);
-    Keep *keep = keep_make(hall, NULL);
+    Keep *keep = keep_make(entry, NULL);
     Change *change = &keep->change;
     int64_t events = room->row.seq - seq;
     change->ply = kept->ply;
@@ -127,64 +127,64 @@ static bool follow(Rooms *rooms, Hall *hall, Kept *kept) {
         kept->plan[seat] = NULL;
     }
     keep_give(rooms, keep, now);
-    for (int i = 0; i < kept->chats; i++) follow_chat(rooms, hall, &kept->chat[i]);
+    for (int i = 0; i < kept->chats; i++) follow_chat(rooms, entry, &kept->chat[i]);
     return true;
 }
 
-void mirror_close(Rooms *rooms, Hall *hall) {
-    Keep *keep = keep_make(hall, NULL);
+void mirror_close(Rooms *rooms, Entry *entry) {
+    Keep *keep = keep_make(entry, NULL);
     keep->cancel = true;
-    keep->row = hall->room.row;
-    hall->keeping++;
+    keep->row = entry->room.row;
+    entry->keeping++;
     rooms_kept(rooms, keep, NULL);
 }
 
-Followed mirror_follow(Rooms *rooms, Hall *hall, Kept *kept) {
-    bool mirrored = hall->life == LIFE_MIRRORED;
+Followed mirror_follow(Rooms *rooms, Entry *entry, Kept *kept) {
+    bool mirrored = entry->life == LIFE_MIRRORED;
     if (!*kept->row.id && mirrored) return FOLLOWED_GONE;
     if (kept->elsewhere != mirrored) {
-        hall_lose(rooms, hall);
+        entry_lose(rooms, entry);
         return FOLLOWED_LOST;
     }
     if (!mirrored) {
-        follow_seats(rooms, hall, &kept->row);
+        follow_seats(rooms, entry, &kept->row);
         return FOLLOWED_SEATS;
     }
-    hall->owner = kept->row.owner;
-    if (follow(rooms, hall, kept)) return FOLLOWED_GAME;
-    hall_turn(hall, LIFE_LOSE);
-    hall_read_again(rooms, hall, LIFE_RELOAD);
+    entry->owner = kept->row.owner;
+    if (follow(rooms, entry, kept)) return FOLLOWED_GAME;
+    entry_turn(entry, LIFE_LOSE);
+    entry_read_again(rooms, entry, LIFE_RELOAD);
     return FOLLOWED_LOST;
 }
 
 void rooms_heard(Rooms *rooms, const char *id, const int64_t person[3], bool listed) {
-    Hall *hall = hall_find(rooms, id);
+    Entry *entry = entry_find(rooms, id);
     for (int i = 0; i < 3; i++) rooms_mark_person(rooms, person[i]);
     rooms->current_changed = true;
     if (rooms->stopped) return;
-    if (hall)
-        mirror_read_on(rooms, hall, !person[0] && !person[1]);
+    if (entry)
+        mirror_read_on(rooms, entry, !person[0] && !person[1]);
     else if (listed)
         rooms_load(rooms, id);
 }
 
 /* ------------------------------------------------------------------ who is there */
 
-static void drop_part(Hall *hall, int64_t process) {
-    for (int i = hall->parts - 1; i >= 0; i--)
-        if (hall->part[i].process == process) hall->part[i] = hall->part[--hall->parts];
+static void drop_part(Entry *entry, int64_t process) {
+    for (int i = entry->parts - 1; i >= 0; i--)
+        if (entry->part[i].process == process) entry->part[i] = entry->part[--entry->parts];
 }
 
 void rooms_heard_here(Rooms *rooms, const char *id, const Part *part, bool asks) {
-    Hall *hall = hall_find(rooms, id);
-    if (!hall) return;
-    drop_part(hall, part->process);
+    Entry *entry = entry_find(rooms, id);
+    if (!entry) return;
+    drop_part(entry, part->process);
     if (part->watchers) {
-        hall->part = memory_resize(hall->part, ((size_t)hall->parts + 1) * sizeof *hall->part);
-        hall->part[hall->parts++] = *part;
+        entry->part = memory_resize(entry->part, ((size_t)entry->parts + 1) * sizeof *entry->part);
+        entry->part[entry->parts++] = *part;
     }
-    hall_count(rooms, hall);
-    if (asks && hall->told.watchers) hall_say_here(rooms, hall, false);
+    entry_count(rooms, entry);
+    if (asks && entry->told.watchers) entry_say_here(rooms, entry, false);
 }
 
 /* ------------------------------------------------------------------ who lives */
@@ -197,21 +197,21 @@ bool rooms_lives(const int64_t *process, int count, int64_t which) {
 
 /* Whether no process decides the game: the owner is gone, or its row was locked at the last claim.
  */
-static bool deserted(const Hall *hall, const int64_t *process, int count) {
-    if (hall->owner) return !rooms_lives(process, count, hall->owner);
-    return hall->room.row.phase != GAME_OVER;
+static bool deserted(const Entry *entry, const int64_t *process, int count) {
+    if (entry->owner) return !rooms_lives(process, count, entry->owner);
+    return entry->room.row.phase != GAME_OVER;
 }
 
 void rooms_living(Rooms *rooms, const int64_t *process, int count) {
     for (int i = 0; i < BUCKETS; i++)
-        for (Hall *hall = rooms->bucket[i]; hall; hall = hall->chain) {
-            int parts = hall->parts;
+        for (Entry *entry = rooms->bucket[i]; entry; entry = entry->chain) {
+            int parts = entry->parts;
             for (int k = parts - 1; k >= 0; k--)
-                if (!rooms_lives(process, count, hall->part[k].process))
-                    hall->part[k] = hall->part[--hall->parts];
-            if (parts != hall->parts) hall_count(rooms, hall);
-            if (hall->life == LIFE_MIRRORED && deserted(hall, process, count))
-                hall_lose(rooms, hall);
+                if (!rooms_lives(process, count, entry->part[k].process))
+                    entry->part[k] = entry->part[--entry->parts];
+            if (parts != entry->parts) entry_count(rooms, entry);
+            if (entry->life == LIFE_MIRRORED && deserted(entry, process, count))
+                entry_lose(rooms, entry);
         }
 }
 
@@ -228,11 +228,11 @@ static bool doubtful(Life life) {
 
 void rooms_look(Rooms *rooms, bool late) {
     for (int i = 0; i < BUCKETS; i++)
-        for (Hall *hall = rooms->bucket[i]; hall; hall = hall->chain) {
-            if (late && doubtful(hall->life))
-                hall_lose(rooms, hall);
+        for (Entry *entry = rooms->bucket[i]; entry; entry = entry->chain) {
+            if (late && doubtful(entry->life))
+                entry_lose(rooms, entry);
             else
-                mirror_read_on(rooms, hall, true);
-            hall_say_here(rooms, hall, true);
+                mirror_read_on(rooms, entry, true);
+            entry_say_here(rooms, entry, true);
         }
 }

@@ -35,12 +35,13 @@ void order_refuse(const Order *order, int status, const char *code, const char *
     order_tell(order, &refusal, NULL);
 }
 
-void hall_await(Hall *hall, Order *order) {
-    if (hall->waits >= WAITING_MOST && !order->done) {
+void entry_await(Entry *entry, Order *order) {
+    if (entry->waits >= WAITING_MOST && !order->done) {
         order_refuse(order, 503, "busy", "too many requests wait for this game; try again");
         order_end(order);
         return;
     }
-    hall->waiting = memory_resize(hall->waiting, ((size_t)hall->waits + 1) * sizeof *hall->waiting);
-    hall->waiting[hall->waits++] = order;
+    entry->waiting =
+        memory_resize(entry->waiting, ((size_t)entry->waits + 1) * sizeof *entry->waiting);
+    entry->waiting[entry->waits++] = order;
 }

@@ -2,7 +2,7 @@
 #ifndef LIVE_ORDERS_H
 #define LIVE_ORDERS_H
 
-#include "live/hall.h"
+#include "live/entry.h"
 
 /* A copy that keeps its visitor alive; order_end frees it. */
 Order *order_hold(const Order *order);
@@ -12,6 +12,6 @@ void order_refuse(const Order *order, int status, const char *code, const char *
 
 /* Queues an order until the game has been read, and takes it over. Refuses it if the queue is full.
  */
-void hall_await(Hall *hall, Order *order);
+void entry_await(Entry *entry, Order *order);
 
 #endif

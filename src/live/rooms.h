@@ -7,7 +7,7 @@
 #include "live/room.h"
 
 typedef struct Rooms Rooms;
-typedef struct Hall Hall;
+typedef struct Entry Entry;
 
 /* The sender of an order, which gets exactly one answer. `refusal` NULL: the order succeeded, and
  * `text` is the requested text or NULL. */
@@ -28,8 +28,8 @@ typedef struct Visitor {
     bool lobby, mine, current;
     int64_t *deaf; /* persons whose chat the visitor does not get */
     int deaf_count;
-    Hall **hall; /* the games the visitor watches */
-    int halls;
+    Entry **entry; /* the games the visitor watches */
+    int entries;
     int holds; /* orders that refer to the visitor */
     bool gone, mine_changed, current_told;
     struct Visitor *next, *previous; /* in the list of all visitors */
@@ -64,7 +64,7 @@ typedef struct Keep {
     PlyRow *given;
     int given_count;
     /* the rooms' own */
-    Hall *hall;
+    Entry *entry;
     Order *order;
     Refusal refusal;
     bool refused, watch, leave_out;

@@ -15,7 +15,7 @@ enum {
 
 void visitor_end(Visitor *visitor) {
     if (!visitor->gone || visitor->holds) return;
-    free(visitor->hall);
+    free(visitor->entry);
     free(visitor->deaf);
     free(visitor);
 }
@@ -48,21 +48,21 @@ void rooms_deafen(Rooms *rooms, int64_t person, const int64_t *others, int count
     }
 }
 
-void hall_tell(Rooms *rooms, Hall *hall, const Broadcast *broadcast) {
+void entry_tell(Rooms *rooms, Entry *entry, const Broadcast *broadcast) {
     if (broadcast->view == ALL && broadcast->from) {
-        for (int i = 0; i < hall->watchers; i++)
-            if (visitor_hears(hall->watcher[i], broadcast->from))
-                rooms->setup.tell(rooms->setup.ctx, &hall->watcher[i], 1, broadcast->text);
+        for (int i = 0; i < entry->watchers; i++)
+            if (visitor_hears(entry->watcher[i], broadcast->from))
+                rooms->setup.tell(rooms->setup.ctx, &entry->watcher[i], 1, broadcast->text);
         return;
     }
     if (broadcast->view == ALL) {
-        if (hall->watchers)
-            rooms->setup.tell(rooms->setup.ctx, hall->watcher, hall->watchers, broadcast->text);
+        if (entry->watchers)
+            rooms->setup.tell(rooms->setup.ctx, entry->watcher, entry->watchers, broadcast->text);
         return;
     }
-    for (int i = 0; i < hall->watchers; i++)
-        if (room_seat(&hall->room, hall->watcher[i]->person.id) == broadcast->view)
-            rooms->setup.tell(rooms->setup.ctx, &hall->watcher[i], 1, broadcast->text);
+    for (int i = 0; i < entry->watchers; i++)
+        if (room_seat(&entry->room, entry->watcher[i]->person.id) == broadcast->view)
+            rooms->setup.tell(rooms->setup.ctx, &entry->watcher[i], 1, broadcast->text);
 }
 
 static int in_order(int64_t x, int64_t y) { return (x > y) - (x < y); }
@@ -71,13 +71,13 @@ static int by_number(const void *a, const void *b) {
     return in_order(*(const int64_t *)a, *(const int64_t *)b);
 }
 
-static Part hall_part(const Hall *hall) {
-    Part part = {.watchers = hall->watchers};
-    int64_t *person = memory_get(((size_t)hall->watchers + 1) * sizeof *person);
+static Part entry_part(const Entry *entry) {
+    Part part = {.watchers = entry->watchers};
+    int64_t *person = memory_get(((size_t)entry->watchers + 1) * sizeof *person);
     int count = 0;
-    for (int i = 0; i < hall->watchers; i++) {
-        int64_t id = hall->watcher[i]->person.id;
-        int seat = room_seat(&hall->room, id);
+    for (int i = 0; i < entry->watchers; i++) {
+        int64_t id = entry->watcher[i]->person.id;
+        int seat = room_seat(&entry->room, id);
         if (seat < 0)
             person[count++] = id;
         else
@@ -93,61 +93,61 @@ static Part hall_part(const Hall *hall) {
 }
 
 /* Adds the people at other processes. */
-static void count_others(const Hall *hall, Part *all) {
-    for (int i = 0; i < hall->parts; i++) {
-        all->watchers += hall->part[i].watchers;
-        all->spectators += hall->part[i].spectators;
-        all->seats |= hall->part[i].seats;
+static void count_others(const Entry *entry, Part *all) {
+    for (int i = 0; i < entry->parts; i++) {
+        all->watchers += entry->part[i].watchers;
+        all->spectators += entry->part[i].spectators;
+        all->seats |= entry->part[i].seats;
     }
 }
 
-void hall_count(Rooms *rooms, Hall *hall) {
+void entry_count(Rooms *rooms, Entry *entry) {
     Now now = rooms_now(rooms);
-    if (!life_has_room(hall->life)) return;
-    Part all = hall_part(hall);
-    count_others(hall, &all);
+    if (!life_has_room(entry->life)) return;
+    Part all = entry_part(entry);
+    count_others(entry, &all);
     for (int seat = 0; seat < 2; seat++) {
-        bool here = all.seats >> seat & 1 || game_engine(&hall->room.row, seat);
-        if (here != hall->room.here[seat]) room_here(&hall->room, seat, here, now);
+        bool here = all.seats >> seat & 1 || game_engine(&entry->room.row, seat);
+        if (here != entry->room.here[seat]) room_here(&entry->room, seat, here, now);
     }
-    hall->room.watchers = all.watchers;
-    hall->room.spectators = all.spectators;
-    hall->here_changed = rooms->here_changed = true;
-    rooms->lobby_changed |= hall->room.row.phase == GAME_WAITING && hall->room.row.open;
-    rooms->current_changed |= hall->room.row.phase == GAME_PLAYING && !hall->room.row.private;
+    entry->room.watchers = all.watchers;
+    entry->room.spectators = all.spectators;
+    entry->here_changed = rooms->here_changed = true;
+    rooms->lobby_changed |= entry->room.row.phase == GAME_WAITING && entry->room.row.open;
+    rooms->current_changed |= entry->room.row.phase == GAME_PLAYING && !entry->room.row.private;
 }
 
-static int watcher_index(const Hall *hall, const Visitor *visitor) {
+static int watcher_index(const Entry *entry, const Visitor *visitor) {
     int i = 0;
-    while (i < hall->watchers && hall->watcher[i] != visitor) i++;
+    while (i < entry->watchers && entry->watcher[i] != visitor) i++;
     return i;
 }
 
-void hall_watch(Rooms *rooms, Hall *hall, Visitor *visitor) {
-    if (watcher_index(hall, visitor) < hall->watchers) return;
-    if (hall->watchers == hall->watcher_room) {
-        hall->watcher_room = hall->watcher_room ? 2 * hall->watcher_room : 2;
-        hall->watcher =
-            memory_resize(hall->watcher, (size_t)hall->watcher_room * sizeof *hall->watcher);
+void entry_watch(Rooms *rooms, Entry *entry, Visitor *visitor) {
+    if (watcher_index(entry, visitor) < entry->watchers) return;
+    if (entry->watchers == entry->watcher_room) {
+        entry->watcher_room = entry->watcher_room ? 2 * entry->watcher_room : 2;
+        entry->watcher =
+            memory_resize(entry->watcher, (size_t)entry->watcher_room * sizeof *entry->watcher);
     }
-    hall->watcher[hall->watchers++] = visitor;
-    visitor->hall =
-        memory_resize(visitor->hall, ((size_t)visitor->halls + 1) * sizeof *visitor->hall);
-    visitor->hall[visitor->halls++] = hall;
-    hall_count(rooms, hall);
+    entry->watcher[entry->watchers++] = visitor;
+    visitor->entry =
+        memory_resize(visitor->entry, ((size_t)visitor->entries + 1) * sizeof *visitor->entry);
+    visitor->entry[visitor->entries++] = entry;
+    entry_count(rooms, entry);
 }
 
-void hall_unwatch(Rooms *rooms, Hall *hall, Visitor *visitor) {
-    int i = watcher_index(hall, visitor), k = 0;
-    if (i == hall->watchers) return;
-    hall->watcher[i] = hall->watcher[--hall->watchers];
-    while (visitor->hall[k] != hall) k++;
-    visitor->hall[k] = visitor->hall[--visitor->halls];
-    hall_count(rooms, hall);
+void entry_unwatch(Rooms *rooms, Entry *entry, Visitor *visitor) {
+    int i = watcher_index(entry, visitor), k = 0;
+    if (i == entry->watchers) return;
+    entry->watcher[i] = entry->watcher[--entry->watchers];
+    while (visitor->entry[k] != entry) k++;
+    visitor->entry[k] = visitor->entry[--visitor->entries];
+    entry_count(rooms, entry);
 }
 
 void rooms_leave(Rooms *rooms, Visitor *visitor) {
-    while (visitor->halls) hall_unwatch(rooms, visitor->hall[0], visitor);
+    while (visitor->entries) entry_unwatch(rooms, visitor->entry[0], visitor);
     if (visitor->previous) visitor->previous->next = visitor->next;
     if (visitor->next) visitor->next->previous = visitor->previous;
     if (rooms->visitors == visitor) rooms->visitors = visitor->next;
@@ -160,10 +160,10 @@ void rooms_leave(Rooms *rooms, Visitor *visitor) {
  */
 
 /* Whether the lobby shows a challenge. A real-time one needs its challenger online. */
-static bool offered(const Hall *hall) {
-    const GameRow *row = &hall->room.row;
-    return life_has_room(hall->life) && row->phase == GAME_WAITING && row->open &&
-           (row->clock == CLOCK_DAYS || hall->room.here[row->seat[P1] ? P1 : P2]);
+static bool offered(const Entry *entry) {
+    const GameRow *row = &entry->room.row;
+    return life_has_room(entry->life) && row->phase == GAME_WAITING && row->open &&
+           (row->clock == CLOCK_DAYS || entry->room.here[row->seat[P1] ? P1 : P2]);
 }
 
 typedef struct Offer {
@@ -212,8 +212,8 @@ char *rooms_lobby(Rooms *rooms, bool event) {
     const GameRow *row[LOBBY_MOST];
     int count = 0;
     for (int i = 0; i < BUCKETS; i++)
-        for (Hall *hall = rooms->bucket[i]; hall; hall = hall->chain)
-            if (offered(hall)) offer[count++] = (Offer){.row = &hall->room.row};
+        for (Entry *entry = rooms->bucket[i]; entry; entry = entry->chain)
+            if (offered(entry)) offer[count++] = (Offer){.row = &entry->room.row};
     take_turns(offer, count);
     if (count > LOBBY_MOST) count = LOBBY_MOST;
     for (int i = 0; i < count; i++) row[i] = offer[i].row;
@@ -274,20 +274,20 @@ void rooms_mark_mine(Rooms *rooms, const GameRow *row) {
 }
 
 /* Tells the other processes, if the people here have changed. */
-static void say_part(Rooms *rooms, Hall *hall) {
-    Part part = hall_part(hall), *told = &hall->told;
+static void say_part(Rooms *rooms, Entry *entry) {
+    Part part = entry_part(entry), *told = &entry->told;
     if (part.seats == told->seats && part.watchers == told->watchers &&
         part.spectators == told->spectators)
         return;
-    hall->told = part;
-    hall_say_here(rooms, hall, false);
+    entry->told = part;
+    entry_say_here(rooms, entry, false);
 }
 
-void hall_tell_here(Rooms *rooms, Hall *hall, Now now) {
-    char *text = say_here(&hall->room, now);
-    hall->here_changed = false;
-    say_part(rooms, hall);
-    hall_tell(rooms, hall, &(Broadcast){.text = text, .view = ALL});
+void entry_tell_here(Rooms *rooms, Entry *entry, Now now) {
+    char *text = say_here(&entry->room, now);
+    entry->here_changed = false;
+    say_part(rooms, entry);
+    entry_tell(rooms, entry, &(Broadcast){.text = text, .view = ALL});
     free(text);
 }
 
@@ -325,13 +325,13 @@ void rooms_tell_current(Rooms *rooms, const char *text) {
 }
 
 int rooms_spectators(Rooms *rooms, const char *id) {
-    const Hall *hall = hall_find(rooms, id);
-    return hall && life_has_room(hall->life) ? hall->room.spectators : 0;
+    const Entry *entry = entry_find(rooms, id);
+    return entry && life_has_room(entry->life) ? entry->room.spectators : 0;
 }
 
-void hall_tell_gone(Rooms *rooms, Hall *hall) {
-    char *text = say_gone(hall->id);
-    hall_tell(rooms, hall, &(Broadcast){.text = text, .view = ALL});
+void entry_tell_gone(Rooms *rooms, Entry *entry) {
+    char *text = say_gone(entry->id);
+    entry_tell(rooms, entry, &(Broadcast){.text = text, .view = ALL});
     free(text);
-    while (hall->watchers) hall_unwatch(rooms, hall, hall->watcher[0]);
+    while (entry->watchers) entry_unwatch(rooms, entry, entry->watcher[0]);
 }

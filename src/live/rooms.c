@@ -1,4 +1,4 @@
-/* See rooms.h: orders, reading and deadlines. No file below calls this one (hall.h). */
+/* See rooms.h: orders, reading and deadlines. No file below calls this one (entry.h). */
 #include "live/rooms.h"
 #include "live/keeping.h"
 #include "live/mirror.h"
@@ -16,27 +16,27 @@ typedef struct Shared {
     Rules rules;
 } Shared;
 
-/* ------------------------------------------------------------------ halls */
+/* ------------------------------------------------------------------ entries */
 
-/* Whether the hall can go, since the game can be read again at any time. */
-static bool idle(const Hall *hall) {
-    const GameRow *row = &hall->room.row;
-    if (!life_has_room(hall->life) || hall->keeping || hall->watchers || hall->waits ||
-        hall->reading)
+/* Whether the entry can go, since the game can be read again at any time. */
+static bool idle(const Entry *entry) {
+    const GameRow *row = &entry->room.row;
+    if (!life_has_room(entry->life) || entry->keeping || entry->watchers || entry->waits ||
+        entry->reading)
         return false;
-    if (hall->life == LIFE_MIRRORED) return row->phase != GAME_WAITING || !row->open;
+    if (entry->life == LIFE_MIRRORED) return row->phase != GAME_WAITING || !row->open;
     bool seconds = row->clock == CLOCK_INCREMENT || row->clock == CLOCK_MOVE;
     return !(row->phase == GAME_PLAYING && seconds) && !(row->phase == GAME_WAITING && row->open);
 }
 
 /* Whether an open real-time challenge has expired because its challenger has been offline too long.
  * Correspondence challenges do not expire here. */
-static bool stale(const Hall *hall, Now now) {
-    const Room *room = &hall->room;
+static bool stale(const Entry *entry, Now now) {
+    const Room *room = &entry->room;
     int seat = room->row.seat[P1] ? P1 : P2;
     return room->row.phase == GAME_WAITING && room->row.open && room->row.clock != CLOCK_DAYS &&
-           hall->life != LIFE_MIRRORED && !room->here[seat] &&
-           now.us - room->live.away_us[seat] >= OFFER_US && !hall->keeping;
+           entry->life != LIFE_MIRRORED && !room->here[seat] &&
+           now.us - room->live.away_us[seat] >= OFFER_US && !entry->keeping;
 }
 
 const Rules *rooms_rules(Rooms *rooms, const char *name) {
@@ -59,12 +59,12 @@ const Rules *rooms_rules(Rooms *rooms, const char *name) {
 
 /* ------------------------------------------------------------------ orders */
 
-static void do_watch(Rooms *rooms, Hall *hall, Order *order) {
-    Room *room = &hall->room;
-    Keep *keep = keep_make(hall, order);
+static void do_watch(Rooms *rooms, Entry *entry, Order *order) {
+    Room *room = &entry->room;
+    Keep *keep = keep_make(entry, order);
     Now now = rooms_now(rooms);
     keep->watch = true;
-    hall->coming++;
+    entry->coming++;
     if (order->message.from == room->row.seq)
         keep->answer = say_same(room);
     else
@@ -73,8 +73,8 @@ static void do_watch(Rooms *rooms, Hall *hall, Order *order) {
 }
 
 /* Deletes a challenge without an order. */
-static void cancel(Rooms *rooms, Hall *hall) {
-    Keep *keep = keep_make(hall, NULL);
+static void cancel(Rooms *rooms, Entry *entry) {
+    Keep *keep = keep_make(entry, NULL);
     keep->cancel = true;
     keep_give(rooms, keep, rooms_now(rooms));
 }
@@ -93,10 +93,10 @@ static bool may_say(Rooms *rooms, const Order *order, Refusal *why) {
     return !setup->may_say || setup->may_say(setup->ctx, &order->person, order->message.words, why);
 }
 
-static void do_action(Rooms *rooms, Hall *hall, Order *order) {
-    Room *room = &hall->room;
+static void do_action(Rooms *rooms, Entry *entry, Order *order) {
+    Room *room = &entry->room;
     Now now = rooms_now(rooms);
-    Keep *keep = keep_make(hall, order);
+    Keep *keep = keep_make(entry, order);
     Change *change = &keep->change;
     Refusal *why = &keep->refusal;
     Action action = order->message.action;
@@ -110,41 +110,41 @@ static void do_action(Rooms *rooms, Hall *hall, Order *order) {
     else if (good && action != DO_STATE)
         good = room_do(room, &order->person, &order->message, order->lag_us, now, change, why);
     keep->refused = !good;
-    if (action == DO_JOIN) hall_count(rooms, hall);
+    if (action == DO_JOIN) entry_count(rooms, entry);
     if (good && action >= DO_STATE)
         keep->answer = say_state(room, room_seat(room, order->person.id), false, now);
     keep_give(rooms, keep, now);
 }
 
 /* Answers an order that another process has carried out. */
-static void tell_done(const Rooms *rooms, const Hall *hall, Order *order) {
+static void tell_done(const Rooms *rooms, const Entry *entry, Order *order) {
     char *text = NULL;
     if (order->message.action >= DO_STATE)
-        text = say_state(&hall->room, room_seat(&hall->room, order->person.id), false,
+        text = say_state(&entry->room, room_seat(&entry->room, order->person.id), false,
                          rooms_now(rooms));
     order_tell(order, NULL, text);
     free(text);
     order_end(order);
 }
 
-static void hall_run(Rooms *rooms, Hall *hall, Order *order) {
+static void entry_run(Rooms *rooms, Entry *entry, Order *order) {
     Visitor *visitor = order->visitor;
     if (order->done) {
-        tell_done(rooms, hall, order);
+        tell_done(rooms, entry, order);
     } else if (visitor && visitor->gone) {
         order_end(order);
-    } else if (!room_shows(&hall->room, order->person.id)) {
+    } else if (!room_shows(&entry->room, order->person.id)) {
         order_refuse(order, 403, "private", "this game is private");
         order_end(order);
-    } else if (order->message.action == DO_WATCH && visitor->halls >= WATCHED_MOST) {
+    } else if (order->message.action == DO_WATCH && visitor->entries >= WATCHED_MOST) {
         order_refuse(order, 429, "too-many", "you watch too many games at once");
         order_end(order);
-    } else if (hall->life == LIFE_MIRRORED && mirror_does(rooms, hall, order)) {
+    } else if (entry->life == LIFE_MIRRORED && mirror_does(rooms, entry, order)) {
         return;
     } else if (order->message.action == DO_WATCH) {
-        do_watch(rooms, hall, order);
+        do_watch(rooms, entry, order);
     } else {
-        do_action(rooms, hall, order);
+        do_action(rooms, entry, order);
     }
 }
 
@@ -173,8 +173,8 @@ static bool order_general(Rooms *rooms, const Order *order) {
         break;
     case DO_PONG: break;
     case DO_LEAVE: {
-        Hall *hall = hall_find(rooms, message->game);
-        if (hall) hall_unwatch(rooms, hall, visitor);
+        Entry *entry = entry_find(rooms, message->game);
+        if (entry) entry_unwatch(rooms, entry, visitor);
         break;
     }
     default: return false;
@@ -183,7 +183,7 @@ static bool order_general(Rooms *rooms, const Order *order) {
     return true;
 }
 
-static void hall_take(Rooms *rooms, Order *order) {
+static void entry_take(Rooms *rooms, Order *order) {
     Action action = order->message.action;
     bool looks = action == DO_WATCH || action == DO_STATE || order->done;
     if (mirror_lapsed(rooms) && !order->done) {
@@ -192,16 +192,16 @@ static void hall_take(Rooms *rooms, Order *order) {
         order_end(order);
         return;
     }
-    bool there = hall_find(rooms, order->message.game) != NULL;
-    Hall *hall = hall_get(rooms, order->message.game, !looks);
-    if (life_usable(hall->life) && mirror_fresh(hall, order)) {
-        hall_run(rooms, hall, order);
+    bool there = entry_find(rooms, order->message.game) != NULL;
+    Entry *entry = entry_get(rooms, order->message.game, !looks);
+    if (life_usable(entry->life) && mirror_fresh(entry, order)) {
+        entry_run(rooms, entry, order);
         return;
     }
-    hall->beside |= action == DO_PLAN;
-    hall_await(hall, order);
-    if (!there) hall->served = hall->waits;
-    if (life_usable(hall->life)) mirror_read_on(rooms, hall, false);
+    entry->beside |= action == DO_PLAN;
+    entry_await(entry, order);
+    if (!there) entry->served = entry->waits;
+    if (life_usable(entry->life)) mirror_read_on(rooms, entry, false);
 }
 
 void rooms_order(Rooms *rooms, const Order *order) {
@@ -210,12 +210,12 @@ void rooms_order(Rooms *rooms, const Order *order) {
         free(order->plan);
         return;
     }
-    if (!order_general(rooms, order)) hall_take(rooms, order_hold(order));
+    if (!order_general(rooms, order)) entry_take(rooms, order_hold(order));
 }
 
 /* The answer of the process that decides the game. */
 void rooms_relayed(Rooms *rooms, Order *order, const Refusal *refusal, int64_t seq, bool again) {
-    Hall *hall = hall_find(rooms, order->message.game);
+    Entry *entry = entry_find(rooms, order->message.game);
     if (rooms->stopped && again)
         order_refuse(order, 503, "ending", "the server is restarting; try again in a moment");
     else if (rooms->stopped || refusal)
@@ -226,15 +226,15 @@ void rooms_relayed(Rooms *rooms, Order *order, const Refusal *refusal, int64_t s
     }
     order->done = !again;
     order->requester.seq = seq;
-    if (again && hall && hall->life == LIFE_MIRRORED) hall_lose(rooms, hall);
-    hall_take(rooms, order);
+    if (again && entry && entry->life == LIFE_MIRRORED) entry_lose(rooms, entry);
+    entry_take(rooms, order);
 }
 
 /* ------------------------------------------------------------------ reading */
 
 void rooms_begun(Rooms *rooms, const char *id) {
     rooms_load(rooms, id);
-    hall_find(rooms, id)->begun = true;
+    entry_find(rooms, id)->begun = true;
 }
 
 static void kept_end(Kept *kept) {
@@ -244,10 +244,10 @@ static void kept_end(Kept *kept) {
 }
 
 /* Makes the room. False if there is no such game or it cannot be replayed. */
-static bool hall_furnish(Rooms *rooms, Hall *hall, Kept *kept) {
+static bool entry_furnish(Rooms *rooms, Entry *entry, Kept *kept) {
     Error error;
     const Rules *rules = *kept->row.id ? rooms_rules(rooms, kept->row.rules) : NULL;
-    Room *room = &hall->room;
+    Room *room = &entry->room;
     if (!rules || !room_begin(room, rules, &kept->row, kept->ply, rooms_now(rooms), &error))
         return false;
     room->chats = kept->chat;
@@ -256,27 +256,27 @@ static bool hall_furnish(Rooms *rooms, Hall *hall, Kept *kept) {
     for (int seat = 0; seat < 2; seat++) room->plan[seat] = kept->plan[seat];
     kept->chat = NULL;
     kept->plan[P1] = kept->plan[P2] = NULL;
-    hall_turn(hall, kept->elsewhere ? LIFE_READ_ELSEWHERE : LIFE_READ_HERE);
-    hall->owner = kept->row.owner;
+    entry_turn(entry, kept->elsewhere ? LIFE_READ_ELSEWHERE : LIFE_READ_HERE);
+    entry->owner = kept->row.owner;
     if (kept->elsewhere) room_since(room, rooms_now(rooms));
     return true;
 }
 
 /* Runs the waiting orders. An order that came during the reading waits on if the result may be too
  * old for it. */
-static void hall_serve(Rooms *rooms, Hall *hall, bool good, const char *why) {
-    Order **waiting = hall->waiting;
-    int waits = hall->waits, served = hall->served;
-    hall->waiting = NULL;
-    hall->waits = 0;
-    hall->keeping++; /* so that the hall stays open meanwhile */
+static void entry_serve(Rooms *rooms, Entry *entry, bool good, const char *why) {
+    Order **waiting = entry->waiting;
+    int waits = entry->waits, served = entry->served;
+    entry->waiting = NULL;
+    entry->waits = 0;
+    entry->keeping++; /* so that the entry stays open meanwhile */
     for (int i = 0; i < waits; i++) {
-        bool now = life_usable(hall->life) && (i < served || mirror_fresh(hall, waiting[i]));
+        bool now = life_usable(entry->life) && (i < served || mirror_fresh(entry, waiting[i]));
         if (good) {
             if (now)
-                hall_run(rooms, hall, waiting[i]);
+                entry_run(rooms, entry, waiting[i]);
             else
-                hall_await(hall, waiting[i]);
+                entry_await(entry, waiting[i]);
             continue;
         }
         if (waiting[i]->done)
@@ -287,85 +287,87 @@ static void hall_serve(Rooms *rooms, Hall *hall, bool good, const char *why) {
             order_refuse(waiting[i], 404, "no-game", "there is no such game");
         order_end(waiting[i]);
     }
-    hall->keeping--;
+    entry->keeping--;
     free(waiting);
 }
 
-/* Takes the news of a game. A hall that is being read from the beginning ignores them. */
-static void read_on(Rooms *rooms, Hall *hall, Kept *kept, const char *why) {
-    hall->reading = false;
-    if (!life_has_room(hall->life)) return;
+/* Takes the news of a game. An entry that is being read from the beginning ignores them. */
+static void read_on(Rooms *rooms, Entry *entry, Kept *kept, const char *why) {
+    entry->reading = false;
+    if (!life_has_room(entry->life)) return;
     if (why) {
-        hall_serve(rooms, hall, false, why);
-        hall->again = true; /* scan repeats it in a moment */
+        entry_serve(rooms, entry, false, why);
+        entry->again = true; /* scan repeats it in a moment */
         return;
     }
-    switch (mirror_follow(rooms, hall, kept)) {
+    switch (mirror_follow(rooms, entry, kept)) {
     case FOLLOWED_LOST: return;
     case FOLLOWED_GONE:
-        hall_serve(rooms, hall, false, NULL);
-        mirror_close(rooms, hall);
+        entry_serve(rooms, entry, false, NULL);
+        mirror_close(rooms, entry);
         return;
-    case FOLLOWED_GAME: hall_serve(rooms, hall, true, NULL); break;
+    case FOLLOWED_GAME: entry_serve(rooms, entry, true, NULL); break;
     case FOLLOWED_SEATS: break;
     }
-    if (hall->again || hall->waits) mirror_read_on(rooms, hall, false);
+    if (entry->again || entry->waits) mirror_read_on(rooms, entry, false);
 }
 
 void rooms_read(Rooms *rooms, const char id[GAME_ID], Kept *kept, const char *why) {
-    Hall *hall = hall_find(rooms, id);
+    Entry *entry = entry_find(rooms, id);
     if (kept->on) {
-        if (hall && hall->reading) read_on(rooms, hall, kept, why);
+        if (entry && entry->reading) read_on(rooms, entry, kept, why);
         kept_end(kept);
         return;
     }
-    bool again = hall->life == LIFE_RELOADING, good = !why && hall_furnish(rooms, hall, kept);
+    bool again = entry->life == LIFE_RELOADING, good = !why && entry_furnish(rooms, entry, kept);
     kept_end(kept);
-    if (why && hall->watchers) { /* the reading will be repeated */
-        hall_turn(hall, LIFE_FAIL);
-        hall_serve(rooms, hall, false, why);
+    if (why && entry->watchers) { /* the reading will be repeated */
+        entry_turn(entry, LIFE_FAIL);
+        entry_serve(rooms, entry, false, why);
         return;
     }
     if (good) {
-        uint64_t next = room_next(&hall->room);
-        bool mirrored = hall->life == LIFE_MIRRORED;
+        uint64_t next = room_next(&entry->room);
+        bool mirrored = entry->life == LIFE_MIRRORED;
         if (next < rooms->next_us && !mirrored) rooms->next_us = next;
         rooms->scanned_us = 0;
-        rooms->lobby_changed |= hall->room.row.open;
-        hall_count(rooms, hall);
-        if (rooms->setup.ready && !mirrored) rooms->setup.ready(rooms->setup.ctx, &hall->room);
+        rooms->lobby_changed |= entry->room.row.open;
+        entry_count(rooms, entry);
+        if (rooms->setup.ready && !mirrored) rooms->setup.ready(rooms->setup.ctx, &entry->room);
     }
-    if (good && hall->begun) rooms_mark_mine(rooms, &hall->room.row);
-    if (good && (again || hall->begun)) {
-        Keep *keep = keep_make(hall, NULL);
+    if (good && entry->begun) rooms_mark_mine(rooms, &entry->room.row);
+    if (good && (again || entry->begun)) {
+        Keep *keep = keep_make(entry, NULL);
         keep->change.said = true;
-        keep->begun = hall->begun;
+        keep->begun = entry->begun;
         keep_give(rooms, keep, rooms_now(rooms));
     }
-    hall->begun = false;
-    hall_serve(rooms, hall, good, why);
-    if (good && (hall->again || hall->waits)) mirror_read_on(rooms, hall, false);
+    entry->begun = false;
+    entry_serve(rooms, entry, good, why);
+    if (good && (entry->again || entry->waits)) mirror_read_on(rooms, entry, false);
     if (good) return;
-    hall_tell_gone(rooms, hall);
-    hall_close(rooms, hall);
+    entry_tell_gone(rooms, entry);
+    entry_close(rooms, entry);
 }
 
 /* Repeats a reading under way, which may have an older name or vacation than this process. */
-static void hall_outdate(Hall *hall) { hall->again |= hall->reading || !life_usable(hall->life); }
+static void entry_outdate(Entry *entry) {
+    entry->again |= entry->reading || !life_usable(entry->life);
+}
 
 void rooms_renamed(Rooms *rooms, const Person *person) {
     for (Visitor *v = rooms->visitors; v; v = v->next)
         if (v->person.id == person->id) v->person = *person;
     for (int i = 0; i < BUCKETS; i++)
-        for (Hall *hall = rooms->bucket[i]; hall; hall = hall->chain) {
-            int seat = life_has_room(hall->life) ? room_seat(&hall->room, person->id) : -1;
-            hall_outdate(hall);
+        for (Entry *entry = rooms->bucket[i]; entry; entry = entry->chain) {
+            int seat = life_has_room(entry->life) ? room_seat(&entry->room, person->id) : -1;
+            entry_outdate(entry);
             if (seat < 0) continue;
-            GameRow *row = &hall->room.row;
+            GameRow *row = &entry->room.row;
             row->kind[seat] = person->kind;
             string_copy(row->name[seat], sizeof row->name[seat], person->name);
-            if (!*person->name) room_forget(&hall->room, person->id);
-            Keep *keep = keep_make(hall, NULL);
+            if (!*person->name) room_forget(&entry->room, person->id);
+            Keep *keep = keep_make(entry, NULL);
             keep->change.said = true;
             keep_give(rooms, keep, rooms_now(rooms));
         }
@@ -373,39 +375,39 @@ void rooms_renamed(Rooms *rooms, const Person *person) {
 
 void rooms_vacation(Rooms *rooms, int64_t person, const Vacation *vacation) {
     for (int i = 0; i < BUCKETS; i++)
-        for (Hall *hall = rooms->bucket[i]; hall; hall = hall->chain) {
-            int seat = life_has_room(hall->life) ? room_seat(&hall->room, person) : -1;
-            hall_outdate(hall);
+        for (Entry *entry = rooms->bucket[i]; entry; entry = entry->chain) {
+            int seat = life_has_room(entry->life) ? room_seat(&entry->room, person) : -1;
+            entry_outdate(entry);
             if (seat < 0) continue;
-            Vacation *known = &hall->room.row.vacation[seat];
+            Vacation *known = &entry->room.row.vacation[seat];
             if (known->since == vacation->since && known->total == vacation->total) continue;
             *known = *vacation;
-            Keep *keep = keep_make(hall, NULL);
+            Keep *keep = keep_make(entry, NULL);
             keep->change.said = true;
             keep_give(rooms, keep, rooms_now(rooms));
-            rooms_mark_mine(rooms, &hall->room.row);
+            rooms_mark_mine(rooms, &entry->room.row);
         }
 }
 
 void rooms_drop_challenges(Rooms *rooms, int64_t person) {
     for (int i = 0; i < BUCKETS; i++)
-        for (Hall *hall = rooms->bucket[i], *chain; hall; hall = chain) {
-            chain = hall->chain;
-            const GameRow *row = &hall->room.row;
-            if (hall->life != LIFE_DECIDED || row->phase != GAME_WAITING) continue;
-            if (row->challenger == person || row->to == person) cancel(rooms, hall);
+        for (Entry *entry = rooms->bucket[i], *chain; entry; entry = chain) {
+            chain = entry->chain;
+            const GameRow *row = &entry->room.row;
+            if (entry->life != LIFE_DECIDED || row->phase != GAME_WAITING) continue;
+            if (row->challenger == person || row->to == person) cancel(rooms, entry);
         }
 }
 
 /* ------------------------------------------------------------------ time */
 
-static void tick(Rooms *rooms, Hall *hall, Now now) {
-    Keep *keep = keep_make(hall, NULL);
-    if (room_tick(&hall->room, now, &keep->change))
+static void tick(Rooms *rooms, Entry *entry, Now now) {
+    Keep *keep = keep_make(entry, NULL);
+    if (room_tick(&entry->room, now, &keep->change))
         keep_give(rooms, keep, now);
     else
         keep_end(keep);
-    uint64_t next = room_next(&hall->room);
+    uint64_t next = room_next(&entry->room);
     if (next < rooms->next_us) rooms->next_us = next;
 }
 
@@ -413,20 +415,20 @@ static void scan(Rooms *rooms, Now now) {
     rooms->scanned_us = now.us;
     rooms->next_us = UINT64_MAX;
     for (int i = 0; i < BUCKETS; i++)
-        for (Hall *hall = rooms->bucket[i], *chain; hall; hall = chain) {
-            chain = hall->chain;
-            if (hall->life == LIFE_UNREAD) {
-                hall_turn(hall, LIFE_RETRY);
-                hall_read(rooms, hall, false);
+        for (Entry *entry = rooms->bucket[i], *chain; entry; entry = chain) {
+            chain = entry->chain;
+            if (entry->life == LIFE_UNREAD) {
+                entry_turn(entry, LIFE_RETRY);
+                entry_read(rooms, entry, false);
             }
-            if (!life_usable(hall->life)) continue;
-            if (hall->again && !hall->reading) mirror_read_on(rooms, hall, true);
-            if (hall->life == LIFE_DECIDED && !mirror_lapsed(rooms)) tick(rooms, hall, now);
-            if (hall->here_changed) hall_tell_here(rooms, hall, now);
-            if (stale(hall, now))
-                cancel(rooms, hall);
-            else if (idle(hall))
-                hall_close(rooms, hall);
+            if (!life_usable(entry->life)) continue;
+            if (entry->again && !entry->reading) mirror_read_on(rooms, entry, true);
+            if (entry->life == LIFE_DECIDED && !mirror_lapsed(rooms)) tick(rooms, entry, now);
+            if (entry->here_changed) entry_tell_here(rooms, entry, now);
+            if (stale(entry, now))
+                cancel(rooms, entry);
+            else if (idle(entry))
+                entry_close(rooms, entry);
         }
     rooms->here_changed = false;
 }
@@ -464,10 +466,10 @@ void rooms_stop(Rooms *rooms) {
     Now now = rooms_now(rooms);
     rooms->stopped = true;
     for (int i = 0; i < BUCKETS; i++)
-        for (Hall *hall = rooms->bucket[i]; hall; hall = hall->chain) {
-            if (hall->life != LIFE_DECIDED) continue;
-            Keep *keep = keep_make(hall, NULL);
-            room_stop(&hall->room, now, &keep->change);
+        for (Entry *entry = rooms->bucket[i]; entry; entry = entry->chain) {
+            if (entry->life != LIFE_DECIDED) continue;
+            Keep *keep = keep_make(entry, NULL);
+            room_stop(&entry->room, now, &keep->change);
             if (keep->change.put)
                 keep_give(rooms, keep, now);
             else
@@ -481,8 +483,8 @@ void rooms_destroy(Rooms *rooms) {
     while (rooms->visitors) rooms_leave(rooms, rooms->visitors);
     for (int i = 0; i < BUCKETS; i++)
         while (rooms->bucket[i]) {
-            hall_serve(rooms, rooms->bucket[i], false, "the server ends");
-            hall_close(rooms, rooms->bucket[i]);
+            entry_serve(rooms, rooms->bucket[i], false, "the server ends");
+            entry_close(rooms, rooms->bucket[i]);
         }
     while (rooms->shared) {
         Shared *shared = rooms->shared;

@@ -1,15 +1,15 @@
-/* Internal to the rooms (rooms.h). A hall holds one game in memory. It exists while the game is
+/* Internal to the rooms (rooms.h). An entry holds one game in memory. It exists while the game is
  * read, played, watched or stored.
  *
  * Calls go down this list of files. Results come back up as answers or as events of Life.
- *     halls.c     orders, reading, deadlines
+ *     rooms.c      orders, reading, deadlines
  *     mirror.c    games that another process decides
  *     keeping.c   changes: stored first, then told
  *     orders.c    one order
  *     watching.c  visitors and what they watch
- *     hall.c      the table of halls */
-#ifndef LIVE_HALL_H
-#define LIVE_HALL_H
+ *     entry.c      the table of entries */
+#ifndef LIVE_ENTRY_H
+#define LIVE_ENTRY_H
 
 #include "live/life.h"
 #include "live/rooms.h"
@@ -22,8 +22,8 @@ enum {
     OFFER_US = 300000000, /* a real-time challenge expires after its challenger was away so long */
 };
 
-struct Hall {
-    Hall *chain;
+struct Entry {
+    Entry *chain;
     char id[GAME_ID];
     Room room;
     Life life;
@@ -48,7 +48,7 @@ struct Hall {
 
 struct Rooms {
     RoomsSetup setup;
-    Hall *bucket[BUCKETS]; /* by the game's id */
+    Entry *bucket[BUCKETS]; /* by the game's id */
     int count;
     struct Shared *shared; /* rules */
     Visitor *visitors;
@@ -61,16 +61,16 @@ struct Rooms {
 };
 
 Now rooms_now(const Rooms *rooms);
-Hall *hall_find(Rooms *rooms, const char *id);
-/* Finds a hall, or makes it and starts its reading. `decide`: this process takes the game even if
+Entry *entry_find(Rooms *rooms, const char *id);
+/* Finds an entry, or makes it and starts its reading. `decide`: this process takes the game even if
  * it is over. */
-Hall *hall_get(Rooms *rooms, const char *id, bool decide);
-void hall_close(Rooms *rooms, Hall *hall);
-void hall_turn(Hall *hall, LifeEvent event);
-void hall_read(Rooms *rooms, Hall *hall, bool decide);         /* from its beginning */
-void hall_read_again(Rooms *rooms, Hall *hall, LifeEvent why); /* LIFE_RELOAD or LIFE_CLAIM */
-void hall_lose(Rooms *rooms, Hall *hall); /* reads it again, once no change is on its way */
+Entry *entry_get(Rooms *rooms, const char *id, bool decide);
+void entry_close(Rooms *rooms, Entry *entry);
+void entry_turn(Entry *entry, LifeEvent event);
+void entry_read(Rooms *rooms, Entry *entry, bool decide);         /* from its beginning */
+void entry_read_again(Rooms *rooms, Entry *entry, LifeEvent why); /* LIFE_RELOAD or LIFE_CLAIM */
+void entry_lose(Rooms *rooms, Entry *entry); /* reads it again, once no change is on its way */
 /* Sends the other processes the people here; `asks`: and requests theirs. */
-void hall_say_here(Rooms *rooms, const Hall *hall, bool asks);
+void entry_say_here(Rooms *rooms, const Entry *entry, bool asks);
 
 #endif
