@@ -45,13 +45,13 @@ static bool run_wrong(Db *db, void *arg) {
     return tries_wrong(db, call->peer, folded);
 }
 
-static void kept(void *arg, const char *why);
+static void stored(void *arg, const char *why);
 
 /* A wrong one is answered once it is noted, so that nobody can be quicker than the wait. */
 static bool tried(Call *call, bool right, const char *words) {
     if (right) return true;
     call_no(call, 403, "wrong-password", words);
-    call_store(call, run_wrong, kept);
+    call_store(call, run_wrong, stored);
     return false;
 }
 
@@ -122,7 +122,7 @@ static void answer_you(Call *call) {
     call_answer(call);
 }
 
-static void kept(void *arg, const char *why) {
+static void stored(void *arg, const char *why) {
     Call *call = arg;
     if (why)
         call_refuse(call, 503, "not-kept", "the server cannot do this now; try again");
@@ -179,15 +179,15 @@ static bool run_account(Db *db, void *arg) {
     return db_part_end(db, good && !call->refused) ? good : call->refused;
 }
 
-static void account_kept(void *arg, const char *why) {
+static void account_stored(void *arg, const char *why) {
     Call *call = arg;
     if (!why && !call->refused) relay_renamed(call->service, &call->person);
-    kept(call, why);
+    stored(call, why);
 }
 
 static void account_hashed(Call *call) {
     if (call->fits)
-        call_store(call, run_account, account_kept);
+        call_store(call, run_account, account_stored);
     else
         call_refuse(call, 503, "busy", "the server is busy; try again in a moment");
 }
@@ -222,7 +222,7 @@ static void login_looked(Call *call) {
     if (call->person.closed) /* told to nobody else */
         call_refuse(call, 403, "closed", "this account is closed; ask the host of the server");
     else
-        call_store(call, run_login, kept);
+        call_store(call, run_login, stored);
 }
 
 static void do_login(Call *call) { hashing_post(call, HASH_CHECK, login_looked); }
@@ -249,7 +249,7 @@ static bool run_change(Db *db, void *arg) {
 static void changed(void *arg, const char *why) {
     Call *call = arg;
     if (!why) service_part(call->service, call->person.id);
-    kept(call, why);
+    stored(call, why);
 }
 
 static void change_hashed(Call *call) {
@@ -281,7 +281,8 @@ static void do_change(Call *call) {
         hashing_post(call, HASH_CHECK, change_looked);
 }
 
-/* ------------------------------------------------------------------ what is kept of me */
+/* ------------------------------------------------------------------ what is stored about a person
+ */
 
 static bool run_export(Db *db, Call *call) {
     call->text = people_export(db, call->person.id);
@@ -313,7 +314,7 @@ static void deleted(void *arg, const char *why) {
         service_part(call->service, call->person.id);
         call->person.id = 0;
     }
-    kept(call, why);
+    stored(call, why);
 }
 
 static bool run_games(Db *db, void *arg) {
@@ -342,7 +343,7 @@ static void games_listed(void *arg, const char *why) {
     Call *call = arg;
     Leaving *leaving = call->own;
     if (why) {
-        kept(call, why);
+        stored(call, why);
         return;
     }
     leaving->open = 1;

@@ -290,12 +290,12 @@ void bots_challenged(Service *service, const GameRow *row, const Person *challen
     tell_person(service, row->to, bot_say_challenge(row, challenger->name, challenger->kind));
 }
 
-static void tell_cancelled(Service *service, const Keep *keep) {
-    const GameRow *row = &keep->row;
-    bool declined = keep->order && keep->order->person.id == row->to;
+static void tell_cancelled(Service *service, const Commit *commit) {
+    const GameRow *row = &commit->row;
+    bool declined = commit->order && commit->order->person.id == row->to;
     if (declined)
         tell_person(service, row->challenger,
-                    bot_say_ended("challengeDeclined", row->id, keep->order->message.words));
+                    bot_say_ended("challengeDeclined", row->id, commit->order->message.words));
     else
         tell_person(service, row->to, bot_say_ended("challengeCanceled", row->id, ""));
 }
@@ -312,12 +312,14 @@ static void tell_finish(Service *service, const GameRow *row) {
             tell_person(service, row->seat[seat], bot_say_finish(row));
 }
 
-/* What is ahead of what is kept is never told: then this is called again in a moment. */
-static void tell_state(Service *service, BotStream *stream, const Room *room, const Keep *keep) {
+/* The room may be ahead of the database, which is never told: then this is called again in a
+ * moment. */
+static void tell_state(Service *service, BotStream *stream, const Room *room,
+                       const Commit *commit) {
     Now now = {clock_us(), clock_wall_ms()};
     int64_t seq = room->row.seq;
     int seat = room_seat(room, stream->person.id);
-    if (stream->call || seq != keep->row.seq || seq == stream->seq) return;
+    if (stream->call || seq != commit->row.seq || seq == stream->seq) return;
     say(service, stream, bot_say_state(room, seat, stream->seq < 0, now));
     stream->seq = seq;
     stream->over = room->row.phase == GAME_OVER;
@@ -326,30 +328,30 @@ static void tell_state(Service *service, BotStream *stream, const Room *room, co
     if (asked && !stream->asked_us) stream->asked_us = now.us;
 }
 
-static void tell_watching(Service *service, const Room *room, const Keep *keep) {
-    const Change *change = &keep->change;
+static void tell_watching(Service *service, const Room *room, const Commit *commit) {
+    const Change *change = &commit->change;
     for (BotStream *s = service->streams; s; s = s->next) {
-        if (!string_equal(s->game, keep->row.id)) continue;
-        if (keep->cancel) s->over = true;
-        if (change->chat && s->seq >= 0) say(service, s, bot_say_chat(&keep->chat));
-        tell_state(service, s, room, keep);
+        if (!string_equal(s->game, commit->row.id)) continue;
+        if (commit->cancel) s->over = true;
+        if (change->chat && s->seq >= 0) say(service, s, bot_say_chat(&commit->chat));
+        tell_state(service, s, room, commit);
     }
 }
 
-void bots_changed(void *ctx, const Room *room, const Keep *keep) {
+void bots_changed(void *ctx, const Room *room, const Commit *commit) {
     Service *service = ctx;
-    const GameRow *row = &keep->row;
+    const GameRow *row = &commit->row;
     bool bot = row->kind[P1] == PERSON_BOT || row->kind[P2] == PERSON_BOT || row->to;
-    tell_watching(service, room, keep);
+    tell_watching(service, room, commit);
     if ((!service->streams && !service->relay) || !bot) return;
-    bool told = keep->followed && !keep->begun; /* where it is decided */
-    Action action = keep->order ? keep->order->message.action : DO_STATE;
-    bool joined = action == DO_JOIN && !keep->refused;
-    if (keep->cancel && !told) tell_cancelled(service, keep);
-    if ((joined && !told) || keep->begun) tell_start(service, row);
-    bool ends = row->phase == GAME_OVER && keep->change.put && action != DO_REMATCH;
+    bool told = commit->followed && !commit->begun; /* where it is decided */
+    Action action = commit->order ? commit->order->message.action : DO_STATE;
+    bool joined = action == DO_JOIN && !commit->refused;
+    if (commit->cancel && !told) tell_cancelled(service, commit);
+    if ((joined && !told) || commit->begun) tell_start(service, row);
+    bool ends = row->phase == GAME_OVER && commit->change.put && action != DO_REMATCH;
     if (ends && !told) tell_finish(service, row);
-    if (keep->change.rematch && !told) tell_start(service, &keep->rematch);
+    if (commit->change.rematch && !told) tell_start(service, &commit->rematch);
 }
 
 void bots_told(Service *service, const Visitor *visitor, const char *text) {

@@ -126,7 +126,7 @@ static bool run_bot(Db *db, Call *call) {
 static bool run_note(Db *db, void *arg) { return bots_note(db, arg); }
 
 static void note_done(void *arg, const char *why) {
-    (void)why; /* the move counts, whether its note is kept or not */
+    (void)why; /* the move counts, whether its note is stored or not */
     free(arg);
 }
 

@@ -17,7 +17,7 @@ enum {
 void bots_challenged(Service *service, const GameRow *row, const Person *challenger);
 
 /* RoomsSetup.changed; also called when a bot begins to watch. */
-void bots_changed(void *ctx, const Room *room, const Keep *keep);
+void bots_changed(void *ctx, const Room *room, const Commit *commit);
 
 /* What visitors with a ctx are told: bots listen to who is here alone. */
 void bots_told(Service *service, const Visitor *visitor, const char *text);

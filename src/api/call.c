@@ -65,7 +65,7 @@ void call_answer(Call *call) {
     if (call->refused && (call->refusal.status == 429 || call->refusal.status == 503))
         answer_retry(&answer, call->wait_s ? call->wait_s : A_WHILE_S);
     if (call->set_cookie || call->drop_cookie) set_cookie(call, &answer);
-    histogram_add(&service->calling, clock_us() - call->began_us);
+    histogram_add(&service->answering, clock_us() - call->began_us);
     service->answered[answer.status / 100 % 6]++;
     connection_answer(service->connections, call->ticket, answer);
     call_end(call);

@@ -52,7 +52,7 @@ static bool find_other(Db *db, Call *call, Person *other) {
     return true;
 }
 
-/* What could not be done just then is to be asked for again; what was kept stands. */
+/* What could not be done just then is to be asked for again; what was stored stands. */
 static void ended(const Requester *requester, const Refusal *refusal, const char *text) {
     Call *call = requester->ctx;
     (void)text;

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The board after the plies that are kept. */
+/* The board after the stored plies. */
 static bool read_board(Db *db, CurrentGame *game) {
     Rules rules;
     Position position;

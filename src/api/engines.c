@@ -28,7 +28,7 @@ typedef struct Awaited {
     struct Awaited *next;
     Person person;
     Job job;
-    bool kept; /* it is in the queue */
+    bool queued; /* it is in the queue */
 } Awaited;
 
 /* A move by a worker of this process. */
@@ -187,7 +187,7 @@ static void added(void *arg, const char *why) {
     const Job *job = &adding->job;
     Awaited *awaited = find(adding->engines, job->game, job->ply, job->arguments);
     if (why) log_event(LOG_ERROR, "not-kept", why);
-    if (awaited) awaited->kept = !why;
+    if (awaited) awaited->queued = !why;
     if (!why && adding->state >= JOB_DONE) collect(adding->engines, false);
     free(adding);
 }
@@ -197,7 +197,7 @@ static void add(struct Engines *engines, Awaited *awaited) {
     Adding *adding = memory_get(sizeof *adding);
     adding->engines = engines;
     adding->job = awaited->job;
-    awaited->kept = true; /* if it is not, it is added again */
+    awaited->queued = true; /* if it is not, it is added again */
     engines->busy = true;
     store_post(engines->service->store, (StoreWork){run_add, added, adding});
     pool_wake(engines->pool);
@@ -222,7 +222,7 @@ void engines_tick(Service *service) {
     if (us - engines->looked_us < LOOK_US) return;
     engines->looked_us = us;
     for (Awaited *awaited = engines->awaited; awaited; awaited = awaited->next)
-        if (!awaited->kept) add(engines, awaited);
+        if (!awaited->queued) add(engines, awaited);
     if (engines->busy || (engines->shared && engines->awaited)) collect(engines, true);
 }
 

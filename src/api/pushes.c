@@ -142,14 +142,14 @@ static void turn_done(void *arg, const char *why) {
 }
 
 /* A turn has begun: by plies, or the game has. */
-static bool begins_turn(const Room *room, const Keep *keep) {
-    bool first = keep->change.put && room->row.plies == room->given;
+static bool begins_turn(const Room *room, const Commit *commit) {
+    bool first = commit->change.put && room->row.plies == room->given;
     return room->row.phase == GAME_PLAYING && room->row.to_move &&
-           (keep->change.plies || keep->begun || first);
+           (commit->change.plies || commit->begun || first);
 }
 
-void pushes_look(Service *service, const Room *room, const Keep *keep) {
-    if (!service->pushes->ready || service->stopped || !begins_turn(room, keep)) return;
+void pushes_look(Service *service, const Room *room, const Commit *commit) {
+    if (!service->pushes->ready || service->stopped || !begins_turn(room, commit)) return;
     int seat = room->row.to_move - 1;
     int64_t person = room->row.seat[seat];
     bool days = room->row.clock == CLOCK_DAYS;

@@ -1,6 +1,5 @@
-/* /readyz: a look at the database with the connection that writes. Nothing is written by it, unless
- * the last thing that was to be kept was not: then a write that changes nothing says whether it
- * works again. */
+/* /readyz: a look at the database with the connection that writes. It writes nothing, unless the
+ * last commit failed: then a write that changes nothing tells whether it works again. */
 #include "api/service.h"
 
 #include "base/disk.h"
@@ -28,7 +27,7 @@ static void look_done(void *arg, const char *why) {
     Look *look = arg;
     Service *service = look->service;
     const char *data = service->setup.data;
-    if (!why) service->unkept = false;
+    if (!why) service->commit_failed = false;
     bool full = !db_is_address(data) && disk_free(data) < SPACE_LEAST;
     const char *words = why    ? "the database does not work just now\n"
                         : full ? "the disk is full\n"
@@ -40,6 +39,6 @@ static void look_done(void *arg, const char *why) {
 
 void service_ready(Service *service, Ticket ticket) {
     Look *look = memory_get(sizeof *look);
-    *look = (Look){service, ticket, service->unkept};
+    *look = (Look){service, ticket, service->commit_failed};
     store_post(service->store, (StoreWork){run_look, look_done, look});
 }

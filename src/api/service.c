@@ -59,27 +59,28 @@ static void on_prepare(uv_prepare_t *handle) {
     uint64_t us = clock_us(), next = rooms_next(service->rooms);
     if (us - service->looked_us >= DUE_US) {
         service->looked_us = us;
-        keeper_due(service);
-        if (service->relay) keeper_begin(service); /* what another process left, or has just made */
+        storage_due(service);
+        if (service->relay)
+            storage_begin(service); /* what another process left, or has just made */
     }
     if (us - service->paired_us >= PAIR_US) {
         service->paired_us = us;
-        keeper_tournaments(service);
+        storage_tournaments(service);
     }
     if (us - service->pruned_us >= PRUNE_US) {
         service->pruned_us = us;
-        keeper_prune(service);
+        storage_prune(service);
     }
     uint64_t ms = next > us ? (next - us + 999) / 1000 : 0, most = LONGEST_MS;
     if (service->relay) most = LONG_MS;
     uv_timer_start(&service->timer, on_timer, ms < most ? ms + !ms : most, 0);
 }
 
-static void changed(void *ctx, const Room *room, const Keep *keep) {
-    bots_changed(ctx, room, keep);
-    if (keep->cancel || keep->followed) return;
+static void changed(void *ctx, const Room *room, const Commit *commit) {
+    bots_changed(ctx, room, commit);
+    if (commit->cancel || commit->followed) return;
     engines_look(ctx, room);
-    pushes_look(ctx, room, keep);
+    pushes_look(ctx, room, commit);
 }
 
 static void ready(void *ctx, const Room *room) { engines_look(ctx, room); }
@@ -110,7 +111,7 @@ static void heard_living(Service *service, const Living *living) {
 }
 
 static void missed(Service *service) {
-    keeper_begin(service);
+    storage_begin(service);
     bots_look(service);
 }
 
@@ -168,8 +169,8 @@ Service *service_open(const ServiceSetup *setup, char why[DB_WHY]) {
     service->looked_us = service->swept_us = service->pruned_us = clock_us();
     service->rooms = rooms_create(&(RoomsSetup){.ctx = service,
                                                 .now = now,
-                                                .keep = keeper_keep,
-                                                .read = keeper_read,
+                                                .commit = storage_commit,
+                                                .read = storage_read,
                                                 .tell = visits_tell,
                                                 .mine = visits_mine,
                                                 .current = current_ask,
@@ -184,8 +185,8 @@ Service *service_open(const ServiceSetup *setup, char why[DB_WHY]) {
     engines_begin(service, setup->workers);
     pushes_begin(service);
     channels_begin(service);
-    keeper_begin(service);
-    keeper_prune(service);
+    storage_begin(service);
+    storage_prune(service);
     return service;
 }
 
@@ -283,9 +284,9 @@ char *service_metrics(const Service *service) {
     for (int class = 2; class < 6; class ++)
         at += snprintf(at, ROW_MOST, "taefl_answers_total{class=\"%dxx\"} %" PRIu64 "\n", class,
                        service->answered[class]);
-    at += histogram_write(&service->calling, "taefl_request_seconds",
+    at += histogram_write(&service->answering, "taefl_request_seconds",
                           "Until a request of the API was answered", at);
-    histogram_write(&service->keeping, "taefl_keep_seconds",
+    histogram_write(&service->committing, "taefl_keep_seconds",
                     "Until a move, or another change of a game, was on the disk", at);
     return text;
 }

@@ -14,12 +14,12 @@ void service_connect(Service *service, Connections *connections);
 /* The server is told to end: everybody hears it, clocks stand, and nothing new is taken. */
 void service_stop(Service *service);
 
-/* Keeps what is to be kept, while connections still are, and lets go of the loop, which has to run
+/* Finishes all commits while the connections are open, and lets go of the loop, which has to run
  * once more; then service_end. */
 void service_close(Service *service);
 void service_end(Service *service);
 
-/* Answers /readyz: whether the database takes what is to be kept, as far as a look can tell. */
+/* Answers /readyz: whether the database takes commits, as far as a look can tell. */
 void service_ready(Service *service, Ticket ticket);
 
 /* How much there is to do, for Prometheus (its text format, version 0.0.4); to be freed. */

@@ -1,6 +1,6 @@
 /* The live side of the server, which puts connections, games in memory and the database together:
- * visits.c (WebSockets), calls.c (requests), keeper.c (what is kept and read); service.h is the
- * whole. */
+ * visits.c (WebSockets), calls.c (requests), storage.c (storing and reading games); service.h is
+ * the whole. */
 #ifndef API_SERVICE_PARTS_H
 #define API_SERVICE_PARTS_H
 
@@ -60,8 +60,8 @@ struct Service {
     ServiceSetup setup;
     Connections *connections;
     Store *store;
-    Store *answers;      /* reads what is asked by GET */
-    Store *reader;       /* the same database, beside what is kept; NULL: one process, of SQLite */
+    Store *answers; /* reads what is asked by GET */
+    Store *reader;  /* the same database, beside what is stored; NULL: one process, of SQLite */
     struct Relay *relay; /* the other processes; NULL: there cannot be any */
     int64_t ahead_ms;    /* of this machine's clock the database's is */
     Rooms *rooms;
@@ -74,9 +74,9 @@ struct Service {
     uint64_t swept_us; /* pings went on then … */
     int swept;         /* … up to this place of `visit` */
     bool stopped;
-    Histogram keeping, calling; /* until a change was kept, a call answered */
-    uint64_t answered[6];       /* of calls, by the first digit of their status */
-    bool unkept;                /* what was last to be kept was not */
+    Histogram committing, answering; /* until a change was stored, a call answered */
+    uint64_t answered[6];            /* of calls, by the first digit of their status */
+    bool commit_failed;              /* the last commit failed */
     Hashing hashing;
     struct Host *host;
     char home[HOME_TEXT]; /* names this process: no other one, no other time */
@@ -88,13 +88,13 @@ struct Service {
     uint64_t beat_us; /* they were told that the server is there */
 };
 
-/* ---- keeper.c */
-void keeper_keep(void *ctx, Keep *keep);
-void keeper_read(void *ctx, const char id[GAME_ID], const Reading *how);
-void keeper_begin(Service *service);       /* games whose time runs, and those that are offered */
-void keeper_due(Service *service);         /* those whose date may be over */
-void keeper_tournaments(Service *service); /* those that begin or pair by the clock */
-void keeper_prune(Service *service);       /* guests and cookies that nobody has used for long */
+/* ---- storage.c */
+void storage_commit(void *ctx, Commit *commit);
+void storage_read(void *ctx, const char id[GAME_ID], const Reading *how);
+void storage_begin(Service *service);       /* games whose time runs, and those that are offered */
+void storage_due(Service *service);         /* those whose date may be over */
+void storage_tournaments(Service *service); /* those that begin or pair by the clock */
+void storage_prune(Service *service);       /* guests and cookies that nobody has used for long */
 
 /* ---- relay.c: the other processes on the same database */
 bool relay_begin(Db *db, void *service); /* StoreSetup.begin of the first store */
@@ -111,7 +111,7 @@ bool relay_open(Service *service, const StoreSetup *setup, const RelayEvents *ev
 void relay_tick(Service *service);
 void relay_order(void *service, Order *order, int64_t process);
 void relay_here(void *service, const char id[GAME_ID], const Part *part, bool asks);
-void relay_stop(Service *service); /* behind what has been given out to be kept */
+void relay_stop(Service *service); /* after the commits under way */
 void relay_end(Service *service);
 
 void relay_say(Service *service, PeerMessage *message); /* to all others, if there are any */
@@ -134,7 +134,7 @@ void engines_end(Service *service);
 /* ---- pushes.c: notifications of who is to move, to browsers that are closed (push/pusher.h) */
 void pushes_begin(Service *service);
 /* At a game after each change that this process has decided. */
-void pushes_look(Service *service, const Room *room, const Keep *keep);
+void pushes_look(Service *service, const Room *room, const Commit *commit);
 void pushes_deliver(Service *service);
 void pushes_close(Service *service); /* before the store is */
 void pushes_end(Service *service);

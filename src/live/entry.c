@@ -74,7 +74,7 @@ void entry_lose(Rooms *rooms, Entry *entry) {
     entry_turn(entry, LIFE_LOSE);
     if (!life_has_room(entry->life))
         entry->again = true;
-    else if (!entry->keeping)
+    else if (!entry->commits)
         entry_read_again(rooms, entry, LIFE_RELOAD);
 }
 

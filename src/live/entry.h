@@ -2,12 +2,12 @@
  * read, played, watched or stored.
  *
  * Calls go down this list of files. Results come back up as answers or as events of Life.
- *     rooms.c      orders, reading, deadlines
+ *     rooms.c     orders, reading, deadlines
  *     mirror.c    games that another process decides
- *     keeping.c   changes: stored first, then told
+ *     commit.c    changes: stored first, then told
  *     orders.c    one order
  *     watching.c  visitors and what they watch
- *     entry.c      the table of entries */
+ *     entry.c     the table of entries */
 #ifndef LIVE_ENTRY_H
 #define LIVE_ENTRY_H
 
@@ -29,7 +29,7 @@ struct Entry {
     Life life;
     bool begun; /* its players do not know of it yet */
     bool here_changed;
-    int keeping; /* changes on their way to the store */
+    int commits; /* changes on their way to the store */
     int coming;  /* visitors who will watch once the store has the changes before them */
     Visitor **watcher;
     int watchers, watcher_room;

@@ -3,7 +3,7 @@
  * relays their orders. Each process tells all others who is present, so the next deciding process
  * knows it. */
 #include "live/mirror.h"
-#include "live/keeping.h"
+#include "live/commit.h"
 #include "live/orders.h"
 #include "live/watching.h"
 
@@ -66,10 +66,10 @@ void mirror_read_on(Rooms *rooms, Entry *entry, bool beside) {
 /* Adds and tells one chat message. */
 static void follow_chat(Rooms *rooms, Entry *entry, const ChatRow *row) {
     Room *room = &entry->room;
-    Keep *keep = keep_make(entry, NULL);
+    Commit *commit = commit_make(entry, NULL);
     room_hear(room, row);
-    keep->change.chat = true;
-    keep_give(rooms, keep, rooms_now(rooms));
+    commit->change.chat = true;
+    commit_submit(rooms, commit, rooms_now(rooms));
 }
 
 static bool differs(const char *one, const char *two) {
@@ -94,64 +94,65 @@ static void follow_seats(Rooms *rooms, Entry *entry, const GameRow *read) {
     memcpy(row->name, read->name, sizeof row->name);
     memcpy(row->kind, read->kind, sizeof row->kind);
     memcpy(row->vacation, read->vacation, sizeof row->vacation);
-    Keep *keep = keep_make(entry, NULL);
-    keep->change.said = true;
-    keep_give(rooms, keep, rooms_now(rooms));
+    Commit *commit = commit_make(entry, NULL);
+    commit->change.said = true;
+    commit_submit(rooms, commit, rooms_now(rooms));
     rooms_mark_mine(rooms, row);
 }
 
 /* Replays the new plies and tells them. False if they do not fit. */
-static bool follow(Rooms *rooms, Entry *entry, Kept *kept) {
+static bool follow(Rooms *rooms, Entry *entry, StoredGame *stored) {
     Room *room = &entry->room;
     Now now = rooms_now(rooms);
     Error error;
     int64_t seq = room->row.seq;
     int plies = room->live.game.plies;
-    bool other = kept->row.owned_at != room->row.owned_at || seats_differ(&kept->row, &room->row);
-    if (kept->first != plies || kept->row.seq < seq ||
-        !room_follow(room, &kept->row, kept->ply, now, &error))
+    bool other =
+        stored->row.owned_at != room->row.owned_at || seats_differ(&stored->row, &room->row);
+    if (stored->first != plies || stored->row.seq < seq ||
+        !room_follow(room, &stored->row, stored->ply, now, &error))
         return false;
     room_since(room, now);
-    Keep *keep = keep_make(entry, NULL);
-    Change *change = &keep->change;
+    Commit *commit = commit_make(entry, NULL);
+    Change *change = &commit->change;
     int64_t events = room->row.seq - seq;
-    change->ply = kept->ply;
-    kept->ply = NULL;
+    change->ply = stored->ply;
+    stored->ply = NULL;
     if (events == room->live.game.plies - plies) change->plies = (int)events;
     change->put = events > 0;
     change->said = other || change->plies != events || (events && room->row.phase == GAME_OVER);
-    for (int seat = 0; seat < 2 && kept->beside; seat++) {
-        change->plan[seat] = differs(room->plan[seat], kept->plan[seat]);
+    for (int seat = 0; seat < 2 && stored->beside; seat++) {
+        change->plan[seat] = differs(room->plan[seat], stored->plan[seat]);
         free(room->plan[seat]);
-        room->plan[seat] = kept->plan[seat];
-        kept->plan[seat] = NULL;
+        room->plan[seat] = stored->plan[seat];
+        stored->plan[seat] = NULL;
     }
-    keep_give(rooms, keep, now);
-    for (int i = 0; i < kept->chats; i++) follow_chat(rooms, entry, &kept->chat[i]);
+    commit_submit(rooms, commit, now);
+    for (int i = 0; i < stored->chats; i++) follow_chat(rooms, entry, &stored->chat[i]);
     return true;
 }
 
 void mirror_close(Rooms *rooms, Entry *entry) {
-    Keep *keep = keep_make(entry, NULL);
-    keep->cancel = true;
-    keep->row = entry->room.row;
-    entry->keeping++;
-    rooms_kept(rooms, keep, NULL);
+    Commit *commit = commit_make(entry, NULL);
+    commit->cancel = true;
+    commit->row = entry->room.row;
+    entry->commits++;
+    rooms_committed(rooms, commit, NULL);
 }
 
-Followed mirror_follow(Rooms *rooms, Entry *entry, Kept *kept) {
+Followed mirror_follow(Rooms *rooms, Entry *entry, StoredGame *stored) {
     bool mirrored = entry->life == LIFE_MIRRORED;
-    if (!*kept->row.id && mirrored) return FOLLOWED_GONE;
-    if (kept->elsewhere != mirrored) {
+    if (!*stored->row.id && mirrored) return FOLLOWED_GONE;
+    if (stored->elsewhere != mirrored) {
         entry_lose(rooms, entry);
         return FOLLOWED_LOST;
     }
     if (!mirrored) {
-        follow_seats(rooms, entry, &kept->row);
+        follow_seats(rooms, entry, &stored->row);
         return FOLLOWED_SEATS;
     }
-    entry->owner = kept->row.owner;
-    if (follow(rooms, entry, kept)) return FOLLOWED_GAME;
+    entry->owner = stored->row.owner;
+    if (follow(rooms, entry, stored)) return FOLLOWED_GAME;
     entry_turn(entry, LIFE_LOSE);
     entry_read_again(rooms, entry, LIFE_RELOAD);
     return FOLLOWED_LOST;

@@ -21,7 +21,7 @@ typedef enum Followed {
     FOLLOWED_GONE,  /* the game was deleted: answer waiting orders, then mirror_close */
     FOLLOWED_LOST   /* the news do not fit, and the entry is read again */
 } Followed;
-Followed mirror_follow(Rooms *rooms, Entry *entry, Kept *kept);
+Followed mirror_follow(Rooms *rooms, Entry *entry, StoredGame *stored);
 void mirror_close(Rooms *rooms, Entry *entry);
 
 #endif

@@ -1,6 +1,6 @@
 /* See rooms.h: orders, reading and deadlines. No file below calls this one (entry.h). */
 #include "live/rooms.h"
-#include "live/keeping.h"
+#include "live/commit.h"
 #include "live/mirror.h"
 #include "live/orders.h"
 #include "live/watching.h"
@@ -21,7 +21,7 @@ typedef struct Shared {
 /* Whether the entry can go, since the game can be read again at any time. */
 static bool idle(const Entry *entry) {
     const GameRow *row = &entry->room.row;
-    if (!life_has_room(entry->life) || entry->keeping || entry->watchers || entry->waits ||
+    if (!life_has_room(entry->life) || entry->commits || entry->watchers || entry->waits ||
         entry->reading)
         return false;
     if (entry->life == LIFE_MIRRORED) return row->phase != GAME_WAITING || !row->open;
@@ -36,7 +36,7 @@ static bool stale(const Entry *entry, Now now) {
     int seat = room->row.seat[P1] ? P1 : P2;
     return room->row.phase == GAME_WAITING && room->row.open && room->row.clock != CLOCK_DAYS &&
            entry->life != LIFE_MIRRORED && !room->here[seat] &&
-           now.us - room->live.away_us[seat] >= OFFER_US && !entry->keeping;
+           now.us - room->live.away_us[seat] >= OFFER_US && !entry->commits;
 }
 
 const Rules *rooms_rules(Rooms *rooms, const char *name) {
@@ -61,31 +61,31 @@ const Rules *rooms_rules(Rooms *rooms, const char *name) {
 
 static void do_watch(Rooms *rooms, Entry *entry, Order *order) {
     Room *room = &entry->room;
-    Keep *keep = keep_make(entry, order);
+    Commit *commit = commit_make(entry, order);
     Now now = rooms_now(rooms);
-    keep->watch = true;
+    commit->watch = true;
     entry->coming++;
     if (order->message.from == room->row.seq)
-        keep->answer = say_same(room);
+        commit->answer = say_same(room);
     else
-        keep->answer = say_state(room, room_seat(room, order->person.id), true, now);
-    keep_give(rooms, keep, now);
+        commit->answer = say_state(room, room_seat(room, order->person.id), true, now);
+    commit_submit(rooms, commit, now);
 }
 
 /* Deletes a challenge without an order. */
 static void cancel(Rooms *rooms, Entry *entry) {
-    Keep *keep = keep_make(entry, NULL);
-    keep->cancel = true;
-    keep_give(rooms, keep, rooms_now(rooms));
+    Commit *commit = commit_make(entry, NULL);
+    commit->cancel = true;
+    commit_submit(rooms, commit, rooms_now(rooms));
 }
 
-static bool do_cancel(Keep *keep, const Room *room, int64_t person) {
-    Refusal *why = &keep->refusal;
+static bool do_cancel(Commit *commit, const Room *room, int64_t person) {
+    Refusal *why = &commit->refusal;
     if (room->row.phase != GAME_WAITING)
         return deny(why, 409, "taken", "another player has joined this game");
     if (room_seat(room, person) < 0 && room->row.to != person)
         return deny(why, 403, "not-yours", "this is not your challenge");
-    return keep->cancel = true;
+    return commit->cancel = true;
 }
 
 static bool may_say(Rooms *rooms, const Order *order, Refusal *why) {
@@ -96,9 +96,9 @@ static bool may_say(Rooms *rooms, const Order *order, Refusal *why) {
 static void do_action(Rooms *rooms, Entry *entry, Order *order) {
     Room *room = &entry->room;
     Now now = rooms_now(rooms);
-    Keep *keep = keep_make(entry, order);
-    Change *change = &keep->change;
-    Refusal *why = &keep->refusal;
+    Commit *commit = commit_make(entry, order);
+    Change *change = &commit->change;
+    Refusal *why = &commit->refusal;
     Action action = order->message.action;
     bool good = action != DO_CHAT || may_say(rooms, order, why);
     if (good && action == DO_JOIN)
@@ -106,14 +106,14 @@ static void do_action(Rooms *rooms, Entry *entry, Order *order) {
     else if (good && action == DO_PLAN)
         good = room_plan(room, order->person.id, order->plan, strlen(order->plan), change, why);
     else if (good && action == DO_CANCEL)
-        good = do_cancel(keep, room, order->person.id);
+        good = do_cancel(commit, room, order->person.id);
     else if (good && action != DO_STATE)
         good = room_do(room, &order->person, &order->message, order->lag_us, now, change, why);
-    keep->refused = !good;
+    commit->refused = !good;
     if (action == DO_JOIN) entry_count(rooms, entry);
     if (good && action >= DO_STATE)
-        keep->answer = say_state(room, room_seat(room, order->person.id), false, now);
-    keep_give(rooms, keep, now);
+        commit->answer = say_state(room, room_seat(room, order->person.id), false, now);
+    commit_submit(rooms, commit, now);
 }
 
 /* Answers an order that another process has carried out. */
@@ -237,28 +237,28 @@ void rooms_begun(Rooms *rooms, const char *id) {
     entry_find(rooms, id)->begun = true;
 }
 
-static void kept_end(Kept *kept) {
-    free(kept->ply);
-    free(kept->chat);
-    for (int seat = 0; seat < 2; seat++) free(kept->plan[seat]);
+static void stored_end(StoredGame *stored) {
+    free(stored->ply);
+    free(stored->chat);
+    for (int seat = 0; seat < 2; seat++) free(stored->plan[seat]);
 }
 
 /* Makes the room. False if there is no such game or it cannot be replayed. */
-static bool entry_furnish(Rooms *rooms, Entry *entry, Kept *kept) {
+static bool entry_furnish(Rooms *rooms, Entry *entry, StoredGame *stored) {
     Error error;
-    const Rules *rules = *kept->row.id ? rooms_rules(rooms, kept->row.rules) : NULL;
+    const Rules *rules = *stored->row.id ? rooms_rules(rooms, stored->row.rules) : NULL;
     Room *room = &entry->room;
-    if (!rules || !room_begin(room, rules, &kept->row, kept->ply, rooms_now(rooms), &error))
+    if (!rules || !room_begin(room, rules, &stored->row, stored->ply, rooms_now(rooms), &error))
         return false;
-    room->chats = kept->chat;
-    room->chat_count = kept->chats;
-    if (kept->chats) room->chat_next = kept->chat[kept->chats - 1].n + 1;
-    for (int seat = 0; seat < 2; seat++) room->plan[seat] = kept->plan[seat];
-    kept->chat = NULL;
-    kept->plan[P1] = kept->plan[P2] = NULL;
-    entry_turn(entry, kept->elsewhere ? LIFE_READ_ELSEWHERE : LIFE_READ_HERE);
-    entry->owner = kept->row.owner;
-    if (kept->elsewhere) room_since(room, rooms_now(rooms));
+    room->chats = stored->chat;
+    room->chat_count = stored->chats;
+    if (stored->chats) room->chat_next = stored->chat[stored->chats - 1].n + 1;
+    for (int seat = 0; seat < 2; seat++) room->plan[seat] = stored->plan[seat];
+    stored->chat = NULL;
+    stored->plan[P1] = stored->plan[P2] = NULL;
+    entry_turn(entry, stored->elsewhere ? LIFE_READ_ELSEWHERE : LIFE_READ_HERE);
+    entry->owner = stored->row.owner;
+    if (stored->elsewhere) room_since(room, rooms_now(rooms));
     return true;
 }
 
@@ -269,7 +269,7 @@ static void entry_serve(Rooms *rooms, Entry *entry, bool good, const char *why) 
     int waits = entry->waits, served = entry->served;
     entry->waiting = NULL;
     entry->waits = 0;
-    entry->keeping++; /* so that the entry stays open meanwhile */
+    entry->commits++; /* so that the entry stays open meanwhile */
     for (int i = 0; i < waits; i++) {
         bool now = life_usable(entry->life) && (i < served || mirror_fresh(entry, waiting[i]));
         if (good) {
@@ -287,12 +287,12 @@ static void entry_serve(Rooms *rooms, Entry *entry, bool good, const char *why) 
             order_refuse(waiting[i], 404, "no-game", "there is no such game");
         order_end(waiting[i]);
     }
-    entry->keeping--;
+    entry->commits--;
     free(waiting);
 }
 
 /* Takes the news of a game. An entry that is being read from the beginning ignores them. */
-static void read_on(Rooms *rooms, Entry *entry, Kept *kept, const char *why) {
+static void read_on(Rooms *rooms, Entry *entry, StoredGame *stored, const char *why) {
     entry->reading = false;
     if (!life_has_room(entry->life)) return;
     if (why) {
@@ -300,7 +300,7 @@ static void read_on(Rooms *rooms, Entry *entry, Kept *kept, const char *why) {
         entry->again = true; /* scan repeats it in a moment */
         return;
     }
-    switch (mirror_follow(rooms, entry, kept)) {
+    switch (mirror_follow(rooms, entry, stored)) {
     case FOLLOWED_LOST: return;
     case FOLLOWED_GONE:
         entry_serve(rooms, entry, false, NULL);
@@ -312,15 +312,15 @@ static void read_on(Rooms *rooms, Entry *entry, Kept *kept, const char *why) {
     if (entry->again || entry->waits) mirror_read_on(rooms, entry, false);
 }
 
-void rooms_read(Rooms *rooms, const char id[GAME_ID], Kept *kept, const char *why) {
+void rooms_read(Rooms *rooms, const char id[GAME_ID], StoredGame *stored, const char *why) {
     Entry *entry = entry_find(rooms, id);
-    if (kept->on) {
-        if (entry && entry->reading) read_on(rooms, entry, kept, why);
-        kept_end(kept);
+    if (stored->on) {
+        if (entry && entry->reading) read_on(rooms, entry, stored, why);
+        stored_end(stored);
         return;
     }
-    bool again = entry->life == LIFE_RELOADING, good = !why && entry_furnish(rooms, entry, kept);
-    kept_end(kept);
+    bool again = entry->life == LIFE_RELOADING, good = !why && entry_furnish(rooms, entry, stored);
+    stored_end(stored);
     if (why && entry->watchers) { /* the reading will be repeated */
         entry_turn(entry, LIFE_FAIL);
         entry_serve(rooms, entry, false, why);
@@ -337,10 +337,10 @@ void rooms_read(Rooms *rooms, const char id[GAME_ID], Kept *kept, const char *wh
     }
     if (good && entry->begun) rooms_mark_mine(rooms, &entry->room.row);
     if (good && (again || entry->begun)) {
-        Keep *keep = keep_make(entry, NULL);
-        keep->change.said = true;
-        keep->begun = entry->begun;
-        keep_give(rooms, keep, rooms_now(rooms));
+        Commit *commit = commit_make(entry, NULL);
+        commit->change.said = true;
+        commit->begun = entry->begun;
+        commit_submit(rooms, commit, rooms_now(rooms));
     }
     entry->begun = false;
     entry_serve(rooms, entry, good, why);
@@ -367,9 +367,9 @@ void rooms_renamed(Rooms *rooms, const Person *person) {
             row->kind[seat] = person->kind;
             string_copy(row->name[seat], sizeof row->name[seat], person->name);
             if (!*person->name) room_forget(&entry->room, person->id);
-            Keep *keep = keep_make(entry, NULL);
-            keep->change.said = true;
-            keep_give(rooms, keep, rooms_now(rooms));
+            Commit *commit = commit_make(entry, NULL);
+            commit->change.said = true;
+            commit_submit(rooms, commit, rooms_now(rooms));
         }
 }
 
@@ -382,9 +382,9 @@ void rooms_vacation(Rooms *rooms, int64_t person, const Vacation *vacation) {
             Vacation *known = &entry->room.row.vacation[seat];
             if (known->since == vacation->since && known->total == vacation->total) continue;
             *known = *vacation;
-            Keep *keep = keep_make(entry, NULL);
-            keep->change.said = true;
-            keep_give(rooms, keep, rooms_now(rooms));
+            Commit *commit = commit_make(entry, NULL);
+            commit->change.said = true;
+            commit_submit(rooms, commit, rooms_now(rooms));
             rooms_mark_mine(rooms, &entry->room.row);
         }
 }
@@ -402,11 +402,11 @@ void rooms_drop_challenges(Rooms *rooms, int64_t person) {
 /* ------------------------------------------------------------------ time */
 
 static void tick(Rooms *rooms, Entry *entry, Now now) {
-    Keep *keep = keep_make(entry, NULL);
-    if (room_tick(&entry->room, now, &keep->change))
-        keep_give(rooms, keep, now);
+    Commit *commit = commit_make(entry, NULL);
+    if (room_tick(&entry->room, now, &commit->change))
+        commit_submit(rooms, commit, now);
     else
-        keep_end(keep);
+        commit_end(commit);
     uint64_t next = room_next(&entry->room);
     if (next < rooms->next_us) rooms->next_us = next;
 }
@@ -468,12 +468,12 @@ void rooms_stop(Rooms *rooms) {
     for (int i = 0; i < BUCKETS; i++)
         for (Entry *entry = rooms->bucket[i]; entry; entry = entry->chain) {
             if (entry->life != LIFE_DECIDED) continue;
-            Keep *keep = keep_make(entry, NULL);
-            room_stop(&entry->room, now, &keep->change);
-            if (keep->change.put)
-                keep_give(rooms, keep, now);
+            Commit *commit = commit_make(entry, NULL);
+            room_stop(&entry->room, now, &commit->change);
+            if (commit->change.put)
+                commit_submit(rooms, commit, now);
             else
-                keep_end(keep);
+                commit_end(commit);
         }
 }
 

@@ -51,13 +51,13 @@ typedef struct Order {
 
 /* A change for the store, which writes all of it or nothing, in the order given. It also holds the
  * messages to send once the change is stored. */
-typedef struct Keep {
+typedef struct Commit {
     Change change;
     GameRow row;   /* after the change */
     bool cancel;   /* delete the game instead */
     bool begun;    /* no change; but the players have not heard of the game yet */
     bool followed; /* another process has stored it and told its own listeners */
-    bool apart;    /* keep_apart has been called */
+    bool apart;    /* commit_apart has been called */
     char *plan[2];
     ChatRow chat;
     GameRow rematch; /* if change.rematch: a new game with these plies */
@@ -71,10 +71,10 @@ typedef struct Keep {
     char *answer;
     struct Broadcast *broadcast;
     int broadcasts;
-} Keep;
+} Commit;
 
 /* A stored game for rooms_read, which takes over all memory. */
-typedef struct Kept {
+typedef struct StoredGame {
     GameRow row; /* an empty id: no such game */
     PlyRow *ply;
     ChatRow *chat;
@@ -84,7 +84,7 @@ typedef struct Kept {
     bool on;        /* answers READ_ON: only new plies and chat … */
     int first;      /* … from this ply on … */
     bool beside;    /* … with chat and plans */
-} Kept;
+} StoredGame;
 
 /* How the store shall read a game. */
 typedef struct Reading {
@@ -108,7 +108,7 @@ typedef struct Part {
 typedef struct RoomsSetup {
     void *ctx;
     Now (*now)(void *ctx);
-    void (*keep)(void *ctx, Keep *keep); /* answer with rooms_kept, stored or not */
+    void (*commit)(void *ctx, Commit *commit); /* answer with rooms_committed, stored or not */
     /* Reads a game; answer with rooms_read. */
     void (*read)(void *ctx, const char id[GAME_ID], const Reading *how);
     void (*tell)(void *ctx, Visitor *const *to, int count, const char *text);
@@ -118,7 +118,7 @@ typedef struct RoomsSetup {
     void (*current)(void *ctx);
     /* Called after each stored change, when a visitor with a ctx begins to watch, and when a game
      * begins for its players. May be NULL. */
-    void (*changed)(void *ctx, const Room *room, const Keep *keep);
+    void (*changed)(void *ctx, const Room *room, const Commit *commit);
     /* Whether a person may post these words; NULL: everyone may. */
     bool (*may_say)(void *ctx, const Person *person, const char *words, Refusal *why);
     /* Called after reading a game that this process decides; may be NULL. */
@@ -142,12 +142,12 @@ void rooms_leave(Rooms *rooms, Visitor *visitor);
 /* Carries out an order and takes over order->plan. */
 void rooms_order(Rooms *rooms, const Order *order);
 
-/* The store calls this before it writes a Keep with change.again, if one player has blocked the
+/* The store calls this before it writes a Commit with change.again, if one player has blocked the
  * other. It removes the rematch from the change and its messages. */
-void keep_apart(Keep *keep);
+void commit_apart(Commit *commit);
 
-void rooms_kept(Rooms *rooms, Keep *keep, const char *why);
-void rooms_read(Rooms *rooms, const char id[GAME_ID], Kept *kept, const char *why);
+void rooms_committed(Rooms *rooms, Commit *commit, const char *why);
+void rooms_read(Rooms *rooms, const char id[GAME_ID], StoredGame *stored, const char *why);
 
 /* Loads a game that is not in memory, because its clock runs or a person may join it. */
 void rooms_load(Rooms *rooms, const char *id);

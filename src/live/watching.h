@@ -11,7 +11,7 @@ typedef struct Broadcast {
     char *text;
     int view;
     int64_t from; /* the author of a chat message; 0: no chat */
-    enum { SAY_ALWAYS, SAY_TOGETHER, SAY_APART } when; /* depends on Keep.apart */
+    enum { SAY_ALWAYS, SAY_TOGETHER, SAY_APART } when; /* depends on Commit.apart */
 } Broadcast;
 
 void visitor_end(Visitor *visitor); /* frees it if it has left and no order refers to it */

@@ -1,4 +1,4 @@
-/* Rooms without a server: nothing is told before it is kept, what cannot be kept is undone, and
+/* Rooms without a server: nothing is told before it is stored, what cannot be stored is undone, and
  * time is just. */
 #include "live/rooms.h"
 #include "support/parlour.h"
@@ -43,7 +43,7 @@ static void end(void) {
 
 static const GameRow *row(void) { return &parlour.shadow[0].row; }
 
-static void nothing_is_told_before_it_is_kept(void **state) {
+static void nothing_is_told_before_it_is_stored(void **state) {
     (void)state;
     begin("tablut-ashton", CLOCK_NONE, 0, 0);
     parlour.hold = true;
@@ -60,7 +60,7 @@ static void nothing_is_told_before_it_is_kept(void **state) {
     end();
 }
 
-static void what_is_not_kept_is_undone(void **state) {
+static void what_is_not_stored_is_undone(void **state) {
     (void)state;
     begin("tablut-classic", CLOCK_INCREMENT, 60000, 0);
     move(0, "e3c3");
@@ -236,10 +236,10 @@ static void it_is_read_again(void **state) {
     parlour_deliver(&parlour, true);
     say(0, "\"watch\"");
     denied("ending");
-    Shadow kept = parlour.shadow[0];
+    Shadow stored = parlour.shadow[0];
     parlour_close(&parlour);
     parlour_open(&parlour, "gardsdansen", CLOCK_MOVE, 60000, 0);
-    parlour.shadow[0] = kept;
+    parlour.shadow[0] = stored;
     end();
     parlour_open(&parlour, "tablut-ashton", CLOCK_NONE, 0, 0);
     move(0, "e3c3");
@@ -286,8 +286,8 @@ static void a_match_goes_on_by_itself(void **state) {
     heard(1, "\"on\":\"ply\"");
     parlour.hold = true;
     say(1, "\"resign\"");
-    assert_int_equal(parlour.keeps, 1); /* with the end, all of it or nothing */
-    assert_true(parlour.keep[0]->change.rematch);
+    assert_int_equal(parlour.commits, 1); /* with the end, all of it or nothing */
+    assert_true(parlour.commit[0]->change.rematch);
     parlour.hold = false;
     parlour_deliver(&parlour, true);
     assert_string_equal(row()->rematch, next->id);
@@ -298,7 +298,7 @@ static void a_match_goes_on_by_itself(void **state) {
     assert_int_equal(next->phase, GAME_PLAYING);
     assert_int_equal(next->first_result, RESULT_P1);
     say(0, "\"rematch\""); /* it is there already */
-    assert_int_equal(parlour.keeps, 0);
+    assert_int_equal(parlour.commits, 0);
     assert_string_equal(row()->rematch, next->id);
     end();
 }
@@ -502,8 +502,8 @@ static void names_and_words(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(nothing_is_told_before_it_is_kept),
-        cmocka_unit_test(what_is_not_kept_is_undone),
+        cmocka_unit_test(nothing_is_told_before_it_is_stored),
+        cmocka_unit_test(what_is_not_stored_is_undone),
         cmocka_unit_test(who_comes_between_misses_nothing),
         cmocka_unit_test(a_draw_is_offered_where_the_law_allows_it),
         cmocka_unit_test(a_first_turn_is_free_for_a_minute),

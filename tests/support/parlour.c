@@ -20,81 +20,81 @@ static void clear(Shadow *shadow) {
     *shadow = (Shadow){0};
 }
 
-/* ------------------------------------------------------------------ keeping */
+/* ------------------------------------------------------------------ committing */
 
-static void on_keep(void *ctx, Keep *keep) {
+static void on_commit(void *ctx, Commit *commit) {
     Parlour *parlour = ctx;
-    if (parlour->keeps == KEEPS) abort();
-    parlour->keep[parlour->keeps++] = keep;
+    if (parlour->commits == COMMITS) abort();
+    parlour->commit[parlour->commits++] = commit;
 }
 
 static void on_read(void *ctx, const char id[GAME_ID], const Reading *how) {
     Parlour *parlour = ctx;
-    if (parlour->readings == KEEPS) abort();
+    if (parlour->readings == COMMITS) abort();
     parlour->how[parlour->readings] = *how;
     memcpy(parlour->reading[parlour->readings++], id, GAME_ID);
 }
 
-static void keep_rematch(Parlour *parlour, const Keep *keep) {
+static void add_rematch(Parlour *parlour, const Commit *commit) {
     Shadow *shadow = find(parlour, "");
     if (!shadow) return;
-    shadow->row = keep->rematch;
-    memcpy(shadow->ply, keep->given, (size_t)keep->given_count * sizeof *keep->given);
+    shadow->row = commit->rematch;
+    memcpy(shadow->ply, commit->given, (size_t)commit->given_count * sizeof *commit->given);
 }
 
 /* As the database does it. False: a ply is not the next one. */
-static bool apply(Parlour *parlour, const Keep *keep) {
-    Shadow *shadow = find(parlour, keep->row.id);
-    const Change *change = &keep->change;
+static bool apply(Parlour *parlour, const Commit *commit) {
+    Shadow *shadow = find(parlour, commit->row.id);
+    const Change *change = &commit->change;
     if (!shadow) return false;
-    if (keep->cancel) {
+    if (commit->cancel) {
         clear(shadow);
         return true;
     }
     int plies = change->cut >= 0 ? change->cut : shadow->row.plies;
-    if (change->plies && plies + change->plies != keep->row.plies) return false;
+    if (change->plies && plies + change->plies != commit->row.plies) return false;
     if (plies + change->plies > SHADOW_PLIES) return false;
     for (int i = 0; i < change->plies; i++) shadow->ply[plies++] = change->ply[i];
-    if (change->put || change->plies) shadow->row = keep->row;
+    if (change->put || change->plies) shadow->row = commit->row;
     shadow->row.plies = plies;
     for (int seat = 0; seat < 2; seat++) {
         if (!change->plan[seat]) continue;
         free(shadow->plan[seat]);
-        shadow->plan[seat] = keep->plan[seat] ? strdup(keep->plan[seat]) : NULL;
+        shadow->plan[seat] = commit->plan[seat] ? strdup(commit->plan[seat]) : NULL;
     }
-    if (change->rematch) keep_rematch(parlour, keep);
+    if (change->rematch) add_rematch(parlour, commit);
     return true;
 }
 
-static void deliver_keeps(Parlour *parlour, bool good) {
-    for (int i = 0; i < parlour->keeps; i++) {
-        Keep *keep = parlour->keep[i];
-        if (keep->change.again && parlour->blocked) keep_apart(keep);
-        bool kept = good && apply(parlour, keep);
-        rooms_kept(parlour->rooms, keep, kept ? NULL : "the disk is full");
+static void deliver_commits(Parlour *parlour, bool good) {
+    for (int i = 0; i < parlour->commits; i++) {
+        Commit *commit = parlour->commit[i];
+        if (commit->change.again && parlour->blocked) commit_apart(commit);
+        bool stored = good && apply(parlour, commit);
+        rooms_committed(parlour->rooms, commit, stored ? NULL : "the disk is full");
     }
 }
 
 static void deliver_reading(Parlour *parlour, const char id[GAME_ID], const Reading *how) {
-    Kept kept = {.on = how->how == READ_ON, .elsewhere = parlour->elsewhere};
+    StoredGame stored = {.on = how->how == READ_ON, .elsewhere = parlour->elsewhere};
     const Shadow *shadow = find(parlour, id);
     if (shadow) {
-        kept.row = shadow->row;
-        if (kept.on) kept.first = how->plies < kept.row.plies ? how->plies : kept.row.plies;
-        kept.beside = how->beside;
-        kept.row.owner = parlour->elsewhere ? 2 : 0;
-        size_t size = (size_t)(kept.row.plies - kept.first) * sizeof *shadow->ply;
-        kept.ply = memory_get(size + 1);
-        memcpy(kept.ply, shadow->ply + kept.first, size);
+        stored.row = shadow->row;
+        if (stored.on) stored.first = how->plies < stored.row.plies ? how->plies : stored.row.plies;
+        stored.beside = how->beside;
+        stored.row.owner = parlour->elsewhere ? 2 : 0;
+        size_t size = (size_t)(stored.row.plies - stored.first) * sizeof *shadow->ply;
+        stored.ply = memory_get(size + 1);
+        memcpy(stored.ply, shadow->ply + stored.first, size);
         for (int seat = 0; seat < 2; seat++)
-            kept.plan[seat] = shadow->plan[seat] ? strdup(shadow->plan[seat]) : NULL;
+            stored.plan[seat] = shadow->plan[seat] ? strdup(shadow->plan[seat]) : NULL;
     }
-    rooms_read(parlour->rooms, id, &kept, NULL);
+    rooms_read(parlour->rooms, id, &stored, NULL);
 }
 
 void parlour_step(Parlour *parlour, bool good) {
-    deliver_keeps(parlour, good);
-    parlour->keeps = 0;
+    deliver_commits(parlour, good);
+    parlour->commits = 0;
     int readings = parlour->readings;
     for (int i = 0; i < readings; i++)
         deliver_reading(parlour, parlour->reading[i], &parlour->how[i]);
@@ -106,7 +106,7 @@ void parlour_step(Parlour *parlour, bool good) {
 }
 
 void parlour_deliver(Parlour *parlour, bool good) {
-    while (parlour->keeps || parlour->readings) {
+    while (parlour->commits || parlour->readings) {
         parlour_step(parlour, good);
         good = true;
     }
@@ -188,7 +188,7 @@ void parlour_open(Parlour *parlour, const char *rules, ClockKind clock, int64_t 
     snprintf(row->rules, sizeof row->rules, "%s", rules);
     parlour->rooms = rooms_create(&(RoomsSetup){.ctx = parlour,
                                                 .now = now,
-                                                .keep = on_keep,
+                                                .commit = on_commit,
                                                 .read = on_read,
                                                 .tell = on_tell,
                                                 .mine = on_mine});

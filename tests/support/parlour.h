@@ -1,12 +1,12 @@
-/* Rooms without server and database: what they give out to be kept goes into a shadow that plays
- * the part of the database, when the test says so; what they tell is counted and the last of it
- * kept. */
+/* Rooms without server and database: what they commit goes into a shadow that plays
+ * the part of the database, when the test says so; what they tell is counted and the last text
+ * is kept. */
 #ifndef SUPPORT_PARLOUR_H
 #define SUPPORT_PARLOUR_H
 
 #include "live/rooms.h"
 
-enum { SHADOWS = 8, SHADOW_PLIES = 512, KEEPS = 256, HEARD = 4096, LISTENERS = 3 };
+enum { SHADOWS = 8, SHADOW_PLIES = 512, COMMITS = 256, HEARD = 4096, LISTENERS = 3 };
 
 typedef struct Shadow {
     GameRow row; /* id "": none */
@@ -19,11 +19,11 @@ typedef struct Parlour {
     Now now;
     Shadow shadow[SHADOWS];
     bool blocked; /* the two do not play each other again */
-    bool hold;    /* nothing is kept until parlour_deliver */
-    Keep *keep[KEEPS];
-    int keeps;
-    char reading[KEEPS][GAME_ID]; /* games that are to be read … */
-    Reading how[KEEPS];           /* … so */
+    bool hold;    /* nothing is stored until parlour_deliver */
+    Commit *commit[COMMITS];
+    int commits;
+    char reading[COMMITS][GAME_ID]; /* games that are to be read … */
+    Reading how[COMMITS];           /* … so */
     int readings;
     bool elsewhere;               /* another process, number 2, decides whatever is read */
     Visitor *visitor[LISTENERS];  /* seat 1, seat 2, a spectator */
@@ -37,13 +37,13 @@ typedef struct Parlour {
 void parlour_open(Parlour *parlour, const char *rules, ClockKind clock, int64_t base, int64_t inc);
 void parlour_close(Parlour *parlour);
 
-/* Keeps what waits, or not, and reads what is to be read; not what comes of that. */
+/* Stores what waits, or not, and reads what is to be read; not what comes of that. */
 void parlour_step(Parlour *parlour, bool good);
 
 /* The same until nothing waits. */
 void parlour_deliver(Parlour *parlour, bool good);
 
-/* Somebody (0 and up) says something, as text; false: it cannot be read. Then what waits is kept,
+/* Somebody (0 and up) says something, as text; false: it cannot be read. Then what waits is stored,
  * unless the parlour holds. */
 bool parlour_say(Parlour *parlour, int who, const char *text, size_t length);
 

@@ -26,93 +26,93 @@ enum {
 
 typedef struct Work {
     Service *service;
-    Keep *keep;
+    Commit *commit;
     uint64_t began_us;
     Started started; /* tournament games that began because this one ended */
 } Work;
 
-/* ------------------------------------------------------------------ keeping */
+/* ------------------------------------------------------------------ committing */
 
-static bool keep_plies(Db *db, const Keep *keep) {
-    const Change *change = &keep->change;
+static bool write_plies(Db *db, const Commit *commit) {
+    const Change *change = &commit->change;
     for (int i = 0; i < change->plies; i++) {
         PlyAnswer answer;
-        int ply = keep->row.plies - change->plies + i;
-        if (!games_ply(db, &keep->row, ply, &change->ply[i], &answer)) return false;
+        int ply = commit->row.plies - change->plies + i;
+        if (!games_ply(db, &commit->row, ply, &change->ply[i], &answer)) return false;
         if (answer == PLY_STALE) return db_fail(db, "ply %d is not the next one", ply);
     }
     return true;
 }
 
-static bool keep_beside(Db *db, const Keep *keep) {
-    const Change *change = &keep->change;
-    const char *id = keep->row.id;
+static bool write_beside(Db *db, const Commit *commit) {
+    const Change *change = &commit->change;
+    const char *id = commit->row.id;
     for (int seat = 0; seat < 2; seat++)
         if (change->plan[seat] &&
-            !plan_put(db, id, seat + 1, keep->plan[seat] ? keep->plan[seat] : ""))
+            !plan_put(db, id, seat + 1, commit->plan[seat] ? commit->plan[seat] : ""))
             return false;
-    if (change->chat && !chat_add(db, id, &keep->chat)) return false;
+    if (change->chat && !chat_add(db, id, &commit->chat)) return false;
     bool taken = false;
     if (change->rematch &&
-        (!games_add(db, &keep->rematch, keep->given, keep->given_count, &taken) || taken))
+        (!games_add(db, &commit->rematch, commit->given, commit->given_count, &taken) || taken))
         return db_fail(db, "the rematch cannot be made");
     return true;
 }
 
 /* Keeps two players apart after a block. Blocks and ends of games share one lock (LONE_ENDS), so a
  * block comes wholly before or after an end, and none is missed. */
-static bool find_apart(Db *db, Keep *keep) {
-    const int64_t *seat = keep->row.seat;
+static bool find_apart(Db *db, Commit *commit) {
+    const int64_t *seat = commit->row.seat;
     bool alone, apart = false;
-    if (!keep->change.again) return true;
+    if (!commit->change.again) return true;
     if (!leases_alone(db, LONE_ENDS, true, &alone) ||
         !blocks_between(db, seat[P1], seat[P2], &apart))
         return false;
-    if (apart) keep_apart(keep);
+    if (apart) commit_apart(commit);
     return true;
 }
 
 /* The consequences of a game's end beyond the game. */
 static bool count_end(Db *db, Work *work) {
-    const GameRow *row = &work->keep->row;
+    const GameRow *row = &work->commit->row;
     bool alone;
     return leases_alone(db, LONE_ENDS, true, &alone) && ranks_count(db, row->id) &&
            tournaments_count(db, row->id, &work->started);
 }
 
-static bool run_keep(Db *db, void *arg) {
+static bool run_commit(Db *db, void *arg) {
     Work *work = arg;
-    Keep *keep = work->keep;
-    const Change *change = &keep->change;
+    Commit *commit = work->commit;
+    const Change *change = &commit->change;
     bool there = true;
-    if (!leases_hold(db, keep->row.id) || !find_apart(db, keep)) return false;
-    if (keep->cancel) return games_cancel(db, keep->row.id, &there);
-    if (change->cut >= 0 && !games_cut(db, &keep->row, change->cut)) return false;
-    if (!keep_plies(db, keep)) return false;
-    if (change->put && change->cut < 0 && !change->plies && !games_put(db, &keep->row, &there))
+    if (!leases_hold(db, commit->row.id) || !find_apart(db, commit)) return false;
+    if (commit->cancel) return games_cancel(db, commit->row.id, &there);
+    if (change->cut >= 0 && !games_cut(db, &commit->row, change->cut)) return false;
+    if (!write_plies(db, commit)) return false;
+    if (change->put && change->cut < 0 && !change->plies && !games_put(db, &commit->row, &there))
         return false;
     if (!there) return db_fail(db, "there is no such game");
-    if (keep->row.phase == GAME_OVER && !count_end(db, work)) return false;
-    return keep_beside(db, keep);
+    if (commit->row.phase == GAME_OVER && !count_end(db, work)) return false;
+    return write_beside(db, commit);
 }
 
-static void keep_done(void *arg, const char *why) {
+static void commit_done(void *arg, const char *why) {
     Work *work = arg;
     if (why) log_event(LOG_ERROR, "not-kept", why);
-    work->service->unkept = why != NULL;
-    histogram_add(&work->service->keeping, clock_us() - work->began_us);
-    rooms_kept(work->service->rooms, work->keep, why);
+    work->service->commit_failed = why != NULL;
+    histogram_add(&work->service->committing, clock_us() - work->began_us);
+    rooms_committed(work->service->rooms, work->commit, why);
     for (int i = 0; i < work->started.count && !why; i++)
         rooms_begun(work->service->rooms, work->started.game[i]);
     free(work->started.game);
     free(work);
 }
 
-void keeper_keep(void *ctx, Keep *keep) {
+void storage_commit(void *ctx, Commit *commit) {
     Work *work = memory_resize(NULL, sizeof *work);
     Service *service = ctx;
-    *work = (Work){.service = service, .keep = keep, .began_us = clock_us()};
-    store_post(service->store, (StoreWork){run_keep, keep_done, work});
+    *work = (Work){.service = service, .commit = commit, .began_us = clock_us()};
+    store_post(service->store, (StoreWork){run_commit, commit_done, work});
 }
 
 /* ------------------------------------------------------------------ reading */
@@ -121,23 +121,23 @@ typedef struct ToRead {
     Service *service;
     char id[GAME_ID];
     Reading how;
-    Kept kept;
+    StoredGame stored;
 } ToRead;
 
-static void drop(Kept *kept) {
-    free(kept->ply);
-    free(kept->chat);
-    free(kept->plan[P1]);
-    free(kept->plan[P2]);
-    *kept = (Kept){0};
+static void drop(StoredGame *stored) {
+    free(stored->ply);
+    free(stored->chat);
+    free(stored->plan[P1]);
+    free(stored->plan[P2]);
+    *stored = (StoredGame){0};
 }
 
 /* Finds the process that owns the game; none if that process is dead. */
-static bool find_owner(Db *db, Kept *kept) {
-    GameRow *row = &kept->row;
+static bool find_owner(Db *db, StoredGame *stored) {
+    GameRow *row = &stored->row;
     bool lives = true;
-    kept->elsewhere = db_process(db) && row->owner != db_process(db);
-    if (kept->elsewhere && row->owner && !kept->on && !leases_lives(db, row->owner, &lives))
+    stored->elsewhere = db_process(db) && row->owner != db_process(db);
+    if (stored->elsewhere && row->owner && !stored->on && !leases_lives(db, row->owner, &lives))
         return false;
     if (!lives) row->owner = 0;
     return true;
@@ -146,30 +146,31 @@ static bool find_owner(Db *db, Kept *kept) {
 static bool run_read(Db *db, void *arg) {
     ToRead *work = arg;
     const Reading *how = &work->how;
-    Kept *kept = &work->kept;
-    drop(kept); /* left by a failed first try */
-    kept->on = how->how == READ_ON;
-    kept->beside = !kept->on || how->beside;
-    if (!(kept->on || leases_claim(db, work->id, how->how == READ_DECIDE)) ||
-        !games_read_on(db, work->id, how->seq, how->plies, &kept->row, &kept->ply, &kept->first))
+    StoredGame *stored = &work->stored;
+    drop(stored); /* left by a failed first try */
+    stored->on = how->how == READ_ON;
+    stored->beside = !stored->on || how->beside;
+    if (!(stored->on || leases_claim(db, work->id, how->how == READ_DECIDE)) ||
+        !games_read_on(db, work->id, how->seq, how->plies, &stored->row, &stored->ply,
+                       &stored->first))
         return false;
-    if (!*kept->row.id) return true;
-    if (!find_owner(db, kept)) return false;
-    return !kept->beside ||
-           (chat_read_on(db, work->id, how->chat, CHATS_KEPT, &kept->chat, &kept->chats) &&
-            plan_read(db, work->id, 1, &kept->plan[P1]) &&
-            plan_read(db, work->id, 2, &kept->plan[P2]));
+    if (!*stored->row.id) return true;
+    if (!find_owner(db, stored)) return false;
+    return !stored->beside ||
+           (chat_read_on(db, work->id, how->chat, CHATS_KEPT, &stored->chat, &stored->chats) &&
+            plan_read(db, work->id, 1, &stored->plan[P1]) &&
+            plan_read(db, work->id, 2, &stored->plan[P2]));
 }
 
 static void read_done(void *arg, const char *why) {
     ToRead *work = arg;
     if (why) log_event(LOG_ERROR, "not-read", why);
-    work->kept.on = work->how.how == READ_ON;
-    rooms_read(work->service->rooms, work->id, &work->kept, why);
+    work->stored.on = work->how.how == READ_ON;
+    rooms_read(work->service->rooms, work->id, &work->stored, why);
     free(work);
 }
 
-void keeper_read(void *ctx, const char id[GAME_ID], const Reading *how) {
+void storage_read(void *ctx, const char id[GAME_ID], const Reading *how) {
     Service *service = ctx;
     ToRead *work = memory_get(sizeof *work);
     work->service = service;
@@ -241,7 +242,7 @@ static void prune_done(void *arg, const char *why) {
     free(listing);
 }
 
-void keeper_prune(Service *service) {
+void storage_prune(Service *service) {
     Listing *listing = memory_get(sizeof *listing);
     listing->service = service;
     store_post(service->store, (StoreWork){run_prune, prune_done, listing});
@@ -268,7 +269,7 @@ static void tournaments_done(void *arg, const char *why) {
     free(due);
 }
 
-void keeper_tournaments(Service *service) {
+void storage_tournaments(Service *service) {
     if (service->pairing) return;
     service->pairing = true;
     Due *due = memory_get(sizeof *due);
@@ -276,5 +277,5 @@ void keeper_tournaments(Service *service) {
     store_post(service->store, (StoreWork){run_tournaments, tournaments_done, due});
 }
 
-void keeper_begin(Service *service) { list(service, false); }
-void keeper_due(Service *service) { list(service, true); }
+void storage_begin(Service *service) { list(service, false); }
+void storage_due(Service *service) { list(service, true); }

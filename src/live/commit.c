@@ -1,0 +1,214 @@
+/* Passes the changes of an order to the store, and tells them once they are stored. The rooms never
+ * tell what the database lacks: a state waits behind its changes, as an empty Commit. */
+#include "live/commit.h"
+#include "live/orders.h"
+#include "live/watching.h"
+
+#include "base/memory.h"
+#include "live/words.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void say(Commit *commit, int view, char *text) {
+    commit->broadcast = memory_resize(commit->broadcast,
+                                      ((size_t)commit->broadcasts + 1) * sizeof *commit->broadcast);
+    commit->broadcast[commit->broadcasts++] = (Broadcast){.text = text, .view = view};
+}
+
+static bool has_view(const Entry *entry, int view) {
+    for (int i = 0; i < entry->watchers; i++)
+        if (room_seat(&entry->room, entry->watcher[i]->person.id) == view) return true;
+    return false;
+}
+
+/* Adds the state for each view that a watcher has, or may have when the change is stored. */
+static void say_states(Commit *commit, Entry *entry, Now now) {
+    for (int view = -1; view < 2; view++)
+        if (entry->coming || has_view(entry, view))
+            say(commit, view, say_state(&entry->room, view, true, now));
+}
+
+/* Only the store knows whether one player has blocked the other, so this prepares both messages. */
+static void say_again(Commit *commit, Entry *entry, Now now) {
+    GameRow *row = &entry->room.row, together = *row;
+    int first = commit->broadcasts, apart;
+    say_states(commit, entry, now);
+    apart = commit->broadcasts;
+    room_apart(row);
+    say_states(commit, entry, now);
+    *row = together;
+    for (int i = first; i < commit->broadcasts; i++)
+        commit->broadcast[i].when = i < apart ? SAY_TOGETHER : SAY_APART;
+}
+
+static void say_change(Commit *commit, Entry *entry, Now now) {
+    const Room *room = &entry->room;
+    const Change *change = &commit->change;
+    bool over = room->row.phase == GAME_OVER;
+    for (int i = 0; i < change->plies && (over || !change->said); i++) {
+        int after = change->plies - 1 - i;
+        say(commit, ALL,
+            say_ply(room, room->live.game.plies - after, room->row.seq - after, &change->ply[i],
+                    now));
+    }
+    if (change->said) (change->again ? say_again : say_states)(commit, entry, now);
+    if (change->chat) {
+        const ChatRow *chat = &room->chats[room->chat_count - 1];
+        say(commit, ALL, say_chat(room->row.id, chat));
+        commit->broadcast[commit->broadcasts - 1].from = chat->person;
+    }
+    if (change->plan[P1] || change->plan[P2])
+        for (int seat = 0; seat < 2 && !change->said; seat++)
+            if (change->plan[seat]) say(commit, seat, say_state(room, seat, true, now));
+}
+
+static bool changes(const Commit *commit) {
+    const Change *change = &commit->change;
+    return change->put || change->plies || change->chat || change->plan[P1] || change->plan[P2] ||
+           commit->cancel;
+}
+
+Commit *commit_make(Entry *entry, Order *order) {
+    Commit *commit = memory_get(sizeof *commit);
+    *commit = (Commit){.change.cut = -1, .entry = entry, .order = order};
+    return commit;
+}
+
+void commit_end(Commit *commit) {
+    for (int i = 0; i < commit->broadcasts; i++) free(commit->broadcast[i].text);
+    for (int seat = 0; seat < 2; seat++) free(commit->plan[seat]);
+    if (commit->order) order_end(commit->order);
+    change_end(&commit->change);
+    free(commit->given);
+    free(commit->broadcast);
+    free(commit->answer);
+    free(commit);
+}
+
+static void fill_rematch(Commit *commit, const Room *room, Now now) {
+    const GameRow *old = &room->row;
+    GameRow *row = &commit->rematch;
+    char text[MOVE_TEXT];
+    *row = *old;
+    string_copy(row->id, sizeof row->id, old->rematch);
+    for (int seat = 0; seat < 2; seat++) {
+        row->seat[seat] = old->seat[!seat];
+        row->kind[seat] = old->kind[!seat];
+        string_copy(row->name[seat], sizeof row->name[seat], old->name[!seat]);
+        row->left[seat] = -1;
+    }
+    /* Without a request it is the second game of a match; a rematch of a match is a new match. */
+    if (old->pair) row->pair = old->rematch_by ? 1 : 2;
+    string_copy(row->first, sizeof row->first, row->pair == 2 ? old->id : "");
+    row->first_result = row->pair == 2 ? old->result : RESULT_NONE;
+    row->phase = GAME_PLAYING;
+    row->result = RESULT_NONE;
+    row->termination = TERMINATION_UNSAID;
+    row->culprit = -1;
+    row->seq = row->ended = 0;
+    row->rematch_by = row->draw = row->takeback_by = row->takeback_plies = 0;
+    *row->rematch = *row->reason = *row->tournament = 0;
+    row->created = row->moved_at = now.wall;
+    row->plies = commit->given_count = room->given;
+    row->to_move = room->live.game.path[room->given].side + 1;
+    commit->given = memory_get(((size_t)room->given + 1) * sizeof *commit->given);
+    for (int i = 0; i < room->given; i++) {
+        move_write(room->rules, room->live.game.played[i], text);
+        commit->given[i] = (PlyRow){.left = {-1, -1}};
+        string_copy(commit->given[i].move, sizeof commit->given[i].move, text);
+    }
+}
+
+/* Passes a change to the store, or tells it at once if there is nothing to wait for. */
+void commit_submit(Rooms *rooms, Commit *commit, Now now) {
+    Entry *entry = commit->entry;
+    Room *room = &entry->room;
+    commit->row = room->row;
+    for (int seat = 0; seat < 2; seat++)
+        if (commit->change.plan[seat] && room->plan[seat])
+            commit->plan[seat] = strdup(room->plan[seat]);
+    if (commit->change.chat) commit->chat = room->chats[room->chat_count - 1];
+    if (commit->change.rematch) fill_rematch(commit, room, now);
+    say_change(commit, entry, now);
+    bool mirrored = entry->life == LIFE_MIRRORED;
+    uint64_t next = mirrored ? UINT64_MAX : room_next(room);
+    if (next < rooms->next_us) rooms->next_us = next;
+    entry->commits++;
+    if (!mirrored && (changes(commit) || entry->commits > 1))
+        rooms->setup.commit(rooms->setup.ctx, commit);
+    else
+        rooms_committed(rooms, commit, NULL);
+}
+
+static void tell_chats(Rooms *rooms, Entry *entry, Visitor *visitor) {
+    const Room *room = &entry->room;
+    for (int i = 0; i < room->chat_count; i++)
+        if (visitor_hears(visitor, room->chats[i].person))
+            visitor_tell(rooms, visitor, say_chat(room->row.id, &room->chats[i]));
+}
+
+void commit_apart(Commit *commit) {
+    commit->apart = true;
+    commit->change.rematch = false;
+    room_apart(&commit->row);
+}
+
+/* The store has found a block between the two. Later changes on their way do not know of it, so the
+ * entry is read again after them and all watchers get the state. */
+static void parted(Rooms *rooms, Commit *commit) {
+    room_apart(&commit->entry->room.row);
+    if (commit->order && commit->order->message.action == DO_REMATCH)
+        commit->refused = !deny(&commit->refusal, 403, "blocked", "you cannot play this person");
+    if (commit->entry->commits) entry_lose(rooms, commit->entry);
+}
+
+static void succeeded(Rooms *rooms, Commit *commit) {
+    Entry *entry = commit->entry;
+    Order *order = commit->order;
+    commit->followed = entry->life == LIFE_MIRRORED;
+    if (commit->apart) parted(rooms, commit);
+    if (order) order->requester.seq = commit->row.seq;
+    if (commit->watch && !order->visitor->gone) {
+        entry_watch(rooms, entry, order->visitor);
+        if (commit->answer) rooms->setup.tell(rooms->setup.ctx, &order->visitor, 1, commit->answer);
+        tell_chats(rooms, entry, order->visitor);
+    }
+    for (int i = 0; i < commit->broadcasts; i++)
+        if (commit->broadcast[i].when != (commit->apart ? SAY_TOGETHER : SAY_APART))
+            entry_tell(rooms, entry, &commit->broadcast[i]);
+    if (order)
+        order_tell(order, commit->refused ? &commit->refusal : NULL,
+                   commit->watch ? NULL : commit->answer);
+    const GameRow *row = &commit->row;
+    bool changed = changes(commit);
+    rooms->lobby_changed |= changed && row->open;
+    rooms->current_changed |= changed && row->phase != GAME_WAITING && !row->private;
+    if (commit->change.put || commit->change.plies || commit->cancel) rooms_mark_mine(rooms, row);
+    if (commit->cancel) entry_tell_gone(rooms, entry);
+    if (commit->change.rematch) rooms_load(rooms, commit->rematch.id);
+    /* A bot gets the room itself when it begins to watch, and when its game has begun or was read
+     * again. */
+    bool bot = commit->watch && !order->visitor->gone && order->visitor->ctx;
+    if ((changed || bot || commit->begun || commit->change.said) && rooms->setup.changed)
+        rooms->setup.changed(rooms->setup.ctx, &entry->room, commit);
+}
+
+void rooms_committed(Rooms *rooms, Commit *commit, const char *why) {
+    Entry *entry = commit->entry;
+    bool cancelled = commit->cancel && !why;
+    entry->commits--;
+    entry->coming -= commit->watch;
+    if (why) entry_turn(entry, LIFE_UNDO);
+    if (entry->life != LIFE_UNDONE)
+        succeeded(rooms, commit);
+    else if (commit->order)
+        order_refuse(commit->order, 503, "not-kept",
+                     "this could not be saved and is undone; try again");
+    commit_end(commit);
+    if (entry->commits) return;
+    if (cancelled)
+        entry_close(rooms, entry);
+    else if (entry->life == LIFE_LOST || entry->life == LIFE_UNDONE)
+        entry_read_again(rooms, entry, LIFE_RELOAD);
+}

@@ -1,0 +1,13 @@
+/* Changes of a game: stored first, told afterwards. Internal to the rooms. */
+#ifndef LIVE_COMMIT_H
+#define LIVE_COMMIT_H
+
+#include "live/entry.h"
+
+/* Makes an empty change and takes over the order, which may be NULL. The caller fills it, then
+ * calls commit_submit or commit_end. */
+Commit *commit_make(Entry *entry, Order *order);
+void commit_submit(Rooms *rooms, Commit *commit, Now now);
+void commit_end(Commit *commit);
+
+#endif
