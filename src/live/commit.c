@@ -131,11 +131,11 @@ void commit_submit(Rooms *rooms, Commit *commit, Now now) {
     if (commit->change.chat) commit->chat = room->chats[room->chat_count - 1];
     if (commit->change.rematch) fill_rematch(commit, room, now);
     say_change(commit, entry, now);
-    bool mirrored = entry->life == LIFE_MIRRORED;
-    uint64_t next = mirrored ? UINT64_MAX : room_next(room);
+    bool replica = entry->life == LIFE_REPLICA;
+    uint64_t next = replica ? UINT64_MAX : room_next(room);
     if (next < rooms->next_us) rooms->next_us = next;
     entry->commits++;
-    if (!mirrored && (changes(commit) || entry->commits > 1))
+    if (!replica && (changes(commit) || entry->commits > 1))
         rooms->setup.commit(rooms->setup.ctx, commit);
     else
         rooms_committed(rooms, commit, NULL);
@@ -166,7 +166,7 @@ static void parted(Rooms *rooms, Commit *commit) {
 static void succeeded(Rooms *rooms, Commit *commit) {
     Entry *entry = commit->entry;
     Order *order = commit->order;
-    commit->followed = entry->life == LIFE_MIRRORED;
+    commit->followed = entry->life == LIFE_REPLICA;
     if (commit->apart) parted(rooms, commit);
     if (order) order->requester.seq = commit->row.seq;
     if (commit->watch && !order->visitor->gone) {

@@ -3,7 +3,7 @@
  *
  * Calls go down this list of files. Results come back up as answers or as events of Life.
  *     rooms.c     orders, reading, deadlines
- *     mirror.c    games that another process decides
+ *     replica.c   games that another process decides
  *     commit.c    changes: stored first, then told
  *     orders.c    one order
  *     watching.c  visitors and what they watch
@@ -36,7 +36,7 @@ struct Entry {
     Order **waiting; /* orders that wait for the reading */
     int waits;
     /* ---- of several processes */
-    int64_t owner; /* the process that decides a mirrored game; 0: none */
+    int64_t owner; /* the process that decides a replica; 0: none */
     bool reading;  /* the store reads the news of the game … */
     bool again;    /* … and shall read once more … */
     bool beside;   /* … with chat and plans */

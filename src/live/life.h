@@ -12,8 +12,8 @@ typedef enum Life {
     LIFE_RELOADING, /* read again; afterwards all watchers get the state */
     LIFE_UNREAD,    /* the reading failed and will be repeated */
     /* There is a room. It shows what the database has, or will have once the changes are stored. */
-    LIFE_DECIDED,  /* this process decides the game */
-    LIFE_MIRRORED, /* another process decides; this one reads and reports its changes */
+    LIFE_DECIDED, /* this process decides the game */
+    LIFE_REPLICA, /* another process decides; this one reads and reports its changes */
     /* There is a room, but it must not be used. It is read again once no change is on its way. */
     LIFE_LOST,   /* another process may have changed the game */
     LIFE_UNDONE, /* storing a change failed, so the changes after it fail, too */
@@ -38,6 +38,6 @@ Life life_after(Life life, LifeEvent event);
 static inline bool life_has_room(Life life) { return life >= LIFE_DECIDED; }
 
 /* Whether the room may be used. */
-static inline bool life_usable(Life life) { return life == LIFE_DECIDED || life == LIFE_MIRRORED; }
+static inline bool life_usable(Life life) { return life == LIFE_DECIDED || life == LIFE_REPLICA; }
 
 #endif

@@ -1,7 +1,7 @@
 /* See rooms.h: orders, reading and deadlines. No file below calls this one (entry.h). */
 #include "live/rooms.h"
 #include "live/commit.h"
-#include "live/mirror.h"
+#include "live/replica.h"
 #include "live/orders.h"
 #include "live/watching.h"
 
@@ -24,7 +24,7 @@ static bool idle(const Entry *entry) {
     if (!life_has_room(entry->life) || entry->commits || entry->watchers || entry->waits ||
         entry->reading)
         return false;
-    if (entry->life == LIFE_MIRRORED) return row->phase != GAME_WAITING || !row->open;
+    if (entry->life == LIFE_REPLICA) return row->phase != GAME_WAITING || !row->open;
     bool seconds = row->clock == CLOCK_INCREMENT || row->clock == CLOCK_MOVE;
     return !(row->phase == GAME_PLAYING && seconds) && !(row->phase == GAME_WAITING && row->open);
 }
@@ -35,7 +35,7 @@ static bool stale(const Entry *entry, Now now) {
     const Room *room = &entry->room;
     int seat = room->row.seat[P1] ? P1 : P2;
     return room->row.phase == GAME_WAITING && room->row.open && room->row.clock != CLOCK_DAYS &&
-           entry->life != LIFE_MIRRORED && !room->here[seat] &&
+           entry->life != LIFE_REPLICA && !room->here[seat] &&
            now.us - room->live.away_us[seat] >= OFFER_US && !entry->commits;
 }
 
@@ -139,7 +139,7 @@ static void entry_run(Rooms *rooms, Entry *entry, Order *order) {
     } else if (order->message.action == DO_WATCH && visitor->entries >= WATCHED_MOST) {
         order_refuse(order, 429, "too-many", "you watch too many games at once");
         order_end(order);
-    } else if (entry->life == LIFE_MIRRORED && mirror_does(rooms, entry, order)) {
+    } else if (entry->life == LIFE_REPLICA && replica_forwards(rooms, entry, order)) {
         return;
     } else if (order->message.action == DO_WATCH) {
         do_watch(rooms, entry, order);
@@ -186,7 +186,7 @@ static bool order_general(Rooms *rooms, const Order *order) {
 static void entry_take(Rooms *rooms, Order *order) {
     Action action = order->message.action;
     bool looks = action == DO_WATCH || action == DO_STATE || order->done;
-    if (mirror_lapsed(rooms) && !order->done) {
+    if (replica_lapsed(rooms) && !order->done) {
         order_refuse(order, 503, order->relayed ? "moved" : "not-kept",
                      "the server cannot do this now; try again");
         order_end(order);
@@ -194,14 +194,14 @@ static void entry_take(Rooms *rooms, Order *order) {
     }
     bool there = entry_find(rooms, order->message.game) != NULL;
     Entry *entry = entry_get(rooms, order->message.game, !looks);
-    if (life_usable(entry->life) && mirror_fresh(entry, order)) {
+    if (life_usable(entry->life) && replica_fresh(entry, order)) {
         entry_run(rooms, entry, order);
         return;
     }
     entry->beside |= action == DO_PLAN;
     entry_await(entry, order);
     if (!there) entry->served = entry->waits;
-    if (life_usable(entry->life)) mirror_read_on(rooms, entry, false);
+    if (life_usable(entry->life)) replica_read_on(rooms, entry, false);
 }
 
 void rooms_order(Rooms *rooms, const Order *order) {
@@ -226,7 +226,7 @@ void rooms_relayed(Rooms *rooms, Order *order, const Refusal *refusal, int64_t s
     }
     order->done = !again;
     order->requester.seq = seq;
-    if (again && entry && entry->life == LIFE_MIRRORED) entry_lose(rooms, entry);
+    if (again && entry && entry->life == LIFE_REPLICA) entry_lose(rooms, entry);
     entry_take(rooms, order);
 }
 
@@ -271,7 +271,7 @@ static void entry_serve(Rooms *rooms, Entry *entry, bool good, const char *why) 
     entry->waits = 0;
     entry->commits++; /* so that the entry stays open meanwhile */
     for (int i = 0; i < waits; i++) {
-        bool now = life_usable(entry->life) && (i < served || mirror_fresh(entry, waiting[i]));
+        bool now = life_usable(entry->life) && (i < served || replica_fresh(entry, waiting[i]));
         if (good) {
             if (now)
                 entry_run(rooms, entry, waiting[i]);
@@ -300,16 +300,16 @@ static void read_on(Rooms *rooms, Entry *entry, StoredGame *stored, const char *
         entry->again = true; /* scan repeats it in a moment */
         return;
     }
-    switch (mirror_follow(rooms, entry, stored)) {
+    switch (replica_follow(rooms, entry, stored)) {
     case FOLLOWED_LOST: return;
     case FOLLOWED_GONE:
         entry_serve(rooms, entry, false, NULL);
-        mirror_close(rooms, entry);
+        replica_close(rooms, entry);
         return;
     case FOLLOWED_GAME: entry_serve(rooms, entry, true, NULL); break;
     case FOLLOWED_SEATS: break;
     }
-    if (entry->again || entry->waits) mirror_read_on(rooms, entry, false);
+    if (entry->again || entry->waits) replica_read_on(rooms, entry, false);
 }
 
 void rooms_read(Rooms *rooms, const char id[GAME_ID], StoredGame *stored, const char *why) {
@@ -328,12 +328,12 @@ void rooms_read(Rooms *rooms, const char id[GAME_ID], StoredGame *stored, const 
     }
     if (good) {
         uint64_t next = room_next(&entry->room);
-        bool mirrored = entry->life == LIFE_MIRRORED;
-        if (next < rooms->next_us && !mirrored) rooms->next_us = next;
+        bool replica = entry->life == LIFE_REPLICA;
+        if (next < rooms->next_us && !replica) rooms->next_us = next;
         rooms->scanned_us = 0;
         rooms->lobby_changed |= entry->room.row.open;
         entry_count(rooms, entry);
-        if (rooms->setup.ready && !mirrored) rooms->setup.ready(rooms->setup.ctx, &entry->room);
+        if (rooms->setup.ready && !replica) rooms->setup.ready(rooms->setup.ctx, &entry->room);
     }
     if (good && entry->begun) rooms_mark_mine(rooms, &entry->room.row);
     if (good && (again || entry->begun)) {
@@ -344,7 +344,7 @@ void rooms_read(Rooms *rooms, const char id[GAME_ID], StoredGame *stored, const 
     }
     entry->begun = false;
     entry_serve(rooms, entry, good, why);
-    if (good && (entry->again || entry->waits)) mirror_read_on(rooms, entry, false);
+    if (good && (entry->again || entry->waits)) replica_read_on(rooms, entry, false);
     if (good) return;
     entry_tell_gone(rooms, entry);
     entry_close(rooms, entry);
@@ -422,8 +422,8 @@ static void scan(Rooms *rooms, Now now) {
                 entry_read(rooms, entry, false);
             }
             if (!life_usable(entry->life)) continue;
-            if (entry->again && !entry->reading) mirror_read_on(rooms, entry, true);
-            if (entry->life == LIFE_DECIDED && !mirror_lapsed(rooms)) tick(rooms, entry, now);
+            if (entry->again && !entry->reading) replica_read_on(rooms, entry, true);
+            if (entry->life == LIFE_DECIDED && !replica_lapsed(rooms)) tick(rooms, entry, now);
             if (entry->here_changed) entry_tell_here(rooms, entry, now);
             if (stale(entry, now))
                 cancel(rooms, entry);

@@ -46,7 +46,7 @@ typedef struct Order {
     bool relayed;   /* another process sent it, and looks further if this one does not decide */
     /* the rooms' own */
     bool done;         /* another process has done it; tell event requester.seq before the answer */
-    uint64_t since_us; /* when a mirror first handled it; 0: never */
+    uint64_t since_us; /* when a replica first handled it; 0: never */
 } Order;
 
 /* A change for the store, which writes all of it or nothing, in the order given. It also holds the
@@ -189,7 +189,7 @@ bool rooms_follows(const Rooms *rooms, int64_t person);
 /* Sends the games in progress to the visitors who follow them and lack this text. */
 void rooms_tell_current(Rooms *rooms, const char *text);
 
-/* ---- several processes on one database (mirror.c) */
+/* ---- several processes on one database (replica.c) */
 
 /* Another process has changed a game. `listed`: the lobby shows it. */
 void rooms_heard(Rooms *rooms, const char *id, const int64_t person[3], bool listed);

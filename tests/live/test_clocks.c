@@ -79,20 +79,20 @@ static void what_is_given_back_is_used_up(void **state) {
 /* A process that reads the game shows the clocks that the one that decides it shows. */
 static void same_clocks_elsewhere(bool running, int64_t first, int64_t second) {
     char told[64];
-    Room mirror;
+    Room replica;
     Error error;
     Now now = parlour.now;
     snprintf(told, sizeof told, "\"left\":[%lld,%lld]", (long long)first, (long long)second);
     say(2, "\"watch\"");
     heard(2, told);
     heard(2, running ? "\"running\":true" : "\"running\":false");
-    assert_true(room_begin(&mirror, rooms_rules(parlour.rooms, row()->rules), row(),
+    assert_true(room_begin(&replica, rooms_rules(parlour.rooms, row()->rules), row(),
                            parlour.shadow[0].ply, now, &error));
-    room_since(&mirror, now);
-    assert_int_equal(mirror.live.running, running);
-    assert_int_equal(room_left(&mirror, P1, now), first);
-    assert_int_equal(room_left(&mirror, P2, now), second);
-    room_end(&mirror);
+    room_since(&replica, now);
+    assert_int_equal(replica.live.running, running);
+    assert_int_equal(room_left(&replica, P1, now), first);
+    assert_int_equal(room_left(&replica, P2, now), second);
+    room_end(&replica);
 }
 
 static void clocks_elsewhere_are_the_same(void **state) {

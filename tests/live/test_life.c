@@ -9,7 +9,7 @@
 static const char *const lives[LIVES] = {
     [LIFE_NONE] = "none",           [LIFE_LOADING] = "loading", [LIFE_CLAIMING] = "claiming",
     [LIFE_RELOADING] = "reloading", [LIFE_UNREAD] = "unread",   [LIFE_DECIDED] = "decided",
-    [LIFE_MIRRORED] = "mirrored",   [LIFE_LOST] = "lost",       [LIFE_UNDONE] = "undone",
+    [LIFE_REPLICA] = "replica",     [LIFE_LOST] = "lost",       [LIFE_UNDONE] = "undone",
 };
 
 static const char *const events[LIFE_EVENTS] = {
@@ -26,20 +26,20 @@ static const struct {
 } transitions[] = {
     /* What is read is decided here or elsewhere; if it cannot be read, it is tried again. */
     {LIFE_LOADING, LIFE_READ_HERE, LIFE_DECIDED},
-    {LIFE_LOADING, LIFE_READ_ELSEWHERE, LIFE_MIRRORED},
+    {LIFE_LOADING, LIFE_READ_ELSEWHERE, LIFE_REPLICA},
     {LIFE_LOADING, LIFE_FAIL, LIFE_UNREAD},
     {LIFE_CLAIMING, LIFE_READ_HERE, LIFE_DECIDED},
-    {LIFE_CLAIMING, LIFE_READ_ELSEWHERE, LIFE_MIRRORED},
+    {LIFE_CLAIMING, LIFE_READ_ELSEWHERE, LIFE_REPLICA},
     {LIFE_CLAIMING, LIFE_FAIL, LIFE_UNREAD},
     {LIFE_RELOADING, LIFE_READ_HERE, LIFE_DECIDED},
-    {LIFE_RELOADING, LIFE_READ_ELSEWHERE, LIFE_MIRRORED},
+    {LIFE_RELOADING, LIFE_READ_ELSEWHERE, LIFE_REPLICA},
     {LIFE_RELOADING, LIFE_FAIL, LIFE_UNREAD},
     {LIFE_UNREAD, LIFE_RETRY, LIFE_RELOADING},
     /* What was begun before the process was late is told as if it were read again. */
     {LIFE_LOADING, LIFE_LOSE, LIFE_RELOADING},
-    /* A mirror is lost where it does not fit what was read, or claimed where nobody decides. */
-    {LIFE_MIRRORED, LIFE_LOSE, LIFE_LOST},
-    {LIFE_MIRRORED, LIFE_CLAIM, LIFE_CLAIMING},
+    /* A replica is lost where it does not fit what was read, or claimed where nobody decides. */
+    {LIFE_REPLICA, LIFE_LOSE, LIFE_LOST},
+    {LIFE_REPLICA, LIFE_CLAIM, LIFE_CLAIMING},
     /* A change that is not kept is worse than a game that is lost, and never forgotten. */
     {LIFE_DECIDED, LIFE_LOSE, LIFE_LOST},
     {LIFE_DECIDED, LIFE_UNDO, LIFE_UNDONE},

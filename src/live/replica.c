@@ -1,8 +1,8 @@
 /* Games of several processes on one database. One process decides a game. An entry at another
- * process is a mirror: it reads each stored change and sends its watchers the same messages. It
+ * process is a replica: it reads each stored change and sends its watchers the same messages. It
  * relays their orders. Each process tells all others who is present, so the next deciding process
  * knows it. */
-#include "live/mirror.h"
+#include "live/replica.h"
 #include "live/commit.h"
 #include "live/orders.h"
 #include "live/watching.h"
@@ -12,11 +12,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define RELAY_US 10000000u /* a mirror tries to place an order for so long */
+#define RELAY_US 10000000u /* a replica tries to place an order for so long */
 
 /* ------------------------------------------------------------------ what is done */
 
-bool mirror_does(Rooms *rooms, Entry *entry, Order *order) {
+bool replica_forwards(Rooms *rooms, Entry *entry, Order *order) {
     uint64_t now = rooms_now(rooms).us;
     Action action = order->message.action;
     if (action == DO_WATCH || action == DO_STATE) return false;
@@ -38,15 +38,15 @@ bool mirror_does(Rooms *rooms, Entry *entry, Order *order) {
 
 /* ------------------------------------------------------------------ what is told */
 
-bool mirror_fresh(const Entry *entry, const Order *order) {
+bool replica_fresh(const Entry *entry, const Order *order) {
     Action action = order->message.action;
-    if (entry->life != LIFE_MIRRORED) return true;
+    if (entry->life != LIFE_REPLICA) return true;
     /* A plan does not count as an event of the game, so it must be read again. */
     if (order->done) return action != DO_PLAN && entry->room.row.seq >= order->requester.seq;
     return action != DO_WATCH && action != DO_STATE;
 }
 
-void mirror_read_on(Rooms *rooms, Entry *entry, bool beside) {
+void replica_read_on(Rooms *rooms, Entry *entry, bool beside) {
     const Room *room = &entry->room;
     entry->beside |= beside;
     if (rooms->stopped) return;
@@ -132,7 +132,7 @@ static bool follow(Rooms *rooms, Entry *entry, StoredGame *stored) {
     return true;
 }
 
-void mirror_close(Rooms *rooms, Entry *entry) {
+void replica_close(Rooms *rooms, Entry *entry) {
     Commit *commit = commit_make(entry, NULL);
     commit->cancel = true;
     commit->row = entry->room.row;
@@ -140,14 +140,14 @@ void mirror_close(Rooms *rooms, Entry *entry) {
     rooms_committed(rooms, commit, NULL);
 }
 
-Followed mirror_follow(Rooms *rooms, Entry *entry, StoredGame *stored) {
-    bool mirrored = entry->life == LIFE_MIRRORED;
-    if (!*stored->row.id && mirrored) return FOLLOWED_GONE;
-    if (stored->elsewhere != mirrored) {
+Followed replica_follow(Rooms *rooms, Entry *entry, StoredGame *stored) {
+    bool replica = entry->life == LIFE_REPLICA;
+    if (!*stored->row.id && replica) return FOLLOWED_GONE;
+    if (stored->elsewhere != replica) {
         entry_lose(rooms, entry);
         return FOLLOWED_LOST;
     }
-    if (!mirrored) {
+    if (!replica) {
         follow_seats(rooms, entry, &stored->row);
         return FOLLOWED_SEATS;
     }
@@ -164,7 +164,7 @@ void rooms_heard(Rooms *rooms, const char *id, const int64_t person[3], bool lis
     rooms->current_changed = true;
     if (rooms->stopped) return;
     if (entry)
-        mirror_read_on(rooms, entry, !person[0] && !person[1]);
+        replica_read_on(rooms, entry, !person[0] && !person[1]);
     else if (listed)
         rooms_load(rooms, id);
 }
@@ -211,12 +211,12 @@ void rooms_living(Rooms *rooms, const int64_t *process, int count) {
                 if (!rooms_lives(process, count, entry->part[k].process))
                     entry->part[k] = entry->part[--entry->parts];
             if (parts != entry->parts) entry_count(rooms, entry);
-            if (entry->life == LIFE_MIRRORED && deserted(entry, process, count))
+            if (entry->life == LIFE_REPLICA && deserted(entry, process, count))
                 entry_lose(rooms, entry);
         }
 }
 
-bool mirror_lapsed(const Rooms *rooms) {
+bool replica_lapsed(const Rooms *rooms) {
     return rooms->leased_us && rooms_now(rooms).us > rooms->leased_us;
 }
 
@@ -224,7 +224,7 @@ void rooms_leased(Rooms *rooms, uint64_t until_us) { rooms->leased_us = until_us
 
 /* Whether another process may have taken the game, if this one renewed its lease late. */
 static bool doubtful(Life life) {
-    return life == LIFE_LOADING || (life_has_room(life) && life != LIFE_MIRRORED);
+    return life == LIFE_LOADING || (life_has_room(life) && life != LIFE_REPLICA);
 }
 
 void rooms_look(Rooms *rooms, bool late) {
@@ -233,7 +233,7 @@ void rooms_look(Rooms *rooms, bool late) {
             if (late && doubtful(entry->life))
                 entry_lose(rooms, entry);
             else
-                mirror_read_on(rooms, entry, true);
+                replica_read_on(rooms, entry, true);
             entry_say_here(rooms, entry, true);
         }
 }
