@@ -38,7 +38,8 @@ static uint64_t packed(Ticket ticket) { return (uint64_t)ticket.generation << 32
 
 /* Tells the other processes where a bot's stream of events is. */
 static void say_where(Service *service, const Person *person, BotHere how) {
-    relay_say(service, &(PeerMessage){.kind = PEER_STREAM, .person = *person, .stream = (int)how});
+    cluster_send(service,
+                 &(PeerMessage){.kind = PEER_STREAM, .person = *person, .stream = (int)how});
 }
 
 static void take_out(Service *service, BotStream *stream) {
@@ -262,7 +263,7 @@ static BotStream *events_of(const Service *service, int64_t person) {
 static void say_elsewhere(Service *service, int64_t person, const char *line) {
     PeerMessage said = {.kind = PEER_LINE, .person.id = person};
     said.text = strndup(line, strcspn(line, "\n"));
-    relay_say(service, &said);
+    cluster_send(service, &said);
     free(said.text);
 }
 
@@ -343,7 +344,7 @@ void bots_changed(void *ctx, const Room *room, const Commit *commit) {
     const GameRow *row = &commit->row;
     bool bot = row->kind[P1] == PERSON_BOT || row->kind[P2] == PERSON_BOT || row->to;
     tell_watching(service, room, commit);
-    if ((!service->streams && !service->relay) || !bot) return;
+    if ((!service->streams && !service->cluster) || !bot) return;
     bool told = commit->followed && !commit->begun; /* where it is decided */
     Action action = commit->order ? commit->order->message.action : DO_STATE;
     bool joined = action == DO_JOIN && !commit->refused;

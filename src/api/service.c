@@ -49,7 +49,7 @@ static void on_timer(uv_timer_t *timer) { (void)timer; } /* the loop comes round
 /* Before the loop waits: what is due in the rooms, and until when there is nothing. */
 static void on_prepare(uv_prepare_t *handle) {
     Service *service = handle->data;
-    relay_tick(service);
+    cluster_tick(service);
     if (service->stopped) return;
     rooms_tick(service->rooms);
     bots_tick(service);
@@ -60,7 +60,7 @@ static void on_prepare(uv_prepare_t *handle) {
     if (us - service->looked_us >= DUE_US) {
         service->looked_us = us;
         storage_due(service);
-        if (service->relay)
+        if (service->cluster)
             storage_begin(service); /* what another process left, or has just made */
     }
     if (us - service->paired_us >= PAIR_US) {
@@ -72,7 +72,7 @@ static void on_prepare(uv_prepare_t *handle) {
         storage_prune(service);
     }
     uint64_t ms = next > us ? (next - us + 999) / 1000 : 0, most = LONGEST_MS;
-    if (service->relay) most = LONG_MS;
+    if (service->cluster) most = LONG_MS;
     uv_timer_start(&service->timer, on_timer, ms < most ? ms + !ms : most, 0);
 }
 
@@ -94,7 +94,7 @@ static void part_here(Service *service, int64_t person) {
 
 void service_part(Service *service, int64_t person) {
     part_here(service, person);
-    relay_say(service, &(PeerMessage){.kind = PEER_PART, .person.id = person});
+    cluster_send(service, &(PeerMessage){.kind = PEER_PART, .person.id = person});
 }
 
 static void heard(Service *service, const PeerMessage *message) {
@@ -120,7 +120,7 @@ static void begun(Service *service) {
     bots_say_here(service);
 }
 
-static const RelayEvents relay_events = {heard, heard_living, missed, begun};
+static const ClusterEvents cluster_events = {heard, heard_living, missed, begun};
 
 /* ------------------------------------------------------------------ the loop */
 
@@ -153,13 +153,13 @@ Service *service_open(const ServiceSetup *setup, char why[DB_WHY]) {
                          .wake = wake,
                          .ctx = service,
                          .idle = explorer_idle,
-                         .begin = relay_begin};
+                         .begin = cluster_begin};
     service->store = store_open(&stored, why);
-    if (!service->store || !relay_open(service, &stored, &relay_events, why) ||
+    if (!service->store || !cluster_open(service, &stored, &cluster_events, why) ||
         !answers_open(service, why)) {
         store_close(service->store);
         store_close(service->reader);
-        relay_end(service);
+        cluster_end(service);
         close_handles(service);
         uv_run(setup->loop, UV_RUN_DEFAULT);
         free(service);
@@ -177,8 +177,8 @@ Service *service_open(const ServiceSetup *setup, char why[DB_WHY]) {
                                                 .changed = changed,
                                                 .may_say = host_may_say,
                                                 .ready = ready,
-                                                .relay = relay_order,
-                                                .here = service->relay ? relay_here : NULL});
+                                                .forward = cluster_forward,
+                                                .here = service->cluster ? cluster_here : NULL});
     host_begin(service);
     game_id_make(service->home);
     game_id_make(service->home + GAME_ID - 1);
@@ -201,7 +201,7 @@ void service_stop(Service *service) {
     visits_bye(service);
     engines_stop(service);
     rooms_stop(service->rooms);
-    relay_stop(service);
+    cluster_stop(service);
 }
 
 void service_close(Service *service) {
@@ -214,7 +214,7 @@ void service_close(Service *service) {
     service->answers = NULL;
     store_close(service->store);
     service->store = NULL;
-    relay_tick(service); /* says what came of the last orders */
+    cluster_tick(service); /* says what came of the last orders */
     store_close(service->reader);
     service->reader = NULL;
     close_handles(service);
@@ -223,7 +223,7 @@ void service_close(Service *service) {
 void service_end(Service *service) {
     visits_end(service);
     bots_end(service);
-    relay_end(service);
+    cluster_end(service);
     rooms_destroy(service->rooms);
     host_end(service);
     engines_end(service);

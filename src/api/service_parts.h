@@ -62,8 +62,8 @@ struct Service {
     Store *store;
     Store *answers; /* reads what is asked by GET */
     Store *reader;  /* the same database, beside what is stored; NULL: one process, of SQLite */
-    struct Relay *relay; /* the other processes; NULL: there cannot be any */
-    int64_t ahead_ms;    /* of this machine's clock the database's is */
+    struct Cluster *cluster; /* the other processes; NULL: there cannot be any */
+    int64_t ahead_ms;        /* of this machine's clock the database's is */
     Rooms *rooms;
     uv_async_t wake;
     uv_prepare_t prepare; /* before the loop waits, time passes in the rooms */
@@ -96,27 +96,27 @@ void storage_due(Service *service);         /* those whose date may be over */
 void storage_tournaments(Service *service); /* those that begin or pair by the clock */
 void storage_prune(Service *service);       /* guests and cookies that nobody has used for long */
 
-/* ---- relay.c: the other processes on the same database */
-bool relay_begin(Db *db, void *service); /* StoreSetup.begin of the first store */
+/* ---- cluster.c: the other processes on the same database */
+bool cluster_begin(Db *db, void *service); /* StoreSetup.begin of the first store */
 /* What comes of it for others than the rooms. */
 struct Living;
-typedef struct RelayEvents {
+typedef struct ClusterEvents {
     void (*heard)(Service *service, const PeerMessage *message);
     void (*living)(Service *service, const struct Living *living); /* as of now */
     void (*missed)(Service *service); /* something may have been said that nobody here heard */
     void (*begun)(Service *service);  /* the line to the others is new */
-} RelayEvents;
-bool relay_open(Service *service, const StoreSetup *setup, const RelayEvents *events,
-                char why[DB_WHY]);
-void relay_tick(Service *service);
-void relay_order(void *service, Order *order, int64_t process);
-void relay_here(void *service, const char id[GAME_ID], const Part *part, bool asks);
-void relay_stop(Service *service); /* after the commits under way */
-void relay_end(Service *service);
+} ClusterEvents;
+bool cluster_open(Service *service, const StoreSetup *setup, const ClusterEvents *events,
+                  char why[DB_WHY]);
+void cluster_tick(Service *service);
+void cluster_forward(void *service, Order *order, int64_t process);
+void cluster_here(void *service, const char id[GAME_ID], const Part *part, bool asks);
+void cluster_stop(Service *service); /* after the commits under way */
+void cluster_end(Service *service);
 
-void relay_say(Service *service, PeerMessage *message); /* to all others, if there are any */
+void cluster_send(Service *service, PeerMessage *message); /* to all others, if there are any */
 /* rooms_renamed, now here, and elsewhere as soon as it is heard there. */
-void relay_renamed(Service *service, const Person *person);
+void cluster_renamed(Service *service, const Person *person);
 
 /* ---- engines.c: the server's engine as an opponent, and the workers of this process */
 struct JobsLoad;

@@ -8,7 +8,7 @@ bool guard_bearer(const Request *request) {
     return value && strncasecmp(value, "bearer ", 7) == 0;
 }
 
-/* The port that goes without saying does not count. */
+/* The default port does not count. */
 static size_t host_length(const char *host) {
     const char *colon = strrchr(host, ':');
     bool usual = colon && (strcmp(colon, ":80") == 0 || strcmp(colon, ":443") == 0);

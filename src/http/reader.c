@@ -31,7 +31,7 @@ char *reader_space(Reader *reader, size_t *room) {
     return reader->bytes + reader->end;
 }
 
-/* The request ends here, unanswerable but for saying so. */
+/* The request ends here, and the only answer is that it is bad. */
 static void give_up(Reader *reader, int status, const char *words) {
     reader->request = request_unread();
     request_flawed(&reader->request, status, words);

@@ -56,7 +56,7 @@ Encoding site_encoding(const PageFile *file, const char *accept_encoding) {
         if (length == 6 && strncasecmp(name, "x-gzip", 6) == 0) weight[ENCODING_GZIP] = w;
     }
     Encoding best = ENCODING_PLAIN;
-    /* Plain goes without saying, but whoever names others wants those rather. */
+    /* Uncompressed is always accepted, but a client that names encodings prefers those. */
     int most = weight[ENCODING_PLAIN] >= 0 ? weight[ENCODING_PLAIN] : 0;
     for (int e = ENCODING_GZIP; e < ENCODINGS; e++) {
         int w = weight[e] >= 0 ? weight[e] : others;

@@ -1,6 +1,6 @@
 /* Games of several processes on one database. One process decides a game. An entry at another
  * process is a replica: it reads each stored change and sends its watchers the same messages. It
- * relays their orders. Each process tells all others who is present, so the next deciding process
+ * forwards their orders. Each process tells all others who is present, so the next deciding process
  * knows it. */
 #include "live/replica.h"
 #include "live/commit.h"
@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define RELAY_US 10000000u /* a replica tries to place an order for so long */
+#define FORWARD_US 10000000u /* a replica tries to place an order for so long */
 
 /* ------------------------------------------------------------------ what is done */
 
@@ -21,17 +21,17 @@ bool replica_forwards(Rooms *rooms, Entry *entry, Order *order) {
     Action action = order->message.action;
     if (action == DO_WATCH || action == DO_STATE) return false;
     if (!order->since_us) order->since_us = now;
-    if (now - order->since_us > RELAY_US) {
+    if (now - order->since_us > FORWARD_US) {
         order_refuse(order, 503, "busy", "this game is between two servers just now; try again");
         order_end(order);
     } else if (!entry->owner) {
         entry_await(entry, order);
         entry_read_again(rooms, entry, LIFE_CLAIM);
-    } else if (order->relayed) {
+    } else if (order->forwarded) {
         order_refuse(order, 503, "moved", "another process decides this game");
         order_end(order);
     } else {
-        rooms->setup.relay(rooms->setup.ctx, order, entry->owner);
+        rooms->setup.forward(rooms->setup.ctx, order, entry->owner);
     }
     return true;
 }

@@ -4,7 +4,7 @@
 
 #include "live/entry.h"
 
-/* Relays an order and takes it over. False: the replica can answer it alone. */
+/* Forwards an order and takes it over. False: the replica can answer it alone. */
 bool replica_forwards(Rooms *rooms, Entry *entry, Order *order);
 bool replica_lapsed(const Rooms *rooms); /* another process may have taken any game */
 bool replica_fresh(const Entry *entry,

@@ -163,7 +163,7 @@ static void book(Room *room, Now now, Change *change) {
     for (int seat = 0; seat < 2 && row->clock != CLOCK_DAYS; seat++)
         row->left[seat] = live->time[seat].base_us ? live->left_us[seat] / 1000 : -1;
     row->draw = live->draw[P1] ? 1 : live->draw[P2] ? 2 : 0;
-    row->takeback_by = live->takeback ? live->asker + 1 : 0;
+    row->takeback_by = live->takeback ? live->takeback_by + 1 : 0;
     row->takeback_plies = live->takeback;
     row->seq++;
     change->put = true;
@@ -210,7 +210,7 @@ static void take_over(Room *room, Now now) {
     if (counts_seconds(room) && row->left[P1] >= 0) live_set_left(live, left);
     if (row->draw) live->draw[row->draw - 1] = true;
     live->takeback = row->takeback_plies;
-    live->asker = row->takeback_by - 1;
+    live->takeback_by = row->takeback_by - 1;
     int64_t moved_at = row->moved_at, deadline = row->deadline, rested = row->rested;
     begin_turn(room, now);
     row->moved_at = moved_at;
@@ -495,7 +495,7 @@ static bool take_back(Room *room, int seat, Now now, Change *change, Refusal *wh
 
 static bool do_takeback(Room *room, int seat, Now now, Change *change, Refusal *why) {
     Live *live = &room->live;
-    if (live->takeback && live->asker == seat) return true;
+    if (live->takeback && live->takeback_by == seat) return true;
     if (live->takeback) return take_back(room, seat, now, change, why);
     if (room->asked[seat] == live->game.plies)
         return deny(why, 429, "too-soon", "you have already asked for a takeback in this position");

@@ -187,7 +187,7 @@ static void entry_take(Rooms *rooms, Order *order) {
     Action action = order->message.action;
     bool looks = action == DO_WATCH || action == DO_STATE || order->done;
     if (replica_lapsed(rooms) && !order->done) {
-        order_refuse(order, 503, order->relayed ? "moved" : "not-kept",
+        order_refuse(order, 503, order->forwarded ? "moved" : "not-kept",
                      "the server cannot do this now; try again");
         order_end(order);
         return;
@@ -214,7 +214,7 @@ void rooms_order(Rooms *rooms, const Order *order) {
 }
 
 /* The answer of the process that decides the game. */
-void rooms_relayed(Rooms *rooms, Order *order, const Refusal *refusal, int64_t seq, bool again) {
+void rooms_forwarded(Rooms *rooms, Order *order, const Refusal *refusal, int64_t seq, bool again) {
     Entry *entry = entry_find(rooms, order->message.game);
     if (rooms->stopped && again)
         order_refuse(order, 503, "ending", "the server is restarting; try again in a moment");

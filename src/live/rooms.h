@@ -43,7 +43,7 @@ typedef struct Order {
     Requester requester;
     char *plan;     /* of DO_PLAN, own memory */
     int64_t lag_us; /* of the visitor, here or at another process */
-    bool relayed;   /* another process sent it, and looks further if this one does not decide */
+    bool forwarded; /* another process sent it, and looks further if this one does not decide */
     /* the rooms' own */
     bool done;         /* another process has done it; tell event requester.seq before the answer */
     uint64_t since_us; /* when a replica first handled it; 0: never */
@@ -124,8 +124,8 @@ typedef struct RoomsSetup {
     /* Called after reading a game that this process decides; may be NULL. */
     void (*ready)(void *ctx, const Room *room);
     /* The rest is NULL with a single process. Sends an order to the process that decides the game;
-     * answer with rooms_relayed. */
-    void (*relay)(void *ctx, Order *order, int64_t process);
+     * answer with rooms_forwarded. */
+    void (*forward)(void *ctx, Order *order, int64_t process);
     /* The people in a game here have changed. `asks`: the other processes shall report theirs. */
     void (*here)(void *ctx, const char id[GAME_ID], const Part *part, bool asks);
 } RoomsSetup;
@@ -211,9 +211,9 @@ void rooms_leased(Rooms *rooms, uint64_t until_us);
  * process may have taken games of this one. Then each game is read again before its next action. */
 void rooms_look(Rooms *rooms, bool late);
 
-/* The answer to a relayed order, which the rooms take over. `again`: that process did nothing,
+/* The answer to a forwarded order, which the rooms take over. `again`: that process did nothing,
  * because it does not decide the game. */
-void rooms_relayed(Rooms *rooms, Order *order, const Refusal *refusal, int64_t seq, bool again);
+void rooms_forwarded(Rooms *rooms, Order *order, const Refusal *refusal, int64_t seq, bool again);
 
 /* Before the server stops: stops the clocks, passes their times to the store, and refuses all
  * further orders. */

@@ -183,7 +183,7 @@ LiveAnswer live_ask_takeback(Live *live, int seat, uint64_t now) {
     int plies = plies_since_turn(&live->game, seat);
     if (!plies) return LIVE_NO_OFFER;
     live->takeback = plies;
-    live->asker = seat;
+    live->takeback_by = seat;
     return LIVE_DONE;
 }
 
@@ -191,14 +191,14 @@ LiveAnswer live_allow_takeback(Live *live, int seat, uint64_t now) {
     LiveAnswer answer = look(live, now);
     if (answer) return answer;
     if (!live->takeback) return LIVE_NO_OFFER;
-    if (seat == live->asker) return LIVE_NOT_YOU;
+    if (seat == live->takeback_by) return LIVE_NOT_YOU;
     return live_take_back(live, live->takeback, now);
 }
 
 LiveAnswer live_decline_takeback(Live *live, int seat) {
     if (live->ending) return LIVE_OVER;
     if (!live->takeback) return LIVE_NO_OFFER;
-    if (seat == live->asker) return LIVE_NOT_YOU;
+    if (seat == live->takeback_by) return LIVE_NOT_YOU;
     live->takeback = 0;
     return LIVE_DONE;
 }

@@ -64,8 +64,8 @@ typedef struct Live {
     bool running;        /* the clock of the seat to move runs … */
     uint64_t since_us;   /* … since then */
     bool draw[2];        /* this seat offers a draw */
-    int takeback;        /* plies that `asker` wants to take back; 0: no request */
-    int asker;
+    int takeback;        /* plies that `takeback_by` wants to take back; 0: no request */
+    int takeback_by;     /* the seat */
     bool away[2];
     uint64_t away_us[2]; /* since when */
 

@@ -28,7 +28,7 @@ typedef struct Place {
     Ticket ticket;
     char said[MESSAGE_MOST + 1];
     int asked, opened, heard, gone;
-    bool refuses, closes; /* at opening; on hearing something */
+    bool refuses, closes; /* at opening; on a message */
 } Place;
 
 static bool asked(void *ctx, Ticket ticket, const Request *request, Answer *out) {

@@ -30,13 +30,13 @@ typedef struct Line {
 typedef struct Sent {
     struct Sent *next;
     int64_t number, process;
-    uint64_t at_us, said_us; /* when first sent, and last */
+    uint64_t at_us, last_us; /* when first sent, and last */
     Order *order;
 } Sent;
 
-struct Relay {
+struct Cluster {
     Service *service;
-    const RelayEvents *events;
+    const ClusterEvents *events;
     int64_t process, number;
     char channel[2][HINT_CHANNEL]; /* the common channel and its own */
     Heard heard[2];
@@ -47,17 +47,17 @@ struct Relay {
     Living living;
 };
 
-/* ------------------------------------------------------------------ saying */
+/* ------------------------------------------------------------------ sending */
 
-static void say(struct Relay *relay, int64_t process, PeerMessage *message) {
-    message->from = relay->process;
+static void send_to(struct Cluster *cluster, int64_t process, PeerMessage *message) {
+    message->from = cluster->process;
     char *text = peer_write(message);
     Line *line = memory_get(sizeof *line);
     line->process = process;
     line->number = message->kind == PEER_ORDER ? message->number : 0;
     line->text = text;
-    *relay->last = line;
-    relay->last = &line->next;
+    *cluster->last = line;
+    cluster->last = &line->next;
 }
 
 static void line_end(Line *line) {
@@ -71,14 +71,14 @@ typedef struct Lines {
 } Lines;
 
 /* In the store's thread. */
-static bool run_say(Db *db, void *arg) {
+static bool run_send(Db *db, void *arg) {
     for (const Line *line = ((const Lines *)arg)->line; line; line = line->next)
         hints_add(db, line->process, line->text);
     return db_good(db);
 }
 
-static Order *take_sent(struct Relay *relay, int64_t number) {
-    for (Sent **at = &relay->sent, *sent; (sent = *at); at = &sent->next)
+static Order *take_sent(struct Cluster *cluster, int64_t number) {
+    for (Sent **at = &cluster->sent, *sent; (sent = *at); at = &sent->next)
         if (sent->number == number) {
             Order *order = sent->order;
             *at = sent->next;
@@ -88,41 +88,41 @@ static Order *take_sent(struct Relay *relay, int64_t number) {
     return NULL;
 }
 
-static void refuse(struct Relay *relay, int64_t number, const char *code, const char *words) {
-    Order *order = take_sent(relay, number);
+static void refuse(struct Cluster *cluster, int64_t number, const char *code, const char *words) {
+    Order *order = take_sent(cluster, number);
     Refusal why;
     deny(&why, 503, code, "%s", words);
-    if (order) rooms_relayed(relay->service->rooms, order, &why, 0, false);
+    if (order) rooms_forwarded(cluster->service->rooms, order, &why, 0, false);
 }
 
-static void say_done(void *arg, const char *why) {
+static void send_done(void *arg, const char *why) {
     Lines *lines = arg;
-    struct Relay *relay = lines->service->relay;
+    struct Cluster *cluster = lines->service->cluster;
     if (why) log_event(LOG_ERROR, "not-said", why);
     for (Line *line = lines->line, *next; line; line = next) {
         next = line->next;
         if (why && line->number)
-            refuse(relay, line->number, "not-kept", "the server cannot do this now; try again");
+            refuse(cluster, line->number, "not-kept", "the server cannot do this now; try again");
         line_end(line);
     }
     free(lines);
 }
 
 /* Sends all waiting lines in one piece of work. */
-static void say_all(struct Relay *relay) {
-    if (!relay->line || !relay->service->reader) return;
+static void send_all(struct Cluster *cluster) {
+    if (!cluster->line || !cluster->service->reader) return;
     Lines *lines = memory_get(sizeof *lines);
-    *lines = (Lines){relay->service, relay->line};
-    relay->line = NULL;
-    relay->last = &relay->line;
-    store_post(relay->service->reader, (StoreWork){run_say, say_done, lines});
+    *lines = (Lines){cluster->service, cluster->line};
+    cluster->line = NULL;
+    cluster->last = &cluster->line;
+    store_post(cluster->service->reader, (StoreWork){run_send, send_done, lines});
 }
 
 /* ------------------------------------------------------------------ orders */
 
 _Static_assert((int)PEER_WORDS >= (int)GAME_WORDS, "a chat message fits");
 
-static void say_order(struct Relay *relay, Sent *sent) {
+static void send_order(struct Cluster *cluster, Sent *sent) {
     const Order *order = sent->order;
     const Message *m = &order->message;
     PeerMessage said = {.kind = PEER_ORDER,
@@ -136,20 +136,20 @@ static void say_order(struct Relay *relay, Sent *sent) {
     string_copy(said.game, sizeof said.game, m->game);
     string_copy(said.move, sizeof said.move, m->move);
     string_copy(said.words, sizeof said.words, m->words);
-    sent->said_us = clock_us();
-    say(relay, sent->process, &said);
+    sent->last_us = clock_us();
+    send_to(cluster, sent->process, &said);
 }
 
-void relay_order(void *ctx, Order *order, int64_t process) {
-    struct Relay *relay = ((Service *)ctx)->relay;
+void cluster_forward(void *ctx, Order *order, int64_t process) {
+    struct Cluster *cluster = ((Service *)ctx)->cluster;
     Sent *sent = memory_get(sizeof *sent);
-    *sent = (Sent){.next = relay->sent,
-                   .number = ++relay->number,
+    *sent = (Sent){.next = cluster->sent,
+                   .number = ++cluster->number,
                    .process = process,
                    .at_us = clock_us(),
                    .order = order};
-    relay->sent = sent;
-    say_order(relay, sent);
+    cluster->sent = sent;
+    send_order(cluster, sent);
 }
 
 /* Sends the answer to another process's order. */
@@ -161,141 +161,144 @@ static void told(const Requester *requester, const Refusal *refusal, const char 
         string_copy(said.code, sizeof said.code, refusal->code);
         string_copy(said.words, sizeof said.words, refusal->words);
     }
-    say(((Service *)requester->ctx)->relay, (int64_t)requester->ticket, &said);
+    send_to(((Service *)requester->ctx)->cluster, (int64_t)requester->ticket, &said);
 }
 
-static void heard_order(struct Relay *relay, const PeerMessage *heard) {
-    Order order = {.person = heard->person, .lag_us = heard->lag_us, .relayed = true};
+static void receive_order(struct Cluster *cluster, const PeerMessage *message) {
+    Order order = {.person = message->person, .lag_us = message->lag_us, .forwarded = true};
     Message *m = &order.message;
-    *m = (Message){.id = NO_ID, .from = -1, .ply = heard->ply, .win = heard->win};
-    if (!action_read(heard->action, &m->action)) return;
-    string_copy(m->game, sizeof m->game, heard->game);
-    string_copy(m->move, sizeof m->move, heard->move);
-    string_copy(m->words, sizeof m->words, heard->words);
-    order.plan = heard->text ? strdup(heard->text) : NULL;
-    order.requester = (Requester){
-        .told = told, .ctx = relay->service, .ticket = (uint64_t)heard->from, .id = heard->number};
-    rooms_order(relay->service->rooms, &order);
+    *m = (Message){.id = NO_ID, .from = -1, .ply = message->ply, .win = message->win};
+    if (!action_read(message->action, &m->action)) return;
+    string_copy(m->game, sizeof m->game, message->game);
+    string_copy(m->move, sizeof m->move, message->move);
+    string_copy(m->words, sizeof m->words, message->words);
+    order.plan = message->text ? strdup(message->text) : NULL;
+    order.requester = (Requester){.told = told,
+                                  .ctx = cluster->service,
+                                  .ticket = (uint64_t)message->from,
+                                  .id = message->number};
+    rooms_order(cluster->service->rooms, &order);
 }
 
 /* Takes the answer to an order. "moved" and "ending" mean that the process did nothing, because it
  * does not decide the game or is stopping. */
-static void heard_answer(struct Relay *relay, const PeerMessage *heard) {
-    Order *order = take_sent(relay, heard->number);
+static void receive_answer(struct Cluster *cluster, const PeerMessage *message) {
+    Order *order = take_sent(cluster, message->number);
     Refusal why;
     if (!order) return;
-    bool again = strcmp(heard->code, "moved") == 0 || strcmp(heard->code, "ending") == 0;
-    deny(&why, heard->status, heard->code, "%s", heard->words);
-    rooms_relayed(relay->service->rooms, order, heard->status ? &why : NULL, heard->seq, again);
+    bool again = strcmp(message->code, "moved") == 0 || strcmp(message->code, "ending") == 0;
+    deny(&why, message->status, message->code, "%s", message->words);
+    rooms_forwarded(cluster->service->rooms, order, message->status ? &why : NULL, message->seq,
+                    again);
 }
 
 /* Handles orders without an answer. A move with its ply number is sent again: it is played only
  * once even if it arrives twice. Any other order is refused, because its outcome is unknown.
  * `living` is NULL when the database is unreachable. */
-static void look_after(struct Relay *relay, const Living *living) {
+static void look_after(struct Cluster *cluster, const Living *living) {
     uint64_t now = clock_us();
-    for (Sent *sent = relay->sent, *next; sent; sent = next) {
+    for (Sent *sent = cluster->sent, *next; sent; sent = next) {
         bool there = living && rooms_lives(living->process, living->count, sent->process);
         bool late = now - sent->at_us >= ANSWER_US;
         bool move = sent->order->message.action == DO_MOVE && sent->order->message.ply >= 0;
         int64_t number = sent->number;
         next = sent->next;
         if (there && !late) {
-            if (move && now - sent->said_us >= AGAIN_US) say_order(relay, sent);
+            if (move && now - sent->last_us >= AGAIN_US) send_order(cluster, sent);
             continue;
         }
         if (living && move && !late)
-            rooms_relayed(relay->service->rooms, take_sent(relay, number), NULL, 0, true);
+            rooms_forwarded(cluster->service->rooms, take_sent(cluster, number), NULL, 0, true);
         else
-            refuse(relay, number, "not-kept",
+            refuse(cluster, number, "not-kept",
                    "the server does not know whether this was done; check, then try again");
-        next = relay->sent; /* the callbacks may have sent new orders */
+        next = cluster->sent; /* the callbacks may have sent new orders */
     }
 }
 
-/* ------------------------------------------------------------------ hearing */
+/* ------------------------------------------------------------------ receiving */
 
-static void hear(struct Relay *relay, const PeerMessage *heard) {
-    Rooms *rooms = relay->service->rooms;
-    bool own = heard->from == relay->process;
-    if (heard->kind == PEER_ORDER) {
-        heard_order(relay, heard);
-    } else if (heard->kind == PEER_ANSWER) {
-        heard_answer(relay, heard);
+static void receive(struct Cluster *cluster, const PeerMessage *message) {
+    Rooms *rooms = cluster->service->rooms;
+    bool own = message->from == cluster->process;
+    if (message->kind == PEER_ORDER) {
+        receive_order(cluster, message);
+    } else if (message->kind == PEER_ANSWER) {
+        receive_answer(cluster, message);
     } else if (own) {
         return;
-    } else if (heard->kind == PEER_END) {
-        relay->beat_us = 0;
-    } else if (heard->kind == PEER_GAME) {
-        rooms_heard(rooms, heard->game, heard->player, heard->listed);
-    } else if (heard->kind == PEER_HERE) {
-        Part part = {heard->from, heard->seats, heard->watchers, heard->spectators};
-        rooms_heard_here(rooms, heard->game, &part, heard->asks);
-    } else if (heard->kind == PEER_NAME) {
-        rooms_renamed(rooms, &heard->person);
+    } else if (message->kind == PEER_END) {
+        cluster->beat_us = 0;
+    } else if (message->kind == PEER_GAME) {
+        rooms_heard(rooms, message->game, message->player, message->listed);
+    } else if (message->kind == PEER_HERE) {
+        Part part = {message->from, message->seats, message->watchers, message->spectators};
+        rooms_heard_here(rooms, message->game, &part, message->asks);
+    } else if (message->kind == PEER_NAME) {
+        rooms_renamed(rooms, &message->person);
     } else {
-        relay->events->heard(relay->service, heard);
+        cluster->events->heard(cluster->service, message);
     }
 }
 
-static void heard_line(void *ctx, char *text) {
-    PeerMessage heard;
-    if (!peer_read(text, &heard)) {
+static void receive_line(void *ctx, char *text) {
+    PeerMessage message;
+    if (!peer_read(text, &message)) {
         log_event(LOG_WARNING, "not-understood", "what another process on this database said");
         return;
     }
-    hear(ctx, &heard);
-    peer_end(&heard);
+    receive(ctx, &message);
+    peer_end(&message);
 }
 
 /* Reads the rows again after messages may have been missed. */
 static void look_around(Service *service) {
     rooms_mark_all(service->rooms);
-    service->relay->events->missed(service);
+    service->cluster->events->missed(service);
 }
 
-static void heard(struct Relay *relay, Heard *had, const char *payload) {
+static void heard(struct Cluster *cluster, Heard *had, const char *payload) {
     if (*payload) {
-        hints_heard(had, payload, heard_line, relay);
+        hints_heard(had, payload, receive_line, cluster);
         return;
     }
     /* The connection is new, so earlier messages may be lost. */
     heard_end(had);
-    if (had != &relay->heard[0]) return;
-    rooms_look(relay->service->rooms, false);
-    look_around(relay->service);
-    relay->events->begun(relay->service);
-    say(relay, 0, &(PeerMessage){.kind = PEER_STREAMS});
-    relay->beat_us = 0;
+    if (had != &cluster->heard[0]) return;
+    rooms_look(cluster->service->rooms, false);
+    look_around(cluster->service);
+    cluster->events->begun(cluster->service);
+    send_to(cluster, 0, &(PeerMessage){.kind = PEER_STREAMS});
+    cluster->beat_us = 0;
 }
 
 static void heard_all(Service *service, const char *payload) {
-    heard(service->relay, &service->relay->heard[0], payload);
+    heard(service->cluster, &service->cluster->heard[0], payload);
 }
 
 static void heard_own(Service *service, const char *payload) {
-    heard(service->relay, &service->relay->heard[1], payload);
+    heard(service->cluster, &service->cluster->heard[1], payload);
 }
 
 /* ------------------------------------------------------------------ what all of them do */
 
-void relay_say(Service *service, PeerMessage *message) {
-    if (service->relay) say(service->relay, 0, message);
+void cluster_send(Service *service, PeerMessage *message) {
+    if (service->cluster) say(service->cluster, 0, message);
 }
 
-void relay_renamed(Service *service, const Person *person) {
+void cluster_renamed(Service *service, const Person *person) {
     rooms_renamed(service->rooms, person);
-    relay_say(service, &(PeerMessage){.kind = PEER_NAME, .person = *person});
+    cluster_send(service, &(PeerMessage){.kind = PEER_NAME, .person = *person});
 }
 
-void relay_here(void *ctx, const char id[GAME_ID], const Part *part, bool asks) {
+void cluster_here(void *ctx, const char id[GAME_ID], const Part *part, bool asks) {
     PeerMessage said = {.kind = PEER_HERE,
                         .seats = part->seats,
                         .watchers = part->watchers,
                         .spectators = part->spectators,
                         .asks = asks};
     string_copy(said.game, sizeof said.game, id);
-    relay_say(ctx, &said);
+    cluster_send(ctx, &said);
 }
 
 /* ------------------------------------------------------------------ the lease */
@@ -320,118 +323,118 @@ static bool run_end(Db *db, void *arg) {
     return leases_end(db);
 }
 
-static void give_free(struct Relay *relay) {
-    store_post(relay->service->store, (StoreWork){run_end, NULL, NULL});
+static void give_free(struct Cluster *cluster) {
+    store_post(cluster->service->store, (StoreWork){run_end, NULL, NULL});
 }
 
 /* Whether a process is gone since the last lease. A killed process may not have reported its last
  * changes. True at first, when the earlier list is unknown. */
-static bool somebody_gone(const struct Relay *relay, const Living *now) {
-    const Living *was = &relay->living;
+static bool somebody_gone(const struct Cluster *cluster, const Living *now) {
+    const Living *was = &cluster->living;
     for (int i = 0; i < was->count; i++)
         if (!rooms_lives(now->process, now->count, was->process[i])) return true;
-    return !relay->beaten;
+    return !cluster->beaten;
 }
 
 static void beat_done(void *arg, const char *why) {
     Beat *beat = arg;
     Service *service = beat->service;
-    struct Relay *relay = service->relay;
-    relay->beating = false;
+    struct Cluster *cluster = service->cluster;
+    cluster->beating = false;
     if (why) {
         log_event(LOG_ERROR, "no-lease", why);
     } else if (service->store) { /* skips the last lease, at the end */
         int64_t off = beat->ahead_ms - service->ahead_ms;
         if (off > NEAR_MS || off < -NEAR_MS) service->ahead_ms = beat->ahead_ms;
-        bool late = beat->living.late || clock_us() > relay->leased_us;
-        relay->leased_us = beat->asked_us + LEASE_MS * 1000;
-        rooms_leased(service->rooms, relay->leased_us);
+        bool late = beat->living.late || clock_us() > cluster->leased_us;
+        cluster->leased_us = beat->asked_us + LEASE_MS * 1000;
+        rooms_leased(service->rooms, cluster->leased_us);
         rooms_living(service->rooms, beat->living.process, beat->living.count);
-        relay->events->living(service, &beat->living);
+        cluster->events->living(service, &beat->living);
         if (late) rooms_look(service->rooms, true);
-        if (late || somebody_gone(relay, &beat->living)) look_around(service);
-        relay->living = beat->living;
-        relay->beaten = true;
+        if (late || somebody_gone(cluster, &beat->living)) look_around(service);
+        cluster->living = beat->living;
+        cluster->beaten = true;
     }
-    look_after(relay, why ? NULL : &beat->living);
-    if (relay->ending && service->store) give_free(relay);
+    look_after(cluster, why ? NULL : &beat->living);
+    if (cluster->ending && service->store) give_free(cluster);
     free(beat);
 }
 
-void relay_tick(Service *service) {
-    struct Relay *relay = service->relay;
+void cluster_tick(Service *service) {
+    struct Cluster *cluster = service->cluster;
     uint64_t now = clock_us();
-    if (!relay) return;
-    say_all(relay);
-    if (relay->beating || relay->ending || now - relay->beat_us < BEAT_MS * 1000) return;
+    if (!cluster) return;
+    send_all(cluster);
+    if (cluster->beating || cluster->ending || now - cluster->beat_us < BEAT_MS * 1000) return;
     Beat *beat = memory_get(sizeof *beat);
     beat->service = service;
     beat->asked_us = now;
-    relay->beat_us = now;
-    relay->beating = true;
+    cluster->beat_us = now;
+    cluster->beating = true;
     store_post(service->reader, (StoreWork){run_beat, beat_done, beat});
 }
 
 /* ------------------------------------------------------------------ beginning and end */
 
-bool relay_begin(Db *db, void *ctx) {
+bool cluster_begin(Db *db, void *ctx) {
     Service *service = ctx;
     char name[128] = "";
     if (db_kind(db) != DB_POSTGRES) return true;
-    struct Relay *relay = memory_get(sizeof *relay);
-    relay->service = service;
-    relay->last = &relay->line;
-    relay->leased_us = clock_us() + LEASE_MS * 1000;
-    service->relay = relay;
+    struct Cluster *cluster = memory_get(sizeof *cluster);
+    cluster->service = service;
+    cluster->last = &cluster->line;
+    cluster->leased_us = clock_us() + LEASE_MS * 1000;
+    service->cluster = cluster;
     gethostname(name, sizeof name - 16);
     snprintf(name + strlen(name), 16, " %d", (int)getpid());
     if (!leases_begin(db, name)) return false;
-    relay->process = db_process(db);
+    cluster->process = db_process(db);
     service->ahead_ms = db_now(db) - clock_wall_ms();
-    return hints_channel(db, 0, relay->channel[0]) &&
-           hints_channel(db, relay->process, relay->channel[1]);
+    return hints_channel(db, 0, cluster->channel[0]) &&
+           hints_channel(db, cluster->process, cluster->channel[1]);
 }
 
 static bool begin_reader(Db *db, void *ctx) {
-    db_set_process(db, ((Service *)ctx)->relay->process);
+    db_set_process(db, ((Service *)ctx)->cluster->process);
     return true;
 }
 
-bool relay_open(Service *service, const StoreSetup *setup, const RelayEvents *events,
-                char why[DB_WHY]) {
-    struct Relay *relay = service->relay;
+bool cluster_open(Service *service, const StoreSetup *setup, const ClusterEvents *events,
+                  char why[DB_WHY]) {
+    struct Cluster *cluster = service->cluster;
     StoreSetup reader = *setup;
-    if (!relay) return true;
-    relay->events = events;
+    if (!cluster) return true;
+    cluster->events = events;
     reader.idle = NULL;
     reader.begin = begin_reader;
     reader.beside = true;
     service->reader = store_open(&reader, why);
     if (!service->reader) return false;
-    channels_add(service, relay->channel[0], heard_all);
-    channels_add(service, relay->channel[1], heard_own);
+    channels_add(service, cluster->channel[0], heard_all);
+    channels_add(service, cluster->channel[1], heard_own);
     return true;
 }
 
-void relay_stop(Service *service) {
-    struct Relay *relay = service->relay;
-    if (!relay) return;
-    say_all(relay);
-    relay->ending = true;
-    if (!relay->beating) give_free(relay);
+void cluster_stop(Service *service) {
+    struct Cluster *cluster = service->cluster;
+    if (!cluster) return;
+    send_all(cluster);
+    cluster->ending = true;
+    if (!cluster->beating) give_free(cluster);
 }
 
-void relay_end(Service *service) {
-    struct Relay *relay = service->relay;
-    if (!relay) return;
-    while (relay->sent)
-        refuse(relay, relay->sent->number, "ending",
+void cluster_end(Service *service) {
+    struct Cluster *cluster = service->cluster;
+    if (!cluster) return;
+    while (cluster->sent)
+        refuse(cluster, cluster->sent->number, "ending",
                "the server is restarting; try again in a moment");
-    for (Line *line = relay->line, *next; line; line = next) {
+    for (Line *line = cluster->line, *next; line; line = next) {
         next = line->next;
         line_end(line);
     }
-    for (int i = 0; i < 2; i++) heard_end(&relay->heard[i]);
-    free(relay);
-    service->relay = NULL;
+    for (int i = 0; i < 2; i++) heard_end(&cluster->heard[i]);
+    free(cluster);
+    service->cluster = NULL;
 }
