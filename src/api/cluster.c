@@ -283,7 +283,7 @@ static void heard_own(Service *service, const char *payload) {
 /* ------------------------------------------------------------------ what all of them do */
 
 void cluster_send(Service *service, PeerMessage *message) {
-    if (service->cluster) say(service->cluster, 0, message);
+    if (service->cluster) send_to(service->cluster, 0, message);
 }
 
 void cluster_renamed(Service *service, const Person *person) {

@@ -63,7 +63,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         line[length] = 0;
         if (length) do_line(line, length);
         if (!parlour.hold) check_kept(&seq);
-        if (parlour.keeps > KEEPS / 2) break;
+        if (parlour.commits > COMMITS / 2) break;
     }
     parlour.hold = false;
     parlour_deliver(&parlour, true);
