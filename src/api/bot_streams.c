@@ -18,7 +18,7 @@ typedef struct BotStream {
     char game[GAME_ID]; /* "": events */
     Call *call;         /* until it is known how it begins: it has not been answered */
     char *early;        /* of events: what was told before that */
-    Visitor *visitor;   /* of a game */
+    Client *client;     /* of a game */
     int64_t seq;        /* of a game: the last event that was told; -1: nothing was */
     int gone;           /* the opponent, as was told: 0 or 1; -1: nothing was */
     bool over;          /* nothing more will come */
@@ -46,7 +46,7 @@ static void take_out(Service *service, BotStream *stream) {
     BotStream **at = &service->streams;
     while (*at != stream) at = &(*at)->next;
     *at = stream->next;
-    if (stream->visitor) rooms_leave(service->rooms, stream->visitor);
+    if (stream->client) rooms_leave(service->rooms, stream->client);
     if (stream->call)
         call_refuse(stream->call, 409, "replaced", "a newer stream of this bot replaced this one");
     if (!*stream->game) say_where(service, &stream->person, BOT_GONE);
@@ -213,11 +213,11 @@ void bots_stream_game(Call *call) {
         return;
     }
     stream->call = call;
-    stream->visitor = rooms_enter(service->rooms, &call->person, stream, packed(call->ticket));
+    stream->client = rooms_enter(service->rooms, &call->person, stream, packed(call->ticket));
     Order order = {
         .message = {.action = DO_WATCH, .id = NO_ID, .from = -1},
         .person = call->person,
-        .visitor = stream->visitor,
+        .client = stream->client,
         .requester = {.told = told, .ctx = service, .ticket = packed(call->ticket), .id = NO_ID}};
     string_copy(order.message.game, sizeof order.message.game, call->game);
     rooms_order(service->rooms, &order);
@@ -355,8 +355,8 @@ void bots_changed(void *ctx, const Room *room, const Commit *commit) {
     if (commit->change.rematch && !told) tell_start(service, &commit->rematch);
 }
 
-void bots_told(Service *service, const Visitor *visitor, const char *text) {
-    BotStream *stream = visitor->ctx;
+void bots_told(Service *service, const Client *client, const char *text) {
+    BotStream *stream = client->ctx;
     json_t *said = strncmp(text, "{\"on\":\"here\"", 12) == 0 ? json_loads(text, 0, NULL) : NULL;
     json_t *seats = json_object_get(said, "seats"), *claim = json_object_get(said, "claim");
     int here = 0;

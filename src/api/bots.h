@@ -19,8 +19,8 @@ void bots_challenged(Service *service, const GameRow *row, const Person *challen
 /* RoomsSetup.changed; also called when a bot begins to watch. */
 void bots_changed(void *ctx, const Room *room, const Commit *commit);
 
-/* What visitors with a ctx are told: bots listen to who is here alone. */
-void bots_told(Service *service, const Visitor *visitor, const char *text);
+/* What clients with a ctx are told: bots listen to who is here alone. */
+void bots_told(Service *service, const Client *client, const char *text);
 
 /* Whoever asked under this ticket has gone. */
 void bots_left(Service *service, Ticket ticket);

@@ -68,7 +68,7 @@ static void stirred(Service *service, const HostLook *look, int i) {
     deafen(service, look, person);
     rooms_vacation(service->rooms, person, &look->vacation[i]);
     if (!look->out[i]) return;
-    visits_part(service, person);
+    sockets_part(service, person);
     bots_drop(service, person);
     if (look->closed[i]) rooms_drop_challenges(service->rooms, person);
 }
@@ -84,7 +84,7 @@ static void look_done(void *arg, const char *why) {
     } else {
         for (int i = 0; i < look->stirs; i++)
             if (!heard(host, look->stirred[i])) stirred(service, look, i);
-        visits_ban(service, look->ban, look->bans);
+        sockets_ban(service, look->ban, look->bans);
         if (!look->filter) {
             look->filter = host->known.filter;
             host->known.filter = NULL;

@@ -204,14 +204,15 @@ static void left(void *ctx, Ticket ticket) { bots_left(((Loop *)ctx)->service, t
 
 static bool socket_open(void *ctx, Ticket ticket, const Request *request, Answer *refusal) {
     const Loop *loop = ctx;
-    return is_meant(loop, request, refusal) && visits_open(loop->service, ticket, request, refusal);
+    return is_meant(loop, request, refusal) &&
+           sockets_open(loop->service, ticket, request, refusal);
 }
 
 static void socket_said(void *ctx, Ticket ticket, const char *text, size_t length) {
-    visits_said(((Loop *)ctx)->service, ticket, text, length);
+    sockets_said(((Loop *)ctx)->service, ticket, text, length);
 }
 
-static void socket_gone(void *ctx, Ticket ticket) { visits_gone(((Loop *)ctx)->service, ticket); }
+static void socket_gone(void *ctx, Ticket ticket) { sockets_gone(((Loop *)ctx)->service, ticket); }
 
 static void start_handles(Loop *loop) {
     uv_poll_init_socket(&loop->uv, &loop->listener, loop->listen_fd);

@@ -55,7 +55,7 @@ static void on_prepare(uv_prepare_t *handle) {
     bots_tick(service);
     host_tick(service);
     engines_tick(service);
-    visits_ping(service);
+    sockets_ping(service);
     uint64_t us = clock_us(), next = rooms_next(service->rooms);
     if (us - service->looked_us >= DUE_US) {
         service->looked_us = us;
@@ -88,7 +88,7 @@ static void ready(void *ctx, const Room *room) { engines_look(ctx, room); }
 /* ------------------------------------------------------------------ the other processes */
 
 static void part_here(Service *service, int64_t person) {
-    visits_part(service, person);
+    sockets_part(service, person);
     bots_drop(service, person);
 }
 
@@ -165,14 +165,14 @@ Service *service_open(const ServiceSetup *setup, char why[DB_WHY]) {
         free(service);
         return NULL;
     }
-    service->visit = memory_get((size_t)setup->connections * sizeof(Visit *));
+    service->socket = memory_get((size_t)setup->connections * sizeof(Socket *));
     service->looked_us = service->swept_us = service->pruned_us = clock_us();
     service->rooms = rooms_create(&(RoomsSetup){.ctx = service,
                                                 .now = now,
                                                 .commit = storage_commit,
                                                 .read = storage_read,
-                                                .tell = visits_tell,
-                                                .mine = visits_mine,
+                                                .tell = sockets_tell,
+                                                .mine = sockets_mine,
                                                 .current = current_ask,
                                                 .changed = changed,
                                                 .may_say = host_may_say,
@@ -198,7 +198,7 @@ void service_connect(Service *service, Connections *connections) {
 void service_stop(Service *service) {
     if (service->stopped) return;
     service->stopped = true;
-    visits_bye(service);
+    sockets_bye(service);
     engines_stop(service);
     rooms_stop(service->rooms);
     cluster_stop(service);
@@ -221,14 +221,14 @@ void service_close(Service *service) {
 }
 
 void service_end(Service *service) {
-    visits_end(service);
+    sockets_end(service);
     bots_end(service);
     cluster_end(service);
     rooms_destroy(service->rooms);
     host_end(service);
     engines_end(service);
     pushes_end(service);
-    free(service->visit);
+    free(service->socket);
     free(service);
 }
 
@@ -236,7 +236,7 @@ void service_end(Service *service) {
 
 static int sockets(const Service *service) {
     int count = 0;
-    for (int i = 0; i < service->setup.connections; i++) count += service->visit[i] != NULL;
+    for (int i = 0; i < service->setup.connections; i++) count += service->socket[i] != NULL;
     return count;
 }
 

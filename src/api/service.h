@@ -1,5 +1,5 @@
 /* The live side of the server as a whole: its beginning and its end. Requests and messages go to
- * calls and visits (service_parts.h). */
+ * calls and sockets (service_parts.h). */
 #ifndef API_SERVICE_H
 #define API_SERVICE_H
 

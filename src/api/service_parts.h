@@ -1,5 +1,5 @@
 /* The live side of the server, which puts connections, games in memory and the database together:
- * visits.c (WebSockets), calls.c (requests), storage.c (storing and reading games); service.h is
+ * sockets.c (WebSockets), calls.c (requests), storage.c (storing and reading games); service.h is
  * the whole. */
 #ifndef API_SERVICE_PARTS_H
 #define API_SERVICE_PARTS_H
@@ -35,10 +35,10 @@ typedef struct ServiceSetup {
 } ServiceSetup;
 
 /* A WebSocket. */
-typedef struct Visit {
+typedef struct Socket {
     Ticket ticket;
-    Visitor *visitor; /* NULL: the database is still asked who it is */
-    char **waiting;   /* what was said meanwhile */
+    Client *client; /* NULL: the database is still asked who it is */
+    char **waiting; /* what was said meanwhile */
     int waits;
     int64_t allowance; /* messages that may come, in thousandths, as of … */
     uint64_t counted_us;
@@ -46,7 +46,7 @@ typedef struct Visit {
     int64_t banned;         /* until then, so it only watches; 0: it is not */
     int64_t pings;          /* that were sent; the number of the last is its `t` */
     uint64_t pinged_us;
-} Visit;
+} Socket;
 
 /* Passwords that are hashed, and the calls that wait for it. */
 typedef struct Hashing {
@@ -68,11 +68,11 @@ struct Service {
     uv_async_t wake;
     uv_prepare_t prepare; /* before the loop waits, time passes in the rooms */
     uv_timer_t timer;     /* wakes the loop for that */
-    Visit **visit;        /* by the place of their tickets */
+    Socket **socket;      /* by the place of their tickets */
     uint64_t looked_us, pruned_us, paired_us;
     bool pairing;      /* tournaments are looked at */
     uint64_t swept_us; /* pings went on then … */
-    int swept;         /* … up to this place of `visit` */
+    int swept;         /* … up to this place of `socket` */
     bool stopped;
     Histogram committing, answering; /* until a change was stored, a call answered */
     uint64_t answered[6];            /* of calls, by the first digit of their status */
@@ -148,19 +148,19 @@ void channels_begin(Service *service); /* nothing is heard where the database is
 void channels_deliver(Service *service);
 void channels_end(Service *service);
 
-/* ---- visits.c: WebSockets, as ConnectionSetup has them */
-bool visits_open(Service *service, Ticket ticket, const Request *request, Answer *refusal);
-void visits_said(Service *service, Ticket ticket, const char *text, size_t length);
-void visits_gone(Service *service, Ticket ticket);
-void visits_tell(void *ctx, Visitor *const *to, int count, const char *text);
-void visits_mine(void *ctx, Visitor *visitor);
-void visits_ping(Service *service); /* those whose turn it is */
-void visits_bye(Service *service);
-void visits_part(Service *service, int64_t person); /* has to come back with another cookie */
+/* ---- sockets.c: WebSockets, as ConnectionSetup has them */
+bool sockets_open(Service *service, Ticket ticket, const Request *request, Answer *refusal);
+void sockets_said(Service *service, Ticket ticket, const char *text, size_t length);
+void sockets_gone(Service *service, Ticket ticket);
+void sockets_tell(void *ctx, Client *const *to, int count, const char *text);
+void sockets_mine(void *ctx, Client *client);
+void sockets_ping(Service *service); /* those whose turn it is */
+void sockets_bye(Service *service);
+void sockets_part(Service *service, int64_t person); /* has to come back with another cookie */
 /* Cuts those of somebody at one of these addresses, sorted as bans_list does. */
 struct Ban;
-void visits_ban(Service *service, const struct Ban *ban, int count);
-void visits_end(Service *service);
+void sockets_ban(Service *service, const struct Ban *ban, int count);
+void sockets_end(Service *service);
 
 /* ---- current.c: RoomsSetup.current */
 void current_ask(void *service);

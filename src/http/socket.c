@@ -10,7 +10,7 @@
 
 enum {
     HEAR_AT_ONCE = 16 << 10, /* bytes of one connection, so that others come to their turn */
-    QUIET_MS = 20000,        /* of silence before a ping: a round of visits.c, and some more */
+    QUIET_MS = 20000,        /* of silence before a ping: a round of sockets.c, and some more */
     PONG_MS = 10000,         /* of silence after it */
     PARTING_MS = 5000,       /* for the other side to take a close frame and answer it */
     FRAME_MS = 20,           /* a frame in so many ms on the whole */

@@ -141,11 +141,11 @@ void commit_submit(Rooms *rooms, Commit *commit, Now now) {
         rooms_committed(rooms, commit, NULL);
 }
 
-static void tell_chats(Rooms *rooms, Entry *entry, Visitor *visitor) {
+static void tell_chats(Rooms *rooms, Entry *entry, Client *client) {
     const Room *room = &entry->room;
     for (int i = 0; i < room->chat_count; i++)
-        if (visitor_hears(visitor, room->chats[i].person))
-            visitor_tell(rooms, visitor, say_chat(room->row.id, &room->chats[i]));
+        if (client_hears(client, room->chats[i].person))
+            client_tell(rooms, client, say_chat(room->row.id, &room->chats[i]));
 }
 
 void commit_apart(Commit *commit) {
@@ -169,10 +169,10 @@ static void succeeded(Rooms *rooms, Commit *commit) {
     commit->followed = entry->life == LIFE_REPLICA;
     if (commit->apart) parted(rooms, commit);
     if (order) order->requester.seq = commit->row.seq;
-    if (commit->watch && !order->visitor->gone) {
-        entry_watch(rooms, entry, order->visitor);
-        if (commit->answer) rooms->setup.tell(rooms->setup.ctx, &order->visitor, 1, commit->answer);
-        tell_chats(rooms, entry, order->visitor);
+    if (commit->watch && !order->client->gone) {
+        entry_watch(rooms, entry, order->client);
+        if (commit->answer) rooms->setup.tell(rooms->setup.ctx, &order->client, 1, commit->answer);
+        tell_chats(rooms, entry, order->client);
     }
     for (int i = 0; i < commit->broadcasts; i++)
         if (commit->broadcast[i].when != (commit->apart ? SAY_TOGETHER : SAY_APART))
@@ -189,7 +189,7 @@ static void succeeded(Rooms *rooms, Commit *commit) {
     if (commit->change.rematch) rooms_load(rooms, commit->rematch.id);
     /* A bot gets the room itself when it begins to watch, and when its game has begun or was read
      * again. */
-    bool bot = commit->watch && !order->visitor->gone && order->visitor->ctx;
+    bool bot = commit->watch && !order->client->gone && order->client->ctx;
     if ((changed || bot || commit->begun || commit->change.said) && rooms->setup.changed)
         rooms->setup.changed(rooms->setup.ctx, &entry->room, commit);
 }

@@ -1,4 +1,4 @@
-/* The table of entries: finds, makes, reads and closes them. It knows neither visitors nor the
+/* The table of entries: finds, makes, reads and closes them. It knows neither clients nor the
  * rules of a game. */
 #include "live/entry.h"
 

@@ -2,11 +2,11 @@
  * read, played, watched or stored.
  *
  * Calls go down this list of files. Results come back up as answers or as events of Life.
- *     rooms.c     orders, reading, deadlines
+ *     dispatch.c  orders, reading, deadlines
  *     replica.c   games that another process decides
  *     commit.c    changes: stored first, then told
  *     orders.c    one order
- *     watching.c  visitors and what they watch
+ *     watching.c  clients and what they watch
  *     entry.c     the table of entries */
 #ifndef LIVE_ENTRY_H
 #define LIVE_ENTRY_H
@@ -16,7 +16,7 @@
 
 enum {
     BUCKETS = 4096,
-    WATCHED_MOST = 32,    /* games that one visitor may watch */
+    WATCHED_MOST = 32,    /* games that one client may watch */
     TICK_US = 100000,     /* delay of messages that may wait, at most */
     SCAN_US = 1000000,    /* interval between checks of the deadlines */
     OFFER_US = 300000000, /* a real-time challenge expires after its challenger was away so long */
@@ -30,8 +30,8 @@ struct Entry {
     bool begun; /* its players do not know of it yet */
     bool here_changed;
     int commits; /* changes on their way to the store */
-    int coming;  /* visitors who will watch once the store has the changes before them */
-    Visitor **watcher;
+    int coming;  /* clients who will watch once the store has the changes before them */
+    Client **watcher;
     int watchers, watcher_room;
     Order **waiting; /* orders that wait for the reading */
     int waits;
@@ -51,8 +51,8 @@ struct Rooms {
     Entry *bucket[BUCKETS]; /* by the game's id */
     int count;
     struct Shared *shared; /* rules */
-    Visitor *visitors;
-    Visitor *mine[BUCKETS]; /* visitors who follow their own games, by person */
+    Client *clients;
+    Client *mine[BUCKETS]; /* clients who follow their own games, by person */
     bool lobby_changed, here_changed, mine_changed, current_changed, stopped;
     uint64_t current_us; /* last request for the games in progress */
     char *current;       /* the games in progress, as last sent */

@@ -23,7 +23,7 @@ typedef enum Life {
 typedef enum LifeEvent {
     LIFE_READ_HERE,      /* read; this process decides it */
     LIFE_READ_ELSEWHERE, /* read; another process decides it */
-    LIFE_FAIL,           /* the reading failed, and a visitor watches the game */
+    LIFE_FAIL,           /* the reading failed, and a client watches the game */
     LIFE_RETRY,          /* the reading is repeated after LIFE_FAIL */
     LIFE_LOSE,           /* the room may differ from the database */
     LIFE_UNDO,           /* storing a change failed */

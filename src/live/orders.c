@@ -11,15 +11,15 @@ enum { WAITING_MOST = 64 /* orders for a game that is being read */ };
 Order *order_hold(const Order *order) {
     Order *held = memory_resize(NULL, sizeof *held);
     *held = *order;
-    if (held->visitor) held->visitor->holds++;
-    if (held->visitor) held->lag_us = held->visitor->lag_us;
+    if (held->client) held->client->holds++;
+    if (held->client) held->lag_us = held->client->lag_us;
     return held;
 }
 
 void order_end(Order *order) {
-    if (order->visitor) {
-        order->visitor->holds--;
-        visitor_end(order->visitor);
+    if (order->client) {
+        order->client->holds--;
+        client_end(order->client);
     }
     free(order->plan);
     free(order);

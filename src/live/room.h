@@ -10,7 +10,7 @@
 
 enum {
     ROOM_PLIES = 3000,     /* a longer game is drawn */
-    CHATS_KEPT = 50,       /* messages of a game that a new visitor gets */
+    CHATS_KEPT = 50,       /* messages of a game that a new client gets */
     LAG_MOST_US = 300000,  /* lag compensation for one ply, at most … */
     LAG_GAME_US = 1000000, /* … and each seat's budget for it at the start … */
     LAG_PLY_US = 100000,   /* … which grows by this each ply, up to the start value */

@@ -20,29 +20,29 @@ typedef struct Requester {
 } Requester;
 
 /* A listener. The fields below `lag_us` belong to the rooms. */
-typedef struct Visitor {
+typedef struct Client {
     Person person; /* id 0: not signed in */
     void *ctx;
     uint64_t ticket;
     int64_t lag_us; /* how long a message takes to arrive */
     bool lobby, mine, current;
-    int64_t *deaf; /* persons whose chat the visitor does not get */
+    int64_t *deaf; /* persons whose chat the client does not get */
     int deaf_count;
-    Entry **entry; /* the games the visitor watches */
+    Entry **entry; /* the games the client watches */
     int entries;
-    int holds; /* orders that refer to the visitor */
+    int holds; /* orders that refer to the client */
     bool gone, mine_changed, current_told;
-    struct Visitor *next, *previous; /* in the list of all visitors */
-    struct Visitor *mine_next;       /* in the list of those who follow their own games */
-} Visitor;
+    struct Client *next, *previous; /* in the list of all clients */
+    struct Client *mine_next;       /* in the list of those who follow their own games */
+} Client;
 
 typedef struct Order {
     Message message;
     Person person;
-    Visitor *visitor; /* NULL: it came by HTTP */
+    Client *client; /* NULL: it came by HTTP */
     Requester requester;
     char *plan;     /* of DO_PLAN, own memory */
-    int64_t lag_us; /* of the visitor, here or at another process */
+    int64_t lag_us; /* of the client, here or at another process */
     bool forwarded; /* another process sent it, and looks further if this one does not decide */
     /* the rooms' own */
     bool done;         /* another process has done it; tell event requester.seq before the answer */
@@ -111,12 +111,12 @@ typedef struct RoomsSetup {
     void (*commit)(void *ctx, Commit *commit); /* answer with rooms_committed, stored or not */
     /* Reads a game; answer with rooms_read. */
     void (*read)(void *ctx, const char id[GAME_ID], const Reading *how);
-    void (*tell)(void *ctx, Visitor *const *to, int count, const char *text);
-    void (*mine)(void *ctx, Visitor *visitor); /* the visitor's list of games has changed */
-    /* The games in progress may have changed, and a visitor follows them: answer with
+    void (*tell)(void *ctx, Client *const *to, int count, const char *text);
+    void (*mine)(void *ctx, Client *client); /* the client's list of games has changed */
+    /* The games in progress may have changed, and a client follows them: answer with
      * rooms_tell_current. May be NULL. */
     void (*current)(void *ctx);
-    /* Called after each stored change, when a visitor with a ctx begins to watch, and when a game
+    /* Called after each stored change, when a client with a ctx begins to watch, and when a game
      * begins for its players. May be NULL. */
     void (*changed)(void *ctx, const Room *room, const Commit *commit);
     /* Whether a person may post these words; NULL: everyone may. */
@@ -136,8 +136,8 @@ void rooms_destroy(Rooms *rooms);
 /* The rules of this name, shared by all games; NULL if there are none. */
 const Rules *rooms_rules(Rooms *rooms, const char *name);
 
-Visitor *rooms_enter(Rooms *rooms, const Person *person, void *ctx, uint64_t ticket);
-void rooms_leave(Rooms *rooms, Visitor *visitor);
+Client *rooms_enter(Rooms *rooms, const Person *person, void *ctx, uint64_t ticket);
+void rooms_leave(Rooms *rooms, Client *client);
 
 /* Carries out an order and takes over order->plan. */
 void rooms_order(Rooms *rooms, const Order *order);
@@ -186,7 +186,7 @@ int rooms_spectators(Rooms *rooms, const char *id);
 /* Whether a person follows the own games on a connection of this process: a page is open. */
 bool rooms_follows(const Rooms *rooms, int64_t person);
 
-/* Sends the games in progress to the visitors who follow them and lack this text. */
+/* Sends the games in progress to the clients who follow them and lack this text. */
 void rooms_tell_current(Rooms *rooms, const char *text);
 
 /* ---- several processes on one database (replica.c) */
@@ -197,7 +197,7 @@ void rooms_heard(Rooms *rooms, const char *id, const int64_t person[3], bool lis
 /* Another process reports who is in a game there. */
 void rooms_heard_here(Rooms *rooms, const char *id, const Part *part, bool asks);
 
-/* Sets the live processes. This process takes over a dead one's game when a visitor needs it. */
+/* Sets the live processes. This process takes over a dead one's game when a client needs it. */
 void rooms_living(Rooms *rooms, const int64_t *process, int count);
 
 /* Whether a process is among these. */

@@ -13,34 +13,34 @@ enum {
     CURRENT_US = 1000000 /* interval between requests for the games in progress, at least */
 };
 
-void visitor_end(Visitor *visitor) {
-    if (!visitor->gone || visitor->holds) return;
-    free(visitor->entry);
-    free(visitor->deaf);
-    free(visitor);
+void client_end(Client *client) {
+    if (!client->gone || client->holds) return;
+    free(client->entry);
+    free(client->deaf);
+    free(client);
 }
 
-Visitor *rooms_enter(Rooms *rooms, const Person *person, void *ctx, uint64_t ticket) {
-    Visitor *visitor = memory_get(sizeof *visitor);
-    *visitor = (Visitor){.person = *person, .ctx = ctx, .ticket = ticket, .next = rooms->visitors};
-    if (rooms->visitors) rooms->visitors->previous = visitor;
-    rooms->visitors = visitor;
-    return visitor;
+Client *rooms_enter(Rooms *rooms, const Person *person, void *ctx, uint64_t ticket) {
+    Client *client = memory_get(sizeof *client);
+    *client = (Client){.person = *person, .ctx = ctx, .ticket = ticket, .next = rooms->clients};
+    if (rooms->clients) rooms->clients->previous = client;
+    rooms->clients = client;
+    return client;
 }
 
-void visitor_tell(Rooms *rooms, Visitor *visitor, char *text) {
-    if (!visitor->gone) rooms->setup.tell(rooms->setup.ctx, &visitor, 1, text);
+void client_tell(Rooms *rooms, Client *client, char *text) {
+    if (!client->gone) rooms->setup.tell(rooms->setup.ctx, &client, 1, text);
     free(text);
 }
 
-bool visitor_hears(const Visitor *visitor, int64_t from) {
-    for (int i = 0; from && i < visitor->deaf_count; i++)
-        if (visitor->deaf[i] == from) return false;
+bool client_hears(const Client *client, int64_t from) {
+    for (int i = 0; from && i < client->deaf_count; i++)
+        if (client->deaf[i] == from) return false;
     return true;
 }
 
 void rooms_deafen(Rooms *rooms, int64_t person, const int64_t *others, int count) {
-    for (Visitor *v = rooms->visitors; v; v = v->next) {
+    for (Client *v = rooms->clients; v; v = v->next) {
         if (v->person.id != person) continue;
         v->deaf = memory_resize(v->deaf, ((size_t)count + 1) * sizeof *v->deaf);
         memcpy(v->deaf, others, (size_t)count * sizeof *others);
@@ -51,7 +51,7 @@ void rooms_deafen(Rooms *rooms, int64_t person, const int64_t *others, int count
 void entry_tell(Rooms *rooms, Entry *entry, const Broadcast *broadcast) {
     if (broadcast->view == ALL && broadcast->from) {
         for (int i = 0; i < entry->watchers; i++)
-            if (visitor_hears(entry->watcher[i], broadcast->from))
+            if (client_hears(entry->watcher[i], broadcast->from))
                 rooms->setup.tell(rooms->setup.ctx, &entry->watcher[i], 1, broadcast->text);
         return;
     }
@@ -117,43 +117,43 @@ void entry_count(Rooms *rooms, Entry *entry) {
     rooms->current_changed |= entry->room.row.phase == GAME_PLAYING && !entry->room.row.private;
 }
 
-static int watcher_index(const Entry *entry, const Visitor *visitor) {
+static int watcher_index(const Entry *entry, const Client *client) {
     int i = 0;
-    while (i < entry->watchers && entry->watcher[i] != visitor) i++;
+    while (i < entry->watchers && entry->watcher[i] != client) i++;
     return i;
 }
 
-void entry_watch(Rooms *rooms, Entry *entry, Visitor *visitor) {
-    if (watcher_index(entry, visitor) < entry->watchers) return;
+void entry_watch(Rooms *rooms, Entry *entry, Client *client) {
+    if (watcher_index(entry, client) < entry->watchers) return;
     if (entry->watchers == entry->watcher_room) {
         entry->watcher_room = entry->watcher_room ? 2 * entry->watcher_room : 2;
         entry->watcher =
             memory_resize(entry->watcher, (size_t)entry->watcher_room * sizeof *entry->watcher);
     }
-    entry->watcher[entry->watchers++] = visitor;
-    visitor->entry =
-        memory_resize(visitor->entry, ((size_t)visitor->entries + 1) * sizeof *visitor->entry);
-    visitor->entry[visitor->entries++] = entry;
+    entry->watcher[entry->watchers++] = client;
+    client->entry =
+        memory_resize(client->entry, ((size_t)client->entries + 1) * sizeof *client->entry);
+    client->entry[client->entries++] = entry;
     entry_count(rooms, entry);
 }
 
-void entry_unwatch(Rooms *rooms, Entry *entry, Visitor *visitor) {
-    int i = watcher_index(entry, visitor), k = 0;
+void entry_unwatch(Rooms *rooms, Entry *entry, Client *client) {
+    int i = watcher_index(entry, client), k = 0;
     if (i == entry->watchers) return;
     entry->watcher[i] = entry->watcher[--entry->watchers];
-    while (visitor->entry[k] != entry) k++;
-    visitor->entry[k] = visitor->entry[--visitor->entries];
+    while (client->entry[k] != entry) k++;
+    client->entry[k] = client->entry[--client->entries];
     entry_count(rooms, entry);
 }
 
-void rooms_leave(Rooms *rooms, Visitor *visitor) {
-    while (visitor->entries) entry_unwatch(rooms, visitor->entry[0], visitor);
-    if (visitor->previous) visitor->previous->next = visitor->next;
-    if (visitor->next) visitor->next->previous = visitor->previous;
-    if (rooms->visitors == visitor) rooms->visitors = visitor->next;
-    visitor_mine(rooms, visitor, false);
-    visitor->gone = true;
-    visitor_end(visitor);
+void rooms_leave(Rooms *rooms, Client *client) {
+    while (client->entries) entry_unwatch(rooms, client->entry[0], client);
+    if (client->previous) client->previous->next = client->next;
+    if (client->next) client->next->previous = client->previous;
+    if (rooms->clients == client) rooms->clients = client->next;
+    client_mine(rooms, client, false);
+    client->gone = true;
+    client_end(client);
 }
 
 /* ------------------------------------------------------------------ lobby, presence, one's games
@@ -225,7 +225,7 @@ char *rooms_lobby(Rooms *rooms, bool event) {
 void rooms_tell_lobby(Rooms *rooms) {
     char *text = NULL;
     rooms->lobby_changed = false;
-    for (Visitor *v = rooms->visitors; v; v = v->next) {
+    for (Client *v = rooms->clients; v; v = v->next) {
         if (!v->lobby) continue;
         if (!text) text = rooms_lobby(rooms, true);
         rooms->setup.tell(rooms->setup.ctx, &v, 1, text);
@@ -233,37 +233,37 @@ void rooms_tell_lobby(Rooms *rooms) {
     free(text);
 }
 
-static Visitor **mine_bucket(Rooms *rooms, int64_t person) {
+static Client **mine_bucket(Rooms *rooms, int64_t person) {
     return &rooms->mine[(uint64_t)person % BUCKETS];
 }
 
-void visitor_mine(Rooms *rooms, Visitor *visitor, bool on) {
-    Visitor **at = mine_bucket(rooms, visitor->person.id);
-    if (on == visitor->mine) return;
-    visitor->mine = on;
+void client_mine(Rooms *rooms, Client *client, bool on) {
+    Client **at = mine_bucket(rooms, client->person.id);
+    if (on == client->mine) return;
+    client->mine = on;
     if (on) {
-        visitor->mine_next = *at;
-        *at = visitor;
+        client->mine_next = *at;
+        *at = client;
         return;
     }
-    while (*at != visitor) at = &(*at)->mine_next;
-    *at = visitor->mine_next;
+    while (*at != client) at = &(*at)->mine_next;
+    *at = client->mine_next;
 }
 
 bool rooms_follows(const Rooms *rooms, int64_t person) {
-    const Visitor *v = rooms->mine[(uint64_t)person % BUCKETS];
+    const Client *v = rooms->mine[(uint64_t)person % BUCKETS];
     while (v && v->person.id != person) v = v->mine_next;
     return v;
 }
 
 void rooms_mark_person(Rooms *rooms, int64_t person) {
     if (!person) return;
-    for (Visitor *v = *mine_bucket(rooms, person); v; v = v->mine_next)
+    for (Client *v = *mine_bucket(rooms, person); v; v = v->mine_next)
         if (v->person.id == person) v->mine_changed = rooms->mine_changed = true;
 }
 
 void rooms_mark_all(Rooms *rooms) {
-    for (Visitor *v = rooms->visitors; v; v = v->next) v->mine_changed |= v->mine;
+    for (Client *v = rooms->clients; v; v = v->next) v->mine_changed |= v->mine;
     rooms->mine_changed = rooms->current_changed = true;
 }
 
@@ -293,7 +293,7 @@ void entry_tell_here(Rooms *rooms, Entry *entry, Now now) {
 
 void rooms_tell_mine(Rooms *rooms) {
     int told = 0;
-    for (Visitor *v = rooms->visitors; v && told < MINE_A_TICK; v = v->next)
+    for (Client *v = rooms->clients; v && told < MINE_A_TICK; v = v->next)
         if (v->mine_changed) {
             v->mine_changed = false;
             rooms->setup.mine(rooms->setup.ctx, v);
@@ -308,13 +308,13 @@ void rooms_ask_current(Rooms *rooms, Now now) {
     if (rooms->current_us && now.us - rooms->current_us < CURRENT_US) return;
     rooms->current_changed = false;
     rooms->current_us = now.us;
-    for (Visitor *v = rooms->visitors; v && !listens; v = v->next) listens = v->current;
+    for (Client *v = rooms->clients; v && !listens; v = v->next) listens = v->current;
     if (listens && rooms->setup.current) rooms->setup.current(rooms->setup.ctx);
 }
 
 void rooms_tell_current(Rooms *rooms, const char *text) {
     bool other = !rooms->current || strcmp(rooms->current, text) != 0;
-    for (Visitor *v = rooms->visitors; v; v = v->next) {
+    for (Client *v = rooms->clients; v; v = v->next) {
         if (!v->current || (v->current_told && !other)) continue;
         v->current_told = true;
         rooms->setup.tell(rooms->setup.ctx, &v, 1, text);

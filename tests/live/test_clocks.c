@@ -41,7 +41,7 @@ static void the_way_of_a_move_is_given_back_once(void **state) {
     begin("tablut-ashton", CLOCK_INCREMENT, 60000, 0);
     play(0, "e3c3");
     play(1, "a4a3");
-    parlour.visitor[0]->lag_us = 200000;
+    parlour.client[0]->lag_us = 200000;
     parlour_wait(&parlour, 1000);
     for (int i = 0; i < 2; i++) {
         try_move(0, i ? "e3e8" : "e3e9");
@@ -49,7 +49,7 @@ static void the_way_of_a_move_is_given_back_once(void **state) {
     }
     play(0, "c3d3");
     assert_int_equal(row()->left[0], 59200);
-    parlour.visitor[1]->lag_us = 900000; /* no more than 300 ms of it count */
+    parlour.client[1]->lag_us = 900000; /* no more than 300 ms of it count */
     parlour_wait(&parlour, 60200);
     play(1, "a3a2");
     assert_int_equal(row()->left[1], 100);
@@ -64,7 +64,7 @@ static void what_is_given_back_is_used_up(void **state) {
     begin("tablut-classic", CLOCK_INCREMENT, 60000, 0);
     play(0, "e3c3");
     play(1, "a4a3");
-    parlour.visitor[0]->lag_us = 300000;
+    parlour.client[0]->lag_us = 300000;
     int64_t left = 60000;
     for (int turn = 0; turn < 6; turn++) {
         parlour_wait(&parlour, 1000);

@@ -114,7 +114,7 @@ void parlour_deliver(Parlour *parlour, bool good) {
 
 /* ------------------------------------------------------------------ saying */
 
-static void on_tell(void *ctx, Visitor *const *to, int count, const char *text) {
+static void on_tell(void *ctx, Client *const *to, int count, const char *text) {
     Parlour *parlour = ctx;
     for (int i = 0; i < count; i++) {
         parlour->tells[to[i]->ticket]++;
@@ -122,8 +122,8 @@ static void on_tell(void *ctx, Visitor *const *to, int count, const char *text) 
     }
 }
 
-static void on_mine(void *ctx, Visitor *visitor) {
-    (void)visitor;
+static void on_mine(void *ctx, Client *client) {
+    (void)client;
     ((Parlour *)ctx)->mines++;
 }
 
@@ -135,11 +135,11 @@ static void on_told(const Requester *requester, const Refusal *refusal, const ch
 }
 
 bool parlour_say(Parlour *parlour, int who, const char *text, size_t length) {
-    Visitor *visitor = parlour->visitor[who];
+    Client *client = parlour->client[who];
     Order order = {
-        .visitor = visitor,
-        .person = visitor->person,
-        .requester = {.told = on_told, .ctx = parlour, .ticket = visitor->ticket, .id = NO_ID}};
+        .client = client,
+        .person = client->person,
+        .requester = {.told = on_told, .ctx = parlour, .ticket = client->ticket, .id = NO_ID}};
     if (!message_read(text, length, &order.message, &parlour->refusal)) return false;
     parlour->orders++;
     rooms_order(parlour->rooms, &order);
@@ -149,7 +149,7 @@ bool parlour_say(Parlour *parlour, int who, const char *text, size_t length) {
 
 void parlour_ask(Parlour *parlour, int who, Action action, const char *plan) {
     Order order = {.message = {.action = action, .id = NO_ID, .from = -1, .game = "aaaaaaaa"},
-                   .person = parlour->visitor[who]->person,
+                   .person = parlour->client[who]->person,
                    .requester = {.told = on_told, .ctx = parlour, .id = NO_ID},
                    .plan = plan ? strdup(plan) : NULL};
     parlour->orders++;
@@ -195,7 +195,7 @@ void parlour_open(Parlour *parlour, const char *rules, ClockKind clock, int64_t 
     for (int i = 0; i < LISTENERS; i++) {
         Person person = {.id = i < 2 ? i + 1 : 0, .kind = PERSON_GUEST};
         snprintf(person.name, sizeof person.name, "%s", i == 0 ? "Ask" : i == 1 ? "Embla" : "");
-        parlour->visitor[i] = rooms_enter(parlour->rooms, &person, NULL, (uint64_t)i);
+        parlour->client[i] = rooms_enter(parlour->rooms, &person, NULL, (uint64_t)i);
     }
     parlour_ask(parlour, 1, DO_JOIN, NULL);
 }

@@ -26,7 +26,7 @@ typedef struct Parlour {
     Reading how[COMMITS];           /* … so */
     int readings;
     bool elsewhere;               /* another process, number 2, decides whatever is read */
-    Visitor *visitor[LISTENERS];  /* seat 1, seat 2, a spectator */
+    Client *client[LISTENERS];    /* seat 1, seat 2, a spectator */
     char heard[LISTENERS][HEARD]; /* the last text each was told */
     int tells[LISTENERS], mines;
     int orders, answers; /* an order is answered once */

@@ -128,15 +128,15 @@ static void tell_done(const Rooms *rooms, const Entry *entry, Order *order) {
 }
 
 static void entry_run(Rooms *rooms, Entry *entry, Order *order) {
-    Visitor *visitor = order->visitor;
+    Client *client = order->client;
     if (order->done) {
         tell_done(rooms, entry, order);
-    } else if (visitor && visitor->gone) {
+    } else if (client && client->gone) {
         order_end(order);
     } else if (!room_shows(&entry->room, order->person.id)) {
         order_refuse(order, 403, "private", "this game is private");
         order_end(order);
-    } else if (order->message.action == DO_WATCH && visitor->entries >= WATCHED_MOST) {
+    } else if (order->message.action == DO_WATCH && client->entries >= WATCHED_MOST) {
         order_refuse(order, 429, "too-many", "you watch too many games at once");
         order_end(order);
     } else if (entry->life == LIFE_REPLICA && replica_forwards(rooms, entry, order)) {
@@ -151,30 +151,30 @@ static void entry_run(Rooms *rooms, Entry *entry, Order *order) {
 /* What concerns no game. */
 static bool order_general(Rooms *rooms, const Order *order) {
     const Message *message = &order->message;
-    Visitor *visitor = order->visitor;
+    Client *client = order->client;
     switch (message->action) {
     case DO_LOBBY:
-        visitor->lobby = !message->off;
-        if (visitor->lobby) visitor_tell(rooms, visitor, rooms_lobby(rooms, true));
+        client->lobby = !message->off;
+        if (client->lobby) client_tell(rooms, client, rooms_lobby(rooms, true));
         break;
     case DO_CURRENT:
-        visitor->current = !message->off;
-        visitor->current_told = false;
-        rooms->current_changed |= visitor->current;
+        client->current = !message->off;
+        client->current_told = false;
+        rooms->current_changed |= client->current;
         rooms->current_us = 0;
         break;
     case DO_MINE:
-        if (!visitor->person.id) {
+        if (!client->person.id) {
             order_refuse(order, 401, "need-login", "sign in first, or play as a guest");
             return true;
         }
-        visitor_mine(rooms, visitor, !message->off);
-        if (visitor->mine) rooms->setup.mine(rooms->setup.ctx, visitor);
+        client_mine(rooms, client, !message->off);
+        if (client->mine) rooms->setup.mine(rooms->setup.ctx, client);
         break;
     case DO_PONG: break;
     case DO_LEAVE: {
         Entry *entry = entry_find(rooms, message->game);
-        if (entry) entry_unwatch(rooms, entry, visitor);
+        if (entry) entry_unwatch(rooms, entry, client);
         break;
     }
     default: return false;
@@ -356,7 +356,7 @@ static void entry_outdate(Entry *entry) {
 }
 
 void rooms_renamed(Rooms *rooms, const Person *person) {
-    for (Visitor *v = rooms->visitors; v; v = v->next)
+    for (Client *v = rooms->clients; v; v = v->next)
         if (v->person.id == person->id) v->person = *person;
     for (int i = 0; i < BUCKETS; i++)
         for (Entry *entry = rooms->bucket[i]; entry; entry = entry->chain) {
@@ -480,7 +480,7 @@ void rooms_stop(Rooms *rooms) {
 int rooms_count(const Rooms *rooms) { return rooms->count; }
 
 void rooms_destroy(Rooms *rooms) {
-    while (rooms->visitors) rooms_leave(rooms, rooms->visitors);
+    while (rooms->clients) rooms_leave(rooms, rooms->clients);
     for (int i = 0; i < BUCKETS; i++)
         while (rooms->bucket[i]) {
             entry_serve(rooms, rooms->bucket[i], false, "the server ends");
