@@ -3,7 +3,9 @@
 enable_testing()
 file(GLOB sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/src/wasm/*.c")
 if(sources)
-    add_executable(taefl ${sources})
+    # Ratings come from a hosted room: it needs some mathematics, which src/wasm has.
+    add_executable(taefl ${sources} "${CMAKE_SOURCE_DIR}/src/rank/rating.c")
+    target_include_directories(taefl PRIVATE "${CMAKE_SOURCE_DIR}/src/wasm/libc")
     set_target_properties(taefl PROPERTIES SUFFIX .wasm)
     target_link_libraries(taefl PRIVATE ${TAEFL_ROOM_TARGETS} taefl_headers)
     target_compile_definitions(taefl PRIVATE "TAEFL_VERSION=\"${PROJECT_VERSION}\"")

@@ -4,7 +4,13 @@
 
 #include <math.h>
 
-enum { START_POINTS = 1500, START_DEVIATION = 350, BIAS_DEVIATION = 150, OTHER_SEAT = 150 };
+enum {
+    START_POINTS = 1500,
+    START_DEVIATION = 350,
+    PUZZLE_DEVIATION = 200,
+    BIAS_DEVIATION = 150,
+    OTHER_SEAT = 150
+};
 
 static const double SCALE = 173.7178, START_VOLATILITY = 0.06, TAU = 0.5, CLOSE_ENOUGH = 1e-6;
 
@@ -22,6 +28,10 @@ Rating rating_from_other_seat(Rating other) {
     rating.points = other.points;
     rating.deviation = fmin(START_DEVIATION, hypot(other.deviation, OTHER_SEAT));
     return rating;
+}
+
+Rating rating_of_puzzle(double points) {
+    return (Rating){points, PUZZLE_DEVIATION, START_VOLATILITY};
 }
 
 Rating rating_no_bias(void) { return (Rating){0, BIAS_DEVIATION, START_VOLATILITY}; }
@@ -112,4 +122,10 @@ void rating_play(Rating seat[2], Rating *bias, double score) {
     seat[0] = after(first, START_POINTS, GAME, &of_first, 1);
     seat[1] = after(second, START_POINTS, GAME, &of_second, 1);
     *bias = after(*bias, 0, LAW, &of_bias, 1);
+}
+
+void rating_solve(Rating *solver, Rating *puzzle, double score) {
+    RatingGame of_solver = {*puzzle, score}, of_puzzle = {*solver, 1 - score};
+    *solver = after(*solver, START_POINTS, GAME, &of_solver, 1);
+    *puzzle = after(*puzzle, START_POINTS, GAME, &of_puzzle, 1);
 }

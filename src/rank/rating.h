@@ -22,6 +22,9 @@ Rating rating_new(void);
 /* Of somebody who is known from the other seat only: the same strength, less certain. */
 Rating rating_from_other_seat(Rating other);
 
+/* Of a puzzle that nobody has tried: `points` by what is known of it. */
+Rating rating_of_puzzle(double points);
+
 /* Of a rule set: nobody is favoured, which is uncertain. */
 Rating rating_no_bias(void);
 
@@ -31,5 +34,8 @@ Rating rating_rested(Rating rating, double days);
 
 /* A game was played: `score` is that of seat 1, 1 won, 0.5 drawn, 0 lost. All three change. */
 void rating_play(Rating seat[2], Rating *bias, double score);
+
+/* Somebody tried a puzzle: `score` is the solver's, 1 solved, 0 not. Both change. */
+void rating_solve(Rating *solver, Rating *puzzle, double score);
 
 #endif

@@ -50,6 +50,21 @@ static void test_play(void **state) {
     assert_true(seat[0].points > before && seat[0].points - before < gained);
 }
 
+/* What one gains at a puzzle the puzzle loses, if both are equally uncertain. test_wasm.mjs has the
+ * same numbers. */
+static void test_solve(void **state) {
+    (void)state;
+    Rating new = rating_new(), easy = rating_of_puzzle(1500);
+    rating_solve(&new, &easy, 1);
+    close_to(new.points, 1672.739728, 1e-6);
+    close_to(new.deviation, 266.618104, 1e-6);
+    close_to(easy.points, 1432.905078, 1e-6);
+    Rating known = {1500, 200, 0.06}, puzzle = rating_of_puzzle(1400);
+    rating_solve(&known, &puzzle, 0);
+    close_to(known.points, 1401.540992, 1e-6);
+    close_to(known.points - 1500, 1400 - puzzle.points, 1e-6);
+}
+
 /* 40 players of known strength meet at random under rules that favour seat 2 by 150 points. What is
  * found comes near to what is true, the bias too. */
 static void test_found_again(void **state) {
@@ -88,9 +103,8 @@ static void test_found_again(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_paper),
-        cmocka_unit_test(test_rest),
-        cmocka_unit_test(test_play),
+        cmocka_unit_test(test_paper),       cmocka_unit_test(test_rest),
+        cmocka_unit_test(test_play),        cmocka_unit_test(test_solve),
         cmocka_unit_test(test_found_again),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -64,7 +64,23 @@ function interfaceIsSmall() {
     same('imports', WebAssembly.Module.imports(module).map(i => `${i.module}.${i.name}`).sort().join(' '),
         'taefl.line taefl.now_ms taefl.should_stop')
     same('exports', WebAssembly.Module.exports(module).map(e => e.name).sort().join(' '),
-        'memory taefl_input taefl_input_size taefl_line taefl_network taefl_run taefl_start')
+        'memory taefl_input taefl_input_size taefl_line taefl_network taefl_rate taefl_run taefl_solver taefl_start')
+}
+
+// The numbers of tests/rank/test_rating.c, which come from the mathematics of a C library.
+function ratings() {
+    const { exports } = new Engine()
+    const rate = (solver, points, solved) => {
+        const at = new Float64Array(exports.memory.buffer, exports.taefl_solver(), 3)
+        at.set(solver)
+        exports.taefl_rate(points, solved)
+        return [...at]
+    }
+    const near = (name, came, wanted) =>
+        check(name, came.every((number, i) => Math.abs(number - wanted[i]) < 1e-6), `came ${came}, wanted ${wanted}`)
+    near('somebody new', rate([0, 0, 0], 1500, 1), [1672.739728, 266.618104, 0.059999])
+    near('somebody known', rate([1500, 200, 0.06], 1400, 0), [1401.540992, 180.885142, 0.060001])
+    near('a hard one solved', rate([1700, 50, 0.06], 1900, 1), [1708.750182, 49.815226, 0.060003])
 }
 
 function perftCounts() {
@@ -362,6 +378,7 @@ function checkConvert(name, view, moves, text) {
 }
 
 interfaceIsSmall()
+ratings()
 limits()
 slices()
 goldenSessions()

@@ -2,7 +2,7 @@
  * the referee and answers at once; `Engine` (engine.ts) searches. Both are lines of UGI underneath. */
 import { isOwnLaw } from './lawtexts'
 import type { About, Finale, GameTree, Law, Obstacle, Place, Ply, RuleSet, View } from './types'
-import type { NetworkBytes, Start } from './worker'
+import type { Attempt, NetworkBytes, Rated, Start } from './worker'
 import wasm from 'taefl.wasm?url'
 
 /** What the core refused: the code is a key of the texts (`errors.CODE`), `words` is English. */
@@ -121,8 +121,8 @@ export class Link {
     expect(beats: number): () => void {
         return after(beats, () => this.fail('no answer'))
     }
-    /** A line, or what `setoption name EvalFile` reads from then on. */
-    send(line: string | NetworkBytes): void {
+    /** A line, what `setoption name EvalFile` reads from then on, or an attempt to be rated. */
+    send(line: string | NetworkBytes | Attempt): void {
         this.worker.postMessage(line)
     }
     /** Ends a search; the flag does so at once, the line between slices. */
@@ -217,6 +217,10 @@ export class Core {
         const words = text.replace(/[\0-\x1f\x7f]/g, ' ')
         return this.at(place, () => this.ask(`query read ${words}`))
     }
+    /** A solver's rating after an attempt. */
+    rate(attempt: Attempt): Promise<Rated> {
+        return this.inTurn(async () => JSON.parse(await this.exchange([attempt], 'response ')))
+    }
     /** The text of a position from a letter a square ('.' empty, in the order of the geometry); it need
      * not be possible, which `view` tells. `rest`: side and state, as position texts have them. */
     compose(rules: string, board: string, rest: string): Promise<string> {
@@ -299,11 +303,12 @@ export class Core {
     private ask(question: string): Promise<string> {
         return this.exchange([question], 'response ')
     }
-    private async exchange(lines: string[], end: string): Promise<string> {
+    private async exchange(lines: (string | Attempt)[], end: string): Promise<string> {
         await this.link.ready
         if (this.link.dead) throw this.link.dead
         let refusal = false
-        const answered = this.link.expect(lines[0]!.length > LONG ? 100 * PATIENCE : PATIENCE)
+        const long = String(lines[0]).length > LONG
+        const answered = this.link.expect(long ? 100 * PATIENCE : PATIENCE)
         const answer = await new Promise<string>((resolve, reject) => {
             this.link.died = reject
             this.link.heard = text => {

@@ -10,6 +10,8 @@ interface Exports {
     taefl_line(length: number): 0 | 1 | 2
     taefl_run(ms: number): 0 | 1
     taefl_network(length: number): number
+    taefl_solver(): number
+    taefl_rate(points: number, solved: 0 | 1): void
 }
 
 /** The first message. */
@@ -21,6 +23,15 @@ export interface Start {
 
 /** A network for the core's next `setoption name EvalFile`. */
 export type NetworkBytes = Uint8Array
+
+/** A solver's rating as the core has it: points, deviation, volatility. */
+export type Rated = [points: number, deviation: number, volatility: number]
+/** Somebody has tried a puzzle of so many points; answered with the new rating in JSON. */
+export interface Attempt {
+    solver: Rated | null
+    puzzle: number
+    solved: boolean
+}
 
 /** How long a search may keep the worker from reading messages. */
 const SLICE_MS = 40
@@ -43,6 +54,13 @@ function send(text: string): void {
         running = true
         run()
     }
+}
+
+function rate({ solver, puzzle, solved }: Attempt): void {
+    const rating = new Float64Array(core.memory.buffer, core.taefl_solver(), 3)
+    rating.set(solver ?? [0, 0, 0])
+    core.taefl_rate(puzzle, solved ? 1 : 0)
+    postMessage(`response ${JSON.stringify([...rating])}`)
 }
 
 function run(): void {
@@ -69,8 +87,9 @@ async function start(message: Start): Promise<void> {
     postMessage('ready')
 }
 
-onmessage = ({ data }: MessageEvent<Start | NetworkBytes | string>) => {
+onmessage = ({ data }: MessageEvent<Start | NetworkBytes | Attempt | string>) => {
     if (typeof data === 'string') send(data)
+    else if ('puzzle' in data) rate(data)
     else if ('wasm' in data)
         start(data).catch((error: unknown) => postMessage(`failed ${String(error)}`))
     else {
