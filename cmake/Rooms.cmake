@@ -57,6 +57,22 @@ file(CONFIGURE OUTPUT "${openapi}" CONTENT "__asm__(\".pushsection .rodata\\n.gl
 set_source_files_properties("${openapi}" PROPERTIES
     OBJECT_DEPENDS "${CMAKE_SOURCE_DIR}/docs/openapi.json" COMPILE_OPTIONS -fno-lto)
 
+# The puzzles that the server knows: a list of the shelves, and their files where the linker finds them.
+file(GLOB shelves CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/web/data/puzzles/*.json")
+set(list "")
+set(bytes "")
+foreach(shelf IN LISTS shelves)
+    get_filename_component(name "${shelf}" NAME_WE)
+    string(MAKE_C_IDENTIFIER "${name}" symbol)
+    string(APPEND list " X(${symbol}, \"${name}\")")
+    string(APPEND bytes "__asm__(\".pushsection .rodata\\n.globl puzzles_${symbol}\\n.hidden puzzles_${symbol}\\n\"
+        \"puzzles_${symbol}: .incbin \\\"${shelf}\\\"\\n.byte 0\\n.popsection\");\n")
+endforeach()
+file(CONFIGURE OUTPUT "${CMAKE_BINARY_DIR}/rules/puzzles_made.h" CONTENT "#define SHELVES(X)${list}\n" @ONLY)
+file(CONFIGURE OUTPUT "${CMAKE_BINARY_DIR}/rules/puzzles_made.c" CONTENT "${bytes}" @ONLY)
+set_source_files_properties("${CMAKE_BINARY_DIR}/rules/puzzles_made.c" PROPERTIES
+    OBJECT_DEPENDS "${shelves}" COMPILE_OPTIONS -fno-lto)
+
 # The Swedish of the game in the terminal, some of it the page's.
 set(swedish "${CMAKE_BINARY_DIR}/rules/swedish_made.c")
 set(words "${CMAKE_SOURCE_DIR}/src/terminal/swedish.po")
@@ -128,7 +144,7 @@ foreach(row IN LISTS TAEFL_ROOMS)
         list(APPEND sources "${CMAKE_BINARY_DIR}/rules/networks_made.c")
     endif()
     if(room STREQUAL "api")
-        list(APPEND sources "${openapi}")
+        list(APPEND sources "${openapi}" "${CMAKE_BINARY_DIR}/rules/puzzles_made.c")
     endif()
     if(room STREQUAL "terminal")
         list(APPEND sources "${swedish}")

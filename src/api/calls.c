@@ -18,12 +18,25 @@
 #include <string.h>
 #include <time.h>
 
-const Route *const route_tables[] = {account_routes, analysis_routes, game_routes,
-                                     rank_routes,    person_routes,   tournament_routes,
-                                     file_routes,    bot_routes,      explore_routes,
-                                     host_routes,    vacation_routes, session_routes,
-                                     contact_routes, notice_routes,   current_routes,
-                                     openapi_routes, push_routes,     NULL};
+const Route *const route_tables[] = {account_routes,
+                                     analysis_routes,
+                                     game_routes,
+                                     rank_routes,
+                                     person_routes,
+                                     tournament_routes,
+                                     file_routes,
+                                     bot_routes,
+                                     explore_routes,
+                                     host_routes,
+                                     vacation_routes,
+                                     session_routes,
+                                     contact_routes,
+                                     notice_routes,
+                                     current_routes,
+                                     openapi_routes,
+                                     push_routes,
+                                     puzzle_routes,
+                                     NULL};
 
 /* ------------------------------------------------------------------ limits */
 
@@ -39,7 +52,7 @@ static const struct {
     [LIMIT_LOGIN] = {4, 600, true},     [LIMIT_PASSWORD] = {8, 3600, true},
     [LIMIT_GAMES] = {2, 600, true},     [LIMIT_ANALYSIS] = {8, 600, true},
     [LIMIT_CHALLENGE] = {4, 600, true}, [LIMIT_SEARCH] = {2, 60, false},
-    [LIMIT_REST] = {0, 10, false},
+    [LIMIT_PUZZLES] = {1, 60, false},   [LIMIT_REST] = {0, 10, false},
 };
 
 static LimitRate rate_of(const Service *service, uint32_t kind) {

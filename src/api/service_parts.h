@@ -188,6 +188,7 @@ typedef enum CallLimit {
     LIMIT_ANALYSIS,
     LIMIT_CHALLENGE,
     LIMIT_SEARCH,
+    LIMIT_PUZZLES,
     LIMIT_REST /* counts for everything that has no limit of its own */
 } CallLimit;
 
@@ -292,7 +293,7 @@ bool call_read_nothing(Call *call, Refusal *why);
 extern const Route account_routes[], analysis_routes[], game_routes[], rank_routes[],
     person_routes[], tournament_routes[], file_routes[], explore_routes[], host_routes[],
     vacation_routes[], session_routes[], contact_routes[], notice_routes[], current_routes[],
-    openapi_routes[], push_routes[];
+    openapi_routes[], push_routes[], puzzle_routes[];
 /* All of them; the last is NULL. */
 extern const Route *const route_tables[];
 

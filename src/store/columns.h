@@ -4,8 +4,10 @@
 #ifndef STORE_COLUMNS_H
 #define STORE_COLUMNS_H
 
+#include "rank/rating.h"
 #include "store/db.h"
 
+#include <math.h>
 #include <string.h>
 
 /* The columns and their parameters in SQL, behind one that stands there already. */
@@ -39,6 +41,15 @@ static inline int rows_word(const Rows *rows, int at, const char *const *words, 
     int i = 0;
     while (word && i < count - 1 && strcmp(word, words[i]) != 0) i++;
     return i;
+}
+
+/* Ratings are kept whole: points and deviations in thousandths, volatility in millionths, so that
+ * both databases hold the same. */
+static inline Value value_milli(double number) { return value_int(llround(number * 1e3)); }
+static inline Value value_micro(double number) { return value_int(llround(number * 1e6)); }
+static inline Rating rows_rating(const Rows *rows, int column) {
+    return (Rating){(double)rows_int(rows, column) / 1e3, (double)rows_int(rows, column + 1) / 1e3,
+                    (double)rows_int(rows, column + 2) / 1e6};
 }
 
 #endif

@@ -214,6 +214,10 @@ bool people_delete(Db *db, int64_t id) {
     static const char *const each[] = {
         "DELETE FROM sessions WHERE person = $1",
         "DELETE FROM ratings WHERE person = $1",
+        "DELETE FROM solvers WHERE person = $1",
+        "DELETE FROM attempts WHERE person = $1",
+        "DELETE FROM storms WHERE person = $1",
+        "DELETE FROM streaks WHERE person = $1",
         "DELETE FROM plans WHERE game IN (SELECT id FROM games WHERE person1 = $1) AND seat = 1",
         "DELETE FROM plans WHERE game IN (SELECT id FROM games WHERE person2 = $1) AND seat = 2",
         "DELETE FROM messages WHERE person = $1",
@@ -332,6 +336,17 @@ static const struct {
       "#played"},
      "SELECT rules, seat, points, deviation, volatility, games, won, drawn, played FROM ratings "
      "WHERE person = $1 ORDER BY rules, seat"},
+    {"solver",
+     {"family", "#points", "#deviation", "#volatility", "#puzzles", "#solved", "#last"},
+     "SELECT family, points, deviation, volatility, puzzles, solved, last FROM solvers WHERE "
+     "person = $1 ORDER BY family"},
+    {"puzzles",
+     {"id", "#done", "#at"},
+     "SELECT puzzle, done, at FROM attempts WHERE person = $1 ORDER BY at, puzzle"},
+    {"storms",
+     {"shelf", "#best", "#at"},
+     "SELECT shelf, best, at FROM storms WHERE person = $1 ORDER BY shelf"},
+    {"streak", {"#day", "#days"}, "SELECT day, days FROM streaks WHERE person = $1"},
     {"tournaments",
      {"id", "name", "rules", "#created", "#points"},
      "SELECT t.id, t.name, t.rules, t.created, e.points FROM tournaments t LEFT JOIN entrants e ON "

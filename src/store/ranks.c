@@ -1,17 +1,12 @@
-/* See ranks.h. Numbers are kept whole: points and deviations in thousandths, volatility in
- * millionths, so that both databases hold the same. */
+/* See ranks.h. */
 #include "store/ranks.h"
 #include "base/memory.h"
 #include "store/columns.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #define DAY_MS 86400000.0
-
-static Value milli(double number) { return value_int(llround(number * 1e3)); }
-static Value micro(double number) { return value_int(llround(number * 1e6)); }
 
 /* ------------------------------------------------------------------ reading */
 
@@ -21,8 +16,7 @@ static Rank unknown(void) { return (Rank){.rating = rating_new()}; }
 static Rank read_rank(const Rows *rows, int column) {
     if (rows_int(rows, column) == DB_NONE) return unknown();
     return (Rank){
-        .rating = {(double)rows_int(rows, column) / 1e3, (double)rows_int(rows, column + 1) / 1e3,
-                   (double)rows_int(rows, column + 2) / 1e6},
+        .rating = rows_rating(rows, column),
         .games = rows_int(rows, column + 3),
         .won = rows_int(rows, column + 4),
         .drawn = rows_int(rows, column + 5),
@@ -108,7 +102,7 @@ bool ranks_best(Db *db, const RankWish *wish, RankRow **rows, int *count) {
     return read_rows(
         db,
         db_ask(db, by_seat[wish->seat],
-               VALUES(value_text(wish->rules), milli(wish->most_deviation),
+               VALUES(value_text(wish->rules), value_milli(wish->most_deviation),
                       value_text(person_kind_words[wish->kind]), value_int(wish->most))),
         rows, count);
 }
@@ -122,9 +116,9 @@ static void keep(Db *db, int64_t person, const char *rules, int seat, const Rank
            "rules, seat) DO UPDATE SET points = $4, deviation = $5, volatility = $6, games = $7, "
            "won = $8, drawn = $9, played = $10",
            VALUES(value_int(person), value_text(rules), value_int(seat + 1),
-                  milli(rank->rating.points), milli(rank->rating.deviation),
-                  micro(rank->rating.volatility), value_int(rank->games), value_int(rank->won),
-                  value_int(rank->drawn), value_int(rank->played)));
+                  value_milli(rank->rating.points), value_milli(rank->rating.deviation),
+                  value_micro(rank->rating.volatility), value_int(rank->games),
+                  value_int(rank->won), value_int(rank->drawn), value_int(rank->played)));
 }
 
 static void keep_bias(Db *db, const char *rules, Rating bias, int64_t games) {
@@ -132,8 +126,8 @@ static void keep_bias(Db *db, const char *rules, Rating bias, int64_t games) {
            "INSERT INTO biases (rules, points, deviation, volatility, games) VALUES ($1, $2, $3, "
            "$4, $5) ON CONFLICT (rules) DO UPDATE SET points = $2, deviation = $3, volatility = "
            "$4, games = $5",
-           VALUES(value_text(rules), milli(bias.points), milli(bias.deviation),
-                  micro(bias.volatility), value_int(games)));
+           VALUES(value_text(rules), value_milli(bias.points), value_milli(bias.deviation),
+                  value_micro(bias.volatility), value_int(games)));
 }
 
 /* Before the game: rested since the last one; unknown here but not in the other seat: from that. */
@@ -169,7 +163,7 @@ static bool count_game(Db *db, const char *id, const char *rules, const int64_t 
     }
     keep_bias(db, rules, bias, games + 1);
     db_run(db, "UPDATE games SET rating1 = $2, rating2 = $3 WHERE id = $1",
-           VALUES(value_text(id), milli(rating[0].points), milli(rating[1].points)));
+           VALUES(value_text(id), value_milli(rating[0].points), value_milli(rating[1].points)));
     return db_good(db);
 }
 

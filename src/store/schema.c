@@ -232,6 +232,18 @@ static const char *const steps[] = {
     "person @int NOT NULL, endpoint TEXT NOT NULL UNIQUE, point TEXT NOT NULL, secret TEXT NOT "
     "NULL, host TEXT NOT NULL, failed @int NOT NULL, created @int NOT NULL)@rowless;"
     "CREATE INDEX pushes_person ON pushes (person, created);",
+    /* puzzles (puzzles.h): those who solve them, how hard they are, who has tried which and with
+     * what success (PuzzleDone), the best storms, days running. */
+    "CREATE TABLE solvers (person @int NOT NULL, family TEXT NOT NULL, points @int NOT NULL, "
+    "deviation @int NOT NULL, volatility @int NOT NULL, puzzles @int NOT NULL, solved @int NOT "
+    "NULL, last @int NOT NULL, PRIMARY KEY (person, family))@rowless;"
+    "CREATE TABLE puzzles (id TEXT PRIMARY KEY, points @int NOT NULL, deviation @int NOT NULL, "
+    "volatility @int NOT NULL, tries @int NOT NULL, solved @int NOT NULL)@rowless;"
+    "CREATE TABLE attempts (person @int NOT NULL, puzzle TEXT NOT NULL, done @int NOT NULL, at "
+    "@int NOT NULL, PRIMARY KEY (person, puzzle))@rowless;"
+    "CREATE TABLE storms (person @int NOT NULL, shelf TEXT NOT NULL, best @int NOT NULL, at @int "
+    "NOT NULL, PRIMARY KEY (person, shelf))@rowless;"
+    "CREATE TABLE streaks (person @int PRIMARY KEY, day @int NOT NULL, days @int NOT NULL)@table;",
 };
 
 enum { STEPS = sizeof steps / sizeof *steps, STEP_TEXT = 8192 };

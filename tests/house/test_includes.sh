@@ -89,6 +89,7 @@ violations() {
                     if (name == "taefl_version.h" && (room == "src/library" || !bare)) next
                     if (name == "rules_made.h" && room == "src/core") next
                     if (name == "networks_made.h" && room == "src/engine") next
+                    if (name == "puzzles_made.h" && room == "src/api") next
                     if (name == "taefl.h" && room == "src/library") next
                     if (room == "include") wrong("the public header includes nothing of src: " name)
                     else if (name !~ /\// || name ~ /(^|\/)\.\.?\// ) wrong("not written from src/: " name)

@@ -1,11 +1,11 @@
 // Chooses the puzzles of the page from what `taefl puzzles mine … --json` found:
 //
-//   node web/tools/puzzles.mjs SHELF FOUND.jsonl…     writes web/data/puzzles/SHELF.json
+//   node web/tools/puzzles.mjs SHELF FOUND.jsonl…     adds to web/data/puzzles/SHELF.json
 //
-// One puzzle a game at most, none that resembles another, at most an eighth won in one turn, both
-// sides, and a share for every rule set. Among those the harder and less obvious come first. Equal
-// input makes the same file.
-import { readFileSync, writeFileSync } from 'node:fs'
+// What is on the shelf stays. One puzzle a game at most, none that resembles another, at most an eighth
+// won in one turn, both sides, and a share for every rule set. Among those the harder and less obvious
+// come first. Equal input makes the same file.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { letterOf } from '../src/app/puzzles.ts'
 import { isLike } from './likeness.mjs'
 
@@ -80,7 +80,8 @@ function idOf(shelf, found) {
     return id
 }
 
-function choose(shelf, all) {
+/** What is added to those that are there. */
+function choose(shelf, there, all) {
     const left = { ...shares[shelf] }
     const wanted = sum(left)
     const byLength = [...(lengths[shelf] ?? parts.map(part => Math.floor(part * wanted)))]
@@ -90,28 +91,34 @@ function choose(shelf, all) {
     const games = new Set()
     const kinds = {} // how many of the same themes
     const chosen = []
+    const take = one => {
+        left[one.rules]--
+        byLength[Math.min(one.turns, longest)]--
+        bySide[one.side]--
+        kinds[one.themes.join()] = (kinds[one.themes.join()] ?? 0) + 1
+    }
+    there.forEach(take)
     for (const found of all) {
         const length = Math.min(found.turns, longest)
         const game = `${found.rules} ${found.seed} ${found.game}`
         const kind = found.themes.join()
-        if (!left[found.rules] || !byLength[length] || !bySide[found.side]) continue
+        if (![left[found.rules], byLength[length], bySide[found.side]].every(n => n > 0)) continue
         if (games.has(game) || kinds[kind] >= (alike[shelf] ?? wanted / 3)) continue
-        if (chosen.some(one => isLike(found.position, one.position, shelf))) continue
-        left[found.rules]--
-        byLength[length]--
-        bySide[found.side]--
+        if ([...there, ...chosen].some(one => isLike(found.position, one.position, shelf))) continue
+        take(found)
         games.add(game)
-        kinds[kind] = (kinds[kind] ?? 0) + 1
         chosen.push(found)
     }
     return chosen
 }
 
 const [shelf, ...files] = process.argv.slice(2)
-if (!shares[shelf] || !files.length) {
+if (!shares[shelf]) {
     console.error('usage: node web/tools/puzzles.mjs SHELF FOUND.jsonl…')
     process.exit(2)
 }
+const out = new URL(`../data/puzzles/${shelf}.json`, import.meta.url)
+const there = existsSync(out) ? JSON.parse(readFileSync(out, 'utf8')) : []
 const found = files
     .flatMap(file => readFileSync(file, 'utf8').split('\n').filter(Boolean))
     .map(line => JSON.parse(line))
@@ -119,37 +126,32 @@ const found = files
     .sort((a, b) => b.interest - a.interest || (a.position < b.position ? -1 : 1))
 // Rules that are named after others come when those are known.
 const place = one => one.interest + one.turns + (one.rules === shelf ? 0 : 2)
-const chosen = choose(shelf, found).sort((a, b) => place(a) - place(b))
+const added = choose(shelf, there, found).sort((a, b) => place(a) - place(b))
+// Of those that are there it is no longer known how long the engine overlooked them, but their order says it:
+// a puzzle stands where others stand that are as far from the easiest of those it came with.
+const apart = list => list.map((one, i) => ({ one, at: (i + 0.5) / list.length }))
+const chosen = [...apart(there), ...apart(added)].sort((a, b) => a.at - b.at).map(({ one }) => one)
 const ids = new Set()
 const rows = chosen.map((one, i) => {
-    const id = idOf(shelf, one)
+    const id = one.id ?? idOf(shelf, one)
     if (ids.has(id)) throw new Error(`two puzzles are called ${id}`)
     ids.add(id)
     const { rules, position, side, turns, clear, sole, margin, line, themes, nodes } = one
-    // Five steps, as many puzzles on each.
+    const at = (i + 0.5) / chosen.length
+    // Five steps, as many puzzles on each; and where the rating of the puzzle begins.
     const difficulty = 1 + Math.floor((5 * i) / chosen.length)
+    const rating = Math.round(800 + 1000 * at + 50 * (turns - 1))
     return JSON.stringify({
-        id,
-        rules,
-        position,
-        side,
-        turns,
-        clear,
-        sole,
-        margin,
-        difficulty,
-        themes,
-        line,
-        nodes,
+        ...{ id, rules, position, side, turns, clear, sole, margin },
+        ...{ difficulty, rating, themes, line, nodes },
     })
 })
-const out = new URL(`../data/puzzles/${shelf}.json`, import.meta.url)
 writeFileSync(out, `[\n${rows.join(',\n')}\n]\n`)
 const count = key => {
     const numbers = {}
     for (const one of chosen) numbers[key(one)] = (numbers[key(one)] ?? 0) + 1
     return Object.entries(numbers).map(([k, n]) => `${k}: ${n}`)
 }
-console.error(`${chosen.length} of ${found.length}`)
+console.error(`${there.length} and ${added.length} of ${found.length}`)
 for (const key of [one => one.rules, one => one.turns, one => one.side])
     console.error(count(key).join(', '))

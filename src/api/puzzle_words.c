@@ -1,0 +1,36 @@
+/* See puzzle_words.h. */
+#include "api/puzzle_words.h"
+
+#include <jansson.h>
+#include <math.h>
+
+static json_t *solver_json(const Solver *solver) {
+    return json_pack("{s:i, s:i, s:I, s:I}", "points", (int)lround(solver->rating.points),
+                     "deviation", (int)lround(solver->rating.deviation), "puzzles",
+                     (json_int_t)solver->puzzles, "solved", (json_int_t)solver->solved);
+}
+
+json_t *deeds_json(const PuzzleDeeds *deeds) {
+    json_t *solvers = json_object(), *done = json_object(), *storms = json_object();
+    for (int i = 0; i < deeds->solvers; i++)
+        json_object_set_new(solvers, deeds->solver[i].family, solver_json(&deeds->solver[i]));
+    for (int i = 0; i < deeds->attempts; i++)
+        json_object_set_new(done, deeds->attempt[i].id, json_integer(deeds->attempt[i].done));
+    for (int i = 0; i < deeds->storms; i++)
+        json_object_set_new(storms, deeds->storm[i].shelf, json_integer(deeds->storm[i].best));
+    return json_pack("{s:o, s:o, s:o, s:{s:I, s:I}}", "solver", solvers, "done", done, "storms",
+                     storms, "streak", "day", (json_int_t)deeds->day, "days",
+                     (json_int_t)deeds->days);
+}
+
+json_t *outcome_json(const PuzzleOutcome *outcome) {
+    const Rating *rating = &outcome->solver.rating;
+    long change = lround(rating->points) - lround(rating->points - outcome->change);
+    return json_pack("{s:b, s:i, s:i, s:o, s:i}", "counted", outcome->counted, "change",
+                     (int)change, "done", (int)outcome->done, "solver",
+                     solver_json(&outcome->solver), "puzzle", (int)lround(outcome->puzzle.points));
+}
+
+json_t *storm_json(int score, int64_t best) {
+    return json_pack("{s:i, s:I}", "score", score, "best", (json_int_t)best);
+}

@@ -1,0 +1,11 @@
+/* What is answered about puzzles (puzzles.c), as docs/openapi.json describes it. */
+#ifndef API_PUZZLE_WORDS_H
+#define API_PUZZLE_WORDS_H
+
+#include "store/puzzles.h"
+
+struct json_t *deeds_json(const PuzzleDeeds *deeds);
+struct json_t *outcome_json(const PuzzleOutcome *outcome);
+struct json_t *storm_json(int score, int64_t best);
+
+#endif

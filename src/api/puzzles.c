@@ -1,0 +1,155 @@
+/* Puzzles with an account: /api/me/puzzles and /api/me/storm. What counts as solved is found out
+ * here, by the core; that somebody had no help is taken on trust. */
+#include "api/body.h"
+#include "api/service_parts.h"
+#include "api/puzzle_words.h"
+#include "api/shelf.h"
+
+#include "base/clock.h"
+#include "base/memory.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { STORM_MOST = 200, STORM_TEXT = PUZZLE_ID + 2 * MOVE_TEXT };
+
+static bool has_account(Call *call) {
+    return call->person.kind == PERSON_PLAYER ||
+           !call_no(call, 403, "need-account", "you need an account for this");
+}
+static bool no_puzzle(Call *call, const char *id) {
+    char words[64];
+    snprintf(words, sizeof words, "there is no puzzle '%.20s'", id);
+    return call_no(call, 404, "no-puzzle", words);
+}
+static bool not_solved(Call *call, const char *id) {
+    char words[64];
+    snprintf(words, sizeof words, "these moves do not solve puzzle '%.20s'", id);
+    return call_no(call, 400, "not-solved", words);
+}
+
+/* Copies a list of strings shorter than `size`, at most `most`; *count is how many, -1 where none
+ * came. */
+typedef struct Strings {
+    char *out;
+    size_t size;
+    int most, *count;
+} Strings;
+
+static bool read_list(const Body *body, const char *key, Strings to, Refusal *why) {
+    const JsonValue *list = body_get(body, key);
+    *to.count = list ? 0 : -1;
+    if (list && list->kind != JSON_ARRAY)
+        return deny(why, 400, "bad-field", "'%s' must be a list of strings", key);
+    for (const JsonValue *one = list ? list->first : NULL; one; one = one->next) {
+        if (one->kind != JSON_STRING || one->length >= to.size)
+            return deny(why, 400, "bad-field", "'%s' must be a list of short strings", key);
+        if (*to.count == to.most)
+            return deny(why, 400, "bad-field", "'%s' has too many entries", key);
+        string_copy(to.out + (size_t)(*to.count)++ * to.size, to.size, one->text);
+    }
+    return true;
+}
+
+/* ------------------------------------------------------------------ what one has done */
+
+static bool run_deeds(Db *db, Call *call) {
+    PuzzleDeeds deeds;
+    if (!has_account(call)) return true;
+    if (!puzzles_of(db, call->person.id, &deeds)) return false;
+    struct json_t *all = deeds_json(&deeds);
+    puzzles_free(&deeds);
+    return call_json(call, all, true);
+}
+
+/* ------------------------------------------------------------------ an attempt */
+
+typedef struct Told {
+    char move[SOLUTION_MOST][MOVE_TEXT];
+    int count; /* -1: not solved */
+    int64_t day;
+} Told;
+
+static bool read_try(Call *call, Refusal *why) {
+    Told *told = call->own = memory_get(sizeof *told);
+    int64_t today = clock_wall_ms() / DAY_MS;
+    Body body;
+    call->drop = free;
+    /* The day is that of the person's calendar. */
+    bool good = call_body(call, &body, why) &&
+                read_list(&body, "moves",
+                          (Strings){*told->move, MOVE_TEXT, SOLUTION_MOST, &told->count}, why) &&
+                body_number(body.object, "day", today - 1, today + 1, &told->day, why);
+    body_end(&body);
+    return good;
+}
+
+static bool run_try(Db *db, Call *call) {
+    Told *told = call->own;
+    PuzzleOutcome outcome;
+    PuzzleTry try = {.solved = told->count >= 0, .day = told->day};
+    const char *shelf;
+    if (!has_account(call)) return true;
+    struct json_t *puzzle = shelf_puzzle(call->word, &shelf);
+    if (!puzzle) return no_puzzle(call, call->word);
+    bool good = shelf_about(puzzle, &try);
+    bool fits = good && (!try.solved || shelf_solves(puzzle, told->move, told->count));
+    good = fits && puzzles_try(db, call->person.id, &try, &outcome);
+    shelf_drop(puzzle);
+    if (!fits) return not_solved(call, call->word);
+    return good && call_json(call, outcome_json(&outcome), true);
+}
+
+/* ------------------------------------------------------------------ a storm */
+
+typedef struct Storm {
+    char game[PUZZLE_SHELF];
+    char solved[STORM_MOST][STORM_TEXT]; /* "ID MOVE" or "ID MOVE MOVE" */
+    int count;
+} Storm;
+
+static bool read_storm(Call *call, Refusal *why) {
+    Storm *storm = call->own = memory_get(sizeof *storm);
+    Body body;
+    call->drop = free;
+    bool good = call_body(call, &body, why) &&
+                body_text(&body, "game", storm->game, sizeof storm->game, why) &&
+                read_list(&body, "solved",
+                          (Strings){*storm->solved, STORM_TEXT, STORM_MOST, &storm->count}, why);
+    body_end(&body);
+    if (good && storm->count < 0) return deny(why, 400, "bad-field", "'solved' must be a list");
+    return good;
+}
+
+/* Whether one of them is right, of that shelf, and none that came before. */
+static bool is_solved(Storm *storm, int which) {
+    char *id = storm->solved[which], *moves = strchr(id, ' ');
+    const char *shelf;
+    if (moves) *moves++ = 0;
+    for (int i = 0; i < which; i++)
+        if (strcmp(storm->solved[i], id) == 0) return false;
+    struct json_t *puzzle = moves ? shelf_puzzle(id, &shelf) : NULL;
+    bool good = puzzle && strcmp(shelf, storm->game) == 0 && shelf_begins(puzzle, moves);
+    shelf_drop(puzzle);
+    return good;
+}
+
+static bool run_storm(Db *db, Call *call) {
+    Storm storm = *(const Storm *)call->own; /* it may be run again */
+    int64_t best;
+    if (!has_account(call)) return true;
+    for (int i = 0; i < storm.count; i++)
+        if (!is_solved(&storm, i)) return not_solved(call, storm.solved[i]);
+    if (!puzzles_storm(db, call->person.id, storm.game, storm.count, &best)) return false;
+    return call_json(call, storm_json(storm.count, best), true);
+}
+
+const Route puzzle_routes[] = {
+    {HTTP_GET, "/api/me/puzzles", CALL_PERSON, LIMIT_REST, NULL, NULL, run_deeds, NULL},
+    {HTTP_POST, "/api/me/puzzles/~", CALL_PERSON, LIMIT_PUZZLES, "moves day", read_try, run_try,
+     NULL},
+    {HTTP_POST, "/api/me/storm", CALL_PERSON, LIMIT_PUZZLES, "game solved", read_storm, run_storm,
+     NULL},
+    {.path = NULL},
+};

@@ -1,0 +1,145 @@
+/* See puzzles.h. Rows that are changed are written to before they are read, so that nobody else
+ * changes them in between: the solver's, which only that person changes, and then the puzzle's. */
+#include "store/puzzles.h"
+#include "base/memory.h"
+#include "store/columns.h"
+
+#include <stdlib.h>
+
+#define DAY_MS 86400000.0
+
+static Solver read_solver(const Rows *rows) {
+    Solver solver = {.rating = rows_rating(rows, 0),
+                     .puzzles = rows_int(rows, 3),
+                     .solved = rows_int(rows, 4),
+                     .last = rows_int(rows, 5)};
+    rows_copy(rows, 6, solver.family, sizeof solver.family);
+    return solver;
+}
+#define SOLVER "SELECT points, deviation, volatility, puzzles, solved, last, family FROM solvers "
+
+static bool read_both(Db *db, int64_t person, const PuzzleTry *try, PuzzleOutcome *out) {
+    out->puzzle = rating_of_puzzle(try->points);
+    Rows rows = db_ask(db, SOLVER "WHERE person = $1 AND family = $2",
+                       VALUES(value_int(person), value_text(try->family)));
+    while (rows_next(&rows)) out->solver = read_solver(&rows);
+    rows = db_ask(db, "SELECT points, deviation, volatility FROM puzzles WHERE id = $1",
+                  VALUES(value_text(try->id)));
+    while (rows_next(&rows)) out->puzzle = rows_rating(&rows, 0);
+    return db_good(db);
+}
+
+/* One try more; those who are not there yet are put there as new. */
+static void write_both(Db *db, int64_t person, const PuzzleTry *try, int64_t now) {
+    Rating new = rating_new(), puzzle = rating_of_puzzle(try->points);
+    db_run(db,
+           "INSERT INTO solvers (person, family, points, deviation, volatility, puzzles, solved, "
+           "last) VALUES ($1, $2, $3, $4, $5, 1, $6, $7) ON CONFLICT (person, family) DO UPDATE "
+           "SET puzzles = solvers.puzzles + 1, solved = solvers.solved + $6",
+           VALUES(value_int(person), value_text(try->family), value_milli(new.points),
+                  value_milli(new.deviation), value_micro(new.volatility), value_int(try->solved),
+                  value_int(now)));
+    db_run(db,
+           "INSERT INTO puzzles (id, points, deviation, volatility, tries, solved) VALUES ($1, $2, "
+           "$3, $4, 1, $5) ON CONFLICT (id) DO UPDATE SET tries = puzzles.tries + 1, solved = "
+           "puzzles.solved + $5",
+           VALUES(value_text(try->id), value_milli(puzzle.points), value_milli(puzzle.deviation),
+                  value_micro(puzzle.volatility), value_int(try->solved)));
+}
+
+static bool count_try(Db *db, int64_t person, const PuzzleTry *try, PuzzleOutcome *out) {
+    int64_t now = db_now(db);
+    write_both(db, person, try, now);
+    if (!read_both(db, person, try, out)) return false;
+    Solver *solver = &out->solver;
+    double before = solver->rating.points;
+    solver->rating = rating_rested(solver->rating, (double)(now - solver->last) / DAY_MS);
+    rating_solve(&solver->rating, &out->puzzle, try->solved);
+    solver->last = now;
+    out->change = solver->rating.points - before;
+    db_run(db,
+           "UPDATE solvers SET points = $3, deviation = $4, volatility = $5, last = $6 WHERE "
+           "person = $1 AND family = $2",
+           VALUES(value_int(person), value_text(try->family), value_milli(solver->rating.points),
+                  value_milli(solver->rating.deviation), value_micro(solver->rating.volatility),
+                  value_int(now)));
+    db_run(db, "UPDATE puzzles SET points = $2, deviation = $3, volatility = $4 WHERE id = $1",
+           VALUES(value_text(try->id), value_milli(out->puzzle.points),
+                  value_milli(out->puzzle.deviation), value_micro(out->puzzle.volatility)));
+    return db_good(db);
+}
+
+static void count_day(Db *db, int64_t person, int64_t day) {
+    db_run(db,
+           "INSERT INTO streaks (person, day, days) VALUES ($1, $2, 1) ON CONFLICT (person) DO "
+           "UPDATE SET days = CASE streaks.day WHEN $2 - 1 THEN streaks.days + 1 ELSE 1 END, day = "
+           "$2 WHERE streaks.day < $2",
+           VALUES(value_int(person), value_int(day)));
+}
+
+bool puzzles_try(Db *db, int64_t person, const PuzzleTry *try, PuzzleOutcome *out) {
+    *out = (PuzzleOutcome){0};
+    PuzzleDone done = try->solved ? PUZZLE_ALONE : PUZZLE_FAILED;
+    out->counted = db_run(db,
+                          "INSERT INTO attempts (person, puzzle, done, at) VALUES ($1, $2, $3, $4) "
+                          "ON CONFLICT (person, puzzle) DO NOTHING",
+                          VALUES(value_int(person), value_text(try->id), value_int(done),
+                                 value_int(db_now(db)))) > 0;
+    if (try->solved && !out->counted)
+        db_run(db, "UPDATE attempts SET done = $3 WHERE person = $1 AND puzzle = $2 AND done < $3",
+               VALUES(value_int(person), value_text(try->id), value_int(PUZZLE_HELPED)));
+    out->done =
+        (PuzzleDone)db_number(db, "SELECT done FROM attempts WHERE person = $1 AND puzzle = $2",
+                              VALUES(value_int(person), value_text(try->id)));
+    if (try->solved && try->day) count_day(db, person, try->day);
+    return out->counted ? count_try(db, person, try, out) : read_both(db, person, try, out);
+}
+
+bool puzzles_storm(Db *db, int64_t person, const char *shelf, int64_t score, int64_t *best) {
+    db_run(db,
+           "INSERT INTO storms (person, shelf, best, at) VALUES ($1, $2, $3, $4) ON CONFLICT "
+           "(person, shelf) DO UPDATE SET best = $3, at = $4 WHERE storms.best < $3",
+           VALUES(value_int(person), value_text(shelf), value_int(score), value_int(db_now(db))));
+    *best = db_number(db, "SELECT best FROM storms WHERE person = $1 AND shelf = $2",
+                      VALUES(value_int(person), value_text(shelf)));
+    return db_good(db);
+}
+
+/* One more place in a list that grows. */
+#define ADD(list, count) \
+    ((list) = memory_resize(list, (size_t)((count) + 1) * sizeof *(list)), &(list)[(count)++])
+
+bool puzzles_of(Db *db, int64_t person, PuzzleDeeds *out) {
+    *out = (PuzzleDeeds){0};
+    Rows rows = db_ask(db, SOLVER "WHERE person = $1 ORDER BY family", VALUES(value_int(person)));
+    while (rows_next(&rows)) *ADD(out->solver, out->solvers) = read_solver(&rows);
+    rows = db_ask(db, "SELECT puzzle, done FROM attempts WHERE person = $1 ORDER BY puzzle",
+                  VALUES(value_int(person)));
+    while (rows_next(&rows)) {
+        PuzzleAttempt *attempt = ADD(out->attempt, out->attempts);
+        rows_copy(&rows, 0, attempt->id, sizeof attempt->id);
+        attempt->done = (PuzzleDone)rows_int(&rows, 1);
+    }
+    rows = db_ask(db, "SELECT shelf, best FROM storms WHERE person = $1 ORDER BY shelf",
+                  VALUES(value_int(person)));
+    while (rows_next(&rows)) {
+        PuzzleStorm *storm = ADD(out->storm, out->storms);
+        rows_copy(&rows, 0, storm->shelf, sizeof storm->shelf);
+        storm->best = rows_int(&rows, 1);
+    }
+    rows = db_ask(db, "SELECT day, days FROM streaks WHERE person = $1", VALUES(value_int(person)));
+    while (rows_next(&rows)) {
+        out->day = rows_int(&rows, 0);
+        out->days = rows_int(&rows, 1);
+    }
+    if (db_good(db)) return true;
+    puzzles_free(out);
+    return false;
+}
+
+void puzzles_free(PuzzleDeeds *deeds) {
+    free(deeds->solver);
+    free(deeds->attempt);
+    free(deeds->storm);
+    *deeds = (PuzzleDeeds){0};
+}

@@ -1,0 +1,121 @@
+/* Puzzles and those who solve them: the first try counts, once, for both; storms and days running.
+ */
+#include "store/puzzles.h"
+#include "support/fixture.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static PuzzleOutcome tried(int64_t who, const char *id, bool solved, int64_t day) {
+    PuzzleTry try = {.id = id, .family = "tafl", .points = 1400, .solved = solved, .day = day};
+    PuzzleOutcome out;
+    assert_true(puzzles_try(db, who, &try, &out));
+    return out;
+}
+
+static void first_try_counts(void **state) {
+    (void)state;
+    PuzzleOutcome first = tried(ann_id, "taaaa", true, 0);
+    assert_true(first.counted && first.change > 0);
+    assert_int_equal(first.done, PUZZLE_ALONE);
+    assert_true(first.solver.rating.points > 1500 && first.puzzle.points < 1400);
+    PuzzleOutcome again = tried(ann_id, "taaaa", true, 0);
+    assert_true(!again.counted && again.change == 0);
+    assert_true(fabs(again.puzzle.points - first.puzzle.points) < 0.001);
+    assert_true(fabs(again.solver.rating.points - first.solver.rating.points) < 0.001);
+    again = tried(ann_id, "taaaa", false, 0);
+    assert_true(!again.counted);
+    assert_int_equal(again.done, PUZZLE_ALONE);
+    assert_int_equal(again.solver.puzzles, 1);
+    assert_int_equal(again.solver.solved, 1);
+}
+
+static void help_does_not_count(void **state) {
+    (void)state;
+    PuzzleOutcome failed = tried(ann_id, "taaaa", false, 0);
+    assert_true(failed.counted && failed.change < 0 && failed.puzzle.points > 1400);
+    assert_int_equal(failed.done, PUZZLE_FAILED);
+    PuzzleOutcome solved = tried(ann_id, "taaaa", true, 0);
+    assert_true(!solved.counted);
+    assert_int_equal(solved.done, PUZZLE_HELPED);
+    assert_int_equal(solved.solver.solved, 0);
+}
+
+/* The puzzle is for everybody the one that others have found hard. */
+static void puzzles_move(void **state) {
+    (void)state;
+    double hard = tried(ann_id, "taaaa", false, 0).puzzle.points;
+    PuzzleOutcome bob = tried(bob_id, "taaaa", true, 0);
+    assert_true(bob.counted && bob.puzzle.points < hard);
+    PuzzleOutcome easy = tried(bob_id, "tbbbb", true, 0);
+    assert_true(easy.change < bob.change);
+    assert_int_equal(easy.solver.puzzles, 2);
+    assert_int_equal(db_number(db, "SELECT tries FROM puzzles WHERE id = 'taaaa'", NO_VALUES), 2);
+}
+
+static PuzzleDeeds deeds_of(int64_t who) {
+    PuzzleDeeds deeds;
+    assert_true(puzzles_of(db, who, &deeds));
+    return deeds;
+}
+
+static void days_run(void **state) {
+    (void)state;
+    const int64_t days[] = {100, 101, 101, 102, 104, 103}, runs[] = {1, 2, 2, 3, 1, 1};
+    for (int i = 0; i < 6; i++) {
+        char id[] = "taaaa";
+        id[4] = (char)('a' + i);
+        tried(ann_id, id, true, days[i]);
+        tried(ann_id, "tzzzz", false, 105);
+        PuzzleDeeds deeds = deeds_of(ann_id);
+        assert_int_equal(deeds.days, runs[i]);
+        assert_int_equal(deeds.day, i == 5 ? 104 : days[i]);
+        puzzles_free(&deeds);
+    }
+}
+
+static void storms_keep_the_best(void **state) {
+    (void)state;
+    int64_t best;
+    assert_true(puzzles_storm(db, ann_id, "tafl", 7, &best) && best == 7);
+    assert_true(puzzles_storm(db, ann_id, "tafl", 5, &best) && best == 7);
+    assert_true(puzzles_storm(db, ann_id, "tafl", 9, &best) && best == 9);
+    assert_true(puzzles_storm(db, ann_id, "brandubh", 0, &best) && best == 0);
+    PuzzleDeeds deeds = deeds_of(ann_id);
+    assert_int_equal(deeds.storms, 2);
+    assert_string_equal(deeds.storm[1].shelf, "tafl");
+    assert_int_equal(deeds.storm[1].best, 9);
+    puzzles_free(&deeds);
+}
+
+static void belong_to_a_person(void **state) {
+    (void)state;
+    int64_t best;
+    tried(ann_id, "taaaa", true, 100);
+    tried(ann_id, "tbbbb", false, 0);
+    assert_true(puzzles_storm(db, ann_id, "tafl", 7, &best));
+    PuzzleDeeds deeds = deeds_of(ann_id);
+    assert_int_equal(deeds.attempts, 2);
+    assert_string_equal(deeds.attempt[0].id, "taaaa");
+    assert_int_equal(deeds.attempt[0].done, PUZZLE_ALONE);
+    assert_int_equal(deeds.attempt[1].done, PUZZLE_FAILED);
+    assert_int_equal(deeds.solvers, 1);
+    assert_string_equal(deeds.solver[0].family, "tafl");
+    puzzles_free(&deeds);
+    char *text = people_export(db, ann_id);
+    assert_true(text && strstr(text, "taaaa") && strstr(text, "\"best\": 7"));
+    free(text);
+    assert_true(people_delete(db, ann_id));
+    deeds = deeds_of(ann_id);
+    assert_int_equal(deeds.attempts + deeds.solvers + deeds.storms + deeds.days, 0);
+    puzzles_free(&deeds);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        TEST(first_try_counts), TEST(help_does_not_count),  TEST(puzzles_move),
+        TEST(days_run),         TEST(storms_keep_the_best), TEST(belong_to_a_person),
+    };
+    return run_on_both("puzzles", tests);
+}
