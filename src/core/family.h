@@ -10,8 +10,6 @@ typedef struct CoreFamily {
     void (*generalise)(Rules *rules); /* rules_generalise; NULL: it has one kernel */
 } CoreFamily;
 
-#define CORE(constant, name) extern const CoreFamily core_##name;
-FAMILIES(CORE)
-#undef CORE
+const CoreFamily *core_family(Family family);
 
 #endif

@@ -3,14 +3,14 @@
 #include "core/check.h"
 #include "core/family.h"
 
-#define CORE(constant, name) [constant] = &core_##name,
-static const CoreFamily *const families[FAMILY_COUNT] = {FAMILIES(CORE)};
-#undef CORE
+FAMILY_TABLE(CoreFamily, core)
 
 /* The rule sets that are no files: number 0 and up; NULL after the last. */
 static const RulesBase *written_in_c(int number) {
-    for (int i = 0; i < FAMILY_COUNT; i++)
-        if (families[i]->base && !number--) return families[i]->base;
+    for (int i = 0; i < FAMILY_COUNT; i++) {
+        const RulesBase *base = core_family((Family)i)->base;
+        if (base && !number--) return base;
+    }
     return NULL;
 }
 
@@ -37,5 +37,6 @@ const char *family_word(Family family) {
 }
 
 void rules_generalise(Rules *rules) {
-    if (families[rules->family]->generalise) families[rules->family]->generalise(rules);
+    const CoreFamily *family = core_family(rules->family);
+    if (family->generalise) family->generalise(rules);
 }

@@ -14,16 +14,29 @@
 #include "core/position.h"
 #include "core/text.h"
 
-/* The families of rules, each a folder src/games/NAME. Tables of what a room knows of each family
- * are made from this list. */
-#define FAMILIES(X)                  \
-    X(FAMILY_TAFL, tafl)             \
-    X(FAMILY_MAERSTANAS, maerstanas) \
-    X(FAMILY_GARDSDANSEN, gardsdansen)
+/* The families of rules, each a folder src/games/NAME: X(constant, name, Type, layer). */
+#define FAMILIES_IN(X, Type, layer)               \
+    X(FAMILY_TAFL, tafl, Type, layer)             \
+    X(FAMILY_MAERSTANAS, maerstanas, Type, layer) \
+    X(FAMILY_GARDSDANSEN, gardsdansen, Type, layer)
+
+/* The same with X(constant, name). */
+#define FAMILIES(X) FAMILIES_IN(FAMILY_ALONE, X, )
+#define FAMILY_ALONE(constant, name, X, none) X(constant, name)
 
 #define FAMILY(constant, name) constant,
 typedef enum Family { FAMILIES(FAMILY) FAMILY_COUNT } Family;
 #undef FAMILY
+
+/* Defines LAYER_family, which finds the LAYER_NAME that src/games/NAME/LAYER has for a family. */
+#define FAMILY_TABLE(Type, layer)                                                       \
+    FAMILIES_IN(FAMILY_DECLARED, Type, layer)                                           \
+    const Type *layer##_family(Family family) {                                         \
+        static const Type *const families[] = {FAMILIES_IN(FAMILY_ENTRY, Type, layer)}; \
+        return families[family];                                                        \
+    }
+#define FAMILY_DECLARED(constant, name, Type, layer) extern const Type layer##_##name;
+#define FAMILY_ENTRY(constant, name, Type, layer) [constant] = &layer##_##name,
 
 /* "tafl", … */
 const char *family_word(Family family);

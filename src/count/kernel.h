@@ -12,9 +12,7 @@ typedef struct SweepFamily {
     void (*make)(Sweep *sweep, const Rules *rules); /* fills in Sweep.law, and the grid */
 } SweepFamily;
 
-#define COUNT(constant, name) extern const SweepFamily count_##name;
-FAMILIES(COUNT)
-#undef COUNT
+const SweepFamily *count_family(Family family);
 
 /* A kernel is fast because all of it is inlined. Under sanitizers that would only copy their checks
  * by the thousand and keep the compiler busy for minutes. */

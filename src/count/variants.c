@@ -55,15 +55,10 @@ void sweep_children(const Sweep *s, const Position *p, SweepVisit *visit, void *
     variants[s->isa][s->family].children(s, p, visit, context);
 }
 
-static const SweepFamily *family_of(const Rules *rules) {
-#define COUNT(constant, name) [constant] = &count_##name,
-    static const SweepFamily *const families[FAMILY_COUNT] = {FAMILIES(COUNT)};
-#undef COUNT
-    return families[rules->family];
-}
+FAMILY_TABLE(SweepFamily, count)
 
 const char *sweep_lacks(const Rules *rules) {
-    const SweepFamily *family = family_of(rules);
+    const SweepFamily *family = count_family(rules->family);
     return family->lacks ? family->lacks(rules) : NULL;
 }
 
@@ -73,6 +68,6 @@ bool sweep_init(Sweep *sweep, const Rules *rules, SweepIsa isa) {
     __builtin_memset(sweep, 0, sizeof *sweep);
     sweep->family = rules->family;
     sweep->isa = isa;
-    family_of(rules)->make(sweep, rules);
+    count_family(rules->family)->make(sweep, rules);
     return true;
 }

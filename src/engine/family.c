@@ -1,16 +1,7 @@
 /* See family.h. */
 #include "engine/family.h"
 
-#define ENGINE(constant, name) extern const EngineFamily engine_##name;
-FAMILIES(ENGINE)
-#undef ENGINE
-
-const EngineFamily *engine_family(Family family) {
-#define ENGINE(constant, name) [constant] = &engine_##name,
-    static const EngineFamily *const families[FAMILY_COUNT] = {FAMILIES(ENGINE)};
-#undef ENGINE
-    return families[family];
-}
+FAMILY_TABLE(EngineFamily, engine)
 
 const EngineFamily *engine_of(const Rules *rules) { return engine_family(rules->family); }
 

@@ -1,16 +1,7 @@
 /* See family.h. */
 #include "lab/family.h"
 
-#define LAB(constant, name) extern const LabFamily lab_##name;
-FAMILIES(LAB)
-#undef LAB
-
-const LabFamily *lab_family(Family family) {
-#define LAB(constant, name) [constant] = &lab_##name,
-    static const LabFamily *const families[FAMILY_COUNT] = {FAMILIES(LAB)};
-#undef LAB
-    return families[family];
-}
+FAMILY_TABLE(LabFamily, lab)
 
 /* The direction of a move as a number of its own, 1 … 9. */
 static int way_of(const Board *board, Move move) {

@@ -3,7 +3,7 @@
 . "$(dirname "$0")/common.sh"
 cd "$source_dir" || exit 1
 
-names=$(sed -n 's/^ *X(FAMILY_[A-Z]*, \([a-z]*\)).*/\1/p' src/core/rules.h)
+names=$(sed -n 's/^ *X(FAMILY_[A-Z]*, \([a-z]*\), Type.*/\1/p' src/core/rules.h)
 check "there are three families: $names" [ "$(wc -w <<<"$names")" = 3 ]
 one=$(tr '\n' '|' <<<"$names" | sed 's/|$//')
 
@@ -37,7 +37,7 @@ mv src/games/toy/engine/maerstanas.h src/games/toy/engine/toy.h
 for file in src/games/toy/*/*; do
     sed -i 's/maerstanas/toy/g; s/FAMILY_MAERSTANAS/FAMILY_TOY/g' "$file"
 done
-sed -i 's/^\( *X(FAMILY_GARDSDANSEN, gardsdansen)\)/\1 X(FAMILY_TOY, toy)/
+sed -i 's/^\( *X(FAMILY_GARDSDANSEN, gardsdansen, Type, layer)\)/\1 X(FAMILY_TOY, toy, Type, layer)/
     s/^\( *\)MaerstanasLaw maerstanas;/&\n\1MaerstanasLaw toy;/' src/core/rules.h
 touched=$(diff -rq "$source_dir/src" src | grep -v '/games: toy$')
 check "a new family touches core/rules.h alone: $touched" [ "$(wc -l <<<"$touched")" = 1 ]
