@@ -8,7 +8,7 @@
 #include "api/bots.h"
 #include "http/connection.h"
 #include "http/guard.h"
-#include "http/log.h"
+#include "base/log.h"
 #include "live/words.h"
 #include "store/allowance.h"
 #include "store/order.h"

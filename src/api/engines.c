@@ -6,7 +6,7 @@
 
 #include "base/clock.h"
 #include "base/memory.h"
-#include "http/log.h"
+#include "base/log.h"
 #include "store/jobs.h"
 #include "work/runner.h"
 #include "work/pool.h"

@@ -6,7 +6,7 @@
 #include "base/clock.h"
 #include "base/memory.h"
 #include "api/bots.h"
-#include "http/log.h"
+#include "base/log.h"
 #include "store/friends.h"
 #include "store/hosting.h"
 #include "store/leases.h"

@@ -4,7 +4,7 @@
 #include "api/service_parts.h"
 
 #include "base/memory.h"
-#include "http/log.h"
+#include "base/log.h"
 #include "live/words.h"
 #include "push/pusher.h"
 #include "store/pushes.h"

@@ -7,7 +7,7 @@
 #include "api/bots.h"
 #include "http/connection.h"
 #include "http/guard.h"
-#include "http/log.h"
+#include "base/log.h"
 #include "api/preview.h"
 #include "api/service.h"
 

@@ -6,7 +6,7 @@
 #include "base/disk.h"
 #include "base/memory.h"
 #include "store/explorer.h"
-#include "http/log.h"
+#include "base/log.h"
 #include "store/jobs.h"
 #include "store/leases.h"
 

@@ -4,7 +4,7 @@
 
 #include "base/clock.h"
 #include "base/memory.h"
-#include "http/log.h"
+#include "base/log.h"
 #include "store/allowance.h"
 #include "store/hosting.h"
 #include "store/leases.h"

@@ -4,7 +4,7 @@
 #include "cli/data.h"
 #include "cli/invite.h"
 #include "cli/report.h"
-#include "http/log.h"
+#include "base/log.h"
 #include "api/server.h"
 
 #include <stdio.h>

@@ -4,7 +4,7 @@
 #include "base/clock.h"
 #include "base/memory.h"
 #include "http/handshake.h"
-#include "http/log.h"
+#include "base/log.h"
 #include "http/socket.h"
 #include "http/stream.h"
 

@@ -3,7 +3,7 @@
  * connection, and shows who is gone. */
 #include "http/socket.h"
 #include "http/handshake.h"
-#include "http/log.h"
+#include "base/log.h"
 
 #include <errno.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* HTTP/1.1 gets chunks, HTTP/1.0 plain bytes until the connection ends. */
 #include "http/stream.h"
-#include "http/log.h"
+#include "base/log.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* How long things take, counted for Prometheus. */
-#ifndef HTTP_HISTOGRAM_H
-#define HTTP_HISTOGRAM_H
+#ifndef BASE_HISTOGRAM_H
+#define BASE_HISTOGRAM_H
 
 #include <stddef.h>
 #include <stdint.h>

@@ -1,5 +1,5 @@
 /* Written by hand: a line is a few fields, and it must not fail on any bytes of an address. */
-#include "http/log.h"
+#include "base/log.h"
 #include "base/clock.h"
 
 #include <inttypes.h>

@@ -1,5 +1,5 @@
 /* See histogram.h. */
-#include "http/histogram.h"
+#include "base/histogram.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* The server's log: one JSON object a line on stderr. What people sent is told only as far as it
  * helps whoever runs the server: no field of a request, no query, no body. */
-#ifndef HTTP_LOG_H
-#define HTTP_LOG_H
+#ifndef BASE_LOG_H
+#define BASE_LOG_H
 
 #include <stdbool.h>
 #include <stdint.h>
