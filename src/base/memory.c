@@ -2,6 +2,7 @@
  * be tested; so there is one place that gives up. */
 #include "base/memory.h"
 
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,6 +28,12 @@ void *memory_get(size_t bytes) {
 
 void *memory_resize(void *memory, size_t bytes) {
     return must(realloc(memory, bytes ? bytes : 1), bytes);
+}
+
+void *memory_grow(void *rows, size_t count, size_t size) {
+    enum { FIRST = 16 };
+    bool full = !count || (count >= FIRST && !(count & (count - 1)));
+    return full ? memory_resize(rows, (count < FIRST ? FIRST : 2 * count) * size) : rows;
 }
 
 void *memory_try_large(size_t bytes) {

@@ -11,6 +11,10 @@ void *memory_get(size_t bytes);
 /* `memory` (from malloc, realloc or this; NULL: nothing yet) with at least `bytes` bytes. */
 void *memory_resize(void *memory, size_t bytes);
 
+/* `rows` with room for one more row of `size` bytes behind `count` rows, in steps that double. The
+ * rows have grown by this function alone; NULL: there are none. */
+void *memory_grow(void *rows, size_t count, size_t size);
+
 /* For large tables that are looked into here and there: on pages of 2 MiB where the system has
  * them, of which the processor knows many more by heart. Not cleared; for free(). The second
  * returns NULL where there is no memory. */

@@ -161,12 +161,8 @@ static int64_t read_date(const char *text) {
 }
 
 static void read_plies(const Tree *tree, Archived *out) {
-    int room = 0;
     for (Node *node = tree->root->child; node && out->row.plies < GAME_PLIES; node = node->child) {
-        if (out->row.plies == room) {
-            room = room ? 2 * room : 64;
-            out->plies = memory_resize(out->plies, (size_t)room * sizeof *out->plies);
-        }
+        out->plies = memory_grow(out->plies, (size_t)out->row.plies, sizeof *out->plies);
         PlyRow *ply = &out->plies[out->row.plies++];
         *ply = (PlyRow){.left = {-1, -1}, .at = 1};
         move_write(tree->rules, node->move, ply->move);

@@ -43,7 +43,6 @@ int64_t explorer_key(const Rules *rules, const Position *position) {
 bool explorer_ask(Db *db, const Rules *rules, const Position *position, int who, ExplorerMove **out,
                   int *count) {
     Folded folded = fold(rules, position);
-    int room = 0;
     *out = NULL;
     *count = 0;
     Rows rows = db_ask(db,
@@ -53,10 +52,7 @@ bool explorer_ask(Db *db, const Rules *rules, const Position *position, int who,
                        "ORDER BY sum(wins1 + wins2 + draws + unfinished) DESC, move",
                        VALUES(value_int(folded.key), value_int(who)));
     while (rows_next(&rows)) {
-        if (*count == room) {
-            room = room ? 2 * room : 32;
-            *out = memory_resize(*out, (size_t)room * sizeof **out);
-        }
+        *out = memory_grow(*out, (size_t)*count, sizeof **out);
         ExplorerMove *one = &(*out)[*count];
         if (!fold_open(rules, &folded.fold, rows_text(&rows, 0), one->move)) continue;
         for (int i = 0; i < 2; i++) one->wins[i] = rows_int(&rows, 1 + i);

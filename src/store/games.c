@@ -277,13 +277,9 @@ bool games_read(Db *db, const char *id, GameRow *row, PlyRow **plies) {
 }
 
 static bool read_list(Db *db, Rows rows, GameList *out) {
-    int room = 0;
     *out = (GameList){0};
     while (rows_next(&rows)) {
-        if (out->count == room) {
-            room = room ? 2 * room : 16;
-            out->game = memory_resize(out->game, (size_t)room * sizeof *out->game);
-        }
+        out->game = memory_grow(out->game, (size_t)out->count, sizeof *out->game);
         read_row(&rows, &out->game[out->count++]);
     }
     if (db_good(db)) return true;

@@ -40,7 +40,7 @@ bool reports_open(Db *db, int most, Report **out, int *count) {
                        "r.done IS NULL ORDER BY r.at, r.id LIMIT $1",
                        VALUES(value_int(most)));
     while (rows_next(&rows)) {
-        *out = memory_resize(*out, ((size_t)*count + 1) * sizeof **out);
+        *out = memory_grow(*out, (size_t)*count, sizeof **out);
         Report *report = &(*out)[(*count)++];
         *report = (Report){.id = rows_int(&rows, 0), .at = rows_int(&rows, 1)};
         rows_copy(&rows, 2, report->by, sizeof report->by);
@@ -65,7 +65,7 @@ static int64_t *numbers(Rows rows, int *count) {
     int64_t *all = NULL;
     *count = 0;
     while (rows_next(&rows)) {
-        all = memory_resize(all, ((size_t)*count + 1) * sizeof *all);
+        all = memory_grow(all, (size_t)*count, sizeof *all);
         all[(*count)++] = rows_int(&rows, 0);
     }
     rows_end(&rows);
@@ -161,13 +161,9 @@ bool blocks_list(Db *db, int64_t person, Person **out, int *count) {
 
 static Pair *pairs(Db *db, Rows rows, int *count) {
     Pair *all = NULL;
-    int room = 0;
     *count = 0;
     while (rows_next(&rows) && *count < PAIRS_MOST) {
-        if (*count == room) {
-            room = room ? 2 * room : 16;
-            all = memory_resize(all, (size_t)room * sizeof *all);
-        }
+        all = memory_grow(all, (size_t)*count, sizeof *all);
         all[(*count)++] = (Pair){rows_int(&rows, 0), rows_int(&rows, 1)};
     }
     rows_end(&rows);

@@ -193,7 +193,6 @@ bool jobs_free(Db *db) {
 /* ------------------------------------------------------------------ what comes out */
 
 bool jobs_collect(Db *db, const char *home, JobMoves *out) {
-    int room = 0;
     *out = (JobMoves){0};
     if (db_number(db, "SELECT count(*) FROM jobs WHERE home = $1 AND state IN (2, 3)",
                   VALUES(value_text(home))) < 1)
@@ -203,10 +202,7 @@ bool jobs_collect(Db *db, const char *home, JobMoves *out) {
                        "RETURNING game, ply, arguments, result",
                        VALUES(value_text(home)));
     while (rows_next(&rows)) {
-        if (out->count == room) {
-            room = room ? 2 * room : 16;
-            out->move = memory_resize(out->move, (size_t)room * sizeof *out->move);
-        }
+        out->move = memory_grow(out->move, (size_t)out->count, sizeof *out->move);
         struct JobMove *move = &out->move[out->count++];
         COPY(move->game, &rows, 0);
         move->ply = (int)rows_int(&rows, 1);

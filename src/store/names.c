@@ -145,7 +145,7 @@ bool names_fill(Db *db) {
     size_t count = 0;
     Rows rows = db_ask(db, "SELECT id, name FROM people WHERE looks IS NULL", NO_VALUES);
     while (rows_next(&rows)) {
-        if (!(count & (count + 1))) all = memory_resize(all, 2 * (count + 1) * sizeof *all);
+        all = memory_grow(all, count, sizeof *all);
         all[count].id = rows_int(&rows, 0);
         rows_copy(&rows, 1, all[count++].name, PERSON_NAME);
     }

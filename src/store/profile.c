@@ -10,12 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Room for one more row of `size` bytes in `rows`. */
-static void *grow(void *rows, int count, size_t size) {
-    bool full = !count || (count >= 16 && !(count & (count - 1)));
-    return full ? memory_resize(rows, (size_t)(count < 16 ? 16 : 2 * count) * size) : rows;
-}
-
 /* Frees what was read where the database failed. */
 static bool whole(Db *db, void *rows, void *out, int *count) {
     if (db_good(db)) return true;
@@ -38,7 +32,7 @@ bool profile_ratings(Db *db, int64_t person, RatedAt **out, int *count) {
     Rows rows = db_ask(db, RATED_IN("1") " UNION ALL " RATED_IN("2") " ORDER BY 3, 2",
                        VALUES(value_int(person), value_int(PROFILE_RATINGS)));
     while (rows_next(&rows)) {
-        all = grow(all, *count, sizeof *all);
+        all = memory_grow(all, (size_t)*count, sizeof *all);
         RatedAt *one = &all[(*count)++];
         *one = (RatedAt){.seat = (int)rows_int(&rows, 1) - 1,
                          .at = rows_int(&rows, 2),
@@ -77,7 +71,7 @@ bool profile_rules(Db *db, int64_t person, RulesScore **out, int *count) {
                                  "ORDER BY count(*) DESC, rules, seat",
                VALUES(value_int(person), value_int(PROFILE_GAMES)));
     while (rows_next(&rows)) {
-        all = grow(all, *count, sizeof *all);
+        all = memory_grow(all, (size_t)*count, sizeof *all);
         RulesScore *one = &all[(*count)++];
         *one = (RulesScore){.seat = (int)rows_int(&rows, 1) - 1, .score = read_score(&rows, 2)};
         rows_copy(&rows, 0, one->rules, sizeof one->rules);
@@ -99,7 +93,7 @@ bool profile_rivals(Db *db, int64_t person, RivalScore **out, int *count) {
                                             "p.id = g.other ORDER BY g.games DESC, p.name",
                VALUES(value_int(person), value_int(PROFILE_GAMES), value_int(PROFILE_OPPONENTS)));
     while (rows_next(&rows)) {
-        all = grow(all, *count, sizeof *all);
+        all = memory_grow(all, (size_t)*count, sizeof *all);
         RivalScore *one = &all[(*count)++];
         *one = (RivalScore){.score = read_score(&rows, 2)};
         READ_TEXT(&rows, 0, one->name);
@@ -152,7 +146,7 @@ static void count_opening(Openings *all) {
     int at = 0;
     while (at < all->count && !same_opening(&all->row[at], game)) at++;
     if (at == all->count) {
-        all->row = grow(all->row, all->count, sizeof *all->row);
+        all->row = memory_grow(all->row, (size_t)all->count, sizeof *all->row);
         all->row[all->count++] = *game;
         return;
     }

@@ -59,11 +59,10 @@ bool ranks_bias(Db *db, const char *rules, Rating *bias, int64_t *games) {
     "b.rules = r.rules AND b.seat = 2 "
 
 static bool read_rows(Db *db, Rows rows, RankRow **out, int *count) {
-    int room = 0;
     *out = NULL;
     *count = 0;
     while (rows_next(&rows)) {
-        if (*count == room) *out = memory_resize(*out, (size_t)(room += 32) * sizeof **out);
+        *out = memory_grow(*out, (size_t)*count, sizeof **out);
         RankRow *row = &(*out)[(*count)++];
         *row = (RankRow){.person = rows_int(&rows, 1),
                          .seat = {read_rank(&rows, 4), read_rank(&rows, 11)}};

@@ -99,15 +99,13 @@ static void read_entrants(Db *db, Tournament *t) {
 }
 
 static void read_meetings(Db *db, Tournament *t) {
-    int room = 0;
     Rows rows = db_ask(db,
                        "SELECT m.round, m.person1, m.person2, m.game1, m.game2, m.points1, "
                        "m.points2, m.over, g.ended FROM meetings m LEFT JOIN games g ON g.id = "
                        "COALESCE(m.game2, m.game1) WHERE m.tournament = $1 ORDER BY m.round, m.n",
                        VALUES(value_text(t->row.id)));
     while (rows_next(&rows)) {
-        if (t->meetings == room)
-            t->meeting = memory_resize(t->meeting, (size_t)(room += 64) * sizeof *t->meeting);
+        t->meeting = memory_grow(t->meeting, (size_t)t->meetings, sizeof *t->meeting);
         Meeting *meeting = &t->meeting[t->meetings++];
         *meeting = (Meeting){.round = (int)rows_int(&rows, 0),
                              .person = {rows_int(&rows, 1), rows_int_or(&rows, 2, 0)},
