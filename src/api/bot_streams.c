@@ -427,15 +427,44 @@ void bots_say_here(Service *service) {
         if (!*s->game) say_where(service, &s->person, BOT_HERE);
 }
 
-char *bots_here(const Service *service) {
-    json_t *all = json_array();
-    for (BotStream *s = service->streams; s; s = s->next)
-        if (!*s->game) json_array_append_new(all, json_pack("{s:s}", "name", s->person.name));
+/* ------------------------------------------------------------------ who is online */
+
+/* The bots that listen for challenges now, here or at another process. */
+typedef struct Online {
+    Person *bot;
+    int count;
+} Online;
+
+static void drop_online(void *own) {
+    free(((Online *)own)->bot);
+    free(own);
+}
+
+static void add_online(Online *online, const Person *bot) {
+    online->bot = memory_grow(online->bot, (size_t)online->count, sizeof *bot);
+    online->bot[online->count++] = *bot;
+}
+
+bool bots_read_online(Call *call, Refusal *why) {
+    Online *online = call->own = memory_get(sizeof *online);
+    (void)why;
+    call->drop = drop_online;
+    const Service *service = call->service;
+    for (const BotStream *s = service->streams; s; s = s->next)
+        if (!*s->game) add_online(online, &s->person);
     for (const FarBot *far = service->far_bots; far; far = far->next)
-        if (!events_of(service, far->person.id))
-            json_array_append_new(all, json_pack("{s:s}", "name", far->person.name));
-    json_t *object = json_pack("{s:o}", "bots", all);
-    char *text = json_dumps(object, JSON_COMPACT);
-    json_decref(object);
-    return text;
+        if (!events_of(service, far->person.id)) add_online(online, &far->person);
+    return true;
+}
+
+bool bots_run_online(Db *db, Call *call) {
+    const Online *online = call->own;
+    json_t *bots = json_array(), *ratings = bots;
+    for (int i = 0; i < online->count && ratings; i++) {
+        ratings = ratings_of(db, online->bot[i].id);
+        if (ratings)
+            json_array_append_new(
+                bots, json_pack("{s:s, s:o}", "name", online->bot[i].name, "ratings", ratings));
+    }
+    return call_json(call, json_pack("{s:o}", "bots", bots), ratings != NULL);
 }

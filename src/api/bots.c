@@ -96,11 +96,6 @@ static void do_void(Call *call) {
     call_answer(call);
 }
 
-static void do_here(Call *call) {
-    call->text = bots_here(call->service);
-    call_answer(call);
-}
-
 /* ------------------------------------------------------------------ who it is, what there is */
 
 static bool run_account(Db *db, Call *call) {
@@ -236,7 +231,8 @@ static bool run_accept(Db *db, Call *call) {
 
 #define GAME "/api/bot/game/:/"
 const Route bot_routes[] = {
-    {HTTP_GET, "/api/bots", CALL_ANYBODY, LIMIT_REST, NULL, NULL, NULL, do_here},
+    {HTTP_GET, "/api/bots", CALL_ANYBODY, LIMIT_REST, NULL, bots_read_online, bots_run_online,
+     NULL},
     {HTTP_GET, "/api/me/bots", CALL_PERSON, LIMIT_REST, NULL, NULL, run_list, NULL},
     {HTTP_POST, "/api/me/bots", CALL_PERSON, LIMIT_REST, "name", read_bot, run_make, NULL},
     {HTTP_POST, "/api/me/bots/~/token", CALL_PERSON, LIMIT_REST, NULL, call_read_nothing, run_token,

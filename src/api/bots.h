@@ -58,8 +58,9 @@ void bots_drop(Service *service, int64_t person);
 /* How long ago a bot was asked for its move; -1: it is not. */
 int64_t bots_asked_ms(Service *service, int64_t person, const char *game);
 
-/* {"bots":[…]}: those who listen to challenges now, here or at another process. */
-char *bots_here(const Service *service);
+/* Route.read and Route.run: the bots that are online. */
+bool bots_read_online(Call *call, Refusal *why);
+bool bots_run_online(Db *db, Call *call);
 
 /* ---- bot_words.c: answers, and lines of streams with their end; to be freed */
 char *bot_say_token(int64_t id, const char *name, const char *token);

@@ -3,7 +3,7 @@
 #include "api/service_parts.h"
 
 #include "base/memory.h"
-#include "http/log.h"
+#include "base/log.h"
 #include "live/current.h"
 #include "store/ranks.h"
 #include "store/replay.h"
@@ -57,10 +57,10 @@ bool current_read(Db *db, const GameList *list, Current *current) {
     return good;
 }
 
-char *current_words(Service *service, Current *current, bool event) {
+char *current_words(Service *service, Current *current, const char *event, const char *key) {
     for (int i = 0; i < current->count; i++)
         current->game[i].spectators = rooms_spectators(service->rooms, current->game[i].row.id);
-    return say_current(current, event);
+    return say_current(current, event, key);
 }
 
 static bool read_best(Db *db, Current *current) {
@@ -88,7 +88,7 @@ static void asked_done(void *arg, const char *why) {
     if (why) {
         log_event(LOG_ERROR, "not-read", why);
     } else {
-        char *text = current_words(asked->service, &asked->current, true);
+        char *text = current_words(asked->service, &asked->current, "current", "games");
         rooms_tell_current(asked->service->rooms, text);
         free(text);
     }
@@ -114,7 +114,7 @@ static bool run_current(Db *db, Call *call) {
 }
 
 static void do_current(Call *call) {
-    call->text = current_words(call->service, call->own, false);
+    call->text = current_words(call->service, call->own, NULL, "games");
     call_answer(call);
 }
 

@@ -67,17 +67,9 @@ static bool read_playing(Db *db, int64_t person, Current *out) {
 /* ------------------------------------------------------------------ ratings and results */
 
 static bool put_ratings(Db *db, int64_t person, json_t *all) {
-    RankRow *rows;
-    int count;
-    if (!ranks_of_person(db, person, &rows, &count)) return false;
-    json_t *ratings = json_array();
-    for (int i = 0; i < count; i++)
-        json_array_append_new(ratings, json_pack("{s:s, s:[o, o]}", "rules", rows[i].rules, "seats",
-                                                 rank_summary(&rows[i].seat[0]),
-                                                 rank_summary(&rows[i].seat[1])));
-    free(rows);
-    json_object_set_new(all, "ratings", ratings);
-    return true;
+    json_t *ratings = ratings_of(db, person);
+    if (ratings) json_object_set_new(all, "ratings", ratings);
+    return ratings != NULL;
 }
 
 /* One entry for each rule set and seat, with [date, points] of each game. */
@@ -181,12 +173,13 @@ static bool run_person(Db *db, Call *call) {
 
 static void do_person(Call *call) {
     Profile *profile = call->own;
-    char *text = current_words(call->service, &profile->playing, false);
-    json_t *playing = json_loads(text, 0, NULL);
-    json_object_set(profile->all, "playing", json_object_get(playing, "games"));
-    json_decref(playing);
-    free(text);
-    call->text = json_dumps(profile->all, JSON_COMPACT | JSON_PRESERVE_ORDER);
+    char *all = json_dumps(profile->all, JSON_COMPACT | JSON_PRESERVE_ORDER);
+    char *playing = current_words(call->service, &profile->playing, NULL, "playing");
+    size_t length = strlen(all) - 1; /* without its brace: both are one object */
+    call->text = memory_resize(all, length + strlen(playing) + 1);
+    call->text[length] = ',';
+    strcpy(call->text + length + 1, playing + 1);
+    free(playing);
     call_answer(call);
 }
 

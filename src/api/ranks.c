@@ -23,6 +23,19 @@ json_t *rank_summary(const Rank *rank) {
                      (json_int_t)rank->drawn);
 }
 
+json_t *ratings_of(Db *db, int64_t person) {
+    RankRow *rows;
+    int count;
+    if (!ranks_of_person(db, person, &rows, &count)) return NULL;
+    json_t *ratings = json_array();
+    for (int i = 0; i < count; i++)
+        json_array_append_new(ratings, json_pack("{s:s, s:[o, o]}", "rules", rows[i].rules, "seats",
+                                                 rank_summary(&rows[i].seat[0]),
+                                                 rank_summary(&rows[i].seat[1])));
+    free(rows);
+    return ratings;
+}
+
 /* In call->own the seat by which is asked; 0: by both. */
 static bool read_ranks(Call *call, Refusal *why) {
     char seat[8] = "";

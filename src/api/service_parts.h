@@ -4,7 +4,7 @@
 #ifndef API_SERVICE_PARTS_H
 #define API_SERVICE_PARTS_H
 
-#include "http/histogram.h"
+#include "base/histogram.h"
 #include "http/place.h"
 #include "api/registration.h"
 #include "live/rooms.h"
@@ -168,7 +168,7 @@ void current_ask(void *service);
 struct Current;
 bool current_read(Db *db, const GameList *list, struct Current *out);
 /* With the spectators of now, as say_current does. */
-char *current_words(Service *service, struct Current *current, bool event);
+char *current_words(Service *service, struct Current *current, const char *event, const char *key);
 
 /* ---- calls.c: requests whose path begins with /api/, or is a game's file */
 bool calls_wants(const Request *request);
@@ -279,6 +279,8 @@ bool call_json(Call *call, struct json_t *all, bool good);
 /* A rating as docs/openapi.json describes it. */
 struct Rank;
 struct json_t *rank_summary(const struct Rank *rank);
+/* A person's under all rules, the most played first; NULL: a fault of the database. */
+struct json_t *ratings_of(Db *db, int64_t person);
 /* A finished game as one line of a list. */
 struct json_t *game_summary(const GameRow *game);
 

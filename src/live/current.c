@@ -41,14 +41,14 @@ static void put_game(Json *json, const CurrentGame *game) {
     json_close(json, '}');
 }
 
-char *say_current(const Current *current, bool event) {
+char *say_current(const Current *current, const char *event, const char *key) {
     size_t size = HEAD_SIZE + (size_t)current->count * GAME_SIZE;
     char *out = memory_resize(NULL, size);
     Text text = text_into(out, size);
     Json json = json_into(&text);
     json_open(&json, NULL, '{');
-    if (event) json_put_string(&json, "on", "current");
-    json_open(&json, "games", '[');
+    if (event) json_put_string(&json, "on", event);
+    json_open(&json, key, '[');
     for (int i = 0; i < current->count; i++) put_game(&json, &current->game[i]);
     json_close(&json, ']');
     json_close(&json, '}');

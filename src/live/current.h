@@ -19,7 +19,7 @@ typedef struct Current {
     int count;
 } Current;
 
-/* {"on":"current","games":[…]}; the body of an HTTP answer lacks "on". The caller frees it. */
-char *say_current(const Current *current, bool event);
+/* {"on":EVENT,KEY:[…]}; the body of an HTTP answer has no event. The caller frees it. */
+char *say_current(const Current *current, const char *event, const char *key);
 
 #endif

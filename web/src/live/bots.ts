@@ -1,5 +1,6 @@
 /* The bots that one has on a server. */
 import { call } from './api'
+import type { About } from './club'
 
 export interface OwnBot {
     id: number
@@ -25,8 +26,9 @@ export interface Decision {
 
 const own = (name: string): string => `me/bots/${encodeURIComponent(name)}`
 export const myBots = (): Promise<{ bots: OwnBot[] }> => call('me/bots')
+export type OnlineBot = Pick<About, 'name' | 'ratings'>
 /** Those that listen for challenges now. */
-export const onlineBots = (): Promise<{ bots: { name: string }[] }> => call('bots')
+export const onlineBots = (): Promise<{ bots: OnlineBot[] }> => call('bots')
 export const makeBot = (name: string): Promise<Token> => call('me/bots', { name })
 export const newToken = (name: string): Promise<Token> => call(`${own(name)}/token`, {})
 export const closeBot = (name: string): Promise<unknown> => call(`${own(name)}/close`, {})

@@ -9,8 +9,8 @@ import { isPresent, navigate } from '../../app/router'
 import { needTexts, t } from '../../app/texts'
 import { newGame, type Wanted } from '../../live/api'
 import { search } from '../../live/archive'
-import { onlineBots } from '../../live/bots'
-import { readPerson, tournaments, type About, type Listed, type Played } from '../../live/club'
+import { onlineBots, type OnlineBot } from '../../live/bots'
+import { tournaments, type Listed, type Played } from '../../live/club'
 import { asSomebody, me } from '../../live/server'
 import { timingWords } from '../../live/timing'
 import { stageWords } from '../club'
@@ -38,7 +38,7 @@ const orNone = <T>(asked: Promise<T[]>): Promise<T[]> => asked.catch(() => [])
 
 export class Opponents extends PageElement {
     @state() private rules = RULES[0]!
-    @state() private bots: About[] = []
+    @state() private bots: OnlineBot[] = []
     @state() private soon: Listed[] = []
     @state() private featured: Played[] = []
     @state() private ready = false
@@ -52,7 +52,7 @@ export class Opponents extends PageElement {
         await needTexts('club')
         this.ready = true
         const [bots, soon, featured] = await Promise.all([
-            orNone(this.readBots()),
+            orNone(onlineBots().then(({ bots }) => bots.slice(0, BOTS_MOST))),
             orNone(tournaments().then(found => found.tournaments)),
             orNone(search(new URLSearchParams({ who: 'engines' })).then(({ games }) => games)),
         ])
@@ -63,10 +63,6 @@ export class Opponents extends PageElement {
             .sort((a, b) => first(a) - first(b))
             .slice(0, SOON_MOST)
         this.featured = featured.slice(0, FEATURED_MOST)
-    }
-    private async readBots(): Promise<About[]> {
-        const { bots } = await onlineBots()
-        return Promise.all(bots.slice(0, BOTS_MOST).map(({ name }) => readPerson(name)))
     }
     private async begin(wanted: Omit<Wanted, keyof typeof always>, to = ''): Promise<void> {
         if (this.busy) return
@@ -137,9 +133,9 @@ export class Opponents extends PageElement {
         </section>`
     }
     /** What it has played most, and how strong it is there. */
-    private bot({ name, ratings }: About): TemplateResult {
+    private bot({ name, ratings }: OnlineBot): TemplateResult {
         const [most] = ratings
-        const points = (rank: About['ratings'][number]['seats'][0]): string =>
+        const points = (rank: OnlineBot['ratings'][number]['seats'][0]): string =>
             rank ? String(rank.points) : '–'
         const rules = most?.rules ?? RULES[0]!
         return html`<li>
