@@ -2,7 +2,7 @@
  * Run by run.mjs, like the others. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { address, leave, typeMove as type } from './browser.mjs'
+import { address, browser, leave, typeMove as type } from './browser.mjs'
 import {
     visit,
     tableOf,
@@ -19,7 +19,7 @@ import {
     forTwo,
     between,
 } from './play-page.mjs'
-import { until } from './until.mjs'
+import { atRest, until } from './until.mjs'
 
 /** Two clicks, however slow the machine is: no page has time between them. */
 const twice = element => {
@@ -437,3 +437,34 @@ test('a narrow screen has no sideways scrolling; what does not exist is said', a
     await page.getByText('This browser has no such game').waitFor()
     await leave(page)
 })
+
+for (const [family, rules] of Object.entries({
+    tafl: 'tablut-ashton',
+    maerstanas: 'maerstanas',
+    gardsdansen: 'gardsdansen',
+}))
+    test(`a step over the board restyles a few elements, not the page: ${rules}`, async () => {
+        const page = await visit(`/play/${rules}`, {}, new Function(`(${forTwo})('${family}')`))
+        await page.locator('taefl-board [role=gridcell][tabindex="0"]').focus()
+        await page.keyboard.press('ArrowLeft')
+        await atRest(page)
+        const tracer = await browser()
+        await tracer.startTracing(page, { categories: ['devtools.timeline'] })
+        await page.evaluate(() => console.timeStamp('begin'))
+        for (const key of ['ArrowRight', 'ArrowLeft', 'ArrowRight']) await page.keyboard.press(key)
+        const all = await page.evaluate(() => {
+            const elements = document.querySelectorAll('*').length
+            console.timeStamp('end')
+            return elements
+        })
+        const { traceEvents } = JSON.parse(await tracer.stopTracing())
+        const [begin, end] = ['begin', 'end'].map(name =>
+            traceEvents.find(e => e.name === 'TimeStamp' && e.args.data.message === name),
+        )
+        const restyled = traceEvents
+            .filter(e => e.name === 'UpdateLayoutTree' && e.pid === begin.pid)
+            .filter(e => e.ts > begin.ts && e.ts < end.ts)
+            .map(e => e.args.elementCount)
+        assert.ok(restyled.length, 'nothing was traced')
+        assert.ok(Math.max(...restyled) < all / 4, `${restyled} of ${all} elements`)
+    })

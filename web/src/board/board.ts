@@ -10,7 +10,16 @@ page.load = {
     tray: async () => (await Promise.all([import('./tray'), import('../style/tray.css')]))[0],
 }
 page.sounds = (kind, volume) => void import('./sound').then(({ play }) => play(kind, volume))
-if (!customElements.get('taefl-board')) customElements.define('taefl-board', TaeflBoard)
+
+/** A board that tells the page around it that it has come: until then the page hides the rest. (A selector
+ * with `:has` would have the browser look at the whole page again after every change of it.) */
+class PageBoard extends TaeflBoard {
+    override connectedCallback(): void {
+        super.connectedCallback()
+        this.closest('.taefl-boarded')?.setAttribute('data-board', '')
+    }
+}
+if (!customElements.get('taefl-board')) customElements.define('taefl-board', PageBoard)
 
 export { TaeflBoard }
 export { pieceIcon } from './art'
