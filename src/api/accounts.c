@@ -181,7 +181,7 @@ static bool run_account(Db *db, void *arg) {
 
 static void account_stored(void *arg, const char *why) {
     Call *call = arg;
-    if (!why && !call->refused) cluster_renamed(call->service, &call->person);
+    if (!why && !call->refused) service_renamed(call->service, &call->person);
     stored(call, why);
 }
 
@@ -310,7 +310,7 @@ static void deleted(void *arg, const char *why) {
     Call *call = arg;
     if (!why) {
         call->person.name[0] = 0;
-        cluster_renamed(call->service, &call->person);
+        service_renamed(call->service, &call->person);
         service_part(call->service, call->person.id);
         call->person.id = 0;
     }

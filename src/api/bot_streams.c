@@ -38,7 +38,7 @@ static uint64_t packed(Ticket ticket) { return (uint64_t)ticket.generation << 32
 
 /* Tells the other processes where a bot's stream of events is. */
 static void say_where(Service *service, const Person *person, BotHere how) {
-    cluster_send(service,
+    cluster_send(service->cluster,
                  &(PeerMessage){.kind = PEER_STREAM, .person = *person, .stream = (int)how});
 }
 
@@ -162,10 +162,10 @@ static void open_done(void *arg, const char *why) {
 
 /* Tells what stands in the database: first of all, and when something may have been missed. */
 static void tell_open(Service *service, const BotStream *stream) {
-    if (!service->store) return;
+    if (!service->storage.store) return;
     Opening *opening = memory_get(sizeof *opening);
     *opening = (Opening){.service = service, .ticket = stream->ticket, .person = stream->person.id};
-    store_post(service->store, (StoreWork){run_open, open_done, opening});
+    store_post(service->storage.store, (StoreWork){run_open, open_done, opening});
 }
 
 /* The stream is there before it is looked what is open, so that nothing falls between the two. */
@@ -263,7 +263,7 @@ static BotStream *events_of(const Service *service, int64_t person) {
 static void say_elsewhere(Service *service, int64_t person, const char *line) {
     PeerMessage said = {.kind = PEER_LINE, .person.id = person};
     said.text = strndup(line, strcspn(line, "\n"));
-    cluster_send(service, &said);
+    cluster_send(service->cluster, &said);
     free(said.text);
 }
 

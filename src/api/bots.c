@@ -138,8 +138,8 @@ static void note(Call *call) {
     if (!request_query(&query, "note", decision->note, sizeof decision->note) ||
         !words_ok(decision->note, strlen(decision->note), 1, CHAT_MOST))
         *decision->note = 0;
-    if (call->service->store && move->ply >= 0)
-        store_post(call->service->store, (StoreWork){run_note, note_done, decision});
+    if (call->service->storage.store && move->ply >= 0)
+        store_post(call->service->storage.store, (StoreWork){run_note, note_done, decision});
     else
         free(decision);
 }

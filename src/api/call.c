@@ -21,7 +21,7 @@ static void set_cookie(const Call *call, Answer *answer) {
     const char *secure = call->secure ? "; Secure" : "";
     if (call->set_cookie)
         snprintf(value, sizeof value, COOKIE "=%s; Path=/; Max-Age=%d; HttpOnly; SameSite=Lax%s",
-                 call->token, COOKIE_DAYS * 86400, secure);
+                 call->token, SESSION_DAYS * 86400, secure);
     else
         snprintf(value, sizeof value, COOKIE "=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax%s",
                  secure);
@@ -125,7 +125,7 @@ static uint64_t whom(const Call *call) {
 static Store *store_for(const Call *call) {
     const Service *service = call->service;
     bool reads = call->route->method == HTTP_GET && call->route->run;
-    return reads && service->answers ? service->answers : service->store;
+    return reads && service->answers ? service->answers : service->storage.store;
 }
 
 void call_store(Call *call, bool (*run)(Db *, void *), void (*done)(void *, const char *)) {

@@ -99,7 +99,7 @@ void current_ask(void *ctx) {
     Service *service = ctx;
     Asked *asked = memory_get(sizeof *asked);
     asked->service = service;
-    store_post(service->answers ? service->answers : service->store,
+    store_post(service->answers ? service->answers : service->storage.store,
                (StoreWork){run_asked, asked_done, asked});
 }
 

@@ -163,12 +163,12 @@ static void collected(void *arg, const char *why) {
  * means counting all jobs. */
 static void collect(struct Engines *engines, bool count) {
     engines->changed = engines->collecting;
-    if (engines->collecting || !engines->service->store) return;
+    if (engines->collecting || !engines->service->storage.store) return;
     Collecting *collecting = memory_get(sizeof *collecting);
     collecting->engines = engines;
     collecting->count = count;
     engines->collecting = true;
-    store_post(engines->service->store, (StoreWork){run_collect, collected, collecting});
+    store_post(engines->service->storage.store, (StoreWork){run_collect, collected, collecting});
 }
 
 typedef struct Adding {
@@ -193,13 +193,13 @@ static void added(void *arg, const char *why) {
 }
 
 static void add(struct Engines *engines, Awaited *awaited) {
-    if (!engines->service->store) return;
+    if (!engines->service->storage.store) return;
     Adding *adding = memory_get(sizeof *adding);
     adding->engines = engines;
     adding->job = awaited->job;
     awaited->queued = true; /* if it is not, it is added again */
     engines->busy = true;
-    store_post(engines->service->store, (StoreWork){run_add, added, adding});
+    store_post(engines->service->storage.store, (StoreWork){run_add, added, adding});
     pool_wake(engines->pool);
 }
 
@@ -208,7 +208,8 @@ void engines_wake(Service *service) {
     pool_wake(service->engines->pool);
 }
 
-static void heard(Service *service, const char *payload) {
+static void heard(void *ctx, const char *payload) {
+    Service *service = ctx;
     struct Engines *engines = service->engines;
     bool all = !*payload;
     engines->busy = true;
@@ -272,7 +273,7 @@ void engines_look(Service *service, const Room *room) {
 
 static bool transact(void *ctx, int worker, bool (*run)(Db *, void *), void *arg) {
     (void)worker;
-    return store_do(((struct Engines *)ctx)->service->store, run, arg);
+    return store_do(((struct Engines *)ctx)->service->storage.store, run, arg);
 }
 
 static void trouble(void *ctx, const char *words) {
@@ -300,10 +301,10 @@ void engines_begin(Service *service, int workers) {
     engines->shared = db_is_address(service->setup.data);
     engines->busy = true;
     pthread_mutex_init(&engines->lock, NULL);
-    channels_add(service, JOBS_CHANNEL, heard);
+    channels_add(service->channels, JOBS_CHANNEL, heard, service);
     gethostname(machine, sizeof machine - 1);
     snprintf(name, sizeof name, "%s:%d:%s", machine, (int)getpid(), service->home);
-    if (!engines->shared) store_post(service->store, (StoreWork){run_free, freed, engines});
+    if (!engines->shared) store_post(service->storage.store, (StoreWork){run_free, freed, engines});
     if (workers > 0)
         engines->pool =
             pool_start(&(PoolSetup){.threads = workers,

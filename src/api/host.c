@@ -109,11 +109,11 @@ static void look(Service *service, Call *call) {
     looking->look.filter_at = known->filter_at;
     host->asked = true;
     host->looked_us = clock_us();
-    store_post(service->store, (StoreWork){run_look, look_done, looking});
+    store_post(service->storage.store, (StoreWork){run_look, look_done, looking});
 }
 
 void host_looked(Call *call) {
-    if (call->service->store)
+    if (call->service->storage.store)
         look(call->service, call);
     else
         call_answer(call);

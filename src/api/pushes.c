@@ -86,7 +86,7 @@ void pushes_deliver(Service *service) {
     pthread_mutex_unlock(&pushes->lock);
     for (Post *next; post; post = next) {
         next = post->next;
-        store_post(service->store, (StoreWork){run_ended, ended_done, post});
+        store_post(service->storage.store, (StoreWork){run_ended, ended_done, post});
     }
 }
 
@@ -161,7 +161,7 @@ void pushes_look(Service *service, const Room *room, const Commit *commit) {
     turn->days = days;
     string_copy(turn->game, sizeof turn->game, room->row.id);
     string_copy(turn->name, sizeof turn->name, room->row.name[!seat]);
-    Store *store = service->answers ? service->answers : service->store;
+    Store *store = service->answers ? service->answers : service->storage.store;
     store_post(store, (StoreWork){run_turn, turn_done, turn});
 }
 
@@ -233,7 +233,7 @@ void pushes_begin(Service *service) {
     }
     push_base64(identity->point, sizeof identity->point, own.point, PUSH_POINT);
     push_base64(identity->scalar, sizeof identity->scalar, own.scalar, PUSH_SCALAR);
-    store_post(service->store, (StoreWork){run_identity, identity_done, identity});
+    store_post(service->storage.store, (StoreWork){run_identity, identity_done, identity});
 }
 
 void pushes_close(Service *service) {

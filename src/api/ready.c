@@ -27,7 +27,7 @@ static void look_done(void *arg, const char *why) {
     Look *look = arg;
     Service *service = look->service;
     const char *data = service->setup.data;
-    if (!why) service->commit_failed = false;
+    if (!why) service->storage.commit_failed = false;
     bool full = !db_is_address(data) && disk_free(data) < SPACE_LEAST;
     const char *words = why    ? "the database does not work just now\n"
                         : full ? "the disk is full\n"
@@ -39,6 +39,6 @@ static void look_done(void *arg, const char *why) {
 
 void service_ready(Service *service, Ticket ticket) {
     Look *look = memory_get(sizeof *look);
-    *look = (Look){service, ticket, service->commit_failed};
-    store_post(service->store, (StoreWork){run_look, look_done, look});
+    *look = (Look){service, ticket, service->storage.commit_failed};
+    store_post(service->storage.store, (StoreWork){run_look, look_done, look});
 }

@@ -27,7 +27,7 @@ enum {
 
 /* Dates are those of the database's clock. */
 static Now now(void *ctx) {
-    return (Now){clock_us(), clock_wall_ms() + ((const Service *)ctx)->ahead_ms};
+    return (Now){clock_us(), clock_wall_ms() + cluster_ahead_ms(((const Service *)ctx)->cluster)};
 }
 
 /* In the store's thread. */
@@ -35,13 +35,13 @@ static void wake(void *ctx) { uv_async_send(&((Service *)ctx)->wake); }
 
 static void on_wake(uv_async_t *handle) {
     Service *service = handle->data;
-    if (!service->store) return;
-    store_deliver(service->store);
+    if (!service->storage.store) return;
+    store_deliver(service->storage.store);
     engines_deliver(service);
     pushes_deliver(service);
-    if (service->reader) store_deliver(service->reader);
+    if (service->storage.reader) store_deliver(service->storage.reader);
     if (service->answers) store_deliver(service->answers);
-    channels_deliver(service);
+    channels_deliver(service->channels);
 }
 
 static void on_timer(uv_timer_t *timer) { (void)timer; } /* the loop comes round by it */
@@ -49,7 +49,7 @@ static void on_timer(uv_timer_t *timer) { (void)timer; } /* the loop comes round
 /* Before the loop waits: what is due in the rooms, and until when there is nothing. */
 static void on_prepare(uv_prepare_t *handle) {
     Service *service = handle->data;
-    cluster_tick(service);
+    cluster_tick(service->cluster);
     if (service->stopped) return;
     rooms_tick(service->rooms);
     bots_tick(service);
@@ -59,17 +59,17 @@ static void on_prepare(uv_prepare_t *handle) {
     uint64_t us = clock_us(), next = rooms_next(service->rooms);
     if (us - service->looked_us >= DUE_US) {
         service->looked_us = us;
-        storage_due(service);
+        storage_due(&service->storage);
         if (service->cluster)
-            storage_begin(service); /* what another process left, or has just made */
+            storage_load(&service->storage); /* what another process left, or has just made */
     }
     if (us - service->paired_us >= PAIR_US) {
         service->paired_us = us;
-        storage_tournaments(service);
+        storage_tournaments(&service->storage);
     }
     if (us - service->pruned_us >= PRUNE_US) {
         service->pruned_us = us;
-        storage_prune(service);
+        storage_prune(&service->storage);
     }
     uint64_t ms = next > us ? (next - us + 999) / 1000 : 0, most = LONGEST_MS;
     if (service->cluster) most = LONG_MS;
@@ -94,10 +94,16 @@ static void part_here(Service *service, int64_t person) {
 
 void service_part(Service *service, int64_t person) {
     part_here(service, person);
-    cluster_send(service, &(PeerMessage){.kind = PEER_PART, .person.id = person});
+    cluster_send(service->cluster, &(PeerMessage){.kind = PEER_PART, .person.id = person});
 }
 
-static void heard(Service *service, const PeerMessage *message) {
+void service_renamed(Service *service, const Person *person) {
+    rooms_renamed(service->rooms, person);
+    cluster_send(service->cluster, &(PeerMessage){.kind = PEER_NAME, .person = *person});
+}
+
+static void heard(void *ctx, const PeerMessage *message) {
+    Service *service = ctx;
     const Person *person = &message->person;
     if (message->kind == PEER_PART) part_here(service, person->id);
     if (message->kind == PEER_LINE && message->text) bots_say(service, person->id, message->text);
@@ -106,21 +112,40 @@ static void heard(Service *service, const PeerMessage *message) {
         bots_heard_here(service, message->from, person, (BotHere)message->stream);
 }
 
-static void heard_living(Service *service, const Living *living) {
+static void heard_living(void *service, const Living *living) {
     bots_heard_living(service, living->process, living->count);
 }
 
-static void missed(Service *service) {
-    storage_begin(service);
+static void missed(void *ctx) {
+    Service *service = ctx;
+    storage_load(&service->storage);
     bots_look(service);
 }
 
-static void begun(Service *service) {
+static void begun(void *service) {
     bots_heard_living(service, NULL, 0);
     bots_say_here(service);
 }
 
 static const ClusterEvents cluster_events = {heard, heard_living, missed, begun};
+
+/* ------------------------------------------------------------------ what the rooms ask for */
+
+static void commit(void *ctx, Commit *commit) {
+    storage_commit(&((Service *)ctx)->storage, commit);
+}
+
+static void read_game(void *ctx, const char id[GAME_ID], const Reading *how) {
+    storage_read(&((Service *)ctx)->storage, id, how);
+}
+
+static void forward(void *ctx, Order *order, int64_t process) {
+    cluster_forward(((Service *)ctx)->cluster, order, process);
+}
+
+static void here(void *ctx, const char id[GAME_ID], const Part *part, bool asks) {
+    cluster_here(((Service *)ctx)->cluster, id, part, asks);
+}
 
 /* ------------------------------------------------------------------ the loop */
 
@@ -145,21 +170,46 @@ static bool answers_open(Service *service, char why[DB_WHY]) {
     return (service->answers = store_open(&setup, why)) != NULL;
 }
 
+/* In the store's thread. */
+static bool begin_store(Db *db, void *ctx) { return cluster_begin(((Service *)ctx)->cluster, db); }
+
+static bool begin_reader(Db *db, void *ctx) {
+    db_set_process(db, cluster_process(((Service *)ctx)->cluster));
+    return true;
+}
+
+/* With several processes: a connection that reads games while commits wait. */
+static bool reader_open(Service *service, const StoreSetup *setup, char why[DB_WHY]) {
+    StoreSetup reader = *setup;
+    if (!service->cluster) return true;
+    reader.idle = NULL;
+    reader.begin = begin_reader;
+    reader.beside = true;
+    service->storage.reader = store_open(&reader, why);
+    if (!service->storage.reader) return false;
+    cluster_listen(service->cluster, service->channels);
+    return true;
+}
+
 Service *service_open(const ServiceSetup *setup, char why[DB_WHY]) {
     Service *service = memory_get(sizeof *service);
     service->setup = *setup;
     start_handles(service);
+    service->channels = channels_create(wake, service);
+    if (db_is_address(setup->data))
+        service->cluster = cluster_create(&service->storage, &cluster_events, service);
     StoreSetup stored = {.where = setup->data,
                          .wake = wake,
                          .ctx = service,
                          .idle = explorer_idle,
-                         .begin = cluster_begin};
-    service->store = store_open(&stored, why);
-    if (!service->store || !cluster_open(service, &stored, &cluster_events, why) ||
+                         .begin = service->cluster ? begin_store : NULL};
+    service->storage.store = store_open(&stored, why);
+    if (!service->storage.store || !reader_open(service, &stored, why) ||
         !answers_open(service, why)) {
-        store_close(service->store);
-        store_close(service->reader);
-        cluster_end(service);
+        store_close(service->storage.store);
+        store_close(service->storage.reader);
+        channels_end(service->channels);
+        cluster_end(service->cluster);
         close_handles(service);
         uv_run(setup->loop, UV_RUN_DEFAULT);
         free(service);
@@ -169,24 +219,25 @@ Service *service_open(const ServiceSetup *setup, char why[DB_WHY]) {
     service->looked_us = service->swept_us = service->pruned_us = clock_us();
     service->rooms = rooms_create(&(RoomsSetup){.ctx = service,
                                                 .now = now,
-                                                .commit = storage_commit,
-                                                .read = storage_read,
+                                                .commit = commit,
+                                                .read = read_game,
                                                 .tell = sockets_tell,
                                                 .mine = sockets_mine,
                                                 .current = current_ask,
                                                 .changed = changed,
                                                 .may_say = host_may_say,
                                                 .ready = ready,
-                                                .forward = cluster_forward,
-                                                .here = service->cluster ? cluster_here : NULL});
+                                                .forward = forward,
+                                                .here = service->cluster ? here : NULL});
+    service->storage.rooms = service->rooms;
     host_begin(service);
     game_id_make(service->home);
     game_id_make(service->home + GAME_ID - 1);
     engines_begin(service, setup->workers);
     pushes_begin(service);
-    channels_begin(service);
-    storage_begin(service);
-    storage_prune(service);
+    channels_begin(service->channels, setup->data);
+    storage_load(&service->storage);
+    storage_prune(&service->storage);
     return service;
 }
 
@@ -201,7 +252,7 @@ void service_stop(Service *service) {
     sockets_bye(service);
     engines_stop(service);
     rooms_stop(service->rooms);
-    cluster_stop(service);
+    cluster_stop(service->cluster);
 }
 
 void service_close(Service *service) {
@@ -209,21 +260,21 @@ void service_close(Service *service) {
     hashing_stop(service);
     engines_close(service);
     pushes_close(service);
-    channels_end(service);
+    channels_end(service->channels);
     store_close(service->answers);
     service->answers = NULL;
-    store_close(service->store);
-    service->store = NULL;
-    cluster_tick(service); /* says what came of the last orders */
-    store_close(service->reader);
-    service->reader = NULL;
+    store_close(service->storage.store);
+    service->storage.store = NULL;
+    cluster_tick(service->cluster); /* says what came of the last orders */
+    store_close(service->storage.reader);
+    service->storage.reader = NULL;
     close_handles(service);
 }
 
 void service_end(Service *service) {
     sockets_end(service);
     bots_end(service);
-    cluster_end(service);
+    cluster_end(service->cluster);
     rooms_destroy(service->rooms);
     host_end(service);
     engines_end(service);
@@ -242,7 +293,7 @@ static int sockets(const Service *service) {
 
 void service_load(const Service *service, LoadRow out[LOAD_ROWS]) {
     const JobsLoad *jobs = engines_load(service);
-    StoreLoad load = service->store ? store_load(service->store) : (StoreLoad){0};
+    StoreLoad load = service->storage.store ? store_load(service->storage.store) : (StoreLoad){0};
     const LoadRow rows[LOAD_ROWS] = {
         {"taefl_connections", "gauge", "Connections, WebSockets among them",
          (unsigned)*service->setup.connected},
@@ -286,7 +337,7 @@ char *service_metrics(const Service *service) {
                        service->answered[class]);
     at += histogram_write(&service->answering, "taefl_request_seconds",
                           "Until a request of the API was answered", at);
-    histogram_write(&service->committing, "taefl_keep_seconds",
+    histogram_write(&service->storage.committing, "taefl_keep_seconds",
                     "Until a move, or another change of a game, was on the disk", at);
     return text;
 }

@@ -1,18 +1,15 @@
 /* The live side of the server, which puts connections, games in memory and the database together:
- * sockets.c (WebSockets), calls.c (requests), storage.c (storing and reading games); service.h is
+ * sockets.c (WebSockets), calls.c (requests); service.h is
  * the whole. */
 #ifndef API_SERVICE_PARTS_H
 #define API_SERVICE_PARTS_H
 
-#include "base/histogram.h"
 #include "http/place.h"
 #include "api/registration.h"
-#include "live/rooms.h"
-#include "store/peer.h"
-#include "store/queue.h"
+#include "live/cluster.h"
 
 enum { HOME_TEXT = 2 * GAME_ID };
-enum { CALL_PATH = 96, CALL_WORD = 96, CALL_ADDRESS = 128, COOKIE_DAYS = 400 };
+enum { CALL_PATH = 96, CALL_WORD = 96, CALL_ADDRESS = 128 };
 /* What `limits` counts here. */
 enum { LIMIT_CHAT = LIMIT_ACTS, LIMIT_SAID, LIMIT_HASHES, LIMIT_CALLS };
 #define COOKIE "taefl_session"
@@ -59,64 +56,30 @@ typedef struct Hashing {
 struct Service {
     ServiceSetup setup;
     Connections *connections;
-    Store *store;
-    Store *answers; /* reads what is asked by GET */
-    Store *reader;  /* the same database, beside what is stored; NULL: one process, of SQLite */
-    struct Cluster *cluster; /* the other processes; NULL: there cannot be any */
-    int64_t ahead_ms;        /* of this machine's clock the database's is */
+    Storage storage;
+    Store *answers;   /* reads what is asked by GET */
+    Cluster *cluster; /* NULL: there are no other processes */
     Rooms *rooms;
     uv_async_t wake;
     uv_prepare_t prepare; /* before the loop waits, time passes in the rooms */
     uv_timer_t timer;     /* wakes the loop for that */
     Socket **socket;      /* by the place of their tickets */
     uint64_t looked_us, pruned_us, paired_us;
-    bool pairing;      /* tournaments are looked at */
     uint64_t swept_us; /* pings went on then … */
     int swept;         /* … up to this place of `socket` */
     bool stopped;
-    Histogram committing, answering; /* until a change was stored, a call answered */
-    uint64_t answered[6];            /* of calls, by the first digit of their status */
-    bool commit_failed;              /* the last commit failed */
+    Histogram answering;  /* until a call was answered */
+    uint64_t answered[6]; /* of calls, by the first digit of their status */
     Hashing hashing;
     struct Host *host;
     char home[HOME_TEXT]; /* names this process: no other one, no other time */
     struct Engines *engines;
     struct Pushes *pushes;
-    struct Channels *channels;
+    Channels *channels;
     struct BotStream *streams;
     struct FarBot *far_bots;
     uint64_t beat_us; /* they were told that the server is there */
 };
-
-/* ---- storage.c */
-void storage_commit(void *ctx, Commit *commit);
-void storage_read(void *ctx, const char id[GAME_ID], const Reading *how);
-void storage_begin(Service *service);       /* games whose time runs, and those that are offered */
-void storage_due(Service *service);         /* those whose date may be over */
-void storage_tournaments(Service *service); /* those that begin or pair by the clock */
-void storage_prune(Service *service);       /* guests and cookies that nobody has used for long */
-
-/* ---- cluster.c: the other processes on the same database */
-bool cluster_begin(Db *db, void *service); /* StoreSetup.begin of the first store */
-/* What comes of it for others than the rooms. */
-struct Living;
-typedef struct ClusterEvents {
-    void (*heard)(Service *service, const PeerMessage *message);
-    void (*living)(Service *service, const struct Living *living); /* as of now */
-    void (*missed)(Service *service); /* something may have been said that nobody here heard */
-    void (*begun)(Service *service);  /* the line to the others is new */
-} ClusterEvents;
-bool cluster_open(Service *service, const StoreSetup *setup, const ClusterEvents *events,
-                  char why[DB_WHY]);
-void cluster_tick(Service *service);
-void cluster_forward(void *service, Order *order, int64_t process);
-void cluster_here(void *service, const char id[GAME_ID], const Part *part, bool asks);
-void cluster_stop(Service *service); /* after the commits under way */
-void cluster_end(Service *service);
-
-void cluster_send(Service *service, PeerMessage *message); /* to all others, if there are any */
-/* rooms_renamed, now here, and elsewhere as soon as it is heard there. */
-void cluster_renamed(Service *service, const Person *person);
 
 /* ---- engines.c: the server's engine as an opponent, and the workers of this process */
 struct JobsLoad;
@@ -138,15 +101,6 @@ void pushes_look(Service *service, const Room *room, const Commit *commit);
 void pushes_deliver(Service *service);
 void pushes_close(Service *service); /* before the store is */
 void pushes_end(Service *service);
-
-/* ---- channels.c: what other processes on this database tell */
-/* Before channels_begin. `heard` is called in the loop's thread, also with "" whenever something
- * may have been missed. */
-void channels_add(Service *service, const char *channel,
-                  void (*heard)(Service *service, const char *payload));
-void channels_begin(Service *service); /* nothing is heard where the database is a file */
-void channels_deliver(Service *service);
-void channels_end(Service *service);
 
 /* ---- sockets.c: WebSockets, as ConnectionSetup has them */
 bool sockets_open(Service *service, Ticket ticket, const Request *request, Answer *refusal);
@@ -320,6 +274,8 @@ bool host_allows_challenge(Db *db, Call *call, const Person *to);
 
 /* ---- service.c: somebody's sockets and streams end, here and at the other processes */
 void service_part(Service *service, int64_t person);
+/* rooms_renamed, now here, and at the other processes as soon as they hear of it. */
+void service_renamed(Service *service, const Person *person);
 /* How much there is to do; the last row has no name. */
 typedef struct LoadRow {
     const char *name, *type, *words;

@@ -225,7 +225,7 @@ bool sockets_open(Service *service, Ticket ticket, const Request *request, Answe
     *arrival = (Arrival){.service = service, .ticket = ticket};
     memcpy(arrival->peer, request->peer, sizeof arrival->peer);
     if (request_token(request, arrival->token)) {
-        store_post(service->store, (StoreWork){run_arrive, arrive_done, arrival});
+        store_post(service->storage.store, (StoreWork){run_arrive, arrive_done, arrival});
     } else {
         free(arrival);
         enter(service, socket, &(Person){0}, NULL, 0);
@@ -313,5 +313,5 @@ static void mine_done(void *arg, const char *why) {
 void sockets_mine(void *ctx, Client *client) {
     Mine *mine = memory_get(sizeof *mine);
     *mine = (Mine){.service = ctx, .ticket = unpacked(client->ticket), .person = client->person.id};
-    store_post(mine->service->store, (StoreWork){run_mine, mine_done, mine});
+    store_post(mine->service->storage.store, (StoreWork){run_mine, mine_done, mine});
 }

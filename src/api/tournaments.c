@@ -170,7 +170,7 @@ static bool name_guest(Db *db, Call *call) {
 }
 
 static void entered(Call *call) {
-    if (*call->name) cluster_renamed(call->service, &call->person);
+    if (*call->name) service_renamed(call->service, &call->person);
     call_answer(call);
 }
 

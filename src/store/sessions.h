@@ -9,6 +9,7 @@
 enum {
     TOKEN_TEXT = 44, /* a token with its zero byte: 43 letters, digits, '-' and '_' */
     TOKEN_LABEL = 64,
+    SESSION_DAYS = 400, /* an unused session ends after so many days */
 };
 
 typedef enum SessionKind { SESSION_COOKIE, SESSION_TOKEN } SessionKind;

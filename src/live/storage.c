@@ -1,10 +1,9 @@
-/* Connects the rooms with the store: stores changes and reads games. All changes that a room makes
- * in one tick are one transaction. */
-#include "api/service_parts.h"
+/* See storage.h. */
+#include "live/storage.h"
 
 #include "base/clock.h"
-#include "base/memory.h"
 #include "base/log.h"
+#include "base/memory.h"
 #include "store/allowance.h"
 #include "store/hosting.h"
 #include "store/leases.h"
@@ -25,7 +24,7 @@ enum {
 };
 
 typedef struct Work {
-    Service *service;
+    Storage *storage;
     Commit *commit;
     uint64_t began_us;
     Started started; /* tournament games that began because this one ended */
@@ -99,26 +98,25 @@ static bool run_commit(Db *db, void *arg) {
 static void commit_done(void *arg, const char *why) {
     Work *work = arg;
     if (why) log_event(LOG_ERROR, "not-kept", why);
-    work->service->commit_failed = why != NULL;
-    histogram_add(&work->service->committing, clock_us() - work->began_us);
-    rooms_committed(work->service->rooms, work->commit, why);
+    work->storage->commit_failed = why != NULL;
+    histogram_add(&work->storage->committing, clock_us() - work->began_us);
+    rooms_committed(work->storage->rooms, work->commit, why);
     for (int i = 0; i < work->started.count && !why; i++)
-        rooms_begun(work->service->rooms, work->started.game[i]);
+        rooms_begun(work->storage->rooms, work->started.game[i]);
     free(work->started.game);
     free(work);
 }
 
-void storage_commit(void *ctx, Commit *commit) {
+void storage_commit(Storage *storage, Commit *commit) {
     Work *work = memory_resize(NULL, sizeof *work);
-    Service *service = ctx;
-    *work = (Work){.service = service, .commit = commit, .began_us = clock_us()};
-    store_post(service->store, (StoreWork){run_commit, commit_done, work});
+    *work = (Work){.storage = storage, .commit = commit, .began_us = clock_us()};
+    store_post(storage->store, (StoreWork){run_commit, commit_done, work});
 }
 
 /* ------------------------------------------------------------------ reading */
 
 typedef struct ToRead {
-    Service *service;
+    Storage *storage;
     char id[GAME_ID];
     Reading how;
     StoredGame stored;
@@ -166,24 +164,23 @@ static void read_done(void *arg, const char *why) {
     ToRead *work = arg;
     if (why) log_event(LOG_ERROR, "not-read", why);
     work->stored.on = work->how.how == READ_ON;
-    rooms_read(work->service->rooms, work->id, &work->stored, why);
+    rooms_read(work->storage->rooms, work->id, &work->stored, why);
     free(work);
 }
 
-void storage_read(void *ctx, const char id[GAME_ID], const Reading *how) {
-    Service *service = ctx;
+void storage_read(Storage *storage, const char id[GAME_ID], const Reading *how) {
     ToRead *work = memory_get(sizeof *work);
-    work->service = service;
+    work->storage = storage;
     work->how = *how;
     memcpy(work->id, id, GAME_ID);
-    store_post(service->reader ? service->reader : service->store,
+    store_post(storage->reader ? storage->reader : storage->store,
                (StoreWork){run_read, read_done, work});
 }
 
 /* ------------------------------------------------------------------ which games are needed */
 
 typedef struct Listing {
-    Service *service;
+    Storage *storage;
     bool due;
     GameList list[2];
 } Listing;
@@ -202,17 +199,17 @@ static void list_done(void *arg, const char *why) {
     if (why) log_event(LOG_ERROR, "not-read", why);
     for (int i = 0; i < 2; i++) {
         for (int k = 0; k < listing->list[i].count; k++)
-            rooms_load(listing->service->rooms, listing->list[i].game[k].id);
+            rooms_load(listing->storage->rooms, listing->list[i].game[k].id);
         free(listing->list[i].game);
     }
     free(listing);
 }
 
-static void list(Service *service, bool due) {
+static void list(Storage *storage, bool due) {
     Listing *listing = memory_get(sizeof *listing);
-    listing->service = service;
+    listing->storage = storage;
     listing->due = due;
-    store_post(service->store, (StoreWork){run_list, list_done, listing});
+    store_post(storage->store, (StoreWork){run_list, list_done, listing});
 }
 
 /* ------------------------------------------------------------------ what nobody needs any more */
@@ -223,7 +220,7 @@ static bool run_prune(Db *db, void *arg) {
     free(stale->game);
     *stale = (GameList){0};
     return people_prune(db, now - GUEST_DAYS * day, &count) &&
-           sessions_prune(db, now - COOKIE_DAYS * day) && allowance_prune(db) && order_prune(db) &&
+           sessions_prune(db, now - SESSION_DAYS * day) && allowance_prune(db) && order_prune(db) &&
            games_stale(db, now - CHALLENGE_DAYS * day, STALE_MOST, stale);
 }
 
@@ -236,22 +233,22 @@ static void prune_done(void *arg, const char *why) {
         Order order = {.message = {.action = DO_CANCEL, .id = NO_ID},
                        .person = {.id = stale->game[i].challenger}};
         string_copy(order.message.game, sizeof order.message.game, stale->game[i].id);
-        rooms_order(listing->service->rooms, &order);
+        rooms_order(listing->storage->rooms, &order);
     }
     free(stale->game);
     free(listing);
 }
 
-void storage_prune(Service *service) {
+void storage_prune(Storage *storage) {
     Listing *listing = memory_get(sizeof *listing);
-    listing->service = service;
-    store_post(service->store, (StoreWork){run_prune, prune_done, listing});
+    listing->storage = storage;
+    store_post(storage->store, (StoreWork){run_prune, prune_done, listing});
 }
 
 /* ------------------------------------------------------------------ tournaments by the clock */
 
 typedef struct Due {
-    Service *service;
+    Storage *storage;
     Started started;
 } Due;
 
@@ -263,19 +260,19 @@ static void tournaments_done(void *arg, const char *why) {
     Due *due = arg;
     if (why) log_event(LOG_ERROR, "not-kept", why);
     for (int i = 0; i < due->started.count && !why; i++)
-        rooms_begun(due->service->rooms, due->started.game[i]);
-    due->service->pairing = false;
+        rooms_begun(due->storage->rooms, due->started.game[i]);
+    due->storage->pairing = false;
     free(due->started.game);
     free(due);
 }
 
-void storage_tournaments(Service *service) {
-    if (service->pairing) return;
-    service->pairing = true;
+void storage_tournaments(Storage *storage) {
+    if (storage->pairing) return;
+    storage->pairing = true;
     Due *due = memory_get(sizeof *due);
-    due->service = service;
-    store_post(service->store, (StoreWork){run_tournaments, tournaments_done, due});
+    due->storage = storage;
+    store_post(storage->store, (StoreWork){run_tournaments, tournaments_done, due});
 }
 
-void storage_begin(Service *service) { list(service, false); }
-void storage_due(Service *service) { list(service, true); }
+void storage_load(Storage *storage) { list(storage, false); }
+void storage_due(Storage *storage) { list(storage, true); }

@@ -1,12 +1,12 @@
-/* The other processes on the same database (docs/store.md). Each renews its lease twice a second
- * and reads the list of live processes. Messages are lines through PostgreSQL's NOTIFY
- * (store/peer.h), to all processes or to one. Messages about games go to the rooms, all others to
- * the service. Everything runs in the event loop's thread except the functions marked. */
-#include "api/service_parts.h"
+/* See cluster.h. Each process renews its lease twice a second and reads the list of live processes.
+ * Messages are lines through PostgreSQL's NOTIFY (store/peer.h), to all processes or to one.
+ * Messages about games go to the rooms, all others up as events. Everything runs in the event
+ * loop's thread except the functions marked. */
+#include "live/cluster.h"
 
 #include "base/clock.h"
-#include "base/memory.h"
 #include "base/log.h"
+#include "base/memory.h"
 #include "store/hints.h"
 #include "store/leases.h"
 
@@ -35,21 +35,23 @@ typedef struct Sent {
 } Sent;
 
 struct Cluster {
-    Service *service;
+    Storage *storage;
     const ClusterEvents *events;
+    void *ctx; /* of the events */
     int64_t process, number;
     char channel[2][HINT_CHANNEL]; /* the common channel and its own */
     Heard heard[2];
     Line *line, **last; /* sent at the next tick */
     Sent *sent;
     uint64_t beat_us, leased_us;
+    int64_t ahead_ms;
     bool beating, ending, beaten; /* beaten: `living` is known */
     Living living;
 };
 
 /* ------------------------------------------------------------------ sending */
 
-static void send_to(struct Cluster *cluster, int64_t process, PeerMessage *message) {
+static void send_to(Cluster *cluster, int64_t process, PeerMessage *message) {
     message->from = cluster->process;
     char *text = peer_write(message);
     Line *line = memory_get(sizeof *line);
@@ -66,7 +68,7 @@ static void line_end(Line *line) {
 }
 
 typedef struct Lines {
-    Service *service;
+    Cluster *cluster;
     Line *line;
 } Lines;
 
@@ -77,7 +79,7 @@ static bool run_send(Db *db, void *arg) {
     return db_good(db);
 }
 
-static Order *take_sent(struct Cluster *cluster, int64_t number) {
+static Order *take_sent(Cluster *cluster, int64_t number) {
     for (Sent **at = &cluster->sent, *sent; (sent = *at); at = &sent->next)
         if (sent->number == number) {
             Order *order = sent->order;
@@ -88,16 +90,16 @@ static Order *take_sent(struct Cluster *cluster, int64_t number) {
     return NULL;
 }
 
-static void refuse(struct Cluster *cluster, int64_t number, const char *code, const char *words) {
+static void refuse(Cluster *cluster, int64_t number, const char *code, const char *words) {
     Order *order = take_sent(cluster, number);
     Refusal why;
     deny(&why, 503, code, "%s", words);
-    if (order) rooms_forwarded(cluster->service->rooms, order, &why, 0, false);
+    if (order) rooms_forwarded(cluster->storage->rooms, order, &why, 0, false);
 }
 
 static void send_done(void *arg, const char *why) {
     Lines *lines = arg;
-    struct Cluster *cluster = lines->service->cluster;
+    Cluster *cluster = lines->cluster;
     if (why) log_event(LOG_ERROR, "not-said", why);
     for (Line *line = lines->line, *next; line; line = next) {
         next = line->next;
@@ -109,20 +111,20 @@ static void send_done(void *arg, const char *why) {
 }
 
 /* Sends all waiting lines in one piece of work. */
-static void send_all(struct Cluster *cluster) {
-    if (!cluster->line || !cluster->service->reader) return;
+static void send_all(Cluster *cluster) {
+    if (!cluster->line || !cluster->storage->reader) return;
     Lines *lines = memory_get(sizeof *lines);
-    *lines = (Lines){cluster->service, cluster->line};
+    *lines = (Lines){cluster, cluster->line};
     cluster->line = NULL;
     cluster->last = &cluster->line;
-    store_post(cluster->service->reader, (StoreWork){run_send, send_done, lines});
+    store_post(cluster->storage->reader, (StoreWork){run_send, send_done, lines});
 }
 
 /* ------------------------------------------------------------------ orders */
 
 _Static_assert((int)PEER_WORDS >= (int)GAME_WORDS, "a chat message fits");
 
-static void send_order(struct Cluster *cluster, Sent *sent) {
+static void send_order(Cluster *cluster, Sent *sent) {
     const Order *order = sent->order;
     const Message *m = &order->message;
     PeerMessage said = {.kind = PEER_ORDER,
@@ -140,8 +142,7 @@ static void send_order(struct Cluster *cluster, Sent *sent) {
     send_to(cluster, sent->process, &said);
 }
 
-void cluster_forward(void *ctx, Order *order, int64_t process) {
-    struct Cluster *cluster = ((Service *)ctx)->cluster;
+void cluster_forward(Cluster *cluster, Order *order, int64_t process) {
     Sent *sent = memory_get(sizeof *sent);
     *sent = (Sent){.next = cluster->sent,
                    .number = ++cluster->number,
@@ -161,10 +162,10 @@ static void told(const Requester *requester, const Refusal *refusal, const char 
         string_copy(said.code, sizeof said.code, refusal->code);
         string_copy(said.words, sizeof said.words, refusal->words);
     }
-    send_to(((Service *)requester->ctx)->cluster, (int64_t)requester->ticket, &said);
+    send_to(requester->ctx, (int64_t)requester->ticket, &said);
 }
 
-static void receive_order(struct Cluster *cluster, const PeerMessage *message) {
+static void receive_order(Cluster *cluster, const PeerMessage *message) {
     Order order = {.person = message->person, .lag_us = message->lag_us, .forwarded = true};
     Message *m = &order.message;
     *m = (Message){.id = NO_ID, .from = -1, .ply = message->ply, .win = message->win};
@@ -173,29 +174,27 @@ static void receive_order(struct Cluster *cluster, const PeerMessage *message) {
     string_copy(m->move, sizeof m->move, message->move);
     string_copy(m->words, sizeof m->words, message->words);
     order.plan = message->text ? strdup(message->text) : NULL;
-    order.requester = (Requester){.told = told,
-                                  .ctx = cluster->service,
-                                  .ticket = (uint64_t)message->from,
-                                  .id = message->number};
-    rooms_order(cluster->service->rooms, &order);
+    order.requester = (Requester){
+        .told = told, .ctx = cluster, .ticket = (uint64_t)message->from, .id = message->number};
+    rooms_order(cluster->storage->rooms, &order);
 }
 
 /* Takes the answer to an order. "moved" and "ending" mean that the process did nothing, because it
  * does not decide the game or is stopping. */
-static void receive_answer(struct Cluster *cluster, const PeerMessage *message) {
+static void receive_answer(Cluster *cluster, const PeerMessage *message) {
     Order *order = take_sent(cluster, message->number);
     Refusal why;
     if (!order) return;
     bool again = strcmp(message->code, "moved") == 0 || strcmp(message->code, "ending") == 0;
     deny(&why, message->status, message->code, "%s", message->words);
-    rooms_forwarded(cluster->service->rooms, order, message->status ? &why : NULL, message->seq,
+    rooms_forwarded(cluster->storage->rooms, order, message->status ? &why : NULL, message->seq,
                     again);
 }
 
 /* Handles orders without an answer. A move with its ply number is sent again: it is played only
  * once even if it arrives twice. Any other order is refused, because its outcome is unknown.
  * `living` is NULL when the database is unreachable. */
-static void look_after(struct Cluster *cluster, const Living *living) {
+static void look_after(Cluster *cluster, const Living *living) {
     uint64_t now = clock_us();
     for (Sent *sent = cluster->sent, *next; sent; sent = next) {
         bool there = living && rooms_lives(living->process, living->count, sent->process);
@@ -208,7 +207,7 @@ static void look_after(struct Cluster *cluster, const Living *living) {
             continue;
         }
         if (living && move && !late)
-            rooms_forwarded(cluster->service->rooms, take_sent(cluster, number), NULL, 0, true);
+            rooms_forwarded(cluster->storage->rooms, take_sent(cluster, number), NULL, 0, true);
         else
             refuse(cluster, number, "not-kept",
                    "the server does not know whether this was done; check, then try again");
@@ -218,8 +217,8 @@ static void look_after(struct Cluster *cluster, const Living *living) {
 
 /* ------------------------------------------------------------------ receiving */
 
-static void receive(struct Cluster *cluster, const PeerMessage *message) {
-    Rooms *rooms = cluster->service->rooms;
+static void receive(Cluster *cluster, const PeerMessage *message) {
+    Rooms *rooms = cluster->storage->rooms;
     bool own = message->from == cluster->process;
     if (message->kind == PEER_ORDER) {
         receive_order(cluster, message);
@@ -237,7 +236,7 @@ static void receive(struct Cluster *cluster, const PeerMessage *message) {
     } else if (message->kind == PEER_NAME) {
         rooms_renamed(rooms, &message->person);
     } else {
-        cluster->events->heard(cluster->service, message);
+        cluster->events->heard(cluster->ctx, message);
     }
 }
 
@@ -252,12 +251,12 @@ static void receive_line(void *ctx, char *text) {
 }
 
 /* Reads the rows again after messages may have been missed. */
-static void look_around(Service *service) {
-    rooms_mark_all(service->rooms);
-    service->cluster->events->missed(service);
+static void look_around(Cluster *cluster) {
+    rooms_mark_all(cluster->storage->rooms);
+    cluster->events->missed(cluster->ctx);
 }
 
-static void heard(struct Cluster *cluster, Heard *had, const char *payload) {
+static void heard(Cluster *cluster, Heard *had, const char *payload) {
     if (*payload) {
         hints_heard(had, payload, receive_line, cluster);
         return;
@@ -265,46 +264,41 @@ static void heard(struct Cluster *cluster, Heard *had, const char *payload) {
     /* The connection is new, so earlier messages may be lost. */
     heard_end(had);
     if (had != &cluster->heard[0]) return;
-    rooms_look(cluster->service->rooms, false);
-    look_around(cluster->service);
-    cluster->events->begun(cluster->service);
+    rooms_look(cluster->storage->rooms, false);
+    look_around(cluster);
+    cluster->events->begun(cluster->ctx);
     send_to(cluster, 0, &(PeerMessage){.kind = PEER_STREAMS});
     cluster->beat_us = 0;
 }
 
-static void heard_all(Service *service, const char *payload) {
-    heard(service->cluster, &service->cluster->heard[0], payload);
+static void heard_all(void *cluster, const char *payload) {
+    heard(cluster, &((Cluster *)cluster)->heard[0], payload);
 }
 
-static void heard_own(Service *service, const char *payload) {
-    heard(service->cluster, &service->cluster->heard[1], payload);
+static void heard_own(void *cluster, const char *payload) {
+    heard(cluster, &((Cluster *)cluster)->heard[1], payload);
 }
 
 /* ------------------------------------------------------------------ what all of them do */
 
-void cluster_send(Service *service, PeerMessage *message) {
-    if (service->cluster) send_to(service->cluster, 0, message);
+void cluster_send(Cluster *cluster, PeerMessage *message) {
+    if (cluster) send_to(cluster, 0, message);
 }
 
-void cluster_renamed(Service *service, const Person *person) {
-    rooms_renamed(service->rooms, person);
-    cluster_send(service, &(PeerMessage){.kind = PEER_NAME, .person = *person});
-}
-
-void cluster_here(void *ctx, const char id[GAME_ID], const Part *part, bool asks) {
+void cluster_here(Cluster *cluster, const char id[GAME_ID], const Part *part, bool asks) {
     PeerMessage said = {.kind = PEER_HERE,
                         .seats = part->seats,
                         .watchers = part->watchers,
                         .spectators = part->spectators,
                         .asks = asks};
     string_copy(said.game, sizeof said.game, id);
-    cluster_send(ctx, &said);
+    cluster_send(cluster, &said);
 }
 
 /* ------------------------------------------------------------------ the lease */
 
 typedef struct Beat {
-    Service *service;
+    Cluster *cluster;
     Living living;
     int64_t ahead_ms;
     uint64_t asked_us;
@@ -323,13 +317,13 @@ static bool run_end(Db *db, void *arg) {
     return leases_end(db);
 }
 
-static void give_free(struct Cluster *cluster) {
-    store_post(cluster->service->store, (StoreWork){run_end, NULL, NULL});
+static void give_free(Cluster *cluster) {
+    store_post(cluster->storage->store, (StoreWork){run_end, NULL, NULL});
 }
 
 /* Whether a process is gone since the last lease. A killed process may not have reported its last
  * changes. True at first, when the earlier list is unknown. */
-static bool somebody_gone(const struct Cluster *cluster, const Living *now) {
+static bool somebody_gone(const Cluster *cluster, const Living *now) {
     const Living *was = &cluster->living;
     for (int i = 0; i < was->count; i++)
         if (!rooms_lives(now->process, now->count, was->process[i])) return true;
@@ -338,94 +332,81 @@ static bool somebody_gone(const struct Cluster *cluster, const Living *now) {
 
 static void beat_done(void *arg, const char *why) {
     Beat *beat = arg;
-    Service *service = beat->service;
-    struct Cluster *cluster = service->cluster;
+    Cluster *cluster = beat->cluster;
+    Rooms *rooms = cluster->storage->rooms;
     cluster->beating = false;
     if (why) {
         log_event(LOG_ERROR, "no-lease", why);
-    } else if (service->store) { /* skips the last lease, at the end */
-        int64_t off = beat->ahead_ms - service->ahead_ms;
-        if (off > NEAR_MS || off < -NEAR_MS) service->ahead_ms = beat->ahead_ms;
+    } else if (cluster->storage->store) { /* skips the last lease, at the end */
+        int64_t off = beat->ahead_ms - cluster->ahead_ms;
+        if (off > NEAR_MS || off < -NEAR_MS) cluster->ahead_ms = beat->ahead_ms;
         bool late = beat->living.late || clock_us() > cluster->leased_us;
         cluster->leased_us = beat->asked_us + LEASE_MS * 1000;
-        rooms_leased(service->rooms, cluster->leased_us);
-        rooms_living(service->rooms, beat->living.process, beat->living.count);
-        cluster->events->living(service, &beat->living);
-        if (late) rooms_look(service->rooms, true);
-        if (late || somebody_gone(cluster, &beat->living)) look_around(service);
+        rooms_leased(rooms, cluster->leased_us);
+        rooms_living(rooms, beat->living.process, beat->living.count);
+        cluster->events->living(cluster->ctx, &beat->living);
+        if (late) rooms_look(rooms, true);
+        if (late || somebody_gone(cluster, &beat->living)) look_around(cluster);
         cluster->living = beat->living;
         cluster->beaten = true;
     }
     look_after(cluster, why ? NULL : &beat->living);
-    if (cluster->ending && service->store) give_free(cluster);
+    if (cluster->ending && cluster->storage->store) give_free(cluster);
     free(beat);
 }
 
-void cluster_tick(Service *service) {
-    struct Cluster *cluster = service->cluster;
+void cluster_tick(Cluster *cluster) {
     uint64_t now = clock_us();
     if (!cluster) return;
     send_all(cluster);
     if (cluster->beating || cluster->ending || now - cluster->beat_us < BEAT_MS * 1000) return;
     Beat *beat = memory_get(sizeof *beat);
-    beat->service = service;
+    beat->cluster = cluster;
     beat->asked_us = now;
     cluster->beat_us = now;
     cluster->beating = true;
-    store_post(service->reader, (StoreWork){run_beat, beat_done, beat});
+    store_post(cluster->storage->reader, (StoreWork){run_beat, beat_done, beat});
 }
 
 /* ------------------------------------------------------------------ beginning and end */
 
-bool cluster_begin(Db *db, void *ctx) {
-    Service *service = ctx;
-    char name[128] = "";
-    if (db_kind(db) != DB_POSTGRES) return true;
-    struct Cluster *cluster = memory_get(sizeof *cluster);
-    cluster->service = service;
+Cluster *cluster_create(Storage *storage, const ClusterEvents *events, void *ctx) {
+    Cluster *cluster = memory_get(sizeof *cluster);
+    cluster->storage = storage;
+    cluster->events = events;
+    cluster->ctx = ctx;
     cluster->last = &cluster->line;
+    return cluster;
+}
+
+bool cluster_begin(Cluster *cluster, Db *db) {
+    char name[128] = "";
     cluster->leased_us = clock_us() + LEASE_MS * 1000;
-    service->cluster = cluster;
     gethostname(name, sizeof name - 16);
     snprintf(name + strlen(name), 16, " %d", (int)getpid());
     if (!leases_begin(db, name)) return false;
     cluster->process = db_process(db);
-    service->ahead_ms = db_now(db) - clock_wall_ms();
+    cluster->ahead_ms = db_now(db) - clock_wall_ms();
     return hints_channel(db, 0, cluster->channel[0]) &&
            hints_channel(db, cluster->process, cluster->channel[1]);
 }
 
-static bool begin_reader(Db *db, void *ctx) {
-    db_set_process(db, ((Service *)ctx)->cluster->process);
-    return true;
+int64_t cluster_process(const Cluster *cluster) { return cluster->process; }
+int64_t cluster_ahead_ms(const Cluster *cluster) { return cluster ? cluster->ahead_ms : 0; }
+
+void cluster_listen(Cluster *cluster, Channels *channels) {
+    channels_add(channels, cluster->channel[0], heard_all, cluster);
+    channels_add(channels, cluster->channel[1], heard_own, cluster);
 }
 
-bool cluster_open(Service *service, const StoreSetup *setup, const ClusterEvents *events,
-                  char why[DB_WHY]) {
-    struct Cluster *cluster = service->cluster;
-    StoreSetup reader = *setup;
-    if (!cluster) return true;
-    cluster->events = events;
-    reader.idle = NULL;
-    reader.begin = begin_reader;
-    reader.beside = true;
-    service->reader = store_open(&reader, why);
-    if (!service->reader) return false;
-    channels_add(service, cluster->channel[0], heard_all);
-    channels_add(service, cluster->channel[1], heard_own);
-    return true;
-}
-
-void cluster_stop(Service *service) {
-    struct Cluster *cluster = service->cluster;
+void cluster_stop(Cluster *cluster) {
     if (!cluster) return;
     send_all(cluster);
     cluster->ending = true;
     if (!cluster->beating) give_free(cluster);
 }
 
-void cluster_end(Service *service) {
-    struct Cluster *cluster = service->cluster;
+void cluster_end(Cluster *cluster) {
     if (!cluster) return;
     while (cluster->sent)
         refuse(cluster, cluster->sent->number, "ending",
@@ -436,5 +417,4 @@ void cluster_end(Service *service) {
     }
     for (int i = 0; i < 2; i++) heard_end(&cluster->heard[i]);
     free(cluster);
-    service->cluster = NULL;
 }

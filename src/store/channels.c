@@ -1,8 +1,8 @@
-/* What processes that share a database tell each other (store/listener.h), given out in the loop's
- * thread by channel. */
-#include "api/service_parts.h"
+/* See channels.h. */
+#include "store/channels.h"
 
 #include "base/memory.h"
+#include "core/text.h"
 #include "store/listener.h"
 
 #include <pthread.h>
@@ -17,32 +17,40 @@ typedef struct Hint {
     char payload[];
 } Hint;
 
+typedef struct Receiver {
+    void (*heard)(void *ctx, const char *payload);
+    void *ctx;
+} Receiver;
+
 struct Channels {
-    Service *service;
+    void (*wake)(void *ctx);
+    void *ctx;
     char channel[CHANNELS][CHANNEL_TEXT];
-    void (*heard[CHANNELS])(Service *service, const char *payload);
+    Receiver heard[CHANNELS];
     int count;
     Listener *listener;
     pthread_mutex_t lock;
     Hint *first, **end;
 };
 
-void channels_add(Service *service, const char *channel,
-                  void (*heard)(Service *service, const char *payload)) {
-    struct Channels *channels = service->channels;
-    if (!channels) {
-        service->channels = channels = memory_get(sizeof *channels);
-        channels->service = service;
-        channels->end = &channels->first;
-        pthread_mutex_init(&channels->lock, NULL);
-    }
+Channels *channels_create(void (*wake)(void *ctx), void *ctx) {
+    Channels *channels = memory_get(sizeof *channels);
+    channels->wake = wake;
+    channels->ctx = ctx;
+    channels->end = &channels->first;
+    pthread_mutex_init(&channels->lock, NULL);
+    return channels;
+}
+
+void channels_add(Channels *channels, const char *channel,
+                  void (*heard)(void *ctx, const char *payload), void *ctx) {
     string_copy(channels->channel[channels->count], CHANNEL_TEXT, channel);
-    channels->heard[channels->count++] = heard;
+    channels->heard[channels->count++] = (Receiver){heard, ctx};
 }
 
 /* In the listener's thread. */
 static void hear(void *ctx, const char *channel, const char *payload) {
-    struct Channels *channels = ctx;
+    Channels *channels = ctx;
     Hint *hint = memory_get(sizeof *hint + strlen(payload) + 1);
     strcpy(hint->payload, payload);
     while (hint->channel < channels->count &&
@@ -52,37 +60,30 @@ static void hear(void *ctx, const char *channel, const char *payload) {
     *channels->end = hint;
     channels->end = &hint->next;
     pthread_mutex_unlock(&channels->lock);
-    uv_async_send(&channels->service->wake);
+    channels->wake(channels->ctx);
 }
 
-void channels_begin(Service *service) {
-    struct Channels *channels = service->channels;
+void channels_begin(Channels *channels, const char *where) {
     const char *names[CHANNELS + 1] = {NULL};
-    if (!channels) return;
     for (int i = 0; i < channels->count; i++) names[i] = channels->channel[i];
-    channels->listener =
-        listener_open(&(ListenerSetup){service->setup.data, names, hear, channels});
+    channels->listener = listener_open(&(ListenerSetup){where, names, hear, channels});
 }
 
-void channels_deliver(Service *service) {
-    struct Channels *channels = service->channels;
-    if (!channels) return;
+void channels_deliver(Channels *channels) {
     pthread_mutex_lock(&channels->lock);
     Hint *all = channels->first;
     channels->first = NULL;
     channels->end = &channels->first;
     pthread_mutex_unlock(&channels->lock);
     for (Hint *hint = all, *next; hint; hint = next) {
+        const Receiver *to = &channels->heard[hint->channel];
         next = hint->next;
-        if (hint->channel < channels->count && service->store)
-            channels->heard[hint->channel](service, hint->payload);
+        if (hint->channel < channels->count) to->heard(to->ctx, hint->payload);
         free(hint);
     }
 }
 
-void channels_end(Service *service) {
-    struct Channels *channels = service->channels;
-    if (!channels) return;
+void channels_end(Channels *channels) {
     listener_close(channels->listener);
     for (Hint *hint = channels->first, *next; hint; hint = next) {
         next = hint->next;
@@ -90,5 +91,4 @@ void channels_end(Service *service) {
     }
     pthread_mutex_destroy(&channels->lock);
     free(channels);
-    service->channels = NULL;
 }
