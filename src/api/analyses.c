@@ -44,15 +44,16 @@ static json_t *say_place(int64_t place) { return place ? json_integer(place) : j
 
 /* "none" is a state too. */
 static bool say(Db *db, Call *call) {
-    Job job;
-    int64_t place;
+    JobWaiting found;
+    const Job *job = &found.job;
     char *result;
-    if (!jobs_read(db, JOB_ANALYSIS, call->game, 0, &job, &place, &result)) return false;
+    if (!jobs_read(db, JOB_ANALYSIS, call->game, 0, &found, &result)) return false;
     json_t *steps = result ? json_loads(result, 0, NULL) : NULL;
     free(result);
-    json_t *all = json_pack("{s:s, s:o, s:i, s:i, s:o}", "state",
-                            job.id ? job_state_words[job.state] : "none", "place", say_place(place),
-                            "done", job.done, "of", job.of, "steps", steps ? steps : json_null());
+    json_t *all =
+        json_pack("{s:s, s:o, s:i, s:i, s:o}", "state",
+                  job->id ? job_state_words[job->state] : "none", "place", say_place(found.place),
+                  "done", job->done, "of", job->of, "steps", steps ? steps : json_null());
     return call_json(call, all, true);
 }
 
@@ -63,15 +64,16 @@ static bool run_read(Db *db, Call *call) {
 
 static bool run_ask(Db *db, Call *call) {
     GameRow row;
-    Job job = {.kind = JOB_ANALYSIS, .person = call->person.id}, there;
-    int64_t count, place;
+    Job job = {.kind = JOB_ANALYSIS, .person = call->person.id};
+    JobWaiting there;
+    int64_t count;
     char *result;
     JobState state;
     if (!may_ask(db, call, &row)) return false;
     if (call->refused) return true;
-    if (!jobs_read(db, JOB_ANALYSIS, call->game, 0, &there, &place, &result)) return false;
+    if (!jobs_read(db, JOB_ANALYSIS, call->game, 0, &there, &result)) return false;
     free(result);
-    if (!there.id || there.state == JOB_FAILED) {
+    if (!there.job.id || there.job.state == JOB_FAILED) {
         if (!jobs_of(db, JOB_ANALYSIS, call->person.id, &count)) return false;
         if (count >= ASKED_MOST)
             return call_no(call, 429, "too-many",

@@ -185,7 +185,7 @@ typedef struct TaflLaw {
     const char *profile[PROFILE_LINES];
 } TaflLaw;
 
-/* The rank and the file of each square, as lines (lines.h), worked out from the law by tafl.c: what
+/* The rank and the file of each square, as lines (lines.h), worked out from the law by law.c: what
  * is closed to a soldier that stands there, and where he may not stop. */
 typedef struct TaflLines {
     uint16_t closed[MAX_SQUARES][2], no_stop[MAX_SQUARES][2];

@@ -108,7 +108,8 @@ static void do_action(Rooms *rooms, Entry *entry, Order *order) {
     else if (good && action == DO_CANCEL)
         good = do_cancel(commit, room, order->person.id);
     else if (good && action != DO_STATE)
-        good = room_do(room, &order->person, &order->message, order->lag_us, now, change, why);
+        good = room_do(room, &(PlayerAction){&order->person, &order->message, order->lag_us, now},
+                       change, why);
     commit->refused = !good;
     if (action == DO_JOIN) entry_count(rooms, entry);
     if (good && action >= DO_STATE)

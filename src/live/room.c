@@ -421,9 +421,11 @@ static void give_back(Room *room, int seat, int64_t lag_us, Now now) {
     *left -= us;
 }
 
-static bool do_move(Room *room, int seat, const Message *message, int64_t lag_us, Now now,
-                    Change *change, Refusal *why) {
+static bool do_move(Room *room, int seat, const PlayerAction *action, Change *change,
+                    Refusal *why) {
+    const Message *message = action->message;
     Live *live = &room->live;
+    Now now = action->now;
     int ply = message->ply < 0 ? live->game.plies : message->ply;
     Move move;
     Error error = {0};
@@ -433,7 +435,7 @@ static bool do_move(Room *room, int seat, const Message *message, int64_t lag_us
     if (live->ending) return deny(why, 409, "over", "the game is over");
     if (ply != live->game.plies)
         return deny(why, 409, "stale", "the game is at ply %d", live->game.plies);
-    if (mover(room) == seat) give_back(room, seat, lag_us, now);
+    if (mover(room) == seat) give_back(room, seat, action->lag_us, now);
     LiveAnswer answer = read ? play_one(room, seat, move, now, change, &error) : LIVE_ILLEGAL;
     if (answer == LIVE_NOT_YOU)
         return deny(why, 409, "not-your-turn", "it is your opponent's turn");
@@ -563,26 +565,29 @@ void room_hear(Room *room, const ChatRow *row) {
     room->chat_next = row->n + 1;
 }
 
-static bool do_chat(Room *room, int seat, const Person *person, const Message *message, Now now,
-                    Change *change, Refusal *why) {
-    ChatRow row = {.n = room->chat_next, .person = person->id, .seat = seat + 1, .at = now.wall};
+static bool do_chat(Room *room, int seat, const PlayerAction *action, Change *change,
+                    Refusal *why) {
+    const Person *person = action->person;
+    ChatRow row = {
+        .n = room->chat_next, .person = person->id, .seat = seat + 1, .at = action->now.wall};
     if (!room->row.chat) return deny(why, 403, "no-chat", "there is no chat in this game");
     string_copy(row.name, sizeof row.name, person->name);
-    string_copy(row.words, sizeof row.words, message->words);
+    string_copy(row.words, sizeof row.words, action->message->words);
     room_hear(room, &row);
     change->chat = true;
     return true;
 }
 
-bool room_do(Room *room, const Person *person, const Message *message, int64_t lag_us, Now now,
-             Change *change, Refusal *why) {
-    int seat = room_seat(room, person->id);
+bool room_do(Room *room, const PlayerAction *action, Change *change, Refusal *why) {
+    const Message *message = action->message;
+    Now now = action->now;
+    int seat = room_seat(room, action->person->id);
     if (seat < 0) return deny(why, 403, "not-yours", "you do not play this game");
-    if (message->action == DO_CHAT) return do_chat(room, seat, person, message, now, change, why);
+    if (message->action == DO_CHAT) return do_chat(room, seat, action, change, why);
     if (room->row.phase == GAME_WAITING)
         return deny(why, 409, "waiting", "nobody has joined this game yet");
     room_tick(room, now, change);
-    if (message->action == DO_MOVE) return do_move(room, seat, message, lag_us, now, change, why);
+    if (message->action == DO_MOVE) return do_move(room, seat, action, change, why);
     if (message->action == DO_REMATCH) return do_rematch(room, seat, now, change, why);
     if (room->live.ending) return deny(why, 409, "over", "the game is over");
     switch (message->action) {

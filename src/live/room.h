@@ -44,6 +44,14 @@ typedef struct Now {
     int64_t wall; /* ms since 1970 */
 } Now;
 
+/* A person's action in a game. */
+typedef struct PlayerAction {
+    const Person *person;
+    const Message *message;
+    int64_t lag_us; /* how long it took to arrive */
+    Now now;
+} PlayerAction;
+
 /* What an action changed. */
 typedef struct Change {
     bool put;  /* the row */
@@ -79,8 +87,7 @@ bool room_shows(const Room *room, int64_t person);
 
 /* Carries out a person's action. False with the reason in `why` if it is refused; then nothing has
  * changed, except that the time may have run out. `change` says so. */
-bool room_do(Room *room, const Person *person, const Message *message, int64_t lag_us, Now now,
-             Change *change, Refusal *why);
+bool room_do(Room *room, const PlayerAction *action, Change *change, Refusal *why);
 
 /* A person takes the second seat. */
 bool room_join(Room *room, const Person *person, Now now, Change *change, Refusal *why);

@@ -148,9 +148,9 @@ static bool run_read(Db *db, void *arg) {
     drop(stored); /* left by a failed first try */
     stored->on = how->how == READ_ON;
     stored->beside = !stored->on || how->beside;
+    stored->first = how->plies;
     if (!(stored->on || leases_claim(db, work->id, how->how == READ_DECIDE)) ||
-        !games_read_on(db, work->id, how->seq, how->plies, &stored->row, &stored->ply,
-                       &stored->first))
+        !games_read_on(db, work->id, how->seq, &stored->first, &stored->row, &stored->ply))
         return false;
     if (!*stored->row.id) return true;
     if (!find_owner(db, stored)) return false;

@@ -259,21 +259,20 @@ static bool read_plies(Db *db, GameRow *row, int first, PlyRow **plies) {
     return false;
 }
 
-bool games_read_on(Db *db, const char *id, int64_t seq, int known, GameRow *row, PlyRow **plies,
-                   int *first) {
+bool games_read_on(Db *db, const char *id, int64_t seq, int *known, GameRow *row, PlyRow **plies) {
     *row = (GameRow){0};
     *plies = NULL;
     Rows rows = db_ask(db, SELECT_GAMES "WHERE g.id = $1", VALUES(value_text(id)));
     bool there = rows_next(&rows);
     if (there) read_row(&rows, row);
     rows_end(&rows);
-    *first = row->cut_seq > seq || row->seq < seq || row->plies < known ? 0 : known;
-    return db_good(db) && (!there || read_plies(db, row, *first, plies));
+    if (row->cut_seq > seq || row->seq < seq || row->plies < *known) *known = 0;
+    return db_good(db) && (!there || read_plies(db, row, *known, plies));
 }
 
 bool games_read(Db *db, const char *id, GameRow *row, PlyRow **plies) {
-    int first;
-    return games_read_on(db, id, 0, 0, row, plies, &first);
+    int known = 0;
+    return games_read_on(db, id, 0, &known, row, plies);
 }
 
 static bool read_list(Db *db, Rows rows, GameList *out) {

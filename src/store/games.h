@@ -127,10 +127,9 @@ bool games_cancel(Db *db, const char *id, bool *there);
  * such game. */
 bool games_read(Db *db, const char *id, GameRow *row, PlyRow **plies);
 
-/* The same for a caller that knows the first `known` plies as of event `seq`. *plies starts at ply
- * *first: that is `known`, or 0 after a takeback. */
-bool games_read_on(Db *db, const char *id, int64_t seq, int known, GameRow *row, PlyRow **plies,
-                   int *first);
+/* The same for a caller that knows the first *known plies as of event `seq`. *plies starts at ply
+ * *known, which becomes 0 after a takeback. */
+bool games_read_on(Db *db, const char *id, int64_t seq, int *known, GameRow *row, PlyRow **plies);
 
 /* ---- lists: newest first unless noted, at most `most` games */
 

@@ -222,18 +222,18 @@ static int64_t place_of(Db *db, const Job *job) {
                      VALUES(value_int(job->id)));
 }
 
-bool jobs_read(Db *db, JobKind kind, const char *game, int ply, Job *out, int64_t *place,
-               char **result) {
-    *place = 0;
+bool jobs_read(Db *db, JobKind kind, const char *game, int ply, JobWaiting *out, char **result) {
+    Job *job = &out->job;
+    out->place = 0;
     *result = NULL;
     read_one(db,
              db_ask(db, "SELECT " COLUMNS " FROM jobs WHERE kind = $1 AND game = $2 AND ply = $3",
                     VALUES(value_int(kind), value_text(game), value_int(ply))),
-             out);
-    if (out->id && out->state == JOB_WAITING) *place = place_of(db, out);
-    if (!out->id || out->state != JOB_DONE) return db_good(db);
+             job);
+    if (job->id && job->state == JOB_WAITING) out->place = place_of(db, job);
+    if (!job->id || job->state != JOB_DONE) return db_good(db);
     Rows rows = db_ask(db, "SELECT result FROM jobs WHERE id = $1 AND result IS NOT NULL",
-                       VALUES(value_int(out->id)));
+                       VALUES(value_int(job->id)));
     if (rows_next(&rows)) *result = strdup(rows_text(&rows, 0));
     rows_end(&rows);
     return db_good(db);

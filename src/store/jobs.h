@@ -87,19 +87,18 @@ typedef struct JobMoves {
 } JobMoves;
 bool jobs_collect(Db *db, const char *home, JobMoves *out);
 
-/* Reads a job; id 0: no such job. *place: its place in the queue, from 1; 0: it does not wait.
- * *result is NULL without a result; the caller frees it. */
-bool jobs_read(Db *db, JobKind kind, const char *game, int ply, Job *out, int64_t *place,
-               char **result);
+typedef struct JobWaiting {
+    Job job;
+    int64_t place; /* in the queue, from 1; 0: it does not wait */
+} JobWaiting;
+
+/* Reads a job; id 0: no such job. *result is NULL without a result; the caller frees it. */
+bool jobs_read(Db *db, JobKind kind, const char *game, int ply, JobWaiting *out, char **result);
 
 /* The number of a person's waiting and running jobs of a kind. */
 bool jobs_of(Db *db, JobKind kind, int64_t person, int64_t *count);
 
-/* A person's jobs, moves first; at most `most` into `out`. `place` as above. */
-typedef struct JobWaiting {
-    Job job;
-    int64_t place;
-} JobWaiting;
+/* A person's jobs, moves first; at most `most` into `out`. */
 bool jobs_own(Db *db, int64_t person, JobWaiting *out, int most, int *count);
 
 /* Totals, for the operator of a server. */

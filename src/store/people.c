@@ -15,22 +15,19 @@ const char *const role_words[ROLES] = {"player", "moderator", "admin"};
 
 /* ------------------------------------------------------------------ making and finding */
 
-/* *taken where the name is in use, and then nothing is made. */
-static bool insert(Db *db, PersonKind kind, const char *name, const char *folded, const char *hash,
-                   Person *out, bool *taken) {
-    int64_t now = db_now(db);
+/* Inserts a person with this kind, name and hash ("": none). *taken if the name is in use; then
+ * nothing is made. */
+static bool insert(Db *db, Person *out, const char *folded, bool *taken) {
     char looks[NAME_LOOKS];
-    name_looks(name, looks);
-    *out = (Person){.kind = kind, .created = now, .seen = now};
-    string_copy(out->name, sizeof out->name, name);
-    string_copy(out->hash, sizeof out->hash, hash ? hash : "");
-    out->id =
-        db_number(db,
-                  "INSERT INTO people (name, folded, looks, kind, role, hash, created, seen) "
-                  "VALUES ($1, $2, $3, $4, 'player', $5, $6, $6) ON CONFLICT DO NOTHING "
-                  "RETURNING id",
-                  VALUES(value_text(name), value_text(folded), value_text(looks),
-                         value_text(person_kind_words[kind]), value_text(hash), value_int(now)));
+    name_looks(out->name, looks);
+    out->created = out->seen = db_now(db);
+    out->id = db_number(db,
+                        "INSERT INTO people (name, folded, looks, kind, role, hash, created, seen) "
+                        "VALUES ($1, $2, $3, $4, 'player', $5, $6, $6) ON CONFLICT DO NOTHING "
+                        "RETURNING id",
+                        VALUES(value_text(out->name), value_text(folded), value_text(looks),
+                               value_text(person_kind_words[out->kind]),
+                               value_text(*out->hash ? out->hash : NULL), value_int(out->seen)));
     *taken = db_good(db) && out->id == DB_NONE;
     if (out->id == DB_NONE) *out = (Person){0};
     return db_good(db);
@@ -41,10 +38,10 @@ bool people_guest(Db *db, Person *out) {
     bool taken = true;
     if (sodium_init() < 0) return db_fail(db, "there is no source of chance");
     for (int length = 4; taken && length < 16; length++) {
-        char name[PERSON_NAME] = "guest-";
+        *out = (Person){.kind = PERSON_GUEST, .name = "guest-"};
         for (int i = 0; i < length; i++)
-            name[6 + i] = letters[randombytes_uniform(sizeof letters - 1)];
-        if (!insert(db, PERSON_GUEST, name, name, NULL, out, &taken)) return false;
+            out->name[6 + i] = letters[randombytes_uniform(sizeof letters - 1)];
+        if (!insert(db, out, out->name, &taken)) return false;
     }
     return true;
 }
@@ -53,14 +50,19 @@ bool people_add(Db *db, PersonKind kind, const char *name, const char *hash, Per
                 bool *taken) {
     char folded[PERSON_NAME];
     if (!person_name_is_good(name, folded)) return db_fail(db, "that name cannot be used");
-    return insert(db, kind, name, folded, hash, out, taken);
+    *out = (Person){.kind = kind};
+    string_copy(out->name, sizeof out->name, name);
+    string_copy(out->hash, sizeof out->hash, hash ? hash : "");
+    return insert(db, out, folded, taken);
 }
 
 bool people_engine(Db *db, int level, Person *out) {
     char name[PERSON_NAME];
     bool taken;
     snprintf(name, sizeof name, PERSON_ENGINE "%d", level);
-    if (!insert(db, PERSON_BOT, name, name, NULL, out, &taken)) return false;
+    *out = (Person){.kind = PERSON_BOT};
+    string_copy(out->name, sizeof out->name, name);
+    if (!insert(db, out, name, &taken)) return false;
     if (!taken) return true;
     int64_t id = db_number(db, "SELECT id FROM people WHERE folded = $1", VALUES(value_text(name)));
     return people_get(db, id, out);

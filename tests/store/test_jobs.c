@@ -70,11 +70,12 @@ static Job take(const char *worker, JobKind most) {
 }
 
 static Job look(JobKind what, const char *game, int ply, int64_t *place) {
-    Job job;
+    JobWaiting found;
     char *result;
-    assert_true(jobs_read(db, what, game, ply, &job, place, &result));
+    assert_true(jobs_read(db, what, game, ply, &found, &result));
     free(result);
-    return job;
+    *place = found.place;
+    return found.job;
 }
 
 /* All that is leased is not any more. */
@@ -262,10 +263,9 @@ static Job until(JobKind what, const char *game, int ply, JobState state) {
 }
 
 static void expect_analysis(const char *game, int plies) {
-    Job job;
-    int64_t place;
+    JobWaiting found;
     char *result;
-    assert_true(jobs_read(db, JOB_ANALYSIS, game, 0, &job, &place, &result));
+    assert_true(jobs_read(db, JOB_ANALYSIS, game, 0, &found, &result));
     json_t *steps = json_loads(result, 0, NULL);
     assert_int_equal(json_array_size(steps), plies + 1);
     double chance;
