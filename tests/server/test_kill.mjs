@@ -275,7 +275,13 @@ async function smallDisk() {
     chmodSync(small, 0o755)
     const server = await serve(small, ['--data', join(place, 'small.db')])
     const disk = `/proc/${server.child.pid}/root${place}`
+    const inside = ['-t', String(server.child.pid), kind === '-m' ? '-m' : '-Um']
     const fill = () => {
+        // An empty log: otherwise changes fit into what it held before.
+        const empty = [join(place, 'small.db'), 'PRAGMA wal_checkpoint(TRUNCATE)']
+        const line = [...inside, 'sqlite3', '-cmd', '.timeout 10000', ...empty]
+        const { stdout } = spawnSync('nsenter', line)
+        same(String(stdout).trim(), '0|0|0', 'the log is empty')
         const file = openSync(join(disk, 'fill'), 'w')
         try {
             for (;;) writeSync(file, Buffer.alloc(4096))
