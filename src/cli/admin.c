@@ -122,14 +122,15 @@ static int read_password(char out[PASSWORD_LONGEST + 2], const char *name) {
         fputs("\n", stderr);
         tcsetattr(STDIN_FILENO, TCSAFLUSH, &shown);
     }
-    if (!good) return fail(EXIT_INPUT, "there is no password to read");
-    if (asks && strcmp(out, again) != 0) return fail(EXIT_USAGE, "the two are not the same");
+    if (!good) return fail(EXIT_INPUT, "no password was given; type one, or pipe in one line");
+    if (asks && strcmp(out, again) != 0)
+        return fail(EXIT_USAGE, "the two passwords differ; try again");
     size_t length = strlen(out);
     if (length < PASSWORD_SHORTEST || length > PASSWORD_LONGEST)
-        return fail(EXIT_USAGE, "a password has %d to %d bytes", PASSWORD_SHORTEST,
+        return fail(EXIT_USAGE, "a password must have %d to %d bytes", PASSWORD_SHORTEST,
                     PASSWORD_LONGEST);
     if (password_is_common(out, name))
-        return fail(EXIT_USAGE, "this password is one of the first that anybody would try");
+        return fail(EXIT_USAGE, "this password is too common; choose one that is harder to guess");
     return EXIT_FINE;
 }
 
@@ -161,7 +162,9 @@ static int change_one(const Call *call, Db *db, Change *c) {
     c->name = call->word[1];
     c->word = word;
     if (!db_transact(db, change, c)) return fail(EXIT_FAILED, "%s", db_why(db));
-    return c->nobody ? fail(EXIT_NO, "nobody is called '%s'", c->name) : EXIT_FINE;
+    return c->nobody
+               ? fail(EXIT_NO, "no account is called '%s'; 'taefl admin people' lists all", c->name)
+               : EXIT_FINE;
 }
 
 /* Whoever was in with the old one is out. */
@@ -194,11 +197,14 @@ static int do_passwd(const Call *call, Db *db) {
     char password[PASSWORD_LONGEST + 2];
     Person person;
     if (!people_find(db, c.name, &person)) return fail(EXIT_FAILED, "%s", db_why(db));
-    if (!person.id) return fail(EXIT_NO, "nobody is called '%s'", c.name);
-    if (person.kind != PERSON_PLAYER) return fail(EXIT_NO, "'%s' has no password", c.name);
+    if (!person.id)
+        return fail(EXIT_NO, "no account is called '%s'; 'taefl admin people' lists all", c.name);
+    if (person.kind != PERSON_PLAYER)
+        return fail(EXIT_NO, "'%s' has no password; only players have one", c.name);
     int code = read_password(password, call->word[1]);
     if (code) return code;
-    if (!password_hash(password, c.hash)) return fail(EXIT_FAILED, "there is no memory for it");
+    if (!password_hash(password, c.hash))
+        return fail(EXIT_FAILED, "not enough memory to hash the password");
     return change_one(call, db, &c);
 }
 
@@ -206,7 +212,9 @@ static int do_role(const Call *call, Db *db) {
     Change c = {.run = set_role, .role = ROLES};
     for (int i = 0; i < ROLES; i++)
         if (strcmp(call->word[2], role_words[i]) == 0) c.role = (PersonRole)i;
-    if (c.role == ROLES) return fail(EXIT_USAGE, "the roles are player, moderator and admin");
+    if (c.role == ROLES)
+        return fail(EXIT_USAGE, "'%s' is not a role; the roles are player, moderator and admin",
+                    call->word[2]);
     return change_one(call, db, &c);
 }
 
@@ -223,7 +231,7 @@ static int do_mute(const Call *call, Db *db) {
     char *end;
     c.hours = strtoll(call->word[2], &end, 10);
     if (*end || c.hours < 1 || c.hours > HOURS_MOST)
-        return fail(EXIT_USAGE, "a mute has 1 to %d hours", HOURS_MOST);
+        return fail(EXIT_USAGE, "a mute lasts 1 to %d hours", HOURS_MOST);
     return change_one(call, db, &c);
 }
 
@@ -270,7 +278,10 @@ static bool run_done(Db *db, void *arg) {
 static int do_done(const Call *call, Db *db) {
     char *end;
     Done done = {.id = strtoll(call->word[1], &end, 10)};
-    if (*end) return fail(EXIT_USAGE, "a report is known by a number");
+    if (*end)
+        return fail(EXIT_USAGE,
+                    "'%s' is not a number; 'taefl admin reports' lists the numbers of reports",
+                    call->word[1]);
     if (!db_transact(db, run_done, &done)) return fail(EXIT_FAILED, "%s", db_why(db));
     return done.there ? EXIT_FINE
                       : fail(EXIT_NO, "no open report has the number %s", call->word[1]);
@@ -309,7 +320,7 @@ static int do_filter(const Call *call, Db *db) {
     if (!db_transact(db, shows ? read_words : write_words, &words))
         code = fail(EXIT_FAILED, "%s", db_why(db));
     else if (words.bad)
-        code = fail(EXIT_INPUT, "%s:%d: no word of two letters or more, or the list is too long",
+        code = fail(EXIT_INPUT, "%s:%d: a word needs two letters or more, or the list is too long",
                     call->word[1], words.bad);
     else if (shows)
         fputs(words.lines, stdout);
@@ -360,7 +371,7 @@ static int run(const Call *call) {
         if (meant)
             return fail(EXIT_USAGE, "admin has no action '%s'; did you mean %s?", call->word[0],
                         meant);
-        return fail(EXIT_USAGE, "admin has no action '%s'; its help says which there are",
+        return fail(EXIT_USAGE, "admin has no action '%s'; 'taefl admin --help' lists them",
                     call->word[0]);
     }
     if (call->words < actions[number].least || call->words > actions[number].most)

@@ -59,9 +59,10 @@ static int ban(Db *db, Banned *banned) {
     banned->address = read_address(banned->who, banned->peer);
     if (!db_transact(db, put_ban, banned)) return fail(EXIT_FAILED, "%s", db_why(db));
     if (banned->nobody)
-        return fail(EXIT_NO, "'%s' is no address, and nobody is called so", banned->who);
+        return fail(EXIT_NO, "'%s' is neither an address nor the name of an account", banned->who);
     if (!banned->count)
-        return fail(EXIT_NO, "it is not known from which address %s comes", banned->who);
+        return fail(EXIT_NO, "no address of %s is known; give the address instead of the name",
+                    banned->who);
     return EXIT_FINE;
 }
 
@@ -69,7 +70,7 @@ int admin_ban(const Call *call, Db *db) {
     char *end;
     Banned banned = {.who = call->word[1], .hours = strtoll(call->word[2], &end, 10)};
     if (*end || banned.hours < 1 || banned.hours > ADMIN_HOURS_MOST)
-        return fail(EXIT_USAGE, "a ban has 1 to %d hours", ADMIN_HOURS_MOST);
+        return fail(EXIT_USAGE, "a ban lasts 1 to %d hours", ADMIN_HOURS_MOST);
     return ban(db, &banned);
 }
 
@@ -158,14 +159,16 @@ int admin_notice(const Call *call, Db *db) {
     for (int i = 0; i < NOTICES; i++)
         if (strcmp(call->word[1], notice_words[i]) == 0) text.notice = (Notice)i;
     if (text.notice == NOTICES)
-        return fail(EXIT_USAGE, "the notices are announcement, imprint and privacy");
+        return fail(EXIT_USAGE,
+                    "'%s' is not a notice; the notices are announcement, imprint and privacy",
+                    call->word[1]);
     if (!shows) {
         size_t size;
         const char *why;
         text.words = file_read(call->word[2], ADMIN_NOTICE_FILE, &size, &why);
         if (!text.words) return fail(EXIT_INPUT, "%s: %s", call->word[2], why);
         if (size > NOTICE_MOST || utf8_flaw(text.words, size) < size || strlen(text.words) < size)
-            code = fail(EXIT_INPUT, "%s: no text in UTF-8 of at most %d bytes", call->word[2],
+            code = fail(EXIT_INPUT, "%s: expected text in UTF-8 of at most %d bytes", call->word[2],
                         NOTICE_MOST);
     }
     if (!code && !db_transact(db, shows ? read_notice : put_notice, &text))

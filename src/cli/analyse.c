@@ -186,7 +186,8 @@ static int analyse_all(Run *run, Games *games) {
         run->game++;
         if (run->chosen && run->game != run->chosen) continue;
         if (run->svg)
-            return fail(EXIT_USAGE, "--svg draws one game, and %s has several: --game says which",
+            return fail(EXIT_USAGE,
+                        "--svg draws one game, but %s has several; choose one with --game",
                         run->in);
         int code = EXIT_FINE;
         if (stopped(NULL))
@@ -200,8 +201,8 @@ static int analyse_all(Run *run, Games *games) {
         return fail_error(run->in, &error);
     }
     if (run->game < run->chosen)
-        return fail(EXIT_INPUT, "%s: there is no game %d, only %d", run->in, run->chosen,
-                    run->game);
+        return fail(EXIT_INPUT, "%s: there is no game %d; the file ends with game %d", run->in,
+                    run->chosen, run->game);
     return stopped(NULL) ? EXIT_INTERRUPTED : EXIT_FINE;
 }
 
@@ -211,7 +212,7 @@ static OutputHow how(const Call *call) { return call_has(call, FORCE) ? OUTPUT_O
 
 static int write_file(const Call *call, int row, const char *text, size_t length) {
     return outputs_write(call->value[row], how(call), text, length,
-                         "the analysis was not written; the same command does it again");
+                         "the analysis was not written; run the same command again");
 }
 
 static int deliver(const Run *run) {
@@ -245,14 +246,14 @@ static SearchLimits limits_of(const Call *call) {
 /* A mistake in a game that is read in part. */
 static void tell_mistake(void *run, const Error *error, bool kept) {
     fail_error(((const Run *)run)->in, error);
-    fail(0, kept ? "what stands before it is analysed" : "nothing of this game can be analysed");
+    fail(0, kept ? "the moves before it are analysed" : "no move of this game can be analysed");
 }
 
 static int analyse_text(Run *run, const char *text, size_t size, Form form) {
     size_t bytes = (size_t)run->call->number[HASH] << 20;
     void *memory = malloc(bytes);
     if (!memory)
-        return fail(EXIT_USAGE, "--hash: there is no memory for %lld MiB",
+        return fail(EXIT_USAGE, "--hash: not enough memory for %lld MiB",
                     (long long)run->call->number[HASH]);
     Table table;
     Games *games;
@@ -277,7 +278,7 @@ static int analyse_text(Run *run, const char *text, size_t size, Form form) {
         if (written) code = written;
     }
     if (code == EXIT_INTERRUPTED)
-        fail(0, "interrupted; %d positions are analysed, the rest is as it was", run->done);
+        fail(0, "interrupted; %d positions are analysed, the others are unchanged", run->done);
     games_close(games);
     json_report_destroy(run->json);
     free(run->svg);
@@ -312,7 +313,7 @@ static int run(const Call *call) {
     else if (known)
         code = analyse_text(&run, text, size, form);
     else
-        code = fail(EXIT_INPUT, "%s looks like no form that is known; --from says which it is",
+        code = fail(EXIT_INPUT, "cannot tell in which form %s is written; name it with --from",
                     run.in);
     free(text);
     return code;

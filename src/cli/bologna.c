@@ -87,7 +87,8 @@ static int run(const Call *call) {
     if (strcmp(part, "check") == 0) return bologna_check(call);
     const char *meant = did_you_mean(part, parts);
     if (meant) return fail(EXIT_USAGE, "bologna has no part '%s'; did you mean %s?", part, meant);
-    return fail(EXIT_USAGE, "bologna has no part '%s'; there are serve, player and check", part);
+    return fail(EXIT_USAGE, "bologna has no part '%s'; the parts are serve, player and check",
+                part);
 }
 
 const Command command_bologna = {

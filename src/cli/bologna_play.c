@@ -52,11 +52,13 @@ static int report(const BolognaPlayerOutcome *outcome, int side, bool json) {
                             over ? json_null() : json_text(outcome->why)));
     else if (over)
         print_line(stdout, "%s; %s", words[outcome->result],
-                   outcome->result == RESULT_DRAW        ? "nobody has won"
+                   outcome->result == RESULT_DRAW        ? "nobody wins"
                    : outcome->result == result_win(side) ? "we have won"
                                                          : "we have lost");
     if (outcome->refused)
-        print_line(stderr, "taefl: %d of our moves came back as if refused", outcome->refused);
+        print_line(stderr,
+                   "taefl: the server sent %d of our moves back, as it does with an illegal move",
+                   outcome->refused);
     if (over) return EXIT_FINE;
     bool interrupted = outcome->end == BOLOGNA_PLAYER_INTERRUPTED;
     return fail(interrupted ? EXIT_INTERRUPTED : EXIT_FAILED, "%s", outcome->why);

@@ -165,9 +165,9 @@ static void say_words(const Serve *s, const BolognaReferee *r) {
 static void say(void *ctx, const BolognaReferee *r, BolognaEvent kind, int side) {
     Serve *s = ctx;
     if (kind == BOLOGNA_REF_CAME)
-        print_line(stderr, "taefl: %s is there: %s", side_names[side], r->name[side]);
+        print_line(stderr, "taefl: %s has connected: %s", side_names[side], r->name[side]);
     if (kind == BOLOGNA_REF_LEFT)
-        print_line(stderr, "taefl: %s is not there: %s", side_names[side], r->why);
+        print_line(stderr, "taefl: %s is missing: %s", side_names[side], r->why);
     if (kind == BOLOGNA_REF_REFUSED)
         print_line(stderr, "taefl: an illegal move of %s (%s), %d of %d allowed: %s",
                    side_names[side], r->name[side], r->refused[side], r->setup.errors, r->why);
@@ -204,8 +204,7 @@ int bologna_serve(const Call *call) {
     BolognaReferee *referee = bologna_referee_create(&setup, why);
     if (!referee) {
         free(s);
-        return fail(EXIT_FAILED, "%s; another one is chosen with --listen, --white and --black",
-                    why);
+        return fail(EXIT_FAILED, "%s; choose another one with --listen, --white and --black", why);
     }
     fprintf(stderr, "taefl: waiting for players at %s, white on port %d, black on port %d\n",
             setup.address, bologna_referee_port(referee, 0), bologna_referee_port(referee, 1));

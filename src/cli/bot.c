@@ -106,7 +106,7 @@ static void tell_line(const json_t *news) {
         print_line(stdout, "%s: %s (%s)", game,
                    *text_of(news, "for") == 'u'   ? "we have won"
                    : *text_of(news, "for") == 't' ? "we have lost"
-                                                  : "nobody has won",
+                                                  : "nobody wins",
                    text_of(news, "status"));
     else if (strcmp(event, "decline") == 0)
         print_line(stdout, "declined a challenge by %s: %s",
@@ -144,7 +144,8 @@ static char *read_token(const Call *call, int *code) {
         strspn(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_") == length)
         return text;
     free(text);
-    *code = fail(EXIT_INPUT, "the token is none: letters, digits, '-' and '_' on one line");
+    *code = fail(EXIT_INPUT,
+                 "the token is malformed; expected letters, digits, '-' and '_' on one line");
     return NULL;
 }
 
@@ -186,7 +187,7 @@ static int read_limits(const Call *call, BridgeSetup *setup) {
         if (call->list[i].row == CLOCK) {
             while (kind < BRIDGE_CLOCKS && strcmp(word, bridge_clock_words[kind]) != 0) kind++;
             if (kind == BRIDGE_CLOCKS)
-                return fail(EXIT_USAGE, "--clock: '%s' is none of none, inc, move, days", word);
+                return fail(EXIT_USAGE, "--clock: '%s' is not one of none, inc, move, days", word);
             setup->clock[kind] = true;
         } else if (call->list[i].row == RULES) {
             int code = input_rules(&rules, word);
@@ -212,7 +213,8 @@ static int play(BridgeSetup *setup, const Call *call) {
         return fail(EXIT_FAILED, "%s: %s", call->value[LOG], reason);
     if (code == BRIDGE_REFUSED) return fail(EXIT_FAILED, "%s: %s", setup->server, why);
     if (code == BRIDGE_INTERRUPTED)
-        return fail(EXIT_INTERRUPTED, "a game goes on without the engine");
+        return fail(EXIT_INTERRUPTED,
+                    "interrupted in a game; it goes on, and its clock runs without the engine");
     return EXIT_FINE;
 }
 
@@ -233,7 +235,7 @@ static int run(const Call *call) {
     int code = EXIT_FINE;
     if (!setup.server ||
         (strncmp(setup.server, "http://", 7) != 0 && strncmp(setup.server, "https://", 8) != 0))
-        return fail(EXIT_USAGE, "--server must say where to, http://… or https://…");
+        return fail(EXIT_USAGE, "--server needs an address that begins with http:// or https://");
     char *server = strdup(setup.server), *token = read_token(call, &code);
     setup.server = server;
     setup.token = token;

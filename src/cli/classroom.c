@@ -63,10 +63,9 @@ static int add_pupil(Class *class, const char *name, int line) {
     string_copy(new->name, sizeof new->name, name);
     for (int i = 0; i < class->count; i++)
         if (strcmp(class->pupil[i].folded, new->folded) == 0)
-            return fail(
-                EXIT_INPUT,
-                "%s: line %d: '%s' stands in line %d already; give one of them a letter more", list,
-                line, name, class->pupil[i].line);
+            return fail(EXIT_INPUT,
+                        "%s: line %d: '%s' is already in line %d; add a letter to one of them",
+                        list, line, name, class->pupil[i].line);
     class->count++;
     return EXIT_FINE;
 }
@@ -86,7 +85,8 @@ static int read_list(Class *class) {
     }
     free(text);
     if (!code && !class->count)
-        return fail(EXIT_INPUT, "%s: no names in it; expected a name a line", class->room->list);
+        return fail(EXIT_INPUT, "%s: there are no names in this file; write one name a line",
+                    class->room->list);
     return code;
 }
 
@@ -140,7 +140,7 @@ static int write_slips(const Class *class) {
     bool good = output_write(room->slips, OUTPUT_NEW_PRIVATE, text, out.length, &why);
     free(text);
     if (!good && why == output_is_there)
-        return fail(EXIT_USAGE, "%s is there already; --slips wants the name of a new file",
+        return fail(EXIT_USAGE, "%s exists already; give --slips the name of a new file",
                     room->slips);
     return good ? EXIT_FINE : fail_output(room->slips, why, NULL);
 }
@@ -181,7 +181,7 @@ static int hash_passwords(Class *class) {
         progress((size_t)i, (size_t) class->count, "accounts");
         make_password(pupil->password);
         if (!password_hash(pupil->password, pupil->hash))
-            return fail(EXIT_FAILED, "there is no memory for a password");
+            return fail(EXIT_FAILED, "not enough memory for a password");
         class->made++;
     }
     progress_end();
@@ -211,17 +211,18 @@ static int enrol(Class *class, Db *db) {
     int code = hash_passwords(class);
     if (code) return code;
     if (!db_transact(db, make_accounts, class))
-        return class->code
-                   ? class->code
-                   : fail(EXIT_FAILED, "no account was made, slips are void: %s", db_why(db));
+        return class->code ? class->code
+                           : fail(EXIT_FAILED, "no account was made, so the slips do not work: %s",
+                                  db_why(db));
     const char *slips = class->room->slips;
     print_line(stderr, translate("Names on the list: %d. New accounts: %d."), class->count,
                class->made);
     if (class->made)
-        print_line(stderr,
-                   translate("Passwords are told this once%s%s; 'taefl admin passwd NAME' gives a "
-                             "new one."),
-                   slips ? translate(", in ") : "", slips ? slips : "");
+        print_line(
+            stderr,
+            translate(
+                "Passwords are shown only once%s%s; 'taefl admin passwd NAME' sets a new one."),
+            slips ? translate(", in ") : "", slips ? slips : "");
     return EXIT_FINE;
 }
 

@@ -214,12 +214,13 @@ static int run(const Call *call) {
     for (int side = 0; side < 2 && !code; side++)
         code = input_rules(&half[side].rules, call->word[side]);
     if (!code && half[0].rules.family != half[1].rules.family)
-        code = fail(EXIT_USAGE, "%s and %s are different games", half[0].rules.name,
-                    half[1].rules.name);
+        code =
+            fail(EXIT_USAGE, "%s and %s belong to different games; compare rule sets of one game",
+                 half[0].rules.name, half[1].rules.name);
     for (; open < 2 && !code; open += !code) {
         code = input_game(&half[open].game, &half[open].rules,
                           call->words > 2 ? call->word[2] : NULL, call->value[ASK_MOVES]);
-        if (code) fail(0, "that is in %s", half[open].rules.name);
+        if (code) fail(0, "this was found with the rules %s", half[open].rules.name);
     }
     if (!code) {
         for (int side = 0; side < 2; side++) look(&half[side], &half[!side]);

@@ -77,14 +77,15 @@ static void say_losses(const Losses *losses, Form to) {
         text_char(&text, ' ');
         text_string(&text, loss_words((Loss)i, losses->count[i]));
     }
-    if (text.length) fail(0, "not all could be kept as %s: %s", form_names[to], words);
+    if (text.length)
+        fail(0, "%s cannot hold everything, so this is left out: %s", form_names[to], words);
 }
 
 static OutputHow how(const Call *call) { return call_has(call, FORCE) ? OUTPUT_OVER : OUTPUT_NEW; }
 
 static int deliver(const Call *call, const char *out, const Converted *c) {
     return outputs_write(out, how(call), c->text, c->length,
-                         "the games were not written; the same command does it again");
+                         "the games were not written; run the same command again");
 }
 
 /* What went wrong, as the exit code. */
@@ -100,14 +101,14 @@ static int explain(const char *in, Form from, Form to, const Converted *c, const
     }
     int code = fail_error(in, error);
     if (from == FORM_OTG && error->code == ERROR_RULE_VALUE)
-        fail(0, "--rules names the rule set to judge the games by");
+        fail(0, "name the rule set of these games with --rules");
     return code;
 }
 
 /* A mistake in a game that is read in part. */
 static void tell_mistake(void *in, const Error *error, bool kept) {
     fail_error(in, error);
-    fail(0, kept ? "what stands before it is kept" : "nothing of this game can be kept");
+    fail(0, kept ? "the moves before it are kept" : "no move of this game can be kept");
 }
 
 static int choose_forms(const Call *call, const char *in, const char *text, size_t size,
@@ -116,12 +117,12 @@ static int choose_forms(const Call *call, const char *in, const char *text, size
     const char *out = call->words > 1 ? call->word[1] : NULL;
     if (!(call_has(call, FROM) ? form_find(call->value[FROM], from)
                                : form_by_look(text, size, from)))
-        return fail(EXIT_USAGE, "%s looks like no form that is known; --from says which it is", in);
+        return fail(EXIT_USAGE, "cannot tell in which form %s is written; name it with --from", in);
     *to = FORM_GAMEFILE;
     if (call_has(call, TO))
         form_find(call->value[TO], to);
     else if (!(out && form_by_name(out, to)) && *from == FORM_GAMEFILE)
-        return fail(EXIT_USAGE, "%s is a game file already; --to says what it should become", in);
+        return fail(EXIT_USAGE, "%s is already a game file; choose another form with --to", in);
     if (call_has(call, PART) && *from != FORM_GAMEFILE)
         return fail(EXIT_USAGE, "--part is for game files; %s is read as %s", in,
                     form_names[*from]);

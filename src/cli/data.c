@@ -53,7 +53,7 @@ const char *data_where(const char *given, bool make) {
     else if (home && home[0])
         length = snprintf(folder, sizeof folder, "%s/.local/share/taefl", home);
     if (length < 0 || length >= PLACE) {
-        fail(0, "neither XDG_DATA_HOME nor HOME is set; --data says where the data is");
+        fail(0, "neither XDG_DATA_HOME nor HOME is set; name the data with --data");
         return NULL;
     }
     if (make && !folder_make(folder, 0700, &why)) {

@@ -96,14 +96,15 @@ static int copy(const Call *call, bool out) {
     BackupFault fault;
     bool over = call_has(call, DB_FORCE);
     const char *data = data_where(call->value[DB_DATA], !out), *file = call->word[1];
-    if (call->words != 2) return fail(EXIT_USAGE, "%s needs the name of one copy", call->word[0]);
+    if (call->words != 2) return fail(EXIT_USAGE, "%s needs the name of one file", call->word[0]);
     if (!data) return EXIT_USAGE;
     bool good = out ? backup_make(data, file, over, &fault, why)
                     : backup_restore(file, data, over, &fault, why);
     if (good) return EXIT_FINE;
     bool there = fault == BACKUP_THERE;
     if (there && !out && db_is_address(data)) /* which is not repeated: there may be a password */
-        return fail(EXIT_USAGE, "there are people and games already; --force replaces them");
+        return fail(EXIT_USAGE,
+                    "the database already holds people and games; --force replaces them");
     if (there) return fail_output(out ? file : data, output_is_there, NULL);
     return fail(fault == BACKUP_SOURCE ? EXIT_INPUT : EXIT_FAILED, "%s", why);
 }
@@ -154,7 +155,7 @@ static int export(const Call *call) {
     const char *data = data_where(call->value[DB_DATA], false);
     const char *const inputs[] = {data && !db_is_address(data) ? data : NULL, NULL};
     Rules rules = {.name = ""};
-    if (call->words > 2) return fail(EXIT_USAGE, "export writes one file");
+    if (call->words > 2) return fail(EXIT_USAGE, "export needs the name of one file");
     int code = call_has(call, DB_RULES) ? input_rules(&rules, call->value[DB_RULES]) : EXIT_FINE;
     if (!code) code = outputs_check(&(Planned){path, how}, 1, inputs);
     if (code) return code;
@@ -171,7 +172,7 @@ static int export(const Call *call) {
     if (!archive_each(db, *rules.name ? rules.name : NULL, export_game, &e))
         e.code = fail(EXIT_FAILED, "%s", db_why(db));
     if (stop_urgency())
-        e.code = fail(EXIT_INTERRUPTED, "interrupted; the same command begins again");
+        e.code = fail(EXIT_INTERRUPTED, "interrupted; run the same command to start again");
     code = e.code;
     if (code == EXIT_FAILED || code == EXIT_INTERRUPTED)
         output_drop(out);
@@ -226,7 +227,7 @@ static void tell_queue(const Queue *queue, bool json) {
 }
 
 static int jobs(const Call *call) {
-    if (call->words > 1) return fail(EXIT_USAGE, "jobs takes no file; --data does");
+    if (call->words > 1) return fail(EXIT_USAGE, "jobs takes no file; name the data with --data");
     Db *db = data_open(call->value[DB_DATA], DB_THERE);
     if (!db) return EXIT_INPUT;
     Queue *queue = memory_get(sizeof *queue);
@@ -245,8 +246,9 @@ static int run(const Call *call) {
                                           "import", "jobs",   NULL};
     const char *action = call->word[0];
     if (strcmp(action, "check") == 0)
-        return call->words == 1 ? check(call)
-                                : fail(EXIT_USAGE, "check takes no file; --data does");
+        return call->words == 1
+                   ? check(call)
+                   : fail(EXIT_USAGE, "check takes no file; name the data with --data");
     if (strcmp(action, "backup") == 0) return copy(call, true);
     if (strcmp(action, "restore") == 0) return copy(call, false);
     if (strcmp(action, "export") == 0) return export(call);
@@ -254,9 +256,10 @@ static int run(const Call *call) {
     if (strcmp(action, "jobs") == 0) return jobs(call);
     const char *meant = did_you_mean(action, actions);
     if (meant) return fail(EXIT_USAGE, "db has no action '%s'; did you mean %s?", action, meant);
-    return fail(EXIT_USAGE,
-                "db has no action '%s'; there are check, backup, restore, export, import and jobs",
-                action);
+    return fail(
+        EXIT_USAGE,
+        "db has no action '%s'; the actions are check, backup, restore, export, import and jobs",
+        action);
 }
 
 const Command command_db = {

@@ -46,8 +46,8 @@ static bool commit(Import *im) {
 
 /* Nobody could read it again: a database has the names of rules, not their laws. */
 static void bad_law(Import *im, const char *rules) {
-    fail(0, "%s: a game of '%s' stays out: only games of built-in rule sets are kept", im->file,
-         rules);
+    fail(0, "%s: a game of '%s' is left out: only games of built-in rule sets can be imported",
+         im->file, rules);
     im->bad++;
 }
 
@@ -189,7 +189,8 @@ static bool read_rest(Import *im, LineReader *lines, const char *next, size_t le
     while (next) {
         append(im, next, length);
         if (im->length > WHOLE_LIMIT) {
-            *why = "of this form at most 64 MiB are read; taefl convert makes a game file of it";
+            *why = "a file of this form may have 64 MiB at most; turn it into a game file with "
+                   "taefl convert";
             return false;
         }
         next = lines_next(lines, &length, why);
@@ -215,7 +216,7 @@ static bool read_lines(Import *im, LineReader *lines, const char **why) {
     bool known = call_has(im->call, DB_FROM) ? form_find(im->call->value[DB_FROM], &form)
                                              : form_by_look(im->text, im->length, &form);
     if (!known) {
-        *why = "it looks like no form that is known; --from says which it is";
+        *why = "cannot tell in which form it is written; name it with --from";
         return false;
     }
     if (form == FORM_GAMEFILE) return read_gamefile(im, lines, place, next, length, line, why);
@@ -266,7 +267,7 @@ int db_import(const Call *call) {
     const char *players = call->value[DB_PLAYERS];
     Import im = {.call = call,
                  .kind = players && strcmp(players, "people") == 0 ? PERSON_PLAYER : PERSON_BOT};
-    if (call->words < 2) return fail(EXIT_USAGE, "import needs the files with the games");
+    if (call->words < 2) return fail(EXIT_USAGE, "import needs one or more files with games");
     im.db = data_open(call->value[DB_DATA], DB_MAKE);
     if (!im.db) return EXIT_FAILED;
     stop_on_signal(SIGINT);
@@ -276,9 +277,9 @@ int db_import(const Call *call) {
     if (!im.failed && commit(&im)) count_moves(&im);
     int code = im.bad ? EXIT_INPUT : EXIT_FINE;
     if (im.failed)
-        code = fail(EXIT_FAILED, "%s; the same command goes on", db_why(im.db));
+        code = fail(EXIT_FAILED, "%s; run the same command again to continue", db_why(im.db));
     else if (!good)
-        code = fail(EXIT_INTERRUPTED, "stopped; the same command goes on");
+        code = fail(EXIT_INTERRUPTED, "stopped; run the same command again to continue");
     if (!code)
         tell(&im);
     else if (!im.failed)

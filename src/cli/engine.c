@@ -27,7 +27,7 @@ static const Example examples[] = {
 static const ExitCode exits[] = {
     {EXIT_FINE, "quit, or the end of the input"},
     {EXIT_USAGE, "the command line is wrong"},
-    {EXIT_FAILED, "there is no memory for the table, or the output cannot be written"},
+    {EXIT_FAILED, "there is not enough memory for the table, or the output cannot be written"},
     {0},
 };
 
@@ -145,7 +145,7 @@ static int run(const Call *call) {
     (void)call;
     Engine *engine = memory_get(sizeof *engine);
     setvbuf(stdout, NULL, _IOLBF, 0);
-    if (!start(engine)) return fail(EXIT_FAILED, "no memory for the table");
+    if (!start(engine)) return fail(EXIT_FAILED, "not enough memory for the table");
     size_t length;
     SessionNext next = SESSION_READ;
     while (next != SESSION_QUIT && !ferror(stdout) && read_line(engine, &length)) {

@@ -43,12 +43,12 @@ void invite_print(const Address *address) {
     int count = lan_addresses(address, found), port = address_port(address);
     if (!count) {
         fail(0,
-             "warning: only this machine reaches the page here, so there is no QR code; "
-             "--listen 0.0.0.0:%d is for everybody in the network it is connected to",
+             "warning: only this machine can open the page, so there is no QR code; with --listen "
+             "0.0.0.0:%d everybody in your network can",
              port);
         return;
     }
-    fputs(count > 1 ? translate("Others open one of these, the first one first:\n")
+    fputs(count > 1 ? translate("Others open one of these; try the first one first:\n")
                     : translate("Others open this:\n"),
           stderr);
     for (int i = 0; i < count; i++) {
@@ -61,7 +61,7 @@ void invite_print(const Address *address) {
                     "apart).\n"),
           stderr);
     fprintf(stderr,
-            translate("A firewall on this machine must let TCP port %d in; with ufw: sudo ufw "
+            translate("If this machine has a firewall, open TCP port %d in it; with ufw: sudo ufw "
                       "allow %d/tcp\n"),
             port, port);
 }

@@ -24,9 +24,10 @@ int isa_choose(const char *name, SweepIsa *isa) {
     SweepIsa found = sweep_best();
     if (!name) name = from_environment();
     if (name && !find_isa(name, &found))
-        return fail(EXIT_USAGE, "unknown instruction set '%s'; known are %s", name, ISA_CHOICES);
+        return fail(EXIT_USAGE, "unknown instruction set '%s'; expected one of %s", name,
+                    ISA_CHOICES);
     if (!sweep_isa_usable(found))
-        return fail(EXIT_USAGE, "this machine or this build cannot count with %s, but with %s",
+        return fail(EXIT_USAGE, "this machine or this build cannot count with %s; it can with %s",
                     name, sweep_isa_name(sweep_best()));
     *isa = found;
     return EXIT_FINE;

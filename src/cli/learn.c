@@ -142,8 +142,10 @@ static int name_served(Learn *l) {
         text_string(&served, rules.name);
         at += length + (at[length] == ',');
     }
-    return served.full ? fail(EXIT_USAGE, "--also: so many names have no room in a network")
-                       : EXIT_FINE;
+    return served.full
+               ? fail(EXIT_USAGE,
+                      "--also: too many rule sets; their names do not fit in the network's file")
+               : EXIT_FINE;
 }
 
 /* What plays the games: the network that comes with Taefl, or as --from says. */
@@ -168,17 +170,20 @@ static int choose_action(Learn *l) {
     if (!call->words) return EXIT_FINE;
     while (actions[l->action] && strcmp(actions[l->action], call->word[0]) != 0) l->action++;
     if (l->action == ACTIONS)
-        return fail(EXIT_USAGE, "unknown action '%s'; there are train, gate, calibrate and merge",
+        return fail(EXIT_USAGE,
+                    "unknown action '%s'; the actions are train, gate, calibrate and merge",
                     call->word[0]);
     if (l->action == TRAIN && call->words > 1) return fail(EXIT_USAGE, "train takes no file");
     if ((l->action == CALIBRATE || l->action == GATE) && call->words != 2)
         return fail(EXIT_USAGE, "%s needs one NETWORK", actions[l->action]);
     if (l->action == GATE && call_has(call, OUT))
-        return fail(EXIT_USAGE, "gate makes no network; its games go to --data");
+        return fail(EXIT_USAGE,
+                    "gate writes no network, so leave out --out; --data keeps its games");
     if (l->action == CALIBRATE && call_has(call, FROM))
-        return fail(EXIT_USAGE, "--from: the network to calibrate plays the games");
+        return fail(EXIT_USAGE,
+                    "calibrate takes no --from: the network to calibrate plays the games");
     if (l->action == MERGE && call->words < 2)
-        return fail(EXIT_USAGE, "merge needs the games of all shards");
+        return fail(EXIT_USAGE, "merge needs the files of games of all shards");
     return EXIT_FINE;
 }
 
@@ -189,9 +194,10 @@ static int read_shard(const Call *call, SelfPlay *out) {
     if (sscanf(text, "%d/%d%c", &out->shard, &out->shards, &rest) != 2 || out->shard < 1 ||
         out->shards < out->shard)
         return fail(EXIT_USAGE, "--shard: '%s' is not I/N, with I from 1 to N", text);
-    if (!call_has(call, DATA)) return fail(EXIT_USAGE, "--shard needs --data, where its games go");
+    if (!call_has(call, DATA)) return fail(EXIT_USAGE, "--shard needs --data=FILE for its games");
     if (call_has(call, OUT))
-        return fail(EXIT_USAGE, "--shard trains nothing; --out is for the merged games");
+        return fail(EXIT_USAGE,
+                    "--shard does not train, so leave out --out; train when all shards are merged");
     return EXIT_FINE;
 }
 
@@ -203,9 +209,9 @@ static int read_hours(const Call *call, double *seconds) {
     if (!text) return EXIT_FINE;
     double hours = strtod(text, &end);
     if (*end || !(hours > 0 && hours <= 1000))
-        return fail(EXIT_USAGE, "--hours: '%s' is no number above 0, 1000 at most", text);
+        return fail(EXIT_USAGE, "--hours: '%s' is not a number above 0 and up to 1000", text);
     if (call_has(call, SHARD) || call_has(call, GAMES) || call_has(call, POSITIONS))
-        return fail(EXIT_USAGE, "--hours goes without --games, --shard and --positions");
+        return fail(EXIT_USAGE, "--hours cannot be combined with --games, --shard or --positions");
     *seconds = hours * 3600;
     return EXIT_FINE;
 }
@@ -325,7 +331,7 @@ static int merge(Learn *l) {
                .shards = call->words - 1,
                .out = call->value[DATA],
                .how = call_has(call, FORCE) ? OUTPUT_OVER : OUTPUT_NEW};
-    if (!m.out) return fail(EXIT_USAGE, "--data=FILE is missing, where the games go");
+    if (!m.out) return fail(EXIT_USAGE, "--data=FILE is missing; the games go there");
     int code = outputs_check(&(Planned){m.out, m.how}, 1, m.path);
     if (code) return code;
     if (!self_games_merge(&m, why)) return fail(EXIT_INPUT, "%s", why);

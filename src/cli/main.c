@@ -20,7 +20,7 @@
 static int show_version(int count, char **arguments) {
     bool json = count == 3 && strcmp(arguments[2], "--json") == 0;
     if (count > 2 && !json)
-        return fail(EXIT_USAGE, "'%s' does not follow --version; --json may", arguments[2]);
+        return fail(EXIT_USAGE, "'%s' cannot follow --version; only --json can", arguments[2]);
     version_print(json);
     return EXIT_FINE;
 }

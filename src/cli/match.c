@@ -174,7 +174,7 @@ static bool take_game(void *ctx, const json_t *object, char why[WHY]) {
     if (!record_read(&record, object, &run->options.rules, why)) return false;
     bool good = record_check(&run->check, &record, why);
     if (good && !results_add(&run->results, &record))
-        good = refuse(why, "game %d stands there twice", record.number + 1);
+        good = refuse(why, "game %d is in the file twice", record.number + 1);
     if (good && call_has(run->call, GAMES)) replay_game(run, &record);
     if (good && run->options.openings.by_players && record.book <= OPENING_PLIES) {
         Opening opening = {.start = record.start, .plies = record.book};
@@ -210,8 +210,7 @@ static int interrupts(void *ctx) {
     if (times > run->said) {
         live_clear(&run->live);
         fail(0, times > 1 ? "stopping now"
-                          : "playing the running games to their end; Ctrl-C again "
-                            "stops at once");
+                          : "finishing the running games; press Ctrl-C again to stop at once");
     }
     run->said = times;
     return times;
@@ -230,7 +229,7 @@ static int read_settings(Run *run) {
     if (there && !old) return fail(EXIT_INPUT, "%s", why);
     if (there && !resume) {
         json_decref(old);
-        return fail(EXIT_USAGE, "%s: is there already; --resume goes on with it", path);
+        return fail(EXIT_USAGE, "%s: exists already; --resume continues it", path);
     }
     bool engines = call_has(call, MATCH_ENGINE) || call_has(call, MATCH_ENGINES);
     int code = EXIT_FINE;
@@ -284,10 +283,9 @@ static int open_games(Run *run) {
     if (!path) return EXIT_FINE;
     bool there = !output_check(path, OUTPUT_NEW, &why) && why == output_is_there;
     if (there && !call_has(call, FORCE) && !is_ours(run, path))
-        return fail(EXIT_USAGE,
-                    "%s is there already and holds other games than the journal; --force writes "
-                    "over it",
-                    path);
+        return fail(
+            EXIT_USAGE,
+            "%s exists already, and its games are not the journal's; --force writes over it", path);
     run->games = output_open(path, how(call), &why);
     if (!run->games) return cannot_write(run, path, why);
     output_put(run->games, run->replayed, run->length);
@@ -307,7 +305,8 @@ static int open_journal(Run *run) {
                                 run, &torn, &unwritable, why);
     record_check_free(&run->check);
     if (!run->journal) return fail(unwritable ? EXIT_FAILED : EXIT_INPUT, "%s", why);
-    if (torn) fail(0, "%s: the last line was torn and is cut off; that game is played again", path);
+    if (torn)
+        fail(0, "%s: the last line was incomplete and is removed; its game is played again", path);
     if (run->results.games)
         fail(0, "%s: %d games are played already", path, (int)run->results.games);
     return EXIT_FINE;
@@ -324,7 +323,7 @@ static void warn(const Run *run) {
     int64_t games = run->call->number[CONCURRENCY];
     if (games > cores)
         fail(0,
-             "warning: %d games at a time on %ld cores: engines will disturb each other, and "
+             "warning: %d games at a time on %ld cores: engines will slow each other down and may "
              "lose on time",
              (int)games, cores);
 }
@@ -338,10 +337,11 @@ static int try_engines(const Run *run, const MatchSetup *setup) {
             return fail(EXIT_FAILED, "%s", why);
         any |= tells;
         if (o->openings.by_players && !tells && !stop_urgency())
-            fail(0, "'%s' tells no score: openings are judged without it", o->entrant[i].name);
+            fail(0, "'%s' reports no score, so the other engines judge the openings",
+                 o->entrant[i].name);
     }
     if (o->openings.by_players && !any && !stop_urgency())
-        return fail(EXIT_FAILED, "judge=players: no engine tells a score");
+        return fail(EXIT_FAILED, "judge=players: no engine reports a score");
     return EXIT_FINE;
 }
 

@@ -165,9 +165,9 @@ static int read_engines(MatchOptions *o, const json_t *settings) {
     const json_t *lines = json_object_get(settings, "engines");
     char why[WHY];
     if (json_array_size(lines) > MAX_ENTRANTS)
-        return fail(EXIT_USAGE, "more than %d engines", MAX_ENTRANTS);
+        return fail(EXIT_USAGE, "there are more than %d engines", MAX_ENTRANTS);
     if (json_array_size(lines) < 2)
-        return fail(EXIT_USAGE, "a match needs two engines or more: --engine WORD… for each");
+        return fail(EXIT_USAGE, "a match needs two or more engines; write --engine WORD… for each");
     for (size_t i = 0; i < json_array_size(lines); i++) {
         const char *line = json_string_value(json_array_get(lines, i));
         WordList words = {0};
@@ -178,7 +178,7 @@ static int read_engines(MatchOptions *o, const json_t *settings) {
         const PlayerKind *kind = o->entrant[o->count++].kind;
         if (kind->rules && strcmp(kind->rules, o->rules.name) != 0)
             return fail(EXIT_USAGE,
-                        "engine %zu: kind=%s knows %s only, and the match is of %s: --rules=%s",
+                        "engine %zu: kind=%s plays %s only, but the match is of %s; use --rules=%s",
                         i + 1, kind->name, kind->rules, o->rules.name, kind->rules);
     }
     if (!entrants_name(o->entrant, o->count, why)) return fail(EXIT_USAGE, "%s", why);
@@ -210,7 +210,7 @@ static int read_numbers(const char *option, const char *line, const NumberWord *
         else if (!read_number(&known[k], value))
             code = fail(EXIT_USAGE, "%s: '%s' is not a number from %g to %g%s", option,
                         words.word[i], known[k].low, known[k].high,
-                        known[k].lead ? ", or a chance from 51% to 100%" : "");
+                        known[k].lead ? ", or a win probability from 51% to 100%" : "");
     }
     wordlist_free(&words);
     return code;
@@ -229,7 +229,8 @@ static int read_sprt(MatchOptions *o, const json_t *settings) {
     if (code) return code;
     if (o->sprt.elo0 >= o->sprt.elo1)
         return fail(EXIT_USAGE, "--sprt: elo0 must be less than elo1");
-    if (o->count != 2) return fail(EXIT_USAGE, "--sprt is for two engines, there are %d", o->count);
+    if (o->count != 2)
+        return fail(EXIT_USAGE, "--sprt needs exactly two engines, and there are %d", o->count);
     return EXIT_FINE;
 }
 
@@ -245,7 +246,7 @@ static int read_adjudication(MatchOptions *o, const json_t *settings) {
     if (code) return code;
     o->adjudication = (Adjudication){score, (int)moves, (int)plies};
     if (score.amount == 0 && plies == 0)
-        return fail(EXIT_USAGE, "--adjudicate needs score=N, or plies=N, or both");
+        return fail(EXIT_USAGE, "--adjudicate needs score=N, plies=N or both");
     return EXIT_FINE;
 }
 

@@ -27,7 +27,7 @@ static bool take_game(void *ctx, const json_t *object, char why[WHY]) {
     if (!record_read(&record, object, reading->check.rules, why)) return false;
     bool good = record_check(&reading->check, &record, why);
     if (good && !results_add(reading->results, &record))
-        good = refuse(why, "game %d stands there twice", record.number + 1);
+        good = refuse(why, "game %d is in the file twice", record.number + 1);
     record_free(&record);
     return good;
 }
@@ -55,7 +55,7 @@ static int report(const char *path, const MatchOptions *options, bool json) {
                                    decided ? "decided"
                                    : all   ? "complete"
                                            : "unfinished"};
-        if (torn) fail(0, "%s: the last line is not whole and is left out", path);
+        if (torn) fail(0, "%s: the last line is incomplete and is left out", path);
         if (json)
             match_report_json(&paper);
         else
@@ -158,8 +158,8 @@ int match_paper_ratings(char *const *files, int count, bool json) {
         print_ratings(&ratings, list, json);
         if (groups > 1)
             fail(0,
-                 "there are %d groups whose strengths cannot be compared: no games, or only "
-                 "wins or only losses, lie between them",
+                 "the players form %d groups that cannot be compared: between two groups there are "
+                 "no games, or one group won or lost all",
                  groups);
         free(list);
     }

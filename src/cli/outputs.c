@@ -45,7 +45,7 @@ int outputs_check(const Planned *planned, int count, const char *const *inputs) 
 
 static int check_standard(const char *path) {
     if (!path || !output_is_descriptor(path, STDOUT_FILENO)) return EXIT_FINE;
-    return fail(EXIT_USAGE, "%s: that is where standard output goes", path);
+    return fail(EXIT_USAGE, "%s: standard output already goes there", path);
 }
 
 int outputs_check_standard(const Call *call) {

@@ -181,7 +181,7 @@ static int prepare(const Call *call, Count *c) {
     if (code) return code;
     c->lacks = sweep_lacks(&c->rules);
     if (c->lacks && call_has(call, ISA))
-        return fail(EXIT_USAGE, "%s has %s: that is counted in the general way, without --isa",
+        return fail(EXIT_USAGE, "%s has %s: only the general way counts that; leave out --isa",
                     c->rules.name, c->lacks);
     if (c->lacks) return EXIT_FINE;
     c->isa = sweep_isa_name(isa);

@@ -40,7 +40,8 @@ static void finished(void *ctx, const SelfGame *game, int number) {
 
 int selfgames_interrupted(const SelfRun *run) {
     if (run->file)
-        return fail(EXIT_INTERRUPTED, "interrupted with %d games in %s; the same command goes on",
+        return fail(EXIT_INTERRUPTED,
+                    "interrupted with %d games in %s; run the same command again to continue",
                     run->games.count, run->path);
     return fail(EXIT_INTERRUPTED, "interrupted; without --data it cannot be resumed");
 }
@@ -54,7 +55,7 @@ int selfgames_play(SelfRun *run, int target, int threads) {
     if (run->live) fprintf(stderr, "\r\033[K");
     if (run->unwritten)
         return fail_output(run->path, run->unwritten,
-                           "the games before are kept; the same command goes on");
+                           "the games before are kept; run the same command again to continue");
     if (run->until && !stop_urgency()) {
         atomic_store(&stop_asked, false);
         return EXIT_FINE;
@@ -65,7 +66,7 @@ int selfgames_play(SelfRun *run, int target, int threads) {
 int selfgames_close(SelfRun *run, int code) {
     const char *why;
     if (!output_close(run->file, &why) && !code)
-        code = fail_output(run->path, why, "the same command goes on");
+        code = fail_output(run->path, why, "run the same command again to continue");
     run->file = NULL;
     return code;
 }

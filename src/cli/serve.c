@@ -146,7 +146,7 @@ static void say_ready(void *ctx, const Address *address, int connections) {
 static int enrol(const Call *call, const Address *address) {
     char url[INVITE_URL];
     if (!call_has(call, CLASS))
-        return call_has(call, SLIPS) ? fail(EXIT_USAGE, "--slips is for --class") : EXIT_FINE;
+        return call_has(call, SLIPS) ? fail(EXIT_USAGE, "--slips needs --class") : EXIT_FINE;
     invite_url(address, url);
     if (*url) strcat(url, "me"); /* where one logs in */
     return classroom_enrol(&(Classroom){.list = call->value[CLASS],
@@ -193,7 +193,7 @@ static int run(const Call *call) {
         if (strcmp(call->value[REGISTRATION], registration_words[who]) == 0)
             setup.registration = (Registration)who;
     if (setup.contact && !contact_is_good(setup.contact))
-        return fail(EXIT_USAGE, "--contact: an address that begins with mailto: or https://");
+        return fail(EXIT_USAGE, "--contact needs an address that begins with mailto: or https://");
     setup.data = data_where(call->value[DATA], true);
     if (!setup.data) return EXIT_FAILED;
     int code = enrol(call, &setup.address);

@@ -98,7 +98,7 @@ static int read_engines(const Call *call, Entrant out[2], int *count) {
         wordlist_free(&words);
         if (!good) return fail(EXIT_USAGE, "--engine: %s", why);
         if (!out[*count].command)
-            return fail(EXIT_USAGE, "--engine: only programs that speak UGI can be asked");
+            return fail(EXIT_USAGE, "--engine: suite needs programs that speak UGI");
     }
     if (!entrants_name(out, *count, why)) return fail(EXIT_USAGE, "--engine: %s", why);
     return EXIT_FINE;
@@ -180,7 +180,7 @@ static int run_suite(const Call *call) {
     for (int i = 1; !code && i < call->words; i++)
         if (!suite_read(call->word[i], &suite, trouble)) code = fail(EXIT_INPUT, "%s", trouble);
     if (!code && call_has(call, KIND)) keep_kind(&suite, call->value[KIND]);
-    if (!code && !suite.count) code = fail(EXIT_INPUT, "no position of this kind");
+    if (!code && !suite.count) code = fail(EXIT_INPUT, "there is no position of this kind");
     if (!code) {
         watch_signals();
         if (suite_run(&run, &suite, why))
@@ -200,7 +200,8 @@ static int make(const Call *call) {
     Entrant entrant[2] = {0};
     char why[ASK_WHY];
     int engines, code = input_rules(&rules, call->word[1]);
-    if (!code && call->words > 2) code = fail(EXIT_USAGE, "make: one rule set, and no more words");
+    if (!code && call->words > 2)
+        code = fail(EXIT_USAGE, "make needs one rule set and nothing else");
     if (!code) code = read_engines(call, entrant, &engines);
     if (!code) {
         SuiteOrder order = {.rules = &rules,
@@ -224,7 +225,7 @@ static int make(const Call *call) {
 static int run(const Call *call) {
     if (strcmp(call->word[0], "run") == 0) return run_suite(call);
     if (strcmp(call->word[0], "make") == 0) return make(call);
-    return fail(EXIT_USAGE, "unknown action '%s'; there are run and make", call->word[0]);
+    return fail(EXIT_USAGE, "unknown action '%s'; the actions are run and make", call->word[0]);
 }
 
 const Command command_suite = {

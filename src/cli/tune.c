@@ -157,14 +157,14 @@ static int refuse_mixture(const Call *call) {
             return fail(EXIT_USAGE, "--%s is for a fit, not for --weights or --search",
                         options[fitting[i]].name);
     if (call_has(call, CHANCES) && (pairs || call_has(call, KEEP) || call_has(call, SCALE)))
-        return fail(EXIT_USAGE, "--chances goes with --games and what they are played by, not "
-                                "with --weights, --search, --keep or --scale");
+        return fail(EXIT_USAGE,
+                    "--chances cannot be combined with --weights, --search, --keep or --scale");
     if (!call_has(call, CHANCES) && call_has(call, MIXED))
-        return fail(EXIT_USAGE, "--mixed is for --chances");
+        return fail(EXIT_USAGE, "--mixed needs --chances");
     if (!call_has(call, CHANCES) && call_has(call, LEVEL))
-        return fail(EXIT_USAGE, "--level is for --chances");
+        return fail(EXIT_USAGE, "--level needs --chances");
     if (!pairs && call_has(call, BAND))
-        return fail(EXIT_USAGE, "--band is for --weights and --search");
+        return fail(EXIT_USAGE, "--band needs --weights or --search");
     if (call_has(call, SEARCH) && !call_has(call, WEIGHTS) && call_has(call, KEEP))
         return fail(EXIT_USAGE, "--keep is for weights, not for --search");
     return EXIT_FINE;
@@ -178,8 +178,7 @@ static int prepare(Tune *t) {
     if (code) return code;
     if (!eval_terms(&t->rules, &t->terms) && !call_has(call, SEARCH) && !call_has(call, CHANCES))
         return fail(EXIT_USAGE,
-                    "the evaluation of %s is no sum of terms; --search and --chances "
-                    "can be tuned",
+                    "the evaluation of %s is not a sum of terms; use --search or --chances",
                     t->rules.name);
     code = read_keep(t);
     if (code) return code;

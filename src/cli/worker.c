@@ -109,7 +109,7 @@ static int work(const Call *call, const char *where, int threads) {
             wait_for_end(&signals);
             code = EXIT_FINE;
         } else {
-            fail(0, "there are no threads to be had");
+            fail(0, "no thread could be started");
         }
         listener_close(listener);
         unsigned long long done = pool_end(worker.pool);
@@ -128,8 +128,8 @@ static int run(const Call *call) {
     if (!where) return EXIT_USAGE;
     if (!db_is_address(where))
         return fail(EXIT_USAGE,
-                    "a worker needs a database that several can use: --data postgres://…; a server "
-                    "whose data is a file works for itself (taefl serve --workers)");
+                    "a worker needs a PostgreSQL database: --data postgres://…; a server that "
+                    "keeps its data in a file has its own workers (taefl serve --workers)");
     return work(call, where, (int)call->number[THREADS]);
 }
 

@@ -133,16 +133,16 @@ static bool in_range(const Network *n, int squares) {
 static bool read_head(Reader *r, NetworkFile *out, const Rules *rules) {
     char nothing[2], shape[64], wanted[64];
     if (!line_of(r, FORM, nothing, sizeof nothing) || nothing[0])
-        return refuse(r, "it is no network of this form: its first line is not "
+        return refuse(r, "it is not a network that this version reads: its first line must be "
                          "'taefl network 2'");
     if (!line_of(r, RULES, out->rules, sizeof out->rules))
-        return refuse(r, "its second line should say for which rules it is");
+        return refuse(r, "its second line must name its rules");
     if (!network_listed(out->rules, rules)) return refuse_rules(r, out->rules, rules);
     write_shape(rules->board->squares, wanted);
     if (!line_of(r, "shape", shape, sizeof shape) || !string_equal(shape, wanted))
-        return refuse(r, "its shape is not the one that this version knows");
+        return refuse(r, "this version cannot read a network of this shape");
     return line_of(r, "training", out->training, sizeof out->training) ||
-           refuse(r, "the line that tells its training is missing or too long");
+           refuse(r, "the line about its training is missing or too long");
 }
 
 bool network_read(NetworkFile *out, const Rules *rules, const char *path, const char *bytes,
@@ -155,12 +155,12 @@ bool network_read(NetworkFile *out, const Rules *rules, const char *path, const 
     if (!line_of(&r, "sum", sum, sizeof sum))
         return refuse(&r, "the line with its checksum is missing");
     if (length != NETWORK_HEAD + size)
-        return refuse(&r, "it is too short or too long: it was not copied whole");
+        return refuse(&r, "it is too short or too long; copy it again");
     while (r.at < bytes + NETWORK_HEAD)
-        if (*r.at++ != '\n') return refuse(&r, "there is more text than there should be");
+        if (*r.at++ != '\n') return refuse(&r, "there is unknown text before its numbers");
     write_sum(bytes, head, size, out->sum);
     if (!string_equal(sum, out->sum))
-        return refuse(&r, "its checksum is wrong: a byte has changed");
+        return refuse(&r, "its checksum is wrong, so a byte has changed; copy it again");
     __builtin_memset(&out->network, 0, sizeof out->network);
     __builtin_memcpy(&out->network, bytes + NETWORK_HEAD, size);
     return in_range(&out->network, rules->board->squares) ||

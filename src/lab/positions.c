@@ -214,7 +214,8 @@ static bool read_block(Positions *p, uint32_t number, size_t place) {
     if (got < 0) return spoil(p, "block %u: %s", number, strerrordesc_np(errno));
     if ((size_t)got < p->block_size) return spoil(p, "block %u: the file is cut short", number);
     if (head->sum != sum_of(p, block) || head->part != (uint32_t)p->part || head->rows > BLOCK_ROWS)
-        return spoil(p, "block %u: its checksum is wrong: a byte has changed", number);
+        return spoil(p, "block %u: its checksum is wrong, so a byte has changed; copy it again",
+                     number);
     for (uint32_t i = 0; i < head->rows; i++)
         p->order[p->rows++] = (uint32_t)(place * BLOCK_ROWS + i);
     return true;

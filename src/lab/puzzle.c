@@ -218,7 +218,7 @@ static const char *refute_line(Prover *v, const Rules *rules, const Puzzle *z) {
         if (answer == ANSWER_NO) return "a move of the line gives the win away";
     }
     if (rules->result(rules, &p, NULL) != result_win(winner)) return "the line does not win";
-    return turns == z->turns ? NULL : "the line has another number of turns";
+    return turns == z->turns ? NULL : "'turns' is not the number of turns of the line";
 }
 
 const char *puzzle_refute(Prover *v, const Rules *rules, uint64_t limit, const Puzzle *z) {
@@ -227,10 +227,11 @@ const char *puzzle_refute(Prover *v, const Rules *rules, uint64_t limit, const P
         puzzle_prove(v, rules, &z->position, z->turns > 0 ? z->turns : 1, z->clear, limit, &found);
     if (answer == ANSWER_UNKNOWN) return "the proof takes more nodes than allowed";
     if (answer == ANSWER_NO) return "no win, or more than one first move wins";
-    if (!scores(rules) && found.turns != z->turns) return "the win takes another number of turns";
+    if (!scores(rules) && found.turns != z->turns)
+        return "'turns' is not the number of turns that the win takes";
     if (found.clear != z->clear) return "'clear' is not more than 'turns'";
-    if (found.margin != z->margin) return "the final difference is another";
-    if (found.sole != z->sole) return "'sole' is not so";
+    if (found.margin != z->margin) return "'margin' is not the final difference in points";
+    if (found.sole != z->sole) return "'sole' is wrong";
     if (z->length < found.sole || found.line[0] != z->line[0] ||
         (found.sole == 2 && found.line[1] != z->line[1]))
         return "the line does not begin with the winning move";

@@ -60,7 +60,7 @@ static bool same_settings(json_t *there, json_t *wanted, char why[TUNE_WHY]) {
         return false;
     }
     return json_object_size(there) == json_object_size(wanted) ||
-           refuse(why, "its games were played with more settings than these");
+           refuse(why, "its games were played with settings that this command does not have");
 }
 
 /* The settings of a file's first line; NULL: it is none. */
@@ -68,8 +68,8 @@ static json_t *settings_in(json_t *line, char why[TUNE_WHY]) {
     json_int_t version = json_integer_value(json_object_get(line, key));
     json_t *settings = json_object_get(line, "settings");
     if (version == VERSION && settings) return settings;
-    refuse(why, version > VERSION ? "is from a later version of this program"
-                                  : "is no file of games for tuning");
+    refuse(why, version > VERSION ? "was written by a later version of this program"
+                                  : "is not a file of games for tuning");
     return NULL;
 }
 
@@ -130,7 +130,7 @@ static bool replay(const SelfPlay *s, SelfGame *g, const char *moves, char why[T
 static bool read_scores(SelfGame *g, json_t *scores, char why[TUNE_WHY]) {
     if (g->book < 0 ||
         json_array_size(scores) != (size_t)(g->plies > g->book ? g->plies - g->book : 0))
-        return refuse(why, "there is not a score for every move after the book");
+        return refuse(why, "a move after the book has no score");
     for (int i = g->book; i < g->plies; i++)
         g->score[i] = (int16_t)json_integer_value(json_array_get(scores, (size_t)(i - g->book)));
     return true;
@@ -143,9 +143,10 @@ static bool read_game(SelfGames *games, json_t *line, char why[TUNE_WHY]) {
     json_t *scores;
     if (json_unpack(line, "{s:i, s:i, s:s, s:s, s:o}", "game", &number, "book", &book, "result",
                     &result, "moves", &moves, "scores", &scores) != 0)
-        return refuse(why, "something of the game is missing or not of its kind");
+        return refuse(why, "a field of the game is missing or has the wrong type");
     int next = self_games_number(s, games->count);
-    if (number != next) return refuse(why, "this is game %d, but %d is the next", number, next);
+    if (number != next)
+        return refuse(why, "this is game %d, but game %d is expected", number, next);
     SelfGame game = {.book = book,
                      .move = memory_get((size_t)s->longest * sizeof(Move)),
                      .score = memory_get((size_t)s->longest * sizeof(int16_t))};
@@ -193,7 +194,7 @@ static bool next_line(Lines *l, char why[TUNE_WHY]) {
     if (!l->text || lines_torn(l->reader)) return false;
     l->whole += l->length + 1;
     l->at = json_loadb(l->text, l->length, JSON_REJECT_DUPLICATES, &error);
-    return json_is_object(l->at) || refuse(why, "%s: line %d: no JSON object: column %d: %s",
+    return json_is_object(l->at) || refuse(why, "%s: line %d: not a JSON object: column %d: %s",
                                            l->path, l->number, error.column, error.text);
 }
 
@@ -228,7 +229,7 @@ static bool cut_off(const char *path, size_t whole, const char **why) {
     bool good = stat(path, &about) == 0;
     if (good && (!S_ISREG(about.st_mode) || (size_t)about.st_size == whole)) return true;
     if (good && (size_t)about.st_size < whole) {
-        *why = "is compressed, and nothing can be added to it";
+        *why = "is compressed; unpack it first, so that games can be added";
         return false;
     }
     if (good) good = truncate(path, (off_t)whole) == 0;
@@ -281,13 +282,13 @@ static bool place_shard(const Merge *m, Shard *opened, Shard *all, char why[TUNE
     json_t *settings = settings_in(opened->lines.at, flaw);
     if (!settings) return refuse(why, "%s: line 1: %.300s", path, flaw);
     if (json_unpack(settings, "{s:[i, i]}", "shard", &number, &of) != 0)
-        return refuse(why, "%s: its games are no shard", path);
+        return refuse(why, "%s: its games are not those of a shard", path);
     if (of != m->shards || number < 1 || number > of)
-        return refuse(why, "%s: it is shard %d of %d, and there are %d files", path, number, of,
+        return refuse(why, "%s: it is shard %d of %d, but there are %d files", path, number, of,
                       m->shards);
     Shard *place = &all[number - 1];
     if (place->settings)
-        return refuse(why, "%s: it is shard %d, as %s is", path, number, place->lines.path);
+        return refuse(why, "%s: it is shard %d, and so is %s", path, number, place->lines.path);
     json_object_del(settings, "shard");
     opened->settings = json_incref(settings);
     *place = *opened;
@@ -314,7 +315,7 @@ static bool open_shards(const Merge *m, Shard *shard, char why[TUNE_WHY]) {
 static bool copy_game(Merge *m, Lines *l, Output *out, char why[TUNE_WHY]) {
     if (!next_line(l, why)) return false;
     if (json_integer_value(json_object_get(l->at, "game")) != m->merged + 1)
-        return refuse(why, "%s: line %d: this is not game %d", l->path, l->number, m->merged + 1);
+        return refuse(why, "%s: line %d: expected game %d", l->path, l->number, m->merged + 1);
     output_put(out, l->text, l->length);
     output_put(out, "\n", 1);
     m->merged++;

@@ -46,7 +46,7 @@ static bool read_item(char *line, Suite *suite, SuiteItem *out, Error *error, co
     Position p;
     Move move;
     *out = (SuiteItem){0};
-    *why = "a line is RULES | POSITION | quiet or sharp | MOVE";
+    *why = "expected RULES | POSITION | quiet or sharp | MOVE";
     if (!text) return false;
     *why = "the kind is neither quiet nor sharp";
     while (out->kind < SUITE_KINDS && strcmp(kind, suite_kinds[out->kind]) != 0) out->kind++;
@@ -82,7 +82,7 @@ static bool take_line(char *line, Suite *suite, char why[WHY]) {
     Error error = {0};
     const char *words;
     if (read_item(line, suite, &item, &error, &words)) {
-        if (is_there(suite, &item)) return refuse(why, "this position stands there already");
+        if (is_there(suite, &item)) return refuse(why, "this position is already in the file");
         add(suite, &item);
         return true;
     }
@@ -110,7 +110,7 @@ bool suite_read(const char *path, Suite *suite, char why[SUITE_WHY]) {
     else if (reason)
         snprintf(why, SUITE_WHY, "%.4096s: line %d: %s", path, number + 1, reason);
     else if (!suite->count)
-        snprintf(why, SUITE_WHY, "%.4096s: no position in it", path);
+        snprintf(why, SUITE_WHY, "%.4096s: holds no position", path);
     return good && !reason && suite->count;
 }
 

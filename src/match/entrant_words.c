@@ -107,18 +107,18 @@ static bool refuse_word(const char *word, PlayerKinds kinds, bool known, char wh
         snprintf(names + strlen(names), sizeof names - strlen(names), "%s%s", *names ? ", " : "",
                  (*kinds)->name);
     if (!known)
-        return refuse(why,
-                      "'%s' is no word for an engine; known are name= kind= cmd= proto= tc= "
-                      "movetime= nodes= depth= timeout= margin= start= restart= ports= "
-                      "option.NAME=VALUE",
-                      word);
+        return refuse(
+            why,
+            "'%s' does not describe an engine; expected name= kind= cmd= proto= tc= movetime= "
+            "nodes= depth= timeout= margin= start= restart= ports= option.NAME=VALUE",
+            word);
     const char *expected =
         strncmp(word, "kind=", 5) == 0     ? names
         : strncmp(word, "tc=", 3) == 0     ? "seconds, or seconds+seconds"
-        : strncmp(word, "ports=", 6) == 0  ? "two ports, 5800,5801: as white, as black"
+        : strncmp(word, "ports=", 6) == 0  ? "two ports, for white and for black, as in 5800,5801"
         : strncmp(word, "option.", 7) == 0 ? "option.NAME=VALUE"
-                                           : "see the list in the help for what can stand there";
-    return refuse(why, "'%s' has a value that cannot be: %s", word, expected);
+                                           : "a value from the list in 'taefl match --help'";
+    return refuse(why, "'%s' has a wrong value; expected %s", word, expected);
 }
 
 static void add_number(WordList *list, const char *name, int64_t number, int64_t usual) {
@@ -178,12 +178,12 @@ static bool complete(Entrant *e, const char *self, char why[WHY]) {
     const Control *c = &e->control;
     if (!e->kind) e->kind = e->command ? &player_ugi : &player_taefl;
     if (!e->kind->process && e->command)
-        return refuse(why, "kind=%s runs no program, but there is a cmd=", e->kind->name);
-    if (e->port[0] && !e->kind->comes) return refuse(why, "ports= is for kind=bologna");
+        return refuse(why, "kind=%s runs no program; leave out cmd=", e->kind->name);
+    if (e->port[0] && !e->kind->comes) return refuse(why, "ports= needs kind=bologna");
     if (e->kind->complete && !e->kind->complete(e, why)) return false;
     if (e->kind == &player_ugi && !e->command) return refuse(why, "cmd= is missing");
     if (e->kind->process && !c->clock.base_ms && !c->movetime_ms && !c->nodes && !c->depth)
-        return refuse(why, "it has no limit: tc=, movetime=, nodes= or depth= is missing");
+        return refuse(why, "it has no limit; add tc=, movetime=, nodes= or depth=");
     e->own_command = e->kind->process && !e->command;
     if (e->own_command) e->command = copy(self);
     return true;
@@ -238,16 +238,16 @@ bool entrants_ports(const Entrant *entrants, int count, int concurrency, char wh
     for (int i = 0; i < count; i++) {
         const Entrant *e = &entrants[i];
         if (e->port[0] && concurrency > 1)
-            return refuse(why,
-                          "'%s' comes to fixed ports, %d and %d, so only one game at a time can be "
-                          "played: --concurrency 1, or, if it can be told a port, {port} in its "
-                          "cmd= and no ports=",
-                          e->name, e->port[0], e->port[1]);
+            return refuse(
+                why,
+                "'%s' connects to fixed ports, %d and %d, so it can play one game at a time: use "
+                "--concurrency 1, or put {port} in its cmd= and leave out ports=",
+                e->name, e->port[0], e->port[1]);
         for (int k = 0; k < count && e->port[0]; k++)
             if (k != i && e->port[0] == entrants[k].port[1])
                 return refuse(why,
-                              "'%s' as white and '%s' as black would come to the same port, %d: "
-                              "other ports= for one of them",
+                              "'%s' as white and '%s' as black would connect to the same port, %d; "
+                              "give one of them other ports=",
                               e->name, entrants[k].name, e->port[0]);
     }
     return true;

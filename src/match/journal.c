@@ -63,7 +63,8 @@ static json_t *read_line(const char *path, int line, const char *text, size_t le
     json_t *object = json_loadb(text, length, JSON_REJECT_DUPLICATES, &error);
     if (object && json_is_object(object)) return object;
     json_decref(object);
-    refuse(why, "%s: line %d: no JSON object: column %d: %s", path, line, error.column, error.text);
+    refuse(why, "%s: line %d: not a JSON object: column %d: %s", path, line, error.column,
+           error.text);
     return NULL;
 }
 
@@ -78,9 +79,9 @@ static json_t *read_settings(const char *path, const char *text, size_t whole, c
     else {
         settings = NULL;
         if (version > VERSION)
-            refuse(why, "%s: is from a later version of this program", path);
+            refuse(why, "%s: was written by a later version of this program", path);
         else
-            refuse(why, "%s: line 1: this is no journal of a match", path);
+            refuse(why, "%s: line 1: this is not the journal of a match", path);
     }
     json_decref(object);
     return settings;
@@ -117,7 +118,7 @@ json_t *journal_settings(const char *path, bool *there, char why[WHY]) {
     json_t *settings = whole ? read_settings(path, text, whole, why) : NULL;
     if (text && !whole) {
         *there = false;
-        refuse(why, "%s: nothing whole stands in it", path);
+        refuse(why, "%s: holds no complete line", path);
     }
     free(text);
     close(file);
@@ -131,7 +132,7 @@ bool journal_read(const char *path, JournalGame game, void *ctx, bool *torn, cha
     char *text = read_all(file, path, &size, why);
     size_t whole = text ? whole_length(text, size) : 0;
     bool good = text != NULL;
-    if (good && !whole) good = refuse(why, "%s: nothing whole stands in it", path);
+    if (good && !whole) good = refuse(why, "%s: holds no complete line", path);
     *torn = whole < size;
     if (good) good = read_games(path, text, whole, game, ctx, why);
     free(text);
@@ -148,7 +149,7 @@ static bool put_line(Journal *j, json_t *object, const char **why) {
     struct stat before;
     size_t length = text ? strlen(text) : 0;
     json_decref(object);
-    *why = text ? "its length cannot be told" : "a line that is no JSON";
+    *why = text ? "its size cannot be determined" : "a line is not JSON";
     if (!text || fstat(j->file, &before) != 0) {
         free(text);
         return false;
@@ -159,7 +160,7 @@ static bool put_line(Journal *j, json_t *object, const char **why) {
     if (good) return true;
     *why = strerrordesc_np(errno);
     if (ftruncate(j->file, before.st_size) != 0)
-        *why = "its last line is torn and cannot be cut off";
+        *why = "its last line is incomplete and cannot be removed";
     return false;
 }
 
@@ -215,7 +216,7 @@ Journal *journal_open(const char *path, const json_t *settings, bool resume, Jou
     bool good = flock(file, LOCK_EX | LOCK_NB) == 0 ||
                 refuse(why, "%s: another match is writing into it", path);
     if (good && about.st_size && !resume)
-        good = refuse(why, "%s: is there already; --resume goes on with it", path);
+        good = refuse(why, "%s: exists already; --resume continues it", path);
     if (good) good = take_over(j, settings, game, ctx, torn, unwritable, why);
     if (good) return j;
     if (made) unlink(path); /* nothing of ours stands in it */

@@ -86,7 +86,7 @@ static bool read_line(Bench *b, Words *words, const Rules *rules, bool *skipped,
         *skipped = strcmp(named.name, rules->name) != 0;
         if (*skipped) return true;
         if (!words_next(words, &word))
-            return refuse(why, "column %d: a position or moves should come here", word.column);
+            return refuse(why, "column %d: expected a position or moves", word.column);
     } else if (word.text[word.length - 1] == ':') {
         return refuse(why, "column %d: there is no rule set '%.*s'", word.column,
                       (int)word.length - 1, word.text);
@@ -221,9 +221,9 @@ bool openings_read(Openings *out, const WordList *words, const Rules *rules, int
     for (int i = 1; i < words->count && good; i++) {
         good = read_word(out, words->word[i]);
         if (!good)
-            refuse(why, "openings: '%s' is not expected; %s", words->word[i],
-                   random ? "after 'random' come plies=N band=N% nodes=N tries=N judge=players"
-                          : "after a file comes order=file or order=random");
+            refuse(why, "openings: unexpected word '%s'; %s", words->word[i],
+                   random ? "after 'random' write plies=N band=N% nodes=N tries=N judge=players"
+                          : "after a file write order=file or order=random");
     }
     if (good && out->by_players && !out->band.amount)
         good = refuse(why, "openings: judge=players has nothing to judge with band=0");

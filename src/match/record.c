@@ -99,7 +99,7 @@ static bool unpack(Fields *f, const json_t *object, char why[WHY]) {
                        "culprit", &f->culprit, "words", &f->words, "date", &f->date, "used",
                        &f->used, "clock", &f->clock, "eval", &f->eval, "depth", &f->depth, "nodes",
                        &f->nodes))
-        return refuse(why, "no record of a game: %s", error.text);
+        return refuse(why, "not the record of a game: %s", error.text);
     return true;
 }
 
@@ -131,14 +131,15 @@ static bool replay(Record *r, const Fields *f, const Rules *rules, char why[WHY]
         at += length;
     }
     if (good && (r->ending == ENDING_RULES) != (game.result != RESULT_NONE))
-        good = refuse(why, "its ending is not that of its moves");
+        good = refuse(why, "its moves end in another way");
     if (good && r->ending == ENDING_RULES && game.result != r->result)
-        good = refuse(why, "its result is not that of its moves");
+        good = refuse(why, "its moves have another result");
     r->clause = game.reason;
     r->plies = game.plies;
     r->move = game.played;
     free(game.path);
-    if (good && (r->book < 0 || r->book > r->plies)) good = refuse(why, "its book is too long");
+    if (good && (r->book < 0 || r->book > r->plies))
+        good = refuse(why, "its opening has more plies than the game");
     return good;
 }
 
@@ -148,13 +149,13 @@ static bool is_as_written(const Record *r, const json_t *object, const Rules *ru
                           char why[WHY]) {
     json_t *again = record_json(r, rules), *value;
     const char *key, *other = NULL;
-    if (!again) return refuse(why, "no record of a game");
+    if (!again) return refuse(why, "not the record of a game");
     json_t *whole = (json_t *)(uintptr_t)object; /* looking changes nothing */
     json_object_foreach(whole, key, value) {
         if (!json_equal(value, json_object_get(again, key))) other = key;
     }
     json_decref(again);
-    return !other || refuse(why, "no match has written this: '%.40s'", other);
+    return !other || refuse(why, "field '%.40s' is not as a match writes it", other);
 }
 
 bool record_read(Record *out, const json_t *object, const Rules *rules, char why[WHY]) {
@@ -167,16 +168,16 @@ bool record_read(Record *out, const json_t *object, const Rules *rules, char why
                     .book = f.book,
                     .culprit = f.culprit - 1};
     if (f.number < 1 || f.number > MAX_GAMES || f.culprit < 0 || f.culprit > 2)
-        return refuse(why, "a number out of range");
+        return refuse(why, "a number is out of range");
     if (!word_index(f.result, result_words, 4, &result) || !result ||
         !word_index(f.ending, ending_words, ENDING_COUNT, &ending))
-        return refuse(why, "'%s' by '%s' is no end of a game", f.result, f.ending);
+        return refuse(why, "a game cannot end with '%s' by '%s'", f.result, f.ending);
     out->result = (Result)result;
     out->ending = (Ending)ending;
     if (out->ending == ENDING_FAULT && !fault_read(f.reason, &out->fault))
-        return refuse(why, "'%s' is no fault", f.reason);
+        return refuse(why, "'%s' is not the word for a fault", f.reason);
     if (!position_read(rules, &out->start, f.start, strlen(f.start), NULL))
-        return refuse(why, "'%s' is no position of %s", f.start, rules->name);
+        return refuse(why, "'%s' is not a position of %s", f.start, rules->name);
     snprintf(out->words, sizeof out->words, "%s", f.words);
     snprintf(out->date, sizeof out->date, "%s", f.date);
     bool good = replay(out, &f, rules, why);

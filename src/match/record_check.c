@@ -55,7 +55,7 @@ static bool check_notes(const RecordCheck *check, const Record *r, Agreement *la
         bool clock = check->entrants[r->player[seat]].control.clock.base_ms != 0;
         if (note->used_ms < 0 || note->depth < 0 || note->nodes < 0 ||
             (clock ? note->clock_ms < 0 : note->clock_ms != -1))
-            return refuse(why, "its times, depths or nodes are none: ply %d", i + 1);
+            return refuse(why, "ply %d: its time, depth or nodes are impossible", i + 1);
         if (!read_eval(note->eval, a->score, &winner))
             return refuse(why, "'%s' is no score: ply %d", note->eval, i + 1);
         if (a->score.amount && !a->score.chance && agreed(last, a->moves))
@@ -78,31 +78,32 @@ static bool check_end(const RecordCheck *check, const Record *r, char why[WHY]) 
     char words[TROUBLE_WORDS] = "";
     if (!check_notes(check, r, &last, &mover, why)) return false;
     if ((r->ending == ENDING_FAULT) != (r->culprit >= 0))
-        return refuse(why, "a fault needs a culprit, and nothing else has one");
+        return refuse(why,
+                      "it names a player at fault without a fault, or a fault without a player");
     if (r->plies > cap && r->plies > r->book) return refuse(why, "it has more than %d plies", cap);
     switch (r->ending) {
     case ENDING_FAULT:
         if (r->result != result_win(!r->culprit))
-            return refuse(why, "who was at fault has not lost");
+            return refuse(why, "the player at fault has not lost");
         if (r->plies > r->book && r->culprit != mover)
-            return refuse(why, "who was at fault was not to move");
-        if (!*r->words) return refuse(why, "a fault without words");
+            return refuse(why, "the player at fault was not to move");
+        if (!*r->words) return refuse(why, "the fault has no description");
         return true;
     case ENDING_SCORE:
         if (!a->score.amount || r->result == RESULT_DRAW ||
             (!a->score.chance &&
              (!agreed(&last, a->moves) || r->result != result_win(last.winner[0]))))
-            return refuse(why, "its scores are none that it is adjudicated by");
+            return refuse(why, "its scores do not allow this adjudication");
         referee_words(a, words);
         break;
     case ENDING_PLIES:
         if (r->plies < cap || r->result != RESULT_DRAW)
-            return refuse(why, "it is no draw at %d plies", cap);
+            return refuse(why, "it is not a draw at %d plies", cap);
         snprintf(words, sizeof words, "adjudicated: a draw at %d plies", r->plies);
         break;
     default: break;
     }
-    return strcmp(words, r->words) == 0 || refuse(why, "its words are not those of its ending");
+    return strcmp(words, r->words) == 0 || refuse(why, "its words do not describe its ending");
 }
 
 /* ------------------------------------------------------------------ where it began */
@@ -119,7 +120,8 @@ static bool check_opening(RecordCheck *check, const Record *r, char why[WHY]) {
     }
     uint64_t *known = &check->opening[r->opening];
     if (!*known) *known = hash;
-    return *known == hash || refuse(why, "opening %d is another one before", r->opening + 1);
+    return *known == hash ||
+           refuse(why, "opening %d differs from that of an earlier game", r->opening + 1);
 }
 
 static bool check_date(const char *date) {
@@ -133,8 +135,8 @@ bool record_check(RecordCheck *check, const Record *r, char why[WHY]) {
     Fixture fixture = schedule_game(check->schedule, r->number);
     if (memcmp(fixture.player, r->player, sizeof fixture.player) != 0 ||
         fixture.opening != r->opening)
-        return refuse(why, "game %d is not of this match", r->number + 1);
-    if (!check_date(r->date)) return refuse(why, "'%s' is no date", r->date);
+        return refuse(why, "game %d does not belong to this match", r->number + 1);
+    if (!check_date(r->date)) return refuse(why, "'%s' is not a date", r->date);
     return check_end(check, r, why) && check_opening(check, r, why);
 }
 

@@ -54,7 +54,7 @@ static void print_pairing(FILE *out, const MatchReport *m, const Pairing *p) {
 }
 
 static void print_sprt(FILE *out, const MatchReport *m) {
-    static const char *const words[] = {"no decision yet", "H0 accepted: not stronger by that much",
+    static const char *const words[] = {"no decision yet", "H0 accepted: not that much stronger",
                                         "H1 accepted: stronger"};
     if (!m->sprt) return;
     const PairCounts *pairs = &m->results->pairing[0].pairs;

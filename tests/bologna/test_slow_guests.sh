@@ -90,7 +90,7 @@ usage() {
     match "$@" >out 2>err
     same "$? $(cat out) $(grep -cE "^taefl: $words" err)" '2  1' "match $*: $(cat err)"
 }
-usage "engine 1: kind=bologna knows tablut-bologna only, and the match is of tablut-katz" -r tablut-katz -e kind=bologna movetime=1000 cmd=x -e kind=random
+usage "engine 1: kind=bologna plays tablut-bologna only, but the match is of tablut-katz" -r tablut-katz -e kind=bologna movetime=1000 cmd=x -e kind=random
 usage 'engine 2: kind=bologna .* nodes=, depth=, proto= and option. cannot be sent' -e kind=random -e kind=bologna nodes=5 cmd=x
 usage 'engine 1: kind=bologna .* cannot be sent' -e kind=bologna movetime=1000 option.Hash=1 cmd=x -e kind=random
 usage 'engine 1: it has no limit: movetime= is missing' -e kind=bologna cmd=x -e kind=random
@@ -98,9 +98,9 @@ usage 'engine 1: cmd= is missing' -e kind=bologna movetime=1000 -e kind=random
 usage 'engine 1: its command tells whole seconds' -e kind=bologna movetime=1500 cmd=x -e kind=random
 usage "engine 1: 'ports=5800' has a value" -e kind=bologna movetime=1000 ports=5800 cmd=x -e kind=random
 usage "engine 1: 'ports=1,70000' has a value" -e kind=bologna movetime=1000 ports=1,70000 cmd=x -e kind=random
-usage 'engine 1: ports= is for kind=bologna' -e ports=1,2 nodes=5 -e kind=random
+usage 'engine 1: ports= needs kind=bologna' -e ports=1,2 nodes=5 -e kind=random
 usage "'bologna' comes to fixed ports, 5800 and 5801, so only one game at a time" -c 2 -e kind=bologna movetime=1000 cmd=x -e kind=random
-usage "'a' as white and 'b' as black would come to the same port, 7" -e name=a kind=bologna movetime=1000 ports=7,8 cmd=x \
+usage "'a' as white and 'b' as black would connect to the same port, 7" -e name=a kind=bologna movetime=1000 ports=7,8 cmd=x \
     -e name=b kind=bologna movetime=1000 ports=9,7 cmd=x
 
 # ---- how they can misbehave

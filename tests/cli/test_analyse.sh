@@ -78,9 +78,9 @@ same "$(taefl analyse "$work/dance.pgn" -n 2000 --json | grep -o '"by":[12]' | t
 same "$(taefl analyse "$work/several.pgn" -n 500 2>/dev/null | grep -c '^\[Rules')" 2 'two games'
 same "$(taefl analyse "$work/several.pgn" -n 500 --game 2 2>/dev/null | grep '^\[Rules')" '[Rules "gardsdansen"]' 'the second one'
 expect 0 '"game":2,"ply":5' '' analyse "$work/several.pgn" -n 500 --game 2 --json
-expect 2 '' 'draws one game.*--game says which' analyse "$work/several.pgn" -n 100 --svg "$work/none.svg"
+expect 2 '' 'draws one game.*choose one with --game' analyse "$work/several.pgn" -n 100 --svg "$work/none.svg"
 [ -e "$work/none.svg" ] && miss 'a drawing of nothing' || pass
-expect 3 '' 'there is no game 3, only 2' analyse "$work/several.pgn" -n 100 --game 3
+expect 3 '' 'there is no game 3; the file ends with game 2' analyse "$work/several.pgn" -n 100 --game 3
 
 # the drawing: names escaped, nothing from elsewhere, light and dark
 taefl analyse "$work/bare.pgn" -n 3000 --svg "$work/game.svg" >"$work/out" 2>/dev/null
@@ -118,7 +118,7 @@ expect 3 '' 'bad.pgn: line 12, column [0-9]+: .*d9-e9' analyse "$work/bad.pgn"
 expect 3 '' 'line 12' analyse "$work/bad.pgn" -o "$work/never"
 [ -e "$work/never" ] && miss 'written in spite of an error' || pass
 printf 'hello\n' >"$work/hello"
-expect 3 '' 'looks like no form that is known; --from' analyse "$work/hello"
+expect 3 '' 'cannot tell in which form .* is written; name it with --from' analyse "$work/hello"
 expect 2 '' "--nodes: '0' is not a number" analyse "$work/bare.pgn" --nodes 0
 expect 2 '' "--depth: '128' is not a number from 1 to 127" analyse "$work/bare.pgn" --depth 128
 finish

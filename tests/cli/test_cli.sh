@@ -16,7 +16,7 @@ same "$(taefl | sed -n '/^All commands:/,/^$/s/^  [A-Z][a-z ]*  //p' | tr ' ' '\
 same "$(taefl -h)" "$(taefl --help)" '-h is --help'
 expect 0 '^taefl [0-9.]+ \(commit ([0-9a-f]+(-dirty)?|unknown), (GNU|Clang) [0-9.]+, counting with (generic|avx2|avx512)\)$' '' --version
 expect 0 '^\{"name": ?"taefl", ?"version": ?"[0-9.]+", ?"commit": ?"[^"]+", ?"compiler": ?"[^"]+", ?"isa": ?"[a-z0-9]+"\}$' '' --version --json
-expect 2 '' "'--jsn' does not follow --version; --json may" --version --jsn
+expect 2 '' "'--jsn' cannot follow --version; only --json can" --version --jsn
 same "$(taefl help)" "$(taefl --help)" 'taefl help'
 same "$(taefl help perft)" "$(taefl perft --help)" 'taefl help perft'
 expect 2 '' "unknown command 'perf'; did you mean 'perft'" help perf

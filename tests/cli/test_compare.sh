@@ -9,7 +9,7 @@ same "$(($(wc -l <"$work/examples") > 5))" 1 'there are examples'
 while IFS=$'\t' read -r a b position square; do
     # In one of them the position cannot be; the page says so in place of the board.
     if [[ $square == h5 ]]; then
-        expect 3 '' "camp, but one is on h5.*that is in $a" compare "$a" "$b" "$position"
+        expect 3 '' "camp, but one is on h5.*found with the rules $a" compare "$a" "$b" "$position"
         continue
     fi
     taefl compare "$a" "$b" "$position" --json >"$work/json"
@@ -35,10 +35,10 @@ A2 \(stated' '' compare tablut-katz tablut-ashton start --moves 'e3f3 d1c1'
 same "$(taefl compare tablut-katz tablut-katz)" $'tablut-katz: 56 moves\ntablut-katz: 56 moves\nAlike in both: 56' 'a rule set with itself'
 expect 0 'the game is over: player 2 \(Black\) wins, by T7' '' compare tablut-katz tablut-classic '9/9/9/9/9/9/9/9/4t4 2'
 
-expect 2 '' 'tablut-katz and maerstanas are different games' compare tablut-katz maerstanas
+expect 2 '' 'tablut-katz and maerstanas belong to different games' compare tablut-katz maerstanas
 expect 2 '' "unknown rule set 'tablutt'" compare tablut-katz tablutt
 expect 0 '' "'tablut' is taken as 'tablut-ashton'" compare tablut-katz tablut
 expect 2 '' 'RULES is missing' compare tablut-katz
-expect 3 '' 'position: .*that is in tablut-ashton' compare tablut-katz tablut-ashton '3ttt3/9/9/9/9/9/9/9/3KT4 1'
-expect 3 '' '--moves: .*that is in tablut-bologna' compare tablut-katz tablut-bologna start --moves 'e3f3 d1c1 d5d1'
+expect 3 '' 'position: .*found with the rules tablut-ashton' compare tablut-katz tablut-ashton '3ttt3/9/9/9/9/9/9/9/3KT4 1'
+expect 3 '' '--moves: .*found with the rules tablut-bologna' compare tablut-katz tablut-bologna start --moves 'e3f3 d1c1 d5d1'
 finish

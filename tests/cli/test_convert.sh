@@ -47,7 +47,7 @@ expect 0 '"Player1": ?"Ada"' '' convert --to json "$work/small.pgn"
 
 # the referee's log, by what it looks like; every form of it the same game
 taefl convert "$captured" "$work/captured.pgn" 2>"$work/err"
-same "$(cat "$work/err")" 'taefl: not all could be kept as gamefile: 181 times of plies' 'what a log loses'
+same "$(cat "$work/err")" 'taefl: gamefile cannot hold everything, so this is left out: 181 times of plies' 'what a log loses'
 for form in json otg bologna; do
     taefl convert --force --to $form "$work/captured.pgn" "$work/there" 2>/dev/null
     taefl convert --force "$work/there" "$work/back.pgn" 2>/dev/null
@@ -86,12 +86,12 @@ expect 2 '' 'none of: gamefile json otg bologna[^ ]' convert --from embed --to j
 # up to the mistake
 printf '[Rules "tablut-katz"]\n1. e3d3 d1c1 2. e4e9 *\n[Rules "nothing"]\n*\n[Rules "tablut-katz"]\n1. e3c3 *\n' >"$work/broken.pgn"
 expect 3 '' 'broken.pgn: line 2, column 17: e4e9 is not legal' convert --to json "$work/broken.pgn"
-expect 0 'd1c1.*e3c3' 'line 2, column 17: e4e9 .*before it is kept.*line 3, column 9: unknown rule set .*nothing of this game' \
+expect 0 'd1c1.*e3c3' 'line 2, column 17: e4e9 .*before it are kept.*line 3, column 9: unknown rule set .*no move of this game' \
     convert --part --to json "$work/broken.pgn"
 printf '[Rules "nothing"]\n*\n' >"$work/useless.pgn"
 expect 3 '' 'useless.pgn: the text is empty; expected a game' convert --part --to json "$work/useless.pgn"
 expect 2 '' '--part is for game files; .*small.json is read as json' convert --part "$work/small.json"
-expect 0 'd1-c1' 'line 2, column 17.*before it is analysed' analyse --part --nodes 50 "$work/broken.pgn"
+expect 0 'd1-c1' 'line 2, column 17.*before it are analysed' analyse --part --nodes 50 "$work/broken.pgn"
 expect 2 '' '--part is for game files' analyse --part "$work/small.json"
 same "$(printf 'quit\n' | XDG_STATE_HOME=$work/state "$TAEFL" play --open "$work/broken.pgn" --part --plain -1 person -2 person 2>&1 | grep -c 'e4e9 is not legal\|goes on from what')" 2 \
     'play --open --part tells the mistake'
@@ -110,9 +110,9 @@ expect 3 '' 'deep.pgn: game 1 cannot be written as json: it is nested too deep; 
 expect 3 '' "other.pgn: game 1 cannot be written as otg: its rule set is maerstanas" convert --to otg "$work/other.pgn"
 expect 3 '' "other.pgn: game 1 cannot be written as bologna" convert --to bologna "$work/other.pgn"
 expect 3 '' 'nowhere: No such file' convert "$work/nowhere"
-expect 2 '' 'is a game file already; --to says' convert "$work/small.pgn"
+expect 2 '' 'is already a game file; choose another form with --to' convert "$work/small.pgn"
 printf 'hello\n' >"$work/hello"
-expect 2 '' 'looks like no form that is known; --from' convert "$work/hello"
+expect 2 '' 'cannot tell in which form .* is written; name it with --from' convert "$work/hello"
 expect 3 '' 'hello: line 2, column 1: the text ends' convert --from bologna "$work/hello"
 expect 3 '' 'hello: line 1, column 1: ' convert --from json "$work/hello"
 expect 2 '' 'none of: gamefile json otg bologna embed' convert --to pdf "$work/small.pgn"
@@ -123,7 +123,7 @@ printf '[rules:dim:9 name:Sea_Battle atkf:n start:/3ttt3/4t4/4T4/t3T3t/ttTTKTTtt
 printf '[rules:dim:11 name:X ber:c start:/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/]\n1. k8-k10\n' >"$work/eleven.otg"
 expect 0 'Rules "file:sea-battle#' '' convert "$work/sea.otg"
 sed -i 's/ atkf:n/ ber:c atkf:n/' "$work/sea.otg"
-expect 3 '' "'ber:c' is not a valid value.*no equal in our rules.*--rules names the rule set" convert "$work/sea.otg"
+expect 3 '' "'ber:c' is not a valid value.*no equal in our rules.*name the rule set of these games with --rules" convert "$work/sea.otg"
 expect 0 'Rules "file:short-king#' '' convert --rules "file:$TAEFL_SOURCE/examples/rules/short-king.rules" "$work/eleven.otg"
 expect 0 'Rules "tablut-classic"' '' convert --rules tablut-classic "$work/sea.otg"
 expect 2 '' "unknown rule set 'nonsense'" convert --rules nonsense "$work/sea.otg"
@@ -153,7 +153,7 @@ if mknod "$work/null.json" c 1 3 2>/dev/null && (: >"$work/null.json") 2>/dev/nu
 else # only root may make one, and only root could harm the system's own
     [ "$(id -u)" != 0 ] && pass || miss 'root can use no device here'
 fi
-expect 4 '' '/dev/full: No space left.*were not written; the same command' convert --to json "$work/small.pgn" /dev/full
+expect 4 '' '/dev/full: No space left.*were not written; run the same command again' convert --to json "$work/small.pgn" /dev/full
 same "$(taefl convert --to json "$work/small.pgn" - ; taefl convert --to json "$work/small.pgn" /dev/stdout)" \
     "$json"$'\n'"$json" 'standard output by name'
 same "$(taefl convert --to json "$work/small.pgn" /dev/stdout >>"$work/came" && cat "$work/came")" \

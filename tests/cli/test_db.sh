@@ -8,14 +8,14 @@ sql() { sqlite3 "$data" "$1"; }
 
 # ---- command lines
 expect 2 '' "db has no action 'chekc'; did you mean check" db chekc
-expect 2 '' "there are check, backup, restore, export, import and jobs" db x
+expect 2 '' "the actions are check, backup, restore, export, import and jobs" db x
 expect 2 '' 'ACTION is missing' db
 expect 2 '' 'check takes no file' db check x
-expect 2 '' 'backup needs the name of one copy' db backup
-expect 2 '' 'export writes one file' db export a b
+expect 2 '' 'backup needs the name of one file' db backup
+expect 2 '' 'export needs the name of one file' db export a b
 expect 2 '' 'jobs takes no file' db jobs x
-expect 2 '' 'a worker needs a database that several can use' worker --data x.db
-expect 2 '' 'import needs the files' db import
+expect 2 '' 'a worker needs a PostgreSQL database' worker --data x.db
+expect 2 '' 'import needs one or more files' db import
 expect 2 '' "unknown rule set 'chess'" db export --rules chess --data "$work/none.db"
 expect 3 '' 'No such file or directory' db check
 expect 3 '' 'No such file or directory' db export
@@ -103,7 +103,7 @@ same "$(taefl db export --rules maerstanas | grep -c '"human"')" 2 '--players sa
 { cat "$work/clocks.pgn"; printf '\n[Rules "maerstanas"]\n\n1. E4 E4 *\n\n[Rules "maerstanas"]\n\n1. D4 E4 *\n'; } >"$work/bad.pgn"
 expect 3 '' "bad.pgn: line 25, column 7: .*games added: 1, there already: 2" db import "$work/bad.pgn"
 printf 'no game at all\n' >"$work/words.txt"
-expect 3 '' 'looks like no form that is known' db import "$work/words.txt"
+expect 3 '' 'cannot tell in which form it is written' db import "$work/words.txt"
 expect 3 '' 'nothing.pgn: No such file' db import "$work/nothing.pgn"
 
 # ---- what was played by older rules is kept whole
@@ -168,7 +168,7 @@ expect 0 'flaws: 0' '' db check
 expect 2 '' "admin has no action 'pass'; did you mean" admin pass
 expect 2 '' 'passwd takes one NAME' admin passwd
 expect 2 '' 'role takes a NAME and a ROLE' admin role Ann
-expect 1 '' "nobody is called 'Ann'" admin passwd Ann
+expect 1 '' "no account is called 'Ann'; 'taefl admin people' lists all" admin passwd Ann
 sql "INSERT INTO people (name, folded, kind, role, hash, created, seen) VALUES
     ('Ann', 'ann', 'player', 'player', 'x', 1000, 86400000), ('Bot', 'bot', 'bot', 'player', NULL, 0, 0)"
 sql "INSERT INTO sessions (hash, person, kind, created, seen) SELECT x'00', id, 'cookie', 0, 0 FROM people WHERE name = 'Ann'"
@@ -181,15 +181,15 @@ printf 'three tall pines\n' | "$TAEFL" admin passwd ANN
 same "$?" 0 'a password from standard input'
 same "$(sql "SELECT substr(hash, 1, 10) FROM people WHERE name = 'Ann'")" '$argon2id$' 'is kept as a hash'
 same "$(sql 'SELECT count(*) FROM sessions')" 0 'and ends the sessions'
-expect 3 '' 'there is no password to read' admin passwd Ann
-expect 1 '' "'Bot' has no password" admin passwd Bot
+expect 3 '' 'no password was given; type one, or pipe in one line' admin passwd Ann
+expect 1 '' "'Bot' has no password; only players have one" admin passwd Bot
 expect 2 '' 'the roles are' admin role Ann king
 expect 0 '^$' '' admin role Ann admin
 expect 0 '^$' '' admin close Ann
 expect 0 'Ann  player, admin.*closed' '' admin people
 expect 0 '^$' '' admin open Ann
 same "$(taefl admin people | grep -c closed)" 0 'opened again'
-expect 2 '' 'a mute has 1 to' admin mute Ann never
+expect 2 '' 'a mute lasts 1 to' admin mute Ann never
 expect 0 '^$' '' admin mute Ann 24
 expect 0 'Ann .*, muted' '' admin people
 expect 0 '^$' '' admin unmute Ann
@@ -199,7 +199,7 @@ expect 0 '^$' '' admin filter "$work/words"
 expect 0 '^\*troll\*
 nisse$' '' admin filter
 printf 'nisse\nx\n' >"$work/words"
-expect 3 '' 'words:2: no word of two letters' admin filter "$work/words"
+expect 3 '' 'words:2: a word needs two letters or more' admin filter "$work/words"
 expect 3 '' 'No such file' admin filter "$work/none"
 same "$(taefl admin filter | wc -l)" 2 'a list with a fault changes nothing'
 sql "INSERT INTO reports (reporter, about, game, words, at) SELECT NULL, id, 'Aaaaaaa1', 'went away', 86400000 FROM people WHERE name = 'Ann'"

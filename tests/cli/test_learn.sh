@@ -33,7 +33,7 @@ same "$(head -n 1 "$work/next.games" | grep -c "\"network\":\"$sum\"")" 1 'its g
 same "$(grep -ac "^training games 20 by $sum," "$work/next")" 1 'and so does the next one'
 expect 3 '' "were played with network nothing, not \"$sum\"" \
     learn "${small[@]}" --from "$one" --out "$work/five" --data "$data"
-expect 3 '' 'were played with more settings' learn "${small[@]}" --out "$work/five" --data "$work/next.games"
+expect 3 '' 'were played with settings that this command does not have' learn "${small[@]}" --out "$work/five" --data "$work/next.games"
 expect 3 '' 'it was made for brandubh, these rules are copenhagen' \
     learn --rules copenhagen --from "$one" --out "$work/five"
 expect 2 '' '--out=FILE is missing' learn --rules brandubh
@@ -82,7 +82,7 @@ same "$(cmp -s "$one" "$work/calibrated" || echo other)" other 'and is another n
 expect 0 '"fittedError":[-e0-9.]+,"lines":\[\{"plies":0,"games":20,"scored":' '' "${calibrate[@]}" --json
 expect 3 '' 'it was made for brandubh, these rules are copenhagen' learn calibrate "$one" --rules copenhagen
 expect 2 '' 'calibrate needs one NETWORK' learn calibrate --rules brandubh
-expect 2 '' "unknown action 'calibrat'; there are train, gate, calibrate and merge" learn calibrat --rules brandubh
+expect 2 '' "unknown action 'calibrat'; the actions are train, gate, calibrate and merge" learn calibrat --rules brandubh
 expect 2 '' 'the network to calibrate plays the games' "${calibrate[@]}" --from "$one"
 
 # ---- so many hours: generations, each of which must win; the same command goes on
@@ -104,8 +104,8 @@ same "$(cmp "$work/course.1" "$work/first" && cmp "$kept" "$work/kept" && echo s
 taefl learn --rules brandubh --from "$kept" --nodes 1 --epochs 1 --gate 8 --hours 0.00001 --out "$work/json" --json >"$work/out" 2>"$work/err"
 same "$(grep -c '^{"step":"games","games":100,' "$work/out") $(grep -c '^{"step":"generation","won":.*,"generation":3,.*"match":' "$work/out")" \
     '3 1' 'each step is a line of JSON'
-expect 2 '' "--hours: 'soon' is no number" learn "${small[@]}" --hours soon --out "$work/none"
-expect 2 '' '--hours goes without --games' learn "${small[@]}" --hours 1 --out "$work/none"
+expect 2 '' "--hours: 'soon' is not a number" learn "${small[@]}" --hours soon --out "$work/none"
+expect 2 '' '--hours cannot be combined with --games' learn "${small[@]}" --hours 1 --out "$work/none"
 
 # ---- shards: put together they are what one machine plays
 for i in 1 2 3; do
@@ -118,16 +118,16 @@ expect 0 '^10 games; left out 6, because game 11 is missing' '' \
     learn merge "$work/short.2" "$work"/shard.[13] --data "$work/merged" --force
 same "$(cmp "$work/merged" <(head -n 11 "$data") && echo same)" same 'up to the first that is missing'
 merge=(learn merge --data "$work/merged" --force)
-expect 3 '' 'it is shard 1 of 3, and there are 2 files' "${merge[@]}" "$work"/shard.[12]
-expect 3 '' 'shard.1: it is shard 1, as .*shard.1 is' "${merge[@]}" "$work"/shard.[12] "$work/shard.1"
+expect 3 '' 'it is shard 1 of 3, but there are 2 files' "${merge[@]}" "$work"/shard.[12]
+expect 3 '' 'shard.1: it is shard 1, and so is .*shard.1' "${merge[@]}" "$work"/shard.[12] "$work/shard.1"
 sed 's/"seed":5/"seed":6/' "$work/shard.3" >"$work/foreign.3"
 expect 3 '' 'foreign.3: its games were played with seed 6, not 5' "${merge[@]}" "$work"/shard.[12] "$work/foreign.3"
 sed '3s/"game":6/"game":7/' "$work/shard.3" >"$work/foreign.3"
-expect 3 '' 'foreign.3: line 3: this is not game 6' "${merge[@]}" "$work"/shard.[12] "$work/foreign.3"
-expect 3 '' 'games: its games are no shard' "${merge[@]}" "$data"
+expect 3 '' 'foreign.3: line 3: expected game 6' "${merge[@]}" "$work"/shard.[12] "$work/foreign.3"
+expect 3 '' 'games: its games are not those of a shard' "${merge[@]}" "$data"
 expect 2 '' 'is not I/N' learn "${small[@]}" --shard 4/3 --data "$work/shard.4"
 expect 2 '' '--shard needs --data' learn "${small[@]}" --shard 1/3
-expect 2 '' '--shard trains nothing' learn "${small[@]}" --shard 1/3 --data "$work/none" --out "$work/none"
+expect 2 '' '--shard does not train' learn "${small[@]}" --shard 1/3 --data "$work/none" --out "$work/none"
 
 # ---- a gate of its own: what the training says; in shards, and put together
 gate=(learn gate "$one" --rules brandubh --from none --nodes 40 --random 4 --seed 5 --gate 3)
@@ -147,7 +147,7 @@ opening() { sed -n "$1p" "$work/gate" | grep -o '"book":[0-9]*\|"moves":"[^ ]* [
 same "$(opening 2)" "$(opening 3)" 'both games of a pair have one opening'
 expect 3 '' 'were played with rival' "${gate[@]:0:2}" "$work/three" "${gate[@]:3}" --data "$work/gate"
 expect 2 '' 'gate needs one NETWORK' learn gate --rules brandubh
-expect 2 '' 'gate makes no network' "${gate[@]}" --out "$work/none"
+expect 2 '' 'gate writes no network' "${gate[@]}" --out "$work/none"
 
 # ---- the packed positions: kept where one asks for them, and no trace of them elsewhere
 expect 0 '' '' learn "${small[@]}" --out "$work/two" --force --data "$data" --positions "$work/positions" --memory 1
@@ -177,6 +177,6 @@ until [[ -s $work/long.games && $(wc -l <"$work/long.games") -gt 8 ]]; do sleep 
 kill -INT $running
 wait $running
 same "$? $(cat "$work/out")" '5 ' 'interrupted'
-same "$([[ $(cat "$work/err") =~ 'interrupted with '[0-9]+' games in '.*'; the same command goes on'$ ]] && echo told)" told \
+same "$([[ $(cat "$work/err") =~ 'interrupted with '[0-9]+' games in '.*'; run the same command again to continue'$ ]] && echo told)" told \
     'what to do then'
 finish

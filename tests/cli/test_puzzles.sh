@@ -37,7 +37,7 @@ expect 0 '^\{"id":"x","proved":true,"why":null\}$' '' puzzles check --json "$wor
 write "${puzzle/c4c3/a5a1}"
 expect 1 'FAILED x: the line does not begin with the winning move' '' puzzles check "$work/p.json"
 write "${puzzle/\"turns\":1/\"turns\":2}"
-expect 1 'FAILED x: the win takes another number of turns' '' puzzles check "$work/p.json"
+expect 1 'FAILED x: .turns. is not the number of turns that the win takes' '' puzzles check "$work/p.json"
 write "${puzzle/\"side\":2/\"side\":1}"
 expect 3 '^$' "p.json: puzzle x: 'side' is not the side to move" puzzles check "$work/p.json"
 write "${puzzle/\"clear\":2,/}"

@@ -115,7 +115,7 @@ taefl match --resume --journal "$work/own.journal" --json >"$work/resumed" 2>&1
 same "$? $(grep -o '"state":"[a-z]*"' "$work/resumed")" '0 "state":"complete"' "a journal that goes on: $(cat "$work/resumed")"
 sed '1s/camp-shelter = yes/camp-shelter = no/' "$work/own.journal" >"$work/other.journal"
 expect 3 '' "unknown rule set 'file:outposts#" match report "$work/other.journal"
-expect 3 '' "own.pgn: a game of 'file:outposts#[0-9a-f]*' stays out" db import --data "$work/own.db" "$work/own.pgn"
+expect 3 '' "own.pgn: a game of 'file:outposts#[0-9a-f]*' is left out" db import --data "$work/own.db" "$work/own.pgn"
 # Drawn by a clause that has the name of a built-in one: its own words are told, once.
 printf '%s\n' 'name = quick' 'base = fetlar' 'repetition = second-draws' 'clause = FE1' 'clause.mark = chosen' \
     'clause.words = Twice is a draw.' 'clause.source = a test' 'cite.repetition = FE1' >"$work/quick.rules"

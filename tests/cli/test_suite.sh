@@ -41,7 +41,7 @@ expect 2 '' "unknown action 'walk'" suite walk "$some"
 expect 2 '' 'WHAT' suite run
 expect 3 '' 'nowhere: No such file' suite run "$work/nowhere"
 expect 2 '' 'more than two engines' suite run "$some" -e name=a -e name=b -e name=c
-expect 2 '' 'only programs that speak UGI' suite run "$some" -e kind=random
+expect 2 '' 'suite needs programs that speak UGI' suite run "$some" -e kind=random
 expect 2 '' "unknown rule set" suite make tablut-nowhere
 expect 4 '' "engine 'x': its process ended with exit code 3 when it was sent 'ugi'; the last it printed: no luck" \
     suite run "$work/easy" -n 1000 -e name=x cmd='echo no luck >&2; exit 3'
@@ -52,13 +52,13 @@ bad() { # WORDS LINE…
     printf '%s\n' '# head' "$@" >"$work/bad"
     expect 3 '' "bad: line 2.*$want" suite run "$work/bad"
 }
-bad 'a line is RULES' 'tablut-ashton | 1'
+bad 'expected RULES' 'tablut-ashton | 1'
 bad 'neither quiet nor sharp' "tablut-ashton | $easy | loud | c7c9"
 bad 'unknown rule set' "tablut-nowhere | $easy | quiet | c7c9"
 bad 'column' 'tablut-ashton | 9/9/9 1 | quiet | c7c9'
 bad 'not legal' "tablut-ashton | $easy | quiet | a1a2"
 printf '%s\n' "tablut-ashton | $easy | sharp | c7c9" "tablut-ashton | $easy | quiet | c7c9" >"$work/bad"
-expect 3 '' 'bad: line 2: this position stands there already' suite run "$work/bad"
+expect 3 '' 'bad: line 2: this position is already in the file' suite run "$work/bad"
 : >"$work/bad"
-expect 3 '' 'bad: no position in it' suite run "$work/bad"
+expect 3 '' 'bad: holds no position' suite run "$work/bad"
 finish

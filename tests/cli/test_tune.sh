@@ -37,10 +37,10 @@ moves() { sed 1d "$1" | grep -o '"moves":.*'; }
 same "$(moves "$work/mixed" | sed -n 'p;n')" "$(moves "$data" | head -n 5)" 'its odd games'
 taefl tune --chances "${small[@]}" --nodes 20 --games 5 --data "$work/twenty" >/dev/null
 same "$(moves "$work/mixed" | sed -n 'n;p')" "$(moves "$work/twenty")" 'its even games'
-expect 3 '' 'were played with more settings' tune "${chances[@]}" --data "$work/mixed"
+expect 3 '' 'were played with settings that this command does not have' tune "${chances[@]}" --data "$work/mixed"
 expect 3 '' 'were played with mixed nothing, not 20' tune "${chances[@]}" --mixed 20 --data "$data"
-expect 2 '' '--mixed is for --chances' tune "${small[@]}" --mixed 20
-expect 2 '' '--level is for --chances' tune "${small[@]}" --level 4
+expect 2 '' '--mixed needs --chances' tune "${small[@]}" --mixed 20
+expect 2 '' '--level needs --chances' tune "${small[@]}" --level 4
 brandubh=(--rules brandubh --nodes 60 --games 10 --chances --random 2)
 expect 0 ' +0 +5 .*
  +10 +[1-5] ' '' tune "${brandubh[@]}" --level 6
@@ -49,8 +49,8 @@ expect 0 ' +0 +6 .*
  +10 +[1-4] ' '' tune "${brandubh[@]}" --level 6 --mixed 20 --data "$work/both"
 taefl tune "${brandubh[@]}" --mixed 20 --data "$work/near" >/dev/null
 same "$(moves "$work/both" | sed -n '1~4p;2~4p')" "$(moves "$work/near" | sed -n '1~4p;2~4p')" 'near the start'
-expect 2 '' '--chances goes with --games' tune "${chances[@]}" --search
-expect 2 '' '--chances goes with --games' tune "${chances[@]}" --keep TUICHI
+expect 2 '' '--chances cannot be combined with' tune "${chances[@]}" --search
+expect 2 '' '--chances cannot be combined with' tune "${chances[@]}" --keep TUICHI
 
 # ---- the file: games in it are not played again, further ones are added, a torn line is cut off
 cp "$data" "$work/whole"
@@ -76,7 +76,7 @@ until [[ -s $work/long && $(wc -l <"$work/long") -gt 8 ]]; do sleep 0.05; done
 kill -INT $running
 wait $running
 same "$? $(cat "$work/out")" '5 ' 'interrupted'
-same "$([[ $(cat "$work/err") =~ ^'taefl: interrupted with '[0-9]+' games in '.*'; the same command goes on'$ ]] && echo told)" told 'what to do then'
+same "$([[ $(cat "$work/err") =~ ^'taefl: interrupted with '[0-9]+' games in '.*'; run the same command again to continue'$ ]] && echo told)" told 'what to do then'
 games=$(wc -l <"$work/long")
 same "$(taefl tune "${small[@]}" --games $games --data "$work/long" | head -n 1 | cut -d' ' -f2)" $games 'gone on'
 
@@ -103,7 +103,7 @@ expect 2 '^$' 'all weights are kept' tune --weights --rules maerstanas --nodes 2
     --keep POINT OPEN_SIDE DEAD_SIDE THUNDER_STONE THUNDER_LATE WODEN_STONE WODEN_LATE TO_MOVE MOVE_LATE
 expect 2 '^$' '--keep is for weights, not for --search' tune "${search[@]}" --keep POINT
 expect 2 '^$' '--data is for a fit' tune "${search[@]}" --data "$work/none"
-expect 2 '^$' '--band is for --weights and --search' tune "${small[@]}" --games 5 --band 100
+expect 2 '^$' '--band needs --weights or --search' tune "${small[@]}" --games 5 --band 100
 
 # ---- errors
 expect 2 '^$' '--rules=RULES is missing' tune
@@ -119,12 +119,12 @@ wrong() { # SED-SCRIPT MESSAGE
     expect 3 '^$' "$2" tune "${small[@]}" --games 10 --data "$work/bad"
     same "$(cmp "$work/bad" "$work/kept" && echo same)" same "untouched: $2"
 }
-wrong '1s/taefl tune/taefl match/' 'bad: line 1: is no file of games for tuning'
-wrong '1s/":1,/":2,/' 'bad: line 1: is from a later version'
-wrong '3s/^{/[/' 'bad: line 3: no JSON object'
-wrong '3d' 'bad: line 3: this is game 3, but 2 is the next'
+wrong '1s/taefl tune/taefl match/' 'bad: line 1: is not a file of games for tuning'
+wrong '1s/":1,/":2,/' 'bad: line 1: was written by a later version'
+wrong '3s/^{/[/' 'bad: line 3: not a JSON object'
+wrong '3d' 'bad: line 3: this is game 3, but game 2 is expected'
 wrong '3s/"moves":"[a-i1-9]*/"moves":"a1a2/' 'bad: line 3: move 1: '
 wrong '3s/"result":"[a-z0-9]*"/"result":"none"/' "bad: line 3: the game ends with '"
-wrong '3s/"scores":\[/"scores":[1,/' 'bad: line 3: there is not a score for every move'
-wrong '3s/"book"/"look"/' 'bad: line 3: something of the game is missing'
+wrong '3s/"scores":\[/"scores":[1,/' 'bad: line 3: a move after the book has no score'
+wrong '3s/"book"/"look"/' 'bad: line 3: a field of the game is missing'
 finish

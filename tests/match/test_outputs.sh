@@ -25,7 +25,7 @@ echo '# none' >book
 ends 2 'book: the file that is read cannot be written, too' "${bots[@]}" --openings book order=file --log book
 same "$(cat engines book)" $'name=c kind=random\n# none' 'what is read is not touched'
 match "${bots[@]}" --pairs 1 --journal out >out 2>err
-same "$? $(cat out) $(grep -c 'out: that is where standard output goes' err)" '2  1' 'a journal at standard output'
+same "$? $(cat out) $(grep -c 'out: standard output already goes there' err)" '2  1' 'a journal at standard output'
 same "$(ls)" $'book\nengines\nerr\nout' 'nothing was begun'
 
 # ---- a game ends in a draw where one over UGI does. In this one nobody can ever win: the king stands
@@ -50,7 +50,7 @@ same "$(ls more 2>/dev/null)" '' 'a refused journal leaves no games'
 
 cp j before
 match report j >>j 2>err
-same "$? $(cmp j before && echo same) $(grep -c 'j: that is where standard output goes' err)" '2 same 1' 'a report into its journal'
+same "$? $(cmp j before && echo same) $(grep -c 'j: standard output already goes there' err)" '2 same 1' 'a report into its journal'
 match ratings mine before >>before 2>err
 same "$? $(cmp j before && echo same)" '2 same' 'ratings into one of their files'
 rm before

@@ -81,17 +81,17 @@ bad_journal() {
     match --resume --journal bad >out 2>err
     same "$? $(cat out) $(grep -cE "^taefl: bad: $1" err)" '3  1' "journal: $1: $(cat err)"
 }
-sed '3s/"result":"p[12]"/"result":"draw"/' j >bad && bad_journal 'line 3: its result is not that of its moves'
+sed '3s/"result":"p[12]"/"result":"draw"/' j >bad && bad_journal 'line 3: its moves have another result'
 sed '3s/"moves":"..../"moves":"zzzz/' j >bad && bad_journal "line 3: move 'zzzz"
-sed '3s/.$//' j >bad && bad_journal 'line 3: no JSON object'
-sed 3p j >bad && bad_journal 'line 4: game 2 stands there twice'
+sed '3s/.$//' j >bad && bad_journal 'line 3: not a JSON object'
+sed 3p j >bad && bad_journal 'line 4: game 2 is in the file twice'
 sed '3s/"culprit":0/"culprit":1/' j >bad && bad_journal 'line 3: a fault needs a culprit'
-sed '4s/"opening":[0-9]*/"opening":9/' j >bad && bad_journal 'line 4: game [0-9]+ is not of this match'
-sed '3s/"date"/"more":1,"date"/' j >bad && bad_journal "line 3: no match has written this: 'more'"
-same "$(match report bad 2>&1)" "taefl: bad: line 3: no match has written this: 'more'" 'report refuses the same'
-sed 's/taefl match":1/taefl match":2/' j >bad && bad_journal 'is from a later version'
+sed '4s/"opening":[0-9]*/"opening":9/' j >bad && bad_journal 'line 4: game [0-9]+ does not belong to this match'
+sed '3s/"date"/"more":1,"date"/' j >bad && bad_journal "line 3: field 'more' is not as a match writes it"
+same "$(match report bad 2>&1)" "taefl: bad: line 3: field 'more' is not as a match writes it" 'report refuses the same'
+sed 's/taefl match":1/taefl match":2/' j >bad && bad_journal 'was written by a later version'
 printf '{}\n' >bad && bad_journal 'line 1: this is no journal'
-printf 'hello\n' >bad && bad_journal 'line 1: no JSON object'
+printf 'hello\n' >bad && bad_journal 'line 1: not a JSON object'
 printf '{"taefl' >bad
 match --resume --journal bad --pairs 1 "${two[@]}" >/dev/null 2>&1
 same "$? $(wc -l <bad)" '0 3' 'a journal torn in its first line begins anew'
@@ -192,7 +192,7 @@ same "$(sorted greedy2.games)" "$(sorted greedy1.games)" 'the same seed, the sam
 # ---- openings that the players call level: the same whoever makes them, resumed too
 judged=(-e name=a nodes=300 -e name=b nodes=200 option.Hash=1 -e kind=random --pairs 3 --openings random plies=6 band=40 nodes=1000 judge=players)
 match "${judged[@]}" -j judged.one -l judged.log >/dev/null 2>err
-same "$? $(grep -c "'random' tells no score: openings are judged without it" err)" '0 1' 'judged by two of three'
+same "$? $(grep -c "'random' reports no score, so the other engines judge the openings" err)" '0 1' 'judged by two of three'
 match "${judged[@]}" -j judged.two -c 3 >/dev/null 2>&1
 moves_of() { grep -o '"game":[0-9]*\|"moves":"[^"]*"' "$1" | paste - - | sort; }
 same "$(moves_of judged.two)" "$(moves_of judged.one)" 'the same openings on three threads'
@@ -212,7 +212,7 @@ while read -r moves; do
 done < <(tail -n +2 judged.one | sed 's/.*"book":\([0-9]*\),"moves":"\([^"]*\)".*/\1 \2/' | awk '{ n = $1; out = ""; for (i = 2; i < 2 + n; i++) out = out $i " "; print out }' | sort -u)
 exec {again[1]}>&- 8>&- # ends it
 match -e kind=greedy -e kind=random --openings random judge=players >out 2>err
-same "$? $(grep -c 'judge=players: no engine tells a score' err)" '4 1' 'nobody can tell'
+same "$? $(grep -c 'judge=players: no engine reports a score' err)" '4 1' 'nobody can tell'
 match "${two[@]}" --openings random judge=players band=0 >out 2>err
 same "$? $(grep -c 'judge=players has nothing to judge with band=0' err)" '3 1' 'nothing to judge'
 # One that crashes over every second position has no voice there, and the match goes on.
@@ -264,7 +264,7 @@ bad_book 'tablut-aston: e3f3' "line 1, column 1: there is no rule set 'tablut-as
 bad_book '3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt4 1' "line 1, column [0-9]+: row 9 has more"
 bad_book '9/9/9/9/9/9/9/K8/4t4 2' 'line 1, column [0-9]+: the game is over here \(T7\)'
 bad_book 'maerstanas: e4' 'holds no opening for tablut-ashton'
-bad_book 'tablut-ashton:' 'line 1, column [0-9]+: a position or moves should come here'
+bad_book 'tablut-ashton:' 'line 1, column [0-9]+: expected a position or moves'
 match "${two[@]}" --openings no-such-file >out 2>err
 same "$? $(grep -c 'no-such-file: No such file' err)" '3 1' 'no such file'
 

@@ -34,7 +34,7 @@ class --class pupils.txt --listen 127.0.0.1:0
 same "$code $(grep -c 'Password   [a-z]*-[a-z]*-[1-9][0-9]$' out) $(grep -A1 'Open' out | sed -n 's/ *Name *//p' | tr '\n' ' ')" \
     '0 3 Anna-Lind Björn Ida ' 'a slip for each pupil'
 same "$(head -n 2 err)" "Names on the list: 3. New accounts: 3.
-Passwords are told this once; 'taefl admin passwd NAME' gives a new one." 'what is said of the accounts'
+Passwords are shown only once; 'taefl admin passwd NAME' sets a new one." 'what is said of the accounts'
 password=$(sed -n '/Name *Ida/{n;s/ *Password *//p}' out)
 same "$(grep -c 'warning: only this machine reaches the page' err) $(grep -c http err)" '1 0' 'nobody can come to 127.0.0.1'
 same "$(taefl admin people --data class.db | cut -d' ' -f1 | tr '\n' ' ')" 'Anna-Lind Björn Ida ' 'the accounts'
@@ -90,6 +90,6 @@ Maria Magdalena Elisabeth\n|line 1: 'Maria-Magdalena-Elisabeth' cannot be a name
 # nobody\n|no names in it
 LISTS
 expect 3 '' 'nowhere.txt: No such file' serve --data class.db --class nowhere.txt
-expect 2 '' '--slips is for --class' serve --slips slips.txt
+expect 2 '' '--slips needs --class' serve --slips slips.txt
 same "$(taefl admin people --data class.db | wc -l)" "$before" 'nothing was made'
 finish
