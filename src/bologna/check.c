@@ -1,5 +1,5 @@
-/* See check.h. A session is a server for one player: the steps of the script in order, each
- * of which can end it with a verdict. */
+/* See check.h. A session is a server for one player. It runs the steps of the script in order, and
+ * each step can end the session with a verdict. */
 #include "bologna/check.h"
 #include "base/child.h"
 #include "base/clock.h"
@@ -21,7 +21,7 @@
 enum {
     PLIES = 64,
     WAKE_MS = 200,
-    SILENCE_MS = 300, /* for which nothing may come from a player whose turn it is not */
+    SILENCE_MS = 300, /* how long a player must stay silent when it is not its turn */
     END_MS = 5000,
     CLOSED_MS = 100,
     PIECE = 7,
@@ -42,8 +42,8 @@ typedef struct Session {
     Link link;
     int64_t move_us;
     uint64_t sent_us, random;
-    bool pieces, together; /* how the next State goes out */
-    bool paired;           /* two States have gone out since it was last heard */
+    bool pieces, together; /* how to send the next State */
+    bool paired;           /* two States were sent since the player last sent something */
 } Session;
 
 const char *bologna_verdict_word(BolognaVerdict verdict) {
@@ -108,7 +108,8 @@ BolognaGrade bologna_grade(const int passed[GROUPS], const int all[GROUPS]) {
     return passed[GROUP_RULES] < all[GROUP_RULES] ? GRADE_UNCERTAIN : GRADE_READY;
 }
 
-/* Ends the session: false, so that `return verdict(…)` reads well. */
+/* Sets the verdict and ends the session. Returns false, so a step can end with `return
+ * verdict(…)`. */
 __attribute__((format(printf, 4, 5))) static bool
 verdict(Session *s, BolognaVerdict what, BolognaCause cause, const char *format, ...) {
     va_list arguments;
@@ -120,7 +121,7 @@ verdict(Session *s, BolognaVerdict what, BolognaCause cause, const char *format,
     return false;
 }
 
-/* The same where a clause is broken or not known. */
+/* The same for a clause that the player breaks or does not know. */
 static bool verdict_rule(Session *s, BolognaVerdict what, ClauseId clause) {
     s->report->verdict = what;
     s->report->cause = CAUSE_RULE;
@@ -130,7 +131,7 @@ static bool verdict_rule(Session *s, BolognaVerdict what, ClauseId clause) {
 
 /* ---- starting the player */
 
-/* Whether a word of the command has {NAME}; NULL: any. */
+/* Whether a word of the command contains {NAME}; NULL: any of the names. */
 static bool has_name(char *const *words, const char *name) {
     for (; *words; words++)
         if (bologna_names(*words, name)) return true;
@@ -182,7 +183,7 @@ static Wait wait_frame(Session *s, uint64_t end_us, const char **payload, size_t
         if (last) return WAIT_LATE;
         if (stopped(s)) return WAIT_STOPPED;
         uint64_t now = clock_us();
-        last = now >= end_us; /* one more look after the time is up: we may be the late ones */
+        last = now >= end_us; /* read once more after the time is up: the delay may be ours */
         uint64_t left = last ? 0 : (end_us - now) / 1000 + 1;
         struct pollfd polls[2] = {link_poll(&s->link), {child_voice(s->bot), POLLIN, 0}};
         if (poll(polls, 2, (int)(left < WAKE_MS ? left : WAKE_MS)) <= 0) continue;
@@ -256,7 +257,7 @@ static bool take_name(Session *s) {
 
 /* ---- the steps */
 
-/* Sends a State in the manner the script asks for. */
+/* Sends a State as the script asks: whole, in pieces, or together with the next one. */
 static void send_state(Session *s, BolognaTurn turn) {
     char text[BOLOGNA_STATE + 4];
     size_t length = bologna_state_write(&s->shown, turn, text + 4);
@@ -313,7 +314,8 @@ static bool wins_at_once(const Rules *rules, const Position *p, Move *by, Clause
     return false;
 }
 
-/* The right moves: those that win at once, or else those after which the other side does not. */
+/* The moves that win at once. If there are none: those after which the other side cannot win at
+ * once. */
 void bologna_right_moves(const Game *game, MoveList *out) {
     MoveList all;
     Move by;
@@ -332,7 +334,7 @@ void bologna_right_moves(const Game *game, MoveList *out) {
         }
 }
 
-/* The move as it would be with the board upside down, or with rows and columns changed over. */
+/* The move on a board that is upside down, or with rows and columns swapped. */
 static Move turned_over(Move move, bool swapped) {
     int size = BOLOGNA_SIZE, top = size - 1, square[2] = {move_from(move), move_to(move)};
     for (int i = 0; i < 2; i++) {
@@ -342,8 +344,9 @@ static Move turned_over(Move move, bool swapped) {
     return move_make(square[0], square[1], KIND_SLIDE);
 }
 
-/* Whether a move that is wrong shows a board read the wrong way round: it is of a square without a
- * piece of the player's, or the one right move, turned over, would be it. True: all is well. */
+/* Whether a wrong move shows that the player reads the board the wrong way round: it moves from a
+ * square without one of its pieces, or is the one right move after turning the board. True: it does
+ * not. */
 static bool judge_turned(Session *s, Move move, bool lost, const MoveList *right) {
     char words[BOLOGNA_MOVE_WORDS];
     bologna_move_words(move, words);
@@ -369,7 +372,7 @@ static bool judge_illegal(Session *s, Move move, ClauseId clause, const Obstacle
     return verdict_rule(s, CHECK_WRONG, clause);
 }
 
-/* It has not found the right move: what happens after its own, which has not been played yet. */
+/* The player missed the right move. Says what its own move, not yet played, leads to. */
 static bool judge_missed(Session *s, Move move, Move right) {
     char words[BOLOGNA_MOVE_WORDS], best[BOLOGNA_MOVE_WORDS], answer[BOLOGNA_MOVE_WORDS];
     Position next;
@@ -414,8 +417,8 @@ static bool judge(Session *s, Move move, bool must_be_right) {
     return good;
 }
 
-/* No move has come. If two States went out one after the other, it may have lost the second: told
- * it once more, alone, does it move? */
+/* No move has come. If two States were sent in a row, the player may have lost the second: sends it
+ * again alone and waits for a move. */
 static bool judge_silence(Session *s) {
     const char *payload;
     size_t length;
@@ -449,8 +452,8 @@ static bool take_move(Session *s, bool must_be_right) {
     return judge(s, move, must_be_right);
 }
 
-/* The other side's move. It takes a moment, as it does in a game, in which nothing may come from
- * the player; unless the States are to come together. */
+/* Plays the other side's move after a short wait, as in a game. The player must stay silent
+ * meanwhile, unless the States go out together. */
 static bool answer(Session *s, Move move) {
     const char *payload;
     size_t length;
@@ -490,7 +493,7 @@ static bool play_script(Session *s) {
             bool goes_on = good && step[1] && step[1] != 'a' && !s->game.result;
             if (goes_on) send_present(s);
         } else if (*step == 'a') {
-            game_undo(&s->game); /* as if the move had not been taken */
+            game_undo(&s->game); /* as after an illegal move that the server does not accept */
             s->shown = *game_now(&s->game);
             send_present(s);
         } else if (*step == 'r') {
@@ -504,7 +507,7 @@ static bool play_script(Session *s) {
     return true;
 }
 
-/* The last State, after which there is silence and an end. */
+/* Sends the last State. The player must then stay silent and end. */
 static bool finish(Session *s) {
     const char *payload;
     size_t length;

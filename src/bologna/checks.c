@@ -1,8 +1,8 @@
-/* The battery. Every position has white to move, as every game of the competition begins; black is
- * asked after a move of white's. The positions of the third group were found by a search of random
- * ones for those in which one move alone is right, in which somebody who misreads just the rule
- * asked about plays another, and somebody who misreads any other rule, where that can be, does
- * not. tests/bologna holds them against such misreadings. */
+/* The table of checks. White is to move in every position, as at the start of every game; checks of
+ * black begin with a move of white's. Each position of the rules group has one right move. A search
+ * of random positions chose those in which a player who misreads the tested rule picks another
+ * move, and, where possible, a player who misreads any other rule still finds it. tests/bologna
+ * tests both. */
 #include "bologna/check.h"
 #include "core/position.h"
 
@@ -20,7 +20,7 @@ const BolognaCheck bologna_checks[] = {
     {GROUP_PROTOCOL, "game-white", "plays on as white", W, NULL, "mrmrmrmrmrm", CLAUSE_NONE, 0},
     {GROUP_PROTOCOL, "game-black", "plays on as black", B, NULL, "rmrmrmrmrmrm", CLAUSE_NONE, 0},
 
-    /* the board of the State: captures that programs with a board of their own get wrong */
+    /* the State's board: captures that programs with a board of their own get wrong */
     {GROUP_BOARD, "middle", "goes on from the middle of a game", W, "9/4t4/4t4/9/2ttKtt2/9/4t4/4t4/9 1", "mrm", CLAUSE_NONE, 0},
     {GROUP_BOARD, "last-soldier", "plays with one soldier", B, "9/9/9/9/4K4/9/9/T8/7t1 1", "rmrm", CLAUSE_NONE, 0},
     {GROUP_BOARD, "taken-camp", "goes on after a capture against an occupied camp square", B, "9/9/9/9/4K4/tt2T4/9/9/9 1", "=e4c4m", CLAUSE_B2, 0},

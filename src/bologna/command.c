@@ -9,7 +9,7 @@
 static const char *const names[] = {"{role}", "{time}", "{host}", "{address}", "{port}"};
 enum { NAMES = sizeof names / sizeof names[0] };
 
-/* Which one begins here; NAMES if none does. */
+/* The name that begins at `text`; NAMES if none does. */
 static int name_at(const char *text) {
     int i = 0;
     while (i < NAMES && strncmp(text, names[i], strlen(names[i])) != 0) i++;

@@ -1,13 +1,12 @@
-/* The command line that starts a player of the Bologna competition, which is told by it what part
- * to play, for how long a move and where to connect:
+/* The command line that starts a player of the Bologna competition. It tells the player its role,
+ * its time for a move and where to connect:
  *
  *     {role}     white or black
  *     {time}     seconds for a move
  *     {host}     where to connect, also {address}
- *     {port}     5800 or 5801 if it is not told
+ *     {port}     the player uses 5800 or 5801 without it
  *
- * Where none of these stands in it, role, time and host follow it, as they follow the players of
- * the competition itself. */
+ * If a command has none of these, role, time and host are appended, as the competition does. */
 #ifndef BOLOGNA_COMMAND_H
 #define BOLOGNA_COMMAND_H
 
@@ -18,10 +17,10 @@ typedef struct BolognaCall {
     const char *host;
 } BolognaCall;
 
-/* Whether {NAME} stands in a text; NULL: any of them. */
+/* Whether a text contains {NAME}; NULL: any of the names. */
 bool bologna_names(const char *text, const char *name);
 
-/* The text with all of them replaced; to be freed. */
+/* The text with all names replaced; the caller frees it. */
 char *bologna_fill(const char *text, const BolognaCall *call);
 
 #endif

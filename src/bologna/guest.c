@@ -1,10 +1,11 @@
-/* A program that speaks the Bologna competition's protocol (docs/bologna.md). Such programs play
- * one game and know one rule set; we are the server they connect to, so every game has a process, a
- * listening socket and a connection of its own.
+/* A program that speaks the Bologna competition's protocol (docs/bologna.md). Such a program plays
+ * one game and knows one rule set. It connects to us, so every game has its own process, listening
+ * socket and connection.
  *
- * The State goes to it after every ply, its own too. One that makes it its turn is held back until
- * it is asked for a move: the clock begins with the State. What it sends early is kept and is its
- * next move, as in the competition. It cannot be told to stop. */
+ * The program gets the State after every ply, also after its own. A State that makes it its turn
+ * waits until it is asked for a move, because the program's clock starts with the State. A move
+ * that it sends early is kept and is its next move, as in the competition. It cannot be told to
+ * stop. */
 #include "bologna/guest.h"
 #include "base/child.h"
 #include "base/clock.h"
@@ -24,10 +25,10 @@ static const char host[] = "127.0.0.1";
 
 typedef struct BolognaBot {
     Player base;
-    int game, seat; /* the number is for the log */
+    int game, seat; /* the number of the game is for the log */
     Child *child;   /* NULL: none runs */
     Link link;
-    bool told; /* the last State, with the result */
+    bool told; /* the last State, with the result, has been sent */
     Position shown;
 } BolognaBot;
 
@@ -47,8 +48,8 @@ static void heard(void *ctx, const char *line, size_t length) {
 
 /* ------------------------------------------------------------------ waiting */
 
-/* Waits a little, at most until the deadline, for `polls` (two of them, the second is filled here)
- * while what the program says is heard: it would hang if nobody read that. */
+/* Waits a little, at most until the deadline, for `polls` (this fills the second of them). Reads
+ * the program's output meanwhile, because a full pipe would block the program. */
 static bool wait_for(BolognaBot *p, struct pollfd polls[2], uint64_t deadline) {
     uint64_t now = clock_us(), left = deadline > now ? (deadline - now + MS - 1) / MS : 0;
     polls[1] = (struct pollfd){child_voice(p->child), POLLIN, 0};
@@ -59,7 +60,7 @@ static bool wait_for(BolognaBot *p, struct pollfd polls[2], uint64_t deadline) {
 
 typedef enum Heard { HEARD_FRAME, HEARD_LARGE, HEARD_CLOSED, HEARD_LATE, HEARD_STOPPED } Heard;
 
-/* Looks once more after the deadline: we may be the late ones. */
+/* Reads once more after the deadline: the delay may be ours. */
 static Heard wait_frame(BolognaBot *p, uint64_t deadline, const char **payload, size_t *length) {
     for (bool last = false;;) {
         FrameStep step = frame_next(&p->link.reader, payload, length);
@@ -76,7 +77,7 @@ static Heard wait_frame(BolognaBot *p, uint64_t deadline, const char **payload, 
     }
 }
 
-/* What came instead of a frame, as a fault. */
+/* Reports what came instead of a frame as a fault. */
 static bool no_frame(BolognaBot *p, Heard what, size_t length, const char *doing, Trouble *out) {
     char how[CHILD_HOW], said[CHILD_SAID];
     if (what == HEARD_STOPPED) return trouble(out, FAULT_STOPPED, "the match was stopped");
@@ -93,8 +94,8 @@ static bool no_frame(BolognaBot *p, Heard what, size_t length, const char *doing
 
 /* ------------------------------------------------------------------ start */
 
-/* Somebody else may hold a fixed port for a moment; before the match both are only tried. -1:
- * trouble. */
+/* Opens the port to listen at. Another program may hold a fixed port for a moment, so this tries
+ * again; -1: it failed. Before the match both ports are only tried. */
 static int open_port(BolognaBot *p, int seat, int *port, Trouble *out) {
     char why[LINK_WHY];
     uint64_t deadline = in_ms(p->game < 0 ? 0 : PORT_MS);
@@ -238,7 +239,7 @@ static bool think(Player *player, const Turn *turn, Thought *out, Trouble *probl
     return trouble(problem, FAULT_TIME, "no move within %" PRId64 " ms", control->movetime_ms);
 }
 
-/* A taken king stands on the last State. */
+/* The last State still shows a captured king. */
 static void moved(Player *player, const Game *game) {
     BolognaBot *p = (BolognaBot *)player;
     Position before = game->path[game->plies - 1];

@@ -41,7 +41,7 @@ static void write_out(Link *link) {
         ssize_t count = send(link->fd, link->out + done, link->out_length - done, MSG_NOSIGNAL);
         if (count < 0 && errno == EINTR) continue;
         if (count < 0 && transient()) break;
-        if (count < 0) { /* what it has sent may still be read */
+        if (count < 0) { /* what the other side has sent may still be readable */
             done = link->out_length;
             break;
         }
@@ -93,7 +93,8 @@ struct pollfd link_poll(const Link *link) {
     struct pollfd poll = {.fd = link->fd};
     if (!link->over && waiting < sizeof link->reader.data) poll.events |= POLLIN;
     if (link->out_length) poll.events |= POLLOUT;
-    if (!poll.events) poll.fd = -1; /* else a broken connection would wake us again and again */
+    if (!poll.events)
+        poll.fd = -1; /* a broken connection would otherwise wake us again and again */
     return poll;
 }
 
@@ -105,7 +106,7 @@ void link_work(Link *link, short events) {
 
 /* ---- the end */
 
-/* Reads and forgets; false once the other side has closed. */
+/* Reads and discards; false when the other side has closed. */
 static bool forget(int fd) {
     char bytes[4096];
     ssize_t count = recv(fd, bytes, sizeof bytes, 0);

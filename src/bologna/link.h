@@ -1,5 +1,5 @@
-/* One TCP connection that carries frames, and the few calls that make one. Sockets do not block;
- * whoever owns a link waits with poll and then lets it read and write. */
+/* One TCP connection that carries frames, and the calls that open one. Sockets do not block: the
+ * owner of a link waits with poll, then lets the link read and write. */
 #ifndef BOLOGNA_LINK_H
 #define BOLOGNA_LINK_H
 
@@ -11,42 +11,43 @@ typedef struct Link {
     int fd;    /* -1: none */
     bool over; /* nothing more comes: the other side has closed, or the connection broke */
     FrameReader reader;
-    unsigned char *out; /* what waits to be sent */
+    unsigned char *out; /* bytes that wait to be sent */
     size_t out_length, out_room;
 } Link;
 
-/* Takes the socket over, or none (-1); what the link was before is not looked at. */
+/* Takes over the socket, or none (-1). Overwrites the link without reading it. */
 void link_open(Link *link, int fd);
 
-/* Closes at once. Harmless where there is no connection. */
+/* Closes at once. Does nothing without a connection. */
 void link_close(Link *link);
 
-/* Queues bytes, or a frame, and sends what can be sent. A receiver who lets megabytes pile up is
- * taken to be gone. */
+/* Queues bytes, or a frame, and sends what it can. If megabytes pile up, the receiver counts as
+ * gone. */
 void link_put(Link *link, const void *bytes, size_t count);
 void link_send(Link *link, const char *payload, size_t length);
 
-/* What to wait for; fd -1 where there is nothing. */
+/* What poll should wait for; fd is -1 if there is nothing. */
 struct pollfd link_poll(const Link *link);
 
-/* Sends and receives what goes without waiting. */
+/* Sends and receives what it can without waiting. */
 void link_work(Link *link, short events);
 
-/* Sends the rest, says that nothing follows, and reads on until the other side has closed too or
- * `milliseconds` have passed: closing over unread bytes would take the last message away from
- * the other side. Then closes. Both links at once. */
+/* Sends the rest, shuts down sending, and reads until the other side closes too or `milliseconds`
+ * have passed; then closes. Closing over unread bytes could destroy our last message. Finishes all
+ * links at the same time. */
 void links_finish(Link *const *links, int count, int milliseconds);
 
 enum { LINK_WHY = 200 };
 
-/* A listening socket at an address in numbers; *port 0 is any free one and becomes it. -1 with
- * words. */
+/* Opens a listening socket at a numeric address. *port 0 means any free port and is set to it.
+ * Returns -1 with the reason in `why`. */
 int link_listen(const char *address, int *port, char why[LINK_WHY]);
 
-/* The next connection, -1 if there is none now. */
+/* Accepts the next connection; -1 if none waits. */
 int link_accept(int listening);
 
-/* Connects to a host by name or number; waits as long as the system does. -1 with words. */
+/* Connects to a host by name or number, for as long as the system tries. -1 with the reason in
+ * `why`. */
 int link_connect(const char *host, int port, char why[LINK_WHY]);
 
 #endif

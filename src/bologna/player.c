@@ -1,6 +1,6 @@
-/* See player.h. The State is the truth: the player keeps a game beside it only to know
- * which positions have occurred (B4), finds the other side's move by trying which one leads to the
- * new board, and begins that game anew where none does. */
+/* See player.h. The board of the State counts. The player keeps a game beside it only to know which
+ * positions have occurred (B4). It finds the other side's move by trying which one leads to the new
+ * board, and starts a new game from that board if none does. */
 #include "bologna/player.h"
 #include "base/clock.h"
 #include "base/memory.h"
@@ -15,7 +15,7 @@
 enum {
     TABLE_BYTES = 128 << 20,
     MARGIN_LEAST_US = 300000,
-    MARGIN_PART = 25, /* a part of the time, or the least margin, but never more than half */
+    MARGIN_PART = 25, /* part of the time: at least the least margin, at most half */
     RETRY_MS = 100,
     WAKE_MS = 500,
     FIRST_PLIES = 256,
@@ -31,8 +31,8 @@ typedef struct Player {
     Searcher searcher;
     Crew crew;        /* led by it, … */
     Workers workers;  /* … and its threads */
-    MoveList refused; /* moves sent in this position that the server did not take */
-    Move sent;        /* the last move sent, MOVE_NONE once the board has changed */
+    MoveList refused; /* moves that the server refused in this position */
+    Move sent;        /* the last move sent; MOVE_NONE when the board has changed */
     BolognaPlayerOutcome outcome;
 } Player;
 
@@ -42,7 +42,7 @@ const char *bologna_player_end_word(BolognaPlayerEnd end) {
     return words[end];
 }
 
-/* How much of a move's time is kept back, so that no move is ever late. */
+/* How much of a move's time to keep in reserve, so that no move is late. */
 static int64_t margin_us(int64_t move_us) {
     int64_t margin = move_us / MARGIN_PART;
     if (margin < MARGIN_LEAST_US) margin = MARGIN_LEAST_US;
@@ -90,7 +90,7 @@ static bool same_board(const Position *a, const Position *b) {
     return memcmp(a->set, b->set, sizeof a->set) == 0;
 }
 
-/* Brings the game to the board of a State. False if nobody could play there. */
+/* Brings the game to the board of a State. False if neither side could play there. */
 static bool follow(Player *p, const Position *board) {
     Game *game = &p->game;
     MoveList list;
@@ -134,7 +134,7 @@ static void crew_join(void *ctx) {
     workers_join(&p->workers);
 }
 
-/* What may be tried: all but what the server has not taken. */
+/* Restricts the search to moves that the server has not refused. */
 static void choose(const Player *p, SearchLimits *limits) {
     MoveList all;
     if (!p->refused.count) return;
@@ -149,7 +149,7 @@ static bool move(Player *p, uint64_t since_us) {
     SearchResult result;
     char text[BOLOGNA_MOVE];
     int side = game_now(&p->game)->side;
-    if (p->sent != MOVE_NONE) { /* the same State again: it was not taken */
+    if (p->sent != MOVE_NONE) { /* the same State again: the server refused the move */
         if (!moves_have(&p->refused, p->sent) && p->refused.count < MAX_MOVES)
             moves_add(&p->refused, p->sent);
         p->outcome.refused++;
@@ -186,7 +186,7 @@ static bool take_state(Player *p, const char *payload, size_t length) {
         return false;
     }
     if (!follow(p, &board)) return false;
-    if (p->game.result) { /* over by our reckoning, not by the server's: its word counts */
+    if (p->game.result) { /* over by our rules but not by the server's, which count */
         restart(p, &board);
         if (p->game.result)
             return end(p, BOLOGNA_PLAYER_PUZZLED, "the server goes on although the game is over");
@@ -196,7 +196,7 @@ static bool take_state(Player *p, const char *payload, size_t length) {
     return true;
 }
 
-/* One frame, or waiting for more. False at the end. */
+/* Reads one frame, or waits for more. False at the end. */
 static bool step(Player *p) {
     const char *payload;
     size_t length;

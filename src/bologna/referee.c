@@ -1,5 +1,5 @@
-/* See referee.h. One loop: wait until something comes or time is up, then look at what the
- * player to move has sent. What the other one sends meanwhile stays in its reader and is its next
+/* See referee.h. One loop waits until bytes come or the time is up, then reads the message of the
+ * player to move. What the other player sends meanwhile stays in its reader and is its next
  * move. */
 #include "bologna/referee.h"
 #include "base/clock.h"
@@ -63,7 +63,7 @@ int bologna_referee_port(const BolognaReferee *r, int side) { return r->setup.po
 
 /* ---- waiting */
 
-/* Waits for bytes on the links and, where `accepting`, for new players; at most until `end_us` and
+/* Waits for bytes on the links and, if `accepting`, for new players: until `end_us` at most, and
  * never long, so that a stop is noticed. */
 static void wait_for(BolognaReferee *r, bool accepting, uint64_t end_us) {
     uint64_t now = clock_us();
@@ -159,7 +159,7 @@ static void grow(Game *game) {
     free(old_played);
 }
 
-/* An illegal move; false if it was one too many. */
+/* Counts an illegal move; false if it was one too many. */
 static bool refuse(BolognaReferee *r, int side) {
     if (r->refused[side]++ >= r->setup.errors) return lose(r, side, BOLOGNA_REF_ILLEGAL);
     tell(r, BOLOGNA_REF_REFUSED, side);
@@ -167,7 +167,7 @@ static bool refuse(BolognaReferee *r, int side) {
     return true;
 }
 
-/* The refused move as it was sent, what stands in its way, the clause. */
+/* Writes the refused move as it was sent, the reason and the clause. */
 static void explain(BolognaReferee *r) {
     char move[BOLOGNA_MOVE_WORDS];
     Obstacle obstacle;
@@ -183,7 +183,7 @@ static void explain(BolognaReferee *r) {
     text_string(&text, clause_get(r->clause)->words);
 }
 
-/* Judges a message of the side to move. False if the game is over. */
+/* Judges a message of the player to move. False if the game is over. */
 static bool judge(BolognaReferee *r, int side, const char *payload, size_t length) {
     Error error;
     r->move = MOVE_NONE;
@@ -214,7 +214,7 @@ static bool judge(BolognaReferee *r, int side, const char *payload, size_t lengt
     return true;
 }
 
-/* One look at the player to move. False if the game is over. */
+/* Checks the player to move once. False if the game is over. */
 static bool step(BolognaReferee *r) {
     int side = game_now(&r->game)->side;
     Link *link = &r->link[side];
@@ -238,7 +238,7 @@ static bool step(BolognaReferee *r) {
         return lose(r, side, BOLOGNA_REF_DISCONNECTED);
     }
     if (now >= end) {
-        size_t before = link->reader.length; /* one last look: we may be the late ones */
+        size_t before = link->reader.length; /* read once more: the delay may be ours */
         wait_for(r, false, now);
         if (link->over || link->reader.length != before) return true;
         snprintf(r->why, sizeof r->why, "no move within %.6g s", (double)r->setup.move_us / 1e6);

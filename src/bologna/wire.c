@@ -1,5 +1,5 @@
-/* See wire.h. JSON by jansson, whose objects keep the order of their keys: a State written
- * by it compactly is the referee's, byte for byte. */
+/* See wire.h. jansson keeps the order of an object's keys, so a compactly written State equals the
+ * referee's byte for byte. */
 #include "bologna/wire.h"
 #include "record/bologna_square.h"
 

@@ -1,5 +1,5 @@
-/* See commands.h. One table says what there is; each command is a function that appends its answer.
- */
+/* See commands.h. One table lists all commands. Each command is a function that appends its
+ * answer. */
 #include "terminal/commands.h"
 #include "base/file.h"
 #include "base/output.h"
@@ -14,20 +14,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Everything a command may need. */
+/* What a command gets. */
 typedef struct Order {
     Model *model;
-    const char *rest; /* what follows the command's name, no white space around it */
+    const char *rest; /* the text after the command's name, without white space around it */
     bool ascii;
     Text *answer;
 } Order;
 
 typedef struct Word {
-    const char *name, *argument, *words; /* no words: `help` does not list it */
+    const char *name, *argument, *words; /* words NULL: `help` does not list it */
     Outcome (*run)(const Order *);
 } Word;
 
-/* The words are English ones of a sentence without gaps. */
+/* `words` is an English sentence without placeholders. */
 static Outcome refuse(const Order *order, const char *words) {
     text_string(order->answer, text_word(order->answer, words));
     return OUTCOME_REFUSED;
@@ -40,7 +40,7 @@ static Outcome refuse_error(const Order *order, const Error *error) {
 
 /* ------------------------------------------------------------------ moves */
 
-/* A move with blanks anywhere in it: "e3 e7", "T e4". */
+/* Reads a move with spaces anywhere in it: "e3 e7", "T e4". */
 static bool read_move(const Order *order, const Position *position, const char *text, size_t length,
                       Move *out) {
     Error error;
@@ -70,8 +70,8 @@ static Outcome refuse_move(const Order *order, Move move, ClauseId clause,
     return OUTCOME_REFUSED;
 }
 
-/* One ply, or both of a Gårdsdansen turn ("d2-d4 a2-b3"), which are both looked at before the first
- * is played. */
+/* Plays one ply, or both of a Gårdsdansen turn ("d2-d4 a2-b3"). Checks both before it plays the
+ * first. */
 static Outcome do_move(const Order *order) {
     Model *model = order->model;
     const Rules *rules = model_rules(model);
@@ -261,8 +261,8 @@ static Outcome do_flip(const Order *order) {
 
 /* ------------------------------------------------------------------ players */
 
-/* What `text` begins with, and a blank or its end follows: the bytes of `phrase` in it, whose
- * blanks may be several; 0: it does not. */
+/* How many bytes at the start of `text` match `phrase` and are followed by a space or the end; 0:
+ * no match. A space in `phrase` matches several. */
 static size_t phrase_length(const char *text, const char *phrase, size_t length) {
     size_t at = 0;
     for (size_t i = 0; i < length; i++) {
@@ -272,8 +272,8 @@ static size_t phrase_length(const char *text, const char *phrase, size_t length)
     return !text[at] || char_is_space(text[at]) ? at : 0;
 }
 
-/* The same for a name in English or, where that is another language, any of its own, "undo, take
- * back", also without what ASCII lacks. */
+/* The same for a name in English or in the answer's language: any of its names ("undo, take back"),
+ * also without letters that ASCII lacks. */
 static size_t name_length(const Text *answer, const char *text, const char *area,
                           const char *name) {
     char words[2][128];
@@ -289,8 +289,7 @@ static size_t name_length(const Text *answer, const char *text, const char *area
     return longest;
 }
 
-/* The number of a level or PERSON that `*text` begins with, which then stands behind it; -2:
- * neither. */
+/* Reads the level or PERSON that `*text` begins with, and advances `*text` past it; -2: neither. */
 static int read_player(const Order *order, const char **text) {
     int player = -2;
     size_t length = name_length(order->answer, *text, "level", "person");
@@ -377,7 +376,7 @@ static Outcome do_pause(const Order *order) {
 static Outcome refuse_file(const Order *order, const char *path, const char *why) {
     text_string(order->answer, path);
     text_string(order->answer, ": ");
-    return refuse(order, why); /* the system's words stay as they are */
+    return refuse(order, why); /* the system's words are not translated */
 }
 
 static Outcome save(const Order *order, bool replace) {
@@ -469,7 +468,7 @@ static const Word table[] = {
     {"pass", "", NULL, do_pass},
 };
 
-/* What the language calls a command first. */
+/* Writes a command's first name in the language. */
 static void write_name(const Word *word, Text *out) {
     const char *name = text_named(out, "command", word->name, word->name);
     text_bytes(out, name, strcspn(name, ","));
@@ -506,7 +505,7 @@ static Outcome do_help(const Order *order) {
     return OUTCOME_DONE;
 }
 
-/* The command a line begins with, and what follows it; NULL: it is none. */
+/* The command that a line begins with, and the text after it; NULL: none. */
 static const Word *find_command(const Text *answer, const char *text, const char **rest) {
     const Word *found = NULL;
     size_t longest = 0;
@@ -520,7 +519,8 @@ static const Word *find_command(const Text *answer, const char *text, const char
     return found;
 }
 
-/* Without the blanks around it and the ':' that begins a command on the screen. */
+/* The line without white space around it and without the ':' that begins a command on the
+ * screen. */
 static const char *trimmed(const char *line, size_t *length) {
     line += strspn(line, " \t:");
     *length = strlen(line);

@@ -1,5 +1,5 @@
-/* Commands: what a person says to the game, by line or in the screen's line: a move, or one of the
- * words in the table that `help` prints. */
+/* Commands: what a person types, in line mode or on the screen's line: a move, or a word of the
+ * table that `help` prints. */
 #ifndef TERMINAL_COMMANDS_H
 #define TERMINAL_COMMANDS_H
 
@@ -11,17 +11,17 @@ typedef enum Outcome {
     OUTCOME_QUIT
 } Outcome;
 
-/* What menus name to somebody who knows no game: a small board, few pieces, few rules. */
+/* What menus suggest to beginners: a small board, few pieces, few rules. */
 #define EASIEST "brandubh"
 #define EASIEST_WORDS WORDS("Brandubh is the easiest to begin with.")
 
 enum { ANSWER_SIZE = 1 << 14 };
 
-/* Whether a line would give the game up for a person. */
+/* Whether a line would resign the game for a person. */
 bool command_resigns(const Model *model, const char *line);
 
-/* Does what the line says (no line end in it) and appends the answer, sentences or lines, to
- * `answer`. What the engine answers comes later, by model_poll. */
+/* Executes a line (without line end) and appends the answer, sentences or lines, to `answer`. The
+ * engine's answer comes later, by model_poll. */
 Outcome command_do(Model *model, const char *line, bool ascii, Text *answer);
 
 #endif

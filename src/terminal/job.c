@@ -1,4 +1,4 @@
-/* See job.h. The view is the only thing two threads touch while a job runs, besides the flags. */
+/* See job.h. While a job runs, the two threads share only the view and the flags. */
 #include "terminal/job.h"
 #include "base/clock.h"
 #include "base/memory.h"
@@ -36,7 +36,7 @@ void job_finish(Job *job) {
     free(job->game.played);
 }
 
-/* A full pipe is as good a wake-up as one more byte in it. */
+/* If the pipe is full, its bytes wake the reader anyway. */
 static void wake(const Job *job) {
     ssize_t ignored = write(job->wake, "", 1);
     (void)ignored;
@@ -93,7 +93,7 @@ void job_start(Job *job, JobKind kind, const Game *game, const SearchLimits *lim
     atomic_store(&job->done, false);
     atomic_store(&job->workers.stop, false);
     if (!workers_spawn(&job->workers, work, job))
-        work(job); /* no thread to be had: it takes longer */
+        work(job); /* without a thread the search runs here and takes longer */
 }
 
 void job_stop(Job *job) {

@@ -1,7 +1,7 @@
-/* See keep.h. A file's name is the time it was begun and the process, so two programs never make
- * the same one; the last one played is the one with the latest time of change. The locks of all
- * games are bytes of one file, each at a place made of the game's name: so none is left behind, and
- * a game's file can be replaced while it is locked. */
+/* See keep.h. A file is named by its start time and the process, so two programs never choose the
+ * same name. The game with the latest change is the last one played. All locks are bytes of one
+ * file, at offsets hashed from the games' names. So no lock file is left behind, and a locked
+ * game's file can be replaced. */
 #define _GNU_SOURCE /* F_OFD_SETLK */
 #include "terminal/keep.h"
 #include "base/clock.h"
@@ -29,7 +29,7 @@ static Text words_into(const Keep *keep, char *buffer, size_t size) {
     return text;
 }
 
-/* The folder's path; false (and why) if the environment names none. */
+/* Finds the folder's path; false with `why` if the environment names none. */
 static bool find_folder(char *out, size_t size, const char **why) {
     const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
     int length = -1;
@@ -61,8 +61,8 @@ static off_t lock_place(const char *name) {
     return (off_t)(fnv_add(FNV_BEGIN, name, strlen(name)) >> 2);
 }
 
-/* Takes the lock of the game. False if another program has it. Where there are no locks to be had,
- * what is seen of the file must do. */
+/* Locks the game; false if another program has it. If the system has no locks, the check of the
+ * file's state must suffice. */
 static bool lock(Keep *keep) {
     char path[KEEP_PATH + sizeof LOCKS];
     const char *slash = strrchr(keep->path, '/');
@@ -87,10 +87,10 @@ void keep_leave(Keep *keep) {
 
 static void look(Keep *keep) { keep->known = stat(keep->path, &keep->seen) == 0; }
 
-/* Somebody else has written the file since we saw it. */
+/* Whether another program has written the file since we last saw it. */
 static bool is_changed(const Keep *keep) {
     struct stat now;
-    if (stat(keep->path, &now) != 0) return false; /* gone: nothing to lose */
+    if (stat(keep->path, &now) != 0) return false; /* gone: nothing to overwrite */
     return !keep->known || now.st_dev != keep->seen.st_dev || now.st_ino != keep->seen.st_ino ||
            now.st_size != keep->seen.st_size || now.st_mtim.tv_sec != keep->seen.st_mtim.tv_sec ||
            now.st_mtim.tv_nsec != keep->seen.st_mtim.tv_nsec;
@@ -135,7 +135,7 @@ bool keep_write(Keep *keep, const char *text, size_t length) {
         lock(keep);
     }
     bool good = output_write(keep->path, OUTPUT_PRIVATE, text, length, &why);
-    look(keep); /* also after a failure, which may have come behind the change */
+    look(keep); /* also after a failure, because the file may have changed before it */
     if (!good) {
         cannot(keep, keep->path, why);
         return false;
@@ -180,7 +180,7 @@ bool keep_find(int number, char path[KEEP_PATH]) {
         if (length <= sizeof SUFFIX || strcmp(entry->d_name + length - (sizeof SUFFIX - 1), SUFFIX))
             continue;
         if (fstatat(dirfd(directory), entry->d_name, &about, 0)) continue;
-        if (!S_ISREG(about.st_mode)) continue; /* a pipe would be waited for */
+        if (!S_ISREG(about.st_mode)) continue; /* opening a pipe would block */
         kept = memory_resize(kept, (size_t)(count + 1) * sizeof *kept);
         kept[count].changed = about.st_mtim;
         snprintf(kept[count++].name, sizeof kept->name, "%s", entry->d_name);

@@ -1,16 +1,16 @@
-/* Languages in which the game in the terminal is told. English words stand in the sources and are
- * the keys of the others' tables. The build makes the Swedish table (tools/swedish.awk) of
- * swedish.po, of the page's texts and of the rules files. */
+/* Languages of the game in the terminal. The English words in the sources are the keys of the
+ * translations. The build makes the Swedish table (tools/swedish.awk) from swedish.po, the page's
+ * texts and the rules files. */
 #ifndef TERMINAL_LANGUAGE_H
 #define TERMINAL_LANGUAGE_H
 
 #include "core/text.h"
 
-/* The language called `name`, "sv"; NULL or "" asks the environment: the first of LC_ALL,
- * LC_MESSAGES and LANG that is not empty. Returns NULL for English, and for any other. */
+/* The language called `name`, such as "sv". NULL or "" asks the environment: the first of LC_ALL,
+ * LC_MESSAGES and LANG that is not empty. Returns NULL for English and for any other language. */
 const Language *language_called(const char *name);
 
-/* What the build makes: English words or a name, and the Swedish ones; NULL ends. */
+/* A row of the table: English words or a name, and the Swedish words. The last row has NULL. */
 typedef struct Translation {
     const char *key, *words;
 } Translation;

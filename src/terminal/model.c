@@ -1,6 +1,5 @@
-/* See model.h. Every change goes through the live game first, and what it answers is noted in the
- * record. After it the record is written to the state folder, the clock runs on, and the engine is
- * given what it should be doing now. */
+/* See model.h. Every change goes to the live game first, and its answer into the record. Then the
+ * record is saved, the clock runs on, and the engine gets its next task. */
 #include "terminal/model.h"
 #include "base/clock.h"
 
@@ -21,7 +20,7 @@ void model_init(Model *model, int wake, uint64_t seed) {
 void model_finish(Model *model) {
     job_finish(&model->job);
     if (model->ready && model_has_clock(model) && !model->live.ending)
-        model_keep(model); /* what has run since the last ply is not given back */
+        model_keep(model); /* time since the last ply stays used */
     keep_leave(&model->keep);
     free(model->memory);
     free(model->live.game.path);
@@ -46,7 +45,7 @@ static SearchLimits limits_of(const Model *model, int level) {
     return limits;
 }
 
-/* The clock runs at the end of the game only: what is gone back to has had its time. */
+/* Runs the clock at the end of the game only: time is not counted again for earlier positions. */
 static void run_clock(Model *model) {
     if (model->ready && !model->paused && !model->here->child)
         live_start(&model->live, clock_us());
@@ -54,7 +53,7 @@ static void run_clock(Model *model) {
         live_stop(&model->live, clock_us());
 }
 
-/* The clock and the engine do what they should be doing now. */
+/* Starts the clock and the engine where they should run. */
 static void go_on(Model *model) {
     run_clock(model);
     JobKind kind = JOB_NONE;
@@ -72,7 +71,7 @@ static void go_on(Model *model) {
     if (kind != JOB_NONE) job_start(&model->job, kind, model_game(model), &limits);
 }
 
-/* After every change of the position. No time passes while the game is written. */
+/* To be called after every change of position. Writing the game costs no one time. */
 static void settle(Model *model) {
     live_stop(&model->live, clock_us());
     model->hint = MOVE_NONE;
@@ -95,7 +94,7 @@ bool model_open(Model *model, const char *text, size_t length, const Keep *kept,
         settle(model);
         return true;
     }
-    keep_leave(&model->keep); /* and what is kept already need not be written again */
+    keep_leave(&model->keep); /* a game that is already saved need not be written again */
     model->keep = *kept;
     model->keep.language = model->language;
     model->hint = MOVE_NONE;
@@ -116,12 +115,12 @@ void model_go(Model *model) {
     go_on(model);
 }
 
-/* Makes the way to `node` the main line. */
+/* Makes the path to `node` the main line. */
 static void promote(Node *node) {
     for (; node->parent; node = node->parent) {
         Node **link = &node->parent->child;
         if (*link == node) continue;
-        /* What stood before and behind a variation stands after its first ply now. */
+        /* Notes before and after a variation now belong after its first ply. */
         Note **notes = &node->note[NOTE_AFTER];
         for (int place = NOTE_INTRO; place < NOTE_PLACES; place++) {
             while (*notes) notes = &(*notes)->next;
@@ -142,13 +141,13 @@ static Node *next_ahead(const Model *model) {
     return node;
 }
 
-/* The live game has been ended by players: at the end of the main line. */
+/* The players have ended the live game: notes it at the end of the main line. */
 static void conclude(Model *model) {
     model_note_end(model);
     settle(model);
 }
 
-/* A ply by the side to move, at a time that may have been a while ago. */
+/* Plays a ply for the side to move at a time that may lie in the past. */
 static bool play_at(Model *model, Move move, uint64_t then, Error *error) {
     Live *live = &model->live;
     model_reserve(live, live->game.plies + 1);
@@ -229,7 +228,7 @@ bool model_resign(Model *model) {
     return true;
 }
 
-/* Whether the engine of `side` is content with a draw: it has looked at the game and saw nothing
+/* Whether the engine of `side` accepts a draw: it has searched the position and found nothing
  * better. */
 static bool takes_draw(const Model *model, int side) {
     const JobView *seen = &model->seen;

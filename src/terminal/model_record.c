@@ -43,14 +43,14 @@ static int depth_of(const Node *node) {
     return depth;
 }
 
-/* Every setting takes memory from the arena, so nothing is set twice. */
+/* Sets a tag. Each call takes memory from the arena, so equal values are not set again. */
 static void set_tag(Tree *tree, const char *name, const char *value) {
     const char *old = tree_tag(tree, name);
     if (!old && !value) return;
     if (!old || !value || strcmp(old, value) != 0) tree_set_tag(tree, name, value, NULL);
 }
 
-/* "taefl, easy" is level number 2; anybody else a person. */
+/* The level of "taefl, easy" is 2; any other name is a person. */
 static int player_named(const char *words) {
     if (!words || strncmp(words, "taefl, ", 7) != 0) return PERSON;
     const char *name = words + 7;
@@ -60,7 +60,7 @@ static int player_named(const char *words) {
     return PERSON;
 }
 
-/* Names the engines in the record, and leaves people's names as they are. */
+/* Names the engines in the record; people's names stay. */
 static void tag_players(Model *model) {
     for (int side = 0; side < 2; side++) {
         const char *tag = side ? "Player2" : "Player1";
@@ -78,7 +78,7 @@ int64_t model_left(const Model *model, int side) {
     return live_left(&model->live, side, clock_us()) / US;
 }
 
-/* What both have left now. */
+/* Notes the time both sides have left. */
 static void tag_clocks(Model *model) {
     char words[64] = "";
     Text text = text_into(words, sizeof words);
@@ -95,7 +95,7 @@ void model_keep(Model *model) {
     Error error;
     char plies[16];
     snprintf(plies, sizeof plies, "%d", model->live.game.plies);
-    /* Where we stand, if not at the end of the main line. */
+    /* The current ply, if it is not the end of the main line. */
     set_tag(&model->tree, "Ply", model->here->child ? plies : NULL);
     tag_players(model);
     tag_clocks(model);
@@ -114,8 +114,8 @@ void model_keep(Model *model) {
 
 typedef bool Reader(GameFile *file, Arena *arena, Tree *out, Error *error);
 
-/* Reads the first game of a text into memory of its own, to be freed: as much as the game needs and
- * some to go on with, whatever else stands in the file. NULL with the error. */
+/* Reads the first game of a text into its own memory, sized for the game and some more plies; the
+ * caller frees it. NULL with the error. */
 static void *read_game(const char *text, size_t length, Reader *reader, Arena *arena, Tree *tree,
                        Error *error) {
     const size_t most =
@@ -136,7 +136,7 @@ static void *read_game(const char *text, size_t length, Reader *reader, Arena *a
     }
 }
 
-/* Takes over a game that was made in memory of its own. */
+/* Takes over a game that was read into its own memory. */
 static void adopt(Model *model, void *memory, Arena arena, Tree tree) {
     job_new_game(&model->job);
     free(model->memory);
@@ -146,8 +146,8 @@ static void adopt(Model *model, void *memory, Arena arena, Tree tree) {
     model->tree.arena = &model->arena;
 }
 
-/* What a game file calls each way to end; a crash is a fault, too, and what nobody names as if the
- * caller had said so. */
+/* What a game file calls each ending. A crash counts as a fault; unknown words count as the
+ * caller's end. */
 static const Termination terminations[] = {
     [LIVE_GOES_ON] = TERMINATION_UNSAID,   [LIVE_RULES] = TERMINATION_NORMAL,
     [LIVE_TIME] = TERMINATION_TIME,        [LIVE_RESIGNED] = TERMINATION_RESIGN,
@@ -165,7 +165,7 @@ void model_replay_end(Model *model) {
     live_replay_end(&model->live, ending, tree->claimed, ending == LIVE_ADJUDICATED ? -1 : loser);
 }
 
-/* The note that says what was left after a ply, as a link to it; NULL: none does. */
+/* The link to the note with the time left after a ply; NULL: none. */
 static Note **clock_note(Node *node, int64_t *left_ms) {
     Note **found = NULL;
     for (Note **link = &node->note[NOTE_AFTER]; *link; link = &(*link)->next)
@@ -249,7 +249,7 @@ bool model_begin(Model *model, const char *name, const char *text, Error *error)
     return true;
 }
 
-/* Where the tag Ply says we stood, on the main line; its end without the tag. */
+/* The node that the tag Ply names on the main line; without the tag its end. */
 static Node *node_stood_on(const Tree *tree) {
     const char *ply = tree_tag(tree, "Ply");
     int count = ply ? atoi(ply) : -1;
@@ -258,8 +258,7 @@ static Node *node_stood_on(const Tree *tree) {
     return node;
 }
 
-/* The clock of a game that we have kept. Where there is no telling what was left, as in a file of
- * somebody else, there is none. */
+/* The clock of a saved game. Without the time left, as in a foreign file, there is no clock. */
 static TimeControl read_clocks(const Tree *tree, int64_t left_us[2]) {
     const char *words = tree_tag(tree, "TimeControl"), *left = tree_tag(tree, "Clocks");
     TimeControl control;

@@ -1,5 +1,5 @@
-/* See plain.h. While the engine is at work no line is read, so a script may write all its lines at
- * once and they are answered in order. */
+/* See plain.h. No line is read while the engine works, so a script may write all its lines at once
+ * and gets the answers in order. */
 #include "terminal/plain.h"
 #include "record/lesson.h"
 #include "terminal/commands.h"
@@ -10,15 +10,15 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Lines from standard input, read without stdio so that waiting for input and for the engine is one
- * thing. */
+/* Lines from standard input, read without stdio, so that one call can wait for input and for the
+ * engine. */
 typedef struct Lines {
     char buffer[4096];
     size_t length, at;
     bool end;
 } Lines;
 
-static Lines lines; /* one for the whole program: what was read ahead must not get lost */
+static Lines lines; /* one for the whole program, so that bytes read ahead are not lost */
 
 static void say(char *words, bool ascii) {
     if (ascii) tell_fold(words);
@@ -27,8 +27,8 @@ static void say(char *words, bool ascii) {
     if (length) printf("%.*s\n", (int)length, words);
 }
 
-/* The next line, closed by a zero byte; NULL at the end of input, when something else woke us or
- * the time is over (-1: it never is). A line that is too long is cut, which command_do refuses. */
+/* The next line, ended by a zero byte. NULL at the end of input, when woken, or after
+ * `milliseconds` (-1: no limit). A line that is too long is cut; command_do refuses it. */
 static char *next_line(int milliseconds) {
     for (;;) {
         char *start = lines.buffer + lines.at;
@@ -54,7 +54,7 @@ static char *next_line(int milliseconds) {
     }
 }
 
-/* What happened to the kept game: told once. */
+/* Prints news about the saved game, once. */
 static void tell_news(const Model *model, char told[KEEP_WORDS], bool ascii) {
     if (strcmp(model->keep.news, told) == 0) return;
     snprintf(told, KEEP_WORDS, "%s", model->keep.news);
@@ -101,7 +101,7 @@ static bool nobody_is_a_person(const Model *model) {
     return model->player[P1] != PERSON && model->player[P2] != PERSON;
 }
 
-/* A line, waiting for nothing but it and signals; NULL at the end of input or on a signal. */
+/* Waits for a line or a signal only; NULL at the end of input or on a signal. */
 static char *wait_line(void) {
     for (;;) {
         fflush(stdout);
@@ -129,7 +129,7 @@ static void say_games(const Model *model, bool ascii) {
 
 Ending plain_choose(const Model *model, const char **name,
                     bool (*find)(Rules *out, const char *name, Error *error), bool ascii) {
-    static char chosen[RULES_NAME]; /* as the list has it, whatever was typed */
+    static char chosen[RULES_NAME]; /* the name as the list has it, however it was typed */
     say_games(model, ascii);
     if (fflush(stdout) != 0) {
         *name = NULL;
@@ -150,7 +150,7 @@ Ending plain_choose(const Model *model, const char **name,
             *name = chosen;
             return ENDING_FINE;
         }
-        error.column = 0; /* a name is short enough to find the word in it */
+        error.column = 0; /* the name is short enough to be found without a column */
         Text text = tell_into(model, words, sizeof words);
         error_write(&error, &text);
         say(words, ascii);
@@ -170,7 +170,7 @@ Ending plain_run(Model *model, bool ascii) {
         if (interrupt_seen()) return ENDING_INTERRUPTED;
         Event event = model_poll(model);
         if (event != EVENT_NONE) {
-            if (asked) putchar('\n'); /* the prompt has had no answer */
+            if (asked) putchar('\n'); /* the prompt was not answered */
             asked = false;
             say_event(model, event, ascii);
             continue;

@@ -1,5 +1,5 @@
-/* Plain: the game line by line, for pipes, scripts and screen readers. Commands come from a file
- * descriptor, words go to standard output. */
+/* Plain: the game line by line, for pipes, scripts and screen readers. Reads commands from a file
+ * descriptor and writes to standard output. */
 #ifndef TERMINAL_PLAIN_H
 #define TERMINAL_PLAIN_H
 
@@ -9,16 +9,15 @@
 typedef enum Ending {
     ENDING_FINE,
     ENDING_INTERRUPTED, /* by a signal; the game is kept */
-    ENDING_BROKEN       /* the output cannot be written, or the screen not be opened */
+    ENDING_BROKEN       /* the output cannot be written, or the screen cannot be opened */
 } Ending;
 
-/* Asks which rule set to play, until `find` knows it. *name is then a good name, valid until the
- * next line is read, or NULL if the input ended first. */
+/* Asks for the rule set until `find` knows it. *name is its name, valid until the next line is
+ * read, or NULL if the input ended first. */
 Ending plain_choose(const Model *model, const char **name,
                     bool (*find)(Rules *out, const char *name, Error *error), bool ascii);
 
-/* Plays until `quit`, the end of input, a signal, or, where nobody is a person, the end of the
- * game. */
+/* Plays until `quit`, the end of input or a signal; without a person, until the end of the game. */
 Ending plain_run(Model *model, bool ascii);
 
 #endif

@@ -1,5 +1,5 @@
-/* Keys and mouse of the full screen. Whatever changes the game is said as a command (commands.h),
- * so the screen can do nothing that line mode cannot, and is answered in the same words. */
+/* Keys and mouse of the full screen. Every change of the game goes through a command (commands.h),
+ * so the screen can do nothing that line mode cannot, and gives the same answers. */
 #include "terminal/screen.h"
 #include "base/clock.h"
 #include "base/memory.h"
@@ -21,7 +21,7 @@
 enum {
     KEY_ESCAPE = 27,
     KEY_DELETE = 127,
-    LOOK_US = 600000 /* a move of taefl against taefl stands this long */
+    LOOK_US = 600000 /* how long to show a move of taefl against taefl */
 };
 
 /* ------------------------------------------------------------------ saying and doing */
@@ -37,7 +37,7 @@ static void say_word(Screen *screen, bool refused, const char *english) {
     say(screen, refused, screen_word(screen, english));
 }
 
-/* After anything that may have changed the position. */
+/* To be called after anything that may have changed the position. */
 static void refresh_moves(Screen *screen) {
     game_moves(model_game(screen->model), &screen->moves);
     screen->chosen = NO_SQUARE;
@@ -46,7 +46,7 @@ static void refresh_moves(Screen *screen) {
     if (screen->cursor >= squares) screen->cursor = squares / 2;
 }
 
-/* What happened to the kept game: said once. */
+/* Shows news about the saved game, once. */
 static void tell_news(Screen *screen) {
     static char told[KEEP_WORDS];
     char words[KEEP_WORDS];
@@ -58,7 +58,7 @@ static void tell_news(Screen *screen) {
     say(screen, true, words);
 }
 
-/* Does a command; false to quit. */
+/* Executes a command; false to quit. */
 static bool command(Screen *screen, const char *line) {
     char words[ANSWER_SIZE];
     Text text = tell_into(screen->model, words, sizeof words);
@@ -80,12 +80,12 @@ static void play(Screen *screen, Move move) {
     command(screen, text);
 }
 
-/* Space and Enter while only engines play pause them. */
+/* Whether Space and Enter pause: only engines play. */
 static bool looks_on(const Model *model) {
     return model->player[P1] != PERSON && model->player[P2] != PERSON;
 }
 
-/* Takes up what the engine has done; true if there is something new to draw. */
+/* Takes over the engine's work; true if there is something new to draw. */
 static bool play_on(Screen *screen) {
     Model *model = screen->model;
     if (looks_on(model) && clock_us() < screen->later) return false; /* at no cost of time */
@@ -106,7 +106,7 @@ static bool play_on(Screen *screen) {
     return true;
 }
 
-/* Milliseconds until there is something to draw by itself; -1: never. */
+/* Milliseconds until something changes on its own; -1: never. */
 static int patience(const Screen *screen) {
     uint64_t now = clock_us();
     int clock = model_clock_change(screen->model, true);
@@ -115,7 +115,7 @@ static int patience(const Screen *screen) {
     return clock >= 0 && clock < look ? clock : look;
 }
 
-/* The next key; 0 as well if the engine has done something. */
+/* The next key; 0 also when the engine has done something. */
 static int next_key(Screen *screen) {
     int key = KEY_NONE;
     for (int deaf = 0; key == KEY_NONE;) {
@@ -178,10 +178,10 @@ static void act_on(Screen *screen, int square) {
     }
 }
 
-/* The mouse: a click picks up and a click drops, or the button is held from one to the other. */
+/* The mouse: click to pick up and click to drop, or drag. */
 static void on_button(Screen *screen, const MEVENT *event) {
     static int pressed = NO_SQUARE;
-    static bool fresh; /* the button that is down has just picked something up */
+    static bool fresh; /* this press has just picked something up */
     int square = screen_square_at(screen, event->x, event->y);
     if (event->bstate & BUTTON1_PRESSED) {
         pressed = square;
@@ -201,7 +201,7 @@ static void on_button(Screen *screen, const MEVENT *event) {
     }
 }
 
-/* ncurses hands out what has come in since the last key from the latest event to the first. */
+/* ncurses reports the events since the last key with the latest first. */
 static void on_mouse(Screen *screen) {
     MEVENT event[8];
     int count = 0;
@@ -209,7 +209,8 @@ static void on_mouse(Screen *screen) {
     while (count) on_button(screen, &event[--count]);
 }
 
-/* To the neighbour on that side; of two, as on the hexagon, to the one nearer to the middle. */
+/* Moves the cursor to the neighbour on that side; of two, as on the hexagon, to the one nearer the
+ * middle. */
 static void step(Screen *screen, int right, int up) {
     const Board *board = model_rules(screen->model)->board;
     int here = screen->cursor, best = NO_SQUARE;
@@ -276,7 +277,8 @@ static void begin_entry(Screen *screen, const char *text) {
     snprintf(screen->entry, sizeof screen->entry, "%s", text);
 }
 
-/* A special piece for the next placement, or back to a common one. False: no piece has this key. */
+/* Chooses a special piece for the next placement, or a common one again. False: the key is no
+ * piece. */
 static bool choose_stone(Screen *screen, int key) {
     const Rules *rules = model_rules(screen->model);
     const Position *now = model_now(screen->model);
@@ -296,7 +298,7 @@ static bool choose_stone(Screen *screen, int key) {
     return false;
 }
 
-/* A key while a line is typed; false to quit. */
+/* Handles a key while a line is typed; false to quit. */
 static bool on_entry_key(Screen *screen, int key) {
     size_t length = strlen(screen->entry);
     if (key == KEY_ESCAPE || ((key == KEY_BACKSPACE || key == KEY_DELETE || key == 8) && !length)) {
@@ -320,7 +322,7 @@ static bool on_entry_key(Screen *screen, int key) {
     return true;
 }
 
-/* The answer to whether to resign. */
+/* Handles the answer to "resign?". */
 static bool on_answer(Screen *screen, int key) {
     screen->asking = false;
     if (key == *screen_word(screen, "y") || key == *screen_word(screen, "Y"))
@@ -345,7 +347,7 @@ static void choose_level(Screen *screen) {
     command(screen, line);
 }
 
-/* A key on the board; false to quit. */
+/* Handles a key on the board; false to quit. */
 static bool on_key(Screen *screen, int key) {
     Model *model = screen->model;
     switch (key) {
@@ -365,7 +367,7 @@ static bool on_key(Screen *screen, int key) {
     case KEY_ESCAPE: refresh_moves(screen); break;
     case 'u':
     case KEY_PPAGE: return command(screen, "undo");
-    case 'r': /* where there is nothing to redo, the beginning of "resign" */
+    case 'r': /* 'r' begins "resign" if there is nothing to redo */
         if (!model->here->child) {
             begin_entry(screen, "r");
             break;
@@ -407,7 +409,7 @@ static Ending loop(Screen *screen) {
     }
 }
 
-/* Asks for the game and the players; false if the person goes away instead. */
+/* Asks for the game and the players; false if the person leaves. */
 static bool ask(Screen *screen) {
     do {
         if (!menu_game(screen)) return false;

@@ -4,9 +4,9 @@
 
 #include "terminal/plain.h"
 
-/* Plays until the person leaves or a signal comes. `choose`: asks first which game and who plays;
- * otherwise the model holds a game already. False if this terminal has no full screen; then nothing
- * has been done. */
+/* Plays until the person leaves or a signal comes. `choose`: asks for the game and the players
+ * first; otherwise the model already holds a game. False, without any effect, if this terminal
+ * cannot show a full screen. */
 bool screen_run(Model *model, bool choose, bool ascii, bool colour, Ending *ending);
 
 #endif

@@ -1,6 +1,6 @@
-/* Drawing the screen: title, board, panel, message, keys. The board is the cells of
- * record/picture.h in colour; everything it says in colour it also says in signs. The largest board
- * that leaves room for the panel is taken; without such room the panel goes. */
+/* Draws the screen: title, board, panel, message, keys. The board uses the cells of
+ * record/picture.h. Signs repeat everything that colours say. It takes the largest board that
+ * leaves room for the panel, and drops the panel if there is none. */
 #include "record/piece.h"
 #include "record/speech.h"
 #include "core/notation.h"
@@ -13,15 +13,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Title above; message (two lines) and keys below; the panel's least width. */
+/* Lines above the board (title) and below it (two of message, one of keys); the panel's least
+ * width. */
 enum { ABOVE = 1, BELOW = 3, PANEL = 26, MARGIN = 1 };
 
-/* The panel's most; where there is room for it, the rules beside that. */
+/* The panel's greatest width; if there is room, the rules stand beside it. */
 enum { WIDE = 48, GUTTER = 3, LESSON = 36, LESSON_MOST = 64 };
 
 /* ------------------------------------------------------------------ colours */
 
-/* What a cell stands on. */
+/* What lies under a cell. */
 typedef enum Ground {
     GROUND_FLOOR,
     GROUND_MARK,
@@ -31,8 +32,8 @@ typedef enum Ground {
     GROUNDS
 } Ground;
 
-/* Colour pairs: of the roles from ROLE_LINE on each ground, then of the inks. They fit into the 64
- * of a terminal with eight colours. */
+/* Colour pairs: the roles from ROLE_LINE on each ground, then the inks. They fit the 64 pairs of a
+ * terminal with eight colours. */
 enum {
     ROLES = ROLE_RING + 1,
     BOARD_ROLES = ROLES - ROLE_LINE,
@@ -161,7 +162,7 @@ void screen_targets(const Screen *screen, Bits *dots, Bits *rings) {
             continue;
         *dots |= bit(move_to(move));
     }
-    /* What the move to the cursor would take, or what any move of the piece could. */
+    /* The captures of the move to the cursor, or of all moves of the piece. */
     for (int i = 0; i < screen->moves.count; i++) {
         Move move = screen->moves.move[i];
         bool slides = move_kind(move) == KIND_SLIDE;
@@ -199,8 +200,8 @@ static Ground ground_of(const Screen *screen, const Picture *picture, const Cell
     return GROUND_FLOOR;
 }
 
-/* The gaps between the nodes of the hexagon are floor too: on a line from the first cell of the
- * board to the last, and as far as on both lines beside it, so that the sides are straight. */
+/* Fills the gaps between the nodes of the hexagon with floor: on each line from the first board
+ * cell to the last, at most as far as both neighbouring lines, so that the sides are straight. */
 static void fill_gaps(CellPicture *cells) {
     int first[MAX_CELL_LINES], last[MAX_CELL_LINES];
     for (int l = 0; l < cells->lines; l++) {
@@ -255,7 +256,7 @@ static void panel_say(Panel *panel, Ink ink, const char *text) {
                                panel->end - panel->line, 0, text);
 }
 
-/* The piece a player is told by: its commonest one. */
+/* The sign of a player: its most common piece. */
 static Piece sign_of(const Rules *rules, int side) {
     for (int i = 0;; i++) {
         Piece piece = piece_kind(rules, i);
@@ -336,7 +337,7 @@ static void put_state(Panel *panel) {
     }
 }
 
-/* A message that is too long for the lines below the board. */
+/* Shows a message that is too long for the lines below the board. */
 static void put_message(Panel *panel) {
     const Screen *screen = panel->screen;
     if (!screen_is_long(screen->message)) return;
@@ -366,7 +367,7 @@ static void put_view(Panel *panel) {
 
 /* ------------------------------------------------------------------ moves played */
 
-/* A turn of both players in the list; what stands after `here` is faint. */
+/* A turn of both players in the list; plies after `here` are faint. */
 typedef struct Turn {
     char ply[2][2 * MOVE_TEXT];
     Ink ink[2];
@@ -374,7 +375,7 @@ typedef struct Turn {
 
 enum { MAX_TURNS = 2048 };
 
-/* A turn begins with whoever begins by the rules, whose plies come first in it. */
+/* A turn begins with the side that the rules let begin; its plies come first. */
 static int collect_turns(const Model *model, Turn *turns) {
     const Node *line[2 * MAX_TURNS];
     int plies = 0, count = 0;
@@ -444,14 +445,14 @@ static void draw_panel(Screen *screen, int line, int column, int columns, int en
 
 /* ------------------------------------------------------------------ rules */
 
-/* The rules in plain words, a paragraph each; the heading it begins with stands out. */
+/* Draws the rules in plain words, one paragraph each, with a bold heading. */
 static void draw_lesson(Screen *screen, int column, int end) {
     char words[ANSWER_SIZE], *next;
     Text text = tell_into(screen->model, words, sizeof words);
     tell_rules(screen->model, &text);
     int room = COLS - MARGIN - column;
     Panel panel = {screen, ABOVE, column, room < LESSON_MOST ? room : LESSON_MOST, end};
-    char *paragraph = strchr(words, '\n'); /* behind the title, which stands above the board */
+    char *paragraph = strchr(words, '\n'); /* after the title, which is already above the board */
     for (; paragraph && *++paragraph && panel.line < end; paragraph = next) {
         next = strchr(paragraph, '\n');
         if (next) *next = 0;
@@ -502,7 +503,7 @@ static void draw_title(const Screen *screen) {
     if (room > 0) screen_put(screen, 0, column, strchr(rules->name, '+'), room);
 }
 
-/* Where there is no room for the panel, the clocks stand at the end of the title: "White 4:59". */
+/* Puts the clocks at the end of the title if there is no panel: "White 4:59". */
 static void draw_clocks(const Screen *screen) {
     char words[128];
     Text text = tell_into(screen->model, words, sizeof words);
@@ -517,7 +518,7 @@ static void draw_clocks(const Screen *screen) {
     screen_put(screen, 0, column > 0 ? column : 0, words, screen_bytes(words, COLS));
 }
 
-/* As much of the end of what is typed as fits. */
+/* The end of the typed text, as much as fits. */
 static const char *shown_entry(const Screen *screen) {
     int room = COLS - 2 * MARGIN - 3, over = screen_width(screen->entry) - room;
     return screen->entry + screen_bytes(screen->entry, over > 0 ? over : 0);

@@ -1,4 +1,4 @@
-/* What is read: keys, and the move that a square stands for. */
+/* Input: keys, and the move that a square means. */
 #include "core/notation.h"
 #include "terminal/interrupt.h"
 #include "terminal/screen_parts.h"
@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
-enum { MOST_DEAF = 100 }; /* so often can there be input and no key: the terminal is gone */
+enum { MOST_DEAF = 100 }; /* this often input without a key: the terminal is gone */
 
 int screen_try(int patience_ms, int *deaf) {
     if (interrupt_seen()) return KEY_ENDED;

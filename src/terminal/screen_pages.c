@@ -1,4 +1,4 @@
-/* Pages of text and menus: each has the whole screen while it is there. */
+/* Pages of text and menus. Each fills the whole screen. */
 #include "record/lesson.h"
 #include "record/speech.h"
 #include "terminal/screen_parts.h"
@@ -24,8 +24,8 @@ static void put_heading(const Screen *screen, const char *title, const char *key
     screen_put(screen, LINES - 1, 1, keys, screen_bytes(keys, COLS - 2));
 }
 
-/* Paragraphs, with an empty line between them if all fit then; a heading ("Moving:") in bold.
- * Returns whether more lies below. */
+/* Writes paragraphs, with empty lines between them if all fit; headings ("Moving:") are bold.
+ * Returns whether there is more below. */
 static bool put_paragraphs(const Screen *screen, const char *text, int room, int skip) {
     int lines = screen_text(screen, LINES, 1, page_width(), INT_MAX, 0, text), paragraphs = 0;
     for (const char *t = text; *t; t++) paragraphs += *t == '\n';
@@ -85,7 +85,7 @@ static int clicked_row(int top, int count, int height) {
     return event.y >= top && row < count ? row : -1;
 }
 
-/* The words of a row behind its label, where they fit whole. */
+/* Writes the words of a row after its label if they fit. */
 static void put_beside(const Screen *screen, int line, const MenuRow *row, bool chosen) {
     enum { COLUMN = 50 };
     int room = 1 + page_width() - COLUMN;
@@ -94,7 +94,7 @@ static void put_beside(const Screen *screen, int line, const MenuRow *row, bool 
     screen_put(screen, line, COLUMN, row->words, -1);
 }
 
-/* A row a line and its words below, as long as there is room for that. */
+/* Writes the rows, with their words below if there is room. */
 static void put_rows(const Screen *screen, const MenuRow *rows, int first, int count, int chosen,
                      int height) {
     for (int i = first; i < count; i++) {
@@ -116,7 +116,7 @@ int menu_choose(Screen *screen, const char *title, const MenuRow *rows, int coun
     for (;;) {
         int height = 3 + 3 * count <= LINES ? 3 : 3 + 2 * count <= LINES ? 2 : 1;
         int room = (LINES - 3) / height > 0 ? (LINES - 3) / height : 1;
-        int first = chosen < room ? 0 : chosen - room + 1; /* so that the chosen one is seen */
+        int first = chosen < room ? 0 : chosen - room + 1; /* keeps the chosen row visible */
         put_heading(
             screen, title,
             screen_word(screen, "Up/Down and Enter, or the key before a row. Esc goes back."));

@@ -1,12 +1,12 @@
-/* The parts of the screen. Each file calls those behind it only: screen.c does what keys and mouse
- * say, screen_pages.c has menus and pages of text, screen_draw.c draws, screen_input.c reads keys.
- */
+/* The parts of the screen. Each file calls only those named after it: screen.c handles keys and
+ * mouse, screen_pages.c menus and text pages, screen_draw.c drawing, screen_input.c reading
+ * keys. */
 #ifndef TERMINAL_SCREEN_PARTS_H
 #define TERMINAL_SCREEN_PARTS_H
 
 #include "terminal/commands.h"
 
-/* After <ncurses.h> these would be macros of the same names. */
+/* Must come before <ncurses.h>: these names would be macros after it. */
 enum { MESSAGE_SIZE = ANSWER_SIZE, ENTRY_SIZE = 400 };
 
 enum { NO_SQUARE = -1 };
@@ -17,17 +17,17 @@ typedef struct Screen {
     int cursor;                 /* a square */
     int chosen;                 /* the piece picked up, or NO_SQUARE */
     char stone;                 /* the special piece to be placed next, its letter; 0: none */
-    bool refused;               /* the message is a refusal */
-    char message[MESSAGE_SIZE]; /* what was said last */
-    bool entering;              /* the line below is being typed */
-    bool asking;                /* whether to give the game up */
+    bool refused;               /* whether the message is a refusal */
+    char message[MESSAGE_SIZE]; /* the last message */
+    bool entering;              /* a line is being typed */
+    bool asking;                /* "resign?" has been asked */
     char entry[ENTRY_SIZE];
-    MoveList moves; /* the legal ones now */
+    MoveList moves; /* the legal moves now */
     /* Of the last drawing, for the mouse: */
     CellPicture cells;
     int top, left;  /* of the board; top < 0: not drawn */
-    bool panel;     /* there is room for one */
-    uint64_t later; /* clock_us until which a move of taefl against taefl is to be looked at */
+    bool panel;     /* whether the panel is drawn */
+    uint64_t later; /* clock_us until which to show a move of taefl against taefl */
 } Screen;
 
 /* Whether the terminal can put its cursor anywhere. */
@@ -58,30 +58,30 @@ void screen_ink(const Screen *screen, Ink ink);
 /* Writes `bytes` bytes of text (-1: all) at a place, in ASCII if the screen is. */
 void screen_put(const Screen *screen, int line, int column, const char *text, int bytes);
 
-/* Columns of a text. */
+/* Width of a text in columns. */
 int screen_width(const char *text);
 
-/* Writes text at a place, wrapped at words to `columns` and cut after `lines`; a line end in it
- * ends a line. Returns the number of lines used. `skip` lines at the beginning are not shown. */
+/* Writes a text, wrapped at words to `columns` and cut after `lines`; a line end in it starts a new
+ * line. Leaves out the first `skip` lines. Returns the number of lines used. */
 int screen_text(const Screen *screen, int line, int column, int columns, int lines, int skip,
                 const char *text);
 
-/* What the language of the game has for English words. */
+/* The translation of English words into the language of the game. */
 const char *screen_word(const Screen *screen, const char *english);
 
-/* Bytes of at most `columns` columns of a text. */
+/* How many bytes of a text fit into `columns` columns. */
 int screen_bytes(const char *text, int columns);
 
-/* One look for a key, as ncurses names them: waits so long at most, -1: for ever. 0: a new drawing
- * is needed. KEY_ENDED: a signal has come, or the terminal is gone, which `deaf`, 0 at first,
- * counts. */
+/* Waits at most `patience_ms` for a key, -1: without limit. Returns it as ncurses names it, 0 if
+ * the screen must be drawn again, KEY_ENDED after a signal or if the terminal is gone. `deaf` (0 at
+ * first) counts reads without a key. */
 enum { KEY_ENDED = -2, KEY_NONE = -3 };
 int screen_try(int patience_ms, int *deaf);
 
-/* The next key; waits. */
+/* Waits for the next key. */
 int screen_key(void);
 
-/* A page of text until a key is pressed, which is returned. */
+/* Shows a page of text until a key is pressed, and returns the key. */
 int page_show(Screen *screen, const char *title, const char *text, const char *keys);
 
 typedef struct MenuRow {
@@ -89,10 +89,10 @@ typedef struct MenuRow {
     char words[128];
 } MenuRow;
 
-/* Lets the person choose a row; -1: none. `chosen` is where the cursor begins. */
+/* Lets the person choose a row, starting at `chosen`; -1: none. */
 int menu_choose(Screen *screen, const char *title, const MenuRow *rows, int count, int chosen);
 
-/* The menus of the game: which rules, who plays, how well. False: nothing was chosen. */
+/* The menus: which rules, who plays, how well. False: nothing was chosen. */
 bool menu_game(Screen *screen);
 bool menu_players(Screen *screen);
 bool menu_level(Screen *screen, int *level);

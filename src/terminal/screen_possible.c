@@ -1,5 +1,5 @@
-/* Asks the terminal's description. A file of its own, because <term.h> makes macros of words such
- * as "lines" and "columns". */
+/* Reads the terminal's description. This is a file of its own because <term.h> makes macros of
+ * words such as "lines" and "columns". */
 #include "terminal/screen_parts.h"
 
 #include <ncurses.h>

@@ -9,7 +9,7 @@
 #include "record/piece.h"
 #include "record/speech.h"
 
-/* Puts a space between two sentences: before what is appended next, if something is there. */
+/* Adds a space between two sentences, if there already is one. */
 static void gap(Text *out) {
     if (out->length && out->start[out->length - 1] != '\n' && out->start[out->length - 1] != ' ')
         text_char(out, ' ');
@@ -158,7 +158,7 @@ void tell_clocks(const Model *model, Text *out) {
                  speech_side(rules, P2, out), left[P2]);
 }
 
-/* What a guess is worth, for who is ahead. */
+/* Writes who is ahead, by win probability. */
 static void tell_chance(const Rules *rules, const JobView *view, Text *out) {
     int percent = (view->chance + 5) / 10;
     int side = percent > 50 ? view->side : 1 - view->side;
