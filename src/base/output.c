@@ -19,7 +19,7 @@
 #include <sys/xattr.h>
 #include <unistd.h>
 
-const char output_is_there[] = "is there already";
+const char output_is_there[] = "already exists";
 
 enum { MOST_LINKS = 40, BUFFER = 1 << 16, ANYONE = 0666, OWNER = 0600, MODE = 07777 };
 

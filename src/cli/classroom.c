@@ -140,7 +140,7 @@ static int write_slips(const Class *class) {
     bool good = output_write(room->slips, OUTPUT_NEW_PRIVATE, text, out.length, &why);
     free(text);
     if (!good && why == output_is_there)
-        return fail(EXIT_USAGE, "%s exists already; give --slips the name of a new file",
+        return fail(EXIT_USAGE, "%s already exists; give --slips the name of a new file",
                     room->slips);
     return good ? EXIT_FINE : fail_output(room->slips, why, NULL);
 }

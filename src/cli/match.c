@@ -229,7 +229,7 @@ static int read_settings(Run *run) {
     if (there && !old) return fail(EXIT_INPUT, "%s", why);
     if (there && !resume) {
         json_decref(old);
-        return fail(EXIT_USAGE, "%s: exists already; --resume continues it", path);
+        return fail(EXIT_USAGE, "%s: already exists; --resume continues it", path);
     }
     bool engines = call_has(call, MATCH_ENGINE) || call_has(call, MATCH_ENGINES);
     int code = EXIT_FINE;
@@ -285,7 +285,7 @@ static int open_games(Run *run) {
     if (there && !call_has(call, FORCE) && !is_ours(run, path))
         return fail(
             EXIT_USAGE,
-            "%s exists already, and its games are not the journal's; --force writes over it", path);
+            "%s already exists, and its games are not the journal's; --force writes over it", path);
     run->games = output_open(path, how(call), &why);
     if (!run->games) return cannot_write(run, path, why);
     output_put(run->games, run->replayed, run->length);

@@ -216,7 +216,7 @@ Journal *journal_open(const char *path, const json_t *settings, bool resume, Jou
     bool good = flock(file, LOCK_EX | LOCK_NB) == 0 ||
                 refuse(why, "%s: another match is writing into it", path);
     if (good && about.st_size && !resume)
-        good = refuse(why, "%s: exists already; --resume continues it", path);
+        good = refuse(why, "%s: already exists; --resume continues it", path);
     if (good) good = take_over(j, settings, game, ctx, torn, unwritable, why);
     if (good) return j;
     if (made) unlink(path); /* nothing of ours stands in it */

@@ -389,7 +389,7 @@ static Outcome save(const Order *order, bool replace) {
     OutputHow how = replace ? OUTPUT_OVER : OUTPUT_NEW;
     bool good = output_write(order->rest, how, text, length, &why);
     free(text);
-    if (!good && why == output_is_there) why = WORDS("is there already; 'save! FILE' replaces it.");
+    if (!good && why == output_is_there) why = WORDS("already exists; 'save! FILE' replaces it.");
     if (!good) return refuse_file(order, order->rest, why);
     text_say(order->answer, "Saved as %1.", order->rest);
     return OUTCOME_DONE;

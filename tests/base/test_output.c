@@ -87,7 +87,7 @@ static void test_new_and_over(void **state) {
     (void)state;
     new_folder("plain");
     assert_true(put_as("plain/file", OUTPUT_NEW, "first"));
-    refused("plain/file", OUTPUT_NEW, "is there already");
+    refused("plain/file", OUTPUT_NEW, "already exists");
     assert_true(why == output_is_there);
     holds("plain/file", "first");
     put("plain/file", "second");
@@ -148,7 +148,7 @@ static void test_links(void **state) {
     assert_int_equal(symlink("one", place("links/two")), 0);
     assert_int_equal(symlink(place("links/deep/later"), place("links/dangling")), 0);
     assert_int_equal(symlink("round", place("links/round")), 0);
-    refused("links/two", OUTPUT_NEW, "is there already");
+    refused("links/two", OUTPUT_NEW, "already exists");
     put("links/two", "new");
     holds("links/deep/file", "new");
     assert_true(put_as("links/dangling", OUTPUT_NEW, "made"));

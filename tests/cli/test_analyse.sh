@@ -94,9 +94,9 @@ same "$(grep -o '<g>' <<<"$svg" | wc -l)" "$(grep -o '</g>' <<<"$svg" | wc -l)" 
 
 # nothing is written over unasked
 taefl analyse "$work/bare.pgn" -n 100 -o "$work/there" 2>/dev/null
-expect 2 '' 'there is there already; --force' analyse "$work/bare.pgn" -n 100 -o "$work/there"
+expect 2 '' 'there already exists; --force' analyse "$work/bare.pgn" -n 100 -o "$work/there"
 expect 0 '' 'game 1' analyse "$work/bare.pgn" -n 100 -o "$work/there" --force
-expect 2 '' 'game.svg is there already' analyse "$work/bare.pgn" --svg "$work/game.svg"
+expect 2 '' 'game.svg already exists' analyse "$work/bare.pgn" --svg "$work/game.svg"
 expect 2 '' 'both: two outputs cannot be one file' analyse "$work/bare.pgn" -o "$work/both" --svg "$work/./both"
 expect 2 '' 'the file that is read cannot be written, too' analyse "$work/bare.pgn" -o "$work/bare.pgn" --force
 expect 4 '' 'nowhere/x: ' analyse "$work/bare.pgn" -n 100 -o "$work/nowhere/x"

@@ -132,11 +132,11 @@ expect 4 '' 'No such file or directory' convert --to json "$work/small.pgn" "$wo
 # what is there is not harmed: links, pipes, devices, modes (more of that in tests/base/test_output.c)
 json=$(taefl convert --to json "$work/small.pgn")
 echo old >"$work/old.json"
-expect 2 '' 'old.json is there already; --force writes over it' convert "$work/small.pgn" "$work/old.json"
+expect 2 '' 'old.json already exists; --force writes over it' convert "$work/small.pgn" "$work/old.json"
 same "$(cat "$work/old.json")" old 'a file that is there'
 ln -s old.json "$work/link.json"
 chmod 600 "$work/old.json"
-expect 2 '' 'link.json is there already' convert "$work/small.pgn" "$work/link.json"
+expect 2 '' 'link.json already exists' convert "$work/small.pgn" "$work/link.json"
 expect 0 '^$' '' convert --force "$work/small.pgn" "$work/link.json"
 same "$(readlink "$work/link.json") $(stat -c %a "$work/old.json") $(cat "$work/old.json")" \
     "old.json 600 $json" 'a link is followed, the mode kept'

@@ -47,7 +47,7 @@ expect 0 '"added": ?6, ?"there": ?0, ?"bad": ?0' '' db import --json --data "$wo
 same "$("$TAEFL" db import --data "$work/five.db" - <"$work/out.pgn")" 'games added: 6, there already: 0' 'from standard input'
 same "$(taefl db export --rules maerstanas | grep -c '^\[Rules "maerstanas"\]')" 2 'of one rule set'
 same "$(taefl db export --rules maerstanas | grep -c '^\[Rules')" 2 'and of no other'
-expect 2 '' 'is there already; --force' db export "$work/out.pgn"
+expect 2 '' 'already exists; --force' db export "$work/out.pgn"
 chmod 644 "$work/out.pgn"
 expect 0 '' '' db export --force "$work/out.pgn"
 # A file of somebody else's, in a folder of theirs that we may write to, stays as it was.
@@ -119,7 +119,7 @@ expect 0 'c5-a3.*0-1' 'game 1' analyse --nodes 10 "$work/old.pgn"
 # ---- copies
 expect 0 '^$' '' db backup "$work/copy.db"
 same "$(stat -c %a "$work/copy.db")" 600 'the copy is its owner'\''s alone'
-expect 2 '' 'is there already; --force' db backup "$work/copy.db"
+expect 2 '' 'already exists; --force' db backup "$work/copy.db"
 chmod 644 "$work/copy.db"
 expect 0 '^$' '' db backup --force "$work/copy.db"
 same "$(stat -c %a "$work/copy.db")" 600 'and its next one, whatever stood there'
@@ -128,7 +128,7 @@ expect 4 '' 'that is the same file' db backup --force "$data"
 ln -s "$work/copy.db" "$work/link.db"
 expect 0 '^$' '' db backup --force "$work/link.db"
 same "$([ -L "$work/link.db" ] && echo link)" link 'a link stays one'
-expect 2 '' 'is there already; --force' db restore "$work/copy.db"
+expect 2 '' 'already exists; --force' db restore "$work/copy.db"
 before=$(taefl db export)
 sql 'DELETE FROM games'
 same "$(taefl db export)" '' 'the games are gone'

@@ -41,11 +41,11 @@ rm endless.rules
 
 # ---- what is there is written over only where that was said
 echo mine >mine
-ends 2 'mine is there already; --force writes over it' "${bots[@]}" --pairs 1 --journal j --games mine
+ends 2 'mine already exists; --force writes over it' "${bots[@]}" --pairs 1 --journal j --games mine
 same "$(cat mine; ls j 2>/dev/null)" mine 'and no journal is begun'
 match "${bots[@]}" --pairs 1 --journal j --games mine --force >first 2>err
 same "$? $(grep -c '^\[Event' mine) $(lines j)" '0 2 3' 'with --force'
-ends 2 'j: is there already; --resume goes on' "${bots[@]}" --pairs 1 --journal j --games more
+ends 2 'j: already exists; --resume continues it' "${bots[@]}" --pairs 1 --journal j --games more
 same "$(ls more 2>/dev/null)" '' 'a refused journal leaves no games'
 
 cp j before
@@ -64,7 +64,7 @@ match --resume --journal j --games mine --pairs 2 >/dev/null 2>err
 same "$? $(grep -c '^\[Event' mine) $(head -c "$(stat -c %s whole)" mine | cmp - whole && echo same)" '0 4 same' 'games go on'
 sed -i 's/Player1/Other/' mine
 cp mine other
-ends 2 'mine is there already and holds other games than the journal; --force' --resume --journal j --games mine
+ends 2 'mine already exists, and its games are not the journal's; --force' --resume --journal j --games mine
 same "$(cmp mine other && echo same)" same 'games of others stay'
 
 # ---- descriptors that are closed are not given to files

@@ -51,7 +51,7 @@ same "$? $(wc -l <<<"$out")" '0 4' 'ratings read game files'
 run=("${two[@]}" --pairs 3 --journal j --openings random plies=6 band=50 nodes=500)
 match "${run[@]}" >first.txt
 match "${run[@]}" >out 2>err
-same "$? $(cat out) $(grep -c 'is there already; --resume' err)" '2  1' 'a journal is not overwritten'
+same "$? $(cat out) $(grep -c 'already exists; --resume' err)" '2  1' 'a journal is not overwritten'
 match "${run[@]}" --resume >again.txt 2>err
 same "$? $(cat again.txt)" "0 $(cat first.txt)" 'a complete one is only told again'
 same "$(match report j)" "$(cat first.txt)" 'so does report'

@@ -36,7 +36,7 @@ same "$code $(grep -c 'Password   [a-z]*-[a-z]*-[1-9][0-9]$' out) $(grep -A1 'Op
 same "$(head -n 2 err)" "Names on the list: 3. New accounts: 3.
 Passwords are shown only once; 'taefl admin passwd NAME' sets a new one." 'what is said of the accounts'
 password=$(sed -n '/Name *Ida/{n;s/ *Password *//p}' out)
-same "$(grep -c 'warning: only this machine reaches the page' err) $(grep -c http err)" '1 0' 'nobody can come to 127.0.0.1'
+same "$(grep -c 'warning: only this machine can open the page' err) $(grep -c http err)" '1 0' 'nobody can come to 127.0.0.1'
 same "$(taefl admin people --data class.db | cut -d' ' -f1 | tr '\n' ' ')" 'Anna-Lind Björn Ida ' 'the accounts'
 
 # The same list again makes nothing, one more name one more.
@@ -60,7 +60,7 @@ same $code 0 'nothing to write'
 echo Pia >>pupils.txt
 cp slips.csv before
 class --class pupils.txt --listen 127.0.0.1:0 --slips slips.csv
-same "$code $(grep -c 'slips.csv is there already' err) $(cmp slips.csv before && echo same)" '2 1 same' 'slips over slips'
+same "$code $(grep -c 'slips.csv already exists' err) $(cmp slips.csv before && echo same)" '2 1 same' 'slips over slips'
 "$TAEFL" serve --data class.db --class pupils.txt --listen 127.0.0.1:0 </dev/null >/dev/full 2>err
 same "$? $(grep -c 'passwords cannot be written' err)" '4 1' 'slips to a full disk'
 class --class pupils.txt --listen 127.0.0.1:0 --slips slips.txt
@@ -73,9 +73,9 @@ same "$(grep -vc '^taefl: ' err)" 1 'and no invitation'
 echo Rut >>pupils.txt
 LC_ALL=sv_SE.UTF-8 class --class pupils.txt --listen 127.0.0.1:0 --slips lappar.txt
 same "$code $(head -n 2 err)" "0 Namn på listan: 7. Nya konton: 1.
-Lösenorden visas bara den här gången, i lappar.txt; 'taefl admin passwd NAMN' ger ett nytt." 'på svenska'
+Lösenorden visas bara en gång, i lappar.txt; ”taefl admin passwd NAMN” sätter ett nytt." 'på svenska'
 same "$(grep -c '^    Öppna      adressen på tavlan$\|^    Namn       Rut$\|^    Lösenord   [a-z]*-' lappar.txt)" 3 'lappen, också'
-same "$(grep -c '^Sidan finns på http://127' out) $(grep -c '^taefl: varning: bara den här datorn når sidan' err)" '1 1' 'inbjudan, också'
+same "$(grep -c '^Sidan finns på http://127' out) $(grep -c '^taefl: varning: bara den här datorn kan öppna sidan' err)" '1 1' 'inbjudan, också'
 
 # Lists that are none change nothing.
 before=$(taefl admin people --data class.db | wc -l)
@@ -83,11 +83,11 @@ while IFS='|' read -r list words; do
     printf "$list" >bad.txt
     expect 3 '' "bad.txt: $words" serve --data class.db --class bad.txt --listen 127.0.0.1:0
 done <<'LISTS'
-Anna\nanna\n|line 2: 'anna' stands in line 1 already
+Anna\nanna\n|line 2: 'anna' is already in line 1
 Eva\n7up\n|line 2: '7up' cannot be a name
 Eva\nAnna, Lind\n|line 2: 'Anna,-Lind' cannot be a name
 Maria Magdalena Elisabeth\n|line 1: 'Maria-Magdalena-Elisabeth' cannot be a name
-# nobody\n|no names in it
+# nobody\n|there are no names in this file
 LISTS
 expect 3 '' 'nowhere.txt: No such file' serve --data class.db --class nowhere.txt
 expect 2 '' '--slips needs --class' serve --slips slips.txt

@@ -170,7 +170,7 @@ says "needs two of these" 'a player too few'
 # Files: saved, opened, refused; variations and what was undone stay.
 plain "e4d4\nd9d8\nundo\nd9d7\nsave $work/a.pgn\nsave $work/a.pgn\nopen $work/none\n" tablut-katz $two
 says "Saved as $work/a.pgn\." save
-says 'is there already' 'no replacing'
+says 'already exists' 'no replacing'
 says 'No such file' 'no such file'
 grep -q '1. e4-d4 d9-d7 (1... d9-d8)' "$work/a.pgn" && pass || miss "what was undone: $(cat "$work/a.pgn")"
 plain "open $work/a.pgn\nundo\nposition\n" maerstanas $two

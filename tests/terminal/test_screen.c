@@ -320,7 +320,7 @@ static void test_files(void **state) {
     screen_key_in(&pty, "e3f3\r", "Defender e3 to f3.");
     snprintf(keys, sizeof keys, "s%s/game.pgn\r", screen_folder);
     screen_key_in(&pty, keys, "Saved as ");
-    screen_key_in(&pty, keys, "is there already");
+    screen_key_in(&pty, keys, "already exists");
     screen_key_in(&pty, ":new gardsdansen\r", "Light to move: first a pawn.");
     snprintf(keys, sizeof keys, "o%s/game.pgn\r", screen_folder);
     screen_key_in(&pty, keys, "Black to move.");
