@@ -7,8 +7,8 @@
 
 __extension__ typedef unsigned __int128 Bits;
 
-/* The set of one square, 0 <= square < 128. Picks one of two halves, because a variable shift
- * of 128 bits is a library call in freestanding WebAssembly. */
+/* The set of one square, 0 <= square < 128. Picks one of two halves, because in freestanding
+ * WebAssembly a variable shift of 128 bits is a library call. */
 static inline Bits bit(int square) {
     uint64_t one = (uint64_t)1 << (square & 63);
     return square < 64 ? (Bits)one : (Bits)one << 64;
@@ -23,8 +23,8 @@ static inline bool bits_has(Bits set, int square) {
 }
 
 #if defined(__x86_64__) && !defined(__POPCNT__)
-/* Plain x86-64 has no instruction for it and the builtin is a library call for each half: both
- * halves together, in pairs, fours and bytes. */
+/* Counts both halves together, in pairs, fours and bytes. Plain x86-64 has no instruction for it,
+ * and the builtin would be a library call for each half. */
 static inline int bits_count(Bits set) {
     const uint64_t pairs = 0x5555555555555555u, fours = 0x3333333333333333u;
     uint64_t low = bits_low(set), high = bits_high(set);
@@ -40,7 +40,7 @@ static inline int bits_count(Bits set) {
 }
 #endif
 
-/* The lowest and the highest square of a set that is not empty. */
+/* The lowest and the highest square of a non-empty set. */
 static inline int bits_first(Bits set) {
     return bits_low(set) ? __builtin_ctzll(bits_low(set)) : 64 + __builtin_ctzll(bits_high(set));
 }
@@ -49,8 +49,8 @@ static inline int bits_last(Bits set) {
                           : 63 - __builtin_clzll(bits_low(set));
 }
 
-/* Takes the lowest square out of a set that is not empty and returns it. Half by half: one less of
- * 128 bits is dear in WebAssembly. */
+/* Removes and returns the lowest square of a non-empty set. Works on halves, because a 128-bit
+ * subtraction is slow in WebAssembly. */
 static inline int bits_pop(Bits *set) {
     uint64_t low = bits_low(*set), high = bits_high(*set);
     int square = bits_first(*set);

@@ -1,6 +1,5 @@
-/* Both boards are made from coordinates alone: a square has (x, y), a direction is a step, a
- * neighbour is the square at the place the step leads to, a ray is following it. So there is no
- * hand-made table to get wrong. */
+/* Both boards are computed from coordinates: a square has (x, y), a direction is a step, a
+ * neighbour is one step away, and a ray follows the steps. So no table is written by hand. */
 #include "core/board.h"
 #include "core/check.h"
 #include "core/text.h"
@@ -44,8 +43,8 @@ static void connect(Board *board, const Step *step) {
         }
 }
 
-/* What a slider sees of its line from each place, when bit i of `blocked` stands for place i + 1:
- * whether the first and the last place are blocked changes only whether they are seen. */
+/* Fills in which places a slider sees from each place of a line; bit i of `blocked` stands for
+ * place i + 1. The first and last place need no bit: blocked or not, a slider sees them. */
 static void fill_slides(Board *board, int size) {
     unsigned many = 1u << (size - 2);
     for (int place = 0; place < size; place++)
@@ -60,7 +59,7 @@ static void fill_slides(Board *board, int size) {
         }
 }
 
-/* Symmetries are the linear maps that send every place of the board to a place of it. */
+/* Adds a symmetry if this linear map sends every place of the board to a place of it. */
 static void add_symmetry(Board *board, int xx, int xy, int yx, int yy, int divide) {
     uint8_t *image = board->symmetry[board->symmetries];
     for (int s = 0; s < board->squares; s++) {
@@ -114,8 +113,8 @@ static void make_hexagon(Board *board) {
     connect(board, step);
     for (int s = 0; s < board->squares; s++)
         if (bits_count(board->around[s]) == 3) board->corners |= bit(s);
-    /* All twelve: no rule tells up from down, so colours stay as they are. The rows of the table
-     * are the rotations by 0°, 60° and 120° on these places, times two. */
+    /* All twelve symmetries: no rule tells up from down, so colours stay. The rows of the table are
+     * the rotations by 0°, 60° and 120°, times two. */
     static const int8_t turn[3][4] = {{2, 0, 0, 2}, {1, 1, -3, 1}, {-1, 1, -3, -1}};
     for (int sign = 1; sign >= -1; sign -= 2)
         for (int mirror = 1; mirror >= -1; mirror -= 2)
@@ -124,14 +123,15 @@ static void make_hexagon(Board *board) {
                              sign * mirror * turn[r][2], sign * turn[r][3], 2);
 }
 
-/* A board that one thread makes and all read. */
+/* A board that one thread makes and all threads read. */
 typedef struct Shared {
     _Atomic(int) state; /* NOT_MADE, … */
     Board board;
 } Shared;
 enum { NOT_MADE, BEING_MADE, MADE };
 
-/* True: the caller makes the board and sets MADE. Another thread waits here until it is made. */
+/* True: the caller makes the board and sets MADE. Otherwise waits until another thread has made
+ * it. */
 static bool is_maker(Shared *shared) {
     int state = NOT_MADE;
     if (atomic_compare_exchange_strong(&shared->state, &state, BEING_MADE)) return true;

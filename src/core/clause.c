@@ -1,5 +1,5 @@
-/* The clauses of whole families, word for word what docs/rules.md prints; those of one rule set
- * stand in its file. Where a clause is a choice its source gives the reason. */
+/* The clauses of whole families, word for word as in docs/rules.md. The clauses of one rule set are
+ * in its file. If a clause is a choice, its source gives the reason. */
 #include "core/clause.h"
 #include "core/check.h"
 #include "core/text.h"

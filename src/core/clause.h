@@ -1,5 +1,5 @@
-/* The clauses of the rules as data: every refusal, capture and ending names one. The words are
- * those of docs/rules.md. */
+/* The clauses of the rules as data: every refusal, capture and ending names one. docs/rules.md has
+ * the same words. */
 #ifndef CORE_CLAUSE_H
 #define CORE_CLAUSE_H
 
@@ -20,7 +20,7 @@ typedef enum ClauseId {
     CLAUSE_COUNT,
     CLAUSE_OWN = CLAUSE_COUNT, /* and up: clauses of a rules file, which the rules know (rules_clause) */
     MAX_OWN_CLAUSES = 50,
-    CLAUSE_LIMIT = CLAUSE_OWN + MAX_OWN_CLAUSES /* no id is so large */
+    CLAUSE_LIMIT = CLAUSE_OWN + MAX_OWN_CLAUSES /* upper bound of all ids */
 } ClauseId;
 /* clang-format on */
 
@@ -28,17 +28,17 @@ typedef struct Clause {
     const char *id;       /* "A6" */
     const char *standing; /* "stated", "implied", "chosen", or several: "stated, chosen" */
     const char *words;    /* what the clause says */
-    const char *source;   /* where it stands, or the reason for the choice */
+    const char *source;   /* where the source says it, or the reason for the choice */
 } Clause;
 
 /* Those from CLAUSE_MADE on, number 0 and up. */
 const Clause *clause_made(int number);
 
-/* The built-in clause with this id; `id` must be a real one (not CLAUSE_NONE, below CLAUSE_COUNT).
- * Whoever has the rules asks rules_clause. */
+/* The built-in clause with this id, which must be real (not CLAUSE_NONE, below CLAUSE_COUNT). With
+ * rules at hand, use rules_clause. */
 const Clause *clause_get(ClauseId id);
 
-/* The built-in clause of a name, "A6"; CLAUSE_NONE if there is none. */
+/* The built-in clause with a name such as "A6"; CLAUSE_NONE if there is none. */
 ClauseId clause_find(const char *name, size_t length);
 
 #endif

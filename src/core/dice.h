@@ -16,7 +16,7 @@ static inline uint64_t dice_next(Dice *dice) {
     return z ^ z >> 31;
 }
 
-/* A sequence of its own for each seed and number. */
+/* A separate sequence for each seed and number. */
 static inline Dice dice_new(uint64_t seed, uint64_t number) {
     Dice dice = {seed};
     dice.state = dice_next(&dice) ^ number * 0xd1342543de82ef95u;
@@ -24,8 +24,8 @@ static inline Dice dice_new(uint64_t seed, uint64_t number) {
     return dice;
 }
 
-/* 0 … n - 1 from the upper half of a number: not quite even, and kept because the puzzles and
- * suites that are there were drawn so. */
+/* 0 … n - 1 from the upper half of a number. Slightly uneven, but existing puzzles and suites were
+ * drawn with it. */
 static inline unsigned dice_draw(Dice *dice, unsigned n) {
     return (unsigned)(dice_next(dice) >> 33) % n;
 }

@@ -29,8 +29,8 @@ bool error_at(Error *error, ErrorCode code, int column, const char *first, const
     return false;
 }
 
-/* Control bytes of a token, and bytes that are not UTF-8, become '?', and a long token ends in
- * "...": an error message must stay one readable line whatever was sent. */
+/* Replaces control bytes and invalid UTF-8 in a token by '?' and cuts a long one with "...", so
+ * that an error message is always one readable line. */
 bool error_token(Error *error, ErrorCode code, int column, const char *token, size_t length,
                  const char *second) {
     enum { MOST = 60 };
@@ -62,7 +62,7 @@ static void write_place(const Error *error, Text *out) {
 }
 
 void error_write(const Error *error, Text *out) {
-    /* What came from outside, as most first arguments, stays as it is. */
+    /* Other first arguments come from outside and are not translated. */
     bool expects = error->code == ERROR_TEXT_EMPTY || error->code == ERROR_TEXT_END;
     write_place(error, out);
     const char *w = text_named(out, "errors", error_name(error->code), error_words(error->code));

@@ -1,5 +1,5 @@
-/* Errors about things from outside: a code, a place and up to two arguments. The English words are
- * made here; other languages translate the same codes. */
+/* Errors about outside data: a code, a place and up to two arguments. The English words are here;
+ * other languages translate by code. */
 #ifndef CORE_ERROR_H
 #define CORE_ERROR_H
 
@@ -8,8 +8,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* One row a code: name, English words. `%1` and `%2` are the arguments. The name is the key of the
- * translations and stays the same for ever. */
+/* One row for each code: name, English words. `%1` and `%2` are the arguments. The name is the key
+ * of the translations and never changes. */
 #define ERROR_CODES(X)                                                                      \
     X(NONE, "no error")                                                                     \
     X(RULES_UNKNOWN, "unknown rule set '%1'; known rule sets: %2")                          \
@@ -92,30 +92,30 @@ typedef enum ErrorCode {
 
 typedef struct Error {
     ErrorCode code;
-    int line;        /* 1 and up in files; 0 where the input is one line */
-    int column;      /* the byte, 1 and up, where it went wrong; 0 unknown */
-    ClauseId clause; /* of a refused move; else CLAUSE_NONE */
+    int line;        /* from 1 in files; 0: the input is one line */
+    int column;      /* of the wrong byte, from 1; 0: unknown */
+    ClauseId clause; /* of a refused move; otherwise CLAUSE_NONE */
     char first[96];  /* arguments, cut to fit */
     char second[400];
-    char within[160]; /* of a law: a key that has no line, the options under which it is so */
+    char within[160]; /* for a law: a key without a line, the options that cause it */
 } Error;
 
-/* Fills an Error and returns false, so that `return error_at(…)` reads well. `error` may be NULL;
- * first and second may be NULL. Line and clause become 0. */
+/* Fills an Error and returns false, so that a function can end with `return error_at(…)`. `error`,
+ * first and second may be NULL. Sets line and clause to 0. */
 bool error_at(Error *error, ErrorCode code, int column, const char *first, const char *second);
 
-/* The same with arguments given by their length, made printable. */
+/* The same for arguments with a length; makes them printable. */
 bool error_token(Error *error, ErrorCode code, int column, const char *token, size_t length,
                  const char *second);
 
-/* "line 40, column 7: words (within)", as much as fits (256 bytes always do); returns the length.
- */
+/* Writes "line 40, column 7: words (within)", cut to fit (256 bytes are always enough). Returns the
+ * length. */
 size_t error_text(const Error *error, char *out, size_t size);
 
-/* The same in the text's language; what an argument expects is told in it where it has words. */
+/* The same in the text's language, including expected items that have a translation. */
 void error_write(const Error *error, Text *out);
 
-/* The name of a code ("BOARD_ZERO") and its English words with %1 and %2. */
+/* The name of a code ("BOARD_ZERO"), and its English words with %1 and %2. */
 const char *error_name(ErrorCode code);
 const char *error_words(ErrorCode code);
 

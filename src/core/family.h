@@ -1,13 +1,13 @@
-/* What the core knows of a family of games: a core_NAME in src/games/NAME/core, NAME as in FAMILIES
- * (core/rules.h). */
+/* What the core knows of a family of games. Each family defines core_NAME in src/games/NAME/core,
+ * NAME as in FAMILIES (core/rules.h). */
 #ifndef CORE_FAMILY_H
 #define CORE_FAMILY_H
 
 #include "core/rules.h"
 
 typedef struct CoreFamily {
-    const RulesBase *base;            /* its rule set that is no file of rules/; NULL: none */
-    void (*generalise)(Rules *rules); /* rules_generalise; NULL: it has one kernel */
+    const RulesBase *base;            /* its rule set that is not a file of rules/; NULL: none */
+    void (*generalise)(Rules *rules); /* rules_generalise; NULL: only one kernel */
 } CoreFamily;
 
 const CoreFamily *core_family(Family family);

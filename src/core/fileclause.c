@@ -20,7 +20,7 @@ static void unlist(RuleFile *file, ClauseId id) {
     if (left < MAX_CLAUSES) list[left] = CLAUSE_NONE;
 }
 
-/* Nothing is named by this clause any more. */
+/* Removes all references to this clause. */
 static void forget(RuleFile *file, ClauseId id) {
     if (!id) return;
     for (int i = 0; i <= CITE_COUNT; i++)
@@ -38,7 +38,7 @@ static void forget_word(RuleFile *file, const char *word, size_t length) {
     forget(file, *cite);
 }
 
-/* What speaks of a field whose value has changed. */
+/* Removes the clauses about a field whose value has changed. */
 static void forget_field(RuleFile *file, const char *cites) {
     for (const char *word = cites; *word;) {
         size_t length = 0;
@@ -48,7 +48,7 @@ static void forget_field(RuleFile *file, const char *cites) {
     }
 }
 
-/* True under every tafl law, though nothing is named by them. */
+/* Clauses that hold under every tafl law, although nothing refers to them. */
 static bool holds_always(ClauseId id) {
     return id == CLAUSE_T3 || id == CLAUSE_T4 || id == CLAUSE_T5 || id == CLAUSE_T8 ||
            id == CLAUSE_T9 || id == CLAUSE_X7;
@@ -60,8 +60,8 @@ static bool is_cited(const TaflLaw *law, ClauseId id) {
     return cited;
 }
 
-/* Of clauses that nothing is named by nobody can tell what they speak of; often it is who begins,
- * where the king escapes and whether he is armed, which the law's own clauses then say. */
+/* Removes clauses that nothing refers to, because it is unknown what they are about. Often it is
+ * who begins, where the king escapes and whether he is armed; the law's own clauses say that. */
 static void forget_uncited(RuleFile *file) {
     static const TaflCite told[] = {CITE_TURN, CITE_BETWEEN, CITE_END};
     ClauseId list[MAX_CLAUSES];
@@ -97,7 +97,7 @@ void fileclause_cite(RuleFile *file) {
             *cite_of(&file->law, i) = (ClauseId)(CLAUSE_PLAIN + lawclause_of(i));
 }
 
-/* The same words as under other options, if they are. */
+/* The words under other options, if they are the same. */
 static const char *words_there(const RuleFile *file, uint32_t options, int cite,
                                const char *words) {
     for (uint32_t i = 0; i < options; i++)

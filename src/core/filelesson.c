@@ -4,7 +4,7 @@
 #include "core/lawlines.h"
 #include "core/notation.h"
 
-/* The line that is judged, and the step it belongs to. */
+/* The line being checked, and the step it belongs to. */
 typedef struct Step {
     const RuleFile *file;
     const RuleWords *line;
@@ -26,7 +26,7 @@ static bool wrong(const Step *s, const char *part, size_t length, const char *ex
 
 typedef bool Judge(Step *s, const char *part, size_t length);
 
-/* Each part of a text between separators; " / " of several is one, too. */
+/* Calls `judge` for each part of a text between separators; " / " of several lines is also one. */
 static bool each(Step *s, const char *text, size_t length, char separator, Judge *judge) {
     for (size_t from = 0, end; from <= length; from = end + 1) {
         for (end = from; end < length && text[end] != separator;) end++;
@@ -103,7 +103,7 @@ static bool is_goal(Step *s, const char *part, size_t length) {
 
 /* ------------------------------------------------------------------ lines */
 
-/* The set with an option, by this file's name. */
+/* Reads the rule set and an option, by this file's name. */
 static bool read_rules(Step *s) {
     const RulesBase *base = &s->file->base;
     const char *text = s->line->text;
@@ -152,7 +152,7 @@ static bool check_line(Step *s) {
     return !moves || all(s, ' ', is_move);
 }
 
-/* The other lines of a step are judged by the options that it has, which may stand behind them. */
+/* The other lines of a step depend on its options, which may come after them. */
 static bool begin_step(Step *s) {
     const RuleWords *named = s->line;
     s->file->base.setup(&s->rules, &s->file->base, 0);

@@ -1,5 +1,5 @@
-/* The lesson of a rules file, judged when its law is whole: what should be a name, a square, a
- * position or a move must be one. Whether a task can be solved is told by a test that plays it. */
+/* Checks the lesson of a rules file when its law is complete: every name, square, position and move
+ * must be valid. A test that plays the tasks checks that they can be solved. */
 #ifndef CORE_FILELESSON_H
 #define CORE_FILELESSON_H
 

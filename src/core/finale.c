@@ -1,4 +1,4 @@
-/* See finale.h. What the last move did is read off the Effects of playing it again. */
+/* See finale.h. The Effects of playing the last move again tell what it did. */
 #include "core/finale.h"
 
 static const struct {
@@ -20,7 +20,7 @@ const char *miss_name(Miss miss) {
     return name[miss];
 }
 
-/* What the last move itself settled. */
+/* What the last move itself decided. */
 static void by_move(const Game *game, Finale *out) {
     const Rules *rules = game->rules;
     const Position *before = &game->path[game->plies - 1];
@@ -98,7 +98,7 @@ static Miss lacking_points(const Rules *rules, const Position *p, int loser) {
     return edges > pairs ? MISS_EDGES : MISS_PAIRS;
 }
 
-/* `before`: where the loser moved last; NULL: nowhere in this game. */
+/* `before`: the position before the loser's last move; NULL: the loser has not moved. */
 static void overlooked(const Game *game, const Position *before, Finale *out) {
     static const Miss by_code[FINALE_COUNT] = {
         [FINALE_LAST_PAWN] = MISS_PAWN_JUMPED, [FINALE_LAST_STONE] = MISS_STONE_JUMPED,

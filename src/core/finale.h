@@ -1,14 +1,13 @@
-/* How a game ended: beside the clause, what of this board decided it. The English sentence is made
- * here, for every screen and protocol; other languages translate the same codes. */
+/* How a game ended: the clause, and what on this board decided it. The English sentence is made
+ * here, for every screen and protocol; other languages translate by code. */
 #ifndef CORE_FINALE_H
 #define CORE_FINALE_H
 
 #include "core/game.h"
 
-/* One row a code: name, English sentence. %S is the side that lost by it, %O the other one, %1 a
- * square, %2 those around it, %N how often as an ordinal, %T as a number, %M the law's limit. The
- * name is the key of the translations and stays the same for ever. OTHER: the clause says all there
- * is to say. */
+/* One row for each code: name, English sentence. %S is the losing side, %O the other one, %1 a
+ * square, %2 the squares around it, %N how often as an ordinal, %T as a number, %M the law's limit.
+ * The name is the key of the translations and never changes. OTHER: the clause says everything. */
 #define FINALES(X)                                                                  \
     X(NONE, "")                                                                     \
     X(OTHER, "")                                                                    \
@@ -64,13 +63,13 @@ typedef struct Finale {
     FinaleCode code;
     int loser;   /* a Side; -1: none */
     int at;      /* the square where it happened, or NOWHERE */
-    char piece;  /* what was taken or escaped there: its letter, or 0 */
-    Bits around; /* the squares that took it */
-    bool edge;   /* so did the edge */
+    char piece;  /* letter of what was captured or escaped there, or 0 */
+    Bits around; /* the capturing squares */
+    bool edge;   /* whether the edge took part */
     Move move;   /* the last one, or MOVE_NONE */
-    int times;   /* how often the position stood */
+    int times;   /* how often the position occurred */
     Miss missed; /* what the loser overlooked */
-    bool stood;  /* that was there before the loser's last move already: a way out, a threat */
+    bool stood;  /* it was there before the loser's last move: a way out, a threat */
 } Finale;
 
 /* FINALE_NONE while the game goes on. */
@@ -79,7 +78,7 @@ Finale game_finale(const Game *game);
 const char *finale_name(FinaleCode code);
 const char *miss_name(Miss miss);
 
-/* The sentence, in the text's language; "" for NONE and OTHER. */
+/* Writes the sentence in the text's language; "" for NONE and OTHER. */
 void finale_write(const Rules *rules, const Finale *finale, Text *out);
 
 #endif

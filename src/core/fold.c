@@ -2,7 +2,7 @@
 #include "core/fold.h"
 #include "core/fnv.h"
 
-/* Below 0, 0, above 0 as by the bytes of two texts. */
+/* Compares two texts by bytes: below 0, 0 or above 0. */
 static int order(const char *a, const char *b) {
     while (*a && *a == *b) a++, b++;
     return (unsigned char)*a - (unsigned char)*b;
@@ -65,7 +65,7 @@ bool fold_open(const Rules *rules, const Fold *fold, const char *kept, char out[
 void fold_key(const Fold *fold, char out[FOLD_KEY]) {
     static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
     uint64_t hash = fnv_add(FNV_BEGIN, fold->text, length_of(fold->text));
-    hash ^= hash >> 32; /* the upper bits of such a hash are the better ones */
+    hash ^= hash >> 32; /* the upper bits of an FNV hash are better */
     for (int i = 0; i < FOLD_KEY - 1; i++, hash >>= 6) out[i] = digits[hash & 63];
     out[FOLD_KEY - 1] = 0;
 }

@@ -1,28 +1,29 @@
-/* Positions and moves up to the board's symmetries: all images of a position have one text, and so
- * all images of a move in it. What is counted under these texts is counted once for all of them. */
+/* Positions and moves up to the board's symmetries. All images of a position have the same text,
+ * and so do all images of a move in it. Counts under these texts cover all images. */
 #ifndef CORE_FOLD_H
 #define CORE_FOLD_H
 
 #include "core/notation.h"
 
 typedef struct Fold {
-    char text[POSITION_TEXT];            /* of all images the one that comes first by bytes */
-    int count, symmetry[MAX_SYMMETRIES]; /* those that lead to it */
+    char text[POSITION_TEXT];            /* of all images, the first by bytes */
+    int count, symmetry[MAX_SYMMETRIES]; /* the symmetries that lead to it */
 } Fold;
 
 void fold_position(const Rules *rules, const Position *position, Fold *out);
 
-/* The move as it is kept: of its images in the folded position the first by its wire form. */
+/* Writes the move for storage: the first by wire form among its images in the folded position. */
 void fold_move(const Rules *rules, const Fold *fold, Move move, char out[MOVE_TEXT]);
 
 /* The image of a move under one of the board's symmetries. */
 Move fold_image(const Rules *rules, int symmetry, Move move);
 
-/* And back: one of those that it stands for, in wire form. False if it is no move. */
+/* Turns a stored move into one of the moves it stands for, in wire form. False if it is not a
+ * move. */
 bool fold_open(const Rules *rules, const Fold *fold, const char *kept, char out[MOVE_TEXT]);
 
-/* The name of a folded position in an opening book: 42 bits of a hash as seven letters, digits,
- * '-' and '_'. It stays the same in all versions. */
+/* The name of a folded position in an opening book: 42 bits of a hash as seven letters, digits, '-'
+ * and '_'. It never changes between versions. */
 enum { FOLD_KEY = 8 };
 void fold_key(const Fold *fold, char out[FOLD_KEY]);
 

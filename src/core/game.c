@@ -1,12 +1,12 @@
-/* A game is its positions. Everything else follows from them: the result is worked out once after
- * each change and kept, because screens ask for it often. */
+/* A game is its positions. The result is computed once after each change and kept, because screens
+ * ask for it often. */
 #include "core/game.h"
 #include "core/check.h"
 #include "core/limit.h"
 #include "core/notation.h"
 
-/* (Of a game that only looks ahead the last position is not in its Recall. Nor is it the one that
- * comes next: the side to move differs.) */
+/* In a game that only looks ahead, the last position is not in its Recall; and it cannot repeat the
+ * next one, because the side to move differs. */
 static Repeat repeat_now(const Game *game, const Position *next) {
     int places = game->plies + 1, earlier = game->rules->repetition.occurrences - 1;
     if (!game->recall.bucket) return repeat(game->rules, game->path, places, next, earlier);
@@ -19,7 +19,7 @@ static Repeat repeat_of(const Game *game, Move move) {
     return repeat_now(game, &next);
 }
 
-/* The legal moves when the result is not yet known. */
+/* Lists the legal moves while the result is not yet known. */
 static void list_moves(const Game *game, MoveList *out) {
     game->rules->moves(game->rules, game_now(game), out);
     if (!repetition_bars(&game->rules->repetition)) return;
@@ -29,7 +29,7 @@ static void list_moves(const Game *game, MoveList *out) {
     out->count = kept;
 }
 
-/* Whether repetition leaves the side to move a move. Almost always the first one tells. */
+/* Whether repetition leaves the side to move any move. Usually the first move decides. */
 static bool any_move(const Game *game) {
     MoveList list;
     game->rules->moves(game->rules, game_now(game), &list);
@@ -38,7 +38,8 @@ static bool any_move(const Game *game) {
     return false;
 }
 
-/* Result and reason from the position alone, then from moves that repetition forbids (A9, T6). */
+/* Finds result and reason: from the position alone, then from moves that repetition forbids (A9,
+ * T6). */
 static void settle(Game *game) {
     game->result = game->rules->result(game->rules, game_now(game), &game->reason);
     if (game->result || !repetition_bars(&game->rules->repetition) || any_move(game)) return;
@@ -78,8 +79,8 @@ void game_moves(const Game *game, MoveList *out) {
 
 ClauseId game_refusal(const Game *game, Move move) { return game_obstacle(game, move, NULL); }
 
-/* Once a move is known to be barred: when the position stood before, and by A9 what the mover
- * threatens by it again. */
+/* For a move that repetition forbids: finds when the position occurred before, and for A9 what the
+ * mover threatens again. */
 static void find_persistence(const Game *game, Move move, Obstacle *out) {
     const Rules *rules = game->rules;
     Position next = *game_now(game);
@@ -93,7 +94,7 @@ static void find_persistence(const Game *game, Move move, Obstacle *out) {
     for (int i = 0; i <= game->plies; i++) {
         if (!position_equal(&game->path[i], &next) && !position_equal(&game->path[i], &turned))
             continue;
-        if (out->count == OBSTACLE_PLIES) { /* the last ones are the ones that matter */
+        if (out->count == OBSTACLE_PLIES) { /* keep the last ones, which matter most */
             for (int k = 1; k < OBSTACLE_PLIES; k++) out->ply[k - 1] = out->ply[k];
             out->count--;
         }
@@ -196,10 +197,10 @@ bool game_undo(Game *game) {
     if (!game->plies) return false;
     if (game->recall.bucket) recall_drop(&game->recall, game->path, game->plies);
     game->plies--;
-    /* No move is played in a finished game, so the position before the last ply was unfinished. */
+    /* A finished game takes no move, so the game was not over before the last ply … */
     reopen(game);
     if (game->plies != game->beyond || !game->beyond) return true;
-    /* … but where a record went on past a limit. */
+    /* … unless a record went on past a limit. */
     game->beyond = 0;
     game->result = RESULT_DRAW;
     game->reason = game->rules->limit[LIMIT_CAPTURES].clause;

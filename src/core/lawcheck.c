@@ -1,9 +1,9 @@
-/* A law is judged by its start: what can never happen from there cannot be played. */
+/* Checks a law from its start position: what cannot happen from there cannot be played. */
 #include "core/lawcheck.h"
 #include "core/lawfield.h"
 #include "core/tafl.h"
 
-/* The second argument of all these errors is the key they are about. */
+/* Reports an error whose second argument is the key it is about. */
 static bool number_error(Error *error, ErrorCode code, int number, const char *key) {
     char digits[12];
     Text text = text_into(digits, sizeof digits);
@@ -11,8 +11,8 @@ static bool number_error(Error *error, ErrorCode code, int number, const char *k
     return error_at(error, code, 0, digits, key);
 }
 
-/* Every square the king could ever come to, pieces in the way left aside: he may pass where he may
- * not stop. */
+/* Every square the king could ever reach if no piece were in the way. He may pass squares where he
+ * may not stop. */
 static Bits king_reach(const Rules *rules, int king) {
     const TaflLaw *law = &rules->law.tafl;
     Bits closed = law->barred | law->camps, reached = bit(king), left = reached;
@@ -33,7 +33,7 @@ static Bits king_reach(const Rules *rules, int king) {
     return reached;
 }
 
-/* The key without which the king could come to an escape square. */
+/* The key without which the king could reach an escape square. */
 static const char *what_shuts(const Rules *rules, int king) {
     Rules open = *rules;
     TaflLaw *law = &open.law.tafl;
@@ -46,7 +46,7 @@ static const char *what_shuts(const Rules *rules, int king) {
     return "escape";
 }
 
-/* The key without which the side to move could move. */
+/* The key without which the side to move would have a move. */
 static const char *what_holds(const Rules *rules, const Position *p) {
     static const char *const key[] = {"barred", "camps", "no-pass", "no-stop", "no-stop-king"};
     TaflLaw law = rules->law.tafl;
@@ -71,7 +71,7 @@ static bool shut_in(const Rules *rules, const Position *p) {
     return !(seen & rules->board->edge);
 }
 
-/* A piece of the start stands where a key forbids it: the error gets that key. */
+/* A piece of the start position is where a key forbids it; the error names that key. */
 static bool name_flaw(const TaflLaw *law, const Position *start, Error *error) {
     Bits soldiers = start->set[TAFL_WHITE] | start->set[TAFL_BLACK];
     if (!error) return false;
@@ -142,7 +142,7 @@ static bool wins_at_once(const Rules *rules) {
     return false;
 }
 
-/* Whether so many attackers, who may stand on these squares, could take a king on this one. */
+/* Whether this many attackers, who may stop on these squares, could capture a king on this one. */
 static bool can_take(const Rules *rules, int king, Bits stand, int attackers) {
     const TaflLaw *law = &rules->law.tafl;
     const uint8_t *beside = rules->board->neighbour[king];
@@ -164,7 +164,7 @@ static bool can_take(const Rules *rules, int king, Bits stand, int attackers) {
     return bits_has(law->king_surround, king) && any && all && needed <= attackers;
 }
 
-/* Whether nobody can take the king wherever he goes, pieces in the way left aside. */
+/* Whether the king can never be captured wherever he goes, if no other piece were in the way. */
 static bool king_safe(const Rules *rules) {
     const TaflLaw *law = &rules->law.tafl;
     Bits black = law->start[TAFL_BLACK];

@@ -4,18 +4,18 @@
 
 #include "core/rules.h"
 
-/* False with the reason for a law under which no game can be played: no king or several, no
- * attackers, a piece where it may not stand, no way for the king to escape, a game that is over at
- * the start, a side that cannot move. */
+/* False with the reason if no game can be played under the law: no king or several, no attackers, a
+ * piece on a forbidden square, no escape for the king, a game that is over at the start, or a side
+ * without a move. */
 bool lawcheck(const Rules *rules, Error *error);
 
-/* What can be played but is probably a mistake: bit n means lawcheck_warning(n). */
+/* Laws that can be played but are probably mistakes: bit n means lawcheck_warning(n). */
 uint32_t lawcheck_warnings(const Rules *rules);
 
-/* A sentence without its full stop; NULL: there is no such number. */
+/* A warning as a sentence without its full stop; NULL: no such number. */
 const char *lawcheck_warning(int number);
 
-/* By which translations are found, no two alike; and the key that such a warning is about. */
+/* The key of its translations, different for each warning; and the law's key that it is about. */
 const char *lawcheck_warning_id(int number);
 const char *lawcheck_warning_key(int number);
 

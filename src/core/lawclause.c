@@ -12,7 +12,7 @@ int lawclause_of(int cite) {
                                                               : cite;
 }
 
-/* Where a clause is called after a key of the law that is not what a file cites. */
+/* The id of a clause, for cites whose key of the law has another name. */
 const char *lawclause_id(int cite) {
     switch (lawclause_of(cite)) {
     case CITE_STOP: return "no-stop";
@@ -23,7 +23,7 @@ const char *lawclause_id(int cite) {
     }
 }
 
-/* Without the heading of the plain words, if it is one word. */
+/* The plain words without their heading, if that is one word. */
 static const char *without_heading(const char *words) {
     const char *end = words;
     while (*end && *end != ' ' && *end != ':') end++;

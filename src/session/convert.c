@@ -1,5 +1,5 @@
-/* See convert.h. A source gives one game after the other, a sink takes them; memory holds one game
- * at a time, besides the text they come from. */
+/* See convert.h. A source gives one game after the other and a sink takes them, so memory holds one
+ * game at a time and the text it comes from. */
 #include "session/convert.h"
 #include "record/bologna_log.h"
 #include "record/gamefile.h"
@@ -18,7 +18,7 @@ typedef enum Form {
 static const char *const forms[FORMS_IN] = {"gamefile", "json", "otg", "bologna"};
 static const char words_out[] = "gamefile or json", words_in[] = "gamefile, json, otg or bologna";
 
-/* Where games come from: a text that is read on, or values. */
+/* Where games come from: a text, read on from a place, or JSON values. */
 typedef struct Source {
     Form form;
     const Rules *rules; /* see otg_read */
@@ -50,7 +50,7 @@ static bool read_data(Words *words, Form form, Arena *arena, JsonValue **out, Er
             error_at(error, ERROR_JSON_KIND, 0, "a game file", "a string");
             json_fail(*out, error);
         }
-        error->line = 0; /* it is one line */
+        error->line = 0; /* the text is one line, so its number means nothing */
         error->column += word.column - 1;
         return false;
     }
@@ -77,9 +77,10 @@ static bool more(Source *source) {
     return source->form == FORM_JSON ? source->next != NULL : gamefile_more(&source->file);
 }
 
-/* The next game; with `part` also what is good of one, and then error->code says what is not. */
+/* Reads the next game. With `part` it also returns the good part of a broken one, and error->code
+ * says what is wrong. */
 static bool read_next(Source *source, bool part, Arena *arena, Tree *out, Error *error) {
-    Losses losses = {0}; /* what a form says besides is not told */
+    Losses losses = {0}; /* losses of the source are not reported */
     if (part) return gamefile_read_part(&source->file, arena, out, error);
     if (source->form == FORM_GAMEFILE) return gamefile_read(&source->file, arena, out, error);
     if (source->form == FORM_OTG)
@@ -91,8 +92,8 @@ static bool read_next(Source *source, bool part, Arena *arena, Tree *out, Error 
     return twin_read(value, arena, out, error);
 }
 
-/* A game into the answer: an item of an array, or text inside a string, which is made in what is
- * left of the arena. */
+/* Writes a game into the answer: as an item of an array, or as text inside a string. The text is
+ * made in the rest of the arena. */
 static bool write_game(const Tree *tree, Form form, bool first, Json *json, Error *error) {
     if (form == FORM_JSON) return twin_write(tree, json, error);
     Arena *arena = tree->arena;
@@ -105,14 +106,14 @@ static bool write_game(const Tree *tree, Form form, bool first, Json *json, Erro
     return true;
 }
 
-/* Errors of a text that is read in part; more than these are not told. */
+/* At most this many errors of a text that is read in part are reported. */
 enum { MOST_ERRORS = 20 };
 typedef struct Errors {
     int count;
     Error error[MOST_ERRORS];
 } Errors;
 
-/* Reads and writes game after game. Without `errors` the first mistake is the end. */
+/* Reads and writes game after game. Without `errors` it stops at the first mistake. */
 static bool convert_all(Source *source, Form form, Errors *errors, Json *json, Error *error) {
     int games = 0;
     while (more(source) && !json->out->full) {

@@ -1,4 +1,4 @@
-/* `convert`: games from one form of file into another, see docs/protocol.md. */
+/* `convert`: turns games from one file format into another, see docs/protocol.md. */
 #ifndef SESSION_CONVERT_H
 #define SESSION_CONVERT_H
 
@@ -6,10 +6,10 @@
 #include "session/words.h"
 
 /* Reads the rest of a `convert` line and writes its answer, one line without "response", to `out`.
- * `rules` are those of games in OpenTafl notation that name none of ours. out->full says
- * that it is larger than that. `memory` holds the games meanwhile. What stands in `out` after an
- * error means nothing. An error inside the games has line and column of their text, one in the
- * protocol line only a column. */
+ * `rules` are for games in OpenTafl notation that name none of ours. If the answer does not fit,
+ * out->full is set. `memory` holds the games meanwhile. After an error `out` is undefined. An error
+ * inside the games has line and column of their text; one in the protocol line has only a
+ * column. */
 bool convert_answer(Words *words, const Rules *rules, void *memory, size_t size, Text *out,
                     Error *error);
 

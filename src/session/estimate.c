@@ -1,5 +1,5 @@
-/* See estimate.h. What a person can count is counted here anew, from the rules alone, so that it is
- * the same for every evaluation; what the evaluation itself is made of comes last. */
+/* See estimate.h. Everything a person can count is counted here from the rules alone, so it is the
+ * same for every evaluation. The terms of the evaluation come last. */
 #include "session/estimate.h"
 #include "engine/chance.h"
 #include "engine/family.h"
@@ -26,7 +26,7 @@ static void count_pieces(const Game *game, int count[2]) {
     }
 }
 
-/* The moves each side would have if it were its turn, a whole turn in front of it. */
+/* How many moves each side would have at the start of a turn of its own. */
 static void count_moves(const Game *game, int count[2]) {
     for (int side = 0; side < 2; side++) {
         Position p = *game_now(game);
@@ -36,7 +36,8 @@ static void count_moves(const Game *game, int count[2]) {
     }
 }
 
-/* What the evaluation is the sum of, where it is one: each term that stands in the position. */
+/* The terms of the evaluation that apply to the position; nothing if the evaluation is not a
+ * sum. */
 static void write_terms(Text *out, const Rules *rules, const Position *now) {
     EvalTerms terms;
     int count[MAX_TERMS];
@@ -61,7 +62,7 @@ void estimate_write(const Game *game, const Network *network, Text *out) {
     if (guess < -EVAL_MAX) guess = -EVAL_MAX;
     if (now->side == P2) guess = -guess;
     write_number(out, "cp", guess);
-    /* Of a search 0 is a draw; this is none, only a guess that happens to be level. */
+    /* In a search 0 means a draw; this is only an estimate that happens to be level. */
     int told = guess ? guess : 1;
     write_number(out, " chance", chance_first_with(network, rules, now, told, 0));
     count_pieces(game, pair);

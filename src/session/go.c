@@ -1,6 +1,6 @@
-/* Each word of `go` is a row: its name and the numbers it takes. Milliseconds become microseconds
- * here; a clock that has run out becomes one microsecond, since 0 means "no limit" to the search.
- */
+/* Each word of `go` is a row with its name and the numbers it takes. Milliseconds become
+ * microseconds here. A clock that has run out becomes one microsecond, because 0 means "no limit"
+ * to the search. */
 #include "session/go.h"
 #include "core/notation.h"
 #include "engine/chance.h"
@@ -58,7 +58,7 @@ static void set_limit(SearchLimits *limits, Limit limit, uint64_t number) {
     }
 }
 
-/* One move or more, up to the next word of `go`. */
+/* Reads one or more moves, up to the next word of `go`. */
 static bool read_moves(const Game *game, Words *words, SearchLimits *limits, Error *error) {
     Word word;
     if (!words_need(words, &word, "a move", error)) return false;

@@ -1,4 +1,4 @@
-/* `go`: its words as limits of a search, and what a search reports as a line. */
+/* `go`: reads its words as the limits of a search, and writes the lines that a search reports. */
 #ifndef SESSION_GO_H
 #define SESSION_GO_H
 
@@ -8,15 +8,15 @@
 
 typedef struct Go {
     SearchLimits limits;
-    bool hold; /* the answer waits for `stop`: `infinite`, or nothing that would end the search */
+    bool hold; /* the answer waits for `stop`: after `infinite`, or without any limit */
 } Go;
 
-/* Reads the rest of a `go` line for a game; `out->limits` comes with what the options say. What is
- * in `out` after an error means nothing. */
+/* Reads the rest of a `go` line for a game. The caller fills `out->limits` with what the options
+ * say. After an error `out` is undefined. */
 bool go_read(const Game *game, Words *words, Go *out, Error *error);
 
-/* "info depth … pv …", without an end of line, of a search of the game's position by this network;
- * NULL: by none. */
+/* Writes "info depth … pv …", without a line end, for a search of the game's position with this
+ * network (NULL: without one). */
 void go_write_info(const Game *game, const Network *network, const SearchInfo *info, Text *out);
 
 #endif

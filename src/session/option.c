@@ -18,7 +18,7 @@ static bool need_this(Words *words, const char *expected, Error *error) {
            error_token(error, ERROR_STATE, word.column, word.text, word.length, expected);
 }
 
-/* Gets the memory for a number of MiB and of threads. */
+/* Gets memory for this many MiB and threads. */
 bool option_memory(Session *s, uint64_t mib, uint64_t threads) {
     void *memory = s->setup.memory(s->setup.ctx, mib * MIB + crew_bytes((int)threads));
     if (!memory) return false;
@@ -29,7 +29,7 @@ bool option_memory(Session *s, uint64_t mib, uint64_t threads) {
     return true;
 }
 
-/* Lends a game the recall of one of the two memories. */
+/* Lends a game the recall in memory number `half`. */
 void option_lend_recall(const Session *s, Game *game, int half) {
     if (s->setup.recall[half]) game_recall(game, s->setup.recall[half]);
 }
@@ -41,7 +41,7 @@ void option_new_game(Session *s) {
     crew_new_game(&s->crew);
 }
 
-/* ---- what setting an option does: each reads the rest of the line ---- */
+/* ---- the effect of each option; every function reads the rest of the line */
 
 static bool set_rules(Session *s, Words *words, Error *error) {
     Rules rules;
@@ -64,7 +64,8 @@ static bool set_rules(Session *s, Words *words, Error *error) {
     return true;
 }
 
-/* The rest of the line is a rules file, its lines ended by `\\n`. It is played at once. */
+/* The rest of the line is a rules file with `\
+ * ` for each line end. The rules are in force at once. */
 static bool set_law(Session *s, Words *words, Error *error) {
     Word first;
     int half = s->law_half == 0;
@@ -78,10 +79,10 @@ static bool set_law(Session *s, Words *words, Error *error) {
     return true;
 }
 
-/* The rest of the line is the path of a network, or <empty> for what the rules' profile has, or
- * none for the terms of the evaluation. */
+/* The rest of the line is the path of a network, `<empty>` for the network of the rules' profile,
+ * or `none` for the hand-made terms. */
 static bool set_network(Session *s, Words *words, Error *error) {
-    /* Read in the room for answers, so that one that is refused changes nothing. */
+    /* Reads into the room for answers, so that a refused network changes nothing. */
     const uintptr_t line = _Alignof(NetworkFile) - 1;
     NetworkFile *draft = (NetworkFile *)(((uintptr_t)s->setup.room + line) & ~line);
     char path[NETWORK_PATH];
@@ -117,7 +118,7 @@ static bool set_threads(Session *s, uint64_t threads) {
            option_memory(s, s->options.value[OPTION_HASH], threads);
 }
 
-/* `Clear` has been read. */
+/* `Clear` has been read; checks that nothing follows. */
 static bool clear_hash(Session *s, Words *words, Error *error) {
     Word word;
     if (!words_need(words, &word, "Hash", error)) return false;
@@ -132,11 +133,11 @@ static bool clear_hash(Session *s, Words *words, Error *error) {
 
 static const struct {
     const char *name;
-    bool (*set)(Session *, Words *, Error *); /* of a text or a button; NULL: a number */
-    const char *text;                         /* the default of a text */
-    uint64_t number, low, high;               /* of a number: its default and its bounds */
+    bool (*set)(Session *, Words *, Error *); /* for a text or a button; NULL: a number */
+    const char *text;                         /* default of a text */
+    uint64_t number, low, high;               /* default and bounds of a number */
     bool (*change)(Session *, uint64_t);      /* false: no memory; NULL: the next search reads it */
-    const char *large;                        /* what there is no memory for */
+    const char *large; /* name for the error when there is not enough memory */
 } ROWS[OPTION_COUNT] = {
     [OPTION_RULES] = {"Rules", .set = set_rules, .text = DEFAULT_RULES},
     [OPTION_RULES_TEXT] = {"RulesText", .set = set_law, .text = "<empty>"},

@@ -1,5 +1,5 @@
-/* One small function a question, and a table of them. All of them only read the game, so they may
- * be asked while a search, which only reads it too, is running. */
+/* One small function for each question, and a table of them. They only read the game, so they may
+ * run during a search, which only reads it too. */
 #include "session/query.h"
 #include "core/check.h"
 #include "core/fold.h"
@@ -36,7 +36,8 @@ static bool illegal(const Game *game, const Word *word, ClauseId clause, Error *
     return false;
 }
 
-/* A game that nothing more can be played in is over for a runner, though nobody has won it. */
+/* Whether the game has no room for another ply. A match runner must treat it as over, though the
+ * rules do not end it. */
 static bool is_full(const Game *game) { return !game->result && game->plies == game->capacity; }
 
 static void answer_gameover(const Game *game, Text *out) {
@@ -72,7 +73,7 @@ static void answer_moves(const Game *game, Text *out) {
     if (!list.count) text_char(out, '-');
 }
 
-/* The name of the position in an opening book, and of each move what it is there. */
+/* Writes the position's name in an opening book, and for each move its name there. */
 static void answer_fold(const Game *game, Text *out) {
     Json json = json_into(out);
     MoveList list;
@@ -170,8 +171,8 @@ static bool write_legal(const Game *game, const Word *word, Move move, Text *out
     return true;
 }
 
-/* The rest of the line is one move as people write it, with blanks anywhere. An error about the
- * form shows it as it was written, any other one the place of the byte it is about. */
+/* The rest of the line is one move as people write it, with blanks anywhere. An error about its
+ * form quotes the move; any other error has the column. */
 static bool answer_read(const Game *game, Words *words, Text *out, Error *error) {
     char joined[2 * MOVE_TEXT], expected[sizeof error->second] = "a move of this game";
     int column[sizeof joined];
@@ -267,7 +268,8 @@ static void answer_rulesets(const Game *game, Text *out) {
     }
 }
 
-/* The rest of the line as it stands: side and state, which only a reader of positions judges. */
+/* Copies the rest of the line, side and state, without judging it; the reader of positions does
+ * that. */
 static void write_rest(Words *words, Text *out) {
     Word word;
     while (words_next(words, &word)) {
@@ -276,8 +278,8 @@ static void write_rest(Words *words, Text *out) {
     }
 }
 
-/* The text of a position from what an editor has: a letter a square, '.' for an empty one. It need
- * not be possible: that is said when the text is read. */
+/* Writes a position's text from an editor's board: a letter for each square, '.' for an empty one.
+ * The position need not be possible; reading the text checks that. */
 static bool answer_compose(const Game *game, Words *words, Text *out, Error *error) {
     const Rules *rules = game->rules;
     Position p = {0};
@@ -299,7 +301,7 @@ static bool answer_compose(const Game *game, Words *words, Text *out, Error *err
     return true;
 }
 
-/* The law in force as switches; `words` is where an error points. */
+/* Writes the law in force as switches; `words` is where an error points. */
 static bool answer_law(const Game *game, Words *words, Text *out, Error *error) {
     if (!rules_law(game->rules))
         return error_token(error, ERROR_STATE, (int)words->at + 1, game->rules->name,
@@ -308,7 +310,8 @@ static bool answer_law(const Game *game, Words *words, Text *out, Error *error) 
     return true;
 }
 
-/* What a search says of a position: the chance of player 1 in permille, or #7, #-7 as in files. */
+/* Reads a search's view of a position: player 1's win probability in permille, or #7 or #-7 as in
+ * files. */
 static bool need_outlook(Words *words, Outlook *out, Error *error) {
     static const char expected[] = "a chance from 0 to 1000, or #7 or #-7 for a win in plies";
     Word word, digits;
@@ -340,7 +343,7 @@ static bool need_best(const Game *game, Words *words, Move *out, Error *error) {
     return true;
 }
 
-/* Of a move, the better one or '-', and what searches say before and after the first. */
+/* Reads a move, the better move or '-', and the search's view before the first and after it. */
 static bool answer_verdict(const Game *game, Words *words, Text *out, Error *error) {
     Move played, best;
     Outlook was, is;
@@ -356,8 +359,7 @@ static bool answer_verdict(const Game *game, Words *words, Text *out, Error *err
     return true;
 }
 
-/* A question either stands alone or is about what follows it on the line; `error` is about the line
- * before. */
+/* A question stands alone or is followed by its arguments; `error` is about the line before. */
 static const struct {
     const char *word;
     void (*plain)(const Game *game, Text *out);
@@ -381,7 +383,7 @@ static const struct {
 enum { QUESTION_COUNT = sizeof QUESTIONS / sizeof *QUESTIONS };
 
 bool query_answer(const Game *game, const Error *last, Words *words, Text *out, Error *error) {
-    char known[sizeof error->first]; /* the first of them; docs/protocol.md lists all */
+    char known[sizeof error->first]; /* as many as fit; docs/protocol.md lists all */
     Text text = text_into(known, sizeof known);
     for (int i = 0; text.length < sizeof known - 24; i++) {
         text_string(&text, QUESTIONS[i].word);

@@ -1,13 +1,13 @@
-/* What `query` answers about a game, and about the last refusal: see docs/protocol.md. */
+/* What `query` answers about a game and about the last refusal, see docs/protocol.md. */
 #ifndef SESSION_QUERY_H
 #define SESSION_QUERY_H
 
 #include "core/game.h"
 #include "session/words.h"
 
-/* Reads the rest of a `query` line and writes its answer, one line without "response", to `out`;
- * out->full says that it is larger than that. What stands in `out` after an error means nothing.
- * `last` is the last refusal. */
+/* Reads the rest of a `query` line and writes its answer, one line without "response", to `out`. If
+ * it does not fit, out->full is set. After an error `out` is undefined. `last` is the last
+ * refusal. */
 bool query_answer(const Game *game, const Error *last, Words *words, Text *out, Error *error);
 
 #endif

@@ -1,5 +1,5 @@
-/* The commands are a table; each reads its whole line before it changes anything. The three that
- * take long (go, perft, bench) only note a Job, which session_run carries out (work.c). */
+/* The commands are a table; each reads its whole line before it changes anything. The three slow
+ * ones (go, perft, bench) only prepare a Job, which session_run carries out (work.c). */
 #include "session/session.h"
 #include "engine/profile.h"
 #include "core/check.h"
@@ -17,7 +17,7 @@ static void send_line(const Session *s, const char *line) {
     s->setup.line(s->setup.ctx, line, string_length(line));
 }
 
-/* ---- the commands: each reads the rest of its line ---- */
+/* ---- the commands; each reads the rest of its line */
 
 static bool hello(Session *s, Words *words, Error *error, const char *end) {
     if (!words_end(words, error)) return false;
@@ -52,8 +52,8 @@ static bool do_newgame(Session *s, Words *words, Error *error) {
     return true;
 }
 
-/* Reads a position up to `moves` or the end of the line. Its words are put together with one space
- * between them; `column` keeps where each byte came from. */
+/* Reads a position up to `moves` or the end of the line. Joins its words with single spaces;
+ * `column` remembers where each byte came from. */
 static bool read_fen(Session *s, Words *words, Position *out, Error *error) {
     char joined[FEN_LINE];
     int column[FEN_LINE];
@@ -81,8 +81,8 @@ static bool read_fen(Session *s, Words *words, Position *out, Error *error) {
     return false;
 }
 
-/* The game a `position` line tells, in the memory that is not in use. As far as it goes with the
- * present game, its positions are taken over: clients send the whole game for every move. */
+/* Reads the game of a `position` line into the memory that is not in use. As far as it equals the
+ * present game, its positions are copied, because clients send the whole game for every move. */
 static bool read_moves(Session *s, Words *words, const Position *start, Game *draft, Error *error) {
     Position *path = s->setup.path[!s->half];
     Move *played = s->setup.played[!s->half];
@@ -145,12 +145,12 @@ static bool do_go(Session *s, Words *words, Error *error) {
     job.go.limits.seed = s->options.value[OPTION_SEED];
     job.go.limits.overhead_us = (int64_t)s->options.value[OPTION_OVERHEAD] * 1000;
     if (!go_read(&s->game, words, &job.go, error)) return false;
-    if (job.go.limits.infinite) job.go.limits.contempt = 0; /* nobody plays */
+    if (job.go.limits.infinite) job.go.limits.contempt = 0; /* no side to play for */
     if (!s->game.result) {
         work_begin(s, job);
         return true;
     }
-    work_none(s); /* of a finished game: there is nothing to run */
+    work_none(s); /* the game is over: nothing to search */
     return true;
 }
 
@@ -207,7 +207,7 @@ static bool do_eval(Session *s, Words *words, Error *error) {
     return true;
 }
 
-/* The lower half of the room is for the games while they are read. */
+/* The games use the lower half of the room while they are read. */
 static bool do_convert(Session *s, Words *words, Error *error) {
     size_t half = s->setup.room_size / 2;
     Text text = text_into(s->setup.room + half, s->setup.room_size - half);
@@ -218,7 +218,7 @@ static bool do_convert(Session *s, Words *words, Error *error) {
 
 static const struct {
     const char *word;
-    bool alone; /* not while a job runs */
+    bool alone; /* not allowed while a job runs */
     SessionNext next;
     bool (*run)(Session *s, Words *words, Error *error);
 } COMMANDS[] = {
@@ -233,7 +233,7 @@ static const struct {
 };
 enum { COMMAND_COUNT = sizeof COMMANDS / sizeof *COMMANDS };
 
-/* Finds the command of a line and carries it out; false with an error, and nothing has changed. */
+/* Finds the command of a line and carries it out. False with an error, without any change. */
 static bool obey(Session *s, Words *words, SessionNext *next, Error *error) {
     Word word;
     if (!words_clean(words, error)) return false;
@@ -250,7 +250,7 @@ static bool obey(Session *s, Words *words, SessionNext *next, Error *error) {
     return error_token(error, ERROR_COMMAND, word.column, word.text, word.length, NULL);
 }
 
-/* Says why a line was refused, and keeps it for `query error`. */
+/* Reports why a line was refused, and keeps the reason for `query error`. */
 static void refuse(Session *s, const Error *error) {
     s->last = *error;
     work_send_error(s, error);

@@ -21,34 +21,33 @@
 #include "session/state.h"
 
 enum {
-    SESSION_PLIES = 65536,                    /* what a host should give at least for a game, */
-    SESSION_RECALL = 3 * (SESSION_PLIES + 1), /* int32_t that suffice as recall of so many */
+    SESSION_PLIES = 65536,                    /* what a host should offer at least for a game, */
+    SESSION_RECALL = 3 * (SESSION_PLIES + 1), /* size of a recall for that, in int32_t */
     SESSION_LINE = 1 << 20,                   /* … for a line of input, */
     SESSION_ROOM = 16 << 20,                  /* … and as room for long answers */
-    SESSION_LEAST = 1 << 18                   /* less room than this is a mistake */
+    SESSION_LEAST = 1 << 18                   /* with less room session_init fails */
 };
 
 typedef enum SessionNext {
-    SESSION_READ, /* the line is dealt with */
-    SESSION_RUN,  /* a job waits: call session_run */
-    SESSION_QUIT  /* call nothing any more, but let a session_run in progress return */
+    SESSION_READ, /* the line is done */
+    SESSION_RUN,  /* a job is ready: call session_run */
+    SESSION_QUIT  /* call nothing more; a running session_run may return */
 } SessionNext;
 
-/* Starts with the default options at the start of tablut-ashton. False if there is no memory for
- * the table. */
+/* Starts with the default options at the start position of tablut-ashton. False if there is not
+ * enough memory for the table. */
 bool session_init(Session *session, const SessionSetup *setup);
 
-/* Deals with one line of `length` bytes, with or without its end. Anything may be in it. */
+/* Processes one line of `length` bytes, with or without its line end. It may contain any bytes. */
 SessionNext session_line(Session *session, const char *line, size_t length);
 
-/* Says, as session_line does with any bad line, that a line was longer than the `limit` bytes the
- * host has room for. */
+/* Refuses a line that is longer than the `limit` bytes for which the host has room. */
 void session_line_long(Session *session, size_t limit);
 
-/* Runs the job that session_line announced. slice_us 0: to its end; false then. Else a search is
- * put aside after so many microseconds, and true says: call again, perhaps after reading lines.
- * Every slice searches anew over the table it finds, so one that brought no new depth makes the
- * next twice as long, up to sixteen times slice_us. Other jobs are not sliced. */
+/* Runs the job that session_line announced. With slice_us 0 it runs to the end and returns false.
+ * Otherwise it interrupts a search after that many microseconds and returns true: call again,
+ * perhaps after reading lines. Each slice searches again with the filled table. A slice without a
+ * new depth doubles the next one, up to sixteen times slice_us. Other jobs are not sliced. */
 bool session_run(Session *session, uint64_t slice_us);
 
 #endif

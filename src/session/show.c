@@ -1,4 +1,4 @@
-/* See show.h. Everything is read off core and record; the only thing decided here is its form. */
+/* See show.h. Everything comes from core and record; only the JSON form is decided here. */
 #include "session/show.h"
 #include "core/check.h"
 #include "core/finale.h"
@@ -200,7 +200,7 @@ static void points(Json *json, const Rules *rules, const Position *position) {
     json_close(json, ']');
 }
 
-/* The draw by length that is near. */
+/* Writes the draw by length, if one is near. */
 static void limit(Json *json, const Game *game) {
     static const char *const kinds[LIMIT_KINDS] = {"moves", "captures"};
     Nearing near;
@@ -245,7 +245,7 @@ void show_view(const Game *game, Text *out) {
 
 /* ---- a whole game */
 
-/* The squares that a ply changes, with what stands there after it. */
+/* Writes the squares that a ply changes, with their pieces after it. */
 static void changes(Json *json, const Rules *rules, const Position *before, const Position *after) {
     json_open(json, "set", '[');
     for (int square = 0; square < rules->board->squares; square++) {

@@ -1,5 +1,5 @@
-/* Keys, kinds and values are those of the one table of fields (core/lawfield.h), so that no screen
- * has a list of its own. */
+/* Keys, kinds and values come from the table of fields (core/lawfield.h), so that no screen needs
+ * its own list. */
 #include "session/show_law.h"
 #include "core/check.h"
 #include "core/lawcheck.h"
@@ -62,8 +62,8 @@ static void put_warnings(Json *json, const Rules *rules) {
     json_close(json, ']');
 }
 
-/* The whole file, its lines ended by "\n" as in the files themselves. It is written into the far
- * half of the room for the answer first. */
+/* Writes the whole file, with "
+ * " for its line ends. It is first written into the far half of the room for the answer. */
 static void put_file(Json *json, const Rules *rules) {
     size_t half = json->out->size / 2;
     Text text = text_into(json->out->start + half, half);

@@ -12,8 +12,8 @@ static const char *clause_name(const RulesBase *base, ClauseId clause) {
     return clause ? rules_base_clause(base, clause)->id : "";
 }
 
-/* "told":{"words.sv":…}: what a rules file says besides what is asked of every rule set, of one of
- * its items or of the whole (""), by its keys without `prefix`. */
+/* Writes "told":{"words.sv":…}: what a rules file says beyond what every rule set has, for one item
+ * or the whole file (""), by key without `prefix`. */
 static void told(Json *json, const RuleFile *file, const char *prefix, int item) {
     if (!file) return;
     json_open(json, "told", '{');
@@ -34,7 +34,7 @@ static void option(Json *json, const RulesBase *base, int number) {
     json_close(json, '}');
 }
 
-/* What the catalogue and `about` have in common. */
+/* The members that catalogue and `about` share. */
 static void rule_set(Json *json, const RulesBase *base) {
     json_put_string(json, "title", base->title);
     json_put_string(json, "line", lesson_line(base));
@@ -62,7 +62,7 @@ void show_catalogue(const Game *game, Text *out) {
     json_close(&json, ']');
 }
 
-/* What a screen branches on, instead of on names. */
+/* What a screen may depend on, so that it need not know names. */
 static void traits(Json *json, const Rules *rules) {
     json_open(json, "traits", '[');
     if (rules->traits.places) json_put_string(json, NULL, "places");
@@ -118,7 +118,7 @@ static void pieces(Json *json, const Rules *rules) {
     json_close(json, ']');
 }
 
-/* What fills the gaps of a sentence in every language. */
+/* The values for the gaps of a sentence, in every language. */
 static void gaps(Json *json, const Rules *rules, const Said *said) {
     char name[MAX_NAMES][NAME_TEXT];
     json_open(json, "gaps", '[');
@@ -131,7 +131,7 @@ static void gaps(Json *json, const Rules *rules, const Said *said) {
     json_close(json, ']');
 }
 
-/* The sentences of a clause that the law makes. */
+/* The sentences of a clause that the law makes itself. */
 static void put_said(Json *json, const Rules *rules, int cite) {
     Said said[MAX_SAID];
     int count = lawwords(rules_law(rules), said);
@@ -166,7 +166,7 @@ static void clauses(Json *json, const Rules *rules) {
     json_close(json, ']');
 }
 
-/* The lesson: its lines, each an item, and its sentences with the ids of their translations. */
+/* The lesson: its lines, one item each, with its sentences and the ids of their translations. */
 static void lesson(Json *json, const Rules *rules) {
     char words[4096];
     Text text = text_into(words, sizeof words);
@@ -193,7 +193,7 @@ static void lesson(Json *json, const Rules *rules) {
     json_close(json, ']');
 }
 
-/* What is known of it besides the rules. */
+/* What is known about the rule set besides its rules. */
 static void origin(Json *json, const RulesBase *base) {
     Remark remark;
     const char *name;

@@ -1,4 +1,4 @@
-/* What a session is given and what it holds; session.h says what it is. */
+/* What a session gets and holds; session.h describes it. */
 #ifndef SESSION_STATE_H
 #define SESSION_STATE_H
 
@@ -12,33 +12,33 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* What a session gets from the program around it; everything must outlive it. */
+/* What a session gets from its host. Everything must live longer than the session. */
 typedef struct SessionSetup {
     const char *name;  /* for `id name`: program and version */
-    Position *path[2]; /* memory for two games, of which one is being played and one being read: */
+    Position *path[2]; /* memory for two games, the one being played and one being read: */
     Move *played[2];   /* plies + 1 positions and plies moves each */
     int plies;
-    void
-        *recall[2]; /* recall_bytes(plies + 1) each, so that long games are read quickly; or NULL */
-    char *room;     /* for long answers, and for the games that `convert` reads */
+    void *recall[2]; /* recall_bytes(plies + 1) each, for fast reading of long games; or NULL */
+    char *room;      /* for long answers, and for the games that `convert` reads */
     size_t room_size;
-    void *ctx; /* handed to the functions below */
-    /* One line of output without its end; every call is a whole line. Called by session_line and
-     * by session_run, so perhaps by two threads at once. */
+    void *ctx; /* passed to the functions below */
+    /* Sends one line of output, without its end. session_line and session_run call it, so perhaps
+     * two threads at once. */
     void (*line)(void *ctx, const char *text, size_t length);
-    /* Memory for the table and the other threads' searchers, at least `bytes`; what was given
-     * before is given back by this. NULL if there is not so much; what was given before is kept
-     * then. Never called while a job runs. */
+    /* Returns at least `bytes` of memory for the table and the other threads' searchers, and frees
+     * the memory returned before. NULL if there is not enough; the earlier memory then stays valid.
+     * Never called while a job runs. */
     void *(*memory)(void *ctx, uint64_t bytes);
-    /* Optional: rules that the host knows by a name, as those of a file:PATH; they point into what
-     * outlives the session. False with the error left or replaced. Called by session_line. */
+    /* Optional: finds rules that the host knows by name, such as file:PATH; they point into data
+     * that outlives the session. False: the error is set, or left unchanged. session_line calls
+     * it. */
     bool (*rules)(void *ctx, const char *name, Rules *out, Error *error);
-    /* Reads the network of a file, made for these rules; NULL: there are no files. False with the
-     * error filled in. Called by session_line. */
+    /* Reads a network from a file, for these rules; NULL: there are no files. False with the error.
+     * session_line calls it. */
     bool (*network)(void *ctx, const char *path, const Rules *rules, NetworkFile *out,
                     Error *error);
-    /* Clock, a stop flag besides the session's own, threads for searches; ctx is its own too.
-     * spawn and join are called by session_run only. */
+    /* Clock, a stop flag besides the session's own, and threads for searches, with its own ctx.
+     * Only session_run calls spawn and join. */
     Host host;
 } SessionSetup;
 
@@ -58,44 +58,44 @@ typedef enum OptionId {
 } OptionId;
 
 typedef struct Options {
-    uint64_t value[OPTION_COUNT]; /* of those that are numbers */
-    uint64_t most_threads;        /* the host has */
+    uint64_t value[OPTION_COUNT]; /* of the options that are numbers */
+    uint64_t most_threads;        /* that the host allows */
 } Options;
 
-/* Every option at its default, for a host with so many threads (1: only the one it calls with). */
+/* All options at their defaults, for a host with this many threads (1: only its own). */
 Options options_default(int most_threads);
 
 typedef struct Session Session;
 
-/* A search, perft or bench in progress; the inside is work.c's. */
+/* A search, perft or bench in progress; work.c owns the inside. */
 typedef struct Job {
     bool (*run)(Session *session, uint64_t slice_us);
-    Go go;           /* of a search */
-    int depth;       /* of perft */
-    uint64_t end_us; /* of this slice; 0: not sliced */
-    bool sliced;     /* this slice was ended by end_us */
-    int fruitless;   /* so many slices, the last ones, brought no new depth */
-    uint64_t nodes;  /* of earlier slices */
+    Go go;           /* for a search */
+    int depth;       /* for perft */
+    uint64_t end_us; /* end of this slice; 0: not sliced */
+    bool sliced;     /* end_us ended this slice */
+    int fruitless;   /* how many of the last slices brought no new depth */
+    uint64_t nodes;  /* in earlier slices */
     Move best;
     int best_depth;
 } Job;
 
 struct Session {
     SessionSetup setup;
-    Host host; /* what the search gets: the session's stop flag, the setup's clock and threads */
+    Host host; /* for the search: the session's stop flag, the setup's clock and threads */
     Rules rules;
-    RuleFile law[2]; /* the rules file that was sent last, and room for the next one */
-    int law_half;    /* which of them; -1: none yet */
+    RuleFile law[2]; /* the rules file sent last, and room for the next one */
+    int law_half;    /* which of the two is in force; -1: none */
     Options options;
     Game game;
-    int half; /* which memory of the setup the game is in */
+    int half; /* which memory of the setup holds the game */
     Table table;
     void *table_memory;
     Searcher searcher;
-    Crew crew;           /* led by it */
-    NetworkFile network; /* of EvalFile; used while the rules are its own */
-    bool terms;          /* EvalFile is none: no network is used */
-    Error last;          /* refusal of a line */
+    Crew crew;           /* led by the searcher above */
+    NetworkFile network; /* of EvalFile; in use while its rules are in force */
+    bool terms;          /* EvalFile is `none`: the terms evaluate */
+    Error last;          /* the last refusal of a line */
     Job job;
     atomic_bool stop;
     atomic_int state;

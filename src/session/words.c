@@ -1,4 +1,4 @@
-/* See words.h. Everything works on places in the caller's line; nothing is copied. */
+/* See words.h. All functions work on places in the caller's line; nothing is copied. */
 #include "session/words.h"
 #include "core/text.h"
 

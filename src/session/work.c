@@ -1,5 +1,5 @@
-/* A search whose answer must wait for `stop` may end before or after the stop comes, seen from
- * either thread; whoever moves the state from WAITING to IDLE sends the answer. */
+/* A search that waits for `stop` may end before or after the stop, as either thread sees it. The
+ * thread that moves the state from WAITING to IDLE sends the answer. */
 #include "session/work.h"
 #include "core/notation.h"
 #include "count/perft.h"
@@ -7,7 +7,7 @@
 #include "engine/profile.h"
 
 enum { IDLE, RUNNING, WAITING };
-enum { MIB = 1 << 20, MAX_DOUBLINGS = 4 /* of a slice */, ERROR_LINE = 320, INFO_LINE = 1024 };
+enum { MIB = 1 << 20, MAX_DOUBLINGS = 4 /* for a slice */, ERROR_LINE = 320, INFO_LINE = 1024 };
 
 void work_send(const Session *s, const Text *text) {
     s->setup.line(s->setup.ctx, text->start, text->length);
@@ -44,7 +44,7 @@ void work_memory(Session *s) {
               (char *)s->table_memory + table);
 }
 
-/* "bestmove MOVE": two words, whatever happens. */
+/* "bestmove MOVE", always two words. */
 typedef struct BestLine {
     char line[48];
     Text text;
@@ -60,7 +60,7 @@ static void write_best(const Session *s, BestLine *out) {
 
 static void set_state(Session *s, int state) { atomic_store(&s->state, state); }
 
-/* Ends a search that is in `state`, if it still is, with its answer. */
+/* Ends a search if it is still in `state`, and sends its answer. */
 static void answer(Session *s, int state, const BestLine *best) {
     if (atomic_compare_exchange_strong(&s->state, &state, IDLE)) work_send(s, &best->text);
 }
@@ -90,7 +90,7 @@ static void join(void *ctx) {
     s->setup.host.join(s->setup.host.ctx);
 }
 
-/* What an earlier slice has said already is not said again. */
+/* Skips what an earlier slice has already reported. */
 static void report(void *ctx, const SearchInfo *found) {
     Session *s = ctx;
     if (found->depth <= s->job.best_depth) return;
@@ -105,7 +105,7 @@ static void report(void *ctx, const SearchInfo *found) {
     work_send(s, &text);
 }
 
-/* One slice of a search; true if the next one has something left to do. */
+/* Runs one slice of a search. True if there is work for another one. */
 static bool search_slice(Session *s) {
     Job *job = &s->job;
     SearchLimits limits = job->go.limits;
@@ -131,7 +131,7 @@ bool work_search(Session *s, uint64_t slice_us) {
         job->fruitless = job->best_depth > depth ? 0 : job->fruitless + 1;
         return true;
     }
-    /* In words before the state changes: after that the next line may change the rules. */
+    /* Written before the state changes: after that the next line may change the rules. */
     BestLine best;
     write_best(s, &best);
     if (!s->job.go.hold) {
@@ -143,7 +143,8 @@ bool work_search(Session *s, uint64_t slice_us) {
     return false;
 }
 
-/* The leaves below a position; false if it was stopped. Below depth 3 it is too quick to ask. */
+/* Counts the leaves below a position; false if stopped. Below depth 3 it does not look at the stop
+ * flag. */
 static bool count_leaves(Session *s, const Position *position, int depth, uint64_t *leaves) {
     if (should_stop(s)) return false;
     if (depth <= 3) {
@@ -160,7 +161,7 @@ static bool count_leaves(Session *s, const Position *position, int depth, uint64
     return true;
 }
 
-/* The end of perft and bench. */
+/* Ends perft and bench. */
 static bool end_count(Session *s, const char *what, bool whole, uint64_t count) {
     Error error;
     error_at(&error, ERROR_STOPPED, 0, what, NULL);

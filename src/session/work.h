@@ -1,5 +1,5 @@
-/* What of a session takes long: searches, perft and bench, which session_run carries out while
- * session_line reads on; and how both of them say something. */
+/* The slow work of a session: searches, perft and bench, which session_run carries out while
+ * session_line reads on. Also how both send lines. */
 #ifndef SESSION_WORK_H
 #define SESSION_WORK_H
 
@@ -11,24 +11,24 @@ bool work_perft(Session *session, uint64_t slice_us);
 bool work_bench(Session *session, uint64_t slice_us);
 
 void work_begin(Session *session, Job job);
-void work_stop(Session *session); /* also where none runs */
+void work_stop(Session *session); /* also without a running search */
 bool work_runs(const Session *session);
 
-/* The answer to a search in a finished game. */
+/* Answers a search in a finished game. */
 void work_none(Session *session);
 
-/* What a job gets as its host, and its clock (0: there is none). */
+/* The host and the clock (0: none) for a job. */
 Host work_host(Session *session);
 uint64_t work_now(Session *session);
 
-/* One line, and one that says what was wrong. */
+/* Sends one line, or a refusal. */
 void work_send(const Session *session, const Text *text);
 void work_send_error(const Session *session, const Error *error);
 
-/* The table, and behind it what the crew needs. Both begin anew. */
+/* Sets up the table and the crew's memory after it, both empty. */
 void work_memory(Session *session);
 
-/* The network that evaluates; NULL: the rules' own evaluation does. */
+/* The network that evaluates; NULL: the rules' own evaluation. */
 const Network *work_network(const Session *session);
 
 #endif
