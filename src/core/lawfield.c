@@ -1,5 +1,5 @@
-/* One table row a field: its key, what kind of value it has and where the law keeps it. Reading,
- * writing and the defaults all go through it. */
+/* One table row for each field: its key, its kind of value and its place in the law. Reading,
+ * writing and defaults all use the table. */
 #include "core/lawfield.h"
 #include "core/check.h"
 #include "core/notation.h"
@@ -20,15 +20,15 @@ typedef enum Kind {
 
 typedef struct Field {
     const char *key, *group;
-    const char *cites; /* what its clauses are cited for */
+    const char *cites; /* the cites whose clauses are about it */
     Kind kind;
-    size_t place;          /* in TaflLaw; for FIELD_WORD none */
-    const char *otherwise; /* what it is when it is left out; NULL: it must be given */
+    size_t place;          /* offset in TaflLaw; unused for FIELD_WORD */
+    const char *otherwise; /* the default; NULL: the key is required */
 } Field;
 
 #define AT(member) offsetof(TaflLaw, member)
 
-/* In the order of the canonical form. The camps come before the sets, which may name them. */
+/* In the order of the canonical form. Camps come before the sets, which may name them. */
 static const Field fields[] = {
     {"size", "board", "", FIELD_SIZE, AT(size), NULL},
     {"start", "board", "turn", FIELD_START, AT(start), NULL},
@@ -133,7 +133,7 @@ static Bits word_set(const TaflLaw *law, int word) {
 
 /* ------------------------------------------------------------------ reading values */
 
-/* What is being read, for errors. */
+/* The value being read, for errors. */
 typedef struct Value {
     const char *key;
     size_t key_length;
@@ -148,7 +148,7 @@ static bool wrong(const Value *v, size_t from, size_t length, const char *expect
                        expected);
 }
 
-/* The squares of a list a4,b10 between two places of the value. */
+/* Reads the squares of a list such as a4,b10 between two places of the value. */
 static bool read_squares(const Value *v, int size, size_t from, size_t end, Bits *out) {
     Bits set = 0;
     while (from < end) {
@@ -286,7 +286,7 @@ static bool read_word(const Value *v, TaflLaw *law) {
                  "mover-wins, aggressor or none");
 }
 
-/* Plies, as many as fit. */
+/* A number of plies, as large as the type allows. */
 static bool read_count(const Value *v, uint16_t *out) {
     int count = 0;
     bool fine = v->length < 6 && (v->text[0] != '0' || v->length == 1);
@@ -379,7 +379,7 @@ Bits lawfield_squares(const TaflLaw *law, int number) {
     return set ? *(const Bits *)((const char *)law + fields[number].place) : 0;
 }
 
-/* They are no part of the law, so they have no row of `fields`. */
+/* These keys are not part of the law, so they have no row in `fields`. */
 static const char *const profile[PROFILE_LINES] = {
     [PROFILE_WEIGHTS] = "weights",
     [PROFILE_CHANCES] = "chances",
@@ -397,8 +397,9 @@ bool lawfield_counts(const char *key, size_t length) {
 
 const char *lawfield_profile_key(int line) { return profile[line]; }
 
-/* Nor has the side that begins, which the start says too; alone it is of use with a base, and in an
- * option. Where both say it, `first` holds: its readers see to that (lawfield.h). */
+/* The side that begins has no row either, because the start says it too. Alone it is useful with a
+ * base and in an option. If both say it, `first` holds; the readers take care of that
+ * (lawfield.h). */
 static bool is_first(const char *key, size_t length) { return string_is(key, length, "first"); }
 
 static bool read_first(const Value *v, TaflLaw *law) {
@@ -458,7 +459,7 @@ static void write_squares(int size, Bits set, Text *out) {
     }
 }
 
-/* As few words as say it, then squares. */
+/* Writes a set with as few words as possible, then squares. */
 static void write_set(const TaflLaw *law, Bits set, Text *out) {
     Bits edge = lawfield_edge(law->size), corners = lawfield_corners(law->size);
     if (!set || set == all_squares(law->size)) {
@@ -539,7 +540,7 @@ static void write_line(const FieldStyle *style, const char *before, const char *
     for (int i = 0; i < 6; i++) text_string(out, parts[i]);
 }
 
-/* The fields of more than one member, or of a word. */
+/* Compares fields with several members, and words. */
 static bool same_parts(const Field *f, const TaflLaw *a, const TaflLaw *b) {
     if (f->kind == FIELD_START)
         return a->first == b->first && !__builtin_memcmp(a->start, b->start, sizeof a->start);

@@ -4,59 +4,59 @@
 
 #include "core/rules.h"
 
-/* The law of a key that is left out, on a board of this side: 7, 9 or 11. No pieces stand yet. */
+/* The defaults of all keys on a board of side 7, 9 or 11, without pieces. */
 void lawfield_defaults(TaflLaw *law, int size);
 
-/* Whether `key` is a field of a law ("king-surround"), or a clause it cites ("cite.shieldwall"). */
+/* Whether `key` is a field of a law ("king-surround") or a cite ("cite.shieldwall"). */
 bool lawfield_known(const char *key, size_t length);
 
-/* Whether it is part of the law: not a clause that is cited, and not for the engine. */
+/* Whether it is part of the law: neither a cite nor for the engine. */
 bool lawfield_counts(const char *key, size_t length);
 
-/* Which of the engine's lines a key is, PROFILE_…; -1: none. And the key of one. */
+/* Which of the engine's lines a key is, PROFILE_…; -1: none. And the key of such a line. */
 int lawfield_profile(const char *key, size_t length);
 const char *lawfield_profile_key(int line);
 
-/* Sets a known field that is no cite and no line of the engine's; `column` is the place of the
- * value. A set that begins with + or - changes what is there. `start` sets who begins: a caller
- * that has read `first` before it keeps that. */
+/* Sets a known field that is neither a cite nor for the engine; `column` is the place of the value.
+ * A set that begins with + or - changes the current value. `start` also sets who begins; a caller
+ * that has read `first` must restore that. */
 bool lawfield_read(TaflLaw *law, const char *key, size_t key_length, const char *value,
                    size_t length, int column, Error *error);
 
-/* Where the law keeps the clause that is cited for something; NULL: `key` is no such thing. */
+/* Where the law keeps the clause of a cite; NULL: `key` is not a cite. */
 ClauseId *lawfield_cite(TaflLaw *law, const char *key, size_t length);
 
-/* Writes each field in which the law differs from another on the same board as PREFIX, key, " = ",
- * value, SEPARATOR; size and start if the other has no king. */
+/* How to write the fields in which a law differs from another on the same board: PREFIX, key, " =
+ * ", value, SEPARATOR. Size and start are written if the other law has no king. */
 typedef struct FieldStyle {
     const char *prefix, *separator;
 } FieldStyle;
 void lawfield_write(const TaflLaw *law, const TaflLaw *than, const FieldStyle *style, Text *out);
 
-/* What a cite is called after "cite."; 0 to CITE_COUNT, which is that of a repeated position. */
+/* The key of a cite after "cite."; cites are 0 to CITE_COUNT, the last for repetition. */
 const char *lawfield_cite_key(int cite);
 
-/* Field number 0 and up, for a screen that shows a law as switches: `group` is what it is about
- * (board, ways, capture, king, end), `cites` the cites whose clauses speak of it, with blanks
- * between, `kind` one of size, start, camps, set, flag, step, count, word; `usual` is what it is
- * when it is left out, NULL if it must be given. False beyond the last. */
+/* A field, numbered from 0, for a screen that shows a law as switches. `group` is its topic (board,
+ * ways, capture, king, end), `cites` the cites about it, separated by blanks, `kind` one of size,
+ * start, camps, set, flag, step, count, word, and `usual` the default, NULL if the key is required.
+ * False after the last field. */
 typedef struct FieldNote {
     const char *key, *group, *cites, *kind, *usual;
 } FieldNote;
 bool lawfield_note(int number, FieldNote *out);
 
-/* Its values, choice 0 and up; NULL beyond the last. Of a set the words for squares, of which
- * `camps` needs some. Field 0 is the size. */
+/* The values of a field, numbered from 0; NULL after the last. For a set these are the words for
+ * squares, some of which need `camps`. Field 0 is the size. */
 const char *lawfield_choice(int number, int choice);
 
-/* Whether two laws on the same board have the same there. */
+/* Whether two laws on the same board have the same value there. */
 bool lawfield_same(const TaflLaw *one, const TaflLaw *other, int number);
 
-/* What a law has there, as text, and the squares of a set or of all camps. */
+/* The value of a field as text, and the squares of a set or of all camps. */
 void lawfield_value(const TaflLaw *law, int number, Text *out);
 Bits lawfield_squares(const TaflLaw *law, int number);
 
-/* The sets that `all`, `edge` … stand for on a board of this side. */
+/* The sets that `all`, `edge` … mean on a board of this side. */
 Bits lawfield_edge(int size);
 Bits lawfield_corners(int size);
 

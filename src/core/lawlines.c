@@ -9,7 +9,7 @@ ClauseId lawlines_clause(const Clause *own, int count, const char *id, size_t le
     return clause_find(id, length);
 }
 
-/* The lines that say `first`, or all others. */
+/* Applies the lines with `first`, or all the others. */
 static void apply(TaflLaw *law, const char *lines, const Clause *own, int count, bool first) {
     while (*lines) {
         const char *value = lines, *end;

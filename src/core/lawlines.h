@@ -1,4 +1,4 @@
-/* A law as lines `key=value` that have been read once and found right. */
+/* A law as lines `key=value` that have already been checked. */
 #ifndef CORE_LAWLINES_H
 #define CORE_LAWLINES_H
 
@@ -8,11 +8,11 @@
  * none. */
 ClauseId lawlines_clause(const Clause *own, int count, const char *id, size_t length);
 
-/* Sets what the lines, which outlive the law, say; a clause is one of these `count` or a built-in
- * one. `first` holds over what a `start` says, whichever comes first. */
+/* Applies the lines, which must outlive the law. A clause is one of these `count` or a built-in
+ * one. `first` takes precedence over `start`, in either order. */
 void lawlines_apply(TaflLaw *law, const char *lines, const Clause *own, int count);
 
-/* The central square, where a law says anything about it; else no square. */
+/* The central square if the law says anything about it; otherwise the empty set. */
 Bits lawlines_throne(const TaflLaw *law);
 
 #endif

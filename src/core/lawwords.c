@@ -1,11 +1,11 @@
-/* See lawwords.h. Each group of functions below asks the law about one thing and says what is so.
- */
+/* See lawwords.h. Each group of functions asks the law about one topic and adds the sentences that
+ * hold. */
 #include "core/lawwords.h"
 #include "core/bits.h"
 #include "core/check.h"
 #include "core/lawfield.h"
 
-/* Where a sentence is said. */
+/* Where a sentence appears. */
 enum { PLAIN = 1, CLAUSE = 2, BOTH = 3 };
 
 /* Name, id, cite, where, words. A gap is {1} or {2}, its names joined by "and", or {1or}, {2or}.
@@ -130,7 +130,7 @@ bool lawwords_clause(const Said *said) { return table[said->sentence].where & CL
 
 /* ------------------------------------------------------------------ what a law says */
 
-/* A law with what is often asked of it. */
+/* A law with values that are often needed. */
 typedef struct Talk {
     const TaflLaw *law;
     Bits all, throne, corners, edge, beside;
@@ -180,7 +180,7 @@ static void steps(Talk *t) {
     if (step > 1) say_number(t, SAYS_SOLDIER_STEPS, step);
 }
 
-/* Squares that nobody enters: the throne alone is told as it is known. */
+/* Squares that no piece enters. The throne alone has a sentence of its own. */
 static void closed(Talk *t) {
     const TaflLaw *law = t->law;
     Bits barred = law->barred | (law->camps & law->no_pass);
@@ -194,7 +194,7 @@ static void closed(Talk *t) {
     say_when(t, law->camps || throne, SAYS_CLOSED);
 }
 
-/* Where soldiers stop that the king may stop on, and where not even he does. */
+/* Where soldiers may not stop but the king may, and where no piece may. */
 static void stops(Talk *t, Bits only_king, Bits nobody, Bits only_soldiers) {
     bool throne = nobody == t->throne && t->law->start[TAFL_KING] == t->throne;
     if (only_king == (t->throne | t->corners))
@@ -212,7 +212,7 @@ static void stops(Talk *t, Bits only_king, Bits nobody, Bits only_soldiers) {
     say_squares(t, SAYS_STOP_KING, only_soldiers);
 }
 
-/* Over which squares of no stopping one passes; a corner leads nowhere. */
+/* Which squares without stopping may be passed; corners lead nowhere. */
 static void passes(Talk *t, Bits squares) {
     bool soldiers = t->law->step != 1, king = t->law->king_step != 1;
     squares &= ~t->corners;
@@ -294,7 +294,7 @@ static void taking(Talk *t) {
     say(t, armed[law->king_strikes + 2 * law->king_helps]);
 }
 
-/* What takes the king, if it is one of the ways that are known; SENTENCE_COUNT: it is not. */
+/* The sentence for capturing the king, if it is one of the known ways; otherwise SENTENCE_COUNT. */
 static Sentence usual_king(const Talk *t) {
     const TaflLaw *law = t->law;
     Bits round = law->king_surround, ring = law->ring, helps = law->king_hostile;
@@ -404,8 +404,8 @@ int lawwords(const TaflLaw *law, Said out[MAX_SAID]) {
 
 /* ------------------------------------------------------------------ names of squares */
 
-/* The squares of a set are named by as few words as will do, in this order; the others of these
- * names stand before them. */
+/* A set of squares is named with as few words as possible, in this order; the other squares come
+ * first. */
 enum { NAME_ALL, NAME_THRONE, NAME_BESIDE, NAME_EDGE, NAME_SIDES, NAME_CORNERS, NAME_CAMPS, SETS };
 static const struct {
     const char *word, *english;
@@ -493,7 +493,7 @@ static const char *called(const Text *out, const char *word) {
     return word;
 }
 
-/* One after the other, as people list things: "a4, the throne or the corners". */
+/* Joins the names as people list things: "a4, the throne or the corners". */
 static void join(const Names *list, int from, const char *last, Text *out) {
     for (int i = from; i < list->count; i++) {
         bool but = string_equal(list->word[i], "but");

@@ -1,5 +1,5 @@
-/* Pieces only ever leave the board in the games that have limits, so that something was taken shows
- * in how many there are. */
+/* In games with limits pieces only ever leave the board, so their number shows whether there was a
+ * capture. */
 #include "core/limit.h"
 
 static int pieces(const Position *p) { return bits_count(p->set[0] | p->set[1] | p->set[2]); }
@@ -15,7 +15,7 @@ int limit_calm(const Position *path, int n, const Position *next) {
     return turns;
 }
 
-/* A turn has one ply at least, so few plies or an early capture say no at once. */
+/* Each turn has at least one ply, so few plies or an early capture decide it at once. */
 static bool is_calm(const Rules *rules, const Position *path, int n, const Position *next,
                     int turns) {
     if (n < turns || pieces(&path[n - turns]) != pieces(next)) return false;

@@ -1,7 +1,7 @@
-/* Sliding on square boards by lookup. Every rank and every file is a number of so many bits, a
- * table of the board says how far a slider comes on one, and nothing is shifted by a variable
- * amount in 128 bits. `side`, the board's, is a constant wherever speed matters: each function is a
- * template over it, and square = side × rank + file. */
+/* Sliding on square boards by lookup. Every rank and file becomes a number with one bit for each
+ * place, and a table of the board says how far a slider reaches. So nothing shifts 128 bits by a
+ * variable amount. `side` is a constant wherever speed matters: each function is a template over
+ * it, and square = side × rank + file. */
 #ifndef CORE_LINES_H
 #define CORE_LINES_H
 
@@ -9,8 +9,8 @@
 
 #define LINES static inline __attribute__((always_inline))
 
-/* A set is taken apart into words of so many whole ranks. Of 9×9 the lower five and the upper four,
- * which are two words; 11×11 needs three. */
+/* How many ranks fit into one 64-bit word of a set. 9×9 needs two words of five and four ranks;
+ * 11×11 needs three. */
 LINES int lines_part(int side) { return side == 9 ? 5 : 4; }
 
 LINES uint64_t lines_word(int side, Bits set, int part) {
@@ -23,7 +23,7 @@ LINES int lines_ranks(int side, int part) {
     return left < 0 ? 0 : left < lines_part(side) ? left : lines_part(side);
 }
 
-/* One bit every `step` bits, so many of them: file a of some ranks where the step is the side. */
+/* `count` bits, one every `step` bits: with step = side the file a of some ranks. */
 LINES uint64_t lines_comb(int step, int count) {
     return (((uint64_t)1 << step * count) - 1) / (((uint64_t)1 << step) - 1);
 }
@@ -43,8 +43,8 @@ LINES unsigned lines_rank(int side, Bits set, int rank) {
     return word & lines_all(side);
 }
 
-/* The squares of one file, bit 0 the rank 1. The product moves bit side × i to the bits from
- * (side − 1) × (part − 1) on. */
+/* The squares of one file, bit 0 the rank 1. The product moves bit side × i to the bits from (side
+ * − 1) × (part − 1) on. */
 LINES unsigned lines_file(int side, Bits set, int file) {
     int part = lines_part(side);
     const uint64_t gather = lines_comb(side - 1, part);
@@ -72,13 +72,13 @@ LINES Lines lines_of(int side, Bits set) {
     return lines;
 }
 
-/* How far a slider on place `place` of a line comes over squares that are not blocked. */
+/* How far a slider at place `place` of a line reaches before blocked squares. */
 LINES unsigned lines_reach(int side, const Board *board, int place, unsigned blocked) {
     unsigned inner = blocked >> 1 & (lines_all(side) >> 2);
     return board->slide[(unsigned)place << (side - 2) | inner] & ~blocked;
 }
 
-/* The set of the squares of rank and file `square` stands on that these bits name. */
+/* The squares that these bits name on the rank and file of `square`, as a set. */
 LINES Bits lines_set(int side, int square, unsigned on_rank, unsigned on_file) {
     int rank = square / side, file = square % side, part = lines_part(side);
     Bits set = 0;

@@ -1,5 +1,5 @@
-/* Text is read by a cursor that knows its column, so that each error says where. The board part is
- * the same for all games: the families give letters, state and flaws. */
+/* A cursor that knows its column reads the text, so every error has a place. The board part is the
+ * same for all games; the families add letters, state and flaws. */
 #include "core/notation.h"
 #include "core/check.h"
 
@@ -162,7 +162,7 @@ void move_write(const Rules *rules, Move move, char out[MOVE_TEXT]) {
     text_string(&text, rules->board->name[to]);
 }
 
-/* The wire form has at most six letters, so that a move as a number, first letter highest, sorts by
+/* The wire form has at most six letters, so a move as a number, first letter highest, sorts by
  * byte. */
 static uint64_t sort_key(const Rules *rules, Move move) {
     char text[MOVE_TEXT], *letter = text;
@@ -190,8 +190,8 @@ void moves_sort(const Rules *rules, MoveList *list) {
     }
 }
 
-/* Whether a taken piece is listed after the x: the king is not, nor the stone a Woden-stone
- * replaces, whose square is the move's own. */
+/* Whether a captured piece is listed after the x. The king is not, nor the stone that a Woden-stone
+ * replaces, because the move names its square. */
 static bool is_listed(const Taken *taken, Move move) {
     return taken->piece != 'K' && taken->square != move_to(move);
 }
@@ -257,7 +257,7 @@ static bool is_pass(const char *text, size_t length, bool any_case) {
     return true;
 }
 
-/* T or W in front of a placement, S only where people write. */
+/* T or W before a placement; S only in the human form. */
 static int read_kind(Cursor *c, bool human) {
     char letter = char_lower(peek(c));
     int kind = letter == 't' ? KIND_THUNDER : letter == 'w' ? KIND_WODEN : KIND_STANDARD;
@@ -304,7 +304,7 @@ static bool read_captures(const Rules *rules, Cursor *c, int base, Bits *capture
 
 static bool check_captures(const Rules *rules, const Position *position, Move move, Bits captures,
                            const Cursor *list, int base, Error *error) {
-    if (rules->refusal(rules, position, move, NULL)) return true; /* not our question */
+    if (rules->refusal(rules, position, move, NULL)) return true; /* not for us to judge */
     Position next = *position;
     Effects effects;
     rules->play(rules, &next, move, &effects);

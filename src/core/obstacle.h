@@ -1,14 +1,14 @@
-/* What stands in the way of a move that is not legal: beside the clause that forbids it, the one
- * thing of this position (and for A9 of this game) that makes the clause apply. The English words
- * are made here, for every screen and protocol; other languages translate the same codes. */
+/* Why a move is illegal here: beside the clause that forbids it, the fact in this position (for A9
+ * in this game) that makes the clause apply. The English words are made here, for every screen and
+ * protocol; other languages translate by code. */
 #ifndef CORE_OBSTACLE_H
 #define CORE_OBSTACLE_H
 
 #include "core/position.h"
 
-/* One row a code: name, English sentence. %P is the piece, %1 and %2 are the arguments: names of
- * squares, except where a comment says otherwise. The name is the key of the translations and stays
- * the same for ever. */
+/* One row for each code: name, English sentence. %P is the piece; %1 and %2 are the arguments,
+ * names of squares unless a comment says otherwise. The name is the key of the translations and
+ * never changes. */
 #define OBSTACLES(X)                                                                           \
     X(NONE, "")                                                                                \
     X(NO_MOVE, "That is no move of this game.")                                                \
@@ -54,14 +54,15 @@ typedef struct Obstacle {
     ObstacleCode code;
     char piece;        /* its letter in the position text; 0: none */
     uint8_t square[2]; /* %1 and %2 */
-    /* …_PERSISTS, REPEATS: the earlier occurrences, at most the last few, as plies played by then;
-     * where white threatens to escape to, or the move by which black threatens to take the king. */
+    /* …_PERSISTS, REPEATS: when the position occurred before (at most the last few times), as plies
+     * played by then; where white threatens to escape, or the move by which black threatens to
+     * capture the king. */
     int count, ply[OBSTACLE_PLIES];
     Bits exits;
     Move strike;
 } Obstacle;
 
-/* For the families: fills what the caller gave, if anything. */
+/* For the families: fills `out` if the caller gave one. */
 static inline void obstacle_set(Obstacle *out, ObstacleCode code, char piece, int first,
                                 int second) {
     if (out)

@@ -8,7 +8,7 @@ static inline uint64_t mix(uint64_t key, uint64_t word) {
 }
 
 uint64_t position_key(const Position *p) {
-    /* Two chains side by side, so that the multiplications overlap. */
+    /* Two chains side by side, so that the processor overlaps the multiplications. */
     uint64_t a = 0x243f6a8885a308d3u, b = 0x13198a2e03707344u;
     for (int i = 0; i < 4; i++) {
         a = mix(a, bits_low(p->set[i]));

@@ -6,7 +6,7 @@
 #include "core/check.h"
 #include <stdint.h>
 
-/* Players are counted 0 and 1 in the code, 1 and 2 where people read. */
+/* Players are 0 and 1 in the code, 1 and 2 for people. */
 typedef enum Side { P1 = 0, P2 = 1 } Side;
 
 typedef enum Result { RESULT_NONE = 0, RESULT_P1 = 1, RESULT_P2 = 2, RESULT_DRAW = 3 } Result;
@@ -29,10 +29,10 @@ enum { PHASE_PAWN = 0, PHASE_STONE = 1 };
 /* Special stones still in hand, Mǽrstánas, in Position.hand. */
 enum { HAND_P1_THUNDER = 1, HAND_P1_WODEN = 2, HAND_P2_THUNDER = 4, HAND_P2_WODEN = 8 };
 
-/* 80 bytes, no pointers, no padding: copy it, compare it with memcmp, hash it. There is no ply
- * counter and no history in it. `result` is what the last move (or the set-up text) settled;
- * what only a look at the legal moves can tell (T6, M7, G9) stays RESULT_NONE here and is
- * answered by Rules.result. */
+/* 80 bytes, no pointers, no padding: copy it, compare it with memcmp, hash it. It has no ply
+ * counter and no history. `result` holds only what the last move (or the set-up text) decided.
+ * Results that depend on the legal moves (T6, M7, G9) stay RESULT_NONE here; Rules.result finds
+ * them. */
 typedef struct Position {
     Bits set[4];
     uint8_t side;   /* Side: who moves */
@@ -48,8 +48,8 @@ static inline bool position_equal(const Position *a, const Position *b) {
     return __builtin_memcmp(a, b, sizeof *a) == 0;
 }
 
-/* The transposition table's key: a function of everything but the bytes that are always zero, never
- * 0. It may change between versions and must not be stored in files. */
+/* The key for the transposition table: depends on all bytes that can be other than zero; never 0.
+ * It may change between versions, so do not store it in files. */
 uint64_t position_key(const Position *position);
 
 /* A ply: from and to square and a kind. A placement has from == to. */
@@ -66,8 +66,8 @@ static inline int move_to(Move move) { return move >> 7 & 127; }
 static inline int move_kind(Move move) { return move >> 14; }
 
 /* No position has more than 400 legal moves: on 11×11 k pieces have at most 20 moves each, and each
- * of the 121 − k empty squares is reached from four sides, which at k = 20 is the most together.
- * The other twenty are room for whoever asks before he adds the moves of one more piece. */
+ * of the 121 − k empty squares is reached from four sides; the maximum is at k = 20. The other
+ * twenty are room for checking before the moves of one more piece are added. */
 enum { PIECE_MOVES = 20, MAX_MOVES = 400 + PIECE_MOVES };
 typedef struct MoveList {
     int count;
@@ -79,7 +79,7 @@ static inline void moves_add(MoveList *list, Move move) {
     list->move[list->count++] = move;
 }
 
-/* Adds without looking, once moves_room has been asked for all moves of a piece. */
+/* Adds without a check; call moves_room first for all moves of a piece. */
 static inline void moves_room(const MoveList *list) {
     ASSERT(list->count <= MAX_MOVES - PIECE_MOVES);
 }

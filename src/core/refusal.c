@@ -76,7 +76,8 @@ void obstacle_arguments(const Rules *rules, const Obstacle *o, char out[2][OBSTA
     }
 }
 
-/* Those of a rules file that nobody has translated, and those of its law, which are made again. */
+/* Writes a clause of a rules file without a translation, or one that the law makes, which is made
+ * again. */
 static void write_own(const Rules *rules, ClauseId id, Text *out) {
     const RuleFile *file = rulefile_of(rules);
     const char *words = NULL;

@@ -1,11 +1,11 @@
-/* The registry: all rule sets there are (rules_base in rules.h). */
+/* The registry: the list of all rule sets (rules_base in rules.h). */
 #include "core/builtin.h"
 #include "core/check.h"
 #include "core/family.h"
 
 FAMILY_TABLE(CoreFamily, core)
 
-/* The rule sets that are no files: number 0 and up; NULL after the last. */
+/* The rule sets that are not files, numbered from 0; NULL after the last. */
 static const RulesBase *written_in_c(int number) {
     for (int i = 0; i < FAMILY_COUNT; i++) {
         const RulesBase *base = core_family((Family)i)->base;

@@ -1,6 +1,6 @@
-/* In the games that have a repetition clause pieces only ever leave the board, so the walk back
- * along the path stops at the last capture: the ply that emptied more than the square moved from.
- * Only A9 looks further than counting: it asks for threats, and only once a cycle has closed. */
+/* In games with a repetition clause pieces only ever leave the board, so the search back along the
+ * path stops at the last capture: the ply that emptied more than its own square. Only A9 needs more
+ * than counting: it looks for threats, once a cycle has closed. */
 #include "core/repeat.h"
 #include "core/check.h"
 
@@ -73,7 +73,7 @@ int recall_count(const Recall *recall, const Position *path, int last, const Pos
 
 static Bits filled(const Position *p) { return p->set[0] | p->set[1] | p->set[2]; }
 
-/* Earlier occurrences: how many, at most as many as are wanted, and the latest's place or -1. */
+/* Earlier occurrences: how many, up to the wanted number, and the place of the latest or -1. */
 typedef struct Found {
     int count, latest;
 } Found;
@@ -83,7 +83,7 @@ static void note(Found *found, int place) {
     found->count++;
 }
 
-/* Among path[from … n - 1]. False if a capture lies between, so that there are no others. */
+/* Searches path[from … n - 1]. False if a capture is in between, so there are no others. */
 static bool walk(const Position *path, int n, int from, const Position *next, int wanted,
                  Found *found) {
     Bits same = filled(next), after = same;

@@ -1,5 +1,5 @@
-/* A rules file is read line by line into a RuleFile, whose pool keeps all text. What an option
- * changes is kept as the lines themselves and applied again when the rules are made. */
+/* Reads a rules file line by line into a RuleFile, whose pool holds all text. The changes of an
+ * option are kept as lines, and applied again when the rules are made. */
 #include "core/rulefile.h"
 #include "core/check.h"
 #include "core/fileclause.h"
@@ -16,19 +16,19 @@ enum { MAX_LINES = 700 };
 static const char a_name[] = "a name of small letters, digits and hyphens, shorter than 40";
 _Static_assert(RULEFILE_NAME == 40, "what a_name says");
 
-/* The line that is being read, and where in the file. */
+/* The current line, and where it is in the file. */
 typedef struct Reader {
     RuleFile *file;
     const char *text;
-    size_t length, at, first; /* first: behind the mark that some editors put before a text */
+    size_t length, at, first; /* `first` is after the byte order mark that some editors write */
     int line;
     const char *key, *value;
     size_t key_length, value_length;
     int value_column;
     int options, clauses, lessons;
     int option_line[MAX_OPTIONS], clause_line[MAX_FILE_CLAUSES];
-    TaflLaw base; /* the law it begins with; no size: none */
-    bool listed;  /* it says which clauses hold */
+    TaflLaw base; /* the law of `base`; size 0: none */
+    bool listed;  /* the file lists the clauses that hold */
     struct {
         size_t key, length;
         int item, line;
@@ -42,7 +42,7 @@ static bool at_line(Error *error, int line) {
     return false;
 }
 
-/* The line, and the key where the words do not say it. */
+/* Adds the line, and the key if the words do not contain it. */
 static bool at_key(const Reader *r) {
     if (!r->error) return false;
     Text within = text_into(r->error->within, sizeof r->error->within);
@@ -73,8 +73,8 @@ static bool too_many(const Reader *r, int most, const char *what) {
 
 /* ------------------------------------------------------------------ the pool */
 
-/* A copy that ends with a zero byte. It fits: the pool is as large as the largest file, whose
- * lines are longer than what is kept of them. */
+/* Copies a text, with a zero byte at the end. It fits: the pool is as large as the largest file,
+ * and lines are longer than what is kept of them. */
 static const char *keep(RuleFile *file, const char *text, size_t length) {
     char *copy = file->pool + file->used;
     ASSERT(file->used + length < sizeof file->pool);
@@ -88,7 +88,7 @@ static const char *keep(RuleFile *file, const char *text, size_t length) {
 
 static bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
 
-/* The length of the end of a line that begins here, 0 if none does. */
+/* The length of the line end here; 0 if there is none. */
 static size_t line_end(const char *text, size_t left) {
     if (left && text[0] == '\n') return 1;
     return left > 1 && text[0] == '\\' && text[1] == 'n' ? 2 : 0;
@@ -98,7 +98,7 @@ static bool is_key_byte(char c) {
     return (c >= 'a' && c <= 'z') || char_is_digit(c) || c == '-' || c == '.';
 }
 
-/* Splits the line between two places; an empty one has no key. */
+/* Splits the line between two places; an empty line has no key. */
 static bool split(Reader *r, size_t from, size_t end) {
     for (size_t i = from; i < end; i++)
         if (r->text[i] == '#' && (i == from || is_blank(r->text[i - 1]))) end = i;
@@ -129,7 +129,7 @@ static bool split(Reader *r, size_t from, size_t end) {
     return true;
 }
 
-/* The next line with a key; false at the end, or with `*fine` false at an error. */
+/* Goes to the next line with a key. False at the end, or with `*fine` false at an error. */
 static bool next_line(Reader *r, bool *fine) {
     *fine = true;
     while (r->at < r->length) {
@@ -147,13 +147,13 @@ static bool key_is(const Reader *r, const char *word) {
     return string_is(r->key, r->key_length, word);
 }
 
-/* Whether the key begins so and goes on. */
+/* Whether the key begins with `prefix` and is longer. */
 static bool key_in(const Reader *r, const char *prefix) {
     size_t length = string_length(prefix);
     return r->key_length > length && string_is(r->key, length, prefix);
 }
 
-/* Each key once: in the file, in an option, in a clause. */
+/* Each key may occur once in the file, in an option and in a clause. */
 static bool is_new(Reader *r) {
     int item = key_in(r, "option.")   ? r->options
                : key_in(r, "clause.") ? 100 + r->clauses
@@ -181,7 +181,7 @@ static const char *const word_keys[] = {
     "lesson.hint",    "lesson.good",   "lesson.bad",   "lesson.say",
 };
 
-/* title, title.sv … */
+/* title, title.sv and so on. */
 static bool is_words_key(const Reader *r) {
     for (size_t i = 0; i < sizeof word_keys / sizeof word_keys[0]; i++) {
         size_t length = string_length(word_keys[i]);
@@ -270,7 +270,8 @@ static bool read_cite(const Reader *r, ClauseId *place, const char *value, size_
     return id || bad_value(r, "the id of a clause");
 }
 
-/* A line for the engine: of the file, or of the present option, which keeps it with its changes. */
+/* Reads a line for the engine: of the file, or of the current option, which keeps it with its
+ * changes. */
 static bool read_profile(Reader *r, int line) {
     ProfilePlace *place = &r->file->profile[r->options][line];
     *place = (ProfilePlace){.line = (uint16_t)r->line, .column = (uint16_t)r->value_column};
@@ -321,15 +322,15 @@ static bool read_clauses(Reader *r) {
     return true;
 }
 
-/* One changed field of the present option, kept as a line of `changes`. */
+/* Reads one changed field of the current option, and keeps it as a line of `changes`. */
 static bool read_change(Reader *r) {
     RuleFile *file = r->file;
     const char *key = r->key + 7;
     size_t length = r->key_length - 7;
-    TaflLaw law = file->law; /* tried on a copy: the real one comes with the option */
+    TaflLaw law = file->law; /* tried on a copy; the option applies it later */
     if (string_is(key, length, "size")) return bad_key(r, ERROR_RULE_KEY, "an option");
     if (lawfield_profile(key, length) < 0 && !read_field(r, &law, key, length)) return false;
-    char *end = file->pool + file->used - 1; /* the zero byte of the changes, which stand last */
+    char *end = file->pool + file->used - 1; /* its zero byte; changes are last */
     ASSERT(file->used + length + r->value_length + 2 < sizeof file->pool);
     for (size_t i = 0; i < length; i++) *end++ = key[i];
     *end++ = '=';
@@ -363,10 +364,10 @@ static bool read_option(Reader *r) {
     if (!file->law.size) return bad_key(r, ERROR_RULE_FIRST, NULL);
     int profile = lawfield_profile(r->key + 7, r->key_length - 7);
     if (profile >= 0) return read_profile(r, profile);
-    return true; /* the changes are read when the law is whole */
+    return true; /* the changes are checked when the law is complete */
 }
 
-/* A step of the lesson is kept as it stands; filelesson.c judges it when the law is whole. */
+/* Keeps a step of the lesson as it is; filelesson.c checks it when the law is complete. */
 static bool read_lesson(Reader *r) {
     static const char *const keys[] = {"rules", "builds", "clauses", "start",   "moves", "show",
                                        "goal",  "reply",  "sample",  "teaches", "wrong"};
@@ -382,14 +383,14 @@ static bool read_lesson(Reader *r) {
     return known ? read_words(r) : bad_key(r, ERROR_RULE_KEY, "a lesson");
 }
 
-/* Where lists have it; of a file of one's own there are none. */
+/* The position in lists; only built-in files have one. */
 static bool read_place(Reader *r) {
     bool fine = r->value_length < 4;
     for (size_t i = 0; i < r->value_length; i++) fine &= char_is_digit(r->value[i]);
     return fine ? read_words(r) : bad_value(r, "a number below 1000");
 }
 
-/* For whom it is: marks in lists of games. */
+/* For whom the game is: marks in lists. */
 static bool read_suits(Reader *r) {
     static const char *const known[] = {"easy", "classic", "tournament"};
     size_t at = 0, word = 0;
@@ -405,7 +406,7 @@ static bool read_suits(Reader *r) {
     return read_words(r);
 }
 
-/* Where the file itself says the key; 0: nowhere. */
+/* The line of a key in the file itself; 0: none. */
 static int line_of(const Reader *r, const char *key) {
     for (int i = 0; i < r->lines; i++)
         if (!r->seen[i].item && string_is(r->text + r->seen[i].key, r->seen[i].length, key))
@@ -413,7 +414,7 @@ static int line_of(const Reader *r, const char *key) {
     return 0;
 }
 
-/* A line of the law. `first` holds over what `start` says, whichever comes first. */
+/* Reads a line of the law. `first` takes precedence over `start`, in either order. */
 static bool read_law(Reader *r) {
     TaflLaw *law = &r->file->law;
     uint8_t first = law->first;
@@ -444,7 +445,7 @@ static bool read_line(Reader *r) {
     return read_law(r);
 }
 
-/* Whether one of these lines key=value changes the law. */
+/* Whether one of these key=value lines changes the law. */
 static bool change_law(const char *lines) {
     for (const char *line = lines; *line; line++) {
         size_t key = 0;
@@ -455,7 +456,7 @@ static bool change_law(const char *lines) {
     return false;
 }
 
-/* The second time through: what needs the whole law and all clauses. */
+/* The second pass: reads what needs the complete law and all clauses. */
 static bool read_late(Reader *r) {
     bool fine, option = false;
     int number = 0;
@@ -488,8 +489,8 @@ static bool read_late(Reader *r) {
 
 /* ------------------------------------------------------------------ the whole file */
 
-/* The law cannot work: the line of the key that this is about, of the start, of the base that has
- * it, or of the last of the options; the error says the key and the options. */
+/* The law cannot work. Reports the line of the key at fault, of the start, of the base that has it,
+ * or of the last option; the error names the key and the options. */
 static bool bad_law(const Reader *r, uint32_t options) {
     Error *error = r->error;
     if (!error) return false;
@@ -522,7 +523,7 @@ static bool check_all(Reader *r) {
     return true;
 }
 
-/* False: the law is longer than it may be as one line of another text. */
+/* False: the law is too long for one line of another text. */
 static bool name_file(RuleFile *file) {
     char law[RULEFILE_LAW];
     Text text = text_into(law, sizeof law), full = text_into(file->full, sizeof file->full);
@@ -531,7 +532,7 @@ static bool name_file(RuleFile *file) {
     text = text_into(law, sizeof law);
     rulefile_write_law(file, "\n", &text);
     const char *from = law;
-    while (*from != '\n') from++; /* the name is not the law */
+    while (*from != '\n') from++; /* skips the name, which is not part of the law */
     uint64_t hash = fnv_add(FNV_BEGIN, from, string_length(from));
     text_string(&full, "file:");
     text_string(&full, file->name);

@@ -1,20 +1,20 @@
-/* What a rules file is once it has been read (rulefile.h). */
+/* The contents of a rules file that has been read (rulefile.h). */
 #ifndef CORE_RULEFILE_FORM_H
 #define CORE_RULEFILE_FORM_H
 
 #include "core/rules.h"
 
 enum {
-    RULEFILE_TEXT = 65536, /* a file has fewer bytes than half of it */
-    RULEFILE_NAME = 40,    /* bytes of a name, the closing zero among them */
+    RULEFILE_TEXT = 65536, /* a file has less than half as many bytes */
+    RULEFILE_NAME = 40,    /* bytes of a name, with the closing zero */
     RULEFILE_LAW = 6144,   /* room for any law in its canonical form */
     RULEFILE_WORDS = 480,  /* keys that are words for people: titles, sources, translations … */
-    MAX_LESSON = 50        /* steps of its lesson are fewer */
+    MAX_LESSON = 50        /* upper bound of the steps of its lesson */
 };
 
 /* A line of words: of the file, of an option or of a clause. */
 typedef struct RuleWords {
-    const char *key; /* as it stands: "clause.words.sv" */
+    const char *key; /* as in the file: "clause.words.sv" */
     const char *text;
     uint16_t line, column; /* of the text in the file */
     uint8_t item;          /* which option, clause or step of the lesson, counted from 0 */
@@ -26,8 +26,8 @@ typedef struct ProfilePlace {
     uint16_t line, column; /* of its value */
 } ProfilePlace;
 
-/* A file that has been read. It points into itself: it must stay where it is, and as long as any
- * Rules made of it. About 110 KB. */
+/* A file that has been read, about 110 KB. It contains pointers into itself, so it must not move,
+ * and it must outlive all Rules made from it. */
 typedef struct RuleFile {
     RulesBase base; /* first, so that RulesBase.setup finds the rest */
     const char *name;
@@ -36,7 +36,7 @@ typedef struct RuleFile {
     ProfilePlace profile[1 + MAX_OPTIONS][PROFILE_LINES]; /* of the file, then of each option */
     Clause own[MAX_FILE_CLAUSES];                         /* its clauses */
     int clauses;
-    Clause made[1 << MAX_OPTIONS][CITE_COUNT + 1]; /* the law's own, of each set of options */
+    Clause made[1 << MAX_OPTIONS][CITE_COUNT + 1]; /* made by the law, for each set of options */
     RuleWords words[RULEFILE_WORDS];
     int word_count;
     uint32_t warnings; /* bit n: rulefile_warning(n) */

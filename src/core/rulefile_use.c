@@ -1,5 +1,5 @@
-/* What a rules file is used for once it has been read: its rules, by option and by name, its
- * warnings and its lines for the engine. */
+/* Uses of a rules file that has been read: its rules by option and by name, its warnings and its
+ * lines for the engine. */
 #include "core/lawcheck.h"
 #include "core/lawfield.h"
 #include "core/lawlines.h"
@@ -21,7 +21,7 @@ const RuleFile *rulefile_from(const RulesBase *base) {
     return base->setup == rulefile_setup ? (const RuleFile *)base : NULL;
 }
 
-/* Up to the first option. */
+/* The length up to the first option. */
 static size_t word_length(const char *name) {
     size_t length = 0;
     while (name[length] && name[length] != '+') length++;

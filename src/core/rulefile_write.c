@@ -1,4 +1,4 @@
-/* Writing rule files: the law from its values, the words as they were read (rulefile.h). */
+/* Writes rules files: the law from its values, the words as they were read (rulefile.h). */
 #include "core/lawfield.h"
 #include "core/lawlines.h"
 #include "core/rulefile.h"
@@ -9,7 +9,7 @@ static void write_pair(const char *prefix, const char *key, const char *value,
     for (int i = 0; i < 5; i++) text_string(out, parts[i]);
 }
 
-/* Lines key=value, those of the law or the others: cites and what is for the engine. */
+/* Writes lines key=value: those of the law, or the others (cites and lines for the engine). */
 static void write_changes(const char *changes, bool others, const char *separator, Text *out) {
     while (*changes) {
         const char *end = changes;
@@ -28,7 +28,7 @@ static void write_changes(const char *changes, bool others, const char *separato
     }
 }
 
-/* Of an option, a clause or a step, and not of the file as a whole. */
+/* Whether the key belongs to an option, clause or step, and not to the whole file. */
 static bool is_of_item(const char *key) {
     return string_is(key, 7, "option.") || string_is(key, 7, "clause.") ||
            string_is(key, 6, "lesson");
@@ -106,7 +106,7 @@ void rulefile_settle(RuleFile *file, uint32_t options) {
     file->word_count = words;
 }
 
-/* Those the file names, not the plain ones. */
+/* Writes the cites that the file names itself. */
 static void write_cites(const RuleFile *file, const char *separator, Text *out) {
     for (int i = 0; i <= CITE_COUNT; i++) {
         ClauseId id = i < CITE_COUNT ? file->law.cite[i] : file->law.repetition.clause;
@@ -139,7 +139,7 @@ static void write_profile(const TaflLaw *law, const char *separator, Text *out) 
     }
 }
 
-/* The players as the base calls them, where the file's own words do not. */
+/* Writes the players' names from the base, unless the file has its own. */
 static void write_players(const RuleFile *file, const char *separator, Text *out) {
     static const char *const key[] = {"player-1", "player-2"};
     for (int side = 0; side < 2; side++) {

@@ -1,4 +1,4 @@
-/* The reading of names. A base is static data (registry.c); its family's setup turns base and
+/* Reads names of rules. A base is static data (registry.c); its family's setup turns base and
  * options into law and functions. */
 #include "core/rules.h"
 

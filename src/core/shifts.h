@@ -1,6 +1,6 @@
 /* Shifts, neighbours and fills of whole sets on square boards (square = side × rank + file), for
- * rules, tactics and evaluation. Templates over the side, which is a constant wherever speed
- * matters. Sets hold squares of the board alone, and so do the answers. */
+ * rules, tactics and evaluation. They are templates over the side, which is a constant wherever
+ * speed matters. Sets and results hold only squares of the board. */
 #ifndef CORE_SHIFTS_H
 #define CORE_SHIFTS_H
 
@@ -31,20 +31,20 @@ SHIFTS Bits shift_south(int side, Bits set) { return set >> side; }
 SHIFTS Bits shift_east(int side, Bits set) { return (set & ~shift_file_z(side)) << 1; }
 SHIFTS Bits shift_west(int side, Bits set) { return (set & ~shift_file_a(side)) >> 1; }
 
-/* What touches the set, along ranks and files. */
+/* The neighbours of the set along ranks and files. */
 SHIFTS Bits shift_beside(int side, Bits set) {
     return shift_north(side, set) | shift_south(side, set) | shift_east(side, set) |
            shift_west(side, set);
 }
 
-/* The set and what touches it, at corners too. */
+/* The set and its neighbours, diagonal ones too. */
 SHIFTS Bits shift_wider(int side, Bits set) {
     set |= shift_east(side, set) | shift_west(side, set);
     return set | shift_north(side, set) | shift_south(side, set);
 }
 
-/* The set spreads over `open` squares by steps of `by`: by one, two and four of them, which is far
- * enough on 9×9, and by eight on 11×11 (occluded fill, after Kogge and Stone's adder, 1973). */
+/* Spreads the set over `open` squares by steps of `by`: one, two and four of them, which is enough
+ * on 9×9, and eight on 11×11 (occluded fill, after Kogge and Stone's adder, 1973). */
 SHIFTS Bits shift_up(int side, Bits set, Bits open, int by) {
     set |= open & set << by;
     open &= open << by;
@@ -67,8 +67,8 @@ SHIFTS Bits shift_down(int side, Bits set, Bits open, int by) {
     return set | (open & set >> 8 * by);
 }
 
-/* All squares that rooks on `from` see over `open` ones, in the four directions at once: those they
- * reach, and behind them the first that is not open. */
+/* All squares that rooks on `from` see over `open` squares, in the four directions at once, with
+ * the first square that is not open. */
 SHIFTS Bits shift_reach(int side, Bits from, Bits open) {
     const Bits all = shift_all(side), a = shift_file_a(side), z = shift_file_z(side);
     open &= all;

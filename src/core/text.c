@@ -111,7 +111,7 @@ static bool is_between(unsigned char byte, int low, int high) {
     return byte >= low && byte <= high;
 }
 
-/* By the table of well-formed sequences of the Unicode standard: no overlong forms, no surrogates,
+/* Follows the Unicode standard's table of well-formed sequences: no overlong forms, no surrogates,
  * nothing above U+10FFFF. */
 size_t utf8_length(const char *text, size_t left) {
     const unsigned char *s = (const unsigned char *)text;
