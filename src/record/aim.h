@@ -1,5 +1,5 @@
-/* Aim: what each side plays for, in one word that a screen has a sentence for. It is read off the
- * law, so a law of one's own has it too. */
+/* Aim: the goal of each side, as a word for which every screen has a sentence. It follows from the
+ * law, so it works for custom laws too. */
 #ifndef RECORD_AIM_H
 #define RECORD_AIM_H
 
@@ -13,7 +13,7 @@ typedef enum Aim {
     AIM_EDGE,      /* to bring the king to any square of the edge, */
     AIM_OPEN_EDGE, /* … of the edge outside the camps, */
     AIM_CORNERS,   /* … to a corner, */
-    AIM_ESCAPE,    /* … to the only square there is, */
+    AIM_ESCAPE,    /* … to the only escape square, */
     AIM_ESCAPES,   /* … to one of AIM_NAMED squares at most, */
     AIM_MANY,      /* … or to one of more */
     AIM_COUNT
@@ -23,8 +23,8 @@ enum { AIM_NAMED = 6 };
 
 Aim aim_of(const Rules *rules, Side side);
 
-/* Where to bring the king: the names of a few squares, "a4, a6, i4, i6", the number of many, "12";
- * nothing where the aim's word says it all. */
+/* The goal squares: a few by name, "a4, a6, i4, i6", many by number, "12"; nothing if the aim says
+ * it all. */
 void aim_squares(const Rules *rules, Text *out);
 
 /* "open-edge". */

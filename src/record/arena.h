@@ -1,5 +1,5 @@
-/* Arena: memory the caller gives, handed out piece by piece and given back all at once. What is to
- * stay grows from the bottom, what a function needs only while it runs from the top. */
+/* Arena: the caller's memory, handed out piece by piece and freed all at once. Lasting data grows
+ * from the bottom; temporary data of a function from the top. */
 #ifndef RECORD_ARENA_H
 #define RECORD_ARENA_H
 
@@ -7,15 +7,15 @@
 
 typedef struct Arena {
     unsigned char *memory; /* borrowed */
-    size_t bottom, top;    /* what lies between them is free */
+    size_t bottom, top;    /* the memory between them is free */
 } Arena;
 
 Arena arena_over(void *memory, size_t size);
 
-/* `bytes` bytes aligned for anything, of any content; NULL if there is no room. */
+/* Returns `bytes` bytes, aligned for any type and not cleared; NULL if there is no room. */
 void *arena_take(Arena *arena, size_t bytes);
 
-/* The same from the top; setting `top` back to an earlier value returns it. */
+/* The same from the top. To free it, set `top` back to an earlier value. */
 void *arena_borrow(Arena *arena, size_t bytes);
 
 #endif

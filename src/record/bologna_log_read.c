@@ -1,5 +1,5 @@
-/* Reading the log, see bologna_log.h: line by line, a Game beside it. A move counts when the log
- * says that the piece was moved; one that is followed by anything else was refused. */
+/* Reads the log, see bologna_log.h: line by line, with a Game beside it. A move counts if the log
+ * then says that the piece was moved; otherwise it was refused. */
 #include "core/check.h"
 #include "record/bologna_log.h"
 #include "record/bologna_square.h"
@@ -7,7 +7,7 @@
 
 typedef struct Line {
     const char *text;
-    size_t length; /* without its end */
+    size_t length; /* without the line end */
     Place place;
 } Line;
 
@@ -16,11 +16,11 @@ typedef struct Reader {
     Tree tree;
     Game game;
     Node *node;
-    Position shown; /* what the next board in the log must be */
-    Move move;      /* announced and not yet made, MOVE_NONE: nothing is */
+    Position shown; /* what the next board in the log must show */
+    Move move;      /* announced but not yet made; MOVE_NONE: none */
     Place move_place;
-    Result claimed;    /* what the last board says … */
-    Place claim_place; /* … where the game is not over by its rules */
+    Result claimed;    /* the result of the last board … */
+    Place claim_place; /* … and its place, if the rules do not end the game */
     bool begun, dated, refused_last;
     Losses losses;
     char white[64], black[64], date[16];
@@ -38,7 +38,7 @@ static bool next_line(Scan *scan, Line *out) {
     return true;
 }
 
-/* Whether `line` goes on with `word` at *at; moves *at behind it. */
+/* Whether `line` continues with `word` at *at; moves *at past it. */
 static bool follows(const Line *line, size_t *at, const char *word) {
     size_t length = string_length(word);
     if (line->length - *at < length || __builtin_memcmp(line->text + *at, word, length) != 0)
@@ -47,7 +47,8 @@ static bool follows(const Line *line, size_t *at, const char *word) {
     return true;
 }
 
-/* Behind "LEVEL: ", whose word depends on the referee's language; 0 if it is no such line. */
+/* The place after "LEVEL: ", whose word depends on the referee's language; 0 if the line has
+ * none. */
 static size_t message_at(const Line *line) {
     size_t at = 0;
     while (at < line->length && !char_is_space(line->text[at]) && line->text[at] != ':') at++;
@@ -88,8 +89,7 @@ static int read_digits(const Line *line, size_t *at) {
     return count ? number : -1;
 }
 
-/* "Nov 20, 2026 …": the first one is the date of the game. 1970 is what writers say who do not
- * know it. */
+/* "Nov 20, 2026 …": the first one is the date of the game. Writers without a date write 1970. */
 static void read_stamp(Reader *r, const Line *line) {
     static const char names[] = "JanFebMarAprMayJunJulAugSepOctNovDec";
     if (r->dated || line->length < 12 || line->text[3] != ' ') return;
@@ -130,7 +130,7 @@ static bool begin(Reader *r, const Position *start, const Line *line) {
     return tree_game(&r->tree, r->node, &r->game, r->scan.error);
 }
 
-/* Compares with what the game has come to. */
+/* Compares a board of the log with the game. */
 static bool compare(Reader *r, const Position *board, const Line *line) {
     Game *game = &r->game;
     for (int set = 0; set < 3; set++)
@@ -151,7 +151,7 @@ static bool compare(Reader *r, const Position *board, const Line *line) {
     return true;
 }
 
-/* A cell of the board; false for a letter that is none. */
+/* Puts a cell of the board; false for an unknown letter. */
 static bool put(Position *p, int square, char c) {
     int set = c == 'B' ? TAFL_BLACK : c == 'W' ? TAFL_WHITE : c == 'K' ? TAFL_KING : -1;
     if (set >= 0) p->set[set] |= bit(square);
@@ -192,7 +192,7 @@ static bool read_state(Reader *r) {
     return r->begun ? compare(r, &board, &line) : begin(r, &board, &line);
 }
 
-/* "Turn: W Pawn from e3 to g3", behind "Turn: ". */
+/* Reads "W Pawn from e3 to g3", the rest of a line "Turn: …". */
 static bool read_move(Reader *r, const Line *line, size_t at) {
     size_t start = at;
     if (!r->begun) return wrong(r, line, at, "a board comes before the first move");
@@ -242,7 +242,7 @@ static bool read_line(Reader *r, const Line *line) {
     return true;
 }
 
-/* Whether the next entry begins another game: its message is the names of players. */
+/* Whether the next entry begins another game: its message has the players' names. */
 static bool another_begins(const Reader *r) {
     Scan ahead = r->scan;
     Line line;

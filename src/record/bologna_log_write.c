@@ -1,5 +1,5 @@
-/* Writing the log, see bologna_log.h. Every entry is two lines: time and place in the referee's
- * program, then level and message. The places are part of the form, since people's scripts look
+/* Writes the log, see bologna_log.h. Each entry has two lines: time and place in the referee's
+ * program, then level and message. The places are part of the form, because people's scripts look
  * for them. */
 #include "record/bologna_log.h"
 #include "record/bologna_square.h"
@@ -87,7 +87,7 @@ void bologna_log_refused(BolognaLog *log, const char *why) {
     text_char(log->out, '\n');
 }
 
-/* The referee looks right, left, up and down from where the move ended, for soldiers first. */
+/* The referee looks right, left, up and down from the end of the move, for soldiers first. */
 static const char *const directions[4] = {"Right", "Left", "Up", "Down"};
 static const int steps[4] = {1, -1, BOLOGNA_SIZE, -BOLOGNA_SIZE};
 

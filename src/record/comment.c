@@ -1,5 +1,5 @@
-/* Only numbers of bytes that have to be written so are escapes; "&#8212;" or "&#039;" in people's
- * files is text like any other. */
+/* Only bytes that must be escaped count as escapes. "&#8212;" or "&#039;" in people's files stays
+ * text. */
 #include "record/comment.h"
 #include "core/text.h"
 

@@ -1,4 +1,4 @@
-/* See embed.h. In a script element a '<' could end it, so none is written as it is. */
+/* See embed.h. A '<' could end a script element, so every '<' is escaped. */
 #include "core/notation.h"
 #include "record/embed.h"
 #include "record/gamefile.h"
@@ -58,7 +58,7 @@ static void hand_of(const Rules *rules, const Position *position, char out[HAND]
     if (position->hand) rules->write_state(position, &text);
 }
 
-/* What the ply takes, and the squares that it changes. */
+/* The captures of a ply and the squares it changes. */
 static void changes(Json *json, const Rules *rules, const Node *node) {
     const Position *before = &node->parent->position, *after = &node->position;
     Position next = *before;
@@ -98,7 +98,7 @@ static void ply(Json *json, const Rules *rules, const Node *node) {
     json_close(json, '}');
 }
 
-/* What the element does not show. */
+/* Counts what the element does not show. */
 static void count_losses(const Tree *tree, Losses *losses) {
     losses_add_notes(losses, tree);
     for (const Tag *tag = tree->tags.first; tag; tag = tag->next)

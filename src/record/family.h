@@ -1,5 +1,5 @@
-/* What this room knows of a family of games: a record_NAME in src/games/NAME/record, NAME as in
- * FAMILIES (core/rules.h). Missing parts are NULL. */
+/* What this room knows of a family of games. Each family defines record_NAME in
+ * src/games/NAME/record, NAME as in FAMILIES (core/rules.h). Missing parts are NULL. */
 #ifndef RECORD_FAMILY_H
 #define RECORD_FAMILY_H
 
@@ -18,30 +18,30 @@ typedef enum Shape {
     SHAPE_COUNT
 } Shape;
 
-/* A piece as people see and name it. */
+/* A piece by its look and its name. */
 typedef struct Piece {
     Shape shape;
     uint8_t owner; /* Side */
-    bool dark;     /* drawn dark, else light */
+    bool dark;     /* drawn dark, otherwise light */
     char letter;   /* of the position text, 0 with SHAPE_NONE */
 } Piece;
 
-/* A remark. All data lives for ever. */
+/* A remark. All its data is static. */
 typedef struct Remark {
-    const char *id;      /* by which translations are found: "linnaeus" */
+    const char *id;      /* key of the translations: "linnaeus" */
     bool brief;          /* a few words for a table; otherwise whole sentences */
     const char *heading; /* "Ages" */
     const char *words;
-    const char *source; /* of a note of ours; NULL: the document itself tells it */
+    const char *source; /* source of a note of ours; NULL: the document itself says it */
 } Remark;
 
-/* A sentence of the lesson; with an option and a sign, "+name" says it with the option, "-name"
- * without. A sentence that begins with a heading and a colon opens a paragraph. */
+/* A sentence of the lesson. "+name" says it only with that option, "-name" only without. A sentence
+ * that begins with a heading and a colon starts a paragraph. */
 typedef struct LessonRow {
     const char *option, *id, *words;
 } LessonRow;
 
-/* A remark and the rule sets that it is about. */
+/* A remark, and the rule sets it applies to. */
 typedef struct OriginRow {
     const char *base[4]; /* NULL ends */
     Remark remark;
@@ -55,10 +55,10 @@ typedef struct OriginRow {
 /* clang-format on */
 
 typedef struct RecordFamily {
-    const Piece *pieces;         /* as in piece_kind; one without shape ends */
-    const char *line;            /* for a menu; NULL: the rules files have one each */
-    const LessonRow *lesson;     /* id NULL ends; no table: the law says its sentences itself */
-    const OriginRow *origin;     /* within a set: facts, what the document tells, our notes */
+    const Piece *pieces;         /* as in piece_kind; ends with a piece without shape */
+    const char *line;            /* for a menu; NULL: each rules file has its own */
+    const LessonRow *lesson;     /* ends with id NULL; no table: the law makes its sentences */
+    const OriginRow *origin;     /* in each group: facts, remarks of the document, our notes */
     const char *const *unplayed; /* origin_unplayed; NULL ends */
 } RecordFamily;
 

@@ -17,37 +17,37 @@ typedef struct GameFile {
     size_t length, at;
     int line;          /* of `at`, 1 and up */
     size_t line_start; /* where that line begins */
-    bool among_tags;   /* of a game; after an error, that it stands there */
-    size_t brace;      /* no '}' stands between `at` and here, unless that lies before `at` */
+    bool among_tags;   /* inside a game's tags; after an error: the error is among tags */
+    size_t brace;      /* there is no '}' between `at` and here, unless this is before `at` */
 } GameFile;
 
 GameFile gamefile_over(const char *text, size_t length);
 
-/* Whether anything but white space is left. */
+/* Whether there is anything but white space left. */
 bool gamefile_more(GameFile *file);
 
-/* Reads the next game. The tree, its rules included, lives in the arena, which must outlive it;
- * about 200 bytes a ply and the text once do, besides 20 KB. On failure the tree and the arena are
- * as before and the file stands where the error is. */
+/* Reads the next game. The tree and its rules live in the arena, which must outlive them; it takes
+ * about 200 bytes for each ply, the text once, and 20 KB. On failure tree and arena are unchanged,
+ * and the file is at the error. */
 bool gamefile_read(GameFile *file, Arena *arena, Tree *out, Error *error);
 
-/* The same, but keeps what is good: true if the rules and the start could be read, and then the
- * tree holds everything before the error; error->code is ERROR_NONE if there was none. */
+/* The same, but keeps the good part. True if the rules and the start could be read; the tree then
+ * holds everything before the error. error->code is ERROR_NONE if there was no error. */
 bool gamefile_read_part(GameFile *file, Arena *arena, Tree *out, Error *error);
 
-/* Goes on to the next game after an error: to the next line that begins with a tag and does not
- * belong to the tags of the same game. */
+/* Goes to the next game after an error: to the next line with a tag that does not belong to the
+ * same game. */
 void gamefile_skip(GameFile *file);
 
-/* Appends the game to `out`, lines of at most 80 columns where a single word allows. False if it
- * does not fit (out->full); nothing else can fail. Several games in one file are written one after
- * the other with an empty line between. */
+/* Appends the game to `out`, in lines of at most 80 columns unless a single word is longer. False
+ * if it does not fit (out->full); nothing else fails. Separate games in one file by an empty
+ * line. */
 bool gamefile_write(const Tree *tree, Text *out, Error *error);
 
 /* "!" for mark 1, … "?!" for 6; NULL for others. */
 const char *mark_suffix(int mark);
 
-/* The score at the end of the main line as "A B"; false where the game has none. */
+/* The score at the end of the main line as "A B"; false if the game has no score. */
 bool score_text(const Tree *tree, char *out, size_t size);
 
 #endif

@@ -1,13 +1,13 @@
-/* Reading game files: see gamefile.h, and docs/gamefile.md for the form. One pass over the bytes; a
- * Game follows the line being read, so that every ply is judged with its whole history, and goes
- * back and forth where variations open and close. No recursion: how deep they nest is the file's
- * business. What is needed only while reading is borrowed from the top of the arena. */
+/* Reads game files: see gamefile.h, and docs/gamefile.md for the form. It makes one pass over the
+ * bytes. A Game follows the current line, so every ply is judged with its whole history, and goes
+ * back and forth at variations. There is no recursion, because files may nest deeply. Temporary
+ * data is at the top of the arena. */
 #include "core/check.h"
 #include "core/notation.h"
 #include "record/lawtext.h"
 #include "record/scan.h"
 
-/* Tags that are not kept as such, with what they said and where the value stood. */
+/* Tags that the tree does not keep as tags, with their values and places. */
 enum { TAG_RESULT, TAG_RULES, TAG_POSITION, TAG_SCORE, TAG_TERMINATION, TAG_TEXT, GAME_TAGS };
 static const char *const game_tags[GAME_TAGS] = {"Result", "Rules",       "Position",
                                                  "Score",  "Termination", "RulesText"};
@@ -16,10 +16,10 @@ typedef struct GameTag {
     Place place;
 } GameTag;
 
-/* An open variation. Frames are kept for the next one of the same depth. */
+/* An open variation. A frame is reused for the next one of the same depth. */
 typedef struct Frame {
     struct Frame *outer, *inner;
-    Node *back; /* where its closing leads: the ply it is an alternative to */
+    Node *back; /* where closing it leads: the ply it is an alternative to */
     Place place;
 } Frame;
 
@@ -28,13 +28,13 @@ typedef struct Reader {
     Tree tree;
     GameTag tag[GAME_TAGS];
     Game game;    /* always at `node` */
-    Node *node;   /* the last ply read, or the one a variation starts from */
-    Frame *frame; /* the innermost open variation; `outermost` is none of them but their end */
+    Node *node;   /* the last ply read, or the ply where a variation starts */
+    Frame *frame; /* the innermost open variation; `outermost` only marks the end */
     Frame outermost;
     bool opening;   /* it has no ply yet */
-    Note *waiting;  /* comments before the root or the variation's first node exists */
-    Note **notes;   /* where the next one goes: the end of a list */
-    bool after_ply; /* it may be a mark: no variation has come since the ply */
+    Note *waiting;  /* comments before the root's or the variation's first node exists */
+    Note **notes;   /* where the next note goes: the end of a list */
+    bool after_ply; /* a mark may follow: no variation has come since the ply */
 } Reader;
 
 /* ---- notes */
@@ -68,7 +68,7 @@ static bool read_tag(Reader *r) {
            scan_fail_inside(&r->scan, tag.value_place);
 }
 
-/* What the tags say together: rules and start are known, the tree begins. */
+/* Combines the tags: rules and start are known, and the tree begins. */
 static bool begin(Reader *r) {
     const GameTag *name = &r->tag[TAG_RULES], *position = &r->tag[TAG_POSITION];
     const GameTag *law = &r->tag[TAG_TEXT];
@@ -121,7 +121,7 @@ static bool play(Reader *r, Move move, const char *token, Place place) {
     return true;
 }
 
-/* A move; "T E4" is one, whatever blanks stand between. */
+/* Reads a move; "T E4" is one, with any blanks between. */
 static bool read_ply(Reader *r) {
     Scan *scan = &r->scan;
     Place place = scan_place(scan);
@@ -151,8 +151,8 @@ static bool read_ply(Reader *r) {
     return play(r, move, token, place);
 }
 
-/* 12. or 12... or 12, blanks before the dots or not; it must be the number of the next ply's turn,
- * with the dots of the player. */
+/* Reads 12. or 12... or 12, with or without blanks before the dots. It must be the number of the
+ * next ply's turn, with the dots of its player. */
 static bool read_number(Reader *r) {
     Scan *scan = &r->scan;
     int number = 0, dots = 0;
@@ -178,7 +178,7 @@ static bool read_number(Reader *r) {
     return true;
 }
 
-/* $12, or one of the suffixes. */
+/* Reads $12, or a suffix such as "!?". */
 static bool read_mark(Reader *r) {
     Scan *scan = &r->scan;
     size_t length = 1;
@@ -257,7 +257,7 @@ static bool check_score(Reader *r) {
     return scan_fail(&r->scan, tag->place, ERROR_FILE_RESULT, tag->value, words);
 }
 
-/* How the game ended where its rules did not end it. */
+/* The result of a game that its rules did not end. */
 static bool settle_claim(Reader *r, Result result) {
     const GameTag *tag = &r->tag[TAG_TERMINATION];
     Error error;
@@ -333,7 +333,7 @@ static bool read_game(Reader *r) {
     return true;
 }
 
-/* Reads; keeps an incomplete game only if `part`. */
+/* Reads a game; keeps an incomplete one only with `part`. */
 static bool read_into(GameFile *file, Arena *arena, Tree *out, bool part, Error *error) {
     Arena before = *arena;
     Reader r = {.scan = {*file, arena, error}, .opening = true};

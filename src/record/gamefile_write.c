@@ -1,6 +1,6 @@
-/* Writing game files: see gamefile.h, and docs/gamefile.md for the form. The tree is walked without
- * recursion, in the order of node_next; lines are broken between words only, inside comments too,
- * where reading makes a space of the break again. */
+/* Writes game files: see gamefile.h, and docs/gamefile.md for the form. Walks the tree without
+ * recursion, in the order of node_next. Breaks lines between words only, also inside comments;
+ * reading turns the break into a space again. */
 #include "core/notation.h"
 #include "record/comment.h"
 #include "record/gamefile.h"
@@ -10,9 +10,9 @@ enum { COLUMNS = 79, WORD = MOVE_TEXT + 24 };
 
 typedef struct Writer {
     Text *out;
-    size_t line; /* where the line begins */
-    bool glued;  /* the next word follows without a space */
-    bool open;   /* … and has an opening parenthesis before it */
+    size_t line; /* where the current line begins */
+    bool glued;  /* no space before the next word */
+    bool open;   /* … and an opening parenthesis before it */
 } Writer;
 
 const char *mark_suffix(int mark) {
@@ -26,7 +26,7 @@ static void new_line(Writer *w) {
     w->glued = true;
 }
 
-/* What comes before a word of `length` bytes: a space or a new line, and a parenthesis. */
+/* Writes what comes before a word of `length` bytes: a space or a new line, and a parenthesis. */
 static void space(Writer *w, size_t length) {
     if (!w->glued && w->out->length + 1 + w->open + length > w->line + COLUMNS)
         new_line(w);
@@ -106,7 +106,7 @@ static bool breakable(const char *text, size_t i) {
            !is_blank(text[i + 1]);
 }
 
-/* The bytes that stand for one byte of a comment: itself, or its escape. */
+/* A byte of a comment as written: itself, or its escape. */
 static const char *escaped(const char *text, size_t length, char buffer[8]) {
     Text out = text_into(buffer, 8);
     unsigned char c = (unsigned char)*text;
@@ -121,8 +121,8 @@ static const char *escaped(const char *text, size_t length, char buffer[8]) {
     return buffer;
 }
 
-/* Piece by piece between the places where the line may be broken. An escape holds no space, so that
- * none can arise across them. */
+/* Writes a comment in pieces between the possible line breaks. An escape contains no space, so no
+ * new break can arise. */
 static void comment(Writer *w, const char *text) {
     char buffer[8];
     for (bool first = true, last = false; !last; first = false) {
@@ -140,7 +140,7 @@ static void comment(Writer *w, const char *text) {
     }
 }
 
-/* Returns whether a comment stood among them. */
+/* Returns whether there was a comment. */
 static bool notes(Writer *w, const Note *note) {
     bool comments = false;
     for (; note; note = note->next) {
@@ -160,9 +160,9 @@ static bool notes(Writer *w, const Note *note) {
 
 /* ---- plies */
 
-/* A ply with the number of its turn where it needs one. `fresh`: first of the game or of a
- * variation; `apart`: something else has come since the ply before. Returns the notes not yet
- * written: a first mark like ! is a part of the word. */
+/* Writes a ply, with its turn number if needed. `fresh`: first of the game or of a variation;
+ * `apart`: something came between this ply and the one before. Returns the remaining notes; a first
+ * mark such as ! is part of the word. */
 static const Note *ply(Writer *w, const Tree *tree, const Node *node, bool fresh, bool apart) {
     const Position *before = &node->parent->position;
     char move[MOVE_TEXT], buffer[WORD];

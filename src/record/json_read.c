@@ -1,8 +1,8 @@
-/* See json.h. One pass over the bytes without recursion: the innermost open value is where the next
- * one goes, and its parent where reading goes on when it is closed. */
+/* See json.h. One pass without recursion: the next value goes into the innermost open value, and
+ * reading continues in the parent when that is closed. */
 #include "record/json.h"
 
-#define MOST_NUMBER (INT64_C(1) << 53) /* beyond this not every reader has whole numbers */
+#define MOST_NUMBER (INT64_C(1) << 53) /* many readers have no larger whole numbers */
 
 typedef struct Reader {
     const char *text;
@@ -22,7 +22,7 @@ static bool fail_here(Reader *r, ErrorCode code, const char *first, const char *
     return false;
 }
 
-/* About the word or sign that stands here. */
+/* Reports an error about the word or sign here. */
 static bool fail_token(Reader *r, const char *expected) {
     size_t length = 0;
     if (r->at == r->length) return fail_here(r, ERROR_TEXT_END, expected, NULL);
@@ -84,7 +84,8 @@ static char *put_utf8(char *out, long code) {
     return out;
 }
 
-/* At a backslash; a pair of surrogates is one character, and a lone one is none. */
+/* Reads an escape after a backslash. A pair of surrogates is one character; a lone one is an
+ * error. */
 static bool read_escape(Reader *r, char **out) {
     static const char names[] = "\"\\/bfnrt", bytes[] = "\"\\/\b\f\n\r\t";
     char name = r->at + 1 < r->length ? r->text[r->at + 1] : 0;
@@ -112,7 +113,7 @@ static bool read_escape(Reader *r, char **out) {
     return true;
 }
 
-/* Nothing written in a string grows when it is read. */
+/* A string never grows when it is read. */
 static bool read_string(Reader *r, const char **text, size_t *length) {
     Reader start = *r;
     size_t end = r->at + 1;
@@ -188,7 +189,7 @@ static bool read_key(Reader *r, JsonValue *object, const char **key) {
 
 static char closing(const JsonValue *value) { return value->kind == JSON_OBJECT ? '}' : ']'; }
 
-/* A value, of an array or object only the beginning. */
+/* Reads a value; of an array or object only the opening bracket. */
 static bool read_head(Reader *r, JsonValue *value) {
     value->line = r->line;
     value->column = (int)(r->at - r->line_start) + 1;
@@ -227,8 +228,7 @@ static void append(JsonValue *parent, JsonValue *value) {
     parent->last = value;
 }
 
-/* Where the next value goes, after what has been read closes or a comma follows; NULL at the end of
- * the whole. */
+/* Where the next value goes after closing brackets or a comma; NULL at the end. */
 static bool close_values(Reader *r, JsonValue **open) {
     for (JsonValue *at = *open; at; at = at->parent, r->depth--, *open = at) {
         skip_blanks(r);

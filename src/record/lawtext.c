@@ -1,10 +1,10 @@
-/* See lawtext.h. The name of a file's law holds its hash, so that a name and a text that do not
- * belong together are found out. */
+/* See lawtext.h. The name of a file's law contains its hash, so a name and a text that do not
+ * belong together are detected. */
 #include "record/lawtext.h"
 
 bool lawtext_wanted(const char *name) { return string_is(name, 5, "file:"); }
 
-/* Reads the text and finds the options in the name, which is that of the law. */
+/* Reads the text, and finds the options in the name, which must be the law's. */
 static bool open_law(RuleFile *file, const char *name, const char *text, Rules *rules,
                      bool *in_text, Error *error) {
     *in_text = true;

@@ -1,4 +1,4 @@
-/* What a form of file could not hold: counted by writers and readers, told by whoever converts. */
+/* What a file format cannot hold. Writers and readers count it, and callers report it. */
 #ifndef RECORD_LOSS_H
 #define RECORD_LOSS_H
 
@@ -30,7 +30,7 @@ typedef struct Losses {
     int count[LOSS_KINDS];
 } Losses;
 
-/* Counts what a form loses that holds moves alone: variations, comments and marks. */
+/* Counts the losses of a format that holds moves only: variations, comments and marks. */
 void losses_add_notes(Losses *losses, const Tree *tree);
 
 /* "comment" or "comments". */

@@ -1,6 +1,6 @@
-/* See names.h. A Name is two things: a name, and (but for the first one) the fork that was put in
- * when it came. The end of a text counts as a zero byte, which no name holds, so no name is longer
- * on the way to it than itself. */
+/* See names.h. A Name is a name and, except for the first one, the fork that was added with it. The
+ * end of a text counts as a zero byte, which no name contains, so no text is longer than its own
+ * path. */
 #include "record/names.h"
 #include "core/check.h"
 #include "core/text.h"
@@ -10,7 +10,7 @@ static int way_of(const Name *fork, const char *text, size_t length) {
     return fork->at < length && ((unsigned char)text[fork->at] & fork->bit) != 0;
 }
 
-/* The only name that can be `text`; of some it is the one with the longest common beginning. */
+/* The only name that can equal `text`: one with the longest common beginning. */
 static Name *nearest(const Names *names, const char *text, size_t length) {
     Name *at = names->first;
     for (bool forks = names->forks; forks;) {

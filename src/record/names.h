@@ -1,6 +1,6 @@
-/* Names: which names there are already, and what is kept under each. Finding one takes steps with
- * the length of the name and not with how many there are, whatever they are (a crit-bit tree: D. J.
- * Bernstein, https://cr.yp.to/critbit.html). Memory is the caller's, one Name for each. */
+/* Names: a set of names with a value for each. A search takes time proportional to the length of
+ * the name, not to their number (a crit-bit tree: D. J. Bernstein, https://cr.yp.to/critbit.html).
+ * The caller provides memory for each Name. */
 #ifndef RECORD_NAMES_H
 #define RECORD_NAMES_H
 
@@ -11,9 +11,9 @@
 typedef struct Name {
     const char *text; /* borrowed */
     void *value;
-    struct Name *way[2]; /* as a fork: where names without and with the bit go on … */
-    bool forks[2];       /* … and whether to the fork there, or to the name */
-    uint8_t bit;         /* one bit of the byte `at`, the first one that tells names here apart */
+    struct Name *way[2]; /* as a fork: where names without and with the bit continue … */
+    bool forks[2];       /* … and whether that is a fork or a name */
+    uint8_t bit;         /* one bit of byte `at`, the first that distinguishes the names here */
     size_t at;
 } Name;
 
@@ -25,7 +25,7 @@ typedef struct Names { /* all zero: none */
 /* The name `text`; NULL if it is not there. */
 Name *names_find(const Names *names, const char *text);
 
-/* Adds a name that is not there yet. */
+/* Adds a name that is not in the set. */
 void names_add(Names *names, Name *name, const char *text, void *value);
 
 #endif

@@ -1,17 +1,17 @@
-/* Origin: what is known of a rule set besides its rules: for whom the game is, what it needs, its
- * names and words, where it comes from, advice. Short remarks, each with a heading. A remark is
- * either told by the rule set's own document or a note of ours, and a note names its source. */
+/* Origin: what is known about a rule set besides its rules: for whom it is, what it needs, its
+ * names and words, its history, advice. Remarks are short and have a heading. They come from the
+ * rule set's document, or are notes of ours that name their source. */
 #ifndef RECORD_ORIGIN_H
 #define RECORD_ORIGIN_H
 
 #include "record/family.h"
 
-/* Remark number 0 and up of a rule set: the brief ones, what the document tells, our notes; false
+/* A remark of a rule set, numbered from 0: brief ones, remarks of the document, our notes; false
  * after the last. */
 bool origin_remark(const RulesBase *base, int number, Remark *out);
 
-/* A variant that the rule set's document names without giving its rules, number 0 and up; NULL
- * after the last. Nothing here plays them. */
+/* A variant that the document names without its rules, numbered from 0; NULL after the last. Taefl
+ * does not play them. */
 const char *origin_unplayed(const RulesBase *base, int number);
 
 #endif

@@ -1,7 +1,6 @@
-/* Games in OpenTafl notation (.otg): written from a Tree and read into one; docs/gamefile.md says
- * what of either the other can hold. The tafl family only, which is what the notation is for. Its
- * rules record comes near our rule sets and no more, so the rule set's name stands in it, and a law
- * of one's own in a tag of ours. */
+/* Games in OpenTafl notation (.otg): writes a Tree and reads one. docs/gamefile.md says what the
+ * formats have in common. Only for the tafl family. OpenTafl's rules record only approximates our
+ * rule sets, so the file also has the rule set's name, and custom laws in a tag of ours. */
 #ifndef RECORD_OTG_H
 #define RECORD_OTG_H
 
@@ -11,9 +10,9 @@
 /* Appends a game. False if it is of another family, or does not fit (out->full). */
 bool otg_write(const Tree *tree, Text *out, Losses *losses, Error *error);
 
-/* Reads the next game, as gamefile_read does. Its rules are the set of ours that its record or its
- * tag variant names; else the law we have written beside it; else `rules` (NULL: none), which must
- * outlive the tree; else what the record says (otg_law.h). */
+/* Reads the next game, as gamefile_read does. Its rules are, in this order: the set of ours named
+ * by its record or its tag variant; the law that we have written beside it; `rules` (NULL: none),
+ * which must outlive the tree; what the record says (otg_law.h). */
 bool otg_read(GameFile *file, const Rules *rules, Arena *arena, Tree *out, Losses *losses,
               Error *error);
 

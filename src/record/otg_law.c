@@ -1,6 +1,6 @@
-/* See otg_law.h. The record becomes the text of a rules file, whose reader is the judge of it.
- * Corners, centre and forts are groups of squares, each with the pieces that may pass or stop there
- * and those it is hostile to; our law has sets of squares instead. */
+/* See otg_law.h. Turns the record into a rules file, whose reader checks it. OpenTafl groups
+ * squares (corners, centre, forts) and says which pieces may pass or stop there, and to which they
+ * are hostile; our law has sets of squares instead. */
 #include "record/otg_law.h"
 #include "core/board.h"
 #include "core/lawfield.h"
@@ -14,11 +14,11 @@ typedef struct Record {
     Error *error;
 } Record;
 
-/* An entry's value in the record; its usual one where it is not there. */
+/* The value of an entry in the record, or its default. */
 typedef struct Entry {
     const char *name, *text;
     size_t length;
-    int column; /* 0: it is not there */
+    int column; /* 0: not in the record */
 } Entry;
 
 static Entry entry(const Record *r, const char *name, const char *usual) {
@@ -43,7 +43,7 @@ static bool wrong(const Record *r, const Entry *e, const char *expected) {
     return error_token(r->error, ERROR_RULE_VALUE, e->column, said, text.length, expected);
 }
 
-/* Whether the entry is one of `values`, each one letter; *out is which. */
+/* Whether the entry is one of `values`, one letter each; *out is its index. */
 static bool choose(const Record *r, const char *name, const char *values, const char *expected,
                    int *out) {
     char usual[2] = {values[0], 0};
@@ -73,7 +73,7 @@ static bool read_squares(const Record *r, const Entry *e, Bits usual, Bits *out)
     return true;
 }
 
-/* The pieces of a list that our games have: attackers, defenders, the king. */
+/* The pieces of a list that our games have. */
 enum { ATTACKERS = 1, DEFENDERS = 2, SOLDIERS = ATTACKERS | DEFENDERS, KING = 4 };
 
 static bool read_pieces(const Record *r, const char *name, const char *usual, int *out) {
@@ -98,7 +98,7 @@ typedef struct Sets {
 
 static const char same_for_both[] = "the same for attackers and defenders: our rules know no other";
 
-/* Who may pass and stop: PREFIXp, PREFIXs and PREFIXre. */
+/* Reads who may pass and stop: PREFIXp, PREFIXs and PREFIXre. */
 static bool read_ways(const Record *r, const char *const names[3], const char *const usual[2],
                       Bits group, bool ends, Sets *sets) {
     int pass, stop, again;
@@ -108,7 +108,7 @@ static bool read_ways(const Record *r, const char *const names[3], const char *c
     Entry passing = entry(r, names[0], usual[0]), stopping = entry(r, names[1], usual[1]);
     Entry entering = entry(r, names[2], "tTK");
     if (!group) return true;
-    if (ends) pass |= SOLDIERS | KING; /* nobody can pass a corner anyway */
+    if (ends) pass |= SOLDIERS | KING; /* no piece can pass a corner anyway */
     bool camp = (pass & SOLDIERS) == ATTACKERS && (stop & SOLDIERS) == ATTACKERS;
     if (camp) sets->camps |= group;
     if (camp) pass |= SOLDIERS | KING, stop |= SOLDIERS | KING;
@@ -129,7 +129,7 @@ static bool read_ways(const Record *r, const char *const names[3], const char *c
     return true;
 }
 
-/* Whom it is hostile to while it is empty, and whoever stands there. */
+/* Adds the group to the sets of squares that are hostile while empty, and always. */
 static void add_hostile(int empty, int always, Bits group, Sets *sets) {
     bool both = (empty & SOLDIERS) == SOLDIERS;
     if (both) sets->hostile |= group;
@@ -141,7 +141,7 @@ static void add_hostile(int empty, int always, Bits group, Sets *sets) {
 typedef struct Groups {
     Bits corners, centre;
     Sets sets;
-    bool ring; /* the empty centre stands for an attacker round the king */
+    bool ring; /* the empty centre counts as an attacker beside the king */
 } Groups;
 
 static bool read_corners(const Record *r, Groups *g) {
@@ -158,8 +158,8 @@ static bool read_corners(const Record *r, Groups *g) {
     return true;
 }
 
-/* Of an armed king on the throne the attackers' enemies are two anyway; of an unarmed one it is the
- * throne alone that counts. */
+/* On the throne an armed king already counts as the attackers' enemy, so only an unarmed one needs
+ * the throne's hostility. */
 static bool read_centre(const Record *r, bool armed, Groups *g) {
     static const char *const names[] = {"cenp", "cens", "cenre"}, *const usual[] = {"tTK", "K"};
     Entry squares = entry(r, "cen", "default");
@@ -221,7 +221,7 @@ static void put_set(const Record *r, Text *out, const char *key, Bits set) {
     text_char(out, '\n');
 }
 
-/* Squares that touch are one camp. */
+/* Squares that touch form one camp. */
 static void put_camps(const Record *r, Bits camps, Text *out) {
     const Board *board = board_square(r->size, false);
     for (bool first = true; camps; first = false) {
@@ -238,7 +238,7 @@ static void put_camps(const Record *r, Bits camps, Text *out) {
     }
 }
 
-/* "Fetlar_Defenders_First" is file fetlar-defenders-first. */
+/* "Fetlar_Defenders_First" becomes file fetlar-defenders-first. */
 static void put_name(const Entry *e, Text *out) {
     enum { MOST = 39 };
     int length = 0;
@@ -260,7 +260,7 @@ static void put_name(const Entry *e, Text *out) {
     text_string(out, "\n");
 }
 
-/* Rows from the first rank up become rows from the last one down. */
+/* Reverses the rows: the record begins with the first rank, we with the last. */
 static bool put_start(const Record *r, bool attackers_first, Text *out) {
     static const char expected[] = "a row for each rank between slashes, of t, T, K and numbers: "
                                    "other pieces have no equal in our rules";
@@ -302,7 +302,7 @@ static void put_king(const Record *r, const Groups *g, int strength, Text *out) 
     if (strength == MIDDLE) put(out, "edge-rings", "yes");
 }
 
-/* One number for all, or one each for attackers and defenders, or for every kind of piece. */
+/* Reads one number for all pieces, one each for attackers and defenders, or one for every kind. */
 static bool put_steps(const Record *r, Text *out) {
     enum { KINDS = 12 };
     Entry e = entry(r, "spd", "-1");
@@ -393,6 +393,6 @@ bool otg_law(const char *record, size_t length, RuleFile *out, Error *error) {
     if (!put_law(&r, &text)) return false;
     if (text.full) return error_at(error, ERROR_FILE_LARGE, 0, "the law", NULL);
     if (rulefile_read(out, law, text.length, error)) return true;
-    if (error) error->line = error->column = 0; /* of a text that nobody has seen */
+    if (error) error->line = error->column = 0; /* the reader has not seen this text */
     return false;
 }

@@ -4,9 +4,9 @@
 
 #include "core/rulefile.h"
 
-/* Reads a record. False with a reason, and in its column the place of the entry in the record (0:
- * of the law as a whole), where there is something that our rules have no equal for: berserk moves,
- * jumps, other pieces, other boards, a rule for one army only. */
+/* Reads a record. False with the reason and the column of the entry in the record (0: the law as a
+ * whole) if our rules have no equivalent: berserk moves, jumps, other pieces or boards, rules for
+ * one side only. */
 bool otg_law(const char *record, size_t length, RuleFile *out, Error *error);
 
 #endif

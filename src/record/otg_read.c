@@ -1,6 +1,5 @@
-/* Reading OpenTafl notation, see otg.h: tags in brackets, of which the rules record comes last,
- * then turns with comments behind them. Variations have names of their own there (8a.1.1a.) and are
- * passed over. */
+/* Reads OpenTafl notation, see otg.h: tags in brackets, the last one the rules record, then turns
+ * with comments after them. Skips variations, which have names of their own (8a.1.1a.). */
 #include "core/notation.h"
 #include "record/lawtext.h"
 #include "record/otg.h"
@@ -9,21 +8,21 @@
 
 enum { WORD = 96 };
 
-/* Brackets and what is in them: "name:value", or a comment. */
+/* The inside of brackets: "name:value", or a comment. */
 typedef struct Block {
-    const char *text; /* inside, in the file */
+    const char *text; /* points into the file */
     size_t length;
     Place place;
 } Block;
 
 typedef struct Reader {
     Scan scan;
-    const Rules *given; /* the caller's, or NULL */
+    const Rules *given; /* from the caller, or NULL */
     Tree tree;
     Game game;
     Node *node;         /* the last ply */
-    Note **comments[2]; /* where the next one goes, of the first and the second ply of the last turn
-                           (before any: of the root; NULL: the turn has no second ply) */
+    Note **comments[2]; /* where comments go, for both plies of the last turn (before any: of the
+                           root; NULL: no second ply) */
     Block rules, position, result, termination, variant, start_comment, law;
     bool resigned;
     Losses losses;
@@ -31,7 +30,7 @@ typedef struct Reader {
 
 /* ---- blocks */
 
-/* The block that begins here, brackets inside it counted; does not advance. */
+/* The block that begins here, with nested brackets; does not advance. */
 static bool peek_block(Scan *scan, Block *out) {
     size_t length = 1, left = scan->file.length - scan->file.at;
     for (int depth = 1; length < left; length++) {
@@ -52,7 +51,7 @@ static bool take_block(Scan *scan, const Block *block) {
     return true;
 }
 
-/* Whether the block is the tag `name`; *value is the rest then, without blanks around it. */
+/* Whether the block is the tag `name`; *value is then the rest without blanks around it. */
 static bool is_tag(const Block *block, const char *name, Block *value) {
     size_t length = string_length(name);
     if (block->length <= length || block->text[length] != ':' ||
@@ -87,7 +86,7 @@ static const char *const own[] = {
     "start-comment", "starting-comment", "taefl-law", "time-remaining"};
 enum { OWN = sizeof own / sizeof *own };
 
-/* A tag that could begin a game, as against a comment behind a turn. */
+/* Whether the block is a tag that could begin a game, and not a comment after a turn. */
 static bool looks_like_tag(const Block *block) {
     Block value;
     for (size_t i = 0; i < block->length; i++)
@@ -166,7 +165,7 @@ static bool fail_block(Reader *r, const Block *block, const char *tag) {
     return scan_fail(&r->scan, block->place, ERROR_FILE_TAG_VALUE, tag, text);
 }
 
-/* The law of one's own that we have written beside the record. */
+/* The custom law that Taefl has written beside the record. */
 static Rules *told_law(Reader *r, const Block *named) {
     bool in_text;
     char *name = copy_block(r, named), *text = copy_block(r, &r->law);
@@ -183,7 +182,8 @@ static bool read_record(Reader *r, Rules *out) {
            scan_fail_inside(&r->scan, r->rules.place);
 }
 
-/* By a name of ours; by the law we have written; by what the caller says; by the record. */
+/* Finds the rules: by our name, by the law that Taefl has written, from the caller, or from the
+ * record. */
 static bool name_rules(Reader *r, Rules *out) {
     char name[WORD];
     Block named = entry(&r->rules, "name");
@@ -202,7 +202,7 @@ static bool name_rules(Reader *r, Rules *out) {
     return r->given || read_record(r, out);
 }
 
-/* The rules by their name, and a board as large as they want. */
+/* Finds the rules by name, and enlarges the board if they need that. */
 static bool find_rules(Reader *r, Rules *out) {
     char size[16];
     Block dim = entry(&r->rules, "dim");
@@ -212,7 +212,7 @@ static bool find_rules(Reader *r, Rules *out) {
     return !dim.length || string_is(dim.text, dim.length, size) || fail_block(r, &dim, "dim");
 }
 
-/* Rows from the first rank up become rows from the last one down. */
+/* Reverses the rows: the record begins with the first rank, we with the last. */
 static bool read_start(Reader *r, const Rules *rules, const Block *record, char side,
                        Position *out) {
     const char *row[MAX_SIDE];
@@ -235,7 +235,7 @@ static bool read_start(Reader *r, const Rules *rules, const Block *record, char 
     text_char(&board, side);
     if (board.full) return fail_block(r, record, "start");
     if (position_read(rules, out, text, board.length, r->scan.error)) return true;
-    if (r->scan.error) r->scan.error->column = 0; /* in a text that nobody has seen */
+    if (r->scan.error) r->scan.error->column = 0; /* in a text the reader has not seen */
     return scan_fail_inside(&r->scan, record->place);
 }
 
@@ -252,7 +252,7 @@ static bool begin(Reader *r) {
     Block record = r->position.length ? r->position : entry(&r->rules, "start");
     Block first = entry(&r->rules, "atkf");
     bool black = !string_is(first.text ? first.text : "n", first.text ? first.length : 1, "n");
-    if (r->rules.text && !first.length) black = true; /* the attackers begin unless it is said */
+    if (r->rules.text && !first.length) black = true; /* attackers begin by default */
     if (record.length && !read_start(r, rules, &record, black ? '2' : '1', &start)) return false;
     Tags tags = r->tree.tags;
     bool same = position_equal(&start, &usual);
@@ -267,13 +267,14 @@ static bool begin(Reader *r) {
 
 /* ---- moves */
 
-/* Whether the piece is named here as the king; before a number k is a file of the board. */
+/* Whether the word names the king here; before a number, k is a file of the board. */
 static bool is_king(const char *word, size_t at, size_t length) {
     bool number = at + 1 < length && char_is_digit(word[at + 1]);
     return at < length && !number && (word[at] == 'k' || word[at] == 'K');
 }
 
-/* The word as our human form: no jumps, no signs behind it, no king among the captures. */
+/* Turns the word into our human form: without jumps, without signs after it, without the king among
+ * the captures. */
 static bool plain_move(Reader *r, size_t length, Text *out) {
     const char *word = scan_text(&r->scan);
     while (length && (word[length - 1] == '+' || word[length - 1] == '-')) length--;
@@ -328,7 +329,7 @@ static bool add_comment(Reader *r, Note ***end, const char *text, size_t length)
     return (copy && note_append(r->scan.arena, end, 0, copy, NULL)) || scan_full(&r->scan);
 }
 
-/* "first|second" behind a turn. */
+/* Reads "first|second" after a turn. */
 static bool read_comment(Reader *r, const Block *block) {
     size_t bar = 0;
     if (!take_block(&r->scan, block)) return false;
@@ -339,8 +340,7 @@ static bool read_comment(Reader *r, const Block *block) {
            add_comment(r, second, block->text + bar + 1, block->length - bar - 1);
 }
 
-/* "12." before a turn, or "12a.1.1a." before one of a variation, which is passed over with its
- * comment. */
+/* Reads "12." before a turn. Skips "12a.1.1a.", a turn of a variation, with its comment. */
 static bool read_number(Reader *r) {
     Scan *scan = &r->scan;
     size_t length = 0;
@@ -368,7 +368,7 @@ static bool read_number(Reader *r) {
     return true;
 }
 
-/* What is no comment and no number: dots for a ply that is not told, "---" for resigning, or a
+/* Reads anything but comments and numbers: dots for an omitted ply, "---" for resigning, or a
  * move. */
 static bool read_word(Reader *r) {
     Scan *scan = &r->scan;
@@ -383,7 +383,7 @@ static bool read_word(Reader *r) {
     return true;
 }
 
-/* Turn after turn until another game's tags, or the end. */
+/* Reads turns until another game's tags or the end. */
 static bool read_moves(Reader *r) {
     Scan *scan = &r->scan;
     while (scan_more(scan)) {

@@ -1,6 +1,5 @@
-/* Writing OpenTafl notation, see otg.h. Ranks are written from the first one up there, from the
- * last one down in our position text; squares have the same names. Attackers are black, player 2.
- */
+/* Writes OpenTafl notation, see otg.h. It lists ranks from the first one up, our position text from
+ * the last one down; squares have the same names. Attackers are black, player 2. */
 #include "core/notation.h"
 #include "core/rulefile.h"
 #include "record/otg.h"
@@ -11,7 +10,8 @@ typedef struct Writer {
     Losses *losses;
 } Writer;
 
-/* Text inside brackets, where ']' would end it and, in a comment, '|' would part it. */
+/* Writes text inside brackets, without ']' and, in a comment, without '|', which have a meaning
+ * there. */
 static void put_clean(Writer *w, const char *text, bool comment) {
     for (; *text; text++) {
         char c = *text == '[' ? '(' : *text == ']' ? ')' : comment && *text == '|' ? '/' : *text;
@@ -36,7 +36,7 @@ static const char *const tags[][2] = {
     {"Annotator", "annotator"}, {"Compiler", "compiler"}, {"TimeControl", "time-control"}};
 enum { TAGS = sizeof tags / sizeof *tags };
 
-/* A law of one's own goes along, so that the game can be read back. */
+/* Writes a custom law too, so that the game can be read back. */
 static void put_law(Writer *w) {
     char law[RULEFILE_LAW];
     const RuleFile *file = rulefile_of(w->tree->rules);
@@ -102,7 +102,7 @@ static const char *third_word(const Repetition *again) {
     return again->kind == REPETITION_MOVER_LOSES ? "l" : "d";
 }
 
-/* What OpenTafl can be told of the law. It has no word for A7, A9, B1 to B4 and others. */
+/* Writes what OpenTafl has words for. It has none for A7, A9, B1 to B4 and others. */
 static void put_rules(Writer *w) {
     const Rules *rules = w->tree->rules;
     const TaflLaw *law = rules_law(rules);

@@ -1,12 +1,12 @@
-/* See picture.h. The character picture: lines of the board first, then each square's field of
- * cells (3 × 1, or 7 × 3 when large) with its mark as a pattern, its piece in the middle and what
- * is pointed out as brackets at its sides, so that nothing depends on colour. */
+/* See picture.h. Draws the picture of characters: first the lines of the board, then for each
+ * square its cells (3 × 1, or 7 × 3 when large) with the mark as a pattern, the piece in the middle
+ * and highlights as brackets at the sides. So nothing depends on colour. */
 #include "record/picture.h"
 #include "core/check.h"
 #include "record/piece.h"
 
-/* Where the squares stand: the middle of the square at place (0, 0) and the cells of half a step,
- * doubled so that 1.5 cells can be said. `reach` cells belong to a square on each side. */
+/* The places of the squares: the middle of the square at (0, 0), and the cells of half a step,
+ * doubled to allow 1.5 cells. `reach` cells on each side belong to a square. */
 typedef struct Layout {
     int columns, lines;
     int across, down; /* cells of two half steps */
@@ -47,7 +47,7 @@ void picture_last(Picture *picture, Move move) {
     picture->reached |= bit(move_to(move));
 }
 
-/* Everything a drawing step needs. */
+/* What a drawing step needs. */
 typedef struct Canvas {
     const Picture *picture;
     const Board *board;
@@ -77,7 +77,7 @@ static const char *label_of(const Board *board, int square, int which) {
     return labels + 2 * (which == 0 ? c - 'a' : MAX_SIDE + c - '0');
 }
 
-/* Ranks of two digits take both columns beside the board, and the others the second of them. */
+/* Ranks of two digits use both columns beside the board, others the second one. */
 static void put_rank(Canvas *canvas, int square, int line) {
     const char *name = canvas->board->name[square];
     int column = canvas->board->rows > 9 && !name[2];
@@ -87,7 +87,7 @@ static void put_rank(Canvas *canvas, int square, int line) {
     }
 }
 
-/* Cells of a place, in view: turned if the picture is. */
+/* The cells of a place, after turning the picture if `flip`. */
 static void find_cell(const Canvas *canvas, int x, int y, int *column, int *line) {
     const Layout *layout = &canvas->layout;
     if (canvas->picture->flip) x = -x, y = -y;
@@ -101,7 +101,7 @@ static void find_cell(const Canvas *canvas, int x, int y, int *column, int *line
     }
 }
 
-/* The crossings of a square grid: by whether the line goes on left, right, up, down. */
+/* The crossings of a square grid, by where the line continues: left, right, up, down. */
 static void draw_grid(Canvas *canvas) {
     static const char *const cross[3][3] = {{"┌", "┬", "┐"}, {"├", "┼", "┤"}, {"└", "┴", "┘"}};
     const Layout *layout = &canvas->layout;
@@ -132,8 +132,8 @@ static void label_square_board(Canvas *canvas) {
     }
 }
 
-/* A slope of four columns and one line, by dots of Braille: in the cells beside its ends, two a
- * line. Where a slope up and one down leave a square together, they share cells. */
+/* A slope of four columns and one line in dots of Braille: two in each line, in the cells beside
+ * its ends. Two slopes at the same square share cells. */
 enum { RIGHT, RIGHT_MORE, LEFT, LEFT_MORE, SLOPE_CELLS };
 static const struct Slope {
     int column;
@@ -143,7 +143,8 @@ static const struct Slope {
                          [LEFT] = {-1, "⠑", "⡠", "⡱"},
                          [LEFT_MORE] = {-2, "⠈", "⢀", "⢈"}};
 
-/* What goes from a square of the small form to its neighbours aside. In ASCII: ' up, . down. */
+/* Draws the lines from a square of the small form to its neighbours on the sides. In ASCII: ' up, .
+ * down. */
 static void draw_slopes(Canvas *canvas, int square) {
     int column = canvas->out->column[square], line = canvas->out->line[square];
     bool there[2][2] = {{false}}; /* right; down */
@@ -158,7 +159,7 @@ static void draw_slopes(Canvas *canvas, int square) {
         bool near = slope->column == 1 || slope->column == -1;
         if (!to[0] && !to[1]) continue;
         const char *ascii = near ? " " : !to[1] ? "'" : !to[0] ? "." : ":";
-        /* dots are thin: they are as dark as the points */
+        /* dots are thin, so they get the darker colour of the points */
         put(canvas, column + slope->column, line, ROLE_FLOOR,
             !to[1]   ? slope->up
             : !to[0] ? slope->down
@@ -167,7 +168,7 @@ static void draw_slopes(Canvas *canvas, int square) {
     }
 }
 
-/* The line to a neighbour that is further up, in the middle between the two. */
+/* Draws the line to a neighbour higher up, in the middle between the two. */
 static void draw_line(Canvas *canvas, int square, int neighbour) {
     int column = canvas->out->column[square], line = canvas->out->line[square];
     int aside = canvas->out->column[neighbour] - column, above = canvas->out->line[neighbour];
@@ -206,8 +207,8 @@ static void label_hexagon(Canvas *canvas) {
     }
 }
 
-/* A piece of the large form: five columns, three lines, a glyph or a space each. `#` is where the
- * small glyph goes. */
+/* A piece of the large form: five columns, three lines, a glyph or a space each; `#` is the place
+ * of the small glyph. */
 static const char *const large[SHAPE_COUNT][2][3] = {
     [SHAPE_DISC] = {{"▄▀▀▀▄", "█   █", "▀▄▄▄▀"}, {"▄███▄", "█████", "▀███▀"}},
     [SHAPE_SHIELD] = {{"█▀▀▀█", "█   █", " ▀▄▀ "}, {"█████", "█████", " ▀█▀ "}},
@@ -225,7 +226,7 @@ static bool begins_with(const char *string, const char *start) {
     return *start == 0;
 }
 
-/* The glyph that a line of the large form begins with, as a static string; NULL for '#'. */
+/* The first glyph of a line of the large form, as a static string; NULL for '#'. */
 static const char *glyph_of(const char *art, size_t *length) {
     static const char *const glyphs[] = {"▄", "▀", "█", "▙", "▟", " ", ".", "-", "|", "'"};
     *length = 1;
@@ -255,7 +256,7 @@ static void draw_large(Canvas *canvas, Piece piece, Role role, int column, int l
     }
 }
 
-/* What the field of a marked square is filled with, and without Unicode. */
+/* The pattern that fills a marked square, and the one without Unicode. */
 static const char *const patterns[MARKS][2] = {
     [MARK_THRONE] = {"╳", "+"}, [MARK_CAMP] = {"░", ":"},   [MARK_CORNER] = {"▒", "#"},
     [MARK_ESCAPE] = {"◦", "o"}, [MARK_CLOSED] = {"┼", "x"}, [MARK_HOSTILE] = {"∙", "."}};

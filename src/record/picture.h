@@ -1,12 +1,12 @@
 /* Pictures of a position: as character cells for terminals, as lines of text, and as a vector
- * drawing (SVG). They know boards and pieces, no rules: what to point out is given. */
+ * drawing (SVG). They know boards and pieces, but no rules: the caller says what to highlight. */
 #ifndef RECORD_PICTURE_H
 #define RECORD_PICTURE_H
 
 #include "core/rules.h"
 #include "core/text.h"
 
-/* from == to draws a ring round the square. */
+/* from == to draws a ring around the square. */
 typedef struct PictureArrow {
     uint8_t from, to;
 } PictureArrow;
@@ -16,20 +16,20 @@ enum { MAX_ARROWS = 16 };
 typedef struct Picture {
     const Rules *rules;       /* borrowed */
     const Position *position; /* borrowed */
-    bool flip;                /* turned by half a circle: player 2 below */
-    bool ascii;               /* cells and text: nothing beyond ASCII */
+    bool flip;                /* turned by 180°: player 2 below */
+    bool ascii;               /* for cells and text: ASCII only */
     Bits left, reached;       /* squares the last move left and reached */
     Bits chosen;              /* the piece picked up */
     Bits dots;                /* where it can go */
     Bits rings;               /* what would be taken */
-    int arrows;               /* of arrow; SVG only */
+    int arrows;               /* number of arrows; SVG only */
     PictureArrow arrow[MAX_ARROWS];
 } Picture;
 
-/* Points out a move as the last one, besides those already pointed out. */
+/* Highlights a move as the last one, in addition to other highlights. */
 void picture_last(Picture *picture, Move move);
 
-/* What a cell is, for colouring it. */
+/* The role of a cell, for its colour. */
 typedef enum Role {
     ROLE_BLANK, /* outside the board */
     ROLE_LABEL, /* coordinates */
@@ -48,7 +48,7 @@ typedef enum Role {
 typedef struct Cell {
     const char *glyph; /* one column of UTF-8, static */
     uint8_t role;      /* Role */
-    uint8_t square;    /* it belongs to, or NOWHERE */
+    uint8_t square;    /* the square it belongs to, or NOWHERE */
 } Cell;
 
 typedef enum CellSize { CELLS_SMALL, CELLS_NORMAL, CELLS_LARGE, CELL_SIZES } CellSize;
@@ -60,29 +60,29 @@ typedef struct CellPicture {
     Cell cell[MAX_CELL_LINES][MAX_CELL_COLUMNS];
 } CellPicture;
 
-/* How many columns and lines a picture of this size takes. Small has no lines of the board, but for
- * the hexagon, whose points are told apart by nothing else. */
+/* The columns and lines of a picture of this size. The small size draws no lines, except on the
+ * hexagon, whose points look alike otherwise. */
 void picture_extent(const Board *board, CellSize size, int *columns, int *lines);
 
 void picture_cells(const Picture *picture, CellSize size, CellPicture *out);
 
-/* The cells as lines of text, without spaces at their ends; 16 KiB always suffice. */
+/* The cells as lines of text, without trailing spaces; 16 KiB are always enough. */
 void picture_text(const Picture *picture, CellSize size, Text *out);
 
-/* One line that says what the signs of the text mean: "● attacker  ○ defender …". */
+/* A line that explains the signs of the text: "● attacker  ○ defender …". */
 void picture_legend(const Picture *picture, Text *out);
 
-/* A whole SVG document, what both have in hand below and above; 40 KiB always suffice. */
+/* A complete SVG document, with the pieces in hand below and above; 40 KiB are always enough. */
 void picture_svg(const Picture *picture, Text *out);
 
 enum {
     PICTURE_PNG_SIDE = 600, /* pixels */
     PICTURE_PNG_WORK = 4 * PICTURE_PNG_SIDE * PICTURE_PNG_SIDE,
-    PICTURE_PNG_SIZE = 1 << 18 /* always suffices */
+    PICTURE_PNG_SIZE = 1 << 18 /* always enough */
 };
 
-/* A PNG file of PICTURE_PNG_SIDE × PICTURE_PNG_SIDE pixels, without coordinates and hands; returns
- * its length, 0 where it takes more than `room`. `work` is memory for the time being. */
+/* A PNG file of PICTURE_PNG_SIDE × PICTURE_PNG_SIDE pixels, without coordinates and pieces in hand.
+ * Returns its length; 0 if it needs more than `room`. `work` is temporary memory. */
 size_t picture_png(const Picture *picture, uint8_t work[PICTURE_PNG_WORK], uint8_t *out,
                    size_t room);
 

@@ -1,7 +1,7 @@
-/* The picture as pixels, for programs that show a link and draw no SVG. It is painted twice as
- * large with one byte a pixel, a colour of the palette, and made smaller row by row, which smooths
- * edges. The deflate stream is of the simplest kind, fixed codes and runs of one byte: most of what
- * the filter "up" leaves are zeros. */
+/* The picture as pixels, for programs that preview links without drawing SVG. It is painted at
+ * twice the size with one byte for each pixel, a colour of the palette, and reduced row by row,
+ * which smooths edges. The deflate stream is as simple as possible, fixed codes and runs of one
+ * byte, because the filter "up" leaves mostly zeros. */
 #include "record/picture.h"
 #include "record/piece.h"
 
@@ -90,7 +90,7 @@ static void paint_field(Canvas *canvas) {
     }
 }
 
-/* Told apart by outline, not only by tone. */
+/* Pieces differ by outline, not only by tone. */
 static void paint_piece(Canvas *canvas, Piece piece, int x, int y) {
     int r = canvas->cell * 2 / 5, rim = r / 8 + 1;
     Colour body = piece.dark ? DARK : LIGHT, cut = piece.dark ? LIGHT : DARK;
@@ -146,9 +146,9 @@ typedef struct Png {
     uint8_t *out;
     size_t length, room;
     uint32_t bits, adler_a, adler_b;
-    int held;     /* so many of `bits` */
-    int run;      /* bytes that wait to be written, all of them `last` */
-    uint8_t last; /* the byte before */
+    int held;     /* how many of `bits` */
+    int run;      /* how many bytes wait to be written, all equal to `last` */
+    uint8_t last; /* the previous byte */
 } Png;
 
 static void byte(Png *png, uint32_t value) {
@@ -169,7 +169,7 @@ static uint32_t sum(const uint8_t *data, size_t length) { /* CRC-32 */
     return ~crc;
 }
 
-/* Begins a part of the file; what it is called. Its length is written when it ends. */
+/* Begins a chunk of the file with this name. Its length is written at its end. */
 static size_t part_begin(Png *png, const char *name) {
     number(png, 0);
     for (int i = 0; i < 4; i++) byte(png, (uint8_t)name[i]);
@@ -197,7 +197,7 @@ static void code(Png *png, uint32_t value, int count) { /* the highest first */
     for (int i = count - 1; i >= 0; i--) bits(png, value >> i & 1, 1);
 }
 
-/* A byte or a length by the fixed codes of RFC 1951, 3.2.6. */
+/* Writes a byte or a length with the fixed codes of RFC 1951, 3.2.6. */
 static void symbol(Png *png, uint32_t value) {
     if (value < 144)
         code(png, 0x30 + value, 8);
@@ -209,11 +209,11 @@ static void symbol(Png *png, uint32_t value) {
         code(png, 0xc0 + value - 280, 8);
 }
 
-/* What waits: as the longest runs of the byte before, 258 bytes each, then byte by byte. */
+/* Writes the waiting bytes: runs of the previous byte, up to 258 each, then single bytes. */
 static void flush(Png *png) {
     for (; png->run >= 258; png->run -= 258) {
         symbol(png, 285);
-        code(png, 0, 5); /* one byte back */
+        code(png, 0, 5); /* distance: one byte back */
     }
     for (; png->run >= 10; png->run -= 10) {
         symbol(png, 264);
@@ -234,7 +234,7 @@ static void pack(Png *png, uint8_t value, bool first) {
     png->last = value;
 }
 
-/* A pixel's red, green or blue: the mean of those it is made of. */
+/* The red, green or blue of a pixel: the mean of the pixels it is made of. */
 static uint8_t shade(const Canvas *canvas, int x, int y, int part) {
     int all = 0;
     for (int v = 0; v < SCALE; v++)

@@ -1,8 +1,8 @@
-/* The vector picture. Everything is placed around the middle of the board (0, 0), so the frame of
- * a square and of a hexagonal board is one side of it drawn four or six times, turned. Lengths are
- * whole tenths: no floating point, the same bytes everywhere. Ornaments, pieces and marks are
- * paths; letters stand only at the edge as coordinates. Light and dark differ by tone as well as
- * colour and every piece by its outline, so the picture can be printed in grey. */
+/* The vector picture. Everything is placed around the middle of the board (0, 0), so the frame is
+ * one side drawn four or six times, rotated. Lengths are whole tenths, without floating point, so
+ * the bytes are the same everywhere. Ornaments, pieces and marks are paths; only the coordinates
+ * are letters. Light and dark differ in tone as well as colour, and every piece has its own
+ * outline, so the picture works in grey. */
 #include "record/picture.h"
 #include "core/check.h"
 #include "core/notation.h"
@@ -77,13 +77,14 @@ static Point middle(const Sheet *sheet, int square) {
     return place(sheet, sheet->board->x[square], sheet->board->y[square]);
 }
 
-/* From the middle of the board to a side: of the field and, with the frame, of everything. */
+/* The distance from the middle of the board to a side: of the field, and of the whole with its
+ * frame. */
 static int field_side(const Board *board) {
     return board->hexagon ? 2040 : board->files * STEP / 2;
 }
 static int frame_side(const Board *board) { return field_side(board) + 520; }
 
-/* A figure of the board's outline, `side` from the middle, as the points of a polygon. */
+/* Writes the board's outline, `side` from the middle, as the points of a polygon. */
 static void put_outline(const Sheet *sheet, int side) {
     if (!sheet->board->hexagon) {
         put(sheet->out, "%t,%t %t,%t %t,%t %t,%t", -side, -side, side, -side, side, side, -side,
@@ -98,8 +99,8 @@ static void put_outline(const Sheet *sheet, int side) {
 static const char *const shape_id[SHAPE_COUNT] = {"",        "disc",  "shield", "crown", "stone",
                                                   "thunder", "woden", "pawn",   "block"};
 
-/* The pieces, around (0, 0), at most 25 from it. The body takes its fill and stroke from where the
- * piece is used, the lines on it its color. */
+/* The pieces, around (0, 0), at most 25 from it. The body takes fill and stroke from where the
+ * piece is used; its inner lines take the color. */
 static const char *const shape_path[SHAPE_COUNT] = {
     [SHAPE_DISC] =
         "<circle r='21.5'/><circle r='16' fill='none' stroke='currentColor' stroke-width='1.4'/>"
@@ -133,8 +134,8 @@ static const char *const shape_path[SHAPE_COUNT] = {
                     "7-12.5M14 6 4 14' fill='none' stroke='currentColor' stroke-width='1.6'/>",
 };
 
-/* One link of the braid along the frame: two strands that cross twice; the second runs over the
- * first, so a piece of the first is drawn once more over the second crossing. */
+/* One link of the braid along the frame: two strands that cross twice. The second runs over the
+ * first, so a piece of the first is drawn again over the second crossing. */
 static void put_knot(Text *out) {
     static const char *const strand[] = {"M0-5C6-5 6 5 12 5S18-5 24-5",
                                          "M0 5C6 5 6-5 12-5S18 5 24 5",
@@ -205,7 +206,7 @@ static void put_frame(const Sheet *sheet) {
         "' fill='" FIELD "' stroke='" WOOD_EDGE "' stroke-width='2.4' stroke-linejoin='round'/>\n");
 }
 
-/* Throne, camps and corners: each a pattern of its own on a darker ground; lines on the others. */
+/* Throne, camps and corners, each with its own pattern on a darker ground; lines on the others. */
 static void put_marks(const Sheet *sheet) {
     static const char *const figure[MARKS] = {
         [MARK_THRONE] =
@@ -268,7 +269,8 @@ static void put_label(const Sheet *sheet, int square, int which, int aside, int 
     put(sheet->out, "</text>");
 }
 
-/* Files below and above, ranks at both sides; on the hexagon where their lines end. */
+/* File labels below and above, rank labels at both sides; on the hexagon at the ends of its
+ * lines. */
 static void put_labels(const Sheet *sheet) {
     const Board *board = sheet->board;
     int edge = field_side(board) - STEP / 2, off = STEP / 2 + 110;
@@ -294,7 +296,7 @@ static void put_labels(const Sheet *sheet) {
     put(sheet->out, "</g>\n");
 }
 
-/* The last move: filled ground where it ended, and corners of a bracket on both squares. */
+/* The last move: a filled square at its end, and brackets at the corners of both squares. */
 static void put_last(const Sheet *sheet) {
     const Picture *picture = sheet->picture;
     bool hexagon = sheet->board->hexagon;
@@ -334,7 +336,7 @@ static void put_pieces(const Sheet *sheet) {
     }
 }
 
-/* What a side has in hand, on a tray at its side of the board. */
+/* A side's pieces in hand, on a tray beside the board. */
 static void put_tray(const Sheet *sheet, int side) {
     const Picture *picture = sheet->picture;
     Piece piece[MAX_IN_HAND];
@@ -349,7 +351,7 @@ static void put_tray(const Sheet *sheet, int side) {
         put_piece(sheet, piece[i], (Point){STEP / 2 - edge + i * STEP, y});
 }
 
-/* What is pointed out on top: the piece picked up, where it can go, what would be taken. */
+/* Highlights on top: the piece picked up, where it can go, what it would capture. */
 static void put_points(const Sheet *sheet) {
     const Picture *picture = sheet->picture;
     const struct {
@@ -374,7 +376,7 @@ static int root(int n) {
     return r;
 }
 
-/* An arrow from middle to middle, a light line round it so that it shows on any ground. */
+/* An arrow between the middles of two squares, with a light outline to be visible everywhere. */
 static void put_arrow(const Sheet *sheet, PictureArrow arrow) {
     Point from = middle(sheet, arrow.from), to = middle(sheet, arrow.to);
     if (arrow.from == arrow.to) {
@@ -385,7 +387,7 @@ static void put_arrow(const Sheet *sheet, PictureArrow arrow) {
         return;
     }
     int dx = to.x - from.x, dy = to.y - from.y, length = root(dx * dx + dy * dy);
-    /* Along the arrow: the shaft's end, the head's; across it: half the widths. */
+    /* Along the arrow: the ends of shaft and head; across it: half the widths. */
 #define ALONG(n, across) \
     from.x + (dx * (n)-dy * (across)) / length, from.y + (dy * (n) + dx * (across)) / length
     int head = length - 40, neck = length - 270;

@@ -1,4 +1,4 @@
-/* See piece.h. What the letters of the position text look like is in the tables of the families. */
+/* See piece.h. The tables of the families say what the letters of the position text look like. */
 #include "record/piece.h"
 #include "core/check.h"
 

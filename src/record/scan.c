@@ -1,4 +1,4 @@
-/* See scan.h. Bytes, lines and columns are counted here and nowhere else. */
+/* See scan.h. Only this file counts bytes, lines and columns. */
 #include "record/scan.h"
 #include "record/comment.h"
 
@@ -108,7 +108,7 @@ size_t scan_word(const Scan *scan, size_t most) {
     return length;
 }
 
-/* Copies a comment of `length` bytes with escapes undone and line ends made spaces. */
+/* Copies a comment of `length` bytes, with escapes replaced and line ends turned into spaces. */
 static const char *comment_copy(Scan *scan, size_t length) {
     char *copy = arena_take(scan->arena, length + 1), *out = copy;
     if (!copy) return NULL;
@@ -125,8 +125,8 @@ static const char *comment_copy(Scan *scan, size_t length) {
     return copy;
 }
 
-/* Where the next closing brace stands, the end of the file if there is none. It is kept: in a file
- * of many games with a comment that is never closed each of them would look through the rest. */
+/* The place of the next closing brace, or the end of the file. It is remembered: otherwise each
+ * game of a large file with an unclosed comment would search the rest again. */
 static size_t closing_brace(GameFile *file) {
     if (file->brace < file->at)
         for (file->brace = file->at; file->brace < file->length;) {

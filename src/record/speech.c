@@ -1,11 +1,11 @@
-/* See speech.h. What a move does is read off the Effects of playing it, like everywhere else. */
+/* See speech.h. The Effects of playing a move say what it does, as elsewhere. */
 #include "record/speech.h"
 #include "core/refusal.h"
 #include "record/piece.h"
 
 enum { LIST_TEXT = 512 };
 
-/* "a1, b2 and c3": what comes before word number i of `count`. */
+/* The text before word number i of `count` in "a1, b2 and c3". */
 static void say_between(int i, int count, Text *out) {
     if (i) text_string(out, i + 1 < count ? ", " : text_word(out, WORDS(" and ")));
 }
@@ -49,7 +49,7 @@ static void say_placement(const Rules *rules, const Position *before, Move move,
              speech_side(rules, before->side, out), rules->board->name[square], list);
 }
 
-/* A piece that was taken, by its square; the king and one's own by their names, too. */
+/* A captured piece by its square; the king and the mover's own pieces also by name. */
 static void say_taken(const Rules *rules, const Position *before, const Taken *taken, Text *out) {
     Piece piece = piece_of(rules, taken->piece);
     const char *square = rules->board->name[taken->square];

@@ -1,21 +1,20 @@
-/* A game in words, for screen readers, line mode and the page's live region: sentences
- * appended to a Text in its language, each closed by a full stop, without a line end. */
+/* A game in words, for screen readers, line mode and the page's live region: sentences in the
+ * language of a Text, each with a full stop, without line ends. */
 #ifndef RECORD_SPEECH_H
 #define RECORD_SPEECH_H
 
 #include "core/rules.h"
 #include "core/text.h"
 
-/* "White", "Dark": what the side is called in the language of `out`, and the same appended. */
+/* "White", "Dark": the name of a side in the language of `out`; and the same, appended. */
 const char *speech_side(const Rules *rules, int side, const Text *out);
 void speech_player(const Rules *rules, int side, Text *out);
 
-/* What a legal move does: "Attacker d9 to d6, takes e6." "Dark places the thunder-stone on e4,
+/* The effects of a legal move: "Attacker d9 to d6, takes e6." "Dark places the thunder-stone on e4,
  * which removes e3 and d4." */
 void speech_move(const Rules *rules, const Position *before, Move move, Text *out);
 
-/* What is to be called in a position (T9): "Raichi: the king has one way out, e9." Nothing where
- * there is nothing to call. */
+/* The call of a position (T9): "Raichi: the king has one way out, e9." Nothing without a call. */
 void speech_call(const Rules *rules, const Position *position, Text *out);
 
 /* "White to move." "Light to move: now a stone." */
@@ -24,11 +23,11 @@ void speech_turn(const Rules *rules, const Position *position, Text *out);
 /* "Score: Dark 12, Light 9." Nothing in games without a score. */
 void speech_score(const Rules *rules, const Position *position, Text *out);
 
-/* What a side has in hand: "thunder-stone and Woden-stone", "none". */
+/* A side's pieces in hand: "thunder-stone and Woden-stone", "none". */
 void speech_in_hand(const Rules *rules, const Position *position, int side, Text *out);
 
 /* "Dark has in hand: thunder-stone." and the other side on the next line. Nothing in games without
- * stones in hand. */
+ * pieces in hand. */
 void speech_hand(const Rules *rules, const Position *position, Text *out);
 
 /* The end: "White wins. T7: White wins the moment …" `result` is not RESULT_NONE. */

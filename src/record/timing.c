@@ -1,11 +1,11 @@
-/* See timing.h. All is whole milliseconds: no floating point, so what is written is read the same.
- */
+/* See timing.h. All times are whole milliseconds without floating point, so written times are read
+ * back exactly. */
 #include "record/timing.h"
 
 enum { SECOND_MS = 1000, MINUTE_MS = 60 * SECOND_MS, HOUR_MS = 60 * MINUTE_MS };
 static const int64_t day_ms = 24 * (int64_t)HOUR_MS;
 
-/* "12", "0.05", ".5" seconds at *text. Digits that no clock needs are too many. */
+/* Reads "12", "0.05" or ".5" seconds at *text. Refuses more digits than a clock needs. */
 static bool read_seconds(const char **text, int64_t *ms) {
     enum { MOST_DIGITS = 9 };
     const char *t = *text;
@@ -42,7 +42,7 @@ bool timing_read(const char *text, TimeControl *out) {
     return true;
 }
 
-/* A number of so many digits. */
+/* Writes a number with this many digits. */
 static void write_digits(int64_t number, int digits, Text *out) {
     int64_t scale = 1;
     for (int i = 1; i < digits; i++) scale *= 10;

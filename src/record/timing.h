@@ -1,6 +1,5 @@
-/* TimeControl: clocks as words, the same for people, options and game files: what a clock begins
- * with
- * ("300+5", seconds and what is added after each turn) and what is left on it ("0:04:59.300"). */
+/* TimeControl: clocks as words, the same for people, options and game files: the time control
+ * ("300+5": seconds, and seconds added after each turn) and the time left ("0:04:59.300"). */
 #ifndef RECORD_TIMING_H
 #define RECORD_TIMING_H
 
@@ -11,18 +10,18 @@ typedef struct TimeControl {
     int64_t inc_ms;
 } TimeControl;
 
-/* "60+0.5", or "60" for nothing added: from a millisecond up to 30 days, and up to a day more a
- * turn; what is beyond milliseconds is rounded. False: it is none. */
+/* Reads "60+0.5", or "60" without an increment: one millisecond to 30 days, and an increment of up
+ * to a day. Rounds to milliseconds. False: not a time control. */
 bool timing_read(const char *text, TimeControl *out);
 void timing_write(TimeControl control, Text *out);
 
-/* What is left on a clock; its reader takes seconds without a fraction, too, and goes on behind
- * what it has read. */
+/* Writes and reads the time left. The reader also accepts seconds without a fraction, and advances
+ * past the text. */
 void timing_left_write(int64_t left_ms, Text *out);
 bool timing_left_read(const char **text, int64_t *left_ms);
 
-/* The command of a comment that says what is left to the player who has just moved:
- * "[%clk 0:04:59.300]". Reading finds it anywhere in a comment. */
+/* The command of a comment with the time left of the player who has just moved: "[%clk
+ * 0:04:59.300]". The reader finds it anywhere in a comment. */
 void timing_comment(int64_t left_ms, Text *out);
 bool timing_comment_read(const char *comment, int64_t *left_ms);
 

@@ -1,5 +1,5 @@
-/* See tree.h. Every node carries its position, so that writers and screens need no replay; only
- * going on from a node needs a Game, because repetition looks at all that came before. */
+/* See tree.h. Every node has its position, so writers and screens need no replay. Only playing on
+ * from a node needs a Game, because repetition depends on all earlier positions. */
 #include "record/tree.h"
 #include "core/check.h"
 #include "core/limit.h"
@@ -44,8 +44,8 @@ bool tree_init(Tree *tree, Arena *arena, const Rules *rules, const Position *pos
     return true;
 }
 
-/* The moves are laid out backwards, from the node up to the root, in the game's own list of played
- * moves; game_follow then writes to each place what it has just read there. */
+/* Writes the moves backwards, from the node to the root, into the game's own list of moves.
+ * game_follow then writes each move to the place it has just read. */
 bool tree_game(const Tree *tree, const Node *node, Game *game, Error *error) {
     int plies = 0;
     for (const Node *n = node; n->parent; n = n->parent) plies++;
@@ -170,7 +170,7 @@ bool tree_claim(Tree *tree, Result result, const char *termination, Error *error
     Node *last = tree_last(tree);
     bool other = result != (Result)last->result || (termination && how != TERMINATION_NORMAL);
     if (result && other && limit_is_late(tree->rules, (Result)last->result, (ClauseId)last->reason))
-        last->result = last->reason = 0; /* it ended so before there was the limit */
+        last->result = last->reason = 0; /* the game went on before the limit existed */
     if (last->result) {
         if (result && result != last->result)
             return contradiction(result, "the game, which is over by ",
@@ -193,8 +193,8 @@ bool tree_claim(Tree *tree, Result result, const char *termination, Error *error
 
 bool node_varies(const Node *node) { return node->parent && node->parent->child != node; }
 
-/* A line's next ply comes after all variations of its last one: first down into the variations of
- * this node, if it is the main move; else on along its line; at the end of a line out of it. */
+/* A line continues after all variations of its last ply. So the walk goes first into the variations
+ * of a node that is the main move, then along its line, and at the end of a line out of it. */
 Node *node_next(const Node *node) {
     if (node->parent && !node_varies(node) && node->sibling) return node->sibling;
     while (!node->child) {
@@ -292,7 +292,7 @@ static void unlink_tag(Tags *tags, Tag *tag) {
     tag->value = NULL;
 }
 
-/* Others go to the end at once; those with a place of their own are few. */
+/* Unknown tags go to the end at once; only the few known tags need a search for their place. */
 static void link_tag(Tags *tags, Tag *tag) {
     int rank = tag_rank(tag->name);
     Tag *next = rank == KNOWN_TAGS ? NULL : tags->first;

@@ -1,6 +1,6 @@
-/* See twin.h. A Game follows the line being read, so that every ply is judged with its whole
- * history, and goes back and forth where variations begin and end. The values know their parents,
- * and each ply's object is marked with its node: no recursion. */
+/* See twin.h. A Game follows the current line, so every ply is judged with its whole history, and
+ * goes back and forth at variations. Values know their parents, and each ply's object is marked
+ * with its node, so no recursion is needed. */
 #include "core/check.h"
 #include "core/notation.h"
 #include "record/lawtext.h"
@@ -11,7 +11,7 @@ typedef struct Reader {
     Arena *arena;
     Error *error;
     Game game;  /* always at `node` */
-    Node *node; /* the last ply read, or the one a variation starts from */
+    Node *node; /* the last ply read, or the ply where a variation starts */
 } Reader;
 
 /* ---- objects of known keys */
@@ -28,7 +28,7 @@ static bool fail(const Reader *r, const JsonValue *at, ErrorCode code, const cha
     return json_fail(at, r->error);
 }
 
-/* The members of an object, NULL where they are not there; `what` it is, for errors. */
+/* The members of an object, NULL if missing; `what` names it in errors. */
 static bool read_fields(const Reader *r, const JsonValue *object, const char *what,
                         const Field *field, int count, JsonValue **out) {
     if (object->kind != JSON_OBJECT) return fail(r, object, ERROR_JSON_KIND, what, "an object");
@@ -107,7 +107,7 @@ static bool read_move(const Reader *r, const JsonValue *text, Move *out) {
            json_fail(text, r->error);
 }
 
-/* A name may be left out, but says nothing else than the move. */
+/* The name may be missing, but must agree with the move. */
 static bool check_name(const Reader *r, const JsonValue *name, Move move) {
     Move named;
     char text[MOVE_TEXT];
@@ -118,7 +118,7 @@ static bool check_name(const Reader *r, const JsonValue *name, Move move) {
     return fail(r, name, ERROR_JSON_KIND, "name", text);
 }
 
-/* Plays the ply of an object at the reader's place and stands on it. */
+/* Plays the ply of an object at the reader's place and moves there. */
 static bool read_ply(Reader *r, JsonValue *object, JsonValue **variations) {
     JsonValue *field[PLY_FIELDS];
     Move move;
@@ -144,12 +144,12 @@ static bool read_ply(Reader *r, JsonValue *object, JsonValue **variations) {
            read_comments(r, node, NOTE_TRAIL, field[PLY_TRAIL]);
 }
 
-/* Goes back along the line being read to `node`, one of its plies or where it starts. */
+/* Goes back along the current line to `node`, one of its plies or its start. */
 static void go_back(Reader *r, const Node *node) {
     for (; r->node != node; r->node = r->node->parent) game_undo(&r->game);
 }
 
-/* The first ply of a variation; what it is an alternative to stays for later. */
+/* Reads the first ply of a variation; its alternative waits. */
 static bool enter(Reader *r, const JsonValue *line, JsonValue **out) {
     if (line->kind != JSON_ARRAY)
         return fail(r, line, ERROR_JSON_KIND, "a variation", json_kind_words(JSON_ARRAY));
@@ -158,8 +158,8 @@ static bool enter(Reader *r, const JsonValue *line, JsonValue **out) {
     return read_kinds(r, line, JSON_OBJECT);
 }
 
-/* The ply to read after `item`: the next of its line, or where its line ends, of those around. NULL
- * at the end. */
+/* The ply to read after `item`: the next of its line, or at the end of a line the next of those
+ * around it. NULL at the end. */
 static bool go_on(Reader *r, const JsonValue *moves, JsonValue *item, JsonValue **out) {
     while (!item->next) {
         JsonValue *line = item->parent;

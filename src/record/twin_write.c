@@ -1,12 +1,12 @@
-/* See twin.h. The tree is walked without recursion, in the order of node_next: the object of a ply
- * stays open for its variations and is closed before its line goes on. */
+/* See twin.h. Walks the tree without recursion, in the order of node_next. The object of a ply
+ * stays open for its variations and is closed before its line continues. */
 #include "core/notation.h"
 #include "record/gamefile.h"
 #include "record/lawtext.h"
 #include "record/twin.h"
 
-/* A variation is nested in an array, an array of variations and the object of a ply; what is around
- * the outermost one takes a few more. */
+/* Each variation adds three levels: an array, an array of variations and the object of a ply. The
+ * outermost one needs a few more. */
 enum { PER_VARIATION = 3, DEEPEST = JSON_DEPTH - 8 };
 
 static void marks(Json *json, const Note *note) {
@@ -31,7 +31,7 @@ static void comments(Json *json, const char *key, const Note *note) {
     if (any) json_close(json, ']');
 }
 
-/* Everything of a ply but its variations; the object stays open. */
+/* Writes everything of a ply except its variations; the object stays open. */
 static void open_ply(Json *json, const Tree *tree, const Node *node) {
     char text[MOVE_TEXT];
     json_open(json, NULL, '{');
@@ -45,8 +45,8 @@ static void open_ply(Json *json, const Tree *tree, const Node *node) {
     comments(json, "trail", node->note[NOTE_TRAIL]);
 }
 
-/* Closes what ends with this ply and opens the next line if one follows beside it; the next ply,
- * NULL after the last one. */
+/* Closes what ends with this ply and opens the next line beside it, if any. Returns the next ply;
+ * NULL after the last. */
 static const Node *onward(Json *json, const Node *node, int *depth) {
     json_close(json, '}');
     while (!node->child) {
