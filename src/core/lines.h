@@ -9,8 +9,8 @@
 
 #define LINES static inline __attribute__((always_inline))
 
-/* How many ranks fit into one 64-bit word of a set. 9×9 needs two words of five and four ranks;
- * 11×11 needs three. */
+/* How many whole ranks a word of a set holds. 9×9 has two words, of five and four ranks; 11×11 has
+ * three. */
 LINES int lines_part(int side) { return side == 9 ? 5 : 4; }
 
 LINES uint64_t lines_word(int side, Bits set, int part) {

@@ -1,5 +1,5 @@
-/* Gårdsdansen on the hexagon. Everything follows the board's neighbour tables; the nodes are
- * numbered file by file from the bottom (a1 = 0, d4 = 18, g4 = 36). */
+/* Gårdsdansen on the hexagon. All rules use the board's neighbour tables. Nodes are numbered file
+ * by file from the bottom (a1 = 0, d4 = 18, g4 = 36). */
 #include "core/family.h"
 #include "core/finale.h"
 
@@ -135,7 +135,7 @@ static ClauseId refuse(ClauseId clause, Obstacle *out, ObstacleCode code, char p
     return clause;
 }
 
-/* The direction in which `to` lies on a line from `from`, DIRECTIONS if it lies on none. */
+/* The direction of a line from `from` that contains `to`; DIRECTIONS if there is none. */
 static int direction_of(const Board *board, int from, int to) {
     int d = 0;
     while (d < DIRECTIONS && !bits_has(board->ray[d][from], to)) d++;
@@ -233,8 +233,8 @@ static bool flaw(const Rules *rules, Position *p, Error *error) {
     return false;
 }
 
-/* The rim is filled with stones, each player's on the own half; the pawns stand on the five nodes
- * of the next ring that touch only own stones. */
+/* The rim is full of stones, each player's on their own half. The pawns stand on the five nodes of
+ * the next ring that touch only own stones. */
 static void start(const Rules *rules, Position *out) {
     const Board *board = rules->board;
     *out = (Position){.side = P1};
@@ -254,7 +254,7 @@ static void start(const Rules *rules, Position *out) {
     }
 }
 
-/* A pawn or a stone was the last of its kind. */
+/* The captured pawn or stone was the last of its kind. */
 static void finale(const Rules *rules, const Position *before, const Position *after,
                    const Effects *effects, Finale *out) {
     (void)rules, (void)after;
@@ -264,7 +264,7 @@ static void finale(const Rules *rules, const Position *before, const Position *a
     out->around = bit(move_to(out->move));
     bool pawn = bits_has(before->set[GARDSDANSEN_PAWNS], out->at);
     bool own = bits_has(before->set[before->side], out->at);
-    /* A pawn that takes a pawn of its own side is there still. */
+    /* A pawn that captures a pawn of its own side is still there. */
     out->code = pawn ? FINALE_LAST_PAWN : own ? FINALE_OWN_STONE : FINALE_LAST_STONE;
 }
 

@@ -1,4 +1,4 @@
-/* The law as the kernel wants it: the set of nodes whose pieces cannot be jumped (G10). */
+/* The law in the kernel's form: the set of nodes whose pieces cannot be jumped (G10). */
 #include "count/kernel.h"
 
 static void make(Sweep *sweep, const Rules *rules) {

@@ -1,6 +1,6 @@
-/* Gårdsdansen, counted in lanes (sweep.h, lanes.h): one word for each of the six directions.
- * A pawn steps, glides over an empty node or jumps over a piece; each kind is a shift or two of all
- * pawns at once. */
+/* Counts Gårdsdansen in lanes (sweep.h, lanes.h), one word for each of the six directions. A pawn
+ * steps, glides over an empty node or jumps over a piece; each kind is a shift or two of all pawns
+ * at once. */
 #include "count/kernel.h"
 #include "count/lanes.h"
 
@@ -58,7 +58,7 @@ INLINE void play_stone(const Sweep *s, const Node *n, int side, int from, int to
     next->result = RESULT_NONE;
 }
 
-/* What comes after a pawn has moved: the same player's stones, if one can move (G7). */
+/* After a pawn's move: the same player's stones move, if one can (G7). */
 INLINE void pass_turn(const Sweep *s, int side, Node *next) {
     bool stones = lanes_any(slides(next, side, empty_nodes(s, next)));
     next->side = (uint8_t)(stones ? side : !side);
@@ -104,7 +104,7 @@ INLINE void add_moves(const Sweep *s, const Node *n, Tally *tally) {
     }
     PawnTargets to = pawn_targets(s, n, n->side, empty);
     *tally = lanes_tally(*tally, to.step);
-    *tally = lanes_tally(*tally, lanes_or(to.glide, to.jump)); /* from the same pawn: never both */
+    *tally = lanes_tally(*tally, lanes_or(to.glide, to.jump)); /* never both from the same pawn */
 }
 
 /* G9; a stone can always move when it is to (G7). */

@@ -1,10 +1,9 @@
-/* Gårdsdansen: pawns and stones, and above all how many jumps each side's pawns have, whoever's
- * turn it is: a search of few turns does not see for itself that one jump is parried by a stone and
- * three are not. What hangs when the next pawn moves is worth more on top of that. docs/tune.md
- * says where the weights come from.
+/* Gårdsdansen: pawns and stones, and above all the jumps that each side's pawns have, whoever is to
+ * move. A shallow search does not see that a stone parries one jump but not three. Pieces that hang
+ * when the next pawn moves count extra. docs/tune.md says where the weights come from.
  *
- * For this the nodes are numbered anew, each file in eight bits of its own, so that a step is the
- * same shift everywhere and a whole set of pawns goes at once. */
+ * Nodes are renumbered here, each file in eight bits of its own, so a step is the same shift
+ * everywhere and a whole set of pawns moves at once. */
 #include "games/gardsdansen/engine/gardsdansen.h"
 
 #define TERMS(X)                                                                           \
@@ -38,9 +37,9 @@ static const int gardsdansen_row[TERM_COUNT] = {
 
 /* ------------------------------------------------------------------ sets of the hexagon */
 
-/* File a begins at bit 0, b at 8, c at 16, d at 24, e, f, g one, two, three bits above 32, 40, 48:
- * so up a file is one bit, and along the diagonals eight and nine. Bits between the files stay
- * empty. */
+/* File a begins at bit 0, b at 8, c at 16, d at 24; e, f and g begin one, two and three bits above
+ * 32, 40 and 48. So one bit is a step up a file, and eight and nine bits are diagonal steps. Bits
+ * between the files stay empty. */
 KERNEL uint64_t spread(Bits set) {
     uint64_t nodes = bits_low(set);
     return (nodes & 0xf) | (nodes & 0x1f0) << 4 | (nodes & 0x7e00) << 7 | (nodes & 0x3f8000) << 9 |
@@ -65,7 +64,7 @@ typedef struct Pieces {
     uint64_t all, pawns, safe; /* of one side; safe: cannot be jumped */
 } Pieces;
 
-/* What a side's pawns can do in the next turn. */
+/* What a side's pawns can do on their next turn. */
 typedef struct Reach {
     int steps, room, pawn_jumps, stone_jumps;
     uint64_t prey; /* the pieces they can jump */
@@ -73,8 +72,8 @@ typedef struct Reach {
 
 enum { ENOUGH_ROOM = 12 };
 
-/* How many empty nodes a side's pawns reach in three steps. Who cannot move a pawn loses (G9), and
- * stones that wall in the last ones are how most games end that are not decided by jumps. */
+/* How many empty nodes a side's pawns reach in three steps. A side that cannot move a pawn loses
+ * (G9). Most games that jumps do not decide end when stones wall in the last pawns. */
 KERNEL int room_of(uint64_t pawns, uint64_t empty) {
     uint64_t room = pawns;
     for (int step = 0; step < 3; step++) {
@@ -99,7 +98,7 @@ KERNEL Reach reach_of(const Pieces *own, const Pieces *enemy, uint64_t empty) {
     return reach;
 }
 
-/* What speaks for one side, `sign` telling for whom. */
+/* Adds what favours one side; `sign` says which. */
 KERNEL void add_side(EvalSum *sum, const Pieces *own, const Reach *reach, bool strikes, int sign) {
     int pawns = count(own->pawns);
     uint64_t stones = own->all & ~own->pawns;
@@ -119,7 +118,7 @@ KERNEL void add_side(EvalSum *sum, const Pieces *own, const Reach *reach, bool s
     }
 }
 
-/* What the pawns that move next can take. */
+/* Adds what the pawns that move next can capture. */
 KERNEL void add_hanging(EvalSum *sum, const Reach *striker, bool now, int sign) {
     bool pawn = striker->pawn_jumps != 0, stone = !pawn && striker->stone_jumps != 0;
     eval_add(sum, HANGING_PAWN, sign * (now && pawn));
@@ -128,7 +127,7 @@ KERNEL void add_hanging(EvalSum *sum, const Reach *striker, bool now, int sign) 
     eval_add(sum, COVERED_STONE, sign * (!now && stone));
 }
 
-/* As player 1 sees it. */
+/* The evaluation from player 1's view. */
 KERNEL int walk(const int *weight, int *counts, const Rules *rules, const Position *p) {
     EvalSum sum = {weight, counts, 0};
     uint64_t safe = rules->law.gardsdansen.safe_rim ? RIM : 0;

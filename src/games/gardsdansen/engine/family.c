@@ -1,5 +1,5 @@
-/* What the engine knows of Gårdsdansen. Most of the hundreds of turns differ only in a stone that
- * does nothing, so that much can be left out; forced wins are the proof search's. */
+/* What the engine knows of Gårdsdansen. Most of its hundreds of turns differ only in an idle stone,
+ * so the search can skip many; the proof search finds forced wins. */
 #include "games/gardsdansen/engine/gardsdansen.h"
 #include "games/gardsdansen/engine/proof.h"
 #include "engine/family.h"

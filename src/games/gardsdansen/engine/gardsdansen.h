@@ -8,7 +8,7 @@
 int gardsdansen_eval(const Rules *rules, const int *weight, const Position *position);
 void gardsdansen_terms(const Rules *rules, EvalTerms *out);
 
-/* What a move does to what pawns can jump, seen without playing it (tactics.c). */
+/* How a move changes what pawns can jump, found without playing it (tactics.c). */
 extern const Tact gardsdansen_tact;
 bool gardsdansen_wins(const Rules *rules, const Position *position, int side);
 

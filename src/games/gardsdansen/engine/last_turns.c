@@ -1,11 +1,11 @@
-/* Of the last two turns. A win takes the last pawn or the last stone, or leaves no pawn a move; the
- * pawns' ways are few, so that both can be followed on sets without playing.
+/* The last two turns. A win captures the last pawn or stone, or leaves no pawn a move. Pawns have
+ * few ways, so sets can follow both without playing moves.
  *
- * Ways of a pawn: the directions in which it can move. A piece that arrives somewhere closes at
- * most one way of each pawn, one that goes or is taken closes none. */
+ * Ways of a pawn: the directions in which it can move. A piece that arrives closes at most one way
+ * of each pawn; a piece that leaves or is captured closes none. */
 #include "games/gardsdansen/engine/last_turns.h"
 
-/* A position in the middle of being changed. */
+/* A position while it is being changed. */
 typedef struct Camp {
     Bits filled, pawns, stones; /* all; the defender's */
     Bits hunters, guards;       /* the attacker's pawns and stones */
@@ -14,7 +14,7 @@ typedef struct Camp {
 /* A way of a pawn. */
 typedef struct Way {
     uint8_t from, direction;
-    bool two; /* two nodes far */
+    bool two; /* two nodes away */
 } Way;
 
 static Camp camp_of(const Position *p, int attacker) {
@@ -48,7 +48,7 @@ static int ways_of(const Rules *rules, Bits filled, int from) {
     return ways;
 }
 
-/* How many of the pawns have at least `least` ways. */
+/* How many pawns have at least `least` ways. */
 static int free_pawns(const Rules *rules, const Camp *camp, int least) {
     int count = 0;
     for (Bits left = camp->pawns; left;)
@@ -56,10 +56,11 @@ static int free_pawns(const Rules *rules, const Camp *camp, int least) {
     return count;
 }
 
-/* A ply of a pawn that is the last of all must take, or else a stone's follows (but for G7, which
- * the next bound sees); what takes at once is asked before. Pawn and stone together leave no pawn a
- * way only if fewer than two have three, or than one where there is but one, since one can be
- * taken; the stone alone if none has two. */
+/* If a pawn's ply is the last, it must capture; otherwise a stone's ply follows (except for G7,
+ * which the next bound handles). Immediate captures are tested earlier. Pawn and stone together can
+ * leave no pawn a way only if fewer than two pawns have three ways (fewer than one if there is only
+ * one pawn), because one pawn can be captured. The stone alone can do it only if no pawn has
+ * two. */
 bool proof_out_of_reach(const Rules *rules, const Position *p, int left) {
     Camp camp = camp_of(p, p->side);
     if (p->phase == PHASE_STONE) return left == 1 && free_pawns(rules, &camp, 2) > 0;
@@ -67,7 +68,7 @@ bool proof_out_of_reach(const Rules *rules, const Position *p, int left) {
     return left == 1 || free_pawns(rules, &camp, 3) >= 2 - single(camp.pawns);
 }
 
-/* Whether one of the hunters can jump what stands on a node. */
+/* Whether a hunter can jump the piece on a node. */
 static bool hunted(const Rules *rules, const Camp *camp, int node) {
     const Board *board = rules->board;
     if (bits_has(rim(rules), node)) return false;
@@ -80,8 +81,8 @@ static bool hunted(const Rules *rules, const Camp *camp, int node) {
     return false;
 }
 
-/* Whether the attacker, to move, can neither take the last pawn or stone nor, if a stone's ply
- * belongs to what is left, leave no pawn a way. */
+/* Whether the attacker, to move, can neither capture the last pawn or stone nor, if a stone's ply
+ * is left, leave no pawn a way. */
 static bool is_safe(const Rules *rules, const Camp *camp, int left) {
     bool one = single(camp->pawns);
     if (one && hunted(rules, camp, bits_first(camp->pawns))) return false;
@@ -89,7 +90,7 @@ static bool is_safe(const Rules *rules, const Camp *camp, int left) {
     return left == 1 || free_pawns(rules, camp, 3) >= 2 - one;
 }
 
-/* Moves a pawn of one side, held in *own, along a way; false if it cannot go there. */
+/* Moves a pawn of one side, held in *own, along a way; false if it cannot. */
 static bool walk(const Rules *rules, Camp *camp, Bits *own, Way way) {
     const uint8_t(*neighbour)[MAX_DIRECTIONS] = rules->board->neighbour;
     int to = neighbour[way.from][way.direction];
@@ -139,7 +140,7 @@ static bool way_escapes(const Rules *rules, const Camp *camp, Way way, int left)
     return stone_escapes(rules, &after, left);
 }
 
-/* The defender's pawn is to move. `*last` is the way that was good last time, and is set. */
+/* The defender's pawn is to move. `*last` is the way that worked last time; this updates it. */
 static bool pawn_escapes(const Rules *rules, const Camp *camp, int left, Way *last) {
     if (way_escapes(rules, camp, *last, left)) return true;
     for (Bits pawns = camp->pawns; pawns;) {
@@ -162,7 +163,7 @@ bool proof_escapes(const Rules *rules, const Position *p, int left) {
     return stone_escapes(rules, &camp, left);
 }
 
-/* The attacker's stone is to move, or cannot, and then there must be no way out. */
+/* The attacker's stone is to move. If it cannot, the pawns must have no way already. */
 static bool stone_shuts(const Rules *rules, const Camp *camp, int left, Way *last) {
     bool moved = false;
     for (Bits stones = camp->guards; stones;) {

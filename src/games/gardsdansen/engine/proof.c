@@ -1,42 +1,41 @@
-/* The attacker's nodes need one move that wins, the defender's all of them. The numbers of a node
- * are the smallest of its children's for what one move does, and the largest, with one more for
- * each other child, for what all must (Ueda and others 2008: a sum counts what several lines share
- * once for each).
+/* A node of the attacker needs one winning move; a node of the defender needs all moves to lose.
+ * Each node has two numbers. Where one move is enough, it takes the smallest of its children's
+ * numbers; where all are needed, the largest, plus one for each other child (Ueda and others 2008:
+ * a sum would count shared lines several times).
  *
- * The last two turns are mostly not played: last_turns.h sees what would come of them. */
+ * The last two turns are mostly not played: last_turns.h evaluates them. */
 #include "games/gardsdansen/engine/proof.h"
 #include "core/position.h"
 #include "games/gardsdansen/engine/gardsdansen.h"
 #include "games/gardsdansen/engine/last_turns.h"
 
 enum {
-    MOST = 16, /* plies of the attacker; two a turn, so a line has at most twice as many */
+    MOST = 16, /* plies of the attacker; a line has at most twice as many, two in each turn */
     CHILDREN = 4096,
     WAYS = 37 * 37,
     NEVER = 60000, /* fits the table */
     MOST_SUCCESS = 60000
 };
 
-/* A move of a node under way and how hard it seems to prove it a win, and to refute it; 0: done,
- * NEVER: the other is done. */
+/* A move of the current node, with numbers for how hard a proof of a win and a refutation seem; 0:
+ * done, NEVER: the other is done. */
 typedef struct Child {
     uint64_t key;
     uint32_t proof, refutation;
     Move move;
-    uint8_t left; /* plies of the attacker after it */
+    uint8_t left; /* the attacker's plies after it */
 } Child;
 
-/* One proof under way, in the host's memory. What moves have achieved is remembered from one to the
- * next. */
+/* One proof search, in the host's memory. The success of moves is kept from one to the next. */
 typedef struct Finder {
     const SolverHost *host;
     int attacker;
-    uint64_t nodes, end; /* counted so far; it gives up at this number … */
-    bool over;           /* … and has, or the search has ended */
-    uint64_t salt;       /* of its keys: tells apart what the game before allows */
+    uint64_t nodes, end; /* nodes so far, and the limit at which it gives up … */
+    bool over;           /* … it has given up, or the search has ended */
+    uint64_t salt;       /* part of its keys: separates positions by what the game before allows */
     int children;        /* in use */
     Child child[CHILDREN];
-    Move killer[2 * MOST + 4][2]; /* what settled the last node of this ply */
+    Move killer[2 * MOST + 4][2]; /* moves that settled the last node of this ply */
     uint16_t success[2][2][WAYS]; /* by side, phase, from and to */
 } Finder;
 
@@ -65,7 +64,7 @@ static bool recall(const Finder *f, uint64_t key, Numbers *out) {
     return true;
 }
 
-/* `effort`: nodes below, so that what was dear is kept longer. */
+/* `effort`: nodes below; expensive entries are kept longer. */
 static void keep(Finder *f, uint64_t key, Numbers n, uint64_t effort) {
     uint8_t depth = 0;
     for (; effort > 1; effort /= 2) depth++;
@@ -78,14 +77,14 @@ static void keep(Finder *f, uint64_t key, Numbers n, uint64_t effort) {
 
 /* ------------------------------------------------------------------ what is seen at once */
 
-/* Whether a position, once more, would be the one that draws the game (G11). */
+/* Whether the position, once more, would draw the game (G11). */
 static bool is_spent(const Finder *f, const Position *p, int last) {
     int times = f->host->rules->repetition.occurrences;
     return times > 0 && p->phase == PHASE_PAWN &&
            recall_count(f->host->recall, f->host->path, last, p) >= times - 1;
 }
 
-/* A first opinion of a position with `left` plies of the attacker to come. */
+/* A first estimate of a position with `left` plies of the attacker to come. */
 static Numbers glance(const Finder *f, const Position *p, int left) {
     const Rules *rules = f->host->rules;
     bool attacks = p->side == f->attacker;
@@ -98,7 +97,7 @@ static Numbers glance(const Finder *f, const Position *p, int left) {
     int moves = rules->count(rules, p);
     if (!moves) return attacks ? REFUTED : PROVED;
     if (left == 0) return REFUTED;
-    bool free = f->salt == SALT; /* no position is barred that the glance would step over */
+    bool free = f->salt == SALT; /* the game forbids no position that the estimate would skip */
     if (!attacks && left <= 2) {
         if (proof_escapes(rules, p, left)) return REFUTED;
         if (left == 1 && free) return PROVED;
@@ -130,7 +129,7 @@ static void note_success(Finder *f, const Position *p, int ply, Move move) {
     f->killer[ply][0] = move;
 }
 
-/* The moves at `ply`, the likely ones first. */
+/* Lists the moves at `ply`, likely ones first. */
 static void list_moves(Finder *f, int ply, MoveList *list) {
     const Position *p = at(f, ply);
     uint32_t score[MAX_MOVES];
@@ -150,8 +149,8 @@ static void list_moves(Finder *f, int ply, MoveList *list) {
     }
 }
 
-/* How many plies the attacker has left after one; a turn that ends without its stone's (G7) counts
- * both. */
+/* How many plies the attacker has left after one. A turn that ends without its stone's ply (G7)
+ * counts as two. */
 static int left_after(const Position *p, const Position *next, int attacker, int left) {
     if (p->side != attacker || left == 0) return left;
     bool half = p->phase == PHASE_PAWN && next->side != p->side && left > 1;
@@ -165,7 +164,8 @@ static bool spend(Finder *f) {
     return !f->over;
 }
 
-/* The children of the node at `ply`; stops at one that settles it. False when over. */
+/* Makes the children of the node at `ply`, and stops at one that settles it. False when the search
+ * is over. */
 static bool expand(Finder *f, int ply, int left, const MoveList *list) {
     bool attacks = at(f, ply)->side == f->attacker;
     for (int i = 0; i < list->count; i++) {
@@ -190,17 +190,17 @@ static bool expand(Finder *f, int ply, int left, const MoveList *list) {
     return true;
 }
 
-/* The number that one child settles, and the one that all must. */
+/* The number that one child settles, and the number that needs all children. */
 static uint32_t one_of(const Child *c, bool attacks) { return attacks ? c->proof : c->refutation; }
 static uint32_t all_of(const Child *c, bool attacks) { return attacks ? c->refutation : c->proof; }
 
 static uint32_t least(uint32_t a, uint32_t b) { return a < b ? a : b; }
 
-/* What the children say together, the best of them and the second best number. */
+/* The children's numbers together: the best child, and the second best number. */
 typedef struct Summary {
     uint32_t one, all, second;
     Child *best;
-    uint32_t others; /* what the other children add to the best one's in `all` */
+    uint32_t others; /* what the other children add to the best child's number in `all` */
 } Summary;
 
 static Summary summary_of(Child *child, int count, bool attacks) {
@@ -226,7 +226,7 @@ static Summary summary_of(Child *child, int count, bool attacks) {
 
 static Numbers explore(Finder *f, int ply, int left, uint64_t key, Numbers until);
 
-/* Works on the children until the node's numbers reach `until`. */
+/* Works on the children until one of the node's numbers reaches `until`. */
 static Numbers work(Finder *f, int ply, Child *child, int count, Numbers until) {
     bool attacks = at(f, ply)->side == f->attacker;
     uint32_t one_until = attacks ? until.proof : until.refutation;
@@ -256,7 +256,7 @@ static Numbers work(Finder *f, int ply, Child *child, int count, Numbers until) 
     }
 }
 
-/* The numbers of the position at `ply`, worked on until one of them reaches `until`. */
+/* The numbers of the position at `ply`, after work until one reaches `until`. */
 static Numbers explore(Finder *f, int ply, int left, uint64_t key, Numbers until) {
     uint64_t start = f->nodes;
     int first = f->children;
@@ -279,7 +279,7 @@ static int proof_length(int plies, int phase) {
     return whole + (phase == PHASE_STONE ? plies & 1 : 2 - (plies & 1));
 }
 
-/* Tells apart what is true by the positions that the game may not come to once more. */
+/* Separates results by the positions that the game may not repeat. */
 static uint64_t salt_of(const Finder *f) {
     uint64_t salt = SALT;
     const Position *path = f->host->path;
@@ -288,8 +288,8 @@ static uint64_t salt_of(const Finder *f) {
     return salt;
 }
 
-/* The answer that keeps the position at `ply` proved with `left` plies of the attacker to come, as
- * far as the table remembers; MOVE_NONE: it does not, or the game is over. */
+/* The move that keeps the position at `ply` proved with `left` plies of the attacker to come, if
+ * the table remembers it; otherwise MOVE_NONE, also when the game is over. */
 static Move proved_move(Finder *f, int ply, int left) {
     const Rules *rules = f->host->rules;
     const Position *p = at(f, ply);
@@ -307,7 +307,7 @@ static Move proved_move(Finder *f, int ply, int left) {
     return MOVE_NONE;
 }
 
-/* Follows the proved moves from the root's on; returns how many. */
+/* Follows the proved moves from the root; returns how many there are. */
 static int write_line(Finder *f, int left, Move move, Move *line) {
     int ply = 0;
     while (move) {

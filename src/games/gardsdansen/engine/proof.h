@@ -1,16 +1,14 @@
-/* Proof search: is there a forced win within so many plies of the side to move? It asks nothing
- * else, so that evaluations do not matter, and always looks next where the proof or the refutation
- * that is wanted seems shortest: depth-first proof-number search (Nagai 2002), with the number of
- * the attacker's plies bounded.
+/* Proof search: does the side to move have a forced win within a number of plies? It asks nothing
+ * else, so evaluations do not matter. It always searches where the proof or refutation seems
+ * shortest: depth-first proof-number search (Nagai 2002) with a bound on the attacker's plies.
  *
- * The bound shrinks with every ply of the attacker, so that no line ever comes back to an earlier
- * state of the search, and what is found rests on no repetition inside the tree. Nor is one needed
- * in play: whoever always goes to the nearer win never comes back to an earlier position. What the
- * game itself has played does matter: a position that would occur in it for the last time, as its
- * rules count (G11), is no win.
+ * Every ply of the attacker lowers the bound, so no line returns to an earlier state of the search,
+ * and no result depends on repetition inside the tree. Play needs none either: a player who always
+ * moves to the nearer win never returns to an earlier position. The game so far does matter: a
+ * position whose next occurrence would draw the game (G11) is not a win.
  *
- * For families without A9's aggressor. What is found out is kept in the search's table under keys
- * of its own. */
+ * Only for families without A9's aggressor. Results are in the search's table under separate
+ * keys. */
 #ifndef GAMES_GARDSDANSEN_ENGINE_PROOF_H
 #define GAMES_GARDSDANSEN_ENGINE_PROOF_H
 

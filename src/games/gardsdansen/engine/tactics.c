@@ -1,11 +1,11 @@
-/* A pawn jumps a piece beside it if the node behind is empty. So a stone that goes behind a piece
- * in danger covers it, one that leaves such a node gives what it covered away, and nodes beside an
- * enemy's pawn with nothing behind are no place to rest. The same seen from the own pawns: a node
- * behind something that they can jump is not to be filled. All that a move does adds up from the
- * node that it leaves and the one at which it arrives.
+/* A pawn jumps a piece beside it if the node behind is empty. So a stone that moves behind a
+ * threatened piece covers it, and one that leaves such a node uncovers it. Nodes beside an enemy
+ * pawn with nothing behind them are dangerous. In the same way a node behind an enemy piece that
+ * our pawns can jump should stay empty. The effect of a move is the sum of the node it leaves and
+ * the node it reaches.
  *
- * Without this the search cannot tell apart the sixty moves of a stone, of which near the leaves it
- * looks at a few only. The weights are guesses; only their order matters. */
+ * Without this the search could not rank the sixty moves of a stone, of which it tries only a few
+ * near the leaves. The weights are guesses; only their order matters. */
 #include "games/gardsdansen/engine/gardsdansen.h"
 
 /* Gains, of stones and of pawns: */
@@ -36,7 +36,7 @@ typedef struct Jump {
 
 enum { MOST_JUMPS = 5 * 6 };
 
-/* What the pawns of a side could jump if it stood there, and if what is behind were empty. */
+/* What the pawns of a side could jump if there were a piece and the node behind were empty. */
 static int list_jumps(const Rules *rules, const Position *p, int side, Jump jump[MOST_JUMPS]) {
     const Board *board = rules->board;
     Bits never = untouchable(rules);
@@ -71,7 +71,7 @@ bool gardsdansen_wins(const Rules *rules, const Position *p, int side) {
     return false;
 }
 
-/* What a quiet move gains by leaving a node, and by arriving at one. */
+/* What a quiet move gains by leaving a node and by reaching one. */
 typedef struct Quiet {
     int16_t leaving[37], arriving[37];
 } Quiet;
@@ -79,8 +79,8 @@ _Static_assert(sizeof(Quiet) <= TACTICS_OWN, "as large as tactics.h allows");
 
 static Quiet *quiet_of(Tactics *tactics) { return (Quiet *)(void *)tactics->own; }
 
-/* Whether a pawn of the side to move can jump a piece of the other now; no quiet move gains
- * anything yet. */
+/* Whether a pawn of the side to move can jump an enemy piece now. Sets all gains of quiet moves to
+ * zero. */
 static void look(const Rules *rules, const Position *p, Tactics *tactics) {
     tactics->forcing = false;
     __builtin_memset(quiet_of(tactics), 0, sizeof(Quiet));
@@ -94,7 +94,7 @@ static void look(const Rules *rules, const Position *p, Tactics *tactics) {
 
 /* ------------------------------------------------------------------ weighing */
 
-/* What the enemy's pawns can jump next. */
+/* Weighs what the enemy's pawns can jump next. */
 static void weigh_dangers(const Rules *rules, const Position *p, Quiet *quiet) {
     Bits mine = p->set[p->side], filled = occupied(p), prey = 0, twice = 0, risky = 0;
     bool stones_move = p->phase == PHASE_STONE;
@@ -125,7 +125,7 @@ static void weigh_dangers(const Rules *rules, const Position *p, Quiet *quiet) {
     while (risky) quiet->arriving[bits_pop(&risky)] -= RISK[!stones_move];
 }
 
-/* What the own pawns can jump, as far as a move opens or closes it. */
+/* Weighs how moves open or close jumps of our pawns. */
 static void weigh_threats(const Rules *rules, const Position *p, Quiet *quiet) {
     Bits theirs = p->set[!p->side], mine = p->set[p->side];
     Jump jump[MOST_JUMPS];
@@ -139,7 +139,7 @@ static void weigh_threats(const Rules *rules, const Position *p, Quiet *quiet) {
     }
 }
 
-/* Where a pawn that arrives threatens something. */
+/* Weighs where a pawn that arrives makes a threat. */
 static void weigh_aims(const Rules *rules, const Position *p, Quiet *quiet) {
     const Board *board = rules->board;
     Bits filled = occupied(p);

@@ -2,10 +2,10 @@
 #include "lab/family.h"
 #include "lab/puzzle.h"
 
-/* Pawn and stone still to move: the turn wins by taking the last pawn or stone, or by
- * leaving no pawn a move (G9). A piece that arrives closes at most one direction of each pawn, one
- * that goes or is taken closes none; one pawn may be taken. So pawn and stone cannot do it when two
- * pawns are free in three directions, or the only one is. */
+/* With pawn and stone still to move, a turn wins by capturing the last pawn or stone, or by leaving
+ * no pawn a move (G9). A piece that arrives closes at most one direction of each pawn; one that
+ * leaves or is captured closes none; one pawn may be captured. So the turn cannot leave no move if
+ * two pawns, or the only pawn, are free in three directions. */
 static Answer glance_turn(const Rules *rules, const Position *p) {
     Bits theirs = p->set[!p->side], pawns = theirs & p->set[GARDSDANSEN_PAWNS];
     if (bits_count(pawns) == 1 || bits_count(theirs & ~pawns) == 1) return ANSWER_UNKNOWN;
@@ -14,7 +14,7 @@ static Answer glance_turn(const Rules *rules, const Position *p) {
 
 static Answer glance(const Rules *rules, const Position *p) {
     if (p->phase == PHASE_PAWN) return glance_turn(rules, p);
-    /* Only a stone arrives. */
+    /* Only a stone arrives, so two free directions are enough. */
     return lab_free_pieces(rules, p, 2) > 0 ? ANSWER_NO : ANSWER_UNKNOWN;
 }
 

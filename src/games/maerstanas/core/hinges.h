@@ -1,6 +1,6 @@
-/* Hinges of all 49 squares of Mǽrstánas at once (M2, M3), for the law and for the endgame solver:
- * sets in 64 bits, square = 7 × row + column with row 1, on top, first. One set says which squares
- * have something above, one below, one on each side, and what follows is logic. */
+/* Hinges of all 49 squares of Mǽrstánas at once (M2, M3), for the law and the endgame solver. Sets
+ * have 64 bits; square = 7 × row + column, from row 1 at the top. One set has the squares with a
+ * neighbour above, one below, one on each side; the rest is logic. */
 #ifndef GAMES_MAERSTANAS_CORE_HINGES_H
 #define GAMES_MAERSTANAS_CORE_HINGES_H
 
@@ -14,7 +14,7 @@ enum { HINGES_SIZE = 7, HINGES_SQUARES = 49 };
 #define HINGES_TOP 0x7fu
 #define HINGES_BOTTOM ((uint64_t)HINGES_TOP << HINGES_SIZE * (HINGES_SIZE - 1))
 
-/* The squares that have one of the set above, below, to the left and to the right of them. */
+/* The squares that have a member of the set above, below, to the left and to the right. */
 typedef struct Hinges {
     uint64_t up, down, left, right;
 } Hinges;
@@ -26,7 +26,7 @@ static inline Hinges hinges_beside(uint64_t set) {
                     .right = set >> 1 & ~HINGES_RIGHT};
 }
 
-/* The same with the edge of the board as one more of the set. */
+/* The same, with the edge of the board as a member. */
 static inline Hinges hinges_or_edge(uint64_t set) {
     Hinges h = hinges_beside(set);
     h.up |= HINGES_TOP;
@@ -42,10 +42,10 @@ static inline uint64_t hinges_around(uint64_t set) {
     return h.up | h.down | h.left | h.right;
 }
 
-/* The stones of `all` that keep one side free: three hinges exactly. */
+/* The stones of `all` with exactly three hinges: one side is free. */
 static inline uint64_t hinges_three(uint64_t all) {
     Hinges h = hinges_or_edge(all);
-    /* Both of one axis and just one of the other. */
+    /* Both of one axis and exactly one of the other. */
     return all & ((h.up & h.down & (h.left ^ h.right)) | (h.left & h.right & (h.up ^ h.down)));
 }
 
@@ -55,8 +55,8 @@ static inline uint64_t hinges_four(uint64_t all) {
     return h.up & h.down & h.left & h.right;
 }
 
-/* M3: the empty squares that a standard stone may be placed on, whatever its colour. `all` are the
- * stones on the board. */
+/* M3: the empty squares where a standard stone of either colour may be placed. `all` are the stones
+ * on the board. */
 static inline uint64_t hinges_open(uint64_t all) {
     return HINGES_ALL & ~all & ~hinges_four(all) & ~hinges_around(hinges_three(all));
 }
@@ -66,7 +66,7 @@ typedef struct Places {
     uint64_t standard, thunder, woden;
 } Places;
 
-/* `hand`: the special stones that it still has, as HAND_P1_…; `open`: as by hinges_open. */
+/* `hand`: the special stones in hand, as HAND_P1_…; `open`: from hinges_open. */
 static inline Places hinges_places(uint64_t own, uint64_t other, uint64_t open, int hand) {
     return (Places){.standard = open,
                     .thunder = hand & HAND_P1_THUNDER ? HINGES_ALL & ~(own | other) : 0,
@@ -75,9 +75,9 @@ static inline Places hinges_places(uint64_t own, uint64_t other, uint64_t open, 
 
 static inline bool places_any(Places at) { return (at.standard | at.thunder | at.woden) != 0; }
 
-/* M8: what scores for one side, as sets of its stones. Each stone of `under` makes a pair with the
- * one above it, each of `right_of` with the one to its left; a stone of an edge set has that side
- * on the edge, where edges score. Counting and listing both go by this. */
+/* M8: the scoring stones of one side. Each stone of `under` pairs with the one above it, each of
+ * `right_of` with the one to its left. A stone of an edge set touches that edge, if edges score.
+ * Counting and listing both use this. */
 enum { HINGES_EDGES = 4 };
 typedef struct Scoring {
     uint64_t under, right_of, edge[HINGES_EDGES];

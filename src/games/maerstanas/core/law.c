@@ -1,5 +1,5 @@
-/* Mǽrstánas in 64 bits: the board has 49 squares, square = 7 × row + column with row 1, on top,
- * first. Hinges (M2) are found for all squares at once: hinges.h. */
+/* Mǽrstánas in 64 bits: 49 squares, square = 7 × row + column, from row 1 at the top. hinges.h
+ * finds the hinges (M2) of all squares at once. */
 #include "core/check.h"
 #include "core/family.h"
 #include "games/maerstanas/core/hinges.h"
@@ -56,7 +56,7 @@ static void remove_stone(Position *p, int square, ClauseId clause, Effects *effe
     for (int i = 0; i < 4; i++) p->set[i] &= rest;
 }
 
-/* M4: takes the neighbours in the author's order up, left, right, down. */
+/* M4: captures the neighbours in the author's order: up, left, right, down. */
 static void thunder(const Board *board, Position *p, int square, Effects *effects) {
     static const uint8_t order[4] = {2, 3, 1, 0};
     for (int i = 0; i < 4; i++) {
@@ -105,7 +105,7 @@ static void points(const Rules *rules, const Position *p, int side, Points *out)
         for (uint64_t left = s.edge[i]; left; left &= left - 1) out->edge[__builtin_ctzll(left)]++;
 }
 
-/* M7, M8. A move never settles this: it takes a look at what both can still place. */
+/* M7, M8. No move decides this alone: it depends on what both sides can still place. */
 static Result result(const Rules *rules, const Position *p, ClauseId *clause) {
     bool over = !can_place(p, p->side) && !can_place(p, !p->side);
     if (clause) *clause = !over ? CLAUSE_NONE : rules->law.maerstanas.plain ? CLAUSE_M9 : CLAUSE_M7;
@@ -127,7 +127,7 @@ static ClauseId refuse(ClauseId clause, Obstacle *out, ObstacleCode code, char p
     return clause;
 }
 
-/* M6: what could be placed, and where. */
+/* M6: why passing is illegal: what could be placed, and where. */
 static ClauseId refuse_pass(const Position *p, Obstacle *out) {
     Places at = places(p, p->side);
     uint64_t squares = at.standard ? at.standard : at.thunder ? at.thunder : at.woden;
@@ -136,7 +136,7 @@ static ClauseId refuse_pass(const Position *p, Obstacle *out) {
                   __builtin_ctzll(squares));
 }
 
-/* M3: the stone itself, or a neighbour that has three hinges already. */
+/* M3: the stone itself, or a neighbour that already has three hinges. */
 static ClauseId refuse_standard(const Rules *rules, const Position *p, int square, Obstacle *out) {
     if (hinges_four(stones(p)) >> square & 1)
         return refuse(CLAUSE_M3, out, OBSTACLE_FOUR_HINGES, 0, square);

@@ -11,7 +11,7 @@
 #define GUARDS (~(uint64_t)BOARD)
 
 typedef struct Node {
-    uint64_t stone[2];   /* all stones of a player */
+    uint64_t stone[2];   /* all stones of each player */
     uint64_t special[2]; /* thunder-stones and Woden-stones of both, by kind */
     uint8_t side;
     uint8_t hand;
@@ -20,7 +20,7 @@ typedef struct Node {
 
 enum { THUNDER_STONE, WODEN_STONE, STANDARD_STONE };
 
-/* The empty squares that take a standard stone, of either player (M3). */
+/* The empty squares where a standard stone of either player may go (M3). */
 INLINE uint64_t standard_squares(uint64_t stones) {
     uint64_t hinge = stones | GUARDS;
     uint64_t above = hinge << 8 | 0xff, below = hinge >> 8;
@@ -48,7 +48,7 @@ typedef uint64_t Tally;
 
 INLINE uint64_t tally_total(Tally tally) { return tally; }
 
-/* Whether a player who cannot place a standard stone can place another. */
+/* Whether a player without a standard placement has a special one. */
 INLINE bool has_special(const Node *n, int side) {
     return (thunder_squares(n, side) | woden_squares(n, side)) != 0;
 }
@@ -81,7 +81,7 @@ INLINE void settle(const Sweep *s, Node *n) {
     n->result = lead > 0 ? RESULT_P1 : lead < 0 ? RESULT_P2 : RESULT_DRAW;
 }
 
-/* Places a stone on `at`; of the stones before it those in `stay` stay. */
+/* Places a stone on `at`; only the stones in `stay` remain of those before it. */
 INLINE void place(const Node *n, int side, int kind, uint64_t at, uint64_t stay, Node *next) {
     next->stone[side] = (n->stone[side] & stay) | at;
     next->stone[!side] = n->stone[!side] & stay;

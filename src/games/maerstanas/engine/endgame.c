@@ -18,31 +18,31 @@
 #include "engine/score.h"
 
 enum {
-    /* How near the end must be: open squares, and what special stones in hand add to them, against
-     * what each ply of depth allows. */
+    /* How near the end must be: open squares, plus a number for special stones in hand, for each
+     * ply of depth. */
     NEAR = 7,
     NEAR_PLY = 2,
     FAR_THUNDER = 7,
     FAR_WODEN = 2,
-    LONGEST = 40,     /* finish() goes on from here at most */
-    PROBE_FROM = 4,   /* fewer open squares are not worth a look into the table */
-    BOUND_FROM = 3,   /* nor, with fewer than these, the bounds */
+    LONGEST = 40,     /* finish() follows the line for at most this many plies */
+    PROBE_FROM = 4,   /* with fewer open squares the table is not worth a lookup */
+    BOUND_FROM = 3,   /* with fewer the bounds are not worth computing */
     BOUNDLESS = 1000, /* more than any difference */
-    DEPTH_BASE = 16   /* entries are kept about like those of such a depth */
+    DEPTH_BASE = 16   /* table entries count like entries of this depth */
 };
 
 static const uint64_t SALT = 0x6d61657273740001u;
 
-/* A position as the side to move sees it. */
+/* A position from the side to move. */
 typedef struct Board7 {
     uint64_t own, other;
-    int hand; /* HAND_P1_… the mover's, HAND_P2_… the other's */
+    int hand; /* HAND_P1_… of the mover, HAND_P2_… of the other side */
 } Board7;
 
 typedef struct Endgame {
     const SolverHost *host;
     uint64_t edges; /* all ones if the edge scores, else 0 */
-    bool over;      /* the search is */
+    bool over;      /* the search has ended */
 } Endgame;
 
 /* Counts a move; false once the search is over. */
@@ -51,7 +51,7 @@ static bool spend(Endgame *e) {
     return !e->over;
 }
 
-/* Quicker than the library's where the processor has no instruction for it. */
+/* Faster than the library function on processors without an instruction for it. */
 static inline int count(uint64_t x) {
     x -= x >> 1 & 0x5555555555555555u;
     x = (x & 0x3333333333333333u) + (x >> 2 & 0x3333333333333333u);
@@ -65,7 +65,7 @@ typedef struct Numbers {
     uint64_t bit[4];
 } Numbers;
 
-/* How many of the four sides. */
+/* How many of the four sides are set. */
 static inline Numbers sides(Hinges h) {
     uint64_t a = h.up ^ h.down, both = h.up & h.down;
     uint64_t b = h.left ^ h.right, two = h.left & h.right, carry = a & b;
@@ -85,7 +85,7 @@ static inline Numbers sum(Numbers a, Numbers b) {
 
 static inline Numbers twice(Numbers a) { return (Numbers){{0, a.bit[0], a.bit[1], a.bit[2]}}; }
 
-/* One less on the squares of a set, where there is not 0. */
+/* Subtracts one on the squares of a set, down to 0. */
 static inline Numbers less_one(Numbers a, uint64_t set) {
     for (int i = 0; i < 4; i++) {
         uint64_t bit = a.bit[i];
@@ -107,7 +107,7 @@ static inline int number_at(Numbers a, int square) {
     return n;
 }
 
-/* What a stone would make on each square (M8). */
+/* The score that a stone on each square would make (M8). */
 static inline Numbers gains(const Endgame *e, uint64_t own) {
     Hinges h = hinges_beside(own);
     h.up |= HINGES_TOP & e->edges;
@@ -126,8 +126,8 @@ static uint64_t mix(uint64_t key, uint64_t word) {
     return key ^ key >> 29;
 }
 
-/* Without special stones nothing counts but the open squares, the stones beside them, and which of
- * both have a side that stays free for ever: those can never run out of sides. */
+/* Without special stones only the open squares count, the stones beside them, and which of these
+ * have a side that stays free for ever, because they never run out of sides. */
 static uint64_t plain_key(const Endgame *e, const Board7 *b, uint64_t open) {
     uint64_t near = hinges_around(open), dead = HINGES_ALL & ~(b->own | b->other | open);
     uint64_t free = hinges_around(dead) & (near | open);
@@ -143,7 +143,7 @@ static uint64_t special_key(const Endgame *e, const Board7 *b) {
     return mix(a, b->other) | 1;
 }
 
-/* Narrows the window by what the table knows; true if that settles the value. */
+/* Narrows the window with the table's entry; true if that decides the value. */
 static bool recall(const Endgame *e, uint64_t key, int *alpha, int *beta, int *value, Move *move) {
     Entry entry;
     if (!table_probe(e->host->table, key, &entry)) return false;
@@ -182,8 +182,8 @@ static void tally(Numbers numbers, uint64_t set, int out[HIGH]) {
     for (int n = 0; n < HIGH; n++) out[n] = set ? count(equal_to(numbers, n) & set) : 0;
 }
 
-/* The most that can be made, doubled, with the best squares of `best` against the cheapest of
- * `cost`: each stone but the first `ahead` is paid with one of the other side's. */
+/* The most that can be gained, doubled, by taking the best squares of `best`. Each stone but the
+ * first `ahead` costs a stone of the other side, the cheapest of `cost`. */
 static int most(int best[HIGH], int cost[HIGH], int ahead, int moves) {
     int total = 0, high = HIGH - 1, low = 0;
     for (; moves > 0; moves--) {
@@ -205,9 +205,8 @@ static int most(int best[HIGH], int cost[HIGH], int ahead, int moves) {
     return total;
 }
 
-/* How many of the open squares can be filled at most. Of the open squares beside a stone that has
- * no side which stays free for ever, one must stay empty; groups of squares that do not overlap
- * each leave out one. */
+/* An upper bound on the open squares that can be filled. Of the open squares beside a stone without
+ * a side that stays free for ever, one must stay empty; disjoint groups each lose one. */
 static int room(const Board7 *b, uint64_t open, uint64_t dead) {
     uint64_t tight = (b->own | b->other) & hinges_around(open) & ~hinges_around(dead), used = 0;
     int n = count(open);
@@ -226,8 +225,7 @@ static int room(const Board7 *b, uint64_t open, uint64_t dead) {
     return n;
 }
 
-/* What either side can make at most from here. A pair of two squares that are both open counts half
- * for each of them. */
+/* The most that either side can still gain. A pair of two open squares counts half for each. */
 static void limits_of(Numbers own, Numbers other, const Board7 *board, uint64_t open, int *low,
                       int *high) {
     int n, a[HIGH], b[HIGH];
@@ -246,7 +244,7 @@ static void limits_of(Numbers own, Numbers other, const Board7 *board, uint64_t 
 
 static int plain(Endgame *e, Board7 b, uint64_t open, int alpha, int beta);
 
-/* Places a standard stone and searches on, first with an empty window unless `first`. */
+/* Places a standard stone and searches on, with an empty window first unless `first`. */
 static int place(Endgame *e, const Board7 *b, int square, int gain, bool first, int alpha,
                  int beta) {
     uint64_t own = b->own | (uint64_t)1 << square;
@@ -262,7 +260,7 @@ static int place(Endgame *e, const Board7 *b, int square, int gain, bool first, 
 
 enum { ORDER_SWING = 4, ORDER_FIRST = 1000 };
 
-/* A square and its ordering score: first what it makes for either side, then for the mover. */
+/* A square and its order: first by what it makes for either side, then for the mover. */
 typedef struct Ranked {
     int16_t square, order;
 } Ranked;
@@ -325,8 +323,7 @@ static int plain(Endgame *e, Board7 b, uint64_t open, int alpha, int beta) {
 
 /* ------------------------------------------------------------------ with special stones */
 
-/* Special stones are better kept: they come after all standard stones, which come as without them.
- */
+/* Special stones are better kept, so they come after all standard stones. */
 enum { ORDER_WODEN = 2, MAX_PLACES = 160 };
 
 typedef struct Place {
@@ -344,7 +341,7 @@ static int solve(Endgame *e, Board7 b, int alpha, int beta) {
     return open ? plain(e, b, open, alpha, beta) : 0;
 }
 
-/* The board after a move, still seen by who made it. */
+/* The board after a move, still from the mover's view. */
 static Board7 after(Board7 b, Move move) {
     uint64_t stone = (uint64_t)1 << move_to(move);
     if (move_kind(move) == KIND_THUNDER) {
@@ -378,7 +375,7 @@ static Place special_place(const Endgame *e, const Board7 *b, int square, int ki
     return (Place){move, (int16_t)gain, (int16_t)gain};
 }
 
-/* The table's move may be another position's with the same key. */
+/* The table's move may belong to another position with the same key. */
 static bool fits(const Board7 *b, Move move) {
     uint64_t stone = (uint64_t)1 << move_to(move);
     if (move_kind(move) == KIND_THUNDER)
@@ -386,7 +383,7 @@ static bool fits(const Board7 *b, Move move) {
     return b->hand & HAND_P1_WODEN && stone & b->other;
 }
 
-/* Special stones behind the `n` places that are there, thunder-stones last of all. */
+/* Adds special stones after the `n` places, thunder-stones last. */
 static int list_special(const Endgame *e, const Board7 *b, Numbers own, Numbers other, int n,
                         Place out[MAX_PLACES]) {
     if (b->hand & HAND_P1_WODEN)
@@ -402,7 +399,7 @@ static int list_special(const Endgame *e, const Board7 *b, Numbers own, Numbers 
     return n;
 }
 
-/* The table's move, if it is one, comes first. */
+/* Moves the table's move to the front, if it is in the list. */
 static int bring_forward(const Endgame *e, const Board7 *b, Move first, int n,
                          Place place[MAX_PLACES]) {
     if (move_kind(first) > KIND_STANDARD && fits(b, first)) {
@@ -423,8 +420,8 @@ static Place pick(Place *place, int from, int n) {
     return place[from] = found;
 }
 
-/* Nothing but Woden-stones in hand: the squares are taken as without them, but whoever holds one
- * may skip a turn there, and at most changes both scores on every side of the stone it replaces. */
+/* With only Woden-stones in hand, squares are filled as without them. But a side may skip a turn by
+ * placing one, and it changes both scores at most on every side of the stone it replaces. */
 static void woden_limits(const Endgame *e, const Board7 *b, uint64_t open, int *low, int *high) {
     int n = count(open), a[HIGH], c[HIGH];
     bool own_woden = b->hand & HAND_P1_WODEN, other_woden = b->hand & HAND_P2_WODEN;
@@ -465,7 +462,7 @@ static int special(Endgame *e, Board7 b, int alpha, int beta) {
     Place place[MAX_PLACES];
     Numbers own = gains(e, b.own), other = gains(e, b.other);
     int n = list_standard(own, other, open, place), best = -BOUNDLESS;
-    bool all = false; /* special stones are listed once nothing else is left */
+    bool all = false; /* special stones are listed only when nothing else is left */
     Move best_move = MOVE_NONE;
     n = bring_forward(e, &b, first, n, place);
     for (int i = 0; alpha < beta; i++) {
@@ -502,7 +499,7 @@ static Board7 board_of(const Position *p) {
     return (Board7){own, other, p->side == P1 ? p->hand : turned_hand(p->hand)};
 }
 
-/* How many plies there are to the end as a rule. */
+/* How many plies usually remain to the end. */
 static int plies_left(const Board7 *b) {
     return count(hinges_open(b->own | b->other)) + count((unsigned)b->hand);
 }
@@ -513,8 +510,8 @@ static int distance(const Board7 *b) {
     return count(hinges_open(b->own | b->other)) + FAR_THUNDER * thunder + FAR_WODEN * woden;
 }
 
-/* A score is a margin at so many plies from the root, and back: the largest margin whose score is
- * at most this. */
+/* Turns a margin at a number of plies from the root into a score, and back: the largest margin
+ * whose score is at most this. */
 static int score_at(int margin, int plies) {
     if (plies > MAX_PLY) plies = MAX_PLY;
     return margin > 0 ? score_win(margin, plies) : margin < 0 ? -score_win(-margin, plies) : 0;

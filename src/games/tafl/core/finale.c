@@ -9,7 +9,8 @@ static Miss where_taken(const Rules *rules, int at) {
     return bits_has(rules->board->edge, at) ? MISS_KING_EDGE : MISS_KING_OPEN;
 }
 
-/* The king lies taken: between two, where the law takes him like a soldier, else in a ring (T8). */
+/* The king was captured: between two pieces, where the law captures him like a soldier, otherwise
+ * in a ring (T8). */
 static void taken_king(const Rules *rules, Finale *out) {
     const Board *board = rules->board;
     out->missed = where_taken(rules, out->at);

@@ -1,6 +1,6 @@
-/* The kernel of the tafl family: a template over the side of the board, `n`, and the law. For a
- * named rule set both are constants and the compiler folds them away; for the others the same code
- * reads the law from the Rules. Only law.c includes this.
+/* The kernel of the tafl family: a template over the board's side `n` and the law. For a named rule
+ * set both are constants, which the compiler folds away; for others the same code reads the law
+ * from the Rules. Only law.c includes this.
  *
  * Squares are n × rank + file, a1 = 0. */
 #ifndef GAMES_TAFL_CORE_KERNEL_H
@@ -20,8 +20,8 @@ KERNEL Bits own_pieces(const Position *p, int side) {
 
 /* ------------------------------------------------------------------ moving */
 
-/* What is closed to a piece on `from`: to a soldier in a camp its own camp is open (A2). Nobody but
- * black's soldiers stands in one. */
+/* The squares closed to a piece on `from`. For a soldier in a camp its own camp is open (A2); only
+ * black's soldiers are ever in one. */
 KERNEL Bits closed_from(const TaflLaw *law, int from, bool king) {
     Bits camps = law->camps;
     if (bits_has(camps, from))
@@ -30,13 +30,13 @@ KERNEL Bits closed_from(const TaflLaw *law, int from, bool king) {
     return camps | law->barred | (king ? 0 : law->no_pass);
 }
 
-/* The places of a line within `step` of one. */
+/* The places of a line within `step` of a place. */
 KERNEL unsigned within(int place, int step) { return ((2u << 2 * step) - 1) << place >> step; }
 
-/* Where the piece on `from` may go: `taken` are the pieces of the position as lines. What a
- * constant law leaves open is not looked up. */
+/* Where the piece on `from` may go; `taken` has the pieces of the position as lines. What a
+ * constant law allows everywhere is not looked up. */
 typedef struct Ways {
-    unsigned rank, file; /* where to on the rank and the file of the square */
+    unsigned rank, file; /* targets on the rank and the file of the square */
 } Ways;
 
 KERNEL Ways ways_of(int n, const TaflLaw *law, const Rules *rules, const Lines *taken, int from,
@@ -100,7 +100,7 @@ KERNEL int count_moves(int n, const TaflLaw *law, const Rules *rules, const Posi
     return count;
 }
 
-/* The first piece that `to` sees in a direction (0 … 3: up, right, down, left), or NOWHERE. */
+/* The first piece seen from `to` in a direction (0 … 3: up, right, down, left), or NOWHERE. */
 KERNEL int first_seen(int n, const Lines *taken, int to, int direction) {
     int rank = to / n, file = to % n, place = direction & 1 ? file : rank;
     unsigned line = direction & 1 ? taken->rank[rank] : taken->file[file];
@@ -110,8 +110,8 @@ KERNEL int first_seen(int n, const Lines *taken, int to, int direction) {
     return to + step * ((direction < 2 ? __builtin_ctz(seen) : 31 - __builtin_clz(seen)) - place);
 }
 
-/* Whether the piece on `from`, with nothing in between, may go to `to` along its rank (0) or its
- * file (1). */
+/* Whether the piece on `from` may go to `to` along its rank (0) or its file (1), with nothing in
+ * between. */
 KERNEL bool may_go(int n, const Rules *rules, int from, int to, int along, bool king) {
     const TaflLaw *law = &rules->law.tafl;
     const TaflLines *lines = &rules->lines;
@@ -127,7 +127,7 @@ KERNEL bool may_go(int n, const Rules *rules, int from, int to, int along, bool 
     return !(way & closed) && !bits_has(law->no_stop_king, to);
 }
 
-/* Looks outward from each target for the first piece in each direction. */
+/* Looks from each target in each direction for the first piece. */
 KERNEL void list_moves_to(int n, const Rules *rules, const Position *p, Bits targets,
                           MoveList *out) {
     out->count = 0;
@@ -158,7 +158,7 @@ KERNEL Bits ways_out(int n, const Rules *rules, const Position *p) {
 
 /* ------------------------------------------------------------------ taking */
 
-enum { STAYS = -1 }; /* not taken; otherwise a TaflCite says by what */
+enum { STAYS = -1 }; /* not captured; otherwise the value is the TaflCite of the capture */
 
 KERNEL bool same_camp(const TaflLaw *law, int a, int b) {
     for (int c = 0; c < MAX_CAMPS; c++)
@@ -166,7 +166,7 @@ KERNEL bool same_camp(const TaflLaw *law, int a, int b) {
     return false;
 }
 
-/* Whether an enemy soldier on `victim` is taken between the mover's piece and what lies beyond it,
+/* Whether an enemy soldier on `victim` is captured between the mover's piece and the square beyond,
  * `far` (NOWHERE: the edge). `friends`: the mover's pieces that take part in captures. */
 KERNEL int soldier_taken(const TaflLaw *law, const Board *board, const Position *p, Bits friends,
                          int victim, int far) {
@@ -183,14 +183,14 @@ KERNEL int soldier_taken(const TaflLaw *law, const Board *board, const Position 
     return STAYS;
 }
 
-/* The king like a soldier: between the black piece that moved and `far` (A8, K8). */
+/* The king captured like a soldier: between the black piece that moved and `far` (A8, K8). */
 KERNEL int king_between(const TaflLaw *law, const Position *p, int far) {
     if (far == NOWHERE) return law->edge_takes_king ? CITE_KING_EDGE : STAYS;
     if (bits_has(p->set[TAFL_BLACK], far)) return CITE_KING;
     return bits_has(law->king_hostile & ~occupied(p), far) ? CITE_KING : STAYS;
 }
 
-/* The king in a ring: an enemy, an empty hostile square or the edge on each side (A7, K6, L5). */
+/* The king surrounded: an enemy, an empty hostile square or the edge on each side (A7, K6, L5). */
 KERNEL int king_ringed(const TaflLaw *law, const Board *board, const Position *p, int king) {
     Bits around = board->around[king];
     if (around & ~(p->set[TAFL_BLACK] | (law->ring & ~occupied(p)))) return STAYS;
@@ -198,7 +198,7 @@ KERNEL int king_ringed(const TaflLaw *law, const Board *board, const Position *p
     return (law->throne & (around | bit(king))) != 0 ? CITE_KING_NEAR : CITE_KING;
 }
 
-/* Whether the black piece that has just moved to `to`, beside the king, takes him (T8). */
+/* Whether the black piece that moved to `to`, beside the king, captures him (T8). */
 KERNEL int king_taken(const TaflLaw *law, const Board *board, const Position *p, int king, int to) {
     if (bits_has(law->king_surround, king)) return king_ringed(law, board, p, king);
     for (int d = 0; d < 4; d++)
@@ -207,7 +207,7 @@ KERNEL int king_taken(const TaflLaw *law, const Board *board, const Position *p,
     return STAYS;
 }
 
-/* Soldiers are noted by file, then rank, as captures are written. */
+/* Records captured soldiers by file, then rank, as captures are written. */
 static void note_taken(Effects *effects, int side, int square, char piece, ClauseId clause) {
     if (!effects) return;
     ASSERT(effects->count < MAX_TAKEN);
@@ -221,7 +221,7 @@ static void note_taken(Effects *effects, int side, int square, char piece, Claus
     effects->taken[at] = (Taken){(uint8_t)square, piece, clause};
 }
 
-/* The square beyond `victim` for a piece on `to` beside it, or NOWHERE. */
+/* The square beyond `victim` as seen from `to` beside it, or NOWHERE. */
 KERNEL int beyond(int n, const Board *board, int to, int victim) {
     int step = victim - to;
     return board->neighbour[victim][step == n ? 0 : step == 1 ? 1 : step == -n ? 2 : 3];
@@ -230,7 +230,7 @@ KERNEL int beyond(int n, const Board *board, int to, int victim) {
 KERNEL void take_soldiers(int n, const TaflLaw *law, const Rules *rules, Position *p, int to,
                           Effects *effects) {
     const Board *board = rules->board;
-    const ClauseId *cites = rules->law.tafl.cite; /* a constant law has none */
+    const ClauseId *cites = rules->law.tafl.cite; /* a constant law has no cites */
     int side = p->side, enemy = side == P1 ? TAFL_BLACK : TAFL_WHITE;
     Bits king = p->set[TAFL_KING], friends = p->set[side == P2 ? TAFL_BLACK : TAFL_WHITE];
     Bits row = 0, taken = 0, near = board->around[to] & p->set[enemy];
@@ -252,7 +252,7 @@ KERNEL void take_soldiers(int n, const TaflLaw *law, const Rules *rules, Positio
     p->set[enemy] &= ~(row | taken);
 }
 
-/* No piece of white is connected with the edge over squares without black pieces (X4). */
+/* No white piece is connected with the edge over squares without black pieces (X4). */
 KERNEL bool encircled(int n, const Position *p) {
     Bits set = p->set[TAFL_WHITE] | p->set[TAFL_KING];
     Bits open = shift_all(n) & ~p->set[TAFL_BLACK];
@@ -293,7 +293,7 @@ KERNEL void play(int n, const TaflLaw *law, const Rules *rules, Position *p, Mov
         p->result = RESULT_P2;
         cite = CITE_ENCIRCLED;
     }
-    /* Without attackers nobody can break it: black then loses for want of a move. */
+    /* Without attackers nothing can break it; black then loses for lack of a move. */
     if (law->exit_fort && !p->result && p->set[TAFL_BLACK] && (p->set[TAFL_KING] & board->edge) &&
         tafl_fort(rules, p)) {
         p->result = RESULT_P1;

@@ -1,4 +1,4 @@
-/* The tafl family: the kernel's instances, and what is asked seldom. */
+/* The tafl family: the kernel's instances, and rarely used functions. */
 #include "core/tafl.h"
 #include "core/check.h"
 #include "core/family.h"
@@ -8,7 +8,7 @@
 
 /* ------------------------------------------------------------------ what a position holds */
 
-/* A9: could `side`, were it its turn, reach an escape square or take the king? */
+/* A9: could `side`, if it were its turn, reach an escape square or capture the king? */
 static bool threat(const Rules *rules, const Position *p, int side) {
     if (side == P1) return rules->exits(rules, p) != 0;
     if (!p->set[TAFL_KING]) return false;
@@ -25,7 +25,7 @@ static bool threat(const Rules *rules, const Position *p, int side) {
     return false;
 }
 
-/* What ended a game that is over. */
+/* What ended a finished game. */
 static TaflCite end_of(const TaflLaw *law, const Position *p) {
     if (!p->set[TAFL_KING] || (p->set[TAFL_KING] & law->escape)) return CITE_END;
     return p->result == RESULT_P1 ? CITE_FORT : CITE_ENCIRCLED;
@@ -51,7 +51,7 @@ static char letter(const Position *p, int square) {
     return bits_has(p->set[TAFL_KING], square) ? 'K' : 0;
 }
 
-/* What stands in the way of a walk from one square of a line to another, as far as `last`. */
+/* What blocks a walk between two squares of a line, as far as `last`. */
 static TaflCite obstruct(const Rules *rules, const Position *p, int from, int to, int direction,
                          Obstacle *why) {
     const TaflLaw *law = &rules->law.tafl;
@@ -180,8 +180,8 @@ KERNEL void make_lines(int n, Rules *rules) {
     }
 }
 
-/* What the law of an instance is a constant of: a side of the board, and for some named rule sets
- * everything. */
+/* What is constant in an instance: the side of the board, and for some named rule sets the whole
+ * law. */
 #define INSTANCE(name, n, law)                                                   \
     static void name##_moves(const Rules *r, const Position *p, MoveList *out) { \
         list_moves(n, law, r, p, out);                                           \
@@ -229,7 +229,7 @@ static const struct {
 #undef ROW
 };
 
-/* Rule sets that have a kernel of their own, which folds their law away. */
+/* Rule sets with a kernel of their own, in which the law is constant. */
 static const struct {
     const char *name;
     const TaflLaw *law;
@@ -269,7 +269,7 @@ static void generalise(Rules *rules) { use(rules, &sizes[size_of(&rules->law.taf
 
 void tafl_make_lines(Rules *rules) { sizes[size_of(&rules->law.tafl)].make_lines(rules); }
 
-/* A square that means several things has the first mark. */
+/* A square with several meanings gets the first mark. */
 static void mark_squares(Rules *out, const TaflLaw *law) {
     Bits corners = out->board->corners, ways = out->board->edge & ~law->camps;
     bool cornered = law->escape == corners || law->hostile & corners;

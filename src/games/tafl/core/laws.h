@@ -1,5 +1,5 @@
-/* The laws of some rule sets of rules/ as constants, for the instances of the kernel that fold them
- * away; a test holds them equal to their files. Only law.c includes this. */
+/* The laws of some rule sets of rules/ as constants, for the kernel's instances. A test checks that
+ * they equal their files. Only law.c includes this. */
 #ifndef GAMES_TAFL_CORE_LAWS_H
 #define GAMES_TAFL_CORE_LAWS_H
 

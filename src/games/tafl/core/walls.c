@@ -1,8 +1,9 @@
-/* See walls.h. Everything walks from neighbour to neighbour; directions are 0 … 3, up, right,
- * down, left. */
+/* See walls.h. Everything steps from neighbour to neighbour; directions are 0 … 3: up, right, down,
+ * left. */
 #include "games/tafl/core/walls.h"
 
-/* The edge lies in direction `out`; the row goes in direction `along`. Empty if it is none. */
+/* The row that is captured: the edge is in direction `out`, the row goes along `along`. Empty if
+ * there is none. */
 static Bits row_taken(const TaflLaw *law, const Board *board, const Position *p, int to, int out,
                       int along, Bits friends) {
     Bits filled = p->set[0] | p->set[1] | p->set[2], row = 0;
@@ -31,17 +32,17 @@ Bits tafl_row_taken(const TaflLaw *law, const Board *board, const Position *p, i
 
 /* ------------------------------------------------------------------ forts */
 
-/* A wall of soldiers as far as it stands, and what black could take it from. */
+/* A wall of soldiers as built so far, and from where black could capture its soldiers. */
 typedef struct Siege {
     const TaflLaw *law;
     const Board *board;
     Bits wall;
-    Bits open;    /* squares outside, and empty hostile ones anywhere */
+    Bits open;    /* squares outside the wall, and empty hostile ones anywhere */
     Bits hostile; /* the latter */
-    bool alone;   /* one black soldier is left */
+    bool alone;   /* black has only one soldier left */
 } Siege;
 
-/* Where one comes from there over open squares; it ends where something of `stop` is reached. */
+/* The squares reachable from there over open squares; ends when a square of `stop` is reached. */
 static Bits flood(const Board *board, Bits from, Bits open, Bits stop) {
     Bits seen = from;
     while (from && !(seen & stop)) {
@@ -56,7 +57,8 @@ static bool has(const Siege *siege, Bits set, int square) {
     return square == NOWHERE ? siege->law->edge_hostile : bits_has(set, square);
 }
 
-/* A soldier of the wall between two open squares, of which a lone attacker needs one to help. */
+/* A soldier of the wall between two open squares; a lone attacker needs one of them to be
+ * hostile. */
 static bool is_pinched(const Siege *siege, int square) {
     for (int d = 0; d < 2; d++) {
         int a = siege->board->neighbour[square][d], b = siege->board->neighbour[square][d + 2];
@@ -67,8 +69,8 @@ static bool is_pinched(const Siege *siege, int square) {
     return false;
 }
 
-/* Rows of the wall on the edge in direction `out` that a shieldwall could take, the one that begins
- * at `square` and goes along. */
+/* Rows of the wall on the edge in direction `out` that a shieldwall could capture: the one that
+ * begins at `square` and continues along. */
 static Bits open_row(const Siege *siege, int square, int out, int along) {
     const Board *board = siege->board;
     int before = board->neighbour[square][(along + 2) & 3];

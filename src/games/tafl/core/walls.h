@@ -1,11 +1,11 @@
-/* What walls do in the tafl family: rows on the edge that are taken, and forts. Seldom asked, so
- * the law and the board are read as they are. */
+/* Walls in the tafl family: rows on the edge that are captured, and forts. Rarely used, so law and
+ * board are read as they are. */
 #ifndef GAMES_TAFL_CORE_WALLS_H
 #define GAMES_TAFL_CORE_WALLS_H
 
 #include "core/rules.h"
 
-/* The soldiers that a piece on the edge, `to`, has just taken by a shieldwall (CO6, CO7).
+/* The soldiers that a piece on the edge, `to`, has just captured by a shieldwall (CO6, CO7).
  * `friends`: the mover's pieces that take part in captures. */
 Bits tafl_row_taken(const TaflLaw *law, const Board *board, const Position *position, int to,
                     Bits friends);

@@ -1,10 +1,10 @@
-/* The tafl law as tables of the kernel. */
+/* Turns the tafl law into the kernel's tables. */
 #include "count/kernel.h"
 #include "core/check.h"
 #include "games/tafl/count/tafl.h"
 
-/* A relation between a square and its neighbour in a direction, as a set: the squares, each in the
- * lanes of those directions in which `holds` is true. `next` is NOWHERE off the board. */
+/* A relation between a square and its neighbour as a set: the squares for which `holds` is true,
+ * each in the lanes of those directions. `next` is NOWHERE off the board. */
 typedef bool Holds(const TaflLaw *law, int square, int next);
 
 static SweepSet relation(const Sweep *s, const Rules *rules, Holds *holds) {
@@ -26,8 +26,8 @@ static bool same_camp(const TaflLaw *law, int a, int b) {
     return false;
 }
 
-/* A camp is entered only from inside (A2): from the square before, if that is in the same camp. The
- * relation is asked of the square before and shifted one on. */
+/* A camp is entered only from inside (A2): from the square before, if it is in the same camp. The
+ * relation is tested on the square before and shifted by one. */
 static bool opens_next(const TaflLaw *law, int square, int next) {
     if (next == NOWHERE || bits_has(law->barred, next)) return false;
     return !bits_has(law->camps, next) || same_camp(law, square, next);
@@ -95,8 +95,8 @@ static void make(Sweep *s, const Rules *rules) {
     t->king_helps = law->king_helps;
 }
 
-/* Whether open[P2], which looks at neighbours only, says the same as "a soldier passes the camp it
- * stands in": each camp in one piece on every line. */
+/* Whether open[P2], which looks at neighbours only, equals "a soldier may pass the camp it is in":
+ * each camp is in one piece on every line. */
 static bool camps_whole(const Rules *rules) {
     const Board *board = rules->board;
     for (int c = 0; c < MAX_CAMPS; c++)
@@ -109,7 +109,7 @@ static bool camps_whole(const Rules *rules) {
     return true;
 }
 
-/* The first of what a law has and single moves and captures alone do not show. */
+/* The first feature of a law that single moves and captures do not cover. */
 static const char *lacks(const Rules *rules) {
     const TaflLaw *law = &rules->law.tafl;
     if (law->size > 9) return "a board of 11×11";

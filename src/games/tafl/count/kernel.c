@@ -1,30 +1,30 @@
-/* Tafl, counted in lanes (sweep.h, lanes.h).
+/* Counts tafl in lanes (sweep.h, lanes.h).
  *
- * Nearly all moves only shift one piece. The few that may do more are told apart once per position
- * and for all directions at once: those that end beside a piece that could be taken from there, and
- * the king's escapes. The others are played without a look around.
+ * Nearly all moves only shift one piece. The few that may do more are found once for each position,
+ * in all directions at once: those that end beside a piece that could be captured from there, and
+ * the king's escapes. The others are played without checks.
  *
- * The law is nothing but sets here, so one kernel serves every rule set; an instance with constants
- * would save nothing in the loops that count. */
+ * The law is only sets here, so one kernel serves every rule set; constants would save nothing in
+ * the counting loops. */
 #include "count/kernel.h"
 #include "count/lanes.h"
 #include "games/tafl/count/tafl.h"
 
 typedef struct Node {
     SweepSet piece[2]; /* P1: white with the king; P2: black */
-    uint8_t king;      /* his square; NOWHERE once he is taken */
+    uint8_t king;      /* NOWHERE when he has been captured */
     uint8_t side;
     uint8_t result;
 } Node;
 
 typedef void NodeVisit(const Sweep *, Node *, void *context);
 
-/* The moves of a node, by the squares they end on, each in the lane of its direction. */
+/* The moves of a node by target square, each in the lane of its direction. */
 typedef struct Moves {
     Lanes plain;      /* only shift a piece */
-    Lanes special;    /* may take a piece or end the game */
-    Lanes takeable;   /* enemy soldiers that a piece placed just before them takes */
-    Lanes king_hangs; /* the king likewise, if he may be taken from there */
+    Lanes special;    /* may capture a piece or end the game */
+    Lanes takeable;   /* enemy soldiers that a piece placed just before them captures */
+    Lanes king_hangs; /* the king likewise, if he can be captured from there */
 } Moves;
 
 INLINE Lanes square_set(const Sweep *s, int square) { return lanes_load(&s->grid.of[square]); }
@@ -35,8 +35,8 @@ INLINE Lanes empty_squares(const Sweep *s, const Node *n) {
     return lanes_without(lanes_load(&s->grid.all), lanes_or(pieces(n, P1), pieces(n, P2)));
 }
 
-/* Where the moves of `side` may end. The squares only the king may end on count if no soldier of
- * his stands in between; then nobody but him can get there in that direction. */
+/* Where the moves of `side` may end. Squares where only the king may stop count if no soldier of
+ * his is in between, because then only he can get there in that direction. */
 INLINE Lanes stops(const Sweep *s, const Node *n, int side) {
     const SweepTafl *law = law_of(s);
     Lanes stop = lanes_load(&law->stop[side]);
@@ -74,7 +74,7 @@ INLINE Lanes backed_soldiers(const Sweep *s, const Node *n, int side, Lanes empt
     return lanes_and(soldiers, behind);
 }
 
-/* The king, in the directions in which a black piece placed before him may take him. */
+/* The king, in the directions in which a black piece placed before him may capture him. */
 INLINE Lanes backed_king(const Sweep *s, const Node *n, Lanes empty) {
     const SweepTafl *law = law_of(s);
     Lanes king = square_set(s, n->king);

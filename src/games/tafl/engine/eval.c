@@ -58,7 +58,7 @@ static const int edge_row[TERM_COUNT] = {
 
 /* ------------------------------------------------------------------ the walk */
 
-/* Those of the soldiers that have a helper of the enemy on one side and an empty square behind. */
+/* The soldiers with an enemy helper on one side and an empty square on the other. */
 KERNEL Bits loose(int n, Bits soldiers, Bits helpers, Bits empty) {
     Bits squeezed = (shift_north(n, helpers) & shift_south(n, empty)) |
                     (shift_south(n, helpers) & shift_north(n, empty)) |
@@ -67,13 +67,13 @@ KERNEL Bits loose(int n, Bits soldiers, Bits helpers, Bits empty) {
     return soldiers & squeezed;
 }
 
-/* The middle of the board: up to two squares from its centre, on the smallest one. */
+/* The middle of the board: up to two squares from the centre, on the smallest board one. */
 KERNEL Bits inner(int n) {
     Bits near = shift_wider(n, (Bits)1 << (n * n / 2));
     return n == 7 ? near : shift_wider(n, near);
 }
 
-/* The squares two steps from a corner: three on a slant at each, which shut it off. */
+/* The squares two steps from a corner, three on a diagonal at each, which block it. */
 KERNEL Bits guards(int n) {
     Bits corners = shift_rank_1(n) & (shift_file_a(n) | shift_file_z(n));
     corners |= shift_rank_n(n) & (shift_file_a(n) | shift_file_z(n));
@@ -112,7 +112,8 @@ KERNEL void add_king_safety(int n, EvalSum *sum, const Rules *rules, const Posit
     eval_add(sum, KING_NEAR, bits_count(shift_wider(n, around) & black));
 }
 
-/* What a piece that goes at most so many squares reaches from the set over open squares. */
+/* The squares that a piece reaches from the set over open squares, in moves of at most this many
+ * squares. */
 KERNEL Bits strides(int n, Bits from, Bits open, int squares) {
     Bits north = from, south = from, east = from, west = from, seen = 0;
     while (squares--) {
@@ -125,8 +126,8 @@ KERNEL Bits strides(int n, Bits from, Bits open, int squares) {
     return seen;
 }
 
-/* What escape squares see is what sees them. `step`: how far the king goes at most, 0: as far as he
- * likes. */
+/* The squares from which an escape square can be reached. `step`: the king's longest move, 0: no
+ * limit. */
 KERNEL Bits ways_out(int n, const TaflLaw *law, int step, Bits blocked) {
     Bits exits = law->escape & ~blocked;
     if (step) return strides(n, exits, ~blocked, step);
@@ -148,7 +149,7 @@ Bits tafl_ways(const Rules *rules, const Position *p) {
     return 0;
 }
 
-/* The squares that see escape squares in two directions or more. */
+/* The squares with escape squares in two or more directions. */
 KERNEL Bits forks(int n, const TaflLaw *law, Bits blocked) {
     const Bits a = shift_file_a(n), z = shift_file_z(n);
     Bits exits = law->escape & ~blocked, open = ~blocked & shift_all(n);
@@ -159,7 +160,7 @@ KERNEL Bits forks(int n, const TaflLaw *law, Bits blocked) {
     return (up & down) | (right & left) | ((up | down) & (right | left));
 }
 
-/* What a search sees two plies later. */
+/* What a search would see two plies later. */
 KERNEL void add_king_fork(int n, EvalSum *sum, const TaflLaw *law, const Position *p, Bits reach,
                           Bits blocked) {
     if (p->side != P1 || (!sum->counts && !sum->weight[KING_FORK])) return;
@@ -181,7 +182,7 @@ KERNEL void add_king_ways(int n, int step, EvalSum *sum, const Rules *rules, con
     add_king_fork(n, sum, law, p, reach, blocked);
 }
 
-/* Where the king could come to if all white ones stood aside. */
+/* The squares that the king could reach if all white pieces stepped aside. */
 KERNEL void add_king_room(int n, EvalSum *sum, const Rules *rules, const Position *p) {
     const TaflLaw *law = &rules->law.tafl;
     if (!sum->counts && !sum->weight[KING_ROOM] && !sum->weight[KING_EXITS]) return;
@@ -192,7 +193,7 @@ KERNEL void add_king_room(int n, EvalSum *sum, const Rules *rules, const Positio
     eval_add(sum, KING_EXITS, bits_count(room & law->escape));
 }
 
-/* Whether the king gets out, a square a move, before a black soldier could stand in his way. */
+/* Whether the king escapes, one square in each move, before a black soldier can block him. */
 KERNEL bool runs_out(int n, const TaflLaw *law, const Position *p) {
     Bits black = p->set[TAFL_BLACK], king = p->set[TAFL_KING], been = king;
     Bits open = ~closed_to_king(law, p) & shift_all(n);
@@ -297,7 +298,7 @@ static bool same(const int *one, const int *other) {
     return true;
 }
 
-/* Those of the rules' file, else of the law it is most like, else of this kind of law. */
+/* The weights of the rules' file, otherwise of the nearest law, otherwise of this kind of law. */
 static void weights_of(const Rules *rules, int out[MAX_TERMS]) {
     const char *line = rules->law.tafl.profile[PROFILE_WEIGHTS];
     const TaflLaw *nearest = line ? NULL : nearest_law(rules);

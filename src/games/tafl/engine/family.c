@@ -1,7 +1,6 @@
-/* What the engine knows of the tafl family. The numbers of a row are tuned by games and measured by
- * matches (docs/strength.md). A forced win the search sees as soon by itself, so there is no proof
- * search.
- */
+/* What the engine knows of the tafl family. The rows' numbers are tuned by games and measured by
+ * matches (docs/strength.md). The search itself finds forced wins as fast, so there is no proof
+ * search. */
 #include "games/tafl/engine/tafl.h"
 #include "engine/family.h"
 #include "engine/profile.h"
@@ -9,8 +8,8 @@
 #include "games/tafl/engine/weights.h"
 
 /* clang-format off */
-/* Those of the relatives stand in rules/; here is what a file has no place for, sets without weights
- * of their own and several options at a time. */
+/* The relatives' rows are in rules/. Here are rows that files cannot hold: of sets without weights
+ * of their own and of several options at once. */
 static const ChanceRow chances[] = {
     {"tablut-ashton", {-1162, -666, 515}, {433, 791}},
     {"tablut-ashton+camp-shelter", {-1464, -916, 522}, {416, 783}},
@@ -100,9 +99,9 @@ extern const EngineFamily engine_tafl;
     .fade_over = 200
 static const Selectivity far_numbers = {NUMBERS, .quiet_threats = 1};
 
-/* On 11×11 a king who must get to a corner runs twice, first to the edge. On smaller boards a
- * search sees that by itself, and where every square of the edge will do, moves that threaten it
- * are too many to look at. */
+/* On 11×11 a king who must reach a corner runs twice, first to the edge. On smaller boards the
+ * search sees that itself. If every edge square is an escape, there are too many threats to
+ * search. */
 static const Selectivity *selectivity_of(const Rules *rules) {
     const TaflLaw *law = &rules->law.tafl;
     bool far = law->size > 9 && !(law->escape & ~rules->board->corners);

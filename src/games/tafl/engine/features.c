@@ -3,7 +3,7 @@
 
 enum { FEATURE_ONE = 3, FEATURE_TWO, FEATURE_WAYS };
 
-/* The empty squares in a straight line from a square, whatever the law closes. */
+/* The empty squares in a straight line from a square, even those closed by the law. */
 static Bits lines_from(const Board *board, int square, Bits taken) {
     Bits all = 0;
     for (int d = 0; d < board->directions; d++) all |= board_reach(board, square, d, taken);

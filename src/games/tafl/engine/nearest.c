@@ -1,4 +1,4 @@
-/* Laws are compared field by field. */
+/* Compares laws field by field. */
 #include "games/tafl/engine/nearest.h"
 #include "core/builtin.h"
 #include "core/lawfield.h"
@@ -15,7 +15,7 @@ static int differences(const TaflLaw *one, const TaflLaw *other) {
     return count;
 }
 
-/* A built-in set under some of its options. */
+/* A built-in set with some of its options. */
 typedef struct Found {
     const BuiltIn *set; /* NULL: none */
     uint32_t options;

@@ -1,16 +1,16 @@
-/* The built-in tafl law that another one is most like: a rules file without weights is evaluated
- * with that one's (docs/rule-files.md). */
+/* The built-in tafl law that is nearest to another one. A rules file without weights is evaluated
+ * with the nearest law's weights (docs/rule-files.md). */
 #ifndef GAMES_TAFL_ENGINE_NEAREST_H
 #define GAMES_TAFL_ENGINE_NEAREST_H
 
 #include "core/rules.h"
 
-/* For rules of a file that gives no weights, of the built-in laws on a board of the same size, each
- * alone and with one option, the one that differs from the file's in the fewest fields, of two the
- * first; another escape counts as four fields. NULL for all other rules. */
+/* For rules of a file without weights: the built-in law, alone or with one option, on a board of
+ * the same size that differs in the fewest fields; the first of equals. Another escape counts as
+ * four fields. NULL for all other rules. */
 const TaflLaw *nearest_law(const Rules *rules);
 
-/* The same as rules; false where that is NULL. */
+/* The same as rules; false if nearest_law returns NULL. */
 bool nearest_rules(const Rules *rules, Rules *out);
 
 #endif

@@ -1,16 +1,16 @@
-/* Tafl: a square on which a piece would take a soldier has the soldier beside it and a friend or
- * something hostile behind that. Shifts of the whole board find all such squares at once. What the
- * mover itself stood for is left to play(): the search only needs good guesses. */
+/* Tafl: a piece captures a soldier from a square beside it if a friend or a hostile square is
+ * behind the soldier. Shifts of the whole board find all such squares at once. What the mover's own
+ * square meant is ignored: the search only needs good guesses, and play() is exact. */
 #include "core/shifts.h"
 #include "core/tafl.h"
 #include "games/tafl/engine/tafl.h"
 
-enum { GAIN_NEAR = 90 }; /* beside a king in danger: looked at early, but not forcing */
+enum { GAIN_NEAR = 90 }; /* beside a king in danger: searched early, but not forcing */
 
 static Bits occupied(const Position *p) { return p->set[0] | p->set[1] | p->set[2]; }
 
-/* Edge squares beside two enemies of a row that would be taken with a piece there and something
- * behind them, whatever that is. */
+/* Edge squares beside two enemies of a row that would be captured with a piece there and something
+ * behind them. */
 KERNEL Bits row_squares(int n, Bits enemy, Bits helpers) {
     const Bits first = shift_rank_1(n), last = shift_rank_n(n);
     const Bits a = shift_file_a(n), z = shift_file_z(n);
@@ -21,7 +21,7 @@ KERNEL Bits row_squares(int n, Bits enemy, Bits helpers) {
            shift_south(n, upright & shift_south(n, upright));
 }
 
-/* The squares from which a piece takes one of the victims against one of the helpers. */
+/* The squares from which a piece captures one of the victims against one of the helpers. */
 KERNEL Bits across(int n, Bits victims, Bits helpers) {
     return shift_south(n, victims & shift_south(n, helpers)) |
            shift_north(n, victims & shift_north(n, helpers)) |
@@ -29,7 +29,7 @@ KERNEL Bits across(int n, Bits victims, Bits helpers) {
            shift_east(n, victims & shift_east(n, helpers));
 }
 
-/* The empty squares on which a piece of the side to move takes a soldier. */
+/* The empty squares on which a piece of the side to move captures a soldier. */
 KERNEL Bits taking(int n, const TaflLaw *law, const Position *p) {
     bool white = p->side == P1;
     Bits enemy = p->set[white ? TAFL_BLACK : TAFL_WHITE];
@@ -40,7 +40,8 @@ KERNEL Bits taking(int n, const TaflLaw *law, const Position *p) {
     if (white && law->king_helps) helpers |= p->set[TAFL_KING];
     if (!white && law->linnaean) helpers |= p->set[TAFL_KING] & law->throne;
     Bits squares = across(n, enemy, helpers);
-    /* A camp takes nobody who stands in it: else every square before a full one would seem to. */
+    /* A camp captures no soldier inside it; otherwise every square before a full camp would
+     * count. */
     for (int c = 0; sheltering && c < MAX_CAMPS; c++)
         squares |= across(n, enemy & ~law->camp[c], sheltering & law->camp[c]);
     if (law->edge_hostile)
@@ -60,9 +61,9 @@ static Bits taking_squares(const TaflLaw *law, const Position *p) {
     return 0;
 }
 
-/* Whether black could perhaps take the king with one move: cheap, and never wrongly false. A king
- * who is taken like a soldier needs one closed side besides the mover's, one who must be
- * surrounded three; the edge may count. */
+/* Whether black could perhaps capture the king in one move: cheap, and never wrongly false. A king
+ * captured like a soldier needs one closed side besides the mover's; one who must be surrounded
+ * needs three. The edge may count. */
 static bool king_in_danger(const Rules *rules, const Position *p) {
     const TaflLaw *law = &rules->law.tafl;
     if (!p->set[TAFL_KING]) return false;
@@ -108,12 +109,12 @@ static void gains_of(const Rules *rules, const Position *p, const Tactics *tacti
     for (int i = 0; i < list->count; i++) gain[i] = gain_of(rules, p, tactics, list->move[i]);
 }
 
-/* Certain: tafl's threat() is, and is only asked when it may say yes. */
+/* Exact, because tafl's threat() is; called only when the answer may be yes. */
 static bool wins(const Rules *rules, const Position *p, int side) {
     return !p->result && (side == P1 || king_in_danger(rules, p)) && rules->threat(rules, p, side);
 }
 
-/* Black must step in between the king and every square he can escape to, or take him. */
+/* Black must block every way between the king and an escape square, or capture him. */
 static Bits answers_of_black(const Rules *rules, const Position *p) {
     const Board *board = rules->board;
     int king = bits_first(p->set[TAFL_KING]);
@@ -126,8 +127,8 @@ static Bits answers_of_black(const Rules *rules, const Position *p) {
     return king_in_danger(rules, p) ? ways | board->around[king] : ways;
 }
 
-/* The king must go, somebody must step beside him or into the way of who would, or something must
- * be taken. */
+/* The king must move, a piece must step beside him or into the way of his captor, or something must
+ * be captured. */
 static Answers answers_of_white(const Rules *rules, const Position *p) {
     const TaflLaw *law = &rules->law.tafl;
     const Board *board = rules->board;

@@ -1,6 +1,6 @@
-/* Weights: how much the engine makes of what it sees in a tafl position, as data of a rule set
- * (docs/rule-files.md). What the terms count stands in eval.c. They change no
- * law, and equal laws may have different ones. */
+/* Weights: how much each feature of a tafl position counts for the engine, as data of a rule set
+ * (docs/rule-files.md). eval.c says what the terms count. Weights change no law, and equal laws may
+ * have different ones. */
 #ifndef GAMES_TAFL_ENGINE_WEIGHTS_H
 #define GAMES_TAFL_ENGINE_WEIGHTS_H
 
@@ -44,7 +44,7 @@ enum { TAFL_WEIGHT_COUNT = TAFL_WEIGHTS(TAFL_WEIGHT) };
 
 enum { WEIGHT_MAX = 9999 };
 
-/* Reads "side 150, white-soldier 65"; what is not named is 0. */
+/* Reads "side 150, white-soldier 65"; terms not named are 0. */
 bool weights_read(int weight[TAFL_WEIGHT_COUNT], const char *text, size_t length, int column,
                   Error *error);
 

@@ -1,11 +1,12 @@
-/* The tafl family: a side that is about to win does it with its king, by taking him, by closing a
- * ring or a fort, or by leaving no move. */
+/* The tafl family: a side wins with its king, by capturing him, by closing a ring or a fort, or by
+ * leaving no move. */
 #include "lab/family.h"
 #include "core/shifts.h"
 #include "engine/family.h"
 #include "lab/puzzle.h"
 
-/* Does a move to one of these squares, or of the king to one of his, end the game for its side? */
+/* Whether a move to one of these squares, or of the king to one of his, ends the game for its
+ * side. */
 static bool wins_on(const Rules *rules, const Position *p, Bits squares, Bits of_king) {
     MoveList list;
     rules->moves_to(rules, p, (squares | of_king) & ~(p->set[0] | p->set[1] | p->set[2]), &list);
@@ -20,11 +21,11 @@ static bool wins_on(const Rules *rules, const Position *p, Bits squares, Bits of
     return false;
 }
 
-/* The squares of which one must be shut for all ways from the king over `open` to `goal` to be;
- * none where two shortest ways share no square, all where he is cut off already. */
+/* The squares of which one must be blocked to stop every way of the king over `open` to `goal`.
+ * Empty if two shortest ways share no square; all squares if he is already cut off. */
 static Bits narrows(const Rules *rules, Bits king, Bits open, Bits goal) {
     const int side = rules->law.tafl.size;
-    Bits step[MAX_SQUARES + 1] = {king}, found = 0; /* what he reaches in so many steps */
+    Bits step[MAX_SQUARES + 1] = {king}, found = 0; /* the squares within each number of steps */
     int last = 0;
     for (open &= ~king; !(step[last] & goal); open &= ~step[++last]) {
         step[last + 1] = shift_beside(side, step[last]) & open;
@@ -35,12 +36,12 @@ static Bits narrows(const Rules *rules, Bits king, Bits open, Bits goal) {
     return found;
 }
 
-/* A king: wins() tells who escapes or takes him. What else ends the game only certain moves can do.
- * Black closes a ring (X4) where white's ways are narrow; what it takes or leaves opens ways. White
- * makes a fort (CO8) by the king's move along or to the edge, or while he stands there by shutting
- * all of black out or taking it. A side is left without moves (T6) by taking: a move that takes
- * nothing closes at most one direction of each piece, and one is free in two; as most moves take at
- * most three, but not a shieldwall, that is clear where four are. */
+/* wins() covers a king who escapes or is captured. Other endings need special moves. Black closes a
+ * ring (X4) where white's ways are narrow; captures and departures only open ways. White completes
+ * a fort (CO8) by moving the king along or to the edge, or, with him there, by shutting all of
+ * black out or capturing. A side is left without moves (T6) by a capture, because a move without
+ * one closes at most one direction of each piece, and some piece is free in two. Most captures take
+ * at most three pieces (not a shieldwall), so four such pieces are enough. */
 static Answer glance(const Rules *rules, const Position *p) {
     const TaflLaw *law = &rules->law.tafl;
     const Tact *tact = engine_of(rules)->tact;

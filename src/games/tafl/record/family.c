@@ -1,4 +1,4 @@
-/* Pieces and origins of the tafl family. Its lessons come out of the law (core/lawwords.h). */
+/* Pieces and origins of the tafl family. The law makes its lessons (core/lawwords.h). */
 #include "record/family.h"
 
 static const Piece pieces[] = {
