@@ -392,9 +392,9 @@ const Command command_admin = {
         "host.\n\n'passwd' asks for the new password twice, or reads one line if there is no "
         "terminal. It ends all sessions of that person. 'close' also ends them, takes back "
         "challenges, and blocks logging in until 'open'. Running games go on until their clocks "
-        "run out. 'filter' prints the words that are forbidden in names and chats, or replaces "
-        "them by the lines of a file. A * before or after a word also forbids it as a part of "
-        "longer words. Lines with # are comments.",
+        "run out. 'filter' prints the words that are forbidden in names and chats. With a file, "
+        "its lines replace them. A * before or after a word also forbids it as a part of longer "
+        "words. Lines with # are comments.",
     .arguments = arguments,
     .actions = "people passwd role close open mute unmute ban unban bans reports done log filter "
                "invite notice",

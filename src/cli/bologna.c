@@ -108,9 +108,9 @@ const Command command_bologna = {
         "the player broke the protocol or the rules, and 'missed' that it did not find the only "
         "right move. At the end the faults are listed by cause, with a grade. Squares are written "
         "as in the competition, row 1 on top, with Taefl's names in brackets. JSON, one object for "
-        "each check: check, group, role, verdict, cause, words, clause, position, moves (position "
-        "and moves as Taefl writes them); and a last one: grade, meaning, passed (by group: "
-        "passed, all).\n\ndocs/bologna.md has the details, docs/first-bologna-bot.md is a "
+        "each check: check, group, role, verdict, cause, words, clause, position, moves. Position "
+        "and moves are as Taefl writes them. The last object has grade, meaning and passed (by "
+        "group: passed, all).\n\ndocs/bologna.md has the details, docs/first-bologna-bot.md is a "
         "tutorial.",
     .arguments = arguments,
     .actions = "serve player check",

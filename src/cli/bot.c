@@ -261,9 +261,10 @@ const Command command_bot = {
         "the third failure it resigns the game. The bot declines draw offers by moving. After the "
         "first Ctrl-C it declines new challenges and ends when its games are over. A second Ctrl-C "
         "or SIGTERM ends it at once.\n\nJSON, one object for each event: ready (name), decline "
-        "(challenge, reason: rules, clock, person or later, challenger), start (game, rules, seat, "
-        "opponent), move (game, ply, move, note), end (game, status, winner, for: us, them or "
-        "nobody) and trouble (words, perhaps game; also on standard error).",
+        "(challenge, reason, challenger), start (game, rules, seat, opponent), move (game, ply, "
+        "move, note), end (game, status, winner, for) and trouble (words, perhaps game; also on "
+        "standard error). 'reason' is rules, clock, person or later, and 'for' is us, them or "
+        "nobody.",
     .arguments = arguments,
     .options = options,
     .examples = examples,

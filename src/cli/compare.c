@@ -240,11 +240,11 @@ const Command command_compare = {
         "Lists the moves that only one of the rule sets allows, with the clause by which the other "
         "one forbids them. Then it lists the moves that both allow but that capture or end "
         "differently. The page does the same at /compare.\n\nJSON: rules (an object for each rule "
-        "set: rules, position, moves: how many, only: the moves that only it allows; if the game "
-        "is over also result and reason), alike (how many moves are the same in both) and differ "
-        "(pairs: the move in the first and in the second rule set). A move has move, human, "
-        "captures (squares) and ending (result, clause; or null). A move of 'only' also has "
-        "forbidden, the clause of the other rule set.",
+        "set), alike (how many moves are the same in both) and differ (pairs: the move in the "
+        "first and in the second rule set). 'rules' has for each rule set rules, position, moves "
+        "(how many) and only (the moves that only it allows). If the game is over, it also has "
+        "result and reason. A move has move, human, captures (squares) and ending (result, clause; "
+        "or null). A move of 'only' also has forbidden, the clause of the other rule set.",
     .arguments = arguments,
     .options = ask_options,
     .examples = examples,

@@ -160,9 +160,9 @@ static int run(const Call *call) {
 const Command command_convert = {
     .name = "convert",
     .summary = "convert game files between forms",
-    .description = "The forms are 'gamefile', Taefl's own; 'json', which holds the same; 'otg', "
-                   "OpenTafl notation for tafl; 'bologna', the log of the Bologna competition's "
-                   "referee; and 'embed', a <taefl-game> element for a web page, which can only be "
+    .description = "Taefl's own form is 'gamefile', and 'json' holds the same. 'otg' is OpenTafl "
+                   "notation for tafl, and 'bologna' is the log of the Bologna competition's "
+                   "referee. 'embed' is a <taefl-game> element for a web page; it can only be "
                    "written. If the written form cannot hold something, standard error says what "
                    "and how often. docs/gamefile.md has the whole list. Every move is checked by "
                    "the rules. A mistake is reported with file, line and column, and then nothing "

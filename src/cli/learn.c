@@ -418,19 +418,19 @@ const Command command_learn = {
     .name = "learn",
     .summary = "train a network for a rule set by self-play",
     .description =
-        "Plays games, and trains a small network on their quiet positions: on the search score "
-        "and the result of the game, under all symmetries of the board. One game in ten is held "
-        "out and only used to measure the loss. The same seed gives the same network with any "
-        "number of threads. 'taefl engine' uses the network after 'setoption name EvalFile value "
-        "FILE'. docs/learn.md has the details.\n\n'gate' plays a network against that of --from, "
-        "in shards too: after 'merge', call it with the joined games as --data. 'calibrate' fits "
-        "or measures the win probabilities of a network. 'merge' joins the games of "
-        "shards.\n\nWith --hours a network is written as soon as it wins its gate. With --data "
-        "the games of generation 1 are in DATA.1, and the same command continues an interrupted "
+        "Plays games, and trains a small network on their quiet positions: on the search score and "
+        "the result of the game, under all symmetries of the board. One game in ten is held out "
+        "and only used to measure the loss. The same seed gives the same network with any number "
+        "of threads. 'taefl engine' uses the network after 'setoption name EvalFile value FILE'. "
+        "docs/learn.md has the details.\n\n'gate' plays a network against that of --from. It can "
+        "play in shards too: after 'merge', call it with the joined games as --data. 'calibrate' "
+        "fits or measures the win probabilities of a network. 'merge' joins the games of "
+        "shards.\n\nWith --hours a network is written as soon as it wins its gate. With --data the "
+        "games of generation 1 are in DATA.1, and the same command continues an interrupted "
         "run.\n\nJSON: during the run, lines with step (games, epoch, calibration, gate, "
         "generation) and seconds. At the end: rules, network, sum (its checksum), generation, "
-        "games, positions, heldOut, loss, lossHeldOut, and with --gate match (pairs; score: the "
-        "share of points with its 95 % interval low, high; verdict).",
+        "games, positions, heldOut, loss, lossHeldOut, and with --gate match (pairs, score, "
+        "verdict). 'score' is the share of points with its 95 % interval, low and high.",
     .arguments = arguments,
     .actions = "train gate calibrate merge",
     .options = options,

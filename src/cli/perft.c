@@ -205,14 +205,15 @@ static int run(const Call *call) {
 const Command command_perft = {
     .name = "perft",
     .summary = "count the leaves of the tree of legal moves",
-    .description = "Repetition is ignored: it neither forbids a move nor ends a game. A finished "
-                   "game has no moves. The counts do not depend on the number of threads or on the "
-                   "instruction set.\n\nSome rule sets need the general way of counting, which is "
-                   "slower: 11×11 boards, and laws with encirclement, forts, shieldwalls, Linnaean "
-                   "captures, short steps, squares closed only to soldiers, or a draw by lack of "
-                   "moves. Standard error says when and why.\n\nJSON: rules, depth, leaves, "
-                   "seconds, perSecond, threads, isa, and lacks: the reason for the general way. "
-                   "With --divide there is first a line for each first move: move, leaves.",
+    .description =
+        "Repetition is ignored: it neither forbids a move nor ends a game. A finished game has no "
+        "moves. The counts do not depend on the number of threads or on the instruction "
+        "set.\n\nSome rule sets need the general way of counting, which is slower. These are 11×11 "
+        "boards, and laws with encirclement, forts, shieldwalls, Linnaean captures, short steps, "
+        "squares closed only to soldiers, or a draw by lack of moves. Standard error says when and "
+        "why.\n\nJSON: rules, depth, leaves, seconds, perSecond, threads, isa, and lacks: the "
+        "reason for the general way. With --divide there is first a line for each first move: "
+        "move, leaves.",
     .arguments = arguments,
     .options = options,
     .examples = examples,

@@ -195,14 +195,15 @@ const Command command_rules = {
     .name = "rules",
     .summary = "list the rule sets, or the clauses of one with their sources",
     .description =
-        "A rule set is a base with options, as in tablut-katz+edge-capture. The standing of a "
-        "clause is 'stated' if its source says it, 'implied' if it follows from stated clauses, "
-        "and 'chosen' if the source is silent or contradicts itself. A chosen clause gives the "
-        "reason. docs/rules.md has all rule sets.\n\nJSON: name, title, source, players (two), "
-        "options (name, words, clause). With RULES also: active in each option, clauses (id, "
-        "standing, words, source), origin (heading, words: other things that the document tells), "
-        "unplayed (variants that the document names without rules) and nearest (the rule set whose "
-        "weights the engine uses; empty: its own).",
+        "A rule set is a base with options, as in tablut-katz+edge-capture. Each clause has a "
+        "standing. It is 'stated' if its source says it, and 'implied' if it follows from stated "
+        "clauses. It is 'chosen' if the source is silent or contradicts itself; the clause then "
+        "gives the reason. docs/rules.md has all rule sets.\n\nJSON: name, title, source, players "
+        "(two), options (name, words, clause). With RULES, each option also has active, and there "
+        "are four more fields: clauses (id, standing, words, source), origin (heading, words), "
+        "unplayed and nearest. 'origin' has other facts from the document, and 'unplayed' the "
+        "variants that it names without rules. 'nearest' is the rule set whose weights the engine "
+        "uses; empty: its own.",
     .arguments = arguments,
     .options = options,
     .examples = examples,

@@ -5,23 +5,16 @@
 #include "record/origin.h"
 
 static const char opening[] =
-    "# The rules\n\n"
-    "Written by `taefl rules --markdown` from the data the program itself works with; a test "
-    "keeps\n"
-    "the two equal. A rule set that is younger than docs/rules.md stands in what is written, and "
-    "in\n"
-    "its file in rules/. Every refusal, capture and ending names one of these clauses (`taefl "
-    "why`).\n\n"
-    "A clause is *stated* where its source says it, *implied* where it follows from what is "
-    "stated,\n"
-    "and *chosen* where the source is silent or contradicts itself; the reason then stands with "
-    "it.\n"
-    "Some choices have an option that plays the other reading; the clause or its source then names "
-    "it.\n"
-    "The others have none: K4, K6, G1, M4 and M8, for instance.\n\n"
-    "The name of a rule set is a base and its options: `tablut-katz+edge-capture`. Options may be\n"
-    "given in any order and are printed in the order listed here. The start says who moves "
-    "first.\n";
+    "# The rules\n\nWritten by `taefl rules --markdown` from the data the program itself works "
+    "with; a test keeps\nthe two equal. A rule set that is newer than docs/rules.md appears in the "
+    "command's output and\nin its file in rules/. Every refusal, capture and ending names one of "
+    "these clauses (`taefl why`).\n\nEach clause has a standing. It is *stated* if its source says "
+    "it, and *implied* if it follows from\nstated clauses. It is *chosen* if the source is silent "
+    "or contradicts itself; the clause then gives\nthe reason. Some choices have an option with "
+    "the other reading, which the clause or its source names.\nThe others have none: K4, K6, G1, "
+    "M4 and M8, for instance.\n\nThe name of a rule set is a base and its options: "
+    "`tablut-katz+edge-capture`. Options may be\ngiven in any order and are printed in the order "
+    "listed here. The start says who moves first.\n";
 
 /* A cell of a table: no line may break it, no bar may end it. */
 static void write_cell(FILE *out, const char *text) {

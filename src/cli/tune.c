@@ -449,7 +449,7 @@ const Command command_tune = {
         "after with standard errors, the mean error before and after, and the row for the source. "
         "docs/tune.md has the details.\n\n--chances fits the calibration table, which turns scores "
         "into win probabilities. It compares player 1's actual score with the predicted win "
-        "probability after 0, 10, 20 and 40 plies, and after 11, 21 and 41 with player 2 to move. "
+        "probability: after 0, 10, 20 and 40 plies, and after 11, 21 and 41 with player 2 to move. "
         "Prints the actual score with its standard error, the prediction, the difference, the "
         "prediction of the new fit, and the fitted row. Measure a row with another seed than the "
         "one it was fitted with.\n\n--search tunes the numbers of the search and --weights the "

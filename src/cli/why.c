@@ -17,7 +17,7 @@ static const Argument arguments[] = {
 
 static const Example examples[] = {
     {"taefl why tablut-ashton start e3e1", "Why is this move illegal?"},
-    {"taefl why maerstanas start a1", "A legal move: what it does and what comes next."},
+    {"taefl why maerstanas start a1", "A legal move: its effects, and the next turn."},
     {"taefl why tablut-bologna start d3e3 --moves 'e3d3 a4b4 d3e3 b4c4 e3d3 c4b4' --json",
      "A move that repeats a position; as JSON."},
     {0},

@@ -64,7 +64,7 @@ match --resume --journal j --games mine --pairs 2 >/dev/null 2>err
 same "$? $(grep -c '^\[Event' mine) $(head -c "$(stat -c %s whole)" mine | cmp - whole && echo same)" '0 4 same' 'games go on'
 sed -i 's/Player1/Other/' mine
 cp mine other
-ends 2 'mine already exists, and its games are not the journal's; --force' --resume --journal j --games mine
+ends 2 'mine already exists, and its games are not the journal.s; --force' --resume --journal j --games mine
 same "$(cmp mine other && echo same)" same 'games of others stay'
 
 # ---- descriptors that are closed are not given to files
