@@ -1,5 +1,5 @@
-/* Guests, accounts, sessions: who somebody is. Whoever guesses a password waits longer with every
- * wrong one. */
+/* Guests, accounts, sessions: who a person is. Each wrong password makes the next attempt wait
+ * longer. */
 #include "api/body.h"
 #include "api/service_parts.h"
 
@@ -21,7 +21,7 @@ enum {
 
 /* ------------------------------------------------------------------ wrong passwords */
 
-/* Whether one may be tried; it counts as wrong until tries_right. */
+/* Whether a password may be tried; counts as wrong until tries_right. */
 static bool may_try(Db *db, Call *call, const char *name) {
     char folded[PERSON_NAME] = "";
     int64_t wait_ms;
@@ -31,7 +31,7 @@ static bool may_try(Db *db, Call *call, const char *name) {
     return !wait_ms || !call_no(call, 429, "too-fast", "too many wrong passwords; try again later");
 }
 
-/* In the transaction that follows a right one. */
+/* To be called in the transaction after a right password. */
 static bool was_right(Db *db, const Call *call) {
     char folded[PERSON_NAME] = "";
     person_name_is_good(call->name, folded);
@@ -47,7 +47,8 @@ static bool run_wrong(Db *db, void *arg) {
 
 static void stored(void *arg, const char *why);
 
-/* A wrong one is answered once it is noted, so that nobody can be quicker than the wait. */
+/* Answers a wrong password only when it has been recorded, so that no one can guess faster than the
+ * wait allows. */
 static bool tried(Call *call, bool right, const char *words) {
     if (right) return true;
     call_no(call, 403, "wrong-password", words);
@@ -134,7 +135,7 @@ static void stored(void *arg, const char *why) {
 
 /* ------------------------------------------------------------------ an account */
 
-/* Whoever knew the guest's cookie does not get in by it. A program keeps its token. */
+/* Makes a new session, so the guest's old cookie no longer works. A program keeps its token. */
 static bool new_session(Db *db, Call *call, int64_t person) {
     bool program = call->bearer && call->person.id;
     if (!sessions_drop_all_but(db, person, program ? call->token : NULL)) return false;
@@ -143,8 +144,7 @@ static bool new_session(Db *db, Call *call, int64_t person) {
     return sessions_make(db, person, SESSION_COOKIE, call->device, call->token);
 }
 
-/* False: a fault, or refused. The use of a code is taken back with the rest where that is refused.
- */
+/* False: a failure, or refused. A refusal also takes back the use of the invitation code. */
 static bool is_invited(Db *db, Call *call) {
     bool good;
     switch (call->service->setup.registration) {
@@ -171,7 +171,7 @@ static bool make_account(Db *db, Call *call) {
     return new_session(db, call, person.id) && people_get(db, person.id, &call->person);
 }
 
-/* Where it is refused nothing has happened: no invitation is used up. */
+/* A refused account changes nothing, and uses up no invitation. */
 static bool run_account(Db *db, void *arg) {
     Call *call = arg;
     if (!db_part(db)) return false;
@@ -245,7 +245,7 @@ static bool run_change(Db *db, void *arg) {
            sessions_drop_all_but(db, call->person.id, call->token);
 }
 
-/* Whoever sits elsewhere with the old password has to log in again, on sockets too. */
+/* Sessions with the old password must log in again, on sockets too. */
 static void changed(void *arg, const char *why) {
     Call *call = arg;
     if (!why) service_part(call->service, call->person.id);
@@ -265,7 +265,7 @@ static void change_looked(Call *call) {
     hashing_post(call, HASH_MAKE, change_hashed);
 }
 
-/* It is to be the password of the one who asks. Guests have none. */
+/* Sets the password of the caller. Guests have none. */
 static bool run_own(Db *db, Call *call) {
     string_copy(call->name, sizeof call->name, call->person.name);
     string_copy(call->hash, sizeof call->hash, call->person.hash);
@@ -291,8 +291,8 @@ static bool run_export(Db *db, Call *call) {
 
 typedef struct Leaving {
     GameList list;
-    int open;   /* games that are not given up yet, and one */
-    bool again; /* the second games of matches, too, which began when the first were given up */
+    int open;   /* games that have not been resigned yet, plus one */
+    bool again; /* also second games, which began when the first were resigned */
 } Leaving;
 
 static void drop_leaving(void *own) {
@@ -338,7 +338,7 @@ static void gave_up(const Requester *requester, const Refusal *refusal, const ch
     call_store(call, again ? run_delete : run_games, again ? deleted : games_listed);
 }
 
-/* Games that are played are given up first, challenges taken back. */
+/* Resigns running games first and takes back challenges. */
 static void games_listed(void *arg, const char *why) {
     Call *call = arg;
     Leaving *leaving = call->own;

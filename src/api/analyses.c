@@ -1,5 +1,5 @@
-/* Analyses of finished games, as people ask for them: POST /api/games/ID/analysis puts a job into
- * the queue (store/jobs.h), GET says how far it is, and what was found. */
+/* Analyses of finished games on request: POST /api/games/ID/analysis puts a job into the queue
+ * (store/jobs.h), GET reports its state and result. */
 #include "api/service_parts.h"
 
 #include "base/memory.h"
@@ -12,8 +12,8 @@
 
 enum { ASKED_MOST = 3 /* of one person at a time */, OWN_MOST = 32 };
 
-/* An analysis tells what is best in every position, so also in one of a game of one's own that goes
- * on. */
+/* An analysis shows the best move of every position, so it is refused for positions of the caller's
+ * running games. */
 static bool fair(Db *db, Call *call, const GameRow *row, const PlyRow *plies) {
     Rules rules;
     Standing own;
@@ -24,7 +24,7 @@ static bool fair(Db *db, Call *call, const GameRow *row, const PlyRow *plies) {
     return !helps || call_no(call, 403, "own-game", OWN_GAME);
 }
 
-/* Whether it is a game that may be seen, and over; else it is refused. */
+/* Whether the game may be seen and is over; refuses the call otherwise. */
 static bool may_ask(Db *db, Call *call, GameRow *row) {
     PlyRow *plies;
     if (!games_read(db, call->game, row, &plies)) return false;
@@ -111,7 +111,7 @@ static bool run_own(Db *db, Call *call) {
     return true;
 }
 
-/* How much others wait for everybody may know. */
+/* Everybody may know how long the queue is. */
 static void do_own(Call *call) {
     const JobsLoad *load = engines_load(call->service);
     json_int_t running = 0;

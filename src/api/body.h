@@ -11,9 +11,8 @@ typedef struct Body {
     JsonValue *object;
 } Body;
 
-/* Reads it; nothing counts as {}. `fields` are those it may have, with
- * spaces between; NULL: none. False: `why` says
- * why. body_end in any case. */
+/* Reads the body; an empty one counts as {}. `fields` are the allowed keys, separated by spaces;
+ * NULL: none. False with the reason in `why`. Call body_end in any case. */
 bool body_open(Body *body, const char *text, size_t length, const char *fields, Refusal *why);
 void body_end(Body *body);
 
@@ -21,18 +20,19 @@ void body_end(Body *body);
 struct Call;
 bool call_body(const struct Call *call, Body *body, Refusal *why);
 
-/* The value of a key; NULL: it did not come, or is null. */
+/* The value of a key; NULL: missing or null. */
 const JsonValue *body_get(const Body *body, const char *key);
 
-/* A text shorter than `size`. False, and the refusal says so: it is none, or did not come. */
+/* A text shorter than `size`. False with a refusal if it is missing or not such a text. */
 bool body_text(const Body *body, const char *key, char *out, size_t size, Refusal *why);
 
-/* Where it came: a number, or true or false; else *out stays. False: it is none. */
+/* A number, or true or false; *out does not change if it is missing. False: it is something
+ * else. */
 bool body_number(const JsonValue *object, const char *key, int64_t least, int64_t most,
                  int64_t *out, Refusal *why);
 bool body_bool(const Body *body, const char *key, bool *out, Refusal *why);
 
-/* A member of any object; NULL: it did not come, or is null. */
+/* A member of any object; NULL: missing or null. */
 const JsonValue *json_member(const JsonValue *object, const char *key);
 
 #endif

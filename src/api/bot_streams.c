@@ -1,4 +1,5 @@
-/* What bots hear: one stream of challenges and games, and one of each game. See bots.h. */
+/* What bots receive: one stream of challenges and games, and one stream for each game. See
+ * bots.h. */
 #include "api/bots.h"
 
 #include "base/clock.h"
@@ -61,7 +62,7 @@ static void end(Service *service, BotStream *stream) {
 
 /* ------------------------------------------------------------------ beginning and end */
 
-/* A second one of the same kind takes the place of the first. False: there are too many. */
+/* A second stream of the same kind replaces the first. False: there are too many. */
 static BotStream *begin(Call *call, const char *game) {
     Service *service = call->service;
     int count = 0;
@@ -96,7 +97,7 @@ static void too_many(Call *call) { call_refuse(call, 429, "too-many", "too many 
 
 /* ------------------------------------------------------------------ what is open now */
 
-/* Takes the line over. */
+/* Adds the line and takes it over. */
 static void add_line(char **lines, char *line) {
     size_t had = *lines ? strlen(*lines) : 0, size = strlen(line);
     *lines = memory_resize(*lines, had + size + 1);
@@ -160,7 +161,7 @@ static void open_done(void *arg, const char *why) {
     free(opening);
 }
 
-/* Tells what stands in the database: first of all, and when something may have been missed. */
+/* Sends what the database has: at the start, and when something may have been missed. */
 static void tell_open(Service *service, const BotStream *stream) {
     if (!service->storage.store) return;
     Opening *opening = memory_get(sizeof *opening);
@@ -168,7 +169,7 @@ static void tell_open(Service *service, const BotStream *stream) {
     store_post(service->storage.store, (StoreWork){run_open, open_done, opening});
 }
 
-/* The stream is there before it is looked what is open, so that nothing falls between the two. */
+/* The stream exists before the database is asked what is open, so nothing is lost between. */
 void bots_stream_events(Call *call) {
     BotStream *stream = begin(call, "");
     if (!stream) {
@@ -244,7 +245,7 @@ void bots_end(Service *service) {
 
 /* ------------------------------------------------------------------ telling */
 
-/* The text is taken over. */
+/* Sends the text and takes it over. */
 static void say(const Service *service, BotStream *stream, char *text) {
     if (stream->call && !*stream->game) {
         add_line(&stream->early, text);
@@ -267,7 +268,7 @@ static void say_elsewhere(Service *service, int64_t person, const char *line) {
     free(said.text);
 }
 
-/* Here, and wherever else its stream may be by now. */
+/* Sends to the person here, and at the other processes where the stream may be. */
 static void tell_person(Service *service, int64_t person, char *text) {
     BotStream *stream = events_of(service, person);
     if (person) say_elsewhere(service, person, text);
@@ -313,8 +314,8 @@ static void tell_finish(Service *service, const GameRow *row) {
             tell_person(service, row->seat[seat], bot_say_finish(row));
 }
 
-/* The room may be ahead of the database, which is never told: then this is called again in a
- * moment. */
+/* The room may be ahead of the database. Unstored changes are never sent; then this is called again
+ * later. */
 static void tell_state(Service *service, BotStream *stream, const Room *room,
                        const Commit *commit) {
     Now now = {clock_us(), clock_wall_ms()};

@@ -1,5 +1,5 @@
-/* Requests for the live side: which route one is, who asks, what the database says, the answer. A
- * call is read in the loop's thread, asks the database once, and goes on in the loop's thread. */
+/* Requests to the live side: finds the route and the person, asks the database and answers. A call
+ * is read in the loop's thread, asks the database once, and continues in the loop's thread. */
 #include "api/body.h"
 #include "api/service_parts.h"
 
@@ -63,7 +63,7 @@ static LimitRate rate_of(const Service *service, uint32_t kind) {
 
 /* ------------------------------------------------------------------ the database */
 
-/* What the address has done at other processes, and before this one began, counts too. */
+/* Also counts what the address has done at other processes, and before this one began. */
 static bool may_do(Db *db, Call *call, uint32_t kind) {
     int64_t wait_ms;
     LimitRate rate = rate_of(call->service, kind);
@@ -74,7 +74,7 @@ static bool may_do(Db *db, Call *call, uint32_t kind) {
     return !wait_ms || !call_no(call, 429, "wait", too_much);
 }
 
-/* Nothing is changed from an address that is banned. */
+/* A banned address may not change anything. */
 static bool is_banned(Db *db, Call *call, bool *out) {
     char words[BAN_WORDS];
     int64_t until;
@@ -84,7 +84,7 @@ static bool is_banned(Db *db, Call *call, bool *out) {
     return !*out || call_no(call, 403, "banned", words);
 }
 
-/* May it be asked, as far as its address goes? False: a fault, or refused. */
+/* Whether the address may make this call. False: a failure, or refused. */
 static bool may_ask(Db *db, Call *call) {
     bool banned = false;
     if (call->welcome) return true; /* it was looked at */
@@ -92,7 +92,7 @@ static bool may_ask(Db *db, Call *call) {
     return !banned && may_do(db, call, call->route->limit);
 }
 
-/* Who it is. A guest is made where there is nobody, if this address may have one more. */
+/* Finds the person. Makes a guest if there is none and the address may have one more. */
 static bool known(Db *db, Call *call) {
     SessionKind kind;
     if (!call->known && *call->token && !sessions_find(db, call->token, &call->person, &kind))
@@ -110,7 +110,7 @@ static bool known(Db *db, Call *call) {
            sessions_make(db, call->person.id, SESSION_COOKIE, call->device, call->token);
 }
 
-/* So that an address can be banned by the name of who uses it. */
+/* Records the address, so that it can be banned by the person's name. */
 static bool note_peer(Db *db, const Call *call) {
     if (call->route->method == HTTP_GET || !call->person.id) return true;
     return bans_note(db, call->token, call->peer);
@@ -154,12 +154,12 @@ static bool begins(const char *text, const char *beginning) {
     return strncmp(text, beginning, strlen(beginning)) == 0;
 }
 
-/* What of a path a route leaves open. */
+/* The parts of a path that a route leaves open. */
 typedef struct Places {
     char game[GAME_ID], word[CALL_WORD];
 } Places;
 
-/* Whether a path is of a route's form (Route.path). */
+/* Whether a path matches a route (Route.path). */
 static bool matches(const char *route, const char *path, Places *out) {
     for (; *route; route++) {
         bool game = *route == ':';
@@ -230,8 +230,7 @@ static Call *call_make(Service *service, Ticket ticket, const Route *route,
     return call;
 }
 
-/* How long an address has to wait before it may have one more of a row at this process; 0: it has.
- */
+/* How long an address must wait before one more act of this kind at this process; 0: none. */
 static int wait_for(const Service *service, const unsigned char peer[16], uint32_t kind) {
     return limits_take(service->setup.limits, peer, LIMIT_CALLS + kind, rate_of(service, kind), 1,
                        uv_now(service->setup.loop));

@@ -1,5 +1,5 @@
-/* Games by HTTP: made, joined, taken back, looked at. What a new game may be is held here; what may
- * be done in it, in room.c. */
+/* Games by HTTP: makes, joins, takes back and shows them. This file checks what a new game may be;
+ * room.c checks what may happen in it. */
 #include "api/body.h"
 #include "api/bots.h"
 
@@ -72,14 +72,14 @@ bool challenges_clock(const Body *body, GameRow *row, Refusal *why) {
     return true;
 }
 
-/* Of 'moves', one that cannot be played: which. */
+/* Refuses a move of 'moves' that cannot be played, with its number. */
 static bool refuse_nth(Refusal *why, int before, const Error *error) {
     char what[32];
     snprintf(what, sizeof what, "'moves', number %d", before + 1);
     return refuse_error(why, "illegal", what, error);
 }
 
-/* Plays the moves that come with it. */
+/* Plays the moves that come with the challenge. */
 static bool play_given(const Rules *rules, const Position *start, const JsonValue *moves,
                        Draft *draft, Refusal *why) {
     int count = 0;
@@ -172,7 +172,7 @@ static bool read_create(Call *call, Refusal *why) {
 
 /* ------------------------------------------------------------------ making it */
 
-/* A program would say what to play in a game of one's own that goes on. */
+/* A program would show what to play in a running game of the caller's own, so it is refused. */
 static bool fair(Db *db, Call *call, const Draft *draft) {
     Standing own;
     if (from_start(&draft->row)) return true;
@@ -182,7 +182,7 @@ static bool fair(Db *db, Call *call, const Draft *draft) {
     return !helps || call_no(call, 403, "own-game", OWN_GAME);
 }
 
-/* The engine sits down at once. */
+/* Seats the engine at once. */
 static bool seat_engine(Db *db, int level, int seat, GameRow *row) {
     Person engine;
     if (!people_engine(db, level, &engine)) return false;
@@ -228,8 +228,9 @@ static void created(Call *call) {
     call_answer(call);
 }
 
-/* Of BOT_WAITING challenges that may wait for somebody: so many of one person, of one address, and
- * of guests of one address or of all. So nobody fills the list alone, and no guests do. */
+/* How many of the BOT_WAITING open challenges to a bot may come from one person, from one address,
+ * and from guests of one address or of all. So no one fills the list alone, and guests cannot fill
+ * it together. */
 enum {
     OF_ONE = 2,
     OF_ADDRESS = BOT_WAITING / 2,
@@ -253,7 +254,7 @@ static bool may_wait(Call *call, const GameList *waiting) {
            !call_no(call, 429, "too-many", "this person already has too many open challenges");
 }
 
-/* To somebody by name: whoever that is alone may join. */
+/* A challenge by name: only that person may join. */
 static bool run_challenge(Db *db, Call *call) {
     Draft *draft = call->own;
     Person to;

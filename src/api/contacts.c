@@ -1,5 +1,5 @@
-/* Whom people want to hear from: blocks, friends, whose challenges they take, and to decline all
- * that wait. */
+/* From whom a person wants to hear: blocks, friends, whose challenges they take; and declining all
+ * open challenges. */
 #include "api/body.h"
 #include "api/bots.h"
 #include "api/host_words.h"
@@ -43,7 +43,7 @@ static bool read_contact(Call *call, Refusal *why) {
     return good;
 }
 
-/* False: a fault, or refused. */
+/* False: a failure, or refused. */
 static bool find_other(Db *db, Call *call, Person *other) {
     if (!people_find(db, call->name, other)) return false;
     if (!other->id) return !call_no(call, 404, "no-person", "nobody has this name");
@@ -52,7 +52,7 @@ static bool find_other(Db *db, Call *call, Person *other) {
     return true;
 }
 
-/* What could not be done just then is to be asked for again; what was stored stands. */
+/* What could not be done now must be asked for again; what was stored stays. */
 static void ended(const Requester *requester, const Refusal *refusal, const char *text) {
     Call *call = requester->ctx;
     (void)text;
@@ -63,7 +63,7 @@ static void ended(const Requester *requester, const Refusal *refusal, const char
     if (--((Contact *)call->own)->open == 0) host_looked(call);
 }
 
-/* Takes the challenges away, and second games in which nobody has moved. */
+/* Removes the challenges, and second games without a move. */
 static void do_end(Call *call) {
     Contact *wanted = call->own;
     wanted->open = 1;
@@ -101,7 +101,7 @@ static void append(GameList *to, GameList *more) {
     free(more->game);
 }
 
-/* Not while a game ends: its next one comes before this, and is found, or not at all. */
+/* Not while a game ends: its next game comes first and is found, or does not come at all. */
 static bool run_block(Db *db, Call *call) {
     Contact *wanted = call->own;
     Person other;

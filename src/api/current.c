@@ -1,5 +1,5 @@
-/* The games that go on: GET /api/current, and what those hear who listen to them (live/current.h).
- * The database knows those of all processes, so they are read there. */
+/* The running games: GET /api/current, and what its listeners receive (live/current.h). Only the
+ * database knows the games of all processes, so they are read there. */
 #include "api/service_parts.h"
 
 #include "base/memory.h"

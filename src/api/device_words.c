@@ -1,4 +1,4 @@
-/* Which device somebody uses, by its User-Agent. */
+/* Names a person's device by its User-Agent. */
 #include "api/service_parts.h"
 
 #include <stdio.h>
@@ -8,7 +8,7 @@ typedef struct Mark {
     const char *in, *words;
 } Mark;
 
-/* Most name several browsers: the first of these is meant. */
+/* Most browsers name several others; the first of these is the real one. */
 static const Mark browsers[] = {
     {"Edg", "Edge"},        {"OPR", "Opera"},     {"SamsungBrowser", "Samsung"},
     {"Firefox", "Firefox"}, {"FxiOS", "Firefox"}, {"Chrome", "Chrome"},

@@ -1,7 +1,6 @@
-/* The server's own engine as an opponent: ten persons that nobody else can be ("Taefl 3"). What
- * they think is a job of the queue (store/jobs.h), done by a worker of this process or of another.
- * What they have to do follows from the games themselves, so nothing is lost when the server ends.
- */
+/* The server's own engine as an opponent: ten reserved persons ("Taefl 3"). Each move is a job of
+ * the queue (store/jobs.h), done by a worker of this or another process. The games themselves say
+ * which jobs are needed, so nothing is lost when the server ends. */
 #include "api/service_parts.h"
 
 #include "base/clock.h"
@@ -79,7 +78,7 @@ static Awaited *find(const struct Engines *engines, const char *game, int ply,
     return NULL;
 }
 
-/* An engine for which nobody finds a move gives up; else its opponent would wait for ever. */
+/* An engine without a move from any worker resigns; otherwise its opponent would wait for ever. */
 static void play(struct Engines *engines, const char *game, int ply, const char *arguments,
                  const char *move) {
     Awaited *awaited = find(engines, game, ply, arguments);
@@ -159,8 +158,8 @@ static void collected(void *arg, const char *why) {
     if (engines->changed) collect(engines, false);
 }
 
-/* Asks the queue for moves that are there, and now and then for how much there is to do, which
- * means counting all jobs. */
+/* Asks the queue for finished moves, and sometimes for its length, which means counting all
+ * jobs. */
 static void collect(struct Engines *engines, bool count) {
     engines->changed = engines->collecting;
     if (engines->collecting || !engines->service->storage.store) return;
@@ -250,7 +249,7 @@ static void begin(struct Engines *engines, const Room *room, const Person *perso
     add(engines, awaited);
 }
 
-/* A turn back is always given, a draw never: it plays on. */
+/* Takebacks are always granted, draws never: the engine plays on. */
 void engines_look(Service *service, const Room *room) {
     const GameRow *row = &room->row;
     for (int seat = 0; seat < 2; seat++) {
@@ -281,7 +280,7 @@ static void trouble(void *ctx, const char *words) {
     log_event(LOG_ERROR, "worker", words);
 }
 
-/* What a server that was killed had begun waits again. */
+/* Puts jobs back into the queue that a killed server had begun. */
 static bool run_free(Db *db, void *arg) {
     (void)arg;
     return jobs_free(db);

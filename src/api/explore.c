@@ -1,5 +1,5 @@
 /* What was played: GET /api/explorer?rules=…&position=…&who=… counts the moves of a position, GET
- * /api/search?… finds finished games. Both answer anybody, since private games are in neither. */
+ * /api/search?… finds finished games. Both are public, because neither has private games. */
 #include "api/service_parts.h"
 
 #include "base/memory.h"
@@ -26,7 +26,7 @@ typedef struct Question {
 
 /* ------------------------------------------------------------------ reading */
 
-/* The part of the query with this name; false: there is none. */
+/* The part of the query with this name; false: missing. */
 static bool part(const Call *call, const char *name, char *out, size_t size) {
     Request query = {.query = call->query ? call->query : ""};
     return request_query(&query, name, out, size);
@@ -66,7 +66,7 @@ static Question *read_question(Call *call, Refusal *why) {
     return read_rules(call, q, why) && read_position(call, q, why) ? q : NULL;
 }
 
-/* One of so many words, of which each stands for bits; without one *out stays. */
+/* One of several words, each standing for bits; *out does not change without one. */
 typedef struct Choice {
     const char *word;
     int bits;
@@ -100,7 +100,7 @@ static bool read_explorer(Call *call, Refusal *why) {
     return read_choice(call, "who", who_words, &q->who, why);
 }
 
-/* Where it came: a whole number from 0 on. */
+/* A whole number from 0 on, if it is there. */
 static bool read_number(const Call *call, const char *name, int64_t most, int64_t *out,
                         Refusal *why) {
     char text[WORD], *end;
@@ -144,7 +144,7 @@ static bool read_search(Call *call, Refusal *why) {
 
 /* ------------------------------------------------------------------ answering */
 
-/* Nobody is helped in a game of one's own that goes on. */
+/* Refuses help in a running game of the caller's own. */
 static bool fair(Db *db, Call *call, const Question *q) {
     Standing own;
     if (!standing_of(db, &call->person, &q->rules, STANDING_ALL, &own)) return false;

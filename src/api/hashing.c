@@ -1,6 +1,6 @@
-/* Password hashes. Each takes a processor and 64 MiB for a while, so only a few are computed at a
- * time, in the loop's pool of threads. The other calls wait in a queue that is fair between
- * addresses: an address is served again only when every other one that waits has had its turn. */
+/* Password hashes. Each needs a processor and 64 MiB for a while, so only a few run at a time, in
+ * the loop's pool of threads. The other calls wait in a queue that is fair between addresses: an
+ * address is served again only after every other waiting address. */
 #include "api/service_parts.h"
 
 #include <string.h>
@@ -64,7 +64,7 @@ static void wait_in_line(Hashing *hashing, Call *call) {
     call->round = hashing->round;
     for (const Call *other = hashing->first; other; other = other->next)
         if (is_near(other, call))
-            call->round = other->round + 1; /* those of one have growing ones */
+            call->round = other->round + 1; /* the calls of one address have rising rounds */
     Call **at = &hashing->first;
     while (*at && (*at)->round <= call->round) at = &(*at)->next;
     call->next = *at;

@@ -1,6 +1,6 @@
-/* What a server remembers of mutes, closed accounts, bans, blocks and words that are not wanted.
- * The database is the truth: it is looked at every two seconds and after each change that is made
- * here, so that `taefl admin` and other servers on the same database need not tell anybody. */
+/* What a server remembers of mutes, closed accounts, bans, blocks and unwanted words. The database
+ * decides: it is read every two seconds and after each change made here, so `taefl admin` and other
+ * servers need not tell this process. */
 #include "api/service_parts.h"
 
 #include "base/clock.h"
@@ -20,7 +20,7 @@ enum {
     LOOK_US = 2000000,
     CHAT_BURST = 6,
     CHAT_EVERY_MS = 2000,
-    OVERLAP_MS = 10000 /* a change may be committed later than it says it was made */
+    OVERLAP_MS = 10000 /* a change may be committed later than its time says */
 };
 
 typedef struct Host {
@@ -46,7 +46,7 @@ static bool run_look(Db *db, void *arg) {
     return hosting_look(db, look);
 }
 
-/* Whether this change has been heard of before. */
+/* Whether this change has been read before. */
 static bool heard(const Host *host, Pair stirred) {
     for (int i = 0; i < host->known.stirs; i++)
         if (host->known.stirred[i].one == stirred.one && host->known.stirred[i].two == stirred.two)
@@ -144,7 +144,7 @@ static void until_words(int64_t ms, char out[32]) {
     if (gmtime_r(&seconds, &date)) strftime(out, 32, "%Y-%m-%d %H:%M", &date);
 }
 
-/* A person, over whatever they write. */
+/* Limits a person's messages over all chats. */
 static bool writes_slowly(const Service *service, const Person *person) {
     unsigned char who[16] = {0};
     memcpy(who, &person->id, sizeof person->id);

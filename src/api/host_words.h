@@ -1,4 +1,4 @@
-/* What the server says to hosts, and of blocks, as JSON (docs/live.md); to be freed. */
+/* What hosts and blockers are told, as JSON (docs/live.md); the caller frees it. */
 #ifndef API_HOST_WORDS_H
 #define API_HOST_WORDS_H
 

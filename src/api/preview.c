@@ -43,7 +43,7 @@ unsigned char *preview_png(const Picture *picture, size_t *size) {
 
 /* ------------------------------------------------------------------ what an address shows */
 
-/* What stands behind `beginning`; NULL: the path begins otherwise. */
+/* The text after `beginning`; NULL: the path begins otherwise. */
 static const char *behind(const char *path, const char *beginning) {
     size_t length = strlen(beginning);
     return strncmp(path, beginning, length) == 0 ? path + length : NULL;
@@ -111,8 +111,8 @@ typedef struct Words {
     char title[WORDS], line[WORDS], image[KEY + 16]; /* image: a path; "": none */
 } Words;
 
-/* A game on a server has a number of eight letters and digits; one that is kept in a browser is
- * nobody else's to see. */
+/* A game on a server has an id of eight letters and digits. A game in a browser is private to
+ * it. */
 static bool game_words(const char *id, Words *out) {
     size_t length = strspn(id, "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz");
     if (length != GAME_LETTERS || id[length]) return false;
@@ -158,7 +158,7 @@ static bool words_of(const char *path, Words *out) {
     return false;
 }
 
-/* The server as it was asked; "": it was asked by a strange name. */
+/* The server's address as requested; "": under an unknown name. */
 static void server_of(const Request *request, char out[WORDS]) {
     const char *host = request_field(request, "host", NULL);
     size_t length = host ? strlen(host) : 0;
@@ -180,7 +180,7 @@ static void escape(const char *text, char *out, size_t size) {
     out[at] = 0;
 }
 
-/* The page with these words in its head; false: it has no head as expected. */
+/* The page with these words in its head; false: its head has another form than expected. */
 static bool page_with(const PageFile *index, const Words *words, const char *server, Answer *out) {
     static const char mark[] = "<title>Taefl</title>";
     const char *html = (const char *)index->body[ENCODING_PLAIN].data;

@@ -1,4 +1,4 @@
-/* What everybody may know of a person: GET /api/people/NAME. */
+/* The public profile of a person: GET /api/people/NAME. */
 #include "api/service_parts.h"
 
 #include "base/memory.h"
@@ -14,7 +14,7 @@
 
 enum { RECENT_MOST = 50, OPENINGS_MOST = 30 };
 
-/* The answer, while it is made: boards come last, since the loop's thread knows who watches. */
+/* The answer in progress: boards come last, because only the loop's thread knows the spectators. */
 typedef struct Profile {
     json_t *all;
     Current playing;

@@ -1,5 +1,5 @@
-/* Notifications of who is to move: /api/me/push, and what is sent. A browser subscribes at its push
- * service and tells the server the address; the message is encrypted for that browser. */
+/* Notifications about turns: /api/me/push, and sending. A browser subscribes at its push service
+ * and gives the server the address; the message is encrypted for that browser. */
 #include "api/body.h"
 #include "api/service_parts.h"
 
@@ -90,7 +90,7 @@ void pushes_deliver(Service *service) {
     }
 }
 
-/* Somebody to be told of a turn. */
+/* A person who must be told about a turn. */
 typedef struct Turn {
     Service *service;
     int64_t person;
@@ -141,7 +141,7 @@ static void turn_done(void *arg, const char *why) {
     free(turn);
 }
 
-/* A turn has begun: by plies, or the game has. */
+/* Whether a turn has begun: by a move, or with the game. */
 static bool begins_turn(const Room *room, const Commit *commit) {
     bool first = commit->change.put && room->row.plies == room->given;
     return room->row.phase == GAME_PLAYING && room->row.to_move &&

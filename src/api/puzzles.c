@@ -1,5 +1,5 @@
-/* Puzzles with an account: /api/me/puzzles and /api/me/storm. What counts as solved is found out
- * here, by the core; that somebody had no help is taken on trust. */
+/* Puzzles with an account: /api/me/puzzles and /api/me/storm. The core checks what counts as
+ * solved; that the solver had no help is taken on trust. */
 #include "api/body.h"
 #include "api/service_parts.h"
 #include "api/puzzle_words.h"
@@ -122,7 +122,7 @@ static bool read_storm(Call *call, Refusal *why) {
     return good;
 }
 
-/* Whether one of them is right, of that shelf, and none that came before. */
+/* Whether a solution is right, of that shelf, and not a repetition. */
 static bool is_solved(Storm *storm, int which) {
     char *id = storm->solved[which], *moves = strchr(id, ' ');
     const char *shelf;

@@ -36,7 +36,7 @@ bool qr_svg(const char *link, Text *out) {
     return true;
 }
 
-/* Whether the module at a place is dark; round the code it is white. */
+/* Whether the module at a place is dark; around the code it is white. */
 static bool dark(const QRcode *code, int x, int y) {
     bool inside = x >= 0 && y >= 0 && x < code->width && y < code->width;
     return inside && code->data[y * code->width + x] & 1;

@@ -36,7 +36,7 @@ json_t *ratings_of(Db *db, int64_t person) {
     return ratings;
 }
 
-/* In call->own the seat by which is asked; 0: by both. */
+/* Reads the seat into call->own; 0: both. */
 static bool read_ranks(Call *call, Refusal *why) {
     char seat[8] = "";
     Request query = {.query = call->query ? call->query : ""};

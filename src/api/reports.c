@@ -1,4 +1,4 @@
-/* Requests by which hosts look after people, and hear of them: /api/games/ID/report, /api/host. */
+/* Requests for hosts, who look after people and read reports: /api/games/ID/report, /api/host. */
 #include "api/body.h"
 #include "api/host_words.h"
 
@@ -79,7 +79,7 @@ static bool run_host(Db *db, Call *call) {
            acts_list(db, ACTS_LISTED, &hosting->act, &hosting->acts);
 }
 
-/* Admins see how much the server has to do. */
+/* Admins also see the server's load. */
 static void do_host(Call *call) {
     LoadRow rows[LOAD_ROWS];
     service_load(call->service, rows);
@@ -87,7 +87,7 @@ static void do_host(Call *call) {
     call_answer(call);
 }
 
-/* What a host did, for the log. */
+/* Records what a host did. */
 static bool note_act(Db *db, const Call *call, const char *word, int64_t hours, const char *about) {
     char what[ACT_WORDS];
     snprintf(what, sizeof what, hours ? "%s %lld" : "%s", word, (long long)hours);

@@ -1,4 +1,4 @@
-/* The loop (libuv): listens, takes connections as far as there is room, lets time pass, ends. */
+/* The loop (libuv): listens, accepts connections while there is room, handles time, stops. */
 #include "api/server.h"
 #include "base/clock.h"
 #include "base/memory.h"
@@ -52,7 +52,7 @@ typedef struct Loop {
 
 /* ------------------------------------------------------------------ new connections */
 
-/* One line a second at most, whoever knocks. */
+/* At most one line in the log each second. */
 static void tell_refused(Loop *loop, bool last) {
     uint64_t now = uv_now(&loop->uv);
     if (!loop->refused.all || (!last && loop->told_at && now - loop->told_at < REFUSED_MS)) return;
@@ -61,8 +61,8 @@ static void tell_refused(Loop *loop, bool last) {
     loop->told_at = now;
 }
 
-/* An answer that costs nothing: what fits into the socket's buffer, which a head and a line do. A
- * request that is already here is read, since closing without that would take the answer back. */
+/* Refuses with an answer that fits into the socket's buffer. Reads a request that is already here,
+ * because closing with unread bytes could destroy the answer. */
 static void turn_away(Loop *loop, int fd, const Address *from, bool one_address) {
     char answer[REFUSAL_SIZE], request[REQUEST_HEAD_MOST];
     size_t length =
@@ -110,7 +110,7 @@ static void close_listener(Loop *loop) {
     loop->listen_fd = -1;
 }
 
-/* The first time: gently. The second time: now. */
+/* The first signal stops gently, the second at once. */
 static void on_signal(uv_signal_t *handle, int number) {
     Loop *loop = handle->data;
     uint64_t now = uv_now(&loop->uv);
@@ -141,8 +141,8 @@ static void on_tick(uv_timer_t *handle) {
 
 /* ------------------------------------------------------------------ setting up */
 
-/* Descriptors for all connections, or for as many as the system allows where that will do. Returns
- * for how many; 0: too few. */
+/* Reserves descriptors for all connections, or for as many as the system allows if fewer are
+ * enough. Returns for how many; 0: too few. */
 static int reserve_files(const ServerSetup *setup, char why[WHY_TEXT]) {
     struct rlimit limit;
     rlim_t want = (rlim_t)setup->connections + OTHER_FILES;
@@ -167,14 +167,14 @@ static bool is_get(const Request *request, const char *path) {
            strcmp(request->path, path) == 0;
 }
 
-/* For this machine alone: who asks from elsewhere finds nothing at that address. */
+/* Metrics are for this machine only; other clients find nothing there. */
 static bool wants_metrics(const Request *request) {
     unsigned char here[2][16] = {{4, 127, 0, 0, 1}, {6}};
     bool local = memcmp(request->peer, here[0], 16) == 0 || memcmp(request->peer, here[1], 16) == 0;
     return local && is_get(request, "/metrics");
 }
 
-/* False: *out says that this is not the server of that name. */
+/* False: *out says that the server does not answer to that name. */
 static bool is_meant(const Loop *loop, const Request *request, Answer *out) {
     if (guard_host(request, loop->setup->hosts)) return true;
     *out = answer_error(421, "host", "This server does not answer to that name (--hosts).");
@@ -199,7 +199,7 @@ static bool asked(void *ctx, Ticket ticket, const Request *request, Answer *out)
     return true;
 }
 
-/* What it asked for goes on; the answer finds nobody. A stream ends. */
+/* The request goes on, but its answer finds no client. A stream ends. */
 static void left(void *ctx, Ticket ticket) { bots_left(((Loop *)ctx)->service, ticket); }
 
 static bool socket_open(void *ctx, Ticket ticket, const Request *request, Answer *refusal) {

@@ -1,4 +1,4 @@
-/* taefl serve: one loop that listens, answers and ends when it is told to. */
+/* taefl serve: one loop that listens, answers, and stops when told to. */
 #ifndef API_SERVER_H
 #define API_SERVER_H
 
@@ -28,8 +28,9 @@ typedef struct ServerSetup {
     void *ctx;
 } ServerSetup;
 
-/* Serves until SIGINT or SIGTERM: then it takes nobody new, answers what has begun to come, and
- * returns true. False if it cannot begin; `why` says why. One at a time in a process. */
+/* Serves until SIGINT or SIGTERM. Then it accepts no one new, answers the requests that have begun,
+ * and returns true. False, with the reason in `why`, if it cannot start. One server at a time in a
+ * process. */
 bool server_run(const ServerSetup *setup, char why[WHY_TEXT]);
 
 #endif

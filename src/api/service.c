@@ -25,7 +25,7 @@ enum {
     LONG_MS = 250      /* where others want to hear that this process lives */
 };
 
-/* Dates are those of the database's clock. */
+/* Dates use the database's clock. */
 static Now now(void *ctx) {
     return (Now){clock_us(), clock_wall_ms() + cluster_ahead_ms(((const Service *)ctx)->cluster)};
 }
@@ -46,7 +46,7 @@ static void on_wake(uv_async_t *handle) {
 
 static void on_timer(uv_timer_t *timer) { (void)timer; } /* the loop comes round by it */
 
-/* Before the loop waits: what is due in the rooms, and until when there is nothing. */
+/* Before the loop waits: does what is due in the rooms, and sets when it must wake. */
 static void on_prepare(uv_prepare_t *handle) {
     Service *service = handle->data;
     cluster_tick(service->cluster);
@@ -163,7 +163,7 @@ static void close_handles(Service *service) {
     uv_close((uv_handle_t *)&service->timer, NULL);
 }
 
-/* Connections beside the one that writes, so that nobody's question holds up a move. */
+/* Opens further connections beside the writing one, so that no question delays a move. */
 static bool answers_open(Service *service, char why[DB_WHY]) {
     StoreSetup setup = {
         .where = service->setup.data, .wake = wake, .ctx = service, .readers = READERS};

@@ -1,28 +1,28 @@
-/* The live side of the server as a whole: its beginning and its end. Requests and messages go to
- * calls and sockets (service_parts.h). */
+/* The live side of the server as a whole: its start and its end. calls and sockets handle requests
+ * and messages (service_parts.h). */
 #ifndef API_SERVICE_H
 #define API_SERVICE_H
 
 #include "api/service_parts.h"
 
-/* NULL, and `why` says in words for people what is wrong. */
+/* NULL with the reason, in words for people, in `why`. */
 Service *service_open(const ServiceSetup *setup, char why[DB_WHY]);
 
-/* To whom it answers; before the loop runs. */
+/* Sets the connections it answers to; before the loop runs. */
 void service_connect(Service *service, Connections *connections);
 
-/* The server is told to end: everybody hears it, clocks stand, and nothing new is taken. */
+/* The server is stopping: tells everybody, stops the clocks, and accepts nothing new. */
 void service_stop(Service *service);
 
-/* Finishes all commits while the connections are open, and lets go of the loop, which has to run
- * once more; then service_end. */
+/* Finishes all commits while connections are open, and releases the loop, which must run once more.
+ * Then call service_end. */
 void service_close(Service *service);
 void service_end(Service *service);
 
-/* Answers /readyz: whether the database takes commits, as far as a look can tell. */
+/* Answers /readyz: whether the database seems to accept commits. */
 void service_ready(Service *service, Ticket ticket);
 
-/* How much there is to do, for Prometheus (its text format, version 0.0.4); to be freed. */
+/* The load, for Prometheus (text format 0.0.4); the caller frees it. */
 char *service_metrics(const Service *service);
 
 #endif

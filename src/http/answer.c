@@ -103,9 +103,9 @@ static const char *reason(int status) {
     "style-src 'self'; img-src 'self' data: blob:; worker-src 'self'; connect-src 'self'; " \
     "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors " framed_by "\r\n"
 
-/* Cross-origin isolation gives the page shared memory, with which a search stops at once. A frame
- * in a foreign page is never isolated by itself; its embedder policy lets isolated pages frame it.
- */
+/* Cross-origin isolation gives the page shared memory, which lets it stop a search at once. A frame
+ * in another site's page is never isolated itself; its embedder policy lets isolated pages frame
+ * it. */
 #define OPENER "Cross-Origin-Opener-Policy: same-origin\r\n"
 #define EMBEDDER "Cross-Origin-Embedder-Policy: require-corp\r\n"
 #define RESOURCE(whose) "Cross-Origin-Resource-Policy: " whose "\r\n"
@@ -127,7 +127,7 @@ typedef struct Head {
     size_t length;
 } Head;
 
-/* Every line is of bounded length, and their sum below HEAD_SIZE. */
+/* Every line has a bounded length, and their sum stays below HEAD_SIZE. */
 static void put(Head *head, const char *text) {
     size_t length = strlen(text);
     assert(length < HEAD_SIZE - head->length);

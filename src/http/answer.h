@@ -1,4 +1,4 @@
-/* An answer of the server: what it is made of, and its head as text. No sockets here. */
+/* An answer of the server: its parts, and its head as text. Nothing here touches a socket. */
 #ifndef HTTP_ANSWER_H
 #define HTTP_ANSWER_H
 
@@ -6,7 +6,7 @@
 
 #include <time.h>
 
-/* Who may do what with an answer (the security headers). */
+/* Which sites may use an answer (the security headers). */
 typedef enum Policy {
     POLICY_OWN,   /* only pages of this server; no other site may frame it */
     POLICY_FRAME, /* a page that other sites may frame: /embed/… */
@@ -17,66 +17,66 @@ typedef struct Answer {
     int status;
     Policy policy;
     Encoding encoding; /* of the body */
-    bool varies;       /* other bodies are sent to those who accept other encodings */
-    const char *allow; /* value of Allow: the methods that there are; NULL: without */
-    bool close;        /* the connection ends with this answer */
-    bool streams;      /* it goes on (stream.h); `body` is how it begins */
-    bool plain;        /* and is without chunks, which HTTP/1.0 does not know */
-    bool keeps;        /* says that it stays, which HTTP/1.0 does not take for granted */
+    bool varies;       /* other clients may get another encoding */
+    const char *allow; /* value of Allow: the methods of the path; NULL: without */
+    bool close;        /* the connection closes after this answer */
+    bool streams;      /* it continues (stream.h); `body` is its beginning */
+    bool plain;        /* without chunks, which HTTP/1.0 does not know */
+    bool keeps;        /* announces that the connection stays, as HTTP/1.0 needs */
     const char *type;  /* of the body */
     const char *cache; /* value of Cache-Control */
     const char *hash;  /* of the plain content, for the ETag; NULL: none */
-    PageBytes body;    /* as GET gets it; HEAD and 304 tell of it, but do not send it */
+    PageBytes body;    /* as for GET; HEAD and 304 describe it but do not send it */
     bool send_body;
-    void *own; /* memory that is freed with the answer, such as the body's; NULL: all is static */
-    char *fields; /* further lines of the head (answer_field); its own; NULL: none */
+    void *own;    /* memory that is freed with the answer; NULL: all is static */
+    char *fields; /* further lines of the head (answer_field), owned; NULL: none */
 } Answer;
 
-/* "gzip", as fields name it. */
+/* The name of an encoding in a field: "gzip". */
 extern const char *const encoding_names[ENCODINGS];
 
 /* An answer with only words, which must outlive it. */
 Answer answer_words(int status, const char *words);
 
-/* An answer with a text from malloc, which it owns from now on; `type` is static. */
+/* An answer with a text from malloc, which it takes over; `type` is static. */
 Answer answer_text(int status, const char *type, char *text);
 
-/* {"error":{"code":…,"words":…}}; both without '"', '\\' and control bytes. */
+/* {"error":{"code":…,"words":…}}; code and words must not contain '"', '\\' and control bytes. */
 Answer answer_error(int status, const char *code, const char *words);
 
 /* Adds the field Retry-After. */
 void answer_retry(Answer *answer, int seconds);
 
-/* 429 or another status, as such an error, with the field Retry-After. */
+/* An error answer with status 429 or another, and with the field Retry-After. */
 Answer answer_wait(int status, int seconds, const char *words);
 
-/* Adds a field to the head, such as Set-Cookie. False, and nothing is added: a control byte, or
- * more than FIELDS_SIZE bytes in all. */
+/* Adds a field to the head, such as Set-Cookie. False, without any change, if it has a control byte
+ * or the fields exceed FIELDS_SIZE bytes. */
 bool answer_field(Answer *answer, const char *name, const char *value);
 
-/* Frees what the answer owns. */
+/* Frees everything the answer owns. */
 void answer_end(Answer *answer);
 
 enum {
     FIELDS_SIZE = 1024, /* of the lines that answer_field adds */
     HEAD_SIZE = 3072,   /* more than any head needs */
     REFUSAL_SIZE = HEAD_SIZE + 128,
-    A_WHILE_S = 10, /* Retry-After, where nobody knows better */
+    A_WHILE_S = 10, /* Retry-After without a better estimate */
     DATE_SIZE = 80,
     TAG_SIZE = 80
 };
 
-/* The ETag of a content in an encoding, with its quotes; returns its length. */
+/* Writes the ETag of a content in an encoding, with its quotes; returns its length. */
 size_t answer_tag(const char *hash, Encoding encoding, char out[TAG_SIZE]);
 
 /* "Sun, 06 Nov 1994 08:49:37 GMT" */
 void answer_date(time_t now, char out[DATE_SIZE]);
 
-/* The head with its empty line; returns its length. `date` as answer_date writes it. */
+/* Writes the head with its empty line; returns its length. `date` is from answer_date. */
 size_t answer_head(const Answer *answer, const char *date, char out[HEAD_SIZE]);
 
-/* Head and body of an answer that ends a connection on which no request was read, and says when to
- * come back: a line of words, at most a hundred bytes. Returns its length. */
+/* Writes head and body of an answer that closes a connection before any request was read. It says
+ * when to come back, in a line of up to a hundred bytes. Returns its length. */
 size_t answer_refusal(int status, const char *words, time_t now, char out[REFUSAL_SIZE]);
 
 #endif

@@ -1,5 +1,5 @@
-/* Head and body of an answer leave in one send, straight from where they are, and Nagle's algorithm
- * is off: with two sends it would wait for the other side to confirm the first. */
+/* Head and body of an answer leave in one call, without a copy, and Nagle's algorithm is off:
+ * otherwise the second of two calls would wait for the client to confirm the first. */
 #include "http/connection.h"
 #include "base/clock.h"
 #include "base/memory.h"
@@ -18,10 +18,10 @@
 #include <unistd.h>
 
 enum {
-    SEND_MOST = 1 << 20,  /* bytes of an answer at once, so that others come to their turn */
-    ANSWERS_AT_ONCE = 16, /* and answers to requests that came together */
-    ANSWER_MS = 600000,   /* nobody needs longer for the whole of an answer */
-    WAITING_MS = 60000,   /* nor does an answer that comes later */
+    SEND_MOST = 1 << 20,  /* bytes of an answer at once, so that other connections get a turn */
+    ANSWERS_AT_ONCE = 16, /* answers at once to requests that came together */
+    ANSWER_MS = 600000,   /* limit for sending a whole answer */
+    WAITING_MS = 60000,   /* limit for an answer that comes later */
     GRAIN_MS = 250
 };
 
@@ -36,7 +36,7 @@ static void rest(Connection *connection) {
     place_enter(connection, CONNECTION_READING, limit_of(connection));
 }
 
-/* Nothing of a request is here, read or not. */
+/* Whether no part of a request is here, read or not. */
 static bool rests(Connection *connection) {
     char byte;
     return connection->state == CONNECTION_READING && !connection->heard_at &&
@@ -53,7 +53,7 @@ static const char *date_of(Connections *all) {
     return all->date;
 }
 
-/* Takes an answer to the request that has been read, which is sent from now on. */
+/* Starts to send an answer to the request that has been read. */
 static void begin_answer(Connection *connection, Answer answer) {
     const Request *request = &connection->reader.request;
     answer.close |= connection->all->ending || request->close;
@@ -74,7 +74,7 @@ static void begin_answer(Connection *connection, Answer answer) {
 
 typedef enum Sent { SENT_ALL, SENT_PART, SENT_NEVER } Sent;
 
-/* What is left of a head is kept; mostly that is nothing. */
+/* Keeps the unsent part of a head; usually there is none. */
 static void keep_head(Connection *connection, const char *head, size_t size) {
     connection->head_size = size;
     if (connection->head || connection->sent >= size) return;
@@ -82,7 +82,7 @@ static void keep_head(Connection *connection, const char *head, size_t size) {
     memcpy(connection->head, head, size);
 }
 
-/* Sends what is left of the answer, as far as it goes at once. */
+/* Sends the rest of the answer, as far as it goes at once. */
 static Sent send_answer(Connection *connection) {
     const Answer *answer = &connection->answer;
     char made[HEAD_SIZE], *begin = connection->head ? connection->head : made;
@@ -111,7 +111,7 @@ static void drop_answer(Connection *connection) {
     connection->head_size = 0;
 }
 
-/* The answer has gone out. True: the connection stays. */
+/* To be called when the answer has gone out. True: the connection stays. */
 static bool answered(Connection *connection) {
     bool last = connection->answer.close;
     drop_answer(connection);
@@ -132,7 +132,7 @@ static bool go_on_answering(Connection *connection) {
     return sent == SENT_ALL && answered(connection);
 }
 
-/* A WebSocket, where it may be one. */
+/* Opens a WebSocket if that is allowed. */
 static bool open_socket(Connection *connection, const Request *request, Answer *refusal) {
     const ConnectionSetup *setup = &connection->all->setup;
     if (!handshake_check(request, refusal)) return false;
@@ -185,7 +185,7 @@ void connection_answer(Connections *connections, Ticket ticket, Answer answer) {
 
 /* ------------------------------------------------------------------ reading */
 
-/* Reads and answers the requests that are here. */
+/* Reads and answers the available requests. */
 static void serve(Connection *connection) {
     for (int count = 0; count < ANSWERS_AT_ONCE; count++) {
         ReaderState state = reader_read(&connection->reader);
@@ -207,7 +207,7 @@ static void serve(Connection *connection) {
     place_watch(connection, UV_WRITABLE);
 }
 
-/* The same as recv, for a connection of which nothing is kept. */
+/* Like recv, but discards the bytes. */
 static bool throw_away(Connection *connection) {
     char bytes[4096];
     ssize_t count = recv(connection->fd, bytes, sizeof bytes, MSG_DONTWAIT);
@@ -240,7 +240,7 @@ static void on_poll(uv_poll_t *handle, int status, int events) {
             serve(connection);
         return;
     case CONNECTION_WAITING:
-        /* The next request has to wait, and whoever has said all still hears the answer. */
+        /* The next request waits. A client that has closed its side still gets the answer. */
         place_watch(connection, 0);
         return;
     case CONNECTION_ANSWERING:
@@ -262,7 +262,7 @@ static void on_poll(uv_poll_t *handle, int status, int events) {
     }
 }
 
-/* Before the loop waits: what has been answered meanwhile, and what WebSockets are to get. */
+/* Before the loop waits: sends answers made meanwhile, and messages of WebSockets. */
 static void on_prepare(uv_prepare_t *handle) {
     Connections *all = handle->data;
     while (all->due) {
@@ -282,7 +282,7 @@ static void on_prepare(uv_prepare_t *handle) {
 
 /* ------------------------------------------------------------------ time */
 
-/* A request does not come to its end, or its answer does not come: the other side is told. */
+/* Ends a connection whose request or answer does not finish, and tells the client. */
 static void give_up(Connection *connection, int status, const char *words, const char *what) {
     const ConnectionSetup *setup = &connection->all->setup;
     Answer answer = answer_words(status, words);
@@ -297,7 +297,8 @@ static void give_up(Connection *connection, int status, const char *words, const
     go_on_answering(connection);
 }
 
-/* When it has been in its state for too long; an answer also, when all of it takes too long. */
+/* When the connection has been in its state too long; for an answer also when the whole takes too
+ * long. */
 static uint64_t due_of(const Connection *connection) {
     uint64_t limit = limit_of(connection), since = connection->since;
     switch (connection->state) {

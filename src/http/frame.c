@@ -1,5 +1,5 @@
-/* A server's frames are not masked, so a message that goes to many is one piece of memory. A
- * client's are masked and come in any pieces; they are taken apart byte by byte into a message of
+/* A server's frames are not masked, so a message to many clients is one piece of memory. A client's
+ * frames are masked and arrive in any pieces; they are decoded byte by byte into a message of
  * bounded length. */
 #include "http/frame.h"
 #include "base/memory.h"
@@ -68,7 +68,8 @@ bool utf8_is_good(const char *text, size_t size) {
         if (first < 0x80) continue;
         int more = first >= 0xF0 ? 3 : first >= 0xE0 ? 2 : 1;
         if (first < 0xC2 || first > 0xF4 || end - at < more) return false;
-        /* The second byte has the bounds that keep out what is overlong, surrogate or too high. */
+        /* The bounds of the second byte exclude overlong forms, surrogates and values that are too
+         * high. */
         unsigned char low = first == 0xE0 ? 0xA0 : first == 0xF0 ? 0x90 : 0x80;
         unsigned char high = first == 0xED ? 0x9F : first == 0xF4 ? 0x8F : 0xBF;
         if (*at < low || *at > high) return false;
@@ -88,14 +89,14 @@ static FrameKind wrong(FrameReader *reader, int code) {
 
 static bool is_control(const FrameReader *reader) { return reader->opcode >= CLOSE; }
 
-/* How long the head is, as far as its first bytes tell. */
+/* The length of the head, as far as its first bytes show. */
 static int head_length(const FrameReader *reader) {
     if (reader->head_size < 2) return 2;
     int length = reader->head[1] & 127;
     return 2 + 4 + (length == 126 ? 2 : length == 127 ? 8 : 0);
 }
 
-/* 0, or the code of what is wrong with the first two bytes of a head. */
+/* Checks the first two bytes of a head: 0, or the close code of the error. */
 static int check_head(const FrameReader *reader) {
     int opcode = reader->head[0] & 15, length = reader->head[1] & 127;
     bool fin = reader->head[0] & FIN;
@@ -106,7 +107,8 @@ static int check_head(const FrameReader *reader) {
     return opcode == BINARY ? CODE_KIND : 0;
 }
 
-/* The head is whole: its length, in as few bytes as it needs. 0, or the code of what is wrong. */
+/* The head is complete: reads its length, which must use as few bytes as possible. 0, or the close
+ * code of the error. */
 static int read_length(FrameReader *reader) {
     int bytes = head_length(reader) - 6;
     reader->length = bytes ? 0 : reader->head[1] & 127;
@@ -117,7 +119,7 @@ static int read_length(FrameReader *reader) {
     return reader->length > MESSAGE_MOST - reader->size ? CODE_TOO_BIG : 0;
 }
 
-/* Takes bytes of the head; 0, or the code of what is wrong as soon as it shows. */
+/* Takes bytes of the head: 0, or the close code of the error as soon as it is known. */
 static int take_head(FrameReader *reader, const unsigned char **at, const unsigned char *end) {
     while (*at < end && reader->head_size < head_length(reader)) {
         reader->head[reader->head_size++] = *(*at)++;
@@ -140,7 +142,7 @@ static void take_payload(FrameReader *reader, const unsigned char **at, const un
         if (!reader->control) reader->control = memory_resize(NULL, CONTROL_MOST);
         to = reader->control + reader->taken;
     } else {
-        if (!reader->taken) /* and the 0 */
+        if (!reader->taken) /* and the zero byte */
             reader->text = memory_resize(reader->text, reader->size + (size_t)reader->length + 1);
         to = reader->text + reader->size;
         reader->size += (uint32_t)count;
@@ -167,7 +169,7 @@ static FrameKind read_close(FrameReader *reader) {
     return FRAME_CLOSE;
 }
 
-/* A frame's payload is whole. */
+/* A frame's payload is complete. */
 static FrameKind frame_came(FrameReader *reader) {
     bool fin = reader->head[0] & FIN;
     reader->payload = false;
@@ -181,7 +183,7 @@ static FrameKind frame_came(FrameReader *reader) {
     return utf8_is_good(reader->text, reader->size) ? FRAME_TEXT : wrong(reader, CODE_TEXT);
 }
 
-/* What the last call has given is not needed any more. */
+/* Frees what the last call returned. */
 static void let_go(FrameReader *reader) {
     if (reader->payload || reader->head_size) return;
     free(reader->control);

@@ -8,14 +8,14 @@ bool guard_bearer(const Request *request) {
     return value && strncasecmp(value, "bearer ", 7) == 0;
 }
 
-/* The default port does not count. */
+/* The length without the default port, which does not count. */
 static size_t host_length(const char *host) {
     const char *colon = strrchr(host, ':');
     bool usual = colon && (strcmp(colon, ":80") == 0 || strcmp(colon, ":443") == 0);
     return usual ? (size_t)(colon - host) : strlen(host);
 }
 
-/* Whether a host, without its port, is one of a list with commas between. */
+/* Whether a host, without its port, is in a comma-separated list. */
 static bool is_among(const char *list, const char *host, size_t length) {
     for (const char *at = list; *at; at += *at == ',') {
         size_t one = strcspn(at, ",");

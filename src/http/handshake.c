@@ -1,5 +1,5 @@
-/* SHA-1 (RFC 3174) is here because the handshake wants it: it proves that the server speaks
- * WebSocket, and protects nothing. */
+/* The handshake needs SHA-1 (RFC 3174). It only proves that the server speaks WebSocket, and
+ * protects nothing. */
 #include "http/handshake.h"
 #include "http/guard.h"
 
@@ -55,7 +55,7 @@ static void hash_text(const char *text, unsigned char out[HASH]) {
 
 void handshake_accept(const char *key, char out[ACCEPT_SIZE]) {
     char text[KEY_LENGTH + 37];
-    unsigned char hash[HASH + 1] = {0}; /* with a zero, so that threes come out even */
+    unsigned char hash[HASH + 1] = {0}; /* one zero byte more, for a multiple of three */
     snprintf(text, sizeof text, "%.*s258EAFA5-E914-47DA-95CA-C5AB0DC85B11", KEY_LENGTH, key);
     hash_text(text, hash);
     for (int i = 0; i < 28; i++) {

@@ -1,4 +1,4 @@
-/* How a request becomes a WebSocket (RFC 6455, section 4). No sockets here. */
+/* How a request becomes a WebSocket (RFC 6455, section 4). Nothing here touches a socket. */
 #ifndef HTTP_HANDSHAKE_H
 #define HTTP_HANDSHAKE_H
 
@@ -9,17 +9,17 @@
 
 enum { HANDSHAKE_SIZE = 256, ACCEPT_SIZE = 29 };
 
-/* Whether the request offers to go on as a WebSocket. */
+/* Whether the request asks for a WebSocket. */
 bool handshake_wanted(const Request *request);
 
-/* Whether it may: a GET of version 13 with a key, for our subprotocol, by an own page or a program
- * with a token. False: *refusal is the answer (400, 403, 426). */
+/* Whether it may become one: a GET of version 13 with a key, for our subprotocol, from an own page
+ * or a program with a token. False: *refusal is the answer (400, 403, 426). */
 bool handshake_check(const Request *request, Answer *refusal);
 
-/* The head of the answer 101; returns its length. */
+/* Writes the head of the answer 101; returns its length. */
 size_t handshake_head(const Request *request, char out[HANDSHAKE_SIZE]);
 
-/* What the standard wants for a key. */
+/* The answer that the standard requires for a key. */
 void handshake_accept(const char *key, char out[ACCEPT_SIZE]);
 
 #endif

@@ -13,8 +13,7 @@ static bool is_inner(const char *interface) {
     return false;
 }
 
-/* An address of this machine that others can write into a browser: not one that needs the name of
- * an interface. */
+/* Whether other people can type the address into a browser: it needs no interface name. */
 static bool is_open(const struct sockaddr *found) {
     const struct sockaddr_in6 *v6 = (const struct sockaddr_in6 *)found;
     return found->sa_family == AF_INET ||
@@ -45,7 +44,7 @@ static int add_family(const struct ifaddrs *all, int family, const Address *port
     return count;
 }
 
-/* Of this machine alone: 127.0.0.0/8 and ::1. */
+/* Whether only this machine reaches the address: 127.0.0.0/8 and ::1. */
 static bool is_loopback(const Address *address) {
     const struct sockaddr_in *v4 = (const struct sockaddr_in *)&address->storage;
     const struct sockaddr_in6 *v6 = (const struct sockaddr_in6 *)&address->storage;
@@ -53,7 +52,7 @@ static bool is_loopback(const Address *address) {
     return IN6_IS_ADDR_LOOPBACK(&v6->sin6_addr);
 }
 
-/* 0.0.0.0 and [::] stand for all addresses there are. */
+/* Whether it is 0.0.0.0 or [::], which mean all addresses. */
 static bool is_any(const Address *address) {
     const struct sockaddr_in *v4 = (const struct sockaddr_in *)&address->storage;
     const struct sockaddr_in6 *v6 = (const struct sockaddr_in6 *)&address->storage;

@@ -1,4 +1,4 @@
-/* By which addresses others reach a server that listens. */
+/* The addresses by which others reach a listening server. */
 #ifndef HTTP_LAN_H
 #define HTTP_LAN_H
 
@@ -6,9 +6,9 @@
 
 enum { LAN_MOST = 8 };
 
-/* The addresses under which other machines of the network reach what listens at `address`, with its
- * port; IPv4 first. Returns how many; 0: only this machine does. Bridges of containers and virtual
- * machines are left out. */
+/* The addresses, with port, by which other machines in the network reach a server that listens at
+ * `address`; IPv4 first. Returns how many; 0: only this machine does. Leaves out bridges of
+ * containers and virtual machines. */
 int lan_addresses(const Address *address, Address out[LAN_MOST]);
 
 #endif

@@ -1,5 +1,5 @@
-/* Of acts one number is kept: when the bucket will be full again (the generic cell rate algorithm).
- * The hash has a seed of chance, so that nobody can choose addresses that fall together. */
+/* Acts need one number: when the bucket will be full again (the generic cell rate algorithm). The
+ * hash has a random seed, so that no one can choose addresses that collide. */
 #include "http/limits.h"
 #include "base/memory.h"
 
@@ -7,7 +7,7 @@
 #include <string.h>
 #include <sys/random.h>
 
-enum { FIRST = 64, LOOKS = 32 /* entries looked at for one to forget */ };
+enum { FIRST = 64, LOOKS = 32 /* entries checked for each one to forget */ };
 #define NONE UINT32_MAX
 
 typedef struct Entry {
@@ -15,7 +15,7 @@ typedef struct Entry {
     uint32_t what;
     uint32_t held;
     uint64_t full_at; /* ms */
-    uint32_t next;    /* of the same hash, or of the free ones */
+    uint32_t next;    /* next entry with the same hash, or next free one */
 } Entry;
 
 struct Limits {
@@ -23,10 +23,10 @@ struct Limits {
     Entry *entries;
     uint32_t *heads; /* `room` of them, a power of two */
     uint32_t room, made, size, most, free, hand;
-    uint64_t now; /* the latest that was told */
+    uint64_t now; /* the latest time given */
 };
 
-/* Every bit of it changes about half of the bits that come out. */
+/* Mixes bits: each input bit changes about half of the output bits. */
 static uint64_t mix(uint64_t bits) {
     for (int i = 0; i < 2; i++) bits = (bits ^ bits >> 32) * 0xD6E8FEB86659FD93;
     return bits ^ bits >> 32;
@@ -45,7 +45,7 @@ static void make_room(Limits *limits, uint32_t room) {
     limits->heads = memory_resize(limits->heads, room * sizeof(uint32_t));
     limits->room = room;
     memset(limits->heads, 0xFF, room * sizeof(uint32_t));
-    for (uint32_t i = 0; i < limits->made; i++) { /* none is free when there is no room */
+    for (uint32_t i = 0; i < limits->made; i++) { /* without room there is no free entry */
         Entry *entry = &limits->entries[i];
         uint32_t *head = head_of(limits, entry->who, entry->what);
         entry->next = *head;
@@ -85,8 +85,8 @@ static bool may_forget(const Limits *limits, uint32_t index) {
     return limits->entries[index].held == 0;
 }
 
-/* Goes on round the table: those at rest are forgotten; when `must`, also of those it comes by the
- * one that did least. Whoever holds something is never forgotten. */
+/* Continues around the table and forgets entries at rest. With `must` it also forgets, among those
+ * it visits, the one that did least. Never forgets an entry that holds something. */
 static void tidy(Limits *limits, bool must) {
     uint32_t least = NONE;
     for (uint32_t i = 0; i < LOOKS || (must && least == NONE && i < limits->made); i++) {

@@ -1,6 +1,6 @@
-/* How much of what somebody may have: so many things at once (connections, WebSockets), and so many
- * acts in a time (accounts, logins, games). One table for all, found by hash; whoever is at rest
- * takes no place in it. */
+/* How much one client may do: a number of things at once (connections, WebSockets), and of acts in
+ * a time (accounts, logins, games). One table for all, found by hash; clients at rest take no
+ * space. */
 #ifndef HTTP_LIMITS_H
 #define HTTP_LIMITS_H
 
@@ -9,29 +9,29 @@
 
 typedef struct Limits Limits;
 
-/* Whose it is: an address (address_peer) or what else fits, and what is counted. */
+/* The client, an address (address_peer) or another id that fits, and what is counted. */
 enum { LIMIT_CONNECTIONS, LIMIT_SOCKETS, LIMIT_ACTS /* from here on the caller's own */ };
 
-/* So many at once, and after that one every `every_ms`. */
+/* This many at once, and then one more every `every_ms`. */
 typedef struct LimitRate {
     uint32_t burst, every_ms;
 } LimitRate;
 
-/* `most`: of those who hold something or have not been at rest for long. When there are more, those
- * who did least are forgotten. */
+/* `most`: entries that hold something or were active lately. If there are more, those that did
+ * least are forgotten. */
 Limits *limits_create(uint32_t most);
 void limits_destroy(Limits *limits);
 
-/* One thing more; false: it has `most` already. */
+/* Holds one more thing; false if `most` are held already. */
 bool limits_hold(Limits *limits, const unsigned char who[16], uint32_t what, uint32_t most);
 void limits_release(Limits *limits, const unsigned char who[16], uint32_t what);
 
-/* `cost` acts, at most the burst. 0: done; otherwise nothing is taken, and it may be tried again in
- * so many seconds. `now` in ms. */
+/* Takes `cost` acts, at most the burst. 0: done; otherwise nothing is taken, and this many seconds
+ * remain until the next try. `now` in ms. */
 int limits_take(Limits *limits, const unsigned char who[16], uint32_t what, LimitRate rate,
                 uint32_t cost, uint64_t now);
 
-/* How many are in the table; for tests and for whoever wants to know. */
+/* How many entries the table has; for tests and statistics. */
 uint32_t limits_size(const Limits *limits);
 
 #endif

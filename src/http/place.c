@@ -1,5 +1,5 @@
-/* Places are made when they are first needed and used again. Frames wait until the loop has heard
- * all that came at once, so that what one connection gets of it goes out together. */
+/* Places are made when first needed, and then reused. Frames wait until the loop has read
+ * everything that came, so that what one connection gets leaves together. */
 #include "http/place.h"
 #include "base/memory.h"
 
@@ -35,7 +35,7 @@ void place_renew(Connection *connection) { connection->ticket.generation++; }
 
 uint64_t place_now(const Connection *connection) { return uv_now(connection->all->setup.loop); }
 
-/* Not for what it looks for already: telling the system costs as much as an answer. */
+/* Does nothing for the same events, because telling the system costs as much as an answer. */
 void place_watch(Connection *connection, int events) {
     if (connection->watched == events) return;
     connection->watched = events;
@@ -45,8 +45,8 @@ void place_watch(Connection *connection, int events) {
         uv_poll_stop(&connection->poll);
 }
 
-/* A time that lies sooner stays set: it costs one look in vain, where setting anew would cost
- * something with every request. */
+/* An earlier time stays set: it costs one check for nothing, but a new time would cost something
+ * for every request. */
 void place_enter(Connection *connection, ConnectionState state, uint64_t ms) {
     Timer *timer = &connection->timer;
     connection->state = state;
@@ -55,7 +55,7 @@ void place_enter(Connection *connection, ConnectionState state, uint64_t ms) {
     if (!timer->link || timer->due > due) wheel_set(&connection->all->wheel, timer, due);
 }
 
-/* Its being there keeps the loop from waiting. */
+/* While it is active, the loop does not wait. */
 static void on_idle(uv_idle_t *handle) { (void)handle; }
 
 void place_due(Connection *connection) {
@@ -134,7 +134,7 @@ void out_add(Out *out, Frame *frame) {
     out->unsent += frame->size;
 }
 
-/* So many bytes have gone out. */
+/* To be called when this many bytes have gone out. */
 static void out_sent(Out *out, size_t count) {
     out->unsent -= count;
     out->sent += count;

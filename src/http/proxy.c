@@ -9,7 +9,7 @@
 
 static const unsigned char mapped[12] = {[10] = 0xFF, 0xFF};
 
-/* An address in numbers, IPv4 mapped into IPv6. Returns how many bits go before it, or -1. */
+/* Reads a numeric address, IPv4 mapped into IPv6. Returns the number of bits before it, or -1. */
 static int read_address(const char *text, unsigned char out[16]) {
     if (inet_pton(AF_INET6, text, out) == 1) return 0;
     memcpy(out, mapped, sizeof mapped);
@@ -70,7 +70,7 @@ bool proxies_trust(const Proxies *proxies, const Address *address) {
     return read_address(text, bytes) >= 0 && trusts(proxies, bytes);
 }
 
-/* One word of X-Forwarded-For: an address, maybe with a port, and then brackets round IPv6. */
+/* Reads one word of X-Forwarded-For: an address, perhaps with a port, and then IPv6 in brackets. */
 static bool read_forwarded(const char *at, size_t length, unsigned char out[16]) {
     char text[ADDRESS_TEXT];
     if (length >= sizeof text) return false;
@@ -101,7 +101,7 @@ void proxies_read(const Proxies *proxies, Request *request) {
     const char *proto = request_field(request, "x-forwarded-proto", NULL);
     request->https = proto && strcasecmp(proto, "https") == 0;
     if (!request_list(request, "x-forwarded-for", list, sizeof list)) return;
-    for (size_t end = strlen(list); end;) { /* the last one was added by who is trusted */
+    for (size_t end = strlen(list); end;) { /* a trusted proxy added the last one */
         size_t begin = end;
         while (begin && list[begin - 1] != ',') begin--;
         size_t skip = strspn(list + begin, " \t"), length = end - begin;

@@ -1,4 +1,4 @@
-/* Servers before this one that are believed when they say for whom they ask. */
+/* Trusted proxies: servers before this one whose word about the client counts. */
 #ifndef HTTP_PROXY_H
 #define HTTP_PROXY_H
 
@@ -9,22 +9,22 @@ enum { PROXIES_MOST = 32 };
 
 typedef struct ProxyNet {
     unsigned char address[16]; /* IPv4 as mapped into IPv6 */
-    int bits;                  /* of it that count */
+    int bits;                  /* how many of its bits count */
 } ProxyNet;
 
-/* All zero: nobody is believed. */
+/* All zero: no proxy is trusted. */
 typedef struct Proxies {
     ProxyNet nets[PROXIES_MOST];
     int count;
 } Proxies;
 
-/* "127.0.0.1,10.0.0.0/8,fd00::/8". On failure `why` gets words and *out stays as it was. */
+/* Reads "127.0.0.1,10.0.0.0/8,fd00::/8". On failure `why` gets the reason and *out is unchanged. */
 bool proxies_parse(const char *text, Proxies *out, char why[WHY_TEXT]);
 
 bool proxies_trust(const Proxies *proxies, const Address *address);
 
-/* For a request from a trusted one: sets `peer` to the last address in X-Forwarded-For that is not
- * trusted itself, and `https` by X-Forwarded-Proto. What cannot be read is not believed. */
+/* For a request from a trusted proxy: sets `peer` to the last address in X-Forwarded-For that is
+ * not trusted itself, and `https` by X-Forwarded-Proto. Ignores values it cannot read. */
 void proxies_read(const Proxies *proxies, Request *request);
 
 #endif

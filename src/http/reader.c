@@ -1,5 +1,5 @@
-/* From bytes to requests: where heads end, and bodies, whole or in chunks. Until a head is there
- * only its first line is looked at, for what cannot become a request. */
+/* Turns bytes into requests: finds the ends of heads, and of bodies, whole or in chunks. Before the
+ * head is complete only its first line is checked, to refuse early what cannot become a request. */
 #include "http/reader.h"
 #include "base/memory.h"
 
@@ -7,9 +7,9 @@
 #include <string.h>
 
 enum {
-    ROOM = 2 * REQUEST_HEAD_MOST, /* a whole head, and as much of what follows */
-    CHUNK_LINE_MOST = 1024,       /* bytes of a line with a chunk's size, or of one trailer */
-    CHUNK_LINE_PLAIN = 16,        /* a size without an extension has no more */
+    ROOM = 2 * REQUEST_HEAD_MOST, /* a complete head, and as many bytes after it */
+    CHUNK_LINE_MOST = 1024,       /* bytes of a line with a chunk's size, or of a trailer */
+    CHUNK_LINE_PLAIN = 16,        /* bytes of a size without an extension */
     BODY_FIRST = 1024             /* bytes of memory for a body at first */
 };
 
@@ -17,7 +17,7 @@ enum {
 
 char *reader_space(Reader *reader, size_t *room) {
     if (!reader->bytes) reader->bytes = memory_resize(NULL, ROOM);
-    /* What has been read of the body is not needed any more, nor what was before the request. */
+    /* The part of the body that was read is no longer needed, nor the bytes before the request. */
     size_t *from = reader->stage == STAGE_BODY ? &reader->looked : &reader->begin;
     size_t to = reader->stage == STAGE_BODY ? reader->body_begin : 0;
     if (*from > to && (*from == reader->end || ROOM - reader->end < ROOM / 4)) {
@@ -31,7 +31,7 @@ char *reader_space(Reader *reader, size_t *room) {
     return reader->bytes + reader->end;
 }
 
-/* The request ends here, and the only answer is that it is bad. */
+/* Ends the request; its only answer is that it is bad. */
 static void give_up(Reader *reader, int status, const char *words) {
     reader->request = request_unread();
     request_flawed(&reader->request, status, words);
@@ -53,7 +53,7 @@ static bool look_at_first_line(Reader *reader, const char *begin, size_t length)
 
 /* The head ends at `end`. */
 static void head_came(Reader *reader, size_t end) {
-    if (end > REQUEST_HEAD_MOST) { /* behind others: to the beginning, so that a body has room */
+    if (end > REQUEST_HEAD_MOST) { /* not the first: to the beginning, so that a body has room */
         memmove(reader->bytes, reader->bytes + reader->begin, reader->end - reader->begin);
         reader->end -= reader->begin;
         end -= reader->begin;
@@ -67,7 +67,7 @@ static void head_came(Reader *reader, size_t end) {
 
 static void look_for_head(Reader *reader) {
     char *bytes = reader->bytes;
-    /* Empty lines before a request are passed over. */
+    /* Skips empty lines before a request. */
     while (reader->end - reader->begin >= 2 && memcmp(bytes + reader->begin, "\r\n", 2) == 0)
         reader->begin += 2;
     if (reader->looked < reader->begin) reader->looked = reader->begin;
@@ -78,7 +78,7 @@ static void look_for_head(Reader *reader) {
         give_up(reader, 400, "This is not an HTTP/1.1 request.\n");
         return;
     }
-    /* A line end, and another one at once. */
+    /* Looks for a line end with another one right after it. */
     for (char *at = bytes + reader->looked; (at = memchr(at, '\n', (size_t)(most - at)));) {
         at++;
         if (at < most && *at == '\r') at++;
@@ -90,7 +90,7 @@ static void look_for_head(Reader *reader) {
     if (length == REQUEST_HEAD_MOST) {
         give_up(reader, reader->first_line ? 431 : 414,
                 "The head of a request may have at most 8192 bytes.\n");
-    } else if (length > 3) { /* the last three bytes may be the beginning of the end */
+    } else if (length > 3) { /* the last three bytes may begin the end */
         size_t sure = reader->end - 3;
         if (sure > reader->looked) reader->looked = sure;
     }
@@ -112,14 +112,14 @@ static void take_body(Reader *reader, size_t size) {
     reader->left -= size;
 }
 
-/* Takes what is there of `left` bytes; true when it was all. */
+/* Takes what is here of the `left` bytes; true when that is all. */
 static bool take_left(Reader *reader) {
     size_t there = reader->end - reader->looked;
     take_body(reader, there < reader->left ? there : reader->left);
     return !reader->left;
 }
 
-/* "1f" or "1F;name=value", and 0 after it. */
+/* Reads "1f" or "1F;name=value", with a zero byte after it. */
 static bool read_chunk_size(Reader *reader, const char *line) {
     Request *request = &reader->request;
     size_t size = 0;
@@ -140,8 +140,8 @@ static bool read_chunk_size(Reader *reader, const char *line) {
     return true;
 }
 
-/* Whether a line between the data may be so long, and all of them together: extensions and trailers
- * have as many bytes as a head. */
+/* Whether a line between the data may be this long, and all such lines together: extensions and
+ * trailers have the limit of a head. */
 static bool line_fits(Reader *reader, size_t length) {
     if (length > CHUNK_LINE_MOST + 1)
         return request_flawed(&reader->request, 400,
@@ -153,7 +153,7 @@ static bool line_fits(Reader *reader, size_t length) {
                           "Chunk extensions and trailers may have at most 8192 bytes.\n");
 }
 
-/* One line or one piece of data; false: more has to come, or all has. */
+/* Reads one line or one piece of data; false: more must come, or all has come. */
 static bool read_chunk(Reader *reader) {
     Request *request = &reader->request;
     char *line = reader->bytes + reader->looked, *end = reader->bytes + reader->end;
@@ -163,13 +163,13 @@ static bool read_chunk(Reader *reader) {
         return true;
     }
     const char *feed = memchr(line, '\n', (size_t)(end - line));
-    size_t length = (size_t)((feed ? feed : end) - line); /* with its CR */
+    size_t length = (size_t)((feed ? feed : end) - line); /* including its CR */
     if ((!feed && length <= CHUNK_LINE_MOST + 1) || !line_fits(reader, length)) return false;
     char *next = request_line(line, end, request);
     if (!next) return false;
     reader->looked += (size_t)(next - line);
     if (reader->chunk == CHUNK_SIZE) return read_chunk_size(reader, line);
-    if (reader->chunk == CHUNK_TRAILER) { /* passed over, up to the empty line */
+    if (reader->chunk == CHUNK_TRAILER) { /* skipped, up to the empty line */
         if (!*line) reader->stage = STAGE_WHOLE;
         return *line != 0;
     }
@@ -191,7 +191,7 @@ static void look_for_body(Reader *reader) {
     request->body_size = reader->body_size;
 }
 
-/* Whether the other side waits to be told that the body may come: none of it is here. */
+/* Whether the client waits to hear that it may send the body, and none of it is here. */
 static bool awaits_continue(Reader *reader) {
     if (reader->told_continue || reader->stage != STAGE_BODY || reader->request.old) return false;
     reader->told_continue = true;

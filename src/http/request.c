@@ -1,5 +1,4 @@
-/* The head is looked at when all of it is there: its lines are cut up in place, so a request costs
- * no copying. */
+/* Reads the head when it is complete. Lines are split in place, so a request needs no copy. */
 #include "http/request.h"
 
 #include <stdlib.h>
@@ -112,13 +111,13 @@ static HttpMethod method_of(const char *name) {
     return HTTP_UNKNOWN;
 }
 
-/* The byte that %XX stands for, of which `at` is the first; -1: none. */
+/* The byte that %XX means, with `at` at its first digit; -1: none. */
 static int decode_byte(const char *at) {
     int high = request_hex(at[1]), low = high < 0 ? -1 : request_hex(at[2]);
     return low < 0 ? -1 : 16 * high + low;
 }
 
-/* Decodes %XX in place; false for what cannot be decoded, or decodes to a control byte. */
+/* Decodes %XX in place. False if that is impossible, or gives a control byte. */
 static bool decode(char *path) {
     char *out = path;
     for (const char *at = path; *at; at++) {
@@ -128,7 +127,7 @@ static bool decode(char *path) {
         }
         int byte = decode_byte(at);
         if (byte < 32 || byte == 127) return false;
-        if (byte == '/') { /* data, not what separates parts */
+        if (byte == '/') { /* data, not a separator */
             memmove(out, at, 3);
             out += 3;
         } else {
@@ -158,8 +157,8 @@ bool request_query(const Request *request, const char *name, char *out, size_t s
     return true;
 }
 
-/* Takes out empty parts and those of dots: "/a//b/./../c" becomes "/a/c"; nothing is above "/".
- * *literal, how far the path is as it came, becomes less where it goes back behind that. */
+/* Removes empty parts and dots: "/a//b/./../c" becomes "/a/c"; nothing is above "/". Reduces
+ * *literal, the unchanged beginning of the path, if it goes back before that. */
 static void straighten(char *path, size_t *literal) {
     char *out = path;
     for (const char *at = path; *at;) {
@@ -181,7 +180,7 @@ static void straighten(char *path, size_t *literal) {
     *out = 0;
 }
 
-/* So many first bytes of a path as came are as they will be. */
+/* How many first bytes of a received path do not change. */
 static size_t literal_part(const char *path) {
     size_t i = 0;
     while (path[i] && path[i] != '%' &&
@@ -206,7 +205,7 @@ static bool read_path(char *target, Request *request) {
     return true;
 }
 
-/* Of a host in a target or in the field Host, with or without a port. */
+/* Whether it is a host as in a target or in the field Host, with or without a port. */
 static bool is_host(const char *text, size_t length) {
     const char *end = text + length;
     if (text < end && *text == '[') {
@@ -223,8 +222,8 @@ static bool is_host(const char *text, size_t length) {
     return text == end;
 }
 
-/* "/path", "http://host/path" (a proxy's form, in which the host counts for as little as in the
- * field Host), "*" for OPTIONS, "host:port" for CONNECT. */
+/* Reads "/path", "http://host/path" (a proxy's form, whose host is ignored like the field Host),
+ * "*" for OPTIONS, "host:port" for CONNECT. */
 static bool read_target(char *target, Request *request) {
     static const char words[] =
         "The address must be a path that begins with '/', or http:// with a host.\n";
@@ -249,7 +248,7 @@ static bool read_target(char *target, Request *request) {
     if (!host || !is_host(path, host)) return request_flawed(request, 400, words);
     path += host;
     if (*path == '/') return read_path(path, request);
-    *--path = '/'; /* "http://host" and "http://host?query" name the root */
+    *--path = '/'; /* "http://host" and "http://host?query" mean the root */
     path[1] = 0;
     return read_path(path, request);
 }
@@ -280,7 +279,7 @@ static bool read_first_line(char *line, Request *request) {
 
 /* ------------------------------------------------------------------ the fields */
 
-/* "Name: value", moved together to *out as "name", 0, "value", 0. */
+/* Moves "Name: value" to *out as "name", 0, "value", 0. */
 static bool read_field(char *line, char **out, Request *request) {
     static const char words[] = "A header field must be NAME: VALUE on one line.\n";
     char *colon = strchr(line, ':');
@@ -339,7 +338,7 @@ static bool check_length(Request *request, const char *value) {
     return true;
 }
 
-/* How the body comes, if any. */
+/* Finds out how the body comes, if there is one. */
 static bool check_body(Request *request) {
     const char *coding = request_field(request, "transfer-encoding", NULL);
     const char *length = request_field(request, "content-length", NULL);

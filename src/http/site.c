@@ -1,5 +1,5 @@
-/* Everything the server has to say is in the program, so answering is looking up: a fixed path, a
- * file of the page, an address that the page itself shows, or words about what is wrong. */
+/* All content is in the program, so an answer is a lookup: a fixed path, a file of the page, an
+ * address that the page shows, or an error text. */
 #include "http/site.h"
 
 #include "base/clock.h"
@@ -13,15 +13,15 @@
 #define KEEP_FOR_EVER "public, max-age=31536000, immutable"
 #define ASK_EVERY_TIME "no-cache"
 
-enum { FIELD_MOST = 1024 }; /* a longer field counts as not there */
+enum { FIELD_MOST = 1024 }; /* a longer field is ignored */
 
 /* ------------------------------------------------------------------ fields of a request */
 
 static const char *skip_space(const char *text) { return text + strspn(text, " \t"); }
 
-/* The weight of `;q=0.5` in thousandths, 1000 where there is none; 0 for what is no number, since
- * what cannot be read is not asked for. `text` stands after the name; *end gets the next comma or
- * the end. */
+/* The weight of `;q=0.5` in thousandths; 1000 if there is none, 0 if it is not a number, because an
+ * unreadable weight asks for nothing. `text` is after the name; *end gets the next comma or the
+ * end. */
 static int read_weight(const char *text, const char **end) {
     int weight = 1000;
     size_t length = strcspn(text, ",");
@@ -56,7 +56,7 @@ Encoding site_encoding(const PageFile *file, const char *accept_encoding) {
         if (length == 6 && strncasecmp(name, "x-gzip", 6) == 0) weight[ENCODING_GZIP] = w;
     }
     Encoding best = ENCODING_PLAIN;
-    /* Uncompressed is always accepted, but a client that names encodings prefers those. */
+    /* Uncompressed is always accepted, but a client that lists encodings prefers those. */
     int most = weight[ENCODING_PLAIN] >= 0 ? weight[ENCODING_PLAIN] : 0;
     for (int e = ENCODING_GZIP; e < ENCODINGS; e++) {
         int w = weight[e] >= 0 ? weight[e] : others;
@@ -86,7 +86,7 @@ bool site_tag_matches(const char *list, bool weak, const char *hash, Encoding en
     return false;
 }
 
-/* Whether a path is of the form of a route, with or without one '/' at the end. */
+/* Whether a path matches a route, with or without a '/' at the end. */
 static bool route_matches(const char *route, const char *path) {
     for (;;) {
         if (*route == '*') return *path != 0;
@@ -125,15 +125,15 @@ static const PageFile *find_file(const Page *page, const char *path) {
     return NULL;
 }
 
-/* The pattern of the page's address that this is; NULL: none. */
+/* The page's route for this path; NULL: none. */
 static const char *find_route(const Page *page, const char *path) {
     for (const char *const *route = page->routes; *route; route++)
         if (route_matches(*route, path)) return *route;
     return NULL;
 }
 
-/* Whether an address ends like a file's, ".pgn" or ".json". Such an address is never the page's
- * own, whatever the rest looks like; the page's service worker has the same rule. */
+/* Whether an address ends like a file name, ".pgn" or ".json". Such an address is never the page's,
+ * whatever comes before; the page's service worker has the same rule. */
 static bool names_file(const char *path) {
     const char *dot = strrchr(path, '.');
     if (!dot || !dot[1]) return false;
@@ -157,8 +157,8 @@ static Answer answer_file(const PageFile *file, const Request *request) {
     return answer;
 }
 
-/* Neither file nor route. An address that a person may have typed gets the page, which says in the
- * person's language that there is nothing; a program gets a line. */
+/* Neither file nor route. An address that a person may have typed gets the page, which says so in
+ * the person's language; a program gets one line. */
 static Answer answer_missing(const Page *page, const Request *request) {
     const PageFile *index = find_file(page, "/index.html");
     if (!index)
@@ -171,8 +171,8 @@ static Answer answer_missing(const Page *page, const Request *request) {
     return answer;
 }
 
-/* Only what is there is opened to other sites. The page looks at its address as it came, so a
- * frame's address has to begin with /embed/ as it came, too. */
+/* Only existing content is open to other sites. The page reads its address as received, so a
+ * frame's address must begin with /embed/ as received. */
 static Policy policy_of(const Request *request, const char *route) {
     const char *path = request->path;
     if (route && begins(route, "/embed/") && request->literal >= strlen("/embed/"))
@@ -213,16 +213,16 @@ static Answer answer_method(const Request *request) {
     return answer;
 }
 
-/* What programs that read the whole web may look at: pages, but neither games nor people. */
+/* What crawlers may read: pages, but no games and no people. */
 static const char robots[] =
-    /* Programs that show what a link leads to, when somebody sends it. */
+    /* Programs that preview a link in a message. */
     "User-agent: facebookexternalhit\nUser-agent: Twitterbot\nUser-agent: Slackbot-LinkExpanding\n"
     "User-agent: Discordbot\nUser-agent: TelegramBot\nUser-agent: WhatsApp\nAllow: /g/\n"
     "Disallow: /api/\n\n"
     "User-agent: *\nAllow: /api/notices\nDisallow: /api/\nDisallow: /g/\nDisallow: /people/\n"
     "Disallow: /me\nDisallow: /host\n";
 
-/* As RFC 9116 has it; good for half a year from the day on which it is asked for. */
+/* In the form of RFC 9116; valid for half a year from the request. */
 static Answer answer_security(const char *contact) {
     char text[320], expires[32] = "";
     time_t until = (time_t)(clock_wall_ms() / 1000 + (int64_t)180 * 86400);

@@ -1,6 +1,6 @@
-/* Bytes are read into one buffer of the thread, and nothing of them is kept but the beginning of a
- * message. A ping goes out only to who has been silent for long: it keeps proxies from closing the
- * connection, and shows who is gone. */
+/* Bytes are read into one buffer of the thread; only the beginning of a message is kept. A ping
+ * goes only to a client that has been silent for long: it keeps proxies from closing the
+ * connection, and detects clients that are gone. */
 #include "http/socket.h"
 #include "http/handshake.h"
 #include "base/log.h"
@@ -9,11 +9,11 @@
 #include <string.h>
 
 enum {
-    HEAR_AT_ONCE = 16 << 10, /* bytes of one connection, so that others come to their turn */
+    HEAR_AT_ONCE = 16 << 10, /* bytes of one connection at a time, so that others get a turn */
     QUIET_MS = 20000,        /* of silence before a ping: a round of sockets.c, and some more */
     PONG_MS = 10000,         /* of silence after it */
-    PARTING_MS = 5000,       /* for the other side to take a close frame and answer it */
-    FRAME_MS = 20,           /* a frame in so many ms on the whole */
+    PARTING_MS = 5000,       /* time for the client to receive a close frame and answer it */
+    FRAME_MS = 20,           /* ms a frame costs on average */
     BURST_MS = 200 * FRAME_MS
 };
 
@@ -31,7 +31,7 @@ static void say_close(Connection *connection, int code, const char *words) {
     connection->parting = true;
 }
 
-/* Nobody hears of it any more, and it is sent nothing but what waits. */
+/* Reports that the socket is gone; sends only what waits. */
 static void gone(Connection *connection) {
     const ConnectionSetup *setup = &connection->all->setup;
     Ticket ticket = connection->ticket;
@@ -47,7 +47,7 @@ void socket_part(Connection *connection, int code, const char *words) {
     gone(connection);
 }
 
-/* The other side has said its last. */
+/* To be called when the client has sent its last frame. */
 static void closed(Connection *connection, int code, const char *words) {
     connection->closed = true;
     socket_part(connection, code, words);
@@ -61,7 +61,7 @@ static void flawed(Connection *connection, int code) {
     closed(connection, code, "");
 }
 
-/* Whether one frame more is too much. */
+/* Whether one more frame is too many. */
 static bool is_flood(Connection *connection) {
     uint64_t now = place_now(connection);
     connection->spent = (connection->spent > now ? connection->spent : now) + FRAME_MS;
@@ -71,7 +71,7 @@ static bool is_flood(Connection *connection) {
     return true;
 }
 
-/* Reads frames; the connection may be anything but an open WebSocket afterwards. */
+/* Reads frames. Afterwards the connection may be anything but an open WebSocket. */
 static void read_frames(Connection *connection, const unsigned char *at, size_t size) {
     const unsigned char *end = at + size;
     const ConnectionSetup *setup = &connection->all->setup;
@@ -98,7 +98,7 @@ static void read_frames(Connection *connection, const unsigned char *at, size_t 
     }
 }
 
-/* After our close frame only the other side's matters, and everything before it is passed over. */
+/* After our close frame only the client's close frame matters; skips all frames before it. */
 static void read_parting(Connection *connection, const unsigned char *at, size_t size) {
     const unsigned char *end = at + size;
     for (;;) {

@@ -1,31 +1,30 @@
-/* WebSockets: connections that stay, on which both sides say something when they want to. Texts
- * come by the functions of ConnectionSetup, and go by these. */
+/* WebSockets: connections that stay open, on which both sides may send at any time. Received texts
+ * come through the functions of ConnectionSetup; these functions send. */
 #ifndef HTTP_SOCKET_H
 #define HTTP_SOCKET_H
 
 #include "http/place.h"
 
 enum {
-    CLOSE_LEFT = 1001, /* the server ends */
-    CLOSE_RUDE = 1008  /* it did what it may not */
+    CLOSE_LEFT = 1001, /* the server is stopping */
+    CLOSE_RUDE = 1008  /* the client broke a rule */
 };
 
-/* Sends a frame (frame_make), which the caller keeps its ownership of: the same may go to many. It
- * goes out when the loop has heard all that came at once. Nothing happens if the socket has gone.
- */
+/* Sends a frame (frame_make). The caller keeps its ownership, so the same frame may go to many. It
+ * leaves when the loop has read everything that came. Does nothing if the socket has gone. */
 void socket_send(Connections *all, Ticket ticket, Frame *frame);
 
-/* The closing handshake, after what was sent before. */
+/* Starts the closing handshake, after the frames sent before. */
 void socket_close(Connections *all, Ticket ticket, int code, const char *words);
 
 /* ---- for connection.c */
 
-/* Answers the request with 101 and goes on as a WebSocket; `bytes` came behind the request. */
+/* Answers the request with 101 and continues as a WebSocket. `bytes` came after the request. */
 void socket_begin(Connection *connection, const Request *request);
 void socket_hear(Connection *connection);  /* there is something to read */
 void socket_flush(Connection *connection); /* there is something to send, or room for it */
 void socket_look(Connection *connection);  /* its time has come */
-/* The closing handshake from this side. */
+/* The closing handshake, started by this side. */
 void socket_part(Connection *connection, int code, const char *words);
 
 #endif

@@ -94,8 +94,8 @@ bool stream_flush(Connection *connection) {
     return false;
 }
 
-/* Whoever has ended what it says has left: nobody takes on for ever without being there. A request
- * that comes behind waits, and with it nothing is heard of the end. */
+/* A client that has closed its side has left, so no stream goes on without a reader. A further
+ * request waits, and hides the end that comes after it. */
 void stream_hear(Connection *connection) {
     char byte;
     ssize_t count = recv(connection->fd, &byte, 1, MSG_PEEK | MSG_DONTWAIT);

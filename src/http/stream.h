@@ -1,25 +1,25 @@
-/* Answers that go on: a head, and then bytes when there are some, such as a line of JSON for every
- * event. Begun by an answer with `streams`; nothing ends one for being silent. */
+/* Answers that continue: a head, and then bytes as they arise, such as a line of JSON for every
+ * event. An answer with `streams` begins one. Silence does not end it. */
 #ifndef HTTP_STREAM_H
 #define HTTP_STREAM_H
 
 #include "http/place.h"
 
-/* Sends bytes, before the loop waits. Nothing happens if whoever asked has gone. */
+/* Sends bytes before the loop waits. Does nothing if the client has gone. */
 void stream_send(Connections *all, Ticket ticket, const char *bytes, size_t size);
 
-/* Bytes that have not gone out: whoever has much to send waits when they are many. Above
- * UNSENT_MOST the connection is cut. */
+/* The number of unsent bytes. A caller with much to send waits while there are many; above
+ * UNSENT_MOST the connection is cut off. */
 size_t stream_unsent(const Connections *all, Ticket ticket);
 
-/* That was all. */
+/* Ends the stream. */
 void stream_end(Connections *all, Ticket ticket);
 
 /* ---- for connection.c */
 
-/* Sends the head; the body, if there is one, is the first that goes out. */
+/* Sends the head, and the body first if there is one. */
 void stream_begin(Connection *connection, const char *head, size_t size);
-/* True when all has gone out, and it was ended. */
+/* True when everything has been sent and the stream was ended. */
 bool stream_flush(Connection *connection);
 void stream_hear(Connection *connection); /* there is something to read, or the end */
 void stream_look(Connection *connection); /* its time has come */

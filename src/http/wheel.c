@@ -1,5 +1,4 @@
-/* A time beyond the wheel's round lies in its slot all the same and is passed over, once a round.
- */
+/* A time beyond one round of the wheel is in its slot too, and is skipped once in each round. */
 #include "http/wheel.h"
 
 #include <stddef.h>
@@ -31,7 +30,7 @@ void wheel_set(Wheel *wheel, Timer *timer, uint64_t due) {
     put(&wheel->slots[turn % WHEEL_SLOTS], timer);
 }
 
-/* Takes what lies in the slots that have gone by; after a long sleep each slot once. */
+/* Takes the timers of the slots that have passed; after a long sleep each slot once. */
 static void pass(Wheel *wheel, uint64_t now) {
     uint64_t to = now / wheel->grain;
     uint64_t from = to > wheel->turn + WHEEL_SLOTS ? to - WHEEL_SLOTS : wheel->turn;
