@@ -36,7 +36,13 @@ typedef struct Engine {
     Workers workers; /* the job's thread */
     Workers crew;    /* the other threads of its search: belongs to that thread */
     void *table;
+    char name[64];
     char line[LINE_LIMIT];
+    /* What the session is given (session/session.h). */
+    Position path[2][SESSION_PLIES + 1];
+    Move played[2][SESSION_PLIES];
+    int32_t recall[2][SESSION_RECALL];
+    char room[SESSION_ROOM];
 } Engine;
 
 /* One call of stdio a line, which locks: lines of the two threads do not mix. */
@@ -115,20 +121,15 @@ static SessionNext take_line(Engine *engine, size_t length) {
 }
 
 static bool start(Engine *engine) {
-    static char name[64];
-    static Position path[2][SESSION_PLIES + 1];
-    static Move played[2][SESSION_PLIES];
-    static int32_t recall[2][SESSION_RECALL];
-    static char room[SESSION_ROOM];
-    snprintf(name, sizeof name, "Taefl %s", version_number());
+    snprintf(engine->name, sizeof engine->name, "Taefl %s", version_number());
     const SessionSetup setup = {
-        .name = name,
-        .path = {path[0], path[1]},
-        .played = {played[0], played[1]},
+        .name = engine->name,
+        .path = {engine->path[0], engine->path[1]},
+        .played = {engine->played[0], engine->played[1]},
         .plies = SESSION_PLIES,
-        .recall = {recall[0], recall[1]},
-        .room = room,
-        .room_size = sizeof room,
+        .recall = {engine->recall[0], engine->recall[1]},
+        .room = engine->room,
+        .room_size = sizeof engine->room,
         .ctx = engine,
         .line = write_line,
         .memory = table_memory,
@@ -143,9 +144,10 @@ static bool start(Engine *engine) {
 
 static int run(const Call *call) {
     (void)call;
-    Engine *engine = memory_get(sizeof *engine);
+    // 27 MB, most of which a short game never touches.
+    Engine *engine = calloc(1, sizeof *engine);
     setvbuf(stdout, NULL, _IOLBF, 0);
-    if (!start(engine)) return fail(EXIT_FAILED, "not enough memory for the table");
+    if (!engine || !start(engine)) return fail(EXIT_FAILED, "not enough memory for the table");
     size_t length;
     SessionNext next = SESSION_READ;
     while (next != SESSION_QUIT && !ferror(stdout) && read_line(engine, &length)) {
