@@ -3,6 +3,7 @@
 import { defineConfig } from 'vite'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { chunks } from './tools/chunks.mjs'
 import { embed } from './tools/embed.mjs'
 import {
     books,
@@ -75,38 +76,7 @@ export default defineConfig({
                 assetFileNames: 'assets/[name]-[hash:7][extname]',
                 // What is always needed together is one file each: it packs a sixth smaller.
                 codeSplitting: {
-                    groups: [
-                        {
-                            name: 'frame',
-                            test: /vite\/preload-helper|rolldown\/runtime|node_modules\/(@lit|lit)(?!.*directive)|\/decorate|src\/(main|routes)\.ts|src\/app\/(assets|element|known|later|router|addresses|paths|texts|settings|notice|shell|core|speech|sound)\.ts|src\/core\/client\.ts|src\/board\/(art|carved|kinds|layout|parts|wood)\.ts|src\/style\/(base|frame|board|table)\.css/,
-                            priority: 3,
-                        },
-                        {
-                            name: 'table',
-                            test: /src\/(board\/(?!sound|picture|signs|flowers|tray|hands|pieces|places)|parts\/(table|table-parts))/,
-                            priority: 2,
-                        },
-                        { name: 'intake', test: /src\/parts\/intake/, priority: 4 },
-                        { name: 'sets', test: /src\/app\/sets/, priority: 2 },
-                        { name: 'engine', test: /src\/(app|core)\/engine/, priority: 2 },
-                        { name: 'kept', test: /src\/app\/(store|levels)/, priority: 1 },
-                        { name: 'checked', test: /src\/app\/is-(saved|tree)/, priority: 1 },
-                        // A sheet that pages of several groups share is in none of them.
-                        { name: 'lost', test: /src\/style\/lost/, priority: 2 },
-                        { name: 'analysis-look', test: /src\/style\/analysis/, priority: 2 },
-                        {
-                            name: 'play',
-                            test: /src\/(pages\/play(\.ts|\/(room|kept|screen|view|aims|keys|doings|match|tab|world|icons|game|start|last|names)\.ts)|style\/play\.css)/,
-                        },
-                        {
-                            name: 'analysis',
-                            test: /src\/(pages\/analysis(\.ts|\/(address|words|drafts|find|study)\.ts))/,
-                        },
-                        {
-                            name: 'desk',
-                            test: /src\/(pages\/analysis\/(desk|looks)|parts\/eval-bar|style\/eval-bar)/,
-                        },
-                    ],
+                    groups: [chunks(here('src'))],
                 },
             },
         },
