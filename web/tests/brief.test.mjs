@@ -14,7 +14,7 @@ registerHooks({
     resolve: (name, context, next) =>
         /^(\.\.?\/)+[^.]+$/.test(name) ? next(`${name}.ts`, context) : next(name, context),
 })
-const { pictureOf } = await import('../src/pages/play/scenes.ts')
+const { pictureOf } = await import('../src/pages/play/rule-scenes.ts')
 const json = path => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'))
 const scenes = json('../data/brief.json')
 const core = await startCore()

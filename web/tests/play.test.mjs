@@ -13,13 +13,13 @@ registerHooks({
         /^(\.\.?\/)+[^.]+$/.test(name) ? next(`${name}.ts`, context) : next(name, context),
 })
 const model = {
-    ...(await import('../src/pages/play/game.ts')),
-    ...(await import('../src/pages/play/asks.ts')),
+    ...(await import('../src/pages/play/game-state.ts')),
+    ...(await import('../src/pages/play/opponent.ts')),
 }
 const { Clock, clockText } = await import('../src/app/clock.ts')
 const { Match } = await import('../src/pages/play/match.ts')
-const { think } = await import('../src/pages/play/thinking.ts')
-const { counts, rungOf } = await import('../src/pages/play/ladder.ts')
+const { think } = await import('../src/pages/play/opponent.ts')
+const { counts, rungOf } = await import('../src/pages/play/beaten-levels.ts')
 const { Tab } = await import('../src/pages/play/tab.ts')
 const core = await startCore()
 

@@ -3,7 +3,7 @@
 import { html, nothing, render, type TemplateResult } from 'lit'
 import { dropDown } from './drop-down'
 import { allowed, settings, type Settings } from './settings'
-import { sound } from './sound'
+import { sound } from './settings'
 import { languages, needTexts, t, type Language } from './texts'
 import '../style/forms.css'
 import '../style/quick.css'

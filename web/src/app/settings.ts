@@ -1,6 +1,7 @@
 /* What a person has set, kept in localStorage under one key; every change is told by a `change` event
  * of `settings`, in every tab. What the look depends on stands on <html>: data-theme (light, dark or
  * contrast, never "auto"), data-board, data-pieces and data-motion ("off" where nothing shall move). */
+import type { Sound } from '../board/sound'
 import { languages, type Language } from './texts'
 
 export interface Settings {
@@ -176,3 +177,14 @@ function applyLook(from: Kept): void {
 /** `settings.get('theme')`, `settings.set('theme', 'dark')`; event `change` with detail { key }. */
 export const settings = new Kept()
 applyLook(settings)
+
+/* The one way to make a sound: as the person has set it, and without a word of code before the first. */
+
+/** How loud sounds are, from 0, where they are off, to 1. */
+export const volume = (): number => (settings.get('sound') ? settings.get('volume') / 100 : 0)
+
+/** Plays a sound at once, as loud as is set; nothing where sounds are off. */
+export function sound(kind: Sound): void {
+    const loud = volume()
+    if (loud) void import('../board/sound').then(({ play }) => play(kind, loud))
+}

@@ -7,7 +7,7 @@
  * `at` is the path of the place shown, its numbers with dots between; the end of the game without it. */
 import { carried, isOwnLaw } from '../core/lawtexts'
 import type { GameTree, TreeMove } from '../core/types'
-import { pathTo } from './paths'
+import { pathTo } from './addresses'
 import { isTree } from './is-tree'
 import { hasPath, said, type Path } from './tree'
 

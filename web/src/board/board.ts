@@ -22,4 +22,3 @@ class PageBoard extends TaeflBoard {
 if (!customElements.get('taefl-board')) customElements.define('taefl-board', PageBoard)
 
 export { TaeflBoard }
-export { pieceIcon } from './art'

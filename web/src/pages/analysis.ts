@@ -16,7 +16,7 @@ import '../style/analysis.css'
 const desk = () => import('./analysis/desk')
 const begin = () => import('./analysis/begin')
 
-export class AnalysisPage extends PageElement implements Page {
+class AnalysisPage extends PageElement implements Page {
     @property({ attribute: false }) route!: Route
     @state() private study: Study | null = null
     /** Why the address could not be opened. */

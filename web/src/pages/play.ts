@@ -8,17 +8,35 @@ import { about as askAbout } from '../app/core'
 import { isPresent, navigate, positionFromPath, type Route } from '../app/router'
 import { explain } from '../app/speech'
 import { t } from '../app/texts'
+import { store } from '../app/store'
+import { lastWishes, setupOf, startGame } from './play/new-game'
+import { renderProblem } from './play/game-page'
 import '../style/play.css'
-import { keepGame, keptGame } from './play/embedded'
-import { lastWishes, setupOf } from './play/last'
-import './play/room'
-import { renderProblem } from './play/screen'
-import { startGame } from './play/start'
+
+/* The game of an embedded page, whose address has no room for it: a reload of the frame goes on with it. */
+const key = (rules: string): string => `taefl.embed.${rules}`
+
+/** The id of the game that was played here; '' if there is none. */
+async function keptGame(rules: string): Promise<string> {
+    try {
+        const id = sessionStorage.getItem(key(rules)) ?? ''
+        return id && (await store.get(id)) ? id : ''
+    } catch {
+        return ''
+    }
+}
+function keepGame(rules: string, id: string): void {
+    try {
+        sessionStorage.setItem(key(rules), id)
+    } catch {
+        // A reload begins anew then.
+    }
+}
 
 const board = () => import('../parts/table')
-const setup = () => import('./play/setup')
+const setup = () => import('./setup/form')
 
-export class PlayPage extends PageElement {
+class PlayPage extends PageElement {
     @property({ attribute: false }) route!: Route
     @state() private problem = ''
     /** The game of an embedded page, whose address has no room for it. */

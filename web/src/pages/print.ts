@@ -4,7 +4,7 @@ import { html, nothing, svg, type PropertyValues, type TemplateResult } from 'li
 import { property, state } from 'lit/decorators.js'
 import { PageElement } from '../app/element'
 import { about as askAbout } from '../app/core'
-import { pathTo } from '../app/paths'
+import { pathTo } from '../app/addresses'
 import { ruleLine, ruleSource } from '../app/sets'
 import { navigate, type Route } from '../app/router'
 import { explain, speakPiece } from '../app/speech'

@@ -4,7 +4,7 @@ import { html, nothing, type PropertyValues } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { PageElement } from '../app/element'
 import { about, core } from '../app/core'
-import { pathTo } from '../app/paths'
+import { pathTo } from '../app/addresses'
 import { language, needTexts, ruleTitle, t } from '../app/texts'
 import { ownTitle } from '../core/lawtitle'
 

@@ -2,7 +2,7 @@
  * and a bubble beside it has the one sentence. Loaded with the first refusal. */
 import { html, nothing, render } from 'lit'
 import { core } from '../app/core'
-import { pathTo } from '../app/paths'
+import { pathTo } from '../app/addresses'
 import { explain } from '../app/speech'
 import { clauseOf } from '../app/clauses'
 import { maybe, needTexts, t } from '../app/texts'

@@ -6,7 +6,7 @@ import { property, query, state } from 'lit/decorators.js'
 import { PageElement } from '../app/element'
 import { about as askAbout, core } from '../app/core'
 import { settings } from '../app/settings'
-import { sound, volume } from '../app/sound'
+import { sound, volume } from '../app/settings'
 import { explain, speakResult, speakTurn } from '../app/speech'
 import { boardTexts, t } from '../app/texts'
 import type { BoardArrow, BoardElement, BoardSpot, LastMove } from '../board/types'
@@ -18,12 +18,11 @@ import type { TypedMove } from './typed-move'
 import '../style/table.css'
 
 // What a game takes from the same script.
-export { pieceIcon } from '../board/board'
 
 /** Events (bubbling): `taefl-view` {view, about} when a new place is shown; `taefl-played`
  * {move, choice} when the person moved; `taefl-undo` when the first half of a turn is to be taken
  * back; `taefl-failed` {error} when the place cannot be shown. */
-export class TaeflTable extends PageElement {
+class TaeflTable extends PageElement {
     @property({ attribute: false }) place: Place | null = null
     @property({ type: Boolean }) mayMove = false
     /** Which legal moves are taken here; the others are explained away. */
@@ -323,3 +322,4 @@ export class TaeflTable extends PageElement {
 const example = (choices: Choice[]): string => choices[choices.length >> 1]?.name ?? ''
 
 customElements.define('taefl-table', TaeflTable)
+export type { TaeflTable }

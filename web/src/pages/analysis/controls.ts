@@ -1,6 +1,6 @@
 /* What stands round the board of an analysis: its title, steps through the game, arrows to show, tabs. */
 import { html, nothing } from 'lit'
-import { pathTo } from '../../app/paths'
+import { pathTo } from '../../app/addresses'
 import { ruleTitle, t } from '../../app/texts'
 import { isOwnLaw } from '../../core/lawtexts'
 import type { About } from '../../core/types'

@@ -2,7 +2,7 @@
  * and the place in it into the address. */
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import { tell } from '../../app/notice'
-import { pathTo } from '../../app/paths'
+import { pathTo } from '../../app/addresses'
 import { isPresent, navigate, writeAddress } from '../../app/router'
 import { t } from '../../app/texts'
 import { here, wrote } from './address'

@@ -6,7 +6,7 @@ import { store, type Setup } from '../../app/store'
 import { t } from '../../app/texts'
 import { nodesTo, type Path } from '../../app/tree'
 import type { GameTree, View } from '../../core/types'
-import { begin, newId } from '../play/game'
+import { begin, newId } from '../play/game-state'
 
 /** The level it begins with. */
 const LEVEL = 7

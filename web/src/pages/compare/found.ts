@@ -1,7 +1,7 @@
 /* Where two sets of rules part ways, in three lists. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { listed } from '../../app/narration'
-import { pathTo } from '../../app/paths'
+import { pathTo } from '../../app/addresses'
 import { speakResult } from '../../app/speech'
 import { clauseOf } from '../../app/clauses'
 import { t } from '../../app/texts'

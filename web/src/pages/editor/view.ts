@@ -2,7 +2,7 @@
  * pieces, its text, and where it can be taken. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { speakEnd } from '../../app/narration'
-import { pathTo } from '../../app/paths'
+import { pathTo } from '../../app/addresses'
 import { sideName, speakPiece } from '../../app/speech'
 import { ruleTitle, t } from '../../app/texts'
 import type { About, Player, RuleSet, View } from '../../core/types'

@@ -14,7 +14,7 @@ import {
     streakOn,
     type Puzzle,
 } from '../../app/puzzles'
-import { pathTo } from '../../app/paths'
+import { pathTo } from '../../app/addresses'
 import { puzzlesOf } from '../../app/shelf'
 import { needTexts, t } from '../../app/texts'
 import { done } from '../learn/progress'

@@ -3,17 +3,17 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { about as askAbout } from '../../app/core'
 import { levelOf } from '../../app/levels'
 import { tell } from '../../app/notice'
-import { pathTo } from '../../app/paths'
+import { pathTo } from '../../app/addresses'
 import { shelfFor } from '../../app/puzzles'
 import { isPresent, navigate } from '../../app/router'
 import { setOf } from '../../app/sets'
 import { explain } from '../../app/speech'
 import { needTexts, t } from '../../app/texts'
-import { pieceIcon } from '../../parts/table'
+import { pieceIcon } from '../../board/art'
 import type { About, Piece } from '../../core/types'
 import { facts, stories } from '../learn/facts'
 import { done, forget } from '../learn/progress'
-import { lastWishes, setupOf } from '../play/last'
+import { lastWishes, setupOf } from '../play/new-game'
 import { inWords, type Taken } from './view'
 import '../../style/feast.css'
 
@@ -101,7 +101,7 @@ function renderFeast(pieces: Piece[]): TemplateResult {
 async function play(taken: Taken & Element): Promise<void> {
     const { rules } = taken
     try {
-        const [{ startGame }] = await Promise.all([import('../play/start'), needTexts('play')])
+        const [{ startGame }] = await Promise.all([import('../play/new-game'), needTexts('play')])
         const wishes = {
             ...lastWishes(familyOf(rules)),
             who: 'first' as const,

@@ -1,6 +1,6 @@
 /* A lesson as it is shown: its steps, the one that is on, and what is said of it. */
 import { html, nothing, type TemplateResult } from 'lit'
-import { pathTo } from '../../app/paths'
+import { pathTo } from '../../app/addresses'
 import { setOf, sets } from '../../app/sets'
 import { settings } from '../../app/settings'
 import { clauseOf } from '../../app/clauses'

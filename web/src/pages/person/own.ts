@@ -4,7 +4,7 @@ import { dayOf, progress, streakOn } from '../../app/puzzles'
 import { t } from '../../app/texts'
 import type { Player } from '../../core/types'
 import { rulesWords, sideOf } from '../club'
-import { climbed } from '../play/ladder'
+import { climbed } from '../play/beaten-levels'
 
 export function renderOwn(): TemplateResult {
     const kept = progress()

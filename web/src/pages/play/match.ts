@@ -13,7 +13,7 @@ import {
     played,
     resultOf,
     takebackTo,
-} from './game'
+} from './game-state'
 
 export interface Searcher {
     readonly ready: Promise<void>

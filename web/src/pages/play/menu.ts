@@ -2,10 +2,9 @@
  * Esc and by a press elsewhere. */
 import { html, nothing, svg, type TemplateResult } from 'lit'
 import { t } from '../../app/texts'
-import type { Deed } from './doings'
-import { seatOf } from './game'
-import { drawn } from './icons'
-import { button, type View } from './view'
+import { seatOf } from './game-state'
+import type { Deed, View } from './types'
+import { button, drawn } from './view'
 import '../../style/late.css'
 
 const signs = {

@@ -1,6 +1,6 @@
-/* What the setup of a game keeps for the next one (last.ts reads it). */
+/* What the setup of a game keeps for the next one (new-game.ts reads it). */
 import type { Family } from '../../core/types'
-import { KEY, kept, type Wishes } from './last'
+import { kept, KEY, type Wishes } from './new-game'
 
 /** The family played last. */
 export const lastFamily = (): Family => {

@@ -1,41 +1,54 @@
-/* What stands round the board of a game: its head, the players, what has to be said, and what one can do:
- * three buttons and a menu. */
-import { html, nothing, type TemplateResult } from 'lit'
-import { pathTo } from '../../app/paths'
+/* What stands round the board of a game: its head, the players with their names, what each side plays for, and
+ * what one can do: three buttons and a menu. */
+import { html, nothing, svg, type TemplateResult } from 'lit'
+import { levelOf } from '../../app/levels'
 import { sideName } from '../../app/speech'
-import { ruleTitle, t } from '../../app/texts'
-import type { pieceIcon } from '../../board/art'
+import type { Setup } from '../../app/store'
+import { maybe, optionWords, ruleTitle, t } from '../../app/texts'
+import type { About, Player } from '../../core/types'
+import { kindOf, other, seatOf } from './game-state'
+import { pathTo } from '../../app/addresses'
 import { isOwnLaw } from '../../core/lawtexts'
-import type { About, Player, View as Moment } from '../../core/types'
-import type { Room } from './doings'
-import type { Ending } from './ending'
-import { seatOf } from './game'
-import { icon } from './icons'
-import type { Match } from './match'
-import { optionsOf, playerWords } from './names'
+import type { View } from './types'
+import { pieceIcon } from '../../board/art'
 
-/** The page of a game while it is shown. */
-export interface View extends Room {
-    readonly match: Match
-    readonly law: About
-    readonly mayMove: boolean
-    readonly pieceIcon: typeof pieceIcon | null
-    flipBoard(): void
-    typeMove(): void
-    takeBack(): void
-    /** How it ended, once it has. */
-    readonly ending: Ending | null
-    /** What the board shows. */
-    readonly shown: Moment | null
-    readonly later: {
-        renderTaken?: (view: View, player: Player) => unknown
-        renderMenu?: (view: View, free: boolean) => TemplateResult
-        renderPause?: (view: View) => unknown
-        renderHere?: (view: View, player: Player) => unknown
-        renderFarActions?: (view: View) => unknown
-    }
-    /** The menu is about to be seen. */
-    readonly openMenu: (event: Event) => void
+const paths = {
+    back: svg`<path d="M8 4 3.5 8.5 8 13"/><path d="M4 8.5h7.5a5 5 0 0 1 0 10H8"/>`,
+    hint: svg`<path d="M9 17.5h4M9.5 20h3"/><path d="M8.5 15c0-2-2.5-3-2.5-6.300a5 5 0 0 1 10 0c0 3.300-2.500 4.300-2.500 6.300z"/>`,
+    resign: svg`<path d="M5 20V3M5 4c4-2 7 2 12 0v8c-5 2-8-2-12 0"/>`,
+    more: svg`<path d="M5 11h.01M11 11h.01M17 11h.01" stroke-width="3"/>`,
+}
+
+export const icon = (name: keyof typeof paths): TemplateResult => drawn(paths[name])
+export const drawn = (path: TemplateResult): TemplateResult =>
+    html`<svg class="taefl-icon" viewBox="0 0 22 22" aria-hidden="true">${path}</svg>`
+
+/* What players are called. */
+
+/** "Anna", "You", "Engine: Easy"; of two nameless people the sides they play. */
+function playerWords(setup: Setup, player: Player, about: About): string {
+    const kind = setup.players[player - 1]!
+    if (kind.kind === 'engine') return t('play.engine', { level: t(levelOf(kind.level).key) })
+    const { name } = kind
+    if (kind.kind === 'far' && kind.bot) return maybe('live.bot', { name }) ?? name
+    if (name) return name
+    return seatOf(setup) === 'both' || kind.kind === 'far' ? sideName(about, player) : t('play.you')
+}
+
+/** As a game file writes them: a name, or nothing known. */
+export function tagNames(setup: Setup): [string, string] {
+    const [one, two] = setup.players.map(kind =>
+        kind.kind === 'engine' ? `Taefl, ${t(levelOf(kind.level).key)}` : kind.name || '?',
+    )
+    return [one!, two!]
+}
+
+/** The options that are on, in words. */
+export function optionsOf(law: About) {
+    const words = law.options.filter(o => law.on.includes(o.name)).map(optionWords)
+    return words.length
+        ? html`<p class="taefl-play-options taefl-soft taefl-small">${words.join(' · ')}</p>`
+        : nothing
 }
 
 export const nameOf = ({ match, law }: Pick<View, 'match' | 'law'>, player: Player): string =>
@@ -77,7 +90,7 @@ export function renderPlayer(view: View, player: Player, where: 'top' | 'bottom'
     const score = view.shown?.score
     return html`<div class="taefl-player ${where} ${turn ? 'turn' : ''}">
         <span class="taefl-player-mark"
-            ><span class="taefl-board">${piece ? view.pieceIcon?.(piece) : nothing}</span></span
+            ><span class="taefl-board">${piece ? pieceIcon(piece) : nothing}</span></span
         >
         <span class="taefl-player-name">
             <strong>${name}</strong>
@@ -134,4 +147,39 @@ export function renderActions(view: View): TemplateResult {
             ${view.later.renderMenu?.(view, free)}
         </details>
     </div>`
+}
+
+/* What each side plays for: in a panel before the first move, with who begins and how one does. */
+
+/** A sentence a side, one's own first; one for both where they want the same. */
+export function aimsOf({ law, match }: View): string[] {
+    const { aims, escapes = '', players } = law
+    const words = (player: Player, side: string): string =>
+        t(`play.aim.${aims[player - 1]!}`, { side, escapes })
+    if (aims[0] === aims[1]) return [words(1, t('play.bothSides'))]
+    const own: Player = seatOf(match.game.setup) === 2 ? 2 : 1
+    return [own, other(own)].map(player => words(player, sideName({ players }, player)))
+}
+
+export function renderAims(view: View): TemplateResult {
+    const { law, match } = view
+    const { side, moves } = match.view
+    const seat = seatOf(match.game.setup)
+    const how = t(moves.some(choice => choice.from) ? 'play.howMove' : 'play.howPlace')
+    const begins =
+        seat === side
+            ? t('play.youBegin', { side: sideName(law, side) })
+            : t(match.waits ? 'play.beginsWhen' : 'play.begins', { side: nameOf(view, side) })
+    return html`<section class="taefl-play-aims" aria-label=${t('play.aims')}>
+        ${aimsOf(view).map(words => html`<p>${words}</p>`)}
+        <div class="begins">
+            <p>
+                <strong>${begins}</strong>
+                <span class="how">${kindOf(match.game, side).kind === 'human' ? how : ''}</span>
+            </p>
+            <button type="button" class="taefl-button" @click=${() => view.ask('brief')}>
+                ${t('play.brief')}
+            </button>
+        </div>
+    </section>`
 }

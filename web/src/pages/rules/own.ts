@@ -1,6 +1,6 @@
 /* Rules of one's own among the rules: the way to the workshop, and a page for such a law. */
 import { html, nothing, type TemplateResult } from 'lit'
-import { pathTo } from '../../app/paths'
+import { pathTo } from '../../app/addresses'
 import { ruleLine, ruleSource } from '../../app/sets'
 import { ruleTitle, t, toldIn } from '../../app/texts'
 import type { About } from '../../core/types'

@@ -5,7 +5,7 @@ import { levels } from '../../app/levels'
 import { sideName } from '../../app/speech'
 import { t } from '../../app/texts'
 import type { About, Player } from '../../core/types'
-import { beaten } from '../play/ladder'
+import { beaten } from '../play/beaten-levels'
 import '../../style/ladder.css'
 
 export const renderLadder = (law: About): TemplateResult =>

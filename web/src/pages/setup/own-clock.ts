@@ -1,7 +1,7 @@
 /* One's own clock, in numbers. Loaded when somebody wants one. */
 import { html, type TemplateResult } from 'lit'
 import { t } from '../../app/texts'
-import type { Wishes } from '../play/last'
+import type { Wishes } from '../play/new-game'
 
 type Clock = NonNullable<Wishes['clock']>
 interface Timed {

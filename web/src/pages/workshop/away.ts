@@ -2,7 +2,7 @@
  * browser. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { tell } from '../../app/notice'
-import { compareTo, pathTo } from '../../app/paths'
+import { compareTo, pathTo } from '../../app/addresses'
 import { ruleTitle, t } from '../../app/texts'
 import { dropLaw, keepLaw, metLaw, type KnownLaw } from '../../core/laws'
 import type { RuleSet } from '../../core/types'

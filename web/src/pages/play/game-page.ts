@@ -1,0 +1,450 @@
+/* The page of one game: board, players with their clocks, moves, and what one can do. What happens in
+ * the game is match.ts; here it is shown and asked for. */
+import { settings } from '../../app/settings'
+import type { Asked, Decided, Deed, Ending, Far, Hint, Home, Room, View } from './types'
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { explain, speakResult } from '../../app/speech'
+import { t } from '../../app/texts'
+import type { About, Choice, Place, Player, View as Moment } from '../../core/types'
+import { renderActions, renderAims, renderHead, renderPlayer } from './view'
+import type { dialogOf } from './questions'
+import type { renderEnd } from './end-card'
+import type { renderFarActions, renderFar, renderFarBelow, renderHere } from './network/panel'
+import { other, placeOf, samePlace, seatOf } from './game-state'
+import type { renderMenu } from './menu'
+import type { renderPause } from './pause'
+import type { renderNote } from './problems'
+import type { renderPlayed, renderTaken } from './played-moves'
+import { property, query, state } from 'lit/decorators.js'
+import { PageElement } from '../../app/element'
+import { about as askAbout } from '../../app/core'
+import { writeAddress } from '../../app/router'
+import type { TaeflTable } from '../../parts/table'
+import { flipOf } from './new-game'
+import type { ClockWatch } from './clock'
+import { keptHome } from './local-game'
+import type { Match } from './match'
+
+export function keyed(view: View, event: KeyboardEvent): void {
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return
+    const target = event.target as HTMLElement
+    if (target.closest('input, select, textarea, dialog')) return
+    const { key } = event
+    const inside = !!target.closest('taefl-board, [role="grid"], taefl-moves')
+    const steps: Record<string, number> = {
+        ArrowLeft: view.at - 1,
+        ArrowRight: view.at + 1,
+        ArrowUp: 0,
+        ArrowDown: Infinity,
+    }
+    const letters: Record<string, () => void> = {
+        f: () => view.flipBoard(),
+        l: () => view.do('analyse'),
+        '?': () => view.ask('help'),
+    }
+    if (key in steps && !inside) view.step(steps[key]!)
+    else if (key === ' ' && !inside && !target.closest('button, a, summary')) {
+        // On a person's turn the engine moves only where that is wanted.
+        if (view.match.person && !settings.get('spaceMoves')) return
+        view.do('engineMove')
+    } else if (key in letters && settings.get('letters')) letters[key]!()
+    else return
+    event.preventDefault()
+}
+
+/* The page of a game as a whole: the board and what stands round it. */
+
+/* What a game does not need from its first moment on: questions, notes, its end, the list of its moves. */
+export interface Later {
+    dialogOf?: typeof dialogOf
+    renderEnd?: typeof renderEnd
+    renderNote?: typeof renderNote
+    moves?: unknown
+    renderPlayed?: typeof renderPlayed
+    clock?: unknown
+    renderMenu?: typeof renderMenu
+    renderTaken?: typeof renderTaken
+    coach?: unknown
+    renderFar?: typeof renderFar
+    renderFarActions?: typeof renderFarActions
+    renderFarBelow?: typeof renderFarBelow
+    renderHere?: typeof renderHere
+    renderPause?: typeof renderPause
+}
+
+export interface Screen extends View {
+    readonly later: Later
+    readonly place: Place | null
+    readonly asked: Asked | null
+    readonly showed: (event: CustomEvent<{ view: Moment }>) => void
+    readonly played: (event: CustomEvent<{ move: string; choice: Choice }>) => void
+    readonly answered: (yes: boolean) => void
+    /** Somebody is there. */
+    readonly stir: () => unknown
+}
+
+/** The same for the same, so that the board need not look again. */
+const none: never[] = []
+
+function renderGame(view: Screen): TemplateResult {
+    const { match, law } = view
+    const top: Player = view.flip ? 1 : 2
+    const marks = view.earlier ? null : (view.ending ?? view.hint)
+    return html`<div
+        @pointerover=${view.stir}
+        class="taefl-play taefl-boarded ${view.embedded ? 'small' : ''} ${view.far?.live.state.phase} ${match.over ? 'over' : ''}"
+    >
+        ${renderHead(view)} ${renderPlayer(view, top, 'top')}
+        <taefl-table
+            .place=${view.place}
+            ?mayMove=${view.mayMove}
+            ?mayUndo=${!view.far && view.mayMove && match.view.phase === 's' && match.backTo >= 0}
+            .ahead=${(!view.earlier && view.far?.ahead) || null}
+            .arrows=${marks?.arrows ?? none}
+            .spots=${marks?.spots ?? none}
+            ?flip=${view.flip}
+            ?compact=${view.embedded || match.over || seatOf(match.game.setup) === null}
+            .verdict=${match.over && !view.earlier ? speakResult(match.result, law) : ''}
+            @taefl-view=${view.showed}
+            @taefl-played=${view.played}
+            @taefl-undo=${view.takeBack}
+        ></taefl-table>
+        ${renderPlayer(view, other(top), 'bottom')}
+        <section class="taefl-play-panel" aria-label=${t('play.panel')}>
+            ${
+                view.later.coach && !view.far
+                    ? html`<taefl-coach
+                          .match=${match}
+                          .law=${law}
+                          .turn=${view.mayMove ? match.view : null}
+                          .plies=${view.plies}
+                      ></taefl-coach>`
+                    : nothing
+            }
+            ${
+                match.over && !view.earlier && view.later.renderEnd
+                    ? view.later.renderEnd(view)
+                    : nothing
+            }
+            ${view.far && view.later.renderFar?.(view)} ${renderState(view)} ${renderActions(view)}
+            ${view.later.renderFarBelow?.(view)}
+        </section>
+        ${view.plies ? view.later.renderPlayed?.(view) : renderAims(view)}
+        ${view.later.dialogOf?.(view.asked, { law, match, far: view.far, answer: view.answered })}
+    </div>`
+}
+
+/** There is something rarer to say than a hint. */
+export const noted = ({ match, earlier, elsewhere }: Room): boolean =>
+    !!match && (earlier || match.stuck || (elsewhere && !match.over))
+
+/** What stands above the buttons. */
+function renderState(view: Screen) {
+    if (noted(view)) return view.later.renderNote?.(view, view.match)
+    const words = view.hint?.words?.(view.flip)
+    return words ? html`<p class="taefl-play-note">${words}</p>` : nothing
+}
+
+/** Instead of a game that cannot be shown. */
+export function renderProblem(words: string): TemplateResult {
+    void import('./no-game')
+    return html`<taefl-problem .words=${words}></taefl-problem>`
+}
+
+/** What is loaded when it is first wanted. */
+const parts: Partial<Record<keyof Later, () => Promise<object>>> = {
+    dialogOf: () => import('./questions'),
+    renderNote: () => import('./problems'),
+    renderPause: () => import('./pause'),
+    clock: () => import('../../parts/clock'),
+    renderEnd: () => import('./end-card'),
+    renderTaken: () => import('./played-moves'),
+    moves: () => import('../../parts/moves'),
+    renderPlayed: () => import('./played-moves'),
+    coach: () => import('./coach'),
+    renderFar: () => import('./network/panel'),
+}
+function wanted(room: PlayRoom): (keyof Later)[] {
+    const { match, law, plies, embedded } = room
+    const when: Partial<Record<keyof Later, unknown>> = {
+        dialogOf: room.asked,
+        renderNote: noted(room),
+        renderPause: match && (match.waits || seatOf(match.game.setup) === null),
+        clock: match?.clock,
+        renderEnd: match?.over,
+        renderTaken: plies && !law?.traits.includes('points'),
+        moves: plies && !embedded,
+        renderPlayed: plies,
+        coach: (plies || room.stirred) && !embedded && !room.far,
+        renderFar: room.far,
+    }
+    return (Object.keys(when) as (keyof Later)[]).filter(part => when[part])
+}
+
+async function menuOf(menu: HTMLDetailsElement): Promise<object> {
+    const found = await import('./menu')
+    found.watchMenu(menu)
+    return found
+}
+
+class PlayRoom extends PageElement implements Room {
+    @property({ attribute: false }) gameId = ''
+    /** The moment to show, from the address; null: where the game stands. */
+    @property({ attribute: false }) ply: number | null = null
+    /** In another site's page: the address stays, nothing leads away from the game. */
+    @property({ type: Boolean }) embedded = false
+    @state() law: About | null = null
+    @state() flip = false
+    @state() hint: Hint | null = null
+    @state() looking = false
+    @state() asked: Asked | null = null
+    @state() private problem = ''
+    /** Stands in the game's place until one goes in. */
+    @state() private door: unknown = null
+    /** Somebody has moved a pointer over the page or pressed a key. */
+    @state() stirred = false
+    @state() later: Later = {}
+    @query('taefl-table') table!: TaeflTable | null
+    @query('dialog') private dialog!: HTMLDialogElement | null
+    @state() ending: Ending | null = null
+    @state() decided: Decided | null = null
+    /** What the board shows. */
+    @state() shown: Moment | null = null
+    private home: Home | null = null
+    private timer = 0
+    place: Place | null = null
+    /** Of a game that has clocks. */
+    private watch: ClockWatch | null = null
+    /** Ply for which the engine has refused a draw. */
+    refused = -1
+
+    override connectedCallback(): void {
+        super.connectedCallback()
+        addEventListener('keydown', this.key)
+        addEventListener('pagehide', this.leaving)
+        document.addEventListener('visibilitychange', this.leaving)
+        settings.addEventListener('change', this.changed)
+    }
+    override disconnectedCallback(): void {
+        super.disconnectedCallback()
+        removeEventListener('keydown', this.key)
+        removeEventListener('pagehide', this.leaving)
+        document.removeEventListener('visibilitychange', this.leaving)
+        settings.removeEventListener('change', this.changed)
+        this.leaving()
+        this.shut()
+    }
+    override willUpdate(changed: PropertyValues<this>): void {
+        if (changed.has('gameId')) void this.open(this.gameId)
+        this.place = this.placeNow()
+        for (const part of wanted(this)) this.need(part, parts[part]!)
+        if (!this.match?.over) {
+            this.ending = this.decided = null
+            this.concluded = ''
+        }
+    }
+    private readonly needed = new Set<keyof Later>()
+    /** Loads a part once; what it exports is there from the next rendering on. */
+    private need(part: keyof Later, load: () => Promise<Later | object>): void {
+        if (this.needed.has(part)) return
+        this.needed.add(part)
+        load().then(
+            found =>
+                (this.later = {
+                    ...this.later,
+                    // The panel of a game on a server has several places.
+                    ...(part === 'renderFar' ? found : {}),
+                    [part]: (found as Later)[part] ?? true,
+                }),
+            (error: unknown) => {
+                this.needed.delete(part)
+                // Nothing was asked then; the next press asks anew.
+                if (part === 'dialogOf') this.asked = null
+                throw error
+            },
+        )
+    }
+    override updated(): void {
+        if (this.asked && this.dialog && !this.dialog.open) this.dialog.showModal()
+    }
+    private readonly changed = (): void => {
+        this.requestUpdate()
+    }
+
+    /* -------------------------------------------------------------- opening */
+
+    private shut(): void {
+        clearInterval(this.timer)
+        this.home?.close()
+        this.home = null
+    }
+    private async open(id: string): Promise<void> {
+        this.shut()
+        Object.assign(this, {
+            law: null,
+            door: null,
+            problem: '',
+            hint: null,
+            asked: null,
+            shown: null,
+        })
+        try {
+            const home =
+                (await keptHome(id, this)) ??
+                (this.embedded
+                    ? null
+                    : await (
+                          await import('./network/entrance')
+                      ).farHome(id, this, door => (this.door = door)))
+            if (id !== this.gameId) return home?.close()
+            if (home) await this.show(home)
+            else this.problem = t('play.noGame')
+        } catch (error) {
+            const words = await explain(error, null)
+            if (id === this.gameId) this.problem = words
+        }
+    }
+    private async show(home: Home): Promise<void> {
+        const { match } = home
+        const { id, tree, setup } = match.game
+        const [law] = await Promise.all([askAbout(tree.rules), import('../../parts/table')])
+        const clocks = setup.clock ? await import('./clock') : null
+        this.watch = clocks && new clocks.ClockWatch()
+        await match.open(clocks?.keptClock(id, tree.moves.length))
+        if (id !== this.gameId || !this.isConnected) return home.close()
+        this.home = home
+        this.flip = flipOf(law, match, this.flip)
+        this.law = law
+        if (match.over) this.conclude(true)
+        const tick = (): void => this.watch?.tick(this as View, this.leaving)
+        this.timer = window.setInterval(tick, 250)
+        await home.begin()
+        this.requestUpdate()
+    }
+    /* -------------------------------------------------------------- what happens */
+
+    /** The match has changed. */
+    moved(): void {
+        const { match, law } = this
+        if (!match || !law) return
+        const plies = match.game.tree.moves.length
+        if (match.over || this.hint?.ply !== plies) this.hint = null
+        if (seatOf(match.game.setup) === 'both') this.flip = flipOf(law, match, this.flip)
+        if (match.over) {
+            this.watch?.forget(match)
+            this.conclude()
+        }
+        this.requestUpdate()
+    }
+    private concluded = ''
+    private conclude(afterwards = false): void {
+        const match = this.match!
+        const { id, tree } = match.game
+        const key = `${id} ${tree.moves.length} ${tree.termination}`
+        if (key === this.concluded) return
+        this.concluded = key
+        // Until the code has come, another game may have been opened.
+        void import('./end-card').then(
+            ({ conclude }) => void (this.match === match && conclude(this, afterwards)),
+        )
+    }
+    async takeOver(): Promise<void> {
+        await this.home?.takeOver()
+    }
+    private readonly leaving = (): void => {
+        if (this.home?.mine) this.watch?.keep(this.home.match)
+    }
+
+    /* -------------------------------------------------------------- places */
+    get match(): Match | null {
+        return this.home?.match ?? null
+    }
+    get far(): Far | null {
+        return this.home?.far ?? null
+    }
+    get elsewhere(): boolean {
+        return this.home?.elsewhere ?? false
+    }
+    get plies(): number {
+        return this.match?.game.tree.moves.length ?? 0
+    }
+    /** Whether an earlier moment is shown. */
+    get earlier(): boolean {
+        return this.ply !== null && this.ply < this.plies
+    }
+    /** The same object for the same moment, so that the board stays. */
+    private placeNow(): Place | null {
+        if (!this.match) return null
+        const next = placeOf(this.match.game, this.at)
+        return this.place && samePlace(this.place, next) ? this.place : next
+    }
+    step(to: number): void {
+        const ply = Math.max(0, Math.min(to, this.plies))
+        this.ply = ply === this.plies ? null : ply
+        if (this.embedded) return
+        const hash = this.ply === null ? '' : `#${ply}`
+        writeAddress(this, location.pathname + location.search + hash)
+    }
+    get at(): number {
+        return this.earlier ? this.ply! : this.plies
+    }
+    get mayMove(): boolean {
+        return !this.earlier && !!this.match?.person && this.match.started
+    }
+
+    /* -------------------------------------------------------------- doing */
+
+    readonly showed = (event: CustomEvent<{ view: Moment }>): void => {
+        this.shown = event.detail.view
+    }
+    readonly played = (event: CustomEvent<{ move: string; choice: Choice }>): void => {
+        const { far, match } = this
+        if (far?.ahead) far.choose(event.detail.choice)
+        else void match?.play(event.detail.move)
+    }
+    readonly openMenu = (event: Event): void => {
+        const menu = event.currentTarget as HTMLDetailsElement
+        this.need('renderMenu', () => menuOf(menu))
+    }
+    flipBoard(): void {
+        this.flip = !this.flip
+    }
+    typeMove(): void {
+        this.table?.typeMove()
+    }
+    readonly takeBack = (): void => {
+        const { match } = this
+        if (match) void match.world.asks().then(asks => asks.takeback(match))
+        this.step(Infinity)
+    }
+    /** Anything else that is asked for. */
+    do(deed: Deed): void {
+        void import('./actions').then(deeds => deeds[deed](this))
+    }
+    ask(what: Asked): void {
+        this.asked = what
+    }
+    readonly answered = (yes: boolean): void => {
+        const { asked } = this
+        this.asked = null
+        this.dialog?.close()
+        if (yes && (asked === 'resign' || asked === 'draw')) this.do(asked)
+    }
+    readonly stir = (): unknown => (this.stirred = true)
+    private readonly key = (event: KeyboardEvent): void => {
+        this.stir()
+        if (this.match && !this.asked) keyed(this as View, event)
+    }
+    /* -------------------------------------------------------------- showing */
+
+    override render() {
+        const { match, law } = this
+        if (this.problem) return renderProblem(this.problem)
+        if (!match || !law || !this.place)
+            return (
+                this.door ?? html`<p class="taefl-soft" aria-busy="true">${t('play.opening')}</p>`
+            )
+        return renderGame(this as Screen)
+    }
+}
+customElements.define('taefl-play-room', PlayRoom)

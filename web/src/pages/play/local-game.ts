@@ -1,0 +1,108 @@
+/* A game that this browser keeps: one tab at a time goes on with it, the others follow. */
+import { core } from '../../app/core'
+import { levelOf } from '../../app/levels'
+import { type SavedGame, store } from '../../app/store'
+import { Match, type Searcher, type Trouble, type World } from './match'
+import type { Home, Host } from './types'
+import { justBegun, unkept } from './new-game'
+import { Tab } from './tab'
+
+/** The engine comes with the first move it has to make, or look at. */
+let engines: typeof import('../../app/engine') | undefined
+const load = async () => (engines ??= await import('../../app/engine'))
+const searcher: Searcher = {
+    get ready() {
+        return load().then(({ engine }) => engine().ready)
+    },
+    go: async (...search) => (await load()).engine().go(...search),
+    stop: () => engines?.engine().stop(),
+}
+
+export const world = (mine: () => boolean): World => ({
+    view: place => core().view(place),
+    plies: place => core().plies(place),
+    engine: fresh => {
+        if (fresh) engines?.freshEngine()
+        return searcher
+    },
+    think: async match => (await import('./opponent')).think(match),
+    asks: () => import('./opponent'),
+    put: game => store.put(game),
+    level: levelOf,
+    date: () => Date.now(),
+    now: () => performance.now(),
+    wait: ms => new Promise(resolve => setTimeout(resolve, ms)),
+    mine,
+})
+
+/** What is rare: two tabs with one game. */
+const elsewhere = () => import('./problems')
+
+export class Kept implements Home {
+    readonly match: Match
+    readonly far = null
+    elsewhere = false
+    readonly tab: Tab
+    private readonly told = new Set<string>()
+
+    constructor(
+        game: SavedGame,
+        readonly host: Host,
+    ) {
+        const tab = (this.tab = new Tab(game.id, () => this.lost()))
+        this.match = new Match(
+            game,
+            world(() => tab.mine),
+            () => this.moved(),
+            trouble => this.trouble(trouble),
+        )
+        store.addEventListener('change', this.stored)
+    }
+    get mine(): boolean {
+        return this.tab.mine
+    }
+    async begin(): Promise<void> {
+        const mine = await this.tab.claim()
+        if (this.match.closed) return
+        this.elsewhere = !mine
+        await this.match.start()
+    }
+    async takeOver(): Promise<void> {
+        await (await elsewhere()).takeOver(this)
+    }
+    close(): void {
+        store.removeEventListener('change', this.stored)
+        this.match.close()
+        this.tab.close()
+    }
+
+    private moved(): void {
+        const { game } = this.match
+        if (unkept.has(game.id)) unkept.set(game.id, game)
+        this.host.moved()
+    }
+    private trouble(trouble: Trouble): void {
+        if (trouble.kind === 'conflict') return this.lost()
+        void import('./problems').then(({ tellTrouble }) => tellTrouble(trouble, this.told))
+    }
+    /** Another tab goes on with this game. */
+    private lost(): void {
+        this.tab.lose()
+        this.elsewhere = true
+        this.match.yield()
+        void this.reread()
+    }
+    private readonly stored = (event: Event): void => {
+        const { id } = (event as CustomEvent<{ id: string }>).detail
+        if (id === this.match.game.id && !this.mine) void this.reread()
+    }
+    private async reread(): Promise<void> {
+        await (await elsewhere()).reread(this)
+    }
+}
+
+/** The game of this number that this browser has. */
+export async function keptHome(id: string, host: Host): Promise<Home | null> {
+    const game = justBegun(id) ?? unkept.get(id) ?? (await store.get(id))
+    return game ? new Kept(game, host) : null
+}

@@ -1,0 +1,152 @@
+/* What the two of a game on a server say to each other, and what one can do about somebody who behaves badly. */
+import { html, nothing } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import { PageElement } from '../../../app/element'
+import { needTexts, t } from '../../../app/texts'
+import type { LiveGame } from '../../../live/game'
+import { tell } from '../../../app/notice'
+import { block, report } from '../../../live/order'
+import '../../../style/forms.css'
+
+const KEY = 'taefl.chat'
+const kept = (): boolean => {
+    try {
+        return localStorage.getItem(KEY) === 'open'
+    } catch {
+        return false
+    }
+}
+
+class Chat extends PageElement {
+    @property({ attribute: false }) live!: LiveGame
+    /** How many lines there are: it grows with them. */
+    @property({ attribute: false }) lines = 0
+    @state() private open = kept()
+    @state() private seen = 0
+
+    private readonly toggle = (event: Event): void => {
+        this.open = (event.currentTarget as HTMLDetailsElement).open
+        try {
+            localStorage.setItem(KEY, this.open ? 'open' : 'shut')
+        } catch {
+            // Then it is shut the next time.
+        }
+    }
+    private readonly say = (event: Event): void => {
+        event.preventDefault()
+        const input = (event.target as Element).querySelector('input')!
+        const words = input.value.trim()
+        if (words) void this.live.ask('chat', { words })
+        input.value = ''
+    }
+    override willUpdate(): void {
+        if (this.open) this.seen = this.lines
+    }
+    override updated(): void {
+        const log = this.querySelector('.log')
+        if (log) log.scrollTop = log.scrollHeight
+    }
+    override render() {
+        const { lines, state } = this.live
+        const fresh = lines.slice(this.seen).filter(({ seat }) => seat !== state.you).length
+        return html`<details
+            class="taefl-chat taefl-panel"
+            ?open=${this.open}
+            @toggle=${this.toggle}
+        >
+            <summary>
+                ${t('live.chat')}
+                ${fresh > 0 ? html`<strong>${t(fresh === 1 ? 'live.chatOne' : 'live.chatNew', { count: fresh })}</strong>` : nothing}
+            </summary>
+            <div class="log" role="log" aria-label=${t('live.chat')} tabindex="0">
+                ${lines.map(({ by, words }) => html`<p><b>${by}</b> ${words}</p>`)}
+            </div>
+            ${
+                state.you
+                    ? html`<form class="taefl-row" @submit=${this.say}>
+                          <input
+                              class="taefl-input"
+                              maxlength="200"
+                              autocomplete="off"
+                              aria-label=${t('live.chatSay')}
+                              placeholder=${t('live.chatSay')}
+                          />
+                          <button class="taefl-button">${t('live.chatSend')}</button>
+                      </form>`
+                    : nothing
+            }
+        </details>`
+    }
+}
+customElements.define('taefl-chat', Chat)
+
+/* <taefl-manners>: somebody behaves badly in a game: that one is blocked, or reported to the host. */
+
+class Manners extends PageElement {
+    @property({ attribute: false }) game = ''
+    @property({ attribute: false }) name = ''
+    @state() private ready = false
+    @state() private busy = false
+
+    private readonly opened = (): void => {
+        void needTexts('club').then(() => (this.ready = true))
+    }
+    override render() {
+        const { name } = this
+        return html`<details class="taefl-small" @toggle=${this.opened}>
+            <summary>${t('live.manners', { name })}</summary>
+            ${
+                this.ready
+                    ? html`<form class="taefl-stack" @submit=${this.send}>
+                          <p>${t('club.mannersWords')}</p>
+                          <label class="taefl-field">
+                              <span class="label">${t('club.whatHappened')}</span>
+                              <input
+                                  class="taefl-input"
+                                  name="words"
+                                  required
+                                  minlength="5"
+                                  maxlength="500"
+                                  autocomplete="off"
+                              />
+                          </label>
+                          <div class="taefl-row">
+                              <button class="taefl-button" ?disabled=${this.busy}>
+                                  ${t('club.report')}
+                              </button>
+                              <button
+                                  type="button"
+                                  class="taefl-button"
+                                  ?disabled=${this.busy}
+                                  @click=${() => void this.do(t('club.block'), () => block(name, true))}
+                              >
+                                  ${t('club.block')}
+                              </button>
+                          </div>
+                      </form>`
+                    : nothing
+            }
+        </details>`
+    }
+    private readonly send = (event: Event): void => {
+        event.preventDefault()
+        const form = event.target as HTMLFormElement
+        const words = String(new FormData(form).get('words') ?? '').trim()
+        void this.do(t('club.report'), async () => {
+            await report(this.game, words)
+            form.reset()
+        })
+    }
+    private async do(what: string, run: () => Promise<unknown>): Promise<void> {
+        this.busy = true
+        try {
+            await run()
+            tell({ text: t('club.done', { what, name: this.name }) })
+        } catch (error) {
+            tell({ text: (error as Error).message, kind: 'error' })
+        } finally {
+            this.busy = false
+        }
+    }
+}
+customElements.define('taefl-manners', Manners)

@@ -1,0 +1,171 @@
+/* A game on a server, for whoever comes by its address. Those who play in it go in at once; everybody else
+ * stands before it first, with a small picture: invited to play, or to look on. The board is loaded when
+ * somebody stirs. */
+import { html, nothing } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import { PageElement } from '../../../app/element'
+import { core } from '../../../app/core'
+import { tell } from '../../../app/notice'
+import { setOf } from '../../../app/sets'
+import { sideName } from '../../../app/speech'
+import { needTexts, ruleTitle, t } from '../../../app/texts'
+import { joinGame, readGame } from '../../../live/api'
+import { asSomebody, me, noServer, socket } from '../../../live/server'
+import type { LiveError, Said, State } from '../../../live/types'
+import { still } from '../../../parts/still'
+import { timingWords } from '../../../live/timing'
+import type { Home, Host } from '../types'
+import '../../../style/live.css'
+
+const inside = () => import('./network-game')
+
+class Door extends PageElement {
+    @property({ attribute: false }) game!: State
+    /** Goes in, with the game as it is now. */
+    @property({ attribute: false }) enter!: (game: State) => void
+    @state() private board = ''
+    @state() private busy = false
+    /** Somebody else came first, or it was taken back, while one looked at it. */
+    @state() private late: '' | 'full' | 'gone' = ''
+    private unwatch = (): void => {}
+
+    override connectedCallback(): void {
+        super.connectedCallback()
+        for (const kind of ['pointermove', 'keydown', 'scroll']) addEventListener(kind, this.stir)
+        const { rules, position, moves, phase } = this.game
+        if (phase === 'waiting') this.watch()
+        void core()
+            .view({ rules, start: position ?? '', moves })
+            .then(view => (this.board = view.board))
+            // Then there is no picture.
+            .catch(() => {})
+    }
+    override disconnectedCallback(): void {
+        super.disconnectedCallback()
+        this.unwatch()
+        for (const kind of ['pointermove', 'keydown', 'scroll'])
+            removeEventListener(kind, this.stir)
+    }
+    /** Until somebody has taken the seat. */
+    private watch(): void {
+        const { id } = this.game
+        const unwatch = socket.subscribe(
+            id,
+            () => ({ do: 'watch', game: id }),
+            said => this.hear(said),
+            { do: 'leave', game: id },
+        )
+        this.unwatch = () => {
+            this.unwatch = () => {}
+            unwatch()
+        }
+    }
+    private hear(said: Said): void {
+        if (said.on === 'gone') this.late = 'gone'
+        else if (said.on !== 'state' || said.phase === 'waiting' || this.busy) return
+        else {
+            this.late = 'full'
+            this.game = said
+        }
+        this.unwatch()
+    }
+    private readonly stir = (): void => {
+        void inside()
+        // Who was told just now that the seat is taken reads that first.
+        if (this.game.phase !== 'waiting' && !this.late) this.enter(this.game)
+    }
+    private readonly join = async (): Promise<void> => {
+        this.busy = true
+        try {
+            this.enter(await asSomebody(() => joinGame(this.game.id)))
+        } catch (error) {
+            tell({ text: (error as Error).message, kind: 'error' })
+            // Somebody else may have been quicker: then one can look on.
+            this.game = await readGame(this.game.id).catch(() => this.game)
+            if (this.game.phase !== 'waiting') this.unwatch()
+        } finally {
+            this.busy = false
+        }
+    }
+    override render() {
+        const { game, board } = this
+        const set = setOf(game.rules)
+        const title = set ? ruleTitle(set) : game.rules
+        return html`<div class="taefl-page taefl-door">
+            <h1>${title}</h1>
+            <div class="taefl-panel" aria-live="polite">
+                ${board ? still(game.rules, board) : nothing}
+                ${
+                    this.late === 'gone'
+                        ? html`<p>${t('live.gone')} <a href="/lobby">${t('app.nav.lobby')}</a></p>`
+                        : game.phase === 'waiting'
+                          ? this.invitation(set)
+                          : this.others()
+                }
+            </div>
+        </div>`
+    }
+    private invitation(set: ReturnType<typeof setOf>) {
+        const { game } = this
+        const free = game.seats[0] ? 2 : 1
+        const name = game.seats.find(Boolean)?.name ?? t('live.someone')
+        return html`<div class="taefl-stack">
+            <h2>${t('live.invited', { name })}</h2>
+            <p>
+                ${set ? t('live.invitedSide', { side: sideName(set, free) }) : nothing}
+                ${timingWords(game.clock)}${game.rated ? ` · ${t('live.isRated')}` : ''}${game.pair ? ` · ${t('live.isPair')}` : ''}
+            </p>
+            <div class="taefl-row">
+                <button
+                    type="button"
+                    class="taefl-button primary"
+                    ?disabled=${this.busy}
+                    @click=${this.join}
+                >
+                    ${t('live.join')}
+                </button>
+                <a class="taefl-button" href=${`/rules/${game.rules}`}>${t('play.readRules')}</a>
+            </div>
+        </div>`
+    }
+    private others() {
+        const { game } = this
+        const [one, two] = game.seats.map(seat => seat?.name ?? t('live.someone'))
+        return html`<div class="taefl-stack">
+            <h2>${one} – ${two}</h2>
+            ${this.late ? html`<p><strong>${t('live.error.full')}</strong></p>` : nothing}
+            <p>${game.phase === 'over' ? `${t('live.over')} · ${game.result}` : t('live.going')}</p>
+            <p>
+                <button type="button" class="taefl-button primary" @click=${() => this.enter(game)}>
+                    ${t('live.watch')}
+                </button>
+            </p>
+        </div>`
+    }
+}
+customElements.define('taefl-door', Door)
+
+/** The game of this number that the server has, as soon as one has gone in; null where there is none, or no
+ * server with games. `show` puts something in its place until then. */
+export async function farHome(
+    id: string,
+    host: Host,
+    show: (door: unknown) => void,
+): Promise<Home | null> {
+    // Every other number is none of a server's.
+    if (!/^[0-9A-Za-z]{8}$/.test(id)) return null
+    try {
+        await Promise.all([me(), needTexts('live')])
+        const game = await readGame(id)
+        const entered = game.you
+            ? game
+            : await new Promise<State>(enter =>
+                  show(html`<taefl-door .game=${game} .enter=${enter}></taefl-door>`),
+              )
+        const { FarGame } = await inside()
+        return new FarGame(entered, host)
+    } catch (error) {
+        if (noServer(error) || (error as LiveError).code === 'no-game') return null
+        throw error
+    }
+}

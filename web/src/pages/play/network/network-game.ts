@@ -1,0 +1,246 @@
+/* A game on a server: the second setting of a match. What is played is shown at once and sent; what the
+ * server says holds. */
+import { t } from '../../../app/texts'
+import type { Choice, GameTree, Player, TreeMove } from '../../../core/types'
+import type { LiveError, State } from '../../../live/types'
+import { core } from '../../../app/core'
+import { tell } from '../../../app/notice'
+import { isPresent, navigate } from '../../../app/router'
+import type { PlayerKind, SavedGame, Setup } from '../../../app/saved-game'
+import { liveError } from '../../../live/api'
+import { LiveGame } from '../../../live/game'
+import { socket } from '../../../live/server'
+import type { Far, Home, Host } from '../types'
+import { Match, type World } from '../match'
+
+/** Whether the other one waits for an answer of who sits at `seat`. */
+const isAsked = ({ draw, takeback, rematch }: State, seat: Player | null): boolean =>
+    !!seat && [draw, takeback, rematch].includes((3 - seat) as Player)
+
+/** In words what has changed for whoever sits at `seat`; '' nothing to speak of. */
+function newsOf(before: State, after: State, seat: Player | null): string {
+    if (!seat) return ''
+    const rival = (3 - seat) as Player
+    const [was, is] = [before.seats[rival - 1], after.seats[rival - 1]]
+    if (!is) return ''
+    const { name } = is
+    const words = [
+        !was && t('live.came', { name }),
+        after.draw === rival && before.draw !== rival && t('live.drawAsked', { name }),
+        after.takeback === rival && before.takeback !== rival && t('live.backAsked', { name }),
+        after.rematch === rival && before.rematch !== rival && t('live.rematchWanted', { name }),
+        after.pair?.game === 1 && after.pair.other && !before.pair?.other && t('live.pairBegins'),
+        after.pair?.apart && !before.pair?.apart && t('live.pairApart'),
+        after.phase === 'playing' && was?.here && !is.here && t('live.left', { name }),
+        after.phase === 'playing' && was && !was.here && is.here && t('live.back', { name }),
+    ]
+    return words.filter(Boolean).join(' ')
+}
+
+const never = (): never => {
+    throw new Error('no engine plays here')
+}
+
+export class FarGame implements Home, Far {
+    readonly match: Match
+    readonly live: LiveGame
+    readonly elsewhere = false
+    readonly mine = false
+    ahead: Choice[] | null = null
+    private aheadOf = ''
+    chosen: Choice | null = null
+    private readonly nodes: TreeMove[] = []
+    /** What was told last. */
+    private told: State
+    private said = ''
+    private online = true
+    private asked = 0
+
+    constructor(
+        state: State,
+        private readonly host: Host,
+    ) {
+        this.told = state
+        this.live = new LiveGame(
+            state,
+            socket,
+            () => this.heard(),
+            error => this.refused(error),
+        )
+        this.match = new Match(this.game(), this.world(), () => host.moved(), never)
+    }
+    get far(): Far {
+        return this
+    }
+    get seat(): Player | null {
+        return this.live.state.you || null
+    }
+    get closed(): boolean {
+        return this.seat !== null && this.live.state.phase === 'playing'
+    }
+    async begin(): Promise<void> {
+        this.live.watch()
+        void import('../../../live/turns').then(({ watchTurns }) => watchTurns())
+        this.start()
+        await this.follow()
+    }
+    /** Nobody moves before both are there. */
+    private start(): void {
+        this.match.started = this.live.state.phase !== 'waiting'
+    }
+    async takeOver(): Promise<void> {}
+    close(): void {
+        this.live.close()
+        this.match.close()
+    }
+    choose(choice: Choice | null): void {
+        this.chosen = choice
+        const { host } = this
+        host.hint = choice && {
+            ply: this.match.game.tree.moves.length,
+            arrows: [{ from: choice.from || choice.to, to: choice.to, kind: 'own' }],
+            spots: [],
+        }
+        if (choice) host.table?.say(t('live.ahead', { move: choice.name }))
+        host.requestUpdate()
+    }
+
+    private world(): World {
+        const ask = (what: string, more = {}) => this.live.ask(what, more)
+        return {
+            view: place => core().view(place),
+            plies: place => core().plies(place),
+            engine: never,
+            think: never,
+            level: never,
+            asks: async () => ({
+                resign: () => ask('resign'),
+                offer: async () => (await ask('draw'), true),
+                agree: () => ask('draw'),
+                takeback: async () => (await ask('takeback'), true),
+                // The server's clock says when it is up.
+                timeUp: async () => {},
+            }),
+            put: async ({ tree }) => this.live.play(tree.moves[tree.moves.length - 1]!.move),
+            date: () => Date.now(),
+            now: () => performance.now(),
+            wait: ms => new Promise(resolve => setTimeout(resolve, ms)),
+            mine: () => this.live.state.phase === 'playing',
+        }
+    }
+    /** The game as it stands, the own move on its way included. */
+    private game(): SavedGame {
+        const { state, moves } = this.live
+        moves.forEach((move, i) => {
+            if (this.nodes[i]?.move !== move) this.nodes[i] = { move }
+        })
+        this.nodes.length = moves.length
+        const over = state.phase === 'over'
+        const names = state.seats.map(seat => seat?.name ?? '?')
+        const tree: GameTree = {
+            rules: state.rules,
+            tags: { Event: 'Taefl', Player1: names[0]!, Player2: names[1]! },
+            result: over ? state.result : '*',
+            termination: (over && state.termination) || 'unfinished',
+            moves: [...this.nodes],
+        }
+        if (state.position) tree.position = state.position
+        const before = this.match?.game
+        return {
+            id: state.id,
+            created: before?.created ?? Date.now(),
+            updated: Date.now(),
+            setup: { players: playersOf(state), clock: clockOf(state) },
+            tree,
+            left: state.left,
+            fen: before?.fen ?? '',
+            board: before?.board ?? '',
+        }
+    }
+    private heard(): void {
+        const { live, told, host, seat } = this
+        const { state } = live
+        this.told = state
+        this.start()
+        const lost = live.current && !live.online
+        const way = this.online === lost ? t(lost ? 'live.lost' : 'live.again') : ''
+        this.online = !lost
+        const words = [newsOf(told, state, seat), way].filter(Boolean).join(' ')
+        if (words) host.table?.say((this.said = words))
+        else if (isAsked(told, seat) && !isAsked(state, seat)) this.unsay()
+        const { rematch } = state
+        // To the second game of a match <taefl-pair> goes in a moment.
+        if (typeof rematch === 'string' && told.rematch !== rematch && seat)
+            if (rematch !== state.pair?.other && isPresent(host)) return navigate(`/g/${rematch}`)
+        void this.follow()
+    }
+    /** A question that is answered is no longer there to be read. */
+    private unsay(): void {
+        const region = this.host.table?.querySelector('.taefl-polite')
+        if (region?.textContent?.trim() === this.said) region.textContent = ''
+    }
+    /** The match becomes what the server said last; one's own move, which may be in work, first. */
+    private async follow(): Promise<void> {
+        const number = ++this.asked
+        const { match, live } = this
+        const still = (): boolean => number === this.asked && !match.closed
+        while (match.busy) await match.world.wait(5)
+        // A last move on its way: it is over here, and will be there.
+        if (!still() || (live.waiting && match.over)) return
+        const left = live.fresh ? live.state.left : (match.clock?.both(match.world.now()) ?? null)
+        const before = match.game.tree.moves.length
+        if (!(await match.open(left, this.game(), () => still() && !match.busy)))
+            return still() ? this.follow() : undefined
+        live.fresh = false
+        match.paused = !live.state.running
+        await this.lookAhead()
+        if (!still()) return
+        match.goOn()
+        if (match.game.tree.moves.length !== before) await this.playAhead()
+    }
+    /** What one could play if it were one's turn. */
+    private async lookAhead(): Promise<void> {
+        const { match, seat } = this
+        const waits = seat && !match.over && match.view.side !== seat && this.closed
+        // News that moves nothing takes nothing out of anybody's hand.
+        if (waits && this.ahead && this.aheadOf === match.view.fen) return
+        this.ahead = null
+        this.aheadOf = match.view.fen
+        if (!waits) return
+        const [board, , phase, ...rest] = match.view.fen.split(' ')
+        const start = [board, seat, phase === 's' ? 'p' : phase, ...rest].filter(Boolean).join(' ')
+        const place = { rules: match.game.tree.rules, start, moves: [] }
+        this.ahead = await core()
+            .view(place)
+            .then(view => view.moves.filter(choice => choice.to))
+            .catch(() => null)
+    }
+    /** The move given before one's turn is made, if it can be. */
+    private async playAhead(): Promise<void> {
+        const { chosen, match } = this
+        if (!chosen || match.person !== this.seat) return
+        this.chosen = null
+        await match.play(chosen.move)
+        this.host.requestUpdate()
+    }
+    private refused({ code, message }: LiveError): void {
+        tell({ text: liveError(code, message).message })
+    }
+}
+
+function playersOf({ seats, you }: State): Setup['players'] {
+    return seats.map((seat, i): PlayerKind => {
+        if (you === i + 1) return { kind: 'human', name: '' }
+        return {
+            kind: 'far',
+            name: seat?.name ?? '',
+            ...(seat?.kind === 'bot' ? { bot: true } : {}),
+        }
+    }) as Setup['players']
+}
+function clockOf({ clock }: State): Setup['clock'] {
+    if (!clock || 'days' in clock) return null
+    return 'move' in clock
+        ? { base: clock.move, increment: 0 }
+        : { base: clock.base, increment: clock.inc }
+}

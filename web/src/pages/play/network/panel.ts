@@ -1,0 +1,434 @@
+/* What stands beside the board of a game on a server: the invitation, who is there, what is offered, a match of two
+ * games. Loaded with such a game. */
+import { html, nothing, svg, type TemplateResult } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import { PageElement } from '../../../app/element'
+import { t } from '../../../app/texts'
+import { isPresent, navigate } from '../../../app/router'
+import { pointsWords } from '../../../live/points'
+import type { State } from '../../../live/types'
+import { tell } from '../../../app/notice'
+import { cancelGame } from '../../../live/api'
+import { sideName } from '../../../app/speech'
+import type { Player } from '../../../core/types'
+import type { Far, View } from '../types'
+import { other } from '../game-state'
+import { button, drawn, icon, nameOf } from '../view'
+import './chat'
+import '../../../style/late.css'
+import '../../../style/live.css'
+
+/** Longer than this nobody counts seconds. */
+const SOON_S = 600
+
+class Claim extends PageElement {
+    /** ms from when it was set. */
+    @property({ attribute: false }) claim = 0
+    @property({ attribute: false }) name = ''
+    @property({ attribute: false }) draws = false
+    @property({ attribute: false }) ask: (win: boolean) => void = () => {}
+    @state() private seconds = 0
+    private end = 0
+    private timer = 0
+
+    override connectedCallback(): void {
+        super.connectedCallback()
+        this.timer = window.setInterval(() => this.count(), 500)
+    }
+    override disconnectedCallback(): void {
+        super.disconnectedCallback()
+        clearInterval(this.timer)
+    }
+    override willUpdate(changed: Map<PropertyKey, unknown>): void {
+        if (!changed.has('claim')) return
+        this.end = performance.now() + this.claim
+        this.count()
+    }
+    private count(): void {
+        this.seconds = Math.max(0, Math.ceil((this.end - performance.now()) / 1000))
+    }
+    override render() {
+        const { name, seconds } = this
+        if (seconds)
+            return html`<p class="taefl-small">
+                ${t('live.left', { name })}
+                ${seconds < SOON_S ? html`<span aria-hidden="true">${t('live.goneFor', { seconds })}</span>` : nothing}
+            </p>`
+        return html`<div class="taefl-play-note" role="status">
+            <p>${t('live.claim', { name })}</p>
+            <div class="taefl-row">
+                <button type="button" class="taefl-button primary" @click=${() => this.ask(true)}>
+                    ${t('live.claimWin')}
+                </button>
+                ${
+                    this.draws
+                        ? html`<button
+                              type="button"
+                              class="taefl-button"
+                              @click=${() => this.ask(false)}
+                          >
+                              ${t('live.claimDraw')}
+                          </button>`
+                        : nothing
+                }
+            </div>
+        </div>`
+    }
+}
+customElements.define('taefl-claim', Claim)
+
+/* <taefl-pair>: a game of a match of two with sides swapped: which one it is, the score, and the way to the
+ * other. Whoever sees the first one end is taken to the second. */
+
+/** Long enough to see how it ended; clocks of a first turn stand for a minute. */
+const PAUSE_MS = 5000
+
+class PairPanel extends PageElement {
+    @property({ attribute: false }) state!: State
+    private was: State['phase'] | null = null
+    private timer = 0
+
+    override disconnectedCallback(): void {
+        super.disconnectedCallback()
+        clearTimeout(this.timer)
+    }
+    override updated(): void {
+        const { phase, pair } = this.state
+        const ended = this.was === 'playing' && phase === 'over'
+        this.was = phase
+        if (!ended || pair?.game !== 1 || !pair.other) return
+        const next = `/g/${pair.other}`
+        this.timer = window.setTimeout(() => isPresent(this) && navigate(next), PAUSE_MS)
+    }
+    override render() {
+        const { pair, phase, seats } = this.state
+        if (!pair) return nothing
+        const { game, other, score, apart } = pair
+        const [one, two] = seats.map(seat => seat?.name || t('live.someone')) as [string, string]
+        const [a, b] = score.map(pointsWords) as [string, string]
+        const next = game === 1 && phase === 'over'
+        return html`<p>
+                ${t('live.pairGame', { game })} · ${t('live.pairScore', { one, a, b, two })}
+                ${other && !next ? html`· <a href=${`/g/${other}`}>${t('live.pairOther', { game: 3 - game })}</a>` : nothing}
+            </p>
+            ${next && other ? html`<p><a class="taefl-button primary" href=${`/g/${other}`}>${t('live.pairNext')}</a></p>` : nothing}
+            ${next && !other ? html`<p>${t(apart ? 'live.pairApart' : 'live.pairNone')}</p>` : nothing}
+            ${game === 2 && apart ? html`<p>${t('live.pairApart')}</p>` : nothing}
+            ${
+                game === 2 && phase === 'over' && !apart
+                    ? html`<p>
+                          <strong
+                              >${
+                                  score[0] === score[1]
+                                      ? t('live.pairDrawn')
+                                      : t('live.pairWon', { name: score[0] > score[1] ? one : two })
+                              }</strong
+                          >
+                      </p>`
+                    : nothing
+            }`
+    }
+}
+customElements.define('taefl-pair', PairPanel)
+
+/* <taefl-waiting>: a game whose second player is not there yet: how to invite somebody. */
+
+export class Waiting extends PageElement {
+    @property({ attribute: false }) state!: State
+    @state() private busy = false
+
+    private get link(): string {
+        return `${location.origin}/g/${this.state.id}`
+    }
+    private get heading(): string {
+        const { to, open } = this.state
+        if (to) return t('live.waitFor', { name: to })
+        return t(open ? 'live.waitOpen' : 'live.invite')
+    }
+    private get words(): string {
+        const { to, open } = this.state
+        if (to) return t('live.waitForWords', { name: to })
+        return t(open ? 'live.waitOpenWords' : 'live.inviteWords')
+    }
+    override render() {
+        const { state, link, busy } = this
+        return html`<section class="taefl-panel taefl-stack" aria-labelledby="taefl-invite">
+            <h2 id="taefl-invite">${this.heading}</h2>
+            <p>${this.words}</p>
+            <div class=${state.to ? nothing : 'taefl-invite'}>
+                ${
+                    // One who is named is told by the page.
+                    state.to
+                        ? nothing
+                        : html`<img
+                              src=${`/g/${state.id}.qr.svg`}
+                              alt=${t('live.qr')}
+                              width="160"
+                              height="160"
+                          />`
+                }
+                <div class="taefl-stack">
+                    <label class="taefl-field">
+                        <span class="label">${t('live.link')}</span>
+                        <input
+                            class="taefl-input"
+                            readonly
+                            .value=${link}
+                            @focus=${(event: Event) => (event.target as HTMLInputElement).select()}
+                        />
+                    </label>
+                    <div class="taefl-row">
+                        <button type="button" class="taefl-button primary" @click=${this.copy}>
+                            ${t('live.copy')}
+                        </button>
+                        ${
+                            'share' in navigator
+                                ? html`<button
+                                      type="button"
+                                      class="taefl-button"
+                                      @click=${this.share}
+                                  >
+                                      ${t('live.share')}
+                                  </button>`
+                                : nothing
+                        }
+                        <button
+                            type="button"
+                            class="taefl-button quiet"
+                            ?disabled=${busy}
+                            @click=${this.cancel}
+                        >
+                            ${t('live.cancel')}
+                        </button>
+                    </div>
+                </div>
+            </div>
+        </section>`
+    }
+    private readonly copy = async (): Promise<void> => {
+        try {
+            await navigator.clipboard.writeText(this.link)
+            tell({ text: t('live.copied') })
+        } catch {
+            this.querySelector('input')?.focus()
+        }
+    }
+    private readonly share = (): void => {
+        // Who changes their mind has not failed.
+        navigator.share({ url: this.link, title: document.title }).catch(() => {})
+    }
+    private readonly cancel = (): void =>
+        void this.attempt(async () => {
+            await cancelGame(this.state.id)
+            navigate('/lobby')
+        })
+    private async attempt(run: () => Promise<unknown>): Promise<void> {
+        this.busy = true
+        try {
+            await run()
+        } catch (error) {
+            tell({ text: (error as Error).message, kind: 'error' })
+        } finally {
+            this.busy = false
+        }
+    }
+}
+customElements.define('taefl-waiting', Waiting)
+
+type FarView = View & { far: Far }
+
+const signs = {
+    draw: svg`<path d="M4 9h14M4 14h14"/>`,
+}
+
+export function renderFar(view: View): TemplateResult {
+    const { far } = view as FarView
+    const { live } = far
+    const { state } = live
+    return html`<div class="taefl-far">
+        ${live.online || !live.current ? nothing : html`<p class="taefl-far-lost">${t(live.waiting ? 'live.lostMove' : 'live.lost')}</p>`}
+        ${
+            live.gone
+                ? html`<p>${t('live.gone')}</p>`
+                : state.phase === 'waiting'
+                  ? html`<taefl-waiting .state=${state}></taefl-waiting>`
+                  : nothing
+        }
+        ${state.tournament ? html`<p><a href=${`/tournaments/${state.tournament}`}>${t('live.ofTournament')}</a></p>` : nothing}
+        ${state.pair ? html`<taefl-pair .state=${state}></taefl-pair>` : nothing}
+        ${state.phase === 'playing' ? renderGoing(view as FarView) : nothing}
+        ${state.phase === 'over' && far.seat ? renderAgain(view as FarView) : nothing}
+    </div>`
+}
+
+/** Below the buttons, so that what the other one asks is never pushed out of sight: what the two say, who
+ * they are, the analysis. */
+export function renderFarBelow(view: View): TemplateResult | typeof nothing {
+    const state = view.far?.live.state
+    if (!state || state.phase === 'waiting') return nothing
+    const { live } = view.far!
+    return html`<div class="taefl-far">
+            ${state.chat ? html`<taefl-chat .live=${live} .lines=${live.lines.length}></taefl-chat>` : nothing}
+            ${renderPeople(state)}${renderManners(view as FarView)}
+        </div>
+        ${state.phase === 'over' ? renderReview(view, state.id) : nothing}`
+}
+
+/** Of somebody who is no bot. */
+function renderManners({ far }: FarView): TemplateResult | typeof nothing {
+    const { state } = far.live
+    const rival = far.seat && state.seats[other(far.seat) - 1]
+    if (!rival || !rival.name || rival.kind === 'bot') return nothing
+    return html`<taefl-manners .game=${state.id} .name=${rival.name}></taefl-manners>`
+}
+
+/** What else those did who have a name here that stays. */
+function renderPeople({ seats }: State): TemplateResult | typeof nothing {
+    const known = seats.filter(seat => seat && seat.kind !== 'guest' && seat.name)
+    if (!known.length) return nothing
+    return html`<p class="taefl-row taefl-small">
+        ${known.map(seat => html`<a href=${`/people/${seat!.name}`}>${t('live.about', { name: seat!.name })}</a>`)}
+    </p>`
+}
+
+function renderGoing(view: FarView): TemplateResult {
+    const { far, match } = view
+    const { state } = far.live
+    const { spectators } = state
+    const rival = far.seat ? other(far.seat) : null
+    return html`<div class="taefl-far-said">
+            ${state.deadline ? html`<p>${deadlineWords(view, state.deadline)}</p>` : nothing}
+            ${
+                state.deadline
+                    ? state.seats.map(seat =>
+                          seat?.vacation
+                              ? html`<p>${t('live.onVacation', { name: seat.name })}</p>`
+                              : nothing,
+                      )
+                    : nothing
+            }
+            ${
+                far.chosen && match.view.side === rival
+                    ? html`<p class="taefl-row">
+                          ${t('live.ahead', { move: far.chosen.name })}
+                          ${press(t('live.aheadNot'), () => far.choose(null))}
+                      </p>`
+                    : nothing
+            }
+            ${spectators ? html`<p class="taefl-small taefl-soft">${t(spectators === 1 ? 'live.watcher' : 'live.watchers', { count: spectators })}</p>` : nothing}
+        </div>
+        ${
+            rival === match.view.side && state.clock && 'days' in state.clock
+                ? html`<p>
+                      ${press(state.plan?.length ? t('live.plan', { count: state.plan.length }) : t('live.planNone'), () => view.ask('plan'))}
+                  </p>`
+                : nothing
+        }`
+}
+
+const press = (words: string, run: () => void, kind = ''): TemplateResult =>
+    html`<button type="button" class="taefl-button ${kind}" @click=${run}>${words}</button>`
+
+/** What the other one asks, or may be asked of one who is gone: it stands with the buttons, which are in
+ * sight on a phone, too. */
+function renderOffers(view: FarView, seat: Player) {
+    const { far } = view
+    const { state } = far.live
+    const rival = other(seat)
+    const name = nameOf(view, rival)
+    const answer = (words: string, yes: 'draw' | 'takeback') =>
+        html`<div class="taefl-play-note">
+            <p>${words}</p>
+            <div class="taefl-row">
+                ${press(t('live.yes'), () => void far.live.ask(yes), 'primary')}
+                ${press(t('live.no'), () => void far.live.ask('decline'))}
+            </div>
+        </div>`
+    return html`${state.draw === rival ? answer(t('live.drawAsked', { name }), 'draw') : nothing}
+    ${state.draw === far.seat ? html`<p>${t('live.drawOffered')}</p>` : nothing}
+    ${state.takeback === rival ? answer(t('live.backAsked', { name }), 'takeback') : nothing}
+    ${state.takeback === far.seat ? html`<p>${t('live.backOffered')}</p>` : nothing}
+    ${
+        state.claim !== null
+            ? html`<taefl-claim
+                  .claim=${state.claim}
+                  .name=${name}
+                  .draws=${state.draws}
+                  .ask=${(win: boolean) => void far.live.ask('claim', { win })}
+              ></taefl-claim>`
+            : !state.seats[rival - 1]?.here && !(state.clock && 'days' in state.clock)
+              ? html`<p class="taefl-small">${t('live.left', { name })}</p>`
+              : nothing
+    }`
+}
+
+/** "Your turn: until 3 May, 14:20." */
+function deadlineWords({ match, far, law }: FarView, deadline: number): string {
+    const { side } = match.view
+    const when = new Intl.DateTimeFormat(document.documentElement.lang, {
+        dateStyle: 'medium',
+        timeStyle: 'short',
+    }).format(deadline)
+    return side === far.seat
+        ? t('live.untilYou', { when })
+        : t('live.until', { side: sideName(law, side), when })
+}
+
+/** After the game: once more with sides swapped, if both want it. */
+function renderAgain(view: FarView): TemplateResult | typeof nothing {
+    const { far } = view
+    const { rematch, pair } = far.live.state
+    if (pair && pair.other === rematch) return nothing
+    const name = nameOf(view, other(far.seat!))
+    if (typeof rematch === 'string')
+        return html`<p>
+            <a class="taefl-button primary" href=${`/g/${rematch}`}>${t('live.rematchOpen')}</a>
+        </p>`
+    if (rematch === far.seat) return html`<p>${t('live.rematchAsked')}</p>`
+    if (rematch === other(far.seat!)) return html`<p>${t('live.rematchWanted', { name })}</p>`
+    return nothing
+}
+
+/** The analysis by the server, once there is a game to analyse. */
+function renderReview(view: View, game: string): TemplateResult {
+    void import('./server-analysis')
+    return html`<taefl-far-review
+        .game=${game}
+        .tree=${view.match.game.tree}
+        .about=${view.law}
+        .at=${view.at}
+        .go=${(ply: number) => view.step(ply)}
+    ></taefl-far-review>`
+}
+
+/** Whether the player is there, beside the name. */
+export function renderHere({ far, match }: View, player: Player) {
+    if (!far || far.seat === player || match.over) return nothing
+    const seat = far.live.state.seats[player - 1]
+    if (!seat) return html`<span class="taefl-soft">${t('live.free')}</span>`
+    const words = t(seat.here ? 'live.here' : 'live.away')
+    return html`<span
+        class="taefl-here ${seat.here ? 'here' : ''}"
+        role="img"
+        aria-label=${words}
+        title=${words}
+    ></span>`
+}
+
+/** The buttons of one who plays; who looks on has the menu. */
+export function renderFarActions(view: View) {
+    const { far, match } = view
+    if (!far?.closed) return nothing
+    const { state } = far.live
+    const { seat } = far
+    return html`<div class="taefl-far-asked">${renderOffers(view as FarView, seat!)}</div>
+        ${button(icon('back'), t('live.takeback'), match.backTo >= 0 && state.takeback !== seat, () => view.takeBack())}
+        ${
+            state.draws
+                ? button(drawn(signs.draw), t('play.draw'), state.draw !== seat, () =>
+                      view.do('offer'),
+                  )
+                : nothing
+        }
+        ${button(icon('resign'), t('play.resign'), true, () => view.ask('resign'))}`
+}

@@ -1,0 +1,127 @@
+/* <taefl-far-review>: the analysis of a finished game by the server. Asked for with a button; then one's
+ * place in the queue, then the curve of chances, the sums and the way into the analysis with all of it.
+ * Loaded when a game on a server is over. */
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import { PageElement } from '../../../app/element'
+import { tell } from '../../../app/notice'
+import { pathTo } from '../../../app/addresses'
+import { navigate } from '../../../app/router'
+import { needTexts, t } from '../../../app/texts'
+import { type Path, plyAt } from '../../../app/tree'
+import type { About, GameTree, Place } from '../../../core/types'
+import { askReview, readReview } from '../../../live/api'
+import type { Found, Review } from '../../../live/types'
+import { learnPlies } from '../../../parts/moves'
+import { draftId, keepDraft } from '../../analysis/drafts'
+import { take } from '../../analysis/edit'
+import { Study } from '../../analysis/study'
+import { renderSums } from '../../analysis/sums'
+import { learnVerdicts } from '../../analysis/verdicts'
+import '../../analysis/curve-panel'
+
+/** Between two looks at how far it is, in ms. */
+const AGAIN_MS = 1000
+
+class FarReview extends PageElement {
+    /** The game's id, as it was played, and by what rules. */
+    @property({ attribute: false }) game = ''
+    @property({ attribute: false }) tree!: GameTree
+    @property({ attribute: false }) about!: About
+    /** The ply that is shown. */
+    @property({ type: Number }) at = 0
+    @property({ attribute: false }) go: (ply: number) => void = () => {}
+    @state() private review: Review | null = null
+    @state() private study: Study | null = null
+    private timer: ReturnType<typeof setTimeout> | undefined
+
+    override willUpdate(changed: PropertyValues<this>): void {
+        if (!changed.has('game')) return
+        this.review = this.study = null
+        void this.look(readReview)
+    }
+    override disconnectedCallback(): void {
+        super.disconnectedCallback()
+        clearTimeout(this.timer)
+    }
+
+    /** A server that is older or away has nothing to offer. */
+    private async look(how: typeof readReview): Promise<void> {
+        clearTimeout(this.timer)
+        const { game } = this
+        try {
+            const [review] = await Promise.all([how(game), needTexts('analysis')])
+            if (game !== this.game) return
+            const study = review.steps && studyOf(this.tree, review.steps)
+            // Without the core's words moves stand as they are written.
+            if (study) {
+                await learnPlies(study.tree).catch(() => {})
+                await learnVerdicts(study).catch(() => {})
+            }
+            this.study = study
+            this.review = review
+        } catch (error) {
+            if (how === askReview) tell({ text: (error as Error).message, kind: 'error' })
+        }
+        if (this.isConnected && /waiting|running/.test(this.review?.state ?? ''))
+            this.timer = setTimeout(() => void this.look(readReview), AGAIN_MS)
+    }
+    private readonly ask = (): void => void this.look(askReview)
+
+    override render() {
+        const { review, study } = this
+        if (!review || !this.tree.moves.length) return nothing
+        return html`<section class="taefl-far-review" aria-label=${t('live.review')}>
+            ${study ? this.renderFound(study) : this.renderWay(review)}
+        </section>`
+    }
+    private renderWay({ state, place, done, of }: Review): TemplateResult {
+        if (state === 'waiting')
+            return html`<p role="status">${t('live.reviewPlace', { place: place ?? 1 })}</p>`
+        if (state === 'running')
+            return html`<label class="taefl-analysis-progress">
+                <span role="status">${t('live.reviewRunning')}</span>
+                <progress max=${of || 1} value=${done}></progress>
+            </label>`
+        return html`${state === 'failed' ? html`<p role="status">${t('live.reviewFailed')}</p>` : nothing}
+            <button type="button" class="taefl-button" @click=${this.ask}>
+                ${t('live.reviewAsk')}
+            </button>`
+    }
+    private renderFound(study: Study): TemplateResult {
+        const { about, at, go } = this
+        const to = (path: Path): void => go(plyAt(path))
+        return html`<h3>${t('live.review')}</h3>
+            <taefl-curve
+                .study=${study}
+                .tree=${study.tree}
+                .path=${[at]}
+                .about=${about}
+                @taefl-go=${({ detail }: CustomEvent<{ path: Path }>) => to(detail.path)}
+            ></taefl-curve>
+            ${renderSums({ study, about, go: to })}
+            <p>
+                <button type="button" class="taefl-button" @click=${() => this.open(study)}>
+                    ${t('live.reviewOpen')}
+                </button>
+            </p>`
+    }
+    private open({ tree }: Study): void {
+        const id = draftId()
+        keepDraft({ id, time: Date.now(), tree, path: [this.at] })
+        navigate(`${pathTo(tree.rules, tree.position)}#draft=${id}`)
+    }
+}
+customElements.define('taefl-far-review', FarReview)
+
+/** The game with all that was found in it. */
+function studyOf(tree: GameTree, steps: readonly Found[]): Study {
+    const study = new Study(tree)
+    const moves = tree.moves.map(({ move }) => move)
+    const place: Place = { rules: tree.rules, start: tree.position ?? '', moves }
+    steps.forEach((step, ply) => {
+        const better = step.mark ? steps[ply - 1]!.pv : []
+        take(study, place, [ply], { ply, evaluation: step, mark: step.mark, verdict: null, better })
+    })
+    return study
+}

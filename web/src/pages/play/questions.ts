@@ -1,0 +1,98 @@
+/* The questions of the play page and its help, as one modal dialog. */
+import { html, nothing, type TemplateResult } from 'lit'
+import { sideName } from '../../app/speech'
+import { t } from '../../app/texts'
+import { settings } from '../../app/settings'
+import type { About } from '../../core/types'
+import { other, seatOf } from './game-state'
+import type { Asked, Far } from './types'
+import type { Match } from './match'
+import '../../style/forms.css'
+import '../../style/late.css'
+
+interface Context {
+    law: About
+    match: Match
+    far: Far | null
+    answer(yes: boolean): void
+}
+
+export function dialogOf(asked: Asked | null, context: Context) {
+    if (!asked) return nothing
+    const { answer } = context
+    return html`<dialog
+        class="taefl-dialog ${asked === 'brief' || asked === 'plan' ? 'wide' : ''}"
+        aria-labelledby="taefl-asked"
+        @close=${() => answer(false)}
+        @click=${(e: Event) => e.target === e.currentTarget && answer(false)}
+    >
+        <div class="taefl-stack">${content(asked, context)}</div>
+    </dialog>`
+}
+
+function content(asked: Asked, { law, match, far, answer }: Context): TemplateResult {
+    const button = (words: string, yes: boolean, kind = '') =>
+        html`<button type="button" class="taefl-button ${kind}" @click=${() => answer(yes)}>
+            ${words}
+        </button>`
+    if (asked === 'resign' || asked === 'draw') {
+        const seat = seatOf(match.game.setup)
+        const who = typeof seat === 'number' ? seat : match.view.side
+        const side = sideName(law, who)
+        const rival = sideName(law, other(who))
+        return asked === 'resign'
+            ? html`<h2 id="taefl-asked">${t('play.resignAsk')}</h2>
+                  <p>${t('play.resignWords', { side: rival })}</p>
+                  <div class="taefl-row">
+                      ${button(t('play.resign'), true, 'primary')}
+                      ${button(t('play.playOn'), false)}
+                  </div>`
+            : html`<h2 id="taefl-asked">${t('play.drawAsk', { side })}</h2>
+                  <p>${t('play.drawWords', { side: rival })}</p>
+                  <div class="taefl-row">
+                      ${button(t('play.accept'), true, 'primary')}
+                      ${button(t('play.playOn'), false)}
+                  </div>`
+    }
+    if (asked === 'brief') {
+        void import('./quick-rules')
+        return html`<h2 id="taefl-asked">${t('play.briefTitle')}</h2>
+            <taefl-brief .law=${law}></taefl-brief>
+            <div class="taefl-row">${button(t('play.close'), false, 'primary')}</div>`
+    }
+    if (asked === 'plan') {
+        void import('./network/conditional-moves')
+        return html`<h2 id="taefl-asked">${t('live.planTitle')}</h2>
+            <taefl-plan .match=${match} .far=${far} .close=${() => answer(false)}></taefl-plan>`
+    }
+    if (asked === 'help') return html`${help()}${button(t('play.close'), false, 'primary')}`
+    return html`<h2 id="taefl-asked">${t('play.share')}</h2>
+        <label class="taefl-field">
+            <span class="label">${t('play.link')}</span>
+            <input class="taefl-input" type="text" readonly .value=${asked.link} />
+        </label>
+        ${button(t('play.close'), false, 'primary')}`
+}
+
+function help(): TemplateResult {
+    const line = (keys: string[], words: string) =>
+        html`<div>
+            <dt>${keys.map(key => html`<kbd>${key}</kbd> `)}</dt>
+            <dd>${words}</dd>
+        </div>`
+    return html`<h2 id="taefl-asked">${t('play.help')}</h2>
+        <p>${t('play.helpBoard')}</p>
+        <dl class="taefl-keys">
+            ${line(['←', '→'], t('play.keyStep'))} ${line(['↑', '↓'], t('play.keyEnds'))}
+            ${line([t('play.space')], t(settings.get('spaceMoves') ? 'play.keySpaceBoth' : 'play.keySpace'))}
+            ${
+                settings.get('letters')
+                    ? html`${line(['f'], t('play.flip'))} ${line(['l'], t('play.analyse'))}
+                      ${line(['m'], t('speech.typed'))} ${line(['?'], t('play.help'))}`
+                    : html`<div>
+                          <dt></dt>
+                          <dd>${t('play.lettersOff')}</dd>
+                      </div>`
+            }
+        </dl>`
+}

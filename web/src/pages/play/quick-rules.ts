@@ -1,0 +1,78 @@
+/* The rules in thirty seconds: four pictures with a sentence each, in a dialog. Loaded when asked for. */
+import { html, nothing } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import { PageElement } from '../../app/element'
+import { core } from '../../app/core'
+import { explain, sideName } from '../../app/speech'
+import { boardTexts, maybe, needTexts } from '../../app/texts'
+import '../../board/board'
+import { layoutOf } from '../../board/layout'
+import type { About } from '../../core/types'
+import scenes from '../../../data/brief.json'
+import { type Picture, pictureOf, type Scene } from './rule-scenes'
+import '../../style/brief.css'
+
+class Brief extends PageElement {
+    @property({ attribute: false }) law!: About
+    @state() private pictures: Picture[] = []
+    @state() private problem = ''
+
+    override willUpdate(changed: Map<PropertyKey, unknown>): void {
+        if (changed.has('law')) void this.load(this.law)
+    }
+    private async load({ family, name }: About): Promise<void> {
+        const ideas = scenes[family] as unknown as Scene[][]
+        try {
+            const [found] = await Promise.all([
+                Promise.all(ideas.map(idea => pictureOf(idea, name, place => core().view(place)))),
+                needTexts('guide'),
+            ])
+            this.pictures = found.filter(picture => picture !== null)
+        } catch (error) {
+            this.problem = await explain(error, this.law)
+        }
+    }
+    override render() {
+        if (this.problem) return html`<p role="alert">${this.problem}</p>`
+        return html`<ol class="taefl-brief" aria-busy=${this.pictures.length ? 'false' : 'true'}>
+            ${this.pictures.map(picture => this.figure(picture))}
+        </ol>`
+    }
+    private figure(picture: Picture) {
+        const { law } = this
+        const { words, board, arrows, spots, last } = picture
+        const names = { one: sideName(law, 1), two: sideName(law, 2) }
+        // To look at: the words beside it say the same.
+        return html`<li>
+            <div class="picture" inert aria-hidden="true">
+                <taefl-board
+                    .style=${windowOf(law, picture)}
+                    .geometry=${law.geometry}
+                    .pieces=${law.pieces}
+                    .board=${board}
+                    .arrows=${arrows}
+                    .spots=${spots}
+                    .last=${last}
+                    .coordinates=${false}
+                    .still=${true}
+                    .texts=${boardTexts()}
+                ></taefl-board>
+            </div>
+            <p>${maybe(`guide.${words}`, names) ?? nothing}</p>
+        </li>`
+    }
+}
+
+/** Shows so much of a board as the picture is of, moved so that it does not end beyond the board. */
+function windowOf({ geometry }: About, { at, span }: Picture): string {
+    const { places, box } = layoutOf(geometry, false, 16)
+    const { left, top } = places.get(at)!
+    const half = Math.min(50 * span + 10, box.width / 2)
+    const shift = (from: number, size: number): number =>
+        Math.min(Math.max(from - half, -size / 2), size / 2 - 2 * half) + size / 2
+    const part = (way: number): string => `${((-100 * way) / box.width).toFixed(2)}%`
+    const zoom = box.width / (2 * half)
+    const [x, y] = [part(shift(left, box.width)), (shift(top, box.height) / box.height) * -100]
+    return `transform: scale(${zoom.toFixed(3)}) translate(${x}, ${y.toFixed(2)}%)`
+}
+customElements.define('taefl-brief', Brief)

@@ -1,0 +1,337 @@
+/* What one chooses for a game: against whom and how strong, the game and its rules, the clock. */
+import { html, nothing, type TemplateResult } from 'lit'
+import { maybe, optionWords, ruleTitle, t, type TextKey } from '../../app/texts'
+import { timingWords } from '../../live/timing'
+import type { Timing } from '../../live/types'
+import type { Who, Wishes } from '../play/new-game'
+import type { renderClock } from './own-clock'
+import { levels, levelWords } from '../../app/levels'
+import { sideName } from '../../app/speech'
+import type { About, Family, Player, RuleSet, View } from '../../core/types'
+import { group, radio, tick } from './fields'
+import { pathTo } from '../../app/addresses'
+import { isOwnLaw } from '../../core/lawtexts'
+import { sizeOf as boardSize } from '../../app/groups'
+import { ruleLine, ruleSource, setOf } from '../../app/sets'
+import { still } from '../../parts/still'
+import { baseOf, toggled } from '../learn/names'
+
+type Clock = NonNullable<Wishes['clock']>
+
+const MINUTE = 60_000
+const clock = (minutes: number, seconds: number): Clock => ({
+    base: minutes * MINUTE,
+    increment: seconds * 1000,
+})
+const clocks: [TextKey, Clock[]][] = [
+    ['play.fast', [clock(3, 2), clock(5, 3)]],
+    ['play.medium', [clock(10, 5), clock(15, 10)]],
+    ['play.long', [clock(30, 10)]],
+]
+/** On a server, besides: so long for each move, or by correspondence. */
+const paces: [TextKey, NonNullable<Timing>[]][] = [
+    ['play.eachMove', [{ move: 30_000 }]],
+    [
+        'play.byLetter',
+        [{ days: 1 }, { days: 3 }, { days: 7 }, { days: 1, bank: 10 }, { days: 0, bank: 14 }],
+    ],
+]
+/** What one's own clock begins with. */
+const initial = clock(20, 10)
+
+const same = (a: object | null, b: object | null): boolean =>
+    JSON.stringify(a) === JSON.stringify(b)
+/** Whether it is a clock that is not in the list. */
+export const isOwn = (clock: Wishes['clock']): boolean =>
+    !!clock && !clocks.some(([, list]) => list.some(one => same(one, clock)))
+
+export interface Timed extends Wishing {
+    /** The person sets the clock in numbers. */
+    ownClock: boolean
+    /** Draws it, once that is loaded. */
+    readonly renderClock: typeof renderClock | null
+    /** On a server: holds instead of the clock; null: the clock does. */
+    pace: Timing
+}
+
+const wordsOf = ({ base, increment }: Clock): string =>
+    t('play.minutes', { minutes: base / MINUTE, seconds: increment / 1000 })
+
+export function renderTime(timed: Timed): TemplateResult {
+    const { who, clock } = timed.wishes
+    const pace = who === 'far' ? timed.pace : null
+    const own = timed.ownClock && !pace ? clock : null
+    const deeds: (() => void)[] = []
+    const option = (words: string, chosen: boolean, take: () => void): TemplateResult =>
+        html`<option value=${deeds.push(take) - 1} .selected=${chosen}>${words}</option>`
+    const become = (clock: Wishes['clock'], ownClock = false): void => {
+        timed.pace = null
+        timed.ownClock = ownClock
+        timed.wish({ clock })
+    }
+    const group = (key: TextKey, options: TemplateResult[]): TemplateResult =>
+        html`<optgroup label=${t(key)}>${options}</optgroup>`
+    // Their words come with the game's other words.
+    const far = who === 'far' && maybe('live.days') ? paces : []
+    return html`<div class="taefl-field">
+            <label for="taefl-setup-time">${t('play.time')}</label>
+            <select
+                id="taefl-setup-time"
+                @change=${(event: Event) =>
+                    deeds[Number((event.target as HTMLSelectElement).value)]?.()}
+            >
+                ${option(t('play.noClock'), !pace && !clock, () => become(null))}
+                ${clocks.map(([key, list]) =>
+                    group(
+                        key,
+                        list.map(one =>
+                            option(wordsOf(one), !pace && !own && same(one, clock), () =>
+                                become(one),
+                            ),
+                        ),
+                    ),
+                )}
+                ${far.map(([key, list]) =>
+                    group(
+                        key,
+                        list.map(one =>
+                            option(timingWords(one), same(one, pace), () => {
+                                timed.pace = one
+                            }),
+                        ),
+                    ),
+                )}
+                ${option(t('play.ownClock'), !!own, () => become(clock ?? initial, true))}
+            </select>
+        </div>
+        ${own ? timed.renderClock?.(timed, own) : nothing}`
+}
+
+/* Against whom, on which side, how strong: what is asked first. */
+
+/** What is wished so far, and what changes it. */
+interface Wishing {
+    readonly wishes: Wishes
+    /** The rules, once they are known. */
+    readonly law: About | null
+    /** The position it begins with; null until that is known. */
+    readonly view: View | null
+    wish(some: Partial<Wishes>): void
+    /** With somebody far away: anybody may come, through the lobby. */
+    readonly open: boolean
+    meet(open: boolean): void
+    /** What is asked of a game with somebody far away. */
+    far(): unknown
+    /** How long each side may think. */
+    time(): unknown
+    /** What few people choose. */
+    more(): unknown
+    /** The levels that somebody has beaten. */
+    ladder(): unknown
+}
+
+export function renderWho(wishing: Wishing): TemplateResult {
+    const { who, turnBoard } = wishing.wishes
+    const alone = who === 'first' || who === 'second'
+    const opponent = (key: Who, words: string) =>
+        radio('who', words, key === 'first' ? alone : who === key, () => wishing.wish({ who: key }))
+    const own = (key: Who, words: string) =>
+        radio('side', words, who === key, () => wishing.wish({ who: key }))
+    const side = sideOf(wishing)
+    return html`${group(
+        t('play.who'),
+        html`<div class="taefl-choice taefl-setup-opponent">
+            ${opponent('first', t('play.theEngine'))}
+            ${radio('who', t('play.far'), who === 'far' && !wishing.open, () => wishing.meet(false))}
+            ${radio('who', t('play.anybody'), who === 'far' && wishing.open, () => wishing.meet(true))}
+            ${opponent('two', t('play.two'))} ${opponent('watch', t('play.watch'))}
+        </div>`,
+    )}
+    ${
+        alone
+            ? html`<div class="taefl-setup-pair">
+                  ${group(
+                      t('play.side'),
+                      html`<div class="taefl-choice">
+                          ${own('first', sideBegins(wishing, 1))}
+                          ${own('second', sideBegins(wishing, 2))}
+                      </div>`,
+                  )}
+                  ${level(wishing, 'level', t('play.level'))} ${wishing.ladder()} ${wishing.time()}
+                  ${wishing.more()}
+              </div>`
+            : who === 'watch'
+              ? html`<div class="taefl-setup-pair">
+                    ${level(wishing, 'level', t('play.levelOf', { side: side(1) }))}
+                    ${level(wishing, 'level2', t('play.levelOf', { side: side(2) }))}
+                    ${wishing.time()}
+                </div>`
+              : who === 'far'
+                ? wishing.far()
+                : html`<div class="taefl-setup-pair">
+                          ${name(wishing, 0, t('play.nameOf', { side: side(1) }))}
+                          ${name(wishing, 1, t('play.nameOf', { side: side(2) }))} ${wishing.time()}
+                      </div>
+                      ${tick('', t('play.turnBoard'), turnBoard, () =>
+                          wishing.wish({ turnBoard: !turnBoard }),
+                      )}`
+    }`
+}
+const sideOf =
+    ({ law }: Wishing) =>
+    (player: Player): string =>
+        law ? sideName(law, player) : ''
+/** The side, and whether it has the first move: in most tafl games that is player 2. */
+function sideBegins(wishing: Wishing, player: Player): string {
+    const side = sideOf(wishing)(player)
+    return wishing.view?.side === player ? t('play.asFirst', { side }) : side
+}
+
+function level(wishing: Wishing, key: 'level' | 'level2', label: string): TemplateResult {
+    const id = `taefl-setup-${key}`
+    return html`<div class="taefl-field">
+        <label for=${id}>${label}</label>
+        <select
+            id=${id}
+            @change=${(e: Event) =>
+                wishing.wish({ [key]: Number((e.target as HTMLSelectElement).value) })}
+        >
+            ${levels.map(
+                level =>
+                    html`<option value=${level.id} ?selected=${level.id === wishing.wishes[key]}>
+                        ${level.id}. ${levelWords(level)}
+                    </option>`,
+            )}
+        </select>
+    </div>`
+}
+
+/** The field for a name; number 0 is the only person's, too. */
+export function name(wishing: Wishing, at: 0 | 1, label: string): TemplateResult {
+    const id = `taefl-setup-name${at}`
+    const { names } = wishing.wishes
+    const set = (event: Event): void => {
+        const changed: [string, string] = [...names]
+        changed[at] = (event.target as HTMLInputElement).value
+        wishing.wish({ names: changed })
+    }
+    return html`<div class="taefl-field">
+        <label for=${id}>${label}</label>
+        <input
+            id=${id}
+            type="text"
+            maxlength="40"
+            autocomplete="nickname"
+            placeholder=${t('play.optional')}
+            .value=${names[at]}
+            @input=${set}
+        />
+    </div>`
+}
+
+/* By which rules: the game, the set where there are several, and what its options change; where the rules
+ * come from stands last. */
+
+/** Rules that are chosen among. */
+export interface Choosing extends Wishing {
+    readonly sets: RuleSet[]
+    readonly family: Family
+    /** A position that was set up elsewhere; '' none. */
+    readonly position: string
+    pickFamily(family: Family): void
+    pickRules(rules: string): void
+}
+
+export function renderGames(choosing: Choosing): TemplateResult {
+    // The first set of each game stands for it, and is the one to begin with.
+    const first = choosing.sets.filter(
+        (set, at, all) => all.findIndex(one => one.family === set.family) === at,
+    )
+    return group(
+        t('play.game'),
+        html`<div class="taefl-choice taefl-setup-games">
+            ${first.map(({ name, family }) =>
+                radio(
+                    'family',
+                    html`${still(name, family === choosing.family && choosing.position ? (choosing.view?.board ?? '') : '')}
+                    ${t(`play.${family}`)}`,
+                    choosing.family === family,
+                    () => choosing.pickFamily(family),
+                    !!choosing.position,
+                ),
+            )}
+        </div>`,
+    )
+}
+
+/** Folded where the window is narrow. */
+const wide = (): boolean => matchMedia('(width >= 60rem)').matches
+
+export function renderRules(choosing: Choosing): TemplateResult | typeof nothing {
+    const { wishes, law } = choosing
+    const sets = choosing.sets.filter(set => set.family === choosing.family)
+    const base = baseOf(wishes.rules)
+    const set = sets.find(({ name }) => name === base)
+    if (!set) return nothing
+    const sizeOf = ({ name }: RuleSet): string => {
+        const known = setOf(name) // a law of one's own is in no catalogue
+        return known ? boardSize(known) : ''
+    }
+    const sizes = [...new Set(sets.map(sizeOf))]
+    const on = wishes.rules.split('+')
+    const options = set.options.filter(({ name }) => on.includes(name))
+    return html`<details class="taefl-setup-rules taefl-panel" ?open=${wide()}>
+        <summary>
+            <span class="taefl-soft">${t('play.rules')}</span>
+            <strong>${sets.length > 1 ? ruleTitle(set) : t(`play.${choosing.family}`)}</strong>
+            <span class="line">${[ruleLine(set), ...options.map(optionWords)].join(' · ')}</span>
+        </summary>
+        ${
+            sets.length > 1
+                ? group(
+                      t('play.sets'),
+                      html`<p class="taefl-soft">${t('play.setsDiffer')}</p>
+                          ${sizes.map(
+                              size =>
+                                  html`${sizes.length > 1 && size ? html`<p><strong>${size}</strong></p>` : nothing}
+                                  ${sets
+                                      .filter(one => sizeOf(one) === size)
+                                      .map(one =>
+                                          tick(
+                                              'rules',
+                                              html`${ruleTitle(one)}
+                                                  ${one === sets[0] ? html`<em>${t('play.recommended')}</em>` : nothing}
+                                                  <small class="taefl-soft"
+                                                      >${ruleLine(one)}</small
+                                                  >`,
+                                              one === set,
+                                              () => choosing.pickRules(one.name),
+                                          ),
+                                      )}`,
+                          )}`,
+                  )
+                : nothing
+        }
+        ${
+            set.options.length
+                ? group(
+                      t('play.options'),
+                      set.options.map(option =>
+                          tick('', optionWords(option), options.includes(option), () =>
+                              choosing.pickRules(toggled(set, wishes.rules, option.name)),
+                          ),
+                      ),
+                  )
+                : nothing
+        }
+        <p class="taefl-small">
+            <a href=${pathTo(law?.name ?? base, '', 'rules')}>${t('play.readRules')}</a>
+            ${
+                isOwnLaw(base)
+                    ? nothing
+                    : html`· <a href=${`/learn/${wishes.rules}`}>${t('play.learn')}</a>`
+            }
+        </p>
+        <p class="taefl-small taefl-soft">${t('play.source', { source: ruleSource(set) })}</p>
+    </details>`
+}

@@ -1,0 +1,242 @@
+/* The setup of a game: against whom, on which side, how strong; then the game, its rules and the clock. All
+ * of it is remembered. */
+import { html, nothing } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import { PageElement } from '../../app/element'
+import { about as askAbout, catalogue, core } from '../../app/core'
+import { isPresent, navigate } from '../../app/router'
+import { settings } from '../../app/settings'
+import { explain } from '../../app/speech'
+import { store } from '../../app/store'
+import { needTexts, ruleTitle, t } from '../../app/texts'
+import { isOwnLaw } from '../../core/lawtexts'
+import type { About, Family, RuleSet, View } from '../../core/types'
+import type { Timing } from '../../live/types'
+import {
+    type Choosing,
+    isOwn,
+    name,
+    renderGames,
+    renderRules,
+    renderTime,
+    renderWho,
+    type Timed,
+} from './choices'
+import type { FarSetup } from './network'
+import type { renderLadder } from './ladder'
+import type { renderClock } from './own-clock'
+import { tick } from './fields'
+import { lastWishes, setupOf, startGame, type Wishes } from '../play/new-game'
+import { lastFamily, remember } from '../play/remember'
+import '../../style/forms.css'
+import '../../style/setup.css'
+
+/** Whether a level has been beaten in this browser (ladder.ts). */
+function climbed(): boolean {
+    try {
+        return !!localStorage.getItem('taefl.ladder')
+    } catch {
+        return false
+    }
+}
+
+class PlaySetup extends PageElement implements Choosing, Timed {
+    /** Rules to begin with (a link "change"), and a position set up elsewhere. */
+    @property({ attribute: false }) rules = ''
+    @property({ attribute: false }) position = ''
+    /** Whom one wishes to play ('far', or 'lobby' for anybody), and a game that shall go on there. */
+    @property({ attribute: false }) company = ''
+    @property({ attribute: false }) game = ''
+    @state() sets: RuleSet[] = []
+    @state() family: Family = 'tafl'
+    @state() wishes: Wishes = lastWishes('tafl')
+    @state() ownClock = false
+    @state() pace: Timing = null
+    @state() open = false
+    /** The server's engine shall play. */
+    @state() private onServer = false
+    @state() law: About | null = null
+    @state() view: View | null = null
+    @state() private problem = ''
+    /** Why it was not started; another wish, or another try, may do better. */
+    @state() private refused = ''
+    @state() private starting = false
+    @state() private renderLadder: typeof renderLadder | null = null
+    @state() renderClock: typeof renderClock | null = null
+
+    override connectedCallback(): void {
+        super.connectedCallback()
+        settings.addEventListener('change', this.changed)
+        addEventListener('storage', this.changed)
+        void this.begin()
+    }
+    override disconnectedCallback(): void {
+        super.disconnectedCallback()
+        settings.removeEventListener('change', this.changed)
+        removeEventListener('storage', this.changed)
+    }
+    private readonly changed = (): void => this.requestUpdate()
+
+    private async begin(): Promise<void> {
+        let sets: RuleSet[]
+        try {
+            sets = (await Promise.all([catalogue(), needTexts('sources')]))[0]
+        } catch (error) {
+            this.problem = await explain(error, null)
+            return
+        }
+        if (this.company) this.meet(this.company === 'lobby')
+        if (this.game) await this.take(this.game)
+        const base = this.rules.split('+')[0]
+        if (base && isOwnLaw(base))
+            try {
+                const own = await askAbout(base)
+                sets = [...sets, { ...own, name: own.base }]
+            } catch (error) {
+                this.problem = await explain(error, null)
+            }
+        const known = sets.find(set => set.name === base)
+        this.sets = sets
+        this.pickFamily(known?.family ?? lastFamily(), known ? this.rules : '')
+    }
+    /** The rules of a kept game that goes on elsewhere. */
+    private async take(id: string): Promise<void> {
+        const game = await store.get(id).catch(() => undefined)
+        this.rules = game?.tree.rules ?? ''
+        this.position = game?.tree.position ?? ''
+        if (!game) this.game = ''
+    }
+    pickFamily(family: Family, rules = ''): void {
+        this.family = family
+        const { who } = this.wishes
+        this.wishes = lastWishes(family)
+        if (who === 'far') this.wishes.who = who
+        this.ownClock = isOwn(this.wishes.clock)
+        const sets = this.sets.filter(set => set.family === family)
+        const wanted = rules || this.wishes.rules
+        const there = sets.some(set => set.name === wanted.split('+')[0])
+        this.pickRules(there ? wanted : (sets[0]?.name ?? ''))
+    }
+    pickRules(rules: string): void {
+        this.wish({ rules })
+        void this.look(rules)
+    }
+    wish(some: Partial<Wishes>): void {
+        this.wishes = { ...this.wishes, ...some }
+        this.refused = ''
+    }
+    /** Shows the board that these rules begin with. */
+    private async look(rules: string): Promise<void> {
+        this.problem = ''
+        try {
+            const place = { rules, start: this.position, moves: [] }
+            const [law, view] = await Promise.all([askAbout(rules), core().view(place)])
+            if (rules !== this.wishes.rules) return
+            this.law = law
+            this.view = view
+        } catch (error) {
+            const words = await explain(error, this.law)
+            if (rules === this.wishes.rules) this.problem = words
+        }
+    }
+
+    override render() {
+        // Not before the rules are known: they would undo what somebody has chosen meanwhile.
+        if (!this.sets.length)
+            return html`<div class="taefl-page">
+                <h1>${t('play.title')}</h1>
+                ${
+                    this.problem
+                        ? html`<p role="alert">${this.problem}</p>`
+                        : html`<p class="taefl-soft" aria-busy="true">${t('play.opening')}</p>`
+                }
+            </div>`
+        return html`<form class="taefl-setup" @submit=${this.submit} novalidate>
+            <h1>${t('play.title')}</h1>
+            <div class="taefl-setup-who">${renderWho(this)}</div>
+            ${this.game ? html`<p><strong>${this.law ? ruleTitle(this.law) : ''}</strong></p>` : html`${renderGames(this)} ${renderRules(this)}`}
+            <div class="taefl-setup-go">
+                ${
+                    this.problem || this.refused
+                        ? html`<p class="taefl-setup-problem" role="alert">
+                              ${this.problem || this.refused}
+                          </p>`
+                        : nothing
+                }
+                <button
+                    class="taefl-button primary"
+                    type="submit"
+                    ?disabled=${!this.law || !!this.problem || this.starting}
+                >
+                    ${t(this.wishes.who === 'far' ? 'play.startFar' : 'play.start')}
+                </button>
+            </div>
+        </form>`
+    }
+    ladder(): unknown {
+        if (!this.renderLadder && climbed())
+            void import('./ladder').then(({ renderLadder }) => (this.renderLadder = renderLadder))
+        return this.law && this.renderLadder?.(this.law)
+    }
+    meet(open: boolean): void {
+        this.open = open
+        this.wish({ who: 'far' })
+        // The words of times.
+        void needTexts('live').then(() => this.requestUpdate())
+    }
+    time(): unknown {
+        if (this.ownClock && !this.renderClock)
+            void import('./own-clock').then(({ renderClock }) => (this.renderClock = renderClock))
+        return renderTime(this)
+    }
+    more() {
+        return html`<details class="taefl-setup-more taefl-panel">
+            <summary><span class="taefl-soft">${t('play.moreChoices')}</span></summary>
+            ${name(this, 0, t('play.name'))}
+            ${tick('', t('play.onServer'), this.onServer, () => (this.onServer = !this.onServer))}
+        </details>`
+    }
+    far() {
+        void import('./network')
+        return html`<taefl-setup-far
+            .law=${this.law}
+            .from=${this.game}
+            .position=${this.position}
+            .open=${this.open}
+            .time=${this.time()}
+        ></taefl-setup-far>`
+    }
+    /** Of a game on a server. */
+    private get timing(): Timing {
+        const { clock } = this.wishes
+        return this.pace ?? (clock && { base: clock.base, inc: clock.increment })
+    }
+    /** Makes the game where it is wanted; gives its number. */
+    private async make(rules: string): Promise<string> {
+        const { position, timing, wishes } = this
+        const far = this.querySelector<FarSetup>('taefl-setup-far')
+        if (far) return far.make(rules, timing)
+        if (!this.onServer || !['first', 'second'].includes(wishes.who))
+            return (await startGame(rules, setupOf(wishes), position)).id
+        this.pace = null
+        const { againstEngine } = await import('./network')
+        return againstEngine(wishes, rules, this.timing, position)
+    }
+    private readonly submit = async (event: Event): Promise<void> => {
+        event.preventDefault()
+        if (this.starting || !this.law) return
+        this.starting = true
+        this.refused = ''
+        try {
+            remember(this.family, { ...this.wishes, rules: this.law.name })
+            const id = await this.make(this.law.name)
+            if (isPresent(this)) navigate(`/g/${id}`)
+        } catch (error) {
+            this.refused = await explain(error, this.law)
+        } finally {
+            this.starting = false
+        }
+    }
+}
+
+customElements.define('taefl-play-setup', PlaySetup)

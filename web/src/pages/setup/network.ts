@@ -1,0 +1,152 @@
+/* <taefl-setup-far>: a game with somebody far away: on which side, and what else one may wish. Loaded when
+ * that is chosen. */
+import { html, nothing } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import { PageElement } from '../../app/element'
+import { isOwnLaw } from '../../core/lawtexts'
+import { sideName } from '../../app/speech'
+import { store } from '../../app/store'
+import { needTexts, t } from '../../app/texts'
+import type { About } from '../../core/types'
+import { newGame } from '../../live/api'
+import { asSomebody, me } from '../../live/server'
+import type { Person, Timing } from '../../live/types'
+import type { Wishes } from '../play/new-game'
+import { group, radio, tick } from './fields'
+
+/** A server has the published rule sets and takes no others. */
+function refuseOwn(rules: string): void {
+    if (isOwnLaw(rules)) throw new Error(t('live.ownRules'))
+}
+
+/** Has the server's engine play, so that others can watch; gives the game's number. Rejects with what to
+ * tell. */
+export async function againstEngine(
+    { who, level }: Wishes,
+    rules: string,
+    clock: Timing,
+    position: string,
+): Promise<string> {
+    await needTexts('live')
+    refuseOwn(rules)
+    const wanted = {
+        ...({ rules, clock, engine: level, seat: who === 'first' ? 1 : 2 } as const),
+        ...{ open: false, private: false, chat: false, rated: false, pair: false },
+        ...(position ? { position } : {}),
+    }
+    return (await asSomebody(() => newGame(wanted))).id
+}
+
+export class FarSetup extends PageElement {
+    @property({ attribute: false }) law: About | null = null
+    /** Anybody may come, through the lobby. */
+    @property({ type: Boolean }) open = false
+    /** A game that is kept here and goes on there; '' none. */
+    @property({ attribute: false }) from = ''
+    /** Whom the address challenges; '' nobody. */
+    private readonly to = new URLSearchParams(location.search).get('to') ?? ''
+    @state() private seat: 0 | 1 | 2 = 0
+    /** How long each may think, to be chosen beside the side. */
+    @property({ attribute: false }) time: unknown
+    @state() private secret = false
+    @state() private chat = true
+    @state() private rated = true
+    @state() private pair = false
+    /** A position that was set up elsewhere; '' none. */
+    @property({ attribute: false }) position = ''
+    @state() private you: Person | null = null
+    @state() private problem = ''
+    @state() private ready = false
+
+    override connectedCallback(): void {
+        super.connectedCallback()
+        void this.look()
+    }
+    private async look(): Promise<void> {
+        try {
+            await needTexts('live')
+            this.you = await me()
+        } catch (error) {
+            this.problem = (error as Error).message
+        }
+        this.ready = true
+    }
+    /** Makes the game; gives its number. Rejects with what to tell. */
+    async make(rules: string, clock: Timing): Promise<string> {
+        await needTexts('live')
+        refuseOwn(rules)
+        const { position, can } = this
+        const game = this.from ? await store.get(this.from) : undefined
+        const { id } = await asSomebody(() =>
+            newGame(
+                {
+                    rules,
+                    ...(position ? { position } : {}),
+                    ...(game ? { moves: game.tree.moves.map(({ move }) => move) } : {}),
+                    seat: this.seat,
+                    clock,
+                    open: this.open,
+                    private: can.private && this.secret,
+                    chat: this.chat,
+                    rated: can.rated && this.rated,
+                    pair: this.pair,
+                },
+                this.to,
+            ),
+        )
+        return id
+    }
+    /** Only a whole game of a player counts. */
+    private get countable(): boolean {
+        return this.you?.kind === 'player' && !this.position && !this.from
+    }
+    /** What the server takes with what is chosen: a game in the lobby is not private. */
+    private get can() {
+        return { rated: this.countable, private: !this.open }
+    }
+    override render() {
+        if (!this.ready)
+            return html`<p class="taefl-soft" aria-busy="true">${t('play.opening')}</p>`
+        if (this.problem) return html`<p class="taefl-panel" role="alert">${this.problem}</p>`
+        const { law, seat, secret, chat, rated, pair, you, can } = this
+        const side = (player: 1 | 2): string => (law ? sideName(law, player) : '')
+        const chosen = [
+            can.rated && rated && t('live.isRated'),
+            pair && t('live.isPair'),
+            can.private && secret && t('live.isPrivate'),
+            chat && t('live.chat'),
+        ].filter(Boolean)
+        return html`<div class="taefl-setup-who">
+            ${this.from ? html`<p>${t('live.goesOn')}</p>` : nothing}
+            ${this.to ? html`<p>${t('live.challengeTo', { name: this.to })}</p>` : nothing}
+            <div class="taefl-setup-pair">
+                ${group(
+                    t('play.side'),
+                    html`<div class="taefl-choice">
+                        ${radio('seat', t('live.either'), seat === 0, () => (this.seat = 0))}
+                        ${radio('seat', side(1), seat === 1, () => (this.seat = 1))}
+                        ${radio('seat', side(2), seat === 2, () => (this.seat = 2))}
+                    </div>`,
+                )}
+                ${this.time}
+            </div>
+            <details class="taefl-setup-more taefl-panel">
+                <summary>
+                    <span class="taefl-soft">${t('play.moreChoices')}</span>
+                    <span>${chosen.join(' · ')}</span>
+                </summary>
+                <div>
+                    ${tick('', t('live.pair'), pair, () => (this.pair = !pair))}
+                    ${tick('', t('live.chatAllowed'), chat, () => (this.chat = !chat))}
+                    ${can.rated ? tick('', t('live.rated'), rated, () => (this.rated = !rated)) : nothing}
+                    ${can.private ? tick('', t('live.private'), secret, () => (this.secret = !secret)) : nothing}
+                </div>
+                <p class="taefl-small">
+                    ${you ? t('live.youAre', { name: you.name }) : t('live.youWillBe')}
+                    <a href="/me">${t('live.account')}</a>
+                </p>
+            </details>
+        </div>`
+    }
+}
+customElements.define('taefl-setup-far', FarSetup)
