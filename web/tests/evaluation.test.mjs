@@ -2,7 +2,7 @@
 import { test } from 'node:test'
 import assert from 'node:assert/strict'
 import { decided, evaluate, readEval, shares, writeEval } from '../src/app/evaluation.ts'
-import { summary, turningPoint } from '../src/pages/analysis/summary.ts'
+import { summary, turningPoint } from '../src/pages/analysis/game-summary.ts'
 
 const info = { depth: 9, line: 1, score: { kind: 'cp', value: 40 }, chance: 0.6, final: null }
 

@@ -7,9 +7,9 @@ import {
     COMMAND,
     inMain,
     lastOf,
-    withVariations,
     type Path,
     type Spot,
+    withVariations,
 } from './tree'
 
 /** A game whose main line has changed has no result any more: that was of the game as played. */

@@ -231,3 +231,10 @@ export function command(comments: readonly string[], name: string): string | und
         }
     return undefined
 }
+
+/** "Astrid – Örjan", '' if nobody is named. */
+export function namesOf({ tags }: GameTree): string {
+    return said(tags.Player1) || said(tags.Player2)
+        ? [tags.Player1, tags.Player2].map(name => (said(name) ? name : '?')).join(' – ')
+        : ''
+}

@@ -7,14 +7,26 @@ import { PageElement } from '../app/element'
 import { knownName } from '../app/known'
 import type { Page, Route } from '../app/router'
 import { t } from '../app/texts'
-import { here, isOurs, wrote } from './analysis/address'
-import type { Opened } from './analysis/read'
-import { find } from './analysis/find'
-import { Study } from './analysis/study'
+import type { Opened } from './analysis/open-game'
+import { here, isOurs, Study, wrote } from './analysis/study'
+import { positionFromPath } from '../app/addresses'
+import { core } from '../app/core'
+import { newTree } from '../app/tree'
 import '../style/analysis.css'
 
-const desk = () => import('./analysis/desk')
-const begin = () => import('./analysis/begin')
+const desk = () => import('./analysis/analysis-board')
+const begin = () => import('./analysis/start-page')
+
+/** What the address asks for. Rejects with a reason in the person's language, or the core's. */
+async function find(route: Route): Promise<Study> {
+    const { part, search, hash } = route
+    const rules = part.rules ?? ''
+    const position = positionFromPath(part.position ?? '')
+    if (search.get('game') || search.get('played') || /(^|&)(draft|moves|game|json)=/.test(hash))
+        return (await import('./analysis/load-game')).findGame(route, rules, position)
+    const { rules: canonical } = await core().view({ rules, start: position, moves: [] })
+    return new Study(newTree(canonical, position))
+}
 
 class AnalysisPage extends PageElement implements Page {
     @property({ attribute: false }) route!: Route
@@ -38,11 +50,11 @@ class AnalysisPage extends PageElement implements Page {
             if (part.rules || search.has('game') || search.has('played') || hash) {
                 const found = await find(this.route)
                 await desk()
-                if (knownName()) await (await import('./analysis/fair')).fair(found)
+                if (knownName()) await (await import('./analysis/fair-play')).fair(found)
                 study = found
             }
         } catch (error) {
-            const { reason } = await import('./analysis/reason')
+            const { reason } = await import('./analysis/open-game')
             refusal = await reason(error, part.rules)
         }
         if (!study) await begin()

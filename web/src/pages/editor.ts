@@ -242,7 +242,7 @@ export class EditorPage extends PageElement implements Page, Editing {
         if (!about || !view) return
         try {
             const [{ playFrom }, { newTree }] = await Promise.all([
-                import('./analysis/play-from'),
+                import('./analysis/export-panel'),
                 import('../app/tree'),
             ])
             await playFrom(this, view, newTree(about.name, start), [0])

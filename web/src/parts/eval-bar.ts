@@ -1,9 +1,11 @@
 /* <taefl-eval-bar>: the chance of winning as a bar in the colours of the sides, upright beside a board or
  * lying where there is no room for that. Nothing is drawn where nothing was searched. */
+import { sideName } from '../app/speech'
+import type { About } from '../core/types'
 import { html } from 'lit'
 import { property } from 'lit/decorators.js'
 import { PageElement } from '../app/element'
-import { shares } from '../app/evaluation'
+import { type Evaluation, shares } from '../app/evaluation'
 import { language, t } from '../app/texts'
 import '../style/eval-bar.css'
 
@@ -57,3 +59,17 @@ export class EvalBar extends PageElement {
     }
 }
 customElements.define('taefl-eval-bar', EvalBar)
+
+export const sidesOf = (about: About | null): readonly [string, string] =>
+    about ? [sideName(about, 1), sideName(about, 2)] : ['1', '2']
+
+/** "White wins in 5", "final score +6", or nothing. */
+export function evalWords(
+    { win, final }: Pick<Evaluation, 'win' | 'final'>,
+    names: readonly [string, string],
+): string {
+    if (win) return t('analysis.winsIn', { side: names[win > 0 ? 0 : 1], count: Math.abs(win) })
+    return final === null ? '' : t('analysis.final', { points: signed(final) })
+}
+const signed = (points: number): string =>
+    points > 0 ? `+${points}` : String(points).replace('-', '−')

@@ -1,13 +1,133 @@
-/* What stands round the board of an analysis: its title, steps through the game, arrows to show, tabs. */
-import { html, nothing } from 'lit'
-import { pathTo } from '../../app/addresses'
+/* What stands round the board of an analysis: its title, steps through the game, arrows to show, tabs; how a person likes
+ * to look at games, and the keys. */
+import { html, nothing, type ReactiveController } from 'lit'
+import { settings } from '../../app/settings'
 import { ruleTitle, t } from '../../app/texts'
+import { pathTo } from '../../app/addresses'
 import { isOwnLaw } from '../../core/lawtexts'
 import type { About } from '../../core/types'
-import type { Deeds } from './keys'
-import type { Looks } from './looks'
 import type { Study } from './study'
-import { namesOf } from './words'
+import { namesOf } from '../../app/tree'
+
+export interface Looks {
+    engine: boolean
+    lines: number
+    best: boolean
+    threats: boolean
+    ways: boolean
+    flip: boolean
+    /** Of a whole-game analysis, for each move. */
+    seconds: number
+    /** It adds the better line at mistakes. */
+    better: boolean
+}
+
+const KEY = 'taefl.analysis'
+const usual: Looks = {
+    engine: false,
+    lines: 1,
+    best: true,
+    threats: false,
+    ways: false,
+    flip: false,
+    seconds: 1,
+    better: true,
+}
+
+export function storedLooks(): Looks {
+    try {
+        const found = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Looks>
+        const looks = { ...usual }
+        for (const key of Object.keys(usual) as (keyof Looks)[])
+            if (typeof found[key] === typeof usual[key]) Object.assign(looks, { [key]: found[key] })
+        looks.lines = Math.min(5, Math.max(1, Math.round(looks.lines)))
+        return looks
+    } catch {
+        return usual
+    }
+}
+export function storeLooks(looks: Looks): void {
+    try {
+        localStorage.setItem(KEY, JSON.stringify(looks))
+    } catch {
+        // It holds until the page is closed.
+    }
+}
+
+/* The keys of an analysis: one list for what they do and for the help. */
+
+type Keyed = [shown: string, words: string, keys: Record<string, () => void>]
+
+export interface Deeds {
+    first(): void
+    last(): void
+    back(): void
+    forward(): void
+    undo(): void
+    flip(): void
+    engine(): void
+    engineMove(): void
+    help(): void
+}
+
+export class Keys implements ReactiveController {
+    constructor(private readonly deeds: Deeds) {}
+    hostConnected(): void {
+        document.addEventListener('keydown', this.pressed)
+    }
+    hostDisconnected(): void {
+        document.removeEventListener('keydown', this.pressed)
+    }
+    /** The board, a slider, a list and the like have these for themselves. */
+    private steps(): Keyed[] {
+        const { back, forward, first, last } = this.deeds
+        return [
+            ['← →', t('analysis.keyStep'), { ArrowLeft: back, ArrowRight: forward }],
+            ['↑ ↓', t('analysis.keyEnds'), { ArrowUp: first, ArrowDown: last }],
+        ]
+    }
+    private letters(): Keyed[] {
+        const { flip, engine, help } = this.deeds
+        return [
+            ['l', t('analysis.keyEngine'), { l: engine }],
+            ['f', t('analysis.flip'), { f: flip }],
+            ['m', t('speech.typed'), {}], // the table's own
+            ['?', t('analysis.keys'), { '?': help }],
+        ]
+    }
+    private space(): Keyed {
+        return [t('analysis.space'), t('analysis.keyEngineMove'), { ' ': this.deeds.engineMove }]
+    }
+    private readonly pressed = (event: KeyboardEvent): void => {
+        const target = event.target as Element
+        if (event.defaultPrevented || event.altKey) return
+        if (target.closest('input, textarea, select, [contenteditable], dialog')) return
+        if (event.ctrlKey || event.metaKey) {
+            if (event.key.toLowerCase() !== 'z' || event.shiftKey) return
+            event.preventDefault()
+            return this.deeds.undo()
+        }
+        const own = target.closest('taefl-board, [role=slider], [role=tablist], [role=region]')
+        const pressing = target.closest('button, a, summary, label')
+        const rows = [
+            ...(own ? [] : this.steps()),
+            ...(own || pressing ? [] : [this.space()]),
+            ...(settings.get('letters') ? this.letters() : []),
+        ]
+        const run = rows.map(([, , keys]) => keys[event.key]).find(found => found)
+        if (!run) return
+        event.preventDefault()
+        run()
+    }
+
+    /** What the keys do, for the help. */
+    told(): (readonly [shown: string, words: string])[] {
+        const letters = settings.get('letters') ? this.letters() : []
+        return [...this.steps(), this.space(), ...letters, ['Ctrl Z', t('app.undo')]].map(
+            ([shown, words]) => [shown!, words!],
+        )
+    }
+}
 
 /** `at`: whether one stands at the start, at the end of the line. */
 export function renderSteps(deeds: Deeds, at: { start: boolean; end: boolean }) {

@@ -11,8 +11,7 @@ import { explain } from '../../app/speech'
 import { store } from '../../app/store'
 import { language, t } from '../../app/texts'
 import type { About, Info, Place, View } from '../../core/types'
-import { percent } from '../../parts/eval-bar'
-import { evalWords, sidesOf } from './words'
+import { evalWords, percent, sidesOf } from '../../parts/eval-bar'
 import '../../style/panels.css'
 
 /** Nobody looks at one position for longer, and batteries are short. */

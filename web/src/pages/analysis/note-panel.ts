@@ -5,24 +5,23 @@ import { PageElement } from '../../app/element'
 import { tell } from '../../app/notice'
 import { t } from '../../app/texts'
 import {
-    commentWords,
     commentsAt,
+    commentWords,
     inMain,
     last,
     markSigns,
     nodeAt,
-    plyAt,
     type Path,
+    plyAt,
 } from '../../app/tree'
-import { promote, remove } from '../../app/tree-edit'
+import { comment, mark, promote, remove, withWords } from '../../app/tree-edit'
 import type { GameTree } from '../../core/types'
 import { knownPly } from '../../parts/moves'
-import { toggleMark, write } from './edit'
 import type { Study } from './study'
 import '../../style/forms.css'
 import '../../style/panels.css'
 
-export class NotePanel extends PageElement {
+class NotePanel extends PageElement {
     @property({ attribute: false }) study!: Study
     /** Those of the study, so that a change of them shows. */
     @property({ attribute: false }) tree!: GameTree
@@ -111,3 +110,18 @@ export class NotePanel extends PageElement {
     }
 }
 customElements.define('taefl-note', NotePanel)
+
+/** Sets or takes away one of the marks 1 … 6; others stay. */
+function toggleMark(study: Study, number: number): void {
+    const { tree, path } = study
+    const marks = nodeAt(tree, path)?.marks ?? []
+    const others = marks.filter(m => m < 1 || m > 6)
+    const next = marks.includes(number) ? others : [number, ...others]
+    study.become({ tree: mark(tree, path, next), path })
+}
+/** Writes the words about the present place. Letters typed one after the other are one step back. */
+function write(study: Study, words: string): void {
+    const { tree, path } = study
+    const comments = withWords(commentsAt(tree, path), words)
+    study.become({ tree: comment(tree, path, comments), path }, `words ${path.join()}`)
+}

@@ -1,19 +1,194 @@
 /* <taefl-openings>: what was played here, in the opening book and in the games that the server keeps, what came
  * of it, what the engine says, and some of these games. A move can be played with a click. */
+import { core } from '../../app/core'
+import type { Place } from '../../core/types'
 import { html, nothing, type PropertyValues } from 'lit'
+import { evaluate, type Evaluation } from '../../app/evaluation'
+import { language, t } from '../../app/texts'
+import { evalWords, percent, sidesOf } from '../../parts/eval-bar'
+import type { Shown } from './engine-panel'
 import { property, state } from 'lit/decorators.js'
 import { PageElement } from '../../app/element'
-import { evaluate, type Evaluation } from '../../app/evaluation'
 import { noteHelp } from '../../app/helped'
 import { store } from '../../app/store'
-import { language, t } from '../../app/texts'
 import { Engine } from '../../core/engine'
-import { bookMoves, foldOf } from './book'
-import type { Shown } from './engine-panel'
-import { nameOf, renderTable, rowsOf, type Played, type Row } from './openings-table'
 import type { Study } from './study'
 import '../../style/forms.css'
 import '../../style/openings.css'
+
+interface Counted {
+    wins: [number, number]
+    draws: number
+    unfinished: number
+}
+interface BookMove extends Counted {
+    /** Player 1's after the move, 0 … 1, as the games' searches said. */
+    chance: number
+}
+/** A position as the book and the server count it: moves that a symmetry makes equal have one name. */
+interface Fold {
+    key: string
+    /** By the wire form. */
+    moves: Record<string, string>
+}
+
+/** Lines by their first word. */
+type Book = ReadonlyMap<string, string>
+const books = new Map<string, Promise<Book>>()
+
+async function load(name: string): Promise<Book> {
+    const answer = await fetch(`/assets/${name}.book`)
+    if (!answer.ok) throw new Error(String(answer.status))
+    const lines = (await answer.text()).split('\n')
+    return new Map(lines.map(line => [line.split(' ', 1)[0]!, line]))
+}
+function bookOf(rules: string): Promise<Book> {
+    const name = __TAEFL_BOOKS__[rules]
+    if (!name) return Promise.resolve(new Map())
+    let known = books.get(name)
+    if (!known) {
+        known = load(name)
+        books.set(name, known)
+        known.catch(() => books.delete(name))
+    }
+    return known
+}
+
+const foldOf = (place: Place): Promise<Fold> => core().told<Fold>(place, 'fold')
+
+/** The moves of the book there, by the names that the fold gives them; none where the book cannot be had. */
+async function bookMoves(rules: string, { key }: Fold): Promise<Map<string, BookMove>> {
+    const book = await bookOf(rules).catch((): Book => new Map())
+    const [, ...words] = (book.get(key) ?? '').split(' ')
+    const found = new Map<string, BookMove>()
+    for (; words.length >= 5; words.splice(0, 5)) {
+        const [one, two, draws, chance] = words.slice(1, 5).map(Number) as [
+            number,
+            number,
+            number,
+            number,
+        ]
+        found.set(words[0]!, { wins: [one, two], draws, unfinished: 0, chance: chance / 100 })
+    }
+    return found
+}
+
+/* The moves of a position in the openings: what the book and the server's games say of each, and the engine. */
+
+export interface Played extends Counted {
+    move: string
+}
+/** A move of a position that is shown. */
+export interface Row {
+    /** Wire form. */
+    move: string
+    book: BookMove | null
+    here: Played | null
+}
+
+const gamesOf = (counted: Counted | null): number =>
+    counted ? counted.wins[0] + counted.wins[1] + counted.draws + counted.unfinished : 0
+const choiceOf = ({ view }: Shown, move: string) => view.moves.find(one => one.move === move)
+export const moveName = (at: Shown, move: string): string => choiceOf(at, move)?.name ?? move
+
+/** The moves of both, those of most games first. Of several that a symmetry makes equal one stands for all. */
+export function rowsOf(fold: Fold, book: ReadonlyMap<string, BookMove>, here: Played[]): Row[] {
+    const rows = new Map<string, Row>()
+    for (const played of here)
+        rows.set(fold.moves[played.move] ?? played.move, {
+            move: played.move,
+            book: null,
+            here: played,
+        })
+    for (const [move, kept] of Object.entries(fold.moves)) {
+        const counted = book.get(kept)
+        if (!counted) continue
+        const row = rows.get(kept)
+        if (!row) rows.set(kept, { move, book: counted, here: null })
+        else row.book = counted
+    }
+    const weight = ({ book, here }: Row): number => gamesOf(book) + gamesOf(here)
+    return [...rows.values()].sort((a, b) => weight(b) - weight(a))
+}
+
+export interface Table {
+    at: Shown
+    rows: Row[]
+    /** By wire form, of moves that the book does not have. */
+    found: ReadonlyMap<string, Pick<Evaluation, 'chance' | 'win'>>
+    /** Columns that are left out would be empty. */
+    book: boolean
+    here: boolean
+    play(move: string): void
+}
+
+function renderTable(table: Table) {
+    const { at, book, here, rows } = table
+    const names = sidesOf(at.about)
+    const counted = (on: boolean, words: string) =>
+        on ? html`<th scope="col">${words}</th>` : nothing
+    return html`<table class="taefl-openings">
+            <caption class="taefl-visually-hidden">
+                ${t('analysis.openings.caption')}
+            </caption>
+            <thead>
+                <tr>
+                    <th scope="col">${t('analysis.openings.move')}</th>
+                    <th scope="col">${t('analysis.openings.engine')}</th>
+                    ${counted(book, t('analysis.openings.book'))}
+                    ${counted(here, t('analysis.openings.here'))}
+                </tr>
+            </thead>
+            <tbody>
+                ${rows.map(row => renderRow(row, table, names))}
+            </tbody>
+        </table>
+        <p class="taefl-soft taefl-small">
+            ${t('analysis.openings.read', { one: names[0] })}
+            ${book ? t('analysis.openings.readBook') : nothing} ${t('analysis.openings.hint')}
+        </p>`
+}
+function renderRow(
+    row: Row,
+    { at, book, found, here, play }: Table,
+    names: readonly [string, string],
+) {
+    const value = row.book ? { chance: row.book.chance, win: 0 } : found.get(row.move)
+    const words = value && evalWords({ win: value.win, final: null }, names)
+    return html`<tr>
+        <th scope="row">
+            <button type="button" class="taefl-button quiet" @click=${() => play(row.move)}>
+                ${moveName(at, row.move)}
+            </button>
+        </th>
+        <td title=${words || nothing}>${value ? percent(value.chance) : '…'}</td>
+        ${book ? html`<td>${row.book ? renderBar(row.book, at) : '–'}</td>` : nothing}
+        ${here ? html`<td>${row.here ? renderBar(row.here, at) : '–'}</td>` : nothing}
+    </tr>`
+}
+/** How the games ended, in the colours of the pieces, with numbers. */
+function renderBar({ wins, draws, unfinished }: Counted, { about }: Shown) {
+    const names = sidesOf(about)
+    const won = (side: string): string => t('analysis.openings.won', { side })
+    const parts = [
+        { look: 'one', count: wins[0], words: won(names[0]) },
+        { look: 'draw', count: draws, words: t('analysis.openings.draws') },
+        { look: 'two', count: wins[1], words: won(names[1]) },
+        { look: 'open', count: unfinished, words: t('analysis.openings.unfinished') },
+    ].filter(({ count }) => count)
+    const dark = about.pieces.find(piece => piece.owner === 1)?.dark
+    return html`<div class="bar ${dark ? 'dark' : ''}">
+        ${parts.map(({ look, count, words }) => {
+            const number = count.toLocaleString(language())
+            return html`<span
+                class=${look}
+                .style=${`flex-grow: ${count}`}
+                title="${words}: ${number}"
+                ><span class="taefl-visually-hidden">${words}: </span>${number}</span
+            > `
+        })}
+    </div>`
+}
 
 const players = ['all', 'people', 'engines', 'mixed'] as const
 type Who = (typeof players)[number]
@@ -61,7 +236,7 @@ async function ask<T>(path: string): Promise<T> {
     if (!/json/.test(answer.headers.get('content-type') ?? '')) throw new Unanswered('noServer')
     return (await answer.json()) as T
 }
-export class OpeningsPanel extends PageElement {
+class OpeningsPanel extends PageElement {
     @property({ attribute: false }) study!: Study
     /** What is on the board; null while another place comes there. */
     @property({ attribute: false }) shown: Shown | null = null
@@ -194,7 +369,7 @@ export class OpeningsPanel extends PageElement {
         // The list may still be that of the place before.
         if (this.shown?.view.fen !== at.view.fen) return
         this.follows = true
-        this.study.play(move, nameOf(at, move))
+        this.study.play(move, moveName(at, move))
     }
 }
 customElements.define('taefl-openings', OpeningsPanel)

@@ -3,27 +3,28 @@ import { html, nothing } from 'lit'
 import { t } from '../../app/texts'
 import type { About, View } from '../../core/types'
 import { settings } from '../../app/settings'
-import { renderMoves, type Panel } from './controls'
+import type { Looks, Panel } from './controls'
 import type { Shown } from './engine-panel'
-import type { Looks } from './looks'
 import type { Practice } from './practice'
 import type { Study } from './study'
-import { sidesOf } from './words'
+import { sidesOf } from '../../parts/eval-bar'
 import '../../style/forms.css'
 
 const loads: Partial<Record<Panel, () => Promise<unknown>>> = {
     words: () => import('./note-panel'),
     openings: () => import('./openings-panel'),
-    keep: () => import('./keep-panel'),
-    open: () => import('./open-panel'),
+    keep: () => import('./export-panel'),
+    open: () => import('./open-game'),
     report: () => import('./report-panel'),
-    learn: () => import('./learn-panel'),
+    learn: () => import('./practice'),
 }
 /** What a panel needs comes when it is first wanted. */
 export const loadPanel = async (panel: Panel): Promise<unknown> => loads[panel]?.()
 
 export interface Shows {
     panel: Panel
+    /** The list of moves, which is shown where no panel is. */
+    moves: unknown
     study: Study
     about: About | null
     looks: Looks
@@ -57,7 +58,7 @@ export function renderPanel(shows: Shows) {
     ${panel === 'report' ? nothing : renderOther(shows)}`
 }
 
-function renderOther({ about, keys, panel, picture, practice, shown, study, view }: Shows) {
+function renderOther({ about, keys, moves, panel, picture, practice, shown, study, view }: Shows) {
     const { tree, path } = study
     switch (panel) {
         case 'help':
@@ -85,7 +86,7 @@ function renderOther({ about, keys, panel, picture, practice, shown, study, view
                   ></taefl-learn-panel>`
                 : nothing
         default:
-            return renderMoves(study)
+            return moves
     }
 }
 

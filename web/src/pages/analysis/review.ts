@@ -1,13 +1,30 @@
-/* The analysis of a whole game: every position of a line is searched for the same time. */
-import { core } from '../../app/core'
+/* The analysis of a whole game: every position of a line is searched for the same time, and every move judged. */
 import { engine } from '../../app/engine'
-import { decided, type Evaluation } from '../../app/evaluation'
+import { decided, evaluate, type Evaluation } from '../../app/evaluation'
+import type { Outlook, Place, Player, Verdict } from '../../core/types'
+import { core } from '../../app/core'
 import { noteHelp } from '../../app/helped'
 import { store } from '../../app/store'
 import { t } from '../../app/texts'
-import type { Place, Player, Verdict } from '../../core/types'
-import { assess } from './assess'
-import { judged } from './verdicts'
+
+/** Searched in any case, however long it takes. */
+const LEAST_DEPTH = 3
+
+/** What a search of so many ms, of all moves or of some, says about a place where `side` moves. null: it was stopped, or the game is over. */
+export async function assess(
+    place: Place,
+    side: Player,
+    movetime: number,
+    signal?: AbortSignal,
+    searchmoves: string[] = [],
+): Promise<Evaluation | null> {
+    const options = { MultiPV: 1, Strength: 10 }
+    let { lines } = await engine().go(place, { movetime, searchmoves }, options)
+    // On a busy machine a short time may pass before anything is found.
+    if (!lines[0] && !signal?.aborted)
+        lines = (await engine().go(place, { depth: LEAST_DEPTH, searchmoves }, options)).lines
+    return lines[0] && !signal?.aborted ? evaluate(lines[0], side) : null
+}
 
 export interface Step {
     /** 0: the start. */
@@ -78,4 +95,20 @@ export async function review(
     } finally {
         signal.removeEventListener('abort', stop)
     }
+}
+
+const outlookWord = ({ chance, win }: Outlook): string =>
+    win ? `#${win}` : String(Math.round(chance * 1000))
+
+/** What a move lost at a place, by what searches say before and after it; `best` is the better move, '' if
+ * it is not known. */
+export function judged(
+    place: Place,
+    move: string,
+    best: string,
+    was: Outlook,
+    is: Outlook,
+): Promise<Verdict> {
+    const words = ['verdict', move, best || '-', ...[was, is].map(outlookWord)].join(' ')
+    return core().told(place, words)
 }

@@ -1,7 +1,7 @@
 /* The game one works on: the tree, the place in it, how to get back, and what searches found. It knows
  * no screen; whoever shows it listens for `change` (another tree or place) and `found` (a search knows
  * more). */
-import { readEval, type Evaluation } from '../../app/evaluation'
+import { decided, type Evaluation, readEval } from '../../app/evaluation'
 import {
     addLine,
     addMove,
@@ -13,6 +13,7 @@ import {
     type Spot,
 } from '../../app/tree'
 import type { GameTree, Place, Result, Verdict } from '../../core/types'
+import type { Shown } from './engine-panel'
 
 /** Steps that can be undone. */
 const MOST_UNDOS = 200
@@ -172,4 +173,32 @@ export class Study extends EventTarget {
     private tell(): void {
         this.dispatchEvent(new Event('change'))
     }
+}
+
+/** Gives the same object for the same place: a table asks the core whenever it is another one. */
+export class Places {
+    private last: Place | null = null
+
+    of(study: Study): Place {
+        const { place } = study
+        const { last } = this
+        const same =
+            last?.rules === place.rules &&
+            last.start === place.start &&
+            last.moves.join() === place.moves.join()
+        return same ? last : (this.last = place)
+    }
+}
+
+/** What is known of the place one is at, which may be shown already. */
+export const knownAt = (study: Study, place: Place, shown: Shown | null) =>
+    (shown?.place === place && decided(shown.view.result)) || study.known(study.path)
+
+/* The address as an analysis wrote it last: what it wrote itself it need not open. */
+let written = ''
+
+export const here = (): string => `${location.pathname}${location.search}${location.hash}`
+export const isOurs = (): boolean => here() === written
+export function wrote(address: string): void {
+    written = address
 }

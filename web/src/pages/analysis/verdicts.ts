@@ -1,28 +1,27 @@
-/* What the core thinks of the moves of a line, asked once for each; and the same in words. */
-import { core } from '../../app/core'
-import { decided } from '../../app/evaluation'
-import { maybe } from '../../app/texts'
-import { back, lineTo, nexts, nodeAt, type Path } from '../../app/tree'
-import type { Outlook, Place, Verdict } from '../../core/types'
+/* What the core thinks of the moves of a line, asked once for each; the same in words, for each side and as a part of
+ * the game. */
+import { decided, writeEval } from '../../app/evaluation'
+import { language, maybe, t } from '../../app/texts'
+import {
+    addLine,
+    back,
+    commentsAt,
+    lineTo,
+    markSigns,
+    nexts,
+    nodeAt,
+    type Path,
+} from '../../app/tree'
+import type { About, Outlook, Place, Player, Verdict } from '../../core/types'
 import { knownPly } from '../../parts/moves'
-import { movesOf, type LineMove } from './line'
+import { type LineMove, movesOf } from './curve'
 import type { Study } from './study'
-
-const outlookWord = ({ chance, win }: Outlook): string =>
-    win ? `#${win}` : String(Math.round(chance * 1000))
-
-/** What a move lost at a place, by what searches say before and after it; `best` is the better move, '' if
- * it is not known. */
-export function judged(
-    place: Place,
-    move: string,
-    best: string,
-    was: Outlook,
-    is: Outlook,
-): Promise<Verdict> {
-    const words = ['verdict', move, best || '-', ...[was, is].map(outlookWord)].join(' ')
-    return core().told(place, words)
-}
+import { html, nothing, type TemplateResult } from 'lit'
+import { summary, turningPoint } from './game-summary'
+import { comment, mark, withCommand } from '../../app/tree-edit'
+import { judged, type Step } from './review'
+import { sidesOf } from '../../parts/eval-bar'
+import '../../style/panels.css'
 
 /** The better move that is known in the place of a move: the engine's, else the line that stands beside. */
 export function betterThan(study: Study, { path }: LineMove): string {
@@ -61,3 +60,143 @@ export const verdictWords = (verdict: Verdict, who: string, other: string): stri
 
 /** Whether the sentence names the better move. */
 export const givesAway = ({ code }: Verdict): boolean => /^(MISSED_(?!WIN)|WORSE)/.test(code)
+
+/** Plies of a better line that are written down. */
+const BETTER_PLIES = 5
+
+/** A step of a whole-game analysis becomes part of the study: `path` is its place, `game` the whole line. */
+export function take(study: Study, game: Place, path: Path, step: Step): void {
+    const { ply, evaluation, mark: sign, better, verdict } = step
+    const moves = game.moves.slice(0, ply)
+    study.learn({ ...game, moves }, evaluation)
+    if (verdict) study.judge(path, verdict)
+    const found = {
+        written: writeEval(evaluation),
+        sign,
+        better: better.slice(0, BETTER_PLIES),
+    }
+    note(study, path, moves, found)
+}
+/** What a whole-game analysis found about a place. One step back undoes all of them: call
+ * `study.remember` first. Marks that are there stay. */
+function note(
+    study: Study,
+    path: Path,
+    moves: readonly string[],
+    { written, sign, better }: { written: string; sign: number; better: string[] },
+): void {
+    // The game may have changed under the search.
+    if (lineTo(study.tree, path).join(' ') !== moves.join(' ')) return
+    const comments = withCommand(commentsAt(study.tree, path), 'eval', written)
+    let tree = comment(study.tree, path, comments)
+    const marks = nodeAt(tree, path)?.marks ?? []
+    if (sign && !marks.some(m => m >= 1 && m <= 6)) {
+        tree = mark(tree, path, [sign, ...marks])
+        const from = path.length === 1 || path.at(-1)! > 1 ? [...path] : null
+        // In place of a variation's first move it would stand beside it.
+        if (from && better.length) {
+            from[from.length - 1]!--
+            tree = addLine(tree, from, better).tree
+        }
+    }
+    study.put(tree)
+}
+
+/* What the analysis of a whole game comes to: how well each side played, and the move that turned it. */
+
+interface Sums {
+    study: Study
+    about: About | null
+    go: (path: Path) => void
+    /** A last row, with something for each side. */
+    last?: { head: string; cell: (moves: LineMove[], side: Player) => TemplateResult }
+}
+
+/** So many mistakes are read at once. */
+const MOST_OPEN = 12
+
+/** Nothing while nothing is known. */
+export function renderSums({ study, about, go, last }: Sums): TemplateResult | typeof nothing {
+    const moves = movesOf(study)
+    if (!moves.some(move => move.after !== null)) return nothing
+    const sides = ([1, 2] as const).map(side => summary(moves, side))
+    const turned = moves[turningPoint(moves)]
+    const row = (head: string, cells: unknown[]) =>
+        html`<tr>
+            <th scope="row">${head}</th>
+            ${cells.map(cell => html`<td>${cell}</td>`)}
+        </tr>`
+    return html`<table class="taefl-analysis-summary">
+            <thead>
+                <tr>
+                    <td></td>
+                    ${sidesOf(about).map(name => html`<th scope="col">${name}</th>`)}
+                </tr>
+            </thead>
+            <tbody>
+                ${row(
+                    t('analysis.accuracy'),
+                    sides.map(({ accuracy }) => (accuracy === null ? '–' : whole(accuracy))),
+                )}
+                ${[6, 2, 4].map((mark, i) =>
+                    row(
+                        `${markSigns[mark]} ${t(`analysis.mark${mark as 2}`)}`,
+                        sides.map(({ marks }) => marks?.[i] ?? '–'),
+                    ),
+                )}
+                ${
+                    last
+                        ? row(
+                              last.head,
+                              ([1, 2] as const).map(side => last.cell(moves, side)),
+                          )
+                        : nothing
+                }
+            </tbody>
+        </table>
+        ${
+            turned
+                ? html`<p>
+                      ${t('analysis.turning')}
+                      <button type="button" class="taefl-button" @click=${() => go(turned.path)}>
+                          ${moveName(study, turned.path)}
+                      </button>
+                  </p>`
+                : nothing
+        }
+        ${renderReasons(study, about, moves, go)}`
+}
+
+/** The mistakes of both sides in words. */
+function renderReasons(study: Study, about: About | null, moves: LineMove[], go: Sums['go']) {
+    const names = sidesOf(about)
+    const told = moves.flatMap(({ by, mark, path, verdict }) => {
+        const words = mark && verdict ? verdictWords(verdict, names[by - 1]!, names[2 - by]!) : ''
+        return words ? [{ path, words, sign: markSigns[mark] }] : []
+    })
+    if (!told.length) return nothing
+    return html`<details class="taefl-analysis-reasons" ?open=${told.length <= MOST_OPEN}>
+        <summary>${t('analysis.reasons', { count: told.length })}</summary>
+        <ul>
+            ${told.map(
+                ({ path, words, sign }) =>
+                    html`<li>
+                        <button type="button" class="taefl-link" @click=${() => go(path)}>
+                            ${moveName(study, path)}${sign}
+                        </button>
+                        ${words}
+                    </li>`,
+            )}
+        </ul>
+    </details>`
+}
+
+function moveName(study: Study, path: Path): string {
+    const node = nodeAt(study.tree, path)!
+    const ply = knownPly(node)
+    return ply ? `${ply.turn}. ${ply.name}` : node.move
+}
+const whole = (share: number): string =>
+    new Intl.NumberFormat(language(), { style: 'percent' }).format(share)
+
+/* What one does to a game under analysis besides playing moves. */

@@ -6,7 +6,7 @@ import { pathTo } from '../../app/addresses'
 import { sideName, speakPiece } from '../../app/speech'
 import { ruleTitle, t } from '../../app/texts'
 import type { About, Player, RuleSet, View } from '../../core/types'
-import { copy } from '../analysis/copy'
+import { copy } from '../../app/export'
 import type { Setting } from './setting'
 
 /** A position that is being set up. */

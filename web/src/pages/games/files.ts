@@ -22,7 +22,7 @@ export async function exportAll(): Promise<void> {
     const [{ core }, { writeGame }, { download }] = await Promise.all([
         import('../../app/core'),
         import('../../app/archive'),
-        import('../../app/picture'),
+        import('../../app/export'),
         needTexts('errors'),
     ])
     const games = await store.list()

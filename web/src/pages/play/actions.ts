@@ -238,7 +238,7 @@ export async function share(room: Room): Promise<void> {
     }
 }
 export async function save(room: Room): Promise<void> {
-    const { download, fileName } = await import('../../app/picture')
+    const { download, fileName } = await import('../../app/export')
     try {
         const { tree } = room.match!.game
         const name = fileName(`${tree.tags.Date ?? ''} ${tree.rules}`, 'pgn')

@@ -33,7 +33,7 @@ export interface Leaving {
 async function share({ law }: Bench): Promise<void> {
     const [{ pack }, { copy }] = await Promise.all([
         import('../../app/share'),
-        import('../analysis/copy'),
+        import('../../app/export'),
     ])
     const link = `${location.origin}/workshop#law=${await pack(law!.text)}`
     if (link.length > LONGEST_LINK)
@@ -41,7 +41,7 @@ async function share({ law }: Bench): Promise<void> {
     else await copy(link)
 }
 async function save({ law }: Bench): Promise<void> {
-    const { download } = await import('../../app/picture')
+    const { download } = await import('../../app/export')
     download(`${valueIn(law!.text, 'name')}.rules`, law!.text)
 }
 function keep(leaving: Leaving): void {

@@ -14,11 +14,9 @@ import { askReview, readReview } from '../../../live/api'
 import type { Found, Review } from '../../../live/types'
 import { learnPlies } from '../../../parts/moves'
 import { draftId, keepDraft } from '../../analysis/drafts'
-import { take } from '../../analysis/edit'
+import { learnVerdicts, renderSums, take } from '../../analysis/verdicts'
 import { Study } from '../../analysis/study'
-import { renderSums } from '../../analysis/sums'
-import { learnVerdicts } from '../../analysis/verdicts'
-import '../../analysis/curve-panel'
+import '../../analysis/curve'
 
 /** Between two looks at how far it is, in ms. */
 const AGAIN_MS = 1000

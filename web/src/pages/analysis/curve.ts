@@ -1,13 +1,17 @@
-/* The line one stands in, from the start to its end, and what is known along it. */
+/* The line one stands in, from the start to its end: what is known along it, and <taefl-curve>, the chance of winning. */
 import { decided } from '../../app/evaluation'
 import { t } from '../../app/texts'
-import { along, back, last, nodeAt, type Path } from '../../app/tree'
-import type { About } from '../../core/types'
+import { along, back, last, nodeAt, type Path, plyAt } from '../../app/tree'
+import type { About, GameTree } from '../../core/types'
 import type { GraphPoint } from '../../parts/graph'
-import { knownPly } from '../../parts/moves'
+import '../../parts/graph'
+import { knownPly, learnPlies } from '../../parts/moves'
 import type { Study } from './study'
-import type { Judged } from './summary'
-import { evalWords, sidesOf } from './words'
+import type { Judged } from './game-summary'
+import { html, type PropertyValues } from 'lit'
+import { property } from 'lit/decorators.js'
+import { PageElement } from '../../app/element'
+import { evalWords, sidesOf } from '../../parts/eval-bar'
 
 /** All places of the line, the start included. */
 export const lineOf = ({ tree, path }: Study): Path[] => along(last(tree, path))
@@ -56,3 +60,37 @@ export function movesOf(study: Study): LineMove[] {
             return by ? [{ path, by, before, after, mark: markOf(node.marks), verdict }] : []
         })
 }
+
+/* <taefl-curve>: the chance of winning over the line one stands in. */
+
+/** Events (bubbling): `taefl-go` {path}. */
+class CurvePanel extends PageElement {
+    @property({ attribute: false }) study!: Study
+    /** Those of the study, so that a change of them shows. */
+    @property({ attribute: false }) tree!: GameTree
+    @property({ attribute: false }) path!: Path
+    /** How much searches have found, so that more of it shows. */
+    @property({ type: Number }) found = 0
+    @property({ attribute: false }) about: About | null = null
+
+    override willUpdate(changed: PropertyValues<this>): void {
+        if (!changed.has('tree')) return
+        learnPlies(this.tree)
+            .then(() => this.requestUpdate())
+            .catch(() => {}) // moves stand without their numbers
+    }
+    override render() {
+        const { about, study, path } = this
+        const go = ({ detail }: CustomEvent<{ ply: number }>): void => {
+            const to = { path: lineOf(study)[detail.ply]! }
+            this.dispatchEvent(new CustomEvent('taefl-go', { detail: to, bubbles: true }))
+        }
+        return html`<taefl-graph
+            .points=${pointsOf(study, about)}
+            .at=${plyAt(path)}
+            .names=${sidesOf(about)}
+            @taefl-ply=${go}
+        ></taefl-graph>`
+    }
+}
+customElements.define('taefl-curve', CurvePanel)

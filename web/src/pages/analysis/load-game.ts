@@ -1,15 +1,20 @@
 /* From an address that holds or names a game to that game. */
 import { core } from '../../app/core'
+import type { GameTree } from '../../core/types'
 import type { Route } from '../../app/router'
 import { BadLink, isBare, linkTo, readHash } from '../../app/share'
 import { store } from '../../app/store'
 import { t } from '../../app/texts'
 import { hasPath, lineTo } from '../../app/tree'
-import type { GameTree } from '../../core/types'
 import { learnLaw } from '../../core/lawtexts'
-import { checked } from './checked'
 import { draftOf, draftOfTab } from './drafts'
 import { Study } from './study'
+
+/** A tree from outside, as the core understands it: every move legal, with its name. */
+export async function checked(tree: GameTree): Promise<GameTree> {
+    const [found] = await core().parse(JSON.stringify(tree))
+    return found!
+}
 
 /** A draft, the game of a link or a kept game. Rejects with a reason in the person's language, or the
  * core's. */

@@ -11,7 +11,7 @@ export interface Judged {
     verdict: Verdict | null
 }
 /** null: too little is known. */
-export interface SideSummary {
+interface SideSummary {
     /** 0 … 1. */
     accuracy: number | null
     /** How many moves are ?!, ? and ??. */

@@ -2,36 +2,83 @@
  * beside it; the engine, the moves, the curve over the game and the steps through it; and in the place
  * of the moves whatever else one wants. The address always holds the whole game, so that a reload
  * loses nothing and a copy of it can be sent. */
+import type { BoardArrow } from '../../board/types'
+import type { About, Choice, Place, Player, View } from '../../core/types'
+import type { EvalEvent, Shown } from './engine-panel'
+import {
+    type Deeds,
+    Keys,
+    type Looks,
+    type Panel,
+    renderArrows,
+    renderHead,
+    renderMoves,
+    renderSteps,
+    renderTabs,
+    storedLooks,
+    storeLooks,
+} from './controls'
 import { html, nothing } from 'lit'
 import { property, query, state } from 'lit/decorators.js'
 import { PageElement } from '../../app/element'
 import { tell } from '../../app/notice'
 import { t } from '../../app/texts'
 import { back, first, forward, inMain, last, type Path } from '../../app/tree'
-import type { About, Player, View } from '../../core/types'
 import type { TaeflTable } from '../../parts/table'
-import { Arrows } from './arrows'
-import {
-    renderArrows,
-    renderHead,
-    renderMoves,
-    renderSteps,
-    renderTabs,
-    type Panel,
-} from './controls'
-import type { EvalEvent, Shown } from './engine-panel'
-import { Intake } from '../../parts/intake'
-import type { Keeper } from './keeper'
-import { Keys, type Deeds } from './keys'
-import { storedLooks, storeLooks, type Looks } from './looks'
-import type { OpenPanel } from './open-panel'
-import { knownAt, Places } from './places'
-import type { Practice } from './practice'
-import type { Opened } from './read'
-import type { Study } from './study'
-import { evalWords, sidesOf } from './words'
-import '../../parts/eval-bar'
 import '../../parts/table'
+import { Intake } from '../../parts/intake'
+import type { Keeper } from './autosave'
+import type { Opened, OpenPanel } from './open-game'
+import { knownAt, Places, type Study } from './study'
+import type { Practice } from './practice'
+import { evalWords, sidesOf } from '../../parts/eval-bar'
+
+export class Arrows {
+    private move = ''
+    private at: Place | null = null
+    private drawn: { key: string; arrows: BoardArrow[] } = { key: '[]', arrows: [] }
+
+    /** The engine's move (wire form) at a place. */
+    best(place: Place, move: string): void {
+        this.at = place
+        this.move = move
+    }
+    bestOf(place: Place): string {
+        return this.at === place ? this.move : ''
+    }
+    /** The same array while the arrows are the same, so that the board need not look again. */
+    of(shown: Shown | null, looks: Looks): BoardArrow[] {
+        const arrows: BoardArrow[] = []
+        if (shown) {
+            if (looks.threats) arrows.push(...threatArrows(shown.view))
+            if (looks.ways) arrows.push(...wayArrows(shown.view, shown.about))
+            const move = looks.best && looks.engine ? this.bestOf(shown.place) : ''
+            const choice = shown.view.moves.find(c => c.move === move)
+            if (choice?.to) arrows.push(arrowOf(choice, 'best'))
+        }
+        const key = JSON.stringify(arrows)
+        if (key !== this.drawn.key) this.drawn = { key, arrows }
+        return this.drawn.arrows
+    }
+}
+
+/** A move as an arrow; a ring where something is placed. */
+const arrowOf = (choice: Choice, kind: BoardArrow['kind']): BoardArrow => ({
+    from: choice.from || choice.to,
+    to: choice.to,
+    kind,
+})
+
+function threatArrows(view: View): BoardArrow[] {
+    return view.threats.map(([from, to]) => ({ from, to, kind: 'threat' }))
+}
+/** From the king to the squares where he would be out. */
+function wayArrows(view: View, about: About): BoardArrow[] {
+    const king = about.pieces.find(piece => piece.shape === 'crown')?.letter
+    const at = king ? [...view.board].indexOf(king) : -1
+    const from = about.geometry.squares[at]?.name
+    return from ? view.exits.map(to => ({ from, to, kind: 'way' })) : []
+}
 
 export class Desk extends PageElement {
     @property({ attribute: false }) study!: Study
@@ -82,7 +129,7 @@ export class Desk extends PageElement {
         if (this.looks.engine) void import('./engine-panel')
         if (!this.study.tree.moves.length) return
         void import('../../parts/moves')
-        void import('./curve-panel')
+        void import('./curve')
     }
     /** The address follows at once, as a step of the history. */
     async address(how: 'push'): Promise<void> {
@@ -90,7 +137,7 @@ export class Desk extends PageElement {
     }
     /** What keeps what one does, once there is something to keep. */
     private async keep(): Promise<Keeper> {
-        this.keeper ??= import('./keeper').then(({ Keeper }) => new Keeper(this))
+        this.keeper ??= import('./autosave').then(({ Keeper }) => new Keeper(this))
         const keeper = await this.keeper
         keeper.follow(this.study)
         return keeper
@@ -155,6 +202,7 @@ export class Desk extends PageElement {
                     this.panels?.renderPanel({
                         ...{ about, study, looks: this.looks, view: shown?.view ?? null },
                         shown: shown?.place === this.places.of(study) ? shown : null,
+                        moves: renderMoves(study),
                         ...{ panel: this.panel, busy: this.busy, practice: this.practice },
                         ...{ keys: this.keys.told(), picture: this.picture },
                     }) ?? renderMoves(study)
@@ -272,7 +320,7 @@ export class Desk extends PageElement {
     }
     private readonly learn = async ({ detail }: CustomEvent<{ side: Player }>): Promise<void> => {
         const { study } = this
-        const { isMistake, movesOf } = await import('./line')
+        const { isMistake, movesOf } = await import('./curve')
         const { Practice } = await import('./practice')
         const own = movesOf(study).filter(move => move.by === detail.side && isMistake(move))
         if (!own.length) return
@@ -303,7 +351,7 @@ export class Desk extends PageElement {
     private async playBest(): Promise<void> {
         const { study, shown } = this
         if (!shown || shown.view.result !== 'none' || this.busy || this.practice) return
-        const { assess } = await import('./assess')
+        const { assess } = await import('./review')
         const move =
             this.arrows.bestOf(shown.place) ||
             (await assess(shown.place, shown.view.side, 1000))?.pv[0]

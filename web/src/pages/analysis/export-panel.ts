@@ -1,27 +1,60 @@
 /* <taefl-keep>: what can be taken out of an analysis: links, files, pictures, a snippet for other pages,
  * a kept game, a game against the engine from here. */
+import { levelOf } from '../../app/levels'
+import { tell } from '../../app/notice'
+import { isPresent, navigate } from '../../app/router'
+import { type SavedGame, type Setup, store } from '../../app/store'
+import { t } from '../../app/texts'
+import { lineTo, nodesTo, type Path, plyAt } from '../../app/tree'
+import type { GameTree, View } from '../../core/types'
+import { begin, newId } from '../play/game-state'
 import { html, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { PageElement } from '../../app/element'
 import { about, core } from '../../app/core'
-import { tell } from '../../app/notice'
-import { download, fileName, savePng, saveSvg } from '../../app/picture'
+import { copy, download, fileName, savePng, saveSvg } from '../../app/export'
 import { pathTo, said, shortLink } from '../../app/share'
-import { store, type SavedGame, type Setup } from '../../app/store'
 import { explain } from '../../app/speech'
-import { t } from '../../app/texts'
-import { lineTo, plyAt, type Path } from '../../app/tree'
-import type { GameTree, View } from '../../core/types'
-import { begin, newId } from '../play/game-state'
-import { copy } from './copy'
 import { dropDraft } from './drafts'
-import { setTags } from './edit'
-import { playFrom } from './play-from'
 import type { Study } from './study'
 import '../../style/forms.css'
 import '../../style/panels.css'
 
-export class KeepPanel extends PageElement {
+/** The level it begins with. */
+const LEVEL = 7
+
+/** Begins the game (with all moves that led here) and goes there from a part of the page, unless the
+ * person is on the way to another one by then; the person has the side to move. */
+export async function playFrom(
+    from: Element,
+    view: View,
+    tree: GameTree,
+    path: Path,
+): Promise<void> {
+    if (view.result !== 'none') {
+        tell({ text: t('analysis.cannotPlay') })
+        return
+    }
+    const person = { kind: 'human', name: '' } as const
+    const machine = { kind: 'engine', level: LEVEL } as const
+    const first = view.side === 1
+    const [you, it] = [t('analysis.you'), `Taefl (${t(levelOf(LEVEL).key)})`]
+    const setup: Setup = { players: first ? [person, machine] : [machine, person], clock: null }
+    const game = begin({
+        rules: tree.rules,
+        start: tree.position ?? '',
+        setup,
+        names: first ? [you, it] : [it, you],
+        view,
+        now: Date.now(),
+        id: newId(),
+        moves: nodesTo(tree, path).map(({ move, name }) => (name ? { move, name } : { move })),
+    })
+    await store.put(game)
+    if (isPresent(from)) navigate(`/g/${game.id}`)
+}
+
+class KeepPanel extends PageElement {
     @property({ attribute: false }) study!: Study
     /** Those of the study, so that a change of them shows. */
     @property({ attribute: false }) tree!: GameTree
@@ -212,3 +245,9 @@ export class KeepPanel extends PageElement {
     }
 }
 customElements.define('taefl-keep', KeepPanel)
+
+function setTags(study: Study, tags: Record<string, string>): void {
+    const { tree, path } = study
+    const kept = Object.fromEntries(Object.entries(tags).filter(([, value]) => value))
+    study.become({ tree: { ...tree, tags: kept }, path })
+}

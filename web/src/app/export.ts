@@ -1,4 +1,6 @@
-/* Files out of the page: text and pictures, made here and given to the browser to keep. */
+/* What one takes out of the page: text in the clipboard, files, pictures of a board. */
+import { tell } from './notice'
+import { t } from './texts'
 
 /** Lets the browser keep a file. */
 export function download(name: string, content: string | Blob, type = 'text/plain'): void {
@@ -50,4 +52,14 @@ async function paint(svg: string, width = 1200): Promise<Blob> {
 }
 export async function savePng(name: string, svg: string, width?: number): Promise<void> {
     download(name, await paint(svg, width))
+}
+
+/** Copies a text and says so; where the browser does not allow it, shows the text instead. */
+export async function copy(text: string): Promise<void> {
+    try {
+        await navigator.clipboard.writeText(text)
+        tell({ text: t('analysis.copied') })
+    } catch {
+        tell({ text: t('analysis.notCopied', { text }), kind: 'error' })
+    }
 }

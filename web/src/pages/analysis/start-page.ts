@@ -9,19 +9,19 @@ import { ownTitle } from '../../core/lawtitle'
 import { pathTo } from '../../app/addresses'
 import { begun } from '../../app/players'
 import { explain } from '../../app/speech'
-import { store, type SavedGame } from '../../app/store'
+import { type SavedGame, store } from '../../app/store'
 import { language, ruleTitle, t } from '../../app/texts'
 import type { GameTree, RuleSet } from '../../core/types'
-import { drafts, dropDraft, keepDraft, type Draft } from './drafts'
-import { namesOf } from './words'
-import './open-panel'
+import { type Draft, drafts, dropDraft, keepDraft } from './drafts'
+import './open-game'
+import { namesOf } from '../../app/tree'
 import '../../style/begin.css'
 import '../../style/lost.css'
 
 /** Kept games that are shown here; the others are on their own page. */
 const SHOWN_GAMES = 6
 
-export class BeginPanel extends PageElement {
+class BeginPanel extends PageElement {
     /** Why the address could not be opened. */
     @property() refusal = ''
     /** The rules that the address has. */

@@ -5,9 +5,8 @@ import { tell } from '../../app/notice'
 import { pathTo } from '../../app/addresses'
 import { isPresent, navigate, writeAddress } from '../../app/router'
 import { t } from '../../app/texts'
-import { here, wrote } from './address'
 import { draftId, keepDraft } from './drafts'
-import type { Study } from './study'
+import { here, type Study, wrote } from './study'
 
 /** A longer address is not copied whole by everything it goes through. */
 const LONGEST_ADDRESS = 12_000
