@@ -1,7 +1,7 @@
 /* The base rule sets and what their boards look like, known without the core: data that the build asked it
  * for (tools/plugins.mjs). A page that imports them is there when they are. */
 import { assets } from './assets'
-import { baseOf, maybe, toldIn } from './texts'
+import { baseOf, maybe, t, toldIn } from './texts'
 import type { Family, RuleSet, Shape } from '../core/types'
 
 export interface ListedSet extends Pick<
@@ -39,3 +39,21 @@ export const ruleLine = (set: Pick<RuleSet, 'name' | 'line' | 'told'>): string =
 /** The document that a rule set comes from. */
 export const ruleSource = (set: Pick<RuleSet, 'name' | 'source' | 'told'>): string =>
     toldIn(set, 'source') ?? maybe(`sources.${baseOf(set.name)}`) ?? set.source
+
+/* The rule sets in groups, for lists that show all of them. */
+
+/** "9×9" */
+export const sizeOf = ({ board }: ListedSet): string => {
+    const side = Math.sqrt(board.length)
+    return `${side}×${side}`
+}
+
+/** The tafl games by the size of their boards, then the other ones; what comes first in the catalogue, first. */
+export function groups(): [title: string, sets: ListedSet[]][] {
+    const titleOf = (set: ListedSet) =>
+        set.family === 'tafl' ? `Tafl ${sizeOf(set)}` : t('app.otherGames')
+    const titles = [...new Set(sets.map(titleOf))].sort(
+        (a, b) => Number(b.startsWith('Tafl')) - Number(a.startsWith('Tafl')),
+    )
+    return titles.map(title => [title, sets.filter(set => titleOf(set) === title)])
+}

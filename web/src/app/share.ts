@@ -8,7 +8,7 @@
 import { carried, isOwnLaw } from '../core/lawtexts'
 import type { GameTree, TreeMove } from '../core/types'
 import { pathTo } from './addresses'
-import { isTree } from './is-tree'
+import { isTree } from './validate'
 import { hasPath, said, type Path } from './tree'
 
 export { isTree, pathTo, said }

@@ -70,14 +70,14 @@ class Games extends EventTarget implements Store {
     }
     async list(): Promise<SavedGame[]> {
         const all = await this.run<unknown[]>('readonly', games => games.getAll())
-        const { isSaved } = await import('./is-saved')
+        const { isSaved } = await import('./validate')
         const games = all.filter(isSaved)
         this.damaged = all.length - games.length
         return games.sort((a, b) => b.updated - a.updated)
     }
     async get(id: string): Promise<SavedGame | undefined> {
         const game = await this.run<unknown>('readonly', games => games.get(id))
-        if (game !== undefined && !(await import('./is-saved')).isSaved(game))
+        if (game !== undefined && !(await import('./validate')).isSaved(game))
             throw new StoreError('damaged')
         this.known.set(id, game?.updated ?? 0)
         if (game) learnLaw(game.tree)

@@ -3,7 +3,7 @@
  * and any number of boards, and pictures of them, stand on one page. The wood's grain and the light on it
  * are a picture (tools/wood.mjs). */
 import type { Mark, Piece, Shape } from '../core/types'
-import type { Art, Circle, Kinds } from './kinds'
+import type { Art, Circle, Kinds } from './types'
 
 const NS = 'http://www.w3.org/2000/svg'
 type Attributes = Record<string, string | number>

@@ -1,5 +1,5 @@
 /* The pieces of Gårdsdansen. */
-import type { Art, Circle } from './kinds'
+import type { Art, Circle } from './types'
 
 export const kinds = (circle: Circle) =>
     ({

@@ -1,5 +1,5 @@
 /* The stones of Mǽrstánas. */
-import type { Art, Circle } from './kinds'
+import type { Art, Circle } from './types'
 
 const pebble = 'M-37 3C-39-20-21-37 3-37C25-37 39-20 38 3C37 24 20 37-3 37C-23 37-36 24-37 3z'
 const pebbleLit =

@@ -1,5 +1,5 @@
 /* The pieces of Tablut. */
-import type { Art, Circle } from './kinds'
+import type { Art, Circle } from './types'
 
 /** `n` small circles in a ring. */
 const ring = (circle: Circle, n: number, far: number, r: number): string =>

@@ -78,7 +78,7 @@ async function told(): Promise<void> {
     const rows = sits() ? [] : all.filter(isCall)
     if (!rows.length && !challenges) return
     challenges = true
-    await import('./challenged').then(({ showChallenges }) => showChallenges(rows))
+    await import('./game-notices').then(({ showChallenges }) => showChallenges(rows))
 }
 
 /** Whether one plays in one sitting at the board that is looked at. */
@@ -98,7 +98,7 @@ async function goesOn(): Promise<void> {
           )
     if (!rows.length && !goes) return
     goes = true
-    await import('./goes-on').then(({ showGoesOn }) => showGoesOn(rows))
+    await import('./game-notices').then(({ showGoesOn }) => showGoesOn(rows))
 }
 
 /** To the board of a game of a tournament that has begun, unless one sits at another. At first only from the
@@ -111,7 +111,7 @@ async function carried(): Promise<void> {
         rounds ? !rounds.has(id) : !moves && location.pathname === `/tournaments/${tournament}`,
     )
     rounds = ids
-    if (news) await import('./carried').then(({ carry }) => carry(news))
+    if (news) await import('./game-notices').then(({ carry }) => carry(news))
 }
 
 /** Listens from now on, if the server knows somebody here. */

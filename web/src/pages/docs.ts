@@ -5,8 +5,16 @@ import { property, state } from 'lit/decorators.js'
 import { PageElement } from '../app/element'
 import { navigate, type Route } from '../app/router'
 import { language, maybe, t } from '../app/texts'
-import { addressOf, docOf, docList, type Doc, type Listed } from './docs/papers'
-import { excerpt, find, type Place } from './docs/find'
+import {
+    addressOf,
+    type Doc,
+    docList,
+    docOf,
+    excerpt,
+    find,
+    type Listed,
+    type Place,
+} from './docs/documents'
 import '../style/forms.css'
 import '../style/docs.css'
 

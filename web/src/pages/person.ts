@@ -7,7 +7,7 @@ import { readPerson, type About, type Played, type Ranks } from '../live/club'
 import { me } from '../live/server'
 import { ClubPage, dayWords, endWords, rankWords, rulesWords, sideOf } from './club'
 import { renderHistory } from './person/history'
-import './person-deeds'
+import './person/actions'
 import '../style/forms.css'
 
 export class PersonPage extends ClubPage<About> {
@@ -41,7 +41,7 @@ export class PersonPage extends ClubPage<About> {
                 ${t(`club.${kind}`)}, ${t('club.since', { when: dayWords(created) })}.
                 ${closed ? t('club.closed') : nothing}
             </p>
-            <taefl-person-deeds .name=${name} .closed=${closed}></taefl-person-deeds>
+            <taefl-person-actions .name=${name} .closed=${closed}></taefl-person-actions>
             ${this.cards ? this.section('profile.playing', 'profile.seenGames', this.cards.renderCards(playing)) : nothing}
             ${this.section(
                 'club.ratings',

@@ -1,6 +1,6 @@
 /* Analyses that are not in the kept games: written into the browser as one works, so that nothing is
  * lost, and offered where an analysis begins. The oldest ones give way. */
-import { isTree } from '../../app/is-tree'
+import { isTree } from '../../app/validate'
 import type { Path } from '../../app/tree'
 import type { GameTree } from '../../core/types'
 

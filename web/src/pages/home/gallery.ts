@@ -1,8 +1,6 @@
 /* All games as pictures, by the size of their boards, with what each is good for. Loaded when it is opened. */
 import { html, nothing, type TemplateResult } from 'lit'
-import { groups } from '../../app/groups'
-import type { ListedSet } from '../../app/sets'
-import { ruleLine } from '../../app/sets'
+import { groups, type ListedSet, ruleLine } from '../../app/sets'
 import { ruleTitle, t } from '../../app/texts'
 import { still } from '../../parts/still'
 import '../../style/gallery.css'

@@ -1,16 +1,16 @@
-/* <taefl-person-deeds>: what one can do about somebody: challenge, block, and for hosts mute and close. */
+/* <taefl-person-actions>: what one can do about somebody: challenge, block, and for hosts mute and close. */
 import { html, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
-import { PageElement } from '../app/element'
-import { tell } from '../app/notice'
-import { t, type TextKey } from '../app/texts'
-import { me } from '../live/server'
-import { block, blocked, close, friends, mute, nameFriend } from '../live/order'
-import type { Person } from '../live/types'
+import { PageElement } from '../../app/element'
+import { tell } from '../../app/notice'
+import { t, type TextKey } from '../../app/texts'
+import { me } from '../../live/server'
+import { block, blocked, close, friends, mute, nameFriend } from '../../live/order'
+import type { Person } from '../../live/types'
 
 const DAY_HOURS = 24
 
-export class PersonDeeds extends PageElement {
+class PersonActions extends PageElement {
     @property({ attribute: false }) name = ''
     @property({ attribute: false }) closed = false
     @state() private you: Person | null = null
@@ -93,4 +93,4 @@ export class PersonDeeds extends PageElement {
         }
     }
 }
-customElements.define('taefl-person-deeds', PersonDeeds)
+customElements.define('taefl-person-actions', PersonActions)

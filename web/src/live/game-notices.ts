@@ -1,0 +1,125 @@
+/* What somebody is told of their games wherever on the page they are: a challenge, a game that goes on, a game of a
+ * tournament that begins. Loaded when that happens first. */
+import { html } from 'lit'
+import { tell } from '../app/notice'
+import { navigate } from '../app/router'
+import { setOf } from '../app/sets'
+import { needTexts, ruleTitle, t } from '../app/texts'
+import { call } from './api'
+import { timingWords } from './timing'
+import type { Row } from './types'
+
+/** What takes the notices back, by the challenges' ids. */
+const shown = new Map<string, () => void>()
+
+/** Says so to the server, and what it refuses to the person; no notice asks any more. */
+export async function answer(id: string, what: 'accept' | 'decline'): Promise<void> {
+    shown.get(id)?.()
+    shown.delete(id)
+    try {
+        await call(`challenge/${id}/${what}`, {})
+        if (what === 'accept') navigate(`/g/${id}`)
+    } catch (error) {
+        tell({ text: (error as Error).message, kind: 'error' })
+    }
+}
+
+/** Shows those that wait for an answer, and no others. */
+export async function showChallenges(rows: readonly Row[]): Promise<void> {
+    await needTexts('live', 'clauses')
+    for (const [id, remove] of shown)
+        if (!rows.some(row => row.id === id)) {
+            remove()
+            shown.delete(id)
+        }
+    for (const { id, rules, clock, pair, seats, you } of rows) {
+        if (shown.has(id)) continue
+        const set = setOf(rules)
+        const words = {
+            name: seats[you === 1 ? 1 : 0]?.name ?? '',
+            rules: set ? ruleTitle(set) : rules,
+            clock: timingWords(clock) + (pair ? `, ${t('live.isPair')}` : ''),
+        }
+        const remove = tell({
+            text: t('live.challenged', words),
+            action: { text: t('live.accept'), run: () => void answer(id, 'accept') },
+            close: t('live.decline'),
+            closed: () => void answer(id, 'decline'),
+            // It stands in the list of one's games until it is answered.
+            more: html`<button class="taefl-button quiet" @click=${() => remove()}>
+                ${t('live.later')}
+            </button>`,
+        })
+        shown.set(id, remove)
+    }
+}
+
+/* A game with a clock goes on while one is elsewhere on the page: a notice that leads back to it. Loaded when that
+ * happens first. */
+
+/** What takes the notices back, by the games' ids; of one that was closed nothing. */
+const goingOn = new Map<string, () => void>()
+
+/** Shows one for each of these games, and no others. */
+export async function showGoesOn(rows: readonly Row[]): Promise<void> {
+    await needTexts('live')
+    for (const [id, remove] of goingOn)
+        if (!rows.some(row => row.id === id)) {
+            remove()
+            goingOn.delete(id)
+        }
+    for (const { id, seats, you } of rows) {
+        if (goingOn.has(id)) continue
+        const name = seats[you === 1 ? 1 : 0]?.name || t('live.someone')
+        const remove = tell({
+            text: t('live.runsOn', { name }),
+            action: { text: t('live.toGame'), run: () => navigate(`/g/${id}`) },
+        })
+        goingOn.set(id, remove)
+    }
+}
+
+/* A game of a tournament has begun: its players are taken to their boards, after a moment in which they can
+ * stay. Loaded when that happens first. */
+
+const MOMENT_MS = 5000
+
+/** Takes back what was told of a game, or does nothing. */
+let forget = (): void => {}
+/** The board to which somebody is to be taken. */
+let target = ''
+let stay = (): void => {}
+// Whoever opens another page meanwhile wants to be there; the notice still shows the way.
+addEventListener('taefl-shown', () => (location.pathname === target ? forget() : stay()))
+
+/** Whether the person is writing: then nothing moves away under their hands. */
+const writes = (): boolean => !!document.activeElement?.matches('input:not([type=radio]), textarea')
+
+export async function carry({ id, seats, you }: Row): Promise<void> {
+    await needTexts('live')
+    forget()
+    target = `/g/${id}`
+    const go = (): void => navigate(`/g/${id}`)
+    const timer = setTimeout(() => {
+        if (document.visibilityState !== 'visible' || writes()) return
+        forget()
+        go()
+    }, MOMENT_MS)
+    stay = () => clearTimeout(timer)
+    const remove = tell({
+        text: t('live.carried', { name: seats[you === 1 ? 1 : 0]?.name ?? '' }),
+        action: {
+            text: t('live.openGame'),
+            run: () => {
+                stay()
+                go()
+            },
+        },
+        close: t('live.stay'),
+        closed: stay,
+    })
+    forget = () => {
+        stay()
+        remove()
+    }
+}
