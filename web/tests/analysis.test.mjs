@@ -446,7 +446,7 @@ test('what a page that is left has put off touches the address no more', async (
     assert.equal(page.url(), left)
     await page.clock.resume()
     release()
-    await page.locator('taefl-play-room taefl-board').waitFor()
+    await page.locator('taefl-play-game taefl-board').waitFor()
     assert.equal(page.url(), left)
     await leave(page)
 })

@@ -73,7 +73,7 @@ test('three presses: where to look, which piece, the move; the engine is asked o
     const area = await looked(page)
     await clean(page)
     // A board that is turned has its left side on the right.
-    await page.evaluate(() => document.querySelector('taefl-play-room').flipBoard())
+    await page.evaluate(() => document.querySelector('taefl-play-game').flipBoard())
     await until(() => note(page).textContent(), words(await whereOf(page, area)), 'the words')
     // The button keeps the keyboard.
     await page.keyboard.press('Enter')

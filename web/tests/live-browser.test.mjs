@@ -231,10 +231,10 @@ test('a move given before one’s turn is made at once, and nobody is helped mea
     await b.keyboard.press('Enter')
     // News of the other one takes nothing out of one's hand.
     await b.evaluate(() => {
-        const { far } = document.querySelector('taefl-play-room')
-        let moves = far.ahead
+        const { network } = document.querySelector('taefl-play-game')
+        let moves = network.ahead
         const set = next => (moves = next) || (window.lost = true)
-        Object.defineProperty(far, 'ahead', { get: () => moves, set })
+        Object.defineProperty(network, 'ahead', { get: () => moves, set })
     })
     a.hold()
     await told(b, /has gone/)
@@ -410,7 +410,7 @@ test('the server’s engine plays as a person does', async () => {
     await end(page, 'You lost: Black wins')
     // The server analyses the game; a press on the curve shows the moment.
     await press(page, 'Ask the server to analyse')
-    const curve = page.locator('taefl-far-review').getByRole('slider')
+    const curve = page.locator('taefl-server-analysis').getByRole('slider')
     await curve.waitFor()
     await clean(page)
     await curve.press('Home')

@@ -392,7 +392,7 @@ test('engine against engine goes by itself, stops, and goes on', async () => {
     await action(page, 'Pause').click()
     const quiet = () =>
         page.evaluate(() => {
-            const { busy, paused, thinking } = document.querySelector('taefl-play-room').match
+            const { busy, paused, thinking } = document.querySelector('taefl-play-game').match
             return paused && !thinking && !busy
         })
     await until(quiet, true, 'that nothing goes on')

@@ -63,7 +63,7 @@ function makeWorld({ replies = [], refuse = null, chance = 0.5 } = {}) {
             ms < 1000 ? Promise.resolve() : new Promise(done => w.timers.push([ms, done])),
         mine: () => w.owned,
         think,
-        asks: async () => model,
+        requests: async () => model,
     }
     let resolve = null
     const searcher = {

@@ -314,11 +314,11 @@ test('a challenge by name is answered anywhere; people are blocked and reported,
     await page.goto(`${address}/analysis/${RULES}#moves=e3c3`)
     await page.getByText('No help while a game is on.').waitFor()
     await page.goto(`${address}/analysis/${RULES}#moves=e3c3.d1c1`)
-    await page.locator('taefl-desk').waitFor()
+    await page.locator('taefl-analysis-board').waitFor()
     await bob.say({ do: 'resign', game: own })
     await page.goto(`${address}/rules`)
     await page.goto(`${address}/analysis/${RULES}#moves=e3c3`)
-    await page.locator('taefl-desk').waitFor()
+    await page.locator('taefl-analysis-board').waitFor()
 
     const host = await pageOf(cat)
     await host.goto(`${address}/me`)

@@ -14,7 +14,7 @@ import { core } from '../app/core'
 import { newTree } from '../app/tree'
 import '../style/analysis.css'
 
-const desk = () => import('./analysis/analysis-board')
+const board = () => import('./analysis/analysis-board')
 const begin = () => import('./analysis/start-page')
 
 /** What the address asks for. Rejects with a reason in the person's language, or the core's. */
@@ -49,7 +49,7 @@ class AnalysisPage extends PageElement implements Page {
         try {
             if (part.rules || search.has('game') || search.has('played') || hash) {
                 const found = await find(this.route)
-                await desk()
+                await board()
                 if (knownName()) await (await import('./analysis/fair-play')).fair(found)
                 study = found
             }
@@ -66,16 +66,17 @@ class AnalysisPage extends PageElement implements Page {
     private readonly opened = async (event: CustomEvent<Opened>): Promise<void> => {
         const { tree, path } = event.detail
         const number = ++this.asked
-        const { Desk } = await desk()
+        const { AnalysisBoard } = await board()
         if (number !== this.asked) return
         this.study = new Study(tree, path)
         await this.updateComplete
-        const shown = this.querySelector('taefl-desk')
-        if (shown instanceof Desk) await shown.address('push')
+        const shown = this.querySelector('taefl-analysis-board')
+        if (shown instanceof AnalysisBoard) await shown.address('push')
     }
 
     override render() {
-        if (this.study) return html`<taefl-desk .study=${this.study}></taefl-desk>`
+        if (this.study)
+            return html`<taefl-analysis-board .study=${this.study}></taefl-analysis-board>`
         return html`<div class="taefl-page">
             ${
                 this.loading

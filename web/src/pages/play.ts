@@ -80,12 +80,12 @@ class PlayPage extends PageElement {
         const { search, hash } = this.route
         if (this.problem) return renderProblem(this.problem)
         if (id || this.embed)
-            return html`<taefl-play-room
+            return html`<taefl-play-game
                 .gameId=${id ?? this.embed}
                 .ply=${/^\d{1,4}$/.test(hash) ? Number(hash) : null}
                 ?embedded=${!id}
                 @taefl-game=${(e: CustomEvent<{ id: string }>) => this.showEmbedded(e.detail.id)}
-            ></taefl-play-room>`
+            ></taefl-play-game>`
         if (rules) return html`<h1 class="taefl-page" aria-busy="true">${t('play.opening')}</h1>`
         return html`<taefl-play-setup
             .rules=${search.get('rules') ?? ''}

@@ -1,4 +1,4 @@
-/* <taefl-desk>: a game under analysis, all of it in one window: the board with the chance of winning
+/* <taefl-analysis-board>: a game under analysis, all of it in one window: the board with the chance of winning
  * beside it; the engine, the moves, the curve over the game and the steps through it; and in the place
  * of the moves whatever else one wants. The address always holds the whole game, so that a reload
  * loses nothing and a copy of it can be sent. */
@@ -6,17 +6,17 @@ import type { BoardArrow } from '../../board/types'
 import type { About, Choice, Place, Player, View } from '../../core/types'
 import type { EvalEvent, Shown } from './engine-panel'
 import {
-    type Deeds,
+    type Commands,
     Keys,
-    type Looks,
     type Panel,
     renderArrows,
     renderHead,
     renderMoves,
     renderSteps,
     renderTabs,
-    storedLooks,
-    storeLooks,
+    storedOptions,
+    storeOptions,
+    type ViewOptions,
 } from './controls'
 import { html, nothing } from 'lit'
 import { property, query, state } from 'lit/decorators.js'
@@ -27,7 +27,7 @@ import { back, first, forward, inMain, last, type Path } from '../../app/tree'
 import type { TaeflTable } from '../../parts/table'
 import '../../parts/table'
 import { Intake } from '../../parts/intake'
-import type { Keeper } from './autosave'
+import type { Autosave } from './autosave'
 import type { Opened, OpenPanel } from './open-game'
 import { knownAt, Places, type Study } from './study'
 import type { Practice } from './practice'
@@ -47,12 +47,12 @@ export class Arrows {
         return this.at === place ? this.move : ''
     }
     /** The same array while the arrows are the same, so that the board need not look again. */
-    of(shown: Shown | null, looks: Looks): BoardArrow[] {
+    of(shown: Shown | null, options: ViewOptions): BoardArrow[] {
         const arrows: BoardArrow[] = []
         if (shown) {
-            if (looks.threats) arrows.push(...threatArrows(shown.view))
-            if (looks.ways) arrows.push(...wayArrows(shown.view, shown.about))
-            const move = looks.best && looks.engine ? this.bestOf(shown.place) : ''
+            if (options.threats) arrows.push(...threatArrows(shown.view))
+            if (options.ways) arrows.push(...wayArrows(shown.view, shown.about))
+            const move = options.best && options.engine ? this.bestOf(shown.place) : ''
             const choice = shown.view.moves.find(c => c.move === move)
             if (choice?.to) arrows.push(arrowOf(choice, 'best'))
         }
@@ -80,9 +80,9 @@ function wayArrows(view: View, about: About): BoardArrow[] {
     return from ? view.exits.map(to => ({ from, to, kind: 'way' })) : []
 }
 
-export class Desk extends PageElement {
+export class AnalysisBoard extends PageElement {
     @property({ attribute: false }) study!: Study
-    @state() private looks = storedLooks()
+    @state() private options = storedOptions()
     @state() private shown: Shown | null = null
     /** A whole-game analysis has the engine. */
     @state() private busy = false
@@ -92,21 +92,21 @@ export class Desk extends PageElement {
     @query('taefl-table') private table!: TaeflTable | null
     @query('taefl-open') private open!: OpenPanel | null
     private panels: typeof import('./panels') | null = null
-    private keeper: Promise<Keeper> | null = null
+    private autosave: Promise<Autosave> | null = null
     private readonly places = new Places()
     private readonly arrows = new Arrows()
-    private readonly deeds: Deeds = {
+    private readonly commands: Commands = {
         first: () => this.go(first()),
         last: () => this.go(last(this.study.tree, this.study.path)),
         back: () => this.go(back(this.study.path)),
         forward: () => this.go(forward(this.study.tree, this.study.path)),
         undo: () => this.study.undo(),
-        flip: () => this.setLooks({ flip: !this.looks.flip }),
-        engine: () => this.setLooks({ engine: !this.looks.engine }),
+        flip: () => this.setOptions({ flip: !this.options.flip }),
+        engine: () => this.setOptions({ engine: !this.options.engine }),
         engineMove: () => void this.playBest(),
         help: () => void this.show(this.panel === 'help' ? 'moves' : 'help'),
     }
-    private readonly keys = new Keys(this.deeds)
+    private readonly keys = new Keys(this.commands)
 
     constructor() {
         super()
@@ -118,7 +118,7 @@ export class Desk extends PageElement {
         const before = changed.get('study') as Study | undefined
         before?.removeEventListener('change', this.changed)
         before?.removeEventListener('found', this.learned)
-        if (this.keeper) void this.keep()
+        if (this.autosave) void this.keep()
         this.study.addEventListener('change', this.changed)
         this.study.addEventListener('found', this.learned)
         this.shown = null
@@ -126,7 +126,7 @@ export class Desk extends PageElement {
     }
     override updated(): void {
         // What an empty board does not need comes with the first move, the engine when it is wanted.
-        if (this.looks.engine) void import('./engine-panel')
+        if (this.options.engine) void import('./engine-panel')
         if (!this.study.tree.moves.length) return
         void import('../../parts/moves')
         void import('./curve')
@@ -136,23 +136,23 @@ export class Desk extends PageElement {
         await (await this.keep()).address(how)
     }
     /** What keeps what one does, once there is something to keep. */
-    private async keep(): Promise<Keeper> {
-        this.keeper ??= import('./autosave').then(({ Keeper }) => new Keeper(this))
-        const keeper = await this.keeper
-        keeper.follow(this.study)
-        return keeper
+    private async keep(): Promise<Autosave> {
+        this.autosave ??= import('./autosave').then(({ Autosave }) => new Autosave(this))
+        const autosave = await this.autosave
+        autosave.follow(this.study)
+        return autosave
     }
     private readonly changed = (): void => {
-        if (!this.keeper) void this.keep().then(keeper => keeper.soon())
+        if (!this.autosave) void this.keep().then(autosave => autosave.soon())
         this.requestUpdate()
     }
     private readonly learned = (): void => this.requestUpdate()
     private go(path: Path): void {
         if (!this.practice) this.study.go(path)
     }
-    private setLooks(change: Partial<Looks>): void {
-        this.looks = { ...this.looks, ...change }
-        storeLooks(this.looks)
+    private setOptions(change: Partial<ViewOptions>): void {
+        this.options = { ...this.options, ...change }
+        storeOptions(this.options)
     }
     private async show(panel: Panel): Promise<void> {
         if (panel !== 'moves') {
@@ -179,7 +179,7 @@ export class Desk extends PageElement {
         return html`<div
             class="taefl-page taefl-analysis taefl-boarded"
             @taefl-opened=${this.opened}
-            @taefl-looks=${(event: CustomEvent<Partial<Looks>>) => this.setLooks(event.detail)}
+            @taefl-options=${(event: CustomEvent<Partial<ViewOptions>>) => this.setOptions(event.detail)}
             @taefl-busy=${(event: CustomEvent<{ busy: boolean }>) =>
                 (this.busy = event.detail.busy)}
             @taefl-tell=${(event: CustomEvent<{ text: string }>) =>
@@ -200,7 +200,7 @@ export class Desk extends PageElement {
             >
                 ${
                     this.panels?.renderPanel({
-                        ...{ about, study, looks: this.looks, view: shown?.view ?? null },
+                        ...{ about, study, options: this.options, view: shown?.view ?? null },
                         shown: shown?.place === this.places.of(study) ? shown : null,
                         moves: renderMoves(study),
                         ...{ panel: this.panel, busy: this.busy, practice: this.practice },
@@ -212,23 +212,23 @@ export class Desk extends PageElement {
         </div>`
     }
     private renderBoard(about: About | null) {
-        const { shown, looks, practice, study } = this
+        const { shown, options, practice, study } = this
         const place = practice?.place ?? this.places.of(study)
         const names = sidesOf(about)
         // What is to be found is not told.
         const known = practice ? null : knownAt(study, place, shown)
-        const arrows = this.arrows.of(!practice && shown?.place === place ? shown : null, looks)
+        const arrows = this.arrows.of(!practice && shown?.place === place ? shown : null, options)
         return html`<taefl-eval-bar
                 .chance=${known?.chance ?? null}
                 .names=${names}
                 .dark=${about?.pieces.find(piece => piece.owner === 1)?.dark ?? false}
-                .flip=${looks.flip}
+                .flip=${options.flip}
                 .words=${known ? evalWords(known, names) : ''}
             ></taefl-eval-bar>
             <taefl-table
                 .place=${place}
                 .mayMove=${practice?.mayMove ?? true}
-                .flip=${looks.flip}
+                .flip=${options.flip}
                 .arrows=${arrows}
                 @taefl-view=${this.viewed}
                 @taefl-failed=${this.failed}
@@ -236,14 +236,14 @@ export class Desk extends PageElement {
             ></taefl-table>`
     }
     private renderEngine() {
-        const { looks, shown, study } = this
+        const { options, shown, study } = this
         return html`<section class="engine" aria-label=${t('analysis.engine')}>
             ${
-                looks.engine
+                options.engine
                     ? html`<taefl-engine
                           .shown=${shown}
-                          .on=${looks.engine}
-                          .lines=${looks.lines}
+                          .on=${options.engine}
+                          .lines=${options.lines}
                           .busy=${this.busy}
                           @taefl-eval=${this.found}
                           @taefl-line=${(event: CustomEvent<{ moves: string[] }>) =>
@@ -262,7 +262,7 @@ export class Desk extends PageElement {
     }
     /** The curve over the game and the steps through it. */
     private renderWay(about: About | null) {
-        const { looks, study } = this
+        const { options, study } = this
         const { tree, path, findings } = study
         const steps = { start: String(path) === '0', end: forward(tree, path) === path }
         return html`${
@@ -276,8 +276,8 @@ export class Desk extends PageElement {
                   ></taefl-curve>`
                 : nothing
         }
-        ${renderSteps(this.deeds, steps)}
-        ${renderArrows(looks, about, change => this.setLooks(change))}`
+        ${renderSteps(this.commands, steps)}
+        ${renderArrows(options, about, change => this.setOptions(change))}`
     }
 
     /* ---------------------------------------------------------------- the board */
@@ -310,7 +310,7 @@ export class Desk extends PageElement {
     /* ---------------------------------------------------------------- doing */
 
     private readonly switchOn = async (): Promise<void> => {
-        this.setLooks({ engine: true })
+        this.setOptions({ engine: true })
         await import('./engine-panel')
         await this.updateComplete
         // The same button, now of the panel.
@@ -364,4 +364,4 @@ export class Desk extends PageElement {
         await (typeof what === 'string' ? this.open?.takeText(what) : this.open?.take(what))
     }
 }
-customElements.define('taefl-desk', Desk)
+customElements.define('taefl-analysis-board', AnalysisBoard)

@@ -14,7 +14,7 @@ const LONGEST_ADDRESS = 12_000
 const KEEP_AFTER = 400
 
 /** Belongs to a part of the page, and follows one study after the other. It comes with the first change. */
-export class Keeper implements ReactiveController {
+export class Autosave implements ReactiveController {
     private study: Study | null = null
     private timer: ReturnType<typeof setTimeout> | undefined
     private toldFull = false

@@ -9,7 +9,7 @@ import type { About } from '../../core/types'
 import type { Study } from './study'
 import { namesOf } from '../../app/tree'
 
-export interface Looks {
+export interface ViewOptions {
     engine: boolean
     lines: number
     best: boolean
@@ -23,7 +23,7 @@ export interface Looks {
 }
 
 const KEY = 'taefl.analysis'
-const usual: Looks = {
+const usual: ViewOptions = {
     engine: false,
     lines: 1,
     best: true,
@@ -34,21 +34,22 @@ const usual: Looks = {
     better: true,
 }
 
-export function storedLooks(): Looks {
+export function storedOptions(): ViewOptions {
     try {
-        const found = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Looks>
-        const looks = { ...usual }
-        for (const key of Object.keys(usual) as (keyof Looks)[])
-            if (typeof found[key] === typeof usual[key]) Object.assign(looks, { [key]: found[key] })
-        looks.lines = Math.min(5, Math.max(1, Math.round(looks.lines)))
-        return looks
+        const found = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<ViewOptions>
+        const options = { ...usual }
+        for (const key of Object.keys(usual) as (keyof ViewOptions)[])
+            if (typeof found[key] === typeof usual[key])
+                Object.assign(options, { [key]: found[key] })
+        options.lines = Math.min(5, Math.max(1, Math.round(options.lines)))
+        return options
     } catch {
         return usual
     }
 }
-export function storeLooks(looks: Looks): void {
+export function storeOptions(options: ViewOptions): void {
     try {
-        localStorage.setItem(KEY, JSON.stringify(looks))
+        localStorage.setItem(KEY, JSON.stringify(options))
     } catch {
         // It holds until the page is closed.
     }
@@ -58,7 +59,7 @@ export function storeLooks(looks: Looks): void {
 
 type Keyed = [shown: string, words: string, keys: Record<string, () => void>]
 
-export interface Deeds {
+export interface Commands {
     first(): void
     last(): void
     back(): void
@@ -71,7 +72,7 @@ export interface Deeds {
 }
 
 export class Keys implements ReactiveController {
-    constructor(private readonly deeds: Deeds) {}
+    constructor(private readonly commands: Commands) {}
     hostConnected(): void {
         document.addEventListener('keydown', this.pressed)
     }
@@ -80,14 +81,14 @@ export class Keys implements ReactiveController {
     }
     /** The board, a slider, a list and the like have these for themselves. */
     private steps(): Keyed[] {
-        const { back, forward, first, last } = this.deeds
+        const { back, forward, first, last } = this.commands
         return [
             ['← →', t('analysis.keyStep'), { ArrowLeft: back, ArrowRight: forward }],
             ['↑ ↓', t('analysis.keyEnds'), { ArrowUp: first, ArrowDown: last }],
         ]
     }
     private letters(): Keyed[] {
-        const { flip, engine, help } = this.deeds
+        const { flip, engine, help } = this.commands
         return [
             ['l', t('analysis.keyEngine'), { l: engine }],
             ['f', t('analysis.flip'), { f: flip }],
@@ -96,7 +97,7 @@ export class Keys implements ReactiveController {
         ]
     }
     private space(): Keyed {
-        return [t('analysis.space'), t('analysis.keyEngineMove'), { ' ': this.deeds.engineMove }]
+        return [t('analysis.space'), t('analysis.keyEngineMove'), { ' ': this.commands.engineMove }]
     }
     private readonly pressed = (event: KeyboardEvent): void => {
         const target = event.target as Element
@@ -105,7 +106,7 @@ export class Keys implements ReactiveController {
         if (event.ctrlKey || event.metaKey) {
             if (event.key.toLowerCase() !== 'z' || event.shiftKey) return
             event.preventDefault()
-            return this.deeds.undo()
+            return this.commands.undo()
         }
         const own = target.closest('taefl-board, [role=slider], [role=tablist], [role=region]')
         const pressing = target.closest('button, a, summary, label')
@@ -130,7 +131,7 @@ export class Keys implements ReactiveController {
 }
 
 /** `at`: whether one stands at the start, at the end of the line. */
-export function renderSteps(deeds: Deeds, at: { start: boolean; end: boolean }) {
+export function renderSteps(commands: Commands, at: { start: boolean; end: boolean }) {
     const step = (words: string, icon: string, run: () => void, off = false) =>
         html`<button
             type="button"
@@ -143,29 +144,29 @@ export function renderSteps(deeds: Deeds, at: { start: boolean; end: boolean }) 
             <svg viewBox="0 0 20 20" aria-hidden="true"><path d=${icon} /></svg>
         </button>`
     return html`<div class="taefl-analysis-steps" role="group" aria-label=${t('analysis.step')}>
-        ${step(t('analysis.first'), 'M5 3v14M16 3 8 10l8 7', deeds.first, at.start)}
-        ${step(t('analysis.back'), 'M13 3 5 10l8 7', deeds.back, at.start)}
-        ${step(t('analysis.forward'), 'M7 3l8 7-8 7', deeds.forward, at.end)}
-        ${step(t('analysis.last'), 'M15 3v14M4 3l8 7-8 7', deeds.last, at.end)}
+        ${step(t('analysis.first'), 'M5 3v14M16 3 8 10l8 7', commands.first, at.start)}
+        ${step(t('analysis.back'), 'M13 3 5 10l8 7', commands.back, at.start)}
+        ${step(t('analysis.forward'), 'M7 3l8 7-8 7', commands.forward, at.end)}
+        ${step(t('analysis.last'), 'M15 3v14M4 3l8 7-8 7', commands.last, at.end)}
         ${step(
             t('analysis.flip'),
             'M6 17V4M6 4 2.5 7.5M6 4l3.5 3.5M14 3v13M14 16l-3.5-3.5M14 16l3.5-3.5',
-            deeds.flip,
+            commands.flip,
         )}
     </div>`
 }
 
 /** Which arrows are shown: those that these rules know of. */
 export function renderArrows(
-    looks: Looks,
+    options: ViewOptions,
     about: About | null,
-    set: (change: Partial<Looks>) => void,
+    set: (change: Partial<ViewOptions>) => void,
 ) {
     const tick = (key: 'best' | 'threats' | 'ways', words: string) =>
         html`<label class="taefl-tick">
             <input
                 type="checkbox"
-                .checked=${looks[key]}
+                .checked=${options[key]}
                 @change=${(event: Event) =>
                     set({ [key]: (event.target as HTMLInputElement).checked })}
             />

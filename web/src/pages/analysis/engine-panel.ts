@@ -29,7 +29,7 @@ export interface Shown {
 }
 
 /** Events (bubbling): `taefl-eval` {place, evaluation} as the search goes on; `taefl-line` {moves}: play
- * these; `taefl-looks` {engine, lines}: the person set it. */
+ * these; `taefl-options` {engine, lines}: the person set it. */
 export class EnginePanel extends PageElement {
     @property({ attribute: false }) shown: Shown | null = null
     @property({ type: Boolean }) on = false
@@ -214,7 +214,7 @@ export class EnginePanel extends PageElement {
         </li>`
     }
     private set(on: boolean, lines: number): void {
-        this.tell('taefl-looks', { engine: on, lines })
+        this.tell('taefl-options', { engine: on, lines })
     }
     private tell(type: string, detail: object): void {
         this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true }))

@@ -3,7 +3,7 @@ import { html, nothing } from 'lit'
 import { t } from '../../app/texts'
 import type { About, View } from '../../core/types'
 import { settings } from '../../app/settings'
-import type { Looks, Panel } from './controls'
+import type { ViewOptions, Panel } from './controls'
 import type { Shown } from './engine-panel'
 import type { Practice } from './practice'
 import type { Study } from './study'
@@ -27,7 +27,7 @@ export interface Shows {
     moves: unknown
     study: Study
     about: About | null
-    looks: Looks
+    options: ViewOptions
     /** What is on the board. */
     view: View | null
     /** The same, unless one has gone on to a place that is not there yet. */
@@ -42,7 +42,7 @@ export interface Shows {
 }
 
 export function renderPanel(shows: Shows) {
-    const { about, busy, looks, panel, study } = shows
+    const { about, busy, options, panel, study } = shows
     const { tree, path, findings } = study
     // It goes on with its work while one looks at something else.
     const report = html`<taefl-report
@@ -51,7 +51,7 @@ export function renderPanel(shows: Shows) {
         .tree=${tree}
         .path=${path}
         .found=${findings}
-        .looks=${looks}
+        .options=${options}
         .about=${about}
     ></taefl-report>`
     return html`${busy || panel === 'report' ? report : nothing}

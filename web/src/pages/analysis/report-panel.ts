@@ -11,8 +11,8 @@ import type { About, GameTree, Player } from '../../core/types'
 import { graphTable } from '../../parts/graph'
 import { learnPlies } from '../../parts/moves'
 import { isMistake, type LineMove, lineOf, pointsOf } from './curve'
-import { learnVerdicts, renderSums, take } from './verdicts'
-import type { Looks } from './controls'
+import { learnVerdicts, renderSummary, take } from './verdicts'
+import type { ViewOptions } from './controls'
 import { review } from './review'
 import type { Study } from './study'
 import { sidesOf } from '../../parts/eval-bar'
@@ -22,7 +22,7 @@ import '../../style/panels.css'
 /** What one can choose for each move. */
 const SECONDS = [0.1, 0.3, 1, 3, 10]
 
-/** Events (bubbling): `taefl-busy` {busy}: it uses the engine; `taefl-looks`: a change of Looks;
+/** Events (bubbling): `taefl-busy` {busy}: it uses the engine; `taefl-options`: a change of ViewOptions;
  * `taefl-tell` {text}: for the live region; `taefl-go` {path}; `taefl-learn` {side}: from its mistakes. */
 export class ReportPanel extends PageElement {
     @property({ attribute: false }) study!: Study
@@ -30,7 +30,7 @@ export class ReportPanel extends PageElement {
     @property({ attribute: false }) tree!: GameTree
     @property({ attribute: false }) path!: Path
     @property({ type: Number }) found = 0
-    @property({ attribute: false }) looks!: Looks
+    @property({ attribute: false }) options!: ViewOptions
     @property({ attribute: false }) about: About | null = null
     @state() private work: { done: number; all: number; stop: AbortController } | null = null
 
@@ -50,7 +50,7 @@ export class ReportPanel extends PageElement {
     override render() {
         const { study, about } = this
         return html`${this.work ? this.renderWork(this.work) : nothing}
-            ${renderSums({
+            ${renderSummary({
                 study,
                 about,
                 go: path => this.say('taefl-go', { path }),
@@ -77,7 +77,7 @@ export class ReportPanel extends PageElement {
         </div>`
     }
     private renderSetup(plies: number) {
-        const { looks } = this
+        const { options } = this
         return html`<div class="taefl-analysis-review">
             <button
                 type="button"
@@ -92,13 +92,13 @@ export class ReportPanel extends PageElement {
                 <select
                     class="taefl-input"
                     @change=${(event: Event) =>
-                        this.say('taefl-looks', {
+                        this.say('taefl-options', {
                             seconds: Number((event.target as HTMLSelectElement).value),
                         })}
                 >
                     ${SECONDS.map(
                         s =>
-                            html`<option value=${s} ?selected=${s === looks.seconds}>
+                            html`<option value=${s} ?selected=${s === options.seconds}>
                                 ${secondsText(s)}
                             </option>`,
                     )}
@@ -107,9 +107,9 @@ export class ReportPanel extends PageElement {
             <label class="taefl-tick">
                 <input
                     type="checkbox"
-                    .checked=${looks.better}
+                    .checked=${options.better}
                     @change=${(event: Event) =>
-                        this.say('taefl-looks', {
+                        this.say('taefl-options', {
                             better: (event.target as HTMLInputElement).checked,
                         })}
                 />
@@ -118,7 +118,7 @@ export class ReportPanel extends PageElement {
             <p class="taefl-small taefl-soft">
                 ${t('analysis.reviewHint', {
                     count: plies,
-                    time: duration((plies + 1) * looks.seconds),
+                    time: duration((plies + 1) * options.seconds),
                 })}
             </p>
         </div>`
@@ -137,7 +137,7 @@ export class ReportPanel extends PageElement {
     }
     /** Searches every position of the line one stands in. */
     readonly start = async (): Promise<void> => {
-        const { study, looks } = this
+        const { study, options } = this
         if (this.work) return
         const line = lineOf(study)
         const game = study.placeAt(line.at(-1)!)
@@ -152,8 +152,8 @@ export class ReportPanel extends PageElement {
         study.remember()
         let marked = 0
         try {
-            await review(game, looks.seconds * 1000, stop.signal, step => {
-                take(study, game, line[step.ply]!, looks.better ? step : { ...step, better: [] })
+            await review(game, options.seconds * 1000, stop.signal, step => {
+                take(study, game, line[step.ply]!, options.better ? step : { ...step, better: [] })
                 if (step.mark) marked++
                 this.work = { done: step.ply + 1, all, stop }
             })

@@ -104,7 +104,7 @@ function note(
 
 /* What the analysis of a whole game comes to: how well each side played, and the move that turned it. */
 
-interface Sums {
+interface SummaryParts {
     study: Study
     about: About | null
     go: (path: Path) => void
@@ -116,7 +116,12 @@ interface Sums {
 const MOST_OPEN = 12
 
 /** Nothing while nothing is known. */
-export function renderSums({ study, about, go, last }: Sums): TemplateResult | typeof nothing {
+export function renderSummary({
+    study,
+    about,
+    go,
+    last,
+}: SummaryParts): TemplateResult | typeof nothing {
     const moves = movesOf(study)
     if (!moves.some(move => move.after !== null)) return nothing
     const sides = ([1, 2] as const).map(side => summary(moves, side))
@@ -168,7 +173,12 @@ export function renderSums({ study, about, go, last }: Sums): TemplateResult | t
 }
 
 /** The mistakes of both sides in words. */
-function renderReasons(study: Study, about: About | null, moves: LineMove[], go: Sums['go']) {
+function renderReasons(
+    study: Study,
+    about: About | null,
+    moves: LineMove[],
+    go: SummaryParts['go'],
+) {
     const names = sidesOf(about)
     const told = moves.flatMap(({ by, mark, path, verdict }) => {
         const words = mark && verdict ? verdictWords(verdict, names[by - 1]!, names[2 - by]!) : ''

@@ -6,7 +6,7 @@ import type { About, Player } from '../../core/types'
 import { review, type Step } from '../analysis/review'
 import { other, placeOf, seatOf } from './game-state'
 import type { Match } from './match'
-import type { Decided, Hint, Room } from './types'
+import type { Decided, Hint, GamePage } from './types'
 import { tell } from '../../app/notice'
 import { isPresent, navigate } from '../../app/router'
 import { type SavedGame, type Setup, store } from '../../app/store'
@@ -59,55 +59,55 @@ async function whatDecided(match: Match, law: About, signal: AbortSignal): Promi
 const chanceFor = (chance: number, player: Player): number => (player === 1 ? chance : 1 - chance)
 
 /** Says a little more with each press: where to look, which piece, the move. The engine is asked once. */
-export async function hint(room: Room): Promise<void> {
-    const { match, law } = room
-    if (!match || !law || room.looking || room.far) return
-    if (room.hint) return show(room, room.hint.next ?? room.hint)
-    room.looking = true
-    const ply = room.plies
+export async function hint(page: GamePage): Promise<void> {
+    const { match, law } = page
+    if (!match || !law || page.looking || page.network) return
+    if (page.hint) return show(page, page.hint.next ?? page.hint)
+    page.looking = true
+    const ply = page.plies
     try {
         const move = await askHint(match)
         if (move) await help(match)
         const choice = match.view.moves.find(c => c.move === move)
-        if (!choice || ply !== room.plies) return
-        const { squares } = room.querySelector<BoardElement>('taefl-board')!.geometry
-        show(room, stepsOf(choice, law, squares, ply))
+        if (!choice || ply !== page.plies) return
+        const { squares } = page.querySelector<BoardElement>('taefl-board')!.geometry
+        show(page, stepsOf(choice, law, squares, ply))
     } catch {
         tell({ text: t('play.noHint') })
     } finally {
-        room.looking = false
+        page.looking = false
     }
 }
-function show(room: Room, hint: Hint): void {
-    room.hint = hint
-    room.table?.say(hint.words?.(room.flip) ?? '')
+function show(page: GamePage, hint: Hint): void {
+    page.hint = hint
+    page.table?.say(hint.words?.(page.flip) ?? '')
 }
 /** Offers a draw: to the person across, by a question; to the engine, which looks. */
-export async function offer(room: Room): Promise<void> {
-    const { match } = room
+export async function offer(page: GamePage): Promise<void> {
+    const { match } = page
     if (!match) return
-    if (seatOf(match.game.setup) === 'both') return room.ask('draw')
-    room.looking = true
-    const ply = room.plies
+    if (seatOf(match.game.setup) === 'both') return page.ask('draw')
+    page.looking = true
+    const ply = page.plies
     try {
-        if (!(await (await match.world.asks()).offer(match)) && ply === room.plies) {
-            room.refused = ply
+        if (!(await (await match.services.requests()).offer(match)) && ply === page.plies) {
+            page.refused = ply
             tell({ text: t('play.drawRefused') })
         }
     } catch {
         tell({ text: t('play.drawRefused') })
     } finally {
-        room.looking = false
+        page.looking = false
     }
 }
 /** Space: the engine moves now, for whoever's turn it is. */
-export function engineMove(room: Room): void {
-    const { match } = room
-    if (!match || room.earlier || room.far) return
+export function engineMove(page: GamePage): void {
+    const { match } = page
+    if (!match || page.earlier || page.network) return
     if (match.thinking) match.hurry()
     else if (match.paused) setPause(match, false)
-    else if (match.person && !room.looking) {
-        room.looking = true
+    else if (match.person && !page.looking) {
+        page.looking = true
         void askHint(match)
             .then(async move => {
                 if (!move) return
@@ -115,53 +115,53 @@ export function engineMove(room: Room): void {
                 await match.play(move)
             })
             .catch(() => tell({ text: t('play.noHint') }))
-            .finally(() => (room.looking = false))
+            .finally(() => (page.looking = false))
     }
 }
-export function pause({ match }: Room): void {
+export function pause({ match }: GamePage): void {
     if (match) setPause(match, !match.paused)
 }
 
-export async function resign({ match }: Room): Promise<void> {
+export async function resign({ match }: GamePage): Promise<void> {
     if (!match) return
     const seat = seatOf(match.game.setup)
     const who = typeof seat === 'number' ? seat : match.person
-    if (who) await (await match.world.asks()).resign(match, who)
+    if (who) await (await match.services.requests()).resign(match, who)
 }
 /** Both have agreed. */
-export async function draw({ match }: Room): Promise<void> {
-    if (match) await (await match.world.asks()).agree(match)
+export async function draw({ match }: GamePage): Promise<void> {
+    if (match) await (await match.services.requests()).agree(match)
 }
 
 let beginning = false
 /** Goes to a new game. A second click while one is being made asks for none. */
-async function begin(room: Room, make: () => Promise<SavedGame>): Promise<void> {
+async function begin(page: GamePage, make: () => Promise<SavedGame>): Promise<void> {
     if (beginning) return
     beginning = true
     try {
-        goTo(room, await make())
+        goTo(page, await make())
     } finally {
         beginning = false
     }
 }
-export function again(room: Room, setup = room.match!.game.setup): Promise<void> {
-    const { tree } = room.match!.game
-    return begin(room, () => startGame(tree.rules, setup, tree.position))
+export function again(page: GamePage, setup = page.match!.game.setup): Promise<void> {
+    const { tree } = page.match!.game
+    return begin(page, () => startGame(tree.rules, setup, tree.position))
 }
-export async function rematch(room: Room): Promise<void> {
-    if (room.far) await room.far.live.ask('rematch')
-    else await again(room, swapped(room.match!.game.setup))
+export async function rematch(page: GamePage): Promise<void> {
+    if (page.network) await page.network.live.ask('rematch')
+    else await again(page, swapped(page.match!.game.setup))
 }
 /** The same side against the next level, which is what the next game begins with as well. */
-export async function nextLevel(room: Room): Promise<void> {
-    const { setup } = room.match!.game
-    const { family } = room.law!
-    const level = rungOf(room.match!.game)!.level + 1
+export async function nextLevel(page: GamePage): Promise<void> {
+    const { setup } = page.match!.game
+    const { family } = page.law!
+    const level = rungOf(page.match!.game)!.level + 1
     remember(family, { ...lastWishes(family), level })
     const players = setup.players.map(player =>
         player.kind === 'engine' ? { ...player, level } : player,
     ) as Setup['players']
-    await again(room, { ...setup, players })
+    await again(page, { ...setup, players })
 }
 /** Two people here, who were far apart. */
 const here = ({ setup, tree }: SavedGame): Setup => ({
@@ -172,19 +172,19 @@ const here = ({ setup, tree }: SavedGame): Setup => ({
     })) as Setup['players'],
 })
 /** A new game with what was played up to the moment shown; this one stays as it is. */
-export async function branch(room: Room): Promise<void> {
-    if (room.far?.closed) return
-    const { game } = room.match!
+export async function branch(page: GamePage): Promise<void> {
+    if (page.network?.closed) return
+    const { game } = page.match!
     const { tree } = game
-    const setup = room.far ? here(game) : game.setup
+    const setup = page.network ? here(game) : game.setup
     const moves = tree.moves
-        .slice(0, room.at)
+        .slice(0, page.at)
         .map(({ move, name }) => (name ? { move, name } : { move }))
-    await begin(room, () => startGame(tree.rules, setup, tree.position, moves))
+    await begin(page, () => startGame(tree.rules, setup, tree.position, moves))
 }
 /** Keeps a server's game in this browser, too. */
-export async function keepHere(room: Room): Promise<void> {
-    const { game } = room.match!
+export async function keepHere(page: GamePage): Promise<void> {
+    const { game } = page.match!
     const { newId } = await import('./game-state')
     const id = newId()
     await store.put({ ...game, id, setup: here(game), left: null })
@@ -194,56 +194,56 @@ export async function keepHere(room: Room): Promise<void> {
     })
 }
 /** Puts a game that is kept here on the server: how, the setup of a game asks. */
-export async function putOnline(room: Room): Promise<void> {
-    if (isPresent(room)) navigate(`/play?with=far&game=${room.match!.game.id}`)
+export async function putOnline(page: GamePage): Promise<void> {
+    if (isPresent(page)) navigate(`/play?with=network&game=${page.match!.game.id}`)
 }
-function goTo(room: Room, game: SavedGame): void {
-    if (room.embedded) {
-        room.ply = null
-        room.dispatchEvent(new CustomEvent('taefl-game', { detail: { id: game.id } }))
-    } else if (isPresent(room)) navigate(`/g/${game.id}`)
+function goTo(page: GamePage, game: SavedGame): void {
+    if (page.embedded) {
+        page.ply = null
+        page.dispatchEvent(new CustomEvent('taefl-game', { detail: { id: game.id } }))
+    } else if (isPresent(page)) navigate(`/g/${game.id}`)
 }
 
-export async function analyse(room: Room): Promise<void> {
-    if (room.far?.closed) return (tell({ text: t('live.closed') }), undefined)
+export async function analyse(page: GamePage): Promise<void> {
+    if (page.network?.closed) return (tell({ text: t('live.closed') }), undefined)
     const { linkTo } = await import('../../app/share')
-    const link = linkTo(room.match!.game.tree, [room.at])
-    if (isPresent(room)) navigate(link)
+    const link = linkTo(page.match!.game.tree, [page.at])
+    if (isPresent(page)) navigate(link)
 }
 /** Looks for the move that decided a game that is over. */
-export async function decide(room: Room): Promise<void> {
-    const match = room.match!
+export async function decide(page: GamePage): Promise<void> {
+    const match = page.match!
     const left = new AbortController()
-    const here = (): boolean => room.match === match && match.over
-    room.decided = { words: t('ends.looking'), ply: 0 }
+    const here = (): boolean => page.match === match && match.over
+    page.decided = { words: t('ends.looking'), ply: 0 }
     const watch = setInterval(() => here() || left.abort(), 500)
     try {
-        const found = await whatDecided(match, room.law!, left.signal)
-        if (here()) room.decided = found
+        const found = await whatDecided(match, page.law!, left.signal)
+        if (here()) page.decided = found
     } catch {
-        if (here()) room.decided = null
+        if (here()) page.decided = null
         tell({ text: t('play.noHint') })
     } finally {
         clearInterval(watch)
     }
 }
-export async function share(room: Room): Promise<void> {
+export async function share(page: GamePage): Promise<void> {
     const { shortLink } = await import('../../app/share')
-    const link = await shortLink(room.match!.game.tree, [room.at])
+    const link = await shortLink(page.match!.game.tree, [page.at])
     try {
         await navigator.clipboard.writeText(link)
         tell({ text: t('play.copied') })
     } catch {
-        room.ask({ link })
+        page.ask({ link })
     }
 }
-export async function save(room: Room): Promise<void> {
+export async function save(page: GamePage): Promise<void> {
     const { download, fileName } = await import('../../app/export')
     try {
-        const { tree } = room.match!.game
+        const { tree } = page.match!.game
         const name = fileName(`${tree.tags.Date ?? ''} ${tree.rules}`, 'pgn')
         download(name, await core().write(tree))
     } catch (error) {
-        tell({ text: await explain(error, room.law), kind: 'error' })
+        tell({ text: await explain(error, page.law), kind: 'error' })
     }
 }

@@ -8,7 +8,7 @@ import type { About, Finale, Player } from '../../core/types'
 import { lessonOf } from '../learn/lessons'
 import { stepFor } from '../learn/names'
 import { done } from '../learn/progress'
-import type { Advice, Decided, Deed, Ending, Room, View } from './types'
+import type { Advice, Decided, Action, Ending, GamePage, View } from './types'
 import { core } from '../../app/core'
 import { listed } from '../../app/narration'
 import { sound } from '../../app/settings'
@@ -64,24 +64,24 @@ async function adviceFor(law: About, { missed, stood }: Finale): Promise<Advice 
 /** Learns how the game on the page ended, just now or `afterwards` seen again. An end that no move makes is
  * said here, the table tells the others. */
 export async function conclude(
-    room: Room & { ending: Ending | null },
+    page: GamePage & { ending: Ending | null },
     afterwards: boolean,
 ): Promise<void> {
-    const { match, law } = room as { match: Match; law: About }
+    const { match, law } = page as { match: Match; law: About }
     const normal = match.game.tree.termination === 'normal'
     if (!afterwards) climb(match.game)
     const ending = await endingOf(match, law)
-    if (room.match !== match || !match.over) return
-    room.ending = ending
+    if (page.match !== match || !match.over) return
+    page.ending = ending
     if (!afterwards && !normal) {
         sound('end')
-        room.table?.say(`${speakResult(match.result, law)}. ${ending.words}`, 'assertive')
+        page.table?.say(`${speakResult(match.result, law)}. ${ending.words}`, 'assertive')
     }
     const { finale } = ending
-    if (!finale || finale.loser !== seatOf(match.game.setup) || room.embedded) return
+    if (!finale || finale.loser !== seatOf(match.game.setup) || page.embedded) return
     // Without a network there may be none.
     const advice = await adviceFor(law, finale).catch(() => null)
-    if (room.ending === ending) room.ending = { ...ending, advice }
+    if (page.ending === ending) page.ending = { ...ending, advice }
 }
 
 async function endingOf(match: Match, law: About): Promise<Ending> {
@@ -162,16 +162,16 @@ export function renderEnd(view: View): TemplateResult {
     const { match, law, ending } = view
     const advice = ending?.advice
     const { clause, score } = match.view
-    const button = (sign: TemplateResult, words: string, deed: Deed, kind = '') =>
-        html`<button type="button" class="taefl-button ${kind}" @click=${() => view.do(deed)}>
+    const button = (sign: TemplateResult, words: string, action: Action, kind = '') =>
+        html`<button type="button" class="taefl-button ${kind}" @click=${() => view.do(action)}>
             ${sign} ${words}
         </button>`
     const seat = seatOf(match.game.setup)
     const once = seat === null ? 'again' : 'rematch'
     // Over a network one asks for it once; who looked on has nobody to ask, nor has who is not played with.
-    const { rematch, pair } = view.far?.live.state ?? {}
+    const { rematch, pair } = view.network?.live.state ?? {}
     const asks = seat !== null && rematch !== seat && typeof rematch === 'number' && !pair?.apart
-    const more = !view.far || asks
+    const more = !view.network || asks
     const rung = rungOf(match.game)
     const higher = rung && rung.level < levels.length
     const byRules = match.game.tree.termination === 'normal' && clause

@@ -1,15 +1,30 @@
 /* The page of one game: board, players with their clocks, moves, and what one can do. What happens in
  * the game is match.ts; here it is shown and asked for. */
 import { settings } from '../../app/settings'
-import type { Asked, Decided, Deed, Ending, Far, Hint, Home, Room, View } from './types'
+import type {
+    Asked,
+    Decided,
+    Action,
+    Ending,
+    Network,
+    Hint,
+    GameSession,
+    GamePage,
+    View,
+} from './types'
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { explain, speakResult } from '../../app/speech'
 import { t } from '../../app/texts'
 import type { About, Choice, Place, Player, View as Moment } from '../../core/types'
-import { renderActions, renderAims, renderHead, renderPlayer } from './view'
+import { renderActions, renderGoals, renderHead, renderPlayer } from './view'
 import type { dialogOf } from './questions'
 import type { renderEnd } from './end-card'
-import type { renderFarActions, renderFar, renderFarBelow, renderHere } from './network/panel'
+import type {
+    renderNetworkActions,
+    renderNetwork,
+    renderNetworkBelow,
+    renderHere,
+} from './network/panel'
 import { other, placeOf, samePlace, seatOf } from './game-state'
 import type { renderMenu } from './menu'
 import type { renderPause } from './pause'
@@ -22,7 +37,7 @@ import { writeAddress } from '../../app/router'
 import type { TaeflTable } from '../../parts/table'
 import { flipOf } from './new-game'
 import type { ClockWatch } from './clock'
-import { keptHome } from './local-game'
+import { openLocalGame } from './local-game'
 import type { Match } from './match'
 
 export function keyed(view: View, event: KeyboardEvent): void {
@@ -55,7 +70,7 @@ export function keyed(view: View, event: KeyboardEvent): void {
 /* The page of a game as a whole: the board and what stands round it. */
 
 /* What a game does not need from its first moment on: questions, notes, its end, the list of its moves. */
-export interface Later {
+export interface LoadedParts {
     dialogOf?: typeof dialogOf
     renderEnd?: typeof renderEnd
     renderNote?: typeof renderNote
@@ -65,15 +80,15 @@ export interface Later {
     renderMenu?: typeof renderMenu
     renderTaken?: typeof renderTaken
     coach?: unknown
-    renderFar?: typeof renderFar
-    renderFarActions?: typeof renderFarActions
-    renderFarBelow?: typeof renderFarBelow
+    renderNetwork?: typeof renderNetwork
+    renderNetworkActions?: typeof renderNetworkActions
+    renderNetworkBelow?: typeof renderNetworkBelow
     renderHere?: typeof renderHere
     renderPause?: typeof renderPause
 }
 
 export interface Screen extends View {
-    readonly later: Later
+    readonly loaded: LoadedParts
     readonly place: Place | null
     readonly asked: Asked | null
     readonly showed: (event: CustomEvent<{ view: Moment }>) => void
@@ -92,14 +107,14 @@ function renderGame(view: Screen): TemplateResult {
     const marks = view.earlier ? null : (view.ending ?? view.hint)
     return html`<div
         @pointerover=${view.stir}
-        class="taefl-play taefl-boarded ${view.embedded ? 'small' : ''} ${view.far?.live.state.phase} ${match.over ? 'over' : ''}"
+        class="taefl-play taefl-boarded ${view.embedded ? 'small' : ''} ${view.network?.live.state.phase} ${match.over ? 'over' : ''}"
     >
         ${renderHead(view)} ${renderPlayer(view, top, 'top')}
         <taefl-table
             .place=${view.place}
             ?mayMove=${view.mayMove}
-            ?mayUndo=${!view.far && view.mayMove && match.view.phase === 's' && match.backTo >= 0}
-            .ahead=${(!view.earlier && view.far?.ahead) || null}
+            ?mayUndo=${!view.network && view.mayMove && match.view.phase === 's' && match.backTo >= 0}
+            .ahead=${(!view.earlier && view.network?.ahead) || null}
             .arrows=${marks?.arrows ?? none}
             .spots=${marks?.spots ?? none}
             ?flip=${view.flip}
@@ -112,7 +127,7 @@ function renderGame(view: Screen): TemplateResult {
         ${renderPlayer(view, other(top), 'bottom')}
         <section class="taefl-play-panel" aria-label=${t('play.panel')}>
             ${
-                view.later.coach && !view.far
+                view.loaded.coach && !view.network
                     ? html`<taefl-coach
                           .match=${match}
                           .law=${law}
@@ -122,25 +137,25 @@ function renderGame(view: Screen): TemplateResult {
                     : nothing
             }
             ${
-                match.over && !view.earlier && view.later.renderEnd
-                    ? view.later.renderEnd(view)
+                match.over && !view.earlier && view.loaded.renderEnd
+                    ? view.loaded.renderEnd(view)
                     : nothing
             }
-            ${view.far && view.later.renderFar?.(view)} ${renderState(view)} ${renderActions(view)}
-            ${view.later.renderFarBelow?.(view)}
+            ${view.network && view.loaded.renderNetwork?.(view)} ${renderState(view)}
+            ${renderActions(view)} ${view.loaded.renderNetworkBelow?.(view)}
         </section>
-        ${view.plies ? view.later.renderPlayed?.(view) : renderAims(view)}
-        ${view.later.dialogOf?.(view.asked, { law, match, far: view.far, answer: view.answered })}
+        ${view.plies ? view.loaded.renderPlayed?.(view) : renderGoals(view)}
+        ${view.loaded.dialogOf?.(view.asked, { law, match, network: view.network, answer: view.answered })}
     </div>`
 }
 
 /** There is something rarer to say than a hint. */
-export const noted = ({ match, earlier, elsewhere }: Room): boolean =>
+export const noted = ({ match, earlier, elsewhere }: GamePage): boolean =>
     !!match && (earlier || match.stuck || (elsewhere && !match.over))
 
 /** What stands above the buttons. */
 function renderState(view: Screen) {
-    if (noted(view)) return view.later.renderNote?.(view, view.match)
+    if (noted(view)) return view.loaded.renderNote?.(view, view.match)
     const words = view.hint?.words?.(view.flip)
     return words ? html`<p class="taefl-play-note">${words}</p>` : nothing
 }
@@ -152,7 +167,7 @@ export function renderProblem(words: string): TemplateResult {
 }
 
 /** What is loaded when it is first wanted. */
-const parts: Partial<Record<keyof Later, () => Promise<object>>> = {
+const parts: Partial<Record<keyof LoadedParts, () => Promise<object>>> = {
     dialogOf: () => import('./questions'),
     renderNote: () => import('./problems'),
     renderPause: () => import('./pause'),
@@ -162,23 +177,23 @@ const parts: Partial<Record<keyof Later, () => Promise<object>>> = {
     moves: () => import('../../parts/moves'),
     renderPlayed: () => import('./played-moves'),
     coach: () => import('./coach'),
-    renderFar: () => import('./network/panel'),
+    renderNetwork: () => import('./network/panel'),
 }
-function wanted(room: PlayRoom): (keyof Later)[] {
-    const { match, law, plies, embedded } = room
-    const when: Partial<Record<keyof Later, unknown>> = {
-        dialogOf: room.asked,
-        renderNote: noted(room),
+function wanted(page: PlayGame): (keyof LoadedParts)[] {
+    const { match, law, plies, embedded } = page
+    const when: Partial<Record<keyof LoadedParts, unknown>> = {
+        dialogOf: page.asked,
+        renderNote: noted(page),
         renderPause: match && (match.waits || seatOf(match.game.setup) === null),
         clock: match?.clock,
         renderEnd: match?.over,
         renderTaken: plies && !law?.traits.includes('points'),
         moves: plies && !embedded,
         renderPlayed: plies,
-        coach: (plies || room.stirred) && !embedded && !room.far,
-        renderFar: room.far,
+        coach: (plies || page.stirred) && !embedded && !page.network,
+        renderNetwork: page.network,
     }
-    return (Object.keys(when) as (keyof Later)[]).filter(part => when[part])
+    return (Object.keys(when) as (keyof LoadedParts)[]).filter(part => when[part])
 }
 
 async function menuOf(menu: HTMLDetailsElement): Promise<object> {
@@ -187,7 +202,7 @@ async function menuOf(menu: HTMLDetailsElement): Promise<object> {
     return found
 }
 
-class PlayRoom extends PageElement implements Room {
+class PlayGame extends PageElement implements GamePage {
     @property({ attribute: false }) gameId = ''
     /** The moment to show, from the address; null: where the game stands. */
     @property({ attribute: false }) ply: number | null = null
@@ -200,17 +215,17 @@ class PlayRoom extends PageElement implements Room {
     @state() asked: Asked | null = null
     @state() private problem = ''
     /** Stands in the game's place until one goes in. */
-    @state() private door: unknown = null
+    @state() private entrance: unknown = null
     /** Somebody has moved a pointer over the page or pressed a key. */
     @state() stirred = false
-    @state() later: Later = {}
+    @state() loaded: LoadedParts = {}
     @query('taefl-table') table!: TaeflTable | null
     @query('dialog') private dialog!: HTMLDialogElement | null
     @state() ending: Ending | null = null
     @state() decided: Decided | null = null
     /** What the board shows. */
     @state() shown: Moment | null = null
-    private home: Home | null = null
+    private session: GameSession | null = null
     private timer = 0
     place: Place | null = null
     /** Of a game that has clocks. */
@@ -243,18 +258,18 @@ class PlayRoom extends PageElement implements Room {
             this.concluded = ''
         }
     }
-    private readonly needed = new Set<keyof Later>()
+    private readonly needed = new Set<keyof LoadedParts>()
     /** Loads a part once; what it exports is there from the next rendering on. */
-    private need(part: keyof Later, load: () => Promise<Later | object>): void {
+    private need(part: keyof LoadedParts, load: () => Promise<LoadedParts | object>): void {
         if (this.needed.has(part)) return
         this.needed.add(part)
         load().then(
             found =>
-                (this.later = {
-                    ...this.later,
+                (this.loaded = {
+                    ...this.loaded,
                     // The panel of a game on a server has several places.
-                    ...(part === 'renderFar' ? found : {}),
-                    [part]: (found as Later)[part] ?? true,
+                    ...(part === 'renderNetwork' ? found : {}),
+                    [part]: (found as LoadedParts)[part] ?? true,
                 }),
             (error: unknown) => {
                 this.needed.delete(part)
@@ -275,50 +290,50 @@ class PlayRoom extends PageElement implements Room {
 
     private shut(): void {
         clearInterval(this.timer)
-        this.home?.close()
-        this.home = null
+        this.session?.close()
+        this.session = null
     }
     private async open(id: string): Promise<void> {
         this.shut()
         Object.assign(this, {
             law: null,
-            door: null,
+            entrance: null,
             problem: '',
             hint: null,
             asked: null,
             shown: null,
         })
         try {
-            const home =
-                (await keptHome(id, this)) ??
+            const session =
+                (await openLocalGame(id, this)) ??
                 (this.embedded
                     ? null
                     : await (
                           await import('./network/entrance')
-                      ).farHome(id, this, door => (this.door = door)))
-            if (id !== this.gameId) return home?.close()
-            if (home) await this.show(home)
+                      ).openNetworkGame(id, this, entrance => (this.entrance = entrance)))
+            if (id !== this.gameId) return session?.close()
+            if (session) await this.show(session)
             else this.problem = t('play.noGame')
         } catch (error) {
             const words = await explain(error, null)
             if (id === this.gameId) this.problem = words
         }
     }
-    private async show(home: Home): Promise<void> {
-        const { match } = home
+    private async show(session: GameSession): Promise<void> {
+        const { match } = session
         const { id, tree, setup } = match.game
         const [law] = await Promise.all([askAbout(tree.rules), import('../../parts/table')])
         const clocks = setup.clock ? await import('./clock') : null
         this.watch = clocks && new clocks.ClockWatch()
         await match.open(clocks?.keptClock(id, tree.moves.length))
-        if (id !== this.gameId || !this.isConnected) return home.close()
-        this.home = home
+        if (id !== this.gameId || !this.isConnected) return session.close()
+        this.session = session
         this.flip = flipOf(law, match, this.flip)
         this.law = law
         if (match.over) this.conclude(true)
         const tick = (): void => this.watch?.tick(this as View, this.leaving)
         this.timer = window.setInterval(tick, 250)
-        await home.begin()
+        await session.begin()
         this.requestUpdate()
     }
     /* -------------------------------------------------------------- what happens */
@@ -349,21 +364,21 @@ class PlayRoom extends PageElement implements Room {
         )
     }
     async takeOver(): Promise<void> {
-        await this.home?.takeOver()
+        await this.session?.takeOver()
     }
     private readonly leaving = (): void => {
-        if (this.home?.mine) this.watch?.keep(this.home.match)
+        if (this.session?.mine) this.watch?.keep(this.session.match)
     }
 
     /* -------------------------------------------------------------- places */
     get match(): Match | null {
-        return this.home?.match ?? null
+        return this.session?.match ?? null
     }
-    get far(): Far | null {
-        return this.home?.far ?? null
+    get network(): Network | null {
+        return this.session?.network ?? null
     }
     get elsewhere(): boolean {
-        return this.home?.elsewhere ?? false
+        return this.session?.elsewhere ?? false
     }
     get plies(): number {
         return this.match?.game.tree.moves.length ?? 0
@@ -398,8 +413,8 @@ class PlayRoom extends PageElement implements Room {
         this.shown = event.detail.view
     }
     readonly played = (event: CustomEvent<{ move: string; choice: Choice }>): void => {
-        const { far, match } = this
-        if (far?.ahead) far.choose(event.detail.choice)
+        const { network, match } = this
+        if (network?.ahead) network.choose(event.detail.choice)
         else void match?.play(event.detail.move)
     }
     readonly openMenu = (event: Event): void => {
@@ -414,12 +429,12 @@ class PlayRoom extends PageElement implements Room {
     }
     readonly takeBack = (): void => {
         const { match } = this
-        if (match) void match.world.asks().then(asks => asks.takeback(match))
+        if (match) void match.services.requests().then(requests => requests.takeback(match))
         this.step(Infinity)
     }
     /** Anything else that is asked for. */
-    do(deed: Deed): void {
-        void import('./actions').then(deeds => deeds[deed](this))
+    do(action: Action): void {
+        void import('./actions').then(actions => actions[action](this))
     }
     ask(what: Asked): void {
         this.asked = what
@@ -442,9 +457,10 @@ class PlayRoom extends PageElement implements Room {
         if (this.problem) return renderProblem(this.problem)
         if (!match || !law || !this.place)
             return (
-                this.door ?? html`<p class="taefl-soft" aria-busy="true">${t('play.opening')}</p>`
+                this.entrance ??
+                html`<p class="taefl-soft" aria-busy="true">${t('play.opening')}</p>`
             )
         return renderGame(this as Screen)
     }
 }
-customElements.define('taefl-play-room', PlayRoom)
+customElements.define('taefl-play-game', PlayGame)

@@ -2,8 +2,8 @@
 import { core } from '../../app/core'
 import { levelOf } from '../../app/levels'
 import { type SavedGame, store } from '../../app/store'
-import { Match, type Searcher, type Trouble, type World } from './match'
-import type { Home, Host } from './types'
+import { Match, type Searcher, type Failure, type Services } from './match'
+import type { GameSession, SessionListener } from './types'
 import { justBegun, unkept } from './new-game'
 import { Tab } from './tab'
 
@@ -18,7 +18,7 @@ const searcher: Searcher = {
     stop: () => engines?.engine().stop(),
 }
 
-export const world = (mine: () => boolean): World => ({
+export const browserServices = (mine: () => boolean): Services => ({
     view: place => core().view(place),
     plies: place => core().plies(place),
     engine: fresh => {
@@ -26,7 +26,7 @@ export const world = (mine: () => boolean): World => ({
         return searcher
     },
     think: async match => (await import('./opponent')).think(match),
-    asks: () => import('./opponent'),
+    requests: () => import('./opponent'),
     put: game => store.put(game),
     level: levelOf,
     date: () => Date.now(),
@@ -38,23 +38,23 @@ export const world = (mine: () => boolean): World => ({
 /** What is rare: two tabs with one game. */
 const elsewhere = () => import('./problems')
 
-export class Kept implements Home {
+export class LocalGame implements GameSession {
     readonly match: Match
-    readonly far = null
+    readonly network = null
     elsewhere = false
     readonly tab: Tab
     private readonly told = new Set<string>()
 
     constructor(
         game: SavedGame,
-        readonly host: Host,
+        readonly listener: SessionListener,
     ) {
         const tab = (this.tab = new Tab(game.id, () => this.lost()))
         this.match = new Match(
             game,
-            world(() => tab.mine),
+            browserServices(() => tab.mine),
             () => this.moved(),
-            trouble => this.trouble(trouble),
+            failure => this.failure(failure),
         )
         store.addEventListener('change', this.stored)
     }
@@ -79,11 +79,11 @@ export class Kept implements Home {
     private moved(): void {
         const { game } = this.match
         if (unkept.has(game.id)) unkept.set(game.id, game)
-        this.host.moved()
+        this.listener.moved()
     }
-    private trouble(trouble: Trouble): void {
-        if (trouble.kind === 'conflict') return this.lost()
-        void import('./problems').then(({ tellTrouble }) => tellTrouble(trouble, this.told))
+    private failure(failure: Failure): void {
+        if (failure.kind === 'conflict') return this.lost()
+        void import('./problems').then(({ reportFailure }) => reportFailure(failure, this.told))
     }
     /** Another tab goes on with this game. */
     private lost(): void {
@@ -102,7 +102,10 @@ export class Kept implements Home {
 }
 
 /** The game of this number that this browser has. */
-export async function keptHome(id: string, host: Host): Promise<Home | null> {
+export async function openLocalGame(
+    id: string,
+    listener: SessionListener,
+): Promise<GameSession | null> {
     const game = justBegun(id) ?? unkept.get(id) ?? (await store.get(id))
-    return game ? new Kept(game, host) : null
+    return game ? new LocalGame(game, listener) : null
 }

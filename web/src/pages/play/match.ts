@@ -27,7 +27,7 @@ export interface Searcher {
 }
 
 /** What is asked for besides a move. */
-export interface Asks {
+export interface Requests {
     resign(match: Match, player: Player): Promise<void>
     /** Offers a draw; false: it is refused already. */
     offer(match: Match): Promise<boolean>
@@ -38,7 +38,7 @@ export interface Asks {
     timeUp(match: Match, player: Player): Promise<void>
 }
 
-export interface World {
+export interface Services {
     view(place: Place): Promise<View>
     plies(place: Place): Promise<Ply[]>
     /** The searcher; `fresh` makes a new one in place of one that does not answer. */
@@ -46,7 +46,7 @@ export interface World {
     /** Lets the engine play, whose turn it is. */
     think(match: Match): Promise<void>
     /** Who answers what is asked for now and then. */
-    asks(): Promise<Asks>
+    requests(): Promise<Requests>
     put(game: SavedGame): Promise<void>
     /** What a strength level means. */
     level(id: number): { options: Record<string, string | number>; limits: Limits }
@@ -58,7 +58,7 @@ export interface World {
     mine(): boolean
 }
 
-export type Trouble =
+export type Failure =
     | { kind: 'save'; error: unknown }
     /** Another tab has gone on with it. */
     | { kind: 'conflict' }
@@ -88,18 +88,18 @@ export class Match {
     failures = 0
     closed = false
 
-    readonly world: World
+    readonly services: Services
     readonly changed: () => void
-    readonly tell: (trouble: Trouble) => void
+    readonly tell: (failure: Failure) => void
 
     constructor(
         game: SavedGame,
-        world: World,
+        services: Services,
         changed: () => void,
-        tell: (trouble: Trouble) => void,
+        tell: (failure: Failure) => void,
     ) {
         this.game = game
-        this.world = world
+        this.services = services
         this.changed = changed
         this.tell = tell
     }
@@ -113,7 +113,7 @@ export class Match {
     /** Whose move a person has to make now; null while nobody has. */
     get person(): Player | null {
         const { view } = this
-        const free = !this.over && !this.busy && this.world.mine()
+        const free = !this.over && !this.busy && this.services.mine()
         return free && kindOf(this.game, view.side).kind === 'human' ? view.side : null
     }
 
@@ -131,12 +131,14 @@ export class Match {
     ): Promise<boolean> {
         const place = placeOf(game)
         const [view, plies, clock] = await Promise.all([
-            this.world.view(place),
-            this.world.plies(place),
+            this.services.view(place),
+            this.services.plies(place),
             // Most games have none.
             game.setup.clock ? import('../../app/clock') : null,
         ])
-        const start = plies.length ? (await this.world.view({ ...place, moves: [] })).fen : view.fen
+        const start = plies.length
+            ? (await this.services.view({ ...place, moves: [] })).fen
+            : view.fen
         if (!still()) return false
         this.clocks = clock
         this.by = plies.map(ply => ply.by)
@@ -155,7 +157,7 @@ export class Match {
     }
     /** Goes on: the clock of the side to move runs, the engine thinks if it is its turn. */
     async start(): Promise<void> {
-        if (this.over || !this.world.mine()) return
+        if (this.over || !this.services.mine()) return
         // What nobody has asked for yet is not loaded either.
         if (this.waits) return this.changed()
         const { game, view } = this
@@ -163,7 +165,7 @@ export class Match {
         // A clock does not run for an engine that is still being loaded.
         if (isEngine(game, view.side) || (engines && this.clock)) {
             try {
-                await this.world.engine().ready
+                await this.services.engine().ready
             } catch (error) {
                 this.tell({ kind: 'engine', error, restarted: false })
                 this.stuck = true
@@ -174,11 +176,12 @@ export class Match {
         this.goOn()
     }
     goOn(): void {
-        if (this.closed || this.over || !this.started || !this.world.mine()) return this.changed()
-        if (!this.paused) this.clock?.start(this.view.side, this.world.now())
+        if (this.closed || this.over || !this.started || !this.services.mine())
+            return this.changed()
+        if (!this.paused) this.clock?.start(this.view.side, this.services.now())
         this.changed()
         if (this.paused || !isEngine(this.game, this.view.side)) return
-        this.world.think(this).catch((error: unknown) => {
+        this.services.think(this).catch((error: unknown) => {
             this.stuck = true
             this.tell({ kind: 'engine', error, restarted: false })
             this.changed()
@@ -196,12 +199,12 @@ export class Match {
         this.changed()
     }
     halt(): void {
-        this.clock?.stop(this.world.now())
+        this.clock?.stop(this.services.now())
         this.cancel()
     }
     private cancel(): void {
         this.turn++
-        if (this.thinking) this.world.engine().stop()
+        if (this.thinking) this.services.engine().stop()
         this.thinking = false
     }
 
@@ -209,16 +212,16 @@ export class Match {
 
     /** Plays a legal move for the side to move. False if it was not taken. */
     async play(move: string): Promise<boolean> {
-        if (this.busy || this.over || this.closed || !this.world.mine()) return false
+        if (this.busy || this.over || this.closed || !this.services.mine()) return false
         const choice = this.view.moves.find(c => c.move === move)
         if (!choice || (await this.flag())) return false
         this.busy = true
         this.cancel()
         const by = this.view.side
-        const now = this.world.now()
+        const now = this.services.now()
         try {
             const place = placeOf(this.game)
-            const view = await this.world.view({ ...place, moves: [...place.moves, move] })
+            const view = await this.services.view({ ...place, moves: [...place.moves, move] })
             const turnEnds = view.side !== by || view.result !== 'none'
             this.clock?.press(by, turnEnds, now)
             const game = played(this.game, {
@@ -226,15 +229,15 @@ export class Match {
                 name: choice.name,
                 by,
                 view,
-                left: this.clock?.both(this.world.now()) ?? null,
-                now: this.world.date(),
+                left: this.clock?.both(this.services.now()) ?? null,
+                now: this.services.date(),
             })
             if (!(await this.keep(game))) return false
             this.game = game
             this.view = view
             this.by.push(by)
             this.fens.push(view.fen)
-            if (this.over) this.clock?.stop(this.world.now())
+            if (this.over) this.clock?.stop(this.services.now())
         } finally {
             this.busy = false
         }
@@ -246,8 +249,8 @@ export class Match {
     async keep(game: SavedGame): Promise<boolean> {
         try {
             let late = true
-            const put = this.world.put(game).finally(() => (late = false))
-            await Promise.race([put, this.world.wait(SAVE_MS)])
+            const put = this.services.put(game).finally(() => (late = false))
+            await Promise.race([put, this.services.wait(SAVE_MS)])
             if (late) {
                 put.catch((error: unknown) => this.tell({ kind: 'save', error }))
                 throw new Error('the disk does not answer')
@@ -265,22 +268,22 @@ export class Match {
 
     /** Ends the search now; the engine plays what it has found. */
     hurry(): void {
-        if (this.thinking) this.world.engine().stop()
+        if (this.thinking) this.services.engine().stop()
     }
 
     /* -------------------------------------------------------------- clocks */
 
     /** Ends the game if somebody's time is up. To be called now and then, late calls do no harm. */
     async flag(): Promise<boolean> {
-        const fallen = this.clock?.fallen(this.world.now())
-        if (!fallen || this.over || !this.world.mine()) return false
-        await (await this.world.asks()).timeUp(this, fallen)
+        const fallen = this.clock?.fallen(this.services.now())
+        if (!fallen || this.over || !this.services.mine()) return false
+        await (await this.services.requests()).timeUp(this, fallen)
         return true
     }
 
     /** How many plies stay after a takeback; -1: there is nothing to take back, or no going back. */
     get backTo(): number {
-        if (this.busy || !this.world.mine() || this.game.tree.termination === 'time') return -1
+        if (this.busy || !this.services.mine() || this.game.tree.termination === 'time') return -1
         return takebackTo(this.game.setup, this.by)
     }
 }

@@ -3,7 +3,7 @@
 import { html, nothing, svg, type TemplateResult } from 'lit'
 import { t } from '../../app/texts'
 import { seatOf } from './game-state'
-import type { Deed, View } from './types'
+import type { Action, View } from './types'
 import { button, drawn } from './view'
 import '../../style/late.css'
 
@@ -13,7 +13,7 @@ const signs = {
     draw: svg`<path d="M4 9h14M4 14h14"/>`,
     analysis: svg`<path d="M3 18 8 11l4 3 7-10"/><path d="M3 4v14h16"/>`,
     keep: svg`<path d="M11 3v11M6.500 10 11 14.500 15.500 10M4 18.500h14"/>`,
-    far: svg`<path d="M3 15c3-6 6-6 8-4s5 2 8-4M3 15h5M3 15v-5"/>`,
+    network: svg`<path d="M3 15c3-6 6-6 8-4s5 2 8-4M3 15h5M3 15v-5"/>`,
     keys: svg`<path d="M3 6h16v10H3zM6 9h.01M9.500 9h.01M13 9h.01M16 9h.01M7 13h8"/>`,
     help: svg`<path d="M7.500 8a3.500 3.500 0 1 1 5 3.200c-1 .5-1.500 1.100-1.500 2.300"/><path d="M11 17.500v.2"/>`,
 }
@@ -21,8 +21,8 @@ const signs = {
 export function renderMenu(view: View, free: boolean): TemplateResult {
     const { match, law, embedded } = view
     const seat = seatOf(match.game.setup)
-    const draws = !view.far && seat !== null && !match.over && law.traits.includes('draws')
-    const deed = (what: Deed) => () => view.do(what)
+    const draws = !view.network && seat !== null && !match.over && law.traits.includes('draws')
+    const action = (what: Action) => () => view.do(what)
     return html`<div
         role="group"
         aria-label=${t('play.more')}
@@ -36,20 +36,20 @@ export function renderMenu(view: View, free: boolean): TemplateResult {
                       drawn(signs.draw),
                       t('play.draw'),
                       free && view.refused !== view.plies,
-                      deed('offer'),
+                      action('offer'),
                   )
                 : nothing
         }
         ${
-            (match.over && !view.earlier) || view.far?.closed
+            (match.over && !view.earlier) || view.network?.closed
                 ? nothing
-                : button(drawn(signs.analysis), t('play.analyse'), true, deed('analyse'))
+                : button(drawn(signs.analysis), t('play.analyse'), true, action('analyse'))
         }
-        ${view.far && !view.far.closed ? button(drawn(signs.keep), t('play.keepHere'), true, deed('keepHere')) : nothing}
+        ${view.network && !view.network.closed ? button(drawn(signs.keep), t('play.keepHere'), true, action('keepHere')) : nothing}
         ${
-            view.far || match.over || embedded || seat === null
+            view.network || match.over || embedded || seat === null
                 ? nothing
-                : button(drawn(signs.far), t('play.putOnline'), true, deed('putOnline'))
+                : button(drawn(signs.network), t('play.putOnline'), true, action('putOnline'))
         }
         ${embedded ? nothing : button(drawn(signs.keys), t('speech.typed'), free, () => view.typeMove())}
         ${embedded ? nothing : button(drawn(signs.help), t('play.help'), true, () => view.ask('help'))}

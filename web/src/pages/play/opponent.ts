@@ -13,25 +13,25 @@ const WATCH_MS = 700
 
 /** Lets the engine move, if it is its turn still. */
 export async function think(match: Match): Promise<void> {
-    const { game, view, world } = match
+    const { game, view, services } = match
     const player = kindOf(game, view.side)
     if (player.kind !== 'engine' || match.thinking || match.stuck) return
     if (match.over || match.paused || match.closed) return
     const turn = ++match.turn
-    const begun = world.now()
+    const begun = services.now()
     match.thinking = true
     match.changed()
-    const level = world.level(player.level)
+    const level = services.level(player.level)
     const limits = limitsOf(match, level.limits)
     const seed = (parseInt(game.id.slice(0, 6), 36) || 1) + match.by.length
     let move = ''
     try {
-        await world.engine().ready
+        await services.engine().ready
         if (turn !== match.turn) return
-        const search = world
+        const search = services
             .engine()
             .go(placeOf(game), limits, { ...level.options, MultiPV: 1, Seed: seed })
-        const dead = world.wait((limits.movetime ?? 0) + GRACE_MS).then(() => null)
+        const dead = services.wait((limits.movetime ?? 0) + GRACE_MS).then(() => null)
         const found = await Promise.race([search, dead])
         if (turn !== match.turn) return
         if (!found) throw new Error('no answer')
@@ -42,8 +42,9 @@ export async function think(match: Match): Promise<void> {
         return
     }
     const watched = game.setup.players.every(p => p.kind === 'engine')
-    const rest = (watched ? WATCH_MS : SHOW_MS) - (world.now() - begun)
-    if (rest > 0 && (match.clock?.rest(world.now()) ?? Infinity) > 10000) await world.wait(rest)
+    const rest = (watched ? WATCH_MS : SHOW_MS) - (services.now() - begun)
+    if (rest > 0 && (match.clock?.rest(services.now()) ?? Infinity) > 10000)
+        await services.wait(rest)
     if (turn !== match.turn) return
     match.thinking = false
     if (!move) return match.goOn() // hurried before it had begun
@@ -57,7 +58,7 @@ function limitsOf(match: Match, of: Limits): Limits {
     const limits: Limits = { ...of, movetime: Math.round((of.movetime ?? 2000) / half) }
     const control = match.game.setup.clock
     if (control && match.clock) {
-        const [p1time, p2time] = match.clock.both(match.world.now())
+        const [p1time, p2time] = match.clock.both(match.services.now())
         const inc = control.increment / half
         limits.clock = { p1time, p2time, p1inc: inc, p2inc: inc }
     }
@@ -72,14 +73,14 @@ export async function failed(match: Match, error: unknown): Promise<void> {
     match.tell({ kind: 'engine', error, restarted })
     const { turn } = match
     try {
-        await match.world.engine(true).ready
+        await match.services.engine(true).ready
     } catch {
         match.failures = 3
     }
     if (turn !== match.turn) return
     if (match.failures < 3) return match.goOn()
     match.stuck = true
-    match.clock?.stop(match.world.now())
+    match.clock?.stop(match.services.now())
     match.changed()
 }
 
@@ -88,8 +89,8 @@ async function end(match: Match, result: Result, termination: Termination): Prom
     match.busy = true
     match.halt()
     try {
-        const left = match.clock?.both(match.world.now()) ?? null
-        const game = { ...ended(match.game, result, termination, match.world.date()), left }
+        const left = match.clock?.both(match.services.now()) ?? null
+        const game = { ...ended(match.game, result, termination, match.services.date()), left }
         if (await match.keep(game)) match.game = game
     } finally {
         match.busy = false
@@ -113,7 +114,7 @@ export function pause(match: Match, paused: boolean): void {
 export async function again(match: Match): Promise<void> {
     match.stuck = false
     match.failures = 0
-    match.world.engine(true)
+    match.services.engine(true)
     await match.start()
 }
 
@@ -122,7 +123,7 @@ export async function offer(match: Match): Promise<boolean> {
     const side = match.person
     if (!side) return false
     const turn = ++match.turn
-    const found = await match.world
+    const found = await match.services
         .engine()
         .go(placeOf(match.game), { movetime: 800 }, { Strength: 10, MultiPV: 1 })
     const info = found.lines[0]
@@ -140,7 +141,7 @@ export async function help(match: Match): Promise<void> {
 export async function hint(match: Match): Promise<string> {
     if (!match.person) return ''
     const turn = ++match.turn
-    const found = await match.world
+    const found = await match.services
         .engine()
         .go(placeOf(match.game), { movetime: 1200 }, { Strength: 10, MultiPV: 1 })
     return turn === match.turn && found.move !== 'none' ? found.move : ''
@@ -153,8 +154,8 @@ export async function takeback(match: Match): Promise<boolean> {
     match.busy = true
     match.halt()
     try {
-        const view = await match.world.view(placeOf(match.game, plies))
-        const back = backTo(match.game, plies, match.by, view, match.world.date())
+        const view = await match.services.view(placeOf(match.game, plies))
+        const back = backTo(match.game, plies, match.by, view, match.services.date())
         const game = half ? back : { ...back, helped: true }
         if (!(await match.keep(game))) return false
         match.by.length = plies

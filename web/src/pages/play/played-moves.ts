@@ -5,7 +5,7 @@ import { speakPiece } from '../../app/speech'
 import { t } from '../../app/texts'
 import type { Player } from '../../core/types'
 import type { View } from './types'
-import { aimsOf, button, drawn } from './view'
+import { goalsOf, button, drawn } from './view'
 import { pieceIcon } from '../../board/art'
 import '../../style/late.css'
 
@@ -38,7 +38,7 @@ const signs = {
 }
 
 function renderGoal(view: View): TemplateResult {
-    const [own, ...rest] = aimsOf(view)
+    const [own, ...rest] = goalsOf(view)
     return html`<p class="taefl-play-goal" aria-label=${t('play.aims')}>
         <strong>${own}</strong> ${rest.join(' ')}
     </p>`

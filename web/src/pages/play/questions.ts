@@ -5,7 +5,7 @@ import { t } from '../../app/texts'
 import { settings } from '../../app/settings'
 import type { About } from '../../core/types'
 import { other, seatOf } from './game-state'
-import type { Asked, Far } from './types'
+import type { Asked, Network } from './types'
 import type { Match } from './match'
 import '../../style/forms.css'
 import '../../style/late.css'
@@ -13,7 +13,7 @@ import '../../style/late.css'
 interface Context {
     law: About
     match: Match
-    far: Far | null
+    network: Network | null
     answer(yes: boolean): void
 }
 
@@ -30,7 +30,7 @@ export function dialogOf(asked: Asked | null, context: Context) {
     </dialog>`
 }
 
-function content(asked: Asked, { law, match, far, answer }: Context): TemplateResult {
+function content(asked: Asked, { law, match, network, answer }: Context): TemplateResult {
     const button = (words: string, yes: boolean, kind = '') =>
         html`<button type="button" class="taefl-button ${kind}" @click=${() => answer(yes)}>
             ${words}
@@ -63,7 +63,11 @@ function content(asked: Asked, { law, match, far, answer }: Context): TemplateRe
     if (asked === 'plan') {
         void import('./network/conditional-moves')
         return html`<h2 id="taefl-asked">${t('live.planTitle')}</h2>
-            <taefl-plan .match=${match} .far=${far} .close=${() => answer(false)}></taefl-plan>`
+            <taefl-plan
+                .match=${match}
+                .network=${network}
+                .close=${() => answer(false)}
+            ></taefl-plan>`
     }
     if (asked === 'help') return html`${help()}${button(t('play.close'), false, 'primary')}`
     return html`<h2 id="taefl-asked">${t('play.share')}</h2>

@@ -12,7 +12,7 @@ import scenes from '../../../data/brief.json'
 import { type Picture, pictureOf, type Scene } from './rule-scenes'
 import '../../style/brief.css'
 
-class Brief extends PageElement {
+class QuickRules extends PageElement {
     @property({ attribute: false }) law!: About
     @state() private pictures: Picture[] = []
     @state() private problem = ''
@@ -75,4 +75,4 @@ function windowOf({ geometry }: About, { at, span }: Picture): string {
     const [x, y] = [part(shift(left, box.width)), (shift(top, box.height) / box.height) * -100]
     return `transform: scale(${zoom.toFixed(3)}) translate(${x}, ${y.toFixed(2)}%)`
 }
-customElements.define('taefl-brief', Brief)
+customElements.define('taefl-brief', QuickRules)

@@ -46,14 +46,14 @@ export interface Advice {
 /** What is asked; a link is only to be copied. */
 export type Asked = 'resign' | 'draw' | 'help' | 'brief' | 'plan' | { link: string }
 
-export interface Home {
+export interface GameSession {
     readonly match: Match
     /** Another tab has the game. */
     readonly elsewhere: boolean
     /** This page goes on with the game, and keeps what its clocks show. */
     readonly mine: boolean
     /** The game is on a server. */
-    readonly far: Far | null
+    readonly network: Network | null
     /** Goes on with it, once it is shown. */
     begin(): Promise<void>
     takeOver(): Promise<void>
@@ -61,7 +61,7 @@ export interface Home {
 }
 
 /** What a game on a server has besides. */
-export interface Far {
+export interface Network {
     readonly live: LiveGame
     /** One's own; null: one looks on. */
     readonly seat: Player | null
@@ -75,7 +75,7 @@ export interface Far {
 }
 
 /** The page, which is told of every change. */
-export interface Host extends Element {
+export interface SessionListener extends Element {
     readonly table: TaeflTable | null
     hint: Hint | null
     moved(): void
@@ -83,8 +83,8 @@ export interface Host extends Element {
     requestUpdate(): void
 }
 
-/** One of the functions of deeds.ts. */
-export type Deed =
+/** One of the functions of actions.ts. */
+export type Action =
     | 'hint'
     | 'offer'
     | 'engineMove'
@@ -102,11 +102,11 @@ export type Deed =
     | 'putOnline'
     | 'save'
 
-export interface Room extends Element {
+export interface GamePage extends Element {
     readonly match: Match | null
     readonly law: About | null
     /** What a game on a server has besides; null: it is kept here. */
-    readonly far: Far | null
+    readonly network: Network | null
     readonly table: TaeflTable | null
     /** In another site's page. */
     readonly embedded: boolean
@@ -127,13 +127,13 @@ export interface Room extends Element {
     /** Ply for which the engine has refused a draw. */
     refused: number
     ask(what: Asked): void
-    do(deed: Deed): void
+    do(action: Action): void
     step(to: number): void
     takeOver(): Promise<void>
 }
 
 /** The page of a game while it is shown. */
-export interface View extends Room {
+export interface View extends GamePage {
     readonly match: Match
     readonly law: About
     readonly mayMove: boolean
@@ -144,12 +144,12 @@ export interface View extends Room {
     readonly ending: Ending | null
     /** What the board shows. */
     readonly shown: Moment | null
-    readonly later: {
+    readonly loaded: {
         renderTaken?: (view: View, player: Player) => unknown
         renderMenu?: (view: View, free: boolean) => TemplateResult
         renderPause?: (view: View) => unknown
         renderHere?: (view: View, player: Player) => unknown
-        renderFarActions?: (view: View) => unknown
+        renderNetworkActions?: (view: View) => unknown
     }
     /** The menu is about to be seen. */
     readonly openMenu: (event: Event) => void

@@ -95,9 +95,9 @@ export function renderPlayer(view: View, player: Player, where: 'top' | 'bottom'
         <span class="taefl-player-name">
             <strong>${name}</strong>
             ${name === side ? nothing : html`<span class="taefl-soft">${side}</span>`}
-            ${view.later.renderHere?.(view, player)}
+            ${view.loaded.renderHere?.(view, player)}
         </span>
-        ${view.later.renderTaken?.(view, player)}
+        ${view.loaded.renderTaken?.(view, player)}
         ${
             turn
                 ? html`<span class="taefl-player-turn ${match.thinking ? 'taefl-thinking' : ''}"
@@ -141,10 +141,10 @@ export function renderActions(view: View): TemplateResult {
               ${button(icon('resign'), t('play.resign'), free, () => view.ask('resign'))}`
     }`
     return html`<div class="taefl-actions" role="group" aria-label=${t('play.actions')}>
-        ${view.far ? view.later.renderFarActions?.(view) : match.waits || seat === null ? view.later.renderPause?.(view) : own}
+        ${view.network ? view.loaded.renderNetworkActions?.(view) : match.waits || seat === null ? view.loaded.renderPause?.(view) : own}
         <details class="taefl-play-menu" @toggle=${view.openMenu}>
             <summary class="taefl-action">${icon('more')}<span>${t('play.more')}</span></summary>
-            ${view.later.renderMenu?.(view, free)}
+            ${view.loaded.renderMenu?.(view, free)}
         </details>
     </div>`
 }
@@ -152,7 +152,7 @@ export function renderActions(view: View): TemplateResult {
 /* What each side plays for: in a panel before the first move, with who begins and how one does. */
 
 /** A sentence a side, one's own first; one for both where they want the same. */
-export function aimsOf({ law, match }: View): string[] {
+export function goalsOf({ law, match }: View): string[] {
     const { aims, escapes = '', players } = law
     const words = (player: Player, side: string): string =>
         t(`play.aim.${aims[player - 1]!}`, { side, escapes })
@@ -161,7 +161,7 @@ export function aimsOf({ law, match }: View): string[] {
     return [own, other(own)].map(player => words(player, sideName({ players }, player)))
 }
 
-export function renderAims(view: View): TemplateResult {
+export function renderGoals(view: View): TemplateResult {
     const { law, match } = view
     const { side, moves } = match.view
     const seat = seatOf(match.game.setup)
@@ -171,7 +171,7 @@ export function renderAims(view: View): TemplateResult {
             ? t('play.youBegin', { side: sideName(law, side) })
             : t(match.waits ? 'play.beginsWhen' : 'play.begins', { side: nameOf(view, side) })
     return html`<section class="taefl-play-aims" aria-label=${t('play.aims')}>
-        ${aimsOf(view).map(words => html`<p>${words}</p>`)}
+        ${goalsOf(view).map(words => html`<p>${words}</p>`)}
         <div class="begins">
             <p>
                 <strong>${begins}</strong>

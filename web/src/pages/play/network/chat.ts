@@ -80,9 +80,9 @@ class Chat extends PageElement {
 }
 customElements.define('taefl-chat', Chat)
 
-/* <taefl-manners>: somebody behaves badly in a game: that one is blocked, or reported to the host. */
+/* <taefl-report-player>: somebody behaves badly in a game: that one is blocked, or reported to the host. */
 
-class Manners extends PageElement {
+class ReportPlayer extends PageElement {
     @property({ attribute: false }) game = ''
     @property({ attribute: false }) name = ''
     @state() private ready = false
@@ -149,4 +149,4 @@ class Manners extends PageElement {
         }
     }
 }
-customElements.define('taefl-manners', Manners)
+customElements.define('taefl-report-player', ReportPlayer)

@@ -21,13 +21,13 @@ import type { GameTree, Place } from '../../../core/types'
 import { planGame } from '../../../live/api'
 import '../../../parts/moves'
 import '../../../parts/table'
-import type { Far } from '../types'
+import type { Network } from '../types'
 import type { Match } from '../match'
 import '../../../style/brief.css'
 
-export class Plan extends PageElement {
+export class ConditionalMoves extends PageElement {
     @property({ attribute: false }) match!: Match
-    @property({ attribute: false }) far!: Far
+    @property({ attribute: false }) network!: Network
     @property({ attribute: false }) close: () => void = () => {}
     @state() private tree: GameTree | null = null
     @state() private path: Path = [0]
@@ -47,7 +47,7 @@ export class Plan extends PageElement {
         this.base = tree.moves.length
         const start = [this.base]
         const empty: GameTree = { ...tree, result: '*', termination: 'unfinished' }
-        this.tree = (this.far.live.state.plan ?? []).reduce<GameTree>(
+        this.tree = (this.network.live.state.plan ?? []).reduce<GameTree>(
             (all, line) => addLine(all, start, line).tree,
             empty,
         )
@@ -59,7 +59,10 @@ export class Plan extends PageElement {
         const all = ends(this.tree!).map(async end => {
             const moves = lineTo(this.tree!, end)
             const plies = await core().plies({ rules, start, moves })
-            return moves.slice(this.base, plies.findLastIndex(ply => ply.by === this.far.seat) + 1)
+            return moves.slice(
+                this.base,
+                plies.findLastIndex(ply => ply.by === this.network.seat) + 1,
+            )
         })
         return (await Promise.all(all)).filter(line => line.length > 1)
     }
@@ -84,7 +87,7 @@ export class Plan extends PageElement {
     private readonly save = async (): Promise<void> => {
         this.busy = true
         try {
-            await planGame(this.far.live.state.id, await this.lines())
+            await planGame(this.network.live.state.id, await this.lines())
             tell({ text: t('live.planKept') })
             this.close()
         } catch (error) {
@@ -129,4 +132,4 @@ export class Plan extends PageElement {
             </div>`
     }
 }
-customElements.define('taefl-plan', Plan)
+customElements.define('taefl-plan', ConditionalMoves)

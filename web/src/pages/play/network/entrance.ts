@@ -14,12 +14,12 @@ import { asSomebody, me, noServer, socket } from '../../../live/server'
 import type { LiveError, Said, State } from '../../../live/types'
 import { still } from '../../../parts/still'
 import { timingWords } from '../../../live/timing'
-import type { Home, Host } from '../types'
+import type { GameSession, SessionListener } from '../types'
 import '../../../style/live.css'
 
 const inside = () => import('./network-game')
 
-class Door extends PageElement {
+class Entrance extends PageElement {
     @property({ attribute: false }) game!: State
     /** Goes in, with the game as it is now. */
     @property({ attribute: false }) enter!: (game: State) => void
@@ -91,7 +91,7 @@ class Door extends PageElement {
         const { game, board } = this
         const set = setOf(game.rules)
         const title = set ? ruleTitle(set) : game.rules
-        return html`<div class="taefl-page taefl-door">
+        return html`<div class="taefl-page taefl-entrance">
             <h1>${title}</h1>
             <div class="taefl-panel" aria-live="polite">
                 ${board ? still(game.rules, board) : nothing}
@@ -143,15 +143,15 @@ class Door extends PageElement {
         </div>`
     }
 }
-customElements.define('taefl-door', Door)
+customElements.define('taefl-entrance', Entrance)
 
 /** The game of this number that the server has, as soon as one has gone in; null where there is none, or no
  * server with games. `show` puts something in its place until then. */
-export async function farHome(
+export async function openNetworkGame(
     id: string,
-    host: Host,
+    listener: SessionListener,
     show: (door: unknown) => void,
-): Promise<Home | null> {
+): Promise<GameSession | null> {
     // Every other number is none of a server's.
     if (!/^[0-9A-Za-z]{8}$/.test(id)) return null
     try {
@@ -160,10 +160,10 @@ export async function farHome(
         const entered = game.you
             ? game
             : await new Promise<State>(enter =>
-                  show(html`<taefl-door .game=${game} .enter=${enter}></taefl-door>`),
+                  show(html`<taefl-entrance .game=${game} .enter=${enter}></taefl-entrance>`),
               )
-        const { FarGame } = await inside()
-        return new FarGame(entered, host)
+        const { NetworkGame } = await inside()
+        return new NetworkGame(entered, listener)
     } catch (error) {
         if (noServer(error) || (error as LiveError).code === 'no-game') return null
         throw error

@@ -1,4 +1,4 @@
-/* A game on a server: the second setting of a match. What is played is shown at once and sent; what the
+/* A game on a server: a match whose moves the server keeps. What is played is shown at once and sent; what the
  * server says holds. */
 import { t } from '../../../app/texts'
 import type { Choice, GameTree, Player, TreeMove } from '../../../core/types'
@@ -10,8 +10,8 @@ import type { PlayerKind, SavedGame, Setup } from '../../../app/saved-game'
 import { liveError } from '../../../live/api'
 import { LiveGame } from '../../../live/game'
 import { socket } from '../../../live/server'
-import type { Far, Home, Host } from '../types'
-import { Match, type World } from '../match'
+import type { Network, GameSession, SessionListener } from '../types'
+import { Match, type Services } from '../match'
 
 /** Whether the other one waits for an answer of who sits at `seat`. */
 const isAsked = ({ draw, takeback, rematch }: State, seat: Player | null): boolean =>
@@ -41,7 +41,7 @@ const never = (): never => {
     throw new Error('no engine plays here')
 }
 
-export class FarGame implements Home, Far {
+export class NetworkGame implements GameSession, Network {
     readonly match: Match
     readonly live: LiveGame
     readonly elsewhere = false
@@ -58,7 +58,7 @@ export class FarGame implements Home, Far {
 
     constructor(
         state: State,
-        private readonly host: Host,
+        private readonly listener: SessionListener,
     ) {
         this.told = state
         this.live = new LiveGame(
@@ -67,9 +67,9 @@ export class FarGame implements Home, Far {
             () => this.heard(),
             error => this.refused(error),
         )
-        this.match = new Match(this.game(), this.world(), () => host.moved(), never)
+        this.match = new Match(this.game(), this.services(), () => listener.moved(), never)
     }
-    get far(): Far {
+    get network(): Network {
         return this
     }
     get seat(): Player | null {
@@ -95,17 +95,17 @@ export class FarGame implements Home, Far {
     }
     choose(choice: Choice | null): void {
         this.chosen = choice
-        const { host } = this
-        host.hint = choice && {
+        const { listener } = this
+        listener.hint = choice && {
             ply: this.match.game.tree.moves.length,
             arrows: [{ from: choice.from || choice.to, to: choice.to, kind: 'own' }],
             spots: [],
         }
-        if (choice) host.table?.say(t('live.ahead', { move: choice.name }))
-        host.requestUpdate()
+        if (choice) listener.table?.say(t('live.ahead', { move: choice.name }))
+        listener.requestUpdate()
     }
 
-    private world(): World {
+    private services(): Services {
         const ask = (what: string, more = {}) => this.live.ask(what, more)
         return {
             view: place => core().view(place),
@@ -113,7 +113,7 @@ export class FarGame implements Home, Far {
             engine: never,
             think: never,
             level: never,
-            asks: async () => ({
+            requests: async () => ({
                 resign: () => ask('resign'),
                 offer: async () => (await ask('draw'), true),
                 agree: () => ask('draw'),
@@ -158,7 +158,7 @@ export class FarGame implements Home, Far {
         }
     }
     private heard(): void {
-        const { live, told, host, seat } = this
+        const { live, told, listener, seat } = this
         const { state } = live
         this.told = state
         this.start()
@@ -166,17 +166,18 @@ export class FarGame implements Home, Far {
         const way = this.online === lost ? t(lost ? 'live.lost' : 'live.again') : ''
         this.online = !lost
         const words = [newsOf(told, state, seat), way].filter(Boolean).join(' ')
-        if (words) host.table?.say((this.said = words))
+        if (words) listener.table?.say((this.said = words))
         else if (isAsked(told, seat) && !isAsked(state, seat)) this.unsay()
         const { rematch } = state
         // To the second game of a match <taefl-pair> goes in a moment.
         if (typeof rematch === 'string' && told.rematch !== rematch && seat)
-            if (rematch !== state.pair?.other && isPresent(host)) return navigate(`/g/${rematch}`)
+            if (rematch !== state.pair?.other && isPresent(listener))
+                return navigate(`/g/${rematch}`)
         void this.follow()
     }
     /** A question that is answered is no longer there to be read. */
     private unsay(): void {
-        const region = this.host.table?.querySelector('.taefl-polite')
+        const region = this.listener.table?.querySelector('.taefl-polite')
         if (region?.textContent?.trim() === this.said) region.textContent = ''
     }
     /** The match becomes what the server said last; one's own move, which may be in work, first. */
@@ -184,10 +185,12 @@ export class FarGame implements Home, Far {
         const number = ++this.asked
         const { match, live } = this
         const still = (): boolean => number === this.asked && !match.closed
-        while (match.busy) await match.world.wait(5)
+        while (match.busy) await match.services.wait(5)
         // A last move on its way: it is over here, and will be there.
         if (!still() || (live.waiting && match.over)) return
-        const left = live.fresh ? live.state.left : (match.clock?.both(match.world.now()) ?? null)
+        const left = live.fresh
+            ? live.state.left
+            : (match.clock?.both(match.services.now()) ?? null)
         const before = match.game.tree.moves.length
         if (!(await match.open(left, this.game(), () => still() && !match.busy)))
             return still() ? this.follow() : undefined
@@ -221,7 +224,7 @@ export class FarGame implements Home, Far {
         if (!chosen || match.person !== this.seat) return
         this.chosen = null
         await match.play(chosen.move)
-        this.host.requestUpdate()
+        this.listener.requestUpdate()
     }
     private refused({ code, message }: LiveError): void {
         tell({ text: liveError(code, message).message })

@@ -11,7 +11,7 @@ import { tell } from '../../../app/notice'
 import { cancelGame } from '../../../live/api'
 import { sideName } from '../../../app/speech'
 import type { Player } from '../../../core/types'
-import type { Far, View } from '../types'
+import type { Network, View } from '../types'
 import { other } from '../game-state'
 import { button, drawn, icon, nameOf } from '../view'
 import './chat'
@@ -235,15 +235,15 @@ export class Waiting extends PageElement {
 }
 customElements.define('taefl-waiting', Waiting)
 
-type FarView = View & { far: Far }
+type NetworkView = View & { network: Network }
 
 const signs = {
     draw: svg`<path d="M4 9h14M4 14h14"/>`,
 }
 
-export function renderFar(view: View): TemplateResult {
-    const { far } = view as FarView
-    const { live } = far
+export function renderNetwork(view: View): TemplateResult {
+    const { network } = view as NetworkView
+    const { live } = network
     const { state } = live
     return html`<div class="taefl-far">
         ${live.online || !live.current ? nothing : html`<p class="taefl-far-lost">${t(live.waiting ? 'live.lostMove' : 'live.lost')}</p>`}
@@ -256,30 +256,30 @@ export function renderFar(view: View): TemplateResult {
         }
         ${state.tournament ? html`<p><a href=${`/tournaments/${state.tournament}`}>${t('live.ofTournament')}</a></p>` : nothing}
         ${state.pair ? html`<taefl-pair .state=${state}></taefl-pair>` : nothing}
-        ${state.phase === 'playing' ? renderGoing(view as FarView) : nothing}
-        ${state.phase === 'over' && far.seat ? renderAgain(view as FarView) : nothing}
+        ${state.phase === 'playing' ? renderGoing(view as NetworkView) : nothing}
+        ${state.phase === 'over' && network.seat ? renderAgain(view as NetworkView) : nothing}
     </div>`
 }
 
 /** Below the buttons, so that what the other one asks is never pushed out of sight: what the two say, who
  * they are, the analysis. */
-export function renderFarBelow(view: View): TemplateResult | typeof nothing {
-    const state = view.far?.live.state
+export function renderNetworkBelow(view: View): TemplateResult | typeof nothing {
+    const state = view.network?.live.state
     if (!state || state.phase === 'waiting') return nothing
-    const { live } = view.far!
+    const { live } = view.network!
     return html`<div class="taefl-far">
             ${state.chat ? html`<taefl-chat .live=${live} .lines=${live.lines.length}></taefl-chat>` : nothing}
-            ${renderPeople(state)}${renderManners(view as FarView)}
+            ${renderPeople(state)}${renderReportPlayer(view as NetworkView)}
         </div>
-        ${state.phase === 'over' ? renderReview(view, state.id) : nothing}`
+        ${state.phase === 'over' ? renderServerAnalysis(view, state.id) : nothing}`
 }
 
 /** Of somebody who is no bot. */
-function renderManners({ far }: FarView): TemplateResult | typeof nothing {
-    const { state } = far.live
-    const rival = far.seat && state.seats[other(far.seat) - 1]
+function renderReportPlayer({ network }: NetworkView): TemplateResult | typeof nothing {
+    const { state } = network.live
+    const rival = network.seat && state.seats[other(network.seat) - 1]
     if (!rival || !rival.name || rival.kind === 'bot') return nothing
-    return html`<taefl-manners .game=${state.id} .name=${rival.name}></taefl-manners>`
+    return html`<taefl-report-player .game=${state.id} .name=${rival.name}></taefl-report-player>`
 }
 
 /** What else those did who have a name here that stays. */
@@ -291,11 +291,11 @@ function renderPeople({ seats }: State): TemplateResult | typeof nothing {
     </p>`
 }
 
-function renderGoing(view: FarView): TemplateResult {
-    const { far, match } = view
-    const { state } = far.live
+function renderGoing(view: NetworkView): TemplateResult {
+    const { network, match } = view
+    const { state } = network.live
     const { spectators } = state
-    const rival = far.seat ? other(far.seat) : null
+    const rival = network.seat ? other(network.seat) : null
     return html`<div class="taefl-far-said">
             ${state.deadline ? html`<p>${deadlineWords(view, state.deadline)}</p>` : nothing}
             ${
@@ -308,10 +308,10 @@ function renderGoing(view: FarView): TemplateResult {
                     : nothing
             }
             ${
-                far.chosen && match.view.side === rival
+                network.chosen && match.view.side === rival
                     ? html`<p class="taefl-row">
-                          ${t('live.ahead', { move: far.chosen.name })}
-                          ${press(t('live.aheadNot'), () => far.choose(null))}
+                          ${t('live.ahead', { move: network.chosen.name })}
+                          ${press(t('live.aheadNot'), () => network.choose(null))}
                       </p>`
                     : nothing
             }
@@ -331,30 +331,30 @@ const press = (words: string, run: () => void, kind = ''): TemplateResult =>
 
 /** What the other one asks, or may be asked of one who is gone: it stands with the buttons, which are in
  * sight on a phone, too. */
-function renderOffers(view: FarView, seat: Player) {
-    const { far } = view
-    const { state } = far.live
+function renderOffers(view: NetworkView, seat: Player) {
+    const { network } = view
+    const { state } = network.live
     const rival = other(seat)
     const name = nameOf(view, rival)
     const answer = (words: string, yes: 'draw' | 'takeback') =>
         html`<div class="taefl-play-note">
             <p>${words}</p>
             <div class="taefl-row">
-                ${press(t('live.yes'), () => void far.live.ask(yes), 'primary')}
-                ${press(t('live.no'), () => void far.live.ask('decline'))}
+                ${press(t('live.yes'), () => void network.live.ask(yes), 'primary')}
+                ${press(t('live.no'), () => void network.live.ask('decline'))}
             </div>
         </div>`
     return html`${state.draw === rival ? answer(t('live.drawAsked', { name }), 'draw') : nothing}
-    ${state.draw === far.seat ? html`<p>${t('live.drawOffered')}</p>` : nothing}
+    ${state.draw === network.seat ? html`<p>${t('live.drawOffered')}</p>` : nothing}
     ${state.takeback === rival ? answer(t('live.backAsked', { name }), 'takeback') : nothing}
-    ${state.takeback === far.seat ? html`<p>${t('live.backOffered')}</p>` : nothing}
+    ${state.takeback === network.seat ? html`<p>${t('live.backOffered')}</p>` : nothing}
     ${
         state.claim !== null
             ? html`<taefl-claim
                   .claim=${state.claim}
                   .name=${name}
                   .draws=${state.draws}
-                  .ask=${(win: boolean) => void far.live.ask('claim', { win })}
+                  .ask=${(win: boolean) => void network.live.ask('claim', { win })}
               ></taefl-claim>`
             : !state.seats[rival - 1]?.here && !(state.clock && 'days' in state.clock)
               ? html`<p class="taefl-small">${t('live.left', { name })}</p>`
@@ -363,48 +363,48 @@ function renderOffers(view: FarView, seat: Player) {
 }
 
 /** "Your turn: until 3 May, 14:20." */
-function deadlineWords({ match, far, law }: FarView, deadline: number): string {
+function deadlineWords({ match, network, law }: NetworkView, deadline: number): string {
     const { side } = match.view
     const when = new Intl.DateTimeFormat(document.documentElement.lang, {
         dateStyle: 'medium',
         timeStyle: 'short',
     }).format(deadline)
-    return side === far.seat
+    return side === network.seat
         ? t('live.untilYou', { when })
         : t('live.until', { side: sideName(law, side), when })
 }
 
 /** After the game: once more with sides swapped, if both want it. */
-function renderAgain(view: FarView): TemplateResult | typeof nothing {
-    const { far } = view
-    const { rematch, pair } = far.live.state
+function renderAgain(view: NetworkView): TemplateResult | typeof nothing {
+    const { network } = view
+    const { rematch, pair } = network.live.state
     if (pair && pair.other === rematch) return nothing
-    const name = nameOf(view, other(far.seat!))
+    const name = nameOf(view, other(network.seat!))
     if (typeof rematch === 'string')
         return html`<p>
             <a class="taefl-button primary" href=${`/g/${rematch}`}>${t('live.rematchOpen')}</a>
         </p>`
-    if (rematch === far.seat) return html`<p>${t('live.rematchAsked')}</p>`
-    if (rematch === other(far.seat!)) return html`<p>${t('live.rematchWanted', { name })}</p>`
+    if (rematch === network.seat) return html`<p>${t('live.rematchAsked')}</p>`
+    if (rematch === other(network.seat!)) return html`<p>${t('live.rematchWanted', { name })}</p>`
     return nothing
 }
 
 /** The analysis by the server, once there is a game to analyse. */
-function renderReview(view: View, game: string): TemplateResult {
+function renderServerAnalysis(view: View, game: string): TemplateResult {
     void import('./server-analysis')
-    return html`<taefl-far-review
+    return html`<taefl-server-analysis
         .game=${game}
         .tree=${view.match.game.tree}
         .about=${view.law}
         .at=${view.at}
         .go=${(ply: number) => view.step(ply)}
-    ></taefl-far-review>`
+    ></taefl-server-analysis>`
 }
 
 /** Whether the player is there, beside the name. */
-export function renderHere({ far, match }: View, player: Player) {
-    if (!far || far.seat === player || match.over) return nothing
-    const seat = far.live.state.seats[player - 1]
+export function renderHere({ network, match }: View, player: Player) {
+    if (!network || network.seat === player || match.over) return nothing
+    const seat = network.live.state.seats[player - 1]
     if (!seat) return html`<span class="taefl-soft">${t('live.free')}</span>`
     const words = t(seat.here ? 'live.here' : 'live.away')
     return html`<span
@@ -416,12 +416,12 @@ export function renderHere({ far, match }: View, player: Player) {
 }
 
 /** The buttons of one who plays; who looks on has the menu. */
-export function renderFarActions(view: View) {
-    const { far, match } = view
-    if (!far?.closed) return nothing
-    const { state } = far.live
-    const { seat } = far
-    return html`<div class="taefl-far-asked">${renderOffers(view as FarView, seat!)}</div>
+export function renderNetworkActions(view: View) {
+    const { network, match } = view
+    if (!network?.closed) return nothing
+    const { state } = network.live
+    const { seat } = network
+    return html`<div class="taefl-far-asked">${renderOffers(view as NetworkView, seat!)}</div>
         ${button(icon('back'), t('live.takeback'), match.backTo >= 0 && state.takeback !== seat, () => view.takeBack())}
         ${
             state.draws

@@ -1,4 +1,4 @@
-/* <taefl-far-review>: the analysis of a finished game by the server. Asked for with a button; then one's
+/* <taefl-server-analysis>: the analysis of a finished game by the server. Asked for with a button; then one's
  * place in the queue, then the curve of chances, the sums and the way into the analysis with all of it.
  * Loaded when a game on a server is over. */
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
@@ -14,14 +14,14 @@ import { askReview, readReview } from '../../../live/api'
 import type { Found, Review } from '../../../live/types'
 import { learnPlies } from '../../../parts/moves'
 import { draftId, keepDraft } from '../../analysis/drafts'
-import { learnVerdicts, renderSums, take } from '../../analysis/verdicts'
+import { learnVerdicts, renderSummary, take } from '../../analysis/verdicts'
 import { Study } from '../../analysis/study'
 import '../../analysis/curve'
 
 /** Between two looks at how far it is, in ms. */
 const AGAIN_MS = 1000
 
-class FarReview extends PageElement {
+class ServerAnalysis extends PageElement {
     /** The game's id, as it was played, and by what rules. */
     @property({ attribute: false }) game = ''
     @property({ attribute: false }) tree!: GameTree
@@ -69,7 +69,7 @@ class FarReview extends PageElement {
     override render() {
         const { review, study } = this
         if (!review || !this.tree.moves.length) return nothing
-        return html`<section class="taefl-far-review" aria-label=${t('live.review')}>
+        return html`<section class="taefl-server-analysis" aria-label=${t('live.review')}>
             ${study ? this.renderFound(study) : this.renderWay(review)}
         </section>`
     }
@@ -97,7 +97,7 @@ class FarReview extends PageElement {
                 .about=${about}
                 @taefl-go=${({ detail }: CustomEvent<{ path: Path }>) => to(detail.path)}
             ></taefl-curve>
-            ${renderSums({ study, about, go: to })}
+            ${renderSummary({ study, about, go: to })}
             <p>
                 <button type="button" class="taefl-button" @click=${() => this.open(study)}>
                     ${t('live.reviewOpen')}
@@ -110,7 +110,7 @@ class FarReview extends PageElement {
         navigate(`${pathTo(tree.rules, tree.position)}#draft=${id}`)
     }
 }
-customElements.define('taefl-far-review', FarReview)
+customElements.define('taefl-server-analysis', ServerAnalysis)
 
 /** The game with all that was found in it. */
 function studyOf(tree: GameTree, steps: readonly Found[]): Study {
