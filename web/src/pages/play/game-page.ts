@@ -166,28 +166,27 @@ export function renderProblem(words: string): TemplateResult {
     return html`<taefl-problem .words=${words}></taefl-problem>`
 }
 
+const endCard = () => import('./end-card')
 /** What is loaded when it is first wanted. */
 const parts: Partial<Record<keyof LoadedParts, () => Promise<object>>> = {
     dialogOf: () => import('./questions'),
     renderNote: () => import('./problems'),
     renderPause: () => import('./pause'),
     clock: () => import('../../parts/clock'),
-    renderEnd: () => import('./end-card'),
-    renderTaken: () => import('./played-moves'),
+    renderEnd: endCard,
     moves: () => import('../../parts/moves'),
     renderPlayed: () => import('./played-moves'),
     coach: () => import('./coach'),
     renderNetwork: () => import('./network/panel'),
 }
 function wanted(page: PlayGame): (keyof LoadedParts)[] {
-    const { match, law, plies, embedded } = page
+    const { match, plies, embedded } = page
     const when: Partial<Record<keyof LoadedParts, unknown>> = {
         dialogOf: page.asked,
         renderNote: noted(page),
         renderPause: match && (match.waits || seatOf(match.game.setup) === null),
         clock: match?.clock,
         renderEnd: match?.over,
-        renderTaken: plies && !law?.traits.includes('points'),
         moves: plies && !embedded,
         renderPlayed: plies,
         coach: (plies || page.stirred) && !embedded && !page.network,
@@ -267,8 +266,7 @@ class PlayGame extends PageElement implements GamePage {
             found =>
                 (this.loaded = {
                     ...this.loaded,
-                    // The panel of a game on a server has several places.
-                    ...(part === 'renderNetwork' ? found : {}),
+                    ...found,
                     [part]: (found as LoadedParts)[part] ?? true,
                 }),
             (error: unknown) => {
@@ -359,7 +357,7 @@ class PlayGame extends PageElement implements GamePage {
         if (key === this.concluded) return
         this.concluded = key
         // Until the code has come, another game may have been opened.
-        void import('./end-card').then(
+        void endCard().then(
             ({ conclude }) => void (this.match === match && conclude(this, afterwards)),
         )
     }

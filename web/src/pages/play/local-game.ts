@@ -36,7 +36,7 @@ export const browserServices = (mine: () => boolean): Services => ({
 })
 
 /** What is rare: two tabs with one game. */
-const elsewhere = () => import('./problems')
+const problems = () => import('./problems')
 
 export class LocalGame implements GameSession {
     readonly match: Match
@@ -68,7 +68,7 @@ export class LocalGame implements GameSession {
         await this.match.start()
     }
     async takeOver(): Promise<void> {
-        await (await elsewhere()).takeOver(this)
+        await (await problems()).takeOver(this)
     }
     close(): void {
         store.removeEventListener('change', this.stored)
@@ -83,7 +83,7 @@ export class LocalGame implements GameSession {
     }
     private failure(failure: Failure): void {
         if (failure.kind === 'conflict') return this.lost()
-        void import('./problems').then(({ reportFailure }) => reportFailure(failure, this.told))
+        void problems().then(({ reportFailure }) => reportFailure(failure, this.told))
     }
     /** Another tab goes on with this game. */
     private lost(): void {
@@ -97,7 +97,7 @@ export class LocalGame implements GameSession {
         if (id === this.match.game.id && !this.mine) void this.reread()
     }
     private async reread(): Promise<void> {
-        await (await elsewhere()).reread(this)
+        await (await problems()).reread(this)
     }
 }
 

@@ -16,6 +16,7 @@ const count = (fen: string, letter: string): number =>
 /** A picture and a number for each kind that `player` has taken by the moment shown. */
 export function renderTaken(view: View, player: Player) {
     const { law, match, at } = view
+    if (law.traits.includes('points')) return nothing
     const [start, now] = [match.fens[0]!, match.fens[at] ?? match.fens[0]!]
     const lost = law.pieces
         .filter(piece => piece.owner !== player)
