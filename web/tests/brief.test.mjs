@@ -107,7 +107,7 @@ for (const [family, rules, sentence] of [
             await page.keyboard.press('Escape')
             await card.waitFor({ state: 'detached' })
         }
-        assert.ok(asked.some(url => /\/brief-.*js$/.test(url)))
+        assert.ok(asked.some(url => /\/quick-rules-.*js$/.test(url)))
         await page.locator('.taefl-play-menu summary').click()
         await page
             .locator('.taefl-play-menu')

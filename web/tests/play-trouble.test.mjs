@@ -188,8 +188,8 @@ test('another game may be opened before the code for the end of this one has com
     await myTurn(page, 0)
     let send
     const held = new Promise(done => (send = done))
-    await page.route('**/assets/ending-*.js', route => held.then(() => route.continue()))
-    const asked = page.waitForRequest('**/assets/ending-*.js')
+    await page.route('**/assets/end-card-*.js', route => held.then(() => route.continue()))
+    const asked = page.waitForRequest('**/assets/end-card-*.js')
     await type(page, 'c4c1')
     await asked
     // To a game that does not exist, and that keeps the page from having one.
@@ -198,7 +198,7 @@ test('another game may be opened before the code for the end of this one has com
         dispatchEvent(new PopStateEvent('popstate'))
     })
     await page.waitForResponse('**/api/games/AAAAAAAA')
-    const come = page.waitForResponse('**/assets/ending-*.js')
+    const come = page.waitForResponse('**/assets/end-card-*.js')
     send()
     await (await come).finished()
     await page.getByRole('heading', { level: 1 }).waitFor()

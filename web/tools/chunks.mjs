@@ -2,9 +2,9 @@
  * itself, and what is needed apart is not loaded with it. Imports alone decide it; no rule knows a file. */
 import { relative } from 'node:path'
 
-/** Of what a shared part needs this many pages' needs are in the frame, which every visit loads. */
+/** What a shared part and this many pages need is in the frame, which every visit loads. */
 const FRAME_PAGES = 9
-/** A part that is loaded when it is wanted counts as shared if so many pages need it at once. */
+/** A part that some load only when they want it is shared if this many pages need it at once. */
 const PART_PAGES = 4
 
 /** The group of a module, by which Rolldown makes files; it decides by itself where no rule does. `src`: the
@@ -41,14 +41,15 @@ function planOf(src, context) {
     const plan = new Map()
     const put = (id, name) => plan.has(id) || plan.set(id, name)
     for (const id of needs.get(main)) put(id, 'frame')
-    // A shared part with all that it needs; what most pages need besides is in the frame. A sheet is no module.
+    // A shared part with all that it needs. Sheets stay as they are asked for.
     const parts = wanted.filter(id => !plan.has(id) && pagesOf(id).length >= PART_PAGES)
     const scripts = part => [...needs.get(part)].filter(id => !id.endsWith('.css'))
     for (const part of parts)
         for (const id of scripts(part))
             if (id !== part && pagesOf(id).length >= FRAME_PAGES) put(id, 'frame')
     for (const part of parts) for (const id of scripts(part)) put(id, pathOf(part))
-    // A page with what nothing else needs, or no other page of its folder; and what the same pages need.
+    // A page with what nothing else needs, and what of its own folder no other page needs; then what the
+    // same pages need.
     const sets = []
     for (const id of all) {
         const by = pagesOf(id).map(pathOf)

@@ -18,7 +18,7 @@ const searcher: Searcher = {
     stop: () => engines?.engine().stop(),
 }
 
-export const browserServices = (mine: () => boolean): Services => ({
+const browserServices = (mine: () => boolean): Services => ({
     view: place => core().view(place),
     plies: place => core().plies(place),
     engine: fresh => {
