@@ -146,14 +146,7 @@ static void put_legal(Json *json, const Room *room) {
     json_close(json, ']');
 }
 
-/* Milliseconds left: on the clock, or until the day is over. */
-static void put_time(Json *json, const char *key, const Room *room, int seat, Now now) {
-    int64_t left = room_left(room, seat, now);
-    if (room->row.clock == CLOCK_DAYS && room->row.to_move == seat + 1)
-        left = game_deadline(&room->row, now.wall) - now.wall;
-    else if (room->row.clock == CLOCK_DAYS)
-        left = room->row.base + game_reserve(&room->row, seat);
-    if (room->row.clock == CLOCK_DAYS && left < 0) left = 0;
+static void put_time(Json *json, const char *key, int64_t left) {
     if (left < 0)
         json_put_null(json, key);
     else
@@ -173,8 +166,8 @@ static void put_state(Json *json, const Room *room, int seat, Now now) {
     put_moves(json, room);
     json_number(json, "turn", turn + 1);
     if (turn >= 0 && turn == seat) put_legal(json, room);
-    put_time(json, "p1time", room, P1, now);
-    put_time(json, "p2time", room, P2, now);
+    put_time(json, "p1time", room_time(room, P1, now));
+    put_time(json, "p2time", room_time(room, P2, now));
     json_number(json, "p1inc", row->inc);
     json_number(json, "p2inc", row->inc);
     json_put_string(json, "status", status_of(row));

@@ -3,6 +3,7 @@
 #include "live/room.h"
 
 #include "base/memory.h"
+#include "store/days.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -31,6 +32,14 @@ bool room_shows(const Room *room, int64_t person) {
 int64_t room_left(const Room *room, int seat, Now now) {
     int64_t left = live_left(&room->live, seat, now.us);
     return left == INT64_MAX ? -1 : left / 1000;
+}
+
+int64_t room_time(const Room *room, int seat, Now now) {
+    const GameRow *row = &room->row;
+    if (row->clock != CLOCK_DAYS) return room_left(room, seat, now);
+    if (row->to_move != seat + 1) return row->base + game_reserve(row, seat);
+    int64_t left = game_deadline(row, now.wall) - now.wall;
+    return left > 0 ? left : 0;
 }
 
 bool room_runs(const Room *room) { return room->live.running || room->row.deadline; }

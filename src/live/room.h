@@ -125,6 +125,9 @@ int64_t room_claim_ms(const Room *room, Now now);
 /* Remaining time of a seat in milliseconds; -1: no clock. */
 int64_t room_left(const Room *room, int seat, Now now);
 
+/* The same under either clock. With days a seat that is not to move has its next turn's. */
+int64_t room_time(const Room *room, int seat, Now now);
+
 /* Whether a clock runs or a deadline is set. */
 bool room_runs(const Room *room);
 

@@ -30,10 +30,6 @@ typedef struct Vacation {
     int year;
 } Vacation;
 
-/* All vacation up to now; and whether the person is on vacation. */
-int64_t vacation_total(const Vacation *vacation, int64_t now);
-bool vacation_on(const Vacation *vacation, int64_t now);
-
 typedef struct Person {
     int64_t id; /* 0: no person */
     char name[PERSON_NAME];

@@ -29,8 +29,8 @@ typedef struct PuzzleTry {
 } PuzzleTry;
 
 typedef struct PuzzleOutcome {
-    bool counted; /* it was the person's first try, which alone changes ratings */
-    double change; /* of the solver */
+    bool counted;    /* it was the person's first try, which alone changes ratings */
+    double change;   /* of the solver */
     PuzzleDone done; /* the best so far */
     Solver solver;
     Rating puzzle;

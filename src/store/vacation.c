@@ -9,22 +9,8 @@ static int year_of(int64_t ms) {
     return gmtime_r(&seconds, &date) ? date.tm_year + 1900 : 0;
 }
 
-static int64_t running(const Vacation *vacation, int64_t now) {
-    if (!vacation->since) return 0;
-    int64_t end = now < vacation->until ? now : vacation->until;
-    return end > vacation->since ? end - vacation->since : 0;
-}
-
-int64_t vacation_total(const Vacation *vacation, int64_t now) {
-    return vacation->total + running(vacation, now);
-}
-
-bool vacation_on(const Vacation *vacation, int64_t now) {
-    return vacation->since && now < vacation->until;
-}
-
 int64_t vacation_left(const Vacation *vacation, int64_t now) {
-    int64_t spent = running(vacation, now);
+    int64_t spent = vacation_total(vacation, now) - vacation->total;
     if (!vacation->since && year_of(now) != vacation->year) return VACATION_MS;
     return VACATION_MS - vacation->spent - spent;
 }
@@ -36,8 +22,9 @@ bool vacation_put(Db *db, int64_t id, bool on, bool *none) {
     if (!people_get(db, id, &person)) return false;
     Vacation *v = &person.vacation;
     if (on && vacation_on(v, now)) return true;
-    v->spent += running(v, now);
-    v->total += running(v, now);
+    int64_t taken = vacation_total(v, now) - v->total;
+    v->spent += taken;
+    v->total += taken;
     v->since = v->until = 0;
     if (v->year != year_of(now)) v->spent = 0;
     v->year = year_of(now);

@@ -7,7 +7,7 @@
 #ifndef STORE_VACATION_H
 #define STORE_VACATION_H
 
-#include "store/games.h"
+#include "store/days.h"
 
 #define VACATION_MS (30LL * 86400000) /* a year, by the year in which it begins */
 

@@ -1,6 +1,7 @@
 /* Rooms without a server: nothing is told before it is stored, what cannot be stored is undone, and
  * time is just. */
 #include "live/rooms.h"
+#include "store/days.h"
 #include "support/parlour.h"
 #include "support/test.h"
 

@@ -1,5 +1,6 @@
 /* Games in a database: every function that keeps, changes and finds them. */
 #include "store/backup.h"
+#include "store/games.h"
 #include "store/vacation.h"
 #include "support/fixture.h"
 
