@@ -1,4 +1,4 @@
-# bin/taefl, the library with its header and pkg-config file, papers, and what the program says
+# bin/taefl, the library with its header and pkg-config file, documents, and what the program says
 # of itself: man pages and completions in ${CMAKE_BINARY_DIR}/share.
 install(TARGETS taefl RUNTIME)
 if(TARGET taefl_shared)

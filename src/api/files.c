@@ -1,10 +1,10 @@
-/* A game as a file: game file, JSON twin, picture, and the QR code of its link. */
+/* A game as a file: game file, JSON form, picture, and the QR code of its link. */
 #include "api/service_parts.h"
 
 #include "base/memory.h"
 #include "record/gamefile.h"
 #include "record/picture.h"
-#include "record/twin.h"
+#include "record/gamejson.h"
 #include "api/preview.h"
 #include "api/qr.h"
 #include "store/archive.h"
@@ -59,9 +59,9 @@ static void answer_record(Call *call, const char *type,
         call_refuse(call, 500, "unreadable", "this game cannot be written as a file");
 }
 
-static bool write_twin(const Tree *tree, Text *out, Error *error) {
+static bool write_gamejson(const Tree *tree, Text *out, Error *error) {
     Json json = json_into(out);
-    return twin_write(tree, &json, error);
+    return gamejson_write(tree, &json, error);
 }
 
 static bool write_picture(const Tree *tree, Text *out, Error *error) {
@@ -74,7 +74,7 @@ static bool write_picture(const Tree *tree, Text *out, Error *error) {
 }
 
 static void do_pgn(Call *call) { answer_record(call, "text/plain; charset=utf-8", gamefile_write); }
-static void do_json(Call *call) { answer_record(call, "application/json", write_twin); }
+static void do_json(Call *call) { answer_record(call, "application/json", write_gamejson); }
 static void do_svg(Call *call) { answer_record(call, "image/svg+xml", write_picture); }
 
 /* The same picture for programs that show no SVG. */

@@ -73,7 +73,7 @@ static void look(Half *half, const Half *other) {
 }
 
 /* The same move in the other rule set, NULL if that has none. */
-static const Choice *twin(const Choice *choice, const Half *other) {
+static const Choice *counterpart(const Choice *choice, const Half *other) {
     return bsearch(choice, other->choice, (size_t)other->count, sizeof *other->choice, by_wire);
 }
 
@@ -85,7 +85,7 @@ static bool alike(const Choice *a, const Choice *b) {
 static int count_alike(const Half half[2]) {
     int count = 0;
     for (int i = 0; i < half[0].count; i++) {
-        const Choice *b = twin(&half[0].choice[i], &half[1]);
+        const Choice *b = counterpart(&half[0].choice[i], &half[1]);
         count += b && alike(&half[0].choice[i], b);
     }
     return count;
@@ -108,7 +108,7 @@ static json_t *half_json(const Half half[2], int side) {
     json_t *only = json_array();
     for (int i = 0; i < half[side].count; i++) {
         const Choice *c = &half[side].choice[i];
-        if (twin(c, &half[!side])) continue;
+        if (counterpart(c, &half[!side])) continue;
         json_t *object = choice_json(&half[side], c);
         json_object_set_new(object, "forbidden", json_clause(&half[!side].rules, c->refusal));
         json_array_append_new(only, object);
@@ -123,7 +123,7 @@ static json_t *half_json(const Half half[2], int side) {
 static json_t *as_json(const Half half[2]) {
     json_t *other = json_array();
     for (int i = 0; i < half[0].count; i++) {
-        const Choice *a = &half[0].choice[i], *b = twin(a, &half[1]);
+        const Choice *a = &half[0].choice[i], *b = counterpart(a, &half[1]);
         if (!b || alike(a, b)) continue;
         json_array_append_new(
             other, json_pack("[o, o]", choice_json(&half[0], a), choice_json(&half[1], b)));
@@ -153,11 +153,12 @@ static void print_ending(const Half *half, const Choice *c) {
 
 static void print_only(const Half half[2], int side) {
     int count = 0;
-    for (int i = 0; i < half[side].count; i++) count += !twin(&half[side].choice[i], &half[!side]);
+    for (int i = 0; i < half[side].count; i++)
+        count += !counterpart(&half[side].choice[i], &half[!side]);
     if (count) printf("\nOnly in %s: %d\n", half[side].rules.name, count);
     for (int i = 0; i < half[side].count; i++) {
         const Choice *c = &half[side].choice[i];
-        if (twin(c, &half[!side])) continue;
+        if (counterpart(c, &half[!side])) continue;
         printf("  %s", c->human);
         print_ending(&half[side], c);
         if (c->refusal)
@@ -172,7 +173,7 @@ static void print_only(const Half half[2], int side) {
 static void print_differing(const Half half[2]) {
     bool any = false;
     for (int i = 0; i < half[0].count; i++) {
-        const Choice *a = &half[0].choice[i], *b = twin(a, &half[1]);
+        const Choice *a = &half[0].choice[i], *b = counterpart(a, &half[1]);
         if (!b || alike(a, b)) continue;
         if (!any) puts("\nThe same move, with other captures or another end:");
         any = true;

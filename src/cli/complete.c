@@ -2,7 +2,7 @@
  * options, the values of an option, or what its next argument can be. Rule sets are offered as
  * bases, alone and with each of their options; once a '+' is there, with each option that is not
  * in the name yet. */
-#include "cli/papers.h"
+#include "cli/documents.h"
 #include "core/rules.h"
 
 #include <string.h>

@@ -2,7 +2,7 @@
 #include "base/file.h"
 #include "cli/command.h"
 #include "cli/outputs.h"
-#include "cli/papers.h"
+#include "cli/documents.h"
 #include "cli/report.h"
 
 #include <stdlib.h>
@@ -48,7 +48,7 @@ static int put_file(const Call *call, const char *place, const char *name, const
     return outputs_write(path, call_has(call, FORCE) ? OUTPUT_OVER : OUTPUT_NEW, text, size, NULL);
 }
 
-/* One paper: `write`, or `about` a command. */
+/* One document: `write`, or `about` a command. */
 static int make(const Call *call, const char *place, const char *name, void (*write)(FILE *),
                 const Command *about) {
     char *text = NULL;
@@ -68,7 +68,7 @@ static int make(const Call *call, const char *place, const char *name, void (*wr
 static int run(const Call *call) {
     const char *folder = call->value[OUT];
     if (call_has(call, MARKDOWN)) {
-        commands_paper(stdout);
+        commands_document(stdout);
         return EXIT_FINE;
     }
     if (!folder || !*folder) return fail(EXIT_USAGE, "--out=FOLDER is missing");

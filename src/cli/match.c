@@ -1,9 +1,9 @@
 /* taefl match: plays matches between engines, and reads what they left. This file is the command's
- * table and one run; the settings are in match_options.c, the papers in match_papers.c. */
+ * table and one run; the settings are in match_options.c, the documents in match_documents.c. */
 #include "base/file.h"
 #include "base/memory.h"
 #include "cli/match_options.h"
-#include "cli/match_papers.h"
+#include "cli/match_documents.h"
 #include "match/report.h"
 #include "cli/outputs.h"
 #include "cli/report.h"

@@ -1,7 +1,7 @@
 /* taefl rules: what rule sets there are, and what they say, with sources. */
 #include "cli/command.h"
 #include "cli/input.h"
-#include "cli/papers.h"
+#include "cli/documents.h"
 #include "cli/report.h"
 #include "cli/rule_texts.h"
 #include "cli/rulefiles.h"
@@ -173,7 +173,7 @@ static int print_file(const Rules *rules) {
 
 static int run(const Call *call) {
     if (call_has(call, MARKDOWN)) {
-        rules_paper(stdout);
+        rules_document(stdout);
     } else if (call->words) {
         Rules rules;
         int code = input_rules(&rules, call->word[0]);

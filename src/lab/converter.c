@@ -5,7 +5,7 @@
 #include "record/embed.h"
 #include "record/gamefile.h"
 #include "record/otg.h"
-#include "record/twin.h"
+#include "record/gamejson.h"
 
 #include <string.h>
 
@@ -21,7 +21,7 @@ typedef struct Convert {
 static bool write_with(Convert *c, const Tree *tree, Text *out, Losses *losses, Error *error) {
     Json json = json_into(out);
     switch (c->to) {
-    case FORM_JSON: return twin_write(tree, &json, error) && !out->full;
+    case FORM_JSON: return gamejson_write(tree, &json, error) && !out->full;
     case FORM_OTG: return otg_write(tree, out, losses, error);
     case FORM_BOLOGNA: return bologna_log_write(tree, out, losses, error);
     case FORM_EMBED: return embed_write(tree, out, losses);

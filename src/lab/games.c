@@ -3,7 +3,7 @@
 #include "base/memory.h"
 #include "record/bologna_log.h"
 #include "record/otg.h"
-#include "record/twin.h"
+#include "record/gamejson.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -100,7 +100,7 @@ bool games_more(Games *g) {
 
 static bool read_with(Games *g, Tree *out, Losses *losses, Error *error) {
     switch (g->form) {
-    case FORM_JSON: return twin_read(g->value, &g->arena, out, error);
+    case FORM_JSON: return gamejson_read(g->value, &g->arena, out, error);
     case FORM_OTG: return otg_read(&g->file, g->rules, &g->arena, out, losses, error);
     case FORM_BOLOGNA: return bologna_log_read(&g->file, &g->arena, out, losses, error);
     default: return gamefile_read(&g->file, &g->arena, out, error);

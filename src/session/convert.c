@@ -4,7 +4,7 @@
 #include "record/bologna_log.h"
 #include "record/gamefile.h"
 #include "record/otg.h"
-#include "record/twin.h"
+#include "record/gamejson.h"
 #include "session/show.h"
 
 typedef enum Form {
@@ -89,13 +89,13 @@ static bool read_next(Source *source, bool part, Arena *arena, Tree *out, Error 
         return bologna_log_read(&source->file, arena, out, &losses, error);
     JsonValue *value = source->next;
     source->next = value->parent ? value->next : NULL;
-    return twin_read(value, arena, out, error);
+    return gamejson_read(value, arena, out, error);
 }
 
 /* Writes a game into the answer: as an item of an array, or as text inside a string. The text is
  * made in the rest of the arena. */
 static bool write_game(const Tree *tree, Form form, bool first, Json *json, Error *error) {
-    if (form == FORM_JSON) return twin_write(tree, json, error);
+    if (form == FORM_JSON) return gamejson_write(tree, json, error);
     Arena *arena = tree->arena;
     size_t left = arena->top - arena->bottom;
     if (!left) return error_at(error, ERROR_FILE_LARGE, 0, "the game", NULL);

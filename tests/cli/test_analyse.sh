@@ -38,7 +38,7 @@ has "$(taefl analyse "$work/bare.pgn" -n 3000 2>/dev/null)" 'Kc7-d7\?\? ' 'a mar
 taefl analyse "$work/one.pgn" -n 3000 >"$work/two.pgn" 2>/dev/null
 same "$(cat "$work/two.pgn")" "$(cat "$work/one.pgn")" 'analysed twice'
 taefl convert --to json "$work/blunder.pgn" "$work/blunder.json"
-same "$(taefl analyse "$work/blunder.json" -n 3000 2>/dev/null)" "$(cat "$work/one.pgn")" 'the JSON twin'
+same "$(taefl analyse "$work/blunder.json" -n 3000 2>/dev/null)" "$(cat "$work/one.pgn")" 'the JSON form'
 same "$("$TAEFL" analyse - -n 3000 <"$work/blunder.json" 2>/dev/null)" "$(cat "$work/one.pgn")" 'standard input'
 taefl convert --to otg "$work/bare.pgn" "$work/bare.otg" 2>/dev/null
 has "$(taefl analyse "$work/bare.otg" -n 3000 2>/dev/null)" '%eval #1' 'OpenTafl notation'

@@ -42,7 +42,7 @@ for form in json otg bologna; do
     same "$(cat "$work/back.pgn")" "$(cat "$work/plain.pgn")" "through $form and back"
 done
 taefl convert "$work/small.pgn" "$work/small.json"
-same "$(taefl convert "$work/small.json")" "$(cat "$work/small.pgn")" 'the JSON twin holds everything'
+same "$(taefl convert "$work/small.json")" "$(cat "$work/small.pgn")" 'the JSON form holds everything'
 expect 0 '"Player1": ?"Ada"' '' convert --to json "$work/small.pgn"
 
 # the referee's log, by what it looks like; every form of it the same game

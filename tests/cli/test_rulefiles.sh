@@ -94,8 +94,8 @@ name=$(taefl rules "$short" | head -n 1 | cut -d: -f1,2)
 printf '[Rules "%s"]\n[RulesText "name = short-king\\\\n%s"]\n\n1. d1-d3 f4-c4 *\n' "$name" "$law" >"$work/game.pgn"
 taefl convert "$work/game.pgn" "$work/game.json" --to json && pass || miss 'to JSON'
 taefl convert "$work/game.json" "$work/back.pgn" && pass || miss 'from JSON'
-taefl convert "$work/back.pgn" "$work/twin.json" --to json && pass || miss 'to JSON again'
-same "$(cat "$work/twin.json")" "$(cat "$work/game.json")" 'there and back'
+taefl convert "$work/back.pgn" "$work/form.json" --to json && pass || miss 'to JSON again'
+same "$(cat "$work/form.json")" "$(cat "$work/game.json")" 'there and back'
 same "$(grep -c "^\[Rules \"$name\"\]$" "$work/back.pgn") $(grep -c '^\[RulesText "name = short-king\\\\nsize = 11\\\\n' "$work/back.pgn")" \
     '1 1' 'name and law in the game file'
 sed 's/king-step = 3/king-step = 4/' "$work/back.pgn" >"$work/other.pgn"

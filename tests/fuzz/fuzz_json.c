@@ -2,7 +2,7 @@
  * the text; a game that could be read is written so that it is read as the same game, and that it
  * is the same game as a game file too. */
 #include "record/gamefile.h"
-#include "record/twin.h"
+#include "record/gamejson.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -34,19 +34,19 @@ static void check_error(const Error *error, const char *text, size_t size) {
 static size_t write_json(const Tree *tree, char *out) {
     Text text = text_into(out, TEXT);
     Json json = json_into(&text);
-    check(twin_write(tree, &json, NULL) && !text.full);
+    check(gamejson_write(tree, &json, NULL) && !text.full);
     return text.length;
 }
 
 /* Written and read again it is written the same. Game files keep marks and comments in their order,
- * which the twin has put marks first in, so they agree as well. */
+ * which the JSON form has put marks first in, so they agree as well. */
 static void check_round_trip(const Tree *tree) {
     Arena arena = arena_over(second_memory, MEMORY);
     JsonValue *value = NULL;
     Tree again;
     size_t length = write_json(tree, first_text);
     check(json_read(first_text, length, &arena, &value, NULL));
-    check(twin_read(value, &arena, &again, NULL));
+    check(gamejson_read(value, &arena, &again, NULL));
     check(write_json(&again, second_text) == length);
     check(memcmp(first_text, second_text, length) == 0);
     Text file = text_into(file_text, TEXT), other = text_into(first_text, TEXT);
@@ -63,7 +63,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     Tree tree;
     if (!json_read(text, size, &arena, &value, &error)) {
         check_error(&error, text, size);
-    } else if (!twin_read(value, &arena, &tree, &error)) {
+    } else if (!gamejson_read(value, &arena, &tree, &error)) {
         check_error(&error, text, size);
     } else {
         check_round_trip(&tree);

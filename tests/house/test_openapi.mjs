@@ -27,10 +27,10 @@ for (const file of files) {
         rows.set(one, { who, fields: names.split(' ').filter(Boolean).sort().join(' ') })
     }
 }
-const paper = JSON.parse(read('docs/openapi.json'))
+const openapi = JSON.parse(read('docs/openapi.json'))
 const described = []
 const operations = new Map()
-for (const [path, methods] of Object.entries(paper.paths))
+for (const [path, methods] of Object.entries(openapi.paths))
     for (const [method, operation] of Object.entries(methods)) {
         described.push(`${method.toUpperCase()} ${path}`)
         operations.set(plain(described.at(-1)), operation)
@@ -47,7 +47,7 @@ for (const [one, row] of rows) {
     const operation = operations.get(one)
     if (!operation) continue
     const schema = operation.requestBody?.content['application/json'].schema ?? {}
-    const properties = schema.$ref ? paper.components.schemas[schema.$ref.split('/').at(-1)].properties : schema.properties
+    const properties = schema.$ref ? openapi.components.schemas[schema.$ref.split('/').at(-1)].properties : schema.properties
     const fields = Object.keys(properties ?? {}).sort().join(' ')
     check(fields === row.fields, `docs/openapi.json gives ${one} the fields '${fields}', the server '${row.fields}'`)
     const nobody = operation.security.some(one => !Object.keys(one).length)

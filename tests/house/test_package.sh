@@ -1,6 +1,6 @@
 #!/bin/bash
 # Makes the Debian package and installs it into a root of its own: program and library run from there, the
-# papers are there, its services are such that systemd understands them and that they may do little; and it
+# documents are there, its services are such that systemd understands them and that they may do little; and it
 # goes without leaving anything.
 . "$(dirname "$0")/common.sh"
 root=$temporary/root
@@ -70,7 +70,7 @@ for script in postinst prerm; do
     rm -f "$temporary/spoken"
 done
 
-# The units, looking for their program and papers in that root. What they may not do is the same for all.
+# The units, looking for their program and documents in that root. What they may not do is the same for all.
 units=$root/usr/lib/systemd/system
 limits() { sed -n '/^# Nothing else/,/^\[Install\]/p' "$1"; }
 for unit in taefl taefl@ taefl-worker; do

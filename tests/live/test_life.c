@@ -102,9 +102,9 @@ static void the_diagram_is_the_table(void **state) {
     char path[512], line[160];
     int drawn = 0;
     snprintf(path, sizeof path, "%s/docs/architecture.md", getenv("TAEFL_SOURCE"));
-    FILE *paper = fopen(path, "r");
-    assert_non_null(paper);
-    while (fgets(line, sizeof line, paper)) {
+    FILE *file = fopen(path, "r");
+    assert_non_null(file);
+    while (fgets(line, sizeof line, file)) {
         char from[16], to[16], event[32];
         if (sscanf(line, " %15[a-z] --> %15[a-z]: %31[a-z ]", from, to, event) != 3) continue;
         int i = 0;
@@ -115,7 +115,7 @@ static void the_diagram_is_the_table(void **state) {
         if (i == TRANSITIONS) fail_msg("docs/architecture.md: %s", line);
         drawn++;
     }
-    fclose(paper);
+    fclose(file);
     assert_int_equal(drawn, TRANSITIONS);
 }
 

@@ -5,7 +5,7 @@
 #include "record/bologna_log.h"
 #include "record/gamefile.h"
 #include "record/otg.h"
-#include "record/twin.h"
+#include "record/gamejson.h"
 #include "support/chance.h"
 #include "support/steps.h"
 #include "support/test.h"
@@ -37,11 +37,12 @@ static bool read_gamefiles(size_t length) {
     return good;
 }
 
-static bool read_twin(size_t length) {
+static bool read_gamejson(size_t length) {
     Arena arena = arena_over(memory, MEMORY);
     JsonValue *value;
     Tree tree;
-    return json_read(text, length, &arena, &value, NULL) && twin_read(value, &arena, &tree, NULL);
+    return json_read(text, length, &arena, &value, NULL) &&
+           gamejson_read(value, &arena, &tree, NULL);
 }
 
 static bool read_json(size_t length) {
@@ -163,12 +164,12 @@ static const Pattern patterns[] = {
     {"JSON numbers", read_json, true, "[", "-123456,", "0]"},
     {"a JSON number", read_json, false, "[", "1", "]"},
     {"JSON blanks", read_json, true, "[", "\r\n\t ", "0]"},
-    {"JSON comments", read_twin, true, JSON FIRST "\"comments\":[", "\"a\",", "\"a\"]}]}"},
-    {"JSON marks", read_twin, true, JSON FIRST "\"marks\":[", "1,", "2]}]}"},
-    {"JSON tags", read_twin, true, "{\"rules\":\"tablut-katz\",\"moves\":[],\"tags\":{",
+    {"JSON comments", read_gamejson, true, JSON FIRST "\"comments\":[", "\"a\",", "\"a\"]}]}"},
+    {"JSON marks", read_gamejson, true, JSON FIRST "\"marks\":[", "1,", "2]}]}"},
+    {"JSON tags", read_gamejson, true, "{\"rules\":\"tablut-katz\",\"moves\":[],\"tags\":{",
      "\"T#\":\"a\",", "\"A\":\"a\"}}"},
-    {"JSON variations", read_twin, true, JSON FIRST "\"variations\":[", "[{\"move\":\"e3c3\"}],",
-     "[{\"move\":\"e3f3\"}]]}]}"},
+    {"JSON variations", read_gamejson, true, JSON FIRST "\"variations\":[",
+     "[{\"move\":\"e3c3\"}],", "[{\"move\":\"e3f3\"}]]}]}"},
 
     {"OpenTafl's glued numbers", read_otg, true, "", "1.", "e3-d3"},
     {"OpenTafl's numbers", read_otg, true, "", "1. ", "e3-d3"},
@@ -259,7 +260,7 @@ static size_t as_gamefile(const Long *l, int plies) {
     return put(at, "*");
 }
 
-static size_t as_twin(const Long *l, int plies) {
+static size_t as_gamejson(const Long *l, int plies) {
     char move[MOVE_TEXT];
     size_t at = put(0, "{\"rules\":\"");
     at = put(put(at, l->rules), "\",\"moves\":[");
@@ -309,7 +310,7 @@ static size_t as_conversion(const Long *l, int plies) {
     memmove(text, "convert json gamefile ", 23);
     char *whole = text;
     text += 22;
-    size_t length = as_twin(l, plies);
+    size_t length = as_gamejson(l, plies);
     text = whole;
     return length + 22;
 }
@@ -360,14 +361,14 @@ static void every_long_game(void **state) {
         bool (*read)(size_t);
     } rows[] = {
         {"tablut-katz", as_gamefile, read_gamefiles},
-        {"tablut-katz", as_twin, read_twin},
+        {"tablut-katz", as_gamejson, read_gamejson},
         {"tablut-katz", as_line, read_line},
         {"tablut-katz", as_conversion, read_line},
         {"tablut-ashton", as_gamefile, read_gamefiles},
         {"tablut-ashton", as_line, read_line},
         {"tablut-bologna", as_log, read_log},
         {"tablut-classic", as_otg, read_otg},
-        {"tablut-bologna", as_twin, read_twin},
+        {"tablut-bologna", as_gamejson, read_gamejson},
     };
     Long *game = NULL;
     int crooked = 0;

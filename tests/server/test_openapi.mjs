@@ -7,7 +7,7 @@ import { Bot, Stream, player } from './bots.mjs'
 import { Person } from './live.mjs'
 import { Browser } from './push_service.mjs'
 
-const paper = JSON.parse(readFileSync(join(process.env.TAEFL_SOURCE, 'docs/openapi.json'), 'utf8'))
+const openapi = JSON.parse(readFileSync(join(process.env.TAEFL_SOURCE, 'docs/openapi.json'), 'utf8'))
 const program = `${process.env.TAEFL_BUILD}/taefl_small`
 const data = join(folder, 'openapi.db')
 const server = await serve(program, [], { TAEFL_DATA: data })
@@ -18,7 +18,7 @@ const resolve = one =>
         ? one.$ref
               .slice(2)
               .split('/')
-              .reduce((at, key) => at[key], paper)
+              .reduce((at, key) => at[key], openapi)
         : one
 const typeOf = value =>
     value === null
@@ -65,11 +65,11 @@ check(flaw({ id: 'x', a: 1 }, { $ref: '#/components/schemas/Id' }), 'a flaw is f
 const asked = new Set()
 const described = one => {
     const [method, path] = one.split(' ')
-    return paper.paths[path][method.toLowerCase()]
+    return openapi.paths[path][method.toLowerCase()]
 }
 
 /** Asks as `who` for "POST /api/games/{id}/join" with what stands for the names in braces, and holds the answer
- *  to the paper. Gives the body. */
+ *  to docs/openapi.json. Gives the body. */
 async function ask(who, one, places = {}, body = {}, query = '') {
     const operation = described(one)
     const [method, path] = one.split(' ')
@@ -103,7 +103,7 @@ async function ask(who, one, places = {}, body = {}, query = '') {
     return value
 }
 
-/** Lines of a stream, each held to the paper. */
+/** Lines of a stream, each held to docs/openapi.json. */
 async function lines(bot, one, places, count) {
     const content = described(one).responses['200'].content
     const path = one.split(' ')[1].replace(/\{(\w+)\}/g, (_, name) => places[name])
@@ -126,7 +126,7 @@ const bert = new Person(server)
 await ask(guest, 'GET /healthz')
 await ask(guest, 'GET /metrics')
 await ask(guest, 'GET /readyz')
-same(JSON.stringify(await ask(guest, 'GET /api/openapi.json')), JSON.stringify(paper), 'the server gives it out')
+same(JSON.stringify(await ask(guest, 'GET /api/openapi.json')), JSON.stringify(openapi), 'the server gives it out')
 await ask(guest, 'GET /api/me')
 await ask(guest, 'POST /api/guest')
 await ask(guest, 'GET /api/me')
@@ -296,7 +296,7 @@ await ask(guest, 'POST /api/me/delete')
 // ---- refusals: nobody may ask so, or there is no such thing
 const nobody = new Person(server)
 const claim = 'POST /api/bot/game/{id}/claim-victory' // needs a minute to be heard: here it comes too soon
-for (const [path, methods] of Object.entries(paper.paths))
+for (const [path, methods] of Object.entries(openapi.paths))
     for (const method of Object.keys(methods)) {
         const one = `${method.toUpperCase()} ${path}`
         check(asked.has(one) || one === claim, `${one} was not asked for`)

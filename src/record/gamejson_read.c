@@ -1,10 +1,10 @@
-/* See twin.h. A Game follows the current line, so every ply is judged with its whole history, and
- * goes back and forth at variations. Values know their parents, and each ply's object is marked
+/* See gamejson.h. A Game follows the current line, so every ply is judged with its whole history,
+ * and goes back and forth at variations. Values know their parents, and each ply's object is marked
  * with its node, so no recursion is needed. */
 #include "core/check.h"
 #include "core/notation.h"
 #include "record/lawtext.h"
-#include "record/twin.h"
+#include "record/gamejson.h"
 
 typedef struct Reader {
     Tree tree;
@@ -268,7 +268,7 @@ static bool read_game(Reader *r, const JsonValue *value) {
            read_claim(r, field[GAME_RESULT], field[GAME_TERMINATION]);
 }
 
-bool twin_read(JsonValue *value, Arena *arena, Tree *out, Error *error) {
+bool gamejson_read(JsonValue *value, Arena *arena, Tree *out, Error *error) {
     Arena before = *arena;
     Reader r = {.arena = arena, .error = error};
     if (!read_game(&r, value)) {

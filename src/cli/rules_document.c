@@ -1,6 +1,6 @@
 /* docs/rules.md. Clauses that bases of a family share stand once, before them; a clause that an
  * earlier base has printed is only named. */
-#include "cli/papers.h"
+#include "cli/documents.h"
 #include "core/notation.h"
 #include "record/origin.h"
 
@@ -139,7 +139,7 @@ static void write_base(FILE *out, const RulesBase *base) {
             write_clause(out, base->clause[i]);
 }
 
-void rules_paper(FILE *out) {
+void rules_document(FILE *out) {
     fputs(opening, out);
     for (int i = 0; i < rules_bases(); i++) {
         if (first_of_family(i)) write_shared(out, rules_base(i));

@@ -1,9 +1,9 @@
-/* See twin.h. Walks the tree without recursion, in the order of node_next. The object of a ply
+/* See gamejson.h. Walks the tree without recursion, in the order of node_next. The object of a ply
  * stays open for its variations and is closed before its line continues. */
 #include "core/notation.h"
 #include "record/gamefile.h"
 #include "record/lawtext.h"
-#include "record/twin.h"
+#include "record/gamejson.h"
 
 /* Each variation adds three levels: an array, an array of variations and the object of a ply. The
  * outermost one needs a few more. */
@@ -93,7 +93,7 @@ static void tags(Json *json, const Tree *tree) {
     json_close(json, '}');
 }
 
-bool twin_write(const Tree *tree, Json *json, Error *error) {
+bool gamejson_write(const Tree *tree, Json *json, Error *error) {
     const Rules *rules = tree->rules;
     Position start;
     char text[POSITION_TEXT] = "";

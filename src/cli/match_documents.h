@@ -1,6 +1,6 @@
 /* taefl match report and taefl match ratings: results of earlier games. */
-#ifndef CLI_MATCH_PAPERS_H
-#define CLI_MATCH_PAPERS_H
+#ifndef CLI_MATCH_DOCUMENTS_H
+#define CLI_MATCH_DOCUMENTS_H
 
 #include <stdbool.h>
 

@@ -1,17 +1,17 @@
-/* Papers made from the program's own data: docs/rules.md, docs/commands.md, man pages, shell
+/* Documents made from the program's own data: docs/rules.md, docs/commands.md, man pages, shell
  * completions. */
-#ifndef CLI_PAPERS_H
-#define CLI_PAPERS_H
+#ifndef CLI_DOCUMENTS_H
+#define CLI_DOCUMENTS_H
 
 #include "cli/command.h"
 
 #include <stdio.h>
 
 /* All rule sets with options and clauses, in Markdown. */
-void rules_paper(FILE *out);
+void rules_document(FILE *out);
 
 /* All commands with options, examples and exit codes, in Markdown. */
-void commands_paper(FILE *out);
+void commands_document(FILE *out);
 
 /* man pages, section 1: taefl(1), and taefl-COMMAND(1). */
 void manual_program(FILE *out);

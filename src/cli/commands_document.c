@@ -1,6 +1,6 @@
 /* docs/commands.md, from the tables of the commands. */
 #include "cli/help.h"
-#include "cli/papers.h"
+#include "cli/documents.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -108,7 +108,7 @@ static void write_command(FILE *out, const Command *command) {
     write_exits(out, command);
 }
 
-void commands_paper(FILE *out) {
+void commands_document(FILE *out) {
     fputs(opening, out);
     for (int code = 0; help_codes[code]; code++) {
         fprintf(out, "| %d | ", code);

@@ -1,5 +1,5 @@
-/* See match_papers.h. */
-#include "cli/match_papers.h"
+/* See match_documents.h. */
+#include "cli/match_documents.h"
 #include "base/file.h"
 #include "base/memory.h"
 #include "cli/match_options.h"
@@ -47,19 +47,19 @@ static int report(const char *path, const MatchOptions *options, bool json) {
         bool all = results.games >= (uint64_t)schedule_games(&options->schedule);
         const Sprt *sprt = options->has_sprt ? &options->sprt : NULL;
         bool decided = sprt && sprt_verdict(sprt, &results.pairing[0].pairs) != SPRT_GOES_ON;
-        const MatchReport paper = {&options->rules,
-                                   options->entrant,
-                                   &results,
-                                   sprt,
-                                   referee_last_ply(&options->adjudication),
-                                   decided ? "decided"
-                                   : all   ? "complete"
-                                           : "unfinished"};
+        const MatchReport report = {&options->rules,
+                                    options->entrant,
+                                    &results,
+                                    sprt,
+                                    referee_last_ply(&options->adjudication),
+                                    decided ? "decided"
+                                    : all   ? "complete"
+                                            : "unfinished"};
         if (torn) fail(0, "%s: the last line is incomplete and is left out", path);
         if (json)
-            match_report_json(&paper);
+            match_report_json(&report);
         else
-            match_report_text(stdout, &paper);
+            match_report_text(stdout, &report);
     } else {
         code = fail(EXIT_INPUT, "%s", why);
     }

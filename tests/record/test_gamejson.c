@@ -2,7 +2,7 @@
  * written form word for word; what is refused, and where. */
 #include "random_tree.h"
 #include "record/gamefile.h"
-#include "record/twin.h"
+#include "record/gamejson.h"
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -14,15 +14,15 @@ static char *text, *again;
 static void write(const Tree *tree, char *out) {
     Text into = text_into(out, TEXT);
     Json json = json_into(&into);
-    assert_true(twin_write(tree, &json, NULL));
+    assert_true(gamejson_write(tree, &json, NULL));
     assert_false(into.full);
 }
 
 static bool read(const char *from, Arena *arena, Tree *out, Error *error) {
     size_t top = arena->top;
     JsonValue *value = NULL;
-    bool good =
-        json_read(from, strlen(from), arena, &value, error) && twin_read(value, arena, out, error);
+    bool good = json_read(from, strlen(from), arena, &value, error) &&
+                gamejson_read(value, arena, out, error);
     arena->top = top;
     return good;
 }
@@ -35,7 +35,7 @@ static void assert_read(const char *from, Arena *arena, Tree *out) {
     fail_msg("%s\n%s", words, from);
 }
 
-/* The twin has the marks of a ply before its comments. */
+/* The JSON form has the marks of a ply before its comments. */
 static void marks_first(Tree *tree) {
     for (Node *node = tree->root; node; node = (Node *)(uintptr_t)node_next(node)) {
         Note *all = node->note[NOTE_AFTER], *marks = NULL, *comments = NULL;
@@ -86,7 +86,7 @@ static void written_form(void **state) {
         "[TimeControl \"600+5\"]\n[Termination \"resign\"]\n\n"
         "{Before} 1. d2-d4!? {[%clk 0:09:58]} $14 a2-b3 d6-d5 (1... {or} c5-c4 b5-c5 (1... b5-d5)) "
         "{after} (1... f4-f3) a3-a2 1-0\n";
-    static const char twin[] =
+    static const char form[] =
         "{\"rules\":\"gardsdansen\",\"tags\":{\"Event\":\"Club \\\"A\\\"\",\"TimeControl\":"
         "\"600+5\"},\"result\":\"1-0\",\"termination\":\"resign\",\"comments\":[\"Before\"],"
         "\"moves\":[{\"move\":\"d2d4\",\"name\":\"d2-d4\",\"marks\":[5,14],\"comments\":"
@@ -103,7 +103,7 @@ static void written_form(void **state) {
     if (!gamefile_read(&games, &arena, &tree, &error)) error_text(&error, words, sizeof words);
     assert_string_equal(words, "");
     write(&tree, text);
-    assert_string_equal(text, twin);
+    assert_string_equal(text, form);
 }
 
 /* What a file without the core's help may leave out, and where its keys may stand. */
@@ -216,7 +216,7 @@ static void depth(void **state) {
     for (Error error;; levels++) {
         Text out = text_into(text, TEXT);
         Json json = json_into(&out);
-        if (!twin_write(&tree, &json, &error)) {
+        if (!gamejson_write(&tree, &json, &error)) {
             assert_int_equal(error.code, ERROR_JSON_DEEP);
             break;
         }
@@ -243,7 +243,7 @@ static void depth(void **state) {
 }
 
 int main(void) {
-    chance = chance_new("twin");
+    chance = chance_new("gamejson");
     first_memory = malloc(MEMORY);
     second_memory = malloc(MEMORY);
     text = malloc(TEXT);
