@@ -107,7 +107,7 @@ bool puzzles_storm(Db *db, int64_t person, const char *shelf, int64_t score, int
 
 /* One more place in a list that grows. */
 #define ADD(list, count) \
-    ((list) = memory_resize(list, (size_t)((count) + 1) * sizeof *(list)), &(list)[(count)++])
+    ((list) = memory_grow(list, (size_t)(count), sizeof *(list)), &(list)[(count)++])
 
 bool puzzles_of(Db *db, int64_t person, PuzzleDeeds *out) {
     *out = (PuzzleDeeds){0};

@@ -34,6 +34,7 @@ export const routes = [
     row('/rules', 'taefl-rules', rules, rulesPage),
     row('/rules/:rules', 'taefl-rules', rules, rulesPage),
     row('/puzzles', 'taefl-puzzles', ['puzzles', 'clauses'], () => import('./pages/puzzles')),
+    row('/puzzles/storm', 'taefl-storm', ['puzzles', 'clauses'], () => import('./pages/storm')),
     row('/puzzles/:id', 'taefl-puzzle', ['puzzles', 'clauses'], () => import('./pages/puzzle')),
 ]
 

@@ -44,6 +44,7 @@ test('every address of the contract opens its page', () => {
             b: 'tablut-katz',
         },
         '/puzzles/daily': { pattern: '/puzzles/:id', id: 'daily' },
+        '/puzzles/storm': { pattern: '/puzzles/storm' },
     }
     for (const [path, route] of Object.entries(expected)) assert.deepEqual(opens(path), route, path)
 })

@@ -28,7 +28,7 @@ const play = (page, move) =>
         )
 
 // Days with puzzles of all three families, and of a relative of Tablut.
-for (const day of ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23'])
+for (const day of ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-24'])
     test(`the puzzle of ${day} is played to its end on the first page`, async () => {
         const page = await visit(
             address,

@@ -7,6 +7,8 @@ import assert from 'node:assert/strict'
 import { readFileSync, readdirSync } from 'node:fs'
 import test from 'node:test'
 import * as p from '../src/app/puzzles.ts'
+import { readSolver } from '../src/app/solver-text.ts'
+import { Storm, bonusOf, stormOrder } from '../src/app/storm.ts'
 import { isLike } from '../tools/likeness.mjs'
 import { address, leave, typedField, visit } from './browser.mjs'
 import { startCore } from './learn-core.mjs'
@@ -102,64 +104,107 @@ test('every line is legal, and its last move wins', async () => {
     }
 })
 
-test('the puzzle of a day depends on the day alone, and none comes back early', () => {
+test('the puzzle of a day depends on the day alone, and none comes back within a year', () => {
     assert.equal(p.dayOf(new Date(2026, 10, 20, 23, 59)), '2026-11-20')
     assert.equal(p.dayOf(new Date(2027, 0, 3)), '2027-01-03')
-    const daily = day => {
-        const one = p.dailyOf(day, all[p.dailyShelf(day)])
-        assert.equal(one.difficulty, 3, 'neither easy nor hard')
-        return one.id
-    }
+    const daily = day => p.dailyOf(day, all[p.dailyShelf(day)])
     const day = n => new Date(Date.UTC(2026, 10, 20 + n)).toISOString().slice(0, 10)
     assert.equal(daily('2026-11-20'), daily('2026-11-20'))
-    const middle = list => list.filter(({ difficulty }) => difficulty === 3).length
-    const least = 4 * Math.min(...p.families.map(family => middle(all[family])))
-    for (const start of [0, 1000]) {
-        const ids = Array.from({ length: least }, (_, n) => daily(day(start + n)))
-        assert.equal(new Set(ids).size, least)
+    for (const start of [0, 1000, 9999]) {
+        const year = Array.from({ length: 366 }, (_, n) => daily(day(start + n)))
+        assert.equal(new Set(year.map(one => one.id)).size, year.length)
+        for (const one of year) assert.ok([2, 3, 4].includes(one.difficulty), one.id)
     }
-    // Each game has every fourth day, and on the fourth each relative is there once before any again.
-    const turn = [0, 1, 2, 3].map(n => p.dailyShelf(day(n)))
-    const fourth = turn.findIndex(shelf => !p.families.includes(shelf))
-    const relatives = p.shelves.filter(shelf => !p.families.includes(shelf))
-    assert.equal(relatives.length, 9)
-    assert.deepEqual(new Set(turn), new Set([...p.families, turn[fourth]]))
-    const theirs = Array.from({ length: 9 }, (_, n) => day(fourth + 4 * n))
-    assert.deepEqual(new Set(theirs.map(p.dailyShelf)), new Set(relatives))
-    // When a relative comes again it is with another puzzle.
-    const again = Array.from({ length: 4 }, (_, n) => daily(day(fourth + 36 * n)))
-    assert.equal(new Set(again).size, 4)
+    // In eighteen days each game has its turn, and in fifty-four each relative.
+    const shelves = Array.from({ length: 54 }, (_, n) => p.dailyShelf(day(n)))
+    for (const family of p.families) assert.ok(shelves.slice(0, 18).includes(family), family)
+    assert.deepEqual(new Set(shelves), new Set(p.shelves))
 })
 
-test('puzzles begin easy, grow with success and go easier after failures', () => {
-    for (const list of Object.values(all)) {
+test('ratings begin in order, and the next puzzle is near one’s own', () => {
+    for (const [shelf, list] of Object.entries(all)) {
+        for (const one of list) assert.ok(one.rating >= 800 && one.rating <= 2200, one.id)
+        const mean = level => {
+            const some = list.filter(one => one.difficulty === level)
+            return some.reduce((sum, { rating }) => sum + rating, 0) / some.length
+        }
+        for (const level of [2, 3, 4, 5]) assert.ok(mean(level) > mean(level - 1), shelf)
         let kept = p.readProgress(null)
-        const levels = []
-        let now
-        for (let n = 0; n < 10; n++) {
-            now = p.nextPuzzle(list, kept, now)
-            levels.push(now.difficulty)
-            kept = p.withSolved(kept, now.id, true)
-        }
-        assert.deepEqual(levels, [1, 1, 2, 2, 3, 3, 4, 4, 5, 5])
-        const seen = new Set(Object.keys(kept.solved))
-        for (let n = 0; n < 4; n++) {
-            now = p.nextPuzzle(list, kept, now)
-            assert.ok(!seen.has(now.id), 'none comes twice')
-            levels.push(now.difficulty)
-            kept = n % 2 ? p.withFailed(kept, now.id) : p.withSolved(kept, now.id, false)
-        }
-        assert.deepEqual(levels.slice(10), [5, 4, 4, 3])
-        // What is known already says nothing, and there is always another one.
-        const again = p.withSolved(kept, list[0].id, true)
-        assert.deepEqual(p.withSolved(again, list[0].id, true).reach, again.reach)
+        const near = p.nextPuzzle(list, kept, 1400)
+        const far = one => Math.abs(one.rating - 1400)
+        assert.ok(list.every(one => far(one) >= far(near)))
+        kept = p.withSolved(kept, near.id, true)
+        const next = p.nextPuzzle(list, kept, 1400, near)
+        assert.ok(next !== near && far(next) < 150)
+        const [theme] = near.themes
+        const alike = p.nextPuzzle(list, kept, 1400, near, theme)
+        assert.ok(!alike || alike.themes.includes(theme))
         const done = { ...kept, solved: Object.fromEntries(list.map(({ id }) => [id, 2])) }
-        assert.equal(p.nextPuzzle(list, done, list.at(-1)), list[0])
+        assert.equal(
+            p.nextPuzzle(list, done, 1400, list.at(-1)),
+            list[0],
+            'there is always another',
+        )
     }
+})
+
+test('what an account keeps stands beside what the browser does', () => {
+    const own = p.withSolved(p.readProgress(null), 'taaaa', false, '2026-11-20')
+    const deeds = { solver: {}, storms: {}, done: { taaaa: 2, tbbbb: 1, tcccc: 0 } }
+    const days = (day, days) => p.withAccount(own, { ...deeds, streak: { day, days } })
+    const today = p.dayNumber('2026-11-20')
+    assert.deepEqual(days(0, 0).solved, { taaaa: 2, tbbbb: 1 })
+    assert.deepEqual(days(today - 1, 9).streak, { last: '2026-11-20', count: 1 })
+    assert.deepEqual(days(today, 9).streak, { last: '2026-11-20', count: 9 })
+    assert.deepEqual(days(today + 1, 3).streak, { last: '2026-11-21', count: 3 })
+    assert.equal(p.withAccount(own, null), own)
+})
+
+test('a kept rating survives, and nonsense does no harm', () => {
+    for (const text of [null, '', '{', '7', 'null']) assert.equal(readSolver(text), null)
+    const nothing = { ratings: {}, tried: [], storms: {} }
+    for (const text of ['[]', '{"ratings":{"tafl":[1]}}', '{"tried":7,"storms":{"tafl":"x"}}'])
+        assert.deepEqual(readSolver(text), nothing, text)
+    const kept = { ratings: { tafl: [1510.5, 90, 0.06] }, tried: ['taaaa'], storms: { magpie: 4 } }
+    assert.deepEqual(readSolver(JSON.stringify(kept)), kept)
+})
+
+test('a storm: rising, three minutes, ten seconds for a wrong move, time for right ones in a row', () => {
+    for (const list of Object.values(all)) {
+        const order = stormOrder(list, () => 0.5)
+        assert.equal(new Set(order).size, order.length)
+        const half = order.slice(0, Math.floor(list.length / 4))
+        for (const [i, one] of half.entries())
+            assert.ok(i === 0 || one.rating >= half[i - 1].rating, 'rising')
+    }
+    let now = 5000
+    const list = [all.gardsdansen.find(one => one.sole === 2), ...all.tafl.slice(0, 9)]
+    const storm = new Storm(list, () => now)
+    assert.equal(storm.left, 180_000)
+    assert.equal(storm.play(list[0].line[0]).came, 'right')
+    assert.equal(storm.play(list[0].line[1]).came, 'solved')
+    storm.next()
+    now += 1000
+    assert.equal(storm.play('nonsense').came, 'wrong')
+    assert.equal(storm.left, 169_000)
+    storm.next()
+    for (let row = 1; row <= 5; row++) {
+        const { came, bonus } = storm.play(storm.puzzle.line[0])
+        assert.deepEqual([came, bonus], ['solved', row === 5 ? 3 : 0])
+        storm.next()
+    }
+    assert.equal(storm.left, 172_000)
+    assert.deepEqual([5, 6, 12, 20, 30, 35, 40].map(bonusOf), [3, 0, 5, 7, 10, 0, 10])
+    assert.equal(storm.solved.length, 6)
+    assert.deepEqual(storm.missed, [list[1]])
+    now += 172_000
+    assert.ok(storm.over)
+    assert.equal(storm.play(storm.puzzle.line[0]).came, 'late')
+    assert.equal(storm.solved.length, 6)
 })
 
 test('what is remembered survives, and nonsense does no harm', () => {
-    const nothing = { solved: {}, reach: {}, streak: { last: '', count: 0 } }
+    const nothing = { solved: {}, streak: { last: '', count: 0 } }
     for (const text of [
         null,
         '',
@@ -168,11 +213,10 @@ test('what is remembered survives, and nonsense does no harm', () => {
         '[]',
         '{"solved":7,"streak":"x"}',
         '{"solved":{"a":3}}',
-        '{"reach":{"tafl":9,"maerstanas":"x","chess":2}}',
     ])
         assert.deepEqual(p.readProgress(text), nothing, String(text))
     let kept = p.withSolved(nothing, 'taaaa', false)
-    assert.deepEqual(kept, { ...nothing, solved: { taaaa: 1 }, reach: { tafl: 1 } })
+    assert.deepEqual(kept, { ...nothing, solved: { taaaa: 1 } })
     kept = p.withSolved(kept, 'taaaa', true)
     kept = p.withSolved(kept, 'taaaa', false)
     assert.equal(kept.solved.taaaa, 2, 'the better way counts')
@@ -278,6 +322,144 @@ for (const shelf of [...p.families, 'copenhagen']) {
             await until(() => tiles.count(), 1, 'puzzles in the list')
         }))
 }
+
+/** "Your rating: 1673 +173" */
+const ratingLine = page => page.locator('.taefl-puzzle-rating').innerText()
+
+test('the first attempt at a puzzle changes the rating, and no other one', () =>
+    withPage(async page => {
+        const [first, second] = all.tafl.filter(one => one.line.length === 1)
+        await page.goto(`${address}/puzzles/${first.id}`)
+        await ready(page, first.side, 0)
+        assert.match(await ratingLine(page), /You have no rating yet/)
+        await solve(page, first)
+        await until(
+            () => ratingLine(page),
+            said => /Your rating: 1[5-7]\d\d \+\d+$/.test(said),
+            'the rating',
+        )
+        const points = Number((await ratingLine(page)).match(/1\d\d\d/)[0])
+        await page.reload()
+        await ready(page, first.side, 0)
+        await solve(page, first)
+        await until(
+            () => ratingLine(page),
+            said => said.includes(`${points}`) && said.includes('Only the first attempt'),
+            'that it does not count',
+        )
+        // A hint loses the attempt at once, and solving it then does not bring it back.
+        await page.goto(`${address}/puzzles/${second.id}`)
+        await ready(page, second.side, 0)
+        await page.getByRole('button', { name: 'Hint' }).press('Enter')
+        await until(
+            () => ratingLine(page),
+            said => /Your rating: \d+ \u2212\d+$/.test(said),
+            'the loss',
+        )
+        const after = await ratingLine(page)
+        await solve(page, second)
+        await says(page, 'Solved!')
+        assert.equal(await ratingLine(page), after)
+        await page.goto(`${address}/puzzles?game=tafl`)
+        const card = page.locator('section', { hasText: 'Your ratings' })
+        await until(
+            async () => (await card.innerText()).includes(after.match(/\d{4}/)[0]),
+            true,
+            'the rating in the list',
+        )
+    }))
+
+test('with an account the server counts, and another browser knows', () =>
+    withPage(async page => {
+        const [, , one] = all.tafl.filter(puzzle => puzzle.line.length === 1)
+        const name = `Solver${Date.now() % 1e9}`
+        await page.goto(`${address}/puzzles`)
+        const answer = await page.evaluate(
+            async body => {
+                const headers = { 'content-type': 'application/json' }
+                const made = { method: 'POST', headers, body: JSON.stringify(body) }
+                return (await fetch('/api/account', made)).status
+            },
+            { name, password: 'correct horse' },
+        )
+        assert.equal(answer, 200)
+        await page.evaluate(name => localStorage.setItem('taefl.live', name), name)
+        await page.goto(`${address}/puzzles/${one.id}`)
+        await ready(page, one.side, 0)
+        await solve(page, one)
+        await until(
+            () => ratingLine(page),
+            said => /Your rating: 1[5-7]\d\d \+\d+$/.test(said),
+            'the rating',
+        )
+        const deeds = () => page.evaluate(async () => (await fetch('/api/me/puzzles')).json())
+        assert.deepEqual((await deeds()).done, { [one.id]: 2 })
+        // As if in another browser: nothing is kept here but who one is.
+        await page.evaluate(() => {
+            localStorage.removeItem('taefl.puzzles')
+            localStorage.removeItem('taefl.solver')
+        })
+        await page.goto(`${address}/puzzles?game=tafl&show=solved`)
+        const tiles = page.locator('.taefl-puzzle-tile')
+        await until(() => tiles.count(), 1, 'puzzles in the list')
+    }))
+
+test('a storm: right and wrong moves, the clock of the page, and the best score', () =>
+    withPage(async page => {
+        await page.clock.install()
+        await page.goto(`${address}/puzzles/storm?game=brandubh`)
+        await page.getByText('Three minutes.').waitFor()
+        const begin = page.getByRole('button', { name: 'Start' })
+        await until(() => begin.getAttribute('aria-disabled'), null, 'the puzzles')
+        await begin.click()
+        const clock = () => page.getByRole('timer').innerText()
+        await until(clock, said => /[23]:\d\d/.test(said), 'the clock')
+        const shown = () =>
+            page.evaluate(() => {
+                const { place, view, mayMove } = document.querySelector('taefl-table')
+                const live = document.querySelector('taefl-table .taefl-b-live')
+                return live && mayMove && view ? { start: place.start, view } : null
+            })
+        const rightOf = start => all.brandubh.find(({ position }) => position === start)?.line[0]
+        // The board may still be the last puzzle's.
+        const play = async right => {
+            await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
+            const { start, view } = await until(
+                async () => {
+                    await page.clock.runFor(100)
+                    return shown()
+                },
+                at => rightOf(at?.start) && at.view.moves.some(c => c.move === rightOf(at.start)),
+                'a puzzle',
+            )
+            const choice = view.moves.find(c => (c.move === rightOf(start)) === right)
+            await page.evaluate(
+                choice =>
+                    document
+                        .querySelector('taefl-table')
+                        .dispatchEvent(new CustomEvent('taefl-played', { detail: { choice } })),
+                choice,
+            )
+            await page.clock.runFor(500)
+        }
+        const score = async () =>
+            (await page.locator('.taefl-storm-clock .score').innerText()).match(/\d+/)[0]
+        await play(true)
+        await until(score, '1', 'the score')
+        await play(true)
+        await until(score, '2', 'the score')
+        const before = await clock()
+        await play(false)
+        await page.getByText('Ten seconds less.').waitFor()
+        assert.ok((await clock()) < before)
+        assert.equal(await score(), '2')
+        await page.clock.fastForward(180_000)
+        await page.locator('.taefl-puzzle-word', { hasText: 'You solved 2 puzzles.' }).waitFor()
+        await page.getByText('That is your best storm!').waitFor()
+        assert.equal(await page.locator('.taefl-puzzle-side li').count(), 1, 'what was missed')
+        const kept = await page.evaluate(() => JSON.parse(localStorage['taefl.solver']).storms)
+        assert.deepEqual(kept, { brandubh: 2 })
+    }))
 
 test('the puzzle of the day counts the days', () =>
     withPage(async page => {

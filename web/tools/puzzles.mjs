@@ -12,36 +12,36 @@ import { isLike } from './likeness.mjs'
 /** How many of which rule set, at most; as many as there are rows in all. */
 const shares = {
     tafl: {
-        'tablut-ashton': 10,
-        'tablut-katz': 10,
-        'tablut-classic': 9,
-        'tablut-bologna': 4,
+        'tablut-ashton': 60,
+        'tablut-katz': 55,
+        'tablut-classic': 40,
+        'tablut-bologna': 25,
         'tablut-ashton+camp-shelter': 1,
         'tablut-katz+custodial-king': 2,
         'tablut-katz+edge-capture': 1,
         'tablut-classic+corner-escape': 2,
         'tablut-classic+hostile-throne': 1,
     },
-    maerstanas: { maerstanas: 40 },
+    maerstanas: { maerstanas: 210 },
     gardsdansen: { gardsdansen: 40 },
     brandubh: { brandubh: 20, 'brandubh+weak-king': 4, 'brandubh-hnefatafl-org': 6 },
     'ard-ri': { 'ard-ri': 16, 'ard-ri-step': 8 },
-    magpie: { magpie: 20 },
-    'saami-tablut': { 'saami-tablut': 24 },
+    magpie: { magpie: 24 },
+    'saami-tablut': { 'saami-tablut': 26 },
     'sea-battle': { 'sea-battle': 24 },
     copenhagen: { copenhagen: 24 },
     fetlar: { fetlar: 24 },
     tawlbwrdd: { tawlbwrdd: 24 },
-    'old-hnefatafl': { 'old-hnefatafl': 20 },
+    'old-hnefatafl': { 'old-hnefatafl': 24 },
 }
 const sum = numbers => Object.values(numbers).reduce((sum, n) => sum + n)
 
 /** At most so many of this length (turns; the last one: that and longer); of other shelves, parts of all. */
 const lengths = {
-    tafl: [0, 4, 16, 15, 10],
-    maerstanas: [0, 3, 11, 12, 10, 9],
+    tafl: [0, 18, 80, 75, 50],
+    maerstanas: [0, 16, 60, 65, 55, 50],
     gardsdansen: [0, 6, 30, 20],
-    magpie: [0, 2, 8, 10, 10],
+    magpie: [0, 3, 10, 12, 12],
 }
 const parts = [0, 1 / 8, 0.7, 0.4, 0.3]
 
@@ -49,7 +49,7 @@ const parts = [0, 1 / 8, 0.7, 0.4, 0.3]
 const oneSided = { 'old-hnefatafl': 0.7 }
 
 /** How many may have the very same themes; of other shelves a third. */
-const alike = { tafl: 6, maerstanas: 40, gardsdansen: 12 }
+const alike = { tafl: 30, maerstanas: 210, gardsdansen: 12 }
 
 /** How much there is to find: long, quiet, overlooked by the engine at first, the only way not to
  * lose; taking back and taking much at once are not. */

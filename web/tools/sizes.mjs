@@ -28,6 +28,7 @@ const usual = [
         '/print/tablut-katz',
         '/puzzles',
         '/puzzles/ID',
+        '/puzzles/storm',
         '/games',
         '/settings',
         '/docs',

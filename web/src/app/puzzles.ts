@@ -19,6 +19,8 @@ export interface Puzzle {
     margin: number
     /** 1 … 5 on its shelf. */
     difficulty: number
+    /** Where its rating begins. */
+    rating: number
     themes: string[]
     /** Best play of both sides to the end, wire form. */
     line: string[]
@@ -64,26 +66,38 @@ export function dayOf(date: Date): string {
 }
 
 /** Days since 1970 of such a text. */
-const dayNumber = (day: string): number => Math.round(Date.parse(`${day}T00:00Z`) / 864e5)
+export const dayNumber = (day: string): number => Math.round(Date.parse(`${day}T00:00Z`) / 864e5)
 
 const relatives = shelves.filter(shelf => !(shelf in familyName))
 
-/** Which puzzle a day has: the families take turns, and after them one of Tablut's relatives, which take
- * turns among themselves; on a shelf every puzzle of middle difficulty comes once before any comes again.
- * The same for everybody. */
-export function dailyShelf(day: string): Shelf {
-    const { turn, round } = turnOf(day)
-    return families[turn] ?? relatives[round % relatives.length]!
+/** Whose turn it is, on each of eighteen days: a letter of a family, or R for one of Tablut's relatives, which
+ * take turns among themselves. A shelf has so many turns that its puzzles of middle difficulty last for more
+ * than a year. */
+const turns = [...'tRmtRmtRmgRmtRmtRm']
+/** The shelf of a day, and how many turns it has had before. */
+function turnOf(day: string): { shelf: Shelf; had: number } {
+    const number = dayNumber(day)
+    const at = number % turns.length
+    const turn = turns[at]!
+    const count = (some: string[]): number => some.filter(one => one === turn).length
+    const round = (number - at) / turns.length
+    const had = round * count(turns) + count(turns.slice(0, at))
+    const family = families.find(one => letters[one] === turn)
+    if (family) return { shelf: family, had }
+    return {
+        shelf: relatives[had % relatives.length]!,
+        had: Math.floor(had / relatives.length),
+    }
 }
+export const dailyShelf = (day: string): Shelf => turnOf(day).shelf
+
+/** Which puzzle a day has, the same for everybody: neither one of the easiest nor of the hardest, and on a
+ * shelf each of these comes once before any comes again. */
 export function dailyOf(day: string, all: readonly Puzzle[]): Puzzle | undefined {
-    const { turn, round } = turnOf(day)
-    const middle = all.filter(({ difficulty }) => difficulty === 3)
-    return middle[(families[turn] ? round : Math.floor(round / relatives.length)) % middle.length]
-}
-function turnOf(day: string) {
-    const turns = families.length + 1
-    const turn = dayNumber(day) % turns
-    return { turn, round: (dayNumber(day) - turn) / turns }
+    const middle = all.filter(({ difficulty }) => difficulty > 1 && difficulty < 5)
+    // By their ids, which are in no order.
+    middle.sort((a, b) => (a.id < b.id ? -1 : 1))
+    return middle[turnOf(day).had % middle.length]
 }
 
 /* ---- what is remembered */
@@ -91,14 +105,12 @@ function turnOf(day: string) {
 export interface Progress {
     /** By id: 2 solved alone, 1 with help. */
     solved: Record<string, 1 | 2>
-    /** How difficult a puzzle somebody is up to, by shelf: 1 … 5 in halves; 1 where nothing is kept. */
-    reach: Partial<Record<Shelf, number>>
     /** Days running on which the daily puzzle was solved, and the last of them. */
     streak: { last: string; count: number }
 }
 
 const KEY = 'taefl.puzzles'
-const nothingYet = (): Progress => ({ solved: {}, reach: {}, streak: { last: '', count: 0 } })
+const nothingYet = (): Progress => ({ solved: {}, streak: { last: '', count: 0 } })
 
 /** What of a stored text is valid. Never throws. */
 export function readProgress(text: string | null): Progress {
@@ -111,54 +123,35 @@ export function readProgress(text: string | null): Progress {
     }
     for (const [id, how] of Object.entries(found?.solved ?? {}))
         if (how === 1 || how === 2) progress.solved[id] = how
-    for (const shelf of shelves) {
-        const level = found?.reach?.[shelf]
-        if (typeof level === 'number' && level >= 1 && level <= 5) progress.reach[shelf] = level
-    }
     const { last, count } = found?.streak ?? {}
     if (/^\d{4}-\d\d-\d\d$/.test(last ?? '') && Number.isInteger(count))
         progress.streak = { last: last!, count: count! }
     return progress
 }
 
-/** After a puzzle that was solved alone the next ones are harder, after another easier. */
-function moved({ reach }: Progress, id: string, up: boolean): Progress['reach'] {
-    const shelf = shelfOf(id)
-    if (!shelf) return reach
-    const level = (reach[shelf] ?? 1) + (up ? 0.5 : -0.5)
-    return { ...reach, [shelf]: Math.min(Math.max(level, 1), 5) }
-}
-
-/** After somebody has looked at the solution instead. */
-export const withFailed = (before: Progress, id: string): Progress => ({
-    ...before,
-    reach: moved(before, id, false),
-})
-
-/** The puzzle to go on with after `after`: one that is not solved, nearest to what somebody is up to and
- * rather easier than harder; where all are solved the one behind it. */
+/** The puzzle to go on with after `after`, of this theme if one is named: one that is not solved, with a
+ * rating near `rating`; where all are solved the one behind it. */
 export function nextPuzzle(
     all: readonly Puzzle[],
-    { solved, reach }: Progress,
+    { solved }: Progress,
+    rating: number,
     after?: Puzzle,
+    theme = '',
 ): Puzzle | undefined {
-    const level = Math.floor(reach[shelfOf(all[0]?.id ?? '') ?? 'tafl'] ?? 1)
-    const far = ({ difficulty }: Puzzle): number => Math.abs(difficulty - level)
-    const open = all.filter(one => one !== after && !(one.id in solved))
-    // Sorting keeps the order of the file, in which the easier ones come first.
-    return open.sort((a, b) => far(a) - far(b))[0] ?? all[(all.indexOf(after!) + 1) % all.length]
+    const some = theme ? all.filter(({ themes }) => themes.includes(theme)) : all
+    const far = (puzzle: Puzzle): number => Math.abs(puzzle.rating - rating)
+    const open = some.filter(one => one !== after && !(one.id in solved))
+    return open.sort((a, b) => far(a) - far(b))[0] ?? some[(some.indexOf(after!) + 1) % some.length]
 }
 
 /** After a puzzle is solved; `day` is given when it was that day's. */
 export function withSolved(before: Progress, id: string, alone: boolean, day = ''): Progress {
     const how = alone || before.solved[id] === 2 ? 2 : 1
     const solved = { ...before.solved, [id]: how } as Progress['solved']
-    // What one knows already says nothing.
-    const reach = before.solved[id] === 2 ? before.reach : moved(before, id, alone)
     const { last, count } = before.streak
-    if (!day || day === last) return { solved, reach, streak: before.streak }
+    if (!day || day === last) return { solved, streak: before.streak }
     const runs = last !== '' && dayNumber(day) - dayNumber(last) === 1
-    return { solved, reach, streak: { last: day, count: runs ? count + 1 : 1 } }
+    return { solved, streak: { last: day, count: runs ? count + 1 : 1 } }
 }
 
 /** How many days running, as it stands on `day`: a day missed ends it. */
@@ -166,29 +159,52 @@ export function streakOn({ streak }: Progress, day: string): number {
     return streak.last && dayNumber(day) - dayNumber(streak.last) <= 1 ? streak.count : 0
 }
 
+/** What a server keeps of somebody with an account (`GET /api/me/puzzles`). */
+export interface Deeds {
+    solver: Partial<Record<Family, { points: number; deviation: number }>>
+    /** 2 solved alone at the first try, 1 otherwise, 0 not. */
+    done: Record<string, 0 | 1 | 2>
+    storms: Partial<Record<Shelf, number>>
+    /** Days since 1970: the last of the days running. */
+    streak: { day: number; days: number }
+}
+let account: Deeds | null = null
+/** Of the account; null: there is none, or it is not known yet. */
+export const accountDeeds = (): Deeds | null => account
+export const setAccount = (deeds: Deeds | null): void => void (account = deeds)
+
+/** What the browser keeps, and beside it what the account does. */
+export function withAccount(own: Progress, deeds: Deeds | null): Progress {
+    if (!deeds) return own
+    const solved = { ...own.solved }
+    for (const [id, done] of Object.entries(deeds.done))
+        if (done && done > (solved[id] ?? 0)) solved[id] = done
+    const { day, days } = deeds.streak
+    const ours = own.streak.last ? dayNumber(own.streak.last) : 0
+    const theirs = day > ours || (day === ours && days > own.streak.count)
+    const last = theirs ? new Date(day * 864e5).toISOString().slice(0, 10) : own.streak.last
+    return { solved, streak: { last, count: theirs ? days : own.streak.count } }
+}
+
 let here = nothingYet() // where the browser keeps nothing
 /** Whether the browser has refused to keep something. */
 export let forgetful = false
 
-export function progress(): Progress {
+function kept(): Progress {
     try {
         return forgetful ? here : readProgress(localStorage.getItem(KEY))
     } catch {
         return here
     }
 }
+export const progress = (): Progress => withAccount(kept(), account)
 
 /** Keeps it; without permission it is kept until the page is closed, and `forgetful` is set. */
-export const remember = (id: string, alone: boolean, day = ''): Progress =>
-    keep(withSolved(progress(), id, alone, day))
-export const rememberFailed = (id: string): Progress => keep(withFailed(progress(), id))
-
-function keep(now: Progress): Progress {
-    here = now
+export function remember(id: string, alone: boolean, day = ''): void {
+    here = withSolved(kept(), id, alone, day)
     try {
         localStorage.setItem(KEY, JSON.stringify(here))
     } catch {
         forgetful = true
     }
-    return here
 }

@@ -15,14 +15,16 @@ import {
 } from '../app/puzzles'
 import type { Route } from '../app/router'
 import { puzzlesOf } from '../app/shelf'
+import { aimOf } from '../app/solver'
 import { explain } from '../app/speech'
 import { language, t } from '../app/texts'
 import type { View } from '../core/types'
 import { shelfName, tick } from '../parts/puzzle-words'
 import type { TaeflTable } from '../parts/table'
 import '../parts/table'
+import { attempt, sync, type Rating } from './puzzle/attempts'
 import { Solving, type Host } from './puzzle/solving'
-import { marksOf, renderButtons, renderWord } from './puzzle/view'
+import { marksOf, renderButtons, renderRating, renderWord } from './puzzle/view'
 import { aboutOf, lineOf, taskOf } from './puzzle/words'
 import '../style/puzzle.css'
 import '../style/lost.css'
@@ -35,6 +37,9 @@ export class PuzzlePage extends PageElement implements Host {
     @state() private failure = ''
     /** The day, if this is its puzzle by the address. */
     private day = ''
+    /** What this visit's attempt has come to, or why it was not counted. */
+    @state() private rating: Rating | null = null
+    @state() private uncounted = ''
     private asked = 0
     @query('taefl-table') private table!: TaeflTable | null
 
@@ -55,6 +60,9 @@ export class PuzzlePage extends PageElement implements Host {
         this.failure = ''
         this.solving?.end()
         this.solving = null
+        this.rating = null
+        this.uncounted = ''
+        void sync().then(() => this.requestUpdate())
         this.day = id === 'daily' ? dayOf(new Date()) : ''
         const shelf = this.day ? dailyShelf(this.day) : shelfOf(id)
         try {
@@ -81,6 +89,26 @@ export class PuzzlePage extends PageElement implements Host {
     focusOn(selector: string): void {
         this.requestUpdate()
         void this.updateComplete.then(() => this.querySelector<HTMLElement>(selector)?.focus())
+    }
+
+    attempted(moves: readonly string[] | null): void {
+        const number = this.asked
+        attempt(this.solving!.puzzle, moves, this.day).then(
+            rating => {
+                // What follows the first attempt does not count, and need not be said after it.
+                if (number === this.asked && this.rating?.change == null) this.rating = rating
+            },
+            (error: unknown) => {
+                if (number === this.asked) this.uncounted = (error as Error).message
+            },
+        )
+    }
+    /** The address of the puzzle after this one; '' if there is none. */
+    private next(puzzle: Puzzle): string {
+        const theme = this.route.search.get('theme') ?? ''
+        const rating = aimOf(familyOf(puzzle.id))
+        const next = nextPuzzle(this.all, progress(), rating, puzzle, theme)
+        return next ? `/puzzles/${next.id}${theme && `?theme=${encodeURIComponent(theme)}`}` : ''
     }
 
     async stumble(error: unknown): Promise<void> {
@@ -113,8 +141,8 @@ export class PuzzlePage extends PageElement implements Host {
                 @taefl-played=${solving.played}
             ></taefl-table>
             <div class="taefl-puzzle-side taefl-stack">
-                ${renderWord(solving)}
-                ${renderButtons(solving, nextPuzzle(this.all, progress(), puzzle))}
+                ${renderWord(solving)} ${renderButtons(solving, this.next(puzzle))}
+                ${renderRating(puzzle, this.rating, this.uncounted)}
                 ${told && line.length ? lineOf(puzzle, line, now) : nothing}
                 ${aboutOf(puzzle, told)}
             </div>
@@ -147,7 +175,7 @@ export class PuzzlePage extends PageElement implements Host {
     private renderHead(puzzle: Puzzle): TemplateResult {
         const shelf = shelfOf(puzzle.id) as Shelf
         const number = this.all.indexOf(puzzle) + 1
-        const next = nextPuzzle(this.all, progress(), puzzle)
+        const next = this.next(puzzle)
         const day = new Date(`${this.day}T12:00`)
         const date = day.toLocaleDateString(language(), { day: 'numeric', month: 'long' })
         return html`<div class="taefl-puzzle-head">
@@ -162,7 +190,7 @@ export class PuzzlePage extends PageElement implements Host {
                 ${tick(progress().solved[puzzle.id])}
             </div>
             <p class="ways">
-                ${next ? html`<a href="/puzzles/${next.id}">${t('puzzles.next')}</a>` : nothing}
+                ${next ? html`<a href=${next}>${t('puzzles.next')}</a>` : nothing}
                 <a href="/puzzles?game=${shelf}">${t('puzzles.toList')}</a>
             </p>
         </div>`

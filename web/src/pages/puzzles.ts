@@ -11,6 +11,7 @@ import {
     familyName,
     familyOf,
     forgetful,
+    nextPuzzle,
     progress,
     shelves,
     streakOn,
@@ -19,10 +20,13 @@ import {
 } from '../app/puzzles'
 import { navigate, type Route } from '../app/router'
 import { puzzlesOf } from '../app/shelf'
-import { language, t, type TextKey } from '../app/texts'
+import { aimOf } from '../app/solver'
+import { language, maybe, t, type TextKey } from '../app/texts'
 import type { Family } from '../core/types'
 import { goalOf, levelName, notches, rulesOf, shelfName, tick } from '../parts/puzzle-words'
 import { still } from '../parts/still'
+import { sync } from './puzzle/attempts'
+import { renderRatings } from './puzzle/ratings'
 import '../style/forms.css'
 import '../style/puzzles.css'
 
@@ -76,6 +80,7 @@ export class PuzzlesPage extends PageElement {
     override connectedCallback(): void {
         super.connectedCallback()
         addEventListener('storage', this.again) // solved in another tab
+        void sync().then(this.again)
     }
     override willUpdate(changed: PropertyValues): void {
         if (changed.has('route')) void this.load()
@@ -105,7 +110,8 @@ export class PuzzlesPage extends PageElement {
         const shelf = listed.find(one => one === search.get('game'))
         const level = Number(search.get('level') ?? 0)
         const shown = states.find(one => one === search.get('show')) ?? 'all'
-        return { shelf, level: level >= 1 && level <= 5 ? level : 0, shown }
+        const theme = search.get('theme') ?? ''
+        return { shelf, level: level >= 1 && level <= 5 ? level : 0, shown, theme }
     }
     private searchWith(name: string, value: string): string {
         const search = new URLSearchParams(this.route.search)
@@ -128,7 +134,10 @@ export class PuzzlesPage extends PageElement {
             ${this.failure ? this.failed() : nothing}
             ${
                 this.sets[this.wanted.shelf ?? listed.at(-1)!]
-                    ? html`${this.daily()} ${this.filters()} ${this.lists()}`
+                    ? html`<div class="taefl-puzzles-top">
+                              ${this.daily()} ${renderRatings(this.wanted.shelf)}
+                          </div>
+                          ${this.filters()} ${this.lists()}`
                     : nothing
             }
         </div>`
@@ -192,7 +201,11 @@ export class PuzzlesPage extends PageElement {
     }
 
     private filters(): TemplateResult {
-        const { shelf, level, shown } = this.wanted
+        const { shelf, level, shown, theme } = this.wanted
+        const there = Object.values(this.sets).flatMap(all => all.flatMap(({ themes }) => themes))
+        const themes = [...new Set([...there, ...(theme ? [theme] : [])])]
+            .map(one => [one, maybe(`puzzles.theme.${one}`) ?? one] as const)
+            .sort(([, a], [, b]) => a.localeCompare(b))
         return html`<div class="taefl-puzzles-filters">
             ${this.choice('game', t('puzzles.family'), shelf ?? '', [
                 ['', t('puzzles.all')],
@@ -201,6 +214,10 @@ export class PuzzlesPage extends PageElement {
             ${this.choice('level', t('puzzles.level'), level ? String(level) : '', [
                 ['', t('puzzles.levelAny')],
                 ...[1, 2, 3, 4, 5].map(one => [String(one), levelName(one)] as const),
+            ])}
+            ${this.choice('theme', t('puzzles.theme'), theme, [
+                ['', t('puzzles.levelAny')],
+                ...themes,
             ])}
             ${this.choice(
                 'show',
@@ -231,10 +248,11 @@ export class PuzzlesPage extends PageElement {
     }
 
     private lists(): TemplateResult {
-        const { shelf, level, shown } = this.wanted
+        const { shelf, level, shown, theme } = this.wanted
         const { solved } = progress()
         const fits = (puzzle: Puzzle): boolean =>
             (!level || puzzle.difficulty === level) &&
+            (!theme || puzzle.themes.includes(theme)) &&
             (shown === 'all' || (shown === 'solved') === puzzle.id in solved)
         const lists = (shelf ? [shelf] : listed).map(one => {
             const all = (this.sets[one] ?? []).map((puzzle, i) => ({ puzzle, number: i + 1 }))
@@ -278,6 +296,7 @@ export class PuzzlesPage extends PageElement {
         return html`<section class="taefl-stack" aria-labelledby="taefl-puzzles-${shelf}">
             <div class="taefl-puzzles-head">
                 <h2 id="taefl-puzzles-${shelf}">${shelfName(shelf)}</h2>
+                ${this.near(shelf, all)}
                 <label class="taefl-soft taefl-number"
                     >${words} <progress max=${all.length} .value=${done}></progress
                 ></label>
@@ -296,6 +315,18 @@ export class PuzzlesPage extends PageElement {
             }
         </section>`
     }
+    /** The way to the puzzle that suits one best. */
+    private near(shelf: Shelf, all: { puzzle: Puzzle }[]): TemplateResult | typeof nothing {
+        const { theme } = this.wanted
+        const puzzles = all.map(({ puzzle }) => puzzle)
+        const rating = aimOf(shelf in familyName ? (shelf as Family) : 'tafl')
+        const next = nextPuzzle(puzzles, progress(), rating, undefined, theme)
+        return next ? html`<a href=${this.addressOf(next)}>${t('puzzles.near')}</a>` : nothing
+    }
+    private addressOf({ id }: Puzzle): string {
+        const { theme } = this.wanted
+        return `/puzzles/${id}${theme && `?theme=${encodeURIComponent(theme)}`}`
+    }
     /** Where all shelves are shown, of each the next ones to solve. */
     private fewOf<One extends { puzzle: Puzzle }>(some: One[], solved: object): One[] {
         const open = some.findIndex(({ puzzle }) => !(puzzle.id in solved))
@@ -304,7 +335,7 @@ export class PuzzlesPage extends PageElement {
     }
     private tile(puzzle: Puzzle, number: number, how: 1 | 2 | undefined): TemplateResult {
         return html`<li>
-            <a class="taefl-puzzle-tile" href="/puzzles/${puzzle.id}">
+            <a class="taefl-puzzle-tile" href=${this.addressOf(puzzle)}>
                 ${picture(puzzle)}
                 <span class="top"
                     ><strong>${t('puzzles.number', { number })}</strong> ${tick(how)}</span

@@ -56,6 +56,7 @@ export const addresses = {
     print: ['/print/:rules', '/print/gardsdansen'],
     puzzles: ['/puzzles', '/puzzles'],
     puzzle: ['/puzzles/:id', `/puzzles/${puzzle}`],
+    storm: ['/puzzles/storm', '/puzzles/storm'],
     docs: ['/docs', '/docs'],
     'docs-one': ['/docs/:name', '/docs/analyse'],
     'docs-file': ['/docs/:folder/:name', '/docs/files/examples-bots-ugi-py'],

@@ -1,4 +1,4 @@
-/* Ten states that no address leads to: what axe finds there in any theme, and a picture of each to look at
+/* Eleven states that no address leads to: what axe finds there in any theme, and a picture of each to look at
  * (where TAEFL_LOOK is set). */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -94,6 +94,13 @@ const states = {
         async act(page) {
             await typeMove(page, puzzle.line[0])
             await page.locator('.taefl-puzzle-word', { hasText: 'Solved' }).waitFor()
+        },
+    },
+    'storm running': {
+        path: '/puzzles/storm',
+        async act(page) {
+            await page.locator('.taefl-puzzle-side .primary:not([aria-disabled])').click()
+            await page.getByRole('timer').waitFor()
         },
     },
     'lesson at its end': {

@@ -66,13 +66,23 @@ export class HomeDaily extends PageElement {
         if (move === line[moves.length]) {
             const end = moves.length + 1 === line.length
             this.word = end ? 'solved' : 'right'
-            if (end) remember(id, this.alone, this.day)
+            if (end) {
+                this.attempted([...moves, move])
+                remember(id, this.alone, this.day)
+            }
             return this.show([...moves, move])
         }
+        if (this.alone) this.attempted(null)
         this.alone = false
         this.word = moves.length < sole ? 'wrong' : 'other'
         this.show(moves, [move])
         this.later(() => this.show(moves))
+    }
+    /** It counts for one's rating as on the puzzle's own page, which shows it. */
+    private attempted(moves: string[] | null): void {
+        import('../puzzle/attempts')
+            .then(({ attempt }) => attempt(this.puzzle!, moves, this.day))
+            .catch((error: unknown) => console.info(error))
     }
     /** The other side answers from the line. */
     private readonly viewed = ({ detail }: CustomEvent<{ view: View }>): void => {

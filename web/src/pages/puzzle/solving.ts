@@ -2,7 +2,7 @@
  * from the engine where the person found another way. */
 import { core } from '../../app/core'
 import { engine } from '../../app/engine'
-import { remember, rememberFailed, type Puzzle } from '../../app/puzzles'
+import { remember, type Puzzle } from '../../app/puzzles'
 import { settings } from '../../app/settings'
 import { needTexts, t, type TextKey } from '../../app/texts'
 import type { Choice, Info, Limits, Place, Ply, View } from '../../core/types'
@@ -29,6 +29,8 @@ export interface Host {
     requestUpdate(): void
     say(words: string): void
     focusOn(selector: string): void
+    /** It is solved by these moves, or (null) cannot be solved alone any more. */
+    attempted(moves: readonly string[] | null): void
     /** Nothing can be done any more. */
     stumble(error: unknown): Promise<void>
 }
@@ -69,6 +71,11 @@ export class Solving {
         this.asked++
         if (this.status === 'checking' || this.status === 'reply' || this.status === 'why')
             engine().stop()
+    }
+    /** It is not solved alone any more. */
+    private helped(): void {
+        if (this.alone && this.status !== 'solved') this.host.attempted(null)
+        this.alone = false
     }
     /** From the beginning. */
     private begin(): void {
@@ -160,6 +167,7 @@ export class Solving {
         this.moves = moves
         this.ownWay = !this.onLine(moves)
         this.status = 'solved'
+        this.host.attempted(moves)
         remember(puzzle.id, this.alone, this.day)
         this.host.say(t(verdict(this)))
         await this.tellLine()
@@ -169,7 +177,7 @@ export class Solving {
             this.host.focusOn('.taefl-puzzle-side .primary')
     }
     private async refuse({ move, name, to }: Choice, number: number): Promise<void> {
-        this.alone = false
+        this.helped()
         this.wrong = { move, name, to, ply: this.moves.length }
         this.status = 'wrong'
         this.host.say(wrongWords(this))
@@ -250,7 +258,7 @@ export class Solving {
         const number = this.asked
         const view = this.onBoard
         if (!view || this.status !== 'yours') return
-        this.alone = false
+        this.helped()
         const next =
             this.hint + 1 + (this.hint === 0 && (this.moves.length || !hintTheme(puzzle)) ? 1 : 0)
         if (next > 1 && !this.hintMove) {
@@ -278,9 +286,8 @@ export class Solving {
 
     readonly showSolution = async (): Promise<void> => {
         engine().stop()
-        if (this.status !== 'solved') rememberFailed(this.puzzle.id)
+        this.helped()
         this.asked++
-        this.alone = false
         this.wrong = null
         this.why = null
         this.moves = []

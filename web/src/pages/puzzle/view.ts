@@ -1,9 +1,11 @@
 /* What stands beside the board of a puzzle, and on it, as far as somebody is with it. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { positionToPath } from '../../app/addresses'
-import { forgetful, type Puzzle } from '../../app/puzzles'
+import { familyOf, forgetful, type Puzzle } from '../../app/puzzles'
+import { ratingOf } from '../../app/solver'
 import { t, type TextKey } from '../../app/texts'
 import type { BoardArrow, BoardSpot } from '../../board/types'
+import type { Rating } from './attempts'
 import type { Solving } from './solving'
 import { hintWords, otherSide, verdict, whyWords, wrongWords } from './words'
 
@@ -43,8 +45,36 @@ export function renderWord(solving: Solving): TemplateResult | typeof nothing {
     return word(t(half ? 'puzzles.yourHalf' : 'puzzles.yourTurn'), 'good')
 }
 
-/** What can be done now; `next`: the puzzle after this one. */
-export function renderButtons(solving: Solving, next: Puzzle | undefined): TemplateResult {
+/** One's rating in this family of games, with what the attempt has changed, or why it did not count. */
+export function renderRating(
+    { id }: Puzzle,
+    rating: Rating | null,
+    failure: string,
+): TemplateResult {
+    const points = rating?.points ?? ratingOf(familyOf(id))?.points
+    const { change = null } = rating ?? {}
+    return html`<p class="taefl-puzzle-rating" role="status">
+        ${
+            points === undefined
+                ? t('puzzles.ratingNone')
+                : t('puzzles.rating', { points: Math.round(points) })
+        }
+        ${change === null ? nothing : changed(change)}
+        ${
+            rating && change === null
+                ? html`<span class="taefl-soft taefl-small">${t('puzzles.ratingOnce')}</span>`
+                : nothing
+        }
+        ${failure && t('puzzles.ratingFailed', { words: failure })}
+    </p>`
+}
+const changed = (change: number): TemplateResult =>
+    html`<strong class=${change < 0 ? 'down' : 'up'}
+        >${change < 0 ? `−${-change}` : `+${change}`}</strong
+    >`
+
+/** What can be done now; `next`: the address of the puzzle after this one, if there is one. */
+export function renderButtons(solving: Solving, next: string): TemplateResult {
     const { status, hint, wrong } = solving
     if (status === 'solution') return renderSteps(solving)
     if (status === 'solved') return renderEnd(solving, next)
@@ -86,14 +116,12 @@ function renderSteps(solving: Solving): TemplateResult {
         ${button('puzzles.tryIt', solving.startAgain)}
     </div>`
 }
-function renderEnd(solving: Solving, next: Puzzle | undefined): TemplateResult {
+function renderEnd(solving: Solving, next: string): TemplateResult {
     const { rules, position } = solving.puzzle
     return html`<div class="taefl-row">
         ${
             next
-                ? html`<a class="taefl-button primary" href="/puzzles/${next.id}"
-                      >${t('puzzles.next')}</a
-                  >`
+                ? html`<a class="taefl-button primary" href=${next}>${t('puzzles.next')}</a>`
                 : nothing
         }
         ${button('puzzles.replay', solving.startAgain)}

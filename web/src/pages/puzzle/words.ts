@@ -35,6 +35,13 @@ export function taskOf(puzzle: Puzzle): TemplateResult {
     </div>`
 }
 
+/** The same of a puzzle of a storm, for which only its first moves are looked for. */
+export const stormTaskOf = (puzzle: Puzzle): TemplateResult =>
+    html`<div class="taefl-puzzle-task taefl-stack">
+        <p>${t('puzzles.stormTask', { side: sideOf(puzzle) })}</p>
+        ${rulesLine(puzzle)}
+    </div>`
+
 /** Which rules hold, where a family has several: with others the answer may be another. */
 function rulesLine(puzzle: Puzzle): TemplateResult | typeof nothing {
     if (familyOf(puzzle.id) !== 'tafl') return nothing
@@ -81,7 +88,7 @@ export function lineOf(puzzle: Puzzle, line: readonly Ply[], now: number): Templ
 
 /** Rules, difficulty and what is proved; the themes once it is `told` what they would give away. */
 export function aboutOf(puzzle: Puzzle, told: boolean): TemplateResult {
-    const { clear, turns, margin, rules, difficulty, themes } = puzzle
+    const { clear, turns, margin, rules, difficulty, rating, themes } = puzzle
     const side = sideOf(puzzle)
     const points = margin === 1 ? t('puzzles.pointOne') : t('puzzles.pointMany', { points: margin })
     const proved = !clear
@@ -100,7 +107,7 @@ export function aboutOf(puzzle: Puzzle, told: boolean): TemplateResult {
                     <a href="/rules/${rules}">${name}</a>
                 </dd>
                 <dt>${t('puzzles.difficulty')}</dt>
-                <dd>${notches(difficulty)}</dd>
+                <dd>${notches(difficulty)} ${rating}</dd>
                 <dt>${t('puzzles.themes')}</dt>
                 <dd>${told ? words.join(', ') : t('puzzles.themesSpoil')}</dd>
             </dl>

@@ -1,0 +1,47 @@
+/* How strong this browser's person is at puzzles, where no account keeps it: a rating for each family of
+ * games by Glicko-2, which puzzles were tried, and the best storms. */
+import type { Family } from '../core/types'
+import { accountDeeds, progress, type Shelf } from './puzzles'
+import { readSolver, type Solver } from './solver-text'
+
+const KEY = 'taefl.solver'
+/** Where everybody begins (src/rank/rating.c). */
+export const START = 1500
+const UNSURE = 350
+
+let here: Solver | null = null
+/** What is kept. Puzzles that were solved before there were ratings count as tried, but for `id`. */
+export function solver(id = ''): Solver {
+    let text: string | null = null
+    try {
+        text = localStorage.getItem(KEY)
+    } catch {
+        // then only until the page is closed
+    }
+    here = readSolver(text) ?? here
+    const tried = () => Object.keys(progress().solved).filter(one => one !== id)
+    return (here ??= { ratings: {}, tried: tried(), storms: {} })
+}
+export function keepSolver(now: Solver): void {
+    here = now
+    try {
+        localStorage.setItem(KEY, JSON.stringify(now))
+    } catch {
+        // until the page is closed
+    }
+}
+
+/** The rating of the account, or else of this browser; null: none yet. */
+export function ratingOf(family: Family): { points: number; deviation: number } | null {
+    const deeds = accountDeeds()
+    if (deeds) return deeds.solver[family] ?? null
+    const rating = solver().ratings[family]
+    return rating ? { points: rating[0], deviation: rating[1] } : null
+}
+/** The rating of puzzles that one should solve: rather too easy as long as one's own is uncertain. */
+export function aimOf(family: Family): number {
+    const { points, deviation } = ratingOf(family) ?? { points: START, deviation: UNSURE }
+    return points - deviation
+}
+export const bestStorm = (shelf: Shelf): number =>
+    Math.max(accountDeeds()?.storms[shelf] ?? 0, solver().storms[shelf] ?? 0)

@@ -1,0 +1,298 @@
+/* The storm's page: before, while the clock runs, and what came of it. */
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { property, query, state } from 'lit/decorators.js'
+import { PageElement } from '../app/element'
+import { familyOf, shelfOf, shelves, type Puzzle, type Shelf } from '../app/puzzles'
+import { navigate, type Route } from '../app/router'
+import { setOf } from '../app/sets'
+import { puzzlesOf } from '../app/shelf'
+import { bestStorm } from '../app/solver'
+import { Storm, stormOrder } from '../app/storm'
+import { t } from '../app/texts'
+import type { BoardSpot } from '../board/types'
+import type { Choice, Place } from '../core/types'
+import { goalOf, shelfName } from '../parts/puzzle-words'
+import type { TaeflTable } from '../parts/table'
+import '../parts/table'
+import { keepStorm, sync } from './puzzle/attempts'
+import { stormTaskOf } from './puzzle/words'
+import '../style/forms.css'
+import '../style/puzzle.css'
+
+/** How long a move stays on the board before the next puzzle comes. */
+const PAUSE_MS = 350
+const TICK_MS = 100
+
+const listed = shelves.filter(one => familyOf(one[0]!) !== 'tafl' || one === 'tafl' || setOf(one))
+
+export class StormPage extends PageElement {
+    @property({ attribute: false }) route!: Route
+    @state() private all: Puzzle[] = []
+    @state() private failure = ''
+    @state() private storm: Storm | null = null
+    /** It is over, and counted. */
+    @state() private over = false
+    /** The best before this one. */
+    private had = 0
+    @state() private place: Place | null = null
+    /** A move is looked at; the next puzzle comes. */
+    @state() private pausing = false
+    @state() private word = ''
+    @state() private good = true
+    @state() private wrong: BoardSpot[] = []
+    private ticking: ReturnType<typeof setInterval> | undefined
+    private asked = 0
+    @query('taefl-table') private table!: TaeflTable | null
+
+    override disconnectedCallback(): void {
+        super.disconnectedCallback()
+        this.asked++
+        clearInterval(this.ticking)
+    }
+    override willUpdate(changed: PropertyValues): void {
+        if (changed.has('route')) void this.load()
+    }
+    private get shelf(): Shelf {
+        return listed.find(one => one === this.route.search.get('game')) ?? 'tafl'
+    }
+    private readonly load = async (): Promise<void> => {
+        const number = ++this.asked
+        clearInterval(this.ticking)
+        this.storm = null
+        this.over = false
+        this.failure = ''
+        this.word = ''
+        void sync().then(() => this.requestUpdate())
+        try {
+            const all = await puzzlesOf(this.shelf)
+            if (number !== this.asked) return
+            this.all = all
+            // The game's own board, so that it is here when the clock begins.
+            this.place = { rules: all[0]!.rules, start: '', moves: [] }
+        } catch (error) {
+            if (number === this.asked) this.failure = String(error)
+        }
+    }
+
+    // ---- the run
+
+    private readonly begin = (): void => {
+        this.had = bestStorm(this.shelf)
+        this.storm = new Storm(stormOrder(this.all, Math.random), () => performance.now())
+        this.over = false
+        this.show()
+        this.ticking = setInterval(this.tick, TICK_MS)
+        scrollTo(0, 0)
+        void this.updateComplete.then(() =>
+            this.querySelector<HTMLElement>('taefl-board [tabindex="0"]')?.focus({
+                preventScroll: true,
+            }),
+        )
+    }
+    private readonly tick = (): void => {
+        if (this.storm!.over && !this.pausing) this.finish()
+        else this.requestUpdate()
+    }
+    private readonly stop = (): void => {
+        this.storm!.stop()
+        this.finish()
+    }
+    private finish(): void {
+        const { storm, shelf } = this
+        clearInterval(this.ticking)
+        this.over = true
+        this.word = ''
+        this.wrong = []
+        const number = this.asked
+        keepStorm(shelf, storm!.solved).catch((error: unknown) => {
+            const words = error instanceof Error ? error.message : String(error)
+            if (number === this.asked) this.word = t('puzzles.stormKept', { words })
+        })
+        this.table?.say(this.result(), 'assertive')
+        void this.updateComplete.then(() =>
+            this.querySelector<HTMLElement>('.taefl-puzzle-side .primary')?.focus(),
+        )
+    }
+    /** The present puzzle, with the moves of it that are made and one that is tried. */
+    private show(tried: string[] = []): void {
+        const { puzzle, moves } = this.storm!
+        if (!puzzle) return
+        const { rules, position } = puzzle
+        this.place = { rules, start: position, moves: [...moves, ...tried] }
+    }
+    private readonly played = ({ detail }: CustomEvent<{ choice: Choice }>): void => {
+        const { storm } = this
+        if (!storm || this.over || this.pausing) return
+        const { move, to } = detail.choice
+        const { came, bonus } = storm.play(move)
+        if (came === 'late') return this.finish()
+        this.good = came !== 'wrong'
+        this.word = t(this.good ? 'puzzles.stormRight' : 'puzzles.stormWrong')
+        if (bonus) this.word += ` ${t('puzzles.stormBonus', { seconds: bonus })}`
+        this.wrong = this.good ? [] : [{ square: to, kind: 'bad' }]
+        this.show(this.good ? [] : [move])
+        if (came === 'right') return
+        this.pausing = true
+        const number = this.asked
+        setTimeout(() => {
+            if (number !== this.asked) return
+            this.pausing = false
+            if (this.over) return
+            storm.next()
+            this.wrong = []
+            if (storm.over) return this.finish()
+            this.show()
+            this.table?.say(`${this.word} ${goalOf(storm.puzzle!)}`, 'assertive')
+        }, PAUSE_MS)
+    }
+
+    // ---- what is shown
+
+    private result(): string {
+        const count = this.storm!.solved.length
+        return count === 1 ? t('puzzles.stormResult1') : t('puzzles.stormResult', { count })
+    }
+    override render() {
+        const { storm, over, place, failure, pausing, wrong } = this
+        const puzzle = storm?.puzzle
+        const family = familyOf(this.all[0]?.id ?? '')
+        return html`<div class="taefl-page taefl-puzzle taefl-boarded taefl-storm">
+            <div class="taefl-puzzle-head">
+                <h1>${t('puzzles.storm')}</h1>
+                ${
+                    storm && !over
+                        ? this.renderClock(storm)
+                        : html`<p class="ways"><a href="/puzzles">${t('puzzles.toList')}</a></p>`
+                }
+            </div>
+            ${
+                storm && !over && puzzle
+                    ? stormTaskOf(puzzle)
+                    : html`<div class="taefl-puzzle-task">
+                          ${over ? nothing : this.renderLead()}
+                      </div>`
+            }
+            <taefl-table
+                .place=${place}
+                .mayMove=${Boolean(storm) && !over && !pausing}
+                .spots=${wrong}
+                .flip=${puzzle?.side === 2 && family === 'gardsdansen'}
+                compact
+                silent
+                @taefl-played=${this.played}
+            ></taefl-table>
+            <div class="taefl-puzzle-side taefl-stack">
+                ${failure ? this.renderFailed() : storm ? (over ? this.renderAfter(storm) : this.renderDuring(storm)) : this.renderChoice()}
+            </div>
+        </div>`
+    }
+    private renderClock({ left, solved }: Storm): TemplateResult {
+        const seconds = Math.ceil(left / 1000)
+        const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+        return html`<p class="taefl-storm-clock taefl-number">
+            <span class="score">${solved.length} <small>${t('puzzles.stormSolved')}</small></span>
+            <span class="time" role="timer" aria-label=${t('puzzles.stormTime')}>${text}</span>
+        </p>`
+    }
+    private renderLead(): TemplateResult {
+        return html`<p>${t('puzzles.stormLead')}</p>`
+    }
+    private renderFailed(): TemplateResult {
+        return html`<div class="taefl-stack" role="alert">
+            <p>${t('puzzles.failed', { words: this.failure })}</p>
+            <div class="taefl-row">
+                <button type="button" class="taefl-button" @click=${this.load}>
+                    ${t('puzzles.again')}
+                </button>
+            </div>
+        </div>`
+    }
+    /** Before it begins. */
+    private renderChoice(): TemplateResult {
+        const { shelf } = this
+        const change = ({ target }: Event): void =>
+            navigate(`/puzzles/storm?game=${(target as HTMLSelectElement).value}`, 'replace')
+        const best = bestStorm(shelf)
+        return html`<div class="taefl-field">
+                <label for="taefl-storm-game">${t('puzzles.family')}</label>
+                <select id="taefl-storm-game" @change=${change}>
+                    ${listed.map(
+                        one =>
+                            html`<option value=${one} .selected=${one === shelf}>
+                                ${shelfName(one)}
+                            </option>`,
+                    )}
+                </select>
+            </div>
+            <div class="taefl-row">
+                <button
+                    type="button"
+                    class="taefl-button primary"
+                    aria-disabled=${this.all.length ? nothing : 'true'}
+                    @click=${() => this.all.length && this.begin()}
+                >
+                    ${t('puzzles.stormStart')}
+                </button>
+                ${best ? html`<span class="taefl-soft">${t('puzzles.stormBest', { best })}</span>` : nothing}
+            </div>
+            <ul class="taefl-list">
+                <li>${t('puzzles.stormRule1')}</li>
+                <li>${t('puzzles.stormRule2')}</li>
+                <li>${t('puzzles.stormRule3')}</li>
+            </ul>`
+    }
+    private renderDuring({ row }: Storm): TemplateResult {
+        return html`<div class="taefl-row">
+                <button type="button" class="taefl-button" @click=${this.stop}>
+                    ${t('puzzles.stormStop')}
+                </button>
+                ${
+                    row > 1
+                        ? html`<span class="taefl-soft">${t('puzzles.stormRow', { row })}</span>`
+                        : nothing
+                }
+            </div>
+            <p class="taefl-puzzle-word ${this.good ? 'good' : 'bad'}" ?hidden=${!this.word}>
+                ${this.word}
+            </p>`
+    }
+    private renderAfter({ solved, missed }: Storm): TemplateResult {
+        const best = solved.length > this.had
+        return html`<p class="taefl-puzzle-word good solved">${this.result()}</p>
+            <p>
+                ${
+                    best
+                        ? t('puzzles.stormRecord')
+                        : t('puzzles.stormBest', { best: Math.max(this.had, solved.length) })
+                }
+            </p>
+            ${this.word ? html`<p role="status">${this.word}</p>` : nothing}
+            <div class="taefl-row">
+                <button type="button" class="taefl-button primary" @click=${this.begin}>
+                    ${t('puzzles.stormAgain')}
+                </button>
+                <button type="button" class="taefl-button" @click=${this.load}>
+                    ${t('puzzles.stormOther')}
+                </button>
+            </div>
+            ${
+                missed.length
+                    ? html`<h2>${t('puzzles.stormMissed')}</h2>
+                          <ul class="taefl-list">
+                              ${missed.map(
+                                  one =>
+                                      html`<li>
+                                          <a href="/puzzles/${one.id}"
+                                              >${t('puzzles.heading', {
+                                                  family: shelfName(shelfOf(one.id)!),
+                                                  number: this.all.indexOf(one) + 1,
+                                              })}</a
+                                          >
+                                      </li>`,
+                              )}
+                          </ul>`
+                    : nothing
+            }`
+    }
+}
+customElements.define('taefl-storm', StormPage)
