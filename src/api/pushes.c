@@ -32,26 +32,21 @@ struct Pushes {
 
 /* ------------------------------------------------------------------ keys */
 
-typedef struct Identity {
-    struct Pushes *pushes;
-    char point[PUSH_KEY], scalar[PUSH_KEY];
-} Identity;
-
-static bool run_identity(Db *db, void *arg) {
-    Identity *identity = arg;
-    return pushes_identity(db, identity->point, identity->scalar);
-}
-
-static void identity_done(void *arg, const char *why) {
-    Identity *identity = arg;
-    struct Pushes *pushes = identity->pushes;
-    pushes->ready = !why && push_unbase64(identity->point, pushes->own.point, PUSH_POINT) &&
-                    push_unbase64(identity->scalar, pushes->own.scalar, PUSH_SCALAR);
-    if (pushes->ready)
-        string_copy(pushes->point, sizeof pushes->point, identity->point);
-    else
-        log_event(LOG_ERROR, "no-push", why ? why : "the keys in the database cannot be read");
-    free(identity);
+bool pushes_begin(Service *service, Db *db) {
+    struct Pushes *pushes = service->pushes;
+    char scalar[PUSH_KEY];
+    PushPair made;
+    if (!push_pair(&made)) {
+        log_event(LOG_ERROR, "no-push", "OpenSSL cannot make keys");
+        return true;
+    }
+    push_base64(pushes->point, sizeof pushes->point, made.point, PUSH_POINT);
+    push_base64(scalar, sizeof scalar, made.scalar, PUSH_SCALAR);
+    if (!pushes_identity(db, pushes->point, scalar)) return false;
+    pushes->ready = push_unbase64(pushes->point, pushes->own.point, PUSH_POINT) &&
+                    push_unbase64(scalar, pushes->own.scalar, PUSH_SCALAR);
+    if (!pushes->ready) log_event(LOG_ERROR, "no-push", "the keys in the database cannot be read");
+    return true;
 }
 
 /* ------------------------------------------------------------------ sending */
@@ -219,21 +214,10 @@ const Route push_routes[] = {
 
 /* ------------------------------------------------------------------ from outside */
 
-void pushes_begin(Service *service) {
-    struct Pushes *pushes = service->pushes = memory_get(sizeof *pushes);
-    Identity *identity = memory_get(sizeof *identity);
-    PushPair own;
-    pushes->service = service;
-    pthread_mutex_init(&pushes->lock, NULL);
-    identity->pushes = pushes;
-    if (!push_pair(&own)) {
-        log_event(LOG_ERROR, "no-push", "OpenSSL cannot make keys");
-        free(identity);
-        return;
-    }
-    push_base64(identity->point, sizeof identity->point, own.point, PUSH_POINT);
-    push_base64(identity->scalar, sizeof identity->scalar, own.scalar, PUSH_SCALAR);
-    store_post(service->storage.store, (StoreWork){run_identity, identity_done, identity});
+void pushes_create(Service *service) {
+    service->pushes = memory_get(sizeof *service->pushes);
+    service->pushes->service = service;
+    pthread_mutex_init(&service->pushes->lock, NULL);
 }
 
 void pushes_close(Service *service) {

@@ -171,7 +171,10 @@ static bool answers_open(Service *service, char why[DB_WHY]) {
 }
 
 /* In the store's thread. */
-static bool begin_store(Db *db, void *ctx) { return cluster_begin(((Service *)ctx)->cluster, db); }
+static bool begin_store(Db *db, void *ctx) {
+    Service *service = ctx;
+    return (!service->cluster || cluster_begin(service->cluster, db)) && pushes_begin(service, db);
+}
 
 static bool begin_reader(Db *db, void *ctx) {
     db_set_process(db, cluster_process(((Service *)ctx)->cluster));
@@ -202,7 +205,8 @@ Service *service_open(const ServiceSetup *setup, char why[DB_WHY]) {
                          .wake = wake,
                          .ctx = service,
                          .idle = explorer_idle,
-                         .begin = service->cluster ? begin_store : NULL};
+                         .begin = begin_store};
+    pushes_create(service);
     service->storage.store = store_open(&stored, why);
     if (!service->storage.store || !reader_open(service, &stored, why) ||
         !answers_open(service, why)) {
@@ -210,6 +214,7 @@ Service *service_open(const ServiceSetup *setup, char why[DB_WHY]) {
         store_close(service->storage.reader);
         channels_end(service->channels);
         cluster_end(service->cluster);
+        pushes_end(service);
         close_handles(service);
         uv_run(setup->loop, UV_RUN_DEFAULT);
         free(service);
@@ -234,7 +239,6 @@ Service *service_open(const ServiceSetup *setup, char why[DB_WHY]) {
     game_id_make(service->home);
     game_id_make(service->home + GAME_ID - 1);
     engines_begin(service, setup->workers);
-    pushes_begin(service);
     channels_begin(service->channels, setup->data);
     storage_load(&service->storage);
     storage_prune(&service->storage);

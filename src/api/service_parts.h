@@ -95,7 +95,9 @@ void engines_close(Service *service); /* before the store is */
 void engines_end(Service *service);
 
 /* ---- pushes.c: notifications of who is to move, to browsers that are closed (push/pusher.h) */
-void pushes_begin(Service *service);
+void pushes_create(Service *service);
+/* In the store's thread, before it is used: reads the server's keys, or makes them. */
+bool pushes_begin(Service *service, Db *db);
 /* At a game after each change that this process has decided. */
 void pushes_look(Service *service, const Room *room, const Commit *commit);
 void pushes_deliver(Service *service);
