@@ -5,13 +5,13 @@
 
 #include "core/rulefile.h"
 
-/* Reads the file, unless it is already read, and makes its bare name known. That name must not be
+/* Reads the file, unless it is already read, and makes its short name known. That name must not be
  * the name of a built-in rule set. EXIT_FINE, or EXIT_INPUT after an error. Warnings go to stderr.
  */
 int rulefiles_load(const char *path);
 
 /* Rules by name: "file:PATH+option", the full name of a file that was read ("file:mine#1a2b3c4d"),
- * its bare name ("mine+option") after rulefiles_load, or a built-in name. */
+ * its short name ("mine+option") if rulefiles_load has read it, or a built-in name. */
 bool rulefiles_rules(Rules *out, const char *name, Error *error);
 
 /* The files that have been read, the last one first; NULL after the first one. */

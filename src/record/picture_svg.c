@@ -387,7 +387,7 @@ static void put_arrow(const Sheet *sheet, PictureArrow arrow) {
         return;
     }
     int dx = to.x - from.x, dy = to.y - from.y, length = root(dx * dx + dy * dy);
-    /* Along the arrow: the ends of shaft and head; across it: half the widths. */
+    /* Along the arrow: where shaft and head end; across it: their half-widths. */
 #define ALONG(n, across) \
     from.x + (dx * (n)-dy * (across)) / length, from.y + (dy * (n) + dx * (across)) / length
     int head = length - 40, neck = length - 270;

@@ -249,7 +249,7 @@ bool model_begin(Model *model, const char *name, const char *text, Error *error)
     return true;
 }
 
-/* The node that the tag Ply names on the main line; without the tag its end. */
+/* The node of the main line that the tag Ply names; without the tag, the last one. */
 static Node *node_stood_on(const Tree *tree) {
     const char *ply = tree_tag(tree, "Ply");
     int count = ply ? atoi(ply) : -1;

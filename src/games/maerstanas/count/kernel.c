@@ -81,7 +81,7 @@ INLINE void settle(const Sweep *s, Node *n) {
     n->result = lead > 0 ? RESULT_P1 : lead < 0 ? RESULT_P2 : RESULT_DRAW;
 }
 
-/* Places a stone on `at`; only the stones in `stay` remain of those before it. */
+/* Places a stone on `at`; of the earlier stones, only those in `stay` remain. */
 INLINE void place(const Node *n, int side, int kind, uint64_t at, uint64_t stay, Node *next) {
     next->stone[side] = (n->stone[side] & stay) | at;
     next->stone[!side] = n->stone[!side] & stay;
