@@ -99,7 +99,7 @@ usage 'engine 1: its command tells whole seconds' -e kind=bologna movetime=1500 
 usage "engine 1: 'ports=5800' has a value" -e kind=bologna movetime=1000 ports=5800 cmd=x -e kind=random
 usage "engine 1: 'ports=1,70000' has a value" -e kind=bologna movetime=1000 ports=1,70000 cmd=x -e kind=random
 usage 'engine 1: ports= needs kind=bologna' -e ports=1,2 nodes=5 -e kind=random
-usage "'bologna' comes to fixed ports, 5800 and 5801, so only one game at a time" -c 2 -e kind=bologna movetime=1000 cmd=x -e kind=random
+usage "'bologna' connects to fixed ports, 5800 and 5801, so it can play one game at a time" -c 2 -e kind=bologna movetime=1000 cmd=x -e kind=random
 usage "'a' as white and 'b' as black would connect to the same port, 7" -e name=a kind=bologna movetime=1000 ports=7,8 cmd=x \
     -e name=b kind=bologna movetime=1000 ports=9,7 cmd=x
 

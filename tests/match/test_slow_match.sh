@@ -75,7 +75,7 @@ same "$? $(grep -c '^\[Event' all.games) $(sed -n '1s/.*, \(8 games\), complete/
 cp j torn
 truncate -s -20 torn
 match --resume --journal torn --pairs 4 >out 2>err
-same "$? $(grep -c 'the last line was torn and is cut off' err)" '0 1' 'torn'
+same "$? $(grep -c 'the last line was incomplete and is removed' err)" '0 1' 'torn'
 same "$(field "$(match report torn --json)" games)" 8 'and whole again'
 bad_journal() {
     match --resume --journal bad >out 2>err
@@ -85,12 +85,12 @@ sed '3s/"result":"p[12]"/"result":"draw"/' j >bad && bad_journal 'line 3: its mo
 sed '3s/"moves":"..../"moves":"zzzz/' j >bad && bad_journal "line 3: move 'zzzz"
 sed '3s/.$//' j >bad && bad_journal 'line 3: not a JSON object'
 sed 3p j >bad && bad_journal 'line 4: game 2 is in the file twice'
-sed '3s/"culprit":0/"culprit":1/' j >bad && bad_journal 'line 3: a fault needs a culprit'
+sed '3s/"culprit":0/"culprit":1/' j >bad && bad_journal 'line 3: it names a player at fault without a fault'
 sed '4s/"opening":[0-9]*/"opening":9/' j >bad && bad_journal 'line 4: game [0-9]+ does not belong to this match'
 sed '3s/"date"/"more":1,"date"/' j >bad && bad_journal "line 3: field 'more' is not as a match writes it"
 same "$(match report bad 2>&1)" "taefl: bad: line 3: field 'more' is not as a match writes it" 'report refuses the same'
 sed 's/taefl match":1/taefl match":2/' j >bad && bad_journal 'was written by a later version'
-printf '{}\n' >bad && bad_journal 'line 1: this is no journal'
+printf '{}\n' >bad && bad_journal 'line 1: this is not the journal'
 printf 'hello\n' >bad && bad_journal 'line 1: not a JSON object'
 printf '{"taefl' >bad
 match --resume --journal bad --pairs 1 "${two[@]}" >/dev/null 2>&1
@@ -275,17 +275,17 @@ usage() {
     match "$@" >out 2>err
     same "$? $(cat out) $(grep -cE "^taefl: $words" err)" '2  1' "match $*: $(cat err)"
 }
-usage 'a match needs two engines'
-usage 'a match needs two engines' -e nodes=5
+usage 'a match needs two or more engines'
+usage 'a match needs two or more engines' -e nodes=5
 usage 'engine 1: it has no limit' -e name=a -e nodes=5
-usage "engine 2: 'tc=x' has a value that cannot be" -e nodes=5 -e tc=x
-usage "engine 2: 'colour=red' is no word for an engine" -e nodes=5 -e colour=red
+usage "engine 2: 'tc=x' has a wrong value" -e nodes=5 -e tc=x
+usage "engine 2: 'colour=red' does not describe an engine" -e nodes=5 -e colour=red
 usage "engine 1: 'kind=none'" -e kind=none -e nodes=5
 usage 'engine 1: kind=random runs no program' -e kind=random cmd=x -e nodes=5
 usage "two engines have the name 'a'" -e name=a nodes=5 -e name=a nodes=6
 usage '--sprt: elo0 must be less' "${two[@]}" --sprt elo0=5 elo1=5
 usage "--sprt: 'elo2=5' is not expected" "${two[@]}" --sprt elo2=5
-usage '--sprt is for two engines' "${two[@]}" -e kind=random --sprt elo0=0
+usage '--sprt needs exactly two engines' "${two[@]}" -e kind=random --sprt elo0=0
 usage '--adjudicate needs' "${two[@]}" --adjudicate moves=3
 usage '--resume needs --journal' "${two[@]}" --resume
 usage "unknown rule set 'tablut-aston'; known rule sets: .*did you mean 'tablut-ashton'" "${two[@]}" --rules tablut-aston
@@ -296,7 +296,7 @@ match --engines no-such >out 2>err
 same "$? $(grep -c 'no-such: No such file' err)" '3 1' 'no engines file'
 printf 'nodes=5\n\nnodes=x\n' >engines.bad
 match --engines engines.bad >out 2>err
-same "$? $(grep -c "engines.bad: line 3: 'nodes=x' has a value" err)" '3 1' 'a line of the engines file'
+same "$? $(grep -c "engines.bad: line 3: 'nodes=x' has a wrong value" err)" '3 1' 'a line of the engines file'
 match "${two[@]}" --pairs 1 --games /no/such/folder/games >out 2>err
 same "$? $(grep -c '/no/such/folder/games: No such file' err)" '4 1' 'no folder for the games'
 out=$(match "${two[@]}" --pairs 1 -c 200 --openings random plies=2 band=0 2>&1 >/dev/null)
