@@ -60,7 +60,7 @@ static int prepare(const Call *call, Rules *rules, char sum[17], SelfRun *run) {
     int code = input_rules(rules, call->word[0]);
     if (code) return code;
     run->games.settings = (SelfPlay){.rules = rules,
-                                     .network = profile_network(rules),
+                                     .learned = profile_network(rules),
                                      .sum = profile_sum(rules, sum),
                                      .seed = (uint64_t)call->number[SEED],
                                      .nodes = call->number[NODES],

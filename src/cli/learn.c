@@ -9,6 +9,7 @@
 #include "cli/report.h"
 #include "engine/profile.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -149,17 +150,17 @@ static int name_served(Learn *l) {
 }
 
 /* What plays the games: the network that comes with Taefl, or as --from says. */
-static int choose_player(Learn *l, const Network **network) {
+static int choose_player(Learn *l, Learned *learned) {
     const char *from = l->action == CALIBRATE ? l->call->word[1] : l->call->value[FROM];
     Error error;
-    *network = NULL;
+    *learned = (Learned){0};
     if (!from) {
-        *network = profile_network(&l->rules);
-        if (*network) profile_sum(&l->rules, l->from.sum);
+        *learned = profile_network(&l->rules);
+        if (learned->network) profile_sum(&l->rules, l->from.sum);
     } else if (strcmp(from, "none")) {
         if (!networkfile_read(from, &l->rules, &l->from, &error))
             return fail_error(l->action == CALIBRATE ? NULL : "--from", &error);
-        *network = &l->from.network;
+        network_learned(&l->from, &l->rules, learned);
     }
     return EXIT_FINE;
 }
@@ -241,7 +242,7 @@ static void tell_games(void *ctx, int games) {
 static int prepare(Learn *l) {
     const Call *call = l->call;
     SelfPlay *settings = &l->run.games.settings;
-    const Network *network;
+    Learned learned;
     int code = read_shard(call, settings);
     if (!code && trains(l) && !call_has(call, OUT))
         code = fail(EXIT_USAGE, "--out=FILE is missing");
@@ -249,11 +250,11 @@ static int prepare(Learn *l) {
     if (!code) code = input_rules(&l->rules, call->value[RULES]);
     if (!code) code = name_served(l);
     if (!code) code = check_files(l);
-    if (!code) code = choose_player(l, &network);
+    if (!code) code = choose_player(l, &learned);
     if (code) return code;
     settings->rules = &l->rules;
-    settings->network = network;
-    settings->sum = network ? l->from.sum : NULL;
+    settings->learned = learned;
+    settings->sum = learned.network ? l->from.sum : NULL;
     settings->seed = (uint64_t)call->number[SEED];
     settings->nodes = call->number[NODES];
     settings->random = (int)call->number[RANDOM];
@@ -313,12 +314,12 @@ static int calibrate(Learn *l) {
     calibration_fit(&l->run.games, &calibration);
     report_calibration(l, &calibration);
     if (!call_has(call, OUT)) return EXIT_FINE;
-    l->made.network = l->from.network;
-    calibration_apply(&calibration, &l->made.network);
-    snprintf(l->made.training, sizeof l->made.training,
-             "calibrated: %s, on %d games, nodes %lld, seed %lld, random %d", l->from.sum,
-             l->run.games.count, (long long)call->number[NODES], (long long)call->number[SEED],
-             (int)call->number[RANDOM]);
+    l->made = l->from;
+    const Learned *was = &l->run.games.settings.learned;
+    double factor = calibration.factor * was->factor;
+    double constant = calibration.factor * was->constant + calibration.constant * LEARNED_ONE;
+    if (!network_set_odds(&l->made, &l->rules, (int)lround(factor), (int)lround(constant)))
+        return fail(EXIT_USAGE, "the odds are out of range, or have no room in the file");
     return learn_write(l, call->value[OUT], call_has(call, FORCE));
 }
 

@@ -36,7 +36,7 @@ static void name_files(Course *c, int generation) {
 static void promote(Course *c) {
     Learn *l = c->learn;
     l->from = l->made;
-    l->run.games.settings.network = &l->from.network;
+    network_learned(&l->from, &l->rules, &l->run.games.settings.learned);
     l->run.games.settings.sum = l->from.sum;
     c->won++;
 }

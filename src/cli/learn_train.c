@@ -19,7 +19,8 @@ static const double RATE = 0.002;
 /* What a search said of a position, as a chance of player 1. */
 static double told(const Learn *l, const Position *p, int score) {
     const SelfPlay *settings = &l->run.games.settings;
-    return chance_first_with(settings->network, &l->rules, p, score, (uint64_t)settings->nodes) /
+    return chance_first_with(settings->learned.network, &l->rules, p, score,
+                             (uint64_t)settings->nodes) /
            1000.0;
 }
 
@@ -68,7 +69,7 @@ static void calibrate_made(Learn *l) {
     int target = l->run.games.count / CALIBRATION_SHARE;
     l->now->calibrated = target >= CALIBRATION_LEAST;
     if (!l->now->calibrated) return;
-    games.settings.network = &l->made.network;
+    games.settings.learned = learned_plain(&l->made.network);
     games.settings.seed = ~games.settings.seed;
     games.settings.level = 0; /* such openings are chosen by what is said of them */
     self_games_play(&games, target < CALIBRATION_MOST ? target : CALIBRATION_MOST, l->how.threads,
@@ -105,7 +106,7 @@ static void describe(Learn *l) {
     snprintf(l->made.training, sizeof l->made.training,
              "games %d by %s, nodes %lld, seed %lld, random %d, level %d, result %d %%, positions "
              "%lld, loss %.4f held out",
-             l->run.games.count, played->network ? played->sum : "the hand-made evaluation",
+             l->run.games.count, played->learned.network ? played->sum : "the hand-made evaluation",
              (long long)played->nodes, (long long)played->seed, played->random, played->level,
              l->how.share, (long long)l->now->positions[PART_LEARNT],
              l->now->loss[l->now->epochs - 1][1]);
@@ -165,13 +166,13 @@ static void take_gate(void *ctx, const SelfGame *game, int number) {
 /* The games' settings but for other openings than those it has learnt from. */
 static SelfPlay gate_settings(const Learn *l) {
     SelfPlay s = l->run.games.settings;
-    s.rival = &l->made.network;
+    network_learned(&l->made, &l->rules, &s.rival);
     s.rival_sum = l->made.sum;
     s.pairs = true;
     s.seed = ~s.seed;
     s.longest = LONGEST_GATE;
-    s.band =
-        s.network ? s.network->scale : 100000 / chance_row(&l->rules, (uint64_t)s.nodes).slope[1];
+    const Network *network = s.learned.network;
+    s.band = network ? network->scale : 100000 / chance_row(&l->rules, (uint64_t)s.nodes).slope[1];
     return s;
 }
 

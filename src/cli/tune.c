@@ -184,16 +184,17 @@ static int prepare(Tune *t) {
     if (code) return code;
     t->scale = call_has(call, SCALE) ? (double)call->number[SCALE] : t->terms.unit;
     const bool search = call_has(call, SEARCH) && !call_has(call, WEIGHTS);
-    t->run.games.settings = (SelfPlay){.rules = &t->rules,
-                                       .network = search ? profile_network(&t->rules) : NULL,
-                                       .seed = (uint64_t)call->number[SEED],
-                                       .nodes = call->number[NODES],
-                                       .mixed = call->number[MIXED],
-                                       .pairs = by_pairs(call),
-                                       .random = (int)call->number[RANDOM],
-                                       .longest = (int)call->number[LONGEST],
-                                       .band = band_of(call, &t->rules),
-                                       .level = (int)call->number[LEVEL]};
+    t->run.games.settings =
+        (SelfPlay){.rules = &t->rules,
+                   .learned = search ? profile_network(&t->rules) : (Learned){0},
+                   .seed = (uint64_t)call->number[SEED],
+                   .nodes = call->number[NODES],
+                   .mixed = call->number[MIXED],
+                   .pairs = by_pairs(call),
+                   .random = (int)call->number[RANDOM],
+                   .longest = (int)call->number[LONGEST],
+                   .band = band_of(call, &t->rules),
+                   .level = (int)call->number[LEVEL]};
     code = outputs_check(&(Planned){call->value[DATA], OUTPUT_ADD}, 1, (const char *[]){NULL});
     if (code) return code;
     return selfgames_open(&t->run, call->value[DATA]);

@@ -112,7 +112,7 @@ int chance_with(const Network *network, const Rules *rules, const Position *posi
 }
 
 int chance_of(const Rules *rules, const Position *position, int score, uint64_t nodes) {
-    return chance_with(profile_network(rules), rules, position, score, nodes);
+    return chance_with(profile_network(rules).network, rules, position, score, nodes);
 }
 
 int chance_first_with(const Network *network, const Rules *rules, const Position *position,
@@ -122,7 +122,7 @@ int chance_first_with(const Network *network, const Rules *rules, const Position
 }
 
 int chance_first(const Rules *rules, const Position *position, int score, uint64_t nodes) {
-    return chance_first_with(profile_network(rules), rules, position, score, nodes);
+    return chance_first_with(profile_network(rules).network, rules, position, score, nodes);
 }
 
 int chance_foreign(int score) { return chance_at((int64_t)unknown.slope[0] * score / 100); }

@@ -18,12 +18,12 @@ void engine_features(const Rules *rules, const Position *p, Features *out) {
     if (family->features) family->features(rules, p, out);
 }
 
-int engine_learned(const Network *network, const Rules *rules, const Position *p) {
+int engine_learned(const Learned *learned, const Rules *rules, const Position *p) {
     Features features;
     Accumulator sums;
     engine_features(rules, p, &features);
-    network_sum(network, NULL, &features, &sums);
-    return network_value(network, &sums, p);
+    network_sum(learned->network, NULL, &features, &sums);
+    return network_value(learned, &sums, p);
 }
 
 void eval_counts(const EvalTerms *terms, const Rules *rules, const Position *p,

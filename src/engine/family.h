@@ -66,7 +66,7 @@ void eval_for(const Rules *rules, Evaluation *out);
 void engine_features(const Rules *rules, const Position *position, Features *out);
 
 /* A network's evaluation of a position, like an Eval. */
-int engine_learned(const Network *network, const Rules *rules, const Position *position);
+int engine_learned(const Learned *learned, const Rules *rules, const Position *position);
 
 /* The terms of the rules' evaluation. False if it is no sum of terms. */
 bool eval_terms(const Rules *rules, EvalTerms *out);

@@ -24,7 +24,8 @@ void network_sum(const Network *n, const Accumulator *from, const Features *feat
     *out = now;
 }
 
-int network_value(const Network *n, const Accumulator *sums, const Position *p) {
+int network_value(const Learned *learned, const Accumulator *sums, const Position *p) {
+    const Network *n = learned->network;
     const int view = network_view(p);
     const int16_t *bias = n->bias[view], *output = n->output[view];
     int32_t total = 0;
@@ -34,6 +35,7 @@ int network_value(const Network *n, const Accumulator *sums, const Position *p) 
         total += (int16_t)(value * output[i]) * value;
     }
     const int64_t one = (int64_t)NETWORK_ONE * NETWORK_ONE * NETWORK_UNIT;
-    int64_t score = ((int64_t)total + n->constant[view]) * n->scale / one;
+    int64_t odds = ((int64_t)total + n->constant[view]) * learned->factor + one * learned->constant;
+    int64_t score = odds * n->scale / (one * LEARNED_ONE);
     return (int)(p->side == P1 ? score : -score);
 }

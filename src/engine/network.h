@@ -49,6 +49,20 @@ typedef struct Network {
     int16_t input[NETWORK_INPUTS][NETWORK_HIDDEN]; /* row set × squares + square */
 } Network;
 
+/* What evaluates under some rules. The odds get a factor and a constant that were fitted to games
+ * under these rules, both in thousandths: so one network may serve several. */
+typedef struct Learned {
+    const Network *network; /* borrowed; NULL: none, the terms of the family (eval.h) evaluate */
+    int factor, constant;   /* 1 … 9999; −9999 … 9999 */
+} Learned;
+
+enum { LEARNED_ONE = 1000 }; /* what 1 is in both */
+
+/* A network that says of itself what it says. */
+static inline Learned learned_plain(const Network *network) {
+    return (Learned){.network = network, .factor = LEARNED_ONE};
+}
+
 /* The sums of a position, and the features they belong to. */
 typedef struct Accumulator {
     _Alignas(16) int16_t sum[NETWORK_HIDDEN];
@@ -61,7 +75,7 @@ void network_sum(const Network *network, const Accumulator *from, const Features
                  Accumulator *out);
 
 /* What a position with these sums is worth to its side to move, in hundredths. */
-int network_value(const Network *network, const Accumulator *sums, const Position *position);
+int network_value(const Learned *learned, const Accumulator *sums, const Position *position);
 
 /* The view from which a position is looked at, below NETWORK_VIEWS. */
 static inline int network_view(const Position *position) {

@@ -5,7 +5,7 @@
 
 #include <stddef.h>
 
-enum { HEAD_LINES = 5 };
+enum { HEAD_LINES = 5, ODDS_MOST = 9999 };
 
 static const char FORM[] = "taefl network 2", RULES[] = "rules";
 
@@ -90,19 +90,70 @@ static bool line_of(Reader *r, const char *key, char *out, size_t size) {
     return !text.full && utf8_flaw(text.start, text.length) == text.length;
 }
 
-bool network_listed(const char *list, const Rules *rules) {
-    size_t length = string_length(rules->name);
-    for (const char *at = list; *at && *at != '\n';) {
-        const char *start = at;
-        while (*at && *at != ' ' && *at != '\n') at++;
-        if ((size_t)(at - start) == length && string_is(start, length, rules->name)) return true;
-        if (*at == ' ') at++;
-    }
-    return false;
+/* ",NUMBER" at `*at`, not above ODDS_MOST; leaves `*at` behind it. */
+static bool odds_number(const char **at, int *out) {
+    const char *digit = *at;
+    int number = 0;
+    if (*digit++ != ',') return false;
+    bool minus = *digit == '-';
+    digit += minus;
+    const char *first = digit;
+    while (char_is_digit(*digit) && number <= ODDS_MOST) number = 10 * number + *digit++ - '0';
+    *at = digit;
+    *out = minus ? -number : number;
+    return digit > first && number <= ODDS_MOST;
 }
 
-bool network_serves(const char *head, const Rules *rules) {
-    return network_listed(head + sizeof FORM + sizeof RULES, rules);
+/* The entry of these rules in a list as NetworkFile.rules, and its odds; NULL: they have none. The
+ * list ends with its line. */
+static const char *entry_of(const char *list, const Rules *rules, Learned *out) {
+    size_t length = string_length(rules->name);
+    for (const char *at = list; *at && *at != '\n'; at += *at == ' ') {
+        const char *start = at;
+        while (*at && *at != ' ' && *at != '\n' && *at != ',') at++;
+        if ((size_t)(at - start) == length && string_is(start, length, rules->name)) {
+            Learned odds = {.factor = LEARNED_ONE};
+            if (*at == ',' && (!odds_number(&at, &odds.factor) || odds.factor < 1 ||
+                               !odds_number(&at, &odds.constant)))
+                return NULL;
+            if (*at && *at != ' ' && *at != '\n') return NULL;
+            out->factor = odds.factor;
+            out->constant = odds.constant;
+            return start;
+        }
+        while (*at && *at != ' ' && *at != '\n') at++;
+    }
+    return NULL;
+}
+
+bool network_serves(const char *head, const Rules *rules, Learned *out) {
+    return entry_of(head + sizeof FORM + sizeof RULES, rules, out);
+}
+
+bool network_learned(const NetworkFile *file, const Rules *rules, Learned *out) {
+    if (!entry_of(file->rules, rules, out)) return false;
+    out->network = &file->network;
+    return true;
+}
+
+bool network_set_odds(NetworkFile *file, const Rules *rules, int factor, int constant) {
+    char list[NETWORK_RULES];
+    Learned was;
+    Text text = text_into(list, sizeof list);
+    const char *entry = entry_of(file->rules, rules, &was), *rest = entry;
+    ASSERT(entry);
+    while (*rest && *rest != ' ') rest++;
+    text_bytes(&text, file->rules, (size_t)(entry - file->rules));
+    text_string(&text, rules->name);
+    text_char(&text, ',');
+    text_number(&text, factor);
+    text_char(&text, ',');
+    text_number(&text, constant);
+    text_string(&text, rest);
+    if (factor < 1 || factor > ODDS_MOST || constant < -ODDS_MOST || constant > ODDS_MOST)
+        return false;
+    if (!text.full) string_copy(file->rules, sizeof file->rules, list);
+    return !text.full;
 }
 
 const char *network_sum_in(const char *head, char out[17]) {
@@ -132,12 +183,13 @@ static bool in_range(const Network *n, int squares) {
 
 static bool read_head(Reader *r, NetworkFile *out, const Rules *rules) {
     char nothing[2], shape[64], wanted[64];
+    Learned odds;
     if (!line_of(r, FORM, nothing, sizeof nothing) || nothing[0])
         return refuse(r, "it is not a network that this version reads: its first line must be "
                          "'taefl network 2'");
     if (!line_of(r, RULES, out->rules, sizeof out->rules))
         return refuse(r, "its second line must name its rules");
-    if (!network_listed(out->rules, rules)) return refuse_rules(r, out->rules, rules);
+    if (!network_learned(out, rules, &odds)) return refuse_rules(r, out->rules, rules);
     write_shape(rules->board->squares, wanted);
     if (!line_of(r, "shape", shape, sizeof shape) || !string_equal(shape, wanted))
         return refuse(r, "this version cannot read a network of this shape");

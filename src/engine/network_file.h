@@ -15,7 +15,8 @@ enum {
 };
 
 typedef struct NetworkFile {
-    char rules[NETWORK_RULES];       /* whom it serves: names as in Rules.name, blanks between */
+    char rules[NETWORK_RULES];       /* whom it serves: names as in Rules.name, blanks between, each
+                                        perhaps with its odds, "NAME,FACTOR,CONSTANT" */
     char training[NETWORK_TRAINING]; /* one line: how it was made */
     char sum[17];                    /* its checksum: names the network */
     Network network;
@@ -29,12 +30,17 @@ size_t network_write(NetworkFile *file, char out[NETWORK_FILE_MOST]);
 bool network_read(NetworkFile *out, const Rules *rules, const char *path, const char *bytes,
                   size_t length, Error *error);
 
-/* Whether the head of a file that is known to be whole names these rules, and its checksum. */
-bool network_serves(const char *head, const Rules *rules);
+/* Whether the head of a file that is known to be whole names these rules; then `out` gets their
+ * odds. And its checksum. */
+bool network_serves(const char *head, const Rules *rules, Learned *out);
 const char *network_sum_in(const char *head, char out[17]);
 
-/* Whether a list of names, as in NetworkFile.rules, has that of these rules. The list ends with its
- * line. */
-bool network_listed(const char *list, const Rules *rules);
+/* The network as it evaluates these rules. False, and nothing is changed, if it does not serve
+ * them. */
+bool network_learned(const NetworkFile *file, const Rules *rules, Learned *out);
+
+/* Gives rules that the network serves other odds. False, and nothing is changed, if they are
+ * out of range or have no room. */
+bool network_set_odds(NetworkFile *file, const Rules *rules, int factor, int constant);
 
 #endif

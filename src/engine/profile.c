@@ -9,22 +9,25 @@
 NETWORKS(NETWORK)
 #undef NETWORK
 
-static const char *head_of(const Rules *rules) {
+static const char *head_of(const Rules *rules, Learned *out) {
 #define NETWORK(name) network_##name,
     static const char *const heads[] = {NETWORKS(NETWORK) NULL};
 #undef NETWORK
     const char *const *head = heads;
-    while (*head && !network_serves(*head, rules)) head++;
+    while (*head && !network_serves(*head, rules, out)) head++;
     return *head;
 }
 
-const Network *profile_network(const Rules *rules) {
-    const char *head = head_of(rules);
-    return head ? (const Network *)(const void *)(head + NETWORK_HEAD) : NULL;
+Learned profile_network(const Rules *rules) {
+    Learned learned = {0};
+    const char *head = head_of(rules, &learned);
+    if (head) learned.network = (const Network *)(const void *)(head + NETWORK_HEAD);
+    return learned;
 }
 
 const char *profile_sum(const Rules *rules, char out[17]) {
-    const char *head = head_of(rules);
+    Learned learned;
+    const char *head = head_of(rules, &learned);
     return head ? network_sum_in(head, out) : NULL;
 }
 

@@ -9,9 +9,9 @@
 #include "core/rulefile.h"
 #include "engine/network.h"
 
-/* The network that evaluates these rules where nothing else is asked for; NULL: there is none, and
- * the terms of their family evaluate. Lives for ever. */
-const Network *profile_network(const Rules *rules);
+/* The network that evaluates these rules where nothing else is asked for, if there is one. It
+ * lives for ever. */
+Learned profile_network(const Rules *rules);
 
 /* The checksum of that network, 16 digits; NULL if there is none. */
 const char *profile_sum(const Rules *rules, char out[17]);

@@ -247,9 +247,9 @@ static void take_game(Searcher *s, const Game *game) {
     s->rules = game->rules;
     s->family = engine_of(game->rules);
     eval_for(game->rules, &s->evaluation);
-    s->network = s->given.terms     ? NULL
-                 : s->given.network ? s->given.network
-                                    : profile_network(game->rules);
+    s->learned = s->given.terms             ? (Learned){0}
+                 : s->given.learned.network ? s->given.learned
+                                            : profile_network(game->rules);
     s->selectivity = s->given.selectivity ? s->given.selectivity : engine_selectivity(game->rules);
     take_path(s, game);
 }

@@ -96,15 +96,15 @@ typedef struct Timing {
 /* Numbers that replace those of the rules, for tuning. They must outlive the searcher. */
 typedef struct SearchNumbers {
     const Selectivity *selectivity; /* NULL: those of the family */
-    const Network *network;         /* evaluates; NULL: the network of the rules' profile, if any */
+    Learned learned;                /* evaluates; none: the network of the rules' profile, if any */
     bool terms;                     /* the terms of the family (eval.h) evaluate, no network */
     const int *weight;              /* … with these weights, and … */
     EvalWalk *walk;                 /* … this walk; NULL: with their own */
 } SearchNumbers;
 
-/* Numbers for an evaluation by this network, or by the terms if it is NULL. */
-static inline SearchNumbers numbers_with(const Network *network) {
-    return (SearchNumbers){.network = network, .terms = !network};
+/* Numbers for an evaluation by this network, or by the terms if there is none. */
+static inline SearchNumbers numbers_with(Learned learned) {
+    return (SearchNumbers){.learned = learned, .terms = !learned.network};
 }
 
 /* Data of one ply of the present line, besides its position. */
@@ -125,7 +125,7 @@ typedef struct Searcher {
     const Rules *rules;
     const EngineFamily *family;
     Evaluation evaluation;
-    const Network *network; /* evaluates; NULL: the terms do */
+    Learned learned; /* evaluates, if there is a network */
     const Selectivity *selectivity;
     SearchNumbers given;
     const Host *host;

@@ -50,7 +50,7 @@ static int tuned(const Searcher *s, const Position *p) {
 
 /* What the network says. Its sums are made from those of the nearest ply that has them. */
 static int learned(Searcher *s, int ply) {
-    const Network *network = s->network;
+    const Network *network = s->learned.network;
     const Position *p = search_position(s, ply);
     Stack *here = &s->stack[ply];
     if (!here->summed) {
@@ -62,12 +62,12 @@ static int learned(Searcher *s, int ply) {
                     &here->sums);
         here->summed = true;
     }
-    return network_value(network, &here->sums, p);
+    return network_value(&s->learned, &here->sums, p);
 }
 
 /* The evaluation as it is in use, of the position alone. */
 static int evaluation_of(Searcher *s, int ply) {
-    if (s->network) return learned(s, ply);
+    if (s->learned.network) return learned(s, ply);
     const Position *p = search_position(s, ply);
     return s->given.walk ? tuned(s, p) : evaluate(&s->evaluation, s->rules, p);
 }

@@ -29,7 +29,7 @@ static const Calibration as_it_is = {.factor = 1};
 
 /* The mean difference of prediction and result within a bin, weighted by the positions in it. */
 static double error_of(const SelfGames *games, const Calibration *c) {
-    double unit = games->settings.network->scale, off[BINS] = {0}, sum = 0;
+    double unit = games->settings.learned.network->scale, off[BINS] = {0}, sum = 0;
     long count = 0;
     for (int number = 0; number < games->count; number++) {
         const SelfGame *g = &games->game[number];
@@ -46,7 +46,7 @@ static double error_of(const SelfGames *games, const Calibration *c) {
 }
 
 static void compare(const SelfGames *games, const Calibration *c, CalibrationLine *line) {
-    double unit = games->settings.network->scale, squares = 0;
+    double unit = games->settings.learned.network->scale, squares = 0;
     for (int number = 0; number < games->count; number++) {
         const SelfGame *g = &games->game[number];
         int at = g->book + line->plies;
@@ -78,7 +78,7 @@ static void take_game(const SelfGame *g, int number, FitRows *rows) {
 }
 
 void calibration_fit(const SelfGames *games, Calibration *out) {
-    double unit = games->settings.network->scale, weight[TERMS] = {[FACTOR] = 1};
+    double unit = games->settings.learned.network->scale, weight[TERMS] = {[FACTOR] = 1};
     bool keep[TERMS] = {0};
     FitRows rows = {.terms = TERMS};
     for (int number = 0; number < games->count; number++)

@@ -21,7 +21,7 @@ typedef struct Calibration {
     CalibrationLine line[CALIBRATION_LINES];
 } Calibration;
 
-/* Fits to games that settings.network has played, by logistic regression (lab/fit.h). */
+/* Fits to games that settings.learned has played, by logistic regression (lab/fit.h). */
 void calibration_fit(const SelfGames *games, Calibration *out);
 
 /* Gives the network the factor and the constant, in whole numbers. */

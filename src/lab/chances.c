@@ -144,7 +144,7 @@ static void divide(ChanceLine *line, double squares) {
  * the only move of a game. */
 static int start_score(const SelfPlay *played, int64_t nodes) {
     const SelfPlay one = {
-        .rules = played->rules, .network = played->network, .nodes = nodes, .longest = 1};
+        .rules = played->rules, .learned = played->learned, .nodes = nodes, .longest = 1};
     const atomic_bool never = false;
     SelfGame game;
     self_game_play(&one, 1, NULL, &never, &game);

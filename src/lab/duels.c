@@ -58,7 +58,7 @@ static SearchNumbers numbers_of(const TuneDuels *d, Player *player, const int *n
     for (int i = d->weights; i < d->spsa.count; i++)
         *place(&player->row, &fields[d->which[i]]) = number[i];
     if (!d->weights) {
-        SearchNumbers numbers = numbers_with(d->settings->network);
+        SearchNumbers numbers = numbers_with(d->settings->learned);
         numbers.selectivity = &player->row;
         return numbers;
     }
@@ -84,7 +84,8 @@ static double share(const TuneDuels *d, const SelfGame *game) {
     rules->start(rules, &p);
     for (int i = 0; i < game->plies - 1; i++) rules->play(rules, &p, game->move[i], NULL);
     int last = game->score[game->plies - 1]; /* as player 1 sees it */
-    return chance_first_with(d->settings->network, rules, &p, last, (uint64_t)d->settings->nodes) /
+    return chance_first_with(d->settings->learned.network, rules, &p, last,
+                             (uint64_t)d->settings->nodes) /
            1000.0;
 }
 

@@ -104,14 +104,14 @@ static bool fits(Match *m, bool even) {
     if (!even && !s->band) return true;
     Searcher *judge = &m->player[0]->searcher;
     SearchNumbers own = judge->given;
-    search_select(judge, numbers_with(s->network));
+    search_select(judge, numbers_with(s->learned));
     int score = think(m, 0).score;
     search_select(judge, own);
     search_new_game(judge);
     if (!even) return score <= s->band && score >= -s->band;
     const Position *now = game_now(&m->game);
-    int chance = chance_first_with(s->network, s->rules, now, now->side == P2 ? -score : score,
-                                   (uint64_t)m->nodes);
+    int chance = chance_first_with(s->learned.network, s->rules, now,
+                                   now->side == P2 ? -score : score, (uint64_t)m->nodes);
     return chance >= LEAST_EVEN && chance <= 1000 - LEAST_EVEN;
 }
 
@@ -173,7 +173,7 @@ static void play_match(Match *m, int number, SelfGame *out) {
 bool self_game_play(const SelfPlay *s, int number, const SearchNumbers *who,
                     const atomic_bool *stop, SelfGame *out) {
     const Host host = {.ctx = (void *)(uintptr_t)stop, .stop = stopped};
-    Player *one = new_player(who ? who[0] : numbers_with(s->network));
+    Player *one = new_player(who ? who[0] : numbers_with(s->learned));
     Player *other = who ? new_player(who[1]) : one;
     Match match = {.settings = s, .host = &host};
     match.player[number % 2 == 0] = one;
@@ -212,9 +212,9 @@ static void play_one(void *context, size_t index) {
     SelfGame game = {0};
     if (stopped((void *)(uintptr_t)run->stop)) return;
     const SelfPlay *settings = &run->games->settings;
-    const SearchNumbers who[2] = {numbers_with(settings->rival), numbers_with(settings->network)};
+    const SearchNumbers who[2] = {numbers_with(settings->rival), numbers_with(settings->learned)};
     self_game_play(settings, self_games_number(settings, run->first + (int)index),
-                   settings->rival ? who : NULL, run->stop, &game);
+                   settings->rival.network ? who : NULL, run->stop, &game);
     pthread_mutex_lock(&run->lock);
     run->game[index] = game;
     hand_on(run);

@@ -12,11 +12,11 @@
 struct Dice;
 
 typedef struct SelfPlay {
-    const Rules *rules;     /* borrowed */
-    const Network *network; /* evaluates, borrowed; NULL: the terms do */
-    const char *sum;        /* its checksum, borrowed; NULL if there is none */
-    const Network *rival;   /* plays against it, as player 1 in games with an odd number, borrowed;
-                               NULL: self-play */
+    const Rules *rules; /* borrowed */
+    Learned learned;    /* evaluates; without a network the terms do */
+    const char *sum;    /* its checksum, borrowed; NULL if there is none */
+    Learned rival;      /* plays against it, as player 1 in games with an odd number; without a
+                           network: self-play */
     const char *rival_sum;
     bool pairs; /* game 2n has the opening of game 2n − 1 */
     uint64_t seed;

@@ -34,7 +34,7 @@ static json_t *settings_of(const SelfPlay *s) {
     json_t *mixed = s->mixed ? json_integer((json_int_t)s->mixed) : NULL;
     json_t *level = s->level ? json_integer(s->level) : NULL;
     json_t *network = s->sum ? json_string(s->sum) : NULL;
-    json_t *rival = s->rival ? json_string(s->rival_sum) : NULL;
+    json_t *rival = s->rival.network ? json_string(s->rival_sum) : NULL;
     json_t *wide = s->wide ? json_integer(s->wide) : NULL;
     json_t *shard = s->shards ? json_pack("[i, i]", s->shard, s->shards) : NULL;
     return json_pack("{s:s, s:o*, s:o*, s:I, s:I, s:o*, s:i, s:o*, s:i, s:o*, s:o*}", "rules",

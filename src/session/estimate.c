@@ -51,12 +51,13 @@ static void write_terms(Text *out, const Rules *rules, const Position *now) {
     }
 }
 
-void estimate_write(const Game *game, const Network *network, Text *out) {
+void estimate_write(const Game *game, Learned learned, Text *out) {
     const Rules *rules = game->rules;
     const Position *now = game_now(game);
     Evaluation terms;
     eval_for(rules, &terms);
-    int guess = network ? engine_learned(network, rules, now) : evaluate(&terms, rules, now),
+    int guess =
+            learned.network ? engine_learned(&learned, rules, now) : evaluate(&terms, rules, now),
         pair[2];
     if (guess > EVAL_MAX) guess = EVAL_MAX;
     if (guess < -EVAL_MAX) guess = -EVAL_MAX;
@@ -64,7 +65,7 @@ void estimate_write(const Game *game, const Network *network, Text *out) {
     write_number(out, "cp", guess);
     /* In a search 0 means a draw; this is only an estimate that happens to be level. */
     int told = guess ? guess : 1;
-    write_number(out, " chance", chance_first_with(network, rules, now, told, 0));
+    write_number(out, " chance", chance_first_with(learned.network, rules, now, told, 0));
     count_pieces(game, pair);
     write_pair(out, " pieces", pair);
     count_moves(game, pair);
@@ -74,5 +75,5 @@ void estimate_write(const Game *game, const Network *network, Text *out) {
         write_pair(out, " points", pair);
     }
     if (rules->exits) write_number(out, " exits", bits_count(rules->exits(rules, now)));
-    if (!network) write_terms(out, rules, now);
+    if (!learned.network) write_terms(out, rules, now);
 }

@@ -6,8 +6,8 @@
 #include "core/text.h"
 #include "engine/network.h"
 
-/* "cp N chance N moves N N …": all from player 1's view, or player 1's before player 2's. `network`
- * evaluates; NULL: the rules' own evaluation. The game must not be over. */
-void estimate_write(const Game *game, const Network *network, Text *out);
+/* "cp N chance N moves N N …": all from player 1's view, or player 1's before player 2's. `learned`
+ * evaluates; without a network the rules' own evaluation. The game must not be over. */
+void estimate_write(const Game *game, Learned learned, Text *out);
 
 #endif

@@ -30,9 +30,9 @@ static void send_count(const Session *s, uint64_t count) {
     work_send(s, &text);
 }
 
-const Network *work_network(const Session *s) {
-    if (s->terms) return NULL;
-    if (network_listed(s->network.rules, &s->rules)) return &s->network.network;
+Learned work_network(const Session *s) {
+    Learned learned = {0};
+    if (s->terms || network_learned(&s->network, &s->rules, &learned)) return learned;
     return profile_network(&s->rules);
 }
 
@@ -101,7 +101,7 @@ static void report(void *ctx, const SearchInfo *found) {
     }
     char line[INFO_LINE];
     Text text = text_into(line, sizeof line);
-    go_write_info(&s->game, work_network(s), &info, &text);
+    go_write_info(&s->game, work_network(s).network, &info, &text);
     work_send(s, &text);
 }
 

@@ -28,7 +28,7 @@ void work_send_error(const Session *session, const Error *error);
 /* Sets up the table and the crew's memory after it, both empty. */
 void work_memory(Session *session);
 
-/* The network that evaluates; NULL: the rules' own evaluation. */
-const Network *work_network(const Session *session);
+/* The network that evaluates; none: the rules' own evaluation. */
+Learned work_network(const Session *session);
 
 #endif

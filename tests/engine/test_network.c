@@ -30,7 +30,7 @@ static void draw(Chance *chance, int squares) {
 }
 
 /* The formula of network.h in wide numbers, square by square. */
-static int plainly(const Rules *rules, const Position *p) {
+static int plainly(const Rules *rules, const Position *p, int factor, int constant) {
     const Network *n = &network.network;
     const int view = 2 * p->side + p->phase;
     Features features;
@@ -45,7 +45,8 @@ static int plainly(const Rules *rules, const Position *p) {
         sum = sum < 0 ? 0 : sum > 255 ? 255 : sum;
         odds += sum * sum * n->output[view][k];
     }
-    int64_t score = odds * n->scale / (255LL * 255 * 64);
+    odds = odds * factor + constant * (255LL * 255 * 64);
+    int64_t score = odds * n->scale / (255LL * 255 * 64 * 1000);
     return (int)(p->side == P1 ? score : -score);
 }
 
@@ -53,6 +54,11 @@ static int plainly(const Rules *rules, const Position *p) {
 static void follow_game(Bed *bed, Chance *chance) {
     Accumulator sums, fresh;
     Features features;
+    Learned learned = learned_plain(&network.network);
+    if (chance_percent(chance, 50)) {
+        learned.factor = 1 + chance_below(chance, 9999);
+        learned.constant = chance_below(chance, 19999) - 9999;
+    }
     bool begun = false;
     for (int ply = 0; ply < PLIES && !bed->game.result; ply++) {
         MoveList list;
@@ -65,9 +71,9 @@ static void follow_game(Bed *bed, Chance *chance) {
         begun = true;
         network_sum(&network.network, NULL, &features, &fresh);
         assert_memory_equal(&sums, &fresh, sizeof sums);
-        int value = network_value(&network.network, &sums, now);
-        assert_int_equal(value, plainly(&bed->rules, now));
-        assert_int_equal(value, engine_learned(&network.network, &bed->rules, now));
+        int value = network_value(&learned, &sums, now);
+        assert_int_equal(value, plainly(&bed->rules, now, learned.factor, learned.constant));
+        assert_int_equal(value, engine_learned(&learned, &bed->rules, now));
     }
 }
 
@@ -126,13 +132,13 @@ static void a_search_asks_the_network(void **state) {
     limits.nodes = 3000;
     Bed *bed = bed_new("copenhagen", NULL), *other = bed_new("copenhagen", NULL);
     draw(&chance, bed->rules.board->squares);
-    search_select(&bed->searcher, (SearchNumbers){.network = &network.network});
+    search_select(&bed->searcher, numbers_with(learned_plain(&network.network)));
     bed_search(bed, &limits);
     int score = bed->result.score;
     bed_search(other, &limits);
     assert_int_not_equal(score, other->result.score);
     search_new_game(&other->searcher);
-    search_select(&other->searcher, (SearchNumbers){.network = &network.network});
+    search_select(&other->searcher, numbers_with(learned_plain(&network.network)));
     bed_search(other, &limits);
     assert_int_equal(score, other->result.score);
     free(bed);
@@ -180,6 +186,38 @@ static void a_file_comes_back_as_it_was(void **state) {
     }
 }
 
+/* The odds of one rule set of several; the others keep theirs. */
+static void a_file_has_odds_for_each_of_its_rule_sets(void **state) {
+    (void)state;
+    Chance chance = chance_new("odds");
+    Rules rules = rules_of("brandubh"), option = rules_of("brandubh+weak-king");
+    Learned learned = {0};
+    draw_for(&chance, &rules);
+    strcpy(network.rules, "brandubh+weak-king,339,-909 brandubh");
+    size_t length = network_write(&network, bytes);
+    assert_true(network_read(&again, &option, "x", bytes, length, NULL));
+    assert_true(network_learned(&again, &option, &learned));
+    assert_ptr_equal(learned.network, &again.network);
+    assert_int_equal(learned.factor, 339);
+    assert_int_equal(learned.constant, -909);
+    assert_true(network_serves(bytes, &rules, &learned));
+    assert_int_equal(learned.factor, 1000);
+    assert_int_equal(learned.constant, 0);
+    assert_true(network_set_odds(&again, &rules, 1040, 25));
+    assert_true(network_set_odds(&again, &option, 5, 0));
+    assert_string_equal(again.rules, "brandubh+weak-king,5,0 brandubh,1040,25");
+    assert_false(network_set_odds(&again, &rules, 0, 0));
+    assert_false(network_set_odds(&again, &rules, 1000, 10000));
+    assert_string_equal(again.rules, "brandubh+weak-king,5,0 brandubh,1040,25");
+    static const char *const wrong[] = {"brandubh,",      "brandubh,1",    "brandubh,0,1",
+                                        "brandubh,1,",    "brandubh,-5,1", "brandubh,10000,0",
+                                        "brandubh,1,2,3", "brandubh,1,2x", "brandubh,1,-10000"};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        strcpy(network.rules, wrong[i]);
+        check_refused(&rules, network_write(&network, bytes), wrong[i]);
+    }
+}
+
 static void other_files_are_refused(void **state) {
     (void)state;
     Chance chance = chance_new("refused");
@@ -195,7 +233,7 @@ static void other_files_are_refused(void **state) {
     assert_true(network_read(&again, &rules, "x", bytes, length, NULL));
     Rules magpie = rules_of("magpie"), copenhagen = rules_of("copenhagen");
     check_refused(&magpie, length, "brandubh+weak-king, these rules are magpie");
-    check_refused(&copenhagen, length, "its shape");
+    check_refused(&copenhagen, length, "of this shape");
     check_refused(&rules, length - 1, "too short or too long");
     for (int i = 0; i < 300; i++) {
         size_t at = (size_t)chance_below(&chance, (int)length);
@@ -246,7 +284,7 @@ static void networks_that_come_with_the_program_are_those_of_the_files(void **st
         Rules rules = rules_of(rules_base(b)->name);
         size_t length;
         char sum[17];
-        const Network *here = profile_network(&rules);
+        const Network *here = profile_network(&rules).network;
         if (!read_shipped(rules.name, &length)) continue;
         Error error;
         if (!network_read(&again, &rules, rules.name, bytes, length, &error))
@@ -259,15 +297,28 @@ static void networks_that_come_with_the_program_are_those_of_the_files(void **st
     assert_in_range(found, 1, rules_bases());
 }
 
+/* An option may have odds of its own, on the same weights. */
+static void an_option_has_its_own_odds(void **state) {
+    (void)state;
+    Rules rules = rules_of("saami-tablut"), option = rules_of("saami-tablut+defenders-begin");
+    const Learned base = profile_network(&rules), own = profile_network(&option);
+    assert_non_null(own.network);
+    assert_ptr_equal(own.network, base.network);
+    assert_int_equal(base.factor, LEARNED_ONE);
+    assert_int_equal(base.constant, 0);
+    assert_int_equal(own.factor, 1083);
+    assert_int_equal(own.constant, -222);
+}
+
 /* What the search uses without being told, with a network named, and with none. */
 static void the_profile_evaluates_unless_something_else_is_asked_for(void **state) {
     (void)state;
     Bed *bed = bed_new("copenhagen", NULL);
-    const Network *own = profile_network(&bed->rules);
+    const Learned own = profile_network(&bed->rules);
     SearchLimits limits = search_limits();
     limits.nodes = 2000;
     int score[3];
-    const SearchNumbers numbers[3] = {{0}, {.network = own}, {.terms = true}};
+    const SearchNumbers numbers[3] = {{0}, {.learned = own}, {.terms = true}};
     for (int i = 0; i < 3; i++) {
         search_new_game(&bed->searcher);
         search_select(&bed->searcher, numbers[i]);
@@ -278,7 +329,7 @@ static void the_profile_evaluates_unless_something_else_is_asked_for(void **stat
     assert_int_not_equal(score[0], score[2]);
     const Position *start = game_now(&bed->game);
     assert_int_equal(chance_of(&bed->rules, start, 150, 0),
-                     chance_with(own, &bed->rules, start, 150, 0));
+                     chance_with(own.network, &bed->rules, start, 150, 0));
     assert_int_not_equal(chance_of(&bed->rules, start, 150, 0),
                          chance_with(NULL, &bed->rules, start, 150, 0));
     free(bed);
@@ -290,9 +341,11 @@ int main(void) {
         cmocka_unit_test(what_is_seen_turns_with_the_board),
         cmocka_unit_test(a_search_asks_the_network),
         cmocka_unit_test(a_file_comes_back_as_it_was),
+        cmocka_unit_test(a_file_has_odds_for_each_of_its_rule_sets),
         cmocka_unit_test(other_files_are_refused),
         cmocka_unit_test(numbers_out_of_range_are_refused),
         cmocka_unit_test(networks_that_come_with_the_program_are_those_of_the_files),
+        cmocka_unit_test(an_option_has_its_own_odds),
         cmocka_unit_test(the_profile_evaluates_unless_something_else_is_asked_for),
     };
     return cmocka_run_group_tests_name("networks", tests, NULL, NULL);
