@@ -7,7 +7,7 @@ import assert from 'node:assert/strict'
 import { readFileSync, readdirSync } from 'node:fs'
 import test from 'node:test'
 import * as p from '../src/app/puzzles.ts'
-import { readSolver } from '../src/app/solver-text.ts'
+import { readSolver, withAccount } from '../src/app/solver-text.ts'
 import { Storm, bonusOf, stormOrder } from '../src/app/storm.ts'
 import { isLike } from '../tools/likeness.mjs'
 import { address, leave, typedField, visit } from './browser.mjs'
@@ -151,13 +151,13 @@ test('ratings begin in order, and the next puzzle is near one’s own', () => {
 test('what an account keeps stands beside what the browser does', () => {
     const own = p.withSolved(p.readProgress(null), 'taaaa', false, '2026-11-20')
     const deeds = { solver: {}, storms: {}, done: { taaaa: 2, tbbbb: 1, tcccc: 0 } }
-    const days = (day, days) => p.withAccount(own, { ...deeds, streak: { day, days } })
     const today = p.dayNumber('2026-11-20')
+    const days = (day, days) => withAccount(own, { ...deeds, streak: { day, days } }, today)
     assert.deepEqual(days(0, 0).solved, { taaaa: 2, tbbbb: 1 })
     assert.deepEqual(days(today - 1, 9).streak, { last: '2026-11-20', count: 1 })
     assert.deepEqual(days(today, 9).streak, { last: '2026-11-20', count: 9 })
     assert.deepEqual(days(today + 1, 3).streak, { last: '2026-11-21', count: 3 })
-    assert.equal(p.withAccount(own, null), own)
+    assert.equal(withAccount(own, null, today), own)
 })
 
 test('a kept rating survives, and nonsense does no harm', () => {

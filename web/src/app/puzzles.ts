@@ -159,33 +159,6 @@ export function streakOn({ streak }: Progress, day: string): number {
     return streak.last && dayNumber(day) - dayNumber(streak.last) <= 1 ? streak.count : 0
 }
 
-/** What a server keeps of somebody with an account (`GET /api/me/puzzles`). */
-export interface Deeds {
-    solver: Partial<Record<Family, { points: number; deviation: number }>>
-    /** 2 solved alone at the first try, 1 otherwise, 0 not. */
-    done: Record<string, 0 | 1 | 2>
-    storms: Partial<Record<Shelf, number>>
-    /** Days since 1970: the last of the days running. */
-    streak: { day: number; days: number }
-}
-let account: Deeds | null = null
-/** Of the account; null: there is none, or it is not known yet. */
-export const accountDeeds = (): Deeds | null => account
-export const setAccount = (deeds: Deeds | null): void => void (account = deeds)
-
-/** What the browser keeps, and beside it what the account does. */
-export function withAccount(own: Progress, deeds: Deeds | null): Progress {
-    if (!deeds) return own
-    const solved = { ...own.solved }
-    for (const [id, done] of Object.entries(deeds.done))
-        if (done && done > (solved[id] ?? 0)) solved[id] = done
-    const { day, days } = deeds.streak
-    const ours = own.streak.last ? dayNumber(own.streak.last) : 0
-    const theirs = day > ours || (day === ours && days > own.streak.count)
-    const last = theirs ? new Date(day * 864e5).toISOString().slice(0, 10) : own.streak.last
-    return { solved, streak: { last, count: theirs ? days : own.streak.count } }
-}
-
 let here = nothingYet() // where the browser keeps nothing
 /** Whether the browser has refused to keep something. */
 export let forgetful = false
@@ -197,7 +170,10 @@ function kept(): Progress {
         return here
     }
 }
-export const progress = (): Progress => withAccount(kept(), account)
+/** What an account adds, once it is known (app/solver). */
+let added = (own: Progress): Progress => own
+export const addAccount = (add: typeof added): void => void (added = add)
+export const progress = (): Progress => added(kept())
 
 /** Keeps it; without permission it is kept until the page is closed, and `forgetful` is set. */
 export function remember(id: string, alone: boolean, day = ''): void {

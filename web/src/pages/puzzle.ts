@@ -2,6 +2,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { property, query, state } from 'lit/decorators.js'
 import { PageElement } from '../app/element'
+import { knownName } from '../app/known'
 import {
     dailyShelf,
     dailyOf,
@@ -22,12 +23,15 @@ import type { View } from '../core/types'
 import { shelfName, tick } from '../parts/puzzle-words'
 import type { TaeflTable } from '../parts/table'
 import '../parts/table'
-import { attempt, sync, type Rating } from './puzzle/attempts'
+import type { Rating } from './puzzle/attempts'
 import { Solving, type Host } from './puzzle/solving'
 import { marksOf, renderButtons, renderRating, renderWord } from './puzzle/view'
 import { aboutOf, lineOf, taskOf } from './puzzle/words'
 import '../style/puzzle.css'
 import '../style/lost.css'
+
+/** No part of the first visit. */
+const attempts = () => import('./puzzle/attempts')
 
 export class PuzzlePage extends PageElement implements Host {
     @property({ attribute: false }) route!: Route
@@ -62,7 +66,12 @@ export class PuzzlePage extends PageElement implements Host {
         this.solving = null
         this.rating = null
         this.uncounted = ''
-        void sync().then(() => this.requestUpdate())
+        if (knownName())
+            void attempts()
+                .then(({ sync }) => sync())
+                .then(() => this.requestUpdate())
+                // What an account keeps is not known then.
+                .catch((error: unknown) => console.info(error))
         this.day = id === 'daily' ? dayOf(new Date()) : ''
         const shelf = this.day ? dailyShelf(this.day) : shelfOf(id)
         try {
@@ -93,7 +102,9 @@ export class PuzzlePage extends PageElement implements Host {
 
     attempted(moves: readonly string[] | null): void {
         const number = this.asked
-        attempt(this.solving!.puzzle, moves, this.day).then(
+        const { puzzle } = this.solving!
+        const told = attempts().then(({ attempt }) => attempt(puzzle, moves, this.day))
+        told.then(
             rating => {
                 // What follows the first attempt does not count, and need not be said after it.
                 if (number === this.asked && this.rating?.change == null) this.rating = rating

@@ -1,16 +1,9 @@
 /* Attempts at puzzles and what they change: where one has an account the server counts, else the browser. */
 import { core } from '../../app/core'
 import { knownName } from '../../app/known'
-import {
-    accountDeeds,
-    dayNumber,
-    familyOf,
-    setAccount,
-    type Deeds,
-    type Puzzle,
-    type Shelf,
-} from '../../app/puzzles'
-import { keepSolver, solver, START } from '../../app/solver'
+import { dayNumber, familyOf, type Puzzle, type Shelf } from '../../app/puzzles'
+import { accountDeeds, keepSolver, setAccount, solver, START } from '../../app/solver'
+import type { Deeds } from '../../app/solver-text'
 
 export interface Rating {
     points: number
