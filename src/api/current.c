@@ -12,19 +12,40 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* When the mover's clock began to run; 0: it stands, as in a first turn. `at`: the last ply, which
+ * may be the first half of a turn; `moved`: the mover has finished a turn before. */
+static int64_t clock_since(const GameRow *row, int64_t at, bool moved) {
+    bool seconds = row->clock == CLOCK_INCREMENT || row->clock == CLOCK_MOVE;
+    int64_t since = row->moved_at > row->owned_at ? row->moved_at : row->owned_at;
+    if (!seconds || !moved || row->paused || row->phase != GAME_PLAYING) return 0;
+    return since > at ? since : at;
+}
+
 /* The board after the stored plies. */
 static bool read_board(Db *db, CurrentGame *game) {
     Rules rules;
     Position position;
     PlyRow *ply = NULL;
     GameRow row;
+    Move move = MOVE_PASS;
+    bool moved[2] = {false, false};
+    int64_t at = 0;
     if (!games_read(db, game->row.id, &row, &ply)) return false;
     bool good =
         *row.id && rules_parse(&rules, row.rules, NULL) && replay_begin(&rules, &row, &position);
     for (int i = 0; good && i < row.plies; i++) {
-        good = replay_next(&rules, &position, &ply[i], NULL);
-        if (good) string_copy(game->last, sizeof game->last, ply[i].move);
+        int side = position.side;
+        good = replay_next(&rules, &position, &ply[i], &move);
+        if (!good) break;
+        string_copy(game->last, sizeof game->last, ply[i].move);
+        moved[side] |= ply[i].at && position.side != side;
+        at = ply[i].at;
     }
+    if (good && *game->last && move != MOVE_PASS) {
+        game->squares[0] = move_from(move);
+        game->squares[1] = move_to(move);
+    }
+    if (good) game->since = clock_since(&row, at, moved[position.side]);
     for (int square = 0; good && square < rules.board->squares; square++) {
         char letter = rules.letter(&position, square);
         game->board[square] = letter ? letter : '.';
@@ -50,7 +71,7 @@ bool current_read(Db *db, const GameList *list, Current *current) {
     *current = (Current){0};
     for (int i = 0; good && i < list->count && current->count < CURRENT_MOST; i++) {
         CurrentGame *game = &current->game[current->count];
-        *game = (CurrentGame){.row = list->game[i]};
+        *game = (CurrentGame){.row = list->game[i], .squares = {-1, -1}};
         good = read_game(db, game);
         current->count += *game->board != 0; /* none: it ended meanwhile, or cannot be played */
     }

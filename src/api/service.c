@@ -79,6 +79,9 @@ static void on_prepare(uv_prepare_t *handle) {
 static void changed(void *ctx, const Room *room, const Commit *commit) {
     bots_changed(ctx, room, commit);
     if (commit->cancel || commit->followed) return;
+    if (*room->row.tournament &&
+        (commit->begun || (room->row.phase == GAME_OVER && commit->change.put)))
+        classes_changed(ctx, room->row.tournament);
     engines_look(ctx, room);
     pushes_look(ctx, room, commit);
 }
@@ -107,6 +110,7 @@ static void heard(void *ctx, const PeerMessage *message) {
     const Person *person = &message->person;
     if (message->kind == PEER_PART) part_here(service, person->id);
     if (message->kind == PEER_LINE && message->text) bots_say(service, person->id, message->text);
+    if (message->kind == PEER_TOURNAMENT) classes_heard(service, message->game);
     if (message->kind == PEER_STREAMS) bots_say_here(service);
     if (message->kind == PEER_STREAM)
         bots_heard_here(service, message->from, person, (BotHere)message->stream);
@@ -229,6 +233,7 @@ Service *service_open(const ServiceSetup *setup, char why[DB_WHY]) {
                                                 .tell = sockets_tell,
                                                 .mine = sockets_mine,
                                                 .current = current_ask,
+                                                .tournament = classes_follow,
                                                 .changed = changed,
                                                 .may_say = host_may_say,
                                                 .ready = ready,

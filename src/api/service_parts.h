@@ -118,6 +118,11 @@ struct Ban;
 void sockets_ban(Service *service, const struct Ban *ban, int count);
 void sockets_end(Service *service);
 
+/* ---- classes.c: those who follow a tournament. classes_follow is RoomsSetup.tournament. */
+void classes_follow(void *service, const char id[GAME_ID]);
+void classes_changed(Service *service, const char *id); /* tells them, at other processes too */
+void classes_heard(Service *service, const char *id);   /* another process has told so */
+
 /* ---- current.c: RoomsSetup.current */
 void current_ask(void *service);
 /* Boards and ratings of the first of these games. False: a fault of the database. */
@@ -251,7 +256,7 @@ bool call_read_nothing(Call *call, Refusal *why);
 extern const Route account_routes[], analysis_routes[], game_routes[], rank_routes[],
     person_routes[], tournament_routes[], file_routes[], explore_routes[], host_routes[],
     vacation_routes[], session_routes[], contact_routes[], notice_routes[], current_routes[],
-    openapi_routes[], push_routes[], puzzle_routes[];
+    openapi_routes[], push_routes[], puzzle_routes[], class_routes[];
 /* All of them; the last is NULL. */
 extern const Route *const route_tables[];
 

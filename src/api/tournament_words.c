@@ -25,13 +25,15 @@ static json_t *date_json(int64_t ms) { return ms ? json_integer(ms) : json_null(
 
 static json_t *row_json(const TournamentRow *row) {
     return json_pack(
-        "{s:s, s:s, s:s, s:s, s:o, s:i, s:i, s:s, s:i, s:i, s:o, s:o, s:o, s:b, s:I}", "id",
-        row->id, "name", row->name, "kind", tournament_kind_words[row->kind], "rules", row->rules,
-        "clock", clock_json(row), "rounds", row->rounds, "round", row->round, "phase",
+        "{s:s, s:s, s:s, s:s, s:o, s:i, s:i, s:s, s:i, s:i, s:o, s:o, s:o, s:b, s:I, s:o, s:o}",
+        "id", row->id, "name", row->name, "kind", tournament_kind_words[row->kind], "rules",
+        row->rules, "clock", clock_json(row), "rounds", row->rounds, "round", row->round, "phase",
         phase_words[row->phase], "players", row->players, "places", row->places, "begins",
         date_json(row->begins), "ends",
         date_json(row->lasts && row->phase != GAME_WAITING ? row->begins + row->lasts : 0), "by",
-        name_json(row->owner_name), "guests", row->guests, "created", (json_int_t)row->created);
+        name_json(row->owner_name), "guests", row->guests, "created", (json_int_t)row->created,
+        "code", name_json(row->phase == GAME_OVER ? "" : row->code), "paused",
+        date_json(row->paused));
 }
 
 static json_t *direct_json(const Entrant *entrant) {
@@ -101,6 +103,15 @@ char *say_tournament(const Tournament *t, int64_t person, int64_t now) {
     json_object_set_new(answer, "standing", entrants_json(t));
     json_object_set_new(answer, "meetings", meetings_json(t));
     return text_of(answer);
+}
+
+char *say_code(const char *id) { return text_of(json_pack("{s:s}", "tournament", id)); }
+
+char *say_class(const char *id, const ClassState *state) {
+    return text_of(json_pack("{s:s, s:s, s:o, s:o, s:o}", "on", "tournament", "id", id, "phase",
+                             state->there ? json_string(phase_words[state->phase]) : json_null(),
+                             "paused", date_json(state->paused), "board",
+                             state->board ? json_loads(state->board, 0, NULL) : json_null()));
 }
 
 /* ------------------------------------------------------------------ as a table */

@@ -4,6 +4,7 @@
 #include "api/body.h"
 #include "api/service_parts.h"
 
+#include "api/classes.h"
 #include "base/memory.h"
 #include "api/tournament_words.h"
 #include "live/words.h"
@@ -171,7 +172,7 @@ static bool name_guest(Db *db, Call *call) {
 
 static void entered(Call *call) {
     if (*call->name) service_renamed(call->service, &call->person);
-    call_answer(call);
+    class_done(call);
 }
 
 static bool run_enter(Db *db, Call *call) {
@@ -188,32 +189,12 @@ static bool run_leave(Db *db, Call *call) {
            said(call, done, "you have not entered it, or it is over");
 }
 
-/* Whether it is the person's own, or a host's business. */
-static bool owns(Db *db, Call *call, bool *good) {
-    Tournament t;
-    *good = tournaments_read(db, call->game, &t);
-    if (!*good) return false;
-    bool own = t.row.owner == call->person.id || call->person.role != ROLE_PLAYER;
-    if (!*t.row.id)
-        call_no(call, 404, "no-tournament", "there is no such tournament");
-    else if (!own)
-        call_no(call, 403, "not-yours", "only its maker may do this");
-    bool may = *t.row.id && own;
-    tournament_free(&t);
-    return may;
-}
-
-static void drop_started(void *own) {
-    free(((Started *)own)->game);
-    free(own);
-}
-
 static bool run_begin(Db *db, Call *call) {
     bool good, begun;
-    if (!owns(db, call, &good)) return good;
+    if (!class_owns(db, call, &good)) return good;
     if (!call->own) {
         call->own = memory_get(sizeof(Started));
-        call->drop = drop_started;
+        call->drop = class_drop_started;
     }
     return tournaments_begin(db, call->game, call->own, &begun) &&
            said(call, begun, "it has already begun, or fewer than two people have entered");
@@ -221,14 +202,15 @@ static bool run_begin(Db *db, Call *call) {
 
 static bool run_cancel(Db *db, Call *call) {
     bool good, done;
-    if (!owns(db, call, &good)) return good;
-    return tournaments_cancel(db, call->game, &done) && said(call, done, "it is already over");
+    if (!class_owns(db, call, &good)) return good;
+    return class_run_resume(db, call) && tournaments_cancel(db, call->game, &done) &&
+           said(call, done, "it is already over");
 }
 
 static void begun(Call *call) {
     const Started *started = call->own;
     for (int i = 0; i < started->count; i++) rooms_begun(call->service->rooms, started->game[i]);
-    call_answer(call);
+    class_done(call);
 }
 
 const Route tournament_routes[] = {
@@ -241,10 +223,10 @@ const Route tournament_routes[] = {
     {HTTP_POST, "/api/tournaments/:/enter", CALL_GUEST, LIMIT_REST, "nickname", read_enter,
      run_enter, entered},
     {HTTP_POST, "/api/tournaments/:/leave", CALL_PERSON, LIMIT_REST, NULL, call_read_nothing,
-     run_leave, NULL},
+     run_leave, class_done},
     {HTTP_POST, "/api/tournaments/:/begin", CALL_PERSON, LIMIT_REST, NULL, call_read_nothing,
      run_begin, begun},
     {HTTP_POST, "/api/tournaments/:/cancel", CALL_PERSON, LIMIT_REST, NULL, call_read_nothing,
-     run_cancel, NULL},
+     run_cancel, class_resumed},
     {.path = NULL},
 };

@@ -20,6 +20,24 @@ static void put_seat(Json *json, const CurrentGame *game, int seat) {
     json_close(json, '}');
 }
 
+/* Both clocks as of the last ply, and since when that of the mover runs. */
+static void put_times(Json *json, const CurrentGame *game) {
+    const GameRow *row = &game->row;
+    bool seconds = row->clock == CLOCK_INCREMENT || row->clock == CLOCK_MOVE;
+    if (!seconds) {
+        json_put_null(json, "left");
+    } else {
+        json_open(json, "left", '[');
+        for (int seat = 0; seat < 2; seat++)
+            json_number(json, NULL, row->left[seat] < 0 ? row->base : row->left[seat]);
+        json_close(json, ']');
+    }
+    if (game->since)
+        json_number(json, "since", game->since);
+    else
+        json_put_null(json, "since");
+}
+
 static void put_game(Json *json, const CurrentGame *game) {
     const GameRow *row = &game->row;
     json_open(json, NULL, '{');
@@ -37,6 +55,10 @@ static void put_game(Json *json, const CurrentGame *game) {
         json_put_string(json, "last", game->last);
     else
         json_put_null(json, "last");
+    json_open(json, "squares", '[');
+    for (int i = 0; i < 2 && game->squares[i] >= 0; i++) json_number(json, NULL, game->squares[i]);
+    json_close(json, ']');
+    put_times(json, game);
     json_number(json, "spectators", game->spectators);
     json_close(json, '}');
 }

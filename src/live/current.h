@@ -11,6 +11,8 @@ typedef struct CurrentGame {
     int points[2], deviation[2]; /* by seat; a deviation of 0: not rated */
     char board[MAX_SQUARES + 1]; /* one letter per square, in the page's order */
     char last[MOVE_TEXT];        /* "": no move yet */
+    int squares[2]; /* that the last move left and reached; -1: no move yet, or a pass */
+    int64_t since;  /* ms since 1970: the mover's clock runs; 0: it does not */
     int spectators;
 } CurrentGame;
 

@@ -107,6 +107,8 @@ static void do_action(Rooms *rooms, Entry *entry, Order *order) {
         good = room_plan(room, order->person.id, order->plan, strlen(order->plan), change, why);
     else if (good && action == DO_CANCEL)
         good = do_cancel(commit, room, order->person.id);
+    else if (good && (action == DO_PAUSE || action == DO_RESUME))
+        room_pause(room, action == DO_PAUSE, now, change);
     else if (good && action != DO_STATE)
         good = room_do(room, &(PlayerAction){&order->person, &order->message, order->lag_us, now},
                        change, why);
@@ -171,6 +173,12 @@ static bool order_general(Rooms *rooms, const Order *order) {
         }
         client_mine(rooms, client, !message->off);
         if (client->mine) rooms->setup.mine(rooms->setup.ctx, client);
+        break;
+    case DO_TOURNAMENT:
+        client->tournament_told = false;
+        string_copy(client->tournament, GAME_ID, message->off ? "" : message->game);
+        if (!message->off && rooms->setup.tournament)
+            rooms->setup.tournament(rooms->setup.ctx, message->game);
         break;
     case DO_PONG: break;
     case DO_LEAVE: {

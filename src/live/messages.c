@@ -33,6 +33,8 @@ static const struct {
     {"cancel", 0},
     {"plan", 0},
     {"record", 0},
+    {"pause", 0},
+    {"resume", 0},
     {"part", 0}};
 
 static const char *const field_names[] = {"game", "from", "ply", "move",

@@ -12,6 +12,7 @@
     X(LOBBY, "lobby", FIELD_OFF)                         \
     X(CURRENT, "current", FIELD_OFF)                     \
     X(MINE, "mine", FIELD_OFF)                           \
+    X(TOURNAMENT, "tournament", FIELD_GAME | FIELD_OFF)  \
     X(MOVE, "move", FIELD_GAME | FIELD_PLY | FIELD_MOVE) \
     X(RESIGN, "resign", FIELD_GAME)                      \
     X(DRAW, "draw", FIELD_GAME)                          \
@@ -32,6 +33,8 @@ typedef enum Action {
     DO_CANCEL,
     DO_PLAN,
     DO_RECORD, /* the game as a file */
+    DO_PAUSE,  /* the tournament of the game stands still … */
+    DO_RESUME, /* … and goes on */
     DO_PART,   /* after a block between the two: aborts a second game without moves */
     ACTIONS_ALL
 } Action;

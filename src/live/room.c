@@ -38,13 +38,13 @@ int64_t room_time(const Room *room, int seat, Now now) {
     const GameRow *row = &room->row;
     if (row->clock != CLOCK_DAYS) return room_left(room, seat, now);
     if (row->to_move != seat + 1) return row->base + game_reserve(row, seat);
-    int64_t left = game_deadline(row, now.wall) - now.wall;
+    int64_t left = game_deadline(row, now.wall) - (row->paused ? row->paused : now.wall);
     return left > 0 ? left : 0;
 }
 
-bool room_runs(const Room *room) { return room->live.running || room->row.deadline; }
-
-void change_end(Change *change) { free(change->ply); }
+bool room_runs(const Room *room) {
+    return room->live.running || (room->row.deadline && !room->row.paused);
+}
 
 /* ------------------------------------------------------------------ memory */
 
@@ -64,15 +64,6 @@ static void reserve(Room *room, int plies) {
     room->live.times = room->times;
 }
 
-void room_end(Room *room) {
-    free(room->live.game.path);
-    free(room->live.game.played);
-    free(room->times);
-    free(room->chats);
-    for (int seat = 0; seat < 2; seat++) free(room->plan[seat]);
-    *room = (Room){0};
-}
-
 /* ------------------------------------------------------------------ clocks */
 
 /* Whether the seat to move has not finished a turn yet. Its clock waits until then. */
@@ -90,8 +81,7 @@ static void begin_turn(Room *room, Now now) {
     room->first_us = UINT64_MAX;
     game_turn(&room->row, mover(room), now.wall);
     if (!playing(room)) room->row.deadline = 0;
-    if (!playing(room)) return;
-    if (!counts_seconds(room)) return;
+    if (!playing(room) || !counts_seconds(room) || room->row.paused) return;
     if (first_turn(room)) {
         live_stop(&room->live, now.us);
         room->first_us = now.us + FIRST_MS * 1000;
@@ -132,19 +122,6 @@ static void drop_plans(Room *room, Change *change) {
 static void make_next(Room *room, Change *change) {
     game_id_make(room->row.rematch);
     change->again = change->rematch = true;
-}
-
-void room_apart(GameRow *row) {
-    row->rematch_by = 0;
-    *row->rematch = 0;
-}
-
-/* An aborted first game never has a second one. A second game is aborted because a player did not
- * move; then `culprit` names that seat. */
-bool room_is_apart(const GameRow *row) {
-    if (row->phase != GAME_OVER) return false;
-    if (row->pair == 2) return row->result == RESULT_NONE && row->culprit < 0;
-    return row->pair && row->result != RESULT_NONE && (!*row->rematch || row->rematch_by);
 }
 
 /* Copies the game's state into the row and counts one more event. */
@@ -280,6 +257,7 @@ static uint64_t us_of(int64_t wall, Now now) {
 void room_since(Room *room, Now now) {
     const GameRow *row = &room->row;
     uint64_t since = us_of(room->ply_at, now);
+    if (row->paused) return;
     room->turn_us = us_of(row->moved_at > row->owned_at ? row->moved_at : row->owned_at, now);
     if (since < room->turn_us) since = room->turn_us;
     if (room->first_us != UINT64_MAX) {
@@ -315,7 +293,7 @@ bool room_join(Room *room, const Person *person, Now now, Change *change, Refusa
 
 /* Ends a game whose clock or deadline has run out. A player who never finished a turn aborts it. */
 bool room_tick(Room *room, Now now, Change *change) {
-    if (!playing(room)) return false;
+    if (!playing(room) || room->row.paused) return false;
     int seat = mover(room);
     bool dated = room->row.deadline && now.wall > game_deadline(&room->row, now.wall);
     if (dated || now.us >= live_next(&room->live)) {
@@ -342,6 +320,28 @@ void room_stop(Room *room, Now now, Change *change) {
     book(room, now, change);
 }
 
+/* A date moves on by the length of the pause. */
+void room_pause(Room *room, bool on, Now now, Change *change) {
+    GameRow *row = &room->row;
+    if (!playing(room) || on == (row->paused != 0)) return;
+    if (on) {
+        live_stop(&room->live, now.us);
+        room->first_us = UINT64_MAX;
+        row->paused = now.wall;
+    } else {
+        int64_t moved_at = row->moved_at, deadline = row->deadline, rested = row->rested;
+        int64_t passed = now.wall - row->paused;
+        row->paused = 0;
+        begin_turn(room, now);
+        if (row->clock == CLOCK_DAYS) {
+            row->moved_at = moved_at + passed;
+            row->deadline = deadline + passed;
+            row->rested = rested;
+        }
+    }
+    book_state(room, now, change);
+}
+
 void room_here(Room *room, int seat, bool here, Now now) {
     if (here)
         live_return(&room->live, seat);
@@ -352,7 +352,8 @@ void room_here(Room *room, int seat, bool here, Now now) {
 
 int64_t room_claim_ms(const Room *room, Now now) {
     int seat = mover(room);
-    if (!playing(room) || room->here[seat] || room->row.clock == CLOCK_DAYS) return -1;
+    if (!playing(room) || room->here[seat] || room->row.clock == CLOCK_DAYS || room->row.paused)
+        return -1;
     if (room->row.clock == CLOCK_NONE) {
         int64_t wait = room->row.moved_at + DAY_MS - now.wall;
         return wait > 0 ? wait : 0;
@@ -456,11 +457,16 @@ static bool do_move(Room *room, int seat, const PlayerAction *action, Change *ch
     return true;
 }
 
+static bool deny_paused(Refusal *why) {
+    return deny(why, 409, "paused", "all games of this tournament are paused");
+}
+
 bool room_plan(Room *room, int64_t person, const char *text, size_t length, Change *change,
                Refusal *why) {
     int seat = room_seat(room, person);
     if (seat < 0) return deny(why, 403, "not-yours", "you do not play this game");
     if (!playing(room)) return deny(why, 409, "over", "the game is not running");
+    if (room->row.paused) return deny_paused(why);
     if (mover(room) == seat) return deny(why, 409, "your-turn", "it is your turn: play a move");
     char *plan = plan_check(&room->live.game, seat, text, length, why);
     if (!plan) return false;
@@ -564,16 +570,6 @@ void room_forget(Room *room, int64_t person) {
     room->chat_count = kept;
 }
 
-void room_hear(Room *room, const ChatRow *row) {
-    if (room->chat_count == CHATS_KEPT) {
-        memmove(room->chats, room->chats + 1, (CHATS_KEPT - 1) * sizeof *room->chats);
-        room->chat_count--;
-    }
-    room->chats = memory_resize(room->chats, ((size_t)room->chat_count + 1) * sizeof *room->chats);
-    room->chats[room->chat_count++] = *row;
-    room->chat_next = row->n + 1;
-}
-
 static bool do_chat(Room *room, int seat, const PlayerAction *action, Change *change,
                     Refusal *why) {
     const Person *person = action->person;
@@ -595,6 +591,7 @@ bool room_do(Room *room, const PlayerAction *action, Change *change, Refusal *wh
     if (message->action == DO_CHAT) return do_chat(room, seat, action, change, why);
     if (room->row.phase == GAME_WAITING)
         return deny(why, 409, "waiting", "nobody has joined this game yet");
+    if (room->row.paused && !room->live.ending) return deny_paused(why);
     room_tick(room, now, change);
     if (message->action == DO_MOVE) return do_move(room, seat, action, change, why);
     if (message->action == DO_REMATCH) return do_rematch(room, seat, now, change, why);

@@ -92,6 +92,9 @@ bool room_do(Room *room, const PlayerAction *action, Change *change, Refusal *wh
 /* A person takes the second seat. */
 bool room_join(Room *room, const Person *person, Now now, Change *change, Refusal *why);
 
+/* The tournament of the game stands still, or goes on: so do the clocks. */
+void room_pause(Room *room, bool on, Now now, Change *change);
+
 /* Removes rematch request and next game, because these two do not play each other again. */
 void room_apart(GameRow *row);
 

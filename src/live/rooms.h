@@ -30,8 +30,9 @@ typedef struct Client {
     int deaf_count;
     Entry **entry; /* the games the client watches */
     int entries;
-    int holds; /* orders that refer to the client */
-    bool gone, mine_changed, current_told;
+    int holds;                /* orders that refer to the client */
+    char tournament[GAME_ID]; /* that the client follows; "": none */
+    bool gone, mine_changed, current_told, tournament_told;
     struct Client *next, *previous; /* in the list of all clients */
     struct Client *mine_next;       /* in the list of those who follow their own games */
 } Client;
@@ -116,6 +117,8 @@ typedef struct RoomsSetup {
     /* The games in progress may have changed, and a client follows them: answer with
      * rooms_tell_current. May be NULL. */
     void (*current)(void *ctx);
+    /* Somebody begins to follow a tournament: answer with rooms_tell_tournament. May be NULL. */
+    void (*tournament)(void *ctx, const char id[GAME_ID]);
     /* Called after each stored change, when a client with a ctx begins to watch, and when a game
      * begins for its players. May be NULL. */
     void (*changed)(void *ctx, const Room *room, const Commit *commit);
@@ -188,6 +191,11 @@ bool rooms_follows(const Rooms *rooms, int64_t person);
 
 /* Sends the games in progress to the clients who follow them and lack this text. */
 void rooms_tell_current(Rooms *rooms, const char *text);
+
+/* Sends what has become of a tournament to its followers; `all`: also to those who have heard of it
+ * before. rooms_follow_tournament: whether it has followers here. */
+void rooms_tell_tournament(Rooms *rooms, const char *id, const char *text, bool all);
+bool rooms_follow_tournament(const Rooms *rooms, const char *id);
 
 /* ---- several processes on one database (replica.c) */
 

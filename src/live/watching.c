@@ -263,7 +263,12 @@ void rooms_mark_person(Rooms *rooms, int64_t person) {
 }
 
 void rooms_mark_all(Rooms *rooms) {
-    for (Client *v = rooms->clients; v; v = v->next) v->mine_changed |= v->mine;
+    for (Client *v = rooms->clients; v; v = v->next) {
+        v->mine_changed |= v->mine;
+        if (!*v->tournament) continue;
+        v->tournament_told = false;
+        rooms->setup.tournament(rooms->setup.ctx, v->tournament);
+    }
     rooms->mine_changed = rooms->current_changed = true;
 }
 
@@ -322,6 +327,20 @@ void rooms_tell_current(Rooms *rooms, const char *text) {
     if (!other) return;
     free(rooms->current);
     rooms->current = strdup(text);
+}
+
+void rooms_tell_tournament(Rooms *rooms, const char *id, const char *text, bool all) {
+    for (Client *v = rooms->clients; v; v = v->next) {
+        if (!string_equal(v->tournament, id) || (v->tournament_told && !all)) continue;
+        v->tournament_told = true;
+        rooms->setup.tell(rooms->setup.ctx, &v, 1, text);
+    }
+}
+
+bool rooms_follow_tournament(const Rooms *rooms, const char *id) {
+    const Client *v = rooms->clients;
+    while (v && !string_equal(v->tournament, id)) v = v->next;
+    return v;
 }
 
 int rooms_spectators(Rooms *rooms, const char *id) {

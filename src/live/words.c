@@ -197,6 +197,7 @@ char *say_state(const Room *room, int view, bool event, Now now) {
     say_clock(json, row);
     put_left(json, room, now);
     json_bool(json, "running", room_runs(room));
+    json_bool(json, "paused", row->paused != 0);
     put_deadline(json, row, now.wall);
     put_bank(json, row);
     put_end(json, room);

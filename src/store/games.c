@@ -42,7 +42,7 @@ static void hint_beside(Db *db, const char *id) {
 #define FIXED_PARAMETERS FIXED_COLUMNS(AS_PARAMETER)
 #define SET_CHANGES CHANGED_COLUMNS(AS_CHANGE) "origin = CASE WHEN $4 = 'waiting' THEN origin END"
 
-/* $1 … $21, and a place for more. */
+/* $1 … $22, and a place for more. */
 static void changes(const GameRow *g, Value out[CHANGES]) {
     out[0] = value_text(g->id);
 #define X(n, column, how, field) out[n - 1] = WRITE_##how(g->field);
@@ -109,7 +109,7 @@ bool games_ply(Db *db, const GameRow *after, int ply, const PlyRow *row, PlyAnsw
     int64_t added =
         db_run(db,
                "UPDATE games SET " SET_CHANGES
-               ", plies = plies + 1 WHERE id = $1 AND plies = $22 AND phase = 'playing'",
+               ", plies = plies + 1 WHERE id = $1 AND plies = $23 AND phase = 'playing'",
                values, ROW_VALUES + 1);
     *answer = PLY_ADDED;
     hint_row(db, after);
@@ -129,7 +129,7 @@ bool games_cut(Db *db, const GameRow *after, int keep) {
            VALUES(value_text(after->id), value_int(keep)));
     if (db_run(db,
                "UPDATE games SET " SET_CHANGES
-               ", plies = $22, cut_seq = $13 WHERE id = $1 AND plies >= $22",
+               ", plies = $23, cut_seq = $13 WHERE id = $1 AND plies >= $23",
                values, ROW_VALUES + 1) == 0)
         return db_fail(db, "game %s has no %d plies to keep", after->id, keep);
     hint_row(db, after);
@@ -348,12 +348,12 @@ bool games_due(Db *db, int64_t now, int most, GameList *out) {
     ".vacation_since END, 0)"
     return read_list(db,
                      db_ask(db,
-                            SELECT_GAMES
-                            "WHERE g.phase = 'playing' AND g.deadline <= $1 AND g.deadline + CASE "
-                            "g.to_move WHEN 1 THEN " TOTAL("a") " ELSE " TOTAL(
-                                "b") " END - "
-                                     "g.rested <= $1 AND " GAME_IS_FREE
-                                     " ORDER BY g.deadline LIMIT $3",
+                            SELECT_GAMES "WHERE g.phase = 'playing' AND g.paused IS NULL AND "
+                                         "g.deadline <= $1 AND g.deadline + CASE "
+                                         "g.to_move WHEN 1 THEN " TOTAL("a") " ELSE " TOTAL(
+                                             "b") " END - "
+                                                  "g.rested <= $1 AND " GAME_IS_FREE
+                                                  " ORDER BY g.deadline LIMIT $3",
                             VALUES(value_int(now), value_int(db_process(db)), value_int(most))),
                      out);
 #undef TOTAL

@@ -28,6 +28,7 @@ bool meetings_game(Db *db, const TournamentRow *t, const int64_t person[2], char
                    .to_move = start.side + 1,
                    .culprit = -1,
                    .left = {-1, -1},
+                   .paused = t->paused ? now : 0,
                    .moved_at = now};
     string_copy(row.rules, sizeof row.rules, t->rules);
     memcpy(row.tournament, t->id, GAME_ID);

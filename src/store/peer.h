@@ -15,6 +15,7 @@
     X(LINE, "line", PEER_PERSON | PEER_TEXT)          /* for a bot's stream of events */          \
     X(STREAM, "stream", PEER_PERSON | PEER_STREAM_OF) /* where that is */                         \
     X(STREAMS, "streams", 0)                          /* which bots are where? */                 \
+    X(TOURNAMENT, "tournament", PEER_GAME_ID)         /* it has changed: `game` is its id */      \
     X(END, "end", 0)                                  /* `from` ends */                           \
     X(ORDER, "order", PEER_GAME_ID | PEER_PERSON | PEER_STANDING | PEER_ORDERED | PEER_TEXT)      \
     X(ANSWER, "answer", PEER_ANSWERED) /* what came of an order */

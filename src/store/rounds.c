@@ -142,11 +142,11 @@ bool tournaments_due(Db *db, Started *started) {
     int64_t now = db_now(db);
     int count = 0;
     clear(started);
-    Rows rows =
-        db_ask(db,
-               "SELECT id, phase, begins FROM tournaments WHERE phase < 2 AND (kind = 'arena' OR "
-               "phase = 0) AND (phase = 1 OR begins <= $1) ORDER BY begins LIMIT $2",
-               VALUES(value_int(now), value_int(DUE_MOST)));
+    Rows rows = db_ask(
+        db,
+        "SELECT id, phase, begins FROM tournaments WHERE phase < 2 AND (kind = 'arena' OR "
+        "phase = 0) AND (phase = 1 OR begins <= $1) AND paused IS NULL ORDER BY begins LIMIT $2",
+        VALUES(value_int(now), value_int(DUE_MOST)));
     while (rows_next(&rows)) {
         rows_copy(&rows, 0, id[count], GAME_ID);
         waits[count] = rows_int(&rows, 1) == GAME_WAITING;

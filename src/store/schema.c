@@ -244,6 +244,13 @@ static const char *const steps[] = {
     "CREATE TABLE storms (person @int NOT NULL, shelf TEXT NOT NULL, best @int NOT NULL, at @int "
     "NOT NULL, PRIMARY KEY (person, shelf))@rowless;"
     "CREATE TABLE streaks (person @int PRIMARY KEY, day @int NOT NULL, days @int NOT NULL)@table;",
+    /* classes (classes.h): the code to join by, when a pause began, the demonstration board as
+     * JSON; of a game when its pause began. */
+    "ALTER TABLE tournaments ADD COLUMN code TEXT;"
+    "ALTER TABLE tournaments ADD COLUMN paused @int;"
+    "ALTER TABLE tournaments ADD COLUMN board TEXT;"
+    "CREATE UNIQUE INDEX tournaments_code ON tournaments (code) WHERE phase < 2;"
+    "ALTER TABLE games ADD COLUMN paused @int;",
 };
 
 enum { STEPS = sizeof steps / sizeof *steps, STEP_TEXT = 8192 };

@@ -5,6 +5,7 @@
 #include "store/columns.h"
 #include "store/leases.h"
 
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -32,8 +33,10 @@ const char *const tournament_kind_words[TOURNAMENT_KINDS] = {"everyone", "swiss"
     X(13, begins, MAYBE, begins) \
     X(14, places, INT, places)   \
     X(15, lasts, INT, lasts)     \
-    X(16, guests, BOOL, guests)
-enum { TOURNAMENT_VALUES = 16 };
+    X(16, guests, BOOL, guests)  \
+    X(17, code, TEXT, code)      \
+    X(18, paused, MAYBE, paused)
+enum { TOURNAMENT_VALUES = 18 };
 
 #define OTHER_COLUMNS(X)                                                           \
     X("t.ended", MAYBE, ended)                                                     \
@@ -195,12 +198,35 @@ bool tournaments_alone(Db *db) {
     return leases_alone(db, LONE_ENDS, true, &there);
 }
 
+bool tournaments_find(Db *db, const char *code, char id[GAME_ID]) {
+    *id = 0;
+    Rows rows = db_ask(db, "SELECT id FROM tournaments WHERE code = $1 AND phase < 2",
+                       VALUES(value_text(code)));
+    while (rows_next(&rows)) rows_copy(&rows, 0, id, GAME_ID);
+    return db_good(db);
+}
+
+/* Makes one that no unfinished tournament has. */
+static bool make_code(Db *db, char out[TOURNAMENT_CODE]) {
+    enum { CODES = 1000000, TRIES = 30 };
+    char taken[GAME_ID] = "?";
+    for (int i = 0; i < TRIES && *taken; i++) {
+        uint32_t number = randombytes_uniform(CODES);
+        for (int at = TOURNAMENT_CODE - 2; at >= 0; at--, number /= 10)
+            out[at] = (char)('0' + number % 10);
+        out[TOURNAMENT_CODE - 1] = 0;
+        if (!tournaments_find(db, out, taken)) return false;
+    }
+    return !*taken || db_fail(db, "no code is free");
+}
+
 bool tournaments_add(Db *db, const TournamentRow *tournament) {
     TournamentRow row = *tournament;
     Value values[TOURNAMENT_VALUES] = {value_text(row.id)};
     row.round = 0;
     row.phase = GAME_WAITING;
     if (!row.created) row.created = db_now(db);
+    if (!make_code(db, row.code)) return false;
 #define X(n, column, how, field) values[n - 1] = WRITE_##how(row.field);
     COLUMNS(X)
 #undef X

@@ -6,6 +6,7 @@
 
 #include "store/games.h"
 
+enum { TOURNAMENT_CODE = 7 };
 enum { TOURNAMENT_NAME = 128, TOURNAMENT_ROUNDS = 30, TOURNAMENT_MOST = 128 /* players */ };
 
 typedef enum TournamentKind {
@@ -30,6 +31,8 @@ typedef struct TournamentRow {
     bool guests;       /* guests may enter, with a nickname */
     int64_t lasts;     /* arena: duration of pairing in ms */
     GamePhase phase;
+    char code[TOURNAMENT_CODE]; /* six digits to join by, while it is not over; "": none */
+    int64_t paused; /* ms since 1970: its games stand still since then; 0: they do not */
     int64_t created, ended;
     int players;                  /* only filled by reading */
     char owner_name[PERSON_NAME]; /* the same */
@@ -65,7 +68,7 @@ typedef struct Tournament {
     int meetings;
 } Tournament;
 
-/* Makes one with `row`'s id and what it says up to `rounds`. */
+/* Makes one with `row`'s id and what it says up to `rounds`, and a code of its own. */
 bool tournaments_add(Db *db, const TournamentRow *row);
 
 /* Unfinished tournaments first, each group with the newest first. The caller frees the rows. */
@@ -86,6 +89,9 @@ bool tournaments_leave(Db *db, const char *id, int64_t person, bool *done);
 
 /* Deletes a tournament before its start; ends a running one with the present table. */
 bool tournaments_cancel(Db *db, const char *id, bool *done);
+
+/* The unfinished tournament with a code; "": there is none. */
+bool tournaments_find(Db *db, const char *code, char id[GAME_ID]);
 
 /* Whether an entrant can be paired. */
 bool entrant_plays(const Entrant *entrant);

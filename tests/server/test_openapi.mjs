@@ -224,9 +224,18 @@ const cup = await ask(
 for (const who of [anna, bert]) await ask(who, 'POST /api/tournaments/{id}/enter', cup)
 await ask(anna, 'POST /api/tournaments/{id}/begin', cup)
 await ask(guest, 'GET /api/tournaments')
-await ask(guest, 'GET /api/tournaments/{id}', cup)
 await ask(guest, 'GET /api/tournaments/{id}.csv', cup)
 await ask(guest, 'GET /api/tournaments/{id}.qr.svg', cup)
+for (const what of ['POST /api/tournaments/{id}/pause', 'POST /api/tournaments/{id}/resume'])
+    await ask(anna, what, cup)
+await ask(
+    anna,
+    'POST /api/tournaments/{id}/board',
+    cup,
+    { rules: 'maerstanas', moves: [], marks: ['c3'], words: 'Look here.' },
+)
+await ask(anna, 'POST /api/tournaments/{id}/board/end', cup)
+await ask(guest, 'GET /api/codes/{code}', await ask(guest, 'GET /api/tournaments/{id}', cup))
 await ask(bert, 'POST /api/tournaments/{id}/leave', cup)
 const second = await ask(
     anna,

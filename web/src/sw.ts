@@ -37,7 +37,7 @@ interface Scope {
     ): void
     skipWaiting(): Promise<void>
     readonly registration: Readonly<Record<'installing' | 'waiting' | 'active', unknown>> & {
-        showNotification(title: string, how: { tag: string }): Promise<void>
+        showNotification(title: string, how: { tag: string; icon: string }): Promise<void>
     }
     readonly clients: {
         claim(): Promise<void>
@@ -197,7 +197,10 @@ async function notify(message: unknown): Promise<void> {
     const { game, name } = message as { game: string; name: string }
     const kept = await caches.match('/push-words', { cacheName: 'push' })
     const { title } = kept ? ((await kept.json()) as { title: string }) : { title: '{name}' }
-    await scope.registration.showNotification(title.replace('{name}', name), { tag: game })
+    await scope.registration.showNotification(title.replace('{name}', name), {
+        tag: game,
+        icon: '/icon-192.png',
+    })
 }
 
 /** To the game: the tab that shows it, or a new one. */

@@ -48,7 +48,9 @@ const far = (rules, moves, names, words) => ({
         const press = (page, name) => page.getByRole('button', { name, exact: true }).click()
         await account(page, names[0])
         await page.goto(`${new URL(page.url()).origin}/play?with=far&rules=${rules}`)
-        await page.getByRole('radio', { name: 'White' }).check()
+        // Not the game among whose words is White's.
+        const setup = page.locator('taefl-setup-far')
+        await setup.getByRole('radio', { name: 'White', exact: true }).check()
         await press(page, 'Make the game')
         await page.locator('taefl-waiting').waitFor()
         const context = await page.context().browser().newContext()

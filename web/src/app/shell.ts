@@ -64,7 +64,8 @@ export function failed(reason: unknown): void {
 
 /** Addresses whose page has one large board: the header above it is low before the page comes, so that
  * nothing moves when it does. */
-const boarded = /^\/(analysis|workshop|(editor|embed|g|learn|play|puzzles)\/.)/
+const boarded =
+    /^\/(analysis|workshop|(editor|embed|g|learn|play|puzzles)\/.|tournaments\/.+\/board)/
 
 function skip(event: Event): void {
     event.preventDefault()

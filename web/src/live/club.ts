@@ -82,6 +82,10 @@ export interface Listed {
     guests: boolean
     by: string | null
     created: number
+    /** Six digits to join by; null: it is over, or has none. */
+    code: string | null
+    /** Since when its games stand still; null: they do not. */
+    paused: number | null
 }
 export interface Entrant {
     /** From 1; equals share one. */

@@ -28,6 +28,9 @@ export class LiveGame {
     /** The clocks of `state` are news; who shows them takes this. */
     fresh = true
     private sent: Sent | null = null
+    /** Its pause is told on the screen, by what takes that back. */
+    private paused = false
+    private notice: Promise<() => void> | undefined
     private era = 0
     private end = (): void => {}
 
@@ -56,6 +59,7 @@ export class LiveGame {
             { do: 'leave', game: id },
         )
         this.socket.addEventListener('change', this.connected)
+        this.tellPause()
     }
     private wish(): Told {
         const { current, state, socket } = this
@@ -64,6 +68,7 @@ export class LiveGame {
         return { do: 'watch', game: state.id, ...(known ? { from: state.seq } : {}) }
     }
     close(): void {
+        void this.notice?.then(remove => remove())
         this.socket.removeEventListener('change', this.connected)
         this.end()
     }
@@ -124,7 +129,16 @@ export class LiveGame {
         if (state.seq < this.state.seq) return
         this.state = state
         this.fresh = true
+        this.tellPause()
         this.known()
+    }
+    /** Why nothing can be done. */
+    private tellPause(): void {
+        const paused = this.state.paused && this.state.phase === 'playing'
+        if (paused === this.paused) return
+        this.paused = paused
+        if (paused) this.notice = import('./paused').then(({ showPaused }) => showPaused())
+        else void this.notice?.then(remove => remove())
     }
     /** What is here is what is there. */
     private known(): void {

@@ -6,6 +6,8 @@ import { me, socket, who } from './server'
 import type { Row } from './types'
 
 const WANTED = 'taefl.tell'
+/** The class of which one is (class.ts). */
+const ATTENDED = 'taefl.class'
 /** Kept while the server tells one's turn in games of days also when no page is open (push.ts). */
 export const PUSHED = 'taefl.push'
 
@@ -61,6 +63,7 @@ function heard(games: Row[]): void {
         const note = new Notification(t('live.noteTitle'), {
             body: t('live.noteWords', { name }),
             tag: id,
+            icon: '/icon-192.png',
         })
         note.onclick = () => {
             focus()
@@ -105,6 +108,10 @@ async function goesOn(): Promise<void> {
  * tournament's own page. */
 async function carried(): Promise<void> {
     const running = all.filter(row => row.tournament && row.phase === 'playing')
+    // Whoever plays in a class sees the board that its host shows, on each device.
+    const [first] = running
+    if (first?.tournament && !localStorage.getItem(ATTENDED))
+        void import('./class').then(({ attend }) => attend(first.tournament!))
     const ids = new Set(running.map(({ id }) => id))
     if (sits()) return void (rounds ??= ids)
     const news = running.find(({ id, tournament, moves }) =>
@@ -121,6 +128,7 @@ export async function watchTurns(): Promise<void> {
     await needTexts('live')
     if (!(await me())) return void (started = false)
     void import('./identity')
+    if (localStorage.getItem(ATTENDED)) void import('./class').then(({ follow }) => follow(''))
     socket.subscribe(
         'mine',
         () => ({ do: 'mine' }),

@@ -71,6 +71,8 @@ export interface State {
     left: [number, number] | null
     running: boolean
     phase: 'waiting' | 'playing' | 'over'
+    /** All games of its tournament stand still. */
+    paused: boolean
     result: '*' | '1-0' | '0-1' | '1/2-1/2'
     /** null until it is over. */
     termination: string | null
@@ -128,6 +130,11 @@ export interface Current {
     /** As in View.board. */
     board: string
     last: string | null
+    /** Of `board`, by index: what the last move left and reached. */
+    squares: number[]
+    /** Both clocks after the last move; since when that of the mover runs, ms since 1970, null: it stands. */
+    left: [number, number] | null
+    since: number | null
     spectators: number
 }
 export type Rated = Person & Pick<Challenge, 'rating'>
@@ -176,6 +183,15 @@ export type Said =
     | { on: 'lobby'; games: Challenge[] }
     | { on: 'current'; games: Current[] }
     | { on: 'mine'; games: Row[] }
+    | {
+          on: 'tournament'
+          id: string
+          /** null: there is none. */
+          phase: State['phase'] | null
+          /** Since when its games stand still; null: they do not. */
+          paused: number | null
+          board: { rules: string; moves: string[]; marks: string[]; words: string } | null
+      }
     | { on: 'ping'; t: number }
     | { on: 'bye'; words: string }
 

@@ -3,5 +3,6 @@
 import './host'
 import './ranks'
 import './tournament'
+import './tournament/join'
 import './tournament/screen'
 import './tournaments'

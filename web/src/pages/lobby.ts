@@ -1,5 +1,5 @@
 /* The lobby: a game with somebody at one click, and who waits for somebody to play with, as it changes. */
-import { html, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { PageElement } from '../app/element'
 import { tell } from '../app/notice'
@@ -10,17 +10,23 @@ import { Pairing, type Quick } from '../live/pairing'
 import { asSomebody, me, socket, who } from '../live/server'
 import { watchTurns } from '../live/turns'
 import type { Current, Row } from '../live/types'
-import { renderCurrent } from './lobby/current'
+import type { renderCurrent } from './lobby/current'
 import { renderList } from './lobby/list'
 import { renderQuick, waitWords } from './lobby/quick'
 import './notices'
 import '../style/live.css'
 import '../style/lobby.css'
 
+/** The lower parts wait so long for the games in progress above them. */
+const LATE_MS = 4000
+
 export class Lobby extends PageElement {
     @property({ attribute: false }) route!: Route
     @state() private failure = ''
     @state() private current: readonly Current[] | null = null
+    private renderCurrent: typeof renderCurrent | undefined
+    /** Whom one may play besides has been found. */
+    @state() private there = false
     private end = (): void => {}
     private readonly pairing: Pairing = new Pairing({
         join: id => asSomebody(() => joinGame(id)),
@@ -65,9 +71,11 @@ export class Lobby extends PageElement {
         const endCurrent = socket.subscribe(
             'current',
             () => ({ do: 'current' }),
-            said => said.on === 'current' && (this.current = said.games),
+            said => said.on === 'current' && void this.heardCurrent(said.games),
             { do: 'current', off: true },
         )
+        // Without a connection the rest is there all the same.
+        setTimeout(() => (this.current ??= []), LATE_MS)
         const endLobby = socket.subscribe(
             'lobby',
             () => ({ do: 'lobby' }),
@@ -90,6 +98,11 @@ export class Lobby extends PageElement {
         }
         this.requestUpdate()
     }
+    /** What draws small boards comes with the first one. */
+    private async heardCurrent(games: readonly Current[]): Promise<void> {
+        if (games.length) this.renderCurrent ??= (await import('./lobby/current')).renderCurrent
+        this.current = games
+    }
     private readonly heard = (event: Event): void =>
         this.pairing.heardMine((event as CustomEvent<Row[]>).detail)
     private wanted(quick: Quick): Parameters<typeof newGame>[0] {
@@ -108,8 +121,24 @@ export class Lobby extends PageElement {
         return html`<p class="taefl-panel" role="alert">${failure}</p>
             <p><a class="taefl-button primary" href="/play">${t('live.playHere')}</a></p>`
     }
-    private rooms(): TemplateResult {
+    /** Each part comes when all above it is there, so that none is pushed away. */
+    private below(): TemplateResult {
         const { you } = this.pairing
+        return html`<taefl-opponents @taefl-there=${() => (this.there = true)}></taefl-opponents> ${
+                this.there
+                    ? html`<nav class="taefl-row" aria-label=${t('live.moreLobby')}>
+                          <a href="/me"
+                              >${you ? t('live.mineOf', { name: you.name }) : t('live.account')}</a
+                          >
+                          <a href="/tournaments">${t('live.tournaments')}</a>
+                          <a href="/join">${t('live.joinCode')}</a>
+                          <a href="/archive">${t('live.archive')}</a>
+                          <a href="/ranks/tablut-ashton">${t('live.strongest')}</a>
+                      </nav>`
+                    : nothing
+            }`
+    }
+    private rooms(): TemplateResult {
         return html`<div class="rooms">
                 <div class="taefl-stack">
                     ${renderQuick(this.pairing)}
@@ -124,14 +153,7 @@ export class Lobby extends PageElement {
                     ${renderList(this.pairing)}
                 </section>
             </div>
-            ${renderCurrent(this.current)}
-            <taefl-opponents></taefl-opponents>
-            <nav class="taefl-row" aria-label=${t('live.moreLobby')}>
-                <a href="/me">${you ? t('live.mineOf', { name: you.name }) : t('live.account')}</a>
-                <a href="/tournaments">${t('live.tournaments')}</a>
-                <a href="/archive">${t('live.archive')}</a>
-                <a href="/ranks/tablut-ashton">${t('live.strongest')}</a>
-            </nav>`
+            ${this.renderCurrent?.(this.current)} ${this.current ? this.below() : nothing}`
     }
 }
 customElements.define('taefl-lobby', Lobby)

@@ -13,6 +13,7 @@ import { personLink, rulesWords, stageWords } from './club'
 import { pointsWords } from '../live/points'
 import { timingWords } from '../live/timing'
 import { arena } from './tournament/arena'
+import { boardLink, codeLine, pauseButton } from './tournament/class'
 import { FreshPage } from './tournament/fresh'
 import { crosstable, exports, standingTable, waitingList } from './tournament/table'
 
@@ -43,7 +44,8 @@ export class TournamentPage extends FreshPage {
                     ${timingWords(clock)}${kind === 'arena' ? ` · ${t('club.minutesLong', { minutes })}` : ''}
                 </p>
             </div>
-            ${this.doings(found)}
+            ${this.paused ? html`<p class="taefl-panel" role="status">${t('club.isPaused')}</p>` : nothing}
+            ${found.yours ? codeLine(found) : nothing} ${this.doings(found)}
             <section class="taefl-stack">
                 <h2>${t('club.standing')}</h2>
                 ${standingTable(found, this.you?.name)}
@@ -76,6 +78,8 @@ export class TournamentPage extends FreshPage {
                 >
                 ${takes && may && !entered ? this.button('enter', found, 'primary') : nothing}
                 ${yours && waiting ? this.button('begin', found, entered ? 'primary' : '', players < 2) : nothing}
+                ${boardLink(found, !!this.told?.board)}
+                ${yours ? pauseButton(found, this.paused, this.busy, deed => void this.run(deed)) : nothing}
                 ${entered && phase !== 'over' ? this.button('leave', found) : nothing}
                 ${yours && phase !== 'over' ? this.button('cancel', found) : nothing}
             </div>
@@ -129,8 +133,7 @@ export class TournamentPage extends FreshPage {
         nickname?: string,
     ): Promise<void> {
         if (deed === 'cancel' && !confirm(t('club.cancelSure', { name }))) return
-        this.busy = true
-        try {
+        await this.run(async () => {
             await tell(id, deed, nickname)
             // The server has made somebody of the one who entered.
             if (nickname) become((await askMe()).you)
@@ -138,6 +141,12 @@ export class TournamentPage extends FreshPage {
             if (deed === 'cancel' && phase === 'waiting') {
                 if (isPresent(this)) navigate('/tournaments')
             } else await this.look()
+        })
+    }
+    private async run(deed: () => Promise<unknown>): Promise<void> {
+        this.busy = true
+        try {
+            await deed()
         } catch (error) {
             notice({ text: (error as Error).message, kind: 'error' })
         } finally {

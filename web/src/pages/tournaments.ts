@@ -53,6 +53,7 @@ export class TournamentsPage extends ClubPage<Listed[]> {
     protected body(found: Listed[]) {
         const may = this.you && this.you.kind !== 'guest'
         return html`<p class="taefl-soft">${t('club.tournamentsWords')}</p>
+            <p><a class="taefl-button" href="/join">${t('club.joinClass')}</a></p>
             ${
                 found.length
                     ? html`<ul class="taefl-games-list">

@@ -123,7 +123,7 @@ export class Watch extends PageElement {
         const others = (this.games ?? []).filter(({ id }) => id !== game.id)
         return html`<section class="now" aria-label=${titleOf(game.rules)}>
                 <a class="board" href=${`/g/${game.id}`} aria-label=${t('live.openGame')}
-                    >${still(game.rules, game.board)}</a
+                    >${still(game.rules, game.board, game.squares)}</a
                 >
                 <div class="taefl-stack">
                     <p class="players">${renderPlayers(game)}</p>

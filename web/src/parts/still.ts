@@ -37,11 +37,22 @@ function drawing(
     pieces: Pick<Piece, 'letter' | 'shape' | 'dark'>[],
     board: string,
     coordinates: boolean,
+    last: readonly number[],
 ): { markup: string; x: number; y: number } {
     const round = !!parts.flowers && wantsFlowers()
     const layout = layoutOf(geometry, false, coordinates ? 58 : 26, round)
     const draw = (layout.flowers && parts.flowers?.flowerArt) || woodArt
     const drawn = group('', draw(layout, coordinates, false, page.grain))
+    const corners =
+        geometry.shape === 'hexagon'
+            ? 'M-46-10A47 47 0 0 1-10-46M10-46A47 47 0 0 1 46-10M46 10A47 47 0 0 1 10 46M-10 46A47 47 0 0 1-46 10'
+            : 'M-46-24V-46H-24M24-46H46V-24M46 24V46H24M-24 46H-46V24'
+    for (const place of layout.places.values())
+        if (last.includes(place.index)) {
+            const mark = group('last', path('case', corners), path('line', corners))
+            mark.setAttribute('transform', `translate(${place.left} ${place.top})`)
+            drawn.append(mark)
+        }
     for (const { letter, shape, dark } of pieces) {
         const places = [...layout.places.values()].filter(place => board[place.index] === letter)
         if (!places.length) continue
@@ -63,11 +74,12 @@ export function picture(
     pieces: Pick<Piece, 'letter' | 'shape' | 'dark'>[],
     board: string,
     coordinates = false,
+    last: readonly number[] = [],
 ): TemplateResult {
     const marks = geometry.squares.map(square => square.mark || '.').join('')
-    const key = `${geometry.shape} ${wantsFlowers()} ${!!parts.flowers} ${marks} ${board} ${coordinates}`
+    const key = `${geometry.shape} ${wantsFlowers()} ${!!parts.flowers} ${marks} ${board} ${coordinates} ${last}`
     if (drawn.size > DRAWN_MOST) drawn.clear()
-    if (!drawn.has(key)) drawn.set(key, drawing(geometry, pieces, board, coordinates))
+    if (!drawn.has(key)) drawn.set(key, drawing(geometry, pieces, board, coordinates, last))
     const { markup, x, y } = drawn.get(key)!
     return html`<svg
         class="taefl-board taefl-still"
@@ -80,8 +92,8 @@ export function picture(
 const markOf: Record<string, Mark> = { h: 'throne', a: 'camp', o: 'corner' }
 
 /** The picture of a moment of a rule set; `board` as in View.board ('' or a length that no board of the
- * family has: the catalogue's own moment). Of rules that are not in the catalogue, pieces alone. */
-export function still(rules: string, board = ''): TemplateResult {
+ * family has: the catalogue's own moment); `last`: the squares of the last move, by index. Of rules that are not in the catalogue, pieces alone. */
+export function still(rules: string, board = '', last: readonly number[] = []): TemplateResult {
     const set = setOf(rules)
     const look = looks[(set ?? sets[0]!).family]
     const known = set && board.length !== set.board.length ? set : undefined
@@ -98,5 +110,5 @@ export function still(rules: string, board = ''): TemplateResult {
         shape,
         dark: !!dark,
     }))
-    return picture({ shape: look.shape, squares }, kinds, shown)
+    return picture({ shape: look.shape, squares }, kinds, shown, false, shown === board ? last : [])
 }

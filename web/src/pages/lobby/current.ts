@@ -7,6 +7,7 @@ import { t } from '../../app/texts'
 import { timingWords } from '../../live/timing'
 import type { Current, Rated } from '../../live/types'
 import { still } from '../../parts/still'
+import './card-clock'
 import { titleOf } from './quick'
 import '../../style/current.css'
 
@@ -21,13 +22,21 @@ export const watcherWords = (count: number): string =>
     t(count === 1 ? 'live.watcher' : 'live.watchers', { count })
 
 /** Both players, each with the side; who is to move is bold. */
-export function renderPlayers({ rules, seats, turn }: Current): TemplateResult[] {
+export function renderPlayers(game: Current): TemplateResult[] {
+    const { rules, seats, turn, left } = game
     const set = setOf(rules)
     return ([1, 2] as const).map(
         seat =>
             html`<span class="player ${turn === seat ? 'turn' : ''}"
                 ><span>${whoWords(seats[seat - 1]!)}</span>
-                <small>${set ? sideName(set, seat) : ''}</small></span
+                <small>${set ? sideName(set, seat) : ''}</small>${
+                    left
+                        ? html`<taefl-card-clock
+                              .left=${left[seat - 1]!}
+                              .since=${turn === seat ? game.since : null}
+                          ></taefl-card-clock>`
+                        : nothing
+                }</span
             >`,
     )
 }
@@ -44,7 +53,7 @@ export const renderCards = (
             game =>
                 html`<li>
                     <a href=${href(game)}>
-                        ${still(game.rules, game.board)} ${renderPlayers(game)}
+                        ${still(game.rules, game.board, game.squares)} ${renderPlayers(game)}
                         <span class="taefl-small taefl-soft"
                             >${titleOf(game.rules).split(', ')[0]} · ${timingWords(game.clock)} ·
                             ${plyWords(game.moves)}${

@@ -63,6 +63,8 @@ export class Opponents extends PageElement {
             .sort((a, b) => first(a) - first(b))
             .slice(0, SOON_MOST)
         this.featured = featured.slice(0, FEATURED_MOST)
+        await this.updateComplete
+        this.dispatchEvent(new Event('taefl-there'))
     }
     private async begin(wanted: Omit<Wanted, keyof typeof always>, to = ''): Promise<void> {
         if (this.busy) return

@@ -1,27 +1,68 @@
-/* What pages of one tournament share: it is looked at again and again while it is not over and somebody sees
- * the page. */
-import { readTournament, type Tournament } from '../../live/club'
+/* What pages of one tournament share: the server says when it has changed, and then it is looked at again. Without a
+ * connection it is looked at again and again while it is not over. */
+import { state } from 'lit/decorators.js'
 import { t } from '../../app/texts'
+import { attend, attended, classNow, follow, news, type ClassNews } from '../../live/class'
+import { readTournament, type Tournament } from '../../live/club'
+import { socket } from '../../live/server'
 import { ClubPage } from '../club'
 
-const AGAIN_MS = 4000
+/** A class behind one address must not ask all at once, nor for each of many games that end together. */
+const APART_MS = 1000
+const SPREAD_MS = 1500
+/** What the server does not tell: that the time of an arena is up. */
+const AGAIN_MS = 30_000
+const ALONE_MS = 4000
 
 export abstract class FreshPage extends ClubPage<Tournament> {
-    private timer: ReturnType<typeof setInterval> | undefined
+    /** What is heard of it as it happens; null: nothing yet. */
+    @state() protected told: ClassNews | null = null
+    private timer: ReturnType<typeof setTimeout> | undefined
+    private looked = 0
 
     override connectedCallback(): void {
         super.connectedCallback()
         document.addEventListener('visibilitychange', this.again)
-        this.timer = setInterval(this.again, AGAIN_MS)
+        news.addEventListener('change', this.heard)
+        this.wait(ALONE_MS)
     }
     override disconnectedCallback(): void {
         super.disconnectedCallback()
         document.removeEventListener('visibilitychange', this.again)
-        clearInterval(this.timer)
+        news.removeEventListener('change', this.heard)
+        clearTimeout(this.timer)
+        follow('')
+    }
+    override willUpdate(changed: Map<PropertyKey, unknown>): void {
+        super.willUpdate(changed)
+        if (changed.has('route')) {
+            follow(this.route.part.id!)
+            this.told = classNow()
+        }
+        if (changed.has('found') && this.found) {
+            const { id, entered, phase } = this.found
+            if (entered && phase !== 'over') attend(id)
+            else if (!entered && attended() === id) attend('')
+        }
+    }
+    private readonly heard = (): void => {
+        const now = classNow()
+        if (now?.id !== this.route.part.id) return
+        this.told = now
+        const apart = this.looked + APART_MS - Date.now()
+        this.wait(Math.max(0, apart) + Math.random() * (apart > 0 ? SPREAD_MS : APART_MS / 4))
+    }
+    private wait(ms: number): void {
+        clearTimeout(this.timer)
+        this.timer = setTimeout(this.again, ms)
     }
     private readonly again = (): void => {
-        const goesOn = this.found && this.found.phase !== 'over'
-        if (goesOn && this.mayLook() && document.visibilityState === 'visible') void this.look()
+        const goesOn = !this.found || this.found.phase !== 'over'
+        if (goesOn && this.mayLook() && document.visibilityState === 'visible') {
+            this.looked = Date.now()
+            void this.look()
+        }
+        this.wait(socket.open ? AGAIN_MS : ALONE_MS)
     }
     /** Whether it may be looked at again just now. */
     protected mayLook(): boolean {
@@ -32,5 +73,9 @@ export abstract class FreshPage extends ClubPage<Tournament> {
     }
     protected heading(found: Tournament | null): string {
         return found?.name ?? t('club.tournaments')
+    }
+    /** The pause that all shall see. */
+    protected get paused(): boolean {
+        return !!(this.told ? this.told.paused : this.found?.paused)
     }
 }

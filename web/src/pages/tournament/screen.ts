@@ -7,6 +7,7 @@ import type { Meeting, Tournament } from '../../live/club'
 import { pointsWords } from '../../live/points'
 import { socket } from '../../live/server'
 import { rulesWords, stageWords } from '../club'
+import { codeLine } from './class'
 import { FreshPage } from './fresh'
 import '../../style/screen.css'
 
@@ -28,6 +29,8 @@ export class ScreenPage extends FreshPage {
     @state() private turn = 0
     private watched = new Map<string, () => void>()
     private turns: ReturnType<typeof setInterval> | undefined
+    /** Draws the board that the host shows, once there is one. */
+    @state() private drawing: typeof import('./shown') | null = null
 
     override connectedCallback(): void {
         super.connectedCallback()
@@ -49,6 +52,8 @@ export class ScreenPage extends FreshPage {
         return inTurn(this.meetings(found), BOARDS, this.turn)
     }
     override updated(): void {
+        if (this.told?.board && !this.drawing)
+            void import('./shown').then(found => (this.drawing = found))
         if (!this.found) return
         const games = this.shown(this.found).flatMap(({ games }) => games.slice(-1))
         for (const [game, end] of this.watched)
@@ -79,9 +84,10 @@ export class ScreenPage extends FreshPage {
             <p class="stage">
                 <strong>${stageWords(found)}</strong>
                 <span>${rulesWords(found.rules)}</span>
+                ${this.paused ? html`<strong role="status">${t('club.isPaused')}</strong>` : nothing}
             </p>
             <div class="parts">
-                ${phase === 'waiting' ? this.invitation(found) : this.boards(found)}
+                ${this.demonstration() ?? (phase === 'waiting' ? this.invitation(found) : this.boards(found))}
                 <section>
                     <h2>${t('club.standing')}</h2>
                     ${this.standing(found)}
@@ -99,7 +105,17 @@ export class ScreenPage extends FreshPage {
     }
     private readonly fill = (): void => void this.requestFullscreen?.().catch(() => {})
 
-    private invitation({ id }: Tournament) {
+    private demonstration() {
+        const shown = this.told?.board
+        return shown && this.drawing
+            ? html`<section>
+                  <h2>${t('club.demonstration')}</h2>
+                  ${this.drawing.renderShown(shown)}
+              </section>`
+            : null
+    }
+    private invitation(found: Tournament) {
+        const { id } = found
         return html`<section class="invitation">
             <h2>${t('club.joinHere')}</h2>
             <img
@@ -108,7 +124,7 @@ export class ScreenPage extends FreshPage {
                 width="400"
                 height="400"
             />
-            <p>${`${location.host}/tournaments/${id}`}</p>
+            ${codeLine(found)}
         </section>`
     }
     private boards(found: Tournament) {

@@ -1,0 +1,242 @@
+/* Tournaments as classes in one room: the code to join by, the pause, the demonstration board, and
+ * those who follow all that by a WebSocket (docs/live.md). */
+#include "api/body.h"
+#include "api/service_parts.h"
+
+#include "api/classes.h"
+#include "api/tournament_words.h"
+#include "base/memory.h"
+#include "base/log.h"
+#include "store/classes.h"
+#include "store/filter.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    BOARD_PLIES = 400,
+    BOARD_MARKS = 40,
+    BOARD_WORDS = 300, /* characters */
+    BOARD_TEXT = 16384
+};
+
+/* ------------------------------------------------------------------ who may do it */
+
+bool class_owns(Db *db, Call *call, bool *good) {
+    Tournament t;
+    *good = tournaments_read(db, call->game, &t);
+    if (!*good) return false;
+    bool own = t.row.owner == call->person.id || call->person.role != ROLE_PLAYER;
+    if (!*t.row.id)
+        call_no(call, 404, "no-tournament", "there is no such tournament");
+    else if (!own)
+        call_no(call, 403, "not-yours", "only its maker may do this");
+    bool may = *t.row.id && own;
+    tournament_free(&t);
+    return may;
+}
+
+void class_drop_started(void *own) {
+    free(((Started *)own)->game);
+    free(own);
+}
+
+/* ------------------------------------------------------------------ joining by a code */
+
+static bool run_code(Db *db, Call *call) {
+    char id[GAME_ID];
+    if (!tournaments_find(db, call->word, id)) return false;
+    if (!*id) return call_no(call, 404, "wrong-code", "no tournament has this code");
+    call->text = say_code(id);
+    return true;
+}
+
+/* ------------------------------------------------------------------ followers */
+
+typedef struct Told {
+    Service *service;
+    char id[GAME_ID];
+    bool all;
+    ClassState state;
+} Told;
+
+static bool run_told(Db *db, void *arg) {
+    Told *told = arg;
+    free(told->state.board);
+    return classes_state(db, told->id, &told->state);
+}
+
+static void told_done(void *arg, const char *why) {
+    Told *told = arg;
+    if (why) {
+        log_event(LOG_ERROR, "not-read", why);
+    } else {
+        char *text = say_class(told->id, &told->state);
+        rooms_tell_tournament(told->service->rooms, told->id, text, told->all);
+        free(text);
+    }
+    free(told->state.board);
+    free(told);
+}
+
+static void tell(Service *service, const char *id, bool all) {
+    if (service->stopped || !rooms_follow_tournament(service->rooms, id)) return;
+    Told *told = memory_get(sizeof *told);
+    told->service = service;
+    told->all = all;
+    string_copy(told->id, sizeof told->id, id);
+    store_post(service->storage.store, (StoreWork){run_told, told_done, told});
+}
+
+void classes_follow(void *service, const char id[GAME_ID]) { tell(service, id, false); }
+
+void classes_heard(Service *service, const char *id) { tell(service, id, true); }
+
+void classes_changed(Service *service, const char *id) {
+    PeerMessage said = {.kind = PEER_TOURNAMENT};
+    string_copy(said.game, sizeof said.game, id);
+    cluster_send(service->cluster, &said);
+    classes_heard(service, id);
+}
+
+void class_done(Call *call) {
+    classes_changed(call->service, call->game);
+    call_answer(call);
+}
+
+/* ------------------------------------------------------------------ the pause */
+
+static bool put_pause(Db *db, Call *call, bool on) {
+    bool good, done;
+    if (!class_owns(db, call, &good)) return good;
+    if (!call->own) {
+        call->own = memory_get(sizeof(Started));
+        call->drop = class_drop_started;
+    }
+    if (!classes_pause(db, call->game, on, call->own, &done)) return false;
+    return done || call_no(call, 409, "too-late", "no games of it are played now");
+}
+
+static bool run_pause(Db *db, Call *call) { return put_pause(db, call, true); }
+bool class_run_resume(Db *db, Call *call) { return put_pause(db, call, false); }
+
+static void order(Call *call, Action action) {
+    const Started *games = call->own;
+    for (int i = 0; games && i < games->count; i++) {
+        Order one = {.message = {.action = action, .id = NO_ID}, .person = call->person};
+        string_copy(one.message.game, sizeof one.message.game, games->game[i]);
+        rooms_order(call->service->rooms, &one);
+    }
+    class_done(call);
+}
+
+static void paused(Call *call) { order(call, DO_PAUSE); }
+void class_resumed(Call *call) { order(call, DO_RESUME); }
+
+/* ------------------------------------------------------------------ the demonstration board */
+
+/* Checks the moves, which are plies in wire form, and writes them. */
+static bool read_moves(const JsonValue *list, const Rules *rules, Json *json, Refusal *why) {
+    Position path[BOARD_PLIES + 1];
+    Move played[BOARD_PLIES];
+    Game game;
+    Error error;
+    if (!list || list->kind != JSON_ARRAY)
+        return deny(why, 400, "bad-field", "'moves' must be a list");
+    game_init(&game, rules, NULL, path, played, BOARD_PLIES);
+    json_open(json, "moves", '[');
+    for (const JsonValue *value = list->first; value; value = value->next) {
+        Move move;
+        char text[MOVE_TEXT];
+        if (game.plies == BOARD_PLIES)
+            return deny(why, 400, "bad-field", "'moves' has at most %d moves", BOARD_PLIES);
+        if (value->kind != JSON_STRING ||
+            !move_read_wire(rules, &move, value->text, value->length, 1, &error) ||
+            !game_play(&game, move, NULL, &error))
+            return deny(why, 400, "bad-field", "move %d of 'moves' is not possible",
+                        game.plies + 1);
+        move_write(rules, move, text);
+        json_put_string(json, NULL, text);
+    }
+    json_close(json, ']');
+    return true;
+}
+
+/* "c3", or an arrow "c3-c6", both also with a colour, "c3:1"; the page draws what is on its board.
+ */
+static bool mark_ok(const JsonValue *value) {
+    if (value->kind != JSON_STRING || !value->length || value->length > 10) return false;
+    for (const char *c = value->text; *c; c++)
+        if (!char_is_digit(*c) && *c != '-' && *c != ':' && (*c < 'a' || *c > 'z')) return false;
+    return true;
+}
+
+static bool read_marks(const JsonValue *list, Json *json, Refusal *why) {
+    int count = 0;
+    json_open(json, "marks", '[');
+    for (const JsonValue *value = list ? list->first : NULL; value; value = value->next) {
+        if (list->kind != JSON_ARRAY || !mark_ok(value) || ++count > BOARD_MARKS)
+            return deny(why, 400, "bad-field",
+                        "'marks' has at most %d squares and arrows, such as \"c3\" and \"c3-c6\"",
+                        BOARD_MARKS);
+        json_put_string(json, NULL, value->text);
+    }
+    json_close(json, ']');
+    return true;
+}
+
+typedef struct Shown {
+    char words[4 * BOARD_WORDS + 1], text[BOARD_TEXT];
+} Shown;
+
+static bool read_board(Call *call, Refusal *why) {
+    Shown *board = call->own = memory_get(sizeof *board);
+    char rules[GAME_RULES];
+    Body body;
+    call->drop = free;
+    Text text = text_into(board->text, sizeof board->text);
+    Json json = json_into(&text);
+    bool good = call_body(call, &body, why) &&
+                body_text(&body, "rules", rules, sizeof rules, why) &&
+                (!body_get(&body, "words") ||
+                 body_text(&body, "words", board->words, sizeof board->words, why));
+    const Rules *known = good ? rooms_rules(call->service->rooms, rules) : NULL;
+    if (good && !known) good = deny(why, 400, "bad-rules", "unknown rule set");
+    if (good && !words_ok(board->words, strlen(board->words), 0, BOARD_WORDS))
+        good = deny(why, 400, "bad-field", "'words' has at most %d letters", BOARD_WORDS);
+    if (good) {
+        json_open(&json, NULL, '{');
+        json_put_string(&json, "rules", known->name);
+        json_put_string(&json, "words", board->words);
+        good = read_moves(body_get(&body, "moves"), known, &json, why) &&
+               read_marks(body_get(&body, "marks"), &json, why);
+        json_close(&json, '}');
+        if (good && text.full) good = deny(why, 400, "bad-field", "'moves' are too long");
+    }
+    body_end(&body);
+    return good;
+}
+
+static bool run_board(Db *db, Call *call) {
+    const Shown *board = call->own;
+    char found[FILTER_WORD] = "";
+    bool good;
+    if (!class_owns(db, call, &good)) return good;
+    if (board && !filter_name(db, board->words, found)) return false;
+    if (*found)
+        return call_no(call, 400, "filtered", "the host of this server does not allow these words");
+    return classes_show(db, call->game, board ? board->text : NULL);
+}
+
+const Route class_routes[] = {
+    {HTTP_GET, "/api/codes/~", CALL_ANYBODY, LIMIT_REST, NULL, NULL, run_code, NULL},
+    {HTTP_POST, "/api/tournaments/:/pause", CALL_PERSON, LIMIT_REST, NULL, call_read_nothing,
+     run_pause, paused},
+    {HTTP_POST, "/api/tournaments/:/resume", CALL_PERSON, LIMIT_REST, NULL, call_read_nothing,
+     class_run_resume, class_resumed},
+    {HTTP_POST, "/api/tournaments/:/board", CALL_PERSON, LIMIT_REST, "rules moves marks words",
+     read_board, run_board, class_done},
+    {HTTP_POST, "/api/tournaments/:/board/end", CALL_PERSON, LIMIT_REST, NULL, call_read_nothing,
+     run_board, class_done},
+    {.path = NULL},
+};

@@ -1,0 +1,41 @@
+/* See room.h: what of a room does not depend on the play: memory, chat, matches of two games. */
+#include "live/room.h"
+
+#include "base/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void room_end(Room *room) {
+    free(room->live.game.path);
+    free(room->live.game.played);
+    free(room->times);
+    free(room->chats);
+    for (int seat = 0; seat < 2; seat++) free(room->plan[seat]);
+    *room = (Room){0};
+}
+
+void change_end(Change *change) { free(change->ply); }
+
+void room_hear(Room *room, const ChatRow *row) {
+    if (room->chat_count == CHATS_KEPT) {
+        memmove(room->chats, room->chats + 1, (CHATS_KEPT - 1) * sizeof *room->chats);
+        room->chat_count--;
+    }
+    room->chats = memory_resize(room->chats, ((size_t)room->chat_count + 1) * sizeof *room->chats);
+    room->chats[room->chat_count++] = *row;
+    room->chat_next = row->n + 1;
+}
+
+void room_apart(GameRow *row) {
+    row->rematch_by = 0;
+    *row->rematch = 0;
+}
+
+/* An aborted first game never has a second one. A second game is aborted because a player did not
+ * move; then `culprit` names that seat. */
+bool room_is_apart(const GameRow *row) {
+    if (row->phase != GAME_OVER) return false;
+    if (row->pair == 2) return row->result == RESULT_NONE && row->culprit < 0;
+    return row->pair && row->result != RESULT_NONE && (!*row->rematch || row->rematch_by);
+}

@@ -1,0 +1,60 @@
+/* See classes.h. */
+#include "store/classes.h"
+#include "base/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool classes_state(Db *db, const char *id, ClassState *out) {
+    *out = (ClassState){0};
+    Rows rows = db_ask(db, "SELECT phase, paused, board FROM tournaments WHERE id = $1",
+                       VALUES(value_text(id)));
+    while (rows_next(&rows)) {
+        const char *board = rows_text(&rows, 2);
+        free(out->board);
+        *out = (ClassState){.there = true,
+                            .phase = (GamePhase)rows_int(&rows, 0),
+                            .paused = rows_int_or(&rows, 1, 0),
+                            .board = board ? strdup(board) : NULL};
+    }
+    return db_good(db);
+}
+
+/* Those of its meetings that go on. */
+static bool read_running(Db *db, const char *id, Started *out) {
+    Rows rows = db_ask(db,
+                       "SELECT COALESCE(game2, game1) FROM meetings WHERE tournament = $1 AND over "
+                       "= 0 AND game1 IS NOT NULL",
+                       VALUES(value_text(id)));
+    while (rows_next(&rows)) {
+        out->game = memory_grow(out->game, (size_t)out->count, sizeof *out->game);
+        rows_copy(&rows, 0, out->game[out->count++], GAME_ID);
+    }
+    return db_good(db);
+}
+
+bool classes_pause(Db *db, const char *id, bool on, Started *running, bool *done) {
+    ClassState now;
+    free(running->game);
+    *running = (Started){0};
+    if (!tournaments_alone(db) || !classes_state(db, id, &now)) return false;
+    free(now.board);
+    *done = !on || now.phase == GAME_PLAYING;
+    if (!*done) return true;
+    int64_t at = db_now(db);
+    if (on && !now.paused)
+        db_run(db, "UPDATE tournaments SET paused = $2 WHERE id = $1",
+               VALUES(value_text(id), value_int(at)));
+    if (!on && now.paused)
+        db_run(db,
+               "UPDATE tournaments SET paused = NULL, lasts = CASE WHEN lasts > 0 THEN lasts + $2 "
+               "ELSE 0 END WHERE id = $1",
+               VALUES(value_text(id), value_int(at - now.paused)));
+    return read_running(db, id, running);
+}
+
+bool classes_show(Db *db, const char *id, const char *board) {
+    db_run(db, "UPDATE tournaments SET board = $2 WHERE id = $1",
+           VALUES(value_text(id), value_text(board)));
+    return db_good(db);
+}

@@ -1,0 +1,25 @@
+/* A tournament as a class in one room: the pause of all its games, and the demonstration board of
+ * its host. For the store's thread, inside a transaction; false is a fault
+ * of the database. */
+#ifndef STORE_CLASSES_H
+#define STORE_CLASSES_H
+
+#include "store/meetings.h"
+
+typedef struct ClassState {
+    bool there;
+    GamePhase phase;
+    int64_t paused; /* as in TournamentRow */
+    char *board;    /* JSON, to be freed; NULL: none is shown */
+} ClassState;
+
+bool classes_state(Db *db, const char *id, ClassState *out);
+
+/* Begins or ends the pause. `running` gets the games that stand still, or go on. An arena ends as
+ * much later as it was paused. *done: false if a pause shall begin, and no games are played. */
+bool classes_pause(Db *db, const char *id, bool on, Started *running, bool *done);
+
+/* Sets the board; NULL: none is shown any more. */
+bool classes_show(Db *db, const char *id, const char *board);
+
+#endif

@@ -1,0 +1,100 @@
+/* The tournament that is followed, as a class in one room: whether it is paused, and the board that its host shows.
+ * Who has entered one is taken to that board from wherever they are, and back when it ends. */
+import { call } from './api'
+import { socket } from './server'
+import type { Said } from './types'
+
+/** What the host shows. `marks`: "c3" a ring, "c3-c6" an arrow, ":1" behind it its colour. */
+export interface Shown {
+    rules: string
+    moves: string[]
+    marks: string[]
+    words: string
+}
+export type ClassNews = Said & { on: 'tournament' }
+
+const ATTENDED = 'taefl.class'
+/** What is heard of the class that is followed is told here as 'change'. */
+export const news = new EventTarget()
+let followed = ''
+let last: ClassNews | null = null
+let end = (): void => {}
+/** The board that is shown now has been opened on this device; where one was before, is kept for a reload. */
+let taken = false
+const BEFORE = 'taefl.class.before'
+
+/** As heard last; null: nothing yet. */
+export const classNow = (): ClassNews | null => last
+export const boardPath = (id: string): string => `/tournaments/${id}/board`
+
+/** Without a place to keep it, a class is followed on the pages of its tournament only. */
+function kept(place: 'localStorage' | 'sessionStorage', key: string): string {
+    try {
+        return globalThis[place].getItem(key) ?? ''
+    } catch {
+        return ''
+    }
+}
+function keep(place: 'localStorage' | 'sessionStorage', key: string, value: string): void {
+    try {
+        if (value) globalThis[place].setItem(key, value)
+        else globalThis[place].removeItem(key)
+    } catch {
+        // See `kept`.
+    }
+}
+export const attended = (): string => kept('localStorage', ATTENDED)
+/** From now on this device is one of the class; '': of none. */
+export function attend(id: string): void {
+    if (id === attended()) return
+    keep('localStorage', ATTENDED, id)
+    if (id) follow(id)
+}
+/** Follows one, instead of another one; '': again the one that is attended. */
+export function follow(wanted: string): void {
+    const id = wanted || attended()
+    if (id === followed) return
+    end()
+    followed = id
+    last = null
+    end = () => {}
+    if (!id) return
+    end = socket.subscribe(
+        'tournament',
+        () => ({ do: 'tournament', game: id }),
+        said => said.on === 'tournament' && said.id === id && heard(said),
+        { do: 'tournament', game: id, off: true },
+    )
+}
+function heard(said: ClassNews): void {
+    last = said
+    if (said.id === attended()) void carry(said)
+    news.dispatchEvent(new Event('change'))
+}
+async function carry(said: ClassNews): Promise<void> {
+    const path = boardPath(said.id)
+    if (said.board && !taken) {
+        taken = true
+        if (location.pathname === path) return
+        keep('sessionStorage', BEFORE, location.pathname + location.search)
+        await import('./to-board').then(({ toBoard }) => toBoard(path))
+    } else if (!said.board) {
+        const back = taken && location.pathname === path
+        taken = false
+        if (back) {
+            const { fromBoard } = await import('./to-board')
+            fromBoard(kept('sessionStorage', BEFORE))
+        }
+    }
+    if (!said.board && (said.phase === 'over' || !said.phase)) attend('')
+}
+
+const part = encodeURIComponent
+/** What only the host may do. */
+export const hostClass = (id: string, what: 'pause' | 'resume' | 'board/end'): Promise<unknown> =>
+    call(`tournaments/${part(id)}/${what}`, {})
+export const showBoard = (id: string, shown: Shown): Promise<unknown> =>
+    call(`tournaments/${part(id)}/board`, shown)
+/** The tournament with a code; blanks in it do not count. */
+export const findCode = (code: string): Promise<{ tournament: string }> =>
+    call(`codes/${part(code.replace(/\s/g, ''))}`)

@@ -1,0 +1,219 @@
+/* /tournaments/:id/board: the demonstration board of a class. Its host moves the pieces, draws arrows and writes;
+ * every other device follows. */
+import { html, nothing, type TemplateResult } from 'lit'
+import { state } from 'lit/decorators.js'
+import { tell as notice } from '../../app/notice'
+import { t } from '../../app/texts'
+import { readGame } from '../../live/api'
+import { hostClass, showBoard, type Shown } from '../../live/class'
+import type { Tournament } from '../../live/club'
+import { me } from '../../live/server'
+import { withArrow } from '../../parts/table-parts'
+import { pauseButton } from './class'
+import { FreshPage } from './fresh'
+import { arrowOf, arrowsOf, markOf, placeOf } from './shown'
+import '../../style/forms.css'
+
+const WRITTEN_MS = 400
+type Drawn = Parameters<typeof withArrow>[1]
+
+export class ClassBoard extends FreshPage {
+    /** What the host has on the board, shown or not yet; null: nothing has been heard. */
+    @state() private draft: Shown | null = null
+    /** The moves with those that were taken back. */
+    private line: string[] = []
+    @state() private busy = false
+    /** Something is on its way, and something newer. */
+    private sending = false
+    private more = false
+    private written: ReturnType<typeof setTimeout> | undefined
+
+    override connectedCallback(): void {
+        super.connectedCallback()
+        // Before the table, which would keep the arrow for itself.
+        this.addEventListener('taefl-arrow', this.drew as EventListener, true)
+    }
+    override disconnectedCallback(): void {
+        super.disconnectedCallback()
+        this.removeEventListener('taefl-arrow', this.drew as EventListener, true)
+        clearTimeout(this.written)
+    }
+    protected override async ask(): Promise<Tournament> {
+        await me()
+        return super.ask()
+    }
+    override willUpdate(changed: Map<PropertyKey, unknown>): void {
+        super.willUpdate(changed)
+        const { told, found } = this
+        if (changed.has('told') && told?.board && !this.sending && !this.written) {
+            this.draft = told.board
+            if (!told.board.moves.every((move, i) => move === this.line[i]))
+                this.line = told.board.moves
+        }
+        if (!this.draft && found && told)
+            this.draft = { rules: found.rules, moves: [], marks: [], words: '' }
+    }
+    private get shows(): boolean {
+        return !!this.told?.board
+    }
+    private get hosts(): boolean {
+        return !!this.found?.yours
+    }
+
+    // ---- what the host does
+
+    private change(part: Partial<Shown>): void {
+        this.draft = { ...this.draft!, ...part }
+        if (this.shows) void this.send()
+    }
+    /** What comes while something is on its way is sent behind it, the newest alone. */
+    private async send(): Promise<void> {
+        this.more = true
+        if (this.sending) return
+        this.sending = true
+        try {
+            while (this.more) {
+                this.more = false
+                await showBoard(this.found!.id, this.draft!)
+            }
+        } catch (error) {
+            notice({ text: (error as Error).message, kind: 'error' })
+        } finally {
+            this.sending = false
+        }
+    }
+    private readonly drew = (event: CustomEvent<Drawn>): void => {
+        event.stopPropagation()
+        if (!this.hosts || !this.draft) return
+        const arrows = withArrow(this.draft.marks.map(arrowOf), event.detail)
+        this.change({ marks: arrows.map(markOf) })
+    }
+    private readonly played = ({ detail }: CustomEvent<{ move: string }>): void => {
+        this.line = [...this.draft!.moves, detail.move]
+        this.change({ moves: this.line, marks: [] })
+    }
+    private step(to: number): void {
+        this.change({ moves: this.line.slice(0, to), marks: [] })
+    }
+    private readonly wrote = ({ target }: Event): void => {
+        const words = (target as HTMLTextAreaElement).value.replace(/\s+/g, ' ')
+        this.draft = { ...this.draft!, words }
+        clearTimeout(this.written)
+        this.written = setTimeout(() => {
+            this.written = undefined
+            this.change({})
+        }, WRITTEN_MS)
+    }
+    private readonly chose = async ({ target }: Event): Promise<void> => {
+        const id = (target as HTMLSelectElement).value
+        await this.run(async () => {
+            const game = id ? await readGame(id) : null
+            this.line = game?.moves ?? []
+            const rules = game?.rules ?? this.found!.rules
+            this.change({ rules, moves: this.line, marks: [] })
+        })
+    }
+    private async run(deed: () => Promise<unknown>): Promise<void> {
+        this.busy = true
+        try {
+            await deed()
+        } catch (error) {
+            notice({ text: (error as Error).message, kind: 'error' })
+        } finally {
+            this.busy = false
+        }
+    }
+
+    // ---- what is shown
+
+    override render(): TemplateResult {
+        const { draft, found, told } = this
+        const shown = this.hosts ? draft : told?.board
+        if (this.failure || !found || !told || !shown) return super.render()
+        return html`<div class="taefl-page taefl-class-board taefl-boarded">
+            <div class="taefl-class-head">
+                <h1>${t('club.demonstration')}</h1>
+                <a href=${`/tournaments/${found.id}`}>${found.name}</a>
+            </div>
+            <taefl-table
+                compact
+                .place=${placeOf(shown)}
+                .mayMove=${this.hosts}
+                .arrows=${arrowsOf(shown)}
+                @taefl-played=${this.played}
+            ></taefl-table>
+            <div class="taefl-class-side taefl-stack">
+                ${this.paused ? html`<p class="taefl-panel">${t('club.isPaused')}</p>` : nothing}
+                ${
+                    this.hosts
+                        ? this.controls(found, shown)
+                        : html`<p class="words" role="status">${shown.words}</p>`
+                }
+            </div>
+        </div>`
+    }
+    /** Where no board is shown. */
+    protected body({ id }: Tournament): TemplateResult {
+        return html`<p class="taefl-panel" role="status">${t('club.noShown')}</p>
+            <p>
+                <a class="taefl-button" href=${`/tournaments/${id}`}>${t('club.toTournament')}</a>
+            </p>`
+    }
+    private controls(found: Tournament, { moves, marks, words }: Shown): TemplateResult {
+        const at = moves.length
+        const games = found.meetings.flatMap(({ players, games }) =>
+            games.map((id, i) => ({ id, players, second: i > 0 })),
+        )
+        const button = (words: string, run: () => void, off = false, kind = '') =>
+            html`<button
+                type="button"
+                class="taefl-button ${kind}"
+                ?disabled=${off || this.busy}
+                @click=${run}
+            >
+                ${words}
+            </button>`
+        return html`<p>${t(this.shows ? 'club.boardLive' : 'club.boardWords')}</p>
+            <div class="taefl-row">
+                ${
+                    this.shows
+                        ? button(
+                              t('club.endBoard'),
+                              () => void this.run(() => hostClass(found.id, 'board/end')),
+                          )
+                        : button(t('club.showBoard'), () => void this.send(), false, 'primary')
+                }
+                ${pauseButton(found, this.paused, this.busy, deed => void this.run(deed))}
+            </div>
+            <div class="taefl-row">
+                ${button(t('club.stepBack'), () => this.step(at - 1), !at)}
+                ${button(t('club.stepOn'), () => this.step(at + 1), at === this.line.length)}
+                ${button(t('club.clearMarks'), () => this.change({ marks: [] }), !marks.length)}
+            </div>
+            <label class="taefl-field">
+                <span class="label">${t('club.comment')}</span>
+                <textarea
+                    class="taefl-input"
+                    rows="3"
+                    maxlength="300"
+                    .value=${words}
+                    @input=${this.wrote}
+                ></textarea>
+                <span class="hint">${t('club.arrowsHint')}</span>
+            </label>
+            <label class="taefl-field">
+                <span class="label">${t('club.positionFrom')}</span>
+                <select @change=${this.chose}>
+                    <option value="">${t('club.theStart')}</option>
+                    ${games.map(
+                        ({ id, players, second }) =>
+                            html`<option value=${id}>
+                                ${players.map(name => name ?? t('club.someone')).join(' – ')},
+                                ${t(second ? 'club.second' : 'club.first')}
+                            </option>`,
+                    )}
+                </select>
+            </label>`
+    }
+}
+customElements.define('taefl-class-board', ClassBoard)

@@ -1,0 +1,66 @@
+/* /join and /join/:code: the way into a tournament by the code that its host has read out. */
+import { html, nothing } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import { PageElement } from '../../app/element'
+import { isPresent, navigate, type Route } from '../../app/router'
+import { t } from '../../app/texts'
+import { findCode } from '../../live/class'
+import '../../style/forms.css'
+import '../../style/live.css'
+
+export class JoinPage extends PageElement {
+    @property({ attribute: false }) route!: Route
+    @state() private failure = ''
+    @state() private busy = false
+
+    override willUpdate(changed: Map<PropertyKey, unknown>): void {
+        const { code } = this.route.part
+        if (changed.has('route') && code) void this.go(code)
+    }
+    private async go(code: string): Promise<void> {
+        this.busy = true
+        this.failure = ''
+        try {
+            const { tournament } = await findCode(code)
+            if (isPresent(this)) navigate(`/tournaments/${tournament}`, 'replace')
+        } catch (error) {
+            this.failure = (error as Error).message
+        } finally {
+            this.busy = false
+        }
+    }
+    override render() {
+        return html`<div class="taefl-page">
+            <h1>${t('club.joinClass')}</h1>
+            <form
+                class="taefl-stack"
+                @submit=${(event: SubmitEvent) => {
+                    event.preventDefault()
+                    const data = new FormData(event.target as HTMLFormElement)
+                    void this.go(String(data.get('code')))
+                }}
+            >
+                <label class="taefl-field">
+                    <span class="label">${t('club.code')}</span>
+                    <input
+                        class="taefl-input"
+                        name="code"
+                        required
+                        inputmode="numeric"
+                        pattern="\\s*[0-9]{3}\\s*[0-9]{3}\\s*"
+                        autocomplete="off"
+                        .value=${this.route.part.code ?? ''}
+                    />
+                    <span class="hint">${t('club.codeHint')}</span>
+                </label>
+                ${this.failure ? html`<p class="taefl-panel" role="alert">${this.failure}</p>` : nothing}
+                <div>
+                    <button class="taefl-button primary" ?disabled=${this.busy}>
+                        ${t('club.codeGo')}
+                    </button>
+                </div>
+            </form>
+        </div>`
+    }
+}
+customElements.define('taefl-join', JoinPage)

@@ -1,0 +1,150 @@
+/* A class in real browsers: pupils come by the code, all games are paused together, and the board that the host shows
+ * is on every device, also on one that comes late; when it ends, everybody is back at their game. */
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { leave, typeMove } from './browser.mjs'
+import { becomePlayer, leaveAll, open, press, shows, somebody } from './live-page.mjs'
+import { addressIs, clean, movesOf, myTurn, played } from './play-page.mjs'
+import { until } from './until.mjs'
+
+const mark = String(Date.now() % 1e6)
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
+const ask = (page, path, body) =>
+    page.evaluate(
+        async ([path, body]) => {
+            const headers = { 'content-type': 'application/json' }
+            const how = body ? { method: 'POST', headers, body: JSON.stringify(body) } : {}
+            return (await fetch(`/api/${path}`, how)).json()
+        },
+        [path, body],
+    )
+const host = async (kind = 'swiss') => {
+    const page = await open(await somebody(), '/settings')
+    await becomePlayer(page, `Ulla${mark}${kind}`)
+    const clock = { base: 600000, inc: 0 }
+    const wish = { name: `Class ${mark}`, kind, rules: 'brandubh', clock, guests: true }
+    const { id } = await ask(page, 'tournaments', wish)
+    await open(page, `/tournaments/${id}`)
+    return [page, id]
+}
+/** Comes by the code and a nickname. */
+async function pupil(code, name, id) {
+    const page = await open(await somebody(phone), '/join')
+    await page.getByLabel('Code').fill(code)
+    await press(page, 'Go on')
+    await addressIs(page, new RegExp(`/tournaments/${id}$`))
+    await page.getByLabel('Your nickname').fill(name)
+    await press(page, 'Enter')
+    await page.locator('.taefl-club-standing .own').waitFor()
+    return page
+}
+const atBoard = (page, id) => addressIs(page, new RegExp(`/tournaments/${id}/board$`))
+const paused = 'All games of this tournament are paused.'
+
+test('pupils come by a code; a pause stops all games and says why', async () => {
+    const [ulla, id] = await host()
+    const words = await ulla.locator('.taefl-class-code strong').textContent()
+    assert.match(words, /^\d{3} \d{3}$/)
+    const kim = await pupil(words, `Kim${mark}`, id)
+    await open(kim, '/join/000')
+    await shows(kim, 'No tournament has this code.')
+    await clean(kim)
+    await open(kim, `/tournaments/${id}`)
+    const lo = await pupil(words.replace(' ', ''), `Lo${mark}`, id)
+    // The host sees them come, without asking again and again.
+    await ulla.getByRole('link', { name: `Lo${mark}` }).waitFor()
+    await press(ulla, 'Begin')
+    for (const page of [kim, lo]) {
+        await press(page, 'Go to the game')
+        await addressIs(page, /\/g\/\w+$/)
+    }
+    const turnOf = async page =>
+        page.evaluate(() => document.querySelector('taefl-table')?.mayMove ?? false)
+    const first = await until(
+        async () => ((await turnOf(kim)) ? kim : (await turnOf(lo)) ? lo : null),
+        page => page !== null,
+        'somebody to move',
+    )
+    await press(ulla, 'Pause all games')
+    for (const page of [kim, lo]) await shows(page, paused)
+    await shows(ulla, 'All games are paused.')
+    await clean(ulla)
+    await clean(kim)
+    await typeMove(first, 'd1c1')
+    await shows(first, 'Wait until its host goes on.')
+    assert.equal(await movesOf(first), '', 'nothing is played in a pause')
+    // Who loads the page anew sees why, too.
+    await lo.reload()
+    await shows(lo, paused)
+    await press(ulla, 'Go on with all games')
+    for (const page of [kim, lo]) await page.getByText(paused).waitFor({ state: 'detached' })
+    await myTurn(first, 0)
+    await typeMove(first, 'd1c1')
+    await played(first, 1)
+    // The wrong code.
+    await leave(kim, /status of 404/)
+    await leaveAll(ulla, lo)
+})
+
+test('every device follows the board that the host shows, and goes back to its game', async () => {
+    const [ulla, id] = await host('everyone')
+    const code = await ulla.locator('.taefl-class-code strong').textContent()
+    const kim = await pupil(code, `Kai${mark}`, id)
+    const lo = await pupil(code, `Liv${mark}`, id)
+    await press(ulla, 'Begin')
+    await press(kim, 'Go to the game')
+    await addressIs(kim, /\/g\/\w+$/)
+    const game = new URL(kim.url()).pathname
+    await open(lo, '/rules/brandubh')
+    const screen = await open(await somebody(), `/tournaments/${id}/screen`)
+    await screen.locator('.boards img').waitFor()
+
+    await ulla.getByRole('link', { name: 'Demonstration board' }).click()
+    await ulla.getByText('Set up what you want to show.').waitFor()
+    await myTurn(ulla, 0)
+    await press(ulla, 'Show it to everyone')
+    for (const page of [kim, lo]) await atBoard(page, id)
+    await screen.locator('.taefl-shown taefl-board').waitFor()
+    const place = page =>
+        page.evaluate(() => {
+            const { place, arrows } = document.querySelector('taefl-table')
+            return `${place.moves.length} ${arrows.map(({ from, to }) => from + to)}`
+        })
+    const all = async (words, what) => {
+        for (const page of [ulla, kim, lo, screen]) await until(() => place(page), words, what)
+    }
+    await ulla.locator('[data-square=d1]').click()
+    await ulla.locator('[data-square=c1]').click()
+    await all('1 ', 'the move on every device')
+    await ulla.evaluate(() =>
+        document.querySelector('taefl-board').dispatchEvent(
+            new CustomEvent('taefl-arrow', {
+                bubbles: true,
+                detail: { from: 'c1', to: 'c4', tint: 1 },
+            }),
+        ),
+    )
+    await all('1 c1c4', 'the arrow')
+    await ulla.getByLabel('Your comment').fill('Look at the king.')
+    for (const page of [kim, lo, screen]) await shows(page, 'Look at the king.')
+    for (const page of [ulla, kim, screen]) await clean(page)
+    // Pupils move nothing.
+    assert.equal(await kim.evaluate(() => document.querySelector('taefl-table').mayMove), false)
+    assert.equal(await kim.getByRole('button', { name: 'End the demonstration' }).count(), 0)
+    // Who comes late, or loads the page anew, sees what is there.
+    await kim.reload()
+    await until(() => place(kim), '1 c1c4', 'after a reload')
+    const late = await open(await somebody(phone), `/tournaments/${id}/board`)
+    await until(() => place(late), '1 c1c4', 'late')
+    await press(ulla, 'One move back')
+    await all('0 ', 'taken back')
+    // A position of a pupil's game.
+    await ulla.getByLabel('Position from').selectOption({ index: 1 })
+    await all('0 ', 'their game')
+    await press(ulla, 'End the demonstration')
+    for (const page of [kim]) await addressIs(page, new RegExp(`${game}$`))
+    await addressIs(lo, /\/rules\/brandubh$/)
+    await shows(late, 'No board is shown just now.')
+    await screen.locator('.boards img').waitFor()
+    await leaveAll(ulla, kim, lo, late, screen)
+})
