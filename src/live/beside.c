@@ -1,4 +1,5 @@
-/* See room.h: what of a room does not depend on the play: memory, chat, matches of two games. */
+/* See room.h: what of a room does not depend on the play: memory, who sees it, chat, pairs of
+ * games. */
 #include "live/room.h"
 
 #include "base/memory.h"
@@ -38,4 +39,15 @@ bool room_is_apart(const GameRow *row) {
     if (row->phase != GAME_OVER) return false;
     if (row->pair == 2) return row->result == RESULT_NONE && row->culprit < 0;
     return row->pair && row->result != RESULT_NONE && (!*row->rematch || row->rematch_by);
+}
+
+int room_seat(const Room *room, int64_t person) {
+    for (int seat = 0; seat < 2 && person; seat++)
+        if (room->row.seat[seat] == person) return seat;
+    return -1;
+}
+
+bool room_shows(const Room *room, int64_t person) {
+    const GameRow *row = &room->row;
+    return !row->private || row->phase == GAME_WAITING || room_seat(room, person) >= 0;
 }

@@ -18,17 +18,6 @@ static int mover(const Room *room) { return live_seat(&room->live); }
 
 static bool playing(const Room *room) { return room->row.phase == GAME_PLAYING; }
 
-int room_seat(const Room *room, int64_t person) {
-    for (int seat = 0; seat < 2 && person; seat++)
-        if (room->row.seat[seat] == person) return seat;
-    return -1;
-}
-
-bool room_shows(const Room *room, int64_t person) {
-    const GameRow *row = &room->row;
-    return !row->private || row->phase == GAME_WAITING || room_seat(room, person) >= 0;
-}
-
 int64_t room_left(const Room *room, int seat, Now now) {
     int64_t left = live_left(&room->live, seat, now.us);
     return left == INT64_MAX ? -1 : left / 1000;
