@@ -72,7 +72,8 @@ test('pupils come by a code; a pause stops all games and says why', async () => 
     await clean(kim)
     await typeMove(first, 'd1c1')
     await shows(first, 'Wait until its host goes on.')
-    assert.equal(await movesOf(first), '', 'nothing is played in a pause')
+    // The refusal is told first, then the move is taken off the board.
+    await until(() => movesOf(first), '', 'nothing is played in a pause')
     // Who loads the page anew sees why, too.
     await lo.reload()
     await shows(lo, paused)

@@ -1,7 +1,7 @@
 /* What a browser keeps of a solver of puzzles, read from a text that may be anything. */
 import type { Family } from '../core/types'
 import type { Rated } from '../core/worker'
-import type { Progress, Shelf } from './puzzles'
+import type { Shelf } from './puzzles'
 
 export interface Solver {
     ratings: Partial<Record<Family, Rated>>
@@ -45,16 +45,4 @@ export interface Deeds {
     storms: Partial<Record<Shelf, number>>
     /** Days since 1970: the last of the days running. */
     streak: { day: number; days: number }
-}
-/** What the browser keeps, and beside it what the account does. `ours` is the day number of the browser's last day running,
- * or 0. */
-export function withAccount(own: Progress, deeds: Deeds | null, ours: number): Progress {
-    if (!deeds) return own
-    const solved = { ...own.solved }
-    for (const [id, done] of Object.entries(deeds.done))
-        if (done && done > (solved[id] ?? 0)) solved[id] = done
-    const { day, days } = deeds.streak
-    const theirs = day > ours || (day === ours && days > own.streak.count)
-    const last = theirs ? new Date(day * 864e5).toISOString().slice(0, 10) : own.streak.last
-    return { solved, streak: { last, count: theirs ? days : own.streak.count } }
 }

@@ -1,19 +1,13 @@
 /* How strong this browser's person is at puzzles, where no account keeps it: a rating for each family of
  * games by Glicko-2, which puzzles were tried, and the best storms. */
 import type { Family } from '../core/types'
-import { addAccount, dayNumber, progress, type Shelf } from './puzzles'
-import { readSolver, withAccount, type Deeds, type Solver } from './solver-text'
+import { progress, type Shelf } from './puzzles'
+import { readSolver, type Deeds, type Solver } from './solver-text'
 
 let account: Deeds | null = null
 /** Of the account; null: there is none, or it is not known yet. */
 export const accountDeeds = (): Deeds | null => account
-export function setAccount(deeds: Deeds | null): void {
-    account = deeds
-    addAccount(own => {
-        const { last } = own.streak
-        return withAccount(own, account, last ? dayNumber(last) : 0)
-    })
-}
+export const setAccount = (deeds: Deeds | null): void => void (account = deeds)
 
 const KEY = 'taefl.solver'
 /** Where everybody begins (src/rank/rating.c). */

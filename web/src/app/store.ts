@@ -70,6 +70,7 @@ class Games extends EventTarget implements Store {
     }
     async list(): Promise<SavedGame[]> {
         const all = await this.run<unknown[]>('readonly', games => games.getAll())
+        if (!all.length) return []
         const { isSaved } = await import('./validate')
         const games = all.filter(isSaved)
         this.damaged = all.length - games.length

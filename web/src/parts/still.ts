@@ -4,7 +4,7 @@
 import { html, type TemplateResult } from 'lit'
 import { looks, setOf, sets } from '../app/sets'
 import '../board/carved'
-import { circle, group, layersOf, path } from '../board/art'
+import { circle, cornersOf, group, layersOf, path } from '../board/art'
 import type { Art } from '../board/types'
 import { layoutOf } from '../board/layout'
 import { page, parts, wantsFlowers } from '../board/parts'
@@ -43,10 +43,7 @@ function drawing(
     const layout = layoutOf(geometry, false, coordinates ? 58 : 26, round)
     const draw = (layout.flowers && parts.flowers?.flowerArt) || woodArt
     const drawn = group('', draw(layout, coordinates, false, page.grain))
-    const corners =
-        geometry.shape === 'hexagon'
-            ? 'M-46-10A47 47 0 0 1-10-46M10-46A47 47 0 0 1 46-10M46 10A47 47 0 0 1 10 46M-10 46A47 47 0 0 1-46 10'
-            : 'M-46-24V-46H-24M24-46H46V-24M46 24V46H24M-24 46H-46V24'
+    const corners = cornersOf(geometry.shape === 'hexagon')
     for (const place of layout.places.values())
         if (last.includes(place.index)) {
             const mark = group('last', path('case', corners), path('line', corners))
@@ -92,7 +89,8 @@ export function picture(
 const markOf: Record<string, Mark> = { h: 'throne', a: 'camp', o: 'corner' }
 
 /** The picture of a moment of a rule set; `board` as in View.board ('' or a length that no board of the
- * family has: the catalogue's own moment); `last`: the squares of the last move, by index. Of rules that are not in the catalogue, pieces alone. */
+ * family has: the catalogue's own moment); `last`: the squares of the last move, by index. Of rules that are
+ * not in the catalogue, pieces alone. */
 export function still(rules: string, board = '', last: readonly number[] = []): TemplateResult {
     const set = setOf(rules)
     const look = looks[(set ?? sets[0]!).family]

@@ -1,9 +1,15 @@
 /* Attempts at puzzles and what they change: where one has an account the server counts, else the browser. */
 import { core } from '../../app/core'
 import { knownName } from '../../app/known'
-import { dayNumber, familyOf, type Puzzle, type Shelf } from '../../app/puzzles'
+import { addAccount, dayNumber, familyOf, type Puzzle, type Shelf } from '../../app/puzzles'
 import { accountDeeds, keepSolver, setAccount, solver, START } from '../../app/solver'
 import type { Deeds } from '../../app/solver-text'
+import { withAccount } from './account'
+
+addAccount(own => {
+    const { last } = own.streak
+    return withAccount(own, accountDeeds(), last ? dayNumber(last) : 0)
+})
 
 export interface Rating {
     points: number
