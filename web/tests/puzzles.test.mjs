@@ -451,7 +451,7 @@ test('a storm: right and wrong moves, the clock of the page, and the best score'
         await until(score, '2', 'the score')
         const before = await clock()
         await play(false)
-        await page.getByText('Ten seconds less.').waitFor()
+        await page.locator('.taefl-puzzle-word', { hasText: 'Ten seconds less.' }).waitFor()
         assert.ok((await clock()) < before)
         assert.equal(await score(), '2')
         await page.clock.fastForward(180_000)
