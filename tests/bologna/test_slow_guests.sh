@@ -96,8 +96,8 @@ usage 'engine 1: kind=bologna .* cannot be sent' -e kind=bologna movetime=1000 o
 usage 'engine 1: it has no limit: movetime= is missing' -e kind=bologna cmd=x -e kind=random
 usage 'engine 1: cmd= is missing' -e kind=bologna movetime=1000 -e kind=random
 usage 'engine 1: its command tells whole seconds' -e kind=bologna movetime=1500 cmd=x -e kind=random
-usage "engine 1: 'ports=5800' has a value" -e kind=bologna movetime=1000 ports=5800 cmd=x -e kind=random
-usage "engine 1: 'ports=1,70000' has a value" -e kind=bologna movetime=1000 ports=1,70000 cmd=x -e kind=random
+usage "engine 1: 'ports=5800' has a wrong value" -e kind=bologna movetime=1000 ports=5800 cmd=x -e kind=random
+usage "engine 1: 'ports=1,70000' has a wrong value" -e kind=bologna movetime=1000 ports=1,70000 cmd=x -e kind=random
 usage 'engine 1: ports= needs kind=bologna' -e ports=1,2 nodes=5 -e kind=random
 usage "'bologna' connects to fixed ports, 5800 and 5801, so it can play one game at a time" -c 2 -e kind=bologna movetime=1000 cmd=x -e kind=random
 usage "'a' as white and 'b' as black would connect to the same port, 7" -e name=a kind=bologna movetime=1000 ports=7,8 cmd=x \
@@ -164,7 +164,7 @@ set -m # a job of its own, or the shell would have it ignore SIGINT
 pid=$!
 soon "grep -q ' game 1 bad > {\"board\"' stop.log 2>/dev/null"
 kill -INT $pid
-soon "grep -q 'to their end' err || ! [ -e /proc/$pid/exe ]"
+soon "grep -q 'finishing the running games' err || ! [ -e /proc/$pid/exe ]"
 kill -INT $pid
 bounded tail --pid=$pid -f /dev/null
 wait $pid

@@ -134,7 +134,7 @@ interrupt() {
     soon '(($(cat i 2>/dev/null | wc -l) >= 3))'
     kill -INT $pid
     if [ "$1" = 2 ]; then
-        soon "grep -q 'to their end' err || ! [ -e /proc/$pid/exe ]"
+        soon "grep -q 'finishing the running games' err || ! [ -e /proc/$pid/exe ]"
         kill -INT $pid
     fi
     bounded tail --pid=$pid -f /dev/null
