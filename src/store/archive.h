@@ -1,37 +1,37 @@
-/* Games out of the database as trees, for game files, and trees into it. What a tree has besides
- * its main line (variations, comments other than the clock's) is not kept. */
+/* Games as trees: read from the database for game files, and stored from game files. Only the main
+ * line and the comments about clocks are kept; variations and other comments are not. */
 #ifndef STORE_ARCHIVE_H
 #define STORE_ARCHIVE_H
 
 #include "store/games.h"
 
-/* A game as it is kept. `source`: the tags of the file it came from, as a JSON object; NULL: it was
- * played here. */
+/* A stored game. `source`: the tags of the file it came from, as a JSON object; NULL: it was played
+ * here. */
 typedef struct Archived {
     GameRow row;
-    PlyRow *plies; /* both to be freed, by archived_free */
+    PlyRow *plies; /* archived_free frees this and `source` */
     char *source;
 } Archived;
 
 void archived_free(Archived *game);
 
-/* An id that is not there leaves row.id empty. False: a fault of the database. */
+/* Reads a game; row.id is empty if there is none with this id. False: a fault of the database. */
 bool archive_read(Db *db, const char *id, Archived *out);
 
-/* The finished games by these rules (a canonical name; NULL: all), oldest first, until `each`
- * returns false; it may ask the database for more. */
+/* Calls `each` for the finished games with these rules (a canonical name; NULL: all), oldest first.
+ * It stops when `each` returns false. `each` may use the database. */
 bool archive_each(Db *db, const char *rules, bool (*each)(void *ctx, const char *id), void *ctx);
 
-/* As a tree, whose rules and nodes live in an arena of at least archive_bytes(game). False: the
- * game cannot have been played by its rules. */
+/* Converts a game to a tree. Its rules and nodes live in the arena, which needs at least
+ * archive_bytes(game). False: the game breaks its rules. */
 size_t archive_bytes(const Archived *game);
 bool archive_tree(const Archived *game, Arena *arena, Tree *out, Error *error);
 
-/* The main line of a tree as a finished game, with an id that follows from what is in it, or is
- * that of its tag Id. `kind`: of players of whom the file does not say whether they are people. */
+/* Makes a finished game from the main line of a tree. Its id is the tag Id, or else a hash of the
+ * game. `kind`: the kind of a player if the file does not say whether it is a person. */
 void archive_from_tree(const Tree *tree, PersonKind kind, Archived *out);
 
-/* Puts it into the database. *there: it was there already, and nothing is changed. */
+/* Stores a game. *there: it was stored already, and nothing changed. */
 bool archive_put(Db *db, Archived *game, bool *there);
 
 #endif

@@ -1,30 +1,29 @@
-/* Copies of the whole database, and whether it is whole. */
+/* Backup, restore and check of the whole database. */
 #ifndef STORE_BACKUP_H
 #define STORE_BACKUP_H
 
 #include "store/value.h"
 
-/* Why there is no copy. */
+/* Why a copy failed. */
 typedef enum BackupFault {
-    BACKUP_THERE,  /* the place is taken, and may not be written over */
-    BACKUP_SOURCE, /* the file cannot be read, is none of ours, or is damaged */
-    BACKUP_TARGET  /* it cannot be written, or somebody uses it; or a server does not answer */
+    BACKUP_THERE,  /* the target exists and may not be overwritten */
+    BACKUP_SOURCE, /* the source is unreadable, damaged, or no database of this program */
+    BACKUP_TARGET  /* the target is not writable or in use, or a server does not answer */
 } BackupFault;
 
-/* Copies a database, a file or PostgreSQL's, into a file while others go on with it. The copy is
- * whole, as of one moment, looked at before it gets its name, and readable by its owner alone. A
- * file that is there is written over only with `over`. False, and `why` says in words for people
- * what is wrong. */
+/* Copies a database, a file or PostgreSQL's, into a file while other programs use it. The copy
+ * holds the state of one moment. It is checked before it gets its name, and only its owner can read
+ * it. An existing file is overwritten only with `over`. On failure, false, with the reason in words
+ * for people in `why`. */
 bool backup_make(const char *from, const char *to, bool over, BackupFault *fault, char why[DB_WHY]);
 
-/* The same the other way: `from` is a copy, looked at first, `to` the place of the data, a file
- * that nobody may have open, or PostgreSQL without a server that uses it. */
+/* Restores a copy, `from`, which is checked first. `to` is the place of the data: a file that
+ * nobody has open, or a PostgreSQL database that no server uses. */
 bool backup_restore(const char *from, const char *to, bool over, BackupFault *fault,
                     char why[DB_WHY]);
 
-/* Looks at everything: the file itself, what refers to what, and every game, which must be one by
- * its rules. `found` hears of each flaw. *flaws of them, *games looked at. False: it could not be
- * done (db_why). */
+/* Checks the file, the references between rows, and every game against its rules. Calls `found` for
+ * each flaw. *flaws: flaws found; *games: games checked. False: it could not check (db_why). */
 bool check_all(Db *db, void (*found)(void *ctx, const char *flaw), void *ctx, int64_t *games,
                int64_t *flaws);
 

@@ -1,35 +1,35 @@
-/* Bots: persons who are programs, with an owner who is a player and with a token; and the log of
- * what they decided, for their owner. For the store's thread, inside a transaction; false is a
- * fault of the database. */
+/* Bots: persons that are programs. A bot has a token and an owner, who is a player. The log of its
+ * decisions is for its owner. For the store's thread, inside a transaction; false is a fault of the
+ * database. */
 #ifndef STORE_BOTS_H
 #define STORE_BOTS_H
 
 #include "store/games.h"
 
 enum {
-    BOTS_MOST = 8,         /* of an owner, those that are closed aside */
-    BOTS_A_DAY = 16,       /* that an owner makes: each takes a name for good */
+    BOTS_MOST = 8,         /* of an owner, without closed ones */
+    BOTS_A_DAY = 16,       /* new ones of an owner: each takes a name for good */
     BOT_NOTE = 4 * 200,    /* bytes of a note: 200 characters */
-    DECISIONS_MOST = 5000, /* that are kept of a bot */
+    DECISIONS_MOST = 5000, /* kept for each bot */
 };
 
 typedef enum BotAnswer { BOT_DONE, BOT_TAKEN, BOT_TOO_MANY, BOT_NONE } BotAnswer;
 
-/* Makes a bot and its token. The name must be good. */
+/* Makes a bot and its token. The name must be valid. */
 bool bots_add(Db *db, int64_t owner, const char *name, Person *out, char token[TOKEN_TEXT],
               BotAnswer *answer);
 
-/* A bot of this owner that is not closed: a new token, which makes the old one void; or it is
- * closed, for good. *id is 0 if there is none of this name. */
+/* For an open bot of this owner; *id is 0 if there is none of this name. bots_renew makes a new
+ * token, which voids the old one. bots_close closes the bot for good. */
 bool bots_renew(Db *db, int64_t owner, const char *name, int64_t *id, char token[TOKEN_TEXT]);
 bool bots_close(Db *db, int64_t owner, const char *name, int64_t *id);
 
-/* The owner's bots as JSON, and what one of them decided, newest first; to be freed. NULL: a fault,
- * or, of bots_log, there is no such bot. */
+/* The owner's bots as JSON; and the decisions of one bot, newest first. The caller frees the text.
+ * NULL: a fault or, from bots_log, no such bot. */
 char *bots_list(Db *db, int64_t owner);
 char *bots_log(Db *db, int64_t owner, const char *name, int most);
 
-/* What a bot played, and what it says of it; `took_ms` below 0: not known. */
+/* A bot's move and its note about it. `took_ms` below 0: unknown. */
 typedef struct Decision {
     int64_t bot;
     char game[GAME_ID];

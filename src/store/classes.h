@@ -1,6 +1,5 @@
 /* A tournament as a class in one room: the pause of all its games, and the demonstration board of
- * its host. For the store's thread, inside a transaction; false is a fault
- * of the database. */
+ * its host. For the store's thread, inside a transaction; false is a fault of the database. */
 #ifndef STORE_CLASSES_H
 #define STORE_CLASSES_H
 
@@ -15,11 +14,12 @@ typedef struct ClassState {
 
 bool classes_state(Db *db, const char *id, ClassState *out);
 
-/* Begins or ends the pause. `running` gets the games that stand still, or go on. An arena ends as
- * much later as it was paused. *done: false if a pause shall begin, and no games are played. */
+/* Begins or ends the pause. `running` gets the games that it stops or resumes. The end of an arena
+ * moves back by the length of the pause. *done: false if a pause was asked for but no games are in
+ * play. */
 bool classes_pause(Db *db, const char *id, bool on, Started *running, bool *done);
 
-/* Sets the board; NULL: none is shown any more. */
+/* Sets the board; NULL removes it. */
 bool classes_show(Db *db, const char *id, const char *board);
 
 #endif

@@ -1,6 +1,6 @@
-/* Columns of a table as a list X(n, column, how, field): each is named once, with the number of its
- * parameter and how it is read and written as a field. A column that is only read is X(sql, how,
- * field). */
+/* Columns of a table as a list X(n, column, how, field): the parameter's number, the column, its
+ * conversion and the C field. So each column is named only once. A column that is only read is
+ * X(sql, how, field). */
 #ifndef STORE_COLUMNS_H
 #define STORE_COLUMNS_H
 
@@ -10,13 +10,13 @@
 #include <math.h>
 #include <string.h>
 
-/* The columns and their parameters in SQL, behind one that stands there already. */
+/* The columns and their parameters in SQL. Lists with a leading comma follow another column. */
 #define AS_NAME(n, column, how, field) ", " #column
 #define AS_PARAMETER(n, column, how, field) ", $" #n
 #define AS_CHANGE(n, column, how, field) #column " = $" #n ", "
 #define AS_OTHER(sql, how, field) ", " sql
 
-/* How a column and a field are read as each other. NULL is "", 0, or no time left. */
+/* Conversions between columns and fields. For NULL the field is "", 0 or, for LEFT, -1. */
 #define WRITE_TEXT(value) value_text(*(value) ? (value) : NULL)
 #define WRITE_INT(value) value_int((int64_t)(value))
 #define WRITE_BOOL(value) value_int(value)
@@ -35,7 +35,7 @@
 #define READ_KIND(rows, at, out) \
     (out) = (PersonKind)rows_word(rows, at, person_kind_words, PERSON_KINDS)
 
-/* Which of the words a column has: the first for NULL, the last for one that is none of them. */
+/* The index of a column's word in `words`: 0 for NULL, the last index for an unknown word. */
 static inline int rows_word(const Rows *rows, int at, const char *const *words, int count) {
     const char *word = rows_text(rows, at);
     int i = 0;
@@ -43,8 +43,8 @@ static inline int rows_word(const Rows *rows, int at, const char *const *words, 
     return i;
 }
 
-/* Ratings are kept whole: points and deviations in thousandths, volatility in millionths, so that
- * both databases hold the same. */
+/* Ratings are stored as whole numbers, so that both databases hold the same values. Points and
+ * deviations are in thousandths, volatility is in millionths. */
 static inline Value value_milli(double number) { return value_int(llround(number * 1e3)); }
 static inline Value value_micro(double number) { return value_int(llround(number * 1e6)); }
 static inline Rating rows_rating(const Rows *rows, int column) {

@@ -1,4 +1,4 @@
-/* A database, thinly: one SQL text for SQLite (sqlite.c) and PostgreSQL (postgres.c).
+/* A thin layer over SQLite (sqlite.c) and PostgreSQL (postgres.c): both run the same SQL texts.
  *
  * Statements use only the common part of both: parameters $1 …, ON CONFLICT, RETURNING. Times are
  * whole milliseconds since 1970, booleans 0 and 1, JSON is text. Each Db prepares a statement once

@@ -1,5 +1,5 @@
-/* What db.c needs of a database; sqlite.c and postgres.c have one each. All but open, close and
- * rollback are called only while the Db is good, and say what fails by db_fail. */
+/* The operations of a database for db.c; sqlite.c and postgres.c have one set each. All but open,
+ * close and rollback are called only while the Db is good, and report failures by db_fail. */
 #ifndef STORE_DRIVER_H
 #define STORE_DRIVER_H
 
@@ -11,16 +11,17 @@ typedef struct Driver {
     void (*close)(Db *db);
     /* A plain statement without parameters or rows, or several of them. */
     bool (*plain)(Db *db, const char *sql);
-    /* Whether a transaction still stands after a failure. */
+    /* Whether the transaction is still open after a failure. */
     bool (*inside)(Db *db);
     bool (*again)(Db *db); /* connects again after the connection was lost */
     int64_t (*now)(Db *db);
-    bool (*limit)(Db *db, int ms); /* in a transaction, and of it */
-    /* db_tidy; NULL: nothing is ever to be done. */
+    bool (*limit)(Db *db, int ms); /* db_limit */
+    /* db_tidy; NULL: this database does not need it. */
     void (*tidy)(Db *db);
-    /* The prepared statement with its values; true: rows->statement, and rows_next may be asked. */
+    /* Runs the prepared statement with its values. True: rows->statement is set, and rows_next may
+     * be called. */
     bool (*ask)(Db *db, const char *sql, const Value *values, int count, Rows *rows);
-    bool (*next)(Rows *rows); /* false: no more, or a failure */
+    bool (*next)(Rows *rows); /* false: no more rows, or a failure */
     void (*end)(Rows *rows);
     int64_t (*changed)(const Rows *rows); /* after the last row */
     int64_t (*number)(const Rows *rows, int column);
@@ -30,20 +31,21 @@ typedef struct Driver {
 struct Db {
     const Driver *driver;
     bool failed, lost, inside;
-    bool crossed;    /* the failure was two transactions in each other's way */
-    bool late;       /* … or that it took longer than db_limit says */
+    bool crossed;    /* the failure was a deadlock of two transactions */
+    bool late;       /* … or the time limit of db_limit */
     bool reads;      /* DB_READ */
-    int64_t process; /* which of several on one database; 0: the only one, or none */
-    /* What others hear when it commits (hints.h), and when it has; NULL: nothing. */
+    int64_t process; /* db_process */
+    /* Hints for other processes at and after the commit (hints.h); NULL: none. */
     struct Hints *hints;
     bool (*send)(Db *db, bool committed);
     void (*drop)(Db *db, bool all);
-    int64_t place; /* a number of the schema; 0: not yet asked */
+    int64_t place; /* the id of the schema, for hints_channel; 0: not yet asked */
     int64_t now;   /* of this transaction; 0: not yet asked */
     char why[DB_WHY];
 };
 
-/* "WHERE: WORDS", as much as fits. An address is not repeated: there may be a password in it. */
+/* Writes "WHERE: WORDS", as much as fits. An address becomes "PostgreSQL", because it may contain a
+ * password. */
 void db_say(char why[DB_WHY], const char *where, const char *words);
 
 #endif

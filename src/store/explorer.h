@@ -6,7 +6,7 @@
 
 #include "store/games.h"
 
-/* Who played: kept apart, and asked for as a set of bits. */
+/* Who played: bits, counted separately. A query gives a set of them. */
 typedef enum ExplorerWho {
     EXPLORER_PEOPLE = 1, /* both are people */
     EXPLORER_MIXED = 2,
@@ -14,9 +14,10 @@ typedef enum ExplorerWho {
     EXPLORER_ALL = 7
 } ExplorerWho;
 
-/* Where: games.explored is a bit of this and one of ExplorerWho, 0 while a game is not counted. */
+/* Where a game was played. games.explored is one of these bits and one of ExplorerWho, or 0 while
+ * the game is not counted. */
 typedef enum PlayedWhere {
-    PLAYED_ELSEWHERE = 8, /* it came out of a file */
+    PLAYED_ELSEWHERE = 8, /* imported from a file */
     PLAYED_HERE = 16,
     PLAYED_ANYWHERE = 24
 } PlayedWhere;
@@ -24,25 +25,26 @@ typedef enum PlayedWhere {
 enum { EXPLORER_PLIES = 40 }; /* moves are counted up to this ply of a game, positions to its end */
 
 typedef struct ExplorerMove {
-    char move[MOVE_TEXT]; /* wire form; one for all that are the same but for a symmetry of the
-                             position */
+    char move[MOVE_TEXT]; /* wire form; the same for all moves that are equal by a symmetry */
     int64_t wins[2], draws, unfinished;
-    char game[GAME_ID]; /* one in which it was played */
+    char game[GAME_ID]; /* a game with this move */
 } ExplorerMove;
 
-/* The number under which a position is kept: the same for all its images under the symmetries of
- * the board, and for ever; of rule sets (with their options) each has its own. */
+/* The number by which a position is stored. It never changes and is the same for all images under
+ * the board's symmetries. Each rule set with its options has its own numbers. */
 int64_t explorer_key(const Rules *rules, const Position *position);
 
-/* The moves played in a position by those of `who`, most played first; to be freed. */
+/* The moves played in a position, most played first. `who` is a set of ExplorerWho. The caller
+ * frees them. */
 bool explorer_ask(Db *db, const Rules *rules, const Position *position, int who, ExplorerMove **out,
                   int *count);
 
-/* Counts at most so many finished games that are not counted yet, oldest first; *counted of them.
- * Takes some 3 KB a game for the time being. Fewer than `most`: there are no more. */
+/* Counts at most `most` finished games that are not counted yet, oldest first. *counted: their
+ * number; if it is less than `most`, none are left. A call needs some 3 KB of memory for each
+ * game. */
 bool explorer_count(Db *db, int most, int *counted);
 
-/* For a server with nothing else to do (StoreSetup.idle): counts a few games. */
+/* Counts a few games when the server has nothing else to do (StoreSetup.idle). */
 bool explorer_idle(Db *db, bool *more);
 
 #endif

@@ -1,5 +1,5 @@
-/* Friends, whom somebody has named (it need not be mutual), and from whom somebody takes
- * challenges. For the store's thread, inside a transaction; false is a fault of the database. */
+/* Friends, which need not be mutual, and whose challenges a person accepts. For the store's thread,
+ * inside a transaction; false is a fault of the database. */
 #ifndef STORE_FRIENDS_H
 #define STORE_FRIENDS_H
 
@@ -7,13 +7,13 @@
 
 enum { FRIENDS_MOST = 200 };
 
-/* *full: there are as many as there may be, and nothing has changed. */
+/* Adds or removes a friend. *full: the person has FRIENDS_MOST friends, and nothing changed. */
 bool friends_put(Db *db, int64_t person, int64_t other, bool on, bool *full);
 
-/* Whether `person` has named `other`. */
+/* Whether `other` is a friend of `person`. */
 bool friends_has(Db *db, int64_t person, int64_t other, bool *out);
 
-/* By name; to be freed. */
+/* A person's friends, by name. The caller frees them. */
 bool friends_list(Db *db, int64_t person, Person **out, int *count);
 
 bool friends_set_wants(Db *db, int64_t person, ChallengeWish wants);

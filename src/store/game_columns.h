@@ -1,11 +1,11 @@
-/* The columns of the table of games, for games.c alone: each is named once, with how it is read and
- * written as a field of GameRow. */
+/* The columns of the games table, for games.c only. Each is named once, with its conversion and its
+ * field of GameRow. */
 #ifndef STORE_GAME_COLUMNS_H
 #define STORE_GAME_COLUMNS_H
 
 #include "store/columns.h"
 
-/* How columns and fields of GameRow alone are read as each other. */
+/* Conversions between columns and fields that only GameRow has. */
 #define WRITE_PHASE(value) value_text(phase_words[value])
 #define WRITE_TERMINATION(value) value_text((value) ? termination_word(value) : NULL)
 #define READ_PHASE(rows, at, out) (out) = (GamePhase)rows_word(rows, at, phase_words, GAME_PHASES)
@@ -56,7 +56,7 @@
     X(22, paused, MAYBE, paused)
 enum { FIXED_VALUES = 17, ROW_VALUES = 22, CHANGES };
 
-/* Only read: what SQL asks for, how, field. */
+/* Only read: the SQL expression, how, field. */
 #define OTHER_COLUMNS(X)                                                               \
     X("g.plies", INT, plies)                                                           \
     X("COALESCE(a.name, g.name1)", TEXT, name[0])                                      \

@@ -46,8 +46,7 @@ typedef struct GameRow {
     int64_t moved_at;         /* ms since 1970: when the turn began */
     int64_t deadline;         /* ms since 1970, without vacations (game_deadline); 0: none */
     int64_t rested;           /* vacation_total of the mover when the turn began */
-    int64_t paused; /* ms since 1970: its tournament stands still since then (classes.h); 0: it does
-                       not */
+    int64_t paused; /* ms since 1970: start of the tournament's pause (classes.h); 0: not paused */
     int64_t seq;
     int draw, takeback_by, rematch_by; /* the asking seat, counted from 1; 0: none */
     int takeback_plies;

@@ -4,8 +4,8 @@
 
 #include "store/value.h"
 
-/* `where`: a file, or postgres://… (postgresql://…). NULL, and `why` says in words for people what
- * is wrong. A new file is readable by its owner alone. */
+/* Opens a database. `where`: a file, or postgres://… (postgresql://…). Only its owner can read a
+ * new file. NULL on failure, with the reason in words for people in `why`. */
 Db *db_open(const char *where, DbHow how, char why[DB_WHY]);
 
 void db_close(Db *db); /* NULL: nothing happens */

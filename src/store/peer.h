@@ -7,18 +7,18 @@
 #include "store/sessions.h"
 
 /* One row per kind: its word, and its fields besides `from`. */
-#define PEER_KINDS(X)                                                                             \
-    X(GAME, "game", PEER_GAME_ID | PEER_PLAYERS | PEER_LISTED) /* it has changed */               \
-    X(HERE, "here", PEER_GAME_ID | PEER_PRESENCE)              /* who is in a game at `from` */   \
-    X(NAME, "name", PEER_PERSON | PEER_STANDING)      /* a name has changed; "": somebody left */ \
-    X(PART, "part", PEER_PERSON)                      /* somebody's sockets and streams end */    \
-    X(LINE, "line", PEER_PERSON | PEER_TEXT)          /* for a bot's stream of events */          \
-    X(STREAM, "stream", PEER_PERSON | PEER_STREAM_OF) /* where that is */                         \
-    X(STREAMS, "streams", 0)                          /* which bots are where? */                 \
-    X(TOURNAMENT, "tournament", PEER_GAME_ID)         /* it has changed: `game` is its id */      \
-    X(END, "end", 0)                                  /* `from` ends */                           \
-    X(ORDER, "order", PEER_GAME_ID | PEER_PERSON | PEER_STANDING | PEER_ORDERED | PEER_TEXT)      \
-    X(ANSWER, "answer", PEER_ANSWERED) /* what came of an order */
+#define PEER_KINDS(X)                                                                          \
+    X(GAME, "game", PEER_GAME_ID | PEER_PLAYERS | PEER_LISTED) /* a game has changed */        \
+    X(HERE, "here", PEER_GAME_ID | PEER_PRESENCE)     /* the people in a game at `from` */     \
+    X(NAME, "name", PEER_PERSON | PEER_STANDING)      /* a new name; "": a person left */      \
+    X(PART, "part", PEER_PERSON)                      /* a person's sockets and streams end */ \
+    X(LINE, "line", PEER_PERSON | PEER_TEXT)          /* for a bot's stream of events */       \
+    X(STREAM, "stream", PEER_PERSON | PEER_STREAM_OF) /* where a bot's stream is */            \
+    X(STREAMS, "streams", 0)                          /* asks for the bots' streams */         \
+    X(TOURNAMENT, "tournament", PEER_GAME_ID)         /* a tournament, `game`, has changed */  \
+    X(END, "end", 0)                                  /* `from` shuts down */                  \
+    X(ORDER, "order", PEER_GAME_ID | PEER_PERSON | PEER_STANDING | PEER_ORDERED | PEER_TEXT)   \
+    X(ANSWER, "answer", PEER_ANSWERED) /* the result of an order */
 
 typedef enum PeerKind {
 #define X(name, word, fields) PEER_##name,
@@ -51,9 +51,9 @@ typedef struct PeerMessage {
     bool listed;       /* the lobby shows the game */
     int seats;         /* bits: 1, 2 */
     int watchers, spectators;
-    bool asks; /* the others shall report their people */
+    bool asks; /* asks the others to report their people */
     Person person;
-    int stream; /* 0: gone, 1: it is at `from`, 2: it begins there */
+    int stream; /* 0: gone, 1: open at `from`, 2: beginning there */
     int64_t number, seq;
     char action[16];
     int ply; /* -1: the next one */

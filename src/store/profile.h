@@ -1,16 +1,16 @@
-/* What a person's games say to everybody: ratings over time, results, openings. Private games count
- * only for ratings. For the store's thread, inside a transaction; false is a fault of the database.
- * The caller frees the rows. */
+/* A person's public record: ratings over time, results, openings. Private games count only for
+ * ratings. For the store's thread, inside a transaction; false is a fault of the database. The
+ * caller frees the rows. */
 #ifndef STORE_PROFILE_H
 #define STORE_PROFILE_H
 
 #include "store/games.h"
 
 enum {
-    PROFILE_GAMES = 1000,   /* the newest of each seat, from which results and openings come */
+    PROFILE_GAMES = 1000,   /* results and openings use so many newest games of each seat */
     PROFILE_RATINGS = 1000, /* of each seat */
     PROFILE_OPPONENTS = 20,
-    OPENING_PLIES = 4, /* of an opening at most */
+    OPENING_PLIES = 4, /* the longest opening */
 };
 
 /* A rating after a game. */
@@ -21,7 +21,8 @@ typedef struct RatedAt {
     double points;
 } RatedAt;
 
-/* Oldest first. Games that ended before the server kept this are missing. */
+/* A person's ratings over time, oldest first. Games from before the server stored this are
+ * missing. */
 bool profile_ratings(Db *db, int64_t person, RatedAt **rows, int *count);
 
 typedef struct Score {
@@ -36,7 +37,7 @@ typedef struct RulesScore {
 } RulesScore;
 bool profile_rules(Db *db, int64_t person, RulesScore **rows, int *count);
 
-/* Results against those with whom one has played most. */
+/* Results against the most frequent opponents. */
 typedef struct RivalScore {
     char name[PERSON_NAME];
     PersonKind kind;
@@ -44,16 +45,16 @@ typedef struct RivalScore {
 } RivalScore;
 bool profile_rivals(Db *db, int64_t person, RivalScore **rows, int *count);
 
-/* How games from one seat began, up to and with that seat's first turn. Openings that differ only
- * by a symmetry of the start are one. The most played first. */
+/* An opening: the plies up to and with that seat's first turn. Openings that differ only by a
+ * symmetry of the start count as one. The most played come first. */
 typedef struct Opening {
     char rules[GAME_RULES];
     int seat;
     char move[OPENING_PLIES][MOVE_TEXT];   /* as in `game` */
-    char folded[OPENING_PLIES][MOVE_TEXT]; /* the same for all that are one */
+    char folded[OPENING_PLIES][MOVE_TEXT]; /* the same for all its images */
     int plies;
     Score score;
-    char game[GAME_ID]; /* the newest that began so */
+    char game[GAME_ID]; /* the newest game with it */
 } Opening;
 bool profile_openings(Db *db, int64_t person, Opening **rows, int *count);
 

@@ -1,5 +1,6 @@
-/* Browsers that want to be told whose turn it is (web push), one for each session, and the server's
- * keys for that. For the store's thread, inside a transaction; false is a fault of the database. */
+/* Web push: subscriptions of browsers, one for each session, and the server's keys. They notify
+ * people whose turn it is. For the store's thread, inside a transaction; false is a fault of the
+ * database. */
 #ifndef STORE_PUSHES_H
 #define STORE_PUSHES_H
 
@@ -9,32 +10,33 @@ enum {
     PUSH_ENDPOINT = 512,
     PUSH_KEY = 90, /* texts in base64url */
     PUSH_HOST = 128,
-    PUSHES_MOST = 10, /* of a person; a new one takes the place of the oldest */
+    PUSHES_MOST = 10, /* of a person; a new one replaces the oldest */
     PUSH_FAILED_MOST = 5
 };
 
-/* All texts. */
+/* A browser's subscription. All fields are text. */
 typedef struct PushRow {
     char endpoint[PUSH_ENDPOINT];
     char point[PUSH_KEY], secret[PUSH_KEY];
     char host[PUSH_HOST]; /* the name by which the browser knows the server */
 } PushRow;
 
-/* Sets that of a token's session. The same endpoint in another session ends there. */
+/* Sets the subscription of a token's session. Another session with the same endpoint loses its
+ * own. */
 bool pushes_put(Db *db, int64_t person, const char *token, const PushRow *row);
 bool pushes_drop(Db *db, const char *token);
 bool pushes_has(Db *db, const char *token, bool *out);
 
-/* At most PUSHES_MOST. */
+/* A person's subscriptions, at most PUSHES_MOST. */
 bool pushes_of(Db *db, int64_t person, PushRow out[PUSHES_MOST], int *count);
 
-/* What came of a post: `gone` removes the subscription; so does the last of PUSH_FAILED_MOST posts
- * that failed one after the other. */
+/* The result of a post. PUSH_GONE removes the subscription. PUSH_FAILED_MOST failures in a row
+ * remove it, too. */
 typedef enum PushEnd { PUSH_SENT, PUSH_FAILED, PUSH_GONE } PushEnd;
 bool pushes_ended(Db *db, const char *endpoint, PushEnd end);
 
-/* The server's keys, which are made once: *point and *scalar are the ones to be kept, or become
- * those that are kept already. */
+/* The server's keys, which are made once. Stores *point and *scalar, or replaces them by the keys
+ * that are stored already. */
 bool pushes_identity(Db *db, char point[PUSH_KEY], char scalar[PUSH_KEY]);
 
 #endif

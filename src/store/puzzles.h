@@ -1,6 +1,6 @@
-/* Puzzles in the database: how strong people are at them and how hard they are (rank/rating.h), and
- * what somebody has done. What a puzzle is, its caller knows. For the store's thread, inside a
- * transaction; false is a fault of the database. */
+/* Puzzle ratings of people and of puzzles (rank/rating.h), and what each person has solved. The
+ * puzzles themselves are the caller's. For the store's thread, inside a transaction; false is a
+ * fault of the database. */
 #ifndef STORE_PUZZLES_H
 #define STORE_PUZZLES_H
 
@@ -11,7 +11,7 @@
 
 enum { PUZZLE_ID = 8, PUZZLE_SHELF = 24 };
 
-/* Somebody's strength at the puzzles of a family of games. */
+/* A person's rating at the puzzles of a family of games. */
 typedef struct Solver {
     char family[PUZZLE_SHELF];
     Rating rating;
@@ -23,13 +23,13 @@ typedef enum PuzzleDone { PUZZLE_FAILED, PUZZLE_HELPED, PUZZLE_ALONE } PuzzleDon
 
 typedef struct PuzzleTry {
     const char *id, *family;
-    double points; /* of the puzzle, if nobody has tried it */
-    bool solved;   /* alone if it is the first try, since every other try is told, too */
-    int64_t day;   /* since 1970, of which it is the puzzle; 0: of none */
+    double points; /* the puzzle's rating, if nobody has tried it */
+    bool solved;   /* PUZZLE_ALONE on the first try, PUZZLE_HELPED on a later one */
+    int64_t day;   /* in days since 1970: it is the puzzle of this day; 0: of no day */
 } PuzzleTry;
 
 typedef struct PuzzleOutcome {
-    bool counted;    /* it was the person's first try, which alone changes ratings */
+    bool counted;    /* the person's first try; only this one changes ratings */
     double change;   /* of the solver */
     PuzzleDone done; /* the best so far */
     Solver solver;
@@ -38,7 +38,7 @@ typedef struct PuzzleOutcome {
 
 bool puzzles_try(Db *db, int64_t person, const PuzzleTry *try, PuzzleOutcome *out);
 
-/* Keeps the score of a storm if it is the person's best on that shelf; *best is what is kept. */
+/* Stores the score of a storm if it is the person's best on that shelf. *best: the stored score. */
 bool puzzles_storm(Db *db, int64_t person, const char *shelf, int64_t score, int64_t *best);
 
 typedef struct PuzzleAttempt {
@@ -51,14 +51,14 @@ typedef struct PuzzleStorm {
     int64_t best;
 } PuzzleStorm;
 
-/* All of a person's. */
+/* All puzzle results of a person. */
 typedef struct PuzzleDeeds {
     Solver *solver;
     PuzzleAttempt *attempt;
     PuzzleStorm *storm;
     int solvers, attempts, storms;
-    int64_t day, days; /* the last of the days running on which the day's puzzle was solved, and how
-                          many; 0: none */
+    int64_t day, days; /* days in a row with a solved puzzle of the day: the last one, and how many;
+                          0: none */
 } PuzzleDeeds;
 
 bool puzzles_of(Db *db, int64_t person, PuzzleDeeds *out);

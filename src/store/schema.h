@@ -1,13 +1,13 @@
-/* The tables of the database, and how an older one becomes one of this program. */
+/* The tables of the database, and the upgrade of an older database. */
 #ifndef STORE_SCHEMA_H
 #define STORE_SCHEMA_H
 
 #include "store/value.h"
 
-/* Brings an open database up to this program's schema, or refuses it (db_why). */
+/* Upgrades an open database to this program's schema, or refuses it (db_why). */
 bool schema_bring(Db *db);
 
-/* The same without changing anything: an older schema is good. */
+/* Checks the schema without changing anything. An older schema passes. */
 bool schema_look(Db *db);
 
 #endif

@@ -6,14 +6,14 @@
 
 #include <sqlite3.h>
 
-/* Opens without a look at what is in it. NULL, and `why` is filled. */
+/* Opens a file without checking its content. NULL on failure, with the reason in `why`. */
 Db *sqlite_open(const char *path, DbHow how, char why[DB_WHY]);
 
-/* What went wrong, in words for people, which may be put into `out`. */
+/* A failure in words for people. `out` is a buffer that the result may use. */
 const char *sqlite_words(sqlite3 *sqlite, int code, char out[DB_WHY]);
 
-/* Whether such words are about the disk, or about who else has the file, and not about what is in
- * it. */
+/* Whether such words mean the disk or another program that uses the file, and not the file's
+ * content. */
 bool sqlite_is_outside(const char *words);
 
 #endif

@@ -1,13 +1,14 @@
-/* The positions in which somebody has to play now, and those that may come next. */
+/* A person's games in play: the present positions, and those that may come next. The server gives
+ * no help in these. */
 #ifndef STORE_STANDING_H
 #define STORE_STANDING_H
 
 #include "store/games.h"
 
-enum { STANDING_TURNS = 2 }; /* so far ahead of a game nobody is helped in it */
+enum { STANDING_TURNS = 2 }; /* no help so many turns ahead of a game */
 
 typedef struct Standing {
-    Rules **rules; /* of each game, as `at` */
+    Rules **rules; /* of each game, in the order of `at` */
     Position *at;
     int count;
 } Standing;
@@ -19,15 +20,15 @@ typedef enum StandingOf {
 
 void standing_free(Standing *standing);
 
-/* What stands in the games that somebody plays now on the board of these rules, and in which a ply
- * was played; of a bot nothing, since it may ask whatever it likes. */
+/* The positions of a person's games in play on the board of these rules. Games without a ply are
+ * left out. A bot has none, because it may ask for any position. */
 bool standing_of(Db *db, const Person *person, const Rules *rules, StandingOf which, Standing *out);
 
-/* Whether a position, or an image of it, is among them, or comes after one of them within
- * STANDING_TURNS turns. */
+/* Whether a position, or an image of it, is one of those or comes within STANDING_TURNS turns after
+ * one. */
 bool standing_near(const Standing *standing, const Position *position);
 
-/* Whether a kept game came to one of those. */
+/* Whether standing_near is true for a position of a stored game. */
 bool standing_met(const Standing *standing, const Rules *rules, const GameRow *game,
                   const PlyRow *plies);
 

@@ -32,7 +32,7 @@ typedef struct TournamentRow {
     int64_t lasts;     /* arena: duration of pairing in ms */
     GamePhase phase;
     char code[TOURNAMENT_CODE]; /* six digits to join by, while it is not over; "": none */
-    int64_t paused; /* ms since 1970: its games stand still since then; 0: they do not */
+    int64_t paused;             /* ms since 1970: start of the pause of its games; 0: not paused */
     int64_t created, ended;
     int players;                  /* only filled by reading */
     char owner_name[PERSON_NAME]; /* the same */
@@ -68,7 +68,7 @@ typedef struct Tournament {
     int meetings;
 } Tournament;
 
-/* Makes one with `row`'s id and what it says up to `rounds`, and a code of its own. */
+/* Makes a tournament with `row`'s id and settings, and a new code. */
 bool tournaments_add(Db *db, const TournamentRow *row);
 
 /* Unfinished tournaments first, each group with the newest first. The caller frees the rows. */

@@ -1,12 +1,12 @@
-/* All rows of one database into another, of whatever kinds they are. */
+/* Copies all rows of one database into another, of any kind. */
 #ifndef STORE_TRANSFER_H
 #define STORE_TRANSFER_H
 
 #include "store/db.h"
 
-/* Copies what `from` has at one moment into `to`, both with the newest schema. `to` has to be
- * empty, or with `over` is emptied first. All of it is committed, or nothing. False: the failed one
- * has its db_why; *full: `to` is not empty. */
+/* Copies the state of `from` at one moment into `to`. Both need the newest schema. `to` must be
+ * empty, or `over` empties it first. Everything is committed, or nothing. False: the database that
+ * failed has the reason (db_why). *full: `to` is not empty. */
 bool transfer(Db *from, Db *to, bool over, bool *full);
 
 #endif

@@ -1,20 +1,20 @@
-/* Vacations: while somebody is on one, the dates by which that person has to move in games by
- * correspondence do not come nearer. So many days a year, taken in parts of any length.
+/* Vacations: while a person is on vacation, the deadlines of their correspondence games do not come
+ * nearer. Each year has VACATION_MS of vacation, taken in parts of any length.
  *
- * Nothing is written into games when one begins or ends. A person has a total of all vacation there
- * has been; a game knows how much of it there was when the turn began, and its date is later by
- * what has come since. For the store's thread; false is a fault of the database. */
+ * Games are not written when a vacation begins or ends. A person has a total of all vacation so
+ * far. A game stores the total at the start of the turn; its deadline moves back by the vacation
+ * since then. For the store's thread; false is a fault of the database. */
 #ifndef STORE_VACATION_H
 #define STORE_VACATION_H
 
 #include "store/days.h"
 
-#define VACATION_MS (30LL * 86400000) /* a year, by the year in which it begins */
+#define VACATION_MS (30LL * 86400000) /* a year; a vacation counts for the year of its start */
 
-/* What is left of this year's days. */
+/* The vacation that is left in this year, in ms. */
 int64_t vacation_left(const Vacation *vacation, int64_t now);
 
-/* Begins one, or ends it. *none: there are no days left, and nothing has changed. */
+/* Begins or ends a vacation. *none: no days are left, and nothing changed. */
 bool vacation_put(Db *db, int64_t person, bool on, bool *none);
 
 #endif

@@ -1,4 +1,4 @@
-/* What goes into a statement and comes out of it, for every database. */
+/* Values that go into statements and rows that come out, for every database. */
 #ifndef STORE_VALUE_H
 #define STORE_VALUE_H
 
@@ -7,7 +7,7 @@
 #include <stdint.h>
 
 enum { DB_WHY = 512 };    /* a buffer for words about a failure */
-#define DB_NONE INT64_MIN /* a number that is not there: NULL in the database */
+#define DB_NONE INT64_MIN /* NULL in the database, as a number */
 
 typedef struct Db Db;
 
@@ -15,19 +15,19 @@ typedef enum DbKind { DB_SQLITE, DB_POSTGRES } DbKind;
 
 /* How a database is opened. */
 typedef enum DbHow {
-    DB_MAKE,     /* made if it is not there, brought up to this program's schema if it is older */
-    DB_THERE,    /* the same, but it must be there */
-    DB_SERVER,   /* as DB_MAKE, and no other program may open a file so at the same time */
-    DB_BESIDE,   /* a server's second one, of PostgreSQL: what it writes may be lost with a crash */
-    DB_READ,     /* a server's further one, which can only read */
-    DB_AS_IT_IS, /* it must be there; an older schema stays as it is */
+    DB_MAKE,     /* made if missing; an older schema is upgraded */
+    DB_THERE,    /* the same, but it must exist */
+    DB_SERVER,   /* as DB_MAKE; only one program may open a file like this at a time */
+    DB_BESIDE,   /* a server's second connection to PostgreSQL; a crash may lose its writes */
+    DB_READ,     /* a further connection of a server, read-only */
+    DB_AS_IT_IS, /* it must exist; an older schema stays as it is */
 } DbHow;
 
-/* Whether `where` is the address of a server and no file. */
+/* Whether `where` is the address of a server and not a file. */
 bool db_is_address(const char *where);
 
-/* For those who find out themselves that something must not be: what follows is as after a failure
- * of the database. Returns false. */
+/* Reports a failure that the caller has found. The Db then acts as after a failure of the database.
+ * Returns false. */
 __attribute__((format(printf, 2, 3))) bool db_fail(Db *db, const char *format, ...);
 
 /* A parameter. */
@@ -48,15 +48,15 @@ static inline Value value_bytes(const void *data, size_t size) {
     return (Value){.kind = VALUE_BYTES, .data = data, .size = size};
 }
 
-/* The last two arguments of those who take them. */
+/* The last two arguments of functions that take values. */
 #define VALUES(...) \
     (const Value[]){__VA_ARGS__}, (int)(sizeof((const Value[]){__VA_ARGS__}) / sizeof(Value))
 #define NO_VALUES NULL, 0
 
-/* Rows that come out (db.h). */
+/* The rows of a query (db.h). */
 typedef struct Rows {
     Db *db;
-    void *statement; /* the driver's; NULL: at its end */
+    void *statement; /* the driver's; NULL: the query has ended */
     void *result;
     int row;
 } Rows;
