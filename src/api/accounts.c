@@ -1,5 +1,5 @@
-/* Guests, accounts, sessions: who a person is. Each wrong password makes the next attempt wait
- * longer. */
+/* Guests, accounts and sessions: they identify a person. Each wrong password makes the next attempt
+ * wait longer. */
 #include "api/body.h"
 #include "api/service_parts.h"
 
@@ -16,7 +16,7 @@
 #include "taefl_version.h"
 
 enum {
-    GAMES_MOST = 200 /* of somebody who leaves for good */
+    GAMES_MOST = 200 /* running games of a person who closes the account */
 };
 
 /* ------------------------------------------------------------------ wrong passwords */
@@ -31,7 +31,7 @@ static bool may_try(Db *db, Call *call, const char *name) {
     return !wait_ms || !call_no(call, 429, "too-fast", "too many wrong passwords; try again later");
 }
 
-/* To be called in the transaction after a right password. */
+/* Call it after a right password, in the same transaction. */
 static bool was_right(Db *db, const Call *call) {
     char folded[PERSON_NAME] = "";
     person_name_is_good(call->name, folded);
@@ -47,8 +47,8 @@ static bool run_wrong(Db *db, void *arg) {
 
 static void stored(void *arg, const char *why);
 
-/* Answers a wrong password only when it has been recorded, so that no one can guess faster than the
- * wait allows. */
+/* Answers a wrong password only once it has been recorded. Otherwise somebody could guess faster
+ * than the wait allows. */
 static bool tried(Call *call, bool right, const char *words) {
     if (right) return true;
     call_no(call, 403, "wrong-password", words);
@@ -112,7 +112,7 @@ static bool read_delete(Call *call, Refusal *why) {
     return good && hashing_enter(call, why);
 }
 
-/* ------------------------------------------------------------------ who I am */
+/* ------------------------------------------------------------------ the caller's identity */
 
 const char *const registration_words[REGISTRATIONS] = {"open", "invitation", "closed"};
 
@@ -133,9 +133,9 @@ static void stored(void *arg, const char *why) {
         answer_you(call);
 }
 
-/* ------------------------------------------------------------------ an account */
+/* ------------------------------------------------------------------ creating an account */
 
-/* Makes a new session, so the guest's old cookie no longer works. A program keeps its token. */
+/* Makes a new session, so the guest's old cookie stops working. A program keeps its token. */
 static bool new_session(Db *db, Call *call, int64_t person) {
     bool program = call->bearer && call->person.id;
     if (!sessions_drop_all_but(db, person, program ? call->token : NULL)) return false;
@@ -144,7 +144,8 @@ static bool new_session(Db *db, Call *call, int64_t person) {
     return sessions_make(db, person, SESSION_COOKIE, call->device, call->token);
 }
 
-/* False: a failure, or refused. A refusal also takes back the use of the invitation code. */
+/* Returns false after a failure or a refusal. A refusal also undoes the use of the invitation code.
+ */
 static bool is_invited(Db *db, Call *call) {
     bool good;
     switch (call->service->setup.registration) {
@@ -171,7 +172,7 @@ static bool make_account(Db *db, Call *call) {
     return new_session(db, call, person.id) && people_get(db, person.id, &call->person);
 }
 
-/* A refused account changes nothing, and uses up no invitation. */
+/* A refusal changes nothing and does not use up the invitation. */
 static bool run_account(Db *db, void *arg) {
     Call *call = arg;
     if (!db_part(db)) return false;
@@ -219,7 +220,7 @@ static bool run_login(Db *db, void *arg) {
 
 static void login_looked(Call *call) {
     if (!tried(call, call->fits && call->person.id, "wrong name or password")) return;
-    if (call->person.closed) /* told to nobody else */
+    if (call->person.closed) /* only the right password reveals that */
         call_refuse(call, 403, "closed", "this account is closed; ask the host of the server");
     else
         call_store(call, run_login, stored);
@@ -245,7 +246,7 @@ static bool run_change(Db *db, void *arg) {
            sessions_drop_all_but(db, call->person.id, call->token);
 }
 
-/* Sessions with the old password must log in again, on sockets too. */
+/* Sessions with the old password must log in again, so their sockets are closed too. */
 static void changed(void *arg, const char *why) {
     Call *call = arg;
     if (!why) service_part(call->service, call->person.id);
@@ -281,8 +282,7 @@ static void do_change(Call *call) {
         hashing_post(call, HASH_CHECK, change_looked);
 }
 
-/* ------------------------------------------------------------------ what is stored about a person
- */
+/* ------------------------------------------------------------------ a person's data */
 
 static bool run_export(Db *db, Call *call) {
     call->text = people_export(db, call->person.id);
@@ -292,7 +292,7 @@ static bool run_export(Db *db, Call *call) {
 typedef struct Leaving {
     GameList list;
     int open;   /* games that have not been resigned yet, plus one */
-    bool again; /* also second games, which began when the first were resigned */
+    bool again; /* second pass: games that began when the first were resigned */
 } Leaving;
 
 static void drop_leaving(void *own) {
@@ -338,7 +338,7 @@ static void gave_up(const Requester *requester, const Refusal *refusal, const ch
     call_store(call, again ? run_delete : run_games, again ? deleted : games_listed);
 }
 
-/* Resigns running games first and takes back challenges. */
+/* Resigns running games and cancels challenges before the account is closed. */
 static void games_listed(void *arg, const char *why) {
     Call *call = arg;
     Leaving *leaving = call->own;

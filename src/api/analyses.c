@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ASKED_MOST = 3 /* of one person at a time */, OWN_MOST = 32 };
+enum { ASKED_MOST = 3 /* analyses per person in progress at a time */, OWN_MOST = 32 };
 
 /* An analysis shows the best move of every position, so it is refused for positions of the caller's
  * running games. */
@@ -24,7 +24,7 @@ static bool fair(Db *db, Call *call, const GameRow *row, const PlyRow *plies) {
     return !helps || call_no(call, 403, "own-game", OWN_GAME);
 }
 
-/* Whether the game may be seen and is over; refuses the call otherwise. */
+/* Refuses the call unless the game is over and the caller may see it. */
 static bool may_ask(Db *db, Call *call, GameRow *row) {
     PlyRow *plies;
     if (!games_read(db, call->game, row, &plies)) return false;
@@ -42,7 +42,7 @@ static bool may_ask(Db *db, Call *call, GameRow *row) {
 
 static json_t *say_place(int64_t place) { return place ? json_integer(place) : json_null(); }
 
-/* "none" is a state too. */
+/* A game without a job gets the state "none". */
 static bool say(Db *db, Call *call) {
     JobWaiting found;
     const Job *job = &found.job;
@@ -89,14 +89,14 @@ static void do_ask(Call *call) {
     call_answer(call);
 }
 
-/* ------------------------------------------------------------------ what one waits for */
+/* ------------------------------------------------------------------ the caller's jobs */
 
 static void drop_list(void *list) { json_decref(list); }
 
 static bool run_own(Db *db, Call *call) {
     JobWaiting own[OWN_MOST];
     int count = 0;
-    if (call->own) json_decref(call->own); /* of a first try */
+    if (call->own) json_decref(call->own); /* from an earlier attempt of the transaction */
     json_t *list = call->own = json_array();
     call->drop = drop_list;
     if (call->person.id && !jobs_own(db, call->person.id, own, OWN_MOST, &count)) return false;
@@ -111,7 +111,7 @@ static bool run_own(Db *db, Call *call) {
     return true;
 }
 
-/* Everybody may know how long the queue is. */
+/* The length of the queue is public. */
 static void do_own(Call *call) {
     const JobsLoad *load = engines_load(call->service);
     json_int_t running = 0;

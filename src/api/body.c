@@ -19,7 +19,7 @@ const JsonValue *body_get(const Body *body, const char *key) {
     return json_member(body->object, key);
 }
 
-/* Whether a word stands in a list with spaces between. */
+/* Whether a list of words, separated by spaces, contains this word. */
 static bool has_word(const char *list, const char *word) {
     size_t length = strlen(word);
     for (; list && length; list = strchr(list, ' ')) {
@@ -31,7 +31,7 @@ static bool has_word(const char *list, const char *word) {
 
 bool body_open(Body *body, const char *text, size_t length, const char *fields, Refusal *why) {
     Error error;
-    size_t size = BODY_LEAST + length * A_VALUE / 2; /* a value is two bytes at least */
+    size_t size = BODY_LEAST + length * A_VALUE / 2; /* a value takes at least two bytes of text */
     if (!length) {
         text = "{}";
         length = 2;

@@ -1,5 +1,4 @@
-/* What bots receive: one stream of challenges and games, and one stream for each game. See
- * bots.h. */
+/* The streams of bots: one with challenges and game starts, and one for each game. See bots.h. */
 #include "api/bots.h"
 
 #include "base/clock.h"
@@ -16,17 +15,17 @@ typedef struct BotStream {
     struct BotStream *next;
     Ticket ticket;
     Person person;
-    char game[GAME_ID]; /* "": events */
-    Call *call;         /* until it is known how it begins: it has not been answered */
-    char *early;        /* of events: what was told before that */
-    Client *client;     /* of a game */
-    int64_t seq;        /* of a game: the last event that was told; -1: nothing was */
-    int gone;           /* the opponent, as was told: 0 or 1; -1: nothing was */
-    bool over;          /* nothing more will come */
-    uint64_t asked_us;  /* for a move; 0: it is not */
+    char game[GAME_ID]; /* "": the event stream */
+    Call *call;         /* not answered yet, while the opening lines are read; else NULL */
+    char *early;        /* event stream: lines that came before the answer */
+    Client *client;     /* game stream only */
+    int64_t seq;        /* game stream: number of the last event sent; -1: none yet */
+    int gone;           /* opponent's absence as last sent: 0 or 1; -1: none yet */
+    bool over;          /* ends: nothing more will be sent */
+    uint64_t asked_us;  /* when its move was requested; 0: it is not to move */
 } BotStream;
 
-/* A bot that listens to events at another process. */
+/* A bot whose event stream is at another process. */
 typedef struct FarBot {
     struct FarBot *next;
     int64_t process;
@@ -95,7 +94,7 @@ static void answer(Call *call, char *lines) {
 
 static void too_many(Call *call) { call_refuse(call, 429, "too-many", "too many open streams"); }
 
-/* ------------------------------------------------------------------ what is open now */
+/* ------------------------------------------------------------------ the opening lines */
 
 /* Adds the line and takes it over. */
 static void add_line(char **lines, char *line) {
@@ -115,7 +114,7 @@ typedef struct Opening {
 static bool run_open(Db *db, void *arg) {
     Opening *opening = arg;
     GameList waiting, own;
-    free(opening->lines); /* of a first try */
+    free(opening->lines); /* from an earlier attempt of the transaction */
     opening->lines = NULL;
     if (!games_waiting_for(db, opening->person, BOT_WAITING, &waiting)) return false;
     for (int i = 0; i < waiting.count; i++) {
@@ -161,7 +160,8 @@ static void open_done(void *arg, const char *why) {
     free(opening);
 }
 
-/* Sends what the database has: at the start, and when something may have been missed. */
+/* Sends the challenges and games in the database: at the start, and after messages may have been
+ * missed. */
 static void tell_open(Service *service, const BotStream *stream) {
     if (!service->storage.store) return;
     Opening *opening = memory_get(sizeof *opening);
@@ -169,7 +169,7 @@ static void tell_open(Service *service, const BotStream *stream) {
     store_post(service->storage.store, (StoreWork){run_open, open_done, opening});
 }
 
-/* The stream exists before the database is asked what is open, so nothing is lost between. */
+/* Creates the stream before it reads the database, so no event is lost in between. */
 void bots_stream_events(Call *call) {
     BotStream *stream = begin(call, "");
     if (!stream) {
@@ -243,7 +243,7 @@ void bots_end(Service *service) {
     bots_heard_living(service, NULL, 0);
 }
 
-/* ------------------------------------------------------------------ telling */
+/* ------------------------------------------------------------------ sending */
 
 /* Sends the text and takes it over. */
 static void say(const Service *service, BotStream *stream, char *text) {
@@ -268,7 +268,7 @@ static void say_elsewhere(Service *service, int64_t person, const char *line) {
     free(said.text);
 }
 
-/* Sends to the person here, and at the other processes where the stream may be. */
+/* Sends to the person here, and to the other processes where the stream may be. */
 static void tell_person(Service *service, int64_t person, char *text) {
     BotStream *stream = events_of(service, person);
     if (person) say_elsewhere(service, person, text);
@@ -314,8 +314,8 @@ static void tell_finish(Service *service, const GameRow *row) {
             tell_person(service, row->seat[seat], bot_say_finish(row));
 }
 
-/* The room may be ahead of the database. Unstored changes are never sent; then this is called again
- * later. */
+/* The room may be ahead of the database. Changes that are not stored yet are never sent; this is
+ * called again once they are. */
 static void tell_state(Service *service, BotStream *stream, const Room *room,
                        const Commit *commit) {
     Now now = {clock_us(), clock_wall_ms()};
@@ -346,7 +346,7 @@ void bots_changed(void *ctx, const Room *room, const Commit *commit) {
     bool bot = row->kind[P1] == PERSON_BOT || row->kind[P2] == PERSON_BOT || row->to;
     tell_watching(service, room, commit);
     if ((!service->streams && !service->cluster) || !bot) return;
-    bool told = commit->followed && !commit->begun; /* where it is decided */
+    bool told = commit->followed && !commit->begun; /* by the process that decided it */
     Action action = commit->order ? commit->order->message.action : DO_STATE;
     bool joined = action == DO_JOIN && !commit->refused;
     if (commit->cancel && !told) tell_cancelled(service, commit);
@@ -362,7 +362,7 @@ void bots_told(Service *service, const Client *client, const char *text) {
     json_t *seats = json_object_get(said, "seats"), *claim = json_object_get(said, "claim");
     int here = 0;
     for (size_t i = 0; i < 2; i++) here += json_is_true(json_array_get(seats, i));
-    bool gone = here < 2; /* the bot itself is here */
+    bool gone = here < 2; /* the bot itself counts as present */
     if (said && stream->seq >= 0 && gone != stream->gone) {
         stream->gone = gone;
         say(service, stream,
@@ -371,7 +371,7 @@ void bots_told(Service *service, const Client *client, const char *text) {
     json_decref(said);
 }
 
-/* ------------------------------------------------------------------ time, and what is asked */
+/* ------------------------------------------------------------------ time */
 
 void bots_tick(Service *service) {
     uint64_t now = clock_us();
@@ -391,7 +391,7 @@ int64_t bots_asked_ms(Service *service, int64_t person, const char *game) {
     return -1;
 }
 
-/* ------------------------------------------------------------------ who listens */
+/* ------------------------------------------------------------------ streams at other processes */
 
 static void forget_far(Service *service, int64_t process, int64_t person) {
     for (FarBot **at = &service->far_bots, *far; (far = *at);)
@@ -428,9 +428,9 @@ void bots_say_here(Service *service) {
         if (!*s->game) say_where(service, &s->person, BOT_HERE);
 }
 
-/* ------------------------------------------------------------------ who is online */
+/* ------------------------------------------------------------------ online bots */
 
-/* The bots that listen for challenges now, here or at another process. */
+/* Bots with an event stream now, here or at another process. */
 typedef struct Online {
     Person *bot;
     int count;

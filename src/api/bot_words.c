@@ -1,4 +1,4 @@
-/* What bots are told (docs/bots.md). */
+/* JSON for bots (docs/bots.md). */
 #include "api/bots.h"
 
 #include "base/memory.h"
@@ -76,7 +76,7 @@ char *bot_say_challenge(const GameRow *row, const char *name, PersonKind kind) {
     say_person(json, "challenger", name, kind);
     json_close(json, '}');
     json_put_string(json, "rules", row->rules);
-    json_number(json, "seat", row->seat[P1] ? 2 : 1); /* the free one */
+    json_number(json, "seat", row->seat[P1] ? 2 : 1); /* the free seat */
     say_clock(json, row);
     put_position(json, row);
     json_number(json, "moves", row->plies);
@@ -135,7 +135,7 @@ static void put_moves(Json *json, const Room *room) {
 }
 
 static void put_legal(Json *json, const Room *room) {
-    static MoveList list; /* it is large, and the loop's thread is one */
+    static MoveList list; /* static because it is large; only the loop's thread uses it */
     char text[MOVE_TEXT];
     game_moves(&room->live.game, &list);
     json_open(json, "legal", '[');

@@ -1,4 +1,4 @@
-/* What bots and their owners ask for. See bots.h. */
+/* Requests of bots and of their owners. See bots.h. */
 #include "api/bots.h"
 
 #include "base/memory.h"
@@ -13,7 +13,7 @@ enum { LOG_MOST = 500 };
 
 static const char ok[] = "{\"ok\":true}";
 
-/* A text that may come, of so many characters. */
+/* Reads one line of text; without `must` it may be missing. At most CHAT_MOST characters. */
 static bool read_words(Call *call, const char *key, bool must, char *out, size_t size,
                        Refusal *why) {
     Body body;
@@ -89,14 +89,14 @@ static bool run_close(Db *db, Call *call) {
     return call->bot || no_bot(call);
 }
 
-/* A token is void: the streams that it opened end. */
+/* The token is revoked, so the streams opened with it end. */
 static void do_void(Call *call) {
     service_part(call->service, call->bot);
     if (!call->text) call->text = strdup(ok);
     call_answer(call);
 }
 
-/* ------------------------------------------------------------------ who it is, what there is */
+/* ------------------------------------------------------------------ the bot and its games */
 
 static bool run_account(Db *db, Call *call) {
     (void)db;
@@ -121,11 +121,11 @@ static bool run_bot(Db *db, Call *call) {
 static bool run_note(Db *db, void *arg) { return bots_note(db, arg); }
 
 static void note_done(void *arg, const char *why) {
-    (void)why; /* the move counts, whether its note is stored or not */
+    (void)why; /* the move counts even if its note could not be stored */
     free(arg);
 }
 
-/* Its owner can read what was played, how long it took and what the bot says of it. */
+/* Notes the move, the time it took and the bot's comment. The bot's owner can read them. */
 static void note(Call *call) {
     Decision *decision = memory_get(sizeof *decision);
     const Message *move = call->own;
@@ -202,7 +202,7 @@ static bool read_chat(Call *call, Refusal *why) {
 
 static void do_move(Call *call) { order(call, *(const Message *)call->own); }
 
-/* The same without a note. */
+/* Orders the action that was read, without a note. */
 static void do_read(Call *call) {
     Message message = *(const Message *)call->own;
     free(call->own);

@@ -1,4 +1,4 @@
-/* What a call is answered, and what it asks the database. Which route it is calls.c finds. */
+/* Answers a call and runs its database work. calls.c finds the route. */
 #include "api/service_parts.h"
 
 #include "base/clock.h"
@@ -28,7 +28,7 @@ static void set_cookie(const Call *call, Answer *answer) {
     answer_field(answer, "Set-Cookie", value);
 }
 
-/* Gives back its place among those that hash. */
+/* Frees the call's place for hashing. */
 static void leave_hashing(Call *call) {
     if (!call->hashes) return;
     limits_release(call->service->setup.limits, call->peer, LIMIT_HASHES);
@@ -41,7 +41,7 @@ void call_end(Call *call) {
     free(call->query);
     free(call->text);
     if (call->drop) call->drop(call->own);
-    memset(call, 0, sizeof *call); /* passwords and tokens do not lie about */
+    memset(call, 0, sizeof *call); /* leave no passwords or tokens in freed memory */
     free(call);
 }
 
@@ -114,14 +114,15 @@ bool request_token(const Request *request, char token[TOKEN_TEXT]) {
 
 /* ------------------------------------------------------------------ the database */
 
-/* Who asks, to the other threads that read: an address. */
+/* A number for the caller's address. The threads that read use it to tell callers apart. */
 static uint64_t whom(const Call *call) {
     uint64_t half[2];
     memcpy(half, call->peer, sizeof half);
     return half[0] * 31 + half[1];
 }
 
-/* What is asked by GET reads; who it is, where that is all, is also noted (sessions_find). */
+/* GET requests only read. A GET without a run only finds the person, and sessions_find may write.
+ */
 static Store *store_for(const Call *call) {
     const Service *service = call->service;
     bool reads = call->route->method == HTTP_GET && call->route->run;

@@ -1,5 +1,5 @@
 /* Requests to the live side: finds the route and the person, asks the database and answers. A call
- * is read in the loop's thread, asks the database once, and continues in the loop's thread. */
+ * is read in the loop's thread, asks the database once, then continues in the loop's thread. */
 #include "api/body.h"
 #include "api/service_parts.h"
 
@@ -26,9 +26,8 @@ const Route *const route_tables[] = {
 
 /* ------------------------------------------------------------------ limits */
 
-/* What costs much is limited for each address: at once a part of the connections that it may have,
- * and as much again in so many seconds. `shared`: also for what it has done at other processes, and
- * before this one began. */
+/* Rate limits of each address. The burst is a share of the connections it may have, and it refills
+ * in `seconds`. `shared` limits also count other processes and the time before a restart. */
 static const char too_much[] = "too many requests from your address; wait a little";
 static const struct {
     int part, seconds;
@@ -49,7 +48,7 @@ static LimitRate rate_of(const Service *service, uint32_t kind) {
 
 /* ------------------------------------------------------------------ the database */
 
-/* Also counts what the address has done at other processes, and before this one began. */
+/* Also counts what the address did at other processes and before this one started. */
 static bool may_do(Db *db, Call *call, uint32_t kind) {
     int64_t wait_ms;
     LimitRate rate = rate_of(call->service, kind);
@@ -73,7 +72,7 @@ static bool is_banned(Db *db, Call *call, bool *out) {
 /* Whether the address may make this call. False: a failure, or refused. */
 static bool may_ask(Db *db, Call *call) {
     bool banned = false;
-    if (call->welcome) return true; /* it was looked at */
+    if (call->welcome) return true; /* already checked */
     if (call->route->method != HTTP_GET && !is_banned(db, call, &banned)) return false;
     return !banned && may_do(db, call, call->route->limit);
 }
@@ -140,7 +139,7 @@ static bool begins(const char *text, const char *beginning) {
     return strncmp(text, beginning, strlen(beginning)) == 0;
 }
 
-/* The parts of a path that a route leaves open. */
+/* The variable parts of a path. */
 typedef struct Places {
     char game[GAME_ID], word[CALL_WORD];
 } Places;
@@ -163,7 +162,7 @@ static bool matches(const char *route, const char *path, Places *out) {
     return !*path;
 }
 
-/* The route of a request. *other gets the methods of routes with the same path. */
+/* Finds the route of a request. *other receives the methods of routes with the same path. */
 static const Route *find_route(const Request *request, Places *places, const char **other) {
     bool head = request->method == HTTP_HEAD;
     for (const Route *const *table = route_tables; *table; table++)
@@ -216,7 +215,8 @@ static Call *call_make(Service *service, Ticket ticket, const Route *route,
     return call;
 }
 
-/* How long an address must wait before one more act of this kind at this process; 0: none. */
+/* Returns how many seconds an address must wait before its next act of this kind at this process;
+ * 0: none. */
 static int wait_for(const Service *service, const unsigned char peer[16], uint32_t kind) {
     return limits_take(service->setup.limits, peer, LIMIT_CALLS + kind, rate_of(service, kind), 1,
                        uv_now(service->setup.loop));

@@ -1,4 +1,4 @@
-/* Games by HTTP: makes, joins, takes back and shows them. This file checks what a new game may be;
+/* Games by HTTP: creates, joins, cancels and shows them. This file checks what a new game may be;
  * room.c checks what may happen in it. */
 #include "api/body.h"
 #include "api/bots.h"
@@ -13,9 +13,9 @@
 #include <string.h>
 
 enum {
-    WAITING_MOST = 20,       /* challenges of a person */
-    GIVEN_MOST = 1000,       /* plies that come with one */
-    MINE_MOST = 200,         /* games that are listed */
+    WAITING_MOST = 20,       /* open challenges of a person */
+    GIVEN_MOST = 1000,       /* plies that a challenge may start with */
+    MINE_MOST = 200,         /* games in a list */
     BASE_MOST = 6 * 3600000, /* ms */
     INC_MOST = 600000,
     MOVE_MOST = 3600000,
@@ -25,13 +25,13 @@ enum {
 
 typedef struct Draft {
     GameRow row;
-    int engine; /* the level of the server's engine; 0: a game with somebody else */
-    int seat;   /* of the challenger, from 1; 0: by chance */
-    bool rated; /* it was said whether it is to be */
+    int engine; /* level of the server's engine; 0: a human opponent or a bot */
+    int seat;   /* the challenger's, from 1; 0: random */
+    bool rated; /* the request says whether it is rated */
     GameRow made;
     PlyRow *ply;
     const Rules *rules;
-    Position at; /* where it begins: after the moves that come with it */
+    Position at; /* first position: after the given moves */
 } Draft;
 
 static void drop_draft(void *own) {
@@ -72,14 +72,14 @@ bool challenges_clock(const Body *body, GameRow *row, Refusal *why) {
     return true;
 }
 
-/* Refuses a move of 'moves' that cannot be played, with its number. */
+/* Refuses an illegal move of 'moves' and names its number. */
 static bool refuse_nth(Refusal *why, int before, const Error *error) {
     char what[32];
     snprintf(what, sizeof what, "'moves', number %d", before + 1);
     return refuse_error(why, "illegal", what, error);
 }
 
-/* Plays the moves that come with the challenge. */
+/* Plays the moves given with the challenge. */
 static bool play_given(const Rules *rules, const Position *start, const JsonValue *moves,
                        Draft *draft, Refusal *why) {
     int count = 0;
@@ -170,9 +170,10 @@ static bool read_create(Call *call, Refusal *why) {
     return good;
 }
 
-/* ------------------------------------------------------------------ making it */
+/* ------------------------------------------------------------------ creating it */
 
-/* A program would show what to play in a running game of the caller's own, so it is refused. */
+/* Playing from a position of the caller's own running game would help in that game, so it is
+ * refused. */
 static bool fair(Db *db, Call *call, const Draft *draft) {
     Standing own;
     if (from_start(&draft->row)) return true;
@@ -182,7 +183,7 @@ static bool fair(Db *db, Call *call, const Draft *draft) {
     return !helps || call_no(call, 403, "own-game", OWN_GAME);
 }
 
-/* Seats the engine at once. */
+/* Seats the engine immediately. */
 static bool seat_engine(Db *db, int level, int seat, GameRow *row) {
     Person engine;
     if (!people_engine(db, level, &engine)) return false;
@@ -228,9 +229,8 @@ static void created(Call *call) {
     call_answer(call);
 }
 
-/* How many of the BOT_WAITING open challenges to a bot may come from one person, from one address,
- * and from guests of one address or of all. So no one fills the list alone, and guests cannot fill
- * it together. */
+/* Limits for the BOT_WAITING open challenges to a bot: per person, per address, per guest address,
+ * and for all guests. Nobody can fill the list alone, nor can guests together. */
 enum {
     OF_ONE = 2,
     OF_ADDRESS = BOT_WAITING / 2,
@@ -254,7 +254,7 @@ static bool may_wait(Call *call, const GameList *waiting) {
            !call_no(call, 429, "too-many", "this person already has too many open challenges");
 }
 
-/* A challenge by name: only that person may join. */
+/* Only the challenged person may join. */
 static bool run_challenge(Db *db, Call *call) {
     Draft *draft = call->own;
     Person to;
@@ -286,7 +286,7 @@ static void challenged(Call *call) {
     created(call);
 }
 
-/* ------------------------------------------------------------------ those that are there */
+/* ------------------------------------------------------------------ existing games */
 
 static void told(const Requester *requester, const Refusal *refusal, const char *text) {
     Call *call = requester->ctx;
@@ -315,7 +315,7 @@ static void do_join(Call *call) { order(call, DO_JOIN); }
 static void do_cancel(Call *call) { order(call, DO_CANCEL); }
 static void do_plan(Call *call) { order(call, DO_PLAN); }
 
-/* The lines are given on as text: what is before and behind them is taken away. */
+/* Passes the lines on as text: the part of the body between the outer brackets. */
 static bool read_plan(Call *call, Refusal *why) {
     Body body;
     bool good = call_body(call, &body, why);

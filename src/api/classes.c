@@ -1,5 +1,5 @@
-/* Tournaments as classes in one room: the code to join by, the pause, the demonstration board, and
- * those who follow all that by a WebSocket (docs/live.md). */
+/* Tournaments for classes in one room: the join code, the pause, the demonstration board, and
+ * followers by WebSocket (docs/live.md). */
 #include "api/body.h"
 #include "api/service_parts.h"
 
@@ -20,7 +20,7 @@ enum {
     BOARD_TEXT = 16384
 };
 
-/* ------------------------------------------------------------------ who may do it */
+/* ------------------------------------------------------------------ permission */
 
 bool class_owns(Db *db, Call *call, bool *good) {
     Tournament t;
@@ -135,7 +135,7 @@ void class_resumed(Call *call) { order(call, DO_RESUME); }
 
 /* ------------------------------------------------------------------ the demonstration board */
 
-/* Checks the moves, which are plies in wire form, and writes them. */
+/* Checks the moves, which are plies in wire form, and writes them to `json`. */
 static bool read_moves(const JsonValue *list, const Rules *rules, Json *json, Refusal *why) {
     Position path[BOARD_PLIES + 1];
     Move played[BOARD_PLIES];
@@ -162,8 +162,8 @@ static bool read_moves(const JsonValue *list, const Rules *rules, Json *json, Re
     return true;
 }
 
-/* "c3", or an arrow "c3-c6", both also with a colour, "c3:1"; the page draws what is on its board.
- */
+/* A square "c3" or an arrow "c3-c6", optionally with a colour: "c3:1". The page ignores what is not
+ * on its board. */
 static bool mark_ok(const JsonValue *value) {
     if (value->kind != JSON_STRING || !value->length || value->length > 10) return false;
     for (const char *c = value->text; *c; c++)

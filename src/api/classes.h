@@ -1,21 +1,22 @@
-/* What a tournament's own routes need of classes.c. */
+/* The parts of classes.c that the tournament routes use. */
 #ifndef API_CLASSES_H
 #define API_CLASSES_H
 
 #include "api/service_parts.h"
 
-/* In the store's thread: whether the tournament is the person's own, or a host's business. False:
- * it is not and is refused, or *good is false: a fault. */
+/* Runs in the store's thread. Returns true if the person owns the tournament or is a host.
+ * Otherwise it refuses the call; after a database fault *good is false. */
 bool class_owns(Db *db, Call *call, bool *good);
 
 /* Call.drop of a Started. */
 void class_drop_started(void *own);
 
-/* Ends a pause, if there is one: call->own gets the games that go on, which class_resumed tells. */
+/* Ends a pause, if there is one. call->own receives the games that go on; class_resumed reports
+ * them. */
 bool class_run_resume(Db *db, Call *call);
 void class_resumed(Call *call);
 
-/* Tells the followers that the tournament has changed, and answers. */
+/* Tells the followers that the tournament has changed, and answers the call. */
 void class_done(Call *call);
 
 #endif

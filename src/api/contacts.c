@@ -1,5 +1,5 @@
-/* From whom a person wants to hear: blocks, friends, whose challenges they take; and declining all
- * open challenges. */
+/* Whom a person wants to hear from: blocks, friends, accepted challengers. Also declines all open
+ * challenges. */
 #include "api/body.h"
 #include "api/bots.h"
 #include "api/host_words.h"
@@ -12,14 +12,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SHORT = 64 }; /* an answer of one value */
+enum { SHORT = 64 }; /* bytes of an answer with one value */
 
-/* ------------------------------------------------------------------ somebody by name */
+/* ------------------------------------------------------------------ another person by name */
 
 typedef struct Contact {
-    bool on;       /* or no more */
-    GameList game; /* that end with it: the second games of matches, challenges by name */
-    int open;      /* of which so many have not answered yet, and one */
+    bool on;       /* false: remove it */
+    GameList game; /* games to end: second games of matches, challenges by name */
+    int open;      /* how many of them have not ended yet, plus one */
 } Contact;
 
 static void drop_contact(void *own) {
@@ -52,7 +52,7 @@ static bool find_other(Db *db, Call *call, Person *other) {
     return true;
 }
 
-/* What could not be done now must be asked for again; what was stored stays. */
+/* A refusal with 503 goes to the caller, who must try again. What was stored stays. */
 static void ended(const Requester *requester, const Refusal *refusal, const char *text) {
     Call *call = requester->ctx;
     (void)text;
@@ -63,7 +63,7 @@ static void ended(const Requester *requester, const Refusal *refusal, const char
     if (--((Contact *)call->own)->open == 0) host_looked(call);
 }
 
-/* Removes the challenges, and second games without a move. */
+/* Removes the challenges, and the second games without a move. */
 static void do_end(Call *call) {
     Contact *wanted = call->own;
     wanted->open = 1;
@@ -92,7 +92,7 @@ static bool run_blocks(Db *db, Call *call) {
     return true;
 }
 
-/* Both lists into one; `more` is taken over. */
+/* Appends `more` to `to` and frees it. */
 static void append(GameList *to, GameList *more) {
     to->game = memory_resize(to->game, (size_t)(to->count + more->count + 1) * sizeof *to->game);
     if (more->count)
@@ -101,7 +101,8 @@ static void append(GameList *to, GameList *more) {
     free(more->game);
 }
 
-/* Not while a game ends: its next game comes first and is found, or does not come at all. */
+/* Waits until no game is ending. A second game that such an end creates is then either found here
+ * or prevented by the block. */
 static bool run_block(Db *db, Call *call) {
     Contact *wanted = call->own;
     Person other;
@@ -114,7 +115,7 @@ static bool run_block(Db *db, Call *call) {
     if (full)
         return call_no(call, 429, "too-many",
                        "you have blocked the most people that one can block");
-    free(wanted->game.game); /* of a first try */
+    free(wanted->game.game); /* from an earlier attempt of the transaction */
     wanted->game = (GameList){0};
     if (!wanted->on) return true;
     if (!friends_put(db, call->person.id, other.id, false, &full) ||
@@ -172,7 +173,7 @@ static bool run_preferences(Db *db, Call *call) {
 
 static bool run_decline(Db *db, Call *call) {
     Contact *wanted = call->own;
-    if (wanted) free(wanted->game.game); /* of a first try */
+    if (wanted) free(wanted->game.game); /* from an earlier attempt of the transaction */
     if (!wanted) wanted = contact(call);
     wanted->game = (GameList){0};
     return games_waiting_for(db, call->person.id, BOT_WAITING, &wanted->game);

@@ -1,4 +1,4 @@
-/* The running games: GET /api/current, and what its listeners receive (live/current.h). Only the
+/* The running games: GET /api/current, and what its subscribers receive (live/current.h). Only the
  * database knows the games of all processes, so they are read there. */
 #include "api/service_parts.h"
 
@@ -12,8 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* When the mover's clock began to run; 0: it stands, as in a first turn. `at`: the last ply, which
- * may be the first half of a turn; `moved`: the mover has finished a turn before. */
+/* When the mover's clock started; 0: it does not run, as in a first turn. `at` is the time of the
+ * last ply, which may be half a turn. `moved`: the mover has finished a turn before. */
 static int64_t clock_since(const GameRow *row, int64_t at, bool moved) {
     bool seconds = row->clock == CLOCK_INCREMENT || row->clock == CLOCK_MOVE;
     int64_t since = row->moved_at > row->owned_at ? row->moved_at : row->owned_at;
@@ -73,7 +73,7 @@ bool current_read(Db *db, const GameList *list, Current *current) {
         CurrentGame *game = &current->game[current->count];
         *game = (CurrentGame){.row = list->game[i], .squares = {-1, -1}};
         good = read_game(db, game);
-        current->count += *game->board != 0; /* none: it ended meanwhile, or cannot be played */
+        current->count += *game->board != 0; /* none: ended meanwhile, or cannot be replayed */
     }
     return good;
 }
@@ -92,7 +92,7 @@ static bool read_best(Db *db, Current *current) {
     return good;
 }
 
-/* ------------------------------------------------------------------ for those who listen */
+/* ------------------------------------------------------------------ for subscribers */
 
 typedef struct Asked {
     Service *service;
@@ -124,7 +124,7 @@ void current_ask(void *ctx) {
                (StoreWork){run_asked, asked_done, asked});
 }
 
-/* ------------------------------------------------------------------ for those who ask */
+/* ------------------------------------------------------------------ for requests */
 
 static bool run_current(Db *db, Call *call) {
     if (!call->own) {

@@ -1,4 +1,4 @@
-/* Names a person's device by its User-Agent. */
+/* Names a person's device from its User-Agent. */
 #include "api/service_parts.h"
 
 #include <stdio.h>
@@ -8,7 +8,7 @@ typedef struct Mark {
     const char *in, *words;
 } Mark;
 
-/* Most browsers name several others; the first of these is the real one. */
+/* Most browsers also name others. The first match in this order is the real one. */
 static const Mark browsers[] = {
     {"Edg", "Edge"},        {"OPR", "Opera"},     {"SamsungBrowser", "Samsung"},
     {"Firefox", "Firefox"}, {"FxiOS", "Firefox"}, {"Chrome", "Chrome"},
@@ -26,7 +26,7 @@ void device_words(const char *agent, char out[TOKEN_LABEL]) {
     const char *browser = find(browsers, agent), *system = find(systems, agent);
     int product = (int)strcspn(agent, "/ ("), most = TOKEN_LABEL / 2;
     bool plain = words_ok(agent, strlen(agent), 1, 4096);
-    if (!browser && plain) /* "curl/8.5.0" */
+    if (!browser && plain) /* other programs: "curl/8.5.0" */
         snprintf(out, TOKEN_LABEL, "%.*s", product < most ? product : most, agent);
     else
         snprintf(out, TOKEN_LABEL, "%s%s%s", browser ? browser : "", browser && system ? ", " : "",

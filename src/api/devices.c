@@ -1,4 +1,4 @@
-/* Where a person is logged in, and logging out there: /api/me/sessions. */
+/* A person's sessions, and ending them: /api/me/sessions. */
 #include "api/service_parts.h"
 
 #include <jansson.h>
@@ -20,7 +20,7 @@ static bool run_sessions(Db *db, Call *call) {
     return call_json(call, json_pack("{s:o}", "sessions", all), true);
 }
 
-/* The caller's own session may end too: that is logging out. */
+/* Ending the caller's own session is allowed: it logs out. */
 static bool run_end(Db *db, Call *call) {
     bool there, own;
     if (!sessions_end(db, call->person.id, call->word, call->token, &own, &there)) return false;
@@ -28,7 +28,7 @@ static bool run_end(Db *db, Call *call) {
     return there || call_no(call, 404, "no-session", "you have no session with this id");
 }
 
-/* Closes the sockets of that session; other sessions reconnect by themselves. */
+/* Closes all sockets of the person. Those of the other sessions reconnect by themselves. */
 static void do_end(Call *call) {
     service_part(call->service, call->person.id);
     call_answer(call);

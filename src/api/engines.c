@@ -17,8 +17,8 @@
 #include <unistd.h>
 
 enum {
-    LOOK_US = 2000000, /* between two looks for what nobody told of */
-    POLL_MS = 1000,    /* the same of a worker, where there are other processes */
+    LOOK_US = 2000000, /* interval of looks for changes without a message */
+    POLL_MS = 1000,    /* interval of a worker's looks if there are other processes */
     ALONE_POLL_MS = 60000
 };
 
@@ -27,10 +27,10 @@ typedef struct Awaited {
     struct Awaited *next;
     Person person;
     Job job;
-    bool queued; /* it is in the queue */
+    bool queued; /* its job is in the queue */
 } Awaited;
 
-/* A move by a worker of this process. */
+/* A move made by a worker of this process. */
 typedef struct Handed {
     struct Handed *next;
     Job job;
@@ -40,17 +40,17 @@ typedef struct Handed {
 struct Engines {
     Service *service;
     Awaited *awaited;
-    Pool *pool; /* NULL: nobody works in this process */
+    Pool *pool; /* NULL: this process has no workers */
     pthread_mutex_t lock;
     Handed *handed, **handed_end;
-    bool shared;              /* others use this database */
-    bool collecting, changed; /* more was told while it was asked */
-    bool busy;                /* the load is to be looked at */
+    bool shared;              /* other processes use this database */
+    bool collecting, changed; /* changed: another request came while collecting */
+    bool busy;                /* jobs may be waiting, so the load must be read */
     uint64_t looked_us;
     JobsLoad load;
 };
 
-/* ------------------------------------------------------------------ moves that are there */
+/* ------------------------------------------------------------------ finished moves */
 
 static void order(Service *service, const char *game, const Person *person, Action action, int ply,
                   const char *move) {
@@ -78,7 +78,7 @@ static Awaited *find(const struct Engines *engines, const char *game, int ply,
     return NULL;
 }
 
-/* An engine without a move from any worker resigns; otherwise its opponent would wait for ever. */
+/* If no worker can find a move the engine resigns. Otherwise its opponent would wait for ever. */
 static void play(struct Engines *engines, const char *game, int ply, const char *arguments,
                  const char *move) {
     Awaited *awaited = find(engines, game, ply, arguments);
@@ -88,7 +88,7 @@ static void play(struct Engines *engines, const char *game, int ply, const char 
     order(engines->service, game, &person, *move ? DO_MOVE : DO_RESIGN, ply, move);
 }
 
-/* In the worker's thread. */
+/* Runs in the worker's thread. */
 static void moved(void *ctx, const Job *job, const char *move) {
     struct Engines *engines = ctx;
     Handed *handed = memory_get(sizeof *handed);
@@ -124,7 +124,7 @@ void engines_deliver(Service *service) {
 typedef struct Collecting {
     struct Engines *engines;
     JobMoves moves;
-    bool count; /* how much there is to do, too */
+    bool count; /* also read the load */
     JobsLoad load;
 } Collecting;
 
@@ -158,8 +158,7 @@ static void collected(void *arg, const char *why) {
     if (engines->changed) collect(engines, false);
 }
 
-/* Asks the queue for finished moves, and sometimes for its length, which means counting all
- * jobs. */
+/* Collects finished moves from the queue. `count` also reads the load, which counts all jobs. */
 static void collect(struct Engines *engines, bool count) {
     engines->changed = engines->collecting;
     if (engines->collecting || !engines->service->storage.store) return;
@@ -196,7 +195,7 @@ static void add(struct Engines *engines, Awaited *awaited) {
     Adding *adding = memory_get(sizeof *adding);
     adding->engines = engines;
     adding->job = awaited->job;
-    awaited->queued = true; /* if it is not, it is added again */
+    awaited->queued = true; /* if adding fails, the next tick tries again */
     engines->busy = true;
     store_post(engines->service->storage.store, (StoreWork){run_add, added, adding});
     pool_wake(engines->pool);
@@ -228,7 +227,7 @@ void engines_tick(Service *service) {
 
 const JobsLoad *engines_load(const Service *service) { return &service->engines->load; }
 
-/* ------------------------------------------------------------------ what there is to do */
+/* ------------------------------------------------------------------ which moves are needed */
 
 static void begin(struct Engines *engines, const Room *room, const Person *person, int level) {
     const Game *game = &room->live.game;
@@ -249,7 +248,7 @@ static void begin(struct Engines *engines, const Room *room, const Person *perso
     add(engines, awaited);
 }
 
-/* Takebacks are always granted, draws never: the engine plays on. */
+/* The engine always grants takebacks and never accepts draws. */
 void engines_look(Service *service, const Room *room) {
     const GameRow *row = &room->row;
     for (int seat = 0; seat < 2; seat++) {
@@ -268,7 +267,7 @@ void engines_look(Service *service, const Room *room) {
     }
 }
 
-/* ------------------------------------------------------------------ the whole */
+/* ------------------------------------------------------------------ start and end */
 
 static bool transact(void *ctx, int worker, bool (*run)(Db *, void *), void *arg) {
     (void)worker;
@@ -280,7 +279,7 @@ static void trouble(void *ctx, const char *words) {
     log_event(LOG_ERROR, "worker", words);
 }
 
-/* Puts jobs back into the queue that a killed server had begun. */
+/* Returns jobs to the queue that a killed server had begun. */
 static bool run_free(Db *db, void *arg) {
     (void)arg;
     return jobs_free(db);

@@ -1,5 +1,5 @@
-/* What was played: GET /api/explorer?rules=…&position=…&who=… counts the moves of a position, GET
- * /api/search?… finds finished games. Both are public, because neither has private games. */
+/* Played games: GET /api/explorer?rules=…&position=…&who=… counts the moves of a position, GET
+ * /api/search?… finds finished games. Both are public, because neither includes private games. */
 #include "api/service_parts.h"
 
 #include "base/memory.h"
@@ -26,7 +26,7 @@ typedef struct Question {
 
 /* ------------------------------------------------------------------ reading */
 
-/* The part of the query with this name; false: missing. */
+/* Reads a parameter of the query. Returns false if it is missing. */
 static bool part(const Call *call, const char *name, char *out, size_t size) {
     Request query = {.query = call->query ? call->query : ""};
     return request_query(&query, name, out, size);
@@ -51,7 +51,7 @@ static bool read_position(const Call *call, Question *q, Refusal *why) {
     if (q->by_rules) q->rules.start(&q->rules, &q->position);
     if (!q->by_position) return true;
     for (char *c = text; *c; c++)
-        if (*c == '_') *c = ' '; /* as in the page's addresses */
+        if (*c == '_') *c = ' '; /* the page's addresses write '_' for a space */
     if (!q->by_rules || !position_read(&q->rules, &q->position, text, strlen(text), NULL))
         return bad(why, "position");
     return true;
@@ -66,7 +66,8 @@ static Question *read_question(Call *call, Refusal *why) {
     return read_rules(call, q, why) && read_position(call, q, why) ? q : NULL;
 }
 
-/* One of several words, each standing for bits; *out does not change without one. */
+/* A table of words, each with its bits. read_choice leaves *out alone if the parameter is missing.
+ */
 typedef struct Choice {
     const char *word;
     int bits;
@@ -100,7 +101,7 @@ static bool read_explorer(Call *call, Refusal *why) {
     return read_choice(call, "who", who_words, &q->who, why);
 }
 
-/* A whole number from 0 on, if it is there. */
+/* Reads an optional whole number >= 0. */
 static bool read_number(const Call *call, const char *name, int64_t most, int64_t *out,
                         Refusal *why) {
     char text[WORD], *end;
@@ -144,7 +145,7 @@ static bool read_search(Call *call, Refusal *why) {
 
 /* ------------------------------------------------------------------ answering */
 
-/* Refuses help in a running game of the caller's own. */
+/* Refuses positions of the caller's own running games, because the answer would help there. */
 static bool fair(Db *db, Call *call, const Question *q) {
     Standing own;
     if (!standing_of(db, &call->person, &q->rules, STANDING_ALL, &own)) return false;

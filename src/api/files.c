@@ -77,7 +77,7 @@ static void do_pgn(Call *call) { answer_record(call, "text/plain; charset=utf-8"
 static void do_json(Call *call) { answer_record(call, "application/json", write_gamejson); }
 static void do_svg(Call *call) { answer_record(call, "image/svg+xml", write_picture); }
 
-/* The same picture for programs that show no SVG. */
+/* The picture as PNG, for programs that cannot show SVG. */
 static void do_png(Call *call) {
     const Archived *game = call->own;
     size_t bytes = archive_bytes(game);

@@ -1,15 +1,15 @@
-/* Password hashes. Each needs a processor and 64 MiB for a while, so only a few run at a time, in
- * the loop's pool of threads. The other calls wait in a queue that is fair between addresses: an
- * address is served again only after every other waiting address. */
+/* Password hashing. A hash needs a processor and 64 MiB for a while, so only a few run at a time,
+ * in the loop's thread pool. The other calls wait in a queue that is fair between addresses: after
+ * each call of an address the other waiting addresses come first. */
 #include "api/service_parts.h"
 
 #include <string.h>
 
 enum {
     AT_ONCE = 4,      /* threads of the pool */
-    CALLS_MOST = 256, /* that wait or are worked at: some ten seconds of work */
+    CALLS_MOST = 256, /* waiting or running: some ten seconds of work */
     CALLS_OF_ONE = CALLS_MOST / 2,
-    DONE_A_SECOND = 16 /* a cautious guess for Retry-After */
+    DONE_A_SECOND = 16 /* cautious estimate, for Retry-After */
 };
 
 static void start(Call *call);
@@ -64,7 +64,7 @@ static void wait_in_line(Hashing *hashing, Call *call) {
     call->round = hashing->round;
     for (const Call *other = hashing->first; other; other = other->next)
         if (is_near(other, call))
-            call->round = other->round + 1; /* the calls of one address have rising rounds */
+            call->round = other->round + 1; /* one round after its previous call */
     Call **at = &hashing->first;
     while (*at && (*at)->round <= call->round) at = &(*at)->next;
     call->next = *at;

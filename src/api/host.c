@@ -1,6 +1,6 @@
-/* What a server remembers of mutes, closed accounts, bans, blocks and unwanted words. The database
- * decides: it is read every two seconds and after each change made here, so `taefl admin` and other
- * servers need not tell this process. */
+/* A server's copy of mutes, closed accounts, bans, blocks and filtered words. It is read from the
+ * database every two seconds and after each change made here. So `taefl admin` and other servers
+ * need not notify this process. */
 #include "api/service_parts.h"
 
 #include "base/clock.h"
@@ -20,20 +20,20 @@ enum {
     LOOK_US = 2000000,
     CHAT_BURST = 6,
     CHAT_EVERY_MS = 2000,
-    OVERLAP_MS = 10000 /* a change may be committed later than its time says */
+    OVERLAP_MS = 10000 /* a change may be committed later than its timestamp */
 };
 
 typedef struct Host {
-    HostLook known; /* as of the last look */
+    HostLook known; /* as last read */
     uint64_t looked_us;
-    bool asked; /* a look is on its way */
+    bool asked; /* a read is in progress */
 } Host;
 
-/* ------------------------------------------------------------------ looking */
+/* ------------------------------------------------------------------ reading */
 
 typedef struct Looking {
     Service *service;
-    Call *call; /* is answered then; may be NULL */
+    Call *call; /* answered after the read; may be NULL */
     HostLook look;
 } Looking;
 
@@ -41,7 +41,7 @@ static bool run_look(Db *db, void *arg) {
     HostLook *look = &((Looking *)arg)->look;
     HostLook given = {
         .since = look->since, .filter_count = look->filter_count, .filter_at = look->filter_at};
-    hosting_look_end(look); /* of a first try */
+    hosting_look_end(look); /* from an earlier attempt of the transaction */
     *look = given;
     return hosting_look(db, look);
 }
@@ -135,7 +135,7 @@ void host_end(Service *service) {
     free(service->host);
 }
 
-/* ------------------------------------------------------------------ what it means */
+/* ------------------------------------------------------------------ applying it */
 
 static void until_words(int64_t ms, char out[32]) {
     time_t seconds = (time_t)(ms / 1000);
@@ -144,7 +144,7 @@ static void until_words(int64_t ms, char out[32]) {
     if (gmtime_r(&seconds, &date)) strftime(out, 32, "%Y-%m-%d %H:%M", &date);
 }
 
-/* Limits a person's messages over all chats. */
+/* Whether a person exceeds the rate limit for messages, which covers all chats. */
 static bool writes_slowly(const Service *service, const Person *person) {
     unsigned char who[16] = {0};
     memcpy(who, &person->id, sizeof person->id);

@@ -1,4 +1,4 @@
-/* What hosts and blockers are told, as JSON (docs/live.md); the caller frees it. */
+/* JSON for hosts and for people who block others (docs/live.md). The caller frees it. */
 #ifndef API_HOST_WORDS_H
 #define API_HOST_WORDS_H
 
@@ -7,7 +7,7 @@
 #include "store/order.h"
 
 typedef struct Hosting {
-    PersonRole role; /* of the one who asks */
+    PersonRole role; /* of the caller */
     Report *report;
     int reports;
     Person *held;
@@ -16,7 +16,7 @@ typedef struct Hosting {
     int acts;
 } Hosting;
 
-/* `load` NULL: it is not for this one. */
+/* `load` is NULL if the caller may not see it. */
 char *host_say(const Hosting *hosting, const LoadRow *load);
 char *host_say_people(const Person *person, int count);
 

@@ -1,4 +1,4 @@
-/* Texts of the host, for everybody: /api/notices. */
+/* Texts of the server's operator for everybody: /api/notices. */
 #include "api/service_parts.h"
 
 #include "store/order.h"
@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The announcement, and which of the others there are. */
+/* The announcement, and which other texts exist. */
 static bool run_notices(Db *db, Call *call) {
     char *words[NOTICES] = {0};
     bool good = true;
@@ -20,7 +20,7 @@ static bool run_notices(Db *db, Call *call) {
     return call_json(call, all, good);
 }
 
-/* One of them, as text. */
+/* One of the texts. */
 static bool run_notice(Db *db, Call *call) {
     int which = 0;
     while (which < NOTICES && strcmp(call->word, notice_words[which]) != 0) which++;

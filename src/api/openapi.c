@@ -1,10 +1,10 @@
-/* GET /api/openapi.json: what the server can be asked, docs/openapi.json as it was when this
- * program was built. */
+/* GET /api/openapi.json: the API description, docs/openapi.json as it was when this program was
+ * built. */
 #include "api/service_parts.h"
 
 #include <string.h>
 
-extern const char openapi_json[]; /* Rooms.cmake */
+extern const char openapi_json[]; /* defined by Rooms.cmake */
 
 static void do_openapi(Call *call) {
     call->text = strdup(openapi_json);

@@ -1,6 +1,6 @@
-/* See preview.h. What the words say follows from the address alone, so that no page waits for the
- * database; a game's picture does (files.c). */
-#define _GNU_SOURCE /* memmem */
+/* See preview.h. The title and the description depend on the address alone, so no page waits for
+ * the database. Only a game's picture does (files.c). */
+#define _GNU_SOURCE /* for memmem */
 #include "api/preview.h"
 #include "base/memory.h"
 #include "core/notation.h"
@@ -13,14 +13,14 @@
 enum { KEPT = 32, KEY = 256, WORDS = 256, GAME_LETTERS = 8 };
 
 typedef struct Drawn {
-    char key[KEY]; /* the path; "": none */
+    char key[KEY]; /* the path; "": unused */
     unsigned char *png;
     size_t size;
 } Drawn;
 
 struct Previews {
     Drawn drawn[KEPT];
-    int next; /* the oldest */
+    int next; /* place of the oldest */
 };
 
 Previews *previews_create(void) { return memory_get(sizeof(Previews)); }
@@ -41,15 +41,15 @@ unsigned char *preview_png(const Picture *picture, size_t *size) {
     return NULL;
 }
 
-/* ------------------------------------------------------------------ what an address shows */
+/* ------------------------------------------------------------------ which address shows what */
 
-/* The text after `beginning`; NULL: the path begins otherwise. */
+/* Returns the text after `beginning`, or NULL if the path begins otherwise. */
 static const char *behind(const char *path, const char *beginning) {
     size_t length = strlen(beginning);
     return strncmp(path, beginning, length) == 0 ? path + length : NULL;
 }
 
-/* "RULES" or "RULES/POSITION" up to `end`, as in the page's addresses. */
+/* Reads "RULES" or "RULES/POSITION" up to `end`, as the page writes it in addresses. */
 static bool read_place(const char *text, const char *end, Rules *rules, Position *position) {
     char place[KEY];
     size_t length = (size_t)(end - text);
@@ -105,14 +105,14 @@ static Answer answer_picture(Previews *previews, const char *path) {
     };
 }
 
-/* ------------------------------------------------------------------ words */
+/* ------------------------------------------------------------------ title and description */
 
 typedef struct Words {
-    char title[WORDS], line[WORDS], image[KEY + 16]; /* image: a path; "": none */
+    char title[WORDS], line[WORDS], image[KEY + 16]; /* image: a path; "": no picture */
 } Words;
 
-/* A game on a server has an id of eight letters and digits. A game in a browser is private to
- * it. */
+/* Only games on a server have an id of eight letters and digits. Other ids are games in a browser,
+ * which are private. */
 static bool game_words(const char *id, Words *out) {
     size_t length = strspn(id, "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz");
     if (length != GAME_LETTERS || id[length]) return false;
@@ -122,7 +122,7 @@ static bool game_words(const char *id, Words *out) {
     return true;
 }
 
-/* `words`: what is done at this address, with %s for the game. */
+/* `title` and `line` describe the page; %s in the title is the game's name. */
 static bool place_words(const char *place, const char *title, const char *line, Words *out) {
     char text[POSITION_TEXT];
     Rules rules;
@@ -158,7 +158,7 @@ static bool words_of(const char *path, Words *out) {
     return false;
 }
 
-/* The server's address as requested; "": under an unknown name. */
+/* The server's address as the client wrote it; "" if that is not a plain host name. */
 static void server_of(const Request *request, char out[WORDS]) {
     const char *host = request_field(request, "host", NULL);
     size_t length = host ? strlen(host) : 0;
@@ -169,7 +169,7 @@ static void server_of(const Request *request, char out[WORDS]) {
     snprintf(out, WORDS, "http%s://%s", request->https ? "s" : "", host);
 }
 
-/* Titles are ours, but an apostrophe or an ampersand may stand in one. */
+/* Titles are our own, but they may contain an apostrophe or an ampersand. */
 static void escape(const char *text, char *out, size_t size) {
     size_t at = 0;
     for (; *text && at + 8 < size; text++)
@@ -180,7 +180,8 @@ static void escape(const char *text, char *out, size_t size) {
     out[at] = 0;
 }
 
-/* The page with these words in its head; false: its head has another form than expected. */
+/* Puts the title, description and picture into the page's head. Returns false if the head has an
+ * unexpected form. */
 static bool page_with(const PageFile *index, const Words *words, const char *server, Answer *out) {
     static const char mark[] = "<title>Taefl</title>";
     const char *html = (const char *)index->body[ENCODING_PLAIN].data;
@@ -221,7 +222,7 @@ bool previews_answer(Previews *previews, const Page *page, const Request *reques
         *out = answer_picture(previews, request->path);
         return true;
     }
-    /* Every browser says what it wants a page for, where it is asked by a safe name. */
+    /* Browsers send this header to HTTPS and localhost. They get the page as built. */
     if (request_field(request, "sec-fetch-dest", NULL) || !words_of(request->path, &words))
         return false;
     server_of(request, server);

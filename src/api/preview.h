@@ -1,5 +1,5 @@
-/* What programs see of a shared link: a page's title, words and picture, for programs that run no
- * script. Browsers get the page as built. */
+/* Link previews: a page's title, description and picture, for programs that run no script. Browsers
+ * get the page as built. */
 #ifndef API_PREVIEW_H
 #define API_PREVIEW_H
 
@@ -12,12 +12,13 @@ typedef struct Previews Previews;
 Previews *previews_create(void);
 void previews_destroy(Previews *previews);
 
-/* False: another part must answer. True: *out is a picture, /picture/RULES.png or
- * /picture/RULES/POSITION.png, or the page with words in its head, for a program that asks for a
- * game, a position, or the rules or a lesson of a game. */
+/* Answers a request for a picture, /picture/RULES.png or /picture/RULES/POSITION.png. Also answers
+ * programs that ask for a game, a position, rules or a lesson. They get the page with a title,
+ * words and a picture in its head. Returns false if another part must answer. */
 bool previews_answer(Previews *previews, const Page *page, const Request *request, Answer *out);
 
-/* A picture of a position as a file in memory; the caller frees it. NULL: it could not be drawn. */
+/* Draws a position as a picture file in memory, which the caller frees. Returns NULL if it fails.
+ */
 struct Picture;
 unsigned char *preview_png(const struct Picture *picture, size_t *size);
 

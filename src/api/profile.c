@@ -14,7 +14,8 @@
 
 enum { RECENT_MOST = 50, OPENINGS_MOST = 30 };
 
-/* The answer in progress: boards come last, because only the loop's thread knows the spectators. */
+/* The answer in progress. The boards are added last, because only the loop's thread knows the
+ * spectators. */
 typedef struct Profile {
     json_t *all;
     Current playing;
@@ -72,7 +73,7 @@ static bool put_ratings(Db *db, int64_t person, json_t *all) {
     return ratings != NULL;
 }
 
-/* One entry for each rule set and seat, with [date, points] of each game. */
+/* Adds one entry for each rule set and seat, with [date, points] of each game. */
 static bool put_history(Db *db, int64_t person, json_t *all) {
     RatedAt *rows;
     int count;
@@ -159,7 +160,7 @@ static bool run_person(Db *db, Call *call) {
     Person person;
     if (!db_limit(db, SEARCH_MS) || !people_find(db, call->word, &person)) return false;
     if (!person.id) return call_no(call, 404, "no-person", "nobody has this name");
-    if (call->own) drop_profile(call->own); /* of a first try */
+    if (call->own) drop_profile(call->own); /* from an earlier attempt of the transaction */
     Profile *profile = call->own = memory_get(sizeof *profile);
     call->drop = drop_profile;
     json_t *all = profile->all = json_pack(
@@ -175,7 +176,7 @@ static void do_person(Call *call) {
     Profile *profile = call->own;
     char *all = json_dumps(profile->all, JSON_COMPACT | JSON_PRESERVE_ORDER);
     char *playing = current_words(call->service, &profile->playing, NULL, "playing");
-    size_t length = strlen(all) - 1; /* without its brace: both are one object */
+    size_t length = strlen(all) - 1; /* joins two objects: drops the closing brace of the first */
     call->text = memory_resize(all, length + strlen(playing) + 1);
     call->text[length] = ',';
     strcpy(call->text + length + 1, playing + 1);

@@ -1,5 +1,5 @@
 /* Notifications about turns: /api/me/push, and sending. A browser subscribes at its push service
- * and gives the server the address; the message is encrypted for that browser. */
+ * and gives the server the address. The server encrypts each message for that browser. */
 #include "api/body.h"
 #include "api/service_parts.h"
 
@@ -15,19 +15,19 @@
 #include <string.h>
 
 enum {
-    SHORT = 128,         /* an answer */
-    KEEP_DAYS_S = 86400, /* a push service keeps the message so long: of a game of days … */
-    KEEP_LIVE_S = 300    /* … and of another */
+    SHORT = 128,         /* bytes of an answer */
+    KEEP_DAYS_S = 86400, /* how long a push service keeps a message: correspondence games … */
+    KEEP_LIVE_S = 300    /* … and all others */
 };
 
 struct Pushes {
     Service *service;
     PushPair own;
     char point[PUSH_KEY];
-    bool ready; /* the keys are there */
+    bool ready; /* the keys are loaded */
     Pusher *pusher;
     pthread_mutex_t lock;
-    Post *sent; /* what came of them is not noted yet */
+    Post *sent; /* their results are not stored yet */
 };
 
 /* ------------------------------------------------------------------ keys */
@@ -51,7 +51,7 @@ bool pushes_begin(Service *service, Db *db) {
 
 /* ------------------------------------------------------------------ sending */
 
-/* In a thread of the pusher. */
+/* Runs in a thread of the pusher. */
 static void posted(void *ctx, Post *post) {
     struct Pushes *pushes = ctx;
     pthread_mutex_lock(&pushes->lock);
@@ -85,7 +85,7 @@ void pushes_deliver(Service *service) {
     }
 }
 
-/* A person who must be told about a turn. */
+/* A person to notify about a turn. */
 typedef struct Turn {
     Service *service;
     int64_t person;
@@ -136,7 +136,7 @@ static void turn_done(void *arg, const char *why) {
     free(turn);
 }
 
-/* Whether a turn has begun: by a move, or with the game. */
+/* Whether a turn has begun, by a move or with the start of the game. */
 static bool begins_turn(const Room *room, const Commit *commit) {
     bool first = commit->change.put && room->row.plies == room->given;
     return room->row.phase == GAME_PLAYING && room->row.to_move &&
@@ -160,7 +160,7 @@ void pushes_look(Service *service, const Room *room, const Commit *commit) {
     store_post(store, (StoreWork){run_turn, turn_done, turn});
 }
 
-/* ------------------------------------------------------------------ what a browser asks */
+/* ------------------------------------------------------------------ requests of browsers */
 
 static bool run_push(Db *db, Call *call) {
     bool on;
@@ -212,7 +212,7 @@ const Route push_routes[] = {
     {.path = NULL},
 };
 
-/* ------------------------------------------------------------------ from outside */
+/* ------------------------------------------------------------------ start, changes and end */
 
 void pushes_create(Service *service) {
     service->pushes = memory_get(sizeof *service->pushes);

@@ -1,4 +1,4 @@
-/* What is answered about puzzles (puzzles.c), as docs/openapi.json describes it. */
+/* JSON answers about puzzles (puzzles.c), as docs/openapi.json describes them. */
 #ifndef API_PUZZLE_WORDS_H
 #define API_PUZZLE_WORDS_H
 

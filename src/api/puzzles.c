@@ -1,5 +1,5 @@
-/* Puzzles with an account: /api/me/puzzles and /api/me/storm. The core checks what counts as
- * solved; that the solver had no help is taken on trust. */
+/* Puzzles with an account: /api/me/puzzles and /api/me/storm. The server checks that a solution is
+ * right. It trusts the solver not to have had help. */
 #include "api/body.h"
 #include "api/service_parts.h"
 #include "api/puzzle_words.h"
@@ -29,8 +29,8 @@ static bool not_solved(Call *call, const char *id) {
     return call_no(call, 400, "not-solved", words);
 }
 
-/* Copies a list of strings shorter than `size`, at most `most`; *count is how many, -1 where none
- * came. */
+/* Target of read_list: up to `most` strings shorter than `size`. *count receives their number, or
+ * -1 if the key is missing. */
 typedef struct Strings {
     char *out;
     size_t size;
@@ -52,7 +52,7 @@ static bool read_list(const Body *body, const char *key, Strings to, Refusal *wh
     return true;
 }
 
-/* ------------------------------------------------------------------ what one has done */
+/* ------------------------------------------------------------------ the caller's results */
 
 static bool run_deeds(Db *db, Call *call) {
     PuzzleDeeds deeds;
@@ -76,7 +76,7 @@ static bool read_try(Call *call, Refusal *why) {
     int64_t today = clock_wall_ms() / DAY_MS;
     Body body;
     call->drop = free;
-    /* The day is that of the person's calendar. */
+    /* The day is a date of the person's own calendar. */
     bool good = call_body(call, &body, why) &&
                 read_list(&body, "moves",
                           (Strings){*told->move, MOVE_TEXT, SOLUTION_MOST, &told->count}, why) &&
@@ -122,7 +122,7 @@ static bool read_storm(Call *call, Refusal *why) {
     return good;
 }
 
-/* Whether a solution is right, of that shelf, and not a repetition. */
+/* Whether a solution is right, belongs to the storm's shelf, and is not repeated. */
 static bool is_solved(Storm *storm, int which) {
     char *id = storm->solved[which], *moves = strchr(id, ' ');
     const char *shelf;
@@ -136,7 +136,7 @@ static bool is_solved(Storm *storm, int which) {
 }
 
 static bool run_storm(Db *db, Call *call) {
-    Storm storm = *(const Storm *)call->own; /* it may be run again */
+    Storm storm = *(const Storm *)call->own; /* a copy, as the transaction may run again */
     int64_t best;
     if (!has_account(call)) return true;
     for (int i = 0; i < storm.count; i++)

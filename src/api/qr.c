@@ -36,21 +36,21 @@ bool qr_svg(const char *link, Text *out) {
     return true;
 }
 
-/* Whether the module at a place is dark; around the code it is white. */
+/* Whether a module is dark. Outside the code everything is white. */
 static bool dark(const QRcode *code, int x, int y) {
     bool inside = x >= 0 && y >= 0 && x < code->width && y < code->width;
     return inside && code->data[y * code->width + x] & 1;
 }
 
 bool qr_text(const char *link, Text *out, int *columns, int *lines) {
-    static const char *const glyph[2][2] = {{" ", "▄"}, {"▀", "█"}}; /* upper and lower dark */
+    static const char *const glyph[2][2] = {{" ", "▄"}, {"▀", "█"}}; /* [upper dark][lower dark] */
     QRcode *code = QRcode_encodeString8bit(link, 0, QR_ECLEVEL_L);
     if (!code) return false;
     int end = code->width + QR_QUIET;
     *columns = code->width + 2 * QR_QUIET;
     *lines = (*columns + 1) / 2;
     for (int y = -QR_QUIET; y < end; y += 2) {
-        text_string(out, "\033[30;107m"); /* black on bright white, whatever the terminal's are */
+        text_string(out, "\033[30;107m"); /* black on bright white in any terminal theme */
         for (int x = -QR_QUIET; x < end; x++)
             text_string(out, glyph[dark(code, x, y)][dark(code, x, y + 1)]);
         text_string(out, "\033[0m\n");

@@ -4,14 +4,14 @@
 
 #include "core/text.h"
 
-/* QR_QUIET: white modules that scanners need on every side. */
-enum { QR_QUIET = 4, QR_TEXT = 40960 /* holds a picture or a text */ };
+/* QR_QUIET is the width of the white border that scanners need, in modules. */
+enum { QR_QUIET = 4, QR_TEXT = 40960 /* bytes that hold an SVG or a text */ };
 
-/* An SVG document. False: the link is too long. */
+/* Writes an SVG document. Returns false if the link is too long. */
 bool qr_svg(const char *link, Text *out);
 
-/* Lines of half blocks in UTF-8, dark on white by colour codes, and their size. False: the link is
- * too long. */
+/* Writes lines of UTF-8 half blocks, dark on white by colour codes, and their size in characters.
+ * Returns false if the link is too long. */
 bool qr_text(const char *link, Text *out, int *columns, int *lines);
 
 #endif

@@ -12,7 +12,7 @@
 
 enum {
     BEST_MOST = 100,
-    KNOWN_DEVIATION = 150 /* who is less known is in no leaderboard */
+    KNOWN_DEVIATION = 150 /* highest rating deviation that a leaderboard shows */
 };
 
 json_t *rank_summary(const Rank *rank) {
@@ -36,7 +36,7 @@ json_t *ratings_of(Db *db, int64_t person) {
     return ratings;
 }
 
-/* Reads the seat into call->own; 0: both. */
+/* Reads the seat into call->own; 0 means both seats. */
 static bool read_ranks(Call *call, Refusal *why) {
     char seat[8] = "";
     Request query = {.query = call->query ? call->query : ""};

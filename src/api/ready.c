@@ -1,5 +1,5 @@
-/* /readyz: a look at the database with the connection that writes. It writes nothing, unless the
- * last commit failed: then a write that changes nothing tells whether it works again. */
+/* /readyz: checks the database on the connection that writes. It writes only if the last commit
+ * failed: a write without effect then shows whether commits work again. */
 #include "api/service.h"
 
 #include "base/disk.h"
@@ -8,7 +8,7 @@
 
 #include <stdlib.h>
 
-#define SPACE_LEAST (16 << 20) /* bytes: with less the disk counts as full */
+#define SPACE_LEAST (16 << 20) /* bytes; below this the disk counts as full */
 
 typedef struct Look {
     Service *service;

@@ -1,4 +1,4 @@
-/* Who may have an account on a server. */
+/* Who may create an account on a server. */
 #ifndef API_REGISTRATION_H
 #define API_REGISTRATION_H
 
@@ -9,7 +9,7 @@ typedef enum Registration {
     REGISTRATIONS
 } Registration;
 
-/* "open", "invitation", "closed"; accounts.c has them. */
+/* "open", "invitation", "closed"; defined in accounts.c */
 extern const char *const registration_words[REGISTRATIONS];
 
 #endif

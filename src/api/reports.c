@@ -1,4 +1,4 @@
-/* Requests for hosts, who look after people and read reports: /api/games/ID/report, /api/host. */
+/* Requests of hosts, who moderate and read reports: /api/games/ID/report, /api/host. */
 #include "api/body.h"
 #include "api/host_words.h"
 
@@ -11,10 +11,10 @@
 enum { LISTED_MOST = 200, HOUR_MS = 3600000, MUTE_MOST = 24 * 366, REPORT_LEAST = 5 };
 
 typedef struct Wish {
-    bool on;        /* to close or open */
-    bool says_mute; /* it is about a mute, … */
-    bool says_ban;  /* … or a ban of the address, of so many … */
-    int64_t hours;  /* … 0 lifts it */
+    bool on;        /* true: close the account; false: reopen it */
+    bool says_mute; /* the request sets a mute … */
+    bool says_ban;  /* … or a ban of the address … */
+    int64_t hours;  /* … for so many hours; 0 lifts it */
     char words[4 * REPORT_LONGEST + 1];
 } Wish;
 
@@ -70,7 +70,7 @@ static void drop_hosting(void *own) {
 
 static bool run_host(Db *db, Call *call) {
     if (!is_host(call)) return true;
-    if (call->own) drop_hosting(call->own); /* of a first try */
+    if (call->own) drop_hosting(call->own); /* from an earlier attempt of the transaction */
     Hosting *hosting = call->own = memory_get(sizeof *hosting);
     call->drop = drop_hosting;
     hosting->role = call->person.role;
@@ -79,7 +79,7 @@ static bool run_host(Db *db, Call *call) {
            acts_list(db, ACTS_LISTED, &hosting->act, &hosting->acts);
 }
 
-/* Admins also see the server's load. */
+/* Only admins see the server's load. */
 static void do_host(Call *call) {
     LoadRow rows[LOAD_ROWS];
     service_load(call->service, rows);
@@ -87,7 +87,7 @@ static void do_host(Call *call) {
     call_answer(call);
 }
 
-/* Records what a host did. */
+/* Records the host's action. */
 static bool note_act(Db *db, const Call *call, const char *word, int64_t hours, const char *about) {
     char what[ACT_WORDS];
     snprintf(what, sizeof what, hours ? "%s %lld" : "%s", word, (long long)hours);

@@ -22,11 +22,11 @@
 
 enum {
     TICK_MS = 250,
-    DRAIN_MS = 8000,    /* what has not been answered by then is cut off */
-    REFUSED_MS = 1000,  /* between two lines in the log about those who were turned away */
-    OTHER_FILES = 64,   /* descriptors beside the connections */
-    LIMITS_EACH = 8,    /* rows of the table of limits, for each connection */
-    ACCEPT_AT_ONCE = 64 /* so that a flood of new ones does not starve the present ones */
+    DRAIN_MS = 8000,    /* then requests without an answer are cut off */
+    REFUSED_MS = 1000,  /* minimum time between two log lines about refused connections */
+    OTHER_FILES = 64,   /* file descriptors for other things than connections */
+    LIMITS_EACH = 8,    /* rows in the table of limits per connection */
+    ACCEPT_AT_ONCE = 64 /* so that a flood of new connections does not starve the existing ones */
 };
 
 typedef struct Loop {
@@ -36,23 +36,23 @@ typedef struct Loop {
     uv_timer_t tick;
     uv_signal_t interrupt, terminate;
     int listen_fd; /* -1: closed */
-    bool deaf;     /* the listener waits for the next tick, because taking somebody failed */
+    bool deaf;     /* accepting failed: the listener pauses until the next tick */
     Connections *connections;
     Limits *limits;
     Service *service;
     Previews *previews;
-    int most;             /* connections at a time */
-    Refusals refused;     /* since the log last told of them */
-    uint64_t told_at;     /* ms: that was then; 0: never */
+    int most;             /* connection limit */
+    Refusals refused;     /* since the last log line about them */
+    uint64_t told_at;     /* ms: time of that log line; 0: none yet */
     int connected;        /* connections at the last tick */
-    uint64_t drain_until; /* 0: nobody has told it to end */
-    uint64_t watchdog_ms; /* whoever started it wants to hear so often that it lives; 0: nobody */
-    uint64_t lives_at;    /* ms: it was told then */
+    uint64_t drain_until; /* ms: end of the shutdown; 0: not shutting down */
+    uint64_t watchdog_ms; /* interval of the service manager's watchdog; 0: none */
+    uint64_t lives_at;    /* ms: last message to the watchdog */
 } Loop;
 
 /* ------------------------------------------------------------------ new connections */
 
-/* At most one line in the log each second. */
+/* Logs refused connections, at most one line a second. */
 static void tell_refused(Loop *loop, bool last) {
     uint64_t now = uv_now(&loop->uv);
     if (!loop->refused.all || (!last && loop->told_at && now - loop->told_at < REFUSED_MS)) return;
@@ -61,8 +61,8 @@ static void tell_refused(Loop *loop, bool last) {
     loop->told_at = now;
 }
 
-/* Refuses with an answer that fits into the socket's buffer. Reads a request that is already here,
- * because closing with unread bytes could destroy the answer. */
+/* Refuses with an answer that fits into the socket's buffer. Reads a request that has already
+ * arrived, because closing with unread bytes could destroy the answer. */
 static void turn_away(Loop *loop, int fd, const Address *from, bool one_address) {
     char answer[REFUSAL_SIZE], request[REQUEST_HEAD_MOST];
     size_t length =
@@ -110,7 +110,7 @@ static void close_listener(Loop *loop) {
     loop->listen_fd = -1;
 }
 
-/* The first signal stops gently, the second at once. */
+/* The first signal starts a graceful shutdown, the second ends it immediately. */
 static void on_signal(uv_signal_t *handle, int number) {
     Loop *loop = handle->data;
     uint64_t now = uv_now(&loop->uv);
@@ -141,8 +141,8 @@ static void on_tick(uv_timer_t *handle) {
 
 /* ------------------------------------------------------------------ setting up */
 
-/* Reserves descriptors for all connections, or for as many as the system allows if fewer are
- * enough. Returns for how many; 0: too few. */
+/* Raises the limit of file descriptors to fit all connections, or to the system's maximum if
+ * `fewer`. Returns the number of connections that fit; 0: too few. */
 static int reserve_files(const ServerSetup *setup, char why[WHY_TEXT]) {
     struct rlimit limit;
     rlim_t want = (rlim_t)setup->connections + OTHER_FILES;
@@ -167,14 +167,14 @@ static bool is_get(const Request *request, const char *path) {
            strcmp(request->path, path) == 0;
 }
 
-/* Metrics are for this machine only; other clients find nothing there. */
+/* Only this machine may read the metrics. Other clients get 404. */
 static bool wants_metrics(const Request *request) {
     unsigned char here[2][16] = {{4, 127, 0, 0, 1}, {6}};
     bool local = memcmp(request->peer, here[0], 16) == 0 || memcmp(request->peer, here[1], 16) == 0;
     return local && is_get(request, "/metrics");
 }
 
-/* False: *out says that the server does not answer to that name. */
+/* Returns false, with the answer in *out, if the server does not use the requested host name. */
 static bool is_meant(const Loop *loop, const Request *request, Answer *out) {
     if (guard_host(request, loop->setup->hosts)) return true;
     *out = answer_error(421, "host", "This server does not answer to that name (--hosts).");
@@ -199,7 +199,7 @@ static bool asked(void *ctx, Ticket ticket, const Request *request, Answer *out)
     return true;
 }
 
-/* The request goes on, but its answer finds no client. A stream ends. */
+/* A client has disconnected. Its request still runs, but the answer is dropped; a stream ends. */
 static void left(void *ctx, Ticket ticket) { bots_left(((Loop *)ctx)->service, ticket); }
 
 static bool socket_open(void *ctx, Ticket ticket, const Request *request, Answer *refusal) {
@@ -233,7 +233,7 @@ static void finish(Loop *loop) {
     uv_close((uv_handle_t *)&loop->terminate, NULL);
     service_close(loop->service);
     connections_cut(loop->connections);
-    uv_run(&loop->uv, UV_RUN_DEFAULT); /* until all of them are closed */
+    uv_run(&loop->uv, UV_RUN_DEFAULT); /* runs until all handles are closed */
     uv_loop_close(&loop->uv);
     service_end(loop->service);
     connections_destroy(loop->connections);

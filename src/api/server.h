@@ -1,4 +1,4 @@
-/* taefl serve: one loop that listens, answers, and stops when told to. */
+/* taefl serve: one event loop that listens, answers, and stops on a signal. */
 #ifndef API_SERVER_H
 #define API_SERVER_H
 
@@ -10,27 +10,27 @@
 typedef struct ServerSetup {
     const Page *page;
     Address address;
-    int connections;  /* at most so many at a time, further ones are turned away with 503 */
-    bool fewer;       /* fewer are well where the system allows no more */
-    int per_address;  /* and from one address (address_peer) */
-    int seconds;      /* for a request to come whole, for an answer to be taken on, for resting */
+    int connections; /* limit at a time; the server answers further ones with 503 */
+    bool fewer;      /* true: accept a lower limit if the system allows no more */
+    int per_address; /* limit of connections from one address (address_peer) */
+    int seconds; /* time limit to send a request, to take an answer, and for an idle connection */
     const char *data; /* the database: a file, or the address of a server */
-    bool no_chat;     /* in no game */
-    bool no_guests;   /* nobody plays without an account */
+    bool no_chat;     /* turns chat off in every game */
+    bool no_guests;   /* true: playing needs an account */
     Registration registration;
-    bool push_nearby;    /* notifications also to addresses inside the network */
+    bool push_nearby;    /* also send notifications to addresses inside the network */
     const char *contact; /* for security.txt; NULL: none */
-    int workers;         /* threads for the engine's moves and analyses; 0: others do them */
-    const char *hosts;   /* names it answers to (guard_host); NULL: any */
-    Proxies proxies;     /* servers that are believed for whom they ask */
-    /* Called once when the port is open, with what was got. */
+    int workers;       /* threads for the engine's moves and analyses; 0: other processes do them */
+    const char *hosts; /* host names it answers to (guard_host); NULL: any */
+    Proxies proxies;   /* proxies whose word on the client's address is trusted */
+    /* Called once when the port is open, with the address and the connection limit in effect. */
     void (*ready)(void *ctx, const Address *address, int connections);
     void *ctx;
 } ServerSetup;
 
-/* Serves until SIGINT or SIGTERM. Then it accepts no one new, answers the requests that have begun,
- * and returns true. False, with the reason in `why`, if it cannot start. One server at a time in a
- * process. */
+/* Serves until SIGINT or SIGTERM. Then it accepts no new connection, answers the requests that have
+ * begun, and returns true. Returns false with the reason in `why` if it cannot start. A process can
+ * run one server at a time. */
 bool server_run(const ServerSetup *setup, char why[WHY_TEXT]);
 
 #endif

@@ -15,22 +15,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define PRUNE_US 3600000000u /* between two looks for guests who are never seen again */
+#define PRUNE_US 3600000000u /* interval of deleting guests who will not return */
 
 enum {
-    PAIR_US = 2000000, /* between two looks for tournaments that begin or pair by the clock */
-    DUE_US = 10000000, /* between two looks for games whose date is over */
+    PAIR_US = 2000000, /* interval of looking for tournaments that begin or pair by the clock */
+    DUE_US = 10000000, /* interval of looking for games past their date */
     READERS = 2,
-    LONGEST_MS = 1000, /* the loop waits so long at most */
-    LONG_MS = 250      /* where others want to hear that this process lives */
+    LONGEST_MS = 1000, /* longest wait of the loop */
+    LONG_MS = 250      /* the same if other processes expect signs of life */
 };
 
-/* Dates use the database's clock. */
+/* Dates come from the database's clock. */
 static Now now(void *ctx) {
     return (Now){clock_us(), clock_wall_ms() + cluster_ahead_ms(((const Service *)ctx)->cluster)};
 }
 
-/* In the store's thread. */
+/* Runs in the store's thread. */
 static void wake(void *ctx) { uv_async_send(&((Service *)ctx)->wake); }
 
 static void on_wake(uv_async_t *handle) {
@@ -44,9 +44,9 @@ static void on_wake(uv_async_t *handle) {
     channels_deliver(service->channels);
 }
 
-static void on_timer(uv_timer_t *timer) { (void)timer; } /* the loop comes round by it */
+static void on_timer(uv_timer_t *timer) { (void)timer; } /* its only effect is to wake the loop */
 
-/* Before the loop waits: does what is due in the rooms, and sets when it must wake. */
+/* Before the loop waits: does what is due in the rooms and sets the next wake-up. */
 static void on_prepare(uv_prepare_t *handle) {
     Service *service = handle->data;
     cluster_tick(service->cluster);
@@ -61,7 +61,7 @@ static void on_prepare(uv_prepare_t *handle) {
         service->looked_us = us;
         storage_due(&service->storage);
         if (service->cluster)
-            storage_load(&service->storage); /* what another process left, or has just made */
+            storage_load(&service->storage); /* games that another process left or created */
     }
     if (us - service->paired_us >= PAIR_US) {
         service->paired_us = us;
@@ -133,7 +133,7 @@ static void begun(void *service) {
 
 static const ClusterEvents cluster_events = {heard, heard_living, missed, begun};
 
-/* ------------------------------------------------------------------ what the rooms ask for */
+/* ------------------------------------------------------------------ callbacks of the rooms */
 
 static void commit(void *ctx, Commit *commit) {
     storage_commit(&((Service *)ctx)->storage, commit);
@@ -167,14 +167,14 @@ static void close_handles(Service *service) {
     uv_close((uv_handle_t *)&service->timer, NULL);
 }
 
-/* Opens further connections beside the writing one, so that no question delays a move. */
+/* Opens read connections beside the writing one, so that no query delays a move. */
 static bool answers_open(Service *service, char why[DB_WHY]) {
     StoreSetup setup = {
         .where = service->setup.data, .wake = wake, .ctx = service, .readers = READERS};
     return (service->answers = store_open(&setup, why)) != NULL;
 }
 
-/* In the store's thread. */
+/* Runs in the store's thread. */
 static bool begin_store(Db *db, void *ctx) {
     Service *service = ctx;
     return (!service->cluster || cluster_begin(service->cluster, db)) && pushes_begin(service, db);
@@ -185,7 +185,7 @@ static bool begin_reader(Db *db, void *ctx) {
     return true;
 }
 
-/* With several processes: a connection that reads games while commits wait. */
+/* With several processes: opens a connection that reads games while commits wait. */
 static bool reader_open(Service *service, const StoreSetup *setup, char why[DB_WHY]) {
     StoreSetup reader = *setup;
     if (!service->cluster) return true;
@@ -274,7 +274,7 @@ void service_close(Service *service) {
     service->answers = NULL;
     store_close(service->storage.store);
     service->storage.store = NULL;
-    cluster_tick(service->cluster); /* says what came of the last orders */
+    cluster_tick(service->cluster); /* reports the results of the last orders */
     store_close(service->storage.reader);
     service->storage.reader = NULL;
     close_handles(service);
@@ -292,7 +292,7 @@ void service_end(Service *service) {
     free(service);
 }
 
-/* ------------------------------------------------------------------ how much there is to do */
+/* ------------------------------------------------------------------ load */
 
 static int sockets(const Service *service) {
     int count = 0;

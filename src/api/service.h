@@ -1,17 +1,18 @@
-/* The live side of the server as a whole: its start and its end. calls and sockets handle requests
+/* The live side of the server: start, stop and overview. calls.c and sockets.c handle the requests
  * and messages (service_parts.h). */
 #ifndef API_SERVICE_H
 #define API_SERVICE_H
 
 #include "api/service_parts.h"
 
-/* NULL with the reason, in words for people, in `why`. */
+/* Returns NULL on failure, with a readable reason in `why`. */
 Service *service_open(const ServiceSetup *setup, char why[DB_WHY]);
 
-/* Sets the connections it answers to; before the loop runs. */
+/* Sets the connections that it answers on. Call it before the loop runs. */
 void service_connect(Service *service, Connections *connections);
 
-/* The server is stopping: tells everybody, stops the clocks, and accepts nothing new. */
+/* Call it when the server is stopping. It tells all clients, stops the clocks, and accepts nothing
+ * new. */
 void service_stop(Service *service);
 
 /* Finishes all commits while connections are open, and releases the loop, which must run once more.
@@ -22,7 +23,7 @@ void service_end(Service *service);
 /* Answers /readyz: whether the database seems to accept commits. */
 void service_ready(Service *service, Ticket ticket);
 
-/* The load, for Prometheus (text format 0.0.4); the caller frees it. */
+/* Returns the load in Prometheus text format 0.0.4. The caller frees it. */
 char *service_metrics(const Service *service);
 
 #endif

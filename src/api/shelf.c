@@ -1,4 +1,4 @@
-/* See shelf.h. A file has one puzzle a line, and only the line that is asked for is read. */
+/* See shelf.h. A file has one puzzle a line. Only the requested line is parsed. */
 #include "api/shelf.h"
 
 #include "base/memory.h"
@@ -55,7 +55,7 @@ static int number_of(const json_t *puzzle, const char *key) {
     return (int)json_integer_value(json_object_get(puzzle, key));
 }
 
-/* Plays the moves as far as they keep to what a solution is; how many. */
+/* Plays the moves as long as they fit a solution. Returns how many did. */
 static int play(const json_t *puzzle, Game *game, char (*move)[MOVE_TEXT], int count) {
     int winner = number_of(puzzle, "side") - 1, sole = number_of(puzzle, "sole");
     bool on_line = true;

@@ -1,4 +1,4 @@
-/* The puzzles of web/data/puzzles, as they were when this program was built. */
+/* The puzzles of web/data/puzzles, embedded when this program was built. */
 #ifndef API_SHELF_H
 #define API_SHELF_H
 
@@ -7,20 +7,20 @@
 
 struct json_t;
 
-/* The puzzle of this id, to be given back with shelf_drop, and the name of its shelf; NULL: there
- * is none. */
+/* Returns the puzzle with this id, and the name of its shelf. Free it with shelf_drop. NULL: there
+ * is no such puzzle. */
 struct json_t *shelf_puzzle(const char *id, const char **shelf);
 void shelf_drop(struct json_t *puzzle);
 
-/* What a puzzle says of its rating and its family of games. */
+/* Reads a puzzle's rating and its family of games. */
 bool shelf_about(const struct json_t *puzzle, PuzzleTry *out);
 
-/* Whether these moves in wire form solve it: they are legal and win, the first ones are the only
- * ones that do, and the other side answers as the puzzle's line does as long as that is played. */
+/* Whether these moves in wire form are legal and win. The forced first moves must match the
+ * puzzle's. The other side must answer as in the puzzle's line while that line is followed. */
 enum { SOLUTION_MOST = 200 /* plies */ };
 bool shelf_solves(const struct json_t *puzzle, char (*move)[MOVE_TEXT], int count);
 
-/* Whether they are those of its moves of which each is the only one that wins, and no more. */
+/* Whether `moves` are exactly the puzzle's forced moves: those with no other winning move. */
 bool shelf_begins(const struct json_t *puzzle, const char *moves);
 
 #endif

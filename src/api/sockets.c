@@ -1,5 +1,5 @@
-/* WebSockets of the service. Who it is, the database knows; what is said before it has answered
- * waits. Messages have an allowance that fills again with time. */
+/* WebSockets of the service. The database identifies the person; messages wait until it has
+ * answered. A rate limit applies to messages, per socket and per address. */
 #include "api/bots.h"
 
 #include "base/clock.h"
@@ -14,12 +14,12 @@
 #include <string.h>
 
 enum {
-    PING_US = 15000000, /* a round of pings to everybody */
+    PING_US = 15000000, /* interval of pings */
     WAITS_MOST = 32,
     SAID_BURST = 150000, /* thousandths of a message … */
     SAID_A_SECOND = 40000,
     SAID_AT_ONCE =
-        8, /* messages of an address at once for each socket it may have; one a second then */
+        8, /* burst of an address for each socket it may have; then one message a second */
     MINE_MOST = 200
 };
 
@@ -52,7 +52,7 @@ void sockets_tell(void *ctx, Client *const *to, int count, const char *text) {
     frame_drop(frame);
 }
 
-/* ------------------------------------------------------------------ what is said */
+/* ------------------------------------------------------------------ receiving messages */
 
 static void told(const Requester *requester, const Refusal *refusal, const char *text) {
     (void)text;
@@ -62,7 +62,7 @@ static void told(const Requester *requester, const Refusal *refusal, const char 
         send_to(requester->ctx, unpacked(requester->ticket), say_done(requester->id));
 }
 
-/* Whether one more message may come on a socket, and from its address. */
+/* Whether the socket and its address may send one more message. */
 static bool allowed(const Service *service, Socket *socket, uint64_t now) {
     uint32_t sockets = (uint32_t)service->setup.per_address;
     LimitRate rate = {SAID_AT_ONCE * sockets + SAID_BURST / 1000, 1000 / sockets + 1};
@@ -77,22 +77,22 @@ static bool allowed(const Service *service, Socket *socket, uint64_t now) {
                         uv_now(service->setup.loop));
 }
 
-/* What the way takes: half of what passed since the ping that is answered. */
+/* Measures the network lag: half the time since the ping that this message answers. */
 static void measure(Socket *socket, uint64_t now, int64_t t) {
     if (t != socket->pings || !t) return;
     int64_t lag = (int64_t)(now - socket->pinged_us) / 2;
     socket->client->lag_us = lag < LAG_MOST_US ? lag : LAG_MOST_US;
 }
 
-/* Asks how long the way takes. */
+/* Sends a ping to measure the network lag. */
 static void ping(Service *service, Socket *socket, uint64_t now) {
     if (socket->pings && now - socket->pinged_us < PING_US / 2) return;
     socket->pinged_us = now;
     send_to(service, socket->ticket, say_ping(++socket->pings));
 }
 
-/* Each is asked once a round, so that it hears something now and then; at any moment a few are, and
- * at none all. */
+/* Pings every socket once a round, which also keeps connections alive. Each call serves only a
+ * share, so the load is even. */
 void sockets_ping(Service *service) {
     uint64_t now = clock_us(), passed = now - service->swept_us;
     int most = service->setup.connections;
@@ -105,7 +105,7 @@ void sockets_ping(Service *service) {
     }
 }
 
-/* Whoever is banned only watches. */
+/* A banned client may only watch. */
 static bool may_do(const Socket *socket, Action action, Refusal *why) {
     char words[BAN_WORDS];
     if (!socket->banned || action == DO_WATCH || action == DO_LEAVE || action == DO_LOBBY ||
@@ -153,7 +153,7 @@ void sockets_said(Service *service, Ticket ticket, const char *text, size_t leng
     }
 }
 
-/* ------------------------------------------------------------------ coming and going */
+/* ------------------------------------------------------------------ connections */
 
 typedef struct Arrival {
     Service *service;
@@ -174,13 +174,13 @@ static bool run_arrive(Db *db, void *arg) {
     arrival->person = (Person){0};
     arrival->deaf_count = 0;
     if (!bans_find(db, arrival->peer, &arrival->banned)) return false;
-    if (arrival->banned) return true; /* it watches as nobody */
+    if (arrival->banned) return true; /* a banned client watches without its account */
     return sessions_find(db, arrival->token, &arrival->person, &kind) &&
            bans_note(db, arrival->token, arrival->peer) &&
            blocks_of(db, arrival->person.id, &arrival->deaf, &arrival->deaf_count);
 }
 
-/* `deaf` is taken over. */
+/* Takes `deaf` over. */
 static void enter(Service *service, Socket *socket, const Person *person, int64_t *deaf,
                   int count) {
     socket->client = rooms_enter(service->rooms, person, NULL, packed(socket->ticket));
@@ -243,7 +243,7 @@ void sockets_gone(Service *service, Ticket ticket) {
     free(socket);
 }
 
-/* ------------------------------------------------------------------ to all of them */
+/* ------------------------------------------------------------------ sending to all */
 
 static void send_all(const Service *service, char *text) {
     Frame *frame = frame_make(text, strlen(text));
@@ -284,7 +284,7 @@ void sockets_end(Service *service) {
         if (service->socket[i]) sockets_gone(service, service->socket[i]->ticket);
 }
 
-/* ------------------------------------------------------------------ one's games */
+/* ------------------------------------------------------------------ a person's games */
 
 typedef struct Mine {
     Service *service;

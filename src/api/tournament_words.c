@@ -78,7 +78,7 @@ static json_t *meetings_json(const Tournament *t) {
     return all;
 }
 
-/* Frees the object. */
+/* Returns the object as text and frees it. */
 static char *text_of(json_t *object) {
     char *text = json_dumps(object, JSON_COMPACT | JSON_PRESERVE_ORDER);
     json_decref(object);

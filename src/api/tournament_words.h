@@ -1,5 +1,4 @@
-/* What the server says of tournaments, as JSON (docs/live.md). All texts are the caller's, to be
- * freed. */
+/* JSON about tournaments (docs/live.md). The caller frees every text. */
 #ifndef API_TOURNAMENT_WORDS_H
 #define API_TOURNAMENT_WORDS_H
 
@@ -8,16 +7,16 @@
 /* {"tournaments":[…]} */
 char *say_tournaments(const TournamentRow *rows, int count);
 
-/* All of one, as a person sees it; 0: nobody. */
+/* The whole tournament as one person sees it; person 0 is not logged in. */
 char *say_tournament(const Tournament *tournament, int64_t person, int64_t now);
 
 /* {"tournament":"ID"} */
 char *say_code(const char *id);
 
-/* The event for its followers. */
+/* The event that its followers receive. */
 char *say_class(const char *id, const ClassState *state);
 
-/* Its table for a spreadsheet (RFC 4180): a row a player, and what each scored in each round. */
+/* Its table for a spreadsheet (RFC 4180): one row a player, with the score of each round. */
 char *say_tournament_csv(const Tournament *tournament);
 
 #endif

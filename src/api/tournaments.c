@@ -1,6 +1,6 @@
-/* Tournaments by HTTP: made, entered, begun, looked at (docs/live.md). What comes next when a game
- * is over is the store's (store/tournaments.h), in the same transaction as the end of the game; the
- * rooms then read the games that began. */
+/* Tournaments by HTTP: create, enter, start, read (docs/live.md). The store decides what follows a
+ * game's end (store/tournaments.h), in the transaction that ends it. The rooms then load the new
+ * games. */
 #include "api/body.h"
 #include "api/service_parts.h"
 
@@ -17,7 +17,7 @@ enum { LISTED_MOST = 50, OWN_MOST = 5, NAME_LEAST = 3, NAME_LONGEST = 40 /* char
 enum { MINUTES_LEAST = 5, MINUTES_MOST = 240, MINUTE_MS = 60000 };
 #define AHEAD_MS (90 * (int64_t)86400000)
 
-/* ------------------------------------------------------------------ looking */
+/* ------------------------------------------------------------------ reading */
 
 static bool run_list(Db *db, Call *call) {
     TournamentRow *rows;
@@ -60,7 +60,7 @@ static bool run_csv(Db *db, Call *call) {
     return true;
 }
 
-/* ------------------------------------------------------------------ making one */
+/* ------------------------------------------------------------------ creating one */
 
 static bool read_make(Call *call, Refusal *why) {
     TournamentRow *row = memory_get(sizeof *row);
@@ -151,7 +151,8 @@ static bool read_enter(Call *call, Refusal *why) {
     return good;
 }
 
-/* A guest takes a nickname where guests may enter. False: a fault, or refused. */
+/* Gives a guest a nickname, if the tournament admits guests. Returns false after a fault or a
+ * refusal. */
 static bool name_guest(Db *db, Call *call) {
     Tournament t;
     bool taken;

@@ -1,4 +1,5 @@
-/* GET and POST /api/me/vacation: whether dates in one's games stand still (store/vacation.h). */
+/* GET and POST /api/me/vacation: pauses the deadlines of a person's correspondence games
+ * (store/vacation.h). */
 #include "api/body.h"
 #include "api/service_parts.h"
 
