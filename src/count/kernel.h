@@ -1,21 +1,21 @@
-/* What counting knows of a family of games: a count_NAME in src/games/NAME/count, NAME as in
- * FAMILIES (core/rules.h), and a kernel that offers perft and children, once per instruction set.
- * The build compiles src/games/FAMILY/count/kernel.c for each with -DSWEEP_VARIANT=generic, avx2 or
- * avx512, and the name carries it as suffix. */
+/* What counting needs from a family of games. src/games/NAME/count defines count_NAME, with NAME as
+ * in FAMILIES (core/rules.h). Its kernel.c offers perft and children. The build compiles kernel.c
+ * once per instruction set, with -DSWEEP_VARIANT=generic, avx2 or avx512. That name is the suffix
+ * of its functions. */
 #ifndef COUNT_KERNEL_H
 #define COUNT_KERNEL_H
 
 #include "count/sweep.h"
 
 typedef struct SweepFamily {
-    const char *(*lacks)(const Rules *rules);       /* sweep_lacks; NULL: nothing */
-    void (*make)(Sweep *sweep, const Rules *rules); /* fills in Sweep.law, and the grid */
+    const char *(*lacks)(const Rules *rules);       /* for sweep_lacks; NULL: supports all rules */
+    void (*make)(Sweep *sweep, const Rules *rules); /* fills Sweep.law and the grid */
 } SweepFamily;
 
 const SweepFamily *count_family(Family family);
 
-/* A kernel is fast because all of it is inlined. Under sanitizers that would only copy their checks
- * by the thousand and keep the compiler busy for minutes. */
+/* Kernels are fast because the compiler inlines everything. With sanitizers, inlining would only
+ * repeat their checks and slow the compiler down by minutes. */
 #ifdef TAEFL_SANITIZED
 #define INLINE static inline
 #else

@@ -1,10 +1,10 @@
-/* Lanes: a SweepSet in registers, and what can be done with it. The kernels are written with these
- * few functions alone; vector extensions carry them to every instruction set, and only counting
- * bits has a line of its own for each.
+/* Lanes: a SweepSet in registers, and its operations. The kernels use only these functions. They
+ * are written with vector extensions, so the same code serves every instruction set. Only
+ * chunk_count and lanes_busy have code for each.
  *
- * Sliding all pieces in all directions at once: to the squares that may be passed, `open`, add the
- * squares next to the pieces as far as they are open. Each addition carries through its run of open
- * squares and clears it, so that the squares that were open and now are not are the ones reached:
+ * lanes_slide moves all pieces in all directions at once. It adds the open squares next to the
+ * pieces to `open`, the squares that may be passed. The carry runs through the open squares and
+ * clears them. The squares that were open and are now clear are the ones reached:
  *
  *     pieces        . X . . . X X .  |        squares in the order of travel, lowest bit left
  *     open          1 . 1 1 1 . . 1  |
@@ -31,7 +31,7 @@ typedef struct Lanes {
     Chunk chunk[CHUNKS];
 } Lanes;
 
-/* Chunk by chunk: copying the whole at once goes through narrower registers. */
+/* Copies chunk by chunk. One copy of the whole set would use narrower registers. */
 INLINE Lanes lanes_load(const SweepSet *set) {
     Lanes a;
     for (int i = 0; i < CHUNKS; i++)
@@ -71,7 +71,7 @@ INLINE Lanes lanes_add(Lanes a, Lanes b) {
     return a;
 }
 
-/* One step on in every direction, and one step back. */
+/* lanes_next: one step forward in every direction. lanes_back: one step back. */
 INLINE Lanes lanes_next(Lanes a) {
     for (int i = 0; i < CHUNKS; i++) a.chunk[i] <<= 1;
     return a;
@@ -82,12 +82,12 @@ INLINE Lanes lanes_back(Lanes a) {
     return a;
 }
 
-/* Where pieces slide to over `open`; `next` are the squares next to them. */
+/* The squares that pieces reach by sliding over `open`. `next`: the squares next to the pieces. */
 INLINE Lanes lanes_slide(Lanes next, Lanes open) {
     return lanes_without(open, lanes_add(open, lanes_and(next, open)));
 }
 
-/* The number of bits in each word (or in parts of it, but adding up to it). */
+/* Counts the bits of each word. */
 INLINE Chunk chunk_count(Chunk a) {
 #if defined(__AVX512VPOPCNTDQ__)
     typedef long long Signed __attribute__((vector_size(64)));
@@ -114,7 +114,7 @@ INLINE Chunk chunk_count(Chunk a) {
 #endif
 }
 
-/* A tally counts the bits of many sets; tally_total is their number. */
+/* A tally adds up the bits of many sets. tally_total returns the sum. */
 typedef Lanes Tally;
 
 INLINE Tally lanes_tally(Tally tally, Lanes a) {
@@ -150,15 +150,15 @@ INLINE unsigned lanes_busy(Lanes a) {
 
 INLINE bool lanes_any(Lanes a) { return lanes_busy(a) != 0; }
 
-/* The lowest square of a word that is not empty, counted as in SweepGrid.square[w]. */
+/* The lowest bit of a word that is not empty, as an index into SweepGrid.square[w]. */
 INLINE int word_first(uint64_t word) { return __builtin_ctzll(word); }
 
-/* The highest bit of `word` below bit number `below`; there must be one. */
+/* The number of the highest bit of `word` below bit `below`. There must be one. */
 INLINE int word_before(uint64_t word, int below) {
     return 63 - __builtin_clzll(word & (((uint64_t)1 << below) - 1));
 }
 
-/* The squares `offset` bits on from those of a set, each seen in all directions; the offset must
+/* The squares `offset` bits away from those of a set, each set in all directions. The offset must
  * lead to squares. */
 INLINE Lanes lanes_gather(const Sweep *s, Lanes set, int offset) {
     SweepSet words;
@@ -180,7 +180,7 @@ static inline Lanes lanes_from(const Sweep *s, Bits squares) {
     return set;
 }
 
-/* The words of the first direction tell all. */
+/* Every square is in each direction, so the words of the first direction suffice. */
 static inline Bits lanes_to(const Sweep *s, Lanes set) {
     SweepSet words;
     Bits squares = 0;

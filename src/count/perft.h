@@ -1,12 +1,12 @@
-/* Perft: counts the leaves of the tree of legal moves, history left aside. */
+/* Perft: counts the leaves of the tree of legal moves, without regard to the game's history. */
 #ifndef COUNT_PERFT_H
 #define COUNT_PERFT_H
 
 #include "core/rules.h"
 
-/* The number of ways to play `depth` plies (depth >= 0; depth 0 is 1). With `make_all` every last
- * move is played instead of counted. Walks moves() and play(): the slow, general way;
- * count/sweep.h has the fast one. */
+/* The number of ways to play `depth` plies (depth >= 0; depth 0 is 1). With `make_all` it plays
+ * every last move instead of only counting it. It uses moves() and play(), which works for all
+ * rules but is slow. count/sweep.h is faster. */
 uint64_t perft(const Rules *rules, const Position *position, int depth, bool make_all);
 
 #endif

@@ -1,5 +1,5 @@
-/* Tables of the counting kernels. They are made from the Board and the law by following neighbours,
- * square by square; speed does not matter here. */
+/* Makes the tables of the counting kernels from the Board, by following neighbours square by
+ * square. Speed does not matter here. */
 #include "count/sweep.h"
 #include "core/check.h"
 

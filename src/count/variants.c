@@ -1,4 +1,4 @@
-/* Which family's tables and which variant of its kernel count (sweep.h). */
+/* Chooses the family's tables and the variant of its kernel (sweep.h). */
 #include "count/kernel.h"
 #include "core/check.h"
 
@@ -25,7 +25,7 @@ static const char *const names[SWEEP_ISAS] = {"generic", "avx2", "avx512"};
 
 const char *sweep_isa_name(SweepIsa isa) { return names[isa]; }
 
-/* Single features: clang 14 does not know the levels x86-64-v3 and -v4 here. */
+/* Checks single features, because clang 14 does not know the levels x86-64-v3 and -v4 here. */
 bool sweep_isa_usable(SweepIsa isa) {
 #if defined(__x86_64__)
     bool v3 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&

@@ -1,18 +1,17 @@
-/* The walk over the tree, the same for all families: a template. A kernel file includes it after it
- * has defined
+/* The walk over the tree, as a template for all families. A kernel file first defines
  *
- *     Node                             a position in its own form, with `uint8_t result`
+ *     Node                             a position in the kernel's own form, with `uint8_t result`
  *     Tally, tally_total(tally)        a sum, and its value
  *     add_moves(s, n, &tally)          adds the number of legal moves of an unfinished node
- *     settle(s, n)                     gives an unfinished node the result it has by want of moves
- *     node_from(s, p), node_to(s, n)   the way in and out
+ *     settle(s, n)                     ends an unfinished node if its side has no move
+ *     node_from(s, p), node_to(s, n)   conversion from and to a Position
  *     each_child_of(s, n, side, visit, context)
- *                                      calls `visit` with each child of an unfinished node of
- * `side`
+ *                                      calls `visit` with each child of an unfinished
+ *                                      node of `side`
  *
- * and then names its two exported functions with SWEEP_EXPORT. Everything is inlined into
- * each_child, so that a child that is only counted lives in registers and never becomes more than
- * the count needs. */
+ * Then it includes this file and defines its two exported functions with SWEEP_EXPORT. Everything
+ * is inlined into each_child. So a child that is only counted stays in registers, and the compiler
+ * drops what the count does not need. */
 #ifndef COUNT_WALK_H
 #define COUNT_WALK_H
 
@@ -23,7 +22,7 @@ typedef struct Walk {
     Tally tally;
 } Walk;
 
-/* The side is a constant in each of the two. */
+/* Two calls make the side a compile-time constant in each. */
 INLINE void each_child(const Sweep *s, const Node *n, NodeVisit *visit, void *context) {
     if (n->side == P1)
         each_child_of(s, n, P1, visit, context);
@@ -31,12 +30,13 @@ INLINE void each_child(const Sweep *s, const Node *n, NodeVisit *visit, void *co
         each_child_of(s, n, P2, visit, context);
 }
 
-/* The last ply but one: what can be played in the child is counted. */
+/* At the last ply but one, the moves of the child are only counted. */
 INLINE void visit_last_but_one(const Sweep *s, Node *child, void *context) {
     if (!child->result) add_moves(s, child, &((Walk *)context)->tally);
 }
 
-/* The last ply under make_all. The compiler is told that somebody reads the position. */
+/* The last ply with make_all. The empty asm keeps the compiler from dropping the unused
+ * position. */
 INLINE void visit_last(const Sweep *s, Node *child, void *context) {
     if (!child->result) settle(s, child);
     __asm__ volatile("" : : "m"(*child));

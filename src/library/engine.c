@@ -6,14 +6,14 @@
 
 struct taefl_engine {
     Searcher searcher;
-    Crew crew; /* led by it */
+    Crew crew; /* `searcher` is its leader */
     Table table;
     Host host;
     SearchResult found;
-    char rules[sizeof((Rules *)NULL)->name]; /* of the last search: a table is for one rule set */
+    char rules[sizeof((Rules *)NULL)->name]; /* of the last search; a table fits one rule set */
 };
 
-enum { SLACK = 48 }; /* what alignment may cost */
+enum { SLACK = 48 }; /* most bytes that alignment can cost */
 
 size_t taefl_engine_size(size_t table) {
     if (table < TABLE_MIN_BYTES) table = TABLE_MIN_BYTES;
@@ -23,7 +23,7 @@ size_t taefl_engine_size(size_t table) {
 
 taefl_engine *taefl_engine_create(void *memory, size_t size) {
     if (size < taefl_engine_size(0))
-        return NULL; /* wherever the memory lies: the same size always */
+        return NULL; /* the limit must not depend on the alignment of the memory */
     Arena arena = arena_over(memory, size);
     taefl_engine *engine = arena_take(&arena, sizeof *engine);
     size_t left = arena.top - arena.bottom;

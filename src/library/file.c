@@ -1,5 +1,5 @@
-/* Game files for a game without variations: through a tree in memory that is needed for the time of
- * the call only. */
+/* Reads and writes games without variations as game files. The tree in between exists only during
+ * the call. */
 #include "library/game.h"
 #include "record/gamefile.h"
 
@@ -9,7 +9,7 @@ bool taefl_read(taefl_game *game, const char *text, size_t length, void *memory,
     Tree tree;
     Error error;
     if (!gamefile_read(&file, &arena, &tree, &error)) return library_refuse(game, &error);
-    /* Played once with nothing to lose, to know that there is room; then for good. */
+    /* Checks the length before the game is changed. */
     const Node *last = tree_last(&tree);
     int plies = 0;
     for (const Node *node = last; node->parent; node = node->parent) plies++;
@@ -17,7 +17,7 @@ bool taefl_read(taefl_game *game, const char *text, size_t length, void *memory,
         error_at(&error, ERROR_MEMORY, 0, "so long a game", NULL);
         return library_refuse(game, &error);
     }
-    /* A law that came with the file lies in memory that is not ours to keep. */
+    /* A law from the file lies in the caller's working memory, so the game may not keep it. */
     const RuleFile *law = rulefile_of(tree.rules), *own = rulefile_of(&game->rules);
     if (law && !(own && rulefile_named(own, tree.rules->name, &game->rules, &error))) {
         error_token(&error, ERROR_RULES_UNKNOWN, 0, tree.rules->name,
@@ -30,8 +30,8 @@ bool taefl_read(taefl_game *game, const char *text, size_t length, void *memory,
     return tree_game(&tree, last, &game->game, NULL);
 }
 
-/* Records the game as the main line of a tree: the game itself, seen shorter, is each of its
- * moments. */
+/* Records the game as the main line of a tree. For each ply, `moment` is the same game cut off
+ * after that ply. */
 static bool record(Tree *tree, Arena *arena, const Game *game, Error *error) {
     if (!tree_init(tree, arena, game->rules, &game->path[0], error)) return false;
     Game moment = *game;

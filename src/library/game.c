@@ -1,5 +1,5 @@
-/* Games: thin, over core/game.h. The structure and the positions and moves of the game share the
- * caller's memory. */
+/* Games: a thin layer over core/game.h. The caller's memory holds the structure, the positions and
+ * the moves. */
 #include "library/game.h"
 #include "engine/profile.h"
 #include "core/notation.h"
@@ -10,7 +10,7 @@
 _Static_assert((int)TAEFL_POSITION_SIZE >= (int)POSITION_TEXT,
                "a position of the largest board fits");
 
-enum { SLACK = 48, PLY = sizeof(Position) + sizeof(Move) }; /* SLACK: what alignment may cost */
+enum { SLACK = 48, PLY = sizeof(Position) + sizeof(Move) }; /* SLACK: most loss by alignment */
 
 const char *taefl_version(void) { return TAEFL_VERSION; }
 
@@ -32,10 +32,10 @@ size_t taefl_game_size(int plies) {
     return SLACK + sizeof(taefl_game) + sizeof(Position) + count * PLY;
 }
 
-/* A game in the memory that has its rules yet to get; NULL: too little. */
+/* Takes a game without rules from the memory. NULL if the memory is too small. */
 static taefl_game *take_game(Arena *arena, size_t size, Error *error) {
     taefl_game *game = arena_take(arena, sizeof *game);
-    /* Wherever the memory lies: the same size always. */
+    /* The limit does not depend on the alignment of the memory. */
     if (size >= taefl_game_size(0)) return game;
     error_at(error, ERROR_MEMORY, 0, "a game", NULL);
     return NULL;
@@ -97,7 +97,7 @@ const char *taefl_law_warning(const taefl_law *law, int number) {
     return rulefile_warning(&law->file, number);
 }
 
-/* ---- setting up and asking */
+/* ---- setup and queries */
 
 const char *taefl_game_rules(const taefl_game *game) { return game->rules.name; }
 

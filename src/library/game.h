@@ -1,4 +1,4 @@
-/* What stands behind the opaque types of taefl.h. */
+/* The structures behind the opaque types of taefl.h. */
 #ifndef LIBRARY_GAME_H
 #define LIBRARY_GAME_H
 
@@ -10,7 +10,7 @@ struct taefl_game {
     Rules rules;
     Game game; /* its memory follows the structure */
     MoveList list;
-    bool listed; /* `list` is of the position now */
+    bool listed; /* `list` holds the moves of the current position */
     char error[TAEFL_ERROR_SIZE];
 };
 
@@ -18,7 +18,7 @@ struct taefl_law {
     RuleFile file;
 };
 
-/* Keeps the words of an error for taefl_error and returns false. */
+/* Keeps an error's text for taefl_error and returns false. */
 bool library_refuse(taefl_game *game, const Error *error);
 
 #endif

@@ -1,5 +1,5 @@
-/* See room.h: what of a room does not depend on the play: memory, who sees it, chat, pairs of
- * games. */
+/* See room.h. The parts of a room that do not depend on the play: memory, access, chat, and matches
+ * of two games. */
 #include "live/room.h"
 
 #include "base/memory.h"
@@ -33,8 +33,8 @@ void room_apart(GameRow *row) {
     *row->rematch = 0;
 }
 
-/* An aborted first game never has a second one. A second game is aborted because a player did not
- * move; then `culprit` names that seat. */
+/* An aborted first game never has a second one. A second game that is aborted for want of a move
+ * has a `culprit`; one that is aborted after a block has none. */
 bool room_is_apart(const GameRow *row) {
     if (row->phase != GAME_OVER) return false;
     if (row->pair == 2) return row->result == RESULT_NONE && row->culprit < 0;

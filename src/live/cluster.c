@@ -1,6 +1,6 @@
 /* See cluster.h. Each process renews its lease twice a second and reads the list of live processes.
  * Messages are lines through PostgreSQL's NOTIFY (store/peer.h), to all processes or to one.
- * Messages about games go to the rooms, all others up as events. Everything runs in the event
+ * Messages about games go to the rooms, all others to ClusterEvents. Everything runs in the event
  * loop's thread except the functions marked. */
 #include "live/cluster.h"
 
@@ -110,7 +110,7 @@ static void send_done(void *arg, const char *why) {
     free(lines);
 }
 
-/* Sends all waiting lines in one piece of work. */
+/* Sends all waiting lines as one job for the store. */
 static void send_all(Cluster *cluster) {
     if (!cluster->line || !cluster->storage->reader) return;
     Lines *lines = memory_get(sizeof *lines);
@@ -179,8 +179,8 @@ static void receive_order(Cluster *cluster, const PeerMessage *message) {
     rooms_order(cluster->storage->rooms, &order);
 }
 
-/* Takes the answer to an order. "moved" and "ending" mean that the process did nothing, because it
- * does not decide the game or is stopping. */
+/* Handles the answer to an order. "moved" and "ending" mean that the process did nothing, because
+ * it does not decide the game or is stopping. */
 static void receive_answer(Cluster *cluster, const PeerMessage *message) {
     Order *order = take_sent(cluster, message->number);
     Refusal why;
@@ -250,7 +250,7 @@ static void receive_line(void *ctx, char *text) {
     peer_end(&message);
 }
 
-/* Reads the rows again after messages may have been missed. */
+/* Marks everything for a new reading, since messages may have been missed. */
 static void look_around(Cluster *cluster) {
     rooms_mark_all(cluster->storage->rooms);
     cluster->events->missed(cluster->ctx);
@@ -279,7 +279,7 @@ static void heard_own(void *cluster, const char *payload) {
     heard(cluster, &((Cluster *)cluster)->heard[1], payload);
 }
 
-/* ------------------------------------------------------------------ what all of them do */
+/* ------------------------------------------------------------------ messages to all */
 
 void cluster_send(Cluster *cluster, PeerMessage *message) {
     if (cluster) send_to(cluster, 0, message);
@@ -321,7 +321,7 @@ static void give_free(Cluster *cluster) {
     store_post(cluster->storage->store, (StoreWork){run_end, NULL, NULL});
 }
 
-/* Whether a process is gone since the last lease. A killed process may not have reported its last
+/* Whether a process has gone since the last lease. A killed process may not have reported its last
  * changes. True at first, when the earlier list is unknown. */
 static bool somebody_gone(const Cluster *cluster, const Living *now) {
     const Living *was = &cluster->living;
@@ -368,7 +368,7 @@ void cluster_tick(Cluster *cluster) {
     store_post(cluster->storage->reader, (StoreWork){run_beat, beat_done, beat});
 }
 
-/* ------------------------------------------------------------------ beginning and end */
+/* ------------------------------------------------------------------ start and stop */
 
 Cluster *cluster_create(Storage *storage, const ClusterEvents *events, void *ctx) {
     Cluster *cluster = memory_get(sizeof *cluster);

@@ -1,5 +1,6 @@
-/* Passes the changes of an order to the store, and tells them once they are stored. The rooms never
- * tell what the database lacks: a state waits behind its changes, as an empty Commit. */
+/* Passes the changes of an order to the store, and sends them to clients once they are stored.
+ * Clients never see what the database lacks. So a full state also waits for the changes before it,
+ * as an empty Commit. */
 #include "live/commit.h"
 #include "live/orders.h"
 #include "live/watching.h"
@@ -120,7 +121,8 @@ static void fill_rematch(Commit *commit, const Room *room, Now now) {
     }
 }
 
-/* Passes a change to the store, or tells it at once if there is nothing to wait for. */
+/* Passes a change to the store. Two kinds are sent to clients at once: a replica's change, which is
+ * stored already, and an empty one with no change before it. */
 void commit_submit(Rooms *rooms, Commit *commit, Now now) {
     Entry *entry = commit->entry;
     Room *room = &entry->room;
@@ -154,8 +156,8 @@ void commit_apart(Commit *commit) {
     room_apart(&commit->row);
 }
 
-/* The store has found a block between the two. Later changes on their way do not know of it, so the
- * entry is read again after them and all watchers get the state. */
+/* One player has blocked the other, as the store found. Later changes on their way do not know of
+ * the block. So the entry is read again after them and all watchers get the state. */
 static void parted(Rooms *rooms, Commit *commit) {
     room_apart(&commit->entry->room.row);
     if (commit->order && commit->order->message.action == DO_REMATCH)
@@ -187,8 +189,8 @@ static void succeeded(Rooms *rooms, Commit *commit) {
     if (commit->change.put || commit->change.plies || commit->cancel) rooms_mark_mine(rooms, row);
     if (commit->cancel) entry_tell_gone(rooms, entry);
     if (commit->change.rematch) rooms_load(rooms, commit->rematch.id);
-    /* A bot gets the room itself when it begins to watch, and when its game has begun or was read
-     * again. */
+    /* Bots need the room itself: when they begin to watch, when the game begins, and when it was
+     * read again. */
     bool bot = commit->watch && !order->client->gone && order->client->ctx;
     if ((changed || bot || commit->begun || commit->change.said) && rooms->setup.changed)
         rooms->setup.changed(rooms->setup.ctx, &entry->room, commit);

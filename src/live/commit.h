@@ -1,4 +1,4 @@
-/* Changes of a game: stored first, told afterwards. Internal to the rooms. */
+/* Changes to a game. The store writes each one before anyone is told. Internal to the rooms. */
 #ifndef LIVE_COMMIT_H
 #define LIVE_COMMIT_H
 

@@ -20,7 +20,7 @@ static void put_seat(Json *json, const CurrentGame *game, int seat) {
     json_close(json, '}');
 }
 
-/* Both clocks as of the last ply, and since when that of the mover runs. */
+/* Writes both clocks as of the last ply, and when the mover's clock was started. */
 static void put_times(Json *json, const CurrentGame *game) {
     const GameRow *row = &game->row;
     bool seconds = row->clock == CLOCK_INCREMENT || row->clock == CLOCK_MOVE;

@@ -11,8 +11,8 @@ typedef struct CurrentGame {
     int points[2], deviation[2]; /* by seat; a deviation of 0: not rated */
     char board[MAX_SQUARES + 1]; /* one letter per square, in the page's order */
     char last[MOVE_TEXT];        /* "": no move yet */
-    int squares[2]; /* that the last move left and reached; -1: no move yet, or a pass */
-    int64_t since;  /* ms since 1970: the mover's clock runs; 0: it does not */
+    int squares[2];              /* the last move's from and to; -1: no move yet, or a pass */
+    int64_t since;               /* start of the mover's clock, ms since 1970; 0: it is stopped */
     int spectators;
 } CurrentGame;
 
@@ -21,7 +21,8 @@ typedef struct Current {
     int count;
 } Current;
 
-/* {"on":EVENT,KEY:[…]}; the body of an HTTP answer has no event. The caller frees it. */
+/* Returns {"on":EVENT,KEY:[…]}. HTTP answers pass a NULL `event`, which leaves out "on". The caller
+ * frees the text. */
 char *say_current(const Current *current, const char *event, const char *key);
 
 #endif

@@ -18,7 +18,7 @@ typedef struct Shared {
 
 /* ------------------------------------------------------------------ entries */
 
-/* Whether the entry can go, since the game can be read again at any time. */
+/* Whether the entry can be closed. The game can be read again at any time. */
 static bool idle(const Entry *entry) {
     const GameRow *row = &entry->room.row;
     if (!life_has_room(entry->life) || entry->commits || entry->watchers || entry->waits ||
@@ -151,7 +151,7 @@ static void entry_run(Rooms *rooms, Entry *entry, Order *order) {
     }
 }
 
-/* What concerns no game. */
+/* Carries out an order that concerns no game. False if it concerns one. */
 static bool order_general(Rooms *rooms, const Order *order) {
     const Message *message = &order->message;
     Client *client = order->client;
@@ -222,7 +222,7 @@ void rooms_order(Rooms *rooms, const Order *order) {
     if (!order_general(rooms, order)) entry_take(rooms, order_hold(order));
 }
 
-/* The answer of the process that decides the game. */
+/* The process that decides the game has answered. */
 void rooms_forwarded(Rooms *rooms, Order *order, const Refusal *refusal, int64_t seq, bool again) {
     Entry *entry = entry_find(rooms, order->message.game);
     if (rooms->stopped && again)
@@ -271,14 +271,14 @@ static bool entry_furnish(Rooms *rooms, Entry *entry, StoredGame *stored) {
     return true;
 }
 
-/* Runs the waiting orders. An order that came during the reading waits on if the result may be too
- * old for it. */
+/* Runs the waiting orders. An order that came during the reading keeps waiting if the result may be
+ * too old for it. */
 static void entry_serve(Rooms *rooms, Entry *entry, bool good, const char *why) {
     Order **waiting = entry->waiting;
     int waits = entry->waits, served = entry->served;
     entry->waiting = NULL;
     entry->waits = 0;
-    entry->commits++; /* so that the entry stays open meanwhile */
+    entry->commits++; /* keeps the entry open during the loop */
     for (int i = 0; i < waits; i++) {
         bool now = life_usable(entry->life) && (i < served || replica_fresh(entry, waiting[i]));
         if (good) {
@@ -300,7 +300,7 @@ static void entry_serve(Rooms *rooms, Entry *entry, bool good, const char *why) 
     free(waiting);
 }
 
-/* Takes the news of a game. An entry that is being read from the beginning ignores them. */
+/* Applies what is new in a game. An entry that is being read from the beginning ignores it. */
 static void read_on(Rooms *rooms, Entry *entry, StoredGame *stored, const char *why) {
     entry->reading = false;
     if (!life_has_room(entry->life)) return;
@@ -359,7 +359,7 @@ void rooms_read(Rooms *rooms, const char id[GAME_ID], StoredGame *stored, const 
     entry_close(rooms, entry);
 }
 
-/* Repeats a reading under way, which may have an older name or vacation than this process. */
+/* Has a reading under way repeated, since it may bring an older name or vacation. */
 static void entry_outdate(Entry *entry) {
     entry->again |= entry->reading || !life_usable(entry->life);
 }
@@ -462,7 +462,7 @@ uint64_t rooms_next(const Rooms *rooms) {
     return rooms->next_us < next ? rooms->next_us : next;
 }
 
-/* ------------------------------------------------------------------ beginning and end */
+/* ------------------------------------------------------------------ create and destroy */
 
 Rooms *rooms_create(const RoomsSetup *setup) {
     Rooms *rooms = memory_get(sizeof *rooms);

@@ -4,7 +4,7 @@
  * Calls go down this list of files. Results come back up as answers or as events of Life.
  *     dispatch.c  orders, reading, deadlines
  *     replica.c   games that another process decides
- *     commit.c    changes: stored first, then told
+ *     commit.c    changes: stored first, then sent
  *     orders.c    one order
  *     watching.c  clients and what they watch
  *     entry.c     the table of entries */
@@ -17,9 +17,9 @@
 enum {
     BUCKETS = 4096,
     WATCHED_MOST = 32,    /* games that one client may watch */
-    TICK_US = 100000,     /* delay of messages that may wait, at most */
+    TICK_US = 100000,     /* longest delay of messages that may wait */
     SCAN_US = 1000000,    /* interval between checks of the deadlines */
-    OFFER_US = 300000000, /* a real-time challenge expires after its challenger was away so long */
+    OFFER_US = 300000000, /* a real-time challenge expires this long after its challenger leaves */
 };
 
 struct Entry {
@@ -27,20 +27,20 @@ struct Entry {
     char id[GAME_ID];
     Room room;
     Life life;
-    bool begun; /* its players do not know of it yet */
+    bool begun; /* its players have not been told of it yet */
     bool here_changed;
     int commits; /* changes on their way to the store */
-    int coming;  /* clients who will watch once the store has the changes before them */
+    int coming;  /* clients that will watch once the earlier changes are stored */
     Client **watcher;
     int watchers, watcher_room;
-    Order **waiting; /* orders that wait for the reading */
+    Order **waiting; /* orders that wait until the game is read */
     int waits;
-    /* ---- of several processes */
+    /* ---- with several processes */
     int64_t owner; /* the process that decides a replica; 0: none */
-    bool reading;  /* the store reads the news of the game … */
-    bool again;    /* … and shall read once more … */
-    bool beside;   /* … with chat and plans */
-    int served;    /* the first so many in `waiting` accept what is being read */
+    bool reading;  /* the store is reading what is new in the game */
+    bool again;    /* another reading must follow */
+    bool beside;   /* the next reading includes chat and plans */
+    int served;    /* how many of `waiting`, from the first, accept the current reading */
     Part told;     /* the people here, as last sent to the other processes */
     Part *part;    /* the people at other processes */
     int parts;
@@ -70,7 +70,7 @@ void entry_turn(Entry *entry, LifeEvent event);
 void entry_read(Rooms *rooms, Entry *entry, bool decide);         /* from its beginning */
 void entry_read_again(Rooms *rooms, Entry *entry, LifeEvent why); /* LIFE_RELOAD or LIFE_CLAIM */
 void entry_lose(Rooms *rooms, Entry *entry); /* reads it again, once no change is on its way */
-/* Sends the other processes the people here; `asks`: and requests theirs. */
+/* Tells the other processes who is in the game here. `asks`: they must report their people, too. */
 void entry_say_here(Rooms *rooms, const Entry *entry, bool asks);
 
 #endif

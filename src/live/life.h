@@ -5,10 +5,10 @@
 #include <stdbool.h>
 
 typedef enum Life {
-    LIFE_NONE, /* returned by life_after: the event cannot happen here */
+    LIFE_NONE, /* returned by life_after: the event cannot happen in this state */
     /* There is no room. */
     LIFE_LOADING,   /* the first reading is under way */
-    LIFE_CLAIMING,  /* read in order to decide it here, since no process does */
+    LIFE_CLAIMING,  /* read again to decide the game here, since no process does */
     LIFE_RELOADING, /* read again; afterwards all watchers get the state */
     LIFE_UNREAD,    /* the reading failed and will be repeated */
     /* There is a room. It shows what the database has, or will have once the changes are stored. */

@@ -60,7 +60,8 @@ bool game_id_ok(const char *text, size_t length) {
     return true;
 }
 
-/* C1 controls, zero-width characters, and direction marks. */
+/* Characters that a reader cannot see: control characters, zero-width characters and direction
+ * marks. */
 static bool unseen(uint32_t c) {
     return c < 32 || (c >= 127 && c < 160) || c == 0xad || c == 0x61c || c == 0x180e ||
            (c >= 0x200b && c <= 0x200f) || (c >= 0x2028 && c <= 0x202e) ||

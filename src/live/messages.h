@@ -33,9 +33,9 @@ typedef enum Action {
     DO_CANCEL,
     DO_PLAN,
     DO_RECORD, /* the game as a file */
-    DO_PAUSE,  /* the tournament of the game stands still … */
-    DO_RESUME, /* … and goes on */
-    DO_PART,   /* after a block between the two: aborts a second game without moves */
+    DO_PAUSE,  /* pauses the game with its tournament */
+    DO_RESUME, /* resumes it */
+    DO_PART,   /* after a player blocked the other: aborts a second game without moves */
     ACTIONS_ALL
 } Action;
 
@@ -43,7 +43,7 @@ enum { CHAT_MOST = 200, NO_ID = -1 };
 
 typedef struct Message {
     Action action;
-    int64_t id; /* 0 and up; NO_ID: none came */
+    int64_t id; /* 0 and up; NO_ID: the message has none */
     char game[GAME_ID];
     int64_t from; /* the last event the client knows; -1: none */
     int ply;      /* -1: the next one (HTTP) */
@@ -64,7 +64,8 @@ typedef struct Refusal {
 __attribute__((format(printf, 4, 5))) bool deny(Refusal *refusal, int status, const char *code,
                                                 const char *format, ...);
 
-/* An action's word, HTTP ones included; and back. */
+/* action_word returns an action's word, also for HTTP actions. action_read finds the action of a
+ * word; false if there is none. */
 const char *action_word(Action action);
 bool action_read(const char *word, Action *out);
 

@@ -4,7 +4,7 @@
 
 #include "live/entry.h"
 
-/* A copy that keeps its client alive; order_end frees it. */
+/* Copies an order. The copy keeps its client alive until order_end frees it. */
 Order *order_hold(const Order *order);
 void order_end(Order *order);
 void order_tell(const Order *order, const Refusal *refusal, const char *text);

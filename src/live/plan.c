@@ -1,4 +1,4 @@
-/* See plan.h. Each function parses the text again, because a plan is short and used once a ply. */
+/* See plan.h. Each function parses the text again. A plan is short and used only once a ply. */
 #include "live/plan.h"
 
 #include "base/memory.h"

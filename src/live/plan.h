@@ -16,7 +16,7 @@ char *plan_check(const Game *game, int side, const char *text, size_t length, Re
  * it, shortened by it. NULL if none remain. */
 char *plan_after(char *plan, const char *ply);
 
-/* The first ply of its first line. False if there is none. */
+/* Copies the first ply of the plan's first line. False if there is none. */
 bool plan_first(const char *plan, char ply[MOVE_TEXT]);
 
 #endif

@@ -12,9 +12,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define FORWARD_US 10000000u /* a replica tries to place an order for so long */
+#define FORWARD_US 10000000u /* how long a replica tries to forward an order */
 
-/* ------------------------------------------------------------------ what is done */
+/* ------------------------------------------------------------------ forwarding */
 
 bool replica_forwards(Rooms *rooms, Entry *entry, Order *order) {
     uint64_t now = rooms_now(rooms).us;
@@ -36,12 +36,12 @@ bool replica_forwards(Rooms *rooms, Entry *entry, Order *order) {
     return true;
 }
 
-/* ------------------------------------------------------------------ what is told */
+/* ------------------------------------------------------------------ following */
 
 bool replica_fresh(const Entry *entry, const Order *order) {
     Action action = order->message.action;
     if (entry->life != LIFE_REPLICA) return true;
-    /* A plan does not count as an event of the game, so it must be read again. */
+    /* A plan has no event number, so only a new reading shows it. */
     if (order->done) return action != DO_PLAN && entry->room.row.seq >= order->requester.seq;
     return action != DO_WATCH && action != DO_STATE;
 }
@@ -63,7 +63,7 @@ void replica_read_on(Rooms *rooms, Entry *entry, bool beside) {
     entry->beside = false;
 }
 
-/* Adds and tells one chat message. */
+/* Adds one chat message and sends it to the watchers. */
 static void follow_chat(Rooms *rooms, Entry *entry, const ChatRow *row) {
     Room *room = &entry->room;
     Commit *commit = commit_make(entry, NULL);
@@ -100,7 +100,7 @@ static void follow_seats(Rooms *rooms, Entry *entry, const GameRow *read) {
     rooms_mark_mine(rooms, row);
 }
 
-/* Replays the new plies and tells them. False if they do not fit. */
+/* Replays the new plies and sends them to the watchers. False if they do not fit. */
 static bool follow(Rooms *rooms, Entry *entry, StoredGame *stored) {
     Room *room = &entry->room;
     Now now = rooms_now(rooms);
@@ -169,7 +169,7 @@ void rooms_heard(Rooms *rooms, const char *id, const int64_t person[3], bool lis
         rooms_load(rooms, id);
 }
 
-/* ------------------------------------------------------------------ who is there */
+/* ------------------------------------------------------------------ people at other processes */
 
 static void drop_part(Entry *entry, int64_t process) {
     for (int i = entry->parts - 1; i >= 0; i--)
@@ -188,7 +188,7 @@ void rooms_heard_here(Rooms *rooms, const char *id, const Part *part, bool asks)
     if (asks && entry->told.watchers) entry_say_here(rooms, entry, false);
 }
 
-/* ------------------------------------------------------------------ who lives */
+/* ------------------------------------------------------------------ live processes */
 
 bool rooms_lives(const int64_t *process, int count, int64_t which) {
     for (int i = 0; i < count; i++)

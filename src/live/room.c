@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ROOM_FIRST = 32 }; /* plies that fit at first */
+enum { ROOM_FIRST = 32 }; /* initial capacity for new plies */
 
 static bool counts_seconds(const Room *room) {
     return room->row.clock == CLOCK_INCREMENT || room->row.clock == CLOCK_MOVE;
@@ -37,7 +37,7 @@ bool room_runs(const Room *room) {
 
 /* ------------------------------------------------------------------ memory */
 
-/* Makes room for so many more plies. */
+/* Grows the arrays so that `plies` more plies fit. */
 static void reserve(Room *room, int plies) {
     Game *game = &room->live.game;
     if (game->plies + plies <= game->capacity) return;
@@ -150,7 +150,7 @@ static void book_state(Room *room, Now now, Change *change) {
     change->said = true;
 }
 
-/* ------------------------------------------------------------------ beginning */
+/* ------------------------------------------------------------------ start */
 
 static void set_times(const GameRow *row, LiveTime time[2]) {
     bool seconds = row->clock == CLOCK_INCREMENT || row->clock == CLOCK_MOVE;
@@ -174,7 +174,7 @@ static bool replay(Room *room, const PlyRow *ply, Error *error) {
     return true;
 }
 
-/* Takes over from the row everything but the plies. */
+/* Sets everything but the plies from the row. */
 static void take_over(Room *room, Now now) {
     GameRow *row = &room->row;
     Live *live = &room->live;
@@ -242,7 +242,8 @@ static uint64_t us_of(int64_t wall, Now now) {
     return us < now.us ? now.us - us : 0;
 }
 
-/* The row's remaining times are those after its last ply, which may be the first half of a turn. */
+/* The row's remaining times are those after its last ply. That ply may be the first half of a
+ * turn. */
 void room_since(Room *room, Now now) {
     const GameRow *row = &room->row;
     uint64_t since = us_of(room->ply_at, now);
@@ -309,7 +310,7 @@ void room_stop(Room *room, Now now, Change *change) {
     book(room, now, change);
 }
 
-/* A date moves on by the length of the pause. */
+/* A pause moves a correspondence game's deadline by its own length. */
 void room_pause(Room *room, bool on, Now now, Change *change) {
     GameRow *row = &room->row;
     if (!playing(room) || on == (row->paused != 0)) return;
@@ -397,7 +398,7 @@ static void play_plans(Room *room, Now now, Change *change) {
     }
 }
 
-/* A ply that was played already is acknowledged again: an answer may have been lost. */
+/* A client sends a ply again if it has missed the answer. The room then acknowledges it again. */
 static bool played_before(const Room *room, int seat, int ply, Move move) {
     const Game *game = &room->live.game;
     return ply < game->plies && game->played[ply] == move && game->path[ply].side == seat;
@@ -466,7 +467,7 @@ bool room_plan(Room *room, int64_t person, const char *text, size_t length, Chan
     return true;
 }
 
-/* ------------------------------------------------------------------ what is asked */
+/* ------------------------------------------------------------------ offers and requests */
 
 static bool do_draw(Room *room, int seat, Now now, Change *change, Refusal *why) {
     Live *live = &room->live;

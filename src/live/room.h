@@ -11,12 +11,12 @@
 enum {
     ROOM_PLIES = 3000,     /* a longer game is drawn */
     CHATS_KEPT = 50,       /* messages of a game that a new client gets */
-    LAG_MOST_US = 300000,  /* lag compensation for one ply, at most … */
-    LAG_GAME_US = 1000000, /* … and each seat's budget for it at the start … */
-    LAG_PLY_US = 100000,   /* … which grows by this each ply, up to the start value */
-    FIRST_MS = 60000,      /* in a seat's first turn, before its clock runs */
-    PATIENCE_MS = 60000,   /* the opponent may claim after the mover was away so long */
-    DAY_MS = 86400000,     /* … in a game without a clock: and so long after the last ply */
+    LAG_MOST_US = 300000,  /* most lag compensation for one ply */
+    LAG_GAME_US = 1000000, /* a seat's budget for it: start value and maximum */
+    LAG_PLY_US = 100000,   /* added to the budget each ply */
+    FIRST_MS = 60000,      /* time for a seat's first turn before its clock starts */
+    PATIENCE_MS = 60000,   /* the opponent may claim once the mover has been offline so long */
+    DAY_MS = 86400000,     /* without a clock: so long after the last ply, if the mover is away */
 };
 
 typedef struct Room {
@@ -25,18 +25,18 @@ typedef struct Room {
     Live live;
     int64_t (*times)[2];
     int given;              /* plies that came with the challenge */
-    uint64_t turn_us;       /* start of the turn, or of this process's reading of the game */
+    uint64_t turn_us;       /* start of the turn, or when this process read the game */
     int64_t ply_at;         /* time of the last ply read from the database, ms since 1970 */
     uint64_t first_us;      /* when the clock starts; UINT64_MAX: it runs already, or never will */
     int drew[2], asked[2];  /* ply count when a seat last offered a draw, or asked for a takeback */
     int given_back;         /* ply count at the last lag compensation */
     int64_t lag_left_us[2]; /* lag budget of each seat */
     char *plan[2];          /* conditional moves as the player sent them, JSON; NULL: none */
-    ChatRow *chats;         /* the last ones */
+    ChatRow *chats;         /* the latest chat messages */
     int chat_count, chat_room;
     int64_t chat_next; /* number of the next message */
     bool here[2];
-    int watchers, spectators; /* connections; people without a seat, each once */
+    int watchers, spectators; /* connections; people without a seat, each counted once */
 } Room;
 
 typedef struct Now {
@@ -48,21 +48,21 @@ typedef struct Now {
 typedef struct PlayerAction {
     const Person *person;
     const Message *message;
-    int64_t lag_us; /* how long it took to arrive */
+    int64_t lag_us; /* how long the message took to arrive */
     Now now;
 } PlayerAction;
 
 /* What an action changed. */
 typedef struct Change {
-    bool put;  /* the row */
+    bool put;  /* the row must be written */
     bool said; /* all watchers get the full state, not only the plies */
-    int cut;   /* a takeback leaves so many plies; -1: no takeback */
+    int cut;   /* plies left after a takeback; -1: no takeback */
     PlyRow *ply;
     int plies; /* new plies, at the end of the game */
     bool plan[2];
     bool chat;    /* the last message is new */
-    bool again;   /* a player has asked for another game, or … */
-    bool rematch; /* … the next game must be created: row.rematch */
+    bool again;   /* a player wants a rematch, or `rematch` is set */
+    bool rematch; /* the next game must be created; row.rematch is its id */
 } Change;
 
 /* Starts a room from a stored or new game. The room owns the memory of the game. False if the
@@ -71,10 +71,10 @@ bool room_begin(Room *room, const Rules *rules, const GameRow *row, const PlyRow
                 Error *error);
 void room_end(Room *room);
 
-/* For a room whose game another process decides. room_follow takes the stored row and the plies
- * that the room lacks; the players present stay the same. False if the plies do not fit. room_since
- * sets the clocks to what that process shows: the row has the start of the turn, or of its
- * ownership. */
+/* For a game that another process decides. room_follow takes the stored row and the plies that the
+ * room lacks, and keeps the present players. False if the plies do not fit. room_since then sets
+ * the clocks as that process has them. It takes the start of the turn from row.moved_at or
+ * row.owned_at, whichever is later. */
 bool room_follow(Room *room, const GameRow *row, const PlyRow *ply, Now now, Error *error);
 void room_since(Room *room, Now now);
 void room_hear(Room *room, const ChatRow *row); /* adds a chat message */
@@ -92,10 +92,11 @@ bool room_do(Room *room, const PlayerAction *action, Change *change, Refusal *wh
 /* A person takes the second seat. */
 bool room_join(Room *room, const Person *person, Now now, Change *change, Refusal *why);
 
-/* The tournament of the game stands still, or goes on: so do the clocks. */
+/* Pauses a game with its tournament, or resumes it. The clocks stop and start with it. */
 void room_pause(Room *room, bool on, Now now, Change *change);
 
-/* Removes rematch request and next game, because these two do not play each other again. */
+/* Removes the rematch request and the next game from a row, because its players will not play each
+ * other again. */
 void room_apart(GameRow *row);
 
 /* Whether a match ended after one game because its players do not play each other again. */
@@ -128,7 +129,8 @@ int64_t room_claim_ms(const Room *room, Now now);
 /* Remaining time of a seat in milliseconds; -1: no clock. */
 int64_t room_left(const Room *room, int seat, Now now);
 
-/* The same under either clock. With days a seat that is not to move has its next turn's. */
+/* Remaining time of a seat in milliseconds under any clock; -1: no clock. In a correspondence game,
+ * a seat that is not to move has the time of its next turn. */
 int64_t room_time(const Room *room, int seat, Now now);
 
 /* Whether a clock runs or a deadline is set. */

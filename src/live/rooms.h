@@ -31,10 +31,10 @@ typedef struct Client {
     Entry **entry; /* the games the client watches */
     int entries;
     int holds;                /* orders that refer to the client */
-    char tournament[GAME_ID]; /* that the client follows; "": none */
+    char tournament[GAME_ID]; /* the tournament that the client follows; "": none */
     bool gone, mine_changed, current_told, tournament_told;
     struct Client *next, *previous; /* in the list of all clients */
-    struct Client *mine_next;       /* in the list of those who follow their own games */
+    struct Client *mine_next;       /* in the list of clients that follow their own games */
 } Client;
 
 typedef struct Order {
@@ -44,9 +44,9 @@ typedef struct Order {
     Requester requester;
     char *plan;     /* of DO_PLAN, own memory */
     int64_t lag_us; /* of the client, here or at another process */
-    bool forwarded; /* another process sent it, and looks further if this one does not decide */
+    bool forwarded; /* another process sent it; it tries elsewhere if this one does not decide */
     /* the rooms' own */
-    bool done;         /* another process has done it; tell event requester.seq before the answer */
+    bool done;         /* another process did it; send event requester.seq before the answer */
     uint64_t since_us; /* when a replica first handled it; 0: never */
 } Order;
 
@@ -56,12 +56,12 @@ typedef struct Commit {
     Change change;
     GameRow row;   /* after the change */
     bool cancel;   /* delete the game instead */
-    bool begun;    /* no change; but the players have not heard of the game yet */
+    bool begun;    /* no change, but the players must be told that the game has begun */
     bool followed; /* another process has stored it and told its own listeners */
     bool apart;    /* commit_apart has been called */
     char *plan[2];
     ChatRow chat;
-    GameRow rematch; /* if change.rematch: a new game with these plies */
+    GameRow rematch; /* if change.rematch: a new game that starts with `given` */
     PlyRow *given;
     int given_count;
     /* the rooms' own */
@@ -82,17 +82,17 @@ typedef struct StoredGame {
     int chats;
     char *plan[2];
     bool elsewhere; /* another process decides the game: row.owner */
-    bool on;        /* answers READ_ON: only new plies and chat … */
-    int first;      /* … from this ply on … */
-    bool beside;    /* … with chat and plans */
+    bool on;        /* answers READ_ON: `ply` has only new plies */
+    int first;      /* index of the first ply in `ply`; 0 after a takeback */
+    bool beside;    /* `chat` and `plan` have been read */
 } StoredGame;
 
-/* How the store shall read a game. */
+/* How the store reads a game. */
 typedef struct Reading {
     enum {
         READ_LOOK,   /* this process takes it if it is unfinished and no process has it */
         READ_DECIDE, /* the same, even if it is over */
-        READ_ON      /* only the news of a game that another process decides */
+        READ_ON      /* only what is new in a game that another process decides */
     } how;
     int64_t seq, chat; /* READ_ON: the last known event, and the number of the next message */
     int plies;         /* READ_ON: known plies */
@@ -102,7 +102,7 @@ typedef struct Reading {
 /* The people in a game at one process. */
 typedef struct Part {
     int64_t process;
-    int seats;                /* bits: 1, 2 */
+    int seats;                /* bits: 1 the first seat, 2 the second */
     int watchers, spectators; /* connections; people without a seat, each counted once */
 } Part;
 
@@ -117,7 +117,7 @@ typedef struct RoomsSetup {
     /* The games in progress may have changed, and a client follows them: answer with
      * rooms_tell_current. May be NULL. */
     void (*current)(void *ctx);
-    /* Somebody begins to follow a tournament: answer with rooms_tell_tournament. May be NULL. */
+    /* A client begins to follow a tournament: answer with rooms_tell_tournament. May be NULL. */
     void (*tournament)(void *ctx, const char id[GAME_ID]);
     /* Called after each stored change, when a client with a ctx begins to watch, and when a game
      * begins for its players. May be NULL. */
@@ -129,7 +129,7 @@ typedef struct RoomsSetup {
     /* The rest is NULL with a single process. Sends an order to the process that decides the game;
      * answer with rooms_forwarded. */
     void (*forward)(void *ctx, Order *order, int64_t process);
-    /* The people in a game here have changed. `asks`: the other processes shall report theirs. */
+    /* The people in a game here have changed. `asks`: the other processes must report theirs. */
     void (*here)(void *ctx, const char id[GAME_ID], const Part *part, bool asks);
 } RoomsSetup;
 
@@ -155,16 +155,16 @@ void rooms_read(Rooms *rooms, const char id[GAME_ID], StoredGame *stored, const 
 /* Loads a game that is not in memory, because its clock runs or a person may join it. */
 void rooms_load(Rooms *rooms, const char *id);
 
-/* Loads a game that the store has begun, and tells its players. */
+/* Loads a game that the store has started, and tells its players. */
 void rooms_begun(Rooms *rooms, const char *id);
 
 /* Marks the game lists of its players and of the challenged person as changed. */
 void rooms_mark_mine(Rooms *rooms, const GameRow *row);
 
-/* Marks every list, when it is unknown what has changed. */
+/* Marks all lists as changed, for when it is unknown what has changed. */
 void rooms_mark_all(Rooms *rooms);
 
-/* A person has a new name; an empty one: the account is deleted. */
+/* Applies a person's new name. An empty name means that the account is deleted. */
 void rooms_renamed(Rooms *rooms, const Person *person);
 
 /* Sets whose chat a person does not get, on all their present connections. */
@@ -186,14 +186,14 @@ char *rooms_lobby(Rooms *rooms, bool event);
 /* The number of spectators, as far as this process knows. */
 int rooms_spectators(Rooms *rooms, const char *id);
 
-/* Whether a person follows the own games on a connection of this process: a page is open. */
+/* Whether a person follows their own games on a connection to this process: a page is open. */
 bool rooms_follows(const Rooms *rooms, int64_t person);
 
-/* Sends the games in progress to the clients who follow them and lack this text. */
+/* Sends the games in progress to the clients that follow them and lack this text. */
 void rooms_tell_current(Rooms *rooms, const char *text);
 
-/* Sends what has become of a tournament to its followers; `all`: also to those who have heard of it
- * before. rooms_follow_tournament: whether it has followers here. */
+/* Sends a tournament's state to its followers. Without `all`, followers that were already sent a
+ * state do not get it. rooms_follow_tournament: whether it has followers here. */
 void rooms_tell_tournament(Rooms *rooms, const char *id, const char *text, bool all);
 bool rooms_follow_tournament(const Rooms *rooms, const char *id);
 

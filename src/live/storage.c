@@ -19,7 +19,7 @@ enum {
     OPEN_MOST = 500,
     DUE_MOST = 1000,
     GUEST_DAYS = 60,
-    CHALLENGE_DAYS = 14, /* an unanswered challenge expires after so many days */
+    CHALLENGE_DAYS = 14, /* age at which an unanswered challenge expires */
     STALE_MOST = 1000
 };
 
@@ -58,8 +58,8 @@ static bool write_beside(Db *db, const Commit *commit) {
     return true;
 }
 
-/* Keeps two players apart after a block. Blocks and ends of games share one lock (LONE_ENDS), so a
- * block comes wholly before or after an end, and none is missed. */
+/* Drops the rematch if one player has blocked the other. Blocks and game ends share one lock
+ * (LONE_ENDS). A block comes wholly before or after an end, so none is missed. */
 static bool find_apart(Db *db, Commit *commit) {
     const int64_t *seat = commit->row.seat;
     bool alone, apart = false;
@@ -145,7 +145,7 @@ static bool run_read(Db *db, void *arg) {
     ToRead *work = arg;
     const Reading *how = &work->how;
     StoredGame *stored = &work->stored;
-    drop(stored); /* left by a failed first try */
+    drop(stored); /* a failed first try may have left data */
     stored->on = how->how == READ_ON;
     stored->beside = !stored->on || how->beside;
     stored->first = how->plies;
@@ -177,7 +177,7 @@ void storage_read(Storage *storage, const char id[GAME_ID], const Reading *how) 
                (StoreWork){run_read, read_done, work});
 }
 
-/* ------------------------------------------------------------------ which games are needed */
+/* ------------------------------------------------------------------ games to load */
 
 typedef struct Listing {
     Storage *storage;
@@ -212,7 +212,7 @@ static void list(Storage *storage, bool due) {
     store_post(storage->store, (StoreWork){run_list, list_done, listing});
 }
 
-/* ------------------------------------------------------------------ what nobody needs any more */
+/* ------------------------------------------------------------------ removing old data */
 
 static bool run_prune(Db *db, void *arg) {
     int64_t day = 86400000, now = clock_wall_ms(), count;
@@ -245,7 +245,7 @@ void storage_prune(Storage *storage) {
     store_post(storage->store, (StoreWork){run_prune, prune_done, listing});
 }
 
-/* ------------------------------------------------------------------ tournaments by the clock */
+/* ------------------------------------------------------------------ tournaments */
 
 typedef struct Due {
     Storage *storage;

@@ -11,18 +11,18 @@
 typedef struct Storage {
     Rooms *rooms;
     Store *store;         /* NULL: closed */
-    Store *reader;        /* the same database, beside the commits; NULL: a file of one process */
-    Histogram committing; /* until a change was stored */
-    bool commit_failed;   /* the last one */
-    bool pairing;         /* tournaments are looked at */
+    Store *reader;        /* reads the same database during commits; NULL: `store` reads, too */
+    Histogram committing; /* time until a change was stored */
+    bool commit_failed;   /* the last commit failed */
+    bool pairing;         /* a check of the tournaments is under way */
 } Storage;
 
 void storage_commit(Storage *storage, Commit *commit);
 void storage_read(Storage *storage, const char id[GAME_ID], const Reading *how);
 
-void storage_load(Storage *storage);        /* games whose clock runs, and those that are offered */
-void storage_due(Storage *storage);         /* games whose date may be over */
-void storage_tournaments(Storage *storage); /* begins and pairs what is due */
+void storage_load(Storage *storage);        /* games whose clock runs, and open challenges */
+void storage_due(Storage *storage);         /* games whose deadline may have passed */
+void storage_tournaments(Storage *storage); /* starts and pairs tournaments that are due */
 void storage_prune(Storage *storage);       /* removes old guests, sessions and challenges */
 
 #endif

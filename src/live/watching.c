@@ -187,14 +187,14 @@ static int by_address(const void *a, const void *b) {
     return order ? order : newer(x, y);
 }
 
-/* Each person's newest challenge comes first; then addresses take turns. */
+/* Each person's newest challenge comes first. Within that, addresses take turns. */
 static int by_turn(const void *a, const void *b) {
     const Offer *x = a, *y = b;
     if (x->own != y->own) return x->own - y->own;
     return x->near != y->near ? x->near - y->near : newer(x, y);
 }
 
-/* Orders the challenges so that one person's many do not push out those of others. */
+/* Sorts the challenges so that a person with many cannot push out those of others. */
 static void take_turns(Offer *offer, int count) {
     qsort(offer, (size_t)count, sizeof *offer, by_person);
     for (int i = 1; i < count; i++)
@@ -307,7 +307,7 @@ void rooms_tell_mine(Rooms *rooms) {
     rooms->mine_changed = told == MINE_A_TICK;
 }
 
-/* Somebody who has just come need not wait. */
+/* A new follower need not wait for the first list. */
 void rooms_ask_current(Rooms *rooms, Now now) {
     bool listens = false;
     if (rooms->current_us && now.us - rooms->current_us < CURRENT_US) return;

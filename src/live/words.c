@@ -139,7 +139,7 @@ static void put_deadline(Json *json, const GameRow *row, int64_t now) {
     if (row->deadline) json_number(json, "deadline", game_deadline(row, now));
 }
 
-/* Both seats' time banks beside their days a move. */
+/* Writes both seats' time banks, which correspondence games have besides the days per move. */
 static void put_bank(Json *json, const GameRow *row) {
     if (row->clock != CLOCK_DAYS || !row->inc) return;
     json_open(json, "bank", '[');
@@ -147,14 +147,14 @@ static void put_bank(Json *json, const GameRow *row) {
     json_close(json, ']');
 }
 
-/* Text that is JSON already. */
+/* Writes text that is JSON already. */
 static void put_raw(Json *json, const char *key, const char *text) {
     json_open(json, key, *text);
     text_string(json->out, text + 1);
     json->comma = true;
 }
 
-/* In halves. */
+/* A seat's points, in half points. */
 static int points(Result result, int seat) {
     return result == RESULT_DRAW ? 1 : result == result_win(seat) ? 2 : 0;
 }

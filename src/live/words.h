@@ -4,7 +4,7 @@
 
 #include "live/room.h"
 
-/* The state from a seat's view, -1 for a spectator. `event`: as a WebSocket message. */
+/* A game's state as one seat sees it, or a spectator (-1). `event`: as a WebSocket message. */
 char *say_state(const Room *room, int view, bool event, Now now);
 
 /* Reports ply number `ply`, counted from 1. */
@@ -28,7 +28,7 @@ char *say_mine(const GameList *list, int64_t person, bool event);
 /* {"you":…}. A NULL `person` is not signed in; `registration` is a word of Registration. */
 char *say_you(const Person *person, const char *version, const char *registration, bool guests);
 
-/* {"on","until","left"}: a person's vacation, and the days left this year. */
+/* {"on","until","left"}: a person's vacation, and the days of vacation left this year. */
 char *say_vacation(const Vacation *vacation, int64_t now);
 
 /* ---- parts: "clock", and the object of a person, left open for more fields */

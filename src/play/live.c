@@ -1,5 +1,5 @@
-/* See live.h. The clock is two numbers and one moment: what each seat had left when the clock of
- * the seat to move began to run. Everything else is derived. */
+/* See live.h. The clock stores what each seat had left when the current run began, and that moment.
+ * Everything else is derived. */
 #include "play/live.h"
 
 #include "core/limit.h"
@@ -20,7 +20,7 @@ static void lose(Live *live, LiveEnding ending, int culprit) {
 
 /* ------------------------------------------------------------------ the clock */
 
-/* What is left of a seat's time, below 0 when it is out of it. */
+/* A seat's remaining time; below 0 once it has run out. */
 static int64_t balance(const Live *live, int seat, uint64_t now) {
     bool runs = live->running && seat == live_seat(live) && now > live->since_us;
     return live->left_us[seat] - (runs ? (int64_t)(now - live->since_us) : 0);
@@ -32,7 +32,7 @@ int64_t live_left(const Live *live, int seat, uint64_t now) {
     return left > 0 ? left : 0;
 }
 
-/* Books what has run, so that the clock can go on from now for whoever is to move then. */
+/* Subtracts the elapsed time from the seat to move. The clock then runs on from `now`. */
 static void book(Live *live, uint64_t now) {
     int seat = live_seat(live);
     if (has_clock(live, seat)) live->left_us[seat] = live_left(live, seat, now);
@@ -77,7 +77,7 @@ bool live_tick(Live *live, uint64_t now) {
     return live->ending != LIVE_GOES_ON;
 }
 
-/* Whether anything can be done now; the clock comes first. */
+/* Whether the game is still on, after a check of the time. */
 static LiveAnswer look(Live *live, uint64_t now) {
     if (live->ending) return LIVE_OVER;
     return live_tick(live, now) ? LIVE_LATE : LIVE_DONE;
@@ -85,7 +85,7 @@ static LiveAnswer look(Live *live, uint64_t now) {
 
 /* ------------------------------------------------------------------ plies */
 
-/* Notes what both have when the position now has come about. */
+/* Notes both remaining times at the current position. */
 static void note_times(Live *live, int ply) {
     for (int seat = 0; seat < 2 && live->times; seat++)
         live->times[ply][seat] = live->left_us[seat];
@@ -98,7 +98,7 @@ void live_init(Live *live, const Game *game, const LiveTime time[2], int64_t (*t
     if (game->result) end(live, LIVE_RULES, game->result, -1);
 }
 
-/* After a ply: what was asked before it is answered by it. */
+/* A ply declines the other seat's draw offer and any takeback request. */
 static void settle(Live *live, int seat) {
     note_times(live, live->game.plies);
     live->draw[!seat] = false;
@@ -106,7 +106,7 @@ static void settle(Live *live, int seat) {
     if (live->game.result) end(live, LIVE_RULES, live->game.result, -1);
 }
 
-/* What a seat has for its next turn. */
+/* A seat's time at the start of its next turn. */
 static int64_t next_turn(const LiveTime *time, int64_t left) {
     return time->each ? time->base_us : left + time->inc_us;
 }
@@ -139,7 +139,7 @@ LiveAnswer live_replay(Live *live, Move move, const int64_t left_us[2], Error *e
     return LIVE_DONE;
 }
 
-/* ------------------------------------------------------------------ draws, and giving up */
+/* ------------------------------------------------------------------ draws and resignations */
 
 LiveAnswer live_resign(Live *live, int seat, uint64_t now) {
     LiveAnswer answer = look(live, now);
@@ -166,7 +166,7 @@ LiveAnswer live_decline_draw(Live *live, int seat) {
     return LIVE_DONE;
 }
 
-/* ------------------------------------------------------------------ taking back */
+/* ------------------------------------------------------------------ takebacks */
 
 /* Plies from the beginning of the seat's last turn on; 0 if it has played none. */
 static int plies_since_turn(const Game *game, int seat) {
@@ -210,12 +210,12 @@ LiveAnswer live_take_back(Live *live, int plies, uint64_t now) {
     for (int i = 0; i < plies; i++) game_undo(&live->game);
     for (int i = 0; i < 2 && live->times; i++) live->left_us[i] = live->times[live->game.plies][i];
     bool runs = live->running;
-    end(live, LIVE_GOES_ON, RESULT_NONE, -1); /* and nothing is offered */
+    end(live, LIVE_GOES_ON, RESULT_NONE, -1); /* this also removes all offers */
     live->running = runs;
     return LIVE_DONE;
 }
 
-/* ------------------------------------------------------------------ ends from outside */
+/* ------------------------------------------------------------------ ends by the caller */
 
 void live_leave(Live *live, int seat, uint64_t now) {
     if (!live->away[seat]) live->away_us[seat] = now;

@@ -15,10 +15,10 @@
  *     live_replay(&live, move, left_us, &error);
  *     live_start(&live, now);                    or live_replay_end, if it was over
  *
- * Times are microseconds of one steady clock; calls come in the order of their times. A seat's
- * clock runs while the seat is to move. It starts with the position, or at first with live_start.
- * The increment comes once a turn; in a turn of two plies it comes after the second. A player who
- * is late by at most `margin_us` is not out of time, but has 0 left.
+ * Times are microseconds of one steady clock; calls come in the order of their times. After
+ * live_start, a seat's clock runs while the seat is to move. A seat gets its increment once a turn.
+ * In a turn of two plies it comes after the second. A player who is late by at most `margin_us`
+ * does not lose on time, but has 0 left.
  *
  * Every change returns a LiveAnswer. Unless it is LIVE_DONE, nothing has changed. The exception is
  * LIVE_LATE: the game has just ended on time. */
@@ -38,10 +38,10 @@ typedef struct LiveTime {
 /* How a game ended. */
 typedef enum LiveEnding {
     LIVE_GOES_ON,
-    LIVE_RULES,       /* as the rules say: Game.reason */
-    LIVE_TIME,        /* `culprit` was out of time */
-    LIVE_RESIGNED,    /* `culprit` gave up */
-    LIVE_AGREED,      /* both wanted a draw */
+    LIVE_RULES,       /* by the rules: Game.reason */
+    LIVE_TIME,        /* `culprit` ran out of time */
+    LIVE_RESIGNED,    /* `culprit` resigned */
+    LIVE_AGREED,      /* both agreed to a draw */
     LIVE_ABANDONED,   /* `culprit` stayed away */
     LIVE_FAULT,       /* `culprit` cannot go on: an illegal move, a crash. The caller knows which */
     LIVE_ADJUDICATED, /* by the caller */
@@ -61,13 +61,13 @@ typedef struct Live {
     LiveTime time[2];
     int64_t left_us[2];  /* at since_us; see live_left */
     int64_t (*times)[2]; /* borrowed: both remaining times at each position; or NULL */
-    bool running;        /* the clock of the seat to move runs … */
-    uint64_t since_us;   /* … since then */
+    bool running;        /* the clock of the seat to move runs */
+    uint64_t since_us;   /* start of that run */
     bool draw[2];        /* this seat offers a draw */
     int takeback;        /* plies that `takeback_by` wants to take back; 0: no request */
     int takeback_by;     /* the seat */
     bool away[2];
-    uint64_t away_us[2]; /* since when */
+    uint64_t away_us[2]; /* when the seat left */
 
     LiveEnding ending;
     Result result; /* RESULT_NONE in play, or if aborted without a result */
@@ -83,7 +83,8 @@ void live_init(Live *live, const Game *game, const LiveTime time[2], int64_t (*t
 void live_start(Live *live, uint64_t now);
 void live_stop(Live *live, uint64_t now);
 
-/* The seat to move; and a seat's remaining time, 0 and up, INT64_MAX without a clock. */
+/* live_seat: the seat to move. live_left: a seat's remaining time, 0 and up; INT64_MAX without a
+ * clock. */
 static inline int live_seat(const Live *live) { return game_now(&live->game)->side; }
 int64_t live_left(const Live *live, int seat, uint64_t now);
 
@@ -123,12 +124,13 @@ LiveAnswer live_allow_takeback(Live *live, int seat, uint64_t now);
 LiveAnswer live_decline_takeback(Live *live, int seat);
 
 /* Takes back plies without a request, for two players at one keyboard. If the game is over, this
- * undoes its end; with 0 plies only an end by the players. It removes all offers, and a running
- * clock keeps running. LIVE_NO_OFFER if there are fewer plies. */
+ * undoes its end. With 0 plies it undoes only an end that the rules did not cause. It removes all
+ * offers, and a running clock keeps running. LIVE_NO_OFFER if there are fewer plies or nothing to
+ * undo. */
 LiveAnswer live_take_back(Live *live, int plies, uint64_t now);
 
-/* A player leaves, and returns. The clock runs on meanwhile. Once a player has been away for
- * `patience_us`, the other may claim a win or a draw. */
+/* live_leave notes that a player is away, live_return that the player is back. The clock keeps
+ * running. Once a player has been away for `patience_us`, the other may claim a win or a draw. */
 void live_leave(Live *live, int seat, uint64_t now);
 void live_return(Live *live, int seat);
 LiveAnswer live_claim(Live *live, int seat, bool win, uint64_t patience_us, uint64_t now);

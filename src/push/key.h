@@ -1,4 +1,4 @@
-/* Keys of P-256, and texts in base64url. */
+/* P-256 keys and base64url text. */
 #ifndef PUSH_KEY_H
 #define PUSH_KEY_H
 
@@ -8,9 +8,9 @@
 
 enum {
     PUSH_POINT = 65,      /* bytes of a public key: a point of P-256, uncompressed */
-    PUSH_SCALAR = 32,     /* of a private key */
-    PUSH_SECRET = 16,     /* of a subscription's authentication secret */
-    PUSH_POINT_TEXT = 88, /* in base64url, with the zero byte */
+    PUSH_SCALAR = 32,     /* bytes of a private key */
+    PUSH_SECRET = 16,     /* bytes of a subscription's authentication secret */
+    PUSH_POINT_TEXT = 88, /* a public key in base64url, with the zero byte */
 };
 
 /* A pair of keys. */
@@ -23,18 +23,19 @@ typedef struct PushKeys {
     unsigned char point[PUSH_POINT], secret[PUSH_SECRET];
 } PushKeys;
 
-/* Makes a new pair. False: there is no chance to be had. */
+/* Makes a new random pair. False if OpenSSL fails. */
 bool push_pair(PushPair *out);
 
-/* From base64url. False: they are none, or the point is not on the curve. */
+/* Reads a subscription's keys from base64url. False if they are malformed or the point is not on
+ * the curve. */
 bool push_keys_read(const char *point, const char *secret, PushKeys *out);
 
-/* base64url without padding; `size` has room for the zero byte. */
+/* Writes base64url without padding. `size` includes the zero byte; a longer result is cut off. */
 void push_base64(char *out, size_t size, const void *bytes, size_t length);
-bool push_unbase64(const char *text, void *out, size_t length); /* exactly so many bytes */
+bool push_unbase64(const char *text, void *out, size_t length); /* exactly `length` bytes */
 
-/* As OpenSSL has it, to be freed with EVP_PKEY_free; NULL: it is none. `scalar` NULL: a public key.
- */
+/* Makes an OpenSSL key; the caller frees it with EVP_PKEY_free. A NULL `scalar` makes a public key.
+ * Returns NULL if the key is not valid. */
 EVP_PKEY *push_key(const unsigned char point[PUSH_POINT], const unsigned char *scalar);
 
 #endif

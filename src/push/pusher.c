@@ -28,7 +28,7 @@ struct Pusher {
 
 /* ------------------------------------------------------------------ addresses */
 
-/* The first `bits` of an address are these. */
+/* A range of addresses: all that share the first `bits` bits. */
 typedef struct Net {
     unsigned char bytes[16];
     int bits;
@@ -52,7 +52,7 @@ static bool open_4(const unsigned char address[4]) {
     return true;
 }
 
-/* Those that stand for an address of IPv4 are as open as that one. */
+/* An IPv6 address that contains an IPv4 address is as public as that one. */
 static bool open_6(const unsigned char address[16]) {
     static const Net mapped = {{[10] = 0xff, 0xff}, 96}, translated = {{0, 0x64, 0xff, 0x9b}, 96},
                      tunnel = {{0x20, 0x02}, 16}, global = {{0x20}, 3},
@@ -74,8 +74,8 @@ bool push_address_open(const struct sockaddr *address) {
 
 /* ------------------------------------------------------------------ sending */
 
-/* Asked with the address itself, after the name is known: a name cannot become another one between
- * the look and the connection. */
+/* Checks the resolved address itself. A name could resolve to another address between a check of
+ * the name and the connection. */
 static curl_socket_t open_socket(void *ctx, curlsocktype purpose, struct curl_sockaddr *to) {
     const Pusher *pusher = ctx;
     (void)purpose;
@@ -83,7 +83,7 @@ static curl_socket_t open_socket(void *ctx, curlsocktype purpose, struct curl_so
     return socket(to->family, to->socktype | SOCK_CLOEXEC, to->protocol);
 }
 
-/* Nothing of the answer is of use. */
+/* Only the status of an answer counts. Ends the transfer after ANSWER_MOST bytes. */
 static size_t drop_answer(char *bytes, size_t one, size_t count, void *ctx) {
     size_t *taken = ctx;
     (void)bytes;
@@ -170,7 +170,7 @@ static void *work(void *arg) {
     return NULL;
 }
 
-/* ------------------------------------------------------------------ from outside */
+/* ------------------------------------------------------------------ interface */
 
 Pusher *pusher_start(const PusherSetup *setup) {
     Pusher *pusher = memory_get(sizeof *pusher);

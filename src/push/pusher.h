@@ -1,6 +1,6 @@
-/* Sends notifications to push services, in threads of its own: a slow service holds up others, but
- * never a game. A post connects only to an address of the open internet, so no subscription makes
- * the server ask something inside its own network. */
+/* Sends notifications to push services in threads of its own. A slow service may delay other
+ * notifications, but never a game. The pusher connects only to public addresses, so a subscription
+ * cannot make the server contact its own network. */
 #ifndef PUSH_PUSHER_H
 #define PUSH_PUSHER_H
 
@@ -9,7 +9,7 @@
 
 struct sockaddr;
 
-enum { POSTS_MOST = 256 /* that wait; one more is dropped */ };
+enum { POSTS_MOST = 256 /* waiting posts; one more is dropped */ };
 
 typedef struct Post {
     struct Post *next;
@@ -17,15 +17,15 @@ typedef struct Post {
     PushKeys to;
     PushPair from;
     char text[PUSH_TEXT];
-    char topic[33]; /* letters and digits; a newer post of it replaces one that waits */
-    int keep_s;     /* the service keeps it for so long */
+    char topic[33]; /* letters and digits; a newer post replaces a waiting one */
+    int keep_s;     /* how long the service keeps it, in seconds */
     bool urgent;
-    int status; /* of the answer; 0: none came */
+    int status; /* HTTP status of the answer; 0: no answer */
 } Post;
 
 typedef struct PusherSetup {
-    bool nearby; /* also to addresses inside the network, and by http */
-    /* In a thread of the pusher; takes the post over. */
+    bool nearby; /* also allow private addresses and plain HTTP */
+    /* Called in one of the pusher's threads after each post; takes the post over. */
     void (*done)(void *ctx, Post *post);
     void *ctx;
 } PusherSetup;
@@ -34,14 +34,14 @@ typedef struct Pusher Pusher;
 
 Pusher *pusher_start(const PusherSetup *setup);
 
-/* Takes the post over. */
+/* Queues a post and takes it over. A full queue drops it without a call of `done`. */
 void pusher_post(Pusher *pusher, Post *post);
 
-/* Drops what waits, breaks off what is sent, and waits for the threads. NULL is allowed. */
+/* Drops waiting posts, aborts those being sent, and waits for the threads. NULL is allowed. */
 void pusher_end(Pusher *pusher);
 
-/* Whether an address belongs to the open internet: not to this machine, a private network, a group
- * or a range with a use of its own. */
+/* Whether an address is public: not this machine, a private network, multicast or a range reserved
+ * for special use. */
 bool push_address_open(const struct sockaddr *address);
 
 #endif

@@ -10,7 +10,7 @@ enum { HASH = 32, TAG = 16, RECORD = 4096 };
 
 /* ------------------------------------------------------------------ secrets */
 
-/* The secret that both have: of the own private key and the browser's public one. */
+/* The shared secret: ECDH of our private key and the browser's public key. */
 static bool shared_secret(const PushPair *own, const PushKeys *to, unsigned char out[HASH]) {
     size_t size = HASH;
     EVP_PKEY *mine = push_key(own->point, own->scalar), *other = push_key(to->point, NULL);
@@ -29,14 +29,14 @@ static void extract(const void *salt, size_t size, const unsigned char key[HASH]
     HMAC(EVP_sha256(), salt, (int)size, key, HASH, out, NULL);
 }
 
-/* One block of HKDF, which is enough here; `info` ends with the number 1. */
+/* One block of HKDF-Expand is enough here. `info` must end with the block number 1. */
 static void expand(const unsigned char key[HASH], const void *info, size_t size,
                    unsigned char out[HASH]) {
     HMAC(EVP_sha256(), key, HASH, info, size, out, NULL);
 }
 
 typedef struct Secrets {
-    unsigned char key[HASH], nonce[HASH]; /* of which the first bytes are used */
+    unsigned char key[HASH], nonce[HASH]; /* only the first bytes are used */
 } Secrets;
 
 static bool find_secrets(const PushKeys *to, const PushPair *own,
@@ -79,7 +79,7 @@ size_t push_seal_with(const PushKeys *to, const PushPair *own, const unsigned ch
     unsigned char record[PUSH_TEXT + 1], *at = out;
     if (length > PUSH_TEXT || !find_secrets(to, own, salt, &secrets)) return 0;
     memcpy(record, text, length);
-    record[length] = 2; /* the last record ends with it */
+    record[length] = 2; /* delimiter of the last record */
     memcpy(at, salt, PUSH_SALT);
     at += PUSH_SALT;
     for (int shift = 24; shift >= 0; shift -= 8) *at++ = (unsigned char)(RECORD >> shift);

@@ -10,7 +10,7 @@
 
 enum { VALID_S = 12 * 3600, SIGNATURE = 64, DER = 80, CLAIMS = 640, TOKEN = 1200 };
 
-/* The length of "https://name" of an address. */
+/* The length of the origin of a URL, such as "https://name". */
 static size_t origin(const char *url) {
     const char *host = strstr(url, "://");
     return host ? (size_t)(host - url) + 3 + strcspn(host + 3, "/?#") : 0;
@@ -27,7 +27,7 @@ bool push_url_good(const char *url, bool nearby) {
     return nearby || !memchr(host, ':', (size_t)(end - host));
 }
 
-/* ECDSA as two numbers of 32 bytes. */
+/* Signs with ECDSA. JWT wants the two numbers as 32 bytes each, not as DER. */
 static bool sign(const PushPair *own, const char *text, unsigned char out[SIGNATURE]) {
     unsigned char der[DER];
     const unsigned char *at = der;

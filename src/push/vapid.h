@@ -1,5 +1,5 @@
-/* Who sends a notification: RFC 8292. A push service that gets complaints can tell the server from
- * others by its key, and write to its contact. */
+/* Identifies the sender of a notification: RFC 8292. A push service that gets complaints can
+ * recognize the server by its key, and write to its contact. */
 #ifndef PUSH_VAPID_H
 #define PUSH_VAPID_H
 
@@ -8,17 +8,17 @@
 #include <stdint.h>
 
 enum {
-    PUSH_URL = 512,     /* an endpoint, with its zero byte */
+    PUSH_URL = 512,     /* an endpoint's URL, with its zero byte */
     PUSH_CONTACT = 256, /* mailto: or https: */
     VAPID_TEXT = 1536
 };
 
-/* Whether a subscription's address is one that a server may send to: https without a port, a name
- * or a password in it. `nearby`: also http, and with a port. */
+/* Whether the server may send to a subscription's URL: https without a port, user name or password.
+ * `nearby`: also http, and with a port. */
 bool push_url_good(const char *url, bool nearby);
 
-/* The value of the field Authorization for an endpoint, valid for twelve hours from `now_s`. False:
- * it cannot be signed. */
+/* Writes the value of the Authorization header for an endpoint, valid for twelve hours from
+ * `now_s`. False if it is too long or cannot be signed. */
 bool vapid_write(const PushPair *own, const char *endpoint, const char *contact, int64_t now_s,
                  char out[VAPID_TEXT]);
 

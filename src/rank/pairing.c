@@ -1,7 +1,7 @@
-/* Swiss: players in a row by points, then by strength. The first of the row who has nobody yet gets
- * the best opponent left for him; where that leaves somebody without one who is new to him, the
- * choice is taken back. Such searches end early in practice; one that does not is given up, and one
- * more meeting of the same two is allowed. */
+/* Swiss system: players are sorted by points, then by strength. The first unpaired player gets the
+ * best opponent left. If a later player then lacks a new opponent, the search backtracks. It
+ * usually ends early. After STEPS_MOST steps it gives up, and allows one more meeting of the same
+ * two. */
 #include "rank/pairing.h"
 
 #include <stdlib.h>
@@ -9,7 +9,8 @@
 
 int pairing_rounds(int players) { return players - (players % 2 == 0); }
 
-/* One stays, the others go round; whoever is opposite to the empty place rests. */
+/* One player keeps a fixed place and the others rotate. With an odd number the fixed place is
+ * empty, and its opponent rests. */
 void pairing_everyone(int players, int round, int opponent[]) {
     int places = players + players % 2, turning = places - 1;
     for (int i = 0; i < players; i++) {
@@ -21,7 +22,7 @@ void pairing_everyone(int players, int round, int opponent[]) {
 }
 
 typedef struct Row {
-    int count, place[PAIRING_MOST]; /* players by points, without the one who rests */
+    int count, place[PAIRING_MOST]; /* players by points, without the resting one */
     const PairingPlayer *player;
     const unsigned char *met;
     int players, allowed, steps;
@@ -43,9 +44,9 @@ static void order(Row *row) {
     }
 }
 
-/* Those who have nobody yet behind `first` in the row, in the order in which he should meet them:
- * those with as many points from the middle of their group on, then those before that, nearest
- * first, then the others. */
+/* Lists the unpaired players after `first`, best opponent first. With equal points: those from the
+ * middle of the group on, then those before it, nearest to the middle first. All other players
+ * follow. */
 static int candidates(const Row *row, int first, int out[]) {
     int count = 0, group = 0, points = row->player[row->place[first]].points;
     for (int i = first + 1; i < row->count; i++) {
@@ -75,7 +76,7 @@ static bool pair_from(Row *row, int first) {
     return false;
 }
 
-/* The last of the row who has not rested yet, or the last of all. */
+/* The last player in the row without a rest so far, or the last of all. */
 static int who_rests(const Row *row) {
     for (int i = row->count - 1; i >= 0; i--)
         if (!row->player[row->place[i]].rested) return i;

@@ -1,5 +1,5 @@
-/* The names in here are those of the paper: mu and phi are points and deviation on its own scale,
- * tau says how fast volatility may change. */
+/* The names are those of the paper. mu and phi are points and deviation on its own scale; tau
+ * limits how fast volatility changes. */
 #include "rank/rating.h"
 
 #include <math.h>
@@ -14,11 +14,11 @@ enum {
 
 static const double SCALE = 173.7178, START_VOLATILITY = 0.06, TAU = 0.5, CLOSE_ENOUGH = 1e-6;
 
-/* A game is this part of a rating period, in which strength may have changed; a law does not
- * change. */
+/* Each game counts as this part of a rating period, in which strength may change. A law does not
+ * change, so its part is 0. */
 static const double GAME = 0.1, LAW = 0;
 
-/* From 50 to 350 in about three years without a game. */
+/* The deviation grows from 50 to 350 in about three years without a game. */
 static const double REST_DAY = 10.5;
 
 Rating rating_new(void) { return (Rating){START_POINTS, START_DEVIATION, START_VOLATILITY}; }
@@ -48,7 +48,7 @@ static double expected(double mu, double mu_j, double phi_j) {
     return 1 / (1 + exp(-g_of(phi_j) * (mu - mu_j)));
 }
 
-/* Step 5: the zero of a function that falls, by the method of Illinois. */
+/* Step 5: its zero is the new volatility, found by the Illinois method. */
 static double f_of(double x, double delta2, double phi2, double v, double a) {
     double e = exp(x), sum = phi2 + v + e;
     return e * (delta2 - sum) / (2 * sum * sum) - (x - a) / (TAU * TAU);
@@ -86,7 +86,7 @@ typedef struct RatingGame {
     double score; /* 1 won, 0.5 drawn, 0 lost */
 } RatingGame;
 
-/* `base` is what the points are counted from: 1500, or 0 for a bias. */
+/* `base` is the origin of the points: 1500, or 0 for a bias. */
 static Rating after(Rating rating, double base, double periods, const RatingGame *games,
                     int count) {
     double mu = (rating.points - base) / SCALE, phi = rating.deviation / SCALE;
@@ -109,7 +109,7 @@ static Rating after(Rating rating, double base, double periods, const RatingGame
     return (Rating){base + SCALE * mu, fmin(SCALE * phi, START_DEVIATION), sigma};
 }
 
-/* The two on the other side of the scale as one opponent. */
+/* Combines the other two numbers into one opponent; their variances add. */
 static Rating together(double points, Rating one, Rating other) {
     return (Rating){points, hypot(one.deviation, other.deviation), 0};
 }

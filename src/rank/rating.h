@@ -12,30 +12,30 @@
 
 typedef struct Rating {
     double points;     /* the estimate */
-    double deviation;  /* how uncertain: the truth is within two of them in 95 of 100 cases */
-    double volatility; /* how much strength goes up and down */
+    double deviation;  /* uncertainty: the truth is within two deviations in 95 % of cases */
+    double volatility; /* how much the strength varies over time */
 } Rating;
 
-/* Of somebody of whom nothing is known: 1500, 350, 0.06. */
+/* The rating of a new player: 1500, 350, 0.06. */
 Rating rating_new(void);
 
-/* Of somebody who is known from the other seat only: the same strength, less certain. */
+/* The first rating in a seat, from the one in the other seat: same points, less certain. */
 Rating rating_from_other_seat(Rating other);
 
-/* Of a puzzle that nobody has tried: `points` by what is known of it. */
+/* The rating of a puzzle without attempts; `points` is an estimate of its difficulty. */
 Rating rating_of_puzzle(double points);
 
-/* Of a rule set: nobody is favoured, which is uncertain. */
+/* The bias of a rule set before any game: 0, with an uncertainty of its own. */
 Rating rating_no_bias(void);
 
-/* After `days` without a game (0 and up): less certain, at most as uncertain as in the beginning.
- */
+/* The rating after `days` without a game (0 and up). The deviation grows, at most to that of a new
+ * player. */
 Rating rating_rested(Rating rating, double days);
 
-/* A game was played: `score` is that of seat 1, 1 won, 0.5 drawn, 0 lost. All three change. */
+/* Updates both ratings and the bias after a game. `score` is seat 1's: 1 won, 0.5 drawn, 0 lost. */
 void rating_play(Rating seat[2], Rating *bias, double score);
 
-/* Somebody tried a puzzle: `score` is the solver's, 1 solved, 0 not. Both change. */
+/* Updates both ratings after an attempt at a puzzle. `score` is the solver's: 1 solved, 0 not. */
 void rating_solve(Rating *solver, Rating *puzzle, double score);
 
 #endif

@@ -11,7 +11,7 @@ static void add_bergers(TableRow *row, const TableMeeting *meeting, int meetings
     }
 }
 
-/* The points of a row's meetings with its equals. */
+/* The points of a row against the rows with equal points. */
 static void find_direct(TableRow *row, int count, int which, const TableMeeting *meeting,
                         int meetings) {
     bool met[TABLE_MOST];
@@ -30,7 +30,7 @@ static void find_direct(TableRow *row, int count, int which, const TableMeeting 
     row[which].direct = equals && found == equals ? points : TABLE_UNMET;
 }
 
-/* One who has not met all equals takes the tie-break from all of them. */
+/* If one row has not met all its equals, `direct` counts for none of them. */
 static void drop_direct(TableRow *row, int count) {
     for (int i = 0; i < count; i++)
         for (int k = 0; k < count && row[i].direct == TABLE_UNMET; k++)

@@ -1,4 +1,4 @@
-/* exp and log by series, after the power of two has been taken out. */
+/* exp and log by series, after the power of two is split off. */
 #include "wasm/libc/math.h"
 
 #include <stdint.h>
@@ -25,7 +25,7 @@ double exp(double x) {
 double log(double x) {
     Bits part = {.number = x};
     int64_t power = (part.bits >> FRACTION) - BIAS + 1;
-    part.bits += -power * (INT64_C(1) << FRACTION); /* ½ … 1 */
+    part.bits += -power * (INT64_C(1) << FRACTION); /* now between ½ and 1 */
     if (part.number < ROOT_HALF) {
         part.number *= 2;
         power--;

@@ -1,5 +1,5 @@
-/* What the compiler may call of <string.h> in a freestanding program. With -mbulk-memory the first
- * three are single instructions. */
+/* The functions of <string.h> that the compiler may call in a freestanding program. With
+ * -mbulk-memory the first three are single instructions. */
 #include <stddef.h>
 
 void *memcpy(void *restrict to, const void *restrict from, size_t count);

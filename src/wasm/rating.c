@@ -1,17 +1,17 @@
-/* The rating of somebody who solves puzzles where no server keeps it (rank/rating.h). */
+/* Rates a puzzle solver when no server keeps the rating (rank/rating.h). */
 #include "rank/rating.h"
 
 #define EXPORT(name) __attribute__((export_name(#name), used, visibility("default")))
 
 static Rating solver;
 
-/* Where the host writes a solver's points, deviation and volatility as three doubles; zeros are
- * somebody new. */
+/* Returns where the host writes a solver's points, deviation and volatility, as three doubles.
+ * Zeros mean a new solver. */
 EXPORT(taefl_solver) Rating *taefl_solver(void);
 Rating *taefl_solver(void) { return &solver; }
 
-/* The solver has tried a puzzle of so many points: solved 1 or not 0. What is new stands in the
- * same place. */
+/* Updates the solver's rating in that place after a puzzle of `points`. `solved` is 1, or 0 if it
+ * was not solved. */
 EXPORT(taefl_rate) void taefl_rate(double points, int solved);
 void taefl_rate(double points, int solved) {
     Rating puzzle = rating_of_puzzle(points);

@@ -1,8 +1,8 @@
-/* The engine for the page: a UGI session (session/session.h) and nothing else. The host writes a
- * line into the input, calls taefl_line with its length, and gets lines of output by its own
- * function `line`. There are no threads: taefl_run searches in the calling one, to the end or for a
- * slice of time, and asks `should_stop` meanwhile, which a host that has shared memory can answer
- * from there. docs/protocol.md has an example. */
+/* The engine for web pages: one UGI session (session/session.h). The host writes a line into the
+ * input and calls taefl_line with its length. The engine calls the host's function `line` with each
+ * line of output. There are no threads: taefl_run searches in the calling thread, to the end or for
+ * a slice of time. Meanwhile it asks `should_stop`, which a host can answer from shared memory.
+ * docs/protocol.md has an example. */
 #include "session/session.h"
 
 #define EXPORT(name) __attribute__((export_name(#name), used, visibility("default")))
@@ -37,7 +37,7 @@ static uint64_t now_us(void *ctx) {
     return (uint64_t)(host_now_ms() * 1000);
 }
 
-/* The table is what the memory has been grown by; nobody else grows it. */
+/* The table lies in the pages by which this function grew the memory. Nothing else grows it. */
 static void *table_memory(void *ctx, uint64_t bytes) {
     (void)ctx;
     static size_t first, have; /* pages */
@@ -52,14 +52,14 @@ static void *table_memory(void *ctx, uint64_t bytes) {
     return (void *)(uintptr_t)(first * PAGE);
 }
 
-/* There are no files: a network is what the host has written, whatever it is called. */
+/* There are no files. Any name means the network that the host has written. */
 static bool read_network(void *ctx, const char *name, const Rules *rules, NetworkFile *out,
                          Error *error) {
     (void)ctx;
     return network_read(out, rules, name, network, network_length, error);
 }
 
-/* Once, before everything else; 0: no memory. */
+/* Call it once, before everything else. 0 if there is not enough memory. */
 EXPORT(taefl_start) int taefl_start(void);
 int taefl_start(void) {
     const SessionSetup setup = {
@@ -78,23 +78,24 @@ int taefl_start(void) {
     return session_init(&session, &setup);
 }
 
-/* Where the host writes a line in UTF-8, and how many bytes there are. */
+/* taefl_input returns where the host writes a line in UTF-8; taefl_input_size, how many bytes
+ * fit. */
 EXPORT(taefl_input) char *taefl_input(void);
 char *taefl_input(void) { return input; }
 
 EXPORT(taefl_input_size) size_t taefl_input_size(void);
 size_t taefl_input_size(void) { return SESSION_LINE; }
 
-/* Where the host writes the `length` bytes of a network before `setoption name EvalFile`; NULL: no
- * network is so long. */
+/* Returns where the host writes the `length` bytes of a network, before `setoption name EvalFile`.
+ * NULL if that is too long for any network. */
 EXPORT(taefl_network) char *taefl_network(size_t length);
 char *taefl_network(size_t length) {
     network_length = length <= sizeof network ? length : 0;
     return length <= sizeof network ? network : NULL;
 }
 
-/* Deals with the line of `length` bytes in the input; a length beyond the input's size is answered
- * with an error. 0: read on; 1: a job waits, call taefl_run; 2: the end. */
+/* Handles the line of `length` bytes in the input. A longer line than the input's size gets an
+ * error. Returns 0: send the next line; 1: a job waits, call taefl_run; 2: quit. */
 EXPORT(taefl_line) int taefl_line(size_t length);
 int taefl_line(size_t length) {
     if (length <= SESSION_LINE) return (int)session_line(&session, input, length);
@@ -102,6 +103,7 @@ int taefl_line(size_t length) {
     return SESSION_READ;
 }
 
-/* Runs the job, 0 ms: to its end; else for about so long, and 1 means that it is not at its end. */
+/* Runs the job to its end, or for about `slice_ms` if that is not 0. Returns 1 if the job has not
+ * ended. */
 EXPORT(taefl_run) int taefl_run(uint32_t slice_ms);
 int taefl_run(uint32_t slice_ms) { return session_run(&session, (uint64_t)slice_ms * 1000); }

@@ -1,5 +1,5 @@
-/* What src/rank takes of <math.h>, for a program without a C library. Good to about 1e-14, in the
- * range of ratings. */
+/* The part of <math.h> that src/rank uses, for a program without a C library. Accurate to about
+ * 1e-14 in the range of ratings. */
 #ifndef WASM_MATH_H
 #define WASM_MATH_H
 
@@ -11,6 +11,6 @@ static inline double fmin(double x, double y) { return x < y ? x : y; }
 static inline double fmax(double x, double y) { return x > y ? x : y; }
 static inline double hypot(double x, double y) { return sqrt(x * x + y * y); }
 double exp(double x);
-double log(double x); /* of a normal number above 0 */
+double log(double x); /* x must be a normal number above 0 */
 
 #endif
