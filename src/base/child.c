@@ -1,6 +1,5 @@
-/* Three pipes, none of which blocks on this side, and poll. All three are looked at whenever one is
- * waited for: a child that cannot get rid of its standard error would not read either. The flag
- * that stops everything is looked at every SLICE_MS. */
+/* Three non-blocking pipes and poll. Every wait serves all three, because a child whose standard
+ * error is full would not read its input. Waits check the stop flag every SLICE_MS. */
 #define _GNU_SOURCE /* pipe2, execvpe, strerrordesc_np */
 #include "base/child.h"
 #include "base/clock.h"
@@ -21,13 +20,13 @@
 #endif
 
 enum { SLICE_MS = 50, OUT_BUFFER = 1 << 20, ERR_BUFFER = 4096, MS = 1000 };
-enum { LAST_LOOKS = 64 }; /* ERR_BUFFERs read after its end: more than a pipe holds */
+enum { LAST_LOOKS = 64 }; /* reads of ERR_BUFFER bytes after its end: more than a pipe holds */
 
 typedef struct Stream {
     int descriptor; /* -1: closed */
     char *data;
-    size_t size, start, end; /* what is read and not handed out */
-    size_t looked;           /* bytes from start on that are known to hold no end of line */
+    size_t size, start, end; /* bytes read but not yet handed out */
+    size_t looked;           /* bytes from `start` on without an end of line */
 } Stream;
 
 struct Child {
@@ -36,16 +35,15 @@ struct Child {
     Stream out, err;
     ChildSetup setup;
     char mark[OFFSPRING_MARK];
-    char said[CHILD_SAID]; /* as by child_said */
+    char said[CHILD_SAID]; /* what child_said returns */
     bool gone;             /* known to have ended; not yet reaped */
     int code, status;
 };
 
 /* ------------------------------------------------------------------ start */
 
-/* A simple command takes the shell's place, so that it is its end, and its closing of the pipes,
- * that we see, and not the shell's, which would hold them open. Not all shells do that by
- * themselves. */
+/* A simple command replaces the shell, so we see its own end and when it closes the pipes. The
+ * shell would keep them open. Not all shells do that replacement by themselves. */
 static char *command_line(const char *command) {
     size_t first = strcspn(command, " \t"), equals = strcspn(command, "=");
     bool simple = !strpbrk(command, ";&|\n(){}!") && equals > first &&
@@ -55,8 +53,8 @@ static char *command_line(const char *command) {
     return strcat(line, command);
 }
 
-/* In the new process: nothing but what a signal handler may call, since other threads may have held
- * locks when it was made. `report` gets errno if the program cannot be run. */
+/* Runs in the new process. It may only call what is safe in a signal handler, because another
+ * thread may have held a lock at the fork. `report` receives errno if the program cannot be run. */
 static void become(char *const *words, char *const *environment, const int ends[3], int report,
                    pid_t parent) {
     setpgid(0, 0);
@@ -83,13 +81,12 @@ static void close_end(int *end) {
     *end = -1;
 }
 
-/* Both ends of its three streams; -1 where there is none. One that is not talked to has an empty
- * input and one stream for all it prints. False with errno; what was opened is closed by the
- * caller. */
+/* Opens both ends of the three streams; -1: none. A mute child gets an empty input and one stream
+ * for its output. Returns false with errno; the caller closes what was opened. */
 static bool make_ends(const ChildSetup *setup, int theirs[3], int ours[3]) {
     for (int i = 0; i < 3; i++) {
         int ends[2];
-        if (setup->mute && i == 1) continue; /* as standard error */
+        if (setup->mute && i == 1) continue; /* shares standard error */
         if (setup->mute && (i == 0 || setup->file)) {
             const char *file = i ? setup->file : "/dev/null";
             theirs[i] =
@@ -109,7 +106,7 @@ static Stream stream_over(int descriptor, size_t size) {
     return (Stream){.descriptor = descriptor, .size = size, .data = memory_resize(NULL, size + 1)};
 }
 
-/* The process; -1 with errno. */
+/* Returns the process id, or -1 with errno. */
 static pid_t run(char *const *words, char *const *environment, const int theirs[3]) {
     int report[2], number = 0;
     const int ends[3] = {theirs[0], theirs[1] < 0 ? theirs[2] : theirs[1], theirs[2]};
@@ -119,11 +116,11 @@ static pid_t run(char *const *words, char *const *environment, const int theirs[
     if (pid < 0) number = errno;
     close(report[1]);
     if (pid > 0) {
-        setpgid(pid, pid); /* the child does the same; whoever comes first */
+        setpgid(pid, pid); /* the child does the same: either may come first */
         ssize_t got;
         do got = read(report[0], &number, sizeof number);
         while (got < 0 && errno == EINTR);
-        if (got != (ssize_t)sizeof number) number = 0; /* closed by becoming the program */
+        if (got != (ssize_t)sizeof number) number = 0; /* closed by exec: it runs */
     }
     close(report[0]);
     if (!number) return pid;
@@ -167,7 +164,7 @@ static void stream_close(Stream *stream) {
     stream->descriptor = -1;
 }
 
-/* Takes what is there, once. */
+/* Reads once what has arrived. */
 static void stream_fill(Stream *s) {
     if (s->start) {
         memmove(s->data, s->data + s->start, s->end - s->start);
@@ -182,7 +179,7 @@ static void stream_fill(Stream *s) {
         stream_close(s);
 }
 
-/* The next whole line, without its end and closed by a zero byte, or NULL. */
+/* Returns the next whole line, terminated by a zero byte instead of its end, or NULL. */
 static char *stream_line(Stream *s, size_t *length) {
     char *line = s->data + s->start;
     size_t have = s->end - s->start;
@@ -197,7 +194,8 @@ static char *stream_line(Stream *s, size_t *length) {
     return line;
 }
 
-/* Hands a line on, and keeps it behind those before, of which as many go as must. */
+/* Passes a line to `heard` and appends it to the last lines. The oldest ones are dropped to make
+ * room. */
 static void tell_line(Child *child, const char *line, size_t length) {
     static const char first[] = "; the last it printed: ", between[] = " | ";
     char *said = child->said, *kept = said + strlen(first);
@@ -214,7 +212,7 @@ static void tell_line(Child *child, const char *line, size_t length) {
     sprintf(kept + strlen(kept), "%s%.*s", *kept ? between : "", (int)length, line);
 }
 
-/* Hands on what came over standard error: lines, and without an end what fills the buffer or is the
+/* Passes on standard error: lines, and also text without an end that fills the buffer or is the
  * last. */
 static void tell_errors(Child *child) {
     Stream *err = &child->err;
@@ -226,8 +224,7 @@ static void tell_errors(Child *child) {
     err->start = err->end = err->looked = 0;
 }
 
-/* Waits up to `wait_ms` for something to happen and takes it in. `writing`: room to write is
- * something too. */
+/* Waits up to `wait_ms` for an event and handles it. `writing`: also wait for room to write. */
 static void pump(Child *child, bool writing, int wait_ms) {
     struct pollfd poll_set[3];
     int count = 0, out = -1, err = -1;
@@ -252,7 +249,7 @@ int child_voice(const Child *child) { return child->err.descriptor; }
 
 void child_hear(Child *child) { pump(child, false, 0); }
 
-/* How long to wait now: never beyond the deadline, never longer than a slice. */
+/* How long to wait now: at most until the deadline, at most one slice. */
 static int slice(uint64_t now, uint64_t deadline) {
     uint64_t left = (deadline - now + MS - 1) / MS;
     return left < SLICE_MS ? (int)left : SLICE_MS;
@@ -304,8 +301,8 @@ ChildState child_write(Child *child, const char *text, size_t length, uint64_t d
 
 /* ------------------------------------------------------------------ end */
 
-/* Looks without reaping: while the process is a zombie its number, which is that of the group too,
- * belongs to nobody else. */
+/* Checks without reaping: while the process is a zombie, its process and group number cannot be
+ * reused. */
 static bool look(Child *child) {
     siginfo_t info = {0};
     if (child->gone) return true;
@@ -323,7 +320,7 @@ bool child_gone(Child *child, int wait_ms) {
         uint64_t now = clock_us();
         if (now >= end) return false;
         bool open = child->out.descriptor >= 0 || child->err.descriptor >= 0;
-        child->out.start = child->out.end = child->out.looked = 0; /* nobody wants it any more */
+        child->out.start = child->out.end = child->out.looked = 0; /* nobody will read it */
         if (open)
             pump(child, false, nap < slice(now, end) ? nap : slice(now, end));
         else
@@ -342,7 +339,7 @@ void child_how(Child *child, char out[CHILD_HOW]) {
                  sigdescr_np(child->status) ? sigdescr_np(child->status) : "unknown");
 }
 
-/* Its last words, also if something it started keeps the pipe open. */
+/* Reads its last output, even if a descendant keeps the pipe open. */
 static void hear_out(Child *child) {
     for (int i = 0; i < LAST_LOOKS && child->err.descriptor >= 0; i++) {
         stream_fill(&child->err);

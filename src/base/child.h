@@ -7,8 +7,8 @@
  *     child_end(child, 500);
  *
  * The child has its own process group, so Ctrl-C on the terminal does not reach it. Its descendants
- * end with it; with /proc also those that left the group (offspring.h). On Linux the child itself
- * also ends when the thread that started it ends. A Child belongs to one thread at a time. */
+ * end with it; with /proc also those that left the group (offspring.h). On Linux the child also
+ * ends when the thread that started it ends. Only one thread at a time may use a Child. */
 #ifndef BASE_CHILD_H
 #define BASE_CHILD_H
 
@@ -17,64 +17,64 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { CHILD_LINE_LIMIT = 1 << 16 }; /* bytes of a line of its output */
+enum { CHILD_LINE_LIMIT = 1 << 16 }; /* longest output line, in bytes */
 
 typedef struct ChildSetup {
-    const char *command; /* for /bin/sh -c, whose place it takes if it is a simple one; or … */
-    char *const *words; /* … a program, found as a shell finds it, and its arguments; NULL ends */
-    /* It is not talked to by lines: its input is empty, and what it prints on either stream goes to
-     * the end of `file` or, where there is none, is taken for standard error. */
+    const char *command; /* command for /bin/sh -c; a simple command replaces the shell; or … */
+    char *const *words;  /* … a program, found as a shell does, and its arguments; NULL ends */
+    /* Without line exchange: its input is empty. Both output streams are appended to `file`.
+     * Without a file they are treated as standard error. */
     bool mute;
-    const char *file;        /* of a mute one; may be NULL */
-    const atomic_bool *stop; /* when it becomes true, waiting ends soon; may be NULL */
-    /* Every line of its standard error, without its end; long ones come in pieces. Called while the
-     * owner reads, writes, hears or ends; may be NULL. */
+    const char *file;        /* for mute children; may be NULL */
+    const atomic_bool *stop; /* setting it to true ends waiting soon; may be NULL */
+    /* Receives each line of standard error without its end, long ones in pieces. Called during
+     * read, write, hear and end; may be NULL. */
     void (*heard)(void *ctx, const char *line, size_t length);
     void *ctx;
 } ChildSetup;
 
 typedef enum ChildState {
     CHILD_FINE,    /* done */
-    CHILD_LATE,    /* the deadline came first */
+    CHILD_LATE,    /* the deadline passed */
     CHILD_CLOSED,  /* the child has closed its end, or has ended */
-    CHILD_LONG,    /* more than CHILD_LINE_LIMIT bytes without an end of line; they are dropped */
-    CHILD_STOPPED, /* by the flag of the setup */
+    CHILD_LONG,    /* a line longer than CHILD_LINE_LIMIT; its bytes so far are dropped */
+    CHILD_STOPPED, /* stopped by the flag in the setup */
 } ChildState;
 
 typedef struct Child Child;
 
-/* NULL if the system has no process or pipe for it, cannot open its file or cannot run the program
- * of `words`; `why` gets words. What a command for the shell does, that it does not exist above
- * all, shows in the reading. Sets the process's SIGPIPE to be ignored. */
+/* Returns NULL, with a reason in `why`, if the system has no process or pipe left. The same happens
+ * if it cannot open `file` or run the program of `words`. A failing shell command, such as a
+ * missing program, shows only when reading. Makes the process ignore SIGPIPE. */
 Child *child_start(const ChildSetup *setup, const char **why);
 
-/* The next line of its standard output without its end (a CR goes too), closed by a zero byte; it
- * belongs to the child until the next call. A line that has come is handed out even after the
- * deadline (clock_us). What comes after the last end of line is no line. */
+/* Reads the next line of standard output, without its end (or CR), terminated by a zero byte. The
+ * line is valid until the next call. A line that has arrived is returned even after the deadline
+ * (clock_us). Text after the last end of line is no line. */
 ChildState child_read(Child *child, char **line, size_t *length, uint64_t deadline_us);
 
-/* Writes all of it. Reads what the child sends meanwhile, up to a megabyte. */
+/* Writes everything. Meanwhile it reads what the child sends, up to a megabyte. */
 ChildState child_write(Child *child, const char *text, size_t length, uint64_t deadline_us);
 
-/* For owners who wait for something else: what to wait on besides, in order to hear what it says on
- * its standard error (-1: nothing more), and taking in, without waiting, what is there. */
+/* For owners with their own poll loop. child_voice returns the descriptor of standard error; -1:
+ * closed. child_hear takes in what has arrived, without waiting. */
 int child_voice(const Child *child);
 void child_hear(Child *child);
 
-/* Whether the process has ended; waits for that up to `wait_ms`. */
+/* Whether the process has ended. Waits up to `wait_ms` for its end. */
 bool child_gone(Child *child, int wait_ms);
 
 /* "ended with exit code 3", "was ended by signal 11 (Segmentation fault)", "is running". */
 enum { CHILD_HOW = 96 };
 void child_how(Child *child, char out[CHILD_HOW]);
 
-/* "; the last it printed: one | two": the last lines of its standard error, as far as they fit;
- * "" if it has said nothing. Takes in, without waiting, what is there. */
+/* "; the last it printed: one | two": the last lines of standard error that fit; "" if there are
+ * none. Takes in, without waiting, what has arrived. */
 enum { CHILD_SAID = 160 };
 void child_said(Child *child, char out[CHILD_SAID]);
 
-/* Closes its input, waits up to `grace_ms` for its end, then ends it and all that it has
- * started by force. No zombie is left. Frees the Child; NULL is fine. */
+/* Closes its input, waits up to `grace_ms`, then kills it and all its descendants. It leaves no
+ * zombie. Frees the Child; NULL does nothing. */
 void child_end(Child *child, int grace_ms);
 
 #endif

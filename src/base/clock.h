@@ -5,13 +5,13 @@
 #include <stdint.h>
 #include <time.h>
 
-/* Microseconds of a clock that never goes back and counts from anywhere. */
+/* Monotonic time in microseconds, from an arbitrary start. */
 uint64_t clock_us(void);
 
-/* Milliseconds since 1970, as the machine's clock says; it may be set. For tests alone it can be
- * bent: so many milliseconds ahead as TAEFL_TEST_AHEAD_MS says, which is read once. */
+/* Milliseconds since 1970 by the machine's clock, which may be set. For tests only,
+ * TAEFL_TEST_AHEAD_MS shifts it ahead; it is read once. */
 int64_t clock_wall_ms(void);
-int64_t clock_bent_ms(void); /* so many; 0 but in tests */
-time_t clock_date(void);     /* the same in seconds */
+int64_t clock_bent_ms(void); /* that shift; 0 except in tests */
+time_t clock_date(void);     /* clock_wall_ms in seconds */
 
 #endif

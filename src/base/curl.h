@@ -1,5 +1,5 @@
-/* libcurl, loaded when it is first needed: it brings thirty other libraries with it, and most of
- * the program does without them. */
+/* libcurl, loaded on first use. It brings thirty other libraries, and most of the program does not
+ * need it. */
 #ifndef BASE_CURL_H
 #define BASE_CURL_H
 
@@ -20,10 +20,11 @@ typedef struct Curl {
     const char *(*strerror)(CURLcode);
 } Curl;
 
-/* Its functions, once curl_load has returned true. */
+/* Its functions; valid once curl_load has returned true. */
 extern Curl curl;
 
-/* In any thread, any number of times. False with the reason in `why`: there is none. */
+/* Loads libcurl. Any thread may call it any number of times. Returns false with the reason in `why`
+ * if it is missing. */
 bool curl_load(char *why, size_t size);
 
 #endif

@@ -1,10 +1,10 @@
-/* How much room a disk has. */
+/* Free disk space. */
 #ifndef BASE_DISK_H
 #define BASE_DISK_H
 
 #include <stdint.h>
 
-/* Bytes that may still be written where this file is; INT64_MAX: that cannot be seen. */
+/* Bytes that can still be written to the file system of this file; INT64_MAX: unknown. */
 int64_t disk_free(const char *path);
 
 #endif

@@ -1,4 +1,4 @@
-/* A Source gives bytes, plain or unpacked; reading whole and by lines both stand on it. */
+/* A Source delivers bytes, plain or unpacked. Both ways of reading use it. */
 #define _GNU_SOURCE /* strerrordesc_np */
 #include "base/file.h"
 #include "base/memory.h"
@@ -17,9 +17,9 @@ static const uint8_t xz_magic[6] = {0xfd, '7', 'z', 'X', 'Z', 0};
 
 typedef struct Source {
     int descriptor;
-    bool packed, ended; /* ended: nothing more comes from the descriptor */
+    bool packed, ended; /* ended: the descriptor has no more bytes */
     lzma_stream xz;
-    size_t filled; /* bytes in `in` that have not been handed on; used if not packed */
+    size_t filled; /* bytes in `in` not yet handed on; used only if not packed */
     uint8_t in[CHUNK];
 } Source;
 
@@ -97,7 +97,7 @@ static bool unpack(Source *s, char *out, size_t size, size_t *got, const char **
     }
 }
 
-/* The next bytes, at most `size` (>= 1); *got is 0 at the end. */
+/* Reads the next bytes, at most `size` (>= 1). *got is 0 at the end. */
 static bool source_read(Source *s, char *out, size_t size, size_t *got, const char **why) {
     if (s->packed) return unpack(s, out, size, got, why);
     if (!fill(s, 1, why)) return false;
@@ -112,7 +112,7 @@ struct LineReader {
     Source source;
     char *buffer;
     size_t capacity;
-    size_t start, end; /* of what is read and not handed out */
+    size_t start, end; /* range of bytes read but not handed out */
     bool ended, torn;
 };
 
@@ -130,7 +130,7 @@ void lines_close(LineReader *lines) {
     free(lines);
 }
 
-/* Makes room behind `end` and reads on. */
+/* Makes room after `end` and reads more. */
 static bool read_on(LineReader *l, const char **why) {
     if (l->start) {
         memmove(l->buffer, l->buffer + l->start, l->end - l->start);
@@ -153,7 +153,7 @@ static bool read_on(LineReader *l, const char **why) {
 }
 
 char *lines_next(LineReader *l, size_t *length, const char **why) {
-    size_t looked = 0; /* bytes known to hold no end of line */
+    size_t looked = 0; /* bytes without an end of line */
     *why = NULL;
     for (;;) {
         size_t have = l->end - l->start;

@@ -1,4 +1,4 @@
-/* How long things take, counted for Prometheus. */
+/* Histograms of durations for Prometheus. */
 #ifndef BASE_HISTOGRAM_H
 #define BASE_HISTOGRAM_H
 
@@ -7,15 +7,15 @@
 
 enum { HISTOGRAM_BUCKETS = 12, HISTOGRAM_TEXT = 2048 };
 
-/* All zero: nothing was counted. */
+/* All zero: nothing counted yet. */
 typedef struct Histogram {
-    uint64_t count[HISTOGRAM_BUCKETS + 1]; /* the last: longer than every bound */
+    uint64_t count[HISTOGRAM_BUCKETS + 1]; /* the last one counts durations above every bound */
     uint64_t sum_us;
 } Histogram;
 
 void histogram_add(Histogram *histogram, uint64_t us);
 
-/* As lines of its text format; returns how many bytes, at most HISTOGRAM_TEXT. */
+/* Writes it in the Prometheus text format. Returns the number of bytes, at most HISTOGRAM_TEXT. */
 size_t histogram_write(const Histogram *histogram, const char *name, const char *words,
                        char out[HISTOGRAM_TEXT]);
 

@@ -1,4 +1,4 @@
-/* Written by hand: a line is a few fields, and it must not fail on any bytes of an address. */
+/* Builds JSON by hand: a line has few fields, and no byte in an address may make it fail. */
 #include "base/log.h"
 #include "base/clock.h"
 
@@ -37,8 +37,8 @@ __attribute__((format(printf, 2, 3))) static void put(Line *line, const char *fo
     if (line->length > LINE_SIZE) line->length = LINE_SIZE;
 }
 
-/* A string of JSON; a question mark stands for each byte that is not printable ASCII, so the line
- * is valid whatever came. Long texts are cut. */
+/* Writes a JSON string. Each byte that is not printable ASCII becomes '?', so the line is always
+ * valid. Long texts are cut. */
 static void put_text(Line *line, const char *name, const char *text) {
     put(line, ", \"%s\": \"", name);
     for (size_t i = 0; text[i] && i < TEXT_SIZE; i++) {
@@ -67,7 +67,7 @@ static void begin(Line *line, LogLevel level, const char *event) {
     put_text(line, "event", event);
 }
 
-/* One write a line. */
+/* Writes the line in one call. */
 static void end(Line *line) {
     put_byte(line, '}');
     put_byte(line, '\n');

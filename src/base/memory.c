@@ -1,5 +1,5 @@
-/* Programs of this size cannot go on usefully without memory, and code that tried to would never
- * be tested; so there is one place that gives up. */
+/* The program cannot go on without memory, and code that tried to would never be tested. So this is
+ * the only place that gives up. */
 #include "base/memory.h"
 
 #include <stdbool.h>

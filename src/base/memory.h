@@ -1,23 +1,24 @@
-/* Memory from the heap, for hosted code: it is there or the program ends. */
+/* Heap memory for hosted code. If there is none left, the program ends. */
 #ifndef BASE_MEMORY_H
 #define BASE_MEMORY_H
 
 #include <stddef.h>
 
-/* `bytes` zero bytes, aligned to a cache line (64). Where there is no memory the program says so
- * and ends at once, with exit code 4. To be freed with free(). */
+/* Returns `bytes` zero bytes, aligned to a cache line (64). If there is no memory, the program
+ * prints a message and exits with code 4. Free it with free(). */
 void *memory_get(size_t bytes);
 
-/* `memory` (from malloc, realloc or this; NULL: nothing yet) with at least `bytes` bytes. */
+/* Resizes `memory` (from malloc, realloc or this function; NULL: none yet) to at least `bytes`
+ * bytes. */
 void *memory_resize(void *memory, size_t bytes);
 
-/* `rows` with room for one more row of `size` bytes behind `count` rows, in steps that double. The
- * rows have grown by this function alone; NULL: there are none. */
+/* Returns `rows` with room for one more row of `size` bytes after `count` rows. The capacity
+ * doubles, so only this function may grow `rows`. NULL: no rows yet. */
 void *memory_grow(void *rows, size_t count, size_t size);
 
-/* For large tables that are looked into here and there: on pages of 2 MiB where the system has
- * them, of which the processor knows many more by heart. Not cleared; for free(). The second
- * returns NULL where there is no memory. */
+/* For large tables with random access. Uses 2 MiB pages if the system has them, which saves address
+ * lookups (TLB misses). The memory is not cleared; free it with free(). The second function returns
+ * NULL if there is no memory. */
 void *memory_get_large(size_t bytes);
 void *memory_try_large(size_t bytes);
 

@@ -11,7 +11,7 @@
 void notify_tell(const char *state) {
     const char *path = getenv("NOTIFY_SOCKET");
     struct sockaddr_un to = {.sun_family = AF_UNIX};
-    /* A path, or a name that begins with '@' and is in no file system. */
+    /* A path, or an abstract socket name, which begins with '@'. */
     if (!path || (*path != '/' && *path != '@') || strlen(path) >= sizeof to.sun_path) return;
     strcpy(to.sun_path, path);
     socklen_t size = (socklen_t)(offsetof(struct sockaddr_un, sun_path) + strlen(path));

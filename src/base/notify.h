@@ -1,12 +1,12 @@
-/* Messages to the service manager, by the protocol of sd_notify(3): ready, stopping, alive. Without
- * NOTIFY_SOCKET in the environment nothing happens. */
+/* Messages to the service manager by the protocol of sd_notify(3): ready, stopping, alive. Does
+ * nothing if NOTIFY_SOCKET is not in the environment. */
 #ifndef BASE_NOTIFY_H
 #define BASE_NOTIFY_H
 
 #include <stdint.h>
 
-/* Sends "READY=1", "STOPPING=1", "STATUS=…", or several lines at once. Never waits; a message that
- * cannot be sent at once is lost. */
+/* Sends "READY=1", "STOPPING=1", "STATUS=…", or several lines at once. Never waits: a message that
+ * cannot be sent at once is dropped. */
 void notify_tell(const char *state);
 
 /* The interval for "WATCHDOG=1" in ms: half of the service manager's timeout. 0: the service

@@ -1,5 +1,5 @@
-/* See offspring.h. A process that is being ended may have begun another one just before, so it is
- * looked again until there is none. */
+/* See offspring.h. A dying process may have started another one just before. So the search repeats
+ * until it finds none. */
 #define _GNU_SOURCE /* environ, memmem */
 #include "base/offspring.h"
 #include "base/clock.h"
@@ -19,18 +19,18 @@
 #include <unistd.h>
 
 static const char variable[] = "TAEFL_CHILD=";
-enum { ROUNDS = 200, LONGEST = 1 << 18 /* of an environment, in bytes */ };
+enum { ROUNDS = 200, LONGEST = 1 << 18 /* bytes of an environment */ };
 
 void offspring_mark(char out[OFFSPRING_MARK]) {
     static atomic_uint count;
-    /* Process and time come once; the count is for threads in the same microsecond. All marks are
-     * equally long, so none is a part of another one. */
+    /* Process and time are unique together; the count separates threads in the same microsecond.
+     * All marks have the same length, so none is part of another. */
     uint64_t time = clock_us() * 64 + atomic_fetch_add(&count, 1) % 64;
     snprintf(out, OFFSPRING_MARK, "/%06x-%013" PRIx64, (unsigned)getpid() & 0xffffff,
              time & 0xfffffffffffff);
 }
 
-/* A child of a child has the marks of both, one behind the other. */
+/* A grandchild carries the marks of both ancestors, one after the other. */
 char **offspring_environment(const char mark[OFFSPRING_MARK]) {
     const char *before = getenv("TAEFL_CHILD");
     size_t count = 0, length = sizeof variable + OFFSPRING_MARK + (before ? strlen(before) : 0);
@@ -46,7 +46,7 @@ char **offspring_environment(const char mark[OFFSPRING_MARK]) {
     return out;
 }
 
-/* Whether the process has the mark; `room` is LONGEST bytes. */
+/* Whether the process has the mark. `room` is a buffer of LONGEST bytes. */
 static bool has_mark(const char *pid, const char *mark, char *room) {
     char path[64];
     snprintf(path, sizeof path, "/proc/%.20s/environ", pid);

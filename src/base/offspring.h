@@ -9,7 +9,7 @@ enum { OFFSPRING_MARK = 24 };
 /* Makes a new unique mark. */
 void offspring_mark(char out[OFFSPRING_MARK]);
 
-/* A copy of this process's environment with the mark added. The caller frees it with free(). */
+/* Returns a copy of this process's environment with the mark added. Free it with free(). */
 char **offspring_environment(const char mark[OFFSPRING_MARK]);
 
 /* Kills every process that has the mark. */

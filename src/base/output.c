@@ -1,5 +1,5 @@
-/* See output.h. Where a path leads is found by following its last links by hand, since a file is
- * replaced by renaming another one onto the place itself and not onto a link to it. */
+/* See output.h. The last links of a path are followed by hand. A file is replaced by renaming,
+ * which must hit the file itself and not a link to it. */
 #define _GNU_SOURCE /* strerrordesc_np, renameat2, fallocate */
 #include "base/output.h"
 #include "base/memory.h"
@@ -26,12 +26,12 @@ enum { MOST_LINKS = 40, BUFFER = 1 << 16, ANYONE = 0666, OWNER = 0600, MODE = 07
 static bool is_new(OutputHow how) { return how == OUTPUT_NEW || how == OUTPUT_NEW_PRIVATE; }
 static bool is_private(OutputHow how) { return how == OUTPUT_PRIVATE || how == OUTPUT_NEW_PRIVATE; }
 
-/* Where a path leads. */
+/* The file that a path leads to. */
 typedef struct Target {
-    int descriptor; /* ours already; -1: none, but … */
-    char *place;    /* … this path, whose last part is no link; to be freed */
+    int descriptor; /* a descriptor that we already have; -1: use … */
+    char *place;    /* … this path, whose last part is no link; free it */
     bool there;
-    struct stat about; /* if it is there */
+    struct stat about; /* valid if `there` */
 } Target;
 
 static bool refuse_errno(const char **why) {
@@ -52,7 +52,7 @@ bool descriptor_write(int descriptor, const void *data, size_t size) {
     return true;
 }
 
-/* Brings it to the disk, if it is of a kind that can be. */
+/* Brings a file to the disk. Kinds that do not support it count as done. */
 static bool sync_descriptor(int descriptor) {
     return fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP || errno == EROFS;
 }
@@ -61,7 +61,7 @@ bool folder_sync(const char *path) {
     char *name = strcpy(memory_resize(NULL, strlen(path) + 1), path);
     int folder = open(dirname(name), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     free(name);
-    if (folder < 0) return errno == EACCES; /* may be written to and not be read: no way to ask */
+    if (folder < 0) return errno == EACCES; /* writable but not readable: no way to sync */
     bool good = sync_descriptor(folder);
     int number = errno;
     close(folder);
@@ -69,9 +69,9 @@ bool folder_sync(const char *path) {
     return good;
 }
 
-/* ------------------------------------------------------------------ where a path leads */
+/* ------------------------------------------------------------------ resolving a path */
 
-/* "/dev/fd/7" is 7; -1 for what names no descriptor. */
+/* "/dev/fd/7" is 7. Returns -1 if the path names no descriptor. */
 static int descriptor_named(const char *path) {
     static const char *const folders[] = {"/dev/fd/", "/proc/self/fd/"};
     if (strcmp(path, "-") == 0 || strcmp(path, "/dev/stdout") == 0) return STDOUT_FILENO;
@@ -85,7 +85,8 @@ static int descriptor_named(const char *path) {
     return -1;
 }
 
-/* What the link at `place` says, seen from where `place` is seen. NULL with errno. */
+/* Returns the target of the link at `place`, relative to the same folder as `place`. Returns NULL
+ * with errno. */
 static char *link_target(const char *place) {
     enum { LONGEST = 4096 };
     const char *slash = strrchr(place, '/');
@@ -105,7 +106,7 @@ static char *link_target(const char *place) {
     return path;
 }
 
-/* False with errno: it leads nowhere. */
+/* Returns false with errno if the path leads nowhere. */
 static bool find(const char *path, Target *out) {
     struct stat whole;
     *out = (Target){.descriptor = descriptor_named(path)};
@@ -125,7 +126,7 @@ static bool find(const char *path, Target *out) {
         out->there = false;
     }
     if (!out->there && errno != ENOENT) return false;
-    /* Links of the kernel's own, as below /proc, lead elsewhere than they say. */
+    /* Links made by the kernel, such as below /proc, may not lead where their text says. */
     if (stat(path, &whole) == 0 &&
         (!out->there || whole.st_ino != out->about.st_ino || whole.st_dev != out->about.st_dev)) {
         strcpy(out->place = memory_resize(out->place, strlen(path) + 1), path);
@@ -137,7 +138,7 @@ static bool find(const char *path, Target *out) {
 
 static bool is_file(const Target *t) { return t->there && S_ISREG(t->about.st_mode); }
 
-/* Finds it and refuses what need not be tried. */
+/* Finds the file and refuses early what is sure to fail. */
 static bool aim(const char *path, OutputHow how, Target *out, const char **why) {
     bool good = find(path, out);
     if (good && !*path) {
@@ -175,7 +176,7 @@ bool output_check(const char *path, OutputHow how, const char **why) {
 
 /* ------------------------------------------------------------------ one file, two names */
 
-/* The same last part in one folder. */
+/* Whether two new files have the same name in the same folder. */
 static bool same_new(const char *one, const char *other) {
     struct stat a, b;
     char *first = strcpy(memory_resize(NULL, strlen(one) + 1), one);
@@ -215,9 +216,9 @@ bool output_is_descriptor(const char *path, int descriptor) {
     return same;
 }
 
-/* ------------------------------------------------------------------ whole */
+/* ------------------------------------------------------------------ the whole content */
 
-/* A new file beside the target under a name that nobody uses. Its descriptor; -1 with errno. */
+/* Creates a file with a unique name beside the target. Returns its descriptor, or -1 with errno. */
 static int open_beside(const char *place, int mode, char **name) {
     static const char mark[] = ".taefl-";
     const char *slash = strrchr(place, '/');
@@ -234,7 +235,7 @@ static int open_beside(const char *place, int mode, char **name) {
     return -1;
 }
 
-/* Mode, owner and group as they were. */
+/* Copies mode, owner and group of the old file. */
 static bool take_after(int file, const struct stat *old, OutputHow how) {
     struct stat own;
     mode_t mode = is_private(how) ? OWNER : old->st_mode & MODE;
@@ -245,9 +246,8 @@ static bool take_after(int file, const struct stat *old, OutputHow how) {
     return fchmod(file, mode) == 0;
 }
 
-/* Whether more belongs to the file than a new one in its place would have: an access list, which a
- * mode alone would loosen, or notes of the user's. (Labels of "security." the system gives itself.)
- */
+/* Whether the file has attributes that a replacement would lose: an access list, or notes of the
+ * user. The system sets labels of "security." itself. */
 static bool has_attributes(const char *place) {
     char names[4096];
     ssize_t length = listxattr(place, names, sizeof names);
@@ -257,11 +257,12 @@ static bool has_attributes(const char *place) {
     return false;
 }
 
-/* Gives the file its name. One that appeared meanwhile is not written over unasked. */
+/* Renames the file to its final name. A file that has appeared there meanwhile is not overwritten.
+ */
 static bool put_in_place(const char *name, const Target *t, const char **why) {
     if (t->there) return rename(name, t->place) == 0 || refuse_errno(why);
     if (renameat2(AT_FDCWD, name, AT_FDCWD, t->place, RENAME_NOREPLACE) == 0) return true;
-    bool unknown = errno == EINVAL || errno == ENOSYS; /* to this file system */
+    bool unknown = errno == EINVAL || errno == ENOSYS; /* the file system does not support it */
     if (unknown && link(name, t->place) == 0) {
         unlink(name);
         return true;
@@ -271,8 +272,8 @@ static bool put_in_place(const char *name, const Target *t, const char **why) {
     return false;
 }
 
-/* A new file beside the target, that is to take its place. -1: what fails here, before anything was
- * changed, but could go well in place, says so by `try_in_place`. */
+/* Creates a file beside the target, to replace it. Returns -1 on failure, before anything has
+ * changed. `try_in_place` says whether writing in place may still work. */
 static int make_beside(const Target *t, OutputHow how, char **name, bool *try_in_place,
                        const char **why) {
     int file = open_beside(t->place, is_private(how) || t->there ? OWNER : ANYONE, name);
@@ -291,7 +292,7 @@ static int make_beside(const Target *t, OutputHow how, char **name, bool *try_in
     return -1;
 }
 
-/* It takes the place if all of it is good, and is gone otherwise. */
+/* Moves the new file into place if `good`; otherwise deletes it. */
 static bool settle(const Target *t, char *name, bool good, const char **why) {
     if (good) good = put_in_place(name, t, why);
     if (good)
@@ -312,8 +313,8 @@ static bool write_beside(const Target *t, OutputHow how, const void *data, size_
     return settle(t, name, good, why);
 }
 
-/* Room for all of it, so that a full disk or a limit does not cut a file short. Not every file
- * system can say. */
+/* Reserves space for everything, so that a full disk or a limit does not truncate the file. Some
+ * file systems cannot tell. */
 static bool make_room(int file, size_t size) {
     struct rlimit limit;
     if (getrlimit(RLIMIT_FSIZE, &limit) == 0 && limit.rlim_cur < size) {
@@ -340,7 +341,7 @@ static bool write_in_place(const Target *t, OutputHow how, const void *data, siz
     return good;
 }
 
-/* Whether another file cannot take its place. */
+/* Whether the file must be written in place and not replaced. */
 static bool stays(const Target *t) {
     if (t->descriptor >= 0) return true;
     return t->there && (!is_file(t) || t->about.st_nlink > 1 || has_attributes(t->place));
@@ -359,13 +360,13 @@ bool output_write(const char *path, OutputHow how, const void *data, size_t size
     return good;
 }
 
-/* ------------------------------------------------------------------ piece by piece */
+/* ------------------------------------------------------------------ in pieces */
 
 struct Output {
     int file, error; /* the first errno since the last flush; 0: none */
-    bool ours;       /* to be closed */
-    char *beside;    /* the name it has until then; NULL: it is in place */
-    Target target;   /* of that: whose place it takes */
+    bool ours;       /* close it at the end */
+    char *beside;    /* temporary name of a new file; NULL: written in place */
+    Target target;   /* valid with `beside`: the file to replace */
     size_t held;
     char buffer[BUFFER];
 };
@@ -465,7 +466,7 @@ void output_print(Output *output, const char *format, ...) {
 
 static bool tell(Output *output, const char **why) {
     errno = output->error;
-    if (!output->beside) output->error = 0; /* else it cannot take the place any more */
+    if (!output->beside) output->error = 0; /* else the failed file must not replace the old one */
     return !errno || refuse_errno(why);
 }
 

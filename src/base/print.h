@@ -1,4 +1,4 @@
-/* What is printed, of whatever may have come from outside: lines of text, and of JSON. */
+/* Prints lines of text or JSON that may contain data from outside. */
 #ifndef BASE_PRINT_H
 #define BASE_PRINT_H
 
@@ -6,14 +6,14 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-/* Prints a line. What is in it may come from outside: control bytes show as '?'. */
+/* Prints a line. Control bytes, which data from outside may contain, become '?'. */
 __attribute__((format(printf, 2, 3))) void print_line(FILE *out, const char *format, ...);
 
-/* The same with `before` in front, which is clean. */
+/* Like print_line, with `before` in front, which is printed as it is. */
 __attribute__((format(printf, 3, 0))) void print_clean(FILE *out, const char *before,
                                                        const char *format, va_list arguments);
 
-/* A string from outside: what is no UTF-8 is written with '?' for its bytes beyond ASCII. */
+/* Makes a JSON string. If the text is not UTF-8, each of its bytes beyond ASCII becomes '?'. */
 json_t *json_text(const char *text);
 
 /* Writes one line of JSON to stdout and frees the object, which must not be NULL. */

@@ -1,4 +1,4 @@
-/* See stop.h. Both are lock-free, so a signal handler may set them. */
+/* See stop.h. Both variables are safe to set in a signal handler. */
 #include "base/stop.h"
 
 #include <signal.h>

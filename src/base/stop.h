@@ -1,18 +1,18 @@
-/* Stop: signals that ask a long command to come to an end by itself. */
+/* Signals that ask a long command to stop. */
 #ifndef BASE_STOP_H
 #define BASE_STOP_H
 
 #include <stdatomic.h>
 #include <stdbool.h>
 
-/* Set by the first signal, or by the command itself; for all threads. */
+/* Set by the first signal or by the command itself. Any thread may read it. */
 extern atomic_bool stop_asked;
 
-/* From now on this signal does not end the program but asks it to stop. What waits goes on. */
+/* From now on this signal only requests a stop. Interrupted system calls continue. */
 void stop_on_signal(int number);
 
-/* 0: nobody has asked; 1: one Ctrl-C, what runs may be finished; 2: a second one, or another
- * signal, at once. */
+/* 0: no stop requested. 1: one Ctrl-C, running work may finish. 2: a second one, or another signal:
+ * stop now. */
 int stop_urgency(void);
 
 #endif

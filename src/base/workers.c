@@ -1,6 +1,6 @@
-/* Threads are started when there is work and joined after it: a start costs some 20 µs, what is
- * handed out takes milliseconds. The counted loop is one atomic counter from which every thread
- * takes the next index, so uneven pieces balance themselves. */
+/* Threads start when there is work and are joined after it. A start costs some 20 µs, the work
+ * takes milliseconds. The counted loop uses one atomic counter. Every thread takes its next index
+ * from it, so uneven pieces balance out. */
 #include "base/workers.h"
 #include "base/clock.h"
 

@@ -18,7 +18,7 @@ typedef enum TableState { TABLE_FREE, TABLE_BUSY, TABLE_DONE } TableState;
 
 typedef struct Bridge Bridge;
 
-/* A game that is played. */
+/* A game in progress. */
 typedef struct Table {
     Bridge *bridge;
     char game[ID];
@@ -32,11 +32,11 @@ struct Bridge {
     Web *web;
     Table table[BRIDGE_GAMES];
     pthread_mutex_t telling;
-    int begun; /* games */
+    int begun; /* games begun */
     atomic_int ended;
-    int accepted;     /* challenges that no game has come of yet */
-    atomic_bool stop; /* at once */
-    atomic_bool left; /* a game before its end */
+    int accepted;     /* accepted challenges whose games have not started yet */
+    atomic_bool stop; /* leave all games now */
+    atomic_bool left; /* a game was left before its end */
 };
 
 static void tell(void *ctx, json_t *news) {
@@ -63,7 +63,7 @@ static void *play(void *ctx) {
     return NULL;
 }
 
-/* How many games are played; those that are over make room. */
+/* Returns the number of running games, and frees the places of finished ones. */
 static int busy(Bridge *b) {
     int count = 0;
     for (Table *t = b->table; t < b->table + BRIDGE_GAMES; t++) {
@@ -125,7 +125,7 @@ static bool enough(const Bridge *b) {
            (b->setup->count && b->begun + b->accepted >= b->setup->count);
 }
 
-/* Why a challenge is declined, in a word; NULL: it fits. */
+/* Returns the reason code to decline a challenge, or NULL to accept it. */
 static const char *unfit(Bridge *b, const json_t *challenge) {
     const BridgeSetup *setup = b->setup;
     bool bot = strcmp(text_of(json_object_get(challenge, "challenger"), "kind"), "bot") == 0;
@@ -136,7 +136,7 @@ static const char *unfit(Bridge *b, const json_t *challenge) {
     return NULL;
 }
 
-/* False: it could not be answered, and is to be heard anew. */
+/* Returns false if the answer failed. The challenge must then be read again. */
 static bool hear_challenge(Bridge *b, const json_t *challenge) {
     const char *id = text_of(challenge, "id"), *reason = unfit(b, challenge);
     char path[PATH];
@@ -164,8 +164,8 @@ static bool hear(void *ctx, json_t *event) {
 
 /* ------------------------------------------------------------------ the whole */
 
-/* Whether no more is to be heard: no game is left, and none is to come; or all is to end at once.
- */
+/* Whether to stop reading events: no game is running and none is to come, or everything must end
+ * now. */
 static bool done(void *ctx) {
     Bridge *b = ctx;
     if (stop_urgency() > 1) atomic_store(&b->stop, true);
@@ -192,7 +192,7 @@ static BridgeCode attend(Bridge *b, char why[WEB_WHY]) {
             atomic_store(&b->stop, true);
             return BRIDGE_REFUSED;
         }
-        b->accepted = 0; /* what has begun meanwhile is told anew */
+        b->accepted = 0; /* the new stream reports them again */
         tell(b, json_pack("{s:s, s:s}", "event", "trouble", "words",
                           *end.why ? end.why : "the server has ended the stream of events"));
         rest(b, end.wait_s ? end.wait_s : 1);

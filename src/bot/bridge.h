@@ -1,7 +1,6 @@
-/* Bridge: puts an engine that speaks UGI on a server of Taefl, over the bots' part of its API
- * (docs/bots.md). It hears the server's events, accepts the challenges that fit, and plays each
- * game on a thread of its own with an engine of its own; whatever breaks is begun again, since the
- * server tells how things stand. */
+/* Bridge: connects a UGI engine to a Taefl server through the bot API (docs/bots.md). It reads the
+ * server's events, accepts matching challenges, and plays each game on its own thread with its own
+ * engine. After an error it starts again, because the server reports the current state. */
 #ifndef BOT_BRIDGE_H
 #define BOT_BRIDGE_H
 
@@ -10,7 +9,7 @@
 
 enum { BRIDGE_GAMES = 16 };
 
-/* Kinds of clocks in a challenge. */
+/* Kinds of time controls in a challenge. */
 typedef enum BridgeClock {
     BRIDGE_NONE,
     BRIDGE_INC,
@@ -22,41 +21,41 @@ extern const char *const bridge_clock_words[BRIDGE_CLOCKS]; /* "none", "inc", "m
 
 typedef struct BridgeSetup {
     const char *server, *token;
-    const Entrant *entrant; /* its control: how it may think beside the clock */
+    const Entrant *entrant; /* its control says how it thinks besides the clock */
     Log *log;               /* may be NULL */
-    WordList rules;         /* names it plays; none: every rule set that we know */
+    WordList rules;         /* rule sets it plays; none: all that we know */
     bool clock[BRIDGE_CLOCKS];
-    bool people;         /* it plays with people, not with bots alone */
-    int games;           /* at a time, 1 … BRIDGE_GAMES */
-    int count;           /* ends after so many; 0: goes on */
-    int64_t movetime_ms; /* where no clock counts seconds */
-    int64_t lag_ms;      /* kept back for the way */
-    /* Tells an event, {"event": …}, which it frees; on any thread, one at a time. */
+    bool people;         /* also accept challenges from people, not only from bots */
+    int games;           /* games at a time, 1 … BRIDGE_GAMES */
+    int count;           /* ends after this many games; 0: no limit */
+    int64_t movetime_ms; /* time a move in games without a clock in seconds */
+    int64_t lag_ms;      /* time reserved for network lag */
+    /* Reports an event, {"event": …}, and frees it. Called on any thread, one call at a time. */
     void (*tell)(void *ctx, json_t *news);
     void *ctx;
 } BridgeSetup;
 
 typedef enum BridgeCode {
-    BRIDGE_DONE,        /* after `count` games, or asked to stop when no game was left */
-    BRIDGE_REFUSED,     /* the server does not want us, or is not there */
-    BRIDGE_INTERRUPTED, /* games go on without us */
+    BRIDGE_DONE,        /* after `count` games, or stopped when no game was running */
+    BRIDGE_REFUSED,     /* the server rejects us or cannot be reached */
+    BRIDGE_INTERRUPTED, /* stopped while games were still running */
 } BridgeCode;
 
-/* Runs until the end; the first stop (base/stop.h) lets games be played to their end. */
+/* Runs until the end. The first stop request (base/stop.h) lets running games finish. */
 BridgeCode bridge_run(const BridgeSetup *setup, char why[WEB_WHY]);
 
 /* ---- between bridge.c and seat.c */
 
 typedef struct SeatSetup {
     const BridgeSetup *bridge;
-    const char *game; /* its id */
+    const char *game; /* the game's id */
     int number;
-    const atomic_bool *stop; /* at once */
+    const atomic_bool *stop; /* leave the game now */
     void (*tell)(void *ctx, json_t *news);
     void *ctx;
 } SeatSetup;
 
-/* Plays one game to its end. False: it was left before. */
+/* Plays one game to its end. Returns false if it was left before. */
 bool seat_play(const SeatSetup *setup);
 
 #endif

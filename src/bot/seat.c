@@ -1,5 +1,5 @@
-/* One game on a server: its stream is heard, the engine asked, moves sent. The server's word
- * counts: each state is set up anew from its moves. */
+/* One game on a server: reads its stream, asks the engine, sends moves. The server is
+ * authoritative, so each state is rebuilt from its list of moves. */
 #include "base/clock.h"
 #include "base/memory.h"
 #include "base/print.h"
@@ -19,19 +19,19 @@ typedef struct Seat {
     const SeatSetup *setup;
     Web *web;
     Rules rules;
-    Position first; /* where the game began */
+    Position first; /* position at the start of the game */
     Game game;
     Position *path;
     Move *played;
-    Player *player; /* NULL: there is none yet */
-    bool ready;     /* it knows of the game */
+    Player *player; /* NULL: not started yet */
+    bool ready;     /* the player has been told about the game */
     int own;        /* P1 or P2 */
     TimeControl clock;
     bool by_move, by_seconds;
-    uint64_t claim_us; /* a win can be claimed then; 0: not as things stand */
-    int moved;         /* sent after so many plies; -1: not in this position */
-    int faults;        /* of the engine */
-    bool over, lost;   /* the game is; something went wrong, and the stream is to be heard anew */
+    uint64_t claim_us; /* time when a win can be claimed; 0: not now */
+    int moved;         /* ply count at which a move was sent; -1: none in this position */
+    int faults;        /* failures of the engine */
+    bool over, lost;   /* over: the game has ended; lost: reopen the stream after an error */
 } Seat;
 
 static void tell(const Seat *s, json_t *news) {
@@ -58,7 +58,7 @@ static bool post(Seat *s, const char *what, json_t *body, WebEnd *end) {
     return web_ask(s->web, path, body, NULL, end);
 }
 
-/* ------------------------------------------------------------------ the game as it stands */
+/* ------------------------------------------------------------------ the state of the game */
 
 static bool read_full(Seat *s, const json_t *full) {
     Error error;
@@ -80,7 +80,7 @@ static bool read_full(Seat *s, const json_t *full) {
     return true;
 }
 
-/* Plays the moves of a state from the start; *plies of them. */
+/* Plays the moves of a state from the start. *plies receives their number. */
 static bool set_up(Seat *s, const char *moves, int *plies) {
     Error error;
     Move move;
@@ -98,7 +98,7 @@ static bool set_up(Seat *s, const char *moves, int *plies) {
 
 /* ------------------------------------------------------------------ moving */
 
-/* How it may think: by the clock without what the way takes, or for a fixed time. */
+/* How the engine may think: by the clock minus the network lag, or for a fixed time. */
 static Control control_of(const Seat *s, const json_t *state, int64_t left_ms[2]) {
     const BridgeSetup *bridge = s->setup->bridge;
     Control control = bridge->entrant->control;
@@ -107,7 +107,7 @@ static Control control_of(const Seat *s, const json_t *state, int64_t left_ms[2]
     int64_t own = left_ms[s->own] - bridge->lag_ms;
     if (own < 1) own = 1;
     left_ms[s->own] = own;
-    control.margin_ms = PATIENCE_MS; /* the server says who is late */
+    control.margin_ms = PATIENCE_MS; /* the server decides who is out of time */
     if (s->by_seconds)
         control.clock = s->clock.base_ms ? s->clock : (TimeControl){own, s->clock.inc_ms};
     else if (!control.nodes && !control.depth)
@@ -132,7 +132,7 @@ static bool think(Seat *s, const json_t *state, Thought *thought, Trouble *troub
     return s->ready;
 }
 
-/* What it thinks, for the log that the bot's owner can read. */
+/* Describes what the engine thinks, for the log that the bot's owner can read. */
 static void note_of(const Thought *thought, char out[64]) {
     int length = snprintf(out, 64, "%.3f s", (double)thought->used_us / 1e6);
     if (thought->depth)
@@ -144,7 +144,7 @@ static void note_of(const Thought *thought, char out[64]) {
                  thought->score == SCORE_WINS ? "wins" : "loses", thought->value);
 }
 
-/* A query's value: letters, digits and few others as they are. */
+/* Escapes the characters that have a meaning in a query. */
 static void escape(const char *text, char out[3 * 64 + 1]) {
     for (; *text; text++)
         out += sprintf(out, strchr(" ,+%&#?", *text) ? "%%%02X" : "%c", (unsigned char)*text);
@@ -169,7 +169,7 @@ static void send(Seat *s, const Thought *thought, int plies) {
     complain(s, end.why);
 }
 
-/* The engine has failed: a new one is asked, but not for ever. */
+/* The engine has failed. A new one is started, but only a few times. */
 static void stumble(Seat *s, const Trouble *trouble) {
     char words[TROUBLE_WORDS + 64];
     WebEnd end;
@@ -198,7 +198,7 @@ static void finish(Seat *s, const json_t *state) {
                                              : "them"));
 }
 
-/* When the other one's absence can be claimed as a win. */
+/* Notes when the opponent's absence allows a claim of victory. */
 static void hear_claim(Seat *s, const json_t *event) {
     const json_t *wait = json_object_get(event, "claimWinInSeconds");
     s->claim_us = json_is_number(wait) ? clock_us() + (uint64_t)(json_number_value(wait) * 1e6) : 0;
@@ -245,7 +245,7 @@ static bool hear(void *ctx, json_t *event) {
     return !s->over && !s->lost;
 }
 
-/* Asked once a second: whoever stays away too long has lost. */
+/* Called at least once a second. Claims the win when the opponent has been away for too long. */
 static bool stopped(void *ctx) {
     Seat *s = ctx;
     WebEnd end;

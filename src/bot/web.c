@@ -13,15 +13,15 @@ enum { SILENT_S = 30, ASK_S = 30, LINE_MOST = 1 << 20, URL = 512 };
 struct Web {
     const char *server;
     struct curl_slist *fields;
-    CURL *asking, *following; /* each keeps its connection */
+    CURL *asking, *following; /* separate, so that each keeps its connection */
 };
 
-/* What came of a request, and who hears it line by line (NULL: nobody, it is kept). */
+/* The received body, and who reads it line by line (NULL: it is kept whole). */
 typedef struct Body {
     char *text;
     size_t size;
     const WebEar *ear;
-    uint64_t heard_us; /* when the last of it came */
+    uint64_t heard_us; /* time of the last bytes */
 } Body;
 
 bool web_load(char why[WEB_WHY]) { return curl_load(why, WEB_WHY); }
@@ -62,7 +62,7 @@ static void prepare(const Web *web, CURL *easy, const char *path, Body *body) {
     curl.setopt(easy, CURLOPT_WRITEDATA, body);
 }
 
-/* What went wrong, in words that people can read. */
+/* Fills in the reason of a failure, readable for people. */
 static void find_why(CURLcode code, const Body *body, WebEnd *end) {
     const char *words = NULL, *error = "";
     json_t *said = body->text ? json_loadb(body->text, body->size, 0, NULL) : NULL;
@@ -87,7 +87,7 @@ static WebEnd perform(CURL *easy, const Body *body) {
     end.status = (int)status;
     end.wait_s = wait > ASK_S ? ASK_S : (int)wait;
     find_why(code, body, &end);
-    if (code != CURLE_OK && status < 300) end.status = 0; /* it broke off */
+    if (code != CURLE_OK && status < 300) end.status = 0; /* the connection broke off */
     return end;
 }
 
@@ -107,7 +107,7 @@ bool web_ask(Web *web, const char *path, json_t *body, json_t **answer, WebEnd *
 
 /* ------------------------------------------------------------------ streams */
 
-/* Hears the lines that are whole; an empty one only says that the server is there. */
+/* Passes on complete lines. An empty line is only a sign of life. */
 static bool hear_lines(Body *body) {
     char *line = body->text, *end;
     bool good = true;
@@ -133,7 +133,7 @@ static size_t take(char *bytes, size_t one, size_t count, void *ctx) {
     return body->ear && !hear_lines(body) ? 0 : size;
 }
 
-/* libcurl's own limit is of bytes a second, which an empty line now and then is below. */
+/* libcurl's own limit is in bytes a second, and a rare empty line would fall below it. */
 static bool silent(const Body *body) { return clock_us() - body->heard_us > SILENT_S * 1000000u; }
 
 static int ask_stop(void *ctx, curl_off_t a, curl_off_t b, curl_off_t c, curl_off_t d) {

@@ -1,5 +1,5 @@
-/* Web: what a client says to one server of Taefl and hears from it, over HTTP by libcurl, with its
- * token. A Web belongs to one thread at a time. */
+/* Web: HTTP requests of a client with a token to one Taefl server, by libcurl. Only one thread at a
+ * time may use a Web. */
 #ifndef BOT_WEB_H
 #define BOT_WEB_H
 
@@ -12,25 +12,26 @@ typedef struct Web Web;
 
 /* How a request ended. */
 typedef struct WebEnd {
-    int status;        /* of HTTP; 0: there was no answer */
-    int wait_s;        /* until it may be tried again, as the server says; 0: it says nothing */
-    char code[24];     /* of the server's error; "": none */
-    char why[WEB_WHY]; /* where it was not done: words */
+    int status;        /* HTTP status; 0: no answer */
+    int wait_s;        /* seconds to wait before a retry, as the server says; 0: it does not say */
+    char code[24];     /* the server's error code; "": none */
+    char why[WEB_WHY]; /* reason of a failure */
 } WebEnd;
 
-/* Before the first Web: false if there is no libcurl. */
+/* Call it before the first Web. Returns false if there is no libcurl. */
 bool web_load(char why[WEB_WHY]);
 
-/* `server` is "https://name" or "http://name:port". Both texts outlive it. */
+/* `server` is "https://name" or "http://name:port". Both texts must outlive the Web. */
 Web *web_open(const char *server, const char *token);
 void web_close(Web *web);
 
-/* *answer, which may be NULL, is the body, to be freed, or NULL where there is none. True if the
- * status is 2…. `body` NULL: GET; else it is posted, and freed here. */
+/* Sends `body` by POST and frees it; NULL: GET. If `answer` is not NULL, *answer receives the JSON
+ * body, to be freed, or NULL. Returns true if the status is 2xx. */
 bool web_ask(Web *web, const char *path, json_t *body, json_t **answer, WebEnd *end);
 
-/* Hears a stream of JSON, one object a line, until it ends, `hear` returns false, or `stopped`,
- * which is asked once a second or more often, returns true. Nothing for half a minute is an end. */
+/* Reads a stream of JSON, one object a line. Stops when the stream ends, `hear` returns false,
+ * `stopped` returns true, or nothing arrives for half a minute. `stopped` is called at least once a
+ * second. */
 typedef struct WebEar {
     bool (*hear)(void *ctx, json_t *event);
     bool (*stopped)(void *ctx);

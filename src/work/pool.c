@@ -13,7 +13,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { PAUSE_MS = 1000, ENDINGS = 5 /* times that the end of a job is tried to be kept */ };
+enum { PAUSE_MS = 1000, ENDINGS = 5 /* attempts to store a finished job */ };
 
 typedef struct Worker {
     Pool *pool;
@@ -21,11 +21,11 @@ typedef struct Worker {
     char name[JOB_NAME];
     pthread_t thread;
     Runner *runner;
-    Job *held[JOB_KINDS]; /* what is done here; a move stands inside an analysis */
-    uint64_t beat_us;     /* leases were put off then */
-    unsigned calls;       /* of pool->calls, those that were heard */
+    Job *held[JOB_KINDS]; /* current jobs; a move may interrupt an analysis */
+    uint64_t beat_us;     /* time when the leases were last extended */
+    unsigned calls;       /* the calls of pool->calls already seen */
     bool troubled;        /* the last transaction failed */
-    bool lost;            /* what is done belongs to somebody else by now */
+    bool lost;            /* another worker owns the job by now */
 } Worker;
 
 struct Pool {
@@ -39,7 +39,7 @@ struct Pool {
     atomic_ullong done;
 };
 
-/* A database that is away is told of once. */
+/* Reports a database failure once, not at every attempt. */
 static bool transact(Worker *worker, bool (*run)(Db *, void *), void *arg) {
     const PoolSetup *setup = &worker->pool->setup;
     bool good = setup->transact(setup->ctx, worker->number, run, arg);
@@ -49,7 +49,7 @@ static bool transact(Worker *worker, bool (*run)(Db *, void *), void *arg) {
     return good;
 }
 
-/* Until something is called that had not been heard, or they are to end, or the time is over. */
+/* Waits until a new call, the end, or the timeout. Without `until_called` it ignores calls. */
 static void rest(Worker *worker, int ms, bool until_called) {
     Pool *pool = worker->pool;
     struct timespec until;
@@ -75,7 +75,7 @@ typedef struct Taking {
 
 static bool run_take(Db *db, void *arg) {
     Taking *taking = arg;
-    archived_free(&taking->game); /* of a first try */
+    archived_free(&taking->game); /* from an earlier attempt of the transaction */
     return jobs_take(db, taking->worker, taking->most, &taking->job) &&
            (!taking->job.id || archive_read(db, taking->job.game, &taking->game));
 }
@@ -106,7 +106,7 @@ static bool run_beat(Db *db, void *arg) {
     return true;
 }
 
-/* ------------------------------------------------------------------ doing */
+/* ------------------------------------------------------------------ doing a job */
 
 static bool stops(void *ctx);
 
@@ -134,7 +134,8 @@ static void come_to_end(Worker *worker, const Job *job, RunnerAnswer answer, con
     if (answer == RUNNER_DONE) atomic_fetch_add(&worker->pool->done, 1);
 }
 
-/* Takes a job of these kinds and does it; false: there is none, or it cannot be taken now. */
+/* Takes a job of these kinds and does it. Returns false if there is none or it cannot be taken now.
+ */
 static bool do_one(Worker *worker, JobKind most) {
     const Host host = {.ctx = worker, .stop = stops, .now_us = now_us};
     Taking taking = {.worker = worker->name, .most = most};
@@ -156,8 +157,8 @@ static bool do_one(Worker *worker, JobKind most) {
     return taken && job->id;
 }
 
-/* Whether the search is to end. Meanwhile leases are put off, and within an analysis moves are
- * made, when somebody called. */
+/* Whether the search must stop. Also extends the leases, and makes waiting moves during an
+ * analysis. */
 static bool stops(void *ctx) {
     Worker *worker = ctx;
     Pool *pool = worker->pool;
@@ -188,7 +189,7 @@ static void *work(void *argument) {
     return NULL;
 }
 
-/* ------------------------------------------------------------------ all of them */
+/* ------------------------------------------------------------------ all workers */
 
 Pool *pool_start(const PoolSetup *setup) {
     Pool *pool = memory_get(sizeof *pool);

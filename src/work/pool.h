@@ -1,6 +1,5 @@
-/* A pool of workers: threads that take jobs out of the queue (store/jobs.h), one at a time each,
- * and do them. While one makes an analysis it looks for moves that are wanted, and does those
- * first. */
+/* A pool of worker threads. Each takes one job at a time from the queue (store/jobs.h) and does it.
+ * During an analysis it also looks for moves and does those first. */
 #ifndef WORK_POOL_H
 #define WORK_POOL_H
 
@@ -10,28 +9,28 @@ typedef struct Pool Pool;
 
 typedef struct PoolSetup {
     int threads;
-    int poll_ms;      /* they look for work at least so often, whether they are told of it or not */
-    const char *name; /* no other process has it; the workers are NAME/1 … */
-    const char *home; /* moves for it are handed over; "": for nobody */
-    /* run(db, arg) in a transaction, in the thread of number `worker`; false: nothing is kept.
-     */
+    int poll_ms;      /* longest interval between looks for work */
+    const char *name; /* unique among processes; the workers are NAME/1 … */
+    const char *home; /* `moved` gets the moves for this home; "": none */
+    /* Runs run(db, arg) in a transaction, in the thread of worker number `worker`. If it returns
+     * false nothing is kept. */
     bool (*transact)(void *ctx, int worker, bool (*run)(Db *, void *), void *arg);
-    /* A move that is wanted by this process itself, in the worker's thread; the job is taken out of
-     * the queue then. NULL: all are left there to be collected. */
+    /* Receives a move for this process, in the worker's thread; the job then leaves the queue.
+     * NULL: all moves stay in the queue to be collected. */
     void (*moved)(void *ctx, const Job *job, const char *move);
-    /* Something went wrong, in the worker's thread; may be NULL. */
+    /* Reports an error, in the worker's thread; may be NULL. */
     void (*trouble)(void *ctx, const char *words);
     void *ctx;
 } PoolSetup;
 
-/* NULL: there are no threads to be had. */
+/* Returns NULL if no threads can be created. */
 Pool *pool_start(const PoolSetup *setup);
 
-/* There may be work; from any thread. NULL is well. */
+/* Says that there may be work. Any thread may call it. NULL does nothing. */
 void pool_wake(Pool *pool);
 
-/* Everybody gives back what is not done, and ends; the second waits for that and says how many jobs
- * were done. NULL is well. */
+/* pool_stop makes all workers return unfinished jobs and end. pool_end waits for that and returns
+ * the number of jobs done. NULL does nothing. */
 void pool_stop(Pool *pool);
 unsigned long long pool_end(Pool *pool);
 

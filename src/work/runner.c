@@ -1,4 +1,5 @@
-/* See runner.h. Moves and analyses have a table each, so that one may be done inside the other. */
+/* See runner.h. Moves and analyses have separate tables, so that a move can be made during an
+ * analysis. */
 #include "work/runner.h"
 
 #include "base/memory.h"
@@ -19,7 +20,7 @@ typedef struct Head {
 
 struct Runner {
     Head head[JOB_KINDS];
-    char game[GAME_ID]; /* whose moves the table knows */
+    char game[GAME_ID]; /* the game whose positions are in the table */
 };
 
 Runner *runner_create(void) { return memory_get(sizeof(Runner)); }
@@ -103,7 +104,7 @@ static RunnerAnswer do_move(Runner *runner, const Job *job, const GameRow *row, 
 
 /* ------------------------------------------------------------------ an analysis */
 
-/* A position as the page's Evaluation, with the mark of the ply before it. */
+/* A position in the page's Evaluation format, with the mark of the ply before it. */
 static json_t *say_step(const Rules *rules, const Step *step) {
     json_t *line = json_array();
     int final;
