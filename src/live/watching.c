@@ -267,8 +267,7 @@ void rooms_mark_all(Rooms *rooms) {
         v->mine_changed |= v->mine;
         if (!*v->tournament) continue;
         v->tournament_told = false;
-        if (rooms->setup.tournament)
-            rooms->setup.tournament(rooms->setup.ctx, v->tournament);
+        if (rooms->setup.tournament) rooms->setup.tournament(rooms->setup.ctx, v->tournament);
     }
     rooms->mine_changed = rooms->current_changed = true;
 }
