@@ -6,9 +6,9 @@
 
 enum {
     WHO = 16,           /* bytes of a hash */
-    TRIES_FREE = 5,     /* wrong passwords that cost nothing but time */
-    WAIT_MOST_S = 900,  /* the longest wait after one more */
-    KEPT_MS = 86400000, /* wrong passwords are remembered so long */
+    TRIES_FREE = 5,     /* wrong passwords before the wait begins */
+    WAIT_MOST_S = 900,  /* the longest wait */
+    KEPT_MS = 86400000, /* how long wrong passwords are remembered */
 };
 
 static Value who(const unsigned char address[ADDRESS_BYTES], const char *name,
@@ -21,8 +21,8 @@ static Value who(const unsigned char address[ADDRESS_BYTES], const char *name,
     return value_bytes(out, WHO);
 }
 
-/* `full_at` is when all of it may be done again: no sooner than now, and a step later by each act,
- * up to the burst. */
+/* `full_at` is when the whole burst is available again. It is never before now. Each act moves it
+ * one step later, at most to the end of a burst. */
 bool allowance_take(Db *db, const unsigned char address[ADDRESS_BYTES], const Allowance *a,
                     int64_t *wait_ms) {
     unsigned char hash[WHO];
@@ -56,7 +56,7 @@ bool tries_begin(Db *db, const unsigned char address[ADDRESS_BYTES], const char 
     Value key = who(address, name, hash);
     int64_t now = db_now(db);
     *wait_ms = 0;
-    /* The row is locked by this, so two processes count one after the other. */
+    /* This locks the row, so two processes count one after the other. */
     db_run(db,
            "INSERT INTO tries (who, wrong, until, at) VALUES ($1, 0, 0, $2) ON CONFLICT (who) DO "
            "UPDATE SET at = tries.at",
@@ -75,7 +75,7 @@ bool tries_wrong(Db *db, const unsigned char address[ADDRESS_BYTES], const char 
     Value key = who(address, name, hash);
     int64_t now = db_now(db);
     int64_t wrong = db_number(db, "SELECT wrong FROM tries WHERE who = $1", VALUES(key));
-    if (wrong == DB_NONE) return db_good(db); /* a right one has come since */
+    if (wrong == DB_NONE) return db_good(db); /* a right password came in between */
     db_run(db, "UPDATE tries SET until = $2, at = $3 WHERE who = $1",
            VALUES(key, value_int(now + wait_after(wrong)), value_int(now)));
     return db_good(db);

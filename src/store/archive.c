@@ -1,6 +1,6 @@
-/* See archive.h. A game that comes from a file is kept in one row: its moves are one text, "e3e7
- * d1d2/290000", each with what the mover had left, which takes a tenth of the room that rows of
- * plies would. */
+/* See archive.h. A game from a file is kept in one row. Its moves are one text, "e3e7 d1d2/290000",
+ * each with the mover's remaining time. This takes a tenth of the space that rows of plies
+ * would. */
 #include "store/archive.h"
 #include "base/memory.h"
 #include "core/notation.h"
@@ -60,7 +60,7 @@ static void set_control(const GameRow *row, Tree *tree) {
     if (row->clock == CLOCK_NONE) return;
     if (row->clock == CLOCK_INCREMENT) {
         timing_write((TimeControl){row->base, row->inc}, &text);
-    } else { /* as PGN writes so many moves in so many seconds */
+    } else { /* PGN's form for so many moves in so many seconds */
         text_string(&text, "1/");
         text_number(&text, row->base / 1000);
     }
@@ -142,7 +142,7 @@ bool archive_tree(const Archived *game, Arena *arena, Tree *out, Error *error) {
 
 /* ------------------------------------------------------------------ from a tree */
 
-/* What is left on the mover's clock after a ply, as its comments say; -1: nothing. */
+/* The mover's remaining time after a ply, from the comments; -1: unknown. */
 static int64_t clock_of(const Node *node) {
     int64_t left = -1;
     for (const Note *note = node->note[NOTE_AFTER]; note; note = note->next)
@@ -189,7 +189,7 @@ static char *source_of(const Tree *tree) {
     for (const Tag *tag = tree->tags.first; tag; tag = tag->next)
         if (tag->value && strcmp(tag->name, "Id") != 0 && strncmp(tag->name, "Player", 6) != 0)
             json_object_set_new(tags, tag->name, json_string(tag->value));
-    for (int i = 0; i < 2; i++) { /* a name that is longer than a column */
+    for (int i = 0; i < 2; i++) { /* a name may be longer than its column */
         const char *key = i ? "Player2" : "Player1", *name = tree_tag(tree, key);
         if (name && strlen(name) >= PERSON_NAME) json_object_set_new(tags, key, json_string(name));
     }
@@ -198,7 +198,7 @@ static char *source_of(const Tree *tree) {
     return text;
 }
 
-/* The moves as one text; to be freed. */
+/* Joins the moves into one text. The caller frees it. */
 static char *pack(const Archived *game) {
     size_t size = (size_t)game->row.plies * (MOVE_TEXT + 24) + 1;
     char *out = memory_get(size);
@@ -215,7 +215,7 @@ static char *pack(const Archived *game) {
     return out;
 }
 
-/* An id of what is in the game; `times` more, where somebody else has it. */
+/* Makes an id from a hash of the game. `times` changes it if another game has that id. */
 static void make_id(Archived *game, const char *moves, int times) {
     static const char letters[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
     const GameRow *row = &game->row;

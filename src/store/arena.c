@@ -4,15 +4,15 @@
 
 #include <stdlib.h>
 
-/* Two who have just met wait so long for somebody else. */
+/* Two players who have just met wait so long for another opponent. */
 enum { AGAIN_MS = 10000 };
 
-/* Those who are there and have no game. */
+/* The players who are present and have no game. */
 typedef struct Free {
-    int place[TOURNAMENT_MOST], count; /* of Tournament.entrant */
-    int last[TOURNAMENT_MOST];         /* by place of Tournament.entrant: whom each met last; -1 */
-    int64_t since[TOURNAMENT_MOST];    /* the same: when that game ended; 0: none has */
-    int begun[TOURNAMENT_MOST];        /* the same: games begun less those from the other seat */
+    int place[TOURNAMENT_MOST], count; /* indices in Tournament.entrant */
+    int last[TOURNAMENT_MOST]; /* by index in Tournament.entrant: the last opponent; -1: none */
+    int64_t since[TOURNAMENT_MOST]; /* the same: when that game ended; 0: not yet or no game */
+    int begun[TOURNAMENT_MOST];     /* the same: games begun less those from the other seat */
     int playing;
 } Free;
 
@@ -56,7 +56,7 @@ static bool pair_free(Db *db, const Tournament *t, const Free *free_ones, int *o
     return db_good(db);
 }
 
-/* Two who have just met do not meet again while there may be somebody else for them. */
+/* Two players who have just met do not meet again while a third player may become free. */
 static bool too_soon(const Tournament *t, const Free *all, int a, int b, int64_t now) {
     int there = 0;
     for (int i = 0; i < t->row.players; i++) there += entrant_plays(&t->entrant[i]);
@@ -79,12 +79,12 @@ static bool begin_games(Db *db, const Tournament *t, const Free *all, const int 
         int b = opponent[i] == PAIRING_RESTS ? -1 : all->place[opponent[i]];
         bool meets = b >= 0 && !too_soon(t, all, a, b, now);
         if (meets) {
-            bool turn = all->begun[a] > all->begun[b]; /* seat 1 is for who had it less often */
+            bool turn = all->begun[a] > all->begun[b]; /* a had seat 1 more often: b gets it */
             const int64_t person[2] = {t->entrant[turn ? b : a].person,
                                        t->entrant[turn ? a : b].person};
             meetings_begin(db, &t->row, n++, person, 0, started);
         }
-        /* Whoever waits in vain does not wait the next time. */
+        /* A player who gets no opponent now gets one the next time. */
         note_rest(db, t, a, !meets);
         if (b >= 0) note_rest(db, t, b, !meets);
     }

@@ -1,5 +1,5 @@
-/* See backup.h. SQLite copies page by page what was committed when it began, into a file beside the
- * place; only a whole and good copy gets the name. PostgreSQL's rows are copied one by one. */
+/* See backup.h. SQLite copies the pages committed at the start into a file beside the target. The
+ * file gets the target's name only after a check. PostgreSQL's rows are copied one by one. */
 #define _GNU_SOURCE /* renameat2 */
 #include "store/backup.h"
 #include "base/memory.h"
@@ -20,7 +20,7 @@
 
 enum { NAME = 4096 + 64 };
 
-/* Where a path leads, links followed; what is not there yet is its own place. */
+/* Resolves a path with its links. A path that does not exist yet stays as it is. */
 static bool find_place(const char *path, char out[NAME], bool *there, char why[DB_WHY]) {
     struct stat about;
     *there = stat(path, &about) == 0;
@@ -38,7 +38,7 @@ static bool find_place(const char *path, char out[NAME], bool *there, char why[D
     return true;
 }
 
-/* Whether a failure of SQLite is one of what was read. */
+/* Whether SQLite's failure means that the source is damaged. */
 static bool is_of_source(int code) {
     return (code & 0xff) == SQLITE_CORRUPT || (code & 0xff) == SQLITE_NOTADB;
 }
@@ -70,7 +70,7 @@ static bool copy_pages(const char *from, const char *to, BackupFault *fault, cha
     return good;
 }
 
-/* Of PostgreSQL all rows, into a new file. */
+/* Copies all rows of PostgreSQL into a new file. */
 static bool copy_rows(const char *from, const char *to, char why[DB_WHY]) {
     bool full;
     Db *source = db_open(from, DB_THERE, why);
@@ -85,7 +85,7 @@ static bool copy_rows(const char *from, const char *to, char why[DB_WHY]) {
     return good;
 }
 
-/* Whether a file is one of ours and whole, as far as SQLite can tell. */
+/* Whether a file is a database of this program and whole, as far as SQLite can tell. */
 static bool look_at(const char *path, const char *called, BackupFault *fault, char why[DB_WHY]) {
     char flaw[DB_WHY] = "";
     Db *db = db_open(path, DB_THERE, why);
@@ -127,8 +127,8 @@ static bool put_in_place(const char *made, const char *place, bool over, BackupF
     return true;
 }
 
-/* `from` into a new file beside `place`, and then there. `ready`, if there is one, clears the place
- * just before. */
+/* Copies `from` into a new file beside `place`, and moves it there. `ready`, if not NULL, clears
+ * the place just before. */
 static bool copy_to(const char *from, const char *place, bool over, BackupFault *fault,
                     bool (*ready)(const char *place, char why[DB_WHY]), char why[DB_WHY]) {
     char made[NAME + 16];
@@ -176,15 +176,15 @@ bool backup_make(const char *from, const char *to, bool over, BackupFault *fault
                  char why[DB_WHY]) {
     char place[NAME];
     if (!begin(from, to, over, place, fault, why)) return false;
-    Db *db = db_open(from, DB_THERE, why); /* clear words, if it is none of ours */
+    Db *db = db_open(from, DB_THERE, why); /* a clear message if it is not our database */
     if (!db && !db_is_address(from) && !sqlite_is_outside(why)) *fault = BACKUP_SOURCE;
     bool good = db && copy_to(from, place, over, fault, NULL, why);
     db_close(db);
     return good;
 }
 
-/* Nobody may have the place open: a server holds its guard, others SQLite's own locks. What is left
- * of its log belongs to what goes. */
+/* Makes sure that no program has the place open. A server holds its guard; others hold SQLite's own
+ * locks. What is left of the log belongs to the old file and is deleted. */
 static bool clear_place(const char *place, char why[DB_WHY]) {
     sqlite3 *sqlite = NULL;
     int file = open(place, O_RDWR | O_CLOEXEC), code = SQLITE_OK;
@@ -208,7 +208,8 @@ static bool clear_place(const char *place, char why[DB_WHY]) {
     return true;
 }
 
-/* A copy into PostgreSQL. It is looked at, and brought up to date, in a copy of its own. */
+/* Restores into PostgreSQL. A copy of `from` is checked and upgraded first, so that `from` does not
+ * change. */
 static bool restore_rows(const char *from, const char *to, bool over, BackupFault *fault,
                          char why[DB_WHY]) {
     char made[] = "/tmp/taefl-restore-XXXXXX";

@@ -25,7 +25,7 @@ bool bots_add(Db *db, int64_t owner, const char *name, Person *out, char token[T
     return sessions_make(db, out->id, SESSION_TOKEN, NULL, token);
 }
 
-/* 0: there is none of this name. */
+/* The id of the owner's bot; 0: none of this name. */
 static int64_t find(Db *db, int64_t owner, const char *name, bool closed_too) {
     Person bot;
     if (!people_find(db, name, &bot) || !bot.id || (bot.closed && !closed_too)) return 0;
@@ -58,7 +58,7 @@ static json_t *maybe_number(const Rows *rows, int column) {
     return number == DB_NONE ? json_null() : json_integer(number);
 }
 
-/* {"KEY":[…]} as text. */
+/* Wraps rows as {"KEY":[…]}. */
 static char *listed(Db *db, const char *key, json_t *rows) {
     json_t *all = json_object();
     json_object_set_new(all, key, rows);
@@ -81,11 +81,11 @@ char *bots_list(Db *db, int64_t owner) {
     return listed(db, "bots", all);
 }
 
-/* ------------------------------------------------------------------ what they decided */
+/* ------------------------------------------------------------------ their decisions */
 
-/* A move that came again, since its answer was lost, changes nothing. */
+/* A bot may send a move again if the answer was lost. The repetition changes nothing. */
 bool bots_note(Db *db, const Decision *d) {
-    enum { PRUNED = 64 }; /* plies between two looks for what is too old */
+    enum { PRUNED = 64 }; /* plies between two deletions of old rows */
     db_run(db,
            "INSERT INTO decisions (game, ply, bot, move, took, note, at) VALUES ($1, $2, $3, $4, "
            "$5, $6, $7) ON CONFLICT (game, ply) DO UPDATE SET bot = $3, move = $4, took = $5, note "

@@ -1,4 +1,4 @@
-/* Whether a database is whole: see backup.h. */
+/* The integrity check of a database: see backup.h. */
 #include "base/memory.h"
 #include "store/archive.h"
 #include "store/backup.h"
@@ -19,9 +19,9 @@ static void flaw(Check *c, const char *words) {
     if (c->found) c->found(c->ctx, words);
 }
 
-/* SQLite's own look at its file: a row for each flaw, or "ok". */
+/* SQLite's own check of its file: a row for each flaw, or "ok". */
 static void check_file(Check *c) {
-    if (db_kind(c->db) != DB_SQLITE) return; /* PostgreSQL's is its own business */
+    if (db_kind(c->db) != DB_SQLITE) return; /* PostgreSQL checks its own files */
     Rows rows = db_ask(c->db, "PRAGMA integrity_check(20)", NO_VALUES);
     while (rows_next(&rows))
         if (strcmp(rows_text(&rows, 0), "ok") != 0) flaw(c, rows_text(&rows, 0));
@@ -39,7 +39,7 @@ static void check_game(Check *c, const char *id) {
     Error error = {0};
     char words[512], reason[300] = "the result is not that of its last position";
     ++*c->games;
-    if (!archive_read(c->db, id, &game)) { /* such as plies that are missing */
+    if (!archive_read(c->db, id, &game)) { /* for example, plies are missing */
         flaw(c, db_why(c->db));
         db_rollback(c->db);
         return;
@@ -67,7 +67,7 @@ bool check_all(Db *db, void (*found)(void *ctx, const char *flaw), void *ctx, in
     *games = *flaws = 0;
     check_file(&c);
     char last[GAME_ID] = "";
-    for (bool more = db_good(db); more;) { /* each by itself, so that a bad one stops nothing */
+    for (bool more = db_good(db); more;) { /* each game alone: a bad one must not stop the rest */
         Rows rows = db_ask(db, "SELECT id FROM games WHERE id > $1 ORDER BY id LIMIT 1",
                            VALUES(value_text(last)));
         more = rows_next(&rows);

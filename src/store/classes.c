@@ -20,7 +20,7 @@ bool classes_state(Db *db, const char *id, ClassState *out) {
     return db_good(db);
 }
 
-/* Those of its meetings that go on. */
+/* The games of its meetings that are in play. */
 static bool read_running(Db *db, const char *id, Started *out) {
     Rows rows = db_ask(db,
                        "SELECT COALESCE(game2, game1) FROM meetings WHERE tournament = $1 AND over "

@@ -1,4 +1,4 @@
-/* See db.h: what is the same for every database. */
+/* See db.h. This is the part that all databases share. */
 #include "store/db.h"
 #include "core/text.h"
 #include "store/driver.h"
@@ -83,11 +83,12 @@ static bool begin(Db *db) {
     return db->inside = db->driver->plain(db, db->driver->begin);
 }
 
-/* A connection may have gone since the last time; nothing is lost by that yet. */
+/* The connection may have been lost since the last transaction. Nothing is lost yet, so try
+ * again. */
 bool db_begin(Db *db) { return begin(db) || (db->lost && begin(db)); }
 
 void db_rollback(Db *db) {
-    char why[DB_WHY]; /* stays to be read */
+    char why[DB_WHY]; /* kept for db_why */
     memcpy(why, db->why, sizeof why);
     bool failed = db->failed;
     forgive(db);

@@ -1,4 +1,4 @@
-/* Words about what went wrong. */
+/* Error messages of databases. */
 #include "store/driver.h"
 #include "core/text.h"
 
@@ -18,7 +18,7 @@ void db_say(char why[DB_WHY], const char *where, const char *words) {
 }
 
 bool db_fail(Db *db, const char *format, ...) {
-    if (db->failed) return false; /* the first words are those that matter */
+    if (db->failed) return false; /* the first reason matters */
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(db->why, sizeof db->why, format, arguments);

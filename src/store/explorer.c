@@ -1,6 +1,6 @@
-/* See explorer.h. A position is known by a hash of its folded text. What is played in it is counted
- * per move when a game is over, so an answer is a few rows beside each other, however many games
- * there are. */
+/* See explorer.h. A position's key is a hash of its folded text. Moves are counted when a game is
+ * over, one row for each move. So an answer reads a few adjacent rows, however many games there
+ * are. */
 #include "store/explorer.h"
 #include "base/memory.h"
 #include "core/fold.h"
@@ -13,7 +13,7 @@
 
 /* ------------------------------------------------------------------ symmetries */
 
-/* A position as it is kept. */
+/* A position with its folded form and key. */
 typedef struct Folded {
     int64_t key;
     Fold fold;
@@ -81,7 +81,7 @@ typedef struct Entry {
 typedef struct Counting {
     Entry *entry;
     size_t count, room;
-    Rules rules; /* of the last game: mostly also that of the next */
+    Rules rules; /* of the last game; the next one mostly has the same */
 } Counting;
 
 static void add_entry(Counting *c, const Entry *entry) {
@@ -97,8 +97,8 @@ static int who_played(const GameRow *row) {
     return 1 << programs;
 }
 
-/* The positions of a game; one without a move came to none. One that cannot be played by its rules
- * ends where it cannot. */
+/* Adds the positions of a game; a game without a move has none. A game that breaks its rules ends
+ * before that ply. */
 static void add_game(Counting *c, const GameRow *row, const PlyRow *plies) {
     Position position;
     Entry entry = {
@@ -122,8 +122,8 @@ static void add_game(Counting *c, const GameRow *row, const PlyRow *plies) {
     }
 }
 
-/* In the order of the tables, so that they are gone through once. A game comes to a position for
- * the first time first. */
+/* Sorts in the order of the tables, so that each is passed once. A game's first visit to a position
+ * comes before its later ones. */
 static int by_place(const void *a, const void *b) {
     const Entry *one = a, *two = b;
     if (one->key != two->key) return one->key < two->key ? -1 : 1;
@@ -180,7 +180,7 @@ static void write_positions(Db *db, Counting *c) {
     }
 }
 
-/* The games to be counted next; to be freed. */
+/* The games to count next. The caller frees them. */
 static char (*next_games(Db *db, int most, int *count))[GAME_ID] {
     char(*ids)[GAME_ID] = memory_get((size_t)most * sizeof *ids + 1);
     Rows rows = db_ask(db,
@@ -201,7 +201,7 @@ bool explorer_count(Db *db, int most, int *counted) {
     for (int i = 0; i < *counted && db_good(db); i++) {
         GameRow row;
         PlyRow *plies;
-        if (!db_part(db)) break; /* one that cannot be read shall not stop the others */
+        if (!db_part(db)) break; /* an unreadable game must not stop the others */
         bool good = games_read(db, ids[i], &row, &plies);
         if (!db_part_end(db, good)) break;
         if (good && !row.private) add_game(&c, &row, plies);

@@ -19,7 +19,7 @@ _Static_assert(sizeof accented == 0x180 - 0xc0 + 1, "a letter for each");
 /* Letters of other alphabets that look like Latin ones. */
 static const struct {
     uint32_t from;
-    const char *letters; /* ' ': looks like none */
+    const char *letters; /* ' ': resembles no Latin letter */
 } alike[] = {
     {0x1fc, "aa"},                        /* Ǽ ǽ */
     {0x391, "ab  ezh ik mn o p  ty x  "}, /* Greek */
@@ -36,14 +36,15 @@ char filter_letter(uint32_t c) {
     return c >= 0xc0 && c < 0x180 ? accented[c - 0xc0] : ' ';
 }
 
-/* The letter that a character counts as: 0 none, and a word ends; a larger one counts as itself. */
+/* The letter that a character counts as; 0: none, the word ends. Letters that resemble no Latin one
+ * count as themselves. */
 static uint32_t fold_one(uint32_t c, bool inside) {
     if (c >= 0xff01 && c <= 0xff5e) c -= 0xff01 - '!';
     if (c < 128) {
         char low = char_lower((char)c);
         if (low >= 'a' && low <= 'z') return (unsigned char)low;
         if (char_is_digit(low)) return (unsigned char)digits[low - '0'];
-        if (!inside) return 0; /* a sign counts as a letter between letters alone */
+        if (!inside) return 0; /* a sign counts as a letter only between letters */
         return c == '@' ? 'a' : c == '$' ? 's' : c == '!' || c == '|' ? 'i' : 0;
     }
     if (c >= 0x400 && c < 0x430) c += c < 0x410 ? 0x50 : 0x20;
@@ -65,7 +66,7 @@ static uint32_t code_of(const char *at, size_t bytes) {
     return c;
 }
 
-/* A character as it counts; beyond two bytes nothing is folded. */
+/* Writes a folded character. Characters of more than two bytes are not folded. */
 static void put(Text *to, uint32_t c, const char *raw, size_t bytes) {
     if (c < 128) {
         text_char(to, (char)c);
@@ -81,7 +82,7 @@ static bool is_word(const char *at) {
     return (*at & 0x80) || char_is_digit(*at) || (char_lower(*at) >= 'a' && char_lower(*at) <= 'z');
 }
 
-/* Whether the word goes on behind signs such as in "ni$$e!". */
+/* Whether the word continues after signs, as in "ni$$e!". */
 static bool goes_on(const char *at) {
     while (*at && strchr("@$!|", *at)) at++;
     return is_word(at);
@@ -91,20 +92,20 @@ void filter_fold(const char *text, char out[FILTER_TEXT]) {
     Text to = text_into(out, FILTER_TEXT - 8);
     size_t size = strlen(text), word = 0; /* letters of this word so far */
     uint32_t last = 0;
-    bool single = false; /* the word before had one letter */
+    bool single = false; /* the previous word had one letter */
     text_char(&to, ' ');
     for (size_t at = 0, bytes; at < size && !to.full; at += bytes) {
         bytes = utf8_length(text + at, size - at);
         if (!bytes) bytes = 1;
         uint32_t code = code_of(text + at, bytes);
-        if (code >= 0x300 && code < 0x370) continue; /* an accent apart */
+        if (code >= 0x300 && code < 0x370) continue; /* a combining accent */
         uint32_t c = fold_one(code, word && goes_on(text + at + bytes));
         if (!c) {
             if (word) single = word == 1, text_char(&to, ' ');
             word = 0;
             last = 0;
         } else {
-            /* One letter after another alone: they are one word that was spaced out. */
+            /* Single letters in a row are one spaced-out word. */
             bool alone = !word && single && !is_word(text + at + bytes);
             if (alone && to.length > 1 && out[to.length - 1] == ' ') {
                 out[--to.length] = 0;
@@ -167,7 +168,7 @@ bool filter_alike(const char *one, const char *two) {
     return strcmp(folded[0], folded[1]) == 0;
 }
 
-/* ------------------------------------------------------------------ keeping */
+/* ------------------------------------------------------------------ the stored entries */
 
 char *filter_read(Db *db) {
     size_t size = 1, length = 0;

@@ -1,5 +1,5 @@
-/* See games.h. What changes of a row is written whole, by one statement: the row of somebody's game
- * is small, and one way to write it cannot forget a column. */
+/* See games.h. One statement writes all columns of a row that can change. The row is small, and a
+ * single statement cannot forget a column. */
 #include "store/games.h"
 #include "store/game_columns.h"
 #include "base/memory.h"
@@ -29,7 +29,7 @@ static void hint_row(Db *db, const GameRow *g) {
                g->open && g->phase == GAME_WAITING);
 }
 
-/* Of what is beside the row. */
+/* Sends a hint about a change outside of the row. */
 static void hint_beside(Db *db, const char *id) {
     hints_game(db, id, (const int64_t[3]){0, 0, 0}, false);
 }
@@ -42,7 +42,7 @@ static void hint_beside(Db *db, const char *id) {
 #define FIXED_PARAMETERS FIXED_COLUMNS(AS_PARAMETER)
 #define SET_CHANGES CHANGED_COLUMNS(AS_CHANGE) "origin = CASE WHEN $4 = 'waiting' THEN origin END"
 
-/* $1 … $22, and a place for more. */
+/* The values $1 … $22, with room for one more. */
 static void changes(const GameRow *g, Value out[CHANGES]) {
     out[0] = value_text(g->id);
 #define X(n, column, how, field) out[n - 1] = WRITE_##how(g->field);
@@ -66,7 +66,7 @@ static bool add_ply(Db *db, const char *game, int ply, const PlyRow *row) {
     return db_good(db);
 }
 
-/* Of somebody who may be on vacation. */
+/* Starts the turn of a player who may be on vacation. */
 static bool begin_turn(Db *db, GameRow *row) {
     int seat = row->to_move - 1;
     Person mover;
@@ -182,7 +182,7 @@ static void read_row(const Rows *rows, GameRow *g) {
 #undef X
 }
 
-/* The plies of a game that is kept in one row (archive.h); how many there are. */
+/* Reads the plies of a game that is kept in one row (archive.h). Returns their number. */
 static int unpack(Db *db, const char *id, PlyRow *out, int most) {
     Rows rows = db_ask(db, "SELECT moves FROM games WHERE id = $1 AND moves IS NOT NULL",
                        VALUES(value_text(id)));
@@ -193,7 +193,7 @@ static int unpack(Db *db, const char *id, PlyRow *out, int most) {
         if (count < most && length < MOVE_TEXT) {
             out[count] = (PlyRow){.left = {-1, -1}, .at = 1};
             memcpy(out[count].move, at, length);
-            /* Whose clock it was the rules say; both get it, and only the mover's is looked at. */
+            /* Both seats get the time, because only the mover's is read. */
             if (at[length] == '/')
                 out[count].left[0] = out[count].left[1] = strtoll(at + length + 1, NULL, 10);
         }
@@ -203,7 +203,7 @@ static int unpack(Db *db, const char *id, PlyRow *out, int most) {
     return count;
 }
 
-/* Those from number `first` on. */
+/* Reads the plies from number `first` on. */
 static bool read_plies(Db *db, GameRow *row, int first, PlyRow **plies) {
     int most = row->plies > first ? row->plies - first : 0;
     PlyRow *all = memory_get((size_t)(most + 1) * sizeof *all);
@@ -219,7 +219,8 @@ static bool read_plies(Db *db, GameRow *row, int first, PlyRow **plies) {
         all[count].at = rows_int(&rows, 3);
     }
     if (!count && !first && most) count = unpack(db, row->id, all, most);
-    /* More of them have come since the row was read, where another process plays the game. */
+    /* There may be more plies than in the row: another process may have added some since the row
+     * was read. */
     if (db_good(db) && count < most)
         db_fail(db, "game %s should have %d plies, there are %d", row->id, row->plies,
                 first + count);
@@ -278,7 +279,7 @@ bool games_lobby(Db *db, int most, GameList *out) {
                      out);
 }
 
-/* The games that person $1 plays now. Each seat has an index of its own. */
+/* The games that person $1 plays now. Each seat has its own index. */
 #define PLAYED_BY                                                          \
     "SELECT id FROM games WHERE person1 = $1 AND phase = 'playing' UNION " \
     "SELECT id FROM games WHERE person2 = $1 AND phase = 'playing'"
@@ -341,7 +342,7 @@ bool games_played_by(Db *db, int64_t person, int most, GameList *out) {
 }
 
 bool games_due(Db *db, int64_t now, int most, GameList *out) {
-/* Of a vacation that is going on what has run of it, as vacation_total says. */
+/* The elapsed part of a present vacation, as in vacation_total. */
 #define TOTAL(p)                                                                            \
     "COALESCE(" p ".vacation_total + CASE WHEN " p ".vacation_since IS NULL THEN 0 WHEN " p \
     ".vacation_until < $1 THEN " p ".vacation_until - " p ".vacation_since ELSE $1 - " p    \
@@ -380,7 +381,7 @@ bool games_live(Db *db, int most, GameList *out) {
 
 enum { CURRENT_LOOKED = 200 };
 
-/* The rating of who sits in a seat; of somebody new where there is none. */
+/* The rating of the player in a seat, or a new player's rating. */
 #define POINTS_OF(seat)                                                       \
     "COALESCE((SELECT p.points FROM ratings p WHERE p.person = g.person" seat \
     " AND p.rules = g.rules AND p.seat = " seat "), 1500000)"
@@ -417,7 +418,7 @@ bool chat_read_on(Db *db, const char *game, int64_t n, int most, ChatRow **out, 
                        "LEFT JOIN people p ON p.id = m.person WHERE m.game = $1 AND m.n >= $2 "
                        "ORDER BY m.n DESC LIMIT $3",
                        VALUES(value_text(game), value_int(n), value_int(most)));
-    int first = most; /* they come newest first, and fill the array from its end */
+    int first = most; /* the rows come newest first and fill the array from its end */
     while (first > 0 && rows_next(&rows)) {
         ChatRow *row = &all[--first];
         row->n = rows_int(&rows, 0);

@@ -1,8 +1,8 @@
-/* See hints.h. A payload has room for less than 8000 bytes, so the lines of a channel are cut into
- * pieces, where no letter is cut.
+/* See hints.h. A payload holds less than 8000 bytes, so a channel's lines are cut into pieces, but
+ * never inside a letter.
  *
- * PostgreSQL lets one transaction with a NOTIFY commit after the other, so one that waits for the
- * disk would hold up all: what is only a hint is said when that is done. */
+ * PostgreSQL commits transactions with a NOTIFY one after the other. One that waits for the disk
+ * would delay all others. So hints about games are sent after the commit. */
 #include "store/hints.h"
 #include "base/memory.h"
 #include "store/db.h"
@@ -18,9 +18,9 @@ enum { PIECE = 7000 };
 typedef struct Hints {
     struct Hints *next;
     int64_t process;
-    bool after, due; /* it is said after the commit; and that has been */
+    bool after, due; /* send it after the commit; and the commit is done */
     char *text;
-    size_t size, last; /* where the last line begins */
+    size_t size, last; /* `last`: where the last line begins */
 } Hints;
 
 bool hints_channel(Db *db, int64_t process, char out[HINT_CHANNEL]) {
@@ -40,7 +40,7 @@ static void say(Db *db, const char *channel, const Hints *hints) {
     }
 }
 
-/* Pieces of one transaction are heard one behind the other. */
+/* Receivers get the pieces of one transaction in a row. */
 static void say_whole(Db *db, const char *channel, const Hints *hints) {
     bool pieces = hints->size > PIECE;
     if (pieces) db->driver->plain(db, "BEGIN");
@@ -56,7 +56,7 @@ static void take_out(Db *db, Hints *hints) {
     free(hints);
 }
 
-/* What is said after the commit, and cannot be, is said after the next one. */
+/* A hint that cannot be sent after its commit is sent after the next one. */
 static bool send(Db *db, bool committed) {
     char channel[HINT_CHANNEL];
     for (Hints *hints = db->hints, *next; hints && db_good(db); hints = next) {
@@ -116,7 +116,7 @@ void hints_game(Db *db, const char *id, const int64_t person[3], bool listed) {
     free(line);
 }
 
-/* ------------------------------------------------------------------ what is heard */
+/* ------------------------------------------------------------------ receiving */
 
 void hints_heard(Heard *heard, const char *payload, void (*line)(void *ctx, char *text),
                  void *ctx) {

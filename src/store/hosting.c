@@ -60,7 +60,7 @@ bool reports_done(Db *db, int64_t id, bool *there) {
 
 /* ------------------------------------------------------------------ people */
 
-/* The numbers that a statement gives; NULL for none. */
+/* Collects the numbers of a query; NULL if there are none. */
 static int64_t *numbers(Rows rows, int *count) {
     int64_t *all = NULL;
     *count = 0;
@@ -72,7 +72,7 @@ static int64_t *numbers(Rows rows, int *count) {
     return all;
 }
 
-/* The persons with these numbers. */
+/* Reads the persons with these numbers. */
 static bool persons(Db *db, Rows rows, Person **out, int *count) {
     int found;
     int64_t *id = numbers(rows, &found);
@@ -157,7 +157,7 @@ bool blocks_list(Db *db, int64_t person, Person **out, int *count) {
                    out, count);
 }
 
-/* ------------------------------------------------------------------ looking */
+/* ------------------------------------------------------------------ a server's copy */
 
 static Pair *pairs(Db *db, Rows rows, int *count) {
     Pair *all = NULL;

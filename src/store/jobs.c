@@ -1,5 +1,5 @@
-/* See jobs.h. `turn` is fair queueing: a job's turn comes behind the person's last one, and not
- * before that of any that waits; so persons take turns, and who comes anew waits for one round. */
+/* See jobs.h. `turn` is fair queueing. A job's turn is after the person's last one and not before
+ * any waiting turn. So people alternate, and a newcomer waits for one round. */
 #include "store/jobs.h"
 
 #include "base/memory.h"
@@ -43,7 +43,7 @@ static bool read_one(Db *db, Rows rows, Job *out) {
     return db_good(db);
 }
 
-/* ------------------------------------------------------------------ what comes in */
+/* ------------------------------------------------------------------ new jobs */
 
 static int64_t turn_of(Db *db, const Job *job) {
     int64_t own = db_number(
@@ -55,7 +55,7 @@ static int64_t turn_of(Db *db, const Job *job) {
     return own > first ? own : first == DB_NONE ? 0 : first;
 }
 
-/* The state of the one that is there; DB_NONE: there is none. */
+/* The state of the existing job; DB_NONE: there is none. */
 static int64_t state_of(Db *db, const Job *job) {
     return db_number(db, "SELECT state FROM jobs WHERE kind = $1 AND game = $2 AND ply = $3",
                      VALUES(value_int(job->kind), value_text(job->game), value_int(job->ply)));
@@ -84,9 +84,9 @@ bool jobs_add(Db *db, const Job *job, JobState *state) {
     return db_good(db);
 }
 
-/* ------------------------------------------------------------------ those who work */
+/* ------------------------------------------------------------------ workers */
 
-/* Rows that another transaction holds are another worker's. */
+/* Skips rows that another transaction has locked, because another worker has them. */
 #define SKIPPING(db) (db_kind(db) == DB_POSTGRES ? 1 : 0)
 static const char *const expire[] = {
     "UPDATE jobs SET worker = NULL, state = CASE WHEN tries < $1 THEN 0 ELSE 3 END, "
@@ -112,10 +112,10 @@ static const char *const beat[] = {
     "AND worker = $2 AND state = 1",
 };
 
-/* Those whose worker is gone wait again, or have failed, of which who waits for a move is told. */
+/* Jobs of a lost worker wait again, or fail after JOB_TRIES tries. */
 static void look_for_gone(Db *db) {
     if (db_number(db, "SELECT count(*) FROM jobs WHERE state = 1", NO_VALUES) < 1) return;
-    if (SKIPPING(db)) /* connections are to be those of now */
+    if (SKIPPING(db)) /* see the present connections, not a snapshot */
         db_number(db, "SELECT count(*) FROM (SELECT pg_stat_clear_snapshot()) x", NO_VALUES);
     db_run(db, expire[SKIPPING(db)], VALUES(value_int(JOB_TRIES), value_int(db_now(db))));
 }
@@ -141,7 +141,7 @@ bool jobs_beat(Db *db, const Job *job, bool *mine) {
     return db_good(db);
 }
 
-/* Tells the process that waits for it. */
+/* Notifies the process that waits for the move. */
 static void tell_home(Db *db, const Job *job, bool mine) {
     if (mine && *job->home) db_notify(db, JOBS_CHANNEL, job->home);
 }
@@ -156,7 +156,7 @@ static bool come_to_end(Db *db, const Job *job, JobState state, const char *resu
                value_text(why), value_int(db_now(db)), value_int(job->done), value_int(job->of)));
     Job now = {0};
     *mine = rows_next(&rows);
-    if (*mine) COPY(now.home, &rows, 0); /* it may be another one's meanwhile */
+    if (*mine) COPY(now.home, &rows, 0); /* another process may wait for it by now */
     rows_end(&rows);
     tell_home(db, &now, *mine);
     return db_good(db);
@@ -190,7 +190,7 @@ bool jobs_free(Db *db) {
     return db_good(db);
 }
 
-/* ------------------------------------------------------------------ what comes out */
+/* ------------------------------------------------------------------ results */
 
 bool jobs_collect(Db *db, const char *home, JobMoves *out) {
     *out = (JobMoves){0};

@@ -9,7 +9,7 @@
 
 static bool shared(const Db *db) { return db_kind(db) == DB_POSTGRES && db_process(db); }
 
-/* The others look who lives, and take what is free. */
+/* Notifies the other processes, which then take the free games. */
 static void tell_end(Db *db) {
     char *line = peer_write(&(PeerMessage){.kind = PEER_END, .from = db_process(db)});
     hints_add(db, 0, line);
@@ -26,8 +26,8 @@ bool leases_begin(Db *db, const char *name) {
     return db_good(db);
 }
 
-/* A row that somebody took away is made again with its number: what others have not taken is still
- * the process's own. */
+/* If another process deleted the row, this creates it again with the same number. The process still
+ * owns the games that no other has taken. */
 bool leases_renew(Db *db, Living *living) {
     int64_t now = db_now(db);
     *living = (Living){0};
@@ -50,8 +50,8 @@ bool leases_end(Db *db) {
     return db_good(db);
 }
 
-/* A row that somebody is writing is passed by: two that take games cannot wait for each other, and
- * a process that stopped in the middle of a transaction holds up nobody. */
+/* Skips a row that another transaction is writing. So two processes that claim games never wait for
+ * each other. A process that stopped inside a transaction delays no other. */
 bool leases_claim(Db *db, const char *game, bool over) {
     if (!shared(db)) return true;
     int64_t claimed =

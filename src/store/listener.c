@@ -13,7 +13,7 @@
 #include <sys/eventfd.h>
 #include <unistd.h>
 
-/* Until a lost connection is tried again: longer each time. */
+/* The delay before a reconnect, which grows. */
 enum { SOON_MS = 50, LATE_MS = 1000 };
 
 struct Listener {
@@ -22,7 +22,7 @@ struct Listener {
     PGconn *connection;     /* NULL: none */
     int again_ms;
     pthread_t thread;
-    int wake; /* eventfd: it is to end */
+    int wake; /* eventfd: ends the thread */
 };
 
 bool db_notify(Db *db, const char *channel, const char *payload) {
@@ -44,7 +44,7 @@ static bool hear(Listener *listener) {
     return true;
 }
 
-/* Listens to all channels; false: it cannot now. */
+/* Listens to all channels. False: it cannot do so now. */
 static bool begin(Listener *listener) {
     const char *const names[] = {"dbname", "client_encoding", "connect_timeout",
                                  "fallback_application_name", NULL};
@@ -61,7 +61,7 @@ static bool begin(Listener *listener) {
     }
     for (char **channel = listener->channel; *channel && good; channel++)
         listener->setup.heard(listener->setup.ctx, *channel, "");
-    return good && hear(listener); /* what came on one channel before the next was listened to */
+    return good && hear(listener); /* one channel's messages may precede the next LISTEN */
 }
 
 static void drop(Listener *listener) {
@@ -69,7 +69,7 @@ static void drop(Listener *listener) {
     listener->connection = NULL;
 }
 
-/* Until it is to end (false), or something has come, or the time is over. */
+/* Waits until the thread shall end (false), data have come, or the time is over. */
 static bool wait_for(const Listener *listener, int ms) {
     struct pollfd fds[2] = {{.fd = listener->wake, .events = POLLIN}, {.fd = -1, .events = POLLIN}};
     if (listener->connection) fds[1].fd = PQsocket(listener->connection);

@@ -1,6 +1,6 @@
-/* See names.h. Unicode's table of confusables (UTS 39) is for all alphabets; names have Latin
- * letters alone, so a letter for each accented one and one for each digit are enough. Digits stay
- * apart from each other: pupils may be numbered. */
+/* See names.h. Unicode's table of confusables (UTS 39) covers all alphabets. Names have only Latin
+ * letters, so one letter for each accented letter and for each digit is enough. Digits stay
+ * distinct from each other, because pupils may be numbered. */
 #include "store/names.h"
 #include "base/memory.h"
 #include "core/text.h"
@@ -9,12 +9,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ------------------------------------------------------------------ good ones */
+/* ------------------------------------------------------------------ valid names */
 
-/* The small letter of a Latin one with an accent, 0 if it is none that a name may have. Beyond
- * ASCII: Latin-1, Latin Extended-A, and Ǽ. */
+/* The plain small letter for an accented Latin one; 0 if a name may not have it. Beyond ASCII:
+ * Latin-1, Latin Extended-A, and Ǽ. */
 static uint32_t fold_accented(uint32_t c) {
-    if (c == 0xd7 || c == 0xf7) return 0; /* times, divided by */
+    if (c == 0xd7 || c == 0xf7) return 0; /* multiplication and division signs */
     if (c >= 0xc0 && c <= 0xde) return c + 0x20;
     if (c >= 0xdf && c <= 0xff) return c;
     if (c == 0x130 || c == 0x131 || c == 0x149 || c == 0x17f) return 0; /* look like others */
@@ -70,7 +70,7 @@ static void put_letter(Text *out, uint32_t c) {
         text_char(out, filter_letter(c));
 }
 
-/* Two letters that look like one become it. */
+/* Replaces two letters that look like one by that one. */
 static void join_pairs(char *text) {
     char *to = text;
     for (const char *at = text; *at; at++, to++) {
@@ -92,7 +92,7 @@ void name_looks(const char *name, char out[NAME_LOOKS]) {
     join_pairs(out);
 }
 
-/* ------------------------------------------------------------------ reserved ones */
+/* ------------------------------------------------------------------ reserved names */
 
 static const char *const reserved[] = {"admin", "administrator", "moderator", "mod",      "host",
                                        "owner", "operator",      "server",    "system",   "support",

@@ -79,7 +79,7 @@ bool bans_note(Db *db, const char *token, const unsigned char peer[PEER_BYTES]) 
 /* ------------------------------------------------------------------ invitations */
 
 bool invitations_make(Db *db, int uses, char code[INVITATION]) {
-    static const char letters[] = "23456789abcdefghjkmnpqrstuvwxyz"; /* none looks like another */
+    static const char letters[] = "23456789abcdefghjkmnpqrstuvwxyz"; /* no two look alike */
     unsigned char hash[TOKEN_HASH];
     if (sodium_init() < 0) return db_fail(db, "there is no source of chance");
     for (int i = 0; i < INVITATION - 1; i++)

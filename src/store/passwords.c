@@ -1,9 +1,9 @@
-/* See passwords.h. The words are those that stand at the top of every list of leaked passwords that
- * has been published (such lists come from breaches of large sites: RockYou 2009, Adobe 2013, the
- * yearly lists of SplashData and NordPass, the NCSC's of 2019), with the Swedish ones that lists
- * for Sweden have, and this game's own. Digits and signs around them are taken off before a
- * password is looked up, so that one word stands for the hundreds of lines that such a list has of
- * it. */
+/* See passwords.h. The words are at the top of published lists of leaked passwords: RockYou 2009,
+ * Adobe 2013, the yearly lists of SplashData and NordPass, and the NCSC's of 2019. Swedish words
+ * come from lists for Sweden; this game's own words are added.
+ *
+ * Digits and signs around a word are removed before the look-up. So one word covers hundreds of
+ * entries of such a list. */
 #include "store/passwords.h"
 #include "core/text.h"
 
@@ -64,7 +64,7 @@ static bool is_common(const char *core, size_t length) {
     return false;
 }
 
-/* A part of a row of keys, or such a part again and again. */
+/* Whether a text is a part of a row of keys, or such a part repeated. */
 static bool is_row(const char *text, size_t length) {
     for (size_t part = 1; part <= length; part++) {
         char piece[PASSWORD_LONGEST + 1];
@@ -94,7 +94,7 @@ bool password_is_common(const char *password, const char *name) {
     while (begin < end && !is_plain(text[begin])) begin++;
     const char *core = text + begin;
     size_t length = end - begin;
-    if (!length) return strlen(password) <= 12; /* digits and signs alone: a date, a number */
+    if (!length) return strlen(password) <= 12; /* only digits and signs: a date, a number */
     if (own_length > 1 && length % own_length == 0 && memcmp(core, own, own_length) == 0 &&
         memcmp(core, core + own_length, length - own_length) == 0)
         return true;
@@ -111,7 +111,7 @@ bool password_hash(const char *password, char out[PERSON_HASH]) {
 }
 
 bool password_fits(const char *password, const char *hash) {
-    /* Of a password that nobody knows, for those who have none. */
+    /* The hash of an unknown password, for people without one. */
     static const char nobody[] = "$argon2id$v=19$m=65536,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$"
                                  "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
     return sodium_init() >= 0 &&

@@ -1,4 +1,4 @@
-/* See peer.h. One table of fields is the encoder and the decoder. */
+/* See peer.h. The encoder and the decoder use the same table of fields. */
 #include "store/peer.h"
 
 #include <jansson.h>

@@ -34,7 +34,7 @@ static bool insert(Db *db, Person *out, const char *folded, bool *taken) {
 }
 
 bool people_guest(Db *db, Person *out) {
-    static const char letters[] = "23456789abcdefghjkmnpqrstuvwxyz"; /* none looks like another */
+    static const char letters[] = "23456789abcdefghjkmnpqrstuvwxyz"; /* no two look alike */
     bool taken = true;
     if (sodium_init() < 0) return db_fail(db, "there is no source of chance");
     for (int length = 4; taken && length < 16; length++) {
@@ -68,7 +68,7 @@ bool people_engine(Db *db, int level, Person *out) {
     return people_get(db, id, out);
 }
 
-/* Gives a guest this name, unless somebody else has it, and with a hash a password. */
+/* Gives a guest a name that no other person has, and a password if there is a hash. */
 static bool rename_guest(Db *db, int64_t guest, const char *name, const char *hash, bool *taken) {
     char folded[PERSON_NAME], looks[NAME_LOOKS];
     if (!person_name_is_good(name, folded)) return db_fail(db, "that name cannot be used");
@@ -135,7 +135,7 @@ bool people_get(Db *db, int64_t id, Person *out) {
 bool people_find(Db *db, const char *name, Person *out) {
     char folded[PERSON_NAME];
     *out = (Person){0};
-    if (!person_name_is_good(name, folded)) { /* a guest's name can be looked for, too */
+    if (!person_name_is_good(name, folded)) { /* a search may be for a guest's name */
         if (strlen(name) >= PERSON_NAME) return true;
         memcpy(folded, name, strlen(name) + 1);
     }
@@ -180,7 +180,7 @@ bool people_mute(Db *db, int64_t id, int64_t until) {
     return people_stir(db, id);
 }
 
-/* Challenges of a person, and those to it. */
+/* Deletes the challenges from and to a person. */
 static void drop_challenges(Db *db, int64_t id) {
 #define WAITING \
     "(SELECT id FROM games WHERE (challenger = $1 OR to_person = $1) AND phase = 'waiting')"
@@ -256,7 +256,7 @@ bool people_prune(Db *db, int64_t before, int64_t *count) {
 
 /* ------------------------------------------------------------------ export */
 
-/* One object a row, whose keys are given by column; a '#' in front marks a number. */
+/* Converts each row to an object. The keys name the columns; a '#' in front marks a number. */
 static json_t *rows_as_json(Db *db, int64_t person, const char *sql, const char *const *keys) {
     json_t *all = json_array();
     Rows rows = db_ask(db, sql, VALUES(value_int(person)));
@@ -275,7 +275,7 @@ static json_t *rows_as_json(Db *db, int64_t person, const char *sql, const char 
     return all;
 }
 
-/* Puts the plies of each game into it. */
+/* Adds the plies of each game. */
 static void add_moves(Db *db, int64_t person, json_t *games) {
     static const char *const keys[] = {"game", "move", "#left1", "#left2", "#at", NULL};
     json_t *plies = rows_as_json(db, person,
@@ -298,7 +298,8 @@ static void add_moves(Db *db, int64_t person, json_t *games) {
     json_decref(plies);
 }
 
-/* What somebody has, and nobody else's name but of those whom they have blocked. */
+/* All data of a person. Other people's names are left out, except those whom the person has
+ * blocked. */
 static const struct {
     const char *name, *keys[12], *sql;
 } belongings[] = {

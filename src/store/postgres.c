@@ -1,6 +1,6 @@
 /* The driver for PostgreSQL, through libpq: several processes and machines may use one database.
- * Numbers and texts go over the line as text. Statements are prepared once for each connection; a
- * connection that is lost is made again by the next transaction. */
+ * Numbers and texts travel as text. Each connection prepares a statement once. The next transaction
+ * reconnects after a loss. */
 #include "store/postgres.h"
 #include "base/clock.h"
 #include "base/memory.h"
@@ -17,7 +17,7 @@ typedef struct Postgres {
     Db db;
     bool serves, beside;
     PGconn *connection;
-    char **prepared; /* texts; number i is the statement "s<i>" */
+    char **prepared; /* SQL texts; number i is the statement "s<i>" */
     int count, room;
 } Postgres;
 
@@ -25,12 +25,12 @@ static Postgres *of(const Db *db) { return (Postgres *)(uintptr_t)db; }
 
 /* ------------------------------------------------------------------ failures */
 
-/* Without the end of its line. */
+/* Copies the first line of a message. */
 static void first_line(char why[DB_WHY], const char *words) {
     snprintf(why, DB_WHY, "%.*s", (int)strcspn(words, "\n"), words);
 }
 
-/* Says why a result is none, and frees it. */
+/* Reports the failure of a result, and frees it. */
 static bool fault(Db *db, PGresult *result) {
     PGconn *connection = of(db)->connection;
     const char *state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
@@ -58,13 +58,13 @@ static bool is_good(const PGresult *result) {
 static bool plain(Db *db, const char *sql) {
     PGresult *result = PQexec(of(db)->connection, sql);
     if (!is_good(result)) return fault(db, result);
-    /* The commit of a transaction in which something failed is a rollback that succeeds. */
+    /* PostgreSQL answers a COMMIT after a failure with a successful rollback. */
     bool kept = strcmp(sql, "COMMIT") != 0 || strcmp(PQcmdStatus(result), "COMMIT") == 0;
     PQclear(result);
     return kept || db_fail(db, "the transaction was given up");
 }
 
-/* Of each statement. It goes with the transaction. */
+/* Limits each statement. The setting ends with the transaction. */
 static bool limit(Db *db, int ms) {
     char sql[64];
     snprintf(sql, sizeof sql, "SET LOCAL statement_timeout = %d", ms);
@@ -76,7 +76,7 @@ static bool inside(Db *db) {
     return status == PQTRANS_INTRANS || status == PQTRANS_INERROR;
 }
 
-/* The number of a statement, prepared if it is new; -1: it cannot be. */
+/* The number of a statement, which is prepared if it is new. -1: it failed. */
 static int prepared(Db *db, const char *sql, const Oid *types, int count) {
     Postgres *p = of(db);
     char name[16];
@@ -155,8 +155,8 @@ static void forget(Postgres *p) {
     p->count = 0;
 }
 
-/* Several servers may use it, but nobody else as a whole (transfer.c): they share a lock. One that
- * has stopped in the middle of something does not hold up the others. */
+/* Servers share a lock, so several may use the database, but no restore (transfer.c) at the same
+ * time. A server that hangs inside a transaction is cut off after 5 s. */
 static bool serve(Db *db) {
     PGresult *result = PQexec(of(db)->connection, "SELECT pg_try_advisory_lock_shared(1733)");
     if (!is_good(result)) return fault(db, result);
@@ -167,7 +167,7 @@ static bool serve(Db *db) {
            (!of(db)->beside || plain(db, "SET synchronous_commit = off"));
 }
 
-/* What every connection needs: a commit is on the disk when it is told, nothing waits for ever. */
+/* Sets up every connection: a commit waits for the disk, and no lock is awaited for ever. */
 static bool set_up(Db *db) {
     return plain(db, "SET synchronous_commit = on; SET lock_timeout = '10s'; "
                      "SET client_min_messages = warning") &&

@@ -1,5 +1,5 @@
-/* See profile.h. A person's games are found by the indexes of a seat each (schema.c), so each
- * question is asked for both seats and put together. */
+/* See profile.h. Each seat has its own index of games (schema.c). So each query runs for both
+ * seats, and the results are combined. */
 #include "store/profile.h"
 
 #include "base/memory.h"
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Frees what was read where the database failed. */
+/* Frees the rows after a failure of the database. */
 static bool whole(Db *db, void *rows, void *out, int *count) {
     if (db_good(db)) return true;
     free(rows);
@@ -45,7 +45,7 @@ bool profile_ratings(Db *db, int64_t person, RatedAt **out, int *count) {
 
 /* ------------------------------------------------------------------ results */
 
-/* The games that count. `result` is NONE for games that were broken off. */
+/* The games that count. `result` is NONE for unfinished games. */
 #define ENDED_OF(seat, columns)                                                                \
     "SELECT * FROM (SELECT " seat " AS seat, result, " columns " FROM games WHERE person" seat \
     " = $1 AND person" seat                                                                    \
@@ -105,19 +105,19 @@ bool profile_rivals(Db *db, int64_t person, RivalScore **out, int *count) {
 
 /* ------------------------------------------------------------------ openings */
 
-/* The games are read one after the other, and their beginnings counted. */
+/* The state while games are read one by one and their openings counted. */
 typedef struct Openings {
     Opening *row;
     int count;
     Rules rules;
-    Fold start;   /* of these rules */
-    Opening game; /* the one that is read */
+    Fold start;   /* the symmetries of the rules' start */
+    Opening game; /* the opening of the present game */
     Move move[OPENING_PLIES];
     Position position;
-    bool begun, ended; /* `ended`: nothing more of it belongs to the opening */
+    bool begun, ended; /* `ended`: the opening is complete */
 } Openings;
 
-/* Of the images under the symmetries of the start the first by its text. */
+/* Picks the image under the symmetries of the start that is first by its text. */
 static void fold(Openings *all) {
     Opening *game = &all->game;
     for (int s = 0; s < all->start.count; s++) {
@@ -138,7 +138,7 @@ static bool same_opening(const Opening *one, const Opening *two) {
            memcmp(one->folded, two->folded, sizeof one->folded) == 0;
 }
 
-/* The game that was read is counted, if its person came to move. */
+/* Counts the present game if its person came to move. */
 static void count_opening(Openings *all) {
     Opening *game = &all->game;
     if (!all->begun || !all->ended) return;
@@ -156,7 +156,7 @@ static void count_opening(Openings *all) {
     score->lost += game->score.lost;
 }
 
-/* From columns game, rules, seat, result. */
+/* Reads the columns game, rules, seat, result. */
 static void begin_opening(Openings *all, const Rows *rows) {
     Opening game = {.seat = (int)rows_int(rows, 2) - 1};
     Result result = (Result)rows_int(rows, 3);

@@ -1,4 +1,4 @@
-/* See pushes.h. A subscription goes with its session, by the table's own rule. */
+/* See pushes.h. The table deletes a subscription together with its session. */
 #include "store/pushes.h"
 
 #include "core/text.h"

@@ -1,5 +1,5 @@
-/* See puzzles.h. Rows that are changed are written to before they are read, so that nobody else
- * changes them in between: the solver's, which only that person changes, and then the puzzle's. */
+/* See puzzles.h. Rows are written before they are read, which locks them against other changes. The
+ * solver's row comes first, since only that person changes it, and then the puzzle's. */
 #include "store/puzzles.h"
 #include "base/memory.h"
 #include "store/columns.h"
@@ -29,7 +29,7 @@ static bool read_both(Db *db, int64_t person, const PuzzleTry *try, PuzzleOutcom
     return db_good(db);
 }
 
-/* One try more; those who are not there yet are put there as new. */
+/* Counts one more try. Missing rows of the solver or the puzzle are created. */
 static void write_both(Db *db, int64_t person, const PuzzleTry *try, int64_t now) {
     Rating new = rating_new(), puzzle = rating_of_puzzle(try->points);
     db_run(db,
@@ -105,7 +105,7 @@ bool puzzles_storm(Db *db, int64_t person, const char *shelf, int64_t score, int
     return db_good(db);
 }
 
-/* One more place in a list that grows. */
+/* Adds an element to a list. */
 #define ADD(list, count) \
     ((list) = memory_grow(list, (size_t)(count), sizeof *(list)), &(list)[(count)++])
 

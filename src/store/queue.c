@@ -14,10 +14,10 @@
 #include <sys/resource.h>
 
 enum {
-    BATCH = 512,    /* works of one transaction at most, so that the first need not wait for long */
-    TRIES = 5,      /* of a work that another process was in the way of */
+    BATCH = 512,    /* the most works of one transaction, so that the first does not wait long */
+    TRIES = 5,      /* tries of a work that meets deadlocks with another process */
     HANDS_MOST = 8, /* threads of a store */
-    REST_MS = 500,  /* between two rests of readers */
+    REST_MS = 500,  /* interval between two pauses of readers */
     GIVES_WAY = 5   /* niceness of readers */
 };
 
@@ -25,8 +25,8 @@ typedef struct Job {
     struct Job *next;
     StoreWork work;
     uint64_t whom;
-    bool awaited, over; /* somebody waits for it, who then frees it */
-    char *why;          /* NULL: it went well */
+    bool awaited, over; /* a thread waits for it and frees it */
+    char *why;          /* NULL: it succeeded */
 } Job;
 
 typedef struct JobList {
@@ -38,18 +38,18 @@ typedef struct Hand {
     Store *store;
     Db *db;
     pthread_t thread;
-    uint64_t whom; /* it works for that one; 0: for nobody */
+    uint64_t whom; /* the person it works for; 0: none */
 } Hand;
 
 struct Store {
     StoreSetup setup;
     Hand hand[HANDS_MOST];
     int hands;
-    pthread_mutex_t lock; /* of all below, and of whom a hand works for */
+    pthread_mutex_t lock; /* protects all fields below and Hand.whom */
     pthread_cond_t posted, over, idle;
     JobList waiting, finished;
     StoreLoad load;
-    int at_work; /* hands; `idle` is told when there are none */
+    int at_work; /* busy hands; `idle` is signalled at 0 */
     uint64_t rested_us;
     bool closing;
 };
@@ -62,7 +62,7 @@ static void list_add(JobList *list, Job *job) {
     list->end = &job->next;
 }
 
-/* Moves all of `from` behind `to`. */
+/* Appends all of `from` to `to`. */
 static void list_move(JobList *to, JobList *from) {
     if (!from->first) return;
     *to->end = from->first;
@@ -70,7 +70,7 @@ static void list_move(JobList *to, JobList *from) {
     list_clear(from);
 }
 
-/* What is over: to be delivered, or told to whoever waits for it. */
+/* Hands out finished works: to store_deliver or to a waiting thread. */
 static void give_out(Store *store, JobList *batch) {
     for (Job *job = batch->first, *next; job; job = next) {
         next = job->next;
@@ -90,7 +90,7 @@ static void give_up(Job *job, const char *why) {
     strcpy(job->why, why);
 }
 
-/* One work in a part of its own; false: the transaction is lost. */
+/* Runs one work in a savepoint. False: the transaction is lost. */
 static bool run_part(Db *db, Job *job) {
     if (!db_part(db)) return false;
     bool good = job->work.run(db, job->work.arg) && db_good(db);
@@ -98,7 +98,7 @@ static bool run_part(Db *db, Job *job) {
     return (good || !db_crossed(db)) && db_part_end(db, good);
 }
 
-/* All of them in one transaction; false: nothing was kept of any. */
+/* Runs all works in one transaction. False: no change was kept. */
 static bool run_batch(Db *db, JobList *batch) {
     if (!db_begin(db)) return false;
     for (Job *job = batch->first; job; job = job->next) {
@@ -112,8 +112,8 @@ static bool run_batch(Db *db, JobList *batch) {
     return db_commit(db);
 }
 
-/* Does a batch. If it fails as a whole, each work gets a transaction of its own, so that what can
- * be kept is kept; unless the connection went, when nobody knows what was. */
+/* Runs a batch. If it fails as a whole, each work gets its own transaction, so that good ones are
+ * kept. After a lost connection it does not retry, because the commit may have succeeded. */
 static int run_jobs(Db *db, JobList *batch) {
     bool alone = !batch->first->next;
     bool good = run_batch(db, batch);
@@ -158,7 +158,7 @@ static bool is_served(const Store *store, uint64_t whom) {
     return false;
 }
 
-/* One work, the first of somebody for whom no hand works, or else the first. */
+/* Takes one work: the first whose person has no hand at work, or else the first. */
 static int take_one(Hand *hand, JobList *out) {
     JobList *waiting = &hand->store->waiting;
     Job **at = &waiting->first;
@@ -172,7 +172,7 @@ static int take_one(Hand *hand, JobList *out) {
     return 1;
 }
 
-/* Does a part of what may wait; false: there is no more. */
+/* Does some of the idle work. False: there is no more. */
 static bool use_leisure(const Store *store, Db *db) {
     bool more = false;
     if (!store->setup.idle || !db_begin(db)) return false;
@@ -186,8 +186,8 @@ static void set_at_work(Store *store, int change) {
     if (!store->at_work) pthread_cond_broadcast(&store->idle);
 }
 
-/* Where readers that follow one another without a gap keep the database from reusing room: when a
- * rest is due each of them waits here until all have ended, and one of them tidies up. */
+/* Pauses the readers when a pause is due. Readers without a gap keep the database from reusing
+ * space. So each waits here until all have ended, and one of them tidies up. */
 static void rest(Hand *hand) {
     Store *store = hand->store;
     if (!store->setup.readers || !db_tidies(hand->db)) return;
@@ -208,7 +208,7 @@ static void rest(Hand *hand) {
 static void *work(void *argument) {
     Hand *hand = argument;
     Store *store = hand->store;
-    bool leisure = true; /* there may be something to do with it */
+    bool leisure = true;                                               /* there may be idle work */
     if (store->setup.readers) setpriority(PRIO_PROCESS, 0, GIVES_WAY); /* of this thread */
     pthread_mutex_lock(&store->lock);
     for (;;) {
@@ -262,7 +262,7 @@ static Db *connect_hand(const StoreSetup *setup, char why[DB_WHY]) {
     return NULL;
 }
 
-/* The next one; false: there is none. */
+/* Starts the next hand. False: it failed. */
 static bool begin_hand(Store *store, char why[DB_WHY]) {
     Hand *hand = &store->hand[store->hands];
     hand->store = store;
@@ -282,7 +282,7 @@ static bool begin_hand(Store *store, char why[DB_WHY]) {
 Store *store_open(const StoreSetup *setup, char why[DB_WHY]) {
     int hands = setup->readers ? setup->readers : 1;
     ASSERT(hands <= HANDS_MOST);
-    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is told, and does not end the program */
+    signal(SIGXFSZ, SIG_IGN); /* a file at its size limit gives an error, not a signal */
     Store *store = memory_get(sizeof *store);
     store->setup = *setup;
     pthread_mutex_init(&store->lock, NULL);
@@ -355,7 +355,7 @@ void store_close(Store *store) {
     pthread_cond_broadcast(&store->posted);
     pthread_mutex_unlock(&store->lock);
     for (int i = 0; i < store->hands; i++) pthread_join(store->hand[i].thread, NULL);
-    do { /* what is delivered may post more */
+    do { /* `done` may post more works */
         store_deliver(store);
         take_batch(store, &store->finished);
         if (store->finished.first) run_jobs(store->hand[0].db, &store->finished);

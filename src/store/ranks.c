@@ -12,7 +12,7 @@
 
 static Rank unknown(void) { return (Rank){.rating = rating_new()}; }
 
-/* From `column` on: points, deviation, volatility, games, won, drawn, played. */
+/* Reads from `column` on: points, deviation, volatility, games, won, drawn, played. */
 static Rank read_rank(const Rows *rows, int column) {
     if (rows_int(rows, column) == DB_NONE) return unknown();
     return (Rank){
@@ -48,7 +48,8 @@ bool ranks_bias(Db *db, const char *rules, Rating *bias, int64_t *games) {
     return db_good(db);
 }
 
-/* Both seats of a person under rules in one row; what follows says whose, and in which order. */
+/* Selects both seats of a person under rules in one row. The rest of the statement says whose, and
+ * the order. */
 #define BOTH_SEATS                                                                             \
     "SELECT r.rules, r.person, p.name, p.kind, a.points, a.deviation, a.volatility, a.games, " \
     "a.won, a.drawn, a.played, b.points, b.deviation, b.volatility, b.games, b.won, b.drawn, " \
@@ -87,7 +88,7 @@ bool ranks_of_person(Db *db, int64_t person, RankRow **rows, int *count) {
                      rows, count);
 }
 
-/* Of `seats` the certain ones, ordered by `points`. */
+/* The ratings in `seats` that are certain enough, ordered by `points`. */
 #define BEST(seats, points)                                             \
     BOTH_SEATS "rules = $1 AND deviation <= $2" seats BOTH_SEATS_JOINED \
                "WHERE p.closed IS NULL AND p.kind = $3 ORDER BY " points " DESC, p.name LIMIT $4"
@@ -129,7 +130,8 @@ static void keep_bias(Db *db, const char *rules, Rating bias, int64_t games) {
                   value_micro(bias.volatility), value_int(games)));
 }
 
-/* Before the game: rested since the last one; unknown here but not in the other seat: from that. */
+/* A seat's rating before the game, adjusted for the time since the last one. If only the other seat
+ * has a rating, it comes from that one. */
 static Rank before(const Rank both[2], int seat, int64_t now) {
     Rank rank = both[seat];
     if (!rank.games && both[!seat].games)

@@ -1,6 +1,5 @@
-/* What is played in tournaments. A round is paired when the last game of the one before is over;
- * within a meeting the second game begins when the first is over, so that nobody has two clocks
- * running. */
+/* See rounds.h. A round is paired when the last game of the one before is over. The second game of
+ * a meeting begins after the first, so that no player has two clocks running. */
 #include "store/rounds.h"
 #include "store/arena.h"
 #include "base/memory.h"
@@ -41,8 +40,8 @@ static bool pair_swiss(Db *db, const Tournament *t, const int *place, int count,
     return db_good(db);
 }
 
-/* In everyone against everyone the places of the circle are those in which people entered; whoever
- * has gone leaves a place at which the others rest. */
+/* The order of entry gives the places of the round-robin circle. A player who has gone keeps a
+ * place, whose opponent has a bye. */
 static int by_entering(const Tournament *t, int out[TOURNAMENT_MOST]) {
     int count = 0;
     for (int i = 0; i < t->row.players && count < TOURNAMENT_MOST; i++) {
@@ -101,7 +100,7 @@ static void clear(Started *started) {
     *started = (Started){0};
 }
 
-/* Who has gone keeps a place where everyone meets everyone. */
+/* In a round robin a player who has gone keeps a place. */
 static int count_places(const Tournament *t) {
     bool everyone = t->row.kind == TOURNAMENT_EVERYONE;
     int count = 0;
@@ -133,7 +132,7 @@ bool tournaments_begin(Db *db, const char *id, Started *started, bool *begun) {
     return tournaments_alone(db) && begin(db, id, started, begun);
 }
 
-/* One to which fewer than two came is called off a day after its date. */
+/* A tournament with fewer than two players is cancelled a day after its date. */
 enum { DUE_MOST = 100, STALE_MS = 86400000 };
 
 bool tournaments_due(Db *db, Started *started) {
@@ -163,14 +162,14 @@ bool tournaments_due(Db *db, Started *started) {
     return db_good(db);
 }
 
-/* ------------------------------------------------------------------ what came of a game */
+/* ------------------------------------------------------------------ results of games */
 
 typedef struct Found {
     char id[GAME_ID];
     int round, n;
     int64_t person[2];
     bool second; /* the second game of the two */
-    bool arena;  /* in which there is only one */
+    bool arena;  /* an arena, whose meetings have one game */
 } Found;
 
 static bool find_meeting(Db *db, const char *game, Found *out) {
@@ -191,15 +190,15 @@ static bool find_meeting(Db *db, const char *game, Found *out) {
     return true;
 }
 
-/* Half points of a game for the persons of the meeting. */
+/* The half points of a game for the two people of the meeting. */
 static void score(const GameRow *game, bool second, int points[2]) {
-    int seat = second ? 1 : 0; /* of the first person */
+    int seat = second ? 1 : 0; /* the first person's seat */
     if (game->result == RESULT_DRAW) points[0]++, points[1]++;
     if (game->result == result_win(seat)) points[0] += 2;
     if (game->result == result_win(!seat)) points[1] += 2;
 }
 
-/* The second game, unless somebody has gone: then the other one has won it. */
+/* Starts the second game. If one player has gone, the other one has won it. */
 static bool begin_second(Db *db, const Found *found, int points[2], char next[GAME_ID],
                          Started *started) {
     Tournament t;
@@ -217,7 +216,7 @@ static bool begin_second(Db *db, const Found *found, int points[2], char next[GA
     return good;
 }
 
-/* Whoever did not come to a game of an arena is paired no more until they say so. */
+/* A player who missed a game of an arena is paired again only after entering again. */
 static bool sit_out(Db *db, const Found *found, const GameRow *game) {
     bool away = game->termination == TERMINATION_ABANDONED || game->plies < 2;
     if (!away || game->culprit < 0 || game->termination == TERMINATION_RESIGN) return db_good(db);

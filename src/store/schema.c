@@ -1,9 +1,10 @@
-/* The tables, as an ordered list of steps. A database remembers which it has had; a newer program
- * adds what is missing, an older one refuses it. What stands here is never changed, only added to.
+/* The tables, as an ordered list of steps. A database remembers the steps it has had. A newer
+ * program adds the missing ones; an older program refuses the database. Steps are never changed,
+ * only added.
  *
- * The text is for both databases but for these words: @id a number that is given by the database,
- * @int a whole number of 64 bits, @bytes, @table what ends a table, @rowless what ends one that is
- * kept in the order of its key. */
+ * The text serves both databases except for these words. @id: a number from the database. @int: a
+ * whole number of 64 bits. @bytes: bytes. @table: the end of a table. @rowless: the end of a table
+ * that is kept in the order of its key. */
 #include "store/schema.h"
 #include "core/text.h"
 #include "store/db.h"
@@ -12,7 +13,8 @@
 
 #include <string.h>
 
-/* Of the indexes for finding games: which there are in them, and what else is asked of a game. */
+/* For the indexes of game searches: which games are in them, and the other columns that a search
+ * tests. */
 #define OPEN_TO_ALL " WHERE phase = 'over' AND private = 0"
 #define FOUND "result, plies, explored)" OPEN_TO_ALL
 
@@ -75,7 +77,7 @@ static const char *const steps[] = {
     /* 3: whose turn it is, for the list of one's games. */
     "ALTER TABLE games ADD COLUMN to_move @int NOT NULL DEFAULT 0;",
 
-    /* 4: games out of files, whose moves are one text and whose tags are in `source`. */
+    /* 4: games from files: all moves in one text, the tags in `source`. */
     ("ALTER TABLE games ADD COLUMN moves TEXT;"
      "CREATE INDEX games_over ON games (ended) WHERE phase = 'over';"),
 
@@ -95,7 +97,7 @@ static const char *const steps[] = {
     "CREATE INDEX meetings_game1 ON meetings (game1) WHERE over = 0;"
     "CREATE INDEX meetings_game2 ON meetings (game2) WHERE over = 0;",
 
-    /* 6: the explorer (explorer.h), and what finished games are looked for by (search.h). */
+    /* 6: the explorer (explorer.h), and indexes for the search of finished games (search.h). */
     "ALTER TABLE games ADD COLUMN explored @int NOT NULL DEFAULT 0;"
     "CREATE INDEX games_unexplored ON games (ended) WHERE phase = 'over' AND explored = 0;"
     "CREATE INDEX games_rules ON games (rules, ended) WHERE phase = 'over';"
@@ -106,7 +108,7 @@ static const char *const steps[] = {
     "NOT NULL, PRIMARY KEY (position, who, move))@rowless;"
     "CREATE TABLE positions (position @int NOT NULL, game TEXT NOT NULL, ply @int NOT NULL, "
     "PRIMARY KEY (position, game))@rowless;",
-    /* 7: bots: whose they are, challenges to somebody by name, and what bots say of their moves. */
+    /* 7: bots: their owners, challenges by name, and bots' notes about their moves. */
     "ALTER TABLE people ADD COLUMN owner @int;"
     "CREATE INDEX people_owner ON people (owner) WHERE owner IS NOT NULL;"
     "ALTER TABLE games ADD COLUMN to_person @int;"
@@ -115,8 +117,7 @@ static const char *const steps[] = {
     "bot @int NOT NULL REFERENCES people (id), move TEXT NOT NULL, took @int, note TEXT, "
     "at @int NOT NULL, PRIMARY KEY (game, ply))@rowless;"
     "CREATE INDEX decisions_bot ON decisions (bot, at);",
-    /* 8: what hosts and people hold against others (hosting.h): a person is stirred when servers
-     * have to look at it anew. */
+    /* 8: moderation and blocks (hosting.h). A person is stirred when servers have to reload it. */
     "ALTER TABLE people ADD COLUMN muted @int;"
     "ALTER TABLE people ADD COLUMN stirred @int;"
     "CREATE INDEX people_muted ON people (muted) WHERE muted IS NOT NULL;"
@@ -129,9 +130,8 @@ static const char *const steps[] = {
     "CREATE INDEX reports_reporter ON reports (reporter, at);"
     "CREATE TABLE filters (words TEXT PRIMARY KEY, at @int NOT NULL)@rowless;",
 
-    /* 9: finished games are found newest first, by an index of its own for each thing they are
-     * looked for by (search.c); games.explored says who played (explorer.h). All are counted anew.
-     */
+    /* 9: an index for each kind of search of finished games, newest first (search.c).
+     * games.explored says who played (explorer.h). All games are counted again. */
     "DROP INDEX games_rules; DROP INDEX games_name1; DROP INDEX games_name2;"
     "CREATE INDEX found_all ON games (ended, id, rules, " FOUND ";"
     "CREATE INDEX found_rules ON games (rules, ended, id, " FOUND ";"
@@ -159,16 +159,15 @@ static const char *const steps[] = {
     "CREATE INDEX jobs_running ON jobs (until) WHERE state = 1;"
     "CREATE INDEX jobs_person ON jobs (kind, person, turn) WHERE state IN (0, 1);"
     "CREATE INDEX jobs_home ON jobs (home) WHERE state IN (2, 3) AND home <> '';",
-    /* 11: vacations (vacation.h): games.rested is how much the mover had had when the turn began.
-     */
+    /* 11: vacations (vacation.h). games.rested is the mover's total at the start of the turn. */
     "ALTER TABLE people ADD COLUMN vacation_since @int;"
     "ALTER TABLE people ADD COLUMN vacation_until @int;"
     "ALTER TABLE people ADD COLUMN vacation_total @int NOT NULL DEFAULT 0;"
     "ALTER TABLE people ADD COLUMN vacation_year @int NOT NULL DEFAULT 0;"
     "ALTER TABLE people ADD COLUMN vacation_spent @int NOT NULL DEFAULT 0;"
     "ALTER TABLE games ADD COLUMN rested @int NOT NULL DEFAULT 0;",
-    /* 12: several processes on one database (leases.h): who decides a game, and since when; the
-     * event at which plies were last taken back. */
+    /* 12: several processes on one database (leases.h): the owner of a game, and since when. The
+     * event of the last takeback. */
     "CREATE TABLE processes (id @id, name TEXT NOT NULL, until @int NOT NULL)@table;"
     "ALTER TABLE games ADD COLUMN owner @int;"
     "ALTER TABLE games ADD COLUMN owned_at @int NOT NULL DEFAULT 0;"
@@ -177,26 +176,25 @@ static const char *const steps[] = {
     "ALTER TABLE jobs ADD COLUMN backend @int;",
     /* 14: a bot that its owner has closed. */
     "ALTER TABLE people ADD COLUMN retired @int NOT NULL DEFAULT 0;",
-    /* 15: matches of two games with sides swapped: which of them a game is, and the first one of a
-     * second. */
+    /* 15: matches of two games with sides swapped: which of the two a game is, and the id of the
+     * first one. */
     "ALTER TABLE games ADD COLUMN pair @int NOT NULL DEFAULT 0;"
     "ALTER TABLE games ADD COLUMN pair_first TEXT;",
-    /* 16: what a name looks like (names.h), filled by names_fill; on which device a session
-     * is. */
+    /* 16: the look of a name (names.h), filled by names_fill; the device of a session. */
     "ALTER TABLE people ADD COLUMN looks TEXT;"
     "CREATE INDEX people_looks ON people (looks);",
-    /* 17: friends and whose challenges somebody takes (friends.h); from where a game is offered
+    /* 17: friends, and whose challenges a person accepts (friends.h); the origin of an offered game
      * (games.h). */
     "CREATE TABLE friends (person @int NOT NULL, other @int NOT NULL, at @int NOT NULL, "
     "PRIMARY KEY (person, other))@rowless;"
     "ALTER TABLE people ADD COLUMN wants @int NOT NULL DEFAULT 0;"
     "ALTER TABLE games ADD COLUMN origin @int;",
-    /* 18: what addresses may do, and wrong passwords (allowance.h). */
+    /* 18: rate limits of addresses, and wrong passwords (allowance.h). */
     "CREATE TABLE allowances (who @bytes NOT NULL, kind @int NOT NULL, full_at @int NOT NULL, "
     "PRIMARY KEY (who, kind))@rowless;"
     "CREATE TABLE tries (who @bytes PRIMARY KEY, wrong @int NOT NULL, until @int NOT NULL, at @int "
     "NOT NULL)@rowless;",
-    /* bans, invitations, notices and the log of what hosts did (order.h). */
+    /* bans, invitations, notices and the log of hosts' acts (order.h). */
     "ALTER TABLE sessions ADD COLUMN peer @bytes;"
     "CREATE TABLE bans (peer @bytes PRIMARY KEY, until @int NOT NULL)@rowless;"
     "CREATE TABLE invitations (hash @bytes PRIMARY KEY, uses @int NOT NULL, until @int NOT NULL)"
@@ -204,8 +202,8 @@ static const char *const steps[] = {
     "CREATE TABLE notices (name TEXT PRIMARY KEY, words TEXT NOT NULL, at @int NOT NULL)@rowless;"
     "CREATE TABLE acts (id @id, at @int NOT NULL, name TEXT NOT NULL, what TEXT NOT NULL, about "
     "TEXT NOT NULL)@table;",
-    /* tournaments: a kind more, when they begin, for how many there is a place, how long an arena
-     * lasts; which tournament a game belongs to. */
+    /* tournaments: the arena, the start, the number of places, an arena's duration; the tournament
+     * of a game. */
     "ALTER TABLE tournaments ADD COLUMN form TEXT NOT NULL DEFAULT 'everyone' CHECK (form IN "
     "('everyone', 'swiss', 'arena'));"
     "UPDATE tournaments SET form = kind;"
@@ -216,24 +214,24 @@ static const char *const steps[] = {
     "ALTER TABLE tournaments ADD COLUMN lasts @int NOT NULL DEFAULT 0;"
     "CREATE INDEX tournaments_open ON tournaments (phase) WHERE phase < 2;"
     "ALTER TABLE games ADD COLUMN tournament TEXT;",
-    /* … and whether guests enter it with a nickname. */
+    /* … and whether guests may enter with a nickname. */
     "ALTER TABLE tournaments ADD COLUMN guests @int NOT NULL DEFAULT 0;",
-    /* ratings over time: of a rated game both ratings after it, in thousandths as in `ratings`. */
+    /* ratings over time: both ratings after a rated game, in thousandths as in `ratings`. */
     "ALTER TABLE games ADD COLUMN rating1 @int;"
     "ALTER TABLE games ADD COLUMN rating2 @int;"
     "CREATE INDEX games_rating1 ON games (person1, ended, rules, rating1) WHERE rating1 IS NOT "
     "NULL;"
     "CREATE INDEX games_rating2 ON games (person2, ended, rules, rating2) WHERE rating2 IS NOT "
     "NULL;",
-    /* notifications (pushes.h): the server's keys, and who wants to be told. */
+    /* notifications (pushes.h): the server's keys, and the subscriptions. */
     "CREATE TABLE push_identity (one @int PRIMARY KEY, point TEXT NOT NULL, scalar TEXT NOT NULL)"
     "@table;"
     "CREATE TABLE pushes (session @bytes PRIMARY KEY REFERENCES sessions (hash) ON DELETE CASCADE, "
     "person @int NOT NULL, endpoint TEXT NOT NULL UNIQUE, point TEXT NOT NULL, secret TEXT NOT "
     "NULL, host TEXT NOT NULL, failed @int NOT NULL, created @int NOT NULL)@rowless;"
     "CREATE INDEX pushes_person ON pushes (person, created);",
-    /* puzzles (puzzles.h): those who solve them, how hard they are, who has tried which and with
-     * what success (PuzzleDone), the best storms, days running. */
+    /* puzzles (puzzles.h): ratings of solvers and puzzles, tries with their success (PuzzleDone),
+     * the best storms, days in a row. */
     "CREATE TABLE solvers (person @int NOT NULL, family TEXT NOT NULL, points @int NOT NULL, "
     "deviation @int NOT NULL, volatility @int NOT NULL, puzzles @int NOT NULL, solved @int NOT "
     "NULL, last @int NOT NULL, PRIMARY KEY (person, family))@rowless;"
@@ -244,8 +242,8 @@ static const char *const steps[] = {
     "CREATE TABLE storms (person @int NOT NULL, shelf TEXT NOT NULL, best @int NOT NULL, at @int "
     "NOT NULL, PRIMARY KEY (person, shelf))@rowless;"
     "CREATE TABLE streaks (person @int PRIMARY KEY, day @int NOT NULL, days @int NOT NULL)@table;",
-    /* classes (classes.h): the code to join by, when a pause began, the demonstration board as
-     * JSON; of a game when its pause began. */
+    /* classes (classes.h): the code to join by, the start of a pause, the demonstration board as
+     * JSON; the start of a game's pause. */
     "ALTER TABLE tournaments ADD COLUMN code TEXT;"
     "ALTER TABLE tournaments ADD COLUMN paused @int;"
     "ALTER TABLE tournaments ADD COLUMN board TEXT;"
@@ -295,7 +293,7 @@ static int64_t tables(Db *db, const char *name) {
         VALUES(value_text(name)));
 }
 
-/* The number of its last step, 0 for an empty database; false: it is none of ours. */
+/* The number of the database's last step, 0 if it is empty. False: it is not of this program. */
 static bool version_of(Db *db, int64_t *version) {
     *version = 0;
     if (tables(db, "taefl_schema") > 0)
@@ -320,8 +318,9 @@ bool schema_look(Db *db) {
 static bool bring(Db *db, void *unused) {
     int64_t version;
     (void)unused;
-    /* One program at a time; SQLite's transactions are so by themselves. A large database takes
-     * another server minutes: wait longer for it than for any other lock. */
+    /* Only one program may upgrade at a time. SQLite's transactions ensure that; PostgreSQL needs a
+     * lock. A large database takes another server minutes, so wait longer than for any other
+     * lock. */
     if (db_kind(db) == DB_POSTGRES) {
         run(db, "SET LOCAL lock_timeout = '10min'");
         db_number(db, "SELECT count(*) FROM (SELECT pg_advisory_xact_lock(1732)) x", NO_VALUES);

@@ -1,7 +1,6 @@
-/* See search.h. The narrowest of what is asked for says which games are looked at, in the order of
- * an index that begins with it and goes on with their ends; the rest is asked of each. The place
- * where it begins is in the same order, so a question costs no more for the games before and behind
- * those that it looks at. */
+/* See search.h. The narrowest condition picks the index that is searched. The index begins with
+ * that condition and continues in the order of games' ends. All other conditions are tested on each
+ * game. GamePlace has the same order, so a search reads only the games from its start on. */
 #include "store/search.h"
 
 #include <string.h>
@@ -12,7 +11,7 @@ enum { VALUES_HERE = 15, VALUES_OF_GAMES = 14, QUESTION = 4096 };
 #define MOST_ENDED (INT64_C(1) << 60)
 #define IN_TIME "ended >= $5 AND ended < $6 AND (ended, "
 
-/* Adds the games of which one thing is true. `join`: how to those of which another one is. */
+/* Adds the games that meet one condition. `join` connects them to those of another condition. */
 static void add_branch(Text *text, int *count, const char *join, const char *condition) {
     text_string(text, ++*count > 1 ? join : "");
     text_string(text, "SELECT * FROM (SELECT id, ended, rules, result, plies, explored FROM games "
@@ -46,7 +45,7 @@ static void add_branches(Text *text, const GameSearch *s, bool person) {
     }
 }
 
-/* The games that are looked at, as the table f. */
+/* Adds the games to search, as the table f. */
 static void add_games(Text *text, const GameSearch *s, bool person) {
     if (s->position) {
         text_string(text, "(SELECT game, ended FROM positions WHERE position = $9 AND " IN_TIME
@@ -59,7 +58,7 @@ static void add_games(Text *text, const GameSearch *s, bool person) {
     text_string(text, ") x ORDER BY ended DESC, id DESC LIMIT $14) f");
 }
 
-/* Whether not every game that is looked at is one that is looked for. */
+/* Whether some games of the table may not match. */
 static bool asks_more(const GameSearch *s) {
     if (s->result >= 0 || s->least || s->most) return true;
     if (s->position) return s->player || s->who || s->where;
@@ -67,13 +66,14 @@ static bool asks_more(const GameSearch *s) {
     return s->rules && (s->who || s->where);
 }
 
-/* How many are looked at. A game without a move is found by its players alone; there are few. */
+/* The number of games to search. Only a search for a player finds games without a move, and they
+ * are few. */
 static int far(const GameSearch *s, int limit) {
     int all = limit + 1;
     return asks_more(s) ? SEARCH_FAR : s->player ? all : 4 * all;
 }
 
-/* What is asked of each. */
+/* Adds the conditions that are tested on each game. */
 static void add_conditions(Text *text, const GameSearch *s) {
     text_string(text, " WHERE (f.rules = $3 OR $3 IS NULL) AND (f.result = $4 OR $4 < 0) AND "
                       "f.plies >= $7 AND f.plies <= $8 AND ((f.explored & $12) <> 0 OR $12 < 0) "
@@ -83,7 +83,7 @@ static void add_conditions(Text *text, const GameSearch *s) {
                     " AND (f.person1 = $1 OR f.person2 = $1 OR f.name1 = $2 OR f.name2 = $2)");
 }
 
-/* Where a search that has found too few has come to. */
+/* The place that a search with too few results has reached. */
 static bool find_end(Db *db, const GameSearch *s, bool person, const Value *values,
                      GamePlace *end) {
     char sql[QUESTION];
@@ -128,7 +128,7 @@ bool games_search(Db *db, const GameSearch *s, int limit, GameList *out, GamePla
                              : PLAYED_ANYWHERE),
         value_int(far(s, limit)),
         value_int(limit + 1)};
-    /* The + keeps the database from going through all games in the order of their ends. */
+    /* The + stops the database from reading all games in the order of their ends. */
     text_string(&text, "WHERE g.id IN (SELECT f.id FROM ");
     add_games(&text, s, person.id != 0);
     add_conditions(&text, s);

@@ -1,4 +1,4 @@
-/* See sessions.h. A token is 256 bits of chance, so its hash needs neither salt nor time. */
+/* See sessions.h. A token has 256 random bits, so a fast hash without salt is enough. */
 #include "store/sessions.h"
 #include "base/memory.h"
 #include "core/text.h"
@@ -16,7 +16,7 @@ _Static_assert(TOKEN_TEXT ==
 _Static_assert(PERSON_HASH >= crypto_pwhash_STRBYTES, "a password's hash fits");
 
 static void need_chance(void) {
-    if (sodium_init() < 0) abort(); /* no machine without it can run a server */
+    if (sodium_init() < 0) abort(); /* no server can run without it */
 }
 
 void token_make(char out[TOKEN_TEXT]) {
@@ -86,9 +86,9 @@ bool sessions_drop_all_but(Db *db, int64_t person, const char *token) {
     return db_good(db);
 }
 
-/* ------------------------------------------------------------------ those of a person */
+/* ------------------------------------------------------------------ a person's sessions */
 
-/* The beginning of a hash as text, which names the session. */
+/* The start of the hash as text, which is the session's public id. */
 static const char *id_column(const Db *db) {
     return db_kind(db) == DB_POSTGRES ? "encode(substr(hash, 1, 8), 'hex')"
                                       : "lower(hex(substr(hash, 1, 8)))";

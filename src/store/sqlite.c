@@ -1,5 +1,5 @@
-/* The driver for SQLite: one file with a write-ahead log. What is committed is on the disk
- * (synchronous=FULL). Statements are kept prepared. */
+/* The driver for SQLite: one file with a write-ahead log. A commit waits for the disk
+ * (synchronous=FULL). Statements stay prepared. */
 #include "store/sqlite.h"
 #include "base/clock.h"
 #include "base/memory.h"
@@ -15,18 +15,18 @@
 #include <unistd.h>
 
 enum {
-    BUSY_MS = 10000,     /* how long another program may hold what we wait for */
-    TIDY_MS = 1000,      /* the same for beginning the log anew, which can be done another time */
-    CHECK_MS = 5000,     /* a look at a file that a server opens takes so long at most */
-    LOG_PAGES = 500,     /* a log of so many is begun anew: half of what makes the writer do it */
-    STEPS_AT_ONCE = 4000 /* of SQLite's machine, between two looks at the clock */
+    BUSY_MS = 10000, /* how long to wait for another program's lock */
+    TIDY_MS = 1000,  /* the same for a restart of the log, which can be done another time */
+    CHECK_MS = 5000, /* the longest check of a file that a server opens */
+    LOG_PAGES = 500, /* a longer log is restarted: half of the length at which the writer does it */
+    STEPS_AT_ONCE = 4000 /* SQLite's instructions between two looks at the clock */
 };
 
 typedef struct Sqlite {
     Db db;
     sqlite3 *sqlite;
     int guard;         /* descriptor that holds the server's lock; -1: none */
-    uint64_t until_us; /* what runs is to be done by then; 0: whenever */
+    uint64_t until_us; /* time limit of the statement; 0: none */
     sqlite3_stmt **prepared;
     int count, room;
 } Sqlite;
@@ -65,12 +65,12 @@ static bool fault(Db *db, int code) {
 /* ------------------------------------------------------------------ statements */
 
 static bool plain(Db *db, const char *sql) {
-    of(db)->until_us = 0; /* transactions begin and end so, and their parts */
+    of(db)->until_us = 0; /* this runs BEGIN, COMMIT and savepoints */
     int code = sqlite3_exec(of(db)->sqlite, sql, NULL, NULL, NULL);
     return code == SQLITE_OK || fault(db, code);
 }
 
-/* Asked now and then while a statement runs; true ends it. */
+/* SQLite calls it while a statement runs; true ends the statement. */
 static int is_late(void *db) {
     uint64_t until = of(db)->until_us;
     return until && clock_us() > until;
@@ -81,8 +81,8 @@ static bool limit(Db *db, int ms) {
     return true;
 }
 
-/* Writes the log back, and has the next change begin it anew. Nearly all is written beside the
- * writer, who waits only for what came meanwhile. */
+/* Writes the log back to the file and makes the next change restart it. Most of this runs beside
+ * the writer, who waits only for the last pages. */
 static void tidy(Db *db) {
     sqlite3 *sqlite = of(db)->sqlite;
     int pages = 0;
@@ -96,7 +96,7 @@ static void tidy(Db *db) {
 static bool inside(Db *db) { return !sqlite3_get_autocommit(of(db)->sqlite); }
 
 static bool again(Db *db) {
-    db->lost = false; /* a file does not go away */
+    db->lost = false; /* a file has no connection to lose */
     return true;
 }
 
@@ -137,7 +137,7 @@ static bool ask(Db *db, const char *sql, const Value *values, int count, Rows *r
     if (!statement) return false;
     int code = SQLITE_OK;
     for (int i = 0; i < count && code == SQLITE_OK; i++) {
-        char name[16]; /* $1 is a parameter's name here, not its place */
+        char name[16]; /* in SQLite $1 is a parameter's name, not its number */
         snprintf(name, sizeof name, "$%d", i + 1);
         int place = sqlite3_bind_parameter_index(statement, name);
         if (place) code = bind(statement, place, &values[i]);
@@ -172,7 +172,7 @@ static void close_all(Db *db) {
     Sqlite *s = of(db);
     for (int i = 0; i < s->count; i++) sqlite3_finalize(s->prepared[i]);
     sqlite3_close(s->sqlite);
-    /* After SQLite's own: closing any descriptor of a file lets go of all its locks. */
+    /* Closing any descriptor of a file releases all its locks, so SQLite comes first. */
     if (s->guard >= 0) close(s->guard);
     free(s->prepared);
     free(s);
@@ -186,9 +186,8 @@ static void close_all(Db *db) {
     }
 static const Driver writer = DRIVER("BEGIN IMMEDIATE"), reader = DRIVER("BEGIN");
 
-/* The file itself, made with mode 0600 where it may be made. A server keeps a descriptor of it,
- * whose lock says that it serves; others keep none, since closing one lets go of SQLite's own
- * locks. */
+/* Checks the file, or makes it with mode 0600. A server keeps a descriptor of it with a lock, which
+ * says that it serves. Others keep none, because closing one would release SQLite's own locks. */
 static bool file_ready(const char *path, DbHow how, int *guard, char why[DB_WHY]) {
     struct stat found;
     int make = how == DB_MAKE || how == DB_SERVER ? O_CREAT : 0;
@@ -217,7 +216,7 @@ bad:
     return false;
 }
 
-/* Whether the file is whole, as far as CHECK_MS let it be seen; else `why` says what is wrong. */
+/* Whether the file is undamaged, as far as a check of CHECK_MS shows; else `why` has the flaw. */
 static bool is_whole(Sqlite *s, const char *path, char why[DB_WHY]) {
     sqlite3_stmt *statement = NULL;
     char flaw[DB_WHY] = "";
@@ -240,8 +239,8 @@ static bool is_whole(Sqlite *s, const char *path, char why[DB_WHY]) {
     return !*flaw;
 }
 
-/* SQLite counts its memory under a lock of the whole program: a reader that gives way would hold it
- * while the writer waits. No measurement has shown how much that is. */
+/* SQLite counts its memory under a global lock. A low-priority reader could hold it while the
+ * writer waits. No measurement has shown how large the effect is. */
 static void configure(void) { sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); }
 
 Db *sqlite_open(const char *path, DbHow how, char why[DB_WHY]) {
@@ -261,7 +260,7 @@ Db *sqlite_open(const char *path, DbHow how, char why[DB_WHY]) {
             s->sqlite,
             "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; "
             "PRAGMA trusted_schema=OFF; PRAGMA temp_store=MEMORY; PRAGMA cache_size=-16384; "
-            "PRAGMA journal_size_limit=67108864", /* a log that grew gives its room back */
+            "PRAGMA journal_size_limit=67108864", /* a grown log shrinks again */
             NULL, NULL, NULL);
     }
     if (code == SQLITE_OK && s->db.reads) {

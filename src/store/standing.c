@@ -1,5 +1,5 @@
-/* See standing.h. The rows are read and played anew: whoever plays has few games, and other
- * processes may have them in memory. */
+/* See standing.h. The games are read and replayed each time. A player has few games, and other
+ * processes may hold them in memory. */
 #include "store/standing.h"
 #include "base/memory.h"
 #include "store/replay.h"
@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { OWN_MOST = 100 }; /* games of somebody that are looked at: those played in last */
+enum { OWN_MOST = 100 }; /* the most games to read: the latest ones */
 
 static bool same_board(const Rules *one, const Rules *other) {
     return one->family == other->family && one->board->squares == other->board->squares;
@@ -17,7 +17,7 @@ static bool against_engine(const GameRow *row) {
     return game_engine(row, P1) || game_engine(row, P2);
 }
 
-/* Adds what stands in a game. */
+/* Adds the present position of a game. */
 static bool add(Db *db, const GameRow *listed, Standing *out) {
     GameRow row;
     PlyRow *plies;
@@ -65,7 +65,7 @@ static bool same(const Position *one, const Position *other) {
            one->phase == other->phase && one->hand == other->hand;
 }
 
-/* Squares that hold a piece they did not hold before. A ply makes one at most. */
+/* The number of squares with a new piece. A ply adds at most one. */
 static int arrived(const Position *before, const Position *after) {
     Bits squares = 0;
     for (int i = 0; i < 4; i++) squares |= after->set[i] & ~before->set[i];

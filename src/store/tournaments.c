@@ -1,4 +1,4 @@
-/* See tournaments.h: reading them, and who plays. What is played is in rounds.c. */
+/* See tournaments.h: reading, entering and leaving. rounds.c starts and counts the games. */
 #include "store/tournaments.h"
 #include "base/memory.h"
 #include "rank/table.h"
@@ -119,8 +119,8 @@ static void read_meetings(Db *db, Tournament *t) {
     }
 }
 
-/* The places are those of the first who entered. Where everyone meets everyone they are fixed when
- * it begins; else whoever leaves makes room. */
+/* The first entrants have the places. In a round robin they are fixed at the start; else a player
+ * who leaves frees a place. */
 static void find_waiting(Tournament *t) {
     bool fixed = t->row.kind == TOURNAMENT_EVERYONE && t->row.phase != GAME_WAITING;
     for (int i = 0; i < t->row.players; i++) {
@@ -138,7 +138,7 @@ static int find_entrant(const Tournament *t, int64_t person) {
     return -1;
 }
 
-/* Finds places and tie-breaks, and puts the entrants into that order. */
+/* Computes places and tie-breaks, and sorts the entrants by them. */
 static void make_table(Tournament *t) {
     int count = t->row.players, met = 0;
     TableRow *row = memory_get((size_t)(count + 1) * sizeof *row);
@@ -206,7 +206,7 @@ bool tournaments_find(Db *db, const char *code, char id[GAME_ID]) {
     return db_good(db);
 }
 
-/* Makes one that no unfinished tournament has. */
+/* Makes a code that no unfinished tournament has. */
 static bool make_code(Db *db, char out[TOURNAMENT_CODE]) {
     enum { CODES = 1000000, TRIES = 30 };
     char taken[GAME_ID] = "?";
@@ -251,7 +251,7 @@ bool tournament_takes(const TournamentRow *row, int64_t now) {
     return row->kind == TOURNAMENT_SWISS && 2 * row->round <= row->rounds;
 }
 
-/* Behind all who have entered: whoever comes back has given the place away. */
+/* A returning player goes to the end of the order, because leaving gave up the place. */
 bool tournaments_enter(Db *db, const char *id, int64_t person, bool *done) {
     Tournament t;
     *done = false;

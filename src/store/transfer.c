@@ -1,6 +1,5 @@
-/* See transfer.h. Tables and columns are asked of the SQLite that is on one side: both have the
- * same, and tables come in the order in which they were made, so that what a row refers to is there
- * before it. */
+/* See transfer.h. One side is SQLite, which lists the tables and columns; both sides have the same.
+ * Tables come in the order of creation, so a row comes after the rows it refers to. */
 #include "store/transfer.h"
 #include "base/memory.h"
 #include "core/text.h"
@@ -20,7 +19,7 @@ typedef struct Table {
     char name[NAME];
     Column column[COLUMNS];
     int columns;
-    bool counts; /* gives its rows numbers */
+    bool counts; /* numbers its rows */
 } Table;
 
 typedef struct Tables {
@@ -28,7 +27,7 @@ typedef struct Tables {
     int count;
 } Tables;
 
-/* ------------------------------------------------------------------ what there is */
+/* ------------------------------------------------------------------ tables and columns */
 
 static void read_columns(Db *sqlite, Table *table) {
     Rows rows = db_ask(sqlite, "SELECT name, type FROM pragma_table_info($1) ORDER BY cid",
@@ -125,7 +124,7 @@ static bool copy_row(const Table *table, const Rows *rows, Db *to, const char *i
     return db_run(to, insert, values, table->columns) == 1;
 }
 
-/* From PostgreSQL some thousands at a time, since it gives what is asked for as a whole. */
+/* Reads some thousands of rows at a time, because PostgreSQL returns a result as a whole. */
 static bool copy_table(const Table *table, Db *from, Db *to) {
     bool parts = db_kind(from) == DB_POSTGRES;
     char select[SQL], insert[SQL], fetch[SQL];
@@ -151,7 +150,7 @@ static bool copy_table(const Table *table, Db *from, Db *to) {
     return db_good(from) && db_good(to);
 }
 
-/* Numbers that were given and are used no more are not given again. */
+/* Copies the counter of a table, so that numbers of deleted rows are not used again. */
 static bool copy_counter(const Table *table, Db *from, Db *to) {
     Value name = value_text(table->name);
     int64_t last =
@@ -173,7 +172,7 @@ static bool copy_counter(const Table *table, Db *from, Db *to) {
     return db_good(from) && db_good(to);
 }
 
-/* ------------------------------------------------------------------ all of them */
+/* ------------------------------------------------------------------ the whole database */
 
 static bool clear(const Tables *tables, Db *to, bool over, bool *full) {
     char sql[NAME + 64];
@@ -190,7 +189,7 @@ static bool clear(const Tables *tables, Db *to, bool over, bool *full) {
     return db_good(to);
 }
 
-/* No server may go on with it; they all hold this lock. */
+/* Locks out all servers, which share this lock. */
 static bool alone(Db *to) {
     if (db_kind(to) != DB_POSTGRES) return true;
     int64_t mine = db_number(
