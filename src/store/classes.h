@@ -9,7 +9,7 @@ typedef struct ClassState {
     bool there;
     GamePhase phase;
     int64_t paused; /* as in TournamentRow */
-    char *board;    /* JSON, to be freed; NULL: none is shown */
+    char *board;    /* JSON, which the caller frees; NULL: none is shown */
 } ClassState;
 
 bool classes_state(Db *db, const char *id, ClassState *out);

@@ -10,7 +10,7 @@ enum {
     GAME_RULES = 96,
     GAME_REASON = 8,    /* "T7" */
     GAME_WORDS = 512,   /* bytes of a chat message, with the zero byte */
-    GAME_PLIES = 65536, /* no more are kept of a game that is taken over */
+    GAME_PLIES = 65536, /* the most plies of an imported game */
 };
 
 typedef enum GamePhase { GAME_WAITING, GAME_PLAYING, GAME_OVER, GAME_PHASES } GamePhase;

@@ -191,7 +191,7 @@ void tournament_free(Tournament *tournament) {
     *tournament = (Tournament){0};
 }
 
-/* ------------------------------------------------------------------ who plays */
+/* ------------------------------------------------------------------ entering and leaving */
 
 bool tournaments_alone(Db *db) {
     bool there;
