@@ -149,8 +149,7 @@ static void write_moves(Db *db, Counting *c) {
             const Entry *e = &c->entry[next];
             if (e->key != first->key || e->who != first->who || strcmp(e->move, first->move) != 0)
                 break;
-            if (last && strcmp(last->game, e->game) == 0)
-                continue; /* a repetition in the same game */
+            if (last && strcmp(last->game, e->game) == 0) continue; /* again in the same game */
             last = e;
             results[e->result & 3]++;
         }
