@@ -29,6 +29,8 @@ function planOf(src, context) {
         return found
     }
     const main = `${src}/main.ts`
+    // A part that a test builds by itself.
+    if (!about(main)) return new Map()
     const all = [...reached(main, info => [...info.importedIds, ...info.dynamicallyImportedIds])]
     const wanted = all.filter(id => about(id).dynamicImporters.length)
     // The tables of routes import pages, and nothing else does.

@@ -20,6 +20,14 @@ export interface Store {
     remove(id: string): Promise<void>
 }
 
+let loaded: Promise<typeof import('./validate')> | undefined
+/** One promise for all, so that an older list never comes after a newer one. */
+const checks = () =>
+    (loaded ??= import('./validate').catch((error: unknown) => {
+        loaded = undefined
+        throw error
+    }))
+
 /** Why the browser did not keep something; `message` is in the person's language.
  *  full: no room · denied: nothing may be kept (private mode, blocked) · conflict: another tab has
  *  gone on with the same game · newer: a newer version of the page has changed the form of what is
@@ -70,16 +78,14 @@ class Games extends EventTarget implements Store {
     }
     async list(): Promise<SavedGame[]> {
         const all = await this.run<unknown[]>('readonly', games => games.getAll())
-        if (!all.length) return []
-        const { isSaved } = await import('./validate')
-        const games = all.filter(isSaved)
+        // A first visit need not load what checks them.
+        const games = all.length ? all.filter((await checks()).isSaved) : []
         this.damaged = all.length - games.length
         return games.sort((a, b) => b.updated - a.updated)
     }
     async get(id: string): Promise<SavedGame | undefined> {
         const game = await this.run<unknown>('readonly', games => games.get(id))
-        if (game !== undefined && !(await import('./validate')).isSaved(game))
-            throw new StoreError('damaged')
+        if (game !== undefined && !(await checks()).isSaved(game)) throw new StoreError('damaged')
         this.known.set(id, game?.updated ?? 0)
         if (game) learnLaw(game.tree)
         return game

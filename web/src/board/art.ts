@@ -169,9 +169,3 @@ export function frame(sides: number, apothem: number, width: number, turn: numbe
     }
     return group('frame', ...parts)
 }
-
-/** The corners round a square of the last move. */
-export const cornersOf = (hexagon: boolean): string =>
-    hexagon
-        ? 'M-46-10A47 47 0 0 1-10-46M10-46A47 47 0 0 1 46-10M46 10A47 47 0 0 1 10 46M-10 46A47 47 0 0 1-46 10'
-        : 'M-46-24V-46H-24M24-46H46V-24M46 24V46H24M-24 46H-46V24'

@@ -1,6 +1,6 @@
 /* What lies under and over the pieces: the last move, what is picked up, where it can go, what one aims
  * at. Little, and made anew each time. */
-import { circle, cornersOf, group, move, path, pieceArt, svg } from './art'
+import { circle, group, move, path, pieceArt, svg } from './art'
 import type { Place } from './layout'
 import { movable, pieceOf, pieceOn, wayTo, ways as waysOf } from './picking'
 import type { State } from './state'
@@ -42,7 +42,9 @@ export function marksArt(
     for (const part of [last?.half, last]) {
         if (!part) continue
         const { from, to, taken } = part
-        const corners = cornersOf(hex)
+        const corners = hex
+            ? 'M-46-10A47 47 0 0 1-10-46M10-46A47 47 0 0 1 46-10M46 10A47 47 0 0 1 10 46M-10 46A47 47 0 0 1-46 10'
+            : 'M-46-24V-46H-24M24-46H46V-24M46 24V46H24M-24 46H-46V24'
         const cross = 'M-13-13L13 13M13-13L-13 13'
         put(under, from, 'last from', ['case', corners], ['line', corners])
         put(under, to, 'last to', ['fill', field], ['case', corners], ['line', corners])

@@ -4,7 +4,7 @@
 import { html, type TemplateResult } from 'lit'
 import { looks, setOf, sets } from '../app/sets'
 import '../board/carved'
-import { circle, cornersOf, group, layersOf, path } from '../board/art'
+import { circle, group, layersOf, path } from '../board/art'
 import type { Art } from '../board/types'
 import { layoutOf } from '../board/layout'
 import { page, parts, wantsFlowers } from '../board/parts'
@@ -43,10 +43,11 @@ function drawing(
     const layout = layoutOf(geometry, false, coordinates ? 58 : 26, round)
     const draw = (layout.flowers && parts.flowers?.flowerArt) || woodArt
     const drawn = group('', draw(layout, coordinates, false, page.grain))
-    const corners = cornersOf(geometry.shape === 'hexagon')
+    // Whole, since corners alone are lost on a board so small.
+    const outline = geometry.shape === 'hexagon' ? circle(46) : 'M-46-46H46V46H-46Z'
     for (const place of layout.places.values())
         if (last.includes(place.index)) {
-            const mark = group('last', path('case', corners), path('line', corners))
+            const mark = group('last', path('case', outline), path('line', outline))
             mark.setAttribute('transform', `translate(${place.left} ${place.top})`)
             drawn.append(mark)
         }

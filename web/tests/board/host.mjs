@@ -73,7 +73,7 @@ export async function startHost() {
                     base: web('src/style/base.css'),
                     frame: web('src/style/frame.css'),
                 },
-                preserveEntrySignatures: 'strict',
+                preserveEntrySignatures: 'allow-extension',
                 output: { entryFileNames: '[name].js', assetFileNames: '[name].[ext]' },
             },
         },

@@ -54,7 +54,7 @@ export async function makePage(modules = {}) {
                 outDir: join(folder, 'page', 'test', name),
                 rollupOptions: {
                     input: web(entry),
-                    preserveEntrySignatures: 'strict',
+                    preserveEntrySignatures: 'allow-extension',
                     output: { entryFileNames: 'it.js' },
                 },
             },

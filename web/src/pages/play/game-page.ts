@@ -163,7 +163,7 @@ function renderState(view: Screen) {
 /** Instead of a game that cannot be shown. */
 export function renderProblem(words: string): TemplateResult {
     void import('./no-game')
-    return html`<taefl-problem .words=${words}></taefl-problem>`
+    return html`<taefl-problem aria-busy="true" .words=${words}></taefl-problem>`
 }
 
 const endCard = () => import('./end-card')

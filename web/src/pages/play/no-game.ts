@@ -1,4 +1,5 @@
-/* <taefl-problem>: stands where a game cannot be shown. */
+/* <taefl-problem>: stands where a game cannot be shown. Until it is loaded it is busy, so that the page does
+ * not show what it would push away. */
 import { html } from 'lit'
 import { property } from 'lit/decorators.js'
 import { PageElement } from '../../app/element'
@@ -8,6 +9,10 @@ import '../../style/lost.css'
 export class Problem extends PageElement {
     @property({ attribute: false }) words = ''
 
+    override connectedCallback(): void {
+        super.connectedCallback()
+        this.removeAttribute('aria-busy')
+    }
     override render() {
         return html`<div class="taefl-page taefl-lost">
             <h1>${t('play.cannot')}</h1>

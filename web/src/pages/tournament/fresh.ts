@@ -35,12 +35,11 @@ export abstract class FreshPage extends ClubPage<Tournament> {
     }
     override willUpdate(changed: Map<PropertyKey, unknown>): void {
         super.willUpdate(changed)
-        if (changed.has('route')) {
-            follow(this.route.part.id!)
-            this.told = classNow()
-        }
+        if (changed.has('route')) follow('')
         if (changed.has('found') && this.found) {
             const { id, entered, phase } = this.found
+            follow(id)
+            this.told = classNow()
             if (entered && phase !== 'over') attend(id)
             else if (!entered && attended() === id) attend('')
         }
