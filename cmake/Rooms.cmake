@@ -30,6 +30,22 @@ add_custom_command(
     COMMENT "Taking in rules/" VERBATIM)
 add_custom_target(taefl_rules DEPENDS "${made}.h" "${made}.json")
 
+# Writes a C source that puts files into the program, each with a 0 behind it. `align` is how many bytes a
+# file begins at a multiple of. Then pairs follow: SYMBOL FILE.
+function(embed source align)
+    set(pairs ${ARGN})
+    set(bytes "")
+    set(files "")
+    while(pairs)
+        list(POP_FRONT pairs symbol file)
+        list(APPEND files "${file}")
+        string(APPEND bytes "__asm__(\".pushsection .rodata\\n.balign ${align}\\n.globl ${symbol}\\n.hidden ${symbol}\\n\"
+            \"${symbol}: .incbin \\\"${file}\\\"\\n.byte 0\\n.popsection\");\n")
+    endwhile()
+    file(CONFIGURE OUTPUT "${source}" CONTENT "${bytes}" @ONLY)
+    set_source_files_properties("${source}" PROPERTIES OBJECT_DEPENDS "${files}" COMPILE_OPTIONS -fno-lto)
+endfunction()
+
 # What the engine takes in of networks/: a list of them, and their bytes where the linker finds them. The
 # page's engine takes in none.
 file(GLOB networks CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/networks/*.network")
@@ -37,41 +53,32 @@ if(TAEFL_WASM)
     set(networks "")
 endif()
 set(list "")
-set(bytes "")
+set(pairs "")
 foreach(network IN LISTS networks)
     get_filename_component(name "${network}" NAME_WE)
     string(MAKE_C_IDENTIFIER "${name}" name)
     string(APPEND list " X(${name})")
-    string(APPEND bytes "__asm__(\".pushsection .rodata\\n.balign 64\\n.globl network_${name}\\n.hidden network_${name}\\n\"
-        \"network_${name}: .incbin \\\"${network}\\\"\\n.byte 0\\n.popsection\");\n")
+    list(APPEND pairs network_${name} "${network}")
 endforeach()
 file(CONFIGURE OUTPUT "${CMAKE_BINARY_DIR}/rules/networks_made.h" CONTENT "#define NETWORKS(X)${list}\n" @ONLY)
-file(CONFIGURE OUTPUT "${CMAKE_BINARY_DIR}/rules/networks_made.c" CONTENT "${bytes}" @ONLY)
-set_source_files_properties("${CMAKE_BINARY_DIR}/rules/networks_made.c" PROPERTIES
-    OBJECT_DEPENDS "${networks}" COMPILE_OPTIONS -fno-lto)
+embed("${CMAKE_BINARY_DIR}/rules/networks_made.c" 64 ${pairs})
 
 # What the server gives out as /api/openapi.json.
 set(openapi "${CMAKE_BINARY_DIR}/rules/openapi_made.c")
-file(CONFIGURE OUTPUT "${openapi}" CONTENT "__asm__(\".pushsection .rodata\\n.globl openapi_json\\n.hidden openapi_json\\n\"
-    \"openapi_json: .incbin \\\"${CMAKE_SOURCE_DIR}/docs/openapi.json\\\"\\n.byte 0\\n.popsection\");\n" @ONLY)
-set_source_files_properties("${openapi}" PROPERTIES
-    OBJECT_DEPENDS "${CMAKE_SOURCE_DIR}/docs/openapi.json" COMPILE_OPTIONS -fno-lto)
+embed("${openapi}" 1 openapi_json "${CMAKE_SOURCE_DIR}/docs/openapi.json")
 
 # The puzzles that the server knows: a list of the shelves, and their files where the linker finds them.
 file(GLOB shelves CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/web/data/puzzles/*.json")
 set(list "")
-set(bytes "")
+set(pairs "")
 foreach(shelf IN LISTS shelves)
     get_filename_component(name "${shelf}" NAME_WE)
     string(MAKE_C_IDENTIFIER "${name}" symbol)
     string(APPEND list " X(${symbol}, \"${name}\")")
-    string(APPEND bytes "__asm__(\".pushsection .rodata\\n.globl puzzles_${symbol}\\n.hidden puzzles_${symbol}\\n\"
-        \"puzzles_${symbol}: .incbin \\\"${shelf}\\\"\\n.byte 0\\n.popsection\");\n")
+    list(APPEND pairs puzzles_${symbol} "${shelf}")
 endforeach()
 file(CONFIGURE OUTPUT "${CMAKE_BINARY_DIR}/rules/puzzles_made.h" CONTENT "#define SHELVES(X)${list}\n" @ONLY)
-file(CONFIGURE OUTPUT "${CMAKE_BINARY_DIR}/rules/puzzles_made.c" CONTENT "${bytes}" @ONLY)
-set_source_files_properties("${CMAKE_BINARY_DIR}/rules/puzzles_made.c" PROPERTIES
-    OBJECT_DEPENDS "${shelves}" COMPILE_OPTIONS -fno-lto)
+embed("${CMAKE_BINARY_DIR}/rules/puzzles_made.c" 1 ${pairs})
 
 # The Swedish of the game in the terminal, some of it the page's.
 set(swedish "${CMAKE_BINARY_DIR}/rules/swedish_made.c")
