@@ -18,11 +18,13 @@
 #include <string.h>
 #include <time.h>
 
-const Route *const route_tables[] = {
-    account_routes,    analysis_routes, game_routes,    rank_routes,    person_routes,
-    tournament_routes, file_routes,     bot_routes,     explore_routes, host_routes,
-    vacation_routes,   session_routes,  contact_routes, notice_routes,  current_routes,
-    openapi_routes,    push_routes,     puzzle_routes,  class_routes,   NULL};
+const Route *const route_tables[] = {account_routes, analysis_routes, game_routes,
+                                     rank_routes,    person_routes,   tournament_routes,
+                                     file_routes,    bot_routes,      explore_routes,
+                                     host_routes,    vacation_routes, session_routes,
+                                     contact_routes, notice_routes,   current_routes,
+                                     openapi_routes, push_routes,     puzzle_routes,
+                                     class_routes,   study_routes,    NULL};
 
 /* ------------------------------------------------------------------ limits */
 

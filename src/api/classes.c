@@ -72,7 +72,7 @@ static void told_done(void *arg, const char *why) {
         log_event(LOG_ERROR, "not-read", why);
     } else {
         char *text = say_class(told->id, &told->state);
-        rooms_tell_tournament(told->service->rooms, told->id, text, told->all);
+        rooms_tell_topic(told->service->rooms, TOPIC_TOURNAMENT, told->id, text, told->all);
         free(text);
     }
     free(told->state.board);
@@ -80,7 +80,8 @@ static void told_done(void *arg, const char *why) {
 }
 
 static void tell(Service *service, const char *id, bool all) {
-    if (service->stopped || !rooms_follow_tournament(service->rooms, id)) return;
+    if (service->stopped || !rooms_next_follower(service->rooms, TOPIC_TOURNAMENT, id, NULL))
+        return;
     Told *told = memory_get(sizeof *told);
     told->service = service;
     told->all = all;
@@ -88,7 +89,7 @@ static void tell(Service *service, const char *id, bool all) {
     store_post(service->storage.store, (StoreWork){run_told, told_done, told});
 }
 
-void classes_follow(void *service, const char id[GAME_ID]) { tell(service, id, false); }
+void classes_follow(Service *service, const char *id) { tell(service, id, false); }
 
 void classes_heard(Service *service, const char *id) { tell(service, id, true); }
 

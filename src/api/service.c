@@ -111,6 +111,7 @@ static void heard(void *ctx, const PeerMessage *message) {
     if (message->kind == PEER_PART) part_here(service, person->id);
     if (message->kind == PEER_LINE && message->text) bots_say(service, person->id, message->text);
     if (message->kind == PEER_TOURNAMENT) classes_heard(service, message->game);
+    if (message->kind == PEER_STUDY) studies_heard(service, message->game, message->number);
     if (message->kind == PEER_STREAMS) bots_say_here(service);
     if (message->kind == PEER_STREAM)
         bots_heard_here(service, message->from, person, (BotHere)message->stream);
@@ -134,6 +135,14 @@ static void begun(void *service) {
 static const ClusterEvents cluster_events = {heard, heard_living, missed, begun};
 
 /* ------------------------------------------------------------------ callbacks of the rooms */
+
+static void follows(void *ctx, Topic topic, const char id[GAME_ID], bool on) {
+    Service *service = ctx;
+    if (topic == TOPIC_STUDY)
+        studies_follow(service, id, on);
+    else if (on)
+        classes_follow(service, id);
+}
 
 static void commit(void *ctx, Commit *commit) {
     storage_commit(&((Service *)ctx)->storage, commit);
@@ -233,7 +242,7 @@ Service *service_open(const ServiceSetup *setup, char why[DB_WHY]) {
                                                 .tell = sockets_tell,
                                                 .mine = sockets_mine,
                                                 .current = current_ask,
-                                                .tournament = classes_follow,
+                                                .follows = follows,
                                                 .changed = changed,
                                                 .may_say = host_may_say,
                                                 .ready = ready,

@@ -117,10 +117,14 @@ struct Ban;
 void sockets_ban(Service *service, const struct Ban *ban, int count);
 void sockets_end(Service *service);
 
-/* ---- classes.c: followers of a tournament; classes_follow is RoomsSetup.tournament */
-void classes_follow(void *service, const char id[GAME_ID]);
+/* ---- classes.c: followers of a tournament; classes_follow: one has come */
+void classes_follow(Service *service, const char *id);
 void classes_changed(Service *service, const char *id); /* also tells the other processes */
 void classes_heard(Service *service, const char *id);   /* another process reports a change */
+
+/* ---- studies.c: followers of a study; one has come or gone */
+void studies_follow(Service *service, const char *id, bool on);
+void studies_heard(Service *service, const char *id, int64_t chapter); /* as classes_heard */
 
 /* ---- current.c: RoomsSetup.current */
 void current_ask(void *service);
@@ -255,7 +259,7 @@ bool call_read_nothing(Call *call, Refusal *why);
 extern const Route account_routes[], analysis_routes[], game_routes[], rank_routes[],
     person_routes[], tournament_routes[], file_routes[], explore_routes[], host_routes[],
     vacation_routes[], session_routes[], contact_routes[], notice_routes[], current_routes[],
-    openapi_routes[], push_routes[], puzzle_routes[], class_routes[];
+    openapi_routes[], push_routes[], puzzle_routes[], class_routes[], study_routes[];
 /* All route tables. The last one is NULL. */
 extern const Route *const route_tables[];
 

@@ -109,7 +109,7 @@ void sockets_ping(Service *service) {
 static bool may_do(const Socket *socket, Action action, Refusal *why) {
     char words[BAN_WORDS];
     if (!socket->banned || action == DO_WATCH || action == DO_LEAVE || action == DO_LOBBY ||
-        action == DO_TOURNAMENT || action == DO_CURRENT || action == DO_PONG)
+        action == DO_TOURNAMENT || action == DO_STUDY || action == DO_CURRENT || action == DO_PONG)
         return true;
     ban_words(socket->banned, words);
     return deny(why, 403, "banned", "%s", words);

@@ -175,10 +175,9 @@ static bool order_general(Rooms *rooms, const Order *order) {
         if (client->mine) rooms->setup.mine(rooms->setup.ctx, client);
         break;
     case DO_TOURNAMENT:
-        client->tournament_told = false;
-        string_copy(client->tournament, GAME_ID, message->off ? "" : message->game);
-        if (!message->off && rooms->setup.tournament)
-            rooms->setup.tournament(rooms->setup.ctx, message->game);
+    case DO_STUDY:
+        client_follow(rooms, client, message->action == DO_STUDY ? TOPIC_STUDY : TOPIC_TOURNAMENT,
+                      message->off ? "" : message->game);
         break;
     case DO_PONG: break;
     case DO_LEAVE: {

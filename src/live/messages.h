@@ -13,6 +13,7 @@
     X(CURRENT, "current", FIELD_OFF)                     \
     X(MINE, "mine", FIELD_OFF)                           \
     X(TOURNAMENT, "tournament", FIELD_GAME | FIELD_OFF)  \
+    X(STUDY, "study", FIELD_GAME | FIELD_OFF)            \
     X(MOVE, "move", FIELD_GAME | FIELD_PLY | FIELD_MOVE) \
     X(RESIGN, "resign", FIELD_GAME)                      \
     X(DRAW, "draw", FIELD_GAME)                          \

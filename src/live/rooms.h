@@ -19,6 +19,14 @@ typedef struct Requester {
     int64_t seq; /* the game's last event at the time of the answer */
 } Requester;
 
+/* What a client can follow besides games, one of each at a time. */
+typedef enum Topic { TOPIC_TOURNAMENT, TOPIC_STUDY, TOPICS } Topic;
+
+typedef struct Follow {
+    char id[GAME_ID]; /* "": none */
+    bool told;        /* the client has its state */
+} Follow;
+
 /* A listener. The fields below `lag_us` belong to the rooms. */
 typedef struct Client {
     Person person; /* id 0: not signed in */
@@ -30,9 +38,9 @@ typedef struct Client {
     int deaf_count;
     Entry **entry; /* the games the client watches */
     int entries;
-    int holds;                /* orders that refer to the client */
-    char tournament[GAME_ID]; /* the tournament that the client follows; "": none */
-    bool gone, mine_changed, current_told, tournament_told;
+    int holds; /* orders that refer to the client */
+    Follow followed[TOPICS];
+    bool gone, mine_changed, current_told;
     struct Client *next, *previous; /* in the list of all clients */
     struct Client *mine_next;       /* in the list of clients that follow their own games */
 } Client;
@@ -117,8 +125,9 @@ typedef struct RoomsSetup {
     /* The games in progress may have changed, and a client follows them: answer with
      * rooms_tell_current. May be NULL. */
     void (*current)(void *ctx);
-    /* A client begins to follow a tournament: answer with rooms_tell_tournament. May be NULL. */
-    void (*tournament)(void *ctx, const char id[GAME_ID]);
+    /* A client begins to follow a topic (`on`): answer with rooms_tell_topic. Or it ends. May be
+     * NULL. */
+    void (*follows)(void *ctx, Topic topic, const char id[GAME_ID], bool on);
     /* Called after each stored change, when a client with a ctx begins to watch, and when a game
      * begins for its players. May be NULL. */
     void (*changed)(void *ctx, const Room *room, const Commit *commit);
@@ -192,10 +201,12 @@ bool rooms_follows(const Rooms *rooms, int64_t person);
 /* Sends the games in progress to the clients that follow them and lack this text. */
 void rooms_tell_current(Rooms *rooms, const char *text);
 
-/* Sends a tournament's state to its followers. Without `all`, followers that were already sent a
- * state do not get it. rooms_follow_tournament: whether it has followers here. */
-void rooms_tell_tournament(Rooms *rooms, const char *id, const char *text, bool all);
-bool rooms_follow_tournament(const Rooms *rooms, const char *id);
+/* Sends a topic's state to its followers. Without `all`, followers that were already sent a state
+ * do not get it. rooms_next_follower: the first follower here after `last` (NULL: of all); NULL if
+ * there is none. */
+void rooms_tell_topic(Rooms *rooms, Topic topic, const char *id, const char *text, bool all);
+const Client *rooms_next_follower(const Rooms *rooms, Topic topic, const char *id,
+                                  const Client *last);
 
 /* ---- several processes on one database (replica.c) */
 

@@ -153,6 +153,7 @@ void rooms_leave(Rooms *rooms, Client *client) {
     if (rooms->clients == client) rooms->clients = client->next;
     client_mine(rooms, client, false);
     client->gone = true;
+    for (Topic topic = 0; topic < TOPICS; topic++) client_follow(rooms, client, topic, "");
     client_end(client);
 }
 
@@ -262,12 +263,23 @@ void rooms_mark_person(Rooms *rooms, int64_t person) {
         if (v->person.id == person) v->mine_changed = rooms->mine_changed = true;
 }
 
+void client_follow(Rooms *rooms, Client *client, Topic topic, const char *id) {
+    Follow *followed = &client->followed[topic];
+    char before[GAME_ID];
+    bool other = !string_equal(followed->id, id);
+    memcpy(before, followed->id, GAME_ID);
+    followed->told = false;
+    if (other) string_copy(followed->id, GAME_ID, id);
+    if (!rooms->setup.follows) return;
+    if (*before && other) rooms->setup.follows(rooms->setup.ctx, topic, before, false);
+    if (*followed->id) rooms->setup.follows(rooms->setup.ctx, topic, followed->id, true);
+}
+
 void rooms_mark_all(Rooms *rooms) {
     for (Client *v = rooms->clients; v; v = v->next) {
         v->mine_changed |= v->mine;
-        if (!*v->tournament) continue;
-        v->tournament_told = false;
-        if (rooms->setup.tournament) rooms->setup.tournament(rooms->setup.ctx, v->tournament);
+        for (Topic topic = 0; topic < TOPICS; topic++)
+            if (*v->followed[topic].id) client_follow(rooms, v, topic, v->followed[topic].id);
     }
     rooms->mine_changed = rooms->current_changed = true;
 }
@@ -329,18 +341,20 @@ void rooms_tell_current(Rooms *rooms, const char *text) {
     rooms->current = strdup(text);
 }
 
-void rooms_tell_tournament(Rooms *rooms, const char *id, const char *text, bool all) {
-    for (Client *v = rooms->clients; v; v = v->next) {
-        if (!string_equal(v->tournament, id) || (v->tournament_told && !all)) continue;
-        v->tournament_told = true;
-        rooms->setup.tell(rooms->setup.ctx, &v, 1, text);
-    }
+const Client *rooms_next_follower(const Rooms *rooms, Topic topic, const char *id,
+                                  const Client *last) {
+    const Client *v = last ? last->next : rooms->clients;
+    while (v && !string_equal(v->followed[topic].id, id)) v = v->next;
+    return v;
 }
 
-bool rooms_follow_tournament(const Rooms *rooms, const char *id) {
-    const Client *v = rooms->clients;
-    while (v && !string_equal(v->tournament, id)) v = v->next;
-    return v;
+void rooms_tell_topic(Rooms *rooms, Topic topic, const char *id, const char *text, bool all) {
+    for (Client *v = rooms->clients; v; v = v->next) {
+        Follow *followed = &v->followed[topic];
+        if (!string_equal(followed->id, id) || (followed->told && !all)) continue;
+        followed->told = true;
+        rooms->setup.tell(rooms->setup.ctx, &v, 1, text);
+    }
 }
 
 int rooms_spectators(Rooms *rooms, const char *id) {

@@ -44,7 +44,7 @@ static const Field fields[] = {
     INT(PEER_STANDING, "role", person.role, 0, ROLES - 1),
     TEXT(PEER_STANDING | PEER_STREAM_OF, "name", person.name),
     INT(PEER_STREAM_OF, "stream", stream, 0, 2),
-    INT64(PEER_ORDERED | PEER_ANSWERED, "number", number),
+    INT64(PEER_ORDERED | PEER_ANSWERED | PEER_CHAPTER, "number", number),
     TEXT(PEER_ORDERED, "do", action),
     INT(PEER_ORDERED, "ply", ply, -1, INT_MAX),
     TEXT(PEER_ORDERED, "move", move),

@@ -16,6 +16,7 @@
     X(STREAM, "stream", PEER_PERSON | PEER_STREAM_OF) /* where a bot's stream is */            \
     X(STREAMS, "streams", 0)                          /* asks for the bots' streams */         \
     X(TOURNAMENT, "tournament", PEER_GAME_ID)         /* a tournament, `game`, has changed */  \
+    X(STUDY, "study", PEER_GAME_ID | PEER_CHAPTER)    /* a study, `game`, has changed */       \
     X(END, "end", 0)                                  /* `from` shuts down */                  \
     X(ORDER, "order", PEER_GAME_ID | PEER_PERSON | PEER_STANDING | PEER_ORDERED | PEER_TEXT)   \
     X(ANSWER, "answer", PEER_ANSWERED) /* the result of an order */
@@ -38,7 +39,8 @@ enum {
     PEER_STREAM_OF = 1 << 6, /* stream, person.name */
     PEER_ORDERED = 1 << 7,   /* number, action, ply, move, win, words, lag_us */
     PEER_ANSWERED = 1 << 8,  /* number, seq, status, code, words */
-    PEER_TEXT = 1 << 9       /* text; a plan may be missing */
+    PEER_TEXT = 1 << 9,      /* text; a plan may be missing */
+    PEER_CHAPTER = 1 << 10   /* number: the chapter that has; 0: none */
 };
 
 enum { PEER_WORDS = 512 }; /* no less than GAME_WORDS */

@@ -220,6 +220,11 @@ bool people_delete(Db *db, int64_t id) {
         "DELETE FROM attempts WHERE person = $1",
         "DELETE FROM storms WHERE person = $1",
         "DELETE FROM streaks WHERE person = $1",
+        "DELETE FROM editors WHERE person = $1",
+        "DELETE FROM editors WHERE study IN (SELECT id FROM studies WHERE owner = $1)",
+        "DELETE FROM chapters WHERE study IN (SELECT id FROM studies WHERE owner = $1)",
+        "DELETE FROM studies WHERE owner = $1",
+        "UPDATE chapters SET person = NULL WHERE person = $1",
         "DELETE FROM plans WHERE game IN (SELECT id FROM games WHERE person1 = $1) AND seat = 1",
         "DELETE FROM plans WHERE game IN (SELECT id FROM games WHERE person2 = $1) AND seat = 2",
         "DELETE FROM messages WHERE person = $1",
@@ -248,6 +253,8 @@ bool people_prune(Db *db, int64_t before, int64_t *count) {
     "AND NOT EXISTS (SELECT 1 FROM games WHERE challenger = people.id AND phase = 'waiting') "     \
     "AND NOT EXISTS (SELECT 1 FROM messages WHERE person = people.id)"
     db_run(db, "DELETE FROM sessions WHERE person IN (SELECT id FROM people WHERE " UNUSED ")",
+           VALUES(value_int(before)));
+    db_run(db, "DELETE FROM editors WHERE person IN (SELECT id FROM people WHERE " UNUSED ")",
            VALUES(value_int(before)));
     *count = db_run(db, "DELETE FROM people WHERE " UNUSED, VALUES(value_int(before)));
 #undef UNUSED
@@ -355,6 +362,10 @@ static const struct {
      "SELECT t.id, t.name, t.rules, t.created, e.points FROM tournaments t LEFT JOIN entrants e ON "
      "e.tournament = t.id AND e.person = $1 WHERE t.owner = $1 OR e.person IS NOT NULL ORDER BY "
      "t.created, t.id"},
+    {"studies",
+     {"id", "title", "#created", "chapter", "game"},
+     "SELECT s.id, s.title, s.created, c.title, c.game FROM studies s LEFT JOIN chapters c ON "
+     "c.study = s.id WHERE s.owner = $1 ORDER BY s.created, s.id, c.n"},
     {"notifications",
      {"endpoint", "#created"},
      "SELECT endpoint, created FROM pushes WHERE person = $1 ORDER BY created, endpoint"},

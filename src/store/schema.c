@@ -249,6 +249,18 @@ static const char *const steps[] = {
     "ALTER TABLE tournaments ADD COLUMN board TEXT;"
     "CREATE UNIQUE INDEX tournaments_code ON tournaments (code) WHERE phase < 2;"
     "ALTER TABLE games ADD COLUMN paused @int;",
+    /* studies (studies.h); `numbered`: the number of the chapter that was added last. */
+    "CREATE TABLE studies (id TEXT PRIMARY KEY, owner @int NOT NULL, title TEXT NOT NULL, secret "
+    "TEXT NOT NULL, numbered @int NOT NULL, created @int NOT NULL, changed @int NOT NULL)@rowless;"
+    "CREATE INDEX studies_owner ON studies (owner);"
+    "CREATE TABLE editors (study TEXT NOT NULL REFERENCES studies (id), person @int NOT NULL, "
+    "PRIMARY KEY (study, person))@rowless;"
+    "CREATE INDEX editors_person ON editors (person);"
+    "CREATE TABLE chapters (study TEXT NOT NULL REFERENCES studies (id), n @int NOT NULL, version "
+    "@int NOT NULL, title TEXT NOT NULL, rules TEXT NOT NULL, position TEXT NOT NULL, game TEXT "
+    "NOT NULL, bytes @int NOT NULL, person @int, changed @int NOT NULL, PRIMARY KEY (study, n)"
+    ")@table;"
+    "CREATE INDEX chapters_person ON chapters (person) WHERE person IS NOT NULL;",
 };
 
 enum { STEPS = sizeof steps / sizeof *steps, STEP_TEXT = 8192 };

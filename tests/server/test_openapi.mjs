@@ -245,6 +245,22 @@ const second = await ask(
 )
 await ask(anna, 'POST /api/tournaments/{id}/cancel', second)
 
+// Studies.
+const chapter = '[Rules "brandubh"]\n\n1. d2-c2 *\n'
+const study = await ask(anna, 'POST /api/studies', {}, { title: 'Openings', game: chapter })
+await ask(anna, 'GET /api/studies')
+const { key } = await ask(anna, 'GET /api/studies/{id}', study)
+await ask(bert, 'POST /api/studies/{id}/edit', study, { key })
+const added = await ask(bert, 'POST /api/studies/{id}/chapters', study, { game: chapter })
+await ask(bert, 'POST /api/studies/{id}/chapters/{n}', { ...study, ...added }, { version: 1, game: chapter })
+await ask(guest, 'GET /api/studies/{id}/chapters/{n}', { ...study, ...added })
+await ask(guest, 'GET /api/studies/{id}.pgn', study)
+await ask(bert, 'POST /api/studies/{id}/chapters/{n}/delete', { ...study, ...added }, { version: 1 })
+await ask(anna, 'POST /api/studies/{id}', study, { title: 'Good openings' })
+await ask(anna, 'GET /api/me/export')
+await ask(anna, 'POST /api/studies/{id}/key', study)
+await ask(anna, 'POST /api/studies/{id}/delete', study)
+
 // Bots.
 await ask(anna, 'POST /api/me/bots', {}, { name: 'Old' })
 await ask(anna, 'POST /api/me/bots/{name}/close', { name: 'Old' })

@@ -1,0 +1,357 @@
+/* Studies by HTTP, and their followers by WebSocket (docs/study.md). */
+#include "api/body.h"
+#include "api/service_parts.h"
+
+#include "api/study_words.h"
+#include "base/log.h"
+#include "base/memory.h"
+#include "live/words.h"
+#include "store/filter.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { TITLE_LEAST = 1, TITLE_LONGEST = 80 /* characters */, NUMBER_MOST = 1 << 30 };
+
+/* What a call is about. */
+typedef struct Deed {
+    char title[STUDY_TITLE];
+    Chapter chapter;
+} Deed;
+
+static void drop_deed(void *own) {
+    chapter_free(&((Deed *)own)->chapter);
+    free(own);
+}
+
+/* ------------------------------------------------------------------ rights */
+
+typedef enum Right { LOOK, EDIT, OWN, END } Right; /* END: to delete it */
+
+/* Reads the study of a call. Refuses the call and returns false if there is none, or if the person
+ * may not do this; after a database fault *good is false. */
+static bool may(Db *db, Call *call, StudyRow *row, Right what, bool *good) {
+    *good = studies_read(db, call->game, call->person.id, row);
+    if (!*good) return false;
+    bool own = call->person.id && row->owner == call->person.id;
+    if (!*row->id) return !call_no(call, 404, "no-study", "there is no such study");
+    if (what == END && call->person.role != ROLE_PLAYER) return true;
+    if ((what == EDIT && !row->edits) || (what > EDIT && !own))
+        return !call_no(call, 403, "not-yours",
+                        what == EDIT ? "you may only look at this study"
+                                     : "only its owner may do this");
+    return true;
+}
+
+/* Whether the host's filter finds none of its words. */
+static bool host_allows(Db *db, Call *call, const char *text) {
+    char *lines = filter_read(db), found[FILTER_WORD], part[FILTER_TEXT / 4];
+    bool good = lines != NULL;
+    for (size_t at = 0, length; good && *lines && text[at]; at += length) {
+        length = strcspn(text + at, "\n");
+        length += text[at + length] == '\n';
+        if (length >= sizeof part) length = sizeof part - 1;
+        memcpy(part, text + at, length);
+        part[length] = 0;
+        good = !filter_finds(lines, part, false, found);
+        if (!good)
+            call_no(call, 400, "filtered", "the host of this server does not allow these words");
+    }
+    free(lines);
+    return good;
+}
+
+/* ------------------------------------------------------------------ followers */
+
+typedef struct News {
+    Service *service;
+    char id[GAME_ID];
+    int64_t n; /* the chapter whose game is sent; 0: none */
+    bool all;
+    StudyRow row;
+    Chapters chapters;
+    Chapter chapter;
+} News;
+
+static void news_clear(News *news) {
+    chapters_free(&news->chapters);
+    chapter_free(&news->chapter);
+}
+
+static bool run_news(Db *db, void *arg) {
+    News *news = arg;
+    news_clear(news);
+    return studies_read(db, news->id, 0, &news->row) &&
+           chapters_list(db, news->id, &news->chapters) &&
+           (!news->n || chapters_read(db, news->id, news->n, &news->chapter));
+}
+
+static void news_done(void *arg, const char *why) {
+    News *news = arg;
+    if (why) {
+        log_event(LOG_ERROR, "not-read", why);
+    } else {
+        char *text = *news->row.id ? say_study_news(&news->row, &news->chapters, &news->chapter)
+                                   : say_study_gone(news->id);
+        rooms_tell_topic(news->service->rooms, TOPIC_STUDY, news->id, text, news->all);
+        free(text);
+    }
+    news_clear(news);
+    free(news);
+}
+
+static void tell(Service *service, const char *id, int64_t n, bool all) {
+    if (service->stopped || !rooms_next_follower(service->rooms, TOPIC_STUDY, id, NULL)) return;
+    News *news = memory_get(sizeof *news);
+    *news = (News){.service = service, .n = n, .all = all};
+    string_copy(news->id, sizeof news->id, id);
+    store_post(service->storage.store, (StoreWork){run_news, news_done, news});
+}
+
+void studies_follow(Service *service, const char *id, bool on) {
+    if (service->stopped) return;
+    if (on) tell(service, id, 0, false);
+    char *text = say_study_here(service->rooms, id);
+    for (const Client *v = rooms_next_follower(service->rooms, TOPIC_STUDY, id, NULL); v;
+         v = rooms_next_follower(service->rooms, TOPIC_STUDY, id, v))
+        sockets_tell(service, (Client *const[]){(Client *)v}, 1, text);
+    free(text);
+}
+
+void studies_heard(Service *service, const char *id, int64_t chapter) {
+    tell(service, id, chapter, true);
+}
+
+static void changed(Call *call) {
+    const Deed *deed = call->own;
+    PeerMessage said = {.kind = PEER_STUDY, .number = deed ? deed->chapter.n : 0};
+    string_copy(said.game, sizeof said.game, call->game);
+    cluster_send(call->service->cluster, &said);
+    studies_heard(call->service, call->game, said.number);
+    call_answer(call);
+}
+
+/* ------------------------------------------------------------------ reading */
+
+static bool run_list(Db *db, Call *call) {
+    StudyRow *rows;
+    int count;
+    if (!studies_of(db, call->person.id, &rows, &count)) return false;
+    call->text = say_studies(rows, count, call->person.id);
+    free(rows);
+    return true;
+}
+
+static bool run_one(Db *db, Call *call) {
+    StudyRow row;
+    Chapters chapters;
+    bool good;
+    if (!may(db, call, &row, LOOK, &good)) return good;
+    if (!chapters_list(db, call->game, &chapters)) return false;
+    call->text = say_study(&row, &chapters, call->person.id);
+    chapters_free(&chapters);
+    return true;
+}
+
+static bool run_file(Db *db, Call *call) {
+    StudyRow row;
+    Chapters chapters;
+    bool good;
+    if (!may(db, call, &row, LOOK, &good)) return good;
+    good = chapters_list(db, call->game, &chapters);
+    for (int i = 0; i < chapters.count && good; i++) {
+        Chapter *one = &chapters.chapter[i];
+        int64_t n = one->n;
+        chapter_free(one);
+        good = chapters_read(db, call->game, n, one);
+    }
+    if (good) call->text = say_study_file(&chapters);
+    call->type = "text/plain; charset=utf-8";
+    chapters_free(&chapters);
+    return good;
+}
+
+static int64_t number_of(const Call *call) {
+    char *end;
+    long n = strtol(call->word, &end, 10);
+    return *end || n < 1 || n > NUMBER_MOST ? 0 : n;
+}
+
+static bool run_chapter(Db *db, Call *call) {
+    StudyRow row;
+    Chapter chapter;
+    bool good;
+    if (!may(db, call, &row, LOOK, &good)) return good;
+    if (!chapters_read(db, call->game, number_of(call), &chapter)) return false;
+    if (!chapter.n) return call_no(call, 404, "no-chapter", "there is no such chapter");
+    call->text = say_chapter(&chapter);
+    chapter_free(&chapter);
+    return true;
+}
+
+/* ------------------------------------------------------------------ the body */
+
+/* Reads those of title, game and version that the route has. */
+static bool read_deed(Call *call, Refusal *why) {
+    const char *fields = call->route->fields;
+    Deed *deed = call->own = memory_get(sizeof *deed);
+    Body body;
+    call->drop = drop_deed;
+    deed->chapter.n = number_of(call);
+    bool good = call_body(call, &body, why);
+    if (good && strstr(fields, "title")) {
+        good = body_text(&body, "title", deed->title, sizeof deed->title, why) &&
+               (words_ok(deed->title, strlen(deed->title), TITLE_LEAST, TITLE_LONGEST) ||
+                deny(why, 400, "bad-name", "a title has %d to %d letters", TITLE_LEAST,
+                     TITLE_LONGEST));
+    }
+    if (good && strstr(fields, "version")) {
+        good = body_number(body.object, "version", 1, NUMBER_MOST, &deed->chapter.version, why) &&
+               (deed->chapter.version || deny(why, 400, "bad-field", "'version' is missing"));
+    }
+    if (good && strstr(fields, "game")) {
+        const JsonValue *game = body_get(&body, "game");
+        good = game && game->kind == JSON_STRING
+                   ? study_read_game(game->text, game->length, &deed->chapter, why)
+                   : deny(why, 400, "bad-field", "'game' must be a string");
+    }
+    body_end(&body);
+    return good;
+}
+
+static bool read_key(Call *call, Refusal *why) {
+    Body body;
+    bool good = call_body(call, &body, why) &&
+                body_text(&body, "key", call->invitation, sizeof call->invitation, why);
+    body_end(&body);
+    return good;
+}
+
+/* ------------------------------------------------------------------ a study */
+
+static bool said(Call *call, ChapterPut put) {
+    switch (put) {
+    case PUT_DONE: return true;
+    case PUT_GONE: return !call_no(call, 404, "no-chapter", "there is no such chapter");
+    case PUT_NEWER:
+        return !call_no(call, 409, "newer", "somebody else has changed this chapter meanwhile");
+    case PUT_OTHER:
+        return !call_no(call, 400, "other-game",
+                        "a chapter keeps its rules and the position it begins at");
+    default:
+        return !call_no(call, 409, "study-full", "this study cannot hold more chapters or words");
+    }
+}
+
+static bool run_make(Db *db, Call *call) {
+    Deed *deed = call->own;
+    StudyRow row = {.owner = call->person.id};
+    ChapterPut put;
+    bool full;
+    if (call->person.kind == PERSON_GUEST)
+        return call_no(call, 403, "need-account",
+                       "you need an account for this: choose a name first");
+    if (!host_allows(db, call, deed->title) || !host_allows(db, call, deed->chapter.game))
+        return call->refused;
+    string_copy(row.title, sizeof row.title, deed->title);
+    if (!studies_add(db, &row, &full)) return false;
+    if (full) return call_no(call, 429, "too-many", "you have too many studies; delete one first");
+    deed->chapter.person = call->person.id;
+    if (!chapters_add(db, row.id, &deed->chapter, &put)) return false;
+    call->text = say_made(row.id);
+    call->status = 201;
+    return true;
+}
+
+static bool run_rename(Db *db, Call *call) {
+    const Deed *deed = call->own;
+    StudyRow row;
+    bool good;
+    if (!may(db, call, &row, OWN, &good)) return good;
+    if (!host_allows(db, call, deed->title)) return call->refused;
+    return studies_rename(db, call->game, deed->title);
+}
+
+static bool run_lock(Db *db, Call *call) {
+    StudyRow row;
+    bool good;
+    if (!may(db, call, &row, OWN, &good)) return good;
+    return studies_lock(db, call->game, row.key);
+}
+
+static bool run_drop(Db *db, Call *call) {
+    StudyRow row;
+    bool good;
+    if (!may(db, call, &row, END, &good)) return good;
+    return studies_drop(db, call->game);
+}
+
+static bool run_join(Db *db, Call *call) {
+    StudyRow row;
+    StudyJoin join;
+    bool good;
+    if (!may(db, call, &row, LOOK, &good)) return good;
+    if (!studies_join(db, call->game, call->invitation, call->person.id, &join)) return false;
+    if (join == JOIN_WRONG_KEY)
+        return call_no(call, 403, "wrong-key", "this link does not let you change the study");
+    return join == JOIN_DONE ||
+           call_no(call, 409, "study-full", "too many people may change this study already");
+}
+
+/* ------------------------------------------------------------------ chapters */
+
+static bool put_chapter(Db *db, Call *call,
+                        bool (*run)(Db *db, const char *id, Chapter *chapter, ChapterPut *out)) {
+    Deed *deed = call->own;
+    StudyRow row;
+    ChapterPut put;
+    Chapter chapter = deed->chapter; /* a second attempt begins with the same */
+    bool good;
+    if (!may(db, call, &row, EDIT, &good)) return good;
+    if (!host_allows(db, call, chapter.game)) return call->refused;
+    chapter.person = call->person.id;
+    if (!run(db, call->game, &chapter, &put)) return false;
+    if (said(call, put)) call->text = say_version(&chapter);
+    deed->chapter.n = chapter.n;
+    return true;
+}
+
+static bool run_add(Db *db, Call *call) {
+    call->status = 201;
+    return put_chapter(db, call, chapters_add);
+}
+
+static bool run_put(Db *db, Call *call) { return put_chapter(db, call, chapters_put); }
+
+static bool run_remove(Db *db, Call *call) {
+    const Chapter *chapter = &((const Deed *)call->own)->chapter;
+    StudyRow row;
+    ChapterPut put;
+    bool good;
+    if (!may(db, call, &row, EDIT, &good)) return good;
+    if (!chapters_drop(db, call->game, chapter->n, chapter->version, &put)) return false;
+    said(call, put);
+    return true;
+}
+
+const Route study_routes[] = {
+    {HTTP_GET, "/api/studies", CALL_PERSON, LIMIT_REST, NULL, NULL, run_list, NULL},
+    {HTTP_POST, "/api/studies", CALL_PERSON, LIMIT_REST, "title game", read_deed, run_make, NULL},
+    {HTTP_GET, "/api/studies/:", CALL_ANYBODY, LIMIT_REST, NULL, NULL, run_one, NULL},
+    {HTTP_GET, "/api/studies/:.pgn", CALL_ANYBODY, LIMIT_REST, NULL, NULL, run_file, NULL},
+    {HTTP_POST, "/api/studies/:", CALL_PERSON, LIMIT_REST, "title", read_deed, run_rename, changed},
+    {HTTP_POST, "/api/studies/:/edit", CALL_GUEST, LIMIT_REST, "key", read_key, run_join, NULL},
+    {HTTP_POST, "/api/studies/:/key", CALL_PERSON, LIMIT_REST, NULL, call_read_nothing, run_lock,
+     changed},
+    {HTTP_POST, "/api/studies/:/delete", CALL_PERSON, LIMIT_REST, NULL, call_read_nothing, run_drop,
+     changed},
+    {HTTP_POST, "/api/studies/:/chapters", CALL_PERSON, LIMIT_REST, "game", read_deed, run_add,
+     changed},
+    {HTTP_GET, "/api/studies/:/chapters/~", CALL_ANYBODY, LIMIT_REST, NULL, NULL, run_chapter,
+     NULL},
+    {HTTP_POST, "/api/studies/:/chapters/~", CALL_PERSON, LIMIT_REST, "version game", read_deed,
+     run_put, changed},
+    {HTTP_POST, "/api/studies/:/chapters/~/delete", CALL_PERSON, LIMIT_REST, "version", read_deed,
+     run_remove, changed},
+    {.path = NULL},
+};

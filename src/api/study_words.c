@@ -1,0 +1,170 @@
+/* See study_words.h. */
+#include "api/study_words.h"
+
+#include "base/memory.h"
+#include "record/gamefile.h"
+
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    GAME_MEMORY = 8 << 20, /* for a tree of CHAPTER_BYTES: a ply takes at least five of them */
+    HERE_MOST = 50         /* names in the list of those who follow */
+};
+
+static char *text_of(json_t *object) {
+    char *text = json_dumps(object, JSON_COMPACT | JSON_PRESERVE_ORDER);
+    json_decref(object);
+    return text;
+}
+
+static json_t *name_json(const char *name) { return *name ? json_string(name) : json_null(); }
+
+/* ------------------------------------------------------------------ studies */
+
+char *say_studies(const StudyRow *rows, int count, int64_t person) {
+    json_t *all = json_array();
+    for (int i = 0; i < count; i++)
+        json_array_append_new(all,
+                              json_pack("{s:s, s:s, s:o, s:b, s:i, s:I}", "id", rows[i].id, "title",
+                                        rows[i].title, "owner", name_json(rows[i].owner_name),
+                                        "yours", rows[i].owner == person, "chapters",
+                                        rows[i].chapters, "changed", (json_int_t)rows[i].changed));
+    return text_of(json_pack("{s:o}", "studies", all));
+}
+
+static json_t *chapter_json(const Chapter *chapter) {
+    json_t *one =
+        json_pack("{s:I, s:I, s:s, s:s, s:o, s:I}", "n", (json_int_t)chapter->n, "version",
+                  (json_int_t)chapter->version, "title", chapter->title, "rules", chapter->rules,
+                  "by", name_json(chapter->by), "changed", (json_int_t)chapter->changed);
+    if (chapter->game) json_object_set_new(one, "game", json_string(chapter->game));
+    return one;
+}
+
+static void put_study(json_t *object, const StudyRow *row, const Chapters *chapters) {
+    json_t *all = json_array();
+    for (int i = 0; i < chapters->count; i++)
+        json_array_append_new(all, chapter_json(&chapters->chapter[i]));
+    json_object_set_new(object, "id", json_string(row->id));
+    json_object_set_new(object, "title", json_string(row->title));
+    json_object_set_new(object, "owner", name_json(row->owner_name));
+    json_object_set_new(object, "chapters", all);
+}
+
+char *say_study(const StudyRow *row, const Chapters *chapters, int64_t person) {
+    json_t *answer = json_object();
+    bool yours = person && row->owner == person;
+    put_study(answer, row, chapters);
+    json_object_set_new(answer, "yours", json_boolean(yours));
+    json_object_set_new(answer, "edits", json_boolean(row->edits));
+    json_object_set_new(answer, "key", yours ? json_string(row->key) : json_null());
+    return text_of(answer);
+}
+
+char *say_chapter(const Chapter *chapter) { return text_of(chapter_json(chapter)); }
+
+char *say_version(const Chapter *chapter) {
+    return text_of(json_pack("{s:I, s:I}", "n", (json_int_t)chapter->n, "version",
+                             (json_int_t)chapter->version));
+}
+
+char *say_study_news(const StudyRow *row, const Chapters *chapters, const Chapter *changed) {
+    json_t *news = json_pack("{s:s}", "on", "study");
+    put_study(news, row, chapters);
+    if (changed && changed->game) json_object_set_new(news, "chapter", chapter_json(changed));
+    return text_of(news);
+}
+
+char *say_study_gone(const char *id) {
+    return text_of(json_pack("{s:s, s:s, s:b}", "on", "study", "id", id, "gone", true));
+}
+
+/* Two windows of one person count once. Who has no name is only counted. */
+char *say_study_here(const Rooms *rooms, const char *id) {
+    json_t *here = json_array();
+    json_int_t others = 0;
+    for (const Client *v = rooms_next_follower(rooms, TOPIC_STUDY, id, NULL); v;
+         v = rooms_next_follower(rooms, TOPIC_STUDY, id, v)) {
+        const Client *one = rooms_next_follower(rooms, TOPIC_STUDY, id, NULL);
+        while (one != v && one->person.id != v->person.id)
+            one = rooms_next_follower(rooms, TOPIC_STUDY, id, one);
+        if (one != v && v->person.id) continue;
+        if (*v->person.name && json_array_size(here) < HERE_MOST)
+            json_array_append_new(here, json_string(v->person.name));
+        else
+            others++;
+    }
+    return text_of(
+        json_pack("{s:s, s:s, s:o, s:I}", "on", "study", "id", id, "here", here, "others", others));
+}
+
+/* ------------------------------------------------------------------ game files */
+
+/* The beginning of a text that fits, in whole characters. */
+static void copy_beginning(char *out, size_t size, const char *text) {
+    size_t length = strlen(text);
+    if (length >= size) length = size - 1;
+    while (length && (text[length] & 0xc0) == 0x80) length--;
+    memcpy(out, text, length);
+    out[length] = 0;
+}
+
+static bool copy_game(const Tree *tree, Chapter *out, Refusal *why) {
+    char position[POSITION_TEXT], *game = memory_resize(NULL, CHAPTER_BYTES + 1);
+    const char *title = tree_tag(tree, "Chapter");
+    Text text = text_into(game, CHAPTER_BYTES + 1);
+    Position start;
+    Error error;
+    bool good = gamefile_write(tree, &text, &error);
+    *position = 0;
+    tree->rules->start(tree->rules, &start);
+    if (!position_equal(&start, &tree->root->position))
+        position_write(tree->rules, &tree->root->position, position);
+    good = good && !text.full && string_copy(out->rules, sizeof out->rules, tree->rules->name);
+    if (!good) {
+        free(game);
+        return deny(why, 400, "bad-field", "a chapter has at most %d bytes", CHAPTER_BYTES);
+    }
+    copy_beginning(out->title, sizeof out->title, title ? title : "");
+    out->position = strdup(position);
+    out->game = game;
+    return true;
+}
+
+bool study_read_game(const char *text, size_t length, Chapter *out, Refusal *why) {
+    char words[256];
+    if (length > CHAPTER_BYTES)
+        return deny(why, 400, "bad-field", "a chapter has at most %d bytes", CHAPTER_BYTES);
+    void *memory = memory_resize(NULL, GAME_MEMORY);
+    Arena arena = arena_over(memory, GAME_MEMORY);
+    GameFile file = gamefile_over(text, length);
+    Tree tree;
+    Error error;
+    bool good = gamefile_more(&file);
+    if (!good) {
+        deny(why, 400, "bad-game", "there is no game in it");
+    } else if (!gamefile_read(&file, &arena, &tree, &error)) {
+        error_text(&error, words, sizeof words);
+        good = deny(why, 400, "bad-game", "%s", words);
+    } else if (gamefile_more(&file)) {
+        good = deny(why, 400, "bad-game", "a chapter has one game");
+    } else {
+        good = copy_game(&tree, out, why);
+    }
+    free(memory);
+    return good;
+}
+
+char *say_study_file(const Chapters *chapters) {
+    size_t bytes = 1;
+    for (int i = 0; i < chapters->count; i++) bytes += strlen(chapters->chapter[i].game) + 1;
+    char *all = memory_resize(NULL, bytes), *at = all;
+    *at = 0;
+    for (int i = 0; i < chapters->count; i++) {
+        if (i) at = stpcpy(at, "\n");
+        at = stpcpy(at, chapters->chapter[i].game);
+    }
+    return all;
+}

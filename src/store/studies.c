@@ -1,0 +1,247 @@
+/* See studies.h. */
+#include "store/studies.h"
+
+#include "base/memory.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+void chapter_free(Chapter *chapter) {
+    free(chapter->position);
+    free(chapter->game);
+    *chapter = (Chapter){0};
+}
+
+void chapters_free(Chapters *chapters) {
+    for (int i = 0; i < chapters->count; i++) chapter_free(&chapters->chapter[i]);
+    free(chapters->chapter);
+    *chapters = (Chapters){0};
+}
+
+/* ------------------------------------------------------------------ studies */
+
+#define STUDY                                                                                  \
+    "SELECT s.id, s.owner, p.name, s.title, s.secret, (SELECT count(*) FROM chapters c WHERE " \
+    "c.study = s.id), s.created, s.changed, CASE WHEN s.owner = $1 OR EXISTS (SELECT 1 FROM "  \
+    "editors e WHERE e.study = s.id AND e.person = $1) THEN 1 ELSE 0 END FROM studies s LEFT " \
+    "JOIN people p ON p.id = s.owner "
+
+static void read_study(const Rows *rows, StudyRow *out) {
+    *out = (StudyRow){.owner = rows_int(rows, 1),
+                      .chapters = (int)rows_int(rows, 5),
+                      .created = rows_int(rows, 6),
+                      .changed = rows_int(rows, 7),
+                      .edits = rows_int(rows, 8) == 1};
+    rows_copy(rows, 0, out->id, sizeof out->id);
+    rows_copy(rows, 2, out->owner_name, sizeof out->owner_name);
+    rows_copy(rows, 3, out->title, sizeof out->title);
+    rows_copy(rows, 4, out->key, sizeof out->key);
+}
+
+bool studies_read(Db *db, const char *id, int64_t person, StudyRow *out) {
+    *out = (StudyRow){0};
+    Rows rows = db_ask(db, STUDY "WHERE s.id = $2", VALUES(value_int(person), value_text(id)));
+    while (rows_next(&rows)) read_study(&rows, out);
+    return db_good(db);
+}
+
+bool studies_of(Db *db, int64_t person, StudyRow **out, int *count) {
+    *out = NULL;
+    *count = 0;
+    Rows rows = db_ask(db,
+                       STUDY "WHERE s.owner = $1 OR s.id IN (SELECT study FROM editors WHERE "
+                             "person = $1) ORDER BY s.changed DESC, s.id",
+                       VALUES(value_int(person)));
+    while (rows_next(&rows)) {
+        *out = memory_grow(*out, (size_t)*count, sizeof **out);
+        read_study(&rows, &(*out)[(*count)++]);
+    }
+    return db_good(db);
+}
+
+static void make_key(char out[STUDY_KEY]) {
+    char part[GAME_ID];
+    game_id_make(part);
+    memcpy(out, part, GAME_ID - 1);
+    game_id_make(part);
+    memcpy(out + GAME_ID - 1, part, GAME_ID);
+}
+_Static_assert(STUDY_KEY == 2 * (GAME_ID - 1) + 1, "a key is two ids");
+
+bool studies_add(Db *db, StudyRow *row, bool *full) {
+    int64_t own = db_number(db, "SELECT count(*) FROM studies WHERE owner = $1",
+                            VALUES(value_int(row->owner)));
+    *full = own >= STUDIES_MOST;
+    if (*full || !db_good(db)) return db_good(db);
+    game_id_make(row->id);
+    make_key(row->key);
+    row->created = row->changed = db_now(db);
+    db_run(db,
+           "INSERT INTO studies (id, owner, title, secret, numbered, created, changed) VALUES ($1, "
+           "$2, $3, $4, 0, $5, $5)",
+           VALUES(value_text(row->id), value_int(row->owner), value_text(row->title),
+                  value_text(row->key), value_int(row->created)));
+    return db_good(db);
+}
+
+bool studies_rename(Db *db, const char *id, const char *title) {
+    db_run(db, "UPDATE studies SET title = $2, changed = $3 WHERE id = $1",
+           VALUES(value_text(id), value_text(title), value_int(db_now(db))));
+    return db_good(db);
+}
+
+bool studies_lock(Db *db, const char *id, char key[STUDY_KEY]) {
+    make_key(key);
+    db_run(db, "UPDATE studies SET secret = $2 WHERE id = $1",
+           VALUES(value_text(id), value_text(key)));
+    db_run(db, "DELETE FROM editors WHERE study = $1", VALUES(value_text(id)));
+    return db_good(db);
+}
+
+bool studies_join(Db *db, const char *id, const char *key, int64_t person, StudyJoin *out) {
+    StudyRow row;
+    *out = JOIN_WRONG_KEY;
+    if (!studies_read(db, id, person, &row)) return false;
+    if (strlen(key) != STUDY_KEY - 1 || !*row.id || sodium_memcmp(key, row.key, STUDY_KEY - 1) != 0)
+        return true;
+    *out = JOIN_DONE;
+    if (row.edits) return true;
+    int64_t editors =
+        db_number(db, "SELECT count(*) FROM editors WHERE study = $1", VALUES(value_text(id)));
+    if (editors >= EDITORS_MOST) *out = JOIN_FULL;
+    if (*out == JOIN_DONE)
+        db_run(db, "INSERT INTO editors (study, person) VALUES ($1, $2) ON CONFLICT DO NOTHING",
+               VALUES(value_text(id), value_int(person)));
+    return db_good(db);
+}
+
+bool studies_drop(Db *db, const char *id) {
+    static const char *const each[] = {
+        "DELETE FROM editors WHERE study = $1",
+        "DELETE FROM chapters WHERE study = $1",
+        "DELETE FROM studies WHERE id = $1",
+    };
+    for (size_t i = 0; i < sizeof each / sizeof *each; i++)
+        db_run(db, each[i], VALUES(value_text(id)));
+    return db_good(db);
+}
+
+/* ------------------------------------------------------------------ chapters */
+
+#define CHAPTER_ROW                                                                              \
+    "c.n, c.version, c.title, c.rules, c.position, c.person, p.name, c.changed FROM chapters c " \
+    "LEFT JOIN people p ON p.id = c.person WHERE c.study = $1"
+
+static void read_chapter(const Rows *rows, Chapter *out) {
+    *out = (Chapter){.n = rows_int(rows, 1),
+                     .version = rows_int(rows, 2),
+                     .position = strdup(rows_text(rows, 5)),
+                     .person = rows_int_or(rows, 6, 0),
+                     .changed = rows_int(rows, 8)};
+    const char *game = rows_text(rows, 0);
+    if (game) out->game = strdup(game);
+    rows_copy(rows, 3, out->title, sizeof out->title);
+    rows_copy(rows, 4, out->rules, sizeof out->rules);
+    rows_copy(rows, 7, out->by, sizeof out->by);
+}
+
+bool chapters_list(Db *db, const char *id, Chapters *out) {
+    *out = (Chapters){0};
+    Rows rows = db_ask(db, "SELECT NULL, " CHAPTER_ROW " ORDER BY c.n", VALUES(value_text(id)));
+    while (rows_next(&rows)) {
+        out->chapter = memory_grow(out->chapter, (size_t)out->count, sizeof *out->chapter);
+        read_chapter(&rows, &out->chapter[out->count++]);
+    }
+    return db_good(db);
+}
+
+bool chapters_read(Db *db, const char *id, int64_t n, Chapter *out) {
+    *out = (Chapter){0};
+    Rows rows = db_ask(db, "SELECT c.game, " CHAPTER_ROW " AND c.n = $2",
+                       VALUES(value_text(id), value_int(n)));
+    while (rows_next(&rows)) {
+        chapter_free(out);
+        read_chapter(&rows, out);
+    }
+    return db_good(db);
+}
+
+/* Locks the study for this transaction, so that its limits hold with several processes. */
+static void touch(Db *db, const char *id, int64_t now) {
+    db_run(db, "UPDATE studies SET changed = $2 WHERE id = $1",
+           VALUES(value_text(id), value_int(now)));
+}
+
+/* Whether the study has room for `bytes` beside its other chapters. */
+static bool has_room(Db *db, const char *id, int64_t n, size_t bytes) {
+    int64_t others =
+        db_number(db, "SELECT COALESCE(sum(bytes), 0) FROM chapters WHERE study = $1 AND n <> $2",
+                  VALUES(value_text(id), value_int(n)));
+    return others + (int64_t)bytes <= STUDY_BYTES;
+}
+
+bool chapters_add(Db *db, const char *id, Chapter *chapter, ChapterPut *out) {
+    size_t bytes = strlen(chapter->game);
+    *out = PUT_FULL;
+    chapter->changed = db_now(db);
+    touch(db, id, chapter->changed);
+    int64_t count =
+        db_number(db, "SELECT count(*) FROM chapters WHERE study = $1", VALUES(value_text(id)));
+    if (count >= CHAPTERS_MOST || !has_room(db, id, 0, bytes)) return db_good(db);
+    *out = PUT_DONE;
+    chapter->version = 1;
+    chapter->n =
+        db_number(db, "UPDATE studies SET numbered = numbered + 1 WHERE id = $1 RETURNING numbered",
+                  VALUES(value_text(id)));
+    db_run(db,
+           "INSERT INTO chapters (study, n, version, title, rules, position, game, bytes, person, "
+           "changed) VALUES ($1, $2, 1, $3, $4, $5, $6, $7, $8, $9)",
+           VALUES(value_text(id), value_int(chapter->n), value_text(chapter->title),
+                  value_text(chapter->rules), value_text(chapter->position),
+                  value_text(chapter->game), value_int((int64_t)bytes), value_int(chapter->person),
+                  value_int(chapter->changed)));
+    return db_good(db);
+}
+
+static ChapterPut judge(const Chapter *old, const Chapter *chapter) {
+    if (!old->n) return PUT_GONE;
+    if (!string_equal(old->rules, chapter->rules) ||
+        !string_equal(old->position, chapter->position))
+        return PUT_OTHER;
+    return old->version == chapter->version ? PUT_DONE : PUT_NEWER;
+}
+
+bool chapters_put(Db *db, const char *id, Chapter *chapter, ChapterPut *out) {
+    Chapter old;
+    size_t bytes = strlen(chapter->game);
+    chapter->changed = db_now(db);
+    touch(db, id, chapter->changed);
+    if (!chapters_read(db, id, chapter->n, &old)) return false;
+    bool same = old.n && string_equal(old.game, chapter->game);
+    int64_t version = old.version;
+    *out = same ? PUT_DONE : judge(&old, chapter);
+    chapter_free(&old);
+    if (*out == PUT_DONE && !has_room(db, id, chapter->n, bytes)) *out = PUT_FULL;
+    if (*out != PUT_DONE) return db_good(db);
+    chapter->version = same ? version : version + 1;
+    if (!same)
+        db_run(db,
+               "UPDATE chapters SET version = $3, title = $4, game = $5, bytes = $6, person = $7, "
+               "changed = $8 WHERE study = $1 AND n = $2",
+               VALUES(value_text(id), value_int(chapter->n), value_int(chapter->version),
+                      value_text(chapter->title), value_text(chapter->game),
+                      value_int((int64_t)bytes), value_int(chapter->person),
+                      value_int(chapter->changed)));
+    return db_good(db);
+}
+
+bool chapters_drop(Db *db, const char *id, int64_t n, int64_t version, ChapterPut *out) {
+    touch(db, id, db_now(db));
+    int64_t gone = db_run(db, "DELETE FROM chapters WHERE study = $1 AND n = $2 AND version = $3",
+                          VALUES(value_text(id), value_int(n), value_int(version)));
+    int64_t there = db_number(db, "SELECT n FROM chapters WHERE study = $1 AND n = $2",
+                              VALUES(value_text(id), value_int(n)));
+    *out = gone == 1 ? PUT_DONE : there == DB_NONE ? PUT_GONE : PUT_NEWER;
+    return db_good(db);
+}
