@@ -98,6 +98,17 @@ test('the side that has the first move is named so, whichever player it is', asy
     await leave(page)
 })
 
+test('a link lets the engine play itself', async () => {
+    const page = await open('/play?with=watch&rules=brandubh')
+    await until(
+        () => page.getByRole('radio', { name: 'Watch the engine' }).isChecked(),
+        true,
+        'what is chosen',
+    )
+    await page.getByRole('radio', { name: /^Brandubh/, checked: true }).waitFor()
+    await leave(page)
+})
+
 test('the Tabluts are one choice with one that is recommended; what is chosen is played', async () => {
     const page = await open('/play', { viewport: { width: 1366, height: 768 } })
     const games = page.locator('.taefl-setup-games')

@@ -128,7 +128,7 @@ export class ArchivePage extends ClubPage<Found> {
                 : t(games.length === 1 ? 'archive.one' : 'archive.count', { count: games.length })
             : next
               ? t('archive.noneYet', { when: dayWords(next.before) })
-              : t(later ? 'archive.noMore' : 'archive.none')
+              : this.noneWords(later)
         return html`<section class="taefl-stack" aria-label=${t('archive.found')}>
             <div role="status">
                 ${words ? html`<p class=${games.length ? 'taefl-soft' : 'taefl-panel'}>${words}</p>` : nothing}
@@ -145,6 +145,10 @@ export class ArchivePage extends ClubPage<Found> {
                 ${later ? html`<a class="taefl-button" href=${newest}>${t('archive.newest')}</a>` : nothing}
             </p>
         </section>`
+    }
+    private noneWords(later: boolean): string {
+        if (later) return t('archive.noMore')
+        return t(wanted(this.route.search).size ? 'archive.none' : 'archive.empty')
     }
     private game({ id, rules, players, kinds, result, plies, ended }: Played) {
         const names = players

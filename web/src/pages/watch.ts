@@ -10,7 +10,7 @@ import { timingWords } from '../live/timing'
 import type { Current, State } from '../live/types'
 import { still } from '../parts/still'
 import { plyWords, renderCards, renderPlayers, watcherWords, whoWords } from './lobby/current'
-import { titleOf } from './lobby/quick'
+import { RULES, titleOf } from './lobby/quick'
 import '../style/live.css'
 
 /** So long one sees how a game has ended. */
@@ -114,9 +114,23 @@ export class Watch extends PageElement {
     }
     private nothing(): TemplateResult {
         return this.games
-            ? html`<p class="taefl-panel">
-                  ${t('live.nobodyPlays')} <a href="/lobby">${t('live.lobby')}</a>
-              </p>`
+            ? html`<p>
+                      ${t('live.nobodyPlays')}
+                      <a href="/lobby">${t('live.lobby')}</a>
+                  </p>
+                  <section class="taefl-stack" aria-labelledby="taefl-engines">
+                      <h2 id="taefl-engines">${t('live.watchEngine')}</h2>
+                      <ul class="taefl-list taefl-current">
+                          ${RULES.map(
+                              rules =>
+                                  html`<li>
+                                      <a href=${`/play?with=watch&rules=${rules}`}
+                                          >${still(rules)} ${titleOf(rules).split(', ')[0]}</a
+                                      >
+                                  </li>`,
+                          )}
+                      </ul>
+                  </section>`
             : html`<p class="taefl-soft" aria-busy="true">${t('live.looking')}</p>`
     }
     private game(game: Current): TemplateResult {

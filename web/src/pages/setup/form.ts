@@ -44,7 +44,8 @@ class PlaySetup extends PageElement implements Choosing, Timed {
     /** Rules to begin with (a link "change"), and a position set up elsewhere. */
     @property({ attribute: false }) rules = ''
     @property({ attribute: false }) position = ''
-    /** Whom one wishes to play ('far', or 'lobby' for anybody), and a game that shall go on there. */
+    /** Whom one wishes to play ('far', 'lobby' for anybody, or 'watch' for nobody), and a game that shall go on
+     * there. */
     @property({ attribute: false }) company = ''
     @property({ attribute: false }) game = ''
     @state() sets: RuleSet[] = []
@@ -85,7 +86,8 @@ class PlaySetup extends PageElement implements Choosing, Timed {
             this.problem = await explain(error, null)
             return
         }
-        if (this.company) this.meet(this.company === 'lobby')
+        const watches = this.company === 'watch'
+        if (this.company && !watches) this.meet(this.company === 'lobby')
         if (this.game) await this.take(this.game)
         const base = this.rules.split('+')[0]
         if (base && isOwnLaw(base))
@@ -98,6 +100,7 @@ class PlaySetup extends PageElement implements Choosing, Timed {
         const known = sets.find(set => set.name === base)
         this.sets = sets
         this.pickFamily(known?.family ?? lastFamily(), known ? this.rules : '')
+        if (watches) this.wish({ who: 'watch' })
     }
     /** The rules of a kept game that goes on elsewhere. */
     private async take(id: string): Promise<void> {

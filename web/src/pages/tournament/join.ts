@@ -33,7 +33,7 @@ export class JoinPage extends PageElement {
         return html`<div class="taefl-page">
             <h1>${t('club.joinClass')}</h1>
             <form
-                class="taefl-stack"
+                class="taefl-stack taefl-join"
                 @submit=${(event: SubmitEvent) => {
                     event.preventDefault()
                     const data = new FormData(event.target as HTMLFormElement)
