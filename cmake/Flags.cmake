@@ -1,4 +1,4 @@
-# Language, warnings and optimisation: the same for every room, test and tool.
+# Language, warnings and optimisation: the same for every layer, test and tool.
 set(TAEFL_SANITIZE "" CACHE STRING "Sanitizers for everything, as given to -fsanitize=")
 option(TAEFL_FUZZER "Link the fuzz targets with libFuzzer (clang) instead of the plain main" OFF)
 option(TAEFL_LTO "Link-time optimisation of the program (gcc)" OFF)

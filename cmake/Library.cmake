@@ -1,14 +1,14 @@
-# The public library: the freestanding rooms behind include/taefl.h, static and shared, showing
+# The public library: the freestanding layers behind include/taefl.h, static and shared, showing
 # nothing but taefl_*.
 file(GLOB sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/src/library/*.c")
 if(NOT sources OR NOT EXISTS "${CMAKE_SOURCE_DIR}/include/taefl.h")
     return()
 endif()
-set(rooms "")
-foreach(room IN LISTS TAEFL_ROOM_TARGETS)
-    string(REPLACE "room_" "" name "${room}")
+set(layers "")
+foreach(layer IN LISTS TAEFL_LAYER_TARGETS)
+    string(REPLACE "layer_" "" name "${layer}")
     if(name IN_LIST TAEFL_FREESTANDING)
-        list(APPEND rooms ${room})
+        list(APPEND layers ${layer})
     endif()
 endforeach()
 
@@ -20,7 +20,7 @@ add_dependencies(taefl_public taefl_version)
 
 set(map "${CMAKE_SOURCE_DIR}/cmake/libtaefl.map")
 add_library(taefl_shared SHARED $<TARGET_OBJECTS:taefl_public>)
-target_link_libraries(taefl_shared PRIVATE ${rooms})
+target_link_libraries(taefl_shared PRIVATE ${layers})
 target_link_options(taefl_shared PRIVATE "-Wl,--version-script=${map}")
 set_target_properties(taefl_shared PROPERTIES OUTPUT_NAME taefl LINK_DEPENDS "${map}"
     VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR})
@@ -28,8 +28,8 @@ set_target_properties(taefl_shared PROPERTIES OUTPUT_NAME taefl LINK_DEPENDS "${
 # One relocatable object of what the public functions reach; everything else in it becomes local.
 find_program(TAEFL_OBJCOPY objcopy REQUIRED)
 set(archives "")
-foreach(room IN LISTS rooms)
-    list(APPEND archives $<TARGET_FILE:${room}>)
+foreach(layer IN LISTS layers)
+    list(APPEND archives $<TARGET_FILE:${layer}>)
 endforeach()
 add_custom_command(OUTPUT "${CMAKE_BINARY_DIR}/libtaefl.a"
     COMMAND "${CMAKE_LINKER}" -r -o libtaefl.o $<TARGET_OBJECTS:taefl_public> --start-group
@@ -38,7 +38,7 @@ add_custom_command(OUTPUT "${CMAKE_BINARY_DIR}/libtaefl.a"
         "--remove-section=.gnu.lto_*" "--remove-section=.gnu.debuglto_*" libtaefl.o
     COMMAND "${CMAKE_COMMAND}" -E rm -f libtaefl.a
     COMMAND "${CMAKE_AR}" qcs libtaefl.a libtaefl.o
-    DEPENDS taefl_public $<TARGET_OBJECTS:taefl_public> ${rooms} ${archives}
+    DEPENDS taefl_public $<TARGET_OBJECTS:taefl_public> ${layers} ${archives}
     WORKING_DIRECTORY "${CMAKE_BINARY_DIR}" COMMAND_EXPAND_LISTS VERBATIM)
 add_custom_target(taefl_static ALL DEPENDS "${CMAKE_BINARY_DIR}/libtaefl.a")
 
@@ -49,4 +49,4 @@ target_include_directories(bench_load PRIVATE "${CMAKE_SOURCE_DIR}/include")
 
 # bench/archive.sh: questions to many games, as the server asks them.
 add_executable(bench_archive EXCLUDE_FROM_ALL "${CMAKE_SOURCE_DIR}/bench/archive.c")
-target_link_libraries(bench_archive PRIVATE ${TAEFL_ROOM_TARGETS} taefl_headers)
+target_link_libraries(bench_archive PRIVATE ${TAEFL_LAYER_TARGETS} taefl_headers)

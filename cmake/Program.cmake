@@ -1,21 +1,21 @@
-# The program taefl: src/cli/main.c over the room cli (its other files) and all other rooms.
+# The program taefl: src/cli/main.c over the layer cli (its other files) and all other layers.
 file(GLOB sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/src/cli/*.c")
 list(FILTER sources EXCLUDE REGEX "/main\\.c$")
 if(NOT TARGET PkgConfig::JANSSON)
     pkg_check_modules(JANSSON REQUIRED IMPORTED_TARGET jansson)
 endif()
 if(sources)
-    add_library(room_cli STATIC ${sources} "${CMAKE_BINARY_DIR}/rules/rules_made_texts.c")
-    target_include_directories(room_cli PRIVATE "${TAEFL_GENERATED}")
-    target_link_libraries(room_cli PUBLIC ${TAEFL_ROOM_TARGETS} taefl_headers
+    add_library(layer_cli STATIC ${sources} "${CMAKE_BINARY_DIR}/rules/rules_made_texts.c")
+    target_include_directories(layer_cli PRIVATE "${TAEFL_GENERATED}")
+    target_link_libraries(layer_cli PUBLIC ${TAEFL_LAYER_TARGETS} taefl_headers
         PkgConfig::JANSSON)
-    add_dependencies(room_cli taefl_version)
-    list(PREPEND TAEFL_ROOM_TARGETS room_cli)
+    add_dependencies(layer_cli taefl_version)
+    list(PREPEND TAEFL_LAYER_TARGETS layer_cli)
 endif()
 
 add_executable(taefl src/cli/main.c)
 target_include_directories(taefl PRIVATE "${TAEFL_GENERATED}")
-target_link_libraries(taefl PRIVATE ${TAEFL_ROOM_TARGETS} taefl_page taefl_headers
+target_link_libraries(taefl PRIVATE ${TAEFL_LAYER_TARGETS} taefl_page taefl_headers
     Threads::Threads)
 set_target_properties(taefl PROPERTIES TAEFL_WHOLE_PROGRAM ON)
 add_dependencies(taefl taefl_version)

@@ -1,4 +1,4 @@
-# Every tests/**/test_*.c is a cmocka program over all rooms; every test_*.sh and test_*.mjs is a
+# Every tests/**/test_*.c is a cmocka program over all layers; every test_*.sh and test_*.mjs is a
 # test too; every tests/fuzz/fuzz_*.c a fuzz target. Labels say when ./test runs them:
 #   long   test_long_*   only with ./test --long
 #   slow   test_slow_*   only in the release build
@@ -115,45 +115,45 @@ if(support)
 else()
     set(common test_common)
 endif()
-set(TAEFL_TEST_LIBRARY ${common} ${TAEFL_ROOM_TARGETS})
+set(TAEFL_TEST_LIBRARY ${common} ${TAEFL_LAYER_TARGETS})
 foreach(file IN LISTS programs)
     taefl_test_name(name "${file}")
     add_executable(${name} "${file}")
     target_link_libraries(${name} PRIVATE ${TAEFL_TEST_LIBRARY})
 endforeach()
 
-# The inner rooms once more, with their steps counted (tests/support/steps.h), for test_steps_*. How many
+# The inner layers once more, with their steps counted (tests/support/steps.h), for test_steps_*. How many
 # steps something takes no sanitizer and no other compiler knows better, and the same code runs there in
 # other tests.
 if(NOT TAEFL_SANITIZE AND CMAKE_C_COMPILER_ID STREQUAL "GNU")
     set(counted "")
-    foreach(room core engine record session)
-        file(GLOB sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/src/${room}/*.c"
-            "${CMAKE_SOURCE_DIR}/src/games/*/${room}/*.c")
+    foreach(layer core engine record session)
+        file(GLOB sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/src/${layer}/*.c"
+            "${CMAKE_SOURCE_DIR}/src/games/*/${layer}/*.c")
         list(FILTER sources EXCLUDE REGEX "/sweep")
         list(APPEND counted ${sources})
     endforeach()
-    add_library(counted_rooms STATIC ${counted})
-    target_compile_options(counted_rooms PRIVATE -fsanitize-coverage=trace-pc)
-    target_link_libraries(counted_rooms PRIVATE taefl_headers)
+    add_library(counted_layers STATIC ${counted})
+    target_compile_options(counted_layers PRIVATE -fsanitize-coverage=trace-pc)
+    target_link_libraries(counted_layers PRIVATE taefl_headers)
 endif()
 
 add_custom_target(tsan_tests) # what the thread sanitizer needs
 add_dependencies(tsan_tests taefl)
-# What must be the same with every compiler. These tests are of the inner rooms and know no others, which
+# What must be the same with every compiler. These tests are of the inner layers and know no others, which
 # need not be built for them.
 add_custom_target(compiler_tests)
-set(inner ${TAEFL_ROOM_TARGETS})
-list(FILTER inner INCLUDE REGEX "^room_(base|core|count|play|record|engine|session)$")
+set(inner ${TAEFL_LAYER_TARGETS})
+list(FILTER inner INCLUDE REGEX "^layer_(base|core|count|play|record|engine|session)$")
 file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/tests/test_*.c")
 foreach(file IN LISTS sources)
     taefl_test_name(name "${file}")
-    if(name MATCHES "test_steps_" AND NOT TARGET counted_rooms)
+    if(name MATCHES "test_steps_" AND NOT TARGET counted_layers)
         continue()
     endif()
     add_executable(${name} "${file}")
     if(name MATCHES "test_steps_")
-        target_link_libraries(${name} PRIVATE counted_rooms)
+        target_link_libraries(${name} PRIVATE counted_layers)
     endif()
     if(name MATCHES "^(core|count|engine)-")
         target_link_libraries(${name} PRIVATE ${common} ${inner})
@@ -193,10 +193,10 @@ endforeach()
 
 # taefl_small: the program with a small page (tests/server/small_page.mjs), for the tests of the
 # server in builds that do without the real one.
-if(TARGET room_api)
+if(TARGET layer_api)
     find_program(TAEFL_NODE node)
 endif()
-if(TARGET room_api AND TAEFL_NODE)
+if(TARGET layer_api AND TAEFL_NODE)
     enable_language(ASM)
     set(small "${CMAKE_BINARY_DIR}/small_page")
     set(maker "${CMAKE_SOURCE_DIR}/tests/server/small_page.mjs")
@@ -208,7 +208,7 @@ if(TARGET room_api AND TAEFL_NODE)
     taefl_page_library(taefl_small_page "${small}")
     add_executable(taefl_small src/cli/main.c)
     target_include_directories(taefl_small PRIVATE "${TAEFL_GENERATED}")
-    target_link_libraries(taefl_small PRIVATE ${TAEFL_ROOM_TARGETS} taefl_small_page taefl_headers
+    target_link_libraries(taefl_small PRIVATE ${TAEFL_LAYER_TARGETS} taefl_small_page taefl_headers
         Threads::Threads)
 endif()
 

@@ -1,13 +1,13 @@
-# taefl.wasm from the freestanding rooms and src/wasm. Until src/wasm exists the rooms are still
+# taefl.wasm from the freestanding layers and src/wasm. Until src/wasm exists the layers are still
 # compiled, which shows early what does not stand alone.
 enable_testing()
 file(GLOB sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/src/wasm/*.c")
 if(sources)
-    # Ratings come from a hosted room: it needs some mathematics, which src/wasm has.
+    # Ratings come from a hosted layer: it needs some mathematics, which src/wasm has.
     add_executable(taefl ${sources} "${CMAKE_SOURCE_DIR}/src/rank/rating.c")
     target_include_directories(taefl PRIVATE "${CMAKE_SOURCE_DIR}/src/wasm/libc")
     set_target_properties(taefl PROPERTIES SUFFIX .wasm)
-    target_link_libraries(taefl PRIVATE ${TAEFL_ROOM_TARGETS} taefl_headers)
+    target_link_libraries(taefl PRIVATE ${TAEFL_LAYER_TARGETS} taefl_headers)
     target_compile_definitions(taefl PRIVATE "TAEFL_VERSION=\"${PROJECT_VERSION}\"")
     target_link_options(taefl PRIVATE --no-entry --stack-first -zstack-size=1048576 --strip-debug)
 endif()

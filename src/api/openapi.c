@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-extern const char openapi_json[]; /* defined by Rooms.cmake */
+extern const char openapi_json[]; /* defined by Layers.cmake */
 
 static void do_openapi(Call *call) {
     call->text = strdup(openapi_json);

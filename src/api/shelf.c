@@ -3,7 +3,7 @@
 
 #include "base/memory.h"
 #include "core/game.h"
-#include "puzzles_made.h" /* Rooms.cmake */
+#include "puzzles_made.h" /* Layers.cmake */
 
 #include <ctype.h>
 #include <jansson.h>

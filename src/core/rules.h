@@ -238,8 +238,8 @@ struct RulesBase {
     void (*setup)(Rules *out, const RulesBase *base, uint32_t options);
 };
 
-/* What other rooms need to know of a family, so that they need not test for names. (Rules.score and
- * Rules.exits say whether there are points or exits.) */
+/* What other layers need to know of a family, so that they need not test for names. (Rules.score
+ * and Rules.exits say whether there are points or exits.) */
 typedef struct Traits {
     bool places;    /* a move places a piece; passing may be possible */
     bool halves;    /* a turn has two plies of the same player */

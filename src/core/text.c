@@ -1,4 +1,4 @@
-/* See text.h. Numbers are written by hand: there is no stdio in a freestanding room. */
+/* See text.h. Numbers are written by hand: there is no stdio in a freestanding layer. */
 #include "core/text.h"
 #include "core/check.h"
 

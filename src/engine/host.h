@@ -1,5 +1,5 @@
-/* Host: what a search may ask of the program around it. The freestanding rooms have no clock and no
- * threads of their own; whoever calls them fills this in. */
+/* Host: what a search may ask of the program around it. The freestanding layers have no clock and
+ * no threads of their own; whoever calls them fills this in. */
 #ifndef ENGINE_HOST_H
 #define ENGINE_HOST_H
 

@@ -38,7 +38,7 @@ typedef struct ConnectionSetup {
     /* A complete message: UTF-8, at most MESSAGE_MOST bytes, then a zero byte. */
     void (*socket_said)(void *ctx, Ticket ticket, const char *text, size_t length);
     /* Called once for each opened socket, however it ends. The loop calls all of these, never from
-     * inside a function of this room. */
+     * inside a function of this layer. */
     void (*socket_gone)(void *ctx, Ticket ticket);
 } ConnectionSetup;
 

@@ -1,11 +1,11 @@
 #!/bin/bash
-# Every include and import keeps to cmake/rooms.txt: who may use whom, what the freestanding rooms
-# may take from the system, that includes are written from src/, that none goes round inside a room
+# Every include and import keeps to cmake/layers.txt: who may use whom, what the freestanding layers
+# may take from the system, that includes are written from src/, that none goes round inside a layer
 # of src. Then the same check on a copy with
 # planted violations, each of which it must find. The tables of docs/architecture.md are the same.
 . "$(dirname "$0")/common.sh"
 
-table=$source_dir/cmake/rooms.txt
+table=$source_dir/cmake/layers.txt
 system='stdint.h stddef.h stdbool.h stdarg.h stdatomic.h limits.h'
 
 # violations ROOT: one line "file:line: what is wrong" for each.
@@ -23,47 +23,47 @@ violations() {
                         uses[column[1]] = column[3]
                     }
                 kind["include"] = "freestanding"
-                for (room in uses) {
-                    root = room ~ /^web/ ? "web/src/" : "src/"
-                    count = split(uses[room], words, /, /)
-                    for (i = 1; i <= count; i++) may[room, root words[i]] = 1
-                    if (room ~ /^src\/games\//) for (i = 1; i <= count; i++) may[room, "src/games/*/" words[i]] = 1
-                    if (uses[room] == "all")
-                        for (other in uses) if (other ~ /^src/ && kind[other] != "public") may[room, other] = 1
+                for (layer in uses) {
+                    root = layer ~ /^web/ ? "web/src/" : "src/"
+                    count = split(uses[layer], words, /, /)
+                    for (i = 1; i <= count; i++) may[layer, root words[i]] = 1
+                    if (layer ~ /^src\/games\//) for (i = 1; i <= count; i++) may[layer, "src/games/*/" words[i]] = 1
+                    if (uses[layer] == "all")
+                        for (other in uses) if (other ~ /^src/ && kind[other] != "public") may[layer, other] = 1
                 }
                 count = split(headers, words, " ")
                 for (i = 1; i <= count; i++) allowed[words[i]] = 1
             }
             function wrong(text) { printf "%s:%d: %s\n", FILENAME, FNR, text }
-            function room_of(path) {
+            function layer_of(path) {
                 sub(/^src\/games\/[^\/]*\//, "src/games/*/", path)
                 while (sub(/\/[^\/]*$/, "", path)) if (path in kind) return path
                 return ""
             }
             function family_of(path) { return split(path, parts, "/") > 3 && parts[2] == "games" ? parts[3] : "" }
             function use(target) {
-                other = room_of(target)
+                other = layer_of(target)
                 if (family_of(target) != "" && family_of(target) != family_of(FILENAME))
                     wrong(FILENAME " may not name the family of " target)
                 else
-                if (other != room && !((room, other) in may)) wrong(room " may not use " target)
+                if (other != layer && !((layer, other) in may)) wrong(layer " may not use " target)
             }
-            # A .c file and its header are one; what goes round inside a room is found at the end.
+            # A .c file and its header are one; what goes round inside a layer is found at the end.
             function edge(target) {
                 from = FILENAME
                 sub(/\.[^.\/]*$/, "", from)
                 sub(/\.[^.\/]*$/, "", target)
-                if (from != target && room_of(from) == room_of(target)) edges[from SUBSEP target] = 1
+                if (from != target && layer_of(from) == layer_of(target)) edges[from SUBSEP target] = 1
             }
             function plain(path) { # without dots
                 while (sub(/\/\.\//, "/", path) || sub(/[^\/]+\/\.\.\//, "", path)) ;
                 return path
             }
             FNR == 1 {
-                room = room_of(FILENAME)
-                bare = kind[room] == "freestanding" || room == "src/wasm" || room == "src/library"
+                layer = layer_of(FILENAME)
+                bare = kind[layer] == "freestanding" || layer == "src/wasm" || layer == "src/library"
                 page = FILENAME ~ /\.ts$/
-                if (room == "" && !(page && FILENAME ~ /^web\/src\/[^\/]*$/)) wrong("it is in no room")
+                if (layer == "" && !(page && FILENAME ~ /^web\/src\/[^\/]*$/)) wrong("it is in no layer")
             }
             page {
                 text = $0
@@ -74,7 +74,7 @@ violations() {
                     folder = FILENAME
                     sub(/[^\/]*$/, "", folder)
                     target = plain(folder name)
-                    if (room != "" && target ~ /^web\/src\//) use(target)
+                    if (layer != "" && target ~ /^web\/src\//) use(target)
                 }
                 next
             }
@@ -83,15 +83,15 @@ violations() {
                 sub(/^[ \t]*#[ \t]*include(_next)?[ \t]*/, "", text)
                 if (match(text, /^<[^>]*>/)) {
                     name = substr(text, 2, RLENGTH - 2)
-                    if (bare && !(name in allowed)) wrong(room " is freestanding, not <" name ">")
+                    if (bare && !(name in allowed)) wrong(layer " is freestanding, not <" name ">")
                 } else if (match(text, /^"[^"]*"/)) {
                     name = substr(text, 2, RLENGTH - 2)
-                    if (name == "taefl_version.h" && (room == "src/library" || !bare)) next
-                    if (name == "rules_made.h" && room == "src/core") next
-                    if (name == "networks_made.h" && room == "src/engine") next
-                    if (name == "puzzles_made.h" && room == "src/api") next
-                    if (name == "taefl.h" && room == "src/library") next
-                    if (room == "include") wrong("the public header includes nothing of src: " name)
+                    if (name == "taefl_version.h" && (layer == "src/library" || !bare)) next
+                    if (name == "rules_made.h" && layer == "src/core") next
+                    if (name == "networks_made.h" && layer == "src/engine") next
+                    if (name == "puzzles_made.h" && layer == "src/api") next
+                    if (name == "taefl.h" && layer == "src/library") next
+                    if (layer == "include") wrong("the public header includes nothing of src: " name)
                     else if (name !~ /\// || name ~ /(^|\/)\.\.?\// ) wrong("not written from src/: " name)
                     else if (!(("src/" name) in there)) wrong("no such file: src/" name)
                     else { use("src/" name); edge("src/" name) }
@@ -116,7 +116,7 @@ found=$(violations "$source_dir")
 [ -z "$found" ] || printf '%s\n' "$found"
 check 'the includes of src, include and web/src keep to the table' [ -z "$found" ]
 
-# Planted violations, all in one copy, each in a file of its own: room | ending | line.
+# Planted violations, all in one copy, each in a file of its own: layer | ending | line.
 copy=$temporary/copy
 mkdir -p "$copy/web"
 cp -r "$source_dir/src" "$source_dir/include" "$copy/"
@@ -128,9 +128,9 @@ plant() { # LIST FOLDER ENDING LINE
     printf '/* planted */\n%s\n' "$4" >"$copy/$file"
     if [ "$1" = planted ]; then planted+=("$file|$4"); else innocent+=("$file|$4"); fi
 }
-for room in core base engine cli live api; do
-    mkdir -p "$copy/src/$room"
-    : >"$copy/src/$room/planted.h"
+for layer in core base engine cli live api; do
+    mkdir -p "$copy/src/$layer"
+    : >"$copy/src/$layer/planted.h"
 done
 
 plant planted src/core .c '#include "engine/planted.h"'
@@ -216,11 +216,11 @@ check "other clocks: $dates" [ -z "$dates" ]
 
 # The tables people read say the same: every row is there, and the last column is that of the table.
 paper=$source_dir/docs/architecture.md
-while IFS='|' read -r room _ uses; do
-    room=${room%% *} uses=${uses# }
-    pattern=${room//\//\\/}
+while IFS='|' read -r layer _ uses; do
+    layer=${layer%% *} uses=${uses# }
+    pattern=${layer//\//\\/}
     # shellcheck disable=SC2016
     row=$(sed -n 's/^| *`'"${pattern//\*/[*]}"'` *|.*| *\([^|]*[^| ]\) *| *$/\1/p' "$paper")
-    check "docs/architecture.md says of $room '$row', cmake/rooms.txt '$uses'" [ "${row/–/-}" = "$uses" ]
+    check "docs/architecture.md says of $layer '$row', cmake/layers.txt '$uses'" [ "${row/–/-}" = "$uses" ]
 done < <(grep '^[a-z]' "$table")
 close

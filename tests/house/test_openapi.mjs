@@ -11,8 +11,8 @@ const codes = new Set()
 const served = new Set(['GET /healthz', 'GET /readyz', 'GET /metrics'])
 /** Of an address by Route: who may ask, and the fields of the body. */
 const rows = new Map()
-const rooms = ['src/http', 'src/live', 'src/api']
-const files = rooms.flatMap(room => readdirSync(join(source, room)).map(file => `${room}/${file}`))
+const layers = ['src/http', 'src/live', 'src/api']
+const files = layers.flatMap(layer => readdirSync(join(source, layer)).map(file => `${layer}/${file}`))
 for (const file of files) {
     if (!file.endsWith('.c')) continue
     const text = read(file)

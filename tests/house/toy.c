@@ -1,4 +1,4 @@
-/* For test_families.sh: whether the rooms know the toy family, which is Mǽrstánas by another name.
+/* For test_families.sh: whether the layers know the toy family, which is Mǽrstánas by another name.
  */
 #include "count/perft.h"
 #include "count/sweep.h"

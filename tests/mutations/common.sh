@@ -19,9 +19,9 @@ replace() {
         END { exit found != 1 }' "$1" >"$temporary/changed" && cp "$temporary/changed" "$1"
 }
 
-# room_of FILE: the room whose tests find a mutation of it. Laws are the core's; src/games/FAMILY has a
-# folder for each room.
-room_of() {
+# layer_of FILE: the layer whose tests find a mutation of it. Laws are the core's; src/games/FAMILY has a
+# folder for each layer.
+layer_of() {
     case $1 in rules/*) echo core ;; src/games/*) cut -d / -f 4 <<<"$1" ;; *) cut -d / -f 2 <<<"$1" ;; esac
 }
 

@@ -1,6 +1,6 @@
 #!/bin/bash
 # Breaks the law in many small ways (mutations.txt), each in a copy of the checkout, and expects the
-# tests to find each. A mutation belongs to the room its file lies in; the tests of that room's
+# tests to find each. A mutation belongs to the layer its file lies in; the tests of that layer's
 # folder are run until the first fails. Prints a table; a mutation that survives is a failure.
 #   test_long_mutations.sh [WORD]: only the mutations whose description contains WORD
 . "$(dirname "$0")/common.sh"
@@ -9,7 +9,7 @@ copy=$temporary/copy
 unset TAEFL_LONG TAEFL_SEED TAEFL TAEFL_SOURCE TAEFL_BUILD
 export TAEFL_PLACE=OFF
 
-# run_tests ROOM: builds and runs the tests of a room; says which failed first, or nothing.
+# run_tests LAYER: builds and runs the tests of a layer; says which failed first, or nothing.
 run_tests() {
     local targets
     targets=$(cd "$copy/tests/$1" && ls test_*.c | grep -v '^test_\(long\|slow\|tsan\)_' |
@@ -28,15 +28,15 @@ row() { printf '%-6s | %-60s | %-28s | %4s\n' "$@"; }
 
 # try CLAUSE FILE WHAT OLD NEW
 try() {
-    local begin=$SECONDS file=$copy/$2 room caught
-    room=$(room_of "$2")
-    case $broken in *" $room "*) skip "$1, $3"; return ;; esac
+    local begin=$SECONDS file=$copy/$2 layer caught
+    layer=$(layer_of "$2")
+    case $broken in *" $layer "*) skip "$1, $3"; return ;; esac
     cp "$file" "$temporary/whole"
     if ! replace "$file" "$4" "$5"; then
         bad "$1, $3: '$4' does not stand exactly once in $2"
         return
     fi
-    caught=$(run_tests "$room")
+    caught=$(run_tests "$layer")
     cp "$temporary/whole" "$file"
     case $caught in
     '') bad "$1, $3: survived" ;;
@@ -53,15 +53,15 @@ sed -i 's/ -Werror / /' "$copy/cmake/Flags.cmake"
 check 'a copy is set up' cmake --preset release -S "$copy" -B "$copy/build" -D TAEFL_LTO=OFF \
     -D TAEFL_TESTS=ON >"$temporary/log" 2>&1
 
-# A room whose tests fail without a mutation proves nothing: its mutations are left out.
+# A layer whose tests fail without a mutation proves nothing: its mutations are left out.
 broken=
-for room in $(grep -F -- "$only" "$list" | sed -n 's/^[^-+|]*| \([a-z]*\/[^ ]*\) .*/\1/p' |
-    while read -r file; do room_of "$file"; done | sort -u); do
-    caught=$(run_tests "$room")
+for layer in $(grep -F -- "$only" "$list" | sed -n 's/^[^-+|]*| \([a-z]*\/[^ ]*\) .*/\1/p' |
+    while read -r file; do layer_of "$file"; done | sort -u); do
+    caught=$(run_tests "$layer")
     if [ -n "$caught" ]; then
-        bad "the tests of $room fail without a mutation: $caught"
+        bad "the tests of $layer fail without a mutation: $caught"
         tail -n 20 "$temporary/log"
-        broken+=" $room "
+        broken+=" $layer "
     fi
 done
 

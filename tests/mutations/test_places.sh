@@ -7,7 +7,7 @@
 place() {
     cp "$source_dir/$2" "$temporary/file"
     check "$1, $3: '$4' does not stand exactly once in $2" replace "$temporary/file" "$4" "$5"
-    check "$1, $3: no tests of the room $(room_of "$2")" [ -d "$source_dir/tests/$(room_of "$2")" ]
+    check "$1, $3: no tests of the layer $(layer_of "$2")" [ -d "$source_dir/tests/$(layer_of "$2")" ]
     check "$1, $3: changes nothing" [ "$4" != "$5" ]
 }
 

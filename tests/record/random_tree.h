@@ -1,4 +1,4 @@
-/* Random games as trees, and when two trees are the same: shared by the tests of the room. */
+/* Random games as trees, and when two trees are the same: shared by the tests of the layer. */
 #ifndef TESTS_RECORD_RANDOM_TREE_H
 #define TESTS_RECORD_RANDOM_TREE_H
 

@@ -1,5 +1,5 @@
-/* Steps: how much work the rooms core, engine, record and session do, counted and not timed. Tests
- * named test_steps_* are linked with these rooms compiled so that every stretch of code without a
+/* Steps: how much work the layers core, engine, record and session do, counted and not timed. Tests
+ * named test_steps_* are linked with these layers compiled so that every stretch of code without a
  * branch in it counts when it is entered (trace-pc of gcc and clang): the same number on every run,
  * however busy the machine. */
 #ifndef SUPPORT_STEPS_H

@@ -208,8 +208,8 @@ const spoken = code =>
     [...code.replace(/^#include.*$/gm, '').matchAll(/(?:"(?:[^"\\\n]|\\.)*"\s*)+/g)]
         .map(([all]) => [...all.matchAll(/"((?:[^"\\\n]|\\.)*)"/g)].map(part => part[1]).join(''))
         .filter(words => /\S \S/.test(words))
-/** The sources of a room of the program. */
-const room = name =>
+/** The sources of a layer of the program. */
+const layer = name =>
     readdirSync(new URL(`src/${name}/`, root))
         .filter(file => file.endsWith('.c'))
         .map(file => source(`src/${name}/${file}`))
@@ -236,7 +236,7 @@ for (const language of ['en', ...others])
             .flatMap(area => Object.values(texts(language, area)))
         const plain =
             language === 'en'
-                ? [coreWords, source('src/core/obstacle.h'), ...room('terminal')].flatMap(spoken)
+                ? [coreWords, source('src/core/obstacle.h'), ...layer('terminal')].flatMap(spoken)
                 : []
         if (language === 'en') assert.ok(plain.length > 250, plain.length)
         const all = [...page, ...plain, ...lessons.flatMap(lesson => [...said(lesson, language)])]
@@ -251,7 +251,7 @@ test('one name for each thing in help texts and documents, which may be technica
     const technical = ['ply', 'node', 'kill']
     const banned = bannedIn(never.en.filter(word => !technical.includes(word)))
     const folder = new URL('docs/', root)
-    // The list itself; what clauses quote; a room is called `rank`.
+    // The list itself; what clauses quote; a layer is called `rank`.
     const prose = ['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md']
         .concat(readdirSync(folder).map(file => `docs/${file}`))
         .filter(file => file.endsWith('.md') && !/(words|rules)\.md$/.test(file))
@@ -261,7 +261,7 @@ test('one name for each thing in help texts and documents, which may be technica
                 .split('\n'),
         )
         .filter(line => !/^\| .* \| .*\bcore\b.* \|$/.test(line))
-    const help = room('cli').flatMap(spoken)
+    const help = layer('cli').flatMap(spoken)
     assert.ok(prose.length > 1500 && help.length > 500, `${prose.length} ${help.length}`)
     assert.deepEqual(
         [...prose, ...help].filter(line => banned.test(line)),
