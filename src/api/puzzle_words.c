@@ -10,17 +10,18 @@ static json_t *solver_json(const Solver *solver) {
                      (json_int_t)solver->puzzles, "solved", (json_int_t)solver->solved);
 }
 
-json_t *deeds_json(const PuzzleDeeds *deeds) {
+json_t *progress_json(const PuzzleProgress *progress) {
     json_t *solvers = json_object(), *done = json_object(), *storms = json_object();
-    for (int i = 0; i < deeds->solvers; i++)
-        json_object_set_new(solvers, deeds->solver[i].family, solver_json(&deeds->solver[i]));
-    for (int i = 0; i < deeds->attempts; i++)
-        json_object_set_new(done, deeds->attempt[i].id, json_integer(deeds->attempt[i].done));
-    for (int i = 0; i < deeds->storms; i++)
-        json_object_set_new(storms, deeds->storm[i].shelf, json_integer(deeds->storm[i].best));
+    for (int i = 0; i < progress->solvers; i++)
+        json_object_set_new(solvers, progress->solver[i].family, solver_json(&progress->solver[i]));
+    for (int i = 0; i < progress->attempts; i++)
+        json_object_set_new(done, progress->attempt[i].id, json_integer(progress->attempt[i].done));
+    for (int i = 0; i < progress->storms; i++)
+        json_object_set_new(storms, progress->storm[i].shelf,
+                            json_integer(progress->storm[i].best));
     return json_pack("{s:o, s:o, s:o, s:{s:I, s:I}}", "solver", solvers, "done", done, "storms",
-                     storms, "streak", "day", (json_int_t)deeds->day, "days",
-                     (json_int_t)deeds->days);
+                     storms, "streak", "day", (json_int_t)progress->day, "days",
+                     (json_int_t)progress->days);
 }
 
 json_t *outcome_json(const PuzzleOutcome *outcome) {

@@ -4,7 +4,7 @@
 
 #include "store/puzzles.h"
 
-struct json_t *deeds_json(const PuzzleDeeds *deeds);
+struct json_t *progress_json(const PuzzleProgress *progress);
 struct json_t *outcome_json(const PuzzleOutcome *outcome);
 struct json_t *storm_json(int score, int64_t best);
 

@@ -55,11 +55,11 @@ static bool read_list(const Body *body, const char *key, Strings to, Refusal *wh
 /* ------------------------------------------------------------------ the caller's results */
 
 static bool run_deeds(Db *db, Call *call) {
-    PuzzleDeeds deeds;
+    PuzzleProgress progress;
     if (!has_account(call)) return true;
-    if (!puzzles_of(db, call->person.id, &deeds)) return false;
-    struct json_t *all = deeds_json(&deeds);
-    puzzles_free(&deeds);
+    if (!puzzles_of(db, call->person.id, &progress)) return false;
+    struct json_t *all = progress_json(&progress);
+    puzzles_free(&progress);
     return call_json(call, all, true);
 }
 

@@ -109,8 +109,8 @@ bool puzzles_storm(Db *db, int64_t person, const char *shelf, int64_t score, int
 #define ADD(list, count) \
     ((list) = memory_grow(list, (size_t)(count), sizeof *(list)), &(list)[(count)++])
 
-bool puzzles_of(Db *db, int64_t person, PuzzleDeeds *out) {
-    *out = (PuzzleDeeds){0};
+bool puzzles_of(Db *db, int64_t person, PuzzleProgress *out) {
+    *out = (PuzzleProgress){0};
     Rows rows = db_ask(db, SOLVER "WHERE person = $1 ORDER BY family", VALUES(value_int(person)));
     while (rows_next(&rows)) *ADD(out->solver, out->solvers) = read_solver(&rows);
     rows = db_ask(db, "SELECT puzzle, done FROM attempts WHERE person = $1 ORDER BY puzzle",
@@ -137,9 +137,9 @@ bool puzzles_of(Db *db, int64_t person, PuzzleDeeds *out) {
     return false;
 }
 
-void puzzles_free(PuzzleDeeds *deeds) {
-    free(deeds->solver);
-    free(deeds->attempt);
-    free(deeds->storm);
-    *deeds = (PuzzleDeeds){0};
+void puzzles_free(PuzzleProgress *progress) {
+    free(progress->solver);
+    free(progress->attempt);
+    free(progress->storm);
+    *progress = (PuzzleProgress){0};
 }

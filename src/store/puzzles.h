@@ -52,16 +52,16 @@ typedef struct PuzzleStorm {
 } PuzzleStorm;
 
 /* All puzzle results of a person. */
-typedef struct PuzzleDeeds {
+typedef struct PuzzleProgress {
     Solver *solver;
     PuzzleAttempt *attempt;
     PuzzleStorm *storm;
     int solvers, attempts, storms;
     int64_t day, days; /* days in a row with a solved puzzle of the day: the last one, and how many;
                           0: none */
-} PuzzleDeeds;
+} PuzzleProgress;
 
-bool puzzles_of(Db *db, int64_t person, PuzzleDeeds *out);
-void puzzles_free(PuzzleDeeds *deeds);
+bool puzzles_of(Db *db, int64_t person, PuzzleProgress *out);
+void puzzles_free(PuzzleProgress *progress);
 
 #endif

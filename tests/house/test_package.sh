@@ -61,11 +61,11 @@ for script in postinst prerm; do
     printf '#!/bin/sh\necho "$@" >>%s/spoken\n' "$temporary" >"$temporary/bin/systemctl"
     chmod +x "$temporary/bin/systemctl"
     sed 's|-d /run/systemd/system|-d /|' "$temporary/$script" >"$temporary/$script.here"
-    deed=configure
-    [ $script = postinst ] || deed=remove
-    check "$script in a root" env DPKG_ROOT="$root" PATH="$temporary/bin:$PATH" sh "$temporary/$script.here" $deed
+    call=configure
+    [ $script = postinst ] || call=remove
+    check "$script in a root" env DPKG_ROOT="$root" PATH="$temporary/bin:$PATH" sh "$temporary/$script.here" $call
     check "$script leaves the systemd that runs alone" [ ! -e "$temporary/spoken" ]
-    check "$script where it is installed" env -u DPKG_ROOT PATH="$temporary/bin:$PATH" sh "$temporary/$script.here" $deed
+    check "$script where it is installed" env -u DPKG_ROOT PATH="$temporary/bin:$PATH" sh "$temporary/$script.here" $call
     check "$script speaks to it" [ -s "$temporary/spoken" ]
     rm -f "$temporary/spoken"
 done

@@ -13,7 +13,7 @@ const bert = await player(server, 'Bert')
 const tafl = shelf('tafl')
 const long = tafl.find(one => one.line.length > 2)
 const solve = (who, one, more = {}) => who.ask(`/api/me/puzzles/${one.id}`, { moves: one.line, ...more })
-const deeds = async who => (await who.ask('/api/me/puzzles')).body
+const progress = async who => (await who.ask('/api/me/puzzles')).body
 const alike = (found, expected, words) => same(JSON.stringify(found), JSON.stringify(expected), words)
 const today = Math.floor(Date.now() / 864e5)
 
@@ -46,7 +46,7 @@ await refused(anna.ask(path, { moves: [7] }), '400 bad-field', 'no texts')
 await refused(anna.ask(path, { moves: Array(201).fill('a1a2') }), '400 bad-field', 'too many moves')
 await refused(anna.ask(path, { moves: long.line, day: today - 5 }), '400 bad-field', 'a day of last week')
 await refused(anna.ask(path, { solved: true }), '400 bad-field', 'who only says so')
-alike(await deeds(anna), { solver: {}, done: {}, storms: {}, streak: { day: 0, days: 0 } }, 'nothing has changed')
+alike(await progress(anna), { solver: {}, done: {}, storms: {}, streak: { day: 0, days: 0 } }, 'nothing has changed')
 
 // ---- every puzzle's own solution is one
 for (const name of ['tafl', 'maerstanas', 'gardsdansen', 'brandubh', 'copenhagen']) {
@@ -56,8 +56,8 @@ for (const name of ['tafl', 'maerstanas', 'gardsdansen', 'brandubh', 'copenhagen
     check(body.counted && body.change > 0 && body.done === 2, `${name}: ${JSON.stringify(body)}`)
     check(body.puzzle < one.rating, `${name}: the puzzle is easier than it seemed`)
 }
-alike(Object.keys((await deeds(bert)).solver).sort(), ['gardsdansen', 'maerstanas', 'tafl'], 'by family')
-same((await deeds(bert)).solver.tafl.puzzles, 3, 'relatives count with Tablut')
+alike(Object.keys((await progress(bert)).solver).sort(), ['gardsdansen', 'maerstanas', 'tafl'], 'by family')
+same((await progress(bert)).solver.tafl.puzzles, 3, 'relatives count with Tablut')
 
 // ---- the first attempt counts, and no other
 const failed = (await anna.ask(path, {})).body
@@ -69,7 +69,7 @@ alike(later.solver, failed.solver, 'its rating stays')
 const other = tafl.find(one => one !== long && one.line.length > 2)
 const both = await Promise.all([solve(anna, other), solve(anna, other), solve(anna, other)])
 same(both.filter(({ body }) => body.counted).length, 1, 'once, of three at a time')
-const known = await deeds(anna)
+const known = await progress(anna)
 alike(Object.entries(known.done).sort(), Object.entries({ [long.id]: 1, [other.id]: 2 }).sort(), 'what is done')
 alike([known.solver.tafl.puzzles, known.solver.tafl.solved], [2, 1], 'what counts')
 alike(known.streak, { day: today, days: 1 }, 'the day')
@@ -86,7 +86,7 @@ await refused(storm([`${tafl[0].id} a1a2`]), '400 not-solved', 'a wrong move')
 await refused(storm([tafl[0].id]), '400 not-solved', 'no move')
 await refused(storm(7), '400 bad-field', 'no list')
 await refused(storm(Array(201).fill('')), '400 bad-field', 'too many')
-alike((await deeds(anna)).storms, { gardsdansen: 4, tafl: 5 }, 'what is kept')
+alike((await progress(anna)).storms, { gardsdansen: 4, tafl: 5 }, 'what is kept')
 
 // ---- so often and no oftener
 let wait = 0

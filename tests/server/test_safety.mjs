@@ -123,11 +123,11 @@ async function privateGames() {
                 // prettier-ignore
                 if (who !== bot || path.startsWith('/api'))
                     same((await who.ask(path.replace('ID', game))).status, 403, `${words}: ${path}`)
-        for (const deed of ['join', 'cancel', 'analysis'])
+        for (const action of ['join', 'cancel', 'analysis'])
             same(
-                (await guest.ask(`/api/games/${game}/${deed}`, {})).status,
+                (await guest.ask(`/api/games/${game}/${action}`, {})).status,
                 403,
-                `${words}: ${deed}`,
+                `${words}: ${action}`,
             )
         same((await bot.game(game)).status, 403, `${words}: a bot's stream`)
         same(
@@ -170,7 +170,7 @@ async function roles() {
     await guest.ask('/api/guest', {})
     await admin('role', 'Hosta', 'admin')
     await admin('role', 'Helper', 'moderator')
-    const deeds = [
+    const requests = [
         ['/api/host'],
         ['/api/host/people/Plain', { mute: 1 }],
         ['/api/host/people/Plain', { closed: true }],
@@ -183,7 +183,7 @@ async function roles() {
         [403, bot],
     ])
         // prettier-ignore
-        for (const [path, body] of deeds)
+        for (const [path, body] of requests)
             same((await who.ask(path, body)).status, status, `${who.name ?? ''} ${path}`)
     for (const [who, whom] of [
         [helper, 'Hosta'],
@@ -193,10 +193,10 @@ async function roles() {
         // prettier-ignore
         same(code(await who.ask(`/api/host/people/${whom}`, { closed: true })), 'need-role', whom)
     same((await helper.ask('/api/host')).body.load, null, 'the load is for admins')
-    for (const deed of ['log', 'token', 'close']) {
-        const path = `/api/me/bots/PlainBot/${deed}`
+    for (const action of ['log', 'token', 'close']) {
+        const path = `/api/me/bots/PlainBot/${action}`
         same(
-            (await helper.ask(path, deed === 'log' ? undefined : {})).status,
+            (await helper.ask(path, action === 'log' ? undefined : {})).status,
             404,
             `another's ${path}`,
         )

@@ -54,10 +54,10 @@ static void puzzles_move(void **state) {
     assert_int_equal(db_number(db, "SELECT tries FROM puzzles WHERE id = 'taaaa'", NO_VALUES), 2);
 }
 
-static PuzzleDeeds deeds_of(int64_t who) {
-    PuzzleDeeds deeds;
-    assert_true(puzzles_of(db, who, &deeds));
-    return deeds;
+static PuzzleProgress progress_of(int64_t who) {
+    PuzzleProgress progress;
+    assert_true(puzzles_of(db, who, &progress));
+    return progress;
 }
 
 static void days_run(void **state) {
@@ -68,10 +68,10 @@ static void days_run(void **state) {
         id[4] = (char)('a' + i);
         tried(ann_id, id, true, days[i]);
         tried(ann_id, "tzzzz", false, 105);
-        PuzzleDeeds deeds = deeds_of(ann_id);
-        assert_int_equal(deeds.days, runs[i]);
-        assert_int_equal(deeds.day, i == 5 ? 104 : days[i]);
-        puzzles_free(&deeds);
+        PuzzleProgress progress = progress_of(ann_id);
+        assert_int_equal(progress.days, runs[i]);
+        assert_int_equal(progress.day, i == 5 ? 104 : days[i]);
+        puzzles_free(&progress);
     }
 }
 
@@ -82,11 +82,11 @@ static void storms_keep_the_best(void **state) {
     assert_true(puzzles_storm(db, ann_id, "tafl", 5, &best) && best == 7);
     assert_true(puzzles_storm(db, ann_id, "tafl", 9, &best) && best == 9);
     assert_true(puzzles_storm(db, ann_id, "brandubh", 0, &best) && best == 0);
-    PuzzleDeeds deeds = deeds_of(ann_id);
-    assert_int_equal(deeds.storms, 2);
-    assert_string_equal(deeds.storm[1].shelf, "tafl");
-    assert_int_equal(deeds.storm[1].best, 9);
-    puzzles_free(&deeds);
+    PuzzleProgress progress = progress_of(ann_id);
+    assert_int_equal(progress.storms, 2);
+    assert_string_equal(progress.storm[1].shelf, "tafl");
+    assert_int_equal(progress.storm[1].best, 9);
+    puzzles_free(&progress);
 }
 
 static void belong_to_a_person(void **state) {
@@ -95,21 +95,21 @@ static void belong_to_a_person(void **state) {
     tried(ann_id, "taaaa", true, 100);
     tried(ann_id, "tbbbb", false, 0);
     assert_true(puzzles_storm(db, ann_id, "tafl", 7, &best));
-    PuzzleDeeds deeds = deeds_of(ann_id);
-    assert_int_equal(deeds.attempts, 2);
-    assert_string_equal(deeds.attempt[0].id, "taaaa");
-    assert_int_equal(deeds.attempt[0].done, PUZZLE_ALONE);
-    assert_int_equal(deeds.attempt[1].done, PUZZLE_FAILED);
-    assert_int_equal(deeds.solvers, 1);
-    assert_string_equal(deeds.solver[0].family, "tafl");
-    puzzles_free(&deeds);
+    PuzzleProgress progress = progress_of(ann_id);
+    assert_int_equal(progress.attempts, 2);
+    assert_string_equal(progress.attempt[0].id, "taaaa");
+    assert_int_equal(progress.attempt[0].done, PUZZLE_ALONE);
+    assert_int_equal(progress.attempt[1].done, PUZZLE_FAILED);
+    assert_int_equal(progress.solvers, 1);
+    assert_string_equal(progress.solver[0].family, "tafl");
+    puzzles_free(&progress);
     char *text = people_export(db, ann_id);
     assert_true(text && strstr(text, "taaaa") && strstr(text, "\"best\": 7"));
     free(text);
     assert_true(people_delete(db, ann_id));
-    deeds = deeds_of(ann_id);
-    assert_int_equal(deeds.attempts + deeds.solvers + deeds.storms + deeds.days, 0);
-    puzzles_free(&deeds);
+    progress = progress_of(ann_id);
+    assert_int_equal(progress.attempts + progress.solvers + progress.storms + progress.days, 0);
+    puzzles_free(&progress);
 }
 
 int main(void) {

@@ -118,9 +118,9 @@ test('the first page says what one has done, and invites a friend', async () => 
             solved: { tabcd: 2 }, reach: {}, streak: { last: day(0), count: 4 } })
         localStorage['taefl.lessons'] ??= JSON.stringify({ brandubh: ['x'] })`),
     )
-    const deeds = page.locator('.taefl-home-deeds li')
+    const lines = page.locator('.taefl-home-done li')
     await until(
-        () => deeds.allTextContents(),
+        () => lines.allTextContents(),
         ['4 daily puzzles in a row', 'Puzzles solved: 1'],
         'what one has done',
     )

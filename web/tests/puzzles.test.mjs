@@ -151,9 +151,9 @@ test('ratings begin in order, and the next puzzle is near one’s own', () => {
 
 test('what an account keeps stands beside what the browser does', () => {
     const own = p.withSolved(p.readProgress(null), 'taaaa', false, '2026-11-20')
-    const deeds = { solver: {}, storms: {}, done: { taaaa: 2, tbbbb: 1, tcccc: 0 } }
+    const account = { solver: {}, storms: {}, done: { taaaa: 2, tbbbb: 1, tcccc: 0 } }
     const today = p.dayNumber('2026-11-20')
-    const days = (day, days) => withAccount(own, { ...deeds, streak: { day, days } }, today)
+    const days = (day, days) => withAccount(own, { ...account, streak: { day, days } }, today)
     assert.deepEqual(days(0, 0).solved, { taaaa: 2, tbbbb: 1 })
     assert.deepEqual(days(today - 1, 9).streak, { last: '2026-11-20', count: 1 })
     assert.deepEqual(days(today, 9).streak, { last: '2026-11-20', count: 9 })
@@ -393,8 +393,8 @@ test('with an account the server counts, and another browser knows', () =>
             said => /Your rating: 1[5-7]\d\d \+\d+$/.test(said),
             'the rating',
         )
-        const deeds = () => page.evaluate(async () => (await fetch('/api/me/puzzles')).json())
-        assert.deepEqual((await deeds()).done, { [one.id]: 2 })
+        const account = () => page.evaluate(async () => (await fetch('/api/me/puzzles')).json())
+        assert.deepEqual((await account()).done, { [one.id]: 2 })
         // As if in another browser: nothing is kept here but who one is.
         await page.evaluate(() => {
             localStorage.removeItem('taefl.puzzles')

@@ -38,7 +38,7 @@ export function readSolver(text: string | null): Solver | null {
 }
 
 /** What a server keeps of somebody with an account (`GET /api/me/puzzles`). */
-export interface Deeds {
+export interface AccountProgress {
     solver: Partial<Record<Family, { points: number; deviation: number }>>
     /** 2 solved alone at the first try, 1 otherwise, 0 not. */
     done: Record<string, 0 | 1 | 2>

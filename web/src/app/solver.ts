@@ -2,12 +2,12 @@
  * games by Glicko-2, which puzzles were tried, and the best storms. */
 import type { Family } from '../core/types'
 import { progress, type Shelf } from './puzzles'
-import { readSolver, type Deeds, type Solver } from './solver-text'
+import { readSolver, type AccountProgress, type Solver } from './solver-text'
 
-let account: Deeds | null = null
+let account: AccountProgress | null = null
 /** Of the account; null: there is none, or it is not known yet. */
-export const accountDeeds = (): Deeds | null => account
-export const setAccount = (deeds: Deeds | null): void => void (account = deeds)
+export const accountProgress = (): AccountProgress | null => account
+export const setAccount = (kept: AccountProgress | null): void => void (account = kept)
 
 const KEY = 'taefl.solver'
 /** Where everybody begins (src/rank/rating.c). */
@@ -38,8 +38,8 @@ export function keepSolver(now: Solver): void {
 
 /** The rating of the account, or else of this browser; null: none yet. */
 export function ratingOf(family: Family): { points: number; deviation: number } | null {
-    const deeds = accountDeeds()
-    if (deeds) return deeds.solver[family] ?? null
+    const kept = accountProgress()
+    if (kept) return kept.solver[family] ?? null
     const rating = solver().ratings[family]
     return rating ? { points: rating[0], deviation: rating[1] } : null
 }
@@ -49,4 +49,4 @@ export function aimOf(family: Family): number {
     return points - deviation
 }
 export const bestStorm = (shelf: Shelf): number =>
-    Math.max(accountDeeds()?.storms[shelf] ?? 0, solver().storms[shelf] ?? 0)
+    Math.max(accountProgress()?.storms[shelf] ?? 0, solver().storms[shelf] ?? 0)

@@ -17,7 +17,7 @@ import { boardLink, codeLine, pauseButton } from './tournament/class'
 import { FreshPage } from './tournament/fresh'
 import { crosstable, exports, standingTable, waitingList } from './tournament/table'
 
-type Deed = 'enter' | 'leave' | 'begin' | 'cancel'
+type Action = 'enter' | 'leave' | 'begin' | 'cancel'
 
 export class TournamentPage extends FreshPage {
     @state() private you: Person | null = null
@@ -79,7 +79,7 @@ export class TournamentPage extends FreshPage {
                 ${takes && may && !entered ? this.button('enter', found, 'primary') : nothing}
                 ${yours && waiting ? this.button('begin', found, entered ? 'primary' : '', players < 2) : nothing}
                 ${boardLink(found, !!this.told?.board)}
-                ${yours ? pauseButton(found, this.paused, this.busy, deed => void this.run(deed)) : nothing}
+                ${yours ? pauseButton(found, this.paused, this.busy, action => void this.run(action)) : nothing}
                 ${entered && phase !== 'over' ? this.button('leave', found) : nothing}
                 ${yours && phase !== 'over' ? this.button('cancel', found) : nothing}
             </div>
@@ -117,36 +117,36 @@ export class TournamentPage extends FreshPage {
             </div>
         </form>`
     }
-    private button(deed: Deed, found: Tournament, kind = '', off = false): TemplateResult {
+    private button(action: Action, found: Tournament, kind = '', off = false): TemplateResult {
         return html`<button
             type="button"
             class="taefl-button ${kind}"
             ?disabled=${off || this.busy}
-            @click=${() => this.do(deed, found)}
+            @click=${() => this.do(action, found)}
         >
-            ${t(`club.${deed}`)}
+            ${t(`club.${action}`)}
         </button>`
     }
     private async do(
-        deed: Deed,
+        action: Action,
         { id, name, phase }: Tournament,
         nickname?: string,
     ): Promise<void> {
-        if (deed === 'cancel' && !confirm(t('club.cancelSure', { name }))) return
+        if (action === 'cancel' && !confirm(t('club.cancelSure', { name }))) return
         await this.run(async () => {
-            await tell(id, deed, nickname)
+            await tell(id, action, nickname)
             // The server has made somebody of the one who entered.
             if (nickname) become((await askMe()).you)
             // What never began is gone.
-            if (deed === 'cancel' && phase === 'waiting') {
+            if (action === 'cancel' && phase === 'waiting') {
                 if (isPresent(this)) navigate('/tournaments')
             } else await this.look()
         })
     }
-    private async run(deed: () => Promise<unknown>): Promise<void> {
+    private async run(action: () => Promise<unknown>): Promise<void> {
         this.busy = true
         try {
-            await deed()
+            await action()
         } catch (error) {
             notice({ text: (error as Error).message, kind: 'error' })
         } finally {

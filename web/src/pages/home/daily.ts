@@ -119,11 +119,11 @@ export class HomeDaily extends PageElement {
                 <span>${goalOf(puzzle)}. ${t('pages.home.puzzle.find')}</span>
                 <span role="status">${word && t(`pages.home.puzzle.${word}`)}</span>
                 <a href="/puzzles/daily">${t('pages.home.puzzle.more')}</a>
-                ${this.deeds()}
+                ${this.soFar()}
             </div>`
     }
     /** What one has done so far in this browser. */
-    private deeds() {
+    private soFar() {
         const now = progress()
         const steps = sets.filter(({ steps }) => steps.length)
         const lessons = steps.filter(set => set.steps.every(step => done(set.name).has(step)))
@@ -135,7 +135,7 @@ export class HomeDaily extends PageElement {
             lessons.length && t('pages.home.lessons', { count: lessons.length, of: steps.length }),
         ].filter(Boolean)
         return words.length
-            ? html`<ul class="taefl-home-deeds taefl-soft">
+            ? html`<ul class="taefl-home-done taefl-soft">
                   ${words.map(one => html`<li>${one}</li>`)}
               </ul>`
             : nothing

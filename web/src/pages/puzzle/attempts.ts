@@ -2,13 +2,13 @@
 import { core } from '../../app/core'
 import { knownName } from '../../app/known'
 import { addAccount, dayNumber, familyOf, type Puzzle, type Shelf } from '../../app/puzzles'
-import { accountDeeds, keepSolver, setAccount, solver, START } from '../../app/solver'
-import type { Deeds } from '../../app/solver-text'
+import { accountProgress, keepSolver, setAccount, solver, START } from '../../app/solver'
+import type { AccountProgress } from '../../app/solver-text'
 import { withAccount } from './account'
 
 addAccount(own => {
     const { last } = own.streak
-    return withAccount(own, accountDeeds(), last ? dayNumber(last) : 0)
+    return withAccount(own, accountProgress(), last ? dayNumber(last) : 0)
 })
 
 export interface Rating {
@@ -31,8 +31,8 @@ async function call<T>(path: string, body?: unknown): Promise<T> {
 /** Asks the account, if there is one, what it keeps. Where the server cannot be asked, nothing. */
 export async function sync(): Promise<void> {
     const there = await hasAccount()
-    const deeds = there ? await call<Deeds>('me/puzzles').catch(() => null) : null
-    if (deeds || !there) setAccount(deeds)
+    const account = there ? await call<AccountProgress>('me/puzzles').catch(() => null) : null
+    if (account || !there) setAccount(account)
 }
 
 let before: Promise<unknown> = Promise.resolve()
@@ -78,10 +78,10 @@ async function tellServer(
 ): Promise<Rating> {
     const solved = moves && { moves, ...(day ? { day: dayNumber(day) } : {}) }
     const told = await call<Told>(`me/puzzles/${id}`, solved ?? {})
-    const deeds = accountDeeds()
-    if (deeds) {
-        deeds.done[id] = told.done
-        deeds.solver[familyOf(id)] = told.solver
+    const account = accountProgress()
+    if (account) {
+        account.done[id] = told.done
+        account.solver[familyOf(id)] = told.solver
     }
     return { points: told.solver.points, change: told.counted ? told.change : null }
 }
@@ -101,6 +101,6 @@ export async function keepStorm(
         solved: solved.map(({ puzzle, moves }) => [puzzle.id, ...moves].join(' ')),
     }
     const told = await call<{ best: number }>('me/storm', body)
-    const deeds = accountDeeds()
-    if (deeds) deeds.storms[game] = told.best
+    const account = accountProgress()
+    if (account) account.storms[game] = told.best
 }

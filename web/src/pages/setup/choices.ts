@@ -60,9 +60,9 @@ export function renderTime(timed: Timed): TemplateResult {
     const { who, clock } = timed.wishes
     const pace = who === 'far' ? timed.pace : null
     const own = timed.ownClock && !pace ? clock : null
-    const deeds: (() => void)[] = []
+    const actions: (() => void)[] = []
     const option = (words: string, chosen: boolean, take: () => void): TemplateResult =>
-        html`<option value=${deeds.push(take) - 1} .selected=${chosen}>${words}</option>`
+        html`<option value=${actions.push(take) - 1} .selected=${chosen}>${words}</option>`
     const become = (clock: Wishes['clock'], ownClock = false): void => {
         timed.pace = null
         timed.ownClock = ownClock
@@ -77,7 +77,7 @@ export function renderTime(timed: Timed): TemplateResult {
             <select
                 id="taefl-setup-time"
                 @change=${(event: Event) =>
-                    deeds[Number((event.target as HTMLSelectElement).value)]?.()}
+                    actions[Number((event.target as HTMLSelectElement).value)]?.()}
             >
                 ${option(t('play.noClock'), !pace && !clock, () => become(null))}
                 ${clocks.map(([key, list]) =>

@@ -113,10 +113,10 @@ export class ClassBoard extends FreshPage {
             this.change({ rules, moves: this.line, marks: [] })
         })
     }
-    private async run(deed: () => Promise<unknown>): Promise<void> {
+    private async run(action: () => Promise<unknown>): Promise<void> {
         this.busy = true
         try {
-            await deed()
+            await action()
         } catch (error) {
             notice({ text: (error as Error).message, kind: 'error' })
         } finally {
@@ -183,7 +183,7 @@ export class ClassBoard extends FreshPage {
                           )
                         : button(t('club.showBoard'), () => void this.send(), false, 'primary')
                 }
-                ${pauseButton(found, this.paused, this.busy, deed => void this.run(deed))}
+                ${pauseButton(found, this.paused, this.busy, action => void this.run(action))}
             </div>
             <div class="taefl-row">
                 ${button(t('club.stepBack'), () => this.step(at - 1), !at)}

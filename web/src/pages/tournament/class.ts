@@ -20,7 +20,7 @@ export const pauseButton = (
     { id, phase }: Tournament,
     paused: boolean,
     busy: boolean,
-    run: (deed: () => Promise<unknown>) => void,
+    run: (action: () => Promise<unknown>) => void,
 ) =>
     phase === 'playing' || paused
         ? html`<button
