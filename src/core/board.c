@@ -5,9 +5,9 @@
 #include "core/text.h"
 #include <stdatomic.h>
 
-typedef struct Step {
+typedef struct Offset {
     int8_t x, y;
-} Step;
+} Offset;
 
 static int find_place(const Board *board, int x, int y) {
     for (int s = 0; s < board->squares; s++)
@@ -21,7 +21,7 @@ static void name_square(Board *board, int square, int file, int rank) {
     text_number(&name, rank + 1);
 }
 
-static void connect(Board *board, const Step *step) {
+static void connect(Board *board, const Offset *step) {
     board->all = board->edge = 0;
     for (int s = 0; s < board->squares; s++) {
         board->all |= bit(s);
@@ -72,8 +72,8 @@ static void add_symmetry(Board *board, int xx, int xy, int yx, int yy, int divid
 }
 
 static void make_square(Board *board, int size, bool top_down) {
-    static const Step step[2][4] = {{{0, 2}, {2, 0}, {0, -2}, {-2, 0}},
-                                    {{0, -2}, {2, 0}, {0, 2}, {-2, 0}}};
+    static const Offset step[2][4] = {{{0, 2}, {2, 0}, {0, -2}, {-2, 0}},
+                                      {{0, -2}, {2, 0}, {0, 2}, {-2, 0}}};
     *board = (Board){.squares = (uint8_t)(size * size),
                      .directions = 4,
                      .files = (uint8_t)size,
@@ -97,7 +97,7 @@ static void make_square(Board *board, int size, bool top_down) {
 }
 
 static void make_hexagon(Board *board) {
-    static const Step step[6] = {{0, 2}, {1, 1}, {1, -1}, {0, -2}, {-1, -1}, {-1, 1}};
+    static const Offset step[6] = {{0, 2}, {1, 1}, {1, -1}, {0, -2}, {-1, -1}, {-1, 1}};
     *board = (Board){.squares = 37, .directions = 6, .files = 7, .rows = 7, .hexagon = true};
     int square = 0;
     for (int q = -3; q <= 3; q++) {

@@ -4,15 +4,15 @@
 #include "core/lawlines.h"
 #include "core/notation.h"
 
-/* The line being checked, and the step it belongs to. */
-typedef struct Step {
+/* The line being checked. */
+typedef struct LessonLine {
     const RuleFile *file;
     const RuleWords *line;
     Rules rules;
     Error *error;
-} Step;
+} LessonLine;
 
-static bool wrong(const Step *s, const char *part, size_t length, const char *expected) {
+static bool wrong(const LessonLine *s, const char *part, size_t length, const char *expected) {
     error_token(s->error, ERROR_RULE_VALUE, s->line->column + (int)(part - s->line->text), part,
                 length, expected);
     if (!s->error) return false;
@@ -24,10 +24,10 @@ static bool wrong(const Step *s, const char *part, size_t length, const char *ex
 
 /* ------------------------------------------------------------------ parts of values */
 
-typedef bool Judge(Step *s, const char *part, size_t length);
+typedef bool Judge(LessonLine *s, const char *part, size_t length);
 
 /* Calls `judge` for each part of a text between separators; " / " of several lines is also one. */
-static bool each(Step *s, const char *text, size_t length, char separator, Judge *judge) {
+static bool each(LessonLine *s, const char *text, size_t length, char separator, Judge *judge) {
     for (size_t from = 0, end; from <= length; from = end + 1) {
         for (end = from; end < length && text[end] != separator;) end++;
         bool slash = separator == ' ' && end - from == 1 && text[from] == '/';
@@ -36,51 +36,51 @@ static bool each(Step *s, const char *text, size_t length, char separator, Judge
     return true;
 }
 
-static bool is_square(Step *s, const char *part, size_t length) {
+static bool is_square(LessonLine *s, const char *part, size_t length) {
     for (int i = 0; i < s->rules.board->squares; i++)
         if (string_is(part, length, s->rules.board->name[i])) return true;
     return wrong(s, part, length, "a square of the board");
 }
 
-static bool is_clause(Step *s, const char *part, size_t length) {
+static bool is_clause(LessonLine *s, const char *part, size_t length) {
     return lawlines_clause(s->file->own, s->file->clauses, part, length) ||
            wrong(s, part, length, "the id of a clause");
 }
 
-static bool is_miss(Step *s, const char *part, size_t length) {
+static bool is_miss(LessonLine *s, const char *part, size_t length) {
     for (int i = 0; i < MISS_COUNT; i++)
         if (string_is(part, length, miss_name((Miss)i))) return true;
     return wrong(s, part, length, "a word such as WAY, WAYS, KING_OPEN or REPEATED");
 }
 
-static bool is_piece(Step *s, const char *part, size_t length) {
+static bool is_piece(LessonLine *s, const char *part, size_t length) {
     return (length == 1 && (*part == 'K' || *part == 'T' || *part == 't')) ||
            wrong(s, part, length, "t, T or K");
 }
 
-static bool is_number(Step *s, const char *part, size_t length) {
+static bool is_number(LessonLine *s, const char *part, size_t length) {
     bool fine = length > 0 && length < 3;
     for (size_t i = 0; i < length; i++) fine &= char_is_digit(part[i]);
     return fine || wrong(s, part, length, "a number");
 }
 
-static bool is_yes(Step *s, const char *part, size_t length) {
+static bool is_yes(LessonLine *s, const char *part, size_t length) {
     return string_is(part, length, "yes") || string_is(part, length, "no") ||
            wrong(s, part, length, "yes or no");
 }
 
-static bool is_result(Step *s, const char *part, size_t length) {
+static bool is_result(LessonLine *s, const char *part, size_t length) {
     return string_is(part, length, "p1win") || string_is(part, length, "p2win") ||
            string_is(part, length, "draw") || wrong(s, part, length, "p1win, p2win or draw");
 }
 
-static bool is_move(Step *s, const char *part, size_t length) {
+static bool is_move(LessonLine *s, const char *part, size_t length) {
     Move move;
     return move_read_wire(&s->rules, &move, part, length, 1, NULL) ||
            wrong(s, part, length, "a move such as e3e7");
 }
 
-static bool is_goal(Step *s, const char *part, size_t length) {
+static bool is_goal(LessonLine *s, const char *part, size_t length) {
     static const struct {
         const char *word;
         Judge *judge;
@@ -104,7 +104,7 @@ static bool is_goal(Step *s, const char *part, size_t length) {
 /* ------------------------------------------------------------------ lines */
 
 /* Reads the rule set and an option, by this file's name. */
-static bool read_rules(Step *s) {
+static bool read_rules(LessonLine *s) {
     const RulesBase *base = &s->file->base;
     const char *text = s->line->text;
     size_t length = 0;
@@ -117,7 +117,7 @@ static bool read_rules(Step *s) {
     return true;
 }
 
-static bool read_start(Step *s) {
+static bool read_start(LessonLine *s) {
     Error *error = s->error, own;
     const char *text = s->line->text;
     Position position;
@@ -128,19 +128,19 @@ static bool read_start(Step *s) {
     return false;
 }
 
-static bool read_builds(Step *s) {
+static bool read_builds(LessonLine *s) {
     Rules rules;
     return rules_parse(&rules, s->line->text, NULL) ||
            wrong(s, s->line->text, string_length(s->line->text), "a built-in rule set");
 }
 
-static bool all(Step *s, char separator, Judge *judge) {
+static bool all(LessonLine *s, char separator, Judge *judge) {
     return each(s, s->line->text, string_length(s->line->text), separator, judge);
 }
 
-static bool is_key(const Step *s, const char *key) { return string_equal(s->line->key, key); }
+static bool is_key(const LessonLine *s, const char *key) { return string_equal(s->line->key, key); }
 
-static bool check_line(Step *s) {
+static bool check_line(LessonLine *s) {
     if (is_key(s, "lesson.builds")) return read_builds(s);
     if (is_key(s, "lesson.clauses")) return all(s, '+', is_clause);
     if (is_key(s, "lesson.teaches")) return all(s, ' ', is_miss);
@@ -153,7 +153,7 @@ static bool check_line(Step *s) {
 }
 
 /* The other lines of a step depend on its options, which may come after them. */
-static bool begin_step(Step *s) {
+static bool begin_step(LessonLine *s) {
     const RuleWords *named = s->line;
     s->file->base.setup(&s->rules, &s->file->base, 0);
     for (int i = 0; i < s->file->word_count; i++) {
@@ -166,7 +166,7 @@ static bool begin_step(Step *s) {
 }
 
 bool filelesson_check(const RuleFile *file, Error *error) {
-    Step step = {.file = file, .error = error};
+    LessonLine step = {.file = file, .error = error};
     for (int i = 0; i < file->word_count; i++) {
         step.line = &file->words[i];
         if (!string_is(step.line->key, 6, "lesson")) continue;

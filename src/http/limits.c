@@ -22,7 +22,7 @@ struct Limits {
     uint64_t seed[2];
     Entry *entries;
     uint32_t *heads; /* `room` of them, a power of two */
-    uint32_t room, made, size, most, free, hand;
+    uint32_t room, made, size, most, free, cursor;
     uint64_t now; /* the latest time given */
 };
 
@@ -90,14 +90,14 @@ static bool may_forget(const Limits *limits, uint32_t index) {
 static void tidy(Limits *limits, bool must) {
     uint32_t least = NONE;
     for (uint32_t i = 0; i < LOOKS || (must && least == NONE && i < limits->made); i++) {
-        limits->hand = (limits->hand + 1) % limits->made;
-        if (!may_forget(limits, limits->hand)) continue;
-        if (limits->entries[limits->hand].full_at <= limits->now) {
-            forget(limits, limits->hand);
+        limits->cursor = (limits->cursor + 1) % limits->made;
+        if (!may_forget(limits, limits->cursor)) continue;
+        if (limits->entries[limits->cursor].full_at <= limits->now) {
+            forget(limits, limits->cursor);
             must = false;
         } else if (least == NONE ||
-                   limits->entries[limits->hand].full_at < limits->entries[least].full_at) {
-            least = limits->hand;
+                   limits->entries[limits->cursor].full_at < limits->entries[least].full_at) {
+            least = limits->cursor;
         }
     }
     if (must && least != NONE) forget(limits, least);

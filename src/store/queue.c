@@ -14,56 +14,56 @@
 #include <sys/resource.h>
 
 enum {
-    BATCH = 512,    /* the most works of one transaction, so that the first does not wait long */
-    TRIES = 5,      /* tries of a work that meets deadlocks with another process */
-    HANDS_MOST = 8, /* threads of a store */
-    REST_MS = 500,  /* interval between two pauses of readers */
-    GIVES_WAY = 5   /* niceness of readers */
+    BATCH = 512,      /* the most works of one transaction, so that the first does not wait long */
+    TRIES = 5,        /* tries of a work that meets deadlocks with another process */
+    THREADS_MOST = 8, /* threads of a store */
+    REST_MS = 500,    /* interval between two pauses of readers */
+    GIVES_WAY = 5     /* niceness of readers */
 };
 
-typedef struct Job {
-    struct Job *next;
+typedef struct QueuedWork {
+    struct QueuedWork *next;
     StoreWork work;
     uint64_t whom;
     bool awaited, over; /* a thread waits for it and frees it */
     char *why;          /* NULL: it succeeded */
-} Job;
+} QueuedWork;
 
-typedef struct JobList {
-    Job *first, **end;
-} JobList;
+typedef struct WorkList {
+    QueuedWork *first, **end;
+} WorkList;
 
 /* A thread, and its connection. */
-typedef struct Hand {
+typedef struct StoreThread {
     Store *store;
     Db *db;
-    pthread_t thread;
+    pthread_t id;
     uint64_t whom; /* the person it works for; 0: none */
-} Hand;
+} StoreThread;
 
 struct Store {
     StoreSetup setup;
-    Hand hand[HANDS_MOST];
-    int hands;
-    pthread_mutex_t lock; /* protects all fields below and Hand.whom */
+    StoreThread thread[THREADS_MOST];
+    int threads;
+    pthread_mutex_t lock; /* protects all fields below and StoreThread.whom */
     pthread_cond_t posted, over, idle;
-    JobList waiting, finished;
+    WorkList waiting, finished;
     StoreLoad load;
-    int at_work; /* busy hands; `idle` is signalled at 0 */
+    int at_work; /* busy threads; `idle` is signalled at 0 */
     uint64_t rested_us;
     bool closing;
 };
 
-static void list_clear(JobList *list) { *list = (JobList){NULL, &list->first}; }
+static void list_clear(WorkList *list) { *list = (WorkList){NULL, &list->first}; }
 
-static void list_add(JobList *list, Job *job) {
-    job->next = NULL;
-    *list->end = job;
-    list->end = &job->next;
+static void list_add(WorkList *list, QueuedWork *queued) {
+    queued->next = NULL;
+    *list->end = queued;
+    list->end = &queued->next;
 }
 
 /* Appends all of `from` to `to`. */
-static void list_move(JobList *to, JobList *from) {
+static void list_move(WorkList *to, WorkList *from) {
     if (!from->first) return;
     *to->end = from->first;
     to->end = from->end;
@@ -71,40 +71,40 @@ static void list_move(JobList *to, JobList *from) {
 }
 
 /* Hands out finished works: to store_deliver or to a waiting thread. */
-static void give_out(Store *store, JobList *batch) {
-    for (Job *job = batch->first, *next; job; job = next) {
-        next = job->next;
-        if (job->awaited)
-            job->over = true;
+static void give_out(Store *store, WorkList *batch) {
+    for (QueuedWork *queued = batch->first, *next; queued; queued = next) {
+        next = queued->next;
+        if (queued->awaited)
+            queued->over = true;
         else
-            list_add(&store->finished, job);
+            list_add(&store->finished, queued);
     }
     pthread_cond_broadcast(&store->over);
 }
 
 /* ------------------------------------------------------------------ the thread */
 
-static void give_up(Job *job, const char *why) {
-    free(job->why);
-    job->why = memory_get(strlen(why) + 1);
-    strcpy(job->why, why);
+static void give_up(QueuedWork *queued, const char *why) {
+    free(queued->why);
+    queued->why = memory_get(strlen(why) + 1);
+    strcpy(queued->why, why);
 }
 
 /* Runs one work in a savepoint. False: the transaction is lost. */
-static bool run_part(Db *db, Job *job) {
+static bool run_part(Db *db, QueuedWork *queued) {
     if (!db_part(db)) return false;
-    bool good = job->work.run(db, job->work.arg) && db_good(db);
-    if (!good) give_up(job, *db_why(db) ? db_why(db) : "it was refused");
+    bool good = queued->work.run(db, queued->work.arg) && db_good(db);
+    if (!good) give_up(queued, *db_why(db) ? db_why(db) : "it was refused");
     return (good || !db_crossed(db)) && db_part_end(db, good);
 }
 
 /* Runs all works in one transaction. False: no change was kept. */
-static bool run_batch(Db *db, JobList *batch) {
+static bool run_batch(Db *db, WorkList *batch) {
     if (!db_begin(db)) return false;
-    for (Job *job = batch->first; job; job = job->next) {
-        free(job->why);
-        job->why = NULL;
-        if (!run_part(db, job)) {
+    for (QueuedWork *queued = batch->first; queued; queued = queued->next) {
+        free(queued->why);
+        queued->why = NULL;
+        if (!run_part(db, queued)) {
             db_rollback(db);
             return false;
         }
@@ -114,37 +114,37 @@ static bool run_batch(Db *db, JobList *batch) {
 
 /* Runs a batch. If it fails as a whole, each work gets its own transaction, so that good ones are
  * kept. After a lost connection it does not retry, because the commit may have succeeded. */
-static int run_jobs(Db *db, JobList *batch) {
+static int run_works(Db *db, WorkList *batch) {
     bool alone = !batch->first->next;
     bool good = run_batch(db, batch);
     for (int i = 1; !good && alone && db_crossed(db) && i < TRIES; i++) good = run_batch(db, batch);
     if (good) return 1;
     if (db_lost(db) || !batch->first->next) {
-        for (Job *job = batch->first; job; job = job->next)
-            if (!job->why) give_up(job, db_why(db));
+        for (QueuedWork *queued = batch->first; queued; queued = queued->next)
+            if (!queued->why) give_up(queued, db_why(db));
         return 1;
     }
-    JobList rest = *batch, one;
+    WorkList rest = *batch, one;
     int transactions = 1;
     list_clear(batch);
-    for (Job *job = rest.first, *next; job; job = next) {
-        next = job->next;
+    for (QueuedWork *queued = rest.first, *next; queued; queued = next) {
+        next = queued->next;
         list_clear(&one);
-        list_add(&one, job);
-        transactions += run_jobs(db, &one);
-        list_add(batch, job);
+        list_add(&one, queued);
+        transactions += run_works(db, &one);
+        list_add(batch, queued);
     }
     return transactions;
 }
 
-static Job *take_first(JobList *list, Job **at) {
-    Job *job = *at;
-    *at = job->next;
-    if (!job->next) list->end = at;
-    return job;
+static QueuedWork *take_first(WorkList *list, QueuedWork **at) {
+    QueuedWork *queued = *at;
+    *at = queued->next;
+    if (!queued->next) list->end = at;
+    return queued;
 }
 
-static int take_batch(Store *store, JobList *out) {
+static int take_batch(Store *store, WorkList *out) {
     int count = 0;
     list_clear(out);
     for (; store->waiting.first && count < BATCH; count++)
@@ -153,22 +153,22 @@ static int take_batch(Store *store, JobList *out) {
 }
 
 static bool is_served(const Store *store, uint64_t whom) {
-    for (int i = 0; whom && i < store->hands; i++)
-        if (store->hand[i].whom == whom) return true;
+    for (int i = 0; whom && i < store->threads; i++)
+        if (store->thread[i].whom == whom) return true;
     return false;
 }
 
-/* Takes one work: the first whose person has no hand at work, or else the first. */
-static int take_one(Hand *hand, JobList *out) {
-    JobList *waiting = &hand->store->waiting;
-    Job **at = &waiting->first;
-    hand->whom = 0;
+/* Takes one work: the first whose person has no thread at work, or else the first. */
+static int take_one(StoreThread *thread, WorkList *out) {
+    WorkList *waiting = &thread->store->waiting;
+    QueuedWork **at = &waiting->first;
+    thread->whom = 0;
     list_clear(out);
     if (!waiting->first) return 0;
-    while (*at && is_served(hand->store, (*at)->whom)) at = &(*at)->next;
-    Job *job = take_first(waiting, *at ? at : &waiting->first);
-    hand->whom = job->whom;
-    list_add(out, job);
+    while (*at && is_served(thread->store, (*at)->whom)) at = &(*at)->next;
+    QueuedWork *queued = take_first(waiting, *at ? at : &waiting->first);
+    thread->whom = queued->whom;
+    list_add(out, queued);
     return 1;
 }
 
@@ -188,9 +188,9 @@ static void set_at_work(Store *store, int change) {
 
 /* Pauses the readers when a pause is due. Readers without a gap keep the database from reusing
  * space. So each waits here until all have ended, and one of them tidies up. */
-static void rest(Hand *hand) {
-    Store *store = hand->store;
-    if (!store->setup.readers || !db_tidies(hand->db)) return;
+static void rest(StoreThread *thread) {
+    Store *store = thread->store;
+    if (!store->setup.readers || !db_tidies(thread->db)) return;
     while (clock_us() - store->rested_us > (uint64_t)REST_MS * 1000) {
         if (store->at_work) {
             pthread_cond_wait(&store->idle, &store->lock);
@@ -198,7 +198,7 @@ static void rest(Hand *hand) {
         }
         set_at_work(store, 1);
         pthread_mutex_unlock(&store->lock);
-        db_tidy(hand->db);
+        db_tidy(thread->db);
         pthread_mutex_lock(&store->lock);
         store->rested_us = clock_us();
         set_at_work(store, -1);
@@ -206,8 +206,8 @@ static void rest(Hand *hand) {
 }
 
 static void *work(void *argument) {
-    Hand *hand = argument;
-    Store *store = hand->store;
+    StoreThread *thread = argument;
+    Store *store = thread->store;
     bool leisure = true;                                               /* there may be idle work */
     if (store->setup.readers) setpriority(PRIO_PROCESS, 0, GIVES_WAY); /* of this thread */
     pthread_mutex_lock(&store->lock);
@@ -218,19 +218,19 @@ static void *work(void *argument) {
                 continue;
             }
             pthread_mutex_unlock(&store->lock);
-            leisure = use_leisure(store, hand->db);
+            leisure = use_leisure(store, thread->db);
             pthread_mutex_lock(&store->lock);
         }
         leisure = true;
-        JobList batch;
-        int count = store->setup.readers ? take_one(hand, &batch) : take_batch(store, &batch);
+        WorkList batch;
+        int count = store->setup.readers ? take_one(thread, &batch) : take_batch(store, &batch);
         if (!count) break;
         set_at_work(store, 1);
         pthread_mutex_unlock(&store->lock);
-        int transactions = run_jobs(hand->db, &batch);
+        int transactions = run_works(thread->db, &batch);
         pthread_mutex_lock(&store->lock);
         set_at_work(store, -1);
-        hand->whom = 0;
+        thread->whom = 0;
         give_out(store, &batch);
         store->load.waiting -= (uint64_t)count;
         store->load.works += (uint64_t)count;
@@ -240,7 +240,7 @@ static void *work(void *argument) {
             store->setup.wake(store->setup.ctx);
             pthread_mutex_lock(&store->lock);
         }
-        rest(hand);
+        rest(thread);
     }
     pthread_mutex_unlock(&store->lock);
     return NULL;
@@ -253,7 +253,7 @@ static bool begin(Db *db, void *arg) {
     return setup->begin(db, setup->ctx);
 }
 
-static Db *connect_hand(const StoreSetup *setup, char why[DB_WHY]) {
+static Db *connect_thread(const StoreSetup *setup, char why[DB_WHY]) {
     DbHow how = setup->readers ? DB_READ : setup->beside ? DB_BESIDE : DB_SERVER;
     Db *db = db_open(setup->where, how, why);
     if (!db || !setup->begin || db_transact(db, begin, (void *)(uintptr_t)setup)) return db;
@@ -262,26 +262,26 @@ static Db *connect_hand(const StoreSetup *setup, char why[DB_WHY]) {
     return NULL;
 }
 
-/* Starts the next hand. False: it failed. */
-static bool begin_hand(Store *store, char why[DB_WHY]) {
-    Hand *hand = &store->hand[store->hands];
-    hand->store = store;
-    hand->db = connect_hand(&store->setup, why);
-    if (!hand->db) return false;
-    if (pthread_create(&hand->thread, NULL, work, hand) != 0) {
+/* Starts the next thread. False: it failed. */
+static bool begin_thread(Store *store, char why[DB_WHY]) {
+    StoreThread *thread = &store->thread[store->threads];
+    thread->store = store;
+    thread->db = connect_thread(&store->setup, why);
+    if (!thread->db) return false;
+    if (pthread_create(&thread->id, NULL, work, thread) != 0) {
         snprintf(why, DB_WHY, "there is no thread for the database");
-        db_close(hand->db);
+        db_close(thread->db);
         return false;
     }
     pthread_mutex_lock(&store->lock);
-    store->hands++;
+    store->threads++;
     pthread_mutex_unlock(&store->lock);
     return true;
 }
 
 Store *store_open(const StoreSetup *setup, char why[DB_WHY]) {
-    int hands = setup->readers ? setup->readers : 1;
-    ASSERT(hands <= HANDS_MOST);
+    int threads = setup->readers ? setup->readers : 1;
+    ASSERT(threads <= THREADS_MOST);
     signal(SIGXFSZ, SIG_IGN); /* a file at its size limit gives an error, not a signal */
     Store *store = memory_get(sizeof *store);
     store->setup = *setup;
@@ -292,9 +292,9 @@ Store *store_open(const StoreSetup *setup, char why[DB_WHY]) {
     store->rested_us = clock_us();
     list_clear(&store->waiting);
     list_clear(&store->finished);
-    while (store->hands < hands && begin_hand(store, why)) {
+    while (store->threads < threads && begin_thread(store, why)) {
     }
-    if (store->hands == hands) return store;
+    if (store->threads == threads) return store;
     store_close(store);
     return NULL;
 }
@@ -302,42 +302,42 @@ Store *store_open(const StoreSetup *setup, char why[DB_WHY]) {
 void store_post(Store *store, StoreWork posted) { store_post_for(store, 0, posted); }
 
 void store_post_for(Store *store, uint64_t whom, StoreWork posted) {
-    Job *job = memory_get(sizeof *job);
-    job->work = posted;
-    job->whom = whom;
+    QueuedWork *queued = memory_get(sizeof *queued);
+    queued->work = posted;
+    queued->whom = whom;
     pthread_mutex_lock(&store->lock);
-    list_add(&store->waiting, job);
+    list_add(&store->waiting, queued);
     store->load.waiting++;
     pthread_cond_signal(&store->posted);
     pthread_mutex_unlock(&store->lock);
 }
 
 bool store_do(Store *store, bool (*run)(Db *, void *), void *arg) {
-    Job *job = memory_get(sizeof *job);
-    *job = (Job){.work = {run, NULL, arg}, .awaited = true};
+    QueuedWork *queued = memory_get(sizeof *queued);
+    *queued = (QueuedWork){.work = {run, NULL, arg}, .awaited = true};
     pthread_mutex_lock(&store->lock);
-    list_add(&store->waiting, job);
+    list_add(&store->waiting, queued);
     store->load.waiting++;
     pthread_cond_signal(&store->posted);
-    while (!job->over) pthread_cond_wait(&store->over, &store->lock);
+    while (!queued->over) pthread_cond_wait(&store->over, &store->lock);
     pthread_mutex_unlock(&store->lock);
-    bool good = !job->why;
-    free(job->why);
-    free(job);
+    bool good = !queued->why;
+    free(queued->why);
+    free(queued);
     return good;
 }
 
 void store_deliver(Store *store) {
-    JobList all;
+    WorkList all;
     list_clear(&all);
     pthread_mutex_lock(&store->lock);
     list_move(&all, &store->finished);
     pthread_mutex_unlock(&store->lock);
-    for (Job *job = all.first, *next; job; job = next) {
-        next = job->next;
-        if (job->work.done) job->work.done(job->work.arg, job->why);
-        free(job->why);
-        free(job);
+    for (QueuedWork *queued = all.first, *next; queued; queued = next) {
+        next = queued->next;
+        if (queued->work.done) queued->work.done(queued->work.arg, queued->why);
+        free(queued->why);
+        free(queued);
     }
 }
 
@@ -354,13 +354,13 @@ void store_close(Store *store) {
     store->closing = true;
     pthread_cond_broadcast(&store->posted);
     pthread_mutex_unlock(&store->lock);
-    for (int i = 0; i < store->hands; i++) pthread_join(store->hand[i].thread, NULL);
+    for (int i = 0; i < store->threads; i++) pthread_join(store->thread[i].id, NULL);
     do { /* `done` may post more works */
         store_deliver(store);
         take_batch(store, &store->finished);
-        if (store->finished.first) run_jobs(store->hand[0].db, &store->finished);
+        if (store->finished.first) run_works(store->thread[0].db, &store->finished);
     } while (store->finished.first);
-    for (int i = 0; i < store->hands; i++) db_close(store->hand[i].db);
+    for (int i = 0; i < store->threads; i++) db_close(store->thread[i].db);
     pthread_mutex_destroy(&store->lock);
     pthread_cond_destroy(&store->posted);
     pthread_cond_destroy(&store->over);

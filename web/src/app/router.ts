@@ -60,7 +60,7 @@ let leaving = false
 
 /** What the browser keeps with each address of its history: the how-manieth it is, and how far down
  * the person had read. */
-interface Step {
+interface HistoryEntry {
     step: number
     y?: number
 }
@@ -68,8 +68,8 @@ let step = 0
 /** A `popstate` that only takes back one that the page did not allow. */
 let takingBack = false
 
-const stepOf = (state: unknown): Step | null =>
-    typeof (state as Step | null)?.step === 'number' ? (state as Step) : null
+const stepOf = (state: unknown): HistoryEntry | null =>
+    typeof (state as HistoryEntry | null)?.step === 'number' ? (state as HistoryEntry) : null
 
 /** Says which pages there are, and has that of the present address loaded while something else is
  * awaited. */
@@ -109,7 +109,7 @@ export function startRouter(place: HTMLElement): Promise<void> {
 export function navigate(to: string, how: 'push' | 'replace' = 'push'): void {
     const url = new URL(to, location.href)
     if (how === 'replace') {
-        history.replaceState({ step, y: scrollY } satisfies Step, '', url)
+        history.replaceState({ step, y: scrollY } satisfies HistoryEntry, '', url)
         void show('replace')
         return
     }
@@ -120,7 +120,7 @@ export function navigate(to: string, how: 'push' | 'replace' = 'push'): void {
     if (!mayLeave(url)) return
     keepScroll()
     leaving = true
-    history.pushState({ step: ++step } satisfies Step, '', url)
+    history.pushState({ step: ++step } satisfies HistoryEntry, '', url)
     void show('push')
 }
 

@@ -1,4 +1,4 @@
-/* /docs: the map of the documents, /docs/NAME one of them, /docs?q=WORDS the places that have all these
+/* /docs: the map of the documents, /docs/NAME one of them, /docs?q=WORDS the sections that have all these
  * words. The build has made HTML from docs/*.md (web/tools/docs.mjs). The documents are in English. */
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
@@ -13,12 +13,12 @@ import {
     excerpt,
     find,
     type Listed,
-    type Place,
+    type Section,
 } from './docs/documents'
 import '../style/forms.css'
 import '../style/docs.css'
 
-/** As many places as somebody reads. */
+/** As many sections as somebody reads. */
 const MOST = 40
 
 /** Where the list of headings stands beside the text. */
@@ -28,7 +28,7 @@ export class DocsPage extends PageElement {
     @property({ attribute: false }) route!: Route
     @state() private listed: Listed | null = null
     @state() private doc: Doc | null = null
-    @state() private places: Place[] | null = null
+    @state() private sections: Section[] | null = null
     @state() private missing = false
     @state() private failure = ''
     private asked = ''
@@ -51,12 +51,12 @@ export class DocsPage extends PageElement {
         const list = await docList()
         const listed = list.find(one => one.name === name)
         const doc = listed ? await docOf(name) : null
-        const places = this.words ? await find(list, this.words) : null
+        const sections = this.words ? await find(list, this.words) : null
         if (this.asked !== asked) return
         this.missing = !listed
         this.listed = listed ?? null
         this.doc = doc
-        this.places = places
+        this.sections = sections
     }
     /** The heading that the address points at, unless the router has gone back to where one had read. */
     private toHeading(): void {
@@ -139,30 +139,30 @@ export class DocsPage extends PageElement {
         </details>`
     }
     private found(): TemplateResult {
-        const { places } = this
-        if (!places) return html`<h1 aria-busy="true">${t('docs.title')}</h1>`
-        const shown = places.slice(0, MOST)
+        const { sections } = this
+        if (!sections) return html`<h1 aria-busy="true">${t('docs.title')}</h1>`
+        const shown = sections.slice(0, MOST)
         return html`<h1>${t('docs.foundTitle', { words: this.words })}</h1>
             <p role="status">
                 ${
-                    places.length > MOST
-                        ? t('docs.foundMost', { shown: MOST, count: places.length })
-                        : places.length
-                          ? t(places.length === 1 ? 'docs.foundOne' : 'docs.found', {
-                                count: places.length,
+                    sections.length > MOST
+                        ? t('docs.foundMost', { shown: MOST, count: sections.length })
+                        : sections.length
+                          ? t(sections.length === 1 ? 'docs.foundOne' : 'docs.found', {
+                                count: sections.length,
                             })
                           : t('docs.none')
                 }
             </p>
             <ol class="taefl-list taefl-stack" lang="en">
                 ${shown.map(
-                    place =>
+                    section =>
                         html`<li>
-                            <a href=${addressOf(place.name, place.anchor)}
-                                >${place.title}${place.heading ? ` › ${place.heading}` : ''}</a
+                            <a href=${addressOf(section.name, section.anchor)}
+                                >${section.title}${section.heading ? ` › ${section.heading}` : ''}</a
                             >
                             <p class="taefl-soft">
-                                ${excerpt(place.text, this.words).map((part, i) =>
+                                ${excerpt(section.text, this.words).map((part, i) =>
                                     i % 2 ? html`<mark>${part}</mark>` : part,
                                 )}
                             </p>

@@ -324,12 +324,12 @@ static int plain(Endgame *e, Board7 b, uint64_t open, int alpha, int beta) {
 /* ------------------------------------------------------------------ with special stones */
 
 /* Special stones are better kept, so they come after all standard stones. */
-enum { ORDER_WODEN = 2, MAX_PLACES = 160 };
+enum { ORDER_WODEN = 2, MAX_PLACEMENTS = 160 };
 
-typedef struct Place {
+typedef struct Placement {
     Move move;
     int16_t gain, order;
-} Place;
+} Placement;
 
 static int special(Endgame *e, Board7 b, int alpha, int beta);
 
@@ -357,22 +357,22 @@ static Board7 after(Board7 b, Move move) {
     return b;
 }
 
-static int list_standard(Numbers own, Numbers other, uint64_t open, Place out[MAX_PLACES]) {
+static int list_standard(Numbers own, Numbers other, uint64_t open, Placement out[MAX_PLACEMENTS]) {
     int n = 0;
     for (; open; open &= open - 1) {
         int square = __builtin_ctzll(open), gain = number_at(own, square);
         int order = ORDER_SWING * (gain + number_at(other, square)) + gain;
-        out[n++] = (Place){move_place(square, KIND_STANDARD), (int16_t)gain, (int16_t)order};
+        out[n++] = (Placement){move_place(square, KIND_STANDARD), (int16_t)gain, (int16_t)order};
     }
     return n;
 }
 
-static Place special_place(const Endgame *e, const Board7 *b, int square, int kind) {
+static Placement special_place(const Endgame *e, const Board7 *b, int square, int kind) {
     Move move = move_place(square, kind);
     Board7 next = after(*b, move);
     int gain = score_of(e, next.own) - score_of(e, b->own) + score_of(e, b->other) -
                score_of(e, next.other);
-    return (Place){move, (int16_t)gain, (int16_t)gain};
+    return (Placement){move, (int16_t)gain, (int16_t)gain};
 }
 
 /* The table's move may belong to another position with the same key. */
@@ -385,13 +385,13 @@ static bool fits(const Board7 *b, Move move) {
 
 /* Adds special stones after the `n` places, thunder-stones last. */
 static int list_special(const Endgame *e, const Board7 *b, Numbers own, Numbers other, int n,
-                        Place out[MAX_PLACES]) {
+                        Placement out[MAX_PLACEMENTS]) {
     if (b->hand & HAND_P1_WODEN)
         for (uint64_t left = b->other; left; left &= left - 1) {
             int square = __builtin_ctzll(left);
             int gain = number_at(own, square) + number_at(other, square);
-            out[n++] = (Place){move_place(square, KIND_WODEN), (int16_t)gain,
-                               (int16_t)(gain + ORDER_WODEN)};
+            out[n++] = (Placement){move_place(square, KIND_WODEN), (int16_t)gain,
+                                   (int16_t)(gain + ORDER_WODEN)};
         }
     if (b->hand & HAND_P1_THUNDER)
         for (uint64_t left = HINGES_ALL & ~(b->own | b->other); left; left &= left - 1)
@@ -401,7 +401,7 @@ static int list_special(const Endgame *e, const Board7 *b, Numbers own, Numbers 
 
 /* Moves the table's move to the front, if it is in the list. */
 static int bring_forward(const Endgame *e, const Board7 *b, Move first, int n,
-                         Place place[MAX_PLACES]) {
+                         Placement place[MAX_PLACEMENTS]) {
     if (move_kind(first) > KIND_STANDARD && fits(b, first)) {
         place[n] = special_place(e, b, move_to(first), move_kind(first));
         place[n++].order = ORDER_FIRST;
@@ -411,11 +411,11 @@ static int bring_forward(const Endgame *e, const Board7 *b, Move first, int n,
     return n;
 }
 
-static Place pick(Place *place, int from, int n) {
+static Placement pick(Placement *place, int from, int n) {
     int best = from;
     for (int i = from + 1; i < n; i++)
         if (place[i].order > place[best].order) best = i;
-    Place found = place[best];
+    Placement found = place[best];
     place[best] = place[from];
     return place[from] = found;
 }
@@ -459,7 +459,7 @@ static int special(Endgame *e, Board7 b, int alpha, int beta) {
     uint64_t key = special_key(e, &b);
     if (recall(e, key, &alpha, &beta, &value, &first)) return value;
     floor = alpha;
-    Place place[MAX_PLACES];
+    Placement place[MAX_PLACEMENTS];
     Numbers own = gains(e, b.own), other = gains(e, b.other);
     int n = list_standard(own, other, open, place), best = -BOUNDLESS;
     bool all = false; /* special stones are listed only when nothing else is left */
@@ -468,7 +468,7 @@ static int special(Endgame *e, Board7 b, int alpha, int beta) {
     for (int i = 0; alpha < beta; i++) {
         if (i == n && !all) n = list_special(e, &b, own, other, n, place), all = true;
         if (i == n) break;
-        Place now = pick(place, i, n);
+        Placement now = pick(place, i, n);
         if (i > 0 && now.move == first) continue;
         if (!spend(e)) return best;
         Board7 next = after(b, now.move);

@@ -26,7 +26,7 @@ export async function assess(
     return lines[0] && !signal?.aborted ? evaluate(lines[0], side) : null
 }
 
-export interface Step {
+export interface ReviewedPly {
     /** 0: the start. */
     ply: number
     evaluation: Evaluation
@@ -64,7 +64,7 @@ export async function review(
     game: Place,
     movetime: number,
     signal: AbortSignal,
-    onStep: (step: Step) => void,
+    onStep: (step: ReviewedPly) => void,
 ): Promise<void> {
     const plies = await core().plies(game)
     const start = await core().view({ ...game, moves: [] })

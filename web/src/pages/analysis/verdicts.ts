@@ -19,7 +19,7 @@ import type { Study } from './study'
 import { html, nothing, type TemplateResult } from 'lit'
 import { summary, turningPoint } from './game-summary'
 import { comment, mark, withCommand } from '../../app/tree-edit'
-import { judged, type Step } from './review'
+import { judged, type ReviewedPly } from './review'
 import { sidesOf } from '../../parts/eval-bar'
 import '../../style/panels.css'
 
@@ -65,7 +65,7 @@ export const givesAway = ({ code }: Verdict): boolean => /^(MISSED_(?!WIN)|WORSE
 const BETTER_PLIES = 5
 
 /** A step of a whole-game analysis becomes part of the study: `path` is its place, `game` the whole line. */
-export function take(study: Study, game: Place, path: Path, step: Step): void {
+export function take(study: Study, game: Place, path: Path, step: ReviewedPly): void {
     const { ply, evaluation, mark: sign, better, verdict } = step
     const moves = game.moves.slice(0, ply)
     study.learn({ ...game, moves }, evaluation)

@@ -26,9 +26,9 @@ export const docOf = (name: string): Promise<Doc> => assets(`doc-${name.replaceA
 export const addressOf = (name: string, anchor = ''): string =>
     `/docs${name && `/${name}`}${anchor && `#${anchor}`}`
 
-/* Looking for words in all documents: what stands below one heading is one place. */
+/* Looking for words in all documents: what stands below one heading is one section. */
 
-export interface Place {
+export interface Section {
     name: string
     title: string
     /** '' above the first heading. */
@@ -37,53 +37,53 @@ export interface Place {
     text: string
 }
 
-let places: Promise<Place[]> | undefined
+let sections: Promise<Section[]> | undefined
 
-/** The places of one document. */
-function placesOf({ name, title }: Listed, source: string): Place[] {
-    const place = (anchor: string, heading: string): Place => ({
+/** The sections of one document. */
+function sectionsOf({ name, title }: Listed, source: string): Section[] {
+    const section = (anchor: string, heading: string): Section => ({
         name,
         title,
         anchor,
         heading,
         text: '',
     })
-    const found = [place('', '')]
+    const found = [section('', '')]
     for (const part of new DOMParser().parseFromString(source, 'text/html').body.children) {
         const words = part.textContent.replace(/\s+/g, ' ').trim()
-        if (/^H[23]$/.test(part.tagName)) found.push(place(part.id, words))
+        if (/^H[23]$/.test(part.tagName)) found.push(section(part.id, words))
         else found.at(-1)!.text += ` ${words}`
     }
     return found
 }
 
-/** All places; files that documents link are not searched. Asked for once; what failed, again. */
-function all(list: readonly Listed[]): Promise<Place[]> {
-    places ??= Promise.all(
+/** All sections; files that documents link are not searched. Asked for once; what failed, again. */
+function all(list: readonly Listed[]): Promise<Section[]> {
+    sections ??= Promise.all(
         list
             .filter(({ name }) => !name.startsWith('files/'))
-            .map(async one => placesOf(one, (await docOf(one.name)).html)),
+            .map(async one => sectionsOf(one, (await docOf(one.name)).html)),
     ).then(found => found.flat())
-    places.catch(() => (places = undefined))
-    return places
+    sections.catch(() => (sections = undefined))
+    return sections
 }
 
 const split = (words: string): string[] => words.toLowerCase().split(/\s+/).filter(Boolean)
 
-/** The places that have all the words, those with more of them in title and heading first. */
-export async function find(list: readonly Listed[], words: string): Promise<Place[]> {
+/** The sections that have all the words, those with more of them in title and heading first. */
+export async function find(list: readonly Listed[], words: string): Promise<Section[]> {
     const wanted = split(words)
-    const worth = ({ title, heading, text }: Place): number => {
+    const worth = ({ title, heading, text }: Section): number => {
         const above = `${title} ${heading}`.toLowerCase()
         const whole = `${above} ${text.toLowerCase()}`
         if (!wanted.every(word => whole.includes(word))) return -1
         return wanted.filter(word => above.includes(word)).length
     }
     return (await all(list))
-        .map(place => ({ place, worth: worth(place) }))
+        .map(section => ({ section, worth: worth(section) }))
         .filter(found => found.worth >= 0)
         .sort((a, b) => b.worth - a.worth)
-        .map(found => found.place)
+        .map(found => found.section)
 }
 
 /** Some words around the first that was looked for; every second part is one of those. */

@@ -3,7 +3,7 @@ import { core } from '../../app/core'
 import { explain, sideName } from '../../app/speech'
 import { t } from '../../app/texts'
 import type { About, Player } from '../../core/types'
-import { review, type Step } from '../analysis/review'
+import { review, type ReviewedPly } from '../analysis/review'
 import { other, placeOf, seatOf } from './game-state'
 import type { Match } from './match'
 import type { Decided, Hint, GamePage } from './types'
@@ -25,7 +25,7 @@ async function whatDecided(match: Match, law: About, signal: AbortSignal): Promi
     const place = placeOf(match.game)
     const loser = match.result === 'draw' ? null : other(match.result === 'p1win' ? 1 : 2)
     const plies = await core().plies(place)
-    let worst: { step: Step; before: number; loss: number } | null = null
+    let worst: { step: ReviewedPly; before: number; loss: number } | null = null
     let before = 0.5
     await review(place, MOVE_MS, signal, step => {
         const by = plies[step.ply - 1]?.by
@@ -36,7 +36,7 @@ async function whatDecided(match: Match, law: About, signal: AbortSignal): Promi
         before = chance
     })
     // TypeScript does not see the assignment inside.
-    const found = worst as { step: Step; before: number } | null
+    const found = worst as { step: ReviewedPly; before: number } | null
     if (!found) return { words: t('ends.even'), ply: 0 }
     const { ply, evaluation, better } = found.step
     const { turn, name, by } = plies[ply - 1]!
