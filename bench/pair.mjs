@@ -15,11 +15,10 @@ const modules = [await load(before), await load(after)]
 
 /** A function that sends a line and carries out what it asks for. */
 async function load(path) {
-    let core
     const { instance } = await WebAssembly.instantiate(readFileSync(path), {
         taefl: { line() {}, should_stop: () => 0, now_ms: () => performance.now() },
     })
-    core = instance.exports
+    const core = instance.exports
     core.taefl_start()
     return line => {
         const input = new Uint8Array(core.memory.buffer, core.taefl_input(), line.length)

@@ -10,7 +10,6 @@ else compare(first, rest)
 
 /** The nodes of `bench` in a module and its seconds, in a process of its own. */
 async function one(path) {
-    let core
     let answer = ''
     const { instance } = await WebAssembly.instantiate(readFileSync(path), {
         taefl: {
@@ -24,7 +23,7 @@ async function one(path) {
             now_ms: () => performance.now(),
         },
     })
-    core = instance.exports
+    const core = instance.exports
     core.taefl_start()
     let before
     for (let i = 0; i < 3; i++) {

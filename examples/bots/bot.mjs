@@ -66,7 +66,7 @@ async function play(id) {
 
 await follow('/api/stream/event', async event => {
     if (event.type === 'challenge') await post(`/api/challenge/${event.challenge.id}/accept`)
-    if (event.type === 'gameStart' && !playing.has(event.game.id)) play(event.game.id)
+    if (event.type === 'gameStart' && !playing.has(event.game.id)) void play(event.game.id)
 })
 console.error('The server does not want this bot.')
 process.exit(1)

@@ -54,7 +54,7 @@ for (const name of readdirSync(join(source, 'src'), { recursive: true })) {
     if (!folders.has(folder)) folders.set(folder, [])
     folders.get(folder).push([file, readFileSync(join(source, file), 'utf8')])
 }
-for (const [folder, files] of folders) {
+for (const files of folders.values()) {
     const found = circlesOf(files)
     check(!found.length, found.join('\n        '))
 }

@@ -24,7 +24,7 @@ export class Stream {
         })
         stream.status = answer.status
         stream.type = answer.headers.get('content-type')
-        if (answer.ok) stream.#read(answer.body)
+        if (answer.ok) void stream.#read(answer.body)
         else stream.error = (await answer.json()).error
         return stream
     }

@@ -92,7 +92,7 @@ export async function serve(program, args = [], env = {}) {
     ]
     const child = spawn(program, line, { env: clean, stdio: ['ignore', 'pipe', 'pipe'] })
     running.add(child)
-    const server = { child, err: '', out: '', ended: null }
+    const server = { child, err: '', out: '' }
     server.ended = new Promise(done =>
         child.on('close', (code, signal) => {
             running.delete(child)

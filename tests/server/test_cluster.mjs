@@ -421,7 +421,7 @@ async function tournaments() {
     }
     const names = ['Ann', 'Bob', 'Cat', 'Dan']
     const living = () => all.servers.filter(server => !server.child.killed)
-    for (const [i, person] of people.entries()) await person.open().say({ do: 'mine' })
+    for (const person of people) await person.open().say({ do: 'mine' })
     /** Four plies, and the one of two who comes later by name gives up, each at some server. */
     async function play(game, players, i) {
         const pair = players.map((name, k) => elsewhere(living()[(i + k) % living().length], people[names.indexOf(name)]).open())

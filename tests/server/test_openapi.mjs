@@ -46,7 +46,7 @@ function flaw(value, schema, at = '', open = false) {
     if (!types.includes(kind) && !(kind === 'integer' && types.includes('number')))
         return `${at || 'it'} is of type ${kind}`
     if (s.minimum > value || s.maximum < value) return `${at} is ${value}`
-    if (kind === 'array' && s.items) return first(value, (one, i) => flaw(one, s.items, `${at}[]`))
+    if (kind === 'array' && s.items) return first(value, one => flaw(one, s.items, `${at}[]`))
     if (kind !== 'object' || !s.properties) return undefined
     const missing = s.required.find(key => !(key in value))
     if (missing) return `${at}.${missing} is missing`
@@ -104,7 +104,7 @@ async function ask(who, one, places = {}, body = {}, query = '') {
 }
 
 /** Lines of a stream, each held to docs/openapi.json. */
-async function lines(bot, one, places, count) {
+async function lines(bot, one, places) {
     const content = described(one).responses['200'].content
     const path = one.split(' ')[1].replace(/\{(\w+)\}/g, (_, name) => places[name])
     const stream = await Stream.open(server, path, bot.token)

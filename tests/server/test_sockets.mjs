@@ -222,19 +222,6 @@ async function proxies() {
 
 async function crowd() {
     const most = 1000
-    /* How many connections there may be is what the system allows, unless somebody wants more than that. */
-    async function files() {
-        const limited = more => [
-            '-c',
-            `ulimit -n 200; exec "${program}" serve --json --listen 127.0.0.1:0 --data "${folder}/few.db" ${more}`,
-        ]
-        const { connections } = JSON.parse(await firstLine('bash', limited('')))
-        check(connections > 100 && connections < 200, `with 200 files ${connections} connections`)
-        const { code, err } = await run('bash', limited('--connections 200'))
-        same(code, 4, 'more than the system allows')
-        check(/ulimit -n.*--connections/.test(err), err)
-    }
-
     const server = await serve(program, ['--per-address', '2000', '--connections', '1100'])
     same(server.connections, 1100, 'it says how many connections there may be')
     const lines = []

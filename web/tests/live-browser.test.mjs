@@ -2,7 +2,7 @@
  * a game of each family; as a guest, as a player, as one who looks on, and by keyboard alone. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { address, leave, typeMove } from './browser.mjs'
+import { leave, typeMove } from './browser.mjs'
 import {
     end,
     invite,

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { leave } from './browser.mjs'
-import { becomePlayer, invite, leaveAll, open, press, shows, somebody } from './live-page.mjs'
+import { becomePlayer, invite, leaveAll, open, shows, somebody } from './live-page.mjs'
 import { addressIs, clean } from './play-page.mjs'
 import { until } from './until.mjs'
 

@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import test from 'node:test'
 import { address, browser, leave, typeMove as type } from './browser.mjs'
-import { visit, myTurn, played, action, told, addressIs, between, forTwo } from './play-page.mjs'
+import { visit, myTurn, played, action, addressIs, between, forTwo } from './play-page.mjs'
 import { PATIENCE, until } from './until.mjs'
 
 test('a referee and an engine that break down are told and replaced', async () => {

@@ -47,7 +47,10 @@ test('one’s turn is told when the page is closed, and the message opens the ga
         let mine = null
         const subscription = {
             toJSON: () => ({ endpoint, keys: { p256dh, auth } }),
-            unsubscribe: async () => !!(mine = null) || true,
+            unsubscribe: async () => {
+                mine = null
+                return true
+            },
         }
         let permission = 'default'
         Object.defineProperty(Notification, 'permission', { get: () => permission })

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 
 /** @returns {Promise<(line: string) => string[]>} one line of UGI in, what it answers out */
 export async function askCore(wasm) {
-    let core
     let out = []
     const decoder = new TextDecoder()
     const { instance } = await WebAssembly.instantiate(readFileSync(wasm), {
@@ -14,7 +13,7 @@ export async function askCore(wasm) {
             now_ms: () => performance.now(),
         },
     })
-    core = instance.exports
+    const core = instance.exports
     if (!core.taefl_start()) throw new Error('no memory for the core')
     return line => {
         out = []

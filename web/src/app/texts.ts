@@ -92,7 +92,7 @@ const load = async (area: Area): Promise<void> => {
 
 /** Loads areas; a page awaits its own before it is shown. */
 export async function needTexts(...areas: Area[]): Promise<void> {
-    await Promise.all(areas.map(area => texts[area] ?? load(area)))
+    await Promise.all(areas.filter(area => !texts[area]).map(load))
 }
 
 /** Another language for all that is loaded; what is shown must then be rendered again. */

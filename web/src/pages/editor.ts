@@ -71,7 +71,7 @@ export class EditorPage extends PageElement implements Page, Editing {
             this.sets = sets
             this.startHand = start.hand
             const kept = keptSetting(about)
-            if (kept) return void (await this.become(kept))
+            if (kept) return await this.become(kept)
             this.show(start)
             if (!position) return
             try {

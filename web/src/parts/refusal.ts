@@ -105,7 +105,7 @@ export function show(
     // What is done with the rule is not done on the board under it, nor the next thing.
     const inside = (event: Event): boolean => bubble.contains(event.target as Node)
     const next = (event: Event): void => {
-        const { key = '' } = event as KeyboardEvent
+        const { key = '' } = event as Partial<KeyboardEvent>
         if (key === 'Escape' || !(inside(event) || /^(Tab|Shift|Control|Alt|Meta)$/.test(key)))
             over()
     }
