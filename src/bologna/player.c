@@ -159,7 +159,7 @@ static bool move(Player *p, uint64_t since_us) {
     limits.overhead_us = margin_us(p->setup->move_us);
     limits.start_us = since_us;
     limits.strength = p->setup->strength;
-    crew_go(&p->crew, &p->game, &limits, &host, NULL, NULL, &result);
+    crew_go(&p->crew, &p->game, &limits, &host, (SearchReport){0}, &result);
     if (stopped(p)) return end(p, BOLOGNA_PLAYER_INTERRUPTED, "interrupted");
     if (result.best == MOVE_NONE) return true; /* over by our rules: the server will say so */
     link_send(&p->link, text, bologna_move_write(result.best, side, text));

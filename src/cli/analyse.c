@@ -158,8 +158,8 @@ static int analyse_game(Run *run, Tree *tree) {
     Analysis a;
     Error error;
     int code = EXIT_FINE;
-    analysis_make(&a, tree, &run->crew, &run->limits, &host, run->terminal ? show_progress : NULL,
-                  run);
+    const Analyst analyst = {&run->crew, &run->limits, &host};
+    analysis_make(&a, tree, &analyst, run->terminal ? show_progress : NULL, run);
     run->done += a.known;
     if (call_has(run->call, JSON)) json_report_game(run->json, run->game, &a);
     if (call_has(run->call, SVG)) run->svg = analysis_svg(&a);

@@ -81,41 +81,57 @@ static void bad(Import *im, const Error *error) {
 
 /* ------------------------------------------------------------------ game files */
 
-/* Where a line stands in its game. */
-typedef struct Place {
+/* What came before a line in its game; `brace`: an open comment. */
+typedef struct Parse {
     bool tags, moves, brace;
-} Place;
+} Parse;
 
 /* Whether a game that has come so far ends before this line: tags after moves begin the next. */
-static bool begins(const Place *place, const char *line) {
+static bool begins(const Parse *parse, const char *line) {
     const char *name = line + 1;
     while (char_is_digit(*name) || *name == '_' ||
            (char_lower(*name) >= 'a' && char_lower(*name) <= 'z'))
         name++;
-    return !place->brace && place->moves && *line == '[' && name > line + 1 && *name == ' ';
+    return !parse->brace && parse->moves && *line == '[' && name > line + 1 && *name == ' ';
 }
 
-static void pass(Place *place, const char *line) {
-    if (!place->brace && *line == '[') {
-        place->tags = true;
+static void pass(Parse *parse, const char *line) {
+    if (!parse->brace && *line == '[') {
+        parse->tags = true;
         return;
     }
     for (; *line; line++) {
-        if (!place->brace && *line == ';') break;
-        if (*line == (place->brace ? '}' : '{')) place->brace = !place->brace;
-        if (!char_is_space(*line)) place->moves = true;
+        if (!parse->brace && *line == ';') break;
+        if (*line == (parse->brace ? '}' : '{')) parse->brace = !parse->brace;
+        if (!char_is_space(*line)) parse->moves = true;
     }
 }
 
-static void append(Import *im, const char *line, size_t length) {
-    if (im->length + length + 2 > im->text_room) {
-        im->text_room = 2 * (im->length + length + 2);
+/* The file, and the line that comes next; NULL at the end, and where something went wrong. */
+typedef struct Input {
+    LineReader *lines;
+    const char *line;
+    size_t length;
+    int number;
+    const char *why;
+} Input;
+
+static void advance(Input *input) {
+    input->line = lines_next(input->lines, &input->length, &input->why);
+    input->number++;
+}
+
+/* Adds the line to the text. */
+static void append(Import *im, Input *input) {
+    if (im->length + input->length + 2 > im->text_room) {
+        im->text_room = 2 * (im->length + input->length + 2);
         im->text = memory_resize(im->text, im->text_room);
     }
-    memcpy(im->text + im->length, line, length);
-    im->length += length;
+    memcpy(im->text + im->length, input->line, input->length);
+    im->length += input->length;
     im->text[im->length++] = '\n';
     im->text[im->length] = 0;
+    advance(input);
 }
 
 /* The games of the text, which is one unless something is wrong; `line` is that of its first. */
@@ -142,25 +158,22 @@ static bool read_text(Import *im, int line) {
     return true;
 }
 
-static bool read_gamefile(Import *im, LineReader *lines, Place place, const char *next,
-                          size_t length, int line, const char **why) {
+static bool read_gamefile(Import *im, Input *input, Parse parse) {
     int first = 1;
-    while (next) {
-        if (begins(&place, next)) {
+    while (input->line) {
+        if (begins(&parse, input->line)) {
             if (!read_text(im, first) || stop_urgency()) return false;
-            place = (Place){0};
-            first = line;
+            parse = (Parse){0};
+            first = input->number;
         }
-        if (im->length + length > GAME_LIMIT) {
-            *why = "a game in it is larger than 16 MiB";
+        if (im->length + input->length > GAME_LIMIT) {
+            input->why = "a game in it is larger than 16 MiB";
             return false;
         }
-        pass(&place, next);
-        append(im, next, length);
-        next = lines_next(lines, &length, why);
-        line++;
+        pass(&parse, input->line);
+        append(im, input);
     }
-    return !*why && read_text(im, first);
+    return !input->why && read_text(im, first);
 }
 
 /* ------------------------------------------------------------------ other forms */
@@ -184,54 +197,49 @@ static bool read_whole(Import *im, Form form) {
     return !im->failed && !stop_urgency();
 }
 
-static bool read_rest(Import *im, LineReader *lines, const char *next, size_t length,
-                      const char **why) {
-    while (next) {
-        append(im, next, length);
+static bool read_rest(Import *im, Input *input) {
+    while (input->line) {
+        append(im, input);
         if (im->length > WHOLE_LIMIT) {
-            *why = "a file of this form may have 64 MiB at most; turn it into a game file with "
-                   "taefl convert";
+            input->why = "a file of this form may have 64 MiB at most; turn it into a game file "
+                         "with taefl convert";
             return false;
         }
-        next = lines_next(lines, &length, why);
     }
-    return !*why;
+    return !input->why;
 }
 
 /* ------------------------------------------------------------------ files */
 
 /* Reads the first game's lines, until it can be told what the file is. */
-static bool read_lines(Import *im, LineReader *lines, const char **why) {
-    Place place = {0};
+static bool read_lines(Import *im, Input *input) {
+    Parse parse = {0};
     Form form = FORM_GAMEFILE;
-    size_t length;
-    int line = 1;
-    const char *next = lines_next(lines, &length, why);
-    for (; next && !begins(&place, next) && im->length <= GAME_LIMIT; line++) {
-        pass(&place, next);
-        append(im, next, length);
-        next = lines_next(lines, &length, why);
+    advance(input);
+    while (input->line && !begins(&parse, input->line) && im->length <= GAME_LIMIT) {
+        pass(&parse, input->line);
+        append(im, input);
     }
-    if (*why || !im->length) return !*why;
+    if (input->why || !im->length) return !input->why;
     bool known = call_has(im->call, DB_FROM) ? form_find(im->call->value[DB_FROM], &form)
                                              : form_by_look(im->text, im->length, &form);
     if (!known) {
-        *why = "cannot tell in which form it is written; name it with --from";
+        input->why = "cannot tell in which form it is written; name it with --from";
         return false;
     }
-    if (form == FORM_GAMEFILE) return read_gamefile(im, lines, place, next, length, line, why);
-    return read_rest(im, lines, next, length, why) && read_whole(im, form);
+    if (form == FORM_GAMEFILE) return read_gamefile(im, input, parse);
+    return read_rest(im, input) && read_whole(im, form);
 }
 
 static bool read_file(Import *im, const char *path) {
-    const char *why = NULL;
+    Input input = {0};
     im->file = strcmp(path, "-") == 0 ? "standard input" : path;
     im->length = 0;
-    LineReader *lines = lines_open(path, &why);
-    bool good = lines && read_lines(im, lines, &why);
-    if (lines) lines_close(lines);
-    if (why) {
-        fail(0, "%s: %s", im->file, why);
+    input.lines = lines_open(path, &input.why);
+    bool good = input.lines && read_lines(im, &input);
+    if (input.lines) lines_close(input.lines);
+    if (input.why) {
+        fail(0, "%s: %s", im->file, input.why);
         im->bad++;
     }
     return good || (!im->failed && !stop_urgency());

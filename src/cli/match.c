@@ -294,18 +294,17 @@ static int open_games(Run *run) {
 
 static int open_journal(Run *run) {
     const char *path = run->call->value[JOURNAL];
-    bool torn, unwritable;
-    char why[WHY];
+    JournalState state;
     if (!path) return EXIT_FINE;
     run->check = (RecordCheck){.rules = &run->options.rules,
                                .entrants = run->options.entrant,
                                .schedule = &run->options.schedule,
                                .adjudication = &run->options.adjudication};
-    run->journal = journal_open(path, run->options.settings, call_has(run->call, RESUME), take_game,
-                                run, &torn, &unwritable, why);
+    run->journal = journal_open(path, run->options.settings, call_has(run->call, RESUME),
+                                (JournalReader){take_game, run}, &state);
     record_check_free(&run->check);
-    if (!run->journal) return fail(unwritable ? EXIT_FAILED : EXIT_INPUT, "%s", why);
-    if (torn)
+    if (!run->journal) return fail(state.unwritable ? EXIT_FAILED : EXIT_INPUT, "%s", state.why);
+    if (state.torn)
         fail(0, "%s: the last line was incomplete and is removed; its game is played again", path);
     if (run->results.games)
         fail(0, "%s: %d games are played already", path, (int)run->results.games);

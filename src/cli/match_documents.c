@@ -43,7 +43,7 @@ static int report(const char *path, const MatchOptions *options, bool json) {
                                  .adjudication = &options->adjudication},
                        .results = &results};
     int code = EXIT_FINE;
-    if (journal_read(path, take_game, &reading, &torn, why)) {
+    if (journal_read(path, (JournalReader){take_game, &reading}, &torn, why)) {
         bool all = results.games >= (uint64_t)schedule_games(&options->schedule);
         const Sprt *sprt = options->has_sprt ? &options->sprt : NULL;
         bool decided = sprt && sprt_verdict(sprt, &results.pairing[0].pairs) != SPRT_GOES_ON;

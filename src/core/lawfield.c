@@ -133,23 +133,13 @@ static Bits word_set(const TaflLaw *law, int word) {
 
 /* ------------------------------------------------------------------ reading values */
 
-/* The value being read, for errors. */
-typedef struct Value {
-    const char *key;
-    size_t key_length;
-    const char *text;
-    size_t length;
-    int column;
-    Error *error;
-} Value;
-
-static bool wrong(const Value *v, size_t from, size_t length, const char *expected) {
+static bool wrong(const FieldText *v, size_t from, size_t length, const char *expected) {
     return error_token(v->error, ERROR_RULE_VALUE, v->column + (int)from, v->text + from, length,
                        expected);
 }
 
 /* Reads the squares of a list such as a4,b10 between two places of the value. */
-static bool read_squares(const Value *v, int size, size_t from, size_t end, Bits *out) {
+static bool read_squares(const FieldText *v, int size, size_t from, size_t end, Bits *out) {
     Bits set = 0;
     while (from < end) {
         size_t at = from;
@@ -172,7 +162,7 @@ static bool read_squares(const Value *v, int size, size_t from, size_t end, Bits
     return true;
 }
 
-static bool read_term(const Value *v, const TaflLaw *law, size_t from, size_t end, Bits *out) {
+static bool read_term(const FieldText *v, const TaflLaw *law, size_t from, size_t end, Bits *out) {
     if (from == end) return wrong(v, from, from < v->length, "squares or a word for them");
     for (int word = 0; word < WORDS; word++) {
         if (!string_is(v->text + from, end - from, set_words[word])) continue;
@@ -183,7 +173,7 @@ static bool read_term(const Value *v, const TaflLaw *law, size_t from, size_t en
     return read_squares(v, law->size, from, end, out);
 }
 
-static bool read_set(const Value *v, const TaflLaw *law, Bits *set) {
+static bool read_set(const FieldText *v, const TaflLaw *law, Bits *set) {
     Bits result = v->text[0] == '+' || v->text[0] == '-' ? *set : 0;
     for (size_t from = 0, end; from < v->length; from = end) {
         char sign = v->text[from];
@@ -197,7 +187,7 @@ static bool read_set(const Value *v, const TaflLaw *law, Bits *set) {
     return true;
 }
 
-static bool read_camps(const Value *v, TaflLaw *law) {
+static bool read_camps(const FieldText *v, TaflLaw *law) {
     Bits camp[MAX_CAMPS] = {0}, camps = 0;
     int count = 0;
     if (string_is(v->text, v->length, "none")) {
@@ -219,7 +209,7 @@ static bool read_camps(const Value *v, TaflLaw *law) {
     return true;
 }
 
-static bool read_start(const Value *v, TaflLaw *law) {
+static bool read_start(const FieldText *v, TaflLaw *law) {
     Rules rules;
     Position start;
     tafl_text(&rules, law->size);
@@ -232,7 +222,7 @@ static bool read_start(const Value *v, TaflLaw *law) {
     return true;
 }
 
-static bool read_size(const Value *v, TaflLaw *law) {
+static bool read_size(const FieldText *v, TaflLaw *law) {
     int size = 0;
 #define READ(n) \
     if (string_is(v->text, v->length, #n)) size = n;
@@ -259,7 +249,7 @@ enum { REPETITIONS = sizeof repetitions / sizeof repetitions[0] };
 
 static const char *const armed_words[4] = {"no", "hammer", "anvil", "yes"};
 
-static bool read_word(const Value *v, TaflLaw *law) {
+static bool read_word(const FieldText *v, TaflLaw *law) {
     if (string_is(v->key, v->key_length, "no-move")) {
         if (!string_is(v->text, v->length, "loses") && !string_is(v->text, v->length, "draws"))
             return wrong(v, 0, v->length, "loses or draws");
@@ -287,7 +277,7 @@ static bool read_word(const Value *v, TaflLaw *law) {
 }
 
 /* A number of plies, as large as the type allows. */
-static bool read_count(const Value *v, uint16_t *out) {
+static bool read_count(const FieldText *v, uint16_t *out) {
     int count = 0;
     bool fine = v->length < 6 && (v->text[0] != '0' || v->length == 1);
     for (size_t i = 0; i < v->length && fine; i++) {
@@ -300,7 +290,7 @@ static bool read_count(const Value *v, uint16_t *out) {
     return true;
 }
 
-static bool read_field(const Field *field, const Value *v, TaflLaw *law) {
+static bool read_field(const Field *field, const FieldText *v, TaflLaw *law) {
     void *place = (char *)law + field->place;
     if (!v->length) return wrong(v, 0, 0, "a value");
     if (!law->size && field->kind != FIELD_SIZE)
@@ -402,7 +392,7 @@ const char *lawfield_profile_key(int line) { return profile[line]; }
  * (lawfield.h). */
 static bool is_first(const char *key, size_t length) { return string_is(key, length, "first"); }
 
-static bool read_first(const Value *v, TaflLaw *law) {
+static bool read_first(const FieldText *v, TaflLaw *law) {
     static const char *const sides[] = {"defenders", "attackers"};
     if (!law->size) return error_token(v->error, ERROR_RULE_FIRST, 1, v->key, v->key_length, NULL);
     for (int side = P1; side <= P2; side++) {
@@ -424,13 +414,11 @@ ClauseId *lawfield_cite(TaflLaw *law, const char *key, size_t length) {
     return cite == CITE_COUNT ? &law->repetition.clause : &law->cite[cite];
 }
 
-bool lawfield_read(TaflLaw *law, const char *key, size_t key_length, const char *value,
-                   size_t length, int column, Error *error) {
-    Value v = {key, key_length, value, length, column, error};
-    const Field *field = find_field(key, key_length);
-    if (is_first(key, key_length)) return read_first(&v, law);
+bool lawfield_read(TaflLaw *law, const FieldText *text) {
+    const Field *field = find_field(text->key, text->key_length);
+    if (is_first(text->key, text->key_length)) return read_first(text, law);
     ASSERT(field);
-    return read_field(field, &v, law);
+    return read_field(field, text, law);
 }
 
 /* ------------------------------------------------------------------ defaults */
@@ -442,8 +430,9 @@ void lawfield_defaults(TaflLaw *law, int size) {
     for (int i = 0; i < FIELDS; i++) {
         const Field *f = &fields[i];
         if (!f->otherwise) continue;
-        bool fine = lawfield_read(law, f->key, string_length(f->key), f->otherwise,
-                                  string_length(f->otherwise), 1, NULL);
+        FieldText text = {
+            f->key, string_length(f->key), f->otherwise, string_length(f->otherwise), 1, NULL};
+        bool fine = lawfield_read(law, &text);
         ASSERT(fine);
     }
 }

@@ -17,11 +17,20 @@ bool lawfield_counts(const char *key, size_t length);
 int lawfield_profile(const char *key, size_t length);
 const char *lawfield_profile_key(int line);
 
-/* Sets a known field that is neither a cite nor for the engine; `column` is the place of the value.
- * A set that begins with + or - changes the current value. `start` also sets who begins; a caller
- * that has read `first` must restore that. */
-bool lawfield_read(TaflLaw *law, const char *key, size_t key_length, const char *value,
-                   size_t length, int column, Error *error);
+/* A field as text: its key, its value, and where errors go. */
+typedef struct FieldText {
+    const char *key;
+    size_t key_length;
+    const char *text;
+    size_t length;
+    int column;   /* the place of the value */
+    Error *error; /* may be NULL */
+} FieldText;
+
+/* Sets a known field that is neither a cite nor for the engine. A set that begins with + or -
+ * changes the current value. `start` also sets who begins; a caller that has read `first` must
+ * restore that. */
+bool lawfield_read(TaflLaw *law, const FieldText *text);
 
 /* Where the law keeps the clause of a cite; NULL: `key` is not a cite. */
 ClauseId *lawfield_cite(TaflLaw *law, const char *key, size_t length);

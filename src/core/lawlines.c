@@ -26,7 +26,8 @@ static void apply(TaflLaw *law, const char *lines, const Clause *own, int count,
         else if (cite)
             *cite = lawlines_clause(own, count, value + 1, length);
         else
-            ASSERT(lawfield_read(law, line, key_length, value + 1, length, 1, NULL));
+            ASSERT(
+                lawfield_read(law, &(FieldText){line, key_length, value + 1, length, .column = 1}));
     }
 }
 

@@ -37,9 +37,10 @@ void position_write(const Rules *rules, const Position *position, char out[POSIT
 typedef struct Cursor {
     const char *text;
     size_t length, at;
+    int base; /* the column of the text */
 } Cursor;
 
-static int column(const Cursor *c) { return (int)c->at + 1; }
+static int column(const Cursor *c) { return (int)c->at + c->base; }
 static char peek(const Cursor *c) { return c->at < c->length ? c->text[c->at] : 0; }
 
 /* An error about the character at the cursor, whole if it is UTF-8. */
@@ -120,7 +121,7 @@ static bool read_side(Position *p, Cursor *c, Error *error) {
 bool position_read(const Rules *rules, Position *out, const char *text, size_t length,
                    Error *error) {
     Position p = {0};
-    Cursor c = {text, length, 0};
+    Cursor c = {text, length, 0, 1};
     if (!length) return error_at(error, ERROR_TEXT_EMPTY, 1, WORDS("a position"), NULL);
     if (!read_board(rules, &p, &c, error)) return false;
     if (!read_blank(&c, WORDS("the side to move, 1 or 2"), error) || !read_side(&p, &c, error))
@@ -231,20 +232,17 @@ static const char *expected_form(const Rules *rules) {
                                 : WORDS("two squares like e3e7");
 }
 
-static bool bad_form(const Rules *rules, const Cursor *c, int base, Error *error) {
-    return error_token(error, ERROR_MOVE_FORM, base, c->text, c->length, expected_form(rules));
+static bool bad_form(const Rules *rules, const Cursor *c, Error *error) {
+    return error_token(error, ERROR_MOVE_FORM, c->base, c->text, c->length, expected_form(rules));
 }
 
 /* A square name at the cursor; `lower`: only in lower case. */
-static bool read_square(const Rules *rules, Cursor *c, int base, bool lower, int *square,
-                        Error *error) {
+static bool read_square(const Rules *rules, Cursor *c, bool lower, int *square, Error *error) {
     const char *name = c->text + c->at;
     size_t length = board_name_length(rules->board, name, c->length - c->at);
-    if (!length || (lower && char_lower(name[0]) != name[0]))
-        return bad_form(rules, c, base, error);
+    if (!length || (lower && char_lower(name[0]) != name[0])) return bad_form(rules, c, error);
     *square = board_find(rules->board, name, length);
-    if (*square < 0)
-        return error_token(error, ERROR_MOVE_SQUARE, base + (int)c->at, name, length, NULL);
+    if (*square < 0) return error_token(error, ERROR_MOVE_SQUARE, column(c), name, length, NULL);
     c->at += length;
     return true;
 }
@@ -269,7 +267,7 @@ static int read_kind(Cursor *c, bool human) {
 
 bool move_read_wire(const Rules *rules, Move *out, const char *text, size_t length, int base,
                     Error *error) {
-    Cursor c = {text, length, 0};
+    Cursor c = {text, length, 0, base};
     int from = 0, to = 0;
     if (rules->traits.places) {
         if (is_pass(text, length, false)) {
@@ -277,33 +275,33 @@ bool move_read_wire(const Rules *rules, Move *out, const char *text, size_t leng
             return true;
         }
         int kind = read_kind(&c, false);
-        if (!read_square(rules, &c, base, true, &to, error)) return false;
-        if (c.at != c.length) return bad_form(rules, &c, base, error);
+        if (!read_square(rules, &c, true, &to, error)) return false;
+        if (c.at != c.length) return bad_form(rules, &c, error);
         *out = move_place(to, kind);
         return true;
     }
-    if (!read_square(rules, &c, base, true, &from, error)) return false;
-    if (!read_square(rules, &c, base, true, &to, error)) return false;
-    if (c.at != c.length) return bad_form(rules, &c, base, error);
+    if (!read_square(rules, &c, true, &from, error)) return false;
+    if (!read_square(rules, &c, true, &to, error)) return false;
+    if (c.at != c.length) return bad_form(rules, &c, error);
     *out = move_make(from, to, KIND_SLIDE);
     return true;
 }
 
 /* The squares after an x, as a set. */
-static bool read_captures(const Rules *rules, Cursor *c, int base, Bits *captures, Error *error) {
+static bool read_captures(const Rules *rules, Cursor *c, Bits *captures, Error *error) {
     *captures = 0;
     do {
         int square = 0;
         c->at++; /* the x or the / */
-        if (!read_square(rules, c, base, false, &square, error)) return false;
-        if (bits_has(*captures, square)) return bad_form(rules, c, base, error);
+        if (!read_square(rules, c, false, &square, error)) return false;
+        if (bits_has(*captures, square)) return bad_form(rules, c, error);
         *captures |= bit(square);
     } while (peek(c) == '/');
     return true;
 }
 
 static bool check_captures(const Rules *rules, const Position *position, Move move, Bits captures,
-                           const Cursor *list, int base, Error *error) {
+                           const Cursor *list, Error *error) {
     if (rules->refusal(rules, position, move, NULL)) return true; /* not for us to judge */
     Position next = *position;
     Effects effects;
@@ -316,20 +314,20 @@ static bool check_captures(const Rules *rules, const Position *position, Move mo
     move_write(rules, move, wire);
     Text text = text_into(listed, sizeof listed);
     text_bytes(&text, list->text + list->at, list->length - list->at);
-    return error_at(error, ERROR_MOVE_CAPTURES, base + (int)list->at, wire, listed);
+    return error_at(error, ERROR_MOVE_CAPTURES, column(list), wire, listed);
 }
 
-static bool read_slide(const Rules *rules, const Position *position, Cursor *c, int base,
-                       Move *move, Error *error) {
+static bool read_slide(const Rules *rules, const Position *position, Cursor *c, Move *move,
+                       Error *error) {
     int from, to, letter_at = -1;
     char letter = char_lower(peek(c));
     if (letter >= 'a' && letter <= 'z' && c->length > 1 && !char_is_digit(c->text[1]))
         letter_at = (int)c->at++;
-    if (!read_square(rules, c, base, false, &from, error)) return false;
+    if (!read_square(rules, c, false, &from, error)) return false;
     if (peek(c) == '-') c->at++;
-    if (!read_square(rules, c, base, false, &to, error)) return false;
+    if (!read_square(rules, c, false, &to, error)) return false;
     if (letter_at >= 0 && char_lower(rules->letter(position, from)) != letter)
-        return error_token(error, ERROR_MOVE_PIECE, base + letter_at, c->text + letter_at, 1,
+        return error_token(error, ERROR_MOVE_PIECE, c->base + letter_at, c->text + letter_at, 1,
                            rules->board->name[from]);
     *move = move_make(from, to, KIND_SLIDE);
     return true;
@@ -337,7 +335,7 @@ static bool read_slide(const Rules *rules, const Position *position, Cursor *c, 
 
 bool move_read(const Rules *rules, const Position *position, Move *out, const char *text,
                size_t length, int base, Error *error) {
-    Cursor c = {text, length, 0};
+    Cursor c = {text, length, 0, base};
     Move move = MOVE_NONE;
     if (rules->traits.places) {
         int square;
@@ -346,21 +344,20 @@ bool move_read(const Rules *rules, const Position *position, Move *out, const ch
             return true;
         }
         int kind = read_kind(&c, true);
-        if (!read_square(rules, &c, base, false, &square, error)) return false;
+        if (!read_square(rules, &c, false, &square, error)) return false;
         move = move_place(square, kind);
-    } else if (!read_slide(rules, position, &c, base, &move, error)) {
+    } else if (!read_slide(rules, position, &c, &move, error)) {
         return false;
     }
     if (char_lower(peek(&c)) == 'x') {
         Cursor list = c;
         Bits captures;
         list.at++;
-        if (!read_captures(rules, &c, base, &captures, error)) return false;
-        if (c.at == c.length &&
-            !check_captures(rules, position, move, captures, &list, base, error))
+        if (!read_captures(rules, &c, &captures, error)) return false;
+        if (c.at == c.length && !check_captures(rules, position, move, captures, &list, error))
             return false;
     }
-    if (c.at != c.length) return bad_form(rules, &c, base, error);
+    if (c.at != c.length) return bad_form(rules, &c, error);
     *out = move;
     return true;
 }

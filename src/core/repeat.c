@@ -103,27 +103,27 @@ static void look_up(const Position *path, const Recall *recall, const Position *
         if (position_equal(&path[place], next)) note(found, place);
 }
 
-static void find(const Position *path, int n, const Recall *recall, int from, const Position *next,
-                 int wanted, Found *found) {
-    if (walk(path, n, from, next, wanted, found) && from > 0)
-        look_up(path, recall, next, wanted, found);
+static Found find(const Past *past, const Position *next, int wanted) {
+    Found found = {0, -1};
+    if (walk(past->path, past->n, past->from, next, wanted, &found) && past->from > 0)
+        look_up(past->path, past->recall, next, wanted, &found);
+    return found;
 }
 
-Repeat repeat_since(const Rules *rules, const Position *path, int n, const Recall *recall, int from,
-                    const Position *next, int earlier) {
+Repeat repeat_since(const Rules *rules, const Past *past, const Position *next, int earlier) {
     /* A finished position is never a repetition; nor is the middle of a turn (G11). */
     if (!rules->repetition.occurrences || next->result || next->phase != 0) return REPEAT_NOTHING;
     bool forbidden = rules->repetition.kind == REPETITION_FORBIDDEN;
     if (forbidden && next->side == P1) return REPEAT_NOTHING;
-    Found found = {0, -1};
-    find(path, n, recall, from, next, earlier, &found);
+    Found found = find(past, next, earlier);
     if (forbidden && !found.count) {
         Position turned = repeat_turned(next);
-        find(path, n, recall, from, &turned, earlier, &found);
+        found = find(past, &turned, earlier);
     }
     if (found.count < earlier) return REPEAT_NOTHING;
     switch (rules->repetition.kind) {
-    case REPETITION_AGGRESSOR: return judge_aggressor(rules, path, found.latest, n, next);
+    case REPETITION_AGGRESSOR:
+        return judge_aggressor(rules, past->path, found.latest, past->n, next);
     case REPETITION_LOSES: return REPEAT_P2;
     case REPETITION_MOVER_LOSES: return next->side == P1 ? REPEAT_P1 : REPEAT_P2;
     case REPETITION_MOVER_WINS: return next->side == P1 ? REPEAT_P2 : REPEAT_P1;
@@ -135,10 +135,10 @@ Repeat repeat_since(const Rules *rules, const Position *path, int n, const Recal
 
 Repeat repeat_recalled(const Rules *rules, const Position *path, int n, const Recall *recall,
                        const Position *next, int earlier) {
-    return repeat_since(rules, path, n, recall, n, next, earlier);
+    return repeat_since(rules, &(Past){path, n, recall, n}, next, earlier);
 }
 
 Repeat repeat(const Rules *rules, const Position *path, int n, const Position *next, int earlier) {
     ASSERT(n >= 1);
-    return repeat_since(rules, path, n, NULL, 0, next, earlier);
+    return repeat_since(rules, &(Past){path, n, NULL, 0}, next, earlier);
 }

@@ -45,10 +45,17 @@ int recall_count(const Recall *recall, const Position *path, int last, const Pos
 Repeat repeat_recalled(const Rules *rules, const Position *path, int n, const Recall *recall,
                        const Position *next, int earlier);
 
-/* The same from a Recall of path[0 … from - 1] only. For a search: its own plies after that are few
- * and change often, so it compares them one by one. */
-Repeat repeat_since(const Rules *rules, const Position *path, int n, const Recall *recall, int from,
-                    const Position *next, int earlier);
+/* The positions path[0 … n-1], of which the Recall has path[0 … from-1] only. For a search: its own
+ * plies after that are few and change often, so it compares them one by one. */
+typedef struct Past {
+    const Position *path;
+    int n;
+    const Recall *recall;
+    int from;
+} Past;
+
+/* The same after such positions. */
+Repeat repeat_since(const Rules *rules, const Past *past, const Position *next, int earlier);
 
 /* The result of the game by a repetition; RESULT_NONE: the game goes on. */
 static inline Result repeat_result(Repeat repeat) {

@@ -284,8 +284,8 @@ static bool read_profile(Reader *r, int line) {
 static bool read_field(Reader *r, TaflLaw *law, const char *key, size_t length) {
     ClauseId *cite = lawfield_cite(law, key, length);
     if (cite) return read_cite(r, cite, r->value, r->value_length);
-    if (lawfield_read(law, key, length, r->value, r->value_length, r->value_column, r->error))
-        return true;
+    FieldText text = {key, length, r->value, r->value_length, r->value_column, r->error};
+    if (lawfield_read(law, &text)) return true;
     return r->error && r->error->code == ERROR_RULE_FIRST ? at_line(r->error, r->line) : at_key(r);
 }
 

@@ -39,7 +39,7 @@ static uint64_t bench_position(const Rules *rules, const char *text, const Searc
     Move played[1];
     game_init(&game, rules, &position, path, played, 0);
     SearchResult result;
-    crew_go(crew, &game, limits, host, NULL, NULL, &result);
+    crew_go(crew, &game, limits, host, (SearchReport){0}, &result);
     return result.nodes;
 }
 

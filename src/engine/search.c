@@ -161,7 +161,7 @@ static Value search_line(Searcher *s, int line) {
 static int told(const RootMove *root) { return root->drawn ? 0 : root->score; }
 
 static void tell(Searcher *s, int line, bool exact) {
-    if (!s->report) return;
+    if (!s->report.line) return;
     const RootMove *root = &s->root[line];
     bool timed = s->host && s->host->now_us;
     uint64_t time_us = timed ? s->host->now_us(s->host->ctx) - s->start_us : 0;
@@ -176,7 +176,7 @@ static void tell(Searcher *s, int line, bool exact) {
                        .hashfull = table_hashfull(s->table),
                        .pv = root->pv,
                        .pv_length = root->pv_length};
-    s->report(s->report_ctx, &info);
+    s->report.line(s->report.ctx, &info);
 }
 
 /* Whether there is no time for an iteration of this depth. */
@@ -363,14 +363,12 @@ void search_new_game(Searcher *s) {
     __builtin_memset(&s->correction, 0, sizeof s->correction);
 }
 
-void search_join(Searcher *s, int number, const Game *game, const SearchLimits *limits,
-                 const Host *host, SearchReport report, void *report_ctx, SearchResult *result) {
+void search_join(Searcher *s, const Game *game, const SearchLimits *limits, const Host *host,
+                 SearchReport report, SearchResult *result) {
     *result = (SearchResult){0};
-    s->number = number;
     if (game->result) return;
     begin(s, game, limits, host);
     s->report = report;
-    s->report_ctx = report_ctx;
     list_roots(s, game);
     int evaluation = tree_evaluate(s, 0).score;
     for (int i = 0; i < s->roots; i++) s->root[i].score = evaluation;
@@ -383,7 +381,7 @@ void search_join(Searcher *s, int number, const Game *game, const SearchLimits *
 }
 
 void search_go(Searcher *s, const Game *game, const SearchLimits *limits, const Host *host,
-               SearchReport report, void *report_ctx, SearchResult *result) {
+               SearchReport report, SearchResult *result) {
     table_age(s->table);
-    search_join(s, 0, game, limits, host, report, report_ctx, result);
+    search_join(s, game, limits, host, report, result);
 }

@@ -4,7 +4,7 @@
  *
  *     table_init(&table, memory, bytes);
  *     search_init(&searcher, &table);
- *     search_go(&searcher, &game, &limits, &host, report, ctx, &result);
+ *     search_go(&searcher, &game, &limits, &host, (SearchReport){line, ctx}, &result);
  */
 #ifndef ENGINE_SEARCH_H
 #define ENGINE_SEARCH_H
@@ -23,18 +23,18 @@ void search_select(Searcher *searcher, SearchNumbers numbers);
 /* Before another game: clears the table and everything learnt. */
 void search_new_game(Searcher *searcher);
 
-/* Searches the present position of a game and does not change the game. `host`, each of its
- * functions, and `report` may be NULL. Calls `report` on this thread after each finished line.
+/* Searches the present position of a game and does not change the game. `host` and each of its
+ * functions may be NULL. Reports each finished line on this thread.
  *
  * The result always has a legal move, unless the game is over. The clock alone never stops depth 1,
  * so every move gets at least one look. If another limit stops depth 1 after a node, the search
  * reports the best move so far. Its score may be the static evaluation then. */
 void search_go(Searcher *searcher, const Game *game, const SearchLimits *limits, const Host *host,
-               SearchReport report, void *report_ctx, SearchResult *result);
+               SearchReport report, SearchResult *result);
 
 /* The same for one of several threads that share a table (crew.c). It leaves the table's age alone.
- * Threads with a number above 0 skip some depths, each different ones, so that they spread. */
-void search_join(Searcher *searcher, int number, const Game *game, const SearchLimits *limits,
-                 const Host *host, SearchReport report, void *report_ctx, SearchResult *result);
+ * Searchers with a number above 0 skip some depths, each different ones, so that they spread. */
+void search_join(Searcher *searcher, const Game *game, const SearchLimits *limits, const Host *host,
+                 SearchReport report, SearchResult *result);
 
 #endif

@@ -52,7 +52,11 @@ typedef struct SearchInfo {
     int pv_length;
 } SearchInfo;
 
-typedef void (*SearchReport)(void *ctx, const SearchInfo *info);
+/* Gets each finished line. {0}: nobody does. */
+typedef struct SearchReport {
+    void (*line)(void *ctx, const SearchInfo *info);
+    void *ctx;
+} SearchReport;
 
 typedef struct SearchResult {
     Move best;   /* MOVE_NONE only if the game is over */
@@ -131,7 +135,6 @@ typedef struct Searcher {
     const Host *host;
     SearchLimits limits;
     SearchReport report;
-    void *report_ctx;
 
     uint64_t nodes, next_poll;
     uint64_t start_us;

@@ -143,8 +143,8 @@ Step tree_enter(Searcher *s, int ply, Move move, Value *value) {
         return STEP_SETTLED;
     }
     if (ply == 0) return STEP_ON;
-    Repeat again =
-        repeat_since(rules, s->path, s->tail + ply + 1, &s->recall, s->recalled, next, 1);
+    const Past past = {s->path, s->tail + ply + 1, &s->recall, s->recalled};
+    Repeat again = repeat_since(rules, &past, next, 1);
     if (again == REPEAT_NOTHING) {
         if (!s->limited || !runs_out(s, ply, next)) return STEP_ON;
         again = REPEAT_DRAW;

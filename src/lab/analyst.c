@@ -29,8 +29,8 @@ static int own_view(const Rules *rules, const Step *step) {
 }
 
 /* One position; `game` stands in it. */
-static bool look(Step *step, Crew *crew, const Game *game, const SearchLimits *limits,
-                 const Host *host) {
+static bool look(Step *step, const Analyst *analyst, const Game *game) {
+    const Host *host = analyst->host;
     SearchResult result;
     if (step->node->result) {
         step->chance = step->node->result == RESULT_DRAW ? CERTAIN / 2
@@ -38,7 +38,7 @@ static bool look(Step *step, Crew *crew, const Game *game, const SearchLimits *l
                                                          : 0;
         return true;
     }
-    crew_go(crew, game, limits, host, see, step, &result);
+    crew_go(analyst->crew, game, analyst->limits, host, (SearchReport){see, step}, &result);
     if (host && host->stop && host->stop(host->ctx)) return false;
     if (!step->depth) { /* too few nodes for a whole iteration */
         step->score = result.score;
@@ -69,8 +69,7 @@ static Verdict verdict_on(const Rules *rules, const Step *before, const Step *st
 /* What the ply from `before` lost. What looks like a mistake is looked at once more from where the
  * choice was made, since two searches that begin a ply apart differ by the ply as well: the lesser
  * loss of the two counts. `game` stands before the ply. */
-static bool judge(const Step *before, Step *step, Crew *crew, const Game *game,
-                  const SearchLimits *limits, const Host *host) {
+static bool judge(const Step *before, Step *step, const Analyst *analyst, const Game *game) {
     Move move = step->node->move;
     step->judged = before->length > 0;
     if (!step->judged) return true;
@@ -79,17 +78,18 @@ static bool judge(const Step *before, Step *step, Crew *crew, const Game *game,
                         : verdict_on(game->rules, before, step, step);
     if (!step->verdict.mark) return true;
     Step again = {.node = before->node};
-    SearchLimits one = *limits;
+    SearchLimits one = *analyst->limits;
     one.only = (MoveList){0};
     moves_add(&one.only, move);
-    if (!look(&again, crew, game, &one, host)) return step->judged = false;
+    if (!look(&again, &(Analyst){analyst->crew, &one, analyst->host}, game))
+        return step->judged = false;
     Verdict other = verdict_on(game->rules, before, step, &again);
     if (other.lost < step->verdict.lost) step->verdict = other;
     return true;
 }
 
-void analysis_make(Analysis *out, const Tree *tree, Crew *crew, const SearchLimits *limits,
-                   const Host *host, void (*progress)(void *ctx, int done, int of), void *ctx) {
+void analysis_make(Analysis *out, const Tree *tree, const Analyst *analyst,
+                   void (*progress)(void *ctx, int done, int of), void *ctx) {
     const Node *last = tree_last(tree);
     int count = 1;
     for (const Node *node = last; node->parent; node = node->parent) count++;
@@ -100,14 +100,13 @@ void analysis_make(Analysis *out, const Tree *tree, Crew *crew, const SearchLimi
                  .played = memory_get((size_t)(count + 1) * sizeof(Move)),
                  .capacity = count};
     Error error;
-    crew_new_game(crew);
+    crew_new_game(analyst->crew);
     bool good = tree_game(tree, out->step[count - 1].node, &game, &error);
     for (int i = count - 1; good && i >= 0; i--) {
-        if (!look(&out->step[i], crew, &game, limits, host)) break;
+        if (!look(&out->step[i], analyst, &game)) break;
         out->step[i].known = true;
         out->known++;
-        if (i + 1 < count && !judge(&out->step[i], &out->step[i + 1], crew, &game, limits, host))
-            break;
+        if (i + 1 < count && !judge(&out->step[i], &out->step[i + 1], analyst, &game)) break;
         if (progress) progress(ctx, out->known, count);
         game_undo(&game);
     }

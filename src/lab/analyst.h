@@ -23,6 +23,13 @@ typedef struct Step {
     Verdict verdict; /* the lesser one of what the searches before and after the ply say */
 } Step;
 
+/* Who looks at a position, and for how long. */
+typedef struct Analyst {
+    Crew *crew;
+    const SearchLimits *limits;
+    const Host *host; /* may be NULL */
+} Analyst;
+
 typedef struct Analysis {
     const Tree *tree;
     int count; /* of steps: plies of the main line and the root */
@@ -34,8 +41,8 @@ typedef struct Analysis {
  * table when the moves before it are looked at. Everything that was learnt before is forgotten.
  * Ends early when the host says so; what was under way then is left out. `progress` (may be NULL)
  * is told how many are done. With limits that are no times, equal calls find the same. */
-void analysis_make(Analysis *out, const Tree *tree, Crew *crew, const SearchLimits *limits,
-                   const Host *host, void (*progress)(void *ctx, int done, int of), void *ctx);
+void analysis_make(Analysis *out, const Tree *tree, const Analyst *analyst,
+                   void (*progress)(void *ctx, int done, int of), void *ctx);
 void analysis_free(Analysis *analysis);
 
 /* Who played the ply that led to a step: P1 or P2. */

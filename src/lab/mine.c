@@ -61,7 +61,7 @@ static void play_game(Miner *m) {
             SearchLimits limits = search_limits();
             SearchResult result;
             limits.nodes = nodes[game_now(&m->game)->side];
-            search_go(m->searcher, &m->game, &limits, NULL, NULL, NULL, &result);
+            search_go(m->searcher, &m->game, &limits, NULL, (SearchReport){0}, &result);
             m->seen[m->game.plies] = score_is_win(result.score);
             move = result.best;
         }
@@ -94,7 +94,7 @@ static void ask_engine(Miner *m, const Puzzle *z, Find *find) {
     game_init(&game, m->rules, &z->position, path, played, 1);
     search_new_game(m->searcher);
     limits.nodes = ENGINE_NODES;
-    search_go(m->searcher, &game, &limits, NULL, watch, &w, &result);
+    search_go(m->searcher, &game, &limits, NULL, (SearchReport){watch, &w}, &result);
     find->engine = w.first && result.best == w.solution ? w.nodes : ENGINE_NODES;
     if (m->rules->score) return;
     MoveList list;
@@ -104,7 +104,7 @@ static void ask_engine(Miner *m, const Puzzle *z, Find *find) {
     if (limits.only.count == 0) return;
     search_new_game(m->searcher);
     limits.nodes = SECOND_NODES;
-    search_go(m->searcher, &game, &limits, NULL, NULL, NULL, &result);
+    search_go(m->searcher, &game, &limits, NULL, (SearchReport){0}, &result);
     find->second = result.score;
 }
 

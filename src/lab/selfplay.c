@@ -93,7 +93,7 @@ static SearchResult think(Match *m, int side) {
     SearchLimits limits = search_limits();
     limits.nodes = (uint64_t)m->nodes;
     SearchResult found;
-    search_go(&m->player[side]->searcher, &m->game, &limits, m->host, NULL, NULL, &found);
+    search_go(&m->player[side]->searcher, &m->game, &limits, m->host, (SearchReport){0}, &found);
     return found;
 }
 

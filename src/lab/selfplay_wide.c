@@ -70,7 +70,7 @@ Move self_game_wide(const SelfPlay *s, Searcher *searcher, const Game *game, con
     different(game, &limits.only);
     limits.multipv = lines_at(game->plies);
     limits.nodes = (uint64_t)s->nodes * (uint64_t)limits.multipv;
-    search_go(searcher, game, &limits, host, take_line, &lines, &found);
+    search_go(searcher, game, &limits, host, (SearchReport){take_line, &lines}, &found);
     *score = found.score;
     if (!lines.count) return found.best;
     *score = lines.score[0];

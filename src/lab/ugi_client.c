@@ -61,17 +61,17 @@ static bool see_info(void *ctx, const char *line, Trouble *trouble) {
 }
 
 bool ugi_client_go(UgiClient *client, const char *words, Found *out, char why[ASK_WHY]) {
-    char line[1024], *answer, best[ASK_MOVE];
-    uint64_t used;
+    char line[1024], best[ASK_MOVE];
+    UgiAnswer answer;
     Trouble trouble;
     *out = (Found){0};
     snprintf(line, sizeof line, "go %s", words);
     if (!told(client,
-              ugi_go(&client->ugi, line, (int64_t)ASK_SECONDS * 1000, 0, see_info, out, &answer,
-                     &used, &trouble),
+              ugi_go(&client->ugi, line, (UgiLimit){(int64_t)ASK_SECONDS * 1000, 0},
+                     (UgiListener){see_info, out}, &answer, &trouble),
               &trouble, why))
         return false;
-    const char *move = answer + strcspn(answer, " ");
+    const char *move = answer.line + strcspn(answer.line, " ");
     move += strspn(move, " ");
     snprintf(best, sizeof best, "%.*s", (int)strcspn(move, " "), move);
     if (strcmp(best, out->best) != 0) out->since = out->nodes; /* played without a line */

@@ -78,7 +78,7 @@ bool taefl_search(taefl_engine *engine, taefl_game *game, uint64_t nodes, uint32
     limits.nodes = nodes;
     limits.movetime_us = (int64_t)milliseconds * 1000;
     limits.overhead_us = 0;
-    crew_go(&engine->crew, &game->game, &limits, &engine->host, NULL, NULL, &engine->found);
+    crew_go(&engine->crew, &game->game, &limits, &engine->host, (SearchReport){0}, &engine->found);
     char text[MOVE_TEXT];
     move_write(&game->rules, engine->found.best, text);
     string_copy(move, size, text);

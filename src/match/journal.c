@@ -87,15 +87,16 @@ static json_t *read_settings(const char *path, const char *text, size_t whole, c
     return settings;
 }
 
-static bool read_games(const char *path, const char *text, size_t whole, JournalGame game,
-                       void *ctx, char why[WHY]) {
+static bool read_games(const char *path, const char *text, size_t whole, JournalReader reader,
+                       char why[WHY]) {
     const char *at = (const char *)memchr(text, '\n', whole) + 1;
     for (int line = 2; at < text + whole; line++) {
         const char *end = memchr(at, '\n', (size_t)(text + whole - at));
         json_t *object = read_line(path, line, at, (size_t)(end - at), why);
         if (!object) return false;
         char flaw[WHY];
-        bool good = game(ctx, object, flaw) || refuse(why, "%s: line %d: %.300s", path, line, flaw);
+        bool good = reader.game(reader.ctx, object, flaw) ||
+                    refuse(why, "%s: line %d: %.300s", path, line, flaw);
         json_decref(object);
         if (!good) return false;
         at = end + 1;
@@ -125,7 +126,7 @@ json_t *journal_settings(const char *path, bool *there, char why[WHY]) {
     return settings;
 }
 
-bool journal_read(const char *path, JournalGame game, void *ctx, bool *torn, char why[WHY]) {
+bool journal_read(const char *path, JournalReader reader, bool *torn, char why[WHY]) {
     int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     if (file < 0) return refuse_errno(why, path);
     size_t size;
@@ -134,7 +135,7 @@ bool journal_read(const char *path, JournalGame game, void *ctx, bool *torn, cha
     bool good = text != NULL;
     if (good && !whole) good = refuse(why, "%s: holds no complete line", path);
     *torn = whole < size;
-    if (good) good = read_games(path, text, whole, game, ctx, why);
+    if (good) good = read_games(path, text, whole, reader, why);
     free(text);
     close(file);
     return good;
@@ -177,47 +178,46 @@ static bool begin(Journal *j, const json_t *settings, char why[WHY]) {
 }
 
 /* What stands there is taken over. */
-static bool take_over(Journal *j, const json_t *settings, JournalGame game, void *ctx, bool *torn,
-                      bool *unwritable, char why[WHY]) {
+static bool take_over(Journal *j, const json_t *settings, JournalReader reader,
+                      JournalState *state) {
     size_t size;
-    char *text = read_all(j->file, j->path, &size, why);
+    char *text = read_all(j->file, j->path, &size, state->why);
     if (!text) return false;
     size_t whole = whole_length(text, size);
-    *torn = whole < size;
-    bool good = !whole || read_games(j->path, text, whole, game, ctx, why);
+    state->torn = whole < size;
+    bool good = !whole || read_games(j->path, text, whole, reader, state->why);
     free(text);
     if (!good) return false;
     if (!whole)
-        good = begin(j, settings, why);
-    else if (*torn)
-        good = ftruncate(j->file, (off_t)whole) == 0 || refuse_errno(why, j->path);
-    *unwritable = !good;
+        good = begin(j, settings, state->why);
+    else if (state->torn)
+        good = ftruncate(j->file, (off_t)whole) == 0 || refuse_errno(state->why, j->path);
+    state->unwritable = !good;
     return good;
 }
 
-Journal *journal_open(const char *path, const json_t *settings, bool resume, JournalGame game,
-                      void *ctx, bool *torn, bool *unwritable, char why[WHY]) {
-    *torn = false;
-    *unwritable = true;
+Journal *journal_open(const char *path, const json_t *settings, bool resume, JournalReader reader,
+                      JournalState *state) {
+    *state = (JournalState){.unwritable = true};
     enum { HOW = O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC };
     int file = open(path, HOW | O_EXCL, 0666);
     bool made = file >= 0;
     if (!made && errno == EEXIST) file = open(path, HOW, 0666);
     struct stat about = {0};
     if (file < 0 || fstat(file, &about) != 0) {
-        refuse_errno(why, path);
+        refuse_errno(state->why, path);
         if (file >= 0) close(file);
         return NULL;
     }
-    *unwritable = false;
+    state->unwritable = false;
     Journal *j = memory_get(sizeof *j);
     j->file = file;
     j->path = strcpy(memory_resize(NULL, strlen(path) + 1), path);
     bool good = flock(file, LOCK_EX | LOCK_NB) == 0 ||
-                refuse(why, "%s: another match is writing into it", path);
+                refuse(state->why, "%s: another match is writing into it", path);
     if (good && about.st_size && !resume)
-        good = refuse(why, "%s: already exists; --resume continues it", path);
-    if (good) good = take_over(j, settings, game, ctx, torn, unwritable, why);
+        good = refuse(state->why, "%s: already exists; --resume continues it", path);
+    if (good) good = take_over(j, settings, reader, state);
     if (good) return j;
     if (made) unlink(path); /* nothing of ours stands in it */
     journal_close(j);

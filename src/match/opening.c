@@ -289,7 +289,7 @@ static int judged(OwnJudge *j, const Game *game, int64_t nodes) {
     SearchResult result;
     limits.nodes = (uint64_t)nodes;
     search_new_game(&j->searcher);
-    search_go(&j->searcher, game, &limits, &host, NULL, NULL, &result);
+    search_go(&j->searcher, game, &limits, &host, (SearchReport){0}, &result);
     int score = game_now(game)->side == P1 ? result.score : -result.score;
     return j->openings->band.chance
                ? chance_first(game->rules, game_now(game), score, (uint64_t)nodes) - 500

@@ -115,32 +115,33 @@ static bool see_info(void *ctx, const char *line, Trouble *problem) {
     return true;
 }
 
-/* Sends the `go` that is written and waits for the answer, which is *line then. */
-static bool go(UgiPlayer *p, int64_t limit, int64_t margin, char **line, Thought *out,
-               Trouble *problem) {
-    return ugi_go(&p->ugi, p->text.start, limit, margin, see_info, out, line, &out->used_us,
-                  problem);
+/* Sends the `go` that is written and waits for the answer; returns its line, NULL on failure. */
+static char *go(UgiPlayer *p, UgiLimit limit, Thought *out, Trouble *problem) {
+    UgiAnswer answer;
+    bool good =
+        ugi_go(&p->ugi, p->text.start, limit, (UgiListener){see_info, out}, &answer, problem);
+    out->used_us = answer.used_us;
+    return good ? answer.line : NULL;
 }
 
 static bool think(Player *player, const Turn *turn, Thought *out, Trouble *problem) {
     UgiPlayer *p = (UgiPlayer *)player;
-    char *line;
     *out = (Thought){0};
     if (!set_up(p, turn->game, problem)) return false;
     write_go(p, turn);
-    return go(p, limit_of(turn), turn->control[turn->seat]->margin_ms, &line, out, problem) &&
-           answer_bestmove(turn->game->rules, line, out, problem);
+    UgiLimit limit = {limit_of(turn), turn->control[turn->seat]->margin_ms};
+    const char *line = go(p, limit, out, problem);
+    return line && answer_bestmove(turn->game->rules, line, out, problem);
 }
 
 /* Its limits in the match are not those of the judgement; only its patience is. */
 static bool judge(Player *player, const Game *game, int64_t nodes, Thought *out, Trouble *problem) {
     UgiPlayer *p = (UgiPlayer *)player;
-    char *line;
     *out = (Thought){0};
     if (!set_up(p, game, problem)) return false;
     p->text = text_into(p->text.start, p->text.size);
     pair(&p->text, "go nodes ", nodes);
-    return go(p, entrant_of(p)->control.timeout_ms, 0, &line, out, problem);
+    return go(p, (UgiLimit){entrant_of(p)->control.timeout_ms, 0}, out, problem);
 }
 
 static void end(Player *player, Result result, bool good) {

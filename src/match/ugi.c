@@ -77,33 +77,34 @@ static bool begins_with(const char *line, const char *word) {
     return strncmp(line, word, length) == 0 && (!line[length] || strchr(" \t", line[length]));
 }
 
-/* Reads up to the line that begins with this word; `seen`, which may be NULL, gets those before
- * it, and *good is false if it cannot go on. A program that floods without ever answering is late
- * like a silent one. */
-static ChildState await(Ugi *ugi, const char *word, uint64_t deadline, UgiSeen seen, void *ctx,
-                        char **found, bool *good, Trouble *out) {
+/* Reads up to the line that begins with this word. *found is NULL if the listener gives up. A
+ * program that floods without ever answering is late like a silent one. */
+static ChildState await(Ugi *ugi, const char *word, uint64_t deadline, UgiListener listener,
+                        char **found, Trouble *out) {
     size_t length;
-    for (*good = true;;) {
+    for (;;) {
         ChildState state = child_read(ugi->child, found, &length, deadline);
         if (state) return state;
         show(ugi, '<', *found, length);
         if (begins_with(*found, word)) return CHILD_FINE;
-        if (seen && !(*good = seen(ctx, *found, out))) return CHILD_FINE;
+        if (listener.seen && !listener.seen(listener.ctx, *found, out)) {
+            *found = NULL;
+            return CHILD_FINE;
+        }
         if (clock_us() > deadline) return CHILD_LATE;
     }
 }
 
-static bool ask(Ugi *ugi, const char *line, const char *word, UgiSeen seen, char **found,
+static bool ask(Ugi *ugi, const char *line, const char *word, UgiListener listener, char **found,
                 Trouble *out) {
-    bool good = true;
-    char *answer;
+    char *answer = NULL;
     uint64_t deadline = in_ms(patience(ugi));
     ChildState state = say(ugi, line, deadline);
-    if (!state) state = await(ugi, word, deadline, seen, ugi, &answer, &good, out);
+    if (!state) state = await(ugi, word, deadline, listener, &answer, out);
     if (state) return broken_at(ugi, state, line, out);
-    if (!good) ugi_end(ugi, false);
+    if (!answer) ugi_end(ugi, false);
     if (found) *found = answer;
-    return good;
+    return answer;
 }
 
 bool ugi_no_refusal(const char *line, Trouble *out) {
@@ -118,7 +119,7 @@ static bool see_refusal(void *ctx, const char *line, Trouble *out) {
 }
 
 bool ugi_ask(Ugi *ugi, const char *line, const char *answer, char **found, Trouble *out) {
-    return ask(ugi, line, answer, see_refusal, found, out);
+    return ask(ugi, line, answer, (UgiListener){see_refusal, NULL}, found, out);
 }
 
 /* ------------------------------------------------------------------ start and end */
@@ -172,13 +173,14 @@ bool ugi_start(Ugi *ugi, Trouble *out) {
     ugi->child = child_start(&setup, &why);
     if (!ugi->child) return trouble(out, FAULT_SYSTEM, "cannot be started: %s", why);
     ugi->knows_rules = false;
-    return ask(ugi, e->uci ? "uci" : "ugi", e->uci ? "uciok" : "ugiok", see_option, NULL, out) &&
+    return ask(ugi, e->uci ? "uci" : "ugi", e->uci ? "uciok" : "ugiok",
+               (UgiListener){see_option, ugi}, NULL, out) &&
            send_options(ugi, out) && ugi_ask(ugi, "isready", "readyok", NULL, out);
 }
 
 bool ugi_new_game(Ugi *ugi, Trouble *out) {
     return ugi_tell(ugi, ugi->setup.entrant->uci ? "ucinewgame" : "uginewgame", out) &&
-           ask(ugi, "isready", "readyok", NULL, NULL, out);
+           ask(ugi, "isready", "readyok", (UgiListener){0}, NULL, out);
 }
 
 void ugi_end(Ugi *ugi, bool quit) {
@@ -190,11 +192,10 @@ void ugi_end(Ugi *ugi, bool quit) {
 /* ------------------------------------------------------------------ searches */
 
 /* Its time is up. If it can still be stopped it was slow, otherwise it hangs. */
-static bool too_late(Ugi *ugi, int64_t limit_ms, UgiSeen seen, void *ctx, Trouble *out) {
+static bool too_late(Ugi *ugi, int64_t limit_ms, UgiListener listener, Trouble *out) {
     char *line;
-    bool good = true;
     ChildState state = say(ugi, "stop", in_ms(GRACE_MS));
-    if (!state) state = await(ugi, "bestmove", in_ms(GRACE_MS), seen, ctx, &line, &good, out);
+    if (!state) state = await(ugi, "bestmove", in_ms(GRACE_MS), listener, &line, out);
     if (!state) return trouble(out, FAULT_TIME, "no move within %" PRId64 " ms", limit_ms);
     if (state != CHILD_LATE) return broken(ugi, state, "when its time was up", out);
     ugi_end(ugi, false);
@@ -202,18 +203,18 @@ static bool too_late(Ugi *ugi, int64_t limit_ms, UgiSeen seen, void *ctx, Troubl
                    limit_ms, GRACE_MS);
 }
 
-bool ugi_go(Ugi *ugi, const char *line, int64_t limit_ms, int64_t margin_ms, UgiSeen seen,
-            void *ctx, char **found, uint64_t *used_us, Trouble *out) {
-    bool good = true;
-    uint64_t begun = clock_us(), deadline = begun + (uint64_t)(limit_ms + margin_ms) * MS;
+bool ugi_go(Ugi *ugi, const char *line, UgiLimit limit, UgiListener listener, UgiAnswer *answer,
+            Trouble *out) {
+    uint64_t begun = clock_us(),
+             deadline = begun + (uint64_t)(limit.limit_ms + limit.margin_ms) * MS;
     ChildState state = say(ugi, line, deadline);
-    if (!state) state = await(ugi, "bestmove", deadline, seen, ctx, found, &good, out);
-    *used_us = clock_us() - begun;
-    if (state == CHILD_LATE) return too_late(ugi, limit_ms, seen, ctx, out);
+    if (!state) state = await(ugi, "bestmove", deadline, listener, &answer->line, out);
+    answer->used_us = clock_us() - begun;
+    if (state == CHILD_LATE) return too_late(ugi, limit.limit_ms, listener, out);
     if (state) return broken(ugi, state, "while it was to find a move", out);
-    if (!good) ugi_end(ugi, false);
-    if (good && begun + *used_us > deadline)
+    if (!answer->line) ugi_end(ugi, false);
+    if (answer->line && begun + answer->used_us > deadline)
         return trouble(out, FAULT_TIME, "its move came after %" PRIu64 " ms, it had %" PRId64,
-                       *used_us / MS, limit_ms);
-    return good;
+                       answer->used_us / MS, limit.limit_ms);
+    return answer->line;
 }

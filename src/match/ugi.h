@@ -23,8 +23,11 @@ typedef struct Ugi {
     bool knows_rules, knows_law;
 } Ugi;
 
-/* Gets each line before an answer. False with a Trouble to give up. */
-typedef bool (*UgiSeen)(void *ctx, const char *line, Trouble *out);
+/* `seen` gets each line before an answer. False with a Trouble to give up. */
+typedef struct UgiListener {
+    bool (*seen)(void *ctx, const char *line, Trouble *out); /* may be NULL */
+    void *ctx;
+} UgiListener;
 
 /* Starts the program unless it runs. Does the handshake and sends rules, hash size and options. */
 bool ugi_start(Ugi *ugi, Trouble *out);
@@ -46,11 +49,19 @@ bool ugi_no_refusal(const char *line, Trouble *out);
 /* Begins a new game. Lines before the answer are ignored. */
 bool ugi_new_game(Ugi *ugi, Trouble *out);
 
+typedef struct UgiLimit {
+    int64_t limit_ms, margin_ms;
+} UgiLimit;
+
+typedef struct UgiAnswer {
+    char *line; /* until the next call */
+    uint64_t used_us;
+} UgiAnswer;
+
 /* Sends a `go` line and waits for the bestmove line. It waits limit + margin milliseconds, then
- * sends `stop` and waits a little more. *found points to the line until the next call. `seen` gets
- * the lines before it. */
-bool ugi_go(Ugi *ugi, const char *line, int64_t limit_ms, int64_t margin_ms, UgiSeen seen,
-            void *ctx, char **found, uint64_t *used_us, Trouble *out);
+ * sends `stop` and waits a little more. */
+bool ugi_go(Ugi *ugi, const char *line, UgiLimit limit, UgiListener listener, UgiAnswer *answer,
+            Trouble *out);
 
 /* Sends `quit` and waits a moment, or kills the program at once. Does nothing if none runs. */
 void ugi_end(Ugi *ugi, bool quit);

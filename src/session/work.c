@@ -112,7 +112,7 @@ static bool search_slice(Session *s) {
     if (limits.nodes) limits.nodes -= job->nodes;
     SearchResult result;
     search_select(&s->searcher, numbers_with(work_network(s)));
-    crew_go(&s->crew, &s->game, &limits, &s->host, report, s, &result);
+    crew_go(&s->crew, &s->game, &limits, &s->host, (SearchReport){report, s}, &result);
     job->nodes += result.nodes;
     if (job->best == MOVE_NONE || result.depth >= job->best_depth) {
         job->best = result.best;

@@ -66,7 +66,7 @@ static void join(void *ctx) { workers_join(&((Job *)ctx)->others); }
 static void work(void *argument) {
     Job *job = argument;
     const Host host = {job, stopped, now_us, spawn, join};
-    crew_go(&job->crew, &job->game, &job->limits, &host, report, job, &job->result);
+    crew_go(&job->crew, &job->game, &job->limits, &host, (SearchReport){report, job}, &job->result);
     job->done_us = clock_us();
     atomic_store(&job->done, true);
     wake(job);

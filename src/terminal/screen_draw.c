@@ -119,20 +119,19 @@ int screen_bytes(const char *text, int columns) {
     return at;
 }
 
-int screen_text(const Screen *screen, int line, int column, int columns, int lines, int skip,
-                const char *text) {
+int screen_text(const Screen *screen, Box box, int skip, const char *text) {
     int used = 0;
-    while (*text && used - skip < lines && columns > 0) {
+    while (*text && used - skip < box.lines && box.columns > 0) {
         /* As many characters as fit, cut after the last space among them. */
         int width = 0, at = 0, space = 0;
-        while (text[at] && text[at] != '\n' && width < columns) {
+        while (text[at] && text[at] != '\n' && width < box.columns) {
             if (text[at] == ' ') space = at;
             at++;
             while ((text[at] & 0xc0) == 0x80) at++;
             width++;
         }
         if (text[at] && text[at] != '\n' && text[at] != ' ' && space) at = space;
-        if (used >= skip) screen_put(screen, line + used - skip, column, text, at);
+        if (used >= skip) screen_put(screen, box.line + used - skip, box.column, text, at);
         used++;
         text += at;
         if (*text == '\n' || *text == ' ') text++;
@@ -252,8 +251,8 @@ typedef struct Panel {
 
 static void panel_say(Panel *panel, Ink ink, const char *text) {
     screen_ink(panel->screen, ink);
-    panel->line += screen_text(panel->screen, panel->line, panel->column, panel->columns,
-                               panel->end - panel->line, 0, text);
+    Box box = {panel->line, panel->column, panel->columns, panel->end - panel->line};
+    panel->line += screen_text(panel->screen, box, 0, text);
 }
 
 /* The sign of a player: its most common piece. */
@@ -534,7 +533,7 @@ static void draw_below(const Screen *screen) {
                    screen_word(screen, "Move or command, then Enter:"), -1);
         mvprintw(LINES - BELOW + 1, MARGIN, "> %s", shown_entry(screen));
     } else if (!screen->panel || !screen_is_long(screen->message)) {
-        screen_text(screen, LINES - BELOW, MARGIN, COLS - 2 * MARGIN, 2, 0, screen->message);
+        screen_text(screen, (Box){LINES - BELOW, MARGIN, COLS - 2 * MARGIN, 2}, 0, screen->message);
     }
     screen_ink(screen, INK_FAINT);
     int column = MARGIN;
@@ -554,7 +553,7 @@ static void draw_too_small(Screen *screen, const Arrangement *least) {
              TEXT_NUMBER(COLS), TEXT_NUMBER(LINES), TEXT_NUMBER(MARGIN + least->columns),
              TEXT_NUMBER(ABOVE + least->lines + BELOW + 1));
     screen_ink(screen, INK_PLAIN);
-    screen_text(screen, 0, 0, COLS, LINES, 0, words);
+    screen_text(screen, (Box){0, 0, COLS, LINES}, 0, words);
 }
 
 void screen_draw(Screen *screen) {

@@ -27,7 +27,8 @@ static void put_heading(const Screen *screen, const char *title, const char *key
 /* Writes paragraphs, with empty lines between them if all fit; headings ("Moving:") are bold.
  * Returns whether there is more below. */
 static bool put_paragraphs(const Screen *screen, const char *text, int room, int skip) {
-    int lines = screen_text(screen, LINES, 1, page_width(), INT_MAX, 0, text), paragraphs = 0;
+    const Box unseen = {LINES, 1, page_width(), INT_MAX}; /* only counts the lines */
+    int lines = screen_text(screen, unseen, 0, text), paragraphs = 0;
     for (const char *t = text; *t; t++) paragraphs += *t == '\n';
     bool headed = strchr(text, ':') && strchr(text, ':') < text + strcspn(text, " \n");
     int between = headed && lines + paragraphs <= room, line = 2 - skip;
@@ -37,13 +38,13 @@ static bool put_paragraphs(const Screen *screen, const char *text, int room, int
         snprintf(paragraph, sizeof paragraph, "%.*s", (int)length, text);
         screen_ink(screen, INK_PLAIN);
         int hidden = line < 2 ? 2 - line : 0;
-        int shown = screen_text(screen, line + hidden, 1, page_width(), 2 + room - line - hidden,
-                                hidden, paragraph);
+        Box box = {line + hidden, 1, page_width(), 2 + room - line - hidden};
+        int shown = screen_text(screen, box, hidden, paragraph);
         if (headed && line >= 2 && line < 2 + room && text[heading] == ':') {
             screen_ink(screen, INK_TITLE);
             screen_put(screen, line, 1, text, (int)heading + 1);
         }
-        line += hidden ? screen_text(screen, LINES, 1, page_width(), INT_MAX, 0, paragraph) : shown;
+        line += hidden ? screen_text(screen, unseen, 0, paragraph) : shown;
         line += between + !length;
         text += length + (text[length] == '\n');
     }

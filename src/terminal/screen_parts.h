@@ -61,10 +61,14 @@ void screen_put(const Screen *screen, int line, int column, const char *text, in
 /* Width of a text in columns. */
 int screen_width(const char *text);
 
-/* Writes a text, wrapped at words to `columns` and cut after `lines`; a line end in it starts a new
+/* A part of the screen, from this line and column on. */
+typedef struct Box {
+    int line, column, columns, lines;
+} Box;
+
+/* Writes a text, wrapped at words and cut after the box's last line; a line end in it starts a new
  * line. Leaves out the first `skip` lines. Returns the number of lines used. */
-int screen_text(const Screen *screen, int line, int column, int columns, int lines, int skip,
-                const char *text);
+int screen_text(const Screen *screen, Box box, int skip, const char *text);
 
 /* The translation of English words into the language of the game. */
 const char *screen_word(const Screen *screen, const char *english);

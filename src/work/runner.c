@@ -81,7 +81,7 @@ static RunnerAnswer think(Runner *runner, const Job *job, const GameRow *row, co
         return RUNNER_PASSED;
     if (strcmp(runner->game, row->id) != 0) search_new_game(searcher);
     memcpy(runner->game, row->id, sizeof runner->game);
-    search_go(searcher, game, &limits, host, NULL, NULL, &found);
+    search_go(searcher, game, &limits, host, (SearchReport){0}, &found);
     if (host->stop(host->ctx)) return RUNNER_STOPPED;
     move_write(game->rules, found.best, move);
     *result = strdup(move);
@@ -127,7 +127,7 @@ static RunnerAnswer do_analysis(Runner *runner, const Tree *tree, const Host *ho
     SearchLimits limits = search_limits();
     limits.nodes = ANALYSIS_NODES;
     crew_init(&crew, head_of(runner, JOB_ANALYSIS), 1, NULL);
-    analysis_make(&analysis, tree, &crew, &limits, host, progress, host->ctx);
+    analysis_make(&analysis, tree, &(Analyst){&crew, &limits, host}, progress, host->ctx);
     bool whole = analysis.known == analysis.count;
     json_t *steps = json_array();
     for (int i = 0; i < analysis.count && whole; i++)

@@ -278,7 +278,7 @@ static Bits squares_of(Heard *h, const char *key, const TaflLaw *law) {
         size_t length = strcspn(value, "|");
         TaflLaw read = *law;
         read.escape = 0;
-        assert_true(lawfield_read(&read, "escape", 6, value, length, 1, NULL));
+        assert_true(lawfield_read(&read, &(FieldText){"escape", 6, value, length, .column = 1}));
         all |= read.escape;
         value += length + (value[length] == '|');
     }

@@ -382,8 +382,8 @@ static void screens_know_all_fields(void **state) {
             Text text = text_into(value, sizeof value);
             lawfield_defaults(&law, atoi(choice) > 6 ? atoi(choice) : 7);
             if (strcmp(choice, "camps") == 0) continue; /* there are none */
-            assert_true(
-                lawfield_read(&law, note.key, strlen(note.key), choice, strlen(choice), 1, NULL));
+            FieldText given = {note.key, strlen(note.key), choice, strlen(choice), .column = 1};
+            assert_true(lawfield_read(&law, &given));
             lawfield_value(&law, fields, &text);
             if (strcmp(note.kind, "set") != 0) assert_string_equal(value, choice);
         }

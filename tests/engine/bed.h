@@ -75,7 +75,7 @@ static inline void bed_play(Bed *bed, const char *moves) {
 }
 
 static inline Move bed_search(Bed *bed, const SearchLimits *limits) {
-    search_go(&bed->searcher, &bed->game, limits, NULL, NULL, NULL, &bed->result);
+    search_go(&bed->searcher, &bed->game, limits, NULL, (SearchReport){0}, &bed->result);
     return bed->result.best;
 }
 

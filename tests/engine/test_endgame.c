@@ -133,7 +133,8 @@ static void all_lines_are_exact(void **state) {
         SearchLimits limits = search_limits();
         limits.multipv = MAX_MOVES;
         table_clear(&bed->table);
-        search_go(&bed->searcher, &bed->game, &limits, NULL, see, seen, &bed->result);
+        search_go(&bed->searcher, &bed->game, &limits, NULL, (SearchReport){see, seen},
+                  &bed->result);
         MoveList list;
         game_moves(&bed->game, &list);
         assert_int_equal(seen->lines, list.count);

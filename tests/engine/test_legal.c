@@ -21,7 +21,7 @@ static void check_search(Referee *r, Chance *chance) {
     if (chance_percent(chance, 20)) limits.strength = 1 + chance_below(chance, MAX_STRENGTH);
     limits.seed = (uint64_t)chance_below(chance, 1000);
     SearchResult result;
-    search_go(&searcher, &r->game, &limits, NULL, NULL, NULL, &result);
+    search_go(&searcher, &r->game, &limits, NULL, (SearchReport){0}, &result);
     REFEREE_CHECK(r, result.nodes <= limits.nodes, "%d nodes", (int)result.nodes);
     char text[MOVE_TEXT], plain[PLAIN_MOVES][8];
     move_write(&r->rules, result.best, text);

@@ -89,7 +89,7 @@ static void stop_is_polled_often_enough(void **state) {
             Host host = {.ctx = &watch, .stop = watch_stop};
             SearchLimits limits = search_limits();
             limits.nodes = 30000;
-            search_go(&bed->searcher, &bed->game, &limits, &host, NULL, NULL, &bed->result);
+            search_go(&bed->searcher, &bed->game, &limits, &host, (SearchReport){0}, &bed->result);
             assert_true(watch.asked >= bed->result.nodes / MAX_GAP);
             assert_true(watch.largest_gap <= MAX_GAP);
             assert_true(bed->result.nodes - watch.last <= MAX_GAP);
@@ -112,7 +112,7 @@ static void a_stop_ends_the_search_with_a_legal_move(void **state) {
             Host host = {.ctx = &watch, .stop = watch_stop};
             SearchLimits limits = search_limits();
             limits.infinite = true;
-            search_go(&bed->searcher, &bed->game, &limits, &host, NULL, NULL, &bed->result);
+            search_go(&bed->searcher, &bed->game, &limits, &host, (SearchReport){0}, &bed->result);
             assert_int_equal(watch.asked, after); /* nothing is asked after a yes */
             assert_true(bed->result.nodes <= after * MAX_GAP);
             assert_true(moves_have(&legal, bed->result.best));
@@ -134,7 +134,7 @@ static void never_thinks_longer_than_the_clock_allows(void **state) {
             SearchLimits limits = search_limits();
             limits.time_us[P1] = clocks[i];
             limits.inc_us[P1] = increment;
-            search_go(&bed->searcher, &bed->game, &limits, &host, NULL, NULL, &bed->result);
+            search_go(&bed->searcher, &bed->game, &limits, &host, (SearchReport){0}, &bed->result);
             int64_t left = clocks[i] - limits.overhead_us;
             if (left < clocks[i] / 2) left = clocks[i] / 2;
             int64_t allowed = left / 2 > 1000 ? left / 2 : 1000;
@@ -153,7 +153,7 @@ static void movetime_is_used_and_kept(void **state) {
     SearchLimits limits = search_limits();
     limits.movetime_us = 40000;
     limits.overhead_us = 10000;
-    search_go(&bed->searcher, &bed->game, &limits, &host, NULL, NULL, &bed->result);
+    search_go(&bed->searcher, &bed->game, &limits, &host, (SearchReport){0}, &bed->result);
     assert_in_range(watch.now, 30000, 31000);
     free(bed);
 }
@@ -199,7 +199,8 @@ static void lines_are_legal_different_and_in_order(void **state) {
         SearchLimits limits = search_limits();
         limits.depth = 4;
         limits.multipv = 4;
-        search_go(&bed->searcher, &bed->game, &limits, NULL, collect, &reports, &bed->result);
+        search_go(&bed->searcher, &bed->game, &limits, NULL, (SearchReport){collect, &reports},
+                  &bed->result);
         assert_int_equal(reports.lines, 4);
         assert_int_equal(reports.count, 16);
         assert_int_equal(reports.first[0], bed->result.best);
@@ -225,7 +226,8 @@ static void a_search_stopped_early_tells_a_line(void **state) {
             limits.nodes = nodes;
             limits.multipv = 2;
             search_new_game(&bed->searcher);
-            search_go(&bed->searcher, &bed->game, &limits, &host, collect, &reports, &bed->result);
+            search_go(&bed->searcher, &bed->game, &limits, &host, (SearchReport){collect, &reports},
+                      &bed->result);
             assert_int_equal(bed->result.nodes, nodes);
             assert_int_equal(bed->result.depth, 0);
             assert_int_equal(reports.count, nodes > 0);

@@ -48,7 +48,7 @@ static uint64_t steps_after(Bed *bed, int plies, SearchResult *result) {
     SearchLimits limits = search_limits();
     limits.nodes = NODES;
     uint64_t before = steps_now();
-    search_go(&bed->searcher, &game, &limits, NULL, NULL, NULL, result);
+    search_go(&bed->searcher, &game, &limits, NULL, (SearchReport){0}, result);
     return steps_now() - before;
 }
 

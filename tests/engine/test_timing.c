@@ -98,7 +98,7 @@ static int64_t least_left(Bed *bed, int64_t clock, int64_t increment, int64_t ov
             limits.time_us[i] = left[i] > 0 ? left[i] : 1;
             limits.inc_us[i] = increment;
         }
-        search_go(&bed->searcher, &bed->game, &limits, &host, NULL, NULL, &bed->result);
+        search_go(&bed->searcher, &bed->game, &limits, &host, (SearchReport){0}, &bed->result);
         left[side] -= (int64_t)bed->result.nodes / nodes_per_us();
         if (left[side] < lowest) lowest = left[side];
         assert_true(game_play(&bed->game, bed->result.best, NULL, NULL));
@@ -167,7 +167,7 @@ static void no_move_is_made_unseen(void **state) {
             limits = search_limits();
             limits.start_us = 1;
             (clock ? limits.time_us : &limits.movetime_us)[P1] = 1000;
-            search_go(&bed->searcher, &bed->game, &limits, &host, NULL, NULL, &bed->result);
+            search_go(&bed->searcher, &bed->game, &limits, &host, (SearchReport){0}, &bed->result);
             if (!clock) {
                 if (bed->result.depth != 2 && bed->result.nodes < 2000)
                     fail_msg("%s: depth %d, %d nodes", bed_bases[b], bed->result.depth,

@@ -58,11 +58,11 @@ static void team_free(Team *team) {
     free(team);
 }
 
-static Move team_search(Team *team, const SearchLimits *limits, SearchReport report, void *ctx) {
+static Move team_search(Team *team, const SearchLimits *limits, SearchReport report) {
     Host host = {team, team_stop, team_now, team_spawn, team_join};
     team->spawned = team->joined = 0;
     atomic_store(&team->asked, 0);
-    crew_go(&team->crew, &team->bed->game, limits, &host, report, ctx, &team->bed->result);
+    crew_go(&team->crew, &team->bed->game, limits, &host, report, &team->bed->result);
     return team->bed->result.best;
 }
 
@@ -84,7 +84,7 @@ static void the_sum_of_nodes_is_limited(void **state) {
             for (int i = 0; i < 6; i++) {
                 SearchLimits limits = search_limits();
                 limits.nodes = nodes[i];
-                legal(team, team_search(team, &limits, NULL, NULL));
+                legal(team, team_search(team, &limits, (SearchReport){0}));
                 assert_in_range(team->bed->result.nodes, 1, nodes[i]);
                 assert_int_equal(team->spawned, nodes[i] >= (uint64_t)threads ? threads - 1 : 0);
                 assert_int_equal(team->joined, team->spawned > 0);
@@ -105,7 +105,8 @@ static void one_thread_is_the_search_itself(void **state) {
                 limits.nodes = 5000;
                 limits.strength = strength;
                 limits.seed = 7;
-                assert_int_equal(team_search(team, &limits, NULL, NULL), bed_search(bed, &limits));
+                assert_int_equal(team_search(team, &limits, (SearchReport){0}),
+                                 bed_search(bed, &limits));
                 assert_int_equal(team->bed->result.nodes, bed->result.nodes);
                 assert_int_equal(team->bed->result.score, bed->result.score);
                 assert_int_equal(team->spawned, 0);
@@ -124,13 +125,13 @@ static void fewer_threads_than_wanted(void **state) {
     for (team->allowed = 0; team->allowed < MOST; team->allowed++) {
         SearchLimits limits = search_limits();
         limits.nodes = 10000;
-        legal(team, team_search(team, &limits, NULL, NULL));
+        legal(team, team_search(team, &limits, (SearchReport){0}));
         assert_int_equal(team->spawned, team->allowed);
         assert_in_range(team->bed->result.nodes, 1, 10000);
     }
     SearchLimits limits = search_limits();
     limits.depth = 3;
-    crew_go(&team->crew, &team->bed->game, &limits, NULL, NULL, NULL, &team->bed->result);
+    crew_go(&team->crew, &team->bed->game, &limits, NULL, (SearchReport){0}, &team->bed->result);
     assert_int_equal(team->bed->result.depth, 3);
     team_free(team);
 }
@@ -144,7 +145,7 @@ static void a_stop_ends_all(void **state) {
         limits.infinite = true;
         for (int after = 1; after <= 16; after += 5) {
             atomic_store(&team->stop_after, after);
-            legal(team, team_search(team, &limits, NULL, NULL));
+            legal(team, team_search(team, &limits, (SearchReport){0}));
             assert_int_equal(atomic_load(&team->asked), after);
             assert_int_equal(team->workers.count, 0);
         }
@@ -157,10 +158,10 @@ static void the_clock_ends_all(void **state) {
     Team *team = team_new("tablut-ashton", NULL, 4);
     SearchLimits limits = search_limits();
     limits.movetime_us = 50000;
-    legal(team, team_search(team, &limits, NULL, NULL));
+    legal(team, team_search(team, &limits, (SearchReport){0}));
     limits.movetime_us = 0;
     limits.time_us[P1] = 10000;
-    for (int i = 0; i < 3; i++) legal(team, team_search(team, &limits, NULL, NULL));
+    for (int i = 0; i < 3; i++) legal(team, team_search(team, &limits, (SearchReport){0}));
     team_free(team);
 }
 
@@ -193,7 +194,7 @@ static void lines_and_wanted_moves(void **state) {
         limits.multipv = 4;
         for (int i = 0; i < 6 && i < list.count; i++) moves_add(&limits.only, list.move[i]);
         Told told = {.lines = 0};
-        team_search(team, &limits, hear, &told);
+        team_search(team, &limits, (SearchReport){hear, &told});
         assert_int_equal(told.lines, 4);
         assert_int_equal(told.depth, 4);
         assert_int_equal(told.first[0], team->bed->result.best);
@@ -224,7 +225,7 @@ static void wins_are_wins(void **state) {
         SearchLimits limits = search_limits();
         limits.mate = 4;
         limits.nodes = 400000;
-        team_search(team, &limits, NULL, NULL);
+        team_search(team, &limits, (SearchReport){0});
         int plies = rows[i].score < 0 ? -rows[i].score : rows[i].score;
         assert_int_equal(score_distance(team->bed->result.score), plies);
         assert_int_equal(score_is_win(team->bed->result.score), rows[i].score > 0);
@@ -248,7 +249,7 @@ static void exact_scores_stay_exact(void **state) {
         SearchLimits limits = search_limits();
         for (int again = 0; again < 3 && !bed->game.result; again++) {
             bed_search(bed, &limits);
-            team_search(team, &limits, NULL, NULL);
+            team_search(team, &limits, (SearchReport){0});
             assert_true(bed->result.exact && team->bed->result.exact);
             assert_int_equal(score_margin(team->bed->result.score),
                              score_margin(bed->result.score));
@@ -267,7 +268,7 @@ static void a_game_over_an_ageing_table(void **state) {
         SearchLimits limits = search_limits();
         limits.nodes = 900;
         for (int ply = 0; ply < 70 && !team->bed->game.result; ply++) {
-            Move move = team_search(team, &limits, NULL, NULL);
+            Move move = team_search(team, &limits, (SearchReport){0});
             assert_int_equal(team->bed->table.age, (ply + 1) % 64);
             assert_true(game_play(&team->bed->game, move, NULL, NULL));
         }

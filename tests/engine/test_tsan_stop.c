@@ -31,7 +31,7 @@ static void *job_run(void *argument) {
     Host host = {.ctx = job, .stop = job_stop, .now_us = now_us};
     SearchLimits limits = search_limits();
     limits.infinite = true;
-    search_go(&bed->searcher, &bed->game, &limits, &host, NULL, NULL, &bed->result);
+    search_go(&bed->searcher, &bed->game, &limits, &host, (SearchReport){0}, &bed->result);
     return NULL;
 }
 

@@ -199,22 +199,30 @@ typedef struct Seen {
     int puzzles, proved, unique, quick;
 } Seen;
 
+/* A puzzle as its file gives it. */
+typedef struct Given {
+    const char *id, *rules, *position, *first; /* `first`: the first move of its line */
+    int turns, clear, margin;
+    json_int_t nodes;
+} Given;
+
 /* What the plain solver says of one puzzle: never anything else than the file. */
-static void check_puzzle(const char *id, const char *name, const char *position, int turns,
-                         int clear, int margin, const char *first, uint64_t limit, Seen *seen) {
+static void check_puzzle(const Given *given, uint64_t limit, Seen *seen) {
     PlainRules rules;
     PlainPosition p;
     PlainMove moves[PLAIN_MOVES];
     char why[160], word[8];
-    assert_true(plain_rules(&rules, name));
-    if (!plain_position_set(&p, &rules, position, why, sizeof why)) fail_msg("%s: %s", id, why);
+    assert_true(plain_rules(&rules, given->rules));
+    if (!plain_position_set(&p, &rules, given->position, why, sizeof why))
+        fail_msg("%s: %s", given->id, why);
+    int turns = given->turns, clear = given->clear;
     Solver *solver = solver_create(&rules, BITS + 2);
     seen->puzzles++;
     seen->quick += turns == 1;
     if (!clear) {
         int difference;
         if (solver_score(solver, &p, limit, &difference) == SOLVER_YES) {
-            assert_int_equal(p.side == 1 ? difference : -difference, margin);
+            assert_int_equal(p.side == 1 ? difference : -difference, given->margin);
             seen->proved++;
         }
     } else {
@@ -224,9 +232,10 @@ static void check_puzzle(const char *id, const char *name, const char *position,
         for (int within = turns; within <= clear; within += clear - turns) {
             int count = solver_first_moves(solver, &p, within, limit, moves);
             if (count < 0) continue;
-            if (count != 1) fail_msg("%s: %d first moves win within %d turns", id, count, within);
+            if (count != 1)
+                fail_msg("%s: %d first moves win within %d turns", given->id, count, within);
             plain_move_text(&rules, moves[0], word);
-            assert_string_equal(word, first);
+            assert_string_equal(word, given->first);
             seen->unique += within == clear;
         }
     }
@@ -249,16 +258,14 @@ static Seen check_puzzles(const char *shelf, int least, int64_t most) {
     if (all()) limit = most == INT64_MAX ? PLAIN_LIMIT_ALL : PLAIN_LIMIT_MANY;
     json_array_foreach(file, i, entry) {
         if (i % step) continue;
-        const char *id, *rules, *position, *first;
-        int turns, clear, margin;
-        json_int_t nodes;
-        assert_int_equal(json_unpack(entry, "{s:s, s:s, s:s, s:i, s:i, s:i, s:[s], s:I}", "id", &id,
-                                     "rules", &rules, "position", &position, "turns", &turns,
-                                     "clear", &clear, "margin", &margin, "line", &first, "nodes",
-                                     &nodes),
+        Given given;
+        assert_int_equal(json_unpack(entry, "{s:s, s:s, s:s, s:i, s:i, s:i, s:[s], s:I}", "id",
+                                     &given.id, "rules", &given.rules, "position", &given.position,
+                                     "turns", &given.turns, "clear", &given.clear, "margin",
+                                     &given.margin, "line", &given.first, "nodes", &given.nodes),
                          0);
-        if (nodes > most && !all()) continue;
-        check_puzzle(id, rules, position, turns, clear, margin, first, limit, &seen);
+        if (given.nodes > most && !all()) continue;
+        check_puzzle(&given, limit, &seen);
     }
     printf("%s: %d puzzles, of which the plain solver proves %d wins and %d first moves\n", name,
            seen.puzzles, seen.proved, seen.unique);
