@@ -78,7 +78,7 @@ same((await listed(other)).length, 0, 'nobody else’s list has it')
 
 // ---- rights
 const change = { version: 1, game: first }
-const deeds = [
+const requests = [
     [path, { title: 'New' }],
     [`${path}/key`, {}],
     [`${path}/delete`, {}],
@@ -86,10 +86,10 @@ const deeds = [
     [`${path}/chapters/1`, change],
     [`${path}/chapters/1/delete`, { version: 1 }],
 ]
-for (const [deed, body] of deeds) {
-    same(await errorOf(nobody, deed, body), 'need-login', `${deed} of nobody`)
-    same(await errorOf(other, deed, body), 'not-yours', `${deed} of another`)
-    same(await errorOf(ulla, deed.replace(id, '00000000'), body), 'no-study', `${deed} of none`)
+for (const [path, body] of requests) {
+    same(await errorOf(nobody, path, body), 'need-login', `${path} of nobody`)
+    same(await errorOf(other, path, body), 'not-yours', `${path} of another`)
+    same(await errorOf(ulla, path.replace(id, '00000000'), body), 'no-study', `${path} of none`)
 }
 const wrongKey = `${mine.key.slice(1)}${mine.key[0]}`
 for (const key of ['', 'x', `${mine.key}x`, wrongKey === mine.key ? '0'.repeat(16) : wrongKey])
@@ -100,7 +100,7 @@ await done(guest, `${path}/edit`, { key: mine.key })
 const edits = await read(guest)
 same([edits.yours, edits.edits, edits.key].join(), 'false,true,', 'an editor’s')
 same((await listed(guest))[0].yours, false, 'the editor’s list has it')
-for (const [deed, body] of deeds.slice(0, 3)) same(await errorOf(guest, deed, body), 'not-yours', `${deed} of an editor`)
+for (const [path, body] of requests.slice(0, 3)) same(await errorOf(guest, path, body), 'not-yours', `${path} of an editor`)
 
 // ---- all who look are told
 const news = await follow(ulla, id)
