@@ -33,7 +33,9 @@ export async function watch(context, hosts) {
     )
     context.on('weberror', error => wrong.push(`error: ${error.error().message}`))
     context.on('console', message => {
-        if (message.type() === 'error') wrong.push(`console: ${message.text()}`)
+        // A TypeError is a mistake of ours, even where something has caught it.
+        if (message.type() === 'error' || /^TypeError/.test(message.text()))
+            wrong.push(`console: ${message.text()}`)
     })
     context.on('request', request => {
         const { protocol, host } = new URL(request.url())

@@ -30,6 +30,7 @@ async function watch(): Promise<void> {
         if (data === 'again') again()
     }
     const registration = await workers.register('/sw.js', { updateViaCache: 'none' })
+    if (!registration) return // a browser that keeps none may answer so
     const offer = () => registration.waiting?.postMessage('offer')
     offer()
     registration.addEventListener('updatefound', () =>
