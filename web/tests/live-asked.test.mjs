@@ -14,7 +14,7 @@ import {
     somebody,
     two,
 } from './live-page.mjs'
-import { action, clean, myTurn, played } from './play-page.mjs'
+import { action, clean, myTurn, played, told } from './play-page.mjs'
 import { until } from './until.mjs'
 
 /** Nothing lies over the button, and it is inside the window. */
@@ -36,11 +36,10 @@ test('a phone shows a question above the buttons, and the end above the chat', a
     assert.ok(await inReach(yes))
     await clean(b)
     // Who cannot see is told, until it is answered.
-    const said = () => b.locator('.taefl-polite').textContent()
-    assert.match(await said(), /would like to take/)
+    await told(b, /would like to take/)
     await yes.click()
     await played(a, 0)
-    await until(said, words => !/would like to take/.test(words), 'what is still said')
+    await told(b, words => !/would like to take/.test(words))
     await action(a, 'Draw?').click()
     await yes.waitFor()
     assert.ok(await inReach(yes))

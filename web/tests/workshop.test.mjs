@@ -82,12 +82,12 @@ test('a switch and squares by the keyboard, a mistake at its switch, a move, und
     const wrong = page.locator('[data-key=escape] .error')
     await wrong.waitFor()
     assert.match(await wrong.innerText(), /never reach an escape square/)
-    assert.match(await standing(page), /You cannot play these.* How rules files work/s)
+    await until(() => standing(page), /You cannot play these.* How rules files work/s, 'the status')
     assert.equal(await page.getByRole('button', { name: 'Copy a link' }).isDisabled(), true)
     await page.locator('h1').click()
     await keys(page, 'Control+z')
     await until(() => text(page), good, 'the law before')
-    assert.match(await standing(page), /You can play these/)
+    await until(() => standing(page), /You can play these/, 'the status')
 
     const stop = page.locator('#taefl-workshop-no-stop')
     await stop.selectOption('edge')
@@ -131,7 +131,7 @@ test('the board has the size that is chosen, whether the rules can be played or 
     // So near one another the defenders are encircled: that is said, and can be mended on the board.
     await size.selectOption('7')
     await until(squares, 49, 'the squares')
-    assert.match(await standing(page), /You cannot play these/)
+    await until(() => standing(page), /You cannot play these/, 'the status')
     assert.equal(await page.getByRole('radio', { name: 'Paint' }).isChecked(), true)
     await page.locator('#taefl-workshop-from').selectOption('copenhagen')
     await until(squares, 121, 'the squares of another law')
