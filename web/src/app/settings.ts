@@ -83,49 +83,49 @@ function readSettings(text: string | null, base: Settings): Settings {
 }
 
 class Kept extends EventTarget {
-    private values: Settings
+    #values: Settings
     /** Only what the person chose is written, so that the rest can follow the browser. */
-    private chosen: Partial<Settings>
+    #chosen: Partial<Settings>
 
     constructor() {
         super()
         const text = stored()
-        this.values = readSettings(text, initial())
-        this.chosen = chosenIn(text, this.values)
+        this.#values = readSettings(text, initial())
+        this.#chosen = chosenIn(text, this.#values)
         addEventListener('storage', event => {
             if (event.key !== KEY && event.key !== null) return
-            const before = this.values
-            this.values = readSettings(event.newValue, initial())
-            this.chosen = chosenIn(event.newValue, this.values)
+            const before = this.#values
+            this.#values = readSettings(event.newValue, initial())
+            this.#chosen = chosenIn(event.newValue, this.#values)
             for (const key of Object.keys(before) as (keyof Settings)[])
-                if (before[key] !== this.values[key]) this.tell(key)
+                if (before[key] !== this.#values[key]) this.#tell(key)
         })
         // The system's wishes change what shows, as a choice would.
-        const again = (key: keyof Settings) => () => this.tell(key)
+        const again = (key: keyof Settings) => () => this.#tell(key)
         matchMedia('(prefers-color-scheme: dark)').addEventListener('change', again('theme'))
         matchMedia('(prefers-contrast: more)').addEventListener('change', again('theme'))
         matchMedia('(prefers-reduced-motion: reduce)').addEventListener('change', again('motion'))
     }
     get<K extends keyof Settings>(key: K): Settings[K] {
-        return this.values[key]
+        return this.#values[key]
     }
     /** Holds at once; it is also kept, unless the browser refuses to keep anything (then it holds
      * until the page is closed, and `false` is returned). */
     set<K extends keyof Settings>(key: K, value: Settings[K]): boolean {
-        this.values = { ...this.values, [key]: value }
-        this.chosen = { ...this.chosen, [key]: value }
+        this.#values = { ...this.#values, [key]: value }
+        this.#chosen = { ...this.#chosen, [key]: value }
         let kept = true
         try {
-            localStorage.setItem(KEY, JSON.stringify(this.chosen))
+            localStorage.setItem(KEY, JSON.stringify(this.#chosen))
         } catch {
             kept = false
         }
-        this.tell(key)
+        this.#tell(key)
         return kept
     }
     /** The theme as it shows: never 'auto'. */
     theme(): Exclude<Settings['theme'], 'auto'> {
-        const theme = this.values.theme
+        const theme = this.#values.theme
         if (theme !== 'auto') return theme
         if (matchMedia('(prefers-contrast: more)').matches) return 'contrast'
         return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
@@ -133,10 +133,11 @@ class Kept extends EventTarget {
     /** Whether things may move: the person's choice and the system's. */
     moves(): boolean {
         return (
-            this.values.motion === 'auto' && !matchMedia('(prefers-reduced-motion: reduce)').matches
+            this.#values.motion === 'auto' &&
+            !matchMedia('(prefers-reduced-motion: reduce)').matches
         )
     }
-    private tell(key: keyof Settings): void {
+    #tell(key: keyof Settings): void {
         applyLook(this)
         this.dispatchEvent(new CustomEvent('change', { detail: { key } }))
     }

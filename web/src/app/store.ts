@@ -65,40 +65,41 @@ function storeError(error: unknown): StoreError {
  * or another. */
 class Games extends EventTarget implements Store {
     damaged = 0
-    private opened: Promise<IDBDatabase> | undefined
-    private readonly channel =
+    #opened: Promise<IDBDatabase> | undefined
+    readonly #channel =
         'BroadcastChannel' in globalThis ? new BroadcastChannel('taefl.games') : null
     /** What this tab knows of each game: `updated` as last read or written; 0: nothing stored. */
-    private readonly known = new Map<string, number>()
+    readonly #known = new Map<string, number>()
 
     constructor() {
         super()
-        if (this.channel)
-            this.channel.onmessage = ({ data }: MessageEvent<{ id: string }>) => this.tell(data.id)
+        if (this.#channel)
+            this.#channel.onmessage = ({ data }: MessageEvent<{ id: string }>) =>
+                this.#tell(data.id)
     }
     async list(): Promise<SavedGame[]> {
-        const all = await this.run<unknown[]>('readonly', games => games.getAll())
+        const all = await this.#run<unknown[]>('readonly', games => games.getAll())
         // A first visit need not load what checks them.
         const games = all.length ? all.filter((await checks()).isSaved) : []
         this.damaged = all.length - games.length
         return games.sort((a, b) => b.updated - a.updated)
     }
     async get(id: string): Promise<SavedGame | undefined> {
-        const game = await this.run<unknown>('readonly', games => games.get(id))
+        const game = await this.#run<unknown>('readonly', games => games.get(id))
         if (game !== undefined && !(await checks()).isSaved(game)) throw new StoreError('damaged')
-        this.known.set(id, game?.updated ?? 0)
+        this.#known.set(id, game?.updated ?? 0)
         if (game) learnLaw(game.tree)
         return game
     }
     async put(game: SavedGame): Promise<void> {
         const copy = structuredClone(game)
         let there: number | undefined
-        const written = this.run<SavedGame | undefined>('readwrite', (games, fail) => {
+        const written = this.#run<SavedGame | undefined>('readwrite', (games, fail) => {
             const before = games.get(copy.id) as IDBRequest<SavedGame | undefined>
             before.onsuccess = () => {
                 there = before.result?.updated
                 // Gone meanwhile is no conflict: writing it again loses nothing.
-                if (there !== undefined && there !== this.known.get(copy.id))
+                if (there !== undefined && there !== this.#known.get(copy.id))
                     return fail(new StoreError('conflict'))
                 // Two writes within one millisecond are two.
                 if (there !== undefined && copy.updated <= there) copy.updated = there + 1
@@ -107,7 +108,7 @@ class Games extends EventTarget implements Store {
                 } catch (error) {
                     return fail(storeError(error))
                 }
-                this.known.set(copy.id, copy.updated)
+                this.#known.set(copy.id, copy.updated)
             }
             return before
         })
@@ -115,32 +116,32 @@ class Games extends EventTarget implements Store {
             await written
         } catch (error) {
             // What did not reach the disk was not written; the next try is no conflict.
-            if (this.known.get(copy.id) === copy.updated) this.known.set(copy.id, there ?? 0)
+            if (this.#known.get(copy.id) === copy.updated) this.#known.set(copy.id, there ?? 0)
             throw error
         }
-        this.announce(copy.id)
+        this.#announce(copy.id)
     }
     async remove(id: string): Promise<void> {
-        await this.run<undefined>('readwrite', games => games.delete(id))
-        this.known.delete(id)
-        this.announce(id)
+        await this.#run<undefined>('readwrite', games => games.delete(id))
+        this.#known.delete(id)
+        this.#announce(id)
     }
 
-    private tell(id: string): void {
+    #tell(id: string): void {
         this.dispatchEvent(new CustomEvent('change', { detail: { id } }))
     }
-    private announce(id: string): void {
-        this.channel?.postMessage({ id })
-        this.tell(id)
+    #announce(id: string): void {
+        this.#channel?.postMessage({ id })
+        this.#tell(id)
     }
     /** One transaction; resolves with the request's result when it is complete. `fail` ends it with
      * nothing changed. */
-    private async run<T>(
+    async #run<T>(
         mode: IDBTransactionMode,
         job: (games: IDBObjectStore, fail: (why: StoreError) => void) => IDBRequest<T>,
     ): Promise<T> {
         try {
-            const db = await this.open()
+            const db = await this.#open()
             return await new Promise<T>((resolve, reject) => {
                 // strict: complete means that it is on the disk
                 const change = db.transaction(GAMES, mode, { durability: 'strict' })
@@ -156,8 +157,8 @@ class Games extends EventTarget implements Store {
             throw storeError(error)
         }
     }
-    private open(): Promise<IDBDatabase> {
-        this.opened ??= new Promise<IDBDatabase>((resolve, reject) => {
+    #open(): Promise<IDBDatabase> {
+        this.#opened ??= new Promise<IDBDatabase>((resolve, reject) => {
             const asked = indexedDB.open(NAME, VERSION)
             asked.onupgradeneeded = event => {
                 for (const step of steps.slice(event.oldVersion)) step(asked.result)
@@ -166,13 +167,13 @@ class Games extends EventTarget implements Store {
                 const db = asked.result
                 // Another tab brings a newer form, or the person clears the browser: let go.
                 db.onversionchange = () => db.close()
-                db.onclose = () => (this.opened = undefined)
+                db.onclose = () => (this.#opened = undefined)
                 resolve(db)
             }
             asked.onerror = () => reject(asked.error)
         })
-        this.opened.catch(() => (this.opened = undefined)) // the next try asks again
-        return this.opened
+        this.#opened.catch(() => (this.#opened = undefined)) // the next try asks again
+        return this.#opened
     }
 }
 

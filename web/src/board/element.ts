@@ -15,34 +15,45 @@ const NARROW = 420
 
 export interface TaeflBoard extends BoardProperties {}
 export class TaeflBoard extends HTMLElement {
-    private readonly state = newState(this)
-    private readonly changed = new Set<keyof BoardProperties>()
-    private built = false
-    private observer: ResizeObserver | null = null
+    static {
+        for (const name of Object.keys(defaults) as (keyof BoardProperties)[])
+            Object.defineProperty(this.prototype, name, {
+                get(this: TaeflBoard) {
+                    return this.#state.given[name]
+                },
+                set(this: TaeflBoard, value: never) {
+                    this.#set(name, value)
+                },
+            })
+    }
+    readonly #state = newState(this)
+    readonly #changed = new Set<keyof BoardProperties>()
+    #built = false
+    #observer: ResizeObserver | null = null
 
     connectedCallback(): void {
-        const { state } = this
-        if (!this.built) {
-            this.built = true
+        const state = this.#state
+        if (!this.#built) {
+            this.#built = true
             furnish(state)
-            this.listen()
+            this.#listen()
         }
-        this.observer = new ResizeObserver(() => {
+        this.#observer = new ResizeObserver(() => {
             const narrow = this.clientWidth < NARROW
             if (this.clientWidth && narrow !== state.narrow) {
                 state.narrow = narrow
-                this.change('geometry')
+                this.#change('geometry')
             }
         })
-        this.observer.observe(this)
+        this.#observer.observe(this)
         state.narrow = this.clientWidth > 0 && this.clientWidth < NARROW
-        this.change('geometry')
-        document.addEventListener('keydown', this.escape)
+        this.#change('geometry')
+        document.addEventListener('keydown', this.#escape)
     }
     disconnectedCallback(): void {
-        document.removeEventListener('keydown', this.escape)
-        this.observer?.disconnect()
-        cancelPress(this.state)
+        document.removeEventListener('keydown', this.#escape)
+        this.#observer?.disconnect()
+        cancelPress(this.#state)
     }
 
     /** Resolves when what answers to pointers and keys is there. */
@@ -52,39 +63,39 @@ export class TaeflBoard extends HTMLElement {
     /** The board as an SVG document of its own. */
     async picture(): Promise<string> {
         const { standalone } = await import('./picture')
-        this.flush()
-        return standalone(this.state.dom.picture, this.state.layout.box)
+        this.#flush()
+        return standalone(this.#state.dom.picture, this.#state.layout.box)
     }
     focusSquare(name: string): void {
-        this.flush()
-        const place = placeOf(this.state, name)
+        this.#flush()
+        const place = placeOf(this.#state, name)
         if (!place) return
-        moveTabStop(this.state, name)
+        moveTabStop(this.#state, name)
         place.cell.focus()
     }
 
     /** Takes a property, and draws once for all that change together. */
-    private set<K extends keyof BoardProperties>(name: K, value: BoardProperties[K]): void {
-        if (this.state.given[name] === value) return
-        this.state.given[name] = value
-        this.change(name)
+    #set<K extends keyof BoardProperties>(name: K, value: BoardProperties[K]): void {
+        if (this.#state.given[name] === value) return
+        this.#state.given[name] = value
+        this.#change(name)
     }
-    private change(name: keyof BoardProperties): void {
-        if (!this.changed.size) queueMicrotask(() => this.flush())
-        this.changed.add(name)
+    #change(name: keyof BoardProperties): void {
+        if (!this.#changed.size) queueMicrotask(() => this.#flush())
+        this.#changed.add(name)
     }
-    private flush(): void {
-        if (!this.built || !this.changed.size) return
-        const changed = new Set(this.changed)
-        this.changed.clear()
-        draw(this.state, changed)
+    #flush(): void {
+        if (!this.#built || !this.#changed.size) return
+        const changed = new Set(this.#changed)
+        this.#changed.clear()
+        draw(this.#state, changed)
     }
 
-    private listen(): void {
-        const { state } = this
+    #listen(): void {
+        const state = this.#state
         const { stage, grid } = state.dom
         const kinds = ['pointerdown', 'pointermove', 'pointerup', 'click', 'keydown', 'focusin']
-        for (const kind of kinds) this.addEventListener(kind, this.heard)
+        for (const kind of kinds) this.addEventListener(kind, this.#heard)
         this.addEventListener('pointercancel', () => cancelPress(state))
         this.addEventListener('pointerleave', () => hover(state, null))
         this.addEventListener('focusin', () => {
@@ -103,30 +114,20 @@ export class TaeflBoard extends HTMLElement {
     }
 
     /** What was done before there was code for it. */
-    private early: Event[] = []
-    private readonly heard = (event: Event): void => {
-        if (parts.hands) parts.hands.heard(this.state, event)
-        else if (this.early.push(event) === 1)
+    #early: Event[] = []
+    readonly #heard = (event: Event): void => {
+        if (parts.hands) parts.hands.heard(this.#state, event)
+        else if (this.#early.push(event) === 1)
             void need('hands').finally(() => {
-                const early = this.early.splice(0)
-                if (parts.hands) early.forEach(this.heard)
+                const early = this.#early.splice(0)
+                if (parts.hands) early.forEach(this.#heard)
             })
     }
     /** Esc puts back what was picked up, wherever the focus is. */
-    private readonly escape = (event: KeyboardEvent): void => {
-        if (event.key !== 'Escape' || (!this.state.picked && !this.state.press)) return
-        cancelPress(this.state)
-        unpick(this.state, true)
+    readonly #escape = (event: KeyboardEvent): void => {
+        if (event.key !== 'Escape' || (!this.#state.picked && !this.#state.press)) return
+        cancelPress(this.#state)
+        unpick(this.#state, true)
         event.preventDefault()
     }
 }
-
-for (const name of Object.keys(defaults) as (keyof BoardProperties)[])
-    Object.defineProperty(TaeflBoard.prototype, name, {
-        get(this: TaeflBoard) {
-            return this['state'].given[name]
-        },
-        set(this: TaeflBoard, value: never) {
-            this['set'](name, value)
-        },
-    })

@@ -66,10 +66,10 @@ function after(beats: number, then: () => void): () => void {
 
 /** A worker and the lines that come out of it. */
 export class Link {
-    private worker!: Worker
-    private readonly shared = globalThis.crossOriginIsolated ? new SharedArrayBuffer(4) : null
-    private readonly flag = this.shared && new Int32Array(this.shared)
-    private arrived: () => void = () => {}
+    #worker!: Worker
+    readonly #shared = globalThis.crossOriginIsolated ? new SharedArrayBuffer(4) : null
+    readonly #flag = this.#shared && new Int32Array(this.#shared)
+    #arrived: () => void = () => {}
     /** Gets every line; set by the owner. */
     heard: (line: string) => void = () => {}
     /** Told when the worker has broken down and no line will come any more; set by the owner. */
@@ -83,24 +83,24 @@ export class Link {
 
     constructor() {
         this.ready = new Promise((resolve, reject) => {
-            this.fail = why => {
+            this.#fail = why => {
                 this.dead = new CoreError(why, 'CORE_GONE', [why])
                 reject(this.dead)
                 this.died(this.dead)
             }
-            this.start(START, resolve)
+            this.#start(START, resolve)
         })
     }
-    private start(patience: number, ready: () => void): void {
+    #start(patience: number, ready: () => void): void {
         const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
-        this.worker = worker
+        this.#worker = worker
         const arrived = after(patience, () => {
             worker.terminate()
-            this.start(2 * patience, ready)
+            this.#start(2 * patience, ready)
         })
         const fail = (why: string) => {
             arrived()
-            this.fail(why)
+            this.#fail(why)
         }
         worker.onerror = event => fail(event.message || 'the core did not load')
         worker.onmessage = ({ data }: MessageEvent<string>) => {
@@ -111,34 +111,34 @@ export class Link {
             } else if (data.startsWith('failed ')) fail(data.slice(7))
             else this.heard(data)
         }
-        const start: Start = { wasm: new URL(wasm, location.href).href, flag: this.shared }
+        const start: Start = { wasm: new URL(wasm, location.href).href, flag: this.#shared }
         worker.postMessage(start)
-        this.arrived = arrived
+        this.#arrived = arrived
     }
-    private fail!: (why: string) => void
+    #fail!: (why: string) => void
     /** A line must come within so many beats, or the worker counts as broken down. Gives what ends the
      * waiting. */
     expect(beats: number): () => void {
-        return after(beats, () => this.fail('no answer'))
+        return after(beats, () => this.#fail('no answer'))
     }
     /** A line, what `setoption name EvalFile` reads from then on, or an attempt to be rated. */
     send(line: string | NetworkBytes | Attempt): void {
-        this.worker.postMessage(line)
+        this.#worker.postMessage(line)
     }
     /** Ends a search; the flag does so at once, the line between slices. */
     stop(): void {
-        if (this.flag) Atomics.store(this.flag, 0, 1)
+        if (this.#flag) Atomics.store(this.#flag, 0, 1)
         // Before the core is there nothing runs, and nobody could hear it.
         if (this.there) this.send('stop')
     }
     /** Before a search, so that an earlier stop does not end it. */
     go(line: string): void {
-        if (this.flag) Atomics.store(this.flag, 0, 0)
+        if (this.#flag) Atomics.store(this.#flag, 0, 0)
         this.send(line)
     }
     close(): void {
-        this.arrived()
-        this.worker.terminate()
+        this.#arrived()
+        this.#worker.terminate()
     }
 }
 
@@ -153,49 +153,49 @@ export function positionLine(place: Place): string {
 /** The referee. Every call is one question about one place; calls may overlap, they are asked in
  * order. Refusals reject with a CoreError and change nothing. */
 export class Core {
-    private link = new Link()
-    private waiting: Promise<unknown> = Promise.resolve()
-    private rules = ''
-    private readonly revived: () => void
+    #link = new Link()
+    #waiting: Promise<unknown> = Promise.resolve()
+    #rules = ''
+    readonly #revived: () => void
 
     /** `revived` is told when a worker that did not answer has been replaced. */
     constructor(revived: () => void) {
-        this.revived = revived
+        this.#revived = revived
     }
 
     /** Resolves when the core is there; rejects with a CoreError where it cannot be had. */
     get ready(): Promise<void> {
-        return this.link.ready
+        return this.#link.ready
     }
     /** Whether it has broken down: nothing will be answered any more. */
     get dead(): boolean {
-        return this.link.dead !== null
+        return this.#link.dead !== null
     }
     catalogue(): Promise<RuleSet[]> {
-        return this.inTurn(async () => JSON.parse(await this.ask('query catalogue')))
+        return this.#inTurn(async () => JSON.parse(await this.#ask('query catalogue')))
     }
     about(rules: string): Promise<About> {
-        return this.inTurn(async () => {
-            await this.set(rules)
-            return JSON.parse(await this.ask('query about'))
+        return this.#inTurn(async () => {
+            await this.#set(rules)
+            return JSON.parse(await this.#ask('query about'))
         })
     }
     /** A tafl law as switches: that of these rules, or of a rules file in one line, whose law is then known
      * by its name. Rejects with line and reason for a file that is refused. */
     law(rules: string, line = ''): Promise<Law> {
-        return this.inTurn(async () => {
+        return this.#inTurn(async () => {
             if (line) {
-                this.rules = ''
-                await this.tell(`setoption name RulesText value ${line}`)
-            } else await this.set(rules)
-            const law = JSON.parse(await this.ask('query law')) as Law
-            this.rules = law.name
+                this.#rules = ''
+                await this.#tell(`setoption name RulesText value ${line}`)
+            } else await this.#set(rules)
+            const law = JSON.parse(await this.#ask('query law')) as Law
+            this.#rules = law.name
             return law
         })
     }
     /** What `query WORDS` answers there, in JSON. */
     told<T>(place: Place, words: string): Promise<T> {
-        return this.at(place, async () => JSON.parse(await this.ask(`query ${words}`)))
+        return this.#at(place, async () => JSON.parse(await this.#ask(`query ${words}`)))
     }
     view(place: Place): Promise<View> {
         return this.told(place, 'view')
@@ -215,111 +215,111 @@ export class Core {
      * the clause if it is not legal. */
     read(place: Place, text: string): Promise<string> {
         const words = text.replace(/[\0-\x1f\x7f]/g, ' ')
-        return this.at(place, () => this.ask(`query read ${words}`))
+        return this.#at(place, () => this.#ask(`query read ${words}`))
     }
     /** A solver's rating after an attempt. */
     rate(attempt: Attempt): Promise<Rated> {
-        return this.inTurn(async () => JSON.parse(await this.exchange([attempt], 'response ')))
+        return this.#inTurn(async () => JSON.parse(await this.#exchange([attempt], 'response ')))
     }
     /** The text of a position from a letter a square ('.' empty, in the order of the geometry); it need
      * not be possible, which `view` tells. `rest`: side and state, as position texts have them. */
     compose(rules: string, board: string, rest: string): Promise<string> {
-        return this.inTurn(async () => {
-            await this.set(rules)
-            return this.ask(`query compose ${board} ${rest}`)
+        return this.#inTurn(async () => {
+            await this.#set(rules)
+            return this.#ask(`query compose ${board} ${rest}`)
         })
     }
     /** The games of a text: of a game file or of its JSON twin. The first mistake rejects, with line
      * and column of the text. */
     async parse(text: string): Promise<GameTree[]> {
-        return (await import('./files')).parse(this.converted, text)
+        return (await import('./files')).parse(this.#converted, text)
     }
     /** The games of a text in another program's form: OpenTafl notation, by `rules` where it names none of
      * our rule sets, or the Bologna competition's game log. */
     async convert(form: 'otg' | 'bologna', text: string, rules: string): Promise<GameTree[]> {
         const { foreign } = await import('./files')
-        return foreign(this.converted, form, text, rules)
+        return foreign(this.#converted, form, text, rules)
     }
     /** What is good of a game file: of each game everything up to its first mistake, and the
      * mistakes. A game whose rules or start cannot be read is not among them. */
     async parsePart(text: string): Promise<{ games: GameTree[]; errors: CoreError[] }> {
-        return (await import('./files')).parsePart(this.converted, text, refused)
+        return (await import('./files')).parsePart(this.#converted, text, refused)
     }
     /** A tree, or several, as a game file. */
     async write(tree: GameTree | readonly GameTree[]): Promise<string> {
-        return (await import('./files')).write(this.converted, tree)
+        return (await import('./files')).write(this.#converted, tree)
     }
     /** By `rules`, where they matter. */
-    private readonly converted = (question: string, rules = ''): Promise<string> =>
-        this.inTurn(async () => {
-            if (rules) await this.set(rules)
-            return this.ask(`convert ${question}`)
+    readonly #converted = (question: string, rules = ''): Promise<string> =>
+        this.#inTurn(async () => {
+            if (rules) await this.#set(rules)
+            return this.#ask(`convert ${question}`)
         })
     close(): void {
-        this.link.close()
+        this.#link.close()
     }
 
-    private at<T>(place: Place, then: () => Promise<T>): Promise<T> {
-        return this.inTurn(async () => {
-            await this.set(place.rules)
-            await this.tell(positionLine(place))
+    #at<T>(place: Place, then: () => Promise<T>): Promise<T> {
+        return this.#inTurn(async () => {
+            await this.#set(place.rules)
+            await this.#tell(positionLine(place))
             return then()
         })
     }
-    private inTurn<T>(job: () => Promise<T>): Promise<T> {
+    #inTurn<T>(job: () => Promise<T>): Promise<T> {
         const twice = (): Promise<T> =>
             job().catch((error: unknown) => {
-                if (!this.revive()) throw error
+                if (!this.#revive()) throw error
                 return job()
             })
-        const next = this.waiting.then(twice, twice)
-        this.waiting = next.catch(() => {})
+        const next = this.#waiting.then(twice, twice)
+        this.#waiting = next.catch(() => {})
         return next
     }
     /** Replaces a worker that has been there and answers no more. */
-    private revive(): boolean {
-        if (!this.link.dead || !this.link.there) return false
-        this.link.close()
-        this.link = new Link()
-        this.rules = ''
-        this.revived()
+    #revive(): boolean {
+        if (!this.#link.dead || !this.#link.there) return false
+        this.#link.close()
+        this.#link = new Link()
+        this.#rules = ''
+        this.#revived()
         return true
     }
-    private async set(rules: string): Promise<void> {
-        if (rules === this.rules) return
-        this.rules = ''
+    async #set(rules: string): Promise<void> {
+        if (rules === this.#rules) return
+        this.#rules = ''
         const laws = isOwnLaw(rules) ? await import('./laws') : null
         const line = laws?.lawLine(rules)
-        if (line) await this.tell(`setoption name RulesText value ${line}`)
+        if (line) await this.#tell(`setoption name RulesText value ${line}`)
         else if (laws) throw new CoreError(`unknown here: ${rules}`, 'LAW_GONE', [rules])
-        await this.tell(`setoption name Rules value ${rules}`)
-        this.rules = rules
+        await this.#tell(`setoption name Rules value ${rules}`)
+        this.#rules = rules
         laws?.metLaw(rules)
     }
     /** A line without an answer of its own; `isready` shows that it was taken. */
-    private async tell(line: string): Promise<void> {
-        await this.exchange([line, 'isready'], 'readyok')
+    async #tell(line: string): Promise<void> {
+        await this.#exchange([line, 'isready'], 'readyok')
     }
-    private ask(question: string): Promise<string> {
-        return this.exchange([question], 'response ')
+    #ask(question: string): Promise<string> {
+        return this.#exchange([question], 'response ')
     }
-    private async exchange(lines: (string | Attempt)[], end: string): Promise<string> {
-        await this.link.ready
-        if (this.link.dead) throw this.link.dead
+    async #exchange(lines: (string | Attempt)[], end: string): Promise<string> {
+        await this.#link.ready
+        if (this.#link.dead) throw this.#link.dead
         let refusal = false
         const long = String(lines[0]).length > LONG
-        const answered = this.link.expect(long ? 100 * PATIENCE : PATIENCE)
+        const answered = this.#link.expect(long ? 100 * PATIENCE : PATIENCE)
         const answer = await new Promise<string>((resolve, reject) => {
-            this.link.died = reject
-            this.link.heard = text => {
+            this.#link.died = reject
+            this.#link.heard = text => {
                 if (text.startsWith(ERROR)) {
                     refusal = true
                     if (end === 'response ') resolve('')
                 } else if (text.startsWith(end)) resolve(text.slice(end.length))
             }
-            for (const text of lines) this.link.send(text)
+            for (const text of lines) this.#link.send(text)
         }).finally(answered)
-        if (refusal) throw refused(JSON.parse(await this.ask('query error')) as Refusal)
+        if (refusal) throw refused(JSON.parse(await this.#ask('query error')) as Refusal)
         return answer
     }
 }

@@ -28,22 +28,22 @@ async function bytesOf(network: string): Promise<Uint8Array | null> {
 
 /** A searcher. One search at a time: a new `go` stops the one before, whose promise resolves. */
 export class Engine {
-    private readonly link = new Link()
-    private last: Promise<unknown>
-    private set: Record<string, string> = {}
+    readonly #link = new Link()
+    #last: Promise<unknown>
+    #set: Record<string, string> = {}
     /** Numbers of searches: the newest one asked for, and the newest one that shall end. */
-    private asked = 0
-    private stopped = 0
+    #asked = 0
+    #stopped = 0
 
     constructor() {
-        this.last = this.link.ready
+        this.#last = this.#link.ready
     }
     get ready(): Promise<void> {
-        return this.link.ready
+        return this.#link.ready
     }
     /** Whether it has broken down: it will find nothing any more. */
     get dead(): boolean {
-        return this.link.dead !== null
+        return this.#link.dead !== null
     }
     /** `options`: UGI options such as Strength, MultiPV, Seed, Hash. */
     go(
@@ -53,14 +53,14 @@ export class Engine {
         onInfo: (info: Info) => void = () => {},
     ): Promise<Found> {
         this.stop()
-        const number = ++this.asked
+        const number = ++this.#asked
         const job = async (): Promise<Found> => {
-            await this.link.ready
+            await this.#link.ready
             const lines: Info[] = []
-            if (this.stopped >= number) return { move: '', lines }
-            await this.prepare(place, options)
-            if (this.stopped >= number) return { move: '', lines }
-            return this.hear<Found>(
+            if (this.#stopped >= number) return { move: '', lines }
+            await this.#prepare(place, options)
+            if (this.#stopped >= number) return { move: '', lines }
+            return this.#hear<Found>(
                 (text, resolve, reject) => {
                     if (text.startsWith('bestmove '))
                         resolve({ move: text.slice('bestmove '.length), lines })
@@ -71,67 +71,67 @@ export class Engine {
                         onInfo(info)
                     }
                 },
-                () => this.link.go(goLine(limits)),
+                () => this.#link.go(goLine(limits)),
             )
         }
-        const next = this.last.then(job, job)
-        this.last = next.catch(() => {})
+        const next = this.#last.then(job, job)
+        this.#last = next.catch(() => {})
         return next
     }
     stop(): void {
-        this.stopped = this.asked
-        this.link.stop()
+        this.#stopped = this.#asked
+        this.#link.stop()
     }
     close(): void {
-        this.link.close()
+        this.#link.close()
     }
 
     /** Everything that may be refused before the search begins. */
-    private async prepare(place: Place, options: Record<string, string | number>): Promise<void> {
+    async #prepare(place: Place, options: Record<string, string | number>): Promise<void> {
         let refusal = ''
         const laws = isOwnLaw(place.rules) ? await import('./laws') : null
         const network = __TAEFL_NETWORKS__[place.rules] ?? ''
-        const bytes = network && this.set.EvalFile !== network ? await bytesOf(network) : null
-        await this.hear<void>(
+        const bytes = network && this.#set.EvalFile !== network ? await bytesOf(network) : null
+        await this.#hear<void>(
             (text, resolve) => {
                 if (text.startsWith(ERROR)) refusal ||= text.slice(ERROR.length)
                 else if (text === 'readyok') resolve()
             },
             () => {
-                if (laws) this.setOption('RulesText', laws.lawLine(place.rules))
-                this.setOption('Rules', place.rules)
+                if (laws) this.#setOption('RulesText', laws.lawLine(place.rules))
+                this.#setOption('Rules', place.rules)
                 if (bytes) {
-                    this.link.send(bytes)
-                    this.setOption('EvalFile', network)
+                    this.#link.send(bytes)
+                    this.#setOption('EvalFile', network)
                 }
                 // What is best is asked here, and the levels were measured so.
-                this.setOption('Contempt', '0')
+                this.#setOption('Contempt', '0')
                 for (const [name, value] of Object.entries(options))
-                    this.setOption(name, String(value))
-                this.link.send(positionLine(place))
-                this.link.send('isready')
+                    this.#setOption(name, String(value))
+                this.#link.send(positionLine(place))
+                this.#link.send('isready')
             },
         )
         if (!refusal) return
-        this.set = {} // which of them was refused is not known
+        this.#set = {} // which of them was refused is not known
         throw new CoreError(refusal)
     }
     /** Sends lines and hears what comes, until that settles it. */
-    private hear<T>(
+    #hear<T>(
         heard: (text: string, resolve: (value: T) => void, reject: (why: Error) => void) => void,
         send: () => void,
     ): Promise<T> {
-        if (this.link.dead) return Promise.reject(this.link.dead)
+        if (this.#link.dead) return Promise.reject(this.#link.dead)
         return new Promise<T>((resolve, reject) => {
-            this.link.died = reject
-            this.link.heard = text => heard(text, resolve, reject)
+            this.#link.died = reject
+            this.#link.heard = text => heard(text, resolve, reject)
             send()
         })
     }
-    private setOption(name: string, value: string): void {
-        if (this.set[name] === value) return
-        this.set[name] = value
-        this.link.send(`setoption name ${name} value ${value}`)
+    #setOption(name: string, value: string): void {
+        if (this.#set[name] === value) return
+        this.#set[name] = value
+        this.#link.send(`setoption name ${name} value ${value}`)
     }
 }
 

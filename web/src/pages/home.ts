@@ -83,11 +83,11 @@ export class HomePage extends PageElement {
                               <div class="taefl-home-task"></div>`
                 }
             </section>
-            ${this.games.length ? this.goOn() : nothing}
+            ${this.games.length ? this.#goOn() : nothing}
             <section class="taefl-stack" aria-labelledby="taefl-home-games">
                 <h2 id="taefl-home-games">${t('pages.home.games')}</h2>
-                ${this.cards()}
-                <details class="taefl-home-all" @toggle=${this.gallery}>
+                ${this.#cards()}
+                <details class="taefl-home-all" @toggle=${this.#gallery}>
                     <summary>${t('pages.home.gallery', { count: sets.length })}</summary>
                     ${this.renderGallery?.()}
                 </details>
@@ -95,14 +95,14 @@ export class HomePage extends PageElement {
             <hr />
             <section class="taefl-home-more" aria-labelledby="taefl-home-more">
                 <h2 id="taefl-home-more" class="taefl-visually-hidden">${t('pages.home.more')}</h2>
-                ${this.way('/puzzles', 'pages.home.puzzles', 'pages.home.puzzles.line')}
-                ${this.way('/play', 'pages.home.setup', 'pages.home.setup.line')}
-                ${this.way('/analysis', 'pages.home.analysis', 'pages.home.analysis.line')}
+                ${this.#way('/puzzles', 'pages.home.puzzles', 'pages.home.puzzles.line')}
+                ${this.#way('/play', 'pages.home.setup', 'pages.home.setup.line')}
+                ${this.#way('/analysis', 'pages.home.analysis', 'pages.home.analysis.line')}
             </section>
         </div>`
     }
 
-    private goOn() {
+    #goOn() {
         return html`<section class="taefl-stack" aria-labelledby="taefl-home-go-on">
             <h2 id="taefl-home-go-on">${t('pages.home.goOn')}</h2>
             <ul class="taefl-home-open">
@@ -131,7 +131,7 @@ export class HomePage extends PageElement {
             }
         </section>`
     }
-    private card(set: ListedSet, name: string, line: string) {
+    #card(set: ListedSet, name: string, line: string) {
         const link = (path: string, words: string, kind: string) =>
             html`<a
                 class="taefl-button ${kind}"
@@ -153,26 +153,26 @@ export class HomePage extends PageElement {
         </li>`
     }
     /** The three games, and the two best known of Tablut's relatives. */
-    private cards() {
+    #cards() {
         const of = (family: Family) => sets.find(set => set.family === family)!
         const relative = (name: string) => {
             const set = setOf(name)!
-            return this.card(set, nameOf(set), ruleLine(set))
+            return this.#card(set, nameOf(set), ruleLine(set))
         }
         return html`<ul class="taefl-home-cards">
             ${families.map(family =>
-                this.card(of(family), familyName[family], t(`pages.home.${family}`)),
+                this.#card(of(family), familyName[family], t(`pages.home.${family}`)),
             )}
             ${relative('copenhagen')} ${relative('brandubh')}
         </ul>`
     }
-    private readonly gallery = (): void => {
+    readonly #gallery = (): void => {
         if (this.renderGallery) return
         void import('./home/gallery').then(
             ({ renderGallery }) => (this.renderGallery = renderGallery),
         )
     }
-    private way(
+    #way(
         href: string,
         title: 'pages.home.puzzles' | 'pages.home.setup' | 'pages.home.analysis',
         line: `${typeof title}.line`,

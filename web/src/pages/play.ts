@@ -49,10 +49,10 @@ class PlayPage extends PageElement {
         // The board comes while the game is made.
         const load = rules ? board : setup
         if (!id) void load()
-        if (rules && !id) void this.begin(rules)
+        if (rules && !id) void this.#begin(rules)
     }
     /** Begins a game as somebody played this family last. */
-    private async begin(rules: string): Promise<void> {
+    async #begin(rules: string): Promise<void> {
         const { route } = this
         const start = positionFromPath(route.search.get('position') ?? '')
         try {
@@ -64,14 +64,14 @@ class PlayPage extends PageElement {
             const wishes = lastWishes(law.family)
             const game = await startGame(law.name, setupOf(wishes), start)
             if (route !== this.route || !isPresent(this)) return
-            if (embedded()) this.showEmbedded(game.id)
+            if (embedded()) this.#showEmbedded(game.id)
             else navigate(`/g/${game.id}`, 'replace')
         } catch (error) {
             const words = await explain(error, null)
             if (route === this.route) this.problem = words
         }
     }
-    private showEmbedded(id: string): void {
+    #showEmbedded(id: string): void {
         this.embed = id
         keepGame(this.route.part.rules!, id)
     }
@@ -84,7 +84,7 @@ class PlayPage extends PageElement {
                 .gameId=${id ?? this.embed}
                 .ply=${/^\d{1,4}$/.test(hash) ? Number(hash) : null}
                 ?embedded=${!id}
-                @taefl-game=${(e: CustomEvent<{ id: string }>) => this.showEmbedded(e.detail.id)}
+                @taefl-game=${(e: CustomEvent<{ id: string }>) => this.#showEmbedded(e.detail.id)}
             ></taefl-play-game>`
         if (rules) return html`<h1 class="taefl-page" aria-busy="true">${t('play.opening')}</h1>`
         return html`<taefl-play-setup

@@ -40,7 +40,7 @@ export class PuzzlePage extends PageElement implements Host {
     /** Why there is none: '' (loading), 'missing', or words. */
     @state() private failure = ''
     /** The day, if this is its puzzle by the address. */
-    private day = ''
+    #day = ''
     /** What this visit's attempt has come to, or why it was not counted. */
     @state() private rating: Rating | null = null
     @state() private uncounted = ''
@@ -53,12 +53,12 @@ export class PuzzlePage extends PageElement implements Host {
         this.solving?.end()
     }
     override willUpdate(changed: PropertyValues): void {
-        if (changed.has('route')) void this.load()
+        if (changed.has('route')) void this.#load()
     }
 
     // ---- which puzzle
 
-    private readonly load = async (): Promise<void> => {
+    readonly #load = async (): Promise<void> => {
         const number = ++this.asked
         const { id = '' } = this.route.part
         this.failure = ''
@@ -72,14 +72,16 @@ export class PuzzlePage extends PageElement implements Host {
                 .then(() => this.requestUpdate())
                 // What an account keeps is not known then.
                 .catch((error: unknown) => console.info(error))
-        this.day = id === 'daily' ? dayOf(new Date()) : ''
-        const shelf = this.day ? dailyShelf(this.day) : shelfOf(id)
+        this.#day = id === 'daily' ? dayOf(new Date()) : ''
+        const shelf = this.#day ? dailyShelf(this.#day) : shelfOf(id)
         try {
             const all = shelf ? await puzzlesOf(shelf) : []
             if (number !== this.asked) return
             this.all = all
-            const puzzle = this.day ? dailyOf(this.day, all) : all.find(puzzle => puzzle.id === id)
-            if (puzzle) this.solving = new Solving(puzzle, this.day, this)
+            const puzzle = this.#day
+                ? dailyOf(this.#day, all)
+                : all.find(puzzle => puzzle.id === id)
+            if (puzzle) this.solving = new Solving(puzzle, this.#day, this)
             else this.failure = 'missing'
         } catch (error) {
             const words = await explain(error, null)
@@ -103,7 +105,7 @@ export class PuzzlePage extends PageElement implements Host {
     attempted(moves: readonly string[] | null): void {
         const number = this.asked
         const { puzzle } = this.solving!
-        const told = attempts().then(({ attempt }) => attempt(puzzle, moves, this.day))
+        const told = attempts().then(({ attempt }) => attempt(puzzle, moves, this.#day))
         told.then(
             rating => {
                 // What follows the first attempt does not count, and need not be said after it.
@@ -115,7 +117,7 @@ export class PuzzlePage extends PageElement implements Host {
         )
     }
     /** The address of the puzzle after this one; '' if there is none. */
-    private next(puzzle: Puzzle): string {
+    #next(puzzle: Puzzle): string {
         const theme = this.route.search.get('theme') ?? ''
         const rating = aimOf(familyOf(puzzle.id))
         const next = nextPuzzle(this.all, progress(), rating, puzzle, theme)
@@ -130,7 +132,7 @@ export class PuzzlePage extends PageElement implements Host {
 
     override render() {
         const { solving, failure } = this
-        if (!solving || (failure && failure !== 'missing')) return this.renderFailure()
+        if (!solving || (failure && failure !== 'missing')) return this.#renderFailure()
         const { puzzle, status, place, moves, line, step } = solving
         const { arrows, spots } = marksOf(solving)
         // Not while a move of the person's is looked at: the next one would be the other side's.
@@ -138,7 +140,7 @@ export class PuzzlePage extends PageElement implements Host {
         const told = status === 'solved' || status === 'solution'
         const now = status === 'solution' ? step : 0
         return html`<div class="taefl-page taefl-puzzle taefl-boarded">
-            ${this.renderHead(puzzle)} ${taskOf(puzzle)}
+            ${this.#renderHead(puzzle)} ${taskOf(puzzle)}
             <taefl-table
                 .place=${place}
                 .mayMove=${mayMove}
@@ -152,14 +154,14 @@ export class PuzzlePage extends PageElement implements Host {
                 @taefl-played=${solving.played}
             ></taefl-table>
             <div class="taefl-puzzle-side taefl-stack">
-                ${renderWord(solving)} ${renderButtons(solving, this.next(puzzle))}
+                ${renderWord(solving)} ${renderButtons(solving, this.#next(puzzle))}
                 ${renderRating(puzzle, this.rating, this.uncounted)}
                 ${told && line.length ? lineOf(puzzle, line, now) : nothing}
                 ${aboutOf(puzzle, told)}
             </div>
         </div>`
     }
-    private renderFailure(): TemplateResult {
+    #renderFailure(): TemplateResult {
         const { failure } = this
         const { id = '' } = this.route.part
         if (!failure) return html`<div class="taefl-page"><h1>${t('puzzles.title')}</h1></div>`
@@ -174,7 +176,7 @@ export class PuzzlePage extends PageElement implements Host {
                     ${
                         missing
                             ? nothing
-                            : html`<button type="button" class="taefl-button" @click=${this.load}>
+                            : html`<button type="button" class="taefl-button" @click=${this.#load}>
                                   ${t('puzzles.again')}
                               </button>`
                     }
@@ -183,17 +185,17 @@ export class PuzzlePage extends PageElement implements Host {
             </div>
         </div>`
     }
-    private renderHead(puzzle: Puzzle): TemplateResult {
+    #renderHead(puzzle: Puzzle): TemplateResult {
         const shelf = shelfOf(puzzle.id) as Shelf
         const number = this.all.indexOf(puzzle) + 1
-        const next = this.next(puzzle)
-        const day = new Date(`${this.day}T12:00`)
+        const next = this.#next(puzzle)
+        const day = new Date(`${this.#day}T12:00`)
         const date = day.toLocaleDateString(language(), { day: 'numeric', month: 'long' })
         return html`<div class="taefl-puzzle-head">
             <div class="taefl-row">
                 <h1>
                     ${
-                        this.day
+                        this.#day
                             ? t('puzzles.headingDaily', { day: date })
                             : t('puzzles.heading', { family: shelfName(shelf), number })
                     }

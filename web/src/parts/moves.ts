@@ -77,52 +77,52 @@ export class MovesList extends PageElement {
     @property({ attribute: false }) tree!: GameTree
     @property({ attribute: false }) path: Path = [0]
     /** The core could not say: moves stand without their numbers. */
-    private plain = false
-    private scrolledTo = ''
-    private inSight = false
+    #plain = false
+    #scrolledTo = ''
+    #inSight = false
     /** A list that becomes lower keeps the present move in sight. */
-    private readonly size = new ResizeObserver(() => this.inSight && this.follow())
+    readonly #size = new ResizeObserver(() => this.#inSight && this.#follow())
 
     override connectedCallback(): void {
         super.connectedCallback()
         this.classList.add('taefl-moves')
-        this.addEventListener('keydown', this.key)
-        this.addEventListener('click', this.pick)
-        this.size.observe(this)
+        this.addEventListener('keydown', this.#key)
+        this.addEventListener('click', this.#pick)
+        this.#size.observe(this)
         void needTexts('analysis').then(() => this.requestUpdate())
     }
     override disconnectedCallback(): void {
         super.disconnectedCallback()
-        this.removeEventListener('keydown', this.key)
-        this.removeEventListener('click', this.pick)
-        this.size.disconnect()
+        this.removeEventListener('keydown', this.#key)
+        this.removeEventListener('click', this.#pick)
+        this.#size.disconnect()
     }
     override willUpdate(changed: PropertyValues<this>): void {
-        this.inSight = this.sees(this.querySelector('[aria-current]'))
+        this.#inSight = this.#sees(this.querySelector('[aria-current]'))
         if (!changed.has('tree') || !this.tree) return
         const tree = this.tree
         learnPlies(tree)
-            .then(() => (this.plain = false))
-            .catch(() => (this.plain = true))
+            .then(() => (this.#plain = false))
+            .catch(() => (this.#plain = true))
             .finally(() => tree === this.tree && this.requestUpdate())
     }
     override updated(): void {
         const here = this.querySelector<HTMLElement>('[aria-current]')
         const name = this.path.join()
         // Not if the person has scrolled away.
-        if ((name !== this.scrolledTo || this.inSight) && (here || this.path[0] === 0)) {
-            this.scrolledTo = name
-            this.follow()
+        if ((name !== this.#scrolledTo || this.#inSight) && (here || this.path[0] === 0)) {
+            this.#scrolledTo = name
+            this.#follow()
         }
         if (this.contains(document.activeElement) && document.activeElement !== here)
             (here ?? this.querySelector('button'))?.focus({ preventScroll: true })
-        this.inSight = this.sees(here)
+        this.#inSight = this.#sees(here)
     }
     /** Brings the present move in sight, without moving the page. */
-    private follow(): void {
+    #follow(): void {
         const here = this.querySelector('[aria-current]')
         if (!here) this.scrollTop = 0
-        else if (!this.sees(here)) {
+        else if (!this.#sees(here)) {
             const list = this.getBoundingClientRect()
             const box = here.getBoundingClientRect()
             this.scrollTop += box.top - list.top - (list.height - box.height) / 2
@@ -133,10 +133,10 @@ export class MovesList extends PageElement {
         if (!tree) return nothing
         const known = tree.moves.length
         return html`<div role="group" aria-label=${maybe('analysis.moves') ?? ''}>
-            ${this.words(tree.comments)}
+            ${this.#words(tree.comments)}
             ${
                 known
-                    ? this.mainLine()
+                    ? this.#mainLine()
                     : html`<p class="taefl-moves-empty">${maybe('analysis.noMoves') ?? ''}</p>`
             }
             ${
@@ -147,18 +147,18 @@ export class MovesList extends PageElement {
         </div>`
     }
 
-    private sees(move: Element | null): boolean {
+    #sees(move: Element | null): boolean {
         if (!move) return false
         const list = this.getBoundingClientRect()
         const box = move.getBoundingClientRect()
         return box.top >= list.top && box.bottom <= list.bottom
     }
-    private words(comments: readonly string[] | undefined) {
+    #words(comments: readonly string[] | undefined) {
         const words = commentWords(comments)
         return words ? html`<p class="taefl-moves-words">${words}</p>` : nothing
     }
     /** The main line, a row a turn; comments and variations come between. */
-    private mainLine(): TemplateResult[] {
+    #mainLine(): TemplateResult[] {
         const rows: TemplateResult[] = []
         let number = 0
         let cells: [TemplateResult[], TemplateResult[]] = [[], []]
@@ -179,13 +179,13 @@ export class MovesList extends PageElement {
         }
         this.tree.moves.forEach((node, i) => {
             const ply = plies.get(node)
-            if (!ply && !this.plain) return // in a moment
+            if (!ply && !this.#plain) return // in a moment
             if (ply && ply.turn !== number) {
                 flush(leads(ply) ? 0 : 2)
                 number = ply.turn
             } else if (!ply && i % 2 === 0) flush()
-            cells[!ply || leads(ply) ? 0 : 1].push(this.button(node, [i + 1]))
-            const notes = this.notes(node, [i + 1], 1)
+            cells[!ply || leads(ply) ? 0 : 1].push(this.#button(node, [i + 1]))
+            const notes = this.#notes(node, [i + 1], 1)
             if (notes === nothing) return
             flush(2)
             rows.push(html`<div class="taefl-moves-notes">${notes}</div>`)
@@ -194,14 +194,14 @@ export class MovesList extends PageElement {
         return rows
     }
     /** What is said behind a move: its comments, the variations of it. */
-    private notes(node: TreeMove, path: Path, depth: number) {
-        const words = this.words(node.comments)
+    #notes(node: TreeMove, path: Path, depth: number) {
+        const words = this.#words(node.comments)
         if (words === nothing && !node.variations?.length) return nothing
         return html`${words}${node.variations?.map((line, v) =>
-            this.variation(line, [...path, v], depth),
+            this.#variation(line, [...path, v], depth),
         )}`
     }
-    private variation(line: TreeMove[], head: Path, depth: number): TemplateResult {
+    #variation(line: TreeMove[], head: Path, depth: number): TemplateResult {
         let number = 0
         let torn = true // a number is due
         const items = line.map((node, i) => {
@@ -210,14 +210,14 @@ export class MovesList extends PageElement {
             const due = ply && (torn || (ply.begins && ply.turn !== number))
             const label = due ? `${ply.turn}${leads(ply) && ply.begins ? '.' : '…'}` : ''
             number = ply?.turn ?? 0
-            const notes = this.notes(node, path, depth + 1)
+            const notes = this.#notes(node, path, depth + 1)
             torn = notes !== nothing
             return html`${label ? html`<span class="taefl-moves-number">${label}</span>` : nothing}
-            ${this.button(node, path)} ${notes}`
+            ${this.#button(node, path)} ${notes}`
         })
         const lead = line[0]
-        const inside = html`${this.words(lead?.intro)}${items}`
-        const trail = this.words(lead?.trail)
+        const inside = html`${this.#words(lead?.intro)}${items}`
+        const trail = this.#words(lead?.trail)
         const label = maybe('analysis.variation') ?? ''
         return depth > DEEPEST_BLOCK
             ? html`<span class="taefl-moves-inline" role="group" aria-label=${label}
@@ -226,7 +226,7 @@ export class MovesList extends PageElement {
             : html`<div class="taefl-moves-line" role="group" aria-label=${label}>${inside}</div>
                   ${trail}`
     }
-    private button(node: TreeMove, path: Path): TemplateResult {
+    #button(node: TreeMove, path: Path): TemplateResult {
         const here = samePath(path, this.path)
         // One tab stop: the present move, or the first one.
         const stop = here || (this.path[0] === 0 && inMain(path) && path[0] === 1)
@@ -251,17 +251,17 @@ export class MovesList extends PageElement {
         </button>`
     }
 
-    private go(path: Path): void {
+    #go(path: Path): void {
         if (samePath(path, this.path)) return
         this.dispatchEvent(
             new CustomEvent<{ path: Path }>('taefl-go', { detail: { path }, bubbles: true }),
         )
     }
-    private pick = (event: Event): void => {
+    #pick = (event: Event): void => {
         const button = (event.target as Element).closest<HTMLElement>('[data-path]')
-        if (button) this.go(button.dataset.path!.split(',').map(Number))
+        if (button) this.#go(button.dataset.path!.split(',').map(Number))
     }
-    private key = (event: KeyboardEvent): void => {
+    #key = (event: KeyboardEvent): void => {
         if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
         const to: Record<string, () => Path> = {
             ArrowLeft: () => back(this.path),
@@ -275,7 +275,7 @@ export class MovesList extends PageElement {
         if (!path) return
         event.preventDefault()
         event.stopPropagation()
-        this.go(path)
+        this.#go(path)
     }
 }
 customElements.define('taefl-moves', MovesList)

@@ -61,8 +61,8 @@ class TaeflTable extends PageElement {
     @query('.taefl-polite') private polite!: HTMLElement
     @query('.taefl-assertive') private assertive!: HTMLElement
     /** The place of `shown`. */
-    private at: Place | null = null
-    private asked = 0
+    #at: Place | null = null
+    #asked = 0
 
     /** What is on the board; null until the core has answered. */
     get view(): View | null {
@@ -97,69 +97,69 @@ class TaeflTable extends PageElement {
 
     override connectedCallback(): void {
         super.connectedCallback()
-        settings.addEventListener('change', this.changed)
-        document.addEventListener('keydown', this.key)
+        settings.addEventListener('change', this.#changed)
+        document.addEventListener('keydown', this.#key)
     }
     override disconnectedCallback(): void {
         super.disconnectedCallback()
-        settings.removeEventListener('change', this.changed)
-        document.removeEventListener('keydown', this.key)
+        settings.removeEventListener('change', this.#changed)
+        document.removeEventListener('keydown', this.#key)
     }
-    private readonly key = (event: KeyboardEvent): void => {
+    readonly #key = (event: KeyboardEvent): void => {
         if (event.key !== 'm' || event.altKey || event.ctrlKey || event.metaKey) return
         if (event.defaultPrevented || !settings.get('letters') || this.compact) return
         if ((event.target as Element).closest('input, select, textarea, dialog')) return
         event.preventDefault()
         this.typeMove()
     }
-    private readonly changed = (): void => this.requestUpdate()
+    readonly #changed = (): void => this.requestUpdate()
 
     override willUpdate(changed: Map<PropertyKey, unknown>): void {
-        if (changed.has('place') && this.place) void this.load(this.place)
-        if (changed.has('verdict')) this.forget()
+        if (changed.has('place') && this.place) void this.#load(this.place)
+        if (changed.has('verdict')) this.#forget()
         if (!this.compact && settings.get('typed')) void import('./typed-move')
         if (this.shown?.exits.length && !this.narration)
             void import('../app/narration').then(found => (this.narration = found))
         // A small board that only asks for a move does without.
-        const plain = this.compact && !this.at?.moves.length
+        const plain = this.compact && !this.#at?.moves.length
         if (!this.points && !plain && this.shown?.score?.some(Boolean))
             void import('./points').then(found => (this.points = found))
     }
 
-    private async load(place: Place): Promise<void> {
-        const number = ++this.asked
+    async #load(place: Place): Promise<void> {
+        const number = ++this.#asked
         try {
             const [law, view, [choice, last]] = await Promise.all([
                 askAbout(place.rules),
                 core().view(place),
-                lastMove(place, this.at, this.shown, this.last),
+                lastMove(place, this.#at, this.shown, this.last),
             ])
-            if (number !== this.asked) return // an answer about a place that is gone
-            const follows = this.at !== null && this.at.rules === place.rules
+            if (number !== this.#asked) return // an answer about a place that is gone
+            const follows = this.#at !== null && this.#at.rules === place.rules
             this.law = law
             this.shown = view
-            this.at = place
+            this.#at = place
             this.failure = ''
-            this.forget()
+            this.#forget()
             this.drawn = []
             // What was urgent before is no news to who comes by later.
             if (this.assertive) this.assertive.textContent = ''
             this.last = last
-            this.tell('taefl-view', { view, about: law })
+            this.#tell('taefl-view', { view, about: law })
             await this.updateComplete
-            if (number === this.asked && follows && !this.silent)
-                await this.speak(choice, view, law)
+            if (number === this.#asked && follows && !this.silent)
+                await this.#speak(choice, view, law)
         } catch (error) {
             const words = await explain(error, this.law)
-            if (number !== this.asked) return
+            if (number !== this.#asked) return
             this.failure = `${t('speech.failed')} ${words}`
-            this.tell('taefl-failed', { error })
+            this.#tell('taefl-failed', { error })
         }
     }
-    private async speak(choice: Choice | null, view: View, law: About): Promise<void> {
-        const number = this.asked
+    async #speak(choice: Choice | null, view: View, law: About): Promise<void> {
+        const number = this.#asked
         const { narrate } = await import('../app/narration')
-        if (number !== this.asked) return
+        if (number !== this.#asked) return
         const must = this.mayMove && passes(view) ? [t('speech.mustPass')] : []
         const { words, end, sounds } = narrate(choice, view, law)
         this.say([...words, ...must].join(' '))
@@ -169,27 +169,27 @@ class TaeflTable extends PageElement {
 
     override render() {
         const { law, shown } = this
-        return html`<div class="taefl-table" @taefl-try=${this.tried} @taefl-say=${this.said}>
-            ${law && shown ? this.renderBoard(law, shown) : nothing}
+        return html`<div class="taefl-table" @taefl-try=${this.#tried} @taefl-say=${this.#said}>
+            ${law && shown ? this.#renderBoard(law, shown) : nothing}
             <div class="taefl-below">
                 ${this.failure ? html`<p class="taefl-failure">${this.failure}</p>` : nothing}
-                ${law && shown ? this.renderBelow(law, shown) : nothing}
+                ${law && shown ? this.#renderBelow(law, shown) : nothing}
             </div>
             <div class="taefl-visually-hidden taefl-polite" role="status"></div>
             <div class="taefl-visually-hidden taefl-assertive" role="alert"></div>
         </div>`
     }
-    private renderBoard(law: About, view: View): TemplateResult {
+    #renderBoard(law: About, view: View): TemplateResult {
         return html`<div class="taefl-status">
                 <span class="taefl-turn" data-side=${view.side}>
-                    ${this.verdict || this.standing(view, law)}
+                    ${this.verdict || this.#standing(view, law)}
                 </span>
                 ${
                     this.mayUndo && view.phase === 's'
                         ? html`<button
                               type="button"
                               class="taefl-button quiet"
-                              @click=${() => this.tell('taefl-undo', {})}
+                              @click=${() => this.#tell('taefl-undo', {})}
                           >
                               ${t('speech.undoHalf')}
                           </button>`
@@ -212,7 +212,7 @@ class TaeflTable extends PageElement {
                 .pieces=${law.pieces}
                 .board=${view.board}
                 .hand=${view.hand}
-                .choices=${this.choices(view)}
+                .choices=${this.#choices(view)}
                 .last=${this.last}
                 .arrows=${arrowsOf(this.arrows, this.drawn, view, this.points, this.counted)}
                 .spots=${spotsOf(this.spots, this.refusal?.squares)}
@@ -220,99 +220,101 @@ class TaeflTable extends PageElement {
                 .coordinates=${settings.get('coordinates')}
                 .volume=${volume()}
                 .texts=${boardTexts()}
-                @taefl-move=${this.moved}
-                @taefl-arrow=${this.drew}
+                @taefl-move=${this.#moved}
+                @taefl-arrow=${this.#drew}
             ></taefl-board>`
     }
-    private standing(view: View, law: About): string {
+    #standing(view: View, law: About): string {
         return view.result === 'none' ? speakTurn(view, law) : speakResult(view.result, law)
     }
-    private renderBelow(law: About, view: View): TemplateResult {
+    #renderBelow(law: About, view: View): TemplateResult {
         const open = view.result === 'none'
-        return html`${open && this.mayMove && passes(view) ? renderPass(this.pass) : nothing}
+        return html`${open && this.mayMove && passes(view) ? renderPass(this.#pass) : nothing}
         ${
             view.score && this.points
-                ? this.points.renderScore(law, view, this.counted, this.togglePoints)
+                ? this.points.renderScore(law, view, this.counted, this.#togglePoints)
                 : nothing
         }
         ${
             this.compact || !(this.typing || settings.get('typed'))
                 ? nothing
                 : html`<taefl-typed-move
-                      .place=${this.at}
+                      .place=${this.#at}
                       .about=${law}
-                      .example=${example(this.choices(view))}
+                      .example=${example(this.#choices(view))}
                       ?disabled=${!this.mayMove || !open}
-                      @taefl-typed=${this.typed}
-                      @taefl-refused=${this.said}
+                      @taefl-typed=${this.#typed}
+                      @taefl-refused=${this.#said}
                   ></taefl-typed-move>`
         }`
     }
-    private readonly forget = (): void => {
+    readonly #forget = (): void => {
         this.unrefuse()
         this.unrefuse = () => {}
         this.refusal = null
     }
 
-    private readonly togglePoints = (): void => {
+    readonly #togglePoints = (): void => {
         this.counted = !this.counted
     }
 
-    private offered: { view: View; accept: unknown; choices: Choice[] } | null = null
-    private choices(view: View): Choice[] {
-        if (this.at !== this.place) return []
+    #offered: { view: View; accept: unknown; choices: Choice[] } | null = null
+    #choices(view: View): Choice[] {
+        if (this.#at !== this.place) return []
         if (this.ahead || !this.mayMove) return this.ahead ?? []
         // The same array for the same moment, so that the board need not look again.
-        if (this.offered?.view !== view || this.offered.accept !== this.accept)
-            this.offered = { view, accept: this.accept, choices: view.moves.filter(this.accept) }
-        return this.offered.choices
+        if (this.#offered?.view !== view || this.#offered.accept !== this.accept)
+            this.#offered = { view, accept: this.accept, choices: view.moves.filter(this.accept) }
+        return this.#offered.choices
     }
 
-    private readonly drew = (event: CustomEvent<Parameters<typeof withArrow>[1]>): void => {
+    readonly #drew = (event: CustomEvent<Parameters<typeof withArrow>[1]>): void => {
         this.drawn = withArrow(this.drawn, event.detail)
     }
-    private readonly moved = (event: CustomEvent<{ move: string }>): void => {
+    readonly #moved = (event: CustomEvent<{ move: string }>): void => {
         event.stopPropagation()
-        this.made(event.detail.move)
+        this.#made(event.detail.move)
     }
-    private readonly typed = (event: CustomEvent<{ move: string }>): void => {
+    readonly #typed = (event: CustomEvent<{ move: string }>): void => {
         event.stopPropagation()
-        this.made(event.detail.move)
+        this.#made(event.detail.move)
     }
-    private readonly pass = (): void => {
+    readonly #pass = (): void => {
         const choice = this.shown && passes(this.shown)
-        if (choice) this.made(choice.move)
+        if (choice) this.#made(choice.move)
     }
-    private made(move: string): void {
+    #made(move: string): void {
         const { shown, ahead } = this
-        if (!shown || !(ahead || this.mayMove) || this.at !== this.place) return
+        if (!shown || !(ahead || this.mayMove) || this.#at !== this.place) return
         const choice = (ahead ?? shown.moves).find(c => c.move === move)
         if (!choice) return
-        if (!ahead && !this.accept(choice)) return void this.refuse(choice, t('speech.notHere'))
-        this.tell('taefl-played', { move, choice })
+        if (!ahead && !this.accept(choice)) return void this.#refuse(choice, t('speech.notHere'))
+        this.#tell('taefl-played', { move, choice })
     }
-    private readonly said = (event: CustomEvent<{ text: string }>): void => {
+    readonly #said = (event: CustomEvent<{ text: string }>): void => {
         event.stopPropagation()
         this.say(event.detail.text)
     }
-    private readonly tried = (event: CustomEvent<Tried>): void => {
+    readonly #tried = (event: CustomEvent<Tried>): void => {
         event.stopPropagation()
-        if (this.mayMove) void this.refuse(event.detail)
-        else if (this.shown?.result === 'none') void this.refuse(event.detail, t('speech.notYours'))
+        if (this.mayMove) void this.#refuse(event.detail)
+        else if (this.shown?.result === 'none')
+            void this.#refuse(event.detail, t('speech.notYours'))
     }
     /** Says on the board why it cannot be done; without `words` the core knows why. */
-    private async refuse(tried: Tried, words = ''): Promise<void> {
-        const { at, law, board } = this
+    async #refuse(tried: Tried, words = ''): Promise<void> {
+        const { law, board } = this
+        const at = this.#at
         if (!at || !law || !board || at !== this.place) return
         const { refusalOf, show } = await import('./refusal')
         const why = await refusalOf(board, at, tried, words)
-        if (at !== this.at) return
-        this.forget()
+        if (at !== this.#at) return
+        this.#forget()
         this.refusal = why
-        this.unrefuse = show(board, why, law, this.forget)
+        this.unrefuse = show(board, why, law, this.#forget)
         this.say(why.spoken)
     }
-    private tell(type: string, detail: object): void {
+    #tell(type: string, detail: object): void {
         this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true }))
     }
 }

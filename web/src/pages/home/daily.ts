@@ -32,102 +32,105 @@ export class HomeDaily extends PageElement {
     @state() private word: '' | 'right' | 'wrong' | 'other' | 'solved' = ''
     @state() private shown = false
     /** Moves of the line that are made. */
-    private moves: string[] = []
-    private alone = true
-    private readonly day = dayOf(new Date())
-    private readonly shelf = dailyShelf(this.day)
+    #moves: string[] = []
+    #alone = true
+    readonly #day = dayOf(new Date())
+    readonly #shelf = dailyShelf(this.#day)
 
     override connectedCallback(): void {
         super.connectedCallback()
         // Where there is none to be had, the picture stays.
-        this.load().catch((error: unknown) => console.info(error))
+        this.#load().catch((error: unknown) => console.info(error))
     }
-    private async load(): Promise<void> {
-        const [all] = await Promise.all([puzzlesOf(this.shelf), needTexts('puzzles')])
-        const puzzle = dailyOf(this.day, all)!
+    async #load(): Promise<void> {
+        const [all] = await Promise.all([puzzlesOf(this.#shelf), needTexts('puzzles')])
+        const puzzle = dailyOf(this.#day, all)!
         if (progress().solved[puzzle.id]) this.word = 'solved'
         this.puzzle = puzzle
-        this.show([])
+        this.#show([])
     }
     /** `moves` of the line, and what was tried beside it. */
-    private show(moves: string[], tried: string[] = []): void {
+    #show(moves: string[], tried: string[] = []): void {
         const { rules, position } = this.puzzle!
-        this.moves = moves
+        this.#moves = moves
         this.place = { rules, start: position, moves: [...moves, ...tried] }
     }
-    private later(then: () => void): void {
+    #later(then: () => void): void {
         setTimeout(() => this.isConnected && then(), PAUSE_MS)
     }
 
-    private readonly played = ({ detail }: CustomEvent<{ choice: Choice }>): void => {
+    readonly #played = ({ detail }: CustomEvent<{ choice: Choice }>): void => {
         const { line, sole, id } = this.puzzle!
-        const { moves } = this
+        const moves = this.#moves
         const { move } = detail.choice
         if (move === line[moves.length]) {
             const end = moves.length + 1 === line.length
             this.word = end ? 'solved' : 'right'
             if (end) {
-                this.attempted([...moves, move])
-                remember(id, this.alone, this.day)
+                this.#attempted([...moves, move])
+                remember(id, this.#alone, this.#day)
             }
-            return this.show([...moves, move])
+            return this.#show([...moves, move])
         }
-        if (this.alone) this.attempted(null)
-        this.alone = false
+        if (this.#alone) this.#attempted(null)
+        this.#alone = false
         this.word = moves.length < sole ? 'wrong' : 'other'
-        this.show(moves, [move])
-        this.later(() => this.show(moves))
+        this.#show(moves, [move])
+        this.#later(() => this.#show(moves))
     }
     /** It counts for one's rating as on the puzzle's own page, which shows it. */
-    private attempted(moves: string[] | null): void {
+    #attempted(moves: string[] | null): void {
         import('../puzzle/attempts')
-            .then(({ attempt }) => attempt(this.puzzle!, moves, this.day))
+            .then(({ attempt }) => attempt(this.puzzle!, moves, this.#day))
             .catch((error: unknown) => console.info(error))
     }
     /** The other side answers from the line. */
-    private readonly viewed = ({ detail }: CustomEvent<{ view: View }>): void => {
+    readonly #viewed = ({ detail }: CustomEvent<{ view: View }>): void => {
         this.shown = true
         const { line, side } = this.puzzle!
-        const { moves } = this
+        const moves = this.#moves
         const { view } = detail
         if (this.place!.moves.length !== moves.length || view.result !== 'none') return
         if (view.side === side || !line[moves.length]) return
-        this.later(() => this.moves === moves && this.show([...moves, line[moves.length]!]))
+        this.#later(() => this.#moves === moves && this.#show([...moves, line[moves.length]!]))
     }
 
     override render() {
-        const { puzzle, place, word, moves } = this
+        const { puzzle, place, word } = this
+        const moves = this.#moves
         if (!puzzle || !place)
-            return html`<div class="taefl-home-board">${this.picture()}</div>
+            return html`<div class="taefl-home-board">${this.#picture()}</div>
                 <div class="taefl-home-task"></div>`
         const mayMove = place.moves.length === moves.length && moves.length < puzzle.line.length
         return html`<div class="taefl-home-board">
-                ${this.shown ? nothing : this.picture()}
+                ${this.shown ? nothing : this.#picture()}
                 <taefl-table
                     .place=${place}
                     .mayMove=${mayMove}
                     compact
-                    @taefl-played=${this.played}
-                    @taefl-view=${this.viewed}
+                    @taefl-played=${this.#played}
+                    @taefl-view=${this.#viewed}
                 ></taefl-table>
             </div>
             <div class="taefl-home-task">
                 <strong>${t('pages.home.daily')}</strong>
                 <span
-                    ><a href=${pathTo(puzzle.rules, '', 'rules')}>${shelfName(this.shelf)}</a></span
+                    ><a href=${pathTo(puzzle.rules, '', 'rules')}
+                        >${shelfName(this.#shelf)}</a
+                    ></span
                 >
                 <span>${goalOf(puzzle)}. ${t('pages.home.puzzle.find')}</span>
                 <span role="status">${word && t(`pages.home.puzzle.${word}`)}</span>
                 <a href="/puzzles/daily">${t('pages.home.puzzle.more')}</a>
-                ${this.soFar()}
+                ${this.#soFar()}
             </div>`
     }
     /** What one has done so far in this browser. */
-    private soFar() {
+    #soFar() {
         const now = progress()
         const steps = sets.filter(({ steps }) => steps.length)
         const lessons = steps.filter(set => set.steps.every(step => done(set.name).has(step)))
-        const days = streakOn(now, this.day)
+        const days = streakOn(now, this.#day)
         const words = [
             days && t(days === 1 ? 'pages.home.streak.one' : 'pages.home.streak', { count: days }),
             Object.keys(now.solved).length &&
@@ -140,8 +143,8 @@ export class HomeDaily extends PageElement {
               </ul>`
             : nothing
     }
-    private picture() {
-        return still(sets.find(({ name }) => shelfFor(name) === this.shelf)!.name)
+    #picture() {
+        return still(sets.find(({ name }) => shelfFor(name) === this.#shelf)!.name)
     }
 }
 customElements.define('taefl-home-daily', HomeDaily)

@@ -225,43 +225,43 @@ class PlayGame extends PageElement implements GamePage {
     /** What the board shows. */
     @state() shown: Moment | null = null
     private session: GameSession | null = null
-    private timer = 0
+    #timer = 0
     place: Place | null = null
     /** Of a game that has clocks. */
-    private watch: ClockWatch | null = null
+    #watch: ClockWatch | null = null
     /** Ply for which the engine has refused a draw. */
     refused = -1
 
     override connectedCallback(): void {
         super.connectedCallback()
-        addEventListener('keydown', this.key)
-        addEventListener('pagehide', this.leaving)
-        document.addEventListener('visibilitychange', this.leaving)
-        settings.addEventListener('change', this.changed)
+        addEventListener('keydown', this.#key)
+        addEventListener('pagehide', this.#leaving)
+        document.addEventListener('visibilitychange', this.#leaving)
+        settings.addEventListener('change', this.#changed)
     }
     override disconnectedCallback(): void {
         super.disconnectedCallback()
-        removeEventListener('keydown', this.key)
-        removeEventListener('pagehide', this.leaving)
-        document.removeEventListener('visibilitychange', this.leaving)
-        settings.removeEventListener('change', this.changed)
-        this.leaving()
-        this.shut()
+        removeEventListener('keydown', this.#key)
+        removeEventListener('pagehide', this.#leaving)
+        document.removeEventListener('visibilitychange', this.#leaving)
+        settings.removeEventListener('change', this.#changed)
+        this.#leaving()
+        this.#shut()
     }
     override willUpdate(changed: PropertyValues<this>): void {
-        if (changed.has('gameId')) void this.open(this.gameId)
-        this.place = this.placeNow()
-        for (const part of wanted(this)) this.need(part, parts[part]!)
+        if (changed.has('gameId')) void this.#open(this.gameId)
+        this.place = this.#placeNow()
+        for (const part of wanted(this)) this.#need(part, parts[part]!)
         if (!this.match?.over) {
             this.ending = this.decided = null
-            this.concluded = ''
+            this.#concluded = ''
         }
     }
-    private readonly needed = new Set<keyof LoadedParts>()
+    readonly #needed = new Set<keyof LoadedParts>()
     /** Loads a part once; what it exports is there from the next rendering on. */
-    private need(part: keyof LoadedParts, load: () => Promise<LoadedParts | object>): void {
-        if (this.needed.has(part)) return
-        this.needed.add(part)
+    #need(part: keyof LoadedParts, load: () => Promise<LoadedParts | object>): void {
+        if (this.#needed.has(part)) return
+        this.#needed.add(part)
         load().then(
             found =>
                 (this.loaded = {
@@ -270,7 +270,7 @@ class PlayGame extends PageElement implements GamePage {
                     [part]: (found as LoadedParts)[part] ?? true,
                 }),
             (error: unknown) => {
-                this.needed.delete(part)
+                this.#needed.delete(part)
                 // Nothing was asked then; the next press asks anew.
                 if (part === 'dialogOf') this.asked = null
                 throw error
@@ -280,19 +280,19 @@ class PlayGame extends PageElement implements GamePage {
     override updated(): void {
         if (this.asked && this.dialog && !this.dialog.open) this.dialog.showModal()
     }
-    private readonly changed = (): void => {
+    readonly #changed = (): void => {
         this.requestUpdate()
     }
 
     /* -------------------------------------------------------------- opening */
 
-    private shut(): void {
-        clearInterval(this.timer)
+    #shut(): void {
+        clearInterval(this.#timer)
         this.session?.close()
         this.session = null
     }
-    private async open(id: string): Promise<void> {
-        this.shut()
+    async #open(id: string): Promise<void> {
+        this.#shut()
         Object.assign(this, {
             law: null,
             entrance: null,
@@ -310,27 +310,27 @@ class PlayGame extends PageElement implements GamePage {
                           await import('./network/entrance')
                       ).openNetworkGame(id, this, entrance => (this.entrance = entrance)))
             if (id !== this.gameId) return session?.close()
-            if (session) await this.show(session)
+            if (session) await this.#show(session)
             else this.problem = t('play.noGame')
         } catch (error) {
             const words = await explain(error, null)
             if (id === this.gameId) this.problem = words
         }
     }
-    private async show(session: GameSession): Promise<void> {
+    async #show(session: GameSession): Promise<void> {
         const { match } = session
         const { id, tree, setup } = match.game
         const [law] = await Promise.all([askAbout(tree.rules), import('../../parts/table')])
         const clocks = setup.clock ? await import('./clock') : null
-        this.watch = clocks && new clocks.ClockWatch()
+        this.#watch = clocks && new clocks.ClockWatch()
         await match.open(clocks?.keptClock(id, tree.moves.length))
         if (id !== this.gameId || !this.isConnected) return session.close()
         this.session = session
         this.flip = flipOf(law, match, this.flip)
         this.law = law
-        if (match.over) this.conclude(true)
-        const tick = (): void => this.watch?.tick(this as View, this.leaving)
-        this.timer = window.setInterval(tick, 250)
+        if (match.over) this.#conclude(true)
+        const tick = (): void => this.#watch?.tick(this as View, this.#leaving)
+        this.#timer = window.setInterval(tick, 250)
         await session.begin()
         this.requestUpdate()
     }
@@ -344,18 +344,18 @@ class PlayGame extends PageElement implements GamePage {
         if (match.over || this.hint?.ply !== plies) this.hint = null
         if (seatOf(match.game.setup) === 'both') this.flip = flipOf(law, match, this.flip)
         if (match.over) {
-            this.watch?.forget(match)
-            this.conclude()
+            this.#watch?.forget(match)
+            this.#conclude()
         }
         this.requestUpdate()
     }
-    private concluded = ''
-    private conclude(afterwards = false): void {
+    #concluded = ''
+    #conclude(afterwards = false): void {
         const match = this.match!
         const { id, tree } = match.game
         const key = `${id} ${tree.moves.length} ${tree.termination}`
-        if (key === this.concluded) return
-        this.concluded = key
+        if (key === this.#concluded) return
+        this.#concluded = key
         // Until the code has come, another game may have been opened.
         void endCard().then(
             ({ conclude }) => void (this.match === match && conclude(this, afterwards)),
@@ -364,8 +364,8 @@ class PlayGame extends PageElement implements GamePage {
     async takeOver(): Promise<void> {
         await this.session?.takeOver()
     }
-    private readonly leaving = (): void => {
-        if (this.session?.mine) this.watch?.keep(this.session.match)
+    readonly #leaving = (): void => {
+        if (this.session?.mine) this.#watch?.keep(this.session.match)
     }
 
     /* -------------------------------------------------------------- places */
@@ -386,7 +386,7 @@ class PlayGame extends PageElement implements GamePage {
         return this.ply !== null && this.ply < this.plies
     }
     /** The same object for the same moment, so that the board stays. */
-    private placeNow(): Place | null {
+    #placeNow(): Place | null {
         if (!this.match) return null
         const next = placeOf(this.match.game, this.at)
         return this.place && samePlace(this.place, next) ? this.place : next
@@ -417,7 +417,7 @@ class PlayGame extends PageElement implements GamePage {
     }
     readonly openMenu = (event: Event): void => {
         const menu = event.currentTarget as HTMLDetailsElement
-        this.need('renderMenu', () => menuOf(menu))
+        this.#need('renderMenu', () => menuOf(menu))
     }
     flipBoard(): void {
         this.flip = !this.flip
@@ -444,7 +444,7 @@ class PlayGame extends PageElement implements GamePage {
         if (yes && (asked === 'resign' || asked === 'draw')) this.do(asked)
     }
     readonly stir = (): unknown => (this.stirred = true)
-    private readonly key = (event: KeyboardEvent): void => {
+    readonly #key = (event: KeyboardEvent): void => {
         this.stir()
         if (this.match && !this.asked) keyed(this as View, event)
     }

@@ -43,20 +43,20 @@ export class LocalGame implements GameSession {
     readonly network = null
     elsewhere = false
     readonly tab: Tab
-    private readonly told = new Set<string>()
+    readonly #told = new Set<string>()
 
     constructor(
         game: SavedGame,
         readonly listener: SessionListener,
     ) {
-        const tab = (this.tab = new Tab(game.id, () => this.lost()))
+        const tab = (this.tab = new Tab(game.id, () => this.#lost()))
         this.match = new Match(
             game,
             browserServices(() => tab.mine),
-            () => this.moved(),
-            failure => this.failure(failure),
+            () => this.#moved(),
+            failure => this.#failure(failure),
         )
-        store.addEventListener('change', this.stored)
+        store.addEventListener('change', this.#stored)
     }
     get mine(): boolean {
         return this.tab.mine
@@ -71,32 +71,32 @@ export class LocalGame implements GameSession {
         await (await problems()).takeOver(this)
     }
     close(): void {
-        store.removeEventListener('change', this.stored)
+        store.removeEventListener('change', this.#stored)
         this.match.close()
         this.tab.close()
     }
 
-    private moved(): void {
+    #moved(): void {
         const { game } = this.match
         if (unkept.has(game.id)) unkept.set(game.id, game)
         this.listener.moved()
     }
-    private failure(failure: Failure): void {
-        if (failure.kind === 'conflict') return this.lost()
-        void problems().then(({ reportFailure }) => reportFailure(failure, this.told))
+    #failure(failure: Failure): void {
+        if (failure.kind === 'conflict') return this.#lost()
+        void problems().then(({ reportFailure }) => reportFailure(failure, this.#told))
     }
     /** Another tab goes on with this game. */
-    private lost(): void {
+    #lost(): void {
         this.tab.lose()
         this.elsewhere = true
         this.match.yield()
-        void this.reread()
+        void this.#reread()
     }
-    private readonly stored = (event: Event): void => {
+    readonly #stored = (event: Event): void => {
         const { id } = (event as CustomEvent<{ id: string }>).detail
-        if (id === this.match.game.id && !this.mine) void this.reread()
+        if (id === this.match.game.id && !this.mine) void this.#reread()
     }
-    private async reread(): Promise<void> {
+    async #reread(): Promise<void> {
         await (await problems()).reread(this)
     }
 }

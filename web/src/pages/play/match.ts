@@ -74,7 +74,7 @@ export class Match {
     by: Player[] = []
     fens: string[] = []
     clock: Clock | null = null
-    private clocks: typeof import('../../app/clock') | null = null
+    #clocks: typeof import('../../app/clock') | null = null
     thinking = false
     paused = false
     /** A move is on its way to the disk. */
@@ -140,7 +140,7 @@ export class Match {
             ? (await this.services.view({ ...place, moves: [] })).fen
             : view.fen
         if (!still()) return false
-        this.clocks = clock
+        this.#clocks = clock
         this.by = plies.map(ply => ply.by)
         this.fens = [start, ...plies.map(ply => ply.fen)]
         this.show(game, view, left)
@@ -153,7 +153,7 @@ export class Match {
         const control = game.setup.clock
         const times = left ?? game.left
         this.clock =
-            control && new this.clocks!.Clock(control, times ?? [control.base, control.base])
+            control && new this.#clocks!.Clock(control, times ?? [control.base, control.base])
     }
     /** Goes on: the clock of the side to move runs, the engine thinks if it is its turn. */
     async start(): Promise<void> {
@@ -200,9 +200,9 @@ export class Match {
     }
     halt(): void {
         this.clock?.stop(this.services.now())
-        this.cancel()
+        this.#cancel()
     }
-    private cancel(): void {
+    #cancel(): void {
         this.turn++
         if (this.thinking) this.services.engine().stop()
         this.thinking = false
@@ -216,7 +216,7 @@ export class Match {
         const choice = this.view.moves.find(c => c.move === move)
         if (!choice || (await this.flag())) return false
         this.busy = true
-        this.cancel()
+        this.#cancel()
         const by = this.view.side
         const now = this.services.now()
         try {

@@ -12,36 +12,35 @@ interface Message {
 const ANSWER_MS = 250
 
 export class Tab {
-    private readonly me = Math.random()
-    private readonly channel =
-        'BroadcastChannel' in globalThis ? new BroadcastChannel('taefl.play') : null
-    private answered: (() => void) | null = null
-    private owns = false
-    private since = 0
+    readonly #me = Math.random()
+    readonly #channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('taefl.play') : null
+    #answered: (() => void) | null = null
+    #owns = false
+    #since = 0
 
-    private readonly game: string
-    private readonly lost: () => void
+    readonly #game: string
+    readonly #lost: () => void
 
     /** `lost` is called when another tab has taken the game over. */
     constructor(game: string, lost: () => void) {
-        this.game = game
-        this.lost = lost
-        if (this.channel)
-            this.channel.onmessage = ({ data }: MessageEvent<Message>) => this.hear(data)
+        this.#game = game
+        this.#lost = lost
+        if (this.#channel)
+            this.#channel.onmessage = ({ data }: MessageEvent<Message>) => this.#hear(data)
     }
     get mine(): boolean {
-        return this.owns
+        return this.#owns
     }
     /** Asks whether the game is free; if it is, it is ours. */
     async claim(): Promise<boolean> {
-        if (this.channel) {
+        if (this.#channel) {
             const taken = new Promise<boolean>(resolve => {
-                this.answered = () => resolve(true)
+                this.#answered = () => resolve(true)
                 setTimeout(() => resolve(false), ANSWER_MS)
             })
-            this.say('ask')
+            this.#say('ask')
             const elsewhere = await taken
-            this.answered = null
+            this.#answered = null
             if (elsewhere) return false
         }
         this.take()
@@ -49,31 +48,32 @@ export class Tab {
     }
     /** Takes the game over from wherever it is. */
     take(): void {
-        this.owns = true
-        this.since = Date.now()
-        this.say('take')
+        this.#owns = true
+        this.#since = Date.now()
+        this.#say('take')
     }
     /** It is another tab's. */
     lose(): void {
-        this.owns = false
+        this.#owns = false
     }
     close(): void {
-        this.owns = false
-        this.channel?.close()
+        this.#owns = false
+        this.#channel?.close()
     }
 
-    private say(kind: Message['kind']): void {
-        this.channel?.postMessage({ game: this.game, kind, from: this.me } satisfies Message)
+    #say(kind: Message['kind']): void {
+        this.#channel?.postMessage({ game: this.#game, kind, from: this.#me } satisfies Message)
     }
-    private hear({ game, kind, from }: Message): void {
-        if (game !== this.game) return
-        if (kind === 'mine') this.answered?.()
-        else if (kind === 'ask' && this.owns) this.say('mine')
-        else if (kind === 'take' && this.owns) {
+    #hear({ game, kind, from }: Message): void {
+        if (game !== this.#game) return
+        if (kind === 'mine') this.#answered?.()
+        else if (kind === 'ask' && this.#owns) this.#say('mine')
+        else if (kind === 'take' && this.#owns) {
             // Two that found it free at once: the greater number stays.
-            if (Date.now() - this.since < 2 * ANSWER_MS && from < this.me) return this.say('take')
-            this.owns = false
-            this.lost()
+            if (Date.now() - this.#since < 2 * ANSWER_MS && from < this.#me)
+                return this.#say('take')
+            this.#owns = false
+            this.#lost()
         }
     }
 }

@@ -56,7 +56,7 @@ export class Solving {
     /** The person left the line and still won. */
     ownWay = false
     onBoard: View | null = null
-    private asked = 0
+    #asked = 0
 
     /** `day`: of which it is the puzzle; '' of none. */
     constructor(
@@ -64,22 +64,22 @@ export class Solving {
         private readonly day: string,
         private readonly host: Host,
     ) {
-        this.begin()
+        this.#begin()
     }
     /** What is still on its way leads to nothing. */
     end(): void {
-        this.asked++
+        this.#asked++
         if (this.status === 'checking' || this.status === 'reply' || this.status === 'why')
             engine().stop()
     }
     /** It is not solved alone any more. */
-    private helped(): void {
+    #helped(): void {
         if (this.alone && this.status !== 'solved') this.host.attempted(null)
         this.alone = false
     }
     /** From the beginning. */
-    private begin(): void {
-        this.asked++
+    #begin(): void {
+        this.#asked++
         this.alone = true
         this.ownWay = false
         this.line = []
@@ -87,105 +87,105 @@ export class Solving {
         this.why = null
         this.step = 0
         this.moves = []
-        this.turn([])
+        this.#turn([])
     }
 
     // ---- the board
 
-    private show(moves: readonly string[]): Place {
+    #show(moves: readonly string[]): Place {
         const { rules, position } = this.puzzle
         this.place = { rules, start: position, moves: [...moves] }
         this.host.requestUpdate()
         return this.place
     }
     /** The person is to move. */
-    private turn(moves: string[]): void {
+    #turn(moves: string[]): void {
         this.moves = moves
         this.hint = 0
         this.hintMove = null
         this.hintSquares = []
         this.status = 'yours'
-        this.show(moves)
+        this.#show(moves)
     }
-    private onLine(moves: readonly string[]): boolean {
+    #onLine(moves: readonly string[]): boolean {
         return moves.every((move, i) => move === this.puzzle.line[i])
     }
 
     readonly played = (event: CustomEvent<{ move: string; choice: Choice }>): void => {
         const { move, choice } = event.detail
-        if (this.status === 'yours') void this.judge(move, choice)
+        if (this.status === 'yours') void this.#judge(move, choice)
     }
-    private async judge(move: string, choice: Choice): Promise<void> {
+    async #judge(move: string, choice: Choice): Promise<void> {
         const puzzle = this.puzzle
-        const number = ++this.asked
+        const number = ++this.#asked
         const moves = [...this.moves, move]
         const ply = this.moves.length
         this.wrong = null
         this.why = null
         void needTexts('clauses') // words for the end
         try {
-            const place = this.show(moves)
-            let right = this.onLine(moves)
+            const place = this.#show(moves)
+            let right = this.#onLine(moves)
             if (choice.ends) {
                 right = choice.ends[0] === `p${puzzle.side}win`
             } else if (!right && ply >= puzzle.sole) {
                 this.status = 'checking'
-                right = await this.stillWins(place)
-                if (number !== this.asked) return
+                right = await this.#stillWins(place)
+                if (number !== this.#asked) return
             }
-            if (right) await this.goOn(moves, number)
-            else await this.refuse(choice, number)
+            if (right) await this.#goOn(moves, number)
+            else await this.#refuse(choice, number)
         } catch (error) {
-            if (number === this.asked) await this.host.stumble(error)
+            if (number === this.#asked) await this.host.stumble(error)
         }
     }
     /** A move is right: the end, or the other side's answer. */
-    private async goOn(moves: string[], number: number): Promise<void> {
+    async #goOn(moves: string[], number: number): Promise<void> {
         const puzzle = this.puzzle
         this.hint = 0
         this.hintMove = null
         for (;;) {
-            const place = this.show(moves)
+            const place = this.#show(moves)
             const view = await core().view(place)
-            if (number !== this.asked) return
-            if (view.result !== 'none') return this.finish(moves)
-            if (view.side === puzzle.side) return this.turn(moves)
+            if (number !== this.#asked) return
+            if (view.result !== 'none') return this.#finish(moves)
+            if (view.side === puzzle.side) return this.#turn(moves)
             if (this.status !== 'reply') {
                 this.status = 'reply'
                 this.host.requestUpdate()
                 await wait(settings.moves() ? PAUSE_MS : PAUSE_MS / 3)
             }
-            const move = this.onLine(moves)
+            const move = this.#onLine(moves)
                 ? puzzle.line[moves.length]!
                 : (await engine().go(place, ANSWER, STRONG)).move
-            if (number !== this.asked) return
+            if (number !== this.#asked) return
             moves = [...moves, move]
         }
     }
-    private async finish(moves: string[]): Promise<void> {
+    async #finish(moves: string[]): Promise<void> {
         const puzzle = this.puzzle
         this.moves = moves
-        this.ownWay = !this.onLine(moves)
+        this.ownWay = !this.#onLine(moves)
         this.status = 'solved'
         this.host.attempted(moves)
         remember(puzzle.id, this.alone, this.day)
         this.host.say(t(verdict(this)))
-        await this.tellLine()
+        await this.#tellLine()
         // The field that the last move was typed into is shut now, or about to be.
         const { activeElement: active, body } = document
         if (active === body || active?.matches('taefl-typed-move *'))
             this.host.focusOn('.taefl-puzzle-side .primary')
     }
-    private async refuse({ move, name, to }: Choice, number: number): Promise<void> {
-        this.helped()
+    async #refuse({ move, name, to }: Choice, number: number): Promise<void> {
+        this.#helped()
         this.wrong = { move, name, to, ply: this.moves.length }
         this.status = 'wrong'
         this.host.say(wrongWords(this))
         await wait(settings.moves() ? 1.4 * PAUSE_MS : PAUSE_MS)
-        if (number === this.asked) this.turn(this.moves)
+        if (number === this.#asked) this.#turn(this.moves)
     }
     /** Whether the side of the puzzle has a win that the engine can prove. */
-    private async stillWins(place: Place): Promise<boolean> {
+    async #stillWins(place: Place): Promise<boolean> {
         const decided = (info: Info): void => {
             if (info.score.kind !== 'cp') engine().stop()
         }
@@ -203,22 +203,22 @@ export class Solving {
     readonly showWhy = async (): Promise<void> => {
         const { wrong, puzzle } = this
         if (!wrong) return
-        const number = ++this.asked
+        const number = ++this.#asked
         const base = this.moves.slice(0, wrong.ply)
         let moves = [...base, wrong.move]
         this.status = 'why'
         this.why = null
         this.host.focusOn('.taefl-puzzle-side .primary')
         try {
-            let place = this.show(moves)
+            let place = this.#show(moves)
             let view = await core().view(place)
-            if (number !== this.asked) return
+            if (number !== this.#asked) return
             if (view.result !== 'none') {
                 this.why = { key: 'puzzles.whyEnd', answer: '' }
                 return this.host.say(whyWords(this))
             }
-            const slow = await this.stillWins(place)
-            if (number !== this.asked) return
+            const slow = await this.#stillWins(place)
+            if (number !== this.#asked) return
             const names: string[] = []
             // In Gårdsdansen the wrong pawn is followed by the best stone, then by the answer.
             let answered = false
@@ -226,55 +226,55 @@ export class Solving {
                 const own = view.side === puzzle.side
                 if (own && answered) break
                 const { move } = await engine().go(place, ANSWER, STRONG)
-                if (number !== this.asked) return
+                if (number !== this.#asked) return
                 const name = view.moves.find(choice => choice.move === move)?.name ?? move
                 if (!own) names.push(name)
                 answered ||= !own
                 moves = [...moves, move]
-                place = this.show(moves)
+                place = this.#show(moves)
                 view = await core().view(place)
-                if (number !== this.asked) return
+                if (number !== this.#asked) return
             }
             const lost = view.result === (puzzle.side === 1 ? 'p2win' : 'p1win')
             const key = lost ? 'puzzles.whyLoses' : slow ? 'puzzles.whySlow' : 'puzzles.whyAnswer'
             this.why = { key, answer: names.join(' ') }
             this.host.say(whyWords(this))
         } catch (error) {
-            if (number === this.asked) await this.host.stumble(error)
+            if (number === this.#asked) await this.host.stumble(error)
         }
     }
     readonly backToPuzzle = (): void => {
         engine().stop()
-        this.asked++
+        this.#asked++
         const { ply = 0 } = this.wrong ?? {}
         this.wrong = null
         this.why = null
-        this.turn(this.moves.slice(0, ply))
+        this.#turn(this.moves.slice(0, ply))
         this.host.focusOn('taefl-board [tabindex="0"]')
     }
 
     readonly giveHint = async (): Promise<void> => {
         const puzzle = this.puzzle
-        const number = this.asked
+        const number = this.#asked
         const view = this.onBoard
         if (!view || this.status !== 'yours') return
-        this.helped()
+        this.#helped()
         const next =
             this.hint + 1 + (this.hint === 0 && (this.moves.length || !hintTheme(puzzle)) ? 1 : 0)
         if (next > 1 && !this.hintMove) {
             const place = this.place!
-            const move = this.onLine(this.moves)
+            const move = this.#onLine(this.moves)
                 ? puzzle.line[this.moves.length]!
                 : (await engine().go(place, ANSWER, STRONG)).move
-            if (number !== this.asked || this.status !== 'yours') return
+            if (number !== this.#asked || this.status !== 'yours') return
             this.hintMove = view.moves.find(choice => choice.move === move) ?? null
-            this.hintSquares = this.someSquares(view)
+            this.hintSquares = this.#someSquares(view)
         }
         this.hint = Math.min(next, 3)
         this.host.say(hintWords(this))
     }
     /** The square of a placement among two others where the same stone fits. */
-    private someSquares(view: View): string[] {
+    #someSquares(view: View): string[] {
         const { hintMove } = this
         if (!hintMove || hintMove.from) return []
         const others = view.moves
@@ -286,34 +286,34 @@ export class Solving {
 
     readonly showSolution = async (): Promise<void> => {
         engine().stop()
-        this.helped()
-        this.asked++
+        this.#helped()
+        this.#asked++
         this.wrong = null
         this.why = null
         this.moves = []
         this.status = 'solution'
         this.goTo(0)
-        await this.tellLine()
+        await this.#tellLine()
         this.host.focusOn('.taefl-puzzle-on')
     }
-    private async tellLine(): Promise<void> {
+    async #tellLine(): Promise<void> {
         const { rules, position, line } = this.puzzle
-        const number = this.asked
+        const number = this.#asked
         try {
             const plies = await core().plies({ rules, start: position, moves: line })
-            if (number !== this.asked) return
+            if (number !== this.#asked) return
             this.line = plies
             this.host.requestUpdate()
         } catch (error) {
-            if (number === this.asked) await this.host.stumble(error)
+            if (number === this.#asked) await this.host.stumble(error)
         }
     }
     goTo(step: number): void {
         this.step = Math.min(Math.max(step, 0), this.puzzle.line.length)
-        this.show(this.puzzle.line.slice(0, this.step))
+        this.#show(this.puzzle.line.slice(0, this.step))
     }
     readonly startAgain = (): void => {
-        this.begin()
+        this.#begin()
         this.host.focusOn('taefl-board [tabindex="0"]')
     }
 }
