@@ -5,16 +5,8 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { chunks } from './tools/chunks.mjs'
 import { embed } from './tools/embed.mjs'
-import {
-    books,
-    data,
-    networks,
-    offline,
-    plainProperties,
-    sheets,
-    tight,
-    type,
-} from './tools/plugins.mjs'
+import { books, data, networks, offline, plainProperties, sheets, type } from './tools/plugins.mjs'
+import { straight, tight } from './tools/smaller.mjs'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
@@ -42,8 +34,9 @@ export default defineConfig({
         plainProperties(),
         sheets(),
         embed(here('src/embed/embed.ts')),
-        tight(),
         type(),
+        straight(),
+        tight(),
         offline(here('public')),
     ],
     resolve: {

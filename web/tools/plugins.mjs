@@ -179,22 +179,6 @@ export const __vitePreload = async (load, paths = []) =>
     (await Promise.all([load(), ...paths.map(sheet)]))[0]
 `
 
-/** Takes the indentation out of the scripts' templates; it is a sixtieth of what is loaded. Only line
- * ends with two blanks or more behind them: those of a template's layout, of no text. */
-export function tight() {
-    return {
-        name: 'taefl-tight',
-        enforce: 'post',
-        generateBundle: {
-            order: 'pre',
-            handler(_, bundle) {
-                for (const file of Object.values(bundle))
-                    if (file.type === 'chunk') file.code = file.code.replace(/\n {2,}/g, ' ')
-            },
-        },
-    }
-}
-
 /** The files of a folder: name on the page, bytes, and the rule sets they serve. */
 export const readNetworks = folder =>
     readdirSync(folder).map(file => {

@@ -1,0 +1,89 @@
+/* What makes the scripts of the page smaller after Vite has built them. */
+import { minify } from 'terser'
+
+/** Of `a as b,c` between the braces of an import or an export: what is named, by the name it gets. */
+const named = words =>
+    new Map(
+        words
+            .split(',')
+            .map(word => word.split(' as '))
+            .map(([of, to = of]) => [to, of]),
+    )
+
+const PASSES_ON = /^(?:import|export\{(.*)\}from)"\.\/([^"]+)";\s*$/
+const EXPORTS = /export\{([^}]*)\};?\s*$/
+/** With more names the file that holds the module would grow by more than the other one has. */
+const MOST_NAMES = 5
+
+/** Rolldown gives a module that is imported at run time, and lies in a file with others, one more file that
+ * passes its exports on. Here the file with the module exports them itself: one step less on the way. */
+export function straight() {
+    return {
+        name: 'taefl-straight',
+        apply: 'build',
+        enforce: 'post',
+        generateBundle: {
+            order: 'post',
+            handler(_, bundle) {
+                const chunks = Object.values(bundle).filter(file => file.type === 'chunk')
+                for (const chunk of chunks) {
+                    const holder = exportHere(chunk, bundle)
+                    if (!holder) continue
+                    const [from, to] = [chunk, holder].map(file => file.fileName.split('/').pop())
+                    for (const other of chunks)
+                        other.code = other.code.replaceAll(`./${from}`, `./${to}`)
+                    delete bundle[chunk.fileName]
+                }
+            },
+        },
+    }
+}
+
+/** Exports from another file what a chunk only passes on. Gives that file; undefined where the chunk does
+ * more, or another export has the name already. */
+function exportHere({ code, isEntry }, bundle) {
+    const [, words = '', file] = PASSES_ON.exec(code) ?? []
+    const holder = bundle[`assets/${file}`]
+    if (!holder || isEntry) return
+    const has = named(EXPORTS.exec(holder.code)?.[1] ?? '')
+    const wanted = words ? [...named(words)].map(([to, of]) => [to, has.get(of)]) : []
+    if (wanted.length > MOST_NAMES || wanted.some(([to, of]) => (has.get(to) ?? of) !== of)) return
+    const more = wanted.filter(([to]) => !has.has(to)).map(([to, of]) => `,${of} as ${to}`)
+    holder.code = holder.code.replace(EXPORTS, `export{$1${more.join('')}};`)
+    return holder
+}
+
+/** Vite puts the sheets of all imports of a file into a list at its beginning, and numbers where they are
+ * needed. Here they stand where they are needed: nearly each is needed once. */
+function sheetsInPlace(code) {
+    const list = /^const __vite__mapDeps=.*?\(m\.f=(\[.*?\])\).*\n/
+    const found = list.exec(code)
+    if (!found) return code
+    const sheets = JSON.parse(found[1])
+    return code
+        .replace(list, '')
+        .replace(/__vite__mapDeps\((\[[\d,]*\])\)/g, (_, numbers) =>
+            JSON.stringify(JSON.parse(numbers).map(number => sheets[number])),
+        )
+}
+
+/** A script without the indentation of its templates (line ends with two blanks or more behind them, which
+ * no text has), without the lists of sheets, and once more minified: together a fortieth of what is loaded. */
+export function tight() {
+    return {
+        name: 'taefl-tight',
+        apply: 'build',
+        enforce: 'post',
+        generateBundle: {
+            order: 'post',
+            async handler(_, bundle) {
+                for (const file of Object.values(bundle)) {
+                    if (file.type !== 'chunk') continue
+                    const code = sheetsInPlace(file.code).replace(/\n {2,}/g, ' ')
+                    const options = { module: true, ecma: 2020, compress: { passes: 2 } }
+                    file.code = (await minify(code, options)).code
+                }
+            },
+        },
+    }
+}
