@@ -18,6 +18,7 @@
 #define PRUNE_US 3600000000u /* interval of deleting guests who will not return */
 
 enum {
+    TAKEN_US = 250000, /* interval of telling the other processes what clients took */
     PAIR_US = 2000000, /* interval of looking for tournaments that begin or pair by the clock */
     DUE_US = 10000000, /* interval of looking for games past their date */
     READERS = 2,
@@ -44,6 +45,15 @@ static void on_wake(uv_async_t *handle) {
     channels_deliver(service->channels);
 }
 
+/* Rate limits hold over all processes, because each tells the others what clients took. */
+static void tell_taken(Service *service, uint64_t us) {
+    if (!service->cluster || us - service->taken_us < TAKEN_US) return;
+    service->taken_us = us;
+    PeerMessage said = {.kind = PEER_TAKEN, .text = limits_told(service->setup.limits)};
+    if (said.text) cluster_send(service->cluster, &said);
+    peer_end(&said);
+}
+
 static void on_timer(uv_timer_t *timer) { (void)timer; } /* its only effect is to wake the loop */
 
 /* Before the loop waits: does what is due in the rooms and sets the next wake-up. */
@@ -57,6 +67,7 @@ static void on_prepare(uv_prepare_t *handle) {
     engines_tick(service);
     sockets_ping(service);
     uint64_t us = clock_us(), next = rooms_next(service->rooms);
+    tell_taken(service, us);
     if (us - service->looked_us >= DUE_US) {
         service->looked_us = us;
         storage_due(&service->storage);
@@ -113,12 +124,17 @@ static void heard(void *ctx, const PeerMessage *message) {
     if (message->kind == PEER_TOURNAMENT) classes_heard(service, message->game);
     if (message->kind == PEER_STUDY) studies_heard(service, message->game, message->number);
     if (message->kind == PEER_STREAMS) bots_say_here(service);
+    if (message->kind == PEER_PAGE_ASKED) pages_asked(service, message);
+    if (message->kind == PEER_PAGE) pages_answered(service, message);
+    if (message->kind == PEER_TAKEN && message->text)
+        limits_heard(service->setup.limits, message->text, uv_now(service->setup.loop));
     if (message->kind == PEER_STREAM)
         bots_heard_here(service, message->from, person, (BotHere)message->stream);
 }
 
 static void heard_living(void *service, const Living *living) {
     bots_heard_living(service, living->process, living->count);
+    pages_living(service);
 }
 
 static void missed(void *ctx) {
@@ -220,6 +236,8 @@ Service *service_open(const ServiceSetup *setup, char why[DB_WHY]) {
                          .idle = explorer_idle,
                          .begin = begin_store};
     pushes_create(service);
+    pages_create(service);
+    if (service->cluster) limits_share(setup->limits);
     service->storage.store = store_open(&stored, why);
     if (!service->storage.store || !reader_open(service, &stored, why) ||
         !answers_open(service, why)) {
@@ -227,6 +245,7 @@ Service *service_open(const ServiceSetup *setup, char why[DB_WHY]) {
         store_close(service->storage.reader);
         channels_end(service->channels);
         cluster_end(service->cluster);
+        pages_end(service);
         pushes_end(service);
         close_handles(service);
         uv_run(setup->loop, UV_RUN_DEFAULT);
@@ -296,6 +315,7 @@ void service_end(Service *service) {
     rooms_destroy(service->rooms);
     host_end(service);
     engines_end(service);
+    pages_end(service);
     pushes_end(service);
     free(service->socket);
     free(service);

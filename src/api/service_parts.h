@@ -63,7 +63,7 @@ struct Service {
     uv_prepare_t prepare; /* runs what is due in the rooms before the loop waits */
     uv_timer_t timer;     /* wakes the loop when something is due */
     Socket **socket;      /* indexed by the place of the ticket */
-    uint64_t looked_us, pruned_us, paired_us;
+    uint64_t looked_us, pruned_us, paired_us, taken_us;
     uint64_t swept_us; /* time of the last batch of pings … */
     int swept;         /* … and the place in `socket` that it reached */
     bool stopped;
@@ -74,6 +74,7 @@ struct Service {
     char home[HOME_TEXT]; /* names this process; no other process or later run has this name */
     struct Engines *engines;
     struct Pushes *pushes;
+    struct Pages *pages;
     Channels *channels;
     struct BotStream *streams;
     struct FarBot *far_bots;
@@ -102,6 +103,16 @@ void pushes_look(Service *service, const Room *room, const Commit *commit);
 void pushes_deliver(Service *service);
 void pushes_close(Service *service); /* call it before closing the store */
 void pushes_end(Service *service);
+
+/* ---- pages.c: whether a person has a page open, here or at another process */
+typedef void (*PagesDone)(void *ctx, bool open);
+void pages_create(Service *service);
+/* Calls `done` once, at once or when all processes have answered. */
+void pages_ask(Service *service, int64_t person, PagesDone done, void *ctx);
+void pages_asked(Service *service, const PeerMessage *message);    /* by another process */
+void pages_answered(Service *service, const PeerMessage *message); /* by another process */
+void pages_living(Service *service); /* the live processes may have changed */
+void pages_end(Service *service);    /* open questions count as answered by yes */
 
 /* ---- sockets.c: WebSockets, with the callbacks of ConnectionSetup */
 bool sockets_open(Service *service, Ticket ticket, const Request *request, Answer *refusal);

@@ -16,7 +16,7 @@
 #include <unistd.h>
 
 #define ANSWER_US 8000000u /* time limit for the answer to an order */
-#define AGAIN_US 1000000u  /* a move is sent again: the deciding process may have missed it */
+#define AGAIN_US 1000000u  /* an order is sent again: the deciding process may have missed it */
 
 enum { NEAR_MS = 50 /* a smaller difference between two machines' clocks is ignored */ };
 
@@ -142,7 +142,26 @@ static void send_order(Cluster *cluster, Sent *sent) {
     send_to(cluster, sent->process, &said);
 }
 
+static bool is_pause(const Order *order) {
+    return order->message.action == DO_PAUSE || order->message.action == DO_RESUME;
+}
+
+/* Whether the order may arrive twice. */
+static bool may_repeat(const Order *order) {
+    return is_pause(order) || (order->message.action == DO_MOVE && order->message.ply >= 0);
+}
+
+/* An older pause that is repeated must not undo a newer one. */
+static void drop_older_pauses(Cluster *cluster, const Order *order) {
+    for (Sent *sent = cluster->sent, *next; sent; sent = next) {
+        next = sent->next;
+        if (is_pause(sent->order) && string_equal(sent->order->message.game, order->message.game))
+            refuse(cluster, sent->number, "replaced", "a newer pause replaces this one");
+    }
+}
+
 void cluster_forward(Cluster *cluster, Order *order, int64_t process) {
+    if (is_pause(order)) drop_older_pauses(cluster, order);
     Sent *sent = memory_get(sizeof *sent);
     *sent = (Sent){.next = cluster->sent,
                    .number = ++cluster->number,
@@ -191,22 +210,21 @@ static void receive_answer(Cluster *cluster, const PeerMessage *message) {
                     again);
 }
 
-/* Handles orders without an answer. A move with its ply number is sent again: it is played only
- * once even if it arrives twice. Any other order is refused, because its outcome is unknown.
- * `living` is NULL when the database is unreachable. */
+/* Handles orders without an answer. One that may arrive twice is sent again. Any other order is
+ * refused, because its outcome is unknown. `living` is NULL when the database is unreachable. */
 static void look_after(Cluster *cluster, const Living *living) {
     uint64_t now = clock_us();
     for (Sent *sent = cluster->sent, *next; sent; sent = next) {
         bool there = living && rooms_lives(living->process, living->count, sent->process);
         bool late = now - sent->at_us >= ANSWER_US;
-        bool move = sent->order->message.action == DO_MOVE && sent->order->message.ply >= 0;
+        bool repeat = may_repeat(sent->order);
         int64_t number = sent->number;
         next = sent->next;
         if (there && !late) {
-            if (move && now - sent->last_us >= AGAIN_US) send_order(cluster, sent);
+            if (repeat && now - sent->last_us >= AGAIN_US) send_order(cluster, sent);
             continue;
         }
-        if (living && move && !late)
+        if (living && repeat && !late)
             rooms_forwarded(cluster->storage->rooms, take_sent(cluster, number), NULL, 0, true);
         else
             refuse(cluster, number, "not-kept",
@@ -285,6 +303,10 @@ void cluster_send(Cluster *cluster, PeerMessage *message) {
     if (cluster) send_to(cluster, 0, message);
 }
 
+void cluster_send_to(Cluster *cluster, int64_t process, PeerMessage *message) {
+    send_to(cluster, process, message);
+}
+
 void cluster_here(Cluster *cluster, const char id[GAME_ID], const Part *part, bool asks) {
     PeerMessage said = {.kind = PEER_HERE,
                         .seats = part->seats,
@@ -344,11 +366,11 @@ static void beat_done(void *arg, const char *why) {
         cluster->leased_us = beat->asked_us + LEASE_MS * 1000;
         rooms_leased(rooms, cluster->leased_us);
         rooms_living(rooms, beat->living.process, beat->living.count);
-        cluster->events->living(cluster->ctx, &beat->living);
         if (late) rooms_look(rooms, true);
         if (late || somebody_gone(cluster, &beat->living)) look_around(cluster);
         cluster->living = beat->living;
         cluster->beaten = true;
+        cluster->events->living(cluster->ctx, &cluster->living);
     }
     look_after(cluster, why ? NULL : &beat->living);
     if (cluster->ending && cluster->storage->store) give_free(cluster);
@@ -392,6 +414,10 @@ bool cluster_begin(Cluster *cluster, Db *db) {
 }
 
 int64_t cluster_process(const Cluster *cluster) { return cluster->process; }
+const Living *cluster_living(const Cluster *cluster) {
+    return cluster->beaten ? &cluster->living : NULL;
+}
+
 int64_t cluster_ahead_ms(const Cluster *cluster) { return cluster ? cluster->ahead_ms : 0; }
 
 void cluster_listen(Cluster *cluster, Channels *channels) {

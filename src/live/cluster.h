@@ -32,7 +32,9 @@ void cluster_tick(Cluster *cluster);
 void cluster_forward(Cluster *cluster, Order *order, int64_t process); /* RoomsSetup.forward */
 void cluster_here(Cluster *cluster, const char id[GAME_ID], const Part *part, bool asks);
 void cluster_send(Cluster *cluster, PeerMessage *message); /* to all other processes */
-void cluster_stop(Cluster *cluster);                       /* call it after the last commits */
+void cluster_send_to(Cluster *cluster, int64_t process, PeerMessage *message);
+const Living *cluster_living(const Cluster *cluster); /* NULL: not known yet */
+void cluster_stop(Cluster *cluster);                  /* call it after the last commits */
 void cluster_end(Cluster *cluster);
 
 #endif

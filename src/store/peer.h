@@ -17,6 +17,9 @@
     X(STREAMS, "streams", 0)                          /* asks for the bots' streams */         \
     X(TOURNAMENT, "tournament", PEER_GAME_ID)         /* a tournament, `game`, has changed */  \
     X(STUDY, "study", PEER_GAME_ID | PEER_CHAPTER)    /* a study, `game`, has changed */       \
+    X(PAGE_ASKED, "page?", PEER_PERSON | PEER_NUMBER) /* has the person a page open? */        \
+    X(PAGE, "page", PEER_NUMBER | PEER_OPEN)          /* the answer of `from` */               \
+    X(TAKEN, "taken", PEER_TEXT)                      /* what clients took (http/limits.h) */  \
     X(END, "end", 0)                                  /* `from` shuts down */                  \
     X(ORDER, "order", PEER_GAME_ID | PEER_PERSON | PEER_STANDING | PEER_ORDERED | PEER_TEXT)   \
     X(ANSWER, "answer", PEER_ANSWERED) /* the result of an order */
@@ -40,7 +43,9 @@ enum {
     PEER_ORDERED = 1 << 7,   /* number, action, ply, move, win, words, lag_us */
     PEER_ANSWERED = 1 << 8,  /* number, seq, status, code, words */
     PEER_TEXT = 1 << 9,      /* text; a plan may be missing */
-    PEER_CHAPTER = 1 << 10   /* number: the chapter that has; 0: none */
+    PEER_CHAPTER = 1 << 10,  /* number: the chapter that has; 0: none */
+    PEER_NUMBER = 1 << 11,   /* number */
+    PEER_OPEN = 1 << 12      /* open */
 };
 
 enum { PEER_WORDS = 512 }; /* no less than GAME_WORDS */
@@ -55,6 +60,7 @@ typedef struct PeerMessage {
     int watchers, spectators;
     bool asks; /* asks the others to report their people */
     Person person;
+    bool open;
     int stream; /* 0: gone, 1: open at `from`, 2: beginning there */
     int64_t number, seq;
     char action[16];

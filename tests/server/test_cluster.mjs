@@ -1,12 +1,12 @@
 /* Several servers on one PostgreSQL: whoever is where, it is one game. One that is killed, stopped or
  * told to end leaves its games to the others, and no move that was acknowledged is lost. */
 import { spawn } from 'node:child_process'
-import { Bot, player as account } from './bots.mjs'
-import { check, finish, patience, same, serve, wait } from './common.mjs'
+import { Bot } from './bots.mjs'
+import { cluster, elsewhere, persist, Person, player, program, shared, until } from './cluster.mjs'
+import { check, finish, patience, same, wait } from './common.mjs'
 import { Person as Anybody } from './live.mjs'
 import { Postgres } from './postgres.mjs'
 
-const program = `${process.env.TAEFL_BUILD}/taefl_small`
 const KILLS = process.env.TAEFL_LONG ? 60 : 10
 const round = ['e3c3', 'a4a3', 'c3e3', 'a3a4']
 const rules = 'tablut-classic'
@@ -25,53 +25,6 @@ function walk(ply) {
     const piece = at(0)[0] === at(1)[0] ? 1 : 0
     return places[side][piece][at(0)[piece]] + places[side][piece][at(1)[piece]]
 }
-const shared = await new Postgres().start()
-
-/** Who is told that a server cannot do it just now says it again: a lease may have lapsed on a machine with much to do. */
-class Person extends Anybody {
-    async ask(...request) {
-        return until(() => super.ask(...request), ({ status }) => status !== 503, request[0])
-    }
-    async say(message) {
-        const transient = ['not-kept', 'busy', 'ending', 'not-read']
-        return until(() => super.say(message), ({ error }) => !transient.includes(error?.code), message.do)
-    }
-    /** Joins a game; asked twice, it may have been done the first time. */
-    async sits(game) {
-        const joined = await this.ask(`/api/games/${game}/join`, {})
-        const { phase } = joined.status === 200 ? joined.body : (await this.ask(`/api/games/${game}`)).body
-        same(phase, 'playing', `joined: ${JSON.stringify(joined.body)}`)
-    }
-    /** Where another server decides from now on, all that is known is told anew. */
-    async ply(n) {
-        const told = await this.next(m => (m.on === 'ply' ? m.ply : m.on === 'state' && m.moves.length) === n, `ply ${n}`)
-        return { move: told.moves?.at(-1), ...told }
-    }
-}
-const player = (server, name) => account(server, name, Person)
-
-/** A database of its own there, and how many servers on it. */
-async function cluster(name, count, postgres = shared) {
-    const data = `${postgres.url}&options=-csearch_path%3D${name}`
-    postgres.ask(`CREATE SCHEMA ${name}`)
-    const start = (...more) => serve(program, ['--data', data, '--per-address', '100000', ...more])
-    const servers = []
-    for (let i = 0; i < count; i++) servers.push(await start())
-    return { data, servers, start, ask: sql => postgres.ask(`SET search_path TO ${name}; ${sql}`).split('\n').at(-1) }
-}
-
-/** The same person at another server. */
-const elsewhere = (server, person) => Object.assign(new Person(server), { cookie: person.cookie, ids: 1000 })
-
-/** Asks until a test holds. */
-async function until(ask, test, words) {
-    for (const begin = Date.now(); Date.now() - begin < patience; await wait(20)) {
-        const found = await ask()
-        if (test(found)) return found
-    }
-    throw new Error(`it never came: ${words}`)
-}
-
 /** A game that is there, though nobody told of it. */
 const untold = (all, like, id) =>
     `CREATE TEMP TABLE copy AS SELECT * FROM games WHERE id = '${like}';
@@ -160,22 +113,6 @@ async function together() {
     await mover.watch(again)
     check('done' in (await persist(mover, p => p.move(again, 0, round[0]))), 'played on')
     await Promise.all(rest.map(person => person.server.stop()))
-}
-
-/** Says something until it is done: elsewhere, where a server has gone, and again, where it could not be kept. */
-async function persist(person, say, servers = [person.server], game) {
-    for (const begin = Date.now(); Date.now() - begin < patience; await wait(20)) {
-        try {
-            return await say(person)
-        } catch (error) {
-            if (!/^the socket ended/.test(error.message)) throw error
-            const living = servers.filter(server => server.child.exitCode === null && !server.child.killed)
-            person.server = living[person.ids % living.length]
-            person.open()
-            if (game) await person.watch(game).catch(() => {})
-        }
-    }
-    throw new Error('it was never done')
 }
 
 /** Two people at different servers in a new game, for as often as somebody has gone meanwhile. */
@@ -309,7 +246,7 @@ async function stopped() {
 /* ---- PostgreSQL is stopped and started */
 async function databaseGone() {
     const postgres = await new Postgres('other').start()
-    const all = await cluster('gone', 2, postgres)
+    const all = await cluster('gone', 2, { postgres })
     const { games, end } = await begin(all, 3)
     const watcher = new Person(all.servers[0]).open()
     const { game } = games[0]

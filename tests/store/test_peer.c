@@ -16,6 +16,7 @@ static PeerMessage full(PeerKind kind) {
                            .spectators = 10,
                            .asks = true,
                            .person = {.id = 5, .kind = PERSON_BOT, .role = ROLE_ADMIN},
+                           .open = true,
                            .stream = 2,
                            .number = 9,
                            .seq = 44,
