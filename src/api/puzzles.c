@@ -8,7 +8,6 @@
 #include "base/clock.h"
 #include "base/memory.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,15 +17,11 @@ static bool has_account(Call *call) {
     return call->person.kind == PERSON_PLAYER ||
            !call_no(call, 403, "need-account", "you need an account for this");
 }
-static bool no_puzzle(Call *call, const char *id) {
-    char words[64];
-    snprintf(words, sizeof words, "there is no puzzle '%.20s'", id);
-    return call_no(call, 404, "no-puzzle", words);
-}
-static bool not_solved(Call *call, const char *id) {
-    char words[64];
-    snprintf(words, sizeof words, "these moves do not solve puzzle '%.20s'", id);
-    return call_no(call, 400, "not-solved", words);
+
+/* Solutions are checked when a request is read, so that the database does not wait for the rules.
+ */
+static bool not_solved(Refusal *why, const char *id) {
+    return deny(why, 400, "not-solved", "these moves do not solve puzzle '%.20s'", id);
 }
 
 /* Target of read_list: up to `most` strings shorter than `size`. *count receives their number, or
@@ -65,40 +60,46 @@ static bool run_deeds(Db *db, Call *call) {
 
 /* ------------------------------------------------------------------ an attempt */
 
-typedef struct Told {
-    char move[SOLUTION_MOST][MOVE_TEXT];
-    int count; /* -1: not solved */
-    int64_t day;
-} Told;
+typedef struct Attempt {
+    struct json_t *puzzle;
+    PuzzleTry try; /* its texts are the puzzle's */
+} Attempt;
+
+static void drop_attempt(void *own) {
+    shelf_drop(((Attempt *)own)->puzzle);
+    free(own);
+}
 
 static bool read_try(Call *call, Refusal *why) {
-    Told *told = call->own = memory_get(sizeof *told);
+    Attempt *attempt = call->own = memory_get(sizeof *attempt);
+    PuzzleTry *try = &attempt->try;
+    char move[SOLUTION_MOST][MOVE_TEXT];
+    int count; /* -1: not solved */
     int64_t today = clock_wall_ms() / DAY_MS;
+    const char *shelf;
     Body body;
-    call->drop = free;
+    call->drop = drop_attempt;
     /* The day is a date of the person's own calendar. */
-    bool good = call_body(call, &body, why) &&
-                read_list(&body, "moves",
-                          (Strings){*told->move, MOVE_TEXT, SOLUTION_MOST, &told->count}, why) &&
-                body_number(body.object, "day", today - 1, today + 1, &told->day, why);
+    bool good =
+        call_body(call, &body, why) &&
+        read_list(&body, "moves", (Strings){*move, MOVE_TEXT, SOLUTION_MOST, &count}, why) &&
+        body_number(body.object, "day", today - 1, today + 1, &try->day, why);
     body_end(&body);
-    return good;
+    if (!good) return false;
+    attempt->puzzle = shelf_puzzle(call->word, &shelf);
+    if (!attempt->puzzle)
+        return deny(why, 404, "no-puzzle", "there is no puzzle '%.20s'", call->word);
+    try->solved = count >= 0;
+    bool fits = !try->solved || shelf_solves(attempt->puzzle, move, count);
+    return (fits && shelf_about(attempt->puzzle, try)) || not_solved(why, call->word);
 }
 
 static bool run_try(Db *db, Call *call) {
-    Told *told = call->own;
+    const Attempt *attempt = call->own;
     PuzzleOutcome outcome;
-    PuzzleTry try = {.solved = told->count >= 0, .day = told->day};
-    const char *shelf;
     if (!has_account(call)) return true;
-    struct json_t *puzzle = shelf_puzzle(call->word, &shelf);
-    if (!puzzle) return no_puzzle(call, call->word);
-    bool good = shelf_about(puzzle, &try);
-    bool fits = good && (!try.solved || shelf_solves(puzzle, told->move, told->count));
-    good = fits && puzzles_try(db, call->person.id, &try, &outcome);
-    shelf_drop(puzzle);
-    if (!fits) return not_solved(call, call->word);
-    return good && call_json(call, outcome_json(&outcome), true);
+    return puzzles_try(db, call->person.id, &attempt->try, &outcome) &&
+           call_json(call, outcome_json(&outcome), true);
 }
 
 /* ------------------------------------------------------------------ a storm */
@@ -109,20 +110,8 @@ typedef struct Storm {
     int count;
 } Storm;
 
-static bool read_storm(Call *call, Refusal *why) {
-    Storm *storm = call->own = memory_get(sizeof *storm);
-    Body body;
-    call->drop = free;
-    bool good = call_body(call, &body, why) &&
-                body_text(&body, "game", storm->game, sizeof storm->game, why) &&
-                read_list(&body, "solved",
-                          (Strings){*storm->solved, STORM_TEXT, STORM_MOST, &storm->count}, why);
-    body_end(&body);
-    if (good && storm->count < 0) return deny(why, 400, "bad-field", "'solved' must be a list");
-    return good;
-}
-
-/* Whether a solution is right, belongs to the storm's shelf, and is not repeated. */
+/* Whether a solution is right, belongs to the storm's shelf, and is not repeated. Cuts the moves
+ * off. */
 static bool is_solved(Storm *storm, int which) {
     char *id = storm->solved[which], *moves = strchr(id, ' ');
     const char *shelf;
@@ -135,14 +124,27 @@ static bool is_solved(Storm *storm, int which) {
     return good;
 }
 
+static bool read_storm(Call *call, Refusal *why) {
+    Storm *storm = call->own = memory_get(sizeof *storm);
+    Body body;
+    call->drop = free;
+    bool good = call_body(call, &body, why) &&
+                body_text(&body, "game", storm->game, sizeof storm->game, why) &&
+                read_list(&body, "solved",
+                          (Strings){*storm->solved, STORM_TEXT, STORM_MOST, &storm->count}, why);
+    body_end(&body);
+    if (good && storm->count < 0) return deny(why, 400, "bad-field", "'solved' must be a list");
+    for (int i = 0; good && i < storm->count; i++)
+        if (!is_solved(storm, i)) return not_solved(why, storm->solved[i]);
+    return good;
+}
+
 static bool run_storm(Db *db, Call *call) {
-    Storm storm = *(const Storm *)call->own; /* a copy, as the transaction may run again */
+    const Storm *storm = call->own;
     int64_t best;
     if (!has_account(call)) return true;
-    for (int i = 0; i < storm.count; i++)
-        if (!is_solved(&storm, i)) return not_solved(call, storm.solved[i]);
-    if (!puzzles_storm(db, call->person.id, storm.game, storm.count, &best)) return false;
-    return call_json(call, storm_json(storm.count, best), true);
+    return puzzles_storm(db, call->person.id, storm->game, storm->count, &best) &&
+           call_json(call, storm_json(storm->count, best), true);
 }
 
 const Route puzzle_routes[] = {

@@ -1,12 +1,12 @@
-/* See shelf.h. A file has one puzzle a line. Only the requested line is parsed. */
+/* See shelf.h. A file has one puzzle a line. An index finds it, and only this line is parsed. */
 #include "api/shelf.h"
 
 #include "base/memory.h"
 #include "core/game.h"
 #include "puzzles_made.h" /* Layers.cmake */
 
-#include <ctype.h>
 #include <jansson.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,23 +16,43 @@ SHELVES(DECLARE)
 #define ROW(symbol, name) {name, puzzles_##symbol},
 static const struct { const char *name, *text; } shelves[] = {SHELVES(ROW)};
 
+typedef struct Spot {
+    char id[PUZZLE_ID];
+    const char *shelf, *line;
+} Spot;
+
+static struct {
+    pthread_once_t once;
+    Spot *spot; /* by id */
+    size_t count;
+} all = {.once = PTHREAD_ONCE_INIT};
+
+static int by_id(const void *one, const void *two) {
+    return strcmp(((const Spot *)one)->id, ((const Spot *)two)->id);
+}
+
+static void make_index(void) {
+    static const char beginning[] = "{\"id\":\"";
+    for (size_t i = 0; i < sizeof shelves / sizeof *shelves; i++)
+        for (const char *line = shelves[i].text; (line = strstr(line, beginning)); line++) {
+            const char *id = line + sizeof beginning - 1;
+            size_t length = strcspn(id, "\"");
+            Spot *spot = MEMORY_ADD(all.spot, all.count);
+            *spot = (Spot){.shelf = shelves[i].name, .line = line};
+            memcpy(spot->id, id, length < PUZZLE_ID ? length : PUZZLE_ID - 1);
+        }
+    qsort(all.spot, all.count, sizeof *all.spot, by_id);
+}
+
 json_t *shelf_puzzle(const char *id, const char **shelf) {
-    char beginning[PUZZLE_ID + 16];
-    size_t length = strlen(id);
-    for (size_t i = 0; i < length; i++)
-        if (!islower((unsigned char)id[i]) && !isdigit((unsigned char)id[i])) return NULL;
-    if (!length || length >= PUZZLE_ID) return NULL;
-    Text text = text_into(beginning, sizeof beginning);
-    text_string(&text, "{\"id\":\"");
-    text_string(&text, id);
-    text_string(&text, "\",");
-    for (size_t i = 0; i < sizeof shelves / sizeof *shelves; i++) {
-        const char *line = strstr(shelves[i].text, beginning);
-        if (!line) continue;
-        *shelf = shelves[i].name;
-        return json_loads(line, JSON_DISABLE_EOF_CHECK, NULL);
-    }
-    return NULL;
+    Spot wanted = {.shelf = NULL};
+    pthread_once(&all.once, make_index);
+    if (strlen(id) >= PUZZLE_ID) return NULL;
+    string_copy(wanted.id, PUZZLE_ID, id);
+    const Spot *spot = bsearch(&wanted, all.spot, all.count, sizeof wanted, by_id);
+    if (!spot) return NULL;
+    *shelf = spot->shelf;
+    return json_loads(spot->line, JSON_DISABLE_EOF_CHECK, NULL);
 }
 
 void shelf_drop(json_t *puzzle) { json_decref(puzzle); }

@@ -25,6 +25,8 @@ const refused = async (answer, wanted, words) => {
 const path = `/api/me/puzzles/${long.id}`
 const guest = new Person(server)
 await refused(guest.ask(path, {}), '401 need-login', 'nobody')
+await refused(guest.ask(path, { moves: ['a1a2'] }), '400 not-solved', 'a solution is checked before the database is asked')
+await refused(guest.ask('/api/me/storm', { game: 'tafl', solved: ['x a1a2'] }), '400 not-solved', 'a storm, too')
 await guest.ask('/api/guest', {})
 await refused(guest.ask(path, { moves: long.line }), '403 need-account', 'a guest')
 await refused(guest.ask('/api/me/puzzles'), '403 need-account', 'what a guest has done')
