@@ -442,8 +442,7 @@ static void drop_online(void *own) {
 }
 
 static void add_online(Online *online, const Person *bot) {
-    online->bot = memory_grow(online->bot, (size_t)online->count, sizeof *bot);
-    online->bot[online->count++] = *bot;
+    *MEMORY_ADD(online->bot, online->count) = *bot;
 }
 
 bool bots_read_online(Call *call, Refusal *why) {

@@ -16,6 +16,10 @@ void *memory_resize(void *memory, size_t bytes);
  * doubles, so only this function may grow `rows`. NULL: no rows yet. */
 void *memory_grow(void *rows, size_t count, size_t size);
 
+/* Adds a row to a list and returns its address. Both arguments are evaluated more than once. */
+#define MEMORY_ADD(rows, count) \
+    ((rows) = memory_grow(rows, (size_t)(count), sizeof *(rows)), &(rows)[(count)++])
+
 /* For large tables with random access. Uses 2 MiB pages if the system has them, which saves address
  * lookups (TLB misses). The memory is not cleared; free it with free(). The second function returns
  * NULL if there is no memory. */

@@ -72,8 +72,7 @@ static bool is_there(const Suite *suite, const SuiteItem *item) {
 }
 
 static void add(Suite *suite, const SuiteItem *item) {
-    suite->item = memory_resize(suite->item, (size_t)(suite->count + 1) * sizeof *suite->item);
-    suite->item[suite->count++] = *item;
+    *MEMORY_ADD(suite->item, suite->count) = *item;
 }
 
 /* Reads one line into the suite; false with what is wrong in it. */

@@ -12,9 +12,7 @@
 #include <string.h>
 
 static void say(Commit *commit, int view, char *text) {
-    commit->broadcast = memory_resize(commit->broadcast,
-                                      ((size_t)commit->broadcasts + 1) * sizeof *commit->broadcast);
-    commit->broadcast[commit->broadcasts++] = (Broadcast){.text = text, .view = view};
+    *MEMORY_ADD(commit->broadcast, commit->broadcasts) = (Broadcast){.text = text, .view = view};
 }
 
 static bool has_view(const Entry *entry, int view) {

@@ -41,7 +41,5 @@ void entry_await(Entry *entry, Order *order) {
         order_end(order);
         return;
     }
-    entry->waiting =
-        memory_resize(entry->waiting, ((size_t)entry->waits + 1) * sizeof *entry->waiting);
-    entry->waiting[entry->waits++] = order;
+    *MEMORY_ADD(entry->waiting, entry->waits) = order;
 }

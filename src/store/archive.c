@@ -162,8 +162,7 @@ static int64_t read_date(const char *text) {
 
 static void read_plies(const Tree *tree, Archived *out) {
     for (Node *node = tree->root->child; node && out->row.plies < GAME_PLIES; node = node->child) {
-        out->plies = memory_grow(out->plies, (size_t)out->row.plies, sizeof *out->plies);
-        PlyRow *ply = &out->plies[out->row.plies++];
+        PlyRow *ply = MEMORY_ADD(out->plies, out->row.plies);
         *ply = (PlyRow){.left = {-1, -1}, .at = 1};
         move_write(tree->rules, node->move, ply->move);
         ply->left[node->parent->position.side] = clock_of(node);

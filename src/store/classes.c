@@ -27,8 +27,7 @@ static bool read_running(Db *db, const char *id, Started *out) {
                        "= 0 AND game1 IS NOT NULL",
                        VALUES(value_text(id)));
     while (rows_next(&rows)) {
-        out->game = memory_grow(out->game, (size_t)out->count, sizeof *out->game);
-        rows_copy(&rows, 0, out->game[out->count++], GAME_ID);
+        rows_copy(&rows, 0, *MEMORY_ADD(out->game, out->count), GAME_ID);
     }
     return db_good(db);
 }

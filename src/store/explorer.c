@@ -52,14 +52,11 @@ bool explorer_ask(Db *db, const Rules *rules, const Position *position, int who,
                        "ORDER BY sum(wins1 + wins2 + draws + unfinished) DESC, move",
                        VALUES(value_int(folded.key), value_int(who)));
     while (rows_next(&rows)) {
-        *out = memory_grow(*out, (size_t)*count, sizeof **out);
-        ExplorerMove *one = &(*out)[*count];
-        if (!fold_open(rules, &folded.fold, rows_text(&rows, 0), one->move)) continue;
-        for (int i = 0; i < 2; i++) one->wins[i] = rows_int(&rows, 1 + i);
-        one->draws = rows_int(&rows, 3);
-        one->unfinished = rows_int(&rows, 4);
-        string_copy(one->game, sizeof one->game, rows_text(&rows, 5));
-        ++*count;
+        ExplorerMove one = {.draws = rows_int(&rows, 3), .unfinished = rows_int(&rows, 4)};
+        if (!fold_open(rules, &folded.fold, rows_text(&rows, 0), one.move)) continue;
+        for (int i = 0; i < 2; i++) one.wins[i] = rows_int(&rows, 1 + i);
+        string_copy(one.game, sizeof one.game, rows_text(&rows, 5));
+        *MEMORY_ADD(*out, *count) = one;
     }
     if (db_good(db)) return true;
     free(*out);

@@ -251,8 +251,7 @@ bool games_read(Db *db, const char *id, GameRow *row, PlyRow **plies) {
 static bool read_list(Db *db, Rows rows, GameList *out) {
     *out = (GameList){0};
     while (rows_next(&rows)) {
-        out->game = memory_grow(out->game, (size_t)out->count, sizeof *out->game);
-        read_row(&rows, &out->game[out->count++]);
+        read_row(&rows, MEMORY_ADD(out->game, out->count));
     }
     if (db_good(db)) return true;
     free(out->game);

@@ -40,8 +40,7 @@ bool reports_open(Db *db, int most, Report **out, int *count) {
                        "r.done IS NULL ORDER BY r.at, r.id LIMIT $1",
                        VALUES(value_int(most)));
     while (rows_next(&rows)) {
-        *out = memory_grow(*out, (size_t)*count, sizeof **out);
-        Report *report = &(*out)[(*count)++];
+        Report *report = MEMORY_ADD(*out, *count);
         *report = (Report){.id = rows_int(&rows, 0), .at = rows_int(&rows, 1)};
         rows_copy(&rows, 2, report->by, sizeof report->by);
         rows_copy(&rows, 3, report->about, sizeof report->about);
@@ -65,8 +64,7 @@ static int64_t *numbers(Rows rows, int *count) {
     int64_t *all = NULL;
     *count = 0;
     while (rows_next(&rows)) {
-        all = memory_grow(all, (size_t)*count, sizeof *all);
-        all[(*count)++] = rows_int(&rows, 0);
+        *MEMORY_ADD(all, *count) = rows_int(&rows, 0);
     }
     rows_end(&rows);
     return all;
@@ -163,8 +161,7 @@ static Pair *pairs(Db *db, Rows rows, int *count) {
     Pair *all = NULL;
     *count = 0;
     while (rows_next(&rows) && *count < PAIRS_MOST) {
-        all = memory_grow(all, (size_t)*count, sizeof *all);
-        all[(*count)++] = (Pair){rows_int(&rows, 0), rows_int(&rows, 1)};
+        *MEMORY_ADD(all, *count) = (Pair){rows_int(&rows, 0), rows_int(&rows, 1)};
     }
     rows_end(&rows);
     return db_good(db) ? all : (free(all), NULL);

@@ -202,8 +202,7 @@ bool jobs_collect(Db *db, const char *home, JobMoves *out) {
                        "RETURNING game, ply, arguments, result",
                        VALUES(value_text(home)));
     while (rows_next(&rows)) {
-        out->move = memory_grow(out->move, (size_t)out->count, sizeof *out->move);
-        struct JobMove *move = &out->move[out->count++];
+        struct JobMove *move = MEMORY_ADD(out->move, out->count);
         COPY(move->game, &rows, 0);
         move->ply = (int)rows_int(&rows, 1);
         COPY(move->arguments, &rows, 2);

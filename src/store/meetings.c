@@ -36,9 +36,7 @@ bool meetings_game(Db *db, const TournamentRow *t, const int64_t person[2], char
     if (!games_add(db, &row, NULL, 0, &taken)) return false;
     if (taken) return db_fail(db, "an id came twice");
     memcpy(id, row.id, GAME_ID);
-    started->game =
-        memory_resize(started->game, (size_t)(started->count + 1) * sizeof *started->game);
-    memcpy(started->game[started->count++], id, GAME_ID);
+    memcpy(MEMORY_ADD(started->game, started->count), id, GAME_ID);
     return true;
 }
 

@@ -145,9 +145,9 @@ bool names_fill(Db *db) {
     size_t count = 0;
     Rows rows = db_ask(db, "SELECT id, name FROM people WHERE looks IS NULL", NO_VALUES);
     while (rows_next(&rows)) {
-        all = memory_grow(all, count, sizeof *all);
-        all[count].id = rows_int(&rows, 0);
-        rows_copy(&rows, 1, all[count++].name, PERSON_NAME);
+        Named *one = MEMORY_ADD(all, count);
+        one->id = rows_int(&rows, 0);
+        rows_copy(&rows, 1, one->name, PERSON_NAME);
     }
     rows_end(&rows);
     for (size_t i = 0; i < count && db_good(db); i++) {

@@ -60,8 +60,7 @@ bool bans_list(Db *db, Ban **out, int *count) {
     Rows rows = db_ask(db, sql, VALUES(value_int(db_now(db))));
     while (rows_next(&rows)) {
         const char *hex = rows_text(&rows, 0);
-        *out = memory_grow(*out, (size_t)*count, sizeof **out);
-        Ban *ban = &(*out)[(*count)++];
+        Ban *ban = MEMORY_ADD(*out, *count);
         *ban = (Ban){.until = rows_int(&rows, 1)};
         sodium_hex2bin(ban->peer, PEER_BYTES, hex, strlen(hex), NULL, NULL, NULL);
     }
@@ -134,8 +133,7 @@ bool acts_list(Db *db, int most, Act **out, int *count) {
     Rows rows = db_ask(db, "SELECT at, name, what, about FROM acts ORDER BY id DESC LIMIT $1",
                        VALUES(value_int(most)));
     while (rows_next(&rows)) {
-        *out = memory_grow(*out, (size_t)*count, sizeof **out);
-        Act *act = &(*out)[(*count)++];
+        Act *act = MEMORY_ADD(*out, *count);
         *act = (Act){.at = rows_int(&rows, 0)};
         rows_copy(&rows, 1, act->by, sizeof act->by);
         rows_copy(&rows, 2, act->what, sizeof act->what);

@@ -32,8 +32,7 @@ bool profile_ratings(Db *db, int64_t person, RatedAt **out, int *count) {
     Rows rows = db_ask(db, RATED_IN("1") " UNION ALL " RATED_IN("2") " ORDER BY 3, 2",
                        VALUES(value_int(person), value_int(PROFILE_RATINGS)));
     while (rows_next(&rows)) {
-        all = memory_grow(all, (size_t)*count, sizeof *all);
-        RatedAt *one = &all[(*count)++];
+        RatedAt *one = MEMORY_ADD(all, *count);
         *one = (RatedAt){.seat = (int)rows_int(&rows, 1) - 1,
                          .at = rows_int(&rows, 2),
                          .points = (double)rows_int(&rows, 3) / 1e3};
@@ -71,8 +70,7 @@ bool profile_rules(Db *db, int64_t person, RulesScore **out, int *count) {
                                  "ORDER BY count(*) DESC, rules, seat",
                VALUES(value_int(person), value_int(PROFILE_GAMES)));
     while (rows_next(&rows)) {
-        all = memory_grow(all, (size_t)*count, sizeof *all);
-        RulesScore *one = &all[(*count)++];
+        RulesScore *one = MEMORY_ADD(all, *count);
         *one = (RulesScore){.seat = (int)rows_int(&rows, 1) - 1, .score = read_score(&rows, 2)};
         rows_copy(&rows, 0, one->rules, sizeof one->rules);
     }
@@ -93,8 +91,7 @@ bool profile_rivals(Db *db, int64_t person, RivalScore **out, int *count) {
                                             "p.id = g.other ORDER BY g.games DESC, p.name",
                VALUES(value_int(person), value_int(PROFILE_GAMES), value_int(PROFILE_OPPONENTS)));
     while (rows_next(&rows)) {
-        all = memory_grow(all, (size_t)*count, sizeof *all);
-        RivalScore *one = &all[(*count)++];
+        RivalScore *one = MEMORY_ADD(all, *count);
         *one = (RivalScore){.score = read_score(&rows, 2)};
         READ_TEXT(&rows, 0, one->name);
         READ_KIND(&rows, 1, one->kind);
@@ -146,8 +143,7 @@ static void count_opening(Openings *all) {
     int at = 0;
     while (at < all->count && !same_opening(&all->row[at], game)) at++;
     if (at == all->count) {
-        all->row = memory_grow(all->row, (size_t)all->count, sizeof *all->row);
-        all->row[all->count++] = *game;
+        *MEMORY_ADD(all->row, all->count) = *game;
         return;
     }
     Score *score = &all->row[at].score;

@@ -105,25 +105,21 @@ bool puzzles_storm(Db *db, int64_t person, const char *shelf, int64_t score, int
     return db_good(db);
 }
 
-/* Adds an element to a list. */
-#define ADD(list, count) \
-    ((list) = memory_grow(list, (size_t)(count), sizeof *(list)), &(list)[(count)++])
-
 bool puzzles_of(Db *db, int64_t person, PuzzleProgress *out) {
     *out = (PuzzleProgress){0};
     Rows rows = db_ask(db, SOLVER "WHERE person = $1 ORDER BY family", VALUES(value_int(person)));
-    while (rows_next(&rows)) *ADD(out->solver, out->solvers) = read_solver(&rows);
+    while (rows_next(&rows)) *MEMORY_ADD(out->solver, out->solvers) = read_solver(&rows);
     rows = db_ask(db, "SELECT puzzle, done FROM attempts WHERE person = $1 ORDER BY puzzle",
                   VALUES(value_int(person)));
     while (rows_next(&rows)) {
-        PuzzleAttempt *attempt = ADD(out->attempt, out->attempts);
+        PuzzleAttempt *attempt = MEMORY_ADD(out->attempt, out->attempts);
         rows_copy(&rows, 0, attempt->id, sizeof attempt->id);
         attempt->done = (PuzzleDone)rows_int(&rows, 1);
     }
     rows = db_ask(db, "SELECT shelf, best FROM storms WHERE person = $1 ORDER BY shelf",
                   VALUES(value_int(person)));
     while (rows_next(&rows)) {
-        PuzzleStorm *storm = ADD(out->storm, out->storms);
+        PuzzleStorm *storm = MEMORY_ADD(out->storm, out->storms);
         rows_copy(&rows, 0, storm->shelf, sizeof storm->shelf);
         storm->best = rows_int(&rows, 1);
     }

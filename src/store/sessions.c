@@ -111,8 +111,7 @@ bool sessions_list(Db *db, int64_t person, const char *token, SessionRow **out, 
              id_column(db));
     Rows rows = db_ask(db, sql, VALUES(value_int(person)));
     while (rows_next(&rows)) {
-        *out = memory_grow(*out, (size_t)*count, sizeof **out);
-        SessionRow *row = &(*out)[(*count)++];
+        SessionRow *row = MEMORY_ADD(*out, *count);
         *row = (SessionRow){.created = rows_int(&rows, 3), .seen = rows_int(&rows, 4)};
         rows_copy(&rows, 0, row->id, sizeof row->id);
         rows_copy(&rows, 2, row->label, sizeof row->label);

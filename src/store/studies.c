@@ -53,10 +53,7 @@ bool studies_of(Db *db, int64_t person, StudyRow **out, int *count) {
                        STUDY "WHERE s.owner = $1 OR s.id IN (SELECT study FROM editors WHERE "
                              "person = $1) ORDER BY s.changed DESC, s.id",
                        VALUES(value_int(person)));
-    while (rows_next(&rows)) {
-        *out = memory_grow(*out, (size_t)*count, sizeof **out);
-        read_study(&rows, &(*out)[(*count)++]);
-    }
+    while (rows_next(&rows)) read_study(&rows, MEMORY_ADD(*out, *count));
     return db_good(db);
 }
 
@@ -149,10 +146,7 @@ static void read_chapter(const Rows *rows, Chapter *out) {
 bool chapters_list(Db *db, const char *id, Chapters *out) {
     *out = (Chapters){0};
     Rows rows = db_ask(db, "SELECT NULL, " CHAPTER_ROW " ORDER BY c.n", VALUES(value_text(id)));
-    while (rows_next(&rows)) {
-        out->chapter = memory_grow(out->chapter, (size_t)out->count, sizeof *out->chapter);
-        read_chapter(&rows, &out->chapter[out->count++]);
-    }
+    while (rows_next(&rows)) read_chapter(&rows, MEMORY_ADD(out->chapter, out->count));
     return db_good(db);
 }
 

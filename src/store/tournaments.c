@@ -108,8 +108,7 @@ static void read_meetings(Db *db, Tournament *t) {
                        "COALESCE(m.game2, m.game1) WHERE m.tournament = $1 ORDER BY m.round, m.n",
                        VALUES(value_text(t->row.id)));
     while (rows_next(&rows)) {
-        t->meeting = memory_grow(t->meeting, (size_t)t->meetings, sizeof *t->meeting);
-        Meeting *meeting = &t->meeting[t->meetings++];
+        Meeting *meeting = MEMORY_ADD(t->meeting, t->meetings);
         *meeting = (Meeting){.round = (int)rows_int(&rows, 0),
                              .person = {rows_int(&rows, 1), rows_int_or(&rows, 2, 0)},
                              .points = {(int)rows_int(&rows, 5), (int)rows_int(&rows, 6)},

@@ -56,8 +56,7 @@ static bool read_tables(Db *sqlite, Tables *out) {
                        "rowid",
                        NO_VALUES);
     while (rows_next(&rows)) {
-        out->table = memory_grow(out->table, (size_t)out->count, sizeof *out->table);
-        Table *table = &out->table[out->count++];
+        Table *table = MEMORY_ADD(out->table, out->count);
         *table = (Table){.counts = rows_int(&rows, 1) == 1};
         rows_copy(&rows, 0, table->name, sizeof table->name);
     }

@@ -181,9 +181,9 @@ bool keep_find(int number, char path[KEEP_PATH]) {
             continue;
         if (fstatat(dirfd(directory), entry->d_name, &about, 0)) continue;
         if (!S_ISREG(about.st_mode)) continue; /* opening a pipe would block */
-        kept = memory_resize(kept, (size_t)(count + 1) * sizeof *kept);
-        kept[count].changed = about.st_mtim;
-        snprintf(kept[count++].name, sizeof kept->name, "%s", entry->d_name);
+        Kept *one = MEMORY_ADD(kept, count);
+        one->changed = about.st_mtim;
+        snprintf(one->name, sizeof one->name, "%s", entry->d_name);
     }
     closedir(directory);
     if (count) qsort(kept, (size_t)count, sizeof *kept, later_first);
