@@ -43,6 +43,15 @@ if(TAEFL_SANITIZE)
     add_link_options(-fsanitize=${TAEFL_SANITIZE})
 endif()
 
+# lld links the hundred tests with sanitizers in a fifth of the time that ld takes, and refuses a symbol that two
+# libraries define.
+if(CMAKE_C_COMPILER_ID STREQUAL "Clang" AND NOT TAEFL_WASM)
+    find_program(TAEFL_LLD NAMES ld.lld-14 ld.lld)
+    if(TAEFL_LLD)
+        add_link_options(-fuse-ld=lld)
+    endif()
+endif()
+
 # Fat objects: the program is linked with LTO, the many tests and the library with the plain
 # code of the same objects, so that each of them links in a moment.
 if(TAEFL_LTO)

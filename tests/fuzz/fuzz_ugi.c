@@ -55,7 +55,7 @@ static void check_round_trip(Ugi *ugi) {
     take_state(ugi, &before);
     strcpy(line, "position fen ");
     strcat(line, before.fen);
-    CHECK(*ugi_ask(ugi, line) == 0);
+    CHECK(*ugi_line(ugi, line) == 0);
     take_state(ugi, &after);
     CHECK(strcmp(before.fen, after.fen) == 0);
     CHECK(position_equal(&before.now, &after.now));
@@ -79,8 +79,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         ugi->most_memory = 2 << 20;
     }
     ugi->session.options = options_default(1);
-    ugi_ask(ugi, "setoption name Hash value 1");
-    ugi_ask(ugi, "setoption name Rules value tablut-ashton");
+    ugi_line(ugi, "setoption name Hash value 1");
+    ugi_line(ugi, "setoption name Rules value tablut-ashton");
     const char *line = (const char *)data, *end = line + size;
     for (int lines = 0; line < end && lines < 100; lines++) {
         const char *stop = memchr(line, '\n', (size_t)(end - line));
@@ -88,7 +88,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         send(ugi, line, (size_t)(stop - line));
         line = stop + 1;
     }
-    ugi_ask(ugi, "stop"); /* a search may be waiting for it */
+    ugi_line(ugi, "stop"); /* a search may be waiting for it */
     check_round_trip(ugi);
     return 0;
 }

@@ -382,7 +382,7 @@ static void every_long_game(void **state) {
         snprintf(set, sizeof set, "setoption name Rules value %s", rows[i].rules);
         snprintf(what, sizeof what, "row %zu, a long game of %s", i, rows[i].rules);
         for (int k = 0; k < 3; k++) {
-            ugi_ask(ugi, set);
+            ugi_line(ugi, set);
             steps[k] = count(rows[i].read, rows[i].write(game, PLIES >> (2 - k)), what, true);
         }
         crooked += is_crooked(what, steps);

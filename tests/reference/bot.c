@@ -77,7 +77,7 @@ static void answer(Ugi *ugi, const char *mode, const char *line, bool now) {
         char other[LINE];
         while (fgets(other, sizeof other, stdin) && !is(other, "stop")) continue;
     }
-    const char *text = ugi_ask(ugi, line);
+    const char *text = ugi_line(ugi, line);
     if (*text) printf("%s\n", text);
     if (now && strcmp(mode, "twice") == 0)
         printf("%s\n", strrchr(text, '\n') ? strrchr(text, '\n') + 1 : text);

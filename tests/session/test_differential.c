@@ -34,7 +34,7 @@ static _Noreturn void differ(const Match *m, const char *line, const char *came,
 }
 
 static void check(const Match *m, const char *line, const char *wanted) {
-    const char *came = ugi_ask(m->ugi, line);
+    const char *came = ugi_line(m->ugi, line);
     if (strcmp(came, wanted) != 0) differ(m, line, came, wanted);
 }
 
@@ -53,7 +53,7 @@ static void check_score(const Match *m) {
 
 /* Tablut only; the squares are looked at by their number. A drawn game has no way out any more. */
 static void check_exits(const Match *m, PlainResult result) {
-    const char *came = ugi_ask(m->ugi, "query exits");
+    const char *came = ugi_line(m->ugi, "query exits");
     char wanted[32] = "response -";
     if (m->plain.rules.family == PLAIN_TAFL)
         snprintf(wanted, sizeof wanted, "response %d", result ? 0 : plain_exits(&m->plain));
@@ -76,7 +76,7 @@ static void check_why(Match *m, char moves[][8], int count) {
     bool legal = false;
     for (int i = 0; i < count; i++) legal |= strcmp(moves[i], move) == 0;
     snprintf(line, sizeof line, "query why %s", move);
-    const char *came = ugi_ask(m->ugi, line);
+    const char *came = ugi_line(m->ugi, line);
     const char *wanted = legal ? "response legal" : "response illegal ";
     if (strncmp(came, wanted, strlen(wanted)) != 0) differ(m, line, came, wanted);
 }
@@ -102,7 +102,7 @@ static int check_all(Match *m, char moves[PLAIN_MOVES][8]) {
     check_score(m);
     check_exits(m, result);
     check_why(m, moves, count);
-    const char *reason = ugi_ask(m->ugi, "query reason");
+    const char *reason = ugi_line(m->ugi, "query reason");
     if ((strcmp(reason, "response -") == 0) != !result) differ(m, "query reason", reason, "");
     PlainMove all[PLAIN_MOVES];
     if (!result && plain_position_moves(plain_now(&m->plain), &m->plain.rules, all) > count)

@@ -12,7 +12,7 @@
 static const char QUICK_WIN[] = "position fen 9/9/9/9/9/2T6/T1KT5/7t1/9 1";
 
 static void expect(Ugi *ugi, const char *line, const char *wanted) {
-    assert_string_equal(ugi_ask(ugi, line), wanted);
+    assert_string_equal(ugi_line(ugi, line), wanted);
 }
 
 static const char *last_line(const char *answer) {
@@ -61,9 +61,9 @@ static void games_of_65536_plies(void **state) {
     char *line = long_game(SESSION_PLIES), position[256];
     expect(ugi, "setoption name Rules value tablut-katz", "");
     expect(ugi, line, "");
-    snprintf(position, sizeof position, "%s", ugi_ask(ugi, "query fen"));
+    snprintf(position, sizeof position, "%s", ugi_line(ugi, "query fen"));
     assert_int_equal(ugi->session.game.plies, SESSION_PLIES);
-    const char *move = strstr(ugi_ask(ugi, "query moves"), "response ") + 9;
+    const char *move = strstr(ugi_line(ugi, "query moves"), "response ") + 9;
     char *longer = malloc(strlen(line) + 16), wanted[160];
     sprintf(longer, "%s %.4s", line, move);
     snprintf(wanted, sizeof wanted,
@@ -75,7 +75,7 @@ static void games_of_65536_plies(void **state) {
     expect(ugi, "query gameover", "response true");
     expect(ugi, "query result", "response none");
     expect(ugi, "query reason", "response full There is no room for more than 65536 plies.");
-    assert_memory_equal(last_line(ugi_ask(ugi, "go nodes 500")), "bestmove ", 9);
+    assert_memory_equal(last_line(ugi_line(ugi, "go nodes 500")), "bestmove ", 9);
     free(longer);
     free(line);
     ugi_close(ugi);
@@ -90,15 +90,15 @@ static void the_answer_that_is_too_long(void **state) {
     char *line = long_game(PLIES);
     expect(ugi, "setoption name Rules value tablut-katz", "");
     expect(ugi, line, "");
-    const char *answer = ugi_ask(ugi, "query plies");
+    const char *answer = ugi_line(ugi, "query plies");
     assert_memory_equal(answer, "response [{", 11);
     assert_in_range(ugi->length, 900000, 2 << 20);
     assert_string_equal(answer + ugi->length - 2, "}]");
-    assert_memory_equal(ugi_ask(ugi, "query view"), "response {", 10);
+    assert_memory_equal(ugi_line(ugi, "query view"), "response {", 10);
     size_t room = ugi->session.setup.room_size;
     ugi->session.setup.room_size = SESSION_LEAST;
     expect(ugi, "query plies", "info string error: too large: the answer");
-    assert_memory_equal(ugi_ask(ugi, "query view"), "response {", 10);
+    assert_memory_equal(ugi_line(ugi, "query view"), "response {", 10);
 
     /* convert: the game is too large to be read, and its JSON to be written. */
     static const struct {
@@ -114,10 +114,10 @@ static void the_answer_that_is_too_long(void **state) {
             length += (size_t)sprintf(line + length, "(a1)");
         sprintf(line + length, " *\"");
         ugi->session.setup.room_size = (size_t)rows[r].room;
-        assert_non_null(strstr(ugi_ask(ugi, line), rows[r].wanted));
+        assert_non_null(strstr(ugi_line(ugi, line), rows[r].wanted));
     }
     ugi->session.setup.room_size = room;
-    assert_memory_equal(ugi_ask(ugi, "query view"), "response {", 10);
+    assert_memory_equal(ugi_line(ugi, "query view"), "response {", 10);
     free(line);
     ugi_close(ugi);
 }
@@ -147,7 +147,7 @@ static void no_memory_for_the_table(void **state) {
     assert_ptr_equal(ugi->session.table_memory, table);
     expect(ugi, "setoption name Hash value 64", "");
     assert_int_equal(ugi->session.options.value[OPTION_HASH], 64);
-    assert_memory_equal(last_line(ugi_ask(ugi, "go depth 2")), "bestmove ", 9);
+    assert_memory_equal(last_line(ugi_line(ugi, "go depth 2")), "bestmove ", 9);
     ugi_close(ugi);
 }
 
@@ -188,13 +188,13 @@ static void slices(void **state) {
     Ugi *ugi = ugi_open(64);
     expect(ugi, "position startpos moves e3a3", "");
     char whole[64];
-    snprintf(whole, sizeof whole, "%s", last_line(ugi_ask(ugi, "go depth 5")));
+    snprintf(whole, sizeof whole, "%s", last_line(ugi_line(ugi, "go depth 5")));
     assert_int_equal(ugi->slices, 1);
 
     /* Each look at the clock is 1 µs: a slice of 10 is 10 looks. No depth is told twice. */
     expect(ugi, "setoption name Hash value 16", "");
     ugi->slice_us = 10;
-    const char *answer = ugi_ask(ugi, "go depth 5");
+    const char *answer = ugi_line(ugi, "go depth 5");
     assert_true(ugi->slices > 1);
     assert_memory_equal(last_line(answer), "bestmove ", 9);
     int depth = 0;
@@ -205,10 +205,10 @@ static void slices(void **state) {
     assert_int_equal(depth, 5);
 
     /* A depth that does not fit into such a slice is reached in longer ones. */
-    assert_non_null(strstr(ugi_ask(ugi, "go depth 8"), "info depth 8 "));
+    assert_non_null(strstr(ugi_line(ugi, "go depth 8"), "info depth 8 "));
 
     /* The nodes of all slices together are what is limited. */
-    answer = ugi_ask(ugi, "go nodes 30000");
+    answer = ugi_line(ugi, "go nodes 30000");
     assert_true(ugi->slices > 1);
     assert_true(nodes_told(answer) <= 30000);
     assert_true(ugi->session.job.nodes == 30000);
@@ -216,7 +216,7 @@ static void slices(void **state) {
     /* So is the time: 2 ms and no overhead are 2,000 looks at the clock. */
     expect(ugi, "setoption name MoveOverhead value 0", "");
     uint64_t begin = ugi->now;
-    ugi_ask(ugi, "go movetime 2");
+    ugi_line(ugi, "go movetime 2");
     assert_true(ugi->slices > 10);
     assert_in_range(ugi->now - begin, 1900, 2100);
     ugi_close(ugi);
@@ -256,13 +256,13 @@ static void stop_of_the_host(void **state) {
     (void)state;
     Ugi *ugi = ugi_open(64);
     ugi->stop_after = 3;
-    assert_memory_equal(last_line(ugi_ask(ugi, "go infinite")), "bestmove ", 9);
+    assert_memory_equal(last_line(ugi_line(ugi, "go infinite")), "bestmove ", 9);
     ugi->stop_after = 0;
-    assert_memory_equal(last_line(ugi_ask(ugi, "go depth 30")), "bestmove ", 9);
+    assert_memory_equal(last_line(ugi_line(ugi, "go depth 30")), "bestmove ", 9);
     ugi->stop_after = 10;
     expect(ugi, "perft 6", "info string error: perft was stopped before its end");
     ugi->stop_after = 10;
-    assert_string_equal(last_line(ugi_ask(ugi, "bench")),
+    assert_string_equal(last_line(ugi_line(ugi, "bench")),
                         "info string error: bench was stopped before its end");
     ugi->stop_after = -1;
     expect(ugi, "perft 2", "response 4408");
@@ -286,7 +286,7 @@ static void stop_is_polled(void **state) {
     (void)state;
     Ugi *ugi = ugi_open(64);
     ugi->stop_after = 1 << 30;
-    ugi_ask(ugi, "go nodes 200000");
+    ugi_line(ugi, "go nodes 200000");
     assert_true(ugi->session.job.nodes == 200000);
     assert_true((1 << 30) - ugi->stop_after >= 200000 / 1024);
     ugi_close(ugi);
@@ -296,7 +296,7 @@ static void bench_adds_up(void **state) {
     (void)state;
     Ugi *ugi = ugi_open(64);
     char once[2048];
-    snprintf(once, sizeof once, "%s", ugi_ask(ugi, "bench"));
+    snprintf(once, sizeof once, "%s", ugi_line(ugi, "bench"));
     uint64_t sum = 0;
     for (const char *p = once; (p = strstr(p, "info string bench ")); p++) {
         unsigned long long nodes;
@@ -306,10 +306,10 @@ static void bench_adds_up(void **state) {
     }
     assert_true(sum == strtoull(last_line(once) + 9, NULL, 10) && sum > 0);
     /* Whatever was searched and set before. */
-    ugi_ask(ugi, "setoption name Rules value maerstanas");
-    ugi_ask(ugi, "setoption name Hash value 8");
-    ugi_ask(ugi, "go depth 3");
-    assert_string_equal(ugi_ask(ugi, "bench"), once);
+    ugi_line(ugi, "setoption name Rules value maerstanas");
+    ugi_line(ugi, "setoption name Hash value 8");
+    ugi_line(ugi, "go depth 3");
+    assert_string_equal(ugi_line(ugi, "bench"), once);
     ugi_close(ugi);
 }
 
@@ -321,13 +321,13 @@ static void the_same_twice(void **state) {
     for (int strength = 1; strength <= 10; strength += 3) {
         char line[64];
         snprintf(line, sizeof line, "setoption name Strength value %d", strength);
-        ugi_ask(ugi, line);
-        ugi_ask(ugi, "setoption name Seed value 7");
+        ugi_line(ugi, line);
+        ugi_line(ugi, "setoption name Seed value 7");
         ugi->tick = 0;
-        ugi_ask(ugi, "uginewgame");
-        memcpy(once, ugi_ask(ugi, "go nodes 5000"), sizeof once);
-        ugi_ask(ugi, "uginewgame");
-        assert_string_equal(ugi_ask(ugi, "go nodes 5000"), once);
+        ugi_line(ugi, "uginewgame");
+        memcpy(once, ugi_line(ugi, "go nodes 5000"), sizeof once);
+        ugi_line(ugi, "uginewgame");
+        assert_string_equal(ugi_line(ugi, "go nodes 5000"), once);
     }
     ugi_close(ugi);
 }
@@ -365,7 +365,7 @@ static void all_clauses_fit(void **state) {
         char line[64];
         const Clause *clause = clause_get((ClauseId)id);
         snprintf(line, sizeof line, "query clause %s", clause->id);
-        const char *answer = ugi_ask(ugi, line);
+        const char *answer = ugi_line(ugi, line);
         assert_memory_equal(answer, "response ", 9);
         int parts = 1;
         for (const char *p = answer; (p = strstr(p, " | ")); p++) parts++;

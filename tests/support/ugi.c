@@ -84,4 +84,4 @@ const char *ugi_send(Ugi *ugi, const char *line, size_t length) {
     return ugi->answer;
 }
 
-const char *ugi_ask(Ugi *ugi, const char *line) { return ugi_send(ugi, line, strlen(line)); }
+const char *ugi_line(Ugi *ugi, const char *line) { return ugi_send(ugi, line, strlen(line)); }

@@ -31,6 +31,6 @@ void ugi_close(Ugi *ugi);
 /* Sends a line and returns what came, jobs run to their end: nothing or one line or more, with '\n'
  * between them. Belongs to `ugi` until the next call. */
 const char *ugi_send(Ugi *ugi, const char *line, size_t length);
-const char *ugi_ask(Ugi *ugi, const char *line);
+const char *ugi_line(Ugi *ugi, const char *line);
 
 #endif
