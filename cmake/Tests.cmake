@@ -5,6 +5,9 @@
 #   tsan   test_tsan_*   also under ThreadSanitizer
 #   house  tests/house   the tree itself; in the release build
 #   fuzz   the fuzz targets on their seeds
+#   sanitized   of the server, its database and bots, which the compiler makes neither right nor wrong: ./test
+#               runs them with sanitizers, and in the release build only with --long. What does less without the page or with
+#               sanitizers has not this label
 #   processes   with child processes, sockets or database servers: run once more where they fail
 # (test_wasm* belong to the wasm preset.)
 enable_testing()
@@ -45,6 +48,18 @@ function(taefl_uses_processes out file)
     set(${out} "${uses}" PARENT_SCOPE)
 endfunction()
 
+# taefl_is_sanitized(OUT file): whether a test has the label `sanitized`.
+function(taefl_is_sanitized out file)
+    set(is "")
+    if(file MATCHES "/tests/(bots|http|live|push|server|store|fuzz)/" AND NOT file MATCHES "/test_(long|slow)_")
+        file(STRINGS "${file}" less LIMIT_COUNT 1 REGEX "TAEFL_(SANITIZED|PAGE)|test_(effort|whole)")
+        if(NOT less)
+            set(is ON)
+        endif()
+    endif()
+    set(${out} "${is}" PARENT_SCOPE)
+endfunction()
+
 # taefl_test(NAME file command…): registers one test with labels by its name.
 function(taefl_test name file)
     add_test(NAME ${name} COMMAND ${ARGN} WORKING_DIRECTORY "${CMAKE_BINARY_DIR}")
@@ -72,6 +87,10 @@ function(taefl_test name file)
     taefl_uses_processes(processes "${file}")
     if(processes)
         list(APPEND labels processes)
+    endif()
+    taefl_is_sanitized(sanitized "${file}")
+    if(sanitized)
+        list(APPEND labels sanitized)
     endif()
     list(FIND TAEFL_LONGEST_TESTS "${name}" place)
     math(EXPR cost "${place} + 1") # 0: what it took the last time
