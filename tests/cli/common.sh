@@ -27,7 +27,7 @@ expect() {
     shift 3
     "$TAEFL" "$@" </dev/null >"$work/out" 2>"$work/err"
     found=$?
-    found_out=$(tr '\0' '?' <"$work/out") found_err=$(tr '\0' '?' <"$work/err")
+    { found_out=$(<"$work/out") found_err=$(<"$work/err"); } 2>/dev/null # bash warns of a zero byte
     if [[ $found != "$code" ]]; then
         miss "taefl $*: exit code $found instead of $code: $found_err"
     elif [[ ! $found_out =~ $out ]]; then

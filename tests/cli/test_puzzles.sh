@@ -49,6 +49,8 @@ expect 3 '^$' 'p.json: line 1: ' puzzles check "$work/p.json"
 expect 3 '^$' 'nothing.json: No such file' puzzles check "$work/nothing.json"
 
 # ---- the page's puzzles, as far as that is quick; test_slow_puzzles.sh proves the rest
-"$TAEFL" puzzles check --most 60000 "$data"/*.json >"$work/quick" 2>&1
+most=60000
+[ -z "${TAEFL_SANITIZED:-}" ] || most=5000 # the same prover
+"$TAEFL" puzzles check --most $most "$data"/*.json >"$work/quick" 2>&1
 same "$? $(grep -c ' 0 failed$' "$work/quick")" "0 $(ls "$data" | wc -l)" 'every file, as far as that is quick'
 finish

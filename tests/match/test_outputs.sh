@@ -33,7 +33,8 @@ same "$(ls)" $'book\nengines\nerr\nout' 'nothing was begun'
 printf '%s\n' 'name = endless' 'size = 7' 'start = KT5/7/7/7/7/3T3/3t3 1' 'barred = a6' \
     'no-stop = none' 'no-pass = c7,b6' 'hostile = none' 'escape = g1' 'encircle = no' 'repetition = none' >endless.rules
 endless() { match -e name=a kind=random -e name=b kind=random -r file:endless.rules --pairs 1 --openings random plies=0 band=0 "$@" 2>/dev/null; }
-same "$(endless | grep -o '[0-9.]* plies a game\|at the last ply allowed ([0-9]*')" $'65536.0 plies a game\nat the last ply allowed (65536' \
+[ -n "${TAEFL_SANITIZED:-}" ] || # much, and the same everywhere
+    same "$(endless | grep -o '[0-9.]* plies a game\|at the last ply allowed ([0-9]*')" $'65536.0 plies a game\nat the last ply allowed (65536' \
     'the most plies of a game'
 same "$(endless --adjudicate plies=5000 | grep -o '[0-9.]* plies a game')" '5000.0 plies a game' 'fewer by option'
 ends 2 'adjudicate' "${bots[@]}" --adjudicate plies=65537
