@@ -191,7 +191,7 @@ async function classes() {
     // The server that decides the games is killed in a pause: it lasts, and ends at another one.
     await paused(true)
     await near.stop('SIGKILL')
-    await Object.assign(ulla, { server: far[0] }).open()
+    Object.assign(ulla, { server: far[0] }).open()
     same((await follow(ulla, id)).paused > 0, true, 'the class is paused still')
     for (const { game, players } of boards)
         for (const person of [ulla, ...players]) {
