@@ -5,9 +5,9 @@
 #   tsan   test_tsan_*   also under ThreadSanitizer
 #   house  tests/house   the tree itself; in the release build
 #   fuzz   the fuzz targets on their seeds
-#   sanitized   of the server, its database and bots, which the compiler makes neither right nor wrong: ./test
-#               runs them with sanitizers, and in the release build only with --long. What does less without the page or with
-#               sanitizers has not this label
+#   sanitized   of the server, its database, bots and commands: no compiler makes them right or wrong. ./test
+#               runs them with sanitizers, and in the release build only with --long. What does less with
+#               sanitizers, or without the page, has not this label
 #   processes   with child processes, sockets or database servers: run once more where they fail
 # (test_wasm* belong to the wasm preset.)
 enable_testing()
@@ -51,7 +51,7 @@ endfunction()
 # taefl_is_sanitized(OUT file): whether a test has the label `sanitized`.
 function(taefl_is_sanitized out file)
     set(is "")
-    if(file MATCHES "/tests/(bots|http|live|push|server|store|fuzz)/" AND NOT file MATCHES "/test_(long|slow)_")
+    if(file MATCHES "/tests/(bologna|bots|cli|http|live|push|server|store|terminal|fuzz)/" AND NOT file MATCHES "/test_(long|slow)_")
         file(STRINGS "${file}" less LIMIT_COUNT 1 REGEX "TAEFL_(SANITIZED|PAGE)|test_(effort|whole)")
         if(NOT less)
             set(is ON)
