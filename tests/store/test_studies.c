@@ -75,8 +75,7 @@ static void has_rights(void **state) {
     assert_string_not_equal(before, key);
     assert_false(edits(bob_id));
     assert_int_equal(join(bob_id, before), JOIN_WRONG_KEY);
-    for (int i = 0; i < EDITORS_MOST; i++)
-        assert_int_equal(join(guest(), key), JOIN_DONE);
+    for (int i = 0; i < EDITORS_MOST; i++) assert_int_equal(join(guest(), key), JOIN_DONE);
     assert_int_equal(join(bob_id, key), JOIN_FULL);
     assert_int_equal(join(ann_id, key), JOIN_DONE);
     assert_true(studies_read(db, "00000000", ann_id, &row) && !*row.id);
