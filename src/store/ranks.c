@@ -48,23 +48,23 @@ bool ranks_bias(Db *db, const char *rules, Rating *bias, int64_t *games) {
     return db_good(db);
 }
 
-/* Selects both seats of a person under rules in one row. The rest of the statement says whose, and
- * the order. */
-#define BOTH_SEATS                                                                             \
+/* Selects both seats of a person under rules in one row, from people "p" and ratings "r". The rest
+ * of the statement says whose, and the order. */
+#define BOTH_SEATS(from)                                                                       \
     "SELECT r.rules, r.person, p.name, p.kind, a.points, a.deviation, a.volatility, a.games, " \
     "a.won, a.drawn, a.played, b.points, b.deviation, b.volatility, b.games, b.won, b.drawn, " \
-    "b.played FROM (SELECT DISTINCT rules, person FROM ratings WHERE "
-#define BOTH_SEATS_JOINED                                                                  \
-    ") r JOIN people p ON p.id = r.person LEFT JOIN ratings a ON a.person = r.person AND " \
-    "a.rules = r.rules AND a.seat = 1 LEFT JOIN ratings b ON b.person = r.person AND "     \
-    "b.rules = r.rules AND b.seat = 2 "
+    "b.played FROM " from                                                                      \
+    " LEFT JOIN ratings a ON a.person = r.person AND a.rules = r.rules AND a.seat = 1 "        \
+    "LEFT JOIN ratings b ON b.person = r.person AND b.rules = r.rules AND b.seat = 2 "         \
+    "WHERE p.id = r.person AND "
+/* One of the two rows that a person may have. */
+#define ONCE "(r.seat = 1 OR a.person IS NULL)"
 
 static bool read_rows(Db *db, Rows rows, RankRow **out, int *count) {
     *out = NULL;
     *count = 0;
     while (rows_next(&rows)) {
-        *out = memory_grow(*out, (size_t)*count, sizeof **out);
-        RankRow *row = &(*out)[(*count)++];
+        RankRow *row = MEMORY_ADD(*out, *count);
         *row = (RankRow){.person = rows_int(&rows, 1),
                          .seat = {read_rank(&rows, 4), read_rank(&rows, 11)}};
         rows_copy(&rows, 0, row->rules, sizeof row->rules);
@@ -81,30 +81,36 @@ static bool read_rows(Db *db, Rows rows, RankRow **out, int *count) {
 bool ranks_of_person(Db *db, int64_t person, RankRow **rows, int *count) {
     return read_rows(db,
                      db_ask(db,
-                            BOTH_SEATS "person = $1" BOTH_SEATS_JOINED
-                                       "ORDER BY COALESCE(a.games, 0) + COALESCE(b.games, 0) DESC, "
-                                       "r.rules",
+                            BOTH_SEATS("ratings r CROSS JOIN people p") ONCE
+                            " AND r.person = $1 ORDER BY "
+                            "COALESCE(a.games, 0) + COALESCE(b.games, 0) DESC, r.rules",
                             VALUES(value_int(person))),
                      rows, count);
 }
 
-/* The ratings in `seats` that are certain enough, ordered by `points`. */
-#define BEST(seats, points)                                             \
-    BOTH_SEATS "rules = $1 AND deviation <= $2" seats BOTH_SEATS_JOINED \
-               "WHERE p.closed IS NULL AND p.kind = $3 ORDER BY " points " DESC, p.name LIMIT $4"
+/* The ratings that are certain enough, ordered by `points`. The order of the tables matters: an
+ * index has the players' ratings in this order, and there are only a few bots. */
+#define BEST(from, kind, which, points)                                                        \
+    BOTH_SEATS(from)                                                                           \
+    "r.rules = $1 AND p.kind = '" kind "' AND p.closed IS NULL AND " which " ORDER BY " points \
+    " DESC, p.name LIMIT $3"
+#define SEAT(number) "r.seat = " number " AND r.deviation <= $2"
+#define BEST_OF(from, kind)                                                                  \
+    {                                                                                        \
+        BEST(from, kind, ONCE " AND (a.deviation <= $2 OR b.deviation <= $2)", "r.mean"),    \
+            BEST(from, kind, SEAT("1"), "r.points"), BEST(from, kind, SEAT("2"), "r.points") \
+    }
 
 bool ranks_best(Db *db, const RankWish *wish, RankRow **rows, int *count) {
-    static const char *const by_seat[] = {
-        BEST("", "COALESCE(a.points, b.points) + COALESCE(b.points, a.points)"),
-        BEST(" AND seat = 1", "a.points"),
-        BEST(" AND seat = 2", "b.points"),
+    static const char *const best[2][3] = {
+        BEST_OF("ratings r CROSS JOIN people p", "player"),
+        BEST_OF("people p CROSS JOIN ratings r", "bot"),
     };
-    return read_rows(
-        db,
-        db_ask(db, by_seat[wish->seat],
-               VALUES(value_text(wish->rules), value_milli(wish->most_deviation),
-                      value_text(person_kind_words[wish->kind]), value_int(wish->most))),
-        rows, count);
+    return read_rows(db,
+                     db_ask(db, best[wish->kind == PERSON_BOT][wish->seat],
+                            VALUES(value_text(wish->rules), value_milli(wish->most_deviation),
+                                   value_int(wish->most))),
+                     rows, count);
 }
 
 /* ------------------------------------------------------------------ counting a game */
@@ -119,6 +125,14 @@ static void keep(Db *db, int64_t person, const char *rules, int seat, const Rank
                   value_milli(rank->rating.points), value_milli(rank->rating.deviation),
                   value_micro(rank->rating.volatility), value_int(rank->games),
                   value_int(rank->won), value_int(rank->drawn), value_int(rank->played)));
+}
+
+/* Call it after `keep`. */
+static void keep_mean(Db *db, int64_t person, const char *rules) {
+    db_run(db,
+           "UPDATE ratings SET mean = (SELECT CAST(sum(o.points) AS BIGINT) / count(*) FROM "
+           "ratings o WHERE o.person = $1 AND o.rules = $2) WHERE person = $1 AND rules = $2",
+           VALUES(value_int(person), value_text(rules)));
 }
 
 static void keep_bias(Db *db, const char *rules, Rating bias, int64_t games) {
@@ -161,6 +175,7 @@ static bool count_game(Db *db, const char *id, const char *rules, const int64_t 
         rank[seat].drawn += result == RESULT_DRAW;
         rank[seat].played = now;
         keep(db, person[seat], rules, seat, &rank[seat]);
+        keep_mean(db, person[seat], rules);
     }
     keep_bias(db, rules, bias, games + 1);
     db_run(db, "UPDATE games SET rating1 = $2, rating2 = $3 WHERE id = $1",

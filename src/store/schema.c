@@ -261,6 +261,15 @@ static const char *const steps[] = {
     "NOT NULL, bytes @int NOT NULL, person @int, changed @int NOT NULL, PRIMARY KEY (study, n)"
     ")@table;"
     "CREATE INDEX chapters_person ON chapters (person) WHERE person IS NOT NULL;",
+    /* leaderboards: the mean of a person's ratings by these rules, or the only one, and an index
+     * for each order. */
+    "ALTER TABLE ratings ADD COLUMN mean @int NOT NULL DEFAULT 0;"
+    "UPDATE ratings SET mean = (SELECT CAST(sum(o.points) AS BIGINT) / count(*) FROM ratings o "
+    "WHERE o.person = ratings.person AND o.rules = ratings.rules);"
+    "DROP INDEX ratings_rules;"
+    "CREATE INDEX ratings_mean ON ratings (rules, mean DESC);"
+    "CREATE INDEX ratings_points ON ratings (rules, seat, points DESC, deviation);"
+    "CREATE INDEX people_bots ON people (id) WHERE kind = 'bot';",
 };
 
 enum { STEPS = sizeof steps / sizeof *steps, STEP_TEXT = 8192 };

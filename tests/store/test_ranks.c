@@ -156,6 +156,12 @@ static void lists(void **state) {
     assert_string_equal(name, "Ann");
     assert_int_equal(best(PERSON_PLAYER, 2, 400, name), 1);
     assert_string_equal(name, "Ann"); /* Cat never played seat 2 */
+    assert_int_equal(db_number(db,
+                               "SELECT count(*) FROM ratings r WHERE mean <> (SELECT "
+                               "CAST(sum(o.points) AS BIGINT) / count(*) FROM ratings o WHERE "
+                               "o.person = r.person AND o.rules = r.rules)",
+                               NO_VALUES),
+                     0);
     RankWish other = {"tablut-ashton", PERSON_PLAYER, 0, 400, 10};
     assert_true(ranks_best(db, &other, &rows, &count));
     assert_int_equal(count, 0);
