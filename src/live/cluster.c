@@ -249,7 +249,10 @@ static void receive(Cluster *cluster, const PeerMessage *message) {
     } else if (message->kind == PEER_GAME) {
         rooms_heard(rooms, message->game, message->player, message->listed);
     } else if (message->kind == PEER_HERE) {
-        Part part = {message->from, message->seats, message->watchers, message->spectators};
+        Part part = {.process = message->from,
+                     .seats = message->seats,
+                     .watchers = message->watchers,
+                     .spectators = message->spectators};
         rooms_heard_here(rooms, message->game, &part, message->asks);
     } else if (message->kind == PEER_NAME) {
         rooms_renamed(rooms, &message->person);

@@ -14,6 +14,8 @@
 
 #define FORWARD_US 10000000u /* how long a replica tries to forward an order */
 
+enum { DOUBTS_MOST = 4 /* checks for live processes, some two seconds */ };
+
 /* ------------------------------------------------------------------ forwarding */
 
 bool replica_forwards(Rooms *rooms, Entry *entry, Order *order) {
@@ -171,6 +173,18 @@ void rooms_heard(Rooms *rooms, const char *id, const int64_t person[3], bool lis
 
 /* ------------------------------------------------------------------ people at other processes */
 
+/* A message may have been lost. A process without people does not answer, so its part is dropped
+ * after some time. */
+static void doubt_parts(Entry *entry) {
+    for (int i = 0; i < entry->parts; i++)
+        if (!entry->part[i].doubts) entry->part[i].doubts = 1;
+}
+
+static bool still_there(Part *part, const int64_t *process, int count) {
+    if (part->doubts) part->doubts++;
+    return part->doubts <= DOUBTS_MOST && rooms_lives(process, count, part->process);
+}
+
 static void drop_part(Entry *entry, int64_t process) {
     for (int i = entry->parts - 1; i >= 0; i--)
         if (entry->part[i].process == process) entry->part[i] = entry->part[--entry->parts];
@@ -208,7 +222,7 @@ void rooms_living(Rooms *rooms, const int64_t *process, int count) {
         for (Entry *entry = rooms->bucket[i]; entry; entry = entry->chain) {
             int parts = entry->parts;
             for (int k = parts - 1; k >= 0; k--)
-                if (!rooms_lives(process, count, entry->part[k].process))
+                if (!still_there(&entry->part[k], process, count))
                     entry->part[k] = entry->part[--entry->parts];
             if (parts != entry->parts) entry_count(rooms, entry);
             if (entry->life == LIFE_REPLICA && deserted(entry, process, count))
@@ -234,6 +248,7 @@ void rooms_look(Rooms *rooms, bool late) {
                 entry_lose(rooms, entry);
             else
                 replica_read_on(rooms, entry, true);
+            doubt_parts(entry);
             entry_say_here(rooms, entry, true);
         }
 }

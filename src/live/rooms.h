@@ -112,6 +112,7 @@ typedef struct Part {
     int64_t process;
     int seats;                /* bits: 1 the first seat, 2 the second */
     int watchers, spectators; /* connections; people without a seat, each counted once */
+    int doubts;               /* the rooms' own: checks since it was asked for without an answer */
 } Part;
 
 typedef struct RoomsSetup {

@@ -501,6 +501,22 @@ static void names_and_words(void **state) {
     assert_false(game_id_ok("Aa0zZ9b/", 8));
 }
 
+/* The message that they have gone was lost: a process without people does not answer. */
+static void who_left_unheard_is_gone(void **state) {
+    (void)state;
+    static const int64_t living[] = {1, 7};
+    const Part part = {.process = 7, .watchers = 5, .spectators = 5};
+    begin("tablut-ashton", CLOCK_NONE, 0, 0);
+    for (int answers = 2; answers >= 0; answers--) {
+        if (answers) rooms_heard_here(parlour.rooms, "aaaaaaaa", &part, false);
+        for (int i = 0; i < 20; i++) rooms_living(parlour.rooms, living, 2);
+        assert_int_equal(rooms_spectators(parlour.rooms, "aaaaaaaa"), answers ? 6 : 1);
+        rooms_look(parlour.rooms, false);
+        parlour_deliver(&parlour, true);
+    }
+    end();
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nothing_is_told_before_it_is_stored),
@@ -523,6 +539,7 @@ int main(void) {
         cmocka_unit_test(offers_end),
         cmocka_unit_test(who_is_renamed_is_called_so),
         cmocka_unit_test(names_and_words),
+        cmocka_unit_test(who_left_unheard_is_gone),
     };
     return cmocka_run_group_tests_name("rooms", tests, NULL, NULL);
 }
