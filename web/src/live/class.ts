@@ -1,7 +1,7 @@
 /* The tournament that is followed, as a class in one room: whether it is paused, and the board that its host shows.
  * Who has entered one is taken to that board from wherever they are, and back when it ends. */
 import { call } from './api'
-import { socket } from './server'
+import { ATTENDED, socket } from './server'
 import type { Said } from './types'
 
 /** What the host shows. `marks`: "c3" a ring, "c3-c6" an arrow, ":1" behind it its colour. */
@@ -13,7 +13,6 @@ export interface Shown {
 }
 export type ClassNews = Said & { on: 'tournament' }
 
-const ATTENDED = 'taefl.class'
 /** What is heard of the class that is followed is told here as 'change'. */
 export const news = new EventTarget()
 let followed = ''

@@ -23,6 +23,9 @@ document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && !socket.open) socket.again()
 })
 
+/** The key of the class that this device is in (class.ts). */
+export const ATTENDED = 'taefl.class'
+
 let known: Person | null | undefined
 let open: Registration = 'open'
 /** Who may have an account here; after `me` has answered. */

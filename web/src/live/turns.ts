@@ -2,23 +2,23 @@
  * the app's badge, and a notification if one wants it. The event taefl-mine has the list whenever it is a new one. */
 import { navigate } from '../app/router'
 import { needTexts, t } from '../app/texts'
-import { me, socket, who } from './server'
+import { ATTENDED, me, socket, who } from './server'
 import type { Row } from './types'
 
 const WANTED = 'taefl.tell'
-/** The class of which one is (class.ts). */
-const ATTENDED = 'taefl.class'
 /** Kept while the server tells one's turn in games of days also when no page is open (push.ts). */
 export const PUSHED = 'taefl.push'
 
-/** Whether the browser tells one's turn while one looks elsewhere; 'ask': it can be asked to. */
-export function mayTell(): 'yes' | 'no' | 'ask' {
-    if (!('Notification' in globalThis) || Notification.permission === 'denied') return 'no'
-    return Notification.permission === 'granted' && localStorage.getItem(WANTED) ? 'yes' : 'ask'
+/** Whether the browser tells one's turn while one looks elsewhere; null: it may not. */
+export function isTold(): boolean | null {
+    if (!('Notification' in globalThis) || Notification.permission === 'denied') return null
+    return Notification.permission === 'granted' && !!localStorage.getItem(WANTED)
 }
-/** Asks the browser for it; to be called when the person has asked. */
-export async function wantTold(): Promise<void> {
-    if ((await Notification.requestPermission()) === 'granted') localStorage.setItem(WANTED, '1')
+/** Asks the browser for it, or ends it; to be called when the person has asked. */
+export async function wantTold(on: boolean): Promise<void> {
+    if (!on) localStorage.removeItem(WANTED)
+    else if ((await Notification.requestPermission()) === 'granted')
+        localStorage.setItem(WANTED, '1')
 }
 
 /** As heard last. */
@@ -55,7 +55,7 @@ function heard(games: Row[]): void {
     waiting = games.filter(({ turn }) => turn)
     badge()
     // What waited before is no news.
-    if (!before || mayTell() !== 'yes' || document.visibilityState === 'visible') return
+    if (!before || !isTold() || document.visibilityState === 'visible') return
     const news = waiting.filter(({ id }) => !before.some(row => row.id === id))
     for (const { id, seats, you, clock } of news) {
         if (clock && 'days' in clock && localStorage.getItem(PUSHED)) continue

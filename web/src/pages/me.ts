@@ -1,6 +1,7 @@
 /* /me: who one is on this server, and one's games there, those first that wait for one's move. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
+import { live } from 'lit/directives/live.js'
 import { PageElement } from '../app/element'
 import { knownName } from '../app/known'
 import { tell } from '../app/notice'
@@ -12,7 +13,7 @@ import { answer } from '../live/game-notices'
 import { declineAll } from '../live/order'
 import { patiently } from '../live/patiently'
 import { become, me, registration, who } from '../live/server'
-import { isCall, mayTell, wantTold, watchTurns } from '../live/turns'
+import { isCall, isTold, wantTold, watchTurns } from '../live/turns'
 import type { Person, Row } from '../live/types'
 import { timingWords } from '../live/timing'
 import './contacts'
@@ -189,19 +190,28 @@ export class Mine extends PageElement {
                       ${t('live.noGames')} <a href="/lobby">${t('live.lobby')}</a>
                   </p>`
         }
-        ${
-            mayTell() === 'ask'
-                ? html`<p>
-                      <button
-                          type="button"
-                          class="taefl-button"
-                          @click=${() => void wantTold().then(() => this.requestUpdate())}
-                      >
-                          ${t('live.tellMe')}
-                      </button>
-                  </p>`
-                : nothing
-        }`
+        ${this.told()}`
+    }
+    /** Whether one wants to be told of one's turn. */
+    private told() {
+        const on = isTold()
+        if (on === null) return nothing
+        return html`<div>
+            <label class="taefl-tick">
+                <input
+                    type="checkbox"
+                    .checked=${live(on)}
+                    @change=${({ target }: Event) =>
+                        void wantTold((target as HTMLInputElement).checked).then(() =>
+                            this.requestUpdate(),
+                        )}
+                />
+                ${t('live.tellMe')}
+            </label>
+            <p class="taefl-small taefl-soft">
+                ${t('live.tellMeHint')} <a href="/settings">${t('live.tellMeClosed')}</a>
+            </p>
+        </div>`
     }
     private allAway(): TemplateResult {
         return html`<p>
