@@ -226,8 +226,9 @@ static void test_random_openings(void **state) {
     for (int b = 0; b < rules_bases(); b++) {
         Rules rules;
         assert_true(rules_parse(&rules, rules_base(b)->name, NULL));
-        int found = check_openings(&rules);
         bool relative = rules.traits.king && strncmp(rules.name, "tablut-", 7) != 0;
+        if (relative && !test_whole() && b % 3) continue; /* the same code for all of them */
+        int found = check_openings(&rules);
         relatives += relative;
         if (relative) level += found;
         /* In Katz's game white is far ahead from the start. */
