@@ -14,13 +14,13 @@
 enum { TITLE_LEAST = 1, TITLE_LONGEST = 80 /* characters */, NUMBER_MOST = 1 << 30 };
 
 /* What a call is about. */
-typedef struct Deed {
+typedef struct Content {
     char title[STUDY_TITLE];
     Chapter chapter;
-} Deed;
+} Content;
 
-static void drop_deed(void *own) {
-    chapter_free(&((Deed *)own)->chapter);
+static void drop_content(void *own) {
+    chapter_free(&((Content *)own)->chapter);
     free(own);
 }
 
@@ -123,8 +123,8 @@ void studies_heard(Service *service, const char *id, int64_t chapter) {
 }
 
 static void changed(Call *call) {
-    const Deed *deed = call->own;
-    PeerMessage said = {.kind = PEER_STUDY, .number = deed ? deed->chapter.n : 0};
+    const Content *content = call->own;
+    PeerMessage said = {.kind = PEER_STUDY, .number = content ? content->chapter.n : 0};
     string_copy(said.game, sizeof said.game, call->game);
     cluster_send(call->service->cluster, &said);
     studies_heard(call->service, call->game, said.number);
@@ -192,27 +192,28 @@ static bool run_chapter(Db *db, Call *call) {
 /* ------------------------------------------------------------------ the body */
 
 /* Reads those of title, game and version that the route has. */
-static bool read_deed(Call *call, Refusal *why) {
+static bool read_content(Call *call, Refusal *why) {
     const char *fields = call->route->fields;
-    Deed *deed = call->own = memory_get(sizeof *deed);
+    Content *content = call->own = memory_get(sizeof *content);
     Body body;
-    call->drop = drop_deed;
-    deed->chapter.n = number_of(call);
+    call->drop = drop_content;
+    content->chapter.n = number_of(call);
     bool good = call_body(call, &body, why);
     if (good && strstr(fields, "title")) {
-        good = body_text(&body, "title", deed->title, sizeof deed->title, why) &&
-               (words_ok(deed->title, strlen(deed->title), TITLE_LEAST, TITLE_LONGEST) ||
+        good = body_text(&body, "title", content->title, sizeof content->title, why) &&
+               (words_ok(content->title, strlen(content->title), TITLE_LEAST, TITLE_LONGEST) ||
                 deny(why, 400, "bad-name", "a title has %d to %d letters", TITLE_LEAST,
                      TITLE_LONGEST));
     }
     if (good && strstr(fields, "version")) {
-        good = body_number(body.object, "version", 1, NUMBER_MOST, &deed->chapter.version, why) &&
-               (deed->chapter.version || deny(why, 400, "bad-field", "'version' is missing"));
+        good =
+            body_number(body.object, "version", 1, NUMBER_MOST, &content->chapter.version, why) &&
+            (content->chapter.version || deny(why, 400, "bad-field", "'version' is missing"));
     }
     if (good && strstr(fields, "game")) {
         const JsonValue *game = body_get(&body, "game");
         good = game && game->kind == JSON_STRING
-                   ? study_read_game(game->text, game->length, &deed->chapter, why)
+                   ? study_read_game(game->text, game->length, &content->chapter, why)
                    : deny(why, 400, "bad-field", "'game' must be a string");
     }
     body_end(&body);
@@ -238,38 +239,39 @@ static bool said(Call *call, ChapterPut put) {
     case PUT_OTHER:
         return !call_no(call, 400, "other-game",
                         "a chapter keeps its rules and the position it begins at");
+    case PUT_LAST: return !call_no(call, 409, "last-chapter", "a study keeps its last chapter");
     default:
         return !call_no(call, 409, "study-full", "this study cannot hold more chapters or words");
     }
 }
 
 static bool run_make(Db *db, Call *call) {
-    Deed *deed = call->own;
+    Content *content = call->own;
     StudyRow row = {.owner = call->person.id};
     ChapterPut put;
     bool full;
     if (call->person.kind == PERSON_GUEST)
         return call_no(call, 403, "need-account",
                        "you need an account for this: choose a name first");
-    if (!host_allows(db, call, deed->title) || !host_allows(db, call, deed->chapter.game))
+    if (!host_allows(db, call, content->title) || !host_allows(db, call, content->chapter.game))
         return call->refused;
-    string_copy(row.title, sizeof row.title, deed->title);
+    string_copy(row.title, sizeof row.title, content->title);
     if (!studies_add(db, &row, &full)) return false;
     if (full) return call_no(call, 429, "too-many", "you have too many studies; delete one first");
-    deed->chapter.person = call->person.id;
-    if (!chapters_add(db, row.id, &deed->chapter, &put)) return false;
+    content->chapter.person = call->person.id;
+    if (!chapters_add(db, row.id, &content->chapter, &put)) return false;
     call->text = say_made(row.id);
     call->status = 201;
     return true;
 }
 
 static bool run_rename(Db *db, Call *call) {
-    const Deed *deed = call->own;
+    const Content *content = call->own;
     StudyRow row;
     bool good;
     if (!may(db, call, &row, OWN, &good)) return good;
-    if (!host_allows(db, call, deed->title)) return call->refused;
-    return studies_rename(db, call->game, deed->title);
+    if (!host_allows(db, call, content->title)) return call->refused;
+    return studies_rename(db, call->game, content->title);
 }
 
 static bool run_lock(Db *db, Call *call) {
@@ -302,17 +304,17 @@ static bool run_join(Db *db, Call *call) {
 
 static bool put_chapter(Db *db, Call *call,
                         bool (*run)(Db *db, const char *id, Chapter *chapter, ChapterPut *out)) {
-    Deed *deed = call->own;
+    Content *content = call->own;
     StudyRow row;
     ChapterPut put;
-    Chapter chapter = deed->chapter; /* a second attempt begins with the same */
+    Chapter chapter = content->chapter; /* a second attempt begins with the same */
     bool good;
     if (!may(db, call, &row, EDIT, &good)) return good;
     if (!host_allows(db, call, chapter.game)) return call->refused;
     chapter.person = call->person.id;
     if (!run(db, call->game, &chapter, &put)) return false;
     if (said(call, put)) call->text = say_version(&chapter);
-    deed->chapter.n = chapter.n;
+    content->chapter.n = chapter.n;
     return true;
 }
 
@@ -324,7 +326,7 @@ static bool run_add(Db *db, Call *call) {
 static bool run_put(Db *db, Call *call) { return put_chapter(db, call, chapters_put); }
 
 static bool run_remove(Db *db, Call *call) {
-    const Chapter *chapter = &((const Deed *)call->own)->chapter;
+    const Chapter *chapter = &((const Content *)call->own)->chapter;
     StudyRow row;
     ChapterPut put;
     bool good;
@@ -336,22 +338,24 @@ static bool run_remove(Db *db, Call *call) {
 
 const Route study_routes[] = {
     {HTTP_GET, "/api/studies", CALL_PERSON, LIMIT_REST, NULL, NULL, run_list, NULL},
-    {HTTP_POST, "/api/studies", CALL_PERSON, LIMIT_REST, "title game", read_deed, run_make, NULL},
+    {HTTP_POST, "/api/studies", CALL_PERSON, LIMIT_REST, "title game", read_content, run_make,
+     NULL},
     {HTTP_GET, "/api/studies/:", CALL_ANYBODY, LIMIT_REST, NULL, NULL, run_one, NULL},
     {HTTP_GET, "/api/studies/:.pgn", CALL_ANYBODY, LIMIT_REST, NULL, NULL, run_file, NULL},
-    {HTTP_POST, "/api/studies/:", CALL_PERSON, LIMIT_REST, "title", read_deed, run_rename, changed},
+    {HTTP_POST, "/api/studies/:", CALL_PERSON, LIMIT_REST, "title", read_content, run_rename,
+     changed},
     {HTTP_POST, "/api/studies/:/edit", CALL_GUEST, LIMIT_REST, "key", read_key, run_join, NULL},
     {HTTP_POST, "/api/studies/:/key", CALL_PERSON, LIMIT_REST, NULL, call_read_nothing, run_lock,
      changed},
     {HTTP_POST, "/api/studies/:/delete", CALL_PERSON, LIMIT_REST, NULL, call_read_nothing, run_drop,
      changed},
-    {HTTP_POST, "/api/studies/:/chapters", CALL_PERSON, LIMIT_REST, "game", read_deed, run_add,
+    {HTTP_POST, "/api/studies/:/chapters", CALL_PERSON, LIMIT_REST, "game", read_content, run_add,
      changed},
     {HTTP_GET, "/api/studies/:/chapters/~", CALL_ANYBODY, LIMIT_REST, NULL, NULL, run_chapter,
      NULL},
-    {HTTP_POST, "/api/studies/:/chapters/~", CALL_PERSON, LIMIT_REST, "version game", read_deed,
+    {HTTP_POST, "/api/studies/:/chapters/~", CALL_PERSON, LIMIT_REST, "version game", read_content,
      run_put, changed},
-    {HTTP_POST, "/api/studies/:/chapters/~/delete", CALL_PERSON, LIMIT_REST, "version", read_deed,
-     run_remove, changed},
+    {HTTP_POST, "/api/studies/:/chapters/~/delete", CALL_PERSON, LIMIT_REST, "version",
+     read_content, run_remove, changed},
     {.path = NULL},
 };

@@ -232,6 +232,10 @@ bool chapters_put(Db *db, const char *id, Chapter *chapter, ChapterPut *out) {
 
 bool chapters_drop(Db *db, const char *id, int64_t n, int64_t version, ChapterPut *out) {
     touch(db, id, db_now(db));
+    int64_t others = db_number(db, "SELECT count(*) FROM chapters WHERE study = $1 AND n <> $2",
+                               VALUES(value_text(id), value_int(n)));
+    *out = PUT_LAST;
+    if (!others) return db_good(db);
     int64_t gone = db_run(db, "DELETE FROM chapters WHERE study = $1 AND n = $2 AND version = $3",
                           VALUES(value_text(id), value_int(n), value_int(version)));
     int64_t there = db_number(db, "SELECT n FROM chapters WHERE study = $1 AND n = $2",

@@ -77,7 +77,8 @@ typedef enum ChapterPut {
     PUT_GONE,  /* there is no such chapter */
     PUT_NEWER, /* somebody else was faster */
     PUT_OTHER, /* it is another game: other rules, or another position to begin at */
-    PUT_FULL   /* the study has too many chapters, or too many bytes */
+    PUT_FULL,  /* the study has too many chapters, or too many bytes */
+    PUT_LAST   /* a study keeps its last chapter */
 } ChapterPut;
 
 /* Adds a chapter; sets its number and version. */
@@ -88,7 +89,7 @@ bool chapters_add(Db *db, const char *id, Chapter *chapter, ChapterPut *out);
  */
 bool chapters_put(Db *db, const char *id, Chapter *chapter, ChapterPut *out);
 
-/* Deletes the chapter if it still has this version. */
+/* Deletes the chapter if it still has this version, and there is another one. */
 bool chapters_drop(Db *db, const char *id, int64_t n, int64_t version, ChapterPut *out);
 
 #endif

@@ -122,7 +122,7 @@ for (const person of [ulla, guest]) {
 same(await errorOf(ulla, `${path}/chapters/1`, { version: 1, game: first }), 'newer', 'the slower one is told')
 same((await chapter(1)).game, second, 'and has changed nothing')
 same((await done(ulla, `${path}/chapters/1`, { version: 1, game: second })).version, 2, 'a request may come twice')
-same(await errorOf(ulla, `${path}/chapters/1/delete`, { version: 1 }), 'newer', 'nobody deletes what they have not seen')
+same(await errorOf(ulla, `${path}/chapters/1/delete`, { version: 2 }), 'last-chapter', 'a study keeps its last chapter')
 const both = await Promise.all(
     [ulla, guest].map((person, i) => person.ask(`${path}/chapters/1`, { version: 2, game: file(`1. d${2 - i}-c${2 - i}`) })),
 )
@@ -147,6 +147,7 @@ await done(ulla, path, { title: 'Better openings' })
 await guest.next(m => m.title === 'Better openings', 'a new title')
 const text = await (await fetch(`http://127.0.0.1:${server.port}${path}.pgn`)).text()
 same(text, `${(await chapter(1)).game}\n${(await chapter(2)).game}`, 'all chapters as one file')
+same(await errorOf(ulla, `${path}/chapters/2/delete`, { version: 7 }), 'newer', 'nobody deletes what they have not seen')
 await done(guest, `${path}/chapters/2/delete`, { version: 1 })
 await ulla.next(m => m.chapters?.length === 1, 'one is deleted')
 same((await done(ulla, `${path}/chapters`, { game: file('') })).n, 3, 'no number comes twice')

@@ -102,6 +102,9 @@ static void keeps_versions(void **state) {
     snprintf(other.rules, sizeof other.rules, "brandubh");
     assert_true(chapters_put(db, id, &other, &put));
     assert_int_equal(put, PUT_OTHER);
+    assert_true(chapters_drop(db, id, n, 2, &put));
+    assert_int_equal(put, PUT_LAST);
+    assert_int_equal(add("one", NULL), PUT_DONE);
     assert_true(chapters_drop(db, id, n, 1, &put));
     assert_int_equal(put, PUT_NEWER);
     assert_true(chapters_drop(db, id, n, 2, &put));
@@ -110,7 +113,7 @@ static void keeps_versions(void **state) {
     assert_int_equal(put, PUT_GONE);
     int64_t next;
     assert_int_equal(add("one", &next), PUT_DONE);
-    assert_int_equal(next, n + 1);
+    assert_int_equal(next, n + 2);
 }
 
 static void has_limits(void **state) {

@@ -10,6 +10,7 @@ const compare: Area[] = ['rules', 'clauses', 'sources']
 const comparePage = () => import('./pages/compare')
 const club: Area[] = ['live', 'club', 'clauses']
 const clubPages = () => import('./pages/club-pages')
+const study: Area[] = ['study', 'live', 'analysis', 'clauses']
 const docsPage = () => import('./pages/docs')
 
 export const routes = [
@@ -21,6 +22,8 @@ export const routes = [
     row('/ranks/:rules', 'taefl-ranks', club, clubPages),
     row('/tournaments', 'taefl-tournaments', club, clubPages),
     row('/tournaments/:id', 'taefl-tournament', club, clubPages),
+    row('/study', 'taefl-studies', ['study', ...club], () => import('./pages/studies')),
+    row('/study/:id', 'taefl-study', study, () => import('./pages/study')),
     row('/docs', 'taefl-docs', ['docs'], docsPage),
     row('/docs/:name', 'taefl-docs', ['docs'], docsPage),
     row('/docs/:folder/:name', 'taefl-docs', ['docs'], docsPage),

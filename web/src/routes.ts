@@ -40,7 +40,7 @@ export const routes = [
 
 /** Few people open these first, so their table comes with the first of them. */
 export const seldom: More = {
-    paths: /^\/(archive|compare|docs|host|imprint|join|people|print|privacy|ranks|tournaments|watch|workshop)\b/,
+    paths: /^\/(archive|compare|docs|host|imprint|join|people|print|privacy|ranks|study|tournaments|watch|workshop)\b/,
     load: async () => (await import('./routes-seldom')).routes,
 }
 

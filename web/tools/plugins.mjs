@@ -109,8 +109,8 @@ export function data({ wasm, texts, lessons, puzzles, docs }) {
 }
 
 /** Writes what lit's decorators say as `static properties` and getters: the same, without the code that
- * makes one from the other in the browser. Lines stay where they are. A class
- * `…Page` that others extend is read as PageElement itself. */
+ * makes one from the other in the browser. Lines stay where they are. A class `…Page`
+ * or `…Board` that others extend is read as PageElement itself. */
 export function plainProperties() {
     const declared =
         /@(property|state|query)\(([^()]*)\)(\s+)((?:(?:private|protected|override|readonly) )*)(\w+)(!: [^\n]*)?/g
@@ -121,7 +121,9 @@ export function plainProperties() {
             if (!/\/src\/.*\.ts$/.test(id) || !source.includes("'lit/decorators.js'")) return null
             const [before, ...classes] = source
                 .replace(/^import \{[^}]*\} from 'lit\/decorators.js'$/m, '')
-                .split(/(?<=\bclass \w+(?:<\w+>)? extends (?:PageElement|\w+Page)\b[^{]* \{)/)
+                .split(
+                    /(?<=\bclass \w+(?:<\w+>)? extends (?:PageElement|\w+(?:Page|Board))\b[^{]* \{)/,
+                )
             const changed = classes.map(body => {
                 const properties = []
                 const code = body.replace(

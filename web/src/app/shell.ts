@@ -15,7 +15,7 @@ const entries: [href: string, key: TextKey, under: RegExp][] = [
     ['/learn', 'app.nav.learn', /^\/learn(\/|$)/],
     ['/puzzles', 'app.nav.puzzles', /^\/puzzles(\/|$)/],
     ['/rules', 'app.nav.rules', /^\/(rules|compare|print)(\/|$)/],
-    ['/analysis', 'app.nav.analysis', /^\/(analysis|editor)(\/|$)/],
+    ['/analysis', 'app.nav.analysis', /^\/(analysis|editor|study)(\/|$)/],
     ['/games', 'app.nav.games', /^\/(games|me)(\/|$)/],
     ['/lobby', 'app.nav.lobby', /^\/(lobby|watch)(\/|$)/],
 ]
@@ -65,7 +65,7 @@ export function failed(reason: unknown): void {
 /** Addresses whose page has one large board: the header above it is low before the page comes, so that
  * nothing moves when it does. */
 const boarded =
-    /^\/(analysis|workshop|(editor|embed|g|learn|play|puzzles)\/.|tournaments\/.+\/board)/
+    /^\/(analysis|workshop|(editor|embed|g|learn|play|puzzles|study)\/.|tournaments\/.+\/board)/
 
 function skip(event: Event): void {
     event.preventDefault()

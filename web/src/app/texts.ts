@@ -13,6 +13,7 @@ import type club from '../../texts/en/club.json'
 import type profile from '../../texts/en/profile.json'
 import type archive from '../../texts/en/archive.json'
 import type analysis from '../../texts/en/analysis.json'
+import type study from '../../texts/en/study.json'
 import type learn from '../../texts/en/learn.json'
 import type rules from '../../texts/en/rules.json'
 import type workshop from '../../texts/en/workshop.json'
@@ -50,6 +51,8 @@ interface Areas {
     /** Finished games of a server. */
     archive: typeof archive
     analysis: typeof analysis
+    /** Studies that several people write. */
+    study: typeof study
     learn: typeof learn
     rules: typeof rules
     puzzles: typeof puzzles

@@ -70,6 +70,7 @@ class Identity extends PageElement {
                 }
                 ${player ? html`<a href=${`/people/${you.name}`}>${t('live.profile')}</a>` : nothing}
                 <a href="/me">${t('live.myGames')}</a>
+                <a href="/study">${t('live.myStudies')}</a>
                 <a href="/settings">${t('live.preferences')}</a>
                 ${
                     player

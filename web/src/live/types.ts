@@ -157,6 +157,18 @@ export interface Row {
     moves: number
 }
 
+/** A chapter of a study, without its game file and with it. */
+export interface ChapterHead {
+    n: number
+    version: number
+    title: string
+    rules: string
+    /** Who changed it last. */
+    by: string | null
+    changed: number
+}
+export type Chapter = ChapterHead & { game: string }
+
 export type Said =
     | ({ on: 'state' } & State)
     | { on: 'same'; game: string; seq: number }
@@ -191,6 +203,18 @@ export type Said =
           /** Since when its games stand still; null: they do not. */
           paused: number | null
           board: { rules: string; moves: string[]; marks: string[]; words: string } | null
+      }
+    /** A study: the list of its chapters, and the one that has changed; or who looks at it. */
+    | {
+          on: 'study'
+          id: string
+          title?: string
+          owner?: string | null
+          chapters?: ChapterHead[]
+          chapter?: Chapter
+          here?: string[]
+          others?: number
+          gone?: boolean
       }
     | { on: 'ping'; t: number }
     | { on: 'bye'; words: string }

@@ -35,6 +35,8 @@ export const addresses = {
     'no-class-board': ['/tournaments/:id/board', '/tournaments/00000000/board'],
     join: ['/join', '/join'],
     'join-wrong': ['/join/:code', '/join/000000'],
+    studies: ['/study', '/study'],
+    'no-study': ['/study/:id', '/study/00000000'],
     archive: ['/archive', '/archive'],
     embed: ['/embed/:rules', '/embed/maerstanas'],
     analysis: ['/analysis', '/analysis'],

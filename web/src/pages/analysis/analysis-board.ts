@@ -16,6 +16,8 @@ import {
     renderTabs,
     storedOptions,
     storeOptions,
+    type Tabs,
+    usualTabs,
     type ViewOptions,
 } from './controls'
 import { html, nothing } from 'lit'
@@ -47,8 +49,8 @@ export class Arrows {
         return this.at === place ? this.move : ''
     }
     /** The same array while the arrows are the same, so that the board need not look again. */
-    of(shown: Shown | null, options: ViewOptions): BoardArrow[] {
-        const arrows: BoardArrow[] = []
+    of(shown: Shown | null, options: ViewOptions, drawn: readonly BoardArrow[]): BoardArrow[] {
+        const arrows = [...drawn]
         if (shown) {
             if (options.threats) arrows.push(...threatArrows(shown.view))
             if (options.ways) arrows.push(...wayArrows(shown.view, shown.about))
@@ -82,17 +84,17 @@ function wayArrows(view: View, about: About): BoardArrow[] {
 
 export class AnalysisBoard extends PageElement {
     @property({ attribute: false }) study!: Study
-    @state() private options = storedOptions()
-    @state() private shown: Shown | null = null
+    @state() protected options = storedOptions()
+    @state() protected shown: Shown | null = null
     /** A whole-game analysis has the engine. */
     @state() private busy = false
-    @state() private panel: Panel = 'moves'
+    @state() protected panel: Panel = 'moves'
     /** The mistakes that are solved on the board, while they are. */
-    @state() private practice: Practice | null = null
-    @query('taefl-table') private table!: TaeflTable | null
+    @state() protected practice: Practice | null = null
+    @query('taefl-table') protected table!: TaeflTable | null
     @query('taefl-open') private open!: OpenPanel | null
     private panels: typeof import('./panels') | null = null
-    private autosave: Promise<Autosave> | null = null
+    protected autosave: Promise<Pick<Autosave, 'address' | 'follow' | 'soon'>> | null = null
     private readonly places = new Places()
     private readonly arrows = new Arrows()
     private readonly commands: Commands = {
@@ -107,7 +109,6 @@ export class AnalysisBoard extends PageElement {
         help: () => void this.show(this.panel === 'help' ? 'moves' : 'help'),
     }
     private readonly keys = new Keys(this.commands)
-
     constructor() {
         super()
         this.addController(this.keys)
@@ -136,13 +137,13 @@ export class AnalysisBoard extends PageElement {
         await (await this.keep()).address(how)
     }
     /** What keeps what one does, once there is something to keep. */
-    private async keep(): Promise<Autosave> {
+    protected async keep(): Promise<Pick<Autosave, 'address' | 'follow' | 'soon'>> {
         this.autosave ??= import('./autosave').then(({ Autosave }) => new Autosave(this))
         const autosave = await this.autosave
         autosave.follow(this.study)
         return autosave
     }
-    private readonly changed = (): void => {
+    protected readonly changed = (): void => {
         if (!this.autosave) void this.keep().then(autosave => autosave.soon())
         this.requestUpdate()
     }
@@ -154,7 +155,7 @@ export class AnalysisBoard extends PageElement {
         this.options = { ...this.options, ...change }
         storeOptions(this.options)
     }
-    private async show(panel: Panel): Promise<void> {
+    protected async show(panel: Panel): Promise<void> {
         if (panel !== 'moves') {
             this.panels = await import('./panels')
             await this.panels.loadPanel(panel)
@@ -163,7 +164,7 @@ export class AnalysisBoard extends PageElement {
         await this.updateComplete
     }
     /** Another panel, without waiting for what it needs. */
-    private leave(panel: Panel): void {
+    protected leave(panel: Panel): void {
         this.panel = panel
         if (panel === 'learn') return
         this.practice?.removeEventListener('change', this.learned)
@@ -173,9 +174,7 @@ export class AnalysisBoard extends PageElement {
     /* ---------------------------------------------------------------- screen */
 
     override render() {
-        const { study } = this
-        const { shown } = this
-        const about = shown?.about ?? null
+        const about = this.shown?.about ?? null
         return html`<div
             class="taefl-page taefl-analysis taefl-boarded"
             @taefl-opened=${this.opened}
@@ -188,28 +187,46 @@ export class AnalysisBoard extends PageElement {
             @taefl-learn=${this.learn}
             @taefl-done=${() => void this.show('report')}
         >
-            ${renderHead(study, about, this.panel, panel => void this.fold(panel))}
-            ${this.renderBoard(about)} ${this.practice ? nothing : this.renderEngine()}
-            ${renderTabs(this.panel, panel => void this.show(panel))}
+            ${this.head(about)} ${this.renderBoard(about)}
+            ${this.practice ? nothing : this.renderEngine()}
+            ${renderTabs(this.tabs(), this.panel, panel => void this.show(panel))}
             <section
                 class="taefl-analysis-panel ${this.panel}"
                 id="taefl-tab"
                 role="tabpanel"
                 tabindex=${this.panel === 'moves' ? nothing : '0'}
-                aria-label=${t(`analysis.tab.${this.panel}`)}
+                aria-label=${this.tabs()[this.panel] ?? ''}
             >
-                ${
-                    this.panels?.renderPanel({
-                        ...{ about, study, options: this.options, view: shown?.view ?? null },
-                        shown: shown?.place === this.places.of(study) ? shown : null,
-                        moves: renderMoves(study),
-                        ...{ panel: this.panel, busy: this.busy, practice: this.practice },
-                        ...{ keys: this.keys.told(), picture: this.picture },
-                    }) ?? renderMoves(study)
-                }
+                ${this.beside(about)}
             </section>
             ${this.practice ? nothing : this.renderWay(about)}
         </div>`
+    }
+    /** What stands above all, what one can choose to see beside the board, and that. */
+    protected head(about: About | null): unknown {
+        return renderHead(this.study, about, this.panel, panel => void this.fold(panel))
+    }
+    protected tabs(): Tabs {
+        return usualTabs()
+    }
+    protected beside(about: About | null): unknown {
+        const { shown, study } = this
+        const moves = renderMoves(study)
+        return (
+            this.panels?.renderPanel({
+                ...{ about, study, moves, options: this.options, view: shown?.view ?? null },
+                shown: shown?.place === this.places.of(study) ? shown : null,
+                ...{ panel: this.panel, busy: this.busy, practice: this.practice },
+                ...{ keys: this.keys.told(), picture: this.picture },
+            }) ?? moves
+        )
+    }
+    /** Whether one may change the game; what is drawn on the board besides. */
+    protected mayChange(): boolean {
+        return true
+    }
+    protected drawn(): readonly BoardArrow[] {
+        return []
     }
     private renderBoard(about: About | null) {
         const { shown, options, practice, study } = this
@@ -217,7 +234,8 @@ export class AnalysisBoard extends PageElement {
         const names = sidesOf(about)
         // What is to be found is not told.
         const known = practice ? null : knownAt(study, place, shown)
-        const arrows = this.arrows.of(!practice && shown?.place === place ? shown : null, options)
+        const now = !practice && shown?.place === place ? shown : null
+        const arrows = this.arrows.of(now, options, practice ? [] : this.drawn())
         return html`<taefl-eval-bar
                 .chance=${known?.chance ?? null}
                 .names=${names}
@@ -227,7 +245,7 @@ export class AnalysisBoard extends PageElement {
             ></taefl-eval-bar>
             <taefl-table
                 .place=${place}
-                .mayMove=${practice?.mayMove ?? true}
+                .mayMove=${practice?.mayMove ?? this.mayChange()}
                 .flip=${options.flip}
                 .arrows=${arrows}
                 @taefl-view=${this.viewed}
@@ -247,7 +265,7 @@ export class AnalysisBoard extends PageElement {
                           .busy=${this.busy}
                           @taefl-eval=${this.found}
                           @taefl-line=${(event: CustomEvent<{ moves: string[] }>) =>
-                              study.playLine(event.detail.moves)}
+                              this.mayChange() && study.playLine(event.detail.moves)}
                       ></taefl-engine>`
                     : html`<button
                           type="button"
@@ -329,12 +347,12 @@ export class AnalysisBoard extends PageElement {
         await this.show('learn')
     }
     private readonly picture = async (): Promise<string> => this.table?.picture() ?? ''
-    private async fold(panel: 'open' | 'help'): Promise<void> {
+    protected async fold(panel: 'open' | 'help'): Promise<void> {
         await this.show(this.panel === panel ? 'moves' : panel)
         await this.open?.updateComplete
         this.open?.querySelector('textarea')?.focus()
     }
-    private readonly opened = (event: CustomEvent<Opened>): void => {
+    protected readonly opened = (event: CustomEvent<Opened>): void => {
         event.stopPropagation()
         this.leave('moves')
         const { study } = this
@@ -356,9 +374,9 @@ export class AnalysisBoard extends PageElement {
             this.arrows.bestOf(shown.place) ||
             (await assess(shown.place, shown.view.side, 1000))?.pv[0]
         const choice = shown.view.moves.find(c => c.move === move)
-        if (choice && this.shown === shown) study.play(choice.move, choice.name)
+        if (choice && this.shown === shown && this.mayChange()) study.play(choice.move, choice.name)
     }
-    private async take(what: File | string): Promise<void> {
+    protected async take(what: File | string): Promise<void> {
         await this.show('open')
         await this.open?.updateComplete
         await (typeof what === 'string' ? this.open?.takeText(what) : this.open?.take(what))

@@ -184,12 +184,25 @@ export function renderArrows(
     </fieldset>`
 }
 
-/** What the place beside the board shows; the first ones are tabs. */
-const tabs = ['moves', 'report', 'words', 'openings', 'keep'] as const
-export type Panel = (typeof tabs)[number] | 'open' | 'help' | 'learn'
+/** What the place beside the board shows; those of a study are its own. */
+export type Panel =
+    | ('moves' | 'report' | 'words' | 'openings' | 'keep' | 'open' | 'help' | 'learn')
+    | ('chapters' | 'share')
+/** What it is called; without `open`, `help` and `learn` it has a tab. */
+export type Tabs = Partial<Record<Panel, string>>
 
-export function renderTabs(panel: Panel, show: (panel: Panel) => void) {
-    const here = tabs.indexOf(panel as 'moves')
+const untabbed: Panel[] = ['open', 'help', 'learn']
+export const usualTabs = (): Tabs =>
+    Object.fromEntries(
+        (['moves', 'report', 'words', 'openings', 'keep', ...untabbed] as const).map(panel => [
+            panel,
+            t(`analysis.tab.${panel as 'moves'}`),
+        ]),
+    )
+
+export function renderTabs(words: Tabs, panel: Panel, show: (panel: Panel) => void) {
+    const tabs = (Object.keys(words) as Panel[]).filter(tab => !untabbed.includes(tab))
+    const here = tabs.indexOf(panel)
     const key = (event: KeyboardEvent): void => {
         const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
         if (!step) return
@@ -216,7 +229,7 @@ export function renderTabs(panel: Panel, show: (panel: Panel) => void) {
                     tabindex=${i === Math.max(here, 0) ? 0 : -1}
                     @click=${() => show(tab)}
                 >
-                    ${t(`analysis.tab.${tab}`)}
+                    ${words[tab]}
                 </button>`,
         )}
     </div>`

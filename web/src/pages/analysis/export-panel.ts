@@ -94,6 +94,7 @@ class KeepPanel extends PageElement {
             <div class="taefl-row" role="group" aria-label=${t('analysis.goOn')}>
                 ${button(t('analysis.playHere'), () => this.view && playFrom(this, this.view, this.tree, this.path), 'primary')}
                 ${button(t('analysis.keepGame'), () => this.keepGame())}
+                ${button(t('analysis.makeStudy'), () => this.makeStudy())}
                 <a
                     class="taefl-button"
                     href=${pathTo(this.tree.rules, view?.fen ?? this.tree.position ?? '', 'editor')}
@@ -162,6 +163,10 @@ class KeepPanel extends PageElement {
                 )}
             </div>
         </details>`
+    }
+    private async makeStudy(): Promise<void> {
+        const { studyOf } = await import('../study/from-analysis')
+        await studyOf(this, this.tree)
     }
     private async attempt(run: () => unknown): Promise<void> {
         try {

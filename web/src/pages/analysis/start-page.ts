@@ -70,6 +70,7 @@ class BeginPanel extends PageElement {
                 <section class="taefl-panel taefl-stack">
                     <h2>${t('analysis.openTitle')}</h2>
                     <taefl-open></taefl-open>
+                    <p><a href="/study">${t('analysis.studies')}</a></p>
                 </section>
                 <section class="taefl-panel taefl-stack">
                     <h2>${t('analysis.begin')}</h2>

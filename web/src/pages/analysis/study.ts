@@ -165,6 +165,17 @@ export class Study extends EventTarget {
         const read = written === undefined ? null : readEval(written)
         return read && { ...read, final: null }
     }
+    /** Somebody else has changed the tree: so it is now, and before each step that can be undone. */
+    changedBy(change: (tree: GameTree) => Spot & { before: (tree: GameTree) => GameTree }): void {
+        const { before, ...spot } = change(this.tree)
+        for (const { state } of this.undos) {
+            const tree = before(state.tree)
+            state.path = nearest(tree, state.path)
+            state.tree = tree
+        }
+        Object.assign(this, spot)
+        this.tell()
+    }
     /** Another tree in the same place, without a step to undo: `remember` went before. */
     put(tree: GameTree): void {
         this.tree = tree

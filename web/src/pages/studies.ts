@@ -1,0 +1,97 @@
+/* /study: one's studies, and a form to make one. */
+import { html, nothing } from 'lit'
+import { state } from 'lit/decorators.js'
+import { isPresent, navigate } from '../app/router'
+import { sets } from '../app/sets'
+import { ruleTitle, t } from '../app/texts'
+import { me } from '../live/server'
+import { makeStudy, myStudies, type Listed } from '../live/study'
+import type { Person } from '../live/types'
+import { ClubPage, momentWords } from './club'
+import '../style/forms.css'
+import '../style/study.css'
+
+class StudiesPage extends ClubPage<Listed[]> {
+    @state() private you: Person | null = null
+    @state() private refused = ''
+    @state() private busy = false
+
+    protected async ask(): Promise<Listed[]> {
+        this.you = await me()
+        return this.you ? (await myStudies()).studies : []
+    }
+    protected heading(): string {
+        return t('study.studies')
+    }
+    protected body(found: Listed[]) {
+        const may = this.you && this.you.kind !== 'guest'
+        return html`<p class="taefl-soft">${t('study.words')}</p>
+            ${
+                found.length
+                    ? html`<ul class="taefl-games-list">
+                          ${found.map(one => this.row(one))}
+                      </ul>`
+                    : may
+                      ? html`<p class="taefl-panel">${t('study.none')}</p>`
+                      : nothing
+            }
+            ${
+                may
+                    ? this.form()
+                    : html`<p>${t('study.needs')} <a href="/me">${t('club.become')}</a></p>`
+            }`
+    }
+    private row({ id, title, owner, yours, chapters, changed }: Listed) {
+        const by = yours ? t('study.yours') : t('study.by', { name: owner ?? t('club.someone') })
+        return html`<li class="taefl-card taefl-study-row">
+            <h2><a href=${`/study/${id}`}>${title}</a></h2>
+            <p class="taefl-small taefl-soft">
+                ${by} · ${t('study.chapters', { count: chapters })} · ${momentWords(changed)}
+            </p>
+        </li>`
+    }
+    private form() {
+        return html`<form class="taefl-panel taefl-stack" @submit=${this.submit}>
+            <h2>${t('study.make')}</h2>
+            <label class="taefl-field">
+                <span class="label">${t('study.called')}</span>
+                <input
+                    class="taefl-input"
+                    name="title"
+                    required
+                    maxlength="80"
+                    autocomplete="off"
+                />
+            </label>
+            <label class="taefl-field">
+                <span class="label">${t('study.rules')}</span>
+                <select name="rules">
+                    ${sets.map(set => html`<option value=${set.name}>${ruleTitle(set)}</option>`)}
+                </select>
+            </label>
+            ${this.refused ? html`<p role="alert" class="error">${this.refused}</p>` : nothing}
+            <div>
+                <button class="taefl-button primary" ?disabled=${this.busy}>
+                    ${t('study.make.go')}
+                </button>
+            </div>
+        </form>`
+    }
+    private readonly submit = async (event: SubmitEvent): Promise<void> => {
+        event.preventDefault()
+        const data = new FormData(event.target as HTMLFormElement)
+        const text = (name: string): string => String(data.get(name) ?? '').trim()
+        this.busy = true
+        this.refused = ''
+        try {
+            const chapter = `[Rules "${text('rules')}"]\n[Chapter "${t('study.chapter', { n: 1 })}"]\n\n*\n`
+            const { id } = await makeStudy(text('title'), chapter)
+            if (isPresent(this)) navigate(`/study/${id}`)
+        } catch (error) {
+            this.refused = (error as Error).message
+        } finally {
+            this.busy = false
+        }
+    }
+}
+customElements.define('taefl-studies', StudiesPage)

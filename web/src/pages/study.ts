@@ -1,0 +1,176 @@
+/* /study/:id: chapters that several people write at the same time. This finds the study and the chapter and hears what
+ * others do; the board and all round it are loaded with the first chapter. */
+import { html } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import { PageElement } from '../app/element'
+import { tell } from '../app/notice'
+import { navigate, type Page, type Route, writeAddress } from '../app/router'
+import { t } from '../app/texts'
+import { asSomebody, me } from '../live/server'
+import { followStudy, joinStudy, readChapter, readStudy, type StudyNews } from '../live/study'
+import { LiveError, type ChapterHead } from '../live/types'
+import type { Shared } from './study/shared'
+import type { ChapterSync } from './study/sync'
+import '../style/analysis.css'
+import '../style/study.css'
+
+/** What the edit link has behind its '#'. */
+const KEY = /^[0-9A-Za-z]{16}$/
+const board = () => import('./study/study-board')
+
+class StudyPage extends PageElement implements Page {
+    @property({ attribute: false }) route!: Route
+    /** The study as it was heard of last. */
+    @state() private found: Shared | null = null
+    @state() private sync: ChapterSync | null = null
+    /** Why it cannot be shown. */
+    @state() private failure = ''
+    private asked = 0
+    private unfollow = (): void => {}
+
+    override connectedCallback(): void {
+        super.connectedCallback()
+        addEventListener('beforeunload', this.unload)
+    }
+    override disconnectedCallback(): void {
+        super.disconnectedCallback()
+        removeEventListener('beforeunload', this.unload)
+        this.unfollow()
+        this.sync?.end()
+    }
+    private readonly unload = (event: Event): void => {
+        if (this.sync?.unsaved) event.preventDefault()
+    }
+    /** Where one has gone on, what is not sent yet is sent; what is refused is lost. */
+    leave(): boolean {
+        return this.sync?.state !== 'refused' || confirm(t('study.leave'))
+    }
+    override willUpdate(changed: Map<PropertyKey, unknown>): void {
+        if (!changed.has('route')) return
+        if (this.found?.id === this.route.part.id && !KEY.test(this.route.hash)) void this.open()
+        else void this.look()
+    }
+    private async look(): Promise<void> {
+        const id = this.route.part.id!
+        const number = ++this.asked
+        this.unfollow()
+        this.sync?.end()
+        this.found = this.sync = null
+        this.failure = ''
+        try {
+            await me()
+            await this.join(id)
+            const found = await readStudy(id)
+            if (number !== this.asked || !this.isConnected) return
+            this.found = { ...found, here: [], others: 0 }
+            this.unfollow = followStudy(id, news => void this.hear(news))
+            await this.open()
+        } catch (error) {
+            if (number === this.asked) this.failure = (error as Error).message
+        }
+    }
+    /** What one may do here has changed. */
+    private async reread(): Promise<void> {
+        const { found } = this
+        if (!found) return
+        const fresh = await readStudy(found.id)
+        if (fresh.edits !== found.edits) return this.look()
+        this.found = { ...found, ...fresh }
+    }
+    /** The edit link has the key behind its '#'; the address loses it, so that nobody hands it on by accident. */
+    private async join(id: string): Promise<void> {
+        const { hash } = this.route
+        if (!KEY.test(hash)) return
+        try {
+            await asSomebody(() => joinStudy(id, hash))
+        } catch (error) {
+            if (!(error instanceof LiveError) || error.code !== 'wrong-key') throw error
+            tell({ text: t('study.wrongKey'), kind: 'error' })
+        }
+        writeAddress(this, `${location.pathname}${location.search}`)
+    }
+    /** The chapter that the address names, or the first one. */
+    private async open(): Promise<void> {
+        const { found, route } = this
+        const number = this.asked
+        const wanted = Number(route.search.get('chapter'))
+        const head = found?.chapters.find(({ n }) => n === wanted) ?? found?.chapters[0]
+        if (!found || head?.n === this.sync?.n) return
+        this.sync?.end()
+        this.sync = null
+        if (!head) return
+        try {
+            const { ChapterSync } = await import('./study/sync')
+            const [sync] = await Promise.all([
+                ChapterSync.open(found.id, head.n, found.edits),
+                board(),
+            ])
+            if (number !== this.asked || !this.isConnected) return sync.end()
+            this.sync = sync
+        } catch (error) {
+            if (number === this.asked) this.failure = (error as Error).message
+        }
+    }
+
+    private async hear(news: StudyNews): Promise<void> {
+        const { found, sync } = this
+        if (!found || news.id !== found.id) return
+        if (news.gone) {
+            this.failure = t('study.gone')
+            return
+        }
+        this.found = { ...found, ...news }
+        const head = news.chapters?.find(({ n }) => n === sync?.n)
+        if (!sync || !news.chapters) {
+            if (!sync) await this.open()
+            return
+        }
+        if (!head) return this.lost(sync, found.chapters)
+        // One may be on the way to a chapter that has just been added.
+        await this.open()
+        const { chapter } = news
+        if (sync !== this.sync) return
+        if (chapter?.n === sync.n) await sync.hear(chapter)
+        else if (head.version > sync.at) await sync.hear(await readChapter(found.id, sync.n))
+    }
+    /** Somebody has deleted the chapter that one looks at; what is here of it can be put back. */
+    private async lost(sync: ChapterSync, before: ChapterHead[]): Promise<void> {
+        const { tree } = sync.study
+        const title =
+            before.find(({ n }) => n === sync.n)?.title || t('study.chapter', { n: sync.n })
+        const action = { text: t('study.again'), run: () => void this.put(tree) }
+        sync.drop()
+        this.sync = null
+        tell({
+            text: t('study.chapterGone', { title }),
+            ...(this.found?.edits ? { action } : {}),
+        })
+        navigate(`/study/${this.found!.id}`, 'replace')
+        await this.open()
+    }
+    private async put(tree: ChapterSync['study']['tree']): Promise<void> {
+        const { addTree } = await import('./study/shared')
+        await addTree(this.found!.id, tree)
+    }
+
+    override render() {
+        const { failure, found, sync } = this
+        if (found && sync && !failure)
+            return html`<taefl-study-board
+                .study=${sync.study}
+                .sync=${sync}
+                .shared=${found}
+                @taefl-study-read=${() => void this.reread()}
+            ></taefl-study-board>`
+        return html`<div class="taefl-page">
+            <h1>${found?.title ?? t('study.studies')}</h1>
+            ${
+                failure
+                    ? html`<p class="taefl-panel" role="alert">${failure}</p>
+                          <p><a class="taefl-button" href="/study">${t('study.all')}</a></p>`
+                    : html`<p class="taefl-soft" aria-busy="true">${t('study.loading')}</p>`
+            }
+        </div>`
+    }
+}
+customElements.define('taefl-study', StudyPage)

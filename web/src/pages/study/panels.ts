@@ -1,0 +1,232 @@
+/* What stands beside the board of a study: its chapters, what is drawn, and how others come here. */
+import { html, nothing } from 'lit'
+import { copy, fileName } from '../../app/export'
+import { tell } from '../../app/notice'
+import { navigate } from '../../app/router'
+import { setOf, sets } from '../../app/sets'
+import { shortLink } from '../../app/share'
+import { ruleTitle, t } from '../../app/texts'
+import { deleteStudy, newKey, renameStudy, studyFile } from '../../live/study'
+import { readMarks, wordsOfMarks } from './marks'
+import { pathOf, type StudyView, titleOf } from './shared'
+import '../../style/forms.css'
+import '../../style/panels.css'
+
+const button = (words: string, run: () => unknown, kind = '') =>
+    html`<button type="button" class="taefl-button ${kind}" @click=${() => void run()}>
+        ${words}
+    </button>`
+
+/* ------------------------------------------------------------------ chapters */
+
+export function renderChapters(board: StudyView, add: () => void) {
+    const { shared, sync } = board
+    const { id, chapters, edits } = shared
+    return html`<ol class="taefl-list taefl-study-chapters">
+            ${chapters.map(head => {
+                const set = setOf(head.rules)
+                return html`<li>
+                    <a
+                        class="taefl-button"
+                        href=${pathOf(id, head.n)}
+                        aria-current=${head.n === sync.n ? 'true' : nothing}
+                    >
+                        <b>${titleOf(head)}</b>
+                        <span class="taefl-small">${set ? ruleTitle(set) : head.rules}</span>
+                    </a>
+                </li>`
+            })}
+        </ol>
+        ${
+            edits
+                ? html`${button(t('study.add'), add, 'primary')} ${renderAbout(board)}`
+                : html`<p class="taefl-small">${t('study.viewOnlyWords')}</p>`
+        }`
+}
+
+/** What is kept with the game: a tag of its file. */
+function tagField({ study }: StudyView, tag: string, words: string, hint = '') {
+    const { tree, path } = study
+    const wrote = ({ target }: Event): void => {
+        const { [tag]: _, ...tags } = study.tree.tags
+        const value = (target as HTMLInputElement).value.trim()
+        study.become({
+            tree: { ...study.tree, tags: value ? { ...tags, [tag]: value } : tags },
+            path,
+        })
+    }
+    return html`<label class="taefl-field">
+        <span class="label">${words}</span>
+        <input
+            class="taefl-input"
+            maxlength="300"
+            .value=${tree.tags[tag] ?? ''}
+            @change=${wrote}
+        />
+        ${hint ? html`<span class="hint">${hint}</span>` : nothing}
+    </label>`
+}
+function renderAbout(board: StudyView) {
+    const { shared, sync } = board
+    const head = shared.chapters.find(({ n }) => n === sync.n)
+    return html`<details class="taefl-study-about">
+        <summary>${t('study.about')}</summary>
+        <div class="taefl-stack">
+            ${tagField(board, 'Chapter', t('study.chapterTitle'))}
+            ${tagField(board, 'Source', t('study.source'), t('study.sourceHint'))}
+            ${tagField(board, 'Permission', t('study.permission'), t('study.permissionHint'))}
+            ${head?.by ? html`<p class="taefl-small">${t('study.by.last', { name: head.by })}</p>` : nothing}
+            ${shared.chapters.length > 1 ? button(t('study.delete'), () => board.deleteChapter()) : nothing}
+        </div>
+    </details>`
+}
+
+const newField = (name: string, words: string, hint = '') =>
+    html`<label class="taefl-field">
+        <span class="label">${words}</span>
+        <input class="taefl-input" name=${name} maxlength="300" autocomplete="off" />
+        ${hint ? html`<span class="hint">${hint}</span>` : nothing}
+    </label>`
+
+export function renderAdd(board: StudyView) {
+    const { rules } = board.study.tree
+    const begin = (event: SubmitEvent): void => {
+        event.preventDefault()
+        const data = new FormData(event.target as HTMLFormElement)
+        board.addEmpty(String(data.get('rules')))
+    }
+    return html`<div class="taefl-stack taefl-study-add">
+        <h2>${t('study.addTitle')}</h2>
+        ${newField('chapter', t('study.chapterTitle'))}
+        <form class="taefl-row" @submit=${begin}>
+            <label class="taefl-field">
+                <span class="label">${t('study.empty')}</span>
+                <select name="rules">
+                    ${sets.map(
+                        set =>
+                            html`<option
+                                value=${set.name}
+                                ?selected=${set.name === rules.split('+')[0]}
+                            >
+                                ${ruleTitle(set)}
+                            </option>`,
+                    )}
+                </select>
+            </label>
+            <button class="taefl-button">${t('study.emptyGo')}</button>
+        </form>
+        <h3>${t('study.orOpen')}</h3>
+        ${newField('source', t('study.source'), t('study.sourceHint'))}
+        ${newField('permission', t('study.permission'), t('study.permissionHint'))}
+        <taefl-open .rules=${rules}></taefl-open>
+    </div>`
+}
+
+/* ------------------------------------------------------------------ arrows and circles */
+
+export function renderMarks(board: StudyView) {
+    const marks = wordsOfMarks(board.marks)
+    const wrote = ({ target }: Event): void =>
+        board.draw(readMarks((target as HTMLInputElement).value))
+    return html`<fieldset class="taefl-study-colours">
+            <legend>${t('study.colour')}</legend>
+            ${[1, 2, 3, 0].map(
+                tint =>
+                    html`<label class="tint-${tint}">
+                        <input
+                            type="radio"
+                            name="tint"
+                            .checked=${board.tint === tint}
+                            @change=${() => board.choose(tint)}
+                        />
+                        <span>${t(`study.colour${tint as 0}`)}</span>
+                    </label>`,
+            )}
+        </fieldset>
+        <p class="taefl-small">${t('study.drawHint')}</p>
+        <label class="taefl-field">
+            <span class="label">${t('study.drawnText')}</span>
+            <input
+                class="taefl-input"
+                autocomplete="off"
+                autocapitalize="off"
+                spellcheck="false"
+                .value=${marks}
+                @change=${wrote}
+            />
+            <span class="hint">${t('study.drawnHint')}</span>
+        </label>
+        ${marks ? button(t('study.clear'), () => board.draw([])) : nothing}`
+}
+
+/* ------------------------------------------------------------------ sharing */
+
+const linkField = (words: string, hint: string, link: string) =>
+    html`<div class="taefl-stack taefl-study-link">
+        <label class="taefl-field">
+            <span class="label">${words}</span>
+            <input
+                class="taefl-input"
+                readonly
+                .value=${link}
+                @focus=${({ target }: Event) => (target as HTMLInputElement).select()}
+            />
+            <span class="hint">${hint}</span>
+        </label>
+        <div>${button(t('study.copy'), () => copy(link))}</div>
+    </div>`
+
+export function renderShare(board: StudyView) {
+    const { shared, study } = board
+    const { here, id, key, others, title, yours } = shared
+    const link = `${location.origin}/study/${id}`
+    const names = [...here, ...(others ? [t('study.others', { count: others })] : [])].join(', ')
+    return html`<div class="taefl-stack">
+        ${names ? html`<p>${t('study.here', { names })}</p>` : nothing}
+        ${linkField(t('study.viewLink'), t('study.viewHint'), link)}
+        ${key ? linkField(t('study.editLink'), t('study.editHint'), `${link}#${key}`) : nothing}
+        <div class="taefl-row">
+            <a class="taefl-button" href=${studyFile(id)} download=${fileName(title, 'pgn')}>
+                ${t('study.file')}
+            </a>
+            ${button(t('study.toAnalysis'), async () => {
+                const { pathname, search, hash } = new URL(await shortLink(study.tree, study.path))
+                navigate(`${pathname}${search}${hash}`)
+            })}
+        </div>
+        ${yours ? renderOwner(board) : nothing}
+    </div>`
+}
+
+function renderOwner(board: StudyView) {
+    const { id, title } = board.shared
+    const rename = (event: SubmitEvent): void => {
+        event.preventDefault()
+        const data = new FormData(event.target as HTMLFormElement)
+        void board.attempt(() => renameStudy(id, String(data.get('title')).trim()))
+    }
+    const lock = (): Promise<void> =>
+        board.attempt(async () => {
+            await newKey(id)
+            board.reread()
+            tell({ text: t('study.keyed') })
+        })
+    const drop = (): unknown =>
+        confirm(t('study.dropSure', { title })) &&
+        board.attempt(async () => {
+            await deleteStudy(id)
+            navigate('/study')
+        })
+    return html`<form class="taefl-row" @submit=${rename}>
+            <label class="taefl-field">
+                <span class="label">${t('study.rename')}</span>
+                <input class="taefl-input" name="title" required maxlength="80" .value=${title} />
+            </label>
+            <button class="taefl-button">${t('study.renameGo')}</button>
+        </form>
+        <div class="taefl-field">
+            <div>${button(t('study.newKey'), lock)}</div>
+            <span class="hint">${t('study.newKeyHint')}</span>
+        </div>
+        <div>${button(t('study.drop'), drop)}</div>`
+}

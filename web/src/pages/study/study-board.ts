@@ -1,0 +1,238 @@
+/* <taefl-study-board>: a chapter of a study on the board of an analysis. What one does is kept on the server (sync.ts),
+ * not in this browser; beside the board are the list of chapters, and how others come here. */
+import { html, nothing } from 'lit'
+import { property } from 'lit/decorators.js'
+import { pathTo } from '../../app/addresses'
+import { tell } from '../../app/notice'
+import { isPresent, navigate } from '../../app/router'
+import { ruleTitle, t } from '../../app/texts'
+import { commentsAt, namesOf, newTree, said } from '../../app/tree'
+import { comment } from '../../app/tree-edit'
+import type { BoardArrow } from '../../board/types'
+import type { About, GameTree } from '../../core/types'
+import { deleteChapter } from '../../live/study'
+import { LiveError } from '../../live/types'
+import { withArrow } from '../../parts/table-parts'
+import { AnalysisBoard } from '../analysis/analysis-board'
+import type { Panel, Tabs } from '../analysis/controls'
+import type { Opened } from '../analysis/open-game'
+import { marksOf, withMarks } from './marks'
+import { addTree, type Shared, type StudyView, titleOf } from './shared'
+import type { ChapterSync } from './sync'
+
+type Drawn = Parameters<typeof withArrow>[1]
+const nothingToKeep = { address: async () => {}, follow: () => {}, soon: () => {} }
+
+export class StudyBoard extends AnalysisBoard implements StudyView {
+    @property({ attribute: false }) sync!: ChapterSync
+    @property({ attribute: false }) shared!: Shared
+    /** In which one draws with a finger, and without Shift and Alt. */
+    tint = 1
+    /** What stands beside the board in the place of the moves, once it is wanted. */
+    private own: typeof import('./panels') | null = null
+
+    override connectedCallback(): void {
+        super.connectedCallback()
+        // Before the table, which would keep the arrow for itself.
+        this.addEventListener('taefl-arrow', this.drew as EventListener, true)
+    }
+    override disconnectedCallback(): void {
+        super.disconnectedCallback()
+        this.removeEventListener('taefl-arrow', this.drew as EventListener, true)
+    }
+    override willUpdate(changed: Map<PropertyKey, unknown>): void {
+        const { panel } = this
+        super.willUpdate(changed)
+        // Who goes from chapter to chapter keeps the list of them.
+        if (changed.has('study') && panel === 'chapters') this.panel = panel
+        if (!changed.has('sync')) return
+        const before = changed.get('sync') as ChapterSync | undefined
+        before?.removeEventListener('change', this.synced)
+        this.sync.addEventListener('change', this.synced)
+    }
+    private readonly synced = (): void => this.requestUpdate()
+    /** The server keeps it. */
+    protected override async keep() {
+        return nothingToKeep
+    }
+    protected override mayChange(): boolean {
+        return this.shared.edits
+    }
+
+    /* ---------------------------------------------------------------- arrows and circles */
+
+    /** Those of the present place. */
+    get marks(): readonly BoardArrow[] {
+        return marksOf(commentsAt(this.study.tree, this.study.path))
+    }
+    protected override drawn(): readonly BoardArrow[] {
+        return this.marks
+    }
+    private readonly drew = (event: CustomEvent<Drawn>): void => {
+        if (!this.mayChange()) return
+        event.stopPropagation()
+        const { from, to, tint } = event.detail
+        this.draw(withArrow([...this.marks], { from, to, tint: tint || this.tint }))
+    }
+    /** Sets the marks of the present place. */
+    draw(marks: readonly BoardArrow[]): void {
+        const { tree, path } = this.study
+        const comments = withMarks(commentsAt(tree, path), marks)
+        this.study.become({ tree: comment(tree, path, comments), path })
+    }
+    choose(tint: number): void {
+        this.tint = tint
+        this.requestUpdate()
+    }
+
+    /* ---------------------------------------------------------------- what is shown */
+
+    protected override tabs(): Tabs {
+        const all = super.tabs()
+        const { moves, words, report, open, help, learn } = all
+        return {
+            ...{ chapters: t('study.tab.chapters'), moves },
+            ...(this.mayChange() ? { words, report } : {}),
+            ...{ share: t('study.tab.share'), open, help, learn },
+        } as Tabs
+    }
+    protected override head(about: About | null) {
+        const { shared, study, sync } = this
+        const head = shared.chapters.find(({ n }) => n === sync.n)
+        const { rules } = study.tree
+        const here = shared.here.length + shared.others
+        return html`<header class="taefl-analysis-head">
+            <div>
+                <h1>${shared.title}</h1>
+                <p class="taefl-soft taefl-small">
+                    ${head ? html`<b>${titleOf(head)}</b> · ` : nothing}
+                    <a href=${pathTo(rules, '', 'rules')}>${about ? ruleTitle(about) : rules}</a> ·
+                    <span role="status" class=${sync.state}>${this.stateWords()}</span>
+                </p>
+            </div>
+            <div class="buttons">
+                ${here > 1 ? this.button(t('study.hereCount', { count: here }), 'share') : nothing}
+                ${
+                    this.mayChange()
+                        ? html`<button
+                              type="button"
+                              class="taefl-button quiet"
+                              ?disabled=${!study.canUndo}
+                              @click=${() => study.undo()}
+                          >
+                              ${t('app.undo')}
+                          </button>`
+                        : nothing
+                }
+                ${this.button(t('analysis.keys'), 'help')}
+            </div>
+        </header>`
+    }
+    private stateWords(): string {
+        if (!this.mayChange()) return t('study.viewOnly')
+        const { state, refusal } = this.sync
+        return state === 'refused' ? t('study.refused', { words: refusal }) : t(`study.${state}`)
+    }
+    private button(words: string, panel: Panel) {
+        const on = this.panel === panel
+        return html`<button
+            type="button"
+            class="taefl-button ${on ? '' : 'quiet'}"
+            aria-expanded=${on ? 'true' : 'false'}
+            @click=${() => void this.show(on ? 'moves' : panel)}
+        >
+            ${words}
+        </button>`
+    }
+    protected override async show(panel: Panel): Promise<void> {
+        if (panel !== 'moves') this.own ??= await import('./panels')
+        await super.show(panel)
+    }
+    protected override beside(about: About | null) {
+        const { own, panel } = this
+        if (panel === 'chapters') return own?.renderChapters(this, () => void this.show('open'))
+        if (panel === 'share') return own?.renderShare(this)
+        if (panel === 'open') return own?.renderAdd(this)
+        const below =
+            panel === 'words'
+                ? own?.renderMarks(this)
+                : panel === 'moves'
+                  ? renderSource(this.study.tree)
+                  : nothing
+        return html`${super.beside(about)} ${below}`
+    }
+
+    /* ---------------------------------------------------------------- chapters */
+
+    /** Adds a game with what is filled in above it. */
+    async add(tree: GameTree): Promise<void> {
+        const value = (name: string): string =>
+            this.querySelector<HTMLInputElement>(`[name=${name}]`)?.value.trim() ?? ''
+        const tags: Record<string, string> = { ...tree.tags }
+        const n = Math.max(0, ...this.shared.chapters.map(({ n }) => n)) + 1
+        for (const [tag, name] of [
+            ['Source', 'source'],
+            ['Permission', 'permission'],
+        ] as const)
+            if (value(name)) tags[tag] = value(name)
+        tags.Chapter =
+            value('chapter') ||
+            (said(tags.Chapter) ? tags.Chapter : '') ||
+            namesOf(tree) ||
+            t('study.chapter', { n })
+        await this.attempt(() => addTree(this.shared.id, { ...tree, tags }))
+    }
+    addEmpty(rules: string): void {
+        void this.add(newTree(rules))
+    }
+    protected override readonly opened = (event: CustomEvent<Opened>): void => {
+        event.stopPropagation()
+        void this.add(event.detail.tree)
+    }
+    /** Deletes the chapter one looks at; it can be put back. */
+    async deleteChapter(): Promise<void> {
+        const { shared, sync } = this
+        const { tree } = this.study
+        const head = shared.chapters.find(({ n }) => n === sync.n)!
+        const again = { text: t('study.again'), run: () => void addTree(shared.id, tree) }
+        await this.attempt(async () => {
+            await sync.send()
+            await deleteChapter(shared.id, sync.n, sync.at)
+            sync.drop()
+            tell({ text: t('study.deleted', { title: titleOf(head) }), action: again })
+            const next = shared.chapters.find(({ n }) => n !== sync.n)!
+            if (isPresent(this)) navigate(`/study/${shared.id}?chapter=${next.n}`, 'replace')
+        })
+    }
+    async attempt(run: () => Promise<unknown>): Promise<void> {
+        try {
+            await run()
+        } catch (error) {
+            const newer = error instanceof LiveError && error.code === 'newer'
+            tell({ text: newer ? t('study.tooOld') : (error as Error).message, kind: 'error' })
+        }
+    }
+    /** Asks the server anew who one is here. */
+    reread(): void {
+        this.dispatchEvent(new CustomEvent('taefl-study-read', { bubbles: true }))
+    }
+    protected override async take(what: File | string): Promise<void> {
+        if (this.mayChange()) await super.take(what)
+    }
+}
+/** Where the game comes from, and who allows it to be shown. */
+function renderSource({ tags }: GameTree) {
+    const { Source, Permission } = tags
+    return said(Source) || said(Permission)
+        ? html`<p class="taefl-study-source taefl-small">
+              ${said(Source) ? html`<span>${t('study.sourceIs', { words: Source })}</span>` : nothing}
+              ${
+                  said(Permission)
+                      ? html`<span>${t('study.permissionIs', { words: Permission })}</span>`
+                      : nothing
+              }
+          </p>`
+        : nothing
+}
+
+customElements.define('taefl-study-board', StudyBoard)

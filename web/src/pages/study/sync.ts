@@ -1,0 +1,153 @@
+/* A chapter of a study that one looks at, kept the same here and on the server. What one does is sent soon; what others
+ * have done meanwhile is merged with it. It knows no screen: whoever shows it listens for 'change'. */
+import { core } from '../../app/core'
+import { t } from '../../app/texts'
+import { mergeTrees, placeIn } from '../../app/tree-merge'
+import type { GameTree } from '../../core/types'
+import { putChapter, readChapter } from '../../live/study'
+import { type Chapter, LiveError } from '../../live/types'
+import { Study } from '../analysis/study'
+
+/** How soon after the last change it is sent; how soon once more, where the server could not be asked. */
+const SOON_MS = 500
+const AGAIN_MS = 3000
+const patient = ['lost', 'no-server', 'busy', 'not-kept', 'not-read', 'ending', 'wait', 'too-fast']
+
+/** `saved`: the server has all; `saving`: it is asked to; `waiting`: it cannot be asked just now; `refused`: it does
+ * not take what one did. */
+export type SyncState = 'saved' | 'saving' | 'waiting' | 'refused'
+
+export class ChapterSync extends EventTarget {
+    state: SyncState = 'saved'
+    /** Why it was refused. */
+    refusal = ''
+    private version: number
+    /** As the server has it: the file, and its tree. */
+    private text: string
+    private base: GameTree
+    private timer: ReturnType<typeof setTimeout> | undefined
+    private sending = false
+    private ended = false
+
+    private constructor(
+        readonly id: string,
+        readonly n: number,
+        readonly study: Study,
+        private readonly edits: boolean,
+        chapter: Chapter,
+    ) {
+        super()
+        this.version = chapter.version
+        this.text = chapter.game
+        this.base = study.tree
+        study.addEventListener('change', this.changed)
+    }
+    /** `edits`: one may change it; else nothing is sent. */
+    static async open(id: string, n: number, edits: boolean): Promise<ChapterSync> {
+        const chapter = await readChapter(id, n)
+        return new ChapterSync(id, n, new Study(await treeOf(chapter)), edits, chapter)
+    }
+    /** Nothing is shown of it any more; what is not sent yet is sent all the same. */
+    end(): void {
+        this.ended = true
+        this.study.removeEventListener('change', this.changed)
+        if (this.state !== 'saved') void this.send()
+    }
+    /** There is no such chapter any more. */
+    drop(): void {
+        this.state = 'saved'
+        clearTimeout(this.timer)
+        this.end()
+    }
+    /** The server has it in this version. */
+    get at(): number {
+        return this.version
+    }
+    /** There is something that the server does not have. */
+    get unsaved(): boolean {
+        return this.state !== 'saved'
+    }
+
+    private readonly changed = (): void => {
+        if (!this.edits || this.study.tree === this.base || this.sending) return
+        this.become('saving')
+        this.later(SOON_MS)
+    }
+    private later(ms: number): void {
+        clearTimeout(this.timer)
+        this.timer = setTimeout(() => void this.send(), ms)
+    }
+    private become(state: SyncState, refusal = ''): void {
+        if (state === this.state && refusal === this.refusal) return
+        this.state = state
+        this.refusal = refusal
+        this.dispatchEvent(new Event('change'))
+    }
+    /** Sends what the server does not have, until it has all. */
+    readonly send = async (): Promise<void> => {
+        clearTimeout(this.timer)
+        if (this.sending) return
+        this.sending = true
+        try {
+            for (;;) {
+                const { tree } = this.study
+                const game = await core().write(tree)
+                if (game === this.text) {
+                    if (tree !== this.study.tree) continue
+                    this.become('saved')
+                    break
+                }
+                this.become('saving')
+                await this.put(tree, game)
+            }
+        } catch (error) {
+            const { code } = error as LiveError
+            if (error instanceof LiveError && patient.includes(code)) {
+                this.become('waiting')
+                this.later(Math.max(AGAIN_MS, 1000 * error.wait))
+            } else {
+                const lost = code === 'not-yours'
+                this.become('refused', lost ? t('live.error.wrong-key') : (error as Error).message)
+            }
+        } finally {
+            this.sending = false
+        }
+    }
+    private async put(tree: GameTree, game: string): Promise<void> {
+        try {
+            const { version } = await putChapter(this.id, {
+                n: this.n,
+                version: this.version,
+                game,
+            })
+            // It may have been heard already, and something newer with it.
+            if (version > this.version) Object.assign(this, { version, text: game, base: tree })
+        } catch (error) {
+            if (!(error instanceof LiveError) || error.code !== 'newer') throw error
+            await this.hear(await readChapter(this.id, this.n))
+        }
+    }
+    /** The server has another version. */
+    async hear(chapter: Chapter): Promise<void> {
+        if (chapter.version <= this.version) return
+        const theirs = await treeOf(chapter)
+        if (chapter.version <= this.version) return
+        const { base, study } = this
+        Object.assign(this, { version: chapter.version, text: chapter.game, base: theirs })
+        if (study.tree === theirs) return
+        study.changedBy(mine => {
+            const tree = mergeTrees(base, mine, theirs)
+            return {
+                tree,
+                path: placeIn(tree, mine, study.path),
+                before: old => mergeTrees(mine, old, tree),
+            }
+        })
+        if (!this.ended && this.state === 'refused') this.changed()
+    }
+}
+
+async function treeOf({ game }: Chapter): Promise<GameTree> {
+    const [tree] = await core().parse(game)
+    return tree!
+}

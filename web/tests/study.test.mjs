@@ -1,0 +1,281 @@
+/* A study in real browsers: two people write one chapter at the same time and both see everything, also after a reload, a
+ * cut connection and a dead server; who only has the link to look cannot change it. */
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test from 'node:test'
+import { address, freshContext, leave } from './browser.mjs'
+import { becomePlayer, leaveAll, open, press, shows, somebody } from './live-page.mjs'
+import { addressIs, clean } from './play-page.mjs'
+import { until } from './until.mjs'
+
+const mark = String(Date.now() % 1e6)
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
+const tab = (page, name) => page.getByRole('tab', { name, exact: true }).click()
+const saved = page => page.locator('.taefl-analysis-head [role=status].saved').waitFor()
+const moves = page => page.locator('taefl-moves').innerText()
+const movesAre = (page, words) => until(() => moves(page), words, 'the moves')
+const path = page => page.locator('taefl-moves [aria-current]').innerText()
+/** A move by clicks on its squares. */
+async function play(page, from, to) {
+    await page.locator(`[data-square=${from}]`).click()
+    await page.locator(`[data-square=${to}]`).click()
+    await until(() => path(page), new RegExp(`${from}-${to}`), 'the move is in the list')
+}
+const arrows = page =>
+    page.evaluate(() =>
+        document
+            .querySelector('taefl-table')
+            .arrows.map(({ from, to, tint }) => `${from}${to}${tint}`)
+            .join(' '),
+    )
+const draw = (page, from, to, tint = 0) =>
+    page.evaluate(
+        detail =>
+            document
+                .querySelector('taefl-board')
+                .dispatchEvent(new CustomEvent('taefl-arrow', { bubbles: true, detail })),
+        { from, to, tint },
+    )
+const value = (page, label) => page.getByLabel(label).inputValue()
+
+/** Who has made a study of Brandubh, there; with its links. */
+async function owner(name, options) {
+    const page = await open(await somebody(options), '/settings')
+    await becomePlayer(page, name + mark)
+    await open(page, '/study')
+    await page.getByLabel('Title').fill(`Openings ${name}`)
+    await page.getByLabel('Game of the first chapter').selectOption('brandubh')
+    await clean(page)
+    await press(page, 'Make the study')
+    await page.locator('taefl-study-board taefl-board.taefl-b-live').waitFor()
+    await tab(page, 'Share')
+    const links = [await value(page, 'Link to look'), await value(page, 'Link to edit')]
+    await clean(page)
+    await tab(page, 'Moves')
+    return [page, ...links.map(link => link.slice(address.length))]
+}
+const ready = async page => {
+    await page.locator('taefl-study-board taefl-board').waitFor()
+    return page
+}
+
+test('two people write one chapter at the same time, and both see everything', async () => {
+    const [ulla, look, edit] = await owner('Ulla')
+    const kim = await ready(await open(await somebody(), edit))
+    // Nobody hands the key on with the address.
+    await addressIs(kim, new RegExp(`${look}$`))
+    await ulla.getByRole('button', { name: '2 here' }).waitFor()
+    await play(ulla, 'd2', 'c2')
+    await movesAre(kim, /d2-c2/)
+    // At once: both are without the other's change when they make their own.
+    await Promise.all([play(ulla, 'd3', 'c3'), play(kim, 'd1', 'b1')])
+    for (const page of [ulla, kim]) {
+        await saved(page)
+        await movesAre(page, /d3-c3/)
+        await movesAre(page, /d1-b1/)
+    }
+    // Words and arrows of both about one move.
+    for (const page of [ulla, kim]) {
+        await page.locator('taefl-moves').getByRole('button', { name: 'd2-c2' }).click()
+        await tab(page, 'Notes')
+    }
+    await Promise.all([
+        ulla.getByLabel('Words about d2-c2').fill('Quiet.'),
+        kim.getByLabel('Words about d2-c2').fill('Too slow?'),
+        draw(ulla, 'a1', 'a7'),
+        draw(kim, 'b2', 'b2', 3),
+    ])
+    for (const page of [ulla, kim]) {
+        await saved(page)
+        await until(() => arrows(page), /b2b23/, 'the circle')
+        await until(() => arrows(page), /a1a71/, 'the arrow')
+        const words = () => page.getByLabel('Words about d2-c2').inputValue()
+        await until(words, /Quiet\./, 'the first words')
+        await until(words, /Too slow\?/, 'the second words')
+        await clean(page)
+    }
+    // One step back takes away one's own alone.
+    await press(ulla, 'Undo')
+    await saved(ulla)
+    await until(() => arrows(kim), /b2b23/, 'the other one’s circle stays')
+    // A reload has it all.
+    await kim.reload()
+    await ready(kim)
+    await movesAre(kim, /d1-b1[^]*d3-c3/)
+    // Who was slower has been told so.
+    for (const page of [ulla, kim]) await leave(page, /status of 409/)
+})
+
+test('who only has the link to look sees all as it happens and changes nothing, on a phone too', async () => {
+    const [ulla, look, edit] = await owner('Frida')
+    const lo = await ready(await open(await somebody(phone), look))
+    await shows(lo, 'View only')
+    assert.equal(await lo.getByRole('tab', { name: 'Notes' }).count(), 0)
+    assert.equal(await lo.evaluate(() => document.querySelector('taefl-table').mayMove), false)
+    await play(ulla, 'd2', 'c2')
+    await draw(ulla, 'c2', 'c4', 2)
+    await movesAre(lo, /d2-c2/)
+    await lo.locator('taefl-moves').getByRole('button', { name: 'd2-c2' }).click()
+    await until(() => arrows(lo), 'c2c42', 'the arrow')
+    await draw(lo, 'a1', 'a2')
+    await tab(lo, 'Chapters')
+    assert.equal(await lo.getByRole('button', { name: 'Add a chapter' }).count(), 0)
+    await clean(lo)
+    await tab(lo, 'Share')
+    assert.equal(await lo.getByLabel('Link to edit').count(), 0)
+    await clean(lo)
+    const [download] = await Promise.all([
+        lo.waitForEvent('download'),
+        lo.getByRole('link', { name: 'Save all chapters as a file' }).click(),
+    ])
+    assert.match(download.suggestedFilename(), /\.pgn$/)
+    // The edit link; and when there is a new one, the old one is void.
+    await open(lo, edit)
+    await ready(lo)
+    await lo.getByRole('tab', { name: 'Notes' }).waitFor()
+    await tab(ulla, 'Share')
+    await press(ulla, 'Make a new edit link')
+    await until(
+        () => value(ulla, 'Link to edit'),
+        new RegExp(`^(?!.*${edit.split('#')[1]})`),
+        'another link',
+    )
+    await open(lo, edit)
+    await shows(lo, 'This link no longer lets you change the study')
+    await shows(lo, 'View only')
+    await leave(lo, /status of 403/)
+    await leave(ulla)
+})
+
+test('chapters are added from files with their source, changed, deleted and put back', async () => {
+    const [ulla, look] = await owner('Tove')
+    const lo = await ready(await open(await somebody(phone), look))
+    await tab(ulla, 'Chapters')
+    await press(ulla, 'Add a chapter')
+    await ulla.getByLabel('Where does the game come from?').fill('Club evening')
+    await ulla.getByLabel('Who allows you to show it here?').fill('Both players, by mail')
+    await clean(ulla)
+    await ulla
+        .getByLabel('Paste a game or a position')
+        .fill(
+            '[Player1 "Ada"]\n[Player2 "Bo"]\n[Rules "tablut-katz"]\n\n1. e3-c3 {[%cal Ge3c3] Bold.} (1. e3-d3) *',
+        )
+    await press(ulla, 'Open')
+    await addressIs(ulla, /\?chapter=2$/)
+    await tab(ulla, 'Chapters')
+    await until(() => ulla.locator('.taefl-study-chapters').innerText(), /Ada – Bo/, 'the chapter')
+    await tab(ulla, 'Moves')
+    await shows(ulla, 'Permission: Both players, by mail')
+    await tab(lo, 'Chapters')
+    await lo.getByRole('link', { name: 'Ada – Bo' }).click()
+    await addressIs(lo, /\?chapter=2$/)
+    await tab(lo, 'Moves')
+    await movesAre(lo, /e3-c3[^]*Bold/)
+    await shows(lo, 'Source: Club evening')
+    await clean(lo)
+    await tab(ulla, 'Chapters')
+    await ulla.getByText('About this chapter').click()
+    await ulla.getByLabel('Title of the chapter').fill('Bold play')
+    await ulla.keyboard.press('Tab')
+    await saved(ulla)
+    await tab(lo, 'Chapters')
+    await lo.getByRole('link', { name: 'Bold play' }).waitFor()
+    await press(ulla, 'Delete this chapter')
+    await addressIs(ulla, /\?chapter=1$/)
+    await shows(lo, 'Bold play: somebody has deleted this chapter.')
+    await press(ulla, 'Put it back')
+    await addressIs(ulla, /\?chapter=3$/)
+    await tab(ulla, 'Moves')
+    await movesAre(ulla, /e3-c3[^]*Bold/)
+    // Arrows and circles by keyboard.
+    await tab(ulla, 'Notes')
+    await ulla.getByLabel('Arrows and circles as text').fill('e5 e3-e7:3 nonsense')
+    await ulla.keyboard.press('Tab')
+    await until(() => arrows(ulla), 'e5e50 e3e73', 'what is drawn')
+    await press(ulla, 'Remove arrows and circles')
+    await until(() => arrows(ulla), '', 'nothing')
+    ulla.once('dialog', dialog => dialog.accept())
+    await tab(ulla, 'Share')
+    await press(ulla, 'Delete the study')
+    await addressIs(ulla, /\/study$/)
+    await shows(lo, 'This study has been deleted.')
+    await leaveAll(ulla, lo)
+})
+
+test('the game under analysis becomes a study', async () => {
+    const page = await open(await somebody(), '/analysis/brandubh#moves=d2c2.d3c3')
+    await page.locator('taefl-moves').waitFor()
+    await tab(page, 'Share')
+    await press(page, 'Make a study of this')
+    await shows(page, 'You need an account to make a study.')
+    await becomePlayer(page, `Sif${mark}`)
+    await page.reload()
+    await tab(page, 'Share')
+    await press(page, 'Make a study of this')
+    await addressIs(page, /\/study\/\w{8}$/)
+    await ready(page)
+    await movesAre(page, /d2-c2/)
+    await leave(page)
+})
+
+test('nothing is lost while the server is away; it dies and comes back', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'taefl-study-'))
+    const start = (port = 0) =>
+        new Promise(resolve => {
+            const args = [
+                'serve',
+                '--json',
+                '--listen',
+                `127.0.0.1:${port}`,
+                '--data',
+                join(folder, 'games.db'),
+            ]
+            const child = spawn(process.env.TAEFL, args, { stdio: ['ignore', 'pipe', 'ignore'] })
+            child.stdout.once('data', data => resolve({ child, ...JSON.parse(data) }))
+        })
+    const stop = ({ child }) =>
+        new Promise(done => child.once('close', done) && child.kill('SIGKILL'))
+    let server = await start()
+    const place = server.url
+    const { port } = new URL(place)
+    const at = place.replace(/\/$/, '')
+    const visit = async path => {
+        const page = await (await freshContext([at], { reducedMotion: 'reduce' })).newPage()
+        await page.goto(at + path)
+        return page
+    }
+    const ulla = await visit('/settings')
+    await becomePlayer(ulla, 'Ulla')
+    await ulla.goto(`${at}/study`)
+    await ulla.getByLabel('Title').fill('Openings')
+    await ulla.getByLabel('Game of the first chapter').selectOption('brandubh')
+    await press(ulla, 'Make the study')
+    await ready(ulla)
+    await tab(ulla, 'Share')
+    const edit = await value(ulla, 'Link to edit')
+    await tab(ulla, 'Moves')
+    const kim = await ready(await visit(edit.slice(at.length)))
+    await play(ulla, 'd2', 'c2')
+    await saved(ulla)
+    await movesAre(kim, /d2-c2/)
+    // Without a service worker, what moves pieces must be here before the server goes.
+    await play(kim, 'd1', 'c1')
+    await saved(kim)
+    await movesAre(ulla, /d1-c1/)
+    await stop(server)
+    await Promise.all([play(ulla, 'd3', 'c3'), play(kim, 'd3', 'b3')])
+    await shows(ulla, 'Not saved yet: no connection')
+    server = await start(port)
+    for (const page of [ulla, kim]) {
+        await saved(page)
+        await movesAre(page, /d3-c3/)
+        await movesAre(page, /d3-b3/)
+    }
+    await leave(ulla, /.*/)
+    await leave(kim, /.*/)
+    await stop(server)
+    rmSync(folder, { recursive: true, force: true })
+})
