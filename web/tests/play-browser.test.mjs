@@ -19,6 +19,7 @@ import {
     forTwo,
     between,
 } from './play-page.mjs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { atRest, until } from './until.mjs'
 
 /** Two clicks, however slow the machine is: no page has time between them. */
@@ -447,6 +448,11 @@ for (const [family, rules] of Object.entries({
         const page = await visit(`/play/${rules}`, {}, new Function(`(${forTwo})('${family}')`))
         await page.locator('taefl-board [role=gridcell][tabindex="0"]').focus()
         await page.keyboard.press('ArrowLeft')
+        // What comes with the first key has sheets, each of which restyles everything.
+        const sheets = () => page.evaluate(() => document.styleSheets.length)
+        let before = 0
+        const stays = count => count === before || void (before = count)
+        await until(async () => (await sleep(500)) || sheets(), stays, 'the number of sheets')
         await atRest(page)
         const tracer = await browser()
         await tracer.startTracing(page, { categories: ['devtools.timeline'] })
