@@ -17,7 +17,6 @@ import {
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { chromium } from 'playwright-core'
 import { logs, words } from './report.mjs'
 import { bothOutputs, nameOf, runTests } from './retry.mjs'
 
@@ -69,10 +68,16 @@ process.env.TAEFL_PAGE = server.url.replace(/\/$/, '')
 const off =
     'SpareRendererForSitePerProcess,AimEnabled,AvoidCorsURLLoaderRestartOnRedirect,AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsFirstBalancedModeAutoEnable,HttpsUpgrades,LensOverlay,MediaRouter,NetworkTimeServiceQuerying,OptimizationHints,PaintHolding,PreconnectToSearch,ThirdPartyStoragePartitioning'
 const flags = `--no-sandbox --disable-dev-shm-usage --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync --disable-features=${off}`
-const browsers = await chromium
-    .launchServer({ executablePath: browserProgram, args: flags.split(' ') })
-    .catch(error => close(0, 1, 0, `${browserProgram}: ${error.message}`))
-process.env.TAEFL_BROWSER = browsers.wsEndpoint()
+const browsers = spawn(
+    process.execPath,
+    [`${here}browser-server.mjs`, browserProgram, ...flags.split(' ')],
+    { stdio: ['pipe', 'pipe', 'inherit'] },
+)
+const browser = await new Promise((resolve, reject) => {
+    browsers.on('close', code => reject(new Error(`it ended with ${code}`)))
+    browsers.stdout.once('data', data => resolve(JSON.parse(data)))
+}).catch(error => close(0, 1, 0, `${browserProgram}: ${error.message}`))
+process.env.TAEFL_BROWSER = browser.address
 
 /** Seconds of processor time that a process below another one has taken, with those below it and all that
  * they have waited for. */
@@ -133,10 +138,11 @@ for (const test of flaky) {
     appendFileSync(`${logs}flaky.log`, bothOutputs(test))
 }
 // Nobody waits for the end of these, so their time is in nobody's sum but this.
-console.log(
-    `browser's processes: ${Math.round(secondsBelow(browsers.process().pid))} s of the processor`,
-)
-await browsers.close()
+console.log(`browser's processes: ${Math.round(secondsBelow(browser.pid))} s of the processor`)
+await new Promise(done => {
+    browsers.on('close', done)
+    browsers.stdin.end()
+})
 server.child.removeAllListeners('close')
 server.child.on('close', code => {
     if (code !== 0) count.failed++
