@@ -7,7 +7,8 @@ import { inspect, isDeepStrictEqual } from 'node:util'
 
 /** What a busy machine is given, ms: no test is about how long something takes. */
 export const PATIENCE = 60_000
-const PAUSE = 40
+/** Between two readings, ms: short at first, since most is there soon, and longer each time. */
+const PAUSES = { first: 20, last: 160 }
 /** Longer than a page takes to answer anything, unless it never does. */
 export const ANSWER_MS = 300_000
 
@@ -18,13 +19,15 @@ export const ANSWER_MS = 300_000
 export async function until(read, expected, what = 'what is read') {
     const end = Date.now() + PATIENCE
     let found
+    let pause = PAUSES.first
     do {
         found = await read().then(
             value => ({ value }),
             error => ({ error }),
         )
         if (!found.error && fits(found.value, expected)) return found.value
-        await sleep(PAUSE)
+        await sleep(pause)
+        pause = Math.min(2 * pause, PAUSES.last)
     } while (Date.now() < end)
     if (found.error) throw new Error(`${what} cannot be read`, { cause: found.error })
     assert.fail(`${what}: expected ${inspect(expected)}, read last: ${inspect(found.value)}`)
@@ -53,11 +56,12 @@ export const atRest = page =>
         }
     })
 
-/** For a context: engines think a tenth of the time, where it is not their strength that counts. */
+/** For a context: engines think a tenth of the time and a second at most, where it is not their strength that
+ * counts. */
 export const quickEngines = context =>
     context.addInitScript(() => {
         const post = Worker.prototype.postMessage
-        const quick = ms => Math.min(ms, Math.max(100, Math.round(ms / 10)))
+        const quick = ms => Math.min(ms, 1000, Math.max(100, Math.round(ms / 10)))
         const short = line => line.replace(/\bmovetime (\d+)/, (_, ms) => `movetime ${quick(ms)}`)
         Worker.prototype.postMessage = function (data, ...rest) {
             const line = typeof data === 'string' && data.startsWith('go ')
