@@ -159,8 +159,8 @@ export function sheets() {
 }
 const sheetLoader = `
 const asked = new Map()
-function sheet(path) {
-    const href = '/' + path
+function sheet(name) {
+    const href = '/assets/' + name + '.css'
     let known = asked.get(href)
     if (!known) {
         known = new Promise((resolve, reject) => {
@@ -177,8 +177,8 @@ function sheet(path) {
     }
     return known
 }
-export const __vitePreload = async (load, paths = []) =>
-    (await Promise.all([load(), ...paths.map(sheet)]))[0]
+export const __vitePreload = async (load, names = []) =>
+    (await Promise.all([load(), ...names.map(sheet)]))[0]
 `
 
 /** The files of a folder: name on the page, bytes, and the rule sets they serve. */

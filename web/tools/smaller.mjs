@@ -54,7 +54,7 @@ function exportHere({ code, isEntry }, bundle) {
 }
 
 /** Vite puts the sheets of all imports of a file into a list at its beginning, and numbers where they are
- * needed. Here they stand where they are needed: nearly each is needed once. */
+ * needed. Here their names stand where they are needed: nearly each is needed once. */
 function sheetsInPlace(code) {
     const list = /^const __vite__mapDeps=.*?\(m\.f=(\[.*?\])\).*\n/
     const found = list.exec(code)
@@ -63,7 +63,7 @@ function sheetsInPlace(code) {
     return code
         .replace(list, '')
         .replace(/__vite__mapDeps\((\[[\d,]*\])\)/g, (_, numbers) =>
-            JSON.stringify(JSON.parse(numbers).map(number => sheets[number])),
+            JSON.stringify(JSON.parse(numbers).map(number => sheets[number].slice(7, -4))),
         )
 }
 
