@@ -125,6 +125,12 @@ static bool runs_out(const Searcher *s, int ply, const Position *next) {
     return turns_left(s, ply + 1) <= 0 && !s->rules->result(s->rules, next, NULL);
 }
 
+/* What it means that the move at `ply` leads to `next`, which may have occurred before. */
+static Repeat repeated(const Searcher *s, int ply, const Position *next) {
+    const Past past = {s->path, s->tail + ply + 1, &s->recall, s->recalled};
+    return repeat_since(s->rules, &past, next, 1);
+}
+
 Step tree_enter(Searcher *s, int ply, Move move, Value *value) {
     if (!tree_count(s)) return STEP_STOPPED;
     const Rules *rules = s->rules;
@@ -143,8 +149,7 @@ Step tree_enter(Searcher *s, int ply, Move move, Value *value) {
         return STEP_SETTLED;
     }
     if (ply == 0) return STEP_ON;
-    const Past past = {s->path, s->tail + ply + 1, &s->recall, s->recalled};
-    Repeat again = repeat_since(rules, &past, next, 1);
+    Repeat again = repeated(s, ply, next);
     if (again == REPEAT_NOTHING) {
         if (!s->limited || !runs_out(s, ply, next)) return STEP_ON;
         again = REPEAT_DRAW;
@@ -165,6 +170,28 @@ void tree_keep_line(Searcher *s, int ply, Move move) {
 
 static Value search(Searcher *s, int ply, int depth, int alpha, int beta);
 
+/* Whether the side to move has a fork (tactics.h) that ends the game before a limit does. Where
+ * quiet threats are searched, they find forks. */
+static bool forks(const Searcher *s, int ply) {
+    const Rules *rules = s->rules;
+    if (!s->family->tact->forks || s->selectivity->quiet_threats) return false;
+    if (s->limited && turns_left(s, ply) < 3) return false;
+    Move move = s->family->tact->forks(rules, search_position(s, ply));
+    if (!move) return false;
+    Position next = *search_position(s, ply);
+    rules->play(rules, &next, move, NULL);
+    return repeated(s, ply, &next) == REPEAT_NOTHING;
+}
+
+/* Whether the side to move wins, as far as that is seen without a search. */
+static bool wins_at_sight(const Searcher *s, int ply, Value *value) {
+    const Position *p = search_position(s, ply);
+    bool at_once = s->family->tact->wins(s->rules, p, p->side);
+    if (!at_once && !forks(s, ply)) return false;
+    *value = (Value){score_win(1, ply + (at_once ? 1 : 3)), 0};
+    return true;
+}
+
 /* How long a line may get by moves that threaten to win, or that answer such a threat. */
 static bool may_lengthen(const Searcher *s, int ply) { return ply < 2 * s->depth; }
 
@@ -173,8 +200,9 @@ static Value quiesce(Searcher *s, int ply, int alpha, int beta) {
     const Position *p = search_position(s, ply);
     if (ply >= MAX_PLY) return tree_evaluate(s, ply);
     if (overlooks(s, p)) return tree_evaluate(s, ply);
-    if (s->family->tact->wins(s->rules, p, p->side)) return (Value){score_win(1, ply + 1), 0};
-    Value best = tree_evaluate(s, ply);
+    Value best;
+    if (wins_at_sight(s, ply, &best)) return best;
+    best = tree_evaluate(s, ply);
     if (best.score >= beta) return best;
     if (best.score > alpha) alpha = best.score;
 
@@ -378,11 +406,10 @@ static Value search(Searcher *s, int ply, int depth, int alpha, int beta) {
     uint64_t key = depth > 0 ? position_key(p) ^ s->salt : 0;
     if (depth > 0) table_prefetch(s->table, key);
     bool seeing = !overlooks(s, p);
-    if (beta - alpha == 1 && seeing && s->family->tact->wins(s->rules, p, p->side))
-        return (Value){score_win(1, ply + 1), 0};
+    Value known;
+    if (beta - alpha == 1 && seeing && wins_at_sight(s, ply, &known)) return known;
     bool threatened = seeing && s->rules->threat && s->family->tact->wins(s->rules, p, !p->side);
     if (threatened && may_lengthen(s, ply)) depth++;
-    Value known;
     if (s->family->solver && !s->weakness.noise &&
         s->family->solver->solve(&s->solving, ply, depth, alpha, beta, &known.score))
         return (Value){known.score, 0};

@@ -114,8 +114,8 @@ static bool wins(const Rules *rules, const Position *p, int side) {
     return !p->result && (side == P1 || king_in_danger(rules, p)) && rules->threat(rules, p, side);
 }
 
-/* Black must block every way between the king and an escape square, or capture him. */
-static Bits answers_of_black(const Rules *rules, const Position *p) {
+/* The squares that every way between the king and an escape square goes over. */
+static Bits on_every_way(const Rules *rules, const Position *p) {
     const Board *board = rules->board;
     int king = bits_first(p->set[TAFL_KING]);
     Bits ways = board->all, exits = rules->exits(rules, p);
@@ -124,7 +124,38 @@ static Bits answers_of_black(const Rules *rules, const Position *p) {
         while (!bits_has(board->ray[d][king], exit)) d++;
         ways &= board->ray[d][king] & ~board->ray[d][exit];
     }
-    return king_in_danger(rules, p) ? ways | board->around[king] : ways;
+    return ways;
+}
+
+/* Whether black, whose turn it is, can neither block the king nor capture him. */
+static bool gets_out(const Rules *rules, const Position *p) {
+    return !p->result && !(on_every_way(rules, p) & ~rules->law.tafl.no_stop_soldier) &&
+           !wins(rules, p, P2) && !rules->result(rules, p, NULL);
+}
+
+/* A move of the king to a square from which he gets out. */
+static Move forks(const Rules *rules, const Position *p) {
+    Bits king = p->set[TAFL_KING];
+    if (p->side != P1 || !king) return MOVE_NONE;
+    Bits squares = tafl_sure(rules, p) & board_slides(rules->board, bits_first(king), occupied(p));
+    if (!squares) return MOVE_NONE;
+    MoveList list;
+    rules->moves(rules, p, &list);
+    for (int i = 0; i < list.count; i++) {
+        Move move = list.move[i];
+        if (!bits_has(king, move_from(move)) || !bits_has(squares, move_to(move))) continue;
+        Position next = *p;
+        rules->play(rules, &next, move, NULL);
+        if (gets_out(rules, &next)) return move;
+    }
+    return MOVE_NONE;
+}
+
+/* Black must block every way between the king and an escape square, or capture him. */
+static Bits answers_of_black(const Rules *rules, const Position *p) {
+    Bits ways = on_every_way(rules, p);
+    return king_in_danger(rules, p) ? ways | rules->board->around[bits_first(p->set[TAFL_KING])]
+                                    : ways;
 }
 
 /* The king must move, a piece must step beside him or into the way of his captor, or something must
@@ -147,6 +178,7 @@ static Answers answers_of(const Rules *rules, const Position *p) {
 }
 
 const Tact tafl_tact = {.wins = wins,
+                        .forks = forks,
                         .look = look,
                         .weigh = weigh,
                         .seek = seek,
