@@ -3,7 +3,7 @@
 import { relative } from 'node:path'
 
 /** What a shared part and this many pages need is in the frame, which every visit loads. */
-const FRAME_PAGES = 9
+const FRAME_PAGES = 12
 /** A part that some load only when they want it is shared if this many pages need it at once. */
 const PART_PAGES = 4
 
