@@ -160,16 +160,6 @@ KERNEL Bits forks(int n, const TaflLaw *law, Bits blocked) {
     return (up & down) | (right & left) | ((up | down) & (right | left));
 }
 
-Bits tafl_sure(const Rules *rules, const Position *p) {
-    const TaflLaw *law = &rules->law.tafl;
-    Bits blocked = closed_to_king(law, p), kept = law->escape & law->no_stop_soldier & ~blocked;
-#define SURE(n) \
-    if (law->size == n) return forks(n, law, blocked) | shift_beside(n, kept);
-    TAFL_SIZES(SURE)
-#undef SURE
-    return 0;
-}
-
 /* What a search would see two plies later. */
 KERNEL void add_king_fork(int n, EvalSum *sum, const TaflLaw *law, const Position *p, Bits reach,
                           Bits blocked) {

@@ -127,17 +127,35 @@ static Bits on_every_way(const Rules *rules, const Position *p) {
     return ways;
 }
 
+/* Whether a soldier can block every way of the king. */
+static bool blockable(const Rules *rules, const Position *p) {
+    return on_every_way(rules, p) & ~rules->law.tafl.no_stop_soldier;
+}
+
 /* Whether black, whose turn it is, can neither block the king nor capture him. */
 static bool gets_out(const Rules *rules, const Position *p) {
-    return !p->result && !(on_every_way(rules, p) & ~rules->law.tafl.no_stop_soldier) &&
-           !wins(rules, p, P2) && !rules->result(rules, p, NULL);
+    return !p->result && !blockable(rules, p) && !wins(rules, p, P2) &&
+           !rules->result(rules, p, NULL);
+}
+
+/* The squares of the set on which the king could not be blocked. */
+static Bits sure(const Rules *rules, const Position *p, Bits squares) {
+    Position there = *p;
+    Bits found = 0;
+    while (squares) {
+        Bits square = bit(bits_pop(&squares));
+        there.set[TAFL_KING] = square;
+        if (!blockable(rules, &there)) found |= square;
+    }
+    return found;
 }
 
 /* A move of the king to a square from which he gets out. */
 static Move forks(const Rules *rules, const Position *p) {
     Bits king = p->set[TAFL_KING];
     if (p->side != P1 || !king) return MOVE_NONE;
-    Bits squares = tafl_sure(rules, p) & board_slides(rules->board, bits_first(king), occupied(p));
+    Bits slides = board_slides(rules->board, bits_first(king), occupied(p));
+    Bits squares = sure(rules, p, tafl_ways(rules, p) & slides);
     if (!squares) return MOVE_NONE;
     MoveList list;
     rules->moves(rules, p, &list);

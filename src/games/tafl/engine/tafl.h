@@ -15,8 +15,4 @@ extern const Tact tafl_tact;
 /* The squares from which the king would have a way out. */
 Bits tafl_ways(const Rules *rules, const Position *position);
 
-/* The squares with escape squares in two or more directions, however far the king may go, or beside
- * one on which no soldier may stop. */
-Bits tafl_sure(const Rules *rules, const Position *position);
-
 #endif
