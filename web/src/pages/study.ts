@@ -125,7 +125,7 @@ class StudyPage extends PageElement implements Page {
             if (!sync) await this.open()
             return
         }
-        if (!head) return this.lost(sync, found.chapters)
+        if (!head) return sync.deleting ? undefined : this.lost(sync, found.chapters)
         // One may be on the way to a chapter that has just been added.
         await this.open()
         const { chapter } = news

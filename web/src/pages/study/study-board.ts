@@ -197,7 +197,8 @@ export class StudyBoard extends AnalysisBoard implements StudyView {
         const again = { text: t('study.again'), run: () => void addTree(shared.id, tree) }
         await this.attempt(async () => {
             await sync.send()
-            await deleteChapter(shared.id, sync.n, sync.at)
+            sync.deleting = true
+            await deleteChapter(shared.id, sync.n, sync.at).finally(() => (sync.deleting = false))
             sync.drop()
             tell({ text: t('study.deleted', { title: titleOf(head) }), action: again })
             const next = shared.chapters.find(({ n }) => n !== sync.n)!

@@ -21,6 +21,8 @@ export class ChapterSync extends EventTarget {
     state: SyncState = 'saved'
     /** Why it was refused. */
     refusal = ''
+    /** It is being deleted from here, and whoever does it says what follows. */
+    deleting = false
     private version: number
     /** As the server has it: the file, and its tree. */
     private text: string
