@@ -38,6 +38,8 @@ test('a newcomer signs up from the header, and is named there on every page', as
     await header(page).getByRole('button', { name: 'Sign out' }).waitFor()
     go()
     await page.getByRole('heading', { name, level: 1 }).waitFor()
+    // What the profile still asks for would be refused.
+    await page.waitForLoadState('networkidle')
     await press(page, 'Sign out')
     await header(page).getByRole('link', { name: 'Sign in' }).waitFor()
     assert.equal(await header(page).locator('.taefl-who .name').count(), 0)

@@ -24,7 +24,7 @@ class PersonActions extends PageElement {
     private async look(): Promise<void> {
         try {
             this.you = await me()
-            if (!this.you) return
+            if (!this.you || this.you.name === this.name) return
             const among = (list: { people: { name: string }[] }): boolean =>
                 list.people.some(({ name }) => name === this.name)
             this.blocks = among(await blocked())
