@@ -1,5 +1,9 @@
-/* What makes the scripts of the page smaller after Vite has built them. */
+/* What makes the scripts of the page smaller after Vite has built them. A browser keeps a file by its name for ever,
+ * so the name depends on all that is done here, too. */
+import { readFileSync } from 'node:fs'
 import { minify } from 'terser'
+
+const tool = readFileSync(new URL(import.meta.url), 'utf8')
 
 /** Of `a as b,c` between the braces of an import or an export: what is named, by the name it gets. */
 const named = words =>
@@ -22,6 +26,12 @@ export function straight() {
         name: 'taefl-straight',
         apply: 'build',
         enforce: 'post',
+        /** Which of a file's modules are imported at run time: from this follows what it exports below. */
+        augmentChunkHash(chunk) {
+            const apart = id => this.getModuleInfo(id)?.dynamicImporters.length
+            const name = id => id.replace(/^.*\/(?=src\/)/, '')
+            return [tool, ...chunk.moduleIds.filter(apart).map(name).sort()].join('\n')
+        },
         generateBundle: {
             order: 'post',
             handler(_, bundle) {
