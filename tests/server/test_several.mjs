@@ -218,6 +218,12 @@ async function classes() {
 async function notifications() {
     const all = await cluster('pushes', 2, { options: ['--per-address', '100000', '--push-nearby'] })
     const [here, there] = all.servers
+    // A server knows of another one half a second later: after the second beat it surely does.
+    const beat = () => all.ask('SELECT until FROM processes WHERE id = 1')
+    for (let beats = 0; beats < 2; beats++) {
+        const last = beat()
+        await until(beat, now => now !== last, 'a beat')
+    }
     const service = await PushService.open()
     const browser = new Browser()
     const anna = await player(here, 'Anna')

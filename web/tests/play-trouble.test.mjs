@@ -64,7 +64,11 @@ for (const how of ['hang', 'end'])
                     })
                 }, how)
                 .catch(() => {}) // it may be gone before it can say that it heard
-        await page.evaluate(() => document.querySelector('taefl-table').made('e3a3'))
+        await page.evaluate(() => {
+            const detail = { move: 'e3a3' }
+            const event = new CustomEvent('taefl-move', { detail, bubbles: true })
+            document.querySelector('taefl-board').dispatchEvent(event)
+        })
         await told
         await myTurn(page, 1)
         await leave(page)
