@@ -150,8 +150,43 @@ test('who only has the link to look sees all as it happens and changes nothing, 
     await leave(ulla)
 })
 
+/** What the server tells everybody comes when `window.order` wants it: before the answer to what one asked of it, or
+ * after that, while the page goes to another address. */
+const ordered = () => {
+    const held = []
+    const { fetch, WebSocket } = window
+    let heard = false
+    window.order = ''
+    window.WebSocket = class extends WebSocket {
+        constructor(...args) {
+            super(...args)
+            this.addEventListener('message', event => {
+                heard = true
+                if (window.order !== 'answer') return
+                event.stopImmediatePropagation()
+                held.push(() => this.onmessage(event))
+            })
+        }
+    }
+    window.fetch = async (...args) => {
+        heard = false
+        const answer = await fetch(...args)
+        while (window.order && !heard) await new Promise(done => setTimeout(done, 10))
+        return answer
+    }
+    const replace = history.replaceState
+    history.replaceState = function (...args) {
+        replace.apply(this, args)
+        if (!args[2]) return
+        window.order = ''
+        for (const tell of held.splice(0)) tell()
+    }
+}
+
 test('chapters are added from files with their source, changed, deleted and put back', async () => {
     const [ulla, look] = await owner('Tove')
+    await ulla.addInitScript(ordered)
+    await ready(await open(ulla, look))
     const lo = await ready(await open(await somebody(phone), look))
     await tab(ulla, 'Chapters')
     await press(ulla, 'Add a chapter')
@@ -183,13 +218,24 @@ test('chapters are added from files with their source, changed, deleted and put 
     await saved(ulla)
     await tab(lo, 'Chapters')
     await lo.getByRole('link', { name: 'Bold play' }).waitFor()
-    await press(ulla, 'Delete this chapter')
-    await addressIs(ulla, /\?chapter=1$/)
-    await shows(lo, 'Bold play: somebody has deleted this chapter.')
-    await press(ulla, 'Put it back')
-    await addressIs(ulla, /\?chapter=3$/)
-    await tab(ulla, 'Moves')
-    await movesAre(ulla, /e3-c3[^]*Bold/)
+    for (const [order, n] of [
+        ['answer', 3],
+        ['news', 4],
+    ]) {
+        await tab(ulla, 'Chapters')
+        await ulla.evaluate(order => (window.order = order), order)
+        await press(ulla, 'Delete this chapter')
+        await addressIs(ulla, /\?chapter=1$/)
+        await shows(ulla, 'The chapter “Bold play” is deleted.')
+        assert.equal(await ulla.getByText('somebody has deleted').count(), 0)
+        if (n === 3) await shows(lo, 'Bold play: somebody has deleted this chapter.')
+        await press(ulla, 'Put it back')
+        await addressIs(ulla, new RegExp(`\\?chapter=${n}$`))
+        await tab(ulla, 'Moves')
+        await movesAre(ulla, /e3-c3[^]*Bold/)
+        await tab(ulla, 'Chapters')
+        await ulla.getByText('About this chapter').click()
+    }
     // Arrows and circles by keyboard.
     await tab(ulla, 'Notes')
     await ulla.getByLabel('Arrows and circles as text').fill('e5 e3-e7:3 nonsense')

@@ -10,7 +10,6 @@ import { commentsAt, namesOf, newTree, said } from '../../app/tree'
 import { comment } from '../../app/tree-edit'
 import type { BoardArrow } from '../../board/types'
 import type { About, GameTree } from '../../core/types'
-import { deleteChapter } from '../../live/study'
 import { LiveError } from '../../live/types'
 import { withArrow } from '../../parts/table-parts'
 import { AnalysisBoard } from '../analysis/analysis-board'
@@ -197,9 +196,7 @@ export class StudyBoard extends AnalysisBoard implements StudyView {
         const again = { text: t('study.again'), run: () => void addTree(shared.id, tree) }
         await this.attempt(async () => {
             await sync.send()
-            sync.deleting = true
-            await deleteChapter(shared.id, sync.n, sync.at).finally(() => (sync.deleting = false))
-            sync.drop()
+            await sync.delete()
             tell({ text: t('study.deleted', { title: titleOf(head) }), action: again })
             const next = shared.chapters.find(({ n }) => n !== sync.n)!
             if (isPresent(this)) navigate(`/study/${shared.id}?chapter=${next.n}`, 'replace')

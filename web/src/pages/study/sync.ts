@@ -4,7 +4,7 @@ import { core } from '../../app/core'
 import { t } from '../../app/texts'
 import { mergeTrees, placeIn } from '../../app/tree-merge'
 import type { GameTree } from '../../core/types'
-import { putChapter, readChapter } from '../../live/study'
+import { deleteChapter, putChapter, readChapter } from '../../live/study'
 import { type Chapter, LiveError } from '../../live/types'
 import { Study } from '../analysis/study'
 
@@ -21,7 +21,7 @@ export class ChapterSync extends EventTarget {
     state: SyncState = 'saved'
     /** Why it was refused. */
     refusal = ''
-    /** It is being deleted from here, and whoever does it says what follows. */
+    /** It is being deleted from here, or has been: whoever did it says what follows. */
     deleting = false
     private version: number
     /** As the server has it: the file, and its tree. */
@@ -54,6 +54,17 @@ export class ChapterSync extends EventTarget {
         this.ended = true
         this.study.removeEventListener('change', this.changed)
         if (this.state !== 'saved') void this.send()
+    }
+    /** Deletes it on the server. The news of that may come before the answer or after it. */
+    async delete(): Promise<void> {
+        this.deleting = true
+        try {
+            await deleteChapter(this.id, this.n, this.version)
+        } catch (error) {
+            this.deleting = false
+            throw error
+        }
+        this.drop()
     }
     /** There is no such chapter any more. */
     drop(): void {
