@@ -32,9 +32,10 @@ typedef struct Tact {
      * ply. True is certain; false says little in games without Rules.threat. */
     bool (*wins)(const Rules *rules, const Position *position, int side);
 
-    /* A ply after which no answer takes the next win of the side to move away, or MOVE_NONE. It is
-     * certain unless the rules forbid that ply as a repetition. May be NULL. */
-    Move (*forks)(const Rules *rules, const Position *position);
+    /* A ply after which no answer takes the next win of the side to move away, or MOVE_NONE; fills
+     * in the position after it. It is certain unless the rules forbid that ply as a repetition.
+     * May be NULL. */
+    Move (*forks)(const Rules *rules, const Position *position, Position *after);
 
     /* Fills in what is needed for moves that may be forcing, and adds what is for quiet moves alone
      * (may be NULL). */

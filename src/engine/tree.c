@@ -173,14 +173,11 @@ static Value search(Searcher *s, int ply, int depth, int alpha, int beta);
 /* Whether the side to move has a fork (tactics.h) that ends the game before a limit does. Where
  * quiet threats are searched, they find forks. */
 static bool forks(const Searcher *s, int ply) {
-    const Rules *rules = s->rules;
     if (!s->family->tact->forks || s->selectivity->quiet_threats) return false;
     if (s->limited && turns_left(s, ply) < 3) return false;
-    Move move = s->family->tact->forks(rules, search_position(s, ply));
-    if (!move) return false;
-    Position next = *search_position(s, ply);
-    rules->play(rules, &next, move, NULL);
-    return repeated(s, ply, &next) == REPEAT_NOTHING;
+    Position next;
+    return s->family->tact->forks(s->rules, search_position(s, ply), &next) &&
+           repeated(s, ply, &next) == REPEAT_NOTHING;
 }
 
 /* Whether the side to move wins, as far as that is seen without a search. */

@@ -10,7 +10,8 @@ enum { POSITIONS = 60000, FEWEST = 400 };
 static void check_position(const Rules *rules, const Position *p, long *found) {
     const Tact *tact = engine_of(rules)->tact;
     if (p->result || tact->wins(rules, p, p->side)) return;
-    Move fork = tact->forks(rules, p);
+    Position forked;
+    Move fork = tact->forks(rules, p, &forked);
     if (!fork) return;
     ++*found;
     char text[POSITION_TEXT], words[MOVE_TEXT];
@@ -18,8 +19,9 @@ static void check_position(const Rules *rules, const Position *p, long *found) {
     move_write(rules, fork, words);
     if (rules->refusal(rules, p, fork, NULL))
         fail_msg("%s | %s: %s is illegal", rules->name, text, words);
-    Position forked = *p;
-    rules->play(rules, &forked, fork, NULL);
+    Position played = *p;
+    rules->play(rules, &played, fork, NULL);
+    assert_memory_equal(&forked, &played, sizeof forked);
     MoveList list;
     rules->moves(rules, &forked, &list);
     assert_true(list.count > 0);
@@ -39,15 +41,9 @@ static void no_move_answers_a_fork(void **state) {
     Chance chance = chance_new("forks");
     long found = 0;
     for (long i = test_effort(POSITIONS); i > 0; i--) {
-        const RulesBase *base = rules_base(chance_below(&chance, rules_bases()));
-        if (base->family != FAMILY_TAFL) continue;
-        char name[sizeof((Rules *)0)->name];
-        uint32_t options = (uint32_t)chance_below(&chance, 1 << rules_option_count(base));
-        rules_name(base, options, name, sizeof name);
         Rules rules;
         Position position;
-        assert_true(rules_parse(&rules, name, NULL));
-        setup_playable(&chance, &rules, 10 + chance_below(&chance, 90), &position);
+        setup_tafl(&chance, &rules, &position);
         check_position(&rules, &position, &found);
     }
     if (test_whole()) assert_true(found > FEWEST);

@@ -151,7 +151,7 @@ static Bits sure(const Rules *rules, const Position *p, Bits squares) {
 }
 
 /* A move of the king to a square from which he gets out. */
-static Move forks(const Rules *rules, const Position *p) {
+static Move forks(const Rules *rules, const Position *p, Position *after) {
     Bits king = p->set[TAFL_KING];
     if (p->side != P1 || !king) return MOVE_NONE;
     Bits slides = board_slides(rules->board, bits_first(king), occupied(p));
@@ -162,9 +162,9 @@ static Move forks(const Rules *rules, const Position *p) {
     for (int i = 0; i < list.count; i++) {
         Move move = list.move[i];
         if (!bits_has(king, move_from(move)) || !bits_has(squares, move_to(move))) continue;
-        Position next = *p;
-        rules->play(rules, &next, move, NULL);
-        if (gets_out(rules, &next)) return move;
+        *after = *p;
+        rules->play(rules, after, move, NULL);
+        if (gets_out(rules, after)) return move;
     }
     return MOVE_NONE;
 }
