@@ -41,15 +41,9 @@ static void nothing_that_answers_is_left_out(void **state) {
     Chance chance = chance_new("answers");
     Met met[2] = {0};
     for (long i = test_effort(POSITIONS); i > 0; i--) {
-        const RulesBase *base = rules_base(chance_below(&chance, rules_bases()));
-        if (base->family != FAMILY_TAFL) continue;
-        char name[sizeof((Rules *)0)->name];
-        uint32_t options = (uint32_t)chance_below(&chance, 1 << rules_option_count(base));
-        rules_name(base, options, name, sizeof name);
         Rules rules;
         Position position;
-        assert_true(rules_parse(&rules, name, NULL));
-        setup_playable(&chance, &rules, 10 + chance_below(&chance, 90), &position);
+        setup_tafl(&chance, &rules, &position);
         check_position(&rules, &position, met);
     }
     for (int side = 0; side < 2; side++) {

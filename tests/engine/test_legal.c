@@ -48,20 +48,12 @@ static Move next_move(const Referee *r, Chance *chance) {
     return r->moves.move[chance_below(chance, r->moves.count)];
 }
 
-static void open_random(Referee *r, Chance *chance, const char *name) {
+static void open_random(Referee *r, Chance *chance, const Rules *rules) {
     char text[POSITION_TEXT];
-    Rules rules;
     Position position;
-    assert_true(rules_parse(&rules, name, NULL));
-    setup_playable(chance, &rules, 10 + chance_below(chance, 90), &position);
-    position_write(&rules, &position, text);
-    referee_open(r, name, text, &witness);
-}
-
-static void random_rules(Chance *chance, char *name, size_t size) {
-    const RulesBase *base = rules_base(chance_below(chance, rules_bases()));
-    uint32_t options = (uint32_t)chance_below(chance, 1 << rules_option_count(base));
-    rules_name(base, options, name, size);
+    setup_playable(chance, rules, 10 + chance_below(chance, 90), &position);
+    position_write(rules, &position, text);
+    referee_open(r, rules->name, text, &witness);
 }
 
 static void never_plays_an_illegal_move(void **state) {
@@ -69,18 +61,18 @@ static void never_plays_an_illegal_move(void **state) {
     static Referee referee;
     long wanted = getenv("TAEFL_LONG") ? LONG_SEARCHES : test_effort(SEARCHES);
     Chance chance = chance_new("legal");
-    char name[sizeof referee.rules.name];
+    Rules rules;
     while (without_history < wanted / 2) {
-        random_rules(&chance, name, sizeof name);
-        open_random(&referee, &chance, name);
+        setup_rules(&chance, &rules);
+        open_random(&referee, &chance, &rules);
         check_search(&referee, &chance);
     }
     while (with_history < wanted / 2) {
-        random_rules(&chance, name, sizeof name);
+        setup_rules(&chance, &rules);
         if (chance_percent(&chance, 50))
-            referee_open(&referee, name, NULL, &witness);
+            referee_open(&referee, rules.name, NULL, &witness);
         else
-            open_random(&referee, &chance, name);
+            open_random(&referee, &chance, &rules);
         search_new_game(&searcher);
         for (int i = 0; i < GAME_SEARCHES && !referee.game.result; i++) {
             if (i) check_search(&referee, &chance);

@@ -1,6 +1,7 @@
 /* See setup.h. Tafl and Gårdsdansen begin from the start position, of which pieces are taken away
  * or put elsewhere; Mǽrstánas from the empty board, on which stones are put. */
 #include "support/setup.h"
+#include "support/test.h"
 
 static void take(Position *p, int square) {
     for (int i = 0; i < 4; i++) p->set[i] &= ~bit(square);
@@ -95,4 +96,18 @@ void setup_random(Chance *chance, const Rules *rules, int percent, Position *out
 void setup_playable(Chance *chance, const Rules *rules, int percent, Position *out) {
     do setup_random(chance, rules, percent, out);
     while (rules->flaw(rules, out, NULL) || rules->result(rules, out, NULL));
+}
+
+void setup_rules(Chance *chance, Rules *out) {
+    const RulesBase *base = rules_base(chance_below(chance, rules_bases()));
+    char name[sizeof out->name];
+    rules_name(base, (uint32_t)chance_below(chance, 1 << rules_option_count(base)), name,
+               sizeof name);
+    assert_true(rules_parse(out, name, NULL));
+}
+
+void setup_tafl(Chance *chance, Rules *rules, Position *out) {
+    do setup_rules(chance, rules);
+    while (rules->family != FAMILY_TAFL);
+    setup_playable(chance, rules, 10 + chance_below(chance, 90), out);
 }

@@ -12,4 +12,10 @@ void setup_random(Chance *chance, const Rules *rules, int percent, Position *out
 /* The same until it is without flaw and not finished, and settled by rules->flaw. */
 void setup_playable(Chance *chance, const Rules *rules, int percent, Position *out);
 
+/* Any rule set with options by lot. */
+void setup_rules(Chance *chance, Rules *out);
+
+/* Rules of tafl with options by lot, and a position to play of them. */
+void setup_tafl(Chance *chance, Rules *rules, Position *out);
+
 #endif
