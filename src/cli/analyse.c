@@ -256,7 +256,6 @@ static int analyse_text(Run *run, const char *text, size_t size, Form form) {
         return fail(EXIT_USAGE, "--hash: not enough memory for %lld MiB",
                     (long long)run->call->number[HASH]);
     Table table;
-    Games *games;
     Error error;
     table_init(&table, memory, bytes);
     Searcher *leader = memory_get(sizeof *leader);
@@ -270,9 +269,9 @@ static int analyse_text(Run *run, const char *text, size_t size, Form form) {
     run->json = json_report_create();
     stop_on_signal(SIGINT);
     stop_on_signal(SIGTERM);
-    bool open = games_open(&games, text, size, form, run->rules, ANNOTATION_BYTES, &error);
-    if (open && call_has(run->call, PART)) games_in_part(games, tell_mistake, run);
-    int code = open ? analyse_all(run, games) : fail_error(run->in, &error);
+    Games *games = games_open(text, size, form, run->rules, ANNOTATION_BYTES, &error);
+    if (games && call_has(run->call, PART)) games_in_part(games, tell_mistake, run);
+    int code = games ? analyse_all(run, games) : fail_error(run->in, &error);
     if (!code || code == EXIT_INTERRUPTED) {
         int written = deliver(run);
         if (written) code = written;

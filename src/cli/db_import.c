@@ -179,13 +179,13 @@ static bool read_gamefile(Import *im, Input *input, Parse parse) {
 /* ------------------------------------------------------------------ other forms */
 
 static bool read_whole(Import *im, Form form) {
-    Games *games;
     Losses losses = {0};
     Error error = {0};
     Rules rules;
     bool given = call_has(im->call, DB_RULES);
     if (given && input_rules(&rules, im->call->value[DB_RULES])) return !++im->bad;
-    bool good = games_open(&games, im->text, im->length, form, given ? &rules : NULL, 0, &error);
+    Games *games = games_open(im->text, im->length, form, given ? &rules : NULL, 0, &error);
+    bool good = games;
     while (good && games_more(games) && !stop_urgency()) {
         Tree tree;
         good = games_next(games, &tree, &losses, &error);

@@ -70,7 +70,7 @@ int input_position(const Rules *rules, const char *text, Position *out) {
 
 int input_move(const Rules *rules, const Position *position, const char *text, Move *out) {
     Error error;
-    if (move_read(rules, position, out, text, strlen(text), 1, &error)) return EXIT_FINE;
+    if (move_read(rules, position, out, text, strlen(text), &error)) return EXIT_FINE;
     return fail_error("move", &error);
 }
 
@@ -90,7 +90,10 @@ static bool play_moves(Game *game, const char *moves, Error *error) {
         size_t length = move_length(game->rules, m);
         int column = (int)(m - moves) + 1;
         Move move;
-        if (!move_read(game->rules, game_now(game), &move, m, length, column, error)) return false;
+        if (!move_read(game->rules, game_now(game), &move, m, length, error)) {
+            error->column += column - 1;
+            return false;
+        }
         if (!game_play(game, move, NULL, error)) {
             error->column = column;
             return false;

@@ -334,8 +334,8 @@ static bool read_slide(const Rules *rules, const Position *position, Cursor *c, 
 }
 
 bool move_read(const Rules *rules, const Position *position, Move *out, const char *text,
-               size_t length, int base, Error *error) {
-    Cursor c = {text, length, 0, base};
+               size_t length, Error *error) {
+    Cursor c = {text, length, 0, 1};
     Move move = MOVE_NONE;
     if (rules->traits.places) {
         int square;

@@ -37,6 +37,6 @@ bool move_read_wire(const Rules *rules, Move *out, const char *text, size_t leng
  * letter or capture list is an error; missing ones are fine. Does not check legality otherwise.
  * Mǽrstánas: "T E4" may be one text with its space. */
 bool move_read(const Rules *rules, const Position *position, Move *out, const char *text,
-               size_t length, int column, Error *error);
+               size_t length, Error *error);
 
 #endif

@@ -225,14 +225,14 @@ Verdict verdict_fine(const Position *before, Move played, Outlook was) {
                      .beside = NOWHERE};
 }
 
-Verdict verdict_of(const Rules *rules, const Position *before, Move played, Move best, Outlook was,
-                   Outlook is, Result result) {
+Verdict verdict_of(const Rules *rules, const Position *before, Move played, Outlook was, Outlook is,
+                   Result result) {
     Verdict out = verdict_fine(before, played, was);
     int chance = own(before, is.chance, CERTAIN), had = own(before, was.win, 0);
     int has = own(before, is.win, 0);
-    if (played == best || result == result_win(before->side)) return out;
+    if (played == was.best || result == result_win(before->side)) return out;
     Position now = after(rules, before, played, NULL);
-    out.best = best;
+    out.best = was.best;
     out.lost = fall(own(before, was.chance, CERTAIN), chance);
     out.mark = mark_of(out.lost);
     bool said = (!result && lets_win(rules, before, &now, had < 0, &out)) ||
@@ -242,7 +242,7 @@ Verdict verdict_of(const Rules *rules, const Position *before, Move played, Move
     if (!said && out.mark)
         out.code = had > 0 && has <= 0   ? VERDICT_MISSED_WIN
                    : had >= 0 && has < 0 ? VERDICT_LETS_FORCE
-                   : best                ? VERDICT_WORSE
+                   : was.best            ? VERDICT_WORSE
                                          : VERDICT_FELL;
     if (out.stake < out.lost) out.stake = out.lost;
     return out;

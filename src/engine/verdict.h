@@ -42,6 +42,7 @@ typedef enum VerdictCode {
 typedef struct Outlook {
     int chance; /* permille */
     int win;    /* plies to a proven win, of player 2 below 0; 0: none is */
+    Move best;  /* MOVE_NONE: not known */
 } Outlook;
 
 enum { VERDICT_TEXT = 160 };
@@ -55,11 +56,11 @@ typedef struct Verdict {
     int at, beside;           /* squares, or NOWHERE */
 } Verdict;
 
-/* Of a legal move in `before`, with what searches say of the positions before and after it. `best`:
- * the engine's choice, whose own verdict is FINE, or MOVE_NONE if it is not known. `result` is that
- * of the game after the move, repetition included. */
-Verdict verdict_of(const Rules *rules, const Position *before, Move played, Move best, Outlook was,
-                   Outlook is, Result result);
+/* Of a legal move in `before`, with what searches say of the positions before and after it. The
+ * best move's own verdict is FINE. `result` is that of the game after the move, repetition
+ * included. */
+Verdict verdict_of(const Rules *rules, const Position *before, Move played, Outlook was, Outlook is,
+                   Result result);
 
 /* Of the engine's own choice: nothing is lost. */
 Verdict verdict_fine(const Position *before, Move played, Outlook was);

@@ -57,13 +57,13 @@ int step_win(const Step *step) {
 }
 
 static Outlook outlook_of(const Step *step) {
-    return (Outlook){step->chance, step->node->result ? 0 : step_win(step)};
+    return (Outlook){step->chance, step->node->result ? 0 : step_win(step), step->line[0]};
 }
 
 static Verdict verdict_on(const Rules *rules, const Step *before, const Step *step,
                           const Step *after) {
-    return verdict_of(rules, &before->node->position, step->node->move, before->line[0],
-                      outlook_of(before), outlook_of(after), step->node->result);
+    return verdict_of(rules, &before->node->position, step->node->move, outlook_of(before),
+                      outlook_of(after), step->node->result);
 }
 
 /* What the ply from `before` lost. What looks like a mistake is looked at once more from where the

@@ -85,9 +85,9 @@ bool convert_games(const char *text, size_t size, const Conversion *how, Convert
     Convert c = {.to = how->to, .out = out, .room = LEAST_ROOM};
     *out = (Converted){.text = memory_resize(NULL, c.room)};
     *out->text = 0;
-    bool good = games_open(&c.games, text, size, how->from, how->rules, 0, error);
-    if (good && how->told) games_in_part(c.games, how->told, how->ctx);
-    good = good && convert_all(&c, error);
+    c.games = games_open(text, size, how->from, how->rules, 0, error);
+    if (c.games && how->told) games_in_part(c.games, how->told, how->ctx);
+    bool good = c.games && convert_all(&c, error);
     games_close(c.games);
     return good;
 }

@@ -76,19 +76,22 @@ static bool read_values(Games *g, const char *text, size_t size, Error *error) {
     return false;
 }
 
-bool games_open(Games **out, const char *text, size_t size, Form form, const Rules *rules,
-                size_t spare, Error *error) {
-    Games *g = *out = memory_get(sizeof *g);
+Games *games_open(const char *text, size_t size, Form form, const Rules *rules, size_t spare,
+                  Error *error) {
+    Games *g = memory_get(sizeof *g);
     g->rules = rules;
     g->form = form;
     g->spare = spare;
     g->file = gamefile_over(text, size);
     g->memory_size = LEAST_MEMORY + PER_BYTE * size;
     g->memory = memory_resize(NULL, g->memory_size);
-    return form != FORM_JSON || read_values(g, text, size, error);
+    if (form != FORM_JSON || read_values(g, text, size, error)) return g;
+    games_close(g);
+    return NULL;
 }
 
 void games_close(Games *games) {
+    if (!games) return;
     free(games->values);
     free(games->memory);
     free(games);

@@ -17,9 +17,9 @@ bool form_by_look(const char *text, size_t length, Form *out);
 typedef struct Games Games;
 
 /* Borrows the text. `rules`: see otg_read. After reading a game, the arena has `spare` free bytes
- * for each ply. False with an error if the text has another format. Call games_close even then. */
-bool games_open(Games **out, const char *text, size_t size, Form form, const Rules *rules,
-                size_t spare, Error *error);
+ * for each ply. NULL with an error if the text has another format. games_close takes NULL too. */
+Games *games_open(const char *text, size_t size, Form form, const Rules *rules, size_t spare,
+                  Error *error);
 void games_close(Games *games);
 
 /* Game files only: keeps the correct part of a game with a mistake. `told` gets each mistake and

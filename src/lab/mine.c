@@ -142,10 +142,9 @@ static bool takes_back(const Miner *m, const Puzzle *z, int ply) {
 /* The answer about one position; what it found is handed on. */
 static Answer look_at(Miner *m, int ply, int number, void (*found)(void *, const Find *),
                       void *ctx) {
-    Puzzle z;
-    const Position *p = &m->path[ply];
-    if (m->rules->count(m->rules, p) < 3) return ANSWER_NO;
-    Answer answer = puzzle_prove(m->prover, m->rules, p, m->mine->most, 0, m->mine->limit, &z);
+    Puzzle z = {.position = m->path[ply], .turns = m->mine->most};
+    if (m->rules->count(m->rules, &z.position) < 3) return ANSWER_NO;
+    Answer answer = puzzle_prove(m->prover, m->rules, m->mine->limit, &z);
     if (answer != ANSWER_YES) return answer;
     if (!puzzle_finish(m->prover, m->rules, 4 * m->mine->limit, &z)) return ANSWER_UNKNOWN;
     Find find = {.puzzle = &z, .game = number, .ply = ply};

@@ -47,12 +47,12 @@ static int goal_of(Prover *v, const Rules *rules, const Position *p, int most) {
     }
 }
 
-Answer puzzle_prove(Prover *v, const Rules *rules, const Position *p, int most, int clear,
-                    uint64_t limit, Puzzle *out) {
+Answer puzzle_prove(Prover *v, const Rules *rules, uint64_t limit, Puzzle *out) {
     Move only;
+    const Position *p = &out->position;
     prover_clear(v);
     prover_limit(v, limit);
-    int goal = goal_of(v, rules, p, most);
+    int goal = goal_of(v, rules, p, out->turns), clear = out->clear;
     if (goal <= 0) return goal ? ANSWER_UNKNOWN : ANSWER_NO;
     *out = (Puzzle){.position = *p, .sole = 1};
     if (scores(rules)) {
@@ -222,9 +222,9 @@ static const char *refute_line(Prover *v, const Rules *rules, const Puzzle *z) {
 }
 
 const char *puzzle_refute(Prover *v, const Rules *rules, uint64_t limit, const Puzzle *z) {
-    Puzzle found;
-    Answer answer =
-        puzzle_prove(v, rules, &z->position, z->turns > 0 ? z->turns : 1, z->clear, limit, &found);
+    Puzzle found = {
+        .position = z->position, .turns = z->turns > 0 ? z->turns : 1, .clear = z->clear};
+    Answer answer = puzzle_prove(v, rules, limit, &found);
     if (answer == ANSWER_UNKNOWN) return "the proof takes more nodes than allowed";
     if (answer == ANSWER_NO) return "no win, or more than one first move wins";
     if (!scores(rules) && found.turns != z->turns)

@@ -171,7 +171,7 @@ size_t taefl_move(taefl_game *game, int number, char *out, size_t size) {
 
 static bool read_move(taefl_game *game, const char *text, Move *move) {
     Error error;
-    return move_read(&game->rules, game_now(&game->game), move, text, string_length(text), 1,
+    return move_read(&game->rules, game_now(&game->game), move, text, string_length(text),
                      &error) ||
            library_refuse(game, &error);
 }

@@ -52,8 +52,7 @@ static bool read_position(Words *words, const Word *first, const Rules *rules, P
 static bool play_word(Bench *b, const Word *word, char why[WHY]) {
     Error error;
     Move move;
-    if (!move_read(b->game.rules, game_now(&b->game), &move, word->text, word->length, word->column,
-                   &error) ||
+    if (!move_read(b->game.rules, game_now(&b->game), &move, word->text, word->length, &error) ||
         !game_play(&b->game, move, NULL, &error))
         return refuse_at(why, word->column, &error);
     return true;

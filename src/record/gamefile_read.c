@@ -142,7 +142,7 @@ static bool read_ply(Reader *r) {
         return scan_fail_token(scan, ERROR_MOVE_FORM, length, "a move of this game");
     text_bytes(&text, scan_text(scan), length);
     Move move;
-    if (!move_read(r->tree.rules, &r->node->position, &move, token, text.length, 1, scan->error)) {
+    if (!move_read(r->tree.rules, &r->node->position, &move, token, text.length, scan->error)) {
         bool joined = text.length > length; /* from two lines, perhaps: only its start is sure */
         if (joined && scan->error) scan->error->column = 0;
         return scan_fail_inside(scan, place);

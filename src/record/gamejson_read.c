@@ -102,8 +102,7 @@ static const Field ply_fields[PLY_FIELDS] = {
 };
 
 static bool read_move(const Reader *r, const JsonValue *text, Move *out) {
-    return move_read(r->tree.rules, &r->node->position, out, text->text, text->length, 1,
-                     r->error) ||
+    return move_read(r->tree.rules, &r->node->position, out, text->text, text->length, r->error) ||
            json_fail(text, r->error);
 }
 

@@ -304,7 +304,7 @@ static bool read_ply(Reader *r, size_t length) {
     if (!scan_check(scan, length)) return false;
     if (!plain_move(r, length, &plain))
         return scan_fail_token(scan, ERROR_MOVE_FORM, length, "a move such as e3-e7xe8 or Ke5-e8");
-    if (!move_read(r->tree.rules, game_now(game), &move, text, plain.length, 1, scan->error))
+    if (!move_read(r->tree.rules, game_now(game), &move, text, plain.length, scan->error))
         return scan_fail_inside(scan, place);
     if (game->plies == game->capacity && !tree_enlarge(scan->arena, game, NULL))
         return scan_full(scan);

@@ -187,7 +187,7 @@ static bool answer_read(const Game *game, Words *words, Text *out, Error *error)
             text_char(&text, word.text[i]);
         }
     }
-    if (!text.full && move_read(game->rules, game_now(game), &move, joined, text.length, 1, error))
+    if (!text.full && move_read(game->rules, game_now(game), &move, joined, text.length, error))
         return write_legal(game, &whole, move, out, error);
     if (text.full || error->code == ERROR_MOVE_FORM) {
         if (!text.full) string_copy(expected, sizeof expected, error->second);
@@ -352,9 +352,10 @@ static bool answer_verdict(const Game *game, Words *words, Text *out, Error *err
     if (!need_legal(game, words, &played, error) || !need_best(game, words, &best, error) ||
         !need_outlook(words, &was, error) || !need_outlook(words, &is, error))
         return false;
+    was.best = best;
     Result result = game_foresee(game, played, &next, NULL, &reason);
     const Position *now = game_now(game);
-    Verdict verdict = verdict_of(game->rules, now, played, best, was, is, result);
+    Verdict verdict = verdict_of(game->rules, now, played, was, is, result);
     show_verdict(game->rules, now, &verdict, out);
     return true;
 }

@@ -48,7 +48,7 @@ static bool read_move(const Order *order, const Position *position, const char *
     Text move = text_into(joined, sizeof joined);
     for (size_t i = 0; i < length; i++)
         if (text[i] != ' ' && text[i] != '\t') text_char(&move, text[i]);
-    if (move_read(model_rules(order->model), position, out, joined, move.length, 1, &error))
+    if (move_read(model_rules(order->model), position, out, joined, move.length, &error))
         return true;
     refuse_error(order, &error);
     return false;

@@ -44,11 +44,11 @@ static void check_texts(const Referee *r, const Position *p) {
         REFEREE_CHECK(r, move_read_wire(&r->rules, &move, name, strlen(name), 1, &error),
                       "wire form %s", name);
         REFEREE_CHECK(r, move == r->moves.move[i], "wire form %s comes back changed", name);
-        REFEREE_CHECK(r, move_read(&r->rules, p, &move, name, strlen(name), 1, &error),
+        REFEREE_CHECK(r, move_read(&r->rules, p, &move, name, strlen(name), &error),
                       "wire form %s, read as people write", name);
         REFEREE_CHECK(r, move == r->moves.move[i], "%s comes back changed", name);
         move_write_human(&r->rules, p, r->moves.move[i], name);
-        REFEREE_CHECK(r, move_read(&r->rules, p, &move, name, strlen(name), 1, &error),
+        REFEREE_CHECK(r, move_read(&r->rules, p, &move, name, strlen(name), &error),
                       "human form %s", name);
         REFEREE_CHECK(r, move == r->moves.move[i], "human form %s comes back changed", name);
     }

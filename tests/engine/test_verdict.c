@@ -35,14 +35,14 @@ static Verdict judged(const Scene *s, const char *played, const char *best, Outl
     Move move = move_of(s, played);
     s->rules.play(&s->rules, &next, move, NULL);
     Result result = s->rules.result(&s->rules, &next, NULL);
-    return verdict_of(&s->rules, &s->before, move, best ? move_of(s, best) : MOVE_NONE, was, is,
-                      result);
+    if (best) was.best = move_of(s, best);
+    return verdict_of(&s->rules, &s->before, move, was, is, result);
 }
 
 /* A quiet move at the start of Ashton's game, White's. */
 static Verdict from_to(int was, int is) {
     Scene s = scene("tablut-ashton", NULL);
-    return judged(&s, "e3f3", NULL, (Outlook){was, 0}, (Outlook){is, 0});
+    return judged(&s, "e3f3", NULL, (Outlook){was, 0, 0}, (Outlook){is, 0, 0});
 }
 
 static void says(const Scene *s, const Verdict *verdict, const char *sentence) {
@@ -76,9 +76,9 @@ static void both_sides_and_both_ends_lose_alike(void **state) {
     two.before.side = P2;
     for (int was = 0; was <= 1000; was += 25)
         for (int is = 0, last = 1000; is <= 1000; is += 25) {
-            Verdict white = judged(&one, "e3f3", NULL, (Outlook){was, 0}, (Outlook){is, 0});
+            Verdict white = judged(&one, "e3f3", NULL, (Outlook){was, 0, 0}, (Outlook){is, 0, 0});
             Verdict black =
-                judged(&two, "e2f2", NULL, (Outlook){1000 - was, 0}, (Outlook){1000 - is, 0});
+                judged(&two, "e2f2", NULL, (Outlook){1000 - was, 0, 0}, (Outlook){1000 - is, 0, 0});
             Verdict end = from_to(1000 - is, 1000 - was);
             assert_int_equal(white.lost, black.lost);
             assert_true(white.lost - end.lost <= 1 && end.lost - white.lost <= 1);
@@ -108,17 +108,18 @@ static void worth_and_accuracy(void **state) {
 
 /* ---- what is certain */
 
-static const Outlook even = {500, 0}, little = {5, 0}, none = {0, -5};
+static const Outlook even = {500, 0, 0}, little = {5, 0, 0}, none = {0, -5, 0};
 
 static void a_king_who_could_get_out(void **state) {
     (void)state;
     Scene s = scene("tablut-ashton", "3ttt3/9/1TK1t4/1tT3T1t/tt1T5/3t1TTt1/3t1t3/2T6/t6t1 1");
-    Verdict verdict = judged(&s, "c7d7", "c7c9", (Outlook){1000, 1}, even);
+    Verdict verdict = judged(&s, "c7d7", "c7c9", (Outlook){1000, 1, 0}, even);
     assert_int_equal(verdict.mark, 4);
     says(&s, &verdict, "The king could have got out at once with Kc7-c9.");
-    verdict = judged(&s, "c7d7", "c7c9", (Outlook){1000, 1}, (Outlook){1000, 3});
+    verdict = judged(&s, "c7d7", "c7c9", (Outlook){1000, 1, 0}, (Outlook){1000, 3, 0});
     assert_int_equal(verdict.mark, 6); /* he still wins */
-    assert_int_equal(judged(&s, "c7c9", "c7c9", (Outlook){1000, 1}, (Outlook){1000, 0}).mark, 0);
+    assert_int_equal(judged(&s, "c7c9", "c7c9", (Outlook){1000, 1, 0}, (Outlook){1000, 0, 0}).mark,
+                     0);
 }
 
 static void a_king_who_is_let_out(void **state) {
@@ -146,24 +147,25 @@ static void a_piece_left_for_nothing(void **state) {
     (void)state;
     /* c3 goes beside an enemy; the other one comes along the file. */
     Scene s = scene("tablut-ashton", "9/9/9/9/4K4/9/2T6/1t7/3t5 1");
-    Verdict verdict = judged(&s, "c3c2", "c3c4", (Outlook){500, 0}, (Outlook){450, 0});
+    Verdict verdict = judged(&s, "c3c2", "c3c4", (Outlook){500, 0, 0}, (Outlook){450, 0, 0});
     assert_int_equal(verdict.mark, 6);
     says(&s, &verdict,
          "c2 is left with an enemy on b2: d1-d2xc2 puts another one opposite and takes it.");
     /* Also where little or nothing was at stake, but not for something that is worth it. */
-    assert_int_equal(judged(&s, "c3c2", "c3c4", little, (Outlook){2, 0}).mark, 6);
+    assert_int_equal(judged(&s, "c3c2", "c3c4", little, (Outlook){2, 0, 0}).mark, 6);
     assert_int_equal(judged(&s, "c3c2", "c3c4", none, none).mark, 6);
     assert_int_equal(judged(&s, "c3c2", "c3c4", even, even).mark, 0);
-    assert_int_equal(judged(&s, "c3c2", "c3c4", even, (Outlook){600, 0}).mark, 0);
+    assert_int_equal(judged(&s, "c3c2", "c3c4", even, (Outlook){600, 0, 0}).mark, 0);
 }
 
 static void a_win_passed_by(void **state) {
     (void)state;
     Scene s = scene("tablut-ashton", NULL);
-    Verdict verdict = judged(&s, "e3f3", "e3d3", (Outlook){1000, 3}, (Outlook){960, 0});
+    Verdict verdict = judged(&s, "e3f3", "e3d3", (Outlook){1000, 3, 0}, (Outlook){960, 0, 0});
     assert_int_equal(verdict.mark, 6);
     says(&s, &verdict, "A certain win was passed by.");
-    assert_int_equal(judged(&s, "e3f3", "e3d3", (Outlook){1000, 3}, (Outlook){1000, 9}).mark, 0);
+    assert_int_equal(judged(&s, "e3f3", "e3d3", (Outlook){1000, 3, 0}, (Outlook){1000, 9, 0}).mark,
+                     0);
 }
 
 /* Any two searches may say anything: there is an answer, and its words fit. */
@@ -181,9 +183,10 @@ static void there_is_always_an_answer(void **state) {
         Move played = list.move[chance_below(&chance, list.count)];
         Move best = list.move[chance_below(&chance, list.count)];
         s.rules.play(&s.rules, &next, played, NULL);
-        Outlook was = {chance_below(&chance, 1001), 0}, is = {chance_below(&chance, 1001), 0};
-        Verdict verdict = verdict_of(&s.rules, &s.before, played, best, was, is,
-                                     s.rules.result(&s.rules, &next, NULL));
+        Outlook was = {chance_below(&chance, 1001), 0, best};
+        Outlook is = {chance_below(&chance, 1001), 0, 0};
+        Verdict verdict =
+            verdict_of(&s.rules, &s.before, played, was, is, s.rules.result(&s.rules, &next, NULL));
         char words[VERDICT_TEXT];
         Text text = text_into(words, sizeof words);
         verdict_write(&s.rules, &s.before, &verdict, &text);

@@ -41,7 +41,7 @@ static void check_human(const Rules *rules, const Position *position, Move move)
     Move again = UNTOUCHED;
     Error error;
     move_write_human(rules, position, move, text);
-    CHECK(move_read(rules, position, &again, text, strlen(text), 1, &error));
+    CHECK(move_read(rules, position, &again, text, strlen(text), &error));
     CHECK(again == move);
 }
 
@@ -73,14 +73,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (move_read_wire(&rules, &move, text.text, text.length, 1, &error)) {
         check_legal(&rules, &position, move);
         Move human = UNTOUCHED;
-        CHECK(move_read(&rules, &position, &human, text.text, text.length, 1, NULL));
+        CHECK(move_read(&rules, &position, &human, text.text, text.length, NULL));
         CHECK(human == move); /* what the wire says people may say too */
     } else {
         CHECK(move == UNTOUCHED);
         check_error(&error, text.length);
     }
     move = UNTOUCHED;
-    if (move_read(&rules, &position, &move, text.text, text.length, 1, &error)) {
+    if (move_read(&rules, &position, &move, text.text, text.length, &error)) {
         check_legal(&rules, &position, move);
     } else {
         CHECK(move == UNTOUCHED);

@@ -205,7 +205,7 @@ static void check_speech(const char *name, const char *position, const char *tex
         assert_true(position_read(&rules, &before, position, strlen(position), &error));
     else
         rules.start(&rules, &before);
-    assert_true(move_read(&rules, &before, &move, text, strlen(text), 1, &error));
+    assert_true(move_read(&rules, &before, &move, text, strlen(text), &error));
     assert_int_equal(rules.refusal(&rules, &before, move, NULL), CLAUSE_NONE);
     Text out = text_into(words, sizeof words);
     speech_move(&rules, &before, move, &out);

@@ -80,7 +80,7 @@ static bool read_move(size_t length) {
     Error error;
     assert_true(rules_parse(&rules, "tablut-katz", NULL));
     rules.start(&rules, &start);
-    return move_read(&rules, &start, &move, text, length, 1, &error);
+    return move_read(&rules, &start, &move, text, length, &error);
 }
 
 static Ugi *ugi;

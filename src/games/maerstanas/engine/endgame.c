@@ -160,14 +160,15 @@ static bool recall(const Endgame *e, uint64_t key, int *alpha, int *beta, int *v
     return false;
 }
 
-static void keep(const Endgame *e, uint64_t key, int size, int best, int alpha, int beta,
-                 Move move) {
+static Bound bound_of(int best, int alpha, int beta) {
+    return best >= beta ? BOUND_LOWER : best <= alpha ? BOUND_UPPER : BOUND_EXACT;
+}
+
+static void keep(const Endgame *e, uint64_t key, int size, int best, Bound bound, Move move) {
     Entry entry = {.move = move,
                    .value = (int16_t)best,
                    .depth = (uint8_t)(DEPTH_BASE + size),
-                   .bound = best >= beta    ? BOUND_LOWER
-                            : best <= alpha ? BOUND_UPPER
-                                            : BOUND_EXACT};
+                   .bound = bound};
     table_store(e->host->table, key, &entry);
 }
 
@@ -240,106 +241,16 @@ static void limits_of(Numbers own, Numbers other, const Board7 *board, uint64_t 
     *low = -(most(b, a, 0, n / 2) / 2);
 }
 
-/* ------------------------------------------------------------------ without special stones */
-
-static int plain(Endgame *e, Board7 b, uint64_t open, int alpha, int beta);
-
-/* Places a standard stone and searches on, with an empty window first unless `first`. */
-static int place(Endgame *e, const Board7 *b, int square, int gain, bool first, int alpha,
-                 int beta) {
-    uint64_t own = b->own | (uint64_t)1 << square;
-    Board7 next = {b->other, own, 0};
-    uint64_t open = hinges_open(own | b->other);
-    if (!open) return gain;
-    if (!first && beta - alpha > 1) {
-        int value = gain - plain(e, next, open, gain - alpha - 1, gain - alpha);
-        if (value <= alpha || value >= beta) return value;
-    }
-    return gain - plain(e, next, open, gain - beta, gain - alpha);
-}
-
-enum { ORDER_SWING = 4, ORDER_FIRST = 1000 };
-
-/* A square and its order: first by what it makes for either side, then for the mover. */
-typedef struct Ranked {
-    int16_t square, order;
-} Ranked;
-
-static void rank(uint64_t open, Numbers own, Numbers other, Move first, Ranked *out) {
-    for (; open; open &= open - 1, out++) {
-        int square = __builtin_ctzll(open), gain = number_at(own, square);
-        int order = ORDER_SWING * (gain + number_at(other, square)) + gain;
-        if (first && square == move_to(first)) order = ORDER_FIRST;
-        *out = (Ranked){(int16_t)square, (int16_t)order};
-    }
-}
-
-static int next_square(Ranked *ranked, int i, int n) {
-    int best = i;
-    for (int k = i + 1; k < n; k++)
-        if (ranked[k].order > ranked[best].order) best = k;
-    Ranked found = ranked[best];
-    ranked[best] = ranked[i];
-    ranked[i] = found;
-    return found.square;
-}
-
-static int plain(Endgame *e, Board7 b, uint64_t open, int alpha, int beta) {
-    Numbers own = gains(e, b.own);
-    int n = count(open);
-    if (n == 1) return number_at(own, __builtin_ctzll(open));
-    Numbers other = gains(e, b.other);
-    if (n >= BOUND_FROM) {
-        int low, high;
-        limits_of(own, other, &b, open, &low, &high);
-        if (high <= alpha) return high;
-        if (low >= beta) return low;
-    }
-    Move first = MOVE_NONE;
-    uint64_t key = 0;
-    int value, floor = alpha;
-    if (n >= PROBE_FROM) {
-        key = plain_key(e, &b, open);
-        if (recall(e, key, &alpha, &beta, &value, &first)) return value;
-        floor = alpha;
-    }
-    int best = -BOUNDLESS;
-    Move best_move = MOVE_NONE;
-    Ranked ranked[HINGES_SQUARES];
-    rank(open, own, other, first, ranked);
-    for (int i = 0; i < n && alpha < beta; i++) {
-        int square = next_square(ranked, i, n);
-        if (!spend(e)) return best;
-        value = place(e, &b, square, number_at(own, square), i == 0, alpha, beta);
-        if (e->over) return best;
-        if (value <= best) continue;
-        best = value;
-        best_move = move_place(square, KIND_STANDARD);
-        if (best > alpha) alpha = best;
-    }
-    if (key) keep(e, key, n, best, floor, beta, best_move);
-    return best;
-}
-
-/* ------------------------------------------------------------------ with special stones */
+/* ------------------------------------------------------------------ the order of moves */
 
 /* Special stones are better kept, so they come after all standard stones. */
-enum { ORDER_WODEN = 2, MAX_PLACEMENTS = 160 };
+enum { ORDER_SWING = 4, ORDER_FIRST = 1000, ORDER_WODEN = 2, MAX_PLACEMENTS = 160 };
 
+/* `order`: first by what it makes for either side, then for the mover. */
 typedef struct Placement {
     Move move;
     int16_t gain, order;
 } Placement;
-
-static int special(Endgame *e, Board7 b, int alpha, int beta);
-
-static int turned_hand(int hand) { return (hand << 2 | hand >> 2) & 15; }
-
-static int solve(Endgame *e, Board7 b, int alpha, int beta) {
-    if (b.hand) return special(e, b, alpha, beta);
-    uint64_t open = hinges_open(b.own | b.other);
-    return open ? plain(e, b, open, alpha, beta) : 0;
-}
 
 /* The board after a move, still from the mover's view. */
 static Board7 after(Board7 b, Move move) {
@@ -357,7 +268,7 @@ static Board7 after(Board7 b, Move move) {
     return b;
 }
 
-static int list_standard(Numbers own, Numbers other, uint64_t open, Placement out[MAX_PLACEMENTS]) {
+static int list_standard(Numbers own, Numbers other, uint64_t open, Placement *out) {
     int n = 0;
     for (; open; open &= open - 1) {
         int square = __builtin_ctzll(open), gain = number_at(own, square);
@@ -383,25 +294,8 @@ static bool fits(const Board7 *b, Move move) {
     return b->hand & HAND_P1_WODEN && stone & b->other;
 }
 
-/* Adds special stones after the `n` places, thunder-stones last. */
-static int list_special(const Endgame *e, const Board7 *b, Numbers own, Numbers other, int n,
-                        Placement out[MAX_PLACEMENTS]) {
-    if (b->hand & HAND_P1_WODEN)
-        for (uint64_t left = b->other; left; left &= left - 1) {
-            int square = __builtin_ctzll(left);
-            int gain = number_at(own, square) + number_at(other, square);
-            out[n++] = (Placement){move_place(square, KIND_WODEN), (int16_t)gain,
-                                   (int16_t)(gain + ORDER_WODEN)};
-        }
-    if (b->hand & HAND_P1_THUNDER)
-        for (uint64_t left = HINGES_ALL & ~(b->own | b->other); left; left &= left - 1)
-            out[n++] = special_place(e, b, __builtin_ctzll(left), KIND_THUNDER);
-    return n;
-}
-
 /* Moves the table's move to the front, if it is in the list. */
-static int bring_forward(const Endgame *e, const Board7 *b, Move first, int n,
-                         Placement place[MAX_PLACEMENTS]) {
+static int bring_forward(const Endgame *e, const Board7 *b, Move first, int n, Placement *place) {
     if (move_kind(first) > KIND_STANDARD && fits(b, first)) {
         place[n] = special_place(e, b, move_to(first), move_kind(first));
         place[n++].order = ORDER_FIRST;
@@ -418,6 +312,90 @@ static Placement pick(Placement *place, int from, int n) {
     Placement found = place[best];
     place[best] = place[from];
     return place[from] = found;
+}
+
+/* ------------------------------------------------------------------ without special stones */
+
+static int plain(Endgame *e, Board7 b, uint64_t open, int alpha, int beta);
+
+/* Places a standard stone and searches on, with an empty window first unless `first`. */
+static int place(Endgame *e, const Board7 *b, Placement at, bool first, int alpha, int beta) {
+    uint64_t own = b->own | (uint64_t)1 << move_to(at.move);
+    int gain = at.gain;
+    Board7 next = {b->other, own, 0};
+    uint64_t open = hinges_open(own | b->other);
+    if (!open) return gain;
+    if (!first && beta - alpha > 1) {
+        int value = gain - plain(e, next, open, gain - alpha - 1, gain - alpha);
+        if (value <= alpha || value >= beta) return value;
+    }
+    return gain - plain(e, next, open, gain - beta, gain - alpha);
+}
+
+static int plain(Endgame *e, Board7 b, uint64_t open, int alpha, int beta) {
+    Numbers own = gains(e, b.own);
+    int n = count(open);
+    if (n == 1) return number_at(own, __builtin_ctzll(open));
+    Numbers other = gains(e, b.other);
+    if (n >= BOUND_FROM) {
+        int low, high;
+        limits_of(own, other, &b, open, &low, &high);
+        if (high <= alpha) return high;
+        if (low >= beta) return low;
+    }
+    Move first = MOVE_NONE;
+    uint64_t key = 0;
+    int value, floor = alpha;
+    if (n >= PROBE_FROM) {
+        key = plain_key(e, &b, open);
+        if (recall(e, key, &alpha, &beta, &value, &first)) return value;
+        floor = alpha;
+    }
+    int best = -BOUNDLESS;
+    Move best_move = MOVE_NONE;
+    Placement list[HINGES_SQUARES];
+    list_standard(own, other, open, list);
+    bring_forward(e, &b, first, n, list);
+    for (int i = 0; i < n && alpha < beta; i++) {
+        Placement now = pick(list, i, n);
+        if (!spend(e)) return best;
+        value = place(e, &b, now, i == 0, alpha, beta);
+        if (e->over) return best;
+        if (value <= best) continue;
+        best = value;
+        best_move = now.move;
+        if (best > alpha) alpha = best;
+    }
+    if (key) keep(e, key, n, best, bound_of(best, floor, beta), best_move);
+    return best;
+}
+
+/* ------------------------------------------------------------------ with special stones */
+
+static int special(Endgame *e, Board7 b, int alpha, int beta);
+
+static int turned_hand(int hand) { return (hand << 2 | hand >> 2) & 15; }
+
+static int solve(Endgame *e, Board7 b, int alpha, int beta) {
+    if (b.hand) return special(e, b, alpha, beta);
+    uint64_t open = hinges_open(b.own | b.other);
+    return open ? plain(e, b, open, alpha, beta) : 0;
+}
+
+/* Adds special stones after the `n` places, thunder-stones last. */
+static int list_special(const Endgame *e, const Board7 *b, Numbers own, Numbers other, int n,
+                        Placement *out) {
+    if (b->hand & HAND_P1_WODEN)
+        for (uint64_t left = b->other; left; left &= left - 1) {
+            int square = __builtin_ctzll(left);
+            int gain = number_at(own, square) + number_at(other, square);
+            out[n++] = (Placement){move_place(square, KIND_WODEN), (int16_t)gain,
+                                   (int16_t)(gain + ORDER_WODEN)};
+        }
+    if (b->hand & HAND_P1_THUNDER)
+        for (uint64_t left = HINGES_ALL & ~(b->own | b->other); left; left &= left - 1)
+            out[n++] = special_place(e, b, __builtin_ctzll(left), KIND_THUNDER);
+    return n;
 }
 
 /* With only Woden-stones in hand, squares are filled as without them. But a side may skip a turn by
@@ -484,7 +462,7 @@ static int special(Endgame *e, Board7 b, int alpha, int beta) {
         best_move = now.move;
         if (best > alpha) alpha = best;
     }
-    keep(e, key, count(open), best, floor, beta, best_move);
+    keep(e, key, count(open), best, bound_of(best, floor, beta), best_move);
     return best;
 }
 

@@ -35,9 +35,9 @@ static int touching(Hinges beside, uint64_t set) {
 
 /* What speaks for one side. */
 KERNEL void add_side(EvalSum *sum, const Position *p, int side, uint64_t open, uint64_t dead,
-                     int stones, int sign) {
+                     int stones) {
     Hinges beside = hinges_beside(bits_low(p->set[side]));
-    int hand = p->hand >> 2 * side;
+    int hand = p->hand >> 2 * side, sign = side == P1 ? 1 : -1;
     eval_add(sum, OPEN_SIDE, sign * touching(beside, open));
     eval_add(sum, DEAD_SIDE, sign * touching(beside, dead));
     if (hand & HAND_P1_THUNDER) {
@@ -58,8 +58,8 @@ KERNEL int walk(const int *weight, int *counts, const Rules *rules, const Positi
     int points[2], stones = bits_count(all), mover = p->side == P1 ? 1 : -1;
     rules->score(rules, p, points);
     eval_add(&sum, POINT, points[P1] - points[P2]);
-    add_side(&sum, p, P1, open, dead, stones, 1);
-    add_side(&sum, p, P2, open, dead, stones, -1);
+    add_side(&sum, p, P1, open, dead, stones);
+    add_side(&sum, p, P2, open, dead, stones);
     eval_add(&sum, TO_MOVE, mover);
     eval_add(&sum, MOVE_LATE, mover * stones);
     return sum.value;

@@ -2,32 +2,23 @@
  * left. */
 #include "games/tafl/core/walls.h"
 
-/* The row that is captured: the edge is in direction `out`, the row goes along `along`. Empty if
- * there is none. */
-static Bits row_taken(const TaflLaw *law, const Board *board, const Position *p, int to, int out,
-                      int along, Bits friends) {
-    Bits filled = p->set[0] | p->set[1] | p->set[2], row = 0;
-    Bits enemies = p->side == P1 ? p->set[TAFL_BLACK] : p->set[TAFL_WHITE] | p->set[TAFL_KING];
-    int square = board->neighbour[to][along];
-    while (square != NOWHERE && bits_has(enemies, square) &&
-           bits_has(friends, board->neighbour[square][(out + 2) & 3])) {
-        row |= bit(square);
-        square = board->neighbour[square][along];
-    }
-    if (bits_count(row) < 2 || square == NOWHERE) return 0;
-    bool closed = bits_has(friends | (board->corners & law->hostile & ~filled), square);
-    return closed ? row & ~p->set[TAFL_KING] : 0;
-}
-
 Bits tafl_row_taken(const TaflLaw *law, const Board *board, const Position *p, int to,
                     Bits friends) {
-    Bits taken = 0;
-    for (int out = 0; out < 4; out++) {
+    Bits filled = p->set[0] | p->set[1] | p->set[2], taken = 0;
+    Bits enemies = p->side == P1 ? p->set[TAFL_BLACK] : p->set[TAFL_WHITE] | p->set[TAFL_KING];
+    Bits ends = friends | (board->corners & law->hostile & ~filled);
+    for (int i = 0; i < 8; i++) { /* the edge is in direction `out`, the row goes along `along` */
+        int out = i >> 1, along = (out + (i & 1 ? 3 : 1)) & 3, square = board->neighbour[to][along];
+        Bits row = 0;
         if (board->neighbour[to][out] != NOWHERE) continue;
-        taken |= row_taken(law, board, p, to, out, (out + 1) & 3, friends);
-        taken |= row_taken(law, board, p, to, out, (out + 3) & 3, friends);
+        while (square != NOWHERE && bits_has(enemies, square) &&
+               bits_has(friends, board->neighbour[square][(out + 2) & 3])) {
+            row |= bit(square);
+            square = board->neighbour[square][along];
+        }
+        if (bits_count(row) >= 2 && square != NOWHERE && bits_has(ends, square)) taken |= row;
     }
-    return taken;
+    return taken & ~p->set[TAFL_KING];
 }
 
 /* ------------------------------------------------------------------ forts */

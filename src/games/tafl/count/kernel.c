@@ -118,12 +118,11 @@ INLINE void take(const Sweep *s, Node *n, int side, Lanes taken) {
     lanes_store(&n->piece[side], lanes_without(pieces(n, side), squares));
 }
 
-INLINE void play_special(const Sweep *s, const Node *n, const Moves *m, int side, int from, int to,
-                         Node *next) {
+/* What a piece that has come to `to` does there. */
+INLINE void arrive(const Sweep *s, const Node *n, const Moves *m, int side, int to, Node *next) {
     const SweepTafl *law = law_of(s);
-    play_plain(s, n, side, from, to, next);
     Lanes beside = lanes_next(square_set(s, to));
-    bool king_moves = side == P1 && from == n->king;
+    bool king_moves = side == P1 && next->king == to;
     if (!king_moves || law->king_strikes) take(s, next, !side, lanes_and(m->takeable, beside));
     if (king_moves && lanes_any(lanes_and(square_set(s, to), lanes_load(&law->escape))))
         next->result = RESULT_P1;
@@ -164,7 +163,8 @@ INLINE void each_child_of(const Sweep *s, const Node *n, int side, NodeVisit *vi
         }
         for (uint64_t left = special.word[w]; left; left &= left - 1) {
             int to = word_first(left), from = word_before(own.word[w], to);
-            play_special(s, n, &m, side, square[from], square[to], &child);
+            play_plain(s, n, side, square[from], square[to], &child);
+            arrive(s, n, &m, side, square[to], &child);
             visit(s, &child, context);
         }
     }
