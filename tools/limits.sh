@@ -1,15 +1,9 @@
 #!/bin/bash
 # Shows files over 600 lines and functions over 60, which are soft limits, and functions with more
-# parameters than six, or than tools/limits.txt allows them. Ends with 1 if one has more than it may,
-# or if a row of the list allows more than is needed: numbers there only fall.
+# parameters than six. Ends with 1 if there is one: a struct often says it better.
 cd "$(dirname "$0")/.." || exit 2
 find src include tests examples tools -name node_modules -prune -o -name '*.[ch]' -print 2>/dev/null | LC_ALL=C sort |
-    xargs awk -v allowed_in=tools/limits.txt '
-        BEGIN {
-            while ((getline line <allowed_in) > 0)
-                if (line !~ /^#/ && split(line, part, " ") == 3) allowed[part[2] " " part[3]] = part[1]
-        }
-
+    xargs awk '
         # The number of parameters of a head "type name(a, b) {".
         function parameters(head,    at, depth, number, letter) {
             number = 1
@@ -43,12 +37,10 @@ find src include tests examples tools -name node_modules -prune -o -name '*.[ch]
             if (/\{$/ && head !~ /= \{ $/ || /\{.*\}$/) {
                 open = start
                 found = parameters(head)
-                key = FILENAME " " name_of(head)
-                if (found > (key in allowed ? allowed[key] : 6)) {
+                if (found > 6) {
                     printf "%4d parameters  %s:%d %s\n", found, FILENAME, start, name_of(head)
                     wrong = 1
                 }
-                if (key in allowed && found > needed[key]) needed[key] = found
                 if (/\}$/) open = start = 0
             } else if (/;$/) start = 0
         }
@@ -60,10 +52,5 @@ find src include tests examples tools -name node_modules -prune -o -name '*.[ch]
 
         END {
             end_file()
-            for (key in allowed)
-                if (needed[key] < allowed[key]) {
-                    printf "tools/limits.txt allows %d parameters: %s\n", allowed[key], key
-                    wrong = 1
-                }
             exit wrong
         }' || exit 1

@@ -70,7 +70,8 @@ static Value search_roots(Searcher *s, int line, int alpha, int beta) {
             value = tree_repeated(s, root->repeats, search_position(s, 0)->side, true);
         else if (step == STEP_ON) {
             int less = tree_reduction(s, depth, i - line, true) > 0;
-            value = tree_explore(s, 0, depth, less, i == line, alpha, beta);
+            value = i == line ? tree_first(s, 0, depth, alpha, beta)
+                              : tree_later(s, 0, depth, less, alpha, beta);
         }
         if (tree_ended(s)) return best;
         heuristic |= value.rests & HEURISTIC;

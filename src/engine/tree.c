@@ -246,15 +246,15 @@ static int score_from_table(int score, int ply) {
     return score_is_win(score) ? score - shift : score + shift;
 }
 
-/* Whether what the table says suffices for this depth and window. That somebody wins at least so
- * much is true at every depth. */
-static bool table_decides(const Searcher *s, const Entry *entry, int ply, int depth, int alpha,
-                          int beta, Value *out) {
+/* Whether what the table says suffices for this depth and a null window below `beta`. That somebody
+ * wins at least so much is true at every depth. */
+static bool table_decides(const Searcher *s, const Entry *entry, int ply, int depth, int beta,
+                          Value *out) {
     int score = score_from_table(entry->value, ply);
     if (s->limited && score_is_decided(score) && score_distance(score) - ply >= turns_left(s, ply))
         return false; /* found where more turns were left */
     bool refutes = (entry->bound & BOUND_LOWER) && score >= beta;
-    bool fails = (entry->bound & BOUND_UPPER) && score <= alpha;
+    bool fails = (entry->bound & BOUND_UPPER) && score < beta;
     if (!refutes && !fails) return false;
     bool proven = entry->depth == SOLVED || (refutes && score_is_win(score)) ||
                   (fails && score_is_loss(score));
@@ -263,32 +263,38 @@ static bool table_decides(const Searcher *s, const Entry *entry, int ply, int de
     return true;
 }
 
-static void remember(Searcher *s, uint64_t key, int ply, int depth, Value value, Bound bound,
-                     Move move) {
+/* A node whose moves are to be looked at. */
+typedef struct Node {
+    int ply, depth, beta;
+    int alpha; /* rises with the moves */
+    uint64_t key;
+    bool prune;      /* evaluations may stand for what is left out */
+    bool threatened; /* the other side would win with its next ply … */
+    bool narrow;     /* … so that only moves that may answer that are looked at */
+} Node;
+
+static void remember(Searcher *s, const Node *node, Value value, Bound bound, Move move) {
     if (value.rests & REPEATED) return;
     Entry entry = {.move = move,
-                   .value = score_to_table(value.score, ply),
-                   .depth = (uint8_t)(value.rests & HEURISTIC ? depth : SOLVED),
+                   .value = score_to_table(value.score, node->ply),
+                   .depth = (uint8_t)(value.rests & HEURISTIC ? node->depth : SOLVED),
                    .bound = bound};
-    table_store(s->table, key, &entry);
+    table_store(s->table, node->key, &entry);
 }
 
 /* ------------------------------------------------------------------ the tree */
 
-/* The position after `ply`'s move, seen from the side that moved. */
-static Value below(Searcher *s, int ply, int depth, int alpha, int beta) {
+Value tree_first(Searcher *s, int ply, int depth, int alpha, int beta) {
     bool same = search_position(s, ply)->side == search_position(s, ply + 1)->side;
-    if (same) return search(s, ply + 1, depth, alpha, beta);
-    return turned(search(s, ply + 1, depth, -beta, -alpha));
+    if (same) return search(s, ply + 1, depth - 1, alpha, beta);
+    return turned(search(s, ply + 1, depth - 1, -beta, -alpha));
 }
 
-Value tree_explore(Searcher *s, int ply, int depth, int less, bool first, int alpha, int beta) {
-    if (!first) {
-        Value value = below(s, ply, depth - 1 - less, alpha, alpha + 1);
-        if (value.score > alpha && less) value = below(s, ply, depth - 1, alpha, alpha + 1);
-        if (value.score <= alpha || value.score >= beta) return value;
-    }
-    return below(s, ply, depth - 1, alpha, beta);
+Value tree_later(Searcher *s, int ply, int depth, int less, int alpha, int beta) {
+    Value value = tree_first(s, ply, depth - less, alpha, alpha + 1);
+    if (value.score > alpha && less) value = tree_first(s, ply, depth, alpha, alpha + 1);
+    if (value.score <= alpha || value.score >= beta) return value;
+    return tree_first(s, ply, depth, alpha, beta);
 }
 
 int tree_reduction(const Searcher *s, int depth, int number, bool quiet) {
@@ -332,29 +338,21 @@ static void correct(Searcher *s, int ply, int depth, int beta, int evaluation, i
     correction_learn(&s->correction, search_position(s, ply), depth, found - evaluation);
 }
 
-/* A node whose moves are to be looked at. */
-typedef struct Node {
-    int ply, depth, alpha, beta;
-    uint64_t key;
-    bool prune;      /* evaluations may stand for what is left out */
-    bool threatened; /* the other side would win with its next ply … */
-    bool narrow;     /* … so that only moves that may answer that are looked at */
-} Node;
-
 /* Plays move number `i`, which has come, and searches what is below it, as seen from the mover. */
 static Step try_move(Searcher *s, const Node *node, const Ordering *ordering, int i, bool first,
-                     int alpha, Value *value) {
+                     Value *value) {
     Step step = tree_enter(s, node->ply, ordering->list.move[i], value);
     if (step != STEP_ON) return step;
     bool quiet = !node->threatened && ordering_quiet(ordering, i);
     int less = tree_reduction(s, node->depth, i, quiet);
-    *value = tree_explore(s, node->ply, node->depth, less, first, alpha, node->beta);
+    *value = first ? tree_first(s, node->ply, node->depth, node->alpha, node->beta)
+                   : tree_later(s, node->ply, node->depth, less, node->alpha, node->beta);
     return step;
 }
 
 /* The node's value by its moves, the table's `first`. */
-static Value search_moves(Searcher *s, const Node *node, Move first) {
-    int ply = node->ply, depth = node->depth, alpha = node->alpha;
+static Value search_moves(Searcher *s, Node *node, Move first) {
+    int ply = node->ply, depth = node->depth, floor = node->alpha;
     Ordering ordering;
     ordering_begin(&ordering, s, ply, first, node->narrow);
     /* The moves left out lose to the next ply. */
@@ -370,7 +368,7 @@ static Value search_moves(Searcher *s, const Node *node, Move first) {
             break;
         }
         Value value;
-        if (try_move(s, node, &ordering, i, played == 0, alpha, &value) == STEP_BARRED) {
+        if (try_move(s, node, &ordering, i, played == 0, &value) == STEP_BARRED) {
             barred = REPEATED;
             continue;
         }
@@ -378,20 +376,20 @@ static Value search_moves(Searcher *s, const Node *node, Move first) {
         played++;
         heuristic |= value.rests & HEURISTIC;
         if (value.score > best.score) best = value;
-        if (value.score <= alpha) continue;
-        alpha = value.score;
+        if (value.score <= node->alpha) continue;
+        node->alpha = value.score;
         best_move = move;
         tree_keep_line(s, ply, move);
-        if (alpha < node->beta) continue;
+        if (node->alpha < node->beta) continue;
         ordering_learn(&ordering, s, ply, i, depth);
-        remember(s, node->key, ply, depth, best, BOUND_LOWER, best_move);
+        remember(s, node, best, BOUND_LOWER, best_move);
         return best;
     }
     if (!played && !node->narrow)
         return (Value){-score_win(1, ply), REPEATED}; /* all barred: A9, T6 */
     best.rests = (best.rests & REPEATED) | barred | heuristic;
-    Bound bound = best.score > node->alpha ? BOUND_EXACT : BOUND_UPPER;
-    remember(s, node->key, ply, depth, best, bound, best_move);
+    Bound bound = best.score > floor ? BOUND_EXACT : BOUND_UPPER;
+    remember(s, node, best, bound, best_move);
     return best;
 }
 
@@ -415,7 +413,7 @@ static Value search(Searcher *s, int ply, int depth, int alpha, int beta) {
     Entry entry = {0};
     if (!key) key = position_key(p) ^ s->salt;
     if (table_probe(s->table, key, &entry) && beta - alpha == 1 &&
-        table_decides(s, &entry, ply, depth, alpha, beta, &known))
+        table_decides(s, &entry, ply, depth, beta, &known))
         return known;
     if (!entry.move && reduces_unknown(s, depth)) depth--;
     /* The last ply before a limit: any move that ends nothing draws, whatever is threatened. */
@@ -428,7 +426,7 @@ static Value search(Searcher *s, int ply, int depth, int alpha, int beta) {
         if (reverse_futile(s->selectivity, depth, beta, evaluation.score)) return evaluation;
     }
     bool narrow = threatened && s->narrow && !last;
-    Node node = {ply, depth, alpha, beta, key, prune, threatened, narrow};
+    Node node = {ply, depth, beta, alpha, key, prune, threatened, narrow};
     Value value = search_moves(s, &node, entry.move);
     if (evaluated && !tree_ended(s)) correct(s, ply, depth, beta, evaluation.score, value.score);
     return value;

@@ -50,8 +50,8 @@ Step tree_enter(Searcher *searcher, int ply, Move move, Value *value);
 /* Searches the position after tree_enter(), from the view of the side that moved. The node at `ply`
  * has `depth` plies. The first move gets the full window. Later moves get a null window and `less`
  * depth first, and a full search only if they look better. */
-Value tree_explore(Searcher *searcher, int ply, int depth, int less, bool first, int alpha,
-                   int beta);
+Value tree_first(Searcher *searcher, int ply, int depth, int alpha, int beta);
+Value tree_later(Searcher *searcher, int ply, int depth, int less, int alpha, int beta);
 
 /* Late move reduction: how many plies less move number `number` gets. */
 int tree_reduction(const Searcher *searcher, int depth, int number, bool quiet);
