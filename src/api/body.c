@@ -9,7 +9,8 @@
 
 enum { A_VALUE = 160, BODY_LEAST = 8192 };
 
-const JsonValue *json_member(const JsonValue *object, const char *key) {
+/* A member of any object, or NULL if it is missing or null. */
+static const JsonValue *json_member(const JsonValue *object, const char *key) {
     const JsonValue *value = object->kind == JSON_OBJECT ? object->first : NULL;
     while (value && !string_equal(value->key, key)) value = value->next;
     return value && value->kind != JSON_NULL ? value : NULL;
@@ -29,13 +30,11 @@ static bool has_word(const char *list, const char *word) {
     return false;
 }
 
-bool body_open(Body *body, const char *text, size_t length, const char *fields, Refusal *why) {
+bool call_body(const Call *call, Body *body, Refusal *why) {
     Error error;
+    const char *text = call->length ? call->body : "{}";
+    size_t length = call->length ? call->length : 2;
     size_t size = BODY_LEAST + length * A_VALUE / 2; /* a value takes at least two bytes of text */
-    if (!length) {
-        text = "{}";
-        length = 2;
-    }
     body->memory = memory_resize(NULL, size);
     body->arena = arena_over(body->memory, size);
     if (!json_read(text, length, &body->arena, &body->object, &error)) {
@@ -46,7 +45,7 @@ bool body_open(Body *body, const char *text, size_t length, const char *fields, 
     if (body->object->kind != JSON_OBJECT)
         return deny(why, 400, "bad-json", "the body must be a JSON object");
     for (const JsonValue *value = body->object->first; value; value = value->next)
-        if (!has_word(fields, value->key))
+        if (!has_word(call->route->fields, value->key))
             return deny(why, 400, "bad-field", "unknown field '%.40s'", value->key);
     return true;
 }
@@ -79,10 +78,6 @@ bool body_bool(const Body *body, const char *key, bool *out, Refusal *why) {
         return deny(why, 400, "bad-field", "'%s' must be true or false", key);
     *out = value->kind == JSON_TRUE;
     return true;
-}
-
-bool call_body(const Call *call, Body *body, Refusal *why) {
-    return body_open(body, call->body, call->length, call->route->fields, why);
 }
 
 bool call_read_nothing(Call *call, Refusal *why) {

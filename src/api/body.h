@@ -11,15 +11,11 @@ typedef struct Body {
     JsonValue *object;
 } Body;
 
-/* Parses the body. An empty body counts as {}. `fields` lists the allowed keys, separated by
- * spaces; NULL allows none. Returns false with the reason in `why`. Call body_end in either case.
- */
-bool body_open(Body *body, const char *text, size_t length, const char *fields, Refusal *why);
-void body_end(Body *body);
-
-/* Does the same for a call's body, with the fields of its route. */
+/* Parses a call's body, with the fields of its route. An empty body counts as {}. Returns false
+ * with the reason in `why`. Call body_end in either case. */
 struct Call;
 bool call_body(const struct Call *call, Body *body, Refusal *why);
+void body_end(Body *body);
 
 /* Returns the value of a key, or NULL if it is missing or null. */
 const JsonValue *body_get(const Body *body, const char *key);
@@ -33,8 +29,5 @@ bool body_text(const Body *body, const char *key, char *out, size_t size, Refusa
 bool body_number(const JsonValue *object, const char *key, int64_t least, int64_t most,
                  int64_t *out, Refusal *why);
 bool body_bool(const Body *body, const char *key, bool *out, Refusal *why);
-
-/* Returns a member of any object, or NULL if it is missing or null. */
-const JsonValue *json_member(const JsonValue *object, const char *key);
 
 #endif

@@ -61,7 +61,9 @@ void frame_drop(Frame *frame) {
 
 /* ------------------------------------------------------------------ UTF-8 */
 
-bool utf8_is_good(const char *text, size_t size) {
+/* Whether the text is UTF-8 as in RFC 3629: no surrogates, no overlong forms, nothing above
+ * U+10FFFF. */
+static bool utf8_is_good(const char *text, size_t size) {
     const unsigned char *at = (const unsigned char *)text, *end = at + size;
     while (at < end) {
         unsigned char first = *at++;

@@ -66,8 +66,4 @@ FrameKind frame_read(FrameReader *reader, const unsigned char **at, const unsign
 /* Frees all memory and resets the reader. */
 void frame_reader_end(FrameReader *reader);
 
-/* Whether the text is UTF-8 as in RFC 3629: no surrogates, no overlong forms, nothing above
- * U+10FFFF. */
-bool utf8_is_good(const char *text, size_t size);
-
 #endif

@@ -70,7 +70,8 @@ void handshake_accept(const char *key, char out[ACCEPT_SIZE]) {
 
 /* ------------------------------------------------------------------ the request */
 
-bool handshake_wanted(const Request *request) {
+/* Whether the request asks for a WebSocket. */
+static bool handshake_wanted(const Request *request) {
     return request_says(request, "upgrade", "websocket") &&
            request_says(request, "connection", "upgrade");
 }

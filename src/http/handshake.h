@@ -9,9 +9,6 @@
 
 enum { HANDSHAKE_SIZE = 256, ACCEPT_SIZE = 29 };
 
-/* Whether the request asks for a WebSocket. */
-bool handshake_wanted(const Request *request);
-
 /* Whether it may become one: a GET of version 13 with a key, for our subprotocol, from an own page
  * or a program with a token. False: *refusal is the answer (400, 403, 426). */
 bool handshake_check(const Request *request, Answer *refusal);

@@ -97,6 +97,12 @@ void place_let_go(Connection *connection) {
 
 static void on_closed(uv_handle_t *handle) { place_let_go(handle->data); }
 
+static void out_end(Out *out) {
+    for (uint32_t i = 0; i < out->count; i++) frame_drop(out->row[out->first + i]);
+    free(out->row);
+    *out = (Out){0};
+}
+
 void place_end(Connection *connection) {
     if (connection->state == CONNECTION_CLOSING) return;
     const ConnectionSetup *setup = &connection->all->setup;
@@ -163,10 +169,4 @@ bool out_send(Out *out, int fd) {
     }
     out_end(out);
     return true;
-}
-
-void out_end(Out *out) {
-    for (uint32_t i = 0; i < out->count; i++) frame_drop(out->row[out->first + i]);
-    free(out->row);
-    *out = (Out){0};
 }

@@ -151,6 +151,5 @@ void out_add(Out *out, Frame *frame);
 
 /* Sends what goes at once. False: sending is impossible. */
 bool out_send(Out *out, int fd);
-void out_end(Out *out);
 
 #endif

@@ -19,7 +19,8 @@ static void need_chance(void) {
     if (sodium_init() < 0) abort(); /* no server can run without it */
 }
 
-void token_make(char out[TOKEN_TEXT]) {
+/* 32 random bytes as text. Safe in any thread. */
+static void token_make(char out[TOKEN_TEXT]) {
     unsigned char bytes[32];
     need_chance();
     randombytes_buf(bytes, sizeof bytes);

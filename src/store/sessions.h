@@ -14,9 +14,6 @@ enum {
 
 typedef enum SessionKind { SESSION_COOKIE, SESSION_TOKEN } SessionKind;
 
-/* 32 random bytes as text. Safe in any thread. */
-void token_make(char out[TOKEN_TEXT]);
-
 /* The hash of a token or a code, as the database keeps it; the value points into `hash`. */
 enum { TOKEN_HASH = 32 };
 Value token_hash(const char *token, unsigned char hash[TOKEN_HASH]);

@@ -169,7 +169,9 @@ static void tell_chance(const Rules *rules, const JobView *view, Text *out) {
                  speech_side(rules, side, out));
 }
 
-void tell_score(const Model *model, const JobView *view, Text *out) {
+/* The engine's score: "57 % for White" (win probability), "Black wins in 5 plies", "Dark wins by
+ * 3", "even". */
+static void tell_score(const Model *model, const JobView *view, Text *out) {
     const Rules *rules = model_rules(model);
     int score = view->score;
     if (!score_is_decided(score)) {

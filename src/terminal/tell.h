@@ -34,10 +34,6 @@ void tell_clock(const Model *model, int side, Text *out);
 /* Both clocks: "White has 4:59, Black 5:00." Nothing without clocks. */
 void tell_clocks(const Model *model, Text *out);
 
-/* The engine's score: "57 % for White" (win probability), "Black wins in 5 plies", "Dark wins by
- * 3", "even". */
-void tell_score(const Model *model, const JobView *view, Text *out);
-
 /* The engine's view: "depth 8, 57 % for White, 12345 positions"; nothing before the first
  * result. */
 void tell_view(const Model *model, const JobView *view, Text *out);
