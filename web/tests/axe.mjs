@@ -37,13 +37,29 @@ async function violationsNow(page, kind) {
 
 export const THEMES = ['light', 'dark', 'contrast']
 
+/** Shows a page in a theme: as the wishes of the system do, so that what belongs to the theme is loaded. */
+export async function wear(page, theme) {
+    const contrast = theme === 'contrast'
+    await page.emulateMedia({
+        colorScheme: theme === 'dark' ? 'dark' : 'light',
+        contrast: contrast ? 'more' : 'no-preference',
+    })
+    const shown = () =>
+        page.evaluate(() => {
+            const root = document.documentElement
+            const shadow = getComputedStyle(root).getPropertyValue('--shadow')
+            return { theme: root.dataset.theme, contrast: shadow === 'transparent' }
+        })
+    await until(shown, { theme, contrast }, 'the theme')
+}
+
 /** What axe finds in any of the themes, each line with the theme; the page is left in the last one.
  * @param look is called in each theme before axe is
  * @param themes the first of them is looked at whole, the others for what is about colour */
 export async function violationsInThemes(page, look = async () => {}, themes = THEMES) {
     const found = []
     for (const theme of themes) {
-        await page.evaluate(theme => (document.documentElement.dataset.theme = theme), theme)
+        await wear(page, theme)
         await look(theme)
         const lines = await violations(page, theme === themes[0] ? 'all' : 'colour')
         found.push(...lines.map(line => `${theme}: ${line}`))

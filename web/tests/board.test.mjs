@@ -1,6 +1,6 @@
 /* <taefl-board> in a real browser: what is drawn and named, themes, and that the picture of it stands alone. */
 import assert from 'node:assert/strict'
-import { violationsInThemes } from './axe.mjs'
+import { THEMES, violationsInThemes, wear } from './axe.mjs'
 import { counts, middle, scene } from './board/host.mjs'
 import { host, on, katz, ashton, maerstanas, gardsdansen, capture, names } from './board/scenes.mjs'
 import { until } from './until.mjs'
@@ -88,10 +88,10 @@ const contrast = (a, b) => {
     const [x, y] = [light(a), light(b)].sort((p, q) => q - p)
     return (x + 0.05) / (y + 0.05)
 }
-for (const theme of ['light', 'dark', 'contrast'])
+for (const theme of THEMES)
     on(`pieces stand out from wood, grounds and each other: ${theme}`, katz, {}, async page => {
-        const colours = await page.evaluate(theme => {
-            document.documentElement.dataset.theme = theme
+        await wear(page, theme)
+        const colours = await page.evaluate(() => {
             const probe = document.createElement('i')
             board.append(probe)
             const of = name => {
@@ -104,7 +104,7 @@ for (const theme of ['light', 'dark', 'contrast'])
                     of(n),
                 ]),
             )
-        }, theme)
+        })
         for (const ground of ['wood', 'throne', 'camp', 'corner'])
             for (const piece of ['pale', 'tar'])
                 assert.ok(

@@ -31,6 +31,7 @@ const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>
 
 /* Runs in the page: puts boards there and writes down what they say. */
 const script = `import '/board.js'
+import '/settings.js'
 import * as code from '/code.js'
 import texts from '/texts.js'
 window.code = code
@@ -72,6 +73,7 @@ export async function startHost() {
                     code: web('src/embed/code.ts'),
                     base: web('src/style/base.css'),
                     frame: web('src/style/frame.css'),
+                    settings: web('src/app/settings.ts'),
                 },
                 preserveEntrySignatures: 'allow-extension',
                 output: { entryFileNames: '[name].js', assetFileNames: '[name].[ext]' },

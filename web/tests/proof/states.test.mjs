@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import test from 'node:test'
-import { violationsInThemes } from '../axe.mjs'
+import { violationsInThemes, wear } from '../axe.mjs'
 import { typeMove } from '../browser.mjs'
 import { picture, plies, settled, visit, web } from './browser.mjs'
 
@@ -115,6 +115,8 @@ const states = {
         path: '/settings',
         options: { expected: /ERR_|dynamically imported|\/assets\// },
         async act(page) {
+            // What a theme needs comes while there is a network.
+            await wear(page, 'contrast')
             await page.context().setOffline(true)
             await page.getByRole('link', { name: 'Learn', exact: true }).click()
             await page.getByText('The server cannot be reached').waitFor()
