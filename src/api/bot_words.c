@@ -1,32 +1,13 @@
 /* JSON for bots (docs/bots.md). */
 #include "api/bots.h"
 
-#include "base/memory.h"
-#include "record/json.h"
+#include "live/draft.h"
 #include "live/words.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum { LINE = 2048, PLY = 8, MOVE = 12 };
-
-typedef struct Line {
-    Text text;
-    Json json;
-} Line;
-
-static void line_open(Line *line, size_t size, const char *type) {
-    line->text = text_into(memory_resize(NULL, size), size);
-    line->json = json_into(&line->text);
-    json_open(&line->json, NULL, '{');
-    if (type) json_put_string(&line->json, "type", type);
-}
-
-static char *line_close(Line *line) {
-    json_close(&line->json, '}');
-    text_char(&line->text, '\n');
-    return line->text.start;
-}
 
 static void put_position(Json *json, const GameRow *row) {
     json_put_string(json, "initialFen", *row->position ? row->position : "startpos");
@@ -48,29 +29,29 @@ static void put_winner(Json *json, const GameRow *row) {
 /* ------------------------------------------------------------------ answers */
 
 char *bot_say_token(int64_t id, const char *name, const char *token) {
-    Line line;
-    line_open(&line, LINE, NULL);
+    Draft line;
+    draft_open(&line, LINE, "type", NULL);
     json_number(&line.json, "id", id);
     json_put_string(&line.json, "name", name);
     json_put_string(&line.json, "token", token);
-    return line_close(&line);
+    return draft_close(&line, "\n");
 }
 
 char *bot_say_account(const Person *person) {
-    Line line;
-    line_open(&line, LINE, NULL);
+    Draft line;
+    draft_open(&line, LINE, "type", NULL);
     json_number(&line.json, "id", person->id);
     json_put_string(&line.json, "username", person->name);
     if (person->kind == PERSON_BOT) json_put_string(&line.json, "title", "BOT");
-    return line_close(&line);
+    return draft_close(&line, "\n");
 }
 
 /* ------------------------------------------------------------------ events */
 
 char *bot_say_challenge(const GameRow *row, const char *name, PersonKind kind) {
-    Line line;
+    Draft line;
     Json *json = &line.json;
-    line_open(&line, LINE, "challenge");
+    draft_open(&line, LINE, "type", "challenge");
     json_open(json, "challenge", '{');
     json_put_string(json, "id", row->id);
     say_person(json, "challenger", name, kind);
@@ -82,23 +63,23 @@ char *bot_say_challenge(const GameRow *row, const char *name, PersonKind kind) {
     json_number(json, "moves", row->plies);
     if (row->pair) json_bool(json, "pair", true);
     json_close(json, '}');
-    return line_close(&line);
+    return draft_close(&line, "\n");
 }
 
 char *bot_say_ended(const char *event, const char *game, const char *reason) {
-    Line line;
-    line_open(&line, LINE, event);
+    Draft line;
+    draft_open(&line, LINE, "type", event);
     json_open(&line.json, "challenge", '{');
     json_put_string(&line.json, "id", game);
     if (*reason) json_put_string(&line.json, "reason", reason);
     json_close(&line.json, '}');
-    return line_close(&line);
+    return draft_close(&line, "\n");
 }
 
 char *bot_say_start(const GameRow *row, int seat) {
-    Line line;
+    Draft line;
     Json *json = &line.json;
-    line_open(&line, LINE, "gameStart");
+    draft_open(&line, LINE, "type", "gameStart");
     json_open(json, "game", '{');
     json_put_string(json, "id", row->id);
     json_put_string(json, "rules", row->rules);
@@ -106,18 +87,18 @@ char *bot_say_start(const GameRow *row, int seat) {
     say_person(json, "opponent", row->name[!seat], row->kind[!seat]);
     json_close(json, '}');
     json_close(json, '}');
-    return line_close(&line);
+    return draft_close(&line, "\n");
 }
 
 char *bot_say_finish(const GameRow *row) {
-    Line line;
-    line_open(&line, LINE, "gameFinish");
+    Draft line;
+    draft_open(&line, LINE, "type", "gameFinish");
     json_open(&line.json, "game", '{');
     json_put_string(&line.json, "id", row->id);
     json_put_string(&line.json, "status", status_of(row));
     put_winner(&line.json, row);
     json_close(&line.json, '}');
-    return line_close(&line);
+    return draft_close(&line, "\n");
 }
 
 /* ------------------------------------------------------------------ a game */
@@ -179,13 +160,13 @@ static void put_state(Json *json, const Room *room, int seat, Now now) {
 
 char *bot_say_state(const Room *room, int seat, bool full, Now now) {
     const GameRow *row = &room->row;
-    Line line;
+    Draft line;
     Json *json = &line.json;
     size_t size = LINE + (size_t)room->live.game.plies * PLY + (size_t)MAX_MOVES * MOVE;
-    line_open(&line, size, full ? "gameFull" : "gameState");
+    draft_open(&line, size, "type", full ? "gameFull" : "gameState");
     if (!full) {
         put_state(json, room, seat, now);
-        return line_close(&line);
+        return draft_close(&line, "\n");
     }
     json_put_string(json, "id", row->id);
     json_put_string(json, "rules", row->rules);
@@ -202,21 +183,21 @@ char *bot_say_state(const Room *room, int seat, bool full, Now now) {
     json_put_string(json, "type", "gameState");
     put_state(json, room, seat, now);
     json_close(json, '}');
-    return line_close(&line);
+    return draft_close(&line, "\n");
 }
 
 char *bot_say_chat(const ChatRow *chat) {
-    Line line;
-    line_open(&line, LINE + 6 * sizeof chat->words, "chatLine");
+    Draft line;
+    draft_open(&line, LINE + 6 * sizeof chat->words, "type", "chatLine");
     json_put_string(&line.json, "username", chat->name);
     json_put_string(&line.json, "text", chat->words);
-    return line_close(&line);
+    return draft_close(&line, "\n");
 }
 
 char *bot_say_gone(bool gone, int64_t claim_ms) {
-    Line line;
-    line_open(&line, LINE, "opponentGone");
+    Draft line;
+    draft_open(&line, LINE, "type", "opponentGone");
     json_bool(&line.json, "gone", gone);
     put_claim(&line.json, claim_ms);
-    return line_close(&line);
+    return draft_close(&line, "\n");
 }

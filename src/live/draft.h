@@ -1,0 +1,18 @@
+/* A message that is written: a JSON object as a text of its own. */
+#ifndef LIVE_DRAFT_H
+#define LIVE_DRAFT_H
+
+#include "record/json.h"
+
+typedef struct Draft {
+    Text text;
+    Json json;
+} Draft;
+
+/* The text has room for `size` bytes. The first member is `key`, unless `event` is NULL. */
+void draft_open(Draft *draft, size_t size, const char *key, const char *event);
+
+/* The text, which the caller frees, with `end` behind the object. */
+char *draft_close(Draft *draft, const char *end);
+
+#endif
