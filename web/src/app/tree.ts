@@ -53,7 +53,7 @@ export function nodesTo(tree: GameTree, path: Path): TreeMove[] {
     const { line, before } = walk(tree, path)
     return [...before, ...line.slice(0, lastOf(path))]
 }
-/** The same in wire form: `Place.moves`. */
+/** The same in wire form: `Position.moves`. */
 export const lineTo = (tree: GameTree, path: Path): string[] =>
     nodesTo(tree, path).map(node => node.move)
 

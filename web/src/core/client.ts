@@ -1,7 +1,7 @@
 /* The page's way to the core: two kinds of clients, each a worker with a core of its own. `Core` is
  * the referee and answers at once; `Engine` (engine.ts) searches. Both are lines of UGI underneath. */
 import { isOwnLaw } from './lawtexts'
-import type { About, Finale, GameTree, Law, Obstacle, Place, Ply, RuleSet, View } from './types'
+import type { About, Finale, GameTree, Law, Obstacle, Position, Ply, RuleSet, View } from './types'
 import type { Attempt, NetworkBytes, Rated, Start } from './worker'
 import wasm from 'taefl.wasm?url'
 
@@ -145,7 +145,7 @@ export class Link {
 /** What a line of refusal begins with. */
 export const ERROR = 'info string error: '
 
-export function positionLine(place: Place): string {
+export function positionLine(place: Position): string {
     const start = place.start ? `fen ${place.start}` : 'startpos'
     return `position ${start}${place.moves.length ? ` moves ${place.moves.join(' ')}` : ''}`
 }
@@ -194,26 +194,26 @@ export class Core {
         })
     }
     /** What `query WORDS` answers there, in JSON. */
-    told<T>(place: Place, words: string): Promise<T> {
+    told<T>(place: Position, words: string): Promise<T> {
         return this.#at(place, async () => JSON.parse(await this.#ask(`query ${words}`)))
     }
-    view(place: Place): Promise<View> {
+    view(place: Position): Promise<View> {
         return this.told(place, 'view')
     }
-    plies(place: Place): Promise<Ply[]> {
+    plies(place: Position): Promise<Ply[]> {
         return this.told(place, 'plies')
     }
     /** How the game ended; null while it goes on. */
-    end(place: Place): Promise<Finale | null> {
+    end(place: Position): Promise<Finale | null> {
         return this.told(place, 'end')
     }
     /** Why a move (wire form) is refused; null if it is legal. */
-    why(place: Place, move: string): Promise<Obstacle | null> {
+    why(place: Position, move: string): Promise<Obstacle | null> {
         return this.told(place, `obstacle ${move}`)
     }
     /** The wire form of a legal move as a person typed it: "Ke5-e8", "e3 e7", "T E4". Rejects with
      * the clause if it is not legal. */
-    read(place: Place, text: string): Promise<string> {
+    read(place: Position, text: string): Promise<string> {
         const words = text.replace(/[\0-\x1f\x7f]/g, ' ')
         return this.#at(place, () => this.#ask(`query read ${words}`))
     }
@@ -259,7 +259,7 @@ export class Core {
         this.#link.close()
     }
 
-    #at<T>(place: Place, then: () => Promise<T>): Promise<T> {
+    #at<T>(place: Position, then: () => Promise<T>): Promise<T> {
         return this.#inTurn(async () => {
             await this.#set(place.rules)
             await this.#tell(positionLine(place))

@@ -2,7 +2,7 @@
  * since much of the page needs no search. */
 import { CoreError, ERROR, Link, positionLine } from './client'
 import { isOwnLaw } from './lawtexts'
-import type { Info, Limits, Place } from './types'
+import type { Info, Limits, Position } from './types'
 
 /** What a search ends with. */
 export interface Found {
@@ -47,7 +47,7 @@ export class Engine {
     }
     /** `options`: UGI options such as Strength, MultiPV, Seed, Hash. */
     go(
-        place: Place,
+        place: Position,
         limits: Limits,
         options: Record<string, string | number> = {},
         onInfo: (info: Info) => void = () => {},
@@ -87,7 +87,7 @@ export class Engine {
     }
 
     /** Everything that may be refused before the search begins. */
-    async #prepare(place: Place, options: Record<string, string | number>): Promise<void> {
+    async #prepare(place: Position, options: Record<string, string | number>): Promise<void> {
         let refusal = ''
         const laws = isOwnLaw(place.rules) ? await import('./laws') : null
         const network = __TAEFL_NETWORKS__[place.rules] ?? ''

@@ -289,7 +289,7 @@ export interface Law {
 }
 
 /** A moment of a game: rules, set-up position ('' is the rules' own start) and the moves since. */
-export interface Place {
+export interface Position {
     rules: string
     start: string
     moves: readonly string[]

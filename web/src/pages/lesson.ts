@@ -11,7 +11,7 @@ import { needTexts, t } from '../app/texts'
 import type { BoardSpot } from '../board/types'
 import { CoreError } from '../core/client'
 import { isOwnLaw } from '../core/lawtexts'
-import type { About, Choice, Place } from '../core/types'
+import type { About, Choice, Position } from '../core/types'
 import type { TaeflTable } from '../parts/table'
 import '../parts/table'
 import { type Lesson, meets, refused, type Step } from './learn/goal'
@@ -37,7 +37,7 @@ export class LessonPage extends PageElement implements Taken {
     @state() lesson: Lesson | null | undefined
     @state() at = 0
     @state() stage = 0
-    @state() place: Place | null = null
+    @state() place: Position | null = null
     @state() verdict: Taken['verdict'] = ''
     /** What is said about the last try. */
     @state() words = ''

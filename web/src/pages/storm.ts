@@ -10,7 +10,7 @@ import { bestStorm } from '../app/solver'
 import { Storm, stormOrder } from '../app/storm'
 import { t } from '../app/texts'
 import type { BoardSpot } from '../board/types'
-import type { Choice, Place } from '../core/types'
+import type { Choice, Position } from '../core/types'
 import { goalOf, shelfName } from '../parts/puzzle-words'
 import type { TaeflTable } from '../parts/table'
 import '../parts/table'
@@ -34,7 +34,7 @@ export class StormPage extends PageElement {
     @state() private over = false
     /** The best before this one. */
     private had = 0
-    @state() private place: Place | null = null
+    @state() private place: Position | null = null
     /** A move is looked at; the next puzzle comes. */
     @state() private pausing = false
     @state() private word = ''

@@ -8,7 +8,7 @@ import { clauseOf } from '../app/clauses'
 import { maybe, needTexts, t } from '../app/texts'
 import { wordOf } from '../board/picking'
 import type { BoardElement } from '../board/types'
-import type { About, Obstacle, Place } from '../core/types'
+import type { About, Obstacle, Position } from '../core/types'
 import '../style/refusal.css'
 
 /** What was tried; `from` '' from the hand. */
@@ -32,7 +32,7 @@ const SECOND = ['NOT_IN_LINE', 'TOO_FAR', 'STEP', 'WHITE_PERSISTS']
 /** What forbids it to go there, or `words` instead; and the same as it is spoken. */
 export async function refusalOf(
     board: BoardElement,
-    place: Place,
+    place: Position,
     tried: Tried,
     words: string,
 ): Promise<Refusal & { spoken: string }> {
@@ -42,7 +42,7 @@ export async function refusalOf(
     const rule = why.clause ? ` ${t('speech.byClause', { clause: why.clause })}.` : ''
     return { ...why, spoken: `${t('speech.notice')}. ${why.words}${rule}` }
 }
-async function whyNot(board: BoardElement, place: Place, tried: Tried): Promise<Refusal> {
+async function whyNot(board: BoardElement, place: Position, tried: Tried): Promise<Refusal> {
     const { from, to, piece } = tried
     const shape = board.pieces.find(p => p.letter === piece)?.shape
     const special = shape === 'thunder' ? 'T' : shape === 'woden' ? 'W' : ''

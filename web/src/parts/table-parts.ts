@@ -4,7 +4,7 @@ import { core } from '../app/core'
 import { settings } from '../app/settings'
 import { t } from '../app/texts'
 import type { BoardArrow, BoardSpot, LastMove } from '../board/types'
-import type { About, Choice, Geometry, Place, View } from '../core/types'
+import type { About, Choice, Geometry, Position, View } from '../core/types'
 
 /** The pass, where there is nothing else. */
 export function passes(view: View): Choice | null {
@@ -15,8 +15,8 @@ export function passes(view: View): Choice | null {
  * second half of a turn. From what is `shown` of the place `at` and was the `last` move there, where that
  * is just one ply before. */
 export async function lastMove(
-    place: Place,
-    at: Place | null,
+    place: Position,
+    at: Position | null,
     shown: View | null,
     last: LastMove | null,
 ): Promise<[Choice | null, LastMove | null]> {

@@ -9,7 +9,7 @@ import { settings, sound, volume } from '../app/settings'
 import { explain, speakResult, speakTurn } from '../app/speech'
 import { boardTexts, t } from '../app/texts'
 import type { BoardArrow, BoardElement, BoardSpot, LastMove } from '../board/types'
-import type { About, Choice, Place, View } from '../core/types'
+import type { About, Choice, Position, View } from '../core/types'
 import type { Refusal, Tried } from './refusal'
 import '../board/board'
 import { arrowsOf, asWished, lastMove, passes, renderPass, spotsOf, withArrow } from './table-parts'
@@ -22,7 +22,7 @@ import '../style/table.css'
  * {move, choice} when the person moved; `taefl-undo` when the first half of a turn is to be taken
  * back; `taefl-failed` {error} when the place cannot be shown. */
 class TaeflTable extends PageElement {
-    @property({ attribute: false }) place: Place | null = null
+    @property({ attribute: false }) place: Position | null = null
     @property({ type: Boolean }) mayMove = false
     /** Which legal moves are taken here; the others are explained away. */
     @property({ attribute: false }) accept: (choice: Choice) => boolean = () => true
@@ -61,7 +61,7 @@ class TaeflTable extends PageElement {
     @query('.taefl-polite') private polite!: HTMLElement
     @query('.taefl-assertive') private assertive!: HTMLElement
     /** The place of `shown`. */
-    #at: Place | null = null
+    #at: Position | null = null
     #asked = 0
 
     /** What is on the board; null until the core has answered. */
@@ -126,7 +126,7 @@ class TaeflTable extends PageElement {
             void import('./points').then(found => (this.points = found))
     }
 
-    async #load(place: Place): Promise<void> {
+    async #load(place: Position): Promise<void> {
         const number = ++this.#asked
         try {
             const [law, view, [choice, last]] = await Promise.all([

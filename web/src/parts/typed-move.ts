@@ -6,14 +6,14 @@ import { PageElement } from '../app/element'
 import { core } from '../app/core'
 import { explain } from '../app/speech'
 import { t } from '../app/texts'
-import type { About, Place } from '../core/types'
+import type { About, Position } from '../core/types'
 import '../style/typed.css'
 
 let fields = 0
 
 /** Event `taefl-typed` {move}: the wire form of a legal move. Event `taefl-refused` {text}: why not. */
 export class TypedMove extends PageElement {
-    @property({ attribute: false }) place: Place | null = null
+    @property({ attribute: false }) place: Position | null = null
     @property({ attribute: false }) about: About | null = null
     @property({ attribute: false }) example = ''
     @property({ type: Boolean }) disabled = false

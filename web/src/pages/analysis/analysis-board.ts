@@ -3,7 +3,7 @@
  * of the moves whatever else one wants. The address always holds the whole game, so that a reload
  * loses nothing and a copy of it can be sent. */
 import type { BoardArrow } from '../../board/types'
-import type { About, Choice, Place, Player, View } from '../../core/types'
+import type { About, Choice, Position, Player, View } from '../../core/types'
 import type { EvalEvent, Shown } from './engine-panel'
 import {
     type Commands,
@@ -37,15 +37,15 @@ import { evalWords, sidesOf } from '../../parts/eval-bar'
 
 export class Arrows {
     private move = ''
-    private at: Place | null = null
+    private at: Position | null = null
     private drawn: { key: string; arrows: BoardArrow[] } = { key: '[]', arrows: [] }
 
     /** The engine's move (wire form) at a place. */
-    best(place: Place, move: string): void {
+    best(place: Position, move: string): void {
         this.at = place
         this.move = move
     }
-    bestOf(place: Place): string {
+    bestOf(place: Position): string {
         return this.at === place ? this.move : ''
     }
     /** The same array while the arrows are the same, so that the board need not look again. */

@@ -10,7 +10,7 @@ import { noteHelp } from '../../app/helped'
 import { explain } from '../../app/speech'
 import { store } from '../../app/store'
 import { language, t } from '../../app/texts'
-import type { About, Info, Place, View } from '../../core/types'
+import type { About, Info, Position, View } from '../../core/types'
 import { evalWords, percent, sidesOf } from '../../parts/eval-bar'
 import '../../style/panels.css'
 
@@ -23,7 +23,7 @@ const SHOWN_MOVES = 10
 
 /** What is on the board, as the table showed it. */
 export interface Shown {
-    place: Place
+    place: Position
     view: View
     about: About
 }
@@ -223,7 +223,7 @@ export class EnginePanel extends PageElement {
 customElements.define('taefl-engine', EnginePanel)
 
 export interface EvalEvent {
-    place: Place
+    place: Position
     evaluation: Evaluation
 }
 

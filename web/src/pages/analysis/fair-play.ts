@@ -2,12 +2,12 @@
  * in another tab either. */
 import { core } from '../../app/core'
 import { baseOf, t } from '../../app/texts'
-import type { Place } from '../../core/types'
+import type { Position } from '../../core/types'
 import { myGames, readGame } from '../../live/api'
 import type { Study } from './study'
 
 /** Board and whose turn it is, without what is counted. */
-async function standing(place: Place): Promise<string> {
+async function standing(place: Position): Promise<string> {
     const { fen } = await core().view(place)
     return fen.split(' ').slice(0, 2).join(' ')
 }

@@ -1,7 +1,7 @@
 /* <taefl-openings>: what was played here, in the opening book and in the games that the server keeps, what came
  * of it, what the engine says, and some of these games. A move can be played with a click. */
 import { core } from '../../app/core'
-import type { Place } from '../../core/types'
+import type { Position } from '../../core/types'
 import { html, nothing, type PropertyValues } from 'lit'
 import { evaluate, type Evaluation } from '../../app/evaluation'
 import { language, t } from '../../app/texts'
@@ -54,7 +54,7 @@ function bookOf(rules: string): Promise<Book> {
     return known
 }
 
-const foldOf = (place: Place): Promise<Fold> => core().told<Fold>(place, 'fold')
+const foldOf = (place: Position): Promise<Fold> => core().told<Fold>(place, 'fold')
 
 /** The moves of the book there, by the names that the fold gives them; none where the book cannot be had. */
 async function bookMoves(rules: string, { key }: Fold): Promise<Map<string, BookMove>> {

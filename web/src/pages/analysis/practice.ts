@@ -3,7 +3,7 @@
 import { core } from '../../app/core'
 import { decided } from '../../app/evaluation'
 import { back, lineTo, nodeAt } from '../../app/tree'
-import type { Place, Player, Verdict } from '../../core/types'
+import type { Position, Player, Verdict } from '../../core/types'
 import { assess, judged } from './review'
 import type { LineMove } from './curve'
 import type { Study } from './study'
@@ -24,7 +24,7 @@ export class Practice extends EventTarget {
     /** What was tried last, as people write it; the better move where that is shown. */
     name = ''
     private tried = ''
-    private shown: Place
+    private shown: Position
     private asked = 0
 
     constructor(
@@ -38,11 +38,11 @@ export class Practice extends EventTarget {
         return this.mistakes[this.at]!
     }
     /** The position the mistake was made in. */
-    private get start(): Place {
+    private get start(): Position {
         return this.study.placeAt(back(this.mistake.path))
     }
     /** What stands on the board: the same object while it is the same place. */
-    get place(): Place {
+    get place(): Position {
         return this.shown
     }
     get last(): boolean {
@@ -101,13 +101,13 @@ export class Practice extends EventTarget {
     private known(): string {
         return betterThan(this.study, this.mistake)
     }
-    private async better(start: Place): Promise<string | undefined> {
+    private async better(start: Position): Promise<string | undefined> {
         const known = this.known()
         if (known) return known
         const { side } = await core().view(start)
         return (await assess(start, side, LOOK_MS))?.pv[0]
     }
-    private async isGood(made: LineMove, start: Place, move: string): Promise<boolean> {
+    private async isGood(made: LineMove, start: Position, move: string): Promise<boolean> {
         if (lineTo(this.study.tree, made.path).at(-1) === move) return false
         if (move === this.known()) return true
         const place = { ...start, moves: [...start.moves, move] }

@@ -1,7 +1,7 @@
 /* The analysis of a whole game: every position of a line is searched for the same time, and every move judged. */
 import { engine } from '../../app/engine'
 import { decided, evaluate, type Evaluation } from '../../app/evaluation'
-import type { Outlook, Place, Player, Verdict } from '../../core/types'
+import type { Outlook, Position, Player, Verdict } from '../../core/types'
 import { core } from '../../app/core'
 import { noteHelp } from '../../app/helped'
 import { store } from '../../app/store'
@@ -12,7 +12,7 @@ const LEAST_DEPTH = 3
 
 /** What a search of so many ms, of all moves or of some, says about a place where `side` moves. null: it was stopped, or the game is over. */
 export async function assess(
-    place: Place,
+    place: Position,
     side: Player,
     movetime: number,
     signal?: AbortSignal,
@@ -41,7 +41,7 @@ export interface ReviewedPly {
 /** What the core thinks of a ply. What looks like a mistake is searched once more from where it was chosen,
  * since two searches that begin a ply apart differ by the ply as well: the lesser loss of the two counts. */
 async function judge(
-    game: Place,
+    game: Position,
     ply: number,
     side: Player,
     before: Evaluation,
@@ -61,7 +61,7 @@ async function judge(
 
 /** Searches all positions of a game, first to last. Ends early when `signal` says so. */
 export async function review(
-    game: Place,
+    game: Position,
     movetime: number,
     signal: AbortSignal,
     onStep: (step: ReviewedPly) => void,
@@ -103,7 +103,7 @@ const outlookWord = ({ chance, win }: Outlook): string =>
 /** What a move lost at a place, by what searches say before and after it; `best` is the better move, '' if
  * it is not known. */
 export function judged(
-    place: Place,
+    place: Position,
     move: string,
     best: string,
     was: Outlook,

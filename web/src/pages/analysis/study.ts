@@ -12,7 +12,7 @@ import {
     type Path,
     type Spot,
 } from '../../app/tree'
-import type { GameTree, Place, Result, Verdict } from '../../core/types'
+import type { GameTree, Position, Result, Verdict } from '../../core/types'
 import type { Shown } from './engine-panel'
 
 /** Steps that can be undone. */
@@ -62,10 +62,10 @@ export class Study extends EventTarget {
         this.draft = ''
         this.tell()
     }
-    get place(): Place {
+    get place(): Position {
         return this.placeAt(this.path)
     }
-    placeAt(path: Path): Place {
+    placeAt(path: Path): Position {
         const { rules, position = '' } = this.tree
         return { rules, start: position, moves: lineTo(this.tree, path) }
     }
@@ -136,7 +136,7 @@ export class Study extends EventTarget {
     }
 
     /** Keeps what a search found, unless it knew more before. */
-    learn(place: Place, evaluation: Evaluation): void {
+    learn(place: Position, evaluation: Evaluation): void {
         const key = place.moves.join(' ')
         const known = this.found.get(key)
         if (known && (known.depth > evaluation.depth || !evaluation.depth)) return
@@ -188,9 +188,9 @@ export class Study extends EventTarget {
 
 /** Gives the same object for the same place: a table asks the core whenever it is another one. */
 export class Places {
-    private last: Place | null = null
+    private last: Position | null = null
 
-    of(study: Study): Place {
+    of(study: Study): Position {
         const { place } = study
         const { last } = this
         const same =
@@ -202,7 +202,7 @@ export class Places {
 }
 
 /** What is known of the place one is at, which may be shown already. */
-export const knownAt = (study: Study, place: Place, shown: Shown | null) =>
+export const knownAt = (study: Study, place: Position, shown: Shown | null) =>
     (shown?.place === place && decided(shown.view.result)) || study.known(study.path)
 
 /* The address as an analysis wrote it last: what it wrote itself it need not open. */

@@ -12,7 +12,7 @@ import {
     nodeAt,
     type Path,
 } from '../../app/tree'
-import type { About, Outlook, Place, Player, Verdict } from '../../core/types'
+import type { About, Outlook, Position, Player, Verdict } from '../../core/types'
 import { knownPly } from '../../parts/moves'
 import { type LineMove, movesOf } from './curve'
 import type { Study } from './study'
@@ -65,7 +65,7 @@ export const givesAway = ({ code }: Verdict): boolean => /^(MISSED_(?!WIN)|WORSE
 const BETTER_PLIES = 5
 
 /** A step of a whole-game analysis becomes part of the study: `path` is its place, `game` the whole line. */
-export function take(study: Study, game: Place, path: Path, step: ReviewedPly): void {
+export function take(study: Study, game: Position, path: Path, step: ReviewedPly): void {
     const { ply, evaluation, mark: sign, better, verdict } = step
     const moves = game.moves.slice(0, ply)
     study.learn({ ...game, moves }, evaluation)

@@ -3,7 +3,7 @@
 import { about as askAbout, core } from '../../app/core'
 import { explain } from '../../app/speech'
 import { ruleTitle, t } from '../../app/texts'
-import type { About, Choice, Place, View } from '../../core/types'
+import type { About, Choice, Position, View } from '../../core/types'
 import { differing, type Differing } from '../learn/differ'
 import { examples } from '../learn/lessons'
 
@@ -14,7 +14,7 @@ export interface Half {
     name: string
     law: About | null
     view: View | null
-    place: Place
+    place: Position
     /** Why there is no board. */
     problem: string
 }

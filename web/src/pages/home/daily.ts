@@ -18,7 +18,7 @@ import { pathTo } from '../../app/addresses'
 import { puzzlesOf } from '../../app/shelf'
 import { needTexts, t } from '../../app/texts'
 import { done } from '../learn/progress'
-import type { Choice, Place, View } from '../../core/types'
+import type { Choice, Position, View } from '../../core/types'
 import { goalOf, shelfName } from '../../parts/puzzle-words'
 import { still } from '../../parts/still'
 import '../../parts/table'
@@ -28,7 +28,7 @@ const PAUSE_MS = 700
 
 export class HomeDaily extends PageElement {
     @state() private puzzle: Puzzle | null = null
-    @state() private place: Place | null = null
+    @state() private place: Position | null = null
     @state() private word: '' | 'right' | 'wrong' | 'other' | 'solved' = ''
     @state() private shown = false
     /** Moves of the line that are made. */

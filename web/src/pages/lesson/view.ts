@@ -7,7 +7,7 @@ import { clauseOf } from '../../app/clauses'
 import { language, ruleTitle, t } from '../../app/texts'
 import type { Route } from '../../app/router'
 import type { BoardArrow, BoardSpot } from '../../board/types'
-import type { About, Choice, Place } from '../../core/types'
+import type { About, Choice, Position } from '../../core/types'
 import { sampleAt, type Lesson, type Step, type Words } from '../learn/goal'
 import { done } from '../learn/progress'
 import '../../style/lost.css'
@@ -21,7 +21,7 @@ export interface Taken {
     at: number
     readonly step: Step
     stage: number
-    place: Place | null
+    place: Position | null
     verdict: '' | 'good' | 'bad' | 'waiting'
     /** What is said about the last try. */
     words: string

@@ -15,7 +15,7 @@ import type {
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { explain, speakResult } from '../../app/speech'
 import { t } from '../../app/texts'
-import type { About, Choice, Place, Player, View as Moment } from '../../core/types'
+import type { About, Choice, Position, Player, View as Moment } from '../../core/types'
 import { renderActions, renderGoals, renderHead, renderPlayer } from './view'
 import type { dialogOf } from './questions'
 import type { renderEnd } from './end-card'
@@ -89,7 +89,7 @@ export interface LoadedParts {
 
 export interface Screen extends View {
     readonly loaded: LoadedParts
-    readonly place: Place | null
+    readonly place: Position | null
     readonly asked: Asked | null
     readonly showed: (event: CustomEvent<{ view: Moment }>) => void
     readonly played: (event: CustomEvent<{ move: string; choice: Choice }>) => void
@@ -226,7 +226,7 @@ class PlayGame extends PageElement implements GamePage {
     @state() shown: Moment | null = null
     private session: GameSession | null = null
     #timer = 0
-    place: Place | null = null
+    place: Position | null = null
     /** Of a game that has clocks. */
     #watch: ClockWatch | null = null
     /** Ply for which the engine has refused a draw. */
@@ -386,7 +386,7 @@ class PlayGame extends PageElement implements GamePage {
         return this.ply !== null && this.ply < this.plies
     }
     /** The same object for the same moment, so that the board stays. */
-    #placeNow(): Place | null {
+    #placeNow(): Position | null {
         if (!this.match) return null
         const next = placeOf(this.match.game, this.at)
         return this.place && samePlace(this.place, next) ? this.place : next

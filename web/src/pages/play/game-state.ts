@@ -2,7 +2,7 @@
  * ends. Pure functions over SavedGame; what is legal and what a move does the core has said before. */
 import type { PlayerKind, SavedGame, Setup } from '../../app/store'
 import { carried } from '../../core/lawtexts'
-import type { GameTree, Place, Player, Result, TreeMove, View } from '../../core/types'
+import type { GameTree, Position, Player, Result, TreeMove, View } from '../../core/types'
 
 /** An address for a new game: letters and digits, too many to guess or to meet twice. */
 export function newId(): string {
@@ -67,12 +67,12 @@ export function begin(b: Beginning): SavedGame {
 }
 
 /** The place after `ply` plies; without it, where the game stands. */
-export function placeOf(game: SavedGame, ply = game.tree.moves.length): Place {
+export function placeOf(game: SavedGame, ply = game.tree.moves.length): Position {
     const { rules, position = '', moves } = game.tree
     return { rules, start: position, moves: moves.slice(0, ply).map(m => m.move) }
 }
 
-export const samePlace = (a: Place, b: Place): boolean =>
+export const samePlace = (a: Position, b: Position): boolean =>
     a.rules === b.rules &&
     a.start === b.start &&
     a.moves.length === b.moves.length &&

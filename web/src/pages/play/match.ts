@@ -3,7 +3,7 @@
 import type { Clock } from '../../app/clock'
 import type { SavedGame } from '../../app/store'
 import type { Found } from '../../core/engine'
-import type { Info, Limits, Place, Player, Ply, Result, View } from '../../core/types'
+import type { Info, Limits, Position, Player, Ply, Result, View } from '../../core/types'
 import {
     engineBegins,
     isEngine,
@@ -18,7 +18,7 @@ import {
 export interface Searcher {
     readonly ready: Promise<void>
     go(
-        place: Place,
+        place: Position,
         limits: Limits,
         options: Record<string, string | number>,
         onInfo?: (info: Info) => void,
@@ -39,8 +39,8 @@ export interface Requests {
 }
 
 export interface Services {
-    view(place: Place): Promise<View>
-    plies(place: Place): Promise<Ply[]>
+    view(place: Position): Promise<View>
+    plies(place: Position): Promise<Ply[]>
     /** The searcher; `fresh` makes a new one in place of one that does not answer. */
     engine(fresh?: boolean): Searcher
     /** Lets the engine play, whose turn it is. */

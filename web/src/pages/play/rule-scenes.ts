@@ -1,7 +1,7 @@
 /* The small pictures of the rules in thirty seconds (data/brief.json). Each idea has scenes of which the
  * first one shows that the core finds true under the rules played; so no rule is written here. */
 import type { BoardArrow, BoardSpot, LastMove } from '../../board/types'
-import type { Place, Result, View } from '../../core/types'
+import type { Position, Result, View } from '../../core/types'
 import { pointSigns } from '../../parts/point-signs'
 
 /** A moment and what is done there. It is true where the rules allow `moves`, refuse `not`, and the last
@@ -32,7 +32,7 @@ export interface Picture extends Pick<Scene, 'words' | 'at' | 'span'> {
     last: LastMove | null
 }
 
-type Ask = (place: Place) => Promise<View>
+type Ask = (place: Position) => Promise<View>
 
 /** The picture of the first scene that is true; null if none is. */
 export async function pictureOf(scenes: Scene[], rules: string, ask: Ask): Promise<Picture | null> {
@@ -46,8 +46,8 @@ export async function pictureOf(scenes: Scene[], rules: string, ask: Ask): Promi
 
 async function drawn(scene: Scene, rules: string, ask: Ask): Promise<Picture | null> {
     const { words, at, span, start = '', line, moves = [], not, score, takes = '' } = scene
-    const place: Place = { rules, start, moves: line?.split(' ') ?? [] }
-    const after = (more: string[]): Place => ({ ...place, moves: [...place.moves, ...more] })
+    const place: Position = { rules, start, moves: line?.split(' ') ?? [] }
+    const after = (more: string[]): Position => ({ ...place, moves: [...place.moves, ...more] })
     const before = await ask(place)
     if (score && String(before.score) !== String(score)) return null
     if (before.moves.some(({ move }) => move === not)) return null

@@ -5,7 +5,7 @@ import { engine } from '../../app/engine'
 import { remember, type Puzzle } from '../../app/puzzles'
 import { settings } from '../../app/settings'
 import { needTexts, t, type TextKey } from '../../app/texts'
-import type { Choice, Info, Limits, Place, Ply, View } from '../../core/types'
+import type { Choice, Info, Limits, Position, Ply, View } from '../../core/types'
 import { hintTheme, hintWords, verdict, whyWords, wrongWords } from './words'
 
 /** What is going on: it is the person's move; the other side answers; a move off the line is looked
@@ -38,7 +38,7 @@ export interface Host {
 export class Solving {
     status: Status = 'yours'
     /** What is on the board. */
-    place: Place | null = null
+    place: Position | null = null
     /** Moves that count. */
     moves: string[] = []
     /** The last wrong move, and after how many plies it was made. */
@@ -92,7 +92,7 @@ export class Solving {
 
     // ---- the board
 
-    #show(moves: readonly string[]): Place {
+    #show(moves: readonly string[]): Position {
         const { rules, position } = this.puzzle
         this.place = { rules, start: position, moves: [...moves] }
         this.host.requestUpdate()
@@ -185,7 +185,7 @@ export class Solving {
         if (number === this.#asked) this.#turn(this.moves)
     }
     /** Whether the side of the puzzle has a win that the engine can prove. */
-    async #stillWins(place: Place): Promise<boolean> {
+    async #stillWins(place: Position): Promise<boolean> {
         const decided = (info: Info): void => {
             if (info.score.kind !== 'cp') engine().stop()
         }

@@ -1,6 +1,6 @@
 /* The demonstration board as everybody sees it. Loaded when one is shown. */
 import { html, type TemplateResult } from 'lit'
-import type { Place } from '../../core/types'
+import type { Position } from '../../core/types'
 import type { BoardArrow } from '../../board/types'
 import type { Shown } from '../../live/class'
 import '../../parts/table'
@@ -15,9 +15,9 @@ export function arrowOf(mark: string): BoardArrow {
     return { from, to, kind: 'own', tint: Number(tint ?? 0) & 3 }
 }
 
-const places = new WeakMap<Shown['moves'], Place>()
+const places = new WeakMap<Shown['moves'], Position>()
 /** The same place for the same moves, so that the board need not look again. */
-export function placeOf({ rules, moves }: Shown): Place {
+export function placeOf({ rules, moves }: Shown): Position {
     let place = places.get(moves)
     if (place?.rules !== rules) places.set(moves, (place = { rules, start: '', moves }))
     return place

@@ -2,7 +2,7 @@
  * can be played, and the law as text. */
 import { html, nothing } from 'lit'
 import { maybe, ruleTitle, t } from '../../app/texts'
-import type { Choice, Place } from '../../core/types'
+import type { Choice, Position } from '../../core/types'
 import type { Leaving } from './away'
 import type { Bench } from './bench'
 import { valueIn } from './lines'
@@ -12,7 +12,7 @@ export interface Screen extends Painting, Leaving {
     brush: string
     /** Of the game on the board on which the law is tried. */
     moves: readonly string[]
-    place: Place
+    place: Position
     begin(rules: string): Promise<void>
 }
 

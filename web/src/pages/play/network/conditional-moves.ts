@@ -17,7 +17,7 @@ import {
     samePath,
 } from '../../../app/tree'
 import { remove } from '../../../app/tree-edit'
-import type { GameTree, Place } from '../../../core/types'
+import type { GameTree, Position } from '../../../core/types'
 import { planGame } from '../../../live/api'
 import '../../../parts/moves'
 import '../../../parts/table'
@@ -33,7 +33,7 @@ export class ConditionalMoves extends PageElement {
     @state() private path: Path = [0]
     @state() private busy = false
     private base = 0
-    private place: Place | null = null
+    private place: Position | null = null
 
     override willUpdate(): void {
         if (!this.tree) this.begin()

@@ -9,7 +9,7 @@ import { pathTo } from '../../../app/addresses'
 import { navigate } from '../../../app/router'
 import { needTexts, t } from '../../../app/texts'
 import { type Path, plyAt } from '../../../app/tree'
-import type { About, GameTree, Place } from '../../../core/types'
+import type { About, GameTree, Position } from '../../../core/types'
 import { askReview, readReview } from '../../../live/api'
 import type { Found, Review } from '../../../live/types'
 import { learnPlies } from '../../../parts/moves'
@@ -116,7 +116,7 @@ customElements.define('taefl-server-analysis', ServerAnalysis)
 function studyOf(tree: GameTree, steps: readonly Found[]): Study {
     const study = new Study(tree)
     const moves = tree.moves.map(({ move }) => move)
-    const place: Place = { rules: tree.rules, start: tree.position ?? '', moves }
+    const place: Position = { rules: tree.rules, start: tree.position ?? '', moves }
     steps.forEach((step, ply) => {
         const better = step.mark ? steps[ply - 1]!.pv : []
         take(study, place, [ply], { ply, evaluation: step, mark: step.mark, verdict: null, better })
