@@ -191,7 +191,7 @@ async function clear(): Promise<void> {
         if (!builds.includes(name.slice(PREFIX.length)) && !newer()) await caches.delete(name)
 }
 
-/** Says whose turn it is; live/push.ts has kept the words. A newer message about a game takes the place of the one
+/** Says whose turn it is; pages/push.ts has kept the words. A newer message about a game takes the place of the one
  * before. */
 async function notify(message: unknown): Promise<void> {
     const { game, name } = message as { game: string; name: string }

@@ -2,19 +2,13 @@
  * and that the card opens over a board which stays where it is. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { registerHooks } from 'node:module'
 import test from 'node:test'
 import { violationsInThemes } from './axe.mjs'
 import { address, leave, visit } from './browser.mjs'
 import { startCore } from './learn-core.mjs'
 import { until } from './until.mjs'
+import { pictureOf } from '../src/pages/play/rule-scenes.ts'
 
-// The page's modules name each other without an ending.
-registerHooks({
-    resolve: (name, context, next) =>
-        /^(\.\.?\/)+[^.]+$/.test(name) ? next(`${name}.ts`, context) : next(name, context),
-})
-const { pictureOf } = await import('../src/pages/play/rule-scenes.ts')
 const json = path => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'))
 const scenes = json('../data/brief.json')
 const core = await startCore()

@@ -2,20 +2,14 @@
  * never again. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { registerHooks } from 'node:module'
 import test from 'node:test'
 import { violationsInThemes } from './axe.mjs'
 import { address, leave, typeMove as type, visit as visitAt } from './browser.mjs'
 import { startCore } from './learn-core.mjs'
 import { plies } from './proof/browser.mjs'
 import { atRest, until } from './until.mjs'
+import { hintAt } from '../src/pages/play/hints.ts'
 
-// The page's modules name each other without an ending.
-registerHooks({
-    resolve: (name, context, next) =>
-        /^(\.\.?\/)+[^.]+$/.test(name) ? next(`${name}.ts`, context) : next(name, context),
-})
-const { hintAt } = await import('../src/pages/play/hints.ts')
 const core = await startCore()
 
 /** The hint after `had` of them, where a game stands. */

@@ -1,15 +1,8 @@
 /* Quick pairing (src/live/pairing), in node: a small lobby in place of the server, and people who click. */
 import assert from 'node:assert/strict'
-import { registerHooks } from 'node:module'
 import { test } from 'node:test'
-
-// The page's modules name each other without an ending.
-registerHooks({
-    resolve: (name, context, next) =>
-        /^(\.\.?\/)+[^.]+$/.test(name) ? next(`${name}.ts`, context) : next(name, context),
-})
-const { Pairing } = await import('../src/live/pairing.ts')
-const { LiveError } = await import('../src/live/types.ts')
+import { Pairing } from '../src/live/pairing.ts'
+import { LiveError } from '../src/live/types.ts'
 
 const tablut = { rules: 'tablut-ashton', clock: { base: 300_000, inc: 5000 } }
 const brandubh = { rules: 'brandubh', clock: { base: 180_000, inc: 2000 } }

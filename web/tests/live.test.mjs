@@ -1,18 +1,11 @@
 /* Playing over a network (src/live), in node: a wire that a test holds both ends of, and time that passes when
  * it is told to. */
 import assert from 'node:assert/strict'
-import { registerHooks } from 'node:module'
 import { test } from 'node:test'
-
-// The page's modules name each other without an ending.
-registerHooks({
-    resolve: (name, context, next) =>
-        /^(\.\.?\/)+[^.]+$/.test(name) ? next(`${name}.ts`, context) : next(name, context),
-})
-const { Socket } = await import('../src/live/socket.ts')
-const { LiveGame } = await import('../src/live/game.ts')
-const { patiently } = await import('../src/live/patiently.ts')
-const { LiveError } = await import('../src/live/types.ts')
+import { Socket } from '../src/live/socket.ts'
+import { LiveGame } from '../src/live/game.ts'
+import { patiently } from '../src/live/patiently.ts'
+import { LiveError } from '../src/live/types.ts'
 
 /** The outside of a socket: its wires, newest last, and what waits. */
 function outside() {

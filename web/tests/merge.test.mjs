@@ -1,16 +1,9 @@
 /* Two people change one game at the same time: what comes of it, without a browser. */
 import assert from 'node:assert/strict'
-import { registerHooks } from 'node:module'
 import test from 'node:test'
-
-// The page's modules name each other without an ending.
-registerHooks({
-    resolve: (name, context, next) =>
-        /^\.\.?\/[^.]+$/.test(name) ? next(`${name}.ts`, context) : next(name, context),
-})
-const { addMove, last } = await import('../src/app/tree.ts')
-const { comment, mark, promote, remove } = await import('../src/app/tree-edit.ts')
-const { mergeText, mergeTrees, placeIn } = await import('../src/app/tree-merge.ts')
+import { addMove, last } from '../src/app/tree.ts'
+import { comment, mark, promote, remove } from '../src/app/tree-edit.ts'
+import { mergeText, mergeTrees, placeIn } from '../src/app/tree-merge.ts'
 
 const game = (...moves) => ({
     ...{ rules: 'brandubh', tags: {}, result: '*', termination: 'unfinished' },

@@ -3,24 +3,17 @@
 import { test } from 'node:test'
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { registerHooks } from 'node:module'
 import { startCore } from './learn-core.mjs'
 import { PATIENCE, until } from './until.mjs'
+import { Clock, clockText } from '../src/app/clock.ts'
+import { Match } from '../src/pages/play/match.ts'
+import * as opponent from '../src/pages/play/opponent.ts'
+import { think } from '../src/pages/play/opponent.ts'
+import * as state from '../src/pages/play/game-state.ts'
+import { counts, rungOf } from '../src/pages/play/beaten-levels.ts'
+import { Tab } from '../src/pages/play/tab.ts'
 
-// The page's modules name each other without an ending.
-registerHooks({
-    resolve: (name, context, next) =>
-        /^(\.\.?\/)+[^.]+$/.test(name) ? next(`${name}.ts`, context) : next(name, context),
-})
-const model = {
-    ...(await import('../src/pages/play/game-state.ts')),
-    ...(await import('../src/pages/play/opponent.ts')),
-}
-const { Clock, clockText } = await import('../src/app/clock.ts')
-const { Match } = await import('../src/pages/play/match.ts')
-const { think } = await import('../src/pages/play/opponent.ts')
-const { counts, rungOf } = await import('../src/pages/play/beaten-levels.ts')
-const { Tab } = await import('../src/pages/play/tab.ts')
+const model = { ...state, ...opponent }
 const core = await startCore()
 
 const human = { kind: 'human', name: '' }

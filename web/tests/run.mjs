@@ -108,7 +108,11 @@ const given = process.argv.slice(2)
 const weight = file => (file.startsWith(`${here}proof/`) ? 1e6 : 0) + statSync(file).size
 const all = globSync(`${here}**/*.test.{mjs,ts}`).sort((a, b) => weight(b) - weight(a))
 const long = all.filter(file => file.startsWith(`${here}long/`))
-const each = { timeout: FILE_MS, testNamePatterns: process.env.TAEFL_ONLY }
+const each = {
+    timeout: FILE_MS,
+    testNamePatterns: process.env.TAEFL_ONLY,
+    execArgv: ['--import', `${here}modules.mjs`],
+}
 const batches = [
     {
         ...each,

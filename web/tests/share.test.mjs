@@ -1,15 +1,9 @@
 /* Games in addresses (src/app/share.ts), in node. */
 import { test } from 'node:test'
 import assert from 'node:assert/strict'
-import { registerHooks } from 'node:module'
+import { BadLink, isBare, isTree, linkTo, readHash, shortLink } from '../src/app/share.ts'
 
-// The page's modules name each other without an ending.
-registerHooks({
-    resolve: (name, context, next) =>
-        /^\.\.?\/[^.]+$/.test(name) ? next(`${name}.ts`, context) : next(name, context),
-})
 globalThis.location = { origin: 'http://here' }
-const { BadLink, isBare, isTree, linkTo, readHash, shortLink } = await import('../src/app/share.ts')
 
 const bare = {
     rules: 'tablut-ashton',

@@ -1,13 +1,7 @@
 /* The tree of moves (src/app/tree.ts, tree-edit.ts), in node: node --test web/tests/tree.test.mjs */
 import { test } from 'node:test'
 import assert from 'node:assert/strict'
-import { registerHooks } from 'node:module'
 
-// The page's modules name each other without an ending.
-registerHooks({
-    resolve: (name, context, next) =>
-        /^\.\.?\/[^.]+$/.test(name) ? next(`${name}.ts`, context) : next(name, context),
-})
 const t = { ...(await import('../src/app/tree.ts')), ...(await import('../src/app/tree-edit.ts')) }
 
 /** A tree from "a b (c d (e)) f": letters are moves, parentheses behind what they replace. */

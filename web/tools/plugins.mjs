@@ -121,9 +121,7 @@ export function plainProperties() {
             if (!/\/src\/.*\.ts$/.test(id) || !source.includes("'lit/decorators.js'")) return null
             const [before, ...classes] = source
                 .replace(/^import \{[^}]*\} from 'lit\/decorators.js'$/m, '')
-                .split(
-                    /(?<=\bclass \w+(?:<\w+>)? extends (?:PageElement|\w+(?:Page|Board))\b[^{]* \{)/,
-                )
+                .split(/(?<=\bclass \w+(?:<\w+>)? extends (?:\w+(?:Element|Page|Board))\b[^{]* \{)/)
             const changed = classes.map(body => {
                 const properties = []
                 const code = body.replace(

@@ -1,4 +1,5 @@
 /* Files of data that the build made: texts, the catalogue, lessons, puzzles. */
+import type { Puzzle, Shelf } from './puzzles'
 
 const asked = new Map<string, Promise<unknown>>()
 
@@ -16,3 +17,6 @@ export function assets<T>(name: string): Promise<T> {
     }
     return known as Promise<T>
 }
+
+/** All of them, the easiest first. Rejects when they cannot be had; asking again tries again. */
+export const puzzlesOf = (shelf: Shelf): Promise<Puzzle[]> => assets(`puzzles-${shelf}`)

@@ -1,5 +1,6 @@
 /* Which kept games the engine has helped with in an analysis. This is not kept in the game: the tab that plays
  * it writes it, and no other tab may. */
+import { keep, keptData } from './kept'
 import type { SavedGame } from './saved-game'
 import type { Store } from './store'
 
@@ -8,12 +9,8 @@ const KEY = 'taefl.helped'
 const MOST = 200
 
 function read(): string[] {
-    try {
-        const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-        return Array.isArray(found) ? found.filter(id => typeof id === 'string') : []
-    } catch {
-        return []
-    }
+    const found = keptData(KEY)
+    return Array.isArray(found) ? found.filter(id => typeof id === 'string') : []
 }
 
 export const isHelped = ({ helped, id }: SavedGame): boolean => !!helped || read().includes(id)
@@ -32,9 +29,5 @@ export async function noteHelp(kept: Store, rules: string, fen: string): Promise
             standing(last) === standing(fen),
     )
     const ids = new Set([...read(), ...found.map(({ id }) => id)])
-    try {
-        if (found.length) localStorage.setItem(KEY, JSON.stringify([...ids].slice(-MOST)))
-    } catch {
-        // no room, or no permission
-    }
+    if (found.length) keep(KEY, JSON.stringify([...ids].slice(-MOST)))
 }

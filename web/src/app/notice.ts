@@ -43,6 +43,11 @@ export function tell(notice: Notice): () => void {
     return remove
 }
 
+/** Tells a person why something failed. */
+export function tellError(error: unknown): void {
+    tell({ text: (error as Error).message, kind: 'error' })
+}
+
 const lines = (kind: 'error' | 'hint') =>
     [...shown]
         .filter(n => (n.kind ?? 'hint') === kind)

@@ -1,5 +1,6 @@
 /* The puzzles, as far as nothing must be fetched for it: on which shelf each stands, which of them is the
  * puzzle of a day, and what this browser remembers of a person's progress. */
+import { keep, kept } from './kept'
 import type { Family, Player } from '../core/types'
 
 /** As `taefl puzzles` proves it (docs/puzzles.md). */
@@ -163,24 +164,14 @@ let here = nothingYet() // where the browser keeps nothing
 /** Whether the browser has refused to keep something. */
 export let forgetful = false
 
-function kept(): Progress {
-    try {
-        return forgetful ? here : readProgress(localStorage.getItem(KEY))
-    } catch {
-        return here
-    }
-}
+const own = (): Progress => (forgetful ? here : readProgress(kept(KEY)))
 /** What an account adds, once it is known (app/solver). */
 let added = (own: Progress): Progress => own
 export const addAccount = (add: typeof added): void => void (added = add)
-export const progress = (): Progress => added(kept())
+export const progress = (): Progress => added(own())
 
 /** Keeps it; without permission it is kept until the page is closed, and `forgetful` is set. */
 export function remember(id: string, alone: boolean, day = ''): void {
-    here = withSolved(kept(), id, alone, day)
-    try {
-        localStorage.setItem(KEY, JSON.stringify(here))
-    } catch {
-        forgetful = true
-    }
+    here = withSolved(own(), id, alone, day)
+    if (!keep(KEY, JSON.stringify(here))) forgetful = true
 }

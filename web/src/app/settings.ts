@@ -1,6 +1,7 @@
 /* What a person has set, kept in localStorage under one key; every change is told by a `change` event
  * of `settings`, in every tab. What the look depends on stands on <html>: data-theme (light, dark or
  * contrast, never "auto"), data-board, data-pieces and data-motion ("off" where nothing shall move). */
+import { keep, kept } from './kept'
 import type { Sound } from '../board/sound'
 import { languages, type Language } from './texts'
 
@@ -89,7 +90,7 @@ class Kept extends EventTarget {
 
     constructor() {
         super()
-        const text = stored()
+        const text = kept(KEY)
         this.#values = readSettings(text, initial())
         this.#chosen = chosenIn(text, this.#values)
         addEventListener('storage', event => {
@@ -114,14 +115,9 @@ class Kept extends EventTarget {
     set<K extends keyof Settings>(key: K, value: Settings[K]): boolean {
         this.#values = { ...this.#values, [key]: value }
         this.#chosen = { ...this.#chosen, [key]: value }
-        let kept = true
-        try {
-            localStorage.setItem(KEY, JSON.stringify(this.#chosen))
-        } catch {
-            kept = false
-        }
+        const done = keep(KEY, JSON.stringify(this.#chosen))
         this.#tell(key)
-        return kept
+        return done
     }
     /** The theme as it shows: never 'auto'. */
     theme(): Exclude<Settings['theme'], 'auto'> {
@@ -140,14 +136,6 @@ class Kept extends EventTarget {
     #tell(key: keyof Settings): void {
         applyLook(this)
         this.dispatchEvent(new CustomEvent('change', { detail: { key } }))
-    }
-}
-
-function stored(): string | null {
-    try {
-        return localStorage.getItem(KEY)
-    } catch {
-        return null // no permission: the browser's own wishes hold
     }
 }
 

@@ -1,7 +1,7 @@
 /* What somebody is told of their games wherever on the page they are: a challenge, a game that goes on, a game of a
  * tournament that begins. Loaded when that happens first. */
 import { html } from 'lit'
-import { tell } from '../app/notice'
+import { tell, tellError } from '../app/notice'
 import { navigate } from '../app/router'
 import { setOf } from '../app/sets'
 import { needTexts, ruleTitle, t } from '../app/texts'
@@ -20,7 +20,7 @@ export async function answer(id: string, what: 'accept' | 'decline'): Promise<vo
         await call(`challenge/${id}/${what}`, {})
         if (what === 'accept') navigate(`/g/${id}`)
     } catch (error) {
-        tell({ text: (error as Error).message, kind: 'error' })
+        tellError(error)
     }
 }
 

@@ -3,7 +3,7 @@
 import { html, nothing, render, type TemplateResult } from 'lit'
 import { PageElement } from '../app/element'
 import { dropDown } from '../app/drop-down'
-import { tell } from '../app/notice'
+import { tellError } from '../app/notice'
 import { navigate } from '../app/router'
 import { setOf } from '../app/sets'
 import { needTexts, ruleTitle, t } from '../app/texts'
@@ -102,7 +102,7 @@ async function signOut(): Promise<void> {
         become(null)
         navigate('/me')
     } catch (error) {
-        tell({ text: (error as Error).message, kind: 'error' })
+        tellError(error)
     }
 }
 

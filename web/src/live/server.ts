@@ -1,9 +1,23 @@
 /* The server that gave out this page, if it has games: who one is there, and the one connection to it. */
+import { keep } from '../app/kept'
 import { KNOWN } from '../app/known'
-import { outdated } from '../app/outdated'
 import { askMe } from './api'
 import { Socket, type Wire } from './socket'
 import { LiveError, type Person, type Registration } from './types'
+import { tell } from '../app/notice'
+import { t } from '../app/texts'
+
+/** The server is of another version than this tab: the newer page is asked for, and the person told. */
+async function outdated(): Promise<void> {
+    // Where a service worker has the page, a reload alone would bring the old one again.
+    const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
+    await registration?.update().catch(() => {})
+    if (!registration?.installing && !registration?.waiting)
+        tell({
+            text: t('app.update'),
+            action: { text: t('app.update.now'), run: () => location.reload() },
+        })
+}
 
 export const socket = new Socket({
     connect: () => {
@@ -47,12 +61,7 @@ export function become(you: Person | null): void {
     const other = known !== undefined && String(known?.id) !== String(you?.id)
     const changed = JSON.stringify(known) !== JSON.stringify(you)
     known = you
-    try {
-        if (you) localStorage.setItem(KNOWN, you.name)
-        else localStorage.removeItem(KNOWN)
-    } catch {
-        // Then no turn is told elsewhere.
-    }
+    keep(KNOWN, you && you.name)
     // The connection is that of whoever one was.
     if (other) socket.asOther()
     if (changed) who.dispatchEvent(new Event('change'))

@@ -1,7 +1,7 @@
 /* What the pages of people, ranks and tournaments share: what the server says, or why it does not. */
 import { html, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
-import { PageElement } from '../app/element'
+import { BusyElement } from '../app/busy'
 import type { Route } from '../app/router'
 import { setOf } from '../app/sets'
 import { sideName } from '../app/speech'
@@ -48,7 +48,7 @@ export function stageWords({ phase, round, rounds, begins, ends }: Listed): stri
 }
 
 /** A page that shows what the server says of its address. */
-export abstract class ClubPage<T> extends PageElement {
+export abstract class ClubPage<T> extends BusyElement {
     @property({ attribute: false }) route!: Route
     @state() found: T | null = null
     @state() failure = ''

@@ -2,7 +2,7 @@
 import { html, nothing } from 'lit'
 import { state } from 'lit/decorators.js'
 import { PageElement } from '../app/element'
-import { tell } from '../app/notice'
+import { tellError } from '../app/notice'
 import { needTexts, t } from '../app/texts'
 import {
     block,
@@ -87,13 +87,8 @@ export class Contacts extends PageElement {
         await this.do(() => takeChallenges(select.value as Wishes))
         select.value = this.wishes
     }
-    private async do(run: () => Promise<unknown>): Promise<void> {
-        try {
-            await run()
-            await this.look()
-        } catch (error) {
-            tell({ text: (error as Error).message, kind: 'error' })
-        }
+    private do(run: () => Promise<unknown>): Promise<void> {
+        return run().then(() => this.look(), tellError)
     }
 }
 customElements.define('taefl-contacts', Contacts)

@@ -1,20 +1,70 @@
 /* The games that this browser keeps: to go on with, look at, delete (and take that back), export and
  * import. */
-import { html, nothing } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { repeat } from 'lit/directives/repeat.js'
 import { PageElement } from '../app/element'
-import { sets } from '../app/sets'
-import { tell } from '../app/notice'
-import { begun, finished } from '../app/players'
+import { sets, setOf } from '../app/sets'
+import { tell, tellError } from '../app/notice'
+import { begun, finished, sideName, standing } from '../app/players'
 import type { Route } from '../app/router'
 import { store, type SavedGame } from '../app/store'
-import { ruleTitle, t } from '../app/texts'
+import { ruleTitle, t, language, optionWords } from '../app/texts'
 import { exportAll, importFile, renderReport, type Report } from './games/files'
-import { renderRow, type Discard } from './games/row'
+import { ownTitle } from '../core/lawtitle'
+import { still } from '../parts/still'
 import '../style/forms.css'
 import '../style/games.css'
 import '../style/lost.css'
+
+/** Deletes a game; `name`: who plays in it. */
+type Discard = (game: SavedGame, name: string, event: Event) => void
+
+function renderRow(game: SavedGame, discard: Discard): TemplateResult {
+    const name = `${sideName(game, 1)} – ${sideName(game, 2)}`
+    const set = setOf(game.tree.rules)
+    const when = new Date(game.updated)
+    const date = new Intl.DateTimeFormat(language(), {
+        dateStyle: 'medium',
+        timeStyle: 'short',
+    }).format(when)
+    const options = game.tree.rules.split('+').slice(1)
+    return html`<li class="taefl-card taefl-games-row">
+        ${still(game.tree.rules, game.board)}
+        <div class="words">
+            <h2>${name}</h2>
+            <p>${set ? ruleTitle(set) : ownTitle(game.tree, language())}</p>
+            ${
+                options.length
+                    ? html`<p class="taefl-small taefl-soft">
+                          ${options
+                              .map(o => set?.options.find(option => option.name === o) ?? o)
+                              .map(o => (typeof o === 'string' ? o : optionWords(o)))
+                              .join(' · ')}
+                      </p>`
+                    : nothing
+            }
+            <p class="taefl-small taefl-soft">
+                ${standing(game)} · <time datetime=${when.toISOString()}>${date}</time>
+            </p>
+        </div>
+        <div class="doings">
+            <a
+                class="taefl-button ${finished(game) ? '' : 'primary'}"
+                href="/g/${game.id}"
+                aria-label="${t(finished(game) ? 'pages.games.look' : 'pages.games.goOn')}: ${name}"
+                >${t(finished(game) ? 'pages.games.look' : 'pages.games.goOn')}</a
+            >
+            <button
+                class="taefl-button quiet"
+                aria-label="${t('pages.games.delete')}: ${name}"
+                @click=${(event: Event) => discard(game, name, event)}
+            >
+                ${t('pages.games.delete')}
+            </button>
+        </div>
+    </li>`
+}
 
 type Show = 'all' | 'open' | 'over'
 
@@ -144,15 +194,12 @@ export class GamesPage extends PageElement {
         try {
             await store.remove(game.id)
         } catch (error) {
-            tell({ text: (error as Error).message, kind: 'error' })
+            tellError(error)
             return
         }
         if (focus?.localName === 'h1') focus.tabIndex = -1
         focus?.focus()
-        const back = () =>
-            void store
-                .put(game)
-                .catch((error: Error) => tell({ text: error.message, kind: 'error' }))
+        const back = () => void store.put(game).catch(tellError)
         tell({
             text: t('pages.games.deleted', { name }),
             action: { text: t('app.undo'), run: back },

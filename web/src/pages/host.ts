@@ -1,7 +1,5 @@
 /* /host: for those who look after the server: what was reported, who is held back, how much there is to do. */
 import { html, nothing, type TemplateResult } from 'lit'
-import { state } from 'lit/decorators.js'
-import { tell } from '../app/notice'
 import { maybe, t } from '../app/texts'
 import { liveError } from '../live/api'
 import { me } from '../live/server'
@@ -12,8 +10,6 @@ import '../style/forms.css'
 
 const DAY_HOURS = 24
 export class HostPage extends ClubPage<Hosting> {
-    @state() private busy = false
-
     protected async ask(): Promise<Hosting> {
         const you = await me()
         if (!you?.role || you.role === 'player') throw liveError('need-role')
@@ -114,21 +110,14 @@ export class HostPage extends ClubPage<Hosting> {
             class="taefl-button"
             aria-label="${words}: ${name}"
             ?disabled=${this.busy}
-            @click=${() => void this.do(run)}
+            @click=${() =>
+                void this.attempt(async () => {
+                    await run()
+                    await this.look()
+                })}
         >
             ${words}
         </button>`
-    }
-    private async do(run: () => Promise<unknown>): Promise<void> {
-        this.busy = true
-        try {
-            await run()
-            await this.look()
-        } catch (error) {
-            tell({ text: (error as Error).message, kind: 'error' })
-        } finally {
-            this.busy = false
-        }
     }
 }
 customElements.define('taefl-host', HostPage)

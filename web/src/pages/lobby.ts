@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { PageElement } from '../app/element'
-import { tell } from '../app/notice'
+import { tell, tellError } from '../app/notice'
 import { isPresent, navigate, type Route } from '../app/router'
 import { t } from '../app/texts'
 import { cancelGame, joinGame, myGames, newGame } from '../live/api'
@@ -47,7 +47,7 @@ export class Lobby extends PageElement {
                 text: t('live.begun', waitWords(own)),
                 action: { text: t('live.openGame'), run: () => navigate(`/g/${own.id}`) },
             }),
-        failed: ({ message }) => tell({ text: message, kind: 'error' }),
+        failed: tellError,
         changed: () => this.requestUpdate(),
     })
 

@@ -2,15 +2,15 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { live } from 'lit/directives/live.js'
-import { PageElement } from '../app/element'
+import { BusyElement } from '../app/busy'
 import { knownName } from '../app/known'
-import { tell } from '../app/notice'
+import { tell, tellError } from '../app/notice'
 import type { Route } from '../app/router'
 import { setOf } from '../app/sets'
-import { ruleTitle, t } from '../app/texts'
+import { ruleTitle, t, language, needTexts } from '../app/texts'
 import { deleteMe, logIn, logOut, makeAccount, myGames, newPassword } from '../live/api'
 import { answer } from '../live/game-notices'
-import { declineAll } from '../live/order'
+import { declineAll, takeVacation, vacation, type Vacation } from '../live/order'
 import { patiently } from '../live/patiently'
 import { become, me, registration, who } from '../live/server'
 import { isCall, isTold, wantTold, watchTurns } from '../live/turns'
@@ -18,10 +18,55 @@ import type { Person, Row } from '../live/types'
 import { timingWords } from '../live/timing'
 import './contacts'
 import './notices'
-import './vacation'
 import '../style/forms.css'
 import '../style/games.css'
 import '../style/live.css'
+
+const DAY = 86_400_000
+
+/** Dates in one's games by correspondence stand still while one is away. */
+class VacationSwitch extends BusyElement {
+    @state() private known: Vacation | null = null
+
+    override connectedCallback(): void {
+        super.connectedCallback()
+        void this.do(vacation)
+    }
+    override render() {
+        const { known } = this
+        if (!known) return nothing
+        const { on, until, left } = known
+        const when =
+            until && new Intl.DateTimeFormat(language(), { dateStyle: 'medium' }).format(until)
+        return html`<section class="taefl-stack">
+            <h2>${t('club.vacation')}</h2>
+            <p role="status">
+                ${
+                    on && when
+                        ? t('club.vacationOn', { when })
+                        : t('club.vacationOff', { days: Math.floor(left / DAY) })
+                }
+            </p>
+            <p>
+                <button
+                    type="button"
+                    class="taefl-button"
+                    ?disabled=${this.busy || (!on && left <= 0)}
+                    @click=${() => void this.do(() => takeVacation(!on))}
+                >
+                    ${t(on ? 'club.vacationEnd' : 'club.vacationBegin')}
+                </button>
+            </p>
+        </section>`
+    }
+    private async do(run: () => Promise<Vacation>): Promise<void> {
+        await this.attempt(async () => {
+            await needTexts('club')
+            this.known = await run()
+        })
+    }
+}
+customElements.define('taefl-vacation', VacationSwitch)
 
 type Field = 'name' | 'old' | 'new' | 'invitation'
 type Form = 'account' | 'login' | 'password' | 'delete'
@@ -88,14 +133,13 @@ function renderRow(game: Row, decline: (id: string) => Promise<void>): TemplateR
     </li>`
 }
 
-export class Mine extends PageElement {
+export class Mine extends BusyElement {
     @property({ attribute: false }) route!: Route
     @state() private you: Person | null = null
     @state() private games: Row[] | null = null
     @state() private failure = ''
     /** What a form was refused for, by its name. */
     @state() private refused: { form: Form; words: string } | null = null
-    @state() private busy = false
 
     override connectedCallback(): void {
         super.connectedCallback()
@@ -224,7 +268,7 @@ export class Mine extends PageElement {
         try {
             await declineAll()
         } catch (error) {
-            tell({ text: (error as Error).message, kind: 'error' })
+            tellError(error)
         }
         await this.look()
     }
@@ -260,7 +304,7 @@ export class Mine extends PageElement {
                     type="button"
                     class="taefl-button"
                     @click=${() =>
-                        void this.attempt('login', async () => {
+                        void this.send('login', async () => {
                             await logOut()
                             become(null)
                         })}
@@ -336,24 +380,21 @@ export class Mine extends PageElement {
                 tell({ text: t('live.deleted') })
             },
         }
-        void this.attempt(form, async () => {
+        void this.send(form, async () => {
             await run[form]()
             element.reset()
         })
     }
-    private async attempt(form: Form, run: () => Promise<void>): Promise<void> {
-        this.busy = true
+    private async send(form: Form, run: () => Promise<void>): Promise<void> {
+        const refuse = (words: string) => (this.refused = { form, words })
         this.refused = null
-        try {
-            await patiently(run, count => {
-                this.refused = { form, words: t('live.busyWait', { count }) }
-            })
-            this.refused = null
-        } catch (error) {
-            this.refused = { form, words: (error as Error).message }
-        } finally {
-            this.busy = false
-        }
+        await this.attempt(
+            async () => {
+                await patiently(run, count => refuse(t('live.busyWait', { count })))
+                this.refused = null
+            },
+            ({ message }) => refuse(message),
+        )
     }
 }
 customElements.define('taefl-me', Mine)

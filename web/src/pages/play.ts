@@ -2,6 +2,7 @@
  * one, /embed/{rules} plays in another site's page. */
 import { html } from 'lit'
 import { property, state } from 'lit/decorators.js'
+import { keep, kept } from '../app/kept'
 import { PageElement } from '../app/element'
 import { embedded } from '../app/addresses'
 import { about as askAbout } from '../app/core'
@@ -18,19 +19,8 @@ const key = (rules: string): string => `taefl.embed.${rules}`
 
 /** The id of the game that was played here; '' if there is none. */
 async function keptGame(rules: string): Promise<string> {
-    try {
-        const id = sessionStorage.getItem(key(rules)) ?? ''
-        return id && (await store.get(id)) ? id : ''
-    } catch {
-        return ''
-    }
-}
-function keepGame(rules: string, id: string): void {
-    try {
-        sessionStorage.setItem(key(rules), id)
-    } catch {
-        // A reload begins anew then.
-    }
+    const id = kept(key(rules), 'sessionStorage') ?? ''
+    return id && (await store.get(id).catch(() => undefined)) ? id : ''
 }
 
 const board = () => import('../parts/table')
@@ -73,7 +63,7 @@ class PlayPage extends PageElement {
     }
     #showEmbedded(id: string): void {
         this.embed = id
-        keepGame(this.route.part.rules!, id)
+        keep(key(this.route.part.rules!), id, 'sessionStorage')
     }
     override render() {
         const { id, rules } = this.route.part

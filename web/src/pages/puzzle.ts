@@ -15,7 +15,7 @@ import {
     type Shelf,
 } from '../app/puzzles'
 import type { Route } from '../app/router'
-import { puzzlesOf } from '../app/shelf'
+import { puzzlesOf } from '../app/assets'
 import { aimOf } from '../app/solver'
 import { explain } from '../app/speech'
 import { language, t } from '../app/texts'

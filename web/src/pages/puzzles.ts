@@ -17,18 +17,43 @@ import {
     streakOn,
     type Puzzle,
     type Shelf,
+    families,
 } from '../app/puzzles'
 import { navigate, type Route } from '../app/router'
-import { puzzlesOf } from '../app/shelf'
-import { aimOf } from '../app/solver'
+import { puzzlesOf } from '../app/assets'
+import { aimOf, bestStorm, ratingOf } from '../app/solver'
 import { language, maybe, t, type TextKey } from '../app/texts'
 import type { Family } from '../core/types'
 import { goalOf, levelName, notches, rulesOf, shelfName, tick } from '../parts/puzzle-words'
 import { still } from '../parts/still'
 import { sync } from './puzzle/attempts'
-import { renderRatings } from './puzzle/ratings'
 import '../style/forms.css'
 import '../style/puzzles.css'
+
+/** One's ratings at puzzles, and the way to the storm. */
+function renderRatings(shelf: Shelf = 'tafl'): TemplateResult {
+    const best = bestStorm(shelf)
+    return html`<section class="taefl-card taefl-stack" aria-labelledby="taefl-ratings">
+        <h2 id="taefl-ratings">${t('puzzles.ratings')}</h2>
+        <dl class="taefl-puzzle-facts">
+            ${families.map(family => {
+                const rating = ratingOf(family)
+                return html`<dt>${familyName[family]}</dt>
+                    <dd class="taefl-number">
+                        ${rating ? Math.round(rating.points) : t('puzzles.ratingNew')}
+                    </dd>`
+            })}
+        </dl>
+        <div class="taefl-row">
+            <a class="taefl-button" href="/puzzles/storm?game=${shelf}">${t('puzzles.storm')}</a>
+            ${
+                best
+                    ? html`<span class="taefl-soft">${t('puzzles.stormBest', { best })}</span>`
+                    : nothing
+            }
+        </div>
+    </section>`
+}
 
 const states = ['all', 'open', 'solved'] as const
 const stateKey: Record<(typeof states)[number], TextKey> = {

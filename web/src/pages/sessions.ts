@@ -1,16 +1,14 @@
 /* <taefl-sessions>: the browsers and programs one is signed in with, each to be signed out. */
 import { html, nothing } from 'lit'
 import { state } from 'lit/decorators.js'
-import { PageElement } from '../app/element'
-import { tell } from '../app/notice'
+import { BusyElement } from '../app/busy'
 import { needTexts, t } from '../app/texts'
 import { endSession, sessions, type Session } from '../live/order'
 import { momentWords } from './club'
 
-export class Sessions extends PageElement {
+export class Sessions extends BusyElement {
     @state() private list: Session[] | null = null
     @state() private failure = ''
-    @state() private busy = false
 
     override connectedCallback(): void {
         super.connectedCallback()
@@ -47,23 +45,16 @@ export class Sessions extends PageElement {
                           class="taefl-button"
                           aria-label="${t('club.signOut')}: ${name}"
                           ?disabled=${this.busy}
-                          @click=${() => void this.end(id)}
+                          @click=${() =>
+                              void this.attempt(async () => {
+                                  await endSession(id)
+                                  await this.look()
+                              })}
                       >
                           ${t('club.signOut')}
                       </button>`
             }
         </li>`
-    }
-    private async end(id: string): Promise<void> {
-        this.busy = true
-        try {
-            await endSession(id)
-            await this.look()
-        } catch (error) {
-            tell({ text: (error as Error).message, kind: 'error' })
-        } finally {
-            this.busy = false
-        }
     }
 }
 customElements.define('taefl-sessions', Sessions)

@@ -14,7 +14,6 @@ import '../style/study.css'
 class StudiesPage extends ClubPage<Listed[]> {
     @state() private you: Person | null = null
     @state() private refused = ''
-    @state() private busy = false
 
     protected async ask(): Promise<Listed[]> {
         this.you = await me()
@@ -81,17 +80,15 @@ class StudiesPage extends ClubPage<Listed[]> {
         event.preventDefault()
         const data = new FormData(event.target as HTMLFormElement)
         const text = (name: string): string => String(data.get(name) ?? '').trim()
-        this.busy = true
         this.refused = ''
-        try {
-            const chapter = `[Rules "${text('rules')}"]\n[Chapter "${t('study.chapter', { n: 1 })}"]\n\n*\n`
-            const { id } = await makeStudy(text('title'), chapter)
-            if (isPresent(this)) navigate(`/study/${id}`)
-        } catch (error) {
-            this.refused = (error as Error).message
-        } finally {
-            this.busy = false
-        }
+        await this.attempt(
+            async () => {
+                const chapter = `[Rules "${text('rules')}"]\n[Chapter "${t('study.chapter', { n: 1 })}"]\n\n*\n`
+                const { id } = await makeStudy(text('title'), chapter)
+                if (isPresent(this)) navigate(`/study/${id}`)
+            },
+            ({ message }) => (this.refused = message),
+        )
     }
 }
 customElements.define('taefl-studies', StudiesPage)

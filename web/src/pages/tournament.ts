@@ -1,7 +1,6 @@
 /* /tournaments/:id: how it stands, who meets whom, and what one may do in it. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { state } from 'lit/decorators.js'
-import { tell as notice } from '../app/notice'
 import { isPresent, navigate } from '../app/router'
 import { t } from '../app/texts'
 import { tell, type Meeting, type Tournament } from '../live/club'
@@ -12,16 +11,49 @@ import type { Person } from '../live/types'
 import { personLink, rulesWords, stageWords } from './club'
 import { pointsWords } from '../live/points'
 import { timingWords } from '../live/timing'
-import { arena } from './tournament/arena'
 import { boardLink, codeLine, pauseButton } from './tournament/class'
 import { FreshPage } from './tournament/fresh'
 import { crosstable, exports, standingTable, waitingList } from './tournament/table'
+
+const LATEST = 12
+
+const game = ({ players: [one, two], points, games, over }: Meeting) =>
+    html`<li>
+        <span>${personLink(one)} – ${personLink(two)}</span>
+        <strong class="taefl-number">
+            ${over ? t('club.score', { one: pointsWords(points[0]), two: pointsWords(points[1]) }) : ''}
+        </strong>
+        <span class="games"><a href=${`/g/${games[0]}`}>${t('club.theGame')}</a></span>
+    </li>`
+
+const list = (title: string, meetings: Meeting[]) =>
+    meetings.length
+        ? html`<section class="taefl-stack">
+              <h2>${title}</h2>
+              <ul class="taefl-me-games taefl-club-meetings">
+                  ${meetings.map(game)}
+              </ul>
+          </section>`
+        : nothing
+
+/** What is played in an arena: the games that run, and the latest that are over. */
+const arena = ({ meetings }: Tournament) =>
+    html`${list(
+        t('club.nowPlaying'),
+        meetings.filter(({ over }) => !over),
+    )}
+    ${list(
+        t('club.latest'),
+        meetings
+            .filter(({ over }) => over)
+            .slice(-LATEST)
+            .reverse(),
+    )}`
 
 type Action = 'enter' | 'leave' | 'begin' | 'cancel'
 
 export class TournamentPage extends FreshPage {
     @state() private you: Person | null = null
-    @state() private busy = false
     protected override mayLook(): boolean {
         return !this.busy
     }
@@ -79,7 +111,7 @@ export class TournamentPage extends FreshPage {
                 ${takes && may && !entered ? this.button('enter', found, 'primary') : nothing}
                 ${yours && waiting ? this.button('begin', found, entered ? 'primary' : '', players < 2) : nothing}
                 ${boardLink(found, !!this.told?.board)}
-                ${yours ? pauseButton(found, this.paused, this.busy, action => void this.run(action)) : nothing}
+                ${yours ? pauseButton(found, this.paused, this.busy, action => void this.attempt(action)) : nothing}
                 ${entered && phase !== 'over' ? this.button('leave', found) : nothing}
                 ${yours && phase !== 'over' ? this.button('cancel', found) : nothing}
             </div>
@@ -133,7 +165,7 @@ export class TournamentPage extends FreshPage {
         nickname?: string,
     ): Promise<void> {
         if (action === 'cancel' && !confirm(t('club.cancelSure', { name }))) return
-        await this.run(async () => {
+        await this.attempt(async () => {
             await tell(id, action, nickname)
             // The server has made somebody of the one who entered.
             if (nickname) become((await askMe()).you)
@@ -142,16 +174,6 @@ export class TournamentPage extends FreshPage {
                 if (isPresent(this)) navigate('/tournaments')
             } else await this.look()
         })
-    }
-    private async run(action: () => Promise<unknown>): Promise<void> {
-        this.busy = true
-        try {
-            await action()
-        } catch (error) {
-            notice({ text: (error as Error).message, kind: 'error' })
-        } finally {
-            this.busy = false
-        }
     }
 
     private rounds({ meetings }: Tournament) {

@@ -41,7 +41,6 @@ export class TournamentsPage extends ClubPage<Listed[]> {
     @state() private you: Person | null = null
     @state() private kind: Listed['kind'] = 'everyone'
     @state() private refused = ''
-    @state() private busy = false
 
     protected async ask(): Promise<Listed[]> {
         this.you = await me()
@@ -143,26 +142,24 @@ export class TournamentsPage extends ClubPage<Listed[]> {
         event.preventDefault()
         const data = new FormData(event.target as HTMLFormElement)
         const text = (name: string): string => String(data.get(name) ?? '')
-        this.busy = true
         this.refused = ''
-        try {
-            const { id } = await makeTournament({
-                name: text('name').trim(),
-                kind: this.kind,
-                rules: text('rules'),
-                clock: PACES[Number(text('pace'))]!,
-                places: Number(text('places')),
-                guests: data.has('guests'),
-                ...(this.kind === 'swiss' ? { rounds: Number(text('rounds')) } : {}),
-                ...(this.kind === 'arena' ? { minutes: Number(text('minutes')) } : {}),
-                ...(text('begins') ? { begins: new Date(text('begins')).getTime() } : {}),
-            })
-            if (isPresent(this)) navigate(`/tournaments/${id}`)
-        } catch (error) {
-            this.refused = (error as Error).message
-        } finally {
-            this.busy = false
-        }
+        await this.attempt(
+            async () => {
+                const { id } = await makeTournament({
+                    name: text('name').trim(),
+                    kind: this.kind,
+                    rules: text('rules'),
+                    clock: PACES[Number(text('pace'))]!,
+                    places: Number(text('places')),
+                    guests: data.has('guests'),
+                    ...(this.kind === 'swiss' ? { rounds: Number(text('rounds')) } : {}),
+                    ...(this.kind === 'arena' ? { minutes: Number(text('minutes')) } : {}),
+                    ...(text('begins') ? { begins: new Date(text('begins')).getTime() } : {}),
+                })
+                if (isPresent(this)) navigate(`/tournaments/${id}`)
+            },
+            ({ message }) => (this.refused = message),
+        )
     }
 }
 customElements.define('taefl-tournaments', TournamentsPage)

@@ -1,7 +1,7 @@
 /* /workshop, /workshop/{rules}: rules of one's own, made from any of the others: switches for every key of the
  * law, squares to paint, a board to try it on. The law itself is a rules file that the core reads after every
  * change (workshop/bench.ts). */
-import { html, nothing } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { PageElement } from '../app/element'
 import { catalogue, core } from '../app/core'
@@ -12,13 +12,12 @@ import { settings } from '../app/settings'
 import { explain } from '../app/speech'
 import { ruleTitle, t } from '../app/texts'
 import { knownLaws } from '../core/laws'
-import type { Law, RuleSet } from '../core/types'
+import type { Law, RuleSet, LawField } from '../core/types'
 import { Intake } from '../parts/intake'
-import { renderApart } from './workshop/apart'
 import { renderCompare, renderDoings, renderKept } from './workshop/away'
 import { Bench } from './workshop/bench'
 import { renderPaint } from './workshop/paint'
-import { renderSwitches } from './workshop/switches'
+import { renderSwitches, labelOf, valueWords } from './workshop/switches'
 import {
     renderFile,
     renderHead,
@@ -30,6 +29,37 @@ import {
 import '../parts/table'
 import '../style/forms.css'
 import '../style/workshop.css'
+
+/** In which keys two laws differ, side by side. */
+function renderApart(bench: Bench, other: Law): TemplateResult | typeof nothing {
+    if (bench.problem) return nothing
+    const theirs = (key: string): LawField => other.fields.find(field => field.key === key)!
+    const differing = bench.law!.fields.filter(({ key, value }) => value !== theirs(key).value)
+    if (!differing.length) return html`<p>${t('workshop.same')}</p>`
+    const words = (field: LawField): string =>
+        field.squares.length && field.squares.length < 9 && !/^[a-z+-]+$/.test(field.value)
+            ? field.squares.join(', ')
+            : valueWords(bench, field, field.value)
+    return html`<table class="taefl-workshop-apart">
+        <thead>
+            <tr>
+                <th scope="col">${t('workshop.what')}</th>
+                <th scope="col">${bench.title}</th>
+                <th scope="col">${other.title}</th>
+            </tr>
+        </thead>
+        <tbody>
+            ${differing.map(
+                field =>
+                    html`<tr>
+                        <th scope="row">${labelOf(field.key)}</th>
+                        <td>${words(field)}</td>
+                        <td>${words(theirs(field.key))}</td>
+                    </tr>`,
+            )}
+        </tbody>
+    </table>`
+}
 
 export class WorkshopPage extends PageElement implements Page, Screen {
     @property({ attribute: false }) route!: Route

@@ -1,6 +1,7 @@
 /* What stands round the board of an analysis: its title, steps through the game, arrows to show, tabs; how a person likes
  * to look at games, and the keys. */
 import { html, nothing, type ReactiveController } from 'lit'
+import { keep, keptData } from '../../app/kept'
 import { settings } from '../../app/settings'
 import { ruleTitle, t } from '../../app/texts'
 import { pathTo } from '../../app/addresses'
@@ -35,25 +36,14 @@ const usual: ViewOptions = {
 }
 
 export function storedOptions(): ViewOptions {
-    try {
-        const found = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<ViewOptions>
-        const options = { ...usual }
-        for (const key of Object.keys(usual) as (keyof ViewOptions)[])
-            if (typeof found[key] === typeof usual[key])
-                Object.assign(options, { [key]: found[key] })
-        options.lines = Math.min(5, Math.max(1, Math.round(options.lines)))
-        return options
-    } catch {
-        return usual
-    }
+    const found = (keptData(KEY) ?? {}) as Partial<ViewOptions>
+    const options = { ...usual }
+    for (const key of Object.keys(usual) as (keyof ViewOptions)[])
+        if (typeof found[key] === typeof usual[key]) Object.assign(options, { [key]: found[key] })
+    options.lines = Math.min(5, Math.max(1, Math.round(options.lines)))
+    return options
 }
-export function storeOptions(options: ViewOptions): void {
-    try {
-        localStorage.setItem(KEY, JSON.stringify(options))
-    } catch {
-        // It holds until the page is closed.
-    }
-}
+export const storeOptions = (options: ViewOptions): unknown => keep(KEY, JSON.stringify(options))
 
 /* The keys of an analysis: one list for what they do and for the help. */
 

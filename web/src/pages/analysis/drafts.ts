@@ -1,5 +1,6 @@
 /* Analyses that are not in the kept games: written into the browser as one works, so that nothing is
  * lost, and offered where an analysis begins. The oldest ones give way. */
+import { keep, kept, keptData } from '../../app/kept'
 import { isTree } from '../../app/validate'
 import type { Path } from '../../app/tree'
 import type { GameTree } from '../../core/types'
@@ -21,12 +22,8 @@ export const draftId = (): string => crypto.getRandomValues(new Uint32Array(2)).
 
 /** The newest first. */
 export function drafts(): Draft[] {
-    try {
-        const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-        return Array.isArray(found) ? found.filter(isDraft) : []
-    } catch {
-        return []
-    }
+    const found = keptData(KEY)
+    return Array.isArray(found) ? found.filter(isDraft) : []
 }
 function isDraft(value: unknown): value is Draft {
     const { id, time, tree, path } = (value ?? {}) as Partial<Draft>
@@ -41,21 +38,11 @@ function isDraft(value: unknown): value is Draft {
 export const draftOf = (id: string): Draft | undefined => drafts().find(draft => draft.id === id)
 
 /** The one this tab wrote last. */
-export function draftOfTab(): Draft | undefined {
-    try {
-        return draftOf(sessionStorage.getItem(TAB) ?? '')
-    } catch {
-        return undefined
-    }
-}
+export const draftOfTab = (): Draft | undefined => draftOf(kept(TAB, 'sessionStorage') ?? '')
 
 /** False if the browser does not keep it. */
 export function keepDraft(draft: Draft): boolean {
-    try {
-        sessionStorage.setItem(TAB, draft.id)
-    } catch {
-        // Then a reload begins another draft.
-    }
+    keep(TAB, draft.id, 'sessionStorage') // or a reload begins another draft
     const all = [draft, ...drafts().filter(other => other.id !== draft.id)].slice(0, MOST)
     while (all.length > 1 && JSON.stringify(all).length > MOST_CHARACTERS) all.pop()
     return write(all)
@@ -64,13 +51,10 @@ export function dropDraft(id: string): void {
     write(drafts().filter(draft => draft.id !== id))
 }
 function write(all: Draft[]): boolean {
-    for (;;)
-        try {
-            localStorage.setItem(KEY, JSON.stringify(all))
-            return true
-        } catch {
-            // Full: others give way before the newest does.
-            if (all.length < 2) return false
-            all.pop()
-        }
+    while (!keep(KEY, JSON.stringify(all))) {
+        // Full: others give way before the newest does.
+        if (all.length < 2) return false
+        all.pop()
+    }
+    return true
 }

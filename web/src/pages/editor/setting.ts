@@ -1,4 +1,5 @@
 /* What one sets up, as text and as it outlives a reload. */
+import { keep, keptData } from '../../app/kept'
 import type { About, Player, View } from '../../core/types'
 
 /** What one sets up; it need not be possible. */
@@ -23,24 +24,14 @@ export function restOf({ traits }: About, { side, phase, hand }: Setting): strin
 
 /** Keeps it as long as the tab lasts, for the address `at`. */
 export function keepSetting(at: string, set: Setting): void {
-    try {
-        sessionStorage.setItem(KEPT, JSON.stringify({ at, set }))
-    } catch {
-        // Then a reload shows the last possible position, which is in the address.
-    }
+    // Or a reload shows the last possible position, which is in the address.
+    keep(KEPT, JSON.stringify({ at, set }), 'sessionStorage')
 }
 /** What was kept for this address; null if nothing was that fits. */
 export function keptSetting({ geometry }: About): Setting | null {
-    try {
-        const found = JSON.parse(sessionStorage.getItem(KEPT) ?? 'null') as {
-            at: string
-            set: Setting
-        } | null
-        const squares = geometry.squares.length
-        return found?.at === location.pathname && [...found.set.board].length === squares
-            ? found.set
-            : null
-    } catch {
-        return null
-    }
+    const found = keptData(KEPT, 'sessionStorage') as { at: string; set?: Setting } | null
+    const squares = geometry.squares.length
+    return found?.at === location.pathname && [...(found.set?.board ?? '')].length === squares
+        ? found.set!
+        : null
 }

@@ -15,7 +15,7 @@ import {
     type Puzzle,
 } from '../../app/puzzles'
 import { pathTo } from '../../app/addresses'
-import { puzzlesOf } from '../../app/shelf'
+import { puzzlesOf } from '../../app/assets'
 import { needTexts, t } from '../../app/texts'
 import { done } from '../learn/progress'
 import type { Choice, Position, View } from '../../core/types'

@@ -2,9 +2,8 @@
  * with what they play, tournaments that begin soon, and games that engines have played. Loaded behind the lobby. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { state } from 'lit/decorators.js'
-import { PageElement } from '../../app/element'
+import { BusyElement } from '../../app/busy'
 import { levels } from '../../app/levels'
-import { tell } from '../../app/notice'
 import { isPresent, navigate } from '../../app/router'
 import { needTexts, t } from '../../app/texts'
 import { newGame, type Wanted } from '../../live/api'
@@ -36,13 +35,12 @@ const always: Pick<Wanted, 'seat' | 'open' | 'private' | 'chat' | 'pair'> = {
 /** A part that cannot be had is left out: the lobby itself tells when the server cannot be reached. */
 const orNone = <T>(asked: Promise<T[]>): Promise<T[]> => asked.catch(() => [])
 
-export class Opponents extends PageElement {
+export class Opponents extends BusyElement {
     @state() private rules = RULES[0]!
     @state() private bots: OnlineBot[] = []
     @state() private soon: Listed[] = []
     @state() private featured: Played[] = []
     @state() private ready = false
-    @state() private busy = false
 
     override connectedCallback(): void {
         super.connectedCallback()
@@ -68,15 +66,10 @@ export class Opponents extends PageElement {
     }
     private async begin(wanted: Omit<Wanted, keyof typeof always>, to = ''): Promise<void> {
         if (this.busy) return
-        this.busy = true
-        try {
+        await this.attempt(async () => {
             const { id } = await asSomebody(() => newGame({ ...always, ...wanted }, to))
             if (isPresent(this)) navigate(`/g/${id}`)
-        } catch (error) {
-            tell({ text: (error as Error).message, kind: 'error' })
-        } finally {
-            this.busy = false
-        }
+        })
     }
 
     override render() {

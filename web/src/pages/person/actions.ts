@@ -1,7 +1,7 @@
 /* <taefl-person-actions>: what one can do about somebody: challenge, block, and for hosts mute and close. */
 import { html, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
-import { PageElement } from '../../app/element'
+import { BusyElement } from '../../app/busy'
 import { tell } from '../../app/notice'
 import { t, type TextKey } from '../../app/texts'
 import { me } from '../../live/server'
@@ -10,13 +10,12 @@ import type { Person } from '../../live/types'
 
 const DAY_HOURS = 24
 
-class PersonActions extends PageElement {
+class PersonActions extends BusyElement {
     @property({ attribute: false }) name = ''
     @property({ attribute: false }) closed = false
     @state() private you: Person | null = null
     @state() private blocks = false
     @state() private friend = false
-    @state() private busy = false
 
     override willUpdate(changed: Map<PropertyKey, unknown>): void {
         if (changed.has('name')) void this.look()
@@ -82,15 +81,10 @@ class PersonActions extends PageElement {
         </button>`
     }
     private async do(key: TextKey, run: () => Promise<unknown>): Promise<void> {
-        this.busy = true
-        try {
+        await this.attempt(async () => {
             await run()
             tell({ text: t('club.done', { what: t(key), name: this.name }) })
-        } catch (error) {
-            tell({ text: (error as Error).message, kind: 'error' })
-        } finally {
-            this.busy = false
-        }
+        })
     }
 }
 customElements.define('taefl-person-actions', PersonActions)

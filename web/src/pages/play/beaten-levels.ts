@@ -1,5 +1,6 @@
 /* Which levels of the engine somebody has beaten, for each rule set and side, kept in the browser for all
  * tabs. Losing it harms nobody, so a browser that keeps nothing is simply always at the beginning. */
+import { keep, keptData } from '../../app/kept'
 import { isHelped } from '../../app/helped'
 import { levelOf } from '../../app/levels'
 import type { SavedGame } from '../../app/saved-game'
@@ -15,13 +16,8 @@ function read(): Kept {
     const kept: Kept = {}
     const levels = (found: unknown): number[] =>
         Array.isArray(found) ? found.filter(level => Number.isInteger(level)) : []
-    try {
-        const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}')
-        for (const [rules, sides] of Object.entries(found as object))
-            kept[rules] = [levels(sides?.[0]), levels(sides?.[1])]
-    } catch {
-        // as if nothing were kept
-    }
+    for (const [rules, sides] of Object.entries(keptData(KEY) ?? {}))
+        kept[rules] = [levels(sides?.[0]), levels(sides?.[1])]
     return kept
 }
 
@@ -56,9 +52,5 @@ export function climb(game: SavedGame): void {
     const sides = (kept[rung.rules] ??= [[], []])
     const levels = sides[rung.side - 1]!
     if (!levels.includes(rung.level)) levels.push(rung.level)
-    try {
-        localStorage.setItem(KEY, JSON.stringify(kept))
-    } catch {
-        // no room, or no permission
-    }
+    keep(KEY, JSON.stringify(kept))
 }

@@ -1,4 +1,5 @@
 /* The clocks of a game that has them: watched, and kept for a reload. */
+import { keep, keptData } from '../../app/kept'
 import { sound } from '../../app/settings'
 import { t } from '../../app/texts'
 import { SHORT_MS } from '../../parts/clock'
@@ -9,36 +10,15 @@ import type { View } from './types'
 
 const KEY = 'taefl.clock.'
 
-function keepClock(id: string, ply: number, left: [number, number]): void {
-    try {
-        localStorage.setItem(KEY + id, JSON.stringify({ ply, left }))
-    } catch {
-        // Then a reload gives back the time of the ply under way.
-    }
-}
 export function keptClock(id: string, ply: number): [number, number] | null {
-    try {
-        const found = JSON.parse(localStorage.getItem(KEY + id) ?? 'null') as {
-            ply?: unknown
-            left?: unknown
-        } | null
-        const left = found?.left
-        const fits =
-            found?.ply === ply &&
-            Array.isArray(left) &&
-            left.length === 2 &&
-            left.every(ms => Number.isFinite(ms) && ms >= 0)
-        return fits ? (left as [number, number]) : null
-    } catch {
-        return null
-    }
-}
-function forgetClock(id: string): void {
-    try {
-        localStorage.removeItem(KEY + id)
-    } catch {
-        // nothing was kept either
-    }
+    const found = keptData(KEY + id) as { ply?: unknown; left?: unknown } | null
+    const left = found?.left
+    const fits =
+        found?.ply === ply &&
+        Array.isArray(left) &&
+        left.length === 2 &&
+        left.every(ms => Number.isFinite(ms) && ms >= 0)
+    return fits ? (left as [number, number]) : null
 }
 
 export class ClockWatch {
@@ -62,10 +42,11 @@ export class ClockWatch {
         this.warned = short
     }
     keep({ clock, game, over }: Match): void {
-        if (clock && !over)
-            keepClock(game.id, game.tree.moves.length, clock.both(performance.now()))
+        if (!clock || over) return
+        const left = clock.both(performance.now())
+        keep(KEY + game.id, JSON.stringify({ ply: game.tree.moves.length, left }))
     }
     forget(match: Match): void {
-        forgetClock(match.game.id)
+        keep(KEY + match.game.id, null)
     }
 }

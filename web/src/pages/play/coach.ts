@@ -3,6 +3,7 @@
  * is there. */
 import { html, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
+import { keep, keptData } from '../../app/kept'
 import { PageElement } from '../../app/element'
 import { setOf } from '../../app/sets'
 import { sideName } from '../../app/speech'
@@ -19,21 +20,13 @@ const KEY = 'taefl.coach'
 /** Where the browser keeps nothing: for this visit. */
 let kept: Partial<Record<Family, number>> = {}
 function read(): void {
-    try {
-        const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}')
-        if (typeof found === 'object' && found) kept = { ...kept, ...found }
-    } catch {
-        // as if nothing were kept
-    }
+    const found = keptData(KEY)
+    if (typeof found === 'object' && found) kept = { ...kept, ...found }
 }
 function write(family: Family, had: number): void {
     read()
     kept[family] = Math.max(had, kept[family] ?? 0)
-    try {
-        localStorage.setItem(KEY, JSON.stringify(kept))
-    } catch {
-        // no room, or no permission
-    }
+    keep(KEY, JSON.stringify(kept))
 }
 
 /** Whether somebody has played a game of a family to its end here. */

@@ -2,7 +2,7 @@
  * score, and what one may do now. Loaded with the first end. */
 import { pathTo } from '../../app/addresses'
 import { progress, shelfFor } from '../../app/puzzles'
-import { puzzlesOf } from '../../app/shelf'
+import { puzzlesOf } from '../../app/assets'
 import { language, maybe, needTexts, t } from '../../app/texts'
 import type { About, Finale, Player } from '../../core/types'
 import { lessonOf } from '../learn/lessons'

@@ -1,4 +1,5 @@
 /* A new game: set up as somebody played last, made, kept, and known by its id. */
+import { keptData } from '../../app/kept'
 import { type SavedGame, type Setup, store } from '../../app/store'
 import type { About, Family, TreeMove, View } from '../../core/types'
 import { begin, newId, seatOf } from './game-state'
@@ -38,12 +39,8 @@ const initial: Wishes = {
 type Kept = Partial<Record<Family, Partial<Wishes>>> & { family?: Family }
 
 export function kept(): Kept {
-    try {
-        const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}')
-        return typeof found === 'object' && found ? (found as Kept) : {}
-    } catch {
-        return {}
-    }
+    const found = keptData(KEY)
+    return typeof found === 'object' && found ? found : {}
 }
 
 /** What is remembered of a family, each value checked: it comes from another time. */

@@ -1,4 +1,5 @@
 /* What the setup of a game keeps for the next one (new-game.ts reads it). */
+import { keep } from '../../app/kept'
 import type { Family } from '../../core/types'
 import { kept, KEY, type Wishes } from './new-game'
 
@@ -9,12 +10,8 @@ export const lastFamily = (): Family => {
 }
 
 export function remember(family: Family, wishes: Wishes): void {
-    try {
-        const all = kept()
-        // With whom one plays alone stays as it was.
-        const who = wishes.who === 'far' ? all[family]?.who : wishes.who
-        localStorage.setItem(KEY, JSON.stringify({ ...all, family, [family]: { ...wishes, who } }))
-    } catch {
-        // Not kept: the next game starts from the defaults.
-    }
+    const all = kept()
+    // With whom one plays alone stays as it was.
+    const who = wishes.who === 'far' ? all[family]?.who : wishes.who
+    keep(KEY, JSON.stringify({ ...all, family, [family]: { ...wishes, who } }))
 }

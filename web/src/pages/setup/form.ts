@@ -2,6 +2,7 @@
  * of it is remembered. */
 import { html, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
+import { kept } from '../../app/kept'
 import { PageElement } from '../../app/element'
 import { about as askAbout, catalogue, core } from '../../app/core'
 import { isPresent, navigate } from '../../app/router'
@@ -32,13 +33,7 @@ import '../../style/forms.css'
 import '../../style/setup.css'
 
 /** Whether a level has been beaten in this browser (ladder.ts). */
-function climbed(): boolean {
-    try {
-        return !!localStorage.getItem('taefl.ladder')
-    } catch {
-        return false
-    }
-}
+const climbed = (): boolean => !!kept('taefl.ladder')
 
 class PlaySetup extends PageElement implements Choosing, Timed {
     /** Rules to begin with (a link "change"), and a position set up elsewhere. */

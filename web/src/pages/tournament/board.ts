@@ -2,7 +2,7 @@
  * every other device follows. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { state } from 'lit/decorators.js'
-import { tell as notice } from '../../app/notice'
+import { tellError } from '../../app/notice'
 import { t } from '../../app/texts'
 import { readGame } from '../../live/api'
 import { hostClass, showBoard, type Shown } from '../../live/class'
@@ -22,7 +22,6 @@ export class ClassBoard extends FreshPage {
     @state() private draft: Shown | null = null
     /** The moves with those that were taken back. */
     private line: string[] = []
-    @state() private busy = false
     /** Something is on its way, and something newer. */
     private sending = false
     private more = false
@@ -77,7 +76,7 @@ export class ClassBoard extends FreshPage {
                 await showBoard(this.found!.id, this.draft!)
             }
         } catch (error) {
-            notice({ text: (error as Error).message, kind: 'error' })
+            tellError(error)
         } finally {
             this.sending = false
         }
@@ -106,22 +105,12 @@ export class ClassBoard extends FreshPage {
     }
     private readonly chose = async ({ target }: Event): Promise<void> => {
         const id = (target as HTMLSelectElement).value
-        await this.run(async () => {
+        await this.attempt(async () => {
             const game = id ? await readGame(id) : null
             this.line = game?.moves ?? []
             const rules = game?.rules ?? this.found!.rules
             this.change({ rules, moves: this.line, marks: [] })
         })
-    }
-    private async run(action: () => Promise<unknown>): Promise<void> {
-        this.busy = true
-        try {
-            await action()
-        } catch (error) {
-            notice({ text: (error as Error).message, kind: 'error' })
-        } finally {
-            this.busy = false
-        }
     }
 
     // ---- what is shown
@@ -179,11 +168,11 @@ export class ClassBoard extends FreshPage {
                     this.shows
                         ? button(
                               t('club.endBoard'),
-                              () => void this.run(() => hostClass(found.id, 'board/end')),
+                              () => void this.attempt(() => hostClass(found.id, 'board/end')),
                           )
                         : button(t('club.showBoard'), () => void this.send(), false, 'primary')
                 }
-                ${pauseButton(found, this.paused, this.busy, action => void this.run(action))}
+                ${pauseButton(found, this.paused, this.busy, action => void this.attempt(action))}
             </div>
             <div class="taefl-row">
                 ${button(t('club.stepBack'), () => this.step(at - 1), !at)}

@@ -1,33 +1,30 @@
 /* /join and /join/:code: the way into a tournament by the code that its host has read out. */
 import { html, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
-import { PageElement } from '../../app/element'
+import { BusyElement } from '../../app/busy'
 import { isPresent, navigate, type Route } from '../../app/router'
 import { t } from '../../app/texts'
 import { findCode } from '../../live/class'
 import '../../style/forms.css'
 import '../../style/live.css'
 
-export class JoinPage extends PageElement {
+export class JoinPage extends BusyElement {
     @property({ attribute: false }) route!: Route
     @state() private failure = ''
-    @state() private busy = false
 
     override willUpdate(changed: Map<PropertyKey, unknown>): void {
         const { code } = this.route.part
         if (changed.has('route') && code) void this.go(code)
     }
     private async go(code: string): Promise<void> {
-        this.busy = true
         this.failure = ''
-        try {
-            const { tournament } = await findCode(code)
-            if (isPresent(this)) navigate(`/tournaments/${tournament}`, 'replace')
-        } catch (error) {
-            this.failure = (error as Error).message
-        } finally {
-            this.busy = false
-        }
+        await this.attempt(
+            async () => {
+                const { tournament } = await findCode(code)
+                if (isPresent(this)) navigate(`/tournaments/${tournament}`, 'replace')
+            },
+            ({ message }) => (this.failure = message),
+        )
     }
     override render() {
         return html`<div class="taefl-page">

@@ -1,5 +1,6 @@
 /* The law on the workbench: a rules file that the core judges after every change. What was is kept for undo
  * and redo; the page lasts over a reload. */
+import { keep, kept } from '../../app/kept'
 import { about as askAbout, core } from '../../app/core'
 import { errorWords } from '../../app/error-words'
 import { needTexts } from '../../app/texts'
@@ -128,11 +129,7 @@ export class Bench extends EventTarget {
     }
     /** What was on the bench when the page was left; '' if nothing. */
     static kept(): string {
-        try {
-            return localStorage.getItem(KEPT) ?? ''
-        } catch {
-            return ''
-        }
+        return kept(KEPT) ?? ''
     }
 
     /** Changes come one after the other: `value` is asked for when it is this one's turn. */
@@ -209,11 +206,7 @@ export class Bench extends EventTarget {
         this.tell()
     }
     private tell(): void {
-        try {
-            localStorage.setItem(KEPT, this.text)
-        } catch {
-            // A reload begins anew.
-        }
+        keep(KEPT, this.text)
         this.dispatchEvent(new Event('change'))
     }
 }

@@ -1,6 +1,8 @@
 /* What the two of a game on a server say to each other, and what one can do about somebody who behaves badly. */
 import { html, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
+import { keep, kept } from '../../../app/kept'
+import { BusyElement } from '../../../app/busy'
 import { PageElement } from '../../../app/element'
 import { needTexts, t } from '../../../app/texts'
 import type { LiveGame } from '../../../live/game'
@@ -9,28 +11,17 @@ import { block, report } from '../../../live/order'
 import '../../../style/forms.css'
 
 const KEY = 'taefl.chat'
-const kept = (): boolean => {
-    try {
-        return localStorage.getItem(KEY) === 'open'
-    } catch {
-        return false
-    }
-}
 
 class Chat extends PageElement {
     @property({ attribute: false }) live!: LiveGame
     /** How many lines there are: it grows with them. */
     @property({ attribute: false }) lines = 0
-    @state() private open = kept()
+    @state() private open = kept(KEY) === 'open'
     @state() private seen = 0
 
     private readonly toggle = (event: Event): void => {
         this.open = (event.currentTarget as HTMLDetailsElement).open
-        try {
-            localStorage.setItem(KEY, this.open ? 'open' : 'shut')
-        } catch {
-            // Then it is shut the next time.
-        }
+        keep(KEY, this.open ? 'open' : 'shut')
     }
     private readonly say = (event: Event): void => {
         event.preventDefault()
@@ -82,11 +73,10 @@ customElements.define('taefl-chat', Chat)
 
 /* <taefl-report-player>: somebody behaves badly in a game: that one is blocked, or reported to the host. */
 
-class ReportPlayer extends PageElement {
+class ReportPlayer extends BusyElement {
     @property({ attribute: false }) game = ''
     @property({ attribute: false }) name = ''
     @state() private ready = false
-    @state() private busy = false
 
     private readonly opened = (): void => {
         void needTexts('club').then(() => (this.ready = true))
@@ -138,15 +128,10 @@ class ReportPlayer extends PageElement {
         })
     }
     private async do(what: string, run: () => Promise<unknown>): Promise<void> {
-        this.busy = true
-        try {
+        await this.attempt(async () => {
             await run()
             tell({ text: t('club.done', { what, name: this.name }) })
-        } catch (error) {
-            tell({ text: (error as Error).message, kind: 'error' })
-        } finally {
-            this.busy = false
-        }
+        })
     }
 }
 customElements.define('taefl-report-player', ReportPlayer)

@@ -2,7 +2,7 @@
  * beginning with the other one's reply. Only the server sees them, and plays them. */
 import { html } from 'lit'
 import { property, state } from 'lit/decorators.js'
-import { PageElement } from '../../../app/element'
+import { BusyElement } from '../../../app/busy'
 import { core } from '../../../app/core'
 import { tell } from '../../../app/notice'
 import { t } from '../../../app/texts'
@@ -25,13 +25,12 @@ import type { Network } from '../types'
 import type { Match } from '../match'
 import '../../../style/brief.css'
 
-export class ConditionalMoves extends PageElement {
+export class ConditionalMoves extends BusyElement {
     @property({ attribute: false }) match!: Match
     @property({ attribute: false }) network!: Network
     @property({ attribute: false }) close: () => void = () => {}
     @state() private tree: GameTree | null = null
     @state() private path: Path = [0]
-    @state() private busy = false
     private base = 0
     private place: Position | null = null
 
@@ -84,18 +83,12 @@ export class ConditionalMoves extends PageElement {
         this.tree = spot.tree
         this.path = spot.path
     }
-    private readonly save = async (): Promise<void> => {
-        this.busy = true
-        try {
+    private readonly save = (): Promise<void> =>
+        this.attempt(async () => {
             await planGame(this.network.live.state.id, await this.lines())
             tell({ text: t('live.planKept') })
             this.close()
-        } catch (error) {
-            tell({ text: (error as Error).message, kind: 'error' })
-        } finally {
-            this.busy = false
-        }
-    }
+        })
     override render() {
         const { tree, path, place, planned, busy } = this
         const press = (words: string, run: () => void, able = true, kind = '') =>

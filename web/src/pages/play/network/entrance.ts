@@ -3,9 +3,9 @@
  * somebody stirs. */
 import { html, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
-import { PageElement } from '../../../app/element'
+import { BusyElement } from '../../../app/busy'
 import { core } from '../../../app/core'
-import { tell } from '../../../app/notice'
+import { tellError } from '../../../app/notice'
 import { setOf } from '../../../app/sets'
 import { sideName } from '../../../app/speech'
 import { needTexts, ruleTitle, t } from '../../../app/texts'
@@ -19,12 +19,11 @@ import '../../../style/live.css'
 
 const inside = () => import('./network-game')
 
-class Entrance extends PageElement {
+class Entrance extends BusyElement {
     @property({ attribute: false }) game!: State
     /** Goes in, with the game as it is now. */
     @property({ attribute: false }) enter!: (game: State) => void
     @state() private board = ''
-    @state() private busy = false
     /** Somebody else came first, or it was taken back, while one looked at it. */
     @state() private late: '' | 'full' | 'gone' = ''
     private unwatch = (): void => {}
@@ -74,19 +73,16 @@ class Entrance extends PageElement {
         // Who was told just now that the seat is taken reads that first.
         if (this.game.phase !== 'waiting' && !this.late) this.enter(this.game)
     }
-    private readonly join = async (): Promise<void> => {
-        this.busy = true
-        try {
-            this.enter(await asSomebody(() => joinGame(this.game.id)))
-        } catch (error) {
-            tell({ text: (error as Error).message, kind: 'error' })
-            // Somebody else may have been quicker: then one can look on.
-            this.game = await readGame(this.game.id).catch(() => this.game)
-            if (this.game.phase !== 'waiting') this.unwatch()
-        } finally {
-            this.busy = false
-        }
-    }
+    private readonly join = (): Promise<void> =>
+        this.attempt(
+            async () => this.enter(await asSomebody(() => joinGame(this.game.id))),
+            async error => {
+                tellError(error)
+                // Somebody else may have been quicker: then one can look on.
+                this.game = await readGame(this.game.id).catch(() => this.game)
+                if (this.game.phase !== 'waiting') this.unwatch()
+            },
+        )
     override render() {
         const { game, board } = this
         const set = setOf(game.rules)

@@ -2,6 +2,7 @@
  * games. Loaded with such a game. */
 import { html, nothing, svg, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
+import { BusyElement } from '../../../app/busy'
 import { PageElement } from '../../../app/element'
 import { t } from '../../../app/texts'
 import { isPresent, navigate } from '../../../app/router'
@@ -133,9 +134,8 @@ customElements.define('taefl-pair', PairPanel)
 
 /* <taefl-waiting>: a game whose second player is not there yet: how to invite somebody. */
 
-export class Waiting extends PageElement {
+export class Waiting extends BusyElement {
     @property({ attribute: false }) state!: State
-    @state() private busy = false
 
     private get link(): string {
         return `${location.origin}/g/${this.state.id}`
@@ -222,16 +222,6 @@ export class Waiting extends PageElement {
             await cancelGame(this.state.id)
             navigate('/lobby')
         })
-    private async attempt(run: () => Promise<unknown>): Promise<void> {
-        this.busy = true
-        try {
-            await run()
-        } catch (error) {
-            tell({ text: (error as Error).message, kind: 'error' })
-        } finally {
-            this.busy = false
-        }
-    }
 }
 customElements.define('taefl-waiting', Waiting)
 

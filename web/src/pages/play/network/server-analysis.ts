@@ -4,7 +4,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { PageElement } from '../../../app/element'
-import { tell } from '../../../app/notice'
+import { tellError } from '../../../app/notice'
 import { pathTo } from '../../../app/addresses'
 import { navigate } from '../../../app/router'
 import { needTexts, t } from '../../../app/texts'
@@ -59,7 +59,7 @@ class ServerAnalysis extends PageElement {
             this.study = study
             this.review = review
         } catch (error) {
-            if (how === askReview) tell({ text: (error as Error).message, kind: 'error' })
+            if (how === askReview) tellError(error)
         }
         if (this.isConnected && /waiting|running/.test(this.review?.state ?? ''))
             this.timer = setTimeout(() => void this.look(readReview), AGAIN_MS)

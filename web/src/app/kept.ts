@@ -1,0 +1,30 @@
+/* What this browser keeps under a name, for good or as long as a tab lasts. It may have no room or no permission: then
+ * nothing is kept, and nothing is found. */
+type Where = 'localStorage' | 'sessionStorage'
+
+/** null: there is nothing. */
+export function kept(key: string, where: Where = 'localStorage'): string | null {
+    try {
+        return globalThis[where].getItem(key)
+    } catch {
+        return null
+    }
+}
+/** What was kept as JSON. null: there is nothing, or it cannot be read. */
+export function keptData(key: string, where?: Where): unknown {
+    try {
+        return JSON.parse(kept(key, where) ?? 'null')
+    } catch {
+        return null
+    }
+}
+/** Whether it is kept now. null: it shall be forgotten. */
+export function keep(key: string, text: string | null, where: Where = 'localStorage'): boolean {
+    try {
+        if (text === null) globalThis[where].removeItem(key)
+        else globalThis[where].setItem(key, text)
+        return true
+    } catch {
+        return false
+    }
+}
