@@ -42,11 +42,7 @@ export class EditorPage extends PageElement implements Page, Editing {
 
     override connectedCallback(): void {
         super.connectedCallback()
-        settings.addEventListener('change', this.again)
-    }
-    override disconnectedCallback(): void {
-        super.disconnectedCallback()
-        settings.removeEventListener('change', this.again)
+        this.listen(settings, 'change', this.again)
     }
     private readonly again = (): void => this.requestUpdate()
     override willUpdate(changed: Map<PropertyKey, unknown>): void {

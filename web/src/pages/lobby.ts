@@ -53,14 +53,12 @@ export class Lobby extends PageElement {
 
     override connectedCallback(): void {
         super.connectedCallback()
-        who.addEventListener('change', this.look)
-        addEventListener('taefl-mine', this.heard)
+        this.listen(who, 'change', this.look)
+        this.listen(window, 'taefl-mine', this.heard)
         void this.open()
     }
     override disconnectedCallback(): void {
         super.disconnectedCallback()
-        who.removeEventListener('change', this.look)
-        removeEventListener('taefl-mine', this.heard)
         this.end()
         this.pairing.close()
     }

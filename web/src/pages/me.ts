@@ -143,14 +143,9 @@ export class Mine extends BusyElement {
 
     override connectedCallback(): void {
         super.connectedCallback()
-        who.addEventListener('change', this.look)
-        addEventListener('taefl-mine', this.heard)
+        this.listen(who, 'change', this.look)
+        this.listen(window, 'taefl-mine', this.heard)
         void this.look()
-    }
-    override disconnectedCallback(): void {
-        super.disconnectedCallback()
-        who.removeEventListener('change', this.look)
-        removeEventListener('taefl-mine', this.heard)
     }
     private readonly look = async (): Promise<void> => {
         try {

@@ -28,7 +28,7 @@ export class SettingsPage extends PageElement {
 
     override connectedCallback(): void {
         super.connectedCallback()
-        settings.addEventListener('change', this.draw)
+        this.listen(settings, 'change', this.draw)
         if (knownName()) void import('./push')
         void store.list().then(
             games => (this.count = games.filter(begun).length),
@@ -36,10 +36,6 @@ export class SettingsPage extends PageElement {
         )
         void navigator.storage?.persisted?.().then(firm => (this.firm = firm))
         void navigator.serviceWorker?.ready.then(() => (this.offline = true))
-    }
-    override disconnectedCallback(): void {
-        super.disconnectedCallback()
-        settings.removeEventListener('change', this.draw)
     }
 
     private readonly set = <K extends keyof Settings>(key: K, value: Settings[K]): void => {

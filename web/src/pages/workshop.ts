@@ -84,13 +84,8 @@ export class WorkshopPage extends PageElement implements Page, Screen {
     }
     override connectedCallback(): void {
         super.connectedCallback()
-        settings.addEventListener('change', this.redraw)
-        document.addEventListener('keydown', this.key)
-    }
-    override disconnectedCallback(): void {
-        super.disconnectedCallback()
-        settings.removeEventListener('change', this.redraw)
-        document.removeEventListener('keydown', this.key)
+        this.listen(settings, 'change', this.redraw)
+        this.listen(document, 'keydown', this.key as EventListener)
     }
     override willUpdate(changed: Map<PropertyKey, unknown>): void {
         if (changed.has('route')) void this.load()

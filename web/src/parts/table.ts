@@ -97,13 +97,8 @@ class TaeflTable extends PageElement {
 
     override connectedCallback(): void {
         super.connectedCallback()
-        settings.addEventListener('change', this.#changed)
-        document.addEventListener('keydown', this.#key)
-    }
-    override disconnectedCallback(): void {
-        super.disconnectedCallback()
-        settings.removeEventListener('change', this.#changed)
-        document.removeEventListener('keydown', this.#key)
+        this.listen(settings, 'change', this.#changed)
+        this.listen(document, 'keydown', this.#key as EventListener)
     }
     readonly #key = (event: KeyboardEvent): void => {
         if (event.key !== 'm' || event.altKey || event.ctrlKey || event.metaKey) return

@@ -48,12 +48,11 @@ export class EnginePanel extends PageElement {
 
     override connectedCallback(): void {
         super.connectedCallback()
-        document.addEventListener('visibilitychange', this.seen)
+        this.listen(document, 'visibilitychange', this.seen)
         if (this.hasUpdated) this.search()
     }
     override disconnectedCallback(): void {
         super.disconnectedCallback()
-        document.removeEventListener('visibilitychange', this.seen)
         this.stop()
     }
     private readonly seen = (): void => {

@@ -234,17 +234,13 @@ class PlayGame extends PageElement implements GamePage {
 
     override connectedCallback(): void {
         super.connectedCallback()
-        addEventListener('keydown', this.#key)
-        addEventListener('pagehide', this.#leaving)
-        document.addEventListener('visibilitychange', this.#leaving)
-        settings.addEventListener('change', this.#changed)
+        this.listen(window, 'keydown', this.#key as EventListener)
+        this.listen(window, 'pagehide', this.#leaving)
+        this.listen(document, 'visibilitychange', this.#leaving)
+        this.listen(settings, 'change', this.#changed)
     }
     override disconnectedCallback(): void {
         super.disconnectedCallback()
-        removeEventListener('keydown', this.#key)
-        removeEventListener('pagehide', this.#leaving)
-        document.removeEventListener('visibilitychange', this.#leaving)
-        settings.removeEventListener('change', this.#changed)
         this.#leaving()
         this.#shut()
     }

@@ -62,14 +62,9 @@ class PlaySetup extends PageElement implements Choosing, Timed {
 
     override connectedCallback(): void {
         super.connectedCallback()
-        settings.addEventListener('change', this.changed)
-        addEventListener('storage', this.changed)
+        this.listen(settings, 'change', this.changed)
+        this.listen(window, 'storage', this.changed)
         void this.begin()
-    }
-    override disconnectedCallback(): void {
-        super.disconnectedCallback()
-        settings.removeEventListener('change', this.changed)
-        removeEventListener('storage', this.changed)
     }
     private readonly changed = (): void => this.requestUpdate()
 

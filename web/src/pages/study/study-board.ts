@@ -33,11 +33,7 @@ export class StudyBoard extends AnalysisBoard implements StudyView {
     override connectedCallback(): void {
         super.connectedCallback()
         // Before the table, which would keep the arrow for itself.
-        this.addEventListener('taefl-arrow', this.drew as EventListener, true)
-    }
-    override disconnectedCallback(): void {
-        super.disconnectedCallback()
-        this.removeEventListener('taefl-arrow', this.drew as EventListener, true)
+        this.listen(this, 'taefl-arrow', this.drew as EventListener, true)
     }
     override willUpdate(changed: Map<PropertyKey, unknown>): void {
         const { panel } = this

@@ -30,11 +30,10 @@ export class ClassBoard extends FreshPage {
     override connectedCallback(): void {
         super.connectedCallback()
         // Before the table, which would keep the arrow for itself.
-        this.addEventListener('taefl-arrow', this.drew as EventListener, true)
+        this.listen(this, 'taefl-arrow', this.drew as EventListener, true)
     }
     override disconnectedCallback(): void {
         super.disconnectedCallback()
-        this.removeEventListener('taefl-arrow', this.drew as EventListener, true)
         clearTimeout(this.written)
     }
     protected override async ask(): Promise<Tournament> {

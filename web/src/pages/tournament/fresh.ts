@@ -22,14 +22,12 @@ export abstract class FreshPage extends ClubPage<Tournament> {
 
     override connectedCallback(): void {
         super.connectedCallback()
-        document.addEventListener('visibilitychange', this.again)
-        news.addEventListener('change', this.heard)
+        this.listen(document, 'visibilitychange', this.again)
+        this.listen(news, 'change', this.heard)
         this.wait(ALONE_MS)
     }
     override disconnectedCallback(): void {
         super.disconnectedCallback()
-        document.removeEventListener('visibilitychange', this.again)
-        news.removeEventListener('change', this.heard)
         clearTimeout(this.timer)
         follow('')
     }
