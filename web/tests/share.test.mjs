@@ -1,7 +1,10 @@
-/* Games in addresses (src/app/share.ts), in node. */
+/* Games in addresses (src/app/share.ts, share-read.ts), in node. */
 import { test } from 'node:test'
 import assert from 'node:assert/strict'
-import { BadLink, isBare, isTree, linkTo, readHash, shortLink } from '../src/app/share.ts'
+import { BadLink } from '../src/app/bad-link.ts'
+import { isBare, linkTo, shortLink } from '../src/app/share.ts'
+import { readHash } from '../src/app/share-read.ts'
+import { isTree } from '../src/app/validate.ts'
 
 globalThis.location = { origin: 'http://here' }
 

@@ -58,6 +58,9 @@ async function owner(name, options) {
     return [page, ...links.map(link => link.slice(address.length))]
 }
 const ready = async page => {
+    // The board comes when somebody stirs.
+    await page.mouse.move(5, 5)
+    await page.mouse.move(9, 9)
     await page.locator('taefl-study-board taefl-board').waitFor()
     return page
 }

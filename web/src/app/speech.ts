@@ -13,6 +13,9 @@ export function sideName(about: Pick<About, 'players'>, player: Player): string 
     const name = about.players[player - 1]! // the core's word, of which each language has its own
     return maybe(`speech.${name.toLowerCase()}`) ?? name
 }
+/** Both sides' names, player 1's first. */
+export const sidesOf = (about: About | null): readonly [string, string] =>
+    about ? [sideName(about, 1), sideName(about, 2)] : ['1', '2']
 
 /** Whose turn it is: "White to move", "Light: now a stone". */
 export function speakTurn(view: View, about: About): string {

@@ -22,8 +22,11 @@ async function find(route: Route): Promise<Study> {
     const { part, search, hash } = route
     const rules = part.rules ?? ''
     const position = positionFromPath(part.position ?? '')
-    if (search.get('game') || search.get('played') || /(^|&)(draft|moves|game|json)=/.test(hash))
-        return (await import('./analysis/load-game')).findGame(route, rules, position)
+    const [id, played] = ['game', 'played'].map(name => search.get(name) ?? '')
+    if (!played && /(^|&)(moves|game|json)=/.test(hash))
+        return (await import('./analysis/linked')).linked(hash, rules, position, id!)
+    if (id || played || /^draft=/.test(hash))
+        return (await import('./analysis/load-game')).findGame(route)
     const { rules: canonical } = await core().view({ rules, start: position, moves: [] })
     return new Study(newTree(canonical, position))
 }

@@ -1,14 +1,17 @@
 /* /study/:id: chapters that several people write at the same time. This finds the study and the chapter and hears what
- * others do; the board and all round it are loaded with the first chapter. */
-import { html } from 'lit'
+ * others do; the board and all round it are loaded once somebody stirs, and until then there is a picture. */
+import { html, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
+import { core } from '../app/core'
 import { PageElement } from '../app/element'
 import { tell } from '../app/notice'
 import { navigate, type Page, type Route, writeAddress } from '../app/router'
+import { stirred } from '../app/stirred'
 import { t } from '../app/texts'
 import { asSomebody, me } from '../live/server'
 import { followStudy, joinStudy, readChapter, readStudy, type StudyNews } from '../live/study'
 import { LiveError, type ChapterHead } from '../live/types'
+import { still } from '../parts/still'
 import type { Shared } from './study/shared'
 import type { ChapterSync } from './study/sync'
 import '../style/analysis.css'
@@ -23,6 +26,8 @@ class StudyPage extends PageElement implements Page {
     /** The study as it was heard of last. */
     @state() private found: Shared | null = null
     @state() private sync: ChapterSync | null = null
+    /** What the chapter begins with, until the board is there. */
+    @state() private picture: TemplateResult | null = null
     /** Why it cannot be shown. */
     @state() private failure = ''
     private asked = 0
@@ -101,17 +106,26 @@ class StudyPage extends PageElement implements Page {
         if (!head) return
         try {
             const { ChapterSync } = await import('./study/sync')
-            const [sync] = await Promise.all([
-                ChapterSync.open(found.id, head.n, found.edits),
-                board(),
-            ])
+            const sync = await ChapterSync.open(found.id, head.n, found.edits)
             if (number !== this.asked || !this.isConnected) return sync.end()
             this.sync = sync
+            if (!customElements.get('taefl-study-board')) await this.wait(sync)
         } catch (error) {
             if (number === this.asked) this.failure = (error as Error).message
         }
     }
 
+    /** Until the board is wanted and there. */
+    private async wait({ study }: ChapterSync): Promise<void> {
+        const { rules } = study.tree
+        const { board: squares } = await core().view(study.place)
+        this.picture = still(rules, squares)
+        await Promise.race([stirred, new Promise(done => (this.wake = done))])
+        await board()
+        this.picture = null
+        this.requestUpdate()
+    }
+    private wake: (stirred: unknown) => void = () => {}
     private async hear(news: StudyNews): Promise<void> {
         const { found, sync } = this
         if (!found || news.id !== found.id) return
@@ -154,8 +168,8 @@ class StudyPage extends PageElement implements Page {
     }
 
     override render() {
-        const { failure, found, sync } = this
-        if (found && sync && !failure)
+        const { failure, found, picture, sync } = this
+        if (found && sync && !failure && customElements.get('taefl-study-board'))
             return html`<taefl-study-board
                 .study=${sync.study}
                 .sync=${sync}
@@ -168,7 +182,15 @@ class StudyPage extends PageElement implements Page {
                 failure
                     ? html`<p class="taefl-panel" role="alert">${failure}</p>
                           <p><a class="taefl-button" href="/study">${t('study.all')}</a></p>`
-                    : html`<p class="taefl-soft" aria-busy="true">${t('study.loading')}</p>`
+                    : picture
+                      ? html`<button
+                            class="taefl-study-still"
+                            aria-label=${t('study.open')}
+                            @click=${this.wake}
+                        >
+                            ${picture}
+                        </button>`
+                      : html`<p class="taefl-soft" aria-busy="true">${t('study.loading')}</p>`
             }
         </div>`
     }

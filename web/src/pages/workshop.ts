@@ -125,11 +125,11 @@ export class WorkshopPage extends PageElement implements Page, Screen {
     }
     /** The law of a link; of a broken one the reason is told, and everything stays as it was. */
     private async fromLink(packed: string): Promise<boolean> {
-        const { unpack } = await import('../app/share')
+        const { unpack } = await import('../app/packed')
         try {
             await this.take(await unpack(packed))
         } catch (error) {
-            const { BadLink } = await import('../app/share')
+            const { BadLink } = await import('../app/bad-link')
             const words = error instanceof BadLink ? '' : await explain(error, null)
             tell({ text: `${t('workshop.badLink')} ${words}`.trim(), kind: 'error' })
         }

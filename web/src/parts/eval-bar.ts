@@ -1,39 +1,32 @@
 /* <taefl-eval-bar>: the chance of winning as a bar in the colours of the sides, upright beside a board or
  * lying where there is no room for that. Nothing is drawn where nothing was searched. */
-import { sideName } from '../app/speech'
-import type { About } from '../core/types'
 import { html } from 'lit'
 import { property } from 'lit/decorators.js'
 import { PageElement } from '../app/element'
 import { type Evaluation, shares } from '../app/evaluation'
-import { language, t } from '../app/texts'
+import { t } from '../app/texts'
+import { evalWords, percents } from './eval-words'
 import '../style/eval-bar.css'
 
-const number = (share: number): string =>
-    new Intl.NumberFormat(language(), { style: 'percent' }).format(share / 100)
-/** "62 %" in the person's language: player 1's chance. */
-export const percent = (chance: number): string => number(shares(chance)[0])
-/** Both sides', player 1's first. */
-export const percents = (chance: number): string[] => shares(chance).map(number)
-
-export class EvalBar extends PageElement {
-    /** Player 1's, 0 … 1; null where nothing was searched. */
-    @property({ attribute: false }) chance: number | null = null
+class EvalBar extends PageElement {
+    /** Null where nothing was searched. */
+    @property({ attribute: false }) found: Pick<Evaluation, 'chance' | 'win' | 'final'> | null =
+        null
     /** The sides' names, player 1 first. */
     @property({ attribute: false }) names: readonly [string, string] = ['', '']
     /** Player 1's pieces are the dark ones. */
     @property({ type: Boolean, reflect: true }) dark = false
     /** Player 2 is at the bottom. */
     @property({ type: Boolean, reflect: true }) flip = false
-    /** More than the chance: "White wins in 5". */
-    @property() words = ''
 
     override updated(): void {
-        this.classList.toggle('none', this.chance === null)
-        this.style.setProperty('--chance', `${shares(this.chance ?? 0)[0]}%`)
+        this.classList.toggle('none', !this.found)
+        this.style.setProperty('--chance', `${shares(this.found?.chance ?? 0)[0]}%`)
     }
     override render() {
-        const { chance, names, words } = this
+        const { found, names } = this
+        const chance = found?.chance ?? null
+        const words = found ? evalWords(found, names) : ''
         const [one, two] = chance === null ? ['–', '–'] : percents(chance)
         const said = chance === null ? t('analysis.notSearched') : `${names[0]} ${one}`
         return html`<span class="one"><span class="name">${names[0]}</span> <b>${one}</b></span>
@@ -59,17 +52,3 @@ export class EvalBar extends PageElement {
     }
 }
 customElements.define('taefl-eval-bar', EvalBar)
-
-export const sidesOf = (about: About | null): readonly [string, string] =>
-    about ? [sideName(about, 1), sideName(about, 2)] : ['1', '2']
-
-/** "White wins in 5", "final score +6", or nothing. */
-export function evalWords(
-    { win, final }: Pick<Evaluation, 'win' | 'final'>,
-    names: readonly [string, string],
-): string {
-    if (win) return t('analysis.winsIn', { side: names[win > 0 ? 0 : 1], count: Math.abs(win) })
-    return final === null ? '' : t('analysis.final', { points: signed(final) })
-}
-const signed = (points: number): string =>
-    points > 0 ? `+${points}` : String(points).replace('-', '−')

@@ -6,7 +6,7 @@ import { property, state } from 'lit/decorators.js'
 import { PageElement } from '../app/element'
 import { t } from '../app/texts'
 import { markSigns } from '../app/tree'
-import { percent, percents } from './eval-bar'
+import { percent, percents } from './eval-words'
 import '../style/graph.css'
 
 /** A ply of the graph; the first is the start, before any move. */

@@ -1,6 +1,7 @@
 /* At least one address for every pattern of the router, and for none. */
 import { readFileSync } from 'node:fs'
 import { positionToPath } from '../../src/app/addresses.ts'
+import { address } from '../browser.mjs'
 import { web } from './browser.mjs'
 
 /** A king with one way out. */
@@ -10,7 +11,27 @@ const mixed = positionToPath('Ss1Ss2/1S1sS2/1Tss3/1sSs3/sS5/s6/S6 1 Ww')
 /** Puzzles of every family keep their ids. */
 const puzzle = JSON.parse(readFileSync(web('data/puzzles/tafl.json'), 'utf8'))[0].id
 
-/** name: [pattern of the router, address]; a name is that of pictures and snapshots. */
+/** A study of somebody else's. */
+async function newStudy() {
+    const ask = async (path, body, cookie = '') => {
+        const headers = { 'content-type': 'application/json', origin: address, cookie }
+        const answer = await fetch(address + path, {
+            method: 'POST',
+            headers,
+            body: JSON.stringify(body),
+        })
+        if (!answer.ok) throw new Error(await answer.text())
+        return answer
+    }
+    const name = `Proof${Date.now() % 1e9}`
+    const account = await ask('/api/account', { name, password: 'correct horse' })
+    const game = '[Rules "brandubh"]\n[Chapter "First"]\n\n1. d2-c2 *\n'
+    const cookie = account.headers.get('set-cookie').split(';')[0]
+    const made = await ask('/api/studies', { title: 'Openings', game }, cookie)
+    return `/study/${(await made.json()).id}`
+}
+
+/** name: [pattern of the router, address or what makes it]; a name is that of pictures and snapshots. */
 export const addresses = {
     home: ['/', '/'],
     games: ['/games', '/games'],
@@ -36,10 +57,12 @@ export const addresses = {
     join: ['/join', '/join'],
     'join-wrong': ['/join/:code', '/join/000000'],
     studies: ['/study', '/study'],
+    study: ['/study/:id', newStudy],
     'no-study': ['/study/:id', '/study/00000000'],
     archive: ['/archive', '/archive'],
     embed: ['/embed/:rules', '/embed/maerstanas'],
     analysis: ['/analysis', '/analysis'],
+    'analysis-game': ['/analysis/:rules', '/analysis/tablut-ashton#moves=e3c3.d1d2'],
     'analysis-gardsdansen': ['/analysis/:rules', '/analysis/gardsdansen'],
     'analysis-position': ['/analysis/:rules/*position', `/analysis/tablut-ashton/${raichi}`],
     'analysis-refused': ['/analysis/:rules/*position', '/analysis/tablut-ashton/4t4_1'],

@@ -3,7 +3,7 @@
  * of the moves whatever else one wants. The address always holds the whole game, so that a reload
  * loses nothing and a copy of it can be sent. */
 import type { BoardArrow } from '../../board/types'
-import type { About, Choice, Position, Player, View } from '../../core/types'
+import type { About, Player, View } from '../../core/types'
 import type { EvalEvent, Shown } from './engine-panel'
 import {
     type Commands,
@@ -24,62 +24,22 @@ import { html, nothing } from 'lit'
 import { property, query, state } from 'lit/decorators.js'
 import { PageElement } from '../../app/element'
 import { tell } from '../../app/notice'
+import { stirred } from '../../app/stirred'
 import { t } from '../../app/texts'
 import { back, first, forward, inMain, last, type Path } from '../../app/tree'
 import type { TaeflTable } from '../../parts/table'
 import '../../parts/table'
-import { Intake } from '../../parts/intake'
+import type { Arrows } from './arrows'
 import type { Autosave } from './autosave'
 import type { Opened, OpenPanel } from './open-game'
 import { knownAt, Places, type Study } from './study'
 import type { Practice } from './practice'
-import { evalWords, sidesOf } from '../../parts/eval-bar'
+import { sidesOf } from '../../app/speech'
 
-export class Arrows {
-    private move = ''
-    private at: Position | null = null
-    private drawn: { key: string; arrows: BoardArrow[] } = { key: '[]', arrows: [] }
-
-    /** The engine's move (wire form) at a place. */
-    best(place: Position, move: string): void {
-        this.at = place
-        this.move = move
-    }
-    bestOf(place: Position): string {
-        return this.at === place ? this.move : ''
-    }
-    /** The same array while the arrows are the same, so that the board need not look again. */
-    of(shown: Shown | null, options: ViewOptions, drawn: readonly BoardArrow[]): BoardArrow[] {
-        const arrows = [...drawn]
-        if (shown) {
-            if (options.threats) arrows.push(...threatArrows(shown.view))
-            if (options.ways) arrows.push(...wayArrows(shown.view, shown.about))
-            const move = options.best && options.engine ? this.bestOf(shown.place) : ''
-            const choice = shown.view.moves.find(c => c.move === move)
-            if (choice?.to) arrows.push(arrowOf(choice, 'best'))
-        }
-        const key = JSON.stringify(arrows)
-        if (key !== this.drawn.key) this.drawn = { key, arrows }
-        return this.drawn.arrows
-    }
-}
-
-/** A move as an arrow; a ring where something is placed. */
-const arrowOf = (choice: Choice, kind: BoardArrow['kind']): BoardArrow => ({
-    from: choice.from || choice.to,
-    to: choice.to,
-    kind,
-})
-
-function threatArrows(view: View): BoardArrow[] {
-    return view.threats.map(([from, to]) => ({ from, to, kind: 'threat' }))
-}
-/** From the king to the squares where he would be out. */
-function wayArrows(view: View, about: About): BoardArrow[] {
-    const king = about.pieces.find(piece => piece.shape === 'crown')?.letter
-    const at = king ? [...view.board].indexOf(king) : -1
-    const from = about.geometry.squares[at]?.name
-    return from ? view.exits.map(to => ({ from, to, kind: 'way' })) : []
+/** What shows nothing by itself. */
+async function more() {
+    const parts = [import('../../parts/intake'), import('../../parts/eval-bar')] as const
+    return (await Promise.all(parts))[0].Intake
 }
 
 export class AnalysisBoard extends PageElement {
@@ -96,7 +56,7 @@ export class AnalysisBoard extends PageElement {
     private panels: typeof import('./panels') | null = null
     protected autosave: Promise<Pick<Autosave, 'address' | 'follow' | 'soon'>> | null = null
     private readonly places = new Places()
-    private readonly arrows = new Arrows()
+    @state() private arrows: Arrows | null = null
     private readonly commands: Commands = {
         first: () => this.go(first()),
         last: () => this.go(last(this.study.tree, this.study.path)),
@@ -112,7 +72,7 @@ export class AnalysisBoard extends PageElement {
     constructor() {
         super()
         this.addController(this.keys)
-        new Intake(this, what => void this.take(what))
+        void stirred.then(more).then(Intake => new Intake(this, what => void this.take(what)))
     }
     override willUpdate(changed: Map<PropertyKey, unknown>): void {
         if (!changed.has('study')) return
@@ -127,10 +87,15 @@ export class AnalysisBoard extends PageElement {
     }
     override updated(): void {
         // What an empty board does not need comes with the first move, the engine when it is wanted.
-        if (this.options.engine) void import('./engine-panel')
+        const { engine, threats, ways } = this.options
+        if (engine) void import('./engine-panel')
+        if (engine || threats || ways) void this.point()
         if (!this.study.tree.moves.length) return
         void import('../../parts/moves')
-        void import('./curve')
+        void stirred.then(() => import('./curve'))
+    }
+    private async point(): Promise<Arrows> {
+        return (this.arrows ??= new (await import('./arrows')).Arrows())
     }
     /** The address follows at once, as a step of the history. */
     async address(how: 'push'): Promise<void> {
@@ -235,13 +200,13 @@ export class AnalysisBoard extends PageElement {
         // What is to be found is not told.
         const known = practice ? null : knownAt(study, place, shown)
         const now = !practice && shown?.place === place ? shown : null
-        const arrows = this.arrows.of(now, options, practice ? [] : this.drawn())
+        const own = practice ? [] : this.drawn()
+        const arrows = this.arrows?.of(now, options, own) ?? own
         return html`<taefl-eval-bar
-                .chance=${known?.chance ?? null}
+                .found=${known}
                 .names=${names}
                 .dark=${about?.pieces.find(piece => piece.owner === 1)?.dark ?? false}
                 .flip=${options.flip}
-                .words=${known ? evalWords(known, names) : ''}
             ></taefl-eval-bar>
             <taefl-table
                 .place=${place}
@@ -281,19 +246,9 @@ export class AnalysisBoard extends PageElement {
     /** The curve over the game and the steps through it. */
     private renderWay(about: About | null) {
         const { options, study } = this
-        const { tree, path, findings } = study
+        const { tree, path } = study
         const steps = { start: String(path) === '0', end: forward(tree, path) === path }
-        return html`${
-            tree.moves.length
-                ? html`<taefl-curve
-                      .study=${study}
-                      .tree=${tree}
-                      .path=${path}
-                      .found=${findings}
-                      .about=${about}
-                  ></taefl-curve>`
-                : nothing
-        }
+        return html`${tree.moves.length ? renderCurve(study, about) : nothing}
         ${renderSteps(this.commands, steps)}
         ${renderArrows(options, about, change => this.setOptions(change))}`
     }
@@ -302,8 +257,8 @@ export class AnalysisBoard extends PageElement {
 
     private readonly viewed = (event: CustomEvent<{ view: View; about: About }>): void => {
         const { view, about } = event.detail
-        const { study } = this
-        const place = this.table?.place
+        const { study, table } = this
+        const place = table?.place
         if (!place) return
         this.shown = { place, view, about }
         if (!this.practice && inMain(study.path) && study.path[0] === study.tree.moves.length)
@@ -320,8 +275,9 @@ export class AnalysisBoard extends PageElement {
         if (this.practice) void this.practice.try(move, choice.name)
         else this.study.play(move, choice.name)
     }
-    private readonly found = ({ detail }: CustomEvent<EvalEvent>): void => {
-        this.arrows.best(detail.place, detail.evaluation.pv[0] ?? '')
+    private readonly found = async ({ detail }: CustomEvent<EvalEvent>): Promise<void> => {
+        const arrows = this.arrows ?? (await this.point())
+        arrows.best(detail.place, detail.evaluation.pv[0] ?? '')
         this.study.learn(detail.place, detail.evaluation)
     }
 
@@ -337,14 +293,10 @@ export class AnalysisBoard extends PageElement {
         panel?.querySelector('button')?.focus()
     }
     private readonly learn = async ({ detail }: CustomEvent<{ side: Player }>): Promise<void> => {
-        const { study } = this
-        const { isMistake, movesOf } = await import('./curve')
-        const { Practice } = await import('./practice')
-        const own = movesOf(study).filter(move => move.by === detail.side && isMistake(move))
-        if (!own.length) return
-        this.practice = new Practice(study, own)
-        this.practice.addEventListener('change', this.learned)
-        await this.show('learn')
+        const { practiceOf } = await import('./practice')
+        this.practice = practiceOf(this.study, detail.side)
+        this.practice?.addEventListener('change', this.learned)
+        if (this.practice) await this.show('learn')
     }
     private readonly picture = async (): Promise<string> => this.table?.picture() ?? ''
     protected async fold(panel: 'open' | 'help'): Promise<void> {
@@ -371,7 +323,7 @@ export class AnalysisBoard extends PageElement {
         if (!shown || shown.view.result !== 'none' || this.busy || this.practice) return
         const { assess } = await import('./review')
         const move =
-            this.arrows.bestOf(shown.place) ||
+            this.arrows?.bestOf(shown.place) ||
             (await assess(shown.place, shown.view.side, 1000))?.pv[0]
         const choice = shown.view.moves.find(c => c.move === move)
         if (choice && this.shown === shown && this.mayChange()) study.play(choice.move, choice.name)
@@ -382,4 +334,15 @@ export class AnalysisBoard extends PageElement {
         await (typeof what === 'string' ? this.open?.takeText(what) : this.open?.take(what))
     }
 }
+function renderCurve(study: Study, about: About | null) {
+    const { tree, path, findings } = study
+    return html`<taefl-curve
+        .study=${study}
+        .tree=${tree}
+        .path=${path}
+        .found=${findings}
+        .about=${about}
+    ></taefl-curve>`
+}
+
 customElements.define('taefl-analysis-board', AnalysisBoard)

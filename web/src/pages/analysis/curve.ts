@@ -11,7 +11,8 @@ import type { Judged } from './game-summary'
 import { html, type PropertyValues } from 'lit'
 import { property } from 'lit/decorators.js'
 import { PageElement } from '../../app/element'
-import { evalWords, sidesOf } from '../../parts/eval-bar'
+import { sidesOf } from '../../app/speech'
+import { evalWords } from '../../parts/eval-words'
 
 /** All places of the line, the start included. */
 export const lineOf = ({ tree, path }: Study): Path[] => along(last(tree, path))

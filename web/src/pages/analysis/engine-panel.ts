@@ -7,11 +7,11 @@ import { core } from '../../app/core'
 import { engine } from '../../app/engine'
 import { decided, evaluate, type Evaluation } from '../../app/evaluation'
 import { noteHelp } from '../../app/helped'
-import { explain } from '../../app/speech'
+import { explain, sidesOf } from '../../app/speech'
 import { store } from '../../app/store'
 import { language, t } from '../../app/texts'
 import type { About, Info, Position, View } from '../../core/types'
-import { evalWords, percent, sidesOf } from '../../parts/eval-bar'
+import { evalWords, percent } from '../../parts/eval-words'
 import '../../style/panels.css'
 
 /** Nobody looks at one position for longer, and batteries are short. */

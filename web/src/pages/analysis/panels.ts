@@ -7,8 +7,9 @@ import type { ViewOptions, Panel } from './controls'
 import type { Shown } from './engine-panel'
 import type { Practice } from './practice'
 import type { Study } from './study'
-import { sidesOf } from '../../parts/eval-bar'
+import { sidesOf } from '../../app/speech'
 import '../../style/forms.css'
+import '../../style/panels.css'
 
 const loads: Partial<Record<Panel, () => Promise<unknown>>> = {
     words: () => import('./note-panel'),

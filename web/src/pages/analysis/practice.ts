@@ -5,7 +5,7 @@ import { decided } from '../../app/evaluation'
 import { back, lineTo, nodeAt } from '../../app/tree'
 import type { Position, Player, Verdict } from '../../core/types'
 import { assess, judged } from './review'
-import type { LineMove } from './curve'
+import { isMistake, type LineMove, movesOf } from './curve'
 import type { Study } from './study'
 import { betterThan, givesAway, verdictWords } from './verdicts'
 import { html, nothing } from 'lit'
@@ -118,6 +118,12 @@ export class Practice extends EventTarget {
         const { mark } = await judged(start, move, this.known(), before, after)
         return mark === 0
     }
+}
+
+/** Those of one side in the line one stands in, null if there are none. */
+export function practiceOf(study: Study, by: Player): Practice | null {
+    const own = movesOf(study).filter(move => move.by === by && isMistake(move))
+    return own.length ? new Practice(study, own) : null
 }
 
 /* <taefl-learn-panel>: what is said beside the board while one solves the mistakes of a game. */

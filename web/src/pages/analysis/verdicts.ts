@@ -20,7 +20,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { summary, turningPoint } from './game-summary'
 import { comment, mark, withCommand } from '../../app/tree-edit'
 import { judged, type ReviewedPly } from './review'
-import { sidesOf } from '../../parts/eval-bar'
+import { sidesOf } from '../../app/speech'
 import '../../style/panels.css'
 
 /** The better move that is known in the place of a move: the engine's, else the line that stands beside. */

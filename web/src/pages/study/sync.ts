@@ -2,7 +2,6 @@
  * have done meanwhile is merged with it. It knows no screen: whoever shows it listens for 'change'. */
 import { core } from '../../app/core'
 import { t } from '../../app/texts'
-import { mergeTrees, placeIn } from '../../app/tree-merge'
 import type { GameTree } from '../../core/types'
 import { deleteChapter, putChapter, readChapter } from '../../live/study'
 import { type Chapter, LiveError } from '../../live/types'
@@ -143,7 +142,10 @@ export class ChapterSync extends EventTarget {
     /** The server has another version. */
     async hear(chapter: Chapter): Promise<void> {
         if (chapter.version <= this.version) return
-        const theirs = await treeOf(chapter)
+        const [theirs, { mergeTrees, placeIn }] = await Promise.all([
+            treeOf(chapter),
+            import('../../app/tree-merge'),
+        ])
         if (chapter.version <= this.version) return
         const { base, study } = this
         Object.assign(this, { version: chapter.version, text: chapter.game, base: theirs })
