@@ -123,6 +123,7 @@ static void heard(void *ctx, const PeerMessage *message) {
     if (message->kind == PEER_LINE && message->text) bots_say(service, person->id, message->text);
     if (message->kind == PEER_TOURNAMENT) classes_heard(service, message->game);
     if (message->kind == PEER_STUDY) studies_heard(service, message->game, message->number);
+    if (message->kind == PEER_FOLLOWERS) followers_heard(service, message);
     if (message->kind == PEER_STREAMS) bots_say_here(service);
     if (message->kind == PEER_PAGE_ASKED) pages_asked(service, message);
     if (message->kind == PEER_PAGE) pages_answered(service, message);
@@ -135,12 +136,14 @@ static void heard(void *ctx, const PeerMessage *message) {
 static void heard_living(void *service, const Living *living) {
     bots_heard_living(service, living->process, living->count);
     pages_living(service);
+    followers_living(service, living);
 }
 
 static void missed(void *ctx) {
     Service *service = ctx;
     storage_load(&service->storage);
     bots_look(service);
+    followers_ask(service);
 }
 
 static void begun(void *service) {
@@ -315,6 +318,7 @@ void service_end(Service *service) {
     rooms_destroy(service->rooms);
     host_end(service);
     engines_end(service);
+    followers_end(service);
     pages_end(service);
     pushes_end(service);
     free(service->socket);

@@ -75,6 +75,7 @@ struct Service {
     struct Engines *engines;
     struct Pushes *pushes;
     struct Pages *pages;
+    struct Away *away; /* followers of studies at other processes */
     Channels *channels;
     struct BotStream *streams;
     struct FarBot *far_bots;
@@ -136,6 +137,13 @@ void classes_heard(Service *service, const char *id);   /* another process repor
 /* ---- studies.c: followers of a study; one has come or gone */
 void studies_follow(Service *service, const char *id, bool on);
 void studies_heard(Service *service, const char *id, int64_t chapter); /* as classes_heard */
+
+/* ---- followers.c: who follows a study, at all processes */
+void followers_changed(Service *service, const char *id); /* those at this process */
+void followers_heard(Service *service, const PeerMessage *message);
+void followers_living(Service *service, const Living *living); /* the live processes */
+void followers_ask(Service *service); /* call it when messages may have been missed */
+void followers_end(Service *service);
 
 /* ---- current.c: RoomsSetup.current */
 void current_ask(void *service);

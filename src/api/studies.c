@@ -111,11 +111,7 @@ static void tell(Service *service, const char *id, int64_t n, bool all) {
 void studies_follow(Service *service, const char *id, bool on) {
     if (service->stopped) return;
     if (on) tell(service, id, 0, false);
-    char *text = say_study_here(service->rooms, id);
-    for (const Client *v = rooms_next_follower(service->rooms, TOPIC_STUDY, id, NULL); v;
-         v = rooms_next_follower(service->rooms, TOPIC_STUDY, id, v))
-        sockets_tell(service, (Client *const[]){(Client *)v}, 1, text);
-    free(text);
+    followers_changed(service, id);
 }
 
 void studies_heard(Service *service, const char *id, int64_t chapter) {

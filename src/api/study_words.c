@@ -5,12 +5,14 @@
 #include "record/gamefile.h"
 
 #include <jansson.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
     GAME_MEMORY = 8 << 20, /* for a tree of CHAPTER_BYTES: a ply takes at least five of them */
-    HERE_MOST = 50         /* names in the list of those who follow */
+    HERE_MOST = 50,        /* names in the list of those who follow */
+    FOLLOWERS_MOST = 200   /* people of one process; the others are only counted */
 };
 
 static char *text_of(json_t *object) {
@@ -81,21 +83,43 @@ char *say_study_gone(const char *id) {
     return text_of(json_pack("{s:s, s:s, s:b}", "on", "study", "id", id, "gone", true));
 }
 
-/* Two windows of one person count once. Who has no name is only counted. */
-char *say_study_here(const Rooms *rooms, const char *id) {
-    json_t *here = json_array();
+/* {"people":{"12":"Ulla"},"others":1}, so that two windows of one person count once. */
+char *write_followers(const Rooms *rooms, const char *id) {
+    json_t *people = json_object();
     json_int_t others = 0;
-    for (const Client *v = rooms_next_follower(rooms, TOPIC_STUDY, id, NULL); v;
-         v = rooms_next_follower(rooms, TOPIC_STUDY, id, v)) {
-        const Client *one = rooms_next_follower(rooms, TOPIC_STUDY, id, NULL);
-        while (one != v && one->person.id != v->person.id)
-            one = rooms_next_follower(rooms, TOPIC_STUDY, id, one);
-        if (one != v && v->person.id) continue;
-        if (*v->person.name && json_array_size(here) < HERE_MOST)
-            json_array_append_new(here, json_string(v->person.name));
+    const Client *first = rooms_next_follower(rooms, TOPIC_STUDY, id, NULL);
+    for (const Client *v = first; v; v = rooms_next_follower(rooms, TOPIC_STUDY, id, v)) {
+        char key[24];
+        snprintf(key, sizeof key, "%lld", (long long)v->person.id);
+        if (v->person.id && json_object_size(people) < FOLLOWERS_MOST)
+            json_object_set_new(people, key, json_string(v->person.name));
+        else
+            others += !json_object_get(people, key);
+    }
+    char *text = text_of(json_pack("{s:o, s:I}", "people", people, "others", others));
+    if (first) return text;
+    free(text);
+    return NULL;
+}
+
+/* Who has no name is only counted. */
+char *say_study_here(const char *id, const char *const *part, int parts) {
+    json_t *all = json_object(), *here = json_array(), *name;
+    json_int_t others = 0;
+    const char *key;
+    for (int i = 0; i < parts; i++) {
+        json_t *one = json_loads(part[i], 0, NULL);
+        json_object_update_missing(all, json_object_get(one, "people"));
+        others += json_integer_value(json_object_get(one, "others"));
+        json_decref(one);
+    }
+    json_object_foreach(all, key, name) {
+        if (json_string_length(name) && json_array_size(here) < HERE_MOST)
+            json_array_append(here, name);
         else
             others++;
     }
+    json_decref(all);
     return text_of(
         json_pack("{s:s, s:s, s:o, s:I}", "on", "study", "id", id, "here", here, "others", others));
 }

@@ -38,7 +38,7 @@ static const Field fields[] = {
     INT(PEER_PRESENCE, "seats", seats, 0, 3),
     INT(PEER_PRESENCE, "watchers", watchers, 0, INT_MAX),
     INT(PEER_PRESENCE, "spectators", spectators, 0, INT_MAX),
-    BOOL(PEER_PRESENCE, "asks", asks),
+    BOOL(PEER_ASKS, "asks", asks),
     INT64(PEER_PERSON, "person", person.id),
     INT(PEER_STANDING, "kind", person.kind, 0, PERSON_KINDS - 1),
     INT(PEER_STANDING, "role", person.role, 0, ROLES - 1),

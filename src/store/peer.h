@@ -7,21 +7,22 @@
 #include "store/sessions.h"
 
 /* One row per kind: its word, and its fields besides `from`. */
-#define PEER_KINDS(X)                                                                          \
-    X(GAME, "game", PEER_GAME_ID | PEER_PLAYERS | PEER_LISTED) /* a game has changed */        \
-    X(HERE, "here", PEER_GAME_ID | PEER_PRESENCE)     /* the people in a game at `from` */     \
-    X(NAME, "name", PEER_PERSON | PEER_STANDING)      /* a new name; "": a person left */      \
-    X(PART, "part", PEER_PERSON)                      /* a person's sockets and streams end */ \
-    X(LINE, "line", PEER_PERSON | PEER_TEXT)          /* for a bot's stream of events */       \
-    X(STREAM, "stream", PEER_PERSON | PEER_STREAM_OF) /* where a bot's stream is */            \
-    X(STREAMS, "streams", 0)                          /* asks for the bots' streams */         \
-    X(TOURNAMENT, "tournament", PEER_GAME_ID)         /* a tournament, `game`, has changed */  \
-    X(STUDY, "study", PEER_GAME_ID | PEER_CHAPTER)    /* a study, `game`, has changed */       \
-    X(PAGE_ASKED, "page?", PEER_PERSON | PEER_NUMBER) /* has the person a page open? */        \
-    X(PAGE, "page", PEER_NUMBER | PEER_OPEN)          /* the answer of `from` */               \
-    X(TAKEN, "taken", PEER_TEXT)                      /* what clients took (http/limits.h) */  \
-    X(END, "end", 0)                                  /* `from` shuts down */                  \
-    X(ORDER, "order", PEER_GAME_ID | PEER_PERSON | PEER_STANDING | PEER_ORDERED | PEER_TEXT)   \
+#define PEER_KINDS(X)                                                                              \
+    X(GAME, "game", PEER_GAME_ID | PEER_PLAYERS | PEER_LISTED) /* a game has changed */            \
+    X(HERE, "here", PEER_GAME_ID | PEER_PRESENCE | PEER_ASKS)  /* the people in a game */          \
+    X(NAME, "name", PEER_PERSON | PEER_STANDING)               /* a new name; "": a person left */ \
+    X(PART, "part", PEER_PERSON)                      /* a person's sockets and streams end */     \
+    X(LINE, "line", PEER_PERSON | PEER_TEXT)          /* for a bot's stream of events */           \
+    X(STREAM, "stream", PEER_PERSON | PEER_STREAM_OF) /* where a bot's stream is */                \
+    X(STREAMS, "streams", 0)                          /* asks for the bots' streams */             \
+    X(TOURNAMENT, "tournament", PEER_GAME_ID)         /* a tournament, `game`, has changed */      \
+    X(STUDY, "study", PEER_GAME_ID | PEER_CHAPTER)    /* a study, `game`, has changed */           \
+    X(FOLLOWERS, "followers", PEER_GAME_ID | PEER_ASKS | PEER_TEXT) /* of `game` at `from` */      \
+    X(PAGE_ASKED, "page?", PEER_PERSON | PEER_NUMBER) /* has the person a page open? */            \
+    X(PAGE, "page", PEER_NUMBER | PEER_OPEN)          /* the answer of `from` */                   \
+    X(TAKEN, "taken", PEER_TEXT)                      /* what clients took (http/limits.h) */      \
+    X(END, "end", 0)                                  /* `from` shuts down */                      \
+    X(ORDER, "order", PEER_GAME_ID | PEER_PERSON | PEER_STANDING | PEER_ORDERED | PEER_TEXT)       \
     X(ANSWER, "answer", PEER_ANSWERED) /* the result of an order */
 
 typedef enum PeerKind {
@@ -36,7 +37,7 @@ enum {
     PEER_GAME_ID = 1 << 0,   /* game */
     PEER_PLAYERS = 1 << 1,   /* player */
     PEER_LISTED = 1 << 2,    /* listed */
-    PEER_PRESENCE = 1 << 3,  /* seats, watchers, spectators, asks */
+    PEER_PRESENCE = 1 << 3,  /* seats, watchers, spectators */
     PEER_PERSON = 1 << 4,    /* person.id */
     PEER_STANDING = 1 << 5,  /* person.kind, person.role, person.name */
     PEER_STREAM_OF = 1 << 6, /* stream, person.name */
@@ -45,7 +46,8 @@ enum {
     PEER_TEXT = 1 << 9,      /* text; a plan may be missing */
     PEER_CHAPTER = 1 << 10,  /* number: the chapter that has; 0: none */
     PEER_NUMBER = 1 << 11,   /* number */
-    PEER_OPEN = 1 << 12      /* open */
+    PEER_OPEN = 1 << 12,     /* open */
+    PEER_ASKS = 1 << 13      /* asks */
 };
 
 enum { PEER_WORDS = 512 }; /* no less than GAME_WORDS */

@@ -200,6 +200,17 @@ await done(two, `${far}/edit`, { key })
 await follow(two, made.id)
 await done(one, `${far}/chapters/1`, { version: 1, game: second })
 same((await two.next(m => m.chapter, 'the other process')).chapter.game, second, 'hears of it')
+// Who is here is counted over both processes, a person with two windows once.
+one.open().say({ do: 'study', game: made.id })
+for (const person of [one, two])
+    same((await person.next(m => m.here?.length === 2, 'both are here')).here.sort().join(), 'One,Two', 'at both')
+const again = Object.assign(new Person(servers[0]), { cookie: two.cookie })
+again.open().say({ do: 'study', game: made.id })
+same((await again.next(m => m.here?.length === 2 && !m.others, 'who comes later')).here.sort().join(), 'One,Two', 'once')
+await follow(new Person(servers[0]), made.id)
+await two.next(m => m.here?.length === 2 && m.others === 1, 'nobody in particular is counted')
+one.socket.line.destroy()
+await two.next(m => m.here?.join() === 'Two' && m.others === 1, 'one has gone')
 const race = await Promise.all(
     [one, two].map((person, i) => person.ask(`${far}/chapters/1`, { version: 2, game: file(`1. d${2 - i}-c${2 - i}`) })),
 )
