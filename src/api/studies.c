@@ -17,6 +17,7 @@ enum { TITLE_LEAST = 1, TITLE_LONGEST = 80 /* characters */, NUMBER_MOST = 1 << 
 typedef struct Content {
     char title[STUDY_TITLE];
     Chapter chapter;
+    int64_t place;
 } Content;
 
 static void drop_content(void *own) {
@@ -187,7 +188,7 @@ static bool run_chapter(Db *db, Call *call) {
 
 /* ------------------------------------------------------------------ the body */
 
-/* Reads those of title, game and version that the route has. */
+/* Reads those of title, game, version and place that the route has. */
 static bool read_content(Call *call, Refusal *why) {
     const char *fields = call->route->fields;
     Content *content = call->own = memory_get(sizeof *content);
@@ -205,6 +206,10 @@ static bool read_content(Call *call, Refusal *why) {
         good =
             body_number(body.object, "version", 1, NUMBER_MOST, &content->chapter.version, why) &&
             (content->chapter.version || deny(why, 400, "bad-field", "'version' is missing"));
+    }
+    if (good && strstr(fields, "place")) {
+        good = body_number(body.object, "place", 1, CHAPTERS_MOST, &content->place, why) &&
+               (content->place || deny(why, 400, "bad-field", "'place' is missing"));
     }
     if (good && strstr(fields, "game")) {
         const JsonValue *game = body_get(&body, "game");
@@ -321,6 +326,17 @@ static bool run_add(Db *db, Call *call) {
 
 static bool run_put(Db *db, Call *call) { return put_chapter(db, call, chapters_put); }
 
+static bool run_move(Db *db, Call *call) {
+    const Content *content = call->own;
+    StudyRow row;
+    ChapterPut put;
+    bool good;
+    if (!may(db, call, &row, EDIT, &good)) return good;
+    if (!chapters_move(db, call->game, content->chapter.n, content->place, &put)) return false;
+    said(call, put);
+    return true;
+}
+
 static bool run_remove(Db *db, Call *call) {
     const Chapter *chapter = &((const Content *)call->own)->chapter;
     StudyRow row;
@@ -351,6 +367,8 @@ const Route study_routes[] = {
      NULL},
     {HTTP_POST, "/api/studies/:/chapters/~", CALL_PERSON, LIMIT_REST, "version game", read_content,
      run_put, changed},
+    {HTTP_POST, "/api/studies/:/chapters/~/move", CALL_PERSON, LIMIT_REST, "place", read_content,
+     run_move, changed},
     {HTTP_POST, "/api/studies/:/chapters/~/delete", CALL_PERSON, LIMIT_REST, "version",
      read_content, run_remove, changed},
     {.path = NULL},

@@ -270,6 +270,9 @@ static const char *const steps[] = {
     "CREATE INDEX ratings_mean ON ratings (rules, mean DESC);"
     "CREATE INDEX ratings_points ON ratings (rules, seat, points DESC, deviation);"
     "CREATE INDEX people_bots ON people (id) WHERE kind = 'bot';",
+    /* the order of a study's chapters (studies.h). */
+    "ALTER TABLE chapters ADD COLUMN place @int NOT NULL DEFAULT 0;"
+    "UPDATE chapters SET place = n;",
 };
 
 enum { STEPS = sizeof steps / sizeof *steps, STEP_TEXT = 8192 };

@@ -145,7 +145,7 @@ static void read_chapter(const Rows *rows, Chapter *out) {
 
 bool chapters_list(Db *db, const char *id, Chapters *out) {
     *out = (Chapters){0};
-    Rows rows = db_ask(db, "SELECT NULL, " CHAPTER_ROW " ORDER BY c.n", VALUES(value_text(id)));
+    Rows rows = db_ask(db, "SELECT NULL, " CHAPTER_ROW " ORDER BY c.place", VALUES(value_text(id)));
     while (rows_next(&rows)) read_chapter(&rows, MEMORY_ADD(out->chapter, out->count));
     return db_good(db);
 }
@@ -190,7 +190,7 @@ bool chapters_add(Db *db, const char *id, Chapter *chapter, ChapterPut *out) {
                   VALUES(value_text(id)));
     db_run(db,
            "INSERT INTO chapters (study, n, version, title, rules, position, game, bytes, person, "
-           "changed) VALUES ($1, $2, 1, $3, $4, $5, $6, $7, $8, $9)",
+           "changed, place) VALUES ($1, $2, 1, $3, $4, $5, $6, $7, $8, $9, $2)",
            VALUES(value_text(id), value_int(chapter->n), value_text(chapter->title),
                   value_text(chapter->rules), value_text(chapter->position),
                   value_text(chapter->game), value_int((int64_t)bytes), value_int(chapter->person),
@@ -227,6 +227,24 @@ bool chapters_put(Db *db, const char *id, Chapter *chapter, ChapterPut *out) {
                       value_text(chapter->title), value_text(chapter->game),
                       value_int((int64_t)bytes), value_int(chapter->person),
                       value_int(chapter->changed)));
+    return db_good(db);
+}
+
+bool chapters_move(Db *db, const char *id, int64_t n, int64_t place, ChapterPut *out) {
+    Chapters all;
+    int from = 0, to;
+    touch(db, id, db_now(db));
+    if (!chapters_list(db, id, &all)) return false;
+    while (from < all.count && all.chapter[from].n != n) from++;
+    *out = from < all.count ? PUT_DONE : PUT_GONE;
+    to = place < all.count ? (int)place - 1 : all.count - 1;
+    for (int i = 0; i < all.count && *out == PUT_DONE; i++) {
+        bool between = from < to ? i > from && i <= to : i < from && i >= to;
+        int at = i == from ? to : between ? i + (from < to ? -1 : 1) : i;
+        db_run(db, "UPDATE chapters SET place = $3 WHERE study = $1 AND n = $2",
+               VALUES(value_text(id), value_int(all.chapter[i].n), value_int(at + 1)));
+    }
+    chapters_free(&all);
     return db_good(db);
 }
 

@@ -68,7 +68,7 @@ bool studies_join(Db *db, const char *id, const char *key, int64_t person, Study
 /* Deletes a study and all that is in it. */
 bool studies_drop(Db *db, const char *id);
 
-/* All chapters, without their games; one with its game (n 0: there is none). */
+/* All chapters in their order, without their games; one with its game (n 0: there is none). */
 bool chapters_list(Db *db, const char *id, Chapters *out);
 bool chapters_read(Db *db, const char *id, int64_t n, Chapter *out);
 
@@ -88,6 +88,9 @@ bool chapters_add(Db *db, const char *id, Chapter *chapter, ChapterPut *out);
  * once more changes nothing and is done, whatever its version, so that a request may be repeated.
  */
 bool chapters_put(Db *db, const char *id, Chapter *chapter, ChapterPut *out);
+
+/* Makes it the chapter number `place` of the list, from 1; behind the last one it is the last. */
+bool chapters_move(Db *db, const char *id, int64_t n, int64_t place, ChapterPut *out);
 
 /* Deletes the chapter if it still has this version, and there is another one. */
 bool chapters_drop(Db *db, const char *id, int64_t n, int64_t version, ChapterPut *out);

@@ -255,6 +255,7 @@ const added = await ask(bert, 'POST /api/studies/{id}/chapters', study, { game: 
 await ask(bert, 'POST /api/studies/{id}/chapters/{n}', { ...study, ...added }, { version: 1, game: chapter })
 await ask(guest, 'GET /api/studies/{id}/chapters/{n}', { ...study, ...added })
 await ask(guest, 'GET /api/studies/{id}.pgn', study)
+await ask(bert, 'POST /api/studies/{id}/chapters/{n}/move', { ...study, ...added }, { place: 1 })
 await ask(bert, 'POST /api/studies/{id}/chapters/{n}/delete', { ...study, ...added }, { version: 1 })
 await ask(anna, 'POST /api/studies/{id}', study, { title: 'Good openings' })
 await ask(anna, 'GET /api/me/export')

@@ -116,6 +116,35 @@ static void keeps_versions(void **state) {
     assert_int_equal(next, n + 2);
 }
 
+static void is_ordered(void **state) {
+    (void)state;
+    static const struct {
+        int64_t n, place;
+        const char *after;
+    } moves[] = {{1, 1, "123"}, {1, 3, "231"}, {1, 2, "213"}, {3, 1, "321"}, {2, 64, "312"}};
+    ChapterPut put;
+    Chapters all;
+    int64_t last;
+    make("Order");
+    for (int i = 0; i < 3; i++) assert_int_equal(add("one", NULL), PUT_DONE);
+    for (size_t i = 0; i < sizeof moves / sizeof *moves; i++) {
+        char after[4] = "";
+        assert_true(chapters_move(db, id, moves[i].n, moves[i].place, &put));
+        assert_int_equal(put, PUT_DONE);
+        assert_true(chapters_list(db, id, &all));
+        for (int j = 0; j < all.count; j++) after[j] = (char)('0' + all.chapter[j].n);
+        assert_string_equal(after, moves[i].after);
+        chapters_free(&all);
+    }
+    assert_true(chapters_move(db, id, 4, 1, &put));
+    assert_int_equal(put, PUT_GONE);
+    assert_true(chapters_drop(db, id, 3, 1, &put));
+    assert_int_equal(add("one", &last), PUT_DONE);
+    assert_true(chapters_list(db, id, &all));
+    assert_int_equal(all.chapter[2].n, last); /* a new one is the last one */
+    chapters_free(&all);
+}
+
 static void has_limits(void **state) {
     (void)state;
     static char large[CHAPTER_BYTES + 1];
@@ -175,7 +204,7 @@ static void ends(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {TEST(has_rights), TEST(keeps_versions), TEST(has_limits),
-                                       TEST(ends)};
+    const struct CMUnitTest tests[] = {TEST(has_rights), TEST(keeps_versions), TEST(is_ordered),
+                                       TEST(has_limits), TEST(ends)};
     return run_on_both("studies", tests);
 }
