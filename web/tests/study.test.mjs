@@ -58,12 +58,39 @@ async function owner(name, options) {
     return [page, ...links.map(link => link.slice(address.length))]
 }
 const ready = async page => {
-    // The board comes when somebody stirs.
-    await page.mouse.move(5, 5)
-    await page.mouse.move(9, 9)
     await page.locator('taefl-study-board taefl-board').waitFor()
     return page
 }
+
+test('chapters get another order by keyboard, and others see it', async () => {
+    const [ulla, look] = await owner('Mia')
+    await tab(ulla, 'Chapters')
+    await press(ulla, 'Add a chapter')
+    await press(ulla, 'Begin')
+    await tab(ulla, 'Chapters')
+    const order = page =>
+        page.evaluate(() =>
+            [...document.querySelectorAll('.taefl-study-chapters b')].map(b => b.innerText).join(),
+        )
+    await until(() => order(ulla), 'Chapter 1,Chapter 2', 'two chapters')
+    const lo = await ready(await open(await somebody(), look))
+    await tab(lo, 'Chapters')
+    await until(() => order(lo), 'Chapter 1,Chapter 2', 'two chapters')
+    await ulla.getByRole('button', { name: 'Move up' }).focus()
+    await ulla.keyboard.press('Enter')
+    for (const page of [ulla, lo])
+        await until(() => order(page), 'Chapter 2,Chapter 1', 'the order')
+    // Nobody is taken to another chapter.
+    const head = lo.locator('.taefl-analysis-head b')
+    assert.equal(await head.innerText(), 'Chapter 1')
+    // The focus stays, so that a chapter can go on; at the end nothing happens.
+    await ulla.keyboard.press('Enter')
+    await press(ulla, 'Move down')
+    for (const page of [ulla, lo])
+        await until(() => order(page), 'Chapter 1,Chapter 2', 'as before')
+    await clean(ulla)
+    await leaveAll(ulla, lo)
+})
 
 test('two people write one chapter at the same time, and both see everything', async () => {
     const [ulla, look, edit] = await owner('Ulla')

@@ -3,7 +3,7 @@
 
 /** Resolves once somebody has stirred on this visit. */
 export const stirred = new Promise<unknown>(done => {
-    for (const kind of ['pointerdown', 'keydown', 'wheel', 'dragenter'])
+    for (const kind of ['pointerdown', 'click', 'keydown', 'wheel', 'dragenter'])
         addEventListener(kind, done, { capture: true, once: true })
     // Browsers also tell of a pointer that stands still, when a page comes under it.
     addEventListener('pointermove', event => (event.movementX || event.movementY) && done(0))

@@ -46,6 +46,9 @@ export const putChapter = (
     id: string,
     { n, version, game }: Pick<Chapter, 'n' | 'version' | 'game'>,
 ): Promise<{ n: number; version: number }> => call(chapterOf(id, n), { version, game })
+/** Makes it number `place` of the list, from 1. */
+export const moveChapter = (id: string, n: number, place: number): Promise<unknown> =>
+    call(chapterOf(id, n, '/move'), { place })
 export const deleteChapter = (id: string, n: number, version: number): Promise<unknown> =>
     call(chapterOf(id, n, '/delete'), { version })
 export const studyFile = (id: string): string => `/api/${of(id, '.pgn')}`

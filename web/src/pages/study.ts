@@ -1,17 +1,14 @@
 /* /study/:id: chapters that several people write at the same time. This finds the study and the chapter and hears what
- * others do; the board and all round it are loaded once somebody stirs, and until then there is a picture. */
-import { html, type TemplateResult } from 'lit'
+ * others do; the board and all round it are loaded with the first chapter. */
+import { html } from 'lit'
 import { property, state } from 'lit/decorators.js'
-import { core } from '../app/core'
 import { PageElement } from '../app/element'
 import { tell } from '../app/notice'
 import { navigate, type Page, type Route, writeAddress } from '../app/router'
-import { stirred } from '../app/stirred'
 import { t } from '../app/texts'
 import { asSomebody, me } from '../live/server'
 import { followStudy, joinStudy, readChapter, readStudy, type StudyNews } from '../live/study'
 import { LiveError, type ChapterHead } from '../live/types'
-import { still } from '../parts/still'
 import type { Shared } from './study/shared'
 import type { ChapterSync } from './study/sync'
 import '../style/analysis.css'
@@ -26,8 +23,6 @@ class StudyPage extends PageElement implements Page {
     /** The study as it was heard of last. */
     @state() private found: Shared | null = null
     @state() private sync: ChapterSync | null = null
-    /** What the chapter begins with, until the board is there. */
-    @state() private picture: TemplateResult | null = null
     /** Why it cannot be shown. */
     @state() private failure = ''
     private asked = 0
@@ -94,38 +89,33 @@ class StudyPage extends PageElement implements Page {
         }
         writeAddress(this, `${location.pathname}${location.search}`)
     }
-    /** The chapter that the address names, or the first one. */
+    /** The chapter that the address names, if there is one. */
+    private named(): ChapterHead | undefined {
+        const wanted = Number(this.route.search.get('chapter'))
+        return this.found?.chapters.find(({ n }) => n === wanted)
+    }
+    /** Shows the chapter that the address names, or the first one. */
     private async open(): Promise<void> {
-        const { found, route } = this
+        const { found } = this
         const number = this.asked
-        const wanted = Number(route.search.get('chapter'))
-        const head = found?.chapters.find(({ n }) => n === wanted) ?? found?.chapters[0]
+        const head = this.named() ?? found?.chapters[0]
         if (!found || head?.n === this.sync?.n) return
         this.sync?.end()
         this.sync = null
         if (!head) return
         try {
             const { ChapterSync } = await import('./study/sync')
-            const sync = await ChapterSync.open(found.id, head.n, found.edits)
+            const [sync] = await Promise.all([
+                ChapterSync.open(found.id, head.n, found.edits),
+                board(),
+            ])
             if (number !== this.asked || !this.isConnected) return sync.end()
             this.sync = sync
-            if (!customElements.get('taefl-study-board')) await this.wait(sync)
         } catch (error) {
             if (number === this.asked) this.failure = (error as Error).message
         }
     }
 
-    /** Until the board is wanted and there. */
-    private async wait({ study }: ChapterSync): Promise<void> {
-        const { rules } = study.tree
-        const { board: squares } = await core().view(study.place)
-        this.picture = still(rules, squares)
-        await Promise.race([stirred, new Promise(done => (this.wake = done))])
-        await board()
-        this.picture = null
-        this.requestUpdate()
-    }
-    private wake: (stirred: unknown) => void = () => {}
     private async hear(news: StudyNews): Promise<void> {
         const { found, sync } = this
         if (!found || news.id !== found.id) return
@@ -140,8 +130,9 @@ class StudyPage extends PageElement implements Page {
             return
         }
         if (!head) return sync.deleting ? undefined : this.lost(sync, found.chapters)
-        // One may be on the way to a chapter that has just been added.
-        await this.open()
+        // One may be on the way to a chapter that has just been added. Who went to the first one stays there, wherever
+        // it is put.
+        if (this.named()) await this.open()
         const { chapter } = news
         if (sync !== this.sync) return
         if (chapter?.n === sync.n) await sync.hear(chapter)
@@ -168,8 +159,8 @@ class StudyPage extends PageElement implements Page {
     }
 
     override render() {
-        const { failure, found, picture, sync } = this
-        if (found && sync && !failure && customElements.get('taefl-study-board'))
+        const { failure, found, sync } = this
+        if (found && sync && !failure)
             return html`<taefl-study-board
                 .study=${sync.study}
                 .sync=${sync}
@@ -182,15 +173,7 @@ class StudyPage extends PageElement implements Page {
                 failure
                     ? html`<p class="taefl-panel" role="alert">${failure}</p>
                           <p><a class="taefl-button" href="/study">${t('study.all')}</a></p>`
-                    : picture
-                      ? html`<button
-                            class="taefl-study-still"
-                            aria-label=${t('study.open')}
-                            @click=${this.wake}
-                        >
-                            ${picture}
-                        </button>`
-                      : html`<p class="taefl-soft" aria-busy="true">${t('study.loading')}</p>`
+                    : html`<p class="taefl-soft" aria-busy="true">${t('study.loading')}</p>`
             }
         </div>`
     }

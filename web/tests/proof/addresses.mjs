@@ -31,7 +31,8 @@ async function newStudy() {
     return `/study/${(await made.json()).id}`
 }
 
-/** name: [pattern of the router, address or what makes it]; a name is that of pictures and snapshots. */
+/** name: [pattern of the router, address or what makes it, bytes of script and style if it may have more than
+ * others]; a name is that of pictures and snapshots. */
 export const addresses = {
     home: ['/', '/'],
     games: ['/games', '/games'],
@@ -57,7 +58,8 @@ export const addresses = {
     join: ['/join', '/join'],
     'join-wrong': ['/join/:code', '/join/000000'],
     studies: ['/study', '/study'],
-    study: ['/study/:id', newStudy],
+    // It is the board of an analysis, with others.
+    study: ['/study/:id', newStudy, 56_000],
     'no-study': ['/study/:id', '/study/00000000'],
     archive: ['/archive', '/archive'],
     embed: ['/embed/:rules', '/embed/maerstanas'],

@@ -6,7 +6,7 @@ import { navigate } from '../../app/router'
 import { setOf, sets } from '../../app/sets'
 import { shortLink } from '../../app/share'
 import { ruleTitle, t } from '../../app/texts'
-import { deleteStudy, newKey, renameStudy, studyFile } from '../../live/study'
+import { deleteStudy, moveChapter, newKey, renameStudy, studyFile } from '../../live/study'
 import { readMarks, wordsOfMarks } from './marks'
 import { pathOf, type StudyView, titleOf } from './shared'
 import '../../style/forms.css'
@@ -39,9 +39,31 @@ export function renderChapters(board: StudyView, add: () => void) {
         </ol>
         ${
             edits
-                ? html`${button(t('study.add'), add, 'primary')} ${renderAbout(board)}`
+                ? html`<div class="taefl-row">
+                          ${button(t('study.add'), add, 'primary')} ${renderOrder(board)}
+                      </div>
+                      ${renderAbout(board)}`
                 : html`<p class="taefl-small">${t('study.viewOnlyWords')}</p>`
         }`
+}
+
+/** Moves the chapter that is shown up and down in the list. */
+function renderOrder(board: StudyView) {
+    const { shared, sync } = board
+    const { chapters, id } = shared
+    const at = chapters.findIndex(({ n }) => n === sync.n)
+    const move = (words: string, by: number) =>
+        html`<button
+            type="button"
+            class="taefl-button"
+            aria-disabled=${chapters[at + by] ? 'false' : 'true'}
+            @click=${() => chapters[at + by] && void board.attempt(() => moveChapter(id, sync.n, at + by + 1))}
+        >
+            ${words}
+        </button>`
+    return chapters.length > 1
+        ? html`${move(t('study.up'), -1)} ${move(t('study.down'), 1)}`
+        : nothing
 }
 
 /** What is kept with the game: a tag of its file. */
