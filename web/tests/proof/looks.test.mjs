@@ -119,6 +119,7 @@ for (const name of ['light', 'dark', 'contrast', 'forced'])
         const page = await visit(t, '/analysis/tablut-ashton', {
             ...(name === 'forced' ? { forcedColors: 'active' } : { settings: { theme: name } }),
         })
+        await page.keyboard.press('Shift') // it comes when somebody stirs
         const look = await page.locator('taefl-eval-bar .bar').evaluate(bar => {
             const { backgroundImage, backgroundColor, borderTopStyle } = getComputedStyle(bar)
             return [backgroundImage, backgroundColor, borderTopStyle]
