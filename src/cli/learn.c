@@ -30,6 +30,7 @@ enum {
     POSITIONS,
     MEMORY,
     FROM,
+    FURTHER,
     SHARE,
     EPOCHS,
     PAIRS,
@@ -73,6 +74,9 @@ static const Option options[] = {
     [FROM] = {VALUE(FILE, "from", 0, "NETWORK",
                     "play the games with this network, or with 'none' by the hand-made terms; "
                     "default: the network of the rule set, if it has one")},
+    [FURTHER] = {FLAG("further", 0,
+                      "begin with the weights of the network that plays the games, instead of "
+                      "random ones, and change them a quarter as fast")},
     [SHARE] = {NUMBER("result", 0, "N", 0, 100, 10,
                       "learn N percent from the result of the game and the rest from the search "
                       "score; default 10")},
@@ -251,6 +255,8 @@ static int prepare(Learn *l) {
     if (!code) code = name_served(l);
     if (!code) code = check_files(l);
     if (!code) code = choose_player(l, &learned);
+    if (!code && call_has(call, FURTHER) && !learned.network)
+        code = fail(EXIT_USAGE, "--further: no network plays the games");
     if (code) return code;
     settings->rules = &l->rules;
     settings->learned = learned;
@@ -270,6 +276,7 @@ static int prepare(Learn *l) {
                         .out = call->value[OUT],
                         .positions = call->value[POSITIONS],
                         .report = call->value[REPORT],
+                        .further = call_has(call, FURTHER),
                         .over = call_has(call, FORCE),
                         .json = call_has(call, JSON)};
     if (l->action == TRAIN) l->run.step = tell_games;

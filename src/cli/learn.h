@@ -16,6 +16,7 @@ typedef struct LearnHow {
     int games, share, epochs, pairs, threads; /* share: percent of the targets that are results */
     size_t memory;                            /* for positions, in bytes */
     const char *out, *positions, *report;     /* files; the last two may be NULL */
+    bool further;                             /* begin with the weights of what played */
     bool over;                                /* they may be there already */
     bool json;
 } LearnHow;

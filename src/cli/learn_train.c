@@ -103,13 +103,14 @@ static void run_epochs(Learn *l, Trainer *trainer) {
 /* One line of how it was made. */
 static void describe(Learn *l) {
     const SelfPlay *played = &l->run.games.settings;
-    snprintf(l->made.training, sizeof l->made.training,
-             "games %d by %s, nodes %lld, seed %lld, random %d, level %d, result %d %%, positions "
-             "%lld, loss %.4f held out",
-             l->run.games.count, played->learned.network ? played->sum : "the hand-made evaluation",
-             (long long)played->nodes, (long long)played->seed, played->random, played->level,
-             l->how.share, (long long)l->now->positions[PART_LEARNT],
-             l->now->loss[l->now->epochs - 1][1]);
+    snprintf(
+        l->made.training, sizeof l->made.training,
+        "games %d by %s%s, nodes %lld, seed %lld, random %d, level %d, result %d %%, positions "
+        "%lld, loss %.4f held out",
+        l->run.games.count, played->learned.network ? played->sum : "the hand-made evaluation",
+        l->how.further ? " and from its weights" : "", (long long)played->nodes,
+        (long long)played->seed, played->random, played->level, l->how.share,
+        (long long)l->now->positions[PART_LEARNT], l->now->loss[l->now->epochs - 1][1]);
 }
 
 int learn_train(Learn *l) {
@@ -118,11 +119,13 @@ int learn_train(Learn *l) {
         if (!(l->now->positions[part] = (json_int_t)positions_count(l->positions, part)))
             return fail(EXIT_INPUT, "the games have no quiet positions to learn from");
     l->now->games = l->run.games.count;
+    const SelfPlay *played = &l->run.games.settings;
     const Training training = {.rules = &l->rules,
-                               .seed = l->run.games.settings.seed,
+                               .seed = played->seed,
                                .epochs = l->how.epochs,
                                .batch = BATCH,
-                               .rate = RATE};
+                               .rate = l->how.further ? RATE / 4 : RATE,
+                               .begin = l->how.further ? played->learned.network : NULL};
     Trainer *trainer = trainer_new(&training);
     run_epochs(l, trainer);
     trainer_network(trainer, &l->made.network);

@@ -75,6 +75,18 @@ static double loss_of(float chance, float result) {
 
 /* ------------------------------------------------------------------ training */
 
+static void copy_weights(Numbers *to, const Network *from) {
+    for (int i = 0; i < FEATURE_SETS * from->squares; i++)
+        for (int k = 0; k < HIDDEN; k++) to->input[i][k] = (float)from->input[i][k] / NETWORK_ONE;
+    for (int v = 0; v < NETWORK_VIEWS; v++) {
+        for (int k = 0; k < HIDDEN; k++) {
+            to->bias[v][k] = (float)from->bias[v][k] / NETWORK_ONE;
+            to->output[v][k] = (float)from->output[v][k] / NETWORK_UNIT;
+        }
+        to->constant[v] = (float)from->constant[v] / (NETWORK_ONE * NETWORK_ONE * NETWORK_UNIT);
+    }
+}
+
 Trainer *trainer_new(const Training *training) {
     Trainer *t = memory_get(sizeof *t);
     t->training = *training;
@@ -86,6 +98,7 @@ Trainer *trainer_new(const Training *training) {
             t->now.bias[v][k] = 0.3f;
             t->now.output[v][k] = about_zero(t, 0.25);
         }
+    if (training->begin) copy_weights(&t->now, training->begin);
     return t;
 }
 

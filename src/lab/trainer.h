@@ -11,12 +11,13 @@ typedef struct Training {
     const Rules *rules; /* the symmetries of their board */
     uint64_t seed;
     int epochs, batch;
-    double rate; /* at the beginning; it falls to a tenth and less along a cosine */
+    double rate;          /* at the beginning; it falls to a tenth and less along a cosine */
+    const Network *begin; /* whose weights to begin with; NULL: drawn by lot */
 } Training;
 
 typedef struct Trainer Trainer;
 
-/* A network of small numbers, drawn by lot. */
+/* A network of small numbers, drawn by lot, or that of `begin`. */
 Trainer *trainer_new(const Training *training);
 void trainer_free(Trainer *trainer);
 

@@ -85,6 +85,12 @@ expect 2 '' 'calibrate needs one NETWORK' learn calibrate --rules brandubh
 expect 2 '' "unknown action 'calibrat'; the actions are train, gate, calibrate and merge" learn calibrat --rules brandubh
 expect 2 '' 'the network to calibrate plays the games' "${calibrate[@]}" --from "$one"
 
+# ---- training goes on from a network's weights
+further=(learn --rules brandubh --games 20 --nodes 40 --random 4 --seed 6 --epochs 2 --further)
+expect 0 '' '' "${further[@]}" --from "$one" --out "$work/further"
+same "$(sed -n '/^training /{s/ by [0-9a-f]\{16\}/ by SUM/;s/, nodes.*//;p;q;}' "$work/further")" 'training games 20 by SUM and from its weights' 'how it was made'
+expect 2 '' '--further: no network plays the games' "${further[@]}" --from none --out "$work/none"
+
 # ---- so many hours: generations, each of which must win; the same command goes on
 hours=(--rules brandubh --from none --nodes 10 --random 4 --epochs 3 --gate 24 --hours 0.00001 --data "$work/course")
 for seed in 1 2 3 4 5 6; do # chance decides whether one wins

@@ -74,6 +74,23 @@ static void learns_what_positions_show(void **state) {
     positions_free(copy);
 }
 
+static void begins_with_a_network(void **state) {
+    (void)state;
+    Positions *rows = collected(1 << 20);
+    Trainer *trainer = trained(rows);
+    static Network first, second;
+    trainer_network(trainer, &first);
+    Trainer *next = trainer_new(&(Training){.rules = &rules, .seed = 6, .begin = &first});
+    trainer_network(next, &second);
+    assert_memory_equal(&first, &second, sizeof first);
+    /* It was rounded to whole numbers. */
+    double was = trainer_loss(trainer, rows), is = trainer_loss(next, rows);
+    if (fabs(is - was) > 0.02) fail_msg("%f held out, %f before", is, was);
+    trainer_free(trainer);
+    trainer_free(next);
+    positions_free(rows);
+}
+
 static void calibration_changes_the_odds_as_it_says(void **state) {
     (void)state;
     Positions *rows = collected(1 << 20);
@@ -131,6 +148,7 @@ static void calibration_finds_what_scores_mean(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(learns_what_positions_show),
+        cmocka_unit_test(begins_with_a_network),
         cmocka_unit_test(calibration_changes_the_odds_as_it_says),
         cmocka_unit_test(calibration_finds_what_scores_mean),
     };
