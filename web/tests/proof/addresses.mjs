@@ -59,12 +59,13 @@ export const addresses = {
     'join-wrong': ['/join/:code', '/join/000000'],
     studies: ['/study', '/study'],
     // It is the board of an analysis, with others.
-    study: ['/study/:id', newStudy, 56_000],
+    study: ['/study/:id', newStudy, 52_000],
     'no-study': ['/study/:id', '/study/00000000'],
     archive: ['/archive', '/archive'],
     embed: ['/embed/:rules', '/embed/maerstanas'],
     analysis: ['/analysis', '/analysis'],
-    'analysis-game': ['/analysis/:rules', '/analysis/tablut-ashton#moves=e3c3.d1d2'],
+    // Its list of moves comes with it.
+    'analysis-game': ['/analysis/:rules', '/analysis/tablut-ashton#moves=e3c3.d1d2', 42_000],
     'analysis-gardsdansen': ['/analysis/:rules', '/analysis/gardsdansen'],
     'analysis-position': ['/analysis/:rules/*position', `/analysis/tablut-ashton/${raichi}`],
     'analysis-refused': ['/analysis/:rules/*position', '/analysis/tablut-ashton/4t4_1'],

@@ -5,6 +5,7 @@ import { property } from 'lit/decorators.js'
 import { pathTo } from '../../app/addresses'
 import { tell } from '../../app/notice'
 import { isPresent, navigate } from '../../app/router'
+import { setOf } from '../../app/sets'
 import { ruleTitle, t } from '../../app/texts'
 import { commentsAt, namesOf, newTree, said } from '../../app/tree'
 import { comment } from '../../app/tree-edit'
@@ -95,13 +96,15 @@ export class StudyBoard extends AnalysisBoard implements StudyView {
         const { shared, study, sync } = this
         const head = shared.chapters.find(({ n }) => n === sync.n)
         const { rules } = study.tree
+        // What the core says of it comes later: a title that changes would move what follows.
+        const set = about ?? setOf(rules)
         const here = shared.here.length + shared.others
         return html`<header class="taefl-analysis-head">
             <div>
                 <h1>${shared.title}</h1>
                 <p class="taefl-soft taefl-small">
                     ${head ? html`<b>${titleOf(head)}</b> · ` : nothing}
-                    <a href=${pathTo(rules, '', 'rules')}>${about ? ruleTitle(about) : rules}</a> ·
+                    <a href=${pathTo(rules, '', 'rules')}>${set ? ruleTitle(set) : rules}</a> ·
                     <span role="status" class=${sync.state}>${this.stateWords()}</span>
                 </p>
             </div>
