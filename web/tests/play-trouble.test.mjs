@@ -209,3 +209,25 @@ test('another game may be opened before the code for the end of this one has com
     // Nothing else has gone wrong in the page.
     await leave(page, /404/)
 })
+
+test('what stands for a game that cannot be opened waits for its styles', async () => {
+    const page = await visit('/g/nothing', {}, () => {
+        const { append } = Element.prototype
+        window.held = []
+        Element.prototype.append = function (...nodes) {
+            if (/lost-/.test(nodes[0]?.href)) window.held.push(() => append.apply(this, nodes))
+            else append.apply(this, nodes)
+        }
+    })
+    const loaded = () =>
+        page.evaluate(() => {
+            const names = performance.getEntriesByType('resource').map(({ name }) => name)
+            return window.held.length > 0 && names.some(name => /no-game/.test(name))
+        })
+    await until(loaded, true, 'the script')
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    assert.equal(await page.locator('h1').count(), 0)
+    await page.evaluate(() => window.held.forEach(add => add()))
+    await page.locator('h1').waitFor()
+    await leave(page, /404/)
+})

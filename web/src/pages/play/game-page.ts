@@ -162,7 +162,7 @@ function renderState(view: Screen) {
 
 /** Instead of a game that cannot be shown. */
 export function renderProblem(words: string): TemplateResult {
-    void import('./no-game')
+    void import('./no-game').then(({ define }) => define())
     return html`<taefl-problem aria-busy="true" .words=${words}></taefl-problem>`
 }
 

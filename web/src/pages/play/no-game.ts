@@ -6,7 +6,7 @@ import { PageElement } from '../../app/element'
 import { t } from '../../app/texts'
 import '../../style/lost.css'
 
-export class Problem extends PageElement {
+class Problem extends PageElement {
     @property({ attribute: false }) words = ''
 
     override connectedCallback(): void {
@@ -24,4 +24,7 @@ export class Problem extends PageElement {
         </div>`
     }
 }
-customElements.define('taefl-problem', Problem)
+/** To be called once the styles are there, too: what shows before them is pushed away by the picture. */
+export function define(): void {
+    if (!customElements.get('taefl-problem')) customElements.define('taefl-problem', Problem)
+}
