@@ -43,7 +43,8 @@ export const addresses = {
     'play-maerstanas': ['/play/:rules', '/play/maerstanas'],
     'play-gardsdansen': ['/play/:rules', '/play/gardsdansen'],
     'no-game': ['/g/:id', '/g/nothing'],
-    lobby: ['/lobby', '/lobby'],
+    // Other tests play at this server: it may list games.
+    lobby: ['/lobby', '/lobby', 42_000],
     me: ['/me', '/me'],
     'no-person': ['/people/:name', '/people/Nobody'],
     'no-host': ['/host', '/host'],
