@@ -42,7 +42,7 @@ function decoded(bytes: Uint8Array): string {
     }
 }
 
-export async function through(
+async function through(
     bytes: Uint8Array<ArrayBuffer>,
     stream: CompressionStream | DecompressionStream,
 ): Promise<Uint8Array> {

@@ -8,7 +8,7 @@
 import { carried, isOwnLaw } from '../core/lawtexts'
 import type { GameTree, TreeMove } from '../core/types'
 import { pathTo } from './addresses'
-import { through, toBase64Url } from './packed'
+import { pack, toBase64Url } from './packed'
 import { said, type Path } from './tree'
 
 /** Whether bare moves are the whole game: no variations, words, names or claimed result. */
@@ -43,24 +43,21 @@ function bareFragment(tree: GameTree, path: Path): string {
     if (!tree.moves.length) return ''
     return `moves=${tree.moves.map(m => m.move).join('.')}${place(tree, path)}`
 }
-const jsonBytes = (tree: GameTree): Uint8Array<ArrayBuffer> =>
-    new TextEncoder().encode(JSON.stringify(slim(tree)))
+const twin = (tree: GameTree): string => JSON.stringify(slim(tree))
 
 /** A link that opens the analysis of the whole game at a place of it, at once; longer than that of
  * `shortLink` where there is more than moves. */
 export function linkTo(tree: GameTree, path: Path): string {
     const fragment = isBare(tree)
         ? bareFragment(tree, path)
-        : `json=${toBase64Url(jsonBytes(tree))}${place(tree, path)}`
+        : `json=${toBase64Url(new TextEncoder().encode(twin(tree)))}${place(tree, path)}`
     return addressed(tree, fragment)
 }
 
 /** The same as short as it can be. */
 export async function shortLink(tree: GameTree, path: Path): Promise<string> {
     const bare = isBare(tree)
-    const bytes = jsonBytes(tree)
-    const game = toBase64Url(await through(bytes, new CompressionStream('deflate-raw')))
-    const packed = addressed(tree, `game=${game}${place(tree, path)}`)
+    const packed = addressed(tree, `game=${await pack(twin(tree))}${place(tree, path)}`)
     const plain = linkTo(tree, path)
     // Bare moves can be read and typed, so they may be a little longer.
     return bare && plain.length < packed.length + 200 ? plain : packed
