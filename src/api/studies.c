@@ -188,6 +188,13 @@ static bool run_chapter(Db *db, Call *call) {
 
 /* ------------------------------------------------------------------ the body */
 
+/* Reads a number from 1 to `most` that must be there. */
+static bool read_number(const Body *body, const char *key, int64_t most, int64_t *out,
+                        Refusal *why) {
+    return body_number(body->object, key, 1, most, out, why) &&
+           (*out || deny(why, 400, "bad-field", "'%s' is missing", key));
+}
+
 /* Reads those of title, game, version and place that the route has. */
 static bool read_content(Call *call, Refusal *why) {
     const char *fields = call->route->fields;
@@ -202,15 +209,10 @@ static bool read_content(Call *call, Refusal *why) {
                 deny(why, 400, "bad-name", "a title has %d to %d letters", TITLE_LEAST,
                      TITLE_LONGEST));
     }
-    if (good && strstr(fields, "version")) {
-        good =
-            body_number(body.object, "version", 1, NUMBER_MOST, &content->chapter.version, why) &&
-            (content->chapter.version || deny(why, 400, "bad-field", "'version' is missing"));
-    }
-    if (good && strstr(fields, "place")) {
-        good = body_number(body.object, "place", 1, CHAPTERS_MOST, &content->place, why) &&
-               (content->place || deny(why, 400, "bad-field", "'place' is missing"));
-    }
+    if (good && strstr(fields, "version"))
+        good = read_number(&body, "version", NUMBER_MOST, &content->chapter.version, why);
+    if (good && strstr(fields, "place"))
+        good = read_number(&body, "place", CHAPTERS_MOST, &content->place, why);
     if (good && strstr(fields, "game")) {
         const JsonValue *game = body_get(&body, "game");
         good = game && game->kind == JSON_STRING

@@ -85,10 +85,11 @@ char *say_study_gone(const char *id) {
 
 /* {"people":{"12":"Ulla"},"others":1}, so that two windows of one person count once. */
 char *write_followers(const Rooms *rooms, const char *id) {
+    const Client *v = rooms_next_follower(rooms, TOPIC_STUDY, id, NULL);
+    if (!v) return NULL;
     json_t *people = json_object();
     json_int_t others = 0;
-    const Client *first = rooms_next_follower(rooms, TOPIC_STUDY, id, NULL);
-    for (const Client *v = first; v; v = rooms_next_follower(rooms, TOPIC_STUDY, id, v)) {
+    for (; v; v = rooms_next_follower(rooms, TOPIC_STUDY, id, v)) {
         char key[24];
         snprintf(key, sizeof key, "%lld", (long long)v->person.id);
         if (v->person.id && json_object_size(people) < FOLLOWERS_MOST)
@@ -96,10 +97,7 @@ char *write_followers(const Rooms *rooms, const char *id) {
         else
             others += !json_object_get(people, key);
     }
-    char *text = text_of(json_pack("{s:o, s:I}", "people", people, "others", others));
-    if (first) return text;
-    free(text);
-    return NULL;
+    return text_of(json_pack("{s:o, s:I}", "people", people, "others", others));
 }
 
 /* Who has no name is only counted. */

@@ -238,9 +238,9 @@ bool chapters_move(Db *db, const char *id, int64_t n, int64_t place, ChapterPut 
     while (from < all.count && all.chapter[from].n != n) from++;
     *out = from < all.count ? PUT_DONE : PUT_GONE;
     to = place < all.count ? (int)place - 1 : all.count - 1;
-    for (int i = 0; i < all.count && *out == PUT_DONE; i++) {
-        bool between = from < to ? i > from && i <= to : i < from && i >= to;
-        int at = i == from ? to : between ? i + (from < to ? -1 : 1) : i;
+    for (int i = 0, next = 0; i < all.count && *out == PUT_DONE; i++) {
+        if (i != from && next == to) next++;
+        int at = i == from ? to : next++;
         db_run(db, "UPDATE chapters SET place = $3 WHERE study = $1 AND n = $2",
                VALUES(value_text(id), value_int(all.chapter[i].n), value_int(at + 1)));
     }

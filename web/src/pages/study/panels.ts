@@ -12,8 +12,13 @@ import { pathOf, type StudyView, titleOf } from './shared'
 import '../../style/forms.css'
 import '../../style/panels.css'
 
-const button = (words: string, run: () => unknown, kind = '') =>
-    html`<button type="button" class="taefl-button ${kind}" @click=${() => void run()}>
+const button = (words: string, run: () => unknown, kind = '', able = true) =>
+    html`<button
+        type="button"
+        class="taefl-button ${kind}"
+        aria-disabled=${able ? nothing : 'true'}
+        @click=${() => able && void run()}
+    >
         ${words}
     </button>`
 
@@ -52,15 +57,10 @@ function renderOrder(board: StudyView) {
     const { shared, sync } = board
     const { chapters, id } = shared
     const at = chapters.findIndex(({ n }) => n === sync.n)
-    const move = (words: string, by: number) =>
-        html`<button
-            type="button"
-            class="taefl-button"
-            aria-disabled=${chapters[at + by] ? 'false' : 'true'}
-            @click=${() => chapters[at + by] && void board.attempt(() => moveChapter(id, sync.n, at + by + 1))}
-        >
-            ${words}
-        </button>`
+    const move = (words: string, by: number) => {
+        const run = () => board.attempt(() => moveChapter(id, sync.n, at + by + 1))
+        return button(words, run, '', !!chapters[at + by])
+    }
     return chapters.length > 1
         ? html`${move(t('study.up'), -1)} ${move(t('study.down'), 1)}`
         : nothing
