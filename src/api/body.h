@@ -1,6 +1,5 @@
 /* Reads a request body: one JSON object with a known set of keys. */
-#ifndef API_BODY_H
-#define API_BODY_H
+#pragma once
 
 #include "record/json.h"
 #include "live/messages.h"
@@ -29,5 +28,3 @@ bool body_text(const Body *body, const char *key, char *out, size_t size, Refusa
 bool body_number(const JsonValue *object, const char *key, int64_t least, int64_t most,
                  int64_t *out, Refusal *why);
 bool body_bool(const Body *body, const char *key, bool *out, Refusal *why);
-
-#endif

@@ -1,8 +1,7 @@
 /* Bots (docs/bots.md) are programs with a token. They receive challenges and games by streams and
  * play by requests. bots.c handles the requests of bots and owners, bot_streams.c the streams,
  * bot_words.c the JSON. Everything runs in the loop's thread. */
-#ifndef API_BOTS_H
-#define API_BOTS_H
+#pragma once
 
 #include "api/service_parts.h"
 #include "store/bots.h"
@@ -79,5 +78,3 @@ char *bot_say_chat(const ChatRow *chat);
 char *bot_say_gone(bool gone, int64_t claim_ms);
 
 extern const Route bot_routes[];
-
-#endif

@@ -1,6 +1,5 @@
 /* The parts of classes.c that the tournament routes use. */
-#ifndef API_CLASSES_H
-#define API_CLASSES_H
+#pragma once
 
 #include "api/service_parts.h"
 
@@ -18,5 +17,3 @@ void class_resumed(Call *call);
 
 /* Tells the followers that the tournament has changed, and answers the call. */
 void class_done(Call *call);
-
-#endif

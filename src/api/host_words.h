@@ -1,6 +1,5 @@
 /* JSON for hosts and for people who block others (docs/live.md). The caller frees it. */
-#ifndef API_HOST_WORDS_H
-#define API_HOST_WORDS_H
+#pragma once
 
 #include "api/service_parts.h"
 #include "store/hosting.h"
@@ -19,5 +18,3 @@ typedef struct Hosting {
 /* `load` is NULL if the caller may not see it. */
 char *host_say(const Hosting *hosting, const LoadRow *load);
 char *host_say_people(const Person *person, int count);
-
-#endif

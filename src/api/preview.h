@@ -1,7 +1,6 @@
 /* Link previews: a page's title, description and picture, for programs that run no script. Browsers
  * get the page as built. */
-#ifndef API_PREVIEW_H
-#define API_PREVIEW_H
+#pragma once
 
 #include "http/answer.h"
 #include "http/request.h"
@@ -21,5 +20,3 @@ bool previews_answer(Previews *previews, const Page *page, const Request *reques
  */
 struct Picture;
 unsigned char *preview_png(const struct Picture *picture, size_t *size);
-
-#endif

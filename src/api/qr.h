@@ -1,6 +1,5 @@
 /* Draws the QR code of a link, as SVG for the page or as text for a terminal. */
-#ifndef API_QR_H
-#define API_QR_H
+#pragma once
 
 #include "core/text.h"
 
@@ -13,5 +12,3 @@ bool qr_svg(const char *link, Text *out);
 /* Writes lines of UTF-8 half blocks, dark on white by colour codes, and their size in characters.
  * Returns false if the link is too long. */
 bool qr_text(const char *link, Text *out, int *columns, int *lines);
-
-#endif

@@ -1,6 +1,5 @@
 /* Who may create an account on a server. */
-#ifndef API_REGISTRATION_H
-#define API_REGISTRATION_H
+#pragma once
 
 typedef enum Registration {
     REGISTRATION_OPEN,
@@ -11,5 +10,3 @@ typedef enum Registration {
 
 /* "open", "invitation", "closed"; defined in accounts.c */
 extern const char *const registration_words[REGISTRATIONS];
-
-#endif

@@ -1,6 +1,5 @@
 /* taefl serve: one event loop that listens, answers, and stops on a signal. */
-#ifndef API_SERVER_H
-#define API_SERVER_H
+#pragma once
 
 #include "http/listen.h"
 #include "http/page.h"
@@ -32,5 +31,3 @@ typedef struct ServerSetup {
  * begun, and returns true. Returns false with the reason in `why` if it cannot start. A process can
  * run one server at a time. */
 bool server_run(const ServerSetup *setup, char why[WHY_TEXT]);
-
-#endif

@@ -1,7 +1,6 @@
 /* The live side of the server: start, stop and overview. calls.c and sockets.c handle the requests
  * and messages (service_parts.h). */
-#ifndef API_SERVICE_H
-#define API_SERVICE_H
+#pragma once
 
 #include "api/service_parts.h"
 
@@ -25,5 +24,3 @@ void service_ready(Service *service, Ticket ticket);
 
 /* Returns the load in Prometheus text format 0.0.4. The caller frees it. */
 char *service_metrics(const Service *service);
-
-#endif

@@ -1,7 +1,6 @@
 /* The live side of the server. It connects the clients, the games in memory and the database.
  * sockets.c handles WebSockets, calls.c requests; service.h is the public side. */
-#ifndef API_SERVICE_PARTS_H
-#define API_SERVICE_PARTS_H
+#pragma once
 
 #include "http/place.h"
 #include "api/registration.h"
@@ -326,5 +325,3 @@ void hashing_stop(Service *service); /* refuses the waiting calls */
 
 /* Reads the token of a request, from the cookie or from Authorization: Bearer. */
 bool request_token(const Request *request, char token[TOKEN_TEXT]);
-
-#endif

@@ -1,6 +1,5 @@
 /* The puzzles of web/data/puzzles, embedded when this program was built. */
-#ifndef API_SHELF_H
-#define API_SHELF_H
+#pragma once
 
 #include "core/notation.h"
 #include "store/puzzles.h"
@@ -22,5 +21,3 @@ bool shelf_solves(const struct json_t *puzzle, char (*move)[MOVE_TEXT], int coun
 
 /* Whether `moves` are exactly the puzzle's forced moves: those with no other winning move. */
 bool shelf_begins(const struct json_t *puzzle, const char *moves);
-
-#endif

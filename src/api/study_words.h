@@ -1,7 +1,6 @@
 /* JSON about studies (docs/study.md), and the game files of their chapters. The caller frees every
  * text. */
-#ifndef API_STUDY_WORDS_H
-#define API_STUDY_WORDS_H
+#pragma once
 
 #include "live/rooms.h"
 #include "store/studies.h"
@@ -36,5 +35,3 @@ bool study_read_game(const char *text, size_t length, Chapter *out, Refusal *why
 
 /* All chapters in one game file. `chapter` has the games. */
 char *say_study_file(const Chapters *chapters);
-
-#endif

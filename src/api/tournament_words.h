@@ -1,6 +1,5 @@
 /* JSON about tournaments (docs/live.md). The caller frees every text. */
-#ifndef API_TOURNAMENT_WORDS_H
-#define API_TOURNAMENT_WORDS_H
+#pragma once
 
 #include "store/classes.h"
 
@@ -18,5 +17,3 @@ char *say_class(const char *id, const ClassState *state);
 
 /* Its table for a spreadsheet (RFC 4180): one row a player, with the score of each round. */
 char *say_tournament_csv(const Tournament *tournament);
-
-#endif

@@ -9,8 +9,7 @@
  * The child has its own process group, so Ctrl-C on the terminal does not reach it. Its descendants
  * end with it; with /proc also those that left the group (offspring.h). On Linux the child also
  * ends when the thread that started it ends. Only one thread at a time may use a Child. */
-#ifndef BASE_CHILD_H
-#define BASE_CHILD_H
+#pragma once
 
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -76,5 +75,3 @@ void child_said(Child *child, char out[CHILD_SAID]);
 /* Closes its input, waits up to `grace_ms`, then kills it and all its descendants. It leaves no
  * zombie. Frees the Child; NULL does nothing. */
 void child_end(Child *child, int grace_ms);
-
-#endif

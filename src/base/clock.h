@@ -1,6 +1,5 @@
 /* Two clocks: one for measuring, one for dates. */
-#ifndef BASE_CLOCK_H
-#define BASE_CLOCK_H
+#pragma once
 
 #include <stdint.h>
 #include <time.h>
@@ -13,5 +12,3 @@ uint64_t clock_us(void);
 int64_t clock_wall_ms(void);
 int64_t clock_bent_ms(void); /* that shift; 0 except in tests */
 time_t clock_date(void);     /* clock_wall_ms in seconds */
-
-#endif

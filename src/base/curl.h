@@ -1,7 +1,6 @@
 /* libcurl, loaded on first use. It brings thirty other libraries, and most of the program does not
  * need it. */
-#ifndef BASE_CURL_H
-#define BASE_CURL_H
+#pragma once
 
 #include <curl/curl.h>
 #include <stdbool.h>
@@ -26,5 +25,3 @@ extern Curl curl;
 /* Loads libcurl. Any thread may call it any number of times. Returns false with the reason in `why`
  * if it is missing. */
 bool curl_load(char *why, size_t size);
-
-#endif

@@ -1,10 +1,7 @@
 /* Free disk space. */
-#ifndef BASE_DISK_H
-#define BASE_DISK_H
+#pragma once
 
 #include <stdint.h>
 
 /* Bytes that can still be written to the file system of this file; INT64_MAX: unknown. */
 int64_t disk_free(const char *path);
-
-#endif

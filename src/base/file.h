@@ -1,8 +1,7 @@
 /* Reads files, whole or line by line. Compressed files (.xz, recognized by their first bytes) are
  * unpacked. On failure `why` gets a static text ("No such file or directory"). The path "-" is
  * standard input. Writing is in base/output.h. */
-#ifndef BASE_FILE_H
-#define BASE_FILE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -29,5 +28,3 @@ char *file_read(const char *path, size_t limit, size_t *size, const char **why);
 
 /* Creates the folder and its missing parents, all with this mode. */
 bool folder_make(const char *path, unsigned mode, const char **why);
-
-#endif

@@ -1,6 +1,5 @@
 /* Histograms of durations for Prometheus. */
-#ifndef BASE_HISTOGRAM_H
-#define BASE_HISTOGRAM_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -18,5 +17,3 @@ void histogram_add(Histogram *histogram, uint64_t us);
 /* Writes it in the Prometheus text format. Returns the number of bytes, at most HISTOGRAM_TEXT. */
 size_t histogram_write(const Histogram *histogram, const char *name, const char *words,
                        char out[HISTOGRAM_TEXT]);
-
-#endif

@@ -1,7 +1,6 @@
 /* The server's log: one JSON object a line on stderr. From requests it contains only what helps the
  * operator: no header fields, queries or bodies. */
-#ifndef BASE_LOG_H
-#define BASE_LOG_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -33,5 +32,3 @@ void log_refused(const Refusals *refusals);
 
 /* Logs an answered request at LOG_INFO. */
 void log_request(const char *method, const char *path, int status, uint64_t bytes);
-
-#endif

@@ -1,6 +1,5 @@
 /* Heap memory for hosted code. If there is none left, the program ends. */
-#ifndef BASE_MEMORY_H
-#define BASE_MEMORY_H
+#pragma once
 
 #include <stddef.h>
 
@@ -25,5 +24,3 @@ void *memory_grow(void *rows, size_t count, size_t size);
  * NULL if there is no memory. */
 void *memory_get_large(size_t bytes);
 void *memory_try_large(size_t bytes);
-
-#endif

@@ -1,7 +1,6 @@
 /* Messages to the service manager by the protocol of sd_notify(3): ready, stopping, alive. Does
  * nothing if NOTIFY_SOCKET is not in the environment. */
-#ifndef BASE_NOTIFY_H
-#define BASE_NOTIFY_H
+#pragma once
 
 #include <stdint.h>
 
@@ -12,5 +11,3 @@ void notify_tell(const char *state);
 /* The interval for "WATCHDOG=1" in ms: half of the service manager's timeout. 0: the service
  * manager has no watchdog. */
 uint64_t notify_watchdog_ms(void);
-
-#endif

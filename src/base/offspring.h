@@ -1,8 +1,7 @@
 /* Offspring: all descendants of a child process, even those that left its process group or session
  * (setsid) or lost their parents. The child gets a mark in its environment, and its descendants
  * inherit it. Only a process that clears its environment escapes. Needs /proc. */
-#ifndef BASE_OFFSPRING_H
-#define BASE_OFFSPRING_H
+#pragma once
 
 enum { OFFSPRING_MARK = 24 };
 
@@ -14,5 +13,3 @@ char **offspring_environment(const char mark[OFFSPRING_MARK]);
 
 /* Kills every process that has the mark. */
 void offspring_end(const char mark[OFFSPRING_MARK]);
-
-#endif

@@ -9,8 +9,7 @@
  *   - "-" and /dev/stdout are the standard output itself, /dev/fd/N is descriptor N.
  *
  * On failure `why` gets a static text ("No space left on device"). */
-#ifndef BASE_OUTPUT_H
-#define BASE_OUTPUT_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -78,5 +77,3 @@ bool descriptor_write(int descriptor, const void *data, size_t size);
 /* Brings the folder of `path` to the disk, after a file was created or renamed in it. Returns false
  * with errno. */
 bool folder_sync(const char *path);
-
-#endif

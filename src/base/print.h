@@ -1,6 +1,5 @@
 /* Prints lines of text or JSON that may contain data from outside. */
-#ifndef BASE_PRINT_H
-#define BASE_PRINT_H
+#pragma once
 
 #include <jansson.h>
 #include <stdarg.h>
@@ -18,5 +17,3 @@ json_t *json_text(const char *text);
 
 /* Writes one line of JSON to stdout and frees the object, which must not be NULL. */
 void json_line(json_t *object);
-
-#endif

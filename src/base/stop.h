@@ -1,6 +1,5 @@
 /* Signals that ask a long command to stop. */
-#ifndef BASE_STOP_H
-#define BASE_STOP_H
+#pragma once
 
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -14,5 +13,3 @@ void stop_on_signal(int number);
 /* 0: no stop requested. 1: one Ctrl-C, running work may finish. 2: a second one, or another signal:
  * stop now. */
 int stop_urgency(void);
-
-#endif

@@ -3,8 +3,7 @@
  *
  *     Host host = {&workers, workers_stopped, workers_now_us, workers_spawn, workers_join};
  */
-#ifndef BASE_WORKERS_H
-#define BASE_WORKERS_H
+#pragma once
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -34,5 +33,3 @@ void workers_join(void *workers);
 /* Runs work(ctx, i) once for every 0 <= i < count, in any order. Uses up to `threads` threads,
  * including the caller's. Returns when all are done. */
 void parallel_for(int threads, size_t count, void (*work)(void *ctx, size_t index), void *ctx);
-
-#endif

@@ -1,8 +1,7 @@
 /* Checks for players of the Bologna competition. Each check starts the player once and plays a
  * short scripted game with it. The player gets the position as a State; our core judges every
  * move. */
-#ifndef BOLOGNA_CHECK_H
-#define BOLOGNA_CHECK_H
+#pragma once
 
 #include "core/game.h"
 #include "core/notation.h"
@@ -114,5 +113,3 @@ void bologna_right_moves(const Game *game, MoveList *out);
 /* Runs one check to its end. It takes at most the sum of its time limits. */
 void bologna_check_run(const BolognaCheck *check, const BolognaCheckSetup *setup,
                        BolognaReport *report);
-
-#endif

@@ -7,8 +7,7 @@
  *     {port}     the player uses 5800 or 5801 without it
  *
  * If a command has none of these, role, time and host are appended, as the competition does. */
-#ifndef BOLOGNA_COMMAND_H
-#define BOLOGNA_COMMAND_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -22,5 +21,3 @@ bool bologna_names(const char *text, const char *name);
 
 /* The text with all names replaced; the caller frees it. */
 char *bologna_fill(const char *text, const BolognaCall *call);
-
-#endif

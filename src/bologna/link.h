@@ -1,7 +1,6 @@
 /* One TCP connection that carries frames, and the calls that open one. Sockets do not block: the
  * owner of a link waits with poll, then lets the link read and write. */
-#ifndef BOLOGNA_LINK_H
-#define BOLOGNA_LINK_H
+#pragma once
 
 #include "bologna/wire.h"
 
@@ -49,5 +48,3 @@ int link_accept(int listening);
 /* Connects to a host by name or number, for as long as the system tries. -1 with the reason in
  * `why`. */
 int link_connect(const char *host, int port, char why[LINK_WHY]);
-
-#endif

@@ -1,6 +1,5 @@
 /* Our engine as a client of the Bologna competition: plays one game against any server. */
-#ifndef BOLOGNA_PLAYER_H
-#define BOLOGNA_PLAYER_H
+#pragma once
 
 #include "core/game.h"
 #include "engine/crew.h"
@@ -45,5 +44,3 @@ typedef struct BolognaPlayerOutcome {
 
 /* Connects, plays one game and returns when it ends. */
 BolognaPlayerOutcome bologna_player_run(const BolognaPlayerSetup *setup);
-
-#endif

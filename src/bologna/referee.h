@@ -1,8 +1,7 @@
 /* The referee of the Bologna competition: accepts two players over TCP and plays games of
  * tablut-bologna with them. It waits with poll, so only the players take time. Every game ends with
  * a result, whatever a player sends or fails to send. */
-#ifndef BOLOGNA_REFEREE_H
-#define BOLOGNA_REFEREE_H
+#pragma once
 
 #include "bologna/link.h"
 #include "core/game.h"
@@ -82,5 +81,3 @@ int bologna_referee_port(const BolognaReferee *referee, int side);
 /* Waits for two players, plays one game, sends the last State and closes both connections. False if
  * it was stopped. */
 bool bologna_referee_play(BolognaReferee *referee);
-
-#endif

@@ -4,8 +4,7 @@
  *
  * The wire counts rows from the top (record/bologna_square.h). Callers see the squares, moves and
  * positions of core. */
-#ifndef BOLOGNA_WIRE_H
-#define BOLOGNA_WIRE_H
+#pragma once
 
 #include "core/refusal.h"
 
@@ -96,5 +95,3 @@ size_t bologna_name_write(const char *name, char out[BOLOGNA_MOVE]);
 /* Reads a player's first frame, a JSON string or plain UTF-8 text; false if it is neither. The name
  * is the ASCII letters and digits among its first ten characters; may be "". */
 bool bologna_name_read(const char *text, size_t length, char out[BOLOGNA_NAME]);
-
-#endif

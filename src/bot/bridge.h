@@ -1,8 +1,7 @@
 /* Bridge: connects a UGI engine to a Taefl server through the bot API (docs/bots.md). It reads the
  * server's events, accepts matching challenges, and plays each game on its own thread with its own
  * engine. After an error it starts again, because the server reports the current state. */
-#ifndef BOT_BRIDGE_H
-#define BOT_BRIDGE_H
+#pragma once
 
 #include "bot/web.h"
 #include "match/player.h"
@@ -57,5 +56,3 @@ typedef struct SeatSetup {
 
 /* Plays one game to its end. Returns false if it was left before. */
 bool seat_play(const SeatSetup *setup);
-
-#endif

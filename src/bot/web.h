@@ -1,7 +1,6 @@
 /* Web: HTTP requests of a client with a token to one Taefl server, by libcurl. Only one thread at a
  * time may use a Web. */
-#ifndef BOT_WEB_H
-#define BOT_WEB_H
+#pragma once
 
 #include <jansson.h>
 #include <stdbool.h>
@@ -38,5 +37,3 @@ typedef struct WebEar {
     void *ctx;
 } WebEar;
 WebEnd web_follow(Web *web, const char *path, const WebEar *ear);
-
-#endif

@@ -1,7 +1,6 @@
 /* Actions of taefl admin besides those on people: bans, invitations, notices and the log. Each
  * returns an exit code. */
-#ifndef CLI_ADMIN_ORDER_H
-#define CLI_ADMIN_ORDER_H
+#pragma once
 
 #include "cli/command.h"
 #include "store/db.h"
@@ -15,5 +14,3 @@ int admin_invite(const Call *call, Db *db, bool json);
 int admin_notice(const Call *call,
                  Db *db); /* shows a notice, or replaces it by the text of a file */
 int admin_log(const Call *call, Db *db, bool json);
-
-#endif

@@ -1,6 +1,5 @@
 /* The parts of `taefl bologna`: the rows of its option table, and a function for each part. */
-#ifndef CLI_BOLOGNA_H
-#define CLI_BOLOGNA_H
+#pragma once
 
 #include "cli/command.h"
 
@@ -26,5 +25,3 @@ enum {
 int bologna_serve(const Call *call);
 int bologna_play(const Call *call);
 int bologna_check(const Call *call);
-
-#endif

@@ -1,6 +1,5 @@
 /* Accounts of pupils for taefl serve --class, from a list with a name a line. */
-#ifndef CLI_CLASSROOM_H
-#define CLI_CLASSROOM_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -17,5 +16,3 @@ typedef struct Classroom {
  * mistake in the list is reported with its line, and then no account is made. Returns the exit
  * code. */
 int classroom_enrol(const Classroom *room);
-
-#endif

@@ -1,8 +1,7 @@
 /* Commands of the program as data. One Command per file describes everything a person or a shell
  * has to know of it; parsing, --help, man pages and completions are all made from the same tables.
  * A new command: its file, a line in COMMANDS below. */
-#ifndef CLI_COMMAND_H
-#define CLI_COMMAND_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -193,5 +192,3 @@ const Command *command_find(const char *name);
  * False if the program is to end with *code: help was asked for (and printed), or the command line
  * is wrong (and the error printed). */
 bool command_parse(const Command *command, int count, char **arguments, Call *call, int *code);
-
-#endif

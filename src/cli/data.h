@@ -1,7 +1,6 @@
 /* Where the data is: the same option, variable and place for every command that opens the database.
  */
-#ifndef CLI_DATA_H
-#define CLI_DATA_H
+#pragma once
 
 #include "cli/command.h"
 #include "store/db.h"
@@ -24,5 +23,3 @@ const char *data_where(const char *given, bool make);
 
 /* Opens the database. If it returns NULL, stderr says why, and the caller returns EXIT_FAILED. */
 Db *data_open(const char *given, DbHow how);
-
-#endif

@@ -1,6 +1,5 @@
 /* The parts of taefl db. */
-#ifndef CLI_DB_H
-#define CLI_DB_H
+#pragma once
 
 #include "cli/command.h"
 
@@ -8,5 +7,3 @@
 enum { DB_DATA, DB_FORCE, DB_FROM, DB_RULES, DB_PLAYERS, DB_JSON };
 
 int db_import(const Call *call); /* db_import.c */
-
-#endif

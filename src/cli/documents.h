@@ -1,7 +1,6 @@
 /* Documents made from the program's own data: docs/rules.md, docs/commands.md, man pages, shell
  * completions. */
-#ifndef CLI_DOCUMENTS_H
-#define CLI_DOCUMENTS_H
+#pragma once
 
 #include "cli/command.h"
 
@@ -21,5 +20,3 @@ void manual_command(FILE *out, const Command *command);
 void complete_bash(FILE *out);
 void complete_zsh(FILE *out);
 void complete_fish(FILE *out);
-
-#endif

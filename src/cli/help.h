@@ -1,6 +1,5 @@
 /* Help as text, made from the tables. */
-#ifndef CLI_HELP_H
-#define CLI_HELP_H
+#pragma once
 
 #include "cli/command.h"
 
@@ -40,5 +39,3 @@ extern const char *const help_codes[];
  * command has EXIT_FAILED, even if its table does not name it, because every output may go to a
  * full disk. */
 const ExitCode *help_exit(const Command *command, int number);
-
-#endif

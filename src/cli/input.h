@@ -1,7 +1,6 @@
 /* Rule sets, positions and moves on the command line. Each function returns EXIT_FINE, or the exit
  * code after stderr has said what is wrong and where. */
-#ifndef CLI_INPUT_H
-#define CLI_INPUT_H
+#pragma once
 
 #include "core/game.h"
 #include "core/notation.h"
@@ -24,5 +23,3 @@ int input_move(const Rules *rules, const Position *position, const char *text, M
  * game. The game has room for at least one more ply. Free it with game_free. */
 int input_game(Game *game, const Rules *rules, const char *position, const char *moves);
 void game_free(Game *game);
-
-#endif

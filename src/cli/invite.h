@@ -1,6 +1,5 @@
 /* How others reach a server: addresses, a QR code, and the port that a firewall must let in. */
-#ifndef CLI_INVITE_H
-#define CLI_INVITE_H
+#pragma once
 
 #include "http/listen.h"
 
@@ -13,5 +12,3 @@ void invite_url(const Address *address, char out[INVITE_URL]);
 /* Prints all of it on stderr, with the QR code if that is a terminal with enough room. Warns if no
  * other machine can reach the server. */
 void invite_print(const Address *address);
-
-#endif

@@ -1,6 +1,5 @@
 /* The instruction set for counting: by default the fastest that this machine has. */
-#ifndef CLI_ISA_H
-#define CLI_ISA_H
+#pragma once
 
 #include "count/sweep.h"
 
@@ -14,5 +13,3 @@ int isa_choose(const char *name, SweepIsa *isa);
 /* The name of the instruction set that isa_choose(NULL) takes, for --version. Ignores a wrong
  * TAEFL_ISA. */
 const char *isa_in_use(void);
-
-#endif

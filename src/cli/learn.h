@@ -1,7 +1,6 @@
 /* The parts of `taefl learn`: one generation of a network from games, and several after each other.
  */
-#ifndef CLI_LEARN_H
-#define CLI_LEARN_H
+#pragma once
 
 #include "cli/networkfiles.h"
 #include "cli/selfgames.h"
@@ -73,5 +72,3 @@ json_t *learn_json(const Learn *learn, json_t *json);
 
 /* Generations for so many seconds; `data` is the beginning of their files' names, or NULL. */
 int learn_for(Learn *learn, double seconds, const char *data);
-
-#endif

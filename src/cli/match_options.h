@@ -1,8 +1,7 @@
 /* The settings of a match: from the command line or from the journal of an earlier run, as one JSON
  * object in either case, which is read by one function. The object stands in the journal and says
  * all that decides which games are played. */
-#ifndef CLI_MATCH_OPTIONS_H
-#define CLI_MATCH_OPTIONS_H
+#pragma once
 
 #include "cli/command.h"
 #include "match/match.h"
@@ -59,5 +58,3 @@ char *shell_command(const char *const *words);
 /* Every kind of player, and as our own engine this very program, wherever it lies. Lives for ever.
  */
 const EntrantWorld *match_world(void);
-
-#endif

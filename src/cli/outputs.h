@@ -1,8 +1,7 @@
 /* Files that a command writes, with the same checks and messages everywhere. Two outputs may not be
  * the same file, and an output may not be an input. A file that exists is overwritten only with
  * --force. */
-#ifndef CLI_OUTPUTS_H
-#define CLI_OUTPUTS_H
+#pragma once
 
 #include "base/output.h"
 #include "cli/command.h"
@@ -30,5 +29,3 @@ int fail_output(const char *path, const char *why, const char *hint);
 
 /* Writes a whole file (output_write). EXIT_FINE, or the reason and the hint are told. */
 int outputs_write(const char *path, OutputHow how, const char *text, size_t size, const char *hint);
-
-#endif

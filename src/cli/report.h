@@ -1,6 +1,5 @@
 /* What commands say: errors on stderr, JSON lines on stdout, colours. */
-#ifndef CLI_REPORT_H
-#define CLI_REPORT_H
+#pragma once
 
 #include "base/print.h"
 #include "core/clause.h"
@@ -50,5 +49,3 @@ void progress_end(void);
 
 /* Whether to use colours on `file descriptor`: `when` is the value of --color, NULL for auto. */
 bool colour_wanted(const char *when, int descriptor);
-
-#endif

@@ -1,7 +1,6 @@
 /* The files of rules/ as they stand, so that `taefl rules NAME --file` gives them with translations
  * and lesson; the build makes them (tools/make_rules.c). */
-#ifndef CLI_RULE_TEXTS_H
-#define CLI_RULE_TEXTS_H
+#pragma once
 
 typedef struct RuleText {
     const char *name;
@@ -10,5 +9,3 @@ typedef struct RuleText {
 
 /* A name of NULL ends. */
 extern const RuleText rule_texts[];
-
-#endif

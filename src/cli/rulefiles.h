@@ -1,7 +1,6 @@
 /* Rules files named on the command line, as `file:PATH` or by --rules-file. Each file is read once
  * and kept until the program ends, because rules point into it. */
-#ifndef CLI_RULEFILES_H
-#define CLI_RULEFILES_H
+#pragma once
 
 #include "core/rulefile.h"
 
@@ -27,5 +26,3 @@ int rulefiles_take(const char *name, const char *text);
 /* Rules by a name that arrives while the program runs. A file that is named for the first time is
  * read, and its mistake is the error. */
 bool rulefiles_ask(Rules *out, const char *name, Error *error);
-
-#endif

@@ -1,7 +1,6 @@
 /* Names of rule sets as people type them: "Tablut-Katz", "Mǽrstánas", "katz", "tablut". Files and
  * protocols need exact names (rulefiles.h). */
-#ifndef CLI_RULENAMES_H
-#define CLI_RULENAMES_H
+#pragma once
 
 #include "core/error.h"
 #include "core/rules.h"
@@ -9,5 +8,3 @@
 /* As rulefiles_ask. If the name is only a common name of a rule set, takes that set, and stderr
  * says which one and which others exist. */
 bool rulenames_ask(Rules *out, const char *name, Error *error);
-
-#endif

@@ -1,7 +1,6 @@
 /* Self-play games for `taefl tune` and `taefl learn`: in memory, or in a file from which the same
  * command continues. */
-#ifndef CLI_SELFGAMES_H
-#define CLI_SELFGAMES_H
+#pragma once
 
 #include "cli/command.h"
 #include "lab/selfplay.h"
@@ -34,5 +33,3 @@ int selfgames_interrupted(const SelfRun *run);
 /* Closes the file, or also frees the games. `code`, or that of a file that cannot be written. */
 int selfgames_close(SelfRun *run, int code);
 int selfgames_end(SelfRun *run, int code);
-
-#endif

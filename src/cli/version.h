@@ -1,6 +1,5 @@
 /* What this build is. */
-#ifndef CLI_VERSION_H
-#define CLI_VERSION_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -12,5 +11,3 @@ const char *version_number(void);
 
 /* "taefl 0.1.0 (commit 0123456789)". */
 const char *version_program(void);
-
-#endif

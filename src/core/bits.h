@@ -1,6 +1,5 @@
 /* Sets of squares: one bit a square, square 0 the lowest, up to 128 squares. */
-#ifndef CORE_BITS_H
-#define CORE_BITS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -57,5 +56,3 @@ static inline int bits_pop(Bits *set) {
     *set = low ? bits_of(high, low & (low - 1)) : (Bits)(high & (high - 1)) << 64;
     return square;
 }
-
-#endif

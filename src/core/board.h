@@ -1,7 +1,6 @@
 /* Board geometry as data: squares with names and places, neighbours, lines, symmetries. Drawing,
  * editor and tests use it without knowing any game. */
-#ifndef CORE_BOARD_H
-#define CORE_BOARD_H
+#pragma once
 
 #include "core/bits.h"
 #include <stddef.h>
@@ -74,5 +73,3 @@ static inline Bits board_slides(const Board *board, int square, Bits blocked) {
 
 /* The image of a set under symmetry number `symmetry`. */
 Bits board_image(const Board *board, int symmetry, Bits set);
-
-#endif

@@ -1,6 +1,5 @@
 /* The built-in tafl rule sets: tables that the build makes from rules/ (tools/make_rules.c). */
-#ifndef CORE_BUILTIN_H
-#define CORE_BUILTIN_H
+#pragma once
 
 #include "core/rules.h"
 
@@ -20,5 +19,3 @@ void builtin_setup(Rules *out, const RulesBase *base, uint32_t options);
 
 /* The built-in rule set with this base; NULL: none. */
 const BuiltIn *builtin_of(const RulesBase *base);
-
-#endif

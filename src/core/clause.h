@@ -1,7 +1,6 @@
 /* The clauses of the rules as data: every refusal, capture and ending names one. docs/rules.md has
  * the same words. */
-#ifndef CORE_CLAUSE_H
-#define CORE_CLAUSE_H
+#pragma once
 
 #include "rules_made.h"
 
@@ -40,5 +39,3 @@ const Clause *clause_get(ClauseId id);
 
 /* The built-in clause with a name such as "A6"; CLAUSE_NONE if there is none. */
 ClauseId clause_find(const char *name, size_t length);
-
-#endif

@@ -1,7 +1,6 @@
 /* Dice: random numbers by splitmix64 (Steele, Lea, Flood 2014: one addition and a mixing
  * function), the same on every machine. */
-#ifndef CORE_DICE_H
-#define CORE_DICE_H
+#pragma once
 
 #include <stdint.h>
 
@@ -37,5 +36,3 @@ static inline int dice_below(Dice *dice, int n) {
     while (number < least);
     return (int)(number % bound);
 }
-
-#endif

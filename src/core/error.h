@@ -1,7 +1,6 @@
 /* Errors about outside data: a code, a place and up to two arguments. The English words are here;
  * other languages translate by code. */
-#ifndef CORE_ERROR_H
-#define CORE_ERROR_H
+#pragma once
 
 #include "core/clause.h"
 #include "core/text.h"
@@ -118,5 +117,3 @@ void error_write(const Error *error, Text *out);
 /* The name of a code ("BOARD_ZERO"), and its English words with %1 and %2. */
 const char *error_name(ErrorCode code);
 const char *error_words(ErrorCode code);
-
-#endif

@@ -1,7 +1,6 @@
 /* What the core knows of a family of games. Each family defines core_NAME in src/games/NAME/core,
  * NAME as in FAMILIES (core/rules.h). */
-#ifndef CORE_FAMILY_H
-#define CORE_FAMILY_H
+#pragma once
 
 #include "core/rules.h"
 
@@ -11,5 +10,3 @@ typedef struct CoreFamily {
 } CoreFamily;
 
 const CoreFamily *core_family(Family family);
-
-#endif

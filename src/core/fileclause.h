@@ -1,7 +1,6 @@
 /* The clauses of a rules file: which clauses of its base still hold, and those that the law makes
  * itself where the file has none. */
-#ifndef CORE_FILECLAUSE_H
-#define CORE_FILECLAUSE_H
+#pragma once
 
 #include "core/rulefile_form.h"
 
@@ -18,5 +17,3 @@ bool fileclause_make(RuleFile *file, uint32_t options, const TaflLaw *law);
 /* Lists the file's clauses after those of its base, then the law's own ones about what can happen
  * (bit CITE_…). */
 void fileclause_list(RuleFile *file, uint32_t happens);
-
-#endif

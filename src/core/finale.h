@@ -1,7 +1,6 @@
 /* How a game ended: the clause, and what on this board decided it. The English sentence is made
  * here, for every screen and protocol; other languages translate by code. */
-#ifndef CORE_FINALE_H
-#define CORE_FINALE_H
+#pragma once
 
 #include "core/game.h"
 
@@ -80,5 +79,3 @@ const char *miss_name(Miss miss);
 
 /* Writes the sentence in the text's language; "" for NONE and OTHER. */
 void finale_write(const Rules *rules, const Finale *finale, Text *out);
-
-#endif

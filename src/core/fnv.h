@@ -1,7 +1,6 @@
 /* FNV-1a, 64 bits (Fowler, Noll and Vo): hashes files, openings and locks. Not safe against chosen
  * input. */
-#ifndef CORE_FNV_H
-#define CORE_FNV_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -14,5 +13,3 @@ static inline uint64_t fnv_add(uint64_t hash, const void *data, size_t size) {
     for (size_t i = 0; i < size; i++) hash = (hash ^ byte[i]) * 0x100000001b3u;
     return hash;
 }
-
-#endif

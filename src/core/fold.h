@@ -1,7 +1,6 @@
 /* Positions and moves up to the board's symmetries. All images of a position have the same text,
  * and so do all images of a move in it. Counts under these texts cover all images. */
-#ifndef CORE_FOLD_H
-#define CORE_FOLD_H
+#pragma once
 
 #include "core/notation.h"
 
@@ -26,5 +25,3 @@ bool fold_open(const Rules *rules, const Fold *fold, const char *kept, char out[
  * and '_'. It never changes between versions. */
 enum { FOLD_KEY = 8 };
 void fold_key(const Fold *fold, char out[FOLD_KEY]);
-
-#endif

@@ -1,6 +1,5 @@
 /* Game: one game with its history, in the caller's memory. */
-#ifndef CORE_GAME_H
-#define CORE_GAME_H
+#pragma once
 
 #include "core/repeat.h"
 #include "core/rules.h"
@@ -58,5 +57,3 @@ ClauseId game_refusal(const Game *game, Move move);
 
 /* The same, with the obstacle; OBSTACLE_NONE for a legal move. */
 ClauseId game_obstacle(const Game *game, Move move, Obstacle *obstacle);
-
-#endif

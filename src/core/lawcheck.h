@@ -1,6 +1,5 @@
 /* Whether a tafl law can be played, and what is unusual in it. */
-#ifndef CORE_LAWCHECK_H
-#define CORE_LAWCHECK_H
+#pragma once
 
 #include "core/rules.h"
 
@@ -18,5 +17,3 @@ const char *lawcheck_warning(int number);
 /* The key of its translations, different for each warning; and the law's key that it is about. */
 const char *lawcheck_warning_id(int number);
 const char *lawcheck_warning_key(int number);
-
-#endif

@@ -1,7 +1,6 @@
 /* Clauses for a tafl law whose file has none: names for its refusals, captures and endings, with
  * the sentences that the law's values make (lawwords.h). */
-#ifndef CORE_LAWCLAUSE_H
-#define CORE_LAWCLAUSE_H
+#pragma once
 
 #include "core/rules.h"
 
@@ -17,5 +16,3 @@ void lawclause_write(const TaflLaw *law, int cite, Text *out);
 
 /* Bit n: the event of cite n can happen under this law. */
 uint32_t lawclause_happens(const TaflLaw *law);
-
-#endif

@@ -1,6 +1,5 @@
 /* The fields of a tafl law as keys and values in text: the table of docs/rule-files.md. */
-#ifndef CORE_LAWFIELD_H
-#define CORE_LAWFIELD_H
+#pragma once
 
 #include "core/rules.h"
 
@@ -68,5 +67,3 @@ Bits lawfield_squares(const TaflLaw *law, int number);
 /* The sets that `all`, `edge` … mean on a board of this side. */
 Bits lawfield_edge(int size);
 Bits lawfield_corners(int size);
-
-#endif

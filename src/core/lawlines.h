@@ -1,6 +1,5 @@
 /* A law as lines `key=value` that have already been checked. */
-#ifndef CORE_LAWLINES_H
-#define CORE_LAWLINES_H
+#pragma once
 
 #include "core/rules.h"
 
@@ -14,5 +13,3 @@ void lawlines_apply(TaflLaw *law, const char *lines, const Clause *own, int coun
 
 /* The central square if the law says anything about it; otherwise the empty set. */
 Bits lawlines_throne(const TaflLaw *law);
-
-#endif

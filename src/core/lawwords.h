@@ -2,8 +2,7 @@
  * rules in plain words (record/lesson.h) and the clauses of laws without clauses of their own
  * (lawclause.h) are made of them. Other languages translate the sentences by id and the names in
  * the gaps by word. */
-#ifndef CORE_LAWWORDS_H
-#define CORE_LAWWORDS_H
+#pragma once
 
 #include "core/rules.h"
 
@@ -41,5 +40,3 @@ void lawwords_write(const TaflLaw *law, const Said *said, Text *out);
  * "but" means every square except those that follow. Returns their number. */
 enum { MAX_NAMES = 72, NAME_TEXT = 16 };
 int lawwords_names(const TaflLaw *law, const Said *said, int gap, char out[MAX_NAMES][NAME_TEXT]);
-
-#endif

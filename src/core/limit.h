@@ -1,8 +1,7 @@
 /* Draws by length (G12): after a number of plies, or of turns in a row without a capture. A move
  * that ends the game otherwise comes first, and so does repetition. Limits depend on the history,
  * like repetition; positions do not contain them. */
-#ifndef CORE_LIMIT_H
-#define CORE_LIMIT_H
+#pragma once
 
 #include "core/repeat.h"
 
@@ -47,5 +46,3 @@ bool limit_nears(const Rules *rules, const Position *path, int plies, Nearing *o
 /* The announcement as a sentence. */
 enum { NEARING_TEXT = 128 };
 void limit_write(const Rules *rules, const Nearing *nearing, Text *out);
-
-#endif

@@ -2,8 +2,7 @@
  * place, and a table of the board says how far a slider reaches. So nothing shifts 128 bits by a
  * variable amount. `side` is a constant wherever speed matters: each function is a template over
  * it, and square = side × rank + file. */
-#ifndef CORE_LINES_H
-#define CORE_LINES_H
+#pragma once
 
 #include "core/board.h"
 
@@ -99,5 +98,3 @@ LINES Bits lines_slides(int side, const Board *board, int square, Bits blocked) 
     return lines_set(side, square, lines_reach(side, board, file, lines_rank(side, blocked, rank)),
                      lines_reach(side, board, rank, lines_file(side, blocked, file)));
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* Positions and moves as text (docs/protocol.md), strict in both directions. */
-#ifndef CORE_NOTATION_H
-#define CORE_NOTATION_H
+#pragma once
 
 #include "core/rules.h"
 
@@ -38,5 +37,3 @@ bool move_read_wire(const Rules *rules, Move *out, const char *text, size_t leng
  * Mǽrstánas: "T E4" may be one text with its space. */
 bool move_read(const Rules *rules, const Position *position, Move *out, const char *text,
                size_t length, Error *error);
-
-#endif

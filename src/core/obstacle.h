@@ -1,8 +1,7 @@
 /* Why a move is illegal here: beside the clause that forbids it, the fact in this position (for A9
  * in this game) that makes the clause apply. The English words are made here, for every screen and
  * protocol; other languages translate by code. */
-#ifndef CORE_OBSTACLE_H
-#define CORE_OBSTACLE_H
+#pragma once
 
 #include "core/position.h"
 
@@ -73,5 +72,3 @@ static inline void obstacle_set(Obstacle *out, ObstacleCode code, char piece, in
 /* The name of a code ("IN_THE_WAY"), and its English sentence with %P, %1 and %2. */
 const char *obstacle_name(ObstacleCode code);
 const char *obstacle_words(ObstacleCode code);
-
-#endif

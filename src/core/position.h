@@ -1,6 +1,5 @@
 /* Position: one moment of a game. Move: what a player does in one ply. Both are plain values. */
-#ifndef CORE_POSITION_H
-#define CORE_POSITION_H
+#pragma once
 
 #include "core/bits.h"
 #include "core/check.h"
@@ -89,5 +88,3 @@ static inline bool moves_have(const MoveList *list, Move move) {
         if (list->move[i] == move) return true;
     return false;
 }
-
-#endif

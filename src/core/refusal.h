@@ -1,6 +1,5 @@
 /* Explains an illegal move in words: the obstacle and the clause. */
-#ifndef CORE_REFUSAL_H
-#define CORE_REFUSAL_H
+#pragma once
 
 #include "core/rules.h"
 
@@ -22,5 +21,3 @@ void clause_write(const Rules *rules, ClauseId id, Text *out);
  * one. */
 void obstacle_arguments(const Rules *rules, const Obstacle *obstacle,
                         char out[2][OBSTACLE_ARGUMENT]);
-
-#endif

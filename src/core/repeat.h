@@ -1,6 +1,5 @@
 /* Repetition: the same code decides for legal moves, for play and for the search. */
-#ifndef CORE_REPEAT_H
-#define CORE_REPEAT_H
+#pragma once
 
 #include "core/rules.h"
 #include <stddef.h>
@@ -79,5 +78,3 @@ static inline bool repeat_never(const Position *before, const Position *after) {
     Bits was = before->set[0] | before->set[1] | before->set[2];
     return bits_count(was) != bits_count(after->set[0] | after->set[1] | after->set[2]);
 }
-
-#endif

@@ -1,8 +1,7 @@
 /* Rule files: a law of the tafl family as text, one `key = value` in each line
  * (docs/rule-files.md), read into the same values as the built-in rule sets. The two characters `
  * ` also end a line, so a whole file fits into one line of another text. */
-#ifndef CORE_RULEFILE_H
-#define CORE_RULEFILE_H
+#pragma once
 
 #include "core/rulefile_form.h"
 
@@ -55,5 +54,3 @@ void rulefile_write_law(const RuleFile *file, const char *separator, Text *out);
 
 /* Writes the same, followed by all words for people. */
 void rulefile_write(const RuleFile *file, const char *separator, Text *out);
-
-#endif

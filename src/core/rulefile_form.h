@@ -1,6 +1,5 @@
 /* The contents of a rules file that has been read (rulefile.h). */
-#ifndef CORE_RULEFILE_FORM_H
-#define CORE_RULEFILE_FORM_H
+#pragma once
 
 #include "core/rules.h"
 
@@ -44,5 +43,3 @@ typedef struct RuleFile {
     size_t used;       /* of pool */
     char pool[RULEFILE_TEXT];
 } RuleFile;
-
-#endif

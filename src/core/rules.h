@@ -4,8 +4,7 @@
  *
  * The functions of a Rules ignore repetition. core/repeat.h adds it, and core/game.h combines
  * both. */
-#ifndef CORE_RULES_H
-#define CORE_RULES_H
+#pragma once
 
 #include "core/board.h"
 #include "core/clause.h"
@@ -356,5 +355,3 @@ bool rules_read_options(const RulesBase *base, const char *text, int column, uin
 /* Replaces the specialised functions of a named rule set by the general ones, for differential
  * tests. The law is the same; other families do not change. */
 void rules_generalise(Rules *rules);
-
-#endif

@@ -1,8 +1,7 @@
 /* Shifts, neighbours and fills of whole sets on square boards (square = side × rank + file), for
  * rules, tactics and evaluation. They are templates over the side, which is a constant wherever
  * speed matters. Sets and results hold only squares of the board. */
-#ifndef CORE_SHIFTS_H
-#define CORE_SHIFTS_H
+#pragma once
 
 #include "core/bits.h"
 
@@ -77,5 +76,3 @@ SHIFTS Bits shift_reach(int side, Bits from, Bits open) {
            (shift_up(side, from, open & ~a, 1) << 1 & ~a & all) |
            (shift_down(side, from, open & ~z, 1) >> 1 & ~z);
 }
-
-#endif

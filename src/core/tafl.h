@@ -1,7 +1,6 @@
 /* The tafl family, whose laws rules files describe: Tablut and its relatives on 7×7, 9×9 and 11×11.
  * src/games/tafl/core defines these functions. */
-#ifndef CORE_TAFL_H
-#define CORE_TAFL_H
+#pragma once
 
 #include "core/rules.h"
 
@@ -27,5 +26,3 @@ void tafl_make_lines(Rules *rules);
 
 /* The law that a rule set's own kernel has as a constant, without clauses and start; NULL: none. */
 const TaflLaw *tafl_constant(const RulesBase *base);
-
-#endif

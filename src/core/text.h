@@ -1,7 +1,6 @@
 /* Writes text into the caller's buffer. Drops what does not fit and sets `full`. The buffer always
  * ends with a zero byte. */
-#ifndef CORE_TEXT_H
-#define CORE_TEXT_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -63,5 +62,3 @@ bool char_is_space(char c);
 size_t utf8_length(const char *text, size_t left);
 /* The place of the first byte that is not UTF-8; `length` if there is none. */
 size_t utf8_flaw(const char *text, size_t length);
-
-#endif

@@ -2,8 +2,7 @@
  * in FAMILIES (core/rules.h). Its kernel.c offers perft and children. The build compiles kernel.c
  * once per instruction set, with -DSWEEP_VARIANT=generic, avx2 or avx512. That name is the suffix
  * of its functions. */
-#ifndef COUNT_KERNEL_H
-#define COUNT_KERNEL_H
+#pragma once
 
 #include "count/sweep.h"
 
@@ -38,5 +37,3 @@ const SweepFamily *count_family(Family family);
 #define SWEEP_DECLARE_FAMILY(constant, name) SWEEP_DECLARE_ALL(sweep_##name)
 FAMILIES(SWEEP_DECLARE_FAMILY)
 #undef SWEEP_DECLARE_FAMILY
-
-#endif

@@ -12,8 +12,7 @@
  *     the sum       1 . . . . 1 . .  1        the guard catches the last carry
  *     reached       . . 1 1 1 . . 1  |        open and not in the sum
  */
-#ifndef COUNT_LANES_H
-#define COUNT_LANES_H
+#pragma once
 
 #include "count/kernel.h"
 
@@ -190,5 +189,3 @@ static inline Bits lanes_to(const Sweep *s, Lanes set) {
             squares |= bit(s->grid.square[w][word_first(left)]);
     return squares;
 }
-
-#endif

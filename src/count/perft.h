@@ -1,6 +1,5 @@
 /* Perft: counts the leaves of the tree of legal moves, without regard to the game's history. */
-#ifndef COUNT_PERFT_H
-#define COUNT_PERFT_H
+#pragma once
 
 #include "core/rules.h"
 
@@ -8,5 +7,3 @@
  * every last move instead of only counting it. It uses moves() and play(), which works for all
  * rules but is slow. count/sweep.h is faster. */
 uint64_t perft(const Rules *rules, const Position *position, int depth, bool make_all);
-
-#endif

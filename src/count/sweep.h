@@ -1,8 +1,7 @@
 /* Sweep: fast perft. It is a second, independent implementation of move generation and play, used
  * only for perft. Search and games use the functions of Rules. It takes and returns Positions, and
  * tests compare it with moves() and play() node by node. */
-#ifndef COUNT_SWEEP_H
-#define COUNT_SWEEP_H
+#pragma once
 
 #include "core/rules.h"
 
@@ -73,5 +72,3 @@ uint64_t sweep_perft(const Sweep *sweep, const Position *position, int depth, bo
  * includes an end because the side to move has no move (Rules.result). For tests. */
 typedef void SweepVisit(void *context, const Position *next, Result result);
 void sweep_children(const Sweep *sweep, const Position *position, SweepVisit *visit, void *context);
-
-#endif

@@ -12,8 +12,7 @@
  * Then it includes this file and defines its two exported functions with SWEEP_EXPORT. Everything
  * is inlined into each_child. So a child that is only counted stays in registers, and the compiler
  * drops what the count does not need. */
-#ifndef COUNT_WALK_H
-#define COUNT_WALK_H
+#pragma once
 
 typedef struct Walk {
     int depth; /* plies left below the child */
@@ -88,5 +87,3 @@ static void visit_position(const Sweep *s, Node *child, void *context) {
         Node n = node_from(s, p);                                                         \
         if (!n.result) each_child(s, &n, visit_position, &(Visitor){visit, context});     \
     }
-
-#endif

@@ -1,8 +1,7 @@
 /* Bench: fixed searches whose node counts are the same on every machine and with every compiler.
  * They evaluate with the hand-made terms, which the page's engine has, too: it carries no networks.
  * A change of these numbers is a change of the search. */
-#ifndef ENGINE_BENCH_H
-#define ENGINE_BENCH_H
+#pragma once
 
 #include "engine/crew.h"
 
@@ -24,5 +23,3 @@ uint64_t bench_run(int number, Searcher *searcher, void *memory, const Host *hos
  * the same twice. `memory` holds BENCH_TABLE_BYTES + crew_bytes(threads). */
 uint64_t bench_crew(int number, int threads, int64_t position_us, Searcher *searcher, void *memory,
                     const Host *host);
-
-#endif

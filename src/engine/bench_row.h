@@ -1,6 +1,5 @@
 /* What `taefl bench` searches of a rule set: bench.h. Each family has its own (family.h). */
-#ifndef ENGINE_BENCH_ROW_H
-#define ENGINE_BENCH_ROW_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -14,5 +13,3 @@ typedef struct BenchRow {
     const char *position[BENCH_POSITIONS]; /* NULL: the start */
     bool beside;                           /* stands beside the total, which stays what it was */
 } BenchRow;
-
-#endif

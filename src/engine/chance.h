@@ -1,6 +1,5 @@
 /* Win probability of a score, for people. A draw counts half. */
-#ifndef ENGINE_CHANCE_H
-#define ENGINE_CHANCE_H
+#pragma once
 
 #include "core/rules.h"
 #include "engine/chance_row.h"
@@ -47,5 +46,3 @@ int chance_by(const ChanceRow *row, const Rules *rules, const Position *position
 
 /* The same for a score in hundredths from an unknown engine. */
 int chance_foreign(int score);
-
-#endif

@@ -1,7 +1,6 @@
 /* Calibration: numbers that convert scores to win probabilities (engine/chance.h). A tafl set has
  * them in its file. Each family has rows, too (engine/family.h). */
-#ifndef ENGINE_CHANCE_ROW_H
-#define ENGINE_CHANCE_ROW_H
+#pragma once
 
 #include "core/error.h"
 #include "core/text.h"
@@ -37,5 +36,3 @@ bool chance_rows_read(ChanceRow row[2], const char *text, size_t length, int col
 
 /* Writes the same. */
 void chance_rows_write(const ChanceRow row[2], Text *out);
-
-#endif

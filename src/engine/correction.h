@@ -1,7 +1,6 @@
 /* Correction history, as in chess engines: the average error of the static evaluation for each
  * placement of one side's pieces. The search learns the errors and corrects later evaluations. */
-#ifndef ENGINE_CORRECTION_H
-#define ENGINE_CORRECTION_H
+#pragma once
 
 #include "core/position.h"
 
@@ -18,5 +17,3 @@ int correction_of(const Correction *correction, const Position *position, int sh
 /* Learns from a search of this depth, 0 and up. `error` is its score minus the corrected
  * evaluation, in hundredths. */
 void correction_learn(Correction *correction, const Position *position, int depth, int error);
-
-#endif

@@ -5,8 +5,7 @@
  *
  * With one thread, at a level below the full one, and where the host has no threads, the leader
  * searches alone, node for node like search_go(). */
-#ifndef ENGINE_CREW_H
-#define ENGINE_CREW_H
+#pragma once
 
 #include "engine/search.h"
 
@@ -42,5 +41,3 @@ void crew_new_game(Crew *crew);
  * of it. Returns after all have ended. */
 void crew_go(Crew *crew, const Game *game, const SearchLimits *limits, const Host *host,
              SearchReport report, SearchResult *result);
-
-#endif

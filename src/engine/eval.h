@@ -10,8 +10,7 @@
  * tuner's instance (`taefl tune`, docs/tune.md) writes the counts down. Thus what is tuned is what
  * is played with, and the search pays nothing. An evaluation that is no such sum, a learned one
  * say, keeps its place in the family and has no terms. */
-#ifndef ENGINE_EVAL_H
-#define ENGINE_EVAL_H
+#pragma once
 
 #include "core/rules.h"
 #include <stddef.h>
@@ -79,5 +78,3 @@ KERNEL void eval_add(EvalSum *sum, int term, int count) {
     if (sum->counts) sum->counts[term] += count;
     sum->value += sum->weight[term] * count;
 }
-
-#endif

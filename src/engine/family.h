@@ -2,8 +2,7 @@
  * engine_of once at its start and names no family itself. Each family has a folder
  * src/games/NAME/engine that defines engine_NAME; NAME is the one in FAMILIES (core/rules.h).
  * Missing parts are NULL. */
-#ifndef ENGINE_FAMILY_H
-#define ENGINE_FAMILY_H
+#pragma once
 
 #include "engine/bench_row.h"
 #include "engine/chance_row.h"
@@ -70,5 +69,3 @@ int engine_learned(const Learned *learned, const Rules *rules, const Position *p
 
 /* The terms of the rules' evaluation. False if it is no sum of terms. */
 bool eval_terms(const Rules *rules, EvalTerms *out);
-
-#endif

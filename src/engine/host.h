@@ -1,7 +1,6 @@
 /* Host: what a search may ask of the program around it. The freestanding layers have no clock and
  * no threads of their own; whoever calls them fills this in. */
-#ifndef ENGINE_HOST_H
-#define ENGINE_HOST_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -19,5 +18,3 @@ typedef struct Host {
     /* Waits for everything spawned. NULL exactly if spawn is. */
     void (*join)(void *ctx);
 } Host;
-
-#endif

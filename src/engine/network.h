@@ -7,8 +7,7 @@
  *
  * The view is whose turn it is and which half of it. `odds` is the logarithm of the odds of player
  * 1. Such networks, whose sums follow the moves, were first made for shogi (Nasu 2018). */
-#ifndef ENGINE_NETWORK_H
-#define ENGINE_NETWORK_H
+#pragma once
 
 #include "core/rules.h"
 
@@ -81,5 +80,3 @@ int network_value(const Learned *learned, const Accumulator *sums, const Positio
 static inline int network_view(const Position *position) {
     return position->side * 2 + position->phase;
 }
-
-#endif

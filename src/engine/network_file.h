@@ -1,8 +1,7 @@
 /* Networks as files (docs/learn.md): a head of text, then the numbers as Network holds them, so
  * that the bytes can be used where they lie. A network serves the rule sets that its file names;
  * for others, in another form, or with a changed byte it is refused. */
-#ifndef ENGINE_NETWORK_FILE_H
-#define ENGINE_NETWORK_FILE_H
+#pragma once
 
 #include "core/error.h"
 #include "engine/network.h"
@@ -42,5 +41,3 @@ bool network_learned(const NetworkFile *file, const Rules *rules, Learned *out);
 /* Gives rules that the network serves other odds. False, and nothing is changed, if they are
  * out of range or have no room. */
 bool network_set_odds(NetworkFile *file, const Rules *rules, int factor, int constant);
-
-#endif

@@ -1,6 +1,5 @@
 /* Move ordering: the likely best moves first. */
-#ifndef ENGINE_ORDERING_H
-#define ENGINE_ORDERING_H
+#pragma once
 
 #include "engine/searcher.h"
 #include "engine/tactics.h"
@@ -34,5 +33,3 @@ bool ordering_quiet(const Ordering *ordering, int i);
 
 /* Learns that move number `i` refuted the position at `ply`, and that those before it did not. */
 void ordering_learn(const Ordering *ordering, Searcher *searcher, int ply, int i, int depth);
-
-#endif

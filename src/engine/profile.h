@@ -3,8 +3,7 @@
  * engine carries none: its host hands it those it needs (session/state.h). Weights and calibration
  * are lines of a rules file, which the core keeps as text; the families read them (EngineFamily).
  */
-#ifndef ENGINE_PROFILE_H
-#define ENGINE_PROFILE_H
+#pragma once
 
 #include "core/rulefile.h"
 #include "engine/network.h"
@@ -22,5 +21,3 @@ bool profile_rulefile(RuleFile *out, const char *text, size_t length, Error *err
 
 /* The length of such a line (TaflLaw.profile). */
 size_t profile_length(const char *line);
-
-#endif

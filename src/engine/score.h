@@ -4,8 +4,7 @@
  * A decided score is a proven win or loss. It has the margin of the final score first, then the
  * distance to the end. So a larger margin counts more, and with equal margins the nearer win. Games
  * without a final score have margin 1. A draw is 0. */
-#ifndef ENGINE_SCORE_H
-#define ENGINE_SCORE_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -41,5 +40,3 @@ static inline int score_margin(int score) {
     return score < 0 ? -((-score - SCORE_DECIDED) / SCORE_MARGIN)
                      : (score - SCORE_DECIDED) / SCORE_MARGIN;
 }
-
-#endif

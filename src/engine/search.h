@@ -6,8 +6,7 @@
  *     search_init(&searcher, &table);
  *     search_go(&searcher, &game, &limits, &host, (SearchReport){line, ctx}, &result);
  */
-#ifndef ENGINE_SEARCH_H
-#define ENGINE_SEARCH_H
+#pragma once
 
 #include "engine/searcher.h"
 
@@ -36,5 +35,3 @@ void search_go(Searcher *searcher, const Game *game, const SearchLimits *limits,
  * Searchers with a number above 0 skip some depths, each different ones, so that they spread. */
 void search_join(Searcher *searcher, const Game *game, const SearchLimits *limits, const Host *host,
                  SearchReport report, SearchResult *result);
-
-#endif

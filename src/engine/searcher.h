@@ -1,6 +1,5 @@
 /* The data of a search (search.h): limits, reports, results and the searcher itself. */
-#ifndef ENGINE_SEARCHER_H
-#define ENGINE_SEARCHER_H
+#pragma once
 
 #include "core/game.h"
 #include "engine/correction.h"
@@ -167,5 +166,3 @@ typedef struct Searcher {
 static inline const Position *search_position(const Searcher *searcher, int ply) {
     return &searcher->path[searcher->tail + ply];
 }
-
-#endif

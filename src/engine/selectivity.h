@@ -1,7 +1,6 @@
 /* Selectivity: the numbers by which the search leaves moves and nodes out, one row a family. A row
  * is tuned by games (`taefl tune --search`) and measured by matches (docs/strength.md). */
-#ifndef ENGINE_SELECTIVITY_H
-#define ENGINE_SELECTIVITY_H
+#pragma once
 
 /* The numbers: X(name, low, high, step), a step being what tuning tries to both sides. A step of
  * the search is turned off by 0 for its depth.
@@ -54,5 +53,3 @@ typedef struct Selectivity {
     SELECTIVITY(SELECTIVITY_FIELD)
 #undef SELECTIVITY_FIELD
 } Selectivity;
-
-#endif

@@ -1,8 +1,7 @@
 /* Solvers: separate searches that some families have. An exact solver finds the value of a position
  * under best play. A proof search finds whether there is a forced win. Both reach the searcher only
  * through the SolverHost. */
-#ifndef ENGINE_SOLVER_H
-#define ENGINE_SOLVER_H
+#pragma once
 
 #include "core/repeat.h"
 #include "engine/table.h"
@@ -59,5 +58,3 @@ typedef struct Proof {
      * the chance of a win. */
     uint64_t (*share)(const Position *position);
 } Proof;
-
-#endif

@@ -1,7 +1,6 @@
 /* The transposition table, in the caller's memory. Several searchers may share it without locks. If
  * two writers tear an entry, its key no longer matches and readers ignore it. */
-#ifndef ENGINE_TABLE_H
-#define ENGINE_TABLE_H
+#pragma once
 
 #include "core/position.h"
 #include <stdatomic.h>
@@ -52,5 +51,3 @@ void table_store(Table *table, uint64_t key, const Entry *entry);
 
 /* Estimates from a sample how full the present search has made the table, in permille. */
 int table_hashfull(const Table *table);
-
-#endif

@@ -1,6 +1,5 @@
 /* Tactics: what can be seen of a position and its moves without searching. */
-#ifndef ENGINE_TACTICS_H
-#define ENGINE_TACTICS_H
+#pragma once
 
 #include "core/rules.h"
 
@@ -56,5 +55,3 @@ typedef struct Tact {
     /* For games with Rules.threat alone. */
     Answers (*answers)(const Rules *rules, const Position *position);
 } Tact;
-
-#endif

@@ -1,6 +1,5 @@
 /* Time management of a search. */
-#ifndef ENGINE_TIMING_H
-#define ENGINE_TIMING_H
+#pragma once
 
 #include "engine/searcher.h"
 
@@ -24,5 +23,3 @@ static inline bool timing_may_end(const Timing *timing, uint64_t elapsed_us, uin
     if (timing->best == MOVE_NONE) return false;
     return nodes >= TIMING_NODES || depth > TIMING_DEPTH || elapsed_us >= timing->last;
 }
-
-#endif

@@ -7,8 +7,7 @@
  *            table.
  * If a move refutes, the value has that move's flags. Otherwise it is HEURISTIC if any move's value
  * is, and REPEATED if the best move's is. */
-#ifndef ENGINE_TREE_H
-#define ENGINE_TREE_H
+#pragma once
 
 #include "engine/searcher.h"
 
@@ -76,5 +75,3 @@ static inline bool tree_count(Searcher *s) {
     s->nodes++;
     return true;
 }
-
-#endif

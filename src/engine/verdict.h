@@ -5,8 +5,7 @@
  * if it did to the odds of winning what a fall from 50 % to 30 % does. A move that is certainly a
  * mistake has a mark whatever the odds say: it lets the other side win at once, passes by a win, or
  * leaves a piece for nothing. */
-#ifndef ENGINE_VERDICT_H
-#define ENGINE_VERDICT_H
+#pragma once
 
 #include "core/rules.h"
 
@@ -79,5 +78,3 @@ const char *verdict_name(VerdictCode code);
 
 /* The English sentence; "" for FINE. */
 void verdict_write(const Rules *rules, const Position *before, const Verdict *verdict, Text *out);
-
-#endif

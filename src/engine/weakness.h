@@ -2,8 +2,7 @@
  * weaker level searches less deep and its evaluation has errors. A position has the same error
  * wherever the search meets it. So the level follows a mistaken plan instead of dice, and still
  * takes the wins it sees. docs/strength.md has the measurements. */
-#ifndef ENGINE_WEAKNESS_H
-#define ENGINE_WEAKNESS_H
+#pragma once
 
 #include <stdint.h>
 
@@ -14,5 +13,3 @@ typedef struct Weakness {
     int noise;      /* the evaluation errs by up to so many hundredths */
     int blindness;  /* in so many of a hundred positions it overlooks what the next ply threatens */
 } Weakness;
-
-#endif

@@ -1,6 +1,5 @@
 /* An answer of the server: its parts, and its head as text. Nothing here touches a socket. */
-#ifndef HTTP_ANSWER_H
-#define HTTP_ANSWER_H
+#pragma once
 
 #include "http/page.h"
 
@@ -78,5 +77,3 @@ size_t answer_head(const Answer *answer, const char *date, char out[HEAD_SIZE]);
 /* Writes head and body of an answer that closes a connection before any request was read. It says
  * when to come back, in a line of up to a hundred bytes. Returns its length. */
 size_t answer_refusal(int status, const char *words, time_t now, char out[REFUSAL_SIZE]);
-
-#endif

@@ -1,8 +1,7 @@
 /* Connections: each waits for a request, answers it and waits again, or becomes a WebSocket. The
  * caller makes the answers. Requests that come together are answered in order, even if an answer
  * comes later. */
-#ifndef HTTP_CONNECTION_H
-#define HTTP_CONNECTION_H
+#pragma once
 
 #include "http/place.h"
 
@@ -33,5 +32,3 @@ void connections_ending(Connections *connections);
 /* Closes all at once. Run the loop until it has released them, then destroy. */
 void connections_cut(Connections *connections);
 void connections_destroy(Connections *connections);
-
-#endif

@@ -1,7 +1,6 @@
 /* Frames of WebSocket (RFC 6455) as bytes: makes frames to send, each shared by all receivers, and
  * reads received ones. Nothing here touches a socket. */
-#ifndef HTTP_FRAME_H
-#define HTTP_FRAME_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -65,5 +64,3 @@ FrameKind frame_read(FrameReader *reader, const unsigned char **at, const unsign
 
 /* Frees all memory and resets the reader. */
 void frame_reader_end(FrameReader *reader);
-
-#endif

@@ -1,6 +1,5 @@
 /* Which requests are allowed, decided from their fields alone. */
-#ifndef HTTP_GUARD_H
-#define HTTP_GUARD_H
+#pragma once
 
 #include "http/answer.h"
 #include "http/request.h"
@@ -21,5 +20,3 @@ bool guard_bearer(const Request *request);
 /* For a request that changes something: it must come from a program or an own page, and a body must
  * be JSON. False: *refusal is the answer (403, 415). */
 bool guard_change(const Request *request, Answer *refusal);
-
-#endif

@@ -1,6 +1,5 @@
 /* How a request becomes a WebSocket (RFC 6455, section 4). Nothing here touches a socket. */
-#ifndef HTTP_HANDSHAKE_H
-#define HTTP_HANDSHAKE_H
+#pragma once
 
 #include "http/answer.h"
 #include "http/request.h"
@@ -18,5 +17,3 @@ size_t handshake_head(const Request *request, char out[HANDSHAKE_SIZE]);
 
 /* The answer that the standard requires for a key. */
 void handshake_accept(const char *key, char out[ACCEPT_SIZE]);
-
-#endif

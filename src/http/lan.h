@@ -1,6 +1,5 @@
 /* The addresses by which others reach a listening server. */
-#ifndef HTTP_LAN_H
-#define HTTP_LAN_H
+#pragma once
 
 #include "http/listen.h"
 
@@ -10,5 +9,3 @@ enum { LAN_MOST = 8 };
  * `address`; IPv4 first. Returns how many; 0: only this machine does. Leaves out bridges of
  * containers and virtual machines. */
 int lan_addresses(const Address *address, Address out[LAN_MOST]);
-
-#endif

@@ -1,8 +1,7 @@
 /* How much one client may do: a number of things at once (connections, WebSockets), and of acts in
  * a time (accounts, logins, games). One table for all, found by hash; clients at rest take no
  * space. */
-#ifndef HTTP_LIMITS_H
-#define HTTP_LIMITS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -43,5 +42,3 @@ void limits_heard(Limits *limits, const char *text, uint64_t now);
 
 /* How many entries the table has; for tests and statistics. */
 uint32_t limits_size(const Limits *limits);
-
-#endif

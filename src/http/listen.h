@@ -1,6 +1,5 @@
 /* Addresses to listen on: "127.0.0.1:1732", "[::1]:1732", "0.0.0.0:80". Port 0 is any free one. */
-#ifndef HTTP_LISTEN_H
-#define HTTP_LISTEN_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -34,5 +33,3 @@ int listen_open(Address *address, char why[WHY_TEXT]);
 
 /* Accepts a connection as a non-blocking socket. -1 with errno on failure. */
 int listen_accept(int listen_fd, Address *from);
-
-#endif

@@ -1,8 +1,7 @@
 /* The page inside the program: files as the build packed them (web/tools/pack.mjs), each as it is
  * and, where that is smaller, compressed. A program built without the page has a page of no files.
  */
-#ifndef HTTP_PAGE_H
-#define HTTP_PAGE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -32,5 +31,3 @@ typedef struct Page {
 
 /* What this program was built with. Only the program itself has it, no library. */
 extern const Page page_built;
-
-#endif

@@ -1,7 +1,6 @@
 /* The places of connections: what each holds, and what HTTP (connection) and WebSocket (socket)
  * share: bytes to send, times, the end. A resting connection costs only its place. */
-#ifndef HTTP_PLACE_H
-#define HTTP_PLACE_H
+#pragma once
 
 #include "http/answer.h"
 #include "http/frame.h"
@@ -151,5 +150,3 @@ void out_add(Out *out, Frame *frame);
 
 /* Sends what goes at once. False: sending is impossible. */
 bool out_send(Out *out, int fd);
-
-#endif

@@ -1,6 +1,5 @@
 /* Trusted proxies: servers before this one whose word about the client counts. */
-#ifndef HTTP_PROXY_H
-#define HTTP_PROXY_H
+#pragma once
 
 #include "http/listen.h"
 #include "http/request.h"
@@ -26,5 +25,3 @@ bool proxies_trust(const Proxies *proxies, const Address *address);
 /* For a request from a trusted proxy: sets `peer` to the last address in X-Forwarded-For that is
  * not trusted itself, and `https` by X-Forwarded-Proto. Ignores values it cannot read. */
 void proxies_read(const Proxies *proxies, Request *request);
-
-#endif

@@ -1,8 +1,7 @@
 /* Reads requests from the bytes of a connection, one after the other. Nothing here touches a
  * socket. Put bytes where reader_space says, and add them to `end`. While reader_read has a
  * complete request, answer it and drop it with reader_next. */
-#ifndef HTTP_READER_H
-#define HTTP_READER_H
+#pragma once
 
 #include "http/request.h"
 
@@ -46,5 +45,3 @@ bool reader_begun(const Reader *reader);
 
 /* Frees all memory and resets the reader. */
 void reader_end(Reader *reader);
-
-#endif

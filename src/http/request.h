@@ -1,8 +1,7 @@
 /* A request of HTTP/1.1 or 1.0 (RFC 9112), and the reading of its head. It is strict: whatever the
  * standard allows a server to refuse as ambiguous is refused, because a proxy before this server
  * might read it differently. */
-#ifndef HTTP_REQUEST_H
-#define HTTP_REQUEST_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -86,5 +85,3 @@ char *request_line(char *at, char *end, Request *request);
 
 /* 0 to 15; -1: not a hexadecimal digit. */
 int request_hex(char digit);
-
-#endif

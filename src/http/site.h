@@ -1,6 +1,5 @@
 /* The server's answers, without sockets: a request in, an answer out. */
-#ifndef HTTP_SITE_H
-#define HTTP_SITE_H
+#pragma once
 
 #include "http/answer.h"
 #include "http/request.h"
@@ -16,5 +15,3 @@ Encoding site_encoding(const PageFile *file, const char *accept_encoding);
 /* Whether an If-None-Match (weak tags count) or an If-Match (they do not) names the ETag of this
  * content in this encoding. */
 bool site_tag_matches(const char *list, bool weak, const char *hash, Encoding encoding);
-
-#endif

@@ -1,7 +1,6 @@
 /* WebSockets: connections that stay open, on which both sides may send at any time. Received texts
  * come through the functions of ConnectionSetup; these functions send. */
-#ifndef HTTP_SOCKET_H
-#define HTTP_SOCKET_H
+#pragma once
 
 #include "http/place.h"
 
@@ -26,5 +25,3 @@ void socket_flush(Connection *connection); /* there is something to send, or roo
 void socket_look(Connection *connection);  /* its time has come */
 /* The closing handshake, started by this side. */
 void socket_part(Connection *connection, int code, const char *words);
-
-#endif

@@ -1,7 +1,6 @@
 /* Answers that continue: a head, and then bytes as they arise, such as a line of JSON for every
  * event. An answer with `streams` begins one. Silence does not end it. */
-#ifndef HTTP_STREAM_H
-#define HTTP_STREAM_H
+#pragma once
 
 #include "http/place.h"
 
@@ -24,5 +23,3 @@ bool stream_flush(Connection *connection);
 void stream_hear(Connection *connection); /* there is something to read, or the end */
 void stream_look(Connection *connection); /* its time has come */
 void stream_part(Connection *connection); /* the server ends it */
-
-#endif

@@ -1,7 +1,6 @@
 /* Timers, as many as connections. Setting and clearing one costs the same for any number of them,
  * and timers that are not due cost nothing. */
-#ifndef HTTP_WHEEL_H
-#define HTTP_WHEEL_H
+#pragma once
 
 #include <stdint.h>
 
@@ -28,5 +27,3 @@ void wheel_clear(Timer *timer);
 
 /* The next timer that is due; it is then no longer set. NULL: none. */
 Timer *wheel_due(Wheel *wheel, uint64_t now);
-
-#endif

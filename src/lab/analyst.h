@@ -1,7 +1,6 @@
 /* The analyst: what the engine thinks of every position of a game's main line, and which of its
  * plies were mistakes. A ply is judged by itself, in Gårdsdansen each half of a turn. */
-#ifndef LAB_ANALYST_H
-#define LAB_ANALYST_H
+#pragma once
 
 #include "engine/crew.h"
 #include "engine/verdict.h"
@@ -73,5 +72,3 @@ enum { ANNOTATION_BYTES = 8192, ANNOTATION_PLIES = 30 };
 
 /* The chance of winning as a drawing (SVG); to be freed. */
 char *analysis_svg(const Analysis *analysis);
-
-#endif

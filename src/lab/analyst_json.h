@@ -1,6 +1,5 @@
 /* An analysis as JSON lines, kept until all games are done. */
-#ifndef LAB_ANALYST_JSON_H
-#define LAB_ANALYST_JSON_H
+#pragma once
 
 #include "lab/analyst.h"
 
@@ -10,5 +9,3 @@ JsonReport *json_report_create(void);
 void json_report_game(JsonReport *report, int game, const Analysis *analysis);
 void json_report_print(JsonReport *report); /* to stdout */
 void json_report_destroy(JsonReport *report);
-
-#endif

@@ -1,7 +1,4 @@
 /* What a proof says. */
-#ifndef LAB_ANSWER_H
-#define LAB_ANSWER_H
+#pragma once
 
 typedef enum Answer { ANSWER_NO, ANSWER_YES, ANSWER_UNKNOWN } Answer;
-
-#endif

@@ -1,7 +1,6 @@
 /* An opening book: what came of each move in the openings of self-play games. docs/book.md
  * describes the file. */
-#ifndef LAB_BOOK_H
-#define LAB_BOOK_H
+#pragma once
 
 #include "base/output.h"
 #include "lab/selfplay.h"
@@ -17,5 +16,3 @@ typedef struct BookSize {
 
 /* Writes the book of these games, the first `count`. `program` is named as its maker. */
 BookSize book_write(const SelfGames *games, int count, const char *program, Output *out);
-
-#endif

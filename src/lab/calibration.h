@@ -1,7 +1,6 @@
 /* What a network's scores mean: the logarithm of its odds gets a factor and a constant, so that its
  * predicted win probabilities fit the results of games it has played against itself. */
-#ifndef LAB_CALIBRATION_H
-#define LAB_CALIBRATION_H
+#pragma once
 
 #include "lab/selfplay.h"
 
@@ -26,5 +25,3 @@ void calibration_fit(const SelfGames *games, Calibration *out);
 
 /* Gives the network the factor and the constant, in whole numbers. */
 void calibration_apply(const Calibration *calibration, Network *network);
-
-#endif

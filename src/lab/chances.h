@@ -1,7 +1,6 @@
 /* What the scores of a rule set mean (chance.h): the row that fits the results of games best, and
  * how far what is told is from what was scored. */
-#ifndef LAB_CHANCES_H
-#define LAB_CHANCES_H
+#pragma once
 
 #include "lab/selfplay.h"
 #include "engine/chance.h"
@@ -25,5 +24,3 @@ typedef struct Chances {
  * there are such (SelfPlay.level); what is told before the first move is what one
  * search of the start with the games' nodes says. */
 void chances_fit(const SelfGames *games, int count, Chances *out);
-
-#endif

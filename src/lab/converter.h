@@ -1,6 +1,5 @@
 /* Games from one form of file into another, all in memory: the inside of `taefl convert`. */
-#ifndef LAB_CONVERTER_H
-#define LAB_CONVERTER_H
+#pragma once
 
 #include "lab/games.h"
 #include "core/error.h"
@@ -26,5 +25,3 @@ typedef struct Conversion {
 /* Converts all games of a text. False with an error. */
 bool convert_games(const char *text, size_t size, const Conversion *how, Converted *out,
                    Error *error);
-
-#endif

@@ -1,7 +1,6 @@
 /* Tuning by pairs of games (spsa.h): the numbers of the search (selectivity.h), or the weights of
  * the evaluation (eval.h). */
-#ifndef LAB_DUELS_H
-#define LAB_DUELS_H
+#pragma once
 
 #include "lab/spsa.h"
 #include "lab/selfplay.h"
@@ -25,5 +24,3 @@ void tune_duels_search(TuneDuels *duels);
 /* Plays; `duels` must stay where it is. A number that is 0, of a step that is turned off or a term
  * that is not used, has not been added. */
 void tune_duels_run(TuneDuels *duels);
-
-#endif

@@ -1,7 +1,6 @@
 /* What the prover and the miner of puzzles know of a family of games: a lab_NAME in
  * src/games/NAME/lab, NAME as in FAMILIES (core/rules.h). */
-#ifndef LAB_FAMILY_H
-#define LAB_FAMILY_H
+#pragma once
 
 #include "core/rules.h"
 #include "lab/answer.h"
@@ -23,5 +22,3 @@ const LabFamily *lab_family(Family family);
 /* How many pieces of the other side (Gårdsdansen: pawns) could move in at least `least` directions,
  * were it its turn. */
 int lab_free_pieces(const Rules *rules, const Position *position, int least);
-
-#endif

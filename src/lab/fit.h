@@ -1,8 +1,7 @@
 /* Logistic regression: the weights that make results likeliest when the chance of winning is
  * 1 / (1 + e^(-Σ weight × count / scale)), as chance.h has it; a draw is half a win (Berkson 1944;
  * for evaluations of games: Buro 1995). */
-#ifndef LAB_FIT_H
-#define LAB_FIT_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -29,5 +28,3 @@ double fit_error(const FitRows *rows, double scale, const double *weight);
  * of a game taken together (Huber 1967), 0 for those that are kept. */
 void fit_weights(const FitRows *rows, double scale, const bool *keep, double *weight,
                  double *spread);
-
-#endif

@@ -1,6 +1,5 @@
 /* Reads the games of a file one by one, in any format that src/record reads. */
-#ifndef LAB_GAMES_H
-#define LAB_GAMES_H
+#pragma once
 
 #include "core/rules.h"
 #include "record/loss.h"
@@ -31,5 +30,3 @@ bool games_more(Games *games);
 /* Reads the next game and adds to `losses`. The tree lives until the next call. False with an
  * error; with ERROR_NONE if games_in_part could keep nothing. */
 bool games_next(Games *games, Tree *out, Losses *losses, Error *error);
-
-#endif

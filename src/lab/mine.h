@@ -1,7 +1,6 @@
 /* Mining: the engine plays games against itself from random openings, and positions of them become
  * puzzles. Equal arguments find equal puzzles on every machine. */
-#ifndef LAB_MINE_H
-#define LAB_MINE_H
+#pragma once
 
 #include "lab/puzzle.h"
 
@@ -26,5 +25,3 @@ enum { ENGINE_NODES = 300000 };
 
 void puzzle_mine(const Rules *rules, const Mine *mine, void (*found)(void *ctx, const Find *find),
                  void *ctx);
-
-#endif

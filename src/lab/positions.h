@@ -1,7 +1,6 @@
 /* Positions to learn from, packed on disk and read back in random order: memory is bounded however
  * many there are. docs/learn.md describes the file. */
-#ifndef LAB_POSITIONS_H
-#define LAB_POSITIONS_H
+#pragma once
 
 #include "core/dice.h"
 #include "engine/network.h"
@@ -52,5 +51,3 @@ const char *positions_flaw(const Positions *positions);
 
 /* Closes and frees. A named file stays. NULL: nothing happens. */
 void positions_free(Positions *positions);
-
-#endif

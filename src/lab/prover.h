@@ -7,8 +7,7 @@
  *
  * History plays no part, and need not in a win: whoever always goes to a nearer win never comes
  * back to an earlier position, so no repetition can draw or bar anything on the way. */
-#ifndef LAB_PROVER_H
-#define LAB_PROVER_H
+#pragma once
 
 #include "core/rules.h"
 #include "lab/answer.h"
@@ -43,5 +42,3 @@ int prover_shortest(Prover *prover, const Position *position, int most);
 /* Mǽrstánas: is the final difference (side to move less other side, both maximising theirs) greater
  * than `than`? */
 Answer prover_scores(Prover *prover, const Position *position, int than);
-
-#endif

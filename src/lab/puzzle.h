@@ -5,8 +5,7 @@
  * is). In Gårdsdansen the first ply is the pawn's; `sole` tells whether the stone's is the only
  * one, too. Mǽrstánas: played out to the end by both sides as well as possible, the first move wins
  * and every other draws or loses; `clear` is 0. Repetition aside, as in prover.h. */
-#ifndef LAB_PUZZLE_H
-#define LAB_PUZZLE_H
+#pragma once
 
 #include "lab/prover.h"
 #include "core/notation.h"
@@ -42,5 +41,3 @@ bool puzzle_finish(Prover *prover, const Rules *rules, uint64_t limit, Puzzle *p
 /* Proves a whole puzzle once more, its line included: NULL if all of it is true, otherwise words
  * that say what is not. */
 const char *puzzle_refute(Prover *prover, const Rules *rules, uint64_t limit, const Puzzle *puzzle);
-
-#endif

@@ -1,8 +1,7 @@
 /* Self-play games: random plies from the start position, then searches with a fixed node count.
  * Game n depends only on the settings and n, not on the number of threads or machines. docs/tune.md
  * describes the file of games. */
-#ifndef LAB_SELFPLAY_H
-#define LAB_SELFPLAY_H
+#pragma once
 
 #include "base/output.h"
 #include "core/game.h"
@@ -124,5 +123,3 @@ typedef struct Merge {
     int merged, left_out;
 } Merge;
 bool self_games_merge(Merge *merge, char why[TUNE_WHY]);
-
-#endif

@@ -2,8 +2,7 @@
  * each pair every number is moved by its step, at random up or down; one player has them moved so,
  * the other the opposite way; then they move a little toward the player who did better. What comes
  * out follows from the seed, whatever the number of threads. */
-#ifndef LAB_SPSA_H
-#define LAB_SPSA_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -36,5 +35,3 @@ void spsa_add(Spsa *spsa, const char *name, int low, int high, int step, int sta
 
 /* Plays all pairs, or until one is stopped. */
 void spsa_run(Spsa *spsa);
-
-#endif

@@ -2,8 +2,7 @@
  * A file holds a position a line; '#' before a comment:
  *
  *     RULES | POSITION | quiet or sharp | MOVE | whatever else is known of it */
-#ifndef LAB_SUITE_H
-#define LAB_SUITE_H
+#pragma once
 
 #include "lab/ugi_client.h"
 #include "core/notation.h"
@@ -55,5 +54,3 @@ typedef struct SuiteSum {
 
 SuiteSum suite_sum(const Suite *suite, int engines, bool (*wanted)(const SuiteItem *, int),
                    int which);
-
-#endif

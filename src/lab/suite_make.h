@@ -1,7 +1,6 @@
 /* How the suites of positions are made: games of one engine against itself, positions of them
  * judged by two. Equal arguments make equal positions wherever the two programs are equal. */
-#ifndef LAB_SUITE_MAKE_H
-#define LAB_SUITE_MAKE_H
+#pragma once
 
 #include "lab/ugi_client.h"
 
@@ -20,5 +19,3 @@ typedef struct SuiteOrder {
 /* Writes the positions to stdout as they are found, progress to stderr if wanted; false with a
  * reason in `why`. */
 bool suite_make(const SuiteOrder *order, bool progress, char why[ASK_WHY]);
-
-#endif

@@ -2,8 +2,7 @@
  * (Adam, Kingma and Ba 2015) on the mean of −log(chance given to what came true), in batches, each
  * under a symmetry of the board drawn by lot. With the same rows and seed it gives the same
  * network, if they are read with the same memory. */
-#ifndef LAB_TRAINER_H
-#define LAB_TRAINER_H
+#pragma once
 
 #include "lab/positions.h"
 
@@ -30,5 +29,3 @@ double trainer_loss(Trainer *trainer, Positions *positions);
 
 /* In whole numbers. */
 void trainer_network(const Trainer *trainer, Network *out);
-
-#endif

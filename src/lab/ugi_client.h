@@ -1,7 +1,6 @@
 /* A UGI client: an engine that speaks UGI (docs/protocol.md), asked about positions, not playing
  * games. Whatever the program behind it does, nothing blocks for longer than ASK_SECONDS. */
-#ifndef LAB_UGI_CLIENT_H
-#define LAB_UGI_CLIENT_H
+#pragma once
 
 #include "core/rules.h"
 #include "match/entrant.h"
@@ -42,5 +41,3 @@ bool ugi_client_query(UgiClient *client, const char *line, char *out, int size, 
 
 /* Searches what `ugi_client_tell` has made the position: `go` with these words. */
 bool ugi_client_go(UgiClient *client, const char *words, Found *out, char why[ASK_WHY]);
-
-#endif

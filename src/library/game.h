@@ -1,6 +1,5 @@
 /* The structures behind the opaque types of taefl.h. */
-#ifndef LIBRARY_GAME_H
-#define LIBRARY_GAME_H
+#pragma once
 
 #include "core/game.h"
 #include "core/rulefile.h"
@@ -20,5 +19,3 @@ struct taefl_law {
 
 /* Keeps an error's text for taefl_error and returns false. */
 bool library_refuse(taefl_game *game, const Error *error);
-
-#endif

@@ -1,6 +1,5 @@
 /* The other processes on the same database (docs/store.md). For the event loop's thread. */
-#ifndef LIVE_CLUSTER_H
-#define LIVE_CLUSTER_H
+#pragma once
 
 #include "live/storage.h"
 #include "store/channels.h"
@@ -36,5 +35,3 @@ void cluster_send_to(Cluster *cluster, int64_t process, PeerMessage *message);
 const Living *cluster_living(const Cluster *cluster); /* NULL: not known yet */
 void cluster_stop(Cluster *cluster);                  /* call it after the last commits */
 void cluster_end(Cluster *cluster);
-
-#endif

@@ -1,6 +1,5 @@
 /* Changes to a game. The store writes each one before anyone is told. Internal to the rooms. */
-#ifndef LIVE_COMMIT_H
-#define LIVE_COMMIT_H
+#pragma once
 
 #include "live/entry.h"
 
@@ -9,5 +8,3 @@
 Commit *commit_make(Entry *entry, Order *order);
 void commit_submit(Rooms *rooms, Commit *commit, Now now);
 void commit_end(Commit *commit);
-
-#endif

@@ -1,6 +1,5 @@
 /* The public games in progress, as the lobby shows them (docs/live.md). */
-#ifndef LIVE_CURRENT_H
-#define LIVE_CURRENT_H
+#pragma once
 
 #include "store/games.h"
 
@@ -24,5 +23,3 @@ typedef struct Current {
 /* Returns {"on":EVENT,KEY:[…]}. HTTP answers pass a NULL `event`, which leaves out "on". The caller
  * frees the text. */
 char *say_current(const Current *current, const char *event, const char *key);
-
-#endif

@@ -1,6 +1,5 @@
 /* A message that is written: a JSON object as a text of its own. */
-#ifndef LIVE_DRAFT_H
-#define LIVE_DRAFT_H
+#pragma once
 
 #include "record/json.h"
 
@@ -14,5 +13,3 @@ void draft_open(Draft *draft, size_t size, const char *key, const char *event);
 
 /* The text, which the caller frees, with `end` behind the object. */
 char *draft_close(Draft *draft, const char *end);
-
-#endif

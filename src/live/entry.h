@@ -8,8 +8,7 @@
  *     orders.c    one order
  *     watching.c  clients and what they watch
  *     entry.c     the table of entries */
-#ifndef LIVE_ENTRY_H
-#define LIVE_ENTRY_H
+#pragma once
 
 #include "live/life.h"
 #include "live/rooms.h"
@@ -72,5 +71,3 @@ void entry_read_again(Rooms *rooms, Entry *entry, LifeEvent why); /* LIFE_RELOAD
 void entry_lose(Rooms *rooms, Entry *entry); /* reads it again, once no change is on its way */
 /* Tells the other processes who is in the game here. `asks`: they must report their people, too. */
 void entry_say_here(Rooms *rooms, const Entry *entry, bool asks);
-
-#endif

@@ -1,6 +1,5 @@
 /* The states of a game in memory (entry.h), and the events allowed in each. */
-#ifndef LIVE_LIFE_H
-#define LIVE_LIFE_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -39,5 +38,3 @@ static inline bool life_has_room(Life life) { return life >= LIFE_DECIDED; }
 
 /* Whether the room may be used. */
 static inline bool life_usable(Life life) { return life == LIFE_DECIDED || life == LIFE_REPLICA; }
-
-#endif

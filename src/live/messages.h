@@ -1,7 +1,6 @@
 /* Messages from people to a live game, over WebSocket or HTTP, and their parser (docs/live.md). The
  * parser is strict: it refuses unknown, missing and repeated keys. */
-#ifndef LIVE_MESSAGES_H
-#define LIVE_MESSAGES_H
+#pragma once
 
 #include "store/games.h"
 
@@ -80,5 +79,3 @@ bool game_id_ok(const char *text, size_t length);
 /* Whether a text is UTF-8 of `least` to `most` characters. Control characters, zero-width
  * characters and direction marks are not allowed. */
 bool words_ok(const char *text, size_t length, int least, int most);
-
-#endif

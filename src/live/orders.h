@@ -1,6 +1,5 @@
 /* One order, from its arrival to its answer. Internal to the rooms. */
-#ifndef LIVE_ORDERS_H
-#define LIVE_ORDERS_H
+#pragma once
 
 #include "live/entry.h"
 
@@ -13,5 +12,3 @@ void order_refuse(const Order *order, int status, const char *code, const char *
 /* Queues an order until the game has been read, and takes it over. Refuses it if the queue is full.
  */
 void entry_await(Entry *entry, Order *order);
-
-#endif

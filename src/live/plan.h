@@ -1,7 +1,6 @@
 /* Conditional moves, as JSON text: lines of plies such as `[["d5d6","e3e7"],…]`. If the opponent
  * plays the first ply of a line, the server answers with the second, and so on. */
-#ifndef LIVE_PLAN_H
-#define LIVE_PLAN_H
+#pragma once
 
 #include "core/game.h"
 #include "live/messages.h"
@@ -18,5 +17,3 @@ char *plan_after(char *plan, const char *ply);
 
 /* Copies the first ply of the plan's first line. False if there is none. */
 bool plan_first(const char *plan, char ply[MOVE_TEXT]);
-
-#endif

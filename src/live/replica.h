@@ -1,6 +1,5 @@
 /* Replicas: entries of games that another process decides. Internal to the rooms. */
-#ifndef LIVE_REPLICA_H
-#define LIVE_REPLICA_H
+#pragma once
 
 #include "live/entry.h"
 
@@ -23,5 +22,3 @@ typedef enum Followed {
 } Followed;
 Followed replica_follow(Rooms *rooms, Entry *entry, StoredGame *stored);
 void replica_close(Rooms *rooms, Entry *entry);
-
-#endif

@@ -1,8 +1,7 @@
 /* A room: one game in memory, and the actions that its players may take. It uses no sockets and no
  * database. The caller passes in an action and the time. The room returns a Change, which the
  * caller stores before it tells anyone. So the room may be ahead of the database. */
-#ifndef LIVE_ROOM_H
-#define LIVE_ROOM_H
+#pragma once
 
 #include "play/live.h"
 #include "live/messages.h"
@@ -137,5 +136,3 @@ int64_t room_time(const Room *room, int seat, Now now);
 bool room_runs(const Room *room);
 
 void change_end(Change *change);
-
-#endif

@@ -1,8 +1,7 @@
 /* The games in memory and their listeners. Actions come in as orders. The rooms pass each change to
  * the store. Once it is stored, they tell the listeners and the requester. Everything runs in the
  * event loop's thread, without sockets or database. */
-#ifndef LIVE_ROOMS_H
-#define LIVE_ROOMS_H
+#pragma once
 
 #include "live/room.h"
 
@@ -240,5 +239,3 @@ void rooms_forwarded(Rooms *rooms, Order *order, const Refusal *refusal, int64_t
 void rooms_stop(Rooms *rooms);
 
 int rooms_count(const Rooms *rooms);
-
-#endif

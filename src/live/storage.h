@@ -1,8 +1,7 @@
 /* Between the rooms and the store: writes commits, reads games, and finds the games that are
  * needed. All changes that a room makes in one tick are one transaction. For the event loop's
  * thread. */
-#ifndef LIVE_STORAGE_H
-#define LIVE_STORAGE_H
+#pragma once
 
 #include "base/histogram.h"
 #include "live/rooms.h"
@@ -24,5 +23,3 @@ void storage_load(Storage *storage);        /* games whose clock runs, and open 
 void storage_due(Storage *storage);         /* games whose deadline may have passed */
 void storage_tournaments(Storage *storage); /* starts and pairs tournaments that are due */
 void storage_prune(Storage *storage);       /* removes old guests, sessions and challenges */
-
-#endif

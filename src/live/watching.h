@@ -1,7 +1,6 @@
 /* Clients: which games they watch, and their subscriptions to the lobby and to their own games.
  * Internal to the rooms. */
-#ifndef LIVE_WATCHING_H
-#define LIVE_WATCHING_H
+#pragma once
 
 #include "live/entry.h"
 
@@ -29,5 +28,3 @@ void rooms_mark_person(Rooms *rooms, int64_t person); /* their list of games has
 void rooms_tell_lobby(Rooms *rooms);
 void rooms_tell_mine(Rooms *rooms);
 void rooms_ask_current(Rooms *rooms, Now now);
-
-#endif

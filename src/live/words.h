@@ -1,6 +1,5 @@
 /* The server's messages about live games, as JSON (docs/live.md). The caller frees all texts. */
-#ifndef LIVE_WORDS_H
-#define LIVE_WORDS_H
+#pragma once
 
 #include "live/room.h"
 
@@ -38,5 +37,3 @@ void say_person(struct Json *json, const char *key, const char *name, PersonKind
 
 /* {"id":…} of a new object. */
 char *say_made(const char *id);
-
-#endif

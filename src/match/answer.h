@@ -1,6 +1,5 @@
 /* Parses the answers of a UGI or UCI program for the referee. The lines may contain anything. */
-#ifndef MATCH_ANSWER_H
-#define MATCH_ANSWER_H
+#pragma once
 
 #include "match/player.h"
 
@@ -12,5 +11,3 @@ void answer_info(const char *line, Thought *out);
 /* Reads a `bestmove` line: a move, an optional `ponder` move, and nothing else. False with fault
  * and reason in `problem`. */
 bool answer_bestmove(const Rules *rules, const char *line, Thought *out, Trouble *problem);
-
-#endif

@@ -1,7 +1,6 @@
 /* Entrant: one participant of a match, described by words: name, kind, command, options, limits.
  * docs/match.md lists the words. */
-#ifndef MATCH_ENTRANT_H
-#define MATCH_ENTRANT_H
+#pragma once
 
 #include "match/words.h"
 #include "record/timing.h"
@@ -56,5 +55,3 @@ bool entrants_ports(const Entrant *entrants, int count, int concurrency, char wh
 /* Writes "10+0.1", "movetime 100 ms", "nodes 20000", for people and game files. */
 enum { CONTROL_TEXT = 96 };
 void control_words(const Control *control, char out[CONTROL_TEXT]);
-
-#endif

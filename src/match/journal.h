@@ -2,8 +2,7 @@
  * settings, then one line for each game, in the order they finished. Each line is on the disk
  * before the match reports the game. So after a kill the file has every reported game once. A torn
  * line at its end is cut off. */
-#ifndef MATCH_JOURNAL_H
-#define MATCH_JOURNAL_H
+#pragma once
 
 #include "match/words.h"
 
@@ -43,5 +42,3 @@ Journal *journal_open(const char *path, const json_t *settings, bool resume, Jou
 bool journal_add(Journal *journal, json_t *game, const char **why);
 
 void journal_close(Journal *journal);
-
-#endif

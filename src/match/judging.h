@@ -1,8 +1,7 @@
 /* Judging: openings that the players themselves judge (opening.h). Judging is slow, and some
  * engines give another score each time. So the first thread that needs an opening makes it with its
  * own players. Other threads wait for it, and all games from that opening share it. */
-#ifndef MATCH_JUDGING_H
-#define MATCH_JUDGING_H
+#pragma once
 
 #include "match/opening.h"
 
@@ -16,5 +15,3 @@ void judging_destroy(Judging *judging);
  * true. */
 bool judging_get(Judging *judging, int n, const OpeningJudge *judge, const atomic_bool *stop,
                  Opening *out);
-
-#endif

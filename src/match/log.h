@@ -5,8 +5,7 @@
  *     12.346001 game 17 player ! assertion failed    from its standard error
  *
  * Any thread may write. Control bytes show as '?'. */
-#ifndef MATCH_LOG_H
-#define MATCH_LOG_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -22,5 +21,3 @@ void log_line(Log *log, int game, const char *player, char direction, const char
 
 /* False if any write failed; `why` points to a text that is never freed. */
 bool log_close(Log *log, const char **why);
-
-#endif

@@ -1,7 +1,6 @@
 /* Match: plays the games of a schedule on several threads and adds up the results. Each thread has
  * its own players. One lock protects all shared data. */
-#ifndef MATCH_MATCH_H
-#define MATCH_MATCH_H
+#pragma once
 
 #include "match/referee.h"
 #include "match/results.h"
@@ -49,5 +48,3 @@ bool match_try(const MatchSetup *setup, int entrant, const atomic_bool *stop, bo
 
 /* Plays all games of the schedule that `results` lacks, and adds them. */
 MatchEnd match_run(const MatchSetup *setup, Results *results, const MatchHost *host);
-
-#endif

@@ -1,8 +1,7 @@
 /* Openings: the start positions of a match. They come from a file or are random plies after which a
  * search finds the position about level. Opening n depends only on the words, the seed and n.
  * docs/match.md describes the file. */
-#ifndef MATCH_OPENING_H
-#define MATCH_OPENING_H
+#pragma once
 
 #include "core/dice.h"
 #include "core/game.h"
@@ -65,5 +64,3 @@ void openings_get(const Openings *openings, int n, const OpeningJudge *judge,
 /* Restarts a game with random plies from the start position: at least `plies`, completed to a whole
  * turn. False if the game ended on the way or its memory is full. */
 bool opening_throw(Game *game, int plies, Dice *dice);
-
-#endif

@@ -4,8 +4,7 @@
  *
  * No function may block longer than the limits of the player's Entrant plus GRACE_MS, whatever its
  * program does. All functions return soon after `stop` becomes true. */
-#ifndef MATCH_PLAYER_H
-#define MATCH_PLAYER_H
+#pragma once
 
 #include "core/game.h"
 #include "core/notation.h"
@@ -111,5 +110,3 @@ extern const PlayerKind player_ugi, player_taefl, player_random, player_greedy, 
 /* A list of kinds that ends with NULL; and the kind of this name, or NULL. */
 typedef const PlayerKind *const *PlayerKinds;
 const PlayerKind *player_kind(PlayerKinds kinds, const char *name);
-
-#endif

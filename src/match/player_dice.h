@@ -1,7 +1,6 @@
 /* Shared parts of the built-in random players. They look at every legal move and choose among the
  * best by seed. Equal seeds play equal games in all versions. */
-#ifndef MATCH_PLAYER_DICE_H
-#define MATCH_PLAYER_DICE_H
+#pragma once
 
 #include "core/dice.h"
 #include "match/player.h"
@@ -27,5 +26,3 @@ typedef int (*Worth)(const Game *game, Move move, const void *context);
 /* Finds a move of the highest value, by chance among equals, and returns the value. The game must
  * not be over. */
 int dice_player_best(Player *player, const Game *game, Worth worth, const void *context, Move *out);
-
-#endif

@@ -6,8 +6,7 @@
  * A maximum needs a group in which every player gained and lost points against the rest, directly
  * or through others (Ford 1957). ratings_compute finds these groups first. Each group has its own
  * mean of 0. */
-#ifndef MATCH_RATINGS_H
-#define MATCH_RATINGS_H
+#pragma once
 
 typedef struct RatedPlayer {
     char *name;
@@ -36,5 +35,3 @@ void ratings_add(Ratings *ratings, const char *first, const char *second, int ha
 int ratings_compute(const Ratings *ratings, Rating *out);
 
 void ratings_finish(Ratings *ratings);
-
-#endif

@@ -1,7 +1,6 @@
 /* Record: one finished game with all data for the results and the game file. The journal stores it
  * as a line of JSON. */
-#ifndef MATCH_RECORD_H
-#define MATCH_RECORD_H
+#pragma once
 
 #include "match/player.h"
 
@@ -57,5 +56,3 @@ bool record_read(Record *out, const json_t *object, const Rules *rules, char why
 /* The game as text for a game file; the caller frees it. `event` may be NULL. */
 char *record_game(const Record *record, const Rules *rules, const Entrant *entrants,
                   const char *event);
-
-#endif

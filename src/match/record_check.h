@@ -1,7 +1,6 @@
 /* Checks whether a record of a journal can come from this match. record_read checks the moves; this
  * compares the rest with the settings. */
-#ifndef MATCH_RECORD_CHECK_H
-#define MATCH_RECORD_CHECK_H
+#pragma once
 
 #include "match/record.h"
 #include "match/referee.h"
@@ -21,5 +20,3 @@ typedef struct RecordCheck {
 bool record_check(RecordCheck *check, const Record *record, char why[WHY]);
 
 void record_check_free(RecordCheck *check);
-
-#endif

@@ -3,8 +3,7 @@
  * for it.
  *
  * A player's clock (play/live.h) runs only from the request for a move to the answer. */
-#ifndef MATCH_REFEREE_H
-#define MATCH_REFEREE_H
+#pragma once
 
 #include "match/opening.h"
 #include "match/record.h"
@@ -41,5 +40,3 @@ typedef struct GameOrder { /* the game to play */
 /* Plays the game. True with the record in `out`; free it with record_free. False without a record
  * if the match was stopped (FAULT_STOPPED) or cannot go on (FAULT_SYSTEM); see `problem`. */
 bool referee_game(const GameOrder *order, const Seats *seats, Record *out, Trouble *problem);
-
-#endif

@@ -1,6 +1,5 @@
 /* Reports of a match: as text, as JSON, and as a live table. */
-#ifndef MATCH_REPORT_H
-#define MATCH_REPORT_H
+#pragma once
 
 #include "match/match.h"
 
@@ -27,5 +26,3 @@ typedef struct LiveTable {
 /* Shows the table, at most five times a second unless `now`. */
 void live_show(LiveTable *table, const MatchReport *report, bool now);
 void live_clear(LiveTable *table);
-
-#endif

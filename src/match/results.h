@@ -1,6 +1,5 @@
 /* Results: the totals of a match's finished games. */
-#ifndef MATCH_RESULTS_H
-#define MATCH_RESULTS_H
+#pragma once
 
 #include "match/record.h"
 #include "match/schedule.h"
@@ -54,5 +53,3 @@ bool results_have(const Results *results, int number);
 
 /* An entrant's score against all others. */
 Score results_of(const Results *results, int entrant);
-
-#endif

@@ -1,8 +1,7 @@
 /* Schedule: the players and the opening of each game. Games 2n and 2n + 1 are a pair: the same two
  * players and opening, sides swapped. A round has one pair for every pairing, all from the same
  * opening. The order is fixed, so a longer schedule only adds games at the end. */
-#ifndef MATCH_SCHEDULE_H
-#define MATCH_SCHEDULE_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -25,5 +24,3 @@ void schedule_pairing(const Schedule *schedule, int k, int *first, int *second);
 
 /* Game `number`, from 0, also beyond the last round. */
 Fixture schedule_game(const Schedule *schedule, int number);
-
-#endif

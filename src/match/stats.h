@@ -3,8 +3,7 @@
  * points for the first player.
  *
  * Elo is logistic: a player E points stronger scores 1 / (1 + 10^(-E/400)). */
-#ifndef MATCH_STATS_H
-#define MATCH_STATS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -55,5 +54,3 @@ double sprt_ratio(const Sprt *sprt, const PairCounts *pairs);
 double sprt_lower(const Sprt *sprt);
 double sprt_upper(const Sprt *sprt);
 SprtVerdict sprt_verdict(const Sprt *sprt, const PairCounts *pairs);
-
-#endif

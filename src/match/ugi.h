@@ -1,8 +1,7 @@
 /* Ugi: runs a program that speaks UGI (docs/protocol.md) or UCI. No function blocks longer than the
  * program's time limits, whatever the program does. A function with a Trouble returns false and
  * fills it on failure. Unless that is FAULT_TIME, the process has ended and `child` is NULL. */
-#ifndef MATCH_UGI_H
-#define MATCH_UGI_H
+#pragma once
 
 #include "base/child.h"
 #include "match/player.h"
@@ -65,5 +64,3 @@ bool ugi_go(Ugi *ugi, const char *line, UgiLimit limit, UgiListener listener, Ug
 
 /* Sends `quit` and waits a moment, or kills the program at once. Does nothing if none runs. */
 void ugi_end(Ugi *ugi, bool quit);
-
-#endif

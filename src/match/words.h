@@ -1,8 +1,7 @@
 /* Word lists in files, in the journal and after options: NAME=VALUE and other words, separated by
  * blanks. A value with blanks needs quotes: name="two words" or "name=two words". Inside quotes \"
  * is a quote and \\ a backslash. '#' at the start of a word begins a comment. */
-#ifndef MATCH_WORDS_H
-#define MATCH_WORDS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -47,5 +46,3 @@ void lead_write(Lead lead, char out[LEAD_TEXT]);
 
 /* Writes a formatted reason into `why` and returns false. */
 __attribute__((format(printf, 2, 3))) bool refuse(char why[WHY], const char *format, ...);
-
-#endif

@@ -22,8 +22,7 @@
  *
  * Every change returns a LiveAnswer. Unless it is LIVE_DONE, nothing has changed. The exception is
  * LIVE_LATE: the game has just ended on time. */
-#ifndef PLAY_LIVE_H
-#define PLAY_LIVE_H
+#pragma once
 
 #include "core/game.h"
 
@@ -139,5 +138,3 @@ LiveAnswer live_claim(Live *live, int seat, bool win, uint64_t patience_us, uint
  * a result. RESULT_NONE aborts the game. */
 LiveAnswer live_fault(Live *live, int culprit);
 LiveAnswer live_adjudicate(Live *live, Result result);
-
-#endif

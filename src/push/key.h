@@ -1,6 +1,5 @@
 /* P-256 keys and base64url text. */
-#ifndef PUSH_KEY_H
-#define PUSH_KEY_H
+#pragma once
 
 #include <openssl/types.h>
 #include <stdbool.h>
@@ -37,5 +36,3 @@ bool push_unbase64(const char *text, void *out, size_t length); /* exactly `leng
 /* Makes an OpenSSL key; the caller frees it with EVP_PKEY_free. A NULL `scalar` makes a public key.
  * Returns NULL if the key is not valid. */
 EVP_PKEY *push_key(const unsigned char point[PUSH_POINT], const unsigned char *scalar);
-
-#endif

@@ -1,8 +1,7 @@
 /* Sends notifications to push services in threads of its own. A slow service may delay other
  * notifications, but never a game. The pusher connects only to public addresses, so a subscription
  * cannot make the server contact its own network. */
-#ifndef PUSH_PUSHER_H
-#define PUSH_PUSHER_H
+#pragma once
 
 #include "push/seal.h"
 #include "push/vapid.h"
@@ -43,5 +42,3 @@ void pusher_end(Pusher *pusher);
 /* Whether an address is public: not this machine, a private network, multicast or a range reserved
  * for special use. */
 bool push_address_open(const struct sockaddr *address);
-
-#endif

@@ -1,7 +1,6 @@
 /* Encrypts a message for one browser: RFC 8291 with content coding aes128gcm of RFC 8188. The push
  * service that carries it cannot read it. */
-#ifndef PUSH_SEAL_H
-#define PUSH_SEAL_H
+#pragma once
 
 #include "push/key.h"
 
@@ -18,5 +17,3 @@ size_t push_seal(const PushKeys *to, const char *text, size_t length,
                  unsigned char out[PUSH_SEALED]);
 size_t push_seal_with(const PushKeys *to, const PushPair *own, const unsigned char salt[PUSH_SALT],
                       const char *text, size_t length, unsigned char out[PUSH_SEALED]);
-
-#endif

@@ -1,7 +1,6 @@
 /* Identifies the sender of a notification: RFC 8292. A push service that gets complaints can
  * recognize the server by its key, and write to its contact. */
-#ifndef PUSH_VAPID_H
-#define PUSH_VAPID_H
+#pragma once
 
 #include "push/key.h"
 
@@ -21,5 +20,3 @@ bool push_url_good(const char *url, bool nearby);
  * `now_s`. False if it is too long or cannot be signed. */
 bool vapid_write(const PushPair *own, const char *endpoint, const char *contact, int64_t now_s,
                  char out[VAPID_TEXT]);
-
-#endif

@@ -1,7 +1,6 @@
 /* Pairings of a tournament. Each pairing is a match of two games with sides swapped, so neither
  * player has the better side more often. With an odd number of players, one rests each round. */
-#ifndef RANK_PAIRING_H
-#define RANK_PAIRING_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -23,5 +22,3 @@ typedef struct PairingPlayer {
 /* Pairs the next round. met[a * players + b]: how often a and b have met. */
 void pairing_swiss(const PairingPlayer *player, int players, const unsigned char *met,
                    int opponent[]);
-
-#endif

@@ -7,8 +7,7 @@
  * better seat.
  *
  * Numbers use the scale of Glicko and Elo: 400 points more are odds of ten to one. */
-#ifndef RANK_RATING_H
-#define RANK_RATING_H
+#pragma once
 
 typedef struct Rating {
     double points;     /* the estimate */
@@ -37,5 +36,3 @@ void rating_play(Rating seat[2], Rating *bias, double score);
 
 /* Updates both ratings after an attempt at a puzzle. `score` is the solver's: 1 solved, 0 not. */
 void rating_solve(Rating *solver, Rating *puzzle, double score);
-
-#endif

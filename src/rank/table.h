@@ -1,6 +1,5 @@
 /* The standings of a tournament, by points and then by tie-breaks. */
-#ifndef RANK_TABLE_H
-#define RANK_TABLE_H
+#pragma once
 
 /* A match or game between two rows of the table, with the half points of each. row[1] is
  * TABLE_RESTS if row[0] rested. */
@@ -26,5 +25,3 @@ enum { TABLE_UNMET = -1 };
  * with an opponent that has the row's own points (FIDE Handbook C.07, articles 6 and 9). Rows that
  * share a place keep their order. */
 void table_make(TableRow *row, int count, const TableMeeting *meeting, int meetings);
-
-#endif

@@ -1,7 +1,6 @@
 /* Aim: the goal of each side, as a word for which every screen has a sentence. It follows from the
  * law, so it works for custom laws too. */
-#ifndef RECORD_AIM_H
-#define RECORD_AIM_H
+#pragma once
 
 #include "core/rules.h"
 #include "core/text.h"
@@ -29,5 +28,3 @@ void aim_squares(const Rules *rules, Text *out);
 
 /* "open-edge". */
 const char *aim_word(Aim aim);
-
-#endif

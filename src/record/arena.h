@@ -1,7 +1,6 @@
 /* Arena: the caller's memory, handed out piece by piece and freed all at once. Lasting data grows
  * from the bottom; temporary data of a function from the top. */
-#ifndef RECORD_ARENA_H
-#define RECORD_ARENA_H
+#pragma once
 
 #include <stddef.h>
 
@@ -17,5 +16,3 @@ void *arena_take(Arena *arena, size_t bytes);
 
 /* The same from the top. To free it, set `top` back to an earlier value. */
 void *arena_borrow(Arena *arena, size_t bytes);
-
-#endif

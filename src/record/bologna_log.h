@@ -3,8 +3,7 @@
  *
  * The referee leaves a captured king on the board of its last State, and so do its log and
  * messages. A Position of core does not; bologna_shown adds him. */
-#ifndef RECORD_BOLOGNA_LOG_H
-#define RECORD_BOLOGNA_LOG_H
+#pragma once
 
 #include "record/gamefile.h"
 #include "record/loss.h"
@@ -41,5 +40,3 @@ bool bologna_log_write(const Tree *tree, Text *out, Losses *losses, Error *error
 /* ---- reading: games of tablut-bologna, one after the other, as gamefile_read. Ignores lines that
  * are not about the game. Boards in the log must match the game. */
 bool bologna_log_read(GameFile *file, Arena *arena, Tree *out, Losses *losses, Error *error);
-
-#endif

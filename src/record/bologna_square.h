@@ -1,7 +1,6 @@
 /* How the Bologna competition names squares: its row 1 is at the top, our rank 1 at the bottom, so
  * its e3 is our e7. Only this file knows that. */
-#ifndef RECORD_BOLOGNA_SQUARE_H
-#define RECORD_BOLOGNA_SQUARE_H
+#pragma once
 
 #include "core/text.h"
 
@@ -26,5 +25,3 @@ static inline int bologna_find(const char *name, size_t length) {
     bool good = column >= 0 && column < BOLOGNA_SIZE && row >= 0 && row < BOLOGNA_SIZE;
     return good ? bologna_at(row, column) : -1;
 }
-
-#endif

@@ -1,7 +1,6 @@
 /* Which bytes the texts of a game file may contain. A comment escapes a byte that would end it or
  * break the line as &#N; with its decimal number, for example &#125; for a closing brace. */
-#ifndef RECORD_COMMENT_H
-#define RECORD_COMMENT_H
+#pragma once
 
 #include "core/text.h"
 #include <stdbool.h>
@@ -18,5 +17,3 @@ size_t comment_escape(const char *text, size_t length, char *byte);
  * and the depth in plies (0: left out). A found win is written instead: `win` plies for player 1,
  * -`win` for player 2, "[%eval #7,12]"; 0: none. */
 void comment_eval(Text *out, int chance, int win, int depth);
-
-#endif

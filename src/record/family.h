@@ -1,7 +1,6 @@
 /* What this room knows of a family of games. Each family defines record_NAME in
  * src/games/NAME/record, NAME as in FAMILIES (core/rules.h). Missing parts are NULL. */
-#ifndef RECORD_FAMILY_H
-#define RECORD_FAMILY_H
+#pragma once
 
 #include "core/rules.h"
 
@@ -63,5 +62,3 @@ typedef struct RecordFamily {
 } RecordFamily;
 
 const RecordFamily *record_family(Family family);
-
-#endif

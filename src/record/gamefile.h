@@ -7,8 +7,7 @@
  *     while (gamefile_more(&file))
  *         if (!gamefile_read(&file, &arena, &tree, &error)) … error says line, column and why
  */
-#ifndef RECORD_GAMEFILE_H
-#define RECORD_GAMEFILE_H
+#pragma once
 
 #include "record/tree.h"
 
@@ -49,5 +48,3 @@ const char *mark_suffix(int mark);
 
 /* The score at the end of the main line as "A B"; false if the game has no score. */
 bool score_text(const Tree *tree, char *out, size_t size);
-
-#endif

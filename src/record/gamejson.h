@@ -1,7 +1,6 @@
 /* The JSON form of a game file: a Tree as one JSON object and back (docs/gamefile.md). Reading
  * gives an equal tree, except that the marks of a ply come before its comments. */
-#ifndef RECORD_GAMEJSON_H
-#define RECORD_GAMEJSON_H
+#pragma once
 
 #include "record/json.h"
 #include "record/tree.h"
@@ -14,5 +13,3 @@ bool gamejson_write(const Tree *tree, Json *json, Error *error);
  * the arena and keep nothing of the value, whose marks are used. On failure the error has line and
  * column of the text, and the arena is unchanged. */
 bool gamejson_read(JsonValue *value, Arena *arena, Tree *out, Error *error);
-
-#endif

@@ -1,6 +1,5 @@
 /* JSON: writes into a Text, and reads into values in an arena. Whole numbers only. */
-#ifndef RECORD_JSON_H
-#define RECORD_JSON_H
+#pragma once
 
 #include "core/error.h"
 #include "core/text.h"
@@ -67,5 +66,3 @@ bool json_fail(const JsonValue *value, Error *error);
 
 /* "a string", "an object". */
 const char *json_kind_words(JsonKind kind);
-
-#endif

@@ -1,6 +1,5 @@
 /* The rules of a game file: a built-in rule set by its name, or a law inside the file. */
-#ifndef RECORD_LAWTEXT_H
-#define RECORD_LAWTEXT_H
+#pragma once
 
 #include "core/rulefile.h"
 #include "record/arena.h"
@@ -17,5 +16,3 @@ Rules *lawtext_rules(Arena *arena, const char *name, const char *text, bool *in_
  * ` for line ends: with its words for people, or the law alone if they do not fit. NULL for
  * built-in rules. */
 const char *lawtext_of(const Rules *rules, char out[RULEFILE_LAW]);
-
-#endif

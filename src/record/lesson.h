@@ -1,7 +1,6 @@
 /* Lesson: the rules of a game in plain words for new players, short enough for one screen. The
  * exact rules are the clauses (core/clause.h). */
-#ifndef RECORD_LESSON_H
-#define RECORD_LESSON_H
+#pragma once
 
 #include "core/lawwords.h"
 #include "core/text.h"
@@ -28,5 +27,3 @@ const char *lesson_title(const RulesBase *base, const Text *out);
 
 /* An English line for a menu: what is special about a rule set. No full stop. */
 const char *lesson_line(const RulesBase *base);
-
-#endif

@@ -1,6 +1,5 @@
 /* What a file format cannot hold. Writers and readers count it, and callers report it. */
-#ifndef RECORD_LOSS_H
-#define RECORD_LOSS_H
+#pragma once
 
 #include "record/tree.h"
 
@@ -42,5 +41,3 @@ static inline const char *loss_words(Loss loss, int count) {
     };
     return words[loss][count != 1];
 }
-
-#endif

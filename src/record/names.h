@@ -1,8 +1,7 @@
 /* Names: a set of names with a value for each. A search takes time proportional to the length of
  * the name, not to their number (a crit-bit tree: D. J. Bernstein, https://cr.yp.to/critbit.html).
  * The caller provides memory for each Name. */
-#ifndef RECORD_NAMES_H
-#define RECORD_NAMES_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -27,5 +26,3 @@ Name *names_find(const Names *names, const char *text);
 
 /* Adds a name that is not in the set. */
 void names_add(Names *names, Name *name, const char *text, void *value);
-
-#endif

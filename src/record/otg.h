@@ -1,8 +1,7 @@
 /* Games in OpenTafl notation (.otg): writes a Tree and reads one. docs/gamefile.md says what the
  * formats have in common. Only for the tafl family. OpenTafl's rules record only approximates our
  * rule sets, so the file also has the rule set's name, and custom laws in a tag of ours. */
-#ifndef RECORD_OTG_H
-#define RECORD_OTG_H
+#pragma once
 
 #include "record/gamefile.h"
 #include "record/loss.h"
@@ -15,5 +14,3 @@ bool otg_write(const Tree *tree, Text *out, Losses *losses, Error *error);
  * which must outlive the tree; what the record says (otg_law.h). */
 bool otg_read(GameFile *file, const Rules *rules, Arena *arena, Tree *out, Losses *losses,
               Error *error);
-
-#endif

@@ -1,6 +1,5 @@
 /* OpenTafl's rules records as laws: `dim:11 name:Copenhagen sw:s efe:y start:/…/`. */
-#ifndef RECORD_OTG_LAW_H
-#define RECORD_OTG_LAW_H
+#pragma once
 
 #include "core/rulefile.h"
 
@@ -8,5 +7,3 @@
  * whole) if our rules have no equivalent: berserk moves, jumps, other pieces or boards, rules for
  * one side only. */
 bool otg_law(const char *record, size_t length, RuleFile *out, Error *error);
-
-#endif

@@ -1,7 +1,6 @@
 /* Pictures of a position: as character cells for terminals, as lines of text, and as a vector
  * drawing (SVG). They know boards and pieces, but no rules: the caller says what to highlight. */
-#ifndef RECORD_PICTURE_H
-#define RECORD_PICTURE_H
+#pragma once
 
 #include "core/rules.h"
 #include "core/text.h"
@@ -85,5 +84,3 @@ enum {
  * Returns its length; 0 if it needs more than `room`. `work` is temporary memory. */
 size_t picture_png(const Picture *picture, uint8_t work[PICTURE_PNG_WORK], uint8_t *out,
                    size_t room);
-
-#endif

@@ -1,7 +1,6 @@
 /* Pieces as people see and name them: each has one shape and one tone in every game. Drawing and
  * speech use this and need no letters of the position text. */
-#ifndef RECORD_PIECE_H
-#define RECORD_PIECE_H
+#pragma once
 
 #include "record/family.h"
 
@@ -43,5 +42,3 @@ const char *square_mark(const Rules *rules, int square);
 
 /* One character cell: UTF-8, or the letter of the position text. " " for SHAPE_NONE. */
 const char *piece_glyph(Piece piece, bool ascii);
-
-#endif

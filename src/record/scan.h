@@ -1,8 +1,7 @@
 /* Scan: the words of a game file with their places, for the reader. Every scan_ function that can
  * fail sets the error with line and column and returns false. On success it advances past what it
  * has read. */
-#ifndef RECORD_SCAN_H
-#define RECORD_SCAN_H
+#pragma once
 
 #include "record/gamefile.h"
 
@@ -50,5 +49,3 @@ typedef struct ScanTag {
     Place name_place, value_place;
 } ScanTag;
 bool scan_tag(Scan *scan, ScanTag *tag);
-
-#endif

@@ -1,7 +1,6 @@
 /* A game in words, for screen readers, line mode and the page's live region: sentences in the
  * language of a Text, each with a full stop, without line ends. */
-#ifndef RECORD_SPEECH_H
-#define RECORD_SPEECH_H
+#pragma once
 
 #include "core/rules.h"
 #include "core/text.h"
@@ -41,5 +40,3 @@ void speech_square(const Rules *rules, const Position *position, int square, Tex
 
 /* All pieces, a line for each kind: "Attackers: a4 a5 …". */
 void speech_pieces(const Rules *rules, const Position *position, Text *out);
-
-#endif

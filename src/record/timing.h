@@ -1,7 +1,6 @@
 /* TimeControl: clocks as words, the same for people, options and game files: the time control
  * ("300+5": seconds, and seconds added after each turn) and the time left ("0:04:59.300"). */
-#ifndef RECORD_TIMING_H
-#define RECORD_TIMING_H
+#pragma once
 
 #include "core/text.h"
 
@@ -24,5 +23,3 @@ bool timing_left_read(const char **text, int64_t *left_ms);
  * 0:04:59.300]". The reader finds it anywhere in a comment. */
 void timing_comment(int64_t left_ms, Text *out);
 bool timing_comment_read(const char *comment, int64_t *left_ms);
-
-#endif

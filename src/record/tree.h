@@ -9,8 +9,7 @@
  *     node = tree_add(&tree, node, &game, &error); records it, or finds it recorded
  *
  * Nodes never move and are never removed: undo is `node = node->parent` and game_undo. */
-#ifndef RECORD_TREE_H
-#define RECORD_TREE_H
+#pragma once
 
 #include "core/game.h"
 #include "record/arena.h"
@@ -157,5 +156,3 @@ int turn_number(const Rules *rules, int last, const Position *before, const Posi
 
 /* The same for a ply played from `parent`. */
 int turn_after(const Rules *rules, const Node *parent, bool *begins);
-
-#endif

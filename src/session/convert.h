@@ -1,6 +1,5 @@
 /* `convert`: turns games from one file format into another, see docs/protocol.md. */
-#ifndef SESSION_CONVERT_H
-#define SESSION_CONVERT_H
+#pragma once
 
 #include "core/rules.h"
 #include "session/words.h"
@@ -12,5 +11,3 @@
  * column. */
 bool convert_answer(Words *words, const Rules *rules, void *memory, size_t size, Text *out,
                     Error *error);
-
-#endif

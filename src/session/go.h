@@ -1,6 +1,5 @@
 /* `go`: reads its words as the limits of a search, and writes the lines that a search reports. */
-#ifndef SESSION_GO_H
-#define SESSION_GO_H
+#pragma once
 
 #include "core/text.h"
 #include "engine/search.h"
@@ -18,5 +17,3 @@ bool go_read(const Game *game, Words *words, Go *out, Error *error);
 /* Writes "info depth … pv …", without a line end, for a search of the game's position with this
  * network (NULL: without one). */
 void go_write_info(const Game *game, const Network *network, const SearchInfo *info, Text *out);
-
-#endif

@@ -1,6 +1,5 @@
 /* The options of a session: one table has name, default, bounds and effect of each. */
-#ifndef SESSION_OPTION_H
-#define SESSION_OPTION_H
+#pragma once
 
 #include "session/state.h"
 #include "session/words.h"
@@ -21,5 +20,3 @@ void option_new_game(Session *session);
 
 /* Lends a game the recall in memory number `half`. */
 void option_lend_recall(const Session *session, Game *game, int half);
-
-#endif

@@ -1,6 +1,5 @@
 /* What `query` answers about a game and about the last refusal, see docs/protocol.md. */
-#ifndef SESSION_QUERY_H
-#define SESSION_QUERY_H
+#pragma once
 
 #include "core/game.h"
 #include "session/words.h"
@@ -9,5 +8,3 @@
  * it does not fit, out->full is set. After an error `out` is undefined. `last` is the last
  * refusal. */
 bool query_answer(const Game *game, const Error *last, Words *words, Text *out, Error *error);
-
-#endif

@@ -15,8 +15,7 @@
  * two share then are the stop flag and the state, both atomic, and the game, which both only read.
  * A job is over for session_line just before its last line of output is sent, and session_run for
  * the next job may be called only after the one before has returned. */
-#ifndef SESSION_SESSION_H
-#define SESSION_SESSION_H
+#pragma once
 
 #include "session/state.h"
 
@@ -49,5 +48,3 @@ void session_line_long(Session *session, size_t limit);
  * perhaps after reading lines. Each slice searches again with the filled table. A slice without a
  * new depth doubles the next one, up to sixteen times slice_us. Other jobs are not sliced. */
 bool session_run(Session *session, uint64_t slice_us);
-
-#endif

@@ -1,6 +1,5 @@
 /* The answers of `query` in JSON, which hold what a screen needs, see docs/protocol.md. */
-#ifndef SESSION_SHOW_H
-#define SESSION_SHOW_H
+#pragma once
 
 #include "core/game.h"
 #include "engine/verdict.h"
@@ -30,5 +29,3 @@ void show_verdict(const Rules *rules, const Position *before, const Verdict *ver
  * whole value. */
 void show_refusal(Json *json, const char *key, const Error *error);
 void show_error(const Error *error, Text *out);
-
-#endif

@@ -1,6 +1,5 @@
 /* What a session gets and holds; session.h describes it. */
-#ifndef SESSION_STATE_H
-#define SESSION_STATE_H
+#pragma once
 
 #include "core/game.h"
 #include "core/rulefile.h"
@@ -100,5 +99,3 @@ struct Session {
     atomic_bool stop;
     atomic_int state;
 };
-
-#endif

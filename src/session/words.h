@@ -1,6 +1,5 @@
 /* The words of one protocol line, each with its place. */
-#ifndef SESSION_WORDS_H
-#define SESSION_WORDS_H
+#pragma once
 
 #include "core/error.h"
 #include <stdbool.h>
@@ -42,5 +41,3 @@ bool word_is_name(const Word *word, const char *name);
 
 /* Reads a decimal number from `low` to `high`, digits only. */
 bool word_number(const Word *word, uint64_t low, uint64_t high, uint64_t *out, Error *error);
-
-#endif

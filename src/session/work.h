@@ -1,7 +1,6 @@
 /* The slow work of a session: searches, perft and bench, which session_run carries out while
  * session_line reads on. Also how both send lines. */
-#ifndef SESSION_WORK_H
-#define SESSION_WORK_H
+#pragma once
 
 #include "session/state.h"
 
@@ -30,5 +29,3 @@ void work_memory(Session *session);
 
 /* The network that evaluates; none: the rules' own evaluation. */
 Learned work_network(const Session *session);
-
-#endif

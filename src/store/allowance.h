@@ -1,8 +1,7 @@
 /* Rate limits by address, and delays after wrong passwords. The database keeps them, so they hold
  * for all processes and over restarts. Addresses are hashed and kept for a day at most. For the
  * store's thread, inside a transaction; false is a fault of the database. */
-#ifndef STORE_ALLOWANCE_H
-#define STORE_ALLOWANCE_H
+#pragma once
 
 #include "store/db.h"
 
@@ -26,5 +25,3 @@ bool tries_right(Db *db, const unsigned char address[ADDRESS_BYTES], const char 
 
 /* Deletes expired rows. */
 bool allowance_prune(Db *db);
-
-#endif

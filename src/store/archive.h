@@ -1,7 +1,6 @@
 /* Games as trees: read from the database for game files, and stored from game files. Only the main
  * line and the comments about clocks are kept; variations and other comments are not. */
-#ifndef STORE_ARCHIVE_H
-#define STORE_ARCHIVE_H
+#pragma once
 
 #include "store/games.h"
 
@@ -33,5 +32,3 @@ void archive_from_tree(const Tree *tree, PersonKind kind, Archived *out);
 
 /* Stores a game. *there: it was stored already, and nothing changed. */
 bool archive_put(Db *db, Archived *game, bool *there);
-
-#endif

@@ -1,6 +1,5 @@
 /* Backup, restore and check of the whole database. */
-#ifndef STORE_BACKUP_H
-#define STORE_BACKUP_H
+#pragma once
 
 #include "store/value.h"
 
@@ -26,5 +25,3 @@ bool backup_restore(const char *from, const char *to, bool over, BackupFault *fa
  * each flaw. *flaws: flaws found; *games: games checked. False: it could not check (db_why). */
 bool check_all(Db *db, void (*found)(void *ctx, const char *flaw), void *ctx, int64_t *games,
                int64_t *flaws);
-
-#endif

@@ -1,8 +1,7 @@
 /* Bots: persons that are programs. A bot has a token and an owner, who is a player. The log of its
  * decisions is for its owner. For the store's thread, inside a transaction; false is a fault of the
  * database. */
-#ifndef STORE_BOTS_H
-#define STORE_BOTS_H
+#pragma once
 
 #include "store/games.h"
 
@@ -39,5 +38,3 @@ typedef struct Decision {
     char note[BOT_NOTE + 1];
 } Decision;
 bool bots_note(Db *db, const Decision *decision);
-
-#endif

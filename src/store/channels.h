@@ -1,6 +1,5 @@
 /* Hints of other processes (listener.h), passed to the event loop's thread by channel. */
-#ifndef STORE_CHANNELS_H
-#define STORE_CHANNELS_H
+#pragma once
 
 typedef struct Channels Channels;
 
@@ -16,5 +15,3 @@ void channels_add(Channels *channels, const char *channel,
 void channels_begin(Channels *channels, const char *where);
 void channels_deliver(Channels *channels);
 void channels_end(Channels *channels);
-
-#endif

@@ -1,7 +1,6 @@
 /* A tournament as a class in one room: the pause of all its games, and the demonstration board of
  * its host. For the store's thread, inside a transaction; false is a fault of the database. */
-#ifndef STORE_CLASSES_H
-#define STORE_CLASSES_H
+#pragma once
 
 #include "store/meetings.h"
 
@@ -21,5 +20,3 @@ bool classes_pause(Db *db, const char *id, bool on, Started *running, bool *done
 
 /* Sets the board; NULL removes it. */
 bool classes_show(Db *db, const char *id, const char *board);
-
-#endif

@@ -1,8 +1,7 @@
 /* Columns of a table as a list X(n, column, how, field): the parameter's number, the column, its
  * conversion and the C field. So each column is named only once. A column that is only read is
  * X(sql, how, field). */
-#ifndef STORE_COLUMNS_H
-#define STORE_COLUMNS_H
+#pragma once
 
 #include "rank/rating.h"
 #include "store/db.h"
@@ -51,5 +50,3 @@ static inline Rating rows_rating(const Rows *rows, int column) {
     return (Rating){(double)rows_int(rows, column) / 1e3, (double)rows_int(rows, column + 1) / 1e3,
                     (double)rows_int(rows, column + 2) / 1e6};
 }
-
-#endif

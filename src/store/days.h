@@ -1,8 +1,7 @@
 /* The clock of correspondence games: so many days a move, a reserve for the whole game, and
  * vacations that stop it. Its times are dates in the game's row, so a game needs no memory while it
  * waits. The clock of seconds is play/live.h; live/room.h runs both. */
-#ifndef STORE_DAYS_H
-#define STORE_DAYS_H
+#pragma once
 
 #include "store/game_row.h"
 
@@ -21,5 +20,3 @@ void game_turn(GameRow *game, int seat, int64_t now);
 
 /* Ends the turn: time beyond the days of a move comes off the reserve. */
 void game_turn_end(GameRow *game, int seat, int64_t now);
-
-#endif

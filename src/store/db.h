@@ -11,8 +11,7 @@
  *     if (!db_good(db)) … db_why(db) says what went wrong
  *
  * A Db belongs to one thread at a time. */
-#ifndef STORE_DB_H
-#define STORE_DB_H
+#pragma once
 
 #include "store/value.h"
 
@@ -87,5 +86,3 @@ bool db_transact(Db *db, bool (*run)(Db *, void *), void *arg);
 /* The time by the database's clock, in milliseconds since 1970. It is constant within a
  * transaction. */
 int64_t db_now(Db *db);
-
-#endif

@@ -1,7 +1,6 @@
 /* The operations of a database for db.c; sqlite.c and postgres.c have one set each. All but open,
  * close and rollback are called only while the Db is good, and report failures by db_fail. */
-#ifndef STORE_DRIVER_H
-#define STORE_DRIVER_H
+#pragma once
 
 #include "store/value.h"
 
@@ -47,5 +46,3 @@ struct Db {
 /* Writes "WHERE: WORDS", as much as fits. An address becomes "PostgreSQL", because it may contain a
  * password. */
 void db_say(char why[DB_WHY], const char *where, const char *words);
-
-#endif

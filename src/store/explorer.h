@@ -1,8 +1,7 @@
 /* The explorer: how often each move was played in a position, with the results, and which games had
  * the position. Positions that are equal by the board's symmetry count as one. explorer_count adds
  * finished public games in batches, so a game appears a moment after its end. */
-#ifndef STORE_EXPLORER_H
-#define STORE_EXPLORER_H
+#pragma once
 
 #include "store/games.h"
 
@@ -46,5 +45,3 @@ bool explorer_count(Db *db, int most, int *counted);
 
 /* Counts a few games when the server has nothing else to do (StoreSetup.idle). */
 bool explorer_idle(Db *db, bool *more);
-
-#endif

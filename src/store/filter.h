@@ -2,8 +2,7 @@
  * before or after it, it also matches a part of a word. In a name every entry matches as a part,
  * because a name has no spaces. Capitals, accents, digits and look-alike letters of other alphabets
  * make no difference. Doubled or spaced-out letters make none either. */
-#ifndef STORE_FILTER_H
-#define STORE_FILTER_H
+#pragma once
 
 #include "store/db.h"
 
@@ -39,5 +38,3 @@ bool filter_alike(const char *one, const char *two);
 /* filter_finds for a name, with the entries of the database. `found` is "" if the name is allowed.
  * False: a fault. */
 bool filter_name(Db *db, const char *name, char found[FILTER_WORD]);
-
-#endif

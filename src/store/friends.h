@@ -1,7 +1,6 @@
 /* Friends, which need not be mutual, and whose challenges a person accepts. For the store's thread,
  * inside a transaction; false is a fault of the database. */
-#ifndef STORE_FRIENDS_H
-#define STORE_FRIENDS_H
+#pragma once
 
 #include "store/people.h"
 
@@ -17,5 +16,3 @@ bool friends_has(Db *db, int64_t person, int64_t other, bool *out);
 bool friends_list(Db *db, int64_t person, Person **out, int *count);
 
 bool friends_set_wants(Db *db, int64_t person, ChallengeWish wants);
-
-#endif

@@ -1,7 +1,6 @@
 /* The columns of the games table, for games.c only. Each is named once, with its conversion and its
  * field of GameRow. */
-#ifndef STORE_GAME_COLUMNS_H
-#define STORE_GAME_COLUMNS_H
+#pragma once
 
 #include "store/columns.h"
 
@@ -76,5 +75,3 @@ enum { FIXED_VALUES = 17, ROW_VALUES = 22, CHANGES };
     X("(SELECT f.result FROM games f WHERE f.id = g.pair_first)", MAYBE, first_result) \
     X("r.points", POINTS, points)                                                      \
     X("r.deviation", POINTS, deviation)
-
-#endif

@@ -1,6 +1,5 @@
 /* The row of a game, as the database has it (game_columns.h) and the server in memory. */
-#ifndef STORE_GAME_ROW_H
-#define STORE_GAME_ROW_H
+#pragma once
 
 #include "core/notation.h"
 #include "record/tree.h"
@@ -67,5 +66,3 @@ typedef struct GameRow {
     /* While the game waits: the challenger's rating in that seat (ranks.h). Deviation 0: none. */
     int points, deviation;
 } GameRow;
-
-#endif

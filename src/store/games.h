@@ -4,8 +4,7 @@
  * Call these functions in the store's thread, inside a transaction. False is a database error; a
  * missing game is an out value. Each function may run again after a failure. Other processes get a
  * hint of every change (hints.h). */
-#ifndef STORE_GAMES_H
-#define STORE_GAMES_H
+#pragma once
 
 #include "store/game_row.h"
 
@@ -96,5 +95,3 @@ bool chat_read_on(Db *db, const char *game, int64_t n, int most, ChatRow **rows,
 bool plan_put(Db *db, const char *game, int seat, const char *json); /* "" removes it */
 /* To be freed; NULL: none. */
 bool plan_read(Db *db, const char *game, int seat, char **json);
-
-#endif

@@ -1,8 +1,7 @@
 /* Hints for other processes on the same database about a transaction. They are lines, packed into
  * as few NOTIFYs as possible. A hint may be lost; only the rows are reliable. With SQLite these
  * functions do nothing, because there are no other processes. */
-#ifndef STORE_HINTS_H
-#define STORE_HINTS_H
+#pragma once
 
 #include "store/value.h"
 
@@ -28,5 +27,3 @@ typedef struct Heard {
 /* Takes a payload and calls line(ctx, text) for each complete line. */
 void hints_heard(Heard *heard, const char *payload, void (*line)(void *ctx, char *text), void *ctx);
 void heard_end(Heard *heard);
-
-#endif

@@ -1,7 +1,6 @@
 /* Moderation: mutes and closed accounts by hosts, reports and blocks by people. For the store's
  * thread, inside a transaction; false is a fault of the database. */
-#ifndef STORE_HOSTING_H
-#define STORE_HOSTING_H
+#pragma once
 
 #include "store/filter.h"
 #include "store/games.h"
@@ -93,5 +92,3 @@ typedef struct HostLook {
 
 bool hosting_look(Db *db, HostLook *look);
 void hosting_look_end(HostLook *look);
-
-#endif

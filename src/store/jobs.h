@@ -7,8 +7,7 @@
  * Moves of the server's engine come before analyses. Within a kind people take turns, so one
  * person's many jobs delay no one else. Call these functions in the store's thread or on a separate
  * connection, inside a transaction; false is a fault of the database. */
-#ifndef STORE_JOBS_H
-#define STORE_JOBS_H
+#pragma once
 
 #include "store/games.h"
 
@@ -112,5 +111,3 @@ bool jobs_load(Db *db, JobsLoad *out);
 
 /* The running jobs, the oldest first; at most `most` into `out`. */
 bool jobs_running(Db *db, Job *out, int most, int *count);
-
-#endif

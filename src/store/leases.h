@@ -1,8 +1,7 @@
 /* Several processes on one database. Each process has a row with a lease and renews it. A game
  * belongs to its deciding process while that lease runs, by the database's clock. Only leases_alone
  * works with SQLite; the others do nothing for a Db without a process. */
-#ifndef STORE_LEASES_H
-#define STORE_LEASES_H
+#pragma once
 
 #include "store/db.h"
 
@@ -48,5 +47,3 @@ typedef enum Lone { LONE_ENDS = 1734, LONE_EXPLORER, LONE_NAMES } Lone;
 
 /* Takes a lock, waiting for it if `wait`. *alone: the caller holds it. */
 bool leases_alone(Db *db, Lone what, bool wait, bool *alone);
-
-#endif

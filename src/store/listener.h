@@ -1,7 +1,6 @@
 /* Hints between processes that share a PostgreSQL database. A hint may come twice or never; only
  * the tables are reliable. An SQLite file has one server and needs no hints. */
-#ifndef STORE_LISTENER_H
-#define STORE_LISTENER_H
+#pragma once
 
 #include "store/value.h"
 
@@ -24,5 +23,3 @@ typedef struct ListenerSetup {
  * the caller polls now and then anyway. */
 Listener *listener_open(const ListenerSetup *setup);
 void listener_close(Listener *listener); /* NULL is allowed */
-
-#endif

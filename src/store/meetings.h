@@ -1,7 +1,6 @@
 /* Starts the meetings of a tournament, for rounds.h and arena.h. For the store's thread, inside a
  * transaction; false is a fault of the database. */
-#ifndef STORE_MEETINGS_H
-#define STORE_MEETINGS_H
+#pragma once
 
 #include "rank/pairing.h"
 #include "store/tournaments.h"
@@ -23,5 +22,3 @@ bool meetings_begin(Db *db, const TournamentRow *t, int n, const int64_t person[
 
 /* Fills in what the pairing needs to know of an entrant. */
 bool meetings_player(Db *db, const Tournament *t, const Entrant *entrant, PairingPlayer *out);
-
-#endif

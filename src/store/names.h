@@ -1,7 +1,6 @@
 /* Names that people choose: which are valid, which are equal, which look alike, and which are
  * reserved. */
-#ifndef STORE_NAMES_H
-#define STORE_NAMES_H
+#pragma once
 
 #include "store/db.h"
 
@@ -30,5 +29,3 @@ bool names_alike(Db *db, const char *name, bool *out);
 
 /* Fills people.looks where it is missing, in databases older than that column. */
 bool names_fill(Db *db);
-
-#endif

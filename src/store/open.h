@@ -1,6 +1,5 @@
 /* Opening a database. */
-#ifndef STORE_OPEN_H
-#define STORE_OPEN_H
+#pragma once
 
 #include "store/value.h"
 
@@ -9,5 +8,3 @@
 Db *db_open(const char *where, DbHow how, char why[DB_WHY]);
 
 void db_close(Db *db); /* NULL: nothing happens */
-
-#endif

@@ -1,7 +1,6 @@
 /* A host's means to keep order: banned addresses, invitations, notices, and the log of acts. For
  * the store's thread, inside a transaction; false is a fault of the database. */
-#ifndef STORE_ORDER_H
-#define STORE_ORDER_H
+#pragma once
 
 #include "store/people.h"
 
@@ -67,5 +66,3 @@ bool acts_list(Db *db, int most, Act **out, int *count);
 
 /* Deletes expired rows; the log keeps a year. */
 bool order_prune(Db *db);
-
-#endif

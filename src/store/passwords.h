@@ -1,7 +1,6 @@
 /* Password hashes, and a check for passwords that are easy to guess. Pure functions for any
  * thread. */
-#ifndef STORE_PASSWORDS_H
-#define STORE_PASSWORDS_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -23,5 +22,3 @@ bool password_hash(const char *password, char out[PERSON_HASH]);
 
 /* An empty hash takes as long and never fits, so the time does not tell who has an account. */
 bool password_fits(const char *password, const char *hash);
-
-#endif

@@ -1,7 +1,6 @@
 /* Messages between the processes on one database. Each is a line of JSON through PostgreSQL's
  * NOTIFY (hints.h). A line names its kind and has exactly the fields of that kind. */
-#ifndef STORE_PEER_H
-#define STORE_PEER_H
+#pragma once
 
 #include "core/notation.h"
 #include "store/sessions.h"
@@ -82,5 +81,3 @@ char *peer_write(const PeerMessage *message);
 /* Reads a line. False if it is malformed; peer_end is not needed then. */
 bool peer_read(const char *line, PeerMessage *out);
 void peer_end(PeerMessage *message);
-
-#endif

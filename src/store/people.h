@@ -1,7 +1,6 @@
 /* People: guests, players with a name and a password, bots. Call all functions in the store's
  * thread, inside a transaction; false is a fault of the database (db_why). */
-#ifndef STORE_PEOPLE_H
-#define STORE_PEOPLE_H
+#pragma once
 
 #include "store/names.h"
 #include "store/passwords.h"
@@ -91,5 +90,3 @@ char *people_export(Db *db, int64_t id);
 
 /* Lists all people with an account by name; stops when `each` returns false. */
 bool people_list(Db *db, bool (*each)(void *ctx, const Person *person), void *ctx);
-
-#endif

@@ -1,10 +1,7 @@
 /* The driver for PostgreSQL. */
-#ifndef STORE_POSTGRES_H
-#define STORE_POSTGRES_H
+#pragma once
 
 #include "store/driver.h"
 
 /* Connects without checking the schema. NULL with the reason in `why` on failure. */
 Db *postgres_open(const char *address, DbHow how, char why[DB_WHY]);
-
-#endif

@@ -1,8 +1,7 @@
 /* A person's public record: ratings over time, results, openings. Private games count only for
  * ratings. For the store's thread, inside a transaction; false is a fault of the database. The
  * caller frees the rows. */
-#ifndef STORE_PROFILE_H
-#define STORE_PROFILE_H
+#pragma once
 
 #include "store/games.h"
 
@@ -57,5 +56,3 @@ typedef struct Opening {
     char game[GAME_ID]; /* the newest game with it */
 } Opening;
 bool profile_openings(Db *db, int64_t person, Opening **rows, int *count);
-
-#endif

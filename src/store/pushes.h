@@ -1,8 +1,7 @@
 /* Web push: subscriptions of browsers, one for each session, and the server's keys. They notify
  * people whose turn it is. For the store's thread, inside a transaction; false is a fault of the
  * database. */
-#ifndef STORE_PUSHES_H
-#define STORE_PUSHES_H
+#pragma once
 
 #include "store/sessions.h"
 
@@ -38,5 +37,3 @@ bool pushes_ended(Db *db, const char *endpoint, PushEnd end);
 /* The server's keys, which are made once. Stores *point and *scalar, or replaces them by the keys
  * that are stored already. */
 bool pushes_identity(Db *db, char point[PUSH_KEY], char scalar[PUSH_KEY]);
-
-#endif

@@ -1,8 +1,7 @@
 /* Puzzle ratings of people and of puzzles (rank/rating.h), and what each person has solved. The
  * puzzles themselves are the caller's. For the store's thread, inside a transaction; false is a
  * fault of the database. */
-#ifndef STORE_PUZZLES_H
-#define STORE_PUZZLES_H
+#pragma once
 
 #include "rank/rating.h"
 #include "store/db.h"
@@ -63,5 +62,3 @@ typedef struct PuzzleProgress {
 
 bool puzzles_of(Db *db, int64_t person, PuzzleProgress *out);
 void puzzles_free(PuzzleProgress *progress);
-
-#endif

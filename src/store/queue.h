@@ -9,8 +9,7 @@
  *     store_deliver(store);
  *     store_close(store);
  */
-#ifndef STORE_QUEUE_H
-#define STORE_QUEUE_H
+#pragma once
 
 #include "store/db.h"
 
@@ -65,5 +64,3 @@ StoreLoad store_load(Store *store);
 
 /* Runs and delivers all waiting works, then closes. */
 void store_close(Store *store);
-
-#endif

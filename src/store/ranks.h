@@ -1,8 +1,7 @@
 /* Ratings in the database: one for each person, rule set and seat, and a bias for each rule set
  * (rank/rating.h). For the store's thread, inside a transaction; false is a fault of the database.
  */
-#ifndef STORE_RANKS_H
-#define STORE_RANKS_H
+#pragma once
 
 #include "rank/rating.h"
 #include "store/games.h"
@@ -46,5 +45,3 @@ bool ranks_best(Db *db, const RankWish *wish, RankRow **rows, int *count);
 
 /* The bias of the rules in rating points for seat 1, and its number of games. */
 bool ranks_bias(Db *db, const char *rules, Rating *bias, int64_t *games);
-
-#endif

@@ -1,6 +1,5 @@
 /* The positions of a stored game, one after the other. */
-#ifndef STORE_REPLAY_H
-#define STORE_REPLAY_H
+#pragma once
 
 #include "store/games.h"
 
@@ -10,5 +9,3 @@ bool replay_begin(const Rules *rules, const GameRow *game, Position *out);
 /* Plays a ply. False, with nothing changed, if it breaks the rules. `move` gets the move and may be
  * NULL. */
 bool replay_next(const Rules *rules, Position *position, const PlyRow *ply, Move *move);
-
-#endif

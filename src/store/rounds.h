@@ -1,7 +1,6 @@
 /* Starts the games of tournaments and counts their results. For the store's thread, inside a
  * transaction; false is a fault of the database. */
-#ifndef STORE_ROUNDS_H
-#define STORE_ROUNDS_H
+#pragma once
 
 #include "store/meetings.h"
 
@@ -15,5 +14,3 @@ bool tournaments_due(Db *db, Started *started);
 /* Counts a finished game for its tournament and starts what comes next. Does nothing for other
  * games, or a second time. */
 bool tournaments_count(Db *db, const char *game, Started *started);
-
-#endif

@@ -1,6 +1,5 @@
 /* The tables of the database, and the upgrade of an older database. */
-#ifndef STORE_SCHEMA_H
-#define STORE_SCHEMA_H
+#pragma once
 
 #include "store/value.h"
 
@@ -9,5 +8,3 @@ bool schema_bring(Db *db);
 
 /* Checks the schema without changing anything. An older schema passes. */
 bool schema_look(Db *db);
-
-#endif

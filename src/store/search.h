@@ -1,8 +1,7 @@
 /* Search for finished games that are not private. Games that were broken off before a move appear
  * only in a search for a player. Each search looks at no more than SEARCH_FAR games and says where
  * to go on. */
-#ifndef STORE_SEARCH_H
-#define STORE_SEARCH_H
+#pragma once
 
 #include "store/explorer.h"
 
@@ -29,5 +28,3 @@ typedef struct GameSearch {
 /* Finds the newest games first, at most `limit`. *next: where the rest begins. More games may
  * follow even if this search found none. */
 bool games_search(Db *db, const GameSearch *search, int limit, GameList *out, GamePlace *next);
-
-#endif

@@ -1,8 +1,7 @@
 /* Sessions: cookies of browsers and tokens of programs. The database keeps only their hashes, so a
  * leaked database lets no one sign in. For the store's thread, inside a transaction; false is a
  * fault of the database. */
-#ifndef STORE_SESSIONS_H
-#define STORE_SESSIONS_H
+#pragma once
 
 #include "store/people.h"
 
@@ -56,5 +55,3 @@ bool sessions_drop_all_but(Db *db, int64_t person, const char *token);
 
 /* Deletes cookies not seen since `before`. */
 bool sessions_prune(Db *db, int64_t before);
-
-#endif

@@ -1,6 +1,5 @@
 /* The driver for SQLite. */
-#ifndef STORE_SQLITE_H
-#define STORE_SQLITE_H
+#pragma once
 
 #include "store/driver.h"
 
@@ -15,5 +14,3 @@ const char *sqlite_words(sqlite3 *sqlite, int code, char out[DB_WHY]);
 /* Whether such words mean the disk or another program that uses the file, and not the file's
  * content. */
 bool sqlite_is_outside(const char *words);
-
-#endif

@@ -1,7 +1,6 @@
 /* A person's games in play: the present positions, and those that may come next. The server gives
  * no help in these. */
-#ifndef STORE_STANDING_H
-#define STORE_STANDING_H
+#pragma once
 
 #include "store/games.h"
 
@@ -31,5 +30,3 @@ bool standing_near(const Standing *standing, const Position *position);
 /* Whether standing_near is true for a position of a stored game. */
 bool standing_met(const Standing *standing, const Rules *rules, const GameRow *game,
                   const PlyRow *plies);
-
-#endif

@@ -1,8 +1,7 @@
 /* Studies: chapters that several people write, each a game file with variations, comments and
  * drawn marks (docs/study.md). For the store's thread, inside a transaction; false is a fault of
  * the database. */
-#ifndef STORE_STUDIES_H
-#define STORE_STUDIES_H
+#pragma once
 
 #include "store/sessions.h"
 #include "store/game_row.h"
@@ -94,5 +93,3 @@ bool chapters_move(Db *db, const char *id, int64_t n, int64_t place, ChapterPut 
 
 /* Deletes the chapter if it still has this version, and there is another one. */
 bool chapters_drop(Db *db, const char *id, int64_t n, int64_t version, ChapterPut *out);
-
-#endif

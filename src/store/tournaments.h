@@ -1,8 +1,7 @@
 /* Tournaments: entrants, pairings by round, and results. A pairing is two games with sides swapped,
  * one after the other (rank/pairing.h). For the store's thread, inside a transaction; false is a
  * fault of the database. */
-#ifndef STORE_TOURNAMENTS_H
-#define STORE_TOURNAMENTS_H
+#pragma once
 
 #include "store/games.h"
 
@@ -106,5 +105,3 @@ bool tournament_late(const TournamentRow *row, int64_t now);
  * state. tournaments_end ends a tournament. */
 bool tournaments_alone(Db *db);
 bool tournaments_end(Db *db, const char *id);
-
-#endif

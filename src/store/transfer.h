@@ -1,6 +1,5 @@
 /* Copies all rows of one database into another, of any kind. */
-#ifndef STORE_TRANSFER_H
-#define STORE_TRANSFER_H
+#pragma once
 
 #include "store/db.h"
 
@@ -8,5 +7,3 @@
  * empty, or `over` empties it first. Everything is committed, or nothing. False: the database that
  * failed has the reason (db_why). *full: `to` is not empty. */
 bool transfer(Db *from, Db *to, bool over, bool *full);
-
-#endif

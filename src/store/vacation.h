@@ -4,8 +4,7 @@
  * Games are not written when a vacation begins or ends. A person has a total of all vacation so
  * far. A game stores the total at the start of the turn; its deadline moves back by the vacation
  * since then. For the store's thread; false is a fault of the database. */
-#ifndef STORE_VACATION_H
-#define STORE_VACATION_H
+#pragma once
 
 #include "store/days.h"
 
@@ -16,5 +15,3 @@ int64_t vacation_left(const Vacation *vacation, int64_t now);
 
 /* Begins or ends a vacation. *none: no days are left, and nothing changed. */
 bool vacation_put(Db *db, int64_t person, bool on, bool *none);
-
-#endif

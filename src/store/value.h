@@ -1,6 +1,5 @@
 /* Values that go into statements and rows that come out, for every database. */
-#ifndef STORE_VALUE_H
-#define STORE_VALUE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -60,5 +59,3 @@ typedef struct Rows {
     void *result;
     int row;
 } Rows;
-
-#endif

@@ -1,7 +1,6 @@
 /* Commands: what a person types, in line mode or on the screen's line: a move, or a word of the
  * table that `help` prints. */
-#ifndef TERMINAL_COMMANDS_H
-#define TERMINAL_COMMANDS_H
+#pragma once
 
 #include "terminal/model.h"
 
@@ -23,5 +22,3 @@ bool command_resigns(const Model *model, const char *line);
 /* Executes a line (without line end) and appends the answer, sentences or lines, to `answer`. The
  * engine's answer comes later, by model_poll. */
 Outcome command_do(Model *model, const char *line, bool ascii, Text *answer);
-
-#endif

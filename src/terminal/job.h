@@ -1,8 +1,7 @@
 /* Job: runs the engine on its own thread, so the screen never freezes. One job runs at a time, on a
  * copy of the game, so the game may change meanwhile. Only the thread that owns the Job calls these
  * functions. */
-#ifndef TERMINAL_JOB_H
-#define TERMINAL_JOB_H
+#pragma once
 
 #include "base/workers.h"
 #include "engine/crew.h"
@@ -68,5 +67,3 @@ JobView job_view(Job *job);
 
 /* Starts another game: clears what the search has stored. */
 void job_new_game(Job *job);
-
-#endif

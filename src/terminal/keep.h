@@ -5,8 +5,7 @@
  * Two programs never play the same saved game: the player holds a lock, and others skip the game.
  * Locks do not help against other machines or editors. So before writing it checks that the file is
  * as it was last written; if not, it leaves that file alone and saves the game in a new one. */
-#ifndef TERMINAL_KEEP_H
-#define TERMINAL_KEEP_H
+#pragma once
 
 #include "core/text.h"
 
@@ -43,5 +42,3 @@ void keep_fail(Keep *keep, const char *why);
 /* The path of saved game `number`, from 0, the last written one first; false if there are no
  * more. */
 bool keep_find(int number, char path[KEEP_PATH]);
-
-#endif

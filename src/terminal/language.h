@@ -1,8 +1,7 @@
 /* Languages of the game in the terminal. The English words in the sources are the keys of the
  * translations. The build makes the Swedish table (tools/swedish.awk) from swedish.po, the page's
  * texts and the rules files. */
-#ifndef TERMINAL_LANGUAGE_H
-#define TERMINAL_LANGUAGE_H
+#pragma once
 
 #include "core/text.h"
 
@@ -15,5 +14,3 @@ typedef struct Translation {
     const char *key, *words;
 } Translation;
 extern const Translation swedish_words[];
-
-#endif

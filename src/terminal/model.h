@@ -7,8 +7,7 @@
  * live game counts the clocks, by clock_us. A clock runs while the view shows the end of the game;
  * it stops while engines are paused or the person has gone back. The time left after a ply is a
  * comment of the record; a tag has the time left at the last save. */
-#ifndef TERMINAL_MODEL_H
-#define TERMINAL_MODEL_H
+#pragma once
 
 #include "record/picture.h"
 #include "terminal/model_record.h"
@@ -89,5 +88,3 @@ Event model_poll(Model *model);
 
 /* The picture of the position, with the last move (both halves of a turn) marked. */
 Picture model_picture(const Model *model, bool ascii);
-
-#endif

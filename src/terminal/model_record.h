@@ -1,8 +1,7 @@
 /* The state of a Model (model.h) and its record: a Tree in one arena that also holds everything
  * undone, with `here` in it. These functions begin, read and write the record, and bring the live
  * game to `here`. model.c does what follows from a change. */
-#ifndef TERMINAL_MODEL_RECORD_H
-#define TERMINAL_MODEL_RECORD_H
+#pragma once
 
 #include "play/live.h"
 #include "record/timing.h"
@@ -90,5 +89,3 @@ void model_note_end(Model *model);
 
 /* Saves the game; on failure keep.why has the reason. */
 void model_keep(Model *model);
-
-#endif

@@ -1,7 +1,6 @@
 /* Plain: the game line by line, for pipes, scripts and screen readers. Reads commands from a file
  * descriptor and writes to standard output. */
-#ifndef TERMINAL_PLAIN_H
-#define TERMINAL_PLAIN_H
+#pragma once
 
 #include "terminal/interrupt.h"
 #include "terminal/model.h"
@@ -19,5 +18,3 @@ Ending plain_choose(const Model *model, const char **name,
 
 /* Plays until `quit`, the end of input or a signal; without a person, until the end of the game. */
 Ending plain_run(Model *model, bool ascii);
-
-#endif

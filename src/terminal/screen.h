@@ -1,6 +1,5 @@
 /* Screen: the game on a full screen. */
-#ifndef TERMINAL_SCREEN_H
-#define TERMINAL_SCREEN_H
+#pragma once
 
 #include "terminal/plain.h"
 
@@ -8,5 +7,3 @@
  * first; otherwise the model already holds a game. False, without any effect, if this terminal
  * cannot show a full screen. */
 bool screen_run(Model *model, bool choose, bool ascii, bool colour, Ending *ending);
-
-#endif

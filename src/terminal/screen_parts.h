@@ -1,8 +1,7 @@
 /* The parts of the screen. Each file calls only those named after it: screen.c handles keys and
  * mouse, screen_pages.c menus and text pages, screen_draw.c drawing, screen_input.c reading
  * keys. */
-#ifndef TERMINAL_SCREEN_PARTS_H
-#define TERMINAL_SCREEN_PARTS_H
+#pragma once
 
 #include "terminal/commands.h"
 
@@ -100,5 +99,3 @@ int menu_choose(Screen *screen, const char *title, const MenuRow *rows, int coun
 bool menu_game(Screen *screen);
 bool menu_players(Screen *screen);
 bool menu_level(Screen *screen, int *level);
-
-#endif

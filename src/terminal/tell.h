@@ -1,7 +1,6 @@
 /* Tell: describes the game in words, for line mode and screen. Every function appends to a Text, in
  * the Text's language and without a line end unless it says otherwise. */
-#ifndef TERMINAL_TELL_H
-#define TERMINAL_TELL_H
+#pragma once
 
 #include "terminal/model.h"
 
@@ -56,5 +55,3 @@ void tell_rules(const Model *model, Text *out);
 
 /* Replaces what is not ASCII by its closest equivalent ("Maerstanas"), in place. */
 void tell_fold(char *text);
-
-#endif

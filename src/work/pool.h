@@ -1,7 +1,6 @@
 /* A pool of worker threads. Each takes one job at a time from the queue (store/jobs.h) and does it.
  * During an analysis it also looks for moves and does those first. */
-#ifndef WORK_POOL_H
-#define WORK_POOL_H
+#pragma once
 
 #include "store/jobs.h"
 
@@ -33,5 +32,3 @@ void pool_wake(Pool *pool);
  * the number of jobs done. NULL does nothing. */
 void pool_stop(Pool *pool);
 unsigned long long pool_end(Pool *pool);
-
-#endif

@@ -1,6 +1,5 @@
 /* Job runner: does each kind of job, with the memory that it needs. */
-#ifndef WORK_RUNNER_H
-#define WORK_RUNNER_H
+#pragma once
 
 #include "engine/host.h"
 #include "store/archive.h"
@@ -30,5 +29,3 @@ RunnerAnswer runner_do(Runner *runner, const Job *job, const Archived *game, con
 /* Writes the arguments of a move's job: the engine's level and the position. */
 void runner_arguments(const Rules *rules, const Position *position, int level,
                       char out[JOB_ARGUMENTS]);
-
-#endif

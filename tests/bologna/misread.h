@@ -1,8 +1,7 @@
 /* Players who know the rules of tablut-bologna but for one thing, for the battery of `taefl bologna
  * check`: each plays a win at once, else a move that draws or after which the other side has none,
  * as far as its own reading of the rules tells. */
-#ifndef TEST_BOLOGNA_MISREAD_H
-#define TEST_BOLOGNA_MISREAD_H
+#pragma once
 
 #include "core/tafl.h"
 #include "core/rules.h"
@@ -171,5 +170,3 @@ static inline void mindset_choices(const Mindset *m, const Position *p, MoveList
         }
     if (!out->count) *out = all;
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* Bed: a game, a table and a searcher, all in one piece of memory, for the tests of the engine. */
-#ifndef ENGINE_BED_H
-#define ENGINE_BED_H
+#pragma once
 
 #include "core/notation.h"
 #include "core/rulefile.h"
@@ -84,5 +83,3 @@ static inline Move bed_search_nodes(Bed *bed, uint64_t nodes) {
     limits.nodes = nodes;
     return bed_search(bed, &limits);
 }
-
-#endif

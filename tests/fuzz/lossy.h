@@ -1,7 +1,6 @@
 /* What could be read is written as a file that is read as the same game and written as the same
  * bytes. For forms that cannot hold everything; their target says how they are read and written. */
-#ifndef FUZZ_LOSSY_H
-#define FUZZ_LOSSY_H
+#pragma once
 
 #include "fuzz/round_trip.h"
 #include "record/loss.h"
@@ -43,5 +42,3 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     }
     return 0;
 }
-
-#endif

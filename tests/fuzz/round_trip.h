@@ -1,7 +1,6 @@
 /* For the fuzz targets of game files in whatever form: memory for two readings and two writings,
  * and what every reader must hold. A target is one file, so these are its own. */
-#ifndef FUZZ_ROUND_TRIP_H
-#define FUZZ_ROUND_TRIP_H
+#pragma once
 
 #include "record/gamefile.h"
 #include <stdlib.h>
@@ -28,5 +27,3 @@ static void check_same(const Text *first, const Text *second) {
     check(first->length == second->length &&
           memcmp(first->start, second->start, first->length) == 0);
 }
-
-#endif

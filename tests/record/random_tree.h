@@ -1,6 +1,5 @@
 /* Random games as trees, and when two trees are the same: shared by the tests of the layer. */
-#ifndef TESTS_RECORD_RANDOM_TREE_H
-#define TESTS_RECORD_RANDOM_TREE_H
+#pragma once
 
 #include "record/tree.h"
 #include "support/chance.h"
@@ -168,5 +167,3 @@ static void assert_same_tree(const Tree *a, const Tree *b) {
     }
     assert_true(!m && !n);
 }
-
-#endif

@@ -7,8 +7,7 @@
 //
 // Two layers: a PlainPosition is one board without a past, cheap to copy; a Plain is a game, a
 // list of positions, and knows about repetition.
-#ifndef TAEFL_TESTS_REFERENCE_PLAIN_H
-#define TAEFL_TESTS_REFERENCE_PLAIN_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -150,5 +149,3 @@ bool plain_score(const Plain *g, int score[2]);
 int plain_exits(const Plain *g);
 // Leaves `depth` plies below the position (NULL: the start); 0 also if the text is refused.
 uint64_t plain_perft(const PlainRules *r, const char *position, int depth);
-
-#endif

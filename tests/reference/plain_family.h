@@ -1,6 +1,5 @@
 // What plain.c needs from each family of games. Not for anybody else.
-#ifndef TAEFL_TESTS_REFERENCE_PLAIN_FAMILY_H
-#define TAEFL_TESTS_REFERENCE_PLAIN_FAMILY_H
+#pragma once
 
 #include "plain.h"
 
@@ -46,5 +45,3 @@ bool plain_gardsdansen_check(const PlainPosition *p, const PlainRules *r, PlainR
 int plain_gardsdansen_moves(const PlainPosition *p, const PlainRules *r, PlainMove *out);
 void plain_gardsdansen_play(PlainPosition *p, PlainMove m, PlainTaken *taken);
 PlainResult plain_gardsdansen_result(const PlainPosition *p, const PlainRules *r);
-
-#endif

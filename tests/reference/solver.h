@@ -7,8 +7,7 @@
 // "Wins within N turns" means: however the other side plays, the game is over and won at the
 // latest when the winner's N-th turn ends. (In Gårdsdansen a game that ends because the loser has
 // to take its own last piece ends in the loser's turn; it counts as the winner's next turn.)
-#ifndef TAEFL_TESTS_REFERENCE_SOLVER_H
-#define TAEFL_TESTS_REFERENCE_SOLVER_H
+#pragma once
 
 #include "plain.h"
 
@@ -36,5 +35,3 @@ int solver_first_moves(Solver *s, const PlainPosition *p, int turns, uint64_t li
 SolverAnswer solver_score(Solver *s, const PlainPosition *p, uint64_t limit, int *difference);
 // Nodes of the last question.
 uint64_t solver_nodes(const Solver *s);
-
-#endif

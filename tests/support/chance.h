@@ -1,6 +1,5 @@
 /* Chance: random numbers for tests, the same on every machine and with every compiler. */
-#ifndef SUPPORT_CHANCE_H
-#define SUPPORT_CHANCE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -19,5 +18,3 @@ Chance chance_new(const char *name);
 int chance_below(Chance *chance, int n);
 
 bool chance_percent(Chance *chance, int percent);
-
-#endif

@@ -1,7 +1,6 @@
 /* Databases for tests: each call gives a fresh, empty one, of which everything goes when the test
  * program ends. */
-#ifndef SUPPORT_DATABASE_H
-#define SUPPORT_DATABASE_H
+#pragma once
 
 #include "store/db.h"
 #include "store/open.h"
@@ -18,5 +17,3 @@ Db *database_open(const char *where, DbHow how);
 /* Begins and commits; what is wrong fails the test. */
 void database_begin(Db *db);
 void database_commit(Db *db);
-
-#endif

@@ -1,7 +1,6 @@
 /* What tests of the store begin with: a fresh database, a transaction that is open in it, and who
  * plays there. Each test is run on SQLite and on PostgreSQL. */
-#ifndef SUPPORT_FIXTURE_H
-#define SUPPORT_FIXTURE_H
+#pragma once
 
 #include "store/people.h"
 #include "support/database.h"
@@ -28,5 +27,3 @@ int close_it(void **state);
     fixture_run(name ", SQLite", name ", PostgreSQL", tests, sizeof(tests) / sizeof *(tests))
 int fixture_run(const char *sqlite, const char *postgres, const struct CMUnitTest *tests,
                 size_t count);
-
-#endif

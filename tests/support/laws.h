@@ -1,6 +1,5 @@
 /* Random laws of the tafl family as rules files, for differential tests. */
-#ifndef SUPPORT_LAWS_H
-#define SUPPORT_LAWS_H
+#pragma once
 
 #include "core/rulefile.h"
 #include "support/chance.h"
@@ -8,5 +7,3 @@
 /* Writes a law for a board of this side that can be played, and reads it into `file`. All switches
  * and sets are drawn; the start is one of known ones. */
 void law_random(Chance *chance, int size, RuleFile *file, char text[RULEFILE_LAW]);
-
-#endif

@@ -1,8 +1,7 @@
 /* Lines: hand-made games for what chance reaches seldom or never, repetition above all, and for
  * each clause of capture where it just holds and just does not. Each was worked out from the rules;
  * its comment in lines.c says why it must come out so. */
-#ifndef SUPPORT_LINES_H
-#define SUPPORT_LINES_H
+#pragma once
 
 #include "support/referee.h"
 
@@ -27,5 +26,3 @@ extern const int lines_count;
 
 /* Plays a line under the referee and checks where it ends; `check` (may be NULL) sees each ply. */
 void line_play(const Line *line, Referee *referee, Witness *witness, void (*check)(Referee *));
-
-#endif

@@ -1,8 +1,7 @@
 /* Rooms without server and database: what they commit goes into a shadow that plays
  * the part of the database, when the test says so; what they tell is counted and the last text
  * is kept. */
-#ifndef SUPPORT_PARLOUR_H
-#define SUPPORT_PARLOUR_H
+#pragma once
 
 #include "live/rooms.h"
 
@@ -52,5 +51,3 @@ void parlour_ask(Parlour *parlour, int who, Action action, const char *plan);
 
 /* Time passes; ticks are called when the rooms want them. */
 void parlour_wait(Parlour *parlour, int64_t ms);
-
-#endif

@@ -1,7 +1,6 @@
 /* A program in a pseudo-terminal and the screen it draws: keys and mouse go in, cells with their
  * colours come out. It understands what ncurses sends to an xterm, no more. */
-#ifndef SUPPORT_PTY_H
-#define SUPPORT_PTY_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -59,5 +58,3 @@ void pty_line(const Pty *pty, int line, char *out);
 
 /* The screen as a picture. */
 void pty_svg(const Pty *pty, FILE *out);
-
-#endif

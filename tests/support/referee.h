@@ -1,7 +1,6 @@
 /* Referee: one game played in the product and in the plain reference at once. At each ply all that
  * both can say is compared; a difference ends the test and prints how to come there. */
-#ifndef SUPPORT_REFEREE_H
-#define SUPPORT_REFEREE_H
+#pragma once
 
 #include "core/game.h"
 #include "reference/plain.h"
@@ -52,5 +51,3 @@ _Noreturn void referee_fail(const Referee *referee, const char *format, ...)
 /* referee_fail with the words unless `condition` holds. */
 #define REFEREE_CHECK(referee, condition, ...) \
     ((condition) ? (void)0 : referee_fail(referee, __VA_ARGS__))
-
-#endif

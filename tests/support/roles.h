@@ -1,7 +1,6 @@
 /* What a clause can do to a game: refuse a move, take a piece, end it. For the clauses of rule
  * files it follows from what their laws name them for. */
-#ifndef SUPPORT_ROLES_H
-#define SUPPORT_ROLES_H
+#pragma once
 
 #include "core/rules.h"
 
@@ -11,5 +10,3 @@ int clause_roles(ClauseId id);
 
 /* Whether a game of these rules takes up clause `id` (T1 … belong to every Tablut). */
 bool cites(const Rules *rules, ClauseId id);
-
-#endif

@@ -1,6 +1,5 @@
 /* Rule files of the source tree, for tests. */
-#ifndef SUPPORT_RULEFILES_H
-#define SUPPORT_RULEFILES_H
+#pragma once
 
 #include "core/rulefile.h"
 
@@ -9,5 +8,3 @@ char *rulefile_text(const char *name);
 
 /* Reads a file that is right; fails the test with the reason where it is refused. */
 void rulefile_good(RuleFile *out, const char *text);
-
-#endif

@@ -1,6 +1,5 @@
 /* Runs the real program, as TAEFL of the environment names it, and takes what it writes. */
-#ifndef TESTS_SUPPORT_RUN_H
-#define TESTS_SUPPORT_RUN_H
+#pragma once
 
 typedef struct Output {
     char *text; /* standard output, closed by a zero byte; to be freed */
@@ -9,5 +8,3 @@ typedef struct Output {
 
 /* `arguments`: those after the program's name, NULL ends. Standard error is passed on. */
 Output run_taefl(const char *const *arguments);
-
-#endif

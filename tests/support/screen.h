@@ -1,6 +1,5 @@
 /* The full screen of `taefl play` in a pseudo-terminal, with a state folder of its own. */
-#ifndef TESTS_SUPPORT_SCREEN_H
-#define TESTS_SUPPORT_SCREEN_H
+#pragma once
 
 #include "support/pty.h"
 #include "support/test.h"
@@ -22,5 +21,3 @@ void screen_start(Pty *pty, const char *const *arguments);
 void screen_key_in(Pty *pty, const char *keys, const char *expected);
 /* Leaves by `q`, which must end with 0. */
 void screen_quit(Pty *pty);
-
-#endif

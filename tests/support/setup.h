@@ -1,6 +1,5 @@
 /* Set-up positions made by chance: thinned out, stirred, with the king anywhere. */
-#ifndef SUPPORT_SETUP_H
-#define SUPPORT_SETUP_H
+#pragma once
 
 #include "core/rules.h"
 #include "support/chance.h"
@@ -17,5 +16,3 @@ void setup_rules(Chance *chance, Rules *out);
 
 /* Rules of tafl with options by lot, and a position to play of them. */
 void setup_tafl(Chance *chance, Rules *rules, Position *out);
-
-#endif

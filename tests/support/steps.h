@@ -2,8 +2,7 @@
  * named test_steps_* are linked with these layers compiled so that every stretch of code without a
  * branch in it counts when it is entered (trace-pc of gcc and clang): the same number on every run,
  * however busy the machine. */
-#ifndef SUPPORT_STEPS_H
-#define SUPPORT_STEPS_H
+#pragma once
 
 #include <stdint.h>
 
@@ -12,5 +11,3 @@ uint64_t steps_now(void);
 
 /* What the compiler calls. */
 void __sanitizer_cov_trace_pc(void);
-
-#endif

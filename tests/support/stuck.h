@@ -1,6 +1,5 @@
 /* Programs of the tests that stop answering. */
-#ifndef SUPPORT_STUCK_H
-#define SUPPORT_STUCK_H
+#pragma once
 
 #include <signal.h>
 #include <stddef.h>
@@ -16,5 +15,3 @@ static inline void hang(void) {
     for (size_t i = 0; i < sizeof ignored / sizeof ignored[0]; i++) signal(ignored[i], SIG_IGN);
     rest();
 }
-
-#endif

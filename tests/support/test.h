@@ -1,7 +1,6 @@
 /* What every cmocka test needs: cmocka with the headers it wants before it, and how much work to
  * do. */
-#ifndef SUPPORT_TEST_H
-#define SUPPORT_TEST_H
+#pragma once
 
 #include <stdarg.h>
 #include <stdbool.h>
@@ -17,5 +16,3 @@
 int test_effort(int normal);
 /* Whether this build takes whole samples, so that what is rare must be among them. */
 bool test_whole(void);
-
-#endif

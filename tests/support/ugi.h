@@ -1,6 +1,5 @@
 /* A UGI session in this process for tests that ask and compare: jobs run in the calling thread. */
-#ifndef SUPPORT_UGI_H
-#define SUPPORT_UGI_H
+#pragma once
 
 #include "session/session.h"
 
@@ -32,5 +31,3 @@ void ugi_close(Ugi *ugi);
  * between them. Belongs to `ugi` until the next call. */
 const char *ugi_send(Ugi *ugi, const char *line, size_t length);
 const char *ugi_line(Ugi *ugi, const char *line);
-
-#endif

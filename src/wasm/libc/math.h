@@ -1,7 +1,6 @@
 /* The part of <math.h> that src/rank uses, for a program without a C library. Accurate to about
  * 1e-14 in the range of ratings. */
-#ifndef WASM_MATH_H
-#define WASM_MATH_H
+#pragma once
 
 #define M_PI 3.14159265358979323846
 
@@ -12,5 +11,3 @@ static inline double fmax(double x, double y) { return x > y ? x : y; }
 static inline double hypot(double x, double y) { return sqrt(x * x + y * y); }
 double exp(double x);
 double log(double x); /* x must be a normal number above 0 */
-
-#endif

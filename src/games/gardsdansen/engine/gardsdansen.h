@@ -1,6 +1,5 @@
 /* The parts of the engine for Gårdsdansen. */
-#ifndef GAMES_GARDSDANSEN_ENGINE_GARDSDANSEN_H
-#define GAMES_GARDSDANSEN_ENGINE_GARDSDANSEN_H
+#pragma once
 
 #include "engine/eval.h"
 #include "engine/tactics.h"
@@ -11,5 +10,3 @@ void gardsdansen_terms(const Rules *rules, EvalTerms *out);
 /* How a move changes what pawns can jump, found without playing it (tactics.c). */
 extern const Tact gardsdansen_tact;
 bool gardsdansen_wins(const Rules *rules, const Position *position, int side);
-
-#endif

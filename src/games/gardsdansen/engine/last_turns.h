@@ -1,8 +1,7 @@
 /* What the proof search (proof.h) sees of a position of Gårdsdansen without playing a move. The
  * attacker is the side that should win. `left` counts the plies it may still begin, two in each
  * turn. */
-#ifndef GAMES_GARDSDANSEN_ENGINE_LAST_TURNS_H
-#define GAMES_GARDSDANSEN_ENGINE_LAST_TURNS_H
+#pragma once
 
 #include "core/rules.h"
 
@@ -20,5 +19,3 @@ bool proof_shuts(const Rules *rules, const Position *position, int left);
 
 /* How many captures the attacker needs beyond one in each turn, unless it leaves no pawn a move. */
 int proof_lack(const Position *position, int attacker, int left);
-
-#endif

@@ -9,11 +9,8 @@
  *
  * Only for families without A9's aggressor. Results are in the search's table under separate
  * keys. */
-#ifndef GAMES_GARDSDANSEN_ENGINE_PROOF_H
-#define GAMES_GARDSDANSEN_ENGINE_PROOF_H
+#pragma once
 
 #include "engine/solver.h"
 
 extern const Proof gardsdansen_proof;
-
-#endif

@@ -1,8 +1,7 @@
 /* Hinges of all 49 squares of Mǽrstánas at once (M2, M3), for the law and the endgame solver. Sets
  * have 64 bits; square = 7 × row + column, from row 1 at the top. One set has the squares with a
  * neighbour above, one below, one on each side; the rest is logic. */
-#ifndef GAMES_MAERSTANAS_CORE_HINGES_H
-#define GAMES_MAERSTANAS_CORE_HINGES_H
+#pragma once
 
 #include "core/position.h"
 
@@ -97,5 +96,3 @@ static inline int hinges_score(uint64_t own, bool edges_score) {
     for (int i = 0; i < HINGES_EDGES; i++) points += __builtin_popcountll(s.edge[i]);
     return points;
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* The parts of the engine for Mǽrstánas. */
-#ifndef GAMES_MAERSTANAS_ENGINE_MAERSTANAS_H
-#define GAMES_MAERSTANAS_ENGINE_MAERSTANAS_H
+#pragma once
 
 #include "engine/eval.h"
 #include "engine/network.h"
@@ -15,5 +14,3 @@ void maerstanas_features(const Rules *rules, const Position *position, Features 
 
 /* endgame.c */
 extern const Solver maerstanas_endgame;
-
-#endif

@@ -3,8 +3,7 @@
  * from the Rules. Only law.c includes this.
  *
  * Squares are n × rank + file, a1 = 0. */
-#ifndef GAMES_TAFL_CORE_KERNEL_H
-#define GAMES_TAFL_CORE_KERNEL_H
+#pragma once
 
 #include "core/lines.h"
 #include "core/shifts.h"
@@ -302,5 +301,3 @@ KERNEL void play(int n, const TaflLaw *law, const Rules *rules, Position *p, Mov
     if (effects && p->result) effects->ending = cites[cite];
     p->side ^= 1;
 }
-
-#endif

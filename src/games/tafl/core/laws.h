@@ -1,7 +1,6 @@
 /* The laws of some rule sets of rules/ as constants, for the kernel's instances. A test checks that
  * they equal their files. Only law.c includes this. */
-#ifndef GAMES_TAFL_CORE_LAWS_H
-#define GAMES_TAFL_CORE_LAWS_H
+#pragma once
 
 #include "core/rules.h"
 #include "core/shifts.h"
@@ -79,5 +78,3 @@ static const TaflLaw classic_law = {
     .ring = CENTRE(9),
     .repetition = {3, REPETITION_DRAWS, CLAUSE_NONE},
 };
-
-#endif

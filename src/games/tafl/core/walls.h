@@ -1,7 +1,6 @@
 /* Walls in the tafl family: rows on the edge that are captured, and forts. Rarely used, so law and
  * board are read as they are. */
-#ifndef GAMES_TAFL_CORE_WALLS_H
-#define GAMES_TAFL_CORE_WALLS_H
+#pragma once
 
 #include "core/rules.h"
 
@@ -12,5 +11,3 @@ Bits tafl_row_taken(const TaflLaw *law, const Board *board, const Position *posi
 
 /* Whether the king, who stands on the edge, is in a fort that black can never break (CO8). */
 bool tafl_fort(const Rules *rules, const Position *position);
-
-#endif

@@ -1,6 +1,5 @@
 /* The tafl law in the kernel's form. */
-#ifndef GAMES_TAFL_COUNT_TAFL_H
-#define GAMES_TAFL_COUNT_TAFL_H
+#pragma once
 
 #include "count/sweep.h"
 
@@ -23,5 +22,3 @@ typedef struct SweepTafl {
 _Static_assert(sizeof(SweepTafl) <= SWEEP_LAW, "the law fits into a Sweep");
 
 static inline const SweepTafl *law_of(const Sweep *s) { return (const void *)s->law; }
-
-#endif

@@ -1,7 +1,6 @@
 /* The built-in tafl law that is nearest to another one. A rules file without weights is evaluated
  * with the nearest law's weights (docs/rule-files.md). */
-#ifndef GAMES_TAFL_ENGINE_NEAREST_H
-#define GAMES_TAFL_ENGINE_NEAREST_H
+#pragma once
 
 #include "core/rules.h"
 
@@ -12,5 +11,3 @@ const TaflLaw *nearest_law(const Rules *rules);
 
 /* The same as rules; false if nearest_law returns NULL. */
 bool nearest_rules(const Rules *rules, Rules *out);
-
-#endif

@@ -1,6 +1,5 @@
 /* The parts of the tafl family that the engine uses. */
-#ifndef GAMES_TAFL_ENGINE_TAFL_H
-#define GAMES_TAFL_ENGINE_TAFL_H
+#pragma once
 
 #include "engine/eval.h"
 #include "engine/network.h"
@@ -14,5 +13,3 @@ extern const Tact tafl_tact;
 
 /* The squares from which the king would have a way out. */
 Bits tafl_ways(const Rules *rules, const Position *position);
-
-#endif

@@ -1,8 +1,7 @@
 /* Weights: how much each feature of a tafl position counts for the engine, as data of a rule set
  * (docs/rule-files.md). eval.c says what the terms count. Weights change no law, and equal laws may
  * have different ones. */
-#ifndef GAMES_TAFL_ENGINE_WEIGHTS_H
-#define GAMES_TAFL_ENGINE_WEIGHTS_H
+#pragma once
 
 #include "core/error.h"
 #include "core/text.h"
@@ -47,5 +46,3 @@ enum { WEIGHT_MAX = 9999 };
 /* Reads "side 150, white-soldier 65"; terms not named are 0. */
 bool weights_read(int weight[TAFL_WEIGHT_COUNT], const char *text, size_t length, int column,
                   Error *error);
-
-#endif
