@@ -9,7 +9,6 @@
 #include "store/order.h"
 #include "store/passwords.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -2,13 +2,11 @@
  * (store/jobs.h), GET reports its state and result. */
 #include "api/service_parts.h"
 
-#include "base/memory.h"
 #include "store/jobs.h"
 #include "store/standing.h"
 
 #include <jansson.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { ASKED_MOST = 3 /* analyses per person in progress at a time */, OWN_MOST = 32 };
 

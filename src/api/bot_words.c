@@ -4,7 +4,6 @@
 #include "live/draft.h"
 #include "live/words.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { LINE = 2048, PLY = 8, MOVE = 12 };

@@ -3,9 +3,7 @@
 
 #include "base/memory.h"
 #include "api/body.h"
-#include "live/words.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

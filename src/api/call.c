@@ -2,7 +2,6 @@
 #include "api/service_parts.h"
 
 #include "base/clock.h"
-#include "base/memory.h"
 #include "http/connection.h"
 #include "http/guard.h"
 #include "live/words.h"

@@ -1,19 +1,15 @@
 /* Requests to the live side: finds the route and the person, asks the database and answers. A call
  * is read in the loop's thread, asks the database once, then continues in the loop's thread. */
-#include "api/body.h"
 #include "api/service_parts.h"
 
 #include "base/clock.h"
 #include "base/memory.h"
 #include "api/bots.h"
-#include "http/connection.h"
 #include "http/guard.h"
 #include "base/log.h"
-#include "live/words.h"
 #include "store/allowance.h"
 #include "store/order.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>

@@ -10,7 +10,6 @@
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* When the mover's clock started; 0: it does not run, as in a first turn. `at` is the time of the
  * last ply, which may be half a turn. `moved`: the mover has finished a turn before. */

@@ -2,9 +2,7 @@
 #include "api/service_parts.h"
 
 #include <jansson.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 static bool run_sessions(Db *db, Call *call) {
     SessionRow *row;

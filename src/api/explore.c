@@ -4,7 +4,6 @@
 
 #include "base/memory.h"
 #include "core/notation.h"
-#include "live/words.h"
 #include "store/explorer.h"
 #include "store/search.h"
 #include "store/standing.h"

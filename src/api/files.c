@@ -11,7 +11,6 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { PLY_TEXT = 256, SVG_TEXT = 40960 };
 

@@ -3,7 +3,6 @@
 
 #include "base/memory.h"
 #include "live/current.h"
-#include "live/words.h"
 #include "store/profile.h"
 #include "store/ranks.h"
 

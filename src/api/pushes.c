@@ -5,14 +5,12 @@
 
 #include "base/memory.h"
 #include "base/log.h"
-#include "live/words.h"
 #include "push/pusher.h"
 #include "store/pushes.h"
 
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum {
     SHORT = 128,         /* bytes of an answer */

@@ -2,7 +2,6 @@
 #include "api/service_parts.h"
 
 #include "base/memory.h"
-#include "live/words.h"
 #include "store/ranks.h"
 
 #include <jansson.h>

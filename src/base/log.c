@@ -6,7 +6,6 @@
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stdio.h>
-#include <string.h>
 #include <time.h>
 
 const char *const log_level_names[LOG_LEVELS] = {"error", "warning", "info", "debug"};

@@ -1,8 +1,6 @@
 /* See print.h. */
 #include "base/print.h"
 
-#include <string.h>
-
 enum { LINE_TEXT = 8192 };
 
 void print_clean(FILE *out, const char *before, const char *format, va_list arguments) {

@@ -6,7 +6,6 @@
 #include "base/memory.h"
 #include "base/workers.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

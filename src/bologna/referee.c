@@ -6,10 +6,8 @@
 #include "base/memory.h"
 #include "record/bologna_log.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 enum { NAME_LEAST_US = 10000000, WAKE_MS = 500, LINGER_MS = 1000, FIRST_PLIES = 256 };

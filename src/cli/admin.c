@@ -1,7 +1,6 @@
 /* taefl admin: what the host of a server does with people's accounts. */
 #include "base/clock.h"
 #include "base/file.h"
-#include "base/memory.h"
 #include "cli/admin_order.h"
 #include "cli/command.h"
 #include "cli/data.h"

@@ -1,7 +1,6 @@
 /* See admin_order.h. */
 #include "cli/admin_order.h"
 
-#include "base/clock.h"
 #include "base/file.h"
 #include "cli/report.h"
 #include "http/listen.h"

@@ -1,7 +1,6 @@
 /* taefl convert: games from one form of file into another. All games are read and written in
  * memory first, so that a mistake in the last one leaves no half of a file behind. */
 #include "base/file.h"
-#include "base/memory.h"
 #include "cli/command.h"
 #include "lab/converter.h"
 #include "cli/input.h"

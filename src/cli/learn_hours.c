@@ -9,7 +9,6 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 enum { MOST_GAMES = 1 << 20, LEAST_GAMES = 100, PATH = 4096 };

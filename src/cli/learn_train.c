@@ -9,7 +9,6 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { EVERY = 10, BATCH = 512, LONGEST_GATE = 400 }; /* one of ten is held out */
 static const double RATE = 0.002;

@@ -2,7 +2,6 @@
 #define _GNU_SOURCE /* asprintf */
 #include "cli/match_options.h"
 #include "base/file.h"
-#include "base/memory.h"
 #include "bologna/guest.h"
 #include "cli/input.h"
 #include "cli/report.h"

@@ -2,7 +2,6 @@
  * how such sets are made. */
 #define _GNU_SOURCE
 #include "lab/suite.h"
-#include "base/memory.h"
 #include "cli/command.h"
 #include "cli/input.h"
 #include "cli/rulefiles.h"
@@ -13,7 +12,6 @@
 #include "lab/suite_make.h"
 
 #include <inttypes.h>
-#include <math.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>

@@ -15,7 +15,6 @@
 #include "engine/chance.h"
 #include "engine/family.h"
 #include "engine/profile.h"
-#include "engine/score.h"
 
 #include <inttypes.h>
 #include <math.h>

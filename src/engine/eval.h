@@ -13,7 +13,6 @@
 #pragma once
 
 #include "core/rules.h"
-#include <stddef.h>
 
 /* The search cuts larger amounts to this; it stays below SCORE_DECIDED (score.h). */
 enum { EVAL_MAX = 15000 };

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <stdbool.h>
-#include <stdint.h>
 #include <sys/socket.h>
 
 enum { ADDRESS_TEXT = 64, WHY_TEXT = 200 };

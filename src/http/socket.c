@@ -6,7 +6,6 @@
 #include "base/log.h"
 
 #include <errno.h>
-#include <string.h>
 
 enum {
     HEAR_AT_ONCE = 16 << 10, /* bytes of one connection at a time, so that others get a turn */

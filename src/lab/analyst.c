@@ -4,7 +4,6 @@
 #include "engine/chance.h"
 #include "record/comment.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

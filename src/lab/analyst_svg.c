@@ -7,7 +7,6 @@
 #include "record/gamefile.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum {

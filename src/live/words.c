@@ -6,7 +6,6 @@
 #include "live/draft.h"
 #include "store/vacation.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { SMALL = 512, STATE_SIZE = 4096 + 6 * GAME_RULES, ROW_SIZE = 768, PLY_SIZE = 12 };

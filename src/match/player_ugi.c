@@ -6,7 +6,6 @@
 #include "match/ugi.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum { MS = 1000 };
 

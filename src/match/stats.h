@@ -5,7 +5,6 @@
  * Elo is logistic: a player E points stronger scores 1 / (1 + 10^(-E/400)). */
 #pragma once
 
-#include <stdbool.h>
 #include <stdint.h>
 
 /* Pairs by the first player's points: count[k] pairs with k/2 points. */

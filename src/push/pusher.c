@@ -12,7 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
-#include <unistd.h>
 
 enum { THREADS = 2, SENT_S = 10, ANSWER_MOST = 65536, WHY = 128 };
 

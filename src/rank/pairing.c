@@ -4,7 +4,6 @@
  * two. */
 #include "rank/pairing.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 int pairing_rounds(int players) { return players - (players % 2 == 0); }

@@ -3,7 +3,6 @@
 #include "record/tree.h"
 #include "core/check.h"
 #include "core/limit.h"
-#include "record/comment.h"
 
 const char *const known_tags[KNOWN_TAGS] = {"Event",   "Site",    "Date",       "Round",
                                             "Player1", "Player2", "TimeControl"};

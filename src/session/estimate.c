@@ -3,7 +3,6 @@
 #include "session/estimate.h"
 #include "engine/chance.h"
 #include "engine/family.h"
-#include "engine/score.h"
 #include "record/piece.h"
 
 static void write_number(Text *out, const char *word, int number) {

@@ -1,7 +1,6 @@
 /* The commands are a table; each reads its whole line before it changes anything. The three slow
  * ones (go, perft, bench) only prepare a Job, which session_run carries out (work.c). */
 #include "session/session.h"
-#include "engine/profile.h"
 #include "core/check.h"
 #include "core/notation.h"
 #include "engine/bench.h"

@@ -1,6 +1,5 @@
 /* See show.h. Everything comes from core and record; only the JSON form is decided here. */
 #include "session/show.h"
-#include "core/check.h"
 #include "core/finale.h"
 #include "core/limit.h"
 #include "core/notation.h"

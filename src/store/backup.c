@@ -2,7 +2,6 @@
  * file gets the target's name only after a check. PostgreSQL's rows are copied one by one. */
 #define _GNU_SOURCE /* renameat2 */
 #include "store/backup.h"
-#include "base/memory.h"
 #include "base/output.h"
 #include "store/db.h"
 #include "store/open.h"

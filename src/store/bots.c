@@ -2,7 +2,6 @@
 #include "store/bots.h"
 
 #include <jansson.h>
-#include <stdlib.h>
 
 enum { DAY = 86400000 };
 

@@ -7,7 +7,6 @@
 #include "store/hints.h"
 #include "store/leases.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -3,7 +3,6 @@
 #include "base/memory.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum { DAY = 86400000, PAIRS_MOST = 1000000 };
 

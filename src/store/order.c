@@ -1,11 +1,9 @@
 /* See order.h. */
 #include "store/order.h"
 #include "base/memory.h"
-#include "core/text.h"
 #include "store/sessions.h"
 
 #include <sodium.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define DAY_MS ((int64_t)86400000)

@@ -1,6 +1,5 @@
 /* See people.h. */
 #include "store/people.h"
-#include "base/memory.h"
 #include "core/text.h"
 #include "store/columns.h"
 

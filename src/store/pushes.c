@@ -1,7 +1,6 @@
 /* See pushes.h. The table deletes a subscription together with its session. */
 #include "store/pushes.h"
 
-#include "core/text.h"
 #include "store/sessions.h"
 
 bool pushes_put(Db *db, int64_t person, const char *token, const PushRow *row) {

@@ -4,7 +4,6 @@
 #include "store/columns.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #define DAY_MS 86400000.0
 

@@ -1,7 +1,6 @@
 /* See sessions.h. A token has 256 random bits, so a fast hash without salt is enough. */
 #include "store/sessions.h"
 #include "base/memory.h"
-#include "core/text.h"
 
 #include <sodium.h>
 #include <stdio.h>

@@ -7,7 +7,6 @@
 
 #include <sodium.h>
 #include <stdlib.h>
-#include <string.h>
 
 const char *const tournament_kind_words[TOURNAMENT_KINDS] = {"everyone", "swiss", "arena"};
 

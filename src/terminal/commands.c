@@ -9,7 +9,6 @@
 #include "record/speech.h"
 #include "terminal/tell.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -4,7 +4,6 @@
 #include "base/clock.h"
 
 #include <limits.h>
-#include <stdio.h>
 #include <stdlib.h>
 
 enum {

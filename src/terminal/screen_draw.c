@@ -10,7 +10,6 @@
 
 #include <ncurses.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* Lines above the board (title) and below it (two of message, one of keys); the panel's least

@@ -7,7 +7,6 @@
 #include <limits.h>
 #include <ncurses.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { PAGE_COLUMNS = 78, KEY_ESCAPE = 27 };

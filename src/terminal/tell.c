@@ -6,7 +6,6 @@
 #include "core/refusal.h"
 #include "record/aim.h"
 #include "record/lesson.h"
-#include "record/piece.h"
 #include "record/speech.h"
 
 /* Adds a space between two sentences, if there already is one. */

@@ -2,18 +2,13 @@
 #include "base/file.h"
 #include "base/memory.h"
 #include "base/output.h"
+#include "support/test.h"
 
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <cmocka.h>
 #include <lzma.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 enum { PATH = 512, LINES = 50000 };
 static char folder[] = "/tmp/taefl-test-file-XXXXXX";

@@ -1,11 +1,8 @@
 /* Threads: every index of a counted loop once, everything spawned joined, stop seen. */
 #include "base/clock.h"
 #include "base/workers.h"
+#include "support/test.h"
 
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <cmocka.h>
 #include <sched.h>
 #include <string.h>
 

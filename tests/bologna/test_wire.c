@@ -1,6 +1,5 @@
 /* The wire of the Bologna competition: the captured session read and written byte for byte; frames
  * in pieces of every size; what is let pass in moves and names, and what is not. */
-#include "core/notation.h"
 #include "bologna/wire.h"
 #include "record/bologna_square.h"
 #include "support/test.h"

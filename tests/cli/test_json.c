@@ -1,12 +1,8 @@
 /* --json: every line is one JSON object with the keys it has promised. */
 #include "support/run.h"
+#include "support/test.h"
 
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <cmocka.h>
 #include <jansson.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -4,7 +4,6 @@
 #include "bed.h"
 #include "engine/crew.h"
 #include "support/chance.h"
-#include "support/setup.h"
 
 enum { MOST = 5 };
 

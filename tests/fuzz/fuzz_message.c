@@ -5,7 +5,6 @@
 #include "support/parlour.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #define CHECK(condition) ((condition) ? (void)0 : abort())
 enum { LINE = 4096, LINES = 60 };

@@ -4,18 +4,15 @@
 #include "http/connection.h"
 #include "http/listen.h"
 #include "http/stream.h"
+#include "support/test.h"
 
 #include <errno.h>
 #include <netinet/tcp.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
-#include <cmocka.h>
 
 enum { HEAD = 64 << 10, MOST = REQUEST_BODY_MOST + HEAD };
 

@@ -4,14 +4,11 @@
 #include "http/limits.h"
 #include "http/proxy.h"
 #include "http/wheel.h"
+#include "support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <cmocka.h>
 
 /* ------------------------------------------------------------------ the wheel */
 

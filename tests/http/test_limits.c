@@ -3,7 +3,6 @@
 #include "support/test.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum { WHAT = LIMIT_ACTS + 3, BURST = 32, EVERY_MS = 1000 };
 static const LimitRate rate = {BURST, EVERY_MS};

@@ -4,17 +4,14 @@
 #include "http/connection.h"
 #include "http/handshake.h"
 #include "http/socket.h"
+#include "support/test.h"
 
 #include <errno.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
-#include <cmocka.h>
 
 enum { CAME_MOST = 4 << 20 };
 

@@ -7,7 +7,6 @@
 #include "support/test.h"
 
 #include <math.h>
-#include <stdio.h>
 
 enum { TERMS = 5, ROWS = 20000, A_GAME = 4 };
 

@@ -5,7 +5,6 @@
 #include "support/test.h"
 
 #include <fcntl.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 

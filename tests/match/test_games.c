@@ -8,7 +8,6 @@
 #include "match/referee.h"
 #include "support/test.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

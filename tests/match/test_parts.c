@@ -1,5 +1,4 @@
 /* The parts of the match runner by themselves: words, schedule, results, records, ratings. */
-#include "core/notation.h"
 #include "core/dice.h"
 #include "match/opening.h"
 #include "match/ratings.h"

@@ -7,9 +7,7 @@
 #include "support/test.h"
 
 #include <pthread.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 typedef struct Bed {
     Rules rules;

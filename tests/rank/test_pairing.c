@@ -5,7 +5,6 @@
 #include "support/test.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 static void is_a_pairing(const int *opponent, int players) {
     int rest = 0;

@@ -2,13 +2,9 @@
  * law's own they are named, or counted if there are many. */
 #include "core/rulefile.h"
 #include "record/aim.h"
+#include "support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static void aims(const Rules *rules, const char *first, const char *second, const char *squares) {
     char told[64];

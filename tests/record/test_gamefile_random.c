@@ -2,7 +2,6 @@
  * written again as the same bytes; no line is longer than its words need. */
 #include "random_tree.h"
 #include "record/gamefile.h"
-#include <stdio.h>
 #include <stdlib.h>
 
 enum { MEMORY = 8 << 20, TEXT = 1 << 20 };

@@ -1,7 +1,6 @@
 /* JSON as such: what is written, what is read, and where a mistake is said to be. */
 #include "record/json.h"
 #include "support/test.h"
-#include <stdio.h>
 #include <string.h>
 
 static _Alignas(16) char memory[1 << 18];

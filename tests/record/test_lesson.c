@@ -1,15 +1,9 @@
 /* The lessons: each rule set with every combination of options has one, it fits on one screen of
  * 80 × 24, and it says what its options change. */
-#include "core/notation.h"
 #include "record/lesson.h"
+#include "support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
-#include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { SCREEN_COLUMNS = 78, SCREEN_LINES = 21 };
 

@@ -1,14 +1,9 @@
 /* What is told besides the rules: what no document tells is a note with its source, and the words
  * of the documents are there. */
 #include "record/origin.h"
+#include "support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
-#include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* Facts, then what the document tells, then our notes; each note with a source. */
 static void test_notes_come_last(void **state) {

@@ -8,7 +8,6 @@
 #include "support/chance.h"
 #include "support/stuck.h"
 
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

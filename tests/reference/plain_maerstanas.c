@@ -1,8 +1,6 @@
 // Mǽrstánas, straight from the clauses. Row 1 is on top; upper case is player 1 (dark).
 #include "plain_family.h"
 
-#include <string.h>
-
 enum { SIZE = 7 };
 
 // Up, left, right, down: the order in which the author lists removed stones.

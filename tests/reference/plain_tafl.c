@@ -5,7 +5,6 @@
 // cell of the board, -1 is off it.
 #include "plain_family.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static const int STEP_FILE[4] = {1, -1, 0, 0};

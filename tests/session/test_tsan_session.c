@@ -12,19 +12,16 @@
 #include "base/clock.h"
 #include "base/workers.h"
 #include "session/session.h"
+#include "support/test.h"
 
 #include <dirent.h>
 #include <errno.h>
 #include <poll.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 enum { LONGEST = 1 << 18, PATIENCE_S = 120, MOST_FILES = 64 };
 

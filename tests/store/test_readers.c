@@ -6,7 +6,6 @@
 
 #include <semaphore.h>
 #include <stdio.h>
-#include <string.h>
 #include <time.h>
 
 static DbKind kind;

@@ -1,12 +1,8 @@
 /* fork and exec, not a shell: positions and moves hold spaces. */
 #include "support/run.h"
+#include "support/test.h"
 
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <cmocka.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 

@@ -2,8 +2,6 @@
  * the board; and that giving up is asked back. */
 #include "support/screen.h"
 
-#include <string.h>
-
 static bool shows(const Pty *pty, const char *text) {
     int column, line;
     return pty_find(pty, text, &column, &line);

@@ -6,8 +6,6 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 /* The middle of a square, by the labels at the board's sides. */
 static void find_square(const Pty *pty, const char *name, int *column, int *line) {

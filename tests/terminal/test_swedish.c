@@ -2,7 +2,6 @@
  * translated with the same gaps, and a game is played on the full screen. */
 #include "core/error.h"
 #include "core/finale.h"
-#include "core/notation.h"
 #include "core/refusal.h"
 #include "record/lesson.h"
 #include "record/speech.h"

@@ -5,7 +5,6 @@
 #include "terminal/model.h"
 
 #include <stdlib.h>
-#include <unistd.h>
 
 static int set_up(void **state) {
     (void)state;

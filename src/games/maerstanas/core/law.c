@@ -1,6 +1,5 @@
 /* Mǽrstánas in 64 bits: 49 squares, square = 7 × row + column, from row 1 at the top. hinges.h
  * finds the hinges (M2) of all squares at once. */
-#include "core/check.h"
 #include "core/family.h"
 #include "games/maerstanas/core/hinges.h"
 

@@ -1,6 +1,5 @@
 /* The tafl family: the kernel's instances, and rarely used functions. */
 #include "core/tafl.h"
-#include "core/check.h"
 #include "core/family.h"
 #include "games/tafl/core/finale.h"
 #include "games/tafl/core/kernel.h"

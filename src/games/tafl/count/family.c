@@ -1,6 +1,5 @@
 /* Turns the tafl law into the kernel's tables. */
 #include "count/kernel.h"
-#include "core/check.h"
 #include "games/tafl/count/tafl.h"
 
 /* A relation between a square and its neighbour as a set: the squares for which `holds` is true,
