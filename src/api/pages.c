@@ -1,5 +1,6 @@
 /* Whether a person has a page open at any process. Each process knows its own connections only, so
- * it asks the others. */
+ * it asks the others, also those that have started since the last beat: only a later list of
+ * processes shows that all have answered. */
 #include "api/service_parts.h"
 
 #include "base/clock.h"
@@ -8,13 +9,14 @@
 #include <stdlib.h>
 
 #define AGAIN_US 1000000 /* question or answer may have been lost */
+#define BEATS 2          /* the first list of processes may be older than the question */
 
 typedef struct Question {
     struct Question *next;
     int64_t number, person;
     uint64_t asked_us;
     int64_t answered[PROCESSES_MOST]; /* the processes without such a page */
-    int count;
+    int count, beats;                 /* since it was asked */
     PagesDone done;
     void *ctx;
 } Question;
@@ -64,10 +66,7 @@ void pages_ask(Service *service, int64_t person, PagesDone done, void *ctx) {
     question->done = done;
     question->ctx = ctx;
     pages->first = question;
-    if (all_answered(service, question))
-        end(service, question, false);
-    else
-        ask(service, question);
+    ask(service, question);
 }
 
 void pages_asked(Service *service, const PeerMessage *message) {
@@ -84,14 +83,14 @@ void pages_answered(Service *service, const PeerMessage *message) {
     if (!rooms_lives(question->answered, question->count, message->from) &&
         question->count < PROCESSES_MOST)
         question->answered[question->count++] = message->from;
-    if (message->open || all_answered(service, question)) end(service, question, message->open);
+    if (message->open) end(service, question, true);
 }
 
 void pages_living(Service *service) {
     uint64_t now = clock_us();
     for (Question *question = service->pages->first, *next; question; question = next) {
         next = question->next;
-        if (all_answered(service, question))
+        if (++question->beats >= BEATS && all_answered(service, question))
             end(service, question, false);
         else if (now - question->asked_us >= AGAIN_US)
             ask(service, question);

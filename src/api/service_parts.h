@@ -107,7 +107,8 @@ void pushes_end(Service *service);
 /* ---- pages.c: whether a person has a page open, here or at another process */
 typedef void (*PagesDone)(void *ctx, bool open);
 void pages_create(Service *service);
-/* Calls `done` once, at once or when all processes have answered. */
+/* Calls `done` once: at once, or when all processes have answered, a second later at most if none
+ * is gone. */
 void pages_ask(Service *service, int64_t person, PagesDone done, void *ctx);
 void pages_asked(Service *service, const PeerMessage *message);    /* by another process */
 void pages_answered(Service *service, const PeerMessage *message); /* by another process */
