@@ -21,6 +21,7 @@ const PACES: Timing[] = [
     { days: 1 },
     { days: 3 },
 ]
+const KINDS: Listed['kind'][] = ['everyone', 'swiss', 'arena']
 
 const number = (name: string, words: string, min: number, max: number, value: number, hint = '') =>
     html`<label class="taefl-field">
@@ -52,7 +53,6 @@ export class TournamentsPage extends ClubPage<Listed[]> {
     protected body(found: Listed[]) {
         const may = this.you && this.you.kind !== 'guest'
         return html`<p class="taefl-soft">${t('club.tournamentsWords')}</p>
-            <p><a class="taefl-button" href="/join">${t('club.joinClass')}</a></p>
             ${
                 found.length
                     ? html`<ul class="taefl-games-list">
@@ -60,10 +60,21 @@ export class TournamentsPage extends ClubPage<Listed[]> {
                       </ul>`
                     : html`<p class="taefl-panel">${t('club.noTournaments')}</p>`
             }
+            <p><a class="taefl-button" href="/join">${t('club.joinClass')}</a></p>
             ${
                 may
                     ? this.form()
-                    : html`<p>${t('club.makeNeeds')} <a href="/me">${t('club.become')}</a></p>`
+                    : html`<p>${t('club.makeNeeds')} <a href="/me">${t('club.become')}</a></p>
+                          <h2>${t('club.kind')}</h2>
+                          <dl class="taefl-club-kinds">
+                              ${KINDS.map(
+                                  kind =>
+                                      html`<div class="taefl-card">
+                                          <dt>${t(`club.${kind}`)}</dt>
+                                          <dd>${t(`club.${kind}Words`)}</dd>
+                                      </div>`,
+                              )}
+                          </dl>`
             }`
     }
     private row(one: Listed) {
@@ -112,10 +123,9 @@ export class TournamentsPage extends ClubPage<Listed[]> {
                 ${group(
                     t('club.kind'),
                     html`<div class="taefl-choice">
-                        ${radio('kind', t('club.everyone'), kind === 'everyone', () => (this.kind = 'everyone'))}
-                        ${radio('kind', t('club.swiss'), kind === 'swiss', () => (this.kind = 'swiss'))}
-                        ${radio('kind', t('club.arena'), kind === 'arena', () => (this.kind = 'arena'))}
-                    </div>`,
+                            ${KINDS.map(one => radio('kind', t(`club.${one}`), kind === one, () => (this.kind = one)))}
+                        </div>
+                        <span class="hint">${t(`club.${kind}Words`)}</span>`,
                 )}
                 ${kind === 'swiss' ? number('rounds', t('club.rounds'), 1, 30, 5) : nothing}
                 ${kind === 'arena' ? number('minutes', t('club.minutes'), 5, 240, 45) : nothing}
