@@ -30,16 +30,15 @@ bool allowance_take(Db *db, const unsigned char address[ADDRESS_BYTES], const Al
     int64_t now = db_now(db), most = now + a->burst * a->every_ms;
     *wait_ms = 0;
 #define BEGIN "(CASE WHEN allowances.full_at > $3 THEN allowances.full_at ELSE $3 END)"
-    int64_t taken = db_run(
-        db,
-        "INSERT INTO allowances (who, kind, full_at) VALUES ($1, $2, $3 + $4) "
-        "ON CONFLICT (who, kind) DO UPDATE SET full_at = " BEGIN " + $4 "
-        "WHERE " BEGIN " + $4 <= $5",
-        VALUES(key, value_int(a->kind), value_int(now), value_int(a->every_ms), value_int(most)));
+    int64_t taken = db_run(db,
+                           "INSERT INTO allowances (who, kind, full_at) VALUES ($1, $2, $3 + $4) "
+                           "ON CONFLICT (who, kind) DO UPDATE SET full_at = " BEGIN " + $4 "
+                           "WHERE " BEGIN " + $4 <= $5",
+                           VALUES(key, a->kind, now, a->every_ms, most));
 #undef BEGIN
     if (taken || !db_good(db)) return db_good(db);
     int64_t full_at = db_number(db, "SELECT full_at FROM allowances WHERE who = $1 AND kind = $2",
-                                VALUES(key, value_int(a->kind)));
+                                VALUES(key, a->kind));
     *wait_ms = full_at + a->every_ms - most;
     if (*wait_ms < 1) *wait_ms = 1;
     return db_good(db);
@@ -60,13 +59,13 @@ bool tries_begin(Db *db, const unsigned char address[ADDRESS_BYTES], const char 
     db_run(db,
            "INSERT INTO tries (who, wrong, until, at) VALUES ($1, 0, 0, $2) ON CONFLICT (who) DO "
            "UPDATE SET at = tries.at",
-           VALUES(key, value_int(now)));
+           VALUES(key, now));
     int64_t until = db_number(db, "SELECT until FROM tries WHERE who = $1", VALUES(key));
     int64_t wrong = db_number(db, "SELECT wrong FROM tries WHERE who = $1", VALUES(key)) + 1;
     if (until > now) *wait_ms = until - now;
     if (!*wait_ms)
         db_run(db, "UPDATE tries SET wrong = $2, until = $3, at = $4 WHERE who = $1",
-               VALUES(key, value_int(wrong), value_int(now + wait_after(wrong)), value_int(now)));
+               VALUES(key, wrong, now + wait_after(wrong), now));
     return db_good(db);
 }
 
@@ -76,20 +75,17 @@ bool tries_wrong(Db *db, const unsigned char address[ADDRESS_BYTES], const char 
     int64_t now = db_now(db);
     int64_t wrong = db_number(db, "SELECT wrong FROM tries WHERE who = $1", VALUES(key));
     if (wrong == DB_NONE) return db_good(db); /* a right password came in between */
-    db_run(db, "UPDATE tries SET until = $2, at = $3 WHERE who = $1",
-           VALUES(key, value_int(now + wait_after(wrong)), value_int(now)));
-    return db_good(db);
+    return db_exec(db, "UPDATE tries SET until = $2, at = $3 WHERE who = $1",
+                   VALUES(key, now + wait_after(wrong), now));
 }
 
 bool tries_right(Db *db, const unsigned char address[ADDRESS_BYTES], const char *name) {
     unsigned char hash[WHO];
-    db_run(db, "DELETE FROM tries WHERE who = $1", VALUES(who(address, name, hash)));
-    return db_good(db);
+    return db_exec(db, "DELETE FROM tries WHERE who = $1", VALUES(who(address, name, hash)));
 }
 
 bool allowance_prune(Db *db) {
     int64_t now = db_now(db);
-    db_run(db, "DELETE FROM allowances WHERE full_at < $1", VALUES(value_int(now)));
-    db_run(db, "DELETE FROM tries WHERE at < $1", VALUES(value_int(now - KEPT_MS)));
-    return db_good(db);
+    db_run(db, "DELETE FROM allowances WHERE full_at < $1", VALUES(now));
+    return db_exec(db, "DELETE FROM tries WHERE at < $1", VALUES(now - KEPT_MS));
 }

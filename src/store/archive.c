@@ -25,8 +25,8 @@ static char *copy(const char *text) { return strcpy(memory_get(strlen(text) + 1)
 bool archive_read(Db *db, const char *id, Archived *out) {
     *out = (Archived){0};
     if (!games_read(db, id, &out->row, &out->plies)) return false;
-    Rows rows = db_ask(db, "SELECT source FROM games WHERE id = $1 AND source IS NOT NULL",
-                       VALUES(value_text(id)));
+    Rows rows =
+        db_ask(db, "SELECT source FROM games WHERE id = $1 AND source IS NOT NULL", VALUES(id));
     if (rows_next(&rows)) out->source = copy(rows_text(&rows, 0));
     rows_end(&rows);
     if (!db_good(db)) archived_free(out);
@@ -37,14 +37,13 @@ bool archive_each(Db *db, const char *rules, bool (*each)(void *ctx, const char 
     Rows rows = db_ask(db,
                        "SELECT id FROM games WHERE phase = 'over' AND (rules = $1 OR $1 IS NULL) "
                        "ORDER BY ended, id",
-                       VALUES(value_text(rules)));
+                       VALUES(rules));
     while (rows_next(&rows)) {
         char id[GAME_ID];
         string_copy(id, sizeof id, rows_text(&rows, 0));
         if (!each(ctx, id)) break;
     }
-    rows_end(&rows);
-    return db_good(db);
+    return rows_end(&rows);
 }
 
 /* ------------------------------------------------------------------ to a tree */
@@ -280,16 +279,12 @@ static bool insert(Db *db, const Archived *game, const char *moves) {
                "source, moves) VALUES ($1, $2, $3, $4, $5, $6, 0, 0, 0, $7, $8, $9, $10, $11, $12, "
                "'over', $13, $14, $15, 0, $11, 0, 0, 0, 0, 0, $11, $16, $17) "
                "ON CONFLICT DO NOTHING",
-               VALUES(value_text(row->id), value_text(row->rules),
-                      value_text(*row->position ? row->position : NULL),
-                      value_int((int64_t)row->clock), value_int(row->base), value_int(row->inc),
-                      value_text(row->name[0]), value_text(row->name[1]),
-                      value_text(person_kind_words[row->kind[0]]),
-                      value_text(person_kind_words[row->kind[1]]), value_int(when),
-                      value_int(row->plies), value_int((int64_t)row->result),
-                      value_text(row->termination ? termination_word(row->termination) : NULL),
-                      value_text(*row->reason ? row->reason : NULL), value_text(game->source),
-                      value_text(moves))) > 0;
+               VALUES(row->id, row->rules, *row->position ? row->position : NULL, row->clock,
+                      row->base, row->inc, row->name[0], row->name[1],
+                      person_kind_words[row->kind[0]], person_kind_words[row->kind[1]], when,
+                      row->plies, row->result,
+                      row->termination ? termination_word(row->termination) : NULL,
+                      *row->reason ? row->reason : NULL, game->source, moves)) > 0;
 }
 
 /* Whether the game with this id has the same rules and moves. */

@@ -66,7 +66,7 @@ static bool too_soon(const Tournament *t, const Free *all, int a, int b, int64_t
 static void note_rest(Db *db, const Tournament *t, int entrant, bool rests) {
     if (t->entrant[entrant].rested == rests) return;
     db_run(db, "UPDATE entrants SET rested = $3 WHERE tournament = $1 AND person = $2",
-           VALUES(value_text(t->row.id), value_int(t->entrant[entrant].person), value_int(rests)));
+           VALUES(t->row.id, t->entrant[entrant].person, rests));
 }
 
 static bool begin_games(Db *db, const Tournament *t, const Free *all, const int *opponent,
@@ -104,8 +104,7 @@ bool arena_pair(Db *db, const char *id, Started *started) {
         t.row.round++;
         good = pair_free(db, &t, &all, opponent) && begin_games(db, &t, &all, opponent, started);
         if (good && started->count > before)
-            db_run(db, "UPDATE tournaments SET round = $2 WHERE id = $1",
-                   VALUES(value_text(id), value_int(t.row.round)));
+            db_run(db, "UPDATE tournaments SET round = $2 WHERE id = $1", VALUES(id, t.row.round));
     }
     tournament_free(&t);
     return good && db_good(db);

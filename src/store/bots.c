@@ -11,16 +11,15 @@ bool bots_add(Db *db, int64_t owner, const char *name, Person *out, char token[T
               BotAnswer *answer) {
     bool taken;
     int64_t count = db_number(db, "SELECT count(*) FROM people WHERE owner = $1 AND closed IS NULL",
-                              VALUES(value_int(owner)));
+                              VALUES(owner));
     int64_t fresh = db_number(db, "SELECT count(*) FROM people WHERE owner = $1 AND created > $2",
-                              VALUES(value_int(owner), value_int(db_now(db) - DAY)));
+                              VALUES(owner, db_now(db) - DAY));
     *answer = BOT_TOO_MANY;
     if (count >= BOTS_MOST || fresh >= BOTS_A_DAY || !db_good(db)) return db_good(db);
     if (!people_add(db, PERSON_BOT, name, NULL, out, &taken)) return false;
     *answer = taken ? BOT_TAKEN : BOT_DONE;
     if (taken) return true;
-    db_run(db, "UPDATE people SET owner = $2 WHERE id = $1",
-           VALUES(value_int(out->id), value_int(owner)));
+    db_run(db, "UPDATE people SET owner = $2 WHERE id = $1", VALUES(out->id, owner));
     return sessions_make(db, out->id, SESSION_TOKEN, NULL, token);
 }
 
@@ -28,8 +27,8 @@ bool bots_add(Db *db, int64_t owner, const char *name, Person *out, char token[T
 static int64_t find(Db *db, int64_t owner, const char *name, bool closed_too) {
     Person bot;
     if (!people_find(db, name, &bot) || !bot.id || (bot.closed && !closed_too)) return 0;
-    int64_t found = db_number(db, "SELECT id FROM people WHERE id = $1 AND owner = $2",
-                              VALUES(value_int(bot.id), value_int(owner)));
+    int64_t found =
+        db_number(db, "SELECT id FROM people WHERE id = $1 AND owner = $2", VALUES(bot.id, owner));
     return found == DB_NONE ? 0 : found;
 }
 
@@ -43,7 +42,7 @@ bool bots_renew(Db *db, int64_t owner, const char *name, int64_t *id, char token
 bool bots_close(Db *db, int64_t owner, const char *name, int64_t *id) {
     *id = find(db, owner, name, false);
     if (!*id) return db_good(db);
-    db_run(db, "UPDATE people SET retired = 1 WHERE id = $1", VALUES(value_int(*id)));
+    db_run(db, "UPDATE people SET retired = 1 WHERE id = $1", VALUES(*id));
     return people_close(db, *id, true);
 }
 
@@ -71,7 +70,7 @@ char *bots_list(Db *db, int64_t owner) {
     Rows rows = db_ask(db,
                        "SELECT id, name, created, closed FROM people WHERE owner = $1 ORDER BY "
                        "folded",
-                       VALUES(value_int(owner)));
+                       VALUES(owner));
     while (rows_next(&rows))
         json_array_append_new(all,
                               json_pack("{s:I, s:o, s:I, s:b}", "id", rows_int(&rows, 0), "name",
@@ -89,14 +88,13 @@ bool bots_note(Db *db, const Decision *d) {
            "INSERT INTO decisions (game, ply, bot, move, took, note, at) VALUES ($1, $2, $3, $4, "
            "$5, $6, $7) ON CONFLICT (game, ply) DO UPDATE SET bot = $3, move = $4, took = $5, note "
            "= $6, at = $7 WHERE decisions.move <> $4 OR $6 IS NOT NULL",
-           VALUES(value_text(d->game), value_int(d->ply), value_int(d->bot), value_text(d->move),
-                  value_int(d->took_ms < 0 ? DB_NONE : d->took_ms),
-                  value_text(*d->note ? d->note : NULL), value_int(db_now(db))));
+           VALUES(d->game, d->ply, d->bot, d->move, d->took_ms < 0 ? DB_NONE : d->took_ms,
+                  *d->note ? d->note : NULL, db_now(db)));
     if (d->ply % PRUNED < 2)
         db_run(db,
                "DELETE FROM decisions WHERE bot = $1 AND at < (SELECT at FROM decisions WHERE bot "
                "= $1 ORDER BY at DESC LIMIT 1 OFFSET $2)",
-               VALUES(value_int(d->bot), value_int(DECISIONS_MOST)));
+               VALUES(d->bot, DECISIONS_MOST));
     return db_good(db);
 }
 
@@ -108,7 +106,7 @@ char *bots_log(Db *db, int64_t owner, const char *name, int most) {
                        "SELECT d.game, d.ply, d.move, d.took, d.note, d.at, g.rules FROM decisions "
                        "d JOIN games g ON g.id = d.game WHERE d.bot = $1 ORDER BY d.at DESC, d.ply "
                        "DESC LIMIT $2",
-                       VALUES(value_int(bot), value_int(most)));
+                       VALUES(bot, most));
     while (rows_next(&rows))
         json_array_append_new(
             all, json_pack("{s:o, s:o, s:I, s:o, s:o, s:o, s:I}", "game", maybe_text(&rows, 0),

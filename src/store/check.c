@@ -68,8 +68,8 @@ bool check_all(Db *db, void (*found)(void *ctx, const char *flaw), void *ctx, in
     check_file(&c);
     char last[GAME_ID] = "";
     for (bool more = db_good(db); more;) { /* each game alone: a bad one must not stop the rest */
-        Rows rows = db_ask(db, "SELECT id FROM games WHERE id > $1 ORDER BY id LIMIT 1",
-                           VALUES(value_text(last)));
+        Rows rows =
+            db_ask(db, "SELECT id FROM games WHERE id > $1 ORDER BY id LIMIT 1", VALUES(last));
         more = rows_next(&rows);
         if (more) string_copy(last, sizeof last, rows_text(&rows, 0));
         rows_end(&rows);

@@ -7,8 +7,8 @@
 
 bool classes_state(Db *db, const char *id, ClassState *out) {
     *out = (ClassState){0};
-    Rows rows = db_ask(db, "SELECT phase, paused, board FROM tournaments WHERE id = $1",
-                       VALUES(value_text(id)));
+    Rows rows =
+        db_ask(db, "SELECT phase, paused, board FROM tournaments WHERE id = $1", VALUES(id));
     while (rows_next(&rows)) {
         const char *board = rows_text(&rows, 2);
         free(out->board);
@@ -25,7 +25,7 @@ static bool read_running(Db *db, const char *id, Started *out) {
     Rows rows = db_ask(db,
                        "SELECT COALESCE(game2, game1) FROM meetings WHERE tournament = $1 AND over "
                        "= 0 AND game1 IS NOT NULL",
-                       VALUES(value_text(id)));
+                       VALUES(id));
     while (rows_next(&rows)) {
         rows_copy(&rows, 0, *MEMORY_ADD(out->game, out->count), GAME_ID);
     }
@@ -42,18 +42,15 @@ bool classes_pause(Db *db, const char *id, bool on, Started *running, bool *done
     if (!*done) return true;
     int64_t at = db_now(db);
     if (on && !now.paused)
-        db_run(db, "UPDATE tournaments SET paused = $2 WHERE id = $1",
-               VALUES(value_text(id), value_int(at)));
+        db_run(db, "UPDATE tournaments SET paused = $2 WHERE id = $1", VALUES(id, at));
     if (!on && now.paused)
         db_run(db,
                "UPDATE tournaments SET paused = NULL, lasts = CASE WHEN lasts > 0 THEN lasts + $2 "
                "ELSE 0 END WHERE id = $1",
-               VALUES(value_text(id), value_int(at - now.paused)));
+               VALUES(id, at - now.paused));
     return read_running(db, id, running);
 }
 
 bool classes_show(Db *db, const char *id, const char *board) {
-    db_run(db, "UPDATE tournaments SET board = $2 WHERE id = $1",
-           VALUES(value_text(id), value_text(board)));
-    return db_good(db);
+    return db_exec(db, "UPDATE tournaments SET board = $2 WHERE id = $1", VALUES(id, board));
 }

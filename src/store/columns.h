@@ -46,6 +46,8 @@ static inline int rows_word(const Rows *rows, int at, const char *const *words, 
  * deviations are in thousandths, volatility is in millionths. */
 static inline Value value_milli(double number) { return value_int(llround(number * 1e3)); }
 static inline Value value_micro(double number) { return value_int(llround(number * 1e6)); }
+#define RATING_VALUES(rating) \
+    value_milli((rating).points), value_milli((rating).deviation), value_micro((rating).volatility)
 static inline Rating rows_rating(const Rows *rows, int column) {
     return (Rating){(double)rows_int(rows, column) / 1e3, (double)rows_int(rows, column + 1) / 1e3,
                     (double)rows_int(rows, column + 2) / 1e6};

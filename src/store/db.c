@@ -31,9 +31,10 @@ Rows db_ask(Db *db, const char *sql, const Value *values, int count) {
     return rows;
 }
 
-void rows_end(Rows *rows) {
+bool rows_end(Rows *rows) {
     if (rows->statement) rows->db->driver->end(rows);
     rows->statement = NULL;
+    return db_good(rows->db);
 }
 
 bool rows_next(Rows *rows) {
@@ -62,6 +63,11 @@ int64_t db_run(Db *db, const char *sql, const Value *values, int count) {
     int64_t changed = rows.statement && !db->failed ? db->driver->changed(&rows) : -1;
     rows_end(&rows);
     return changed;
+}
+
+bool db_exec(Db *db, const char *sql, const Value *values, int count) {
+    db_run(db, sql, values, count);
+    return db_good(db);
 }
 
 int64_t db_number(Db *db, const char *sql, const Value *values, int count) {

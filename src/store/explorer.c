@@ -50,7 +50,7 @@ bool explorer_ask(Db *db, const Rules *rules, const Position *position, int who,
                        "CAST(sum(draws) AS BIGINT), CAST(sum(unfinished) AS BIGINT), max(game) "
                        "FROM explorer WHERE position = $1 AND (who & $2) <> 0 GROUP BY move "
                        "ORDER BY sum(wins1 + wins2 + draws + unfinished) DESC, move",
-                       VALUES(value_int(folded.key), value_int(who)));
+                       VALUES(folded.key, who));
     while (rows_next(&rows)) {
         ExplorerMove one = {.draws = rows_int(&rows, 3), .unfinished = rows_int(&rows, 4)};
         if (!fold_open(rules, &folded.fold, rows_text(&rows, 0), one.move)) continue;
@@ -158,10 +158,8 @@ static void write_moves(Db *db, Counting *c) {
             "SET wins1 = explorer.wins1 + excluded.wins1, "
             "wins2 = explorer.wins2 + excluded.wins2, draws = explorer.draws + excluded.draws, "
             "unfinished = explorer.unfinished + excluded.unfinished, game = excluded.game",
-            VALUES(value_int(first->key), value_int(first->who), value_text(first->move),
-                   value_int(results[RESULT_P1]), value_int(results[RESULT_P2]),
-                   value_int(results[RESULT_DRAW]), value_int(results[RESULT_NONE]),
-                   value_text(last->game)));
+            VALUES(first->key, first->who, first->move, results[RESULT_P1], results[RESULT_P2],
+                   results[RESULT_DRAW], results[RESULT_NONE], last->game));
     }
 }
 
@@ -173,7 +171,7 @@ static void write_positions(Db *db, Counting *c) {
         db_run(db,
                "INSERT INTO positions (position, ended, game) VALUES ($1, $2, $3) ON CONFLICT DO "
                "NOTHING",
-               VALUES(value_int(e->key), value_int(e->ended), value_text(e->game)));
+               VALUES(e->key, e->ended, e->game));
     }
 }
 
@@ -183,7 +181,7 @@ static char (*next_games(Db *db, int most, int *count))[GAME_ID] {
     Rows rows = db_ask(db,
                        "SELECT id FROM games WHERE phase = 'over' AND explored = 0 ORDER BY ended, "
                        "id LIMIT $1",
-                       VALUES(value_int(most)));
+                       VALUES(most));
     for (*count = 0; *count < most && rows_next(&rows); ++*count)
         string_copy(ids[*count], sizeof *ids, rows_text(&rows, 0));
     rows_end(&rows);
@@ -206,8 +204,7 @@ bool explorer_count(Db *db, int most, int *counted) {
         db_run(db,
                "UPDATE games SET explored = $2 + CASE WHEN source IS NULL THEN $3 ELSE $4 END "
                "WHERE id = $1",
-               VALUES(value_text(ids[i]), value_int(good ? who_played(&row) : 0),
-                      value_int(PLAYED_HERE), value_int(PLAYED_ELSEWHERE)));
+               VALUES(ids[i], good ? who_played(&row) : 0, PLAYED_HERE, PLAYED_ELSEWHERE));
     }
     if (c.count) write_moves(db, &c);
     if (c.count) write_positions(db, &c);

@@ -217,7 +217,7 @@ bool filter_write(Db *db, const char *lines, int *bad) {
                 if (pass)
                     db_run(db,
                            "INSERT INTO filters (words, at) VALUES ($1, $2) ON CONFLICT DO NOTHING",
-                           VALUES(value_text(words), value_int(now)));
+                           VALUES(words, now));
             }
             line += whole + (line[whole] == '\n');
         }

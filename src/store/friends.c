@@ -3,22 +3,21 @@
 #include "base/memory.h"
 
 bool friends_put(Db *db, int64_t person, int64_t other, bool on, bool *full) {
-    *full = on && db_number(db, "SELECT count(*) FROM friends WHERE person = $1",
-                            VALUES(value_int(person))) >= FRIENDS_MOST;
+    *full = on && db_number(db, "SELECT count(*) FROM friends WHERE person = $1", VALUES(person)) >=
+                      FRIENDS_MOST;
     if (*full || !db_good(db)) return db_good(db);
     if (on)
         db_run(db,
                "INSERT INTO friends (person, other, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
-               VALUES(value_int(person), value_int(other), value_int(db_now(db))));
+               VALUES(person, other, db_now(db)));
     else
-        db_run(db, "DELETE FROM friends WHERE person = $1 AND other = $2",
-               VALUES(value_int(person), value_int(other)));
+        db_run(db, "DELETE FROM friends WHERE person = $1 AND other = $2", VALUES(person, other));
     return db_good(db);
 }
 
 bool friends_has(Db *db, int64_t person, int64_t other, bool *out) {
     *out = db_number(db, "SELECT count(*) FROM friends WHERE person = $1 AND other = $2",
-                     VALUES(value_int(person), value_int(other))) > 0;
+                     VALUES(person, other)) > 0;
     return db_good(db);
 }
 
@@ -28,7 +27,7 @@ bool friends_list(Db *db, int64_t person, Person **out, int *count) {
     Rows rows = db_ask(db,
                        "SELECT p.id FROM friends f JOIN people p ON p.id = f.other WHERE f.person "
                        "= $1 ORDER BY p.folded",
-                       VALUES(value_int(person)));
+                       VALUES(person));
     while (found < FRIENDS_MOST && rows_next(&rows)) id[found++] = rows_int(&rows, 0);
     rows_end(&rows);
     *out = memory_get(((size_t)found + 1) * sizeof **out);
@@ -38,7 +37,5 @@ bool friends_list(Db *db, int64_t person, Person **out, int *count) {
 }
 
 bool friends_set_wants(Db *db, int64_t person, ChallengeWish wants) {
-    db_run(db, "UPDATE people SET wants = $2 WHERE id = $1",
-           VALUES(value_int(person), value_int((int64_t)wants)));
-    return db_good(db);
+    return db_exec(db, "UPDATE people SET wants = $2 WHERE id = $1", VALUES(person, wants));
 }

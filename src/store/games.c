@@ -58,11 +58,9 @@ bool games_put(Db *db, const GameRow *game, bool *there) {
 }
 
 static bool add_ply(Db *db, const char *game, int ply, const PlyRow *row) {
-    db_run(db,
-           "INSERT INTO plies (game, ply, move, left1, left2, at) VALUES ($1, $2, $3, $4, $5, $6)",
-           VALUES(value_text(game), value_int(ply), value_text(row->move), WRITE_LEFT(row->left[0]),
-                  WRITE_LEFT(row->left[1]), value_int(row->at)));
-    return db_good(db);
+    return db_exec(
+        db, "INSERT INTO plies (game, ply, move, left1, left2, at) VALUES ($1, $2, $3, $4, $5, $6)",
+        VALUES(game, ply, row->move, WRITE_LEFT(row->left[0]), WRITE_LEFT(row->left[1]), row->at));
 }
 
 /* Starts the turn of a player who may be on vacation. */
@@ -115,7 +113,7 @@ bool games_ply(Db *db, const GameRow *after, int ply, const PlyRow *row, PlyAnsw
     if (added > 0) return add_ply(db, after->id, ply, row);
     int64_t same =
         db_number(db, "SELECT count(*) FROM plies WHERE game = $1 AND ply = $2 AND move = $3",
-                  VALUES(value_text(after->id), value_int(ply), value_text(row->move)));
+                  VALUES(after->id, ply, row->move));
     *answer = same > 0 ? PLY_AGAIN : PLY_STALE;
     return db_good(db);
 }
@@ -124,8 +122,7 @@ bool games_cut(Db *db, const GameRow *after, int keep) {
     Value values[CHANGES];
     changes(after, values);
     values[ROW_VALUES] = value_int(keep);
-    db_run(db, "DELETE FROM plies WHERE game = $1 AND ply >= $2",
-           VALUES(value_text(after->id), value_int(keep)));
+    db_run(db, "DELETE FROM plies WHERE game = $1 AND ply >= $2", VALUES(after->id, keep));
     if (db_run(db,
                "UPDATE games SET " SET_CHANGES
                ", plies = $23, cut_seq = $13 WHERE id = $1 AND plies >= $23",
@@ -139,7 +136,7 @@ bool games_cancel(Db *db, const char *id, bool *there) {
     int64_t person[3] = {0, 0, 0};
     Rows rows =
         db_ask(db, "SELECT challenger, to_person FROM games WHERE id = $1 AND phase = 'waiting'",
-               VALUES(value_text(id)));
+               VALUES(id));
     *there = rows_next(&rows);
     for (int i = 0; i < 2 && *there; i++) person[i] = rows_int_or(&rows, i, 0);
     rows_end(&rows);
@@ -148,8 +145,7 @@ bool games_cancel(Db *db, const char *id, bool *there) {
     static const char *const each[] = {
         "DELETE FROM plies WHERE game = $1", "DELETE FROM messages WHERE game = $1",
         "DELETE FROM plans WHERE game = $1", "DELETE FROM games WHERE id = $1"};
-    for (size_t i = 0; i < sizeof each / sizeof *each; i++)
-        db_run(db, each[i], VALUES(value_text(id)));
+    for (size_t i = 0; i < sizeof each / sizeof *each; i++) db_run(db, each[i], VALUES(id));
     return db_good(db);
 }
 
@@ -183,8 +179,8 @@ static void read_row(const Rows *rows, GameRow *g) {
 
 /* Reads the plies of a game that is kept in one row (archive.h). Returns their number. */
 static int unpack(Db *db, const char *id, PlyRow *out, int most) {
-    Rows rows = db_ask(db, "SELECT moves FROM games WHERE id = $1 AND moves IS NOT NULL",
-                       VALUES(value_text(id)));
+    Rows rows =
+        db_ask(db, "SELECT moves FROM games WHERE id = $1 AND moves IS NOT NULL", VALUES(id));
     int count = 0;
     if (!rows_next(&rows)) return 0;
     for (const char *at = rows_text(&rows, 0); *at; at += *at == ' ', count++) {
@@ -209,7 +205,7 @@ static bool read_plies(Db *db, GameRow *row, int first, PlyRow **plies) {
     Rows rows = db_ask(db,
                        "SELECT move, left1, left2, at FROM plies WHERE game = $1 AND ply >= $2 "
                        "ORDER BY ply",
-                       VALUES(value_text(row->id), value_int(first)));
+                       VALUES(row->id, first));
     int count = 0;
     for (; rows_next(&rows); count++) {
         if (count >= most) continue;
@@ -234,7 +230,7 @@ static bool read_plies(Db *db, GameRow *row, int first, PlyRow **plies) {
 bool games_read_on(Db *db, const char *id, int64_t seq, int *known, GameRow *row, PlyRow **plies) {
     *row = (GameRow){0};
     *plies = NULL;
-    Rows rows = db_ask(db, SELECT_GAMES "WHERE g.id = $1", VALUES(value_text(id)));
+    Rows rows = db_ask(db, SELECT_GAMES "WHERE g.id = $1", VALUES(id));
     bool there = rows_next(&rows);
     if (there) read_row(&rows, row);
     rows_end(&rows);
@@ -247,17 +243,6 @@ bool games_read(Db *db, const char *id, GameRow *row, PlyRow **plies) {
     return games_read_on(db, id, 0, &known, row, plies);
 }
 
-static bool read_list(Db *db, Rows rows, GameList *out) {
-    *out = (GameList){0};
-    while (rows_next(&rows)) {
-        read_row(&rows, MEMORY_ADD(out->game, out->count));
-    }
-    if (db_good(db)) return true;
-    free(out->game);
-    *out = (GameList){0};
-    return false;
-}
-
 bool games_where(Db *db, const char *rest, const Value *values, int count, GameList *out) {
     char sql[4096];
     Text text = text_into(sql, sizeof sql);
@@ -265,16 +250,19 @@ bool games_where(Db *db, const char *rest, const Value *values, int count, GameL
     text_string(&text, rest);
     *out = (GameList){0};
     if (text.full) return db_fail(db, "a question for games is too long");
-    return read_list(db, db_ask(db, sql, values, count), out);
+    Rows rows = db_ask(db, sql, values, count);
+    while (rows_next(&rows)) read_row(&rows, MEMORY_ADD(out->game, out->count));
+    if (db_good(db)) return true;
+    free(out->game);
+    *out = (GameList){0};
+    return false;
 }
 
 bool games_lobby(Db *db, int most, GameList *out) {
-    return read_list(db,
-                     db_ask(db,
-                            SELECT_GAMES "WHERE g.phase = 'waiting' AND g.open = 1 "
-                                         "ORDER BY g.created DESC LIMIT $1",
-                            VALUES(value_int(most))),
-                     out);
+    return games_where(db,
+                       "WHERE g.phase = 'waiting' AND g.open = 1 "
+                       "ORDER BY g.created DESC LIMIT $1",
+                       VALUES(most), out);
 }
 
 /* The games that person $1 plays now. Each seat has its own index. */
@@ -283,60 +271,53 @@ bool games_lobby(Db *db, int most, GameList *out) {
     "SELECT id FROM games WHERE person2 = $1 AND phase = 'playing'"
 
 bool games_of(Db *db, int64_t person, int most, GameList *out) {
-    return read_list(
+    return games_where(
         db,
-        db_ask(db,
-               SELECT_GAMES
-               "WHERE g.id IN (" PLAYED_BY " UNION "
-               "SELECT id FROM games WHERE challenger = $1 AND phase = 'waiting' UNION "
-               "SELECT id FROM games WHERE to_person = $1 AND phase = 'waiting' UNION "
-               "SELECT id FROM (SELECT id FROM games WHERE person1 = $1 ORDER BY moved_at DESC "
-               "LIMIT $2) x UNION "
-               "SELECT id FROM (SELECT id FROM games WHERE person2 = $1 ORDER BY moved_at DESC "
-               "LIMIT $2) y) "
-               "ORDER BY CASE g.phase WHEN 'playing' THEN 0 WHEN 'waiting' THEN 1 ELSE 2 END, "
-               "g.moved_at DESC, g.id LIMIT $2",
-               VALUES(value_int(person), value_int(most))),
-        out);
+        "WHERE g.id IN (" PLAYED_BY " UNION "
+        "SELECT id FROM games WHERE challenger = $1 AND phase = 'waiting' UNION "
+        "SELECT id FROM games WHERE to_person = $1 AND phase = 'waiting' UNION "
+        "SELECT id FROM (SELECT id FROM games WHERE person1 = $1 ORDER BY moved_at DESC "
+        "LIMIT $2) x UNION "
+        "SELECT id FROM (SELECT id FROM games WHERE person2 = $1 ORDER BY moved_at DESC "
+        "LIMIT $2) y) "
+        "ORDER BY CASE g.phase WHEN 'playing' THEN 0 WHEN 'waiting' THEN 1 ELSE 2 END, "
+        "g.moved_at DESC, g.id LIMIT $2",
+        VALUES(person, most), out);
 }
 
 bool games_waiting_of(Db *db, int64_t person, int64_t *count) {
     *count = db_number(db, "SELECT count(*) FROM games WHERE challenger = $1 AND phase = 'waiting'",
-                       VALUES(value_int(person)));
+                       VALUES(person));
     return db_good(db);
 }
 
 bool games_waiting_for(Db *db, int64_t person, int most, GameList *out) {
-    return read_list(db,
-                     db_ask(db,
-                            SELECT_GAMES "WHERE g.to_person = $1 AND g.phase = 'waiting' "
-                                         "ORDER BY g.created LIMIT $2",
-                            VALUES(value_int(person), value_int(most))),
-                     out);
+    return games_where(db,
+                       "WHERE g.to_person = $1 AND g.phase = 'waiting' "
+                       "ORDER BY g.created LIMIT $2",
+                       VALUES(person, most), out);
 }
 
 bool games_challenges_between(Db *db, int64_t one, int64_t two, GameList *out) {
     return games_where(db,
                        "WHERE g.phase = 'waiting' AND ((g.challenger = $1 AND g.to_person = $2) OR "
                        "(g.challenger = $2 AND g.to_person = $1))",
-                       VALUES(value_int(one), value_int(two)), out);
+                       VALUES(one, two), out);
 }
 
 bool games_playing_of(Db *db, int64_t person, int64_t *count) {
     *count = db_number(db,
                        "SELECT count(*) FROM games WHERE (person1 = $1 OR person2 = $1) AND phase "
                        "= 'playing'",
-                       VALUES(value_int(person)));
+                       VALUES(person));
     return db_good(db);
 }
 
 bool games_played_by(Db *db, int64_t person, int most, GameList *out) {
-    return read_list(db,
-                     db_ask(db,
-                            SELECT_GAMES "WHERE g.id IN (" PLAYED_BY ") "
-                                         "ORDER BY g.moved_at DESC, g.id LIMIT $2",
-                            VALUES(value_int(person), value_int(most))),
-                     out);
+    return games_where(db,
+                       "WHERE g.id IN (" PLAYED_BY ") "
+                       "ORDER BY g.moved_at DESC, g.id LIMIT $2",
+                       VALUES(person, most), out);
 }
 
 bool games_due(Db *db, int64_t now, int most, GameList *out) {
@@ -345,36 +326,28 @@ bool games_due(Db *db, int64_t now, int most, GameList *out) {
     "COALESCE(" p ".vacation_total + CASE WHEN " p ".vacation_since IS NULL THEN 0 WHEN " p \
     ".vacation_until < $1 THEN " p ".vacation_until - " p ".vacation_since ELSE $1 - " p    \
     ".vacation_since END, 0)"
-    return read_list(db,
-                     db_ask(db,
-                            SELECT_GAMES "WHERE g.phase = 'playing' AND g.paused IS NULL AND "
-                                         "g.deadline <= $1 AND g.deadline + CASE "
-                                         "g.to_move WHEN 1 THEN " TOTAL("a") " ELSE " TOTAL(
-                                             "b") " END - "
-                                                  "g.rested <= $1 AND " GAME_IS_FREE
-                                                  " ORDER BY g.deadline LIMIT $3",
-                            VALUES(value_int(now), value_int(db_process(db)), value_int(most))),
-                     out);
+    return games_where(db,
+                       "WHERE g.phase = 'playing' AND g.paused IS NULL AND "
+                       "g.deadline <= $1 AND g.deadline + CASE "
+                       "g.to_move WHEN 1 THEN " TOTAL("a") " ELSE " TOTAL(
+                           "b") " END - "
+                                "g.rested <= $1 AND " GAME_IS_FREE " ORDER BY g.deadline LIMIT $3",
+                       VALUES(now, db_process(db), most), out);
 #undef TOTAL
 }
 
 bool games_stale(Db *db, int64_t before, int most, GameList *out) {
-    return read_list(db,
-                     db_ask(db,
-                            SELECT_GAMES "WHERE g.phase = 'waiting' AND g.created < $1 "
-                                         "ORDER BY g.created LIMIT $2",
-                            VALUES(value_int(before), value_int(most))),
-                     out);
+    return games_where(db,
+                       "WHERE g.phase = 'waiting' AND g.created < $1 "
+                       "ORDER BY g.created LIMIT $2",
+                       VALUES(before, most), out);
 }
 
 bool games_live(Db *db, int most, GameList *out) {
-    return read_list(
-        db,
-        db_ask(db,
-               SELECT_GAMES "WHERE g.phase = 'playing' AND g.clock IN (1, 2) AND " GAME_IS_FREE
-                            " ORDER BY g.moved_at DESC LIMIT $3",
-               VALUES(value_int(db_now(db)), value_int(db_process(db)), value_int(most))),
-        out);
+    return games_where(db,
+                       "WHERE g.phase = 'playing' AND g.clock IN (1, 2) AND " GAME_IS_FREE
+                       " ORDER BY g.moved_at DESC LIMIT $3",
+                       VALUES(db_now(db), db_process(db), most), out);
 }
 
 enum { CURRENT_LOOKED = 200 };
@@ -385,15 +358,12 @@ enum { CURRENT_LOOKED = 200 };
     " AND p.rules = g.rules AND p.seat = " seat "), 1500000)"
 
 bool games_current(Db *db, int most, GameList *out) {
-    return read_list(
+    return games_where(
         db,
-        db_ask(db,
-               SELECT_GAMES
-               "WHERE g.id IN (SELECT id FROM games WHERE phase = 'playing' AND "
-               "private = 0 ORDER BY moved_at DESC LIMIT $1) "
-               "ORDER BY " POINTS_OF("1") " + " POINTS_OF("2") " DESC, g.created DESC LIMIT $2",
-               VALUES(value_int(CURRENT_LOOKED), value_int(most))),
-        out);
+        "WHERE g.id IN (SELECT id FROM games WHERE phase = 'playing' AND "
+        "private = 0 ORDER BY moved_at DESC LIMIT $1) "
+        "ORDER BY " POINTS_OF("1") " + " POINTS_OF("2") " DESC, g.created DESC LIMIT $2",
+        VALUES(CURRENT_LOOKED, most), out);
 }
 
 /* ------------------------------------------------------------------ chat, plans */
@@ -403,8 +373,8 @@ bool chat_add(Db *db, const char *game, const ChatRow *row) {
         db,
         "INSERT INTO messages (game, n, person, seat, words, at) VALUES ($1, $2, $3, $4, $5, $6) "
         "ON CONFLICT DO NOTHING",
-        VALUES(value_text(game), value_int(row->n), WRITE_MAYBE(row->person), value_int(row->seat),
-               value_text(row->words), value_int(row->at ? row->at : db_now(db))));
+        VALUES(game, row->n, WRITE_MAYBE(row->person), row->seat, row->words,
+               row->at ? row->at : db_now(db)));
     hint_beside(db, game);
     return db_good(db);
 }
@@ -415,7 +385,7 @@ bool chat_read_on(Db *db, const char *game, int64_t n, int most, ChatRow **out, 
                        "SELECT m.n, m.person, p.name, m.seat, m.words, m.at FROM messages m "
                        "LEFT JOIN people p ON p.id = m.person WHERE m.game = $1 AND m.n >= $2 "
                        "ORDER BY m.n DESC LIMIT $3",
-                       VALUES(value_text(game), value_int(n), value_int(most)));
+                       VALUES(game, n, most));
     int first = most; /* the rows come newest first and fill the array from its end */
     while (first > 0 && rows_next(&rows)) {
         ChatRow *row = &all[--first];
@@ -441,23 +411,21 @@ bool plan_put(Db *db, const char *game, int seat, const char *json) {
         db_run(db,
                "INSERT INTO plans (game, seat, lines) VALUES ($1, $2, $3) "
                "ON CONFLICT (game, seat) DO UPDATE SET lines = excluded.lines",
-               VALUES(value_text(game), value_int(seat), value_text(json)));
+               VALUES(game, seat, json));
     else
-        db_run(db, "DELETE FROM plans WHERE game = $1 AND seat = $2",
-               VALUES(value_text(game), value_int(seat)));
+        db_run(db, "DELETE FROM plans WHERE game = $1 AND seat = $2", VALUES(game, seat));
     hint_beside(db, game);
     return db_good(db);
 }
 
 bool plan_read(Db *db, const char *game, int seat, char **json) {
-    Rows rows = db_ask(db, "SELECT lines FROM plans WHERE game = $1 AND seat = $2",
-                       VALUES(value_text(game), value_int(seat)));
+    Rows rows =
+        db_ask(db, "SELECT lines FROM plans WHERE game = $1 AND seat = $2", VALUES(game, seat));
     *json = NULL;
     if (rows_next(&rows)) {
         size_t size = strlen(rows_text(&rows, 0)) + 1;
         *json = memory_get(size);
         memcpy(*json, rows_text(&rows, 0), size);
     }
-    rows_end(&rows);
-    return db_good(db);
+    return rows_end(&rows);
 }

@@ -36,7 +36,7 @@ static void say(Db *db, const char *channel, const Hints *hints) {
         while (at + size < hints->size && (hints->text[at + size] & 0xc0) == 0x80) size--;
         memcpy(piece, hints->text + at, size);
         piece[size] = 0;
-        db_run(db, "SELECT pg_notify($1, $2)", VALUES(value_text(channel), value_text(piece)));
+        db_run(db, "SELECT pg_notify($1, $2)", VALUES(channel, piece));
     }
 }
 

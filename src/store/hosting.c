@@ -14,18 +14,17 @@ bool reports_add(Db *db, int64_t by, const char *game, const char *words, Report
                               "SELECT CASE WHEN person1 = $2 THEN person2 ELSE person1 END FROM "
                               "games WHERE id = $1 AND phase <> 'waiting' AND (person1 = $2 OR "
                               "person2 = $2)",
-                              VALUES(value_text(game), value_int(by)));
+                              VALUES(game, by));
     *answer = REPORT_NOT_YOURS;
     if (about == DB_NONE) return db_good(db);
     *answer = REPORT_TOO_MANY;
     if (db_number(db, "SELECT count(*) FROM reports WHERE reporter = $1 AND at > $2",
-                  VALUES(value_int(by), value_int(now - DAY))) >= REPORTS_A_DAY)
+                  VALUES(by, now - DAY)) >= REPORTS_A_DAY)
         return db_good(db);
     int64_t added = db_run(db,
                            "INSERT INTO reports (reporter, about, game, words, at) VALUES ($1, $2, "
                            "$3, $4, $5) ON CONFLICT DO NOTHING",
-                           VALUES(value_int(by), value_int(about), value_text(game),
-                                  value_text(words), value_int(now)));
+                           VALUES(by, about, game, words, now));
     *answer = added ? REPORT_KEPT : REPORT_AGAIN;
     return db_good(db);
 }
@@ -37,7 +36,7 @@ bool reports_open(Db *db, int most, Report **out, int *count) {
                        "SELECT r.id, r.at, a.name, b.name, r.game, r.words FROM reports r JOIN "
                        "people b ON b.id = r.about LEFT JOIN people a ON a.id = r.reporter WHERE "
                        "r.done IS NULL ORDER BY r.at, r.id LIMIT $1",
-                       VALUES(value_int(most)));
+                       VALUES(most));
     while (rows_next(&rows)) {
         Report *report = MEMORY_ADD(*out, *count);
         *report = (Report){.id = rows_int(&rows, 0), .at = rows_int(&rows, 1)};
@@ -46,13 +45,12 @@ bool reports_open(Db *db, int most, Report **out, int *count) {
         rows_copy(&rows, 4, report->game, sizeof report->game);
         rows_copy(&rows, 5, report->words, sizeof report->words);
     }
-    rows_end(&rows);
-    return db_good(db);
+    return rows_end(&rows);
 }
 
 bool reports_done(Db *db, int64_t id, bool *there) {
     *there = db_run(db, "UPDATE reports SET done = $2 WHERE id = $1 AND done IS NULL",
-                    VALUES(value_int(id), value_int(db_now(db)))) > 0;
+                    VALUES(id, db_now(db))) > 0;
     return db_good(db);
 }
 
@@ -87,32 +85,30 @@ bool hosting_held(Db *db, int most, Person **out, int *count) {
         db_ask(db,
                "SELECT id FROM people WHERE muted > $1 OR (closed IS NOT NULL AND retired "
                "= 0 AND (kind <> 'bot' OR owner IS NOT NULL)) ORDER BY folded LIMIT $2",
-               VALUES(value_int(db_now(db)), value_int(most))),
+               VALUES(db_now(db), most)),
         out, count);
 }
 
 bool hosting_alike(Db *db, int64_t person, const char *name, bool *out) {
-    Rows rows = db_ask(db, "SELECT name FROM people WHERE role <> 'player' AND id <> $1",
-                       VALUES(value_int(person)));
+    Rows rows =
+        db_ask(db, "SELECT name FROM people WHERE role <> 'player' AND id <> $1", VALUES(person));
     *out = false;
     while (rows_next(&rows)) *out |= filter_alike(rows_text(&rows, 0), name);
-    rows_end(&rows);
-    return db_good(db);
+    return rows_end(&rows);
 }
 
 /* ------------------------------------------------------------------ blocks */
 
 bool blocks_put(Db *db, int64_t person, int64_t other, bool on, bool *full) {
-    *full = on && db_number(db, "SELECT count(*) FROM blocks WHERE person = $1",
-                            VALUES(value_int(person))) >= BLOCKS_MOST;
+    *full = on && db_number(db, "SELECT count(*) FROM blocks WHERE person = $1", VALUES(person)) >=
+                      BLOCKS_MOST;
     if (*full || !db_good(db)) return db_good(db);
     if (on)
         db_run(db,
                "INSERT INTO blocks (person, other, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
-               VALUES(value_int(person), value_int(other), value_int(db_now(db))));
+               VALUES(person, other, db_now(db)));
     else
-        db_run(db, "DELETE FROM blocks WHERE person = $1 AND other = $2",
-               VALUES(value_int(person), value_int(other)));
+        db_run(db, "DELETE FROM blocks WHERE person = $1 AND other = $2", VALUES(person, other));
     return people_stir(db, person);
 }
 
@@ -120,7 +116,7 @@ bool blocks_between(Db *db, int64_t one, int64_t two, bool *out) {
     *out = db_number(db,
                      "SELECT count(*) FROM blocks WHERE (person = $1 AND other = $2) OR (person = "
                      "$2 AND other = $1)",
-                     VALUES(value_int(one), value_int(two))) > 0;
+                     VALUES(one, two)) > 0;
     return db_good(db);
 }
 
@@ -128,20 +124,20 @@ bool blocks_seconds(Db *db, int64_t one, int64_t two, GameList *out) {
     return games_where(db,
                        "WHERE g.phase = 'playing' AND g.pair = 2 AND ((g.person1 = $1 AND "
                        "g.person2 = $2) OR (g.person1 = $2 AND g.person2 = $1))",
-                       VALUES(value_int(one), value_int(two)), out);
+                       VALUES(one, two), out);
 }
 
 bool blocks_join(Db *db, const char *game, int64_t person, bool *out) {
     *out = db_number(db,
                      "SELECT count(*) FROM blocks WHERE other = $2 AND person = (SELECT challenger "
                      "FROM games WHERE id = $1 AND phase = 'waiting')",
-                     VALUES(value_text(game), value_int(person))) > 0;
+                     VALUES(game, person)) > 0;
     return db_good(db);
 }
 
 bool blocks_of(Db *db, int64_t person, int64_t **others, int *count) {
-    *others = numbers(
-        db_ask(db, "SELECT other FROM blocks WHERE person = $1", VALUES(value_int(person))), count);
+    *others =
+        numbers(db_ask(db, "SELECT other FROM blocks WHERE person = $1", VALUES(person)), count);
     return db_good(db);
 }
 
@@ -150,7 +146,7 @@ bool blocks_list(Db *db, int64_t person, Person **out, int *count) {
                    db_ask(db,
                           "SELECT p.id FROM blocks b JOIN people p ON p.id = b.other WHERE "
                           "b.person = $1 ORDER BY p.folded",
-                          VALUES(value_int(person))),
+                          VALUES(person)),
                    out, count);
 }
 
@@ -178,16 +174,15 @@ bool hosting_look(Db *db, HostLook *look) {
     for (int i = 0; i < look->stirs; i++) {
         int64_t id = look->stirred[i].one;
         Person person;
-        look->out[i] = db_number(db, "SELECT count(*) FROM sessions WHERE person = $1",
-                                 VALUES(value_int(id))) == 0;
+        look->out[i] =
+            db_number(db, "SELECT count(*) FROM sessions WHERE person = $1", VALUES(id)) == 0;
         if (!people_get(db, id, &person)) return false;
         look->closed[i] = person.closed != 0;
         look->vacation[i] = person.vacation;
     }
-    look->muted = pairs(
-        db,
-        db_ask(db, "SELECT id, muted FROM people WHERE muted > $1", VALUES(value_int(look->now))),
-        &look->mutes);
+    look->muted =
+        pairs(db, db_ask(db, "SELECT id, muted FROM people WHERE muted > $1", VALUES(look->now)),
+              &look->mutes);
     look->blocks = pairs(db,
                          db_ask(db,
                                 "SELECT b.person, b.other FROM blocks b JOIN people p ON p.id = "

@@ -36,11 +36,10 @@ static void read_job(const Rows *rows, Job *out) {
 }
 
 /* The first row, which is the only one. */
-static bool read_one(Db *db, Rows rows, Job *out) {
+static bool read_one(Rows rows, Job *out) {
     *out = (Job){0};
     if (rows_next(&rows)) read_job(&rows, out);
-    rows_end(&rows);
-    return db_good(db);
+    return rows_end(&rows);
 }
 
 /* ------------------------------------------------------------------ new jobs */
@@ -48,9 +47,9 @@ static bool read_one(Db *db, Rows rows, Job *out) {
 static int64_t turn_of(Db *db, const Job *job) {
     int64_t own = db_number(
         db, "SELECT max(turn) FROM jobs WHERE kind = $1 AND person = $2 AND state IN (0, 1)",
-        VALUES(value_int(job->kind), value_int(job->person)));
+        VALUES(job->kind, job->person));
     int64_t first = db_number(db, "SELECT min(turn) FROM jobs WHERE kind = $1 AND state = 0",
-                              VALUES(value_int(job->kind)));
+                              VALUES(job->kind));
     if (own != DB_NONE) own++;
     return own > first ? own : first == DB_NONE ? 0 : first;
 }
@@ -58,7 +57,7 @@ static int64_t turn_of(Db *db, const Job *job) {
 /* The state of the existing job; DB_NONE: there is none. */
 static int64_t state_of(Db *db, const Job *job) {
     return db_number(db, "SELECT state FROM jobs WHERE kind = $1 AND game = $2 AND ply = $3",
-                     VALUES(value_int(job->kind), value_text(job->game), value_int(job->ply)));
+                     VALUES(job->kind, job->game, job->ply));
 }
 
 bool jobs_add(Db *db, const Job *job, JobState *state) {
@@ -66,18 +65,16 @@ bool jobs_add(Db *db, const Job *job, JobState *state) {
         db,
         "UPDATE jobs SET home = $4 WHERE kind = $1 AND game = $2 AND ply = $3 AND arguments = $5 "
         "AND (kind = 0 OR state <> 3)",
-        VALUES(value_int(job->kind), value_text(job->game), value_int(job->ply),
-               value_text(job->home), value_text(job->arguments)));
+        VALUES(job->kind, job->game, job->ply, job->home, job->arguments));
     if (!stays) {
         db_run(db, "DELETE FROM jobs WHERE kind = $1 AND game = $2 AND ply = $3",
-               VALUES(value_int(job->kind), value_text(job->game), value_int(job->ply)));
+               VALUES(job->kind, job->game, job->ply));
         db_run(db,
                "INSERT INTO jobs (kind, game, ply, arguments, person, home, turn, state, tries, "
                "done, parts, created) VALUES ($1, $2, $3, $4, $5, $6, $7, 0, 0, 0, 0, $8) "
                "ON CONFLICT DO NOTHING",
-               VALUES(value_int(job->kind), value_text(job->game), value_int(job->ply),
-                      value_text(job->arguments), value_int(job->person), value_text(job->home),
-                      value_int(turn_of(db, job)), value_int(db_now(db))));
+               VALUES(job->kind, job->game, job->ply, job->arguments, job->person, job->home,
+                      turn_of(db, job), db_now(db)));
         db_notify(db, JOBS_CHANNEL, JOBS_NEW);
     }
     *state = (JobState)state_of(db, job);
@@ -117,27 +114,23 @@ static void look_for_gone(Db *db) {
     if (db_number(db, "SELECT count(*) FROM jobs WHERE state = 1", NO_VALUES) < 1) return;
     if (SKIPPING(db)) /* see the present connections, not a snapshot */
         db_number(db, "SELECT count(*) FROM (SELECT pg_stat_clear_snapshot()) x", NO_VALUES);
-    db_run(db, expire[SKIPPING(db)], VALUES(value_int(JOB_TRIES), value_int(db_now(db))));
+    db_run(db, expire[SKIPPING(db)], VALUES(JOB_TRIES, db_now(db)));
 }
 
 bool jobs_take(Db *db, const char *worker, JobKind most, Job *out) {
     *out = (Job){0};
     look_for_gone(db);
-    if (db_number(db, "SELECT 1 FROM jobs WHERE state = 0 AND kind <= $1 LIMIT 1",
-                  VALUES(value_int(most))) == DB_NONE)
+    if (db_number(db, "SELECT 1 FROM jobs WHERE state = 0 AND kind <= $1 LIMIT 1", VALUES(most)) ==
+        DB_NONE)
         return db_good(db);
-    return read_one(
-        db,
-        db_ask(db, take[SKIPPING(db)],
-               VALUES(value_text(worker), value_int(db_now(db) + JOB_LEASE_MS), value_int(most))),
-        out);
+    return read_one(db_ask(db, take[SKIPPING(db)], VALUES(worker, db_now(db) + JOB_LEASE_MS, most)),
+                    out);
 }
 
 bool jobs_beat(Db *db, const Job *job, bool *mine) {
-    *mine = db_run(db, beat[SKIPPING(db)],
-                   VALUES(value_int(job->id), value_text(job->worker),
-                          value_int(db_now(db) + JOB_LEASE_MS), value_int(job->done),
-                          value_int(job->of))) == 1;
+    *mine =
+        db_run(db, beat[SKIPPING(db)],
+               VALUES(job->id, job->worker, db_now(db) + JOB_LEASE_MS, job->done, job->of)) == 1;
     return db_good(db);
 }
 
@@ -148,12 +141,11 @@ static void tell_home(Db *db, const Job *job, bool mine) {
 
 static bool come_to_end(Db *db, const Job *job, JobState state, const char *result, const char *why,
                         bool *mine) {
-    Rows rows = db_ask(
-        db,
-        "UPDATE jobs SET state = $3, result = $4, why = $5, ended = $6, "
-        "done = $7, parts = $8 WHERE id = $1 AND worker = $2 AND state = 1 RETURNING home",
-        VALUES(value_int(job->id), value_text(job->worker), value_int(state), value_text(result),
-               value_text(why), value_int(db_now(db)), value_int(job->done), value_int(job->of)));
+    Rows rows =
+        db_ask(db,
+               "UPDATE jobs SET state = $3, result = $4, why = $5, ended = $6, "
+               "done = $7, parts = $8 WHERE id = $1 AND worker = $2 AND state = 1 RETURNING home",
+               VALUES(job->id, job->worker, state, result, why, db_now(db), job->done, job->of));
     Job now = {0};
     *mine = rows_next(&rows);
     if (*mine) COPY(now.home, &rows, 0); /* another process may wait for it by now */
@@ -171,15 +163,14 @@ bool jobs_fail(Db *db, const Job *job, const char *why, bool *mine) {
 }
 
 bool jobs_drop(Db *db, const Job *job) {
-    db_run(db, "DELETE FROM jobs WHERE id = $1", VALUES(value_int(job->id)));
-    return db_good(db);
+    return db_exec(db, "DELETE FROM jobs WHERE id = $1", VALUES(job->id));
 }
 
 bool jobs_give_back(Db *db, const Job *job) {
     if (db_run(db,
                "UPDATE jobs SET state = 0, worker = NULL, tries = tries - 1 "
                "WHERE id = $1 AND worker = $2 AND state = 1",
-               VALUES(value_int(job->id), value_text(job->worker))) == 1)
+               VALUES(job->id, job->worker)) == 1)
         db_notify(db, JOBS_CHANNEL, JOBS_NEW);
     return db_good(db);
 }
@@ -195,12 +186,12 @@ bool jobs_free(Db *db) {
 bool jobs_collect(Db *db, const char *home, JobMoves *out) {
     *out = (JobMoves){0};
     if (db_number(db, "SELECT count(*) FROM jobs WHERE home = $1 AND state IN (2, 3)",
-                  VALUES(value_text(home))) < 1)
+                  VALUES(home)) < 1)
         return db_good(db);
     Rows rows = db_ask(db,
                        "DELETE FROM jobs WHERE home = $1 AND state IN (2, 3) "
                        "RETURNING game, ply, arguments, result",
-                       VALUES(value_text(home)));
+                       VALUES(home));
     while (rows_next(&rows)) {
         struct JobMove *move = MEMORY_ADD(out->move, out->count);
         COPY(move->game, &rows, 0);
@@ -218,30 +209,28 @@ static int64_t place_of(Db *db, const Job *job) {
     return db_number(db,
                      "SELECT count(*) FROM jobs a JOIN jobs b ON b.kind = a.kind AND b.state = 0 "
                      "AND (b.turn < a.turn OR (b.turn = a.turn AND b.id <= a.id)) WHERE a.id = $1",
-                     VALUES(value_int(job->id)));
+                     VALUES(job->id));
 }
 
 bool jobs_read(Db *db, JobKind kind, const char *game, int ply, JobWaiting *out, char **result) {
     Job *job = &out->job;
     out->place = 0;
     *result = NULL;
-    read_one(db,
-             db_ask(db, "SELECT " COLUMNS " FROM jobs WHERE kind = $1 AND game = $2 AND ply = $3",
-                    VALUES(value_int(kind), value_text(game), value_int(ply))),
+    read_one(db_ask(db, "SELECT " COLUMNS " FROM jobs WHERE kind = $1 AND game = $2 AND ply = $3",
+                    VALUES(kind, game, ply)),
              job);
     if (job->id && job->state == JOB_WAITING) out->place = place_of(db, job);
     if (!job->id || job->state != JOB_DONE) return db_good(db);
-    Rows rows = db_ask(db, "SELECT result FROM jobs WHERE id = $1 AND result IS NOT NULL",
-                       VALUES(value_int(job->id)));
+    Rows rows =
+        db_ask(db, "SELECT result FROM jobs WHERE id = $1 AND result IS NOT NULL", VALUES(job->id));
     if (rows_next(&rows)) *result = strdup(rows_text(&rows, 0));
-    rows_end(&rows);
-    return db_good(db);
+    return rows_end(&rows);
 }
 
 bool jobs_of(Db *db, JobKind kind, int64_t person, int64_t *count) {
     *count = db_number(
         db, "SELECT count(*) FROM jobs WHERE kind = $1 AND person = $2 AND state IN (0, 1)",
-        VALUES(value_int(kind), value_int(person)));
+        VALUES(kind, person));
     return db_good(db);
 }
 
@@ -249,7 +238,7 @@ bool jobs_own(Db *db, int64_t person, JobWaiting *out, int most, int *count) {
     Rows rows = db_ask(db,
                        "SELECT " COLUMNS " FROM jobs WHERE kind IN (0, 1) AND person = $1 AND "
                        "state IN (0, 1) ORDER BY kind, turn, id LIMIT $2",
-                       VALUES(value_int(person), value_int(most)));
+                       VALUES(person, most));
     *count = 0;
     while (*count < most && rows_next(&rows)) read_job(&rows, &out[(*count)++].job);
     rows_end(&rows);
@@ -275,9 +264,8 @@ bool jobs_load(Db *db, JobsLoad *out) {
 bool jobs_running(Db *db, Job *out, int most, int *count) {
     Rows rows =
         db_ask(db, "SELECT " COLUMNS " FROM jobs WHERE state = 1 ORDER BY created, id LIMIT $1",
-               VALUES(value_int(most)));
+               VALUES(most));
     *count = 0;
     while (*count < most && rows_next(&rows)) read_job(&rows, &out[(*count)++]);
-    rows_end(&rows);
-    return db_good(db);
+    return rows_end(&rows);
 }

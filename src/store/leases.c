@@ -18,10 +18,10 @@ static void tell_end(Db *db) {
 
 bool leases_begin(Db *db, const char *name) {
     int64_t now = db_now(db);
-    db_run(db, "DELETE FROM processes WHERE until < $1", VALUES(value_int(now - DAY_MS)));
+    db_run(db, "DELETE FROM processes WHERE until < $1", VALUES(now - DAY_MS));
     int64_t process =
         db_number(db, "INSERT INTO processes (name, until) VALUES ($1, $2) RETURNING id",
-                  VALUES(value_text(name), value_int(now + LEASE_MS)));
+                  VALUES(name, now + LEASE_MS));
     if (db_good(db)) db_set_process(db, process);
     return db_good(db);
 }
@@ -32,20 +32,20 @@ bool leases_renew(Db *db, Living *living) {
     int64_t now = db_now(db);
     *living = (Living){0};
     living->late = db_number(db, "SELECT count(*) FROM processes WHERE id = $1 AND until > $2",
-                             VALUES(value_int(db_process(db)), value_int(now))) == 0;
+                             VALUES(db_process(db), now)) == 0;
     db_run(db,
            "INSERT INTO processes (id, name, until) VALUES ($1, '', $2) ON CONFLICT (id) DO UPDATE "
            "SET until = excluded.until",
-           VALUES(value_int(db_process(db)), value_int(now + LEASE_MS)));
+           VALUES(db_process(db), now + LEASE_MS));
     Rows rows = db_ask(db, "SELECT id FROM processes WHERE until > $1 ORDER BY id LIMIT $2",
-                       VALUES(value_int(now), value_int(PROCESSES_MOST)));
+                       VALUES(now, PROCESSES_MOST));
     while (rows_next(&rows)) living->process[living->count++] = rows_int(&rows, 0);
     return db_good(db);
 }
 
 bool leases_end(Db *db) {
     if (!shared(db)) return true;
-    db_run(db, "DELETE FROM processes WHERE id = $1", VALUES(value_int(db_process(db))));
+    db_run(db, "DELETE FROM processes WHERE id = $1", VALUES(db_process(db)));
     tell_end(db);
     return db_good(db);
 }
@@ -59,22 +59,21 @@ bool leases_claim(Db *db, const char *game, bool over) {
                "UPDATE games SET owner = $2, owned_at = $1 WHERE id = (SELECT g.id FROM games g "
                "WHERE g.id = $3 AND " GAME_IS_FREE " AND g.owner IS DISTINCT FROM $2 AND (g.phase "
                "<> 'over' OR $4 = 1) FOR UPDATE SKIP LOCKED)",
-               VALUES(value_int(db_now(db)), value_int(db_process(db)), value_text(game),
-                      value_int(over)));
+               VALUES(db_now(db), db_process(db), game, over));
     if (claimed > 0) hints_game(db, game, (const int64_t[3]){0, 0, 0}, false);
     return db_good(db);
 }
 
 bool leases_lives(Db *db, int64_t process, bool *lives) {
     *lives = db_number(db, "SELECT 1 FROM processes WHERE id = $1 AND until > $2",
-                       VALUES(value_int(process), value_int(db_now(db)))) == 1;
+                       VALUES(process, db_now(db))) == 1;
     return db_good(db);
 }
 
 bool leases_hold(Db *db, const char *game) {
     if (!shared(db)) return true;
     bool own = db_number(db, "SELECT 1 FROM games WHERE id = $1 AND owner = $2 FOR NO KEY UPDATE",
-                         VALUES(value_text(game), value_int(db_process(db)))) == 1;
+                         VALUES(game, db_process(db))) == 1;
     return own || db_fail(db, "another process decides game %s now", game);
 }
 
@@ -82,10 +81,8 @@ bool leases_alone(Db *db, Lone what, bool wait, bool *alone) {
     *alone = true;
     if (db_kind(db) != DB_POSTGRES) return true;
     if (wait)
-        db_number(db, "SELECT 1 FROM (SELECT pg_advisory_xact_lock($1)) x",
-                  VALUES(value_int((int64_t)what)));
+        db_number(db, "SELECT 1 FROM (SELECT pg_advisory_xact_lock($1)) x", VALUES(what));
     else
-        *alone = db_number(db, "SELECT pg_try_advisory_xact_lock($1)::int",
-                           VALUES(value_int((int64_t)what))) == 1;
+        *alone = db_number(db, "SELECT pg_try_advisory_xact_lock($1)::int", VALUES(what)) == 1;
     return db_good(db);
 }

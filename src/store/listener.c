@@ -28,7 +28,7 @@ struct Listener {
 bool db_notify(Db *db, const char *channel, const char *payload) {
     if (db_kind(db) == DB_POSTGRES)
         db_number(db, "SELECT count(*) FROM (SELECT pg_notify($1, $2)) x",
-                  VALUES(value_text(channel), value_text(payload)));
+                  VALUES(channel, payload));
     return db_good(db);
 }
 

@@ -58,13 +58,12 @@ bool meetings_begin(Db *db, const TournamentRow *t, int n, const int64_t person[
     db_run(db,
            "INSERT INTO meetings (tournament, round, n, person1, person2, game1, points1, points2, "
            "over) VALUES ($1, $2, $3, $4, $5, $6, $7, 0, $8)",
-           VALUES(value_text(t->id), value_int(t->round), value_int(n), value_int(person[0]),
-                  value_int(rests ? DB_NONE : person[1]), value_text(rests ? NULL : game),
-                  value_int(rests ? points : 0), value_int(rests)));
+           VALUES(t->id, t->round, n, person[0], rests ? DB_NONE : person[1], rests ? NULL : game,
+                  rests ? points : 0, rests));
     if (rests)
         db_run(db,
                "UPDATE entrants SET points = points + $3, rested = 1 WHERE tournament = $1 AND "
                "person = $2",
-               VALUES(value_text(t->id), value_int(person[0]), value_int(points)));
+               VALUES(t->id, person[0], points));
     return db_good(db);
 }

@@ -132,7 +132,7 @@ bool names_alike(Db *db, const char *name, bool *out) {
     if (!person_name_is_good(name, folded)) return db_fail(db, "that name cannot be used");
     name_looks(name, looks);
     *out = db_number(db, "SELECT count(*) FROM people WHERE looks = $1 AND folded <> $2",
-                     VALUES(value_text(looks), value_text(folded))) > 0;
+                     VALUES(looks, folded)) > 0;
     return db_good(db);
 }
 
@@ -153,8 +153,7 @@ bool names_fill(Db *db) {
     for (size_t i = 0; i < count && db_good(db); i++) {
         char looks[NAME_LOOKS];
         name_looks(all[i].name, looks);
-        db_run(db, "UPDATE people SET looks = $2 WHERE id = $1",
-               VALUES(value_int(all[i].id), value_text(looks)));
+        db_run(db, "UPDATE people SET looks = $2 WHERE id = $1", VALUES(all[i].id, looks));
     }
     free(all);
     return db_good(db);

@@ -18,7 +18,7 @@ bool bans_put(Db *db, const unsigned char peer[PEER_BYTES], int64_t until) {
         db_run(db,
                "INSERT INTO bans (peer, until) VALUES ($1, $2) ON CONFLICT (peer) DO UPDATE SET "
                "until = $2",
-               VALUES(key, value_int(until)));
+               VALUES(key, until));
     else
         db_run(db, "DELETE FROM bans WHERE peer = $1", VALUES(key));
     return db_good(db);
@@ -28,22 +28,22 @@ bool bans_put_person(Db *db, int64_t person, int64_t until, int64_t *count) {
     db_run(db,
            "DELETE FROM bans WHERE peer IN (SELECT peer FROM sessions WHERE person = $1 AND peer "
            "IS NOT NULL)",
-           VALUES(value_int(person)));
+           VALUES(person));
     *count = db_number(db,
                        "SELECT count(DISTINCT peer) FROM sessions WHERE person = $1 AND peer IS "
                        "NOT NULL",
-                       VALUES(value_int(person)));
+                       VALUES(person));
     if (until)
         db_run(db,
                "INSERT INTO bans (peer, until) SELECT DISTINCT peer, $2 FROM sessions WHERE person "
                "= $1 AND peer IS NOT NULL",
-               VALUES(value_int(person), value_int(until)));
+               VALUES(person, until));
     return db_good(db);
 }
 
 bool bans_find(Db *db, const unsigned char peer[PEER_BYTES], int64_t *until) {
     *until = db_number(db, "SELECT until FROM bans WHERE peer = $1 AND until > $2",
-                       VALUES(value_bytes(peer, PEER_BYTES), value_int(db_now(db))));
+                       VALUES(value_bytes(peer, PEER_BYTES), db_now(db)));
     if (*until == DB_NONE) *until = 0;
     return db_good(db);
 }
@@ -55,22 +55,21 @@ bool bans_list(Db *db, Ban **out, int *count) {
             : "SELECT hex(peer), until FROM bans WHERE until > $1 ORDER BY peer";
     *out = NULL;
     *count = 0;
-    Rows rows = db_ask(db, sql, VALUES(value_int(db_now(db))));
+    Rows rows = db_ask(db, sql, VALUES(db_now(db)));
     while (rows_next(&rows)) {
         const char *hex = rows_text(&rows, 0);
         Ban *ban = MEMORY_ADD(*out, *count);
         *ban = (Ban){.until = rows_int(&rows, 1)};
         sodium_hex2bin(ban->peer, PEER_BYTES, hex, strlen(hex), NULL, NULL, NULL);
     }
-    rows_end(&rows);
-    return db_good(db);
+    return rows_end(&rows);
 }
 
 bool bans_note(Db *db, const char *token, const unsigned char peer[PEER_BYTES]) {
     unsigned char hash[TOKEN_HASH];
-    db_run(db, "UPDATE sessions SET peer = $2 WHERE hash = $1 AND (peer IS NULL OR peer <> $2)",
-           VALUES(token_hash(token, hash), value_bytes(peer, PEER_BYTES)));
-    return db_good(db);
+    return db_exec(db,
+                   "UPDATE sessions SET peer = $2 WHERE hash = $1 AND (peer IS NULL OR peer <> $2)",
+                   VALUES(token_hash(token, hash), value_bytes(peer, PEER_BYTES)));
 }
 
 /* ------------------------------------------------------------------ invitations */
@@ -82,10 +81,8 @@ bool invitations_make(Db *db, int uses, char code[INVITATION]) {
     for (int i = 0; i < INVITATION - 1; i++)
         code[i] = letters[randombytes_uniform(sizeof letters - 1)];
     code[INVITATION - 1] = 0;
-    db_run(db, "INSERT INTO invitations (hash, uses, until) VALUES ($1, $2, $3)",
-           VALUES(token_hash(code, hash), value_int(uses),
-                  value_int(db_now(db) + INVITATION_DAYS * DAY_MS)));
-    return db_good(db);
+    return db_exec(db, "INSERT INTO invitations (hash, uses, until) VALUES ($1, $2, $3)",
+                   VALUES(token_hash(code, hash), uses, db_now(db) + INVITATION_DAYS * DAY_MS));
 }
 
 bool invitations_use(Db *db, const char *code, bool *good) {
@@ -93,7 +90,7 @@ bool invitations_use(Db *db, const char *code, bool *good) {
     *good = db_run(db,
                    "UPDATE invitations SET uses = uses - 1 WHERE hash = $1 AND uses > 0 AND until "
                    "> $2",
-                   VALUES(token_hash(code, hash), value_int(db_now(db)))) > 0;
+                   VALUES(token_hash(code, hash), db_now(db))) > 0;
     return db_good(db);
 }
 
@@ -104,32 +101,30 @@ bool notices_put(Db *db, Notice notice, const char *words) {
     db_run(db, "DELETE FROM notices WHERE name = $1", VALUES(name));
     if (*words)
         db_run(db, "INSERT INTO notices (name, words, at) VALUES ($1, $2, $3)",
-               VALUES(name, value_text(words), value_int(db_now(db))));
+               VALUES(name, words, db_now(db)));
     return db_good(db);
 }
 
 bool notices_read(Db *db, Notice notice, char **out) {
     *out = NULL;
-    Rows rows = db_ask(db, "SELECT words FROM notices WHERE name = $1",
-                       VALUES(value_text(notice_words[notice])));
+    Rows rows =
+        db_ask(db, "SELECT words FROM notices WHERE name = $1", VALUES(notice_words[notice]));
     if (rows_next(&rows)) *out = strdup(rows_text(&rows, 0));
-    rows_end(&rows);
-    return db_good(db);
+    return rows_end(&rows);
 }
 
 /* ------------------------------------------------------------------ the log */
 
 bool acts_add(Db *db, const char *by, const char *what, const char *about) {
-    db_run(db, "INSERT INTO acts (at, name, what, about) VALUES ($1, $2, $3, $4)",
-           VALUES(value_int(db_now(db)), value_text(by), value_text(what), value_text(about)));
-    return db_good(db);
+    return db_exec(db, "INSERT INTO acts (at, name, what, about) VALUES ($1, $2, $3, $4)",
+                   VALUES(db_now(db), by, what, about));
 }
 
 bool acts_list(Db *db, int most, Act **out, int *count) {
     *out = NULL;
     *count = 0;
     Rows rows = db_ask(db, "SELECT at, name, what, about FROM acts ORDER BY id DESC LIMIT $1",
-                       VALUES(value_int(most)));
+                       VALUES(most));
     while (rows_next(&rows)) {
         Act *act = MEMORY_ADD(*out, *count);
         *act = (Act){.at = rows_int(&rows, 0)};
@@ -137,14 +132,12 @@ bool acts_list(Db *db, int most, Act **out, int *count) {
         rows_copy(&rows, 2, act->what, sizeof act->what);
         rows_copy(&rows, 3, act->about, sizeof act->about);
     }
-    rows_end(&rows);
-    return db_good(db);
+    return rows_end(&rows);
 }
 
 bool order_prune(Db *db) {
     int64_t now = db_now(db);
-    db_run(db, "DELETE FROM bans WHERE until < $1", VALUES(value_int(now)));
-    db_run(db, "DELETE FROM invitations WHERE until < $1 OR uses < 1", VALUES(value_int(now)));
-    db_run(db, "DELETE FROM acts WHERE at < $1", VALUES(value_int(now - 366 * DAY_MS)));
-    return db_good(db);
+    db_run(db, "DELETE FROM bans WHERE until < $1", VALUES(now));
+    db_run(db, "DELETE FROM invitations WHERE until < $1 OR uses < 1", VALUES(now));
+    return db_exec(db, "DELETE FROM acts WHERE at < $1", VALUES(now - 366 * DAY_MS));
 }

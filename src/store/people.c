@@ -24,9 +24,8 @@ static bool insert(Db *db, Person *out, const char *folded, bool *taken) {
                         "INSERT INTO people (name, folded, looks, kind, role, hash, created, seen) "
                         "VALUES ($1, $2, $3, $4, 'player', $5, $6, $6) ON CONFLICT DO NOTHING "
                         "RETURNING id",
-                        VALUES(value_text(out->name), value_text(folded), value_text(looks),
-                               value_text(person_kind_words[out->kind]),
-                               value_text(*out->hash ? out->hash : NULL), value_int(out->seen)));
+                        VALUES(out->name, folded, looks, person_kind_words[out->kind],
+                               *out->hash ? out->hash : NULL, out->seen));
     *taken = db_good(db) && out->id == DB_NONE;
     if (out->id == DB_NONE) *out = (Person){0};
     return db_good(db);
@@ -63,7 +62,7 @@ bool people_engine(Db *db, int level, Person *out) {
     string_copy(out->name, sizeof out->name, name);
     if (!insert(db, out, name, &taken)) return false;
     if (!taken) return true;
-    int64_t id = db_number(db, "SELECT id FROM people WHERE folded = $1", VALUES(value_text(name)));
+    int64_t id = db_number(db, "SELECT id FROM people WHERE folded = $1", VALUES(name));
     return people_get(db, id, out);
 }
 
@@ -73,14 +72,13 @@ static bool rename_guest(Db *db, int64_t guest, const char *name, const char *ha
     if (!person_name_is_good(name, folded)) return db_fail(db, "that name cannot be used");
     name_looks(name, looks);
     *taken = db_number(db, "SELECT 1 FROM people WHERE folded = $1 AND id <> $2",
-                       VALUES(value_text(folded), value_int(guest))) == 1;
+                       VALUES(folded, guest)) == 1;
     if (*taken) return db_good(db);
     if (db_run(db,
                "UPDATE people SET name = $2, folded = $3, looks = $4, hash = $5, kind = $6 "
                "WHERE id = $1 AND kind = 'guest'",
-               VALUES(value_int(guest), value_text(name), value_text(folded), value_text(looks),
-                      value_text(hash),
-                      value_text(person_kind_words[hash ? PERSON_PLAYER : PERSON_GUEST]))) == 0)
+               VALUES(guest, name, folded, looks, hash,
+                      person_kind_words[hash ? PERSON_PLAYER : PERSON_GUEST])) == 0)
         db_fail(db, "that guest is none any more");
     return db_good(db);
 }
@@ -120,15 +118,14 @@ static void read_person(const Rows *rows, Person *out) {
 #undef X
 }
 
-static bool read_one(Db *db, Rows rows, Person *out) {
+static bool read_one(Rows rows, Person *out) {
     *out = (Person){0};
     if (rows_next(&rows)) read_person(&rows, out);
-    rows_end(&rows);
-    return db_good(db);
+    return rows_end(&rows);
 }
 
 bool people_get(Db *db, int64_t id, Person *out) {
-    return read_one(db, db_ask(db, SELECT_PEOPLE "WHERE id = $1", VALUES(value_int(id))), out);
+    return read_one(db_ask(db, SELECT_PEOPLE "WHERE id = $1", VALUES(id)), out);
 }
 
 bool people_find(Db *db, const char *name, Person *out) {
@@ -138,8 +135,7 @@ bool people_find(Db *db, const char *name, Person *out) {
         if (strlen(name) >= PERSON_NAME) return true;
         memcpy(folded, name, strlen(name) + 1);
     }
-    return read_one(db, db_ask(db, SELECT_PEOPLE "WHERE folded = $1", VALUES(value_text(folded))),
-                    out);
+    return read_one(db_ask(db, SELECT_PEOPLE "WHERE folded = $1", VALUES(folded)), out);
 }
 
 bool people_list(Db *db, bool (*each)(void *ctx, const Person *person), void *ctx) {
@@ -149,33 +145,27 @@ bool people_list(Db *db, bool (*each)(void *ctx, const Person *person), void *ct
         read_person(&rows, &person);
         if (!each(ctx, &person)) break;
     }
-    rows_end(&rows);
-    return db_good(db);
+    return rows_end(&rows);
 }
 
 /* ------------------------------------------------------------------ changing */
 
 bool people_stir(Db *db, int64_t id) {
-    db_run(db, "UPDATE people SET stirred = $2 WHERE id = $1",
-           VALUES(value_int(id), value_int(db_now(db))));
-    return db_good(db);
+    return db_exec(db, "UPDATE people SET stirred = $2 WHERE id = $1", VALUES(id, db_now(db)));
 }
 
 bool people_set_hash(Db *db, int64_t id, const char *hash) {
-    db_run(db, "UPDATE people SET hash = $2 WHERE id = $1",
-           VALUES(value_int(id), value_text(hash)));
+    db_run(db, "UPDATE people SET hash = $2 WHERE id = $1", VALUES(id, hash));
     return people_stir(db, id);
 }
 
 bool people_set_role(Db *db, int64_t id, PersonRole role) {
-    db_run(db, "UPDATE people SET role = $2 WHERE id = $1",
-           VALUES(value_int(id), value_text(role_words[role])));
+    db_run(db, "UPDATE people SET role = $2 WHERE id = $1", VALUES(id, role_words[role]));
     return people_stir(db, id);
 }
 
 bool people_mute(Db *db, int64_t id, int64_t until) {
-    db_run(db, "UPDATE people SET muted = $2 WHERE id = $1",
-           VALUES(value_int(id), value_int(until ? until : DB_NONE)));
+    db_run(db, "UPDATE people SET muted = $2 WHERE id = $1", VALUES(id, until ? until : DB_NONE));
     return people_stir(db, id);
 }
 
@@ -192,21 +182,19 @@ static void drop_challenges(Db *db, int64_t id) {
     };
 #undef WAITING
     for (size_t i = 0; i < sizeof each / sizeof *each && db_good(db); i++)
-        db_run(db, each[i], VALUES(value_int(id)));
+        db_run(db, each[i], VALUES(id));
 }
 
 bool people_close(Db *db, int64_t id, bool closed) {
     int64_t now = db_now(db);
-    db_run(db, "UPDATE people SET closed = $2 WHERE id = $1",
-           VALUES(value_int(id), value_int(closed ? now : DB_NONE)));
+    db_run(db, "UPDATE people SET closed = $2 WHERE id = $1", VALUES(id, closed ? now : DB_NONE));
     if (closed) {
         drop_challenges(db, id);
-        db_run(db, "UPDATE people SET stirred = $2 WHERE owner = $1",
-               VALUES(value_int(id), value_int(now)));
+        db_run(db, "UPDATE people SET stirred = $2 WHERE owner = $1", VALUES(id, now));
         db_run(db,
                "DELETE FROM sessions WHERE person = $1 OR person IN "
                "(SELECT id FROM people WHERE owner = $1)",
-               VALUES(value_int(id)));
+               VALUES(id));
     }
     return people_stir(db, id);
 }
@@ -241,7 +229,7 @@ bool people_delete(Db *db, int64_t id) {
     };
     drop_challenges(db, id);
     for (size_t i = 0; i < sizeof each / sizeof *each && db_good(db); i++)
-        db_run(db, each[i], VALUES(value_int(id)));
+        db_run(db, each[i], VALUES(id));
     return db_good(db);
 }
 
@@ -252,10 +240,10 @@ bool people_prune(Db *db, int64_t before, int64_t *count) {
     "AND NOT EXISTS (SELECT 1 FROM games WHERE challenger = people.id AND phase = 'waiting') "     \
     "AND NOT EXISTS (SELECT 1 FROM messages WHERE person = people.id)"
     db_run(db, "DELETE FROM sessions WHERE person IN (SELECT id FROM people WHERE " UNUSED ")",
-           VALUES(value_int(before)));
+           VALUES(before));
     db_run(db, "DELETE FROM editors WHERE person IN (SELECT id FROM people WHERE " UNUSED ")",
-           VALUES(value_int(before)));
-    *count = db_run(db, "DELETE FROM people WHERE " UNUSED, VALUES(value_int(before)));
+           VALUES(before));
+    *count = db_run(db, "DELETE FROM people WHERE " UNUSED, VALUES(before));
 #undef UNUSED
     return db_good(db);
 }
@@ -265,7 +253,7 @@ bool people_prune(Db *db, int64_t before, int64_t *count) {
 /* Converts each row to an object. The keys name the columns; a '#' in front marks a number. */
 static json_t *rows_as_json(Db *db, int64_t person, const char *sql, const char *const *keys) {
     json_t *all = json_array();
-    Rows rows = db_ask(db, sql, VALUES(value_int(person)));
+    Rows rows = db_ask(db, sql, VALUES(person));
     while (rows_next(&rows)) {
         json_t *one = json_object();
         for (int i = 0; keys[i]; i++) {

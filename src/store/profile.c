@@ -30,7 +30,7 @@ bool profile_ratings(Db *db, int64_t person, RatedAt **out, int *count) {
     RatedAt *all = NULL;
     *count = 0;
     Rows rows = db_ask(db, RATED_IN("1") " UNION ALL " RATED_IN("2") " ORDER BY 3, 2",
-                       VALUES(value_int(person), value_int(PROFILE_RATINGS)));
+                       VALUES(person, PROFILE_RATINGS));
     while (rows_next(&rows)) {
         RatedAt *one = MEMORY_ADD(all, *count);
         *one = (RatedAt){.seat = (int)rows_int(&rows, 1) - 1,
@@ -68,7 +68,7 @@ bool profile_rules(Db *db, int64_t person, RulesScore **out, int *count) {
                "SELECT rules, seat, " SCORE " FROM (" ENDED_OF("1", "rules") " UNION ALL " ENDED_OF(
                    "2", "rules") ") g WHERE result <> 0 GROUP BY rules, seat "
                                  "ORDER BY count(*) DESC, rules, seat",
-               VALUES(value_int(person), value_int(PROFILE_GAMES)));
+               VALUES(person, PROFILE_GAMES));
     while (rows_next(&rows)) {
         RulesScore *one = MEMORY_ADD(all, *count);
         *one = (RulesScore){.seat = (int)rows_int(&rows, 1) - 1, .score = read_score(&rows, 2)};
@@ -89,7 +89,7 @@ bool profile_rivals(Db *db, int64_t person, RivalScore **out, int *count) {
                                             "GROUP BY other ORDER BY games DESC, other LIMIT $3) g "
                                             "JOIN people p ON "
                                             "p.id = g.other ORDER BY g.games DESC, p.name",
-               VALUES(value_int(person), value_int(PROFILE_GAMES), value_int(PROFILE_OPPONENTS)));
+               VALUES(person, PROFILE_GAMES, PROFILE_OPPONENTS));
     while (rows_next(&rows)) {
         RivalScore *one = MEMORY_ADD(all, *count);
         *one = (RivalScore){.score = read_score(&rows, 2)};
@@ -206,7 +206,7 @@ bool profile_openings(Db *db, int64_t person, Opening **out, int *count) {
                                                                       "g.position IS NULL ORDER BY "
                                                                       "g.rules, g.ended DESC, "
                                                                       "g.id, g.seat, p.ply",
-               VALUES(value_int(person), value_int(PROFILE_GAMES), value_int(OPENING_PLIES)));
+               VALUES(person, PROFILE_GAMES, OPENING_PLIES));
     while (rows_next(&rows)) {
         if (strcmp(rows_text(&rows, 0), all->game.game) != 0 ||
             rows_int(&rows, 2) - 1 != all->game.seat) {

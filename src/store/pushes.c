@@ -7,23 +7,21 @@ bool pushes_put(Db *db, int64_t person, const char *token, const PushRow *row) {
     unsigned char hash[TOKEN_HASH];
     Value session = token_hash(token, hash);
     db_run(db, "DELETE FROM pushes WHERE endpoint = $1 OR session = $2",
-           VALUES(value_text(row->endpoint), session));
+           VALUES(row->endpoint, session));
     db_run(db,
            "DELETE FROM pushes WHERE endpoint IN (SELECT endpoint FROM pushes WHERE person = $1 "
            "ORDER BY created DESC, endpoint LIMIT 1000 OFFSET $2)",
-           VALUES(value_int(person), value_int(PUSHES_MOST - 1)));
-    db_run(db,
-           "INSERT INTO pushes (session, person, endpoint, point, secret, host, failed, created) "
-           "VALUES ($1, $2, $3, $4, $5, $6, 0, $7)",
-           VALUES(session, value_int(person), value_text(row->endpoint), value_text(row->point),
-                  value_text(row->secret), value_text(row->host), value_int(db_now(db))));
-    return db_good(db);
+           VALUES(person, PUSHES_MOST - 1));
+    return db_exec(
+        db,
+        "INSERT INTO pushes (session, person, endpoint, point, secret, host, failed, created) "
+        "VALUES ($1, $2, $3, $4, $5, $6, 0, $7)",
+        VALUES(session, person, row->endpoint, row->point, row->secret, row->host, db_now(db)));
 }
 
 bool pushes_drop(Db *db, const char *token) {
     unsigned char hash[TOKEN_HASH];
-    db_run(db, "DELETE FROM pushes WHERE session = $1", VALUES(token_hash(token, hash)));
-    return db_good(db);
+    return db_exec(db, "DELETE FROM pushes WHERE session = $1", VALUES(token_hash(token, hash)));
 }
 
 bool pushes_has(Db *db, const char *token, bool *out) {
@@ -38,7 +36,7 @@ bool pushes_of(Db *db, int64_t person, PushRow out[PUSHES_MOST], int *count) {
     Rows rows = db_ask(db,
                        "SELECT endpoint, point, secret, host FROM pushes WHERE person = $1 ORDER "
                        "BY created DESC LIMIT $2",
-                       VALUES(value_int(person), value_int(PUSHES_MOST)));
+                       VALUES(person, PUSHES_MOST));
     while (rows_next(&rows)) {
         PushRow *row = &out[(*count)++];
         rows_copy(&rows, 0, row->endpoint, sizeof row->endpoint);
@@ -57,7 +55,7 @@ bool pushes_ended(Db *db, const char *endpoint, PushEnd end) {
         db_run(db, "UPDATE pushes SET failed = failed + 1 WHERE endpoint = $1", VALUES(of));
     if (end != PUSH_SENT)
         db_run(db, "DELETE FROM pushes WHERE endpoint = $1 AND (failed >= $2 OR $3 = 1)",
-               VALUES(of, value_int(PUSH_FAILED_MOST), value_int(end == PUSH_GONE)));
+               VALUES(of, PUSH_FAILED_MOST, end == PUSH_GONE));
     return db_good(db);
 }
 
@@ -65,7 +63,7 @@ bool pushes_identity(Db *db, char point[PUSH_KEY], char scalar[PUSH_KEY]) {
     db_run(db,
            "INSERT INTO push_identity (one, point, scalar) VALUES (1, $1, $2) ON CONFLICT (one) DO "
            "NOTHING",
-           VALUES(value_text(point), value_text(scalar)));
+           VALUES(point, scalar));
     Rows rows = db_ask(db, "SELECT point, scalar FROM push_identity WHERE one = 1", NO_VALUES);
     while (rows_next(&rows)) {
         rows_copy(&rows, 0, point, PUSH_KEY);

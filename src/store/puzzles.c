@@ -20,11 +20,10 @@ static Solver read_solver(const Rows *rows) {
 
 static bool read_both(Db *db, int64_t person, const PuzzleTry *try, PuzzleOutcome *out) {
     out->puzzle = rating_of_puzzle(try->points);
-    Rows rows = db_ask(db, SOLVER "WHERE person = $1 AND family = $2",
-                       VALUES(value_int(person), value_text(try->family)));
+    Rows rows = db_ask(db, SOLVER "WHERE person = $1 AND family = $2", VALUES(person, try->family));
     while (rows_next(&rows)) out->solver = read_solver(&rows);
     rows = db_ask(db, "SELECT points, deviation, volatility FROM puzzles WHERE id = $1",
-                  VALUES(value_text(try->id)));
+                  VALUES(try->id));
     while (rows_next(&rows)) out->puzzle = rows_rating(&rows, 0);
     return db_good(db);
 }
@@ -36,15 +35,12 @@ static void write_both(Db *db, int64_t person, const PuzzleTry *try, int64_t now
            "INSERT INTO solvers (person, family, points, deviation, volatility, puzzles, solved, "
            "last) VALUES ($1, $2, $3, $4, $5, 1, $6, $7) ON CONFLICT (person, family) DO UPDATE "
            "SET puzzles = solvers.puzzles + 1, solved = solvers.solved + $6",
-           VALUES(value_int(person), value_text(try->family), value_milli(new.points),
-                  value_milli(new.deviation), value_micro(new.volatility), value_int(try->solved),
-                  value_int(now)));
+           VALUES(person, try->family, RATING_VALUES(new), try->solved, now));
     db_run(db,
            "INSERT INTO puzzles (id, points, deviation, volatility, tries, solved) VALUES ($1, $2, "
            "$3, $4, 1, $5) ON CONFLICT (id) DO UPDATE SET tries = puzzles.tries + 1, solved = "
            "puzzles.solved + $5",
-           VALUES(value_text(try->id), value_milli(puzzle.points), value_milli(puzzle.deviation),
-                  value_micro(puzzle.volatility), value_int(try->solved)));
+           VALUES(try->id, RATING_VALUES(puzzle), try->solved));
 }
 
 static bool count_try(Db *db, int64_t person, const PuzzleTry *try, PuzzleOutcome *out) {
@@ -60,13 +56,10 @@ static bool count_try(Db *db, int64_t person, const PuzzleTry *try, PuzzleOutcom
     db_run(db,
            "UPDATE solvers SET points = $3, deviation = $4, volatility = $5, last = $6 WHERE "
            "person = $1 AND family = $2",
-           VALUES(value_int(person), value_text(try->family), value_milli(solver->rating.points),
-                  value_milli(solver->rating.deviation), value_micro(solver->rating.volatility),
-                  value_int(now)));
-    db_run(db, "UPDATE puzzles SET points = $2, deviation = $3, volatility = $4 WHERE id = $1",
-           VALUES(value_text(try->id), value_milli(out->puzzle.points),
-                  value_milli(out->puzzle.deviation), value_micro(out->puzzle.volatility)));
-    return db_good(db);
+           VALUES(person, try->family, RATING_VALUES(solver->rating), now));
+    return db_exec(db,
+                   "UPDATE puzzles SET points = $2, deviation = $3, volatility = $4 WHERE id = $1",
+                   VALUES(try->id, RATING_VALUES(out->puzzle)));
 }
 
 static void count_day(Db *db, int64_t person, int64_t day) {
@@ -74,7 +67,7 @@ static void count_day(Db *db, int64_t person, int64_t day) {
            "INSERT INTO streaks (person, day, days) VALUES ($1, $2, 1) ON CONFLICT (person) DO "
            "UPDATE SET days = CASE streaks.day WHEN $2 - 1 THEN streaks.days + 1 ELSE 1 END, day = "
            "$2 WHERE streaks.day < $2",
-           VALUES(value_int(person), value_int(day)));
+           VALUES(person, day));
 }
 
 bool puzzles_try(Db *db, int64_t person, const PuzzleTry *try, PuzzleOutcome *out) {
@@ -83,14 +76,12 @@ bool puzzles_try(Db *db, int64_t person, const PuzzleTry *try, PuzzleOutcome *ou
     out->counted = db_run(db,
                           "INSERT INTO attempts (person, puzzle, done, at) VALUES ($1, $2, $3, $4) "
                           "ON CONFLICT (person, puzzle) DO NOTHING",
-                          VALUES(value_int(person), value_text(try->id), value_int(done),
-                                 value_int(db_now(db)))) > 0;
+                          VALUES(person, try->id, done, db_now(db))) > 0;
     if (try->solved && !out->counted)
         db_run(db, "UPDATE attempts SET done = $3 WHERE person = $1 AND puzzle = $2 AND done < $3",
-               VALUES(value_int(person), value_text(try->id), value_int(PUZZLE_HELPED)));
-    out->done =
-        (PuzzleDone)db_number(db, "SELECT done FROM attempts WHERE person = $1 AND puzzle = $2",
-                              VALUES(value_int(person), value_text(try->id)));
+               VALUES(person, try->id, PUZZLE_HELPED));
+    out->done = (PuzzleDone)db_number(
+        db, "SELECT done FROM attempts WHERE person = $1 AND puzzle = $2", VALUES(person, try->id));
     if (try->solved && try->day) count_day(db, person, try->day);
     return out->counted ? count_try(db, person, try, out) : read_both(db, person, try, out);
 }
@@ -99,31 +90,31 @@ bool puzzles_storm(Db *db, int64_t person, const char *shelf, int64_t score, int
     db_run(db,
            "INSERT INTO storms (person, shelf, best, at) VALUES ($1, $2, $3, $4) ON CONFLICT "
            "(person, shelf) DO UPDATE SET best = $3, at = $4 WHERE storms.best < $3",
-           VALUES(value_int(person), value_text(shelf), value_int(score), value_int(db_now(db))));
+           VALUES(person, shelf, score, db_now(db)));
     *best = db_number(db, "SELECT best FROM storms WHERE person = $1 AND shelf = $2",
-                      VALUES(value_int(person), value_text(shelf)));
+                      VALUES(person, shelf));
     return db_good(db);
 }
 
 bool puzzles_of(Db *db, int64_t person, PuzzleProgress *out) {
     *out = (PuzzleProgress){0};
-    Rows rows = db_ask(db, SOLVER "WHERE person = $1 ORDER BY family", VALUES(value_int(person)));
+    Rows rows = db_ask(db, SOLVER "WHERE person = $1 ORDER BY family", VALUES(person));
     while (rows_next(&rows)) *MEMORY_ADD(out->solver, out->solvers) = read_solver(&rows);
     rows = db_ask(db, "SELECT puzzle, done FROM attempts WHERE person = $1 ORDER BY puzzle",
-                  VALUES(value_int(person)));
+                  VALUES(person));
     while (rows_next(&rows)) {
         PuzzleAttempt *attempt = MEMORY_ADD(out->attempt, out->attempts);
         rows_copy(&rows, 0, attempt->id, sizeof attempt->id);
         attempt->done = (PuzzleDone)rows_int(&rows, 1);
     }
     rows = db_ask(db, "SELECT shelf, best FROM storms WHERE person = $1 ORDER BY shelf",
-                  VALUES(value_int(person)));
+                  VALUES(person));
     while (rows_next(&rows)) {
         PuzzleStorm *storm = MEMORY_ADD(out->storm, out->storms);
         rows_copy(&rows, 0, storm->shelf, sizeof storm->shelf);
         storm->best = rows_int(&rows, 1);
     }
-    rows = db_ask(db, "SELECT day, days FROM streaks WHERE person = $1", VALUES(value_int(person)));
+    rows = db_ask(db, "SELECT day, days FROM streaks WHERE person = $1", VALUES(person));
     while (rows_next(&rows)) {
         out->day = rows_int(&rows, 0);
         out->days = rows_int(&rows, 1);

@@ -28,7 +28,7 @@ bool ranks_of(Db *db, int64_t person, const char *rules, Rank out[2]) {
     Rows rows = db_ask(db,
                        "SELECT seat, points, deviation, volatility, games, won, drawn, played "
                        "FROM ratings WHERE person = $1 AND rules = $2",
-                       VALUES(value_int(person), value_text(rules)));
+                       VALUES(person, rules));
     while (rows_next(&rows)) out[rows_int(&rows, 0) == 2] = read_rank(&rows, 1);
     return db_good(db);
 }
@@ -38,7 +38,7 @@ bool ranks_bias(Db *db, const char *rules, Rating *bias, int64_t *games) {
     *games = 0;
     Rows rows =
         db_ask(db, "SELECT points, deviation, volatility, games FROM biases WHERE rules = $1",
-               VALUES(value_text(rules)));
+               VALUES(rules));
     while (rows_next(&rows)) {
         Rank rank = read_rank(&rows, 0);
         *bias = rank.rating;
@@ -83,7 +83,7 @@ bool ranks_of_person(Db *db, int64_t person, RankRow **rows, int *count) {
                             BOTH_SEATS("ratings r CROSS JOIN people p") ONCE
                             " AND r.person = $1 ORDER BY "
                             "COALESCE(a.games, 0) + COALESCE(b.games, 0) DESC, r.rules",
-                            VALUES(value_int(person))),
+                            VALUES(person)),
                      rows, count);
 }
 
@@ -107,8 +107,7 @@ bool ranks_best(Db *db, const RankWish *wish, RankRow **rows, int *count) {
     };
     return read_rows(db,
                      db_ask(db, best[wish->kind == PERSON_BOT][wish->seat],
-                            VALUES(value_text(wish->rules), value_milli(wish->most_deviation),
-                                   value_int(wish->most))),
+                            VALUES(wish->rules, value_milli(wish->most_deviation), wish->most)),
                      rows, count);
 }
 
@@ -120,10 +119,8 @@ static void keep(Db *db, int64_t person, const char *rules, int seat, const Rank
            "drawn, played) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (person, "
            "rules, seat) DO UPDATE SET points = $4, deviation = $5, volatility = $6, games = $7, "
            "won = $8, drawn = $9, played = $10",
-           VALUES(value_int(person), value_text(rules), value_int(seat + 1),
-                  value_milli(rank->rating.points), value_milli(rank->rating.deviation),
-                  value_micro(rank->rating.volatility), value_int(rank->games),
-                  value_int(rank->won), value_int(rank->drawn), value_int(rank->played)));
+           VALUES(person, rules, seat + 1, RATING_VALUES(rank->rating), rank->games, rank->won,
+                  rank->drawn, rank->played));
 }
 
 /* Call it after `keep`. */
@@ -131,7 +128,7 @@ static void keep_mean(Db *db, int64_t person, const char *rules) {
     db_run(db,
            "UPDATE ratings SET mean = (SELECT CAST(sum(o.points) AS BIGINT) / count(*) FROM "
            "ratings o WHERE o.person = $1 AND o.rules = $2) WHERE person = $1 AND rules = $2",
-           VALUES(value_int(person), value_text(rules)));
+           VALUES(person, rules));
 }
 
 static void keep_bias(Db *db, const char *rules, Rating bias, int64_t games) {
@@ -139,8 +136,7 @@ static void keep_bias(Db *db, const char *rules, Rating bias, int64_t games) {
            "INSERT INTO biases (rules, points, deviation, volatility, games) VALUES ($1, $2, $3, "
            "$4, $5) ON CONFLICT (rules) DO UPDATE SET points = $2, deviation = $3, volatility = "
            "$4, games = $5",
-           VALUES(value_text(rules), value_milli(bias.points), value_milli(bias.deviation),
-                  value_micro(bias.volatility), value_int(games)));
+           VALUES(rules, RATING_VALUES(bias), games));
 }
 
 /* A seat's rating before the game, adjusted for the time since the last one. If only the other seat
@@ -177,9 +173,8 @@ static bool count_game(Db *db, const char *id, const char *rules, const int64_t 
         keep_mean(db, person[seat], rules);
     }
     keep_bias(db, rules, bias, games + 1);
-    db_run(db, "UPDATE games SET rating1 = $2, rating2 = $3 WHERE id = $1",
-           VALUES(value_text(id), value_milli(rating[0].points), value_milli(rating[1].points)));
-    return db_good(db);
+    return db_exec(db, "UPDATE games SET rating1 = $2, rating2 = $3 WHERE id = $1",
+                   VALUES(id, value_milli(rating[0].points), value_milli(rating[1].points)));
 }
 
 bool ranks_count(Db *db, const char *id) {
@@ -187,13 +182,13 @@ bool ranks_count(Db *db, const char *id) {
     if (db_run(db,
                "UPDATE games SET rated = 2 WHERE id = $1 AND rated = 1 AND phase = 'over' AND "
                "result <> 0 AND plies >= $2",
-               VALUES(value_text(id), value_int(RANK_LEAST_PLIES))) < 1)
+               VALUES(id, RANK_LEAST_PLIES)) < 1)
         return db_good(db);
     Rows rows = db_ask(db,
                        "SELECT g.rules, g.person1, g.person2, g.result, g.ended FROM games g JOIN "
                        "people a ON a.id = g.person1 JOIN people b ON b.id = g.person2 WHERE g.id "
                        "= $1 AND a.kind <> 'guest' AND b.kind <> 'guest' AND a.id <> b.id",
-                       VALUES(value_text(id)));
+                       VALUES(id));
     if (!rows_next(&rows)) return db_good(db);
     char rules[GAME_RULES];
     rows_copy(&rows, 0, rules, sizeof rules);

@@ -86,7 +86,7 @@ static bool next_round(Db *db, const char *id, Started *started) {
             tournaments_end(db, id);
         } else {
             db_run(db, "UPDATE tournaments SET phase = 1, round = $2 WHERE id = $1",
-                   VALUES(value_text(id), value_int(t.row.round)));
+                   VALUES(id, t.row.round));
             begin_round(db, &t, started);
         }
         tournament_free(&t);
@@ -119,7 +119,7 @@ static bool begin(Db *db, const char *id, Started *started, bool *begun) {
         int all = pairing_rounds(players);
         int rounds = t.row.kind == TOURNAMENT_EVERYONE || t.row.rounds > all ? all : t.row.rounds;
         db_run(db, "UPDATE tournaments SET rounds = $2, begins = $3, phase = 1 WHERE id = $1",
-               VALUES(value_text(id), value_int(arena ? 0 : rounds), value_int(db_now(db))));
+               VALUES(id, arena ? 0 : rounds, db_now(db)));
     }
     tournament_free(&t);
     if (!*begun) return db_good(db);
@@ -145,7 +145,7 @@ bool tournaments_due(Db *db, Started *started) {
         db,
         "SELECT id, phase, begins FROM tournaments WHERE phase < 2 AND (kind = 'arena' OR "
         "phase = 0) AND (phase = 1 OR begins <= $1) AND paused IS NULL ORDER BY begins LIMIT $2",
-        VALUES(value_int(now), value_int(DUE_MOST)));
+        VALUES(now, DUE_MOST));
     while (rows_next(&rows)) {
         rows_copy(&rows, 0, id[count], GAME_ID);
         waits[count] = rows_int(&rows, 1) == GAME_WAITING;
@@ -178,7 +178,7 @@ static bool find_meeting(Db *db, const char *game, Found *out) {
                        "t.kind FROM "
                        "meetings m JOIN tournaments t ON t.id = m.tournament WHERE m.over = 0 AND "
                        "t.phase = 1 AND ((m.game1 = $1 AND m.game2 IS NULL) OR m.game2 = $1)",
-                       VALUES(value_text(game)));
+                       VALUES(game));
     if (!rows_next(&rows)) return false;
     rows_copy(&rows, 0, out->id, sizeof out->id);
     out->round = (int)rows_int(&rows, 1);
@@ -220,9 +220,8 @@ static bool begin_second(Db *db, const Found *found, int points[2], char next[GA
 static bool sit_out(Db *db, const Found *found, const GameRow *game) {
     bool away = game->termination == TERMINATION_ABANDONED || game->plies < 2;
     if (!away || game->culprit < 0 || game->termination == TERMINATION_RESIGN) return db_good(db);
-    db_run(db, "UPDATE entrants SET gone = 1 WHERE tournament = $1 AND person = $2",
-           VALUES(value_text(found->id), value_int(game->seat[game->culprit])));
-    return db_good(db);
+    return db_exec(db, "UPDATE entrants SET gone = 1 WHERE tournament = $1 AND person = $2",
+                   VALUES(found->id, game->seat[game->culprit]));
 }
 
 bool tournaments_count(Db *db, const char *id, Started *started) {
@@ -241,15 +240,14 @@ bool tournaments_count(Db *db, const char *id, Started *started) {
     if (found.arena && !sit_out(db, &found, &game)) return false;
     for (int i = 0; i < 2; i++)
         db_run(db, "UPDATE entrants SET points = points + $3 WHERE tournament = $1 AND person = $2",
-               VALUES(value_text(found.id), value_int(found.person[i]), value_int(points[i])));
-    db_run(db,
-           "UPDATE meetings SET points1 = points1 + $4, points2 = points2 + $5, over = $6, game2 = "
-           "COALESCE(game2, $7) WHERE tournament = $1 AND round = $2 AND n = $3",
-           VALUES(value_text(found.id), value_int(found.round), value_int(found.n),
-                  value_int(points[0]), value_int(points[1]), value_int(!*next),
-                  value_text(*next ? next : NULL)));
+               VALUES(found.id, found.person[i], points[i]));
+    db_run(
+        db,
+        "UPDATE meetings SET points1 = points1 + $4, points2 = points2 + $5, over = $6, game2 = "
+        "COALESCE(game2, $7) WHERE tournament = $1 AND round = $2 AND n = $3",
+        VALUES(found.id, found.round, found.n, points[0], points[1], !*next, *next ? next : NULL));
     if (found.arena) return db_good(db); /* tournaments_due pairs the two */
     int64_t open = db_number(db, "SELECT count(*) FROM meetings WHERE tournament = $1 AND over = 0",
-                             VALUES(value_text(found.id)));
+                             VALUES(found.id));
     return open == 0 ? next_round(db, found.id, started) : db_good(db);
 }

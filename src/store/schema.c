@@ -311,10 +311,10 @@ static int64_t tables(Db *db, const char *name) {
         return db_number(db,
                          "SELECT count(*) FROM pg_tables WHERE schemaname = current_schema() AND "
                          "($1 = '' OR tablename = $1)",
-                         VALUES(value_text(name)));
+                         VALUES(name));
     return db_number(
         db, "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND ($1 = '' OR name = $1)",
-        VALUES(value_text(name)));
+        VALUES(name));
 }
 
 /* The number of the database's last step, 0 if it is empty. False: it is not of this program. */
@@ -356,8 +356,7 @@ static bool bring(Db *db, void *unused) {
                 "VALUES (0)");
     for (int64_t i = version; i < STEPS && db_good(db); i++) run(db, steps[i]);
     if (version < STEPS) names_fill(db);
-    if (version < STEPS)
-        db_run(db, "UPDATE taefl_schema SET version = $1", VALUES(value_int(STEPS)));
+    if (version < STEPS) db_run(db, "UPDATE taefl_schema SET version = $1", VALUES(STEPS));
     return db_good(db);
 }
 

@@ -96,8 +96,7 @@ static bool find_end(Db *db, const GameSearch *s, bool person, const Value *valu
         end->ended = rows_int(&rows, 0);
         string_copy(end->id, sizeof end->id, rows_text(&rows, 1));
     }
-    rows_end(&rows);
-    return db_good(db);
+    return rows_end(&rows);
 }
 
 bool games_search(Db *db, const GameSearch *s, int limit, GameList *out, GamePlace *next) {

@@ -43,14 +43,12 @@ bool sessions_make(Db *db, int64_t person, SessionKind kind, const char *label,
                    char token[TOKEN_TEXT]) {
     unsigned char hash[TOKEN_HASH];
     token_make(token);
-    db_run(
+    return db_exec(
         db,
         "INSERT INTO sessions (hash, person, kind, label, created, seen) VALUES ($1, $2, $3, $4, "
         "$5, $5)",
-        VALUES(token_hash(token, hash), value_int(person),
-               value_text(kind == SESSION_TOKEN ? "token" : "cookie"), value_text(label),
-               value_int(db_now(db))));
-    return db_good(db);
+        VALUES(token_hash(token, hash), person, kind == SESSION_TOKEN ? "token" : "cookie", label,
+               db_now(db)));
 }
 
 bool sessions_find(Db *db, const char *token, Person *out, SessionKind *kind) {
@@ -67,23 +65,19 @@ bool sessions_find(Db *db, const char *token, Person *out, SessionKind *kind) {
     if (out->closed) *out = (Person){0};
     if (!out->id || now - seen < HOUR_MS || db_reads(db)) return db_good(db);
     db_run(db, "UPDATE sessions SET seen = $2 WHERE hash = $1",
-           VALUES(token_hash(token, hash), value_int(now)));
-    db_run(db, "UPDATE people SET seen = $2 WHERE id = $1",
-           VALUES(value_int(person), value_int(now)));
-    return db_good(db);
+           VALUES(token_hash(token, hash), now));
+    return db_exec(db, "UPDATE people SET seen = $2 WHERE id = $1", VALUES(person, now));
 }
 
 bool sessions_drop(Db *db, const char *token) {
     unsigned char hash[TOKEN_HASH];
-    db_run(db, "DELETE FROM sessions WHERE hash = $1", VALUES(token_hash(token, hash)));
-    return db_good(db);
+    return db_exec(db, "DELETE FROM sessions WHERE hash = $1", VALUES(token_hash(token, hash)));
 }
 
 bool sessions_drop_all_but(Db *db, int64_t person, const char *token) {
     unsigned char hash[TOKEN_HASH];
-    db_run(db, "DELETE FROM sessions WHERE person = $1 AND hash <> $2",
-           VALUES(value_int(person), token_hash(token ? token : "", hash)));
-    return db_good(db);
+    return db_exec(db, "DELETE FROM sessions WHERE person = $1 AND hash <> $2",
+                   VALUES(person, token_hash(token ? token : "", hash)));
 }
 
 /* ------------------------------------------------------------------ a person's sessions */
@@ -109,7 +103,7 @@ bool sessions_list(Db *db, int64_t person, const char *token, SessionRow **out, 
              "SELECT %s, kind, label, created, seen FROM sessions WHERE person = $1 ORDER BY seen "
              "DESC, created DESC LIMIT 200",
              id_column(db));
-    Rows rows = db_ask(db, sql, VALUES(value_int(person)));
+    Rows rows = db_ask(db, sql, VALUES(person));
     while (rows_next(&rows)) {
         SessionRow *row = MEMORY_ADD(*out, *count);
         *row = (SessionRow){.created = rows_int(&rows, 3), .seen = rows_int(&rows, 4)};
@@ -118,8 +112,7 @@ bool sessions_list(Db *db, int64_t person, const char *token, SessionRow **out, 
         row->kind = strcmp(rows_text(&rows, 1), "token") == 0 ? SESSION_TOKEN : SESSION_COOKIE;
         row->own = strcmp(row->id, own) == 0;
     }
-    rows_end(&rows);
-    return db_good(db);
+    return rows_end(&rows);
 }
 
 bool sessions_end(Db *db, int64_t person, const char *id, const char *token, bool *own,
@@ -128,12 +121,10 @@ bool sessions_end(Db *db, int64_t person, const char *id, const char *token, boo
     id_of(token, mine);
     snprintf(sql, sizeof sql, "DELETE FROM sessions WHERE person = $1 AND %s = $2", id_column(db));
     *own = strcmp(id, mine) == 0;
-    *there = db_run(db, sql, VALUES(value_int(person), value_text(id))) > 0;
+    *there = db_run(db, sql, VALUES(person, id)) > 0;
     return db_good(db);
 }
 
 bool sessions_prune(Db *db, int64_t before) {
-    db_run(db, "DELETE FROM sessions WHERE kind = 'cookie' AND seen < $1",
-           VALUES(value_int(before)));
-    return db_good(db);
+    return db_exec(db, "DELETE FROM sessions WHERE kind = 'cookie' AND seen < $1", VALUES(before));
 }

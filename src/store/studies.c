@@ -41,7 +41,7 @@ static void read_study(const Rows *rows, StudyRow *out) {
 
 bool studies_read(Db *db, const char *id, int64_t person, StudyRow *out) {
     *out = (StudyRow){0};
-    Rows rows = db_ask(db, STUDY "WHERE s.id = $2", VALUES(value_int(person), value_text(id)));
+    Rows rows = db_ask(db, STUDY "WHERE s.id = $2", VALUES(person, id));
     while (rows_next(&rows)) read_study(&rows, out);
     return db_good(db);
 }
@@ -52,7 +52,7 @@ bool studies_of(Db *db, int64_t person, StudyRow **out, int *count) {
     Rows rows = db_ask(db,
                        STUDY "WHERE s.owner = $1 OR s.id IN (SELECT study FROM editors WHERE "
                              "person = $1) ORDER BY s.changed DESC, s.id",
-                       VALUES(value_int(person)));
+                       VALUES(person));
     while (rows_next(&rows)) read_study(&rows, MEMORY_ADD(*out, *count));
     return db_good(db);
 }
@@ -67,33 +67,29 @@ static void make_key(char out[STUDY_KEY]) {
 _Static_assert(STUDY_KEY == 2 * (GAME_ID - 1) + 1, "a key is two ids");
 
 bool studies_add(Db *db, StudyRow *row, bool *full) {
-    int64_t own = db_number(db, "SELECT count(*) FROM studies WHERE owner = $1",
-                            VALUES(value_int(row->owner)));
+    int64_t own =
+        db_number(db, "SELECT count(*) FROM studies WHERE owner = $1", VALUES(row->owner));
     *full = own >= STUDIES_MOST;
     if (*full || !db_good(db)) return db_good(db);
     game_id_make(row->id);
     make_key(row->key);
     row->created = row->changed = db_now(db);
-    db_run(db,
-           "INSERT INTO studies (id, owner, title, secret, numbered, created, changed) VALUES ($1, "
-           "$2, $3, $4, 0, $5, $5)",
-           VALUES(value_text(row->id), value_int(row->owner), value_text(row->title),
-                  value_text(row->key), value_int(row->created)));
-    return db_good(db);
+    return db_exec(
+        db,
+        "INSERT INTO studies (id, owner, title, secret, numbered, created, changed) VALUES ($1, "
+        "$2, $3, $4, 0, $5, $5)",
+        VALUES(row->id, row->owner, row->title, row->key, row->created));
 }
 
 bool studies_rename(Db *db, const char *id, const char *title) {
-    db_run(db, "UPDATE studies SET title = $2, changed = $3 WHERE id = $1",
-           VALUES(value_text(id), value_text(title), value_int(db_now(db))));
-    return db_good(db);
+    return db_exec(db, "UPDATE studies SET title = $2, changed = $3 WHERE id = $1",
+                   VALUES(id, title, db_now(db)));
 }
 
 bool studies_lock(Db *db, const char *id, char key[STUDY_KEY]) {
     make_key(key);
-    db_run(db, "UPDATE studies SET secret = $2 WHERE id = $1",
-           VALUES(value_text(id), value_text(key)));
-    db_run(db, "DELETE FROM editors WHERE study = $1", VALUES(value_text(id)));
-    return db_good(db);
+    db_run(db, "UPDATE studies SET secret = $2 WHERE id = $1", VALUES(id, key));
+    return db_exec(db, "DELETE FROM editors WHERE study = $1", VALUES(id));
 }
 
 bool studies_join(Db *db, const char *id, const char *key, int64_t person, StudyJoin *out) {
@@ -104,12 +100,11 @@ bool studies_join(Db *db, const char *id, const char *key, int64_t person, Study
         return true;
     *out = JOIN_DONE;
     if (row.edits) return true;
-    int64_t editors =
-        db_number(db, "SELECT count(*) FROM editors WHERE study = $1", VALUES(value_text(id)));
+    int64_t editors = db_number(db, "SELECT count(*) FROM editors WHERE study = $1", VALUES(id));
     if (editors >= EDITORS_MOST) *out = JOIN_FULL;
     if (*out == JOIN_DONE)
         db_run(db, "INSERT INTO editors (study, person) VALUES ($1, $2) ON CONFLICT DO NOTHING",
-               VALUES(value_text(id), value_int(person)));
+               VALUES(id, person));
     return db_good(db);
 }
 
@@ -119,8 +114,7 @@ bool studies_drop(Db *db, const char *id) {
         "DELETE FROM chapters WHERE study = $1",
         "DELETE FROM studies WHERE id = $1",
     };
-    for (size_t i = 0; i < sizeof each / sizeof *each; i++)
-        db_run(db, each[i], VALUES(value_text(id)));
+    for (size_t i = 0; i < sizeof each / sizeof *each; i++) db_run(db, each[i], VALUES(id));
     return db_good(db);
 }
 
@@ -145,15 +139,14 @@ static void read_chapter(const Rows *rows, Chapter *out) {
 
 bool chapters_list(Db *db, const char *id, Chapters *out) {
     *out = (Chapters){0};
-    Rows rows = db_ask(db, "SELECT NULL, " CHAPTER_ROW " ORDER BY c.place", VALUES(value_text(id)));
+    Rows rows = db_ask(db, "SELECT NULL, " CHAPTER_ROW " ORDER BY c.place", VALUES(id));
     while (rows_next(&rows)) read_chapter(&rows, MEMORY_ADD(out->chapter, out->count));
     return db_good(db);
 }
 
 bool chapters_read(Db *db, const char *id, int64_t n, Chapter *out) {
     *out = (Chapter){0};
-    Rows rows = db_ask(db, "SELECT c.game, " CHAPTER_ROW " AND c.n = $2",
-                       VALUES(value_text(id), value_int(n)));
+    Rows rows = db_ask(db, "SELECT c.game, " CHAPTER_ROW " AND c.n = $2", VALUES(id, n));
     while (rows_next(&rows)) {
         chapter_free(out);
         read_chapter(&rows, out);
@@ -163,15 +156,14 @@ bool chapters_read(Db *db, const char *id, int64_t n, Chapter *out) {
 
 /* Locks the study for this transaction, so that its limits hold with several processes. */
 static void touch(Db *db, const char *id, int64_t now) {
-    db_run(db, "UPDATE studies SET changed = $2 WHERE id = $1",
-           VALUES(value_text(id), value_int(now)));
+    db_run(db, "UPDATE studies SET changed = $2 WHERE id = $1", VALUES(id, now));
 }
 
 /* Whether the study has room for `bytes` beside its other chapters. */
 static bool has_room(Db *db, const char *id, int64_t n, size_t bytes) {
     int64_t others =
         db_number(db, "SELECT COALESCE(sum(bytes), 0) FROM chapters WHERE study = $1 AND n <> $2",
-                  VALUES(value_text(id), value_int(n)));
+                  VALUES(id, n));
     return others + (int64_t)bytes <= STUDY_BYTES;
 }
 
@@ -180,22 +172,19 @@ bool chapters_add(Db *db, const char *id, Chapter *chapter, ChapterPut *out) {
     *out = PUT_FULL;
     chapter->changed = db_now(db);
     touch(db, id, chapter->changed);
-    int64_t count =
-        db_number(db, "SELECT count(*) FROM chapters WHERE study = $1", VALUES(value_text(id)));
+    int64_t count = db_number(db, "SELECT count(*) FROM chapters WHERE study = $1", VALUES(id));
     if (count >= CHAPTERS_MOST || !has_room(db, id, 0, bytes)) return db_good(db);
     *out = PUT_DONE;
     chapter->version = 1;
     chapter->n =
         db_number(db, "UPDATE studies SET numbered = numbered + 1 WHERE id = $1 RETURNING numbered",
-                  VALUES(value_text(id)));
-    db_run(db,
-           "INSERT INTO chapters (study, n, version, title, rules, position, game, bytes, person, "
-           "changed, place) VALUES ($1, $2, 1, $3, $4, $5, $6, $7, $8, $9, $2)",
-           VALUES(value_text(id), value_int(chapter->n), value_text(chapter->title),
-                  value_text(chapter->rules), value_text(chapter->position),
-                  value_text(chapter->game), value_int((int64_t)bytes), value_int(chapter->person),
-                  value_int(chapter->changed)));
-    return db_good(db);
+                  VALUES(id));
+    return db_exec(
+        db,
+        "INSERT INTO chapters (study, n, version, title, rules, position, game, bytes, person, "
+        "changed, place) VALUES ($1, $2, 1, $3, $4, $5, $6, $7, $8, $9, $2)",
+        VALUES(id, chapter->n, chapter->title, chapter->rules, chapter->position, chapter->game,
+               bytes, chapter->person, chapter->changed));
 }
 
 static ChapterPut judge(const Chapter *old, const Chapter *chapter) {
@@ -223,10 +212,8 @@ bool chapters_put(Db *db, const char *id, Chapter *chapter, ChapterPut *out) {
         db_run(db,
                "UPDATE chapters SET version = $3, title = $4, game = $5, bytes = $6, person = $7, "
                "changed = $8 WHERE study = $1 AND n = $2",
-               VALUES(value_text(id), value_int(chapter->n), value_int(chapter->version),
-                      value_text(chapter->title), value_text(chapter->game),
-                      value_int((int64_t)bytes), value_int(chapter->person),
-                      value_int(chapter->changed)));
+               VALUES(id, chapter->n, chapter->version, chapter->title, chapter->game, bytes,
+                      chapter->person, chapter->changed));
     return db_good(db);
 }
 
@@ -242,7 +229,7 @@ bool chapters_move(Db *db, const char *id, int64_t n, int64_t place, ChapterPut 
         if (i != from && next == to) next++;
         int at = i == from ? to : next++;
         db_run(db, "UPDATE chapters SET place = $3 WHERE study = $1 AND n = $2",
-               VALUES(value_text(id), value_int(all.chapter[i].n), value_int(at + 1)));
+               VALUES(id, all.chapter[i].n, at + 1));
     }
     chapters_free(&all);
     return db_good(db);
@@ -250,14 +237,14 @@ bool chapters_move(Db *db, const char *id, int64_t n, int64_t place, ChapterPut 
 
 bool chapters_drop(Db *db, const char *id, int64_t n, int64_t version, ChapterPut *out) {
     touch(db, id, db_now(db));
-    int64_t others = db_number(db, "SELECT count(*) FROM chapters WHERE study = $1 AND n <> $2",
-                               VALUES(value_text(id), value_int(n)));
+    int64_t others =
+        db_number(db, "SELECT count(*) FROM chapters WHERE study = $1 AND n <> $2", VALUES(id, n));
     *out = PUT_LAST;
     if (!others) return db_good(db);
     int64_t gone = db_run(db, "DELETE FROM chapters WHERE study = $1 AND n = $2 AND version = $3",
-                          VALUES(value_text(id), value_int(n), value_int(version)));
-    int64_t there = db_number(db, "SELECT n FROM chapters WHERE study = $1 AND n = $2",
-                              VALUES(value_text(id), value_int(n)));
+                          VALUES(id, n, version));
+    int64_t there =
+        db_number(db, "SELECT n FROM chapters WHERE study = $1 AND n = $2", VALUES(id, n));
     *out = gone == 1 ? PUT_DONE : there == DB_NONE ? PUT_GONE : PUT_NEWER;
     return db_good(db);
 }

@@ -65,7 +65,7 @@ bool tournaments_list(Db *db, int most, TournamentRow **out, int *count) {
     Rows rows = db_ask(db,
                        SELECT_ROWS "ORDER BY CASE t.phase WHEN 2 THEN 1 ELSE 0 END, t.created DESC "
                                    "LIMIT $1",
-                       VALUES(value_int(most)));
+                       VALUES(most));
     while (rows_next(&rows)) read_row(&rows, &(*out)[(*count)++]);
     if (db_good(db)) return true;
     free(*out);
@@ -75,7 +75,7 @@ bool tournaments_list(Db *db, int most, TournamentRow **out, int *count) {
 
 bool tournaments_own(Db *db, int64_t person, int64_t *count) {
     *count = db_number(db, "SELECT count(*) FROM tournaments WHERE owner = $1 AND phase < 2",
-                       VALUES(value_int(person)));
+                       VALUES(person));
     return db_good(db);
 }
 
@@ -86,7 +86,7 @@ static void read_entrants(Db *db, Tournament *t) {
                        "e.gone, e.entered FROM entrants "
                        "e LEFT JOIN people p ON p.id = e.person WHERE e.tournament = $1 ORDER BY "
                        "e.points DESC, e.entered",
-                       VALUES(value_text(t->row.id)));
+                       VALUES(t->row.id));
     for (int i = 0; rows_next(&rows); i++) {
         if (i == t->row.players) continue;
         Entrant *entrant = &t->entrant[i];
@@ -105,7 +105,7 @@ static void read_meetings(Db *db, Tournament *t) {
                        "SELECT m.round, m.person1, m.person2, m.game1, m.game2, m.points1, "
                        "m.points2, m.over, g.ended FROM meetings m LEFT JOIN games g ON g.id = "
                        "COALESCE(m.game2, m.game1) WHERE m.tournament = $1 ORDER BY m.round, m.n",
-                       VALUES(value_text(t->row.id)));
+                       VALUES(t->row.id));
     while (rows_next(&rows)) {
         Meeting *meeting = MEMORY_ADD(t->meeting, t->meetings);
         *meeting = (Meeting){.round = (int)rows_int(&rows, 0),
@@ -170,7 +170,7 @@ static void make_table(Tournament *t) {
 
 bool tournaments_read(Db *db, const char *id, Tournament *out) {
     *out = (Tournament){0};
-    Rows rows = db_ask(db, SELECT_ROWS "WHERE t.id = $1", VALUES(value_text(id)));
+    Rows rows = db_ask(db, SELECT_ROWS "WHERE t.id = $1", VALUES(id));
     while (rows_next(&rows)) read_row(&rows, &out->row);
     if (*out->row.id) {
         read_entrants(db, out);
@@ -198,8 +198,8 @@ bool tournaments_alone(Db *db) {
 
 bool tournaments_find(Db *db, const char *code, char id[GAME_ID]) {
     *id = 0;
-    Rows rows = db_ask(db, "SELECT id FROM tournaments WHERE code = $1 AND phase < 2",
-                       VALUES(value_text(code)));
+    Rows rows =
+        db_ask(db, "SELECT id FROM tournaments WHERE code = $1 AND phase < 2", VALUES(code));
     while (rows_next(&rows)) rows_copy(&rows, 0, id, GAME_ID);
     return db_good(db);
 }
@@ -228,10 +228,9 @@ bool tournaments_add(Db *db, const TournamentRow *tournament) {
 #define X(n, column, how, field) values[n - 1] = WRITE_##how(row.field);
     COLUMNS(X)
 #undef X
-    db_run(db,
-           "INSERT INTO tournaments (id" COLUMNS(AS_NAME) ") VALUES ($1" COLUMNS(AS_PARAMETER) ")",
-           values, TOURNAMENT_VALUES);
-    return db_good(db);
+    return db_exec(
+        db, "INSERT INTO tournaments (id" COLUMNS(AS_NAME) ") VALUES ($1" COLUMNS(AS_PARAMETER) ")",
+        values, TOURNAMENT_VALUES);
 }
 
 bool entrant_plays(const Entrant *entrant) {
@@ -262,11 +261,11 @@ bool tournaments_enter(Db *db, const char *id, int64_t person, bool *done) {
             (known || t.row.players < TOURNAMENT_MOST);
     tournament_free(&t);
     if (!*done) return db_good(db);
-    db_run(db,
-           "INSERT INTO entrants (tournament, person, points, rested, gone, entered) VALUES ($1, "
-           "$2, 0, 0, 0, $3) ON CONFLICT (tournament, person) DO UPDATE SET gone = 0, entered = $3",
-           VALUES(value_text(id), value_int(person), value_int(last + 1)));
-    return db_good(db);
+    return db_exec(
+        db,
+        "INSERT INTO entrants (tournament, person, points, rested, gone, entered) VALUES ($1, "
+        "$2, 0, 0, 0, $3) ON CONFLICT (tournament, person) DO UPDATE SET gone = 0, entered = $3",
+        VALUES(id, person, last + 1));
 }
 
 bool tournaments_leave(Db *db, const char *id, int64_t person, bool *done) {
@@ -275,30 +274,28 @@ bool tournaments_leave(Db *db, const char *id, int64_t person, bool *done) {
         db_run(db,
                "DELETE FROM entrants WHERE tournament = $1 AND person = $2 AND (SELECT phase FROM "
                "tournaments WHERE id = $1) = 0",
-               VALUES(value_text(id), value_int(person)));
+               VALUES(id, person));
     if (changed == 0)
         changed = db_run(db,
                          "UPDATE entrants SET gone = 1 WHERE tournament = $1 AND person = $2 AND "
                          "gone = 0 AND (SELECT phase FROM tournaments WHERE id = $1) = 1",
-                         VALUES(value_text(id), value_int(person)));
+                         VALUES(id, person));
     *done = changed > 0;
     return db_good(db);
 }
 
 bool tournaments_end(Db *db, const char *id) {
-    db_run(db, "UPDATE tournaments SET phase = 2, ended = $2 WHERE id = $1",
-           VALUES(value_text(id), value_int(db_now(db))));
-    return db_good(db);
+    return db_exec(db, "UPDATE tournaments SET phase = 2, ended = $2 WHERE id = $1",
+                   VALUES(id, db_now(db)));
 }
 
 bool tournaments_cancel(Db *db, const char *id, bool *done) {
     if (!tournaments_alone(db)) return false;
-    int64_t phase =
-        db_number(db, "SELECT phase FROM tournaments WHERE id = $1", VALUES(value_text(id)));
+    int64_t phase = db_number(db, "SELECT phase FROM tournaments WHERE id = $1", VALUES(id));
     *done = phase == GAME_WAITING || phase == GAME_PLAYING;
     if (phase == GAME_WAITING) {
-        db_run(db, "DELETE FROM entrants WHERE tournament = $1", VALUES(value_text(id)));
-        db_run(db, "DELETE FROM tournaments WHERE id = $1", VALUES(value_text(id)));
+        db_run(db, "DELETE FROM entrants WHERE tournament = $1", VALUES(id));
+        db_run(db, "DELETE FROM tournaments WHERE id = $1", VALUES(id));
     } else if (phase == GAME_PLAYING) {
         tournaments_end(db, id);
     }

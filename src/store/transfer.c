@@ -31,7 +31,7 @@ typedef struct Tables {
 
 static void read_columns(Db *sqlite, Table *table) {
     Rows rows = db_ask(sqlite, "SELECT name, type FROM pragma_table_info($1) ORDER BY cid",
-                       VALUES(value_text(table->name)));
+                       VALUES(table->name));
     while (rows_next(&rows)) {
         if (table->columns == COLUMNS) {
             rows_end(&rows);
@@ -161,12 +161,10 @@ static bool copy_counter(const Table *table, Db *from, Db *to) {
                         VALUES(name));
     if (last == DB_NONE || last < 1) return db_good(from);
     if (db_kind(to) == DB_POSTGRES) {
-        db_number(to, "SELECT setval(pg_get_serial_sequence($1, 'id'), $2)",
-                  VALUES(name, value_int(last)));
+        db_number(to, "SELECT setval(pg_get_serial_sequence($1, 'id'), $2)", VALUES(name, last));
     } else {
         db_run(to, "DELETE FROM sqlite_sequence WHERE name = $1", VALUES(name));
-        db_run(to, "INSERT INTO sqlite_sequence (name, seq) VALUES ($1, $2)",
-               VALUES(name, value_int(last)));
+        db_run(to, "INSERT INTO sqlite_sequence (name, seq) VALUES ($1, $2)", VALUES(name, last));
     }
     return db_good(from) && db_good(to);
 }

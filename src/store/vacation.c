@@ -34,11 +34,10 @@ bool vacation_put(Db *db, int64_t id, bool on, bool *none) {
         v->since = now;
         v->until = now + VACATION_MS - v->spent;
     }
-    db_run(db,
-           "UPDATE people SET vacation_since = $2, vacation_until = $3, vacation_total = $4, "
-           "vacation_year = $5, vacation_spent = $6 WHERE id = $1",
-           VALUES(value_int(id), value_int(on ? v->since : DB_NONE),
-                  value_int(on ? v->until : DB_NONE), value_int(v->total), value_int(v->year),
-                  value_int(v->spent)));
+    db_run(
+        db,
+        "UPDATE people SET vacation_since = $2, vacation_until = $3, vacation_total = $4, "
+        "vacation_year = $5, vacation_spent = $6 WHERE id = $1",
+        VALUES(id, on ? v->since : DB_NONE, on ? v->until : DB_NONE, v->total, v->year, v->spent));
     return people_stir(db, id);
 }

@@ -46,10 +46,45 @@ static inline Value value_text(const char *text) { /* NULL: NULL */
 static inline Value value_bytes(const void *data, size_t size) {
     return (Value){.kind = VALUE_BYTES, .data = data, .size = size};
 }
+static inline Value value_itself(Value value) { return value; }
 
-/* The last two arguments of functions that take values. */
-#define VALUES(...) \
-    (const Value[]){__VA_ARGS__}, (int)(sizeof((const Value[]){__VA_ARGS__}) / sizeof(Value))
+/* A text, a number or a Value as a Value. */
+#define VALUE_OF(x) \
+    _Generic((x), Value: value_itself, char *: value_text, const char *: value_text, \
+             default: value_int)(x)
+
+/* VALUE_OF each of up to 18 arguments. */
+#define VALUE_1(x) VALUE_OF(x)
+#define VALUE_2(x, ...) VALUE_OF(x), VALUE_1(__VA_ARGS__)
+#define VALUE_3(x, ...) VALUE_OF(x), VALUE_2(__VA_ARGS__)
+#define VALUE_4(x, ...) VALUE_OF(x), VALUE_3(__VA_ARGS__)
+#define VALUE_5(x, ...) VALUE_OF(x), VALUE_4(__VA_ARGS__)
+#define VALUE_6(x, ...) VALUE_OF(x), VALUE_5(__VA_ARGS__)
+#define VALUE_7(x, ...) VALUE_OF(x), VALUE_6(__VA_ARGS__)
+#define VALUE_8(x, ...) VALUE_OF(x), VALUE_7(__VA_ARGS__)
+#define VALUE_9(x, ...) VALUE_OF(x), VALUE_8(__VA_ARGS__)
+#define VALUE_10(x, ...) VALUE_OF(x), VALUE_9(__VA_ARGS__)
+#define VALUE_11(x, ...) VALUE_OF(x), VALUE_10(__VA_ARGS__)
+#define VALUE_12(x, ...) VALUE_OF(x), VALUE_11(__VA_ARGS__)
+#define VALUE_13(x, ...) VALUE_OF(x), VALUE_12(__VA_ARGS__)
+#define VALUE_14(x, ...) VALUE_OF(x), VALUE_13(__VA_ARGS__)
+#define VALUE_15(x, ...) VALUE_OF(x), VALUE_14(__VA_ARGS__)
+#define VALUE_16(x, ...) VALUE_OF(x), VALUE_15(__VA_ARGS__)
+#define VALUE_17(x, ...) VALUE_OF(x), VALUE_16(__VA_ARGS__)
+#define VALUE_18(x, ...) VALUE_OF(x), VALUE_17(__VA_ARGS__)
+#define VALUE_PICK(_1, _2, _3, _4, _5, _6, _7, _8, _9, _10, _11, _12, _13, _14, _15, _16, _17, \
+                   _18, pick, ...)                                                             \
+    pick
+#define VALUE_EACH(...)                                                                           \
+    VALUE_PICK(__VA_ARGS__, VALUE_18, VALUE_17, VALUE_16, VALUE_15, VALUE_14, VALUE_13, VALUE_12, \
+               VALUE_11, VALUE_10, VALUE_9, VALUE_8, VALUE_7, VALUE_6, VALUE_5, VALUE_4, VALUE_3, \
+               VALUE_2, VALUE_1, none)                                                            \
+    (__VA_ARGS__)
+
+/* The last two arguments of functions that take values: VALUES(id, name, db_now(db)). */
+#define VALUES(...)                           \
+    (const Value[]){VALUE_EACH(__VA_ARGS__)}, \
+        (int)(sizeof((const Value[]){VALUE_EACH(__VA_ARGS__)}) / sizeof(Value))
 #define NO_VALUES NULL, 0
 
 /* The rows of a query (db.h). */

@@ -197,7 +197,7 @@ static void games_are_found(void **state) {
     add("Game0004", "tablut-ashton", "e3b3", RESULT_NONE, PERSON_PLAYER, PERSON_PLAYER);
     assert_true(people_add(db, PERSON_PLAYER, "Cid", NULL, &cid, &taken));
     db_run(db, "UPDATE games SET person1 = $1, name1 = NULL, source = NULL WHERE id = 'Game0004'",
-           VALUES(value_int(cid.id)));
+           VALUES(cid.id));
     count_all();
     assert_string_equal(search((GameSearch){.result = -1}, 9), "4 3 2 1");
     assert_string_equal(search((GameSearch){.result = -1}, 2), "4 3 > 3");
@@ -267,7 +267,7 @@ static void add_many(void) {
            "ELSE 'two' END, 'bot', 'bot', 'over', 9, CASE WHEN i = 1 THEN 3 ELSE 1 END, 0, 1, 0, "
            "0, 0, 0, 0, 1, 1000 + i / 7, CASE WHEN i BETWEEN 2 AND 21 THEN 17 ELSE 12 END, '{}' "
            "FROM n",
-           VALUES(value_int(SEARCH_FAR + 21)));
+           VALUES(SEARCH_FAR + 21));
 }
 
 /* Sequential scans of the tables that grow, and rows that were got from them by an index, in this

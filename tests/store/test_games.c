@@ -441,7 +441,7 @@ static void vacations_move_dates(void **state) {
     assert_false(due("bbbbbbbb", end + 29LL * DAY));
     assert_true(vacation_put(db, ann_id, false, &none));
     assert_true(due("aaaaaaaa", end + 1000));
-    db_run(db, "UPDATE people SET vacation_spent = $1", VALUES(value_int(VACATION_MS)));
+    db_run(db, "UPDATE people SET vacation_spent = $1", VALUES(VACATION_MS));
     assert_true(vacation_put(db, ann_id, true, &none));
     assert_true(none);
 }

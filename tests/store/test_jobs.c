@@ -295,7 +295,7 @@ static void workers(void **state) {
         until(JOB_ANALYSIS, id, 0, JOB_RUNNING);
         /* It cannot be finished while the row is held. */
         caught = db_number(db, "SELECT 1 FROM jobs WHERE game = $1 AND state = 1 FOR UPDATE",
-                           VALUES(value_text(id))) == 1;
+                           VALUES(id)) == 1;
     }
     id[7]--;
     assert_int_equal(end_worker(child, SIGKILL), -SIGKILL);

@@ -221,11 +221,11 @@ static void seen_is_noted_by_the_hour(void **state) {
     SessionKind how;
     assert_true(sessions_make(db, ann.id, SESSION_COOKIE, NULL, token));
     int64_t now = db_now(db);
-    db_run(db, "UPDATE sessions SET seen = $1", VALUES(value_int(now - 3599000)));
-    db_run(db, "UPDATE people SET seen = $1", VALUES(value_int(5)));
+    db_run(db, "UPDATE sessions SET seen = $1", VALUES(now - 3599000));
+    db_run(db, "UPDATE people SET seen = $1", VALUES(5));
     assert_true(sessions_find(db, token, &found, &how));
     assert_int_equal(get(ann.id).seen, 5);
-    db_run(db, "UPDATE sessions SET seen = $1", VALUES(value_int(now - 3600000)));
+    db_run(db, "UPDATE sessions SET seen = $1", VALUES(now - 3600000));
     assert_true(sessions_find(db, token, &found, &how));
     assert_int_equal(get(ann.id).seen, now);
     assert_true(sessions_prune(db, now));
@@ -242,8 +242,8 @@ static void tokens_are_not_kept(void **state) {
     Person ann = player("Ann");
     char token[TOKEN_TEXT];
     assert_true(sessions_make(db, ann.id, SESSION_COOKIE, NULL, token));
-    int64_t same = db_number(db, "SELECT count(*) FROM sessions WHERE CAST(hash AS TEXT) = $1",
-                             VALUES(value_text(token)));
+    int64_t same =
+        db_number(db, "SELECT count(*) FROM sessions WHERE CAST(hash AS TEXT) = $1", VALUES(token));
     assert_int_equal(same, 0);
     assert_int_equal(db_number(db, "SELECT length(hash) FROM sessions", NO_VALUES), 32);
 }
@@ -321,8 +321,7 @@ static void prunes_guests_without_games(void **state) {
     add_game("Busy0000", busy.id, 0, GAME_WAITING);
     words.person = chatty.id;
     assert_true(chat_add(db, "Busy0000", &words));
-    db_run(db, "UPDATE people SET seen = $1 WHERE id <> $2",
-           VALUES(value_int(100), value_int(fresh.id)));
+    db_run(db, "UPDATE people SET seen = $1 WHERE id <> $2", VALUES(100, fresh.id));
     assert_true(people_prune(db, 101, &count));
     assert_int_equal(count, 1);
     assert_int_equal(get(idle.id).id, 0);
@@ -341,8 +340,8 @@ static void export_has_it_all(void **state) {
     assert_true(plan_put(db, "Played00", 1, "[\"not hers\"]"));
     assert_true(plan_put(db, "Played00", 2, "[\"hers\"]"));
     add_game("Zoffered", 0, 0, GAME_WAITING);
-    db_run(db, "UPDATE games SET challenger = $1 WHERE id = 'Zoffered'", VALUES(value_int(ann.id)));
-    db_run(db, "UPDATE people SET vacation_total = 77 WHERE id = $1", VALUES(value_int(ann.id)));
+    db_run(db, "UPDATE games SET challenger = $1 WHERE id = 'Zoffered'", VALUES(ann.id));
+    db_run(db, "UPDATE people SET vacation_total = 77 WHERE id = $1", VALUES(ann.id));
     Person bot;
     char secret[TOKEN_TEXT];
     BotAnswer made;

@@ -38,8 +38,7 @@ static void wake(void *ctx) {
 
 static bool make_notes(Db *db, void *unused) {
     (void)unused;
-    db_run(db, "CREATE TABLE notes (number BIGINT PRIMARY KEY, words TEXT)", NO_VALUES);
-    return db_good(db);
+    return db_exec(db, "CREATE TABLE notes (number BIGINT PRIMARY KEY, words TEXT)", NO_VALUES);
 }
 
 static bool run(Db *db, void *arg) {
@@ -48,8 +47,7 @@ static bool run(Db *db, void *arg) {
     if (note->hold) sem_wait(note->hold);
     char *words = calloc(1, note->bytes + 1);
     if (words) memset(words, 'x', note->bytes);
-    db_run(db, "INSERT INTO notes (number, words) VALUES ($1, $2)",
-           VALUES(value_int(note->number), value_text(words)));
+    db_run(db, "INSERT INTO notes (number, words) VALUES ($1, $2)", VALUES(note->number, words));
     free(words);
     if (note->fail) return db_fail(db, "not number %d", (int)note->number);
     return db_good(db);
@@ -80,8 +78,8 @@ static const char *with_notes(void) {
 
 static int64_t count_notes(const char *where, int64_t number) {
     Db *db = database_open(where, DB_THERE);
-    int64_t count = db_number(db, "SELECT count(*) FROM notes WHERE number = $1 OR $1 < 0",
-                              VALUES(value_int(number)));
+    int64_t count =
+        db_number(db, "SELECT count(*) FROM notes WHERE number = $1 OR $1 < 0", VALUES(number));
     db_close(db);
     return count;
 }
@@ -152,7 +150,7 @@ static void closing_does_what_waits(void **state) {
 
 static atomic_int leisure, leisure_left;
 static bool idle(Db *db, bool *more) {
-    db_run(db, "INSERT INTO notes (number) VALUES ($1)", VALUES(value_int(1000 + leisure)));
+    db_run(db, "INSERT INTO notes (number) VALUES ($1)", VALUES(1000 + leisure));
     *more = --leisure_left > 0;
     leisure++;
     return db_good(db);
@@ -304,8 +302,7 @@ static void check_full(Store *store, const char *where, const char *words) {
 
 static bool few_pages(Db *db, void *arg) {
     (void)arg;
-    db_run(db, "PRAGMA max_page_count = 200", NO_VALUES);
-    return db_good(db);
+    return db_exec(db, "PRAGMA max_page_count = 200", NO_VALUES);
 }
 
 static void full_database(void **state) {

@@ -372,7 +372,7 @@ static void arena(void **state) {
         assert_int_equal(t.entrant[i].gone, t.entrant[i].person == row.seat[0]);
     tournament_free(&t);
     /* Time is up: no pairing, and the end comes with the last game. */
-    db_run(db, "UPDATE tournaments SET begins = 1 WHERE id = $1", VALUES(value_text(id)));
+    db_run(db, "UPDATE tournaments SET begins = 1 WHERE id = $1", VALUES(id));
     assert_true(tournaments_due(db, &started));
     assert_int_equal(started.count, 0);
     t = now();
