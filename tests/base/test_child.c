@@ -47,7 +47,6 @@ static void say(Child *child, const char *text) {
 }
 
 static void test_lines(void **state) {
-    (void)state;
     int files = open_files();
     char *line;
     size_t length;
@@ -68,7 +67,6 @@ static void test_lines(void **state) {
 
 /* Much in both directions: neither side may wait for the other. */
 static void test_much(void **state) {
-    (void)state;
     enum { LINES = 4000, LENGTH = 200 };
     Child *child = start("cat");
     char text[LENGTH + 1];
@@ -82,7 +80,6 @@ static void test_much(void **state) {
 }
 
 static void test_ends(void **state) {
-    (void)state;
     char how[CHILD_HOW], *line;
     size_t length;
     Child *child = start("echo last; printf half; exit 3");
@@ -119,7 +116,6 @@ static void test_ends(void **state) {
 
 /* Its output is closed but it lives; a simple command takes the shell's place. */
 static void test_closes(void **state) {
-    (void)state;
     char *line;
     size_t length;
     Child *child = start("exec >&-; exec sleep 1000");
@@ -130,7 +126,6 @@ static void test_closes(void **state) {
 
 /* Reads nothing: writing ends at the deadline. */
 static void test_deaf(void **state) {
-    (void)state;
     Child *child = start("sleep 1000");
     static char text[1 << 20];
     memset(text, 'x', sizeof text);
@@ -139,7 +134,6 @@ static void test_deaf(void **state) {
 }
 
 static void test_long_line(void **state) {
-    (void)state;
     char *line;
     size_t length;
     Child *child =
@@ -154,7 +148,6 @@ static void test_long_line(void **state) {
 }
 
 static void test_flood(void **state) {
-    (void)state;
     Child *child = start("exec yes");
     uint64_t end = in_ms(SHORT_MS);
     while (clock_us() < end) expect_line(child, "y");
@@ -188,7 +181,6 @@ static void expect_end(pid_t process) {
 
 /* Whatever it started ends with it, though it ignores what can be ignored. */
 static void test_group(void **state) {
-    (void)state;
     Child *child =
         start("trap '' TERM INT HUP PIPE; sleep 1000 & echo $!; while :; do sleep 1; done");
     pid_t grandchild = number_told(child);
@@ -199,7 +191,6 @@ static void test_group(void **state) {
 /* Also what has left its group and session, what begins others while it is ended, and what has lost
  * its parent; and nothing else. */
 static void test_offspring(void **state) {
-    (void)state;
     Child *other = start("setsid sh -c 'echo $$; exec sleep 1000' & exec cat");
     pid_t others = number_told(other);
     Child *child =
@@ -221,7 +212,6 @@ static void test_offspring(void **state) {
 /* No child holds the pipes of another one: with others running it has no more files than without.
  */
 static void test_no_leak(void **state) {
-    (void)state;
     char alone[64], *line;
     size_t length;
     Child *child = start("ls /proc/self/fd | wc -l");
@@ -243,7 +233,6 @@ static void heard(void *ctx, const char *line, size_t length) {
 }
 
 static void test_errors(void **state) {
-    (void)state;
     size_t bytes = 0;
     const char *why;
     const ChildSetup setup = {
@@ -257,7 +246,6 @@ static void test_errors(void **state) {
 }
 
 static void test_stop(void **state) {
-    (void)state;
     atomic_bool stop = true;
     const char *why;
     const ChildSetup setup = {.command = "sleep 1000", .stop = &stop};
@@ -270,7 +258,6 @@ static void test_stop(void **state) {
 
 /* A program and its arguments, no shell between; both streams are heard, its input is empty. */
 static void test_words(void **state) {
-    (void)state;
     size_t bytes = 0;
     const char *why = NULL;
     char how[CHILD_HOW];
@@ -295,7 +282,6 @@ static void test_words(void **state) {
 
 /* What it prints goes to the end of a file, or nowhere, and nobody needs to read it. */
 static void test_file(void **state) {
-    (void)state;
     char path[] = "/tmp/child-XXXXXX", text[64] = "";
     const char *why = NULL;
     char *words[] = {"sh", "-c", "echo one; echo two >&2", NULL};
@@ -320,7 +306,6 @@ static void test_file(void **state) {
 
 /* As many of its last lines as there is room for, the last one always, without its end too. */
 static void test_said(void **state) {
-    (void)state;
     static const char *const said[][2] = {
         {"true", ""},
         {"echo out; printf '\\none\\n\\n' >&2; printf two >&2", "; the last it printed: one | two"},
@@ -350,7 +335,6 @@ static void test_said(void **state) {
 
 /* The owner waits for something else and hears it meanwhile. */
 static void test_voice(void **state) {
-    (void)state;
     size_t bytes = 0;
     const char *why = NULL;
     const ChildSetup setup = {.command = "head -c 300000 /dev/zero | tr '\\0' '\\n'; printf end",

@@ -65,7 +65,6 @@ static void expect_lines(const char *name, const char *text, size_t size) {
 }
 
 static void test_lines_and_whole(void **state) {
-    (void)state;
     size_t size, packed, got;
     const char *why = NULL;
     char *text = make_lines(&size);
@@ -98,7 +97,6 @@ static void test_lines_and_whole(void **state) {
 }
 
 static void test_damaged(void **state) {
-    (void)state;
     size_t size, packed, got;
     const char *why = NULL;
     char *text = make_lines(&size);
@@ -124,7 +122,6 @@ static void test_damaged(void **state) {
 }
 
 static void test_edges(void **state) {
-    (void)state;
     const char *why = NULL;
     size_t size, length;
     put("empty", "", 0);
@@ -163,7 +160,6 @@ static void test_edges(void **state) {
 }
 
 static void test_folders(void **state) {
-    (void)state;
     const char *why = NULL;
     char deep[PATH];
     snprintf(deep, sizeof deep, "%s/a/b/c", folder);
@@ -178,7 +174,6 @@ static void test_folders(void **state) {
 }
 
 static void test_memory(void **state) {
-    (void)state;
     for (size_t bytes = 0; bytes < 1000; bytes += 37) {
         unsigned char *memory = memory_get(bytes);
         assert_int_equal((uintptr_t)memory % 64, 0);
@@ -192,13 +187,9 @@ static void test_memory(void **state) {
     free(grown);
 }
 
-static int set_up(void **state) {
-    (void)state;
-    return mkdtemp(folder) ? 0 : -1;
-}
+static int set_up(void **state) { return mkdtemp(folder) ? 0 : -1; }
 
 static int tear_down(void **state) {
-    (void)state;
     char command[PATH];
     snprintf(command, sizeof command, "rm -r '%s'", folder);
     return system(command);

@@ -45,7 +45,6 @@ static void told_at(const char *name) {
 }
 
 static void test_tells(void **state) {
-    (void)state;
     char folder[] = "/tmp/taefl-service-XXXXXX", path[64], name[64];
     assert_non_null(mkdtemp(folder));
     snprintf(path, sizeof path, "%s/notify", folder);
@@ -57,7 +56,6 @@ static void test_tells(void **state) {
 }
 
 static void test_nobody(void **state) {
-    (void)state;
     char endless[300];
     memset(endless, 'x', sizeof endless);
     endless[0] = '/';
@@ -71,7 +69,6 @@ static void test_nobody(void **state) {
 }
 
 static void test_watchdog(void **state) {
-    (void)state;
     char pid[24];
     assert_int_equal(notify_watchdog_ms(), 0);
     setenv("WATCHDOG_USEC", "30000000", 1);

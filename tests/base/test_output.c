@@ -79,7 +79,6 @@ static int names_in(const char *name) {
 static void new_folder(const char *name) { assert_int_equal(mkdir(place(name), 0755), 0); }
 
 static void test_new_and_over(void **state) {
-    (void)state;
     new_folder("plain");
     assert_true(put_as("plain/file", OUTPUT_NEW, "first"));
     refused("plain/file", OUTPUT_NEW, "already exists");
@@ -94,7 +93,6 @@ static void test_new_and_over(void **state) {
 }
 
 static void test_modes(void **state) {
-    (void)state;
     new_folder("modes");
     mode_t old = umask(027);
     put("modes/new", "x");
@@ -135,7 +133,6 @@ static void test_modes(void **state) {
 }
 
 static void test_links(void **state) {
-    (void)state;
     new_folder("links");
     new_folder("links/deep");
     put("links/deep/file", "old");
@@ -162,7 +159,6 @@ static void test_links(void **state) {
 }
 
 static void test_pipe(void **state) {
-    (void)state;
     new_folder("pipe");
     assert_int_equal(mkfifo(place("pipe/fifo"), 0600), 0);
     pid_t reader = fork();
@@ -184,7 +180,6 @@ static void test_pipe(void **state) {
 
 /* A device like /dev/null and one like /dev/full, of our own where we may make them. */
 static void test_devices(void **state) {
-    (void)state;
     new_folder("devices");
     bool made = mknod(place("devices/null"), S_IFCHR | 0600, makedev(1, 3)) == 0 &&
                 mknod(place("devices/full"), S_IFCHR | 0600, makedev(1, 7)) == 0;
@@ -219,7 +214,6 @@ static void as_nobody(const char *name) {
 }
 
 static void test_permissions(void **state) {
-    (void)state;
     bool root = geteuid() == 0;
     new_folder("shut");
     put("shut/file", "a longer text");
@@ -252,7 +246,6 @@ static void test_permissions(void **state) {
 
 /* In a process of its own: no more than `limit` bytes a file. */
 static void over_the_limit(void **state) {
-    (void)state;
     char text[4096];
     memset(text, 'x', sizeof text);
     new_folder("limit");
@@ -313,7 +306,6 @@ static void test_full_disk(void **state) {
 }
 
 static void test_pieces(void **state) {
-    (void)state;
     new_folder("pieces");
     Output *output = output_open(place("pieces/file"), OUTPUT_NEW, &why);
     assert_non_null(output);
@@ -347,7 +339,6 @@ static void test_pieces(void **state) {
 /* One whole, piece by piece: until it is closed the old content stands, and after a failure, too.
  */
 static void test_whole_pieces(void **state) {
-    (void)state;
     new_folder("whole");
     Output *output = output_begin(place("whole/file"), OUTPUT_NEW_PRIVATE, &why);
     output_put(output, "first", 5);
@@ -390,7 +381,6 @@ static void test_whole_pieces(void **state) {
 }
 
 static void test_same(void **state) {
-    (void)state;
     new_folder("same");
     new_folder("same/deep");
     put("same/a", "x");
@@ -413,7 +403,6 @@ static void test_same(void **state) {
 
 /* Standard output by its names is itself, at the place where it stands. */
 static void test_descriptors(void **state) {
-    (void)state;
     new_folder("descriptors");
     fflush(stdout);
     pid_t pid = fork();
@@ -434,13 +423,9 @@ static void test_descriptors(void **state) {
     holds("descriptors/out", "abcd");
 }
 
-static int set_up(void **state) {
-    (void)state;
-    return mkdtemp(folder) && chmod(folder, 0755) == 0 ? 0 : -1;
-}
+static int set_up(void **state) { return mkdtemp(folder) && chmod(folder, 0755) == 0 ? 0 : -1; }
 
 static int tear_down(void **state) {
-    (void)state;
     char command[PATH];
     snprintf(command, sizeof command, "rm -rf '%s'", folder);
     return system(command);

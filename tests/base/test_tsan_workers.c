@@ -20,7 +20,6 @@ static void visit(void *context, size_t index) {
 }
 
 static void test_parallel_for(void **state) {
-    (void)state;
     static const int threads[] = {1, 2, 3, 16};
     static const size_t counts[] = {0, 1, 2, 15, COUNT};
     static Visits visits;
@@ -48,7 +47,6 @@ static void wait_for_stop(void *argument) {
 }
 
 static void test_spawn_stop_join(void **state) {
-    (void)state;
     Workers workers;
     atomic_int ended = 0;
     Job jobs[8];
@@ -69,7 +67,6 @@ static void test_spawn_stop_join(void **state) {
 static void nothing(void *argument) { (void)argument; }
 
 static void test_limit(void **state) {
-    (void)state;
     Workers workers;
     workers_init(&workers);
     workers.count = MAX_WORKERS;
@@ -79,7 +76,6 @@ static void test_limit(void **state) {
 }
 
 static void test_clock(void **state) {
-    (void)state;
     uint64_t before = clock_us();
     for (int i = 0; i < 1000; i++) {
         uint64_t now = workers_now_us(NULL);

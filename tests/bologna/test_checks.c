@@ -59,7 +59,6 @@ static void advance(Bed *bed, const BolognaCheck *check) {
 /* As in the competition white is to move in the first State, and nothing is over. A check of the
  * rules has one right move among at least a dozen. */
 static void test_positions(void **state) {
-    (void)state;
     static Bed bed;
     for (int i = 0; i < bologna_check_count; i++) {
         const BolognaCheck *check = &bologna_checks[i];
@@ -109,7 +108,6 @@ static bool lists(const char *names, const char *name) {
 }
 
 static void test_misreadings(void **state) {
-    (void)state;
     static Bed bed;
     static Mindset mind;
     int wrong = 0;
@@ -299,7 +297,6 @@ static void run_row(void *reports, size_t i) {
 
 /* All at a time: they spend it waiting for each other. */
 static void test_bots(void **state) {
-    (void)state;
     static BolognaReport reports[ROWS];
     parallel_for(ROWS, ROWS, run_row, reports);
     for (int i = 0; i < ROWS; i++) {
@@ -334,7 +331,6 @@ static BolognaGrade run_whole(const char *how, BolognaReport *reports, int passe
 
 /* One that knows the rules and looks two plies ahead passes all. */
 static void test_good(void **state) {
-    (void)state;
     static BolognaReport reports[64];
     int passed[GROUPS] = {0};
     BolognaGrade grade = run_whole("right", reports, passed);
@@ -346,7 +342,6 @@ static void test_good(void **state) {
 
 /* One that moves its pieces anyhow passes hardly anything that claims knowledge of the rules. */
 static void test_ruleless(void **state) {
-    (void)state;
     static BolognaReport reports[64];
     int passed[GROUPS] = {0};
     BolognaGrade grade = run_whole("ruleless", reports, passed);
@@ -358,7 +353,6 @@ static void test_ruleless(void **state) {
 }
 
 static void test_no_command(void **state) {
-    (void)state;
     char *command[] = {(char *)"/nowhere/at/all", (char *)"{port}", NULL};
     BolognaCheckSetup setup = {.command = command, .seconds = 1, .wait_seconds = 1};
     BolognaReport report;

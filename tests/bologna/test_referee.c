@@ -156,7 +156,6 @@ static int load(Dump *dump, int most) {
 }
 
 static void test_capture(void **state) {
-    (void)state;
     static Dump dump[16];
     unsigned char bytes[1024];
     Bed bed;
@@ -182,7 +181,6 @@ static void test_capture(void **state) {
 /* ---- endings */
 
 static void test_illegal(void **state) {
-    (void)state;
     static const char *const moves[] = {
         "{\"from\":\"e3\",\"to\":\"e5\"}", "{\"from\":\"d1\",\"to\":\"d2\"}",
         "{\"from\":\"a1\",\"to\":\"a2\"}", "{\"from\":\"e3\",\"to\":\"e11\"}"};
@@ -209,7 +207,6 @@ static void test_illegal(void **state) {
 }
 
 static void test_malformed(void **state) {
-    (void)state;
     static const char *const messages[] = {"", "{", "[1]", "{\"from\":\"e3\"}", "\xff\xfe"};
     for (size_t i = 0; i < 5; i++) {
         Bed bed;
@@ -226,7 +223,6 @@ static void test_malformed(void **state) {
 }
 
 static void test_oversized(void **state) {
-    (void)state;
     Bed bed;
     open_bed(&bed, 600, 0);
     both_come(&bed);
@@ -237,7 +233,6 @@ static void test_oversized(void **state) {
 }
 
 static void test_disconnected(void **state) {
-    (void)state;
     Bed bed;
     open_bed(&bed, 600, 0);
     both_come(&bed);
@@ -250,7 +245,6 @@ static void test_disconnected(void **state) {
 }
 
 static void test_time(void **state) {
-    (void)state;
     Bed bed;
     open_bed(&bed, 1, 0);
     both_come(&bed);
@@ -262,7 +256,6 @@ static void test_time(void **state) {
 
 /* Bytes that come early are the next moves, also of one who has closed his side since. */
 static void test_early(void **state) {
-    (void)state;
     Bed bed;
     Position position;
     open_bed(&bed, 600, 0);
@@ -293,7 +286,6 @@ static void test_early(void **state) {
 /* A whole game in which the king is taken: he stands on the last State. Then another one on the
  * same referee, after somebody who left before it began. */
 static void test_games(void **state) {
-    (void)state;
     static const char *const moves[] = {"e3a3", "e2a2", "c5c1", "b5b1", "g5g1", "h5h1",
                                         "e7a7", "e8a8", "e4b4", "e1e4", "b4b2", "a6d6",
                                         "b2c2", "f9f6", "c2c1", "e9e6", "c1c9", "f1f4",
@@ -333,7 +325,6 @@ static void test_games(void **state) {
 }
 
 static void test_stop(void **state) {
-    (void)state;
     Bed bed;
     open_bed(&bed, 600, 0);
     both_come(&bed);
@@ -343,7 +334,6 @@ static void test_stop(void **state) {
 }
 
 static void test_taken_port(void **state) {
-    (void)state;
     Bed bed;
     char why[LINK_WHY] = "";
     open_bed(&bed, 1, 0);

@@ -18,7 +18,6 @@ static int message_count;
 
 /* The hex dump: a line with an offset goes on with a message, any other one ends it. */
 static int load_capture(void **state) {
-    (void)state;
     char path[1024], line[512];
     snprintf(path, sizeof path, "%s/tests/conformance/bologna-wire.txt", getenv("TAEFL_SOURCE"));
     FILE *file = fopen(path, "r");
@@ -38,7 +37,6 @@ static int load_capture(void **state) {
 }
 
 static void test_capture(void **state) {
-    (void)state;
     char text[BOLOGNA_STATE], why[BOLOGNA_WHY], name[BOLOGNA_NAME];
     int states = 0, moves = 0, names = 0;
     for (int i = 0; i < message_count; i++) {
@@ -73,7 +71,6 @@ static void test_capture(void **state) {
 
 /* The whole capture as one stream, cut at every distance. */
 static void test_frames(void **state) {
-    (void)state;
     static FrameReader reader;
     for (size_t cut = 1; cut < 1500; cut = cut < 10 ? cut + 1 : cut * 2) {
         memset(&reader, 0, sizeof reader);
@@ -112,7 +109,6 @@ static FrameStep feed(const char *bytes, size_t count, size_t *length) {
 }
 
 static void test_sizes(void **state) {
-    (void)state;
     size_t length;
     assert_int_equal(feed("\0\0\0", 3, &length), FRAME_NONE);
     assert_int_equal(feed("\0\0\0\0", 4, &length), FRAME_WHOLE);
@@ -125,7 +121,6 @@ static void test_sizes(void **state) {
 }
 
 static void test_squares(void **state) {
-    (void)state;
     char name[3];
     Rules rules;
     assert_true(rules_parse(&rules, "tablut-bologna", NULL));
@@ -151,7 +146,6 @@ static BolognaRead read_move(const char *text, Move *move) {
 }
 
 static void test_moves(void **state) {
-    (void)state;
     static const char *const good[] = {
         "{\"from\":\"e3\",\"to\":\"f3\",\"turn\":\"WHITE\"}", "{\"from\":\"e3\",\"to\":\"f3\"}",
         "{\"to\":\"F3\",\"from\":\"E3\",\"turn\":\"BLACK\"}",
@@ -181,7 +175,6 @@ static void test_moves(void **state) {
 }
 
 static void test_names(void **state) {
-    (void)state;
     static const char *const names[][2] = {{"\"white\"", "white"},
                                            {"Team Taefl 2026", "TeamTaefl"},
                                            {"\"../../etc\"", "etc"},
@@ -202,7 +195,6 @@ static void test_names(void **state) {
 
 /* One change of a good State each. */
 static void test_bad_states(void **state) {
-    (void)state;
     static const char *const changes[][2] = {{"\"turn\":\"WHITE\"", "\"turn\":\"white\""},
                                              {"\"turn\":\"WHITE\"", "\"turn\":null"},
                                              {"\"KING\"", "\"THRONE\""},

@@ -60,7 +60,6 @@ static json_int_t number(const json_t *object, const char *key) {
 }
 
 static void test_perft(void **state) {
-    (void)state;
     Lines lines;
     RUN(&lines, "perft", "tablut-ashton", "3", "--json", "--threads", "2", "--isa", "generic");
     assert_int_equal(lines.output.code, 0);
@@ -87,7 +86,6 @@ static void test_perft(void **state) {
 }
 
 static void test_rules(void **state) {
-    (void)state;
     Lines lines;
     RUN(&lines, "rules", "--json");
     assert_true(lines.count >= 16);
@@ -120,7 +118,6 @@ static void test_rules(void **state) {
 }
 
 static void test_moves(void **state) {
-    (void)state;
     Lines lines;
     RUN(&lines, "moves", "maerstanas", "start", "--moves", "a1 Wa1", "--json");
     assert_int_equal(lines.count, 1);
@@ -139,7 +136,6 @@ static void test_moves(void **state) {
 }
 
 static void test_why(void **state) {
-    (void)state;
     Lines lines;
     RUN(&lines, "why", "tablut-ashton", "9/9/9/9/4K4/9/1tT5t/9/9 2", "i3d3", "--json");
     assert_int_equal(lines.output.code, 0);
@@ -177,7 +173,6 @@ static void write_file(char *path, const char *text) {
 }
 
 static void test_conform(void **state) {
-    (void)state;
     /* The first line fails twice, the second with bytes that only together are a character. */
     static const char text[] =
         "{\"rules\":\"maerstanas+plain\",\"position\":\"S6/7/7/7/7/7/7 2 -\",\"moves\":[],"
@@ -203,7 +198,6 @@ static void test_conform(void **state) {
 }
 
 static void test_bench(void **state) {
-    (void)state;
     Lines lines;
     RUN(&lines, "bench", "--json");
     assert_int_equal(lines.count, 7);

@@ -39,7 +39,6 @@ static int run(const char *const *arguments, char said[SAID]) {
 #define RUN(said, ...) run((const char *const[]){__VA_ARGS__, NULL}, said)
 
 static void test_perft(void **state) {
-    (void)state;
     static char said[SAID];
     assert_int_equal(RUN(said, "perft", "brandubh", "5"), 0);
     assert_non_null(strstr(said, " of 960 positions after two plies (")); /* perft 2 */
@@ -49,7 +48,6 @@ static void test_perft(void **state) {
 }
 
 static void test_puzzles(void **state) {
-    (void)state;
     static char said[SAID], file[512];
     snprintf(file, sizeof file, "%s/web/data/puzzles/tafl.json", getenv("TAEFL_SOURCE"));
     assert_int_equal(RUN(said, "puzzles", "check", file, "--most", "200"), 0);

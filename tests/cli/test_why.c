@@ -122,7 +122,6 @@ static bool check(int number, char *field[FIELDS]) {
 }
 
 static void test_answers(void **state) {
-    (void)state;
     char path[LINE], line[LINE], *field[FIELDS];
     snprintf(path, sizeof path, "%s/tests/data/why.txt", getenv("TAEFL_SOURCE"));
     FILE *file = fopen(path, "r");
@@ -142,7 +141,6 @@ static void test_answers(void **state) {
 
 /* Of the rules with lines; what a younger set in rules/ says is held by its lesson. */
 static void test_roles(void **state) {
-    (void)state;
     static const struct {
         int bit;
         const char *word;
@@ -167,7 +165,6 @@ static void test_roles(void **state) {
 
 /* NO_MOVE cannot be asked for in text. */
 static void test_obstacles(void **state) {
-    (void)state;
     for (int i = OBSTACLE_NO_MOVE + 1; i < OBSTACLE_COUNT; i++)
         if (!met[i]) fail_msg("never seen: %s", obstacle_name((ObstacleCode)i));
 }

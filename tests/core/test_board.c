@@ -17,7 +17,6 @@ static Sample samples[SAMPLES] = {
     {.what = "9x9"}, {.what = "7x7"}, {.what = "hexagon"}, {.what = "11x11"}};
 
 static int make_boards(void **state) {
-    (void)state;
     samples[0].board = board_square(9, false);
     samples[1].board = board_square(7, true);
     samples[2].board = board_hexagon();
@@ -47,7 +46,6 @@ static void sizes(void **state) {
     static const int squares[SAMPLES] = {81, 49, 37, 121}, directions[SAMPLES] = {4, 4, 6, 4};
     static const int turns[SAMPLES] = {8, 8, 12, 8};
     static const int edges[SAMPLES] = {32, 24, 18, 40}, corners[SAMPLES] = {4, 4, 6, 4};
-    (void)state;
     for (int i = 0; i < SAMPLES; i++) {
         const Board *b = samples[i].board;
         assert_int_equal(b->squares, squares[i]);
@@ -65,7 +63,6 @@ static void sizes(void **state) {
 }
 
 static void names(void **state) {
-    (void)state;
     for (int i = 0; i < SAMPLES; i++) {
         const Board *b = samples[i].board;
         Bits seen = 0;
@@ -102,7 +99,6 @@ static void names(void **state) {
 static void texts_begin_where_they_should(void **state) {
     static const char *const first[SAMPLES] = {"a9", "a1", "a1", "a11"};
     static const char *const last[SAMPLES] = {"i1", "g7", "g4", "k1"};
-    (void)state;
     for (int i = 0; i < SAMPLES; i++) {
         const Board *b = samples[i].board;
         assert_string_equal(b->name[b->text_order[0]], first[i]);
@@ -115,7 +111,6 @@ static void texts_begin_where_they_should(void **state) {
 }
 
 static void neighbours(void **state) {
-    (void)state;
     for (int i = 0; i < SAMPLES; i++) {
         const Board *b = samples[i].board;
         for (int s = 0; s < b->squares; s++) {
@@ -151,7 +146,6 @@ static void neighbours(void **state) {
 }
 
 static void rays(void **state) {
-    (void)state;
     for (int i = 0; i < SAMPLES; i++) {
         const Board *b = samples[i].board;
         for (int s = 0; s < b->squares; s++)
@@ -173,7 +167,6 @@ static void rays(void **state) {
 
 /* Sliding by masks against walking. */
 static void slides(void **state) {
-    (void)state;
     for (int i = 0; i < SAMPLES; i++) {
         const Board *b = samples[i].board;
         uint64_t seed = 88172645463325252u;
@@ -197,7 +190,6 @@ static void slides(void **state) {
  */
 static void lines(void **state) {
     static const int sides[] = {7, 9, 11};
-    (void)state;
     for (int k = 0; k < 3; k++) {
         int n = sides[k];
         unsigned full = lines_all(n);
@@ -219,7 +211,6 @@ static void lines(void **state) {
 /* Shifts, neighbours and reaches of whole sets against the board's own. */
 static void shifts(void **state) {
     static const int of[] = {1, 0, 3}; /* 7×7 is numbered from the top, which no shift knows of */
-    (void)state;
     Chance chance = chance_new("shifts");
     for (int k = 0; k < 3; k++) {
         const Board *b = samples[of[k]].board;
@@ -254,7 +245,6 @@ static void shifts(void **state) {
 }
 
 static void symmetries(void **state) {
-    (void)state;
     for (int i = 0; i < SAMPLES; i++) {
         const Board *b = samples[i].board;
         for (int k = 0; k < b->symmetries; k++) {

@@ -12,7 +12,6 @@ static void every_clause_is_there(void **state) {
     static const char *const families[] = {"T", "X", "M", "G"};
     static const int counts[] = {9, 5, 10, 12};
     int id = CLAUSE_NONE;
-    (void)state;
     for (size_t g = 0; g < sizeof families / sizeof families[0]; g++)
         for (int i = 0; i < counts[g]; i++)
             assert_memory_equal(clause_get((ClauseId)++id)->id, families[g], 1);
@@ -33,7 +32,6 @@ static void standing_is_one_of_three(void **state) {
                                         "stated, chosen",
                                         "implied, chosen",
                                         "stated, implied, chosen"};
-    (void)state;
     for (int id = 1; id < CLAUSE_COUNT; id++) {
         const Clause *clause = clause_get((ClauseId)id);
         bool good = false;
@@ -54,7 +52,6 @@ static void check_sentence(const char *id, const char *text, bool ends) {
 }
 
 static void words_and_sources(void **state) {
-    (void)state;
     for (int id = 1; id < CLAUSE_COUNT; id++) {
         const Clause *clause = clause_get((ClauseId)id);
         check_sentence(clause->id, clause->words, true);
@@ -66,7 +63,6 @@ static void words_and_sources(void **state) {
 
 /* A choice of ours gives its reason, not just a document. */
 static void choices_have_reasons(void **state) {
-    (void)state;
     for (int id = 1; id < CLAUSE_COUNT; id++) {
         const Clause *clause = clause_get((ClauseId)id);
         if (strcmp(clause->standing, "chosen") == 0 && strlen(clause->source) <= 30)
@@ -76,7 +72,6 @@ static void choices_have_reasons(void **state) {
 
 static void rule_sets_cite_clauses(void **state) {
     bool cited[CLAUSE_COUNT] = {false};
-    (void)state;
     for (int n = 0; n < rules_bases(); n++) {
         const RulesBase *base = rules_base(n);
         Rules rules;
@@ -99,7 +94,6 @@ static void rule_sets_cite_clauses(void **state) {
 }
 
 static void errors_have_names_and_words(void **state) {
-    (void)state;
     for (int code = 0; code < ERROR_COUNT; code++) {
         const char *words = error_words((ErrorCode)code), *name = error_name((ErrorCode)code);
         check_sentence(name, words, false);
@@ -116,7 +110,6 @@ static void errors_have_names_and_words(void **state) {
 static void error_text_puts_it_together(void **state) {
     Error error;
     char text[256];
-    (void)state;
     error_at(&error, ERROR_BOARD_LETTER, 7, "k", "t, T and K");
     error_text(&error, text, sizeof text);
     assert_string_equal(text,
@@ -138,7 +131,6 @@ static void error_text_puts_it_together(void **state) {
 static void tokens_are_made_printable(void **state) {
     Error error;
     char text[256], many[300];
-    (void)state;
     error_token(&error, ERROR_COMMAND, 1, "a\nb\tc\x7f\x01", 7, NULL);
     assert_string_equal(error.first, "a?b?c??");
     memset(many, 'x', sizeof many);

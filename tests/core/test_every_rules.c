@@ -345,7 +345,6 @@ static int missing(const RulesBase *base, const int seen[CLAUSE_LIMIT], int role
 
 static void everything_was_seen(void **state) {
     int missed = 0;
-    (void)state;
     for (int i = 0; i < BASES; i++) {
         const RulesBase *base = rules_base(i);
         const Witness *w = &witnesses[i];
@@ -361,7 +360,6 @@ static void everything_was_seen(void **state) {
 }
 
 static void repetition_was_seen(void **state) {
-    (void)state;
     if (!test_whole()) return;
     for (int i = 0; i < BASES; i++) {
         Rules rules;

@@ -33,7 +33,6 @@ static void a_base_keeps_what_still_holds(void **state) {
         {"repetition = third-draws\n", "X5", "X4", "repetition"},
         {"king-step = 3\nclauses = T2+CO6\n", "T4", "T2", NULL},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         char text[256];
         snprintf(text, sizeof text, "name = mine\nbase = copenhagen\n%s", rows[i].keys);
@@ -48,7 +47,6 @@ static void a_base_keeps_what_still_holds(void **state) {
 /* Clauses that the law makes say so, and say what holds under the options that are on. */
 static void made_clauses_are_marked(void **state) {
     Rules rules;
-    (void)state;
     rulefile_good(&file, GOOD "step = 3\noption = slow\noption.step = 1\noption.king-step = 1\n"
                               "option = far\noption.step = 0\n");
     const char *words[] = {"A soldier goes at most 3 squares a turn.", "",
@@ -77,7 +75,6 @@ static void translations_are_told(void **state) {
                 {"", "player-1.sv", 0},     {"option.", "words.sv", 0}, {"clause.", "words.sv", 0},
                 {"clause.", "source.sv", 0}};
     int found = 0;
-    (void)state;
     rulefile_good(&file, GOOD "title = Mine\ntitle.sv = Mitt\nplayer-1.sv = Vit\nhistory = Old.\n"
                               "history.sv = Gammalt.\nclause = Q1\nclause.words = A.\n"
                               "clause.words.sv = B.\nclause.source.sv = C\noption = slow\n"

@@ -61,7 +61,6 @@ static Finale ends(const char *name, const char *position, const char *moves, Fi
 }
 
 static void goes_on(void **state) {
-    (void)state;
     Finale finale = ends("tablut-ashton", NULL, "e4h4", FINALE_NONE, "");
     assert_int_equal(finale.at, NOWHERE);
     assert_int_equal(finale.loser, -1);
@@ -69,7 +68,6 @@ static void goes_on(void **state) {
 
 /* Walls on 11×11, and a repetition that white loses. */
 static void walls(void **state) {
-    (void)state;
     Finale finale = ends("copenhagen", "11/11/11/11/11/11/t10/t10/11/4TTT4/3T1K5 1", "g2g1",
                          FINALE_FORT, "The king stands at f1 in a fort that cannot be broken.");
     assert_int_equal(finale.loser, P2);
@@ -83,7 +81,6 @@ static void walls(void **state) {
 }
 
 static void king_escapes(void **state) {
-    (void)state;
     Finale finale = ends("tablut-ashton", NULL, "e4h4 d9b9 e5e4 b9b8 e4c4 b8b7 c4c1",
                          FINALE_ESCAPED, "The king escaped to c1.");
     assert_int_equal(finale.loser, P2);
@@ -94,7 +91,6 @@ static void king_escapes(void **state) {
 }
 
 static void king_is_taken(void **state) {
-    (void)state;
     Finale finale = ends("tablut-ashton", "9/4t4/4K4/3t5/9/9/9/9/9 2", "d6e6", FINALE_KING_BETWEEN,
                          "The king was taken on e7, between e6 and e8.");
     assert_int_equal(finale.loser, P1);
@@ -115,7 +111,6 @@ static void king_is_taken(void **state) {
 }
 
 static void what_was_overlooked(void **state) {
-    (void)state;
     static const struct {
         const char *rules, *position, *moves;
         FinaleCode code;
@@ -154,7 +149,6 @@ static void what_was_overlooked(void **state) {
 }
 
 static void nobody_moves(void **state) {
-    (void)state;
     Finale finale = ends("tablut-classic+corner-escape", "9/9/9/t8/K8/t1t6/9/9/9 2",
                          "c4c5 a5b5 c5c6", FINALE_NONE, "");
     finale = ends("tablut-classic+corner-escape", "9/9/9/tt7/K8/t8/9/9/9 2", "b6b5", FINALE_NO_MOVE,
@@ -167,7 +161,6 @@ static void nobody_moves(void **state) {
 
 /* A9 forbids every move there is (T6). */
 static void every_move_is_barred(void **state) {
-    (void)state;
     Finale finale = ends("tablut-ashton", "9/9/7T1/1TT6/5T3/1K7/9/2T5T/T1t6 2",
                          "c1b1 c2c5 b1c1 c5c2 c1b1 c2c5 b1c1 c5c2", FINALE_BARRED,
                          "Black has only moves that would repeat the position.");
@@ -181,7 +174,6 @@ static void every_move_is_barred(void **state) {
 }
 
 static void positions_come_again(void **state) {
-    (void)state;
     Finale finale = ends("tablut-bologna", NULL, "e3d3 d1c1 d3e3 c1b1 e3d3 b1c1", FINALE_REPEATED,
                          "The same position stood for the second time.");
     assert_int_equal(finale.times, 2);
@@ -194,7 +186,6 @@ static void positions_come_again(void **state) {
 #define ROUND "d1c1 d3c3 c1d1 c3d3"
 
 static void who_repeats_decides(void **state) {
-    (void)state;
     Finale finale = ends("repetition = mover-loses", NULL, ROUND " " ROUND, FINALE_REPEATED_LOSS,
                          "The same position stood for the third time, by which White loses.");
     assert_int_equal(finale.loser, P1);
@@ -205,7 +196,6 @@ static void who_repeats_decides(void **state) {
 
 /* Draws by length; a position that stands again, or an end, comes first. */
 static void games_are_too_long(void **state) {
-    (void)state;
     char game[2048];
     Finale finale = ends("move-limit = 6", NULL, ROUND " d1c1 d3c3", FINALE_MOVES_OUT,
                          "6 moves have been played without a winner.");
@@ -226,7 +216,6 @@ static void games_are_too_long(void **state) {
 }
 
 static void stones_are_counted(void **state) {
-    (void)state;
     Finale finale =
         ends("maerstanas", NULL,
              "Tb3 g3 g5 Te7 d1 d3 c4 e1 b5 f4 d6 c3 d7 Wd6 e2 f6 Wf6 g1 b2 a5 e4 b4 g2 d4 "
@@ -238,7 +227,6 @@ static void stones_are_counted(void **state) {
 }
 
 static void last_ones_are_taken(void **state) {
-    (void)state;
     Finale finale =
         ends("gardsdansen", NULL,
              "c2c4 b1f3 c5c3 a3b3 d2c2 c1b1 c3c1 c6c2 f2d2 g1d4 c1e2 b3c3 b2b3 d4e3 b4b2",
@@ -253,7 +241,6 @@ static void last_ones_are_taken(void **state) {
 
 /* The tests above leave no way to end a game out. */
 static void every_code_has_come(void **state) {
-    (void)state;
     for (int code = 0; code < FINALE_COUNT; code++)
         if (!met[code]) fail_msg("%s", finale_name((FinaleCode)code));
 }

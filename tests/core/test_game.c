@@ -48,7 +48,6 @@ static void assert_refused(Game *game, const char *wire, ErrorCode code, ClauseI
 }
 
 static void illegal_moves(void **state) {
-    (void)state;
     Game game = begin("tablut-ashton", NULL, PLIES);
     assert_refused(&game, "e3e7", ERROR_MOVE_ILLEGAL, CLAUSE_T2, "e3e7 is not legal: T2");
     assert_refused(&game, "d1c1", ERROR_MOVE_ILLEGAL, CLAUSE_T1, "d1c1 is not legal: T1");
@@ -61,7 +60,6 @@ static void illegal_moves(void **state) {
 
 static void too_late(void **state) {
     MoveList list;
-    (void)state;
     Game game = begin("tablut-ashton", "9/9/9/9/9/9/2K6/9/7t1 1", PLIES);
     assert_true(game_play(&game, move_of("c3a3"), NULL, NULL));
     assert_int_equal(game.result, RESULT_P1);
@@ -77,7 +75,6 @@ static void too_late(void **state) {
 }
 
 static void finished_from_the_start(void **state) {
-    (void)state;
     Game game = begin("tablut-katz", "9/9/9/9/9/9/9/7t1/K8 2", 0);
     assert_int_equal(game.result, RESULT_P1);
     assert_int_equal(game.reason, CLAUSE_T7);
@@ -91,7 +88,6 @@ static void finished_from_the_start(void **state) {
 static void memory(void **state) {
     static Position more_path[4];
     static Move more_played[3];
-    (void)state;
     Game game = begin("tablut-ashton", NULL, 2);
     assert_true(game_play(&game, move_of("e3d3"), NULL, NULL));
     assert_true(game_play(&game, move_of("e2e3"), NULL, NULL));
@@ -112,7 +108,6 @@ static void memory(void **state) {
 }
 
 static void a_game_without_memory_for_moves(void **state) {
-    (void)state;
     Game game = begin("maerstanas", NULL, 0);
     assert_refused(&game, "d4", ERROR_GAME_FULL, CLAUSE_NONE,
                    "the game is full: it can hold 0 plies");
@@ -123,7 +118,6 @@ static void records_go_past_a_late_limit(void **state) {
     static Position long_path[PAST + 1];
     static Move long_played[PAST];
     MoveList list;
-    (void)state;
     Game game = begin("gardsdansen", CALM_START, 0);
     game_move_memory(&game, long_path, long_played, PAST);
     for (const char *at = calm_plies; *at; at += strcspn(at, " "), at += strspn(at, " ")) {
@@ -164,7 +158,6 @@ static void remembered_repetition(void **state) {
     static Move own_played[MOST], other_played[MOST];
     static int32_t recall[3 * (MOST + 1)];
     int ended = 0, barred = 0;
-    (void)state;
     assert_true(recall_bytes(MOST + 1) <= sizeof recall);
     for (int number = 0; number < 200; number++) {
         Chance chance = chance_new(names[number % 4]);
@@ -207,7 +200,6 @@ static void keys_depend_on_everything(void **state) {
     static uint64_t keys[4 * 128 + 4];
     Position p = {0};
     int count = 0;
-    (void)state;
     keys[count++] = position_key(&p);
     for (int set = 0; set < 4; set++)
         for (int square = 0; square < 128; square++) {
@@ -231,7 +223,6 @@ static void keys_are_spread(void **state) {
     MoveList first, second;
     int positions = 0, most = 0;
     Position start;
-    (void)state;
     assert_true(rules_parse(&rules, "maerstanas", NULL));
     rules.start(&rules, &start);
     rules.moves(&rules, &start, &first);

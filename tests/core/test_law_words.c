@@ -509,7 +509,6 @@ static void by_hand(void **state) {
         "repetition = none\n",
     };
     Chance chance = chance_new("words by hand");
-    (void)state;
     for (size_t i = 0; i < sizeof laws / sizeof laws[0]; i++) {
         Rules rules;
         snprintf(text, sizeof text,
@@ -523,7 +522,6 @@ static void by_hand(void **state) {
 /* The built-in rule sets, with all their options. */
 static void published(void **state) {
     Chance chance = chance_new("published words");
-    (void)state;
     for (int b = 0; b < rules_bases(); b++)
         for (uint32_t o = 0; o < 1u << rules_option_count(rules_base(b)); o++) {
             Rules rules;
@@ -534,7 +532,6 @@ static void published(void **state) {
 }
 
 static void all_was_seen(void **state) {
-    (void)state;
     printf("%d captures, %d kings, %d ends\n", captures, kings, wins);
     if (test_whole()) assert_true(captures > 1000 && kings > 100 && wins > 100);
 }

@@ -10,7 +10,6 @@ static void line_comes_out(void **state) {
 }
 
 static void lines_showed_repetition(void **state) {
-    (void)state;
     assert_true(witness.draws > 0);
     assert_true(witness.barred > 0);
     assert_true(witness.goes_on > 0);

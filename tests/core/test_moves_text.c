@@ -124,12 +124,10 @@ static void check_refused(const Refused *r, bool as_people_write) {
 }
 
 static void wire_refusals(void **state) {
-    (void)state;
     for (size_t i = 0; i < sizeof wire / sizeof wire[0]; i++) check_refused(&wire[i], false);
 }
 
 static void human_refusals(void **state) {
-    (void)state;
     for (size_t i = 0; i < sizeof human / sizeof human[0]; i++) check_refused(&human[i], true);
 }
 
@@ -154,7 +152,6 @@ static void one_move_many_ways(void **state) {
         {"gardsdansen", "S3/5/6/2Pp3/5p/5/3s 1 p", "d3d5", {"d3-d5xd4", "Pd3-d5xD4", "d3d5xd4"}},
         {"gardsdansen", "S3/5/6/2Pp3/5p/5/3s 1 s", "a1a4", {"Sa1-a4", "sa1a4"}},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         Rules rules = parse(rows[i].rules);
         Position p = set_up(&rules, rows[i].position);
@@ -172,7 +169,6 @@ static void one_move_many_ways(void **state) {
 static void wire_takes_small_specials(void **state) {
     Rules rules = parse("maerstanas");
     Move move;
-    (void)state;
     assert_true(move_read_wire(&rules, &move, "te4", 3, 1, NULL));
     assert_int_equal(move, move_place(3 * 7 + 4, KIND_THUNDER));
     assert_true(move_read_wire(&rules, &move, "wa1", 3, 1, NULL));
@@ -186,7 +182,6 @@ static void illegal_moves_are_read(void **state) {
     Rules rules = parse("tablut-katz");
     Position p = set_up(&rules, tablut);
     Move move;
-    (void)state;
     assert_true(move_read(&rules, &p, &move, "a1-i9", 5, NULL));
     assert_true(move_read(&rules, &p, &move, "a1-i9xe5", 8, NULL));
     assert_int_equal(rules.refusal(&rules, &p, move, NULL), CLAUSE_T1);
@@ -213,7 +208,6 @@ static void human_forms(void **state) {
         {"gardsdansen", "S3/5/6/2Pp3/5p/5/3s 1 p", "d3d5", "d3-d5xd4"},
         {"gardsdansen", "S3/5/6/2Pp3/5p/5/3s 1 s", "a1a4", "a1-a4"},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         Rules rules = parse(rows[i].rules);
         Position p = set_up(&rules, rows[i].position);
@@ -230,7 +224,6 @@ static void what_is_read_comes_back(void **state) {
     static const char letters[] = "abcdefghi123456789TWtwKxX-/ pasS0";
     Chance chance = chance_new("moves text");
     int taken = 0;
-    (void)state;
     for (int n = 0; n < rules_bases(); n++) {
         Rules rules = parse(rules_base(n)->name);
         Position p;

@@ -105,7 +105,6 @@ static const Refused refused[] = {
 };
 
 static void refusals_say_where_and_why(void **state) {
-    (void)state;
     for (size_t i = 0; i < sizeof refused / sizeof refused[0]; i++) {
         const Refused *r = &refused[i];
         Rules rules = parse(r->rules);
@@ -131,7 +130,6 @@ static void length_counts(void **state) {
     Rules rules = parse("tablut-katz");
     Position out;
     Error error;
-    (void)state;
     assert_true(position_read(&rules, &out, zero, 21, &error));
     assert_false(position_read(&rules, &out, zero, 22, &error));
     assert_int_equal(error.code, ERROR_TEXT_EXTRA);
@@ -174,7 +172,6 @@ static const Accepted accepted[] = {
 };
 
 static void accepted_texts_come_back(void **state) {
-    (void)state;
     for (size_t i = 0; i < sizeof accepted / sizeof accepted[0]; i++) {
         Rules rules = parse(accepted[i].rules);
         Position p;
@@ -195,7 +192,6 @@ static void start_positions(void **state) {
                                          "7/7/7/7/7/7/7 1 TWtw",
                                          "SSss/SP1ps/SP2ps/SP3ps/SP2ps/SP1ps/SSss 1 p"};
     PlainRules plain;
-    (void)state;
     for (int i = 0; plain_rules_at(i, &plain); i++) {
         char name[PLAIN_NAME], text[POSITION_TEXT];
         Position p;
@@ -238,7 +234,6 @@ static void reads_what_the_reference_reads(void **state) {
     Chance chance = chance_new("position text");
     PlainRules plain_rules;
     int reading = 0, refusing = 0;
-    (void)state;
     for (int n = 0; plain_rules_at(n, &plain_rules); n++) {
         char name[PLAIN_NAME], text[POSITION_TEXT], back[POSITION_TEXT], why[120];
         plain_rules_name(&plain_rules, name);

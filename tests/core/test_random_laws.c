@@ -283,7 +283,6 @@ static void ends_by_hand(void **state) {
          {"a4a3", "g2g3", "a3a4", "g3g2"},
          RESULT_P2},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
         PlainRules plain;
         Rules rules;
@@ -308,7 +307,6 @@ static void ends_by_hand(void **state) {
 static void relatives(void **state) {
     Chance chance = chance_new("relatives");
     int sets = 0;
-    (void)state;
     referee.law = NULL;
     for (int n = MADE_FIRST + 2; n < rules_bases(); n++) {
         const RulesBase *base = rules_base(n);
@@ -332,7 +330,6 @@ static void examples(void **state) {
                                         "historical-9", "opentafl-copenhagen"};
     const char *source = getenv("TAEFL_SOURCE");
     Chance chance = chance_new("examples");
-    (void)state;
     assert_non_null(source);
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         char path[1024];
@@ -415,7 +412,6 @@ static void scenes(void **state) {
     };
     Chance chance = chance_new("scenes");
     int laws = test_effort(4) * (int)(sizeof list / sizeof *list);
-    (void)state;
     referee.law = text;
     for (int n = 0; n < laws; n++) {
         int one = n % (int)(sizeof list / sizeof *list);
@@ -443,7 +439,6 @@ static void random_laws(void **state) {
 }
 
 static void all_was_seen(void **state) {
-    (void)state;
     printf("%d plies, %d draws, %d barred, %d forts, %d rings, %d taken in rows\n", witness.plies,
            witness.draws, witness.barred, forts, rings, rows);
     if (!test_whole()) return;

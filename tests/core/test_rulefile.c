@@ -64,7 +64,6 @@ static const TaflLaw *with_start(const TaflLaw *constant, const Rules *rules) {
 
 static void files_are_the_built_in_laws(void **state) {
     int seen = 0;
-    (void)state;
     for (int n = 0; n < rules_bases(); n++) {
         const RulesBase *base = rules_base(n);
         if (base->family != FAMILY_TAFL) continue;
@@ -253,7 +252,6 @@ static const Bad bad[] = {
 };
 
 static void refusals_say_where_and_why(void **state) {
-    (void)state;
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         const Bad *b = &bad[i];
         Error error = {0};
@@ -283,7 +281,6 @@ static void a_law_says_within_what_it_fails(void **state) {
               "option = c\noption.no-stop-king = a7\n",
          " (no-stop-king +a +c)"},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         char words[256];
         const char *within;
@@ -310,7 +307,6 @@ static void who_begins_is_said_by_first_before_start(void **state) {
         {GOOD "option = swapped\noption." START "option.first = defenders\n", "+swapped", P1},
         {GOOD "option = swapped\noption.first = defenders\noption." START, "", P2},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         Rules rules;
         if (!rulefile_read(&file, rows[i].text, strlen(rows[i].text), NULL) ||
@@ -323,7 +319,6 @@ static void who_begins_is_said_by_first_before_start(void **state) {
 
 /* Editors that put a mark before a text, and end lines in their own way. */
 static void a_byte_order_mark_is_no_text(void **state) {
-    (void)state;
     rulefile_good(&file, "\xEF\xBB\xBFname = mine\r\nbase = brandubh\r\nstep = 2\r\n");
     rulefile_good(&again, "name = mine\nbase = brandubh\nstep = 2\n");
     assert_string_equal(file.full, again.full);
@@ -332,7 +327,6 @@ static void a_byte_order_mark_is_no_text(void **state) {
 static void too_large(void **state) {
     static char text[RULEFILE_TEXT];
     Error error;
-    (void)state;
     memset(text, '#', sizeof text);
     assert_false(rulefile_read(&file, text, sizeof text, &error));
     assert_int_equal(error.code, ERROR_FILE_LARGE);
@@ -356,7 +350,6 @@ static void unusual_things_are_told(void **state) {
         "escape = edge\nstart = 3t3/7/7/t2K2t/7/7/7 1\n",
         "start = 3t3/7/7/t2K3/7/7/7 2\n",
     };
-    (void)state;
     for (int i = 0; i < (int)(sizeof lines / sizeof lines[0]); i++) {
         char text[512];
         snprintf(text, sizeof text, HEAD "%s%s", strstr(lines[i], "start") ? "" : START, lines[i]);
@@ -372,7 +365,6 @@ static void unusual_things_are_told(void **state) {
 static void screens_know_all_fields(void **state) {
     FieldNote note;
     int fields = 0;
-    (void)state;
     for (; lawfield_note(fields, &note); fields++) {
         const char *choice, *cite = note.cites;
         assert_true(lawfield_known(note.key, strlen(note.key)) && *note.group && *note.kind);
@@ -432,7 +424,6 @@ static void comes_back(const RuleFile *from, bool words, const char *separator) 
 }
 
 static void texts_come_back(void **state) {
-    (void)state;
     for (int n = 0; n < rules_bases(); n++) {
         if (rules_base(n)->family != FAMILY_TAFL) continue;
         char *text = rulefile_text(rules_base(n)->name);
@@ -450,7 +441,6 @@ static void lines_for_the_engine_are_no_law(void **state) {
     char text[RULEFILE_LAW], name[sizeof file.full];
     Text law = text_into(text, sizeof text);
     Rules rules;
-    (void)state;
     rulefile_good(&file, GOOD "option = calm\noption.step = 3\n");
     assert_null(rulefile_profile(&file, 0, PROFILE_WEIGHTS));
     strcpy(name, file.full);
@@ -487,7 +477,6 @@ static void clauses_of_ones_own(void **state) {
     Position p;
     Move move;
     Effects effects;
-    (void)state;
     rulefile_good(&file, own_words);
     comes_back(&file, true, "\n");
     assert_true(rulefile_rules(&file, "", &rules, NULL));
@@ -525,7 +514,6 @@ static void clauses_of_ones_own(void **state) {
 /* The name and the words are not the law; everything else is. */
 static void hash_is_of_the_law(void **state) {
     char name[64];
-    (void)state;
     rulefile_good(&file, GOOD);
     strcpy(name, strchr(file.full, '#'));
     rulefile_good(&file, "title = Another\nname = other\nsize = 7\nescape = corners\n" START);

@@ -15,7 +15,6 @@ static void registry_holds_what_is_published(void **state) {
     PlainRules plain;
     char name[PLAIN_NAME], own[96];
     int n = 0;
-    (void)state;
     for (int base = 0; base < MADE_FIRST + 2; base++) /* the others are known by their files */
         for (uint32_t options = 0; options < 1u << rules_option_count(rules_base(base));
              options++) {
@@ -29,7 +28,6 @@ static void registry_holds_what_is_published(void **state) {
 }
 
 static void a_rule_set_knows_itself(void **state) {
-    (void)state;
     for (int n = 0; n < rules_bases(); n++) {
         const RulesBase *base = rules_base(n);
         int count = rules_option_count(base);
@@ -76,7 +74,6 @@ static void try_orders(const RulesBase *base, const char *name, uint32_t options
 }
 
 static void any_order_will_do(void **state) {
-    (void)state;
     for (int n = 0; n < rules_bases(); n++) try_orders(rules_base(n), rules_base(n)->name, 0);
 }
 
@@ -102,7 +99,6 @@ static void others_are_refused(void **state) {
         {"tablut-bologna+camp-shelter", ERROR_OPTION_UNKNOWN, 16, "camp-shelter", "none"},
         {"maerstanas+plain+plain", ERROR_OPTION_TWICE, 18, "plain", ""},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         Rules rules, before;
         Error error;
@@ -122,7 +118,6 @@ static void others_are_refused(void **state) {
 
 static void names_are_cut_to_the_buffer(void **state) {
     char name[8];
-    (void)state;
     rules_name(rules_base(0), 1, name, sizeof name);
     assert_string_equal(name, "tablut-");
 }

@@ -6,7 +6,6 @@
 
 static void what_does_not_fit_is_dropped(void **state) {
     char buffer[8];
-    (void)state;
     Text text = text_into(buffer, 5);
     buffer[5] = '#';
     text_string(&text, "abcd");
@@ -33,7 +32,6 @@ static void numbers(void **state) {
                 {INT64_MAX, "9223372036854775807"},
                 {INT64_MIN, "-9223372036854775808"}};
     char buffer[32];
-    (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         Text text = text_into(buffer, sizeof buffer);
         text_number(&text, rows[i].number);
@@ -47,7 +45,6 @@ static void numbers(void **state) {
 
 static void strings(void **state) {
     char out[4];
-    (void)state;
     assert_int_equal(string_length(""), 0);
     assert_int_equal(string_length("Mǽr"), 4);
     assert_true(string_equal("", "") && string_equal("ab", "ab"));
@@ -62,7 +59,6 @@ static void strings(void **state) {
 }
 
 static void characters(void **state) {
-    (void)state;
     for (int c = 1; c < 256; c++) {
         bool upper = c >= 'A' && c <= 'Z';
         assert_int_equal((unsigned char)char_lower((char)c), upper ? c - 'A' + 'a' : c);

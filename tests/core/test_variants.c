@@ -119,12 +119,10 @@ static void check_vector(const json_t *object) {
 }
 
 static void games_of_people(void **state) {
-    (void)state;
     assert_int_equal(each_line("copenhagen-games.jsonl.xz", replay_game), 500);
 }
 
 static void positions_of_programs(void **state) {
-    (void)state;
     assert_int_equal(each_line("vectors.jsonl.xz", check_vector), 26400);
 }
 
@@ -132,7 +130,6 @@ static void positions_of_programs(void **state) {
 static void linnaean(void **state) {
     static const char *const before[] = {"9/9/9/4t4/3tKT3/4t4/9/9/6t2 2",
                                          "9/9/9/4t4/4KT3/4t4/9/9/6t2 2"};
-    (void)state;
     assert_true(rules_parse(&rules, "saami-tablut+linnaean", NULL));
     for (int i = 0; i < 2; i++) {
         Position p;
@@ -154,7 +151,6 @@ static void full_lists(void **state) {
     Move move;
     Effects effects;
     MoveList list;
-    (void)state;
     assert_true(rules_parse(&rules, "copenhagen", NULL));
     assert_true(position_read(&rules, &p, many, strlen(many), NULL));
     rules.moves(&rules, &p, &list);
@@ -177,7 +173,6 @@ static void king_in_a_row(void **state) {
     Position p;
     Move move;
     Effects effects;
-    (void)state;
     assert_true(rules_parse(&rules, "copenhagen", NULL));
     assert_true(position_read(&rules, &p, before, strlen(before), NULL));
     assert_true(move_read_wire(&rules, &move, "h1e1", 4, 1, NULL));

@@ -146,7 +146,6 @@ static int compare_rules(const RulesBase *base, uint32_t options) {
 }
 
 static void test_games(void **state) {
-    (void)state;
     for (int b = 0; b < rules_bases(); b++) {
         const RulesBase *base = rules_base(b);
         int ends = 0, held = 0;
@@ -163,7 +162,6 @@ static void test_games(void **state) {
 
 /* What chance rarely brings about. */
 static void test_rare_positions(void **state) {
-    (void)state;
     static const char *const rare[][2] = {
         {"gardsdansen", "Ss2/ss3/6/2sP3/6/5/3p 1 p"}, /* G7: the stone is shut in */
         {"gardsdansen+safe-rim",
@@ -194,7 +192,6 @@ static void test_rare_positions(void **state) {
 /* ------------------------------------------------------------------ counts of other hands */
 
 static void test_perft_file(void **state) {
-    (void)state;
     char path[512], name[100];
     static Sweep sweeps[SWEEP_ISAS];
     int depth, lines = 0;
@@ -222,7 +219,6 @@ static void test_perft_file(void **state) {
 /* ------------------------------------------------------------------ the rest of the interface */
 
 static void test_depth_zero_and_the_end(void **state) {
-    (void)state;
     static Sweep sweep;
     static const char text[] = "9/9/9/9/4K4/9/9/9/4t4 2";
     Rules rules;
@@ -239,7 +235,6 @@ static void test_depth_zero_and_the_end(void **state) {
 }
 
 static void test_isa_names(void **state) {
-    (void)state;
     assert_string_equal(sweep_isa_name(SWEEP_GENERIC), "generic");
     assert_string_equal(sweep_isa_name(SWEEP_AVX2), "avx2");
     assert_string_equal(sweep_isa_name(SWEEP_AVX512), "avx512");
@@ -251,7 +246,6 @@ static void test_isa_names(void **state) {
 
 /* Laws nobody has published, which the form cannot hold, are refused. */
 static void test_refused_laws(void **state) {
-    (void)state;
     static Sweep sweep, before;
     Rules rules;
     assert_true(rules_parse(&rules, "brandubh+weak-king", NULL));

@@ -4,16 +4,11 @@
 #include "core/rulefile.h"
 #include "engine/bed.h"
 #include "engine/score.h"
+#include "support/setup.h"
 #include "support/test.h"
 
 #include <stdio.h>
 #include <string.h>
-
-static void parse(Rules *rules, const RulesBase *base, uint32_t options) {
-    char name[sizeof rules->name];
-    rules_name(base, options, name, sizeof name);
-    assert_true(rules_parse(rules, name, NULL));
-}
 
 /* How it follows the score in one position, for both sides to move, in searches of so many nodes.
  */
@@ -36,40 +31,31 @@ static void check_curve(const Rules *rules, Position p, uint64_t nodes) {
 }
 
 static void curve(void **state) {
-    (void)state;
-    for (int b = 0; b < rules_bases(); b++)
-        for (uint32_t options = 0; options < 1u << rules_option_count(rules_base(b)); options++) {
-            Rules rules;
-            Position p;
-            MoveList list;
-            parse(&rules, rules_base(b), options);
-            rules.start(&rules, &p);
-            check_curve(&rules, p, 0);
-            for (int ply = 0; ply < 12; ply++) { /* farther on */
-                rules.moves(&rules, &p, &list);
-                rules.play(&rules, &p, list.move[list.count / 2], NULL);
-                assert_int_equal(p.result, RESULT_NONE);
-            }
-            check_curve(&rules, p, 3000);
+    for (Rules rules = {0}; setup_next(&rules);) {
+        Position p;
+        MoveList list;
+        rules.start(&rules, &p);
+        check_curve(&rules, p, 0);
+        for (int ply = 0; ply < 12; ply++) { /* farther on */
+            rules.moves(&rules, &p, &list);
+            rules.play(&rules, &p, list.move[list.count / 2], NULL);
+            assert_int_equal(p.result, RESULT_NONE);
         }
+        check_curve(&rules, p, 3000);
+    }
 }
 
 /* Every base has a row of its own with every combination of its options. */
 static void every_option(void **state) {
-    (void)state;
-    for (int b = 0; b < rules_bases(); b++)
-        for (uint32_t options = 0; options < 1u << rules_option_count(rules_base(b)); options++) {
-            Rules rules;
-            parse(&rules, rules_base(b), options);
-            ChanceRow row = chance_row(&rules, 1500);
-            if (row.rules) assert_string_equal(row.rules, rules.name); /* "": it knows little */
-            assert_true(row.slope[0] > 0 && row.slope[1] > 0);
-        }
+    for (Rules rules = {0}; setup_next(&rules);) {
+        ChanceRow row = chance_row(&rules, 1500);
+        if (row.rules) assert_string_equal(row.rules, rules.name); /* "": it knows little */
+        assert_true(row.slope[0] > 0 && row.slope[1] > 0);
+    }
 }
 
 /* How much is as at the start decides which end of the row counts. */
 static void stage(void **state) {
-    (void)state;
     static const ChanceRow row = {"tablut-katz", {1000, 3000, -1000}, {500, 250}};
     Rules rules;
     Position p;
@@ -121,7 +107,6 @@ static void nodes(void **state) {
     static RuleFile file;
     Rules rules;
     Position p;
-    (void)state;
     assert_true(rulefile_read(&file, text, strlen(text), NULL));
     assert_true(rulefile_rules(&file, "", &rules, NULL));
     for (int i = 0; i < (int)(sizeof cases / sizeof *cases); i++) {
@@ -138,7 +123,6 @@ static void nodes(void **state) {
 /* What a search of the start tells player 1 is near what was scored from there (docs/strength.md).
  */
 static void starts(void **state) {
-    (void)state;
     static const struct {
         const char *rules;
         int scored; /* permille */
@@ -200,7 +184,6 @@ static void of_a_file(void **state) {
                  {{chances, ""}, "brandubh", -7, 11},
                  {{chances, weights}, "", -7, 11},
                  {{weights, ""}, "", 0, 500}};
-    (void)state;
     for (int i = 0; i < 4; i++) {
         char text[300], name[RULES_NAME];
         Rules rules, brandubh;
@@ -219,7 +202,6 @@ static void of_a_file(void **state) {
 /* What is told ten plies into games from openings that looked level is near what was scored in 400
  * such games; these are twelve of each. */
 static void level_openings(void **state) {
-    (void)state;
     enum { GAMES = 12 };
     static const struct {
         const char *rules;

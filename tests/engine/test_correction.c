@@ -24,7 +24,6 @@ static void tell(const Position *p, int times, int depth, int error) {
 static int all_of(const Position *p) { return correction_of(&correction, p, CORRECTION_UNIT); }
 
 static void learns_what_it_is_told(void **state) {
-    (void)state;
     memset(&correction, 0, sizeof correction);
     Position p = start_of("tablut-ashton"), turned = p, half = p;
     turned.side = !p.side;
@@ -40,7 +39,6 @@ static void learns_what_it_is_told(void **state) {
 }
 
 static void deeper_searches_tell_more(void **state) {
-    (void)state;
     Position p = start_of("tablut-ashton");
     int before = 0;
     for (int depth = 0; depth < 15; depth++) {
@@ -52,7 +50,6 @@ static void deeper_searches_tell_more(void **state) {
 }
 
 static void stays_within_bounds(void **state) {
-    (void)state;
     memset(&correction, 0, sizeof correction);
     Position p = start_of("gardsdansen");
     tell(&p, 10000, 120, 30000);

@@ -101,7 +101,6 @@ static bool agrees(Bed *bed, const Position *p, int *hands) {
 }
 
 static void agrees_with_a_plain_solver(void **state) {
-    (void)state;
     static Position path[LONGEST_GAME + 1];
     Bed *bed = bed_new("maerstanas", NULL);
     for (int r = 0; r < RULES; r++) {
@@ -122,7 +121,6 @@ static void agrees_with_a_plain_solver(void **state) {
 
 /* Every move of a position, all at once and one by one, is told its exact margin. */
 static void all_lines_are_exact(void **state) {
-    (void)state;
     static Position path[LONGEST_GAME + 1];
     Bed *bed = bed_new("maerstanas", NULL);
     Chance chance = chance_new("all_lines_are_exact");
@@ -158,7 +156,6 @@ static void all_lines_are_exact(void **state) {
 
 /* Stopped after any number of nodes, the search still has a legal move, and keeps to the number. */
 static void keeps_to_its_nodes(void **state) {
-    (void)state;
     Bed *bed = bed_new("maerstanas", "s2S1S1/SsssT1S/1sS1sS1/2SS1Ss/ss1s1ts/S1Sss2/1Ss1S1S 2 Ww");
     MoveList legal;
     game_moves(&bed->game, &legal);

@@ -9,20 +9,12 @@ enum { POSITIONS = 300 };
 /* Runs a check on random positions of every rule set with every combination of options. */
 static void on_random_positions(void (*check)(const Rules *, const Position *)) {
     Chance chance = chance_new("evaluation");
-    for (int b = 0; b < rules_bases(); b++) {
-        const RulesBase *base = rules_base(b);
-        for (uint32_t options = 0; options < 1u << rules_option_count(base); options++) {
-            Rules rules;
-            char name[sizeof rules.name];
-            rules_name(base, options, name, sizeof name);
-            assert_true(rules_parse(&rules, name, NULL));
-            for (int i = 0; i < test_effort(POSITIONS); i++) {
-                Position position;
-                setup_playable(&chance, &rules, 5 + chance_below(&chance, 95), &position);
-                check(&rules, &position);
-            }
+    for (Rules rules = {0}; setup_next(&rules);)
+        for (int i = 0; i < test_effort(POSITIONS); i++) {
+            Position position;
+            setup_playable(&chance, &rules, 5 + chance_below(&chance, 95), &position);
+            check(&rules, &position);
         }
-    }
 }
 
 static int value_of(const Rules *rules, const Position *p) {
@@ -36,10 +28,7 @@ static void check_bounds(const Rules *rules, const Position *p) {
     assert_in_range(value + EVAL_MAX, 0, 2 * EVAL_MAX);
 }
 
-static void is_bounded(void **state) {
-    (void)state;
-    on_random_positions(check_bounds);
-}
+static void is_bounded(void **state) { on_random_positions(check_bounds); }
 
 /* Gårdsdansen's symmetries that turn the board over change the players' sides of it, but not what
  * the pieces are worth. */
@@ -53,10 +42,7 @@ static void check_images(const Rules *rules, const Position *p) {
     }
 }
 
-static void is_symmetric(void **state) {
-    (void)state;
-    on_random_positions(check_images);
-}
+static void is_symmetric(void **state) { on_random_positions(check_images); }
 
 /* The same position with the players' roles exchanged, the other one to move. */
 static void check_players(const Rules *rules, const Position *p) {
@@ -69,10 +55,7 @@ static void check_players(const Rules *rules, const Position *p) {
     assert_int_equal(value_of(rules, &other), value_of(rules, p));
 }
 
-static void treats_both_players_alike(void **state) {
-    (void)state;
-    on_random_positions(check_players);
-}
+static void treats_both_players_alike(void **state) { on_random_positions(check_players); }
 
 /* What the tuner sees is what is played with: the weights times the counts, as player 1 sees it. */
 static void check_terms(const Rules *rules, const Position *p) {
@@ -85,10 +68,7 @@ static void check_terms(const Rules *rules, const Position *p) {
     assert_int_equal(value_of(rules, p), p->side == P1 ? sum : -sum);
 }
 
-static void is_the_sum_of_its_terms(void **state) {
-    (void)state;
-    on_random_positions(check_terms);
-}
+static void is_the_sum_of_its_terms(void **state) { on_random_positions(check_terms); }
 
 /* How often a term stands in a position. */
 static int counted(const char *name, const char *text, const char *term) {
@@ -109,7 +89,6 @@ static int counted(const char *name, const char *text, const char *term) {
 /* From f7 the king would see both ends of the rank. In the second board each square he can go to
  * has one way out at most. */
 static void sees_where_a_king_would_have_two_ways_out(void **state) {
-    (void)state;
     const char *rules = "tawlbwrdd+throneless";
     assert_int_equal(counted(rules, "11/11/11/5t5/11/3t1K1t3/11/5t5/11/11/11 1", "KING_FORK"), 1);
     assert_int_equal(counted(rules, "11/11/11/5t5/11/3t1K1t3/11/5t5/11/11/11 2", "KING_FORK"), 0);
@@ -120,7 +99,6 @@ static void sees_where_a_king_would_have_two_ways_out(void **state) {
 /* Alone in the middle he sees four ways out, but is three squares from each: nobody who is far away
  * stops him, and eight around him do. */
 static void knows_that_a_king_goes_one_square(void **state) {
-    (void)state;
     const char *rules = "ard-ri-step", *alone = "7/7/7/3K3/7/7/t6 1";
     const char *around = "7/1t1t1t1/7/1t1K1t1/7/1t1t1t1/7 2";
     assert_int_equal(counted(rules, alone, "KING_FREEDOM"), 4);

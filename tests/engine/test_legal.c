@@ -57,7 +57,6 @@ static void open_random(Referee *r, Chance *chance, const Rules *rules) {
 }
 
 static void never_plays_an_illegal_move(void **state) {
-    (void)state;
     static Referee referee;
     long wanted = getenv("TAEFL_LONG") ? LONG_SEARCHES : test_effort(SEARCHES);
     Chance chance = chance_new("legal");

@@ -36,7 +36,6 @@ static void a_win_comes_before_the_limit_or_not_at_all(void **state) {
         {LAW "move-limit = 6\nno-capture-limit = 7\n", round, false},
         {LAW "move-limit = 7\nno-capture-limit = 6\n", round, false},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         for (int depth = 4; depth <= 6; depth++) {
             int score = score_of(rows[i].law, position, rows[i].moves, depth);
@@ -50,7 +49,6 @@ static void a_capture_begins_the_count_again(void **state) {
     static const char position[] = "7/3Tt2/7/1K5/7/5T1/4t2 1", before[] = "f2f3 e1e2";
     static RuleFile file;
     char best[MOVE_TEXT];
-    (void)state;
     Bed *bed = bed_law(&file, LAW "no-capture-limit = 4\n", position);
     SearchLimits limits = search_limits();
     limits.depth = 8;
@@ -72,7 +70,6 @@ static void who_loses_keeps_the_count_going(void **state) {
     int drawn = score_of(LAW "no-capture-limit = 1\n", position, "", 4);
     int late = score_of(LAW "no-capture-limit = 2\n", position, "", 4);
     int taken = score_of(LAW "no-capture-limit = 2\n", position, "c7c5", 4);
-    (void)state;
     assert_int_equal(drawn, 0);
     assert_int_equal(score_is_loss(late) ? score_distance(late) : 0, 2);
     assert_int_equal(score_is_win(taken) ? score_distance(taken) : 0, 1);

@@ -39,7 +39,6 @@ static const struct {
 };
 
 static void refusals_say_where_and_why(void **state) {
-    (void)state;
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         const char *text = bad[i].text;
         Error error = {0};
@@ -56,7 +55,6 @@ static void a_refusal_names_the_key(void **state) {
     static const char text[] = GOOD "option = slow\noption.step = 1\noption.weights = none\n";
     char words[256];
     Error error;
-    (void)state;
     assert_false(profile_rulefile(&file, text, strlen(text), &error));
     error_text(&error, words, sizeof words);
     assert_non_null(strstr(words, "line 6, column 18: "));
@@ -64,7 +62,6 @@ static void a_refusal_names_the_key(void **state) {
 }
 
 static void built_in_lines_are_right(void **state) {
-    (void)state;
     for (int n = 0; n < rules_bases(); n++) {
         char words[256];
         Error error;
@@ -102,7 +99,6 @@ static void begins_like(const char *text, const char *name) {
 }
 
 static void weights_are_of_the_nearest_law(void **state) {
-    (void)state;
     begins_like(GOOD, "brandubh");
     begins_like("name = mine\nbase = copenhagen\nking-step = 3\n", "copenhagen");
     begins_like("name = mine\nbase = brandubh+weak-king\nshieldwall = yes\n", "brandubh+weak-king");
@@ -118,7 +114,6 @@ static void an_option_has_its_own(void **state) {
              "option = calm\noption.weights = raichi 5\noption.chances = lead 1 2 3, slope 4 5, at "
              "6400 nodes lead 6 7 8, slope 9 10\noption.step = 3\n";
     Rules rules;
-    (void)state;
     assert_true(profile_rulefile(&file, own, strlen(own), NULL));
     assert_true(rulefile_rules(&file, "", &rules, NULL));
     assert_int_equal(weight_of(&rules, "side"), -7);
@@ -136,7 +131,6 @@ static void an_option_has_its_own(void **state) {
 static void a_line_that_got_past_is_as_none(void **state) {
     static const char odd[] = GOOD "weights = nonsense\nchances = nonsense\n";
     Rules rules;
-    (void)state;
     rulefile_good(&file, odd);
     assert_true(rulefile_rules(&file, "", &rules, NULL));
     assert_int_equal(weight_of(&rules, "tuichi"), 1000);

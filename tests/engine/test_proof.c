@@ -113,14 +113,12 @@ static void agrees_with_plain_search(const char *rules, const char *seed, int wa
 }
 
 static void says_what_plain_search_says(void **state) {
-    (void)state;
     int wanted = test_effort(40);
     agrees_with_plain_search("gardsdansen", "proof", wanted);
     agrees_with_plain_search("gardsdansen+safe-rim", "proof on the rim", wanted);
 }
 
 static void counts_plies_of_both(void **state) {
-    (void)state;
     static const int pawn[] = {1, 2, 5, 6, 9, 10}, stone[] = {1, 4, 5, 8, 9, 12};
     for (int i = 0; i < 6; i++) {
         assert_int_equal(gardsdansen_proof.length(i + 1, PHASE_PAWN), pawn[i]);
@@ -138,7 +136,6 @@ static void lend_path(Searcher *s, int tail) {
 /* A win in two turns whose pawn can only go from b2 to a2; no win once all positions that its first
  * turn can end in have been twice in the game: the third time is a draw (G11). */
 static void what_the_game_may_not_repeat_is_no_win(void **state) {
-    (void)state;
     Bed *bed = bed_new("gardsdansen", "3S/1p2p/2p3/p1p2P1/6/2s2/4 2 p");
     Searcher *s = ready(bed);
     assert_int_equal(ask(bed, 2), PROOF_NO);
@@ -163,7 +160,6 @@ static void what_the_game_may_not_repeat_is_no_win(void **state) {
 
 /* The end of the nodes is no answer, and asking again goes on. */
 static void gives_up_and_goes_on(void **state) {
-    (void)state;
     Bed *bed = bed_new("gardsdansen", "4/4S/6/p4Ps/2P1S1/P4/4 1 p");
     Searcher *s = ready(bed);
     for (int plies = 1; plies < 5; plies++) assert_int_equal(ask(bed, plies), PROOF_NO);

@@ -19,7 +19,6 @@ static Result play_game(Bed *bed, Chance *chance, const char *rules, int engine)
 }
 
 static void beats_a_random_mover(void **state) {
-    (void)state;
     Chance chance = chance_new("random mover");
     Bed *bed = bed_new("maerstanas", NULL);
     int games = test_effort(GAMES);

@@ -20,7 +20,6 @@ static bool is_kept(Move move) {
 
 static void kept_moves(const Rules *rules, const Position *p, MoveList *out) {
     int kept = 0;
-    (void)rules;
     whole.moves(&whole, p, out);
     for (int i = 0; i < out->count; i++)
         if (is_kept(out->move[i])) out->move[kept++] = out->move[i];
@@ -59,7 +58,6 @@ static void what_comes_round_is_drawn(void **state) {
 
 /* Who has contempt is told of a draw all the same, whoever has to go round. */
 static void a_draw_is_told_as_one(void **state) {
-    (void)state;
     for (int plies = 0; plies < 2; plies++) {
         Bed *bed = set_up("tablut-katz");
         if (plies) bed_play(bed, "f3f4");
@@ -78,7 +76,6 @@ static void a_draw_is_told_as_one(void **state) {
 
 /* Under A9 black alone threatens: the fifth ply is forbidden, black has no other, and loses. */
 static void who_chases_is_barred(void **state) {
-    (void)state;
     Bed *bed = set_up("tablut-ashton");
     assert_true(score_is_loss(score_at(bed, 8)));
     assert_int_equal(score_distance(bed->result.score), 4);
@@ -89,7 +86,6 @@ static void who_chases_is_barred(void **state) {
 
 /* The game itself says the same, one round later. */
 static void the_game_agrees(void **state) {
-    (void)state;
     Bed *bed = set_up("tablut-ashton");
     bed_play(bed, "f3f4 e3e4 f4f3 e4e3 f3f4 e3e4 f4f3 e4e3");
     assert_int_equal(bed->game.result, RESULT_P1);
@@ -111,7 +107,6 @@ static void who_brings_it_about_loses_or_wins(void **state) {
         {"name = mine\nbase = tablut-katz\nrepetition = mover-loses\n", RESULT_P2},
         {"name = mine\nbase = tablut-katz\nrepetition = mover-wins\n", RESULT_P1},
     };
-    (void)state;
     for (int i = 0; i < 2; i++) {
         static RuleFile file;
         Bed *bed = with_kept_moves(bed_law(&file, rows[i].law, position));
@@ -129,7 +124,6 @@ static void who_brings_it_about_loses_or_wins(void **state) {
 /* Games in which the attackers came back to a position until it was drawn, since a draw was more
  * than what the evaluation said of a game that they had in hand. */
 static void who_is_ahead_takes_no_draw(void **state) {
-    (void)state;
     const char *games[] = {
         "a3a2 c3b3 e1e2 b3c3 e2e1 e5f5 a2a3 f5e5",
         "a3b3 e5f5 e1e2 e3f3 d6e6 f3f2 e2e3 c5b5 e3e2 d5d6 c7c6 e4f4 e6e5 d4e4 c1c2 f2f1 c6c5 "

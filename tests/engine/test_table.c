@@ -14,7 +14,6 @@ static uint64_t random_key(Chance *chance) {
 }
 
 static void stores_and_finds(void **state) {
-    (void)state;
     Chance chance = chance_new("table");
     Table table;
     table_init(&table, memory, BYTES);
@@ -36,7 +35,6 @@ static void stores_and_finds(void **state) {
 }
 
 static void is_empty_at_first_and_when_cleared(void **state) {
-    (void)state;
     Table table;
     Entry entry = {.move = 7, .bound = BOUND_EXACT}, out = {.move = 99};
     for (size_t i = 0; i < BYTES; i++) memory[i] = 0xaa;
@@ -51,7 +49,6 @@ static void is_empty_at_first_and_when_cleared(void **state) {
 }
 
 static void keeps_the_move_of_the_same_key(void **state) {
-    (void)state;
     Table table;
     table_init(&table, memory, BYTES);
     Entry out, with = {.move = 77, .depth = 9, .bound = BOUND_LOWER},
@@ -67,7 +64,6 @@ static void keeps_the_move_of_the_same_key(void **state) {
 static uint64_t sister(int i) { return 0x1000000000u + (uint64_t)i; }
 
 static void gives_up_old_and_shallow_entries_first(void **state) {
-    (void)state;
     Table table;
     table_init(&table, memory, BYTES);
     Entry out;
@@ -88,7 +84,6 @@ static void gives_up_old_and_shallow_entries_first(void **state) {
 }
 
 static void stays_inside_its_memory(void **state) {
-    (void)state;
     static unsigned char guarded[TABLE_MIN_BYTES + 200];
     for (int offset = 0; offset < 64; offset += 7) {
         for (size_t i = 0; i < sizeof guarded; i++) guarded[i] = 0x5c;
@@ -105,7 +100,6 @@ static void stays_inside_its_memory(void **state) {
 }
 
 static void says_how_full_it_is(void **state) {
-    (void)state;
     Table table;
     table_init(&table, memory, BYTES);
     Chance chance = chance_new("full");

@@ -53,7 +53,6 @@ static void captures_are_seen_and_little_else(void **state) {
 
 /* Before the full camps nothing can be taken. */
 static void at_the_start_nothing_is_taken(void **state) {
-    (void)state;
     for (int b = 0; b < rules_bases(); b++) {
         Rules rules;
         Position p;

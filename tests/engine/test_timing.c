@@ -19,7 +19,6 @@ enum { CLOCKS = sizeof clocks / sizeof *clocks, INCREMENTS = 3 };
 /* However much is left, half of it is enough, and soft comes before hard however the search goes;
  * the overhead takes no more than half of what is left. */
 static void plans_keep_to_the_clock(void **state) {
-    (void)state;
     for (int b = 0; b < BED_BASES; b++) {
         Bed *bed = bed_new(bed_bases[b], NULL);
         for (int c = 0; c < CLOCKS; c++)
@@ -51,7 +50,6 @@ static void plans_keep_to_the_clock(void **state) {
 }
 
 static void a_settled_move_takes_less_time(void **state) {
-    (void)state;
     Bed *bed = bed_new("tablut-katz", NULL);
     SearchLimits limits = search_limits();
     limits.time_us[P1] = 60000000;
@@ -109,7 +107,6 @@ static int64_t least_left(Bed *bed, int64_t clock, int64_t increment, int64_t ov
 
 /* From one second, from ten milliseconds, and with less than the overhead left at every move. */
 static void no_clock_runs_out(void **state) {
-    (void)state;
     for (int b = 0; b < BED_BASES; b++) {
         Bed *bed = bed_new(bed_bases[b], NULL);
         assert_true(least_left(bed, 100000, 1000, 3000) > 0);
@@ -123,7 +120,6 @@ static void no_clock_runs_out(void **state) {
 
 /* Of each time for a move half is thought at least, whatever the overhead. */
 static void the_overhead_leaves_half(void **state) {
-    (void)state;
     Bed *bed = bed_new("tablut-katz", NULL);
     static const struct {
         int64_t movetime, overhead;
@@ -153,7 +149,6 @@ static uint64_t slow_clock(void *ctx) {
  * each node. By a clock all moves are looked at, and nothing is after that; without one that runs
  * out, depth 2 is finished or 2,000 nodes are had. */
 static void no_move_is_made_unseen(void **state) {
-    (void)state;
     for (int b = 0; b < BED_BASES; b++) {
         Bed *bed = bed_new(bed_bases[b], NULL);
         SearchLimits limits = search_limits();

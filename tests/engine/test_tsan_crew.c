@@ -75,7 +75,6 @@ static void legal(const Team *team, Move move) {
 
 /* In every game, with every number of threads: a legal move, and nodes of all together. */
 static void the_sum_of_nodes_is_limited(void **state) {
-    (void)state;
     for (int b = 0; b < BED_BASES; b++)
         for (int threads = 1; threads <= MOST; threads++) {
             Team *team = team_new(bed_bases[b], NULL, threads);
@@ -94,7 +93,6 @@ static void the_sum_of_nodes_is_limited(void **state) {
 
 /* Alone, and at the weaker levels, a crew is the search itself, node for node. */
 static void one_thread_is_the_search_itself(void **state) {
-    (void)state;
     for (int b = 0; b < BED_BASES; b++)
         for (int strength = MAX_STRENGTH - 3; strength <= MAX_STRENGTH; strength++) {
             Bed *bed = bed_new(bed_bases[b], NULL);
@@ -119,7 +117,6 @@ static void one_thread_is_the_search_itself(void **state) {
 
 /* A host that has fewer threads than were asked for, or none. */
 static void fewer_threads_than_wanted(void **state) {
-    (void)state;
     Team *team = team_new("tablut-bologna", NULL, MOST);
     for (team->allowed = 0; team->allowed < MOST; team->allowed++) {
         SearchLimits limits = search_limits();
@@ -137,7 +134,6 @@ static void fewer_threads_than_wanted(void **state) {
 
 /* Only the leader is asked to stop; all have ended when the search returns, soon after. */
 static void a_stop_ends_all(void **state) {
-    (void)state;
     for (int b = 0; b < BED_BASES; b++) {
         Team *team = team_new(bed_bases[b], NULL, 3);
         SearchLimits limits = search_limits();
@@ -153,7 +149,6 @@ static void a_stop_ends_all(void **state) {
 }
 
 static void the_clock_ends_all(void **state) {
-    (void)state;
     Team *team = team_new("tablut-ashton", NULL, 4);
     SearchLimits limits = search_limits();
     limits.movetime_us = 50000;
@@ -183,7 +178,6 @@ static void hear(void *ctx, const SearchInfo *info) {
 }
 
 static void lines_and_wanted_moves(void **state) {
-    (void)state;
     for (int b = 0; b < BED_BASES; b++) {
         Team *team = team_new(bed_bases[b], NULL, 3);
         MoveList list;
@@ -210,7 +204,6 @@ static void lines_and_wanted_moves(void **state) {
 
 /* Wins are found and announced, and a final score that is exact is the same for all. */
 static void wins_are_wins(void **state) {
-    (void)state;
     static const struct {
         const char *rules, *position;
         int score;
@@ -233,7 +226,6 @@ static void wins_are_wins(void **state) {
 }
 
 static void exact_scores_stay_exact(void **state) {
-    (void)state;
     Chance chance = chance_new("exact crew");
     for (int round = 0; round < 12; round++) {
         Bed *bed = bed_new("maerstanas", NULL);
@@ -261,7 +253,6 @@ static void exact_scores_stay_exact(void **state) {
 
 /* A whole game by one crew, so that the table gets old while several write to it. */
 static void a_game_over_an_ageing_table(void **state) {
-    (void)state;
     for (int b = 0; b < BED_BASES; b++) {
         Team *team = team_new(bed_bases[b], NULL, 3);
         SearchLimits limits = search_limits();

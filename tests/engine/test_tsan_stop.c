@@ -19,7 +19,6 @@ static bool job_stop(void *ctx) {
 }
 
 static uint64_t now_us(void *ctx) {
-    (void)ctx;
     struct timespec time;
     clock_gettime(CLOCK_MONOTONIC, &time);
     return (uint64_t)time.tv_sec * 1000000 + (uint64_t)time.tv_nsec / 1000;
@@ -53,7 +52,6 @@ static uint64_t stop_once(Bed *bed, int pause_us) {
 }
 
 static void another_thread_stops_the_search(void **state) {
-    (void)state;
     Bed *bed = bed_new("tablut-ashton", NULL);
     for (int b = 0; b < BED_BASES; b++) {
         bed_set(bed, bed_bases[b], NULL);
@@ -68,7 +66,6 @@ static int compare(const void *a, const void *b) {
 }
 
 static void delays_of_a_hundred_stops(void **state) {
-    (void)state;
     if (!getenv("TAEFL_LONG")) skip();
     uint64_t delay[100];
     Bed *bed = bed_new("tablut-ashton", NULL);

@@ -9,7 +9,6 @@ static const char before_pawn[] = "PSS1/SS3/S4s/7/6/5/3p 2 p";
 static const char before_stone[] = "PSS1/SS3/S4s/7/6/5/2p1 2 s";
 
 static void a_turn_of_two_plies_wins(void **state) {
-    (void)state;
     Bed *bed = bed_new("gardsdansen", before_pawn);
     SearchLimits limits = search_limits();
     limits.depth = 4;
@@ -27,7 +26,6 @@ static void a_turn_of_two_plies_wins(void **state) {
 }
 
 static void so_does_its_second_half(void **state) {
-    (void)state;
     Bed *bed = bed_new("gardsdansen", before_stone);
     SearchLimits limits = search_limits();
     limits.depth = 3;

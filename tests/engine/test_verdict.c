@@ -56,7 +56,6 @@ static void says(const Scene *s, const Verdict *verdict, const char *sentence) {
 /* ---- the scale */
 
 static void the_same_fall_is_the_same_everywhere(void **state) {
-    (void)state;
     assert_int_equal(from_to(500, 440).mark, 0);
     assert_int_equal(from_to(500, 390).mark, 6);
     assert_int_equal(from_to(500, 280).mark, 2);
@@ -71,7 +70,6 @@ static void the_same_fall_is_the_same_everywhere(void **state) {
 }
 
 static void both_sides_and_both_ends_lose_alike(void **state) {
-    (void)state;
     Scene one = scene("tablut-ashton", NULL), two = one;
     two.before.side = P2;
     for (int was = 0; was <= 1000; was += 25)
@@ -89,7 +87,6 @@ static void both_sides_and_both_ends_lose_alike(void **state) {
 }
 
 static void worth_and_accuracy(void **state) {
-    (void)state;
     assert_int_equal(verdict_worth(0), 1000);
     assert_int_equal(verdict_worth(500), 0);
     for (int lost = 1; lost <= 500; lost++)
@@ -111,7 +108,6 @@ static void worth_and_accuracy(void **state) {
 static const Outlook even = {500, 0, 0}, little = {5, 0, 0}, none = {0, -5, 0};
 
 static void a_king_who_could_get_out(void **state) {
-    (void)state;
     Scene s = scene("tablut-ashton", "3ttt3/9/1TK1t4/1tT3T1t/tt1T5/3t1TTt1/3t1t3/2T6/t6t1 1");
     Verdict verdict = judged(&s, "c7d7", "c7c9", (Outlook){1000, 1, 0}, even);
     assert_int_equal(verdict.mark, 4);
@@ -123,7 +119,6 @@ static void a_king_who_could_get_out(void **state) {
 }
 
 static void a_king_who_is_let_out(void **state) {
-    (void)state;
     Scene s = scene("tablut-ashton", "9/9/3tK4/9/9/9/9/9/5t3 2");
     /* Whatever the searches said. */
     Verdict verdict = judged(&s, "f1f2", "f1f7", even, even);
@@ -134,7 +129,6 @@ static void a_king_who_is_let_out(void **state) {
 }
 
 static void a_king_who_is_let_be_taken(void **state) {
-    (void)state;
     Scene s = scene("tablut-ashton", "9/9/9/4t4/3tKT3/2T1t4/9/5t3/9 1");
     Verdict verdict = judged(&s, "f5f9", "c4c5", little, little);
     assert_int_equal(verdict.mark, 4);
@@ -144,7 +138,6 @@ static void a_king_who_is_let_be_taken(void **state) {
 }
 
 static void a_piece_left_for_nothing(void **state) {
-    (void)state;
     /* c3 goes beside an enemy; the other one comes along the file. */
     Scene s = scene("tablut-ashton", "9/9/9/9/4K4/9/2T6/1t7/3t5 1");
     Verdict verdict = judged(&s, "c3c2", "c3c4", (Outlook){500, 0, 0}, (Outlook){450, 0, 0});
@@ -159,7 +152,6 @@ static void a_piece_left_for_nothing(void **state) {
 }
 
 static void a_win_passed_by(void **state) {
-    (void)state;
     Scene s = scene("tablut-ashton", NULL);
     Verdict verdict = judged(&s, "e3f3", "e3d3", (Outlook){1000, 3, 0}, (Outlook){960, 0, 0});
     assert_int_equal(verdict.mark, 6);
@@ -170,7 +162,6 @@ static void a_win_passed_by(void **state) {
 
 /* Any two searches may say anything: there is an answer, and its words fit. */
 static void there_is_always_an_answer(void **state) {
-    (void)state;
     Chance chance = chance_new("verdicts");
     for (long i = test_effort(3000); i > 0; i--) {
         const RulesBase *base = rules_base(chance_below(&chance, rules_bases()));

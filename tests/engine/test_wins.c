@@ -93,19 +93,16 @@ static void check_file(const char *name, int fields, int wanted,
 }
 
 static void finds_the_wins_of_tafl(void **state) {
-    (void)state;
     check_file("wins-tafl.txt", 5, 60, finds_win);
     check_file("wins-tafl-7.txt", 5, 20, finds_win);
     check_file("wins-tafl-11.txt", 5, 20, finds_win);
 }
 
 static void finds_the_wins_of_gardsdansen(void **state) {
-    (void)state;
     check_file("wins-gardsdansen.txt", 5, 60, finds_win);
 }
 
 static void finds_the_final_scores_of_maerstanas(void **state) {
-    (void)state;
     check_file("scores-maerstanas.txt", 3, 60, finds_score);
 }
 

@@ -77,7 +77,6 @@ typedef struct Theirs {
 static ssize_t give(wslay_event_context_ptr ctx, uint8_t *out, size_t size, int flags, void *user) {
     Theirs *theirs = user;
     size_t left = (size_t)(theirs->end - theirs->data);
-    (void)flags;
     if (!left) wslay_event_set_error(ctx, WSLAY_ERR_WOULDBLOCK);
     if (!left) return -1;
     if (size > left) size = left;
@@ -88,14 +87,12 @@ static ssize_t give(wslay_event_context_ptr ctx, uint8_t *out, size_t size, int 
 
 static ssize_t take(wslay_event_context_ptr ctx, const uint8_t *bytes, size_t size, int flags,
                     void *user) {
-    (void)ctx, (void)bytes, (void)flags, (void)user;
     return (ssize_t)size;
 }
 
 static void came(wslay_event_context_ptr ctx, const struct wslay_event_on_msg_recv_arg *arg,
                  void *user) {
     Theirs *theirs = user;
-    (void)ctx;
     if (arg->opcode == WSLAY_CONNECTION_CLOSE)
         theirs->list->code = arg->status_code;
     else if (arg->opcode == WSLAY_BINARY_FRAME)
@@ -107,7 +104,6 @@ static void came(wslay_event_context_ptr ctx, const struct wslay_event_on_msg_re
 static void begins(wslay_event_context_ptr ctx,
                    const struct wslay_event_on_frame_recv_start_arg *arg, void *user) {
     Theirs *theirs = user;
-    (void)ctx;
     theirs->binary |= arg->opcode == WSLAY_BINARY_FRAME;
 }
 

@@ -133,7 +133,6 @@ static void assert_echo(Place *place, const unsigned char *body, size_t size) {
 }
 
 static void test_bodies(void **state) {
-    (void)state;
     Place *place = open_place(SOCK_STREAM);
     unsigned char *body = malloc(REQUEST_BODY_MOST);
     for (size_t i = 0; i < REQUEST_BODY_MOST; i++) body[i] = (unsigned char)(i * 7 + (i >> 8));
@@ -168,7 +167,6 @@ static void test_bodies(void **state) {
 /* A head that ends anywhere in what is read at once, behind other requests, leaves room for the
  * lines between its body's chunks. */
 static void test_late_head(void **state) {
-    (void)state;
     for (int pad = 3800; pad < 4060; pad += 5) {
         Place *place = open_place(SOCK_STREAM);
         static char bytes[20000];
@@ -191,7 +189,6 @@ static void test_late_head(void **state) {
 /* An answer that does not go out at once keeps what it owns, while the request is long gone; and
  * one that never goes out gives it back. */
 static void test_blocked(void **state) {
-    (void)state;
     Place *place = open_place(SOCK_STREAM);
     int small = 4096;
     setsockopt(place->all->row[0]->fd, SOL_SOCKET, SO_SNDBUF, &small, sizeof small);
@@ -209,7 +206,6 @@ static void test_blocked(void **state) {
 
 /* Who comes to a place after one that went in the middle of an answer gets nothing of it. */
 static void test_again(void **state) {
-    (void)state;
     Place *place = open_place(SOCK_STREAM);
     Address from;
     char why[WHY_TEXT];
@@ -236,7 +232,6 @@ static void test_again(void **state) {
 
 /* Two sends would have the second wait until the first is confirmed. Here each send is a packet. */
 static void test_one_send(void **state) {
-    (void)state;
     Place *place = open_place(SOCK_SEQPACKET);
     for (int round = 0; round < 3; round++) {
         place->size = 0;
@@ -254,7 +249,6 @@ static void test_one_send(void **state) {
 
 /* Nor does the end of a long answer wait for its beginning to be confirmed. */
 static void test_no_delay(void **state) {
-    (void)state;
     Address address, from;
     char why[WHY_TEXT];
     assert_true(address_parse("127.0.0.1:0", &address, why));
@@ -271,7 +265,6 @@ static void test_no_delay(void **state) {
 
 /* The other side goes, at any moment. */
 static void test_gone(void **state) {
-    (void)state;
     static const char request[] =
         "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nabcde\r\n0\r\n\r\n";
     for (size_t length = 0; length < sizeof request; length++) {
@@ -291,7 +284,6 @@ static const char get[] = "GET / HTTP/1.1\r\nHost: a\r\n\r\n";
 
 /* An answer that comes later goes to who asked, once; requests behind it wait for their turn. */
 static void test_later(void **state) {
-    (void)state;
     Place *place = open_place(SOCK_STREAM);
     place->later = true;
     for (int i = 0; i < 2; i++) say(place, get, sizeof get - 1);
@@ -314,7 +306,6 @@ static void test_later(void **state) {
 /* Whoever has said everything still hears the answer; whoever has gone costs nothing but that the
  * handler is told. */
 static void test_later_gone(void **state) {
-    (void)state;
     for (int gone = 0; gone < 2; gone++) {
         Place *place = open_place(SOCK_STREAM);
         place->later = true;
@@ -332,7 +323,6 @@ static void test_later_gone(void **state) {
 
 /* An answer that does not come is given up, and whoever was to give it hears of that. */
 static void test_never(void **state) {
-    (void)state;
     Place *place = open_place(SOCK_STREAM);
     Connection *connection = place->all->row[0];
     place->later = true;
@@ -356,7 +346,6 @@ static void test_never(void **state) {
 
 /* Fields that a handler adds stand in the head; none of them can end a line. */
 static void test_fields(void **state) {
-    (void)state;
     Place *place = open_place(SOCK_STREAM);
     place->later = true;
     say(place, get, sizeof get - 1);
@@ -418,7 +407,6 @@ static void hear_stream(Place *place, const char *field, const char *bytes) {
 }
 
 static void test_stream(void **state) {
-    (void)state;
     Place *place = open_place(SOCK_STREAM);
     for (int round = 0; round < 2; round++) {
         Ticket ticket = open_stream(place, get, "{}\n");
@@ -446,7 +434,6 @@ static void test_stream(void **state) {
 
 /* HEAD gets the head alone, and the handler need not go on. */
 static void test_stream_head(void **state) {
-    (void)state;
     Place *place = open_place(SOCK_STREAM);
     Ticket ticket = open_stream(place, "HEAD / HTTP/1.1\r\nHost: a\r\n\r\n", "{}\n");
     stream_send(place->all, ticket, "{}\n", 3);
@@ -461,7 +448,6 @@ static void test_stream_head(void **state) {
 
 /* Whoever goes, takes nothing, or is told that the server ends: the handler hears of it once. */
 static void test_stream_gone(void **state) {
-    (void)state;
     for (int how = 0; how < 3; how++) {
         Place *place = open_place(SOCK_STREAM);
         Ticket ticket = open_stream(place, get, "");

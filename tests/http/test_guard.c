@@ -16,7 +16,6 @@ enum { TIMERS = 300 };
 
 /* Whatever is set, cleared and set anew: nothing comes early, twice, or more than a grain late. */
 static void test_wheel(void **state) {
-    (void)state;
     static Timer timers[TIMERS];
     uint64_t due[TIMERS] = {0}, now = 123456, chance = 5;
     Wheel *wheel = malloc(sizeof *wheel);
@@ -57,7 +56,6 @@ static const unsigned char *address(uint32_t number) {
 }
 
 static void test_hold(void **state) {
-    (void)state;
     Limits *limits = limits_create(100);
     for (uint32_t round = 0; round < 3; round++) {
         for (uint32_t i = 0; i < 1000; i++)
@@ -75,7 +73,6 @@ static void test_hold(void **state) {
 }
 
 static void test_take(void **state) {
-    (void)state;
     Limits *limits = limits_create(100);
     LimitRate rate = {.burst = 3, .every_ms = 10000};
     uint64_t now = 1000000;
@@ -111,7 +108,6 @@ static Request request_with(const char *fields, size_t size) {
 #define WITH(fields) request_with(fields, sizeof fields)
 
 static void test_proxies(void **state) {
-    (void)state;
     Proxies proxies = {0};
     Address from;
     char why[WHY_TEXT];
@@ -175,7 +171,6 @@ static int refused(Request request, bool body) {
 
 #define JSON "content-type\0application/json; charset=utf-8\0"
 static void test_changes(void **state) {
-    (void)state;
     assert_int_equal(refused(WITH("host\0a\0origin\0http://a\0" JSON), true), 0);
     assert_int_equal(refused(WITH("host\0a:8080\0origin\0https://A:8080\0" JSON), true), 0);
     assert_int_equal(refused(WITH("host\0a:80\0origin\0http://a\0"), false), 0);
@@ -201,7 +196,6 @@ static void test_changes(void **state) {
 }
 
 static void test_parts(void **state) {
-    (void)state;
     char out[8];
     Request request = WITH("cookie\0a=1; session=abc; ab=2\0cookie\0last=\0");
     request.query = "ply=3&note=a%20b%C3+c&bad=%zz&nul=%00&x";

@@ -49,7 +49,6 @@ static void end(Pty *pty) {
 
 /* An address of its own counts as one that others reach, whether or not this machine has others. */
 static void test_code(void **state) {
-    (void)state;
     Address address, found[LAN_MOST];
     char why[WHY_TEXT], link[ADDRESS_TEXT + 16] = "";
     int column, line;
@@ -73,7 +72,6 @@ static void test_code(void **state) {
 
 /* On this machine alone, and for programs, nothing of that is said. */
 static void test_silence(void **state) {
-    (void)state;
     int column, line;
     Pty pty;
     begin(&pty, 80, 40, "127.0.0.1:0", NULL);
@@ -85,7 +83,6 @@ static void test_silence(void **state) {
 }
 
 static void test_addresses(void **state) {
-    (void)state;
     static const char *const here[] = {"127.0.0.1:1", "127.9.9.9:1", "[::1]:1"};
     static const char *const there[] = {"192.0.2.7:8080", "[2001:db8::7]:8080"};
     Address address, found[LAN_MOST];
@@ -108,13 +105,9 @@ static void test_addresses(void **state) {
     }
 }
 
-static int make_folder(void **state) {
-    (void)state;
-    return mkdtemp(folder) ? 0 : -1;
-}
+static int make_folder(void **state) { return mkdtemp(folder) ? 0 : -1; }
 
 static int drop_folder(void **state) {
-    (void)state;
     char line[128];
     snprintf(line, sizeof line, "rm -rf %s", folder);
     return system(line);

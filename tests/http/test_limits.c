@@ -25,7 +25,6 @@ static void tell(Limits *from, Limits *to, uint64_t now) {
 }
 
 static void what_is_taken_there_is_missing_here(void **state) {
-    (void)state;
     Limits *here = limits_create(100), *there = limits_create(100);
     limits_share(there);
     assert_int_equal(take_all(there, anna, 5000), BURST);
@@ -39,7 +38,6 @@ static void what_is_taken_there_is_missing_here(void **state) {
 }
 
 static void a_sixteenth_is_told(void **state) {
-    (void)state;
     Limits *here = limits_create(100);
     limits_share(here);
     assert_true(take(here, anna, 0));
@@ -56,7 +54,6 @@ static void a_sixteenth_is_told(void **state) {
 }
 
 static void two_may_exceed_it_and_wait_longer(void **state) {
-    (void)state;
     Limits *one = limits_create(100), *two = limits_create(100);
     limits_share(one);
     limits_share(two);
@@ -70,7 +67,6 @@ static void two_may_exceed_it_and_wait_longer(void **state) {
 }
 
 static void nonsense_is_ignored(void **state) {
-    (void)state;
     static const char *const texts[] = {"", "xyz", "20010db8ff", "2001\nd,{\"",
                                         "20010DB8FF000000000000000000000000000005000007d0"};
     Limits *limits = limits_create(100);

@@ -30,7 +30,6 @@ typedef struct Place {
 
 static bool asked(void *ctx, Ticket ticket, const Request *request, Answer *out) {
     Place *place = ctx;
-    (void)ticket, (void)request;
     place->asked++;
     *out = answer_words(200, "none");
     return true;
@@ -60,7 +59,6 @@ static void socket_said(void *ctx, Ticket ticket, const char *text, size_t lengt
 
 static void socket_gone(void *ctx, Ticket ticket) {
     Place *place = ctx;
-    (void)ticket;
     place->gone++;
 }
 
@@ -168,7 +166,6 @@ static void hear_end(Place *place) {
 }
 
 static void test_accept(void **state) {
-    (void)state;
     char out[ACCEPT_SIZE];
     handshake_accept("dGhlIHNhbXBsZSBub25jZQ==", out); /* the example of RFC 6455 */
     assert_string_equal(out, "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=");
@@ -184,7 +181,6 @@ static void test_accept(void **state) {
 
 /* Who may not gets an answer of HTTP, and the connection goes on. */
 static void test_refused(void **state) {
-    (void)state;
     static const struct {
         const char *was, *is;
         int status;
@@ -235,7 +231,6 @@ static void test_refused(void **state) {
 }
 
 static void test_texts(void **state) {
-    (void)state;
     Place *place = open_socket();
     say_frame(place, 0x81, "hei", 3);
     assert_string_equal(place->said, "hei");
@@ -286,7 +281,6 @@ static void test_texts(void **state) {
 
 /* Byte by byte, and behind the handshake in one piece. */
 static void test_pieces(void **state) {
-    (void)state;
     Place *place = open_place();
     static const char all[] = HANDSHAKE "\r\n\x81\x83\0\0\0\0abc";
     say(place, all, sizeof all - 1);
@@ -307,7 +301,6 @@ static void test_pieces(void **state) {
 
 /* What no client may send ends the WebSocket with the code that says so. */
 static void test_wrong(void **state) {
-    (void)state;
     static const struct {
         const char *bytes;
         size_t size;
@@ -364,7 +357,6 @@ static void test_wrong(void **state) {
 
 /* The closing handshake from either side; nothing is heard or said after it. */
 static void test_close(void **state) {
-    (void)state;
     Place *place = open_socket();
     say_frame(place, 0x88, "\x0F\xA1gone", 6);
     say_frame(place, 0x81, "more", 4);
@@ -410,7 +402,6 @@ static void test_close(void **state) {
 
 /* Whoever takes nothing is cut when more waits than may; others are not held up by it. */
 static void test_slow(void **state) {
-    (void)state;
     Place *place = open_socket();
     static char text[10000];
     memset(text, 'x', sizeof text);
@@ -433,7 +424,6 @@ static void test_slow(void **state) {
 
 /* A burst that the other side does take is not held against it. */
 static void test_burst(void **state) {
-    (void)state;
     Place *place = open_socket();
     int large = 2 << 20;
     setsockopt(place->all->row[0]->fd, SOL_SOCKET, SO_SNDBUFFORCE, &large, sizeof large);
@@ -459,14 +449,10 @@ static void say_same(uv_prepare_t *handle) {
     uv_prepare_stop(handle);
 }
 
-static void on_late(uv_timer_t *handle) {
-    (void)handle;
-    fail_msg("the loop waits with something to send");
-}
+static void on_late(uv_timer_t *handle) { fail_msg("the loop waits with something to send"); }
 
 /* What is said just before the loop waits goes out before it waits. */
 static void test_before_waiting(void **state) {
-    (void)state;
     Place *place = open_socket();
     uv_prepare_t before, after;
     uv_timer_t timer;
@@ -502,7 +488,6 @@ static void pass(Place *place, uint64_t *since, uint64_t ms) {
 
 /* Silence is broken by a ping; who answers it stays, who does not is gone. */
 static void test_silence(void **state) {
-    (void)state;
     Place *place = open_socket();
     Connection *connection = place->all->row[0];
     pass(place, &connection->since, 10000);
@@ -524,7 +509,6 @@ static void test_silence(void **state) {
 
 /* Whoever says more than a person or a program needs to is told so and sent away. */
 static void test_flood(void **state) {
-    (void)state;
     Place *place = open_socket();
     char pongs[6 * 300]; /* nothing is answered */
     for (size_t i = 0; i < sizeof pongs; i += 6) memcpy(pongs + i, "\x8A\x80\0\0\0\0", 6);
@@ -546,7 +530,6 @@ static void test_flood(void **state) {
 
 /* Through a proxy that is believed, WebSockets count for the address behind it. */
 static void test_proxy(void **state) {
-    (void)state;
     Place *place = open_place();
     Proxies proxies;
     Address from;

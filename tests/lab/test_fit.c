@@ -31,7 +31,6 @@ static FitRows synthetic(const char *name) {
 }
 
 static void finds_known_weights(void **state) {
-    (void)state;
     FitRows rows = synthetic("known weights");
     double weight[TERMS] = {0, 0, 0, 77, 0}, spread[TERMS];
     assert_true(fabs(fit_error(&rows, scale, weight) - log(2)) < 1e-9);
@@ -48,7 +47,6 @@ static void finds_known_weights(void **state) {
 
 /* The same rows say the same, and twice the scale means twice the weights. */
 static void is_repeatable(void **state) {
-    (void)state;
     FitRows rows = synthetic("repeated"), again = synthetic("repeated");
     double one[TERMS] = {0}, two[TERMS] = {0}, wide[TERMS] = {0};
     fit_weights(&rows, scale, NULL, one, NULL);
@@ -61,7 +59,6 @@ static void is_repeatable(void **state) {
 }
 
 static void keeps_what_is_to_be_kept(void **state) {
-    (void)state;
     FitRows rows = synthetic("kept");
     const bool keep[TERMS] = {[0] = true, [4] = true};
     double weight[TERMS] = {[0] = 100, [4] = 250}, spread[TERMS];
@@ -73,7 +70,6 @@ static void keeps_what_is_to_be_kept(void **state) {
 
 /* Results that one term tells with certainty have no best weight: the fit ends all the same. */
 static void ends_where_there_is_no_best(void **state) {
-    (void)state;
     FitRows rows = {.terms = 2};
     for (int i = 0; i < 100; i++) fit_add(&rows, (int[]){i % 2 ? 1 : -1, 1}, i % 2, i);
     double weight[2] = {0};
@@ -112,7 +108,6 @@ static Spsa three_numbers(int threads, const int *stop) {
 }
 
 static void games_find_better_numbers(void **state) {
-    (void)state;
     const int never = 0, soon = 100;
     Spsa one = three_numbers(1, &never), three = three_numbers(3, &never);
     assert_int_equal(one.played, 4000);

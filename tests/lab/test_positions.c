@@ -66,7 +66,6 @@ static int read_part(Positions *p, Part part, Dice *dice) {
 }
 
 static void every_row_comes_back(void **state) {
-    (void)state;
     for (int i = 0; i < 2; i++) {
         Positions *p = filled(NULL, i ? LITTLE : MUCH);
         Dice dice = {5};
@@ -80,7 +79,6 @@ static void every_row_comes_back(void **state) {
 }
 
 static void a_changed_byte_is_found(void **state) {
-    (void)state;
     Positions *p = filled(path, LITTLE);
     int descriptor = open(path, O_RDWR);
     off_t size = lseek(descriptor, 0, SEEK_END), head = lseek(descriptor, 0, SEEK_SET) + 200;
@@ -105,7 +103,6 @@ static void a_changed_byte_is_found(void **state) {
 }
 
 static void where_nothing_can_be_written_is_said(void **state) {
-    (void)state;
     char why[POSITIONS_WHY];
     assert_null(positions_new("no-folder/positions", NULL, SQUARES, MUCH, why));
     assert_string_equal(why, "no-folder/positions: No such file or directory");

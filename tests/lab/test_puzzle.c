@@ -117,7 +117,6 @@ static int known_lines(const char *name, int fields, int nodes_at,
 }
 
 static void the_prover_finds_known_wins(void **state) {
-    (void)state;
     assert_true(known_lines("tests/data/wins-tafl.txt", 6, 5, check_win) >= 40);
     assert_true(known_lines("tests/data/wins-tafl-7.txt", 6, 5, check_win) >= 10);
     assert_true(known_lines("tests/data/wins-tafl-11.txt", 6, 5, check_win) >= 10);
@@ -125,14 +124,12 @@ static void the_prover_finds_known_wins(void **state) {
 }
 
 static void the_prover_finds_known_scores(void **state) {
-    (void)state;
     assert_true(known_lines("tests/data/scores-maerstanas.txt", 4, 3, check_score) >= 40);
 }
 
 static void out_of_nodes_is_no_answer(void **state) {
     Rules rules;
     Position position;
-    (void)state;
     read_both("tablut-ashton", "3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3 1", &rules,
               &position);
     Prover *prover = prover_create(&rules, BITS);
@@ -167,7 +164,6 @@ static void what_wins_at_once_is_seen_at_a_glance(void **state) {
     Rules rules;
     Position p;
     bool walls = false;
-    (void)state;
     read_both("copenhagen", "5t5/11/11/4t1t4/3tT2t3/2t2K2t2/3tT1Tt3/4t1t4/5t5/11/11 2", &rules, &p);
     Prover *prover = prover_create(&rules, BITS);
     prover_limit(prover, UINT64_MAX);
@@ -277,7 +273,6 @@ static Seen check_puzzles(const char *shelf, int least, int64_t most) {
 
 /* How many it must get through shows that the check is one. */
 static void the_plain_solver_agrees_with_the_puzzles(void **state) {
-    (void)state;
     Seen seen = check_puzzles("tafl", 30, INT64_MAX);
     assert_true(seen.proved * 3 >= seen.puzzles * 2);
     assert_true(seen.unique * 3 >= seen.puzzles);
@@ -289,7 +284,6 @@ static void the_plain_solver_agrees_with_the_puzzles(void **state) {
 
 /* Of Tablut's relatives those that it proves quickly are enough, where not all are wanted. */
 static void the_plain_solver_agrees_with_those_of_the_relatives(void **state) {
-    (void)state;
     glob_t found;
     Seen seen = {0};
     assert_int_equal(glob(file_of("web/data/puzzles/*.json"), 0, NULL, &found), 0);
@@ -315,7 +309,6 @@ static void the_plain_solver_agrees_with_those_of_the_relatives(void **state) {
 static void wrong_puzzles_are_refuted(void **state) {
     Rules rules;
     Puzzle good = {.turns = 3}, bad;
-    (void)state;
     /* Black closes c1 first: any other move lets the king out or takes longer. */
     read_both("tablut-classic", "4t4/9/3T1t1t1/2t1t2T1/tt1T5/1Kt4T1/t1tt4t/1t7/2T1t4 2", &rules,
               &good.position);

@@ -52,7 +52,6 @@ static Trainer *trained(Positions *rows) {
 }
 
 static void learns_what_positions_show(void **state) {
-    (void)state;
     /* With little memory and from another file: blocks are read again and again. */
     Positions *rows = collected(1), *copy = collected(1);
     Trainer *trainer = trained(rows), *again = trained(copy);
@@ -75,7 +74,6 @@ static void learns_what_positions_show(void **state) {
 }
 
 static void begins_with_a_network(void **state) {
-    (void)state;
     Positions *rows = collected(1 << 20);
     Trainer *trainer = trained(rows);
     static Network first, second;
@@ -92,7 +90,6 @@ static void begins_with_a_network(void **state) {
 }
 
 static void calibration_changes_the_odds_as_it_says(void **state) {
-    (void)state;
     Positions *rows = collected(1 << 20);
     Trainer *trainer = trained(rows);
     static Network before, after;
@@ -121,7 +118,6 @@ static void calibration_changes_the_odds_as_it_says(void **state) {
 
 /* One score a game, and results drawn with the odds that a calibration gives it. */
 static void calibration_finds_what_scores_mean(void **state) {
-    (void)state;
     enum { MANY = 4000, UNIT = 200 };
     static Network network = {.scale = UNIT};
     static int16_t score[MANY];

@@ -35,7 +35,6 @@ static void assert_position(const taefl_game *game, const char *expected) {
 }
 
 static void names(void **state) {
-    (void)state;
     static const char *const bases[] = {"tablut-ashton",  "tablut-bologna", "tablut-katz",
                                         "tablut-classic", "maerstanas",     "gardsdansen"};
     int major, minor, patch;
@@ -55,7 +54,6 @@ static void names(void **state) {
 }
 
 static void creation(void **state) {
-    (void)state;
     char why[TAEFL_ERROR_SIZE];
     assert_null(taefl_game_create(memory, MEMORY, "chess", why, sizeof why));
     assert_non_null(strstr(why, "unknown rule set 'chess'"));
@@ -81,7 +79,6 @@ static void creation(void **state) {
 }
 
 static void positions(void **state) {
-    (void)state;
     const char *start = "3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3 1",
                *other = "9/9/4K4/9/9/9/9/9/t8 2";
     taefl_game *game = create("tablut-classic");
@@ -103,7 +100,6 @@ static void positions(void **state) {
 }
 
 static void moves(void **state) {
-    (void)state;
     char text[TAEFL_MOVE_SIZE];
     taefl_game *game = set_up("tablut-katz", "9/8K/9/9/9/9/4t4/9/2T6 1");
     assert_int_equal(taefl_move(game, -1, text, sizeof text), 0);
@@ -161,7 +157,6 @@ static void assert_agree(taefl_game *game, const Plain *plain) {
 }
 
 static void random_games(void **state) {
-    (void)state;
     Chance chance = chance_new("library");
     static Plain plain;
     PlainRules rules;
@@ -183,7 +178,6 @@ static void random_games(void **state) {
 }
 
 static void files(void **state) {
-    (void)state;
     static char text[1 << 14], again[1 << 14];
     taefl_game *game = set_up("gardsdansen+safe-rim", NULL);
     static const char *const moves_played[] = {"d2d4", "a2b3", "d6-d5", "a3a2", "d4-d6xd5"};
@@ -242,7 +236,6 @@ static bool stop(void *context) {
 static uint64_t clock_us(void *context) { return ((Watch *)context)->now += 100; }
 
 static void searching(void **state) {
-    (void)state;
     char move[TAEFL_MOVE_SIZE], again[TAEFL_MOVE_SIZE];
     for (int odd = 0; odd < 64; odd++)
         assert_null(taefl_engine_create(brain + odd, taefl_engine_size(0) - 1));
@@ -282,7 +275,6 @@ static void searching(void **state) {
 }
 
 static void search_limits(void **state) {
-    (void)state;
     char move[TAEFL_MOVE_SIZE] = "none";
     taefl_engine *engine = taefl_engine_create(brain, sizeof brain);
     taefl_game *game = create("tablut-ashton");
@@ -315,7 +307,6 @@ static void laws(void **state) {
                                "option.king-step = 0\n";
     static char room[1 << 18], game_memory[1 << 16], other_memory[1 << 16], file[1 << 14];
     char why[TAEFL_ERROR_SIZE], move[TAEFL_MOVE_SIZE];
-    (void)state;
     assert_null(
         taefl_rules_read(room, taefl_law_size() - 1, text, sizeof text - 1, why, sizeof why));
     assert_non_null(strstr(why, "memory"));
@@ -387,7 +378,6 @@ static void join(void *context) {
 }
 
 static void several_threads(void **state) {
-    (void)state;
     char move[TAEFL_MOVE_SIZE];
     Threads threads = {.count = 0};
     taefl_engine *engine = taefl_engine_create(brain, sizeof brain);

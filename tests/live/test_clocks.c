@@ -37,7 +37,6 @@ static void begin(const char *rules, ClockKind clock, int64_t base, int64_t inc)
 }
 
 static void the_way_of_a_move_is_given_back_once(void **state) {
-    (void)state;
     begin("tablut-ashton", CLOCK_INCREMENT, 60000, 0);
     play(0, "e3c3");
     play(1, "a4a3");
@@ -58,7 +57,6 @@ static void the_way_of_a_move_is_given_back_once(void **state) {
 
 /* Who answers pings late is given a second for that, and then 100 ms a ply. */
 static void what_is_given_back_is_used_up(void **state) {
-    (void)state;
     static const char *const walk[] = {"a3a2", "a2a1", "a1b1", "b1b2", "b2a2", "a2a3"};
     static const int given[] = {300, 300, 300, 300, 200, 100};
     begin("tablut-classic", CLOCK_INCREMENT, 60000, 0);
@@ -96,7 +94,6 @@ static void same_clocks_elsewhere(bool running, int64_t first, int64_t second) {
 }
 
 static void clocks_elsewhere_are_the_same(void **state) {
-    (void)state;
     begin("gardsdansen", CLOCK_INCREMENT, 600000, 2000);
     parlour_wait(&parlour, 70000); /* ten seconds more than the first turn has for nothing */
     same_clocks_elsewhere(true, 590000, 600000);

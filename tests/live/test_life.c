@@ -59,7 +59,6 @@ static Life expected(Life from, LifeEvent event) {
 }
 
 static void every_transition(void **state) {
-    (void)state;
     int walked = 0;
     for (int from = LIFE_NONE; from < LIVES; from++)
         for (int event = 0; event < LIFE_EVENTS; event++) {
@@ -73,7 +72,6 @@ static void every_transition(void **state) {
 
 /* From every state the game can be used again, whatever this process was told of it before. */
 static void every_life_can_be_used_again(void **state) {
-    (void)state;
     bool back[LIVES] = {[LIFE_DECIDED] = true};
     for (int round = 0; round < LIVES; round++)
         for (int i = 0; i < TRANSITIONS; i++) back[transitions[i].from] |= back[transitions[i].to];
@@ -83,7 +81,6 @@ static void every_life_can_be_used_again(void **state) {
 
 /* A room comes by reading and goes by reading again; nothing else makes or ends one. */
 static void rooms_come_and_go_by_reading(void **state) {
-    (void)state;
     for (int i = 0; i < TRANSITIONS; i++) {
         bool before = life_has_room(transitions[i].from), after = life_has_room(transitions[i].to);
         LifeEvent event = transitions[i].event;
@@ -98,7 +95,6 @@ static void rooms_come_and_go_by_reading(void **state) {
 
 /* The diagram of docs/architecture.md has these lines, and no others. */
 static void the_diagram_is_the_table(void **state) {
-    (void)state;
     char path[512], line[160];
     int drawn = 0;
     snprintf(path, sizeof path, "%s/docs/architecture.md", getenv("TAEFL_SOURCE"));

@@ -44,7 +44,6 @@ static void end(void) {
 static const GameRow *row(void) { return &parlour.shadow[0].row; }
 
 static void nothing_is_told_before_it_is_stored(void **state) {
-    (void)state;
     begin("tablut-ashton", CLOCK_NONE, 0, 0);
     parlour.hold = true;
     int tells = parlour.tells[1], answers = parlour.answers;
@@ -61,7 +60,6 @@ static void nothing_is_told_before_it_is_stored(void **state) {
 }
 
 static void what_is_not_stored_is_undone(void **state) {
-    (void)state;
     begin("tablut-classic", CLOCK_INCREMENT, 60000, 0);
     move(0, "e3c3");
     parlour.hold = true;
@@ -81,7 +79,6 @@ static void what_is_not_stored_is_undone(void **state) {
 }
 
 static void who_comes_between_misses_nothing(void **state) {
-    (void)state;
     parlour_open(&parlour, "tablut-ashton", CLOCK_NONE, 0, 0);
     parlour.hold = true;
     move(0, "e3c3");
@@ -94,7 +91,6 @@ static void who_comes_between_misses_nothing(void **state) {
 }
 
 static void a_draw_is_offered_where_the_law_allows_it(void **state) {
-    (void)state;
     for (int i = 0; i < 2; i++, end()) {
         parlour_open(&parlour, i ? "maerstanas" : "copenhagen", CLOCK_NONE, 0, 0);
         say(0, "\"draw\"");
@@ -103,7 +99,6 @@ static void a_draw_is_offered_where_the_law_allows_it(void **state) {
 }
 
 static void a_first_turn_is_free_for_a_minute(void **state) {
-    (void)state;
     begin("tablut-ashton", CLOCK_INCREMENT, 60000, 2000);
     parlour_wait(&parlour, 59000);
     move(0, "e3c3");
@@ -125,7 +120,6 @@ static void a_first_turn_is_free_for_a_minute(void **state) {
 }
 
 static void who_never_moves_breaks_it_off(void **state) {
-    (void)state;
     begin("tablut-ashton", CLOCK_INCREMENT, 60000, 0);
     move(0, "e3c3");
     parlour_wait(&parlour, 121000);
@@ -137,7 +131,6 @@ static void who_never_moves_breaks_it_off(void **state) {
 
 /* Only who is to move can lose by being away, and not by what was before. */
 static void who_stays_may_claim(void **state) {
-    (void)state;
     begin("tablut-ashton", CLOCK_INCREMENT, 600000, 0);
     move(0, "e3c3");
     move(1, "a4a3");
@@ -174,7 +167,6 @@ static void who_stays_may_claim(void **state) {
 }
 
 static void a_plan_answers(void **state) {
-    (void)state;
     begin("tablut-ashton", CLOCK_DAYS, 2 * DAY_MS, 0);
     move(0, "e3c3");
     parlour_ask(&parlour, 0, DO_PLAN,
@@ -199,7 +191,6 @@ static void a_plan_answers(void **state) {
 
 /* Somebody sets the machine's clock, forward and back: thinking time does not know of it. */
 static void a_date_that_jumps_takes_no_time(void **state) {
-    (void)state;
     static const int64_t jumps[] = {DAY_MS, -3 * DAY_MS, 20 * DAY_MS, -20 * DAY_MS};
     begin("tablut-ashton", CLOCK_INCREMENT, 60000, 0);
     move(0, "e3c3");
@@ -227,7 +218,6 @@ static void a_date_that_jumps_takes_no_time(void **state) {
 }
 
 static void it_is_read_again(void **state) {
-    (void)state;
     begin("gardsdansen", CLOCK_MOVE, 60000, 0);
     say(0, "\"draw\"");
     say(0, "\"chat\",\"words\":\"hello\"");
@@ -251,7 +241,6 @@ static void it_is_read_again(void **state) {
 }
 
 static void a_rematch_has_sides_swapped(void **state) {
-    (void)state;
     begin("tablut-ashton", CLOCK_INCREMENT, 60000, 0);
     say(0, "\"rematch\"");
     denied("not-over");
@@ -279,7 +268,6 @@ static void begin_match(ClockKind clock) {
 }
 
 static void a_match_goes_on_by_itself(void **state) {
-    (void)state;
     const GameRow *next = &parlour.shadow[1].row;
     begin_match(CLOCK_DAYS);
     move(0, "e3c3");
@@ -306,7 +294,6 @@ static void a_match_goes_on_by_itself(void **state) {
 /* One of the two has blocked the other while the first game went on: the match is over with it.
  * What is told behind its end, before the store has spoken, is told again. */
 static void who_has_blocked_plays_no_second_game(void **state) {
-    (void)state;
     begin_match(CLOCK_DAYS);
     move(0, "e3c3");
     parlour.blocked = parlour.hold = true;
@@ -335,7 +322,6 @@ static void who_has_blocked_plays_no_second_game(void **state) {
 
 /* A block while nobody has moved in the second game. */
 static void a_second_game_without_a_move_is_none(void **state) {
-    (void)state;
     begin_match(CLOCK_DAYS);
     parlour.shadow[0].row.pair = 2;
     rooms_look(parlour.rooms, true);
@@ -356,7 +342,6 @@ static void a_second_game_without_a_move_is_none(void **state) {
 }
 
 static void what_was_broken_off_has_no_second_game(void **state) {
-    (void)state;
     begin_match(CLOCK_INCREMENT);
     move(0, "e3c3");
     parlour_wait(&parlour, FIRST_MS + 61000);
@@ -378,7 +363,6 @@ static void later(int64_t ms) {
 
 /* By correspondence with a reserve: what a turn takes beyond its day comes from it. */
 static void days_have_a_reserve(void **state) {
-    (void)state;
     begin("tablut-ashton", CLOCK_DAYS, DAY_MS, 2LL * DAY_MS);
     heard(0, "\"bank\":[172800000,172800000]");
     later(DAY_MS / 2);
@@ -401,7 +385,6 @@ static void days_have_a_reserve(void **state) {
 
 /* While the one who is to move is on vacation, the date goes on before it. */
 static void vacations_hold_dates(void **state) {
-    (void)state;
     begin("tablut-ashton", CLOCK_DAYS, DAY_MS, 0);
     move(0, "e3c3");
     move(1, "a4a3");
@@ -431,7 +414,6 @@ static void vacations_hold_dates(void **state) {
 
 /* An open challenge with a clock is gone five minutes after its challenger, a letter stays. */
 static void offers_end(void **state) {
-    (void)state;
     for (int days = 0; days < 2; days++) {
         begin("tablut-ashton", CLOCK_NONE, 0, 0);
         GameRow *offer = &parlour.shadow[1].row;
@@ -475,7 +457,6 @@ static void rename_while_read(bool elsewhere) {
 }
 
 static void who_is_renamed_is_called_so(void **state) {
-    (void)state;
     rename_while_read(false);
     end();
     rename_while_read(true);
@@ -488,7 +469,6 @@ static void who_is_renamed_is_called_so(void **state) {
 }
 
 static void names_and_words(void **state) {
-    (void)state;
     assert_true(words_ok("Gårdsdansen", strlen("Gårdsdansen"), 1, 11));
     assert_false(words_ok("Gårdsdansen", strlen("Gårdsdansen"), 1, 10));
     static const char *const bad[] = {"\x1b[2J", "a\xff",    "a\xe2\x80\xae", "a\xe2\x80\x8b",
@@ -502,7 +482,6 @@ static void names_and_words(void **state) {
 
 /* The message that they have gone was lost: a process without people does not answer. */
 static void who_left_unheard_is_gone(void **state) {
-    (void)state;
     static const int64_t living[] = {1, 7};
     const Part part = {.process = 7, .watchers = 5, .spectators = 5};
     begin("tablut-ashton", CLOCK_NONE, 0, 0);

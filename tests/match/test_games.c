@@ -22,11 +22,9 @@ static Player *fake_create(const PlayerSetup *setup) {
 }
 static bool fake_begin(Player *player, int number, int seat, uint64_t seed, const Game *game,
                        Trouble *problem) {
-    (void)player, (void)number, (void)seat, (void)seed, (void)game, (void)problem;
     return true;
 }
 static bool fake_think(Player *player, const Turn *turn, Thought *out, Trouble *problem) {
-    (void)problem;
     MoveList list;
     game_moves(turn->game, &list);
     int ahead = atoi(player->setup.entrant->command);
@@ -90,7 +88,6 @@ static Record fake_game(const Rules *rules, char *first, char *second, const Adj
 
 /* 10 ms a ply, 5 ms more a turn: one ply in Mǽrstánas, two in Gårdsdansen. */
 static void test_clocks(void **state) {
-    (void)state;
     const Adjudication cap = {.plies = 12};
     static const int maerstanas[] = {995, 990, 985, 980, 975, 970};
     static const int gardsdansen[] = {990, 985, 975, 970, 960, 955};
@@ -116,7 +113,6 @@ static void test_clocks(void **state) {
 }
 
 static void test_adjudication(void **state) {
-    (void)state;
     char won[] = "700", much[] = "655", little[] = "599", lost[] = "-655";
     const Adjudication score = {.score = {600, false}, .moves = 3, .plies = 20};
     Rules rules;
@@ -141,7 +137,6 @@ static void test_adjudication(void **state) {
 
 /* Hundredths mean something else in each engine; a chance of 95 % is the same for all. */
 static void test_adjudication_by_chance(void **state) {
-    (void)state;
     char won[] = "700", sure[] = "600", likely[] = "500", lost[] = "-600";
     const Adjudication score = {.score = {950, true}, .moves = 3, .plies = 20};
     Rules rules;
@@ -162,7 +157,6 @@ static void test_adjudication_by_chance(void **state) {
 
 /* What a program tells of its chance is believed; without that its hundredths are guessed at. */
 static void test_told_chance(void **state) {
-    (void)state;
     Thought t = {0};
     assert_int_equal(thought_ahead(&t, true), 0);
     answer_info("info depth 3 score cp 120 nodes 10 chance 380 pv a1a2", &t);
@@ -220,7 +214,6 @@ static int check_openings(const Rules *rules) {
 }
 
 static void test_random_openings(void **state) {
-    (void)state;
     int relatives = 0, level = 0;
     for (int b = 0; b < rules_bases(); b++) {
         Rules rules;
@@ -240,7 +233,6 @@ static void test_random_openings(void **state) {
 /* Level is what leaves both a chance near a half: Bologna's black is far ahead where the score is
  * 0. Without words openings are judged like that, with the nodes given. */
 static void test_level_chances(void **state) {
-    (void)state;
     Rules rules;
     Openings openings;
     char why[WHY];

@@ -15,7 +15,6 @@
 #include <string.h>
 
 static void test_words(void **state) {
-    (void)state;
     char why[WHY];
     WordList list = {0};
     assert_true(wordlist_read(
@@ -39,7 +38,6 @@ static void test_words(void **state) {
 
 /* Random words, backslashes, quotes and # among them, come back from their line. */
 static void test_words_random(void **state) {
-    (void)state;
     Chance chance = chance_new("words");
     for (int round = 0; round < test_effort(2000); round++) {
         static const char letters[] = "ab \t\"\\#='\n";
@@ -62,7 +60,6 @@ static void test_words_random(void **state) {
 }
 
 static void test_schedule(void **state) {
-    (void)state;
     for (int entrants = 2; entrants <= 7; entrants++)
         for (int gauntlet = 0; gauntlet < 2; gauntlet++) {
             Schedule s = {entrants, gauntlet, 3};
@@ -94,7 +91,6 @@ static Record result_of(int number, const Schedule *s, Result result) {
 }
 
 static void test_results(void **state) {
-    (void)state;
     const Schedule s = {2, false, 4};
     Results r;
     results_init(&r, &s, NULL);
@@ -187,7 +183,6 @@ static void check_game_file(const Record *record, const Rules *rules) {
 /* [%eval] is player 1's chance in percent in every file: of our own engine's scores it is told, of
  * others only the wins they found; their scores keep a name of their own. */
 static void test_evals(void **state) {
-    (void)state;
     static const struct {
         const char *eval;
         int depth;
@@ -230,7 +225,6 @@ static void check_json(const Record *record, const Rules *rules) {
 }
 
 static void test_records(void **state) {
-    (void)state;
     const Adjudication none = {0}, cap = {.plies = 30};
     for (int b = 0; b < rules_bases(); b++) {
         Rules rules;
@@ -263,7 +257,6 @@ static bool line_fits(const json_t *object, const Rules *rules, const Adjudicati
 /* A journal's line that says something else than its moves, or what no match with these settings
  * writes, is refused, never taken over. */
 static void test_bad_records(void **state) {
-    (void)state;
     const Adjudication none = {0}, cap = {.plies = 30};
     Rules rules;
     char why[WHY];
@@ -335,7 +328,6 @@ static void test_bad_records(void **state) {
 
 /* One note of a ply, or the end of a game by fault, changed in a record that is right otherwise. */
 static void test_bad_notes(void **state) {
-    (void)state;
     const Adjudication none = {0}, score = {.score = {300, false}, .moves = 2};
     Rules rules;
     char why[WHY];
@@ -405,7 +397,6 @@ static void add_games(Ratings *r, const char *a, const char *b, int won, int dra
 
 /* Two players: known by formula. */
 static void test_ratings_of_two(void **state) {
-    (void)state;
     Ratings r = {0};
     Rating list[2];
     add_games(&r, "a", "b", 60, 30, 10);
@@ -421,7 +412,6 @@ static void test_ratings_of_two(void **state) {
 /* Many: the maximum has every player's expected score equal to the real one; found here by the old
  * iteration of Zermelo (1929), which shares nothing with Newton's method. */
 static void test_ratings_of_many(void **state) {
-    (void)state;
     enum { PLAYERS = 9 };
     static const char *const names[PLAYERS] = {"a", "b", "c", "d", "e", "f", "g", "h", "i"};
     Chance chance = chance_new("ratings");
@@ -460,7 +450,6 @@ static void test_ratings_of_many(void **state) {
 
 /* Who only won, only lost or never met the others is a group of its own. */
 static void test_rating_groups(void **state) {
-    (void)state;
     Ratings r = {0};
     Rating list[8];
     add_games(&r, "a", "b", 3, 1, 2);
@@ -476,7 +465,6 @@ static void test_rating_groups(void **state) {
 }
 
 static void test_dice(void **state) {
-    (void)state;
     Dice dice = dice_new(1, 2), other = dice_new(1, 3), again = dice_new(1, 2);
     int count[7] = {0}, same = 0;
     for (int i = 0; i < 70000; i++) {

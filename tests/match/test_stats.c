@@ -40,10 +40,7 @@ static double integrate(double (*f)(double x, double p), double p, double from, 
     return sum * h / 3;
 }
 
-static double normal(double x, double unused) {
-    (void)unused;
-    return exp(-x * x / 2) / sqrt(2 * acos(-1));
-}
+static double normal(double x, double unused) { return exp(-x * x / 2) / sqrt(2 * acos(-1)); }
 
 static double student(double x, double freedom) {
     return exp(lgamma((freedom + 1) / 2) - lgamma(freedom / 2)) / sqrt(freedom * acos(-1)) *
@@ -70,7 +67,6 @@ static const PairCounts samples[] = {
 enum { SAMPLES = sizeof samples / sizeof samples[0] };
 
 static void test_intervals(void **state) {
-    (void)state;
     for (int i = 0; i < SAMPLES; i++) {
         double mean, variance, n = (double)pairs_total(&samples[i]);
         plain_moments(&samples[i], &mean, &variance);
@@ -87,7 +83,6 @@ static void test_intervals(void **state) {
 
 /* Known by heart: 75 % is 190.85 Elo, 64 % 100. */
 static void test_elo(void **state) {
-    (void)state;
     near(elo_of_score(0.75), 190.848501887865, 1e-9, "75 %");
     near(score_of_elo(100), 0.640064999802, 1e-9, "100 Elo");
     near(score_of_elo(elo_of_score(0.123)), 0.123, 1e-12, "there and back");
@@ -129,7 +124,6 @@ static double best_likelihood(const double weight[OUTCOMES], double mean) {
 }
 
 static void test_ratio(void **state) {
-    (void)state;
     const Sprt tests[] = {{0, 10, 0.05, 0.05}, {-5, 30, 0.05, 0.05}, {20, 60, 0.05, 0.05}};
     for (int i = 0; i < SAMPLES - 1; i++)
         for (int t = 0; t < 3; t++) {
@@ -146,7 +140,6 @@ static void test_ratio(void **state) {
 }
 
 static void test_nothing(void **state) {
-    (void)state;
     PairCounts none = counts(0, 0, 0, 0, 0), won = counts(0, 0, 0, 0, 3),
                split = counts(0, 0, 9, 0, 0);
     Interval score = pairs_score(&none);
@@ -182,7 +175,6 @@ static const int worlds[][OUTCOMES] = {{150, 200, 300, 200, 150},
                                        {250, 0, 500, 0, 250}};
 
 static void test_coverage(void **state) {
-    (void)state;
     enum { MATCHES = 4000 };
     for (size_t w = 0; w < sizeof worlds / sizeof worlds[0]; w++)
         for (int n = 50; n <= 200; n += 150) {
@@ -224,7 +216,6 @@ static SprtVerdict simulate(Chance *chance, const Sprt *sprt, double elo, uint64
 }
 
 static void test_sprt_errors(void **state) {
-    (void)state;
     enum { RUNS = 2000 };
     const double elo1 = 60;
     const Sprt sprt = {0, elo1, 0.05, 0.05};

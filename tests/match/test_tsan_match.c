@@ -82,7 +82,6 @@ static void bed_close(Bed *bed) {
 }
 
 static void test_same_games(void **state) {
-    (void)state;
     uint64_t sum = 0;
     for (int concurrency = 1; concurrency <= 5; concurrency += 2) {
         Bed *bed = bed_open("name=c kind=random", 4, concurrency);
@@ -96,7 +95,6 @@ static void test_same_games(void **state) {
 
 /* What is left after an interrupt is played by the next run, and only that. */
 static void test_interrupt(void **state) {
-    (void)state;
     Bed *whole = bed_open("name=c kind=random", 20, 2),
         *bed = bed_open("name=c kind=random", 20, 3);
     assert_int_equal(play(whole), MATCH_COMPLETE);
@@ -112,7 +110,6 @@ static void test_interrupt(void **state) {
 }
 
 static void test_failure(void **state) {
-    (void)state;
     Bed *bed = bed_open("name=c kind=random", 50, 3);
     bed->fail = true;
     assert_int_equal(play(bed), MATCH_FAILED);
@@ -122,7 +119,6 @@ static void test_failure(void **state) {
 
 /* Processes on every thread: this one is ready for every game and then says nonsense. */
 static void test_processes(void **state) {
-    (void)state;
     Bed *bed = bed_open("name=c nodes=1 \"cmd=while read -r w _; do case $w in ugi) echo ugiok;; "
                         "isready) echo readyok;; go) echo bestmove z9z9; echo oh >&2;; "
                         "quit) exit;; esac; done\"",
@@ -143,7 +139,6 @@ typedef struct Askers {
 } Askers;
 
 static int judge(void *ctx, const Game *game, int limit) {
-    (void)limit;
     atomic_fetch_add(&((Askers *)ctx)->judged, 1);
     return game->plies; /* level enough for any band */
 }
@@ -161,7 +156,6 @@ static void *ask(void *ctx) {
 }
 
 static void test_judging(void **state) {
-    (void)state;
     uint64_t sum = 0;
     Bed *bed = bed_open("name=c kind=random", 4, 1);
     for (int count = 1; count <= 4; count++) {

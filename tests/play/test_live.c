@@ -59,7 +59,6 @@ static void over(LiveEnding ending, Result result, int culprit) {
 }
 
 static void one_clock_runs_at_a_time(void **state) {
-    (void)state;
     Live *live = begin("tablut-ashton", NULL, 10 * SECOND, 2 * SECOND);
     assert_int_equal(live_left(live, P1, 3 * SECOND), 7 * SECOND);
     assert_int_equal(live_left(live, P2, 3 * SECOND), 10 * SECOND);
@@ -76,7 +75,6 @@ static void one_clock_runs_at_a_time(void **state) {
 
 /* In a turn of two halves the clock runs on, and the increment comes at its end. */
 static void a_turn_of_two_halves_has_one_increment(void **state) {
-    (void)state;
     Live *live = begin("gardsdansen", NULL, 10 * SECOND, 2 * SECOND);
     MoveList list;
     game_moves(&live->game, &list);
@@ -92,7 +90,6 @@ static void a_turn_of_two_halves_has_one_increment(void **state) {
 }
 
 static void who_is_late_loses(void **state) {
-    (void)state;
     begin("tablut-ashton", NULL, SECOND, 0);
     assert_false(live_tick(&bed.live, SECOND));
     assert_int_equal(play(P1, "e3c3", SECOND + 1), LIVE_LATE);
@@ -116,7 +113,6 @@ static void who_is_late_loses(void **state) {
 
 /* Time for each turn begins anew with it, in a turn of two halves with both. */
 static void time_for_each_turn(void **state) {
-    (void)state;
     Live *live = begin("gardsdansen", NULL, 10 * SECOND, 0);
     live->time[P1].each = true;
     MoveList list;
@@ -129,7 +125,6 @@ static void time_for_each_turn(void **state) {
 }
 
 static void what_has_run_is_given_back(void **state) {
-    (void)state;
     Live *live = begin("tablut-ashton", NULL, 10 * SECOND, 0);
     live_give(live, SECOND, 3 * SECOND);
     assert_int_equal(live_left(live, P1, 3 * SECOND), 8 * SECOND);
@@ -141,7 +136,6 @@ static void what_has_run_is_given_back(void **state) {
 }
 
 static void what_is_refused_changes_nothing(void **state) {
-    (void)state;
     Error error = {0};
     Live *live = begin("tablut-ashton", NULL, 10 * SECOND, 2 * SECOND), before = *live;
     assert_int_equal(play(P2, "e1d1", SECOND), LIVE_NOT_YOU);
@@ -155,7 +149,6 @@ static void what_is_refused_changes_nothing(void **state) {
 }
 
 static void a_draw_needs_both(void **state) {
-    (void)state;
     begin("tablut-ashton", NULL, 0, 0);
     assert_int_equal(live_offer_draw(&bed.live, P2, 1), LIVE_DONE);
     assert_int_equal(live_offer_draw(&bed.live, P2, 2), LIVE_DONE);
@@ -172,7 +165,6 @@ static void a_draw_needs_both(void **state) {
 
 /* The last turn of who asks and what came after it, with the times of that moment. */
 static void a_turn_is_taken_back(void **state) {
-    (void)state;
     Live *live = begin("tablut-ashton", NULL, 10 * SECOND, SECOND);
     const Position start = *game_now(&live->game);
     play(P1, "e3c3", 2 * SECOND);
@@ -198,7 +190,6 @@ static void a_turn_is_taken_back(void **state) {
 }
 
 static void both_halves_are_taken_back(void **state) {
-    (void)state;
     Live *live = begin("gardsdansen", NULL, 0, 0);
     const Position start = *game_now(&live->game);
     MoveList list;
@@ -213,7 +204,6 @@ static void both_halves_are_taken_back(void **state) {
 
 /* One keyboard: nobody is asked, an end goes too, and the clock goes on. */
 static void the_caller_takes_back(void **state) {
-    (void)state;
     Live *live = begin("tablut-ashton", NULL, 10 * SECOND, SECOND);
     assert_int_equal(live_take_back(live, 0, 0), LIVE_NO_OFFER);
     assert_int_equal(live_take_back(live, 1, 0), LIVE_NO_OFFER);
@@ -246,7 +236,6 @@ static void the_caller_takes_back(void **state) {
 
 /* A kept game comes back as it was: plies, times, whose turn it is, and its end. */
 static void a_kept_game_is_played_again(void **state) {
-    (void)state;
     const int64_t first[2] = {8 * SECOND, 10 * SECOND}, second[2] = {8 * SECOND, 3 * SECOND};
     const int64_t now[2] = {5 * SECOND, 3 * SECOND};
     Live *live = begin("tablut-ashton", NULL, 10 * SECOND, SECOND);
@@ -271,7 +260,6 @@ static void a_kept_game_is_played_again(void **state) {
 }
 
 static void who_stays_away_can_lose(void **state) {
-    (void)state;
     Live *live = begin("tablut-ashton", NULL, 0, 0);
     live_leave(live, P2, 10);
     live_leave(live, P2, 90); /* it was away already */
@@ -289,7 +277,6 @@ static void who_stays_away_can_lose(void **state) {
 }
 
 static void every_other_end(void **state) {
-    (void)state;
     begin("tablut-ashton", NULL, 0, 0);
     assert_int_equal(live_resign(&bed.live, P2, 1), LIVE_DONE);
     over(LIVE_RESIGNED, RESULT_P1, P2);
@@ -308,7 +295,6 @@ static void every_other_end(void **state) {
 
 /* A game that was being played when G12 came goes on; one that is played now ends by it. */
 static void older_than_a_limit(void **state) {
-    (void)state;
     Live *live = begin("gardsdansen", CALM_START, 0, 0);
     for (const char *at = calm_plies; *at; at += strcspn(at, " "), at += strspn(at, " ")) {
         Move move;

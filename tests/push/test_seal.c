@@ -22,7 +22,6 @@ static void seals(void **state) {
     PushKeys to;
     unsigned char salt[PUSH_SALT], sealed[PUSH_SEALED];
     char out[2 * PUSH_SEALED], again[PUSH_TEXT + 1] = {0};
-    (void)state;
     assert_true(
         push_unbase64("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw", own.scalar, PUSH_SCALAR));
     assert_true(push_unbase64("BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6Tlz"
@@ -45,7 +44,6 @@ static void seals(void **state) {
 static void reads_keys(void **state) {
     PushKeys to;
     char off[] = BROWSER;
-    (void)state;
     off[20] = off[20] == 'A' ? 'B' : 'A'; /* not on the curve */
     assert_false(push_keys_read(off, SECRET, &to));
     assert_false(push_keys_read("", SECRET, &to));
@@ -73,7 +71,6 @@ static void looks_at_addresses(void **state) {
         {"file:///etc/passwd", false, false},
         {"", false, false},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         assert_int_equal(push_url_good(rows[i].url, false), rows[i].open);
         assert_int_equal(push_url_good(rows[i].url, true), rows[i].nearby);
@@ -119,7 +116,6 @@ static void keeps_out_of_networks(void **state) {
                                          "2001::1",
                                          "2001:db8::1"};
     struct sockaddr other = {.sa_family = AF_UNIX};
-    (void)state;
     for (size_t i = 0; i < sizeof open / sizeof *open; i++) assert_true(is_open(open[i]));
     for (size_t i = 0; i < sizeof closed / sizeof *closed; i++) assert_false(is_open(closed[i]));
     assert_false(push_address_open(&other));

@@ -21,7 +21,6 @@ static void is_a_pairing(const int *opponent, int players) {
 }
 
 static void test_everyone(void **state) {
-    (void)state;
     for (int players = 2; players <= 33; players++) {
         unsigned char met[33][33] = {{0}}, rests[33] = {0};
         for (int round = 0; round < pairing_rounds(players); round++) {
@@ -82,7 +81,6 @@ static Played swiss(int players, int rounds, uint64_t seed) {
 }
 
 static void test_swiss(void **state) {
-    (void)state;
     for (int players = 2; players <= 40; players++)
         for (uint64_t seed = 1; seed <= 5; seed++) {
             int rounds = 1;
@@ -101,7 +99,6 @@ static void test_swiss(void **state) {
 
 /* The first of a group of six meets the fourth, and so on. */
 static void test_halves(void **state) {
-    (void)state;
     PairingPlayer player[6];
     unsigned char met[36] = {0};
     int opponent[6];

@@ -15,7 +15,6 @@ static void close_to(double is, double should, double by) {
 
 /* The numbers of the paper, as far as it prints them. */
 static void test_paper(void **state) {
-    (void)state;
     const Rating player = {1500, 200, 0.06};
     const RatingGame games[] = {{{1400, 30, 0}, 1}, {{1550, 100, 0}, 0}, {{1700, 300, 0}, 0}};
     Rating found = after(player, START_POINTS, 1, games, 3);
@@ -25,7 +24,6 @@ static void test_paper(void **state) {
 }
 
 static void test_rest(void **state) {
-    (void)state;
     Rating known = {1700, 50, 0.06};
     assert_true(rating_rested(known, 0).deviation == 50);
     assert_true(rating_rested(known, 30).deviation > 60);
@@ -39,7 +37,6 @@ static void test_rest(void **state) {
 
 /* Who wins gains, and a win that was expected gains less; what one gains the other loses. */
 static void test_play(void **state) {
-    (void)state;
     Rating seat[2] = {rating_new(), rating_new()}, bias = rating_no_bias();
     rating_play(seat, &bias, 1);
     assert_true(seat[0].points > 1600 && seat[0].deviation < 350);
@@ -53,7 +50,6 @@ static void test_play(void **state) {
 /* What one gains at a puzzle the puzzle loses, if both are equally uncertain. test_wasm.mjs has the
  * same numbers. */
 static void test_solve(void **state) {
-    (void)state;
     Rating new = rating_new(), easy = rating_of_puzzle(1500);
     rating_solve(&new, &easy, 1);
     close_to(new.points, 1672.739728, 1e-6);
@@ -68,7 +64,6 @@ static void test_solve(void **state) {
 /* 40 players of known strength meet at random under rules that favour seat 2 by 150 points. What is
  * found comes near to what is true, the bias too. */
 static void test_found_again(void **state) {
-    (void)state;
     enum { PLAYERS = 40, GAMES = 12000 };
     const double true_bias = -150;
     double strength[PLAYERS][2];

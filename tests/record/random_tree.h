@@ -3,6 +3,7 @@
 
 #include "record/tree.h"
 #include "support/chance.h"
+#include "support/setup.h"
 #include "support/test.h"
 #include <string.h>
 

@@ -17,7 +17,6 @@ static void aims(const Rules *rules, const char *first, const char *second, cons
 }
 
 static void test_built_in(void **state) {
-    (void)state;
     static const char *const rows[][3] = {
         {"tablut-ashton", "open-edge", "king"}, {"tablut-classic", "edge", "king"},
         {"copenhagen", "corners", "king"},      {"maerstanas", "points", "points"},
@@ -32,7 +31,6 @@ static void test_built_in(void **state) {
 
 /* `base` with a set of escape squares of its own. */
 static void test_own_squares(void **state) {
-    (void)state;
     static const char *const rows[][4] = {
         {"brandubh", "a4", "escape", "a4"},
         {"brandubh", "a4,d1,d7,g4", "escapes", "d1, a4, g4, d7"},

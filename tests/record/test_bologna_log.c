@@ -14,7 +14,6 @@ static char captured[TEXT], text[TEXT], other[TEXT];
 static size_t captured_length;
 
 static int load(void **state) {
-    (void)state;
     char path[1024];
     snprintf(path, sizeof path, "%s/tests/conformance/bologna-gamelog.txt", getenv("TAEFL_SOURCE"));
     FILE *file = fopen(path, "rb");
@@ -45,7 +44,6 @@ static void drop_times(const char *from, char *out) {
 }
 
 static void test_captured(void **state) {
-    (void)state;
     static char written[TEXT];
     Tree tree;
     Losses losses = {0};
@@ -96,7 +94,6 @@ static size_t make(const char *const *moves, int refused_at, Result claimed) {
 }
 
 static void test_refused(void **state) {
-    (void)state;
     static const char *const moves[] = {"e3f3", "e2g2", "f3f7", NULL};
     Tree tree;
     Losses losses = {0};
@@ -110,7 +107,6 @@ static void test_refused(void **state) {
 }
 
 static void test_several(void **state) {
-    (void)state;
     static const char *const moves[] = {"e3f3", "e2g2", NULL};
     size_t length = make(moves, -1, RESULT_DRAW);
     memcpy(other, text, length);
@@ -130,7 +126,6 @@ static void test_several(void **state) {
 
 /* One change of a log each, and where the error must be. */
 static void test_errors(void **state) {
-    (void)state;
     static const struct {
         const char *from, *to;
         ErrorCode code;

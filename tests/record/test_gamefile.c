@@ -56,7 +56,6 @@ static void expect_moves(const char *input, const char *expected) {
 /* Where black begins, its plies begin the turns, and a game set up with white to move begins with
  * the second half of one. Ranks have two digits. */
 static void black_begins(void **state) {
-    (void)state;
     expect("[Rules \"copenhagen\"]\n1. k8k10 f8h8 2. k10-k8 (2. k4k3) h8h10 *\n", ROSTER_TO_RESULT
            "[Result \"*\"]\n[Rules \"copenhagen\"]\n[Termination \"unfinished\"]\n\n"
            "1. k8-k10 f8-h8 2. k10-k8 (2. k4-k3) 2... h8-h10 *\n");
@@ -67,7 +66,6 @@ static void black_begins(void **state) {
 }
 
 static void gardsdansen(void **state) {
-    (void)state;
     expect("[Annotator \"A \\\"quoted\\\" \\\\ name\"]\n[Rules \"gardsdansen\"]\n[Black \"B\"]\n"
            "{Both halves of a turn stand under its number.}\n"
            "1. d2d4 {first} a2b3 ; second\n"
@@ -84,7 +82,6 @@ static void gardsdansen(void **state) {
 }
 
 static void maerstanas(void **state) {
-    (void)state;
     expect("[Rules \"maerstanas+simple\"]\n[Result \"*\"]\n1. d4 d5 2. T\nE4 D4 3. wd4 WD4 4. a1 "
            "TA2 *\n",
            ROSTER_TO_RESULT "[Result \"*\"]\n[Rules \"maerstanas+simple\"]\n[Score \"0 1\"]\n"
@@ -94,7 +91,6 @@ static void maerstanas(void **state) {
 
 /* Player 2 begins, and the game is won by the rules in a variation, by resignation in fact. */
 static void tablut(void **state) {
-    (void)state;
     expect("[Position \"9/8K/9/9/9/9/4t4/9/2T6 2\"]\n[Rules \"tablut-katz+edge-capture\"]\n[Result "
            "\"1-0\"]\n"
            "[Termination \"resign\"]\n[TimeControl \"300+5\"]\n[Event \"?\"]\n"
@@ -114,7 +110,6 @@ static void tablut(void **state) {
 }
 
 static void other_peoples_files(void **state) {
-    (void)state;
     const char *line = "1. e3-d3 d1-c1 2. e4-e3";
     expect_moves("1. e3-d3 d1-c1 2. e4-e3", line);
     expect_moves("1.e3d3 D1C1 2.E4-E3", line);
@@ -135,7 +130,6 @@ static void other_peoples_files(void **state) {
 }
 
 static void several_games(void **state) {
-    (void)state;
     const char *input = KATZ "1. e3d3 *\n\n\n" KATZ "1. e3c3 1-0\n{of the third}\n" KATZ "0-1 ";
     static char first[TEXT], second[TEXT];
     Arena arena = arena_over(memory, MEMORY);
@@ -259,13 +253,11 @@ static void refuses(const Mistake *m) {
 }
 
 static void refusals(void **state) {
-    (void)state;
     for (size_t i = 0; i < sizeof mistakes / sizeof *mistakes; i++) refuses(&mistakes[i]);
 }
 
 /* The promise word for word: wrong on line 40, and everything before is there. */
 static void line_forty(void **state) {
-    (void)state;
     static char input[4096];
     strcpy(input, KATZ);
     for (int line = 2; line < 40; line++) {
@@ -288,7 +280,6 @@ static void line_forty(void **state) {
 }
 
 static void going_on_after_an_error(void **state) {
-    (void)state;
     const char *input =
         KATZ "1. e3e9 {\n[%clk 1]\n[%x]} *\n\n[Event \"2\"]\n" KATZ "1. e3d3\n[Event \"3\"]\n" KATZ
              "*\n[Event x]\n" KATZ "*\n[Event \"5\"]\n" KATZ "*\n";
@@ -318,7 +309,6 @@ static void older_than_the_rules(void **state) {
     };
     static char input[TEXT], output[2][TEXT];
     char tag[64];
-    (void)state;
     expect("[Rules \"maerstanas\"]\n[Termination \"agreement\"]\n1. A1 1/2-1/2",
            ROSTER_TO_RESULT "[Result \"1/2-1/2\"]\n[Rules \"maerstanas\"]\n"
                             "[Score \"2 0\"]\n[Termination \"agreement\"]\n\n1. A1 1/2-1/2\n");
@@ -338,7 +328,6 @@ static void older_than_the_rules(void **state) {
 
 /* With too little memory both directions say so, change nothing and stay inside it. */
 static void little_memory(void **state) {
-    (void)state;
     const char *input = "[Player1 \"A\"]\n[X \"y\"]\n" KATZ
                         "{c} 1. e3d3 $1 {d} (1. e3c3 (1. e3f3) {e} d1c1 (1... d1b1)) 1-0";
     static char output[TEXT];
@@ -372,7 +361,6 @@ static void little_memory(void **state) {
 
 /* How deep variations nest is limited by memory only. */
 static void deep_nesting(void **state) {
-    (void)state;
     static char input[1 << 16], output[1 << 18];
     enum { DEPTH = 1000 };
     Text text = text_into(input, sizeof input);

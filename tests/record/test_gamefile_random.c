@@ -43,18 +43,9 @@ static void round_trip(const Rules *rules) {
 }
 
 static void every_rule_set(void **state) {
-    (void)state;
     int rounds = test_effort(24);
-    for (int i = 0; i < rules_bases(); i++) {
-        const RulesBase *base = rules_base(i);
-        for (uint32_t options = 0; options >> rules_option_count(base) == 0; options++) {
-            static Rules rules;
-            char name[96];
-            rules_name(base, options, name, sizeof name);
-            assert_true(rules_parse(&rules, name, NULL));
-            for (int n = 0; n < rounds; n++) round_trip(&rules);
-        }
-    }
+    for (Rules rules = {0}; setup_next(&rules);)
+        for (int n = 0; n < rounds; n++) round_trip(&rules);
 }
 
 int main(void) {

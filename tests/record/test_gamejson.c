@@ -64,23 +64,13 @@ static void round_trip(const Rules *rules) {
 }
 
 static void every_rule_set(void **state) {
-    (void)state;
     int rounds = test_effort(24);
-    for (int i = 0; i < rules_bases(); i++) {
-        const RulesBase *base = rules_base(i);
-        for (uint32_t options = 0; options >> rules_option_count(base) == 0; options++) {
-            static Rules rules;
-            char name[96];
-            rules_name(base, options, name, sizeof name);
-            assert_true(rules_parse(&rules, name, NULL));
-            for (int n = 0; n < rounds; n++) round_trip(&rules);
-        }
-    }
+    for (Rules rules = {0}; setup_next(&rules);)
+        for (int n = 0; n < rounds; n++) round_trip(&rules);
 }
 
 /* A game file of every kind of thing, word for word. */
 static void written_form(void **state) {
-    (void)state;
     static const char file[] =
         "[Event \"Club \\\"A\\\"\"]\n[Result \"1-0\"]\n[Rules \"gardsdansen\"]\n"
         "[TimeControl \"600+5\"]\n[Termination \"resign\"]\n\n"
@@ -108,7 +98,6 @@ static void written_form(void **state) {
 
 /* What a file without the core's help may leave out, and where its keys may stand. */
 static void little_is_needed(void **state) {
-    (void)state;
     Arena arena = arena_over(first_memory, MEMORY);
     Tree tree;
     assert_read("{\"moves\":[{\"variations\":[[{\"move\":\"b1\"}]],\"move\":\"A1\"},{\"move\":"
@@ -127,7 +116,6 @@ static void little_is_needed(void **state) {
 }
 
 static void mistakes(void **state) {
-    (void)state;
     static const struct {
         const char *text;
         ErrorCode code;
@@ -202,7 +190,6 @@ static void mistakes(void **state) {
 
 /* Variations of variations: as deep as can be read again, and no deeper. */
 static void depth(void **state) {
-    (void)state;
     static Rules rules;
     static Position path[1025];
     static Move played[1024];

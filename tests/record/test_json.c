@@ -6,7 +6,6 @@
 static _Alignas(16) char memory[1 << 18];
 
 static void writing(void **state) {
-    (void)state;
     char out[256];
     Text text = text_into(out, sizeof out);
     Json json = json_into(&text);
@@ -42,7 +41,6 @@ static JsonValue *read(const char *text, Error *error) {
 }
 
 static void values(void **state) {
-    (void)state;
     JsonValue *v = read("\xef\xbb\xbf \r\n{ \"k\" : [ 1 , -20, true,false,null, {}, [] ],\n"
                         "\t\"s\":\"\\u00e5\\uD83D\\uDE00 \\\"\\\\\\/\\b\\f\\n\\r\\t\"} ",
                         NULL);
@@ -71,7 +69,6 @@ static void values(void **state) {
 }
 
 static void mistakes(void **state) {
-    (void)state;
     static const struct {
         const char *text;
         ErrorCode code;
@@ -125,7 +122,6 @@ static void mistakes(void **state) {
 
 /* Depth and memory have limits, and each says so. */
 static void limits(void **state) {
-    (void)state;
     static char text[2 * JSON_DEPTH + 1];
     Error error;
     memset(text, '[', JSON_DEPTH);

@@ -7,7 +7,6 @@
 
 /* Facts, then what the document tells, then our notes; each note with a source. */
 static void test_notes_come_last(void **state) {
-    (void)state;
     for (int b = 0; b < rules_bases(); b++) {
         Remark remark;
         int part = 0;
@@ -24,7 +23,6 @@ static void test_notes_come_last(void **state) {
 static void test_what_no_document_tells(void **state) {
     static const char *const added[] = {"reindeer", "raichi",      "1811",
                                         "2010",     "Ballinderry", "1587"};
-    (void)state;
     for (int b = 0; b < rules_bases(); b++) {
         Remark remark;
         for (int i = 0; origin_remark(rules_base(b), i, &remark); i++)
@@ -50,7 +48,6 @@ static void test_words_of_the_documents(void **state) {
         {"tablut-katz", "bibliography"},
         {"tablut-classic", "classifying living things"},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         bool told = false;
         for (int b = 0; b < rules_bases(); b++) {

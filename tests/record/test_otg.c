@@ -4,6 +4,7 @@
 #include "record/otg.h"
 #include "record/otg_law.h"
 #include "support/chance.h"
+#include "support/setup.h"
 #include "support/test.h"
 
 #include <stdio.h>
@@ -26,7 +27,6 @@ static bool read_with(const char *rules, const char *file_text, Tree *tree, Loss
 #define START "/3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3/"
 
 static void test_written(void **state) {
-    (void)state;
     static const char *const source =
         "[Event \"A [cup]\"] [Player1 \"Ada\"] [Player2 \"Bo\"] [Rules \"tablut-bologna\"]\n"
         "[Other \"x\"] [Termination \"resign\"]\n"
@@ -59,7 +59,6 @@ static void test_written(void **state) {
 }
 
 static void test_other_family(void **state) {
-    (void)state;
     static const char *const source = "[Rules \"maerstanas\"] 1. E4 *";
     Arena arena = arena_over(memory, MEMORY);
     GameFile file = gamefile_over(source, strlen(source));
@@ -80,7 +79,6 @@ static void test_sizes(void **state) {
         "1. f10-i10 f8-i8\n2. k8-k10 e5-e2\n",
         "[rules:dim:7 name:brandubh esc:c surf:y atkf:y tfr:d ka:y ks:n "
         "start:/7/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n\n1. d2-a2 c4-c2\n"};
-    (void)state;
     for (int i = 0; i < 2; i++) {
         Tree tree;
         Error error;
@@ -134,18 +132,10 @@ static void written_and_read(const Rules *rules, Chance *chance) {
 static void test_every_rule_set(void **state) {
     Chance chance = chance_new("otg");
     int sets = 0;
-    (void)state;
-    for (int n = 0; n < rules_bases(); n++) {
-        const RulesBase *base = rules_base(n);
-        for (uint32_t options = 0; options < 1u << rules_option_count(base); options++) {
-            static Rules rules;
-            char name[96];
-            rules_name(base, options, name, sizeof name);
-            assert_true(rules_parse(&rules, name, NULL));
-            if (rules.family != FAMILY_TAFL) continue;
-            for (int game = 0; game < 3; game++) written_and_read(&rules, &chance);
-            sets++;
-        }
+    for (Rules rules = {0}; setup_next(&rules);) {
+        if (rules.family != FAMILY_TAFL) continue;
+        for (int game = 0; game < 3; game++) written_and_read(&rules, &chance);
+        sets++;
     }
     assert_true(sets >= 40);
 }
@@ -153,7 +143,6 @@ static void test_every_rule_set(void **state) {
 /* What other programs write: info signs, dots for a ply that stands elsewhere, nested brackets,
  * variations, resignation in words, a rule set that is not ours. */
 static void test_foreign(void **state) {
-    (void)state;
     static const char *const source =
         "[date:2015.05.04]\r\n[result:-1]\n[attackers:A. B.]\n[termination:Black resigns]\n"
         "[time-remaining:1 2]\n[rules:dim:9 name:Sea_Battle esc:e ber:c atkf:n start:" START "]\n"
@@ -179,7 +168,6 @@ static void test_foreign(void **state) {
 
 /* The king's capture in the list or not, a small k, attackers first, a position of its own. */
 static void test_king(void **state) {
-    (void)state;
     static const char *const files[] = {
         "[rules:dim:9 name:tablut-bologna start:/9/4t4/9/9/3tKt3/4t4/9/9/9/]\n1. e2-e4++",
         "[rules:dim:9 name:tablut-bologna start:/9/4t4/9/9/3tKt3/4t4/9/9/9/]\n1. e2-e4xKe5++",
@@ -224,7 +212,6 @@ static void test_records(void **state) {
         {"dim:7 name:Magpie spd:-1,-1,-1,-1,-1,-1,-1,1, start:" CROSS, "brandubh",
          "king-step king-surround king-hostile repetition"},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         static RuleFile file;
         Rules ours, theirs;
@@ -267,7 +254,6 @@ static void test_no_equal(void **state) {
         {"dim:7 spd:1,2,", "spd:1,2,", "attackers and defenders"},
         {"dim:7 start:/3c3/7/7/7/7/7/7/", "start:/3c3/7/7/7/7/7/7/", "other pieces"},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         static RuleFile file;
         char record[256];
@@ -291,7 +277,6 @@ static void test_read_by_record(void **state) {
         "[date:2016.01.02]\n[result:?]\n"
         "[rules:dim:7 name:Brandub_Strong_Center_King surf:n atkf:y ks:c nj:n cj:n cenh: cenhe: "
         "start:" CROSS "]\n\n1. d2-e2 c4-c5\n2. f4-f5 c5-a5\n";
-    (void)state;
     Tree tree, read;
     Error error;
     Losses losses = {0};
@@ -317,7 +302,6 @@ static void test_read_by_record(void **state) {
 
 #define HEAD "[rules:dim:9 name:tablut-bologna atkf:n start:" START "]\n"
 static void test_errors(void **state) {
-    (void)state;
     static const struct {
         const char *text;
         ErrorCode code;

@@ -63,7 +63,6 @@ static void check_cells(const Picture *picture, CellSize size) {
 }
 
 static void test_cells(void **state) {
-    (void)state;
     Chance chance = {12};
     Rules rules;
     for (int n = 0; next_rules(&n, &rules);)
@@ -85,7 +84,6 @@ static void test_cells(void **state) {
 
 /* What is pointed out shows, in every form. */
 static void test_points(void **state) {
-    (void)state;
     Rules rules;
     Error error;
     Position start;
@@ -149,7 +147,6 @@ static int count_words(const char *text, const char *word) {
 }
 
 static void test_svg(void **state) {
-    (void)state;
     static char svg[SVG];
     Chance chance = {5};
     Rules rules;
@@ -213,7 +210,6 @@ static void check_speech(const char *name, const char *position, const char *tex
 }
 
 static void test_speech(void **state) {
-    (void)state;
     check_speech("tablut-ashton", NULL, "e4-d4", "Defender e4 to d4.");
     check_speech("tablut-katz", "4t4/9/9/9/9/2t1Tt3/9/1K7/9 2", "c4d4",
                  "Attacker c4 to d4, takes e4.");
@@ -237,7 +233,6 @@ static void test_speech(void **state) {
 
 /* One way out, several, none. */
 static void test_calls(void **state) {
-    (void)state;
     static const char *const calls[][2] = {
         {"9/9/9/9/4K4/9/9/9/9 2", ""},
         {"4K4/9/9/9/9/9/9/9/3t5 2", "Tuichi: the king has two ways out, a9 and i9."},

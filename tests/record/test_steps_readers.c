@@ -341,7 +341,6 @@ static uint64_t count(bool (*read)(size_t), size_t length, const char *what, boo
 }
 
 static void every_pattern(void **state) {
-    (void)state;
     int crooked = 0;
     for (size_t i = 0; i < sizeof patterns / sizeof *patterns; i++) {
         const Pattern *p = &patterns[i];
@@ -354,7 +353,6 @@ static void every_pattern(void **state) {
 }
 
 static void every_long_game(void **state) {
-    (void)state;
     static const struct {
         const char *rules;
         Writer *write;
@@ -392,7 +390,6 @@ static void every_long_game(void **state) {
 }
 
 static int open_all(void **state) {
-    (void)state;
     text = malloc(TEXT);
     memory = malloc(MEMORY);
     room = malloc(MEMORY);
@@ -404,7 +401,6 @@ static int open_all(void **state) {
 }
 
 static int close_all(void **state) {
-    (void)state;
     ugi_close(ugi);
     free(room);
     free(memory);

@@ -3,7 +3,6 @@
 #include "support/test.h"
 
 static void a_control_is_read_as_it_is_written(void **state) {
-    (void)state;
     static const struct {
         const char *text, *written;
         int64_t base_ms, inc_ms;
@@ -38,7 +37,6 @@ static void a_control_is_read_as_it_is_written(void **state) {
 }
 
 static void what_is_left_is_read_as_it_is_written(void **state) {
-    (void)state;
     static const int64_t times[] = {0,     1,      999,     1000,     59999,
                                     60000, 299300, 3600000, 35999999, 2678400000};
     for (size_t i = 0; i < sizeof times / sizeof *times; i++) {

@@ -34,7 +34,6 @@ static Node *play(Desk *desk, Node *node, int skip) {
 }
 
 static void recording_and_finding(void **state) {
-    (void)state;
     Desk desk;
     set_up(&desk, "tablut-katz", MEMORY);
     Node *root = desk.tree.root, *first = play(&desk, root, 0), *second = play(&desk, first, 0);
@@ -68,7 +67,6 @@ static void recording_and_finding(void **state) {
 }
 
 static void a_game_at_a_node(void **state) {
-    (void)state;
     Desk desk;
     set_up(&desk, "gardsdansen", MEMORY);
     Node *node = desk.tree.root;
@@ -90,7 +88,6 @@ static void a_game_at_a_node(void **state) {
 
 /* Repetition is known to the node, though the position alone does not show it. */
 static void a_draw_by_repetition(void **state) {
-    (void)state;
     Desk desk;
     set_up(&desk, "tablut-bologna", MEMORY);
     static const char *const shuffle[] = {"e3c3", "d1c1", "c3e3", "c1b1", "e3c3", "b1c1"};
@@ -110,7 +107,6 @@ static void a_draw_by_repetition(void **state) {
 }
 
 static void tags(void **state) {
-    (void)state;
     Desk desk;
     Error error;
     set_up(&desk, "maerstanas", MEMORY);
@@ -162,7 +158,6 @@ static void tags(void **state) {
 }
 
 static void notes_are_utf8(void **state) {
-    (void)state;
     static const char *const good[] = {"", "\x7f\x01", "Mǽrstánas", "\xf0\x9f\x99\x82",
                                        "\xf4\x8f\xbf\xbf"};
     static const char *const bad[] = {"\x80",         "a\xc1\x81",        "\xe0\x9f\x80",
@@ -188,7 +183,6 @@ static void notes_are_utf8(void **state) {
 
 /* Whatever does not fit is refused, and nothing else has changed. */
 static void a_full_arena(void **state) {
-    (void)state;
     Desk desk;
     Error error = {.code = ERROR_NONE};
     set_up(&desk, "tablut-ashton", 1024);
@@ -216,7 +210,6 @@ static void a_full_arena(void **state) {
 }
 
 static void an_arena(void **state) {
-    (void)state;
     Arena arena = arena_over(memory + 1, 100);
     assert_int_equal((uintptr_t)arena.memory % 16, 0);
     assert_int_equal(arena.top, 80); /* 85 are left behind the 15 skipped ones */

@@ -162,7 +162,6 @@ static void play_game(Match *m, int number) {
 }
 
 static void random_games(void **state) {
-    (void)state;
     Match *m = calloc(1, sizeof *m);
     PlainRules rules;
     m->chance = chance_new("session differential");

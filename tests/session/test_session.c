@@ -55,7 +55,6 @@ static char *long_game(int plies) {
 }
 
 static void games_of_65536_plies(void **state) {
-    (void)state;
     assert_true(SESSION_PLIES >= 65536);
     Ugi *ugi = ugi_open(SESSION_PLIES);
     char *line = long_game(SESSION_PLIES), position[256];
@@ -84,7 +83,6 @@ static void games_of_65536_plies(void **state) {
 /* The longest game can be told whole where there is room, and is refused in words where there is
  * not; then the next question is answered again. */
 static void the_answer_that_is_too_long(void **state) {
-    (void)state;
     enum { PLIES = 4096 };
     Ugi *ugi = ugi_open(PLIES);
     char *line = long_game(PLIES);
@@ -123,7 +121,6 @@ static void the_answer_that_is_too_long(void **state) {
 }
 
 static void a_game_that_is_full(void **state) {
-    (void)state;
     Ugi *ugi = ugi_open(2);
     expect(ugi, "position startpos moves e3a3 d1d2", "");
     expect(ugi, "position startpos moves e3a3 d1d2 e4e3",
@@ -138,7 +135,6 @@ static void a_game_that_is_full(void **state) {
 }
 
 static void no_memory_for_the_table(void **state) {
-    (void)state;
     Ugi *ugi = ugi_open(8);
     void *table = ugi->session.table_memory;
     expect(ugi, "setoption name Hash value 65",
@@ -153,7 +149,6 @@ static void no_memory_for_the_table(void **state) {
 
 /* Takes over what a longer or another game has in common with the present one, and nothing else. */
 static void games_one_after_another(void **state) {
-    (void)state;
     static const char *const lines[][2] = {
         {"e3a3 d1d2 e4e3", "3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t7t/T3T4/3tt4/4tt3 2"},
         {"e3a3", "3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/T8/4t4/3ttt3 2"},
@@ -184,7 +179,6 @@ static uint64_t nodes_told(const char *answer) {
 }
 
 static void slices(void **state) {
-    (void)state;
     Ugi *ugi = ugi_open(64);
     expect(ugi, "position startpos moves e3a3", "");
     char whole[64];
@@ -224,7 +218,6 @@ static void slices(void **state) {
 
 /* Between slices lines are read, and infinite still waits for stop. */
 static void lines_between_slices(void **state) {
-    (void)state;
     Ugi *ugi = ugi_open(64);
     Session *s = &ugi->session;
     expect(ugi, "position startpos", "");
@@ -253,7 +246,6 @@ static void lines_between_slices(void **state) {
 
 /* The host's own flag ends searches and counts, with an answer, also one that was held back. */
 static void stop_of_the_host(void **state) {
-    (void)state;
     Ugi *ugi = ugi_open(64);
     ugi->stop_after = 3;
     assert_memory_equal(last_line(ugi_line(ugi, "go infinite")), "bestmove ", 9);
@@ -271,7 +263,6 @@ static void stop_of_the_host(void **state) {
 
 /* A stop that comes before the search begins still gets a legal move. */
 static void stop_at_once(void **state) {
-    (void)state;
     Ugi *ugi = ugi_open(64);
     assert_int_equal(session_line(&ugi->session, "go infinite searchmoves e3c3", 28), SESSION_RUN);
     expect(ugi, "stop", "");
@@ -283,7 +274,6 @@ static void stop_at_once(void **state) {
 
 /* The stop flag is asked at least every 1,024 nodes. */
 static void stop_is_polled(void **state) {
-    (void)state;
     Ugi *ugi = ugi_open(64);
     ugi->stop_after = 1 << 30;
     ugi_line(ugi, "go nodes 200000");
@@ -293,7 +283,6 @@ static void stop_is_polled(void **state) {
 }
 
 static void bench_adds_up(void **state) {
-    (void)state;
     Ugi *ugi = ugi_open(64);
     char once[2048];
     snprintf(once, sizeof once, "%s", ugi_line(ugi, "bench"));
@@ -315,7 +304,6 @@ static void bench_adds_up(void **state) {
 
 /* Equal options, equal games: the same answer twice, times aside. */
 static void the_same_twice(void **state) {
-    (void)state;
     Ugi *ugi = ugi_open(64);
     char once[UGI_ANSWER];
     for (int strength = 1; strength <= 10; strength += 3) {
@@ -333,7 +321,6 @@ static void the_same_twice(void **state) {
 }
 
 static void long_and_odd_lines(void **state) {
-    (void)state;
     Ugi *ugi = ugi_open(64);
     size_t size = 1 << 20;
     char *line = malloc(size);
@@ -359,7 +346,6 @@ static void long_and_odd_lines(void **state) {
 
 /* No clause is too long for an answer, none has the mark that separates its parts. */
 static void all_clauses_fit(void **state) {
-    (void)state;
     Ugi *ugi = ugi_open(64);
     for (int id = 1; id < CLAUSE_COUNT; id++) {
         char line[64];
@@ -378,7 +364,6 @@ static void all_clauses_fit(void **state) {
 
 /* Each base with all its options, in the order of lists. */
 static void all_rule_sets(void **state) {
-    (void)state;
     char wanted[16384] = "response";
     for (int b = 0; b < rules_bases(); b++) {
         const RulesBase *base = rules_base(b);

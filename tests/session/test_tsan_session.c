@@ -64,10 +64,7 @@ static void *library_memory(void *ctx, uint64_t bytes) {
     return l->table = malloc(bytes);
 }
 
-static uint64_t library_now(void *ctx) {
-    (void)ctx;
-    return clock_us();
-}
+static uint64_t library_now(void *ctx) { return clock_us(); }
 
 static bool library_spawn(void *ctx, void (*job)(void *), void *argument) {
     return workers_spawn(&((Library *)ctx)->crew, job, argument);
@@ -308,7 +305,6 @@ static void by_program(void **state) { play_file(&PROGRAM, *state); }
 /* The search of a won position ends by itself just about when the stop comes; whoever is first,
  * there is one answer, and then everything may be changed. */
 static void stop_meets_the_end(void **state) {
-    (void)state;
     static const char *const lines[] = {"position fen 9/9/9/9/9/2T6/T1KT5/7t1/9 1", "go infinite",
                                         "stop", "setoption name Rules value tablut-ashton"};
     char coming[LONGEST];
@@ -331,7 +327,6 @@ static void stop_meets_the_end(void **state) {
 /* Several threads through a session: one answer to each `go`, whatever ends it, and never more than
  * the nodes that are allowed. */
 static void several_threads(void **state) {
-    (void)state;
     static const char *const games[] = {"tablut-katz", "maerstanas", "gardsdansen"};
     static const char *const searches[] = {"go nodes 20000", "go infinite", "go movetime 40",
                                            "go depth 3", "go p1time 60 p1inc 10"};

@@ -20,7 +20,6 @@ static void wrong_ones(int count) {
 
 /* The wait begins when a password is known to be wrong, however long it stood in a queue. */
 static void wrong_ones_wait(void **state) {
-    (void)state;
     wrong_ones(14);
     assert_true(tries_wrong(db, here, "ann"));
     int64_t wait_ms = begun(here, "ann");
@@ -31,14 +30,12 @@ static void wrong_ones_wait(void **state) {
 }
 
 static void first_ones_are_free(void **state) {
-    (void)state;
     wrong_ones(4);
     assert_true(tries_wrong(db, here, "ann"));
     assert_int_equal(begun(here, "ann"), 0);
 }
 
 static void right_ones_forget(void **state) {
-    (void)state;
     wrong_ones(14);
     assert_true(tries_right(db, here, "ann"));
     assert_true(tries_wrong(db, here, "ann"));

@@ -24,7 +24,6 @@ static int64_t who(const char *token) {
 }
 
 static void owners(void **state) {
-    (void)state;
     char token[TOKEN_TEXT], second[TOKEN_TEXT], name[PERSON_NAME];
     int64_t id;
     Person bot = make("Kungen", BOT_DONE, token);
@@ -85,7 +84,6 @@ static GameRow game(const char *id, int64_t from, int64_t to) {
 }
 
 static void decisions(void **state) {
-    (void)state;
     char token[TOKEN_TEXT];
     int64_t bot = make("Kungen", BOT_DONE, token).id;
     game("aaaaaaaa", bob_id, bot);
@@ -110,7 +108,6 @@ static void decisions(void **state) {
 }
 
 static void challenges(void **state) {
-    (void)state;
     GameList list;
     int64_t count;
     GameRow row = game("aaaaaaaa", ann_id, bob_id);

@@ -74,7 +74,6 @@ static const char *ask(const char *rules, const char *position, int who) {
 }
 
 static void moves_are_counted(void **state) {
-    (void)state;
     /* The first moves of the first three are the same, turned and mirrored; so is the second's
      * answer to that of the first. */
     add("Game0001", "tablut-ashton", "e3c3 d1d2", RESULT_P1, PERSON_PLAYER, PERSON_PLAYER);
@@ -105,7 +104,6 @@ static void moves_are_counted(void **state) {
 }
 
 static void repeated_positions_count_once(void **state) {
-    (void)state;
     add("Game0001", "tablut-ashton", "e3c3 d1d2 c3e3 d2d1 e3c3", RESULT_P1, PERSON_PLAYER,
         PERSON_PLAYER);
     count_all();
@@ -113,7 +111,6 @@ static void repeated_positions_count_once(void **state) {
 }
 
 static void private_and_open_games_are_not_counted(void **state) {
-    (void)state;
     add("Game0001", "tablut-ashton", "e3c3", RESULT_P1, PERSON_PLAYER, PERSON_PLAYER);
     add("Game0002", "tablut-ashton", "e3c3", RESULT_P1, PERSON_PLAYER, PERSON_PLAYER);
     db_run(db, "UPDATE games SET private = 1 WHERE id = 'Game0001'", NO_VALUES);
@@ -126,7 +123,6 @@ static void private_and_open_games_are_not_counted(void **state) {
 }
 
 static void broken_games_stop_nothing(void **state) {
-    (void)state;
     add("Game0001", "tablut-ashton", "e3c3 e3c3", RESULT_P1, PERSON_PLAYER, PERSON_PLAYER);
     add("Game0002", "tablut-ashton", "e3c3", RESULT_P1, PERSON_PLAYER, PERSON_PLAYER);
     add("Game0003", "tablut-ashton", "e3c3", RESULT_P1, PERSON_PLAYER, PERSON_PLAYER);
@@ -139,7 +135,6 @@ static void broken_games_stop_nothing(void **state) {
  * same move turned likewise. */
 static void symmetries_fold(void **state) {
     static const char *const names[] = {"tablut-bologna", "maerstanas", "gardsdansen"};
-    (void)state;
     Chance chance = chance_new("explorer");
     for (size_t n = 0; n < sizeof names / sizeof *names; n++) {
         Rules rules = rules_of(names[n]);
@@ -163,7 +158,6 @@ static void symmetries_fold(void **state) {
 
 /* The number of a position is kept in databases: it is the same for ever. */
 static void numbers_stay(void **state) {
-    (void)state;
     Rules rules = rules_of("tablut-ashton");
     Position p;
     rules.start(&rules, &p);
@@ -186,7 +180,6 @@ static const char *search(GameSearch what, int limit) {
 }
 
 static void games_are_found(void **state) {
-    (void)state;
     Rules rules = rules_of("tablut-ashton");
     Position p;
     Person cid;
@@ -233,7 +226,6 @@ static void games_are_found(void **state) {
 /* Games that were broken off before a move are no opening and stand in no list but their players'.
  * However many they are, nobody misses what is behind them. */
 static void games_without_a_move_are_their_players(void **state) {
-    (void)state;
     Rules rules = rules_of("tablut-ashton");
     Position p;
     rules.start(&rules, &p);
@@ -283,7 +275,6 @@ static int64_t scans(bool rows) {
 }
 
 static void many_games_are_found_in_steps(void **state) {
-    (void)state;
     GameList list;
     GamePlace next;
     GameSearch drawn = {.result = RESULT_DRAW};
@@ -334,7 +325,6 @@ static void many_games_are_found_in_steps(void **state) {
 /* The program fills either database from a file, and what it writes is the same. */
 static void program_fills_it(void **state) {
     static char *exported[2];
-    (void)state;
     char file[512];
     snprintf(file, sizeof file, "%s/tests/data/games.pgn", getenv("TAEFL_SOURCE"));
     database_commit(db);

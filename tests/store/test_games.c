@@ -62,7 +62,6 @@ static PlyAnswer play(GameRow *row, int number, const char *move) {
 /* ------------------------------------------------------------------ tests */
 
 static void row_comes_back(void **state) {
-    (void)state;
     GameRow row = waiting("AbCd1234"), found;
     PlyRow given[2] = {ply("e3e7", 0), ply("d1d2", 0)}, *plies;
     given[1].left[0] = -1;
@@ -120,7 +119,6 @@ static void row_comes_back(void **state) {
 
 /* The second knows the first, and how it ended. */
 static void a_match_comes_back(void **state) {
-    (void)state;
     GameRow first = playing("Pair0001"), second = waiting("Pair0002"), found;
     PlyRow *plies;
     bool there;
@@ -142,7 +140,6 @@ static void a_match_comes_back(void **state) {
 }
 
 static void none_is_no_fault(void **state) {
-    (void)state;
     GameRow row = waiting("NoSuch00"), found;
     PlyRow *plies;
     bool there;
@@ -157,7 +154,6 @@ static void none_is_no_fault(void **state) {
 }
 
 static void id_is_used_once(void **state) {
-    (void)state;
     GameRow row = waiting("Same0000");
     bool taken;
     add(&row, NULL, 0);
@@ -167,7 +163,6 @@ static void id_is_used_once(void **state) {
 }
 
 static void only_the_next_ply_is_added(void **state) {
-    (void)state;
     GameRow row = waiting("Plies000"), found;
     PlyRow *plies;
     add(&row, NULL, 0);
@@ -195,7 +190,6 @@ static void only_the_next_ply_is_added(void **state) {
 }
 
 static void takes_back(void **state) {
-    (void)state;
     GameRow row = playing("Back0000"), found;
     PlyRow *plies;
     static const char *const moves[] = {"e3e7", "d1d2", "e4d4"};
@@ -216,7 +210,6 @@ static void takes_back(void **state) {
 }
 
 static void a_played_game_is_not_cancelled(void **state) {
-    (void)state;
     bool there;
     playing("Join0000");
     assert_true(games_cancel(db, "Join0000", &there));
@@ -234,7 +227,6 @@ static bool has(const GameList *list, const char *ids) {
 }
 
 static void lists(void **state) {
-    (void)state;
     GameList list;
     GameRow row;
     int64_t count;
@@ -295,7 +287,6 @@ static void lists(void **state) {
 }
 
 static void chats(void **state) {
-    (void)state;
     GameRow row = playing("Chat0000");
     ChatRow *rows, one = {.person = ann_id, .seat = 1};
     int count;
@@ -331,7 +322,6 @@ static void chats(void **state) {
 }
 
 static void plans(void **state) {
-    (void)state;
     GameRow row = playing("Plan0000");
     char *json;
     assert_true(plan_read(db, row.id, 1, &json));
@@ -349,7 +339,6 @@ static void plans(void **state) {
 
 /* What must not be is refused by the database itself. */
 static void constraints(void **state) {
-    (void)state;
     static const char *const wrong[] = {
         "INSERT INTO plies (game, ply, move, at) VALUES ('NoSuch00', 0, 'a1a2', 0)",
         "INSERT INTO plies (game, ply, move, at) VALUES ('Rule0000', 0, 'a1a3', 0)",
@@ -384,7 +373,6 @@ enum { DAY = 86400000 };
 static const int64_t new_year = 1767225600000, next_year = 1798761600000;
 
 static void vacations_are_counted(void **state) {
-    (void)state;
     Vacation v = {.total = 1000};
     assert_int_equal(vacation_total(&v, new_year), 1000);
     assert_int_equal(vacation_left(&v, new_year), VACATION_MS);
@@ -414,7 +402,6 @@ static bool due(const char *id, int64_t now) {
 }
 
 static void vacations_move_dates(void **state) {
-    (void)state;
     bool none;
     GameRow row = waiting("aaaaaaaa");
     row.clock = CLOCK_DAYS;
@@ -448,7 +435,6 @@ static void vacations_move_dates(void **state) {
 
 /* From either kind into a file, and from there into either kind: all of it, and numbers go on. */
 static void copies(void **state) {
-    (void)state;
     char token[TOKEN_TEXT], why[DB_WHY], file[256];
     const char *again = database_new(kind);
     BackupFault fault;

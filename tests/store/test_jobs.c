@@ -87,7 +87,6 @@ static void let_leases_run_out(void) {
 
 /* Persons take turns, moves come first, and everybody knows the own place. */
 static void fair(void **state) {
-    (void)state;
     char id[GAME_ID] = "gameof_a";
     int64_t place;
     for (int i = 0; i < 6; i++) {
@@ -142,7 +141,6 @@ static void fair(void **state) {
 /* What is asked for twice is one job; what has changed is another one, and the old answer is
  * nobody's. */
 static void once(void **state) {
-    (void)state;
     bool mine;
     JobMoves moves;
     add_game("gameof_a", 4, false);
@@ -172,7 +170,6 @@ static void once(void **state) {
 
 /* A lease that ran out lets somebody else have it; too many tries are told as failed. */
 static void leases(void **state) {
-    (void)state;
     bool mine;
     JobMoves moves;
     int64_t place;
@@ -283,7 +280,6 @@ static void expect_analysis(const char *game, int plies) {
 /* A worker is killed with a job in its hands; another one does it. One that is told to end gives
  * back what it has; and a move is made while an analysis goes on. */
 static void workers(void **state) {
-    (void)state;
     char id[GAME_ID] = "gameof_a", arguments[JOB_ARGUMENTS];
     Rules rules;
     Position start;

@@ -36,7 +36,6 @@ static PeerMessage full(PeerKind kind) {
 /* Fields that do not belong to a kind are not in its line, so that a second trip changes nothing.
  */
 static void every_kind_comes_back(void **state) {
-    (void)state;
     for (PeerKind kind = 0; kind < PEER_ALL; kind++) {
         PeerMessage message = full(kind), read, again;
         char *line = peer_write(&message);
@@ -56,7 +55,6 @@ static void every_kind_comes_back(void **state) {
 }
 
 static void an_order_is_whole(void **state) {
-    (void)state;
     PeerMessage message = full(PEER_ORDER), read;
     char *line = peer_write(&message);
     assert_true(peer_read(line, &read));
@@ -84,7 +82,6 @@ static void an_order_is_whole(void **state) {
 }
 
 static void what_is_none_is_not_read(void **state) {
-    (void)state;
     static const char *const lines[] = {
         "",
         "g 1 abcdefgh 1 2 3 1", /* as it was once said */
@@ -133,7 +130,6 @@ static void what_is_none_is_not_read(void **state) {
 /* A line that is cut off anywhere, or with another byte anywhere, is read as one or refused, and
  * leaves nothing behind. */
 static void broken_lines(void **state) {
-    (void)state;
     for (PeerKind kind = 0; kind < PEER_ALL; kind++) {
         PeerMessage message = full(kind), read;
         char *line = peer_write(&message);

@@ -18,7 +18,6 @@ static Person get(int64_t id) {
 static Person player(const char *name) { return get(person(PERSON_PLAYER, name)); }
 
 static void names(void **state) {
-    (void)state;
     static const char *const good[][2] = {{"Ann", "ann"},
                                           {"Åsa", "åsa"},
                                           {"ÞÓR", "þór"},
@@ -55,7 +54,6 @@ static void names(void **state) {
 }
 
 static void names_that_look_alike(void **state) {
-    (void)state;
     static const char *const alike[][2] = {
         {"Astrid", "Ástr1d"},  {"Olof", "0l0f"}, {"Mǽrstán", "Maerstan"}, {"Bernd", "Bemd"},
         {"Anna-B", "anna_b."}, {"Lisa", "iisa"}, {"Þór", "Tor"},          {"Owen", "Ovven"}};
@@ -93,7 +91,6 @@ static void names_that_look_alike(void **state) {
 }
 
 static void sessions_are_listed(void **state) {
-    (void)state;
     Person ann = player("Ann"), bob = player("Bob"), found;
     char one[TOKEN_TEXT], two[TOKEN_TEXT], other[TOKEN_TEXT];
     SessionRow *row;
@@ -121,7 +118,6 @@ static void sessions_are_listed(void **state) {
 }
 
 static void common_passwords(void **state) {
-    (void)state;
     static const char *const bad[] = {
         "password", "Password1!", "12345678", "123456789",  "qwertyuiop",   "1q2w3e4r",
         "iloveyou", "sommar2024", "lösenord", "aaaaaaaa",   "12121212",     "hejhejhej",
@@ -137,7 +133,6 @@ static void common_passwords(void **state) {
 }
 
 static void guest_becomes_player(void **state) {
-    (void)state;
     Person guest, other;
     bool taken;
     assert_true(people_guest(db, &guest));
@@ -165,7 +160,6 @@ static void guest_becomes_player(void **state) {
 }
 
 static void names_are_unique(void **state) {
-    (void)state;
     Person out;
     bool taken;
     player("Ann");
@@ -180,7 +174,6 @@ static void names_are_unique(void **state) {
 }
 
 static void sessions(void **state) {
-    (void)state;
     Person ann = player("Ann"), found;
     char one[TOKEN_TEXT], two[TOKEN_TEXT], three[TOKEN_TEXT];
     SessionKind how;
@@ -215,7 +208,6 @@ static void sessions(void **state) {
 }
 
 static void seen_is_noted_by_the_hour(void **state) {
-    (void)state;
     Person ann = player("Ann"), found;
     char token[TOKEN_TEXT];
     SessionKind how;
@@ -238,7 +230,6 @@ static void seen_is_noted_by_the_hour(void **state) {
 
 /* A token or a password is nowhere in the database. */
 static void tokens_are_not_kept(void **state) {
-    (void)state;
     Person ann = player("Ann");
     char token[TOKEN_TEXT];
     assert_true(sessions_make(db, ann.id, SESSION_COOKIE, NULL, token));
@@ -258,7 +249,6 @@ static void add_game(const char *id, int64_t one, int64_t two, GamePhase phase) 
 }
 
 static void deleted_people_leave_their_games(void **state) {
-    (void)state;
     Person ann = player("Ann"), bob = player("Bob");
     char token[TOKEN_TEXT], *json;
     GameRow row;
@@ -300,14 +290,12 @@ static void deleted_people_leave_their_games(void **state) {
 }
 
 static void ids_are_not_used_again(void **state) {
-    (void)state;
     Person last = player("Last");
     assert_true(people_delete(db, last.id));
     assert_true(player("Next").id > last.id);
 }
 
 static void prunes_guests_without_games(void **state) {
-    (void)state;
     Person idle, busy, fresh, chatty;
     char token[TOKEN_TEXT];
     int64_t count;
@@ -329,7 +317,6 @@ static void prunes_guests_without_games(void **state) {
 }
 
 static void export_has_it_all(void **state) {
-    (void)state;
     Person ann = player("Ann"), bob = player("Bob");
     char token[TOKEN_TEXT];
     ChatRow words = {.n = 1, .person = ann.id, .seat = 1, .words = "hello", .at = 4};
@@ -377,7 +364,6 @@ static bool note(void *ctx, const Person *person) {
 }
 
 static void lists_people(void **state) {
-    (void)state;
     char found[64] = "";
     Person guest, cid = player("Cid");
     player("bob");
@@ -391,7 +377,6 @@ static void lists_people(void **state) {
 }
 
 static void passwords(void **state) {
-    (void)state;
     char hash[PERSON_HASH], other[PERSON_HASH];
     assert_true(password_hash("kungen går ut", hash));
     assert_int_equal(strncmp(hash, "$argon2id$", 10), 0);
@@ -414,7 +399,6 @@ static bool finds(const char *entry, const char *text, bool name) {
 }
 
 static void words_are_folded(void **state) {
-    (void)state;
     folds("Hello, world!", " helo world ");
     folds("N\xc3\x8esse  n1s5e n-i-s-s-e", " nise nise nise ");
     folds("\xd0\xbd\xd1\x96\xd1\x95\xd1\x95\xd0\xb5", " hise "); /* Cyrillic letters */
@@ -434,7 +418,6 @@ static void words_are_folded(void **state) {
 }
 
 static void filter_is_kept(void **state) {
-    (void)state;
     char found[FILTER_WORD];
     int bad;
     assert_true(filter_write(db, "# none\nnisse\r\n\n*troll*", &bad));
@@ -464,7 +447,6 @@ static void put_game(const char *id, int64_t one, int64_t two, GamePhase phase) 
 }
 
 static void reports(void **state) {
-    (void)state;
     Person ann = player("Ann"), bob = player("Bob"), eve = player("Eve");
     ReportAnswer answer;
     Report *report;
@@ -501,7 +483,6 @@ static void reports(void **state) {
 }
 
 static void blocks(void **state) {
-    (void)state;
     Person ann = player("Ann"), bob = player("Bob"), *list;
     bool full, out;
     int count;
@@ -528,7 +509,6 @@ static void blocks(void **state) {
 }
 
 static void servers_look(void **state) {
-    (void)state;
     Person ann = player("Ann"), bob = player("Bob"), *held;
     HostLook look = {.filter_count = -1};
     char token[TOKEN_TEXT];

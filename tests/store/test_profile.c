@@ -47,7 +47,6 @@ static void play(const Wanted *wanted) {
 #define OTHER "d1e1 d3c3 e1f1 c3b3 "
 
 static void rates(void **state) {
-    (void)state;
     RatedAt *rows;
     Rank rank[2];
     int count;
@@ -69,7 +68,6 @@ static void rates(void **state) {
 }
 
 static void scores(void **state) {
-    (void)state;
     int64_t cat = person(PERSON_BOT, "Cat");
     RulesScore *rules;
     RivalScore *rivals;
@@ -102,7 +100,6 @@ static void scores(void **state) {
 }
 
 static void opens(void **state) {
-    (void)state;
     Opening *rows;
     int count;
     play(&(Wanted){{bob_id, ann_id}, LEFT, RESULT_P2, false, false, NULL});

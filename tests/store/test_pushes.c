@@ -29,7 +29,6 @@ static int begin(void **state) {
 }
 
 static void belongs_to_a_session(void **state) {
-    (void)state;
     char endpoint[PUSH_ENDPOINT];
     bool on;
     assert_true(pushes_has(db, token[0], &on) && !on);
@@ -50,7 +49,6 @@ static void belongs_to_a_session(void **state) {
 }
 
 static void ends(void **state) {
-    (void)state;
     subscribe(ann_id, token[0], "https://a.example/1");
     for (int i = 0; i < 2 * PUSH_FAILED_MOST; i++) {
         assert_true(pushes_ended(db, "https://a.example/1", PUSH_FAILED));
@@ -68,7 +66,6 @@ static void ends(void **state) {
 }
 
 static void has_a_limit(void **state) {
-    (void)state;
     char more[TOKEN_TEXT], endpoint[PUSH_ENDPOINT];
     for (int i = 0; i < PUSHES_MOST + 5; i++) {
         assert_true(sessions_make(db, ann_id, SESSION_COOKIE, NULL, more));
@@ -79,7 +76,6 @@ static void has_a_limit(void **state) {
 }
 
 static void keeps_its_keys(void **state) {
-    (void)state;
     char point[PUSH_KEY] = "one", scalar[PUSH_KEY] = "two";
     assert_true(pushes_identity(db, point, scalar));
     assert_string_equal(point, "one");

@@ -15,7 +15,6 @@ static PuzzleOutcome tried(int64_t who, const char *id, bool solved, int64_t day
 }
 
 static void first_try_counts(void **state) {
-    (void)state;
     PuzzleOutcome first = tried(ann_id, "taaaa", true, 0);
     assert_true(first.counted && first.change > 0);
     assert_int_equal(first.done, PUZZLE_ALONE);
@@ -32,7 +31,6 @@ static void first_try_counts(void **state) {
 }
 
 static void help_does_not_count(void **state) {
-    (void)state;
     PuzzleOutcome failed = tried(ann_id, "taaaa", false, 0);
     assert_true(failed.counted && failed.change < 0 && failed.puzzle.points > 1400);
     assert_int_equal(failed.done, PUZZLE_FAILED);
@@ -44,7 +42,6 @@ static void help_does_not_count(void **state) {
 
 /* The puzzle is for everybody the one that others have found hard. */
 static void puzzles_move(void **state) {
-    (void)state;
     double hard = tried(ann_id, "taaaa", false, 0).puzzle.points;
     PuzzleOutcome bob = tried(bob_id, "taaaa", true, 0);
     assert_true(bob.counted && bob.puzzle.points < hard);
@@ -61,7 +58,6 @@ static PuzzleProgress progress_of(int64_t who) {
 }
 
 static void days_run(void **state) {
-    (void)state;
     const int64_t days[] = {100, 101, 101, 102, 104, 103}, runs[] = {1, 2, 2, 3, 1, 1};
     for (int i = 0; i < 6; i++) {
         char id[] = "taaaa";
@@ -76,7 +72,6 @@ static void days_run(void **state) {
 }
 
 static void storms_keep_the_best(void **state) {
-    (void)state;
     int64_t best;
     assert_true(puzzles_storm(db, ann_id, "tafl", 7, &best) && best == 7);
     assert_true(puzzles_storm(db, ann_id, "tafl", 5, &best) && best == 7);
@@ -90,7 +85,6 @@ static void storms_keep_the_best(void **state) {
 }
 
 static void belong_to_a_person(void **state) {
-    (void)state;
     int64_t best;
     tried(ann_id, "taaaa", true, 100);
     tried(ann_id, "tbbbb", false, 0);

@@ -31,13 +31,9 @@ typedef struct Memo {
 } Memo;
 
 static sem_t woken;
-static void wake(void *ctx) {
-    (void)ctx;
-    sem_post(&woken);
-}
+static void wake(void *ctx) { sem_post(&woken); }
 
 static bool make_notes(Db *db, void *unused) {
-    (void)unused;
     return db_exec(db, "CREATE TABLE notes (number BIGINT PRIMARY KEY, words TEXT)", NO_VALUES);
 }
 
@@ -87,7 +83,6 @@ static int64_t count_notes(const char *where, int64_t number) {
 /* ------------------------------------------------------------------ batches */
 
 static void all_that_wait_are_one_transaction(void **state) {
-    (void)state;
     enum { NOTES = 100 };
     static Memo notes[NOTES];
     const char *where = with_notes();
@@ -137,7 +132,6 @@ static void post_more(void *arg, const char *why) {
 }
 
 static void closing_does_what_waits(void **state) {
-    (void)state;
     const char *where = with_notes();
     Store *store = open_store(where);
     Memo notes[2] = {{.number = 1, .store = store}, {.number = 2}};
@@ -158,7 +152,6 @@ static bool idle(Db *db, bool *more) {
 
 /* What may wait is done before the first work, as often as there is more, and after each batch. */
 static void leisure_is_used(void **state) {
-    (void)state;
     char why[DB_WHY];
     const char *where = with_notes();
     sem_init(&woken, 0, 0);
@@ -234,7 +227,6 @@ static void play_for_ever(const char *where, int pipe, int round) {
 }
 
 static void acknowledged_plies_outlive_a_kill(void **state) {
-    (void)state;
     enum { ROUNDS = 5, GAMES = 20 };
     const char *where = database_new(kind);
     for (int round = 0, seen = 0; round < test_effort(ROUNDS); round++, seen = 0) {
@@ -301,12 +293,10 @@ static void check_full(Store *store, const char *where, const char *words) {
 }
 
 static bool few_pages(Db *db, void *arg) {
-    (void)arg;
     return db_exec(db, "PRAGMA max_page_count = 200", NO_VALUES);
 }
 
 static void full_database(void **state) {
-    (void)state;
     const char *where = with_notes();
     Store *store = open_store(where);
     store_post(store, (StoreWork){few_pages, NULL, NULL});
@@ -314,7 +304,6 @@ static void full_database(void **state) {
 }
 
 static void file_limit(void **state) {
-    (void)state;
     const char *where = with_notes();
     pid_t child = fork();
     if (!child) {
@@ -346,7 +335,6 @@ static void put(const char *path, size_t at, const char *text) {
 }
 
 static void newer_schema(void **state) {
-    (void)state;
     const char *where = database_new(kind);
     Db *db = database_open(where, DB_MAKE);
     database_begin(db);
@@ -358,7 +346,6 @@ static void newer_schema(void **state) {
 }
 
 static void something_else(void **state) {
-    (void)state;
     const char *where = database_new(kind);
     Db *db = database_open(where, DB_MAKE);
     database_begin(db);
@@ -369,7 +356,6 @@ static void something_else(void **state) {
 }
 
 static void files_that_are_none(void **state) {
-    (void)state;
     const char *where = database_new(DB_SQLITE), *folder = database_folder();
     struct stat found;
     refused(where, DB_THERE, "No such file");
@@ -391,7 +377,6 @@ static void files_that_are_none(void **state) {
 }
 
 static void one_server_at_a_time(void **state) {
-    (void)state;
     const char *where = database_new(DB_SQLITE);
     char why[DB_WHY];
     Store *store = open_store(where);
@@ -422,7 +407,6 @@ static const char *wait_for(Store *store, Memo *memo) {
 }
 
 static void addresses_that_are_none(void **state) {
-    (void)state;
     char why[DB_WHY];
     assert_null(db_open("postgres://ann:secret@/none?host=/no/such/folder", DB_MAKE, why));
     assert_non_null(strstr(why, "/no/such/folder"));
@@ -430,7 +414,6 @@ static void addresses_that_are_none(void **state) {
 }
 
 static void lost_connection(void **state) {
-    (void)state;
     const char *where = with_notes();
     Store *store = open_store(where);
     sem_t hold;

@@ -54,7 +54,6 @@ static Rank rank_of(int64_t who, int seat) {
 }
 
 static void counts_once(void **state) {
-    (void)state;
     const char *id = played(ann_id, bob_id, true, RANK_LEAST_PLIES, RESULT_P1, 1);
     Rank first = rank_of(ann_id, 0), second = rank_of(bob_id, 1);
     assert_int_equal(first.games, 1);
@@ -76,7 +75,6 @@ static void counts_once(void **state) {
 }
 
 static void counts_nobody(void **state) {
-    (void)state;
     GameRow found;
     PlyRow *plies;
     played(ann_id, bob_id, false, 10, RESULT_P1, 1);                  /* a friendly one */
@@ -96,7 +94,6 @@ static void counts_nobody(void **state) {
 }
 
 static void rests(void **state) {
-    (void)state;
     for (int i = 0; i < 30; i++) played(ann_id, bob_id, true, 6, i % 2 ? RESULT_P1 : RESULT_P2, 1);
     double sure = rank_of(ann_id, 0).rating.deviation;
     assert_true(sure < 120);
@@ -106,7 +103,6 @@ static void rests(void **state) {
 
 /* Whoever looks at a challenge sees how strong its creator is from that seat. */
 static void waits(void **state) {
-    (void)state;
     played(ann_id, bob_id, true, 6, RESULT_P1, 1);
     Rank rank = rank_of(ann_id, 0);
     GameList list;
@@ -138,7 +134,6 @@ static int best(PersonKind who, int seat, double deviation, char first[PERSON_NA
 }
 
 static void lists(void **state) {
-    (void)state;
     int64_t cat = person(PERSON_PLAYER, "Cat");
     for (int i = 0; i < 12; i++) {
         played(ann_id, bob_id, true, 6, RESULT_P1, 1);

@@ -11,10 +11,7 @@
 static DbKind kind;
 static sem_t woken;
 
-static void wake(void *ctx) {
-    (void)ctx;
-    sem_post(&woken);
-}
+static void wake(void *ctx) { sem_post(&woken); }
 
 typedef struct Question {
     const char *sql;
@@ -67,7 +64,6 @@ static void ask(Store *store, uint64_t whom, Question *q) {
     "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n"
 
 static void they_do_not_wait_for_the_writer(void **state) {
-    (void)state;
     const char *where = database_new(kind);
     sem_t begun, hold;
     sem_init(&woken, 0, 0);
@@ -91,7 +87,6 @@ static void they_do_not_wait_for_the_writer(void **state) {
 }
 
 static void they_cannot_write(void **state) {
-    (void)state;
     const char *where = database_new(kind);
     sem_init(&woken, 0, 0);
     Store *writer = open_store(where, 0), *readers = open_store(where, 1);
@@ -104,7 +99,6 @@ static void they_cannot_write(void **state) {
 }
 
 static void what_takes_too_long_is_given_up(void **state) {
-    (void)state;
     const char *where = database_new(kind);
     sem_init(&woken, 0, 0);
     Store *writer = open_store(where, 0), *readers = open_store(where, 1);
@@ -120,7 +114,6 @@ static void what_takes_too_long_is_given_up(void **state) {
 
 /* Two threads, one person with four questions, the first of which takes long, and another one. */
 static void nobody_has_them_all(void **state) {
-    (void)state;
     const char *where = database_new(kind);
     sem_t begun, hold;
     sem_init(&woken, 0, 0);
@@ -162,7 +155,6 @@ static long times_begun(const char *where) {
 }
 
 static bool write_much(Db *db, void *arg) {
-    (void)arg;
     return db_run(db,
                   "INSERT INTO filters (words, at) VALUES (hex(zeroblob(50000)) || random(), 1)",
                   NO_VALUES) == 1;
@@ -201,7 +193,6 @@ static void begin_turn(Store *readers, Turn *turn) {
 /* Readers that take turns without a gap, and a writer: without a rest SQLite's log would only grow.
  */
 static void the_log_begins_anew_while_they_work(void **state) {
-    (void)state;
     enum { MOST = 3000 };
     if (kind != DB_SQLITE) return;
     const char *where = database_new(kind);

@@ -56,7 +56,6 @@ static int64_t guest(void) {
 }
 
 static void has_rights(void **state) {
-    (void)state;
     StudyRow row, *rows;
     int count;
     make("Openings");
@@ -82,7 +81,6 @@ static void has_rights(void **state) {
 }
 
 static void keeps_versions(void **state) {
-    (void)state;
     int64_t n, version = 1, stale = 1;
     Chapter chapter;
     ChapterPut put;
@@ -117,7 +115,6 @@ static void keeps_versions(void **state) {
 }
 
 static void is_ordered(void **state) {
-    (void)state;
     static const struct {
         int64_t n, place;
         const char *after;
@@ -146,7 +143,6 @@ static void is_ordered(void **state) {
 }
 
 static void has_limits(void **state) {
-    (void)state;
     static char large[CHAPTER_BYTES + 1];
     int64_t n = 0, version = 1;
     StudyRow row = {.owner = ann_id};
@@ -174,7 +170,6 @@ static int64_t rows(void) {
 }
 
 static void ends(void **state) {
-    (void)state;
     Chapters all;
     int64_t pruned;
     make("Openings");

@@ -118,7 +118,6 @@ static int points_of(const Tournament *t, int64_t who) {
 }
 
 static void everyone(void **state) {
-    (void)state;
     make(TOURNAMENT_EVERYONE, 0, 4);
     begin(true);
     assert_int_equal(started.count, 2);
@@ -146,7 +145,6 @@ static void everyone(void **state) {
 }
 
 static void odd_swiss(void **state) {
-    (void)state;
     make(TOURNAMENT_SWISS, 3, 5);
     begin(true);
     assert_int_equal(play_on(), 3 * 4);
@@ -165,7 +163,6 @@ static void odd_swiss(void **state) {
 }
 
 static void leaves(void **state) {
-    (void)state;
     bool done;
     make(TOURNAMENT_EVERYONE, 0, 5);
     assert_true(tournaments_leave(db, id, member[4], &done)); /* as if never entered */
@@ -193,7 +190,6 @@ static void leaves(void **state) {
 }
 
 static void nobody_left(void **state) {
-    (void)state;
     bool done;
     make(TOURNAMENT_SWISS, 5, 2);
     begin(true);
@@ -237,7 +233,6 @@ static const Entrant *entrant(const Tournament *t, int who) {
 
 /* Three places for five: two wait, and one of them moves up when somebody leaves. */
 static void waiting_list(void **state) {
-    (void)state;
     bool done;
     wish.places = 3;
     make(TOURNAMENT_SWISS, 4, 5);
@@ -277,7 +272,6 @@ static void waiting_list(void **state) {
 }
 
 static void late_entry(void **state) {
-    (void)state;
     make(TOURNAMENT_SWISS, 3, 4);
     begin(true);
     assert_true(enter(4)); /* round 1 of 3 */
@@ -303,7 +297,6 @@ static void late_entry(void **state) {
 }
 
 static void by_the_clock(void **state) {
-    (void)state;
     wish.begins = 1; /* in 1970 */
     make(TOURNAMENT_SWISS, 3, 2);
     assert_true(tournaments_due(db, &started));
@@ -324,7 +317,6 @@ static void by_the_clock(void **state) {
 
 /* In an arena the winners of games meet, nobody has two games, and whoever never comes is out. */
 static void arena(void **state) {
-    (void)state;
     wish.lasts = 3600000;
     make(TOURNAMENT_ARENA, 0, 4);
     begin(true);

@@ -19,10 +19,7 @@ static Work works[THREADS][WORKS];
 static sem_t woken;
 static int delivered;
 
-static void wake(void *ctx) {
-    (void)ctx;
-    sem_post(&woken);
-}
+static void wake(void *ctx) { sem_post(&woken); }
 
 static bool run(Db *db, void *arg) {
     Work *work = arg;
@@ -45,7 +42,6 @@ static void *post(void *arg) {
 }
 
 static void many_threads_post(void **state) {
-    (void)state;
     char why[DB_WHY];
     const char *where = database_new(DB_SQLITE);
     pthread_t threads[THREADS];

@@ -15,7 +15,6 @@ int64_t person(PersonKind what, const char *name) {
 }
 
 int open_empty(void **state) {
-    (void)state;
     where = database_new(kind);
     db = database_open(where, DB_MAKE);
     database_begin(db);
@@ -30,7 +29,6 @@ int open_new(void **state) {
 }
 
 int close_it(void **state) {
-    (void)state;
     db_rollback(db);
     db_close(db);
     return 0;

@@ -122,14 +122,10 @@ static void on_tell(void *ctx, Client *const *to, int count, const char *text) {
     }
 }
 
-static void on_mine(void *ctx, Client *client) {
-    (void)client;
-    ((Parlour *)ctx)->mines++;
-}
+static void on_mine(void *ctx, Client *client) { ((Parlour *)ctx)->mines++; }
 
 static void on_told(const Requester *requester, const Refusal *refusal, const char *text) {
     Parlour *parlour = requester->ctx;
-    (void)text;
     parlour->answers++;
     parlour->refusal = refusal ? *refusal : (Refusal){0};
 }

@@ -8,7 +8,6 @@
 char screen_folder[64] = "/tmp/taefl-XXXXXX", screen_state[96];
 
 int screen_set_up(void **state) {
-    (void)state;
     if (access("/dev/shm", W_OK) == 0)
         strcpy(screen_folder, "/dev/shm/taefl-XXXXXX"); /* no waiting for disks */
     if (!mkdtemp(screen_folder)) return -1;
@@ -17,7 +16,6 @@ int screen_set_up(void **state) {
 }
 
 int screen_tear_down(void **state) {
-    (void)state;
     char line[128];
     snprintf(line, sizeof line, "rm -rf %s", screen_folder);
     return system(line);

@@ -98,6 +98,25 @@ void setup_playable(Chance *chance, const Rules *rules, int percent, Position *o
     while (rules->flaw(rules, out, NULL) || rules->result(rules, out, NULL));
 }
 
+static int number_of(const RulesBase *base) {
+    int number = 0;
+    while (rules_base(number) != base) number++;
+    return number;
+}
+
+bool setup_next(Rules *rules) {
+    int number = rules->base ? number_of(rules->base) : 0;
+    uint32_t options = rules->base ? rules->options + 1 : 0;
+    if (options == 1u << rules_option_count(rules_base(number))) {
+        options = 0;
+        if (++number == rules_bases()) return false;
+    }
+    char name[sizeof rules->name];
+    rules_name(rules_base(number), options, name, sizeof name);
+    assert_true(rules_parse(rules, name, NULL));
+    return true;
+}
+
 void setup_rules(Chance *chance, Rules *out) {
     const RulesBase *base = rules_base(chance_below(chance, rules_bases()));
     char name[sizeof out->name];

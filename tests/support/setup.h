@@ -11,6 +11,10 @@ void setup_random(Chance *chance, const Rules *rules, int percent, Position *out
 /* The same until it is without flaw and not finished, and settled by rules->flaw. */
 void setup_playable(Chance *chance, const Rules *rules, int percent, Position *out);
 
+/* Each rule set with each combination of its options, one after the other:
+ *     for (Rules rules = {0}; setup_next(&rules);) … */
+bool setup_next(Rules *rules);
+
 /* Any rule set with options by lot. */
 void setup_rules(Chance *chance, Rules *out);
 

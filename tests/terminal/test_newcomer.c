@@ -9,7 +9,6 @@ static bool shows(const Pty *pty, const char *text) {
 
 /* Typed whole it resigns, after a question; "r" alone still goes forward. */
 static void test_resign(void **state) {
-    (void)state;
     Pty pty;
     screen_start(&pty, PLAY("tablut-katz", TWO));
     assert_true(pty_wait(&pty, "White to move."));
@@ -27,7 +26,6 @@ static void test_resign(void **state) {
 /* What each side plays for stands beside the board for the whole game, one's own side first, and
  * below it where there is no room. */
 static void test_aims(void **state) {
-    (void)state;
     Pty pty;
     screen_start(&pty, PLAY("copenhagen", "-1", "beginner", "-2", "person", "--seed", "1"));
     assert_true(pty_wait(&pty, "Black: take the king before he gets away."));
@@ -44,7 +42,6 @@ static void test_aims(void **state) {
 
 /* The menu says which game is easy, and begins on it. */
 static void test_easiest(void **state) {
-    (void)state;
     Pty pty;
     screen_start(&pty, PLAY(NULL));
     assert_true(pty_wait(&pty, "Brandubh is the easiest to begin with."));
@@ -57,7 +54,6 @@ static void test_easiest(void **state) {
 
 /* Lines say along which way a piece goes, also where the hexagon is small. */
 static void test_small_hexagon(void **state) {
-    (void)state;
     Pty pty;
     screen_start(&pty, PLAY("gardsdansen", TWO));
     assert_true(pty_wait(&pty, "□⢎⡁ │ ⢈⡱○⢎⡁ │ ⢈⡱○⢎⡁ │ ⢈⡱□"));
@@ -70,7 +66,6 @@ static void test_small_hexagon(void **state) {
 
 /* Where there is room, the hexagon is large too, and the rules stand beside the moves. */
 static void test_room(void **state) {
-    (void)state;
     static const char *const games[] = {"gardsdansen", "copenhagen", "brandubh"};
     for (int i = 0; i < 3; i++) {
         Pty pty;

@@ -40,7 +40,6 @@ static void click(Pty *pty, const char *square) {
 }
 
 static void test_typed_moves(void **state) {
-    (void)state;
     Pty pty;
     screen_start(&pty, PLAY("tablut-ashton", TWO));
     assert_true(pty_wait(&pty, "White to move."));
@@ -57,7 +56,6 @@ static void test_typed_moves(void **state) {
 
 /* A clause whose words are too long for the lines below the board stands beside it. */
 static void test_long_refusal(void **state) {
-    (void)state;
     Pty pty;
     screen_start(&pty, PLAY("tablut-ashton", TWO));
     assert_true(pty_wait(&pty, "White to move."));
@@ -69,7 +67,6 @@ static void test_long_refusal(void **state) {
 }
 
 static void test_undo_redo_flip(void **state) {
-    (void)state;
     Pty pty;
     screen_start(&pty, PLAY("tablut-ashton", TWO));
     assert_true(pty_wait(&pty, "White to move."));
@@ -88,7 +85,6 @@ static void test_undo_redo_flip(void **state) {
 /* Picking up with the keys shows where the piece can go; on the throne's file the king is barred.
  */
 static void test_cursor(void **state) {
-    (void)state;
     Pty pty;
     screen_start(&pty, PLAY("tablut-ashton", TWO));
     assert_true(pty_wait(&pty, "White to move."));
@@ -104,7 +100,6 @@ static void test_cursor(void **state) {
 
 /* What a piece that is picked up could take is ringed; the way out is called. */
 static void test_rings_and_calls(void **state) {
-    (void)state;
     Pty pty;
     screen_start(&pty, PLAY("tablut-katz", TWO, "--position", "4t4/9/9/9/K8/2t1Tt3/9/9/9 2"));
     assert_true(pty_wait(&pty, "Tuichi: the king has two ways out, a1"));
@@ -117,7 +112,6 @@ static void test_rings_and_calls(void **state) {
 }
 
 static void test_mouse(void **state) {
-    (void)state;
     Pty pty;
     screen_start(&pty, PLAY("tablut-ashton", TWO));
     assert_true(pty_wait(&pty, "White to move."));
@@ -138,7 +132,6 @@ static void test_mouse(void **state) {
 }
 
 static void test_resize(void **state) {
-    (void)state;
     Pty pty;
     int column, line;
     screen_start(&pty, PLAY("tablut-katz", TWO));
@@ -159,7 +152,6 @@ static void test_resize(void **state) {
 
 /* Every signal that ends it keeps the game, undone plies included, and says how to go on. */
 static void test_interrupt_and_resume(void **state) {
-    (void)state;
     static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
     for (int i = 0; i < 3; i++) {
         Pty pty;
@@ -188,7 +180,6 @@ static void test_interrupt_and_resume(void **state) {
 /* Against the engine: it answers, a hint comes, and its view. A stop in its thought loses nothing.
  */
 static void test_engine(void **state) {
-    (void)state;
     Pty pty;
     screen_start(&pty, PLAY("tablut-classic", "-2", "beginner", "--seed", "1"));
     assert_true(pty_wait(&pty, "White to move."));
@@ -213,7 +204,6 @@ static void test_engine(void **state) {
 }
 
 static void test_engine_against_engine(void **state) {
-    (void)state;
     Pty pty;
     screen_start(&pty, PLAY("gardsdansen", "-1", "beginner", "-2", "beginner", "--seed", "7"));
     assert_true(pty_wait(&pty, "Pawn "));
@@ -224,7 +214,6 @@ static void test_engine_against_engine(void **state) {
 }
 
 static void test_menus(void **state) {
-    (void)state;
     Pty pty;
     pty_start(&pty, 80, 24, (const char *const[]){"play", NULL}, WITH(NULL));
     assert_true(pty_wait(&pty, "Which game?"));
@@ -259,7 +248,6 @@ static void test_menus(void **state) {
 }
 
 static void test_both_halves(void **state) {
-    (void)state;
     Pty pty;
     screen_start(&pty, PLAY("gardsdansen", TWO));
     assert_true(pty_wait(&pty, "Light to move: first a pawn."));
@@ -275,7 +263,6 @@ static void test_both_halves(void **state) {
 }
 
 static void test_special_stones(void **state) {
-    (void)state;
     Pty pty;
     screen_start(&pty, PLAY("maerstanas", TWO));
     assert_true(pty_wait(&pty, "Dark to move."));
@@ -292,7 +279,6 @@ static void test_special_stones(void **state) {
 }
 
 static void test_pages(void **state) {
-    (void)state;
     Pty pty;
     screen_start(&pty, PLAY("maerstanas", TWO));
     assert_true(pty_wait(&pty, "Dark to move."));
@@ -310,7 +296,6 @@ static void test_pages(void **state) {
 }
 
 static void test_files(void **state) {
-    (void)state;
     Pty pty;
     char keys[128];
     screen_start(&pty, PLAY("tablut-katz", TWO));
@@ -333,7 +318,6 @@ static void test_files(void **state) {
 
 /* A screen_folder that cannot be written is told, and the game goes on. */
 static void test_no_state_folder(void **state) {
-    (void)state;
     Pty pty;
     pty_start(&pty, 80, 24, PLAY("tablut-katz", TWO),
               (const char *const[]){"XDG_STATE_HOME=/proc/self", NULL});
@@ -348,7 +332,6 @@ static void test_no_state_folder(void **state) {
 /* Both clocks stand beside the board, the running one counts by itself, and the game ends when it
  * has run out; that is taken back like any other end. */
 static void test_clock(void **state) {
-    (void)state;
     Pty pty;
     screen_start(&pty, PLAY("tablut-katz", TWO, "--clock", "37801+60"));
     assert_true(pty_wait(&pty, "Black  10:30:01  person"));
@@ -387,7 +370,6 @@ static int coloured_cells(const Pty *pty) {
 
 /* Colours, none with NO_COLOR and with --color=never; pieces then differ by sign. */
 static void test_colours(void **state) {
-    (void)state;
     Pty pty;
     screen_start(&pty, PLAY("tablut-ashton", TWO));
     assert_true(pty_wait(&pty, "White to move."));
@@ -408,7 +390,6 @@ static void test_colours(void **state) {
 
 /* In colour, too, the sides differ by shape: on the board and where the players stand. */
 static void test_shapes(void **state) {
-    (void)state;
     Pty pty;
     int column, line;
     screen_start(&pty, PLAY("gardsdansen", TWO));
@@ -436,7 +417,6 @@ static void test_shapes(void **state) {
 
 /* Nothing beyond ASCII, by option and where the locale is not UTF-8. */
 static void test_ascii(void **state) {
-    (void)state;
     Pty pty;
     for (int i = 0; i < 2; i++) {
         const char *const option[] = {"play", "maerstanas", TWO, i ? "--flip" : "--ascii", NULL};
@@ -456,7 +436,6 @@ static void test_ascii(void **state) {
 
 /* Without a full screen there is line mode. */
 static void test_dumb(void **state) {
-    (void)state;
     Pty pty;
     pty_start(&pty, 80, 40, PLAY("tablut-katz", TWO), WITH("TERM=dumb"));
     assert_true(pty_wait(&pty, "playing line by line"));
@@ -468,7 +447,6 @@ static void test_dumb(void **state) {
 
 /* The picture for the README: a game in its middle. */
 static void test_picture(void **state) {
-    (void)state;
     static const char *const moves[] = {"e4d4\r", "i4e4\r", "f5f4\r", "d9d7\r", "d4d3\r", "h5h3\r"};
     Pty pty;
     screen_start(&pty, PLAY("tablut-ashton", TWO));

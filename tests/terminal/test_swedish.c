@@ -32,7 +32,6 @@ static const char *named(const char *area, const char *name) {
 }
 
 static void test_codes(void **state) {
-    (void)state;
     for (int i = OBSTACLE_NONE + 1; i < OBSTACLE_COUNT; i++)
         same_gaps(named("obstacles", obstacle_name((ObstacleCode)i)),
                   obstacle_words((ObstacleCode)i));
@@ -78,7 +77,6 @@ static void check_rules(const Rules *rules) {
 
 /* Every built-in rule set, without options and with each. */
 static void test_rule_sets(void **state) {
-    (void)state;
     for (int i = 0; i < rules_bases(); i++)
         for (int option = -1; option < rules_option_count(rules_base(i)); option++) {
             char name[RULES_NAME];
@@ -92,7 +90,6 @@ static void test_rule_sets(void **state) {
 
 /* By the names that locales have. */
 static void test_names(void **state) {
-    (void)state;
     static const char *const yes[] = {"sv", "sv_SE", "sv_FI.UTF-8", "sv@x", "sv.UTF-8"};
     static const char *const no[] = {"en", "C", "POSIX", "svenska", "s", "de_DE.UTF-8", "SV"};
     for (size_t i = 0; i < sizeof yes / sizeof *yes; i++) assert_non_null(language_called(yes[i]));
@@ -124,7 +121,6 @@ static void start(Pty *pty, const char *const *arguments) {
 
 /* From the menus to a result, taken back and resigned by Swedish commands. */
 static void test_game(void **state) {
-    (void)state;
     Pty pty;
     start(&pty, PLAY("--language", "sv"));
     assert_true(pty_wait(&pty, "Vilket spel? Brandubh är lättast att börja med."));
@@ -152,7 +148,6 @@ static void test_game(void **state) {
 
 /* An end by the rules, and mistakes after it. */
 static void test_result(void **state) {
-    (void)state;
     Pty pty;
     pty_start(&pty, 80, 24, PLAY("tablut-katz", TWO, "--position", "4t4/9/9/9/K8/2t1Tt3/9/9/9 1"),
               WITH("LC_ALL=", "LC_CTYPE=C.UTF-8", "LC_MESSAGES=sv_SE", "LANG=en_GB.UTF-8"));
@@ -164,7 +159,6 @@ static void test_result(void **state) {
 
 /* Giving up is asked back; only j says yes, so neither what is typed on nor y in a row resigns. */
 static void test_resign(void **state) {
-    (void)state;
     static const char *const lines[] = {"ge upp\r", ":ge  upp\r", "resign\r"};
     Pty pty;
     start(&pty, PLAY("tablut-katz", TWO, "-l", "sv"));
@@ -181,7 +175,6 @@ static void test_resign(void **state) {
 
 /* LC_ALL goes before the others. In English Swedish words are no commands. */
 static void test_english(void **state) {
-    (void)state;
     Pty pty;
     pty_start(&pty, 80, 24, PLAY("tablut-katz", TWO),
               WITH("LANG=sv_SE.UTF-8", "LC_MESSAGES=sv_SE.UTF-8"));
@@ -192,7 +185,6 @@ static void test_english(void **state) {
 
 /* What is longer than in English stands whole in 80×24, and letters beyond ASCII count as one. */
 static void test_widths(void **state) {
-    (void)state;
     Pty pty;
     int column, line, other;
     start(&pty, PLAY("maerstanas", TWO, "-l", "sv"));
@@ -216,7 +208,6 @@ static void test_widths(void **state) {
 
 /* Line by line, what ends it is told in Swedish, too. */
 static void test_interrupted(void **state) {
-    (void)state;
     Pty pty;
     start(&pty, PLAY("gardsdansen", TWO, "-l", "sv"));
     assert_true(pty_wait(&pty, "Ljus är vid draget: först en bonde."));
