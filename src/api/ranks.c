@@ -14,7 +14,8 @@ enum {
     KNOWN_DEVIATION = 150 /* highest rating deviation that a leaderboard shows */
 };
 
-json_t *rank_summary(const Rank *rank) {
+/* A rating as docs/openapi.json describes it. */
+static json_t *rank_summary(const Rank *rank) {
     if (!rank->games) return json_null();
     return json_pack("{s:i, s:i, s:I, s:I, s:I}", "points", (int)lround(rank->rating.points),
                      "deviation", (int)lround(rank->rating.deviation), "games",

@@ -259,9 +259,6 @@ void call_store(Call *call, bool (*run)(Db *, void *), void (*done)(void *, cons
  * `good`. */
 struct json_t;
 bool call_json(Call *call, struct json_t *all, bool good);
-/* A rating as docs/openapi.json describes it. */
-struct Rank;
-struct json_t *rank_summary(const struct Rank *rank);
 /* A person's ratings under all rules, most played first. NULL: a fault of the database. */
 struct json_t *ratings_of(Db *db, int64_t person);
 /* A finished game as one line of a list. */

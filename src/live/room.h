@@ -32,7 +32,7 @@ typedef struct Room {
     int64_t lag_left_us[2]; /* lag budget of each seat */
     char *plan[2];          /* conditional moves as the player sent them, JSON; NULL: none */
     ChatRow *chats;         /* the latest chat messages */
-    int chat_count, chat_room;
+    int chat_count;
     int64_t chat_next; /* number of the next message */
     bool here[2];
     int watchers, spectators; /* connections; people without a seat, each counted once */

@@ -150,7 +150,8 @@ int screen_width(const char *text) {
 
 /* ------------------------------------------------------------------ board */
 
-void screen_targets(const Screen *screen, Bits *dots, Bits *rings) {
+/* What would be taken if the piece picked up went somewhere, and where it can go. */
+static void find_targets(const Screen *screen, Bits *dots, Bits *rings) {
     const Rules *rules = model_rules(screen->model);
     *dots = *rings = 0;
     for (int i = 0; i < screen->moves.count; i++) {
@@ -224,7 +225,7 @@ static void fill_gaps(CellPicture *cells) {
 static void draw_board(Screen *screen, CellSize size) {
     Picture picture = model_picture(screen->model, screen->ascii);
     if (screen->chosen != NO_SQUARE) picture.chosen = bit(screen->chosen);
-    screen_targets(screen, &picture.dots, &picture.rings);
+    find_targets(screen, &picture.dots, &picture.rings);
     if (screen->model->hint != MOVE_NONE && screen->chosen == NO_SQUARE) {
         Move hint = screen->model->hint;
         if (hint != MOVE_PASS)

@@ -74,6 +74,11 @@ int page_show(Screen *screen, const char *title, const char *text, const char *k
     }
 }
 
+typedef struct MenuRow {
+    char label[96];
+    char words[128];
+} MenuRow;
+
 /* The keys of the rows; q leaves. */
 static const char row_keys[] = "1234567890abcdefghijklmnoprstuvwxyz";
 
@@ -112,7 +117,9 @@ static void put_rows(const Screen *screen, const MenuRow *rows, int first, int c
     }
 }
 
-int menu_choose(Screen *screen, const char *title, const MenuRow *rows, int count, int chosen) {
+/* Lets the person choose a row, starting at `chosen`; -1: none. */
+static int menu_choose(Screen *screen, const char *title, const MenuRow *rows, int count,
+                       int chosen) {
     for (;;) {
         int height = 3 + 3 * count <= LINES ? 3 : 3 + 2 * count <= LINES ? 2 : 1;
         int room = (LINES - 3) / height > 0 ? (LINES - 3) / height : 1;

@@ -35,9 +35,6 @@ bool screen_possible(void);
 /* Draws everything. */
 void screen_draw(Screen *screen);
 
-/* What would be taken if the piece picked up went somewhere, and where it can go. */
-void screen_targets(const Screen *screen, Bits *dots, Bits *rings);
-
 /* Whether a message needs more than the two lines below the board. */
 bool screen_is_long(const char *message);
 
@@ -86,14 +83,6 @@ int screen_key(void);
 
 /* Shows a page of text until a key is pressed, and returns the key. */
 int page_show(Screen *screen, const char *title, const char *text, const char *keys);
-
-typedef struct MenuRow {
-    char label[96];
-    char words[128];
-} MenuRow;
-
-/* Lets the person choose a row, starting at `chosen`; -1: none. */
-int menu_choose(Screen *screen, const char *title, const MenuRow *rows, int count, int chosen);
 
 /* The menus: which rules, who plays, how well. False: nothing was chosen. */
 bool menu_game(Screen *screen);
