@@ -12,7 +12,7 @@ enum { CERTAIN = 1000 };
 /* ------------------------------------------------------------------ looking */
 
 static void see(void *ctx, const SearchInfo *info) {
-    Step *step = ctx;
+    AnalysisStep *step = ctx;
     if (info->multipv != 1) return;
     step->score = info->score;
     step->exact = info->exact;
@@ -21,14 +21,14 @@ static void see(void *ctx, const SearchInfo *info) {
     memcpy(step->line, info->pv, (size_t)info->pv_length * sizeof *info->pv);
 }
 
-static int own_view(const Rules *rules, const Step *step) {
+static int own_view(const Rules *rules, const AnalysisStep *step) {
     const Position *position = &step->node->position;
     int chance = chance_of(rules, position, step->score, step->nodes);
     return position->side == P1 ? chance : CERTAIN - chance;
 }
 
 /* One position; `game` stands in it. */
-static bool look(Step *step, const Analyst *analyst, const Game *game) {
+static bool look(AnalysisStep *step, const Analyst *analyst, const Game *game) {
     const Host *host = analyst->host;
     SearchResult result;
     if (step->node->result) {
@@ -49,18 +49,18 @@ static bool look(Step *step, const Analyst *analyst, const Game *game) {
     return true;
 }
 
-int step_win(const Step *step) {
+int step_win(const AnalysisStep *step) {
     if (!score_is_decided(step->score)) return 0;
     int plies = score_distance(step->score);
     return (step->node->position.side == P1) == score_is_win(step->score) ? plies : -plies;
 }
 
-static Outlook outlook_of(const Step *step) {
+static Outlook outlook_of(const AnalysisStep *step) {
     return (Outlook){step->chance, step->node->result ? 0 : step_win(step), step->line[0]};
 }
 
-static Verdict verdict_on(const Rules *rules, const Step *before, const Step *step,
-                          const Step *after) {
+static Verdict verdict_on(const Rules *rules, const AnalysisStep *before, const AnalysisStep *step,
+                          const AnalysisStep *after) {
     return verdict_of(rules, &before->node->position, step->node->move, outlook_of(before),
                       outlook_of(after), step->node->result);
 }
@@ -68,7 +68,8 @@ static Verdict verdict_on(const Rules *rules, const Step *before, const Step *st
 /* What the ply from `before` lost. What looks like a mistake is looked at once more from where the
  * choice was made, since two searches that begin a ply apart differ by the ply as well: the lesser
  * loss of the two counts. `game` stands before the ply. */
-static bool judge(const Step *before, Step *step, const Analyst *analyst, const Game *game) {
+static bool judge(const AnalysisStep *before, AnalysisStep *step, const Analyst *analyst,
+                  const Game *game) {
     Move move = step->node->move;
     step->judged = before->length > 0;
     if (!step->judged) return true;
@@ -76,7 +77,7 @@ static bool judge(const Step *before, Step *step, const Analyst *analyst, const 
                         ? verdict_fine(&before->node->position, move, outlook_of(before))
                         : verdict_on(game->rules, before, step, step);
     if (!step->verdict.mark) return true;
-    Step again = {.node = before->node};
+    AnalysisStep again = {.node = before->node};
     SearchLimits one = *analyst->limits;
     one.only = (MoveList){0};
     moves_add(&one.only, move);
@@ -117,9 +118,9 @@ void analysis_free(Analysis *analysis) { free(analysis->step); }
 
 /* ------------------------------------------------------------------ reading off */
 
-int step_by(const Step *step) { return step->node->parent->position.side; }
+int step_by(const AnalysisStep *step) { return step->node->parent->position.side; }
 
-bool step_final(const Rules *rules, const Step *step, int *out) {
+bool step_final(const Rules *rules, const AnalysisStep *step, int *out) {
     if (!rules->score || !step->known) return false;
     if (step->node->result) {
         int score[2];
@@ -136,7 +137,7 @@ void analysis_tally(const Analysis *analysis, Tally out[2]) {
     Accuracy accuracy[2] = {{0}};
     memset(out, 0, 2 * sizeof *out);
     for (int i = 1; i < analysis->count; i++) {
-        const Step *step = &analysis->step[i];
+        const AnalysisStep *step = &analysis->step[i];
         if (!step->judged) continue;
         Tally *tally = &out[step_by(step)];
         tally->plies++;
@@ -170,7 +171,7 @@ static void drop_ours(Note **list) {
             list = &(*list)->next;
 }
 
-static void write_eval(const Rules *rules, const Step *step, char out[64]) {
+static void write_eval(const Rules *rules, const AnalysisStep *step, char out[64]) {
     int final;
     Text text = text_into(out, 64);
     comment_eval(&text, step->chance, step_win(step), step->depth);
@@ -198,8 +199,8 @@ static bool put_mark(Tree *tree, Node *node, int mark, Error *error) {
 }
 
 /* The line that would have been better than a step, as a variation, and before it why. */
-static bool add_line(Tree *tree, const Step *played, int plies, Game *game, Error *error) {
-    const Step *step = played - 1;
+static bool add_line(Tree *tree, const AnalysisStep *played, int plies, Game *game, Error *error) {
+    const AnalysisStep *step = played - 1;
     char words[VERDICT_TEXT];
     Text text = text_into(words, sizeof words);
     Node *node = (Node *)step->node, *first = NULL;
@@ -228,7 +229,7 @@ bool analysis_annotate(const Analysis *a, Tree *tree, int plies, Error *error) {
                  .capacity = capacity};
     bool good = true;
     for (int i = 0; good && i < a->count; i++) {
-        const Step *step = &a->step[i];
+        const AnalysisStep *step = &a->step[i];
         Node *node = (Node *)step->node;
         char text[64];
         if (!step->known) continue;

@@ -7,7 +7,7 @@
 #include "record/tree.h"
 
 /* A position of the main line and the ply that led there. Chances are player 1's, in permille. */
-typedef struct Step {
+typedef struct AnalysisStep {
     const Node *node; /* the root's comes first */
     bool known;       /* looked at, or decided by the rules; nothing below means anything if not */
     int chance;
@@ -20,7 +20,7 @@ typedef struct Step {
     /* Of the ply, if both positions are known and the game was not over before: */
     bool judged;
     Verdict verdict; /* the lesser one of what the searches before and after the ply say */
-} Step;
+} AnalysisStep;
 
 /* Who looks at a position, and for how long. */
 typedef struct Analyst {
@@ -32,7 +32,7 @@ typedef struct Analyst {
 typedef struct Analysis {
     const Tree *tree;
     int count; /* of steps: plies of the main line and the root */
-    Step *step;
+    AnalysisStep *step;
     int known;
 } Analysis;
 
@@ -45,13 +45,13 @@ void analysis_make(Analysis *out, const Tree *tree, const Analyst *analyst,
 void analysis_free(Analysis *analysis);
 
 /* Who played the ply that led to a step: P1 or P2. */
-int step_by(const Step *step);
+int step_by(const AnalysisStep *step);
 
 /* Plies to a proven end: of player 1's win if positive, of player 2's if negative; 0: none. */
-int step_win(const Step *step);
+int step_win(const AnalysisStep *step);
 
 /* Final score, player 1's less player 2's, where it is proven; false where it is not. */
-bool step_final(const Rules *rules, const Step *step, int *out);
+bool step_final(const Rules *rules, const AnalysisStep *step, int *out);
 
 /* The sum of a side's mistakes. */
 typedef struct Tally {

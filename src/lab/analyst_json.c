@@ -28,7 +28,7 @@ void json_report_print(JsonReport *report) {
     json_array_foreach(report->lines, i, line) json_line(json_incref(line));
 }
 
-static json_t *moves_of(const Rules *rules, const Step *step) {
+static json_t *moves_of(const Rules *rules, const AnalysisStep *step) {
     json_t *line = json_array();
     for (int i = 0; i < step->length; i++) {
         char move[MOVE_TEXT];
@@ -40,7 +40,7 @@ static json_t *moves_of(const Rules *rules, const Step *step) {
 
 /* {"kind": "cp", "value": 35}; "win" and "loss" are player 1's, in plies; null in a finished game.
  */
-static json_t *score_of(const Step *step) {
+static json_t *score_of(const AnalysisStep *step) {
     int win = step_win(step), own = step->node->position.side == P1 ? step->score : -step->score;
     if (step->node->result) return json_null();
     if (win) return json_pack("{s:s, s:i}", "kind", win > 0 ? "win" : "loss", "value", abs(win));
@@ -49,17 +49,17 @@ static json_t *score_of(const Step *step) {
     return json_pack("{s:s, s:i}", "kind", "cp", "value", own);
 }
 
-static json_t *mark_of(const Step *step) {
+static json_t *mark_of(const AnalysisStep *step) {
     return step->judged && step->verdict.mark ? json_string(mark_suffix(step->verdict.mark))
                                               : json_null();
 }
 
-static json_t *thousandths(const Step *step, int number) {
+static json_t *thousandths(const AnalysisStep *step, int number) {
     return step->judged ? json_real(number / 1000.0) : json_null();
 }
 
 /* What is known of the position of a step. */
-static void add_position(json_t *line, const Rules *rules, const Step *step) {
+static void add_position(json_t *line, const Rules *rules, const AnalysisStep *step) {
     int final;
     if (!step->known) {
         json_object_set_new(line, "chance", json_null());
@@ -76,7 +76,7 @@ static void add_position(json_t *line, const Rules *rules, const Step *step) {
 
 static json_t *line_of(const Analysis *a, int game, int ply) {
     const Rules *rules = a->tree->rules;
-    const Step *step = &a->step[ply];
+    const AnalysisStep *step = &a->step[ply];
     json_t *line = json_pack("{s:i, s:i}", "game", game, "ply", ply);
     if (ply) {
         char move[MOVE_TEXT], name[MOVE_TEXT];

@@ -185,7 +185,7 @@ static void put_sign(const Sheet *sheet, int mark, int x, int y) {
 static void put_marks(const Sheet *sheet) {
     const Analysis *a = sheet->analysis;
     for (int i = 1; i < a->count; i++) {
-        const Step *step = &a->step[i], *before = step - 1;
+        const AnalysisStep *step = &a->step[i], *before = step - 1;
         if (!step->judged || !step->verdict.mark) continue;
         int mark = step->verdict.mark;
         char words[VERDICT_TEXT];

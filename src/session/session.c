@@ -1,5 +1,5 @@
 /* The commands are a table; each reads its whole line before it changes anything. The three slow
- * ones (go, perft, bench) only prepare a Job, which session_run carries out (work.c). */
+ * ones (go, perft, bench) only prepare the Work that session_run carries out (work.c). */
 #include "session/session.h"
 #include "core/check.h"
 #include "core/notation.h"
@@ -135,18 +135,18 @@ static bool do_position(Session *s, Words *words, Error *error) {
 }
 
 static bool do_go(Session *s, Words *words, Error *error) {
-    Job job = {.run = work_search};
-    job.go.limits = search_limits();
-    job.go.limits.start_us = work_now(s);
-    job.go.limits.multipv = (int)s->options.value[OPTION_MULTIPV];
-    job.go.limits.strength = (int)s->options.value[OPTION_STRENGTH];
-    job.go.limits.contempt = (int)s->options.value[OPTION_CONTEMPT];
-    job.go.limits.seed = s->options.value[OPTION_SEED];
-    job.go.limits.overhead_us = (int64_t)s->options.value[OPTION_OVERHEAD] * 1000;
-    if (!go_read(&s->game, words, &job.go, error)) return false;
-    if (job.go.limits.infinite) job.go.limits.contempt = 0; /* no side to play for */
+    Work work = {.run = work_search};
+    work.go.limits = search_limits();
+    work.go.limits.start_us = work_now(s);
+    work.go.limits.multipv = (int)s->options.value[OPTION_MULTIPV];
+    work.go.limits.strength = (int)s->options.value[OPTION_STRENGTH];
+    work.go.limits.contempt = (int)s->options.value[OPTION_CONTEMPT];
+    work.go.limits.seed = s->options.value[OPTION_SEED];
+    work.go.limits.overhead_us = (int64_t)s->options.value[OPTION_OVERHEAD] * 1000;
+    if (!go_read(&s->game, words, &work.go, error)) return false;
+    if (work.go.limits.infinite) work.go.limits.contempt = 0; /* no side to play for */
     if (!s->game.result) {
-        work_begin(s, job);
+        work_begin(s, work);
         return true;
     }
     work_none(s); /* the game is over: nothing to search */
@@ -154,23 +154,23 @@ static bool do_go(Session *s, Words *words, Error *error) {
 }
 
 static bool do_perft(Session *s, Words *words, Error *error) {
-    Job job = {.run = work_perft};
+    Work work = {.run = work_perft};
     Word word;
     uint64_t depth;
     if (!words_need(words, &word, "a depth", error) ||
         !word_number(&word, 0, MAX_PLY, &depth, error) || !words_end(words, error))
         return false;
-    job.depth = (int)depth;
-    work_begin(s, job);
+    work.depth = (int)depth;
+    work_begin(s, work);
     return true;
 }
 
 static bool do_bench(Session *s, Words *words, Error *error) {
-    Job job = {.run = work_bench};
+    Work work = {.run = work_bench};
     if (!words_end(words, error)) return false;
     if (s->options.value[OPTION_HASH] < BENCH_TABLE_BYTES / MIB)
         return error_at(error, ERROR_ARGUMENT_MISSING, 1, "bench", "a Hash of 8 or more");
-    work_begin(s, job);
+    work_begin(s, work);
     return true;
 }
 
@@ -217,7 +217,7 @@ static bool do_convert(Session *s, Words *words, Error *error) {
 
 static const struct {
     const char *word;
-    bool alone; /* not allowed while a job runs */
+    bool alone; /* not allowed while work runs */
     SessionNext next;
     bool (*run)(Session *s, Words *words, Error *error);
 } COMMANDS[] = {
@@ -272,7 +272,7 @@ void session_line_long(Session *s, size_t limit) {
     refuse(s, &error);
 }
 
-bool session_run(Session *s, uint64_t slice_us) { return s->job.run(s, slice_us); }
+bool session_run(Session *s, uint64_t slice_us) { return s->work.run(s, slice_us); }
 
 bool session_init(Session *s, const SessionSetup *setup) {
     ASSERT(setup->room && setup->room_size >= SESSION_LEAST);

@@ -6,15 +6,15 @@
  *     for each line:
  *         switch (session_line(&session, line, length)) {
  *         case SESSION_READ: break;                        all done, read on
- *         case SESSION_RUN:  session_run(&session, 0);     a job begins: here, or on a thread
+ *         case SESSION_RUN:  session_run(&session, 0);     work begins: here, or on a thread
  *         case SESSION_QUIT: …                             end, also at the end of input
  *         }
  *
  * Threads. session_line belongs to one thread, session_run may run on another one meanwhile. While
- * a job runs, session_line refuses what would change the game, the options or the table; what the
+ * work runs, session_line refuses what would change the game, the options or the table; what the
  * two share then are the stop flag and the state, both atomic, and the game, which both only read.
- * A job is over for session_line just before its last line of output is sent, and session_run for
- * the next job may be called only after the one before has returned. */
+ * Work is over for session_line just before its last line of output is sent, and session_run for
+ * the next work may be called only after the one before has returned. */
 #pragma once
 
 #include "session/state.h"
@@ -29,7 +29,7 @@ enum {
 
 typedef enum SessionNext {
     SESSION_READ, /* the line is done */
-    SESSION_RUN,  /* a job is ready: call session_run */
+    SESSION_RUN,  /* work is ready: call session_run */
     SESSION_QUIT  /* call nothing more; a running session_run may return */
 } SessionNext;
 
@@ -43,7 +43,7 @@ SessionNext session_line(Session *session, const char *line, size_t length);
 /* Refuses a line that is longer than the `limit` bytes for which the host has room. */
 void session_line_long(Session *session, size_t limit);
 
-/* Runs the job that session_line announced. With slice_us 0 it runs to the end and returns false.
+/* Runs the work that session_line announced. With slice_us 0 it runs to the end and returns false.
  * Otherwise it interrupts a search after that many microseconds and returns true: call again,
  * perhaps after reading lines. Each slice searches again with the filled table. A slice without a
  * new depth doubles the next one, up to sixteen times slice_us. Other jobs are not sliced. */

@@ -26,7 +26,7 @@ typedef struct SessionSetup {
     void (*line)(void *ctx, const char *text, size_t length);
     /* Returns at least `bytes` of memory for the table and the other threads' searchers, and frees
      * the memory returned before. NULL if there is not enough; the earlier memory then stays valid.
-     * Never called while a job runs. */
+     * Never called while work runs. */
     void *(*memory)(void *ctx, uint64_t bytes);
     /* Optional: finds rules that the host knows by name, such as file:PATH; they point into data
      * that outlives the session. False: the error is set, or left unchanged. session_line calls
@@ -67,7 +67,7 @@ Options options_default(int most_threads);
 typedef struct Session Session;
 
 /* A search, perft or bench in progress; work.c owns the inside. */
-typedef struct Job {
+typedef struct Work {
     bool (*run)(Session *session, uint64_t slice_us);
     Go go;           /* for a search */
     int depth;       /* for perft */
@@ -77,7 +77,7 @@ typedef struct Job {
     uint64_t nodes;  /* in earlier slices */
     Move best;
     int best_depth;
-} Job;
+} Work;
 
 struct Session {
     SessionSetup setup;
@@ -95,7 +95,7 @@ struct Session {
     NetworkFile network; /* of EvalFile; in use while its rules are in force */
     bool terms;          /* EvalFile is `none`: the terms evaluate */
     Error last;          /* the last refusal of a line */
-    Job job;
+    Work work;
     atomic_bool stop;
     atomic_int state;
 };

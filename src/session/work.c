@@ -52,7 +52,7 @@ typedef struct BestLine {
 
 static void write_best(const Session *s, BestLine *out) {
     char move[MOVE_TEXT] = "none";
-    if (s->job.best != MOVE_NONE) move_write(&s->rules, s->job.best, move);
+    if (s->work.best != MOVE_NONE) move_write(&s->rules, s->work.best, move);
     out->text = text_into(out->line, sizeof out->line);
     text_string(&out->text, "bestmove ");
     text_string(&out->text, move);
@@ -71,8 +71,8 @@ static bool should_stop(void *ctx) {
     const Host *outer = &s->setup.host;
     if (outer->stop && outer->stop(outer->ctx)) atomic_store(&s->stop, true);
     if (atomic_load_explicit(&s->stop, memory_order_relaxed)) return true;
-    if (s->job.end_us && outer->now_us(outer->ctx) >= s->job.end_us) s->job.sliced = true;
-    return s->job.sliced;
+    if (s->work.end_us && outer->now_us(outer->ctx) >= s->work.end_us) s->work.sliced = true;
+    return s->work.sliced;
 }
 
 static uint64_t now_us(void *ctx) {
@@ -93,10 +93,10 @@ static void join(void *ctx) {
 /* Skips what an earlier slice has already reported. */
 static void report(void *ctx, const SearchInfo *found) {
     Session *s = ctx;
-    if (found->depth <= s->job.best_depth) return;
+    if (found->depth <= s->work.best_depth) return;
     SearchInfo info = *found;
-    if (s->job.nodes) {
-        info.nodes += s->job.nodes;
+    if (s->work.nodes) {
+        info.nodes += s->work.nodes;
         info.nps = info.time_us ? info.nodes * 1000000 / info.time_us : 0;
     }
     char line[INFO_LINE];
@@ -107,34 +107,34 @@ static void report(void *ctx, const SearchInfo *found) {
 
 /* Runs one slice of a search. True if there is work for another one. */
 static bool search_slice(Session *s) {
-    Job *job = &s->job;
-    SearchLimits limits = job->go.limits;
-    if (limits.nodes) limits.nodes -= job->nodes;
+    Work *work = &s->work;
+    SearchLimits limits = work->go.limits;
+    if (limits.nodes) limits.nodes -= work->nodes;
     SearchResult result;
     search_select(&s->searcher, numbers_with(work_network(s)));
     crew_go(&s->crew, &s->game, &limits, &s->host, (SearchReport){report, s}, &result);
-    job->nodes += result.nodes;
-    if (job->best == MOVE_NONE || result.depth >= job->best_depth) {
-        job->best = result.best;
-        job->best_depth = result.depth;
+    work->nodes += result.nodes;
+    if (work->best == MOVE_NONE || result.depth >= work->best_depth) {
+        work->best = result.best;
+        work->best_depth = result.depth;
     }
-    return job->sliced && !(limits.nodes && limits.nodes <= result.nodes);
+    return work->sliced && !(limits.nodes && limits.nodes <= result.nodes);
 }
 
 bool work_search(Session *s, uint64_t slice_us) {
-    Job *job = &s->job;
-    int depth = job->best_depth;
-    slice_us <<= job->fruitless < MAX_DOUBLINGS ? job->fruitless : MAX_DOUBLINGS;
-    job->sliced = false;
-    job->end_us = slice_us && s->host.now_us ? now_us(s) + slice_us : 0;
+    Work *work = &s->work;
+    int depth = work->best_depth;
+    slice_us <<= work->fruitless < MAX_DOUBLINGS ? work->fruitless : MAX_DOUBLINGS;
+    work->sliced = false;
+    work->end_us = slice_us && s->host.now_us ? now_us(s) + slice_us : 0;
     if (search_slice(s) && !atomic_load(&s->stop)) {
-        job->fruitless = job->best_depth > depth ? 0 : job->fruitless + 1;
+        work->fruitless = work->best_depth > depth ? 0 : work->fruitless + 1;
         return true;
     }
     /* Written before the state changes: after that the next line may change the rules. */
     BestLine best;
     write_best(s, &best);
-    if (!s->job.go.hold) {
+    if (!s->work.go.hold) {
         answer(s, RUNNING, &best);
     } else {
         set_state(s, WAITING);
@@ -176,7 +176,7 @@ static bool end_count(Session *s, const char *what, bool whole, uint64_t count) 
 bool work_perft(Session *s, uint64_t slice_us) {
     (void)slice_us;
     uint64_t leaves = 0;
-    bool whole = count_leaves(s, game_now(&s->game), s->job.depth, &leaves);
+    bool whole = count_leaves(s, game_now(&s->game), s->work.depth, &leaves);
     return end_count(s, "perft", whole, leaves);
 }
 
@@ -201,8 +201,8 @@ bool work_bench(Session *s, uint64_t slice_us) {
     return end_count(s, "bench", whole, total);
 }
 
-void work_begin(Session *s, Job job) {
-    s->job = job;
+void work_begin(Session *s, Work work) {
+    s->work = work;
     atomic_store(&s->stop, false);
     set_state(s, RUNNING);
 }
@@ -211,7 +211,7 @@ bool work_runs(const Session *s) { return atomic_load(&s->state) != IDLE; }
 
 void work_none(Session *s) {
     BestLine none;
-    s->job.best = MOVE_NONE;
+    s->work.best = MOVE_NONE;
     write_best(s, &none);
     work_send(s, &none.text);
 }

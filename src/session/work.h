@@ -4,19 +4,19 @@
 
 #include "session/state.h"
 
-/* Job.run of the three. */
+/* Work.run of the three. */
 bool work_search(Session *session, uint64_t slice_us);
 bool work_perft(Session *session, uint64_t slice_us);
 bool work_bench(Session *session, uint64_t slice_us);
 
-void work_begin(Session *session, Job job);
+void work_begin(Session *session, Work work);
 void work_stop(Session *session); /* also without a running search */
 bool work_runs(const Session *session);
 
 /* Answers a search in a finished game. */
 void work_none(Session *session);
 
-/* The host and the clock (0: none) for a job. */
+/* The host and the clock (0: none) for work. */
 Host work_host(Session *session);
 uint64_t work_now(Session *session);
 

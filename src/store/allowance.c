@@ -11,8 +11,8 @@ enum {
     KEPT_MS = 86400000, /* how long wrong passwords are remembered */
 };
 
-static Value who(const unsigned char address[ADDRESS_BYTES], const char *name,
-                 unsigned char out[WHO]) {
+static DbValue who(const unsigned char address[ADDRESS_BYTES], const char *name,
+                   unsigned char out[WHO]) {
     crypto_generichash_state state;
     crypto_generichash_init(&state, NULL, 0, WHO);
     crypto_generichash_update(&state, address, ADDRESS_BYTES);
@@ -26,7 +26,7 @@ static Value who(const unsigned char address[ADDRESS_BYTES], const char *name,
 bool allowance_take(Db *db, const unsigned char address[ADDRESS_BYTES], const Allowance *a,
                     int64_t *wait_ms) {
     unsigned char hash[WHO];
-    Value key = who(address, "", hash);
+    DbValue key = who(address, "", hash);
     int64_t now = db_now(db), most = now + a->burst * a->every_ms;
     *wait_ms = 0;
 #define BEGIN "(CASE WHEN allowances.full_at > $3 THEN allowances.full_at ELSE $3 END)"
@@ -52,7 +52,7 @@ static int64_t wait_after(int64_t wrong) {
 bool tries_begin(Db *db, const unsigned char address[ADDRESS_BYTES], const char *name,
                  int64_t *wait_ms) {
     unsigned char hash[WHO];
-    Value key = who(address, name, hash);
+    DbValue key = who(address, name, hash);
     int64_t now = db_now(db);
     *wait_ms = 0;
     /* This locks the row, so two processes count one after the other. */
@@ -71,7 +71,7 @@ bool tries_begin(Db *db, const unsigned char address[ADDRESS_BYTES], const char 
 
 bool tries_wrong(Db *db, const unsigned char address[ADDRESS_BYTES], const char *name) {
     unsigned char hash[WHO];
-    Value key = who(address, name, hash);
+    DbValue key = who(address, name, hash);
     int64_t now = db_now(db);
     int64_t wrong = db_number(db, "SELECT wrong FROM tries WHERE who = $1", VALUES(key));
     if (wrong == DB_NONE) return db_good(db); /* a right password came in between */

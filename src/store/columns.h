@@ -44,8 +44,8 @@ static inline int rows_word(const Rows *rows, int at, const char *const *words, 
 
 /* Ratings are stored as whole numbers, so that both databases hold the same values. Points and
  * deviations are in thousandths, volatility is in millionths. */
-static inline Value value_milli(double number) { return value_int(llround(number * 1e3)); }
-static inline Value value_micro(double number) { return value_int(llround(number * 1e6)); }
+static inline DbValue value_milli(double number) { return value_int(llround(number * 1e3)); }
+static inline DbValue value_micro(double number) { return value_int(llround(number * 1e6)); }
 #define RATING_VALUES(rating) \
     value_milli((rating).points), value_milli((rating).deviation), value_micro((rating).volatility)
 static inline Rating rows_rating(const Rows *rows, int column) {

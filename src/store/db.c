@@ -25,7 +25,7 @@ static void forgive(Db *db) {
 
 /* ------------------------------------------------------------------ statements */
 
-Rows db_ask(Db *db, const char *sql, const Value *values, int count) {
+Rows db_ask(Db *db, const char *sql, const DbValue *values, int count) {
     Rows rows = {.db = db};
     if (!db->failed && !db->driver->ask(db, sql, values, count, &rows)) rows.statement = NULL;
     return rows;
@@ -56,7 +56,7 @@ int64_t rows_int_or(const Rows *rows, int column, int64_t none) {
     return number == DB_NONE ? none : number;
 }
 
-int64_t db_run(Db *db, const char *sql, const Value *values, int count) {
+int64_t db_run(Db *db, const char *sql, const DbValue *values, int count) {
     Rows rows = db_ask(db, sql, values, count);
     while (rows.statement && !db->failed && db->driver->next(&rows)) {
     }
@@ -65,12 +65,12 @@ int64_t db_run(Db *db, const char *sql, const Value *values, int count) {
     return changed;
 }
 
-bool db_exec(Db *db, const char *sql, const Value *values, int count) {
+bool db_exec(Db *db, const char *sql, const DbValue *values, int count) {
     db_run(db, sql, values, count);
     return db_good(db);
 }
 
-int64_t db_number(Db *db, const char *sql, const Value *values, int count) {
+int64_t db_number(Db *db, const char *sql, const DbValue *values, int count) {
     Rows rows = db_ask(db, sql, values, count);
     int64_t number = DB_NONE;
     if (rows_next(&rows)) number = rows_int(&rows, 0);

@@ -48,16 +48,16 @@ void db_set_process(Db *db, int64_t process);
 /* ---- statements */
 
 /* Runs a statement and returns the number of changed rows, or -1. */
-int64_t db_run(Db *db, const char *sql, const Value *values, int count);
+int64_t db_run(Db *db, const char *sql, const DbValue *values, int count);
 
 /* The same; returns db_good. */
-bool db_exec(Db *db, const char *sql, const Value *values, int count);
+bool db_exec(Db *db, const char *sql, const DbValue *values, int count);
 
 /* The first column of the first row; DB_NONE without a row or if it is NULL. */
-int64_t db_number(Db *db, const char *sql, const Value *values, int count);
+int64_t db_number(Db *db, const char *sql, const DbValue *values, int count);
 
 /* Starts a query. Other statements may run before it ends, but not the same one. */
-Rows db_ask(Db *db, const char *sql, const Value *values, int count);
+Rows db_ask(Db *db, const char *sql, const DbValue *values, int count);
 bool rows_next(Rows *rows); /* false at the end or after a failure; this ends the query */
 bool rows_end(Rows *rows);  /* ends the query, also before its last row; returns db_good */
 

@@ -19,7 +19,7 @@ typedef struct Driver {
     void (*tidy)(Db *db);
     /* Runs the prepared statement with its values. True: rows->statement is set, and rows_next may
      * be called. */
-    bool (*ask)(Db *db, const char *sql, const Value *values, int count, Rows *rows);
+    bool (*ask)(Db *db, const char *sql, const DbValue *values, int count, Rows *rows);
     bool (*next)(Rows *rows); /* false: no more rows, or a failure */
     void (*end)(Rows *rows);
     int64_t (*changed)(const Rows *rows); /* after the last row */

@@ -42,7 +42,7 @@ static void hint_beside(Db *db, const char *id) {
 #define SET_CHANGES CHANGED_COLUMNS(AS_CHANGE) "origin = CASE WHEN $4 = 'waiting' THEN origin END"
 
 /* The values $1 … $22, with room for one more. */
-static void changes(const GameRow *g, Value out[CHANGES]) {
+static void changes(const GameRow *g, DbValue out[CHANGES]) {
     out[0] = value_text(g->id);
 #define X(n, column, how, field) out[n - 1] = WRITE_##how(g->field);
     CHANGED_COLUMNS(X)
@@ -50,7 +50,7 @@ static void changes(const GameRow *g, Value out[CHANGES]) {
 }
 
 bool games_put(Db *db, const GameRow *game, bool *there) {
-    Value values[CHANGES];
+    DbValue values[CHANGES];
     changes(game, values);
     *there = db_run(db, "UPDATE games SET " SET_CHANGES " WHERE id = $1", values, ROW_VALUES) > 0;
     hint_row(db, game);
@@ -73,7 +73,7 @@ static bool begin_turn(Db *db, GameRow *row) {
     return true;
 }
 
-static void fixed(const GameRow *g, Value out[FIXED_VALUES]) {
+static void fixed(const GameRow *g, DbValue out[FIXED_VALUES]) {
     out[0] = value_text(g->id);
 #define X(n, column, how, field) out[n - 1] = WRITE_##how(g->field);
     FIXED_COLUMNS(X)
@@ -82,7 +82,7 @@ static void fixed(const GameRow *g, Value out[FIXED_VALUES]) {
 
 bool games_add(Db *db, const GameRow *g, const PlyRow *plies, int count, bool *taken) {
     GameRow row = *g;
-    Value values[FIXED_VALUES + 1];
+    DbValue values[FIXED_VALUES + 1];
     bool there;
     if (!row.created) row.created = db_now(db);
     fixed(&row, values);
@@ -100,7 +100,7 @@ bool games_add(Db *db, const GameRow *g, const PlyRow *plies, int count, bool *t
 }
 
 bool games_ply(Db *db, const GameRow *after, int ply, const PlyRow *row, PlyAnswer *answer) {
-    Value values[CHANGES];
+    DbValue values[CHANGES];
     changes(after, values);
     values[ROW_VALUES] = value_int(ply);
     int64_t added =
@@ -119,7 +119,7 @@ bool games_ply(Db *db, const GameRow *after, int ply, const PlyRow *row, PlyAnsw
 }
 
 bool games_cut(Db *db, const GameRow *after, int keep) {
-    Value values[CHANGES];
+    DbValue values[CHANGES];
     changes(after, values);
     values[ROW_VALUES] = value_int(keep);
     db_run(db, "DELETE FROM plies WHERE game = $1 AND ply >= $2", VALUES(after->id, keep));
@@ -243,7 +243,7 @@ bool games_read(Db *db, const char *id, GameRow *row, PlyRow **plies) {
     return games_read_on(db, id, 0, &known, row, plies);
 }
 
-bool games_where(Db *db, const char *rest, const Value *values, int count, GameList *out) {
+bool games_where(Db *db, const char *rest, const DbValue *values, int count, GameList *out) {
     char sql[4096];
     Text text = text_into(sql, sizeof sql);
     text_string(&text, SELECT_GAMES);

@@ -75,7 +75,7 @@ bool games_live(Db *db, int most, GameList *out);
 bool games_current(Db *db, int most, GameList *out);
 
 /* For src/store only: the games "g" that the rest of a statement, from WHERE on, selects. */
-bool games_where(Db *db, const char *rest, const Value *values, int count, GameList *out);
+bool games_where(Db *db, const char *rest, const DbValue *values, int count, GameList *out);
 
 /* ---- chat and conditional moves */
 

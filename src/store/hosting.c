@@ -164,7 +164,7 @@ static Pair *pairs(Db *db, Rows rows, int *count) {
 
 bool hosting_look(Db *db, HostLook *look) {
     look->now = db_now(db);
-    Value since = value_int(look->since ? look->since : look->now + 1);
+    DbValue since = value_int(look->since ? look->since : look->now + 1);
     look->stirred =
         pairs(db, db_ask(db, "SELECT id, stirred FROM people WHERE stirred >= $1", VALUES(since)),
               &look->stirs);

@@ -13,7 +13,7 @@ const char *const notice_words[NOTICES] = {"announcement", "imprint", "privacy"}
 /* ------------------------------------------------------------------ bans */
 
 bool bans_put(Db *db, const unsigned char peer[PEER_BYTES], int64_t until) {
-    Value key = value_bytes(peer, PEER_BYTES);
+    DbValue key = value_bytes(peer, PEER_BYTES);
     if (until)
         db_run(db,
                "INSERT INTO bans (peer, until) VALUES ($1, $2) ON CONFLICT (peer) DO UPDATE SET "
@@ -97,7 +97,7 @@ bool invitations_use(Db *db, const char *code, bool *good) {
 /* ------------------------------------------------------------------ notices */
 
 bool notices_put(Db *db, Notice notice, const char *words) {
-    Value name = value_text(notice_words[notice]);
+    DbValue name = value_text(notice_words[notice]);
     db_run(db, "DELETE FROM notices WHERE name = $1", VALUES(name));
     if (*words)
         db_run(db, "INSERT INTO notices (name, words, at) VALUES ($1, $2, $3)",

@@ -97,14 +97,14 @@ static int prepared(Db *db, const char *sql, const Oid *types, int count) {
     return p->count++;
 }
 
-static bool ask(Db *db, const char *sql, const Value *values, int count, Rows *rows) {
+static bool ask(Db *db, const char *sql, const DbValue *values, int count, Rows *rows) {
     const char *given[MOST_VALUES];
     char digits[MOST_VALUES][DIGITS], name[16];
     int lengths[MOST_VALUES], binary[MOST_VALUES];
     Oid types[MOST_VALUES] = {0};
     if (count > MOST_VALUES) return db_fail(db, "too many values for a statement");
     for (int i = 0; i < count; i++) {
-        const Value *value = &values[i];
+        const DbValue *value = &values[i];
         bool number = value->kind == VALUE_INT;
         if (number) snprintf(digits[i], DIGITS, "%lld", (long long)value->number);
         given[i] = !number ? value->data : value->number == DB_NONE ? NULL : digits[i];

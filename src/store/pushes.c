@@ -5,7 +5,7 @@
 
 bool pushes_put(Db *db, int64_t person, const char *token, const PushRow *row) {
     unsigned char hash[TOKEN_HASH];
-    Value session = token_hash(token, hash);
+    DbValue session = token_hash(token, hash);
     db_run(db, "DELETE FROM pushes WHERE endpoint = $1 OR session = $2",
            VALUES(row->endpoint, session));
     db_run(db,
@@ -48,7 +48,7 @@ bool pushes_of(Db *db, int64_t person, PushRow out[PUSHES_MOST], int *count) {
 }
 
 bool pushes_ended(Db *db, const char *endpoint, PushEnd end) {
-    Value of = value_text(endpoint);
+    DbValue of = value_text(endpoint);
     if (end == PUSH_SENT)
         db_run(db, "UPDATE pushes SET failed = 0 WHERE endpoint = $1 AND failed > 0", VALUES(of));
     if (end == PUSH_FAILED)

@@ -84,7 +84,7 @@ static void add_conditions(Text *text, const GameSearch *s) {
 }
 
 /* The place that a search with too few results has reached. */
-static bool find_end(Db *db, const GameSearch *s, bool person, const Value *values,
+static bool find_end(Db *db, const GameSearch *s, bool person, const DbValue *values,
                      GamePlace *end) {
     char sql[QUESTION];
     Text text = text_into(sql, sizeof sql);
@@ -107,7 +107,7 @@ bool games_search(Db *db, const GameSearch *s, int limit, GameList *out, GamePla
     *next = (GamePlace){0};
     if (s->player && !people_find(db, s->player, &person)) return false;
     bool first = !*s->after.id, any = !s->who && !s->where;
-    const Value values[VALUES_HERE] = {
+    const DbValue values[VALUES_HERE] = {
         value_int(person.id ? person.id : DB_NONE),
         value_text(s->player),
         value_text(s->rules),

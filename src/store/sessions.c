@@ -34,7 +34,7 @@ void game_id_make(char out[GAME_ID]) {
     out[GAME_ID - 1] = 0;
 }
 
-Value token_hash(const char *token, unsigned char hash[TOKEN_HASH]) {
+DbValue token_hash(const char *token, unsigned char hash[TOKEN_HASH]) {
     crypto_generichash(hash, TOKEN_HASH, (const unsigned char *)token, strlen(token), NULL, 0);
     return value_bytes(hash, TOKEN_HASH);
 }

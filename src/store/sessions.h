@@ -15,7 +15,7 @@ typedef enum SessionKind { SESSION_COOKIE, SESSION_TOKEN } SessionKind;
 
 /* The hash of a token or a code, as the database keeps it; the value points into `hash`. */
 enum { TOKEN_HASH = 32 };
-Value token_hash(const char *token, unsigned char hash[TOKEN_HASH]);
+DbValue token_hash(const char *token, unsigned char hash[TOKEN_HASH]);
 
 /* A random game id of 8 letters and digits. Safe in any thread. */
 enum { GAME_ID = 9 };

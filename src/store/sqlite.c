@@ -122,7 +122,7 @@ static sqlite3_stmt *prepared(Db *db, const char *sql) {
     return s->prepared[s->count++] = statement;
 }
 
-static int bind(sqlite3_stmt *statement, int place, const Value *value) {
+static int bind(sqlite3_stmt *statement, int place, const DbValue *value) {
     if (value->kind == VALUE_INT)
         return value->number == DB_NONE ? sqlite3_bind_null(statement, place)
                                         : sqlite3_bind_int64(statement, place, value->number);
@@ -132,7 +132,7 @@ static int bind(sqlite3_stmt *statement, int place, const Value *value) {
     return sqlite3_bind_blob64(statement, place, value->data, value->size, SQLITE_TRANSIENT);
 }
 
-static bool ask(Db *db, const char *sql, const Value *values, int count, Rows *rows) {
+static bool ask(Db *db, const char *sql, const DbValue *values, int count, Rows *rows) {
     sqlite3_stmt *statement = prepared(db, sql);
     if (!statement) return false;
     int code = SQLITE_OK;

@@ -220,7 +220,7 @@ static bool make_code(Db *db, char out[TOURNAMENT_CODE]) {
 
 bool tournaments_add(Db *db, const TournamentRow *tournament) {
     TournamentRow row = *tournament;
-    Value values[TOURNAMENT_VALUES] = {value_text(row.id)};
+    DbValue values[TOURNAMENT_VALUES] = {value_text(row.id)};
     row.round = 0;
     row.phase = GAME_WAITING;
     if (!row.created) row.created = db_now(db);

@@ -103,7 +103,7 @@ static unsigned digit(char c) {
 }
 
 static bool copy_row(const Table *table, const Rows *rows, Db *to, const char *insert) {
-    Value values[COLUMNS];
+    DbValue values[COLUMNS];
     unsigned char bytes[BYTES];
     size_t used = 0;
     for (int i = 0; i < table->columns; i++) {
@@ -151,7 +151,7 @@ static bool copy_table(const Table *table, Db *from, Db *to) {
 
 /* Copies the counter of a table, so that numbers of deleted rows are not used again. */
 static bool copy_counter(const Table *table, Db *from, Db *to) {
-    Value name = value_text(table->name);
+    DbValue name = value_text(table->name);
     int64_t last =
         db_kind(from) == DB_SQLITE
             ? db_number(from, "SELECT seq FROM sqlite_sequence WHERE name = $1", VALUES(name))

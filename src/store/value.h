@@ -30,27 +30,27 @@ bool db_is_address(const char *where);
 __attribute__((format(printf, 2, 3))) bool db_fail(Db *db, const char *format, ...);
 
 /* A parameter. */
-typedef struct Value {
+typedef struct DbValue {
     enum { VALUE_INT, VALUE_STRING, VALUE_BYTES } kind;
     int64_t number;
     const void *data; /* borrowed until the call returns; NULL: NULL */
     size_t size;
-} Value;
+} DbValue;
 
-static inline Value value_int(int64_t number) { /* DB_NONE: NULL */
-    return (Value){.kind = VALUE_INT, .number = number};
+static inline DbValue value_int(int64_t number) { /* DB_NONE: NULL */
+    return (DbValue){.kind = VALUE_INT, .number = number};
 }
-static inline Value value_text(const char *text) { /* NULL: NULL */
-    return (Value){.kind = VALUE_STRING, .data = text};
+static inline DbValue value_text(const char *text) { /* NULL: NULL */
+    return (DbValue){.kind = VALUE_STRING, .data = text};
 }
-static inline Value value_bytes(const void *data, size_t size) {
-    return (Value){.kind = VALUE_BYTES, .data = data, .size = size};
+static inline DbValue value_bytes(const void *data, size_t size) {
+    return (DbValue){.kind = VALUE_BYTES, .data = data, .size = size};
 }
-static inline Value value_itself(Value value) { return value; }
+static inline DbValue value_itself(DbValue value) { return value; }
 
-/* A text, a number or a Value as a Value. */
+/* A text, a number or a DbValue as a DbValue. */
 #define VALUE_OF(x) \
-    _Generic((x), Value: value_itself, char *: value_text, const char *: value_text, \
+    _Generic((x), DbValue: value_itself, char *: value_text, const char *: value_text, \
              default: value_int)(x)
 
 /* VALUE_OF each of up to 18 arguments. */
@@ -82,9 +82,9 @@ static inline Value value_itself(Value value) { return value; }
     (__VA_ARGS__)
 
 /* The last two arguments of functions that take values: VALUES(id, name, db_now(db)). */
-#define VALUES(...)                           \
-    (const Value[]){VALUE_EACH(__VA_ARGS__)}, \
-        (int)(sizeof((const Value[]){VALUE_EACH(__VA_ARGS__)}) / sizeof(Value))
+#define VALUES(...)                             \
+    (const DbValue[]){VALUE_EACH(__VA_ARGS__)}, \
+        (int)(sizeof((const DbValue[]){VALUE_EACH(__VA_ARGS__)}) / sizeof(DbValue))
 #define NO_VALUES NULL, 0
 
 /* The rows of a query (db.h). */

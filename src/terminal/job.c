@@ -10,8 +10,8 @@
 
 enum { TABLE_BYTES = 32 << 20 };
 
-void job_init(Job *job, int wake) {
-    *job = (Job){.wake = wake, .lock = PTHREAD_MUTEX_INITIALIZER};
+void job_init(EngineJob *job, int wake) {
+    *job = (EngineJob){.wake = wake, .lock = PTHREAD_MUTEX_INITIALIZER};
     workers_init(&job->workers);
     job->table_memory = memory_get_large(TABLE_BYTES);
     table_init(&job->table, job->table_memory, TABLE_BYTES);
@@ -21,12 +21,12 @@ void job_init(Job *job, int wake) {
     job_threads(job, 1);
 }
 
-void job_threads(Job *job, int threads) {
+void job_threads(EngineJob *job, int threads) {
     job->crew_memory = memory_resize(job->crew_memory, crew_bytes(threads) + 1);
     crew_init(&job->crew, job->searcher, threads, job->crew_memory);
 }
 
-void job_finish(Job *job) {
+void job_finish(EngineJob *job) {
     job_stop(job);
     pthread_mutex_destroy(&job->lock);
     free(job->table_memory);
@@ -37,13 +37,13 @@ void job_finish(Job *job) {
 }
 
 /* If the pipe is full, its bytes wake the reader anyway. */
-static void wake(const Job *job) {
+static void wake(const EngineJob *job) {
     ssize_t ignored = write(job->wake, "", 1);
     (void)ignored;
 }
 
 static void report(void *ctx, const SearchInfo *info) {
-    Job *job = ctx;
+    EngineJob *job = ctx;
     pthread_mutex_lock(&job->lock);
     JobView *view = &job->view;
     view->depth = info->depth;
@@ -56,15 +56,15 @@ static void report(void *ctx, const SearchInfo *info) {
     wake(job);
 }
 
-static bool stopped(void *ctx) { return workers_stopped(&((Job *)ctx)->workers); }
-static uint64_t now_us(void *ctx) { return workers_now_us(&((Job *)ctx)->workers); }
+static bool stopped(void *ctx) { return workers_stopped(&((EngineJob *)ctx)->workers); }
+static uint64_t now_us(void *ctx) { return workers_now_us(&((EngineJob *)ctx)->workers); }
 static bool spawn(void *ctx, void (*job)(void *), void *argument) {
-    return workers_spawn(&((Job *)ctx)->others, job, argument);
+    return workers_spawn(&((EngineJob *)ctx)->others, job, argument);
 }
-static void join(void *ctx) { workers_join(&((Job *)ctx)->others); }
+static void join(void *ctx) { workers_join(&((EngineJob *)ctx)->others); }
 
 static void work(void *argument) {
-    Job *job = argument;
+    EngineJob *job = argument;
     const Host host = {job, stopped, now_us, spawn, join};
     crew_go(&job->crew, &job->game, &job->limits, &host, (SearchReport){report, job}, &job->result);
     job->done_us = clock_us();
@@ -72,7 +72,7 @@ static void work(void *argument) {
     wake(job);
 }
 
-static void copy_game(Job *job, const Game *game) {
+static void copy_game(EngineJob *job, const Game *game) {
     size_t plies = (size_t)game->plies;
     Position *path = memory_resize(job->game.path, (plies + 1) * sizeof *path);
     Move *played = memory_resize(job->game.played, (plies + 1) * sizeof *played);
@@ -84,7 +84,7 @@ static void copy_game(Job *job, const Game *game) {
     job->game.capacity = game->plies;
 }
 
-void job_start(Job *job, JobKind kind, const Game *game, const SearchLimits *limits) {
+void job_start(EngineJob *job, EngineJobKind kind, const Game *game, const SearchLimits *limits) {
     job_stop(job);
     copy_game(job, game);
     job->limits = *limits;
@@ -96,14 +96,14 @@ void job_start(Job *job, JobKind kind, const Game *game, const SearchLimits *lim
         work(job); /* without a thread the search runs here and takes longer */
 }
 
-void job_stop(Job *job) {
+void job_stop(EngineJob *job) {
     if (job->kind == JOB_NONE) return;
     atomic_store(&job->workers.stop, true);
     workers_join(&job->workers);
     job->kind = JOB_NONE;
 }
 
-bool job_take(Job *job, JobKind *kind, SearchResult *result) {
+bool job_take(EngineJob *job, EngineJobKind *kind, SearchResult *result) {
     if (!job_is_done(job)) return false;
     *kind = job->kind;
     job_stop(job);
@@ -111,14 +111,14 @@ bool job_take(Job *job, JobKind *kind, SearchResult *result) {
     return true;
 }
 
-JobView job_view(Job *job) {
+JobView job_view(EngineJob *job) {
     pthread_mutex_lock(&job->lock);
     JobView view = job->view;
     pthread_mutex_unlock(&job->lock);
     return view;
 }
 
-void job_new_game(Job *job) {
+void job_new_game(EngineJob *job) {
     job_stop(job);
     crew_new_game(&job->crew);
 }

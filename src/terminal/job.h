@@ -1,17 +1,17 @@
-/* Job: runs the engine on its own thread, so the screen never freezes. One job runs at a time, on a
- * copy of the game, so the game may change meanwhile. Only the thread that owns the Job calls these
- * functions. */
+/* EngineJob: runs the engine on its own thread, so the screen never freezes. One job runs at a
+ * time, on a copy of the game, so the game may change meanwhile. Only the thread that owns the
+ * EngineJob calls these functions. */
 #pragma once
 
 #include "base/workers.h"
 #include "engine/crew.h"
 
-typedef enum JobKind {
+typedef enum EngineJobKind {
     JOB_NONE,
     JOB_MOVE, /* find a move and play it */
     JOB_HINT, /* find a move for the person to move */
     JOB_VIEW  /* analyse until stopped */
-} JobKind;
+} EngineJobKind;
 
 /* What the engine found at the last depth it finished. */
 typedef struct JobView {
@@ -24,8 +24,8 @@ typedef struct JobView {
     Move line[MAX_PLY + 1];
 } JobView;
 
-typedef struct Job {
-    JobKind kind;
+typedef struct EngineJob {
+    EngineJobKind kind;
     Workers workers;
     atomic_bool done; /* the thread has nothing more to do */
     int wake;         /* gets a byte when there is news */
@@ -41,29 +41,29 @@ typedef struct Job {
     SearchResult result; /* of the thread, valid after `done`, as is … */
     uint64_t done_us;    /* … when it was done, by clock_us */
     Game game;           /* the copy that is searched */
-} Job;
+} EngineJob;
 
 /* `wake`: a file descriptor that does not block. */
-void job_init(Job *job, int wake);
-void job_finish(Job *job);
+void job_init(EngineJob *job, int wake);
+void job_finish(EngineJob *job);
 
 /* Sets the number of threads (1 … CREW_THREADS; default 1). No job may be running. */
-void job_threads(Job *job, int threads);
+void job_threads(EngineJob *job, int threads);
 
 /* Stops the running job and starts a search of the current position, which must not be over. */
-void job_start(Job *job, JobKind kind, const Game *game, const SearchLimits *limits);
+void job_start(EngineJob *job, EngineJobKind kind, const Game *game, const SearchLimits *limits);
 
 /* Stops the running job, if any, and discards its result. */
-void job_stop(Job *job);
+void job_stop(EngineJob *job);
 
 /* Whether the job has finished; hands out its kind and result, once. */
-bool job_take(Job *job, JobKind *kind, SearchResult *result);
-static inline bool job_is_done(const Job *job) {
+bool job_take(EngineJob *job, EngineJobKind *kind, SearchResult *result);
+static inline bool job_is_done(const EngineJob *job) {
     return job->kind != JOB_NONE && atomic_load(&job->done);
 }
 
 /* What the current or the last job found. */
-JobView job_view(Job *job);
+JobView job_view(EngineJob *job);
 
 /* Starts another game: clears what the search has stored. */
-void job_new_game(Job *job);
+void job_new_game(EngineJob *job);

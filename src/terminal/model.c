@@ -55,7 +55,7 @@ static void run_clock(Model *model) {
 /* Starts the clock and the engine where they should run. */
 static void go_on(Model *model) {
     run_clock(model);
-    JobKind kind = JOB_NONE;
+    EngineJobKind kind = JOB_NONE;
     SearchLimits limits = search_limits();
     if (model->job.kind == JOB_HINT) return;
     if (model_engine_moves(model) && !model->paused) {
@@ -288,7 +288,7 @@ bool model_ask_hint(Model *model) {
 }
 
 Event model_poll(Model *model) {
-    JobKind kind;
+    EngineJobKind kind;
     SearchResult result;
     if (!job_take(&model->job, &kind, &result)) return model_tick(model) ? EVENT_TIME : EVENT_NONE;
     model->seen = job_view(&model->job);

@@ -41,7 +41,7 @@ typedef struct Model {
     Move hint;    /* for the current position; MOVE_NONE: none */
     JobView seen; /* what the engine found when its last job ended */
     uint64_t seed;
-    Job job;
+    EngineJob job;
     Keep keep;
 } Model;
 

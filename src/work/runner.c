@@ -105,7 +105,7 @@ static RunnerAnswer do_move(Runner *runner, const Job *job, const GameRow *row, 
 /* ------------------------------------------------------------------ an analysis */
 
 /* A position in the page's Evaluation format, with the mark of the ply before it. */
-static json_t *say_step(const Rules *rules, const Step *step) {
+static json_t *say_step(const Rules *rules, const AnalysisStep *step) {
     json_t *line = json_array();
     int final;
     for (int i = 0; i < step->length && i < LINE_PLIES; i++) {

@@ -205,7 +205,7 @@ static void slices(void **state) {
     answer = ugi_line(ugi, "go nodes 30000");
     assert_true(ugi->slices > 1);
     assert_true(nodes_told(answer) <= 30000);
-    assert_true(ugi->session.job.nodes == 30000);
+    assert_true(ugi->session.work.nodes == 30000);
 
     /* So is the time: 2 ms and no overhead are 2,000 looks at the clock. */
     expect(ugi, "setoption name MoveOverhead value 0", "");
@@ -277,7 +277,7 @@ static void stop_is_polled(void **state) {
     Ugi *ugi = ugi_open(64);
     ugi->stop_after = 1 << 30;
     ugi_line(ugi, "go nodes 200000");
-    assert_true(ugi->session.job.nodes == 200000);
+    assert_true(ugi->session.work.nodes == 200000);
     assert_true((1 << 30) - ugi->stop_after >= 200000 / 1024);
     ugi_close(ugi);
 }
