@@ -164,7 +164,7 @@ static bool make_account(Db *db, Call *call) {
     call->refused = call->set_cookie = false;
     if (!is_invited(db, call) || !host_allows_name(db, call, call->name)) return call->refused;
     Person person = call->person;
-    bool good = person.id ? people_claim(db, person.id, call->name, call->hash, &taken)
+    bool good = person.id ? people_rename(db, person.id, call->name, call->hash, &taken)
                           : people_add(db, PERSON_PLAYER, call->name, call->hash, &person, &taken);
     if (!good) return false;
     if (taken) return call_no(call, 409, "name-taken", "this name is taken");

@@ -165,7 +165,7 @@ static bool name_guest(Db *db, Call *call) {
         return !call_no(call, 400, "need-nickname",
                         "choose a nickname to enter this tournament as a guest");
     if (!host_allows_name(db, call, call->name) ||
-        !people_nickname(db, call->person.id, call->name, &taken))
+        !people_rename(db, call->person.id, call->name, NULL, &taken))
         return false;
     if (taken) return !call_no(call, 409, "name-taken", "this name is taken");
     return people_get(db, call->person.id, &call->person);

@@ -219,8 +219,8 @@ static int run(const Call *call) {
             fail(EXIT_USAGE, "%s and %s belong to different games; compare rule sets of one game",
                  half[0].rules.name, half[1].rules.name);
     for (; open < 2 && !code; open += !code) {
-        code = input_game(&half[open].game, &half[open].rules,
-                          call->words > 2 ? call->word[2] : NULL, call->value[ASK_MOVES]);
+        code =
+            input_game(&half[open].game, &half[open].rules, call->word[2], call->value[ASK_MOVES]);
         if (code) fail(0, "this was found with the rules %s", half[open].rules.name);
     }
     if (!code) {

@@ -113,7 +113,7 @@ static void tell_mistake(void *in, const Error *error, bool kept) {
 static int choose_forms(const Call *call, const char *in, const char *text, size_t size,
                         Conversion *out_forms) {
     Form *from = &out_forms->from, *to = &out_forms->to;
-    const char *out = call->words > 1 ? call->word[1] : NULL;
+    const char *out = call->word[1];
     if (!(call_has(call, FROM) ? form_find(call->value[FROM], from)
                                : form_by_look(text, size, from)))
         return fail(EXIT_USAGE, "cannot tell in which form %s is written; name it with --from", in);

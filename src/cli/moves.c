@@ -52,9 +52,7 @@ static int run(const Call *call) {
     Rules rules;
     Game game;
     int code = input_rules(&rules, call->word[0]);
-    if (!code)
-        code =
-            input_game(&game, &rules, call->words > 1 ? call->word[1] : NULL, call->value[MOVES]);
+    if (!code) code = input_game(&game, &rules, call->word[1], call->value[MOVES]);
     if (code) return code;
 
     MoveList list;

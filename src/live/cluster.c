@@ -51,7 +51,7 @@ struct Cluster {
 
 /* ------------------------------------------------------------------ sending */
 
-static void send_to(Cluster *cluster, int64_t process, PeerMessage *message) {
+void cluster_send_to(Cluster *cluster, int64_t process, PeerMessage *message) {
     message->from = cluster->process;
     char *text = peer_write(message);
     Line *line = memory_get(sizeof *line);
@@ -139,7 +139,7 @@ static void send_order(Cluster *cluster, Sent *sent) {
     string_copy(said.move, sizeof said.move, m->move);
     string_copy(said.words, sizeof said.words, m->words);
     sent->last_us = clock_us();
-    send_to(cluster, sent->process, &said);
+    cluster_send_to(cluster, sent->process, &said);
 }
 
 static bool is_pause(const Order *order) {
@@ -181,7 +181,7 @@ static void told(const Requester *requester, const Refusal *refusal, const char 
         string_copy(said.code, sizeof said.code, refusal->code);
         string_copy(said.words, sizeof said.words, refusal->words);
     }
-    send_to(requester->ctx, (int64_t)requester->ticket, &said);
+    cluster_send_to(requester->ctx, (int64_t)requester->ticket, &said);
 }
 
 static void receive_order(Cluster *cluster, const PeerMessage *message) {
@@ -288,7 +288,7 @@ static void heard(Cluster *cluster, Heard *had, const char *payload) {
     rooms_look(cluster->storage->rooms, false);
     look_around(cluster);
     cluster->events->begun(cluster->ctx);
-    send_to(cluster, 0, &(PeerMessage){.kind = PEER_STREAMS});
+    cluster_send_to(cluster, 0, &(PeerMessage){.kind = PEER_STREAMS});
     cluster->beat_us = 0;
 }
 
@@ -303,11 +303,7 @@ static void heard_own(void *cluster, const char *payload) {
 /* ------------------------------------------------------------------ messages to all */
 
 void cluster_send(Cluster *cluster, PeerMessage *message) {
-    if (cluster) send_to(cluster, 0, message);
-}
-
-void cluster_send_to(Cluster *cluster, int64_t process, PeerMessage *message) {
-    send_to(cluster, process, message);
+    if (cluster) cluster_send_to(cluster, 0, message);
 }
 
 void cluster_here(Cluster *cluster, const char id[GAME_ID], const Part *part, bool asks) {

@@ -145,7 +145,7 @@ bool journal_read(const char *path, JournalReader reader, bool *torn, char why[W
 
 /* The whole line or nothing of it: what a full disk leaves is taken away again, and `why` says what
  * failed. */
-static bool put_line(Journal *j, json_t *object, const char **why) {
+bool journal_add(Journal *j, json_t *object, const char **why) {
     char *text = json_dumps(object, JSON_COMPACT);
     struct stat before;
     size_t length = text ? strlen(text) : 0;
@@ -165,15 +165,11 @@ static bool put_line(Journal *j, json_t *object, const char **why) {
     return false;
 }
 
-bool journal_add(Journal *journal, json_t *game, const char **why) {
-    return put_line(journal, game, why);
-}
-
 static bool begin(Journal *j, const json_t *settings, char why[WHY]) {
     if (ftruncate(j->file, 0) != 0) return refuse_errno(why, j->path);
     json_t *line = json_pack("{s:i, s:O}", key, VERSION, "settings", settings);
     const char *flaw;
-    if (!put_line(j, line, &flaw)) return refuse(why, "%s: %s", j->path, flaw);
+    if (!journal_add(j, line, &flaw)) return refuse(why, "%s: %s", j->path, flaw);
     return folder_sync(j->path) || refuse_errno(why, j->path);
 }
 

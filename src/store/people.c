@@ -66,8 +66,7 @@ bool people_engine(Db *db, int level, Person *out) {
     return people_get(db, id, out);
 }
 
-/* Gives a guest a name that no other person has, and a password if there is a hash. */
-static bool rename_guest(Db *db, int64_t guest, const char *name, const char *hash, bool *taken) {
+bool people_rename(Db *db, int64_t guest, const char *name, const char *hash, bool *taken) {
     char folded[PERSON_NAME], looks[NAME_LOOKS];
     if (!person_name_is_good(name, folded)) return db_fail(db, "that name cannot be used");
     name_looks(name, looks);
@@ -81,14 +80,6 @@ static bool rename_guest(Db *db, int64_t guest, const char *name, const char *ha
                       person_kind_words[hash ? PERSON_PLAYER : PERSON_GUEST])) == 0)
         db_fail(db, "that guest is none any more");
     return db_good(db);
-}
-
-bool people_claim(Db *db, int64_t guest, const char *name, const char *hash, bool *taken) {
-    return rename_guest(db, guest, name, hash, taken);
-}
-
-bool people_nickname(Db *db, int64_t guest, const char *name, bool *taken) {
-    return rename_guest(db, guest, name, NULL, taken);
 }
 
 #define READ_ROLE(rows, at, out) (out) = (PersonRole)rows_word(rows, at, role_words, ROLES)

@@ -54,11 +54,9 @@ bool people_engine(Db *db, int level, Person *out);
 bool people_add(Db *db, PersonKind kind, const char *name, const char *hash, Person *out,
                 bool *taken);
 
-/* Turns a guest into a player, who keeps the games and sessions. */
-bool people_claim(Db *db, int64_t guest, const char *name, const char *hash, bool *taken);
-
-/* Gives a guest a chosen name, under the same conditions. */
-bool people_nickname(Db *db, int64_t guest, const char *name, bool *taken);
+/* Gives a guest a valid name. With a hash the guest becomes a player, who keeps the games and
+ * sessions. *taken: the name is in use, and nothing was changed. */
+bool people_rename(Db *db, int64_t guest, const char *name, const char *hash, bool *taken);
 
 /* out->id is 0 if there is no such person. */
 bool people_find(Db *db, const char *name, Person *out);

@@ -143,10 +143,10 @@ static void guest_becomes_player(void **state) {
     assert_int_equal(other.id, guest.id);
     assert_int_equal(other.kind, PERSON_GUEST);
     player("Bob");
-    assert_true(people_claim(db, guest.id, "bOB", "hash", &taken));
+    assert_true(people_rename(db, guest.id, "bOB", "hash", &taken));
     assert_true(taken);
     assert_int_equal(get(guest.id).kind, PERSON_GUEST);
-    assert_true(people_claim(db, guest.id, "Åsa", "hash", &taken));
+    assert_true(people_rename(db, guest.id, "Åsa", "hash", &taken));
     assert_false(taken);
     assert_true(people_find(db, "åSA", &other));
     assert_int_equal(other.id, guest.id);
@@ -154,7 +154,7 @@ static void guest_becomes_player(void **state) {
     assert_string_equal(other.name, "Åsa");
     assert_string_equal(other.hash, "hash");
     assert_true(db_part(db));
-    assert_false(people_claim(db, guest.id, "Other", "hash", &taken)); /* a player already */
+    assert_false(people_rename(db, guest.id, "Other", "hash", &taken)); /* a player already */
     assert_true(db_part_end(db, false));
     assert_string_equal(get(guest.id).name, "Åsa");
 }
