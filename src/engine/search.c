@@ -7,7 +7,7 @@
 #include "engine/timing.h"
 #include "engine/tree.h"
 
-enum { HUNT_DEPTH = 5, HUNT_FROM = 100 }; /* see should_hunt() */
+enum { PROOF_DEPTH = 5, PROOF_FROM = 100 }; /* see should_prove() */
 
 /* ------------------------------------------------------------------ the root */
 
@@ -91,48 +91,48 @@ static int deepest(const SearchLimits *limits) {
     return limits->depth && limits->depth < MAX_PLY ? limits->depth : MAX_PLY;
 }
 
-/* ------------------------------------------------------------------ the hunt */
+/* ------------------------------------------------------------------ proofs */
 
 /* Proof search (solver.h) for a win, one more ply of the winner each time. If it runs out of nodes,
- * the next hunt continues from the table. */
+ * the next one continues from the table. */
 static bool find_proof(Searcher *s) {
-    Hunt *h = &s->hunt;
+    ProofSearch *p = &s->proof_search;
     int phase = search_position(s, 0)->phase;
     ProofAnswer answer = PROOF_NO;
     const Proof *proof = s->family->proof;
     MoveList moves = {0};
     for (int i = 0; i < s->roots; i++)
         if (!s->root[i].repeats) moves_add(&moves, s->root[i].move);
-    for (; h->next <= proof->most; h->next++) {
-        int length = proof->length(h->next, phase), most = s->rules->limit[LIMIT_CAPTURES].most;
+    for (; p->next <= proof->most; p->next++) {
+        int length = proof->length(p->next, phase), most = s->rules->limit[LIMIT_CAPTURES].most;
         if (length > deepest(&s->limits)) break;
         if (s->limited && most && s->stack[0].turns + length >= most)
             break; /* the game may be drawn before */
-        h->depth = length;
-        answer = proof->wins(&s->solving, &moves, h->next, h->end - s->nodes, s->stack[0].pv,
+        p->depth = length;
+        answer = proof->wins(&s->solving, &moves, p->next, p->end - s->nodes, s->stack[0].pv,
                              &s->stack[0].pv_length);
         if (answer != PROOF_NO) break;
     }
     if (answer != PROOF_YES) return false;
     int root = 0;
     while (s->root[root].move != s->stack[0].pv[0]) root++;
-    take_line(s, &s->root[root], (Value){score_win(1, h->depth), 0});
+    take_line(s, &s->root[root], (Value){score_win(1, p->depth), 0});
     promote(s, root, 0);
     return true;
 }
 
-/* A hunt asks only whether there is a win, so it sees further than the main search. Proof.share
- * sets its node budget, in quarters of the main search's nodes. True if the first root move now
- * wins. */
-static bool hunt(Searcher *s) {
-    Hunt *h = &s->hunt;
-    uint64_t start = s->nodes, searched = start - h->nodes;
-    h->end = start + s->family->proof->share(search_position(s, 0)) * searched / 4 - h->nodes;
-    if (h->end <= start) return false;
+/* A proof search asks only whether there is a win, so it sees further than the main search.
+ * Proof.share sets its node budget, in quarters of the main search's nodes. True if the first root
+ * move now wins. */
+static bool search_proof(Searcher *s) {
+    ProofSearch *p = &s->proof_search;
+    uint64_t start = s->nodes, searched = start - p->nodes;
+    p->end = start + s->family->proof->share(search_position(s, 0)) * searched / 4 - p->nodes;
+    if (p->end <= start) return false;
     bool won = find_proof(s);
-    h->depth = 0;
-    h->over = false;
-    h->nodes += s->nodes - start;
+    p->depth = 0;
+    p->over = false;
+    p->nodes += s->nodes - start;
     return won;
 }
 
@@ -287,7 +287,7 @@ static void begin(Searcher *s, const Game *game, const SearchLimits *limits, con
     s->nodes = s->next_poll = 0;
     s->stopped = false;
     s->seldepth = 0;
-    s->hunt = (Hunt){.next = 1};
+    s->proof_search = (ProofSearch){.next = 1};
     take_game(s, game);
     weaken(s);
     salt_contempt(s);
@@ -307,10 +307,10 @@ static void begin(Searcher *s, const Game *game, const SearchLimits *limits, con
         for (int i = 0; i < 1 << 14; i++) s->history[side][i] /= 2;
 }
 
-/* A hunt runs only if the side to move is ahead, with one line and without noise. */
-static bool should_hunt(const Searcher *s, int lines) {
-    return s->family->proof && s->depth >= HUNT_DEPTH && lines == 1 && !s->weakness.noise &&
-           s->root[0].score >= HUNT_FROM;
+/* A proof search runs only if the side to move is ahead, with one line and without noise. */
+static bool should_prove(const Searcher *s, int lines) {
+    return s->family->proof && s->depth >= PROOF_DEPTH && lines == 1 && !s->weakness.noise &&
+           s->root[0].score >= PROOF_FROM;
 }
 
 /* Which depths a helper thread leaves out. Threads 1 and 2 search every second depth, the next four
@@ -327,7 +327,7 @@ static int deepen(Searcher *s, bool *exact) {
     int lines = s->limits.multipv < s->roots ? s->limits.multipv : s->roots;
     for (s->depth = 1; s->depth <= deepest(&s->limits); s->depth++) {
         if (skips(s)) continue;
-        if (should_hunt(s, lines) && hunt(s)) {
+        if (should_prove(s, lines) && search_proof(s)) {
             *exact = false;
             tell(s, 0, false);
             return s->depth;

@@ -77,13 +77,13 @@ typedef struct RootMove {
     Move pv[MAX_PLY + 1];
 } RootMove;
 
-/* The hunt for a win by proof search, search.c. */
-typedef struct Hunt {
-    int depth;           /* plies of the proof being searched; 0: no hunt runs */
+/* The search for a proven win, search.c. */
+typedef struct ProofSearch {
+    int depth;           /* plies of the proof being searched; 0: none */
     int next;            /* plies of the winner in the next proof */
-    bool over;           /* the hunt has used up its nodes, … */
-    uint64_t end, nodes; /* … which end at this count; nodes of all hunts so far */
-} Hunt;
+    bool over;           /* the proof search has used up its nodes, … */
+    uint64_t end, nodes; /* … which end at this count; nodes of all proof searches so far */
+} ProofSearch;
 
 /* When the clock ends a search, in microseconds after its start. UINT64_MAX: no limit. Internal to
  * timing.c. */
@@ -141,7 +141,7 @@ typedef struct Searcher {
     int depth, seldepth;
     bool stopped;
     bool narrow; /* against a threat, moves that do not answer it are skipped */
-    Hunt hunt;
+    ProofSearch proof_search;
     int number; /* thread number in a crew (crew.h); 0: the leader, or no crew */
     Weakness weakness;
     SolverHost solving;

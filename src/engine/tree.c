@@ -109,7 +109,7 @@ void tree_poll(Searcher *s) {
     uint64_t elapsed = host->now_us(host->ctx) - s->start_us;
     if (elapsed >= s->timing.hard && timing_may_end(&s->timing, elapsed, s->nodes, s->depth))
         s->stopped = true;
-    if (elapsed >= s->timing.soft_now && s->hunt.depth) s->hunt.over = true;
+    if (elapsed >= s->timing.soft_now && s->proof_search.depth) s->proof_search.over = true;
 }
 
 /* Turns that are left before a limit draws the game, at most; plies are turns where it has both. */

@@ -58,9 +58,9 @@ int tree_reduction(const Searcher *searcher, int depth, int number, bool quiet);
 /* Sets the best line from `ply` on: this move and the best line after it. */
 void tree_keep_line(Searcher *searcher, int ply, Move move);
 
-/* Whether the search or the present hunt must end. Values mean nothing then. */
+/* Whether the search or the present proof search must end. Values mean nothing then. */
 static inline bool tree_ended(const Searcher *searcher) {
-    return searcher->stopped || searcher->hunt.over;
+    return searcher->stopped || searcher->proof_search.over;
 }
 
 /* Checks the clock and the stop flag. */
@@ -70,7 +70,7 @@ void tree_poll(Searcher *searcher);
 static inline bool tree_count(Searcher *s) {
     if (s->nodes >= s->next_poll) tree_poll(s);
     if (s->limits.nodes && s->nodes >= s->limits.nodes) s->stopped = true;
-    if (s->hunt.depth && s->nodes >= s->hunt.end) s->hunt.over = true;
+    if (s->proof_search.depth && s->nodes >= s->proof_search.end) s->proof_search.over = true;
     if (tree_ended(s)) return false;
     s->nodes++;
     return true;
