@@ -40,11 +40,7 @@ export default defineConfig({
         offline(here('public')),
     ],
     resolve: {
-        alias: [
-            { find: /^taefl\.wasm(?=\?|$)/, replacement: wasm },
-            // Elements render into the page itself and have its styles, none of their own.
-            { find: './css-tag.js', replacement: here('src/app/no-styles.ts') },
-        ],
+        alias: [{ find: /^taefl\.wasm(?=\?|$)/, replacement: wasm }],
     },
     build: {
         target: 'es2022',

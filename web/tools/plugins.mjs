@@ -108,38 +108,38 @@ export function data({ wasm, texts, lessons, puzzles, docs }) {
     }
 }
 
-/** Writes what lit's decorators say as `static properties` and getters: the same, without the code that
- * makes one from the other in the browser. Lines stay where they are. A class `…Page`
- * or `…Board` that others extend is read as PageElement itself. */
+/** Puts code in the place of the marks of src/app/element.ts: a call that names the properties of a class, and
+ * getters. Lines stay where they are. */
 export function plainProperties() {
-    const declared =
+    const marked =
         /@(property|state|query)\(([^()]*)\)(\s+)((?:(?:private|protected|override|readonly) )*)(\w+)(!: [^\n]*)?/g
+    const marks = /\b(?:property|query|state)\b,?\s*/g
     return {
         name: 'taefl-properties',
         enforce: 'pre',
         transform(source, id) {
-            if (!/\/src\/.*\.ts$/.test(id) || !source.includes("'lit/decorators.js'")) return null
+            if (!/\/src\/.*\.ts$/.test(id) || !/@(property|state|query)\b/.test(source)) return null
             const [before, ...classes] = source
-                .replace(/^import \{[^}]*\} from 'lit\/decorators.js'$/m, '')
+                .replace(/^import \{[^}]*\} from '[./]*\/(?:app\/)?element'$/m, line =>
+                    line.replace(marks, ''),
+                )
                 .split(/(?<=\bclass \w+(?:<\w+>)? extends (?:\w+(?:Element|Page|Board))\b[^{]* \{)/)
             const changed = classes.map(body => {
-                const properties = []
+                const names = []
                 const code = body.replace(
-                    declared,
+                    marked,
                     (_, kind, given, space, words, name, type = '') => {
                         if (kind === 'query')
                             return `${space}${words}get ${name}() { return this.querySelector(${given}) }`
-                        properties.push(
-                            `${name}: ${kind === 'state' ? '{ state: true }' : given || '{}'}`,
-                        )
+                        names.push(`'${name}'`)
                         return `${space}${words}${name}${type}`
                     },
                 )
-                return ` static override properties = { ${properties.join(', ')} }; ${code}`
+                return names.length ? ` static { this.drawnBy(${names.join(', ')}) } ${code}` : code
             })
             const code = [before, ...changed].join('')
             if (/@(property|state|query)\b/.test(code))
-                throw new Error(`${id}: a decorator that web/tools/plugins.mjs cannot read`)
+                throw new Error(`${id}: a mark that web/tools/plugins.mjs cannot read`)
             return { code, map: null }
         },
     }

@@ -1,6 +1,5 @@
 /* What an element extends that asks the server for something at the press of a button. */
-import { state } from 'lit/decorators.js'
-import { PageElement } from './element'
+import { PageElement, state } from './element'
 import { tellError } from './notice'
 
 export abstract class BusyElement extends PageElement {

@@ -1,9 +1,8 @@
 /* Analysis: any game or position on a board, with its tree of moves, the engine beside it and a curve
  * over the game. Without an address of its own the page offers what can be opened; the board and all
  * round it are loaded with the first game. */
-import { html } from 'lit'
-import { property, state } from 'lit/decorators.js'
-import { PageElement } from '../app/element'
+import { html } from 'lit-html'
+import { PageElement, property, state, type Changed } from '../app/element'
 import { knownName } from '../app/known'
 import type { Page, Route } from '../app/router'
 import { t } from '../app/texts'
@@ -32,14 +31,14 @@ async function find(route: Route): Promise<Study> {
 }
 
 class AnalysisPage extends PageElement implements Page {
-    @property({ attribute: false }) route!: Route
+    @property() route!: Route
     @state() private study: Study | null = null
     /** Why the address could not be opened. */
     @state() private refusal = ''
     @state() private loading = true
     private asked = 0
 
-    override willUpdate(changed: Map<PropertyKey, unknown>): void {
+    override willUpdate(changed: Changed): void {
         if (changed.has('route') && !(this.study && isOurs())) void this.load()
     }
     private async load(): Promise<void> {

@@ -1,6 +1,6 @@
 /* What the pages of people, ranks and tournaments share: what the server says, or why it does not. */
-import { html, type TemplateResult } from 'lit'
-import { property, state } from 'lit/decorators.js'
+import { html, type TemplateResult } from 'lit-html'
+import { property, state, type Changed } from '../app/element'
 import { BusyElement } from '../app/busy'
 import type { Route } from '../app/router'
 import { setOf } from '../app/sets'
@@ -49,12 +49,12 @@ export function stageWords({ phase, round, rounds, begins, ends }: Listed): stri
 
 /** A page that shows what the server says of its address. */
 export abstract class ClubPage<T> extends BusyElement {
-    @property({ attribute: false }) route!: Route
+    @property() route!: Route
     @state() found: T | null = null
     @state() failure = ''
     private asked = 0
 
-    override willUpdate(changed: Map<PropertyKey, unknown>): void {
+    override willUpdate(changed: Changed): void {
         if (!changed.has('route')) return
         this.found = null
         void this.look()

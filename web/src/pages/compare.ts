@@ -1,8 +1,7 @@
 /* Two sets of rules on one position, side by side: which moves only one of them has, and which do
  * something else. */
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import { property, state } from 'lit/decorators.js'
-import { PageElement } from '../app/element'
+import { html, nothing, type TemplateResult } from 'lit-html'
+import { PageElement, property, state, type Changed } from '../app/element'
 import { speakEnd } from '../app/narration'
 import { compareTo, pathTo } from '../app/addresses'
 import { navigate, positionFromPath, positionToPath, type Route } from '../app/router'
@@ -28,7 +27,7 @@ import '../style/forms.css'
 import '../style/compare.css'
 
 export class ComparePage extends PageElement implements Comparing {
-    @property({ attribute: false }) route!: Route
+    @property() route!: Route
     @state() halves: Record<Side, Half> | null = null
     @state() private found: Found | null = null
     @state() private moves: readonly string[] = []
@@ -45,7 +44,7 @@ export class ComparePage extends PageElement implements Comparing {
             () => {}, // the page does without
         )
     }
-    override willUpdate(changed: PropertyValues<this>): void {
+    override willUpdate(changed: Changed): void {
         if (!changed.has('route')) return
         this.moves = []
         this.names = []
@@ -136,7 +135,7 @@ export class ComparePage extends PageElement implements Comparing {
             ${
                 view && !problem
                     ? html`<taefl-table
-                              compact
+                              .compact=${true}
                               .place=${place}
                               .mayMove=${view.result === 'none' && this.found !== null}
                               .accept=${this.inBoth}

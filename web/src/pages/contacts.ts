@@ -1,7 +1,6 @@
 /* <taefl-contacts>: whose challenges one takes, one's friends, and whom one has blocked. */
-import { html, nothing } from 'lit'
-import { state } from 'lit/decorators.js'
-import { PageElement } from '../app/element'
+import { html, nothing } from 'lit-html'
+import { PageElement, state } from '../app/element'
 import { tellError } from '../app/notice'
 import { needTexts, t } from '../app/texts'
 import {

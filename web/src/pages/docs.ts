@@ -1,8 +1,7 @@
 /* /docs: the map of the documents, /docs/NAME one of them, /docs?q=WORDS the sections that have all these
  * words. The build has made HTML from docs/*.md (web/tools/docs.mjs). The documents are in English. */
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import { property, state } from 'lit/decorators.js'
-import { PageElement } from '../app/element'
+import { html, nothing, type TemplateResult } from 'lit-html'
+import { PageElement, property, state, type Changed } from '../app/element'
 import { navigate, type Route } from '../app/router'
 import { language, maybe, t } from '../app/texts'
 import {
@@ -25,7 +24,7 @@ const MOST = 40
 const wide = matchMedia('(width >= 64rem)')
 
 export class DocsPage extends PageElement {
-    @property({ attribute: false }) route!: Route
+    @property() route!: Route
     @state() private listed: Listed | null = null
     @state() private doc: Doc | null = null
     @state() private sections: Section[] | null = null
@@ -33,11 +32,11 @@ export class DocsPage extends PageElement {
     @state() private failure = ''
     private asked = ''
 
-    override willUpdate(changed: PropertyValues<this>): void {
+    override willUpdate(changed: Changed): void {
         if (changed.has('route'))
             this.load().catch((error: Error) => (this.failure = error.message))
     }
-    override updated(changed: PropertyValues): void {
+    override updated(changed: Changed): void {
         if (changed.has('doc') || changed.has('route')) this.toHeading()
     }
     private get words(): string {

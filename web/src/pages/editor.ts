@@ -1,8 +1,7 @@
 /* Setting up a position: pieces are put on the board freely, and the core says of every change whether
  * such a position can be, and if not, why. What is impossible stays on the board while one goes on. */
-import { html } from 'lit'
-import { property, state } from 'lit/decorators.js'
-import { PageElement } from '../app/element'
+import { html } from 'lit-html'
+import { PageElement, property, state, type Changed } from '../app/element'
 import { about as askAbout, catalogue, core } from '../app/core'
 import { tell } from '../app/notice'
 import { pathTo } from '../app/addresses'
@@ -21,7 +20,7 @@ import '../style/analysis.css'
 import '../style/editor.css'
 
 export class EditorPage extends PageElement implements Page, Editing {
-    @property({ attribute: false }) route!: Route
+    @property() route!: Route
     @state() private about: About | null = null
     @state() sets: RuleSet[] = []
     @state() private set: Setting | null = null
@@ -45,7 +44,7 @@ export class EditorPage extends PageElement implements Page, Editing {
         this.listen(settings, 'change', this.again)
     }
     private readonly again = (): void => this.requestUpdate()
-    override willUpdate(changed: Map<PropertyKey, unknown>): void {
+    override willUpdate(changed: Changed): void {
         if (changed.has('route') && location.pathname !== this.written) void this.load()
     }
 

@@ -1,9 +1,8 @@
 /* The games that this browser keeps: to go on with, look at, delete (and take that back), export and
  * import. */
-import { html, nothing, type TemplateResult } from 'lit'
-import { property, state } from 'lit/decorators.js'
-import { repeat } from 'lit/directives/repeat.js'
-import { PageElement } from '../app/element'
+import { html, nothing, type TemplateResult } from 'lit-html'
+import { repeat } from 'lit-html/directives/repeat.js'
+import { PageElement, property, state } from '../app/element'
 import { sets, setOf } from '../app/sets'
 import { tell, tellError } from '../app/notice'
 import { begun, finished, sideName, standing } from '../app/players'
@@ -69,7 +68,7 @@ function renderRow(game: SavedGame, discard: Discard): TemplateResult {
 type Show = 'all' | 'open' | 'over'
 
 export class GamesPage extends PageElement {
-    @property({ attribute: false }) route!: Route
+    @property() route!: Route
     @state() private games: SavedGame[] | null = null
     @state() private failure = ''
     @state() private show: Show = 'all'

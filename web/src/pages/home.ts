@@ -1,8 +1,7 @@
 /* The first page: a board one can play on at once, any game within a click, and what one had begun. All but
  * that board needs no core. */
-import { html, nothing } from 'lit'
-import { property, state } from 'lit/decorators.js'
-import { PageElement } from '../app/element'
+import { html, nothing } from 'lit-html'
+import { PageElement, property, state } from '../app/element'
 import { type ListedSet, ruleLine, setOf, sets } from '../app/sets'
 import { begun, finished, sideName, standing } from '../app/players'
 import {
@@ -35,7 +34,7 @@ const nameOf = (set: ListedSet): string => ruleTitle(set).split(',')[0]!
 const pictureOf = (shelf: Shelf): string => sets.find(({ name }) => shelfFor(name) === shelf)!.name
 
 export class HomePage extends PageElement {
-    @property({ attribute: false }) route!: Route
+    @property() route!: Route
     @state() private games: SavedGame[] = []
     /** The puzzle of the day has come. */
     @state() private daily = false

@@ -1,8 +1,7 @@
 /* A lesson: one step after the other, each a position and a task. The core says what is legal and what
  * a move does; whether that was asked is held against the step's goal. */
-import { html, nothing, type PropertyValues } from 'lit'
-import { property, query, state } from 'lit/decorators.js'
-import { PageElement } from '../app/element'
+import { html, nothing } from 'lit-html'
+import { PageElement, property, query, state, type Changed } from '../app/element'
 import { about as askAbout, core } from '../app/core'
 import { pathTo } from '../app/addresses'
 import { navigate, type Route } from '../app/router'
@@ -33,7 +32,7 @@ import '../style/learn.css'
 const ANSWER_MS = 900
 
 export class LessonPage extends PageElement implements Taken {
-    @property({ attribute: false }) route!: Route
+    @property() route!: Route
     @state() lesson: Lesson | null | undefined
     @state() at = 0
     @state() stage = 0
@@ -65,8 +64,8 @@ export class LessonPage extends PageElement implements Taken {
         this.removeEventListener('taefl-try', this.tried, true)
         this.removeEventListener('taefl-refused', this.refusedTyped, true)
     }
-    override willUpdate(changed: PropertyValues<this>): void {
-        const before = changed.get('route')
+    override willUpdate(changed: Changed): void {
+        const before = changed.get('route') as Route | undefined
         if (!changed.has('route')) return
         if (before && before.part.rules === this.route.part.rules && this.lesson)
             this.goTo(this.indexOf(this.route.hash))

@@ -1,7 +1,6 @@
 /* The lobby: a game with somebody at one click, and who waits for somebody to play with, as it changes. */
-import { html, nothing, type TemplateResult } from 'lit'
-import { property, state } from 'lit/decorators.js'
-import { PageElement } from '../app/element'
+import { html, nothing, type TemplateResult } from 'lit-html'
+import { PageElement, property, state } from '../app/element'
 import { tell, tellError } from '../app/notice'
 import { isPresent, navigate, type Route } from '../app/router'
 import { t } from '../app/texts'
@@ -21,7 +20,7 @@ import '../style/lobby.css'
 const LATE_MS = 4000
 
 export class Lobby extends PageElement {
-    @property({ attribute: false }) route!: Route
+    @property() route!: Route
     @state() private failure = ''
     @state() private current: readonly Current[] | null = null
     private renderCurrent: typeof renderCurrent | undefined

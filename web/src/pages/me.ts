@@ -1,7 +1,7 @@
 /* /me: who one is on this server, and one's games there, those first that wait for one's move. */
-import { html, nothing, type TemplateResult } from 'lit'
-import { property, state } from 'lit/decorators.js'
-import { live } from 'lit/directives/live.js'
+import { html, nothing, type TemplateResult } from 'lit-html'
+import { property, state } from '../app/element'
+import { live } from 'lit-html/directives/live.js'
 import { BusyElement } from '../app/busy'
 import { knownName } from '../app/known'
 import { tell, tellError } from '../app/notice'
@@ -134,7 +134,7 @@ function renderRow(game: Row, decline: (id: string) => Promise<void>): TemplateR
 }
 
 export class Mine extends BusyElement {
-    @property({ attribute: false }) route!: Route
+    @property() route!: Route
     @state() private you: Person | null = null
     @state() private games: Row[] | null = null
     @state() private failure = ''

@@ -1,13 +1,12 @@
 /* An address that no page has. */
-import { html } from 'lit'
-import { property } from 'lit/decorators.js'
-import { PageElement } from '../app/element'
+import { html } from 'lit-html'
+import { PageElement, property } from '../app/element'
 import type { Route } from '../app/router'
 import { t } from '../app/texts'
 import '../style/lost.css'
 
 export class MissingPage extends PageElement {
-    @property({ attribute: false }) route!: Route
+    @property() route!: Route
 
     override render() {
         return html`<div class="taefl-page taefl-stack taefl-lost">

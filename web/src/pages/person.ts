@@ -1,6 +1,6 @@
 /* /people/:name: what everybody may know of somebody: the games in progress, how strong, results, openings, the
  * games. Oneself is told beside each part who can see it. */
-import { html, nothing, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit-html'
 import { t, type TextKey } from '../app/texts'
 import type { Player } from '../core/types'
 import { readPerson, type About, type Played, type Ranks } from '../live/club'

@@ -1,9 +1,8 @@
 /* /play sets a game up, /play/{rules} begins one at once as somebody played last, /g/{id} goes on with
  * one, /embed/{rules} plays in another site's page. */
-import { html } from 'lit'
-import { property, state } from 'lit/decorators.js'
+import { html } from 'lit-html'
 import { keep, kept } from '../app/kept'
-import { PageElement } from '../app/element'
+import { PageElement, property, state, type Changed } from '../app/element'
 import { embedded } from '../app/addresses'
 import { about as askAbout } from '../app/core'
 import { isPresent, navigate, positionFromPath, type Route } from '../app/router'
@@ -27,12 +26,12 @@ const board = () => import('../parts/table')
 const setup = () => import('./setup/form')
 
 class PlayPage extends PageElement {
-    @property({ attribute: false }) route!: Route
+    @property() route!: Route
     @state() private problem = ''
     /** The game of an embedded page, whose address has no room for it. */
     @state() private embed = ''
 
-    override willUpdate(changed: Map<PropertyKey, unknown>): void {
+    override willUpdate(changed: Changed): void {
         if (!changed.has('route')) return
         this.problem = ''
         const { id, rules } = this.route.part
@@ -73,7 +72,7 @@ class PlayPage extends PageElement {
             return html`<taefl-play-game
                 .gameId=${id ?? this.embed}
                 .ply=${/^\d{1,4}$/.test(hash) ? Number(hash) : null}
-                ?embedded=${!id}
+                .embedded=${!id}
                 @taefl-game=${(e: CustomEvent<{ id: string }>) => this.#showEmbedded(e.detail.id)}
             ></taefl-play-game>`
         if (rules) return html`<h1 class="taefl-page" aria-busy="true">${t('play.opening')}</h1>`

@@ -1,8 +1,7 @@
 /* Print and play: board, pieces and rules at true size. Measures are millimetres throughout; a sheet is
  * A4 with margins of 10 mm. */
-import { html, nothing, svg, type PropertyValues, type TemplateResult } from 'lit'
-import { property, state } from 'lit/decorators.js'
-import { PageElement } from '../app/element'
+import { html, nothing, svg, type TemplateResult } from 'lit-html'
+import { PageElement, property, state, type Changed } from '../app/element'
 import { about as askAbout } from '../app/core'
 import { pathTo } from '../app/addresses'
 import { ruleLine, ruleSource } from '../app/sets'
@@ -34,12 +33,12 @@ const STRIP = 8
 const STONES = 25
 
 export class PrintPage extends PageElement {
-    @property({ attribute: false }) route!: Route
+    @property() route!: Route
     @state() private law: About | null = null
     @state() private problem = ''
     private asked = ''
 
-    override willUpdate(changed: PropertyValues<this>): void {
+    override willUpdate(changed: Changed): void {
         if (changed.has('route')) void this.load(this.route.part.rules!)
     }
     private async load(name: string): Promise<void> {

@@ -1,7 +1,6 @@
 /* One puzzle: which it is, and its page. */
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import { property, query, state } from 'lit/decorators.js'
-import { PageElement } from '../app/element'
+import { html, nothing, type TemplateResult } from 'lit-html'
+import { PageElement, property, query, state, type Changed } from '../app/element'
 import { knownName } from '../app/known'
 import {
     dailyShelf,
@@ -34,7 +33,7 @@ import '../style/lost.css'
 const attempts = () => import('./puzzle/attempts')
 
 export class PuzzlePage extends PageElement implements Host {
-    @property({ attribute: false }) route!: Route
+    @property() route!: Route
     @state() private solving: Solving | null = null
     @state() private all: Puzzle[] = []
     /** Why there is none: '' (loading), 'missing', or words. */
@@ -52,7 +51,7 @@ export class PuzzlePage extends PageElement implements Host {
         this.asked++
         this.solving?.end()
     }
-    override willUpdate(changed: PropertyValues): void {
+    override willUpdate(changed: Changed): void {
         if (changed.has('route')) void this.#load()
     }
 

@@ -1,8 +1,7 @@
 /* The collection: the puzzle of the day, and all others by game, with what one has solved. Nothing
  * here needs the core. */
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import { property, state } from 'lit/decorators.js'
-import { PageElement } from '../app/element'
+import { html, nothing, type TemplateResult } from 'lit-html'
+import { PageElement, property, state, type Changed } from '../app/element'
 import { looks, setOf } from '../app/sets'
 import {
     dailyShelf,
@@ -98,7 +97,7 @@ function picture(puzzle: Puzzle): TemplateResult {
 }
 
 export class PuzzlesPage extends PageElement {
-    @property({ attribute: false }) route!: Route
+    @property() route!: Route
     @state() private sets: Partial<Record<Shelf, Puzzle[]>> = {}
     @state() private failure = ''
 
@@ -107,7 +106,7 @@ export class PuzzlesPage extends PageElement {
         addEventListener('storage', this.again) // solved in another tab
         void sync().then(this.again)
     }
-    override willUpdate(changed: PropertyValues): void {
+    override willUpdate(changed: Changed): void {
         if (changed.has('route')) void this.load()
     }
     override disconnectedCallback(): void {

@@ -1,8 +1,7 @@
 /* The rules: which there are, and each in full, as the core has them: clauses, where they stand, what is
  * stated and what is chosen. */
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import { property, state } from 'lit/decorators.js'
-import { PageElement } from '../app/element'
+import { html, nothing, type TemplateResult } from 'lit-html'
+import { PageElement, property, state, type Changed } from '../app/element'
 import { isOwnLaw } from '../core/lawtexts'
 import { pathTo } from '../app/addresses'
 import { groups, type ListedSet, ruleLine, ruleSource, setOf, sets, sizeOf } from '../app/sets'
@@ -30,7 +29,7 @@ function rival(set: ListedSet): string | undefined {
 }
 
 export class RulesPage extends PageElement {
-    @property({ attribute: false }) route!: Route
+    @property() route!: Route
     @state() private law: About | null = null
     @state() private problem = ''
     /** What stands where at the start, options and all. */
@@ -40,10 +39,10 @@ export class RulesPage extends PageElement {
     private taught = false
     private asked = ''
 
-    override willUpdate(changed: PropertyValues<this>): void {
+    override willUpdate(changed: Changed): void {
         if (changed.has('route')) void this.load(this.route.part.rules ?? '')
     }
-    override updated(changed: PropertyValues): void {
+    override updated(changed: Changed): void {
         if (this.law && (changed.has('route') || changed.has('law'))) this.toClause()
     }
     private async load(name: string): Promise<void> {

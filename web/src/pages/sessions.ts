@@ -1,6 +1,6 @@
 /* <taefl-sessions>: the browsers and programs one is signed in with, each to be signed out. */
-import { html, nothing } from 'lit'
-import { state } from 'lit/decorators.js'
+import { html, nothing } from 'lit-html'
+import { state } from '../app/element'
 import { BusyElement } from '../app/busy'
 import { needTexts, t } from '../app/texts'
 import { endSession, sessions, type Session } from '../live/order'

@@ -1,7 +1,6 @@
 /* Settings: each holds at once and is kept. */
-import { html, nothing } from 'lit'
-import { property, state } from 'lit/decorators.js'
-import { PageElement } from '../app/element'
+import { html, nothing } from 'lit-html'
+import { PageElement, property, state } from '../app/element'
 import { knownName } from '../app/known'
 import { tell } from '../app/notice'
 import { begun } from '../app/players'
@@ -19,7 +18,7 @@ import '../style/settings.css'
 type Tick = { [K in keyof Settings]: Settings[K] extends boolean ? K : never }[keyof Settings]
 
 export class SettingsPage extends PageElement {
-    @property({ attribute: false }) route!: Route
+    @property() route!: Route
     @state() private count: number | null = null
     @state() private firm: boolean | null = null
     @state() private refused = false

@@ -1,7 +1,6 @@
 /* The storm's page: before, while the clock runs, and what came of it. */
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import { property, query, state } from 'lit/decorators.js'
-import { PageElement } from '../app/element'
+import { html, nothing, type TemplateResult } from 'lit-html'
+import { PageElement, property, query, state, type Changed } from '../app/element'
 import { familyOf, shelfOf, shelves, type Puzzle, type Shelf } from '../app/puzzles'
 import { navigate, type Route } from '../app/router'
 import { setOf } from '../app/sets'
@@ -26,7 +25,7 @@ const TICK_MS = 100
 const listed = shelves.filter(one => familyOf(one[0]!) !== 'tafl' || one === 'tafl' || setOf(one))
 
 export class StormPage extends PageElement {
-    @property({ attribute: false }) route!: Route
+    @property() route!: Route
     @state() private all: Puzzle[] = []
     @state() private failure = ''
     @state() private storm: Storm | null = null
@@ -49,7 +48,7 @@ export class StormPage extends PageElement {
         this.asked++
         clearInterval(this.ticking)
     }
-    override willUpdate(changed: PropertyValues): void {
+    override willUpdate(changed: Changed): void {
         if (changed.has('route')) void this.load()
     }
     private get shelf(): Shelf {
@@ -177,8 +176,8 @@ export class StormPage extends PageElement {
                 .mayMove=${Boolean(storm) && !over && !pausing}
                 .spots=${wrong}
                 .flip=${puzzle?.side === 2 && family === 'gardsdansen'}
-                compact
-                silent
+                .compact=${true}
+                .silent=${true}
                 @taefl-played=${this.played}
             ></taefl-table>
             <div class="taefl-puzzle-side taefl-stack">

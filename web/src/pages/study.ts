@@ -1,8 +1,7 @@
 /* /study/:id: chapters that several people write at the same time. This finds the study and the chapter and hears what
  * others do; the board and all round it are loaded with the first chapter. */
-import { html } from 'lit'
-import { property, state } from 'lit/decorators.js'
-import { PageElement } from '../app/element'
+import { html } from 'lit-html'
+import { PageElement, property, state, type Changed } from '../app/element'
 import { tell } from '../app/notice'
 import { navigate, type Page, type Route, writeAddress } from '../app/router'
 import { t } from '../app/texts'
@@ -19,7 +18,7 @@ const KEY = /^[0-9A-Za-z]{16}$/
 const board = () => import('./study/study-board')
 
 class StudyPage extends PageElement implements Page {
-    @property({ attribute: false }) route!: Route
+    @property() route!: Route
     /** The study as it was heard of last. */
     @state() private found: Shared | null = null
     @state() private sync: ChapterSync | null = null
@@ -45,7 +44,7 @@ class StudyPage extends PageElement implements Page {
     leave(): boolean {
         return this.sync?.state !== 'refused' || confirm(t('study.leave'))
     }
-    override willUpdate(changed: Map<PropertyKey, unknown>): void {
+    override willUpdate(changed: Changed): void {
         if (!changed.has('route')) return
         if (this.found?.id === this.route.part.id && !KEY.test(this.route.hash)) void this.open()
         else void this.look()

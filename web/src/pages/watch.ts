@@ -1,7 +1,6 @@
 /* /watch: the highest rated game in progress, large. It goes on to the next one when it ends. */
-import { html, nothing, type TemplateResult } from 'lit'
-import { property, state } from 'lit/decorators.js'
-import { PageElement } from '../app/element'
+import { html, nothing, type TemplateResult } from 'lit-html'
+import { PageElement, property, state, type Changed } from '../app/element'
 import type { Route } from '../app/router'
 import { t } from '../app/texts'
 import { readGame } from '../live/api'
@@ -17,7 +16,7 @@ import '../style/live.css'
 const END_MS = 5000
 
 export class Watch extends PageElement {
-    @property({ attribute: false }) route!: Route
+    @property() route!: Route
     @state() private failure = ''
     @state() private games: readonly Current[] | null = null
     /** The one that is watched, as it was told last. */
@@ -38,7 +37,7 @@ export class Watch extends PageElement {
         this.leave()
         this.end()
     }
-    override willUpdate(changed: Map<string, unknown>): void {
+    override willUpdate(changed: Changed): void {
         if (changed.has('route') && this.games) this.choose()
     }
     private async open(): Promise<void> {

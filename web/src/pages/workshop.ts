@@ -1,9 +1,8 @@
 /* /workshop, /workshop/{rules}: rules of one's own, made from any of the others: switches for every key of the
  * law, squares to paint, a board to try it on. The law itself is a rules file that the core reads after every
  * change (workshop/bench.ts). */
-import { html, nothing, type TemplateResult } from 'lit'
-import { property, state } from 'lit/decorators.js'
-import { PageElement } from '../app/element'
+import { html, nothing, type TemplateResult } from 'lit-html'
+import { PageElement, property, state, type Changed } from '../app/element'
 import { catalogue, core } from '../app/core'
 import { fileText } from '../app/file-text'
 import { tell } from '../app/notice'
@@ -62,7 +61,7 @@ function renderApart(bench: Bench, other: Law): TemplateResult | typeof nothing 
 }
 
 export class WorkshopPage extends PageElement implements Page, Screen {
-    @property({ attribute: false }) route!: Route
+    @property() route!: Route
     readonly bench = new Bench()
     @state() sets: RuleSet[] = []
     @state() laws = knownLaws().filter(law => law.kept)
@@ -87,7 +86,7 @@ export class WorkshopPage extends PageElement implements Page, Screen {
         this.listen(settings, 'change', this.redraw)
         this.listen(document, 'keydown', this.key as EventListener)
     }
-    override willUpdate(changed: Map<PropertyKey, unknown>): void {
+    override willUpdate(changed: Changed): void {
         if (changed.has('route')) void this.load()
     }
     private readonly redraw = (): void => this.requestUpdate()

@@ -1,8 +1,7 @@
 /* <taefl-clock>: one player's clock. It reads the model when it has to and writes its own text, so the
  * page around it need not render again. */
-import { html, nothing } from 'lit'
-import { property } from 'lit/decorators.js'
-import { PageElement } from '../app/element'
+import { html, nothing } from 'lit-html'
+import { PageElement, property } from '../app/element'
 import { clockText, type Clock } from '../app/clock'
 import type { Player } from '../core/types'
 import '../style/late.css'
@@ -11,11 +10,11 @@ import '../style/late.css'
 export const SHORT_MS = 20000
 
 export class ClockFace extends PageElement {
-    @property({ attribute: false }) clock: Clock | null = null
-    @property({ attribute: false }) player: Player = 1
-    @property({ attribute: false }) name = ''
+    @property() clock: Clock | null = null
+    @property() player: Player = 1
+    @property() name = ''
     /** Whose clock runs: a change of it makes the face look again. */
-    @property({ attribute: false }) tick = 0
+    @property() tick = 0
     private timer = 0
 
     override connectedCallback(): void {

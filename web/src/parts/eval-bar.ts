@@ -1,8 +1,7 @@
 /* <taefl-eval-bar>: the chance of winning as a bar in the colours of the sides, upright beside a board or
  * lying where there is no room for that. Nothing is drawn where nothing was searched. */
-import { html } from 'lit'
-import { property } from 'lit/decorators.js'
-import { PageElement } from '../app/element'
+import { html } from 'lit-html'
+import { PageElement, property } from '../app/element'
 import { type Evaluation, shares } from '../app/evaluation'
 import { t } from '../app/texts'
 import { evalWords, percents } from './eval-words'
@@ -10,17 +9,18 @@ import '../style/eval-bar.css'
 
 class EvalBar extends PageElement {
     /** Null where nothing was searched. */
-    @property({ attribute: false }) found: Pick<Evaluation, 'chance' | 'win' | 'final'> | null =
-        null
+    @property() found: Pick<Evaluation, 'chance' | 'win' | 'final'> | null = null
     /** The sides' names, player 1 first. */
-    @property({ attribute: false }) names: readonly [string, string] = ['', '']
+    @property() names: readonly [string, string] = ['', '']
     /** Player 1's pieces are the dark ones. */
-    @property({ type: Boolean, reflect: true }) dark = false
+    @property() dark = false
     /** Player 2 is at the bottom. */
-    @property({ type: Boolean, reflect: true }) flip = false
+    @property() flip = false
 
     override updated(): void {
         this.classList.toggle('none', !this.found)
+        this.toggleAttribute('dark', this.dark)
+        this.toggleAttribute('flip', this.flip)
         this.style.setProperty('--chance', `${shares(this.found?.chance ?? 0)[0]}%`)
     }
     override render() {

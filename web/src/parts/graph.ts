@@ -1,9 +1,8 @@
 /* <taefl-graph>: the chance of winning over a game as a curve, player 1 above, with marks where a move
  * lost much; gaps where nothing was searched. A click or the keys of a slider ask for a ply by
  * `taefl-ply`. The same as a table is `graphTable`. */
-import { html, nothing, svg, type SVGTemplateResult } from 'lit'
-import { property, state } from 'lit/decorators.js'
-import { PageElement } from '../app/element'
+import { html, nothing, svg, type SVGTemplateResult } from 'lit-html'
+import { PageElement, property, state } from '../app/element'
 import { t } from '../app/texts'
 import { markSigns } from '../app/tree'
 import { percent, percents } from './eval-words'
@@ -24,27 +23,17 @@ export interface GraphPoint {
 const PAD = 8
 
 export class TaeflGraph extends PageElement {
-    @property({ attribute: false }) points: readonly GraphPoint[] = []
+    @property() points: readonly GraphPoint[] = []
     /** The ply that is shown. */
-    @property({ type: Number }) at = 0
+    @property() at = 0
     /** The sides' names, player 1 first. */
-    @property({ attribute: false }) names: readonly [string, string] = ['', '']
+    @property() names: readonly [string, string] = ['', '']
     @state() private width = 600
     @state() private height = 100
     private size: ResizeObserver | null = null
 
-    override firstUpdated(): void {
-        this.watch()
-    }
-    override connectedCallback(): void {
-        super.connectedCallback()
-        if (this.hasUpdated) this.watch()
-    }
-    override disconnectedCallback(): void {
-        super.disconnectedCallback()
-        this.size?.disconnect()
-    }
-    private watch(): void {
+    override updated(): void {
+        if (this.size) return
         const place = this.querySelector('.taefl-graph-slider')!
         this.size = new ResizeObserver(([entry]) => {
             const { width, height } = entry!.contentRect

@@ -1,9 +1,9 @@
 /* Whatever holds a game is opened wherever on the page it is dropped or pasted, but in a field. */
-import type { ReactiveController, ReactiveControllerHost } from 'lit'
+import type { Companion, PageElement } from '../app/element'
 
-export class Intake implements ReactiveController {
+export class Intake implements Companion {
     constructor(
-        private readonly page: ReactiveControllerHost & HTMLElement,
+        private readonly page: PageElement,
         private readonly take: (what: File | string) => void,
     ) {
         page.addController(this)

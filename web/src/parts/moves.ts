@@ -1,9 +1,8 @@
 /* <taefl-moves>: the moves of a game in two columns, with its variations, comments and marks. It shows
  * a tree and the place where one stands; a click or a key asks for another place by `taefl-go`. Who
  * moved, and under which number, it asks the core. */
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import { property } from 'lit/decorators.js'
-import { PageElement } from '../app/element'
+import { html, nothing, type TemplateResult } from 'lit-html'
+import { PageElement, property, type Changed } from '../app/element'
 import { core } from '../app/core'
 import { maybe, needTexts } from '../app/texts'
 import {
@@ -74,8 +73,8 @@ const leads = (ply: Ply) => ply.by === (ply.first ?? 1)
 const DEEPEST_BLOCK = 2
 
 export class MovesList extends PageElement {
-    @property({ attribute: false }) tree!: GameTree
-    @property({ attribute: false }) path: Path = [0]
+    @property() tree!: GameTree
+    @property() path: Path = [0]
     /** The core could not say: moves stand without their numbers. */
     #plain = false
     #scrolledTo = ''
@@ -97,7 +96,7 @@ export class MovesList extends PageElement {
         this.removeEventListener('click', this.#pick)
         this.#size.disconnect()
     }
-    override willUpdate(changed: PropertyValues<this>): void {
+    override willUpdate(changed: Changed): void {
         this.#inSight = this.#sees(this.querySelector('[aria-current]'))
         if (!changed.has('tree') || !this.tree) return
         const tree = this.tree

@@ -1,20 +1,19 @@
 /* Says of a law of one's own that it is that, and what the engine knows of it; the way back to the workshop.
  * Loaded where such a law is played. */
-import { html, nothing, type PropertyValues } from 'lit'
-import { property, state } from 'lit/decorators.js'
-import { PageElement } from '../app/element'
+import { html, nothing } from 'lit-html'
+import { PageElement, property, state, type Changed } from '../app/element'
 import { about, core } from '../app/core'
 import { pathTo } from '../app/addresses'
 import { language, needTexts, ruleTitle, t } from '../app/texts'
 import { ownTitle } from '../core/lawtitle'
 
 export class OwnLaw extends PageElement {
-    @property({ attribute: false }) rules = ''
+    @property() rules = ''
     @state() private called = ''
     /** Whose weights the engine begins with. */
     @state() private nearest = ''
 
-    override willUpdate(changed: PropertyValues<this>): void {
+    override willUpdate(changed: Changed): void {
         // What cannot be asked just now is said by the board, too.
         if (changed.has('rules')) void this.load(this.rules).catch(() => {})
     }

@@ -1,5 +1,5 @@
 /* What the list of puzzles and a puzzle's page both say and show. No core is needed for it. */
-import { html, nothing, svg, type TemplateResult } from 'lit'
+import { html, nothing, svg, type TemplateResult } from 'lit-html'
 import { familyName, familyOf, shelfOf, type Puzzle, type Shelf } from '../app/puzzles'
 import { setOf } from '../app/sets'
 import { baseOf, ruleTitle, t, type TextKey } from '../app/texts'

@@ -1,9 +1,8 @@
 /* A board at a place of a game, wired to the core: it asks for the View, draws it with the person's
  * settings, takes moves by hand and by keyboard, explains what is refused, and speaks. It holds no
  * game: who owns the table sets the next place. */
-import { html, nothing, type TemplateResult } from 'lit'
-import { property, query, state } from 'lit/decorators.js'
-import { PageElement } from '../app/element'
+import { html, nothing, type TemplateResult } from 'lit-html'
+import { PageElement, property, query, state, type Changed } from '../app/element'
 import { about as askAbout, core } from '../app/core'
 import { settings, sound, volume } from '../app/settings'
 import { explain, speakResult, speakTurn } from '../app/speech'
@@ -22,23 +21,23 @@ import '../style/table.css'
  * {move, choice} when the person moved; `taefl-undo` when the first half of a turn is to be taken
  * back; `taefl-failed` {error} when the place cannot be shown. */
 class TaeflTable extends PageElement {
-    @property({ attribute: false }) place: Position | null = null
-    @property({ type: Boolean }) mayMove = false
+    @property() place: Position | null = null
+    @property() mayMove = false
     /** Which legal moves are taken here; the others are explained away. */
-    @property({ attribute: false }) accept: (choice: Choice) => boolean = () => true
+    @property() accept: (choice: Choice) => boolean = () => true
     /** What may be played before it is one's turn; null: only what is legal now. */
-    @property({ attribute: false }) ahead: Choice[] | null = null
-    @property({ attribute: false }) arrows: BoardArrow[] = []
-    @property({ attribute: false }) spots: BoardSpot[] = []
-    @property({ type: Boolean }) flip = false
+    @property() ahead: Choice[] | null = null
+    @property() arrows: BoardArrow[] = []
+    @property() spots: BoardSpot[] = []
+    @property() flip = false
     /** Without the typed field. */
-    @property({ type: Boolean }) compact = false
+    @property() compact = false
     /** The owner can take the first half of a turn back. */
-    @property({ type: Boolean }) mayUndo = false
+    @property() mayUndo = false
     /** Stands where it says whose turn it is: a game that ended otherwise than by its rules. */
-    @property({ attribute: false }) verdict = ''
+    @property() verdict = ''
     /** Says nothing about moves by itself (a page that narrates them otherwise). */
-    @property({ type: Boolean }) silent = false
+    @property() silent = false
 
     @state() private shown: View | null = null
     @state() private law: About | null = null
@@ -109,7 +108,7 @@ class TaeflTable extends PageElement {
     }
     readonly #changed = (): void => this.requestUpdate()
 
-    override willUpdate(changed: Map<PropertyKey, unknown>): void {
+    override willUpdate(changed: Changed): void {
         if (changed.has('place') && this.place) void this.#load(this.place)
         if (changed.has('verdict')) this.#forget()
         if (!this.compact && settings.get('typed')) void import('./typed-move')
@@ -237,7 +236,7 @@ class TaeflTable extends PageElement {
                       .place=${this.#at}
                       .about=${law}
                       .example=${example(this.#choices(view))}
-                      ?disabled=${!this.mayMove || !open}
+                      .disabled=${!this.mayMove || !open}
                       @taefl-typed=${this.#typed}
                       @taefl-refused=${this.#said}
                   ></taefl-typed-move>`

@@ -1,8 +1,7 @@
 /* The field below a board in which a move can be typed, in either of its forms; the core reads it.
  * What it refuses is explained under the field, and nothing is changed. */
-import { html, nothing } from 'lit'
-import { property, query, state } from 'lit/decorators.js'
-import { PageElement } from '../app/element'
+import { html, nothing } from 'lit-html'
+import { PageElement, property, query, state, type Changed } from '../app/element'
 import { core } from '../app/core'
 import { explain } from '../app/speech'
 import { t } from '../app/texts'
@@ -13,15 +12,15 @@ let fields = 0
 
 /** Event `taefl-typed` {move}: the wire form of a legal move. Event `taefl-refused` {text}: why not. */
 export class TypedMove extends PageElement {
-    @property({ attribute: false }) place: Position | null = null
-    @property({ attribute: false }) about: About | null = null
-    @property({ attribute: false }) example = ''
-    @property({ type: Boolean }) disabled = false
+    @property() place: Position | null = null
+    @property() about: About | null = null
+    @property() example = ''
+    @property() disabled = false
     @state() private problem = ''
     @query('input') private input!: HTMLInputElement
     private readonly number = ++fields
 
-    override willUpdate(changed: Map<PropertyKey, unknown>): void {
+    override willUpdate(changed: Changed): void {
         if (changed.has('place')) this.problem = ''
     }
     override render() {

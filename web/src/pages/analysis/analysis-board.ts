@@ -20,9 +20,8 @@ import {
     usualTabs,
     type ViewOptions,
 } from './controls'
-import { html, nothing } from 'lit'
-import { property, query, state } from 'lit/decorators.js'
-import { PageElement } from '../../app/element'
+import { html, nothing } from 'lit-html'
+import { PageElement, property, query, state, type Changed } from '../../app/element'
 import { tell } from '../../app/notice'
 import { stirred } from '../../app/stirred'
 import { t } from '../../app/texts'
@@ -43,7 +42,7 @@ async function more() {
 }
 
 export class AnalysisBoard extends PageElement {
-    @property({ attribute: false }) study!: Study
+    @property() study!: Study
     @state() protected options = storedOptions()
     @state() protected shown: Shown | null = null
     /** A whole-game analysis has the engine. */
@@ -74,7 +73,7 @@ export class AnalysisBoard extends PageElement {
         this.addController(this.keys)
         void stirred.then(more).then(Intake => new Intake(this, what => void this.take(what)))
     }
-    override willUpdate(changed: Map<PropertyKey, unknown>): void {
+    override willUpdate(changed: Changed): void {
         if (!changed.has('study')) return
         const before = changed.get('study') as Study | undefined
         before?.removeEventListener('change', this.changed)

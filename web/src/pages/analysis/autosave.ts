@@ -1,6 +1,6 @@
 /* What one does in an analysis is written as one goes: the game into the browser as a draft, the game
  * and the place in it into the address. */
-import type { ReactiveController, ReactiveControllerHost } from 'lit'
+import type { Companion, PageElement } from '../../app/element'
 import { tell } from '../../app/notice'
 import { pathTo } from '../../app/addresses'
 import { isPresent, navigate, writeAddress } from '../../app/router'
@@ -14,12 +14,12 @@ const LONGEST_ADDRESS = 12_000
 const KEEP_AFTER = 400
 
 /** Belongs to a part of the page, and follows one study after the other. It comes with the first change. */
-export class Autosave implements ReactiveController {
+export class Autosave implements Companion {
     private study: Study | null = null
     private timer: ReturnType<typeof setTimeout> | undefined
     private toldFull = false
 
-    constructor(private readonly page: ReactiveControllerHost & Element) {
+    constructor(private readonly page: PageElement) {
         page.addController(this)
         // Left while this was on its way: the draft is kept all the same.
         if (!page.isConnected) queueMicrotask(() => this.leave())

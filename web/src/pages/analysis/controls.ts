@@ -1,6 +1,7 @@
 /* What stands round the board of an analysis: its title, steps through the game, arrows to show, tabs; how a person likes
  * to look at games, and the keys. */
-import { html, nothing, type ReactiveController } from 'lit'
+import { html, nothing } from 'lit-html'
+import type { Companion } from '../../app/element'
 import { keep, keptData } from '../../app/kept'
 import { settings } from '../../app/settings'
 import { ruleTitle, t } from '../../app/texts'
@@ -61,7 +62,7 @@ export interface Commands {
     help(): void
 }
 
-export class Keys implements ReactiveController {
+export class Keys implements Companion {
     constructor(private readonly commands: Commands) {}
     hostConnected(): void {
         document.addEventListener('keydown', this.pressed)

@@ -8,9 +8,8 @@ import '../../parts/graph'
 import { knownPly, learnPlies } from '../../parts/moves'
 import type { Study } from './study'
 import type { Judged } from './game-summary'
-import { html, type PropertyValues } from 'lit'
-import { property } from 'lit/decorators.js'
-import { PageElement } from '../../app/element'
+import { html } from 'lit-html'
+import { PageElement, property, type Changed } from '../../app/element'
 import { sidesOf } from '../../app/speech'
 import { evalWords } from '../../parts/eval-words'
 
@@ -66,15 +65,15 @@ export function movesOf(study: Study): LineMove[] {
 
 /** Events (bubbling): `taefl-go` {path}. */
 class CurvePanel extends PageElement {
-    @property({ attribute: false }) study!: Study
+    @property() study!: Study
     /** Those of the study, so that a change of them shows. */
-    @property({ attribute: false }) tree!: GameTree
-    @property({ attribute: false }) path!: Path
+    @property() tree!: GameTree
+    @property() path!: Path
     /** How much searches have found, so that more of it shows. */
-    @property({ type: Number }) found = 0
-    @property({ attribute: false }) about: About | null = null
+    @property() found = 0
+    @property() about: About | null = null
 
-    override willUpdate(changed: PropertyValues<this>): void {
+    override willUpdate(changed: Changed): void {
         if (!changed.has('tree')) return
         learnPlies(this.tree)
             .then(() => this.requestUpdate())

@@ -1,8 +1,7 @@
 /* <taefl-engine>: what the engine thinks of the present place. Switched on it searches wherever one
  * goes; each of its moves can be played with a click. */
-import { html, nothing, type PropertyValues } from 'lit'
-import { property, state } from 'lit/decorators.js'
-import { PageElement } from '../../app/element'
+import { html, nothing } from 'lit-html'
+import { PageElement, property, state, type Changed } from '../../app/element'
 import { core } from '../../app/core'
 import { engine } from '../../app/engine'
 import { decided, evaluate, type Evaluation } from '../../app/evaluation'
@@ -31,11 +30,11 @@ export interface Shown {
 /** Events (bubbling): `taefl-eval` {place, evaluation} as the search goes on; `taefl-line` {moves}: play
  * these; `taefl-options` {engine, lines}: the person set it. */
 export class EnginePanel extends PageElement {
-    @property({ attribute: false }) shown: Shown | null = null
-    @property({ type: Boolean }) on = false
-    @property({ type: Number }) lines = 1
+    @property() shown: Shown | null = null
+    @property() on = false
+    @property() lines = 1
     /** Somebody else uses the engine. */
-    @property({ type: Boolean }) busy = false
+    @property() busy = false
 
     @state() private infos: Info[] = []
     @state() private searching = false
@@ -59,7 +58,7 @@ export class EnginePanel extends PageElement {
         if (document.hidden) this.stop()
         else this.search()
     }
-    override updated(changed: PropertyValues<this>): void {
+    override updated(changed: Changed): void {
         const telling = ['shown', 'on', 'lines', 'busy'] as const
         if (telling.some(name => changed.has(name))) this.search()
     }

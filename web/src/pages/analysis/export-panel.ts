@@ -8,9 +8,8 @@ import { t } from '../../app/texts'
 import { lineTo, nodesTo, type Path, plyAt, said } from '../../app/tree'
 import type { GameTree, View } from '../../core/types'
 import { begin, newId } from '../play/game-state'
-import { html, nothing } from 'lit'
-import { property, state } from 'lit/decorators.js'
-import { PageElement } from '../../app/element'
+import { html, nothing } from 'lit-html'
+import { PageElement, property, state } from '../../app/element'
 import { about, core } from '../../app/core'
 import { copy, download, fileName, savePng, saveSvg } from '../../app/export'
 import { pathTo } from '../../app/addresses'
@@ -56,13 +55,13 @@ export async function playFrom(
 }
 
 class KeepPanel extends PageElement {
-    @property({ attribute: false }) study!: Study
+    @property() study!: Study
     /** Those of the study, so that a change of them shows. */
-    @property({ attribute: false }) tree!: GameTree
-    @property({ attribute: false }) path: Path = [0]
-    @property({ attribute: false }) view: View | null = null
+    @property() tree!: GameTree
+    @property() path: Path = [0]
+    @property() view: View | null = null
     /** The board as an SVG document. */
-    @property({ attribute: false }) picture!: () => Promise<string>
+    @property() picture!: () => Promise<string>
     @state() private embed = ''
 
     override render() {

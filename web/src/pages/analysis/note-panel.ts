@@ -1,7 +1,6 @@
 /* <taefl-note>: marks and words for the present move, and what can be done with its line. */
-import { html, nothing } from 'lit'
-import { property } from 'lit/decorators.js'
-import { PageElement } from '../../app/element'
+import { html, nothing } from 'lit-html'
+import { PageElement, property } from '../../app/element'
 import { tell } from '../../app/notice'
 import { t } from '../../app/texts'
 import {
@@ -22,10 +21,10 @@ import '../../style/forms.css'
 import '../../style/panels.css'
 
 class NotePanel extends PageElement {
-    @property({ attribute: false }) study!: Study
+    @property() study!: Study
     /** Those of the study, so that a change of them shows. */
-    @property({ attribute: false }) tree!: GameTree
-    @property({ attribute: false }) path!: Path
+    @property() tree!: GameTree
+    @property() path!: Path
 
     override render() {
         const { study, tree, path } = this

@@ -2,14 +2,13 @@
  * of it, what the engine says, and some of these games. A move can be played with a click. */
 import { core } from '../../app/core'
 import type { Position } from '../../core/types'
-import { html, nothing, type PropertyValues } from 'lit'
+import { html, nothing } from 'lit-html'
 import { evaluate, type Evaluation } from '../../app/evaluation'
 import { language, t } from '../../app/texts'
 import { sidesOf } from '../../app/speech'
 import { evalWords, percent } from '../../parts/eval-words'
 import type { Shown } from './engine-panel'
-import { property, state } from 'lit/decorators.js'
-import { PageElement } from '../../app/element'
+import { PageElement, property, state, type Changed } from '../../app/element'
 import { noteHelp } from '../../app/helped'
 import { store } from '../../app/store'
 import { Engine } from '../../core/engine'
@@ -238,9 +237,9 @@ async function ask<T>(path: string): Promise<T> {
     return (await answer.json()) as T
 }
 class OpeningsPanel extends PageElement {
-    @property({ attribute: false }) study!: Study
+    @property() study!: Study
     /** What is on the board; null while another place comes there. */
-    @property({ attribute: false }) shown: Shown | null = null
+    @property() shown: Shown | null = null
     @state() private who: Who = 'all'
     /** Stays while the next is asked. */
     @state() private found: Found | null = null
@@ -259,7 +258,7 @@ class OpeningsPanel extends PageElement {
         this.engine?.close()
         this.engine = null
     }
-    override willUpdate(changed: PropertyValues): void {
+    override willUpdate(changed: Changed): void {
         if (this.shown && (changed.has('shown') || changed.has('who'))) void this.look(this.shown)
     }
     private async look(at: Shown): Promise<void> {

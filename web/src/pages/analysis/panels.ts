@@ -1,5 +1,5 @@
 /* What can be seen beside the board in the place of the moves; loaded when something is. */
-import { html, nothing } from 'lit'
+import { html, nothing } from 'lit-html'
 import { t } from '../../app/texts'
 import type { About, View } from '../../core/types'
 import { settings } from '../../app/settings'

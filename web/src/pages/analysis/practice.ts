@@ -8,9 +8,8 @@ import { assess, judged } from './review'
 import { isMistake, type LineMove, movesOf } from './curve'
 import type { Study } from './study'
 import { betterThan, givesAway, verdictWords } from './verdicts'
-import { html, nothing } from 'lit'
-import { property } from 'lit/decorators.js'
-import { PageElement } from '../../app/element'
+import { html, nothing } from 'lit-html'
+import { PageElement, property } from '../../app/element'
 import { t } from '../../app/texts'
 import '../../style/panels.css'
 
@@ -130,7 +129,7 @@ export function practiceOf(study: Study, by: Player): Practice | null {
 
 /** Events (bubbling): `taefl-done`: back to the report. */
 class LearnPanel extends PageElement {
-    @property({ attribute: false }) practice!: Practice
+    @property() practice!: Practice
     /** Whose mistakes they are. */
     @property() side = ''
     /** The other side. */

@@ -1,8 +1,7 @@
 /* <taefl-report>: the analysis of a whole game, what it comes to for each side, and the way to learn from
  * it. */
-import { html, nothing, type PropertyValues } from 'lit'
-import { property, state } from 'lit/decorators.js'
-import { PageElement } from '../../app/element'
+import { html, nothing } from 'lit-html'
+import { PageElement, property, state, type Changed } from '../../app/element'
 import { tell } from '../../app/notice'
 import { explain, sidesOf } from '../../app/speech'
 import { language, t } from '../../app/texts'
@@ -24,20 +23,20 @@ const SECONDS = [0.1, 0.3, 1, 3, 10]
 /** Events (bubbling): `taefl-busy` {busy}: it uses the engine; `taefl-options`: a change of ViewOptions;
  * `taefl-tell` {text}: for the live region; `taefl-go` {path}; `taefl-learn` {side}: from its mistakes. */
 export class ReportPanel extends PageElement {
-    @property({ attribute: false }) study!: Study
+    @property() study!: Study
     /** Those of the study, so that a change of them shows. */
-    @property({ attribute: false }) tree!: GameTree
-    @property({ attribute: false }) path!: Path
-    @property({ type: Number }) found = 0
-    @property({ attribute: false }) options!: ViewOptions
-    @property({ attribute: false }) about: About | null = null
+    @property() tree!: GameTree
+    @property() path!: Path
+    @property() found = 0
+    @property() options!: ViewOptions
+    @property() about: About | null = null
     @state() private work: { done: number; all: number; stop: AbortController } | null = null
 
     override disconnectedCallback(): void {
         super.disconnectedCallback()
         this.work?.stop.abort()
     }
-    override willUpdate(changed: PropertyValues<this>): void {
+    override willUpdate(changed: Changed): void {
         if (changed.has('study')) this.work?.stop.abort()
         if (!changed.has('tree')) return
         learnPlies(this.tree)

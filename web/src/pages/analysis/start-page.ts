@@ -1,8 +1,7 @@
 /* <taefl-begin>: where an analysis begins that has no address yet. Open something, begin empty, go on
  * with what one left, or take a kept game. */
-import { html, nothing } from 'lit'
-import { property, state } from 'lit/decorators.js'
-import { PageElement } from '../../app/element'
+import { html, nothing } from 'lit-html'
+import { PageElement, property, state } from '../../app/element'
 import { catalogue } from '../../app/core'
 import { tell } from '../../app/notice'
 import { ownTitle } from '../../core/lawtitle'

@@ -1,5 +1,5 @@
 /* Which two sets of rules are compared, with which options, and on which position. */
-import { html, nothing, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit-html'
 import { setOf, sets } from '../../app/sets'
 import { optionWords, ruleTitle, t } from '../../app/texts'
 import { baseOf, toggled } from '../learn/names'

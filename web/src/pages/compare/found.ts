@@ -1,5 +1,5 @@
 /* Where two sets of rules part ways, in three lists. */
-import { html, nothing, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit-html'
 import { listed } from '../../app/narration'
 import { pathTo } from '../../app/addresses'
 import { speakResult } from '../../app/speech'

@@ -1,6 +1,6 @@
 /* What stands beside the board of the editor: whether the position can be, what belongs to it besides the
  * pieces, its text, and where it can be taken. */
-import { html, nothing, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit-html'
 import { speakEnd } from '../../app/narration'
 import { pathTo } from '../../app/addresses'
 import { sideName, speakPiece } from '../../app/speech'

@@ -1,5 +1,5 @@
 /* The games as a file, and those of a file: each is told of. */
-import { html, nothing, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit-html'
 import type { Outcome } from '../../app/archive'
 import { errorWords } from '../../app/error-words'
 import { fileText } from '../../app/file-text'

@@ -1,8 +1,7 @@
 /* Today's puzzle, to be played at once on the first page: along its proved line. What leaves the line where
  * that is not proved to be wrong is for the puzzle's own page, which has the engine. */
-import { html, nothing } from 'lit'
-import { state } from 'lit/decorators.js'
-import { PageElement } from '../../app/element'
+import { html, nothing } from 'lit-html'
+import { PageElement, state } from '../../app/element'
 import { sets } from '../../app/sets'
 import {
     dailyOf,
@@ -107,7 +106,7 @@ export class HomeDaily extends PageElement {
                 <taefl-table
                     .place=${place}
                     .mayMove=${mayMove}
-                    compact
+                    .compact=${true}
                     @taefl-played=${this.#played}
                     @taefl-view=${this.#viewed}
                 ></taefl-table>

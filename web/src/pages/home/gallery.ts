@@ -1,5 +1,5 @@
 /* All games as pictures, by the size of their boards, with what each is good for. Loaded when it is opened. */
-import { html, nothing, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit-html'
 import { groups, type ListedSet, ruleLine } from '../../app/sets'
 import { ruleTitle, t } from '../../app/texts'
 import { still } from '../../parts/still'

@@ -1,6 +1,6 @@
 /* Games in progress: a small board each, with who plays, how strong they are, and how many look on. */
-import { html, nothing, type TemplateResult } from 'lit'
-import { repeat } from 'lit/directives/repeat.js'
+import { html, nothing, type TemplateResult } from 'lit-html'
+import { repeat } from 'lit-html/directives/repeat.js'
 import { setOf } from '../../app/sets'
 import { sideName } from '../../app/speech'
 import { t } from '../../app/texts'
@@ -8,9 +8,8 @@ import { timingWords } from '../../live/timing'
 import type { Current, Rated } from '../../live/types'
 import { still } from '../../parts/still'
 import { titleOf } from './quick'
-import { property } from 'lit/decorators.js'
 import { clockText } from '../../app/clock'
-import { PageElement } from '../../app/element'
+import { PageElement, property, type Changed } from '../../app/element'
 import '../../style/current.css'
 
 /** This device's clock less the server's, ms: the moves that come while one looks tell it. */
@@ -19,9 +18,9 @@ let ahead = 0
 /** A player's clock beside a small board. It counts by the server's date. */
 class CardClock extends PageElement {
     /** After the last move, ms. */
-    @property({ attribute: false }) left = 0
+    @property() left = 0
     /** When it began to run, by the server's clock; null: it stands. */
-    @property({ attribute: false }) since: number | null = null
+    @property() since: number | null = null
     private timer: ReturnType<typeof setTimeout> | undefined
 
     override connectedCallback(): void {
@@ -32,7 +31,7 @@ class CardClock extends PageElement {
         super.disconnectedCallback()
         clearTimeout(this.timer)
     }
-    override willUpdate(changed: Map<string, unknown>): void {
+    override willUpdate(changed: Changed): void {
         const { since } = this
         if (since === null || !changed.has('since')) return
         // It has begun just now, unless this is the first that is known of it.

@@ -1,6 +1,6 @@
 /* Who waits for somebody to play with: a row a challenge, those of one person together. */
-import { html, nothing, type TemplateResult } from 'lit'
-import { repeat } from 'lit/directives/repeat.js'
+import { html, nothing, type TemplateResult } from 'lit-html'
+import { repeat } from 'lit-html/directives/repeat.js'
 import { setOf } from '../../app/sets'
 import { sideName } from '../../app/speech'
 import { t } from '../../app/texts'

@@ -1,6 +1,6 @@
 /* <taefl-person-actions>: what one can do about somebody: challenge, block, and for hosts mute and close. */
-import { html, nothing } from 'lit'
-import { property, state } from 'lit/decorators.js'
+import { html, nothing } from 'lit-html'
+import { property, state, type Changed } from '../../app/element'
 import { BusyElement } from '../../app/busy'
 import { tell } from '../../app/notice'
 import { t, type TextKey } from '../../app/texts'
@@ -11,13 +11,13 @@ import type { Person } from '../../live/types'
 const DAY_HOURS = 24
 
 class PersonActions extends BusyElement {
-    @property({ attribute: false }) name = ''
-    @property({ attribute: false }) closed = false
+    @property() name = ''
+    @property() closed = false
     @state() private you: Person | null = null
     @state() private blocks = false
     @state() private friend = false
 
-    override willUpdate(changed: Map<PropertyKey, unknown>): void {
+    override willUpdate(changed: Changed): void {
         if (changed.has('name')) void this.look()
     }
     private async look(): Promise<void> {

@@ -1,6 +1,6 @@
 /* Ratings over time: a curve for each side of a rule set, the same in words for who does not see it, and as a
  * table. */
-import { html, svg, type SVGTemplateResult, type TemplateResult } from 'lit'
+import { html, svg, type SVGTemplateResult, type TemplateResult } from 'lit-html'
 import { t } from '../../app/texts'
 import type { History } from '../../live/club'
 import { dayWords, rulesWords, sideOf } from '../club'

@@ -1,5 +1,5 @@
 /* What this browser keeps of one's puzzles and of the levels that one has beaten: for oneself alone. */
-import { html, type TemplateResult } from 'lit'
+import { html, type TemplateResult } from 'lit-html'
 import { dayOf, progress, streakOn } from '../../app/puzzles'
 import { t } from '../../app/texts'
 import type { Player } from '../../core/types'

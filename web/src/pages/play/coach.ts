@@ -1,10 +1,9 @@
 /* Three hints in one's first game of a family, beside the board. A hint stands until its turn is over; who
  * closes one, has had all, or has finished a game of the family is told nothing more. Loaded when somebody
  * is there. */
-import { html, nothing } from 'lit'
-import { property, state } from 'lit/decorators.js'
+import { html, nothing } from 'lit-html'
 import { keep, keptData } from '../../app/kept'
-import { PageElement } from '../../app/element'
+import { PageElement, property, state, type Changed } from '../../app/element'
 import { setOf } from '../../app/sets'
 import { sideName } from '../../app/speech'
 import { store } from '../../app/store'
@@ -49,11 +48,11 @@ interface Hint {
 }
 
 export class Coach extends PageElement {
-    @property({ attribute: false }) match!: Match
-    @property({ attribute: false }) law!: About
+    @property() match!: Match
+    @property() law!: About
     /** What a person has before them who is to move; else null. */
-    @property({ attribute: false }) turn: View | null = null
-    @property({ attribute: false }) plies = 0
+    @property() turn: View | null = null
+    @property() plies = 0
     @state() private hint: Hint | null = null
     /** What is known of the person here has been looked up. */
     @state() private met = false
@@ -75,7 +74,7 @@ export class Coach extends PageElement {
         return kept[this.law.family] ?? 0
     }
 
-    override willUpdate(changed: Map<PropertyKey, unknown>): void {
+    override willUpdate(changed: Changed): void {
         const { match, law, turn, hint } = this
         if (changed.has('match')) {
             this.hint = null

@@ -12,7 +12,7 @@ import type {
     GamePage,
     View,
 } from './types'
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit-html'
 import { explain, speakResult } from '../../app/speech'
 import { t } from '../../app/texts'
 import type { About, Choice, Position, Player, View as Moment } from '../../core/types'
@@ -30,8 +30,7 @@ import type { renderMenu } from './menu'
 import type { renderPause } from './pause'
 import type { renderNote } from './problems'
 import type { renderPlayed, renderTaken } from './played-moves'
-import { property, query, state } from 'lit/decorators.js'
-import { PageElement } from '../../app/element'
+import { PageElement, property, query, state, type Changed } from '../../app/element'
 import { about as askAbout } from '../../app/core'
 import { writeAddress } from '../../app/router'
 import type { TaeflTable } from '../../parts/table'
@@ -112,13 +111,13 @@ function renderGame(view: Screen): TemplateResult {
         ${renderHead(view)} ${renderPlayer(view, top, 'top')}
         <taefl-table
             .place=${view.place}
-            ?mayMove=${view.mayMove}
-            ?mayUndo=${!view.network && view.mayMove && match.view.phase === 's' && match.backTo >= 0}
+            .mayMove=${view.mayMove}
+            .mayUndo=${!view.network && view.mayMove && match.view.phase === 's' && match.backTo >= 0}
             .ahead=${(!view.earlier && view.network?.ahead) || null}
             .arrows=${marks?.arrows ?? none}
             .spots=${marks?.spots ?? none}
-            ?flip=${view.flip}
-            ?compact=${view.embedded || match.over || seatOf(match.game.setup) === null}
+            .flip=${view.flip}
+            .compact=${view.embedded || match.over || seatOf(match.game.setup) === null}
             .verdict=${match.over && !view.earlier ? speakResult(match.result, law) : ''}
             @taefl-view=${view.showed}
             @taefl-played=${view.played}
@@ -202,11 +201,11 @@ async function menuOf(menu: HTMLDetailsElement): Promise<object> {
 }
 
 class PlayGame extends PageElement implements GamePage {
-    @property({ attribute: false }) gameId = ''
+    @property() gameId = ''
     /** The moment to show, from the address; null: where the game stands. */
-    @property({ attribute: false }) ply: number | null = null
+    @property() ply: number | null = null
     /** In another site's page: the address stays, nothing leads away from the game. */
-    @property({ type: Boolean }) embedded = false
+    @property() embedded = false
     @state() law: About | null = null
     @state() flip = false
     @state() hint: Hint | null = null
@@ -244,7 +243,7 @@ class PlayGame extends PageElement implements GamePage {
         this.#leaving()
         this.#shut()
     }
-    override willUpdate(changed: PropertyValues<this>): void {
+    override willUpdate(changed: Changed): void {
         if (changed.has('gameId')) void this.#open(this.gameId)
         this.place = this.#placeNow()
         for (const part of wanted(this)) this.#need(part, parts[part]!)

@@ -1,6 +1,6 @@
 /* The menu of a game: what one wants now and then. Loaded when it is first opened; closed by a choice, by
  * Esc and by a press elsewhere. */
-import { html, nothing, svg, type TemplateResult } from 'lit'
+import { html, nothing, svg, type TemplateResult } from 'lit-html'
 import { t } from '../../app/texts'
 import { seatOf } from './game-state'
 import type { Action, View } from './types'

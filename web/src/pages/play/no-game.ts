@@ -1,13 +1,12 @@
 /* <taefl-problem>: stands where a game cannot be shown. Until it is loaded it is busy, so that the page does
  * not show what it would push away. */
-import { html } from 'lit'
-import { property } from 'lit/decorators.js'
-import { PageElement } from '../../app/element'
+import { html } from 'lit-html'
+import { PageElement, property } from '../../app/element'
 import { t } from '../../app/texts'
 import '../../style/lost.css'
 
 class Problem extends PageElement {
-    @property({ attribute: false }) words = ''
+    @property() words = ''
 
     override connectedCallback(): void {
         super.connectedCallback()

@@ -1,5 +1,5 @@
 /* The buttons where no person has a move: engines that play are halted, one that is to begin is told to. */
-import { html, nothing, svg } from 'lit'
+import { html, nothing, svg } from 'lit-html'
 import { t } from '../../app/texts'
 import type { View } from './types'
 import { button, drawn } from './view'

@@ -1,6 +1,6 @@
 /* What is beside the board once something is played: the pieces taken, what each side plays for, the list of moves
  * and the ways back and forward through it. */
-import { html, nothing, svg, type TemplateResult } from 'lit'
+import { html, nothing, svg, type TemplateResult } from 'lit-html'
 import { speakPiece } from '../../app/speech'
 import { t } from '../../app/texts'
 import type { Player } from '../../core/types'

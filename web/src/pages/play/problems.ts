@@ -6,7 +6,7 @@ import type { Match, Failure } from './match'
 import type { Tab } from './tab'
 import { tell } from '../../app/notice'
 import { t } from '../../app/texts'
-import { html, nothing, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit-html'
 import { again } from './opponent'
 import '../../style/late.css'
 

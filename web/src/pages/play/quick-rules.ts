@@ -1,7 +1,6 @@
 /* The rules in thirty seconds: four pictures with a sentence each, in a dialog. Loaded when asked for. */
-import { html, nothing } from 'lit'
-import { property, state } from 'lit/decorators.js'
-import { PageElement } from '../../app/element'
+import { html, nothing } from 'lit-html'
+import { PageElement, property, state, type Changed } from '../../app/element'
 import { core } from '../../app/core'
 import { explain, sideName } from '../../app/speech'
 import { boardTexts, maybe, needTexts } from '../../app/texts'
@@ -13,11 +12,11 @@ import { type Picture, pictureOf, type Scene } from './rule-scenes'
 import '../../style/brief.css'
 
 class QuickRules extends PageElement {
-    @property({ attribute: false }) law!: About
+    @property() law!: About
     @state() private pictures: Picture[] = []
     @state() private problem = ''
 
-    override willUpdate(changed: Map<PropertyKey, unknown>): void {
+    override willUpdate(changed: Changed): void {
         if (changed.has('law')) void this.load(this.law)
     }
     private async load({ family, name }: About): Promise<void> {

@@ -1,5 +1,5 @@
 /* What the parts of a game's page know of each other. */
-import type { TemplateResult } from 'lit'
+import type { TemplateResult } from 'lit-html'
 import type { BoardArrow, BoardSpot } from '../../board/types'
 import type { About, Choice, Finale, Player, View as Moment } from '../../core/types'
 import type { LiveGame } from '../../live/game'

@@ -1,5 +1,5 @@
 /* What stands beside the board of a puzzle, and on it, as far as somebody is with it. */
-import { html, nothing, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit-html'
 import { positionToPath } from '../../app/addresses'
 import { familyOf, forgetful, type Puzzle } from '../../app/puzzles'
 import { ratingOf } from '../../app/solver'

@@ -1,5 +1,5 @@
 /* The clauses of a rule set, in groups, each with where it stands. */
-import { html, nothing, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit-html'
 import { clauseSource, clauseStanding } from '../../app/sources'
 import { sets } from '../../app/sets'
 import { maybe, ruleTitle, t } from '../../app/texts'

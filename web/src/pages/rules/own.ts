@@ -1,5 +1,5 @@
 /* Rules of one's own among the rules: the way to the workshop, and a page for such a law. */
-import { html, nothing, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit-html'
 import { pathTo } from '../../app/addresses'
 import { ruleLine, ruleSource } from '../../app/sets'
 import { ruleTitle, t, toldIn } from '../../app/texts'

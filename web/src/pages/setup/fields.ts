@@ -1,5 +1,5 @@
 /* What a form of choices is made of. */
-import { html, type TemplateResult } from 'lit'
+import { html, type TemplateResult } from 'lit-html'
 
 export const radio = (
     name: string,

@@ -1,9 +1,8 @@
 /* The setup of a game: against whom, on which side, how strong; then the game, its rules and the clock. All
  * of it is remembered. */
-import { html, nothing } from 'lit'
-import { property, state } from 'lit/decorators.js'
+import { html, nothing } from 'lit-html'
 import { kept } from '../../app/kept'
-import { PageElement } from '../../app/element'
+import { PageElement, property, state } from '../../app/element'
 import { about as askAbout, catalogue, core } from '../../app/core'
 import { isPresent, navigate } from '../../app/router'
 import { settings } from '../../app/settings'
@@ -37,12 +36,12 @@ const climbed = (): boolean => !!kept('taefl.ladder')
 
 class PlaySetup extends PageElement implements Choosing, Timed {
     /** Rules to begin with (a link "change"), and a position set up elsewhere. */
-    @property({ attribute: false }) rules = ''
-    @property({ attribute: false }) position = ''
+    @property() rules = ''
+    @property() position = ''
     /** Whom one wishes to play ('far', 'lobby' for anybody, or 'watch' for nobody), and a game that shall go on
      * there. */
-    @property({ attribute: false }) company = ''
-    @property({ attribute: false }) game = ''
+    @property() company = ''
+    @property() game = ''
     @state() sets: RuleSet[] = []
     @state() family: Family = 'tafl'
     @state() wishes: Wishes = lastWishes('tafl')

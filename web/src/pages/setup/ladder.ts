@@ -1,6 +1,6 @@
 /* The levels that somebody has beaten by the rules that are chosen: a row of ten marks for each side. Loaded
  * when there are any. */
-import { html, type TemplateResult } from 'lit'
+import { html, type TemplateResult } from 'lit-html'
 import { levels } from '../../app/levels'
 import { sideName } from '../../app/speech'
 import { t } from '../../app/texts'

@@ -1,8 +1,7 @@
 /* <taefl-setup-far>: a game with somebody far away: on which side, and what else one may wish. Loaded when
  * that is chosen. */
-import { html, nothing } from 'lit'
-import { property, state } from 'lit/decorators.js'
-import { PageElement } from '../../app/element'
+import { html, nothing } from 'lit-html'
+import { PageElement, property, state } from '../../app/element'
 import { isOwnLaw } from '../../core/lawtexts'
 import { sideName } from '../../app/speech'
 import { store } from '../../app/store'
@@ -38,22 +37,22 @@ export async function againstEngine(
 }
 
 export class FarSetup extends PageElement {
-    @property({ attribute: false }) law: About | null = null
+    @property() law: About | null = null
     /** Anybody may come, through the lobby. */
-    @property({ type: Boolean }) open = false
+    @property() open = false
     /** A game that is kept here and goes on there; '' none. */
-    @property({ attribute: false }) from = ''
+    @property() from = ''
     /** Whom the address challenges; '' nobody. */
     private readonly to = new URLSearchParams(location.search).get('to') ?? ''
     @state() private seat: 0 | 1 | 2 = 0
     /** How long each may think, to be chosen beside the side. */
-    @property({ attribute: false }) time: unknown
+    @property() time: unknown
     @state() private secret = false
     @state() private chat = true
     @state() private rated = true
     @state() private pair = false
     /** A position that was set up elsewhere; '' none. */
-    @property({ attribute: false }) position = ''
+    @property() position = ''
     @state() private you: Person | null = null
     @state() private problem = ''
     @state() private ready = false

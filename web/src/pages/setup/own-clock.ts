@@ -1,5 +1,5 @@
 /* One's own clock, in numbers. Loaded when somebody wants one. */
-import { html, type TemplateResult } from 'lit'
+import { html, type TemplateResult } from 'lit-html'
 import { t } from '../../app/texts'
 import type { Wishes } from '../play/new-game'
 

@@ -1,7 +1,7 @@
 /* <taefl-study-board>: a chapter of a study on the board of an analysis. What one does is kept on the server (sync.ts),
  * not in this browser; beside the board are the list of chapters, and how others come here. */
-import { html, nothing } from 'lit'
-import { property } from 'lit/decorators.js'
+import { html, nothing } from 'lit-html'
+import { property, type Changed } from '../../app/element'
 import { pathTo } from '../../app/addresses'
 import { tell } from '../../app/notice'
 import { isPresent, navigate } from '../../app/router'
@@ -24,8 +24,8 @@ type Drawn = Parameters<typeof withArrow>[1]
 const nothingToKeep = { address: async () => {}, follow: () => {}, soon: () => {} }
 
 export class StudyBoard extends AnalysisBoard implements StudyView {
-    @property({ attribute: false }) sync!: ChapterSync
-    @property({ attribute: false }) shared!: Shared
+    @property() sync!: ChapterSync
+    @property() shared!: Shared
     /** In which one draws with a finger, and without Shift and Alt. */
     tint = 1
     /** What stands beside the board in the place of the moves, once it is wanted. */
@@ -36,7 +36,7 @@ export class StudyBoard extends AnalysisBoard implements StudyView {
         // Before the table, which would keep the arrow for itself.
         this.listen(this, 'taefl-arrow', this.drew as EventListener, true)
     }
-    override willUpdate(changed: Map<PropertyKey, unknown>): void {
+    override willUpdate(changed: Changed): void {
         const { panel } = this
         super.willUpdate(changed)
         // Who goes from chapter to chapter keeps the list of them.

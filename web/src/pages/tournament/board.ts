@@ -1,7 +1,7 @@
 /* /tournaments/:id/board: the demonstration board of a class. Its host moves the pieces, draws arrows and writes;
  * every other device follows. */
-import { html, nothing, type TemplateResult } from 'lit'
-import { state } from 'lit/decorators.js'
+import { html, nothing, type TemplateResult } from 'lit-html'
+import { state, type Changed } from '../../app/element'
 import { tellError } from '../../app/notice'
 import { t } from '../../app/texts'
 import { readGame } from '../../live/api'
@@ -40,7 +40,7 @@ export class ClassBoard extends FreshPage {
         await me()
         return super.ask()
     }
-    override willUpdate(changed: Map<PropertyKey, unknown>): void {
+    override willUpdate(changed: Changed): void {
         super.willUpdate(changed)
         const { told, found } = this
         if (changed.has('told') && told?.board && !this.sending && !this.written) {
@@ -124,7 +124,7 @@ export class ClassBoard extends FreshPage {
                 <a href=${`/tournaments/${found.id}`}>${found.name}</a>
             </div>
             <taefl-table
-                compact
+                .compact=${true}
                 .place=${placeOf(shown)}
                 .mayMove=${this.hosts}
                 .arrows=${arrowsOf(shown)}

@@ -1,5 +1,5 @@
 /* What the host of a class has beside the table: the code to join by, the pause, the way to the board. */
-import { html, nothing } from 'lit'
+import { html, nothing } from 'lit-html'
 import { t } from '../../app/texts'
 import { boardPath, hostClass } from '../../live/class'
 import type { Tournament } from '../../live/club'

@@ -1,6 +1,6 @@
 /* What pages of one tournament share: the server says when it has changed, and then it is looked at again. Without a
  * connection it is looked at again and again while it is not over. */
-import { state } from 'lit/decorators.js'
+import { state, type Changed } from '../../app/element'
 import { t } from '../../app/texts'
 import { attend, attended, classNow, follow, news, type ClassNews } from '../../live/class'
 import { readTournament, type Tournament } from '../../live/club'
@@ -31,7 +31,7 @@ export abstract class FreshPage extends ClubPage<Tournament> {
         clearTimeout(this.timer)
         follow('')
     }
-    override willUpdate(changed: Map<PropertyKey, unknown>): void {
+    override willUpdate(changed: Changed): void {
         super.willUpdate(changed)
         if (changed.has('route')) follow('')
         if (changed.has('found') && this.found) {

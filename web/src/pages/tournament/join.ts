@@ -1,6 +1,6 @@
 /* /join and /join/:code: the way into a tournament by the code that its host has read out. */
-import { html, nothing } from 'lit'
-import { property, state } from 'lit/decorators.js'
+import { html, nothing } from 'lit-html'
+import { property, state, type Changed } from '../../app/element'
 import { BusyElement } from '../../app/busy'
 import { isPresent, navigate, type Route } from '../../app/router'
 import { t } from '../../app/texts'
@@ -9,10 +9,10 @@ import '../../style/forms.css'
 import '../../style/live.css'
 
 export class JoinPage extends BusyElement {
-    @property({ attribute: false }) route!: Route
+    @property() route!: Route
     @state() private failure = ''
 
-    override willUpdate(changed: Map<PropertyKey, unknown>): void {
+    override willUpdate(changed: Changed): void {
         const { code } = this.route.part
         if (changed.has('route') && code) void this.go(code)
     }

@@ -1,5 +1,5 @@
 /* The demonstration board as everybody sees it. Loaded when one is shown. */
-import { html, type TemplateResult } from 'lit'
+import { html, type TemplateResult } from 'lit-html'
 import type { Position } from '../../core/types'
 import type { BoardArrow } from '../../board/types'
 import type { Shown } from '../../live/class'
@@ -33,6 +33,10 @@ export function arrowsOf({ marks }: Shown): BoardArrow[] {
 /** The board alone, and what the host says to it. */
 export const renderShown = (shown: Shown): TemplateResult =>
     html`<div class="taefl-shown">
-        <taefl-table compact .place=${placeOf(shown)} .arrows=${arrowsOf(shown)}></taefl-table>
+        <taefl-table
+            .compact=${true}
+            .place=${placeOf(shown)}
+            .arrows=${arrowsOf(shown)}
+        ></taefl-table>
         <p class="words">${shown.words}</p>
     </div>`

@@ -1,5 +1,5 @@
 /* The table of a tournament, and the crosstable: what each scored against each, or round by round. */
-import { html, nothing } from 'lit'
+import { html, nothing } from 'lit-html'
 import { t } from '../../app/texts'
 import type { Entrant, Meeting, Tournament } from '../../live/club'
 import { pointsWords } from '../../live/points'

@@ -1,5 +1,5 @@
 /* The board of the workshop: painted on, pieces of the start or squares of a set, or tried out. */
-import { html, nothing, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit-html'
 import { settings } from '../../app/settings'
 import { boardTexts, maybe, t } from '../../app/texts'
 import type { BoardSpot } from '../../board/types'

@@ -1,5 +1,5 @@
 /* The keys of the law as switches, in groups, each with what is wrong or unusual about it. */
-import { html, nothing, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit-html'
 import { maybe, t } from '../../app/texts'
 import type { LawField } from '../../core/types'
 import type { Bench } from './bench'

@@ -1,6 +1,6 @@
 /* What stands round the board of the workshop: its head, undo, the board on which the law is tried, whether it
  * can be played, and the law as text. */
-import { html, nothing } from 'lit'
+import { html, nothing } from 'lit-html'
 import { maybe, ruleTitle, t } from '../../app/texts'
 import type { Choice, Position } from '../../core/types'
 import type { Leaving } from './away'
@@ -88,9 +88,9 @@ export function renderTry(page: Screen) {
     if (page.place.rules !== rules || page.place.moves !== page.moves)
         page.place = { rules, start: '', moves: page.moves }
     return html`<taefl-table
-            compact
+            .compact=${true}
             .place=${page.place}
-            mayMove
+            .mayMove=${true}
             @taefl-played=${(event: CustomEvent<{ move: string; choice: Choice }>) =>
                 (page.moves = [...page.moves, event.detail.move])}
         ></taefl-table>

@@ -1,9 +1,8 @@
 /* What the two of a game on a server say to each other, and what one can do about somebody who behaves badly. */
-import { html, nothing } from 'lit'
-import { property, state } from 'lit/decorators.js'
+import { html, nothing } from 'lit-html'
 import { keep, kept } from '../../../app/kept'
 import { BusyElement } from '../../../app/busy'
-import { PageElement } from '../../../app/element'
+import { PageElement, property, state } from '../../../app/element'
 import { needTexts, t } from '../../../app/texts'
 import type { LiveGame } from '../../../live/game'
 import { tell } from '../../../app/notice'
@@ -13,9 +12,9 @@ import '../../../style/forms.css'
 const KEY = 'taefl.chat'
 
 class Chat extends PageElement {
-    @property({ attribute: false }) live!: LiveGame
+    @property() live!: LiveGame
     /** How many lines there are: it grows with them. */
-    @property({ attribute: false }) lines = 0
+    @property() lines = 0
     @state() private open = kept(KEY) === 'open'
     @state() private seen = 0
 
@@ -74,8 +73,8 @@ customElements.define('taefl-chat', Chat)
 /* <taefl-report-player>: somebody behaves badly in a game: that one is blocked, or reported to the host. */
 
 class ReportPlayer extends BusyElement {
-    @property({ attribute: false }) game = ''
-    @property({ attribute: false }) name = ''
+    @property() game = ''
+    @property() name = ''
     @state() private ready = false
 
     private readonly opened = (): void => {

@@ -1,7 +1,7 @@
 /* <taefl-plan>: answers made ready for a game by letter: a tree of moves from where the game stands, each line
  * beginning with the other one's reply. Only the server sees them, and plays them. */
-import { html } from 'lit'
-import { property, state } from 'lit/decorators.js'
+import { html } from 'lit-html'
+import { property, state } from '../../../app/element'
 import { BusyElement } from '../../../app/busy'
 import { core } from '../../../app/core'
 import { tell } from '../../../app/notice'
@@ -26,9 +26,9 @@ import type { Match } from '../match'
 import '../../../style/brief.css'
 
 export class ConditionalMoves extends BusyElement {
-    @property({ attribute: false }) match!: Match
-    @property({ attribute: false }) network!: Network
-    @property({ attribute: false }) close: () => void = () => {}
+    @property() match!: Match
+    @property() network!: Network
+    @property() close: () => void = () => {}
     @state() private tree: GameTree | null = null
     @state() private path: Path = [0]
     private base = 0
@@ -104,8 +104,8 @@ export class ConditionalMoves extends BusyElement {
             <div class="taefl-plan">
                 <taefl-table
                     .place=${place}
-                    ?mayMove=${true}
-                    ?compact=${true}
+                    .mayMove=${true}
+                    .compact=${true}
                     @taefl-played=${this.played}
                 ></taefl-table>
                 <taefl-moves

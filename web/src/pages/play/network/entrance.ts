@@ -1,8 +1,8 @@
 /* A game on a server, for whoever comes by its address. Those who play in it go in at once; everybody else
  * stands before it first, with a small picture: invited to play, or to look on. The board is loaded when
  * somebody stirs. */
-import { html, nothing } from 'lit'
-import { property, state } from 'lit/decorators.js'
+import { html, nothing } from 'lit-html'
+import { property, state } from '../../../app/element'
 import { BusyElement } from '../../../app/busy'
 import { core } from '../../../app/core'
 import { tellError } from '../../../app/notice'
@@ -20,9 +20,9 @@ import '../../../style/live.css'
 const inside = () => import('./network-game')
 
 class Entrance extends BusyElement {
-    @property({ attribute: false }) game!: State
+    @property() game!: State
     /** Goes in, with the game as it is now. */
-    @property({ attribute: false }) enter!: (game: State) => void
+    @property() enter!: (game: State) => void
     @state() private board = ''
     /** Somebody else came first, or it was taken back, while one looked at it. */
     @state() private late: '' | 'full' | 'gone' = ''

@@ -1,9 +1,8 @@
 /* What stands beside the board of a game on a server: the invitation, who is there, what is offered, a match of two
  * games. Loaded with such a game. */
-import { html, nothing, svg, type TemplateResult } from 'lit'
-import { property, state } from 'lit/decorators.js'
+import { html, nothing, svg, type TemplateResult } from 'lit-html'
 import { BusyElement } from '../../../app/busy'
-import { PageElement } from '../../../app/element'
+import { PageElement, property, state, type Changed } from '../../../app/element'
 import { t } from '../../../app/texts'
 import { isPresent, navigate } from '../../../app/router'
 import { pointsWords } from '../../../live/points'
@@ -24,10 +23,10 @@ const SOON_S = 600
 
 class Claim extends PageElement {
     /** ms from when it was set. */
-    @property({ attribute: false }) claim = 0
-    @property({ attribute: false }) name = ''
-    @property({ attribute: false }) draws = false
-    @property({ attribute: false }) ask: (win: boolean) => void = () => {}
+    @property() claim = 0
+    @property() name = ''
+    @property() draws = false
+    @property() ask: (win: boolean) => void = () => {}
     @state() private seconds = 0
     private end = 0
     private timer = 0
@@ -40,7 +39,7 @@ class Claim extends PageElement {
         super.disconnectedCallback()
         clearInterval(this.timer)
     }
-    override willUpdate(changed: Map<PropertyKey, unknown>): void {
+    override willUpdate(changed: Changed): void {
         if (!changed.has('claim')) return
         this.end = performance.now() + this.claim
         this.count()
@@ -85,7 +84,7 @@ customElements.define('taefl-claim', Claim)
 const PAUSE_MS = 5000
 
 class PairPanel extends PageElement {
-    @property({ attribute: false }) state!: State
+    @property() state!: State
     private was: State['phase'] | null = null
     private timer = 0
 
@@ -135,7 +134,7 @@ customElements.define('taefl-pair', PairPanel)
 /* <taefl-waiting>: a game whose second player is not there yet: how to invite somebody. */
 
 export class Waiting extends BusyElement {
-    @property({ attribute: false }) state!: State
+    @property() state!: State
 
     private get link(): string {
         return `${location.origin}/g/${this.state.id}`

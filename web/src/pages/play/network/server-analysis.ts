@@ -1,9 +1,8 @@
 /* <taefl-server-analysis>: the analysis of a finished game by the server. Asked for with a button; then one's
  * place in the queue, then the curve of chances, the sums and the way into the analysis with all of it.
  * Loaded when a game on a server is over. */
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import { property, state } from 'lit/decorators.js'
-import { PageElement } from '../../../app/element'
+import { html, nothing, type TemplateResult } from 'lit-html'
+import { PageElement, property, state, type Changed } from '../../../app/element'
 import { tellError } from '../../../app/notice'
 import { pathTo } from '../../../app/addresses'
 import { navigate } from '../../../app/router'
@@ -23,17 +22,17 @@ const AGAIN_MS = 1000
 
 class ServerAnalysis extends PageElement {
     /** The game's id, as it was played, and by what rules. */
-    @property({ attribute: false }) game = ''
-    @property({ attribute: false }) tree!: GameTree
-    @property({ attribute: false }) about!: About
+    @property() game = ''
+    @property() tree!: GameTree
+    @property() about!: About
     /** The ply that is shown. */
-    @property({ type: Number }) at = 0
-    @property({ attribute: false }) go: (ply: number) => void = () => {}
+    @property() at = 0
+    @property() go: (ply: number) => void = () => {}
     @state() private review: Review | null = null
     @state() private study: Study | null = null
     private timer: ReturnType<typeof setTimeout> | undefined
 
-    override willUpdate(changed: PropertyValues<this>): void {
+    override willUpdate(changed: Changed): void {
         if (!changed.has('game')) return
         this.review = this.study = null
         void this.look(readReview)
