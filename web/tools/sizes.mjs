@@ -10,7 +10,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { brotliCompressSync, constants } from 'node:zlib'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { chromium } from 'playwright-core'
 import { build } from 'vite'
 
@@ -48,14 +48,17 @@ const types = {
     '.woff2': 'font/woff2',
 }
 const here = path => fileURLToPath(new URL(path, import.meta.url))
-const packed = bytes =>
+/** With Brotli, and with gzip, which is all that browsers take where the server has no certificate. */
+const packed = bytes => [
     brotliCompressSync(bytes, {
         params: {
             [constants.BROTLI_PARAM_QUALITY]: 11,
             [constants.BROTLI_PARAM_LGWIN]: 22,
             [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
         },
-    }).length
+    }).length,
+    gzipSync(bytes, { level: 9 }).length,
+]
 
 const args = process.argv.slice(2)
 const modules = args.includes('--modules')
@@ -122,17 +125,18 @@ for (const address of wanted.length ? wanted : usual) {
         .map(file => {
             if (!bytesOf.has(file)) bytesOf.set(file, packed(readFileSync(join(folder, file))))
             used.set(file, (used.get(file) ?? 0) + 1)
-            return [file, bytesOf.get(file)]
+            return [file, ...bytesOf.get(file)]
         })
         .sort((a, b) => b[1] - a[1])
-    const sum = rows.reduce((all, [, size]) => all + size, 0)
-    console.log(`${sum > 40_000 ? 'OVER' : '    '} ${String(sum).padStart(6)}  ${address}`)
-    for (const [file, size] of rows) console.log(`            ${String(size).padStart(6)}  ${file}`)
+    const sums = [1, 2].map(form => rows.reduce((all, row) => all + row[form], 0))
+    const columns = sizes => sizes.map(size => String(size).padStart(7)).join('')
+    console.log(`${sums.some(sum => sum > 40_000) ? 'OVER' : '    '}${columns(sums)}  ${address}`)
+    for (const [file, ...sizes] of rows) console.log(`           ${columns(sizes)}  ${file}`)
 }
 if (modules)
     for (const [file, list] of parts) {
         if (!used.has(file)) continue
-        console.log(`\n${file} ${bytesOf.get(file)}`)
+        console.log(`\n${file} ${bytesOf.get(file).join(' ')}`)
         for (const [name, size] of list) console.log(`    ${String(size).padStart(6)}  ${name}`)
     }
 await browser.close()

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
 import { address, freshContext, nothingWrong } from '../browser.mjs'
 import { atRest, until } from '../until.mjs'
 
@@ -61,10 +62,16 @@ export async function visit(t, path, options = {}) {
     return page
 }
 
+const sizes = new Map()
+/** Of a file with gzip, which is all that browsers take from a server without a certificate. */
+async function gzipped(response, path) {
+    if (!sizes.has(path)) sizes.set(path, gzipSync(await response.body(), { level: 9 }).length)
+    return sizes.get(path)
+}
 /** How much of script and style, and of WebAssembly, has come for a page, as it was sent; and how much of
  * it was not compressed though it could be. */
 export async function weight(page) {
-    const bytes = { code: 0, wasm: 0, plain: 0 }
+    const bytes = { code: 0, gzip: 0, wasm: 0, plain: 0 }
     for (const response of page.sent.values()) {
         const { pathname } = new URL(response.url())
         const kind = /\.(js|css)$/.test(pathname) ? 'code' : /\.wasm$/.test(pathname) && 'wasm'
@@ -72,6 +79,7 @@ export async function weight(page) {
         const headers = await response.allHeaders()
         const length = Number(headers['content-length'])
         bytes[kind] += length
+        if (kind === 'code') bytes.gzip += await gzipped(response, pathname)
         // The smallest files do not get smaller.
         if (headers['content-encoding'] !== 'br' && length > 200) bytes.plain += length
     }
