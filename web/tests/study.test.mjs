@@ -62,6 +62,15 @@ const ready = async page => {
     return page
 }
 
+test('a visitor reads what a study is, and where to sign in', async () => {
+    const page = await open(await somebody(), '/study')
+    const link = page.getByRole('link', { name: 'Sign in to start a study' })
+    await link.waitFor()
+    await clean(page)
+    await link.click()
+    await page.getByLabel('Password').first().waitFor()
+})
+
 test('chapters get another order by keyboard, and others see it', async () => {
     const [ulla, look] = await owner('Mia')
     await tab(ulla, 'Chapters')

@@ -1,12 +1,13 @@
 /* /study: one's studies, and a form to make one. */
-import { html, nothing } from 'lit'
-import { state } from 'lit/decorators.js'
+import { html, nothing } from 'lit-html'
+import { state } from '../app/element'
 import { isPresent, navigate } from '../app/router'
 import { sets } from '../app/sets'
 import { ruleTitle, t } from '../app/texts'
 import { me } from '../live/server'
 import { makeStudy, myStudies, type Listed } from '../live/study'
 import type { Person } from '../live/types'
+import { still } from '../parts/still'
 import { ClubPage, momentWords } from './club'
 import '../style/forms.css'
 import '../style/study.css'
@@ -24,21 +25,46 @@ class StudiesPage extends ClubPage<Listed[]> {
     }
     protected body(found: Listed[]) {
         const may = this.you && this.you.kind !== 'guest'
-        return html`<p class="taefl-soft">${t('study.words')}</p>
-            ${
-                found.length
-                    ? html`<ul class="taefl-games-list">
+        return html`${
+            found.length
+                ? html`<p class="taefl-soft">${t('study.words')}</p>
+                      <ul class="taefl-games-list">
                           ${found.map(one => this.row(one))}
                       </ul>`
-                    : may
-                      ? html`<p class="taefl-panel">${t('study.none')}</p>`
-                      : nothing
-            }
-            ${
-                may
-                    ? this.form()
-                    : html`<p>${t('study.needs')} <a href="/me">${t('club.become')}</a></p>`
-            }`
+                : this.about(may)
+        }
+        ${
+            may
+                ? this.form()
+                : found.length
+                  ? html`<p>${t('study.needs')} <a href="/me">${t('study.start')}</a></p>`
+                  : nothing
+        }`
+    }
+    /** What a study is, and the way to one. */
+    private about(may: boolean | null) {
+        return html`<section class="taefl-card taefl-study-intro">
+            ${still('tablut-ashton')}
+            <div class="taefl-stack">
+                <p>${t('study.words')}</p>
+                <ul>
+                    <li>${t('study.why1')}</li>
+                    <li>${t('study.why2')}</li>
+                    <li>${t('study.why3')}</li>
+                </ul>
+                <div class="taefl-row">
+                    ${
+                        may
+                            ? nothing
+                            : html`<a class="taefl-button primary" href="/me"
+                                  >${t('study.start')}</a
+                              >`
+                    }
+                    <a class="taefl-button" href="/analysis">${t('study.board')}</a>
+                </div>
+                ${may ? nothing : html`<p class="taefl-small taefl-soft">${t('study.needsWords')}</p>`}
+            </div>
+        </section>`
     }
     private row({ id, title, owner, yours, chapters, changed }: Listed) {
         const by = yours ? t('study.yours') : t('study.by', { name: owner ?? t('club.someone') })
