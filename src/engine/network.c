@@ -2,26 +2,31 @@
  */
 #include "engine/network.h"
 
-static void add(int16_t *sum, const int16_t *row) {
-    for (int i = 0; i < NETWORK_HIDDEN; i++) sum[i] = (int16_t)(sum[i] + row[i]);
-}
+/* Eight sums at a time: as many as every processor has a register for. */
+typedef int16_t Lanes __attribute__((vector_size(16), may_alias));
+enum { PARTS = NETWORK_HIDDEN / 8 };
 
-static void subtract(int16_t *sum, const int16_t *row) {
-    for (int i = 0; i < NETWORK_HIDDEN; i++) sum[i] = (int16_t)(sum[i] - row[i]);
-}
-
+/* The sums stay in registers until all rows are in. */
 void network_sum(const Network *n, const Accumulator *from, const Features *features,
                  Accumulator *out) {
-    Accumulator now = {0};
-    if (from) now = *from;
+    static const Accumulator nothing;
+    const Accumulator *base = from ? from : &nothing;
+    Lanes sum[PARTS];
+    for (int i = 0; i < PARTS; i++) sum[i] = ((const Lanes *)base->sum)[i];
     for (int set = 0; set < FEATURE_SETS; set++) {
-        Bits was = now.features.set[set], is = features->set[set];
-        const int16_t(*row)[NETWORK_HIDDEN] = &n->input[set * n->squares];
-        for (Bits gone = was & ~is; gone;) subtract(now.sum, row[bits_pop(&gone)]);
-        for (Bits come = is & ~was; come;) add(now.sum, row[bits_pop(&come)]);
+        Bits was = base->features.set[set], is = features->set[set];
+        const int16_t(*rows)[NETWORK_HIDDEN] = &n->input[set * n->squares];
+        for (Bits gone = was & ~is; gone;) {
+            const Lanes *row = (const Lanes *)rows[bits_pop(&gone)];
+            for (int i = 0; i < PARTS; i++) sum[i] -= row[i];
+        }
+        for (Bits come = is & ~was; come;) {
+            const Lanes *row = (const Lanes *)rows[bits_pop(&come)];
+            for (int i = 0; i < PARTS; i++) sum[i] += row[i];
+        }
     }
-    now.features = *features;
-    *out = now;
+    for (int i = 0; i < PARTS; i++) ((Lanes *)out->sum)[i] = sum[i];
+    out->features = *features;
 }
 
 int network_value(const Learned *learned, const Accumulator *sums, const Position *p) {
