@@ -92,7 +92,7 @@ same "$(sed -n '/^training /{s/ by [0-9a-f]\{16\}/ by SUM/;s/, nodes.*//;p;q;}' 
 expect 2 '' '--further: no network plays the games' "${further[@]}" --from none --out "$work/none"
 
 # ---- so many hours: generations, each of which must win; the same command goes on
-hours=(--rules brandubh --from none --nodes 10 --random 4 --epochs 3 --gate 24 --hours 0.00001 --data "$work/course")
+hours=(--rules brandubh --from none --nodes 10 --random 4 --epochs 3 --gate 24 --hours 0.000000001 --data "$work/course")
 for seed in 1 2 3 4 5 6; do # chance decides whether one wins
     rm -f "$work"/course.*
     taefl learn "${hours[@]}" --seed $seed --out "$work/hour" --force >"$work/out" 2>"$work/err"
@@ -107,7 +107,7 @@ same "$(wc -l <"$work/course.1")" 101 'in no time there are still 100 games'
 command cp "$work/course.1" "$work/first" && command cp "$kept" "$work/kept"
 taefl learn "${hours[@]}" --seed $seed --out "$work/hour" --force >"$work/out" 2>"$work/err"
 same "$(cmp "$work/course.1" "$work/first" && cmp "$kept" "$work/kept" && echo same)" same 'goes on from its files'
-taefl learn --rules brandubh --from "$kept" --nodes 1 --epochs 1 --gate 8 --hours 0.00001 --out "$work/json" --json >"$work/out" 2>"$work/err"
+taefl learn --rules brandubh --from "$kept" --nodes 1 --epochs 1 --gate 8 --hours 0.000000001 --out "$work/json" --json >"$work/out" 2>"$work/err"
 same "$(grep -c '^{"step":"games","games":100,' "$work/out") $(grep -c '^{"step":"generation","won":.*,"generation":3,.*"match":' "$work/out")" \
     '3 1' 'each step is a line of JSON'
 expect 2 '' "--hours: 'soon' is not a number" learn "${small[@]}" --hours soon --out "$work/none"

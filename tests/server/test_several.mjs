@@ -270,6 +270,9 @@ async function notifications() {
         const told = await begin({ days: 3 })
         await moved(told)
         same(await next(), told, 'not of the game that the new server shows')
+        // Orders and answers pass between the two servers in their order: the question before the first, its answer before the second.
+        check('done' in (await page.move(told, 1, 'd1c1')), 'an answer')
+        check('done' in (await page.say({ do: 'resign', game: told })), 'the end')
         await late.stop()
     }
     // That server cannot answer, and its lease runs out.
