@@ -105,15 +105,16 @@ static int64_t least_left(Bed *bed, int64_t clock, int64_t increment, int64_t ov
     return lowest;
 }
 
-/* From one second, from ten milliseconds, and with less than the overhead left at every move. */
+/* From a tenth of a second, from 20 milliseconds, and with less than the overhead left at every
+ * move. */
 static void no_clock_runs_out(void **state) {
     for (int b = 0; b < BED_BASES; b++) {
         Bed *bed = bed_new(bed_bases[b], NULL);
         assert_true(least_left(bed, 100000, 1000, 3000) > 0);
         bed_set(bed, bed_bases[b], NULL);
-        assert_true(least_left(bed, 10000, 0, 30000) > 0);
+        assert_true(least_left(bed, 20000, 0, 30000) > 0);
         bed_set(bed, bed_bases[b], NULL);
-        assert_true(least_left(bed, 10000, 1000, 30000) > 0);
+        assert_true(least_left(bed, 20000, 1000, 30000) > 0);
         free(bed);
     }
 }
