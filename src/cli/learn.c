@@ -61,7 +61,7 @@ static const Option options[] = {
                     "keep the games in this file; games that it has are not played again")},
     [HOURS] = {VALUE(TEXT, "hours", 0, "H",
                      "three generations in so many hours, 0.5 for example; each plays as many "
-                     "games as there is time for")},
+                     "games as there is time for, and the later ones learn as with --further")},
     [SHARD] = {VALUE(TEXT, "shard", 0, "I/N",
                      "be machine I of N: play every N-th game, starting with game I, and keep "
                      "them in --data; 'taefl learn merge' joins the files")},
@@ -437,7 +437,8 @@ const Command command_learn = {
         "games of generation 1 are in DATA.1, and the same command continues an interrupted "
         "run.\n\nJSON: during the run, lines with step (games, epoch, calibration, gate, "
         "generation) and seconds. At the end: rules, network, sum (its checksum), generation, "
-        "games, positions, heldOut, loss, lossHeldOut, and with --gate match (pairs, score, "
+        "games, further (it began with the weights of what played), positions, heldOut, loss, "
+        "lossHeldOut, and with --gate match (pairs, score, "
         "verdict). 'score' is the share of points with its 95 % interval, low and high.",
     .arguments = arguments,
     .actions = "train gate calibrate merge",

@@ -24,6 +24,8 @@ typedef struct LearnHow {
 typedef struct Generation {
     int number, games, epochs;
     json_int_t positions[PARTS]; /* to learn from */
+    bool further;                /* from the weights of what played: --further, and all but the
+                                    first of --hours */
     float loss[EPOCHS_MOST]
               [2];           /* after each epoch: on what was learnt from, on what was held out */
     Calibration calibration; /* of the finished network, if … */

@@ -140,10 +140,11 @@ json_t *learn_json(const Learn *l, json_t *json) {
     Interval score = pairs_score(&g->pairs);
     int pairs = (int)pairs_total(&g->pairs);
     if (g->epochs)
-        json_object_update_new(
-            json, json_pack("{s:i, s:i, s:I, s:I, s:f, s:f}", "generation", g->number, "games",
-                            g->games, "positions", g->positions[PART_LEARNT], "heldOut",
-                            g->positions[PART_HELD_OUT], "loss", loss[0], "lossHeldOut", loss[1]));
+        json_object_update_new(json, json_pack("{s:i, s:i, s:b, s:I, s:I, s:f, s:f}", "generation",
+                                               g->number, "games", g->games, "further", g->further,
+                                               "positions", g->positions[PART_LEARNT], "heldOut",
+                                               g->positions[PART_HELD_OUT], "loss", loss[0],
+                                               "lossHeldOut", loss[1]));
     if (pairs)
         json_object_set_new(json, "match",
                             json_pack("{s:i, s:f, s:f, s:f, s:s}", "pairs", pairs, "score",

@@ -107,7 +107,7 @@ static void describe(Learn *l) {
         "games %d by %s%s, nodes %lld, seed %lld, random %d, level %d, result %d %%, positions "
         "%lld, loss %.4f held out",
         l->run.games.count, played->learned.network ? played->sum : "the hand-made evaluation",
-        l->how.further ? " and from its weights" : "", (long long)played->nodes,
+        l->now->further ? " and from its weights" : "", (long long)played->nodes,
         (long long)played->seed, played->random, played->level, l->how.share,
         (long long)l->now->positions[PART_LEARNT], l->now->loss[l->now->epochs - 1][1]);
 }
@@ -119,12 +119,13 @@ int learn_train(Learn *l) {
             return fail(EXIT_INPUT, "the games have no quiet positions to learn from");
     l->now->games = l->run.games.count;
     const SelfPlay *played = &l->run.games.settings;
+    l->now->further = played->learned.network && (l->how.further || l->now->number > 1);
     const Training training = {.rules = &l->rules,
                                .seed = played->seed,
                                .epochs = l->how.epochs,
                                .batch = BATCH,
-                               .rate = l->how.further ? RATE / 4 : RATE,
-                               .begin = l->how.further ? played->learned.network : NULL};
+                               .rate = l->now->further ? RATE / 4 : RATE,
+                               .begin = l->now->further ? played->learned.network : NULL};
     Trainer *trainer = trainer_new(&training);
     run_epochs(l, trainer);
     trainer_network(trainer, &l->made.network);

@@ -110,6 +110,8 @@ same "$(cmp "$work/course.1" "$work/first" && cmp "$kept" "$work/kept" && echo s
 taefl learn --rules brandubh --from "$kept" --nodes 1 --epochs 1 --gate 8 --hours 0.000000001 --out "$work/json" --json >"$work/out" 2>"$work/err"
 same "$(grep -c '^{"step":"games","games":100,' "$work/out") $(grep -c '^{"step":"generation","won":.*,"generation":3,.*"match":' "$work/out")" \
     '3 1' 'each step is a line of JSON'
+same "$(sed -n 's/^{"step":"generation",.*"generation":\([0-9]\),.*"further":\([a-z]*\),.*/\1 \2/p' "$work/out")" $'1 false\n2 true\n3 true' \
+    'the later generations go on from the weights of what played'
 expect 2 '' "--hours: 'soon' is not a number" learn "${small[@]}" --hours soon --out "$work/none"
 expect 2 '' '--hours cannot be combined with --games' learn "${small[@]}" --hours 1 --out "$work/none"
 
