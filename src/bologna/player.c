@@ -17,7 +17,7 @@ enum {
     MARGIN_PART = 25, /* part of the time: at least the least margin, at most half */
     RETRY_MS = 100,
     WAKE_MS = 500,
-    FIRST_PLIES = 256,
+    FIRST_PLIES = 128,
     LINGER_MS = 1000
 };
 
@@ -64,27 +64,6 @@ static void tell(Player *p, Move move, const SearchResult *result, int64_t used_
 
 /* ---- the game beside the States */
 
-static void restart(Player *p, const Position *position) {
-    Game *game = &p->game;
-    game_init(game, &p->rules, position, game->path, game->played, game->capacity);
-}
-
-static void make_room(Player *p) {
-    Game *game = &p->game;
-    if (game->plies < game->capacity) return;
-    int capacity = game->capacity ? 2 * game->capacity : FIRST_PLIES;
-    Position *path = memory_resize(NULL, ((size_t)capacity + 1) * sizeof *path);
-    Move *played = memory_resize(NULL, (size_t)capacity * sizeof *played);
-    Position *old_path = game->path;
-    Move *old_played = game->played;
-    if (game->capacity) game_move_memory(game, path, played, capacity);
-    game->path = path;
-    game->played = played;
-    game->capacity = capacity;
-    free(old_path);
-    free(old_played);
-}
-
 static bool same_board(const Position *a, const Position *b) {
     return memcmp(a->set, b->set, sizeof a->set) == 0;
 }
@@ -98,7 +77,7 @@ static bool follow(Player *p, const Position *board) {
     if (same_board(game_now(game), board) && game_now(game)->side == board->side) return true;
     p->refused.count = 0;
     p->sent = MOVE_NONE;
-    make_room(p);
+    game_grow(game, 1, memory_resize);
     game_moves(game, &list);
     for (int i = 0; i < list.count; i++) {
         Position next;
@@ -112,7 +91,7 @@ static bool follow(Player *p, const Position *board) {
         error_text(&error, words, sizeof words);
         return end(p, BOLOGNA_PLAYER_PUZZLED, words);
     }
-    restart(p, &settled);
+    game_restart(&p->game, &p->rules, &settled);
     return true;
 }
 
@@ -186,7 +165,7 @@ static bool take_state(Player *p, const char *payload, size_t length) {
     }
     if (!follow(p, &board)) return false;
     if (p->game.result) { /* over by our rules but not by the server's, which count */
-        restart(p, &board);
+        game_restart(&p->game, &p->rules, &board);
         if (p->game.result)
             return end(p, BOLOGNA_PLAYER_PUZZLED, "the server goes on although the game is over");
     }
@@ -242,8 +221,8 @@ BolognaPlayerOutcome bologna_player_run(const BolognaPlayerSetup *setup) {
     search_init(&p->searcher, &p->table);
     crew_init(&p->crew, &p->searcher, setup->threads, table + TABLE_BYTES);
     workers_init(&p->workers);
-    make_room(p);
-    restart(p, NULL);
+    game_grow(&p->game, FIRST_PLIES, memory_resize);
+    game_restart(&p->game, &p->rules, NULL);
     link_open(&p->link, -1);
     if (connect_to(p)) {
         link_send(&p->link, name, bologna_name_write(setup->name, name));

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-enum { NAME_LEAST_US = 10000000, WAKE_MS = 500, LINGER_MS = 1000, FIRST_PLIES = 256 };
+enum { NAME_LEAST_US = 10000000, WAKE_MS = 500, LINGER_MS = 1000, FIRST_PLIES = 128 };
 
 static const char *const side_names[2] = {"white", "black"};
 
@@ -145,18 +145,6 @@ static bool lose(BolognaReferee *r, int side, BolognaEnd end) {
     return false;
 }
 
-static void grow(Game *game) {
-    if (game->plies < game->capacity) return;
-    int capacity = 2 * game->capacity;
-    Position *path = memory_resize(NULL, ((size_t)capacity + 1) * sizeof *path);
-    Move *played = memory_resize(NULL, (size_t)capacity * sizeof *played);
-    Position *old_path = game->path;
-    Move *old_played = game->played;
-    game_move_memory(game, path, played, capacity);
-    free(old_path);
-    free(old_played);
-}
-
 /* Counts an illegal move; false if it was one too many. */
 static bool refuse(BolognaReferee *r, int side) {
     if (r->refused[side]++ >= r->setup.errors) return lose(r, side, BOLOGNA_REF_ILLEGAL);
@@ -194,7 +182,7 @@ static bool judge(BolognaReferee *r, int side, const char *payload, size_t lengt
         r->clause = CLAUSE_T1;
         return refuse(r, side);
     }
-    grow(&r->game);
+    game_grow(&r->game, 1, memory_resize);
     if (!game_play(&r->game, r->move, &r->effects, &error)) {
         explain(r);
         return refuse(r, side);
@@ -253,12 +241,8 @@ static bool step(BolognaReferee *r) {
 
 static void begin(BolognaReferee *r) {
     Game *game = &r->game;
-    if (!game->capacity) {
-        game->path = memory_get((FIRST_PLIES + 1) * sizeof *game->path);
-        game->played = memory_get(FIRST_PLIES * sizeof *game->played);
-        game->capacity = FIRST_PLIES;
-    }
-    game_init(game, &r->rules, NULL, game->path, game->played, game->capacity);
+    game_grow(game, FIRST_PLIES, memory_resize);
+    game_restart(game, &r->rules, NULL);
     r->shown = *game_now(game);
     r->result = RESULT_NONE;
     r->end = BOLOGNA_REF_RULES;

@@ -62,6 +62,18 @@ void game_recall(Game *game, void *memory) {
     for (int i = 0; i <= game->plies; i++) recall_add(&game->recall, game->path, i);
 }
 
+void game_restart(Game *game, const Rules *rules, const Position *position) {
+    game_init(game, rules, position, game->path, game->played, game->capacity);
+}
+
+void game_grow(Game *game, int plies, void *(*resize)(void *memory, size_t bytes)) {
+    if (game->plies + plies <= game->capacity) return;
+    game->capacity = 2 * (game->plies + plies);
+    game->path = resize(game->path, ((size_t)game->capacity + 1) * sizeof *game->path);
+    game->played = resize(game->played, (size_t)game->capacity * sizeof *game->played);
+    game->recall = (Recall){0};
+}
+
 void game_move_memory(Game *game, Position *path, Move *played, int capacity) {
     ASSERT(capacity >= game->plies);
     __builtin_memcpy(path, game->path, (size_t)(game->plies + 1) * sizeof *path);

@@ -26,6 +26,14 @@ void game_init(Game *game, const Rules *rules, const Position *position, Positio
  * takes the same time in a long game. game_init and game_move_memory end the loan. */
 void game_recall(Game *game, void *memory);
 
+/* Makes room for so many more plies in memory that `resize` gives (as realloc, but it never fails);
+ * path and played come from there, or are NULL at first. Ends the loan of game_recall if it makes
+ * any. */
+void game_grow(Game *game, int plies, void *(*resize)(void *memory, size_t bytes));
+
+/* Begins anew in the memory that the game has. */
+void game_restart(Game *game, const Rules *rules, const Position *position);
+
 /* Gives the game larger memory, and copies its positions and moves there. */
 void game_move_memory(Game *game, Position *path, Move *played, int capacity);
 

@@ -10,7 +10,7 @@
 void room_end(Room *room) {
     free(room->live.game.path);
     free(room->live.game.played);
-    free(room->times);
+    free(room->live.times);
     free(room->chats);
     for (int seat = 0; seat < 2; seat++) free(room->plan[seat]);
     *room = (Room){0};

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ROOM_FIRST = 32 }; /* initial capacity for new plies */
+enum { ROOM_FIRST = 16 }; /* plies to make room for at first */
 
 static bool counts_seconds(const Room *room) {
     return room->row.clock == CLOCK_INCREMENT || room->row.clock == CLOCK_MOVE;
@@ -33,24 +33,6 @@ int64_t room_time(const Room *room, int seat, Now now) {
 
 bool room_runs(const Room *room) {
     return room->live.running || (room->row.deadline && !room->row.paused);
-}
-
-/* ------------------------------------------------------------------ memory */
-
-/* Grows the arrays so that `plies` more plies fit. */
-static void reserve(Room *room, int plies) {
-    Game *game = &room->live.game;
-    if (game->plies + plies <= game->capacity) return;
-    int capacity = 2 * (game->plies + plies);
-    Position *path = memory_resize(NULL, ((size_t)capacity + 1) * sizeof *path);
-    Move *played = memory_resize(NULL, (size_t)capacity * sizeof *played);
-    Position *old_path = game->path;
-    Move *old_played = game->played;
-    game_move_memory(game, path, played, capacity);
-    free(old_path);
-    free(old_played);
-    room->times = memory_resize(room->times, ((size_t)capacity + 1) * sizeof *room->times);
-    room->live.times = room->times;
 }
 
 /* ------------------------------------------------------------------ clocks */
@@ -198,7 +180,6 @@ bool room_begin(Room *room, const Rules *rules, const GameRow *row, const PlyRow
     Position position;
     Game game;
     LiveTime time[2];
-    int capacity = row->plies + ROOM_FIRST;
     bool set_up = *row->position != 0;
     if (set_up && !position_read(rules, &position, row->position, strlen(row->position), error))
         return false;
@@ -210,12 +191,11 @@ bool room_begin(Room *room, const Rules *rules, const GameRow *row, const PlyRow
                    .lag_left_us = {LAG_GAME_US, LAG_GAME_US},
                    .first_us = UINT64_MAX,
                    .chat_next = 1};
-    game_init(&game, rules, set_up ? &position : NULL,
-              memory_resize(NULL, ((size_t)capacity + 1) * sizeof(Position)),
-              memory_resize(NULL, (size_t)capacity * sizeof(Move)), capacity);
-    room->times = memory_resize(NULL, ((size_t)capacity + 1) * sizeof *room->times);
+    live_grow(&room->live, row->plies + ROOM_FIRST, memory_resize);
+    game = room->live.game;
+    game_restart(&game, rules, set_up ? &position : NULL);
     set_times(row, time);
-    live_init(&room->live, &game, time, room->times);
+    live_init(&room->live, &game, time, room->live.times);
     for (int seat = 0; seat < 2; seat++) live_leave(&room->live, seat, now.us);
     if (!replay(room, ply, error)) {
         room_end(room);
@@ -227,7 +207,7 @@ bool room_begin(Room *room, const Rules *rules, const GameRow *row, const PlyRow
 
 bool room_follow(Room *room, const GameRow *row, const PlyRow *ply, Now now, Error *error) {
     Live *live = &room->live;
-    reserve(room, row->plies - live->game.plies);
+    live_grow(live, row->plies - live->game.plies, memory_resize);
     room->row = *row;
     live_stop(live, now.us);
     live->draw[P1] = live->draw[P2] = false;
@@ -359,7 +339,7 @@ int64_t room_claim_ms(const Room *room, Now now) {
 /* Plays one ply and its consequences, but no conditional moves. */
 static LiveAnswer play_one(Room *room, int seat, Move move, Now now, Change *change, Error *error) {
     Live *live = &room->live;
-    reserve(room, 1);
+    live_grow(&room->live, 1, memory_resize);
     LiveAnswer answer = live_play(live, seat, move, now.us, NULL, error);
     if (answer) return answer;
     if (!live->ending && live->game.plies >= ROOM_PLIES) live_adjudicate(live, RESULT_DRAW);

@@ -22,7 +22,6 @@ typedef struct Room {
     GameRow row; /* as it is in memory, with the names of both seats */
     const Rules *rules;
     Live live;
-    int64_t (*times)[2];
     int given;              /* plies that came with the challenge */
     uint64_t turn_us;       /* start of the turn, or when this process read the game */
     int64_t ply_at;         /* time of the last ply read from the database, ms since 1970 */

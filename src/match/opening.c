@@ -248,7 +248,7 @@ void openings_free(Openings *openings) {
 typedef void Throw(void *ctx, Game *game, Dice *dice);
 
 static bool throw_plies(Game *game, int plies, Dice *dice, Throw *ply, void *ctx) {
-    game_init(game, game->rules, NULL, game->path, game->played, game->capacity);
+    game_restart(game, game->rules, NULL);
     for (int i = 0; i < game->capacity; i++) {
         bool turn_over = i == 0 || game->path[i].side != game->path[i - 1].side;
         if (i >= plies && turn_over) return true;

@@ -91,6 +91,11 @@ static void note_times(Live *live, int ply) {
         live->times[ply][seat] = live->left_us[seat];
 }
 
+void live_grow(Live *live, int plies, void *(*resize)(void *memory, size_t bytes)) {
+    game_grow(&live->game, plies, resize);
+    live->times = resize(live->times, ((size_t)live->game.capacity + 1) * sizeof *live->times);
+}
+
 void live_init(Live *live, const Game *game, const LiveTime time[2], int64_t (*times)[2]) {
     *live = (Live){.game = *game, .time = {time[P1], time[P2]}, .times = times, .culprit = -1};
     for (int seat = 0; seat < 2; seat++) live->left_us[seat] = time[seat].base_us;

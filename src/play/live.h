@@ -78,6 +78,10 @@ typedef struct Live {
  * the game. With it a takeback restores the times; NULL: it does not. */
 void live_init(Live *live, const Game *game, const LiveTime time[2], int64_t (*times)[2]);
 
+/* Makes room for so many more plies, and for their times, in memory that `resize` gives
+ * (game_grow). */
+void live_grow(Live *live, int plies, void *(*resize)(void *memory, size_t bytes));
+
 /* Starts the clock of the seat to move, or stops it until the next start. */
 void live_start(Live *live, uint64_t now);
 void live_stop(Live *live, uint64_t now);

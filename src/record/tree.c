@@ -55,7 +55,7 @@ bool tree_game(const Tree *tree, const Node *node, Game *game, Error *error) {
         return error_at(error, ERROR_GAME_FULL, 0, number, NULL);
     }
     void *lent = game->recall.bucket;
-    game_init(game, tree->rules, &tree->root->position, game->path, game->played, game->capacity);
+    game_restart(game, tree->rules, &tree->root->position);
     if (lent) game_recall(game, lent);
     for (int i = plies; node->parent; node = node->parent) game->played[--i] = node->move;
     for (int i = 0; i < plies; i++) {

@@ -106,12 +106,11 @@ static bool add_ply(Tree *tree, Node **node, Game *game, const PlyRow *ply, Erro
 
 static bool add_plies(const Archived *archived, Tree *tree, Error *error) {
     size_t plies = (size_t)archived->row.plies;
-    Game game = {.path = memory_get((plies + 2) * sizeof(Position)),
-                 .played = memory_get((plies + 1) * sizeof(Move)),
-                 .capacity = (int)plies + 1};
-    void *recall = memory_get(recall_bytes((int)plies + 2));
+    Game game = {0};
+    game_grow(&game, (int)plies + 1, memory_resize);
+    void *recall = memory_get(recall_bytes(game.capacity + 1));
     Node *node = tree->root;
-    game_init(&game, tree->rules, &tree->root->position, game.path, game.played, game.capacity);
+    game_restart(&game, tree->rules, &tree->root->position);
     game_recall(&game, recall);
     bool good = true;
     for (size_t i = 0; i < plies && good; i++)

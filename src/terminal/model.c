@@ -2,6 +2,7 @@
  * record is saved, the clock runs on, and the engine gets its next task. */
 #include "terminal/model.h"
 #include "base/clock.h"
+#include "base/memory.h"
 
 #include <limits.h>
 #include <stdlib.h>
@@ -149,7 +150,7 @@ static void conclude(Model *model) {
 /* Plays a ply for the side to move at a time that may lie in the past. */
 static bool play_at(Model *model, Move move, uint64_t then, Error *error) {
     Live *live = &model->live;
-    model_reserve(live, live->game.plies + 1);
+    live_grow(live, 1, memory_resize);
     LiveAnswer answer = live_play(live, live_seat(live), move, then, NULL, error);
     if (answer == LIVE_LATE) conclude(model);
     if (answer == LIVE_OVER || answer == LIVE_LATE)

@@ -24,18 +24,7 @@ const Level levels[LEVELS] = WORDS({
     {"full", "as well as it can in a few seconds"},
 });
 
-enum { ARENA_BYTES = 16 << 20, FIRST_CAPACITY = 256 };
-
-void model_reserve(Live *live, int plies) {
-    Game *game = &live->game;
-    if (plies <= game->capacity) return;
-    int capacity = plies > 2 * game->capacity ? plies : 2 * game->capacity;
-    size_t places = (size_t)capacity + 1;
-    game->path = memory_resize(game->path, places * sizeof *game->path);
-    live->times = memory_resize(live->times, places * sizeof *live->times);
-    game->played = memory_resize(game->played, (size_t)capacity * sizeof *game->played);
-    game->capacity = capacity;
-}
+enum { ARENA_BYTES = 16 << 20, FIRST_PLIES = 128 };
 
 static int depth_of(const Node *node) {
     int depth = 0;
@@ -188,7 +177,7 @@ void model_replay(Model *model, Node *node) {
     const int64_t *before = live->times[live->game.plies];
     int64_t ms, left_us[2] = {before[P1], before[P2]};
     if (clock_note(node, &ms)) left_us[node->parent->position.side] = ms * US;
-    model_reserve(live, live->game.plies + 1);
+    live_grow(live, 1, memory_resize);
     LiveAnswer answer = live_replay(live, node->move, left_us, NULL);
     ASSERT(answer == LIVE_DONE);
     model->here = node;
@@ -200,9 +189,8 @@ static void stand_on(Model *model, Node *node, TimeControl control) {
     int plies = depth_of(node);
     Game *game = &model->live.game;
     Node **way = memory_resize(NULL, (size_t)(plies + 1) * sizeof(Node *));
-    model_reserve(&model->live, plies + FIRST_CAPACITY);
-    game_init(game, model->tree.rules, &model->tree.root->position, game->path, game->played,
-              game->capacity);
+    live_grow(&model->live, plies + FIRST_PLIES, memory_resize);
+    game_restart(game, model->tree.rules, &model->tree.root->position);
     const Game start = *game;
     live_init(&model->live, &start, both, model->live.times);
     for (int i = plies; i > 0; node = node->parent) way[--i] = node;

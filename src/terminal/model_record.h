@@ -74,9 +74,6 @@ char *model_text(Model *model, size_t *length, Error *error);
 bool model_begin(Model *model, const char *rules, const char *position, Error *error);
 bool model_read(Model *model, const char *text, size_t length, bool part, Error *error);
 
-/* Makes room for at least `plies` plies in the live game. */
-void model_reserve(Live *live, int plies);
-
 /* Plays the ply that leads to `node`, a child of `here`. At an end that the players made, also ends
  * the live game. */
 void model_replay(Model *model, Node *node);

@@ -6,6 +6,7 @@
 #include "support/lines.h"
 #include "support/test.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { PLIES = 40, PAST = 300, MORE = 4 };
@@ -105,6 +106,39 @@ static void memory(void **state) {
     rules.start(&rules, &start);
     assert_true(position_equal(&start, game_now(&game)));
     assert_int_equal(game.plies, 0);
+}
+
+static int resized;
+static void *resize(void *memory, size_t bytes) {
+    resized++;
+    memory = realloc(memory, bytes);
+    assert_non_null(memory);
+    return memory;
+}
+
+/* Room is made only where it is missing, and the game stays what it was. */
+static void grows(void **state) {
+    Game game = {0};
+    assert_true(rules_parse(&rules, "tablut-ashton", NULL));
+    game_grow(&game, 1, resize);
+    assert_int_equal(game.capacity, 2);
+    game_restart(&game, &rules, NULL);
+    assert_true(game_play(&game, move_of("e3d3"), NULL, NULL));
+    resized = 0;
+    game_grow(&game, 1, resize);
+    assert_int_equal(resized, 0);
+    assert_true(game_play(&game, move_of("e2e3"), NULL, NULL));
+    game_grow(&game, 1, resize);
+    assert_int_equal(resized, 2);
+    assert_int_equal(game.capacity, 6);
+    assert_true(game_play(&game, move_of("d3d4"), NULL, NULL));
+    assert_int_equal(game.played[0], move_of("e3d3"));
+    while (game_undo(&game)) continue;
+    Position start;
+    rules.start(&rules, &start);
+    assert_true(position_equal(&start, game_now(&game)));
+    free(game.path);
+    free(game.played);
 }
 
 static void a_game_without_memory_for_moves(void **state) {
@@ -248,6 +282,7 @@ int main(void) {
         cmocka_unit_test(too_late),
         cmocka_unit_test(finished_from_the_start),
         cmocka_unit_test(memory),
+        cmocka_unit_test(grows),
         cmocka_unit_test(a_game_without_memory_for_moves),
         cmocka_unit_test(records_go_past_a_late_limit),
         cmocka_unit_test(remembered_repetition),
