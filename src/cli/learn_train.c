@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { EVERY = 10, BATCH = 512, LONGEST_GATE = 400 }; /* one of ten is held out */
+enum { EVERY = 10, BATCH = 512, LONGEST_GATE = 400 }; /* two games of twenty are held out */
 static const double RATE = 0.002;
 
 /* ------------------------------------------------------------------ the positions */
@@ -23,10 +23,12 @@ static double told(const Learn *l, const Position *p, int score) {
            1000.0;
 }
 
-/* The quiet positions of a game, every second of them. */
+/* The quiet positions of a game, every second of them. Every second game may begin at a level
+ * position (SelfPlay.level), so both games of two have the same part and the same plies. */
 static void take_game(void *ctx, const SelfGame *g, int number) {
     Learn *l = ctx;
-    Part part = number % EVERY == 0 ? PART_HELD_OUT : PART_LEARNT;
+    int two = (number - 1) / 2;
+    Part part = two % EVERY == 0 ? PART_HELD_OUT : PART_LEARNT;
     double share = l->how.share / 100.0, result = self_game_points(g);
     Position position;
     if (number > l->how.games) return;
@@ -35,7 +37,7 @@ static void take_game(void *ctx, const SelfGame *g, int number) {
         Position next = position;
         l->rules.play(&l->rules, &next, g->move[i], NULL);
         bool quiet = self_game_quiet(&position, &next, g->score[i]);
-        if (i >= g->book && i % 2 != number % 2 && quiet) {
+        if (i >= g->book && i % 2 != two % 2 && quiet) {
             TrainRow row;
             row_of(&l->rules, &position,
                    share * result + (1 - share) * told(l, &position, g->score[i]), &row);
