@@ -1,6 +1,6 @@
 /* See calibration.h. A position after n plies counts about 1 / (n + FADING) in the fit: so the
  * plies from 5 to 10 count about as much as those from 40 to 80, and long games do not outweigh the
- * others. A score of 0 is a draw that was found, not a prediction, and takes no part. */
+ * others. Scores that come from no evaluation take no part (self_game_evaluated). */
 #include "lab/calibration.h"
 #include "engine/score.h"
 #include "lab/fit.h"
@@ -14,8 +14,6 @@ enum { BINS = 10 };
 static const double LEAST_FACTOR = 0.25; /* the more is predicted, the more must be scored */
 
 static const int plies_after[CALIBRATION_LINES] = {0, 10, 20, 40};
-
-static bool is_prediction(int score) { return score && !score_is_decided(score); }
 
 static double probability(double odds) { return 1 / (1 + exp(-odds)); }
 
@@ -34,7 +32,7 @@ static double error_of(const SelfGames *games, const Calibration *c) {
     for (int number = 0; number < games->count; number++) {
         const SelfGame *g = &games->game[number];
         for (int i = g->book; i < g->plies; i++) {
-            if (!is_prediction(g->score[i])) continue;
+            if (!self_game_evaluated(g->score[i])) continue;
             double chance = predicted(c, g->score[i], unit);
             int bin = (int)(chance * BINS);
             off[bin < BINS ? bin : BINS - 1] += chance - self_game_points(g);
@@ -72,7 +70,7 @@ static void take_game(const SelfGame *g, int number, FitRows *rows) {
         int times = FIRST_COUNTS * FADING / (i - g->book + FADING);
         /* What is less than one is drawn by the number of the game. */
         if (!times) times = (number + i) % (i - g->book + FADING) < FIRST_COUNTS * FADING;
-        for (int k = 0; k < times && is_prediction(g->score[i]); k++)
+        for (int k = 0; k < times && self_game_evaluated(g->score[i]); k++)
             fit_add(rows, counts, self_game_points(g), number);
     }
 }

@@ -52,7 +52,7 @@ static int later_half(const Rules *rules) { return CHANCE_OPENING - chance_half(
 static void take(void *ctx, int number, int ply, const Position *p, int score) {
     Take *t = ctx;
     const SelfGames *games = t->sight->games;
-    if (score_is_decided(score) || score == 0 || (ply >= FIRST_PLIES && ply % LATER)) return;
+    if (!self_game_evaluated(score) || (ply >= FIRST_PLIES && ply % LATER)) return;
     int left = CHANCE_OPENING - chance_changed(games->settings.rules, p);
     int second = later_half(games->settings.rules), half = left > second ? left - second : 0;
     int counts[FIT_TERMS] = {1, left, half, score, score * left};

@@ -4,6 +4,7 @@
 #include "base/memory.h"
 #include "base/workers.h"
 #include "engine/chance.h"
+#include "engine/eval.h"
 #include "match/opening.h"
 
 #include <stdlib.h>
@@ -18,8 +19,10 @@ void self_game_free(SelfGame *game) {
 
 static int pieces(const Position *p) { return bits_count(p->set[0] | p->set[1] | p->set[2]); }
 
+bool self_game_evaluated(int score) { return score && abs(score) < EVAL_MAX; }
+
 bool self_game_quiet(const Position *position, const Position *next, int score) {
-    return !score_is_decided(score) && pieces(next) >= pieces(position);
+    return abs(score) < EVAL_MAX && pieces(next) >= pieces(position);
 }
 
 double self_game_points(const SelfGame *game) {

@@ -79,8 +79,12 @@ bool self_game_level(const SelfPlay *settings, int number);
 Move self_game_wide(const SelfPlay *settings, Searcher *searcher, const Game *game,
                     const Host *host, struct Dice *dice, int *score);
 
-/* Whether a position is quiet: its score is not decided, and the move to `next` captured nothing.
- */
+/* Whether a score comes from an evaluation. A forced end does not, nor does what a repetition is
+ * worth: 0, or EVAL_MAX where a side must not repeat. */
+bool self_game_evaluated(int score);
+
+/* Whether a position is quiet: its score is no forced end and no repetition that loses, and the
+ * move to `next` captured nothing. */
 bool self_game_quiet(const Position *position, const Position *next, int score);
 
 /* Player 1's points: 1, ½ or 0; ½ for an unfinished game. */

@@ -1,6 +1,7 @@
 /* The trainer: it learns what the positions show, the same from the same seed. A calibration finds
  * what scores mean and changes the odds as it says. */
 #include "core/game.h"
+#include "engine/eval.h"
 #include "engine/family.h"
 #include "lab/calibration.h"
 #include "lab/trainer.h"
@@ -139,6 +140,16 @@ static void calibration_finds_what_scores_mean(void **state) {
     assert_int_equal(line->games, MANY);
     assert_int_equal(found.line[1].games, 0);
     assert_true(fabs(line->fitted - line->scored) < 0.01 && fabs(line->predicted - 0.5) < 0.01);
+
+    /* What a repetition is worth predicts nothing: one game in a hundred that ends otherwise. */
+    Calibration again;
+    for (int i = 0; i < MANY; i += 100) {
+        score[i] = EVAL_MAX;
+        game[i].result = RESULT_P2;
+    }
+    calibration_fit(&games, &again);
+    assert_true(fabs(again.factor - found.factor) < 0.05);
+    assert_true(fabs(again.constant - found.constant) < 0.05);
 }
 
 int main(void) {
