@@ -11,9 +11,15 @@ const comparePage = () => import('./pages/compare')
 const club: Area[] = ['live', 'club', 'clauses']
 const clubPages = () => import('./pages/club-pages')
 const study: Area[] = ['study', 'live', 'analysis', 'clauses']
+const editorPage = () => import('./pages/editor')
 const docsPage = () => import('./pages/docs')
 
 export const routes = [
+    row('/games', 'taefl-games', ['pages', 'clauses'], () => import('./pages/games')),
+    row('/settings', 'taefl-settings', ['pages'], () => import('./pages/settings')),
+    row('/me', 'taefl-me', ['live', 'play', 'clauses'], () => import('./pages/me')),
+    row('/editor/:rules', 'taefl-editor', ['analysis'], editorPage),
+    row('/editor/:rules/*position', 'taefl-editor', ['analysis'], editorPage),
     row('/people/:name', 'taefl-person', ['profile', ...club], () => import('./pages/person')),
     row('/host', 'taefl-host', club, clubPages),
     row('/imprint', 'taefl-imprint', ['live'], () => import('./pages/imprint')),

@@ -8,27 +8,20 @@ const play: Area[] = ['play', 'clauses']
 const playPage = () => import('./pages/play')
 const analysis: Area[] = ['analysis', 'clauses']
 const analysisPage = () => import('./pages/analysis')
-const editorPage = () => import('./pages/editor')
 const rules: Area[] = ['rules', 'clauses', 'sources', 'plain']
 const rulesPage = () => import('./pages/rules')
-const live: Area[] = ['live', 'play', 'clauses']
 
 /* One row an address. Positions come last in an address; their '/' stay, '_' stands for a space. */
 export const routes = [
     row('/', 'taefl-home', ['pages', 'clauses'], () => import('./pages/home')),
-    row('/games', 'taefl-games', ['pages', 'clauses'], () => import('./pages/games')),
-    row('/settings', 'taefl-settings', ['pages'], () => import('./pages/settings')),
-    row('/play', 'taefl-play', play, playPage),
+    row('/play', 'taefl-play-setup', play, () => import('./pages/setup')),
     row('/play/:rules', 'taefl-play', play, playPage),
     row('/g/:id', 'taefl-play', play, playPage),
     row('/embed/:rules', 'taefl-play', play, playPage),
-    row('/lobby', 'taefl-lobby', live, () => import('./pages/lobby')),
-    row('/me', 'taefl-me', live, () => import('./pages/me')),
+    row('/lobby', 'taefl-lobby', ['live', 'play', 'clauses'], () => import('./pages/lobby')),
     row('/analysis', 'taefl-analysis', analysis, analysisPage),
     row('/analysis/:rules', 'taefl-analysis', analysis, analysisPage),
     row('/analysis/:rules/*position', 'taefl-analysis', analysis, analysisPage),
-    row('/editor/:rules', 'taefl-editor', ['analysis'], editorPage),
-    row('/editor/:rules/*position', 'taefl-editor', ['analysis'], editorPage),
     row('/learn', 'taefl-learn', ['learn', 'clauses'], () => import('./pages/learn')),
     row('/learn/:rules', 'taefl-lesson', ['learn', 'clauses'], () => import('./pages/lesson')),
     row('/rules', 'taefl-rules', rules, rulesPage),
@@ -40,7 +33,7 @@ export const routes = [
 
 /** Few people open these first, so their table comes with the first of them. */
 export const seldom: More = {
-    paths: /^\/(archive|compare|docs|host|imprint|join|people|print|privacy|ranks|study|tournaments|watch|workshop)\b/,
+    paths: /^\/(archive|compare|docs|editor|games|host|imprint|join|me|people|print|privacy|ranks|settings|study|tournaments|watch|workshop)\b/,
     load: async () => (await import('./routes-seldom')).routes,
 }
 

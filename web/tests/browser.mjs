@@ -70,6 +70,7 @@ export async function visit(url, options, prepare) {
     if (prepare) await context.addInitScript(prepare)
     const page = await context.newPage()
     await page.goto(url)
+    if (options?.serviceWorkers === 'allow') await page.keyboard.press('Shift') // it waits for that
     return page
 }
 

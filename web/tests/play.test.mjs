@@ -9,11 +9,12 @@ import { Clock, clockText } from '../src/app/clock.ts'
 import { Match } from '../src/pages/play/match.ts'
 import * as opponent from '../src/pages/play/opponent.ts'
 import { think } from '../src/pages/play/opponent.ts'
+import * as making from '../src/pages/play/making.ts'
 import * as state from '../src/pages/play/game-state.ts'
 import { counts, rungOf } from '../src/pages/play/beaten-levels.ts'
 import { Tab } from '../src/pages/play/tab.ts'
 
-const model = { ...state, ...opponent }
+const model = { ...state, ...making, ...opponent }
 const core = await startCore()
 
 const human = { kind: 'human', name: '' }
@@ -56,6 +57,7 @@ function makeWorld({ replies = [], refuse = null, chance = 0.5 } = {}) {
             ms < 1000 ? Promise.resolve() : new Promise(done => w.timers.push([ms, done])),
         mine: () => w.owned,
         think,
+        making: async () => model,
         requests: async () => model,
     }
     let resolve = null

@@ -7,7 +7,7 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { brotlied, gzipped } from './packed.mjs'
 
 const types = {
     book: 'text/plain; charset=utf-8',
@@ -61,21 +61,14 @@ function place(bytes) {
     return `{page_bytes + ${at}, ${bytes.length}}`
 }
 
-function row(path) {
+async function row(path) {
     const type = types[/\.(\w+)$/.exec(path)?.[1]]
     if (!type) throw new Error(`${path}: the server knows no type for it (web/tools/pack.mjs)`)
     if (!/^[\w./-]+$/.test(path)) throw new Error(`${path}: only letters, digits and . _ - please`)
     const plain = readFileSync(join(folder, path))
-    const brotli = brotliCompressSync(plain, {
-        params: {
-            [constants.BROTLI_PARAM_QUALITY]: 11,
-            [constants.BROTLI_PARAM_LGWIN]: 22,
-            [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
-        },
-    })
     const smaller = bytes => (bytes.length < plain.length ? place(bytes) : '{0, 0}')
     const hash = createHash('sha256').update(plain).digest('hex').slice(0, 24)
-    const forms = [place(plain), smaller(gzipSync(plain, { level: 9 })), smaller(brotli)]
+    const forms = [place(plain), smaller(await gzipped(path, plain)), smaller(brotlied(plain))]
     const immutable = /^\/assets\/.*-[\w-]{6,8}\.\w+$/.test(path)
     return `    {"${path}", "${type}", "${hash}", ${immutable}, {${forms.join(', ')}}},`
 }
@@ -84,7 +77,8 @@ const paths = filesBelow(folder)
     .filter(path => !path.startsWith('/.'))
     .sort()
 if (!paths.includes('/index.html')) throw new Error(`${folder}: no index.html`)
-const rows = paths.map(row)
+const rows = []
+for (const path of paths) rows.push(await row(path))
 const routes = routers.flatMap(routesOf)
 
 mkdirSync(out, { recursive: true })

@@ -10,9 +10,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { chromium } from 'playwright-core'
 import { build } from 'vite'
+import { brotlied, gzipped } from './packed.mjs'
 
 const usual = [
     ...['/', '/play', '/play/tablut-katz', '/play/maerstanas', '/play/gardsdansen'],
@@ -48,17 +48,7 @@ const types = {
     '.woff2': 'font/woff2',
 }
 const here = path => fileURLToPath(new URL(path, import.meta.url))
-/** With Brotli, and with gzip, which is all that browsers take where the server has no certificate. */
-const packed = bytes => [
-    brotliCompressSync(bytes, {
-        params: {
-            [constants.BROTLI_PARAM_QUALITY]: 11,
-            [constants.BROTLI_PARAM_LGWIN]: 22,
-            [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-        },
-    }).length,
-    gzipSync(bytes, { level: 9 }).length,
-]
+const packed = async (path, bytes) => [brotlied(bytes).length, (await gzipped(path, bytes)).length]
 
 const args = process.argv.slice(2)
 const modules = args.includes('--modules')
@@ -120,14 +110,15 @@ for (const address of wanted.length ? wanted : usual) {
         await page.waitForTimeout(2500)
     }
     await context.close()
-    const rows = [...files]
-        .filter(file => /\.(js|css)$/.test(file))
-        .map(file => {
-            if (!bytesOf.has(file)) bytesOf.set(file, packed(readFileSync(join(folder, file))))
-            used.set(file, (used.get(file) ?? 0) + 1)
-            return [file, ...bytesOf.get(file)]
-        })
-        .sort((a, b) => b[1] - a[1])
+    const rows = []
+    for (const file of files) {
+        if (!/\.(js|css)$/.test(file)) continue
+        if (!bytesOf.has(file))
+            bytesOf.set(file, await packed(file, readFileSync(join(folder, file))))
+        used.set(file, (used.get(file) ?? 0) + 1)
+        rows.push([file, ...bytesOf.get(file)])
+    }
+    rows.sort((a, b) => b[1] - a[1])
     const sums = [1, 2].map(form => rows.reduce((all, row) => all + row[form], 0))
     const columns = sizes => sizes.map(size => String(size).padStart(7)).join('')
     console.log(`${sums.some(sum => sum > 40_000) ? 'OVER' : '    '}${columns(sums)}  ${address}`)

@@ -64,17 +64,61 @@ function exportHere({ code, isEntry }, bundle) {
 }
 
 /** Vite puts the sheets of all imports of a file into a list at its beginning, and numbers where they are
- * needed. Here their names stand where they are needed: nearly each is needed once. */
-function sheetsInPlace(code) {
+ * needed. Here their names stand where they are needed: nearly each is needed once. Those in `there` come with
+ * every page. */
+function sheetsInPlace(code, there) {
     const list = /^const __vite__mapDeps=.*?\(m\.f=(\[.*?\])\).*\n/
     const found = list.exec(code)
     if (!found) return code
     const sheets = JSON.parse(found[1])
-    return code
-        .replace(list, '')
-        .replace(/__vite__mapDeps\((\[[\d,]*\])\)/g, (_, numbers) =>
-            JSON.stringify(JSON.parse(numbers).map(number => sheets[number].slice(7, -4))),
+    return code.replace(list, '').replace(/__vite__mapDeps\((\[[\d,]*\])\)/g, (_, numbers) =>
+        JSON.stringify(
+            JSON.parse(numbers)
+                .map(number => sheets[number].slice(7, -4))
+                .filter(sheet => !there.includes(sheet)),
+        ),
+    )
+}
+
+/** Vite takes what is used of an import out of it, and has it wait for no sheets. An import alone does as well. */
+const plainImports = code =>
+    code
+        .replace(
+            /async\(\)=>\{(?:let|const)\{[^{}]*\}=await (import\([^()]*\));return\{[^{}]*\}\}/g,
+            '()=>$1',
         )
+        .replace(/\b[\w$]+\(\(\)=>(import\([^()]*\)),\[\]\)/g, '$1')
+
+/** Static imports of a script, and what it passes on from another one. */
+const IMPORTS = /\b(import|export)\{([^}]*)\}from"\.\/([^"]+)"/g
+
+/** Exports get the names that things have in their own file: `export{Ab}`, not `export{Ab as c}`. But those that
+ * are asked for at run time keep theirs. `kept`: the latter, by file. */
+function sameNames(chunks, kept) {
+    const names = new Map()
+    for (const chunk of chunks) {
+        const [, words] = EXPORTS.exec(chunk.code) ?? []
+        if (!words || chunk.isEntry) continue
+        const has = named(words)
+        const fixed = kept(chunk)
+        const changed = new Map()
+        for (const [to, of] of has) if (!fixed.has(to) && !has.has(of)) changed.set(to, of)
+        const all = [...has].map(([to, of]) =>
+            changed.has(to) || to === of ? of : `${of} as ${to}`,
+        )
+        chunk.code = chunk.code.replace(EXPORTS, () => `export{${[...new Set(all)].join()}};`)
+        names.set(chunk.fileName.split('/').pop(), changed)
+    }
+    for (const chunk of chunks)
+        chunk.code = chunk.code.replace(IMPORTS, (all, verb, words, file) => {
+            const changed = names.get(file)
+            if (!changed) return all
+            const now = [...named(words)].map(([to, of]) => {
+                const from = changed.get(of) ?? of
+                return from === to ? to : `${from} as ${to}`
+            })
+            return `${verb}{${now.join()}}from"./${file}"`
+        })
 }
 
 /** A script without the indentation of its templates (line ends with two blanks or more behind them, which
@@ -87,12 +131,26 @@ export function tight() {
         generateBundle: {
             order: 'post',
             async handler(_, bundle) {
+                const page = bundle['index.html']?.source ?? ''
+                const there = [...page.matchAll(/href="\/assets\/(.*?)\.css"/g)].map(
+                    found => found[1],
+                )
                 for (const file of Object.values(bundle)) {
                     if (file.type !== 'chunk') continue
-                    const code = sheetsInPlace(file.code).replace(/\n {2,}/g, ' ')
+                    const code = sheetsInPlace(file.code, there)
+                        .replace(/\n {2,}(?=>)/g, '')
+                        .replace(/\n {2,}/g, ' ')
                     const options = { module: true, ecma: 2020, compress: { passes: 2 } }
-                    file.code = (await minify(code, options)).code
+                    file.code = (await minify(plainImports(code), options)).code
                 }
+                const apart = id => this.getModuleInfo(id)?.dynamicImporters.length
+                sameNames(
+                    Object.values(bundle).filter(file => file.type === 'chunk'),
+                    ({ moduleIds }) =>
+                        new Set(
+                            moduleIds.filter(apart).flatMap(id => this.getModuleInfo(id).exports),
+                        ),
+                )
             },
         },
     }

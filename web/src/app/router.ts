@@ -233,7 +233,11 @@ async function show(cause: Cause, y = 0): Promise<void> {
         cause === 'push' || (cause === 'back' && !same) || (cause === 'replace' && wanted),
     )
     if (cause === 'push') scrollTo(0, 0)
-    else if (cause === 'back' || cause === 'load') scrollBack(y, number)
+    else if ((cause === 'back' || cause === 'load') && Math.abs(scrollY - y) > 1)
+        import('./scroll-back').then(
+            ({ scrollBack }) => scrollBack(y, () => number === asked),
+            console.info, // without a network: it stays at the top
+        )
 }
 
 /* The title of the window is the page's heading, which may come only when the core has answered, and
@@ -264,22 +268,6 @@ function nameIt(page: Page, focus: boolean): void {
     heading = new MutationObserver(look)
     heading.observe(page, { characterData: true, childList: true, subtree: true })
     look()
-}
-
-/** Back to where one had read, as soon as the page is long enough; not if the person scrolls first. */
-function scrollBack(y: number, number: number): void {
-    const end = performance.now() + 2000
-    const rest = new AbortController()
-    for (const kind of ['wheel', 'keydown', 'pointerdown'])
-        addEventListener(kind, () => rest.abort(), { signal: rest.signal, passive: true })
-    const attempt = () => {
-        if (rest.signal.aborted) return
-        scrollTo(0, y)
-        const there = Math.abs(scrollY - y) < 2
-        if (there || number !== asked || performance.now() > end) rest.abort()
-        else requestAnimationFrame(attempt)
-    }
-    attempt()
 }
 
 /** A part of the page could not be had: a new version has taken its place, or there is no way to the

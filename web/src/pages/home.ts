@@ -15,7 +15,8 @@ import {
     type Shelf,
 } from '../app/puzzles'
 import type { Route } from '../app/router'
-import { store, type SavedGame } from '../app/store'
+import { stirred } from '../app/stirred'
+import type { SavedGame } from '../app/store'
 import { language, ruleTitle, t } from '../app/texts'
 import { coreRuns } from '../core/client'
 import type { Family } from '../core/types'
@@ -33,28 +34,47 @@ const nameOf = (set: ListedSet): string => ruleTitle(set).split(',')[0]!
 /** The set whose board is shown until the puzzle has come. */
 const pictureOf = (shelf: Shelf): string => sets.find(({ name }) => shelfFor(name) === shelf)!.name
 
+/** Whether games may be kept here; else what reads them is not loaded before somebody stirs. */
+async function mayHaveGames(): Promise<boolean> {
+    try {
+        return (await indexedDB.databases()).length > 0
+    } catch {
+        return true // a browser that does not tell
+    }
+}
+
 export class HomePage extends PageElement {
     @property() route!: Route
     @state() private games: SavedGame[] = []
     /** The puzzle of the day has come. */
     @state() private daily = false
     @state() private renderGallery: typeof renderGallery | null = null
-    private readonly load = () =>
-        // A browser that keeps nothing says so when a game is to be kept.
-        void store.list().then(
-            games => (this.games = games.filter(g => begun(g) && !finished(g))),
-            () => (this.games = []),
-        )
+    /** Ends what follows the games that are kept. */
+    #unfollow: () => void = () => {}
 
     override connectedCallback(): void {
         super.connectedCallback()
-        store.addEventListener('change', this.load)
-        this.load()
+        void this.#follow()
         if (coreRuns()) void import('./home/daily').then(() => (this.daily = true))
     }
     override disconnectedCallback(): void {
         super.disconnectedCallback()
-        store.removeEventListener('change', this.load)
+        this.#unfollow()
+    }
+    async #follow(): Promise<void> {
+        if (!(await mayHaveGames())) await stirred
+        const { store } = await import('../app/store')
+        if (!this.isConnected) return
+        const load = () =>
+            // A browser that keeps nothing says so when a game is to be kept.
+            void store.list().then(
+                games => (this.games = games.filter(g => begun(g) && !finished(g))),
+                () => (this.games = []),
+            )
+        this.#unfollow()
+        this.#unfollow = () => store.removeEventListener('change', load)
+        store.addEventListener('change', load)
+        load()
     }
     override render() {
         const today = familyOf(letterOf(dailyShelf(dayOf(new Date()))))

@@ -1,4 +1,4 @@
-/* /play sets a game up, /play/{rules} begins one at once as somebody played last, /g/{id} goes on with
+/* /play/{rules} begins one at once as somebody played last, /g/{id} goes on with
  * one, /embed/{rules} plays in another site's page. */
 import { html } from 'lit-html'
 import { keep, kept } from '../app/kept'
@@ -9,7 +9,8 @@ import { isPresent, navigate, positionFromPath, type Route } from '../app/router
 import { explain } from '../app/speech'
 import { t } from '../app/texts'
 import { store } from '../app/store'
-import { lastWishes, setupOf, startGame } from './play/new-game'
+import { startGame } from './play/new-game'
+import { lastWishes, setupOf } from './play/wishes'
 import { renderProblem } from './play/game-page'
 import '../style/play.css'
 
@@ -22,9 +23,6 @@ async function keptGame(rules: string): Promise<string> {
     return id && (await store.get(id).catch(() => undefined)) ? id : ''
 }
 
-const board = () => import('../parts/table')
-const setup = () => import('./setup/form')
-
 class PlayPage extends PageElement {
     @property() route!: Route
     @state() private problem = ''
@@ -35,10 +33,10 @@ class PlayPage extends PageElement {
         if (!changed.has('route')) return
         this.problem = ''
         const { id, rules } = this.route.part
+        if (id || !rules) return
         // The board comes while the game is made.
-        const load = rules ? board : setup
-        if (!id) void load()
-        if (rules && !id) void this.#begin(rules)
+        void import('../parts/table')
+        void this.#begin(rules)
     }
     /** Begins a game as somebody played this family last. */
     async #begin(rules: string): Promise<void> {
@@ -65,8 +63,8 @@ class PlayPage extends PageElement {
         keep(key(this.route.part.rules!), id, 'sessionStorage')
     }
     override render() {
-        const { id, rules } = this.route.part
-        const { search, hash } = this.route
+        const { id } = this.route.part
+        const { hash } = this.route
         if (this.problem) return renderProblem(this.problem)
         if (id || this.embed)
             return html`<taefl-play-game
@@ -75,13 +73,7 @@ class PlayPage extends PageElement {
                 .embedded=${!id}
                 @taefl-game=${(e: CustomEvent<{ id: string }>) => this.#showEmbedded(e.detail.id)}
             ></taefl-play-game>`
-        if (rules) return html`<h1 class="taefl-page" aria-busy="true">${t('play.opening')}</h1>`
-        return html`<taefl-play-setup
-            .rules=${search.get('rules') ?? ''}
-            .company=${search.get('with') ?? ''}
-            .game=${search.get('game') ?? ''}
-            .position=${positionFromPath(search.get('position') ?? '')}
-        ></taefl-play-setup>`
+        return html`<h1 class="taefl-page" aria-busy="true">${t('play.opening')}</h1>`
     }
 }
 customElements.define('taefl-play', PlayPage)

@@ -3,7 +3,6 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { gzipSync } from 'node:zlib'
 import { address, freshContext, nothingWrong } from '../browser.mjs'
 import { atRest, until } from '../until.mjs'
 
@@ -59,14 +58,19 @@ export async function visit(t, path, options = {}) {
         })
     await page.goto(host + path)
     await settled(page)
+    if (rest.serviceWorkers === 'allow') await page.keyboard.press('Shift') // it waits for that
     return page
 }
 
 const sizes = new Map()
-/** Of a file with gzip, which is all that browsers take from a server without a certificate. */
-async function gzipped(response, path) {
-    if (!sizes.has(path)) sizes.set(path, gzipSync(await response.body(), { level: 9 }).length)
-    return sizes.get(path)
+/** How long a file is with gzip, which is all that browsers take from a server without a certificate. */
+async function gzipped(url) {
+    if (!sizes.has(url)) {
+        const answer = await fetch(url, { headers: { 'accept-encoding': 'gzip' } })
+        sizes.set(url, Number(answer.headers.get('content-length')))
+        await answer.body.cancel()
+    }
+    return sizes.get(url)
 }
 /** How much of script and style, and of WebAssembly, has come for a page, as it was sent; and how much of
  * it was not compressed though it could be. */
@@ -79,7 +83,7 @@ export async function weight(page) {
         const headers = await response.allHeaders()
         const length = Number(headers['content-length'])
         bytes[kind] += length
-        if (kind === 'code') bytes.gzip += await gzipped(response, pathname)
+        if (kind === 'code') bytes.gzip += await gzipped(response.url())
         // The smallest files do not get smaller.
         if (headers['content-encoding'] !== 'br' && length > 200) bytes.plain += length
     }

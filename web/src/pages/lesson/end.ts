@@ -13,7 +13,7 @@ import { pieceIcon } from '../../board/art'
 import type { About, Piece } from '../../core/types'
 import { facts, stories } from '../learn/facts'
 import { done, forget } from '../learn/progress'
-import { lastWishes, setupOf } from '../play/new-game'
+import { lastWishes, setupOf } from '../play/wishes'
 import { inWords, type Taken } from './view'
 import '../../style/feast.css'
 

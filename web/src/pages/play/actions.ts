@@ -14,8 +14,8 @@ import type { BoardElement } from '../../board/types'
 import { help, hint as askHint, pause as setPause, swapped } from './opponent'
 import { stepsOf } from './hints'
 import { rungOf } from './beaten-levels'
-import { lastWishes, startGame } from './new-game'
-import { remember } from './remember'
+import { startGame } from './new-game'
+import { lastWishes, remember } from './wishes'
 import '../../style/late.css'
 
 const MOVE_MS = 80

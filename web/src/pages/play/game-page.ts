@@ -84,6 +84,8 @@ export interface LoadedParts {
     renderNetworkBelow?: typeof renderNetworkBelow
     renderHere?: typeof renderHere
     renderPause?: typeof renderPause
+    /** What a move needs (making.ts). */
+    making?: true
 }
 
 export interface Screen extends View {
@@ -176,6 +178,7 @@ const parts: Partial<Record<keyof LoadedParts, () => Promise<object>>> = {
     moves: () => import('../../parts/moves'),
     renderPlayed: () => import('./played-moves'),
     coach: () => import('./coach'),
+    making: () => import('./making'),
     renderNetwork: () => import('./network/panel'),
 }
 function wanted(page: PlayGame): (keyof LoadedParts)[] {
@@ -189,6 +192,7 @@ function wanted(page: PlayGame): (keyof LoadedParts)[] {
         moves: plies && !embedded,
         renderPlayed: plies,
         coach: (plies || page.stirred) && !embedded && !page.network,
+        making: page.stirred,
         renderNetwork: page.network,
     }
     return (Object.keys(when) as (keyof LoadedParts)[]).filter(part => when[part])

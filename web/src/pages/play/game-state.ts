@@ -14,7 +14,7 @@ export function newId(): string {
 const timeControl = (clock: Setup['clock']): string =>
     clock ? `${clock.base / 1000}+${clock.increment / 1000}` : '-'
 
-const two = (n: number): string => String(n).padStart(2, '0')
+export const two = (n: number): string => String(n).padStart(2, '0')
 const dateTag = (now: number): string => {
     const d = new Date(now)
     return `${d.getFullYear()}.${two(d.getMonth() + 1)}.${two(d.getDate())}`
@@ -97,41 +97,7 @@ export function seatOf(setup: Setup): Player | 'both' | null {
 export const engineBegins = (game: SavedGame, side: Player): boolean =>
     typeof seatOf(game.setup) === 'number' && isEngine(game, side) && !game.tree.moves.length
 
-/* ------------------------------------------------------------------ moves */
-
-/** A clock as a comment of a game file: [%clk 0:04:59.3]. */
-export function clockComment(ms: number): string {
-    const tenths = Math.max(0, Math.round(ms / 100))
-    const seconds = Math.floor(tenths / 10)
-    const rest = tenths % 10 ? `.${tenths % 10}` : ''
-    return `[%clk ${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}${rest}]`
-}
-/** What a ply leaves behind it. */
-export interface Played {
-    move: string
-    name: string
-    by: Player
-    /** Of the position after it. */
-    view: Pick<View, 'fen' | 'board' | 'result' | 'score'>
-    left: [number, number] | null
-    now: number
-}
-
-export function played(game: SavedGame, p: Played): SavedGame {
-    const move: TreeMove = { move: p.move, name: p.name }
-    if (p.left) move.comments = [clockComment(p.left[p.by - 1]!)]
-    const next: SavedGame = {
-        ...game,
-        updated: p.now,
-        left: p.left,
-        fen: p.view.fen,
-        board: p.view.board,
-        tree: { ...game.tree, moves: [...game.tree.moves, move] },
-    }
-    return p.view.result === 'none'
-        ? next
-        : ended(next, p.view.result, 'normal', p.now, p.view.score)
-}
+/* ------------------------------------------------------------------ ends */
 
 const written = { p1win: '1-0', p2win: '0-1', draw: '1/2-1/2', none: '*' } as const
 

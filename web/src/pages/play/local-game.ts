@@ -26,6 +26,7 @@ const browserServices = (mine: () => boolean): Services => ({
         return searcher
     },
     think: async match => (await import('./opponent')).think(match),
+    making: () => import('./making'),
     requests: () => import('./opponent'),
     put: game => store.put(game),
     level: levelOf,

@@ -3,17 +3,8 @@
 import type { Clock } from '../../app/clock'
 import type { SavedGame } from '../../app/store'
 import type { Found } from '../../core/engine'
-import type { Info, Limits, Position, Player, Ply, Result, View } from '../../core/types'
-import {
-    engineBegins,
-    isEngine,
-    isOver,
-    kindOf,
-    placeOf,
-    played,
-    resultOf,
-    takebackTo,
-} from './game-state'
+import type { Choice, Info, Limits, Position, Player, Ply, Result, View } from '../../core/types'
+import { engineBegins, isEngine, isOver, kindOf, placeOf, resultOf, takebackTo } from './game-state'
 
 export interface Searcher {
     readonly ready: Promise<void>
@@ -24,6 +15,11 @@ export interface Searcher {
         onInfo?: (info: Info) => void,
     ): Promise<Found>
     stop(): void
+}
+
+/** Making a legal move that was asked for at `now`. False if another tab has the game. */
+export interface Making {
+    make(match: Match, choice: Pick<Choice, 'move' | 'name'>, now: number): Promise<boolean>
 }
 
 /** What is asked for besides a move. */
@@ -45,6 +41,7 @@ export interface Services {
     engine(fresh?: boolean): Searcher
     /** Lets the engine play, whose turn it is. */
     think(match: Match): Promise<void>
+    making(): Promise<Making>
     /** Who answers what is asked for now and then. */
     requests(): Promise<Requests>
     put(game: SavedGame): Promise<void>
@@ -63,9 +60,6 @@ export type Failure =
     /** Another tab has gone on with it. */
     | { kind: 'conflict' }
     | { kind: 'engine'; error: unknown; restarted: boolean }
-
-/** A save that takes longer is told; the game goes on. */
-const SAVE_MS = 3000
 
 export class Match {
     game: SavedGame
@@ -217,53 +211,15 @@ export class Match {
         if (!choice || (await this.flag())) return false
         this.busy = true
         this.#cancel()
-        const by = this.view.side
         const now = this.services.now()
         try {
-            const place = placeOf(this.game)
-            const view = await this.services.view({ ...place, moves: [...place.moves, move] })
-            const turnEnds = view.side !== by || view.result !== 'none'
-            this.clock?.press(by, turnEnds, now)
-            const game = played(this.game, {
-                move,
-                name: choice.name,
-                by,
-                view,
-                left: this.clock?.both(this.services.now()) ?? null,
-                now: this.services.date(),
-            })
-            if (!(await this.keep(game))) return false
-            this.game = game
-            this.view = view
-            this.by.push(by)
-            this.fens.push(view.fen)
-            if (this.over) this.clock?.stop(this.services.now())
+            const { make } = await this.services.making()
+            if (!(await make(this, choice, now))) return false
         } finally {
             this.busy = false
         }
         this.goOn()
         return true
-    }
-    /** Writes the game down. False only if another tab has it; else a failure is told, and play goes
-     * on. */
-    async keep(game: SavedGame): Promise<boolean> {
-        try {
-            let late = true
-            const put = this.services.put(game).finally(() => (late = false))
-            await Promise.race([put, this.services.wait(SAVE_MS)])
-            if (late) {
-                put.catch((error: unknown) => this.tell({ kind: 'save', error }))
-                throw new Error('the disk does not answer')
-            }
-            return true
-        } catch (error) {
-            if ((error as { kind?: string }).kind === 'conflict') {
-                this.tell({ kind: 'conflict' })
-                return false
-            }
-            this.tell({ kind: 'save', error })
-            return true
-        }
     }
 
     /** Ends the search now; the engine plays what it has found. */

@@ -2,6 +2,7 @@
  * a draw, a move back, the end) is answered. Loaded with the engine's first turn, or the first request. */
 import type { Limits, Player, Result, TreeMove, View } from '../../core/types'
 import { ended, kindOf, other, placeOf, type Termination, winFor } from './game-state'
+import { keep } from './making'
 import type { Match } from './match'
 import type { SavedGame, Setup } from '../../app/store'
 
@@ -91,7 +92,7 @@ async function end(match: Match, result: Result, termination: Termination): Prom
     try {
         const left = match.clock?.both(match.services.now()) ?? null
         const game = { ...ended(match.game, result, termination, match.services.date()), left }
-        if (await match.keep(game)) match.game = game
+        if (await keep(match, game)) match.game = game
     } finally {
         match.busy = false
     }
@@ -135,7 +136,7 @@ export async function offer(match: Match): Promise<boolean> {
 export async function help(match: Match): Promise<void> {
     if (match.game.helped) return
     match.game = { ...match.game, helped: true }
-    await match.keep(match.game)
+    await keep(match, match.game)
 }
 /** The move the engine would make for the person, '' if there is no telling. */
 export async function hint(match: Match): Promise<string> {
@@ -157,7 +158,7 @@ export async function takeback(match: Match): Promise<boolean> {
         const view = await match.services.view(placeOf(match.game, plies))
         const back = backTo(match.game, plies, match.by, view, match.services.date())
         const game = half ? back : { ...back, helped: true }
-        if (!(await match.keep(game))) return false
+        if (!(await keep(match, game))) return false
         match.by.length = plies
         match.fens.length = plies + 1
         match.show(game, view)

@@ -10,7 +10,7 @@ import type { About } from '../../core/types'
 import { newGame } from '../../live/api'
 import { asSomebody, me } from '../../live/server'
 import type { Person, Timing } from '../../live/types'
-import type { Wishes } from '../play/new-game'
+import type { Wishes } from '../play/wishes'
 import { group, radio, tick } from './fields'
 
 /** A server has the published rule sets and takes no others. */

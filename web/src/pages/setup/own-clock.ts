@@ -1,7 +1,7 @@
 /* One's own clock, in numbers. Loaded when somebody wants one. */
 import { html, type TemplateResult } from 'lit-html'
 import { t } from '../../app/texts'
-import type { Wishes } from '../play/new-game'
+import type { Wishes } from '../play/wishes'
 
 type Clock = NonNullable<Wishes['clock']>
 interface Timed {

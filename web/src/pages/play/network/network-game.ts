@@ -113,6 +113,7 @@ export class NetworkGame implements GameSession, Network {
             engine: never,
             think: never,
             level: never,
+            making: () => import('../making'),
             requests: async () => ({
                 resign: () => ask('resign'),
                 offer: async () => (await ask('draw'), true),

@@ -1,17 +1,17 @@
-/* The setup of a game: against whom, on which side, how strong; then the game, its rules and the clock. All
+/* /play sets a game up: against whom, on which side, how strong; then the game, its rules and the clock. All
  * of it is remembered. */
 import { html, nothing } from 'lit-html'
-import { kept } from '../../app/kept'
-import { PageElement, property, state } from '../../app/element'
-import { about as askAbout, catalogue, core } from '../../app/core'
-import { isPresent, navigate } from '../../app/router'
-import { settings } from '../../app/settings'
-import { explain } from '../../app/speech'
-import { store } from '../../app/store'
-import { needTexts, ruleTitle, t } from '../../app/texts'
-import { isOwnLaw } from '../../core/lawtexts'
-import type { About, Family, RuleSet, View } from '../../core/types'
-import type { Timing } from '../../live/types'
+import { kept } from '../app/kept'
+import { type Changed, PageElement, property, state } from '../app/element'
+import { about as askAbout, catalogue, core } from '../app/core'
+import { isPresent, navigate, positionFromPath, type Route } from '../app/router'
+import { settings } from '../app/settings'
+import { explain } from '../app/speech'
+import { store } from '../app/store'
+import { needTexts, ruleTitle, t } from '../app/texts'
+import { isOwnLaw } from '../core/lawtexts'
+import type { About, Family, RuleSet, View } from '../core/types'
+import type { Timing } from '../live/types'
 import {
     type Choosing,
     isOwn,
@@ -21,27 +21,27 @@ import {
     renderTime,
     renderWho,
     type Timed,
-} from './choices'
-import type { FarSetup } from './network'
-import type { renderLadder } from './ladder'
-import type { renderClock } from './own-clock'
-import { tick } from './fields'
-import { lastWishes, setupOf, startGame, type Wishes } from '../play/new-game'
-import { lastFamily, remember } from '../play/remember'
-import '../../style/forms.css'
-import '../../style/setup.css'
+} from './setup/choices'
+import type { FarSetup } from './setup/network'
+import type { renderLadder } from './setup/ladder'
+import type { renderClock } from './setup/own-clock'
+import { tick } from './setup/fields'
+import { lastFamily, lastWishes, remember, setupOf, type Wishes } from './play/wishes'
+import '../style/forms.css'
+import '../style/setup.css'
 
 /** Whether a level has been beaten in this browser (ladder.ts). */
 const climbed = (): boolean => !!kept('taefl.ladder')
 
 class PlaySetup extends PageElement implements Choosing, Timed {
+    @property() route!: Route
     /** Rules to begin with (a link "change"), and a position set up elsewhere. */
-    @property() rules = ''
-    @property() position = ''
+    @state() rules = ''
+    @state() position = ''
     /** Whom one wishes to play ('far', 'lobby' for anybody, or 'watch' for nobody), and a game that shall go on
      * there. */
-    @property() company = ''
-    @property() game = ''
+    company = ''
+    @state() game = ''
     @state() sets: RuleSet[] = []
     @state() family: Family = 'tafl'
     @state() wishes: Wishes = lastWishes('tafl')
@@ -61,11 +61,23 @@ class PlaySetup extends PageElement implements Choosing, Timed {
 
     override connectedCallback(): void {
         super.connectedCallback()
+        this.#read()
         this.listen(settings, 'change', this.changed)
         this.listen(window, 'storage', this.changed)
         void this.begin()
     }
     private readonly changed = (): void => this.requestUpdate()
+    override willUpdate(changed: Changed): void {
+        if (this.hasUpdated && changed.has('route')) this.#read()
+    }
+    /** What the address says. */
+    #read(): void {
+        const said = (name: string): string => this.route.search.get(name) ?? ''
+        this.rules = said('rules')
+        this.position = positionFromPath(said('position'))
+        this.company = said('with')
+        this.game = said('game')
+    }
 
     private async begin(): Promise<void> {
         let sets: RuleSet[]
@@ -167,7 +179,9 @@ class PlaySetup extends PageElement implements Choosing, Timed {
     }
     ladder(): unknown {
         if (!this.renderLadder && climbed())
-            void import('./ladder').then(({ renderLadder }) => (this.renderLadder = renderLadder))
+            void import('./setup/ladder').then(
+                ({ renderLadder }) => (this.renderLadder = renderLadder),
+            )
         return this.law && this.renderLadder?.(this.law)
     }
     meet(open: boolean): void {
@@ -178,7 +192,9 @@ class PlaySetup extends PageElement implements Choosing, Timed {
     }
     time(): unknown {
         if (this.ownClock && !this.renderClock)
-            void import('./own-clock').then(({ renderClock }) => (this.renderClock = renderClock))
+            void import('./setup/own-clock').then(
+                ({ renderClock }) => (this.renderClock = renderClock),
+            )
         return renderTime(this)
     }
     more() {
@@ -189,7 +205,7 @@ class PlaySetup extends PageElement implements Choosing, Timed {
         </details>`
     }
     far() {
-        void import('./network')
+        void import('./setup/network')
         return html`<taefl-setup-far
             .law=${this.law}
             .from=${this.game}
@@ -208,10 +224,12 @@ class PlaySetup extends PageElement implements Choosing, Timed {
         const { position, timing, wishes } = this
         const far = this.querySelector<FarSetup>('taefl-setup-far')
         if (far) return far.make(rules, timing)
-        if (!this.onServer || !['first', 'second'].includes(wishes.who))
+        if (!this.onServer || !['first', 'second'].includes(wishes.who)) {
+            const { startGame } = await import('./play/new-game')
             return (await startGame(rules, setupOf(wishes), position)).id
+        }
         this.pace = null
-        const { againstEngine } = await import('./network')
+        const { againstEngine } = await import('./setup/network')
         return againstEngine(wishes, rules, this.timing, position)
     }
     private readonly submit = async (event: Event): Promise<void> => {
