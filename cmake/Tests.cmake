@@ -224,7 +224,7 @@ if(TARGET layer_api AND TAEFL_NODE)
     set(packer "${CMAKE_SOURCE_DIR}/web/tools/pack.mjs")
     add_custom_command(OUTPUT "${small}/page_table.c" "${small}/page_bytes.S" "${small}/page.bin"
         COMMAND "${TAEFL_NODE}" "${maker}" "${small}/web"
-        COMMAND "${TAEFL_NODE}" "${packer}" "${small}/web" "${small}" "${small}/router.ts"
+        COMMAND "${TAEFL_NODE}" "${packer}" --quick "${small}/web" "${small}" "${small}/router.ts"
         DEPENDS "${maker}" "${packer}" COMMENT "Packing a small page" VERBATIM)
     taefl_page_library(taefl_small_page "${small}")
     add_executable(taefl_small src/cli/main.c)

@@ -1,9 +1,9 @@
-/* Packs a built page for the program: node pack.mjs FOLDER OUT ROUTES…
+/* Packs a built page for the program: node pack.mjs [--quick] FOLDER OUT ROUTES…
  *
  * FOLDER holds the built files, ROUTES are the sources with the page's addresses. OUT gets page.bin (all
  * bytes one after the other), page_bytes.S (which includes them) and page_table.c (what is where,
- * src/http/page.h). Every file is compressed here, once, as hard as it goes; a form that is not
- * smaller is left out. Same input, same output: nothing of the clock or the machine goes in. */
+ * src/http/page.h). Every file is compressed here, once, as hard as it goes (with --quick, as hard as Node
+ * alone can); a form that is not smaller is left out. Same input, same output: nothing of the clock or the machine goes in. */
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -28,8 +28,10 @@ const types = {
     xml: 'application/xml',
 }
 
-const [folder, out, ...routers] = process.argv.slice(2)
-if (!routers.length) throw new Error('usage: node pack.mjs FOLDER OUT ROUTES…')
+const words = process.argv.slice(2)
+const quick = words[0] === '--quick'
+const [folder, out, ...routers] = quick ? words.slice(1) : words
+if (!routers.length) throw new Error('usage: node pack.mjs [--quick] FOLDER OUT ROUTES…')
 
 /** All files below a folder, as paths that begin with '/'. */
 function filesBelow(below, prefix = '') {
@@ -68,7 +70,11 @@ async function row(path) {
     const plain = readFileSync(join(folder, path))
     const smaller = bytes => (bytes.length < plain.length ? place(bytes) : '{0, 0}')
     const hash = createHash('sha256').update(plain).digest('hex').slice(0, 24)
-    const forms = [place(plain), smaller(await gzipped(path, plain)), smaller(brotlied(plain))]
+    const forms = [
+        place(plain),
+        smaller(await gzipped(path, plain, quick)),
+        smaller(brotlied(plain)),
+    ]
     const immutable = /^\/assets\/.*-[\w-]{6,8}\.\w+$/.test(path)
     return `    {"${path}", "${type}", "${hash}", ${immutable}, {${forms.join(', ')}}},`
 }
