@@ -295,10 +295,10 @@ static void an_option_has_its_own_odds(void **state) {
     const Learned base = profile_network(&rules), own = profile_network(&option);
     assert_non_null(own.network);
     assert_ptr_equal(own.network, base.network);
-    assert_int_equal(base.factor, 911);
-    assert_int_equal(base.constant, -200);
-    assert_int_equal(own.factor, 1083);
-    assert_int_equal(own.constant, -222);
+    assert_int_equal(base.factor, LEARNED_ONE);
+    assert_int_equal(base.constant, 0);
+    assert_int_equal(own.factor, 1303);
+    assert_int_equal(own.constant, 213);
 }
 
 /* What the search uses without being told, with a network named, and with none. */
