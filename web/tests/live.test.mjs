@@ -13,7 +13,8 @@ function outside() {
         wires: [],
         timers: [],
         connect() {
-            const wire = { said: [], closed: false, send: text => wire.said.push(JSON.parse(text)) }
+            const send = text => wire.said.push(JSON.parse(text))
+            const wire = { said: [], closed: false, readyState: 1, send }
             wire.close = () => (wire.closed = true)
             o.wires.push(wire)
             return wire
@@ -140,6 +141,22 @@ test('each request has its answer; those under way when the connection is lost h
     await assert.rejects(answers[1], { code: 'over', message: 'It is over.' })
     o.wire.onclose()
     await assert.rejects(answers[2], { code: 'lost' })
+})
+
+test('nothing is said to a connection that closes; what is asked then has no answer', async () => {
+    const o = outside()
+    const socket = new Socket(o)
+    const lobby = () => ({ do: 'lobby' })
+    socket.subscribe('lobby', lobby, () => {})
+    o.open()
+    o.wire.readyState = 2
+    const answer = socket.ask({ do: 'draw', game: 'g' })
+    assert.deepEqual(o.wire.said, [lobby()])
+    o.wire.onclose()
+    await assert.rejects(answer, { code: 'lost' })
+    o.pass()
+    o.open()
+    assert.deepEqual(o.wire.said, [lobby()])
 })
 
 /* ------------------------------------------------------------------ a game */

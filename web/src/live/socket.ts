@@ -4,6 +4,8 @@ import { LiveError, type Said, type Told } from './types'
 
 /** What is used of a WebSocket. */
 export interface Wire {
+    /** 1 while it carries; above it while it closes, until `onclose`. */
+    readonly readyState: number
     send(text: string): void
     close(): void
     onopen: (() => void) | null
@@ -26,6 +28,7 @@ const COME_MS = 10_000
  * helped by more connections. */
 const ANSWER_MS = 4_000
 const SLOWEST = 3
+const CARRIES = 1
 const FIRST_MS = 500
 const LONGEST_MS = 30_000
 
@@ -113,8 +116,9 @@ export class Socket extends EventTarget {
         this.again()
         this.changed()
     }
+    /** What is said to a wire that closes is lost, as what was said just before. Its end is heard next. */
     private say(told: Told): void {
-        this.wire?.send(JSON.stringify(told))
+        if (this.wire?.readyState === CARRIES) this.wire.send(JSON.stringify(told))
     }
     private start(): void {
         if (this.wire) return
