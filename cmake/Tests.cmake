@@ -225,7 +225,8 @@ if(TARGET layer_api AND TAEFL_NODE)
     add_custom_command(OUTPUT "${small}/page_table.c" "${small}/page_bytes.S" "${small}/page.bin"
         COMMAND "${TAEFL_NODE}" "${maker}" "${small}/web"
         COMMAND "${TAEFL_NODE}" "${packer}" --quick "${small}/web" "${small}" "${small}/router.ts"
-        DEPENDS "${maker}" "${packer}" COMMENT "Packing a small page" VERBATIM)
+        DEPENDS "${maker}" "${packer}" "${CMAKE_SOURCE_DIR}/web/tools/packed.mjs"
+        COMMENT "Packing a small page" VERBATIM)
     taefl_page_library(taefl_small_page "${small}")
     add_executable(taefl_small src/cli/main.c)
     target_include_directories(taefl_small PRIVATE "${TAEFL_GENERATED}")

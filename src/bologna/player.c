@@ -91,7 +91,7 @@ static bool follow(Player *p, const Position *board) {
         error_text(&error, words, sizeof words);
         return end(p, BOLOGNA_PLAYER_PUZZLED, words);
     }
-    game_restart(&p->game, &p->rules, &settled);
+    game_restart(game, &p->rules, &settled);
     return true;
 }
 

@@ -438,8 +438,8 @@ const Command command_learn = {
         "run.\n\nJSON: during the run, lines with step (games, epoch, calibration, gate, "
         "generation) and seconds. At the end: rules, network, sum (its checksum), generation, "
         "games, further (it began with the weights of what played), positions, heldOut, loss, "
-        "lossHeldOut, and with --gate match (pairs, score, "
-        "verdict). 'score' is the share of points with its 95 % interval, low and high.",
+        "lossHeldOut, and with --gate match (pairs, score, verdict). "
+        "'score' is the share of points with its 95 % interval, low and high.",
     .arguments = arguments,
     .actions = "train gate calibrate merge",
     .options = options,

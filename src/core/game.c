@@ -66,12 +66,13 @@ void game_restart(Game *game, const Rules *rules, const Position *position) {
     game_init(game, rules, position, game->path, game->played, game->capacity);
 }
 
-void game_grow(Game *game, int plies, void *(*resize)(void *memory, size_t bytes)) {
-    if (game->plies + plies <= game->capacity) return;
+bool game_grow(Game *game, int plies, void *(*resize)(void *memory, size_t bytes)) {
+    if (game->plies + plies <= game->capacity) return false;
     game->capacity = 2 * (game->plies + plies);
     game->path = resize(game->path, ((size_t)game->capacity + 1) * sizeof *game->path);
     game->played = resize(game->played, (size_t)game->capacity * sizeof *game->played);
     game->recall = (Recall){0};
+    return true;
 }
 
 void game_move_memory(Game *game, Position *path, Move *played, int capacity) {

@@ -27,9 +27,9 @@ void game_init(Game *game, const Rules *rules, const Position *position, Positio
 void game_recall(Game *game, void *memory);
 
 /* Makes room for so many more plies in memory that `resize` gives (as realloc, but it never fails);
- * path and played come from there, or are NULL at first. Ends the loan of game_recall if it makes
- * any. */
-void game_grow(Game *game, int plies, void *(*resize)(void *memory, size_t bytes));
+ * path and played come from there, or are NULL at first. True if it made any; that ends the loan of
+ * game_recall. */
+bool game_grow(Game *game, int plies, void *(*resize)(void *memory, size_t bytes));
 
 /* Begins anew in the memory that the game has. */
 void game_restart(Game *game, const Rules *rules, const Position *position);

@@ -92,7 +92,7 @@ static void note_times(Live *live, int ply) {
 }
 
 void live_grow(Live *live, int plies, void *(*resize)(void *memory, size_t bytes)) {
-    game_grow(&live->game, plies, resize);
+    if (!game_grow(&live->game, plies, resize)) return;
     live->times = resize(live->times, ((size_t)live->game.capacity + 1) * sizeof *live->times);
 }
 
