@@ -119,7 +119,7 @@ static bool split(Reader *r, size_t from, size_t end) {
     while (at < end && is_blank(r->text[at])) at++;
     bool whole = r->key_length && at < end && r->text[at] == '=';
     for (at++; at < end && is_blank(r->text[at]);) at++;
-    if (!whole || at >= end) {
+    if (!whole || at >= end || r->text[at] == '#') { /* written, it would be a comment */
         error_token(r->error, ERROR_RULE_LINE, (int)(from - begin) + 1, r->key, end - from, NULL);
         return at_line(r->error, r->line);
     }

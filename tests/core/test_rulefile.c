@@ -141,6 +141,7 @@ static const Bad bad[] = {
     {"nothing\n", ERROR_RULE_LINE, 1, 1, "nothing"},
     {"name = mine\n  size 7\n", ERROR_RULE_LINE, 2, 3, "size 7"},
     {"name =\n", ERROR_RULE_LINE, 1, 1, "name ="},
+    {"name = mine\ntitle=#\n", ERROR_RULE_LINE, 2, 1, "title=#"},
     {"name = mine # and so on\nname = other\n", ERROR_RULE_TWICE, 2, 1, "name"},
     {"name = Mine\n", ERROR_RULE_VALUE, 1, 8, "Mine"},
     {GOOD "colour = red\n", ERROR_RULE_KEY, 4, 1, "colour"},
