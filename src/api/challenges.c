@@ -85,12 +85,10 @@ static bool play_given(const Rules *rules, const Position *start, const JsonValu
     int count = 0;
     for (const JsonValue *move = moves ? moves->first : NULL; move; move = move->next) count++;
     if (count > GIVEN_MOST) return deny(why, 400, "bad-field", "too many moves");
-    Position *path = memory_resize(NULL, ((size_t)count + 1) * sizeof *path);
-    Move *played = memory_resize(NULL, ((size_t)count + 1) * sizeof *played);
     Game game;
     Error error;
     bool good = true;
-    game_init(&game, rules, start, path, played, count);
+    game_begin(&game, rules, start, count + 1, memory_resize);
     draft->ply = memory_get(((size_t)count + 1) * sizeof *draft->ply);
     for (const JsonValue *text = moves ? moves->first : NULL; good && text; text = text->next) {
         Move move;
@@ -108,8 +106,8 @@ static bool play_given(const Rules *rules, const Position *start, const JsonValu
     draft->at = *game_now(&game);
     draft->row.to_move = draft->at.side + 1;
     if (good && game.result) good = deny(why, 400, "over", "the game is over after these moves");
-    free(path);
-    free(played);
+    free(game.path);
+    free(game.played);
     return good;
 }
 

@@ -101,14 +101,12 @@ bool shelf_solves(const json_t *puzzle, char (*move)[MOVE_TEXT], int count) {
     if (!rules_parse(&rules, json_string_value(json_object_get(puzzle, "rules")), &error) ||
         !position_read(&rules, &start, position, strlen(position), &error))
         return false;
-    Position *path = memory_resize(NULL, (SOLUTION_MOST + 1) * sizeof *path);
-    Move *played = memory_resize(NULL, SOLUTION_MOST * sizeof *played);
     Game game;
-    game_init(&game, &rules, &start, path, played, SOLUTION_MOST);
+    game_begin(&game, &rules, &start, SOLUTION_MOST, memory_resize);
     bool good = play(puzzle, &game, move, count) == count &&
                 game.result == result_win(number_of(puzzle, "side") - 1);
-    free(path);
-    free(played);
+    free(game.path);
+    free(game.played);
     return good;
 }
 

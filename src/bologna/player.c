@@ -221,8 +221,7 @@ BolognaPlayerOutcome bologna_player_run(const BolognaPlayerSetup *setup) {
     search_init(&p->searcher, &p->table);
     crew_init(&p->crew, &p->searcher, setup->threads, table + TABLE_BYTES);
     workers_init(&p->workers);
-    game_grow(&p->game, FIRST_PLIES, memory_resize);
-    game_restart(&p->game, &p->rules, NULL);
+    game_begin(&p->game, &p->rules, NULL, FIRST_PLIES, memory_resize);
     link_open(&p->link, -1);
     if (connect_to(p)) {
         link_send(&p->link, name, bologna_name_write(setup->name, name));

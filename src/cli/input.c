@@ -106,10 +106,8 @@ int input_game(Game *game, const Rules *rules, const char *position, const char 
     Position first;
     int code = input_position(rules, position, &first);
     if (code) return code;
-    size_t capacity = 2 + (moves ? strlen(moves) / 2 : 0);
-    game_init(game, rules, &first, memory_get((capacity + 1) * sizeof(Position)),
-              memory_get(capacity * sizeof(Move)), (int)capacity);
-    game_recall(game, memory_get(recall_bytes((int)capacity + 1)));
+    game_begin(game, rules, &first, 2 + (moves ? (int)strlen(moves) / 2 : 0), memory_resize);
+    game_recall(game, memory_get(recall_bytes(game->capacity + 1)));
     Error error;
     if (!moves || play_moves(game, moves, &error)) return EXIT_FINE;
     game_free(game);

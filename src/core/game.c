@@ -75,6 +75,13 @@ bool game_grow(Game *game, int plies, void *(*resize)(void *memory, size_t bytes
     return true;
 }
 
+void game_begin(Game *game, const Rules *rules, const Position *position, int plies,
+                void *(*resize)(void *memory, size_t bytes)) {
+    *game = (Game){0};
+    game_grow(game, plies, resize);
+    game_restart(game, rules, position);
+}
+
 void game_move_memory(Game *game, Position *path, Move *played, int capacity) {
     ASSERT(capacity >= game->plies);
     __builtin_memcpy(path, game->path, (size_t)(game->plies + 1) * sizeof *path);

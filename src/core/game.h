@@ -31,6 +31,11 @@ void game_recall(Game *game, void *memory);
  * game_recall. */
 bool game_grow(Game *game, int plies, void *(*resize)(void *memory, size_t bytes));
 
+/* Begins a game with room for so many plies, at least one, in memory that `resize` gives as above.
+ * The caller frees path and played. */
+void game_begin(Game *game, const Rules *rules, const Position *position, int plies,
+                void *(*resize)(void *memory, size_t bytes));
+
 /* Begins anew in the memory that the game has. */
 void game_restart(Game *game, const Rules *rules, const Position *position);
 

@@ -96,9 +96,8 @@ void analysis_make(Analysis *out, const Tree *tree, const Analyst *analyst,
     *out = (Analysis){
         .tree = tree, .count = count, .step = memory_get((size_t)count * sizeof *out->step)};
     for (int i = count - 1; i >= 0; i--, last = last->parent) out->step[i].node = last;
-    Game game = {.path = memory_get((size_t)(count + 1) * sizeof(Position)),
-                 .played = memory_get((size_t)(count + 1) * sizeof(Move)),
-                 .capacity = count};
+    Game game = {0};
+    game_grow(&game, count, memory_resize);
     Error error;
     crew_new_game(analyst->crew);
     bool good = tree_game(tree, out->step[count - 1].node, &game, &error);
@@ -223,10 +222,8 @@ static bool add_line(Tree *tree, const AnalysisStep *played, int plies, Game *ga
 }
 
 bool analysis_annotate(const Analysis *a, Tree *tree, int plies, Error *error) {
-    int capacity = a->count + plies;
-    Game game = {.path = memory_get((size_t)(capacity + 1) * sizeof(Position)),
-                 .played = memory_get((size_t)capacity * sizeof(Move)),
-                 .capacity = capacity};
+    Game game = {0};
+    game_grow(&game, a->count + plies, memory_resize);
     bool good = true;
     for (int i = 0; good && i < a->count; i++) {
         const AnalysisStep *step = &a->step[i];

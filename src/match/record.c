@@ -118,10 +118,8 @@ static void read_columns(Record *r, const Fields *f) {
 
 /* Plays the moves again; the rules must say the same as the record. */
 static bool replay(Record *r, const Fields *f, const Rules *rules, char why[WHY]) {
-    size_t room = strlen(f->moves) / 2 + 2;
     Game game;
-    game_init(&game, rules, &r->start, memory_resize(NULL, (room + 1) * sizeof(Position)),
-              memory_resize(NULL, room * sizeof(Move)), (int)room);
+    game_begin(&game, rules, &r->start, (int)strlen(f->moves) / 2 + 2, memory_resize);
     bool good = true;
     for (const char *at = f->moves; good && *(at += strspn(at, " "));) {
         size_t length = strcspn(at, " ");

@@ -124,17 +124,15 @@ char *record_game(const Record *r, const Rules *rules, const Entrant *entrants, 
     void *memory = memory_resize(NULL, arena_size);
     char *text = memory_resize(NULL, text_size);
     Arena arena = arena_over(memory, arena_size);
-    Position *path = memory_resize(NULL, (plies + 1) * sizeof *path);
-    Move *played = memory_resize(NULL, (plies + 1) * sizeof *played);
     Tree tree;
     Game game;
     Text out = text_into(text, text_size);
     tree_init(&tree, &arena, rules, &r->start, NULL);
-    game_init(&game, rules, &r->start, path, played, r->plies);
+    game_begin(&game, rules, &r->start, r->plies + 1, memory_resize);
     fill(r, entrants, event, &tree, &game);
     gamefile_write(&tree, &out, NULL);
-    free(path);
-    free(played);
+    free(game.path);
+    free(game.played);
     free(memory);
     return text;
 }

@@ -106,11 +106,10 @@ static bool add_ply(Tree *tree, Node **node, Game *game, const PlyRow *ply, Erro
 
 static bool add_plies(const Archived *archived, Tree *tree, Error *error) {
     size_t plies = (size_t)archived->row.plies;
-    Game game = {0};
-    game_grow(&game, (int)plies + 1, memory_resize);
+    Game game;
+    game_begin(&game, tree->rules, &tree->root->position, (int)plies + 1, memory_resize);
     void *recall = memory_get(recall_bytes(game.capacity + 1));
     Node *node = tree->root;
-    game_restart(&game, tree->rules, &tree->root->position);
     game_recall(&game, recall);
     bool good = true;
     for (size_t i = 0; i < plies && good; i++)

@@ -118,11 +118,10 @@ static void *resize(void *memory, size_t bytes) {
 
 /* Room is made only where it is missing, and the game stays what it was. */
 static void grows(void **state) {
-    Game game = {0};
+    Game game;
     assert_true(rules_parse(&rules, "tablut-ashton", NULL));
-    game_grow(&game, 1, resize);
+    game_begin(&game, &rules, NULL, 1, resize);
     assert_int_equal(game.capacity, 2);
-    game_restart(&game, &rules, NULL);
     assert_true(game_play(&game, move_of("e3d3"), NULL, NULL));
     resized = 0;
     game_grow(&game, 1, resize);
