@@ -1,33 +1,14 @@
 #define _GNU_SOURCE /* memmem */
 /* Connections with answers of every kind: bodies of requests, memory that an answer owns, answers
  * that come later. The other side is one end of a pair of sockets in the same thread. */
-#include "http/connection.h"
 #include "http/listen.h"
 #include "http/stream.h"
-#include "support/test.h"
+#include "support/place.h"
 
-#include <errno.h>
 #include <netinet/tcp.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
-#include <unistd.h>
-
-enum { HEAD = 64 << 10, MOST = REQUEST_BODY_MOST + HEAD };
-
-typedef struct Place {
-    uv_loop_t loop;
-    Connections *all;
-    Limits *limits;
-    int fd; /* the other side */
-    char came[MOST + 1];
-    size_t size;
-    int answered;
-    bool later;      /* answers come later */
-    Ticket asked[4]; /* then these wait */
-    int waiting, left;
-} Place;
 
 /* The body of the request, each byte plus one; "none" without. */
 static bool asked(void *ctx, Ticket ticket, const Request *request, Answer *out) {
@@ -54,61 +35,16 @@ static void left(void *ctx, Ticket ticket) {
     place->left++;
 }
 
-static Place *open_with(int fd, int other) {
-    Address from;
-    char why[WHY_TEXT];
-    Place *place = calloc(1, sizeof *place);
-    assert_true(address_parse("10.0.0.9:1", &from, why));
-    place->limits = limits_create(4);
-    uv_loop_init(&place->loop);
-    place->all = connections_create(&(ConnectionSetup){.loop = &place->loop,
-                                                       .most = 1,
-                                                       .seconds = 60,
-                                                       .limits = place->limits,
-                                                       .per_address = 2,
-                                                       .asked = asked,
-                                                       .left = left,
-                                                       .ctx = place});
-    assert_int_equal(connection_begin(place->all, fd, &from), BEGAN);
-    assert_int_equal(connection_begin(place->all, -1, &from), BEGAN_FULL);
-    place->fd = other;
+static Place *create(void) { return place_create((ConnectionSetup){.asked = asked, .left = left}); }
+
+static Place *open_place(int kind) {
+    Place *place = create();
+    place_pair(place, kind);
     return place;
 }
 
-static Place *open_place(int kind) {
-    int pair[2];
-    assert_int_equal(socketpair(AF_UNIX, kind | SOCK_NONBLOCK, 0, pair), 0);
-    return open_with(pair[0], pair[1]);
-}
-
-static void close_place(Place *place) {
-    connections_cut(place->all);
-    uv_run(&place->loop, UV_RUN_DEFAULT);
-    assert_int_equal(uv_loop_close(&place->loop), 0);
-    connections_destroy(place->all);
-    assert_int_equal(limits_size(place->limits), 0);
-    limits_destroy(place->limits);
-    close(place->fd);
-    free(place);
-}
-
-static void turn(Place *place) { uv_run(&place->loop, UV_RUN_NOWAIT); }
-
-/* Sends all of it, letting the server have its turns. */
 static void say(Place *place, const void *bytes, size_t size) {
-    for (size_t at = 0; at < size; turn(place)) {
-        ssize_t count = send(place->fd, (const char *)bytes + at, size - at, MSG_NOSIGNAL);
-        if (count > 0) at += (size_t)count;
-        assert_true(count > 0 || errno == EAGAIN);
-    }
-}
-
-/* One read of what has come; 0: the end, -1: nothing. */
-static ssize_t hear(Place *place) {
-    turn(place);
-    ssize_t count = recv(place->fd, place->came + place->size, MOST - place->size, 0);
-    if (count > 0) place->size += (size_t)count;
-    return count;
+    assert_true(send_all(place, bytes, size));
 }
 
 /* Until an answer with a body of this size is there; returns the body. */
@@ -207,9 +143,7 @@ static void test_blocked(void **state) {
 /* Who comes to a place after one that went in the middle of an answer gets nothing of it. */
 static void test_again(void **state) {
     Place *place = open_place(SOCK_STREAM);
-    Address from;
-    char why[WHY_TEXT];
-    int small = 4096, pair[2];
+    int small = 4096;
     setsockopt(place->all->row[0]->fd, SOL_SOCKET, SO_SNDBUF, &small, sizeof small);
     static unsigned char body[60000];
     say(place, "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 60000\r\n\r\n", 51);
@@ -219,12 +153,8 @@ static void test_again(void **state) {
     shutdown(place->fd, SHUT_RDWR);
     while (place->all->here) turn(place);
     close(place->fd);
-    assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK, 0, pair), 0);
-    assert_true(address_parse("10.0.0.9:1", &from, why));
-    assert_int_equal(connection_begin(place->all, pair[0], &from), BEGAN);
+    place_pair(place, SOCK_STREAM);
     assert_int_equal(place->all->made, 1);
-    place->fd = pair[1];
-    place->size = 0;
     say(place, "GET / HTTP/1.1\r\nHost: a\r\n\r\n", 27);
     assert_memory_equal(hear_answer(place, 4), "none", 4);
     close_place(place);
@@ -254,8 +184,9 @@ static void test_no_delay(void **state) {
     assert_true(address_parse("127.0.0.1:0", &address, why));
     int listener = listen_open(&address, why), other = socket(AF_INET, SOCK_STREAM, 0);
     assert_int_equal(connect(other, (struct sockaddr *)&address.storage, address.size), 0);
-    Place *place = open_with(listen_accept(listener, &from), other);
+    Place *place = create();
     int on = 0;
+    place_connect(place, listen_accept(listener, &from), other);
     socklen_t size = sizeof on;
     assert_int_equal(getsockopt(place->all->row[0]->fd, IPPROTO_TCP, TCP_NODELAY, &on, &size), 0);
     assert_int_equal(on, 1);

@@ -1,36 +1,17 @@
 #define _GNU_SOURCE /* memmem */
 /* WebSockets on connections: who may open one, what goes and comes, and how they end. The other
  * side is one end of a pair of sockets in the same thread. */
-#include "http/connection.h"
 #include "http/handshake.h"
 #include "http/socket.h"
-#include "support/test.h"
+#include "support/place.h"
 
-#include <errno.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
-#include <unistd.h>
-
-enum { CAME_MOST = 4 << 20 };
-
-typedef struct Place {
-    uv_loop_t loop;
-    Connections *all;
-    Limits *limits;
-    int fd; /* the other side */
-    char *came;
-    size_t size;
-    Ticket ticket;
-    char said[MESSAGE_MOST + 1];
-    int asked, opened, heard, gone;
-    bool refuses, closes; /* at opening; on a message */
-} Place;
 
 static bool asked(void *ctx, Ticket ticket, const Request *request, Answer *out) {
     Place *place = ctx;
-    place->asked++;
+    place->answered++;
     *out = answer_words(200, "none");
     return true;
 }
@@ -63,61 +44,13 @@ static void socket_gone(void *ctx, Ticket ticket) {
 }
 
 static Place *open_place(void) {
-    Address from;
-    char why[WHY_TEXT];
-    Place *place = calloc(1, sizeof *place);
-    int pair[2];
-    assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK, 0, pair), 0);
-    assert_true(address_parse("10.0.0.9:1", &from, why));
-    place->limits = limits_create(4);
-    uv_loop_init(&place->loop);
-    place->all = connections_create(&(ConnectionSetup){.loop = &place->loop,
-                                                       .most = 1,
-                                                       .seconds = 60,
-                                                       .limits = place->limits,
-                                                       .per_address = 2,
-                                                       .socket_path = "/socket",
-                                                       .ctx = place,
-                                                       .asked = asked,
-                                                       .socket_open = socket_open,
-                                                       .socket_said = socket_said,
-                                                       .socket_gone = socket_gone});
-    assert_int_equal(connection_begin(place->all, pair[0], &from), BEGAN);
-    place->fd = pair[1];
-    place->came = malloc(CAME_MOST);
+    Place *place = place_create((ConnectionSetup){.socket_path = "/socket",
+                                                  .asked = asked,
+                                                  .socket_open = socket_open,
+                                                  .socket_said = socket_said,
+                                                  .socket_gone = socket_gone});
+    place_pair(place, SOCK_STREAM);
     return place;
-}
-
-static void close_place(Place *place) {
-    connections_cut(place->all);
-    uv_run(&place->loop, UV_RUN_DEFAULT);
-    assert_int_equal(uv_loop_close(&place->loop), 0);
-    connections_destroy(place->all);
-    assert_int_equal(limits_size(place->limits), 0);
-    limits_destroy(place->limits);
-    assert_int_equal(place->gone, place->opened);
-    close(place->fd);
-    free(place->came);
-    free(place);
-}
-
-static void turn(Place *place) { uv_run(&place->loop, UV_RUN_NOWAIT); }
-
-static ssize_t hear(Place *place) {
-    turn(place);
-    assert_true(place->size < CAME_MOST);
-    ssize_t count = recv(place->fd, place->came + place->size, CAME_MOST - place->size, 0);
-    if (count > 0) place->size += (size_t)count;
-    return count;
-}
-
-/* As far as it goes before the other side ends it. */
-static void say(Place *place, const void *bytes, size_t size) {
-    for (size_t at = 0; at < size; turn(place)) {
-        ssize_t count = send(place->fd, (const char *)bytes + at, size - at, MSG_NOSIGNAL);
-        if (count > 0) at += (size_t)count;
-        if (count < 0 && errno != EAGAIN) return;
-    }
 }
 
 /* A frame as a client sends it. */
@@ -133,7 +66,7 @@ static void say_frame(Place *place, int first, const void *payload, size_t size)
     at += 4;
     for (size_t i = 0; i < size; i++)
         bytes[at++] = (unsigned char)(((const unsigned char *)payload)[i] ^ mask[i & 3]);
-    say(place, bytes, at);
+    send_all(place, bytes, at);
 }
 
 #define HANDSHAKE                                                      \
@@ -144,7 +77,7 @@ static void say_frame(Place *place, int first, const void *payload, size_t size)
 
 static Place *open_socket(void) {
     Place *place = open_place();
-    say(place, HANDSHAKE "\r\n", sizeof HANDSHAKE + 1);
+    send_all(place, HANDSHAKE "\r\n", sizeof HANDSHAKE + 1);
     while (!memmem(place->came, place->size, "\r\n\r\n", 4)) assert_true(hear(place) != 0);
     assert_int_equal(place->opened, 1);
     place->size = 0;
@@ -170,7 +103,7 @@ static void test_accept(void **state) {
     handshake_accept("dGhlIHNhbXBsZSBub25jZQ==", out); /* the example of RFC 6455 */
     assert_string_equal(out, "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=");
     Place *place = open_place();
-    say(place, HANDSHAKE "\r\n", sizeof HANDSHAKE + 1);
+    send_all(place, HANDSHAKE "\r\n", sizeof HANDSHAKE + 1);
     static const char head[] =
         "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
         "Sec-WebSocket-Accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo=\r\n"
@@ -211,7 +144,7 @@ static void test_refused(void **state) {
         char *at = strstr(text, changes[i].was);
         strcpy(rest, at + strlen(changes[i].was));
         snprintf(at, sizeof text - (size_t)(at - text), "%s%s", changes[i].is, rest);
-        say(place, text, strlen(text));
+        send_all(place, text, strlen(text));
         snprintf(status, sizeof status, "HTTP/1.1 %d ", changes[i].status);
         while (!memmem(place->came, place->size, "\r\n\r\n", 4)) assert_true(hear(place) != 0);
         if (memcmp(place->came, status, strlen(status)) != 0)
@@ -224,9 +157,9 @@ static void test_refused(void **state) {
     /* At other addresses the offer is passed over. */
     char text[1024] = HANDSHAKE "\r\n";
     memcpy(strstr(text, "/socket"), "/sacket", 7);
-    say(place, text, strlen(text));
+    send_all(place, text, strlen(text));
     while (!memmem(place->came, place->size, "none", 4)) assert_true(hear(place) != 0);
-    assert_int_equal(place->asked, 1);
+    assert_int_equal(place->answered, 1);
     close_place(place);
 }
 
@@ -283,17 +216,17 @@ static void test_texts(void **state) {
 static void test_pieces(void **state) {
     Place *place = open_place();
     static const char all[] = HANDSHAKE "\r\n\x81\x83\0\0\0\0abc";
-    say(place, all, sizeof all - 1);
+    send_all(place, all, sizeof all - 1);
     turn(place);
     assert_string_equal(place->said, "abc");
     static const char one[] = "\x81\xFE\0\x7Exyz\1";
     char text[127] = {0};
-    for (size_t i = 0; i < sizeof one - 1; i++) say(place, one + i, 1);
+    for (size_t i = 0; i < sizeof one - 1; i++) send_all(place, one + i, 1);
     for (int i = 0; i < 126; i++) {
         char byte = (char)('a' ^ "xyz\1"[i & 3]);
         assert_int_equal(place->heard, 1);
         text[i] = 'a';
-        say(place, &byte, 1);
+        send_all(place, &byte, 1);
     }
     assert_string_equal(place->said, text);
     close_place(place);
@@ -335,13 +268,13 @@ static void test_wrong(void **state) {
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         Place *place = open_socket();
-        say(place, wrong[i].bytes, wrong[i].size);
+        send_all(place, wrong[i].bytes, wrong[i].size);
         int code = wrong[i].code;
         if (!code) {
             static const char fill[4096] = "";
-            say(place, fill, sizeof fill);
+            send_all(place, fill, sizeof fill);
             assert_int_equal(place->gone, 0);
-            say(place, "\x80\x81\0\0\0\0", 6);
+            send_all(place, "\x80\x81\0\0\0\0", 6);
             code = 1009;
         }
         char close_frame[] = {(char)0x88, 2, (char)(code >> 8), (char)code};
@@ -375,7 +308,7 @@ static void test_close(void **state) {
 
     place = open_socket();
     place->closes = true;
-    say(place, "\x81\x81\0\0\0\0a\x81\x81\0\0\0\0b", 14);
+    send_all(place, "\x81\x81\0\0\0\0a\x81\x81\0\0\0\0b", 14);
     Frame *frame = frame_make("late", 4);
     socket_send(place->all, place->ticket, frame);
     frame_drop(frame);
@@ -512,17 +445,17 @@ static void test_flood(void **state) {
     Place *place = open_socket();
     char pongs[6 * 300]; /* nothing is answered */
     for (size_t i = 0; i < sizeof pongs; i += 6) memcpy(pongs + i, "\x8A\x80\0\0\0\0", 6);
-    say(place, pongs, sizeof pongs);
+    send_all(place, pongs, sizeof pongs);
     static const char words[] = "\x88\x1C\x03\xF0Too many messages at once.";
     hear_bytes(place, words, sizeof words - 1);
     assert_int_equal(place->gone, 1);
     close_place(place);
     /* Nor is a message that goes on without a byte. */
     place = open_socket();
-    say(place, "\x01\x80\0\0\0\0", 6);
+    send_all(place, "\x01\x80\0\0\0\0", 6);
     char empty[6 * 300];
     for (size_t i = 0; i < sizeof empty; i += 6) memcpy(empty + i, "\x00\x80\0\0\0\0", 6);
-    say(place, empty, sizeof empty);
+    send_all(place, empty, sizeof empty);
     hear_bytes(place, words, sizeof words - 1);
     assert_int_equal(place->gone, 1);
     close_place(place);
