@@ -49,7 +49,7 @@ static bool read_list(const Body *body, const char *key, Strings to, Refusal *wh
 
 /* ------------------------------------------------------------------ the caller's results */
 
-static bool run_deeds(Db *db, Call *call) {
+static bool run_solved(Db *db, Call *call) {
     PuzzleProgress progress;
     if (!has_account(call)) return true;
     if (!puzzles_of(db, call->person.id, &progress)) return false;
@@ -148,7 +148,7 @@ static bool run_storm(Db *db, Call *call) {
 }
 
 const Route puzzle_routes[] = {
-    {HTTP_GET, "/api/me/puzzles", CALL_PERSON, LIMIT_REST, NULL, NULL, run_deeds, NULL},
+    {HTTP_GET, "/api/me/puzzles", CALL_PERSON, LIMIT_REST, NULL, NULL, run_solved, NULL},
     {HTTP_POST, "/api/me/puzzles/~", CALL_PERSON, LIMIT_PUZZLES, "moves day", read_try, run_try,
      NULL},
     {HTTP_POST, "/api/me/storm", CALL_PERSON, LIMIT_PUZZLES, "game solved", read_storm, run_storm,

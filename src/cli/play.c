@@ -119,7 +119,7 @@ static int player_of(const char *word, int fallback) {
     return PERSON;
 }
 
-static int open_file(Model *model, const char *path, const Keep *kept, bool part) {
+static int open_file(Model *model, const char *path, const Autosave *kept, bool part) {
     size_t length;
     Error error;
     const char *why;
@@ -139,15 +139,15 @@ static int open_file(Model *model, const char *path, const Keep *kept, bool part
 /* The kept game last played that is not over. One that cannot be read, or that another program
  * plays, does not hide those before. */
 static int resume(Model *model) {
-    char path[KEEP_PATH];
-    for (int i = 0; keep_find(i, path); i++) {
-        Keep kept = {0};
-        if (!keep_take(&kept, path)) {
+    char path[AUTOSAVE_PATH];
+    for (int i = 0; autosave_find(i, path); i++) {
+        Autosave kept = {0};
+        if (!autosave_take(&kept, path)) {
             FAIL(model, 0, "%1 is being played by another program", path);
             continue;
         }
         if (open_file(model, path, &kept, false) != EXIT_FINE)
-            keep_leave(&kept);
+            autosave_leave(&kept);
         else if (!model_result(model))
             return EXIT_FINE;
     }
@@ -184,8 +184,9 @@ static int finish(const Model *model, Ending ending) {
     if (ending == ENDING_FINE) return EXIT_FINE;
     bool played = model->tree.root && model->tree.root->child;
     if (!played) return FAIL(model, EXIT_INTERRUPTED, "interrupted before the first move");
-    if (model->keep.why[0])
-        return FAIL(model, EXIT_INTERRUPTED, "interrupted; the game is lost: %1", model->keep.why);
+    if (model->autosave.why[0])
+        return FAIL(model, EXIT_INTERRUPTED, "interrupted; the game is lost: %1",
+                    model->autosave.why);
     return FAIL(model, EXIT_INTERRUPTED, "interrupted; go on with: taefl play --resume");
 }
 
@@ -236,7 +237,7 @@ static int run(const Call *call) {
     Model *model = memory_get(sizeof *model);
     model_init(model, interrupt_init(), seed < 0 ? clock_us() : (uint64_t)seed);
     model->find_rules = rulefiles_rules;
-    model->language = model->keep.language = language_called(call->value[LANGUAGE]);
+    model->language = model->autosave.language = language_called(call->value[LANGUAGE]);
     job_threads(&model->job, (int)call->number[THREADS]);
     Ending ending = ENDING_FINE;
     int code = read_clock(model, call);

@@ -21,7 +21,7 @@ void model_finish(Model *model) {
     job_finish(&model->job);
     if (model->ready && model_has_clock(model) && !model->live.ending)
         model_keep(model); /* time since the last ply stays used */
-    keep_leave(&model->keep);
+    autosave_leave(&model->autosave);
     free(model->memory);
     free(model->live.game.path);
     free(model->live.game.played);
@@ -82,21 +82,21 @@ static void settle(Model *model) {
 
 bool model_new(Model *model, const char *rules, const char *position, Error *error) {
     if (!model_begin(model, rules, position, error)) return false;
-    keep_new(&model->keep);
+    autosave_new(&model->autosave);
     settle(model);
     return true;
 }
 
-bool model_open(Model *model, const char *text, size_t length, const Keep *kept, Error *error) {
+bool model_open(Model *model, const char *text, size_t length, const Autosave *kept, Error *error) {
     if (!model_read(model, text, length, false, error)) return false;
     if (!kept) {
-        keep_new(&model->keep);
+        autosave_new(&model->autosave);
         settle(model);
         return true;
     }
-    keep_leave(&model->keep); /* a game that is already saved need not be written again */
-    model->keep = *kept;
-    model->keep.language = model->language;
+    autosave_leave(&model->autosave); /* a game that is already saved need not be written again */
+    model->autosave = *kept;
+    model->autosave.language = model->language;
     model->hint = MOVE_NONE;
     job_stop(&model->job);
     go_on(model);
@@ -105,7 +105,7 @@ bool model_open(Model *model, const char *text, size_t length, const Keep *kept,
 
 bool model_open_part(Model *model, const char *text, size_t length, Error *error) {
     if (!model_read(model, text, length, true, error)) return false;
-    keep_new(&model->keep);
+    autosave_new(&model->autosave);
     settle(model);
     return true;
 }

@@ -31,7 +31,7 @@ bool model_new(Model *model, const char *rules, const char *position, Error *err
 
 /* Opens the first game of a game file's text; its tags name the players. `kept` is the game's file,
  * which is taken over with its lock on success; NULL: a new file. */
-bool model_open(Model *model, const char *text, size_t length, const Keep *kept, Error *error);
+bool model_open(Model *model, const char *text, size_t length, const Autosave *kept, Error *error);
 
 /* The same for a text with a mistake: opens the moves before it, if there are any, and saves to a
  * new file. error->code says whether there was a mistake. */

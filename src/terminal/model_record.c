@@ -94,10 +94,10 @@ void model_keep(Model *model) {
         Text told = text_into(words, sizeof words);
         told.language = model->language;
         error_write(&error, &told);
-        keep_fail(&model->keep, words);
+        autosave_fail(&model->autosave, words);
         return;
     }
-    keep_write(&model->keep, text, length);
+    autosave_write(&model->autosave, text, length);
     free(text);
 }
 

@@ -7,7 +7,7 @@
 #include "record/timing.h"
 #include "record/tree.h"
 #include "terminal/job.h"
-#include "terminal/keep.h"
+#include "terminal/autosave.h"
 
 enum { US = 1000 /* in a millisecond */ };
 
@@ -42,7 +42,7 @@ typedef struct Model {
     JobView seen; /* what the engine found when its last job ended */
     uint64_t seed;
     EngineJob job;
-    Keep keep;
+    Autosave autosave;
 } Model;
 
 static inline const Game *model_game(const Model *model) { return &model->live.game; }
@@ -84,5 +84,5 @@ void model_replay_end(Model *model);
 void model_note_clock(Model *model, Node *node);
 void model_note_end(Model *model);
 
-/* Saves the game; on failure keep.why has the reason. */
+/* Saves the game; on failure autosave.why has the reason. */
 void model_keep(Model *model);

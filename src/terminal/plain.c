@@ -55,10 +55,10 @@ static char *next_line(int milliseconds) {
 }
 
 /* Prints news about the saved game, once. */
-static void tell_news(const Model *model, char told[KEEP_WORDS], bool ascii) {
-    if (strcmp(model->keep.news, told) == 0) return;
-    snprintf(told, KEEP_WORDS, "%s", model->keep.news);
-    char words[KEEP_WORDS];
+static void tell_news(const Model *model, char told[AUTOSAVE_WORDS], bool ascii) {
+    if (strcmp(model->autosave.news, told) == 0) return;
+    snprintf(told, AUTOSAVE_WORDS, "%s", model->autosave.news);
+    char words[AUTOSAVE_WORDS];
     snprintf(words, sizeof words, "%s", told);
     if (ascii) tell_fold(words);
     if (told[0]) fprintf(stderr, "taefl: %s\n", words);
@@ -160,7 +160,7 @@ Ending plain_choose(const Model *model, const char **name,
 }
 
 Ending plain_run(Model *model, bool ascii) {
-    char told[KEEP_WORDS] = "";
+    char told[AUTOSAVE_WORDS] = "";
     bool prompt = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO), asked = false;
     say_beginning(model, ascii);
     model_go(model);

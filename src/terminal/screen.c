@@ -47,10 +47,10 @@ static void refresh_moves(Screen *screen) {
 
 /* Shows news about the saved game, once. */
 static void tell_news(Screen *screen) {
-    static char told[KEEP_WORDS];
-    char words[KEEP_WORDS];
-    if (strcmp(told, screen->model->keep.news) == 0) return;
-    snprintf(told, sizeof told, "%s", screen->model->keep.news);
+    static char told[AUTOSAVE_WORDS];
+    char words[AUTOSAVE_WORDS];
+    if (strcmp(told, screen->model->autosave.news) == 0) return;
+    snprintf(told, sizeof told, "%s", screen->model->autosave.news);
     if (!told[0]) return;
     snprintf(words, sizeof words, "%s", told);
     words[0] = (char)toupper((unsigned char)words[0]);

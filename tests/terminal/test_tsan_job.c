@@ -60,7 +60,7 @@ static void test_moves(void **state) {
     }
     assert_int_equal(moves, model_game(&model)->plies);
     assert_int_equal(model.job.kind, JOB_NONE);
-    assert_true(model.keep.why[0]); /* it has told that nothing is kept */
+    assert_true(model.autosave.why[0]); /* it has told that nothing is kept */
     while (model_undo(&model)) moves--;
     assert_int_equal(moves, 0);
     assert_true(model.paused);

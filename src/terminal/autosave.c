@@ -1,9 +1,9 @@
-/* See keep.h. A file is named by its start time and the process, so two programs never choose the
- * same name. The game with the latest change is the last one played. All locks are bytes of one
+/* See autosave.h. A file is named by its start time and the process, so two programs never choose
+ * the same name. The game with the latest change is the last one played. All locks are bytes of one
  * file, at offsets hashed from the games' names. So no lock file is left behind, and a locked
  * game's file can be replaced. */
 #define _GNU_SOURCE /* F_OFD_SETLK */
-#include "terminal/keep.h"
+#include "terminal/autosave.h"
 #include "base/clock.h"
 #include "base/file.h"
 #include "base/memory.h"
@@ -22,9 +22,9 @@
 #define SUFFIX ".pgn"
 #define LOCKS "locks"
 
-static Text words_into(const Keep *keep, char *buffer, size_t size) {
+static Text words_into(const Autosave *save, char *buffer, size_t size) {
     Text text = text_into(buffer, size);
-    text.language = keep->language;
+    text.language = save->language;
     return text;
 }
 
@@ -41,17 +41,17 @@ static bool find_folder(char *out, size_t size, const char **why) {
     return length > 0 && (size_t)length < size;
 }
 
-void keep_fail(Keep *keep, const char *why) {
-    snprintf(keep->why, sizeof keep->why, "%.120s", why);
-    Text news = words_into(keep, keep->news, sizeof keep->news);
-    text_say(&news, "the game cannot be kept: %1", keep->why);
+void autosave_fail(Autosave *save, const char *why) {
+    snprintf(save->why, sizeof save->why, "%.120s", why);
+    Text news = words_into(save, save->news, sizeof save->news);
+    text_say(&news, "the game cannot be kept: %1", save->why);
 }
 
-static void cannot(Keep *keep, const char *place, const char *why) {
+static void cannot(Autosave *save, const char *place, const char *why) {
     char words[128];
-    Text text = words_into(keep, words, sizeof words);
+    Text text = words_into(save, words, sizeof words);
     snprintf(words, sizeof words, "%.60s: %.60s", text_word(&text, place), text_word(&text, why));
-    keep_fail(keep, words);
+    autosave_fail(save, words);
 }
 
 /* ------------------------------------------------------------------ locks */
@@ -62,16 +62,16 @@ static off_t lock_place(const char *name) {
 
 /* Locks the game; false if another program has it. If the system has no locks, the check of the
  * file's state must suffice. */
-static bool lock(Keep *keep) {
-    char path[KEEP_PATH + sizeof LOCKS];
-    const char *slash = strrchr(keep->path, '/');
-    if (keep->lock || !slash) return true;
-    snprintf(path, sizeof path, "%.*s/" LOCKS, (int)(slash - keep->path), keep->path);
+static bool lock(Autosave *save) {
+    char path[AUTOSAVE_PATH + sizeof LOCKS];
+    const char *slash = strrchr(save->path, '/');
+    if (save->lock || !slash) return true;
+    snprintf(path, sizeof path, "%.*s/" LOCKS, (int)(slash - save->path), save->path);
     int file = open(path, O_RDWR | O_CREAT | O_NONBLOCK | O_CLOEXEC, 0600);
     if (file < 0) return true;
     struct flock one = {.l_type = F_WRLCK, .l_start = lock_place(slash + 1), .l_len = 1};
     if (fcntl(file, F_OFD_SETLK, &one) == 0) {
-        keep->lock = file;
+        save->lock = file;
         return true;
     }
     bool taken = errno == EAGAIN || errno == EACCES;
@@ -79,73 +79,73 @@ static bool lock(Keep *keep) {
     return !taken;
 }
 
-void keep_leave(Keep *keep) {
-    if (keep->lock) close(keep->lock);
-    keep->lock = 0;
+void autosave_leave(Autosave *save) {
+    if (save->lock) close(save->lock);
+    save->lock = 0;
 }
 
-static void look(Keep *keep) { keep->known = stat(keep->path, &keep->seen) == 0; }
+static void look(Autosave *save) { save->known = stat(save->path, &save->seen) == 0; }
 
 /* Whether another program has written the file since we last saw it. */
-static bool is_changed(const Keep *keep) {
+static bool is_changed(const Autosave *save) {
     struct stat now;
-    if (stat(keep->path, &now) != 0) return false; /* gone: nothing to overwrite */
-    return !keep->known || now.st_dev != keep->seen.st_dev || now.st_ino != keep->seen.st_ino ||
-           now.st_size != keep->seen.st_size || now.st_mtim.tv_sec != keep->seen.st_mtim.tv_sec ||
-           now.st_mtim.tv_nsec != keep->seen.st_mtim.tv_nsec;
+    if (stat(save->path, &now) != 0) return false; /* gone: nothing to overwrite */
+    return !save->known || now.st_dev != save->seen.st_dev || now.st_ino != save->seen.st_ino ||
+           now.st_size != save->seen.st_size || now.st_mtim.tv_sec != save->seen.st_mtim.tv_sec ||
+           now.st_mtim.tv_nsec != save->seen.st_mtim.tv_nsec;
 }
 
 /* ------------------------------------------------------------------ one game */
 
-void keep_new(Keep *keep) {
-    char folder[KEEP_PATH - 64] = WORDS("the state folder"), begun[32];
+void autosave_new(Autosave *save) {
+    char folder[AUTOSAVE_PATH - 64] = WORDS("the state folder"), begun[32];
     const char *why;
-    keep_leave(keep);
-    *keep = (Keep){.language = keep->language};
+    autosave_leave(save);
+    *save = (Autosave){.language = save->language};
     if (!find_folder(folder, sizeof folder, &why) || !folder_make(folder, 0700, &why)) {
-        cannot(keep, folder, why);
+        cannot(save, folder, why);
         return;
     }
     time_t now = clock_date();
     struct tm day;
     strftime(begun, sizeof begun, "%Y%m%d-%H%M%S", localtime_r(&now, &day));
     for (int i = 0; i < 100; i++) {
-        snprintf(keep->path, sizeof keep->path, "%s/%s-%d-%02d" SUFFIX, folder, begun,
+        snprintf(save->path, sizeof save->path, "%s/%s-%d-%02d" SUFFIX, folder, begun,
                  (int)getpid(), i);
-        if (access(keep->path, F_OK) != 0) break;
+        if (access(save->path, F_OK) != 0) break;
     }
 }
 
-bool keep_take(Keep *keep, const char *path) {
-    keep_leave(keep);
-    *keep = (Keep){.language = keep->language};
-    snprintf(keep->path, sizeof keep->path, "%s", path);
-    look(keep);
-    return lock(keep);
+bool autosave_take(Autosave *save, const char *path) {
+    autosave_leave(save);
+    *save = (Autosave){.language = save->language};
+    snprintf(save->path, sizeof save->path, "%s", path);
+    look(save);
+    return lock(save);
 }
 
-bool keep_write(Keep *keep, const char *text, size_t length) {
+bool autosave_write(Autosave *save, const char *text, size_t length) {
     const char *why;
-    if (!keep->path[0]) return false;
-    bool apart = is_changed(keep) || !lock(keep);
+    if (!save->path[0]) return false;
+    bool apart = is_changed(save) || !lock(save);
     if (apart) {
-        keep_new(keep);
-        if (!keep->path[0]) return false;
-        lock(keep);
+        autosave_new(save);
+        if (!save->path[0]) return false;
+        lock(save);
     }
-    bool good = output_write(keep->path, OUTPUT_PRIVATE, text, length, &why);
-    look(keep); /* also after a failure, because the file may have changed before it */
+    bool good = output_write(save->path, OUTPUT_PRIVATE, text, length, &why);
+    look(save); /* also after a failure, because the file may have changed before it */
     if (!good) {
-        cannot(keep, keep->path, why);
+        cannot(save, save->path, why);
         return false;
     }
-    keep->why[0] = 0;
-    Text news = words_into(keep, keep->news, sizeof keep->news);
+    save->why[0] = 0;
+    Text news = words_into(save, save->news, sizeof save->news);
     if (apart)
         text_say(&news,
                  "another program has gone on with the kept game; this one is kept apart now, as "
                  "%1",
-                 strrchr(keep->path, '/') + 1);
+                 strrchr(save->path, '/') + 1);
     return true;
 }
 
@@ -165,8 +165,8 @@ static int later_first(const void *one, const void *other) {
     return strcmp(b->name, a->name);
 }
 
-bool keep_find(int number, char path[KEEP_PATH]) {
-    char folder[KEEP_PATH - 300];
+bool autosave_find(int number, char path[AUTOSAVE_PATH]) {
+    char folder[AUTOSAVE_PATH - 300];
     const char *why;
     if (!find_folder(folder, sizeof folder, &why)) return false;
     DIR *directory = opendir(folder);
@@ -186,7 +186,7 @@ bool keep_find(int number, char path[KEEP_PATH]) {
     }
     closedir(directory);
     if (count) qsort(kept, (size_t)count, sizeof *kept, later_first);
-    if (number < count) snprintf(path, KEEP_PATH, "%s/%s", folder, kept[number].name);
+    if (number < count) snprintf(path, AUTOSAVE_PATH, "%s/%s", folder, kept[number].name);
     free(kept);
     return number < count;
 }
