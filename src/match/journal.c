@@ -61,7 +61,7 @@ static json_t *read_line(const char *path, int line, const char *text, size_t le
                          char why[WHY]) {
     json_error_t error;
     json_t *object = json_loadb(text, length, JSON_REJECT_DUPLICATES, &error);
-    if (object && json_is_object(object)) return object;
+    if (json_is_object(object)) return object;
     json_decref(object);
     refuse(why, "%s: line %d: not a JSON object: column %d: %s", path, line, error.column,
            error.text);
