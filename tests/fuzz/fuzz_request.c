@@ -2,6 +2,7 @@
  * into pieces, the same requests are read of it; and of each of them holds what its header
  * promises.
  */
+#include "core/fnv.h"
 #include "http/reader.h"
 
 #include <stdint.h>
@@ -12,13 +13,10 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* A number for all that was read of a connection (FNV-1a). */
+/* A number for all that was read of a connection. */
 static uint64_t sum;
 
-static void add(const void *bytes, size_t size) {
-    const unsigned char *byte = bytes;
-    for (size_t i = 0; i < size; i++) sum = (sum ^ byte[i]) * 1099511628211u;
-}
+static void add(const void *bytes, size_t size) { sum = fnv_add(sum, bytes, size); }
 
 static void check_path(const Request *request) {
     const char *path = request->path;
@@ -71,7 +69,7 @@ static int read_all(const uint8_t *data, size_t size, size_t longest) {
     Reader reader = {0};
     size_t at = 0, number = longest;
     int count = 0;
-    sum = 14695981039346656037u;
+    sum = FNV_BEGIN;
     bool open = true;
     while (open && at < size) {
         size_t room;

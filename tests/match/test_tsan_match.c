@@ -2,6 +2,7 @@
  * end early. Engines of their own processes are the matter of the scripts; here a player is a
  * random mover, or a shell that says what a program should. */
 #include "base/memory.h"
+#include "core/fnv.h"
 #include "match/judging.h"
 #include "match/match.h"
 #include "support/test.h"
@@ -24,9 +25,8 @@ typedef struct Bed {
 
 static bool finished(void *ctx, const Record *record) {
     Bed *bed = ctx;
-    uint64_t hash = (uint64_t)record->number + 1;
-    for (int i = 0; i < record->plies; i++) hash = (hash ^ record->move[i]) * 0x100000001b3u;
-    bed->sum += hash;
+    bed->sum += fnv_add((uint64_t)record->number + 1, record->move,
+                        (size_t)record->plies * sizeof *record->move);
     bed->finished++;
     return !bed->fail;
 }
