@@ -434,11 +434,11 @@ static int run(const Call *call) {
     bool json = call_has(call, JSON);
     if (!action) return play_match(call);
     if (strcmp(action, "report") == 0) {
-        if (call->words == 2) return match_paper_report(call->word[1], json);
+        if (call->words == 2) return match_document_report(call->word[1], json);
         return fail(EXIT_USAGE, "report needs one FILE, a journal");
     }
     if (strcmp(action, "ratings") == 0) {
-        if (call->words > 1) return match_paper_ratings(call->word + 1, call->words - 1, json);
+        if (call->words > 1) return match_document_ratings(call->word + 1, call->words - 1, json);
         return fail(EXIT_USAGE, "ratings needs a FILE, a game file");
     }
     return fail(EXIT_USAGE, "'%s' is no action; expected report or ratings, or options only",

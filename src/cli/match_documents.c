@@ -68,7 +68,7 @@ static int report(const char *path, const MatchOptions *options, bool json) {
     return code;
 }
 
-int match_paper_report(const char *path, bool json) {
+int match_document_report(const char *path, bool json) {
     bool there;
     char why[WHY];
     json_t *settings = journal_settings(path, &there, why);
@@ -141,7 +141,7 @@ static void print_ratings(const Ratings *r, const Rating *list, bool json) {
     }
 }
 
-int match_paper_ratings(char *const *files, int count, bool json) {
+int match_document_ratings(char *const *files, int count, bool json) {
     Ratings ratings = {0};
     long left_out = 0;
     int code = EXIT_FINE;

@@ -3,5 +3,5 @@
 
 #include <stdbool.h>
 
-int match_paper_report(const char *journal, bool json);
-int match_paper_ratings(char *const *files, int count, bool json);
+int match_document_report(const char *journal, bool json);
+int match_document_ratings(char *const *files, int count, bool json);
