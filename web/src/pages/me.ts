@@ -16,6 +16,7 @@ import { become, me, registration, who } from '../live/server'
 import { isCall, isTold, wantTold, watchTurns } from '../live/turns'
 import type { Person, Row } from '../live/types'
 import { timingWords } from '../live/timing'
+import { tick } from '../parts/fields'
 import './contacts'
 import './notices'
 import '../style/forms.css'
@@ -236,17 +237,7 @@ export class Mine extends BusyElement {
         const on = isTold()
         if (on === null) return nothing
         return html`<div>
-            <label class="taefl-tick">
-                <input
-                    type="checkbox"
-                    .checked=${live(on)}
-                    @change=${({ target }: Event) =>
-                        void wantTold((target as HTMLInputElement).checked).then(() =>
-                            this.requestUpdate(),
-                        )}
-                />
-                ${t('live.tellMe')}
-            </label>
+            ${tick(t('live.tellMe'), live(on), on => wantTold(on).then(() => this.requestUpdate()))}
             <p class="taefl-small taefl-soft">
                 ${t('live.tellMeHint')} <a href="/settings">${t('live.tellMeClosed')}</a>
             </p>

@@ -12,6 +12,7 @@ import { clauseWords } from '../app/clauses'
 import { markArt, pieceArt } from '../board/art'
 import type { About, Geometry, Piece, Square } from '../core/types'
 import { still } from '../parts/still'
+import { tick } from '../parts/fields'
 import '../style/lost.css'
 import '../style/forms.css'
 import '../style/rules.css'
@@ -112,18 +113,7 @@ export class PrintPage extends PageElement {
                         ${t('rules.print.button')}
                     </button>
                 </div>
-                <label class="taefl-tick">
-                    <input
-                        type="checkbox"
-                        .checked=${this.all}
-                        @change=${(event: Event) =>
-                            this.show(
-                                this.route.search.get('size') ?? '',
-                                (event.target as HTMLInputElement).checked,
-                            )}
-                    />
-                    <span>${t('rules.print.clauses')}</span>
-                </label>
+                ${tick(t('rules.print.clauses'), this.all, on => this.show(this.route.search.get('size') ?? '', on))}
                 <p class="taefl-soft" role="status">
                     ${t(sheets.length > 1 ? 'rules.print.sheets' : 'rules.print.one', { count: sheets.length })}
                 </p>

@@ -16,7 +16,8 @@ import { facts, plainWords, stories } from './learn/facts'
 import { disputes, type Disputes, lessonOf } from './learn/lessons'
 import { clauses } from './rules/clauses'
 import { changeThem, openWorkshop, renderOwn } from './rules/own'
-import { toggled } from './learn/names'
+import { toggled } from '../core/rulenames'
+import { tick } from '../parts/fields'
 import '../style/lost.css'
 import '../style/rules.css'
 
@@ -265,30 +266,23 @@ export class RulesPage extends PageElement {
                 law.options.length
                     ? html`<p class="taefl-soft">${t('rules.optionsWords')}</p>
                           <div>
-                              ${law.options.map(
-                                  option =>
-                                      html`<label class="taefl-tick">
-                                          <input
-                                              type="checkbox"
-                                              .checked=${law.on.includes(option.name)}
-                                              @change=${() =>
-                                                  navigate(
-                                                      pathTo(
-                                                          toggled(law, law.name, option.name),
-                                                          '',
-                                                          'rules',
-                                                      ),
-                                                      'replace',
-                                                  )}
-                                          />
-                                          <span>
-                                              <strong>${option.name}</strong>:
-                                              ${optionWords(option)}
-                                              <span class="taefl-soft"
-                                                  >${t('rules.clauseOf', { id: option.clause })}</span
-                                              >
-                                          </span>
-                                      </label>`,
+                              ${law.options.map(option =>
+                                  tick(
+                                      html`<strong>${option.name}</strong>: ${optionWords(option)}
+                                          <span class="taefl-soft"
+                                              >${t('rules.clauseOf', { id: option.clause })}</span
+                                          >`,
+                                      law.on.includes(option.name),
+                                      () =>
+                                          navigate(
+                                              pathTo(
+                                                  toggled(law, law.name, option.name),
+                                                  '',
+                                                  'rules',
+                                              ),
+                                              'replace',
+                                          ),
+                                  ),
                               )}
                           </div>`
                     : html`<p class="taefl-soft">${t('rules.noOptions')}</p>`

@@ -11,6 +11,7 @@ import { store } from '../app/store'
 import { t, type TextKey } from '../app/texts'
 import { parts } from '../board/parts'
 import { still } from '../parts/still'
+import { tick } from '../parts/fields'
 import '../style/forms.css'
 import '../style/settings.css'
 
@@ -157,17 +158,11 @@ export class SettingsPage extends PageElement {
         return this.line(t(words), settings.get(key), on => this.set(key, on), hint)
     }
     private line(words: string, on: boolean, change: (on: boolean) => void, hint = '') {
-        return html`<label class="taefl-tick">
-            <input
-                type="checkbox"
-                .checked=${on}
-                @change=${(event: Event) => change((event.target as HTMLInputElement).checked)}
-            />
-            <span
-                >${words}
-                ${hint ? html`<span class="taefl-settings-hint">${hint}</span>` : nothing}</span
-            >
-        </label>`
+        return tick(
+            html`${words} ${hint ? html`<span class="taefl-settings-hint">${hint}</span>` : nothing}`,
+            on,
+            change,
+        )
     }
 }
 customElements.define('taefl-settings', SettingsPage)

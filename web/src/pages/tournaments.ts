@@ -9,7 +9,7 @@ import { me } from '../live/server'
 import type { Person, Timing } from '../live/types'
 import { still } from '../parts/still'
 import { ClubPage, rulesWords, stageWords } from './club'
-import { group, radio } from './setup/fields'
+import { group, radio } from '../parts/fields'
 import { timingWords } from '../live/timing'
 import '../style/forms.css'
 

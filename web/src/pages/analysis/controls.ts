@@ -10,6 +10,7 @@ import { isOwnLaw } from '../../core/lawtexts'
 import type { About } from '../../core/types'
 import type { Study } from './study'
 import { namesOf } from '../../app/tree'
+import { tick } from '../../parts/fields'
 
 export interface ViewOptions {
     engine: boolean
@@ -153,25 +154,17 @@ export function renderArrows(
     about: About | null,
     set: (change: Partial<ViewOptions>) => void,
 ) {
-    const tick = (key: 'best' | 'threats' | 'ways', words: string) =>
-        html`<label class="taefl-tick">
-            <input
-                type="checkbox"
-                .checked=${options[key]}
-                @change=${(event: Event) =>
-                    set({ [key]: (event.target as HTMLInputElement).checked })}
-            />
-            ${words}
-        </label>`
+    const arrow = (key: 'best' | 'threats' | 'ways', words: string) =>
+        tick(words, options[key], on => set({ [key]: on }))
     return html`<fieldset class="taefl-analysis-toggles">
         <legend class="taefl-visually-hidden">${t('analysis.arrows')}</legend>
-        ${tick('best', t('analysis.showBest'))}
+        ${arrow('best', t('analysis.showBest'))}
         ${
             about && !about.traits.includes('places')
-                ? tick('threats', t('analysis.showThreats'))
+                ? arrow('threats', t('analysis.showThreats'))
                 : nothing
         }
-        ${about?.traits.includes('calls') ? tick('ways', t('analysis.showWays')) : nothing}
+        ${about?.traits.includes('calls') ? arrow('ways', t('analysis.showWays')) : nothing}
     </fieldset>`
 }
 

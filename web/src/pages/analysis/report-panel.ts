@@ -14,6 +14,7 @@ import { learnVerdicts, renderSummary, take } from './verdicts'
 import type { ViewOptions } from './controls'
 import { review } from './review'
 import type { Study } from './study'
+import { tick } from '../../parts/fields'
 import '../../style/forms.css'
 import '../../style/panels.css'
 
@@ -102,17 +103,7 @@ export class ReportPanel extends PageElement {
                     )}
                 </select>
             </label>
-            <label class="taefl-tick">
-                <input
-                    type="checkbox"
-                    .checked=${options.better}
-                    @change=${(event: Event) =>
-                        this.say('taefl-options', {
-                            better: (event.target as HTMLInputElement).checked,
-                        })}
-                />
-                ${t('analysis.addBetter')}
-            </label>
+            ${tick(t('analysis.addBetter'), options.better, better => this.say('taefl-options', { better }))}
             <p class="taefl-small taefl-soft">
                 ${t('analysis.reviewHint', {
                     count: plies,

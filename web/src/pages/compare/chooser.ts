@@ -4,6 +4,7 @@ import { setOf, sets } from '../../app/sets'
 import { optionWords, ruleTitle, t } from '../../app/texts'
 import { baseOf, toggled } from '../learn/names'
 import { both, type Half, type Side } from './halves'
+import { tick } from '../../parts/fields'
 
 /** What is compared, and what goes on to something else. */
 export interface Comparing {
@@ -94,24 +95,13 @@ function options(comparing: Comparing, side: Side): TemplateResult {
     if (!law?.options.length) return html`<div></div>`
     return html`<fieldset class="taefl-compare-options">
         <legend class="taefl-small taefl-soft">${t('rules.compare.optionsOf', { side })}</legend>
-        ${law.options.map(
-            option =>
-                html`<label class="taefl-tick">
-                    <input
-                        type="checkbox"
-                        .checked=${law.on.includes(option.name)}
-                        @change=${() =>
-                            choose(
-                                comparing,
-                                side,
-                                toggled(law, comparing.nameOf(side), option.name),
-                            )}
-                    />
-                    <span
-                        ><strong>${option.name}</strong>
-                        <span class="taefl-soft taefl-small">${optionWords(option)}</span></span
-                    >
-                </label>`,
+        ${law.options.map(option =>
+            tick(
+                html`<strong>${option.name}</strong>
+                    <span class="taefl-soft taefl-small">${optionWords(option)}</span>`,
+                law.on.includes(option.name),
+                () => choose(comparing, side, toggled(law, comparing.nameOf(side), option.name)),
+            ),
         )}
     </fieldset>`
 }

@@ -8,6 +8,7 @@ import { ruleTitle, t } from '../../app/texts'
 import type { About, Player, RuleSet, View } from '../../core/types'
 import { copy } from '../../app/export'
 import type { Setting } from './setting'
+import { tick } from '../../parts/fields'
 
 /** A position that is being set up. */
 export interface Editing {
@@ -106,20 +107,10 @@ export function renderSide(editing: Editing, about: About, set: Setting): Templa
                 ? html`<fieldset class="taefl-field">
                       <legend>${t('analysis.inHand')}</legend>
                       <div class="taefl-editor-hand">
-                          ${special.map(
-                              piece =>
-                                  html`<label class="taefl-tick">
-                                      <input
-                                          type="checkbox"
-                                          .checked=${set.hand.includes(piece.letter)}
-                                          @change=${(event: Event) =>
-                                              editing.hold(
-                                                  piece.letter,
-                                                  (event.target as HTMLInputElement).checked,
-                                              )}
-                                      />
-                                      ${speakPiece(piece)}
-                                  </label>`,
+                          ${special.map(piece =>
+                              tick(speakPiece(piece), set.hand.includes(piece.letter), on =>
+                                  editing.hold(piece.letter, on),
+                              ),
                           )}
                       </div>
                   </fieldset>`

@@ -8,7 +8,7 @@ import type { renderClock } from './own-clock'
 import { levels, levelWords } from '../../app/levels'
 import { sideName } from '../../app/speech'
 import type { About, Family, Player, RuleSet, View } from '../../core/types'
-import { group, radio, tick } from './fields'
+import { group, radio, tick } from '../../parts/fields'
 import { pathTo } from '../../app/addresses'
 import { isOwnLaw } from '../../core/lawtexts'
 import { ruleLine, ruleSource, setOf, sizeOf as boardSize } from '../../app/sets'
@@ -171,9 +171,7 @@ export function renderWho(wishing: Wishing): TemplateResult {
                           ${name(wishing, 0, t('play.nameOf', { side: side(1) }))}
                           ${name(wishing, 1, t('play.nameOf', { side: side(2) }))} ${wishing.time()}
                       </div>
-                      ${tick('', t('play.turnBoard'), turnBoard, () =>
-                          wishing.wish({ turnBoard: !turnBoard }),
-                      )}`
+                      ${tick(t('play.turnBoard'), turnBoard, on => wishing.wish({ turnBoard: on }))}`
     }`
 }
 const sideOf =
@@ -297,7 +295,6 @@ export function renderRules(choosing: Choosing): TemplateResult | typeof nothing
                                       .filter(one => sizeOf(one) === size)
                                       .map(one =>
                                           tick(
-                                              'rules',
                                               html`${ruleTitle(one)}
                                                   ${one === sets[0] ? html`<em>${t('play.recommended')}</em>` : nothing}
                                                   <small class="taefl-soft"
@@ -305,6 +302,7 @@ export function renderRules(choosing: Choosing): TemplateResult | typeof nothing
                                                   >`,
                                               one === set,
                                               () => choosing.pickRules(one.name),
+                                              'rules',
                                           ),
                                       )}`,
                           )}`,
@@ -316,7 +314,7 @@ export function renderRules(choosing: Choosing): TemplateResult | typeof nothing
                 ? group(
                       t('play.options'),
                       set.options.map(option =>
-                          tick('', optionWords(option), options.includes(option), () =>
+                          tick(optionWords(option), options.includes(option), () =>
                               choosing.pickRules(toggled(set, wishes.rules, option.name)),
                           ),
                       ),

@@ -11,7 +11,7 @@ import { newGame } from '../../live/api'
 import { asSomebody, me } from '../../live/server'
 import type { Person, Timing } from '../../live/types'
 import type { Wishes } from '../play/wishes'
-import { group, radio, tick } from './fields'
+import { group, radio, tick } from '../../parts/fields'
 
 /** A server has the published rule sets and takes no others. */
 function refuseOwn(rules: string): void {
@@ -135,10 +135,10 @@ export class FarSetup extends PageElement {
                     <span>${chosen.join(' · ')}</span>
                 </summary>
                 <div>
-                    ${tick('', t('live.pair'), pair, () => (this.pair = !pair))}
-                    ${tick('', t('live.chatAllowed'), chat, () => (this.chat = !chat))}
-                    ${can.rated ? tick('', t('live.rated'), rated, () => (this.rated = !rated)) : nothing}
-                    ${can.private ? tick('', t('live.private'), secret, () => (this.secret = !secret)) : nothing}
+                    ${tick(t('live.pair'), pair, on => (this.pair = on))}
+                    ${tick(t('live.chatAllowed'), chat, on => (this.chat = on))}
+                    ${can.rated ? tick(t('live.rated'), rated, on => (this.rated = on)) : nothing}
+                    ${can.private ? tick(t('live.private'), secret, on => (this.secret = on)) : nothing}
                 </div>
                 <p class="taefl-small">
                     ${you ? t('live.youAre', { name: you.name }) : t('live.youWillBe')}

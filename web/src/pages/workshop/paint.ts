@@ -8,6 +8,7 @@ import { asWished } from '../../parts/table-parts'
 import type { Bench } from './bench'
 import { bareBoard, campsValue, lettersOf, orbit, positionOf, setValue, sideOf } from './squares'
 import { labelOf, type Working } from './switches'
+import { tick } from '../../parts/fields'
 
 export interface Painting extends Working {
     readonly mirrored: boolean
@@ -108,15 +109,7 @@ export function renderPaint(painting: Painting): TemplateResult {
                     )}
                 </select>
             </div>
-            <label class="taefl-tick">
-                <input
-                    type="checkbox"
-                    .checked=${mirrored}
-                    @change=${(event: Event) =>
-                        painting.mirror((event.target as HTMLInputElement).checked)}
-                />
-                ${t('workshop.mirror')}
-            </label>
+            ${tick(t('workshop.mirror'), mirrored, on => painting.mirror(on))}
             <p class="taefl-small taefl-soft">
                 ${maybe(`workshop.help.${brush}`) ?? nothing}
                 ${start ? nothing : t('workshop.marked', { squares: bench.squares(brush).join(', ') || '–' })}

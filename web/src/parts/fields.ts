@@ -15,17 +15,17 @@ export const radio = (
 
 /** A tick, or one of several with `name`, and words beside it. */
 export const tick = (
-    name: string,
-    words: string | TemplateResult,
-    checked: boolean,
-    pick: () => void,
+    words: unknown,
+    on: unknown,
+    change: (on: boolean) => unknown,
+    name = '',
 ): TemplateResult =>
     html`<label class="taefl-tick">
         <input
             type=${name ? 'radio' : 'checkbox'}
             name=${name}
-            .checked=${checked}
-            @change=${pick}
+            .checked=${on}
+            @change=${(event: Event) => void change((event.target as HTMLInputElement).checked)}
         />
         <span>${words}</span>
     </label>`
