@@ -62,7 +62,7 @@ test('a challenge by name waits for that one', async () => {
     await becomePlayer(a, 'Challenger')
     await becomePlayer(b, 'Challenged')
     await open(a, '/play?with=far&rules=tablut-ashton&to=Challenged')
-    await a.locator('taefl-setup-far').getByRole('radio', { name: 'Either' }).waitFor()
+    await a.locator('taefl-setup-network').getByRole('radio', { name: 'Either' }).waitFor()
     await press(a, 'Make the game')
     await a.getByRole('heading', { name: 'Waiting for Challenged' }).waitFor()
     // Who is named needs no code to come by, and nobody is to move yet.

@@ -86,7 +86,7 @@ test('two games as one match: the second comes by itself, and the match has a re
     // Another match, in which one blocks the other: it is over with the game that is played.
     for (const page of [b, a]) await press(page, 'Rematch, sides swapped')
     await myTurn(a, 0)
-    await b.locator('.taefl-far details').last().locator('summary').click()
+    await b.locator('.taefl-network details').last().locator('summary').click()
     await press(b, 'Block')
     await shows(b, /Block: .* Done\./)
     await typeMove(a, 'c3-c1')
@@ -128,7 +128,7 @@ test('Gårdsdansen: a lost connection, a move made without one, taking back, the
     assert.equal(await movesOf(b), '')
     a.go()
     await until(() => movesOf(b), first.move, 'the move at the other side')
-    await until(() => a.locator('.taefl-far-lost').count(), 0, 'signs of a lost connection')
+    await until(() => a.locator('.taefl-network-lost').count(), 0, 'signs of a lost connection')
     // The same with the other one's connection: what was played meanwhile is there at once.
     b.cut()
     await press(a, 'Undo?')

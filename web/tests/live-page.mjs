@@ -37,7 +37,7 @@ export async function invite(
 ) {
     const from = position && `&position=${position.replaceAll(' ', '_')}`
     await open(page, `/play?with=${anybody ? 'lobby' : 'far'}&rules=${rules}${from}`)
-    await page.locator('taefl-setup-far').getByRole('radio', { name: 'Either' }).waitFor()
+    await page.locator('taefl-setup-network').getByRole('radio', { name: 'Either' }).waitFor()
     if (side) await pick(page, side)
     if (days) await page.getByLabel('Time', { exact: true }).selectOption(days)
     if (match) {

@@ -7,7 +7,7 @@ import { clean } from './play-page.mjs'
 
 const ticks = page =>
     page
-        .locator('taefl-setup-far')
+        .locator('taefl-setup-network')
         .getByRole('checkbox')
         .evaluateAll(boxes => boxes.map(box => box.closest('label').textContent.trim()))
 

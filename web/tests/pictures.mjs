@@ -49,7 +49,7 @@ const far = (rules, moves, names, words) => ({
         await account(page, names[0])
         await page.goto(`${new URL(page.url()).origin}/play?with=far&rules=${rules}`)
         // Not the game among whose words is White's.
-        const setup = page.locator('taefl-setup-far')
+        const setup = page.locator('taefl-setup-network')
         await setup.getByRole('radio', { name: 'White', exact: true }).check()
         await press(page, 'Make the game')
         await page.locator('taefl-waiting').waitFor()

@@ -54,7 +54,8 @@ for (const locale of ['en', 'sv'])
                     viewport: { width, height },
                     locale,
                 })
-                if (rules.includes('far')) await page.locator('taefl-setup-far fieldset').waitFor()
+                if (rules.includes('far'))
+                    await page.locator('taefl-setup-network fieldset').waitFor()
                 await until(() => outside(page), { out: [], under: [] }, 'the form')
                 assert.deepEqual(await violations(page), [])
                 await leave(page)

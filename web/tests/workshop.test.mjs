@@ -180,7 +180,7 @@ test('a link and a file bring the whole law elsewhere, a broken one changes noth
     // A server does not know such rules. That is said, and nothing is lost: the engine plays them.
     await page.getByRole('radio', { name: 'A friend far away' }).click()
     const start = page.locator('.taefl-setup button[type=submit]')
-    await page.locator('taefl-setup-far fieldset').first().waitFor()
+    await page.locator('taefl-setup-network fieldset').first().waitFor()
     await start.click()
     await page.getByRole('alert').filter({ hasText: 'published rule sets only' }).waitFor()
     await page.getByRole('radio', { name: 'The engine', exact: true }).click()

@@ -47,7 +47,7 @@ function renderRow(game: SavedGame, discard: Discard): TemplateResult {
                 ${standing(game)} · <time datetime=${when.toISOString()}>${date}</time>
             </p>
         </div>
-        <div class="doings">
+        <div class="actions">
             <a
                 class="taefl-button ${finished(game) ? '' : 'primary'}"
                 href="/g/${game.id}"

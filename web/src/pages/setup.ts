@@ -22,7 +22,7 @@ import {
     renderWho,
     type Timed,
 } from './setup/choices'
-import type { FarSetup } from './setup/network'
+import type { NetworkSetup } from './setup/network'
 import type { renderLadder } from './setup/ladder'
 import type { renderClock } from './setup/own-clock'
 import { tick } from '../parts/fields'
@@ -204,15 +204,15 @@ class PlaySetup extends PageElement implements Choosing, Timed {
             ${tick(t('play.onServer'), this.onServer, on => (this.onServer = on))}
         </details>`
     }
-    far() {
+    network() {
         void import('./setup/network')
-        return html`<taefl-setup-far
+        return html`<taefl-setup-network
             .law=${this.law}
             .from=${this.game}
             .position=${this.position}
             .open=${this.open}
             .time=${this.time()}
-        ></taefl-setup-far>`
+        ></taefl-setup-network>`
     }
     /** Of a game on a server. */
     private get timing(): Timing {
@@ -222,8 +222,8 @@ class PlaySetup extends PageElement implements Choosing, Timed {
     /** Makes the game where it is wanted; gives its number. */
     private async make(rules: string): Promise<string> {
         const { position, timing, wishes } = this
-        const far = this.querySelector<FarSetup>('taefl-setup-far')
-        if (far) return far.make(rules, timing)
+        const form = this.querySelector<NetworkSetup>('taefl-setup-network')
+        if (form) return form.make(rules, timing)
         if (!this.onServer || !['first', 'second'].includes(wishes.who)) {
             const { startGame } = await import('./play/new-game')
             return (await startGame(rules, setupOf(wishes), position)).id

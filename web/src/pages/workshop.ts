@@ -13,7 +13,7 @@ import { ruleTitle, t } from '../app/texts'
 import { knownLaws } from '../core/laws'
 import type { Law, RuleSet, LawField } from '../core/types'
 import { Intake } from '../parts/intake'
-import { renderCompare, renderDoings, renderKept } from './workshop/away'
+import { renderCompare, renderActions, renderKept } from './workshop/away'
 import { Bench } from './workshop/bench'
 import { renderPaint } from './workshop/paint'
 import { renderSwitches, labelOf, valueWords } from './workshop/switches'
@@ -231,7 +231,7 @@ export class WorkshopPage extends PageElement implements Page, Screen {
             ${this.brush ? renderPaint(this) : renderTry(this)}
             <div class="taefl-visually-hidden" role="status">${this.said}</div>
             <div class="taefl-workshop-side taefl-stack">
-                ${renderStanding(this)} ${renderDoings(this)} ${renderSwitches(this)}
+                ${renderStanding(this)} ${renderActions(this)} ${renderSwitches(this)}
                 ${renderCompare(this)} ${renderKept(this)} ${renderFile(this.bench)}
             </div>
         </div>`

@@ -185,7 +185,7 @@ export function renderEnd(view: View): TemplateResult {
         ${rung ? renderRung(view, rung) : nothing}
         ${advice?.words ? html`<p class="taefl-end-advice">${advice.words}</p>` : nothing}
         ${view.decided ? renderDecided(view, view.decided) : nothing}
-        <div class="taefl-end-doings">
+        <div class="taefl-end-actions">
             ${higher ? button(drawn(paths.higher), levelWords('play.nextLevel', rung.level + 1), 'nextLevel', 'primary') : nothing}
             ${more ? button(drawn(paths.again), t(`play.${once}`), once, higher ? '' : 'primary') : nothing}
             ${button(drawn(paths.analysis), t('play.analyse'), 'analyse')}

@@ -120,7 +120,7 @@ interface Wishing {
     readonly open: boolean
     meet(open: boolean): void
     /** What is asked of a game with somebody far away. */
-    far(): unknown
+    network(): unknown
     /** How long each side may think. */
     time(): unknown
     /** What few people choose. */
@@ -166,7 +166,7 @@ export function renderWho(wishing: Wishing): TemplateResult {
                     ${wishing.time()}
                 </div>`
               : who === 'far'
-                ? wishing.far()
+                ? wishing.network()
                 : html`<div class="taefl-setup-pair">
                           ${name(wishing, 0, t('play.nameOf', { side: side(1) }))}
                           ${name(wishing, 1, t('play.nameOf', { side: side(2) }))} ${wishing.time()}

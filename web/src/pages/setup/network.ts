@@ -1,4 +1,4 @@
-/* <taefl-setup-far>: a game with somebody far away: on which side, and what else one may wish. Loaded when
+/* <taefl-setup-network>: a game with somebody far away: on which side, and what else one may wish. Loaded when
  * that is chosen. */
 import { html, nothing } from 'lit-html'
 import { PageElement, property, state } from '../../app/element'
@@ -36,7 +36,7 @@ export async function againstEngine(
     return (await asSomebody(() => newGame(wanted))).id
 }
 
-export class FarSetup extends PageElement {
+export class NetworkSetup extends PageElement {
     @property() law: About | null = null
     /** Anybody may come, through the lobby. */
     @property() open = false
@@ -148,4 +148,4 @@ export class FarSetup extends PageElement {
         </div>`
     }
 }
-customElements.define('taefl-setup-far', FarSetup)
+customElements.define('taefl-setup-network', NetworkSetup)

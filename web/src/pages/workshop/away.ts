@@ -56,7 +56,7 @@ function keep(leaving: Leaving): void {
 }
 
 /** What one can do with rules that can be played. */
-export function renderDoings(leaving: Leaving): TemplateResult {
+export function renderActions(leaving: Leaving): TemplateResult {
     const { bench } = leaving
     const { law, problem } = bench
     const off = !!problem

@@ -146,7 +146,7 @@ customElements.define('taefl-entrance', Entrance)
 export async function openNetworkGame(
     id: string,
     listener: SessionListener,
-    show: (door: unknown) => void,
+    show: (shown: unknown) => void,
 ): Promise<GameSession | null> {
     // Every other number is none of a server's.
     if (!/^[0-9A-Za-z]{8}$/.test(id)) return null

@@ -234,8 +234,8 @@ export function renderNetwork(view: View): TemplateResult {
     const { network } = view as NetworkView
     const { live } = network
     const { state } = live
-    return html`<div class="taefl-far">
-        ${live.online || !live.current ? nothing : html`<p class="taefl-far-lost">${t(live.waiting ? 'live.lostMove' : 'live.lost')}</p>`}
+    return html`<div class="taefl-network">
+        ${live.online || !live.current ? nothing : html`<p class="taefl-network-lost">${t(live.waiting ? 'live.lostMove' : 'live.lost')}</p>`}
         ${
             live.gone
                 ? html`<p>${t('live.gone')}</p>`
@@ -256,7 +256,7 @@ export function renderNetworkBelow(view: View): TemplateResult | typeof nothing 
     const state = view.network?.live.state
     if (!state || state.phase === 'waiting') return nothing
     const { live } = view.network!
-    return html`<div class="taefl-far">
+    return html`<div class="taefl-network">
             ${state.chat ? html`<taefl-chat .live=${live} .lines=${live.lines.length}></taefl-chat>` : nothing}
             ${renderPeople(state)}${renderReportPlayer(view as NetworkView)}
         </div>
@@ -285,7 +285,7 @@ function renderGoing(view: NetworkView): TemplateResult {
     const { state } = network.live
     const { spectators } = state
     const rival = network.seat ? other(network.seat) : null
-    return html`<div class="taefl-far-said">
+    return html`<div class="taefl-network-said">
             ${state.deadline ? html`<p>${deadlineWords(view, state.deadline)}</p>` : nothing}
             ${
                 state.deadline
@@ -410,7 +410,7 @@ export function renderNetworkActions(view: View) {
     if (!network?.closed) return nothing
     const { state } = network.live
     const { seat } = network
-    return html`<div class="taefl-far-asked">${renderOffers(view as NetworkView, seat!)}</div>
+    return html`<div class="taefl-network-asked">${renderOffers(view as NetworkView, seat!)}</div>
         ${button(icon('back'), t('live.takeback'), match.backTo >= 0 && state.takeback !== seat, () => view.takeBack())}
         ${
             state.draws
