@@ -1,7 +1,8 @@
 /* The base rule sets and what their boards look like, known without the core: data that the build asked it
  * for (tools/plugins.mjs). A page that imports them is there when they are. */
 import { assets } from './assets'
-import { baseOf, maybe, t, toldIn } from './texts'
+import { maybe, t, toldIn } from './texts'
+import { baseOf } from '../core/rulenames'
 import type { Family, RuleSet, Shape } from '../core/types'
 
 export interface ListedSet extends Pick<

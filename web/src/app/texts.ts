@@ -26,6 +26,7 @@ import type plain from '../../texts/en/plain.json'
 import type docs from '../../texts/en/docs.json'
 import { assets } from './assets'
 import type { BoardTexts } from '../board/types'
+import { baseOf } from '../core/rulenames'
 import type { About, Player, RulesOption, RuleSet, Told } from '../core/types'
 
 interface Areas {
@@ -131,8 +132,6 @@ export function maybe(key: string, args: Record<string, string | number> = {}): 
 /** What a rules file of one's own says in the person's language. */
 export const toldIn = ({ told }: Told, key: string): string | undefined =>
     told?.[`${key}.${current}`]
-/** The base of a rule set's name: "tablut-katz" of "tablut-katz+edge-capture". */
-export const baseOf = (name: string): string => name.split('+')[0]!
 export const ruleTitle = (set: Pick<RuleSet, 'name' | 'title' | 'told'>): string =>
     toldIn(set, 'title') ?? maybe(`clauses.${baseOf(set.name)}.title`) ?? set.title
 export const optionWords = (option: Pick<RulesOption, 'name' | 'words' | 'told'>): string =>

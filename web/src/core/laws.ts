@@ -1,6 +1,7 @@
 /* The laws of one's own that this browser knows: those a person keeps under a name, and those met in games
  * and links, of which the oldest give way. Loaded with the first of them. */
-import { isOwnLaw, lawName, lawTexts } from './lawtexts'
+import { isOwnLaw, lawTexts } from './lawtexts'
+import { baseOf } from './rulenames'
 
 export interface KnownLaw {
     /** "file:mine#1a2b3c4d" */
@@ -60,7 +61,7 @@ export function dropLaw(name: string): void {
 }
 /** A law that was played or looked at, so that its address opens again in this browser. */
 export function metLaw(rules: string): void {
-    const name = lawName(rules)
+    const name = baseOf(rules)
     const text = lawTexts.get(name)
     if (text && !knownLaws().some(law => law.name === name))
         put({ name, text, time: Date.now(), kept: false })
@@ -68,7 +69,7 @@ export function metLaw(rules: string): void {
 
 /** The law of these rules in one line, as the core takes it; '' where nobody has told it here. */
 export function lawLine(rules: string): string {
-    const name = lawName(rules)
+    const name = baseOf(rules)
     const text = lawTexts.get(name) ?? knownLaws().find(law => law.name === name)?.text
     if (!text) return ''
     lawTexts.set(name, text)

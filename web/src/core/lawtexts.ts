@@ -1,8 +1,7 @@
 /* The laws of one's own that this tab knows: the text of the rules file by the name "file:mine#1a2b3c4d".
  * Apart from laws.ts, which keeps them in the browser, since whatever makes a game needs this. */
+import { baseOf } from './rulenames'
 
-/** Without options. */
-export const lawName = (rules: string): string => rules.split('+')[0]!
 export const isOwnLaw = (rules: string): boolean => rules.startsWith('file:')
 
 export const lawTexts = new Map<string, string>()
@@ -14,10 +13,10 @@ export interface Carrying {
 }
 /** Learns the law that a game carries. */
 export function learnLaw({ rules, rulesText }: Carrying): void {
-    if (rulesText && isOwnLaw(rules)) lawTexts.set(lawName(rules), rulesText)
+    if (rulesText && isOwnLaw(rules)) lawTexts.set(baseOf(rules), rulesText)
 }
 /** The law that a game by these rules carries; nothing for built-in ones. */
 export function carried(rules: string): Pick<Carrying, 'rulesText'> {
-    const rulesText = lawTexts.get(lawName(rules))
+    const rulesText = lawTexts.get(baseOf(rules))
     return rulesText ? { rulesText } : {}
 }

@@ -6,6 +6,7 @@ import type { Route } from '../app/router'
 import { setOf } from '../app/sets'
 import { sideName } from '../app/speech'
 import { language, optionWords, ruleTitle, t } from '../app/texts'
+import { optionsOf } from '../core/rulenames'
 import type { Player } from '../core/types'
 import type { Listed, Rank } from '../live/club'
 import '../style/games.css'
@@ -16,7 +17,7 @@ import '../style/club.css'
 export function rulesWords(rules: string): string {
     const set = setOf(rules)
     if (!set) return rules
-    const on = rules.split('+').slice(1)
+    const on = optionsOf(rules)
     return [ruleTitle(set), ...set.options.filter(o => on.includes(o.name)).map(optionWords)].join(
         ' · ',
     )

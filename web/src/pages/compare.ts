@@ -215,8 +215,7 @@ export class ComparePage extends PageElement implements Comparing {
     }
 }
 
-/** "Tablut, edition by Demian Katz + edge-capture" */
-/** The same as will be there when the core has answered: nothing moves then. */
+/** "Tablut, edition by Demian Katz + edge-capture": the same as will be there when the core has answered. */
 function titleBefore(name: string): string {
     const [base = '', ...on] = name.split('+')
     const set = setOf(base)

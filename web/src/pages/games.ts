@@ -9,6 +9,7 @@ import { begun, finished, sideName, standing } from '../app/players'
 import type { Route } from '../app/router'
 import { store, type SavedGame } from '../app/store'
 import { ruleTitle, t, language, optionWords } from '../app/texts'
+import { baseOf, optionsOf } from '../core/rulenames'
 import { exportAll, importFile, renderReport, type Report } from './games/files'
 import { ownTitle } from '../core/lawtitle'
 import { still } from '../parts/still'
@@ -27,7 +28,7 @@ function renderRow(game: SavedGame, discard: Discard): TemplateResult {
         dateStyle: 'medium',
         timeStyle: 'short',
     }).format(when)
-    const options = game.tree.rules.split('+').slice(1)
+    const options = optionsOf(game.tree.rules)
     return html`<li class="taefl-card taefl-games-row">
         ${still(game.tree.rules, game.board)}
         <div class="words">
@@ -100,7 +101,7 @@ export class GamesPage extends PageElement {
     private fits(game: SavedGame): boolean {
         return (
             (this.show === 'all' || (this.show === 'over') === finished(game)) &&
-            (!this.rules || game.tree.rules.split('+')[0] === this.rules)
+            (!this.rules || baseOf(game.tree.rules) === this.rules)
         )
     }
     override render() {

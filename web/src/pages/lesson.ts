@@ -10,12 +10,12 @@ import { needTexts, t } from '../app/texts'
 import type { BoardSpot } from '../board/types'
 import { CoreError } from '../core/client'
 import { isOwnLaw } from '../core/lawtexts'
+import { baseOf } from '../core/rulenames'
 import type { About, Choice, Position } from '../core/types'
 import type { TaeflTable } from '../parts/table'
 import '../parts/table'
 import { type Lesson, meets, refused, type Step } from './learn/goal'
 import { lessonOf } from './learn/lessons'
-import { baseOf } from './learn/names'
 import { setDone } from './learn/progress'
 import {
     inWords,

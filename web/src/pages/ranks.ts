@@ -2,7 +2,8 @@
  * favour. */
 import { html, nothing, type TemplateResult } from 'lit-html'
 import { sets } from '../app/sets'
-import { baseOf, ruleTitle, t } from '../app/texts'
+import { ruleTitle, t } from '../app/texts'
+import { baseOf } from '../core/rulenames'
 import type { Player } from '../core/types'
 import { readRanks, type Rank, type Ranked, type Ranking } from '../live/club'
 import { ClubPage, personLink, rankWords, rulesWords, sideOf } from './club'

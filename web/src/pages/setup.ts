@@ -10,6 +10,7 @@ import { explain } from '../app/speech'
 import { store } from '../app/store'
 import { needTexts, ruleTitle, t } from '../app/texts'
 import { isOwnLaw } from '../core/lawtexts'
+import { baseOf } from '../core/rulenames'
 import type { About, Family, RuleSet, View } from '../core/types'
 import type { Timing } from '../live/types'
 import {
@@ -90,7 +91,7 @@ class PlaySetup extends PageElement implements Choosing, Timed {
         const watches = this.company === 'watch'
         if (this.company && !watches) this.meet(this.company === 'lobby')
         if (this.game) await this.take(this.game)
-        const base = this.rules.split('+')[0]
+        const base = baseOf(this.rules)
         if (base && isOwnLaw(base))
             try {
                 const own = await askAbout(base)
@@ -118,7 +119,7 @@ class PlaySetup extends PageElement implements Choosing, Timed {
         this.ownClock = isOwn(this.wishes.clock)
         const sets = this.sets.filter(set => set.family === family)
         const wanted = rules || this.wishes.rules
-        const there = sets.some(set => set.name === wanted.split('+')[0])
+        const there = sets.some(set => set.name === baseOf(wanted))
         this.pickRules(there ? wanted : (sets[0]?.name ?? ''))
     }
     pickRules(rules: string): void {

@@ -5,6 +5,7 @@ import { PageElement, property, state, type Changed } from '../app/element'
 import { about, core } from '../app/core'
 import { pathTo } from '../app/addresses'
 import { language, needTexts, ruleTitle, t } from '../app/texts'
+import { baseOf } from '../core/rulenames'
 import { ownTitle } from '../core/lawtitle'
 
 export class OwnLaw extends PageElement {
@@ -31,9 +32,7 @@ export class OwnLaw extends PageElement {
             <summary>${t('workshop.ownShort')}</summary>
             ${t('workshop.own', { title })}
             ${nearest ? t('workshop.ownNearest', { title: nearest }) : nothing}
-            <a href=${pathTo(this.rules.split('+')[0]!, '', 'workshop')}
-                >${t('workshop.ownChange')}</a
-            >
+            <a href=${pathTo(baseOf(this.rules), '', 'workshop')}>${t('workshop.ownChange')}</a>
         </details>`
     }
 }

@@ -1,18 +1,15 @@
 /* What the list of puzzles and a puzzle's page both say and show. No core is needed for it. */
 import { html, nothing, svg, type TemplateResult } from 'lit-html'
-import { familyName, familyOf, shelfOf, type Puzzle, type Shelf } from '../app/puzzles'
+import { familyName, shelfOf, type Puzzle, type Shelf } from '../app/puzzles'
 import { setOf } from '../app/sets'
-import { baseOf, ruleTitle, t, type TextKey } from '../app/texts'
+import { sideName } from '../app/speech'
+import { ruleTitle, t, type TextKey } from '../app/texts'
+import { baseOf, optionsOf } from '../core/rulenames'
 import type { Family } from '../core/types'
 import '../style/puzzle-words.css'
 
 /** "White", "Dark": the side that is to win. */
-export function sideOf({ id, side }: Puzzle): string {
-    const family = familyOf(id)
-    if (family === 'tafl') return t(side === 1 ? 'speech.white' : 'speech.black')
-    // Dark begins Mǽrstánas, light Gårdsdansen.
-    return t((side === 1) === (family === 'maerstanas') ? 'speech.dark' : 'speech.light')
-}
+export const sideOf = ({ rules, side }: Puzzle): string => sideName(setOf(rules)!, side)
 
 /** "Mǽrstánas", "Brandubh": what a shelf is called. */
 export const shelfName = (shelf: Shelf): string =>
@@ -22,7 +19,7 @@ const shortTitle = (rules: string): string => ruleTitle(setOf(rules)!).split(','
 
 /** "Katz + edge-capture"; '' where the shelf is called the same. */
 export function rulesOf({ id, rules }: Puzzle): string {
-    const [, ...options] = rules.split('+')
+    const options = optionsOf(rules)
     const base = baseOf(rules)
     const own = base !== shelfOf(id) || (options.length && !(base in familyName))
     const name = base.startsWith('tablut-')

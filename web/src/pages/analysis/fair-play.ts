@@ -1,7 +1,8 @@
 /* Nobody is helped in a game of one's own that goes on on the server: what stands there now is not opened,
  * in another tab either. */
 import { core } from '../../app/core'
-import { baseOf, t } from '../../app/texts'
+import { t } from '../../app/texts'
+import { baseOf } from '../../core/rulenames'
 import type { Position } from '../../core/types'
 import { myGames, readGame } from '../../live/api'
 import type { Study } from './study'

@@ -4,6 +4,7 @@ import { about, catalogue, core } from '../../app/core'
 import { errorWords } from '../../app/error-words'
 import { clauseOf } from '../../app/clauses'
 import { needTexts, ruleTitle, t } from '../../app/texts'
+import { baseOf } from '../../core/rulenames'
 import { CoreError } from '../../core/client'
 import { setOf } from '../../app/sets'
 import { checked } from './linked'
@@ -315,7 +316,7 @@ export class OpenPanel extends PageElement {
                     const { Player1, Player2, Event, Date } = tree.tags
                     const names = [Player1, Player2].filter(said).join(' – ')
                     const about = [
-                        titles.get(tree.rules.split('+')[0]!) ?? tree.rules,
+                        titles.get(baseOf(tree.rules)) ?? tree.rules,
                         ...[Event, Date].filter(said),
                         t('analysis.plies', { count: tree.moves.length }),
                         tree.result === '*' ? '' : tree.result.replace('-', '–'),

@@ -10,6 +10,7 @@ import { begun } from '../../app/players'
 import { explain } from '../../app/speech'
 import { type SavedGame, store } from '../../app/store'
 import { language, ruleTitle, t } from '../../app/texts'
+import { baseOf } from '../../core/rulenames'
 import type { GameTree, RuleSet } from '../../core/types'
 import { type Draft, drafts, dropDraft, keepDraft } from './drafts'
 import './open-game'
@@ -46,7 +47,7 @@ class BeginPanel extends PageElement {
 
     override render() {
         const left = drafts()
-        const known = this.sets.find(({ name }) => name === this.rules.split('+')[0])
+        const known = this.sets.find(({ name }) => name === baseOf(this.rules))
         const families = [...new Set(this.sets.map(set => set.family))]
         return html`<h1>${t('analysis.title')}</h1>
             ${
@@ -165,7 +166,7 @@ class BeginPanel extends PageElement {
 customElements.define('taefl-begin', BeginPanel)
 
 function titleIn(sets: RuleSet[], tree: GameTree): string {
-    const set = sets.find(({ name }) => name === tree.rules.split('+')[0])
+    const set = sets.find(({ name }) => name === baseOf(tree.rules))
     return set ? ruleTitle(set) : ownTitle(tree, language())
 }
 function aboutGame(tree: GameTree, time: number, sets: RuleSet[]): string {

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html'
 import { setOf, sets } from '../../app/sets'
 import { optionWords, ruleTitle, t } from '../../app/texts'
-import { baseOf, toggled } from '../learn/names'
+import { baseOf, toggled } from '../../core/rulenames'
 import { both, type Half, type Side } from './halves'
 import { tick } from '../../parts/fields'
 

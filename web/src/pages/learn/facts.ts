@@ -4,13 +4,14 @@ import { html, nothing, type TemplateResult } from 'lit-html'
 import type { About, Remark, RuleSet } from '../../core/types'
 import { plainRules, remarkHeading, remarkSource, remarkWords } from '../../app/sources'
 import { maybe, playerName, t } from '../../app/texts'
+import { baseOf } from '../../core/rulenames'
 import '../../style/facts.css'
 
 /** Author, licence, players, and the brief remarks of the document where `origin` is known. */
 export function facts(
     set: Pick<RuleSet, 'name' | 'players'> & Partial<Pick<About, 'origin'>>,
 ): TemplateResult {
-    const base = set.name.split('+')[0]!
+    const base = baseOf(set.name)
     const row = (name: string, value: string | undefined) =>
         value
             ? html`<div>

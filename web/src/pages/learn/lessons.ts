@@ -4,8 +4,9 @@ import type { Lesson, Words } from './goal'
 import { assets } from '../../app/assets'
 import { core } from '../../app/core'
 import { setOf } from '../../app/sets'
-import { isOwnLaw, lawName } from '../../core/lawtexts'
-import { withOptions } from './names'
+import { isOwnLaw } from '../../core/lawtexts'
+import { baseOf } from '../../core/rulenames'
+import { withOptions } from './steps'
 
 const examplesUrl = new URL('../../../data/compare.json', import.meta.url)
 const disputesUrl = new URL('../../../data/disputes.json', import.meta.url)
@@ -36,7 +37,7 @@ export async function lessonOf(rules: string): Promise<Lesson | null> {
 
 /** That of a file, which names its options' rules by its own name. */
 async function ownLesson(rules: string): Promise<Lesson | null> {
-    const name = lawName(rules)
+    const name = baseOf(rules)
     const [{ text }, { lessonIn }, { linesOf }] = await Promise.all([
         core().law(name),
         import('./file-lesson'),

@@ -6,7 +6,8 @@ import { puzzlesOf } from '../../app/assets'
 import { language, maybe, needTexts, t } from '../../app/texts'
 import type { About, Finale, Player } from '../../core/types'
 import { lessonOf } from '../learn/lessons'
-import { stepFor } from '../learn/names'
+import { baseOf } from '../../core/rulenames'
+import { stepFor } from '../learn/steps'
 import { done } from '../learn/progress'
 import type { Advice, Decided, Action, Ending, GamePage, View } from './types'
 import { core } from '../../app/core'
@@ -44,7 +45,7 @@ async function adviceFor(law: About, { missed, stood }: Finale): Promise<Advice 
     const kind = missed.split('_')[0]!
     const words =
         (stood && maybe(`ends.missed.${kind}.stood`)) || maybe(`ends.missed.${kind}`) || ''
-    if (done(taught.split('+')[0]!).has(step.id)) {
+    if (done(baseOf(taught)).has(step.id)) {
         const { solved } = progress()
         const puzzle = (await puzzlesOf(shelfFor(law.name) ?? law.family)).find(
             ({ id, themes: shown }) => !(id in solved) && shown.includes(themes[kind] ?? ''),

@@ -2,7 +2,8 @@
 import { html, nothing, type TemplateResult } from 'lit-html'
 import { familyOf, shelfOf, type Puzzle, type Shelf } from '../../app/puzzles'
 import { ruleLine, setOf } from '../../app/sets'
-import { baseOf, maybe, ruleTitle, t, type TextKey } from '../../app/texts'
+import { maybe, ruleTitle, t, type TextKey } from '../../app/texts'
+import { baseOf } from '../../core/rulenames'
 import type { Choice, Ply } from '../../core/types'
 import { notches, rulesOf, shelfName, sideOf } from '../../parts/puzzle-words'
 

@@ -13,7 +13,7 @@ import { pathTo } from '../../app/addresses'
 import { isOwnLaw } from '../../core/lawtexts'
 import { ruleLine, ruleSource, setOf, sizeOf as boardSize } from '../../app/sets'
 import { still } from '../../parts/still'
-import { baseOf, toggled } from '../learn/names'
+import { baseOf, optionsOf, toggled } from '../../core/rulenames'
 
 type Clock = NonNullable<Wishes['clock']>
 
@@ -275,7 +275,7 @@ export function renderRules(choosing: Choosing): TemplateResult | typeof nothing
         return known ? boardSize(known) : ''
     }
     const sizes = [...new Set(sets.map(sizeOf))]
-    const on = wishes.rules.split('+')
+    const on = optionsOf(wishes.rules)
     const options = set.options.filter(({ name }) => on.includes(name))
     return html`<details class="taefl-setup-rules taefl-panel" ?open=${wide()}>
         <summary>
