@@ -1,5 +1,7 @@
 /* What a form of choices is made of. */
 import { html, type TemplateResult } from 'lit-html'
+import { baseOf, optionsOf } from '../core/rulenames'
+import type { RuleSet } from '../core/types'
 
 export const radio = (
     name: string,
@@ -35,3 +37,10 @@ export const group = (legend: string, body: unknown): TemplateResult =>
         <legend>${legend}</legend>
         ${body}
     </fieldset>`
+
+/** The name with one option turned on or off, in the order of the catalogue. */
+export function toggled(set: Pick<RuleSet, 'options'>, name: string, option: string): string {
+    const on = new Set(optionsOf(name))
+    if (!on.delete(option)) on.add(option)
+    return [baseOf(name), ...set.options.map(o => o.name).filter(o => on.has(o))].join('+')
+}

@@ -2,9 +2,9 @@
 import { html, nothing, type TemplateResult } from 'lit-html'
 import { setOf, sets } from '../../app/sets'
 import { optionWords, ruleTitle, t } from '../../app/texts'
-import { baseOf, toggled } from '../../core/rulenames'
+import { baseOf } from '../../core/rulenames'
 import { both, type Half, type Side } from './halves'
-import { tick } from '../../parts/fields'
+import { tick, toggled } from '../../parts/fields'
 
 /** What is compared, and what goes on to something else. */
 export interface Comparing {

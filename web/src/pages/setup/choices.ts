@@ -8,12 +8,12 @@ import type { renderClock } from './own-clock'
 import { levels, levelWords } from '../../app/levels'
 import { sideName } from '../../app/speech'
 import type { About, Family, Player, RuleSet, View } from '../../core/types'
-import { group, radio, tick } from '../../parts/fields'
+import { group, radio, tick, toggled } from '../../parts/fields'
 import { pathTo } from '../../app/addresses'
 import { isOwnLaw } from '../../core/lawtexts'
 import { ruleLine, ruleSource, setOf, sizeOf as boardSize } from '../../app/sets'
 import { still } from '../../parts/still'
-import { baseOf, optionsOf, toggled } from '../../core/rulenames'
+import { baseOf, optionsOf } from '../../core/rulenames'
 
 type Clock = NonNullable<Wishes['clock']>
 
