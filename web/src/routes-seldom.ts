@@ -21,7 +21,7 @@ export const routes = [
     row('/editor/:rules', 'taefl-editor', ['analysis'], editorPage),
     row('/editor/:rules/*position', 'taefl-editor', ['analysis'], editorPage),
     row('/people/:name', 'taefl-person', ['profile', ...club], () => import('./pages/person')),
-    row('/host', 'taefl-host', club, clubPages),
+    row('/host', 'taefl-host', club, () => import('./pages/host')),
     row('/imprint', 'taefl-imprint', ['live'], () => import('./pages/imprint')),
     row('/privacy', 'taefl-imprint', ['live'], () => import('./pages/imprint')),
     row('/archive', 'taefl-archive', ['archive', ...club], () => import('./pages/archive')),

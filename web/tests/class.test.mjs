@@ -3,7 +3,16 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { leave, typeMove } from './browser.mjs'
-import { becomePlayer, leaveAll, open, press, shows, somebody } from './live-page.mjs'
+import {
+    becomePlayer,
+    inReach,
+    leaveAll,
+    open,
+    press,
+    shows,
+    somebody,
+    windows,
+} from './live-page.mjs'
 import { addressIs, clean, movesOf, myTurn, played } from './play-page.mjs'
 import { until } from './until.mjs'
 
@@ -40,6 +49,50 @@ async function pupil(code, name, id) {
 }
 const atBoard = (page, id) => addressIs(page, new RegExp(`/tournaments/${id}/board$`))
 const paused = 'All games of this tournament are paused.'
+
+test('where a code and a nickname are asked for is in sight in every window; a wrong code is told', async () => {
+    const [ulla, id] = await host('arena')
+    const page = await somebody()
+    const nickname = page.getByLabel('Your nickname')
+    const go = page.getByRole('button', { name: 'Go on' })
+    for (const viewport of windows) {
+        await page.setViewportSize(viewport)
+        await open(page, '/join')
+        for (const one of [go, page.getByLabel('Code')])
+            assert.ok(await inReach(one), JSON.stringify(viewport))
+        await open(page, `/tournaments/${id}`)
+        await nickname.waitFor()
+        await page.locator('.taefl-offer svg').waitFor()
+        assert.ok(await inReach(nickname), JSON.stringify(viewport))
+    }
+    await open(page, '/join/000000')
+    await shows(page, 'No tournament has this code.')
+    await clean(page)
+    await leave(page, /404/)
+    await leave(ulla)
+})
+
+test('what visitors may do looks alike at a tournament and at a study', async () => {
+    const ulla = await open(await somebody(), '/settings')
+    await becomePlayer(ulla, `Una${mark}`)
+    const clock = { base: 600000, inc: 0 }
+    const wish = { name: `Club ${mark}`, kind: 'swiss', rules: 'brandubh', clock }
+    const made = await ask(ulla, 'tournaments', wish)
+    const study = { title: 'Openings', game: '[Rules "brandubh"]\n\n1. d2-c2 *\n' }
+    const { id } = await ask(ulla, 'studies', study)
+    const guest = await open(await somebody(), `/tournaments/${made.id}`)
+    await guest.locator('.taefl-offer svg').waitFor()
+    await guest.locator('.taefl-visitor').getByRole('link', { name: 'Sign in' }).waitFor()
+    await clean(guest)
+    await open(guest, `/study/${id}`)
+    await guest.getByRole('tab', { name: 'Chapters' }).click()
+    const visitor = guest.locator('.taefl-visitor')
+    await visitor.getByText('only people with the edit link').waitFor()
+    await clean(guest)
+    await visitor.getByRole('button').click()
+    await addressIs(guest, /\/analysis/)
+    await leaveAll(ulla, guest)
+})
 
 test('pupils come by a code; a pause stops all games and says why', async () => {
     const [ulla, id] = await host()

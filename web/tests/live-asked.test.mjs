@@ -5,6 +5,7 @@ import { typeMove } from './browser.mjs'
 import {
     becomePlayer,
     end,
+    inReach,
     invite,
     join,
     leaveAll,
@@ -13,16 +14,11 @@ import {
     shows,
     somebody,
     two,
+    windows,
 } from './live-page.mjs'
 import { action, clean, myTurn, played, told } from './play-page.mjs'
 import { until } from './until.mjs'
 
-/** Nothing lies over the button, and it is inside the window. */
-const inReach = button =>
-    button.evaluate(element => {
-        const { left, top, width, height } = element.getBoundingClientRect()
-        return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
-    })
 const phone = { viewport: { width: 390, height: 844 } }
 
 test('a phone shows a question above the buttons, and the end above the chat', async () => {
@@ -71,6 +67,25 @@ test('a challenge by name waits for that one', async () => {
     await clean(a)
     await join(b, new URL(a.url()).pathname)
     await shows(a, 'Resign')
+    await leaveAll(a, b)
+})
+
+test('an invitation says which side, which clock and what comes next; its button is in sight in every window', async () => {
+    const [a, b] = await Promise.all([somebody(), somebody()])
+    const path = await invite(a, 'tablut-ashton', { side: 'White' })
+    const play = b.getByRole('button', { name: 'Play', exact: true })
+    for (const viewport of windows) {
+        await b.setViewportSize(viewport)
+        await open(b, path)
+        await play.waitFor()
+        await b.locator('.taefl-offer svg').waitFor()
+        for (const one of [play, b.getByRole('heading', { level: 1 })])
+            assert.ok(await inReach(one), JSON.stringify(viewport))
+    }
+    const facts = b.locator('.taefl-offer dd')
+    assert.deepEqual((await facts.allInnerTexts()).slice(0, 2), ['Black', 'No clock'])
+    await shows(b, /press Play\..* moves first\..*You need no account/s)
+    await clean(b)
     await leaveAll(a, b)
 })
 

@@ -64,6 +64,20 @@ export async function two(rules, how, options) {
     await shows(a, 'Resign')
     return [a, b, path]
 }
+/** Nothing lies over its middle, and that is inside the window. */
+export const inReach = one =>
+    one.evaluate(element => {
+        const { left, top, width, height } = element.getBoundingClientRect()
+        return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+    })
+/** Those that every page is made for. */
+export const windows = [
+    { width: 1366, height: 768 },
+    { width: 1920, height: 1080 },
+    { width: 390, height: 844 },
+    { width: 844, height: 390 },
+    { width: 320, height: 568 },
+]
 export const end = (page, words) => page.locator('.taefl-end h2', { hasText: words }).waitFor()
 export const leaveAll = async (...pages) => {
     for (const page of pages) await leave(page)

@@ -348,7 +348,7 @@ test('a challenge by name is answered anywhere; people are blocked and reported,
 test('who has no account is told how to take part; what is not there is told', async () => {
     const page = await pageOf()
     await page.goto(`${address}/tournaments`)
-    await page.getByText('You need an account to make or enter').waitFor()
+    await page.getByText('You need an account to make a tournament').waitFor()
     await page.goto(`${address}/people/Nobody`)
     await page.getByText('Nobody here has this name.').waitFor()
     await page.goto(`${address}/tournaments/00000000`)

@@ -42,16 +42,20 @@ export const ATTENDED = 'taefl.class'
 
 let known: Person | null | undefined
 let open: Registration = 'open'
+let withGuests = false
 /** Who may have an account here; after `me` has answered. */
 export const registration = (): Registration => open
+/** Whether one can play without an account, and has none; after `me` has answered. */
+export const asGuest = (): boolean => withGuests && known?.kind !== 'player'
 /** Told when one becomes somebody else. */
 export const who = new EventTarget()
 
 /** Who one is; null: nobody yet. Rejects with a LiveError where no server has games. */
 export async function me(): Promise<Person | null> {
     if (known !== undefined) return known
-    const { you, version, registration } = await askMe()
+    const { you, version, registration, guests } = await askMe()
     open = registration ?? 'open'
+    withGuests = guests
     if (version !== __TAEFL_VERSION__) void outdated()
     become(you)
     return you

@@ -7,7 +7,7 @@ import { ruleTitle, t } from '../app/texts'
 import { me } from '../live/server'
 import { makeStudy, myStudies, type Listed } from '../live/study'
 import type { Person } from '../live/types'
-import { still } from '../parts/still'
+import { listed, offer, visitor } from '../parts/offer'
 import { ClubPage, momentWords } from './club'
 import '../style/forms.css'
 import '../style/study.css'
@@ -33,47 +33,39 @@ class StudiesPage extends ClubPage<Listed[]> {
                       </ul>`
                 : this.about(may)
         }
-        ${
-            may
-                ? this.form()
-                : found.length
-                  ? html`<p>${t('study.needs')} <a href="/me">${t('study.start')}</a></p>`
-                  : nothing
-        }`
+        ${may ? this.form() : found.length ? visitor(t('study.needs')) : nothing}`
     }
     /** What a study is, and the way to one. */
     private about(may: boolean | null) {
-        return html`<section class="taefl-card taefl-study-intro">
-            ${still('tablut-ashton')}
-            <div class="taefl-stack">
-                <p>${t('study.words')}</p>
+        const board = html`<a class="taefl-button" href="/analysis">${t('study.board')}</a>`
+        return offer(
+            'tablut-ashton',
+            html`<p>${t('study.words')}</p>
                 <ul>
                     <li>${t('study.why1')}</li>
                     <li>${t('study.why2')}</li>
                     <li>${t('study.why3')}</li>
                 </ul>
-                <div class="taefl-row">
-                    ${
-                        may
-                            ? nothing
-                            : html`<a class="taefl-button primary" href="/me"
-                                  >${t('study.start')}</a
-                              >`
-                    }
-                    <a class="taefl-button" href="/analysis">${t('study.board')}</a>
-                </div>
-                ${may ? nothing : html`<p class="taefl-small taefl-soft">${t('study.needsWords')}</p>`}
-            </div>
-        </section>`
+                ${
+                    may
+                        ? html`<p>${board}</p>`
+                        : visitor(
+                              t('study.needsWords'),
+                              html`<a class="taefl-button primary" href="/me"
+                                      >${t('study.start')}</a
+                                  >
+                                  ${board}`,
+                          )
+                }`,
+        )
     }
     private row({ id, title, owner, yours, chapters, changed }: Listed) {
-        const by = yours ? t('study.yours') : t('study.by', { name: owner ?? t('club.someone') })
-        return html`<li class="taefl-card taefl-study-row">
-            <h2><a href=${`/study/${id}`}>${title}</a></h2>
-            <p class="taefl-small taefl-soft">
-                ${by} · ${t('study.chapters', { count: chapters })} · ${momentWords(changed)}
-            </p>
-        </li>`
+        return listed(
+            `/study/${id}`,
+            title,
+            t('study.chapters', { count: chapters }),
+            `${yours ? t('study.yours') : t('study.by', { name: owner ?? t('club.someone') })} · ${momentWords(changed)}`,
+        )
     }
     private form() {
         return html`<form class="taefl-panel taefl-stack" @submit=${this.submit}>

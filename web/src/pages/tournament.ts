@@ -11,6 +11,7 @@ import type { Person } from '../live/types'
 import { personLink, rulesWords, stageWords } from './club'
 import { pointsWords } from '../live/points'
 import { timingWords } from '../live/timing'
+import { facts, offer, visitor } from '../parts/offer'
 import { boardLink, codeLine, pauseButton } from './tournament/class'
 import { FreshPage } from './tournament/fresh'
 import { crosstable, exports, standingTable, waitingList } from './tournament/table'
@@ -66,18 +67,22 @@ export class TournamentPage extends FreshPage {
     protected body(found: Tournament) {
         const { rules, kind, clock, by, minutes, standing } = found
         const waits = standing.filter(one => one.waits)
-        return html`<div class="taefl-stack">
-                <p>
-                    <strong>${stageWords(found)}</strong>
-                    ${by ? html`<span class="taefl-soft">· ${t('club.by', { name: by })}</span>` : nothing}
-                </p>
-                <p class="taefl-soft">
-                    <a href=${`/rules/${rules}`}>${rulesWords(rules)}</a> · ${t(`club.${kind}`)} ·
-                    ${timingWords(clock)}${kind === 'arena' ? ` · ${t('club.minutesLong', { minutes })}` : ''}
-                </p>
-            </div>
-            ${this.paused ? html`<p class="taefl-panel" role="status">${t('club.isPaused')}</p>` : nothing}
-            ${found.yours ? codeLine(found) : nothing} ${this.doings(found)}
+        const long = kind === 'arena' ? ` · ${t('club.minutesLong', { minutes })}` : ''
+        return html`${offer(
+                rules,
+                html`<h2>${stageWords(found)}</h2>
+                    ${this.paused ? html`<p role="status"><strong>${t('club.isPaused')}</strong></p>` : nothing}
+                    ${found.yours ? codeLine(found) : nothing} ${this.doings(found)}
+                    ${facts([
+                        [
+                            t('club.rules'),
+                            html`<a href=${`/rules/${rules}`}>${rulesWords(rules)}</a>`,
+                        ],
+                        [t('club.kind'), t(`club.${kind}`) + long],
+                        [t('club.pace'), timingWords(clock)],
+                        [t('club.byHost'), by],
+                    ])}`,
+            )}
             <section class="taefl-stack">
                 <h2>${t('club.standing')}</h2>
                 ${standingTable(found, this.you?.name)}
@@ -103,8 +108,7 @@ export class TournamentPage extends FreshPage {
         const game = this.ownGame(found)
         const may = this.you && this.you.kind !== 'guest'
         const waiting = phase === 'waiting'
-        return html`<div class="taefl-stack">
-            <div class="taefl-row">
+        return html`<div class="taefl-row">
                 <span role="status" class="taefl-row"
                     >${game ? html`<a class="taefl-button primary" href=${`/g/${game}`}>${t('club.yourGame')}</a>` : nothing}</span
                 >
@@ -116,9 +120,9 @@ export class TournamentPage extends FreshPage {
                 ${yours && phase !== 'over' ? this.button('cancel', found) : nothing}
             </div>
             ${takes && !may && !entered && found.guests ? this.nickname(found) : nothing}
-            ${takes && !may && !found.guests ? html`<p>${t('club.makeNeeds')} <a href="/me">${t('club.become')}</a></p>` : nothing}
+            ${takes && !may && !found.guests ? visitor(t('club.enterNeeds')) : nothing}
             ${yours && waiting && players < 2 ? html`<p class="taefl-soft">${t('club.beginNeeds')}</p>` : nothing}
-        </div>`
+            ${takes || entered ? html`<p class="taefl-soft">${t(waiting ? 'club.nextWaiting' : 'club.nextPlaying')}</p>` : nothing}`
     }
     /** The way in for those without an account: a class, for instance. */
     private nickname(found: Tournament) {

@@ -7,6 +7,7 @@ import { ruleTitle, t } from '../app/texts'
 import { makeTournament, tournaments, type Listed } from '../live/club'
 import { me } from '../live/server'
 import type { Person, Timing } from '../live/types'
+import { listed, visitor } from '../parts/offer'
 import { still } from '../parts/still'
 import { ClubPage, rulesWords, stageWords } from './club'
 import { group, radio } from '../parts/fields'
@@ -64,7 +65,7 @@ export class TournamentsPage extends ClubPage<Listed[]> {
             ${
                 may
                     ? this.form()
-                    : html`<p>${t('club.makeNeeds')} <a href="/me">${t('club.become')}</a></p>
+                    : html`${visitor(t('club.makeNeeds'))}
                           <h2>${t('club.kind')}</h2>
                           <dl class="taefl-club-kinds">
                               ${KINDS.map(
@@ -80,16 +81,13 @@ export class TournamentsPage extends ClubPage<Listed[]> {
     private row(one: Listed) {
         const { id, name, kind, rules, clock, players } = one
         const count = t(players === 1 ? 'club.playerIn' : 'club.playersIn', { count: players })
-        return html`<li class="taefl-card taefl-games-row">
-            ${still(rules)}
-            <div class="words">
-                <h2><a href=${`/tournaments/${id}`}>${name}</a></h2>
-                <p>${stageWords(one)} · ${count}</p>
-                <p class="taefl-small taefl-soft">
-                    ${rulesWords(rules)} · ${t(`club.${kind}`)} · ${timingWords(clock)}
-                </p>
-            </div>
-        </li>`
+        return listed(
+            `/tournaments/${id}`,
+            name,
+            `${stageWords(one)} · ${count}`,
+            `${rulesWords(rules)} · ${t(`club.${kind}`)} · ${timingWords(clock)}`,
+            still(rules),
+        )
     }
     private form() {
         const { kind, refused } = this

@@ -7,6 +7,7 @@ import { setOf, sets } from '../../app/sets'
 import { shortLink } from '../../app/share'
 import { ruleTitle, t } from '../../app/texts'
 import { deleteStudy, moveChapter, newKey, renameStudy, studyFile } from '../../live/study'
+import { visitor } from '../../parts/offer'
 import { readMarks, wordsOfMarks } from './marks'
 import { pathOf, type StudyView, titleOf } from './shared'
 import '../../style/forms.css'
@@ -48,7 +49,10 @@ export function renderChapters(board: StudyView, add: () => void) {
                           ${button(t('study.add'), add, 'primary')} ${renderOrder(board)}
                       </div>
                       ${renderAbout(board)}`
-                : html`<p class="taefl-small">${t('study.viewOnlyWords')}</p>`
+                : visitor(
+                      t('study.viewOnlyWords'),
+                      button(t('study.toAnalysis'), () => toAnalysis(board)),
+                  )
         }`
 }
 
@@ -183,6 +187,12 @@ export function renderMarks(board: StudyView) {
 
 /* ------------------------------------------------------------------ sharing */
 
+/** A copy of one's own, on the analysis board. */
+async function toAnalysis({ study }: StudyView): Promise<void> {
+    const { pathname, search, hash } = new URL(await shortLink(study.tree, study.path))
+    navigate(`${pathname}${search}${hash}`)
+}
+
 const linkField = (words: string, hint: string, link: string) =>
     html`<div class="taefl-stack taefl-study-link">
         <label class="taefl-field">
@@ -199,7 +209,7 @@ const linkField = (words: string, hint: string, link: string) =>
     </div>`
 
 export function renderShare(board: StudyView) {
-    const { shared, study } = board
+    const { shared } = board
     const { here, id, key, others, title, yours } = shared
     const link = `${location.origin}/study/${id}`
     const names = [...here, ...(others ? [t('study.others', { count: others })] : [])].join(', ')
@@ -211,10 +221,7 @@ export function renderShare(board: StudyView) {
             <a class="taefl-button" href=${studyFile(id)} download=${fileName(title, 'pgn')}>
                 ${t('study.file')}
             </a>
-            ${button(t('study.toAnalysis'), async () => {
-                const { pathname, search, hash } = new URL(await shortLink(study.tree, study.path))
-                navigate(`${pathname}${search}${hash}`)
-            })}
+            ${button(t('study.toAnalysis'), () => toAnalysis(board))}
         </div>
         ${yours ? renderOwner(board) : nothing}
     </div>`

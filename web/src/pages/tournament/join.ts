@@ -5,6 +5,7 @@ import { BusyElement } from '../../app/busy'
 import { isPresent, navigate, type Route } from '../../app/router'
 import { t } from '../../app/texts'
 import { findCode } from '../../live/class'
+import { offer } from '../../parts/offer'
 import '../../style/forms.css'
 import '../../style/live.css'
 
@@ -27,10 +28,15 @@ export class JoinPage extends BusyElement {
         )
     }
     override render() {
-        return html`<div class="taefl-page">
+        return html`<div class="taefl-page taefl-entrance">
             <h1>${t('club.joinClass')}</h1>
+            ${offer('brandubh', this.form())}
+        </div>`
+    }
+    private form() {
+        return html`<h2>${t('club.joinInvited')}</h2>
             <form
-                class="taefl-stack taefl-join"
+                class="taefl-row taefl-join"
                 @submit=${(event: SubmitEvent) => {
                     event.preventDefault()
                     const data = new FormData(event.target as HTMLFormElement)
@@ -48,16 +54,13 @@ export class JoinPage extends BusyElement {
                         autocomplete="off"
                         .value=${this.route.part.code ?? ''}
                     />
-                    <span class="hint">${t('club.codeHint')}</span>
                 </label>
-                ${this.failure ? html`<p class="taefl-panel" role="alert">${this.failure}</p>` : nothing}
-                <div>
-                    <button class="taefl-button primary" ?disabled=${this.busy}>
-                        ${t('club.codeGo')}
-                    </button>
-                </div>
+                <button class="taefl-button primary" ?disabled=${this.busy}>
+                    ${t('club.codeGo')}
+                </button>
             </form>
-        </div>`
+            ${this.failure ? html`<p class="error" role="alert">${this.failure}</p>` : nothing}
+            <p class="taefl-soft">${t('club.codeHint')} ${t('club.joinNext')}</p>`
     }
 }
 customElements.define('taefl-join', JoinPage)

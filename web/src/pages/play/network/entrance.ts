@@ -1,7 +1,7 @@
 /* A game on a server, for whoever comes by its address. Those who play in it go in at once; everybody else
  * stands before it first, with a small picture: invited to play, or to look on. The board is loaded when
  * somebody stirs. */
-import { html, nothing } from 'lit-html'
+import { html } from 'lit-html'
 import { property, state } from '../../../app/element'
 import { BusyElement } from '../../../app/busy'
 import { core } from '../../../app/core'
@@ -10,9 +10,10 @@ import { setOf } from '../../../app/sets'
 import { sideName } from '../../../app/speech'
 import { needTexts, ruleTitle, t } from '../../../app/texts'
 import { joinGame, readGame } from '../../../live/api'
-import { asSomebody, me, noServer, socket } from '../../../live/server'
+import { asGuest, asSomebody, me, noServer, socket } from '../../../live/server'
 import type { LiveError, Said, State } from '../../../live/types'
-import { still } from '../../../parts/still'
+import type { View } from '../../../core/types'
+import { facts, offer } from '../../../parts/offer'
 import { timingWords } from '../../../live/timing'
 import type { GameSession, SessionListener } from '../types'
 import '../../../style/live.css'
@@ -23,7 +24,7 @@ class Entrance extends BusyElement {
     @property() game!: State
     /** Goes in, with the game as it is now. */
     @property() enter!: (game: State) => void
-    @state() private board = ''
+    @state() private view: View | null = null
     /** Somebody else came first, or it was taken back, while one looked at it. */
     @state() private late: '' | 'full' | 'gone' = ''
     private unwatch = (): void => {}
@@ -35,7 +36,7 @@ class Entrance extends BusyElement {
         if (phase === 'waiting') this.watch()
         void core()
             .view({ rules, start: position ?? '', moves })
-            .then(view => (this.board = view.board))
+            .then(view => (this.view = view))
             // Then there is no picture.
             .catch(() => {})
     }
@@ -84,33 +85,36 @@ class Entrance extends BusyElement {
             },
         )
     override render() {
-        const { game, board } = this
+        const { game, late, view } = this
         const set = setOf(game.rules)
-        const title = set ? ruleTitle(set) : game.rules
         return html`<div class="taefl-page taefl-entrance">
-            <h1>${title}</h1>
-            <div class="taefl-panel" aria-live="polite">
-                ${board ? still(game.rules, board) : nothing}
-                ${
-                    this.late === 'gone'
+            <h1>${set ? ruleTitle(set) : game.rules}</h1>
+            <div aria-live="polite">
+                ${offer(
+                    game.rules,
+                    late === 'gone'
                         ? html`<p>${t('live.gone')} <a href="/lobby">${t('app.nav.lobby')}</a></p>`
                         : game.phase === 'waiting'
                           ? this.invitation(set)
-                          : this.others()
-                }
+                          : this.others(),
+                    view?.board,
+                )}
             </div>
         </div>`
     }
     private invitation(set: ReturnType<typeof setOf>) {
-        const { game } = this
+        const { game, view } = this
         const free = game.seats[0] ? 2 : 1
         const name = game.seats.find(Boolean)?.name ?? t('live.someone')
-        return html`<div class="taefl-stack">
-            <h2>${t('live.invited', { name })}</h2>
-            <p>
-                ${set ? t('live.invitedSide', { side: sideName(set, free) }) : nothing}
-                ${timingWords(game.clock)}${game.rated ? ` · ${t('live.isRated')}` : ''}${game.pair ? ` · ${t('live.isPair')}` : ''}
-            </p>
+        const stays = game.clock && !('days' in game.clock)
+        const first = view && t(view.side === free ? 'live.youFirst' : 'live.otherFirst', { name })
+        return html`<h2>${t('live.invited', { name })}</h2>
+            ${facts([
+                [t('live.side'), set && sideName(set, free)],
+                [t('live.clock'), timingWords(game.clock)],
+                [t('live.counts'), t(game.rated ? 'live.countsRated' : 'live.countsNot')],
+                [t('live.games'), game.pair && t('live.isPair')],
+            ])}
             <div class="taefl-row">
                 <button
                     type="button"
@@ -122,21 +126,22 @@ class Entrance extends BusyElement {
                 </button>
                 <a class="taefl-button" href=${`/rules/${game.rules}`}>${t('play.readRules')}</a>
             </div>
-        </div>`
+            <p class="taefl-soft">
+                ${t('live.next')} ${first} ${stays ? '' : t('live.nextAway')}
+                ${asGuest() ? t('live.nextGuest') : ''}
+            </p>`
     }
     private others() {
         const { game } = this
         const [one, two] = game.seats.map(seat => seat?.name ?? t('live.someone'))
-        return html`<div class="taefl-stack">
-            <h2>${one} – ${two}</h2>
-            ${this.late ? html`<p><strong>${t('live.error.full')}</strong></p>` : nothing}
+        return html`<h2>${one} – ${two}</h2>
+            ${this.late ? html`<p><strong>${t('live.error.full')}</strong></p>` : ''}
             <p>${game.phase === 'over' ? `${t('live.over')} · ${game.result}` : t('live.going')}</p>
             <p>
                 <button type="button" class="taefl-button primary" @click=${() => this.enter(game)}>
                     ${t('live.watch')}
                 </button>
-            </p>
-        </div>`
+            </p>`
     }
 }
 customElements.define('taefl-entrance', Entrance)
