@@ -28,10 +28,13 @@ const rows = page =>
     page
         .locator('.taefl-openings tbody tr')
         .evaluateAll(all => all.map(row => row.textContent.trim().split(/\s+/).join(' ')))
+/** Without the book that the base of the rules has. */
+const noBook = page => page.route('**/*.book', route => route.fulfill({ body: '' }))
 const open = page => page.getByRole('tab', { name: 'Openings' }).click()
 
 test('the openings of imported games are told, and played on by a key', async () => {
     const page = await visit(`${address}/analysis/${rules}`)
+    await noBook(page)
     const asked = []
     page.on('request', request => asked.push(request.url()))
     await page.locator('taefl-board.taefl-b-live').waitFor()
@@ -79,6 +82,7 @@ test('no such games, no answer, no games kept there: it is said, in Swedish in 3
         locale: 'sv',
         viewport: { width: 320, height: 640 },
     })
+    await noBook(page)
     const says = words => page.locator('taefl-openings').getByText(words).waitFor()
     const pick = who => page.getByLabel('Partier av').selectOption(who)
     await page.getByRole('tab', { name: 'Öppningar' }).click()
@@ -101,6 +105,20 @@ test('no such games, no answer, no games kept there: it is said, in Swedish in 3
     await pick('people')
     await says('Ingen hjälp förrän det är slut.')
     await leave(page, /503|403/)
+})
+
+test('rules with an option have no book: it is said, and the book of their base is labelled', async () => {
+    const page = await visit(`${address}/analysis/tablut-ashton+camp-shelter`)
+    await open(page)
+    await page.getByText('There is no opening book for these rules with their options.').waitFor()
+    await page.getByText("The book shown is for Tablut, Ashton's reconstruction").waitFor()
+    const heads = await page.locator('.taefl-openings thead th').allInnerTexts()
+    assert.deepEqual(heads, ['Move', 'Engine', "Book of Tablut, Ashton's reconstruction"])
+    // What the engine says is of these rules, not of the book's.
+    const values = () => page.locator('.taefl-openings td:first-of-type').allInnerTexts()
+    await until(values, all => all.length > 2 && all.every(one => /%/.test(one)), 'the engine')
+    assert.deepEqual(await violationsInThemes(page), [])
+    await leave(page)
 })
 
 test('the book comes when it is asked for, without a server too, and is no help in a game of one’s own', async () => {

@@ -4,7 +4,9 @@ import { core } from '../../app/core'
 import type { Position } from '../../core/types'
 import { html, nothing } from 'lit-html'
 import { evaluate, type Evaluation } from '../../app/evaluation'
-import { language, t } from '../../app/texts'
+import { baseOf } from '../../core/rulenames'
+import { setOf } from '../../app/sets'
+import { language, ruleTitle, t } from '../../app/texts'
 import { sidesOf } from '../../app/speech'
 import { evalWords, percent } from '../../parts/eval-words'
 import type { Shown } from './engine-panel'
@@ -42,6 +44,9 @@ async function load(name: string): Promise<Book> {
     const lines = (await answer.text()).split('\n')
     return new Map(lines.map(line => [line.split(' ', 1)[0]!, line]))
 }
+/** The rule set whose book there is for these rules: without the options where they have no book of their own. */
+const shelved = (rules: string): string => (rules in __TAEFL_BOOKS__ ? rules : baseOf(rules))
+
 function bookOf(rules: string): Promise<Book> {
     const name = __TAEFL_BOOKS__[rules]
     if (!name) return Promise.resolve(new Map())
@@ -58,7 +63,7 @@ const foldOf = (place: Position): Promise<Fold> => core().told<Fold>(place, 'fol
 
 /** The moves of the book there, by the names that the fold gives them; none where the book cannot be had. */
 async function bookMoves(rules: string, { key }: Fold): Promise<Map<string, BookMove>> {
-    const book = await bookOf(rules).catch((): Book => new Map())
+    const book = await bookOf(shelved(rules)).catch((): Book => new Map())
     const [, ...words] = (book.get(key) ?? '').split(' ')
     const found = new Map<string, BookMove>()
     for (; words.length >= 5; words.splice(0, 5)) {
@@ -118,12 +123,14 @@ export interface Table {
     found: ReadonlyMap<string, Pick<Evaluation, 'chance' | 'win'>>
     /** Columns that are left out would be empty. */
     book: boolean
+    /** The title of the rules that the book is for; '' if for these. */
+    lent: string
     here: boolean
     play(move: string): void
 }
 
 function renderTable(table: Table) {
-    const { at, book, here, rows } = table
+    const { at, book, here, lent, rows } = table
     const names = sidesOf(at.about)
     const counted = (on: boolean, words: string) =>
         on ? html`<th scope="col">${words}</th>` : nothing
@@ -135,7 +142,7 @@ function renderTable(table: Table) {
                 <tr>
                     <th scope="col">${t('analysis.openings.move')}</th>
                     <th scope="col">${t('analysis.openings.engine')}</th>
-                    ${counted(book, t('analysis.openings.book'))}
+                    ${counted(book, lent ? t('analysis.openings.bookOf', { rules: lent }) : t('analysis.openings.book'))}
                     ${counted(here, t('analysis.openings.here'))}
                 </tr>
             </thead>
@@ -150,10 +157,10 @@ function renderTable(table: Table) {
 }
 function renderRow(
     row: Row,
-    { at, book, found, here, play }: Table,
+    { at, book, found, here, lent, play }: Table,
     names: readonly [string, string],
 ) {
-    const value = row.book ? { chance: row.book.chance, win: 0 } : found.get(row.move)
+    const value = row.book && !lent ? { chance: row.book.chance, win: 0 } : found.get(row.move)
     const words = value && evalWords({ win: value.win, final: null }, names)
     return html`<tr>
         <th scope="row">
@@ -214,6 +221,8 @@ interface Found {
     at: Shown
     rows: Row[]
     book: boolean
+    /** As in Table. */
+    lent: string
     /** What the server keeps; null without an answer. */
     kept: { moves: Played[]; games: Game[] } | null
 }
@@ -297,8 +306,8 @@ class OpeningsPanel extends PageElement {
 
     /** Has the engine look at the moves that the book lacks; where no moves are known, it names some. */
     private async search(found: Found): Promise<void> {
-        const { at, rows } = found
-        const asked = rows.filter(row => !row.book).map(row => row.move)
+        const { at, lent, rows } = found
+        const asked = rows.filter(row => lent || !row.book).map(row => row.move)
         if (at.view.result !== 'none' || (rows.length && !asked.length)) return
         void noteHelp(store, at.place.rules, at.view.fen)
         const lines = asked.length || NAMED
@@ -342,6 +351,7 @@ class OpeningsPanel extends PageElement {
                           : nothing
                 }
             </p>
+            ${found?.lent ? html`<p class="taefl-soft">${t('analysis.openings.noBook')} ${found.book ? t('analysis.openings.lent', { rules: found.lent }) : nothing}</p>` : nothing}
             ${
                 failure === 'failed'
                     ? html`<button
@@ -379,7 +389,10 @@ async function beside(at: Shown, kept: Found['kept']): Promise<Found> {
     const over = at.view.result !== 'none'
     const fold = await foldOf(at.place)
     const book = over ? new Map() : await bookMoves(at.view.rules, fold)
-    return { at, rows: rowsOf(fold, book, kept?.moves ?? []), book: book.size > 0, kept }
+    const { rules } = at.view
+    const base = setOf(shelved(rules))
+    const lent = base && !(rules in __TAEFL_BOOKS__) ? ruleTitle(base) : ''
+    return { at, rows: rowsOf(fold, book, kept?.moves ?? []), book: book.size > 0, lent, kept }
 }
 /** Why there are games, perhaps, but no moves. */
 function noneWords({ at, kept }: Found, who: Who): string {
