@@ -19,7 +19,7 @@ import { aimOf } from '../app/solver'
 import { explain } from '../app/speech'
 import { language, t } from '../app/texts'
 import type { View } from '../core/types'
-import { shelfName, tick } from '../parts/puzzle-words'
+import { failed, framed, shelfName, tick } from '../parts/puzzle-words'
 import type { TaeflTable } from '../parts/table'
 import '../parts/table'
 import type { Rating } from './puzzle/attempts'
@@ -27,7 +27,6 @@ import { Solving, type Host } from './puzzle/solving'
 import { marksOf, renderButtons, renderRating, renderWord } from './puzzle/view'
 import { aboutOf, lineOf, taskOf } from './puzzle/words'
 import '../style/puzzle.css'
-import '../style/lost.css'
 
 /** No part of the first visit. */
 const attempts = () => import('./puzzle/attempts')
@@ -138,9 +137,10 @@ export class PuzzlePage extends PageElement implements Host {
         const mayMove = status === 'yours' && place?.moves.length === moves.length
         const told = status === 'solved' || status === 'solution'
         const now = status === 'solution' ? step : 0
-        return html`<div class="taefl-page taefl-puzzle taefl-boarded">
-            ${this.#renderHead(puzzle)} ${taskOf(puzzle)}
-            <taefl-table
+        return framed(
+            this.#renderHead(puzzle),
+            taskOf(puzzle),
+            html`<taefl-table
                 .place=${place}
                 .mayMove=${mayMove}
                 .arrows=${arrows}
@@ -151,37 +151,25 @@ export class PuzzlePage extends PageElement implements Host {
                     this.requestUpdate()
                 }}
                 @taefl-played=${solving.played}
-            ></taefl-table>
-            <div class="taefl-puzzle-side taefl-stack">
-                ${renderWord(solving)} ${renderButtons(solving, this.#next(puzzle))}
-                ${renderRating(puzzle, this.rating, this.uncounted)}
-                ${told && line.length ? lineOf(puzzle, line, now) : nothing}
-                ${aboutOf(puzzle, told)}
-            </div>
-        </div>`
+            ></taefl-table>`,
+            html`${renderWord(solving)} ${renderButtons(solving, this.#next(puzzle))}
+            ${renderRating(puzzle, this.rating, this.uncounted)}
+            ${told && line.length ? lineOf(puzzle, line, now) : nothing} ${aboutOf(puzzle, told)}`,
+        )
     }
     #renderFailure(): TemplateResult {
         const { failure } = this
         const { id = '' } = this.route.part
         if (!failure) return html`<div class="taefl-page"><h1>${t('puzzles.title')}</h1></div>`
+        void import('../style/lost.css')
         const missing = failure === 'missing'
         return html`<div class="taefl-page taefl-lost">
             <h1>${missing ? t('puzzles.missing', { id }) : t('puzzles.title')}</h1>
-            <div class="taefl-panel taefl-stack" role="alert">
-                <p>
-                    ${missing ? t('puzzles.missingMore') : t('puzzles.failed', { words: failure })}
-                </p>
-                <div class="taefl-row">
-                    ${
-                        missing
-                            ? nothing
-                            : html`<button type="button" class="taefl-button" @click=${this.#load}>
-                                  ${t('puzzles.again')}
-                              </button>`
-                    }
-                    <a class="taefl-button" href="/puzzles">${t('puzzles.toList')}</a>
-                </div>
-            </div>
+            ${failed(
+                missing ? t('puzzles.missingMore') : t('puzzles.failed', { words: failure }),
+                missing ? undefined : this.#load,
+                html`<a class="taefl-button" href="/puzzles">${t('puzzles.toList')}</a>`,
+            )}
         </div>`
     }
     #renderHead(puzzle: Puzzle): TemplateResult {

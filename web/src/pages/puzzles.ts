@@ -23,7 +23,7 @@ import { puzzlesOf } from '../app/assets'
 import { aimOf, bestStorm, ratingOf } from '../app/solver'
 import { language, maybe, t, type TextKey } from '../app/texts'
 import type { Family } from '../core/types'
-import { goalOf, levelName, notches, rulesOf, shelfName, tick } from '../parts/puzzle-words'
+import { failed, goalOf, levelName, notches, rulesOf, shelfName, tick } from '../parts/puzzle-words'
 import { still } from '../parts/still'
 import { sync } from './puzzle/attempts'
 import '../style/forms.css'
@@ -155,7 +155,7 @@ export class PuzzlesPage extends PageElement {
                 <p>${t('puzzles.lead')}</p>
                 ${forgetful ? html`<p class="taefl-soft">${t('puzzles.forgetful')}</p>` : nothing}
             </div>
-            ${this.failure ? this.failed() : nothing}
+            ${this.failure ? failed(t('puzzles.failed', { words: this.failure }), this.load) : nothing}
             ${
                 this.sets[this.wanted.shelf ?? listed.at(-1)!]
                     ? html`<div class="taefl-puzzles-top">
@@ -166,17 +166,6 @@ export class PuzzlesPage extends PageElement {
             }
         </div>`
     }
-    private failed(): TemplateResult {
-        return html`<div class="taefl-panel taefl-stack" role="alert">
-            <p>${t('puzzles.failed', { words: this.failure })}</p>
-            <div class="taefl-row">
-                <button type="button" class="taefl-button" @click=${this.load}>
-                    ${t('puzzles.again')}
-                </button>
-            </div>
-        </div>`
-    }
-
     private daily(): TemplateResult | typeof nothing {
         const now = new Date()
         const day = dayOf(now)

@@ -10,7 +10,7 @@ import { Storm, stormOrder } from '../app/storm'
 import { t } from '../app/texts'
 import type { BoardSpot } from '../board/types'
 import type { Choice, Position } from '../core/types'
-import { goalOf, shelfName } from '../parts/puzzle-words'
+import { failed, framed, goalOf, shelfName } from '../parts/puzzle-words'
 import type { TaeflTable } from '../parts/table'
 import '../parts/table'
 import { keepStorm, sync } from './puzzle/attempts'
@@ -155,23 +155,21 @@ export class StormPage extends PageElement {
         const { storm, over, place, failure, pausing, wrong } = this
         const puzzle = storm?.puzzle
         const family = familyOf(this.all[0]?.id ?? '')
-        return html`<div class="taefl-page taefl-puzzle taefl-boarded taefl-storm">
-            <div class="taefl-puzzle-head">
+        return framed(
+            html`<div class="taefl-puzzle-head">
                 <h1>${t('puzzles.storm')}</h1>
                 ${
                     storm && !over
                         ? this.renderClock(storm)
                         : html`<p class="ways"><a href="/puzzles">${t('puzzles.toList')}</a></p>`
                 }
-            </div>
-            ${
-                storm && !over && puzzle
-                    ? stormTaskOf(puzzle)
-                    : html`<div class="taefl-puzzle-task">
-                          ${over ? nothing : this.renderLead()}
-                      </div>`
-            }
-            <taefl-table
+            </div>`,
+            storm && !over && puzzle
+                ? stormTaskOf(puzzle)
+                : html`<div class="taefl-puzzle-task">
+                      ${over ? nothing : html`<p>${t('puzzles.stormLead')}</p>`}
+                  </div>`,
+            html`<taefl-table
                 .place=${place}
                 .mayMove=${Boolean(storm) && !over && !pausing}
                 .spots=${wrong}
@@ -179,11 +177,16 @@ export class StormPage extends PageElement {
                 .compact=${true}
                 .silent=${true}
                 @taefl-played=${this.played}
-            ></taefl-table>
-            <div class="taefl-puzzle-side taefl-stack">
-                ${failure ? this.renderFailed() : storm ? (over ? this.renderAfter(storm) : this.renderDuring(storm)) : this.renderChoice()}
-            </div>
-        </div>`
+            ></taefl-table>`,
+            failure
+                ? failed(t('puzzles.failed', { words: failure }), this.load)
+                : !storm
+                  ? this.renderChoice()
+                  : over
+                    ? this.renderAfter(storm)
+                    : this.renderDuring(storm),
+            'taefl-storm',
+        )
     }
     private renderClock({ left, solved }: Storm): TemplateResult {
         const seconds = Math.ceil(left / 1000)
@@ -192,19 +195,6 @@ export class StormPage extends PageElement {
             <span class="score">${solved.length} <small>${t('puzzles.stormSolved')}</small></span>
             <span class="time" role="timer" aria-label=${t('puzzles.stormTime')}>${text}</span>
         </p>`
-    }
-    private renderLead(): TemplateResult {
-        return html`<p>${t('puzzles.stormLead')}</p>`
-    }
-    private renderFailed(): TemplateResult {
-        return html`<div class="taefl-stack" role="alert">
-            <p>${t('puzzles.failed', { words: this.failure })}</p>
-            <div class="taefl-row">
-                <button type="button" class="taefl-button" @click=${this.load}>
-                    ${t('puzzles.again')}
-                </button>
-            </div>
-        </div>`
     }
     /** Before it begins. */
     private renderChoice(): TemplateResult {

@@ -1,4 +1,4 @@
-/* What the list of puzzles and a puzzle's page both say and show. No core is needed for it. */
+/* What the list of puzzles, a puzzle's page and the storm say and show alike. No core is needed for it. */
 import { html, nothing, svg, type TemplateResult } from 'lit-html'
 import { familyName, shelfOf, type Puzzle, type Shelf } from '../app/puzzles'
 import { setOf } from '../app/sets'
@@ -37,6 +37,39 @@ export function goalOf(puzzle: Puzzle): string {
 }
 
 export const levelName = (level: number): string => t(`puzzles.level${level}` as TextKey)
+
+/** The page of a puzzle or a storm round its board. */
+export const framed = (
+    head: unknown,
+    task: unknown,
+    table: TemplateResult,
+    side: unknown,
+    kind = '',
+): TemplateResult =>
+    html`<div class="taefl-page taefl-puzzle taefl-boarded ${kind}">
+        ${head} ${task} ${table}
+        <div class="taefl-puzzle-side taefl-stack">${side}</div>
+    </div>`
+
+/** Why there is no puzzle, and the ways on; `again` asks for it once more. */
+export const failed = (
+    words: string,
+    again?: () => unknown,
+    more: unknown = nothing,
+): TemplateResult =>
+    html`<div class="taefl-panel taefl-stack" role="alert">
+        <p>${words}</p>
+        <div class="taefl-row">
+            ${
+                again
+                    ? html`<button type="button" class="taefl-button" @click=${again}>
+                          ${t('puzzles.again')}
+                      </button>`
+                    : nothing
+            }
+            ${more}
+        </div>
+    </div>`
 
 /** Five notches, as many cut deep as the puzzle is hard; the words say the same. */
 export function notches(level: number): TemplateResult {
