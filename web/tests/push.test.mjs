@@ -30,6 +30,18 @@ async function pageOf(person, options) {
     await context.addCookies([{ name, value, url: address }])
     return context.newPage()
 }
+/** The browser hands a message to the service worker, as it does when a push service has sent one. */
+async function deliver(page, data) {
+    const cdp = await page.context().newCDPSession(page)
+    const told = new Promise(done => {
+        cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) =>
+            done(registrations.find(({ scopeURL }) => scopeURL === `${address}/`)),
+        )
+    })
+    await cdp.send('ServiceWorker.enable')
+    const { registrationId } = await told
+    await cdp.send('ServiceWorker.deliverPushMessage', { origin: address, registrationId, data })
+}
 async function game(one, two, clock) {
     const { id } = (await one.ask('/api/games', { rules: 'tablut-ashton', seat: 1, clock })).body
     await two.ask(`/api/games/${id}/join`, {})
@@ -42,7 +54,8 @@ test('one’s turn is told when the page is closed, and the message opens the ga
     const context = page.context()
     const browser = new Browser()
     const made = browser.subscription(`${service.url}/sven`)
-    // The browser of the test has no push service, and shows nothing.
+    await context.grantPermissions(['notifications'], { origin: address })
+    // The browser of the test has no push service.
     await context.addInitScript(({ endpoint, p256dh, auth }) => {
         let mine = null
         const subscription = {
@@ -80,23 +93,29 @@ test('one’s turn is told when the page is closed, and the message opens the ga
     await ann.move(id, 0, 'e3c3')
     const message = browser.open((await service.next()).body)
     same(message, { game: id, name: ann.name })
-    const data = JSON.stringify(message)
     const [worker] = context.serviceWorkers()
     await worker.evaluate(() => {
         globalThis.shown = []
+        clients.openWindow = async url => void globalThis.shown.push({ url })
+        // Chromium's headless shell lets nobody show a notification. With CHROMIUM=/usr/bin/chromium it is a real one.
+        if (Notification.permission === 'granted') return
         registration.showNotification = async (title, { tag }) =>
-            void globalThis.shown.push(title, tag)
-        clients.openWindow = async url => void globalThis.shown.push(url)
+            void globalThis.shown.push({ title, tag })
+        registration.getNotifications = async () => globalThis.shown
     })
-    await worker.evaluate(text => void dispatchEvent(new PushEvent('push', { data: text })), data)
-    const shown = () => worker.evaluate(() => globalThis.shown)
-    await until(shown, [`Your turn against ${ann.name}`, id], 'the notification')
+    await deliver(page, JSON.stringify(message))
+    const shown = () =>
+        worker.evaluate(async () =>
+            (await registration.getNotifications()).map(({ title, tag }) => ({ title, tag })),
+        )
+    await until(shown, [{ title: `Your turn against ${ann.name}`, tag: id }], 'the notification')
     await worker.evaluate(tag => {
         const event = new ExtendableEvent('notificationclick')
         event.notification = { tag, close() {} }
         dispatchEvent(event)
     }, id)
-    await until(shown, [`Your turn against ${ann.name}`, id, `/g/${id}`], 'the game')
+    const opened = () => worker.evaluate(() => globalThis.shown.at(-1)?.url)
+    await until(opened, `/g/${id}`, 'the game')
 
     await box.click()
     await until(async () => (await bob.ask('/api/me/push')).body.on, false, 'it is off')
