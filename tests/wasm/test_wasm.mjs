@@ -199,7 +199,7 @@ async function sameWithNetworks() {
     const go = 'go nodes 4000', found = line => line.replace(/ time \d+/, '').replace(/ nps \d+/, '')
     for (const file of readdirSync(folder)) {
         const bytes = readFileSync(join(folder, file))
-        const rules = `setoption name Rules value ${file.slice(0, -'.network'.length)}`
+        const rules = `setoption name Rules value ${/^rules ([^ ,\n]+)/m.exec(bytes.toString('latin1', 0, 1024))[1]}`
         const engine = new Engine()
         const use = network => {
             engine.lines = []
