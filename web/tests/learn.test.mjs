@@ -261,6 +261,12 @@ test('rules: options change the address, clauses can be linked to', async () => 
     // In the order of the catalogue, whatever the order of ticking.
     await page.waitForURL(`${address}/rules/tablut-katz+weaponless-king+edge-capture`)
     await page.locator('#K9', { hasText: 'option in force' }).waitFor()
+    // Two at once, before the rules with the first of them are there.
+    await page.locator('.taefl-tick input:checked').nth(1).waitFor()
+    await page.evaluate(() =>
+        document.querySelectorAll('.taefl-tick input:checked').forEach(box => box.click()),
+    )
+    await page.waitForURL(`${address}/rules/tablut-katz`)
     await page.goto(`${address}/rules/hnefatafl`)
     await page.getByText('There are no rules called “hnefatafl”.').waitFor()
     await page.goto(`${address}/rules/gardsdansen`)

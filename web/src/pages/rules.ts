@@ -71,6 +71,11 @@ export class RulesPage extends PageElement {
             this.problem = words
         }
     }
+    /** Goes by what was asked for last, so that two quick ticks both count. */
+    private turn(law: About, option: string): void {
+        this.asked = toggled(law, this.asked, option)
+        navigate(pathTo(this.asked, '', 'rules'), 'replace')
+    }
     /** The clause that the address points at. */
     private toClause(): void {
         this.querySelector('.taefl-clause.here')?.classList.remove('here')
@@ -272,15 +277,7 @@ export class RulesPage extends PageElement {
                                               >${t('rules.clauseOf', { id: option.clause })}</span
                                           >`,
                                       law.on.includes(option.name),
-                                      () =>
-                                          navigate(
-                                              pathTo(
-                                                  toggled(law, law.name, option.name),
-                                                  '',
-                                                  'rules',
-                                              ),
-                                              'replace',
-                                          ),
+                                      () => this.turn(law, option.name),
                                   ),
                               )}
                           </div>`
