@@ -72,7 +72,8 @@ static const Option options[] = {
                        "keep at most N MiB of positions in memory, default 256; the others are "
                        "read from the disk")},
     [FROM] = {VALUE(FILE, "from", 0, "NETWORK",
-                    "play the games with this network, or with 'none' by the hand-made terms; "
+                    "play the games with this network, a file or that of another rule set on "
+                    "the same board by the set's name, or with 'none' by the hand-made terms; "
                     "default: the network of the rule set, if it has one")},
     [FURTHER] = {FLAG("further", 0,
                       "begin with the weights of the network that plays the games, instead of "
@@ -153,14 +154,34 @@ static int name_served(Learn *l) {
                : EXIT_FINE;
 }
 
+/* The network that comes with Taefl for these rules, if there is one. */
+static bool choose_shipped(Learn *l, const Rules *rules, Learned *learned) {
+    *learned = profile_network(rules);
+    if (learned->network) profile_sum(rules, l->from.sum);
+    return learned->network;
+}
+
+/* That of another rule set, which has not learnt from these rules: its odds do not hold here. */
+static int choose_sister(Learn *l, const Rules *sister, Learned *learned) {
+    if (!choose_shipped(l, sister, learned))
+        return fail(EXIT_USAGE, "--from: no network comes with Taefl for %s", sister->name);
+    if (sister->family != l->rules.family || sister->board->squares != l->rules.board->squares)
+        return fail(EXIT_USAGE, "--from: the network of %s is for another board", sister->name);
+    if (strcmp(sister->name, l->rules.name) != 0)
+        *learned = learned_plain(learned->network);
+    return EXIT_FINE;
+}
+
 /* What plays the games: the network that comes with Taefl, or as --from says. */
 static int choose_player(Learn *l, Learned *learned) {
     const char *from = l->action == CALIBRATE ? l->call->word[1] : l->call->value[FROM];
+    Rules sister;
     Error error;
     *learned = (Learned){0};
     if (!from) {
-        *learned = profile_network(&l->rules);
-        if (learned->network) profile_sum(&l->rules, l->from.sum);
+        choose_shipped(l, &l->rules, learned);
+    } else if (l->action != CALIBRATE && rules_parse(&sister, from, &error)) {
+        return choose_sister(l, &sister, learned);
     } else if (strcmp(from, "none")) {
         if (!networkfile_read(from, &l->rules, &l->from, &error))
             return fail_error(l->action == CALIBRATE ? NULL : "--from", &error);

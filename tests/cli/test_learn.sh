@@ -91,6 +91,12 @@ expect 0 '' '' "${further[@]}" --from "$one" --out "$work/further"
 same "$(sed -n '/^training /{s/ by [0-9a-f]\{16\}/ by SUM/;s/, nodes.*//;p;q;}' "$work/further")" 'training games 20 by SUM and from its weights' 'how it was made'
 expect 2 '' '--further: no network plays the games' "${further[@]}" --from none --out "$work/none"
 
+# ---- or from those of another rule set on the same board
+expect 0 '' '' "${further[@]}" --from magpie --out "$work/sister"
+same "$(sed -n '/^training /{s/, nodes.*//;p;q;}' "$work/sister")" "training games 20 by $(grep -a -m1 '^sum ' "$TAEFL_SOURCE/networks/magpie.network" | cut -d' ' -f2) and from its weights" 'the network that played'
+expect 2 '' '--from: the network of copenhagen is for another board' "${further[@]}" --from copenhagen --out "$work/none"
+expect 2 '' '--from: no network comes with Taefl for gardsdansen' "${further[@]}" --from gardsdansen --out "$work/none"
+
 # ---- so many hours: generations, each of which must win; the same command goes on
 hours=(--rules brandubh --from none --nodes 10 --random 4 --epochs 3 --gate 24 --hours 0.000000001 --data "$work/course")
 for seed in 1 2 3 4 5 6; do # chance decides whether one wins
