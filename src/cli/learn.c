@@ -167,8 +167,7 @@ static int choose_sister(Learn *l, const Rules *sister, Learned *learned) {
         return fail(EXIT_USAGE, "--from: no network comes with Taefl for %s", sister->name);
     if (sister->family != l->rules.family || sister->board->squares != l->rules.board->squares)
         return fail(EXIT_USAGE, "--from: the network of %s is for another board", sister->name);
-    if (strcmp(sister->name, l->rules.name) != 0)
-        *learned = learned_plain(learned->network);
+    if (strcmp(sister->name, l->rules.name) != 0) *learned = learned_plain(learned->network);
     return EXIT_FINE;
 }
 
