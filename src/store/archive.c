@@ -6,6 +6,7 @@
 #include "core/notation.h"
 #include "record/gamefile.h"
 #include "record/timing.h"
+#include "store/game_columns.h"
 
 #include <jansson.h>
 #include <sodium.h>
@@ -266,23 +267,25 @@ void archive_from_tree(const Tree *tree, PersonKind kind, Archived *out) {
 
 /* ------------------------------------------------------------------ into the database */
 
+#define NAMES FIXED_COLUMNS(AS_NAME) ENDED_COLUMNS(AS_NAME)
+#define PARAMETERS FIXED_COLUMNS(AS_PARAMETER) ENDED_COLUMNS(AS_PARAMETER)
+
 static bool insert(Db *db, const Archived *game, const char *moves) {
-    const GameRow *row = &game->row;
-    int64_t now = db_now(db), when = row->ended ? row->ended : now;
-    return db_run(
-               db,
-               "INSERT INTO games (id, rules, position, clock, base, inc, open, private, chat, "
-               "name1, name2, kind1, kind2, created, plies, phase, result, termination, reason, "
-               "culprit, moved_at, seq, draw, takeback_by, takeback_plies, rematch_by, ended, "
-               "source, moves) VALUES ($1, $2, $3, $4, $5, $6, 0, 0, 0, $7, $8, $9, $10, $11, $12, "
-               "'over', $13, $14, $15, 0, $11, 0, 0, 0, 0, 0, $11, $16, $17) "
-               "ON CONFLICT DO NOTHING",
-               VALUES(row->id, row->rules, *row->position ? row->position : NULL, row->clock,
-                      row->base, row->inc, row->name[0], row->name[1],
-                      person_kind_words[row->kind[0]], person_kind_words[row->kind[1]], when,
-                      row->plies, row->result,
-                      row->termination ? termination_word(row->termination) : NULL,
-                      *row->reason ? row->reason : NULL, game->source, moves)) > 0;
+    DbValue values[ENDED_VALUES + 2] = {value_text(game->row.id)};
+    GameRow row = game->row;
+    if (!row.ended) row.ended = db_now(db);
+    row.created = row.moved_at = row.ended;
+#define X(n, column, how, field) values[n - 1] = WRITE_##how(row.field);
+    FIXED_COLUMNS(X)
+    ENDED_COLUMNS(X)
+#undef X
+    values[ENDED_VALUES] = value_text(game->source);
+    values[ENDED_VALUES + 1] = value_text(moves);
+    return db_run(db,
+                  "INSERT INTO games (id" NAMES ", source, moves, phase, seq, draw, takeback_by, "
+                  "takeback_plies, rematch_by) VALUES ($1" PARAMETERS
+                  ", $29, $30, 'over', 0, 0, 0, 0, 0) ON CONFLICT DO NOTHING",
+                  values, ENDED_VALUES + 2) > 0;
 }
 
 /* Whether the game with this id has the same rules and moves. */

@@ -23,6 +23,7 @@
 #define WRITE_MAYBE(value) value_int((value) ? (value) : DB_NONE)
 #define WRITE_LEFT(value) value_int((value) < 0 ? DB_NONE : (value))
 #define WRITE_SEAT(value) value_int((value) + 1)
+#define WRITE_KIND(value) value_text(person_kind_words[value])
 
 #define READ_TEXT(rows, at, out) rows_copy(rows, at, out, sizeof(out))
 #define READ_INT(rows, at, out) (out) = (__typeof__(out))rows_int(rows, at)

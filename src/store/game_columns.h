@@ -1,5 +1,5 @@
-/* The columns of the games table, for games.c only. Each is named once, with its conversion and its
- * field of GameRow. */
+/* The columns of the games table, for games.c and archive.c. Each is named once, with its
+ * conversion and its field of GameRow. */
 #pragma once
 
 #include "store/columns.h"
@@ -54,6 +54,21 @@
     X(21, rested, INT, rested)                  \
     X(22, paused, MAYBE, paused)
 enum { FIXED_VALUES = 17, ROW_VALUES = 22, CHANGES };
+
+/* Written after FIXED_COLUMNS with a game from a file. */
+#define ENDED_COLUMNS(X)                         \
+    X(18, name1, TEXT, name[0])                  \
+    X(19, name2, TEXT, name[1])                  \
+    X(20, kind1, KIND, kind[0])                  \
+    X(21, kind2, KIND, kind[1])                  \
+    X(22, plies, INT, plies)                     \
+    X(23, result, INT, result)                   \
+    X(24, termination, TERMINATION, termination) \
+    X(25, reason, TEXT, reason)                  \
+    X(26, culprit, SEAT, culprit)                \
+    X(27, moved_at, INT, moved_at)               \
+    X(28, ended, INT, ended)
+enum { ENDED_VALUES = 28 };
 
 /* Only read: the SQL expression, how, field. */
 #define OTHER_COLUMNS(X)                                                               \

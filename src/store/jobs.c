@@ -3,7 +3,7 @@
 #include "store/jobs.h"
 
 #include "base/memory.h"
-#include "store/db.h"
+#include "store/columns.h"
 #include "store/listener.h"
 
 #include <stdlib.h>
@@ -12,27 +12,28 @@
 const char *const job_kind_words[] = {"move", "analysis"};
 const char *const job_state_words[] = {"waiting", "running", "done", "failed"};
 
-#define COPY(field, rows, column) rows_copy(rows, column, field, sizeof(field))
-#define COLUMNS                                                                                  \
-    "id, kind, game, ply, arguments, person, home, state, tries, done, parts, created, worker, " \
-    "why"
+#define JOB_COLUMNS(X)              \
+    X("kind", INT, kind)            \
+    X("game", TEXT, game)           \
+    X("ply", INT, ply)              \
+    X("arguments", TEXT, arguments) \
+    X("person", INT, person)        \
+    X("home", TEXT, home)           \
+    X("state", INT, state)          \
+    X("tries", INT, tries)          \
+    X("done", INT, done)            \
+    X("parts", INT, of)             \
+    X("created", INT, created)      \
+    X("worker", TEXT, worker)       \
+    X("why", TEXT, why)
+#define COLUMNS "id" JOB_COLUMNS(AS_OTHER)
 
 static void read_job(const Rows *rows, Job *out) {
-    int at = 0;
-    *out = (Job){.id = rows_int(rows, at++)};
-    out->kind = (JobKind)rows_int(rows, at++);
-    COPY(out->game, rows, at++);
-    out->ply = (int)rows_int(rows, at++);
-    COPY(out->arguments, rows, at++);
-    out->person = rows_int(rows, at++);
-    COPY(out->home, rows, at++);
-    out->state = (JobState)rows_int(rows, at++);
-    out->tries = (int)rows_int(rows, at++);
-    out->done = (int)rows_int(rows, at++);
-    out->of = (int)rows_int(rows, at++);
-    out->created = rows_int(rows, at++);
-    COPY(out->worker, rows, at++);
-    COPY(out->why, rows, at++);
+    int at = 1;
+    *out = (Job){.id = rows_int(rows, 0)};
+#define X(sql, how, field) READ_##how(rows, at++, out->field);
+    JOB_COLUMNS(X)
+#undef X
 }
 
 /* The first row, which is the only one. */
@@ -148,7 +149,7 @@ static bool come_to_end(Db *db, const Job *job, JobState state, const char *resu
                VALUES(job->id, job->worker, state, result, why, db_now(db), job->done, job->of));
     Job now = {0};
     *mine = rows_next(&rows);
-    if (*mine) COPY(now.home, &rows, 0); /* another process may wait for it by now */
+    if (*mine) READ_TEXT(&rows, 0, now.home); /* another process may wait for it by now */
     rows_end(&rows);
     tell_home(db, &now, *mine);
     return db_good(db);
@@ -194,10 +195,10 @@ bool jobs_collect(Db *db, const char *home, JobMoves *out) {
                        VALUES(home));
     while (rows_next(&rows)) {
         struct JobMove *move = MEMORY_ADD(out->move, out->count);
-        COPY(move->game, &rows, 0);
+        READ_TEXT(&rows, 0, move->game);
         move->ply = (int)rows_int(&rows, 1);
-        COPY(move->arguments, &rows, 2);
-        COPY(move->move, &rows, 3);
+        READ_TEXT(&rows, 2, move->arguments);
+        READ_TEXT(&rows, 3, move->move);
     }
     if (db_good(db)) return true;
     free(out->move);

@@ -2,6 +2,7 @@
 #include "store/studies.h"
 
 #include "base/memory.h"
+#include "store/columns.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -21,22 +22,26 @@ void chapters_free(Chapters *chapters) {
 
 /* ------------------------------------------------------------------ studies */
 
-#define STUDY                                                                                  \
-    "SELECT s.id, s.owner, p.name, s.title, s.secret, (SELECT count(*) FROM chapters c WHERE " \
-    "c.study = s.id), s.created, s.changed, CASE WHEN s.owner = $1 OR EXISTS (SELECT 1 FROM "  \
-    "editors e WHERE e.study = s.id AND e.person = $1) THEN 1 ELSE 0 END FROM studies s LEFT " \
-    "JOIN people p ON p.id = s.owner "
+#define STUDY_COLUMNS(X)                                                                    \
+    X("s.owner", INT, owner)                                                                \
+    X("p.name", TEXT, owner_name)                                                           \
+    X("s.title", TEXT, title)                                                               \
+    X("s.secret", TEXT, key)                                                                \
+    X("(SELECT count(*) FROM chapters c WHERE c.study = s.id)", INT, chapters)              \
+    X("s.created", INT, created)                                                            \
+    X("s.changed", INT, changed)                                                            \
+    X("CASE WHEN s.owner = $1 OR EXISTS (SELECT 1 FROM editors e WHERE e.study = s.id AND " \
+      "e.person = $1) THEN 1 ELSE 0 END",                                                   \
+      BOOL, edits)
+#define STUDY \
+    "SELECT s.id" STUDY_COLUMNS(AS_OTHER) " FROM studies s LEFT JOIN people p ON p.id = s.owner "
 
 static void read_study(const Rows *rows, StudyRow *out) {
-    *out = (StudyRow){.owner = rows_int(rows, 1),
-                      .chapters = (int)rows_int(rows, 5),
-                      .created = rows_int(rows, 6),
-                      .changed = rows_int(rows, 7),
-                      .edits = rows_int(rows, 8) == 1};
-    rows_copy(rows, 0, out->id, sizeof out->id);
-    rows_copy(rows, 2, out->owner_name, sizeof out->owner_name);
-    rows_copy(rows, 3, out->title, sizeof out->title);
-    rows_copy(rows, 4, out->key, sizeof out->key);
+    int at = 1;
+    READ_TEXT(rows, 0, out->id);
+#define X(sql, how, field) READ_##how(rows, at++, out->field);
+    STUDY_COLUMNS(X)
+#undef X
 }
 
 bool studies_read(Db *db, const char *id, int64_t person, StudyRow *out) {
@@ -120,33 +125,41 @@ bool studies_drop(Db *db, const char *id) {
 
 /* ------------------------------------------------------------------ chapters */
 
-#define CHAPTER_ROW                                                                              \
-    "c.n, c.version, c.title, c.rules, c.position, c.person, p.name, c.changed FROM chapters c " \
-    "LEFT JOIN people p ON p.id = c.person WHERE c.study = $1"
+static char *own(const char *text) { return text ? strdup(text) : NULL; }
+
+#define READ_OWN(rows, at, out) (out) = own(rows_text(rows, at))
+#define CHAPTER_COLUMNS(X)         \
+    X("c.version", INT, version)   \
+    X("c.title", TEXT, title)      \
+    X("c.rules", TEXT, rules)      \
+    X("c.position", OWN, position) \
+    X("c.person", MAYBE, person)   \
+    X("p.name", TEXT, by)          \
+    X("c.changed", INT, changed)
+/* Behind the game's column, which a list leaves out. */
+#define CHAPTER_ROW                                                                             \
+    ", c.n" CHAPTER_COLUMNS(AS_OTHER) " FROM chapters c LEFT JOIN people p ON p.id = c.person " \
+                                      "WHERE c.study = $1"
 
 static void read_chapter(const Rows *rows, Chapter *out) {
-    *out = (Chapter){.n = rows_int(rows, 1),
-                     .version = rows_int(rows, 2),
-                     .position = strdup(rows_text(rows, 5)),
-                     .person = rows_int_or(rows, 6, 0),
-                     .changed = rows_int(rows, 8)};
-    const char *game = rows_text(rows, 0);
-    if (game) out->game = strdup(game);
-    rows_copy(rows, 3, out->title, sizeof out->title);
-    rows_copy(rows, 4, out->rules, sizeof out->rules);
-    rows_copy(rows, 7, out->by, sizeof out->by);
+    int at = 2;
+    *out = (Chapter){.n = rows_int(rows, 1)};
+    READ_OWN(rows, 0, out->game);
+#define X(sql, how, field) READ_##how(rows, at++, out->field);
+    CHAPTER_COLUMNS(X)
+#undef X
 }
 
 bool chapters_list(Db *db, const char *id, Chapters *out) {
     *out = (Chapters){0};
-    Rows rows = db_ask(db, "SELECT NULL, " CHAPTER_ROW " ORDER BY c.place", VALUES(id));
+    Rows rows = db_ask(db, "SELECT NULL" CHAPTER_ROW " ORDER BY c.place", VALUES(id));
     while (rows_next(&rows)) read_chapter(&rows, MEMORY_ADD(out->chapter, out->count));
     return db_good(db);
 }
 
 bool chapters_read(Db *db, const char *id, int64_t n, Chapter *out) {
     *out = (Chapter){0};
-    Rows rows = db_ask(db, "SELECT c.game, " CHAPTER_ROW " AND c.n = $2", VALUES(id, n));
+    Rows rows = db_ask(db, "SELECT c.game" CHAPTER_ROW " AND c.n = $2", VALUES(id, n));
     while (rows_next(&rows)) {
         chapter_free(out);
         read_chapter(&rows, out);
