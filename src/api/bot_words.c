@@ -19,10 +19,8 @@ static const char *status_of(const GameRow *row) {
 }
 
 static void put_winner(Json *json, const GameRow *row) {
-    if (row->result == RESULT_P1 || row->result == RESULT_P2)
-        json_number(json, "winner", row->result == RESULT_P1 ? 1 : 2);
-    else
-        json_put_null(json, "winner");
+    bool won = row->result == RESULT_P1 || row->result == RESULT_P2;
+    json_number_if(json, "winner", won, row->result == RESULT_P1 ? 1 : 2);
 }
 
 /* ------------------------------------------------------------------ answers */
@@ -116,28 +114,12 @@ static void put_moves(Json *json, const Room *room) {
 
 static void put_legal(Json *json, const Room *room) {
     static MoveList list; /* static because it is large; only the loop's thread uses it */
-    char text[MOVE_TEXT];
     game_moves(&room->live.game, &list);
-    json_open(json, "legal", '[');
-    for (int i = 0; i < list.count; i++) {
-        move_write(room->rules, list.move[i], text);
-        json_put_string(json, NULL, text);
-    }
-    json_close(json, ']');
-}
-
-static void put_time(Json *json, const char *key, int64_t left) {
-    if (left < 0)
-        json_put_null(json, key);
-    else
-        json_number(json, key, left);
+    say_moves(json, "legal", room->rules, list.move, list.count);
 }
 
 static void put_claim(Json *json, int64_t claim_ms) {
-    if (claim_ms < 0)
-        json_put_null(json, "claimWinInSeconds");
-    else
-        json_number(json, "claimWinInSeconds", (claim_ms + 999) / 1000);
+    json_number_if(json, "claimWinInSeconds", claim_ms >= 0, (claim_ms + 999) / 1000);
 }
 
 static void put_state(Json *json, const Room *room, int seat, Now now) {
@@ -146,8 +128,10 @@ static void put_state(Json *json, const Room *room, int seat, Now now) {
     put_moves(json, room);
     json_number(json, "turn", turn + 1);
     if (turn >= 0 && turn == seat) put_legal(json, room);
-    put_time(json, "p1time", room_time(room, P1, now));
-    put_time(json, "p2time", room_time(room, P2, now));
+    for (int i = 0; i < 2; i++) {
+        int64_t left = room_time(room, i, now);
+        json_number_if(json, i ? "p2time" : "p1time", left >= 0, left);
+    }
     json_number(json, "p1inc", row->inc);
     json_number(json, "p2inc", row->inc);
     json_put_string(json, "status", status_of(row));

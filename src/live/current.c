@@ -1,22 +1,14 @@
 /* See current.h. */
 #include "live/current.h"
 
-#include "base/memory.h"
+#include "live/draft.h"
 #include "live/words.h"
-#include "record/json.h"
 
 enum { HEAD_SIZE = 64, GAME_SIZE = 1024 };
 
 static void put_seat(Json *json, const CurrentGame *game, int seat) {
     say_person(json, NULL, game->row.name[seat], game->row.kind[seat]);
-    if (game->deviation[seat]) {
-        json_open(json, "rating", '{');
-        json_number(json, "points", game->points[seat]);
-        json_number(json, "deviation", game->deviation[seat]);
-        json_close(json, '}');
-    } else {
-        json_put_null(json, "rating");
-    }
+    say_rating(json, game->points[seat], game->deviation[seat]);
     json_close(json, '}');
 }
 
@@ -32,10 +24,7 @@ static void put_times(Json *json, const CurrentGame *game) {
             json_number(json, NULL, row->left[seat] < 0 ? row->base : row->left[seat]);
         json_close(json, ']');
     }
-    if (game->since)
-        json_number(json, "since", game->since);
-    else
-        json_put_null(json, "since");
+    json_number_if(json, "since", game->since != 0, game->since);
 }
 
 static void put_game(Json *json, const CurrentGame *game) {
@@ -51,10 +40,7 @@ static void put_game(Json *json, const CurrentGame *game) {
     json_number(json, "moves", row->plies);
     json_number(json, "turn", row->to_move);
     json_put_string(json, "board", game->board);
-    if (*game->last)
-        json_put_string(json, "last", game->last);
-    else
-        json_put_null(json, "last");
+    json_put_string(json, "last", *game->last ? game->last : NULL);
     json_open(json, "squares", '[');
     for (int i = 0; i < 2 && game->squares[i] >= 0; i++) json_number(json, NULL, game->squares[i]);
     json_close(json, ']');
@@ -64,15 +50,10 @@ static void put_game(Json *json, const CurrentGame *game) {
 }
 
 char *say_current(const Current *current, const char *event, const char *key) {
-    size_t size = HEAD_SIZE + (size_t)current->count * GAME_SIZE;
-    char *out = memory_resize(NULL, size);
-    Text text = text_into(out, size);
-    Json json = json_into(&text);
-    json_open(&json, NULL, '{');
-    if (event) json_put_string(&json, "on", event);
-    json_open(&json, key, '[');
-    for (int i = 0; i < current->count; i++) put_game(&json, &current->game[i]);
-    json_close(&json, ']');
-    json_close(&json, '}');
-    return out;
+    Draft draft;
+    draft_open(&draft, HEAD_SIZE + (size_t)current->count * GAME_SIZE, "on", event);
+    json_open(&draft.json, key, '[');
+    for (int i = 0; i < current->count; i++) put_game(&draft.json, &current->game[i]);
+    json_close(&draft.json, ']');
+    return draft_close(&draft, "");
 }

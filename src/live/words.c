@@ -27,10 +27,7 @@ char *draft_close(Draft *draft, const char *end) {
 
 /* Writes "" as null. */
 static void put_maybe(Json *json, const char *key, const char *text) {
-    if (*text)
-        json_put_string(json, key, text);
-    else
-        json_put_null(json, key);
+    json_put_string(json, key, *text ? text : NULL);
 }
 
 void say_clock(Json *json, const GameRow *row) {
@@ -67,28 +64,32 @@ void say_person(Json *json, const char *key, const char *name, PersonKind kind) 
     json_put_string(json, "kind", person_kind_words[kind]);
 }
 
+/* Opens the object of the person in a seat. False: the seat is free, which is null. */
+static bool open_seat(Json *json, const GameRow *row, int seat) {
+    bool free = !row->seat[seat] && row->phase == GAME_WAITING;
+    if (free)
+        json_put_null(json, NULL);
+    else
+        say_person(json, NULL, row->name[seat], row->kind[seat]);
+    return !free;
+}
+
 static void put_seats(Json *json, const Room *room, Now now) {
-    const GameRow *row = &room->row;
     json_open(json, "seats", '[');
     for (int seat = 0; seat < 2; seat++) {
-        if (!row->seat[seat] && row->phase == GAME_WAITING) {
-            json_put_null(json, NULL);
-            continue;
-        }
-        say_person(json, NULL, row->name[seat], row->kind[seat]);
+        if (!open_seat(json, &room->row, seat)) continue;
         json_bool(json, "here", room->here[seat]);
-        json_bool(json, "vacation", vacation_on(&row->vacation[seat], now.wall));
+        json_bool(json, "vacation", vacation_on(&room->row.vacation[seat], now.wall));
         json_close(json, '}');
     }
     json_close(json, ']');
 }
 
-static void put_moves(Json *json, const Room *room) {
-    const Game *game = &room->live.game;
+void say_moves(Json *json, const char *key, const Rules *rules, const Move *move, int count) {
     char text[MOVE_TEXT];
-    json_open(json, "moves", '[');
-    for (int ply = 0; ply < game->plies; ply++) {
-        move_write(room->rules, game->played[ply], text);
+    json_open(json, key, '[');
+    for (int i = 0; i < count; i++) {
+        move_write(rules, move[i], text);
         json_put_string(json, NULL, text);
     }
     json_close(json, ']');
@@ -100,10 +101,8 @@ static void put_end(Json *json, const Room *room) {
     const GameRow *row = &room->row;
     json_put_string(json, "phase", phases[row->phase]);
     json_put_string(json, "result", result_word(row->result));
-    if (row->phase == GAME_OVER)
-        json_put_string(json, "termination", termination_word(row->termination));
-    else
-        json_put_null(json, "termination");
+    json_put_string(json, "termination",
+                    row->phase == GAME_OVER ? termination_word(row->termination) : NULL);
     if (room->live.ending != LIVE_RULES || !room->live.game.reason) {
         json_put_null(json, "reason");
         return;
@@ -117,10 +116,7 @@ static void put_end(Json *json, const Room *room) {
 
 static void put_claim(Json *json, const Room *room, Now now) {
     int64_t claim = room_claim_ms(room, now);
-    if (claim < 0)
-        json_put_null(json, "claim");
-    else
-        json_number(json, "claim", claim);
+    json_number_if(json, "claim", claim >= 0, claim);
 }
 
 static void put_rematch(Json *json, const GameRow *row) {
@@ -186,7 +182,7 @@ char *say_state(const Room *room, int view, bool event, Now now) {
     json_put_string(json, "id", row->id);
     json_put_string(json, "rules", row->rules);
     put_maybe(json, "position", row->position);
-    put_moves(json, room);
+    say_moves(json, "moves", room->rules, room->live.game.played, room->live.game.plies);
     json_number(json, "seq", row->seq);
     put_seats(json, room, now);
     json_number(json, "you", view + 1);
@@ -323,14 +319,14 @@ char *say_you(const Person *person, const char *version, const char *registratio
 
 /* ------------------------------------------------------------------ lists */
 
-static void put_rating(Json *json, const GameRow *row) {
-    if (!row->deviation) {
+void say_rating(Json *json, int points, int deviation) {
+    if (!deviation) {
         json_put_null(json, "rating");
         return;
     }
     json_open(json, "rating", '{');
-    json_number(json, "points", row->points);
-    json_number(json, "deviation", row->deviation);
+    json_number(json, "points", points);
+    json_number(json, "deviation", deviation);
     json_close(json, '}');
 }
 
@@ -352,7 +348,7 @@ char *say_lobby(const GameRow *const *rows, int count, bool event) {
         json_number(json, "seat", 2 - taken); /* the free one */
         say_person(json, "by", row->name[taken], row->kind[taken]);
         json_close(json, '}');
-        put_rating(json, row);
+        say_rating(json, row->points, row->deviation);
         json_number(json, "created", row->created);
         json_close(json, '}');
     }
@@ -374,14 +370,8 @@ static void put_mine(Json *json, const GameRow *row, int seat, bool turn) {
     say_clock(json, row);
     put_deadline(json, row, clock_wall_ms());
     json_open(json, "seats", '[');
-    for (int s = 0; s < 2; s++) {
-        if (row->phase == GAME_WAITING && !row->seat[s]) {
-            json_put_null(json, NULL);
-            continue;
-        }
-        say_person(json, NULL, row->name[s], row->kind[s]);
-        json_close(json, '}');
-    }
+    for (int s = 0; s < 2; s++)
+        if (open_seat(json, row, s)) json_close(json, '}');
     json_close(json, ']');
     json_put_string(json, "result", result_word(row->result));
     json_number(json, "draw", row->draw);
@@ -418,10 +408,7 @@ char *say_vacation(const Vacation *vacation, int64_t now) {
     bool on = vacation_on(vacation, now);
     draft_open(&draft, SMALL, "on", NULL);
     json_bool(&draft.json, "on", on);
-    if (on)
-        json_number(&draft.json, "until", vacation->until);
-    else
-        json_put_null(&draft.json, "until");
+    json_number_if(&draft.json, "until", on, vacation->until);
     json_number(&draft.json, "left", vacation_left(vacation, now));
     return draft_close(&draft, "");
 }

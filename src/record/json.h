@@ -23,10 +23,11 @@ void json_open(Json *json, const char *key, char bracket); /* '{' or '[', '"' fo
 void json_close(Json *json, char bracket);                 /* '}' or ']', '"' */
 /* A part of an open string. */
 void json_escape(Json *json, const char *text, size_t length);
-/* A UTF-8 text, escaped so that the output has only printable characters. */
+/* A UTF-8 text, escaped so that the output has only printable characters. NULL: null. */
 void json_put_string(Json *json, const char *key, const char *text);
 void json_bytes(Json *json, const char *key, const char *text, size_t length);
 void json_number(Json *json, const char *key, int64_t number);
+void json_number_if(Json *json, const char *key, bool there, int64_t number); /* or null */
 void json_bool(Json *json, const char *key, bool value);
 void json_put_null(Json *json, const char *key);
 

@@ -53,12 +53,22 @@ void json_bytes(Json *json, const char *key, const char *text, size_t length) {
 }
 
 void json_put_string(Json *json, const char *key, const char *text) {
-    json_bytes(json, key, text, string_length(text));
+    if (text)
+        json_bytes(json, key, text, string_length(text));
+    else
+        json_put_null(json, key);
 }
 
 void json_number(Json *json, const char *key, int64_t number) {
     item(json, key);
     text_number(json->out, number);
+}
+
+void json_number_if(Json *json, const char *key, bool there, int64_t number) {
+    if (there)
+        json_number(json, key, number);
+    else
+        json_put_null(json, key);
 }
 
 void json_bool(Json *json, const char *key, bool value) {
