@@ -228,7 +228,7 @@ static bool read_size(const FieldText *v, TaflLaw *law) {
     if (string_is(v->text, v->length, #n)) size = n;
     TAFL_SIZES(READ)
 #undef READ
-    if (!size) return wrong(v, 0, v->length, "7, 9 or 11");
+    if (!size) return wrong(v, 0, v->length, TAFL_SIZE_WORDS);
     if (law->size && law->size != size)
         return wrong(v, 0, v->length, "the size of the base, or a file without one");
     if (!law->size) lawfield_defaults(law, size);

@@ -3,7 +3,7 @@
 
 #include "core/rules.h"
 
-/* The defaults of all keys on a board of side 7, 9 or 11, without pieces. */
+/* The defaults of all keys on a board of this size, without pieces. */
 void lawfield_defaults(TaflLaw *law, int size);
 
 /* Whether `key` is a field of a law ("king-surround") or a cite ("cite.shieldwall"). */

@@ -8,10 +8,13 @@
 #define LAW_FAMILY FAMILY_TAFL
 
 /* The board sizes of the family. All code for boards of one size is made from this list. */
-#define TAFL_SIZES(X) X(7) X(9) X(11)
+#define TAFL_SIZE_LIST(X, COMMA, OR) X(7) COMMA X(9) OR X(11)
+#define TAFL_SIZES(X) TAFL_SIZE_LIST(X, , )
+#define TAFL_SIZE_WORD(n) #n
+#define TAFL_SIZE_WORDS TAFL_SIZE_LIST(TAFL_SIZE_WORD, ", ", " or ") /* "7, 9 or 11" */
 
-/* Makes the rules of any law on a board of 7, 9 or 11, with the kernel that reads the law at run
- * time. `base` and the cited clauses must outlive the rules. The caller fills in the name. */
+/* Makes the rules of any law, with the kernel that reads the law at run time. `base` and the cited
+ * clauses must outlive the rules. The caller fills in the name. */
 void tafl_make(Rules *out, const RulesBase *base, uint32_t options, const TaflLaw *law);
 
 /* Rules that can only read text: a start is read before there is a law to check it. */

@@ -4,6 +4,7 @@
 #include "record/otg_law.h"
 #include "core/board.h"
 #include "core/lawfield.h"
+#include "core/tafl.h"
 
 enum { ENTRY = 160, LAW = 4096 };
 
@@ -386,7 +387,7 @@ bool otg_law(const char *record, size_t length, RuleFile *out, Error *error) {
     const char *size = NULL;
     for (int i = 0; !size && lawfield_choice(0, i); i++)
         if (is(&dim, lawfield_choice(0, i))) size = lawfield_choice(0, i);
-    if (!size) return wrong(&r, &dim, "7, 9 or 11: our boards have no other size");
+    if (!size) return wrong(&r, &dim, TAFL_SIZE_WORDS ": our boards have no other size");
     put_name(&name, &text);
     put(&text, "size", size);
     for (; *size; size++) r.size = 10 * r.size + *size - '0';
