@@ -6,8 +6,8 @@
 /* One line on stdout: version, commit, compiler, instruction set in use. */
 void version_print(bool json);
 
-/* "0.1.0". */
+/* "0.2.0". */
 const char *version_number(void);
 
-/* "taefl 0.1.0 (commit 0123456789)". */
+/* "taefl 0.2.0 (commit 0123456789)". */
 const char *version_program(void);

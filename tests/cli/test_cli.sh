@@ -16,6 +16,9 @@ same "$(taefl | sed -n '/^All commands:/,/^$/s/^  [A-Z][a-z ]*  //p' | tr ' ' '\
 same "$(taefl -h)" "$(taefl --help)" '-h is --help'
 expect 0 '^taefl [0-9.]+ \(commit ([0-9a-f]+(-dirty)?|unknown), (GNU|Clang) [0-9.]+, counting with (generic|avx2|avx512)\)$' '' --version
 expect 0 '^\{"name": ?"taefl", ?"version": ?"[0-9.]+", ?"commit": ?"[^"]+", ?"compiler": ?"[^"]+", ?"isa": ?"[a-z0-9]+"\}$' '' --version --json
+version=$(taefl --version | cut -d ' ' -f 2)
+same "$(sed -n 's/^## \([0-9.]*\) .*/\1/p' "$TAEFL_SOURCE/CHANGELOG.md" | head -n 1)" "$version" 'CHANGELOG.md begins with this version'
+same "$(cd "$TAEFL_SOURCE" && grep -lF "$version" README.md docs/{install,protocol}.md docs/openapi.json | wc -l)" 4 'documents name this version'
 expect 2 '' "'--jsn' cannot follow --version; only --json can" --version --jsn
 same "$(taefl help)" "$(taefl --help)" 'taefl help'
 same "$(taefl help perft)" "$(taefl perft --help)" 'taefl help perft'
