@@ -1,7 +1,8 @@
 /* Both sides search few nodes, each another number, so that games differ and mistakes happen. A
  * position is a candidate when the engine saw a win in it or near the end of a game that its mover
  * won, where points decide as far from the end as the prover gets; the prover then says what is
- * true. */
+ * true. The games are not those of lab/selfplay: its random plies may use special stones, its sides
+ * have the same number of nodes, and its dice would give other puzzles for every seed. */
 #include "lab/mine.h"
 #include "base/memory.h"
 #include "core/dice.h"
