@@ -9,7 +9,7 @@ const rules: Area[] = ['rules', 'clauses', 'sources', 'plain']
 const compare: Area[] = ['rules', 'clauses', 'sources']
 const comparePage = () => import('./pages/compare')
 const club: Area[] = ['live', 'club', 'clauses']
-const clubPages = () => import('./pages/club-pages')
+const clubPages = () => import('./pages/tournaments')
 const study: Area[] = ['study', 'live', 'analysis', 'clauses']
 const editorPage = () => import('./pages/editor')
 const docsPage = () => import('./pages/docs')

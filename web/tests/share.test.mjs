@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { BadLink } from '../src/app/bad-link.ts'
 import { isBare, linkTo, shortLink } from '../src/app/share.ts'
 import { readHash } from '../src/app/share-read.ts'
-import { isTree } from '../src/app/validate.ts'
+import { isTree } from '../src/app/saved-game.ts'
 
 globalThis.location = { origin: 'http://here' }
 

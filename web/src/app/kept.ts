@@ -1,5 +1,6 @@
 /* What this browser keeps under a name, for good or as long as a tab lasts. It may have no room or no permission: then
  * nothing is kept, and nothing is found. */
+
 type Where = 'localStorage' | 'sessionStorage'
 
 /** null: there is nothing. */
@@ -28,3 +29,11 @@ export function keep(key: string, text: string | null, where: Where = 'localStor
         return false
     }
 }
+
+/* Who one is at the server of games that gave out the page, as it said last: only there every page asks whose
+ * turn it is. */
+
+export const KNOWN = 'taefl.live'
+
+/** One's name there; empty: nobody is known in this browser. */
+export const knownName = (): string => kept(KNOWN) ?? ''

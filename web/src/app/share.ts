@@ -5,7 +5,7 @@
  *     /analysis/RULES[/POSITION]#game=…                   the same, deflated
  *
  * `at` is the path of the place shown, its numbers with dots between; the end of the game without it. */
-import { carried, isOwnLaw } from '../core/lawtexts'
+import { carried, isOwnLaw } from '../core/rulenames'
 import type { GameTree, TreeMove } from '../core/types'
 import { pathTo } from './addresses'
 import { pack, toBase64Url } from './packed'

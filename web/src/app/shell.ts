@@ -3,7 +3,7 @@
 import { html, nothing, render } from 'lit-html'
 import { embedded } from './addresses'
 import mark from '../style/mark.svg'
-import { knownName } from './known'
+import { knownName } from './kept'
 import { noticesIn, tell } from './notice'
 import { couldNotLoad } from './router'
 import { settings } from './settings'

@@ -1,7 +1,7 @@
 /* What the browser keeps: games, finished or not, written after every move (IndexedDB, object store
  * `games`), so that a reload or a crash loses nothing. Several tabs may write at once: a tab that
  * would write over what another one has written since it read the game is refused. */
-import { learnLaw } from '../core/lawtexts'
+import { learnLaw } from '../core/rulenames'
 import type { SavedGame } from './saved-game'
 import { t } from './texts'
 
@@ -20,10 +20,10 @@ export interface Store {
     remove(id: string): Promise<void>
 }
 
-let loaded: Promise<typeof import('./validate')> | undefined
+let loaded: Promise<typeof import('./saved-game')> | undefined
 /** One promise for all, so that an older list never comes after a newer one. */
 const checks = () =>
-    (loaded ??= import('./validate').catch((error: unknown) => {
+    (loaded ??= import('./saved-game').catch((error: unknown) => {
         loaded = undefined
         throw error
     }))

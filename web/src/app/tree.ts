@@ -1,6 +1,6 @@
 /* A game as a tree of moves, and where in it one stands. All functions are pure: a change gives a new
  * tree that shares what did not change, so an undo is the tree from before. Nothing here knows rules. */
-import { carried } from '../core/lawtexts'
+import { carried } from '../core/rulenames'
 import type { GameTree, TreeMove } from '../core/types'
 
 /** `[n]`: after n plies of the main line. `[n, v, m]`: after m plies (1 and up) of variation v (0 and

@@ -3,11 +3,10 @@
  * readers, and an ARIA grid of empty cells with names, which has the keyboard. Pointers are followed on
  * both together, by place. A plain element without a library, because it is also the embed. What it is
  * at a moment is one State; here that is held, heard for and drawn. */
-import { defaults } from './defaults'
+import { defaults, furnish, newState, placeOf } from './state'
 import { cancelPress, draw, drawMarks, hover, unpick } from './draw'
 import { moveTabStop, showKeys } from './grid'
 import { need, parts } from './parts'
-import { furnish, newState, placeOf } from './state'
 import type { BoardProperties } from './types'
 
 /** Below this width, in pixels, the frame goes without its ornament. */

@@ -1,9 +1,8 @@
 /* What a board is at one moment: a single value, which every function here takes that reads or changes
  * it. The element (element.ts) only holds it and says when to draw. */
 import { group, svg } from './art'
-import { defaults } from './defaults'
 import { layoutOf, type Layout, type Place } from './layout'
-import type { BoardProperties } from './types'
+import type { BoardProperties, BoardTexts } from './types'
 
 /** A press that has not been let go. */
 export interface Press {
@@ -131,4 +130,41 @@ export function tell({ dom }: State, type: string, detail: unknown): void {
 export function say(state: State, text: string, args: Record<string, string | number> = {}): void {
     const filled = text.replace(/\{(\w+)\}/g, (_, name: string) => String(args[name] ?? ''))
     if (text) tell(state, 'taefl-say', { text: filled })
+}
+
+/* What a board is before it is told anything. */
+
+const words: BoardTexts = {
+    label: '',
+    help: '',
+    empty: '',
+    piece: {} as BoardTexts['piece'],
+    mark: {} as BoardTexts['mark'],
+    picked: '',
+    dropped: '',
+    hand: '',
+    palette: '',
+    remove: '',
+    target: '',
+    takes: '',
+    movable: '',
+    dark: '{piece}',
+    light: '{piece}',
+}
+
+export const defaults: BoardProperties = {
+    geometry: { shape: 'square', squares: [] },
+    pieces: [],
+    board: '',
+    hand: '',
+    choices: [],
+    last: null,
+    arrows: [],
+    spots: [],
+    flip: false,
+    coordinates: true,
+    volume: 0,
+    edit: false,
+    texts: words,
+    still: false,
 }

@@ -1,6 +1,6 @@
 /* The page's way to the core: two kinds of clients, each a worker with a core of its own. `Core` is
  * the referee and answers at once; `Engine` (engine.ts) searches. Both are lines of UGI underneath. */
-import { isOwnLaw } from './lawtexts'
+import { isOwnLaw } from './rulenames'
 import type { About, Finale, GameTree, Law, Obstacle, Position, Ply, RuleSet, View } from './types'
 import type { Attempt, NetworkBytes, Rated, Start } from './worker'
 import wasm from 'taefl.wasm?url'

@@ -1,7 +1,7 @@
 /* The client that searches: a worker of its own, as the referee has one (client.ts). A file of its own,
  * since much of the page needs no search. */
 import { CoreError, ERROR, Link, positionLine } from './client'
-import { isOwnLaw } from './lawtexts'
+import { isOwnLaw } from './rulenames'
 import type { Info, Limits, Position } from './types'
 
 /** What a search ends with. */
@@ -171,4 +171,16 @@ function readInfo(text: string): Info {
         time: number('time'),
         pv: pv < 0 ? [] : words.slice(pv + 1),
     }
+}
+
+/* The one engine of the page. */
+
+let searcher: Engine | undefined
+
+/** One that has broken down is replaced. */
+export const engine = (): Engine => (!searcher || searcher.dead ? freshEngine() : searcher)
+/** A new engine in place of one that has crashed or does not answer. */
+export function freshEngine(): Engine {
+    searcher?.close()
+    return (searcher = new Engine())
 }

@@ -1,5 +1,5 @@
 /* Game files and their JSON twin, read and written by the core: loaded with the first one. */
-import { learnLaw } from './lawtexts'
+import { learnLaw } from './rulenames'
 import type { GameTree } from './types'
 
 /** Asks the core to convert: forms and text, as a line has them. */

@@ -1,7 +1,6 @@
 /* The laws of one's own that this browser knows: those a person keeps under a name, and those met in games
  * and links, of which the oldest give way. Loaded with the first of them. */
-import { isOwnLaw, lawTexts } from './lawtexts'
-import { baseOf } from './rulenames'
+import { isOwnLaw, lawTexts, baseOf } from './rulenames'
 
 export interface KnownLaw {
     /** "file:mine#1a2b3c4d" */

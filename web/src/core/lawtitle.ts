@@ -1,5 +1,5 @@
 /* What a law of one's own is called where games are listed. */
-import type { Carrying } from './lawtexts'
+import type { Carrying } from './rulenames'
 
 /** The title in the file, in this language if it has one, or the law's name. */
 export function ownTitle({ rules, rulesText = '' }: Carrying, language: string): string {

@@ -123,3 +123,7 @@ export async function carry({ id, seats, you }: Row): Promise<void> {
         remove()
     }
 }
+
+/* Says why a game stands still. Loaded when that happens first. */
+
+export const showPaused = (): (() => void) => tell({ text: t('live.isPaused'), kind: 'error' })

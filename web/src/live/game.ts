@@ -137,7 +137,7 @@ export class LiveGame {
         const paused = this.state.paused && this.state.phase === 'playing'
         if (paused === this.paused) return
         this.paused = paused
-        if (paused) this.notice = import('./paused').then(({ showPaused }) => showPaused())
+        if (paused) this.notice = import('./game-notices').then(({ showPaused }) => showPaused())
         else void this.notice?.then(remove => remove())
     }
     /** What is here is what is there. */

@@ -1,6 +1,5 @@
 /* The server that gave out this page, if it has games: who one is there, and the one connection to it. */
-import { keep } from '../app/kept'
-import { KNOWN } from '../app/known'
+import { keep, KNOWN } from '../app/kept'
 import { askMe } from './api'
 import { Socket, type Wire } from './socket'
 import { LiveError, type Person, type Registration } from './types'
@@ -37,7 +36,7 @@ document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && !socket.open) socket.again()
 })
 
-/** The key of the class that this device is in (class.ts). */
+/** The key of the class that this device is in (live/class.ts). */
 export const ATTENDED = 'taefl.class'
 
 let known: Person | null | undefined

@@ -1,4 +1,4 @@
-/* How long one may think, in words. The area `live` must have been loaded. */
+/* How long one may think, and points, in words. The area `live` must have been loaded. */
 import { t } from '../app/texts'
 import type { Timing } from './types'
 
@@ -17,3 +17,7 @@ function daysWords({ days, bank = 0 }: { days: number; bank?: number }): string 
     const words = t(days === 1 ? 'live.day' : 'live.days', { days })
     return bank ? t('live.andBank', { words, bank }) : words
 }
+
+/** Points of a match or a tournament: 1.5 as "1½". */
+export const pointsWords = (points: number): string =>
+    points % 1 ? `${Math.floor(points) || ''}½` : String(points)

@@ -3,7 +3,7 @@
  * round it are loaded with the first game. */
 import { html } from 'lit-html'
 import { PageElement, property, state, type Changed } from '../app/element'
-import { knownName } from '../app/known'
+import { knownName } from '../app/kept'
 import type { Page, Route } from '../app/router'
 import { t } from '../app/texts'
 import type { Opened } from './analysis/open-game'
@@ -52,7 +52,7 @@ class AnalysisPage extends PageElement implements Page {
             if (part.rules || search.has('game') || search.has('played') || hash) {
                 const found = await find(this.route)
                 await board()
-                if (knownName()) await (await import('./analysis/fair-play')).fair(found)
+                if (knownName()) await (await import('./analysis/load-game')).fair(found)
                 study = found
             }
         } catch (error) {

@@ -1,16 +1,20 @@
 /* /people/:name: what everybody may know of somebody: the games in progress, how strong, results, openings, the
  * games. Oneself is told beside each part who can see it. */
-import { html, nothing, type TemplateResult } from 'lit-html'
+import { html, nothing, type TemplateResult, svg, type SVGTemplateResult } from 'lit-html'
 import { t, type TextKey } from '../app/texts'
 import type { Player } from '../core/types'
-import { readPerson, type About, type Played, type Ranks } from '../live/club'
+import { readPerson, type About, type Played, type Ranks, type History } from '../live/club'
 import { me } from '../live/server'
 import { ClubPage, dayWords, endWords, rankWords, rulesWords, sideOf } from './club'
-import { renderHistory } from './person/history'
-import './person/actions'
+import { property, state, type Changed } from '../app/element'
+import { BusyElement } from '../app/busy'
+import { tell } from '../app/notice'
+import { block, blocked, close, friends, mute, nameFriend } from '../live/order'
+import type { Person } from '../live/types'
 import '../style/forms.css'
+import '../style/history.css'
 
-export class PersonPage extends ClubPage<About> {
+class PersonPage extends ClubPage<About> {
     /** It is oneself. */
     private own = false
     /** What this person's page needs; the rest is not loaded. */
@@ -118,3 +122,181 @@ export class PersonPage extends ClubPage<About> {
     }
 }
 customElements.define('taefl-person', PersonPage)
+
+/* Ratings over time: a curve for each side of a rule set, the same in words for who does not see it, and as a
+ * table. */
+
+const WIDTH = 300
+const HEIGHT = 120
+const PAD = 8
+/** Points between two lines. */
+const STEP = 50
+/** Rows of the table. */
+const ROWS = 50
+
+const words = ({ rules, seat, points }: History): string => {
+    const [first, last] = [points[0]!, points[points.length - 1]!]
+    return t('profile.graphSide', {
+        ...{ side: sideOf(rules, seat), first: first[1], last: last[1] },
+        ...{ from: dayWords(first[0]), until: dayWords(last[0]) },
+    })
+}
+
+/** The graph of one rule set; nothing where fewer than two games were rated. */
+function renderHistory(all: readonly History[], rules: string): TemplateResult | '' {
+    const history = all.filter(one => one.rules === rules).sort((a, b) => a.seat - b.seat)
+    const points = history.flatMap(one => one.points)
+    if (points.length < 2) return ''
+    const label = t('profile.graph', {
+        rules: rulesWords(rules),
+        words: history.map(words).join(' '),
+    })
+    return html`<figure class="taefl-history">
+        ${curves(history, points, label)}
+        <figcaption class="taefl-small">
+            ${history.map(({ seat }) => html`<span class="key side-${seat}">${sideOf(rules, seat)}</span>`)}
+        </figcaption>
+        <details>
+            <summary class="taefl-small">${t('profile.table')}</summary>
+            ${table(history)}
+        </details>
+    </figure>`
+}
+
+function curves(
+    history: readonly History[],
+    all: readonly [number, number][],
+    label: string,
+): TemplateResult {
+    const times = all.map(([at]) => at)
+    const from = Math.min(...times)
+    const span = Math.max(...times) - from
+    const points = all.map(([, value]) => value)
+    const low = Math.floor(Math.min(...points) / STEP) * STEP
+    const high = Math.max(low + 2 * STEP, Math.ceil(Math.max(...points) / STEP) * STEP)
+    const x = (at: number): number => PAD + (span ? (at - from) / span : 0.5) * (WIDTH - 2 * PAD)
+    const y = (value: number): number => PAD + ((high - value) / (high - low)) * (HEIGHT - 2 * PAD)
+    const line = (value: number): SVGTemplateResult =>
+        svg`<line class="grid" x1="0" x2=${WIDTH} y1=${y(value)} y2=${y(value)} />
+            <text x="0" y=${y(value) + (value === high ? 14 : -4)}>${value}</text>`
+    return html`<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label=${label}>
+        ${line(high)}${line(low)}
+        ${history.map(({ seat, points }) => {
+            const [at, value] = points[points.length - 1]!
+            const way = points.map(([when, what]) => `${x(when).toFixed(1)} ${y(what).toFixed(1)}`)
+            return svg`<path class="curve side-${seat}" d="M${way.join('L')}" />
+                <circle class="end side-${seat}" cx=${x(at)} cy=${y(value)} r="4" />`
+        })}
+    </svg>`
+}
+
+function table(history: readonly History[]): TemplateResult {
+    const rows = history
+        .flatMap(({ rules, seat, points }) =>
+            points.map(([at, value]) => ({ at, value, side: sideOf(rules, seat) })),
+        )
+        .sort((a, b) => b.at - a.at)
+        .slice(0, ROWS)
+    return html`<table class="taefl-club-table">
+        <thead>
+            <tr>
+                <th scope="col">${t('profile.date')}</th>
+                <th scope="col">${t('profile.side')}</th>
+                <th scope="col">${t('profile.points')}</th>
+            </tr>
+        </thead>
+        <tbody>
+            ${rows.map(
+                ({ at, side, value }) =>
+                    html`<tr>
+                        <th scope="row">${dayWords(at)}</th>
+                        <td>${side}</td>
+                        <td class="taefl-number">${value}</td>
+                    </tr>`,
+            )}
+        </tbody>
+    </table>`
+}
+
+/* <taefl-person-actions>: what one can do about somebody: challenge, block, and for hosts mute and close. */
+
+const DAY_HOURS = 24
+
+class PersonActions extends BusyElement {
+    @property() name = ''
+    @property() closed = false
+    @state() private you: Person | null = null
+    @state() private blocks = false
+    @state() private friend = false
+
+    override willUpdate(changed: Changed): void {
+        if (changed.has('name')) void this.look()
+    }
+    private async look(): Promise<void> {
+        try {
+            this.you = await me()
+            if (!this.you || this.you.name === this.name) return
+            const among = (list: { people: { name: string }[] }): boolean =>
+                list.people.some(({ name }) => name === this.name)
+            this.blocks = among(await blocked())
+            this.friend = among(await friends())
+        } catch {
+            // Then nothing can be done here.
+        }
+    }
+    override render() {
+        const { you, name, closed, blocks, friend } = this
+        if (name === you?.name) return nothing
+        const hosts = you?.role && you.role !== 'player'
+        return html`<div class="taefl-row">
+            ${
+                closed || blocks
+                    ? nothing
+                    : html`<a
+                          class="taefl-button primary"
+                          href=${`/play?with=far&to=${encodeURIComponent(name)}`}
+                          >${t('club.challenge')}</a
+                      >`
+            }
+            ${you && !blocks ? this.button(friend ? 'club.unfriend' : 'club.befriend', () => this.befriend()) : nothing}
+            ${you ? this.button(blocks ? 'club.unblock' : 'club.block', () => this.block()) : nothing}
+            ${
+                hosts
+                    ? html`${this.button('club.muteDay', () => mute(name, DAY_HOURS))}
+                          ${this.button(closed ? 'club.open' : 'club.close', () => this.close())}
+                          <a class="taefl-button" href="/host">${t('club.host')}</a>`
+                    : nothing
+            }
+        </div>`
+    }
+    private async block(): Promise<void> {
+        await block(this.name, !this.blocks)
+        this.blocks = !this.blocks
+        if (this.blocks) this.friend = false
+    }
+    private async befriend(): Promise<void> {
+        await nameFriend(this.name, !this.friend)
+        this.friend = !this.friend
+    }
+    private async close(): Promise<void> {
+        await close(this.name, !this.closed)
+        this.closed = !this.closed
+    }
+    private button(key: TextKey, run: () => Promise<unknown>) {
+        return html`<button
+            type="button"
+            class="taefl-button"
+            ?disabled=${this.busy}
+            @click=${() => void this.do(key, run)}
+        >
+            ${t(key)}
+        </button>`
+    }
+    private async do(key: TextKey, run: () => Promise<unknown>): Promise<void> {
+        await this.attempt(async () => {
+            await run()
+            tell({ text: t('club.done', { what: t(key), name: this.name }) })
+        })
+    }
+}
+customElements.define('taefl-person-actions', PersonActions)

@@ -2,21 +2,21 @@
  * stated and what is chosen. */
 import { html, nothing, type TemplateResult } from 'lit-html'
 import { PageElement, property, state, type Changed } from '../app/element'
-import { isOwnLaw } from '../core/lawtexts'
+import { isOwnLaw } from '../core/rulenames'
 import { pathTo } from '../app/addresses'
 import { groups, type ListedSet, ruleLine, ruleSource, setOf, sets, sizeOf } from '../app/sets'
 import { about as askAbout, core } from '../app/core'
 import { navigate, type Route } from '../app/router'
 import { listed } from '../app/narration'
 import { explain, speakPiece } from '../app/speech'
-import { language, optionWords, ruleTitle, t } from '../app/texts'
-import type { About } from '../core/types'
+import { language, optionWords, ruleTitle, t, toldIn, maybe } from '../app/texts'
+import type { About, Clause } from '../core/types'
 import { picture, still } from '../parts/still'
-import { facts, plainWords, stories } from './learn/facts'
+import { facts, plainWords, stories, clauseSource, clauseStanding } from './learn/facts'
 import { disputes, type Disputes, lessonOf } from './learn/lessons'
-import { clauses } from './rules/clauses'
-import { changeThem, openWorkshop, renderOwn } from './rules/own'
 import { tick, toggled } from '../parts/fields'
+import '../parts/own-law'
+import { clauseWords } from '../app/clauses'
 import '../style/lost.css'
 import '../style/rules.css'
 
@@ -28,7 +28,7 @@ function rival(set: ListedSet): string | undefined {
     return sets.find(like)?.name ?? (option && `${set.name}+${option.name}`)
 }
 
-export class RulesPage extends PageElement {
+class RulesPage extends PageElement {
     @property() route!: Route
     @state() private law: About | null = null
     @state() private problem = ''
@@ -301,3 +301,127 @@ function startWords(law: About, board: string): string {
 }
 
 customElements.define('taefl-rules', RulesPage)
+
+/* Rules of one's own among the rules: the way to the workshop, and a page for such a law. */
+
+const changeThem = (rules: string): TemplateResult =>
+    html`<a class="taefl-button" href=${pathTo(rules, '', 'workshop')}>${t('rules.change')}</a>`
+
+const openWorkshop = (): TemplateResult =>
+    html`<section class="taefl-stack" aria-labelledby="taefl-rules-workshop">
+        <h2 id="taefl-rules-workshop">${t('rules.workshop')}</h2>
+        <p>${t('rules.workshopLead')}</p>
+        <div class="taefl-row">
+            <a class="taefl-button" href="/workshop">${t('rules.workshopOpen')}</a>
+        </div>
+    </section>`
+
+/** What its file tells besides the law. */
+function notes(law: About): TemplateResult {
+    const rows = [
+        [t('rules.fact.author'), told(law, 'author')],
+        [t('rules.fact.source'), ruleSource(law)],
+        [t('rules.fact.history'), told(law, 'history')],
+        [t('rules.fact.note'), told(law, 'note')],
+    ]
+    return html`<dl class="taefl-rules-facts">
+        ${rows.map(([name, words]) =>
+            words
+                ? html`<div>
+                      <dt>${name}</dt>
+                      <dd>${words}</dd>
+                  </div>`
+                : nothing,
+        )}
+    </dl>`
+}
+const told = (law: About, key: string): string | undefined => toldIn(law, key) ?? law.told?.[key]
+
+export function renderOwn(law: About, options: TemplateResult, taught: boolean): TemplateResult {
+    return html`<div class="taefl-page taefl-rules">
+        <div class="taefl-stack">
+            <p><a href="/rules">${t('rules.back')}</a></p>
+            <h1>${ruleTitle(law)}</h1>
+            ${law.told?.line ? html`<p class="taefl-rules-line">${ruleLine(law)}</p>` : nothing}
+            <taefl-own-law .rules=${law.name}></taefl-own-law>
+            ${notes(law)}
+            <div class="taefl-row">
+                <a class="taefl-button primary" href=${pathTo(law.name, '', 'play')}
+                    >${t('rules.play')}</a
+                >
+                ${
+                    taught
+                        ? html`<a class="taefl-button" href=${pathTo(law.name, '', 'learn')}
+                              >${t('rules.lesson')}</a
+                          >`
+                        : nothing
+                }
+                <a class="taefl-button" href=${pathTo(law.name, '', 'print')}
+                    >${t('rules.print')}</a
+                >
+            </div>
+        </div>
+        ${law.options.length ? options : nothing}
+        ${
+            law.plain.length
+                ? html`<section class="taefl-stack" aria-labelledby="taefl-rules-plain">
+                      <h2 id="taefl-rules-plain">${t('rules.plain')}</h2>
+                      ${plainWords(law)}
+                  </section>`
+                : nothing
+        }
+        <section class="taefl-stack" aria-labelledby="taefl-rules-clauses">
+            <h2 id="taefl-rules-clauses">${t('rules.clauses')}</h2>
+            <p class="taefl-soft">${t('rules.standing')} ${t('rules.standingMade')}</p>
+            ${clauses(law)}
+        </section>
+    </div>`
+}
+
+/* The clauses of a rule set, in groups, each with where it stands. */
+
+function one(clause: Clause, on: boolean): TemplateResult {
+    const kind = clause.standing.includes('chosen')
+        ? 'chosen'
+        : clause.standing.includes('implied')
+          ? 'implied'
+          : 'stated'
+    return html`<article class="taefl-clause" id=${clause.id}>
+        <a class="id" href="#${clause.id}" aria-label=${t('rules.link', { id: clause.id })}
+            >${clause.id}</a
+        >
+        <div>
+            <p>${clauseWords(clause)}</p>
+            <p class="taefl-small taefl-soft">
+                <span class="standing ${kind}">${clauseStanding(clause)}</span>
+                ${on ? html`<span class="standing on">${t('rules.optionOn')}</span>` : nothing}
+                ${clauseSource(clause)}
+            </p>
+        </div>
+    </article>`
+}
+
+/** Of clauses that begin with these letters: whole families', or those of the rule set that brought them. */
+function heading(letter: string): string {
+    const set = sets.find(one => one.letters === letter)
+    return maybe(`rules.group.${letter}`) ?? (set ? ruleTitle(set) : letter)
+}
+
+export function clauses(law: About): TemplateResult[] {
+    const groups = new Map<string, Clause[]>()
+    for (const clause of law.clauses) {
+        // A law of one's own names what nobody else has said by its keys.
+        const letter = /^[A-Z]+/.exec(clause.id)?.[0] ?? 'own'
+        groups.set(letter, [...(groups.get(letter) ?? []), clause])
+    }
+    const on = new Set(
+        law.options.filter(o => law.on.includes(o.name)).map(option => option.clause),
+    )
+    return [...groups].map(
+        ([letter, list]) =>
+            html`<section class="taefl-clauses" aria-labelledby="taefl-group-${letter}">
+                <h3 id="taefl-group-${letter}">${heading(letter)}</h3>
+                ${list.map(clause => one(clause, on.has(clause.id)))}
+            </section>`,
+    )
+}

@@ -1,7 +1,7 @@
 /* Settings: each holds at once and is kept. */
 import { html, nothing } from 'lit-html'
 import { PageElement, property, state } from '../app/element'
-import { knownName } from '../app/known'
+import { knownName } from '../app/kept'
 import { tell } from '../app/notice'
 import { begun } from '../app/players'
 import type { Route } from '../app/router'

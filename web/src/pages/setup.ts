@@ -9,8 +9,7 @@ import { settings } from '../app/settings'
 import { explain } from '../app/speech'
 import { store } from '../app/store'
 import { needTexts, ruleTitle, t } from '../app/texts'
-import { isOwnLaw } from '../core/lawtexts'
-import { baseOf } from '../core/rulenames'
+import { isOwnLaw, baseOf } from '../core/rulenames'
 import type { About, Family, RuleSet, View } from '../core/types'
 import type { Timing } from '../live/types'
 import {
@@ -226,7 +225,7 @@ class PlaySetup extends PageElement implements Choosing, Timed {
         const form = this.querySelector<NetworkSetup>('taefl-setup-network')
         if (form) return form.make(rules, timing)
         if (!this.onServer || !['first', 'second'].includes(wishes.who)) {
-            const { startGame } = await import('./play/new-game')
+            const { startGame } = await import('./play/local-game')
             return (await startGame(rules, setupOf(wishes), position)).id
         }
         this.pace = null

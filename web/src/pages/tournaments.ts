@@ -12,6 +12,11 @@ import { still } from '../parts/still'
 import { ClubPage, rulesWords, stageWords } from './club'
 import { group, radio } from '../parts/fields'
 import { timingWords } from '../live/timing'
+// In one file with this page: who opens one of them goes on to another.
+import './ranks'
+import './tournament'
+import './tournament/join'
+import './tournament/screen'
 import '../style/forms.css'
 
 const MINUTE = 60_000
@@ -39,7 +44,7 @@ const number = (name: string, words: string, min: number, max: number, value: nu
         ${hint ? html`<span class="hint">${hint}</span>` : nothing}
     </label>`
 
-export class TournamentsPage extends ClubPage<Listed[]> {
+class TournamentsPage extends ClubPage<Listed[]> {
     @state() private you: Person | null = null
     @state() private kind: Listed['kind'] = 'everyone'
     @state() private refused = ''

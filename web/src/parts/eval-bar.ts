@@ -1,11 +1,30 @@
-/* <taefl-eval-bar>: the chance of winning as a bar in the colours of the sides, upright beside a board or
- * lying where there is no room for that. Nothing is drawn where nothing was searched. */
+/* What a search found, in words: chances in percent, proven wins, final scores. */
+import { type Evaluation, shares } from '../app/evaluation'
+import { language, t } from '../app/texts'
 import { html } from 'lit-html'
 import { PageElement, property } from '../app/element'
-import { type Evaluation, shares } from '../app/evaluation'
-import { t } from '../app/texts'
-import { evalWords, percents } from './eval-words'
 import '../style/eval-bar.css'
+
+const number = (share: number): string =>
+    new Intl.NumberFormat(language(), { style: 'percent' }).format(share / 100)
+/** "62 %" in the person's language: player 1's chance. */
+export const percent = (chance: number): string => number(shares(chance)[0])
+/** Both sides', player 1's first. */
+export const percents = (chance: number): string[] => shares(chance).map(number)
+
+/** "White wins in 5", "final score +6", or nothing. */
+export function evalWords(
+    { win, final }: Pick<Evaluation, 'win' | 'final'>,
+    names: readonly [string, string],
+): string {
+    if (win) return t('analysis.winsIn', { side: names[win > 0 ? 0 : 1], count: Math.abs(win) })
+    return final === null ? '' : t('analysis.final', { points: signed(final) })
+}
+const signed = (points: number): string =>
+    points > 0 ? `+${points}` : String(points).replace('-', '−')
+
+/* <taefl-eval-bar>: the chance of winning as a bar in the colours of the sides, upright beside a board or
+ * lying where there is no room for that. Nothing is drawn where nothing was searched. */
 
 class EvalBar extends PageElement {
     /** Null where nothing was searched. */

@@ -4,7 +4,7 @@
  * loses nothing and a copy of it can be sent. */
 import type { BoardArrow } from '../../board/types'
 import type { About, Player, View } from '../../core/types'
-import type { EvalEvent, Shown } from './engine-panel'
+import type { Arrows, EvalEvent } from './engine-panel'
 import {
     type Commands,
     Keys,
@@ -28,11 +28,10 @@ import { t } from '../../app/texts'
 import { back, first, forward, inMain, last, type Path } from '../../app/tree'
 import type { TaeflTable } from '../../parts/table'
 import '../../parts/table'
-import type { Arrows } from './arrows'
 import type { Autosave } from './autosave'
 import type { Opened, OpenPanel } from './open-game'
-import { knownAt, Places, type Study } from './study'
-import type { Practice } from './practice'
+import { knownAt, Places, type Shown, type Study } from './study'
+import type { Practice } from './report-panel'
 import { sidesOf } from '../../app/speech'
 
 /** What shows nothing by itself. */
@@ -94,7 +93,7 @@ export class AnalysisBoard extends PageElement {
         void stirred.then(() => import('./curve'))
     }
     private async point(): Promise<Arrows> {
-        return (this.arrows ??= new (await import('./arrows')).Arrows())
+        return (this.arrows ??= new (await import('./engine-panel')).Arrows())
     }
     /** The address follows at once, as a step of the history. */
     async address(how: 'push'): Promise<void> {
@@ -292,7 +291,7 @@ export class AnalysisBoard extends PageElement {
         panel?.querySelector('button')?.focus()
     }
     private readonly learn = async ({ detail }: CustomEvent<{ side: Player }>): Promise<void> => {
-        const { practiceOf } = await import('./practice')
+        const { practiceOf } = await import('./report-panel')
         this.practice = practiceOf(this.study, detail.side)
         this.practice?.addEventListener('change', this.learned)
         if (this.practice) await this.show('learn')

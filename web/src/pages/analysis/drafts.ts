@@ -1,7 +1,7 @@
 /* Analyses that are not in the kept games: written into the browser as one works, so that nothing is
  * lost, and offered where an analysis begins. The oldest ones give way. */
 import { keep, kept, keptData } from '../../app/kept'
-import { isTree } from '../../app/validate'
+import { isTree } from '../../app/saved-game'
 import type { Path } from '../../app/tree'
 import type { GameTree } from '../../core/types'
 

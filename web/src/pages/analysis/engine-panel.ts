@@ -3,14 +3,17 @@
 import { html, nothing } from 'lit-html'
 import { PageElement, property, state, type Changed } from '../../app/element'
 import { core } from '../../app/core'
-import { engine } from '../../app/engine'
+import { engine } from '../../core/engine'
 import { decided, evaluate, type Evaluation } from '../../app/evaluation'
 import { noteHelp } from '../../app/helped'
 import { explain, sidesOf } from '../../app/speech'
 import { store } from '../../app/store'
 import { language, t } from '../../app/texts'
-import type { About, Info, Position, View } from '../../core/types'
-import { evalWords, percent } from '../../parts/eval-words'
+import type { About, Info, Position, View, Choice } from '../../core/types'
+import { evalWords, percent } from '../../parts/eval-bar'
+import type { BoardArrow } from '../../board/types'
+import type { ViewOptions } from './controls'
+import type { Shown } from './study'
 import '../../style/panels.css'
 
 /** Nobody looks at one position for longer, and batteries are short. */
@@ -20,16 +23,9 @@ const REFRESH_MS = 200
 /** Moves of a line that are shown. */
 const SHOWN_MOVES = 10
 
-/** What is on the board, as the table showed it. */
-export interface Shown {
-    place: Position
-    view: View
-    about: About
-}
-
 /** Events (bubbling): `taefl-eval` {place, evaluation} as the search goes on; `taefl-line` {moves}: play
  * these; `taefl-options` {engine, lines}: the person set it. */
-export class EnginePanel extends PageElement {
+class EnginePanel extends PageElement {
     @property() shown: Shown | null = null
     @property() on = false
     @property() lines = 1
@@ -231,4 +227,53 @@ function short(n: number): string {
         notation: 'compact',
         maximumSignificantDigits: 2,
     }).format(n)
+}
+
+/* The arrows that an analysis shows on its board: the engine's move, threats, the king's ways out. */
+
+export class Arrows {
+    private move = ''
+    private at: Position | null = null
+    private drawn: { key: string; arrows: BoardArrow[] } = { key: '[]', arrows: [] }
+
+    /** The engine's move (wire form) at a place. */
+    best(place: Position, move: string): void {
+        this.at = place
+        this.move = move
+    }
+    bestOf(place: Position): string {
+        return this.at === place ? this.move : ''
+    }
+    /** The same array while the arrows are the same, so that the board need not look again. */
+    of(shown: Shown | null, options: ViewOptions, drawn: readonly BoardArrow[]): BoardArrow[] {
+        const arrows = [...drawn]
+        if (shown) {
+            if (options.threats) arrows.push(...threatArrows(shown.view))
+            if (options.ways) arrows.push(...wayArrows(shown.view, shown.about))
+            const move = options.best && options.engine ? this.bestOf(shown.place) : ''
+            const choice = shown.view.moves.find(c => c.move === move)
+            if (choice?.to) arrows.push(arrowOf(choice, 'best'))
+        }
+        const key = JSON.stringify(arrows)
+        if (key !== this.drawn.key) this.drawn = { key, arrows }
+        return this.drawn.arrows
+    }
+}
+
+/** A move as an arrow; a ring where something is placed. */
+const arrowOf = (choice: Choice, kind: BoardArrow['kind']): BoardArrow => ({
+    from: choice.from || choice.to,
+    to: choice.to,
+    kind,
+})
+
+function threatArrows(view: View): BoardArrow[] {
+    return view.threats.map(([from, to]) => ({ from, to, kind: 'threat' }))
+}
+/** From the king to the squares where he would be out. */
+function wayArrows(view: View, about: About): BoardArrow[] {
+    const king = about.pieces.find(piece => piece.shape === 'crown')?.letter
+    const at = king ? [...view.board].indexOf(king) : -1
+    const from = about.geometry.squares[at]?.name
+    return from ? view.exits.map(to => ({ from, to, kind: 'way' })) : []
 }

@@ -165,7 +165,7 @@ class KeepPanel extends PageElement {
         </details>`
     }
     private async makeStudy(): Promise<void> {
-        const { studyOf } = await import('../study/from-analysis')
+        const { studyOf } = await import('../study/shared')
         await studyOf(this, this.tree)
     }
     private async attempt(run: () => unknown): Promise<void> {

@@ -1,10 +1,12 @@
-/* From an address that names a game to that game. */
-import type { GameTree } from '../../core/types'
+/* From an address that names a game to that game, and whether it may be analysed. */
+import type { GameTree, Position } from '../../core/types'
 import type { Route } from '../../app/router'
 import { t } from '../../app/texts'
 import { hasPath } from '../../app/tree'
-import { learnLaw } from '../../core/lawtexts'
+import { learnLaw, baseOf } from '../../core/rulenames'
 import { Study } from './study'
+import { core } from '../../app/core'
+import { myGames, readGame } from '../../live/api'
 
 /** A draft, a game played here or a kept game. Rejects with a reason in the person's language, or the
  * core's. */
@@ -40,4 +42,30 @@ async function finished(id: string): Promise<GameTree> {
     const tree = (await answer.json()) as GameTree
     if (tree.termination === 'unfinished') throw new Error(t('analysis.noPlayed'))
     return tree
+}
+
+/* Nobody is helped in a game of one's own that goes on on the server: what stands there now is not opened,
+ * in another tab either. */
+
+/** Board and whose turn it is, without what is counted. */
+async function standing(place: Position): Promise<string> {
+    const { fen } = await core().view(place)
+    return fen.split(' ').slice(0, 2).join(' ')
+}
+
+/** Rejects with why not, if the position that is shown, or the last of the game, is one of those. */
+export async function fair({ tree, place }: Study): Promise<void> {
+    const listed = await myGames().catch(() => null)
+    const mine = (listed?.games ?? []).filter(
+        ({ phase, rules, moves }) =>
+            phase === 'playing' && moves > 0 && baseOf(rules) === baseOf(tree.rules),
+    )
+    if (!mine.length) return
+    const end = { ...place, moves: tree.moves.map(({ move }) => move) }
+    const shown = await Promise.all([place, end].map(standing))
+    for (const { id } of mine) {
+        const { rules, position, moves } = await readGame(id)
+        if (shown.includes(await standing({ rules, start: position ?? '', moves })))
+            throw new Error(t('live.closed'))
+    }
 }

@@ -14,7 +14,7 @@ import { newTree, type Path, said } from '../../app/tree'
 import type { GameTree, RuleSet } from '../../core/types'
 import { html, nothing } from 'lit-html'
 import { PageElement, property, query, state } from '../../app/element'
-import { fileText } from '../../app/file-text'
+import { fileText } from '../../parts/intake'
 import '../../style/forms.css'
 import '../../style/begin.css'
 

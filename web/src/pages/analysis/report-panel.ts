@@ -5,16 +5,17 @@ import { PageElement, property, state, type Changed } from '../../app/element'
 import { tell } from '../../app/notice'
 import { explain, sidesOf } from '../../app/speech'
 import { language, t } from '../../app/texts'
-import type { Path } from '../../app/tree'
-import type { About, GameTree, Player } from '../../core/types'
-import { graphTable } from '../../parts/graph'
+import { type Path, back, lineTo, nodeAt } from '../../app/tree'
+import type { About, GameTree, Player, Position, Verdict } from '../../core/types'
+import { graphTable, isMistake, type LineMove, lineOf, pointsOf, movesOf } from './curve'
 import { learnPlies } from '../../parts/moves'
-import { isMistake, type LineMove, lineOf, pointsOf } from './curve'
-import { learnVerdicts, renderSummary, take } from './verdicts'
+import { learnVerdicts, renderSummary, take, betterThan, givesAway, verdictWords } from './verdicts'
 import type { ViewOptions } from './controls'
-import { review } from './review'
+import { review, assess, judged } from './review'
 import type { Study } from './study'
 import { tick } from '../../parts/fields'
+import { core } from '../../app/core'
+import { decided } from '../../app/evaluation'
 import '../../style/forms.css'
 import '../../style/panels.css'
 
@@ -23,7 +24,7 @@ const SECONDS = [0.1, 0.3, 1, 3, 10]
 
 /** Events (bubbling): `taefl-busy` {busy}: it uses the engine; `taefl-options`: a change of ViewOptions;
  * `taefl-tell` {text}: for the live region; `taefl-go` {path}; `taefl-learn` {side}: from its mistakes. */
-export class ReportPanel extends PageElement {
+class ReportPanel extends PageElement {
     @property() study!: Study
     /** Those of the study, so that a change of them shows. */
     @property() tree!: GameTree
@@ -169,3 +170,174 @@ function duration(seconds: number): string {
     if (seconds < 100) return secondsText(Math.max(1, Math.round(seconds)))
     return t('analysis.minutes', { minutes: Math.round(seconds / 60) })
 }
+
+/* The mistakes of a game as positions to solve again. A better move than the one that was played is wanted:
+ * the engine's own, or one that loses less than a mistake does. */
+
+/** How long a move is looked at, ms. */
+const LOOK_MS = 1000
+
+export class Practice extends EventTarget {
+    /** The mistake one is at. */
+    at = 0
+    state: 'ask' | 'looking' | 'right' | 'wrong' | 'same' | 'shown' = 'ask'
+    /** What was tried last, as people write it; the better move where that is shown. */
+    name = ''
+    private tried = ''
+    private shown: Position
+    private asked = 0
+
+    constructor(
+        private readonly study: Study,
+        readonly mistakes: readonly LineMove[],
+    ) {
+        super()
+        this.shown = this.start
+    }
+    private get mistake(): LineMove {
+        return this.mistakes[this.at]!
+    }
+    /** The position the mistake was made in. */
+    private get start(): Position {
+        return this.study.placeAt(back(this.mistake.path))
+    }
+    /** What stands on the board: the same object while it is the same place. */
+    get place(): Position {
+        return this.shown
+    }
+    get last(): boolean {
+        return this.at === this.mistakes.length - 1
+    }
+    get mayMove(): boolean {
+        return this.state === 'ask' || this.state === 'wrong' || this.state === 'same'
+    }
+    /** The number of the move that was played, and what it is called. */
+    get played(): string {
+        const node = nodeAt(this.study.tree, this.mistake.path)!
+        return node.name ?? node.move
+    }
+    get by(): Player {
+        return this.mistake.by
+    }
+    /** What was wrong with it; null if nobody has asked the core. */
+    get verdict(): Verdict | null {
+        return this.mistake.verdict
+    }
+
+    next(): void {
+        this.at++
+        this.become('ask')
+    }
+    async try(move: string, name: string): Promise<void> {
+        const { mistake: made, start } = this
+        const number = ++this.asked
+        this.become('looking', move, name)
+        const good = await this.isGood(made, start, move)
+        if (number !== this.asked) return
+        const same = lineTo(this.study.tree, made.path).at(-1) === move
+        this.become(good ? 'right' : same ? 'same' : 'wrong', good ? move : '', name)
+    }
+    /** Plays the better move on the board. */
+    async show(): Promise<void> {
+        const { start } = this
+        const number = ++this.asked
+        this.become('looking')
+        const move = await this.better(start)
+        const { moves } = await core().view(start)
+        if (number !== this.asked) return
+        const choice = moves.find(c => c.move === move)
+        this.become('shown', choice?.move, choice?.name)
+    }
+    private become(state: Practice['state'], move = '', name = ''): void {
+        const { start } = this
+        this.state = state
+        this.name = name
+        if (move !== this.tried || state === 'ask')
+            this.shown = move ? { ...start, moves: [...start.moves, move] } : start
+        this.tried = move
+        this.dispatchEvent(new Event('change'))
+    }
+
+    private known(): string {
+        return betterThan(this.study, this.mistake)
+    }
+    private async better(start: Position): Promise<string | undefined> {
+        const known = this.known()
+        if (known) return known
+        const { side } = await core().view(start)
+        return (await assess(start, side, LOOK_MS))?.pv[0]
+    }
+    private async isGood(made: LineMove, start: Position, move: string): Promise<boolean> {
+        if (lineTo(this.study.tree, made.path).at(-1) === move) return false
+        if (move === this.known()) return true
+        const place = { ...start, moves: [...start.moves, move] }
+        const { result, side } = await core().view(place)
+        const before = made.before ?? (await assess(start, made.by, LOOK_MS))
+        const after = decided(result) ?? (await assess(place, side, LOOK_MS))
+        if (!before || !after) return false
+        const { mark } = await judged(start, move, this.known(), before, after)
+        return mark === 0
+    }
+}
+
+/** Those of one side in the line one stands in, null if there are none. */
+export function practiceOf(study: Study, by: Player): Practice | null {
+    const own = movesOf(study).filter(move => move.by === by && isMistake(move))
+    return own.length ? new Practice(study, own) : null
+}
+
+/* <taefl-learn-panel>: what is said beside the board while one solves the mistakes of a game. */
+
+/** Events (bubbling): `taefl-done`: back to the report. */
+class LearnPanel extends PageElement {
+    @property() practice!: Practice
+    /** Whose mistakes they are. */
+    @property() side = ''
+    /** The other side. */
+    @property() other = ''
+
+    override connectedCallback(): void {
+        super.connectedCallback()
+        this.practice.addEventListener('change', this.changed)
+    }
+    override disconnectedCallback(): void {
+        super.disconnectedCallback()
+        this.practice.removeEventListener('change', this.changed)
+    }
+    private readonly changed = (): void => this.requestUpdate()
+
+    override render() {
+        const { practice, side } = this
+        const { at, mistakes, name, played, state } = practice
+        const solved = state === 'right' || state === 'shown'
+        const button = (words: string, run: () => void, kind = '') =>
+            html`<button type="button" class="taefl-button ${kind}" @click=${run}>${words}</button>`
+        return html`<h2>${t('analysis.learnAt', { at: at + 1, count: mistakes.length })}</h2>
+            <p>${t('analysis.learnTask', { side, played })}</p>
+            ${this.reason(solved)}
+            <p class="taefl-learn-answer ${state}" role="status">
+                ${state === 'ask' ? '' : t(`analysis.learn.${state}`, { move: name })}
+            </p>
+            <div class="taefl-row">
+                ${
+                    solved
+                        ? practice.last
+                            ? nothing
+                            : button(t('analysis.learnNext'), () => practice.next(), 'primary')
+                        : button(t('analysis.learnShow'), () => void practice.show())
+                }
+                ${button(t('analysis.learnEnd'), this.done, solved && practice.last ? 'primary' : '')}
+            </div>`
+    }
+    /** What was wrong, as soon as that does not give the better move away. */
+    private reason(solved: boolean) {
+        const { verdict } = this.practice
+        if (!verdict || (givesAway(verdict) && !solved)) return nothing
+        const words = verdictWords(verdict, t('analysis.you'), this.other)
+        return words ? html`<p class="taefl-learn-reason">${words}</p>` : nothing
+    }
+    private readonly done = (): void => {
+        this.dispatchEvent(new CustomEvent('taefl-done', { bubbles: true }))
+    }
+}
+customElements.define('taefl-learn-panel', LearnPanel)

@@ -1,5 +1,5 @@
 /* The analysis of a whole game: every position of a line is searched for the same time, and every move judged. */
-import { engine } from '../../app/engine'
+import { engine } from '../../core/engine'
 import { decided, evaluate, type Evaluation } from '../../app/evaluation'
 import type { Outlook, Position, Player, Verdict } from '../../core/types'
 import { core } from '../../app/core'

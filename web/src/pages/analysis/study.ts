@@ -12,8 +12,14 @@ import {
     type Path,
     type Spot,
 } from '../../app/tree'
-import type { GameTree, Position, Result, Verdict } from '../../core/types'
-import type { Shown } from './engine-panel'
+import type { About, GameTree, Position, Result, Verdict, View } from '../../core/types'
+
+/** What is on the board, as the table showed it. */
+export interface Shown {
+    place: Position
+    view: View
+    about: About
+}
 
 /** Steps that can be undone. */
 const MOST_UNDOS = 200

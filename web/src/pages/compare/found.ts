@@ -1,12 +1,119 @@
-/* Where two sets of rules part ways, in three lists. */
+/* Two sets of rules at one moment, and where they part ways. Both answers are the core's; here they are
+ * only held against each other. */
+import { about as askAbout, core } from '../../app/core'
+import { explain, speakResult } from '../../app/speech'
+import { ruleTitle, t } from '../../app/texts'
+import type { About, Choice, Position, View } from '../../core/types'
+import { differing, type Differing } from '../learn/differ'
+import { examples } from '../learn/lessons'
 import { html, nothing, type TemplateResult } from 'lit-html'
 import { listed } from '../../app/narration'
 import { pathTo } from '../../app/addresses'
-import { speakResult } from '../../app/speech'
 import { clauseOf } from '../../app/clauses'
-import { t } from '../../app/texts'
-import type { About, Choice, View } from '../../core/types'
-import { SHOWN, type Found, type Half, type Side } from './halves'
+
+export type Side = 'A' | 'B'
+export const both: Side[] = ['A', 'B']
+
+export interface Half {
+    name: string
+    law: About | null
+    view: View | null
+    place: Position
+    /** Why there is no board. */
+    problem: string
+}
+export interface Found extends Differing {
+    /** Clauses that forbid a move in the other rules, by move; '' where that game is over. */
+    why: Record<Side, Map<string, string>>
+}
+
+/** How many of a list are shown at first. */
+export const SHOWN = 10
+
+/** One of the two after some moves. */
+async function halfOf(name: string, start: string, moves: readonly string[]): Promise<Half> {
+    const place = { rules: name, start, moves }
+    let law: About | null = null
+    try {
+        law = await askAbout(name)
+        return { name, law, place, view: await core().view(place), problem: '' }
+    } catch (error) {
+        return { name, law, place, view: null, problem: await explain(error, law) }
+    }
+}
+const squares = (law: About): number => law.geometry.squares.length
+/** Both after some moves; of two games the second has the problem. */
+export async function halvesOf(
+    a: string,
+    b: string,
+    start: string,
+    moves: readonly string[],
+): Promise<Record<Side, Half>> {
+    const [A, B] = [await halfOf(a, start, moves), await halfOf(b, start, moves)]
+    const alike = (a: About, b: About) => a.family === b.family && squares(a) === squares(b)
+    if (A.law && B.law && !alike(A.law, B.law))
+        B.problem = t('rules.compare.families', { a: ruleTitle(A.law), b: ruleTitle(B.law) })
+    return { A, B }
+}
+
+/** Where they part ways; null where one of them has no board. `open`: the lists that are shown whole. */
+export async function foundIn(
+    { A, B }: Record<Side, Half>,
+    open: ReadonlySet<string>,
+): Promise<Found | null> {
+    if (!A.view || !B.view || B.problem) return null
+    const apart = differing(A.view, B.view)
+    const why = {
+        A: await refusals(B, apart.onlyA, open.has('onlyA')),
+        B: await refusals(A, apart.onlyB, open.has('onlyB')),
+    }
+    return { ...apart, why }
+}
+/** By which clause the other rules forbid what is shown. */
+async function refusals({ place, view }: Half, choices: Choice[], all: boolean) {
+    const result = new Map<string, string>()
+    if (view?.result === 'none')
+        for (const { move } of all ? choices : choices.slice(0, SHOWN))
+            result.set(move, (await core().why(place, move))?.clause ?? '')
+    return result
+}
+const isApart = (a: View, b: View): boolean => {
+    const { onlyA, onlyB, other } = differing(a, b)
+    return onlyA.length + onlyB.length + other.length > 0
+}
+
+/** So many games are played from the start, so far, to find where they part ways. */
+const GAMES = 4
+const PLIES = 40
+
+/** A position in which two rule sets part ways: a prepared one, or the first that some game comes to; ''
+ * where the start is one, or none is found. */
+export async function whereTheyPart(a: string, b: string): Promise<string> {
+    const views = async (start: string, moves: readonly string[]) =>
+        Promise.all([a, b].map(rules => core().view({ rules, start, moves })))
+    const [one, two] = await views('', [])
+    if (isApart(one!, two!)) return ''
+    for (const { position, ...of } of await examples())
+        if ((of.a === a && of.b === b) || (of.a === b && of.b === a)) {
+            const [one, two] = await views(position, []).catch(() => [])
+            if (one && two && isApart(one, two)) return position
+        }
+    // Always the same games: multiples of a number that shares no factor with how many moves there are.
+    for (let game = 1; game <= GAMES; game++) {
+        const moves: string[] = []
+        for (let ply = 1; ply <= PLIES; ply++) {
+            const [one, two] = await views('', moves)
+            if (isApart(one!, two!)) return one!.fen
+            const taking = one!.moves.filter(({ takes }) => takes.length)
+            const choices = taking.length ? taking : one!.moves
+            if (!choices.length) break
+            moves.push(choices[(ply * ply * 7919 + game * 104729) % choices.length]!.move)
+        }
+    }
+    return ''
+}
+
+/* Where two sets of rules part ways, in three lists. */
 
 /** `more` shows a list whole; those of `open` are. */
 export function renderFound(

@@ -1,10 +1,10 @@
 /* What is known of the games besides their rules: what each document tells and our notes, both from the
  * core, and for all of them author and licence, in the texts (`rules.author.…`, `rules.licence.…`). */
 import { html, nothing, type TemplateResult } from 'lit-html'
-import type { About, Remark, RuleSet } from '../../core/types'
-import { plainRules, remarkHeading, remarkSource, remarkWords } from '../../app/sources'
-import { maybe, playerName, t } from '../../app/texts'
+import type { About, Remark, RuleSet, Clause } from '../../core/types'
+import { maybe, playerName, t, toldIn } from '../../app/texts'
 import { baseOf } from '../../core/rulenames'
+import { madeWords } from '../../app/clauses'
 import '../../style/facts.css'
 
 /** Author, licence, players, and the brief remarks of the document where `origin` is known. */
@@ -69,4 +69,38 @@ export function stories({ origin }: Pick<About, 'origin'>): [string, TemplateRes
             whole.filter(remark => remark.source),
         ),
     ]
+}
+
+/* Where clauses stand, in the person's language: for the pages that tell the rules. */
+
+/** What the core calls the source of a file's clause that names none. */
+const FILE = 'the rules file'
+/** Where it stands, or the reason for the choice. */
+export const clauseSource = (clause: Clause): string =>
+    (clause.told
+        ? toldIn(clause, 'source')
+        : maybe(`sources.${clause.said ? 'made' : clause.id}`)) ??
+    (clause.source === FILE ? maybe('sources.file') : undefined) ??
+    clause.source
+/** "stated, chosen" */
+export const clauseStanding = (clause: Clause): string =>
+    clause.standing
+        .split(', ')
+        .map(word => maybe(`sources.standing.${word}`) ?? word)
+        .join(', ')
+/** What is known besides the rules. */
+const remarkHeading = ({ heading }: Remark): string =>
+    maybe(`sources.heading.${heading}`) ?? heading
+const remarkWords = ({ id, words }: Remark): string => maybe(`sources.remark.${id}`) ?? words
+const remarkSource = ({ id, source }: Remark): string => maybe(`sources.note.${id}`) ?? source ?? ''
+/** The rules in plain words: paragraphs, each with its heading. */
+function plainRules({ plain }: Pick<About, 'plain'>): { heading: string; words: string }[] {
+    const paragraphs: { heading: string; words: string }[] = []
+    for (const { id, words, opens, gaps } of plain) {
+        const told = madeWords(id, gaps) ?? words
+        const colon = told.indexOf(':')
+        if (opens) paragraphs.push({ heading: told.slice(0, colon), words: told.slice(colon + 2) })
+        else paragraphs.at(-1)!.words += ` ${told}`
+    }
+    return paragraphs
 }

@@ -4,8 +4,7 @@ import type { Lesson, Words } from './goal'
 import { assets } from '../../app/assets'
 import { core } from '../../app/core'
 import { setOf } from '../../app/sets'
-import { isOwnLaw } from '../../core/lawtexts'
-import { baseOf } from '../../core/rulenames'
+import { isOwnLaw, baseOf } from '../../core/rulenames'
 import { withOptions } from './steps'
 
 const examplesUrl = new URL('../../../data/compare.json', import.meta.url)

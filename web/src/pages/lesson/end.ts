@@ -101,7 +101,7 @@ function renderFeast(pieces: Piece[]): TemplateResult {
 async function play(taken: Taken & Element): Promise<void> {
     const { rules } = taken
     try {
-        const [{ startGame }] = await Promise.all([import('../play/new-game'), needTexts('play')])
+        const [{ startGame }] = await Promise.all([import('../play/local-game'), needTexts('play')])
         const wishes = {
             ...lastWishes(familyOf(rules)),
             who: 'first' as const,

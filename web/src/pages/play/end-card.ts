@@ -9,7 +9,16 @@ import { lessonOf } from '../learn/lessons'
 import { baseOf } from '../../core/rulenames'
 import { stepFor } from '../learn/steps'
 import { done } from '../learn/progress'
-import type { Advice, Decided, Action, Ending, GamePage, View } from './types'
+import {
+    type Advice,
+    type Decided,
+    type Action,
+    type Ending,
+    type GamePage,
+    type View,
+    drawn,
+    nameOf,
+} from './view'
 import { core } from '../../app/core'
 import { listed } from '../../app/narration'
 import { sound } from '../../app/settings'
@@ -21,7 +30,6 @@ import type { Match } from './match'
 import { html, nothing, svg, type TemplateResult } from 'lit-html'
 import { clauseOf } from '../../app/clauses'
 import { levelOf, levels } from '../../app/levels'
-import { drawn, nameOf } from './view'
 import '../../style/late.css'
 
 /* What a puzzle shows of it: its theme. */

@@ -1,7 +1,7 @@
 /* A game as it is played here, without a screen: what it keeps, who plays, how it goes back and how it
  * ends. Pure functions over SavedGame; what is legal and what a move does the core has said before. */
 import type { PlayerKind, SavedGame, Setup } from '../../app/store'
-import { carried } from '../../core/lawtexts'
+import { carried } from '../../core/rulenames'
 import type { GameTree, Position, Player, Result, TreeMove, View } from '../../core/types'
 
 /** An address for a new game: letters and digits, too many to guess or to meet twice. */

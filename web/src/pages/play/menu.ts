@@ -3,8 +3,7 @@
 import { html, nothing, svg, type TemplateResult } from 'lit-html'
 import { t } from '../../app/texts'
 import { seatOf } from './game-state'
-import type { Action, View } from './types'
-import { button, drawn } from './view'
+import { type Action, type View, button, drawn } from './view'
 import '../../style/late.css'
 
 const signs = {

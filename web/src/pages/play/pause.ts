@@ -1,8 +1,7 @@
 /* The buttons where no person has a move: engines that play are halted, one that is to begin is told to. */
 import { html, nothing, svg } from 'lit-html'
 import { t } from '../../app/texts'
-import type { View } from './types'
-import { button, drawn } from './view'
+import { button, drawn, type View } from './view'
 
 const signs = {
     pause: svg`<path d="M8 4v14M14 4v14"/>`,

@@ -1,13 +1,13 @@
 /* What is rare in a game: another tab has it, an earlier moment is shown, the engine does not answer, the browser does
  * not keep it. */
 import { store } from '../../app/store'
-import type { SessionListener, GamePage } from './types'
+import type { SessionListener, GamePage } from './view'
 import type { Match, Failure } from './match'
 import type { Tab } from './tab'
 import { tell } from '../../app/notice'
 import { t } from '../../app/texts'
 import { html, nothing, type TemplateResult } from 'lit-html'
-import { again } from './opponent'
+import { again } from './moves'
 import '../../style/late.css'
 
 interface SharedGame {

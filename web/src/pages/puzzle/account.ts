@@ -1,6 +1,6 @@
 /* What an account adds to what the browser keeps of puzzles. */
 import type { Progress } from '../../app/puzzles'
-import type { AccountProgress } from '../../app/solver-text'
+import type { AccountProgress } from '../../app/solver'
 
 /** What the browser keeps, and beside it what the account does. `ours` is the day number of the browser's last day running,
  * or 0. */

@@ -1,9 +1,15 @@
 /* Attempts at puzzles and what they change: where one has an account the server counts, else the browser. */
 import { core } from '../../app/core'
-import { knownName } from '../../app/known'
+import { knownName } from '../../app/kept'
 import { addAccount, dayNumber, familyOf, type Puzzle, type Shelf } from '../../app/puzzles'
-import { accountProgress, keepSolver, setAccount, solver, START } from '../../app/solver'
-import type { AccountProgress } from '../../app/solver-text'
+import {
+    accountProgress,
+    keepSolver,
+    setAccount,
+    solver,
+    START,
+    type AccountProgress,
+} from '../../app/solver'
 import { withAccount } from './account'
 
 addAccount(own => {

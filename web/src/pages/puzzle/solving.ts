@@ -1,7 +1,7 @@
 /* What has been done with a puzzle: the person plays the winning side; answers come from the stored line, or
  * from the engine where the person found another way. */
 import { core } from '../../app/core'
-import { engine } from '../../app/engine'
+import { engine } from '../../core/engine'
 import { remember, type Puzzle } from '../../app/puzzles'
 import { settings } from '../../app/settings'
 import { needTexts, t, type TextKey } from '../../app/texts'

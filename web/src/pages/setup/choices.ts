@@ -10,10 +10,9 @@ import { sideName } from '../../app/speech'
 import type { About, Family, Player, RuleSet, View } from '../../core/types'
 import { group, radio, tick, toggled } from '../../parts/fields'
 import { pathTo } from '../../app/addresses'
-import { isOwnLaw } from '../../core/lawtexts'
+import { isOwnLaw, baseOf, optionsOf } from '../../core/rulenames'
 import { ruleLine, ruleSource, setOf, sizeOf as boardSize } from '../../app/sets'
 import { still } from '../../parts/still'
-import { baseOf, optionsOf } from '../../core/rulenames'
 
 type Clock = NonNullable<Wishes['clock']>
 

@@ -2,7 +2,7 @@
  * that is chosen. */
 import { html, nothing } from 'lit-html'
 import { PageElement, property, state } from '../../app/element'
-import { isOwnLaw } from '../../core/lawtexts'
+import { isOwnLaw } from '../../core/rulenames'
 import { sideName } from '../../app/speech'
 import { store } from '../../app/store'
 import { needTexts, t } from '../../app/texts'

@@ -1,13 +1,16 @@
 /* A study as one sees it, and what is done with its chapters from several places. */
 import { core } from '../../app/core'
-import { navigate } from '../../app/router'
-import { t } from '../../app/texts'
+import { navigate, isPresent } from '../../app/router'
+import { t, needTexts } from '../../app/texts'
 import type { GameTree } from '../../core/types'
-import { addChapter, type SharedStudy } from '../../live/study'
+import { addChapter, type SharedStudy, makeStudy } from '../../live/study'
 import type { ChapterHead } from '../../live/types'
 import type { BoardArrow } from '../../board/types'
 import type { Study } from '../analysis/study'
 import type { ChapterSync } from './sync'
+import { tell } from '../../app/notice'
+import { namesOf, command } from '../../app/tree'
+import { me } from '../../live/server'
 
 /** With who looks at it: names, and how many more. */
 export type Shared = SharedStudy & { here: string[]; others: number }
@@ -38,4 +41,75 @@ export interface StudyView {
     attempt(run: () => Promise<unknown>): Promise<void>
     /** Asks the server anew for the study. */
     reread(): void
+}
+
+/* A study whose first chapter is the game under analysis. */
+
+/** Makes it, and goes there from a part of the page. */
+export async function studyOf(from: Element, tree: GameTree): Promise<void> {
+    await needTexts('study', 'live')
+    const you = await me()
+    if (!you || you.kind === 'guest') {
+        tell({
+            text: t('study.needs'),
+            action: { text: t('app.signIn'), run: () => navigate('/me') },
+        })
+        return
+    }
+    const title = namesOf(tree) || t('study.chapter', { n: 1 })
+    const tags = { ...tree.tags, Chapter: tree.tags.Chapter ?? title }
+    const { id } = await makeStudy(title.slice(0, 80), await core().write({ ...tree, tags }))
+    if (isPresent(from)) navigate(`/study/${id}`)
+}
+
+/* Arrows and circles that are kept with a move: as commands in its comments, in the form that programs for chess use,
+ * "[%csl Ge5] [%cal Re3e7]". */
+
+/** The letter of each of the board's four colours. */
+const LETTERS = 'YGBR'
+/** "Ge5", "Re3e7" */
+const MARK = /^([GRBY])([a-z]\d+)([a-z]\d+)?$/
+
+export function marksOf(comments: readonly string[]): BoardArrow[] {
+    const found: BoardArrow[] = []
+    for (const name of ['csl', 'cal'])
+        for (const mark of command(comments, name)?.split(',') ?? []) {
+            const [, letter, from, to = from] = MARK.exec(mark.trim()) ?? []
+            if (letter && from && to)
+                found.push({ from, to, kind: 'own', tint: LETTERS.indexOf(letter) })
+        }
+    return found
+}
+
+/** Comments with other marks and the same words. */
+export function withMarks(comments: readonly string[], marks: readonly BoardArrow[]): string[] {
+    const drawn = (name: string, ring: boolean): string => {
+        const all = marks
+            .filter(({ from, to }) => (from === to) === ring)
+            .map(({ from, to, tint }) => `${LETTERS[tint ?? 0]}${from}${ring ? '' : to}`)
+        return all.length ? `[%${name} ${all.join()}]` : ''
+    }
+    const rest = comments.map(text => text.replace(/\[%c[sa]l\s[^\]]*\]\s*/g, '').trim())
+    const text = [drawn('csl', true), drawn('cal', false), ...rest].filter(part => part)
+    return text.length ? [text.join(' ')] : []
+}
+
+/** As a person can type them: "e5 e3-e7:2", a circle and an arrow in the third colour. */
+export const wordsOfMarks = (marks: readonly BoardArrow[]): string =>
+    marks
+        .map(
+            ({ from, to, tint }) =>
+                (from === to ? from : `${from}-${to}`) + (tint ? `:${tint}` : ''),
+        )
+        .join(' ')
+/** What is none is left out. */
+export function readMarks(words: string): BoardArrow[] {
+    return words
+        .toLowerCase()
+        .split(/[\s,]+/)
+        .flatMap(word => {
+            const [, from, to = from, tint = '0'] =
+                /^([a-z]\d+)(?:-([a-z]\d+))?(?::([0-3]))?$/.exec(word) ?? []
+            return from && to ? [{ from, to, kind: 'own' as const, tint: Number(tint) }] : []
+        })
 }

@@ -16,8 +16,7 @@ import { withArrow } from '../../parts/table-parts'
 import { AnalysisBoard } from '../analysis/analysis-board'
 import type { Panel, Tabs } from '../analysis/controls'
 import type { Opened } from '../analysis/open-game'
-import { marksOf, withMarks } from './marks'
-import { addTree, type Shared, type StudyView, titleOf } from './shared'
+import { marksOf, withMarks, addTree, type Shared, type StudyView, titleOf } from './shared'
 import type { ChapterSync } from './sync'
 
 type Drawn = Parameters<typeof withArrow>[1]

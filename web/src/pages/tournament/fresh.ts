@@ -2,10 +2,20 @@
  * connection it is looked at again and again while it is not over. */
 import { state, type Changed } from '../../app/element'
 import { t } from '../../app/texts'
-import { attend, attended, classNow, follow, news, type ClassNews } from '../../live/class'
+import {
+    attend,
+    attended,
+    classNow,
+    follow,
+    news,
+    type ClassNews,
+    boardPath,
+    hostClass,
+} from '../../live/class'
 import { readTournament, type Tournament } from '../../live/club'
 import { socket } from '../../live/server'
 import { ClubPage } from '../club'
+import { html, nothing } from 'lit-html'
 
 /** A class behind one address must not ask all at once, nor for each of many games that end together. */
 const APART_MS = 1000
@@ -76,3 +86,42 @@ export abstract class FreshPage extends ClubPage<Tournament> {
         return !!(this.told ? this.told.paused : this.found?.paused)
     }
 }
+
+/* What the host of a class has beside the table: the code to join by, the pause, the way to the board. */
+
+/** "482 913", so that it can be read out. */
+const codeWords = (code: string): string => `${code.slice(0, 3)} ${code.slice(3)}`
+
+/** How to come in without scanning anything. */
+export const codeLine = ({ code }: Tournament) =>
+    code
+        ? html`<p class="taefl-class-code">
+              ${t('club.joinAt', { address: `${location.host}/join` })}
+              <strong>${codeWords(code)}</strong>
+          </p>`
+        : nothing
+
+export const pauseButton = (
+    { id, phase }: Tournament,
+    paused: boolean,
+    busy: boolean,
+    run: (action: () => Promise<unknown>) => void,
+) =>
+    phase === 'playing' || paused
+        ? html`<button
+              type="button"
+              class="taefl-button"
+              ?disabled=${busy}
+              @click=${() => run(() => hostClass(id, paused ? 'resume' : 'pause'))}
+          >
+              ${t(paused ? 'club.resume' : 'club.pause')}
+          </button>`
+        : nothing
+
+/** The way to the board: for the host always, for others while it is shown. */
+export const boardLink = ({ id, yours }: Tournament, shows: boolean) =>
+    yours || shows
+        ? html`<a class="taefl-button ${shows && !yours ? 'primary' : ''}" href=${boardPath(id)}
+              >${t('club.demonstration')}</a
+          >`
+        : nothing

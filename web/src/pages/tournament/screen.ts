@@ -4,11 +4,10 @@ import { html, nothing } from 'lit-html'
 import { state } from '../../app/element'
 import { t } from '../../app/texts'
 import type { Meeting, Tournament } from '../../live/club'
-import { pointsWords } from '../../live/points'
+import { pointsWords } from '../../live/timing'
 import { socket } from '../../live/server'
 import { rulesWords, stageWords } from '../club'
-import { codeLine } from './class'
-import { FreshPage } from './fresh'
+import { codeLine, FreshPage } from './fresh'
 import '../../style/screen.css'
 
 /** So many boards and rows can be read from afar. The rest is shown in turn. */
@@ -30,7 +29,7 @@ export class ScreenPage extends FreshPage {
     private watched = new Map<string, () => void>()
     private turns: ReturnType<typeof setInterval> | undefined
     /** Draws the board that the host shows, once there is one. */
-    @state() private drawing: typeof import('./shown') | null = null
+    @state() private drawing: typeof import('./board') | null = null
 
     override connectedCallback(): void {
         super.connectedCallback()
@@ -53,7 +52,7 @@ export class ScreenPage extends FreshPage {
     }
     override updated(): void {
         if (this.told?.board && !this.drawing)
-            void import('./shown').then(found => (this.drawing = found))
+            void import('./board').then(found => (this.drawing = found))
         if (!this.found) return
         const games = this.shown(this.found).flatMap(({ games }) => games.slice(-1))
         for (const [game, end] of this.watched)

@@ -5,8 +5,16 @@ import { boardTexts, maybe, t } from '../../app/texts'
 import type { BoardSpot } from '../../board/types'
 import type { Geometry, LawField } from '../../core/types'
 import { asWished } from '../../parts/table-parts'
-import type { Bench } from './bench'
-import { bareBoard, campsValue, lettersOf, orbit, positionOf, setValue, sideOf } from './squares'
+import {
+    type Bench,
+    bareBoard,
+    campsValue,
+    lettersOf,
+    orbit,
+    positionOf,
+    setValue,
+    sideOf,
+} from './bench'
 import { labelOf, type Working } from './switches'
 import { tick } from '../../parts/fields'
 

@@ -2,8 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html'
 import { maybe, t } from '../../app/texts'
 import type { LawField } from '../../core/types'
-import type { Bench } from './bench'
-import { positionOf, lettersOf, sideOf } from './squares'
+import { type Bench, positionOf, lettersOf, sideOf } from './bench'
 
 /** The page with a law on its bench. */
 export interface Working {

@@ -15,7 +15,7 @@ import type { LiveError, Said, State } from '../../../live/types'
 import type { View } from '../../../core/types'
 import { facts, offer } from '../../../parts/offer'
 import { timingWords } from '../../../live/timing'
-import type { GameSession, SessionListener } from '../types'
+import type { GameSession, SessionListener } from '../view'
 import '../../../style/live.css'
 
 const inside = () => import('./network-game')

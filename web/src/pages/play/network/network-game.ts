@@ -10,7 +10,7 @@ import type { PlayerKind, SavedGame, Setup } from '../../../app/saved-game'
 import { liveError } from '../../../live/api'
 import { LiveGame } from '../../../live/game'
 import { socket } from '../../../live/server'
-import type { Network, GameSession, SessionListener } from '../types'
+import type { Network, GameSession, SessionListener } from '../view'
 import { Match, type Services } from '../match'
 
 /** Whether the other one waits for an answer of who sits at `seat`. */
@@ -113,7 +113,7 @@ export class NetworkGame implements GameSession, Network {
             engine: never,
             think: never,
             level: never,
-            making: () => import('../making'),
+            making: () => import('../moves'),
             requests: async () => ({
                 resign: () => ask('resign'),
                 offer: async () => (await ask('draw'), true),
