@@ -7,14 +7,13 @@ import { startCore } from './learn-core.mjs'
 import { PATIENCE, until } from './until.mjs'
 import { Clock, clockText } from '../src/app/clock.ts'
 import { Match } from '../src/pages/play/match.ts'
-import * as opponent from '../src/pages/play/moves.ts'
+import * as moves from '../src/pages/play/moves.ts'
 import { think } from '../src/pages/play/moves.ts'
-import * as making from '../src/pages/play/moves.ts'
 import * as state from '../src/pages/play/game-state.ts'
 import { counts, rungOf } from '../src/pages/play/beaten-levels.ts'
 import { Tab } from '../src/pages/play/tab.ts'
 
-const model = { ...state, ...making, ...opponent }
+const model = { ...state, ...moves }
 const core = await startCore()
 
 const human = { kind: 'human', name: '' }

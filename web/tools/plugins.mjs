@@ -22,6 +22,7 @@ async function catalogue(wasm, lessons, files) {
         const { squares, shape } = about.geometry
         looks[set.family] ??= {
             shape,
+            traits: about.traits,
             places: {},
             pieces: Object.fromEntries(
                 about.pieces.map(p => [p.letter, [p.shape, p.dark ? 1 : 0]]),

@@ -6,7 +6,7 @@ import type { About, Clause } from '../core/types'
 import { maybe, toldIn } from './texts'
 
 /** What fills each gap: words for squares, pieces and numbers; 'but' before those that are left out. */
-export type Gaps = readonly (readonly string[])[]
+type Gaps = readonly (readonly string[])[]
 
 const called = (name: string): string => maybe(`plain.name.${name}`) ?? name
 

@@ -3,7 +3,7 @@
 import type { Limits } from '../core/types'
 import { t, type TextKey } from './texts'
 
-export interface Level {
+interface Level {
     id: number
     /** Its name: "Beginner". */
     key: TextKey

@@ -3,7 +3,7 @@
 import { html, render } from 'lit-html'
 import { t } from './texts'
 
-export interface Notice {
+interface Notice {
     text: string
     kind?: 'error' | 'hint'
     /** A button; pressing it closes the notice. */

@@ -3,7 +3,7 @@
 import { assets } from './assets'
 import { maybe, t, toldIn } from './texts'
 import { baseOf } from '../core/rulenames'
-import type { Family, RuleSet, Shape } from '../core/types'
+import type { About, Family, RuleSet, Shape } from '../core/types'
 
 export interface ListedSet extends Pick<
     RuleSet,
@@ -22,6 +22,7 @@ export interface ListedSet extends Pick<
 }
 interface Look {
     shape: 'square' | 'hexagon'
+    traits: About['traits']
     /** By how many squares there are: where each is. */
     places: Record<number, [x: number, y: number][]>
     /** Letter: shape, and 1 if it is dark. */

@@ -4,7 +4,7 @@ import type { Rated } from '../core/worker'
 import { type Shelf, progress } from './puzzles'
 import { keep, kept } from './kept'
 
-export interface Solver {
+interface Solver {
     ratings: Partial<Record<Family, Rated>>
     /** Ids: only the first attempt changes a rating. */
     tried: string[]

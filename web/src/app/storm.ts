@@ -3,8 +3,8 @@
  * moves of which each is proved to be the only one that wins, so that no engine has to judge. */
 import type { Puzzle } from './puzzles'
 
-export const STORM_MS = 180_000
-export const WRONG_MS = 10_000
+const STORM_MS = 180_000
+const WRONG_MS = 10_000
 /** Of a run at most; it is over when all are done. */
 const MOST = 60
 

@@ -4,7 +4,7 @@ import type { Choice, Piece } from '../core/types'
 import { path, pieceIcon, svg } from './art'
 import type { BoardTexts } from './types'
 
-export interface Tray {
+interface Tray {
     edit: boolean
     hand: string
     texts: BoardTexts

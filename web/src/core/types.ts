@@ -34,7 +34,7 @@ export interface Piece {
 }
 
 /** One stone that a move takes: where, its letter, and the clause by which. */
-export type Take = [square: string, letter: string, clause: string]
+type Take = [square: string, letter: string, clause: string]
 
 /** A legal move. `from` is '' for a stone from the hand, `to` is '' for a forced pass; `piece` is the
  * letter of what moves or is placed. */
@@ -215,7 +215,7 @@ export interface Remark {
 }
 
 /** A sentence of the rules in plain words; `opens`: it begins with a heading, "Moving: …". */
-export interface PlainSentence {
+interface PlainSentence {
     id: string
     words: string
     opens: boolean
@@ -224,7 +224,7 @@ export interface PlainSentence {
 }
 
 /** What a side plays for; of a king it is to take him, or where to bring him. */
-export type Aim =
+type Aim =
     | 'points'
     | 'pieces'
     | 'king'

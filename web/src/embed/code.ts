@@ -3,7 +3,7 @@ import { language, maybe } from '../app/texts'
 import type { About, Ply } from '../core/types'
 import { english, type EmbedGame } from './data'
 
-export interface EmbedOptions {
+interface EmbedOptions {
     /** The board and the hand before the first ply: those of the View there. */
     start: { board: string; hand: string }
     /** Names of player 1 and 2; without, those of the sides. */

@@ -27,7 +27,7 @@ export interface EmbedGame {
     /** Words of the controls; English ones stand in for those that are missing. */
     words?: Partial<Record<keyof typeof english, string>>
 }
-export interface EmbedPly {
+interface EmbedPly {
     /** As people write it. */
     name: string
     from: string

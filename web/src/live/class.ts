@@ -1,5 +1,6 @@
 /* The tournament that is followed, as a class in one room: whether it is paused, and the board that its host shows.
  * Who has entered one is taken to that board from wherever they are, and back when it ends. */
+import { keep, kept } from '../app/kept'
 import { call } from './api'
 import { ATTENDED, socket } from './server'
 import type { Said } from './types'
@@ -27,26 +28,11 @@ export const classNow = (): ClassNews | null => last
 export const boardPath = (id: string): string => `/tournaments/${id}/board`
 
 /** Without a place to keep it, a class is followed on the pages of its tournament only. */
-function kept(place: 'localStorage' | 'sessionStorage', key: string): string {
-    try {
-        return globalThis[place].getItem(key) ?? ''
-    } catch {
-        return ''
-    }
-}
-function keep(place: 'localStorage' | 'sessionStorage', key: string, value: string): void {
-    try {
-        if (value) globalThis[place].setItem(key, value)
-        else globalThis[place].removeItem(key)
-    } catch {
-        // See `kept`.
-    }
-}
-export const attended = (): string => kept('localStorage', ATTENDED)
+export const attended = (): string => kept(ATTENDED) ?? ''
 /** From now on this device is one of the class; '': of none. */
 export function attend(id: string): void {
     if (id === attended()) return
-    keep('localStorage', ATTENDED, id)
+    keep(ATTENDED, id || null)
     if (id) follow(id)
 }
 /** Follows one, instead of another one; '': again the one that is attended. */
@@ -75,14 +61,14 @@ async function carry(said: ClassNews): Promise<void> {
     if (said.board && !taken) {
         taken = true
         if (location.pathname === path) return
-        keep('sessionStorage', BEFORE, location.pathname + location.search)
+        keep(BEFORE, location.pathname + location.search, 'sessionStorage')
         await import('./to-board').then(({ toBoard }) => toBoard(path))
     } else if (!said.board) {
         const back = taken && location.pathname === path
         taken = false
         if (back) {
             const { fromBoard } = await import('./to-board')
-            fromBoard(kept('sessionStorage', BEFORE))
+            fromBoard(kept(BEFORE, 'sessionStorage') ?? '')
         }
     }
     if (!said.board && (said.phase === 'over' || !said.phase)) attend('')

@@ -121,7 +121,7 @@ export interface Tournament extends Listed {
     standing: Entrant[]
     meetings: Meeting[]
 }
-export type Wish = Pick<Listed, 'name' | 'kind' | 'rules' | 'clock'> & {
+type Wish = Pick<Listed, 'name' | 'kind' | 'rules' | 'clock'> & {
     rounds?: number
     begins?: number
     places?: number

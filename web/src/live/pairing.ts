@@ -8,7 +8,7 @@ export interface Quick {
     clock: Timing
 }
 /** An own game in the lobby. */
-export interface Wait extends Quick {
+interface Wait extends Quick {
     id: string
 }
 /** What the pairing does outside, so that tests need no server. */

@@ -12,7 +12,7 @@ export interface Listed {
     chapters: number
     changed: number
 }
-export interface StudyHead {
+interface StudyHead {
     id: string
     title: string
     owner: string | null

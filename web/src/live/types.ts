@@ -29,7 +29,7 @@ export interface Notices {
 export type Timing =
     { base: number; inc: number } | { move: number } | { days: number; bank?: number } | null
 
-export type Seated = Person & { here: boolean; vacation: boolean }
+type Seated = Person & { here: boolean; vacation: boolean }
 
 /** A position of a game that the server has analysed. */
 export interface Found {
@@ -50,7 +50,7 @@ export interface Review {
     /** One a position, the first one's the start. */
     steps: Found[] | null
 }
-export interface Pair {
+interface Pair {
     game: 1 | 2
     /** The other game; null: there is none yet. */
     other: string | null

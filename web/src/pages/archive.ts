@@ -15,7 +15,7 @@ type Key = (typeof keys)[number]
 /** Those that are looked for less often are folded away. */
 const seldom: readonly Key[] = ['who', 'where', 'from', 'to', 'least', 'most']
 
-export class ArchivePage extends ClubPage<Found> {
+class ArchivePage extends ClubPage<Found> {
     protected ask(): Promise<Found> {
         return search(this.route.search)
     }

@@ -43,7 +43,7 @@ async function mayHaveGames(): Promise<boolean> {
     }
 }
 
-export class HomePage extends PageElement {
+class HomePage extends PageElement {
     @property() route!: Route
     @state() private games: SavedGame[] = []
     /** The puzzle of the day has come. */

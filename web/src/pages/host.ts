@@ -9,7 +9,7 @@ import { ClubPage, dayWords, momentWords, personLink } from './club'
 import '../style/forms.css'
 
 const DAY_HOURS = 24
-export class HostPage extends ClubPage<Hosting> {
+class HostPage extends ClubPage<Hosting> {
     protected async ask(): Promise<Hosting> {
         const you = await me()
         if (!you?.role || you.role === 'player') throw liveError('need-role')

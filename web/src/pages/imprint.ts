@@ -21,7 +21,7 @@ const linked = (text: string): (string | TemplateResult)[] =>
                 : part,
         )
 
-export class ImprintPage extends PageElement {
+class ImprintPage extends PageElement {
     @property() route!: Route
     @state() private there: Notices | null = null
     @state() private words: string | null = null

@@ -8,7 +8,7 @@ import { still } from '../parts/still'
 import { done } from './learn/progress'
 import '../style/learn.css'
 
-export class LearnPage extends PageElement {
+class LearnPage extends PageElement {
     @property() route!: Route
 
     override render() {

@@ -30,7 +30,7 @@ import '../style/learn.css'
 /** How long a person sees their own move before it is answered. */
 const ANSWER_MS = 900
 
-export class LessonPage extends PageElement implements Taken {
+class LessonPage extends PageElement implements Taken {
     @property() route!: Route
     @state() lesson: Lesson | null | undefined
     @state() at = 0

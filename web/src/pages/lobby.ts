@@ -23,7 +23,7 @@ import '../style/lobby.css'
 /** The lower parts wait so long for the games in progress above them. */
 const LATE_MS = 4000
 
-export class Lobby extends PageElement {
+class Lobby extends PageElement {
     @property() route!: Route
     @state() private failure = ''
     @state() private current: readonly Current[] | null = null

@@ -147,7 +147,7 @@ function renderRow(game: Row, decline: (id: string) => Promise<void>): TemplateR
     </li>`
 }
 
-export class Mine extends BusyElement {
+class Mine extends BusyElement {
     @property() route!: Route
     @state() private you: Person | null = null
     @state() private games: Row[] | null = null

@@ -5,7 +5,7 @@ import type { Route } from '../app/router'
 import { t } from '../app/texts'
 import '../style/lost.css'
 
-export class MissingPage extends PageElement {
+class MissingPage extends PageElement {
     @property() route!: Route
 
     override render() {

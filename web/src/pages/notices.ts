@@ -5,7 +5,7 @@ import { t } from '../app/texts'
 import { readNotices } from '../live/api'
 import type { Notices } from '../live/types'
 
-export class HostNotices extends PageElement {
+class HostNotices extends PageElement {
     @state() private notices: Notices | null = null
 
     override connectedCallback(): void {

@@ -15,7 +15,7 @@ import {
 
 const SHOWN = 50
 
-export class OwnBots extends PageElement {
+class OwnBots extends PageElement {
     @state() private bots: OwnBot[] | null = null
     /** As long as it is shown: the server tells it once. */
     @state() private token: Token | null = null

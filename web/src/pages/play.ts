@@ -223,7 +223,7 @@ function renderGame(view: Screen): TemplateResult {
 }
 
 /** There is something rarer to say than a hint. */
-export const noted = ({ match, earlier, elsewhere }: GamePage): boolean =>
+const noted = ({ match, earlier, elsewhere }: GamePage): boolean =>
     !!match && (earlier || match.stuck || (elsewhere && !match.over))
 
 /** What stands above the buttons. */

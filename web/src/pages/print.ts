@@ -33,7 +33,7 @@ const STRIP = 8
 /** Where stones are placed the board begins empty: enough for half of it. */
 const STONES = 25
 
-export class PrintPage extends PageElement {
+class PrintPage extends PageElement {
     @property() route!: Route
     @state() private law: About | null = null
     @state() private problem = ''

@@ -54,7 +54,7 @@ async function switchPush(on: boolean): Promise<boolean> {
     return true
 }
 
-export class PushSwitch extends BusyElement {
+class PushSwitch extends BusyElement {
     /** null: the server has not said yet, or sends nothing. */
     @state() private on: boolean | null = null
     @state() private may = mayPush()

@@ -20,7 +20,7 @@ import { aimOf, ratingOf } from '../app/solver'
 import { explain } from '../app/speech'
 import { language, t, type TextKey } from '../app/texts'
 import type { View } from '../core/types'
-import { failed, framed, shelfName, tick } from '../parts/puzzle-words'
+import { failed, framed, inHalves, shelfName, tick } from '../parts/puzzle-words'
 import '../parts/table'
 import type { TaeflTable } from '../parts/table'
 import type { Rating } from './puzzle/attempts'
@@ -156,7 +156,7 @@ class PuzzlePage extends PageElement implements Host {
                 .mayMove=${mayMove}
                 .arrows=${arrows}
                 .spots=${spots}
-                .flip=${puzzle.side === 2 && familyOf(puzzle.id) === 'gardsdansen'}
+                .flip=${puzzle.side === 2 && inHalves(puzzle)}
                 @taefl-view=${(event: CustomEvent<{ view: View }>) => {
                     solving.onBoard = event.detail.view
                     this.requestUpdate()

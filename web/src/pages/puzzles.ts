@@ -2,7 +2,7 @@
  * here needs the core. */
 import { html, nothing, type TemplateResult } from 'lit-html'
 import { PageElement, property, state, type Changed } from '../app/element'
-import { looks, setOf } from '../app/sets'
+import { looks } from '../app/sets'
 import {
     dailyShelf,
     dailyOf,
@@ -12,7 +12,6 @@ import {
     forgetful,
     nextPuzzle,
     progress,
-    shelves,
     streakOn,
     type Puzzle,
     type Shelf,
@@ -23,7 +22,16 @@ import { puzzlesOf } from '../app/assets'
 import { aimOf, bestStorm, ratingOf } from '../app/solver'
 import { language, maybe, t, type TextKey } from '../app/texts'
 import type { Family } from '../core/types'
-import { failed, goalOf, levelName, notches, rulesOf, shelfName, tick } from '../parts/puzzle-words'
+import {
+    failed,
+    goalOf,
+    levelName,
+    listed,
+    notches,
+    rulesOf,
+    shelfName,
+    tick,
+} from '../parts/puzzle-words'
 import { still } from '../parts/still'
 import { sync } from './puzzle/attempts'
 import '../style/forms.css'
@@ -61,9 +69,6 @@ const stateKey: Record<(typeof states)[number], TextKey> = {
     solved: 'puzzles.stateSolved',
 }
 
-/** The shelves of games and rule sets that the catalogue has. */
-const listed = shelves.filter(one => one in familyName || setOf(one))
-
 /** How many of each shelf are shown where all shelves are. */
 const FEW = 6
 
@@ -96,7 +101,7 @@ function picture(puzzle: Puzzle): TemplateResult {
     return still(puzzle.rules, board.join(''))
 }
 
-export class PuzzlesPage extends PageElement {
+class PuzzlesPage extends PageElement {
     @property() route!: Route
     @state() private sets: Partial<Record<Shelf, Puzzle[]>> = {}
     @state() private failure = ''

@@ -11,7 +11,7 @@ import { ClubPage, personLink, rankWords, rulesWords, sideOf } from './club'
 /** With a greater deviation a rating is hardly known. */
 const KNOWN = 150
 
-export class RanksPage extends ClubPage<Ranking> {
+class RanksPage extends ClubPage<Ranking> {
     /** By whose rating from one side; 0: from both. */
     private get seat(): Player | 0 {
         const seat = Number(this.route.search.get('seat'))

@@ -6,7 +6,7 @@ import { needTexts, t } from '../app/texts'
 import { endSession, sessions, type Session } from '../live/order'
 import { momentWords } from './club'
 
-export class Sessions extends BusyElement {
+class Sessions extends BusyElement {
     @state() private list: Session[] | null = null
     @state() private failure = ''
 

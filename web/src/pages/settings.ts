@@ -18,7 +18,7 @@ import '../style/settings.css'
 /** The settings that are yes or no. */
 type Tick = { [K in keyof Settings]: Settings[K] extends boolean ? K : never }[keyof Settings]
 
-export class SettingsPage extends PageElement {
+class SettingsPage extends PageElement {
     @property() route!: Route
     @state() private count: number | null = null
     @state() private firm: boolean | null = null

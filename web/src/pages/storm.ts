@@ -1,16 +1,15 @@
 /* The storm's page: before, while the clock runs, and what came of it. */
 import { html, nothing, type TemplateResult } from 'lit-html'
 import { PageElement, property, query, state, type Changed } from '../app/element'
-import { familyOf, shelfOf, shelves, type Puzzle, type Shelf } from '../app/puzzles'
+import { shelfOf, type Puzzle, type Shelf } from '../app/puzzles'
 import { navigate, type Route } from '../app/router'
-import { setOf } from '../app/sets'
 import { puzzlesOf } from '../app/assets'
 import { bestStorm } from '../app/solver'
 import { Storm, stormOrder } from '../app/storm'
 import { t } from '../app/texts'
 import type { BoardSpot } from '../board/types'
 import type { Choice, Position } from '../core/types'
-import { failed, framed, goalOf, shelfName } from '../parts/puzzle-words'
+import { failed, framed, goalOf, inHalves, listed, shelfName } from '../parts/puzzle-words'
 import type { TaeflTable } from '../parts/table'
 import '../parts/table'
 import { keepStorm, sync } from './puzzle/attempts'
@@ -22,9 +21,7 @@ import '../style/puzzle.css'
 const PAUSE_MS = 350
 const TICK_MS = 100
 
-const listed = shelves.filter(one => familyOf(one[0]!) !== 'tafl' || one === 'tafl' || setOf(one))
-
-export class StormPage extends PageElement {
+class StormPage extends PageElement {
     @property() route!: Route
     @state() private all: Puzzle[] = []
     @state() private failure = ''
@@ -154,7 +151,6 @@ export class StormPage extends PageElement {
     override render() {
         const { storm, over, place, failure, pausing, wrong } = this
         const puzzle = storm?.puzzle
-        const family = familyOf(this.all[0]?.id ?? '')
         return framed(
             html`<div class="taefl-puzzle-head">
                 <h1>${t('puzzles.storm')}</h1>
@@ -173,7 +169,7 @@ export class StormPage extends PageElement {
                 .place=${place}
                 .mayMove=${Boolean(storm) && !over && !pausing}
                 .spots=${wrong}
-                .flip=${puzzle?.side === 2 && family === 'gardsdansen'}
+                .flip=${puzzle?.side === 2 && inHalves(puzzle)}
                 .compact=${true}
                 .silent=${true}
                 @taefl-played=${this.played}

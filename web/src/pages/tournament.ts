@@ -303,7 +303,7 @@ function byRound({ meetings, round }: Tournament): Column[] {
     }))
 }
 
-export function crosstable(found: Tournament) {
+function crosstable(found: Tournament) {
     const { kind, meetings, standing } = found
     if (!meetings.length) return nothing
     const columns = kind === 'everyone' ? opponents(found) : byRound(found)

@@ -15,7 +15,7 @@ import '../style/live.css'
 /** So long one sees how a game has ended. */
 const END_MS = 5000
 
-export class Watch extends PageElement {
+class Watch extends PageElement {
     @property() route!: Route
     @state() private failure = ''
     @state() private games: readonly Current[] | null = null

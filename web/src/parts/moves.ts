@@ -72,7 +72,7 @@ const leads = (ply: Ply) => ply.by === (ply.first ?? 1)
 /** Deeper variations stand in parentheses: there is no room to indent them. */
 const DEEPEST_BLOCK = 2
 
-export class MovesList extends PageElement {
+class MovesList extends PageElement {
     @property() tree!: GameTree
     @property() path: Path = [0]
     /** The core could not say: moves stand without their numbers. */

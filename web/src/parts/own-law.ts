@@ -8,7 +8,7 @@ import { language, needTexts, ruleTitle, t } from '../app/texts'
 import { baseOf } from '../core/rulenames'
 import { ownTitle } from '../core/lawtitle'
 
-export class OwnLaw extends PageElement {
+class OwnLaw extends PageElement {
     @property() rules = ''
     @state() private called = ''
     /** Whose weights the engine begins with. */

@@ -1,7 +1,7 @@
 /* What the list of puzzles, a puzzle's page and the storm say and show alike. No core is needed for it. */
 import { html, nothing, svg, type TemplateResult } from 'lit-html'
-import { familyName, shelfOf, type Puzzle, type Shelf } from '../app/puzzles'
-import { setOf } from '../app/sets'
+import { familyName, familyOf, shelfOf, shelves, type Puzzle, type Shelf } from '../app/puzzles'
+import { looks, setOf } from '../app/sets'
 import { sideName } from '../app/speech'
 import { ruleTitle, t, type TextKey } from '../app/texts'
 import { baseOf, optionsOf } from '../core/rulenames'
@@ -10,6 +10,12 @@ import '../style/puzzle-words.css'
 
 /** "White", "Dark": the side that is to win. */
 export const sideOf = ({ rules, side }: Puzzle): string => sideName(setOf(rules)!, side)
+
+/** A turn has two moves; each player has an end of the board, which is shown below. */
+export const inHalves = ({ id }: Puzzle): boolean => looks[familyOf(id)].traits.includes('halves')
+
+/** The shelves of games and rule sets that the catalogue has. */
+export const listed = shelves.filter(one => one in familyName || setOf(one))
 
 /** "Mǽrstánas", "Brandubh": what a shelf is called. */
 export const shelfName = (shelf: Shelf): string =>

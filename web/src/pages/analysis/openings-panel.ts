@@ -9,12 +9,11 @@ import { setOf } from '../../app/sets'
 import { language, ruleTitle, t } from '../../app/texts'
 import { sidesOf } from '../../app/speech'
 import { evalWords, percent } from '../../parts/eval-bar'
-import type { Shown } from './study'
 import { PageElement, property, state, type Changed } from '../../app/element'
 import { noteHelp } from '../../app/helped'
 import { store } from '../../app/store'
 import { Engine } from '../../core/engine'
-import type { Study } from './study'
+import type { Shown, Study } from './study'
 import '../../style/forms.css'
 import '../../style/openings.css'
 
@@ -44,9 +43,6 @@ async function load(name: string): Promise<Book> {
     const lines = (await answer.text()).split('\n')
     return new Map(lines.map(line => [line.split(' ', 1)[0]!, line]))
 }
-/** The rule set whose book there is for these rules: without the options where they have no book of their own. */
-const shelved = (rules: string): string => (rules in __TAEFL_BOOKS__ ? rules : baseOf(rules))
-
 function bookOf(rules: string): Promise<Book> {
     const name = __TAEFL_BOOKS__[rules]
     if (!name) return Promise.resolve(new Map())
@@ -63,7 +59,7 @@ const foldOf = (place: Position): Promise<Fold> => core().told<Fold>(place, 'fol
 
 /** The moves of the book there, by the names that the fold gives them; none where the book cannot be had. */
 async function bookMoves(rules: string, { key }: Fold): Promise<Map<string, BookMove>> {
-    const book = await bookOf(shelved(rules)).catch((): Book => new Map())
+    const book = await bookOf(rules).catch((): Book => new Map())
     const [, ...words] = (book.get(key) ?? '').split(' ')
     const found = new Map<string, BookMove>()
     for (; words.length >= 5; words.splice(0, 5)) {
@@ -97,7 +93,7 @@ const choiceOf = ({ view }: Shown, move: string) => view.moves.find(one => one.m
 export const moveName = (at: Shown, move: string): string => choiceOf(at, move)?.name ?? move
 
 /** The moves of both, those of most games first. Of several that a symmetry makes equal one stands for all. */
-export function rowsOf(fold: Fold, book: ReadonlyMap<string, BookMove>, here: Played[]): Row[] {
+function rowsOf(fold: Fold, book: ReadonlyMap<string, BookMove>, here: Played[]): Row[] {
     const rows = new Map<string, Row>()
     for (const played of here)
         rows.set(fold.moves[played.move] ?? played.move, {
@@ -116,7 +112,7 @@ export function rowsOf(fold: Fold, book: ReadonlyMap<string, BookMove>, here: Pl
     return [...rows.values()].sort((a, b) => weight(b) - weight(a))
 }
 
-export interface Table {
+interface Table {
     at: Shown
     rows: Row[]
     /** By wire form, of moves that the book does not have. */
@@ -388,10 +384,13 @@ customElements.define('taefl-openings', OpeningsPanel)
 async function beside(at: Shown, kept: Found['kept']): Promise<Found> {
     const over = at.view.result !== 'none'
     const fold = await foldOf(at.place)
-    const book = over ? new Map() : await bookMoves(at.view.rules, fold)
     const { rules } = at.view
-    const base = setOf(shelved(rules))
-    const lent = base && !(rules in __TAEFL_BOOKS__) ? ruleTitle(base) : ''
+    const own = rules in __TAEFL_BOOKS__
+    // Without the options where they have no book of their own.
+    const shelf = own ? rules : baseOf(rules)
+    const book = over ? new Map() : await bookMoves(shelf, fold)
+    const base = own ? undefined : setOf(shelf)
+    const lent = base ? ruleTitle(base) : ''
     return { at, rows: rowsOf(fold, book, kept?.moves ?? []), book: book.size > 0, lent, kept }
 }
 /** Why there are games, perhaps, but no moves. */

@@ -25,7 +25,7 @@ import '../../parts/table'
 /** How long a move stays on the board before the next thing happens. */
 const PAUSE_MS = 700
 
-export class HomeDaily extends PageElement {
+class HomeDaily extends PageElement {
     @state() private puzzle: Puzzle | null = null
     @state() private place: Position | null = null
     @state() private word: '' | 'right' | 'wrong' | 'other' | 'solved' = ''

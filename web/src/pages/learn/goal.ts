@@ -32,7 +32,7 @@ export interface Goal {
 }
 
 /** One move of the person, and what is played against it. */
-export interface Stage {
+interface Stage {
     goal: Goal
     reply?: string[]
     /** Said after the reply. */

@@ -35,7 +35,7 @@ const always: Pick<Wanted, 'seat' | 'open' | 'private' | 'chat' | 'pair'> = {
 /** A part that cannot be had is left out: the lobby itself tells when the server cannot be reached. */
 const orNone = <T>(asked: Promise<T[]>): Promise<T[]> => asked.catch(() => [])
 
-export class Opponents extends BusyElement {
+class Opponents extends BusyElement {
     @state() private rules = RULES[0]!
     @state() private bots: OnlineBot[] = []
     @state() private soon: Listed[] = []

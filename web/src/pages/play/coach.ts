@@ -47,7 +47,7 @@ interface Hint {
     side: Player
 }
 
-export class Coach extends PageElement {
+class Coach extends PageElement {
     @property() match!: Match
     @property() law!: About
     /** What a person has before them who is to move; else null. */

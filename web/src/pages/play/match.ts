@@ -23,7 +23,7 @@ export interface Making {
 }
 
 /** What is asked for besides a move. */
-export interface Requests {
+interface Requests {
     resign(match: Match, player: Player): Promise<void>
     /** Offers a draw; false: it is refused already. */
     offer(match: Match): Promise<boolean>

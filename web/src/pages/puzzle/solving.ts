@@ -11,7 +11,7 @@ import { hintTheme, hintWords, verdict, whyWords, wrongWords } from './words'
 /** What is going on: it is the person's move; the other side answers; a move off the line is looked
  * at; a wrong move is shown and goes back; its refutation is looked for and shown; the end; the
  * solution is stepped through. */
-export type Status = 'yours' | 'reply' | 'checking' | 'wrong' | 'why' | 'solved' | 'solution'
+type Status = 'yours' | 'reply' | 'checking' | 'wrong' | 'why' | 'solved' | 'solution'
 
 /** Full strength, whatever a game before has set. */
 const STRONG = { Strength: 10, MultiPV: 1 }

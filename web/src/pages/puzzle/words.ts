@@ -1,11 +1,11 @@
 /* What a puzzle's page says of the puzzle, and of what the person does with it. */
 import { html, nothing, type TemplateResult } from 'lit-html'
 import { familyOf, shelfOf, type Puzzle, type Shelf } from '../../app/puzzles'
-import { ruleLine, setOf } from '../../app/sets'
+import { ruleLine, setOf, sets } from '../../app/sets'
 import { maybe, ruleTitle, t, type TextKey } from '../../app/texts'
 import { baseOf } from '../../core/rulenames'
 import type { Choice, Ply } from '../../core/types'
-import { notches, rulesOf, shelfName, sideOf } from '../../parts/puzzle-words'
+import { inHalves, notches, rulesOf, shelfName, sideOf } from '../../parts/puzzle-words'
 
 /* The themes that can make a first hint, those before that say most about the first move or the end. */
 const hints = [
@@ -27,7 +27,7 @@ export function taskOf(puzzle: Puzzle): TemplateResult {
         <p>${t(key, { side, turns })}</p>
         ${rulesLine(puzzle)}
         ${
-            familyOf(puzzle.id) === 'gardsdansen'
+            inHalves(puzzle)
                 ? html`<p class="taefl-soft">
                       ${t(puzzle.sole > 1 ? 'puzzles.taskTurn2' : 'puzzles.taskTurn')}
                   </p>`
@@ -45,7 +45,8 @@ export const stormTaskOf = (puzzle: Puzzle): TemplateResult =>
 
 /** Which rules hold, where a family has several: with others the answer may be another. */
 function rulesLine(puzzle: Puzzle): TemplateResult | typeof nothing {
-    if (familyOf(puzzle.id) !== 'tafl') return nothing
+    const family = familyOf(puzzle.id)
+    if (sets.filter(set => set.family === family).length < 2) return nothing
     const { rules } = puzzle
     const base = baseOf(rules)
     const set = setOf(base)!
@@ -97,7 +98,7 @@ export function aboutOf(puzzle: Puzzle, told: boolean): TemplateResult {
         : t(turns === 1 ? 'puzzles.provedTurns1' : 'puzzles.provedTurns', { turns, clear })
     const shelf = shelfOf(puzzle.id) as Shelf
     const law = rulesOf(puzzle)
-    const name = shelf === 'tafl' ? `${shelfName(shelf)} ${law}` : law || shelfName(shelf)
+    const name = setOf(shelf) ? law || shelfName(shelf) : `${shelfName(shelf)} ${law}`
     const words = themes.map(theme => maybe(`puzzles.theme.${theme}`)).filter(Boolean)
     return html`<details class="taefl-puzzle-about">
         <summary>${t('puzzles.about')}</summary>

@@ -22,7 +22,7 @@ import type { ChapterSync } from './sync'
 type Drawn = Parameters<typeof withArrow>[1]
 const nothingToKeep = { address: async () => {}, follow: () => {}, soon: () => {} }
 
-export class StudyBoard extends AnalysisBoard implements StudyView {
+class StudyBoard extends AnalysisBoard implements StudyView {
     @property() sync!: ChapterSync
     @property() shared!: Shared
     /** In which one draws with a finger, and without Shift and Alt. */

@@ -14,7 +14,7 @@ const patient = ['lost', 'no-server', 'busy', 'not-kept', 'not-read', 'ending', 
 
 /** `saved`: the server has all; `saving`: it is asked to; `waiting`: it cannot be asked just now; `refused`: it does
  * not take what one did. */
-export type SyncState = 'saved' | 'saving' | 'waiting' | 'refused'
+type SyncState = 'saved' | 'saving' | 'waiting' | 'refused'
 
 export class ChapterSync extends EventTarget {
     state: SyncState = 'saved'

@@ -9,7 +9,7 @@ import { offer } from '../../parts/offer'
 import '../../style/forms.css'
 import '../../style/live.css'
 
-export class JoinPage extends BusyElement {
+class JoinPage extends BusyElement {
     @property() route!: Route
     @state() private failure = ''
 

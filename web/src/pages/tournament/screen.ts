@@ -22,7 +22,7 @@ function inTurn<T>(all: T[], most: number, turn: number): T[] {
     return all.slice(from, from + most)
 }
 
-export class ScreenPage extends FreshPage {
+class ScreenPage extends FreshPage {
     /** How many events each game that is shown has had, by id: its picture is taken anew with each. */
     @state() private seen: Record<string, number> = {}
     @state() private turn = 0

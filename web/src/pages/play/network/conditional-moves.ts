@@ -25,7 +25,7 @@ import type { Network } from '../view'
 import type { Match } from '../match'
 import '../../../style/brief.css'
 
-export class ConditionalMoves extends BusyElement {
+class ConditionalMoves extends BusyElement {
     @property() match!: Match
     @property() network!: Network
     @property() close: () => void = () => {}

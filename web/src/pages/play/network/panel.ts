@@ -132,7 +132,7 @@ customElements.define('taefl-pair', PairPanel)
 
 /* <taefl-waiting>: a game whose second player is not there yet: how to invite somebody. */
 
-export class Waiting extends BusyElement {
+class Waiting extends BusyElement {
     @property() state!: State
 
     private get link(): string {
