@@ -48,8 +48,8 @@ function decode(text: string): string {
     }
 }
 /** The tree of a JSON twin. */
-async function twin(read: (from: typeof import('./packed')) => string | Promise<string>) {
-    const [packed, { isTree }] = await Promise.all([import('./packed'), import('./saved-game')])
+async function twin(read: (from: typeof import('./share')) => string | Promise<string>) {
+    const [packed, { isTree }] = await Promise.all([import('./share'), import('./saved-game')])
     const text = await read(packed)
     try {
         const tree: unknown = JSON.parse(text)

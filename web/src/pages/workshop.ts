@@ -14,8 +14,13 @@ import { knownLaws } from '../core/laws'
 import type { Law, RuleSet, LawField, Choice, Position } from '../core/types'
 import { renderCompare, renderActions, renderKept, type Leaving } from './workshop/away'
 import { Bench } from './workshop/bench'
-import { renderPaint, type Painting } from './workshop/paint'
-import { renderSwitches, labelOf, valueWords } from './workshop/switches'
+import {
+    renderPaint,
+    type Painting,
+    renderSwitches,
+    labelOf,
+    valueWords,
+} from './workshop/switches'
 import '../parts/table'
 import { valueIn } from './workshop/lines'
 import '../style/forms.css'
@@ -116,7 +121,7 @@ class WorkshopPage extends PageElement implements Page, Screen {
     }
     /** The law of a link; of a broken one the reason is told, and everything stays as it was. */
     private async fromLink(packed: string): Promise<boolean> {
-        const { unpack } = await import('../app/packed')
+        const { unpack } = await import('../app/share')
         try {
             await this.take(await unpack(packed))
         } catch (error) {

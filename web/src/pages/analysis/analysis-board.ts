@@ -28,7 +28,7 @@ import { t } from '../../app/texts'
 import { back, first, forward, inMain, last, type Path } from '../../app/tree'
 import type { TaeflTable } from '../../parts/table'
 import '../../parts/table'
-import type { Autosave } from './autosave'
+import type { Autosave } from './drafts'
 import type { Opened, OpenPanel } from './open-game'
 import { knownAt, Places, type Shown, type Study } from './study'
 import type { Practice } from './report-panel'
@@ -101,7 +101,7 @@ export class AnalysisBoard extends PageElement {
     }
     /** What keeps what one does, once there is something to keep. */
     protected async keep(): Promise<Pick<Autosave, 'address' | 'follow' | 'soon'>> {
-        this.autosave ??= import('./autosave').then(({ Autosave }) => new Autosave(this))
+        this.autosave ??= import('./drafts').then(({ Autosave }) => new Autosave(this))
         const autosave = await this.autosave
         autosave.follow(this.study)
         return autosave

@@ -32,7 +32,7 @@ export interface Leaving {
 
 async function share({ law }: Bench): Promise<void> {
     const [{ pack }, { copy }] = await Promise.all([
-        import('../../app/packed'),
+        import('../../app/share'),
         import('../../app/export'),
     ])
     const link = `${location.origin}/workshop#law=${await pack(law!.text)}`
