@@ -46,11 +46,6 @@ static void tell(void *ctx, json_t *news) {
     pthread_mutex_unlock(&b->telling);
 }
 
-static const char *text_of(const json_t *object, const char *key) {
-    const char *text = json_string_value(json_object_get(object, key));
-    return text ? text : "";
-}
-
 /* ------------------------------------------------------------------ games */
 
 static void *play(void *ctx) {
@@ -77,7 +72,7 @@ static int busy(Bridge *b) {
 }
 
 static void begin_game(Bridge *b, const json_t *game) {
-    const char *id = text_of(game, "id");
+    const char *id = web_text(game, "id");
     Table *unused = NULL;
     busy(b);
     for (Table *t = b->table; t < b->table + BRIDGE_GAMES; t++) {
@@ -92,7 +87,7 @@ static void begin_game(Bridge *b, const json_t *game) {
     unused->number = ++b->begun;
     atomic_store(&unused->state, TABLE_BUSY);
     tell(b, json_pack("{s:s, s:s, s:s, s:O*, s:O*}", "event", "start", "game", id, "rules",
-                      text_of(game, "rules"), "seat", json_object_get(game, "seat"), "opponent",
+                      web_text(game, "rules"), "seat", json_object_get(game, "seat"), "opponent",
                       json_object_get(game, "opponent")));
     if (pthread_create(&unused->thread, NULL, play, unused) != 0) {
         atomic_store(&unused->state, TABLE_FREE);
@@ -128,8 +123,8 @@ static bool enough(const Bridge *b) {
 /* Returns the reason code to decline a challenge, or NULL to accept it. */
 static const char *unfit(Bridge *b, const json_t *challenge) {
     const BridgeSetup *setup = b->setup;
-    bool bot = strcmp(text_of(json_object_get(challenge, "challenger"), "kind"), "bot") == 0;
-    if (!knows_rules(setup, text_of(challenge, "rules"))) return "rules";
+    bool bot = strcmp(web_text(json_object_get(challenge, "challenger"), "kind"), "bot") == 0;
+    if (!knows_rules(setup, web_text(challenge, "rules"))) return "rules";
     if (!setup->clock[clock_of(json_object_get(challenge, "clock"))]) return "clock";
     if (!bot && !setup->people) return "person";
     if (enough(b) || busy(b) + b->accepted >= setup->games) return "later";
@@ -138,7 +133,7 @@ static const char *unfit(Bridge *b, const json_t *challenge) {
 
 /* Returns false if the answer failed. The challenge must then be read again. */
 static bool hear_challenge(Bridge *b, const json_t *challenge) {
-    const char *id = text_of(challenge, "id"), *reason = unfit(b, challenge);
+    const char *id = web_text(challenge, "id"), *reason = unfit(b, challenge);
     char path[PATH];
     WebEnd end;
     snprintf(path, sizeof path, "/api/challenge/%.31s/%s", id, reason ? "decline" : "accept");
@@ -155,7 +150,7 @@ static bool hear_challenge(Bridge *b, const json_t *challenge) {
 
 static bool hear(void *ctx, json_t *event) {
     Bridge *b = ctx;
-    const char *type = text_of(event, "type");
+    const char *type = web_text(event, "type");
     if (strcmp(type, "challenge") == 0)
         return hear_challenge(b, json_object_get(event, "challenge"));
     if (strcmp(type, "gameStart") == 0) begin_game(b, json_object_get(event, "game"));
@@ -209,7 +204,7 @@ BridgeCode bridge_run(const BridgeSetup *setup, char why[WEB_WHY]) {
     pthread_mutex_init(&b->telling, NULL);
     b->web = web_open(setup->server, setup->token);
     if (web_ask(b->web, "/api/account", NULL, &account, &end)) {
-        tell(b, json_pack("{s:s, s:s}", "event", "ready", "name", text_of(account, "username")));
+        tell(b, json_pack("{s:s, s:s}", "event", "ready", "name", web_text(account, "username")));
         code = attend(b, why);
     } else {
         snprintf(why, WEB_WHY, "%s", end.why);

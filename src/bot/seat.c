@@ -43,11 +43,6 @@ static void complain(const Seat *s, const char *words) {
     tell(s, json_pack("{s:s, s:o}", "event", "trouble", "words", json_text(words)));
 }
 
-static const char *text_of(const json_t *object, const char *key) {
-    const char *text = json_string_value(json_object_get(object, key));
-    return text ? text : "";
-}
-
 static int64_t number_of(const json_t *object, const char *key) {
     return json_integer_value(json_object_get(object, key));
 }
@@ -62,9 +57,9 @@ static bool post(Seat *s, const char *what, json_t *body, WebEnd *end) {
 
 static bool read_full(Seat *s, const json_t *full) {
     Error error;
-    const char *position = text_of(full, "initialFen");
+    const char *position = web_text(full, "initialFen");
     const json_t *clock = json_object_get(full, "clock");
-    if (!rules_parse(&s->rules, text_of(full, "rules"), &error)) return false;
+    if (!rules_parse(&s->rules, web_text(full, "rules"), &error)) return false;
     s->rules.start(&s->rules, &s->first);
     if (*position && strcmp(position, "startpos") != 0 &&
         !position_read(&s->rules, &s->first, position, strlen(position), &error))
@@ -191,7 +186,7 @@ static void stumble(Seat *s, const Trouble *trouble) {
 static void finish(Seat *s, const json_t *state) {
     int winner = (int)number_of(state, "winner");
     s->over = true;
-    tell(s, json_pack("{s:s, s:s, s:i, s:s}", "event", "end", "status", text_of(state, "status"),
+    tell(s, json_pack("{s:s, s:s, s:i, s:s}", "event", "end", "status", web_text(state, "status"),
                       "winner", winner, "for",
                       !winner                ? "nobody"
                       : winner == s->own + 1 ? "us"
@@ -209,11 +204,11 @@ static void hear_state(Seat *s, const json_t *state, bool first) {
     Trouble trouble;
     int plies;
     hear_claim(s, state);
-    if (strcmp(text_of(state, "status"), "started") != 0) {
+    if (strcmp(web_text(state, "status"), "started") != 0) {
         finish(s, state);
         return;
     }
-    if (!set_up(s, text_of(state, "moves"), &plies)) {
+    if (!set_up(s, web_text(state, "moves"), &plies)) {
         complain(s, "the server's moves cannot be played by our rules");
         s->lost = true;
         return;
@@ -229,7 +224,7 @@ static void hear_state(Seat *s, const json_t *state, bool first) {
 
 static bool hear(void *ctx, json_t *event) {
     Seat *s = ctx;
-    const char *type = text_of(event, "type");
+    const char *type = web_text(event, "type");
     if (strcmp(type, "gameFull") == 0) {
         if (!read_full(s, event)) {
             complain(s, "the server plays by rules that we do not know");

@@ -142,6 +142,11 @@ static int ask_stop(void *ctx, curl_off_t a, curl_off_t b, curl_off_t c, curl_of
     return body->ear->stopped(body->ear->ctx) || silent(body);
 }
 
+const char *web_text(const json_t *object, const char *key) {
+    const char *text = json_string_value(json_object_get(object, key));
+    return text ? text : "";
+}
+
 WebEnd web_follow(Web *web, const char *path, const WebEar *ear) {
     Body body = {.ear = ear, .heard_us = clock_us()};
     prepare(web, web->following, path, &body);

@@ -28,6 +28,9 @@ void web_close(Web *web);
  * body, to be freed, or NULL. Returns true if the status is 2xx. */
 bool web_ask(Web *web, const char *path, json_t *body, json_t **answer, WebEnd *end);
 
+/* A member of an answer or event that is a text; "": there is none. */
+const char *web_text(const json_t *object, const char *key);
+
 /* Reads a stream of JSON, one object a line. Stops when the stream ends, `hear` returns false,
  * `stopped` returns true, or nothing arrives for half a minute. `stopped` is called at least once a
  * second. */

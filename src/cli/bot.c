@@ -86,38 +86,33 @@ static const ExitCode exits[] = {
     {0},
 };
 
-static const char *text_of(const json_t *object, const char *key) {
-    const char *text = json_string_value(json_object_get(object, key));
-    return text ? text : "";
-}
-
 static void tell_line(const json_t *news) {
-    const char *event = text_of(news, "event"), *game = text_of(news, "game");
+    const char *event = web_text(news, "event"), *game = web_text(news, "game");
     if (strcmp(event, "ready") == 0)
         print_line(stdout, "%s is here and takes challenges (Ctrl+C ends it after its games).",
-                   text_of(news, "name"));
+                   web_text(news, "name"));
     else if (strcmp(event, "start") == 0)
-        print_line(stdout, "%s: %s as player %d against %s", game, text_of(news, "rules"),
+        print_line(stdout, "%s: %s as player %d against %s", game, web_text(news, "rules"),
                    (int)json_integer_value(json_object_get(news, "seat")),
-                   text_of(json_object_get(news, "opponent"), "name"));
+                   web_text(json_object_get(news, "opponent"), "name"));
     else if (strcmp(event, "move") == 0)
-        print_line(stdout, "%s: %s (%s)", game, text_of(news, "move"), text_of(news, "note"));
+        print_line(stdout, "%s: %s (%s)", game, web_text(news, "move"), web_text(news, "note"));
     else if (strcmp(event, "end") == 0)
         print_line(stdout, "%s: %s (%s)", game,
-                   *text_of(news, "for") == 'u'   ? "we have won"
-                   : *text_of(news, "for") == 't' ? "we have lost"
-                                                  : "nobody wins",
-                   text_of(news, "status"));
+                   *web_text(news, "for") == 'u'   ? "we have won"
+                   : *web_text(news, "for") == 't' ? "we have lost"
+                                                   : "nobody wins",
+                   web_text(news, "status"));
     else if (strcmp(event, "decline") == 0)
         print_line(stdout, "declined a challenge by %s: %s",
-                   text_of(json_object_get(news, "challenger"), "name"), text_of(news, "reason"));
+                   web_text(json_object_get(news, "challenger"), "name"), web_text(news, "reason"));
 }
 
 static void tell(void *ctx, json_t *news) {
     const bool *json = ctx;
-    if (strcmp(text_of(news, "event"), "trouble") == 0)
-        fail(0, "%s%s%s", text_of(news, "game"), *text_of(news, "game") ? ": " : "",
-             text_of(news, "words"));
+    if (strcmp(web_text(news, "event"), "trouble") == 0)
+        fail(0, "%s%s%s", web_text(news, "game"), *web_text(news, "game") ? ": " : "",
+             web_text(news, "words"));
     if (!*json) tell_line(news);
     if (*json)
         json_line(news);

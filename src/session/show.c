@@ -12,7 +12,7 @@ const char *show_result(Result result) {
     return words[result];
 }
 
-static const char *clause_name(const RulesBase *base, ClauseId clause) {
+const char *show_clause(const RulesBase *base, ClauseId clause) {
     return clause ? rules_base_clause(base, clause)->id : "";
 }
 
@@ -90,7 +90,7 @@ static void takes(Json *json, const Rules *rules, const Effects *effects) {
         json_open(json, NULL, '[');
         json_put_string(json, NULL, square_name(rules, effects->taken[i].square));
         letter(json, NULL, effects->taken[i].piece);
-        json_put_string(json, NULL, clause_name(rules->base, effects->taken[i].clause));
+        json_put_string(json, NULL, show_clause(rules->base, effects->taken[i].clause));
         json_close(json, ']');
     }
     json_close(json, ']');
@@ -109,7 +109,7 @@ static void choice(Json *json, const Game *game, Move move) {
     if (result) {
         json_open(json, "ends", '[');
         json_put_string(json, NULL, show_result(result));
-        json_put_string(json, NULL, clause_name(rules->base, reason));
+        json_put_string(json, NULL, show_clause(rules->base, reason));
         json_close(json, ']');
     } else {
         json_put_null(json, "ends");
@@ -211,7 +211,7 @@ static void limit(Json *json, const Game *game) {
     json_put_string(json, "kind", near.each ? "turns" : kinds[near.kind]);
     json_number(json, "count", near.count);
     json_number(json, "of", near.most);
-    json_put_string(json, "clause", clause_name(game->rules->base, near.clause));
+    json_put_string(json, "clause", show_clause(game->rules->base, near.clause));
     json_close(json, '}');
 }
 
@@ -228,7 +228,7 @@ void show_view(const Game *game, Text *out) {
     side_and_phase(&json, rules, now);
     json_number(&json, "ply", game->plies);
     json_put_string(&json, "result", show_result(game->result));
-    json_put_string(&json, "clause", clause_name(game->rules->base, game->reason));
+    json_put_string(&json, "clause", show_clause(game->rules->base, game->reason));
     json_open(&json, "moves", '[');
     game_moves(game, &list);
     moves_sort(rules, &list);
@@ -279,7 +279,7 @@ static void ply(Json *json, const Game *game, int number, int turn, bool begins)
     hand(json, rules, after);
     score(json, rules, after);
     json_put_string(json, "result", show_result(last ? game->result : RESULT_NONE));
-    json_put_string(json, "clause", clause_name(rules->base, last ? game->reason : CLAUSE_NONE));
+    json_put_string(json, "clause", show_clause(rules->base, last ? game->reason : CLAUSE_NONE));
     json_close(json, '}');
 }
 
@@ -399,7 +399,7 @@ void show_refusal(Json *json, const char *key, const Error *error) {
     json_put_string(json, "clause",
                     own && error->code == ERROR_MOVE_ILLEGAL ? error->second
                     : own                                    ? error->first
-                                                             : clause_name(NULL, error->clause));
+                                                             : show_clause(NULL, error->clause));
     json_put_string(json, "words", words);
     json_close(json, '}');
 }

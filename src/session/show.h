@@ -15,6 +15,9 @@ void show_plies(const Game *game, Text *out);
 /* "none", "p1win", "p2win", "draw". */
 const char *show_result(Result result);
 
+/* "T7"; "" for CLAUSE_NONE. */
+const char *show_clause(const RulesBase *base, ClauseId clause);
+
 /* Why a move is illegal: the clause, the obstacle as code and arguments, and both in words; null
  * for a legal move. */
 void show_obstacle(const Game *game, Move move, Text *out);

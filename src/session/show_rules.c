@@ -8,10 +8,6 @@
 #include "record/piece.h"
 #include "session/show.h"
 
-static const char *clause_name(const RulesBase *base, ClauseId clause) {
-    return clause ? rules_base_clause(base, clause)->id : "";
-}
-
 /* Writes "told":{"words.sv":…}: what a rules file says beyond what every rule set has, for one item
  * or the whole file (""), by key without `prefix`. */
 static void told(Json *json, const RuleFile *file, const char *prefix, int item) {
@@ -29,7 +25,7 @@ static void option(Json *json, const RulesBase *base, int number) {
     json_open(json, NULL, '{');
     json_put_string(json, "name", o->name);
     json_put_string(json, "words", o->words);
-    json_put_string(json, "clause", clause_name(base, o->clause));
+    json_put_string(json, "clause", show_clause(base, o->clause));
     told(json, rulefile_from(base), "option.", number);
     json_close(json, '}');
 }
