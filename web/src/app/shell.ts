@@ -65,7 +65,7 @@ export function failed(reason: unknown): void {
 /** Addresses whose page has one large board: the header above it is low before the page comes, so that
  * nothing moves when it does. */
 const boarded =
-    /^\/(analysis|workshop|(editor|embed|g|learn|play|puzzles|study)\/.|tournaments\/.+\/board)/
+    /^\/(workshop|(analysis|editor|embed|g|learn|play|puzzles|study)\/.|tournaments\/.+\/board)/
 
 function skip(event: Event): void {
     event.preventDefault()
