@@ -13,10 +13,10 @@ const rich = {
     gardsdansen: '',
 }
 
-/** A square of the board as pixels: the brightest and the darkest luminance there, and a text that is
+/** A part of the page as pixels: the brightest and the darkest luminance there, and a text that is
  * equal where the pixels are. */
-async function look(page, name) {
-    const box = await page.locator(`[data-square="${name}"]`).boundingBox()
+async function look(page, selector) {
+    const box = await page.locator(selector).boundingBox()
     const clip = { x: box.x + 4, y: box.y + 4, width: box.width - 8, height: box.height - 8 }
     const png = await page.screenshot({ clip })
     return page.evaluate(async text => {
@@ -59,7 +59,7 @@ for (const [family, rules] of Object.entries(start))
             if (process.env.TAEFL_LOOK) await picture(page, `forced-${family}-${colorScheme}`)
             const seen = []
             for (const [letter, square] of examples) {
-                const { contrast, pixels } = await look(page, square)
+                const { contrast, pixels } = await look(page, `[data-square="${square}"]`)
                 const where = `${letter} on ${square}, ${colorScheme}`
                 assert.ok(contrast >= 3, `${where}: ${contrast.toFixed(1)} to 1`)
                 assert.ok(!seen.includes(pixels), `${where}: looks like another piece`)
@@ -67,6 +67,16 @@ for (const [family, rules] of Object.entries(start))
             }
         }
     })
+
+test('forced colours: the cross that takes pieces off the board is seen', async t => {
+    const page = await visit(t, '/editor/tablut-katz', { forcedColors: 'active' })
+    for (const colorScheme of ['light', 'dark']) {
+        await page.emulateMedia({ colorScheme })
+        await settled(page)
+        const { contrast } = await look(page, '.taefl-b-stone:has(.taefl-b-remove)')
+        assert.ok(contrast >= 3, `${colorScheme}: ${contrast.toFixed(1)} to 1`)
+    }
+})
 
 /** Luminance of the colours that boards and pictures of them are drawn in. */
 const colours = (page, where = '.taefl-still') =>
