@@ -30,6 +30,8 @@ void *memory_resize(void *memory, size_t bytes) {
     return must(realloc(memory, bytes ? bytes : 1), bytes);
 }
 
+char *memory_text(const char *text) { return text ? must(strdup(text), strlen(text) + 1) : NULL; }
+
 void *memory_grow(void *rows, size_t count, size_t size) {
     enum { FIRST = 16 };
     bool full = !count || (count >= FIRST && !(count & (count - 1)));

@@ -11,6 +11,9 @@ void *memory_get(size_t bytes);
  * bytes. */
 void *memory_resize(void *memory, size_t bytes);
 
+/* A copy of a text; NULL for NULL. */
+char *memory_text(const char *text);
+
 /* Returns `rows` with room for one more row of `size` bytes after `count` rows. The capacity
  * doubles, so only this function may grow `rows`. NULL: no rows yet. */
 void *memory_grow(void *rows, size_t count, size_t size);

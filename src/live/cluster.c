@@ -192,7 +192,7 @@ static void receive_order(Cluster *cluster, const PeerMessage *message) {
     string_copy(m->game, sizeof m->game, message->game);
     string_copy(m->move, sizeof m->move, message->move);
     string_copy(m->words, sizeof m->words, message->words);
-    order.plan = message->text ? strdup(message->text) : NULL;
+    order.plan = memory_text(message->text);
     order.requester = (Requester){
         .told = told, .ctx = cluster, .ticket = (uint64_t)message->from, .id = message->number};
     rooms_order(cluster->storage->rooms, &order);

@@ -11,11 +11,6 @@
 
 enum { DAY_MS = 24 * 3600 * 1000 };
 
-static char *copy(const char *text) {
-    size_t bytes = strlen(text) + 1;
-    return memcpy(memory_resize(NULL, bytes), text, bytes);
-}
-
 /* Words about time and other limits. */
 static bool read_control(const char *word, Control *control, bool *known) {
     const char *value;
@@ -72,7 +67,7 @@ static bool read_option(const char *value, Entrant *out) {
     for (int i = 0; i < out->options.count; i++) /* the last value given counts */
         if (strncmp(out->options.word[i], value, name) == 0) {
             free(out->options.word[i]);
-            out->options.word[i] = copy(value);
+            out->options.word[i] = memory_text(value);
             return true;
         }
     wordlist_add(&out->options, value);
@@ -89,7 +84,7 @@ static bool read_word(const char *word, PlayerKinds kinds, Entrant *out, bool *k
     if ((value = word_value(word, "restart"))) return read_yes(value, &out->restart);
     if ((value = word_value(word, "cmd"))) {
         free(out->command);
-        out->command = copy(value);
+        out->command = memory_text(value);
         return *value;
     }
     if ((value = word_value(word, "proto"))) {
@@ -185,7 +180,7 @@ static bool complete(Entrant *e, const char *self, char why[WHY]) {
     if (e->kind->process && !c->clock.base_ms && !c->movetime_ms && !c->nodes && !c->depth)
         return refuse(why, "it has no limit; add tc=, movetime=, nodes= or depth=");
     e->own_command = e->kind->process && !e->command;
-    if (e->own_command) e->command = copy(self);
+    if (e->own_command) e->command = memory_text(self);
     return true;
 }
 

@@ -21,14 +21,12 @@ void archived_free(Archived *game) {
     *game = (Archived){0};
 }
 
-static char *copy(const char *text) { return strcpy(memory_get(strlen(text) + 1), text); }
-
 bool archive_read(Db *db, const char *id, Archived *out) {
     *out = (Archived){0};
     if (!games_read(db, id, &out->row, &out->plies)) return false;
     Rows rows =
         db_ask(db, "SELECT source FROM games WHERE id = $1 AND source IS NOT NULL", VALUES(id));
-    if (rows_next(&rows)) out->source = copy(rows_text(&rows, 0));
+    if (rows_next(&rows)) out->source = memory_text(rows_text(&rows, 0));
     rows_end(&rows);
     if (!db_good(db)) archived_free(out);
     return db_good(db);

@@ -3,19 +3,17 @@
 #include "base/memory.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 bool classes_state(Db *db, const char *id, ClassState *out) {
     *out = (ClassState){0};
     Rows rows =
         db_ask(db, "SELECT phase, paused, board FROM tournaments WHERE id = $1", VALUES(id));
     while (rows_next(&rows)) {
-        const char *board = rows_text(&rows, 2);
         free(out->board);
         *out = (ClassState){.there = true,
                             .phase = (GamePhase)rows_int(&rows, 0),
                             .paused = rows_int_or(&rows, 1, 0),
-                            .board = board ? strdup(board) : NULL};
+                            .board = memory_text(rows_text(&rows, 2))};
     }
     return db_good(db);
 }

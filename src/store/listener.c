@@ -9,7 +9,6 @@
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/eventfd.h>
 #include <unistd.h>
 
@@ -95,8 +94,6 @@ static void *listen_on(void *argument) {
     return NULL;
 }
 
-static char *copy(const char *text) { return strcpy(memory_get(strlen(text) + 1), text); }
-
 static void forget(Listener *listener) {
     for (char **channel = listener->channel; *channel; channel++) free(*channel);
     free(listener->channel);
@@ -111,8 +108,8 @@ Listener *listener_open(const ListenerSetup *setup) {
     Listener *listener = memory_get(sizeof *listener);
     while (setup->channels[count]) count++;
     listener->channel = memory_get((size_t)(count + 1) * sizeof *listener->channel);
-    for (int i = 0; i < count; i++) listener->channel[i] = copy(setup->channels[i]);
-    listener->where = copy(setup->where);
+    for (int i = 0; i < count; i++) listener->channel[i] = memory_text(setup->channels[i]);
+    listener->where = memory_text(setup->where);
     listener->setup = *setup;
     listener->again_ms = SOON_MS;
     listener->wake = eventfd(0, EFD_CLOEXEC);

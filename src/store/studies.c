@@ -125,9 +125,7 @@ bool studies_drop(Db *db, const char *id) {
 
 /* ------------------------------------------------------------------ chapters */
 
-static char *own(const char *text) { return text ? strdup(text) : NULL; }
-
-#define READ_OWN(rows, at, out) (out) = own(rows_text(rows, at))
+#define READ_OWN(rows, at, out) (out) = memory_text(rows_text(rows, at))
 #define CHAPTER_COLUMNS(X)         \
     X("c.version", INT, version)   \
     X("c.title", TEXT, title)      \
