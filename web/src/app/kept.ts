@@ -1,6 +1,5 @@
 /* What this browser keeps under a name, for good or as long as a tab lasts. It may have no room or no permission: then
  * nothing is kept, and nothing is found. */
-
 type Where = 'localStorage' | 'sessionStorage'
 
 /** null: there is nothing. */
