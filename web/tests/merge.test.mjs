@@ -64,6 +64,10 @@ test('words of both stay', () => {
     assert.equal(mergeText('Hel', 'Hello', 'Hel Wor'), 'Hello Wor')
     assert.equal(mergeText('a b c', 'a x c', 'a y c'), 'a y c a x c')
     assert.equal(mergeText('', 'Hello', 'Hel'), 'Hello')
+    // Who takes back all of one's own words does not take away the other's, nor find one's own still there.
+    assert.equal(mergeText('Quiet.', '', 'Quiet. Bold?').trim(), 'Bold?')
+    assert.equal(mergeText('Quiet.', '', 'Bold? Quiet.').trim(), 'Bold?')
+    assert.equal(mergeText('Quiet.', 'Bold? Quiet.', '').trim(), 'Bold?')
 })
 
 test('drawn marks of both stay, and what one rubs out goes', () => {

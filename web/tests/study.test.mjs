@@ -75,8 +75,19 @@ test('chapters get another order by keyboard, and others see it', async () => {
     const [ulla, look] = await owner('Mia')
     await tab(ulla, 'Chapters')
     await press(ulla, 'Add a chapter')
+    // Who looks for the list while the new chapter comes keeps it.
+    let send
+    await ulla.route('**/chapters/2', async route => {
+        await new Promise(done => (send = done))
+        await route.continue()
+    })
     await press(ulla, 'Begin')
+    await addressIs(ulla, /chapter=2$/)
     await tab(ulla, 'Chapters')
+    await until(async () => !!send, true, 'the page asks for the chapter')
+    send()
+    const head = page => page.locator('.taefl-analysis-head b').innerText()
+    await until(() => head(ulla), 'Chapter 2', 'the new chapter')
     const order = page =>
         page.evaluate(() =>
             [...document.querySelectorAll('.taefl-study-chapters b')].map(b => b.innerText).join(),
@@ -90,8 +101,7 @@ test('chapters get another order by keyboard, and others see it', async () => {
     for (const page of [ulla, lo])
         await until(() => order(page), 'Chapter 2,Chapter 1', 'the order')
     // Nobody is taken to another chapter.
-    const head = lo.locator('.taefl-analysis-head b')
-    assert.equal(await head.innerText(), 'Chapter 1')
+    assert.equal(await head(lo), 'Chapter 1')
     // The focus stays, so that a chapter can go on; at the end nothing happens.
     await ulla.keyboard.press('Enter')
     await press(ulla, 'Move down')
@@ -121,9 +131,13 @@ test('two people write one chapter at the same time, and both see everything', a
         await page.locator('taefl-moves').getByRole('button', { name: 'd2-c2' }).click()
         await tab(page, 'Notes')
     }
+    const writes = async (page, words) => {
+        await page.getByLabel('Words about d2-c2').focus()
+        await page.keyboard.insertText(words)
+    }
     await Promise.all([
-        ulla.getByLabel('Words about d2-c2').fill('Quiet.'),
-        kim.getByLabel('Words about d2-c2').fill('Too slow?'),
+        writes(ulla, 'Quiet.'),
+        writes(kim, 'Too slow?'),
         draw(ulla, 'a1', 'a7'),
         draw(kim, 'b2', 'b2', 3),
     ])
@@ -136,6 +150,18 @@ test('two people write one chapter at the same time, and both see everything', a
         await until(words, /Too slow\?/, 'the second words')
         await clean(page)
     }
+    // Who is in the middle of a word goes on there when the other has written.
+    const area = ulla.getByLabel('Words about d2-c2')
+    await area.focus()
+    await ulla.keyboard.press('Control+Home')
+    await ulla.keyboard.insertText('Qui')
+    await kim.getByLabel('Words about d2-c2').focus()
+    await kim.keyboard.press('Control+End')
+    await kim.keyboard.insertText(' Yes.')
+    await until(() => area.inputValue(), /Yes\.$/, 'the other’s words')
+    await area.focus()
+    await ulla.keyboard.insertText('te ')
+    await until(() => area.inputValue(), /^Quite /, 'the word')
     // One step back takes away one's own alone.
     await press(ulla, 'Undo')
     await saved(ulla)

@@ -97,16 +97,21 @@ function changeOf(base: string, text: string): { from: number; to: number; put: 
     while (end < most - from && base.at(-1 - end) === text.at(-1 - end)) end++
     return { from, to: base.length - end, put: text.slice(from, text.length - end) }
 }
+type Change = ReturnType<typeof changeOf>
+/** Whether `two` is all behind `one`. They may touch where one only takes away: it is clear what both want. */
+const behind = (one: Change, two: Change): boolean =>
+    one.to < two.from || (one.to === two.from && (!one.put || !two.put))
+const bothIn = (base: string, one: Change, two: Change): string =>
+    base.slice(0, one.from) + one.put + base.slice(one.to, two.from) + two.put + base.slice(two.to)
+
 /** Words that both have changed. Nothing that either wrote is lost. */
 export function mergeText(base: string, mine: string, theirs: string): string {
     if (mine === theirs || theirs === base) return mine
     if (mine === base) return theirs
     const a = changeOf(base, mine)
     const b = changeOf(base, theirs)
-    if (a.to < b.from)
-        return base.slice(0, a.from) + a.put + base.slice(a.to, b.from) + b.put + base.slice(b.to)
-    if (b.to < a.from)
-        return base.slice(0, b.from) + b.put + base.slice(b.to, a.from) + a.put + base.slice(a.to)
+    if (behind(a, b)) return bothIn(base, a, b)
+    if (behind(b, a)) return bothIn(base, b, a)
     // Who goes on with what the other has in part.
     if (mine.includes(theirs)) return mine
     if (theirs.includes(mine)) return theirs

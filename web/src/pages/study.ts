@@ -93,22 +93,22 @@ class StudyPage extends PageElement implements Page {
         const wanted = Number(this.route.search.get('chapter'))
         return this.found?.chapters.find(({ n }) => n === wanted)
     }
-    /** Shows the chapter that the address names, or the first one. */
+    /** Shows the chapter that the address names, or the first one. The one before stays until it is there. */
     private async open(): Promise<void> {
-        const { found } = this
         const number = this.asked
-        const head = this.named() ?? found?.chapters[0]
-        if (!found || head?.n === this.sync?.n) return
-        this.sync?.end()
-        this.sync = null
-        if (!head) return
+        const wanted = (): ChapterHead | undefined => this.named() ?? this.found?.chapters[0]
+        const shown = (): number | undefined => this.sync?.n
+        const { found } = this
+        const n = wanted()?.n
+        if (!found || n === undefined || n === shown()) return
+        if (this.sync?.deleting) this.sync = null
         try {
             const { ChapterSync } = await import('./study/sync')
-            const [sync] = await Promise.all([
-                ChapterSync.open(found.id, head.n, found.edits),
-                board(),
-            ])
-            if (number !== this.asked || !this.isConnected) return sync.end()
+            const [sync] = await Promise.all([ChapterSync.open(found.id, n, found.edits), board()])
+            // Meanwhile one may have gone on, or been here already.
+            const late = number !== this.asked || !this.isConnected
+            if (late || wanted()?.n !== n || shown() === n) return sync.end()
+            this.sync?.end()
             this.sync = sync
         } catch (error) {
             if (number === this.asked) this.failure = (error as Error).message

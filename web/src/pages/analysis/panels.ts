@@ -7,7 +7,7 @@ import type { ViewOptions, Panel } from './controls'
 import type { Practice } from './report-panel'
 import type { Shown, Study } from './study'
 import { sidesOf } from '../../app/speech'
-import { PageElement, property } from '../../app/element'
+import { PageElement, property, type Changed } from '../../app/element'
 import { tell } from '../../app/notice'
 import {
     commentsAt,
@@ -123,7 +123,30 @@ class NotePanel extends PageElement {
     /** Those of the study, so that a change of them shows. */
     @property() tree!: GameTree
     @property() path!: Path
+    /** What one was writing before somebody else's words came. */
+    private writing: { area: HTMLTextAreaElement; text: string; at: number } | null = null
 
+    override willUpdate(changed: Changed): void {
+        const area = document.activeElement
+        const before = (changed.get('path') ?? this.path) as Path
+        this.writing =
+            area instanceof HTMLTextAreaElement &&
+            this.contains(area) &&
+            before.join() === this.path.join()
+                ? { area, text: area.value, at: area.selectionStart }
+                : null
+    }
+    /** One goes on writing where one was, also behind a blank. */
+    override updated(): void {
+        const { area, text, at } = this.writing ?? {}
+        if (!area || area.value === text) return
+        const blank = /\s*$/.exec(text!)![0]
+        if (area.value.endsWith(text!.trim())) area.value += blank
+        const [head, tail] = [text!.slice(0, at), text!.slice(at)]
+        const { value } = area
+        const to = value.startsWith(head) ? head.length : value.length - tail.length
+        area.setSelectionRange(to, to)
+    }
     override render() {
         const { study, tree, path } = this
         const node = nodeAt(tree, path)

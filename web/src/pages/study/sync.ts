@@ -103,6 +103,8 @@ export class ChapterSync extends EventTarget {
         try {
             for (;;) {
                 const { tree } = this.study
+                // Of before the tree is written: what is heard meanwhile is not in it, and must not be written over.
+                const { version } = this
                 const game = await core().write(tree)
                 if (game === this.text) {
                     if (tree !== this.study.tree) continue
@@ -110,7 +112,7 @@ export class ChapterSync extends EventTarget {
                     break
                 }
                 this.become('saving')
-                await this.put(tree, game)
+                await this.put(tree, game, version)
             }
         } catch (error) {
             const { code } = error as LiveError
@@ -125,13 +127,9 @@ export class ChapterSync extends EventTarget {
             this.sending = false
         }
     }
-    private async put(tree: GameTree, game: string): Promise<void> {
+    private async put(tree: GameTree, game: string, of: number): Promise<void> {
         try {
-            const { version } = await putChapter(this.id, {
-                n: this.n,
-                version: this.version,
-                game,
-            })
+            const { version } = await putChapter(this.id, { n: this.n, version: of, game })
             // It may have been heard already, and something newer with it.
             if (version > this.version) Object.assign(this, { version, text: game, base: tree })
         } catch (error) {
