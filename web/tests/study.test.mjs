@@ -174,6 +174,44 @@ test('two people write one chapter at the same time, and both see everything', a
     for (const page of [ulla, kim]) await leave(page, /status of 409/)
 })
 
+/** While `window.held` is a list, what the page asks of the core waits there. */
+const heldCore = () => {
+    const { postMessage } = Worker.prototype
+    Worker.prototype.postMessage = function (...args) {
+        const send = () => postMessage.apply(this, args)
+        if (window.held) window.held.push(send)
+        else send()
+    }
+}
+
+test('what is heard while a chapter is being written is not written over', async () => {
+    const [ulla, look, edit] = await owner('Signe')
+    const kim = await ready(await open(await somebody(), edit))
+    await ulla.addInitScript(heldCore)
+    await ready(await open(ulla, look))
+    await ulla.getByRole('button', { name: '2 here' }).waitFor()
+    await ulla.evaluate(() => (window.held = []))
+    await draw(kim, 'b2', 'b2', 3)
+    await saved(kim)
+    await until(() => ulla.evaluate(() => window.held.length), 1, 'the news is being read')
+    await draw(ulla, 'a1', 'a7')
+    // Its turn to be sent comes before this is over, whatever else the machine does.
+    await ulla.evaluate(() => new Promise(done => setTimeout(done, 1000)))
+    const [answer] = await Promise.all([
+        ulla.waitForResponse(one => /chapters\/1$/.test(one.url())),
+        ulla.evaluate(() => {
+            const held = window.held
+            window.held = null
+            for (const send of held) send()
+        }),
+    ])
+    assert.equal(answer.status(), 409)
+    for (const page of [ulla, kim])
+        await until(() => arrows(page), /(?=.*b2b23)(?=.*a1a71)/, 'what both drew')
+    await leave(ulla, /status of 409/)
+    await leave(kim)
+})
+
 test('who only has the link to look sees all as it happens and changes nothing, on a phone too', async () => {
     const [ulla, look, edit] = await owner('Frida')
     const lo = await ready(await open(await somebody(phone), look))
