@@ -32,10 +32,6 @@ typedef struct FarBot {
     Person person;
 } FarBot;
 
-static bool same(Ticket a, Ticket b) { return a.place == b.place && a.generation == b.generation; }
-
-static uint64_t packed(Ticket ticket) { return (uint64_t)ticket.generation << 32 | ticket.place; }
-
 /* Tells the other processes where a bot's stream of events is. */
 static void say_where(Service *service, const Person *person, BotHere how) {
     cluster_send(service->cluster,
@@ -138,7 +134,8 @@ static void open_done(void *arg, const char *why) {
     Opening *opening = arg;
     Service *service = opening->service;
     BotStream *stream = service->streams;
-    while (stream && (*stream->game || !same(stream->ticket, opening->ticket)))
+    while (stream &&
+           (*stream->game || ticket_number(stream->ticket) != ticket_number(opening->ticket)))
         stream = stream->next;
     if (stream && stream->call && why) {
         Call *call = stream->call;
@@ -147,9 +144,9 @@ static void open_done(void *arg, const char *why) {
         call_refuse(call, 503, "not-read", "the server cannot do this now; try again");
     } else if (stream && stream->call) {
         Call *call = stream->call;
-        char *lines = strdup("\n");
+        char *lines = memory_text("\n");
         stream->call = NULL;
-        if (opening->lines) add_line(&lines, strdup(opening->lines));
+        if (opening->lines) add_line(&lines, memory_text(opening->lines));
         if (stream->early) add_line(&lines, stream->early);
         stream->early = NULL;
         answer(call, lines);
@@ -192,12 +189,12 @@ static void told(const Requester *requester, const Refusal *refusal, const char 
     Service *service = requester->ctx;
     BotStream *stream = service->streams;
     (void)text;
-    while (stream && packed(stream->ticket) != requester->ticket) stream = stream->next;
+    while (stream && ticket_number(stream->ticket) != requester->ticket) stream = stream->next;
     if (!stream || !stream->call) return;
     Call *call = stream->call;
     stream->call = NULL;
     if (!refusal) {
-        answer(call, strdup("\n"));
+        answer(call, memory_text("\n"));
         return;
     }
     call->refused = true;
@@ -214,12 +211,14 @@ void bots_stream_game(Call *call) {
         return;
     }
     stream->call = call;
-    stream->client = rooms_enter(service->rooms, &call->person, stream, packed(call->ticket));
+    stream->client =
+        rooms_enter(service->rooms, &call->person, stream, ticket_number(call->ticket));
     Order order = {
         .message = {.action = DO_WATCH, .id = NO_ID, .from = -1},
         .person = call->person,
         .client = stream->client,
-        .requester = {.told = told, .ctx = service, .ticket = packed(call->ticket), .id = NO_ID}};
+        .requester = {
+            .told = told, .ctx = service, .ticket = ticket_number(call->ticket), .id = NO_ID}};
     string_copy(order.message.game, sizeof order.message.game, call->game);
     rooms_order(service->rooms, &order);
 }
@@ -227,7 +226,7 @@ void bots_stream_game(Call *call) {
 void bots_left(Service *service, Ticket ticket) {
     for (BotStream *s = service->streams, *next; s; s = next) {
         next = s->next;
-        if (same(s->ticket, ticket)) take_out(service, s);
+        if (ticket_number(s->ticket) == ticket_number(ticket)) take_out(service, s);
     }
 }
 

@@ -90,7 +90,7 @@ static bool run_close(Db *db, Call *call) {
 /* The token is revoked, so the streams opened with it end. */
 static void do_void(Call *call) {
     service_part(call->service, call->bot);
-    if (!call->text) call->text = strdup(ok);
+    if (!call->text) call->text = memory_text(ok);
     call_answer(call);
 }
 
@@ -149,7 +149,7 @@ static void told(const Requester *requester, const Refusal *refusal, const char 
     if (refusal)
         call->refusal = *refusal;
     else
-        call->text = strdup(ok);
+        call->text = memory_text(ok);
     if (!refusal && call->own) note(call);
     call_answer(call);
 }

@@ -2,11 +2,12 @@
 #include "api/service_parts.h"
 
 #include "base/clock.h"
+#include "base/jansson.h"
+#include "base/memory.h"
 #include "http/connection.h"
 #include "http/guard.h"
 #include "live/words.h"
 
-#include <jansson.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -50,7 +51,7 @@ void call_answer(Call *call) {
         free(call->text);
         call->text = say_refused(&call->refusal, NO_ID);
     }
-    if (!call->text) call->text = strdup("{}");
+    if (!call->text) call->text = memory_text("{}");
     bool plain = call->type && !call->refused;
     Service *service = call->service;
     Answer answer = answer_text(call->refused  ? call->refusal.status
@@ -76,6 +77,11 @@ bool call_no(Call *call, int status, const char *code, const char *words) {
     return true;
 }
 
+bool call_by_player(Call *call) {
+    return call->person.kind == PERSON_PLAYER ||
+           !call_no(call, 403, "need-account", "you need an account for this");
+}
+
 void call_refuse(Call *call, int status, const char *code, const char *words) {
     call_no(call, status, code, words);
     call_answer(call);
@@ -88,8 +94,10 @@ int64_t call_origin(const Call *call) {
 }
 
 bool call_json(Call *call, json_t *all, bool good) {
-    if (good) call->text = json_dumps(all, JSON_COMPACT | JSON_PRESERVE_ORDER);
-    json_decref(all);
+    if (good)
+        call->text = json_written(all);
+    else
+        json_decref(all);
     return good;
 }
 

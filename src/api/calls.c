@@ -203,7 +203,7 @@ static Call *call_make(Service *service, Ticket ticket, const Route *route,
     call->bearer = guard_bearer(request);
     call->length = request->body_size;
     call->body = memory_get(request->body_size + 1);
-    if (*request->query) call->query = strdup(request->query);
+    if (*request->query) call->query = memory_text(request->query);
     if (request->body_size) memcpy(call->body, request->body, request->body_size);
     if (!request_token(request, call->token)) *call->token = 0;
     memcpy(call->peer, request->peer, sizeof call->peer);

@@ -290,7 +290,7 @@ static void told(const Requester *requester, const Refusal *refusal, const char 
     Call *call = requester->ctx;
     call->refused = refusal != NULL;
     if (refusal) call->refusal = *refusal;
-    if (text) call->text = strdup(text);
+    if (text) call->text = memory_text(text);
     call_answer(call);
 }
 

@@ -70,7 +70,7 @@ void followers_heard(Service *service, const PeerMessage *message) {
     if (*at) drop(at);
     if (message->text) {
         Away *away = memory_get(sizeof *away);
-        *away = (Away){service->away, "", message->from, strdup(message->text)};
+        *away = (Away){service->away, "", message->from, memory_text(message->text)};
         string_copy(away->id, sizeof away->id, message->game);
         service->away = away;
     }

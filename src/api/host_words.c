@@ -2,22 +2,16 @@
 #include "api/host_words.h"
 
 #include "base/clock.h"
+#include "base/jansson.h"
 
-#include <jansson.h>
 #include <string.h>
-
-static char *dump(json_t *all) {
-    char *text = json_dumps(all, JSON_COMPACT | JSON_PRESERVE_ORDER);
-    json_decref(all);
-    return text;
-}
 
 char *host_say_people(const Person *person, int count) {
     json_t *people = json_array();
     for (int i = 0; i < count; i++)
         json_array_append_new(people, json_pack("{s:s, s:s}", "name", person[i].name, "kind",
                                                 person_kind_words[person[i].kind]));
-    return dump(json_pack("{s:o}", "people", people));
+    return json_written(json_pack("{s:o}", "people", people));
 }
 
 static json_t *held_json(const Person *person) {
@@ -29,14 +23,13 @@ static json_t *held_json(const Person *person) {
 
 static json_t *report_json(const Report *report) {
     return json_pack("{s:I, s:o, s:s, s:s, s:s, s:I}", "id", (json_int_t)report->id, "by",
-                     *report->by ? json_string(report->by) : json_null(), "about", report->about,
-                     "game", report->game, "words", report->words, "at", (json_int_t)report->at);
+                     json_text(report->by), "about", report->about, "game", report->game, "words",
+                     report->words, "at", (json_int_t)report->at);
 }
 
 static json_t *act_json(const Act *act) {
-    return json_pack("{s:I, s:o, s:s, s:o}", "at", (json_int_t)act->at, "by",
-                     *act->by ? json_string(act->by) : json_null(), "what", act->what, "about",
-                     *act->about ? json_string(act->about) : json_null());
+    return json_pack("{s:I, s:o, s:s, s:o}", "at", (json_int_t)act->at, "by", json_text(act->by),
+                     "what", act->what, "about", json_text(act->about));
 }
 
 static json_t *load_json(const LoadRow *load) {
@@ -55,6 +48,7 @@ char *host_say(const Hosting *hosting, const LoadRow *load) {
     for (int i = 0; i < hosting->held_count; i++)
         json_array_append_new(held, held_json(&hosting->held[i]));
     for (int i = 0; i < hosting->acts; i++) json_array_append_new(log, act_json(&hosting->act[i]));
-    return dump(json_pack("{s:s, s:o, s:o, s:o, s:o}", "role", role_words[hosting->role], "reports",
-                          reports, "held", held, "log", log, "load", load_json(load)));
+    return json_written(json_pack("{s:s, s:o, s:o, s:o, s:o}", "role", role_words[hosting->role],
+                                  "reports", reports, "held", held, "log", log, "load",
+                                  load_json(load)));
 }

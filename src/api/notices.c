@@ -1,9 +1,9 @@
 /* Texts of the server's operator for everybody: /api/notices. */
 #include "api/service_parts.h"
 
+#include "base/jansson.h"
 #include "store/order.h"
 
-#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,9 +13,8 @@ static bool run_notices(Db *db, Call *call) {
     bool good = true;
     for (int i = 0; i < NOTICES && good; i++) good = notices_read(db, (Notice)i, &words[i]);
     json_t *all = json_pack(
-        "{s:o, s:b, s:b}", "announcement",
-        words[NOTICE_ANNOUNCEMENT] ? json_string(words[NOTICE_ANNOUNCEMENT]) : json_null(),
-        "imprint", words[NOTICE_IMPRINT] != NULL, "privacy", words[NOTICE_PRIVACY] != NULL);
+        "{s:o, s:b, s:b}", "announcement", json_text(words[NOTICE_ANNOUNCEMENT]), "imprint",
+        words[NOTICE_IMPRINT] != NULL, "privacy", words[NOTICE_PRIVACY] != NULL);
     for (int i = 0; i < NOTICES; i++) free(words[i]);
     return call_json(call, all, good);
 }

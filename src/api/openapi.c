@@ -2,12 +2,14 @@
  * built. */
 #include "api/service_parts.h"
 
+#include "base/memory.h"
+
 #include <string.h>
 
 extern const char openapi_json[]; /* defined by Layers.cmake */
 
 static void do_openapi(Call *call) {
-    call->text = strdup(openapi_json);
+    call->text = memory_text(openapi_json);
     call_answer(call);
 }
 

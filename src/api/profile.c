@@ -1,12 +1,12 @@
 /* The public profile of a person: GET /api/people/NAME. */
 #include "api/service_parts.h"
 
+#include "base/jansson.h"
 #include "base/memory.h"
 #include "live/current.h"
 #include "store/profile.h"
 #include "store/ranks.h"
 
-#include <jansson.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,8 +30,7 @@ static void drop_profile(void *own) {
 json_t *game_summary(const GameRow *game) {
     json_t *players = json_array(), *kinds = json_array();
     for (int seat = 0; seat < 2; seat++) {
-        json_array_append_new(players,
-                              *game->name[seat] ? json_string(game->name[seat]) : json_null());
+        json_array_append_new(players, json_text(game->name[seat]));
         json_array_append_new(kinds, json_string(person_kind_words[game->kind[seat]]));
     }
     return json_pack("{s:s, s:s, s:o, s:o, s:s, s:s, s:i, s:I, s:b}", "id", game->id, "rules",

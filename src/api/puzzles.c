@@ -13,11 +13,6 @@
 
 enum { STORM_MOST = 200, STORM_TEXT = PUZZLE_ID + 2 * MOVE_TEXT };
 
-static bool has_account(Call *call) {
-    return call->person.kind == PERSON_PLAYER ||
-           !call_no(call, 403, "need-account", "you need an account for this");
-}
-
 /* Solutions are checked when a request is read, so that the database does not wait for the rules.
  */
 static bool not_solved(Refusal *why, const char *id) {
@@ -51,7 +46,7 @@ static bool read_list(const Body *body, const char *key, Strings to, Refusal *wh
 
 static bool run_solved(Db *db, Call *call) {
     PuzzleProgress progress;
-    if (!has_account(call)) return true;
+    if (!call_by_player(call)) return true;
     if (!puzzles_of(db, call->person.id, &progress)) return false;
     struct json_t *all = progress_json(&progress);
     puzzles_free(&progress);
@@ -97,7 +92,7 @@ static bool read_try(Call *call, Refusal *why) {
 static bool run_try(Db *db, Call *call) {
     const Attempt *attempt = call->own;
     PuzzleOutcome outcome;
-    if (!has_account(call)) return true;
+    if (!call_by_player(call)) return true;
     return puzzles_try(db, call->person.id, &attempt->try, &outcome) &&
            call_json(call, outcome_json(&outcome), true);
 }
@@ -142,7 +137,7 @@ static bool read_storm(Call *call, Refusal *why) {
 static bool run_storm(Db *db, Call *call) {
     const Storm *storm = call->own;
     int64_t best;
-    if (!has_account(call)) return true;
+    if (!call_by_player(call)) return true;
     return puzzles_storm(db, call->person.id, storm->game, storm->count, &best) &&
            call_json(call, storm_json(storm->count, best), true);
 }

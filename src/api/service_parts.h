@@ -248,6 +248,8 @@ enum { BAN_WORDS = 64 };
 void ban_words(int64_t until, char out[BAN_WORDS]);
 /* Refuses in the store's thread. Returns true. */
 bool call_no(Call *call, int status, const char *code, const char *words);
+/* Whether a player with an account asks; others are refused. In the store's thread. */
+bool call_by_player(Call *call);
 #define OWN_GAME "this stands in a game of yours that goes on, or soon may"
 /* Time limit of a query of a search. */
 enum { SEARCH_MS = 2000 };

@@ -23,12 +23,6 @@ enum {
     MINE_MOST = 200
 };
 
-static uint64_t packed(Ticket ticket) { return (uint64_t)ticket.generation << 32 | ticket.place; }
-
-static Ticket unpacked(uint64_t ticket) {
-    return (Ticket){.place = (uint32_t)ticket, .generation = (uint32_t)(ticket >> 32)};
-}
-
 static Socket *find(const Service *service, Ticket ticket) {
     Socket *socket = service->socket[ticket.place];
     return socket && socket->ticket.generation == ticket.generation ? socket : NULL;
@@ -48,7 +42,7 @@ void sockets_tell(void *ctx, Client *const *to, int count, const char *text) {
         if (to[i]->ctx)
             bots_told(service, to[i], text);
         else
-            socket_send(service->connections, unpacked(to[i]->ticket), frame);
+            socket_send(service->connections, ticket_of(to[i]->ticket), frame);
     frame_drop(frame);
 }
 
@@ -57,9 +51,9 @@ void sockets_tell(void *ctx, Client *const *to, int count, const char *text) {
 static void told(const Requester *requester, const Refusal *refusal, const char *text) {
     (void)text;
     if (refusal)
-        send_to(requester->ctx, unpacked(requester->ticket), say_refused(refusal, requester->id));
+        send_to(requester->ctx, ticket_of(requester->ticket), say_refused(refusal, requester->id));
     else if (requester->id != NO_ID)
-        send_to(requester->ctx, unpacked(requester->ticket), say_done(requester->id));
+        send_to(requester->ctx, ticket_of(requester->ticket), say_done(requester->id));
 }
 
 /* Whether the socket and its address may send one more message. */
@@ -119,7 +113,8 @@ static void hear(Service *service, Socket *socket, const char *text, size_t leng
     Order order = {
         .client = socket->client,
         .person = socket->client->person,
-        .requester = {.told = told, .ctx = service, .ticket = packed(socket->ticket), .id = NO_ID}};
+        .requester = {
+            .told = told, .ctx = service, .ticket = ticket_number(socket->ticket), .id = NO_ID}};
     Refusal why;
     uint64_t now = clock_us();
     bool good = message_read(text, length, &order.message, &why);
@@ -181,7 +176,7 @@ static bool run_arrive(Db *db, void *arg) {
 /* Takes `deaf` over. */
 static void enter(Service *service, Socket *socket, const Person *person, int64_t *deaf,
                   int count) {
-    socket->client = rooms_enter(service->rooms, person, NULL, packed(socket->ticket));
+    socket->client = rooms_enter(service->rooms, person, NULL, ticket_number(socket->ticket));
     socket->client->deaf = deaf;
     socket->client->deaf_count = count;
     for (int i = 0; i < socket->waits; i++) {
@@ -310,6 +305,7 @@ static void mine_done(void *arg, const char *why) {
 
 void sockets_mine(void *ctx, Client *client) {
     Mine *mine = memory_get(sizeof *mine);
-    *mine = (Mine){.service = ctx, .ticket = unpacked(client->ticket), .person = client->person.id};
+    *mine =
+        (Mine){.service = ctx, .ticket = ticket_of(client->ticket), .person = client->person.id};
     store_post(mine->service->storage.store, (StoreWork){run_mine, mine_done, mine});
 }

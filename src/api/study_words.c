@@ -1,10 +1,10 @@
 /* See study_words.h. */
 #include "api/study_words.h"
 
+#include "base/jansson.h"
 #include "base/memory.h"
 #include "record/gamefile.h"
 
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,14 +15,6 @@ enum {
     FOLLOWERS_MOST = 200   /* people of one process; the others are only counted */
 };
 
-static char *text_of(json_t *object) {
-    char *text = json_dumps(object, JSON_COMPACT | JSON_PRESERVE_ORDER);
-    json_decref(object);
-    return text;
-}
-
-static json_t *name_json(const char *name) { return *name ? json_string(name) : json_null(); }
-
 /* ------------------------------------------------------------------ studies */
 
 char *say_studies(const StudyRow *rows, int count, int64_t person) {
@@ -30,17 +22,17 @@ char *say_studies(const StudyRow *rows, int count, int64_t person) {
     for (int i = 0; i < count; i++)
         json_array_append_new(all,
                               json_pack("{s:s, s:s, s:o, s:b, s:i, s:I}", "id", rows[i].id, "title",
-                                        rows[i].title, "owner", name_json(rows[i].owner_name),
+                                        rows[i].title, "owner", json_text(rows[i].owner_name),
                                         "yours", rows[i].owner == person, "chapters",
                                         rows[i].chapters, "changed", (json_int_t)rows[i].changed));
-    return text_of(json_pack("{s:o}", "studies", all));
+    return json_written(json_pack("{s:o}", "studies", all));
 }
 
 static json_t *chapter_json(const Chapter *chapter) {
     json_t *one =
         json_pack("{s:I, s:I, s:s, s:s, s:o, s:I}", "n", (json_int_t)chapter->n, "version",
                   (json_int_t)chapter->version, "title", chapter->title, "rules", chapter->rules,
-                  "by", name_json(chapter->by), "changed", (json_int_t)chapter->changed);
+                  "by", json_text(chapter->by), "changed", (json_int_t)chapter->changed);
     if (chapter->game) json_object_set_new(one, "game", json_string(chapter->game));
     return one;
 }
@@ -51,7 +43,7 @@ static void put_study(json_t *object, const StudyRow *row, const Chapters *chapt
         json_array_append_new(all, chapter_json(&chapters->chapter[i]));
     json_object_set_new(object, "id", json_string(row->id));
     json_object_set_new(object, "title", json_string(row->title));
-    json_object_set_new(object, "owner", name_json(row->owner_name));
+    json_object_set_new(object, "owner", json_text(row->owner_name));
     json_object_set_new(object, "chapters", all);
 }
 
@@ -62,25 +54,25 @@ char *say_study(const StudyRow *row, const Chapters *chapters, int64_t person) {
     json_object_set_new(answer, "yours", json_boolean(yours));
     json_object_set_new(answer, "edits", json_boolean(row->edits));
     json_object_set_new(answer, "key", yours ? json_string(row->key) : json_null());
-    return text_of(answer);
+    return json_written(answer);
 }
 
-char *say_chapter(const Chapter *chapter) { return text_of(chapter_json(chapter)); }
+char *say_chapter(const Chapter *chapter) { return json_written(chapter_json(chapter)); }
 
 char *say_version(const Chapter *chapter) {
-    return text_of(json_pack("{s:I, s:I}", "n", (json_int_t)chapter->n, "version",
-                             (json_int_t)chapter->version));
+    return json_written(json_pack("{s:I, s:I}", "n", (json_int_t)chapter->n, "version",
+                                  (json_int_t)chapter->version));
 }
 
 char *say_study_news(const StudyRow *row, const Chapters *chapters, const Chapter *changed) {
     json_t *news = json_pack("{s:s}", "on", "study");
     put_study(news, row, chapters);
     if (changed && changed->game) json_object_set_new(news, "chapter", chapter_json(changed));
-    return text_of(news);
+    return json_written(news);
 }
 
 char *say_study_gone(const char *id) {
-    return text_of(json_pack("{s:s, s:s, s:b}", "on", "study", "id", id, "gone", true));
+    return json_written(json_pack("{s:s, s:s, s:b}", "on", "study", "id", id, "gone", true));
 }
 
 /* {"people":{"12":"Ulla"},"others":1}, so that two windows of one person count once. */
@@ -97,7 +89,7 @@ char *write_followers(const Rooms *rooms, const char *id) {
         else
             others += !json_object_get(people, key);
     }
-    return text_of(json_pack("{s:o, s:I}", "people", people, "others", others));
+    return json_written(json_pack("{s:o, s:I}", "people", people, "others", others));
 }
 
 /* Who has no name is only counted. */
@@ -118,7 +110,7 @@ char *say_study_here(const char *id, const char *const *part, int parts) {
             others++;
     }
     json_decref(all);
-    return text_of(
+    return json_written(
         json_pack("{s:s, s:s, s:o, s:I}", "on", "study", "id", id, "here", here, "others", others));
 }
 
@@ -150,7 +142,7 @@ static bool copy_game(const Tree *tree, Chapter *out, Refusal *why) {
         return deny(why, 400, "bad-field", "a chapter has at most %d bytes", CHAPTER_BYTES);
     }
     copy_beginning(out->title, sizeof out->title, title ? title : "");
-    out->position = strdup(position);
+    out->position = memory_text(position);
     out->game = game;
     return true;
 }

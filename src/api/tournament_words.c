@@ -1,10 +1,9 @@
 #include "api/tournament_words.h"
+#include "base/jansson.h"
 #include "base/memory.h"
 #include "core/text.h"
 #include "rank/table.h"
 #include "live/room.h"
-
-#include <jansson.h>
 
 enum { MINUTE_MS = 60000 };
 
@@ -19,8 +18,6 @@ static json_t *clock_json(const TournamentRow *row) {
     return json_pack("{s:I, s:I}", "base", (json_int_t)row->base, "inc", (json_int_t)row->inc);
 }
 
-static json_t *name_json(const char *name) { return *name ? json_string(name) : json_null(); }
-
 static json_t *date_json(int64_t ms) { return ms ? json_integer(ms) : json_null(); }
 
 static json_t *row_json(const TournamentRow *row) {
@@ -31,8 +28,8 @@ static json_t *row_json(const TournamentRow *row) {
         phase_words[row->phase], "players", row->players, "places", row->places, "begins",
         date_json(row->begins), "ends",
         date_json(row->lasts && row->phase != GAME_WAITING ? row->begins + row->lasts : 0), "by",
-        name_json(row->owner_name), "guests", row->guests, "created", (json_int_t)row->created,
-        "code", name_json(row->phase == GAME_OVER ? "" : row->code), "paused",
+        json_text(row->owner_name), "guests", row->guests, "created", (json_int_t)row->created,
+        "code", json_text(row->phase == GAME_OVER ? "" : row->code), "paused",
         date_json(row->paused));
 }
 
@@ -46,7 +43,7 @@ static json_t *entrants_json(const Tournament *t) {
         const Entrant *entrant = &t->entrant[i];
         json_array_append_new(
             all, json_pack("{s:i, s:o, s:s, s:f, s:o, s:f, s:b, s:b}", "place", entrant->place,
-                           "name", name_json(entrant->name), "kind",
+                           "name", json_text(entrant->name), "kind",
                            person_kind_words[entrant->kind], "points", entrant->points / 2.0,
                            "direct", direct_json(entrant), "berger", entrant->berger / 4.0, "gone",
                            entrant->gone || !*entrant->name, "waits", entrant->waits));
@@ -70,25 +67,18 @@ static json_t *meetings_json(const Tournament *t) {
         json_array_append_new(
             all, json_pack("{s:i, s:[o, o], s:[o, o], s:[f, f], s:o, s:b}", "round", meeting->round,
                            "rows", row_of(meeting->entrant[0]), row_of(meeting->entrant[1]),
-                           "players", name_json(name_of(t, meeting->entrant[0])),
-                           name_json(name_of(t, meeting->entrant[1])), "points",
+                           "players", json_text(name_of(t, meeting->entrant[0])),
+                           json_text(name_of(t, meeting->entrant[1])), "points",
                            meeting->points[0] / 2.0, meeting->points[1] / 2.0, "games", games,
                            "over", meeting->over));
     }
     return all;
 }
 
-/* Returns the object as text and frees it. */
-static char *text_of(json_t *object) {
-    char *text = json_dumps(object, JSON_COMPACT | JSON_PRESERVE_ORDER);
-    json_decref(object);
-    return text;
-}
-
 char *say_tournaments(const TournamentRow *rows, int count) {
     json_t *all = json_array();
     for (int i = 0; i < count; i++) json_array_append_new(all, row_json(&rows[i]));
-    return text_of(json_pack("{s:o}", "tournaments", all));
+    return json_written(json_pack("{s:o}", "tournaments", all));
 }
 
 char *say_tournament(const Tournament *t, int64_t person, int64_t now) {
@@ -102,16 +92,17 @@ char *say_tournament(const Tournament *t, int64_t person, int64_t now) {
     json_object_set_new(answer, "takes", json_boolean(tournament_takes(&t->row, now)));
     json_object_set_new(answer, "standing", entrants_json(t));
     json_object_set_new(answer, "meetings", meetings_json(t));
-    return text_of(answer);
+    return json_written(answer);
 }
 
-char *say_code(const char *id) { return text_of(json_pack("{s:s}", "tournament", id)); }
+char *say_code(const char *id) { return json_written(json_pack("{s:s}", "tournament", id)); }
 
 char *say_class(const char *id, const ClassState *state) {
-    return text_of(json_pack("{s:s, s:s, s:o, s:o, s:o}", "on", "tournament", "id", id, "phase",
-                             state->there ? json_string(phase_words[state->phase]) : json_null(),
-                             "paused", date_json(state->paused), "board",
-                             state->board ? json_loads(state->board, 0, NULL) : json_null()));
+    return json_written(
+        json_pack("{s:s, s:s, s:o, s:o, s:o}", "on", "tournament", "id", id, "phase",
+                  state->there ? json_string(phase_words[state->phase]) : json_null(), "paused",
+                  date_json(state->paused), "board",
+                  state->board ? json_loads(state->board, 0, NULL) : json_null()));
 }
 
 /* ------------------------------------------------------------------ as a table */

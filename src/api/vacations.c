@@ -10,14 +10,9 @@
 
 #include <stdlib.h>
 
-static bool has_account(Call *call) {
-    return call->person.kind == PERSON_PLAYER ||
-           !call_no(call, 403, "need-account", "you need an account for this");
-}
-
 static bool run_look(Db *db, Call *call) {
     (void)db;
-    if (!has_account(call)) return true;
+    if (!call_by_player(call)) return true;
     call->text = say_vacation(&call->person.vacation, clock_wall_ms());
     return true;
 }
@@ -35,7 +30,7 @@ static bool read_put(Call *call, Refusal *why) {
 
 static bool run_put(Db *db, Call *call) {
     bool none;
-    if (!has_account(call)) return true;
+    if (!call_by_player(call)) return true;
     if (!vacation_put(db, call->person.id, *(const bool *)call->own, &none)) return false;
     if (none) return call_no(call, 409, "no-days", "you have used all vacation days of this year");
     return people_get(db, call->person.id, &call->person) && run_look(db, call);

@@ -1,6 +1,7 @@
 /* taefl bot: puts any UGI engine on a server. */
 #define _GNU_SOURCE /* asprintf */
 #include "base/file.h"
+#include "base/memory.h"
 #include "base/stop.h"
 #include "bot/bridge.h"
 #include "cli/command.h"
@@ -126,7 +127,7 @@ static char *read_token(const Call *call, int *code) {
     const char *why = NULL, *from = getenv("TAEFL_TOKEN");
     size_t size = 0;
     char *text = call_has(call, TOKEN) ? file_read(call->value[TOKEN], TOKEN_MOST, &size, &why)
-                 : from                ? strdup(from)
+                 : from                ? memory_text(from)
                                        : NULL;
     if (!text) {
         *code = why ? fail(EXIT_INPUT, "%s: %s", call->value[TOKEN], why)
@@ -231,7 +232,7 @@ static int run(const Call *call) {
     if (!setup.server ||
         (strncmp(setup.server, "http://", 7) != 0 && strncmp(setup.server, "https://", 8) != 0))
         return fail(EXIT_USAGE, "--server needs an address that begins with http:// or https://");
-    char *server = strdup(setup.server), *token = read_token(call, &code);
+    char *server = memory_text(setup.server), *token = read_token(call, &code);
     setup.server = server;
     setup.token = token;
     for (size_t length = strlen(server); length && server[length - 1] == '/';) server[--length] = 0;

@@ -27,13 +27,9 @@ enum {
 
 static const unsigned char go_on[] = "HTTP/1.1 100 Continue\r\n\r\n";
 
-static uint64_t limit_of(const Connection *connection) {
-    return (uint64_t)connection->all->setup.seconds * 1000;
-}
-
 static void rest(Connection *connection) {
     connection->heard_at = 0;
-    place_enter(connection, CONNECTION_READING, limit_of(connection));
+    place_enter(connection, CONNECTION_READING, place_limit(connection));
 }
 
 /* Whether no part of a request is here, read or not. */
@@ -65,7 +61,7 @@ static void begin_answer(Connection *connection, Answer answer) {
                 answer.send_body ? answer.body.size : 0);
     connection->answer = answer;
     connection->sent = 0;
-    place_enter(connection, CONNECTION_ANSWERING, limit_of(connection));
+    place_enter(connection, CONNECTION_ANSWERING, place_limit(connection));
     connection->began = connection->since;
     if (!answer.streams) return;
     char head[HEAD_SIZE];
@@ -300,7 +296,7 @@ static void give_up(Connection *connection, int status, const char *words, const
 /* When the connection has been in its state too long; for an answer also when the whole takes too
  * long. */
 static uint64_t due_of(const Connection *connection) {
-    uint64_t limit = limit_of(connection), since = connection->since;
+    uint64_t limit = place_limit(connection), since = connection->since;
     switch (connection->state) {
     case CONNECTION_READING: return (connection->heard_at ? connection->heard_at : since) + limit;
     case CONNECTION_WAITING: return since + WAITING_MS;

@@ -31,6 +31,10 @@ Connection *place_find(const Connections *all, Ticket ticket) {
     return connection->ticket.generation == ticket.generation ? connection : NULL;
 }
 
+uint64_t place_limit(const Connection *connection) {
+    return (uint64_t)connection->all->setup.seconds * 1000;
+}
+
 void place_renew(Connection *connection) { connection->ticket.generation++; }
 
 uint64_t place_now(const Connection *connection) { return uv_now(connection->all->setup.loop); }

@@ -17,6 +17,14 @@ typedef struct Ticket {
     uint32_t place, generation;
 } Ticket;
 
+/* A ticket as one number, and back. */
+static inline uint64_t ticket_number(Ticket ticket) {
+    return (uint64_t)ticket.generation << 32 | ticket.place;
+}
+static inline Ticket ticket_of(uint64_t number) {
+    return (Ticket){.place = (uint32_t)number, .generation = (uint32_t)(number >> 32)};
+}
+
 typedef struct ConnectionSetup {
     uv_loop_t *loop;
     int most;                /* connections at the same time */
@@ -116,6 +124,9 @@ enum {
 Connection *place_free(Connections *all);
 void place_give_back(Connection *connection);
 void place_let_go(Connection *connection);
+
+/* How long a part may take: setup.seconds, in milliseconds. */
+uint64_t place_limit(const Connection *connection);
 
 /* The connection of a ticket; NULL: it has gone. */
 Connection *place_find(const Connections *all, Ticket ticket);

@@ -3,6 +3,7 @@
 #include "http/site.h"
 
 #include "base/clock.h"
+#include "base/memory.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -230,7 +231,7 @@ static Answer answer_security(const char *contact) {
     if (gmtime_r(&until, &date)) strftime(expires, sizeof expires, "%Y-%m-%dT00:00:00Z", &date);
     snprintf(text, sizeof text, "Contact: %s\nExpires: %s\nPreferred-Languages: en, sv\n", contact,
              expires);
-    return answer_text(200, "text/plain; charset=utf-8", strdup(text));
+    return answer_text(200, "text/plain; charset=utf-8", memory_text(text));
 }
 
 Answer site_answer(const Page *page, const char *contact, bool ready, const Request *request) {

@@ -8,10 +8,6 @@
 
 enum { LOOK_MS = 3600000 };
 
-static uint64_t limit_of(const Connection *connection) {
-    return (uint64_t)connection->all->setup.seconds * 1000;
-}
-
 static void add(Connection *connection, const void *bytes, size_t size) {
     Frame *frame = frame_raw(bytes, size);
     out_add(&connection->out, frame);
@@ -28,7 +24,7 @@ static void add_chunk(Connection *connection, const char *bytes, size_t size) {
     add(connection, bytes, size);
     if (chunks) add(connection, "\r\n", 2);
     wheel_set(&connection->all->wheel, &connection->timer,
-              connection->since + limit_of(connection));
+              connection->since + place_limit(connection));
 }
 
 static void finish(Connection *connection) {
@@ -41,7 +37,7 @@ static void finish(Connection *connection) {
 void stream_begin(Connection *connection, const char *head, size_t size) {
     const Answer *answer = &connection->answer;
     connection->cut = connection->parting = false;
-    place_enter(connection, CONNECTION_STREAMING, limit_of(connection));
+    place_enter(connection, CONNECTION_STREAMING, place_limit(connection));
     add(connection, head, size);
     add_chunk(connection, (const char *)answer->body.data, answer->body.size);
     place_watch(connection, UV_READABLE);
@@ -106,7 +102,7 @@ void stream_hear(Connection *connection) {
 }
 
 void stream_look(Connection *connection) {
-    uint64_t now = place_now(connection), due = connection->since + limit_of(connection);
+    uint64_t now = place_now(connection), due = connection->since + place_limit(connection);
     if (!connection->out.count)
         wheel_set(&connection->all->wheel, &connection->timer, now + LOOK_MS);
     else if (now < due)

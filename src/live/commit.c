@@ -127,7 +127,7 @@ void commit_submit(Rooms *rooms, Commit *commit, Now now) {
     commit->row = room->row;
     for (int seat = 0; seat < 2; seat++)
         if (commit->change.plan[seat] && room->plan[seat])
-            commit->plan[seat] = strdup(room->plan[seat]);
+            commit->plan[seat] = memory_text(room->plan[seat]);
     if (commit->change.chat) commit->chat = room->chats[room->chat_count - 1];
     if (commit->change.rematch) fill_rematch(commit, room, now);
     say_change(commit, entry, now);

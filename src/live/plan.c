@@ -77,7 +77,7 @@ static char *write_lines(const JsonValue *whole, const char *ply) {
         count++;
     }
     json_close(&json, ']');
-    return count ? strdup(out) : NULL;
+    return count ? memory_text(out) : NULL;
 }
 
 char *plan_check(const Game *game, int side, const char *text, size_t length, Refusal *why) {
@@ -87,7 +87,7 @@ char *plan_check(const Game *game, int side, const char *text, size_t length, Re
         deny(why, 400, "bad-plan", "'plan' must be a list of lines");
     } else if (lines_good(game, parsed.whole, side, why)) {
         out = write_lines(parsed.whole, NULL);
-        if (!out) out = strdup("");
+        if (!out) out = memory_text("");
     }
     free(parsed.memory);
     return out;

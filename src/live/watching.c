@@ -338,7 +338,7 @@ void rooms_tell_current(Rooms *rooms, const char *text) {
     }
     if (!other) return;
     free(rooms->current);
-    rooms->current = strdup(text);
+    rooms->current = memory_text(text);
 }
 
 const Client *rooms_next_follower(const Rooms *rooms, Topic topic, const char *id,

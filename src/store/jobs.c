@@ -224,7 +224,7 @@ bool jobs_read(Db *db, JobKind kind, const char *game, int ply, JobWaiting *out,
     if (!job->id || job->state != JOB_DONE) return db_good(db);
     Rows rows =
         db_ask(db, "SELECT result FROM jobs WHERE id = $1 AND result IS NOT NULL", VALUES(job->id));
-    if (rows_next(&rows)) *result = strdup(rows_text(&rows, 0));
+    if (rows_next(&rows)) *result = memory_text(rows_text(&rows, 0));
     return rows_end(&rows);
 }
 

@@ -109,7 +109,7 @@ bool notices_read(Db *db, Notice notice, char **out) {
     *out = NULL;
     Rows rows =
         db_ask(db, "SELECT words FROM notices WHERE name = $1", VALUES(notice_words[notice]));
-    if (rows_next(&rows)) *out = strdup(rows_text(&rows, 0));
+    if (rows_next(&rows)) *out = memory_text(rows_text(&rows, 0));
     return rows_end(&rows);
 }
 

@@ -1,7 +1,9 @@
 /* See peer.h. The encoder and the decoder use the same table of fields. */
 #include "store/peer.h"
 
-#include <jansson.h>
+#include "base/jansson.h"
+#include "base/memory.h"
+
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -89,9 +91,7 @@ char *peer_write(const PeerMessage *message) {
     for (const Field *field = fields; field < fields + FIELDS; field++)
         if (has(message->kind, field))
             json_object_set_new(all, field->key, write_field(message, field));
-    char *line = json_dumps(all, JSON_COMPACT | JSON_PRESERVE_ORDER);
-    json_decref(all);
-    return line;
+    return json_written(all);
 }
 
 static bool read_field(const json_t *value, const Field *field, PeerMessage *out) {
@@ -106,7 +106,7 @@ static bool read_field(const json_t *value, const Field *field, PeerMessage *out
     case A_TEXT:
         return json_is_string(value) && string_copy(at, field->size, json_string_value(value));
     default:
-        if (json_is_string(value)) *(char **)at = strdup(json_string_value(value));
+        if (json_is_string(value)) *(char **)at = memory_text(json_string_value(value));
         return json_is_string(value) || json_is_null(value);
     }
 }

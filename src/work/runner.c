@@ -84,7 +84,7 @@ static RunnerAnswer think(Runner *runner, const Job *job, const GameRow *row, co
     search_go(searcher, game, &limits, host, (SearchReport){0}, &found);
     if (host->stop(host->ctx)) return RUNNER_STOPPED;
     move_write(game->rules, found.best, move);
-    *result = strdup(move);
+    *result = memory_text(move);
     return RUNNER_DONE;
 }
 

@@ -1,0 +1,16 @@
+/* What this program does everywhere with values of the JSON library. */
+#pragma once
+
+#include <jansson.h>
+
+/* The text of a value, which is freed. The caller frees the text. NULL: there is no value. */
+static inline char *json_written(json_t *value) {
+    char *text = json_dumps(value, JSON_COMPACT | JSON_PRESERVE_ORDER);
+    json_decref(value);
+    return text;
+}
+
+/* A string; null for NULL and for "". */
+static inline json_t *json_text(const char *text) {
+    return text && *text ? json_string(text) : json_null();
+}
