@@ -119,6 +119,14 @@ static void fill_rematch(Commit *commit, const Room *room, Now now) {
     }
 }
 
+/* Whether the store must see it. A refusal too, where there are other processes: one of them may
+ * have taken the game and played on without this process knowing, and the store knows. */
+static bool must_store(const Rooms *rooms, const Commit *commit) {
+    const Entry *entry = commit->entry;
+    if (entry->life == LIFE_REPLICA) return false;
+    return changes(commit) || entry->commits > 1 || (commit->refused && rooms->leased_us);
+}
+
 /* Passes a change to the store. Two kinds are sent to clients at once: a replica's change, which is
  * stored already, and an empty one with no change before it. */
 void commit_submit(Rooms *rooms, Commit *commit, Now now) {
@@ -131,11 +139,10 @@ void commit_submit(Rooms *rooms, Commit *commit, Now now) {
     if (commit->change.chat) commit->chat = room->chats[room->chat_count - 1];
     if (commit->change.rematch) fill_rematch(commit, room, now);
     say_change(commit, entry, now);
-    bool replica = entry->life == LIFE_REPLICA;
-    uint64_t next = replica ? UINT64_MAX : room_next(room);
+    uint64_t next = entry->life == LIFE_REPLICA ? UINT64_MAX : room_next(room);
     if (next < rooms->next_us) rooms->next_us = next;
     entry->commits++;
-    if (!replica && (changes(commit) || entry->commits > 1))
+    if (must_store(rooms, commit))
         rooms->setup.commit(rooms->setup.ctx, commit);
     else
         rooms_committed(rooms, commit, NULL);
