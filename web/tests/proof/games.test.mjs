@@ -36,9 +36,13 @@ const games = {
 
 const square = (page, name) => page.locator(`taefl-board [data-square="${name}"]`)
 const inHand = (page, letter) => page.locator(`.taefl-b-stone[data-letter="${letter}"]`)
+/** Of what may be drawn anew just now. */
 async function middle(locator) {
-    await locator.scrollIntoViewIfNeeded()
-    const { x, y, width, height } = await locator.boundingBox()
+    const place = async () => {
+        await locator.scrollIntoViewIfNeeded()
+        return locator.boundingBox()
+    }
+    const { x, y, width, height } = await until(place, box => box !== null, 'its place')
     return { x: x + width / 2, y: y + height / 2 }
 }
 
