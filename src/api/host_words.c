@@ -23,13 +23,13 @@ static json_t *held_json(const Person *person) {
 
 static json_t *report_json(const Report *report) {
     return json_pack("{s:I, s:o, s:s, s:s, s:s, s:I}", "id", (json_int_t)report->id, "by",
-                     json_text(report->by), "about", report->about, "game", report->game, "words",
-                     report->words, "at", (json_int_t)report->at);
+                     json_or_null(report->by), "about", report->about, "game", report->game,
+                     "words", report->words, "at", (json_int_t)report->at);
 }
 
 static json_t *act_json(const Act *act) {
-    return json_pack("{s:I, s:o, s:s, s:o}", "at", (json_int_t)act->at, "by", json_text(act->by),
-                     "what", act->what, "about", json_text(act->about));
+    return json_pack("{s:I, s:o, s:s, s:o}", "at", (json_int_t)act->at, "by", json_or_null(act->by),
+                     "what", act->what, "about", json_or_null(act->about));
 }
 
 static json_t *load_json(const LoadRow *load) {

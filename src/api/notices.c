@@ -13,7 +13,7 @@ static bool run_notices(Db *db, Call *call) {
     bool good = true;
     for (int i = 0; i < NOTICES && good; i++) good = notices_read(db, (Notice)i, &words[i]);
     json_t *all = json_pack(
-        "{s:o, s:b, s:b}", "announcement", json_text(words[NOTICE_ANNOUNCEMENT]), "imprint",
+        "{s:o, s:b, s:b}", "announcement", json_or_null(words[NOTICE_ANNOUNCEMENT]), "imprint",
         words[NOTICE_IMPRINT] != NULL, "privacy", words[NOTICE_PRIVACY] != NULL);
     for (int i = 0; i < NOTICES; i++) free(words[i]);
     return call_json(call, all, good);

@@ -30,7 +30,7 @@ static void drop_profile(void *own) {
 json_t *game_summary(const GameRow *game) {
     json_t *players = json_array(), *kinds = json_array();
     for (int seat = 0; seat < 2; seat++) {
-        json_array_append_new(players, json_text(game->name[seat]));
+        json_array_append_new(players, json_or_null(game->name[seat]));
         json_array_append_new(kinds, json_string(person_kind_words[game->kind[seat]]));
     }
     return json_pack("{s:s, s:s, s:o, s:o, s:s, s:s, s:i, s:I, s:b}", "id", game->id, "rules",

@@ -22,7 +22,7 @@ char *say_studies(const StudyRow *rows, int count, int64_t person) {
     for (int i = 0; i < count; i++)
         json_array_append_new(all,
                               json_pack("{s:s, s:s, s:o, s:b, s:i, s:I}", "id", rows[i].id, "title",
-                                        rows[i].title, "owner", json_text(rows[i].owner_name),
+                                        rows[i].title, "owner", json_or_null(rows[i].owner_name),
                                         "yours", rows[i].owner == person, "chapters",
                                         rows[i].chapters, "changed", (json_int_t)rows[i].changed));
     return json_written(json_pack("{s:o}", "studies", all));
@@ -32,7 +32,7 @@ static json_t *chapter_json(const Chapter *chapter) {
     json_t *one =
         json_pack("{s:I, s:I, s:s, s:s, s:o, s:I}", "n", (json_int_t)chapter->n, "version",
                   (json_int_t)chapter->version, "title", chapter->title, "rules", chapter->rules,
-                  "by", json_text(chapter->by), "changed", (json_int_t)chapter->changed);
+                  "by", json_or_null(chapter->by), "changed", (json_int_t)chapter->changed);
     if (chapter->game) json_object_set_new(one, "game", json_string(chapter->game));
     return one;
 }
@@ -43,7 +43,7 @@ static void put_study(json_t *object, const StudyRow *row, const Chapters *chapt
         json_array_append_new(all, chapter_json(&chapters->chapter[i]));
     json_object_set_new(object, "id", json_string(row->id));
     json_object_set_new(object, "title", json_string(row->title));
-    json_object_set_new(object, "owner", json_text(row->owner_name));
+    json_object_set_new(object, "owner", json_or_null(row->owner_name));
     json_object_set_new(object, "chapters", all);
 }
 

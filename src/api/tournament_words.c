@@ -28,8 +28,8 @@ static json_t *row_json(const TournamentRow *row) {
         phase_words[row->phase], "players", row->players, "places", row->places, "begins",
         date_json(row->begins), "ends",
         date_json(row->lasts && row->phase != GAME_WAITING ? row->begins + row->lasts : 0), "by",
-        json_text(row->owner_name), "guests", row->guests, "created", (json_int_t)row->created,
-        "code", json_text(row->phase == GAME_OVER ? "" : row->code), "paused",
+        json_or_null(row->owner_name), "guests", row->guests, "created", (json_int_t)row->created,
+        "code", json_or_null(row->phase == GAME_OVER ? "" : row->code), "paused",
         date_json(row->paused));
 }
 
@@ -43,7 +43,7 @@ static json_t *entrants_json(const Tournament *t) {
         const Entrant *entrant = &t->entrant[i];
         json_array_append_new(
             all, json_pack("{s:i, s:o, s:s, s:f, s:o, s:f, s:b, s:b}", "place", entrant->place,
-                           "name", json_text(entrant->name), "kind",
+                           "name", json_or_null(entrant->name), "kind",
                            person_kind_words[entrant->kind], "points", entrant->points / 2.0,
                            "direct", direct_json(entrant), "berger", entrant->berger / 4.0, "gone",
                            entrant->gone || !*entrant->name, "waits", entrant->waits));
@@ -67,8 +67,8 @@ static json_t *meetings_json(const Tournament *t) {
         json_array_append_new(
             all, json_pack("{s:i, s:[o, o], s:[o, o], s:[f, f], s:o, s:b}", "round", meeting->round,
                            "rows", row_of(meeting->entrant[0]), row_of(meeting->entrant[1]),
-                           "players", json_text(name_of(t, meeting->entrant[0])),
-                           json_text(name_of(t, meeting->entrant[1])), "points",
+                           "players", json_or_null(name_of(t, meeting->entrant[0])),
+                           json_or_null(name_of(t, meeting->entrant[1])), "points",
                            meeting->points[0] / 2.0, meeting->points[1] / 2.0, "games", games,
                            "over", meeting->over));
     }

@@ -11,6 +11,6 @@ static inline char *json_written(json_t *value) {
 }
 
 /* A string; null for NULL and for "". */
-static inline json_t *json_text(const char *text) {
+static inline json_t *json_or_null(const char *text) {
     return text && *text ? json_string(text) : json_null();
 }
