@@ -75,6 +75,9 @@ test('eight play a Swiss tournament in their browsers, a bot among them', async 
     const gameOf = async (name, nth) =>
         (await now()).meetings.findLast(({ players }) => players.includes(name)).games[nth]
     const home = people.find(({ name }) => !first.players.includes(name))
+    // One notice tells of the game, not a second one that it goes on.
+    await home.page.getByRole('button', { name: 'Stay here' }).waitFor()
+    await until(() => home.page.locator('.taefl-notice').count(), 1, 'the notice of the game')
     await press(home.page, 'Stay here')
     for (const person of people.filter(one => one !== home)) {
         const game = await gameOf(person.name, 0)

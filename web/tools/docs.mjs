@@ -9,6 +9,8 @@ import { basename, dirname, extname, join, normalize } from 'node:path'
 import markdownIt from 'markdown-it'
 
 const MAP = 'docs/README.md'
+/** A piece of code of so few signs stays on one line. */
+const SHORT = 16
 
 /** The name of a file's page: '' is the map, 'notebook/tune' a page of the notebook. */
 function nameOf(path) {
@@ -110,6 +112,9 @@ export function readDocs(root) {
             const [, aligned] = /text-align:(\w+)/.exec(token.attrGet('style') ?? '') ?? []
             if (aligned) token.attrs = [['class', aligned]]
             for (const child of token.children ?? []) {
+                // Browsers break a line within '--help'.
+                if (child.type === 'code_inline' && child.content.length <= SHORT)
+                    child.attrSet('class', 'short')
                 if (child.type === 'link_open')
                     child.attrSet('href', target(child.attrGet('href'), path))
                 if (child.type === 'image') {

@@ -60,7 +60,7 @@ export async function showChallenges(rows: readonly Row[]): Promise<void> {
 /** What takes the notices back, by the games' ids; of one that was closed nothing. */
 const goingOn = new Map<string, () => void>()
 
-/** Shows one for each of these games, and no others. */
+/** Shows one for each of these games but the one to whose board somebody is to be taken, and no others. */
 export async function showGoesOn(rows: readonly Row[]): Promise<void> {
     await needTexts('live')
     for (const [id, remove] of goingOn)
@@ -69,7 +69,7 @@ export async function showGoesOn(rows: readonly Row[]): Promise<void> {
             goingOn.delete(id)
         }
     for (const { id, seats, you } of rows) {
-        if (goingOn.has(id)) continue
+        if (goingOn.has(id) || target === `/g/${id}`) continue
         const name = seats[you === 1 ? 1 : 0]?.name || t('live.someone')
         const remove = tell({
             text: t('live.runsOn', { name }),
@@ -86,19 +86,25 @@ const MOMENT_MS = 5000
 
 /** Takes back what was told of a game, or does nothing. */
 let forget = (): void => {}
-/** The board to which somebody is to be taken. */
+/** The board to which somebody is to be taken, until they have been there. */
 let target = ''
 let stay = (): void => {}
 // Whoever opens another page meanwhile wants to be there; the notice still shows the way.
-addEventListener('taefl-shown', () => (location.pathname === target ? forget() : stay()))
+addEventListener('taefl-shown', () => {
+    if (location.pathname !== target) return stay()
+    target = ''
+    forget()
+})
 
 /** Whether the person is writing: then nothing moves away under their hands. */
 const writes = (): boolean => !!document.activeElement?.matches('input:not([type=radio]), textarea')
 
 export async function carry({ id, seats, you }: Row): Promise<void> {
+    target = `/g/${id}`
+    goingOn.get(id)?.()
+    goingOn.delete(id)
     await needTexts('live')
     forget()
-    target = `/g/${id}`
     const go = (): void => navigate(`/g/${id}`)
     const timer = setTimeout(() => {
         if (document.visibilityState !== 'visible' || writes()) return
