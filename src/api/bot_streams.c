@@ -262,7 +262,7 @@ static BotStream *events_of(const Service *service, int64_t person) {
 
 static void say_elsewhere(Service *service, int64_t person, const char *line) {
     PeerMessage said = {.kind = PEER_LINE, .person.id = person};
-    said.text = strndup(line, strcspn(line, "\n"));
+    said.text = memory_text_part(line, strcspn(line, "\n"));
     cluster_send(service->cluster, &said);
     free(said.text);
 }

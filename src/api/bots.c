@@ -39,17 +39,10 @@ static bool read_bot(Call *call, Refusal *why) {
     return good;
 }
 
-static bool is_owner(Call *call) {
-    if (call->person.kind == PERSON_PLAYER) return true;
-    call_no(call, 403, "no-account", "you need an account to have bots");
-    return false;
-}
-
 static bool run_make(Db *db, Call *call) {
     Person bot;
     char token[TOKEN_TEXT];
     BotAnswer answer;
-    if (!is_owner(call)) return true;
     if (!host_allows_name(db, call, call->name)) return call->refused;
     if (!bots_add(db, call->person.id, call->name, &bot, token, &answer)) return false;
     if (answer == BOT_TAKEN) return call_no(call, 409, "name-taken", "this name is taken");
@@ -232,7 +225,7 @@ const Route bot_routes[] = {
     {HTTP_GET, "/api/bots", CALL_ANYBODY, LIMIT_REST, NULL, bots_read_online, bots_run_online,
      NULL},
     {HTTP_GET, "/api/me/bots", CALL_PERSON, LIMIT_REST, NULL, NULL, run_list, NULL},
-    {HTTP_POST, "/api/me/bots", CALL_PERSON, LIMIT_REST, "name", read_bot, run_make, NULL},
+    {HTTP_POST, "/api/me/bots", CALL_PLAYER, LIMIT_REST, "name", read_bot, run_make, NULL},
     {HTTP_POST, "/api/me/bots/~/token", CALL_PERSON, LIMIT_REST, NULL, call_read_nothing, run_token,
      do_void},
     {HTTP_POST, "/api/me/bots/~/close", CALL_PERSON, LIMIT_REST, NULL, call_read_nothing, run_close,

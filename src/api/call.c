@@ -77,9 +77,8 @@ bool call_no(Call *call, int status, const char *code, const char *words) {
     return true;
 }
 
-bool call_by_player(Call *call) {
-    return call->person.kind == PERSON_PLAYER ||
-           !call_no(call, 403, "need-account", "you need an account for this");
+bool call_needs_account(Call *call) {
+    return call_no(call, 403, "need-account", "you need an account for this");
 }
 
 void call_refuse(Call *call, int status, const char *code, const char *words) {

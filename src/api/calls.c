@@ -75,14 +75,22 @@ static bool may_ask(Db *db, Call *call) {
     return !banned && may_do(db, call, call->route->limit);
 }
 
+/* Whether the row of the table is for somebody of this kind. */
+static bool is_for(const Route *route, PersonKind kind) {
+    if (route->who == CALL_PLAYER) return kind == PERSON_PLAYER;
+    return route->who != CALL_ACCOUNT || kind != PERSON_GUEST;
+}
+
 /* Finds the person. Makes a guest if there is none and the address may have one more. */
 static bool known(Db *db, Call *call) {
     SessionKind kind;
     if (!call->known && *call->token && !sessions_find(db, call->token, &call->person, &kind))
         return false;
-    if (call->person.id || call->route->who == CALL_ANYBODY) return true;
+    if (call->person.id)
+        return is_for(call->route, call->person.kind) || call_needs_account(call);
+    if (call->route->who == CALL_ANYBODY) return true;
     if (call->bearer) return call_no(call, 401, "need-login", "unknown token");
-    if (call->route->who == CALL_PERSON)
+    if (call->route->who != CALL_GUEST)
         return call_no(call, 401, "need-login", "sign in first, or play as a guest");
     if (call->service->setup.no_guests)
         return call_no(call, 403, "no-guests", "you need an account to play here");

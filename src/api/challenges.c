@@ -322,7 +322,7 @@ static bool read_plan(Call *call, Refusal *why) {
         good = deny(why, 400, "bad-field", "'lines' must be a list of lines");
     if (good) {
         const char *from = strchr(call->body, '['), *to = strrchr(call->body, ']');
-        call->own = strndup(from, (size_t)(to - from) + 1);
+        call->own = memory_text_part(from, (size_t)(to - from) + 1);
         call->drop = free;
     }
     body_end(&body);

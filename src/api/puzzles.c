@@ -46,7 +46,6 @@ static bool read_list(const Body *body, const char *key, Strings to, Refusal *wh
 
 static bool run_solved(Db *db, Call *call) {
     PuzzleProgress progress;
-    if (!call_by_player(call)) return true;
     if (!puzzles_of(db, call->person.id, &progress)) return false;
     struct json_t *all = progress_json(&progress);
     puzzles_free(&progress);
@@ -92,7 +91,6 @@ static bool read_try(Call *call, Refusal *why) {
 static bool run_try(Db *db, Call *call) {
     const Attempt *attempt = call->own;
     PuzzleOutcome outcome;
-    if (!call_by_player(call)) return true;
     return puzzles_try(db, call->person.id, &attempt->try, &outcome) &&
            call_json(call, outcome_json(&outcome), true);
 }
@@ -137,16 +135,15 @@ static bool read_storm(Call *call, Refusal *why) {
 static bool run_storm(Db *db, Call *call) {
     const Storm *storm = call->own;
     int64_t best;
-    if (!call_by_player(call)) return true;
     return puzzles_storm(db, call->person.id, storm->game, storm->count, &best) &&
            call_json(call, storm_json(storm->count, best), true);
 }
 
 const Route puzzle_routes[] = {
-    {HTTP_GET, "/api/me/puzzles", CALL_PERSON, LIMIT_REST, NULL, NULL, run_solved, NULL},
-    {HTTP_POST, "/api/me/puzzles/~", CALL_PERSON, LIMIT_PUZZLES, "moves day", read_try, run_try,
+    {HTTP_GET, "/api/me/puzzles", CALL_PLAYER, LIMIT_REST, NULL, NULL, run_solved, NULL},
+    {HTTP_POST, "/api/me/puzzles/~", CALL_PLAYER, LIMIT_PUZZLES, "moves day", read_try, run_try,
      NULL},
-    {HTTP_POST, "/api/me/storm", CALL_PERSON, LIMIT_PUZZLES, "game solved", read_storm, run_storm,
+    {HTTP_POST, "/api/me/storm", CALL_PLAYER, LIMIT_PUZZLES, "game solved", read_storm, run_storm,
      NULL},
     {.path = NULL},
 };

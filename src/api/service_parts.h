@@ -181,7 +181,13 @@ typedef struct Route {
     HttpMethod method;
     /* "/api/games/:/join", "/api/people/~": ':' is a game's id, '~' any other part without '/' */
     const char *path;
-    enum { CALL_ANYBODY, CALL_PERSON, CALL_GUEST } who; /* CALL_GUEST: creates a guest if needed */
+    enum {
+        CALL_ANYBODY,
+        CALL_GUEST,   /* anybody; creates a guest if needed */
+        CALL_PERSON,  /* guests, players and bots */
+        CALL_ACCOUNT, /* players and bots */
+        CALL_PLAYER,
+    } who;
     CallLimit limit;
     const char *fields; /* allowed keys of the body, separated by spaces; NULL: no body */
     /* Reads the body, in the loop's thread. Returns false if refused. NULL: nothing to read. */
@@ -248,8 +254,8 @@ enum { BAN_WORDS = 64 };
 void ban_words(int64_t until, char out[BAN_WORDS]);
 /* Refuses in the store's thread. Returns true. */
 bool call_no(Call *call, int status, const char *code, const char *words);
-/* Whether a player with an account asks; others are refused. In the store's thread. */
-bool call_by_player(Call *call);
+/* Refuses somebody without an account, in the store's thread. Returns true. */
+bool call_needs_account(Call *call);
 #define OWN_GAME "this stands in a game of yours that goes on, or soon may"
 /* Time limit of a query of a search. */
 enum { SEARCH_MS = 2000 };

@@ -142,7 +142,7 @@ void sockets_said(Service *service, Ticket ticket, const char *text, size_t leng
     } else if (socket->waits == WAITS_MOST) {
         socket_close(service->connections, ticket, CLOSE_RUDE, "too many messages at once");
     } else {
-        *MEMORY_ADD(socket->waiting, socket->waits) = strndup(text, length);
+        *MEMORY_ADD(socket->waiting, socket->waits) = memory_text_part(text, length);
     }
 }
 

@@ -105,16 +105,9 @@ static bool read_make(Call *call, Refusal *why) {
     return true;
 }
 
-static bool has_account(Call *call) {
-    if (call->person.kind != PERSON_GUEST) return true;
-    call_no(call, 403, "need-account", "you need an account for this: choose a name first");
-    return false;
-}
-
 static bool run_make(Db *db, Call *call) {
     TournamentRow *row = call->own;
     int64_t own;
-    if (!has_account(call)) return true;
     if (!host_allows_title(db, call, row->name)) return call->refused;
     if (!tournaments_own(db, call->person.id, &own)) return false;
     int64_t now = db_now(db);
@@ -160,7 +153,7 @@ static bool name_guest(Db *db, Call *call) {
     if (!tournaments_read(db, call->game, &t)) return false;
     bool guests = t.row.guests;
     tournament_free(&t);
-    if (!guests) return has_account(call);
+    if (!guests) return !call_needs_account(call);
     if (!*call->name)
         return !call_no(call, 400, "need-nickname",
                         "choose a nickname to enter this tournament as a guest");
@@ -219,7 +212,7 @@ const Route tournament_routes[] = {
     {HTTP_GET, "/api/tournaments/:", CALL_ANYBODY, LIMIT_REST, NULL, NULL, run_one, NULL},
     {HTTP_GET, "/api/tournaments/:.csv", CALL_ANYBODY, LIMIT_REST, NULL, NULL, run_csv, NULL},
     {HTTP_GET, "/api/tournaments/:.qr.svg", CALL_ANYBODY, LIMIT_REST, NULL, NULL, run_known, do_qr},
-    {HTTP_POST, "/api/tournaments", CALL_PERSON, LIMIT_REST,
+    {HTTP_POST, "/api/tournaments", CALL_ACCOUNT, LIMIT_REST,
      "name kind rules clock rounds begins places minutes guests", read_make, run_make, NULL},
     {HTTP_POST, "/api/tournaments/:/enter", CALL_GUEST, LIMIT_REST, "nickname", read_enter,
      run_enter, entered},

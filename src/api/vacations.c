@@ -12,7 +12,6 @@
 
 static bool run_look(Db *db, Call *call) {
     (void)db;
-    if (!call_by_player(call)) return true;
     call->text = say_vacation(&call->person.vacation, clock_wall_ms());
     return true;
 }
@@ -30,14 +29,13 @@ static bool read_put(Call *call, Refusal *why) {
 
 static bool run_put(Db *db, Call *call) {
     bool none;
-    if (!call_by_player(call)) return true;
     if (!vacation_put(db, call->person.id, *(const bool *)call->own, &none)) return false;
     if (none) return call_no(call, 409, "no-days", "you have used all vacation days of this year");
     return people_get(db, call->person.id, &call->person) && run_look(db, call);
 }
 
 const Route vacation_routes[] = {
-    {HTTP_GET, "/api/me/vacation", CALL_PERSON, LIMIT_REST, NULL, NULL, run_look, NULL},
-    {HTTP_POST, "/api/me/vacation", CALL_PERSON, LIMIT_REST, "on", read_put, run_put, host_looked},
+    {HTTP_GET, "/api/me/vacation", CALL_PLAYER, LIMIT_REST, NULL, NULL, run_look, NULL},
+    {HTTP_POST, "/api/me/vacation", CALL_PLAYER, LIMIT_REST, "on", read_put, run_put, host_looked},
     {.path = NULL},
 };

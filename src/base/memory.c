@@ -32,6 +32,10 @@ void *memory_resize(void *memory, size_t bytes) {
 
 char *memory_text(const char *text) { return text ? must(strdup(text), strlen(text) + 1) : NULL; }
 
+char *memory_text_part(const char *text, size_t length) {
+    return must(strndup(text, length), length + 1);
+}
+
 void *memory_grow(void *rows, size_t count, size_t size) {
     enum { FIRST = 16 };
     bool full = !count || (count >= FIRST && !(count & (count - 1)));

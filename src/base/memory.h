@@ -14,6 +14,9 @@ void *memory_resize(void *memory, size_t bytes);
 /* A copy of a text; NULL for NULL. */
 char *memory_text(const char *text);
 
+/* A text of the first `length` bytes of another one, or of all if it ends before. */
+char *memory_text_part(const char *text, size_t length);
+
 /* Returns `rows` with room for one more row of `size` bytes after `count` rows. The capacity
  * doubles, so only this function may grow `rows`. NULL: no rows yet. */
 void *memory_grow(void *rows, size_t count, size_t size);
