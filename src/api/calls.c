@@ -86,8 +86,7 @@ static bool known(Db *db, Call *call) {
     SessionKind kind;
     if (!call->known && *call->token && !sessions_find(db, call->token, &call->person, &kind))
         return false;
-    if (call->person.id)
-        return is_for(call->route, call->person.kind) || call_needs_account(call);
+    if (call->person.id) return is_for(call->route, call->person.kind) || call_needs_account(call);
     if (call->route->who == CALL_ANYBODY) return true;
     if (call->bearer) return call_no(call, 401, "need-login", "unknown token");
     if (call->route->who != CALL_GUEST)
