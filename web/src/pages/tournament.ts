@@ -119,7 +119,7 @@ class TournamentPage extends FreshPage {
             ${takes && !may && !entered && found.guests ? this.nickname(found) : nothing}
             ${takes && !may && !found.guests ? visitor(t('club.enterNeeds')) : nothing}
             ${yours && waiting && players < 2 ? html`<p class="taefl-soft">${t('club.beginNeeds')}</p>` : nothing}
-            ${takes || entered ? html`<p class="taefl-soft">${t(waiting ? 'club.nextWaiting' : 'club.nextPlaying')}</p>` : nothing}`
+            ${entered || (takes && waiting) ? html`<p class="taefl-soft">${t(waiting ? 'club.nextWaiting' : 'club.nextPlaying')}</p>` : nothing}`
     }
     /** The way in for those without an account: a class, for instance. */
     private nickname(found: Tournament) {
