@@ -82,6 +82,19 @@ export const end = (page, words) => page.locator('.taefl-end h2', { hasText: wor
 export const leaveAll = async (...pages) => {
     for (const page of pages) await leave(page)
 }
+/** For `addInitScript`: holds back what a page wants to do after the moment in which one may stay, in
+ * `heldMoments`. A busy machine may need longer than that moment to press a button. */
+export const holdMoments = () => {
+    const [wait, clear] = [window.setTimeout, window.clearTimeout]
+    const held = (window.heldMoments = new Map())
+    let last = 0
+    window.setTimeout = (run, ms, ...rest) => {
+        if (ms !== 5000) return wait(run, ms, ...rest)
+        held.set(--last, run)
+        return last
+    }
+    window.clearTimeout = id => held.delete(id) || clear(id)
+}
 /** The guest, or nobody yet, in this browser becomes a player. */
 export const becomePlayer = (page, name) =>
     page.evaluate(

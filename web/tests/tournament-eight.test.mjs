@@ -6,6 +6,7 @@ import test, { after } from 'node:test'
 import { folder } from '../../tests/server/common.mjs'
 import { Bot, player } from '../../tests/server/bots.mjs'
 import { address, freshContext, leave } from './browser.mjs'
+import { holdMoments } from './live-page.mjs'
 import { clean } from './play-page.mjs'
 import { until } from './until.mjs'
 
@@ -28,19 +29,6 @@ async function member(name) {
     person.page = await context.newPage()
     people.push(person)
     return person
-}
-/** Holds back what a page wants to do after the moment in which one may stay, until `passes` is called: a busy machine
- * may need longer than that moment to press a button. */
-const holdMoments = () => {
-    const [wait, clear] = [window.setTimeout, window.clearTimeout]
-    const held = (window.heldMoments = new Map())
-    let last = 0
-    window.setTimeout = (run, ms, ...rest) => {
-        if (ms !== 5000) return wait(run, ms, ...rest)
-        held.set(--last, run)
-        return last
-    }
-    window.clearTimeout = id => held.delete(id) || clear(id)
 }
 const passes = page =>
     page.evaluate(() => {
@@ -130,6 +118,7 @@ test('eight play a Swiss tournament in their browsers, a bot among them', async 
     const table = two.page.locator('.taefl-club-standing tbody tr')
     await until(() => table.count(), 8, 'the table')
     await two.page.getByText('Over', { exact: true }).waitFor()
+    await until(() => two.page.getByText('Stay on this page').count(), 0, 'no next game')
     const { standing, meetings } = await now()
     same(meetings.length, 12)
     same(

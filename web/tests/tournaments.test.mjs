@@ -7,6 +7,7 @@ import { folder } from '../../tests/server/common.mjs'
 import { Bot } from '../../tests/server/bots.mjs'
 import { Person } from '../../tests/server/live.mjs'
 import { address, freshContext, leave } from './browser.mjs'
+import { holdMoments } from './live-page.mjs'
 import { clean } from './play-page.mjs'
 import { until } from './until.mjs'
 
@@ -59,6 +60,8 @@ const standing = page =>
 test('a tournament: made, entered, begun; its standing follows the games; people and ranks', async () => {
     const [ann, bob, cat] = await Promise.all(['Ann', 'Bob', 'Cat'].map(player))
     const page = await pageOf(ann)
+    // Nobody is taken to a game while the table is read.
+    await page.addInitScript(holdMoments)
     await page.goto(`${address}/tournaments`)
     await page.locator('summary', { hasText: 'Make a tournament' }).click()
     await page.getByLabel('Name of the tournament').fill(`Spring ${mark}`)

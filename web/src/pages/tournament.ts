@@ -105,6 +105,9 @@ class TournamentPage extends FreshPage {
         const game = this.ownGame(found)
         const may = this.you && this.you.kind !== 'guest'
         const waiting = phase === 'waiting'
+        const next = waiting
+            ? (entered || takes) && 'club.nextWaiting'
+            : entered && phase === 'playing' && 'club.nextPlaying'
         return html`<div class="taefl-row">
                 <span role="status" class="taefl-row"
                     >${game ? html`<a class="taefl-button primary" href=${`/g/${game}`}>${t('club.yourGame')}</a>` : nothing}</span
@@ -119,7 +122,7 @@ class TournamentPage extends FreshPage {
             ${takes && !may && !entered && found.guests ? this.nickname(found) : nothing}
             ${takes && !may && !found.guests ? visitor(t('club.enterNeeds')) : nothing}
             ${yours && waiting && players < 2 ? html`<p class="taefl-soft">${t('club.beginNeeds')}</p>` : nothing}
-            ${entered || (takes && waiting) ? html`<p class="taefl-soft">${t(waiting ? 'club.nextWaiting' : 'club.nextPlaying')}</p>` : nothing}`
+            ${next ? html`<p class="taefl-soft">${t(next)}</p>` : nothing}`
     }
     /** The way in for those without an account: a class, for instance. */
     private nickname(found: Tournament) {
