@@ -2,6 +2,7 @@
 #include "bot/web.h"
 #include "base/clock.h"
 #include "base/curl.h"
+#include "base/jansson.h"
 #include "base/memory.h"
 
 #include <stdio.h>
@@ -93,8 +94,7 @@ static WebEnd perform(CURL *easy, const Body *body) {
 
 bool web_ask(Web *web, const char *path, json_t *body, json_t **answer, WebEnd *end) {
     Body got = {0};
-    char *text = body ? json_dumps(body, JSON_COMPACT) : NULL;
-    json_decref(body);
+    char *text = json_written(body);
     prepare(web, web->asking, path, &got);
     curl.setopt(web->asking, CURLOPT_TIMEOUT, (long)ASK_S);
     if (text) curl.setopt(web->asking, CURLOPT_POSTFIELDS, text);

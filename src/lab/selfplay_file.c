@@ -2,6 +2,7 @@
  * numbers. A line is written at once, so that a run that was ended by force goes on from there. */
 #define _GNU_SOURCE /* strerrordesc_np */
 #include "base/file.h"
+#include "base/jansson.h"
 #include "base/memory.h"
 #include "base/output.h"
 #include "core/notation.h"
@@ -9,7 +10,6 @@
 
 #include <errno.h>
 #include <inttypes.h>
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -216,8 +216,7 @@ static bool read_all(const char *path, SelfGames *games, size_t *whole, char why
 }
 
 static bool write_line(Output *out, json_t *line, const char **why) {
-    char *text = json_dumps(line, JSON_COMPACT);
-    json_decref(line);
+    char *text = json_written(line);
     output_print(out, "%s\n", text);
     free(text);
     return output_flush(out, why);

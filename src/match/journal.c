@@ -2,6 +2,7 @@
  * into one journal. */
 #define _GNU_SOURCE /* strerrordesc_np */
 #include "match/journal.h"
+#include "base/jansson.h"
 #include "base/memory.h"
 #include "base/output.h"
 
@@ -146,10 +147,9 @@ bool journal_read(const char *path, JournalReader reader, bool *torn, char why[W
 /* The whole line or nothing of it: what a full disk leaves is taken away again, and `why` says what
  * failed. */
 bool journal_add(Journal *j, json_t *object, const char **why) {
-    char *text = json_dumps(object, JSON_COMPACT);
+    char *text = json_written(object);
     struct stat before;
     size_t length = text ? strlen(text) : 0;
-    json_decref(object);
     *why = text ? "its size cannot be determined" : "a line is not JSON";
     if (!text || fstat(j->file, &before) != 0) {
         free(text);

@@ -1,7 +1,7 @@
 /* See vapid.h. */
 #include "push/vapid.h"
+#include "base/jansson.h"
 
-#include <jansson.h>
 #include <openssl/ec.h>
 #include <openssl/evp.h>
 #include <stdio.h>
@@ -53,8 +53,7 @@ bool vapid_write(const PushPair *own, const char *endpoint, const char *contact,
     unsigned char bytes[SIGNATURE];
     json_t *claims = json_pack("{s:s%, s:I, s:s}", "aud", endpoint, origin(endpoint), "exp",
                                (json_int_t)(now_s + VALID_S), "sub", contact);
-    char *text = claims ? json_dumps(claims, JSON_COMPACT) : NULL;
-    json_decref(claims);
+    char *text = json_written(claims);
     if (!text || strlen(text) > CLAIMS) {
         free(text);
         return false;

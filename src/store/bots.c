@@ -1,7 +1,6 @@
 /* See bots.h. */
 #include "store/bots.h"
-
-#include <jansson.h>
+#include "base/jansson.h"
 
 enum { DAY = 86400000 };
 
@@ -60,9 +59,9 @@ static json_t *maybe_number(const Rows *rows, int column) {
 static char *listed(Db *db, const char *key, json_t *rows) {
     json_t *all = json_object();
     json_object_set_new(all, key, rows);
-    char *text = db_good(db) ? json_dumps(all, JSON_COMPACT) : NULL;
+    if (db_good(db)) return json_written(all);
     json_decref(all);
-    return text;
+    return NULL;
 }
 
 char *bots_list(Db *db, int64_t owner) {
