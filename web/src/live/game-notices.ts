@@ -9,13 +9,24 @@ import { call } from './api'
 import { timingWords } from './timing'
 import type { Row } from './types'
 
-/** What takes the notices back, by the challenges' ids. */
-const shown = new Map<string, () => void>()
+/** What takes notices back, by the ids of what they tell of. */
+type Notices = Map<string, () => void>
+
+function takeBack(notices: Notices, id: string): void {
+    notices.get(id)?.()
+    notices.delete(id)
+}
+/** Takes back those that tell of none of these. */
+function takeBackOthers(notices: Notices, rows: readonly Row[]): void {
+    for (const id of notices.keys()) if (!rows.some(row => row.id === id)) takeBack(notices, id)
+}
+
+/** Of challenges. */
+const shown: Notices = new Map()
 
 /** Says so to the server, and what it refuses to the person; no notice asks any more. */
 export async function answer(id: string, what: 'accept' | 'decline'): Promise<void> {
-    shown.get(id)?.()
-    shown.delete(id)
+    takeBack(shown, id)
     try {
         await call(`challenge/${id}/${what}`, {})
         if (what === 'accept') navigate(`/g/${id}`)
@@ -27,11 +38,7 @@ export async function answer(id: string, what: 'accept' | 'decline'): Promise<vo
 /** Shows those that wait for an answer, and no others. */
 export async function showChallenges(rows: readonly Row[]): Promise<void> {
     await needTexts('live', 'clauses')
-    for (const [id, remove] of shown)
-        if (!rows.some(row => row.id === id)) {
-            remove()
-            shown.delete(id)
-        }
+    takeBackOthers(shown, rows)
     for (const { id, rules, clock, pair, seats, you } of rows) {
         if (shown.has(id)) continue
         const set = setOf(rules)
@@ -57,17 +64,13 @@ export async function showChallenges(rows: readonly Row[]): Promise<void> {
 /* A game with a clock goes on while one is elsewhere on the page: a notice that leads back to it. Loaded when that
  * happens first. */
 
-/** What takes the notices back, by the games' ids; of one that was closed nothing. */
-const goingOn = new Map<string, () => void>()
+/** Of games; one that was closed stays here, so that it is not told again. */
+const goingOn: Notices = new Map()
 
 /** Shows one for each of these games but the one to whose board somebody is to be taken, and no others. */
 export async function showGoesOn(rows: readonly Row[]): Promise<void> {
     await needTexts('live')
-    for (const [id, remove] of goingOn)
-        if (!rows.some(row => row.id === id)) {
-            remove()
-            goingOn.delete(id)
-        }
+    takeBackOthers(goingOn, rows)
     for (const { id, seats, you } of rows) {
         if (goingOn.has(id) || target === `/g/${id}`) continue
         const name = seats[you === 1 ? 1 : 0]?.name || t('live.someone')
@@ -101,8 +104,7 @@ const writes = (): boolean => !!document.activeElement?.matches('input:not([type
 
 export async function carry({ id, seats, you }: Row): Promise<void> {
     target = `/g/${id}`
-    goingOn.get(id)?.()
-    goingOn.delete(id)
+    takeBack(goingOn, id)
     await needTexts('live')
     forget()
     const go = (): void => navigate(`/g/${id}`)
