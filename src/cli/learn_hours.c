@@ -1,6 +1,6 @@
 /* Generations until the time is over. Each plays with the best network so far, learns, and must win
  * its gate. A generation that has won leaves its network beside its games, from where the same
- * command goes on. */
+ * command goes on. One that has not leaves its games to the next, which has the same player. */
 #include "base/memory.h"
 #include "base/stop.h"
 #include "cli/learn.h"
@@ -20,24 +20,29 @@ typedef struct Course {
     Learn *learn;
     const char *data;
     double seconds;
-    uint64_t seed;
     int won; /* generations that have */
     char games[PATH], network[PATH];
 } Course;
 
-/* The file of a generation: DATA.1, DATA.1.network. */
-static void name_files(Course *c, int generation) {
-    snprintf(c->games, sizeof c->games, "%s.%d", c->data ? c->data : "", generation);
+/* The files of the next that wins: DATA.1, DATA.1.network. */
+static void name_files(Course *c) {
+    snprintf(c->games, sizeof c->games, "%s.%d", c->data ? c->data : "", c->won + 1);
     snprintf(c->network, sizeof c->network, "%.4000s.network", c->games);
 }
 
-/* The network that was made plays from now on. */
-static void promote(Course *c) {
+/* The network that was made plays from now on, and the games of the one before are closed. */
+static int promote(Course *c) {
     Learn *l = c->learn;
     l->from = l->made;
     network_learned(&l->from, &l->rules, &l->run.games.settings.learned);
     l->run.games.settings.sum = l->from.sum;
+    l->run.games.settings.seed++;
     c->won++;
+    name_files(c);
+    positions_free(l->positions);
+    l->positions = NULL;
+    l->run.games.count = 0;
+    return selfgames_close(&l->run, EXIT_FINE);
 }
 
 /* A generation that has won in an earlier run of the same command. */
@@ -47,28 +52,23 @@ static int take_up(Course *c, bool *there) {
     if (!*there) return EXIT_FINE;
     if (!networkfile_read(c->network, &c->learn->rules, &c->learn->made, &error))
         return fail_error(NULL, &error);
-    promote(c);
-    return EXIT_FINE;
-}
-
-static void release(Learn *l) {
-    positions_free(l->positions);
-    l->positions = NULL;
-    l->run.games.count = 0;
+    return promote(c);
 }
 
 /* As many games as there is time for, and not too few to learn from. */
 static int play(Course *c, int generation) {
     Learn *l = c->learn;
-    l->run.games.settings.seed = c->seed + (uint64_t)generation - 1;
-    int code = learn_open(l);
-    if (!code) code = selfgames_open(&l->run, c->data ? c->games : NULL);
+    int code = EXIT_FINE;
+    l->run.least = l->run.games.count + LEAST_GAMES;
+    if (!l->positions) {
+        code = learn_open(l);
+        if (!code) code = selfgames_open(&l->run, c->data ? c->games : NULL);
+    }
     if (code) return code;
-    l->run.least = LEAST_GAMES;
     l->run.until = l->began + (uint64_t)(c->seconds * played_until[generation - 1] * 1e6);
     code = selfgames_play(&l->run, MOST_GAMES, l->how.threads);
     l->run.until = 0;
-    return selfgames_close(&l->run, code);
+    return code;
 }
 
 static int generation(Course *c, int number) {
@@ -86,23 +86,24 @@ static int generation(Course *c, int number) {
     if (code || !won) return code;
     code = learn_write(l, l->how.out, l->how.over || c->won);
     if (!code && c->data) code = learn_write(l, c->network, true);
-    if (!code) promote(c);
-    return code;
+    return code ? code : promote(c);
 }
 
 int learn_for(Learn *l, double seconds, const char *data) {
     Course *c = memory_get(sizeof *c);
-    *c = (Course){.learn = l, .data = data, .seconds = seconds, .seed = l->run.games.settings.seed};
+    *c = (Course){.learn = l, .data = data, .seconds = seconds};
     int code = EXIT_FINE;
     l->how.games = MOST_GAMES;
+    name_files(c);
     for (int number = 1; !code && number <= GENERATIONS; number++) {
         bool there;
-        name_files(c, number);
         code = take_up(c, &there);
         l->now->number = number;
         if (!code && !there) code = generation(c, number);
-        release(l);
-        l->now += !there && number < GENERATIONS;
+        if (!there && number < GENERATIONS) {
+            l->now[1].share = l->now->share; /* of games that are learnt from once more */
+            l->now++;
+        }
     }
     if (!code && !c->won) code = fail(EXIT_NO, "no network has won its gate; none is written");
     if (!code && !l->how.json) printf("%s: network %s\n", l->how.out, l->from.sum);

@@ -50,10 +50,11 @@ struct Positions {
     /* the pass */
     Part part;
     Dice *dice;
-    size_t next_block, memory_blocks; /* of the part's, from here on to be read; at a time */
-    char *memory;                     /* blocks */
-    uint32_t *order;                  /* row numbers within memory */
-    size_t rows, at;                  /* in memory, handed out */
+    size_t next_block;                 /* of the part's, from here on to be read */
+    size_t most_blocks, memory_blocks; /* at a time: at most, and what there is memory for */
+    char *memory;                      /* blocks */
+    uint32_t *order;                   /* row numbers within memory */
+    size_t rows, at;                   /* in memory, handed out */
 };
 
 static void shuffle(Dice *dice, uint32_t *number, size_t count) {
@@ -139,8 +140,8 @@ Positions *positions_new(const char *path, const char *beside, int squares, size
         (Head){.squares = (uint32_t)squares, .row_size = (uint32_t)row, .block_rows = BLOCK_ROWS};
     memcpy(p->head.magic, MAGIC, sizeof MAGIC);
     p->block_size = sizeof(BlockHead) + BLOCK_ROWS * row;
-    p->memory_blocks = memory / (p->block_size + BLOCK_ROWS * sizeof *p->order);
-    if (p->memory_blocks < LEAST_BLOCKS) p->memory_blocks = LEAST_BLOCKS;
+    p->most_blocks = memory / (p->block_size + BLOCK_ROWS * sizeof *p->order);
+    if (p->most_blocks < LEAST_BLOCKS) p->most_blocks = LEAST_BLOCKS;
     for (int part = 0; part < PARTS; part++) p->shelf[part].block = memory_get(p->block_size);
     return p;
 }
@@ -234,11 +235,11 @@ static bool read_on(Positions *p) {
 }
 
 void positions_begin(Positions *p, Part part, Dice *dice) {
-    if (!p->memory) {
-        size_t most = p->head.blocks < p->memory_blocks ? p->head.blocks : p->memory_blocks;
+    size_t most = p->head.blocks < p->most_blocks ? p->head.blocks : p->most_blocks;
+    if (p->memory_blocks < most || !p->memory) {
         p->memory_blocks = most ? most : 1;
-        p->memory = memory_get(p->memory_blocks * p->block_size);
-        p->order = memory_get(p->memory_blocks * BLOCK_ROWS * sizeof *p->order);
+        p->memory = memory_resize(p->memory, p->memory_blocks * p->block_size);
+        p->order = memory_resize(p->order, p->memory_blocks * BLOCK_ROWS * sizeof *p->order);
     }
     p->part = part;
     p->dice = dice;

@@ -34,8 +34,8 @@ Positions *positions_new(const char *path, const char *beside, int squares, size
 /* Adds a row. Nothing is added any more after something could not be written. */
 void positions_add(Positions *positions, Part part, const TrainRow *row);
 
-/* Writes what is left and the head: from here on they are read. False if something could not be
- * written. */
+/* Writes what is left and the head: now they can be read. More rows may be added between two
+ * passes, and are read after the next call. False if something could not be written. */
 bool positions_finish(Positions *positions);
 
 uint64_t positions_count(const Positions *positions, Part part);

@@ -89,6 +89,7 @@ expect 2 '' 'the network to calibrate plays the games' "${calibrate[@]}" --from 
 further=(learn --rules brandubh --games 20 --nodes 40 --random 4 --seed 6 --epochs 2 --further)
 expect 0 '' '' "${further[@]}" --from "$one" --out "$work/further"
 same "$(sed -n '/^training /{s/ by [0-9a-f]\{16\}/ by SUM/;s/, nodes.*//;p;q;}' "$work/further")" 'training games 20 by SUM and from its weights' 'how it was made'
+same "$(grep -aho 'result [0-9]* %' "$one" "$work/further")" $'result 10 %\nresult 40 %' 'and it learns more from the results'
 expect 2 '' '--further: no network plays the games' "${further[@]}" --from none --out "$work/none"
 
 # ---- or from those of another rule set on the same board
@@ -106,15 +107,16 @@ for seed in 1 2 3 4 5 6; do # chance decides whether one wins
     same "$(grep -cE '^ +[123] +[0-9]+ +[0-9]+ .*\]  (kept|not kept)$' "$work/out")" 3 'three generations'
     kept=$(ls "$work"/course.*.network 2>/dev/null | tail -n 1)
     same "$code" "$([[ -n $kept ]] && echo 0 || echo 1)" 'whether one has won'
+    same "$(awk '$1 ~ /^[123]$/ { print $2 }' "$work/out")" \
+        "$(awk '$1 ~ /^[123]$/ { print sum += 100; if (!/not kept/) sum = 0 }' "$work/out")" 'in no time there are still 100 games, besides those of what was not kept'
     [[ -n $kept ]] && break
 done
 same "$(cmp "$kept" "$work/hour" && echo same)" same 'the last that won is written'
-same "$(wc -l <"$work/course.1")" 101 'in no time there are still 100 games'
 command cp "$work/course.1" "$work/first" && command cp "$kept" "$work/kept"
 taefl learn "${hours[@]}" --seed $seed --out "$work/hour" --force >"$work/out" 2>"$work/err"
 same "$(cmp "$work/course.1" "$work/first" && cmp "$kept" "$work/kept" && echo same)" same 'goes on from its files'
 taefl learn --rules brandubh --from "$kept" --nodes 1 --epochs 1 --gate 8 --hours 0.000000001 --out "$work/json" --json >"$work/out" 2>"$work/err"
-same "$(grep -c '^{"step":"games","games":100,' "$work/out") $(grep -c '^{"step":"generation","won":.*,"generation":3,.*"match":' "$work/out")" \
+same "$(grep -c '^{"step":"games","games":[123]00,' "$work/out") $(grep -c '^{"step":"generation","won":.*,"generation":3,.*"match":' "$work/out")" \
     '3 1' 'each step is a line of JSON'
 same "$(sed -n 's/^{"step":"generation",.*"generation":\([0-9]\),.*"further":\([a-z]*\),.*/\1 \2/p' "$work/out")" $'1 false\n2 true\n3 true' \
     'the later generations go on from the weights of what played'

@@ -29,17 +29,23 @@ static int number_in(const TrainRow *row) {
     return number;
 }
 
-static Positions *filled(const char *name, size_t memory) {
-    char why[POSITIONS_WHY];
-    Positions *p = positions_new(name, "beside", SQUARES, memory, why);
-    if (!p) fail_msg("%s", why);
-    for (int i = 0; i < ROWS; i++) {
+static void add(Positions *p, int from, int to) {
+    for (int i = from; i < to; i++) {
         TrainRow row = row_with(i);
         positions_add(p, i % HELD_OUT ? PART_LEARNT : PART_HELD_OUT, &row);
     }
     if (!positions_finish(p)) fail_msg("%s", positions_flaw(p));
+}
+
+static Positions *filled_to(int rows, const char *name, size_t memory) {
+    char why[POSITIONS_WHY];
+    Positions *p = positions_new(name, "beside", SQUARES, memory, why);
+    if (!p) fail_msg("%s", why);
+    add(p, 0, rows);
     return p;
 }
+
+static Positions *filled(const char *name, size_t memory) { return filled_to(ROWS, name, memory); }
 
 /* Reads a part; returns how many rows were not behind the one before them. */
 static int read_part(Positions *p, Part part, Dice *dice) {
@@ -76,6 +82,20 @@ static void every_row_comes_back(void **state) {
         positions_free(p);
     }
     assert_int_equal(access(path, F_OK), -1);
+}
+
+static void rows_are_added_between_two_passes(void **state) {
+    for (int i = 0; i < 2; i++) {
+        Positions *p = filled_to(100, NULL, i ? LITTLE : MUCH);
+        read_part(p, PART_LEARNT, NULL);
+        add(p, 100, ROWS);
+        assert_int_equal(positions_count(p, PART_LEARNT) + positions_count(p, PART_HELD_OUT), ROWS);
+        assert_int_equal(read_part(p, PART_LEARNT, NULL), 0);
+        assert_int_equal(read_part(p, PART_HELD_OUT, NULL), 0);
+        Dice dice = {5};
+        assert_in_range(read_part(p, PART_LEARNT, &dice), ROWS / 3, ROWS / 2);
+        positions_free(p);
+    }
 }
 
 static void a_changed_byte_is_found(void **state) {
@@ -119,6 +139,7 @@ static void where_nothing_can_be_written_is_said(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_row_comes_back),
+        cmocka_unit_test(rows_are_added_between_two_passes),
         cmocka_unit_test(a_changed_byte_is_found),
         cmocka_unit_test(where_nothing_can_be_written_is_said),
     };
