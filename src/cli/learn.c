@@ -78,9 +78,9 @@ static const Option options[] = {
     [FURTHER] = {FLAG("further", 0,
                       "begin with the weights of the network that plays the games, instead of "
                       "random ones, and change them a quarter as fast")},
-    [SHARE] = {NUMBER("result", 0, "N", 0, 100, -1,
+    [SHARE] = {NUMBER("result", 0, "N", 0, 100, 10,
                       "learn N percent from the result of the game and the rest from the search "
-                      "score; default 10, with --further 40")},
+                      "score; default 10")},
     [EPOCHS] = {NUMBER("epochs", 0, "N", 1, EPOCHS_MOST, 14,
                        "train N times on all positions; default 14")},
     [PAIRS] = {NUMBER(
@@ -454,11 +454,10 @@ const Command command_learn = {
         "play in shards too: after 'merge', call it with the joined games as --data. 'calibrate' "
         "fits or measures the win probabilities of a network. 'merge' joins the games of "
         "shards.\n\nWith --hours a network is written as soon as it wins its gate. A generation "
-        "that "
-        "has lost leaves its games to the next one. With --data they are in DATA.1 until the first "
-        "win, then in DATA.2, and the same command continues an interrupted run.\n\nJSON: during "
-        "the run, lines with step (games, epoch, calibration, gate, "
-        "generation) and seconds. At the end: rules, network, sum (its checksum), generation, "
+        "that has lost leaves its games to the next one. With --data they are in DATA.1 until the "
+        "first win, then in DATA.2, and the same command continues an interrupted run.\n\nJSON: "
+        "during the run, lines with step (games, epoch, calibration, gate, generation) and "
+        "seconds. At the end: rules, network, sum (its checksum), generation, "
         "games, further (it began with the weights of what played), positions, heldOut, loss, "
         "lossHeldOut, and with --gate match (pairs, score, verdict). "
         "'score' is the share of points with its 95 % interval, low and high.",

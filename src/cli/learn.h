@@ -12,18 +12,17 @@
 enum { GENERATIONS = 3, EPOCHS_MOST = 1000 };
 
 typedef struct LearnHow {
-    int games, epochs, pairs, threads;
-    int share;     /* percent of the targets that are results; −1: as learn_open says */
-    size_t memory; /* for positions, in bytes */
-    const char *out, *positions, *report; /* files; the last two may be NULL */
-    bool further;                         /* begin with the weights of what played */
-    bool over;                            /* they may be there already */
+    int games, share, epochs, pairs, threads; /* share: percent of the targets that are results */
+    size_t memory;                            /* for positions, in bytes */
+    const char *out, *positions, *report;     /* files; the last two may be NULL */
+    bool further;                             /* begin with the weights of what played */
+    bool over;                                /* they may be there already */
     bool json;
 } LearnHow;
 
 /* What is known of a generation so far. */
 typedef struct Generation {
-    int number, games, epochs, share;
+    int number, games, epochs;
     json_int_t positions[PARTS]; /* to learn from */
     bool further;                /* from the weights of what played: --further, and all but the
                                     first of --hours */
@@ -48,9 +47,8 @@ typedef struct Learn {
     Generation generation[GENERATIONS], *now;
 } Learn;
 
-/* Makes the file for positions; from now on each game is packed as soon as it is there. Without
- * --result, networks that begin with the weights of what played learn more from the results than
- * others. An exit code, as with the others. */
+/* Makes the file for positions; from now on each game is packed as soon as it is there. An exit
+ * code, as with the others. */
 int learn_open(Learn *learn);
 
 /* Learns from the games, and calibrates what came out. */

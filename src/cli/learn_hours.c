@@ -100,10 +100,7 @@ int learn_for(Learn *l, double seconds, const char *data) {
         code = take_up(c, &there);
         l->now->number = number;
         if (!code && !there) code = generation(c, number);
-        if (!there && number < GENERATIONS) {
-            l->now[1].share = l->now->share; /* of games that are learnt from once more */
-            l->now++;
-        }
+        l->now += !there && number < GENERATIONS;
     }
     if (!code && !c->won) code = fail(EXIT_NO, "no network has won its gate; none is written");
     if (!code && !l->how.json) printf("%s: network %s\n", l->how.out, l->from.sum);

@@ -13,14 +13,6 @@
 enum { EVERY = 10, BATCH = 512, LONGEST_GATE = 400 }; /* two games of twenty are held out */
 static const double RATE = 0.002;
 
-/* How much of the targets are results, in percent, for random weights and for those that played:
- * docs/notebook/learn.md. */
-enum { FRESH_SHARE = 10, FURTHER_SHARE = 40 };
-
-static bool goes_further(const Learn *l) {
-    return l->run.games.settings.learned.network && (l->how.further || l->now->number > 1);
-}
-
 /* ------------------------------------------------------------------ the positions */
 
 /* What a search said of a position, as a chance of player 1. */
@@ -37,7 +29,7 @@ static void take_game(void *ctx, const SelfGame *g, int number) {
     Learn *l = ctx;
     int two = (number - 1) / 2;
     Part part = two % EVERY == 0 ? PART_HELD_OUT : PART_LEARNT;
-    double share = l->now->share / 100.0, result = self_game_points(g);
+    double share = l->how.share / 100.0, result = self_game_points(g);
     Position position;
     if (number > l->how.games) return;
     l->rules.start(&l->rules, &position);
@@ -57,9 +49,6 @@ static void take_game(void *ctx, const SelfGame *g, int number) {
 
 int learn_open(Learn *l) {
     char why[POSITIONS_WHY];
-    l->now->share = l->how.share >= 0 ? l->how.share
-                    : goes_further(l) ? FURTHER_SHARE
-                                      : FRESH_SHARE;
     l->positions =
         positions_new(l->how.positions, l->how.out, l->rules.board->squares, l->how.memory, why);
     if (!l->positions) return fail(EXIT_FAILED, "%s", why);
@@ -121,7 +110,7 @@ static void describe(Learn *l) {
         "%lld, loss %.4f held out",
         l->run.games.count, played->learned.network ? played->sum : "the hand-made evaluation",
         l->now->further ? " and from its weights" : "", (long long)played->nodes,
-        (long long)played->seed, played->random, played->level, l->now->share,
+        (long long)played->seed, played->random, played->level, l->how.share,
         (long long)l->now->positions[PART_LEARNT], l->now->loss[l->now->epochs - 1][1]);
 }
 
@@ -132,7 +121,7 @@ int learn_train(Learn *l) {
             return fail(EXIT_INPUT, "the games have no quiet positions to learn from");
     l->now->games = l->run.games.count;
     const SelfPlay *played = &l->run.games.settings;
-    l->now->further = goes_further(l);
+    l->now->further = played->learned.network && (l->how.further || l->now->number > 1);
     const Training training = {.rules = &l->rules,
                                .seed = played->seed,
                                .epochs = l->how.epochs,

@@ -89,7 +89,6 @@ expect 2 '' 'the network to calibrate plays the games' "${calibrate[@]}" --from 
 further=(learn --rules brandubh --games 20 --nodes 40 --random 4 --seed 6 --epochs 2 --further)
 expect 0 '' '' "${further[@]}" --from "$one" --out "$work/further"
 same "$(sed -n '/^training /{s/ by [0-9a-f]\{16\}/ by SUM/;s/, nodes.*//;p;q;}' "$work/further")" 'training games 20 by SUM and from its weights' 'how it was made'
-same "$(grep -aho 'result [0-9]* %' "$one" "$work/further")" $'result 10 %\nresult 40 %' 'and it learns more from the results'
 expect 2 '' '--further: no network plays the games' "${further[@]}" --from none --out "$work/none"
 
 # ---- or from those of another rule set on the same board
