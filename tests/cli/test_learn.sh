@@ -108,6 +108,8 @@ for seed in 1 2 3 4 5 6; do # chance decides whether one wins
     same "$code" "$([[ -n $kept ]] && echo 0 || echo 1)" 'whether one has won'
     same "$(awk '$1 ~ /^[123]$/ { print $2 }' "$work/out")" \
         "$(awk '$1 ~ /^[123]$/ { print sum += 100; if (!/not kept/) sum = 0 }' "$work/out")" 'in no time there are still 100 games, besides those of what was not kept'
+    same "$(grep -c . "$work/course.1")" \
+        "$(awk '$1 ~ /^[123]$/ { last = $2; if (!/not kept/) exit } END { print last + 1 }' "$work/out")" 'the first file has the games until a network won'
     [[ -n $kept ]] && break
 done
 same "$(cmp "$kept" "$work/hour" && echo same)" same 'the last that won is written'
