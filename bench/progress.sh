@@ -1,7 +1,8 @@
 #!/bin/bash
 # Whether the engine wins what it calls won: positions of its own games at 1,000 nodes, of each game the first that a
 # search of 100,000 nodes gives 97 % or more to one side without a forced win. From there it plays both sides, 100 ms a
-# move and two games a position. Ends with 1 if fewer than 98 of 100 are won by that side in time.
+# move and two games a position. Ends with 1 if fewer than 98 of 100 are won by that side in time,
+# or no such position is found.
 #
 #     bench/progress.sh [BUILD [RULES…]]     BUILD: the folder of a release build; build/release
 #     TAEFL_POSITIONS=40 TAEFL_PLIES=400 TAEFL_SEED=2 TAEFL_LIMIT=nodes=20000 bench/progress.sh build/release gardsdansen
@@ -41,7 +42,7 @@ def won(moves):
     chance = int(told[told.index("chance") + 1]) if "cp" in told else 500
     if 30 < chance < 970: return None
     return " ".join(ask("query fen", "response")[1][1:]), 1 if (chance >= 970) == turn else 2
-found, lead = {}, 1 if rules.startswith("maerstanas") else 4 # below it no deeper search says 97 %
+found, lead = {}, 1 if rules.startswith("maerstanas") else 4 # smaller leads are not searched deeper
 for line in open(f"{work}/games").readlines()[1:]:
     game = json.loads(line)
     moves, book = game["moves"].split(), game["book"]
@@ -60,6 +61,7 @@ with open(f"{work}/openings", "w") as out, open(f"{work}/winners", "w") as winne
 END
     if [ ! -s "$work/winners" ]; then
         printf '| `%s` | 0 | – | – | – | – | – |\n' "$rules"
+        fine=1
         continue
     fi
     play --each "${TAEFL_LIMIT:-movetime=100}" margin=1000 --pairs "$(wc -l <"$work/winners")" --adjudicate "plies=$plies" \
