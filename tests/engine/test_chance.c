@@ -132,7 +132,7 @@ static void starts(void **state) {
         {"tablut-bologna", 151},
         {"tablut-katz", 978},
         {"tablut-katz+weaponless-king", 383},
-        {"tablut-katz+custodial-king", 455},
+        {"tablut-katz+custodial-king", 358},
         {"tablut-katz+weaponless-king+custodial-king", 328},
         {"tablut-katz+edge-capture", 1000},
         {"tablut-katz+weaponless-king+edge-capture", 994},
