@@ -54,7 +54,7 @@ found=$(wc -l <"$work/lines")
 # ---- where they run
 home=$work/home
 mkdir -p "$home/build" "$home"/{FIRST,NEW,OLD}/build "$home/bin"
-for folder in tests web docs examples rules; do ln -s "$TAEFL_SOURCE/$folder" "$home/$folder"; done
+for folder in tests web docs examples rules networks; do ln -s "$TAEFL_SOURCE/$folder" "$home/$folder"; done
 for place in build FIRST/build NEW/build OLD/build bin; do ln -s "$TAEFL" "$home/$place/taefl"; done
 printf '#!/bin/sh\nexec "%s" "$@"\n' "$TAEFL" >"$home/run"
 cp "$home/run" "$home/new-engine"
@@ -68,7 +68,7 @@ printf '[Rules "tablut-ashton"]\n\n1. e3-f3 d1-c1 *\n' >"$home/game.pgn"
 # Smaller numbers and what the placeholders stand for.
 shorten() {
     sed -E "s/ #.*//; s/[][]//g; s/POSITION/9\/9\/9\/9\/9\/9\/9\/1K7\/4t4 1/
-        s/--rules RULES/--rules tablut-ashton/; s/EvalFile=(NEW|OLD)/EvalFile=none/g; s/NODES/40/; s/GAMES/2/; s/CAP/8/; s/SEED/1/; s/PAIRS/1/; s/--pairs [0-9]+/--pairs 1/
+        s/(--rules |networks\/)RULES/\1tablut-ashton/g; s/EvalFile=(NEW|OLD)/EvalFile=none/g; s/NODES/40/; s/GAMES/2/; s/CAP/8/; s/SEED/1/; s/PAIRS/1/; s/--pairs [0-9]+/--pairs 1/
         /kind=bologna/!s/(movetime=)[0-9]+/\1100/; s/(movetime=)[0-9]{4,}/\11000/; s/--tc [^ ]+/--tc 20+1/; /\{port\}/!s/\{host\}/{host} {port}/
         s/(nodes[ =])[0-9]+/\140/g; s/option\.Hash=[0-9]+/option.Hash=1/g
         s/^(\.\/run perft [a-z-]+) [0-9]/\1 3/; s/--hours [0-9]+/--hours 0.00001 --nodes 1 --gate 1 --epochs 1/; s/--games [0-9]+/--games 20/; s/--most [0-9]+/--most 20/
