@@ -197,9 +197,9 @@ if(NOT TAEFL_WASM)
     if(TARGET layer_store)
         pkg_check_modules(SQLITE REQUIRED IMPORTED_TARGET sqlite3)
         pkg_check_modules(SODIUM REQUIRED IMPORTED_TARGET libsodium)
-        pkg_check_modules(POSTGRES REQUIRED IMPORTED_TARGET libpq)
-        target_link_libraries(layer_store PUBLIC PkgConfig::SQLITE PkgConfig::SODIUM
-            PkgConfig::POSTGRES)
+        pkg_check_modules(POSTGRES REQUIRED IMPORTED_TARGET libpq) # store/libpq.c loads it where it is needed
+        target_include_directories(layer_store PUBLIC ${POSTGRES_INCLUDE_DIRS})
+        target_link_libraries(layer_store PUBLIC PkgConfig::SQLITE PkgConfig::SODIUM)
     endif()
     if(TARGET layer_http)
         pkg_check_modules(LIBUV REQUIRED IMPORTED_TARGET libuv)

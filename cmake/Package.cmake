@@ -20,6 +20,6 @@ set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION games)
 set(CPACK_DEBIAN_PACKAGE_PRIORITY optional)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
-set(CPACK_DEBIAN_PACKAGE_RECOMMENDS libcurl4) # loaded by taefl bot and for notifications
+set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "libcurl4, libpq5") # loaded by taefl bot and for notifications, and for PostgreSQL
 set(CPACK_DEBIAN_PACKAGE_CONTROL_EXTRA "${CMAKE_SOURCE_DIR}/deploy/postinst;${CMAKE_SOURCE_DIR}/deploy/prerm")
 include(CPack)

@@ -3,8 +3,8 @@
 
 #include "base/memory.h"
 #include "store/db.h"
+#include "store/libpq.h"
 
-#include <libpq-fe.h>
 #include <poll.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -35,10 +35,10 @@ static void hear_nothing(void *ctx, const char *words) { (void)ctx, (void)words;
 
 static bool hear(Listener *listener) {
     PGnotify *notify;
-    if (!PQconsumeInput(listener->connection)) return false;
-    while ((notify = PQnotifies(listener->connection))) {
+    if (!libpq.consumeInput(listener->connection)) return false;
+    while ((notify = libpq.notifies(listener->connection))) {
         listener->setup.heard(listener->setup.ctx, notify->relname, notify->extra);
-        PQfreemem(notify);
+        libpq.freemem(notify);
     }
     return true;
 }
@@ -48,15 +48,15 @@ static bool begin(Listener *listener) {
     const char *const names[] = {"dbname", "client_encoding", "connect_timeout",
                                  "fallback_application_name", NULL};
     const char *const values[] = {listener->where, "UTF8", "3", "taefl listens", NULL};
-    listener->connection = PQconnectdbParams(names, values, 1);
-    PQsetNoticeProcessor(listener->connection, hear_nothing, NULL);
-    bool good = PQstatus(listener->connection) == CONNECTION_OK;
+    listener->connection = libpq.connectdbParams(names, values, 1);
+    libpq.setNoticeProcessor(listener->connection, hear_nothing, NULL);
+    bool good = libpq.status(listener->connection) == CONNECTION_OK;
     for (char **channel = listener->channel; *channel && good; channel++) {
         char sql[96];
         snprintf(sql, sizeof sql, "LISTEN %s", *channel);
-        PGresult *result = PQexec(listener->connection, sql);
-        good = PQresultStatus(result) == PGRES_COMMAND_OK;
-        PQclear(result);
+        PGresult *result = libpq.exec(listener->connection, sql);
+        good = libpq.resultStatus(result) == PGRES_COMMAND_OK;
+        libpq.clear(result);
     }
     for (char **channel = listener->channel; *channel && good; channel++)
         listener->setup.heard(listener->setup.ctx, *channel, "");
@@ -64,14 +64,14 @@ static bool begin(Listener *listener) {
 }
 
 static void drop(Listener *listener) {
-    PQfinish(listener->connection);
+    libpq.finish(listener->connection);
     listener->connection = NULL;
 }
 
 /* Waits until the thread shall end (false), data have come, or the time is over. */
 static bool wait_for(const Listener *listener, int ms) {
     struct pollfd fds[2] = {{.fd = listener->wake, .events = POLLIN}, {.fd = -1, .events = POLLIN}};
-    if (listener->connection) fds[1].fd = PQsocket(listener->connection);
+    if (listener->connection) fds[1].fd = libpq.socket(listener->connection);
     poll(fds, 2, ms);
     return !fds[0].revents;
 }
@@ -104,7 +104,7 @@ static void forget(Listener *listener) {
 
 Listener *listener_open(const ListenerSetup *setup) {
     int count = 0;
-    if (!db_is_address(setup->where)) return NULL;
+    if (!db_is_address(setup->where) || !libpq_load()) return NULL;
     Listener *listener = memory_get(sizeof *listener);
     while (setup->channels[count]) count++;
     listener->channel = memory_get((size_t)(count + 1) * sizeof *listener->channel);

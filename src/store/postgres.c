@@ -4,8 +4,8 @@
 #include "store/postgres.h"
 #include "base/clock.h"
 #include "base/memory.h"
+#include "store/libpq.h"
 
-#include <libpq-fe.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,34 +33,34 @@ static void first_line(char why[DB_WHY], const char *words) {
 /* Reports the failure of a result, and frees it. */
 static bool fault(Db *db, PGresult *result) {
     PGconn *connection = of(db)->connection;
-    const char *state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
-    const char *said = PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
+    const char *state = libpq.resultErrorField(result, PG_DIAG_SQLSTATE);
+    const char *said = libpq.resultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
     char why[DB_WHY];
-    bool lost = PQstatus(connection) != CONNECTION_OK;
+    bool lost = libpq.status(connection) != CONNECTION_OK;
     first_line(why, lost                               ? "the connection to PostgreSQL is lost"
                     : state && !strcmp(state, "53100") ? "the disk is full"
                     : said                             ? said
-                                                       : PQerrorMessage(connection));
+                                                       : libpq.errorMessage(connection));
     if (lost) db->lost = true;
     db->crossed = state && (strcmp(state, "40P01") == 0 || strcmp(state, "40001") == 0);
     db->late |= state && strcmp(state, "57014") == 0;
-    PQclear(result);
+    libpq.clear(result);
     return db_fail(db, "%s", why);
 }
 
 static bool is_good(const PGresult *result) {
-    ExecStatusType status = PQresultStatus(result);
+    ExecStatusType status = libpq.resultStatus(result);
     return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
 }
 
 /* ------------------------------------------------------------------ statements */
 
 static bool plain(Db *db, const char *sql) {
-    PGresult *result = PQexec(of(db)->connection, sql);
+    PGresult *result = libpq.exec(of(db)->connection, sql);
     if (!is_good(result)) return fault(db, result);
     /* PostgreSQL answers a COMMIT after a failure with a successful rollback. */
-    bool kept = strcmp(sql, "COMMIT") != 0 || strcmp(PQcmdStatus(result), "COMMIT") == 0;
-    PQclear(result);
+    bool kept = strcmp(sql, "COMMIT") != 0 || strcmp(libpq.cmdStatus(result), "COMMIT") == 0;
+    libpq.clear(result);
     return kept || db_fail(db, "the transaction was given up");
 }
 
@@ -72,7 +72,7 @@ static bool limit(Db *db, int ms) {
 }
 
 static bool inside(Db *db) {
-    PGTransactionStatusType status = PQtransactionStatus(of(db)->connection);
+    PGTransactionStatusType status = libpq.transactionStatus(of(db)->connection);
     return status == PQTRANS_INTRANS || status == PQTRANS_INERROR;
 }
 
@@ -83,12 +83,12 @@ static int prepared(Db *db, const char *sql, const Oid *types, int count) {
     for (int i = 0; i < p->count; i++)
         if (strcmp(p->prepared[i], sql) == 0) return i;
     snprintf(name, sizeof name, "s%d", p->count);
-    PGresult *result = PQprepare(p->connection, name, sql, count, types);
+    PGresult *result = libpq.prepare(p->connection, name, sql, count, types);
     if (!is_good(result)) {
         fault(db, result);
         return -1;
     }
-    PQclear(result);
+    libpq.clear(result);
     if (p->count == p->room) {
         p->room = p->room ? 2 * p->room : 64;
         p->prepared = memory_resize(p->prepared, (size_t)p->room * sizeof *p->prepared);
@@ -115,22 +115,25 @@ static bool ask(Db *db, const char *sql, const DbValue *values, int count, Rows 
     int statement = prepared(db, sql, types, count);
     if (statement < 0) return false;
     snprintf(name, sizeof name, "s%d", statement);
-    PGresult *result = PQexecPrepared(of(db)->connection, name, count, given, lengths, binary, 0);
+    PGresult *result =
+        libpq.execPrepared(of(db)->connection, name, count, given, lengths, binary, 0);
     if (!is_good(result)) return fault(db, result);
     rows->statement = rows->result = result;
     rows->row = -1;
     return true;
 }
 
-static bool next(Rows *rows) { return ++rows->row < PQntuples(rows->result); }
+static bool next(Rows *rows) { return ++rows->row < libpq.ntuples(rows->result); }
 
-static void end(Rows *rows) { PQclear(rows->result); }
+static void end(Rows *rows) { libpq.clear(rows->result); }
 
-static int64_t changed(const Rows *rows) { return strtoll(PQcmdTuples(rows->result), NULL, 10); }
+static int64_t changed(const Rows *rows) {
+    return strtoll(libpq.cmdTuples(rows->result), NULL, 10);
+}
 
 static const char *text(const Rows *rows, int column) {
-    if (PQgetisnull(rows->result, rows->row, column)) return NULL;
-    return PQgetvalue(rows->result, rows->row, column);
+    if (libpq.getisnull(rows->result, rows->row, column)) return NULL;
+    return libpq.getvalue(rows->result, rows->row, column);
 }
 
 static int64_t number(const Rows *rows, int column) {
@@ -158,10 +161,10 @@ static void forget(Postgres *p) {
 /* Servers share a lock, so several may use the database, but no restore (transfer.c) at the same
  * time. A server that hangs inside a transaction is cut off after 5 s. */
 static bool serve(Db *db) {
-    PGresult *result = PQexec(of(db)->connection, "SELECT pg_try_advisory_lock_shared(1733)");
+    PGresult *result = libpq.exec(of(db)->connection, "SELECT pg_try_advisory_lock_shared(1733)");
     if (!is_good(result)) return fault(db, result);
-    bool shared = strcmp(PQgetvalue(result, 0, 0), "t") == 0;
-    PQclear(result);
+    bool shared = strcmp(libpq.getvalue(result, 0, 0), "t") == 0;
+    libpq.clear(result);
     return (shared || db_fail(db, "it is being restored")) &&
            plain(db, "SET idle_in_transaction_session_timeout = '5s'") &&
            (!of(db)->beside || plain(db, "SET synchronous_commit = off"));
@@ -178,8 +181,8 @@ static bool set_up(Db *db) {
 static bool again(Db *db) {
     Postgres *p = of(db);
     forget(p);
-    PQreset(p->connection);
-    if (PQstatus(p->connection) != CONNECTION_OK)
+    libpq.reset(p->connection);
+    if (libpq.status(p->connection) != CONNECTION_OK)
         db_fail(db, "PostgreSQL cannot be reached");
     else if (set_up(db))
         return !(db->lost = false);
@@ -190,7 +193,7 @@ static bool again(Db *db) {
 static void close_all(Db *db) {
     Postgres *p = of(db);
     forget(p);
-    PQfinish(p->connection);
+    libpq.finish(p->connection);
     free(p->prepared);
     free(p);
 }
@@ -218,16 +221,20 @@ Db *postgres_open(const char *address, DbHow how, char why[DB_WHY]) {
     const char *const names[] = {"dbname", "client_encoding", "connect_timeout",
                                  "fallback_application_name", NULL};
     const char *const values[] = {address, "UTF8", "10", "taefl", NULL};
-    Postgres *p = memory_get(sizeof *p);
     char words[DB_WHY];
+    if (!libpq_load()) {
+        db_say(why, address, "there is no libpq (Debian: libpq5)");
+        return NULL;
+    }
+    Postgres *p = memory_get(sizeof *p);
     p->db.driver = &driver;
     p->beside = how == DB_BESIDE;
     p->db.reads = how == DB_READ;
     p->serves = how == DB_SERVER || p->beside || p->db.reads;
-    p->connection = PQconnectdbParams(names, values, 1);
-    PQsetNoticeProcessor(p->connection, hear_nothing, NULL);
-    if (PQstatus(p->connection) == CONNECTION_OK && set_up(&p->db)) return &p->db;
-    first_line(words, p->db.failed ? p->db.why : PQerrorMessage(p->connection));
+    p->connection = libpq.connectdbParams(names, values, 1);
+    libpq.setNoticeProcessor(p->connection, hear_nothing, NULL);
+    if (libpq.status(p->connection) == CONNECTION_OK && set_up(&p->db)) return &p->db;
+    first_line(words, p->db.failed ? p->db.why : libpq.errorMessage(p->connection));
     db_say(why, address, words);
     close_all(&p->db);
     return NULL;

@@ -154,6 +154,8 @@ same "$(taefl db export)" "$before" 'a bad copy changes nothing'
 same "$?" 4 'a disk that is full'
 same "$(ls "$work" | grep -c small)" 0 'leaves nothing behind'
 expect 4 '' 'No such file or directory' db backup --data 'postgres://ann@/none?host=/no/such/folder' "$work/x.db"
+: >"$work/libpq.so.5"
+LD_LIBRARY_PATH=$work expect 3 '' 'PostgreSQL: there is no libpq' db check --data postgres:///none
 
 # ---- check finds what is wrong
 sql "UPDATE games SET result = 3 - result WHERE id = (SELECT min(id) FROM games WHERE result IN (1, 2) AND termination = 'normal')"
