@@ -1,63 +1,100 @@
 /* The engine as WebAssembly against the native program, by processor time, which other work on the machine
- * changes little: node bench/wasm.mjs NATIVE WASM… [ROUNDS]. Each of them runs `bench`; the module in node,
+ * changes little: node bench/wasm.mjs NATIVE WASM… [ROUNDS] [--network FILE RULES]. Each of them runs `bench`, whose
+ * terms evaluate, or searches a million nodes from the start of RULES with the network FILE. The module runs in node,
  * whose V8 is that of Chromium, the third time of three, when all of it is compiled. The best round counts. */
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { createInterface } from 'node:readline'
 
-const [first, ...rest] = process.argv.slice(2)
-if (first === '--one') console.log(JSON.stringify(await one(rest[0])))
-else compare(first, rest)
+const words = process.argv.slice(2)
+const at = words.indexOf('--network')
+const [, file, rules] = at < 0 ? [] : words.splice(at, 3)
+const before = file
+    ? [`setoption name Rules value ${rules}`, `setoption name EvalFile value ${file}`]
+    : []
+const limit = 1e6
+const task = file ? `go nodes ${limit}` : 'bench'
+const last = file ? 'bestmove ' : 'response '
+if (words[0] === '--one') console.log(JSON.stringify(await one(words[1])))
+else await compare(words[0], words.slice(1))
 
-/** The nodes of `bench` in a module and its seconds, in a process of its own. */
+/** The nodes that an answer tells: all of `bench`, or those of the last iteration that ended. */
+function nodes_of(lines) {
+    const told = file ? lines.findLast(line => line.startsWith('info ')) : lines.at(-1)
+    return Number(told.match(file ? / nodes (\d+)/ : /response (\d+)/)[1])
+}
+
+/** The nodes of a task in a module and its seconds, in a process of its own. */
 async function one(path) {
-    let answer = ''
+    let lines
     const { instance } = await WebAssembly.instantiate(readFileSync(path), {
         taefl: {
-            line(at, length) {
-                const text = new TextDecoder().decode(
-                    new Uint8Array(core.memory.buffer, at, length),
+            line(start, length) {
+                lines.push(
+                    new TextDecoder().decode(new Uint8Array(core.memory.buffer, start, length)),
                 )
-                if (text.startsWith('response ')) answer = text
             },
             should_stop: () => 0,
             now_ms: () => performance.now(),
         },
     })
     const core = instance.exports
+    function send(line) {
+        const input = new Uint8Array(core.memory.buffer, core.taefl_input(), line.length)
+        if (core.taefl_line(new TextEncoder().encodeInto(line, input).written)) core.taefl_run(0)
+    }
     core.taefl_start()
-    let before
+    if (file) {
+        const network = readFileSync(file)
+        const place = core.taefl_network(network.length)
+        new Uint8Array(core.memory.buffer, place, network.length).set(network)
+    }
+    lines = []
+    before.forEach(send)
+    if (lines.length) throw new Error(lines.join('\n'))
+    let usage
     for (let i = 0; i < 3; i++) {
         // What is compiled beside the search has come to its end.
         await new Promise(done => setTimeout(done, 300))
-        before = process.cpuUsage()
-        const input = new Uint8Array(core.memory.buffer, core.taefl_input(), 5)
-        core.taefl_line(new TextEncoder().encodeInto('bench', input).written)
-        core.taefl_run(0)
+        send('uginewgame')
+        lines = []
+        usage = process.cpuUsage()
+        send(task)
     }
-    return { nodes: Number(answer.slice(9)), seconds: process.cpuUsage(before).user / 1e6 }
+    return { nodes: nodes_of(lines), seconds: process.cpuUsage(usage).user / 1e6 }
 }
 
-function compare(native, modules) {
+/** The same of the native program, with its start. */
+async function native_one(path) {
+    const run = spawn('bash', ['-c', 'TIMEFORMAT=%U; time "$0" engine', path])
+    const ended = new Promise(done => run.on('close', done))
+    const lines = []
+    let seconds = ''
+    run.stderr.on('data', text => (seconds += text))
+    run.stdin.write([...before, task, ''].join('\n'))
+    for await (const line of createInterface(run.stdout)) {
+        lines.push(line)
+        if (line.startsWith(last)) run.stdin.end('quit\n')
+    }
+    await ended
+    return { nodes: nodes_of(lines), seconds: Number(seconds) }
+}
+
+async function compare(native, modules) {
     const rounds = /^\d+$/.test(modules.at(-1)) ? Number(modules.pop()) : 5
     const best = new Map([native, ...modules].map(path => [path, Infinity]))
+    const given = file ? ['--network', file, rules] : []
     let all
     for (let i = 0; i < rounds; i++) {
-        const run = spawnSync('bash', ['-c', `TIMEFORMAT=%U; time "$0" bench --json`, native])
-        const rows = run.stdout
-            .toString()
-            .trim()
-            .split('\n')
-            .map(row => JSON.parse(row))
-        const { nodes } = rows.find(row => row.rules === 'total')
-        const seconds = Number(run.stderr.toString().trim().split('\n').at(-1))
+        const { nodes, seconds } = await native_one(native)
+        all = file ? limit : nodes
         best.set(native, Math.min(best.get(native), seconds))
         for (const path of modules) {
             const found = JSON.parse(
-                execFileSync(process.execPath, [import.meta.filename, '--one', path]),
+                execFileSync(process.execPath, [import.meta.filename, '--one', path, ...given]),
             )
             if (found.nodes !== nodes)
                 throw new Error(`${path} searches ${found.nodes} nodes, not ${nodes}`)
-            all = nodes
             best.set(path, Math.min(best.get(path), found.seconds))
         }
     }

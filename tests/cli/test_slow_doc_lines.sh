@@ -21,6 +21,7 @@ not_run=(
     '^for rules in .*taefl book' 'makes the books of all rule sets: tests/cli/test_book.sh makes one'
     'test_long_time\.sh' 'a test of its own: ./test --long'
     '^bench/greedy\.sh' 'a test of its own: ./test --long'
+    '^node bench/wasm' 'measures speed, and needs build/wasm'
 )
 
 # a pattern of the line, the exit code that is right for it, and why
