@@ -19,7 +19,7 @@ if (words[0] === '--one') console.log(JSON.stringify(await one(words[1])))
 else await compare(words[0], words.slice(1))
 
 /** The nodes that an answer tells: all of `bench`, or those of the last iteration that ended. */
-function nodes_of(lines) {
+function nodesOf(lines) {
     const told = file ? lines.findLast(line => line.startsWith('info ')) : lines.at(-1)
     return Number(told.match(file ? / nodes (\d+)/ : /response (\d+)/)[1])
 }
@@ -61,11 +61,11 @@ async function one(path) {
         usage = process.cpuUsage()
         send(task)
     }
-    return { nodes: nodes_of(lines), seconds: process.cpuUsage(usage).user / 1e6 }
+    return { nodes: nodesOf(lines), seconds: process.cpuUsage(usage).user / 1e6 }
 }
 
 /** The same of the native program, with its start. */
-async function native_one(path) {
+async function nativeOne(path) {
     const run = spawn('bash', ['-c', 'TIMEFORMAT=%U; time "$0" engine', path])
     const ended = new Promise(done => run.on('close', done))
     const lines = []
@@ -77,7 +77,7 @@ async function native_one(path) {
         if (line.startsWith(last)) run.stdin.end('quit\n')
     }
     await ended
-    return { nodes: nodes_of(lines), seconds: Number(seconds) }
+    return { nodes: nodesOf(lines), seconds: Number(seconds) }
 }
 
 async function compare(native, modules) {
@@ -86,7 +86,7 @@ async function compare(native, modules) {
     const given = file ? ['--network', file, rules] : []
     let all
     for (let i = 0; i < rounds; i++) {
-        const { nodes, seconds } = await native_one(native)
+        const { nodes, seconds } = await nativeOne(native)
         all = file ? limit : nodes
         best.set(native, Math.min(best.get(native), seconds))
         for (const path of modules) {

@@ -1,5 +1,5 @@
-/* libpq, loaded when PostgreSQL is first used. It brings twenty other libraries, which would take
- * most of the time that the program needs to start. */
+/* libpq, loaded when PostgreSQL is first used. It brings twenty other libraries, which would double
+ * the time that the program takes to start. */
 #pragma once
 
 #include <libpq-fe.h>
