@@ -22,3 +22,14 @@ bool libpq_load(void) {
     pthread_once(&once, load);
     return loaded;
 }
+
+static void hear_nothing(void *ctx, const char *words) { (void)ctx, (void)words; }
+
+PGconn *libpq_connect(const char *address, const char *seconds, const char *name) {
+    const char *const names[] = {"dbname", "client_encoding", "connect_timeout",
+                                 "fallback_application_name", NULL};
+    const char *const values[] = {address, "UTF8", seconds, name, NULL};
+    PGconn *connection = libpq.connectdbParams(names, values, 1);
+    libpq.setNoticeProcessor(connection, hear_nothing, NULL);
+    return connection;
+}

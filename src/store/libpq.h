@@ -41,3 +41,8 @@ extern Libpq libpq;
 
 /* Loads libpq. Any thread may call it any number of times. Returns false if it is missing. */
 bool libpq_load(void);
+
+/* A new connection to an address (db.h), under this name in the server's lists. It speaks UTF-8,
+ * prints no notices and waits so many seconds for the server; its status says whether it is there.
+ * Needs libpq_load. The caller finishes it. */
+PGconn *libpq_connect(const char *address, const char *seconds, const char *name);

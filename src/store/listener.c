@@ -31,8 +31,6 @@ bool db_notify(Db *db, const char *channel, const char *payload) {
     return db_good(db);
 }
 
-static void hear_nothing(void *ctx, const char *words) { (void)ctx, (void)words; }
-
 static bool hear(Listener *listener) {
     PGnotify *notify;
     if (!libpq.consumeInput(listener->connection)) return false;
@@ -45,11 +43,7 @@ static bool hear(Listener *listener) {
 
 /* Listens to all channels. False: it cannot do so now. */
 static bool begin(Listener *listener) {
-    const char *const names[] = {"dbname", "client_encoding", "connect_timeout",
-                                 "fallback_application_name", NULL};
-    const char *const values[] = {listener->where, "UTF8", "3", "taefl listens", NULL};
-    listener->connection = libpq.connectdbParams(names, values, 1);
-    libpq.setNoticeProcessor(listener->connection, hear_nothing, NULL);
+    listener->connection = libpq_connect(listener->where, "3", "taefl listens");
     bool good = libpq.status(listener->connection) == CONNECTION_OK;
     for (char **channel = listener->channel; *channel && good; channel++) {
         char sql[96];

@@ -198,8 +198,6 @@ static void close_all(Db *db) {
     free(p);
 }
 
-static void hear_nothing(void *ctx, const char *words) { (void)ctx, (void)words; }
-
 static const Driver driver = {
     .kind = DB_POSTGRES,
     .begin = "BEGIN",
@@ -218,9 +216,6 @@ static const Driver driver = {
 };
 
 Db *postgres_open(const char *address, DbHow how, char why[DB_WHY]) {
-    const char *const names[] = {"dbname", "client_encoding", "connect_timeout",
-                                 "fallback_application_name", NULL};
-    const char *const values[] = {address, "UTF8", "10", "taefl", NULL};
     char words[DB_WHY];
     if (!libpq_load()) {
         db_say(why, address, "there is no libpq (Debian: libpq5)");
@@ -231,8 +226,7 @@ Db *postgres_open(const char *address, DbHow how, char why[DB_WHY]) {
     p->beside = how == DB_BESIDE;
     p->db.reads = how == DB_READ;
     p->serves = how == DB_SERVER || p->beside || p->db.reads;
-    p->connection = libpq.connectdbParams(names, values, 1);
-    libpq.setNoticeProcessor(p->connection, hear_nothing, NULL);
+    p->connection = libpq_connect(address, "10", "taefl");
     if (libpq.status(p->connection) == CONNECTION_OK && set_up(&p->db)) return &p->db;
     first_line(words, p->db.failed ? p->db.why : libpq.errorMessage(p->connection));
     db_say(why, address, words);
