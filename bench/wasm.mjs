@@ -8,20 +8,24 @@ import { createInterface } from 'node:readline'
 
 const words = process.argv.slice(2)
 const at = words.indexOf('--network')
-const [, file, rules] = at < 0 ? [] : words.splice(at, 3)
-const before = file
-    ? [`setoption name Rules value ${rules}`, `setoption name EvalFile value ${file}`]
-    : []
+const given = at < 0 ? [] : words.splice(at, 3)
+const [, file, rules] = given
 const limit = 1e6
-const task = file ? `go nodes ${limit}` : 'bench'
-const last = file ? 'bestmove ' : 'response '
+/** What is done: lines before it, its own, what tells its nodes, and how its last line begins. */
+const task = file
+    ? {
+          before: [`setoption name Rules value ${rules}`, `setoption name EvalFile value ${file}`],
+          line: `go nodes ${limit}`,
+          nodes: / nodes (\d+)/, // of the last iteration that ended
+          last: 'bestmove ',
+      }
+    : { before: [], line: 'bench', nodes: /^response (\d+)/, last: 'response ' }
 if (words[0] === '--one') console.log(JSON.stringify(await one(words[1])))
 else await compare(words[0], words.slice(1))
 
-/** The nodes that an answer tells: all of `bench`, or those of the last iteration that ended. */
+/** The nodes that an answer tells. */
 function nodesOf(lines) {
-    const told = file ? lines.findLast(line => line.startsWith('info ')) : lines.at(-1)
-    return Number(told.match(file ? / nodes (\d+)/ : /response (\d+)/)[1])
+    return Number(lines.findLast(line => task.nodes.test(line)).match(task.nodes)[1])
 }
 
 /** The nodes of a task in a module and its seconds, in a process of its own. */
@@ -50,7 +54,7 @@ async function one(path) {
         new Uint8Array(core.memory.buffer, place, network.length).set(network)
     }
     lines = []
-    before.forEach(send)
+    task.before.forEach(send)
     if (lines.length) throw new Error(lines.join('\n'))
     let usage
     for (let i = 0; i < 3; i++) {
@@ -59,7 +63,7 @@ async function one(path) {
         send('uginewgame')
         lines = []
         usage = process.cpuUsage()
-        send(task)
+        send(task.line)
     }
     return { nodes: nodesOf(lines), seconds: process.cpuUsage(usage).user / 1e6 }
 }
@@ -71,10 +75,10 @@ async function nativeOne(path) {
     const lines = []
     let seconds = ''
     run.stderr.on('data', text => (seconds += text))
-    run.stdin.write([...before, task, ''].join('\n'))
+    run.stdin.write([...task.before, task.line, ''].join('\n'))
     for await (const line of createInterface(run.stdout)) {
         lines.push(line)
-        if (line.startsWith(last)) run.stdin.end('quit\n')
+        if (line.startsWith(task.last)) run.stdin.end('quit\n')
     }
     await ended
     return { nodes: nodesOf(lines), seconds: Number(seconds) }
@@ -83,7 +87,6 @@ async function nativeOne(path) {
 async function compare(native, modules) {
     const rounds = /^\d+$/.test(modules.at(-1)) ? Number(modules.pop()) : 5
     const best = new Map([native, ...modules].map(path => [path, Infinity]))
-    const given = file ? ['--network', file, rules] : []
     let all
     for (let i = 0; i < rounds; i++) {
         const { nodes, seconds } = await nativeOne(native)
