@@ -1,13 +1,15 @@
-# Every tests/**/test_*.c is a cmocka program over all layers; every test_*.sh and test_*.mjs is a
+# Every tests/**/test_*.c is a file of cmocka tests over all layers; every test_*.sh and test_*.mjs is a
 # test too; every tests/fuzz/fuzz_*.c a fuzz target. Labels say when ./test runs them:
 #   long   test_long_*   only with ./test --long
 #   slow   test_slow_*   only in the release build
 #   tsan   test_tsan_*   also under ThreadSanitizer
 #   house  tests/house   the tree itself; in the release build
 #   fuzz   the fuzz targets on their seeds
-#   sanitized   of the server, its database, bots and commands: no compiler makes them right or wrong. ./test
-#               runs them with sanitizers, and in the release build only with --long. What does less with
-#               sanitizers, or without the page, has not this label
+#   script      a shell or Node script: only in the release build, but for test_asan_*, and with sanitizers by
+#               ./test --long
+#   sanitized   test_asan_*, and the C tests of the server, its database, bots and commands: no compiler makes them
+#               right or wrong. ./test runs them with sanitizers, and in the release build only with --long. What
+#               does less with sanitizers has not this label
 #   processes   with child processes, sockets or database servers: run once more where they fail
 # (test_wasm* belong to the wasm preset.)
 enable_testing()
@@ -51,8 +53,10 @@ endfunction()
 # taefl_is_sanitized(OUT file): whether a test has the label `sanitized`.
 function(taefl_is_sanitized out file)
     set(is "")
-    if(file MATCHES "/tests/(bologna|bots|cli|http|live|push|server|store|terminal|fuzz)/" AND NOT file MATCHES "/test_(long|slow)_")
-        file(STRINGS "${file}" less LIMIT_COUNT 1 REGEX "TAEFL_(SANITIZED|PAGE)|test_(effort|whole)")
+    if(file MATCHES "/test_asan_")
+        set(is ON)
+    elseif(file MATCHES "/tests/(bologna|bots|cli|http|live|push|server|store|terminal|fuzz)/.*\\.c$" AND NOT file MATCHES "/test_(long|slow)_")
+        file(STRINGS "${file}" less LIMIT_COUNT 1 REGEX "TAEFL_SANITIZED|test_(effort|whole)")
         if(NOT less)
             set(is ON)
         endif()
@@ -87,6 +91,9 @@ function(taefl_test name file)
     taefl_uses_processes(processes "${file}")
     if(processes)
         list(APPEND labels processes)
+    endif()
+    if(NOT file MATCHES "\\.c$" AND NOT stem MATCHES "^test_asan_")
+        list(APPEND labels script)
     endif()
     taefl_is_sanitized(sanitized "${file}")
     if(sanitized)
@@ -159,37 +166,72 @@ if(NOT TAEFL_SANITIZE AND CMAKE_C_COMPILER_ID STREQUAL "GNU")
     target_link_libraries(counted_layers PRIVATE taefl_headers)
 endif()
 
-add_custom_target(tsan_tests) # what the thread sanitizer needs
-add_dependencies(tsan_tests taefl)
-# What must be the same with every compiler. These tests are of the inner layers and know no others, which
-# need not be built for them.
+# The test files of a room are one program, which runs the file that its argument names: a hundred programs
+# would be linked with the same libraries in each preset. A file that counts steps, or that sees the library as
+# other programs do, is a program of its own.
+# Under the thread sanitizer nothing but test_tsan_* is built.
+set(which test)
+if(TAEFL_SANITIZE STREQUAL "thread")
+    set(which test_tsan)
+endif()
+# What must be the same with every compiler. These rooms know no layers but the inner ones, which need no others
+# to be built for them.
 add_custom_target(compiler_tests)
 set(inner ${TAEFL_LAYER_TARGETS})
 list(FILTER inner INCLUDE REGEX "^layer_(base|core|count|play|record|engine|session)$")
-file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/tests/test_*.c")
+
+# taefl_test_program(NAME FILE…): adds the program and registers a test for each file.
+function(taefl_test_program program)
+    set(tests "")
+    foreach(file IN LISTS ARGN)
+        get_filename_component(stem "${file}" NAME_WE)
+        string(APPEND tests " X(${stem})")
+        set_source_files_properties("${file}" PROPERTIES COMPILE_DEFINITIONS "main=${stem}")
+        taefl_test_name(name "${file}")
+        taefl_test(${name} "${file}" ${program} ${stem})
+    endforeach()
+    configure_file("${CMAKE_SOURCE_DIR}/tests/support/room.c.in" "${CMAKE_BINARY_DIR}/tests/${program}.c" @ONLY)
+    add_executable(${program} ${ARGN} "${CMAKE_BINARY_DIR}/tests/${program}.c")
+    target_compile_options(${program} PRIVATE -Wno-missing-prototypes)
+endfunction()
+
+file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/tests/${which}_*.c")
+set(rooms "")
 foreach(file IN LISTS sources)
     taefl_test_name(name "${file}")
-    if(name MATCHES "test_steps_" AND NOT TARGET counted_layers)
-        continue()
-    endif()
-    add_executable(${name} "${file}")
+    string(REGEX REPLACE "-test_.*" "" room "${name}")
     if(name MATCHES "test_steps_")
-        target_link_libraries(${name} PRIVATE counted_layers)
-    endif()
-    if(name MATCHES "^(core|count|engine)-")
-        target_link_libraries(${name} PRIVATE ${common} ${inner})
-        add_dependencies(compiler_tests ${name})
+        if(TARGET counted_layers)
+            taefl_test_program(${name} "${file}")
+            target_link_libraries(${name} PRIVATE counted_layers ${TAEFL_TEST_LIBRARY})
+        endif()
     else()
-        target_link_libraries(${name} PRIVATE ${TAEFL_TEST_LIBRARY})
-    endif()
-    taefl_test(${name} "${file}" ${name})
-    if(name MATCHES "^library-") # these see the library as other programs do
-        target_link_libraries(${name} PRIVATE taefl_shared)
-    endif()
-    if(name MATCHES "test_tsan_")
-        add_dependencies(tsan_tests ${name})
+        list(APPEND rooms ${room})
+        list(APPEND sources_${room} "${file}")
     endif()
 endforeach()
+list(REMOVE_DUPLICATES rooms)
+foreach(room IN LISTS rooms)
+    set(program ${room}-tests)
+    taefl_test_program(${program} ${sources_${room}})
+    if(room MATCHES "^(core|count|engine)$")
+        target_link_libraries(${program} PRIVATE ${common} ${inner})
+        add_dependencies(compiler_tests ${program})
+    else()
+        target_link_libraries(${program} PRIVATE ${TAEFL_TEST_LIBRARY})
+    endif()
+    if(room STREQUAL "library") # these see the library as other programs do
+        target_link_libraries(${program} PRIVATE taefl_shared)
+    endif()
+endforeach()
+if(TAEFL_SANITIZE STREQUAL "thread")
+    file(GLOB_RECURSE scripts CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/tests/test_tsan_*.sh")
+    foreach(file IN LISTS scripts)
+        taefl_test_name(name "${file}")
+        taefl_test(${name} "${file}" bash "${file}")
+    endforeach()
+    return()
+endif()
 
 # tests/faults: a library that is loaded before all others and lets calls fail. The sanitizers want
 # to be first themselves, so its test is one of the release build.

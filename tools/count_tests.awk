@@ -7,7 +7,8 @@
 # flaky. Variables: `suite` names the suite; `failed_to`, `flaky_to`: files that get one line for each
 # failed and each flaky test; `both_to`: a file that gets both outputs of the flaky ones; `retry_to`: a
 # file that gets the names of the failed tests that may be run once more, which are all but those in
-# which a sanitizer found something.
+# which a sanitizer found something; `passed_to`: a file that gets NAME PASSED FAILED SKIPPED of each test that passed
+# at once.
 
 FNR == 1 { run++ }
 
@@ -86,7 +87,7 @@ END {
             printf "%s", output(last[n], n, lines[last[n], n] - 39)
             tell(failed_to, named(last[n], n))
             if (!(n in found)) tell(retry_to, name[n])
-        }
+        } else if (!(n in flaky)) tell(passed_to, name[n] " " passed[n] " 0 " skipped[n])
         if (n in flaky) {
             print name[n] ": failed, passed when run once more"
             tell(flaky_to, named(1, n))

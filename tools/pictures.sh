@@ -14,7 +14,7 @@ taefl=$build/taefl
     --moves 'd4 c3 e3 c4 f4 c5 e5 b6 a1 g7 a7 g1 f1 b1 e7 d1 te4 g3 f5 b3 c6 d2 a4 b5 Wb3 e2 a5 te6'
 "$taefl" show gardsdansen --svg --arrow d5f3 >$out/gardsdansen.svg \
     --moves 'd2d4 a2b3 e5d5 a3a2 e2d3 b3a3 f4e4 f5f4 d4e3 f1e2'
-TAEFL=$taefl TAEFL_PICTURES=$out "$build/terminal-test_screen" >/dev/null 2>&1 ||
+TAEFL=$taefl TAEFL_PICTURES=$out "$build/terminal-tests" test_screen >/dev/null 2>&1 ||
     { echo 'pictures: the screen test fails' >&2; exit 1; }
 (
     root=$PWD

@@ -245,7 +245,7 @@ static int bot(const char *how, const char *role, int port) {
 static char self[4096];
 
 static BolognaReport run(const char *how, const char *name) {
-    char *command[] = {self, (char *)"--bot", (char *)how, (char *)"{role}", (char *)"{port}",
+    char *command[] = {self, (char *)"test_checks", (char *)how, (char *)"{role}", (char *)"{port}",
                        NULL};
     BolognaCheckSetup setup = {.command = command, .seconds = 1, .wait_seconds = 60};
     BolognaReport report = {0};
@@ -361,8 +361,9 @@ static void test_no_command(void **state) {
     assert_non_null(strstr(report.words, "cannot be started"));
 }
 
-int main(int argc, char **argv) {
-    if (argc == 5 && strcmp(argv[1], "--bot") == 0) return bot(argv[2], argv[3], atoi(argv[4]));
+int main(void) {
+    char **a = test_arguments;
+    if (*a) return bot(a[0], a[1], atoi(a[2]));
     ssize_t length = readlink("/proc/self/exe", self, sizeof self - 1);
     if (length < 0) return 1;
     const struct CMUnitTest tests[] = {

@@ -1,5 +1,6 @@
 #!/bin/bash
-# Runs every command line of README.md, docs/*.md and docs/notebook/*.md and compares its exit code with the expected one.
+# Runs every command line of README.md, docs/*.md and docs/notebook/*.md and compares its exit code with the expected one,
+# and, where a block marked console shows it, what it prints.
 # The lines run in a folder that has the files they name. Our own program replaces older versions and programs of others.
 # `shorten` makes long runs short by smaller numbers; it leaves no word out. `not_run` and `not_zero` list all exceptions,
 # and an exception that no line needs is an error.
@@ -49,6 +50,12 @@ lines_of() {
 }
 cd "$TAEFL_SOURCE" || exit 1
 lines_of README.md docs/*.md docs/notebook/*.md >"$work/lines"
+
+# What a block marked console shows below its only command is what the command prints.
+while IFS=$'\t' read -r file command; do
+    shown=$(awk -v first="\$ $command" '/^ *```/ { here = 0 } here; $0 == first { here = 1 }' "$file")
+    same "$(eval "${command/#*taefl/taefl}" 2>&1)" "$shown" "$file: $command"
+done < <(awk '/^ *```/ { console = /console$/ } console && sub(/^\$ /, "") { print FILENAME "\t" $0 }' README.md docs/*.md)
 found=$(wc -l <"$work/lines")
 [ "$found" -ge 100 ] && pass || miss "only $found command lines were found"
 

@@ -9,6 +9,9 @@
 #include <setjmp.h>
 #include <cmocka.h>
 
+/* What stands on the command line after the name of the test file, NULL at its end. */
+extern char **test_arguments;
+
 /* How often to repeat something that is done `normal` times by gcc's plain build: five times as
  * often if TAEFL_LONG is set, a quarter with clang and a twelfth under a sanitizer, at least once.
  * The other builds look for what only they can see, which shows in a smaller sample; the errors of

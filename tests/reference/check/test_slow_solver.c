@@ -2,9 +2,10 @@
 // the solver itself against plain search without table, order or shortcuts.
 //
 // Each line says how many nodes its verification takes; those above NODES_BY_DEFAULT are skipped,
-// with TAEFL_LONG those above NODES_LONG, and none if the program is given --all.
+// with TAEFL_LONG those above NODES_LONG, and none if --all follows on the command line.
 #include "reference/plain.h"
 #include "reference/solver.h"
+#include "support/test.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -237,12 +238,8 @@ static void check_file(const char *name, int fields, int least) {
     expect(lines >= least, "has too few lines", path);
 }
 
-int main(int argc, char **argv) {
-    all = argc == 2 && strcmp(argv[1], "--all") == 0;
-    if (argc > 2 || (argc == 2 && !all)) {
-        fputs("usage: test_solver [--all]\n", stderr);
-        return 2;
-    }
+int main(void) {
+    all = *test_arguments && strcmp(*test_arguments, "--all") == 0;
     check_against_naive();
     check_scores_against_naive();
     check_file("wins-tafl.txt", 6, 70);

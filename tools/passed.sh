@@ -1,0 +1,49 @@
+# Sourced by tools/suite.sh (bash): which tests have passed before with the same program and the same files. The
+# folder $passed holds a file for each, whose name is a hash of all that; where $passed is empty nothing is remembered.
+
+declare -A passed_hashes
+
+# passed_hash NAME COMMAND…: sets `hash` to that of what a command prints. The command is run once for a name.
+passed_hash() {
+    [ -n "${passed_hashes[$1]:-}" ] || passed_hashes[$1]=$("${@:2}" | sha256sum | cut -c 1-40)
+    hash=${passed_hashes[$1]}
+}
+
+# passed_tree WANTED [NOT]: the hashes of the files of the tree whose path matches, whether git knows them yet or not.
+passed_tree() {
+    git ls-files -co --exclude-standard | grep -E "$1" | grep -vE "${2:-^$}" | sort |
+        while IFS= read -r file; do [ ! -f "$file" ] || printf '%s\0' "$file"; done | xargs -0 -r sha256sum
+}
+# What every test may read. C sources show in the programs, and the page has tests of its own.
+passed_files() {
+    passed_tree . '^(src|docs|web/(src|tests))/|^tests/(.*/)?test_[^/]*$|^tests/.*\.[ch]$|^[A-Z]+\.md$'
+}
+# What those may read besides that start programs, or name a document.
+passed_documents() { passed_tree '^docs/|^[A-Z]+\.md$'; }
+passed_programs() {
+    find build/wasm/taefl.wasm "$1" build/release -maxdepth 2 \( -path '*/CMakeFiles' -o -path '*/rules' -o -name '*-tests' \) -prune -o \
+        -type f \( -perm -u+x -o -name '*.so*' -o -name '*.wasm' \) -print 2>/dev/null | sort -u | xargs -r sha256sum
+}
+
+# passed_key FOLDER TEST PROCESSES: sets `key` to the file that remembers a test of a build folder. PROCESSES: it starts
+# programs.
+passed_key() {
+    local hash own=$1/$2 source=tests/${2%%-test_*}
+    source=${source//-//}/test_${2#*-test_}
+    case $2 in
+    *.sh | *.mjs) own=$source ;;
+    *-test_*) [ -x "$own" ] || own=$1/${2%%-test_*}-tests ;;
+    esac
+    [[ $2 == *.* || $2 == fuzz_* ]] || source+=.c
+    passed_hash files passed_files
+    key="$1 $2 $hash"
+    passed_hash "$own" cat "$own"
+    key+=" $hash"
+    if [ -n "$3" ] || grep -qsE 'docs/|[A-Z]\.md' "$source"; then
+        passed_hash documents passed_documents
+        key+=" $hash"
+        passed_hash "programs of $1" passed_programs "$1"
+        key+=" $hash"
+    fi
+    key=$passed/$(sha256sum <<<"$key" | cut -c 1-40)
+}
