@@ -24,6 +24,7 @@ if(TAEFL_TESTS STREQUAL "OFF" OR NOT CMOCKA_FOUND)
     return()
 endif()
 
+get_filename_component(TAEFL_NODE_FOLDER "${TAEFL_NODE}" DIRECTORY)
 set(TAEFL_TEST_ENVIRONMENT "TAEFL=$<TARGET_FILE:taefl>" "TAEFL_SOURCE=${CMAKE_SOURCE_DIR}"
     "TAEFL_BUILD=${CMAKE_BINARY_DIR}" "TAEFL_SANITIZED=${TAEFL_SANITIZE}")
 
@@ -103,7 +104,8 @@ function(taefl_test name file)
     math(EXPR cost "${place} + 1") # 0: what it took the last time
     set_tests_properties(${name} PROPERTIES LABELS "${labels}" TIMEOUT ${timeout}
         RUN_SERIAL ${alone} COST ${cost}
-        ENVIRONMENT "${TAEFL_TEST_ENVIRONMENT}")
+        ENVIRONMENT "${TAEFL_TEST_ENVIRONMENT}"
+        ENVIRONMENT_MODIFICATION "PATH=path_list_prepend:${TAEFL_NODE_FOLDER}")
 endfunction()
 
 # A name for the target and the test: the file's place below tests/, dots and slashes as '-'.
@@ -250,21 +252,22 @@ foreach(file IN LISTS scripts)
     if(file MATCHES "\\.sh$")
         taefl_test(${name} "${file}" bash "${file}")
     else()
-        taefl_test(${name} "${file}" node "${file}")
+        taefl_test(${name} "${file}" "${TAEFL_NODE}" "${file}")
     endif()
 endforeach()
 
 # taefl_small: the program with a small page (tests/server/small_page.mjs), for the tests of the
 # server in builds that do without the real one.
-if(TARGET layer_api)
-    find_program(TAEFL_NODE node)
-endif()
-if(TARGET layer_api AND TAEFL_NODE)
+find_program(TAEFL_NPM npm)
+if(NOT TAEFL_NPM)
+    message(STATUS "taefl_small is left out (Debian: npm)")
+elseif(TARGET layer_api)
     enable_language(ASM)
     set(small "${CMAKE_BINARY_DIR}/small_page")
     set(maker "${CMAKE_SOURCE_DIR}/tests/server/small_page.mjs")
     set(packer "${CMAKE_SOURCE_DIR}/web/tools/pack.mjs")
     add_custom_command(OUTPUT "${small}/page_table.c" "${small}/page_bytes.S" "${small}/page.bin"
+        COMMAND "${CMAKE_SOURCE_DIR}/tools/modules.sh" node
         COMMAND "${TAEFL_NODE}" "${maker}" "${small}/web"
         COMMAND "${TAEFL_NODE}" "${packer}" --quick "${small}/web" "${small}" "${small}/router.ts"
         DEPENDS "${maker}" "${packer}" "${CMAKE_SOURCE_DIR}/web/tools/packed.mjs"

@@ -15,7 +15,7 @@ endif()
 file(GLOB_RECURSE tests CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/tests/test_wasm*.mjs")
 foreach(test IN LISTS tests)
     get_filename_component(name "${test}" NAME)
-    add_test(NAME ${name} COMMAND node "${test}" WORKING_DIRECTORY "${CMAKE_BINARY_DIR}")
+    add_test(NAME ${name} COMMAND "${TAEFL_NODE}" "${test}" WORKING_DIRECTORY "${CMAKE_BINARY_DIR}")
     set_tests_properties(${name} PROPERTIES TIMEOUT 300 ENVIRONMENT
         "TAEFL=${CMAKE_SOURCE_DIR}/build/release/taefl;TAEFL_SOURCE=${CMAKE_SOURCE_DIR};TAEFL_BUILD=${CMAKE_BINARY_DIR};TAEFL_WASM=${CMAKE_BINARY_DIR}/taefl.wasm")
 endforeach()

@@ -20,6 +20,7 @@ long_usual() {
     *test_long_puzzles*) echo 550 ;;
     *test_long_greedy*) echo 100 ;;
     *test_long_slurm*) echo 15 ;;
+    *test_long_bare*) echo 4000 ;;
     *) echo 300 ;;
     esac
 }
@@ -96,7 +97,7 @@ long_machine() {
         "$(awk '/^MemTotal/ { print int($2 / 1048576 + 0.5) }' /proc/meminfo)" \
         "$(. /etc/os-release && echo "$PRETTY_NAME")" "$(gcc -dumpfullversion 2>/dev/null)" \
         "$(clang-14 -dumpversion 2>/dev/null)" \
-        "$( (tools/node/node_modules/.bin/node --version || node --version) 2>/dev/null)"
+        "$(tools/node/node_modules/.bin/node --version 2>/dev/null)"
 }
 
 # The section for docs/proof.md.

@@ -13,7 +13,6 @@ for rules in tablut-ashton maerstanas gardsdansen brandubh "file:$TAEFL_SOURCE/e
 done
 
 # ---- the same in JavaScript
-if [ -x "$TAEFL_SOURCE/tools/node/node_modules/.bin/node" ]; then PATH=$TAEFL_SOURCE/tools/node/node_modules/.bin:$PATH; fi
 for rules in maerstanas gardsdansen; do
     found=$(bounded "$TAEFL" match --rules "$rules" --engine name=first movetime=1000 margin=1000 \
         cmd="node $TAEFL_SOURCE/examples/bots/ugi.mjs" --engine kind=random --pairs 1 --openings random plies=2 band=0 \
