@@ -171,10 +171,11 @@ endif()
 # The test files of a room are one program, which runs the file that its argument names: a hundred programs
 # would be linked with the same libraries in each preset. A file that counts steps, or that sees the library as
 # other programs do, is a program of its own.
-# Under the thread sanitizer nothing but test_tsan_* is built.
+# Under the thread sanitizer nothing is built but test_tsan_* and what they need.
 set(which test)
 if(TAEFL_SANITIZE STREQUAL "thread")
     set(which test_tsan)
+    add_custom_target(tsan_tests)
 endif()
 # What must be the same with every compiler. These rooms know no layers but the inner ones, which need no others
 # to be built for them.
@@ -216,7 +217,10 @@ list(REMOVE_DUPLICATES rooms)
 foreach(room IN LISTS rooms)
     set(program ${room}-tests)
     taefl_test_program(${program} ${sources_${room}})
-    if(room MATCHES "^(core|count|engine)$")
+    if(TAEFL_SANITIZE STREQUAL "thread") # of a few layers
+        target_link_libraries(${program} PRIVATE ${common} layer_${room})
+        add_dependencies(tsan_tests ${program})
+    elseif(room MATCHES "^(core|count|engine)$")
         target_link_libraries(${program} PRIVATE ${common} ${inner})
         add_dependencies(compiler_tests ${program})
     else()
