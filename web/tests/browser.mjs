@@ -3,12 +3,11 @@
 import assert from 'node:assert/strict'
 import { after, afterEach } from 'node:test'
 import { chromium } from 'playwright-core'
+import { begin, endPage, takePage } from './pool.mjs'
 import { remember, report } from './report.mjs'
 import { quickEngines } from './until.mjs'
 
-/** Where run.mjs serves the page, with the real `taefl serve`. */
-export const address = process.env.TAEFL_PAGE
-if (!address) throw new Error('TAEFL_PAGE is not set: node tests/run.mjs FILE…')
+export { address, begin } from './pool.mjs'
 
 let opened
 /** The browser of all test files: run.mjs has started it, each visit is a context of its own. */
@@ -62,14 +61,25 @@ export function nothingWrong(context, expected = /^$/, where) {
     assert.deepEqual(unexpected, [], `${where}: what must not happen`)
 }
 
+/** A page as in a browser nobody has used (pool.mjs).
+ * @param options of the context
+ * @param scripts run in the page before anything else: functions with their arguments
+ * @param made is told of a page that is new */
+export function freshPage(hosts, options = {}, scripts = [], made = () => {}) {
+    const make = async () => {
+        const page = await (await freshContext(hosts, options)).newPage()
+        made(page)
+        return page
+    }
+    return takePage(hosts, { locale: 'en', ...options }, scripts, make, made.name)
+}
+
 /** Opens an address in a browser nobody has used.
  * @param options of the context
  * @param prepare runs in the page before anything else */
 export async function visit(url, options, prepare) {
-    const context = await freshContext([url], options)
-    if (prepare) await context.addInitScript(prepare)
-    const page = await context.newPage()
-    await page.goto(url)
+    const page = await freshPage([url], options, prepare ? [[prepare]] : [])
+    await begin(page, url)
     if (options?.serviceWorkers === 'allow') await page.keyboard.press('Shift') // it waits for that
     return page
 }
@@ -77,7 +87,7 @@ export async function visit(url, options, prepare) {
 /** Ends a visit: nothing may have gone wrong but what is expected. */
 export async function leave(page, expected) {
     nothingWrong(page.context(), expected, page.url())
-    await page.context().close()
+    await endPage(page)
 }
 
 /** The field in which a move can be typed; it is folded away until somebody wants it. */

@@ -19,9 +19,9 @@ export function remember(browser) {
     browser.newContext = async options => {
         const context = await make(options)
         context.setDefaultTimeout(PATIENCE)
-        const lines = []
-        said.set(context, lines)
+        forget(context)
         const note = text => {
+            const lines = said.get(context) ?? []
             lines.push(`${new Date().toISOString().slice(14, 23)} ${text}`)
             if (lines.length > LINES) lines.shift()
         }
@@ -38,6 +38,9 @@ export function remember(browser) {
     }
     return browser
 }
+
+/** Nothing that a context has said belongs to what comes. */
+export const forget = context => said.set(context, [])
 
 /** Makes everything of this kind tell what was asked in a page and never answered: playwright itself
  * would wait for ever. */

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { address, freshContext, nothingWrong } from '../browser.mjs'
+import { address, begin, freshPage, leave } from '../browser.mjs'
 import { atRest, until } from '../until.mjs'
 
 export const web = path => fileURLToPath(new URL(`../../${path}`, import.meta.url))
@@ -36,30 +36,42 @@ export async function visit(t, path, options = {}) {
         argument,
         ...rest
     } = options
-    const context = await freshContext([host, ...hosts], { reducedMotion: 'reduce', ...rest })
-    t.after(async () => {
-        await context.close()
-        nothingWrong(context, expected, path)
-    })
+    const scripts = [[watchJumps]]
     if (settings)
-        await context.addInitScript(text => {
-            if (origin !== 'null') localStorage['taefl.settings'] ??= text
-        }, JSON.stringify(settings))
-    await context.addInitScript(watchJumps)
-    if (prepare) await context.addInitScript(prepare, argument)
-    const page = await context.newPage()
+        scripts.push([
+            text => {
+                if (origin !== 'null') localStorage['taefl.settings'] ??= text
+            },
+            JSON.stringify(settings),
+        ])
+    if (prepare) scripts.push([prepare, argument])
+    const page = await freshPage(
+        [host, ...hosts],
+        { reducedMotion: 'reduce', ...rest },
+        scripts,
+        listen,
+    )
+    t.after(async () => {
+        // What a failed test has left open is reported.
+        if (!t.passed) return page.context().close()
+        await leave(page, expected)
+    })
     page.sent = new Map()
-    page.on('response', response => page.sent.set(response.url(), response))
     page.asked = { open: new Set(), last: 0 }
+    await begin(page, host + path)
+    await settled(page)
+    if (rest.serviceWorkers === 'allow') await page.keyboard.press('Shift') // it waits for that
+    return page
+}
+
+/** Has a page note what it asks for, and what it gets. */
+function listen(page) {
+    page.on('response', response => page.sent.set(response.url(), response))
     for (const kind of ['request', 'requestfinished', 'requestfailed'])
         page.on(kind, request => {
             page.asked.open[kind === 'request' ? 'add' : 'delete'](request)
             page.asked.last = Date.now()
         })
-    await page.goto(host + path)
-    await settled(page)
-    if (rest.serviceWorkers === 'allow') await page.keyboard.press('Shift') // it waits for that
-    return page
 }
 
 const sizes = new Map()

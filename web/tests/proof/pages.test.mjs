@@ -1,13 +1,13 @@
-/* Every page: what a screen reader finds and what axe finds, pictures of it to look at, on a phone too
- * (where TAEFL_LOOK is set: into build/pictures), the same page in Swedish on the narrowest screen, which
- * is also 1280 pixels at 400 %, and what the first visit to it loads. Each page is seen in every theme, two
- * of them wide and the third narrow; with TAEFL_LONG all of them both wide and narrow. */
+/* Every page, loaded once: what the first visit to it loads, what a screen reader finds and what axe finds, wide
+ * and in English; and that nothing sticks out or is covered in Swedish on the narrowest screen, which is also 1280
+ * pixels at 400 %. By turns a page is loaded the one way and then shown the other. With TAEFL_LONG each is loaded
+ * both ways and seen in every theme; with TAEFL_LOOK there are pictures of it, too (in build/pictures). */
 import assert from 'node:assert/strict'
 import test, { after } from 'node:test'
 import { addresses, patterns } from './addresses.mjs'
 import { until } from '../until.mjs'
 import { oneDay, read, reads } from './aria.mjs'
-import { THEMES, violationsInThemes } from '../axe.mjs'
+import { violations, violationsInThemes } from '../axe.mjs'
 import { calm, picture, plies, settled, visit, weight } from './browser.mjs'
 
 /** Of script and style, and of WebAssembly, that the first visit to a page loads. */
@@ -28,6 +28,7 @@ after(() => {
         console.log(name.padEnd(26) + column(code) + column(gzip) + column(wasm))
 })
 
+const whole = process.env.TAEFL_LONG || process.env.TAEFL_LOOK
 const pathOf = at => (typeof at === 'string' ? at : at())
 
 test('there is an address for every pattern of the router', () => {
@@ -38,48 +39,78 @@ test('there is an address for every pattern of the router', () => {
     )
 })
 
-for (const [number, [name, [, at, most]]] of Object.entries(addresses).entries()) {
-    const whole = process.env.TAEFL_LONG || process.env.TAEFL_LOOK
-    const apart = 1 + (number % 2)
-    const wide = whole ? THEMES : THEMES.filter((_, at) => at !== apart)
-    const narrow = whole ? THEMES : [THEMES[apart]]
-
-    test(`reads as it did, and axe finds nothing: ${name}`, async t => {
-        const page = await visit(t, await pathOf(at), {
-            viewport: { width: 1366, height: 768 },
-            expected: /404/,
-            reducedMotion: 'no-preference',
-            ...oneDay,
-        })
-        await calm(page)
-        await light(page, `${name} en`, most)
+/** The two looks at a page, and what must hold in them. */
+const WIDE = {
+    locale: 'en',
+    reducedMotion: 'no-preference',
+    viewport: { width: 1366, height: 768 },
+    async check(page, name) {
         // In Copenhagen the engine begins, when it is asked to.
         if (/^play-(?!copenhagen)/.test(name)) await plies(page, 0)
         if (read.includes(name)) await reads(page, name)
         await until(() => belowTheFold(page), [], 'boards that do not fit')
-        const found = await violationsInThemes(
-            page,
-            async theme => {
-                await settled(page)
-                if (process.env.TAEFL_LOOK) await pictures(page, `${name}-${theme}`)
-            },
-            wide,
-        )
-        assert.deepEqual(found, [])
-    })
-
-    test(`320 × 256 pixels, in Swedish: ${name}`, async t => {
-        const page = await visit(t, await pathOf(at), {
-            viewport: { width: 320, height: 256 },
-            locale: 'sv',
-            expected: /404/,
-        })
-        await calm(page)
-        await light(page, `${name} sv`, most)
+    },
+}
+const NARROW = {
+    locale: 'sv',
+    reducedMotion: 'reduce',
+    viewport: { width: 320, height: 256 },
+    async check(page) {
         await until(() => sticksOut(page), [], 'wider than the screen')
         await until(() => outOfReach(page), [], 'covered by something else')
-        assert.deepEqual(await violationsInThemes(page, () => settled(page), narrow), [])
+    },
+}
+
+for (const [number, [name, [, at, most]]] of Object.entries(addresses).entries()) {
+    const turn = number % 2 ? [NARROW, WIDE] : [WIDE, NARROW]
+    const open = async (t, { locale, reducedMotion, viewport }) => {
+        const page = await visit(t, await pathOf(at), {
+            ...{ locale, reducedMotion, viewport },
+            expected: /404/,
+            ...oneDay,
+        })
+        await calm(page)
+        await light(page, `${name} ${locale}`, most)
+        return page
+    }
+
+    test(`reads as it did, fits, and axe finds nothing: ${name}`, async t => {
+        const page = await open(t, turn[0])
+        for (const look of turn) {
+            if (look !== turn[0]) {
+                await page.emulateMedia({ reducedMotion: look.reducedMotion })
+                await page.setViewportSize(look.viewport)
+                await speak(page, look.locale)
+                await settled(page)
+            }
+            await look.check(page, name)
+            if (look === WIDE) assert.deepEqual(await violations(page), [])
+        }
     })
+
+    if (whole)
+        for (const look of turn)
+            test(`in every theme, ${look.viewport.width} wide, loaded so: ${name}`, async t => {
+                const page = await open(t, look)
+                await look.check(page, name)
+                const found = await violationsInThemes(page, async theme => {
+                    await settled(page)
+                    if (process.env.TAEFL_LOOK && look === WIDE)
+                        await pictures(page, `${name}-${theme}`)
+                })
+                assert.deepEqual(found, [])
+            })
+}
+
+/** Another language, as chosen in another tab. */
+async function speak(page, language) {
+    await page.evaluate(language => {
+        const key = 'taefl.settings'
+        const newValue = JSON.stringify({ ...JSON.parse(localStorage[key] ?? '{}'), language })
+        localStorage[key] = newValue
+        dispatchEvent(new StorageEvent('storage', { key, newValue }))
+    }, language)
+    await until(() => page.evaluate(() => document.documentElement.lang), language, 'the language')
 }
 
 /** One page in a window and on a phone. */
