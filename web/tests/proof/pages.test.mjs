@@ -1,6 +1,7 @@
 /* Every page, loaded once: what the first visit to it loads, what a screen reader finds and what axe finds, wide
  * and in English; and that nothing sticks out or is covered in Swedish on the narrowest screen, which is also 1280
- * pixels at 400 %. By turns a page is loaded the one way and then shown the other. With TAEFL_LONG each is loaded
+ * pixels at 400 %. By turns a page is loaded the one way and then shown the other, in light or dark colours; that all
+ * pairs of colours can be read in every theme says ../contrast.test.mjs. With TAEFL_LONG each is loaded
  * both ways and seen in every theme; with TAEFL_LOOK there are pictures of it, too (in build/pictures). */
 import assert from 'node:assert/strict'
 import test, { after } from 'node:test'
@@ -63,9 +64,10 @@ const NARROW = {
 
 for (const [number, [name, [, at, most]]] of Object.entries(addresses).entries()) {
     const turn = number % 2 ? [NARROW, WIDE] : [WIDE, NARROW]
+    const colorScheme = number % 4 < 2 ? 'light' : 'dark'
     const open = async (t, { locale, reducedMotion, viewport }) => {
         const page = await visit(t, await pathOf(at), {
-            ...{ locale, reducedMotion, viewport },
+            ...{ locale, reducedMotion, viewport, colorScheme },
             expected: /404/,
             ...oneDay,
         })
