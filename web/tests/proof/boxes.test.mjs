@@ -5,16 +5,25 @@ import { readFileSync } from 'node:fs'
 import test from 'node:test'
 import { until } from '../until.mjs'
 import { address } from '../browser.mjs'
-import { calm, settled, visit, web } from './browser.mjs'
+import { calm, settled, speak, visit, web } from './browser.mjs'
 
 const puzzle = family => JSON.parse(readFileSync(web(`data/puzzles/${family}.json`), 'utf8'))[0].id
+/* Those that differ in what stands beside the board, and boards of each family. */
 const pages = [
-    ...['/play/tablut-bologna', '/play/maerstanas', '/play/gardsdansen'],
-    ...['/learn/tablut-ashton', '/learn/maerstanas', '/learn/gardsdansen'],
-    ...['copenhagen', 'maerstanas', 'gardsdansen'].map(family => `/puzzles/${puzzle(family)}`),
-    ...['/editor/tablut-katz', '/editor/maerstanas', '/editor/gardsdansen'],
-    ...['/analysis/tablut-katz+edge-capture', '/analysis/maerstanas', '/analysis/gardsdansen'],
+    '/play/maerstanas',
+    '/play/tablut-bologna',
+    '/learn/tablut-ashton',
+    `/puzzles/${puzzle('copenhagen')}`,
+    '/editor/tablut-katz',
+    '/analysis/gardsdansen',
 ]
+if (process.env.TAEFL_LONG)
+    pages.push(
+        ...['/play/gardsdansen', '/learn/maerstanas', '/learn/gardsdansen'],
+        ...['maerstanas', 'gardsdansen'].map(family => `/puzzles/${puzzle(family)}`),
+        ...['/editor/maerstanas', '/editor/gardsdansen'],
+        ...['/analysis/tablut-katz+edge-capture', '/analysis/maerstanas'],
+    )
 
 /** Window: the least width of the board, and the least share of the window's height that it takes with
  * the stones in hand under it; on small windows they leave the drawing itself that share (`drawn`). */
@@ -60,12 +69,13 @@ function fault({ high, stage, board, status, sideways }, { wide = 0, share = 0, 
 
 // By turns each window is looked at in one language; with TAEFL_LONG in both.
 const locales = ['en', 'sv']
-for (const locale of locales)
-    test(`the board fills the window: ${locale}`, async t => {
-        const page = await visit(t, pages[0], { locale })
-        for (const [number, path] of pages.entries()) {
-            if (number) await page.goto(address + path)
-            await page.locator('taefl-board [role=gridcell]').first().waitFor()
+test('the board fills the window', async t => {
+    const page = await visit(t, pages[0])
+    for (const [number, path] of pages.entries()) {
+        if (number) await page.goto(address + path)
+        await page.locator('taefl-board [role=gridcell]').first().waitFor()
+        for (const locale of number % 2 ? locales : locales.toReversed()) {
+            await speak(page, locale)
             for (const [at, { size, wide = 0, share, drawn }] of windows.entries()) {
                 const turn = (number + at) % locales.length === locales.indexOf(locale)
                 if (!turn && !process.env.TAEFL_LONG) continue
@@ -80,18 +90,27 @@ for (const locale of locales)
                 await until(
                     async () => fault(await measure(page), window),
                     '',
-                    `${path} on ${width} × ${height}`,
+                    `${path} on ${width} × ${height}, ${locale}`,
                 )
             }
         }
-    })
+    }
+})
 
-for (const [width, height] of [
-    [1280, 800],
+// On wider ones: pages.test.mjs.
+const sizes = [
     [800, 600],
     [390, 844],
-])
-    for (const path of ['/workshop/brandubh', ...pages.filter(path => /tablut|copen/.test(path))])
+]
+if (process.env.TAEFL_LONG) sizes.push([1280, 800])
+for (const [width, height] of sizes)
+    for (const path of [
+        '/workshop/brandubh',
+        '/play/tablut-bologna',
+        '/learn/tablut-ashton',
+        '/editor/tablut-katz',
+        '/analysis/tablut-katz+edge-capture',
+    ])
         test(`nothing jumps while it loads: ${path.slice(0, 9)} on ${width} × ${height}`, async t => {
             const page = await visit(t, path, {
                 viewport: { width, height },
@@ -108,30 +127,38 @@ const challenge = () =>
         headers: { 'content-type': 'application/json', origin: address },
         body: JSON.stringify({ rules: 'brandubh', clock: { days: 7 }, open: true }),
     })
-for (const [width, height] of [
-    [1366, 768],
-    [844, 390],
-    [390, 844],
-    [320, 568],
+for (const [loaded, smaller] of [
+    [
+        { width: 1366, height: 768 },
+        { width: 844, height: 390 },
+    ],
+    [
+        { width: 390, height: 844 },
+        { width: 320, height: 568 },
+    ],
 ])
-    test(`nothing jumps in the lobby: ${width} × ${height}`, async t => {
+    test(`nothing jumps in the lobby: ${loaded.width} and ${smaller.width} wide`, async t => {
         assert.equal((await challenge()).status, 201)
-        const page = await visit(t, '/lobby', {
-            viewport: { width, height },
-        })
+        const page = await visit(t, '/lobby', { viewport: loaded })
         await page.locator('.taefl-lobby-list li').first().waitFor()
         // What one waits for is said in the place of the hint.
         const press = page.locator('.taefl-pairing li button').nth(14)
         const topOf = () => press.evaluate(button => button.getBoundingClientRect().top + scrollY)
-        const before = await topOf()
-        await press.click()
         const pressed = () => press.getAttribute('aria-pressed')
-        await until(pressed, 'true', 'waiting')
-        assert.equal(await topOf(), before)
-        await press.click()
-        await until(pressed, 'false', 'not waiting')
+        const stays = async () => {
+            const before = await topOf()
+            await press.click()
+            await until(pressed, 'true', 'waiting')
+            assert.equal(await topOf(), before)
+            await press.click()
+            await until(pressed, 'false', 'not waiting')
+        }
+        await stays()
         await settled(page)
         await calm(page, 0.02)
+        await page.setViewportSize(smaller)
+        await settled(page)
+        await stays()
     })
 
 /** Whether all of an element is in the window. */
@@ -177,15 +204,15 @@ const hidden = page =>
     }, tools)
 
 const game = 'e4d4.i4e4.f5f4.e2e4.e5f5.h5h8.f4g4.f1f4.f5f6.a4c4.e6b6.e8g8.f6c6.d9c9'
-for (const locale of ['en', 'sv'])
-    test(`an analysis is all in one window, and its graph moves the board: ${locale}`, async t => {
-        const page = await visit(t, `/analysis/tablut-ashton#moves=${game}`, {
-            locale,
-            viewport: { width: 1366, height: 650 },
-        })
-        await page.locator('.engine button').first().click()
-        await page.locator('.taefl-engine-lines select').selectOption('3')
-        const slider = page.locator('.taefl-graph-slider')
+test('an analysis is all in one window, and its graph moves the board', async t => {
+    const page = await visit(t, `/analysis/tablut-ashton#moves=${game}`, {
+        viewport: { width: 1366, height: 650 },
+    })
+    await page.locator('.engine button').first().click()
+    await page.locator('.taefl-engine-lines select').selectOption('3')
+    const slider = page.locator('.taefl-graph-slider')
+    for (const locale of ['en', 'sv']) {
+        await speak(page, locale)
         for (const share of [0.99, 0.01, 0.5]) {
             const { width, height } = await slider.boundingBox()
             await slider.click({ position: { x: share * width, y: height / 2 } })
@@ -194,7 +221,7 @@ for (const locale of ['en', 'sv'])
                 page.evaluate(() => document.querySelector('taefl-table').view?.ply ?? -1)
             await until(onBoard, ply, 'the ply on the board')
             if (!ply) continue
-            await until(() => hidden(page), [], 'what is not in the window')
+            await until(() => hidden(page), [], `what is not in the window, ${locale}`)
         }
         // With three lines of the engine above it, too.
         await page.getByRole('tab', { name: /Report|Rapport/ }).click()
@@ -208,5 +235,7 @@ for (const locale of ['en', 'sv'])
                 const tabs = [...document.querySelectorAll('.taefl-analysis-tabs [role=tab]')]
                 return new Set(tabs.map(tab => tab.getBoundingClientRect().top)).size
             })
-        await until(rows, 1, 'one row of tabs')
-    })
+        await until(rows, 1, `one row of tabs, ${locale}`)
+        await page.setViewportSize({ width: 1366, height: 650 })
+    }
+})

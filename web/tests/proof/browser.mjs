@@ -122,6 +122,18 @@ export async function settled(page) {
     await atRest(page)
 }
 
+/** Another language, as chosen in another tab. */
+export async function speak(page, language) {
+    await page.evaluate(language => {
+        const key = 'taefl.settings'
+        const newValue = JSON.stringify({ ...JSON.parse(localStorage[key] ?? '{}'), language })
+        localStorage[key] = newValue
+        dispatchEvent(new StorageEvent('storage', { key, newValue }))
+    }, language)
+    await until(() => page.evaluate(() => document.documentElement.lang), language, 'the language')
+    await settled(page)
+}
+
 /** Little has jumped while the page loaded. */
 export async function calm(page, limit = 0.05) {
     const jumps = await page.evaluate(() => window.jumps)

@@ -9,7 +9,7 @@ import { addresses, patterns } from './addresses.mjs'
 import { until } from '../until.mjs'
 import { oneDay, read, reads } from './aria.mjs'
 import { violations, violationsInThemes } from '../axe.mjs'
-import { calm, picture, plies, settled, visit, weight } from './browser.mjs'
+import { calm, picture, plies, settled, speak, visit, weight } from './browser.mjs'
 
 /** Of script and style, and of WebAssembly, that the first visit to a page loads. */
 const LIMITS = { gzip: 40_000, wasm: 150_000, plain: 0 }
@@ -83,7 +83,6 @@ for (const [number, [name, [, at, most]]] of Object.entries(addresses).entries()
                 await page.emulateMedia({ reducedMotion: look.reducedMotion })
                 await page.setViewportSize(look.viewport)
                 await speak(page, look.locale)
-                await settled(page)
             }
             await look.check(page, name)
             if (look === WIDE) assert.deepEqual(await violations(page), [])
@@ -102,17 +101,6 @@ for (const [number, [name, [, at, most]]] of Object.entries(addresses).entries()
                 })
                 assert.deepEqual(found, [])
             })
-}
-
-/** Another language, as chosen in another tab. */
-async function speak(page, language) {
-    await page.evaluate(language => {
-        const key = 'taefl.settings'
-        const newValue = JSON.stringify({ ...JSON.parse(localStorage[key] ?? '{}'), language })
-        localStorage[key] = newValue
-        dispatchEvent(new StorageEvent('storage', { key, newValue }))
-    }, language)
-    await until(() => page.evaluate(() => document.documentElement.lang), language, 'the language')
 }
 
 /** One page in a window and on a phone. */
