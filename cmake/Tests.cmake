@@ -24,6 +24,11 @@ if(TAEFL_TESTS STREQUAL "OFF" OR NOT CMOCKA_FOUND)
     return()
 endif()
 
+# Tests are linked without it, so code for it would be made for nothing.
+if(TAEFL_LTO)
+    add_compile_options(-fno-lto)
+endif()
+
 get_filename_component(TAEFL_NODE_FOLDER "${TAEFL_NODE}" DIRECTORY)
 set(TAEFL_TEST_ENVIRONMENT "TAEFL=$<TARGET_FILE:taefl>" "TAEFL_SOURCE=${CMAKE_SOURCE_DIR}"
     "TAEFL_BUILD=${CMAKE_BINARY_DIR}" "TAEFL_SANITIZED=${TAEFL_SANITIZE}")
@@ -196,6 +201,9 @@ function(taefl_test_program program)
     configure_file("${CMAKE_SOURCE_DIR}/tests/support/room.c.in" "${CMAKE_BINARY_DIR}/tests/${program}.c" @ONLY)
     add_executable(${program} ${ARGN} "${CMAKE_BINARY_DIR}/tests/${program}.c")
     target_compile_options(${program} PRIVATE -Wno-missing-prototypes)
+    if(CMAKE_C_FLAGS MATCHES "-O3") # what takes time is in the layers and in the reference
+        target_compile_options(${program} PRIVATE -O1)
+    endif()
 endfunction()
 
 file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/tests/${which}_*.c")
