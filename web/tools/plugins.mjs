@@ -147,7 +147,8 @@ export function plainProperties() {
 }
 
 /** What an import at run time goes through: it fetches the script and its sheets at the same time. Vite's
- * own also loads other scripts before and is four times as long. */
+ * own also loads other scripts before and is four times as long. Some browsers keep a script that could not be
+ * loaded as such while the page lives: after its first failure a script is asked for by a new address. */
 export function sheets() {
     return {
         name: 'taefl-sheets',
@@ -176,8 +177,23 @@ function sheet(name) {
     }
     return known
 }
+const failed = new Map()
+let tries = 0
+function again(error) {
+    const url = /http\\S+/.exec(error.message)?.[0]
+    if (!failed.has(url) || !url) {
+        failed.set(url)
+        throw error
+    }
+    const forget = reason => {
+        failed.set(url)
+        throw reason
+    }
+    if (!failed.get(url)) failed.set(url, import(/* @vite-ignore */ url + '?' + ++tries).catch(forget))
+    return failed.get(url)
+}
 export const __vitePreload = async (load, names = []) =>
-    (await Promise.all([load(), ...names.map(sheet)]))[0]
+    (await Promise.all([load().catch(again), ...names.map(sheet)]))[0]
 `
 
 /** The files of a folder: name on the page, bytes, and the rule sets they serve. */

@@ -161,7 +161,7 @@ test('inside another page there is no frame', async () => {
 
 test('a part that cannot be loaded is told with the reason', async () => {
     const page = await visit('/')
-    await page.route('**/assets/settings-*.js', route => route.fulfill({ status: 404 }))
+    await page.route('**/assets/settings-*.js*', route => route.fulfill({ status: 404 }))
     const link = page.getByRole('link', { name: 'Settings' })
     await link.click()
     await page.getByText('This part of the page could not be loaded.').waitFor()
