@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { until } from '../until.mjs'
+import { wear } from '../axe.mjs'
 import { typedField, typeMove } from '../browser.mjs'
 import { picture, plies, settled, visit } from './browser.mjs'
 
@@ -99,43 +100,59 @@ const colours = (page, where = '.taefl-still') =>
         }
     }, where)
 const apart = (a, b) => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
-for (const name of ['light', 'dark', 'contrast', 'forced light', 'forced dark'])
-    test(`small pictures keep the sides apart: ${name}`, async t => {
-        const forced = name.startsWith('forced')
-        const page = await visit(t, '/learn', {
-            colorScheme: name.endsWith('dark') ? 'dark' : 'light',
-            ...(forced ? { forcedColors: 'active' } : { settings: { theme: name } }),
+/** What the system may wish of colours, by name. */
+const wishes = {
+    light: {},
+    dark: { colorScheme: 'dark' },
+    contrast: { contrast: 'more' },
+    'forced light': { forcedColors: 'active' },
+    'forced dark': { forcedColors: 'active', colorScheme: 'dark' },
+}
+/** Shows a page in all of them, one after the other. */
+async function inAll(page, look, names = Object.keys(wishes)) {
+    for (const name of names) {
+        await page.emulateMedia({
+            ...{ colorScheme: 'light', contrast: 'no-preference', forcedColors: 'none' },
+            ...wishes[name],
         })
+        if (name === 'contrast') await wear(page, name)
+        await settled(page)
+        await look(name)
+    }
+}
+
+test('small pictures keep the sides apart', async t => {
+    const page = await visit(t, '/learn')
+    await inAll(page, async name => {
         const { dark, light } = await colours(page)
         assert.ok(dark.length >= 3 && light.length >= 3)
-        assert.ok(Math.max(...dark) < Math.min(...light), 'the dark side is the dark one')
+        assert.ok(Math.max(...dark) < Math.min(...light), `${name}: the dark side is the dark one`)
     })
+})
 
-for (const colorScheme of ['light', 'dark'])
-    test(`forced colours, ${colorScheme}: what links stones is seen`, async t => {
-        const position = 'Ss1Ss2/1S1sS2/1Tss3/1sSs3/sS5/s6/S6_1_Ww'
-        const page = await visit(t, `/play/maerstanas?position=${position}`, {
-            forcedColors: 'active',
-            colorScheme,
-        })
+test('forced colours: what links stones is seen', async t => {
+    const position = 'Ss1Ss2/1S1sS2/1Tss3/1sSs3/sS5/s6/S6_1_Ww'
+    const page = await visit(t, `/play/maerstanas?position=${position}`)
+    const look = async name => {
         const drawn = () => colours(page, 'taefl-board')
         const { wood, cases, links } = await until(drawn, it => it.links.length > 5, 'the links')
         for (const [at, link] of links.entries())
-            assert.ok(Math.max(apart(link, wood[0]), apart(cases[at], wood[0])) >= 3)
-    })
+            assert.ok(Math.max(apart(link, wood[0]), apart(cases[at], wood[0])) >= 3, name)
+    }
+    await inAll(page, look, ['forced light', 'forced dark'])
+})
 
-for (const name of ['light', 'dark', 'contrast', 'forced'])
-    test(`a position nobody has searched has an empty bar: ${name}`, async t => {
-        const page = await visit(t, '/analysis/tablut-ashton', {
-            ...(name === 'forced' ? { forcedColors: 'active' } : { settings: { theme: name } }),
-        })
-        await page.keyboard.press('Shift') // it comes when somebody stirs
+test('a position nobody has searched has an empty bar', async t => {
+    const page = await visit(t, '/analysis/tablut-ashton')
+    await page.keyboard.press('Shift') // it comes when somebody stirs
+    await inAll(page, async name => {
         const look = await page.locator('taefl-eval-bar .bar').evaluate(bar => {
             const { backgroundImage, backgroundColor, borderTopStyle } = getComputedStyle(bar)
             return [backgroundImage, backgroundColor, borderTopStyle]
         })
-        assert.deepEqual(look, ['none', 'rgba(0, 0, 0, 0)', 'dashed'])
+        assert.deepEqual(look, ['none', 'rgba(0, 0, 0, 0)', 'dashed'], name)
     })
+})
 
 test('every board goes with all pieces in every theme', async t => {
     const page = await visit(t, '/settings', { settings: { board: 'red', pieces: 'glass' } })
@@ -143,15 +160,18 @@ test('every board goes with all pieces in every theme', async t => {
     const sheets = () =>
         page.evaluate(() => [...document.styleSheets].filter(it => /boards-/.test(it.href)).length)
     await until(sheets, 1, 'the sheet of boards')
-    const names = legend =>
-        page.getByRole('group', { name: legend, exact: true }).last().getByRole('radio')
+    const [boards, pieces] = ['Board', 'Pieces'].map(legend =>
+        page.getByRole('group', { name: legend, exact: true }).last().getByRole('radio'),
+    )
+    const [manyBoards, manyPieces] = [await boards.count(), await pieces.count()]
+    assert.ok(manyBoards >= 3 && manyPieces >= 3)
     const seen = new Set()
     for (const name of ['Light', 'Dark', 'High contrast']) {
         await page.getByRole('radio', { name, exact: true }).check({ force: true })
-        for (const [b] of (await names('Board').all()).entries())
-            for (const [p] of (await names('Pieces').all()).entries()) {
-                await names('Board').nth(b).check({ force: true })
-                await names('Pieces').nth(p).check({ force: true })
+        for (let b = 0; b < manyBoards; b++) {
+            await boards.nth(b).check({ force: true })
+            for (let p = 0; p < manyPieces; p++) {
+                await pieces.nth(p).check({ force: true })
                 const look = `${name}, board ${b}, pieces ${p}`
                 // What changes gradually, however shortly, shows the new colour a frame later.
                 await page.evaluate(async () => {
@@ -162,8 +182,8 @@ test('every board goes with all pieces in every theme', async t => {
                     assert.ok(apart(piece, wood[0]) >= 3, `${look}: ${apart(piece, wood[0])} to 1`)
                 if (name !== 'High contrast') seen.add([name, wood[0], dark[0], light[0]].join(' '))
             }
+        }
     }
-    assert.ok((await names('Board').count()) >= 3 && (await names('Pieces').count()) >= 3)
     assert.equal(seen.size, 2 * 4 * 2, `${seen.size} different looks`)
 })
 

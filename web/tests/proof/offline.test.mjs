@@ -22,7 +22,12 @@ async function kept(t, path, options = {}) {
 }
 
 test('without a network: play, learn, puzzles, analysis, and every other page', async t => {
-    const page = await kept(t, '/', { expected: /ERR_/ })
+    // A page may name its address anew as soon as it is shown.
+    const prepare = () => {
+        window.allShown = []
+        addEventListener('taefl-shown', () => window.allShown.push(location.pathname))
+    }
+    const page = await kept(t, '/', { expected: /ERR_/, prepare })
     gateway.mode = 'down'
     const go = async path => {
         await page.goto(gateway.url + path)
@@ -57,7 +62,28 @@ test('without a network: play, learn, puzzles, analysis, and every other page', 
 
     // The frame is for other sites, which have a network.
     const one = new Map(Object.values(addresses).filter(([pattern]) => pattern !== '/embed/:rules'))
-    for (const path of one.values()) await go(path)
+    for (const [pattern, path] of one) {
+        // An address that there is none of is asked of the server, all others are gone to.
+        if (!pattern) {
+            await go(path)
+            continue
+        }
+        await page.evaluate(href => {
+            window.allShown = []
+            const link = document.createElement('a')
+            document.body.append(link)
+            link.href = href
+            link.click()
+            link.remove()
+        }, path)
+        const { pathname } = new URL(path, gateway.url)
+        await until(
+            () => page.evaluate(() => window.allShown),
+            all => all.includes(pathname),
+            `that ${pathname} is shown`,
+        )
+        await settled(page)
+    }
 })
 
 test('a new version does not touch a running game, and takes it over when asked', async t => {
