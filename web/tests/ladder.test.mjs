@@ -2,8 +2,8 @@
  * setup of a game shows what is beaten. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { address, leave, typeMove as type } from './browser.mjs'
-import { action, addressIs, clean, movesOf, myTurn, told, visit } from './play-page.mjs'
+import { address, leave, visit } from './dom.mjs'
+import { action, addressIs, movesOf, myTurn, told, typeMove as type } from './table-page.mjs'
 import { until } from './until.mjs'
 
 /** A whole game of Ashton's Tablut in which White wins: the way to the last move, and that. */
@@ -61,9 +61,7 @@ test('a level that is beaten is kept and shown, and the next one is offered', as
     await end(page).getByText('Level 3, Easy: beaten with White.').waitFor()
     await until(() => first(page).innerText(), 'Next level: 4, Casual', 'the first button')
     assert.deepEqual(await ladder(page), { 'tablut-ashton': [[3], []] })
-    await clean(page)
     await until(() => rungs(other), ['White: 3 of 10', 'Black: none of 10'], 'the ladder')
-    await clean(other)
     // Other rules have a ladder of their own.
     await other.getByRole('radio', { name: /Demian Katz/ }).click()
     await until(() => rungs(other), ['White: none of 10', 'Black: none of 10'], 'the ladder')
@@ -98,7 +96,6 @@ test('a win with a hint or after Undo does not count, and the card says so', asy
     await counts.waitFor()
     await until(() => first(page).innerText(), 'Next level: 2, Beginner', 'the first button')
     assert.equal(await ladder(page), null)
-    await clean(page)
     await first(page).click()
     await page.locator('.taefl-player', { hasText: 'Engine, Beginner' }).waitFor()
     await myTurn(page, 0)

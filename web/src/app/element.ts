@@ -20,8 +20,8 @@ export interface Companion {
 /** An element that renders into the page itself: the page's style sheets hold for it, and what it holds is
  * found like any other part of the page. */
 export abstract class PageElement extends HTMLElement {
-    /** What was set before there was code for the element. */
-    readonly #early: object = { ...this }
+    /** What was set before there was code for the element; what stands under symbols is the document's. */
+    readonly #early: object = Object.fromEntries(Object.entries(this))
     /** It has been drawn. */
     hasUpdated = false
     readonly #values: Record<string, unknown> = {}
