@@ -1,5 +1,5 @@
 /* The puzzles: the files against the core, the puzzle of the day, what is remembered; one
- * of each game, and one on 11×11, is solved in a browser.
+ * of each game, and one on 11×11, is solved on the page.
  *
  * That the wins are forced and their first moves the only ones is proved elsewhere (`taefl puzzles
  * check`, tests/cli). */
@@ -11,8 +11,9 @@ import { readSolver } from '../src/app/solver.ts'
 import { withAccount } from '../src/pages/puzzle/account.ts'
 import { Storm, bonusOf, stormOrder } from '../src/app/storm.ts'
 import { isLike } from '../tools/likeness.mjs'
-import { address, leave, typedField, visit } from './browser.mjs'
+import { address, leave, visit } from './dom.mjs'
 import { startCore } from './learn-core.mjs'
+import { typedField } from './table-page.mjs'
 import { until } from './until.mjs'
 
 const read = path => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'))
@@ -235,10 +236,10 @@ test('days running are counted, and a day missed ends them', () => {
     assert.equal(p.streakOn(kept, '2027-01-05'), 1)
 })
 
-/* ---- in a browser */
+/* ---- on the page */
 
 async function withPage(job) {
-    const page = await visit(address, { locale: 'en-GB', reducedMotion: 'reduce' })
+    const page = await visit(address, { locale: 'en-GB' })
     await job(page)
     await leave(page)
 }
@@ -403,63 +404,6 @@ test('with an account the server counts, and another browser knows', () =>
         await page.goto(`${address}/puzzles?game=tafl&show=solved`)
         const tiles = page.locator('.taefl-puzzle-tile')
         await until(() => tiles.count(), 1, 'puzzles in the list')
-    }))
-
-test('a storm: right and wrong moves, the clock of the page, and the best score', () =>
-    withPage(async page => {
-        await page.clock.install()
-        await page.goto(`${address}/puzzles/storm?game=brandubh`)
-        await page.getByText('Three minutes.').waitFor()
-        const begin = page.getByRole('button', { name: 'Start' })
-        await until(() => begin.getAttribute('aria-disabled'), null, 'the puzzles')
-        await begin.click()
-        const clock = () => page.getByRole('timer').innerText()
-        await until(clock, said => /[23]:\d\d/.test(said), 'the clock')
-        const shown = () =>
-            page.evaluate(() => {
-                const { place, view, mayMove } = document.querySelector('taefl-table')
-                const live = document.querySelector('taefl-table .taefl-b-live')
-                return live && mayMove && view ? { start: place.start, view } : null
-            })
-        const rightOf = start => all.brandubh.find(({ position }) => position === start)?.line[0]
-        // The board may still be the last puzzle's.
-        const play = async right => {
-            await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
-            const { start, view } = await until(
-                async () => {
-                    await page.clock.runFor(100)
-                    return shown()
-                },
-                at => rightOf(at?.start) && at.view.moves.some(c => c.move === rightOf(at.start)),
-                'a puzzle',
-            )
-            const choice = view.moves.find(c => (c.move === rightOf(start)) === right)
-            await page.evaluate(
-                choice =>
-                    document
-                        .querySelector('taefl-table')
-                        .dispatchEvent(new CustomEvent('taefl-played', { detail: { choice } })),
-                choice,
-            )
-            await page.clock.runFor(500)
-        }
-        const score = async () =>
-            (await page.locator('.taefl-storm-clock .score').innerText()).match(/\d+/)[0]
-        await play(true)
-        await until(score, '1', 'the score')
-        await play(true)
-        await until(score, '2', 'the score')
-        const before = await clock()
-        await play(false)
-        await page.locator('.taefl-puzzle-word', { hasText: 'Ten seconds less.' }).waitFor()
-        assert.ok((await clock()) < before)
-        assert.equal(await score(), '2')
-        await page.clock.fastForward(180_000)
-        await page.locator('.taefl-puzzle-word', { hasText: 'You solved 2 puzzles.' }).waitFor()
-        await page.getByText('That is your best storm!').waitFor()
-        assert.equal(await page.locator('.taefl-puzzle-side li').count(), 1, 'what was missed')
-        const kept = await page.evaluate(() => JSON.parse(localStorage['taefl.solver']).storms)
-        assert.deepEqual(kept, { brandubh: 2 })
     }))
 
 test('the puzzle of the day counts the days', () =>

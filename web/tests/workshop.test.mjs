@@ -4,12 +4,12 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import test from 'node:test'
 import { answer, askCore } from '../tools/ask_core.mjs'
-import { address, bytesOf, freshContext, leave } from './browser.mjs'
-import { plies } from './proof/browser.mjs'
+import { address, bytesOf, freshContext, leave } from './dom.mjs'
+import { plies } from './table-page.mjs'
 import { until } from './until.mjs'
 
 async function open(path, options) {
-    const context = await freshContext([address], { reducedMotion: 'reduce', ...options })
+    const context = await freshContext([address], options)
     const page = await context.newPage()
     await page.goto(address + path)
     return page
