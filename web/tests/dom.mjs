@@ -16,9 +16,12 @@
  * An element counts as visible here unless it, or one around it, is `hidden`, in a closed `details`, `dialog` or
  * popover, or has `display: none` as its own style. `click` reaches an element even if another lies over it.
  *
+ * The page's modules are one script here, so no test can hold or refuse one of them; `route` answers what the page
+ * fetches. A function for `evaluate` that asks for layout fails, since all of it would be zero.
+ *
  * The interface is the part of playwright's that tests use, so that one moves by its import. */
 import { IDBFactory } from 'fake-indexeddb'
-import { EventEmitter, once } from 'node:events'
+import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import assert from 'node:assert/strict'
 import { afterEach } from 'node:test'
@@ -27,12 +30,27 @@ import { press } from './dom/keys.mjs'
 import { copied, Locator } from './dom/locator.mjs'
 import { innerText } from './dom/seen.mjs'
 import { closeWindow, openWindow } from './dom/window.mjs'
-import { PATIENCE } from './until.mjs'
+import { until } from './until.mjs'
 
 export const address = process.env.TAEFL_PAGE
 
+/** What a test would be told nothing true about. */
+const LAYOUT =
+    /getBoundingClientRect|getClientRects|getComputedStyle|elementFromPoint|getAnimations|(client|offset|scroll|natural)(Width|Height|Top|Left)|inner(Width|Height)|scroll[XY]\b/
+
 const code = (run, given) =>
     typeof run === 'function' ? `(${run})(${JSON.stringify(given) ?? ''})` : String(run)
+
+/** Whether an address is one of a pattern ('**' stands for anything, '*' for a part), or as a function says. */
+function fitsAddress(url, pattern) {
+    if (typeof pattern === 'function') return pattern(new URL(url))
+    if (pattern instanceof RegExp) return pattern.test(url)
+    const parts = pattern.split(/(\*\*?)/).map((part, at) => {
+        if (at % 2 === 0) return part.replace(/[\\^$.+?()[\]{}|]/g, '\\$&')
+        return part === '**' ? '.*' : '[^/]*'
+    })
+    return new RegExp(`^${parts.join('')}$`).test(url)
+}
 
 /** What the windows of one person's browser share. */
 class Context {
@@ -43,6 +61,7 @@ class Context {
     scripts = []
     wrong = []
     #pages = new Set()
+    #routes = []
     #channels = new Set()
 
     constructor(hosts, options) {
@@ -64,6 +83,40 @@ class Context {
     }
     async addInitScript(run, given) {
         this.scripts.push(typeof run === 'function' ? code(run, given) : String(run))
+    }
+    async addCookies(list) {
+        for (const { name, value } of list) this.cookies.set(name, value)
+    }
+    /** Answers in place of the server; the one that was added last counts. */
+    async route(pattern, handler, page) {
+        this.#routes.unshift({ pattern, handler, page })
+    }
+    async unroute(pattern) {
+        this.#routes = this.#routes.filter(route => route.pattern !== pattern)
+    }
+    async answerFor(page, request) {
+        const is = route =>
+            (route.page ?? page) === page && fitsAddress(request.url(), route.pattern)
+        const { handler } = this.#routes.find(is) ?? {}
+        if (!handler) return null
+        return new Promise((resolve, reject) => {
+            const fulfill = async ({ status = 200, body, json, contentType, headers = {} }) => {
+                const type = contentType ?? (json ? 'application/json' : 'text/plain')
+                const content = json ? JSON.stringify(json) : body
+                resolve(
+                    new Response(content, {
+                        status,
+                        headers: { 'content-type': type, ...headers },
+                    }),
+                )
+            }
+            handler({
+                request: () => request,
+                abort: async () => reject(new TypeError('Failed to fetch')),
+                continue: async () => resolve(null),
+                fulfill,
+            })
+        })
     }
     /** Messages between the windows of this browser, of one name. */
     channels(page, window) {
@@ -101,6 +154,9 @@ class Context {
 
 class Page extends EventEmitter {
     window = null
+    /** Its WebSockets; `held`: none of them comes through. */
+    wires = []
+    held = false
     /** Addresses, with what the page keeps there; `document` tells those of one window from others. */
     history = { entries: [], at: -1 }
     #context
@@ -126,7 +182,7 @@ class Page extends EventEmitter {
         }
         this.keyboard = {
             press: async key => press(this.window.document, key),
-            type: async text => {
+            insertText: async text => {
                 for (const key of text) press(this.window.document, key)
             },
         }
@@ -199,6 +255,8 @@ class Page extends EventEmitter {
 
     /** A function of the test, run among the page's own things. */
     async call(run, ...given) {
+        const layout = LAYOUT.exec(run)
+        if (layout) throw new Error(`${layout[0]}: there is no layout without a browser`)
         const made = runInContext(`(${run})`, this.window)
         return copied(await made(...given))
     }
@@ -209,22 +267,43 @@ class Page extends EventEmitter {
     async addInitScript(run, given) {
         await this.#context.addInitScript(run, given)
     }
+    route = (pattern, handler) => this.#context.route(pattern, handler, this)
+    unroute = pattern => this.#context.unroute(pattern)
+    /** Cuts its connections, as a network does; `hold` also keeps new ones away, until `go`. */
+    cut() {
+        for (const wire of this.wires.splice(0)) wire.close()
+    }
+    hold() {
+        this.held = true
+        this.cut()
+    }
+    go() {
+        this.held = false
+    }
     async waitForURL(wanted) {
-        const end = Date.now() + PATIENCE
-        const is = url =>
-            typeof wanted === 'function'
-                ? wanted(new URL(url))
-                : wanted instanceof RegExp
-                  ? wanted.test(url)
-                  : url === wanted
-        while (!is(this.url())) {
-            if (Date.now() > end) throw new Error(`never at ${wanted}, but at ${this.url()}`)
-            await sleep(5)
-        }
+        await until(async () => fitsAddress(this.url(), wanted), true, `the address ${wanted}`)
     }
-    async waitForEvent(name) {
-        return (await once(this, name))[0]
+    async waitForEvent(name, is = () => true) {
+        let told
+        const hear = one => is(one) && (told ??= { one })
+        this.on(name, hear)
+        await until(async () => Boolean(told), true, `the event ${name}`)
+        this.off(name, hear)
+        return told.one
     }
+    #waitForAddress(name, pattern) {
+        const is = typeof pattern === 'function' ? pattern : one => fitsAddress(one.url(), pattern)
+        return this.waitForEvent(name, is)
+    }
+    /** Asked of the server with what this browser is known by. */
+    request = {
+        get: url => {
+            const cookie = [...this.#context.cookies].map(pair => pair.join('=')).join('; ')
+            return fetch(url, { headers: { cookie } })
+        },
+    }
+    waitForRequest = pattern => this.#waitForAddress('request', pattern)
+    waitForResponse = pattern => this.#waitForAddress('response', pattern)
 }
 
 const open = new Set()

@@ -93,7 +93,10 @@ function acts(document, at, key, { shiftKey, ctrlKey, altKey, metaKey }) {
     if (key === 'Tab') return tab(document, at, shiftKey)
     if (key === 'Escape') return escape(document)
     if (ctrlKey || altKey || metaKey) {
-        if (key === 'a' && writes(at)) at.select()
+        if (!writes(at)) return
+        if (key === 'a') at.select()
+        const end = { Home: 0, End: at.value.length }[key]
+        if (end !== undefined) at.setSelectionRange(end, end)
         return
     }
     if (key === 'Enter' && writes(at) && at.tagName === 'INPUT') {

@@ -90,7 +90,7 @@ export class Locator {
     /** The innermost elements with these words. */
     getByText(words, { exact } = {}) {
         const has = element =>
-            !/^(SCRIPT|STYLE|NOSCRIPT|TEMPLATE)$/.test(element.tagName) &&
+            !element.closest('head, script, style, noscript, template') &&
             fits(wordsOf(element), words, exact)
         return this.#under(
             root =>
@@ -206,11 +206,11 @@ export class Locator {
     async selectOption(wanted) {
         const select = await this.#usable()
         const list = [wanted].flat()
-        const fit = option =>
+        const fit = (option, at) =>
             list.some(one =>
-                one.label === undefined
-                    ? option.value === one || option.label === one || wordsOf(option) === one
-                    : wordsOf(option) === one.label,
+                typeof one === 'string'
+                    ? [option.value, option.label, wordsOf(option)].includes(one)
+                    : one.index === at || one.label === wordsOf(option),
             )
         const all = () => [...select.options].filter(fit)
         await this.#until(

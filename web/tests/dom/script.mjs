@@ -64,9 +64,12 @@ async function load() {
     const html = await (await fetch(address)).text()
     const [, entry] = /<script type="module"[^>]* src="([^"]+)"/.exec(html)
     const path = await kept('page.js', async () => {
-        const code = await bundled(new URL(entry, address).href, served)
+        const code = (await bundled(new URL(entry, address).href, served))
+            .replace(/\nexport \{[^}]*\};?\s*$/, '')
+            // What is imported at run time runs later, never at once.
+            .replace(/\b(init_\w+)\(\)\.then\(\(\) =>/g, 'Promise.resolve().then($1).then(() =>')
         // A module of the page waits for data, which a script cannot.
-        return `(async () => {${code.replace(/\nexport \{[^}]*\};?\s*$/, '')}\n})()`
+        return `(async () => {${code}\n})()`
     })
     // What an earlier process has compiled of it is taken over.
     const cache = join(folder, 'page.cache')

@@ -172,7 +172,8 @@ export function nameOf(element) {
     if (child) return squeezed(contentName(child))
     if (tagName === 'IMG') return element.getAttribute('alt') ?? element.title
     if (tagName.toLowerCase() === 'svg') return element.querySelector('title')?.textContent ?? ''
-    const content = tagName === 'SUMMARY' || FROM_CONTENT.test(roleOf(element))
+    const content =
+        tagName === 'SUMMARY' || (tagName !== 'SECTION' && FROM_CONTENT.test(roleOf(element)))
     return (content && squeezed(contentName(element))) || element.title || ''
 }
 const named = element => element.getAttribute('aria-label') ?? contentName(element)

@@ -51,6 +51,26 @@ function network(page, window) {
     async function fetched(what, init = {}) {
         const url = new URL(what, window.location.href)
         if (!allowed(url)) throw new TypeError('Failed to fetch')
+        const request = {
+            url: () => url.href,
+            method: () => init.method ?? 'GET',
+            postData: () => init.body ?? null,
+        }
+        page.emit('request', request)
+        const told = await context.answerFor(page, request)
+        const answer = told ?? (await answered(url, init))
+        page.emit('response', {
+            url: () => url.href,
+            status: () => answer.status,
+            request: () => request,
+        })
+        if (answer.status >= 400)
+            context.wrong.push(
+                `console: Failed to load resource: the server responded with a status of ${answer.status}`,
+            )
+        return answer
+    }
+    async function answered(url, init) {
         if (url.pathname.startsWith('/assets/')) {
             const { status, type, body } = await asset(url.pathname)
             return new Response(body, { status, headers: { 'content-type': type } })
@@ -66,10 +86,6 @@ function network(page, window) {
             if (value && !/max-age=0\b/i.test(cookie)) context.cookies.set(name, value)
             else context.cookies.delete(name)
         }
-        if (answer.status >= 400)
-            context.wrong.push(
-                `console: Failed to load resource: the server responded with a status of ${answer.status}`,
-            )
         return answer
     }
     return {
@@ -80,8 +96,11 @@ function network(page, window) {
                 fetched(what, init).then(then(resolve), then(reject))
             }),
         WebSocket: class extends WebSocket {
-            constructor(url) {
-                super(url, { headers: { cookie: cookies(), origin: window.location.origin } })
+            constructor(url, protocols) {
+                const headers = { cookie: cookies(), origin: window.location.origin }
+                super(url, { protocols, headers })
+                page.wires.push(this)
+                if (page.held) this.close()
                 window.ends.push(() => {
                     this.onopen = this.onmessage = this.onclose = this.onerror = null
                     this.close()
@@ -378,8 +397,14 @@ function adapt(window, page) {
     window.blobs = blobs
 }
 
-/** Closes a window: nothing of it runs any more. */
+/** Closes a window: nothing new begins in it. The document stays, for what is under way. */
 export async function closeWindow(window) {
     for (const end of window.ends.splice(0)) end()
+    for (const later of ['setTimeout', 'setInterval', 'setImmediate', 'requestAnimationFrame'])
+        window[later] = () => 0
+    // What is under way still draws in its document, which is not taken apart.
+    const { destroy, appendChild } = PropertySymbol
+    window.document[destroy] = window.document[appendChild] = () => {}
+    window.customElements[destroy] = () => {}
     await window.happyDOM.close()
 }
