@@ -1,9 +1,10 @@
-/* The first page: its living board is the puzzle of the day, played on the spot. */
+/* The first page: its living board is the puzzle of the day, played on the spot. A browser shows the gallery to axe. */
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import test from 'node:test'
 import { violations } from './axe.mjs'
-import { address, leave, visit } from './browser.mjs'
+import * as browser from './browser.mjs'
+import { address, leave, visit } from './dom.mjs'
 import { oneDay } from './proof/aria.mjs'
 import { until } from './until.mjs'
 
@@ -89,7 +90,7 @@ test('a game in which nobody has moved is none to go on with', async () => {
 })
 
 test('five games as cards, all others one click away with what they are good for', async () => {
-    const page = await visit(`${address}/`, { viewport: { width: 1366, height: 768 } })
+    const page = await browser.visit(`${address}/`, { viewport: { width: 1366, height: 768 } })
     const cards = page.locator('.taefl-home-card h3')
     const named = ['Tablut', 'Mǽrstánas', 'Gårdsdansen', 'Copenhagen Hnefatafl', 'Brandubh']
     await until(() => cards.allTextContents(), named, 'the cards')
@@ -104,7 +105,7 @@ test('five games as cards, all others one click away with what they are good for
     assert.deepEqual(await violations(page), [])
     await tile.filter({ hasText: 'Demian Katz' }).click()
     await page.locator('.taefl-b-live').waitFor()
-    await leave(page)
+    await browser.leave(page)
 })
 
 test('the first page says what one has done, and invites a friend', async () => {

@@ -1,8 +1,9 @@
-/* The lobby in browsers: one click pairs two people; waiting, and no more; what others see of it. */
+/* The lobby: one click pairs two people; waiting, and no more; what others see of it. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { leave } from './browser.mjs'
-import { becomePlayer, invite, leaveAll, open, shows, somebody } from './live-page.mjs'
+import { leave } from './dom.mjs'
+import { becomePlayer, invite, leaveAll, open, shows, somebody } from './dom-live.mjs'
+import * as browser from './live-page.mjs'
 import { addressIs, clean } from './play-page.mjs'
 import { until } from './until.mjs'
 
@@ -14,8 +15,8 @@ const cell = (page, rules, time) =>
         .filter({ hasText: time })
 const says = (page, rules, time, words) =>
     until(() => cell(page, rules, time).locator('small').textContent(), words, `${rules} ${time}`)
-const inLobby = async options => {
-    const page = await open(await somebody(options), '/lobby')
+const inLobby = async (options, one = somebody) => {
+    const page = await open(await one(options), '/lobby')
     // Its rows are asked for once it is drawn: before that, nothing is busy either.
     await page.locator('.taefl-pairing li button').first().waitFor()
     await page
@@ -23,10 +24,12 @@ const inLobby = async options => {
         .waitFor({ state: 'detached' })
     return page
 }
+/** In a browser, where axe sees it. */
+const seenLobby = () => inLobby({}, browser.somebody)
 const gameOf = page => new URL(page.url()).pathname
 
 test('two guests click the same time and are in one game', async () => {
-    const [a, b] = await Promise.all([inLobby(), inLobby()])
+    const [a, b] = await Promise.all([seenLobby(), seenLobby()])
     await cell(a, 'Tablut', '5 + 5').click()
     await says(a, 'Tablut', '5 + 5', 'You wait')
     await shows(a, 'You are waiting for an opponent: Tablut, 5 min + 5 s.')
@@ -41,7 +44,7 @@ test('two guests click the same time and are in one game', async () => {
         await shows(page, 'Resign')
     }
     assert.equal(gameOf(a), gameOf(b))
-    await leaveAll(a, b)
+    await browser.leaveAll(a, b)
 })
 
 test('counts follow who comes, who stops waiting and who goes; a reload goes on waiting', async () => {
@@ -109,7 +112,7 @@ test('three click a game for one at the same moment: none of them sees an error'
 })
 
 test('players: a rated game by letter, with name and how it is played in the list', async () => {
-    const [a, b] = await Promise.all([inLobby(), inLobby()])
+    const [a, b] = await Promise.all([seenLobby(), seenLobby()])
     const name = `Freja${Date.now() % 1e7}`
     await becomePlayer(a, name)
     await open(a, '/lobby')
@@ -130,7 +133,7 @@ test('players: a rated game by letter, with name and how it is played in the lis
     await open(a, '/')
     await row.getByRole('button', { name: /^Play: Brandubh/ }).click()
     await addressIs(b, /\/g\/\w+$/)
-    await leaveAll(a, b)
+    await browser.leaveAll(a, b)
 })
 
 test('the form for any other game is one press away', async () => {
