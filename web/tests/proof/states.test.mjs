@@ -1,4 +1,4 @@
-/* Eleven states that no address leads to: what axe finds there by turns in light and in dark colours, with TAEFL_LONG
+/* States that no address leads to: what axe finds there by turns in light and in dark colours, with TAEFL_LONG
  * in every theme, and a picture of each to look at (where TAEFL_LOOK is set). */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -77,6 +77,15 @@ const states = {
             await page.getByLabel('The edge of the board is hostile').click()
             await page.getByLabel('Time', { exact: true }).selectOption('5 min + 3 s')
         },
+    },
+    'setup with a level that is beaten': {
+        path: '/play?rules=tablut-ashton',
+        options: {
+            prepare: () => {
+                if (origin !== 'null') localStorage['taefl.ladder'] = '{"tablut-ashton":[[3],[]]}'
+            },
+        },
+        act: page => page.locator('.taefl-ladder').waitFor(),
     },
     'analysis with its engine': {
         path: '/analysis/tablut-ashton',
