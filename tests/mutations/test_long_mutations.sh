@@ -5,9 +5,7 @@
 #   test_long_mutations.sh [WORD]: only the mutations whose description contains WORD
 . "$(dirname "$0")/common.sh"
 only=${1:-}
-copy=$temporary/copy
-unset TAEFL_LONG TAEFL_SEED TAEFL TAEFL_SOURCE TAEFL_BUILD
-export TAEFL_PLACE=OFF
+list=$lists/mutations.txt
 
 # run_tests LAYER: builds and runs the tests of a layer; says which failed first, or nothing.
 run_tests() {
@@ -15,30 +13,25 @@ run_tests() {
     targets=$(cd "$copy/tests/$1" && ls test_*.c | grep -v '^test_\(long\|slow\|tsan\)_' |
         sed "s/^\(.*\)\.c$/$1-\1/")
     # shellcheck disable=SC2086
-    if ! nice ninja -C "$copy/build" $targets >"$temporary/log" 2>&1; then
+    if ! nice ninja -C "$copy/build/release" $targets >"$temporary/log" 2>&1; then
         echo 'does not build'
         return
     fi
-    nice ctest --test-dir "$copy/build" --stop-on-failure --parallel 2 --timeout 120 \
-        -R "^($(paste -s -d '|' <<<"$targets"))\$" >"$temporary/log" 2>&1
-    sed -n 's/^ *[0-9]*\/[0-9]* Test *#[0-9]*: *\([^ ]*\) .*\*\*\*.*/\1/p' "$temporary/log" | head -n 1
+    first_failed release "$(paste -s -d '|' <<<"$targets")"
 }
 
 row() { printf '%-6s | %-60s | %-28s | %4s\n' "$@"; }
 
-# try CLAUSE FILE WHAT OLD NEW
+# try CLAUSE FILE WHAT
 try() {
     local begin=$SECONDS file=$copy/$2 layer caught
     layer=$(layer_of "$2")
     case $broken in *" $layer "*) skip "$1, $3"; return ;; esac
     cp "$file" "$temporary/whole"
-    if ! replace "$file" "$4" "$5"; then
-        bad "$1, $3: '$4' does not stand exactly once in $2"
-        return
-    fi
-    caught=$(run_tests "$layer")
+    change "$file" "$1, $3" && caught=$(run_tests "$layer")
     cp "$temporary/whole" "$file"
-    case $caught in
+    case ${caught-unknown} in
+    unknown) return ;;
     '') bad "$1, $3: survived" ;;
     'does not build') bad "$1, $3: does not build"; grep -m 3 ' error: ' "$temporary/log" ;;
     *) ok ;;
@@ -46,12 +39,8 @@ try() {
     row "$1" "$3" "${caught:-SURVIVED}" $((SECONDS - begin))
 }
 
-mkdir "$copy"
-(cd "$source_dir" && tar --exclude=./build --exclude=./.git -cf - .) | tar -xf - -C "$copy"
-# A mutation may leave a parameter unused.
-sed -i 's/ -Werror / /' "$copy/cmake/Flags.cmake"
-check 'a copy is set up' cmake --preset release -S "$copy" -B "$copy/build" -D TAEFL_LTO=OFF \
-    -D TAEFL_TESTS=ON >"$temporary/log" 2>&1
+make_copy
+configure release
 
 # A layer whose tests fail without a mutation proves nothing: its mutations are left out.
 broken=
@@ -66,5 +55,5 @@ for layer in $(grep -F -- "$only" "$list" | sed -n 's/^[^-+|]*| \([a-z]*\/[^ ]*\
 done
 
 row clause 'what is broken' 'caught by' s
-each_mutation "$only" try
+each_mutation "$list" "$only" try
 close
