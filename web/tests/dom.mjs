@@ -30,7 +30,7 @@ import { press } from './dom/keys.mjs'
 import { copied, Locator } from './dom/locator.mjs'
 import { innerText } from './dom/seen.mjs'
 import { closeWindow, openWindow } from './dom/window.mjs'
-import { until } from './until.mjs'
+import { PATIENCE, until } from './until.mjs'
 
 export const address = process.env.TAEFL_PAGE
 
@@ -235,11 +235,13 @@ class Page extends EventEmitter {
         this.window = null
         await closeWindow(window)
     }
-    /** A link or the page's code goes somewhere, in this window or a new one. */
-    async opened(url, target) {
-        if (url.startsWith('blob:')) {
-            const bytes = Buffer.from(await this.window.blobs.get(url).arrayBuffer())
-            return void this.emit('download', { bytes })
+    /** A link or the page's code goes somewhere, in this window or a new one, or gives out a file. */
+    async opened(url, target, file) {
+        if (file) {
+            const from = this.window.blobs.get(url) ?? (await this.request.get(url))
+            if (from.ok === false) this.#context.wrong.push(`download: ${from.status} ${url}`)
+            const bytes = Buffer.from(await from.arrayBuffer())
+            return void this.emit('download', { bytes, suggestedFilename: () => file })
         }
         if (target && target !== '_self') {
             const page = await this.#context.newPage()

@@ -323,7 +323,8 @@ export async function openWindow(page, url) {
                 media: query,
                 matches: matches(query, context.options),
             }),
-        open: (to, target) => page.opened(new URL(to, window.location.href).href, target),
+        open: (to, target) =>
+            page.opened(new URL(to, window.location.href).href, target, window.file),
         confirm: message => asked(page, 'confirm', message, false, () => true),
         prompt: (message, text) => asked(page, 'prompt', message, null, said => said ?? text),
         alert: message => asked(page, 'alert', message),
@@ -365,6 +366,17 @@ function adapt(window, page) {
         scrollIntoView() {},
         setPointerCapture() {},
         releasePointerCapture() {},
+    })
+    // What a link that is clicked calls the file that it gives out, or nothing.
+    const { dispatchEvent } = window.HTMLAnchorElement.prototype
+    define(window.HTMLAnchorElement.prototype, {
+        dispatchEvent(event) {
+            const before = window.file
+            window.file = this.download
+            const going = dispatchEvent.call(this, event)
+            window.file = before
+            return going
+        },
     })
     define(window.HTMLElement.prototype, {
         showPopover() {
