@@ -157,6 +157,8 @@ class Page extends EventEmitter {
     /** Its WebSockets; `held`: none of them comes through. */
     wires = []
     held = false
+    /** What its windows keep, one after the other. */
+    kept = new Map()
     /** Addresses, with what the page keeps there; `document` tells those of one window from others. */
     history = { entries: [], at: -1 }
     #context

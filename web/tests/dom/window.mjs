@@ -166,12 +166,11 @@ const workerOf = (page, window) =>
         }
     }
 
-/** What a context keeps under names, as one of its windows sees it; the others are told of changes. */
-function storage(page) {
-    const { kept } = page.context()
+/** What is kept under names, as a window of a page sees it; the others that see it are told of changes. */
+function storage(page, kept, pages) {
     const tell = (key, oldValue, newValue) => {
         if (oldValue === newValue) return
-        for (const other of page.context().pages())
+        for (const other of pages())
             if (other !== page && other.window)
                 setImmediate(() =>
                     other.window?.dispatchEvent(
@@ -316,7 +315,8 @@ export async function openWindow(page, url) {
         indexedDB: context.database,
         Worker: workerOf(page, window),
         BroadcastChannel: context.channels(page, window),
-        localStorage: storage(page),
+        localStorage: storage(page, context.kept, () => context.pages()),
+        sessionStorage: storage(page, page.kept, () => []),
         history: historyOf(page, window),
         matchMedia: query =>
             Object.assign(new window.EventTarget(), {
