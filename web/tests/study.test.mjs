@@ -1,4 +1,4 @@
-/* A study in real browsers: two people write one chapter at the same time and both see everything, also after a reload, a
+/* A study: two people write one chapter at the same time and both see everything, also after a reload, a
  * cut connection and a dead server; who only has the link to look cannot change it. */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
@@ -6,9 +6,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'node:test'
-import { address, freshContext, leave } from './browser.mjs'
-import { becomePlayer, leaveAll, open, press, shows, somebody } from './live-page.mjs'
-import { addressIs, clean } from './play-page.mjs'
+import { address, freshContext, leave } from './dom.mjs'
+import { becomePlayer, leaveAll, open, press, shows, somebody } from './dom-live.mjs'
+import { addressIs } from './table-page.mjs'
 import { until } from './until.mjs'
 
 const mark = String(Date.now() % 1e6)
@@ -48,12 +48,10 @@ async function owner(name, options) {
     await open(page, '/study')
     await page.getByLabel('Title').fill(`Openings ${name}`)
     await page.getByLabel('Game of the first chapter').selectOption('brandubh')
-    await clean(page)
     await press(page, 'Make the study')
     await page.locator('taefl-study-board taefl-board.taefl-b-live').waitFor()
     await tab(page, 'Share')
     const links = [await value(page, 'Link to look'), await value(page, 'Link to edit')]
-    await clean(page)
     await tab(page, 'Moves')
     return [page, ...links.map(link => link.slice(address.length))]
 }
@@ -66,7 +64,6 @@ test('a visitor reads what a study is, and where to sign in', async () => {
     const page = await open(await somebody(), '/study')
     const link = page.getByRole('link', { name: 'Sign in to start a study' })
     await link.waitFor()
-    await clean(page)
     await link.click()
     await page.getByLabel('Password').first().waitFor()
 })
@@ -107,7 +104,6 @@ test('chapters get another order by keyboard, and others see it', async () => {
     await press(ulla, 'Move down')
     for (const page of [ulla, lo])
         await until(() => order(page), 'Chapter 1,Chapter 2', 'as before')
-    await clean(ulla)
     await leaveAll(ulla, lo)
 })
 
@@ -148,7 +144,6 @@ test('two people write one chapter at the same time, and both see everything', a
         const words = () => page.getByLabel('Words about d2-c2').inputValue()
         await until(words, /Quiet\./, 'the first words')
         await until(words, /Too slow\?/, 'the second words')
-        await clean(page)
     }
     // Who is in the middle of a word goes on there when the other has written.
     const area = ulla.getByLabel('Words about d2-c2')
@@ -226,10 +221,8 @@ test('who only has the link to look sees all as it happens and changes nothing, 
     await draw(lo, 'a1', 'a2')
     await tab(lo, 'Chapters')
     assert.equal(await lo.getByRole('button', { name: 'Add a chapter' }).count(), 0)
-    await clean(lo)
     await tab(lo, 'Share')
     assert.equal(await lo.getByLabel('Link to edit').count(), 0)
-    await clean(lo)
     const [download] = await Promise.all([
         lo.waitForEvent('download'),
         lo.getByRole('link', { name: 'Save all chapters as a file' }).click(),
@@ -295,7 +288,6 @@ test('chapters are added from files with their source, changed, deleted and put 
     await press(ulla, 'Add a chapter')
     await ulla.getByLabel('Where does the game come from?').fill('Club evening')
     await ulla.getByLabel('Who allows you to show it here?').fill('Both players, by mail')
-    await clean(ulla)
     await ulla
         .getByLabel('Paste a game or a position')
         .fill(
@@ -313,7 +305,6 @@ test('chapters are added from files with their source, changed, deleted and put 
     await tab(lo, 'Moves')
     await movesAre(lo, /e3-c3[^]*Bold/)
     await shows(lo, 'Source: Club evening')
-    await clean(lo)
     await tab(ulla, 'Chapters')
     await ulla.getByText('About this chapter').click()
     await ulla.getByLabel('Title of the chapter').fill('Bold play')
@@ -392,7 +383,7 @@ test('nothing is lost while the server is away; it dies and comes back', async (
     const { port } = new URL(place)
     const at = place.replace(/\/$/, '')
     const visit = async path => {
-        const page = await (await freshContext([at], { reducedMotion: 'reduce' })).newPage()
+        const page = await (await freshContext([at])).newPage()
         await page.goto(at + path)
         return page
     }
