@@ -1,19 +1,10 @@
-/* A class in real browsers: pupils come by the code, all games are paused together, and the board that the host shows
+/* A class: pupils come by the code, all games are paused together, and the board that the host shows
  * is on every device, also on one that comes late; when it ends, everybody is back at their game. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { leave, typeMove } from './browser.mjs'
-import {
-    becomePlayer,
-    inReach,
-    leaveAll,
-    open,
-    press,
-    shows,
-    somebody,
-    windows,
-} from './live-page.mjs'
-import { addressIs, clean, movesOf, myTurn, played } from './play-page.mjs'
+import { leave } from './dom.mjs'
+import { becomePlayer, leaveAll, open, press, shows, somebody } from './dom-live.mjs'
+import { addressIs, movesOf, myTurn, played, typeMove } from './table-page.mjs'
 import { until } from './until.mjs'
 
 const mark = String(Date.now() % 1e6)
@@ -50,28 +41,6 @@ async function pupil(code, name, id) {
 const atBoard = (page, id) => addressIs(page, new RegExp(`/tournaments/${id}/board$`))
 const paused = 'All games of this tournament are paused.'
 
-test('where a code and a nickname are asked for is in sight in every window; a wrong code is told', async () => {
-    const [ulla, id] = await host('arena')
-    const page = await somebody()
-    const nickname = page.getByLabel('Your nickname')
-    const go = page.getByRole('button', { name: 'Go on' })
-    for (const viewport of windows) {
-        await page.setViewportSize(viewport)
-        await open(page, '/join')
-        for (const one of [go, page.getByLabel('Code')])
-            assert.ok(await inReach(one), JSON.stringify(viewport))
-        await open(page, `/tournaments/${id}`)
-        await nickname.waitFor()
-        await page.locator('.taefl-offer svg').waitFor()
-        assert.ok(await inReach(nickname), JSON.stringify(viewport))
-    }
-    await open(page, '/join/000000')
-    await shows(page, 'No tournament has this code.')
-    await clean(page)
-    await leave(page, /404/)
-    await leave(ulla)
-})
-
 test('what visitors may do looks alike at a tournament and at a study', async () => {
     const ulla = await open(await somebody(), '/settings')
     await becomePlayer(ulla, `Una${mark}`)
@@ -83,12 +52,10 @@ test('what visitors may do looks alike at a tournament and at a study', async ()
     const guest = await open(await somebody(), `/tournaments/${made.id}`)
     await guest.locator('.taefl-offer svg').waitFor()
     await guest.locator('.taefl-visitor').getByRole('link', { name: 'Sign in' }).waitFor()
-    await clean(guest)
     await open(guest, `/study/${id}`)
     await guest.getByRole('tab', { name: 'Chapters' }).click()
     const visitor = guest.locator('.taefl-visitor')
     await visitor.getByText('only people with the edit link').waitFor()
-    await clean(guest)
     await visitor.getByRole('button').click()
     await addressIs(guest, /\/analysis/)
     await leaveAll(ulla, guest)
@@ -101,7 +68,6 @@ test('pupils come by a code; a pause stops all games and says why', async () => 
     const kim = await pupil(words, `Kim${mark}`, id)
     await open(kim, '/join/000')
     await shows(kim, 'No tournament has this code.')
-    await clean(kim)
     await open(kim, `/tournaments/${id}`)
     const lo = await pupil(words.replace(' ', ''), `Lo${mark}`, id)
     // The host sees them come, without asking again and again.
@@ -121,8 +87,6 @@ test('pupils come by a code; a pause stops all games and says why', async () => 
     await press(ulla, 'Pause all games')
     for (const page of [kim, lo]) await shows(page, paused)
     await shows(ulla, 'All games are paused.')
-    await clean(ulla)
-    await clean(kim)
     await typeMove(first, 'd1c1')
     await shows(first, 'Wait until its host goes on.')
     // The refusal is told first, then the move is taken off the board.
@@ -181,7 +145,6 @@ test('every device follows the board that the host shows, and goes back to its g
     await all('1 c1c4', 'the arrow')
     await ulla.getByLabel('Your comment').fill('Look at the king.')
     for (const page of [kim, lo, screen]) await shows(page, 'Look at the king.')
-    for (const page of [ulla, kim, screen]) await clean(page)
     // Pupils move nothing.
     assert.equal(await kim.evaluate(() => document.querySelector('taefl-table').mayMove), false)
     assert.equal(await kim.getByRole('button', { name: 'End the demonstration' }).count(), 0)
