@@ -30,7 +30,7 @@ import { press } from './dom/keys.mjs'
 import { copied, Locator } from './dom/locator.mjs'
 import { innerText } from './dom/seen.mjs'
 import { closeWindow, openWindow } from './dom/window.mjs'
-import { PATIENCE, until } from './until.mjs'
+import { until } from './until.mjs'
 
 export const address = process.env.TAEFL_PAGE
 
