@@ -17,6 +17,7 @@ long_usual() {
     release) echo 900 ;;
     *test_long_time*) echo 500 ;;
     *test_long_mutations*) echo 800 ;;
+    *test_long_faults*) echo 1500 ;;
     *test_long_puzzles*) echo 550 ;;
     *test_long_greedy*) echo 100 ;;
     *test_long_slurm*) echo 15 ;;
