@@ -7,14 +7,14 @@ source "$TAEFL_SOURCE/tests/match/common.sh"
 example=$TAEFL_SOURCE/examples/bots/ugi.py
 
 for rules in tablut-ashton maerstanas gardsdansen brandubh "file:$TAEFL_SOURCE/examples/rules/short-king.rules"; do
-    found=$(bounded "$TAEFL" match --rules "$rules" --engine name=first movetime=1000 margin=1000 cmd="python3 $example" \
+    found=$(bounded "$TAEFL" match --rules "$rules" --engine name=first movetime=1000 margin=60000 cmd="python3 $example" \
         --engine kind=random --pairs 2 --openings random plies=2 band=0 --adjudicate plies=200 --json 2>&1)
     same "$? $(faults "$found" first)" '0 -' "$rules: $found"
 done
 
 # ---- the same in JavaScript
 for rules in maerstanas gardsdansen; do
-    found=$(bounded "$TAEFL" match --rules "$rules" --engine name=first movetime=1000 margin=1000 \
+    found=$(bounded "$TAEFL" match --rules "$rules" --engine name=first movetime=1000 margin=60000 \
         cmd="node $TAEFL_SOURCE/examples/bots/ugi.mjs" --engine kind=random --pairs 1 --openings random plies=2 band=0 \
         --adjudicate plies=100 --json 2>&1)
     same "$? $(faults "$found" first)" '0 -' "$rules: $found"
