@@ -5,9 +5,8 @@ import { rmSync } from 'node:fs'
 import test, { after } from 'node:test'
 import { folder } from '../../tests/server/common.mjs'
 import { Bot, player } from '../../tests/server/bots.mjs'
-import { address, freshContext, leave } from './browser.mjs'
-import { holdMoments } from './live-page.mjs'
-import { clean } from './play-page.mjs'
+import { address, freshContext, leave } from './dom.mjs'
+import { holdMoments } from './dom-live.mjs'
 import { until } from './until.mjs'
 
 const server = { port: new URL(address).port }
@@ -22,7 +21,7 @@ async function member(name) {
     const person = await player(server, `${name}${mark}`)
     person.name = `${name}${mark}`
     person.open()
-    const context = await freshContext([address], { reducedMotion: 'reduce' })
+    const context = await freshContext([address])
     const [key, value] = person.cookie.split('=')
     await context.addCookies([{ name: key, value, url: address }])
     await context.addInitScript(holdMoments)
@@ -100,7 +99,6 @@ test('eight play a Swiss tournament in their browsers, a bot among them', async 
     // The second game comes by itself, and the board before it stays for a moment.
     await end(board)
     await two.page.getByText('We go there in a moment.').waitFor()
-    await clean(two.page)
     await press(two.page, 'Go to the game')
     for (const person of [one, two]) {
         const second = await gameOf(person.name, 1)
@@ -129,6 +127,5 @@ test('eight play a Swiss tournament in their browsers, a bot among them', async 
     same(standing[0].points, 6)
     same(standing.at(-1).name, robot.name)
     same(standing.find(({ name }) => name === robot.name).kind, 'bot')
-    await clean(two.page)
     for (const { page } of people) await leave(page)
 })

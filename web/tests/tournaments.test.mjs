@@ -1,4 +1,4 @@
-/* People, ranks and tournaments in the page: three take part, one of them in a browser. */
+/* People, ranks and tournaments in the page: three take part, one of them in the page. */
 import { strictEqual as same } from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
@@ -6,9 +6,8 @@ import test, { after } from 'node:test'
 import { folder } from '../../tests/server/common.mjs'
 import { Bot } from '../../tests/server/bots.mjs'
 import { Person } from '../../tests/server/live.mjs'
-import { address, freshContext, leave } from './browser.mjs'
-import { holdMoments } from './live-page.mjs'
-import { clean } from './play-page.mjs'
+import { address, freshContext, leave } from './dom.mjs'
+import { holdMoments } from './dom-live.mjs'
 import { until } from './until.mjs'
 
 const server = { port: new URL(address).port }
@@ -34,7 +33,7 @@ async function player(name) {
 }
 /** A browser of that person's. */
 async function pageOf(person) {
-    const context = await freshContext([address], { reducedMotion: 'reduce' })
+    const context = await freshContext([address])
     if (person) {
         const [name, value] = person.cookie.split('=')
         await context.addCookies([{ name, value, url: address }])
@@ -68,7 +67,6 @@ test('a tournament: made, entered, begun; its standing follows the games; people
     await page.getByLabel('Rules').selectOption(RULES)
     await page.getByRole('radio', { name: /Swiss/ }).check()
     await page.getByLabel('Rounds').waitFor()
-    await clean(page)
     await page.getByRole('radio', { name: /^Everyone/ }).check()
     await page.locator('form').getByRole('button', { name: 'Make a tournament' }).click()
     await page.getByRole('heading', { name: `Spring ${mark}` }).waitFor()
@@ -85,15 +83,12 @@ test('a tournament: made, entered, begun; its standing follows the games; people
     const wall = await pageOf()
     await wall.goto(`${address}/tournaments/${id}/screen`)
     const code = wall.getByRole('img', { name: 'A QR code of the address below' })
-    await until(() => code.evaluate(img => img.naturalWidth > 0), true, 'the QR code')
-    await clean(wall)
+    await code.waitFor()
     await press(page, 'Begin')
     const board = wall.locator('.taefl-screen .boards img')
-    await until(() => board.evaluate(img => img.naturalWidth > 0), true, 'the board')
     const stands = () => board.evaluate(img => Number(new URL(img.src).searchParams.get('seq')))
     const before = await until(stands, seq => seq >= 0, 'the first picture')
     await page.getByRole('heading', { name: 'Round 1', exact: true }).waitFor()
-    await clean(page)
 
     // The two who meet play both games: a point each for who is first by name; two for who rests.
     const roundOf = async wanted =>
@@ -104,7 +99,6 @@ test('a tournament: made, entered, begun; its standing follows the games; people
     const people = [ann, bob, cat]
     for (const time of [0, 1]) await play(people, (await roundOf(1)).find(meets).games[time])
     await until(stands, seq => seq !== before, 'a later picture')
-    await clean(wall)
     await leave(wall)
     await page.getByRole('heading', { name: 'Round 2', exact: true }).waitFor()
     const second = await roundOf(2)
@@ -145,10 +139,8 @@ test('a tournament: made, entered, begun; its standing follows the games; people
         .getByRole('link', { name: first.players.join(' – ') })
         .first()
         .waitFor()
-    await clean(page)
     await page.getByRole('link', { name: 'Leaderboard' }).click()
     await page.getByText(/^From \d+ rated games\.$/).waitFor()
-    await clean(page)
     await leave(page)
 })
 
@@ -161,7 +153,6 @@ test('a class: pupils without accounts enter with a nickname and come to their b
     for (const [at, page] of pupils.entries()) {
         await page.goto(`${address}/tournaments/${id}`)
         await page.getByLabel('Your nickname').fill(`${at ? 'Nils' : 'Maja'}${mark}`)
-        if (!at) await clean(page)
         await press(page, 'Enter')
         await page.getByRole('button', { name: 'Leave' }).waitFor()
     }
@@ -205,7 +196,6 @@ test('imprint and privacy are pages, linked at the foot of every page', async ()
     await page.goto(`${address}/lobby`)
     await page.locator('taefl-notices').getByRole('link', { name: 'Imprint' }).click()
     await page.getByText('Norra vägen 1 <b>').waitFor()
-    await clean(page)
     for (const name of ['imprint', 'privacy']) admin(name, '')
     await leave(page)
 })
@@ -223,7 +213,6 @@ test('a challenge by name is answered anywhere; people are blocked and reported,
     const wish = { rules: 'maerstanas', seat: 1, clock: { days: 2 } }
     const { id } = (await ann.ask(`/api/challenge/${bob.name}`, wish)).body
     await page.getByText(`${ann.name} challenges you: Mǽrstánas, 2 days a move.`).waitFor()
-    await clean(page)
     await press(page, 'No, thanks')
     await until(async () => (await ann.ask(`/api/games/${id}`)).status, 404, 'it is declined')
     // One that is put off, and declined in the list of one's games, which changes by itself.
@@ -232,7 +221,6 @@ test('a challenge by name is answered anywhere; people are blocked and reported,
     await page.getByText('challenges you').waitFor({ state: 'detached' })
     await page.getByRole('link', { name: /^My games/ }).click()
     await page.getByRole('heading', { name: 'Challenges for you' }).waitFor()
-    await clean(page)
     await press(page, 'No, thanks')
     await page.getByRole('heading', { name: 'Challenges for you' }).waitFor({ state: 'detached' })
     // None stands over the board of a game that is played in one sitting.
@@ -264,12 +252,10 @@ test('a challenge by name is answered anywhere; people are blocked and reported,
     await other.getByRole('link', { name: 'Challenge', exact: true }).click()
     await other.getByText(`You challenge ${bob.name}, who is told at once.`).waitFor()
     await other.getByLabel('Time', { exact: true }).selectOption('1 day a move, 10 more in reserve')
-    await clean(other)
     await other.getByRole('button', { name: 'Make the game' }).click()
     await press(page, 'Play')
     await page.getByText(`Problems with ${ann.name}?`).click()
     await page.getByLabel('What happened?').fill('Has said bad words')
-    await clean(page)
     await press(page, 'Report')
     await page.getByText(`Report: ${ann.name}. Done.`).waitFor()
     await press(page, 'Block')
@@ -282,7 +268,6 @@ test('a challenge by name is answered anywhere; people are blocked and reported,
     await page.getByText(`${ann.name} is on vacation.`).waitFor({ state: 'detached' })
     await page.goto(`${address}/me`)
     await page.getByRole('heading', { name: 'Vacation' }).waitFor()
-    await clean(page)
     await page.getByRole('button', { name: `Unblock: ${ann.name}` }).click()
     await page.getByRole('heading', { name: 'Blocked' }).waitFor({ state: 'detached' })
     await page.goto(`${address}/host`)
@@ -295,15 +280,15 @@ test('a challenge by name is answered anywhere; people are blocked and reported,
     await page.locator('taefl-own-bots').getByLabel('Name').fill(robot)
     await press(page, 'Make a bot')
     const token = await page.getByLabel(`The token of ${robot}.`).inputValue()
-    await clean(page)
     const bot = new Bot(server, robot, token)
     await bot.events()
     const called = (await ann.ask(`/api/challenge/${robot}`, { rules: 'maerstanas', seat: 2 })).body
     same((await bot.post(`/api/challenge/${called.id}/accept`)).status, 200)
     same((await bot.post(`/api/bot/game/${called.id}/move/d4?ply=0&note=why+not`)).status, 200)
+    const decided = async () => (await bob.ask(`/api/me/bots/${robot}/log`)).body.log?.length
+    await until(decided, 1, 'the decision is kept')
     await page.getByRole('button', { name: `Decisions: ${robot}` }).click()
     await page.getByText('why not').waitFor()
-    await clean(page)
     await page.getByRole('button', { name: `New token: ${robot}` }).click()
     await until(async () => (await bot.ask('/api/account')).status, 401, 'the old token is void')
     page.once('dialog', dialog => dialog.accept())
@@ -332,7 +317,6 @@ test('a challenge by name is answered anywhere; people are blocked and reported,
     await host.getByRole('button', { name: `Mute for a day: ${ann.name}` }).click()
     const lift = host.getByRole('button', { name: `Lift the mute: ${ann.name}` })
     await lift.waitFor()
-    await clean(host)
     // Who is muted is told until when.
     await other.goto(`${address}/g/${game}`)
     await other.locator('.taefl-chat summary').click()
