@@ -391,11 +391,15 @@ function adapt(window, page) {
     })
     function toggle(element, open) {
         if (Boolean(element.popoverOpen) === open) return
-        element.popoverOpen = open
         const states = ['closed', 'open']
-        const event = new window.Event('toggle')
-        define(event, { newState: states[+open], oldState: states[+!open] })
-        element.dispatchEvent(event)
+        const tell = type => {
+            const event = new window.Event(type)
+            define(event, { newState: states[+open], oldState: states[+!open] })
+            element.dispatchEvent(event)
+        }
+        tell('beforetoggle')
+        element.popoverOpen = open
+        tell('toggle')
     }
     const blobs = new Map()
     define(window.URL, {
