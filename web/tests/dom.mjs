@@ -22,7 +22,7 @@
  * The interface is the part of playwright's that tests use, so that one moves by its import. */
 import { IDBFactory } from 'fake-indexeddb'
 import { EventEmitter } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
 import assert from 'node:assert/strict'
 import { afterEach } from 'node:test'
 import { runInContext } from 'node:vm'
@@ -183,7 +183,10 @@ class Page extends EventEmitter {
                 }, time.getTime()),
         }
         this.keyboard = {
-            press: async key => press(this.window.document, key),
+            press: async key => {
+                press(this.window.document, key)
+                await turn()
+            },
             insertText: async text => {
                 for (const key of text) press(this.window.document, key)
             },

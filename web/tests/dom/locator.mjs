@@ -1,7 +1,7 @@
 /* Locators over a document, with the part of playwright's interface that the tests use: each is looked up anew
  * whenever it is asked, and what acts or reads waits until there is exactly one element for it. */
 import assert from 'node:assert/strict'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
 import { PATIENCE } from '../until.mjs'
 import * as keys from './keys.mjs'
 import {
@@ -174,17 +174,22 @@ export class Locator {
 
     /* ---- acting */
 
-    click = async options => keys.click(await this.#usable(), options)
+    async click(options) {
+        keys.click(await this.#usable(), options)
+        await turn()
+    }
     async dblclick() {
         const element = await this.#usable()
         keys.click(element)
         keys.click(element, { detail: 2 })
+        await turn()
     }
     focus = async () => keys.focus(await this.#one())
     async press(key) {
         const element = await this.#one()
         keys.focus(element)
         keys.press(element.ownerDocument, key)
+        await turn()
     }
     async fill(text) {
         const element = await this.#usable()
