@@ -129,12 +129,15 @@ const workerOf = (page, window) =>
                 this.#ended = true
                 for (const port of ports) port.close()
             }
-            window.ends.push(this.terminate)
+            if (page.window === window) window.ends.push(this.terminate)
+            else this.terminate()
+            const ended = () => this.#ended
             // A search goes on with a message to itself, which keeps no process alive.
             class Channel {
                 constructor() {
                     const { port1, port2 } = new MessageChannel()
                     ports.push(port1)
+                    if (ended()) port1.close()
                     Object.assign(this, { port1, port2 })
                 }
             }
@@ -241,6 +244,7 @@ function historyOf(page, window) {
             return history.entries[history.at].state
         },
         pushState(state, _, url) {
+            if (page.window !== window) return
             const { document } = history.entries[history.at]
             history.entries.splice(++history.at, Infinity, {
                 url: write(url ?? window.location.href),
@@ -249,6 +253,7 @@ function historyOf(page, window) {
             })
         },
         replaceState(state, _, url) {
+            if (page.window !== window) return
             const entry = history.entries[history.at]
             entry.url = write(url ?? window.location.href)
             entry.state = structuredClone(state)
