@@ -1,42 +1,16 @@
-/* Analysis and the editor in a browser: a game with variations and words is opened, walked through,
+/* Analysis and the editor: a game with variations and words is opened, walked through,
  * searched, marked, changed, sent as a link and kept; what is not a game is refused with its place. */
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import test from 'node:test'
-import { violations } from './axe.mjs'
-import { address, bytesOf, leave, typedField, typeMove, visit as visitAt } from './browser.mjs'
+import { FILE, MISTAKES, open, tab } from './analysis-page.mjs'
+import { address, bytesOf, leave, visit as visitAt } from './dom.mjs'
+import { plies, typedField, typeMove } from './table-page.mjs'
 import { until } from './until.mjs'
 
-const FILE = `[Event "Club evening"]
-[Player1 "Astrid"]
-[Player2 "Örjan"]
-[Rules "tablut-ashton"]
-[Result "*"]
-
-{A short game.} 1. e3-a3 d1-c1 {Quiet. [%clk 0:05:00]} (1... d1-d3!? 2. e4-f4
-{or so} (2. e6-f6 d3-d4) 2... d3-d4) 2. e4-f4? e2-f2 3. f4-f3 *
-`
-
-/** Black does not take the king, and White does not leave; what would have been better stands beside. */
-const MISTAKES = `[Rules "tablut-ashton"]
-[Position "9/9/3tK4/9/9/9/9/9/5t3 2"]
-[Result "*"]
-
-{[%eval #-1,9]} 1... f1-f2?? {[%eval #1,9]} 2. Ke7-e6?? {[%eval 50%,9]} (2. Ke7-i7) *
-`
-
 async function visit(path, options) {
-    const page = await visitAt(address + path, {
-        reducedMotion: 'reduce',
-        permissions: ['clipboard-read', 'clipboard-write'],
-        ...options,
-    })
+    const page = await visitAt(path, options)
     await page.locator('main h1').waitFor()
     return page
-}
-async function open(page, text) {
-    await page.getByLabel('Paste a game or a position').fill(text)
-    await page.getByRole('button', { name: 'Open', exact: true }).click()
 }
 /** The analysis of FILE. */
 async function opened(options) {
@@ -46,8 +20,6 @@ async function opened(options) {
     await page.locator('taefl-board.taefl-b-live').waitFor()
     return page
 }
-/** Another panel in the place of the moves. */
-const tab = (page, name) => page.getByRole('tab', { name, exact: true }).click()
 /** Until this is the present move. */
 const now = (page, words) =>
     until(
@@ -60,7 +32,6 @@ const movesAre = (page, words) =>
     until(() => page.locator('taefl-moves').innerText(), words, 'the moves')
 /** Waits until the address has followed. */
 const addressed = (page, pattern) => page.waitForURL(pattern)
-const noViolations = async page => assert.deepEqual(await violations(page), [])
 
 test('a game with variations and words is shown and walked through', async () => {
     const page = await opened()
@@ -84,7 +55,6 @@ test('a game with variations and words is shown and walked through', async () =>
     await until(focus, 'e6-f6', 'the focus')
     await page.keyboard.press('ArrowLeft')
     await now(page, /^d1-d3/)
-    await noViolations(page)
     await leave(page)
 })
 
@@ -184,7 +154,6 @@ test('a whole game is analysed; the graph is a slider; what was written stays', 
         const cells = await row.locator('td').allInnerTexts()
         assert.equal(parseInt(cells[0], 10) + parseInt(cells[1], 10), 100, cells.join(' '))
     }
-    await noViolations(page)
     await tab(page, 'Moves')
     await now(page, /^d1-c1/)
     await tab(page, 'Share')
@@ -217,7 +186,6 @@ test('a game is summed up, and its mistakes are solved again on the board', asyn
     for (const words of told) await until(() => reasons.innerText(), words, 'a mistake in words')
     await page.getByRole('button', { name: /Ke7-e6$/ }).click()
     await until(() => page.getByRole('slider').getAttribute('aria-valuenow'), '2', 'the ply')
-    await noViolations(page)
 
     await page.getByRole('button', { name: 'Learn from the mistakes of Black: 1' }).click()
     await page.getByText('Black played f1-f2 here. Find a better move.').waitFor()
@@ -229,10 +197,10 @@ test('a game is summed up, and its mistakes are solved again on the board', asyn
         ['f1-f3', 'f1-f3 loses too much.'],
         ['f1-f7', 'f1-f7 is right.'],
     ]) {
+        await plies(page, 0)
         await typeMove(page, move)
         await answer.filter({ hasText: words }).waitFor()
     }
-    await noViolations(page)
     await page.getByRole('button', { name: 'Back to the report' }).click()
     await page.getByRole('button', { name: 'Learn from the mistakes of White: 1' }).click()
     await page.getByRole('button', { name: 'Show the move' }).click()
@@ -298,7 +266,6 @@ test('what is no game is refused with its place; what is good of it can be opene
     await open(page, '9/9/9/9/4T4/3TTT3/2TTTTT2/9/9 1') // nobody has so many
     await error.filter({ hasText: /T.*8|8.*T/ }).waitFor()
     assert.equal(new URL(page.url()).pathname, '/analysis')
-    await noViolations(page)
     await open(page, FILE.replace('e2-f2', 'e2-f9'))
     await page.getByRole('button', { name: 'Open what comes before the mistake' }).click()
     await page.locator('taefl-moves button').nth(7).waitFor()
@@ -354,42 +321,6 @@ test('positions, bare moves, several games, JSON and links are told apart', asyn
     await leave(page)
 })
 
-/** A file of the repository that `taefl convert` reads as well. */
-const seed = name =>
-    readFileSync(new URL(`../../tests/fuzz/seeds/${name}`, import.meta.url), 'utf8')
-
-test('OpenTafl notation and the Bologna log open by paste, drop and file, and a mistake has its place', async () => {
-    const page = await visit('/analysis')
-    await open(page, seed('otg/short.otg'))
-    await page.getByRole('heading', { name: 'Ada – Bo' }).waitFor()
-    await addressed(page, /\/analysis\/tablut-bologna/)
-    // Dropped anywhere on the page; its rules have no name of ours.
-    const [, record] = /^(\[rules:dim:9 esc.*)$/m.exec(seed('otg/other.otg'))
-    await page.evaluate(text => {
-        const data = new DataTransfer()
-        data.items.add(new File([text], 'game.otg'))
-        const drop = { dataTransfer: data, bubbles: true, cancelable: true }
-        document.querySelector('taefl-board').dispatchEvent(new DragEvent('drop', drop))
-    }, `[attackers:Kári]\n${record}\n\n1. e3-a3 e2-b2\n`)
-    await page.getByRole('heading', { name: '? – Kári' }).waitFor()
-    // Pasted where no field is.
-    await page.evaluate(text => {
-        const data = new DataTransfer()
-        data.setData('text/plain', text)
-        const paste = { clipboardData: data, bubbles: true, cancelable: true }
-        document.body.dispatchEvent(new ClipboardEvent('paste', paste))
-    }, seed('bologna_log/short.txt'))
-    await addressed(page, /\/analysis\/tablut-bologna/)
-    await page.getByRole('heading', { name: 'Ada – Bo' }).waitFor()
-    await page.getByRole('button', { name: 'Open a game' }).click()
-    const log = seed('bologna_log/short.txt').replace('OOOOBOOOO', 'OOOOBOOBO')
-    await page
-        .locator('input[type=file]')
-        .setInputFiles({ name: 'a.log', mimeType: 'text/plain', buffer: Buffer.from(log) })
-    await page.locator('.taefl-open-error', { hasText: /Line \d+/ }).waitFor()
-    await leave(page)
-})
-
 test('a game is kept and found again; from here one plays on', async () => {
     const page = await opened()
     await tab(page, 'Share')
@@ -414,61 +345,6 @@ test('a game is kept and found again; from here one plays on', async () => {
     await page.getByRole('button', { name: 'Play on against the engine' }).click()
     await page.waitForURL(/\/g\/\w+/)
     await page.locator('taefl-board').waitFor()
-    await leave(page)
-})
-
-test('what a page that is left has put off touches the address no more', async () => {
-    const page = await visit('/analysis')
-    // Time passes here when the test says so: what is put off waits, however busy the machine is.
-    await page.clock.install()
-    await open(page, FILE)
-    await tab(page, 'Share')
-    await page.getByRole('button', { name: 'Keep among my games' }).click()
-    await page.getByText('Kept among your games.').waitFor()
-    await page.clock.runFor(1000)
-    await addressed(page, /\?game=\w+#at=/)
-    // The next page's code does not come, and a step through the game has not been written yet.
-    let release
-    const held = new Promise(done => (release = done))
-    await page.route(/\/assets\/play-[^/]*\.js$/, async route => {
-        await held
-        await route.continue()
-    })
-    await page.clock.pauseAt(Date.now() + 3_600_000)
-    await tab(page, 'Moves')
-    await page.locator('taefl-moves').getByRole('button', { name: 'e3-a3' }).click()
-    await tab(page, 'Share')
-    await page.getByRole('button', { name: 'Play on against the engine' }).click()
-    await page.waitForURL(/\/g\/\w+$/)
-    const left = page.url()
-    // The game is a kept one, so the address is written in the very moment that has come now.
-    await page.clock.runFor(1000)
-    assert.equal(page.url(), left)
-    await page.clock.resume()
-    release()
-    await page.locator('taefl-play-game taefl-board').waitFor()
-    assert.equal(page.url(), left)
-    await leave(page)
-})
-
-test('pictures and the snippet for other pages', async () => {
-    const page = await opened()
-    await tab(page, 'Share')
-    for (const [name, start] of [
-        ['Picture (SVG)', '<svg'],
-        ['Picture (PNG)', '\x89PNG'],
-    ]) {
-        const [download] = await Promise.all([
-            page.waitForEvent('download'),
-            page.getByRole('button', { name }).click(),
-        ])
-        const bytes = await bytesOf(download)
-        assert.ok(bytes.toString('latin1', 0, 200).includes(start), name)
-        assert.ok(bytes.length > 2000)
-    }
-    await page.getByRole('button', { name: 'Embed' }).click()
-    const snippet = page.getByLabel('For your own page')
-    await until(() => snippet.inputValue(), /<taefl-game>[^]*Astrid/, 'the snippet')
     await leave(page)
 })
 
@@ -505,7 +381,6 @@ test('the editor refuses what cannot be, says why, and one goes on', async () =>
     await addressed(page, /\/editor\/tablut-ashton\/3ttt3\/.*_2$/)
     await text.fill('9/9/9/9/4K5/9/9/9/9 1')
     await page.locator('#taefl-editor-text-error', { hasText: 'row 5' }).waitFor()
-    await noViolations(page)
     await text.fill('9/9/9/9/4K4/9/9/9/4t4 2')
     const link = page.getByRole('link', { name: 'Analyse' })
     await until(() => link.getAttribute('href'), /4K4\/.*4t4_2$/, 'where it is analysed')

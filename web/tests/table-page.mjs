@@ -40,6 +40,12 @@ export const focusOn = (page, name) =>
 /** The field in which a move can be typed; it is folded away until somebody wants it. */
 export async function typedField(page) {
     await page.locator('taefl-board [role=gridcell]').first().waitFor()
+    // A move that is read while another position comes is dropped.
+    await until(
+        () => tableOf(page),
+        ({ ply, plies }) => ply === plies,
+        'the position',
+    )
     await page.evaluate(() => document.querySelector('taefl-table').typeMove())
     const field = page.locator('taefl-typed-move input')
     await field.waitFor()
