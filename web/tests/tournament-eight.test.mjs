@@ -1,5 +1,5 @@
-/* A tournament of eight in real browsers, a bot among them: all are carried to their boards, one reloads the
- * page in the middle of a game, one stays where they are, and the table adds up. */
+/* A tournament of eight, each with a page of their own, a bot among them: all are carried to their boards, one
+ * reloads the page in the middle of a game, one stays where they are, and the table adds up. */
 import { strictEqual as same } from 'node:assert/strict'
 import { rmSync } from 'node:fs'
 import test, { after } from 'node:test'

@@ -1,15 +1,16 @@
-/* What every test of the frame does: a host for its file, visits to it, and the words they all read. */
+/* What every test of the frame in a browser does: a host for its file, and visits to it. */
 import { rmSync } from 'node:fs'
 import { after, before } from 'node:test'
 import { visit as open } from '../browser.mjs'
-import { until } from '../until.mjs'
 import { makePage, startHost } from './host.mjs'
+
+export * from './words.mjs'
 
 export let folder, host
 /** Called once in a test file. */
-export function useFrame(modules) {
+export function useFrame() {
     before(async () => {
-        folder = await makePage(modules)
+        folder = await makePage()
         host = await startHost(folder)
     })
     after(async () => {
@@ -24,9 +25,3 @@ export async function visit(path, options, prepare) {
     await page.locator('main h1').waitFor()
     return page
 }
-
-export const shows = (page, name, what = 'the theme') =>
-    until(() => page.evaluate(() => document.documentElement.dataset.theme), name, what)
-export const heading = (page, words) =>
-    until(() => page.locator('main h1').innerText(), words, 'the heading')
-export const title = (page, words) => until(() => page.title(), words, 'the title')

@@ -1,40 +1,14 @@
-/* The frame of the page in a browser: games that are kept, listed, deleted, sent out and taken in. */
+/* The frame of the page: games that are kept, listed, deleted, sent out and taken in. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { violationsInThemes } from '../axe.mjs'
-import { leave } from '../browser.mjs'
+import { address, bytesOf, leave } from '../dom.mjs'
 import { until } from '../until.mjs'
-import { host, useFrame, visit } from './frame.mjs'
+import { visit } from './dom-frame.mjs'
+import { game, kept } from './game.mjs'
 
-useFrame({ store: 'src/app/store.ts' })
-
-/** A game as it is kept. */
-const game = (id, more = {}) => ({
-    id,
-    created: 1,
-    updated: 2,
-    setup: {
-        players: [
-            { kind: 'human', name: 'Åsa' },
-            { kind: 'engine', level: 3 },
-        ],
-        clock: null,
-    },
-    tree: {
-        rules: 'tablut-katz+edge-capture',
-        tags: {},
-        result: '*',
-        termination: 'unfinished',
-        moves: [{ move: 'e3f3' }],
-    },
-    left: null,
-    fen: '',
-    board: '',
-    ...more,
-})
 const put = (page, saved) =>
     page.evaluate(async saved => {
-        const { store } = await import('/test/store/it.js')
+        const { store } = kept
         try {
             await store.put(saved)
             return 'kept'
@@ -45,7 +19,7 @@ const put = (page, saved) =>
 const counts = (locator, count, what) => until(() => locator.count(), count, what)
 
 test('damaged games keep nobody from the others, stay where they are and are counted', async () => {
-    const page = await visit('/games')
+    const page = await visit('/games', {}, kept)
     assert.equal(await put(page, game('good1')), 'kept')
     await page.evaluate(async () => {
         const db = await new Promise(resolve => {
@@ -59,18 +33,18 @@ test('damaged games keep nobody from the others, stay where they are and are cou
         await new Promise(resolve => (change.oncomplete = resolve))
         db.close()
     })
-    await page.goto(`${host.url}/games`)
+    await page.goto(`${address}/games`)
     await page.getByText('Damaged games that cannot be read: 3.').waitFor()
     await counts(page.locator('.taefl-games-list > li'), 1, 'games that are none')
-    await page.goto(`${host.url}/g/bad1`)
+    await page.goto(`${address}/g/bad1`)
     await page.getByText('is damaged and cannot be read').waitFor()
-    await page.goto(`${host.url}/`)
+    await page.goto(`${address}/`)
     await page.locator('h1').waitFor()
     await leave(page)
 })
 
 test('a game is there after a reload and in every tab', async () => {
-    const page = await visit('/games')
+    const page = await visit('/games', {}, kept)
     await page.getByText('No games yet').waitFor()
     assert.equal(await put(page, game('aaaa1')), 'kept')
     await page.getByRole('heading', { name: 'Åsa – Engine (Easy)' }).waitFor()
@@ -78,7 +52,7 @@ test('a game is there after a reload and in every tab', async () => {
     await page.getByRole('heading', { name: 'Åsa – Engine (Easy)' }).waitFor()
     await page.getByText('the edge of the board is hostile').waitFor()
     const other = await page.context().newPage()
-    await other.goto(`${host.url}/`)
+    await other.goto(`${address}/`)
     await other.getByRole('link', { name: /Åsa – Engine/ }).waitFor()
     assert.equal(await put(page, game('aaaa2')), 'kept')
     await counts(other.locator('.taefl-home-open li'), 2, 'games on the first page')
@@ -86,11 +60,10 @@ test('a game is there after a reload and in every tab', async () => {
 })
 
 test('a tab never writes over what another one has written', async () => {
-    const one = await visit('/games')
+    const one = await visit('/games', {}, kept)
     const two = await one.context().newPage()
-    await two.goto(`${host.url}/games`)
-    const get = page =>
-        page.evaluate(async () => await (await import('/test/store/it.js')).store.get('bbbb1'))
+    await two.goto(`${address}/games`)
+    const get = page => page.evaluate(() => kept.store.get('bbbb1'))
     assert.equal(await put(one, game('bbbb1', { updated: 10 })), 'kept')
     assert.equal(await put(two, game('bbbb1', { updated: 20 })), 'conflict', 'never read there')
     const saved = await get(two)
@@ -105,7 +78,7 @@ test('a tab never writes over what another one has written', async () => {
 })
 
 test('a full disk is told as such', async () => {
-    const page = await visit('/games')
+    const page = await visit('/games', {}, kept)
     assert.equal(await put(page, game('cccc1')), 'kept')
     await page.evaluate(() => {
         const { put } = IDBObjectStore.prototype
@@ -124,7 +97,7 @@ test('a full disk is told as such', async () => {
 })
 
 test('games are filtered, deleted and brought back', async () => {
-    const page = await visit('/games')
+    const page = await visit('/games', {}, kept)
     await put(page, game('dddd1'))
     const over = { ...game('').tree, result: '1-0', termination: 'resign', rules: 'maerstanas' }
     await put(page, game('dddd2', { tree: over }))
@@ -154,7 +127,7 @@ test('games are filtered, deleted and brought back', async () => {
 })
 
 test('all games go out in one file and come back the same; a bad one is told', async () => {
-    const page = await visit('/games')
+    const page = await visit('/games', {}, kept)
     const move = { move: 'e3f3', name: 'e3-f3', comments: ['[Rules "x"] {a} ; b'] }
     await put(page, game('eeee1', { left: [5000, 60000], helped: true }))
     await put(
@@ -165,9 +138,7 @@ test('all games go out in one file and come back the same; a bad one is told', a
         page.waitForEvent('download'),
         page.getByRole('button', { name: 'Export all games' }).click(),
     ])
-    const chunks = []
-    for await (const chunk of await file.createReadStream()) chunks.push(chunk)
-    const text = Buffer.concat(chunks).toString()
+    const text = (await bytesOf(file)).toString()
     assert.match(file.suggestedFilename(), /^taefl-\d{4}-\d\d-\d\d\.pgn$/)
     assert.equal(text.match(/\[Rules /g).length - text.match(/\{\[Rules /g).length, 2)
     const choose = (content, name = 'games.pgn') =>
@@ -179,13 +150,13 @@ test('all games go out in one file and come back the same; a bad one is told', a
     await page.getByText('Already here: 2').waitFor()
     const all = () =>
         page.evaluate(async () => {
-            const { store } = await import('/test/store/it.js')
+            const { store } = kept
             return (await store.list()).map(({ fen, board, ...rest }) => rest)
         })
     const before = await all()
     // One of them was played on since; then the file's is kept beside it.
     await page.evaluate(async () => {
-        const { store } = await import('/test/store/it.js')
+        const { store } = kept
         const saved = await store.get('eeee1')
         saved.tree.moves.push({ move: 'e8f8' })
         await store.put(saved)
@@ -212,25 +183,4 @@ test('all games go out in one file and come back the same; a bad one is told', a
     await choose('\n\n')
     await page.getByText('There is no game in this file.').waitFor()
     await leave(page)
-})
-
-// Empty, and at every other address: proof/pages.
-test('axe finds nothing where games are listed', async () => {
-    for (const path of ['/', '/games'])
-        for (const width of [1280, 320]) {
-            const page = await visit(path, {
-                viewport: { width, height: 700 },
-                locale: width === 320 ? 'sv' : 'en',
-            })
-            await page.keyboard.press('Shift') // a first visit looks for games then
-            await put(page, game('ffff1'))
-            await page.locator('main').getByText(/Åsa/).first().waitFor()
-            await until(
-                () => page.evaluate(() => document.documentElement.scrollWidth),
-                wide => wide <= width,
-                `${path}: its width on ${width}`,
-            )
-            assert.deepEqual(await violationsInThemes(page), [], `${path} ${width}`)
-            await leave(page)
-        }
 })

@@ -14,7 +14,6 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from 'vite'
 import { readNetworks } from '../../tools/plugins.mjs'
 import { address } from '../browser.mjs'
 
@@ -40,26 +39,10 @@ const headers = {
     'cross-origin-resource-policy': 'same-origin',
 }
 
-/** Puts the page that is served into a folder of its own, and beside it modules of it that a test wants
- * to call. */
-export async function makePage(modules = {}) {
+/** Puts the page that is served into a folder of its own. */
+export async function makePage() {
     const folder = mkdtempSync(join(tmpdir(), 'taefl-shell-'))
-    const common = { root: web(''), configFile: web('vite.config.ts'), logLevel: 'error' }
     await copyPage(address, join(folder, 'page'))
-    for (const [name, entry] of Object.entries(modules))
-        await build({
-            ...common,
-            publicDir: false,
-            build: {
-                outDir: join(folder, 'page', 'test', name),
-                rollupOptions: {
-                    input: web(entry),
-                    preserveEntrySignatures: 'allow-extension',
-                    output: { entryFileNames: 'it.js' },
-                },
-            },
-            base: `/test/${name}/`,
-        })
     return folder
 }
 

@@ -1,71 +1,9 @@
-/* The frame of the page in a browser: addresses, the way back, the focus, what is told when something
- * fails, and how it is installed. What the first visit to any address loads: proof/pages. */
-import assert from 'node:assert/strict'
+/* The frame of the page: addresses, and pages that one should not leave. */
 import { execFileSync } from 'node:child_process'
 import test from 'node:test'
-import { browser, leave } from '../browser.mjs'
+import { leave } from '../dom.mjs'
 import { until } from '../until.mjs'
-import { heading, host, title, useFrame, visit } from './frame.mjs'
-
-useFrame()
-
-test('a part of a page that cannot be loaded is told as that, and can be had later', async () => {
-    const page = await visit('/play/tablut-ashton')
-    const resign = page.locator('.taefl-action', { hasText: 'Resign' })
-    await until(
-        () => page.evaluate(() => document.querySelector('taefl-table').mayMove),
-        true,
-        'that a move may be made',
-    )
-    await page.context().setOffline(true)
-    await resign.click()
-    await page.getByText('The server cannot be reached').first().waitFor()
-    assert.equal(await page.getByText('Something went wrong').count(), 0)
-    await page.context().setOffline(false)
-    await resign.click()
-    await page.getByRole('dialog').waitFor()
-    await page.context().close()
-})
-
-test('a frame that forbids everything is no failure of the service worker', async () => {
-    const page = await visit('/embed/nothing', { serviceWorkers: 'allow' }, () =>
-        Object.defineProperty(navigator, 'serviceWorker', {
-            get() {
-                window.asked = true
-                throw new DOMException('sandboxed', 'SecurityError')
-            },
-        }),
-    )
-    await page.getByText('unknown rule set').waitFor()
-    await until(() => page.evaluate(() => window.asked), true, 'that a worker was asked for')
-    assert.equal(await page.getByText('Something went wrong').count(), 0)
-    await leave(page)
-})
-
-test('the Back button, the place on the page, titles and the focus', async () => {
-    const page = await visit('/', { viewport: { width: 320, height: 600 } })
-    await title(page, 'Taefl')
-    const scrolled = () => page.evaluate(() => scrollY)
-    const scroll = () => page.evaluate(() => (scrollTo(0, 500), scrollY))
-    await until(scroll, 500, 'how far down')
-    await page.evaluate(() => document.querySelector('a[href="/games"]').click())
-    await page.getByRole('heading', { name: 'Games', level: 1 }).waitFor()
-    await title(page, 'Games – Taefl')
-    await until(() => page.evaluate(() => document.activeElement.localName), 'h1', 'the focus')
-    await until(scrolled, 0, 'how far down')
-    await page.getByRole('link', { name: 'Settings' }).click()
-    await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
-    await page.goBack()
-    await page.getByRole('heading', { name: 'Games', level: 1 }).waitFor()
-    await page.goBack()
-    await page.getByRole('heading', { name: 'Board games of the north' }).waitFor()
-    await until(scrolled, y => y > 300, 'how far down')
-    await page.goForward()
-    await page.getByRole('heading', { name: 'Games', level: 1 }).waitFor()
-    await page.reload()
-    await page.getByRole('heading', { name: 'Games', level: 1 }).waitFor()
-    await leave(page)
-})
+import { heading, visit } from './dom-frame.mjs'
 
 test('a page that one should not leave asks, also on Back', async () => {
     const page = await visit('/settings')
@@ -95,110 +33,6 @@ test('an address that no page has says so', async () => {
     await leave(page)
 })
 
-test('every page has a heading and a title while it waits for the core', async () => {
-    for (const path of ['/play/tablut-ashton', '/rules/tablut-katz', '/print/gardsdansen']) {
-        const page = await visit('/settings')
-        await page.route('**/*.wasm', () => {})
-        await page.evaluate(path => {
-            const link = Object.assign(document.createElement('a'), { href: path })
-            document.querySelector('main').append(link)
-            link.click()
-        }, path)
-        const waits = page.locator('main h1[aria-busy=true]')
-        await waits.waitFor()
-        await until(
-            async () => (await page.title()) === `${await waits.innerText()} – Taefl`,
-            true,
-            path,
-        )
-        await page.context().close()
-    }
-})
-
-test('where there is nothing stands a picture and a way on', async () => {
-    for (const path of [
-        '/nothing',
-        '/games',
-        '/rules/nothing',
-        '/learn/nothing',
-        '/puzzles/nothing',
-        '/print/nothing',
-        '/play/nothing',
-        '/analysis/tablut-ashton/4t4_1',
-    ]) {
-        const page = await visit(path)
-        const lost = page.locator('.taefl-lost')
-        await lost.locator('a').first().waitFor()
-        const picture = () =>
-            lost.evaluate(it => getComputedStyle(it, '::before').backgroundImage.slice(0, 4))
-        await until(picture, 'url(', `the picture of ${path}`)
-        await page.context().close()
-    }
-})
-
-test('the way past the header, and the menu by keys', async () => {
-    const page = await visit('/settings', { viewport: { width: 320, height: 640 } })
-    const focus = property => page.evaluate(property => document.activeElement[property], property)
-    await page.keyboard.press('Tab')
-    await until(() => focus('textContent'), 'Skip to the page', 'the focus')
-    await page.keyboard.press('Enter')
-    await until(() => focus('localName'), 'h1', 'the focus')
-    const menu = page.getByRole('button', { name: 'Menu' })
-    const learn = page.getByRole('link', { name: 'Learn', exact: true })
-    const shown = async () => [await menu.getAttribute('aria-expanded'), await learn.isVisible()]
-    await until(shown, ['false', false], 'the menu')
-    await menu.press('Enter')
-    await until(shown, ['true', true], 'the menu')
-    await leave(page)
-})
-
-test('inside another page there is no frame', async () => {
-    const page = await visit('/embed/tablut-ashton')
-    await page.getByRole('banner').waitFor({ state: 'hidden' })
-    await page.getByRole('contentinfo').waitFor({ state: 'hidden' })
-    await page.context().close()
-})
-
-test('a part that cannot be loaded is told with the reason', async () => {
-    const page = await visit('/')
-    await page.route('**/assets/settings-*.js*', route => route.fulfill({ status: 404 }))
-    const link = page.getByRole('link', { name: 'Settings' })
-    await link.click()
-    await page.getByText('This part of the page could not be loaded.').waitFor()
-    await page.getByRole('alert').getByRole('button', { name: 'Close' }).click()
-    await page.goBack()
-    await until(async () => new URL(page.url()).pathname, '/', 'the address')
-    // The server has a newer page: its first file names another script.
-    await page.route(
-        url => url.pathname === '/',
-        route => route.fulfill({ body: '<script src="/assets/app-NEWER.js">' }),
-    )
-    await link.click()
-    await page.getByText('There is a new version of Taefl').waitFor()
-    await page.getByRole('button', { name: 'Load again' }).waitFor()
-    await leave(page, /404|dynamically imported/)
-})
-
-test('what nobody expected is told, and a browser without SIMD too', async () => {
-    const page = await visit('/', {}, 'WebAssembly.validate = () => false')
-    await page.getByRole('alert').getByText('WebAssembly with SIMD').waitFor()
-    await page.evaluate(() => void Promise.reject(new Error('the sky fell.')))
-    await page.getByText('the sky fell.').waitFor()
-    await leave(page, /sky/)
-})
-
-test('a page whose script does not come says something', async () => {
-    const context = await (await browser()).newContext({ serviceWorkers: 'block' })
-    const page = await context.newPage()
-    await page.route('**/assets/*.js', route => route.abort())
-    await page.goto(host.url)
-    // It waits some seconds before it says so.
-    await page.evaluate(() => document.getAnimations().forEach(a => a.finish()))
-    await page.getByText('Taefl is loading. If nothing comes').waitFor()
-    await page.getByText('Kommer inget').waitFor()
-    await context.close()
-})
-
 test('one click from the first page to every rule set', async () => {
     const page = await visit('/')
     await page.locator('.taefl-home-all summary').click()
@@ -209,26 +43,5 @@ test('one click from the first page to every rule set', async () => {
     const to = async () =>
         (await links.evaluateAll(them => them.map(a => new URL(a.href).pathname))).sort().join(' ')
     await until(to, wanted.join(' '), 'links to play')
-    await leave(page)
-})
-
-test('the page can be installed', async () => {
-    const page = await visit('/')
-    const cdp = await page.context().newCDPSession(page)
-    const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors')
-    // A window without a trace is none to install from; nothing else may be wrong.
-    const wrong = installabilityErrors.map(e => e.errorId).filter(id => id !== 'in-incognito')
-    assert.deepEqual(wrong, [])
-    const { errors, data } = await cdp.send('Page.getAppManifest')
-    assert.deepEqual(errors, [])
-    for (const { src, sizes, type } of JSON.parse(data).icons) {
-        const size = await page.evaluate(async src => {
-            const image = new Image()
-            image.src = src
-            await image.decode()
-            return `${image.naturalWidth}x${image.naturalHeight}`
-        }, src)
-        if (type === 'image/png') assert.equal(size, sizes, src)
-    }
     await leave(page)
 })
