@@ -3,11 +3,10 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import test from 'node:test'
-import { violationsInThemes } from './axe.mjs'
-import { address, leave, typeMove as type, visit as visitAt } from './browser.mjs'
+import { address, leave, visit as visitAt } from './dom.mjs'
 import { startCore } from './learn-core.mjs'
-import { plies } from './proof/browser.mjs'
-import { atRest, until } from './until.mjs'
+import { plies, typeMove as type } from './table-page.mjs'
+import { until } from './until.mjs'
 import { hintAt } from '../src/pages/play/hints.ts'
 
 const core = await startCore()
@@ -73,7 +72,7 @@ const twoPlayers = () => {
     const wishes = { rules: '', who: 'two' }
     localStorage['taefl.play'] ??= JSON.stringify({ tafl: wishes, gardsdansen: wishes })
 }
-const visit = path => visitAt(address + path, { reducedMotion: 'reduce' }, twoPlayers)
+const visit = path => visitAt(path, {}, twoPlayers)
 /** Somebody comes by. */
 const stir = async (page, ply = 0) => {
     await plies(page, ply)
@@ -184,48 +183,5 @@ test('who has finished a game of the family is told nothing', async () => {
     await stir(page)
     await silent(page)
     await until(() => kept(page), '{"tafl":3}', 'what is kept')
-    await leave(page)
-})
-
-test('a hint moves no board and covers none, and axe finds nothing wrong with it', async () => {
-    const page = await visit('/play/maerstanas')
-    const sizes = [
-        [1366, 768],
-        [844, 390],
-        [390, 844],
-        [320, 568],
-    ]
-    const boxes = () =>
-        page.evaluate(() =>
-            ['.taefl-b-stage', 'taefl-coach'].map(name => {
-                const box = document.querySelector(name)?.getBoundingClientRect()
-                return box && [box.left, box.top, box.right, box.bottom]
-            }),
-        )
-    const resize = async (width, height) => {
-        await page.setViewportSize({ width, height })
-        const size = () => page.evaluate(() => [innerWidth, innerHeight])
-        await until(size, [width, height], 'the window')
-        await atRest(page)
-    }
-    const before = []
-    await plies(page, 0)
-    for (const [width, height] of sizes) {
-        await resize(width, height)
-        before.push((await boxes())[0])
-    }
-    await stir(page)
-    await says(page, /1 of 3/)
-    for (const [at, [width, height]] of sizes.entries()) {
-        await resize(width, height)
-        const [board, hint] = await boxes()
-        assert.deepEqual(board, before[at], `the board at ${width} × ${height}`)
-        assert.ok(hint[3] - hint[1] > 40, `no hint at ${width} × ${height}`)
-        const apart = hint[0] >= board[2] || hint[1] >= board[3]
-        assert.ok(apart, `the hint ${hint} on the board ${board}`)
-        assert.ok(hint[2] <= width, `the hint ends at ${hint[2]} of ${width}`)
-    }
-    await page.setViewportSize({ width: 1280, height: 900 })
-    assert.deepEqual(await violationsInThemes(page), [])
     await leave(page)
 })
