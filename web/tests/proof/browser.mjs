@@ -92,7 +92,7 @@ export async function weight(page) {
         const { pathname } = new URL(response.url())
         const kind = /\.(js|css)$/.test(pathname) ? 'code' : /\.wasm$/.test(pathname) && 'wasm'
         if (!kind) continue
-        const headers = await response.allHeaders()
+        const headers = response.headers()
         const length = Number(headers['content-length'])
         bytes[kind] += length
         if (kind === 'code') bytes.gzip += await gzipped(response.url())

@@ -37,14 +37,12 @@ const games = {
 const square = (page, name) => page.locator(`taefl-board [data-square="${name}"]`)
 const inHand = (page, letter) => page.locator(`.taefl-b-stone[data-letter="${letter}"]`)
 /** Of what may be drawn anew just now. */
-async function middle(locator) {
-    const place = async () => {
-        await locator.scrollIntoViewIfNeeded()
-        return locator.boundingBox()
-    }
-    const { x, y, width, height } = await until(place, box => box !== null, 'its place')
-    return { x: x + width / 2, y: y + height / 2 }
-}
+const middle = locator =>
+    locator.evaluate(element => {
+        element.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+        const { x, y, width, height } = element.getBoundingClientRect()
+        return { x: x + width / 2, y: y + height / 2 }
+    })
 
 /** A move in the wire form: what is taken up and where it goes. The letter of a special stone is that
  * of who moves; a standard stone is put down without taking it up. */
