@@ -121,7 +121,7 @@ for (const address of wanted.length ? wanted : usual) {
     rows.sort((a, b) => b[1] - a[1])
     const sums = [1, 2].map(form => rows.reduce((all, row) => all + row[form], 0))
     const columns = sizes => sizes.map(size => String(size).padStart(7)).join('')
-    console.log(`${sums.some(sum => sum > 40_000) ? 'OVER' : '    '}${columns(sums)}  ${address}`)
+    console.log(`${sums.some(sum => sum > 44_000) ? 'OVER' : '    '}${columns(sums)}  ${address}`)
     for (const [file, ...sizes] of rows) console.log(`           ${columns(sizes)}  ${file}`)
 }
 if (modules)

@@ -43,8 +43,7 @@ export const addresses = {
     'play-maerstanas': ['/play/:rules', '/play/maerstanas'],
     'play-gardsdansen': ['/play/:rules', '/play/gardsdansen'],
     'no-game': ['/g/:id', '/g/nothing'],
-    // Other tests play at this server: it may list games.
-    lobby: ['/lobby', '/lobby', 42_000],
+    lobby: ['/lobby', '/lobby'],
     me: ['/me', '/me'],
     'no-person': ['/people/:name', '/people/Nobody'],
     'no-host': ['/host', '/host'],
@@ -65,8 +64,7 @@ export const addresses = {
     archive: ['/archive', '/archive'],
     embed: ['/embed/:rules', '/embed/maerstanas'],
     analysis: ['/analysis', '/analysis'],
-    // Its list of moves comes with it.
-    'analysis-game': ['/analysis/:rules', '/analysis/tablut-ashton#moves=e3c3.d1d2', 42_000],
+    'analysis-game': ['/analysis/:rules', '/analysis/tablut-ashton#moves=e3c3.d1d2'],
     'analysis-gardsdansen': ['/analysis/:rules', '/analysis/gardsdansen'],
     'analysis-position': ['/analysis/:rules/*position', `/analysis/tablut-ashton/${raichi}`],
     'analysis-refused': ['/analysis/:rules/*position', '/analysis/tablut-ashton/4t4_1'],
