@@ -12,16 +12,17 @@ preset_of() { case $1 in house | page) echo release ;; *) echo "$1" ;; esac }
 build() {
     local targets=(taefl)
     case $1 in page) ;; house) targets=(all) ;; *) targets+=(taefl_small) ;; esac
-    case $2 in faults-*) targets+=(taefl_faults) ;; *.*) ;; *) targets+=("$2") ;; esac
+    case $2 in faults-*) targets+=(taefl_faults) ;; *.*) ;; *) targets+=("${2%%-test_*}-tests") ;; esac
     nice ninja -C "$copy/build/$(preset_of "$1")" "${targets[@]}" >"$temporary/log" 2>&1
 }
 
-# passes STAGE NAME
+# passes STAGE NAME: of the page "FILE" or "FILE: END", which is the end of the names of its tests.
 passes() {
     if [ "$1" = page ]; then
         (cd "$copy/web" && PATH=$copy/tools/node/node_modules/.bin:$PATH \
             TAEFL=$copy/build/release/taefl TAEFL_WASM=$copy/build/wasm/taefl.wasm \
-            nice node tests/run.mjs "tests/$2") >"$temporary/log" 2>&1
+            TAEFL_ONLY=$(case $2 in *': '*) echo "${2#*: }\$" ;; esac) \
+            nice node tests/run.mjs "tests/${2%%: *}") >"$temporary/log" 2>&1
     else
         [ -z "$(first_failed "$(preset_of "$1")" "${2//./[.]}")" ]
     fi

@@ -9,15 +9,16 @@ list=$lists/mutations.txt
 
 # run_tests LAYER: builds and runs the tests of a layer; says which failed first, or nothing.
 run_tests() {
-    local targets
-    targets=$(cd "$copy/tests/$1" && ls test_*.c | grep -v '^test_\(long\|slow\|tsan\)_' |
+    local names steps
+    names=$(cd "$copy/tests/$1" && ls test_*.c | grep -v '^test_\(long\|slow\|tsan\)_' |
         sed "s/^\(.*\)\.c$/$1-\1/")
+    steps=$(grep test_steps_ <<<"$names")
     # shellcheck disable=SC2086
-    if ! nice ninja -C "$copy/build/release" $targets >"$temporary/log" 2>&1; then
+    if ! nice ninja -C "$copy/build/release" "$1-tests" $steps >"$temporary/log" 2>&1; then
         echo 'does not build'
         return
     fi
-    first_failed release "$(paste -s -d '|' <<<"$targets")"
+    first_failed release "$(paste -s -d '|' <<<"$names")"
 }
 
 row() { printf '%-6s | %-60s | %-28s | %4s\n' "$@"; }

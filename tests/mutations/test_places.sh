@@ -21,7 +21,7 @@ fault() { # AREA FILE WHAT BEFORE NOW
     place "$3" "$2"
     check "$3: there is no area '$1'" matches "$1" 'web|server|program|record'
     for caught in "$4" "$5"; do
-        check "$3: '$caught' is not STAGE: NAME" matches "$caught" 'nobody|[?]|[a-z-]+: [^ ]+'
+        check "$3: '$caught' is not STAGE: NAME" matches "$caught" 'nobody|[?]|[a-z-]+: [^ ]+(: .+)?'
     done
 }
 
