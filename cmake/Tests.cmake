@@ -230,7 +230,7 @@ foreach(room IN LISTS rooms)
     set(program ${room}-tests)
     taefl_test_program(${program} ${sources_${room}})
     if(TAEFL_SANITIZE STREQUAL "thread") # of a few layers
-        target_link_libraries(${program} PRIVATE ${common} layer_${room})
+        target_link_libraries(${program} PRIVATE ${common} layer_${room} layer_base)
         add_dependencies(tsan_tests ${program})
     elseif(room MATCHES "^(core|count|engine)$")
         target_link_libraries(${program} PRIVATE ${common} ${inner})

@@ -13,7 +13,7 @@
 extern char **test_arguments;
 
 /* How often to repeat something that is done `normal` times by gcc's plain build: five times as
- * often if TAEFL_LONG is set, a quarter with clang and a 24th under a sanitizer, at least once.
+ * often if TAEFL_LONG is set, a quarter with clang and a twelfth under a sanitizer, at least once.
  * The other builds look for what only they can see, which shows in a smaller sample; the errors of
  * rules show in any build. */
 int test_effort(int normal);
