@@ -188,6 +188,7 @@ set(which test)
 if(TAEFL_SANITIZE STREQUAL "thread")
     set(which test_tsan)
     add_custom_target(tsan_tests)
+    add_dependencies(tsan_tests taefl)
 endif()
 # What must be the same with every compiler. These rooms know no layers but the inner ones, which need no others
 # to be built for them.
