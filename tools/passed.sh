@@ -1,5 +1,5 @@
 # Sourced by tools/suite.sh (bash): which tests have passed before with the same program and the same files. The
-# folder $passed holds a file for each, whose name is a hash of all that; where $passed is empty nothing is remembered.
+# folder $remembered holds a file for each, whose name is a hash of all that; where $remembered is empty nothing is remembered.
 
 declare -A passed_hashes
 
@@ -26,24 +26,29 @@ passed_programs() {
 }
 
 # passed_key FOLDER TEST PROCESSES: sets `key` to the file that remembers a test of a build folder. PROCESSES: it starts
-# programs.
+# programs, as each script does.
 passed_key() {
     local hash own=$1/$2 source=tests/${2%%-test_*}
-    source=${source//-//}/test_${2#*-test_}
     case $2 in
-    *.sh | *.mjs) own=$source ;;
-    *-test_*) [ -x "$own" ] || own=$1/${2%%-test_*}-tests ;;
+    *-test_*) source=${source//-//}/test_${2#*-test_} ;;
+    *) source=$(find tests -name "$2") ;; # of wasm, or a fuzz target, whose seeds are files
     esac
-    [[ $2 == *.* || $2 == fuzz_* ]] || source+=.c
+    case $2 in
+    *.*) own=$source ;;
+    *-test_*)
+        source+=.c
+        [ -x "$own" ] || own=$1/${2%%-test_*}-tests
+        ;;
+    esac
     passed_hash files passed_files
     key="$1 $2 $hash"
     passed_hash "$own" cat "$own"
     key+=" $hash"
-    if [ -n "$3" ] || grep -qsE 'docs/|[A-Z]\.md' "$source"; then
+    if [[ -n $3 || $2 == *.* ]] || grep -qsE 'docs/|[A-Z]\.md' "${source:-/dev/null}"; then
         passed_hash documents passed_documents
         key+=" $hash"
         passed_hash "programs of $1" passed_programs "$1"
         key+=" $hash"
     fi
-    key=$passed/$(sha256sum <<<"$key" | cut -c 1-40)
+    key=$remembered/$(sha256sum <<<"$key" | cut -c 1-40)
 }

@@ -12,7 +12,7 @@ suite_counts() {
     local name=$1 folder=$2 log=$logs/$1.log again=$logs/$1-again.log names before=0 test key left_out=
     local -A keys=() counts=()
     shift 2
-    if [ -n "${passed:-}" ]; then
+    if [ -n "${remembered:-}" ]; then
         names=$(suite_names "$folder" "$@" -L '^processes$')
         while read -r test; do
             passed_key "$folder" "$test" "$(grep -xF -- "$test" <<<"$names")"
