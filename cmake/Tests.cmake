@@ -181,8 +181,7 @@ if(NOT TAEFL_SANITIZE AND CMAKE_C_COMPILER_ID STREQUAL "GNU")
 endif()
 
 # The test files of a room are one program, which runs the file that its argument names: a hundred programs
-# would be linked with the same libraries in each preset. A file that counts steps, or that sees the library as
-# other programs do, is a program of its own.
+# would be linked with the same libraries in each preset. A file that counts steps is a program of its own.
 # Under the thread sanitizer nothing is built but test_tsan_* and what they need.
 set(which test)
 if(TAEFL_SANITIZE STREQUAL "thread")
