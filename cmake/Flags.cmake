@@ -52,12 +52,13 @@ if(CMAKE_C_COMPILER_ID STREQUAL "Clang" AND NOT TAEFL_WASM)
     endif()
 endif()
 
-# Fat objects: the program is linked with LTO, the many tests and the library with the plain
-# code of the same objects, so that each of them links in a moment.
+# Only what plays and thinks (the freestanding layers, cmake/Layers.cmake) is compiled for it: elsewhere it costs
+# a minute and gains nothing. Fat objects: the program is linked with LTO, the tests and the library with the
+# plain code of the same objects, so that each of them links in a moment.
 if(TAEFL_LTO)
     if(NOT CMAKE_C_COMPILER_ID STREQUAL "GNU")
         message(FATAL_ERROR "TAEFL_LTO needs gcc (clang 14 has no fat objects)")
     endif()
-    add_compile_options(-flto=auto -ffat-lto-objects)
+    set(TAEFL_LTO_OPTIONS -flto=auto -ffat-lto-objects)
     add_link_options($<IF:$<BOOL:$<TARGET_PROPERTY:TAEFL_WHOLE_PROGRAM>>,-flto=auto,-fno-lto>)
 endif()

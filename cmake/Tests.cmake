@@ -24,10 +24,6 @@ if(TAEFL_TESTS STREQUAL "OFF" OR NOT CMOCKA_FOUND)
     return()
 endif()
 
-# Tests are linked without it, so code for it would be made for nothing.
-if(TAEFL_LTO)
-    add_compile_options(-fno-lto)
-endif()
 # What takes time in a test is in the layers and in the reference: its own code is compiled quickly.
 set(TAEFL_TEST_OPTIMISATION "")
 if(TAEFL_SANITIZE)
@@ -285,7 +281,7 @@ elseif(TARGET layer_api)
     add_custom_command(OUTPUT "${small}/page_table.c" "${small}/page_bytes.S" "${small}/page.bin"
         COMMAND "${CMAKE_SOURCE_DIR}/tools/modules.sh" node
         COMMAND "${TAEFL_NODE}" "${maker}" "${small}/web"
-        COMMAND "${TAEFL_NODE}" "${packer}" --quick "${small}/web" "${small}" "${small}/router.ts"
+        COMMAND "${TAEFL_NODE}" "${packer}" "${small}/web" "${small}" "${small}/router.ts"
         DEPENDS "${maker}" "${packer}" "${CMAKE_SOURCE_DIR}/web/tools/packed.mjs"
         COMMENT "Packing a small page" VERBATIM)
     taefl_page_library(taefl_small_page "${small}")

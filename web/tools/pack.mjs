@@ -1,9 +1,8 @@
-/* Packs a built page for the program: node pack.mjs [--quick] FOLDER OUT ROUTES…
+/* Packs a built page for the program: node pack.mjs FOLDER OUT ROUTES…
  *
  * FOLDER holds the built files, ROUTES are the sources with the page's addresses. OUT gets page.bin (all
  * bytes one after the other), page_bytes.S (which includes them) and page_table.c (what is where,
- * src/http/page.h). Every file is compressed here, once, as hard as it goes (with --quick, as hard as Node
- * alone can); a form that is not smaller is left out. Same input, same output: nothing of the clock or the machine goes in. */
+ * src/http/page.h). Every file is compressed here, once; a form that is not smaller is left out. Same input, same output: nothing of the clock or the machine goes in. */
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -28,10 +27,8 @@ const types = {
     xml: 'application/xml',
 }
 
-const words = process.argv.slice(2)
-const quick = words[0] === '--quick'
-const [folder, out, ...routers] = quick ? words.slice(1) : words
-if (!routers.length) throw new Error('usage: node pack.mjs [--quick] FOLDER OUT ROUTES…')
+const [folder, out, ...routers] = process.argv.slice(2)
+if (!routers.length) throw new Error('usage: node pack.mjs FOLDER OUT ROUTES…')
 
 /** All files below a folder, as paths that begin with '/'. */
 function filesBelow(below, prefix = '') {
@@ -63,18 +60,14 @@ function place(bytes) {
     return `{page_bytes + ${at}, ${bytes.length}}`
 }
 
-async function row(path) {
+function row(path) {
     const type = types[/\.(\w+)$/.exec(path)?.[1]]
     if (!type) throw new Error(`${path}: the server knows no type for it (web/tools/pack.mjs)`)
     if (!/^[\w./-]+$/.test(path)) throw new Error(`${path}: only letters, digits and . _ - please`)
     const plain = readFileSync(join(folder, path))
     const smaller = bytes => (bytes.length < plain.length ? place(bytes) : '{0, 0}')
     const hash = createHash('sha256').update(plain).digest('hex').slice(0, 24)
-    const forms = [
-        place(plain),
-        smaller(await gzipped(path, plain, quick)),
-        smaller(brotlied(plain)),
-    ]
+    const forms = [place(plain), smaller(gzipped(plain)), smaller(brotlied(plain))]
     const immutable = /^\/assets\/.*-[\w-]{6,8}\.\w+$/.test(path)
     return `    {"${path}", "${type}", "${hash}", ${immutable}, {${forms.join(', ')}}},`
 }
@@ -83,8 +76,7 @@ const paths = filesBelow(folder)
     .filter(path => !path.startsWith('/.'))
     .sort()
 if (!paths.includes('/index.html')) throw new Error(`${folder}: no index.html`)
-const rows = []
-for (const path of paths) rows.push(await row(path))
+const rows = paths.map(row)
 const routes = routers.flatMap(routesOf)
 
 mkdirSync(out, { recursive: true })

@@ -59,7 +59,7 @@ export const addresses = {
     'join-wrong': ['/join/:code', '/join/000000'],
     studies: ['/study', '/study'],
     // It is the board of an analysis, with others.
-    study: ['/study/:id', newStudy, 52_000],
+    study: ['/study/:id', newStudy],
     'no-study': ['/study/:id', '/study/00000000'],
     archive: ['/archive', '/archive'],
     embed: ['/embed/:rules', '/embed/maerstanas'],
