@@ -6,14 +6,20 @@ import { chromium } from 'playwright-core'
 import { begin, endPage, takePage } from './pool.mjs'
 import { remember, report } from './report.mjs'
 import { quickEngines } from './until.mjs'
+import { use, useAll } from './used.mjs'
 
 export { address, begin } from './pool.mjs'
 
 let opened
 /** The browser of all test files: run.mjs has started it, each visit is a context of its own. */
 export function browser() {
-    opened ??= chromium.connect(process.env.TAEFL_BROWSER).then(remember)
+    opened ??= chromium.connect(process.env.TAEFL_BROWSER).then(it => remember(it, noteUse))
     return opened
+}
+function noteUse(context, options) {
+    context.on('request', request => use(request.url()))
+    // Nobody is told of what a service worker asks for.
+    if (options?.serviceWorkers !== 'block') useAll()
 }
 after(async () => (await opened)?.close())
 afterEach(async t => {

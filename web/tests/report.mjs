@@ -13,12 +13,14 @@ export const words = `${logs}page-failures.txt`
 const LINES = 60
 const said = new WeakMap()
 
-/** From now on contexts of a browser are patient, and what their pages say is noted. */
-export function remember(browser) {
+/** From now on contexts of a browser are patient, and what their pages say is noted.
+ * @param made is told of each new one, with its options */
+export function remember(browser, made) {
     const make = browser.newContext.bind(browser)
     browser.newContext = async options => {
         const context = await make(options)
         context.setDefaultTimeout(PATIENCE)
+        made(context, options)
         forget(context)
         const note = text => {
             const lines = said.get(context) ?? []

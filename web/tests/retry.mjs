@@ -38,7 +38,7 @@ async function once(files, options, out) {
 }
 
 const broken = result => result.name === result.file
-const literal = text => new RegExp(`^${text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}$`)
+export const literal = text => new RegExp(`^${text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}$`)
 
 /** The name of a test for people: its file's, and its own. */
 export const nameOf = ({ file, name }) =>

@@ -1,7 +1,8 @@
 /* Runs the tests of the page, as ./test does: node run.mjs [FILE…], without files all *.test.*; those
  * of long/ only with TAEFL_LONG=1, alone and after all others, since they measure speed. They find a
  * real `taefl serve` (the program in TAEFL) on a free port at the address TAEFL_PAGE. TAEFL_ONLY is a
- * pattern of the names of the only tests to run. Lines `failed test:` and `flaky test:` name those (see
+ * pattern of the names of the only tests to run. TAEFL_PASSED is a folder that remembers what has passed, which is
+ * then not run again but counted (passed.mjs). Lines `failed test:` and `flaky test:` name those (see
  * retry.mjs). The last line counts what passed, failed and was skipped. */
 import { spawn } from 'node:child_process'
 import {
@@ -17,6 +18,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { passedBefore } from './passed.mjs'
 import { logs, words } from './report.mjs'
 import { bothOutputs, nameOf, runTests } from './retry.mjs'
 
@@ -113,13 +115,12 @@ const each = {
     testNamePatterns: process.env.TAEFL_ONLY || undefined,
     execArgv: ['--import', `${here}modules.mjs`],
 }
-const batches = [
-    {
-        ...each,
-        files: given.length ? given.map(file => resolve(file)) : all.filter(f => !long.includes(f)),
-        concurrency: AT_ONCE,
-    },
-]
+const usual = given.length ? given.map(file => resolve(file)) : all.filter(f => !long.includes(f))
+process.env.TAEFL_USED = join(folder, 'used')
+// Of a part of a file's tests, or for the pictures they leave, nothing is remembered.
+const memory = process.env.TAEFL_ONLY || process.env.TAEFL_LOOK ? '' : process.env.TAEFL_PASSED
+const before = passedBefore(memory, program, browserProgram, usual)
+const batches = before.batches.map(batch => ({ ...each, ...batch, concurrency: AT_ONCE }))
 if (!given.length && process.env.TAEFL_LONG) batches.push({ ...each, files: long, concurrency: 1 })
 const { results, flaky } = await runTests(batches, text => process.stdout.write(text))
 
@@ -132,7 +133,10 @@ for (const { file, seconds: took } of results) {
 }
 for (const [name, sum] of Object.entries(seconds).sort(([, a], [, b]) => b - a))
     console.log(`${sum.toFixed(1).padStart(7)}  ${name}`)
-const count = { passed: 0, failed: 0, skipped: 0 }
+before.remember(results, flaky, process.env.TAEFL_USED)
+if (before.count)
+    console.log(`${before.count} tests have passed before, with the same program and files`)
+const count = { passed: before.count, failed: 0, skipped: 0 }
 for (const { outcome } of results) count[outcome]++
 for (const test of results)
     if (test.outcome === 'failed') console.log(`failed test: ${nameOf(test)}`)

@@ -39,7 +39,8 @@ const served = {
     load: async id => {
         if (!id.startsWith(address)) return null
         const { body } = await asset(new URL(id).pathname)
-        const code = body.toString().replaceAll('import.meta.url', JSON.stringify(id))
+        const own = JSON.stringify(id)
+        const code = `loadedAsset(${own})\n${body.toString().replaceAll('import.meta.url', own)}`
         return { code, moduleType: 'js' }
     },
 }

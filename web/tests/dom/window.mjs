@@ -10,6 +10,7 @@ import {
     IDBTransaction,
 } from 'fake-indexeddb'
 import { runInContext } from 'node:vm'
+import { use } from '../used.mjs'
 import { asset, packed, pageScript, wasmModule, workerScript } from './script.mjs'
 
 const { HTMLSelectElement, PropertySymbol, Window } = await packed('happy-dom')
@@ -57,6 +58,7 @@ function network(page, window) {
             postData: () => init.body ?? null,
         }
         page.emit('request', request)
+        use(url)
         const told = await context.answerFor(page, request)
         const answer = told ?? (await answered(url, init))
         page.emit('response', {
@@ -317,6 +319,7 @@ export async function openWindow(page, url) {
     const given = {
         ...classes,
         ...network(page, window),
+        loadedAsset: use,
         indexedDB: context.database,
         Worker: workerOf(page, window),
         BroadcastChannel: context.channels(page, window),

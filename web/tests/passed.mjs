@@ -1,0 +1,144 @@
+/* Which tests of the page have passed before: with the same server, the same files of the test, and the same in all
+ * that the page loaded in it (used.mjs). A folder remembers them, a file for each test file. */
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { literal } from './retry.mjs'
+
+const here = fileURLToPath(new URL('.', import.meta.url))
+const root = resolve(here, '../..')
+/** What the server, the core in the page and the build of both are made of. */
+const MADE_OF =
+    '{CMakeLists.txt,CMakePresets.json,{cmake,include,rules,networks,books}/**,tools/*.*,src/**,web/index.html,web/*.json,web/*.ts,web/tools/*}'
+/** Programs of their own, which no page reaches. */
+const APART =
+    /^src\/(terminal|bot|bologna|library|count|games\/[^/]*\/count)\/|^src\/cli\/(?!main|serve)/
+/** What a test may read that reads files. */
+const READ = '{*.md,docs/**,web/{src,data,texts,public,tests}/**}'
+/** Files of the tests that read only what the run itself has made. */
+const HARNESS = /\/(report|retry|run|passed|used|modules|until|pool|browser|dom|dom\/.*)\.mjs$/
+
+const hash = (...parts) => {
+    const sum = createHash('sha1')
+    for (const part of parts) sum.update(part).update('\0')
+    return sum.digest('hex')
+}
+const isFile = path => statSync(path, { throwIfNoEntry: false })?.isFile()
+const tree = (pattern, not = /^$/) =>
+    hash(
+        ...globSync(pattern, { cwd: root })
+            .filter(path => !not.test(path) && isFile(join(root, path)))
+            .sort()
+            .flatMap(path => [path, readFileSync(join(root, path))]),
+    )
+
+/** A file of the tests and all that it imports from beside it. */
+function withImports(file, seen = new Set()) {
+    if (seen.has(file) || !isFile(file)) return seen
+    seen.add(file)
+    for (const [, , path] of readFileSync(file, 'utf8').matchAll(
+        /(from |import\(|import )'(\.[^']+)'/g,
+    )) {
+        const named = resolve(dirname(file), path)
+        withImports(isFile(named) ? named : `${named}.ts`, seen)
+    }
+    return seen
+}
+
+/** The page's files as the build has made them, by names without the part that stands for their content; so do other
+ * files' names in their content. */
+function pageFiles(folder) {
+    const files = globSync('**', { cwd: folder }).filter(path => isFile(join(folder, path)))
+    const parts = new Set(files.map(path => /-([\w-]{7,8})\.\w+$/.exec(path)?.[1]).filter(Boolean))
+    const plain = text =>
+        text.replace(/(?<=-)[\w-]{7,8}(?=\.)|\b[0-9a-f]{7,8}\b/g, part =>
+            parts.has(part) ? '' : part,
+        )
+    const hashes = {}
+    for (const path of files) {
+        const content = readFileSync(join(folder, path))
+        const text = /\.(js|css|json|html)$/.test(path)
+        hashes[plain(path)] = hash(text ? plain(content.toString()) : content)
+    }
+    return { plain, hashes }
+}
+
+/** Nothing is remembered. */
+const none = files => ({ batches: [{ files }], count: 0, remember: () => {} })
+
+/** What of these test files has passed before.
+ * @param folder that remembers; none: nothing is remembered
+ * @param program that serves the page; beside it stands what the page's build has made
+ * @param browser its file
+ * @returns `batches` of what is still to run, as run() of node:test takes them; `count` of the others; `remember` what
+ *     the run has found */
+export function passedBefore(folder, program, browser, files) {
+    const built = join(dirname(program), 'page/web')
+    if (!folder || !existsSync(built)) return none(files)
+    mkdirSync(folder, { recursive: true })
+    const { plain, hashes } = pageFiles(built)
+    const { size, mtimeMs } = statSync(browser)
+    const common = hash(tree(MADE_OF, APART), hashes['index.html'], `${size} ${mtimeMs}`)
+    const read = tree(READ)
+    const own = {}
+    /** Of a file: its own text and those it imports. */
+    const ownOf = file =>
+        (own[file] ??= hash(
+            ...[...withImports(file)].flatMap(path => {
+                const text = readFileSync(path)
+                const reads = !HARNESS.test(path) && /'node:(fs|child_process)/.test(text)
+                return reads ? [text, read] : [text]
+            }),
+        ))
+    const keyOf = (file, loaded) =>
+        hash(common, ownOf(file), ...loaded.flatMap(path => [path, hashes[path] ?? '']))
+    hashes['*'] = hash(JSON.stringify(hashes))
+
+    const place = file => join(folder, `${relative(here, file).replaceAll('/', '-')}.json`)
+    const kept = {}
+    const same = {}
+    for (const file of files) {
+        kept[file] = existsSync(place(file)) ? JSON.parse(readFileSync(place(file), 'utf8')) : {}
+        const names = Object.keys(kept[file])
+        same[file] = names.filter(
+            name => kept[file][name].key === keyOf(file, kept[file][name].loaded),
+        )
+    }
+    /* A run leaves tests out by their names in all of its files: so what one file has to run is left out of none. */
+    const some = files.filter(
+        file => same[file].length && same[file].length < Object.keys(kept[file]).length,
+    )
+    const wanted = new Set(
+        some.flatMap(file => Object.keys(kept[file]).filter(name => !same[file].includes(name))),
+    )
+    for (const file of some) same[file] = same[file].filter(name => !wanted.has(name))
+    const left = some.flatMap(file => same[file])
+    const batches = [
+        { files: files.filter(file => !same[file].length && !some.includes(file)) },
+        { files: some, testSkipPatterns: left.map(literal) },
+    ].filter(batch => batch.files.length)
+
+    /** @param used the file that used.mjs has written */
+    function remember(results, flaky, used) {
+        const lines = existsSync(used) ? readFileSync(used, 'utf8').trim().split('\n') : []
+        const loaded = Object.fromEntries(
+            lines.map(line => JSON.parse(line)).map(line => [line.file, line.loaded]),
+        )
+        for (const [file, tests] of Map.groupBy(results, result => result.file)) {
+            if (!(file in kept)) continue
+            const now = Object.fromEntries(same[file].map(name => [name, kept[file][name]]))
+            for (const { name, outcome } of tests) {
+                const paths = [...(loaded[file]?.[''] ?? []), ...(loaded[file]?.[name] ?? [])]
+                const names = paths.map(path => (path === '*' ? path : plain(path.slice(1))))
+                const known = [...new Set(names)].filter(path => path in hashes).sort()
+                const good =
+                    outcome === 'passed' &&
+                    !flaky.some(one => one.file === file && one.name === name)
+                now[name] = { key: good ? keyOf(file, known) : '', loaded: known }
+            }
+            if (!(file in now)) writeFileSync(place(file), JSON.stringify(now))
+        }
+    }
+    return { batches, count: files.reduce((sum, file) => sum + same[file].length, 0), remember }
+}

@@ -1,0 +1,68 @@
+/* What is not run again, and what is (passed.mjs). */
+import assert from 'node:assert/strict'
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test from 'node:test'
+import { passedBefore } from './passed.mjs'
+
+/** A built page of two scripts with a test file of three tests, of which two load a script each. */
+function made(t) {
+    const folder = mkdtempSync(join(tmpdir(), 'taefl-passed-'))
+    t.after(() => rmSync(folder, { recursive: true }))
+    const at = name => join(folder, name)
+    mkdirSync(at('page/web/assets'), { recursive: true })
+    writeFileSync(at('page/web/index.html'), 'assets/home-aaaaaaa.js')
+    writeFileSync(at('page/web/assets/home-aaaaaaa.js'), "import('./game-bbbbbbb.js')")
+    writeFileSync(at('page/web/assets/game-bbbbbbb.js'), 'move()')
+    writeFileSync(at('helper.mjs'), '')
+    writeFileSync(at('it.test.mjs'), "import './helper.mjs'\n")
+    const file = at('it.test.mjs')
+    const loaded = {
+        '': [],
+        home: ['/assets/home-aaaaaaa.js'],
+        game: ['/assets/game-bbbbbbb.js', '/g/12345678'],
+    }
+    writeFileSync(at('used'), JSON.stringify({ file, loaded }))
+    const look = () => passedBefore(at('kept'), at('taefl'), file, [file])
+    const results = ['home', 'game', 'none'].map(name => ({ file, name, outcome: 'passed' }))
+    look().remember(results, [], at('used'))
+    /** The names that would not be run. */
+    const left = () => {
+        const { batches, count } = look()
+        if (!batches.length) return ['home', 'game', 'none']
+        const patterns = batches.flatMap(batch => batch.testSkipPatterns ?? [])
+        assert.equal(count, patterns.length)
+        return ['home', 'game', 'none'].filter(name => patterns.some(pattern => pattern.test(name)))
+    }
+    return { at, file, look, results, left }
+}
+
+test('what has passed is left out while all of it is the same', t => {
+    const { at, left } = made(t)
+    assert.deepEqual(left(), ['home', 'game', 'none'])
+    rmSync(at('page/web/assets/game-bbbbbbb.js'))
+    writeFileSync(at('page/web/assets/game-ccccccc.js'), 'move()')
+    writeFileSync(at('page/web/assets/home-aaaaaaa.js'), "import('./game-ccccccc.js')")
+    assert.deepEqual(left(), ['home', 'game', 'none'], 'only names have changed')
+})
+test('what loaded something that has changed is run again', t => {
+    const { at, left } = made(t)
+    writeFileSync(at('page/web/assets/game-bbbbbbb.js'), 'jump()')
+    assert.deepEqual(left(), ['home', 'none'])
+})
+test('all tests of a file are run again when it, or what it imports, has changed', t => {
+    const { at, left } = made(t)
+    appendFileSync(at('helper.mjs'), '// changed')
+    assert.deepEqual(left(), [])
+})
+test('what failed, or passed at the second try, is run again', t => {
+    const { at, file, look, results, left } = made(t)
+    const failed = { ...results[0], outcome: 'failed' }
+    look().remember([failed, ...results.slice(1)], [{ file, name: 'game' }], at('used'))
+    assert.deepEqual(left(), ['none'])
+})
+test('without a folder, nothing is remembered', t => {
+    const { at, file } = made(t)
+    assert.deepEqual(passedBefore('', at('taefl'), file, [file]).batches, [{ files: [file] }])
+})
