@@ -105,7 +105,7 @@ const char *taefl_clause(const char *id);
 bool taefl_score(const taefl_game *game, int *first, int *second);
 
 /* How many escape squares the king could reach at once if it were his turn: 1 is raichi, 2 and
- * more tuichi; 0 in games without a king. */
+ * more tuichu; 0 in games without a king. */
 int taefl_exits(const taefl_game *game);
 
 /* ---- game files */

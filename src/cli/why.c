@@ -49,8 +49,10 @@ static void clause_line(const Rules *rules, const char *what, ClauseId id) {
     printf("%s: %s (%s) %s\n", what, clause->id, clause->standing, clause->words);
 }
 
-static const char *call_of(Bits open) {
-    return bits_count(open) > 1 ? "tuichi" : open ? "raichi" : NULL;
+/* The call as the source of T9 spells it. Programs read the JSON, which keeps its first spelling.
+ */
+static const char *call_of(Bits open, const char *several) {
+    return bits_count(open) > 1 ? several : open ? "raichi" : NULL;
 }
 
 static void obstacle_words_of(const Rules *rules, const Answer *a, char out[OBSTACLE_TEXT]) {
@@ -81,7 +83,7 @@ static void print_answer(const Game *game, const Answer *a) {
         clause_line(game->rules, what, game->reason);
     }
     if (a->open) {
-        printf("%s:", call_of(a->open));
+        printf("%s:", call_of(a->open, "tuichu"));
         for (Bits e = a->open; e;) printf(" %s", board->name[bits_pop(&e)]);
         putchar('\n');
     }
@@ -104,8 +106,8 @@ static json_t *legal_json(const Game *game, const Answer *a) {
         ending = json_pack("{s:o, s:o}", "result", json_result(game->result), "clause",
                            json_clause(game->rules, game->reason));
     return json_pack("{s:s, s:o, s:o, s:o, s:s?, s:s}", "human", a->human, "captures", captures,
-                     "ending", ending, "exits", exit_squares, "call", call_of(a->open), "next",
-                     a->next);
+                     "ending", ending, "exits", exit_squares, "call", call_of(a->open, "tuichi"),
+                     "next", a->next);
 }
 
 static json_t *as_json(const Game *game, const Answer *a) {
@@ -166,12 +168,12 @@ const Command command_why = {
     .description =
         "Every refusal, capture and ending names its clause; 'taefl rules RULES' lists all "
         "clauses. For an illegal move the answer first says what is in the way. After a legal move "
-        "the call 'raichi' means that the king can reach one escape square next, and 'tuichi' that "
+        "the call 'raichi' means that the king can reach one escape square next, and 'tuichu' that "
         "he can reach several.\n\nJSON: rules, position, move, legal, over (whether the game was "
         "over before), clause (of the refusal, or null). An illegal move also has obstacle (code, "
         "words). A legal move also has human, captures (square, piece, clause), ending (result, "
-        "clause; or null), exits (squares), call (raichi, tuichi or null) and next. A clause has "
-        "id, standing, words, source.",
+        "clause; or null), exits (squares), call (raichi, tuichi, the older spelling, or null) "
+        "and next. A clause has id, standing, words, source.",
     .arguments = arguments,
     .options = ask_options,
     .examples = examples,

@@ -35,7 +35,7 @@ static const Clause clauses[CLAUSE_MADE] = {
     "A capture of the king is tested only when a black move ends beside the king. Where he is taken like a soldier, the piece that moved must be one of the two; otherwise any black move that ends beside him counts. A king who walks into a ring of enemies is safe until then.",
     "follows from T5"},
 [CLAUSE_T9] = {"T9", "stated, chosen",
-    "One open way for the king to an escape square on white's next move is raichi, two or more distinct escape squares are tuichi. The program announces them; no penalty for silence, and tuichi does not end the game: black may still take the king.",
+    "One open way for the king to an escape square on white's next move is raichi, two or more distinct escape squares are tuichu. The program announces them; no penalty for silence, and tuichu does not end the game: black may still take the king.",
     "that it is announced: Katz, \"Ending the game\" 1; Ashton 10 says two exits are certain to win; the rest chosen"},
 
 

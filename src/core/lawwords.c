@@ -96,7 +96,7 @@ enum { PLAIN = 1, CLAUSE = 2, BOTH = 3 };
     X(TAKEN, "win-taken", END, BOTH, "Black wins when the king is taken.") \
     X(STUCK_LOSES, "stuck-loses", NO_MOVE, BOTH, "A side that cannot move loses.") \
     X(STUCK_DRAWS, "stuck-draws", NO_MOVE, BOTH, "When a side cannot move it is a draw; a side without pieces loses.") \
-    X(CALLS, "calls", END, PLAIN, "One open way out is called raichi, two or more tuichi.") \
+    X(CALLS, "calls", END, PLAIN, "One open way out is called raichi, two or more tuichu.") \
     X(RING, "encircle", ENCIRCLED, BOTH, "Black also wins by a ring round all white pieces, through which none can come to the edge.") \
     X(AGGRESSOR, "repeat-ashton", COUNT, BOTH, "Repeating: When a position would come a third time, a side that alone has kept threatening (to flee, to take the king) must play something else; if neither has, or both, it is a draw.") \
     X(SECOND_DRAWS, "repeat-bologna", COUNT, BOTH, "Repeating: A position that comes a second time is a draw.") \

@@ -90,10 +90,10 @@ void speech_call(const Rules *rules, const Position *position, Text *out) {
     static const char *const words[] = WORDS({
         "",
         "Raichi: the king has one way out, %2.",
-        "Tuichi: the king has two ways out, %2.",
-        "Tuichi: the king has three ways out, %2.",
-        "Tuichi: the king has four ways out, %2.",
-        "Tuichi: the king has %1 ways out, %2.",
+        "Tuichu: the king has two ways out, %2.",
+        "Tuichu: the king has three ways out, %2.",
+        "Tuichu: the king has four ways out, %2.",
+        "Tuichu: the king has %1 ways out, %2.",
     });
     enum { MOST = sizeof words / sizeof *words - 1 };
     if (!rules->exits || rules->result(rules, position, NULL) != RESULT_NONE) return;

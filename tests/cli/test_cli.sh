@@ -152,7 +152,7 @@ expect 0 'e3-d3 is legal' '' why tablut-ashton start E3-D3
 expect 1 '^e3e1 is illegal: The attacker on e2 stands in the way\. T2 \(stated\) A piece moves like the rook' '' why tablut-ashton start e3e1
 expect 0 'takes T on c3: T3 \(stated\) .*next: ' '' why tablut-ashton '9/9/9/9/4K4/9/1tT5t/9/9 2' i3d3
 expect 0 'ends the game, player 1 \(White\) wins: T7 ' '' why tablut-ashton '9/9/9/9/9/9/9/1K7/4t4 1' b2a2
-expect 0 'tuichi: b1 a3 i3 b9' '' why tablut-classic '9/9/9/9/9/9/9/1K7/4t4 1' b2b3 --moves 'b2c2 e1e2 c2b2 e2e1'
+expect 0 'tuichu: b1 a3 i3 b9' '' why tablut-classic '9/9/9/9/9/9/9/1K7/4t4 1' b2b3 --moves 'b2c2 e1e2 c2b2 e2e1'
 expect 1 'illegal: The game is over\. T7' '' why tablut-ashton '9/9/9/9/9/9/9/K8/4t4 2' e1e2
 expect 0 'ends the game, a draw: B4 ' '' why tablut-bologna '9/2t6/9/9/4K4/9/9/6T2/9 1' c7c8 --moves 'g2g3 c8c7 g3g2'
 expect 3 '' "move: .*'e3' is not a move" why tablut-ashton start e3

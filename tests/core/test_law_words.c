@@ -101,7 +101,7 @@ static const struct { const char *words, *says; } sentences[] = {
     {"Black wins when the king is taken.", ""},
     {"A side that cannot move loses.", "no-move=loses"},
     {"When a side cannot move it is a draw; a side without pieces loses.", "no-move=draws"},
-    {"One open way out is called raichi, two or more tuichi.", ""},
+    {"One open way out is called raichi, two or more tuichu.", ""},
     {"Black also wins by a ring round all white pieces, through which none can come to the edge.", "encircle=yes"},
     {"When a position would come a third time, a side that alone has kept threatening (to flee, to take the king) must play something else; if neither has, or both, it is a draw.", "repetition=aggressor"},
     {"A position that comes a second time is a draw.", "repetition=second-draws"},

@@ -235,7 +235,7 @@ static void test_speech(void **state) {
 static void test_calls(void **state) {
     static const char *const calls[][2] = {
         {"9/9/9/9/4K4/9/9/9/9 2", ""},
-        {"4K4/9/9/9/9/9/9/9/3t5 2", "Tuichi: the king has two ways out, a9 and i9."},
+        {"4K4/9/9/9/9/9/9/9/3t5 2", "Tuichu: the king has two ways out, a9 and i9."},
         {"2t1K4/9/9/9/9/9/9/9/3t5 2", "Raichi: the king has one way out, i9."}};
     Rules rules;
     Error error;

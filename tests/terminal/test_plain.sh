@@ -48,7 +48,7 @@ plain '' tablut-katz -1 beginner -2 beginner --seed 2
 
 # Moves in words, with what they take and what is to be called.
 plain 'e3e6\n' tablut-katz $two -p '4K4/9/9/3t1t3/9/9/4t4/9/9 2'
-says 'Attacker e3 to e6\. Tuichi: the king has two ways out, a9 and i9\.' tuichi
+says 'Attacker e3 to e6\. Tuichu: the king has two ways out, a9 and i9\.' tuichu
 plain 'c4d4\n' tablut-katz $two -p '4t4/9/9/9/9/2t1Tt3/9/1K7/9 2'
 says 'Attacker c4 to d4, takes e4\.' 'a capture'
 plain 'e4\nTe3\nW e3\nboard\n' maerstanas $two

@@ -102,7 +102,7 @@ static void test_cursor(void **state) {
 static void test_rings_and_calls(void **state) {
     Pty pty;
     screen_start(&pty, PLAY("tablut-katz", TWO, "--position", "4t4/9/9/9/K8/2t1Tt3/9/9/9 2"));
-    assert_true(pty_wait(&pty, "Tuichi: the king has two ways out, a1"));
+    assert_true(pty_wait(&pty, "Tuichu: the king has two ways out, a1"));
     click(&pty, "c4");
     assert_true(pty_wait(&pty, "(○)"));
     click(&pty, "d4");

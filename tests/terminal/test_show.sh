@@ -35,7 +35,7 @@ same "$(taefl show gardsdansen --flip | grep -nE '^ +7 +d +7$' | cut -d: -f1)" 2
 
 expect 0 '\[ \].*\[●\]|\[●\].*\[ \]' '' show tablut-katz --moves 'e3f3 e2f2'
 expect 0 'White wins\. T7' '' show tablut-katz 'K8/9/9/9/9/9/9/9/4t4 2'
-expect 0 'Tuichi: the king has two ways out, a9 and i9' '' show tablut-katz '4K4/9/9/9/9/9/9/9/4t4 2'
+expect 0 'Tuichu: the king has two ways out, a9 and i9' '' show tablut-katz '4K4/9/9/9/9/9/9/9/4t4 2'
 expect 0 'Score: Dark 2, Light 0\.' '' show maerstanas --moves a1
 expect 0 'Dark has in hand: Woden-stone\..Light has in hand: thunder-stone and Woden-stone\.$' '' show maerstanas --moves Ta1
 same "$(taefl show maerstanas+plain | grep -c 'in hand')" 0 'no special stones, no hands'

@@ -151,7 +151,7 @@ static void test_result(void **state) {
     Pty pty;
     pty_start(&pty, 80, 24, PLAY("tablut-katz", TWO, "--position", "4t4/9/9/9/K8/2t1Tt3/9/9/9 1"),
               WITH("LC_ALL=", "LC_CTYPE=C.UTF-8", "LC_MESSAGES=sv_SE", "LANG=en_GB.UTF-8"));
-    assert_true(pty_wait(&pty, "Tuichi: kungen har två vägar ut, a1"));
+    assert_true(pty_wait(&pty, "Tuichu: kungen har två vägar ut, a1"));
     key_in(&pty, "a5a1\r", "Kungen kom undan till a1. Vit vinner.");
     key_in(&pty, "e9e8\r", "e9e8 går inte. Partiet är slut enligt T7.");
     screen_quit(&pty);

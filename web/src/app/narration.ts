@@ -30,7 +30,7 @@ function speakMove(move: Moved, about: About): string {
 function speakCall(view: View): string {
     if (!view.exits.length || view.result !== 'none') return ''
     const ways = speakWays(view)
-    return `${t(view.exits.length === 1 ? 'speech.raichi' : 'speech.tuichi')}. ${ways}`
+    return `${t(view.exits.length === 1 ? 'speech.raichi' : 'speech.tuichu')}. ${ways}`
 }
 
 /** The draw by length that is near: "No capture for 43 turns each: a draw at 50 …"; '' if none is. */
@@ -79,11 +79,11 @@ function speakReason({ result, clause, termination }: End, about: About): string
  * is to be heard. */
 export function narrate(choice: Choice | null, view: View, about: About) {
     const words = choice ? [speakMove(choice, about)] : []
-    const sounds: ('call' | 'tuichi' | 'end')[] = []
+    const sounds: ('call' | 'tuichu' | 'end')[] = []
     const call = speakCall(view)
     if (call) {
         words.push(call)
-        if (choice) sounds.push(view.exits.length === 1 ? 'call' : 'tuichi')
+        if (choice) sounds.push(view.exits.length === 1 ? 'call' : 'tuichu')
     }
     // Every fifth time, and at the last ones: it is shown all the time.
     const { limit } = view

@@ -1,6 +1,6 @@
 /* The sounds of the board, made here by WebAudio: wood, stone and a bell; no files. Each is a few
  * damped partials and a breath of noise. Loaded when the first one is wanted. */
-export type Sound = 'move' | 'capture' | 'place' | 'call' | 'tuichi' | 'end' | 'warning'
+export type Sound = 'move' | 'capture' | 'place' | 'call' | 'tuichu' | 'end' | 'warning'
 
 /** One struck thing: when (s), pitch (Hz), length until it is gone (s), loudness, partials. */
 type Hit = [at: number, pitch: number, length: number, loud: number, partials: number[]]
@@ -20,7 +20,7 @@ const scores: Record<Sound, { hits: Hit[]; noise: number }> = {
     },
     place: { hits: [[0, 620, 0.09, 0.35, STONE]], noise: 0.3 },
     call: { hits: [[0, 440, 0.9, 0.22, BELL]], noise: 0 },
-    tuichi: {
+    tuichu: {
         hits: [
             [0, 440, 0.7, 0.22, BELL],
             [0.2, 587, 1, 0.22, BELL],

@@ -76,7 +76,7 @@ export interface View {
     /** All legal moves; none in a finished game. */
     moves: Choice[]
     /** Tablut: escape squares the king would reach at once were it white's turn; 1 is raichi, more
-     * are tuichi. None in a finished game. */
+     * are tuichu. None in a finished game. */
     exits: string[]
     /** Moves the other side would have if it were to move, that take pieces of the side to move:
      * [from, to, taken]. Not for Mǽrstánas. */

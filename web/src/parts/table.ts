@@ -195,7 +195,7 @@ class TaeflTable extends PageElement {
                               class="taefl-call"
                               title=${this.narration?.speakWays(view) ?? nothing}
                           >
-                              ${t(view.exits.length === 1 ? 'speech.raichi' : 'speech.tuichi')}
+                              ${t(view.exits.length === 1 ? 'speech.raichi' : 'speech.tuichu')}
                           </strong>`
                         : nothing
                 }

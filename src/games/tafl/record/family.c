@@ -28,7 +28,7 @@ static const OriginRow origin[] = {
          "them marked in a symmetrical pattern, twice as many pieces outside as inside, and one more piece for the "
          "side inside, which begins in the middle."),
     NOTE(TABLUT, "linnaeus", "History",
-         "Linnaeus saw Sámi people play Tablut in July 1732 and wrote its rules into his diary, in Latin. No other old tafl game has rules written down by an eyewitness. He tells of Swedes around their king, of Muscovites, and of the calls for one open way and for two, raichi and tuichi. The board was a reindeer skin with embroidered squares.",
+         "Linnaeus saw Sámi people play Tablut in July 1732 and wrote its rules into his diary, in Latin. No other old tafl game has rules written down by an eyewitness. He tells of Swedes around their king, of Muscovites, and of the calls for one open way and for two, raichi and tuichu. The board was a reindeer skin with embroidered squares.",
          "Carl Linnaeus' diary of 1732, in English in Lachesis Lapponica, 1811, volume 2; John C. Ashton, “Linnaeus’s Game "
          "of Tablut and its Relationship to the Ancient Viking Game Hnefatafl”, The Heroic Age 13, 2010"),
     NOTE(ONLY("tablut-ashton", "tablut-bologna"), "smith", "Reconstruction",
