@@ -30,20 +30,28 @@ static const OriginRow origin[] = {
     BRIEF(ONLY("gardsdansen"), "gardsdansen-part-of", "Part of it",
          "Ödeskällan (“Del av brädspelet Gårdsdansen”, part of the board game Gårdsdansen)"),
     TOLD(ONLY("gardsdansen"), "gardsdansen-board", "Board",
-         "A round board with 7×3 crossing paths and a pattern of flowers. The nodes, where the paths cross, are the middles "
-         "of the flowers; a step goes from the point of a petal to the point across."),
+         "“Round gameboard (7×3 crossing paths)”, with a pattern of flowers. Pieces stand where the paths cross: the document "
+         "calls these points nodes. Each is in the middle of a flower. One step is “moving from the point of a petal to its "
+         "opposite side”."),
     TOLD(ONLY("gardsdansen"), "gardsdansen-goal", "Goal",
-         "Take all of the other side's stones, or all of its pawns, “or block your opponent's pawn movement”."),
+         "“The goal is to either capture all of your opponent's stones or pawns or to block your opponent's pawn movement.”"),
     TOLD(ONLY("gardsdansen"), "gardsdansen-advice", "Advice",
-         "A pawn has to move, and a jump may be worth it to either side: lure the other player's pieces to where you can "
-         "jump them. A taken piece leaves a gap. With your stone you may “fill this gap, set a trap, or leave it open if "
-         "there is no apparent threat”."),
+         "Lure the other player's pieces to where your pawns can jump them. A taken piece leaves a gap. With your stone you "
+         "may fill the gap or set a trap, or leave it open if you see no threat."),
+    NOTE(ONLY("gardsdansen"), "gardsdansen-points", "Points",
+         "We read “7×3 crossing paths” as seven lines in each of three directions. They cross in 37 points. On the rim "
+         "are 18 of them, 2 × 9: one for each stone.",
+         "our reading; the illustration of the published page is lost"),
+    NOTE(ONLY("gardsdansen"), "gardsdansen-agon", "Agon",
+         "Agon is Greek for contest. Roger Caillois calls so the games that players win by skill alone; the others are "
+         "games of chance, of make-believe and of dizziness.",
+         "Roger Caillois, Les jeux et les hommes, 1958"),
     {{0}, {0}},
 };
 /* clang-format on */
 
-static const char *const unplayed[] = {
-    "Ossera", "three game piece rule", "Ossera Draw", "Klint", "two pawn rule", "Klint Draw", NULL};
+static const char *const unplayed[] = {"Ossera (three game piece rule, Ossera Draw)",
+                                       "Klint (two pawn rule, Klint Draw)", NULL};
 
 extern const RecordFamily record_gardsdansen;
 const RecordFamily record_gardsdansen = {

@@ -24,22 +24,24 @@ static const LessonRow lesson[] = {
 static const OriginRow origin[] = {
     BRIEF(ONLY("maerstanas"), "maerstanas-parts", "Pieces", "about 40 stones (stánas) in two colours, and a board (tæfl)"),
     TOLD(ONLY("maerstanas"), "maerstanas-made", "History",
-         "John Beers had the idea in 2022, while he worked on another game, Oferhlýp. Both are played on the same grid of "
-         "7×7 squares: had they been old games, people might well have used one board for both. The names are Old English, "
-         "to give the game the air of an old one."),
+         "Mǽrstánas is a “free libre open source abstract strategy game”. John Beers had the idea in 2022, while he worked on "
+         "another game, Oferhlýp. Both are played on the same grid of 7×7 squares: had they been old games, people might "
+         "well have used one board for both. “As a fan of Hnefatafl” he gave his games Anglo-Saxon names, “to lend a "
+         "quasi-historical feel to them”."),
+    TOLD(ONLY("maerstanas"), "maerstanas-board", "Board",
+         "Stones stand “within the square, not on the intersections as in Go”."),
     TOLD(ONLY("maerstanas"), "maerstanas-words", "Words",
          "Mǽrstán: boundary stone. Stán: stone. Heorr: hinge. Freóndlíc heorr: friendly hinge, one that scores. "
          "Þunor-stán: thunder-stone, marked with the rune þorn. Wóden-stán: Woden-stone, marked with the rune ós."),
     TOLD(ONLY("maerstanas"), "maerstanas-advice", "Advice",
          "Keep the Woden-stone for later in the game: to take the place of an enemy stone then can score and close "
          "squares at once."),
-    TOLD(ONLY("maerstanas"), "maerstanas-simple", "Younger players",
-         "Simple scoring, in which the edge does not count, is meant for younger players: the option simple."),
+    TOLD(ONLY("maerstanas"), "maerstanas-simple", "New players",
+         "Simple scoring, in which the edge does not count, “may make it easier for new or younger players to grasp "
+         "scoring more quickly”: the option simple."),
     {{0}, {0}},
 };
 /* clang-format on */
-
-static const char *const unplayed[] = {"wraparound", NULL};
 
 extern const RecordFamily record_maerstanas;
 const RecordFamily record_maerstanas = {
@@ -47,5 +49,4 @@ const RecordFamily record_maerstanas = {
     .line = WORDS("place stones, close no one in; thunder-stone and Woden-stone"),
     .lesson = lesson,
     .origin = origin,
-    .unplayed = unplayed,
 };

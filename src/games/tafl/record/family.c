@@ -14,12 +14,13 @@ static const Piece pieces[] = {
 static const OriginRow origin[] = {
     BRIEF(TABLUT, "tablut-parts", "Pieces", "a king, 8 defenders, 16 attackers"),
     TOLD(ONLY("tablut-ashton"), "ashton", "Edition",
-         "The text is based on the rules of Fotevikens Museum in Sweden. It calls the two sides Swedes and Moscovites, the "
-         "middle square the castle, and the marked squares at the edge base camps."),
+         "The text is based on the rules of Fotevikens Museum in Sweden. It calls the two sides Swedes and Moscovites and the "
+         "middle square the castle. Four marked squares on each side “form a T-shaped camp”; it calls them base camps."),
     TOLD(ONLY("tablut-katz"), "katz", "Edition",
-         "Demian Katz published this “traditional Viking game” at OgreCave, with pictures by the artist Jode Carrasco. Two "
-         "armies meet: a king and his soldiers in the middle, twice as many attackers around them. The king flees to a "
-         "corner. The text adds three variants, which are options here, and ends with a bibliography."),
+         "Demian Katz published this “traditional Viking game” at OgreCave, with pictures by the artist Jode Carrasco. He "
+         "calls it “popular among Vikings”. Two armies clash: White is “attempting to escort their King to freedom”, Black "
+         "to prevent it. Three variants are options here. The bibliography names Tara Hill Designs, Sir Robin … and Expo "
+         "Media AB, and the date 20 March 2001."),
     TOLD(ONLY("tablut-classic"), "classic", "History",
          "Carl Linnaeus is best known for his system of classifying living things. In 1732 he travelled through Lapland and "
          "described a game of the people there: Tablut."),
@@ -28,7 +29,7 @@ static const OriginRow origin[] = {
          "them marked in a symmetrical pattern, twice as many pieces outside as inside, and one more piece for the "
          "side inside, which begins in the middle."),
     NOTE(TABLUT, "linnaeus", "History",
-         "Linnaeus saw Sámi people play Tablut in July 1732 and wrote its rules into his diary, in Latin. No other old tafl game has rules written down by an eyewitness. He tells of Swedes around their king, of Muscovites, and of the calls for one open way and for two, raichi and tuichu. The board was a reindeer skin with embroidered squares.",
+         "Linnaeus saw Sámi people play Tablut in July 1732 and wrote its rules into his diary, in Latin. No other old tafl game has complete rules written down by an eyewitness; Robert ap Ifan, who described tawlbwrdd in 1587, leaves out how the pieces move. Linnaeus tells of Swedes around their king, of Muscovites, and of the calls for one open way and for two, raichi and tuichu. The board was a reindeer skin with embroidered squares.",
          "Carl Linnaeus' diary of 1732, in English in Lachesis Lapponica, 1811, volume 2; John C. Ashton, “Linnaeus’s Game "
          "of Tablut and its Relationship to the Ancient Viking Game Hnefatafl”, The Heroic Age 13, 2010"),
     NOTE(ONLY("tablut-ashton", "tablut-bologna"), "smith", "Reconstruction",
