@@ -14,7 +14,10 @@ for (const name of Object.keys(disputes))
         for (const { clause, words } of disputes[name]) {
             // What we chose or concluded is told by the clause too; B… differ from another document's text.
             const { standing } = clauses.find(({ id }) => id === clause)
-            assert.ok(/chosen|implied/.test(standing) || clause[0] === 'B', `${clause} is ${standing}`)
+            assert.ok(
+                /chosen|implied/.test(standing) || clause[0] === 'B',
+                `${clause} is ${standing}`,
+            )
             assert.ok(
                 clauses.some(({ id }) => id === clause),
                 clause,
