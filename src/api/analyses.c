@@ -3,39 +3,32 @@
 #include "api/service_parts.h"
 
 #include "store/jobs.h"
-#include "store/standing.h"
 
 #include <jansson.h>
 #include <stdlib.h>
 
 enum { ASKED_MOST = 3 /* analyses per person in progress at a time */, OWN_MOST = 32 };
 
-/* An analysis shows the best move of every position, so it is refused for positions of the caller's
- * running games. */
-static bool fair(Db *db, Call *call, const GameRow *row, const PlyRow *plies) {
-    Rules rules;
-    Standing own;
-    if (row->phase != GAME_OVER || !rules_parse(&rules, row->rules, NULL)) return true;
-    if (!standing_of(db, &call->person, &rules, STANDING_ALL, &own)) return false;
-    bool helps = standing_met(&own, &rules, row, plies);
-    standing_free(&own);
-    return !helps || call_no(call, 403, "own-game", OWN_GAME);
-}
-
 /* Refuses the call unless the game is over and the caller may see it. */
-static bool may_ask(Db *db, Call *call, GameRow *row) {
-    PlyRow *plies;
-    if (!games_read(db, call->game, row, &plies)) return false;
-    bool good = fair(db, call, row, plies);
-    free(plies);
-    if (!good || call->refused) return good;
+static bool is_open(Call *call, const GameRow *row) {
     bool mine =
         call->person.id && (row->seat[P1] == call->person.id || row->seat[P2] == call->person.id);
-    if (!*row->id) return call_no(call, 404, "no-game", "there is no such game");
-    if (row->private && !mine) return call_no(call, 403, "private", "this game is private");
+    if (!*row->id) return !call_no(call, 404, "no-game", "there is no such game");
+    if (row->private && !mine) return !call_no(call, 403, "private", "this game is private");
     if (row->phase != GAME_OVER)
-        return call_no(call, 409, "not-over", "you can analyse a game only when it is over");
+        return !call_no(call, 409, "not-over", "you can analyse a game only when it is over");
     return true;
+}
+
+/* An analysis shows the best move of every position, so it is refused for positions of the caller's
+ * running games. */
+static bool may_ask(Db *db, Call *call) {
+    GameRow row;
+    PlyRow *plies;
+    if (!games_read(db, call->game, &row, &plies)) return false;
+    bool good = !is_open(call, &row) || fair_game(db, call, &row, plies);
+    free(plies);
+    return good;
 }
 
 static json_t *say_place(int64_t place) { return place ? json_integer(place) : json_null(); }
@@ -56,22 +49,34 @@ static bool say(Db *db, Call *call) {
 }
 
 static bool run_read(Db *db, Call *call) {
-    GameRow row;
-    return may_ask(db, call, &row) && (call->refused || say(db, call));
+    return may_ask(db, call) && (call->refused || say(db, call));
+}
+
+/* *there: the game has an analysis, or will have one. */
+static bool find(Db *db, const Call *call, bool *there) {
+    JobWaiting found;
+    char *result;
+    if (!jobs_read(db, JOB_ANALYSIS, call->game, 0, &found, &result)) return false;
+    free(result);
+    *there = found.job.id && found.job.state != JOB_FAILED;
+    return true;
+}
+
+static bool look(Db *db, Call *call) {
+    bool there;
+    if (!may_ask(db, call)) return false;
+    return call->refused || (find(db, call, &there) && (!there || say(db, call)));
 }
 
 static bool run_ask(Db *db, Call *call) {
-    GameRow row;
     Job job = {.kind = JOB_ANALYSIS, .person = call->person.id};
-    JobWaiting there;
     int64_t count;
-    char *result;
+    bool there;
     JobState state;
-    if (!may_ask(db, call, &row)) return false;
-    if (call->refused) return true;
-    if (!jobs_read(db, JOB_ANALYSIS, call->game, 0, &there, &result)) return false;
-    free(result);
-    if (!there.job.id || there.job.state == JOB_FAILED) {
+    call->look = look;
+    if (!call->looked) return true;
+    if (!find(db, call, &there)) return false;
+    if (!there) {
         if (!jobs_of(db, JOB_ANALYSIS, call->person.id, &count)) return false;
         if (count >= ASKED_MOST)
             return call_no(call, 429, "too-many",

@@ -135,10 +135,19 @@ static Store *store_for(const Call *call) {
     return reads && service->answers ? service->answers : service->storage.store;
 }
 
-void call_store(Call *call, bool (*run)(Db *, void *), void (*done)(void *, const char *)) {
-    Store *store = store_for(call);
+static void post(Call *call, Store *store, bool (*run)(Db *, void *),
+                 void (*done)(void *, const char *)) {
     if (store)
         store_post_for(store, whom(call), (StoreWork){run, done, call});
     else
         call_refuse(call, 503, "ending", "the server is restarting; try again in a moment");
+}
+
+void call_store(Call *call, bool (*run)(Db *, void *), void (*done)(void *, const char *)) {
+    post(call, store_for(call), run, done);
+}
+
+void call_look(Call *call, bool (*run)(Db *, void *), void (*done)(void *, const char *)) {
+    const Service *service = call->service;
+    post(call, service->answers ? service->answers : service->storage.store, run, done);
 }

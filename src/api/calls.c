@@ -106,12 +106,19 @@ static bool note_peer(Db *db, const Call *call) {
     return bans_note(db, call->token, call->peer);
 }
 
+/* Forgets what an earlier run has left. */
+static void begin_anew(Call *call) {
+    call->refused = false;
+    free(call->text);
+    call->text = NULL;
+}
+
 static bool run_call(Db *db, void *arg) {
     Call *call = arg;
     if (!call->known) call->person = (Person){0};
-    call->refused = call->set_cookie = call->stranger = false;
-    free(call->text);
-    call->text = NULL;
+    call->set_cookie = call->stranger = false;
+    call->look = NULL;
+    begin_anew(call);
     bool good =
         may_ask(db, call) && known(db, call) && note_peer(db, call) &&
         (call->refused || call->stranger || !call->route->run || call->route->run(db, call));
@@ -120,11 +127,22 @@ static bool run_call(Db *db, void *arg) {
 }
 
 static void welcome(Call *call);
+static void looked(void *arg, const char *why);
+
+static bool run_look(Db *db, void *arg) {
+    Call *call = arg;
+    begin_anew(call);
+    bool good = call->look(db, call);
+    call->late = db_late(db);
+    return good || call->refused;
+}
 
 static void call_done(void *arg, const char *why) {
     Call *call = arg;
     if (!why && call->stranger) {
         welcome(call);
+    } else if (!why && !call->refused && call->look && !call->looked) {
+        call_look(call, run_look, looked);
     } else if (why && call->late) {
         call_refuse(call, 503, "busy", "this takes too long; ask for less or try again");
     } else if (why) {
@@ -136,6 +154,23 @@ static void call_done(void *arg, const char *why) {
     } else {
         call->route->done(call);
     }
+}
+
+static bool run_again(Db *db, void *arg) {
+    Call *call = arg;
+    begin_anew(call);
+    bool good = call->route->run(db, call);
+    call->late = db_late(db);
+    return good || call->refused;
+}
+
+static void looked(void *arg, const char *why) {
+    Call *call = arg;
+    call->looked = true;
+    if (why || call->refused || call->text)
+        call_done(call, why);
+    else
+        call_store(call, run_again, call_done);
 }
 
 /* ------------------------------------------------------------------ routes */

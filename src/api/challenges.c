@@ -7,7 +7,6 @@
 #include "base/memory.h"
 #include "engine/search.h"
 #include "live/words.h"
-#include "store/standing.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -170,15 +169,18 @@ static bool read_create(Call *call, Refusal *why) {
 
 /* ------------------------------------------------------------------ creating it */
 
-/* Playing from a position of the caller's own running game would help in that game, so it is
- * refused. */
-static bool fair(Db *db, Call *call, const Draft *draft) {
-    Standing own;
-    if (from_start(&draft->row)) return true;
-    if (!standing_of(db, &call->person, draft->rules, STANDING_AGAINST_OTHERS, &own)) return false;
-    bool helps = standing_near(&own, &draft->at);
-    standing_free(&own);
-    return !helps || call_no(call, 403, "own-game", OWN_GAME);
+/* An engine or a bot that plays from a position of the caller's own running game would help in that
+ * game, so it is refused. */
+static bool look(Db *db, Call *call) {
+    const Draft *draft = call->own;
+    return fair_opponent(db, call, draft->rules, &draft->at);
+}
+
+/* Whether `look` comes first. */
+static bool looks(Call *call, const Draft *draft) {
+    if (call->looked || from_start(&draft->row)) return false;
+    call->look = look;
+    return true;
 }
 
 /* Seats the engine immediately. */
@@ -199,7 +201,7 @@ static bool run_create(Db *db, Call *call) {
     char chance[GAME_ID];
     if (call->person.kind == PERSON_BOT && !row.to)
         return call_no(call, 403, "by-name", "a bot must challenge a person or bot by name");
-    if (draft->engine && (!fair(db, call, draft) || call->refused)) return call->refused;
+    if (draft->engine && looks(call, draft)) return true;
     if (!games_waiting_of(db, call->person.id, &waiting)) return false;
     if (waiting >= WAITING_MOST)
         return call_no(call, 429, "too-many", "you have too many open challenges");
@@ -267,7 +269,7 @@ static bool run_challenge(Db *db, Call *call) {
     free(waiting.game);
     if (!may) return true;
     draft->row.to = to.id;
-    if (to.kind == PERSON_BOT && (!fair(db, call, draft) || call->refused)) return call->refused;
+    if (to.kind == PERSON_BOT && looks(call, draft)) return true;
     return run_create(db, call);
 }
 

@@ -6,7 +6,6 @@
 #include "core/notation.h"
 #include "store/explorer.h"
 #include "store/search.h"
-#include "store/standing.h"
 
 #include <jansson.h>
 #include <stdlib.h>
@@ -144,13 +143,8 @@ static bool read_search(Call *call, Refusal *why) {
 
 /* ------------------------------------------------------------------ answering */
 
-/* Refuses positions of the caller's own running games, because the answer would help there. */
 static bool fair(Db *db, Call *call, const Question *q) {
-    Standing own;
-    if (!standing_of(db, &call->person, &q->rules, STANDING_ALL, &own)) return false;
-    bool helps = standing_near(&own, &q->position);
-    standing_free(&own);
-    return !helps || call_no(call, 403, "own-game", OWN_GAME);
+    return fair_position(db, call, &q->rules, &q->position);
 }
 
 static bool run_explorer(Db *db, Call *call) {

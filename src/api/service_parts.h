@@ -228,6 +228,11 @@ struct Call {
     const char *type;
     Refusal refusal;
     bool refused;
+    /* Set by the route's run, which then does nothing else: what takes long and changes nothing. It
+     * runs in a store that only reads. If it neither refuses nor answers, run follows again, and
+     * `looked` is set. */
+    bool (*look)(Db *db, Call *call);
+    bool looked;
     void *own;               /* data of the route … */
     void (*drop)(void *own); /* … and the function that frees it; NULL: none */
     /* for accounts */
@@ -256,12 +261,13 @@ void ban_words(int64_t until, char out[BAN_WORDS]);
 bool call_no(Call *call, int status, const char *code, const char *words);
 /* Refuses somebody without an account, in the store's thread. Returns true. */
 bool call_needs_account(Call *call);
-#define OWN_GAME "this stands in a game of yours that goes on, or soon may"
 /* Time limit of a query of a search. */
 enum { SEARCH_MS = 2000 };
 
-/* Runs the call in the store once more, with another run and done. */
+/* Runs the call in the store once more, with another run and done. call_look: in a store that only
+ * reads. */
 void call_store(Call *call, bool (*run)(Db *, void *), void (*done)(void *, const char *));
+void call_look(Call *call, bool (*run)(Db *, void *), void (*done)(void *, const char *));
 
 /* Answers in the store's thread. Frees `all`, which is the answer if `good` is true. Returns
  * `good`. */
@@ -271,6 +277,14 @@ bool call_json(Call *call, struct json_t *all, bool good);
 struct json_t *ratings_of(Db *db, int64_t person);
 /* A finished game as one line of a list. */
 struct json_t *game_summary(const GameRow *game);
+
+/* ---- fair.c: refuse what would help in the caller's own running games. Return false after a
+ * database fault. They may take some 20 ms, so a change asks them by Call.look. */
+bool fair_position(Db *db, Call *call, const Rules *rules, const Position *position);
+/* The first position of a game against an engine or a bot. */
+bool fair_opponent(Db *db, Call *call, const Rules *rules, const Position *first);
+/* Every position of a game. */
+bool fair_game(Db *db, Call *call, const GameRow *row, const PlyRow *plies);
 
 /* ---- files.c: answers with the QR code of /PAGE/ID for the call's id, under the requested server
  * name */

@@ -119,6 +119,12 @@ same((await search('most=2')).map(row => row.id).join(), game, 'the private game
     }
     same((await one.ask('/api/games', { rules, moves: ['e3c3'] })).status, 201, 'against people')
     await two.move(game, 1, 'd1d2')
+    // From a position before: the opponent's move, repeated there, would ask for the answer to it.
+    for (const body of [{ moves: ['e3c3'] }, { moves: ['e3g3'] }]) {
+        const asked = { ...body, seat: 2 }
+        check(await refused(one, '/api/games', { ...engine, ...asked }), `the engine, a ply before: ${body.moves}`)
+        check(await refused(one, '/api/challenge/Taefl%201', { rules, ...asked }), `a bot, a ply before: ${body.moves}`)
+    }
     // The engine may have begun with the very move that is asked about.
     for (const { body } of others) check('done' in (await one.say({ do: 'resign', game: body.id })), 'against the engine')
     const answered = async test => {
