@@ -249,11 +249,14 @@ void storage_prune(Storage *storage) {
 
 typedef struct Due {
     Storage *storage;
+    DuePlace place;
     Started started;
 } Due;
 
 static bool run_tournaments(Db *db, void *arg) {
-    return tournaments_due(db, &((Due *)arg)->started);
+    Due *due = arg;
+    due->place = due->storage->due;
+    return tournaments_due(db, &due->place, &due->started);
 }
 
 static void tournaments_done(void *arg, const char *why) {
@@ -261,7 +264,9 @@ static void tournaments_done(void *arg, const char *why) {
     if (why) log_event(LOG_ERROR, "not-kept", why);
     for (int i = 0; i < due->started.count && !why; i++)
         rooms_begun(due->storage->rooms, due->started.game[i]);
+    due->storage->due = due->place; /* also after a fault: what follows it has its turn */
     due->storage->pairing = false;
+    if (!why && *due->place.id && due->storage->store) storage_tournaments(due->storage);
     free(due->started.game);
     free(due);
 }

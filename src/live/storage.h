@@ -6,6 +6,7 @@
 #include "base/histogram.h"
 #include "live/rooms.h"
 #include "store/queue.h"
+#include "store/rounds.h"
 
 typedef struct Storage {
     Rooms *rooms;
@@ -13,7 +14,8 @@ typedef struct Storage {
     Store *reader;        /* reads the same database during commits; NULL: `store` reads, too */
     Histogram committing; /* time until a change was stored */
     bool commit_failed;   /* the last commit failed */
-    bool pairing;         /* a check of the tournaments is under way */
+    bool pairing;         /* a check of the tournaments is under way … */
+    DuePlace due;         /* … or has come as far as this */
 } Storage;
 
 void storage_commit(Storage *storage, Commit *commit);

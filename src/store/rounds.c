@@ -2,6 +2,7 @@
  * a meeting begins after the first, so that no player has two clocks running. */
 #include "store/rounds.h"
 #include "store/arena.h"
+#include "base/clock.h"
 #include "base/memory.h"
 #include "rank/pairing.h"
 
@@ -133,32 +134,50 @@ bool tournaments_begin(Db *db, const char *id, Started *started, bool *begun) {
 }
 
 /* A tournament with fewer than two players is cancelled a day after its date. */
-enum { DUE_MOST = 100, STALE_MS = 86400000 };
+enum { DUE_MOST = 16, DUE_US = 5000, STALE_MS = 86400000 };
 
-bool tournaments_due(Db *db, Started *started) {
-    char id[DUE_MOST][GAME_ID];
-    bool waits[DUE_MOST], stale[DUE_MOST], begun, done;
+typedef struct DueOne {
+    DuePlace place;
+    bool waits, stale;
+} DueOne;
+
+/* Lists what may go on: nobody can fill the list with tournaments that nobody has entered. */
+static int list_due(Db *db, const DuePlace *after, DueOne out[DUE_MOST]) {
     int64_t now = db_now(db);
     int count = 0;
-    clear(started);
     Rows rows = db_ask(
         db,
-        "SELECT id, phase, begins FROM tournaments WHERE phase < 2 AND (kind = 'arena' OR "
-        "phase = 0) AND (phase = 1 OR begins <= $1) AND paused IS NULL ORDER BY begins LIMIT $2",
-        VALUES(now, DUE_MOST));
+        "SELECT t.id, t.phase, t.begins FROM tournaments t WHERE t.phase < 2 AND t.paused IS NULL "
+        "AND ((t.phase = 1 AND t.kind = 'arena') OR (t.phase = 0 AND t.begins <= $1 AND (t.begins "
+        "< $2 OR (SELECT count(*) FROM entrants e WHERE e.tournament = t.id) > 1))) AND (t.begins "
+        "> $3 OR (t.begins = $3 AND t.id > $4)) ORDER BY t.begins, t.id LIMIT $5",
+        VALUES(now, now - STALE_MS, after->begins, after->id, DUE_MOST));
     while (rows_next(&rows)) {
-        rows_copy(&rows, 0, id[count], GAME_ID);
-        waits[count] = rows_int(&rows, 1) == GAME_WAITING;
-        stale[count] = rows_int(&rows, 2) + STALE_MS < now;
-        count++;
+        DueOne *one = &out[count++];
+        *one = (DueOne){.waits = rows_int(&rows, 1) == GAME_WAITING,
+                        .place.begins = rows_int(&rows, 2)};
+        one->stale = one->place.begins < now - STALE_MS;
+        rows_copy(&rows, 0, one->place.id, GAME_ID);
     }
-    if (!count || !tournaments_alone(db)) return db_good(db);
-    for (int i = 0; i < count && db_good(db); i++) {
-        if (!waits[i])
-            arena_pair(db, id[i], started);
-        else if (begin(db, id[i], started, &begun) && !begun && stale[i])
-            tournaments_cancel(db, id[i], &done);
+    return count;
+}
+
+bool tournaments_due(Db *db, DuePlace *place, Started *started) {
+    DueOne due[DUE_MOST];
+    uint64_t until = clock_us() + DUE_US;
+    bool begun, done;
+    int i = 0, count = list_due(db, place, due);
+    clear(started);
+    if (count && !tournaments_alone(db)) return false;
+    for (; i < count && db_good(db) && (!i || clock_us() < until); i++) {
+        const DueOne *one = &due[i];
+        if (!one->waits)
+            arena_pair(db, one->place.id, started);
+        else if (begin(db, one->place.id, started, &begun) && !begun && one->stale)
+            tournaments_cancel(db, one->place.id, &done);
+        *place = one->place;
     }
+    if (i == count && count < DUE_MOST) *place = (DuePlace){0};
     return db_good(db);
 }
 

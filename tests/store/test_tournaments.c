@@ -1,5 +1,6 @@
 /* Tournaments in a database, with games that end as the test says: each two meet from both sides,
  * rounds follow each other, those who leave are in no further round, and the end comes. */
+#include "base/memory.h"
 #include "store/rounds.h"
 #include "support/fixture.h"
 
@@ -27,6 +28,21 @@ static int close_five(void **state) {
     free(started.game);
     started = (Started){0};
     return close_it(state);
+}
+
+/* Does all that is due; started gets the games of the last step that began any. */
+static bool due(void) {
+    DuePlace place = {0};
+    Started all = {0};
+    bool good = true;
+    do {
+        good = tournaments_due(db, &place, &started);
+        for (int i = 0; i < started.count; i++)
+            strcpy(*MEMORY_ADD(all.game, all.count), started.game[i]);
+    } while (good && *place.id);
+    free(started.game);
+    started = all;
+    return good;
 }
 
 /* What make() gives a tournament besides; cleared there. */
@@ -299,20 +315,44 @@ static void late_entry(void **state) {
 static void by_the_clock(void **state) {
     wish.begins = 1; /* in 1970 */
     make(TOURNAMENT_SWISS, 3, 2);
-    assert_true(tournaments_due(db, &started));
+    assert_true(due());
     assert_int_equal(started.count, 1);
-    assert_true(tournaments_due(db, &started));
+    assert_true(due());
     assert_int_equal(started.count, 0);
     wish.begins = 4102444800000; /* in 2100 */
     make(TOURNAMENT_SWISS, 3, 2);
-    assert_true(tournaments_due(db, &started));
+    assert_true(due());
     assert_int_equal(started.count, 0);
     wish.begins = 1;
     make(TOURNAMENT_SWISS, 3, 1); /* too few came, and it is long ago */
-    assert_true(tournaments_due(db, &started));
+    assert_true(due());
     Tournament t = now();
     assert_string_equal(t.row.id, "");
     tournament_free(&t);
+}
+
+/* Those that nobody has entered, and those that go on, keep nobody else's from going on. */
+static void many_are_due(void **state) {
+    for (int i = 0; i < 150; i++) {
+        wish.begins = 1000;
+        make(TOURNAMENT_SWISS, 3, i % 2);
+        db_run(db, "UPDATE tournaments SET begins = $2 WHERE id = $1",
+               VALUES(id, db_now(db) - 1000 + i % 7));
+    }
+    for (int i = 0; i < 120; i++) {
+        wish.lasts = 3600000;
+        make(TOURNAMENT_ARENA, 0, 2);
+        begin(true);
+        db_run(db, "UPDATE tournaments SET begins = $2 WHERE id = $1",
+               VALUES(id, db_now(db) - 500));
+    }
+    wish.begins = 1000;
+    make(TOURNAMENT_SWISS, 3, 2);
+    db_run(db, "UPDATE tournaments SET begins = $2 WHERE id = $1", VALUES(id, db_now(db) - 1));
+    assert_true(due());
+    assert_int_equal(started.count, 1);
+    assert_true(due());
+    assert_int_equal(started.count, 0);
 }
 
 /* In an arena the winners of games meet, nobody has two games, and whoever never comes is out. */
@@ -323,12 +363,12 @@ static void arena(void **state) {
     assert_int_equal(started.count, 2);
     char game[2][GAME_ID];
     for (int i = 0; i < 2; i++) strcpy(game[i], started.game[i]);
-    assert_true(tournaments_due(db, &started));
+    assert_true(due());
     assert_int_equal(started.count, 0);
     assert_true(enter(4));
     for (int i = 0; i < 2; i++) end_game(game[i]);
     assert_int_equal(started.count, 0); /* it is the clock that pairs */
-    assert_true(tournaments_due(db, &started));
+    assert_true(due());
     assert_int_equal(started.count, 2);
     Tournament t = now();
     assert_int_equal(t.row.round, 2);
@@ -365,14 +405,14 @@ static void arena(void **state) {
     tournament_free(&t);
     /* Time is up: no pairing, and the end comes with the last game. */
     db_run(db, "UPDATE tournaments SET begins = 1 WHERE id = $1", VALUES(id));
-    assert_true(tournaments_due(db, &started));
+    assert_true(due());
     assert_int_equal(started.count, 0);
     t = now();
     assert_int_equal(t.row.phase, GAME_PLAYING);
     for (int m = 0; m < t.meetings; m++)
         if (!t.meeting[m].over) end_game(t.meeting[m].game[0]);
     tournament_free(&t);
-    assert_true(tournaments_due(db, &started));
+    assert_true(due());
     t = now();
     assert_int_equal(t.row.phase, GAME_OVER);
     tournament_free(&t);
@@ -381,8 +421,9 @@ static void arena(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
 #define MEET(f) cmocka_unit_test_setup_teardown(f, open_five, close_five)
-        MEET(everyone),     MEET(odd_swiss),  MEET(leaves),       MEET(nobody_left),
-        MEET(waiting_list), MEET(late_entry), MEET(by_the_clock), MEET(arena),
+        MEET(everyone),     MEET(odd_swiss),    MEET(leaves),
+        MEET(nobody_left),  MEET(waiting_list), MEET(late_entry),
+        MEET(by_the_clock), MEET(many_are_due), MEET(arena),
     };
     return run_on_both("tournaments", tests);
 }
