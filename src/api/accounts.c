@@ -56,6 +56,25 @@ static bool tried(Call *call, bool right, const char *words) {
 }
 
 static const char not_yours[] = "that is not your password";
+static const char wrong_login[] = "wrong name or password";
+
+/* Whether the password that was checked is still this person's. It may have been changed while the
+ * check waited. */
+static bool still_fits(Db *db, Call *call, const char *words) {
+    bool same;
+    call->refused = false;
+    if (!people_hold(db, &call->person, &same)) return false;
+    return same || !call_no(call, 403, "wrong-password", words);
+}
+
+/* The same, and whether the caller's session has not ended meanwhile. */
+static bool still_mine(Db *db, Call *call) {
+    Person person;
+    SessionKind kind;
+    if (!still_fits(db, call, not_yours) || !sessions_find(db, call->token, &person, &kind))
+        return false;
+    return person.id || !call_no(call, 401, "need-login", "your session has ended; sign in again");
+}
 
 /* ------------------------------------------------------------------ reading */
 
@@ -212,16 +231,17 @@ static bool run_find(Db *db, Call *call) {
 
 static bool run_login(Db *db, void *arg) {
     Call *call = arg;
+    call->set_cookie = false;
+    if (!still_fits(db, call, wrong_login)) return call->refused;
+    if (!was_right(db, call)) return false;
+    if (call->person.closed) /* only the right password reveals that */
+        return call_no(call, 403, "closed", "this account is closed; ask the host of the server");
     call->set_cookie = true;
-    return was_right(db, call) &&
-           sessions_make(db, call->person.id, SESSION_COOKIE, call->device, call->token);
+    return sessions_make(db, call->person.id, SESSION_COOKIE, call->device, call->token);
 }
 
 static void login_looked(Call *call) {
-    if (!tried(call, call->fits && call->person.id, "wrong name or password")) return;
-    if (call->person.closed) /* only the right password reveals that */
-        call_refuse(call, 403, "closed", "this account is closed; ask the host of the server");
-    else
+    if (tried(call, call->fits && call->person.id, wrong_login))
         call_store(call, run_login, stored);
 }
 
@@ -241,6 +261,7 @@ static void do_logout(Call *call) {
 
 static bool run_change(Db *db, void *arg) {
     Call *call = arg;
+    if (!still_mine(db, call)) return call->refused;
     return was_right(db, call) && people_set_hash(db, call->person.id, call->hash) &&
            sessions_drop_all_but(db, call->person.id, call->token);
 }
@@ -248,7 +269,7 @@ static bool run_change(Db *db, void *arg) {
 /* Sessions with the old password must log in again, so their sockets are closed too. */
 static void changed(void *arg, const char *why) {
     Call *call = arg;
-    if (!why) service_part(call->service, call->person.id);
+    if (!why && !call->refused) service_part(call->service, call->person.id);
     stored(call, why);
 }
 
@@ -272,14 +293,15 @@ static bool run_own(Db *db, Call *call) {
     return call->person.kind == PERSON_GUEST || may_try(db, call, call->name) || call->refused;
 }
 
-static void do_change(Call *call) {
+/* Looks at the new password first. A refusal of that one is no attempt at the old one. */
+static bool run_own_change(Db *db, Call *call) {
     if (call->person.kind == PERSON_GUEST)
-        call_refuse(call, 409, "no-password", "a guest has no password");
-    else if (!may_be_password(call->other, call->person.name, &call->refusal))
-        call->refused = true, call_answer(call);
-    else
-        hashing_post(call, HASH_CHECK, change_looked);
+        return call_no(call, 409, "no-password", "a guest has no password");
+    call->refused = !may_be_password(call->other, call->person.name, &call->refusal);
+    return call->refused || run_own(db, call);
 }
+
+static void do_change(Call *call) { hashing_post(call, HASH_CHECK, change_looked); }
 
 /* ------------------------------------------------------------------ a person's data */
 
@@ -301,13 +323,15 @@ static void drop_leaving(void *own) {
 
 static bool run_delete(Db *db, void *arg) {
     Call *call = arg;
+    call->drop_cookie = false;
+    if (!still_mine(db, call)) return call->refused;
     call->drop_cookie = true;
     return was_right(db, call) && people_delete(db, call->person.id);
 }
 
 static void deleted(void *arg, const char *why) {
     Call *call = arg;
-    if (!why) {
+    if (!why && !call->refused) {
         call->person.name[0] = 0;
         service_renamed(call->service, &call->person);
         service_part(call->service, call->person.id);
@@ -321,6 +345,7 @@ static bool run_games(Db *db, void *arg) {
     Leaving *leaving = call->own;
     free(leaving->list.game);
     leaving->list = (GameList){0};
+    if (!still_mine(db, call)) return call->refused;
     return games_of(db, call->person.id, GAMES_MOST, &leaving->list);
 }
 
@@ -341,7 +366,7 @@ static void gave_up(const Requester *requester, const Refusal *refusal, const ch
 static void games_listed(void *arg, const char *why) {
     Call *call = arg;
     Leaving *leaving = call->own;
-    if (why) {
+    if (why || call->refused) {
         stored(call, why);
         return;
     }
@@ -384,8 +409,8 @@ const Route account_routes[] = {
      do_login},
     {HTTP_POST, "/api/logout", CALL_ANYBODY, LIMIT_REST, NULL, call_read_nothing, run_logout,
      do_logout},
-    {HTTP_POST, "/api/me/password", CALL_PERSON, LIMIT_PASSWORD, "old new", read_change, run_own,
-     do_change},
+    {HTTP_POST, "/api/me/password", CALL_PERSON, LIMIT_PASSWORD, "old new", read_change,
+     run_own_change, do_change},
     {HTTP_GET, "/api/me/export", CALL_PERSON, LIMIT_REST, NULL, NULL, run_export, NULL},
     {HTTP_POST, "/api/me/delete", CALL_PERSON, LIMIT_REST, "password", read_delete, run_own,
      do_delete},

@@ -145,6 +145,14 @@ bool people_stir(Db *db, int64_t id) {
     return db_exec(db, "UPDATE people SET stirred = $2 WHERE id = $1", VALUES(id, db_now(db)));
 }
 
+/* Writes, because both databases lock a row that is written. */
+bool people_hold(Db *db, Person *person, bool *same) {
+    *same =
+        db_run(db, "UPDATE people SET stirred = stirred WHERE id = $1 AND COALESCE(hash, '') = $2",
+               VALUES(person->id, value_text(person->hash))) == 1;
+    return *same ? people_get(db, person->id, person) : db_good(db);
+}
+
 bool people_set_hash(Db *db, int64_t id, const char *hash) {
     db_run(db, "UPDATE people SET hash = $2 WHERE id = $1", VALUES(id, hash));
     return people_stir(db, id);

@@ -62,6 +62,11 @@ bool people_rename(Db *db, int64_t guest, const char *name, const char *hash, bo
 bool people_find(Db *db, const char *name, Person *out);
 bool people_get(Db *db, int64_t id, Person *out);
 
+/* Locks a person until the end of the transaction and reads them anew. Call it before a write that
+ * rests on a password checked earlier. *same: the hash is still person->hash. If not, *person stays
+ * as it was. */
+bool people_hold(Db *db, Person *person, bool *same);
+
 bool people_set_hash(Db *db, int64_t id, const char *hash);
 bool people_set_role(Db *db, int64_t id, PersonRole role);
 

@@ -553,8 +553,25 @@ static void servers_look(void **state) {
     free(held);
 }
 
+static void a_checked_password_is_held(void **state) {
+    Person ann = player("Ann"), guest;
+    bool same;
+    assert_true(people_guest(db, &guest));
+    assert_true(people_hold(db, &guest, &same) && same);
+    assert_true(people_set_hash(db, ann.id, "one"));
+    assert_true(people_hold(db, &ann, &same) && !same); /* as it was read before */
+    assert_string_equal(ann.hash, "hash");
+    ann = get(ann.id);
+    assert_true(people_close(db, ann.id, true));
+    assert_true(people_hold(db, &ann, &same) && same);
+    assert_true(ann.closed);
+    assert_true(people_delete(db, ann.id));
+    assert_true(people_hold(db, &ann, &same) && !same);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        TEST_EMPTY(a_checked_password_is_held),
         TEST_EMPTY(guest_becomes_player),
         TEST_EMPTY(names_are_unique),
         TEST_EMPTY(names_that_look_alike),
