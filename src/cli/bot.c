@@ -204,6 +204,7 @@ static int play(BridgeSetup *setup, const Call *call) {
         return fail(EXIT_FAILED, "%s: %s", call->value[LOG], reason);
     stop_on_signal(SIGINT);
     stop_on_signal(SIGTERM);
+    signal(SIGPIPE, SIG_IGN); /* games go on when nobody reads what it prints */
     BridgeCode code = bridge_run(setup, why);
     if (setup->log && !log_close(setup->log, &reason))
         return fail(EXIT_FAILED, "%s: %s", call->value[LOG], reason);

@@ -7,6 +7,7 @@
 #include "base/log.h"
 #include "api/server.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -163,6 +164,7 @@ static bool contact_is_good(const char *contact) {
 
 static int run(const Call *call) {
     char why[WHY_TEXT];
+    signal(SIGPIPE, SIG_IGN); /* games go on when the reader of the log has gone */
     ServerSetup setup = {
         .page = &page_built,
         .connections = (int)call->number[CONNECTIONS],

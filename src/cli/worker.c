@@ -87,6 +87,7 @@ static int work(const Call *call, const char *where, int threads) {
     Worker worker = {.db = memory_get((size_t)threads * sizeof(Db *))};
     sigset_t signals;
     int open = 0, code = EXIT_FAILED;
+    signal(SIGPIPE, SIG_IGN); /* jobs go on when nobody reads what it prints */
     while (open < threads && (worker.db[open] = data_open(where, DB_THERE))) open++;
     if (open == threads) {
         gethostname(machine, sizeof machine - 1);

@@ -304,6 +304,17 @@ async function logging() {
     check(!server.err.includes('secret'), `the log tells secrets: ${server.err}`)
 }
 
+/* When the reader of the log ends, the games go on without it. */
+async function unheard() {
+    const server = await serve(program, ['--log', 'info'])
+    server.child.stderr.destroy()
+    for (let i = 0; i < 3; i++)
+        same((await ask(server, '/healthz'))?.status, 200, 'an answer without a log')
+    server.child.kill('SIGPIPE')
+    same((await ask(server, '/healthz'))?.status, 200, 'an answer after SIGPIPE')
+    same(await server.stop(), 0, 'the server ends with 0')
+}
+
 if (!existsSync(program)) {
     check(false, `${program} was not built`)
     finish()
@@ -312,6 +323,6 @@ const server = await serve(program)
 await starting(server)
 same(await server.stop(), 0, 'the server ends with 0')
 same(server.err, '', 'nothing on standard error')
-for (const part of [crowd, time, slowly, ending, logging]) await part()
+for (const part of [crowd, time, slowly, ending, logging, unheard]) await part()
 await metrics()
 finish()
