@@ -63,12 +63,13 @@ static void do_watch(Rooms *rooms, Entry *entry, Order *order) {
     Room *room = &entry->room;
     Commit *commit = commit_make(entry, order);
     Now now = rooms_now(rooms);
+    int view = room_seat(room, order->person.id);
     commit->watch = true;
     entry->coming++;
     if (order->message.from == room->row.seq)
-        commit->answer = say_same(room);
+        commit->answer = say_same(room, view);
     else
-        commit->answer = say_state(room, room_seat(room, order->person.id), true, now);
+        commit->answer = say_state(room, view, true, now);
     commit_submit(rooms, commit, now);
 }
 

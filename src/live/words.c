@@ -171,13 +171,19 @@ static void put_pair(Json *json, const GameRow *row) {
 
 /* ------------------------------------------------------------------ a game */
 
+/* A seat's plan as JSON. */
+static const char *seat_plan(const Room *room, int view) {
+    const char *plan = view >= 0 ? room->plan[view] : NULL;
+    return plan ? plan : "[]";
+}
+
 char *say_state(const Room *room, int view, bool event, Now now) {
     const GameRow *row = &room->row;
-    const char *plan = view >= 0 ? room->plan[view] : NULL;
+    const char *plan = seat_plan(room, view);
     Draft draft;
     Json *json = &draft.json;
     size_t moves = (size_t)room->live.game.plies * PLY_SIZE;
-    draft_open(&draft, STATE_SIZE + moves + (plan ? strlen(plan) : 0), "on",
+    draft_open(&draft, STATE_SIZE + moves + strlen(plan), "on",
                event ? "state" : NULL);
     json_put_string(json, "id", row->id);
     json_put_string(json, "rules", row->rules);
@@ -207,7 +213,7 @@ char *say_state(const Room *room, int view, bool event, Now now) {
     put_maybe(json, "to", view >= 0 ? row->to_name : "");
     json_number(json, "watchers", room->watchers);
     json_number(json, "spectators", room->spectators);
-    if (view >= 0) put_raw(json, "plan", plan ? plan : "[]");
+    if (view >= 0) put_raw(json, "plan", plan);
     return draft_close(&draft, "");
 }
 
@@ -226,11 +232,14 @@ char *say_ply(const Room *room, int ply, int64_t seq, const PlyRow *row, Now now
     return draft_close(&draft, "");
 }
 
-char *say_same(const Room *room) {
+char *say_same(const Room *room, int view) {
     Draft draft;
-    draft_open(&draft, SMALL, "on", "same");
+    const char *plan = seat_plan(room, view);
+    draft_open(&draft, SMALL + strlen(plan), "on", "same");
     json_put_string(&draft.json, "game", room->row.id);
     json_number(&draft.json, "seq", room->row.seq);
+    json_number(&draft.json, "you", view + 1);
+    if (view >= 0) put_raw(&draft.json, "plan", plan);
     return draft_close(&draft, "");
 }
 

@@ -9,7 +9,8 @@ char *say_state(const Room *room, int view, bool event, Now now);
 /* Reports ply number `ply`, counted from 1. */
 char *say_ply(const Room *room, int ply, int64_t seq, const PlyRow *row, Now now);
 
-char *say_same(const Room *room);
+/* Nothing has changed since. Repeats what belongs to the viewer, who may be another one by now. */
+char *say_same(const Room *room, int view);
 char *say_here(const Room *room, Now now);
 char *say_chat(const char *game, const ChatRow *row);
 char *say_gone(const char *game);

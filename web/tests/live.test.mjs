@@ -190,7 +190,7 @@ function watched(state = start) {
     game.watch()
     o.open()
     o.hear({ on: 'state', ...state })
-    return { o, game, told }
+    return { o, game, socket, told }
 }
 const ply = (seq, ply, move, more = {}) => ({
     on: 'ply',
@@ -246,11 +246,36 @@ test('a move that had not arrived is sent again with the next connection', async
     o.open()
     assert.deepEqual(o.wire.said, [{ do: 'watch', game: 'g', from: 1 }])
     // Not before the server has said where the game stands.
-    o.hear({ on: 'same', game: 'g', seq: 1 })
+    o.hear({ on: 'same', game: 'g', seq: 1, you: 1 })
     assert.deepEqual(does(o), ['watch', 'move'])
     o.hear({ done: o.wire.said[1].id })
     o.hear(ply(2, 1, 'a1a2'))
     assert.equal(game.waiting, false)
+})
+
+test('who has signed out meanwhile is not taken for a player', () => {
+    const { o, game, socket } = watched()
+    let doubts = 0
+    socket.addEventListener('doubt', () => doubts++)
+    o.wire.onclose()
+    o.pass()
+    o.open()
+    o.hear({ on: 'same', game: 'g', seq: 1, you: 0 })
+    assert.deepEqual(o.wire.said.at(-1), { do: 'watch', game: 'g' })
+    o.hear({ on: 'state', ...start, you: 0 })
+    assert.equal(game.state.you, 0)
+    assert.equal(doubts, 1)
+    o.hear({ error: { code: 'need-login', words: 'sign in first' } })
+    assert.equal(doubts, 2)
+})
+
+test('what one has planned on another device is there after a lost connection', () => {
+    const { o, game } = watched({ ...start, plan: [] })
+    o.wire.onclose()
+    o.pass()
+    o.open()
+    o.hear({ on: 'same', game: 'g', seq: 1, you: 1, plan: [['a1a2', 'b1b2']] })
+    assert.deepEqual(game.state.plan, [['a1a2', 'b1b2']])
 })
 
 test('a move that had arrived before the connection was lost is not sent again', async () => {
@@ -278,7 +303,7 @@ test('a move that is not answered for 4 s is sent again over a new connection', 
     // It is waited for as long as a connection may take, then as long as a slower server may.
     assert.deepEqual(o.waits(), [10000])
     o.open()
-    o.hear({ on: 'same', game: 'g', seq: 1 })
+    o.hear({ on: 'same', game: 'g', seq: 1, you: 1 })
     assert.deepEqual(does(o), ['watch', 'move'])
     assert.deepEqual(o.waits().at(-1), 8000)
     o.hear({ done: o.wire.said[1].id })

@@ -118,7 +118,7 @@ export class LiveGame {
     private hear(said: Said): void {
         if (said.on === 'state') this.take(said)
         else if (said.on === 'ply') this.ply(said)
-        else if (said.on === 'same') this.known()
+        else if (said.on === 'same') this.same(said)
         else if (said.on === 'here') this.here(said)
         else if (said.on === 'gone') this.gone = true
         else if (said.on === 'chat' && !this.lines.some(({ n }) => n === said.n))
@@ -127,6 +127,8 @@ export class LiveGame {
     }
     private take(state: State): void {
         if (state.seq < this.state.seq) return
+        // Nobody leaves a seat: the session has ended, or is that of somebody else.
+        if (this.state.you && state.you !== this.state.you) this.socket.doubt()
         this.state = state
         this.fresh = true
         this.tellPause()
@@ -139,6 +141,12 @@ export class LiveGame {
         this.paused = paused
         if (paused) this.notice = import('./game-notices').then(({ showPaused }) => showPaused())
         else void this.notice?.then(remove => remove())
+    }
+    /** Nothing has changed but perhaps oneself, and what one has planned elsewhere. */
+    private same({ you, plan }: Said & { on: 'same' }): void {
+        if (you !== this.state.you) return this.renew()
+        if (plan) this.state = { ...this.state, plan }
+        this.known()
     }
     /** What is here is what is there. */
     private known(): void {

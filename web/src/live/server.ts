@@ -4,6 +4,7 @@ import { askMe } from './api'
 import { Socket, type Wire } from './socket'
 import { LiveError, type Person, type Registration } from './types'
 import { tell } from '../app/notice'
+import { navigate } from '../app/router'
 import { t } from '../app/texts'
 
 /** The server is of another version than this tab: the newer page is asked for, and the person told. */
@@ -69,6 +70,24 @@ export function become(you: Person | null): void {
     if (other) socket.asOther()
     if (changed) who.dispatchEvent(new Event('change'))
 }
+/** Asks anew who one is: the session may have ended in another tab, or on another device. */
+async function askAgain(): Promise<void> {
+    if (known === undefined) return
+    const before = known
+    const answer = await askMe().catch(() => null)
+    // Meanwhile one may have signed in or out here.
+    if (!answer || known !== before) return
+    become(answer.you)
+    if (before && !answer.you)
+        tell({
+            text: t('live.signedOut', { name: before.name }),
+            action: { text: t('live.logIn'), run: () => navigate('/me') },
+        })
+}
+socket.addEventListener('doubt', () => void askAgain())
+addEventListener('storage', ({ key }) => {
+    if (key === KNOWN) void askAgain()
+})
 /** Does what may make a guest of one. */
 export async function asSomebody<T>(run: () => Promise<T>): Promise<T> {
     const before = await me()

@@ -97,6 +97,11 @@ export class Socket extends EventTarget {
         const subscription = this.subscriptions.get(key)
         if (subscription && this.up) this.say(subscription.open())
     }
+    /** The server takes this connection for that of somebody else than the page does: who listens to 'doubt'
+     * asks who one is. */
+    doubt(): void {
+        this.dispatchEvent(new Event('doubt'))
+    }
     /** Connects anew as somebody else. */
     asOther(): void {
         this.era++
@@ -181,6 +186,7 @@ export class Socket extends EventTarget {
         if ('done' in said) return this.answered(said.done)?.done()
         if ('error' in said) {
             const { code, words } = said.error
+            if (code === 'need-login') this.doubt()
             return this.answered(said.id ?? 0)?.failed(new LiveError(code, words))
         }
         if (said.on === 'ping') return this.say({ do: 'pong', t: said.t })

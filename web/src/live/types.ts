@@ -171,7 +171,7 @@ export type Chapter = ChapterHead & { game: string }
 
 export type Said =
     | ({ on: 'state' } & State)
-    | { on: 'same'; game: string; seq: number }
+    | { on: 'same'; game: string; seq: number; you: State['you']; plan?: string[][] }
     | {
           on: 'ply'
           game: string

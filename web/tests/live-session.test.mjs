@@ -1,0 +1,53 @@
+/* One person in several tabs: what ends a session in one of them ends it in all. */
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { leaveAll, becomePlayer, open, press, shows, somebody, two } from './dom-live.mjs'
+import { until } from './until.mjs'
+
+const here = page => page.locator('.taefl-who .name').count()
+const answers = (page, path, body) =>
+    page.evaluate(
+        async ({ path, body }) => {
+            const headers = { 'content-type': 'application/json' }
+            const answer = await fetch(path, {
+                method: 'POST',
+                headers,
+                body: JSON.stringify(body),
+            })
+            return answer.status
+        },
+        { path, body },
+    )
+
+test('a game in one tab notices that one has signed out in another', async () => {
+    const [a, b, path] = await two('brandubh', { side: 'White' })
+    await becomePlayer(a, `Anna${Date.now() % 1e7}`)
+    await open(a, path)
+    await shows(a, 'Resign')
+    const second = await a.context().newPage()
+    await open(second, '/rules')
+    await until(() => here(second), 1, 'the name in the header')
+    await second.locator('.taefl-who button').click()
+    await press(second, 'Sign out')
+    await shows(a, /has been signed out here/)
+    await until(() => here(a), 0, 'a name in the header')
+    await until(() => a.getByRole('button', { name: 'Resign' }).count(), 0, 'a seat')
+    await leaveAll(a, second, b)
+})
+
+test('a game notices that its session was ended on another device', async () => {
+    const [a, b, path] = await two('brandubh', { side: 'White' })
+    const name = `Berta${Date.now() % 1e7}`
+    await becomePlayer(a, name)
+    await open(a, path)
+    await shows(a, 'Resign')
+    const device = await somebody()
+    await open(device, '/rules')
+    assert.equal(await answers(device, '/api/login', { name, password: 'correct horse' }), 200)
+    const change = { old: 'correct horse', new: 'battery staple' }
+    assert.equal(await answers(device, '/api/me/password', change), 200)
+    await shows(a, /has been signed out here/)
+    await until(() => here(a), 0, 'a name in the header')
+    await until(() => a.getByRole('button', { name: 'Resign' }).count(), 0, 'a seat')
+    await leaveAll(a, device, b)
+})
