@@ -64,7 +64,7 @@ expect 0 '^  ┌.*' '' show "$short"
 alone='11/11/11/11/4t6/5K5/11/11/11/11/1t9 1'
 same "$(taefl moves "$short" "$alone" | grep -c '^f6')" 12 'three steps each way'
 expect 1 'f6f10 is illegal: f10 is farther from f6 than the king goes' '' why "$short" "$alone" f6f10
-expect 0 '^file:short-king#' '' compare "$short" copenhagen
+expect 0 '^file:short-king#' '' compare "$short" copenhagen start
 expect 0 'Only in copenhagen: 8' '' compare "$short" copenhagen "$alone"
 expect 0 '\[on\]  \+calm: rows on the edge are safe \(Q1\)' '' rules "file:$rules/calm-brandubh.rules+calm"
 expect 0 '^6792$' 'file:outposts#' --rules-file "$rules/outposts.rules" --rules-file "$rules/short-king.rules" perft outposts 2

@@ -22,8 +22,9 @@ engine -> 0 response file:mine#
 rules @ -> 0 file:mine#
 why @ start d2e2 -> 0 d2-e2 is legal
 moves @ -> 0 d2e2
-compare @ @ -> 0 file:mine#.*: 40 moves
-compare @ brandubh -> 0 brandubh: 40 moves
+compare @ @ -> 0 They differ in no position
+compare @ brandubh start -> 0 brandubh: 40 moves
+compare @ brandubh -n 100 -> 0 file:mine#[^ ]* has
 show @ -> 0 ♔
 convert --rules @ game.otg -> 0 \[Rules "file:mine#
 analyse --nodes 10 --rules @ game.otg -> 0 \[Rules "file:mine#
