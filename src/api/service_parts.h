@@ -66,6 +66,7 @@ struct Service {
     uint64_t swept_us; /* time of the last batch of pings … */
     int swept;         /* … and the place in `socket` that it reached */
     bool stopped;
+    bool unready; /* the database did not work when /readyz was asked last */
     Histogram answering;  /* time until a call was answered */
     uint64_t answered[6]; /* number of calls by first digit of their status */
     Hashing hashing;
@@ -172,7 +173,8 @@ typedef enum CallLimit {
     LIMIT_CHALLENGE,
     LIMIT_SEARCH,
     LIMIT_PUZZLES,
-    LIMIT_REST /* everything without a limit of its own */
+    LIMIT_REST,   /* everything without a limit of its own */
+    LIMIT_ENTRIES /* of an address in one tournament; no route has it */
 } CallLimit;
 
 /* One row of a route table. docs/openapi.json must have the same method, path, `who` and fields

@@ -8,6 +8,7 @@
 #include "base/memory.h"
 #include "api/tournament_words.h"
 #include "live/words.h"
+#include "store/allowance.h"
 #include "store/rounds.h"
 
 #include <stdlib.h>
@@ -15,7 +16,7 @@
 
 enum { LISTED_MOST = 50, OWN_MOST = 5, NAME_LEAST = 3, NAME_LONGEST = 40 /* characters */ };
 enum { MINUTES_LEAST = 5, MINUTES_MOST = 240, MINUTE_MS = 60000 };
-#define AHEAD_MS (90 * (int64_t)86400000)
+#define AHEAD_MS (90 * (int64_t)DAY_MS)
 
 /* ------------------------------------------------------------------ reading */
 
@@ -169,12 +170,36 @@ static void entered(Call *call) {
     class_done(call);
 }
 
-static bool run_enter(Db *db, Call *call) {
+/* Entries of one address take at most half of the places in a day, except from where the maker
+ * is. */
+static bool has_share(Db *db, Call *call) {
+    Allowance share = {.kind = LIMIT_ENTRIES,
+                       .of = call->game,
+                       .burst = TOURNAMENT_MOST / 2,
+                       .every_ms = DAY_MS / (TOURNAMENT_MOST / 2)};
+    bool home;
+    int64_t wait_ms = 0;
+    if (!tournaments_at_home(db, call->game, call->peer, &home) ||
+        (!home && !allowance_take(db, call->peer, &share, &wait_ms)))
+        return false;
+    if (wait_ms) call->wait_s = (int)(wait_ms / 1000) + 1;
+    return !wait_ms ||
+           !call_no(call, 429, "wait", "too many people from your address have entered");
+}
+
+static bool enter(Db *db, Call *call) {
     bool done;
-    if (!name_guest(db, call)) return call->refused;
+    if (!has_share(db, call) || !name_guest(db, call)) return call->refused;
     return (
         tournaments_enter(db, call->game, call->person.id, &done) &&
         said(call, done, "entry is closed, the tournament is full, or you have already entered"));
+}
+
+/* A refusal leaves a guest the old name. */
+static bool run_enter(Db *db, Call *call) {
+    if (!db_part(db)) return false;
+    bool good = enter(db, call);
+    return db_part_end(db, good && !call->refused) ? good : call->refused;
 }
 
 static bool run_leave(Db *db, Call *call) {

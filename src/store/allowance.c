@@ -22,14 +22,17 @@ static DbValue who(const unsigned char address[ADDRESS_BYTES], const char *name,
 }
 
 /* `full_at` is when the whole burst is available again. It is never before now. Each act moves it
- * one step later, at most to the end of a burst. */
+ * one step later, at most to the end of a burst. If it lies behind that, the clock was ahead when
+ * it was written, and this act is the last one of a burst. */
 bool allowance_take(Db *db, const unsigned char address[ADDRESS_BYTES], const Allowance *a,
                     int64_t *wait_ms) {
     unsigned char hash[WHO];
-    DbValue key = who(address, "", hash);
+    DbValue key = who(address, a->of ? a->of : "", hash);
     int64_t now = db_now(db), most = now + a->burst * a->every_ms;
     *wait_ms = 0;
-#define BEGIN "(CASE WHEN allowances.full_at > $3 THEN allowances.full_at ELSE $3 END)"
+#define BEGIN                                                                  \
+    "(CASE WHEN allowances.full_at > $5 THEN $5 - $4 WHEN allowances.full_at " \
+    "> $3 THEN allowances.full_at ELSE $3 END)"
     int64_t taken = db_run(db,
                            "INSERT INTO allowances (who, kind, full_at) VALUES ($1, $2, $3 + $4) "
                            "ON CONFLICT (who, kind) DO UPDATE SET full_at = " BEGIN " + $4 "
@@ -62,6 +65,11 @@ bool tries_begin(Db *db, const unsigned char address[ADDRESS_BYTES], const char 
            VALUES(key, now));
     int64_t until = db_number(db, "SELECT until FROM tries WHERE who = $1", VALUES(key));
     int64_t wrong = db_number(db, "SELECT wrong FROM tries WHERE who = $1", VALUES(key)) + 1;
+    int64_t latest = now + wait_after(wrong - 1);
+    if (until > latest) { /* the clock was ahead when it was written */
+        until = latest;
+        db_run(db, "UPDATE tries SET until = $2 WHERE who = $1", VALUES(key, until));
+    }
     if (until > now) *wait_ms = until - now;
     if (!*wait_ms)
         db_run(db, "UPDATE tries SET wrong = $2, until = $3, at = $4 WHERE who = $1",

@@ -268,12 +268,21 @@ bool tournaments_enter(Db *db, const char *id, int64_t person, bool *done) {
         VALUES(id, person, last + 1));
 }
 
+bool tournaments_at_home(Db *db, const char *id, const unsigned char peer[PEER_BYTES], bool *out) {
+    *out = db_number(db,
+                     "SELECT count(*) FROM tournaments t JOIN sessions s ON s.person = t.owner "
+                     "WHERE t.id = $1 AND s.peer = $2",
+                     VALUES(id, value_bytes(peer, PEER_BYTES))) > 0;
+    return db_good(db);
+}
+
 bool tournaments_leave(Db *db, const char *id, int64_t person, bool *done) {
     if (!tournaments_alone(db)) return false;
     int64_t changed =
         db_run(db,
                "DELETE FROM entrants WHERE tournament = $1 AND person = $2 AND (SELECT phase FROM "
-               "tournaments WHERE id = $1) = 0",
+               "tournaments WHERE id = $1) < 2 AND NOT EXISTS (SELECT 1 FROM meetings WHERE "
+               "tournament = $1 AND (person1 = $2 OR person2 = $2))",
                VALUES(id, person));
     if (changed == 0)
         changed = db_run(db,

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "store/games.h"
+#include "store/order.h"
 
 enum { TOURNAMENT_CODE = 7 };
 enum { TOURNAMENT_NAME = 128, TOURNAMENT_ROUNDS = 30, TOURNAMENT_MOST = 128 /* players */ };
@@ -80,11 +81,15 @@ bool tournaments_own(Db *db, int64_t person, int64_t *count);
 bool tournaments_read(Db *db, const char *id, Tournament *out);
 void tournament_free(Tournament *tournament);
 
-/* People may enter and leave before the start. A player who leaves later gets no further pairing.
+/* People may enter and leave before the start. A player who leaves later gets no further pairing,
+ * and keeps a row of the table only after a pairing.
  * People may still enter or return in an arena and in the first half of a Swiss tournament. *done:
  * something changed. */
 bool tournaments_enter(Db *db, const char *id, int64_t person, bool *done);
 bool tournaments_leave(Db *db, const char *id, int64_t person, bool *done);
+
+/* Whether the owner comes from this address, too, as in a classroom. */
+bool tournaments_at_home(Db *db, const char *id, const unsigned char peer[PEER_BYTES], bool *out);
 
 /* Deletes a tournament before its start; ends a running one with the present table. */
 bool tournaments_cancel(Db *db, const char *id, bool *done);

@@ -234,7 +234,36 @@ async function nicknames() {
     await server.stop()
 }
 
+/* One address takes half of the places, and a refused entry changes nothing. */
+async function shares() {
+    const server = await serve(program, ['--trust-proxy', '127.0.0.1'])
+    const from = address => ({ 'x-forwarded-for': address })
+    const host = await account(server, 'Ulla')
+    const wish = { name: 'Our class', kind: 'everyone', rules, clock: { base: 60000, inc: 0 } }
+    const made = await host.ask('/api/tournaments', { ...wish, guests: true })
+    const path = `/api/tournaments/${made.body.id}`
+    const enter = async (nickname, address, person = new Person(server)) =>
+        (await person.ask(`${path}/enter`, { nickname }, address && from(address))).body.error?.code
+    /* Names without vowels do not look alike. */
+    const letters = 'BCDFGHJKLMPQRSVX'
+    const name = i => `${letters[i >> 4]}z${letters[i & 15]}`
+    let entered = 0
+    while (entered < 64 && !(await enter(name(entered), '192.0.2.1'))) entered++
+    same(entered, 64, 'half of the places')
+    same(await enter('Zuz', '192.0.2.1'), 'wait', 'no more from there')
+    const [kim, lo] = [new Person(server), new Person(server)]
+    same(await enter('Kim', '192.0.2.2', kim), undefined, 'another address')
+    same((await host.ask(`${path}/begin`, {})).status, 200, 'it begins')
+    const [name1, name2] = [(await lo.ask('/api/guest', {})).body.you.name, 'Kim']
+    same(await enter('Mallory', undefined, lo), 'too-late', 'somebody comes too late')
+    same(await enter('Trudy', undefined, kim), 'too-late', 'or is in')
+    same((await lo.ask('/api/me')).body.you.name, name1, 'and keeps the name')
+    same((await kim.ask('/api/me')).body.you.name, name2, 'both do')
+    await server.stop()
+}
+
 await everyone()
 await arena()
 await nicknames()
+await shares()
 finish()

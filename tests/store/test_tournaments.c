@@ -309,7 +309,30 @@ static void late_entry(void **state) {
     tournament_free(&t);
     bool done;
     assert_true(tournaments_leave(db, id, member[4], &done));
+    assert_true(done);
     assert_false(enter(4)); /* round 2 of 3 is past the half */
+    t = now();
+    assert_int_equal(t.row.players, 5); /* who has played stays in the table */
+    tournament_free(&t);
+}
+
+/* Who leaves before a game, or ends the account, takes no place for good. */
+static void places_come_back(void **state) {
+    bool done;
+    make(TOURNAMENT_SWISS, 9, 3);
+    begin(true);
+    for (int i = 0; i < TOURNAMENT_MOST; i++) {
+        assert_true(enter(3));
+        assert_true(tournaments_leave(db, id, member[3], &done));
+        assert_true(done);
+    }
+    assert_true(enter(4));
+    assert_true(people_delete(db, member[4]) && people_delete(db, member[0]));
+    Tournament t = now();
+    assert_int_equal(t.row.players, 3);
+    for (int i = 0; i < 3; i++)
+        assert_int_equal(t.entrant[i].gone, t.entrant[i].person == member[0]);
+    tournament_free(&t);
 }
 
 static void by_the_clock(void **state) {
@@ -421,9 +444,9 @@ static void arena(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
 #define MEET(f) cmocka_unit_test_setup_teardown(f, open_five, close_five)
-        MEET(everyone),     MEET(odd_swiss),    MEET(leaves),
-        MEET(nobody_left),  MEET(waiting_list), MEET(late_entry),
-        MEET(by_the_clock), MEET(many_are_due), MEET(arena),
+        MEET(everyone),     MEET(odd_swiss),        MEET(leaves),       MEET(nobody_left),
+        MEET(waiting_list), MEET(late_entry),       MEET(by_the_clock), MEET(many_are_due),
+        MEET(arena),        MEET(places_come_back),
     };
     return run_on_both("tournaments", tests);
 }
