@@ -61,9 +61,7 @@ static void posted(void *ctx, Post *post) {
 
 static bool run_ended(Db *db, void *arg) {
     const Post *post = arg;
-    bool gone = post->status == 404 || post->status == 410;
-    bool sent = post->status >= 200 && post->status < 300;
-    return pushes_ended(db, post->endpoint, gone ? PUSH_GONE : sent ? PUSH_SENT : PUSH_FAILED);
+    return pushes_ended(db, post->endpoint, push_end(post->status));
 }
 
 static void ended_done(void *arg, const char *why) {
@@ -113,6 +111,7 @@ static void post_turn(struct Pushes *pushes, const Turn *turn, const PushRow *ro
     snprintf(post->contact, sizeof post->contact, "%s%s", contact ? "" : "https://",
              contact ? contact : row->host);
     post->from = pushes->own;
+    post->whom = turn->person;
     post->keep_s = turn->days ? KEEP_DAYS_S : KEEP_LIVE_S;
     post->urgent = !turn->days;
     if (!good) {

@@ -12,16 +12,16 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <time.h>
 
-enum { THREADS = 2, SENT_S = 10, ANSWER_MOST = 65536, WHY = 128 };
+enum { ANSWER_MOST = 65536, WHY = 128 };
 
 struct Pusher {
     PusherSetup setup;
-    pthread_t thread[THREADS];
+    pthread_t thread[POSTS_AT_ONCE];
     pthread_mutex_t lock;
     pthread_cond_t wake;
-    Post *first, **end;
-    int waiting;
+    PostLine line;
     atomic_bool stopped;
 };
 
@@ -114,7 +114,7 @@ static void set_options(Pusher *pusher, CURL *easy, const Post *post, size_t *ta
     curl.setopt(easy, CURLOPT_PROTOCOLS_STR, pusher->setup.nearby ? "https,http" : "https");
     curl.setopt(easy, CURLOPT_PROXY, "");
     curl.setopt(easy, CURLOPT_NOSIGNAL, 1L);
-    curl.setopt(easy, CURLOPT_TIMEOUT, (long)SENT_S);
+    curl.setopt(easy, CURLOPT_TIMEOUT, (long)POST_PATIENCE_S);
     curl.setopt(easy, CURLOPT_OPENSOCKETFUNCTION, open_socket);
     curl.setopt(easy, CURLOPT_OPENSOCKETDATA, pusher);
     curl.setopt(easy, CURLOPT_WRITEFUNCTION, drop_answer);
@@ -129,6 +129,9 @@ static void send_post(Pusher *pusher, Post *post) {
     char vapid[VAPID_TEXT], why[WHY];
     size_t taken = 0, size = push_seal(&post->to, post->text, strlen(post->text), sealed);
     long status = 0;
+    curl_off_t retry = 0;
+    post->status = 0;
+    post->retry_s = 0;
     if (!size || !push_url_good(post->endpoint, pusher->setup.nearby) ||
         !vapid_write(&post->from, post->endpoint, post->contact, clock_wall_ms() / 1000, vapid) ||
         !curl_load(why, sizeof why))
@@ -139,33 +142,47 @@ static void send_post(Pusher *pusher, Post *post) {
     curl.setopt(easy, CURLOPT_HTTPHEADER, fields);
     curl.setopt(easy, CURLOPT_POSTFIELDSIZE, (long)size);
     curl.setopt(easy, CURLOPT_POSTFIELDS, sealed);
-    if (curl.perform(easy) == CURLE_OK) curl.getinfo(easy, CURLINFO_RESPONSE_CODE, &status);
+    if (curl.perform(easy) == CURLE_OK) {
+        curl.getinfo(easy, CURLINFO_RESPONSE_CODE, &status);
+        curl.getinfo(easy, CURLINFO_RETRY_AFTER, &retry);
+    }
     post->status = (int)status;
+    post->retry_s = retry;
     curl.cleanup(easy);
     curl.free_all(fields);
 }
 
-static Post *next_post(Pusher *pusher) {
-    pthread_mutex_lock(&pusher->lock);
-    while (!pusher->first && !atomic_load(&pusher->stopped))
+/* Waits until the time `until_us` (0: for ever) or until something has changed. */
+static void wait_for_change(Pusher *pusher, uint64_t until_us) {
+    struct timespec until = {.tv_sec = (time_t)(until_us / 1000000),
+                             .tv_nsec = (long)(until_us % 1000000) * 1000};
+    if (until_us)
+        pthread_cond_timedwait(&pusher->wake, &pusher->lock, &until);
+    else
         pthread_cond_wait(&pusher->wake, &pusher->lock);
-    Post *post = atomic_load(&pusher->stopped) ? NULL : pusher->first;
-    if (post) {
-        pusher->first = post->next;
-        pusher->waiting--;
-        if (!pusher->first) pusher->end = &pusher->first;
-    }
-    pthread_mutex_unlock(&pusher->lock);
-    return post;
 }
 
 static void *work(void *arg) {
     Pusher *pusher = arg;
-    for (Post *post; (post = next_post(pusher));) {
+    pthread_mutex_lock(&pusher->lock);
+    while (!atomic_load(&pusher->stopped)) {
+        uint64_t next, began = clock_us();
+        Post *post = line_take(&pusher->line, began, &next);
+        if (!post) {
+            wait_for_change(pusher, next);
+            continue;
+        }
+        pthread_mutex_unlock(&pusher->lock);
         send_post(pusher, post);
-        post->next = NULL;
-        pusher->setup.done(pusher->setup.ctx, post);
+        pthread_mutex_lock(&pusher->lock);
+        uint64_t now = clock_us();
+        bool again = line_sent(&pusher->line, post, now - began, now);
+        pthread_cond_broadcast(&pusher->wake);
+        pthread_mutex_unlock(&pusher->lock);
+        if (!again) pusher->setup.done(pusher->setup.ctx, post);
+        pthread_mutex_lock(&pusher->lock);
     }
+    pthread_mutex_unlock(&pusher->lock);
     return NULL;
 }
 
@@ -173,26 +190,22 @@ static void *work(void *arg) {
 
 Pusher *pusher_start(const PusherSetup *setup) {
     Pusher *pusher = memory_get(sizeof *pusher);
+    pthread_condattr_t monotonic; /* as clock_us is */
     pusher->setup = *setup;
-    pusher->end = &pusher->first;
+    pthread_condattr_init(&monotonic);
+    pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
     pthread_mutex_init(&pusher->lock, NULL);
-    pthread_cond_init(&pusher->wake, NULL);
-    for (int i = 0; i < THREADS; i++) pthread_create(&pusher->thread[i], NULL, work, pusher);
+    pthread_cond_init(&pusher->wake, &monotonic);
+    pthread_condattr_destroy(&monotonic);
+    for (int i = 0; i < POSTS_AT_ONCE; i++) pthread_create(&pusher->thread[i], NULL, work, pusher);
     return pusher;
 }
 
 void pusher_post(Pusher *pusher, Post *post) {
     pthread_mutex_lock(&pusher->lock);
-    bool full = pusher->waiting == POSTS_MOST;
-    if (!full) {
-        post->next = NULL;
-        *pusher->end = post;
-        pusher->end = &post->next;
-        pusher->waiting++;
-        pthread_cond_signal(&pusher->wake);
-    }
+    line_add(&pusher->line, post, clock_us());
+    pthread_cond_broadcast(&pusher->wake);
     pthread_mutex_unlock(&pusher->lock);
-    if (full) free(post);
 }
 
 void pusher_end(Pusher *pusher) {
@@ -201,11 +214,8 @@ void pusher_end(Pusher *pusher) {
     atomic_store(&pusher->stopped, true);
     pthread_cond_broadcast(&pusher->wake);
     pthread_mutex_unlock(&pusher->lock);
-    for (int i = 0; i < THREADS; i++) pthread_join(pusher->thread[i], NULL);
-    for (Post *post = pusher->first, *next; post; post = next) {
-        next = post->next;
-        free(post);
-    }
+    for (int i = 0; i < POSTS_AT_ONCE; i++) pthread_join(pusher->thread[i], NULL);
+    line_end(&pusher->line);
     pthread_cond_destroy(&pusher->wake);
     pthread_mutex_destroy(&pusher->lock);
     free(pusher);

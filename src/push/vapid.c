@@ -10,8 +10,7 @@
 
 enum { VALID_S = 12 * 3600, SIGNATURE = 64, DER = 80, CLAIMS = 640, TOKEN = 1200 };
 
-/* The length of the origin of a URL, such as "https://name". */
-static size_t origin(const char *url) {
+size_t push_origin(const char *url) {
     const char *host = strstr(url, "://");
     return host ? (size_t)(host - url) + 3 + strcspn(host + 3, "/?#") : 0;
 }
@@ -22,7 +21,7 @@ bool push_url_good(const char *url, bool nearby) {
     if (length >= PUSH_URL || (!tls && !(nearby && strncmp(url, "http://", 7) == 0))) return false;
     for (const char *c = url; *c; c++)
         if (*c <= ' ' || *c > '~' || *c == '\\' || *c == '"') return false;
-    const char *host = url + (tls ? 8 : 7), *end = url + origin(url);
+    const char *host = url + (tls ? 8 : 7), *end = url + push_origin(url);
     if (host == end || memchr(host, '@', (size_t)(end - host))) return false;
     return nearby || !memchr(host, ':', (size_t)(end - host));
 }
@@ -51,7 +50,7 @@ bool vapid_write(const PushPair *own, const char *endpoint, const char *contact,
     static const char head[] = "{\"typ\":\"JWT\",\"alg\":\"ES256\"}";
     char token[TOKEN], key[PUSH_POINT_TEXT], signature[2 * SIGNATURE];
     unsigned char bytes[SIGNATURE];
-    json_t *claims = json_pack("{s:s%, s:I, s:s}", "aud", endpoint, origin(endpoint), "exp",
+    json_t *claims = json_pack("{s:s%, s:I, s:s}", "aud", endpoint, push_origin(endpoint), "exp",
                                (json_int_t)(now_s + VALID_S), "sub", contact);
     char *text = json_written(claims);
     if (!text || strlen(text) > CLAIMS) {

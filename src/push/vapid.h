@@ -16,6 +16,9 @@ enum {
  * `nearby`: also http, and with a port. */
 bool push_url_good(const char *url, bool nearby);
 
+/* The length of the origin of a URL, such as "https://name". */
+size_t push_origin(const char *url);
+
 /* Writes the value of the Authorization header for an endpoint, valid for twelve hours from
  * `now_s`. False if it is too long or cannot be signed. */
 bool vapid_write(const PushPair *own, const char *endpoint, const char *contact, int64_t now_s,

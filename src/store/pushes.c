@@ -47,13 +47,25 @@ bool pushes_of(Db *db, int64_t person, PushRow out[PUSHES_MOST], int *count) {
     return db_good(db);
 }
 
+PushEnd push_end(int status) {
+    switch (status) {
+    case 404:
+    case 410: return PUSH_GONE;
+    case 401:
+    case 403:
+    case 429:
+    case 503: return PUSH_REFUSED;
+    default: return status >= 200 && status < 300 ? PUSH_SENT : PUSH_FAILED;
+    }
+}
+
 bool pushes_ended(Db *db, const char *endpoint, PushEnd end) {
     DbValue of = value_text(endpoint);
     if (end == PUSH_SENT)
         db_run(db, "UPDATE pushes SET failed = 0 WHERE endpoint = $1 AND failed > 0", VALUES(of));
     if (end == PUSH_FAILED)
         db_run(db, "UPDATE pushes SET failed = failed + 1 WHERE endpoint = $1", VALUES(of));
-    if (end != PUSH_SENT)
+    if (end == PUSH_FAILED || end == PUSH_GONE)
         db_run(db, "DELETE FROM pushes WHERE endpoint = $1 AND (failed >= $2 OR $3 = 1)",
                VALUES(of, PUSH_FAILED_MOST, end == PUSH_GONE));
     return db_good(db);

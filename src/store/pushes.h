@@ -30,8 +30,12 @@ bool pushes_has(Db *db, const char *token, bool *out);
 bool pushes_of(Db *db, int64_t person, PushRow out[PUSHES_MOST], int *count);
 
 /* The result of a post. PUSH_GONE removes the subscription. PUSH_FAILED_MOST failures in a row
- * remove it, too. */
-typedef enum PushEnd { PUSH_SENT, PUSH_FAILED, PUSH_GONE } PushEnd;
+ * remove it, too. PUSH_REFUSED changes nothing: the service is busy, or refuses this server's key
+ * or clock. */
+typedef enum PushEnd { PUSH_SENT, PUSH_FAILED, PUSH_GONE, PUSH_REFUSED } PushEnd;
+
+/* The result by the HTTP status of the answer; 0: no answer. */
+PushEnd push_end(int status);
 bool pushes_ended(Db *db, const char *endpoint, PushEnd end);
 
 /* The server's keys, which are made once. Stores *point and *scalar, or replaces them by the keys

@@ -61,7 +61,7 @@ export function claimsOf(authorization, key) {
     return JSON.parse(Buffer.from(claims, 'base64url').toString())
 }
 
-/** Answers with `status`; `next` gives what has come, or comes: its path, fields and body. */
+/** Answers with `status` and the fields `answer`, or never if it is `silent`; `next` gives what has come, or comes: its path, fields and body. */
 export class PushService {
     static async open() {
         const service = new PushService()
@@ -71,7 +71,7 @@ export class PushService {
         service.server = createServer(async (request, response) => {
             const parts = []
             for await (const part of request) parts.push(part)
-            response.writeHead(service.status).end()
+            if (!service.silent) response.writeHead(service.status, service.answer).end()
             service.came.push({ path: request.url, fields: request.headers, body: Buffer.concat(parts) })
             service.heard()
         })

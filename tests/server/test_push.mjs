@@ -3,6 +3,7 @@
 import { join } from 'node:path'
 import { check, finish, folder, same, serve, wait } from './common.mjs'
 import { player } from './bots.mjs'
+import { Person } from './live.mjs'
 import { Browser, PushService, claimsOf } from './push_service.mjs'
 
 const program = `${process.env.TAEFL_BUILD}/taefl_small`
@@ -77,6 +78,42 @@ const live = await service.next()
 same(browser.open(live.body).game, third, 'the page is closed')
 same(live.fields.urgency, 'high', 'at once')
 same(service.came.length, 0, 'nothing else was told')
+
+// ---- a service that is busy gets the message again, and keeps the subscription
+service.answer = { 'Retry-After': '1' }
+for (const status of [429, 503]) {
+    service.status = status
+    const game = await open({ days: 3 })
+    await anna.move(game, 0, 'e3c3')
+    for (let i = 0; i < 6; i++) same(browser.open((await service.next()).body).game, game, `${status}`)
+    service.status = 201
+    same(browser.open((await service.next()).body).game, game, 'until it is taken')
+    same((await bert.ask('/api/me/push')).body.on, true, 'the subscription stays')
+}
+service.answer = {}
+
+// ---- a service that does not answer holds up nobody else
+const silent = await PushService.open()
+silent.silent = true
+const cleo = await player(server, 'Cleo')
+const slow = await open({ days: 3 })
+for (let i = 0; i < 10; i++) {
+    const other = new Person(server)
+    await other.ask('/api/login', { name: 'Bert', password: 'a good one' })
+    await other.ask('/api/me/push', new Browser().subscription(`${silent.url}/${i}`))
+}
+const quickest = await cleo.ask('/api/me/push', browser.subscription(`${service.url}/cleo`))
+same(quickest.status, 200, 'another person subscribes')
+const { id: hers } = (await anna.ask('/api/games', { rules: 'tablut-ashton', seat: 1, clock: { days: 3 } })).body
+await cleo.ask(`/api/games/${hers}/join`, {})
+await anna.move(slow, 0, 'e3c3')
+await silent.next()
+await anna.move(hers, 0, 'e3c3')
+for (let told; (told = await service.next()).path !== '/cleo'; );
+check(silent.came.length < 9, `${silent.came.length} of those of the silent one came before`)
+silent.close()
+service.came.length = 0
+await bert.ask('/api/me/push', good)
 
 // ---- a browser that has gone
 const off = async () => {

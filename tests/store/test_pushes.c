@@ -65,6 +65,24 @@ static void ends(void **state) {
     assert_int_equal(count_of(ann_id, NULL), 0);
 }
 
+/* A limit of rate, an outage, and a wrong clock of this server end no subscription. */
+static void refusals_end_nothing(void **state) {
+    static const struct {
+        int status;
+        PushEnd end;
+    } all[] = {{200, PUSH_SENT},    {201, PUSH_SENT},    {204, PUSH_SENT},    {401, PUSH_REFUSED},
+               {403, PUSH_REFUSED}, {429, PUSH_REFUSED}, {503, PUSH_REFUSED}, {404, PUSH_GONE},
+               {410, PUSH_GONE},    {0, PUSH_FAILED},    {301, PUSH_FAILED},  {400, PUSH_FAILED},
+               {500, PUSH_FAILED}};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        assert_int_equal(push_end(all[i].status), all[i].end);
+    subscribe(ann_id, token[0], "https://a.example/1");
+    for (int i = 0; i < 2 * PUSH_FAILED_MOST; i++)
+        assert_true(pushes_ended(db, "https://a.example/1",
+                                 i % 2 || i > PUSH_FAILED_MOST ? PUSH_REFUSED : PUSH_FAILED));
+    assert_int_equal(count_of(ann_id, NULL), 1);
+}
+
 static void has_a_limit(void **state) {
     char more[TOKEN_TEXT], endpoint[PUSH_ENDPOINT];
     for (int i = 0; i < PUSHES_MOST + 5; i++) {
@@ -90,6 +108,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(belongs_to_a_session, begin, close_it),
         cmocka_unit_test_setup_teardown(ends, begin, close_it),
+        cmocka_unit_test_setup_teardown(refusals_end_nothing, begin, close_it),
         cmocka_unit_test_setup_teardown(has_a_limit, begin, close_it),
         cmocka_unit_test_setup_teardown(keeps_its_keys, begin, close_it),
     };
