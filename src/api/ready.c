@@ -3,6 +3,7 @@
 #include "api/service.h"
 
 #include "base/disk.h"
+#include "base/log.h"
 #include "base/memory.h"
 #include "http/connection.h"
 
@@ -29,6 +30,8 @@ static void look_done(void *arg, const char *why) {
     const char *data = service->setup.data;
     if (!why) service->storage.commit_failed = false;
     bool full = !db_is_address(data) && disk_free(data) < SPACE_LEAST;
+    if (why && !service->unready) log_event(LOG_ERROR, "not-ready", why);
+    service->unready = why != NULL;
     const char *words = why    ? "the database does not work just now\n"
                         : full ? "the disk is full\n"
                                : "ready\n";

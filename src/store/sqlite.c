@@ -25,7 +25,8 @@ enum {
 typedef struct Sqlite {
     Db db;
     sqlite3 *sqlite;
-    int guard;         /* descriptor that holds the server's lock; -1: none */
+    int guard; /* descriptor that holds the server's lock; -1: none */
+    char *path;
     uint64_t until_us; /* time limit of the statement; 0: none */
     sqlite3_stmt **prepared;
     int count, room;
@@ -64,8 +65,21 @@ static bool fault(Db *db, int code) {
 
 /* ------------------------------------------------------------------ statements */
 
+static const char begin_write[] = "BEGIN IMMEDIATE";
+
+/* Whether the file that the server has open is still the one at its path. What is written to
+ * another one is gone when the server ends. */
+static bool is_in_place(const Sqlite *s) {
+    struct stat open, found;
+    return s->guard < 0 || (fstat(s->guard, &open) == 0 && stat(s->path, &found) == 0 &&
+                            open.st_dev == found.st_dev && open.st_ino == found.st_ino);
+}
+
 static bool plain(Db *db, const char *sql) {
     of(db)->until_us = 0; /* this runs BEGIN, COMMIT and savepoints */
+    if (sql == begin_write && !is_in_place(of(db)))
+        return db_fail(db, "the data file was moved, deleted or replaced under the server; put it "
+                           "back, or end the server");
     int code = sqlite3_exec(of(db)->sqlite, sql, NULL, NULL, NULL);
     return code == SQLITE_OK || fault(db, code);
 }
@@ -175,6 +189,7 @@ static void close_all(Db *db) {
     /* Closing any descriptor of a file releases all its locks, so SQLite comes first. */
     if (s->guard >= 0) close(s->guard);
     free(s->prepared);
+    free(s->path);
     free(s);
 }
 
@@ -184,7 +199,7 @@ static void close_all(Db *db) {
         .inside = inside, .again = again, .now = now, .limit = limit, .tidy = tidy, .ask = ask, \
         .next = next, .end = end, .changed = changed, .number = number, .text = text            \
     }
-static const Driver writer = DRIVER("BEGIN IMMEDIATE"), reader = DRIVER("BEGIN");
+static const Driver writer = DRIVER(begin_write), reader = DRIVER("BEGIN");
 
 /* Checks the file, or makes it with mode 0600. A server keeps a descriptor of it with a lock, which
  * says that it serves. Others keep none, because closing one would release SQLite's own locks. */
@@ -252,6 +267,7 @@ Db *sqlite_open(const char *path, DbHow how, char why[DB_WHY]) {
     s->db.reads = how == DB_READ;
     s->db.driver = s->db.reads ? &reader : &writer;
     s->guard = guard;
+    s->path = memory_text(path);
     int code = sqlite3_open_v2(path, &s->sqlite, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL);
     if (code == SQLITE_OK) {
         sqlite3_extended_result_codes(s->sqlite, 1);

@@ -1,6 +1,6 @@
 /* What who runs a server relies on: readiness, a damaged file, names it answers to, and what it measures. */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { copyFileSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ask, check, finish, folder, patience, same, serve, wait } from './common.mjs'
 import { pair, Person } from './live.mjs'
@@ -40,6 +40,26 @@ execFileSync(program, ['db', 'import', '--data', data, `${process.env.TAEFL_SOUR
     check(await becomes(200), 'and again')
     await server.stop()
     await postgres.stop()
+}
+
+/* ---- what is written to a file that has no name any more would be lost */
+{
+    const file = join(folder, 'moved.db')
+    const server = await serve(program, ['--data', file])
+    const person = new Person(server)
+    const make = async () => (await person.ask('/api/games', { rules: 'tablut-katz' })).status
+    same(await make(), 201, 'a game')
+    const away = join(folder, 'away.db')
+    renameSync(file, away)
+    same(await make(), 503, 'none in a file that was moved')
+    same((await ask(server, '/readyz')).status, 503, 'it is not ready')
+    writeFileSync(file, readFileSync(away))
+    same(await make(), 503, 'nor after a copy was put there')
+    renameSync(away, file)
+    same(await make(), 201, 'but again when the file is back')
+    same((await ask(server, '/readyz')).text, 'ready\n', 'and it is ready')
+    check(/"not-ready", "words": "the data file was moved, deleted or replaced/.test(server.err), server.err)
+    same(await server.stop(), 0, 'the server ends with 0')
 }
 
 /* ---- a damaged file is refused at the start, wherever the damage is */
