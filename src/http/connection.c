@@ -101,6 +101,7 @@ static Sent send_answer(Connection *connection) {
 }
 
 static void drop_answer(Connection *connection) {
+    place_unread_end(connection);
     answer_end(&connection->answer);
     free(connection->head);
     connection->head = NULL;
@@ -123,6 +124,10 @@ static bool answered(Connection *connection) {
 /* Sends on. True when the answer has gone out and the connection stays. */
 static bool go_on_answering(Connection *connection) {
     Sent sent = send_answer(connection);
+    if (sent == SENT_PART && !place_unread(connection)) {
+        log_event(LOG_DEBUG, "cut", "too much that nobody reads");
+        sent = SENT_NEVER;
+    }
     if (sent == SENT_NEVER) place_end(connection);
     if (sent == SENT_PART) place_watch(connection, UV_WRITABLE);
     return sent == SENT_ALL && answered(connection);

@@ -143,18 +143,29 @@ static Entry *find(Limits *limits, const unsigned char who[16], uint32_t what, b
     return entry;
 }
 
-bool limits_hold(Limits *limits, const unsigned char who[16], uint32_t what, uint32_t most) {
+bool limits_hold_some(Limits *limits, const unsigned char who[16], uint32_t what, uint32_t count,
+                      uint32_t most) {
     Entry *entry = find(limits, who, what, true);
-    if (entry->held >= most) return false;
-    entry->held++;
+    if (count > most || entry->held > most - count) return false;
+    entry->held += count;
     return true;
 }
 
-void limits_release(Limits *limits, const unsigned char who[16], uint32_t what) {
+void limits_release_some(Limits *limits, const unsigned char who[16], uint32_t what,
+                         uint32_t count) {
     Entry *entry = find(limits, who, what, false);
     if (!entry || !entry->held) return;
-    if (!--entry->held && entry->full_at <= limits->now)
+    entry->held -= count < entry->held ? count : entry->held;
+    if (!entry->held && entry->full_at <= limits->now)
         forget(limits, (uint32_t)(entry - limits->entries));
+}
+
+bool limits_hold(Limits *limits, const unsigned char who[16], uint32_t what, uint32_t most) {
+    return limits_hold_some(limits, who, what, 1, most);
+}
+
+void limits_release(Limits *limits, const unsigned char who[16], uint32_t what) {
+    limits_release_some(limits, who, what, 1);
 }
 
 /* What does not fit now is told with the next act. */

@@ -9,7 +9,12 @@
 typedef struct Limits Limits;
 
 /* The client, an address (address_peer) or another id that fits, and what is counted. */
-enum { LIMIT_CONNECTIONS, LIMIT_SOCKETS, LIMIT_ACTS /* from here on the caller's own */ };
+enum {
+    LIMIT_CONNECTIONS,
+    LIMIT_SOCKETS,
+    LIMIT_ACTS, /* from here on the caller's own */
+    LIMIT_UNREAD = 1 << 16
+};
 
 /* This many at once, and then one more every `every_ms`. */
 typedef struct LimitRate {
@@ -24,6 +29,12 @@ void limits_destroy(Limits *limits);
 /* Holds one more thing; false if `most` are held already. */
 bool limits_hold(Limits *limits, const unsigned char who[16], uint32_t what, uint32_t most);
 void limits_release(Limits *limits, const unsigned char who[16], uint32_t what);
+
+/* The same for `count` at once. */
+bool limits_hold_some(Limits *limits, const unsigned char who[16], uint32_t what, uint32_t count,
+                      uint32_t most);
+void limits_release_some(Limits *limits, const unsigned char who[16], uint32_t what,
+                         uint32_t count);
 
 /* Takes `cost` acts, at most the burst. 0: done; otherwise nothing is taken, and this many seconds
  * remain until the next try. `now` in ms. */

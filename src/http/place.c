@@ -78,6 +78,25 @@ bool place_is_slow(Connection *connection) {
     return connection->cut;
 }
 
+bool place_unread(Connection *connection) {
+    const Answer *answer = &connection->answer;
+    const unsigned char *peer = connection->reader.request.peer;
+    uint32_t parts = answer->own ? (uint32_t)(answer->body.size / UNREAD_PART) : 0;
+    if (!parts || connection->unread) return true;
+    if (!limits_hold_some(connection->all->setup.limits, peer, LIMIT_UNREAD, parts, UNREAD_MOST))
+        return false;
+    memcpy(connection->reads, peer, sizeof connection->reads);
+    connection->unread = parts;
+    return true;
+}
+
+void place_unread_end(Connection *connection) {
+    if (connection->unread)
+        limits_release_some(connection->all->setup.limits, connection->reads, LIMIT_UNREAD,
+                            connection->unread);
+    connection->unread = 0;
+}
+
 void place_leave(Connection *connection) {
     shutdown(connection->fd, SHUT_WR);
     place_enter(connection, CONNECTION_LEAVING, LEAVING_MS);
@@ -118,6 +137,7 @@ void place_end(Connection *connection) {
     uv_close((uv_handle_t *)&connection->poll, on_closed);
     close(connection->fd);
     reader_end(&connection->reader);
+    place_unread_end(connection);
     answer_end(&connection->answer);
     frame_reader_end(&connection->frames);
     out_end(&connection->out);

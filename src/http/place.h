@@ -91,13 +91,15 @@ typedef struct Connection {
     Answer answer; /* while answering; owns its memory */
     char *head;    /* the unsent part of the answer's head; NULL: none */
     size_t head_size;
-    size_t sent;        /* bytes of head and body */
-    FrameReader frames; /* WebSocket: received frames */
-    Out out;            /* WebSocket: frames to send */
-    uint64_t since;     /* ms: start of the state, last progress of the answer, or last message */
-    uint64_t began;     /* ms: start of this answer; WebSocket: last ping; 0: none since heard */
-    uint64_t spent;     /* ms: WebSocket: time up to which its frames are paid for */
-    uint64_t heard_at;  /* ms: first part of a request; 0: none yet */
+    size_t sent;             /* bytes of head and body */
+    uint32_t unread;         /* parts of the answer that wait for the client, counted for … */
+    unsigned char reads[16]; /* … this address */
+    FrameReader frames;      /* WebSocket: received frames */
+    Out out;                 /* WebSocket: frames to send */
+    uint64_t since;    /* ms: start of the state, last progress of the answer, or last message */
+    uint64_t began;    /* ms: start of this answer; WebSocket: last ping; 0: none since heard */
+    uint64_t spent;    /* ms: WebSocket: time up to which its frames are paid for */
+    uint64_t heard_at; /* ms: first part of a request; 0: none yet */
 } Connection;
 
 struct Connections {
@@ -116,6 +118,8 @@ struct Connections {
 
 enum {
     UNSENT_MOST = 256 << 10, /* most bytes that may wait; a client with more is cut off */
+    UNREAD_PART = 16 << 10,  /* bytes of an answer that count as one … */
+    UNREAD_MOST = 2048,      /* … of so many that one address may let wait: 32 MiB */
     LEAVING_MS = 1000        /* time for the client to receive the last byte and close */
 };
 
@@ -124,6 +128,11 @@ enum {
 Connection *place_free(Connections *all);
 void place_give_back(Connection *connection);
 void place_let_go(Connection *connection);
+
+/* Counts an answer that waits for its client to read. False: the clients at this address already
+ * let UNREAD_MOST wait. place_unread_end: it has been sent or dropped. */
+bool place_unread(Connection *connection);
+void place_unread_end(Connection *connection);
 
 /* How long a part may take: setup.seconds, in milliseconds. */
 uint64_t place_limit(const Connection *connection);

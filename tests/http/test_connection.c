@@ -140,6 +140,27 @@ static void test_blocked(void **state) {
     close_place(place);
 }
 
+/* What the clients of one address let wait is limited; the next answer that would wait is cut. */
+static void test_unread(void **state) {
+    static const unsigned char peer[16] = {4, 10, 0, 0, 9};
+    static unsigned char body[60000];
+    for (int fits = 0; fits < 2; fits++) {
+        Place *place = open_place(SOCK_STREAM);
+        uint32_t held = UNREAD_MOST - sizeof body / UNREAD_PART + !fits;
+        int small = 4096;
+        setsockopt(place->all->row[0]->fd, SOL_SOCKET, SO_SNDBUF, &small, sizeof small);
+        assert_true(limits_hold_some(place->limits, peer, LIMIT_UNREAD, held, UNREAD_MOST));
+        say(place, "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 60000\r\n\r\n", 51);
+        send_all(place, body, sizeof body);
+        while (!place->answered) turn(place);
+        turn(place);
+        assert_int_equal(place->all->here, fits);
+        if (fits) assert_echo(place, body, sizeof body);
+        limits_release_some(place->limits, peer, LIMIT_UNREAD, held);
+        close_place(place);
+    }
+}
+
 /* Who comes to a place after one that went in the middle of an answer gets nothing of it. */
 static void test_again(void **state) {
     Place *place = open_place(SOCK_STREAM);
@@ -403,12 +424,13 @@ static void test_stream_gone(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_bodies),      cmocka_unit_test(test_late_head),
-        cmocka_unit_test(test_blocked),     cmocka_unit_test(test_one_send),
-        cmocka_unit_test(test_no_delay),    cmocka_unit_test(test_gone),
-        cmocka_unit_test(test_later),       cmocka_unit_test(test_later_gone),
-        cmocka_unit_test(test_fields),      cmocka_unit_test(test_stream),
-        cmocka_unit_test(test_stream_head), cmocka_unit_test(test_again),
-        cmocka_unit_test(test_never),       cmocka_unit_test(test_stream_gone),
+        cmocka_unit_test(test_blocked),     cmocka_unit_test(test_unread),
+        cmocka_unit_test(test_one_send),    cmocka_unit_test(test_no_delay),
+        cmocka_unit_test(test_gone),        cmocka_unit_test(test_later),
+        cmocka_unit_test(test_later_gone),  cmocka_unit_test(test_fields),
+        cmocka_unit_test(test_stream),      cmocka_unit_test(test_stream_head),
+        cmocka_unit_test(test_again),       cmocka_unit_test(test_never),
+        cmocka_unit_test(test_stream_gone),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
