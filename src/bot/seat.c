@@ -43,8 +43,13 @@ static void complain(const Seat *s, const char *words) {
     tell(s, json_pack("{s:s, s:o}", "event", "trouble", "words", json_text(words)));
 }
 
+/* A hostile server may send any number. None that a game needs is longer than 30 years in ms, so
+ * sums and microseconds do not overflow. */
+#define NUMBER_MOST 1000000000000
+
 static int64_t number_of(const json_t *object, const char *key) {
-    return json_integer_value(json_object_get(object, key));
+    int64_t number = json_integer_value(json_object_get(object, key));
+    return number > NUMBER_MOST ? NUMBER_MOST : number < -NUMBER_MOST ? -NUMBER_MOST : number;
 }
 
 static bool post(Seat *s, const char *what, json_t *body, WebEnd *end) {
