@@ -3,6 +3,7 @@
 #include "api/service_parts.h"
 
 #include "base/memory.h"
+#include "base/utf8.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -46,7 +47,7 @@ bool call_body(const Call *call, Body *body, Refusal *why) {
         return deny(why, 400, "bad-json", "the body must be a JSON object");
     for (const JsonValue *value = body->object->first; value; value = value->next)
         if (!has_word(call->route->fields, value->key))
-            return deny(why, 400, "bad-field", "unknown field '%.40s'", value->key);
+            return deny(why, 400, "bad-field", "unknown field '%.*s'", UTF8_CUT(value->key, 40));
     return true;
 }
 

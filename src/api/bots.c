@@ -2,6 +2,7 @@
 #include "api/bots.h"
 
 #include "base/memory.h"
+#include "base/utf8.h"
 #include "api/body.h"
 
 #include <stdlib.h>
@@ -165,7 +166,7 @@ static bool read_move(Call *call, Refusal *why) {
     *message = (Message){.action = DO_MOVE, .ply = -1};
     if (!call_read_nothing(call, why)) return false;
     if (strlen(call->word) >= sizeof message->move)
-        return deny(why, 409, "illegal", "'%.40s' is not a move", call->word);
+        return deny(why, 409, "illegal", "'%.*s' is not a move", UTF8_CUT(call->word, 40));
     string_copy(message->move, sizeof message->move, call->word);
     if (!request_query(&query, "ply", ply, sizeof ply)) return true;
     message->ply = (int)strtol(ply, NULL, 10);

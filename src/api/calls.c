@@ -281,6 +281,10 @@ bool calls_asked(Service *service, Ticket ticket, const Request *request, Answer
         return true;
     }
     if (change && !guard_change(request, out)) return true;
+    if (!request_is_text(request)) {
+        *out = answer_error(400, "bad-field", "the address is not UTF-8");
+        return true;
+    }
     if (service->stopped) {
         *out = answer_wait(503, 5, "the server ends; come back in a moment");
         return true;

@@ -5,6 +5,7 @@
 
 #include "base/clock.h"
 #include "base/memory.h"
+#include "base/utf8.h"
 #include "engine/search.h"
 #include "live/words.h"
 
@@ -60,7 +61,8 @@ bool challenges_clock(const Body *body, GameRow *row, Refusal *why) {
         if (!string_equal(value->key, "base") && !string_equal(value->key, "inc") &&
             !string_equal(value->key, "move") && !string_equal(value->key, "days") &&
             !string_equal(value->key, "bank"))
-            return deny(why, 400, "bad-field", "unknown field '%.40s' in 'clock'", value->key);
+            return deny(why, 400, "bad-field", "unknown field '%.*s' in 'clock'",
+                        UTF8_CUT(value->key, 40));
     bool dated = days || bank;
     if ((row->base != 0) + (move != 0) + dated != 1 || (row->inc && !row->base))
         return deny(why, 400, "bad-field", "'clock' has base and inc, or move, or days and bank");

@@ -1,6 +1,7 @@
 /* Names a person's device from its User-Agent. */
 #include "api/service_parts.h"
 
+#include "base/utf8.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -27,7 +28,8 @@ void device_words(const char *agent, char out[TOKEN_LABEL]) {
     int product = (int)strcspn(agent, "/ ("), most = TOKEN_LABEL / 2;
     bool plain = words_ok(agent, strlen(agent), 1, 4096);
     if (!browser && plain) /* other programs: "curl/8.5.0" */
-        snprintf(out, TOKEN_LABEL, "%.*s", product < most ? product : most, agent);
+        snprintf(out, TOKEN_LABEL, "%.*s",
+                 UTF8_CUT(agent, (size_t)(product < most ? product : most)));
     else
         snprintf(out, TOKEN_LABEL, "%s%s%s", browser ? browser : "", browser && system ? ", " : "",
                  system ? system : "");

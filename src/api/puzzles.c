@@ -7,6 +7,7 @@
 
 #include "base/clock.h"
 #include "base/memory.h"
+#include "base/utf8.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -16,7 +17,7 @@ enum { STORM_MOST = 200, STORM_TEXT = PUZZLE_ID + 2 * MOVE_TEXT };
 /* Solutions are checked when a request is read, so that the database does not wait for the rules.
  */
 static bool not_solved(Refusal *why, const char *id) {
-    return deny(why, 400, "not-solved", "these moves do not solve puzzle '%.20s'", id);
+    return deny(why, 400, "not-solved", "these moves do not solve puzzle '%.*s'", UTF8_CUT(id, 20));
 }
 
 /* Target of read_list: up to `most` strings shorter than `size`. *count receives their number, or
@@ -82,7 +83,7 @@ static bool read_try(Call *call, Refusal *why) {
     if (!good) return false;
     attempt->puzzle = shelf_puzzle(call->word, &shelf);
     if (!attempt->puzzle)
-        return deny(why, 404, "no-puzzle", "there is no puzzle '%.20s'", call->word);
+        return deny(why, 404, "no-puzzle", "there is no puzzle '%.*s'", UTF8_CUT(call->word, 20));
     try->solved = count >= 0;
     bool fits = !try->solved || shelf_solves(attempt->puzzle, move, count);
     return (fits && shelf_about(attempt->puzzle, try)) || not_solved(why, call->word);

@@ -2,6 +2,7 @@
  * referee's byte for byte. */
 #include "bologna/wire.h"
 #include "record/bologna_square.h"
+#include "base/utf8.h"
 
 #include <jansson.h>
 #include <stdio.h>
@@ -112,8 +113,8 @@ static bool read_board(const json_t *board, Position *p, char why[BOLOGNA_WHY]) 
         for (int column = 0; column < BOLOGNA_SIZE; column++) {
             const char *word = json_string_value(json_array_get(cells, (size_t)column));
             if (put_cell(p, bologna_at(row, column), word)) continue;
-            snprintf(why, BOLOGNA_WHY, "'%.40s' cannot stand on %c%d", word ? word : "no string",
-                     'a' + column, row + 1);
+            snprintf(why, BOLOGNA_WHY, "'%.*s' cannot stand on %c%d",
+                     UTF8_CUT(word ? word : "no string", 40), 'a' + column, row + 1);
             return false;
         }
     }
@@ -160,8 +161,8 @@ BolognaRead bologna_move_read(const char *text, size_t length, Move *out, char w
         int b = bologna_find(json_string_value(to), json_string_length(to));
         read = a < 0 || b < 0 ? BOLOGNA_OFF : BOLOGNA_READ;
         if (read == BOLOGNA_OFF)
-            snprintf(why, BOLOGNA_WHY, "'%.20s' is not a square of the board",
-                     json_string_value(a < 0 ? from : to));
+            snprintf(why, BOLOGNA_WHY, "'%.*s' is not a square of the board",
+                     UTF8_CUT(json_string_value(a < 0 ? from : to), 20));
         else
             *out = move_make(a, b, KIND_SLIDE);
     }

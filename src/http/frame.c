@@ -3,6 +3,7 @@
  * bounded length. */
 #include "http/frame.h"
 #include "base/memory.h"
+#include "base/utf8.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -43,9 +44,7 @@ Frame *frame_pong(const unsigned char *bytes, size_t size) { return make(PONG, b
 
 Frame *frame_close(int code, const char *words) {
     char payload[CONTROL_MOST] = {(char)(code >> 8), (char)code};
-    size_t length = strlen(words);
-    if (length > CONTROL_MOST - 2) length = CONTROL_MOST - 2;
-    while (length && ((unsigned char)words[length] & 0xC0) == 0x80) length--; /* no half letter */
+    size_t length = utf8_cut(words, CONTROL_MOST - 2);
     memcpy(payload + 2, words, length);
     return make(CLOSE, payload, code ? length + 2 : 0);
 }
@@ -57,28 +56,6 @@ Frame *frame_keep(Frame *frame) {
 
 void frame_drop(Frame *frame) {
     if (frame && !--frame->owners) free(frame);
-}
-
-/* ------------------------------------------------------------------ UTF-8 */
-
-/* Whether the text is UTF-8 as in RFC 3629: no surrogates, no overlong forms, nothing above
- * U+10FFFF. */
-static bool utf8_is_good(const char *text, size_t size) {
-    const unsigned char *at = (const unsigned char *)text, *end = at + size;
-    while (at < end) {
-        unsigned char first = *at++;
-        if (first < 0x80) continue;
-        int more = first >= 0xF0 ? 3 : first >= 0xE0 ? 2 : 1;
-        if (first < 0xC2 || first > 0xF4 || end - at < more) return false;
-        /* The bounds of the second byte exclude overlong forms, surrogates and values that are too
-         * high. */
-        unsigned char low = first == 0xE0 ? 0xA0 : first == 0xF0 ? 0x90 : 0x80;
-        unsigned char high = first == 0xED ? 0x9F : first == 0xF4 ? 0x8F : 0xBF;
-        if (*at < low || *at > high) return false;
-        for (at++; --more; at++)
-            if ((*at & 0xC0) != 0x80) return false;
-    }
-    return true;
 }
 
 /* ------------------------------------------------------------------ what comes */

@@ -1,5 +1,6 @@
 /* Reads the head when it is complete. Lines are split in place, so a request needs no copy. */
 #include "http/request.h"
+#include "base/utf8.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -155,6 +156,17 @@ bool request_query(const Request *request, const char *name, char *out, size_t s
     }
     out[count] = 0;
     return true;
+}
+
+bool request_is_text(const Request *request) {
+    char query[REQUEST_HEAD_MOST];
+    size_t size = 0;
+    for (const char *at = request->query; *at && size < sizeof query; at++) {
+        int byte = *at == '%' ? decode_byte(at) : *at;
+        if (*at == '%' && byte >= 0) at += 2;
+        query[size++] = byte < 0 ? '%' : (char)byte;
+    }
+    return utf8_is_good(query, size) && utf8_is_good(request->path, strlen(request->path));
 }
 
 /* Removes empty parts and dots: "/a//b/./../c" becomes "/a/c"; nothing is above "/". Reduces

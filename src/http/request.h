@@ -66,6 +66,9 @@ bool request_says(const Request *request, const char *name, const char *word);
 bool request_cookie(const Request *request, const char *name, char *out, size_t size);
 bool request_query(const Request *request, const char *name, char *out, size_t size);
 
+/* Whether its path and its query are UTF-8, decoded. */
+bool request_is_text(const Request *request);
+
 /* A request that could not be read at all. */
 Request request_unread(void);
 

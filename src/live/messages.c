@@ -2,6 +2,7 @@
 #define _GNU_SOURCE /* memmem */
 #include "live/messages.h"
 
+#include "base/utf8.h"
 #include "record/json.h"
 
 #include <stdarg.h>
@@ -48,6 +49,7 @@ bool deny(Refusal *refusal, int status, const char *code, const char *format, ..
     refusal->code = code;
     vsnprintf(refusal->words, sizeof refusal->words, format, rest);
     va_end(rest);
+    refusal->words[utf8_cut(refusal->words, sizeof refusal->words)] = 0;
     return false;
 }
 
@@ -152,8 +154,8 @@ static bool take_fields(const JsonValue *object, Message *out, Refusal *why) {
         if (string_equal(value->key, "do") || string_equal(value->key, "id")) continue;
         while (i < FIELD_COUNT && !string_equal(value->key, field_names[i])) i++;
         if (i == FIELD_COUNT || !(wanted & 1 << i))
-            return deny(why, 400, "bad-field", "'%s' does not take the field '%.40s'",
-                        actions[out->action].word, value->key);
+            return deny(why, 400, "bad-field", "'%s' does not take the field '%.*s'",
+                        actions[out->action].word, UTF8_CUT(value->key, 40));
         if (!take_field(1 << i, value, out))
             return deny(why, 400, "bad-field", "the value of '%s' is wrong", field_names[i]);
         had |= 1 << i;

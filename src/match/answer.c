@@ -2,6 +2,7 @@
 #include "match/answer.h"
 #include "engine/chance.h"
 #include "session/words.h"
+#include "base/utf8.h"
 
 #include <string.h>
 
@@ -68,8 +69,8 @@ bool answer_bestmove(const Rules *rules, const char *line, Thought *out, Trouble
     if (!words_next(&words, &move))
         return trouble(problem, FAULT_PROTOCOL, "sent 'bestmove' without a move");
     if (words_next(&words, &rest) && !word_is(&rest, "ponder"))
-        return trouble(problem, FAULT_PROTOCOL, "sent '%.*s'", LINE_SHOWN, line);
+        return trouble(problem, FAULT_PROTOCOL, "sent '%.*s'", UTF8_CUT(line, LINE_SHOWN));
     if (move_read_wire(rules, &out->move, move.text, move.length, move.column, &error)) return true;
     return trouble(problem, FAULT_ILLEGAL, "'%.*s' is not a move",
-                   move.length < LINE_SHOWN ? (int)move.length : LINE_SHOWN, move.text);
+                   UTF8_CUT(move.text, move.length < LINE_SHOWN ? move.length : LINE_SHOWN));
 }

@@ -3,6 +3,7 @@
  * pays for what is not thinking. */
 #include "match/ugi.h"
 #include "base/clock.h"
+#include "base/utf8.h"
 #include "record/lawtext.h"
 #include "session/words.h"
 
@@ -48,8 +49,8 @@ static bool broken(Ugi *ugi, ChildState state, const char *doing, Trouble *out) 
 /* The same, where it was sent this line. */
 static bool broken_at(Ugi *ugi, ChildState state, const char *line, Trouble *out) {
     char doing[QUESTION_SHOWN + 80];
-    int shown = (int)strcspn(line, "\n");
-    if (shown > QUESTION_SHOWN) shown = QUESTION_SHOWN;
+    size_t length = strcspn(line, "\n");
+    int shown = (int)utf8_cut(line, length < QUESTION_SHOWN ? length : QUESTION_SHOWN);
     if (state == CHILD_LATE)
         snprintf(doing, sizeof doing, "to '%.*s' within %" PRId64 " ms", shown, line,
                  patience(ugi));
@@ -110,7 +111,7 @@ static bool ask(Ugi *ugi, const char *line, const char *word, UgiListener listen
 bool ugi_no_refusal(const char *line, Trouble *out) {
     line += strspn(line, " \t");
     if (strncmp(line, "info string error", 17) != 0) return true;
-    return trouble(out, FAULT_PROTOCOL, "answers '%.*s'", LINE_SHOWN, line);
+    return trouble(out, FAULT_PROTOCOL, "answers '%.*s'", UTF8_CUT(line, LINE_SHOWN));
 }
 
 static bool see_refusal(void *ctx, const char *line, Trouble *out) {
