@@ -3,6 +3,7 @@
 #include "base/clock.h"
 #include "base/memory.h"
 #include "base/notify.h"
+#include "base/stop.h"
 #include "http/site.h"
 #include "api/bots.h"
 #include "http/connection.h"
@@ -23,6 +24,7 @@
 enum {
     TICK_MS = 250,
     DRAIN_MS = 8000,    /* then requests without an answer are cut off */
+    LAST_MS = 1000,     /* for what a database must still keep after that */
     REFUSED_MS = 1000,  /* minimum time between two log lines about refused connections */
     OTHER_FILES = 64,   /* file descriptors for other things than connections */
     LIMITS_EACH = 8,    /* rows in the table of limits per connection */
@@ -226,7 +228,16 @@ static void start_handles(Loop *loop) {
     uv_signal_start(&loop->terminate, on_signal, SIGTERM);
 }
 
+/* A database that does not answer cannot keep anything more, and must not keep the process. */
+static void watch_end(const Loop *loop) {
+    uint64_t now = uv_now(&loop->uv), until = loop->drain_until;
+    if (db_is_address(loop->setup->data))
+        stop_within(until > now + LAST_MS ? (int)(until - now) : LAST_MS,
+                    "the database does not answer");
+}
+
 static void finish(Loop *loop) {
+    watch_end(loop);
     close_listener(loop);
     uv_close((uv_handle_t *)&loop->tick, NULL);
     uv_close((uv_handle_t *)&loop->interrupt, NULL);

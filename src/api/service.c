@@ -60,6 +60,7 @@ static void on_timer(uv_timer_t *timer) { (void)timer; } /* its only effect is t
 static void on_prepare(uv_prepare_t *handle) {
     Service *service = handle->data;
     cluster_tick(service->cluster);
+    ready_tick(service);
     if (service->stopped) return;
     rooms_tick(service->rooms);
     bots_tick(service);
@@ -322,6 +323,7 @@ void service_end(Service *service) {
     pages_end(service);
     pushes_end(service);
     free(service->socket);
+    free(service->asker);
     free(service);
 }
 

@@ -66,7 +66,10 @@ struct Service {
     uint64_t swept_us; /* time of the last batch of pings … */
     int swept;         /* … and the place in `socket` that it reached */
     bool stopped;
-    bool unready; /* the database did not work when /readyz was asked last */
+    bool unready;        /* the database did not work when /readyz was asked last */
+    uint64_t looking_us; /* since when /readyz waits for the database; 0: it does not */
+    Ticket *asker;       /* who waits for it */
+    int askers;
     Histogram answering;  /* time until a call was answered */
     uint64_t answered[6]; /* number of calls by first digit of their status */
     Hashing hashing;
@@ -321,6 +324,9 @@ bool host_allows_name(Db *db, Call *call, const char *name); /* for a person */
 bool host_allows_title(Db *db, Call *call, const char *title);
 bool host_allows_join(Db *db, Call *call);
 bool host_allows_challenge(Db *db, Call *call, const Person *to);
+
+/* ---- ready.c: answers those who have waited for the database too long */
+void ready_tick(Service *service);
 
 /* ---- service.c: ends a person's sockets and streams, here and at the other processes */
 void service_part(Service *service, int64_t person);

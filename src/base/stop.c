@@ -1,8 +1,11 @@
 /* See stop.h. Both variables are safe to set in a signal handler. */
 #include "base/stop.h"
+#include "base/log.h"
 
+#include <pthread.h>
 #include <signal.h>
 #include <stddef.h>
+#include <unistd.h>
 
 atomic_bool stop_asked;
 static volatile sig_atomic_t urgency;
@@ -19,3 +22,22 @@ void stop_on_signal(int number) {
 }
 
 int stop_urgency(void) { return urgency; }
+
+typedef struct Last {
+    int ms;
+    const char *why;
+} Last;
+
+static void *end_anyway(void *argument) {
+    const Last *last = argument;
+    usleep((useconds_t)last->ms * 1000);
+    log_event(LOG_ERROR, "ended", last->why);
+    _exit(0);
+}
+
+void stop_within(int ms, const char *why) {
+    static Last last;
+    pthread_t thread;
+    last = (Last){ms, why};
+    if (pthread_create(&thread, NULL, end_anyway, &last) == 0) pthread_detach(thread);
+}

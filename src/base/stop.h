@@ -13,3 +13,7 @@ void stop_on_signal(int number);
 /* 0: no stop requested. 1: one Ctrl-C, running work may finish. 2: a second one, or another signal:
  * stop now. */
 int stop_urgency(void);
+
+/* Ends the process with exit code 0 in so many ms, whatever it still waits for, and logs why. For a
+ * process that is ending, where a wait for another program may never end. */
+void stop_within(int ms, const char *why);

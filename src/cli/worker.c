@@ -1,6 +1,7 @@
 /* taefl worker: does the CPU's part of servers' work, on this machine or another. */
 #include "base/memory.h"
 #include "base/notify.h"
+#include "base/stop.h"
 #include "cli/command.h"
 #include "cli/data.h"
 #include "cli/report.h"
@@ -15,7 +16,11 @@
 
 enum { DATA, THREADS, JSON };
 
-enum { POLL_MS = 1000 }; /* looks for work that nobody told of */
+enum {
+    POLL_MS = 1000,      /* looks for work that nobody told of */
+    PATIENCE_MS = 60000, /* the longest wait for an answer of the database … */
+    LAST_MS = 8000       /* … and after the signal to end */
+};
 
 static const Option options[] = {
     [DATA] = {VALUE(TEXT, "data", 'd', "ADDRESS",
@@ -79,6 +84,7 @@ static void wait_for_end(const sigset_t *signals) {
         while (sigtimedwait(signals, NULL, &every) < 0) notify_tell("WATCHDOG=1");
     }
     notify_tell("STOPPING=1");
+    stop_within(LAST_MS, "the database does not answer");
 }
 
 static int work(const Call *call, const char *where, int threads) {
@@ -88,7 +94,8 @@ static int work(const Call *call, const char *where, int threads) {
     sigset_t signals;
     int open = 0, code = EXIT_FAILED;
     signal(SIGPIPE, SIG_IGN); /* jobs go on when nobody reads what it prints */
-    while (open < threads && (worker.db[open] = data_open(where, DB_THERE))) open++;
+    for (; open < threads && (worker.db[open] = data_open(where, DB_THERE)); open++)
+        db_set_patience(worker.db[open], PATIENCE_MS);
     if (open == threads) {
         gethostname(machine, sizeof machine - 1);
         game_id_make(random);

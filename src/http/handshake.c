@@ -76,10 +76,11 @@ static bool handshake_wanted(const Request *request) {
            request_says(request, "connection", "upgrade");
 }
 
-/* Sixteen bytes in base64. */
-static bool is_key(const char *key) {
-    return key && strlen(key) == KEY_LENGTH && strspn(key, base64) == KEY_LENGTH - 2 &&
-           strcmp(key + KEY_LENGTH - 2, "==") == 0;
+/* Whether there is one key, sixteen bytes in base64. */
+static bool has_key(const Request *request) {
+    const char *key = request_field(request, "sec-websocket-key", NULL);
+    return key && !request_field(request, "sec-websocket-key", key) && strlen(key) == KEY_LENGTH &&
+           strspn(key, base64) == KEY_LENGTH - 2 && strcmp(key + KEY_LENGTH - 2, "==") == 0;
 }
 
 static bool refuse(Answer *refusal, int status, const char *words) {
@@ -96,9 +97,8 @@ bool handshake_check(const Request *request, Answer *refusal) {
         answer_field(refusal, "Sec-WebSocket-Version", "13");
         return false;
     }
-    if (request->method != HTTP_GET || request->old || request->body_size ||
-        !is_key(request_field(request, "sec-websocket-key", NULL)))
-        return refuse(refusal, 400, "A WebSocket needs a GET of HTTP/1.1 with a key.\n");
+    if (request->method != HTTP_GET || request->old || request->body_size || !has_key(request))
+        return refuse(refusal, 400, "A WebSocket needs a GET of HTTP/1.1 with one key.\n");
     if (!request_says(request, "sec-websocket-protocol", SOCKET_PROTOCOL))
         return refuse(refusal, 400, "The only subprotocol is " SOCKET_PROTOCOL ".\n");
     bool program = guard_bearer(request) && !request_field(request, "origin", NULL);

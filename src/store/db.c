@@ -13,6 +13,7 @@ bool db_crossed(const Db *db) { return db->crossed; }
 bool db_late(const Db *db) { return db->late; }
 bool db_reads(const Db *db) { return db->reads; }
 bool db_limit(Db *db, int ms) { return !db->failed && db->driver->limit(db, ms); }
+void db_set_patience(Db *db, int ms) { db->patience_ms = ms; }
 bool db_tidies(const Db *db) { return db->driver->tidy != NULL; }
 void db_tidy(Db *db) { db->driver->tidy(db); }
 int64_t db_process(const Db *db) { return db->process; }

@@ -32,6 +32,10 @@ bool db_crossed(const Db *db);
 bool db_limit(Db *db, int ms);
 bool db_late(const Db *db);
 
+/* From now on a database that does not answer a statement for so long counts as lost. At first it
+ * is waited for without end. A file ignores it. */
+void db_set_patience(Db *db, int ms);
+
 /* Whether the Db is read-only (DB_READ). */
 bool db_reads(const Db *db);
 

@@ -33,6 +33,7 @@ struct Db {
     bool crossed;    /* the failure was a deadlock of two transactions */
     bool late;       /* … or the time limit of db_limit */
     bool reads;      /* DB_READ */
+    int patience_ms; /* db_set_patience */
     int64_t process; /* db_process */
     /* Hints for other processes at and after the commit (hints.h); NULL: none. */
     struct Hints *hints;

@@ -13,19 +13,23 @@
     X(connectdbParams)     \
     X(consumeInput)        \
     X(errorMessage)        \
-    X(exec)                \
-    X(execPrepared)        \
     X(finish)              \
+    X(flush)               \
     X(freemem)             \
+    X(getResult)           \
     X(getisnull)           \
     X(getvalue)            \
+    X(isBusy)              \
     X(notifies)            \
     X(ntuples)             \
-    X(prepare)             \
     X(reset)               \
     X(resultErrorField)    \
     X(resultStatus)        \
+    X(sendPrepare)         \
+    X(sendQuery)           \
+    X(sendQueryPrepared)   \
     X(setNoticeProcessor)  \
+    X(setnonblocking)      \
     X(socket)              \
     X(status)              \
     X(transactionStatus)
@@ -46,3 +50,8 @@ bool libpq_load(void);
  * prints no notices and waits so many seconds for the server; its status says whether it is there.
  * Needs libpq_load. The caller finishes it. */
 PGconn *libpq_connect(const char *address, const char *seconds, const char *name);
+
+/* Waits for the result of what was just sent, at most `patience_ms`; 0: for ever. `sent` is what
+ * the function that sent it returned. *out is the last of several results, or the error. False:
+ * none came in that time, and the connection must be reset or finished. */
+bool libpq_result(PGconn *connection, int sent, int patience_ms, PGresult **out);

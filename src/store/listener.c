@@ -14,6 +14,7 @@
 
 /* The delay before a reconnect, which grows. */
 enum { SOON_MS = 50, LATE_MS = 1000 };
+enum { PATIENCE_MS = 3000 }; /* for an answer */
 
 struct Listener {
     ListenerSetup setup;
@@ -48,8 +49,10 @@ static bool begin(Listener *listener) {
     for (char **channel = listener->channel; *channel && good; channel++) {
         char sql[96];
         snprintf(sql, sizeof sql, "LISTEN %s", *channel);
-        PGresult *result = libpq.exec(listener->connection, sql);
-        good = libpq.resultStatus(result) == PGRES_COMMAND_OK;
+        PGresult *result;
+        good = libpq_result(listener->connection, libpq.sendQuery(listener->connection, sql),
+                            PATIENCE_MS, &result) &&
+               libpq.resultStatus(result) == PGRES_COMMAND_OK;
         libpq.clear(result);
     }
     for (char **channel = listener->channel; *channel && good; channel++)

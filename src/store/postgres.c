@@ -48,16 +48,25 @@ static bool fault(Db *db, PGresult *result) {
     return db_fail(db, "%s", why);
 }
 
-static bool is_good(const PGresult *result) {
-    ExecStatusType status = libpq.resultStatus(result);
-    return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
+/* The result of what was sent; NULL: a failure, which has been reported. */
+static PGresult *result_of(Db *db, int sent) {
+    PGresult *result;
+    if (libpq_result(of(db)->connection, sent, db->patience_ms, &result)) {
+        ExecStatusType status = libpq.resultStatus(result);
+        if (status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK) return result;
+        fault(db, result);
+    } else {
+        db->lost = true; /* the answer may come later, so the connection is of no more use */
+        db_fail(db, "PostgreSQL does not answer");
+    }
+    return NULL;
 }
 
 /* ------------------------------------------------------------------ statements */
 
 static bool plain(Db *db, const char *sql) {
-    PGresult *result = libpq.exec(of(db)->connection, sql);
-    if (!is_good(result)) return fault(db, result);
+    PGresult *result = result_of(db, libpq.sendQuery(of(db)->connection, sql));
+    if (!result) return false;
     /* PostgreSQL answers a COMMIT after a failure with a successful rollback. */
     bool kept = strcmp(sql, "COMMIT") != 0 || strcmp(libpq.cmdStatus(result), "COMMIT") == 0;
     libpq.clear(result);
@@ -83,11 +92,8 @@ static int prepared(Db *db, const char *sql, const Oid *types, int count) {
     for (int i = 0; i < p->count; i++)
         if (strcmp(p->prepared[i], sql) == 0) return i;
     snprintf(name, sizeof name, "s%d", p->count);
-    PGresult *result = libpq.prepare(p->connection, name, sql, count, types);
-    if (!is_good(result)) {
-        fault(db, result);
-        return -1;
-    }
+    PGresult *result = result_of(db, libpq.sendPrepare(p->connection, name, sql, count, types));
+    if (!result) return -1;
     libpq.clear(result);
     if (p->count == p->room) {
         p->room = p->room ? 2 * p->room : 64;
@@ -115,9 +121,9 @@ static bool ask(Db *db, const char *sql, const DbValue *values, int count, Rows 
     int statement = prepared(db, sql, types, count);
     if (statement < 0) return false;
     snprintf(name, sizeof name, "s%d", statement);
-    PGresult *result =
-        libpq.execPrepared(of(db)->connection, name, count, given, lengths, binary, 0);
-    if (!is_good(result)) return fault(db, result);
+    PGresult *result = result_of(
+        db, libpq.sendQueryPrepared(of(db)->connection, name, count, given, lengths, binary, 0));
+    if (!result) return false;
     rows->statement = rows->result = result;
     rows->row = -1;
     return true;
@@ -161,8 +167,9 @@ static void forget(Postgres *p) {
 /* Servers share a lock, so several may use the database, but no restore (transfer.c) at the same
  * time. A server that hangs inside a transaction is cut off after 5 s. */
 static bool serve(Db *db) {
-    PGresult *result = libpq.exec(of(db)->connection, "SELECT pg_try_advisory_lock_shared(1733)");
-    if (!is_good(result)) return fault(db, result);
+    static const char sql[] = "SELECT pg_try_advisory_lock_shared(1733)";
+    PGresult *result = result_of(db, libpq.sendQuery(of(db)->connection, sql));
+    if (!result) return false;
     bool shared = strcmp(libpq.getvalue(result, 0, 0), "t") == 0;
     libpq.clear(result);
     return (shared || db_fail(db, "it is being restored")) &&
@@ -172,6 +179,7 @@ static bool serve(Db *db) {
 
 /* Sets up every connection: a commit waits for the disk, and no lock is awaited for ever. */
 static bool set_up(Db *db) {
+    libpq.setnonblocking(of(db)->connection, 1);
     return plain(db, "SET synchronous_commit = on; SET lock_timeout = '10s'; "
                      "SET client_min_messages = warning") &&
            (!of(db)->serves || serve(db)) &&

@@ -17,8 +17,9 @@ enum {
     BATCH = 512,      /* the most works of one transaction, so that the first does not wait long */
     TRIES = 5,        /* tries of a work that meets deadlocks with another process */
     THREADS_MOST = 8, /* threads of a store */
-    REST_MS = 500,    /* interval between two pauses of readers */
-    GIVES_WAY = 5     /* niceness of readers */
+    PATIENCE_MS = 60000, /* the longest wait for a statement: more than any lock or query takes */
+    REST_MS = 500,       /* interval between two pauses of readers */
+    GIVES_WAY = 5        /* niceness of readers */
 };
 
 typedef struct QueuedWork {
@@ -256,6 +257,7 @@ static bool begin(Db *db, void *arg) {
 static Db *connect_thread(const StoreSetup *setup, char why[DB_WHY]) {
     DbHow how = setup->readers ? DB_READ : setup->beside ? DB_BESIDE : DB_SERVER;
     Db *db = db_open(setup->where, how, why);
+    if (db) db_set_patience(db, PATIENCE_MS);
     if (!db || !setup->begin || db_transact(db, begin, (void *)(uintptr_t)setup)) return db;
     db_say(why, setup->where, db_why(db));
     db_close(db);

@@ -124,6 +124,7 @@ static void test_refused(void **state) {
         {"ZQ==", "Z===", 400},
         {"ZQ==", "ZQ=x", 400},
         {"GET", "PUT", 400},
+        {"ZQ==", "ZQ==\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", 400},
         {"dGhl", "d*hl", 400},
         {"taefl.1", "taefl.2", 400},
         {"http://A:81", "http://b:81", 403},

@@ -1,6 +1,6 @@
 /* For tests: a PostgreSQL of one's own, on a socket in the test's folder, which can be stopped and started. */
 import { spawn, spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, mkdirSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { folder, wait } from './common.mjs'
 
@@ -42,6 +42,18 @@ export class Postgres {
         const words = ['-h', this.place, '-U', 'postgres', '-Atc', sql]
         const { status, stdout } = spawnSync(bin + 'psql', words)
         return status ? undefined : stdout.toString().trim()
+    }
+    /** Lets all its processes stand still, or go on. */
+    freeze(on) {
+        const { pid } = this.child
+        const signal = on ? 'SIGSTOP' : 'SIGCONT'
+        process.kill(pid, signal) // first, so that it makes no further ones
+        for (const one of readFileSync(`/proc/${pid}/task/${pid}/children`).toString().split(' '))
+            try {
+                if (one) process.kill(Number(one), signal)
+            } catch (error) {
+                if (error.code !== 'ESRCH') throw error // one has just ended
+            }
     }
     /** `SIGINT`: those who are connected are cut off. */
     async stop(signal = 'SIGINT') {

@@ -78,6 +78,29 @@ for (const person of people) {
     const { sessions } = (await person.ask('/api/me/sessions')).body
     same(sessions[0].device, 'a'.repeat(31), 'which is cut between two letters')
 }
+/* Names of strangers in an error are cut between two letters. */
+const long = `${'x'.repeat(39)}å`
+for (const [path, body] of [
+    ['/api/games', { rules: 'tablut-katz', [long]: 1 }],
+    ['/api/games', { rules: 'tablut-katz', clock: { [long]: 1 } }],
+    ['/api/me/puzzles/' + encodeURIComponent(long.slice(20)), {}],
+]) {
+    const reply = await fetch(`http://127.0.0.1:${servers[0].port}${path}`, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: {
+            origin: `http://127.0.0.1:${servers[0].port}`,
+            'content-type': 'application/json',
+            cookie: people[0].cookie,
+        },
+    })
+    const bytes = new Uint8Array(await reply.arrayBuffer())
+    let text = ''
+    try {
+        text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    } catch {}
+    check(/'x+'/.test(JSON.parse(text || 'null')?.error?.words), `an answer in UTF-8: ${Buffer.from(bytes)}`)
+}
 check(asked > 1000, `${asked} requests`)
 for (const server of servers) {
     same(server.err, '', 'nothing in the log')

@@ -1,5 +1,5 @@
 /* What who runs a server relies on: readiness, a damaged file, names it answers to, and what it measures. */
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ask, check, finish, folder, patience, same, serve, wait } from './common.mjs'
@@ -38,7 +38,20 @@ execFileSync(program, ['db', 'import', '--data', data, `${process.env.TAEFL_SOUR
     same((await ask(server, '/healthz')).status, 200, 'but it lives')
     await postgres.start()
     check(await becomes(200), 'and again')
-    await server.stop()
+    // One that stands still does not answer, and keeps no process.
+    postgres.freeze(true)
+    check(await becomes(503), 'not while it stands still')
+    same((await ask(server, '/healthz')).status, 200, 'the server lives')
+    postgres.freeze(false)
+    check(await becomes(200), 'and again')
+    const worker = spawn(program, ['worker', '--data', postgres.url], { stdio: ['ignore', 'pipe', 'ignore'] })
+    await new Promise(done => worker.stdout.once('data', done))
+    const ended = new Promise(done => worker.on('close', done))
+    postgres.freeze(true)
+    worker.kill('SIGTERM')
+    const both = Promise.all([server.stop(), ended]).then(String)
+    same(await Promise.race([both, wait(patience)]), '0,0', 'server and worker end without the database')
+    postgres.freeze(false)
     await postgres.stop()
 }
 
