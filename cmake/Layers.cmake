@@ -191,10 +191,11 @@ if(NOT TAEFL_WASM)
     if(TARGET layer_base)
         pkg_check_modules(LZMA REQUIRED IMPORTED_TARGET liblzma)
         pkg_check_modules(JANSSON REQUIRED IMPORTED_TARGET jansson)
+        find_library(UNISTRING unistring REQUIRED) # has no file for pkg-config
         pkg_check_modules(LIBCURL REQUIRED libcurl) # base/curl.c loads it where it is needed
         target_include_directories(layer_base PUBLIC ${LIBCURL_INCLUDE_DIRS})
         target_link_libraries(layer_base PUBLIC Threads::Threads PkgConfig::LZMA PkgConfig::JANSSON
-            ${CMAKE_DL_LIBS})
+            ${UNISTRING} ${CMAKE_DL_LIBS})
     endif()
     if(TARGET layer_store)
         pkg_check_modules(SQLITE REQUIRED IMPORTED_TARGET sqlite3)

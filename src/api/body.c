@@ -61,6 +61,15 @@ bool body_text(const Body *body, const char *key, char *out, size_t size, Refusa
     return string_copy(out, size, value->text);
 }
 
+bool body_words(const Body *body, const char *key, char *out, size_t size, WordsLimit limit,
+                Refusal *why) {
+    const JsonValue *value = body_get(body, key);
+    if (value && value->kind == JSON_STRING &&
+        !words_check(key, value->text, value->length, limit, why))
+        return false;
+    return body_text(body, key, out, size, why);
+}
+
 bool body_number(const JsonValue *object, const char *key, int64_t least, int64_t most,
                  int64_t *out, Refusal *why) {
     const JsonValue *value = json_member(object, key);

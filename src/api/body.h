@@ -23,6 +23,11 @@ const JsonValue *body_get(const Body *body, const char *key);
  * not fit into `size` bytes. */
 bool body_text(const Body *body, const char *key, char *out, size_t size, Refusal *why);
 
+/* The same for a line of words that people read. `size` has room for `limit.most` characters of
+ * four bytes. */
+bool body_words(const Body *body, const char *key, char *out, size_t size, WordsLimit limit,
+                Refusal *why);
+
 /* Reads a number (or true or false). If the key is missing, *out keeps its value. Returns false if
  * the value has another type or range. */
 bool body_number(const JsonValue *object, const char *key, int64_t least, int64_t most,

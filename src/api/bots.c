@@ -1,9 +1,10 @@
 /* Requests of bots and of their owners. See bots.h. */
 #include "api/bots.h"
 
-#include "base/memory.h"
-#include "base/utf8.h"
 #include "api/body.h"
+#include "base/memory.h"
+#include "base/unicode.h"
+#include "base/utf8.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -17,10 +18,8 @@ static bool read_words(Call *call, const char *key, bool must, char *out, size_t
                        Refusal *why) {
     Body body;
     bool good = call_body(call, &body, why) &&
-                ((!must && !body_get(&body, key)) || body_text(&body, key, out, size, why));
-    if (good && *out && !words_ok(out, strlen(out), 1, CHAT_MOST))
-        good = deny(why, 400, "bad-words", "'%s' must be one line of at most %d characters", key,
-                    CHAT_MOST);
+                ((!must && !body_get(&body, key)) ||
+                 body_words(&body, key, out, size, (WordsLimit){must, CHAT_MOST}, why));
     body_end(&body);
     return good;
 }
@@ -128,7 +127,7 @@ static void note(Call *call) {
     string_copy(decision->game, sizeof decision->game, call->game);
     string_copy(decision->move, sizeof decision->move, move->move);
     if (!request_query(&query, "note", decision->note, sizeof decision->note) ||
-        !words_ok(decision->note, strlen(decision->note), 1, CHAT_MOST))
+        words_flaw(decision->note, strlen(decision->note), 1, CHAT_MOST))
         *decision->note = 0;
     if (call->service->storage.store && move->ply >= 0)
         store_post(call->service->storage.store, (StoreWork){run_note, note_done, decision});

@@ -197,14 +197,12 @@ static bool read_board(Call *call, Refusal *why) {
     call->drop = free;
     Text text = text_into(board->text, sizeof board->text);
     Json json = json_into(&text);
-    bool good = call_body(call, &body, why) &&
-                body_text(&body, "rules", rules, sizeof rules, why) &&
-                (!body_get(&body, "words") ||
-                 body_text(&body, "words", board->words, sizeof board->words, why));
+    bool good =
+        call_body(call, &body, why) && body_text(&body, "rules", rules, sizeof rules, why) &&
+        (!body_get(&body, "words") || body_words(&body, "words", board->words, sizeof board->words,
+                                                 (WordsLimit){0, BOARD_WORDS}, why));
     const Rules *known = good ? rooms_rules(call->service->rooms, rules) : NULL;
     if (good && !known) good = deny(why, 400, "bad-rules", "unknown rule set");
-    if (good && !words_ok(board->words, strlen(board->words), 0, BOARD_WORDS))
-        good = deny(why, 400, "bad-field", "'words' has at most %d letters", BOARD_WORDS);
     if (good) {
         json_open(&json, NULL, '{');
         json_put_string(&json, "rules", known->name);

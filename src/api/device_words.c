@@ -1,5 +1,6 @@
 /* Names a person's device from its User-Agent. */
 #include "api/service_parts.h"
+#include "base/unicode.h"
 
 #include "base/utf8.h"
 #include <stdio.h>
@@ -26,7 +27,7 @@ static const char *find(const Mark *marks, const char *agent) {
 void device_words(const char *agent, char out[TOKEN_LABEL]) {
     const char *browser = find(browsers, agent), *system = find(systems, agent);
     int product = (int)strcspn(agent, "/ ("), most = TOKEN_LABEL / 2;
-    bool plain = words_ok(agent, strlen(agent), 1, 4096);
+    bool plain = !words_flaw(agent, strlen(agent), 1, 4096);
     if (!browser && plain) /* other programs: "curl/8.5.0" */
         snprintf(out, TOKEN_LABEL, "%.*s",
                  UTF8_CUT(agent, (size_t)(product < most ? product : most)));

@@ -30,11 +30,9 @@ static bool read_report(Call *call, Refusal *why) {
     Wish *wanted = wish(call);
     Body body;
     bool good = call_body(call, &body, why) &&
-                body_text(&body, "words", wanted->words, sizeof wanted->words, why);
+                body_words(&body, "words", wanted->words, sizeof wanted->words,
+                           (WordsLimit){REPORT_LEAST, REPORT_LONGEST}, why);
     body_end(&body);
-    if (good && !words_ok(wanted->words, strlen(wanted->words), REPORT_LEAST, REPORT_LONGEST))
-        good = deny(why, 400, "bad-field", "'words' must be one line of %d to %d characters",
-                    REPORT_LEAST, REPORT_LONGEST);
     return good;
 }
 

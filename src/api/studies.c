@@ -203,12 +203,9 @@ static bool read_content(Call *call, Refusal *why) {
     call->drop = drop_content;
     content->chapter.n = number_of(call);
     bool good = call_body(call, &body, why);
-    if (good && strstr(fields, "title")) {
-        good = body_text(&body, "title", content->title, sizeof content->title, why) &&
-               (words_ok(content->title, strlen(content->title), TITLE_LEAST, TITLE_LONGEST) ||
-                deny(why, 400, "bad-name", "a title has %d to %d letters", TITLE_LEAST,
-                     TITLE_LONGEST));
-    }
+    if (good && strstr(fields, "title"))
+        good = body_words(&body, "title", content->title, sizeof content->title,
+                          (WordsLimit){TITLE_LEAST, TITLE_LONGEST}, why);
     if (good && strstr(fields, "version"))
         good = read_number(&body, "version", NUMBER_MOST, &content->chapter.version, why);
     if (good && strstr(fields, "place"))

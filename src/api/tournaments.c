@@ -71,22 +71,21 @@ static bool read_make(Call *call, Refusal *why) {
     Body body;
     call->own = row;
     call->drop = free;
-    bool good =
-        call_body(call, &body, why) && body_text(&body, "name", row->name, sizeof row->name, why) &&
-        body_text(&body, "kind", kind, sizeof kind, why) &&
-        body_text(&body, "rules", rules, sizeof rules, why) &&
-        body_number(body.object, "rounds", 1, TOURNAMENT_ROUNDS, &rounds, why) &&
-        body_number(body.object, "begins", 0, INT64_MAX, &begins, why) &&
-        body_number(body.object, "places", 2, TOURNAMENT_MOST, &places, why) &&
-        body_number(body.object, "minutes", MINUTES_LEAST, MINUTES_MOST, &minutes, why) &&
-        body_bool(&body, "guests", &row->guests, why) && challenges_clock(&body, &clock, why);
+    bool good = call_body(call, &body, why) &&
+                body_words(&body, "name", row->name, sizeof row->name,
+                           (WordsLimit){NAME_LEAST, NAME_LONGEST}, why) &&
+                body_text(&body, "kind", kind, sizeof kind, why) &&
+                body_text(&body, "rules", rules, sizeof rules, why) &&
+                body_number(body.object, "rounds", 1, TOURNAMENT_ROUNDS, &rounds, why) &&
+                body_number(body.object, "begins", 0, INT64_MAX, &begins, why) &&
+                body_number(body.object, "places", 2, TOURNAMENT_MOST, &places, why) &&
+                body_number(body.object, "minutes", MINUTES_LEAST, MINUTES_MOST, &minutes, why) &&
+                body_bool(&body, "guests", &row->guests, why) &&
+                challenges_clock(&body, &clock, why);
     body_end(&body);
     if (!good) return false;
     const Rules *known = rooms_rules(call->service->rooms, rules);
     if (!known) return deny(why, 400, "bad-rules", "unknown rule set");
-    if (!words_ok(row->name, strlen(row->name), NAME_LEAST, NAME_LONGEST))
-        return deny(why, 400, "bad-name", "a tournament's name has %d to %d letters", NAME_LEAST,
-                    NAME_LONGEST);
     if (clock.clock == CLOCK_NONE) return deny(why, 400, "bad-field", "a tournament needs a clock");
     int which = 0;
     while (which < TOURNAMENT_KINDS && strcmp(kind, tournament_kind_words[which]) != 0) which++;

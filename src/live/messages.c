@@ -2,6 +2,7 @@
 #define _GNU_SOURCE /* memmem */
 #include "live/messages.h"
 
+#include "base/unicode.h"
 #include "base/utf8.h"
 #include "record/json.h"
 
@@ -62,27 +63,13 @@ bool game_id_ok(const char *text, size_t length) {
     return true;
 }
 
-/* Characters that a reader cannot see: control characters, zero-width characters and direction
- * marks. */
-static bool unseen(uint32_t c) {
-    return c < 32 || (c >= 127 && c < 160) || c == 0xad || c == 0x61c || c == 0x180e ||
-           (c >= 0x200b && c <= 0x200f) || (c >= 0x2028 && c <= 0x202e) ||
-           (c >= 0x2060 && c <= 0x206f) || c == 0xfeff || (c >= 0xfff0 && c <= 0xffff) ||
-           c >= 0xe0000;
-}
-
-bool words_ok(const char *text, size_t length, int least, int most) {
-    int count = 0;
-    for (size_t at = 0; at < length; count++) {
-        size_t bytes = utf8_length(text + at, length - at);
-        if (!bytes) return false;
-        static const unsigned char mask[] = {0, 0x7f, 0x1f, 0x0f, 0x07};
-        uint32_t c = (unsigned char)text[at] & mask[bytes];
-        for (size_t i = 1; i < bytes; i++) c = c << 6 | ((unsigned char)text[at + i] & 0x3f);
-        if (unseen(c)) return false;
-        at += bytes;
-    }
-    return count >= least && count <= most;
+bool words_check(const char *key, const char *text, size_t length, WordsLimit limit, Refusal *why) {
+    static const char *const also[] = {[WORDS_LENGTH] = "",
+                                       [WORDS_UNSEEN] = " that can be seen",
+                                       [WORDS_BLANK] = ", and some of them must be visible"};
+    WordsFlaw flaw = words_flaw(text, length, limit.least, limit.most);
+    return !flaw || deny(why, 400, "bad-words", "'%s' must be one line of %d to %d characters%s",
+                         key, limit.least, limit.most, also[flaw]);
 }
 
 /* ------------------------------------------------------------------ fields */
@@ -119,9 +106,7 @@ static bool take_field(int field, const JsonValue *value, Message *out) {
     case FIELD_OFF: return take_bool(value, &out->off);
     case FIELD_WIN: return take_bool(value, &out->win);
     case FIELD_T: return take_number(value, 0, INT64_MAX, &out->t);
-    default:
-        return take_text(value, out->words, sizeof out->words) &&
-               words_ok(value->text, value->length, 1, CHAT_MOST);
+    default: return take_text(value, out->words, sizeof out->words);
     }
 }
 
@@ -156,6 +141,9 @@ static bool take_fields(const JsonValue *object, Message *out, Refusal *why) {
         if (i == FIELD_COUNT || !(wanted & 1 << i))
             return deny(why, 400, "bad-field", "'%s' does not take the field '%.*s'",
                         actions[out->action].word, UTF8_CUT(value->key, 40));
+        if (1 << i == FIELD_WORDS && value->kind == JSON_STRING &&
+            !words_check("words", value->text, value->length, (WordsLimit){1, CHAT_MOST}, why))
+            return false;
         if (!take_field(1 << i, value, out))
             return deny(why, 400, "bad-field", "the value of '%s' is wrong", field_names[i]);
         had |= 1 << i;

@@ -76,6 +76,10 @@ bool message_read(const char *text, size_t length, Message *out, Refusal *why);
 /* Whether a text has the form of a game id: eight letters and digits. */
 bool game_id_ok(const char *text, size_t length);
 
-/* Whether a text is UTF-8 of `least` to `most` characters. Control characters, zero-width
- * characters and direction marks are not allowed. */
-bool words_ok(const char *text, size_t length, int least, int most);
+typedef struct WordsLimit {
+    int least, most; /* characters */
+} WordsLimit;
+
+/* Checks words that people read, and says what `key` may have if they are wrong (base/unicode.h).
+ */
+bool words_check(const char *key, const char *text, size_t length, WordsLimit limit, Refusal *why);

@@ -78,6 +78,12 @@ static void put(Text *to, uint32_t c, const char *raw, size_t bytes) {
     }
 }
 
+/* A combining accent, a joiner, a variation selector, a tag: it changes no word. */
+static bool is_silent(uint32_t c) {
+    return (c >= 0x300 && c < 0x370) || c == 0x200c || c == 0x200d || (c >= 0xfe00 && c < 0xfe10) ||
+           c >= 0xe0000;
+}
+
 static bool is_word(const char *at) {
     return (*at & 0x80) || char_is_digit(*at) || (char_lower(*at) >= 'a' && char_lower(*at) <= 'z');
 }
@@ -98,7 +104,7 @@ void filter_fold(const char *text, char out[FILTER_TEXT]) {
         bytes = utf8_length(text + at, size - at);
         if (!bytes) bytes = 1;
         uint32_t code = code_of(text + at, bytes);
-        if (code >= 0x300 && code < 0x370) continue; /* a combining accent */
+        if (is_silent(code)) continue;
         uint32_t c = fold_one(code, word && goes_on(text + at + bytes));
         if (!c) {
             if (word) single = word == 1, text_char(&to, ' ');

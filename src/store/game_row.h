@@ -8,7 +8,7 @@
 enum {
     GAME_RULES = 96,
     GAME_REASON = 8,    /* "T7" */
-    GAME_WORDS = 512,   /* bytes of a chat message, with the zero byte */
+    GAME_WORDS = 801,   /* a buffer for a chat message of 200 characters */
     GAME_PLIES = 65536, /* the most plies of an imported game */
 };
 

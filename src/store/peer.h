@@ -49,7 +49,7 @@ enum {
     PEER_ASKS = 1 << 13      /* asks */
 };
 
-enum { PEER_WORDS = 512 }; /* no less than GAME_WORDS */
+enum { PEER_WORDS = 801 }; /* no less than GAME_WORDS */
 
 typedef struct PeerMessage {
     PeerKind kind;

@@ -7,7 +7,7 @@
 #include "store/order.h"
 
 enum { TOURNAMENT_CODE = 7 };
-enum { TOURNAMENT_NAME = 128, TOURNAMENT_ROUNDS = 30, TOURNAMENT_MOST = 128 /* players */ };
+enum { TOURNAMENT_NAME = 4 * 40 + 1, TOURNAMENT_ROUNDS = 30, TOURNAMENT_MOST = 128 /* players */ };
 
 typedef enum TournamentKind {
     TOURNAMENT_EVERYONE, /* everyone against everyone */

@@ -469,12 +469,12 @@ static void who_is_renamed_is_called_so(void **state) {
 }
 
 static void names_and_words(void **state) {
-    assert_true(words_ok("Gårdsdansen", strlen("Gårdsdansen"), 1, 11));
-    assert_false(words_ok("Gårdsdansen", strlen("Gårdsdansen"), 1, 10));
-    static const char *const bad[] = {"\x1b[2J", "a\xff",    "a\xe2\x80\xae", "a\xe2\x80\x8b",
-                                      "\x7f",    "\xc2\x85", "\xed\xa0\x80"};
-    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-        assert_false(words_ok(bad[i], strlen(bad[i]), 0, 100));
+    Refusal why;
+    const WordsLimit ten = {1, 10};
+    assert_true(words_check("title", "Gårdsdans", strlen("Gårdsdans"), ten, &why));
+    assert_false(words_check("title", "Gårdsdansen", strlen("Gårdsdansen"), ten, &why));
+    assert_string_equal(why.code, "bad-words");
+    assert_string_equal(why.words, "'title' must be one line of 1 to 10 characters");
     assert_true(game_id_ok("Aa0zZ9bb", 8));
     assert_false(game_id_ok("Aa0zZ9b", 7));
     assert_false(game_id_ok("Aa0zZ9b/", 8));

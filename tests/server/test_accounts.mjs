@@ -75,6 +75,16 @@ async function becomesPlayer(server) {
     const other = new Person(server)
     const login = await other.ask('/api/login', { name: 'mǽrSTÁN', password })
     same(login.body.you?.name, 'Mǽrstán', 'in another browser')
+    // Letters and accents apart, as some keyboards and files have them.
+    const [apart, joined] = [new Person(server), new Person(server)]
+    const secret = 'smörgås-tårta-lök'
+    const composed = await apart.ask('/api/account', {
+        name: 'Ebba-Åse'.normalize('NFD'),
+        password: secret,
+    })
+    same(composed.body.you?.name, 'Ebba-Åse', 'a composed name')
+    const again = { name: 'ebba-åse', password: secret.normalize('NFD') }
+    same((await joined.ask('/api/login', again)).body.you?.name, 'Ebba-Åse', 'and password')
     const changed = await other.ask('/api/me/password', { old: password, new: 'another horse' })
     same(changed.status, 200, 'the password is changed')
     await one.next(() => false).catch(() => one.open())
@@ -302,6 +312,7 @@ async function hosted() {
     const look = () => helper.ask('/api/host/people/Kind', { mute: 0 })
     await look()
     same(await says(rude, 'you N\u00edsse!'), 'filtered', 'in a chat')
+    same(await says(rude, 'Ni\u200csse'), 'filtered', 'with a letter that nobody sees')
     same(await says(rude, 'how nice'), undefined, 'other words are said')
     await hears('how nice')
 
@@ -313,7 +324,7 @@ async function hosted() {
     )
     same(
         await code(kind.ask(`/api/games/${game}/report`, { words: 'bad' })),
-        'bad-field',
+        'bad-words',
         'too short',
     )
     same(

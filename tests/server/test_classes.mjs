@@ -121,8 +121,8 @@ for (const [wrong, error] of [
     [{ ...board, marks: ['<b>'] }, 'bad-field'],
     [{ ...board, marks: Array(41).fill('c3') }, 'bad-field'],
     [{ ...board, marks: [1] }, 'bad-field'],
-    [{ ...board, words: 'a'.repeat(301) }, 'bad-field'],
-    [{ ...board, words: 'a\u202eb' }, 'bad-field'],
+    [{ ...board, words: 'a'.repeat(301) }, 'bad-words'],
+    [{ ...board, words: 'a\u202eb' }, 'bad-words'],
     [{ ...board, more: 1 }, 'bad-field'],
     [{ moves: [] }, 'bad-field'],
 ])

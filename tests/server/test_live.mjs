@@ -224,6 +224,13 @@ async function spectators(server) {
     await one.say({ do: 'chat', game, words: 'Gårdsdansen & <b>Mǽrstánas</b>' })
     const said = await third.next(m => m.on === 'chat')
     same(said.words, 'Gårdsdansen & <b>Mǽrstánas</b>', 'but hears the chat')
+    const ordinary = ['👨\u200d👩\u200d👧', 'می\u200cخواهم', '日'.repeat(200), '🦌'.repeat(200)]
+    for (const words of ordinary) {
+        await one.say({ do: 'chat', game, words })
+        same((await third.next(m => m.on === 'chat')).words, words, 'all of it')
+    }
+    for (const words of ['   ', '\u3164', '🦌'.repeat(201)])
+        same((await one.say({ do: 'chat', game, words })).error?.code, 'bad-words', words)
     same(`${said.n} ${said.seat}`, '1 1', 'its number and seat')
     const late = new Person(server).open()
     await late.watch(game)
@@ -470,9 +477,9 @@ async function garbage(server) {
         ['{"do":"watch","game":"aaaaaaaa","from":1.5}', 'bad-json'],
         ['{"do":"watch","game":"aaaaaaaa","more":1}', 'bad-field'],
         ['{"do":"move","game":"aaaaaaaa","ply":-1,"move":"e3e4"}', 'bad-field'],
-        ['{"do":"chat","game":"aaaaaaaa","words":"a\\u0007b"}', 'bad-field'],
-        ['{"do":"chat","game":"aaaaaaaa","words":"a\\u202eb"}', 'bad-field'],
-        [`{"do":"chat","game":"aaaaaaaa","words":"${'x'.repeat(201)}"}`, 'bad-field'],
+        ['{"do":"chat","game":"aaaaaaaa","words":"a\\u0007b"}', 'bad-words'],
+        ['{"do":"chat","game":"aaaaaaaa","words":"a\\u202eb"}', 'bad-words'],
+        [`{"do":"chat","game":"aaaaaaaa","words":"${'x'.repeat(201)}"}`, 'bad-words'],
         [`${'['.repeat(2000)}`, 'bad-json'],
         ['{"do":"resign","game":"aaaaaaaa","id":-1}', 'bad-field'],
         ['{"do":"mine"}', 'need-login'],

@@ -47,9 +47,10 @@ await done(guest, '/api/guest')
 same(await errorOf(nobody, '/api/studies', { title: 'T', game: file('') }), 'need-login', 'for those who are known')
 same(await errorOf(guest, '/api/studies', { title: 'T', game: file('') }), 'need-account', 'and have an account')
 for (const [wrong, error] of [
-    [{ title: '', game: file('') }, 'bad-name'],
-    [{ title: 'x'.repeat(81), game: file('') }, 'bad-name'],
-    [{ title: 'a\u202eb', game: file('') }, 'bad-name'],
+    [{ title: '', game: file('') }, 'bad-words'],
+    [{ title: '\u00a0\u3164', game: file('') }, 'bad-words'],
+    [{ title: 'x'.repeat(81), game: file('') }, 'bad-words'],
+    [{ title: 'a\u202eb', game: file('') }, 'bad-words'],
     [{ title: 7, game: file('') }, 'bad-field'],
     [{ title: 'T' }, 'bad-field'],
     [{ title: 'T', game: 7 }, 'bad-field'],

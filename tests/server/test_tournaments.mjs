@@ -49,8 +49,10 @@ async function refusals(server, ann, id) {
     same(await error(ann, `/api/tournaments/${id}/enter`, {}), 'too-late', 'once is enough')
     same(await error(ann, '/api/tournaments/00000000'), 'no-tournament', 'there is none')
     for (const [wrong, code] of [
-        [{ ...make, name: 'x' }, 'bad-name'],
-        [{ ...make, name: 'a\u202eb c' }, 'bad-name'],
+        [{ ...make, name: 'x' }, 'bad-words'],
+        [{ ...make, name: 'a\u202eb c' }, 'bad-words'],
+        [{ ...make, name: '    ' }, 'bad-words'],
+        [{ ...make, name: '\u3164\u2800\u0301' }, 'bad-words'],
         [{ ...make, kind: 'cup' }, 'bad-field'],
         [{ ...make, rules: 'chess' }, 'bad-rules'],
         [{ ...make, clock: null }, 'bad-field'],
@@ -63,7 +65,7 @@ async function refusals(server, ann, id) {
         [{ ...make, kind: 'arena', clock: { days: 1 } }, 'bad-field'],
     ])
         same(await error(ann, '/api/tournaments', wrong), code, JSON.stringify(wrong))
-    const { body } = await ann.ask('/api/tournaments', make)
+    const { body } = await ann.ask('/api/tournaments', { ...make, name: '🦌'.repeat(40) })
     same((await ann.ask(`/api/tournaments/${body.id}/cancel`, {})).status, 200, 'taken back')
     same(await error(ann, `/api/tournaments/${body.id}`), 'no-tournament', 'and gone')
 }

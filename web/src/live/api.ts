@@ -57,10 +57,12 @@ export async function call<T>(path: string, body?: unknown): Promise<T> {
     if (!answer.ok) throw liveError('no-server')
     return found as T
 }
-/** In the person's language, where there are words for it; a date comes from the server's. */
+/** In the person's language, where there are words for it; a date and limits come from the server's. */
 export const liveError = (code: string, words = code, wait = 0): LiveError => {
     const until = /\d{4}-\d\d-\d\d \d\d:\d\d UTC/.exec(words)?.[0] ?? '?'
-    return new LiveError(code, maybe(`live.error.${code}`, { until }) ?? words, wait)
+    const [, least = '1', most = '?'] = /(\d+) to (\d+) characters/.exec(words) ?? []
+    const known = maybe(`live.error.${code}`, { until, least, most })
+    return new LiveError(code, known ?? words, wait)
 }
 
 export const askMe = (): Promise<Me> => call('me')

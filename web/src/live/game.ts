@@ -89,10 +89,13 @@ export class LiveGame {
         this.send()
         this.changed()
     }
-    /** Anything but a move. */
-    async ask(what: string, more: Record<string, unknown> = {}): Promise<void> {
+    /** Anything but a move. Resolves to whether the server has done it. */
+    async ask(what: string, more: Record<string, unknown> = {}): Promise<boolean> {
         const told: Told = { do: what, game: this.state.id, ...more }
-        await this.socket.ask(told).catch((error: LiveError) => this.refused(error))
+        return this.socket.ask(told).then(
+            () => true,
+            (error: LiveError) => (this.refused(error), false),
+        )
     }
 
     private send(): void {

@@ -17,17 +17,23 @@ class Chat extends PageElement {
     @property() lines = 0
     @state() private open = kept(KEY) === 'open'
     @state() private seen = 0
+    private sends = false
 
     private readonly toggle = (event: Event): void => {
         this.open = (event.currentTarget as HTMLDetailsElement).open
         keep(KEY, this.open ? 'open' : 'shut')
     }
-    private readonly say = (event: Event): void => {
+    /** What is written stays until the server has it. */
+    private readonly say = async (event: Event): Promise<void> => {
         event.preventDefault()
         const input = (event.target as Element).querySelector('input')!
-        const words = input.value.trim()
-        if (words) void this.live.ask('chat', { words })
-        input.value = ''
+        const written = input.value
+        const words = written.trim()
+        if (!words || this.sends) return
+        this.sends = true
+        const done = await this.live.ask('chat', { words })
+        this.sends = false
+        if (done && input.value === written) input.value = ''
     }
     override willUpdate(): void {
         if (this.open) this.seen = this.lines

@@ -106,7 +106,9 @@ export class NetworkGame implements GameSession, Network {
     }
 
     private services(): Services {
-        const ask = (what: string, more = {}) => this.live.ask(what, more)
+        const ask = async (what: string, more = {}): Promise<void> => {
+            await this.live.ask(what, more)
+        }
         return {
             view: place => core().view(place),
             plies: place => core().plies(place),
