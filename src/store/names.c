@@ -3,6 +3,7 @@
  * distinct from each other, because pupils may be numbered. */
 #include "store/names.h"
 #include "base/memory.h"
+#include "base/unicode.h"
 #include "core/text.h"
 #include "store/filter.h"
 
@@ -26,11 +27,11 @@ static uint32_t fold_accented(uint32_t c) {
 
 static bool is_letter(char c) { return char_lower(c) >= 'a' && char_lower(c) <= 'z'; }
 
-bool person_name_is_good(const char *name, char folded[PERSON_NAME]) {
-    char out[PERSON_NAME];
+bool person_name_is_good(const char *written, char folded[PERSON_NAME]) {
+    char name[PERSON_NAME], out[PERSON_NAME];
+    if (!text_compose(written, name, sizeof name)) return false;
     size_t size = strlen(name), at = 0;
     int count = 0;
-    if (size >= PERSON_NAME) return false;
     for (size_t i = 0, length; i < size; i += length, count++) {
         const unsigned char *c = (const unsigned char *)name + i;
         length = utf8_length(name + i, size - i);
@@ -83,7 +84,9 @@ static void join_pairs(char *text) {
 
 void name_looks(const char *name, char out[NAME_LOOKS]) {
     Text text = text_into(out, NAME_LOOKS);
-    for (const unsigned char *c = (const unsigned char *)name; *c; c++) {
+    char composed[NAME_LOOKS];
+    text_compose(name, composed, sizeof composed);
+    for (const unsigned char *c = (const unsigned char *)composed; *c; c++) {
         bool two = *c >= 0xc0;
         put_letter(&text, two ? (uint32_t)(c[0] & 31) << 6 | (c[1] & 63) : *c);
         c += two;

@@ -5,10 +5,14 @@
  * Digits and signs around a word are removed before the look-up. So one word covers hundreds of
  * entries of such a list. */
 #include "store/passwords.h"
+#include "base/unicode.h"
 #include "core/text.h"
 
 #include <sodium.h>
 #include <string.h>
+
+/* A buffer for a composed password: a character becomes at most three times as long. */
+enum { COMPOSED = 3 * PASSWORD_LONGEST + 1 };
 
 static const char words[] =
     " "
@@ -86,7 +90,9 @@ static size_t lower(const char *text, char out[PASSWORD_LONGEST + 1]) {
     return length;
 }
 
-bool password_is_common(const char *password, const char *name) {
+bool password_is_common(const char *written, const char *name) {
+    char password[COMPOSED];
+    text_compose_password(written, password, sizeof password);
     char text[PASSWORD_LONGEST + 1], own[PASSWORD_LONGEST + 1];
     size_t end = lower(password, text), begin = 0, own_length = lower(name, own);
     if (is_row(text, end) || is_common(text, end)) return true;
@@ -104,17 +110,28 @@ bool password_is_common(const char *password, const char *name) {
 /* ------------------------------------------------------------------ hashes */
 
 bool password_hash(const char *password, char out[PERSON_HASH]) {
-    return sodium_init() >= 0 && crypto_pwhash_str_alg(out, password, strlen(password),
-                                                       crypto_pwhash_OPSLIMIT_INTERACTIVE,
-                                                       crypto_pwhash_MEMLIMIT_INTERACTIVE,
-                                                       crypto_pwhash_ALG_ARGON2ID13) == 0;
+    char composed[COMPOSED];
+    text_compose_password(password, composed, sizeof composed);
+    bool good = sodium_init() >= 0 && crypto_pwhash_str_alg(out, composed, strlen(composed),
+                                                            crypto_pwhash_OPSLIMIT_INTERACTIVE,
+                                                            crypto_pwhash_MEMLIMIT_INTERACTIVE,
+                                                            crypto_pwhash_ALG_ARGON2ID13) == 0;
+    sodium_memzero(composed, sizeof composed);
+    return good;
 }
 
 bool password_fits(const char *password, const char *hash) {
     /* The hash of an unknown password, for people without one. */
     static const char nobody[] = "$argon2id$v=19$m=65536,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$"
                                  "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
-    return sodium_init() >= 0 &&
-           crypto_pwhash_str_verify(*hash ? hash : nobody, password, strlen(password)) == 0 &&
-           *hash;
+    char composed[COMPOSED];
+    if (sodium_init() < 0) return false;
+    if (!*hash) hash = nobody;
+    text_compose_password(password, composed, sizeof composed);
+    bool fits = crypto_pwhash_str_verify(hash, composed, strlen(composed)) == 0;
+    /* Servers before 0.2 hashed a password as it was written. */
+    if (!fits && strcmp(composed, password) != 0)
+        fits = crypto_pwhash_str_verify(hash, password, strlen(password)) == 0;
+    sodium_memzero(composed, sizeof composed);
+    return fits && hash != nobody;
 }

@@ -15,7 +15,8 @@ enum {
  * row and keys in a row count, too. */
 bool password_is_common(const char *password, const char *name);
 
-/* Each of these two functions takes 64 MiB and some 60 ms. */
+/* Passwords are compared in composed form, so it does not matter which keyboard wrote them. Each of
+ * these two functions takes 64 MiB and some 60 ms. */
 
 /* False: out of memory. */
 bool password_hash(const char *password, char out[PERSON_HASH]);

@@ -1,5 +1,6 @@
 /* See people.h. */
 #include "store/people.h"
+#include "base/unicode.h"
 #include "core/text.h"
 #include "store/columns.h"
 
@@ -49,7 +50,7 @@ bool people_add(Db *db, PersonKind kind, const char *name, const char *hash, Per
     char folded[PERSON_NAME];
     if (!person_name_is_good(name, folded)) return db_fail(db, "that name cannot be used");
     *out = (Person){.kind = kind};
-    string_copy(out->name, sizeof out->name, name);
+    text_compose(name, out->name, sizeof out->name);
     string_copy(out->hash, sizeof out->hash, hash ? hash : "");
     return insert(db, out, folded, taken);
 }
@@ -67,8 +68,9 @@ bool people_engine(Db *db, int level, Person *out) {
 }
 
 bool people_rename(Db *db, int64_t guest, const char *name, const char *hash, bool *taken) {
-    char folded[PERSON_NAME], looks[NAME_LOOKS];
+    char composed[PERSON_NAME], folded[PERSON_NAME], looks[NAME_LOOKS];
     if (!person_name_is_good(name, folded)) return db_fail(db, "that name cannot be used");
+    text_compose(name, composed, sizeof composed);
     name_looks(name, looks);
     *taken = db_number(db, "SELECT 1 FROM people WHERE folded = $1 AND id <> $2",
                        VALUES(folded, guest)) == 1;
@@ -76,7 +78,7 @@ bool people_rename(Db *db, int64_t guest, const char *name, const char *hash, bo
     if (db_run(db,
                "UPDATE people SET name = $2, folded = $3, looks = $4, hash = $5, kind = $6 "
                "WHERE id = $1 AND kind = 'guest'",
-               VALUES(guest, name, folded, looks, hash,
+               VALUES(guest, composed, folded, looks, hash,
                       person_kind_words[hash ? PERSON_PLAYER : PERSON_GUEST])) == 0)
         db_fail(db, "that guest is none any more");
     return db_good(db);

@@ -49,14 +49,17 @@ static void names(void **state) {
         if (!person_name_is_good(good[i][0], folded)) fail_msg("refused: %s", good[i][0]);
         assert_string_equal(folded, good[i][1]);
     }
+    assert_true(person_name_is_good("Smo\u0308rga\u030as", folded)); /* letters and accents apart */
+    assert_string_equal(folded, "smörgås");
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         if (person_name_is_good(bad[i], folded)) fail_msg("taken: %s", bad[i]);
 }
 
 static void names_that_look_alike(void **state) {
     static const char *const alike[][2] = {
-        {"Astrid", "Ástr1d"},  {"Olof", "0l0f"}, {"Mǽrstán", "Maerstan"}, {"Bernd", "Bemd"},
-        {"Anna-B", "anna_b."}, {"Lisa", "iisa"}, {"Þór", "Tor"},          {"Owen", "Ovven"}};
+        {"Åsa", "A\u030asa"},    {"Astrid", "Ástr1d"}, {"Olof", "0l0f"},
+        {"Mǽrstán", "Maerstan"}, {"Bernd", "Bemd"},    {"Anna-B", "anna_b."},
+        {"Lisa", "iisa"},        {"Þór", "Tor"},       {"Owen", "Ovven"}};
     static const char *const apart[][2] = {
         {"Anna", "Ana"}, {"Pupil-1", "Pupil-11"}, {"Pupil-6", "Pupil-9"}, {"Erik", "Erika"}};
     static const char *const kept[] = {"admin",     "Adm1n",     "Host",    "host-2",    "the_host",
@@ -383,6 +386,9 @@ static void passwords(void **state) {
     assert_true(password_fits("kungen går ut", hash));
     assert_false(password_fits("kungen gar ut", hash));
     assert_false(password_fits("", ""));
+    assert_true(password_fits("kungen ga\u030ar\u00a0ut", hash)); /* from another keyboard */
+    assert_true(password_hash("kungen ga\u030ar ut", other));
+    assert_true(password_fits("kungen går ut", other));
     assert_true(password_hash("kungen går ut", other));
     assert_string_not_equal(hash, other);
 }
