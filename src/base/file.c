@@ -10,6 +10,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include <unistr.h>
 
 enum { CHUNK = 1 << 16, XZ_MEMORY = 256 << 20 };
 static const uint8_t xz_magic[6] = {0xfd, '7', 'z', 'X', 'Z', 0};
@@ -107,19 +108,53 @@ static bool source_read(Source *s, char *out, size_t size, size_t *got, const ch
     return true;
 }
 
+/* ------------------------------------------------------------------ texts */
+
+static const char mark[3] = {'\xef', '\xbb', '\xbf'};
+static const char not_utf8[] = "it is not UTF-8, but perhaps Latin-1; save it as UTF-8";
+static const char no_text[] = "it is UTF-16 or no text at all; save it as UTF-8";
+
+/* The bytes to drop before a text. */
+static size_t mark_length(const char *text, size_t length) {
+    return length >= sizeof mark && memcmp(text, mark, sizeof mark) == 0 ? sizeof mark : 0;
+}
+
+static bool is_utf16(const char *text, size_t length) {
+    return length >= 2 && (memcmp(text, "\xff\xfe", 2) == 0 || memcmp(text, "\xfe\xff", 2) == 0);
+}
+
+static bool check_text(const char *text, size_t length, bool any, const char **why) {
+    if (is_utf16(text, length) || memchr(text, 0, length))
+        *why = no_text;
+    else if (!any && u8_check((const uint8_t *)text, length))
+        *why = not_utf8;
+    else
+        return true;
+    return false;
+}
+
+/* ------------------------------------------------------------------ lines */
+
 struct LineReader {
     Source source;
     char *buffer;
     size_t capacity;
     size_t start, end; /* range of bytes read but not handed out */
-    bool ended, torn;
+    size_t taken;      /* bytes handed out, with ends of lines */
+    bool any, begun, ended, torn;
 };
 
-LineReader *lines_open(const char *path, const char **why) {
+static LineReader *open_lines(const char *path, bool any, const char **why) {
     LineReader *lines = memory_get(sizeof *lines);
+    lines->any = any;
     if (source_open(&lines->source, path, why)) return lines;
     free(lines);
     return NULL;
+}
+
+LineReader *lines_open(const char *path, const char **why) { return open_lines(path, false, why); }
+LineReader *lines_open_any(const char *path, const char **why) {
+    return open_lines(path, true, why);
 }
 
 void lines_close(LineReader *lines) {
@@ -151,29 +186,56 @@ static bool read_on(LineReader *l, const char **why) {
     return true;
 }
 
+/* The end of the first line in `size` bytes, whose last ones may be followed by more; NULL: none.
+ */
+static const char *find_end(const char *text, size_t size, bool more) {
+    const char *newline = memchr(text, '\n', size);
+    const char *carriage = memchr(text, '\r', newline ? (size_t)(newline - text) : size);
+    bool open = carriage && carriage + 1 == text + size && more; /* LF may follow */
+    return carriage && !open ? carriage : newline;
+}
+
+/* Hands out the line up to `end`, or all there is. */
+static char *take_line(LineReader *l, const char *end, size_t *length) {
+    char *line = l->buffer + l->start;
+    size_t have = l->end - l->start, whole = have;
+    *length = end ? (size_t)(end - line) : have;
+    if (end) whole = *length + 1 + (*end == '\r' && *length + 1 < have && end[1] == '\n');
+    l->start += whole;
+    l->taken += whole;
+    l->torn = !end;
+    line[*length] = 0;
+    return line;
+}
+
 char *lines_next(LineReader *l, size_t *length, const char **why) {
     size_t looked = 0; /* bytes without an end of line */
     *why = NULL;
     for (;;) {
         size_t have = l->end - l->start;
-        char *newline =
-            have > looked ? memchr(l->buffer + l->start + looked, '\n', have - looked) : NULL;
-        if (!newline && !l->ended) {
-            looked = have;
+        const char *begin = l->buffer ? l->buffer + l->start : "";
+        const char *end = find_end(begin + looked, have - looked, !l->ended);
+        if (!end && !l->ended) {
+            looked = have && begin[have - 1] == '\r' ? have - 1 : have;
             if (!read_on(l, why)) return NULL;
             continue;
         }
-        if (!newline && !have) return NULL;
-        char *line = l->buffer + l->start;
-        *length = newline ? (size_t)(newline - line) : have;
-        l->start += *length + (newline != NULL);
-        l->torn = !newline;
-        line[*length] = 0;
-        return line;
+        if (!l->begun) {
+            l->begun = true;
+            l->taken = mark_length(begin, have);
+            l->start += l->taken;
+            if (l->taken) continue; /* which may have been all there is */
+        }
+        if (!have) return NULL;
+        char *line = take_line(l, end, length);
+        return check_text(line, *length, l->any, why) ? line : NULL;
     }
 }
 
 bool lines_torn(const LineReader *l) { return l->torn; }
+size_t lines_taken(const LineReader *l) { return l->taken; }
+
+/* ------------------------------------------------------------------ whole files */
 
 char *file_read(const char *path, size_t limit, size_t *size, const char **why) {
     Source *source = memory_get(sizeof *source);
@@ -202,6 +264,37 @@ char *file_read(const char *path, size_t limit, size_t *size, const char **why) 
     data[length] = 0;
     *size = length;
     return data;
+}
+
+/* Drops the mark, and gives every line the same end. */
+static size_t make_plain(char *text, size_t length) {
+    size_t to = 0;
+    for (size_t at = mark_length(text, length); at < length; at++)
+        if (text[at] != '\r')
+            text[to++] = text[at];
+        else if (at + 1 == length || text[at + 1] != '\n')
+            text[to++] = '\n';
+    text[to] = 0;
+    return to;
+}
+
+static char *read_text(const char *path, size_t limit, bool any, size_t *size, const char **why) {
+    char *text = file_read(path, limit, size, why);
+    if (!text) return NULL;
+    if (check_text(text, *size, any, why)) {
+        *size = make_plain(text, *size);
+        return text;
+    }
+    free(text);
+    return NULL;
+}
+
+char *text_read(const char *path, size_t limit, size_t *size, const char **why) {
+    return read_text(path, limit, false, size, why);
+}
+
+char *text_read_any(const char *path, size_t limit, size_t *size, const char **why) {
+    return read_text(path, limit, true, size, why);
 }
 
 bool folder_make(const char *path, unsigned mode, const char **why) {

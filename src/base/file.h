@@ -1,6 +1,10 @@
 /* Reads files, whole or line by line. Compressed files (.xz, recognized by their first bytes) are
  * unpacked. On failure `why` gets a static text ("No such file or directory"). The path "-" is
- * standard input. Writing is in base/output.h. */
+ * standard input. Writing is in base/output.h.
+ *
+ * A text may have been written on any system: a byte-order mark before it is dropped, and a line
+ * may end with LF, CR LF or CR. What is not UTF-8 is refused. Where the reader of a text says
+ * itself at which place it is not UTF-8, `_any` lets those bytes pass. */
 #pragma once
 
 #include <stdbool.h>
@@ -12,6 +16,7 @@ typedef struct LineReader LineReader;
 
 /* Returns NULL on failure. */
 LineReader *lines_open(const char *path, const char **why);
+LineReader *lines_open_any(const char *path, const char **why);
 
 /* Returns the next line without its end, terminated by a zero byte. It is valid until the next
  * call. Returns NULL at the end (then *why is NULL) or on failure. */
@@ -20,7 +25,14 @@ char *lines_next(LineReader *lines, size_t *length, const char **why);
 /* Whether the last line returned by lines_next had no end of line. */
 bool lines_torn(const LineReader *lines);
 
+/* The bytes of the file up to the end of that line, with everything that was dropped. */
+size_t lines_taken(const LineReader *lines);
+
 void lines_close(LineReader *lines);
+
+/* Returns a whole text, as file_read does, in which every line ends with LF. */
+char *text_read(const char *path, size_t limit, size_t *size, const char **why);
+char *text_read_any(const char *path, size_t limit, size_t *size, const char **why);
 
 /* Returns all bytes and a terminating zero byte, which *size does not count. Free it with free().
  * Returns NULL on failure or if the file exceeds `limit` bytes. */

@@ -313,7 +313,7 @@ static int do_filter(const Call *call, Db *db) {
     if (!shows) {
         size_t size;
         const char *why;
-        words.lines = file_read(call->word[1], FILTER_FILE, &size, &why);
+        words.lines = text_read(call->word[1], FILTER_FILE, &size, &why);
         if (!words.lines) return fail(EXIT_INPUT, "%s: %s", call->word[1], why);
     }
     if (!db_transact(db, shows ? read_words : write_words, &words))

@@ -164,10 +164,10 @@ int admin_notice(const Call *call, Db *db) {
     if (!shows) {
         size_t size;
         const char *why;
-        text.words = file_read(call->word[2], ADMIN_NOTICE_FILE, &size, &why);
+        text.words = text_read(call->word[2], ADMIN_NOTICE_FILE, &size, &why);
         if (!text.words) return fail(EXIT_INPUT, "%s: %s", call->word[2], why);
-        if (size > NOTICE_MOST || utf8_flaw(text.words, size) < size || strlen(text.words) < size)
-            code = fail(EXIT_INPUT, "%s: expected text in UTF-8 of at most %d bytes", call->word[2],
+        if (size > NOTICE_MOST)
+            code = fail(EXIT_INPUT, "%s: expected text of at most %d bytes", call->word[2],
                         NOTICE_MOST);
     }
     if (!code && !db_transact(db, shows ? read_notice : put_notice, &text))

@@ -302,7 +302,7 @@ static int run(const Call *call) {
     if (call_has(call, RULES)) run.rules = &rules;
     if (!code) code = check_targets(call);
     if (code) return code;
-    char *text = file_read(call->word[0], FILE_LIMIT, &size, &why);
+    char *text = text_read_any(call->word[0], FILE_LIMIT, &size, &why);
     if (!text) return fail(EXIT_INPUT, "%s: %s", run.in, why);
     bool known = call_has(call, FORM) ? form_find(call->value[FORM], &form)
                                       : form_by_look(text, size, &form);

@@ -126,7 +126,7 @@ static void tell(void *ctx, json_t *news) {
 static char *read_token(const Call *call, int *code) {
     const char *why = NULL, *from = getenv("TAEFL_TOKEN");
     size_t size = 0;
-    char *text = call_has(call, TOKEN) ? file_read(call->value[TOKEN], TOKEN_MOST, &size, &why)
+    char *text = call_has(call, TOKEN) ? text_read(call->value[TOKEN], TOKEN_MOST, &size, &why)
                  : from                ? memory_text(from)
                                        : NULL;
     if (!text) {

@@ -36,7 +36,7 @@ static bool name_of(const char *line, size_t length, char out[LINE]) {
     size_t at = 0;
     bool blank = false;
     for (size_t i = 0; i < length; i++) {
-        if (strchr(" \t\r", line[i])) {
+        if (strchr(" \t", line[i])) {
             blank = at > 0;
             continue;
         }
@@ -71,14 +71,12 @@ static int add_pupil(Class *class, const char *name, int line) {
 }
 
 static int read_list(Class *class) {
-    static const char mark[] = "\xef\xbb\xbf"; /* which some editors begin a file with */
     const char *why;
     size_t size;
-    char *text = file_read(class->room->list, LIST_BYTES, &size, &why), name[LINE];
+    char *text = text_read(class->room->list, LIST_BYTES, &size, &why), name[LINE];
     if (!text) return fail(EXIT_INPUT, "%s: %s", class->room->list, why);
     int code = EXIT_FINE, number = 1;
-    const char *line = strncmp(text, mark, 3) == 0 ? text + 3 : text;
-    for (; !code && *line; number++) {
+    for (const char *line = text; !code && *line; number++) {
         size_t length = strcspn(line, "\n");
         if (name_of(line, length, name)) code = add_pupil(class, name, number);
         line += length + (line[length] == '\n');

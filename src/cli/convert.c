@@ -141,7 +141,7 @@ static int run(const Call *call) {
     int code = call_has(call, RULES) ? input_rules(&rules, call->value[RULES]) : EXIT_FINE;
     if (!code) code = outputs_check(&(Planned){out, how(call)}, 1, inputs);
     if (code) return code;
-    char *text = file_read(call->word[0], FILE_LIMIT, &size, &why);
+    char *text = text_read_any(call->word[0], FILE_LIMIT, &size, &why);
     if (!text) return fail(EXIT_INPUT, "%s: %s", in, why);
     code = choose_forms(call, in, text, size, &conversion);
     if (!code) {

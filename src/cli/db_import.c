@@ -235,7 +235,7 @@ static bool read_file(Import *im, const char *path) {
     Input input = {0};
     im->file = strcmp(path, "-") == 0 ? "standard input" : path;
     im->length = 0;
-    input.lines = lines_open(path, &input.why);
+    input.lines = lines_open_any(path, &input.why);
     bool good = input.lines && read_lines(im, &input);
     if (input.lines) lines_close(input.lines);
     if (input.why) {

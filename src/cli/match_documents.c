@@ -104,7 +104,7 @@ static void take(Ratings *ratings, const Tree *tree, long *left_out) {
 static int take_file(Ratings *ratings, const char *path, void *memory, long *left_out) {
     size_t size;
     const char *why = NULL;
-    char *text = file_read(path, FILE_LIMIT, &size, &why);
+    char *text = text_read_any(path, FILE_LIMIT, &size, &why);
     if (!text) return fail(EXIT_INPUT, "%s: %s", path, why);
     int code = EXIT_FINE;
     GameFile file = gamefile_over(text, size);

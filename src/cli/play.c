@@ -123,7 +123,7 @@ static int open_file(Model *model, const char *path, const Autosave *kept, bool 
     size_t length;
     Error error;
     const char *why;
-    char *text = file_read(path, FILE_LIMIT, &length, &why);
+    char *text = text_read_any(path, FILE_LIMIT, &length, &why);
     if (!text) return FAIL(model, EXIT_INPUT, "%1: %2", path, why);
     bool good = part ? model_open_part(model, text, length, &error)
                      : model_open(model, text, length, kept, &error);

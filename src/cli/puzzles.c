@@ -181,7 +181,7 @@ static int check_file(const Call *call, const char *file) {
     const char *why;
     size_t size, i;
     json_error_t error;
-    char *text = file_read(file, FILE_LIMIT, &size, &why);
+    char *text = text_read(file, FILE_LIMIT, &size, &why);
     if (!text) return fail(EXIT_INPUT, "%s: %s", file, why);
     json_t *all = json_loadb(text, size, JSON_REJECT_DUPLICATES, &error), *entry;
     free(text);

@@ -52,7 +52,7 @@ static bool load(const char *path, Error *error, char reason[REASON]) {
     const char *why;
     size_t size;
     if (by_path(path, strlen(path))) return true;
-    char *text = file_read(path, RULEFILE_TEXT, &size, &why);
+    char *text = text_read_any(path, RULEFILE_TEXT, &size, &why);
     if (!text) {
         snprintf(reason, REASON, "%s", why);
         return error_at(error, ERROR_RULES_FILE, 0, path, why);

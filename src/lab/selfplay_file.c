@@ -192,7 +192,7 @@ static bool next_line(Lines *l, char why[TUNE_WHY]) {
     l->number++;
     if (reason) return refuse(why, "%s: line %d: %s", l->path, l->number, reason);
     if (!l->text || lines_torn(l->reader)) return false;
-    l->whole += l->length + 1;
+    l->whole = lines_taken(l->reader);
     l->at = json_loadb(l->text, l->length, JSON_REJECT_DUPLICATES, &error);
     return json_is_object(l->at) || refuse(why, "%s: line %d: not a JSON object: column %d: %s",
                                            l->path, l->number, error.column, error.text);

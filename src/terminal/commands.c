@@ -403,7 +403,7 @@ static Outcome do_open(const Order *order) {
     Error error;
     const char *why;
     if (!order->rest[0]) return refuse(order, "'open' needs the name of a file.");
-    char *text = file_read(order->rest, MOST, &length, &why);
+    char *text = text_read_any(order->rest, MOST, &length, &why);
     if (!text) return refuse_file(order, order->rest, why);
     bool good = model_open(order->model, text, length, NULL, &error);
     free(text);

@@ -195,10 +195,82 @@ static int tear_down(void **state) {
     return system(command);
 }
 
+/* One text as each system writes it. */
+static void test_texts(void **state) {
+    static const struct {
+        const char *text;
+        size_t size;
+    } same[] = {{"a\nb\n\nc\n", 7},
+                {"a\r\nb\r\n\r\nc\r\n", 11},
+                {"a\rb\r\rc\r", 7},
+                {"\xef\xbb\xbf"
+                 "a\r\nb\n\nc\r",
+                 11}};
+    static const struct {
+        const char *text;
+        size_t size;
+        const char *why;
+    } bad[] = {{"\xff\xfe"
+                "a\0",
+                4, "UTF-16"},
+               {"\xfe\xff\0a", 4, "UTF-16"},
+               {"a\0b", 3, "no text"},
+               {"K\xf6nig\n", 6, "Latin-1"}};
+    for (size_t i = 0; i < sizeof same / sizeof *same; i++) {
+        const char *why = NULL;
+        size_t size, length, lines = 0;
+        put("text", same[i].text, same[i].size);
+        char *text = text_read(place("text"), 100, &size, &why);
+        assert_non_null(text);
+        assert_string_equal(text, "a\nb\n\nc\n");
+        assert_int_equal(size, 7);
+        free(text);
+        LineReader *reader = lines_open(place("text"), &why);
+        static const char *const line[] = {"a", "b", "", "c"};
+        for (char *found; (found = lines_next(reader, &length, &why)); lines++)
+            assert_string_equal(found, line[lines]);
+        assert_int_equal(lines, 4);
+        assert_null(why);
+        assert_false(lines_torn(reader));
+        assert_int_equal(lines_taken(reader), same[i].size);
+        lines_close(reader);
+    }
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        const char *why = NULL;
+        size_t size, length;
+        put("text", bad[i].text, bad[i].size);
+        assert_null(text_read(place("text"), 100, &size, &why));
+        assert_non_null(strstr(why, bad[i].why));
+        LineReader *reader = lines_open(place("text"), &why);
+        assert_null(lines_next(reader, &length, &why));
+        assert_non_null(strstr(why, bad[i].why));
+        lines_close(reader);
+    }
+}
+
+/* CR LF that two readings of the file cut apart. */
+static void test_cut_ends(void **state) {
+    const size_t size = 3 << 16;
+    char *text = memory_get(size);
+    const char *why = NULL;
+    size_t length, lines = 0;
+    for (size_t i = 0; i < size; i++) text[i] = "ab\r\n"[(i + 1) % 4];
+    put("cut", text, size);
+    LineReader *reader = lines_open(place("cut"), &why);
+    while (lines_next(reader, &length, &why)) {
+        assert_true(length <= 2);
+        lines++;
+    }
+    assert_int_equal(lines, size / 4 + 1);
+    lines_close(reader);
+    free(text);
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_lines_and_whole),
-                                       cmocka_unit_test(test_damaged), cmocka_unit_test(test_edges),
-                                       cmocka_unit_test(test_folders),
-                                       cmocka_unit_test(test_memory)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_lines_and_whole), cmocka_unit_test(test_damaged),
+        cmocka_unit_test(test_edges),           cmocka_unit_test(test_folders),
+        cmocka_unit_test(test_texts),           cmocka_unit_test(test_cut_ends),
+        cmocka_unit_test(test_memory)};
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }
