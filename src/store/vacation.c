@@ -11,7 +11,7 @@ static int year_of(int64_t ms) {
 
 int64_t vacation_left(const Vacation *vacation, int64_t now) {
     int64_t spent = vacation_total(vacation, now) - vacation->total;
-    if (!vacation->since && year_of(now) != vacation->year) return VACATION_MS;
+    if (!vacation_on(vacation, now) && year_of(now) != vacation->year) return VACATION_MS;
     return VACATION_MS - vacation->spent - spent;
 }
 

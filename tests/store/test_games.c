@@ -382,7 +382,13 @@ static void vacations_are_counted(void **state) {
     assert_int_equal(vacation_left(&v, new_year + DAY), VACATION_MS - DAY);
     assert_false(vacation_on(&v, new_year + 31LL * DAY)); /* it has ended by itself */
     assert_int_equal(vacation_total(&v, next_year), 1000 + VACATION_MS);
-    assert_int_equal(vacation_left(&v, next_year), 0);
+    assert_int_equal(vacation_left(&v, next_year - 1), 0);
+    assert_int_equal(vacation_left(&v, next_year), VACATION_MS);
+    int64_t begun = next_year - 20LL * DAY; /* its days count for the year of its start */
+    v = (Vacation){.since = begun, .until = begun + VACATION_MS, .year = 2026};
+    assert_int_equal(vacation_left(&v, next_year + DAY), VACATION_MS - 21LL * DAY);
+    assert_int_equal(vacation_left(&v, v.until - 1), 1);
+    assert_int_equal(vacation_left(&v, v.until), VACATION_MS);
     v = (Vacation){.total = VACATION_MS, .spent = VACATION_MS, .year = 2026};
     assert_int_equal(vacation_left(&v, next_year - 1), 0);
     assert_int_equal(vacation_left(&v, next_year), VACATION_MS);
