@@ -11,11 +11,12 @@ typedef struct Writer {
 } Writer;
 
 /* Writes text inside brackets, without ']' and, in a comment, without '|', which have a meaning
- * there. */
+ * there, and without control bytes, which the reader refuses. */
 static void put_clean(Writer *w, const char *text, bool comment) {
     for (; *text; text++) {
         char c = *text == '[' ? '(' : *text == ']' ? ')' : comment && *text == '|' ? '/' : *text;
         if (!comment && (c == '\n' || c == '\r')) c = ' ';
+        if (((unsigned char)c < ' ' && !char_is_space(c)) || c == 127) c = '?';
         w->losses->count[LOSS_CHANGED] += c != *text;
         text_char(w->out, c);
     }
@@ -162,9 +163,12 @@ static void put_move(Writer *w, const Node *node) {
         text_string(w->out, node->result == RESULT_P1 ? "--" : "++");
 }
 
+/* Dots stand for the ply of a game without any, so that the tags of the next game do not follow
+ * this one's. */
 static void put_moves(Writer *w) {
     const Node *first = w->tree->root->child;
     bool resigned = w->tree->termination == TERMINATION_RESIGN && !tree_last(w->tree)->result;
+    if (!first && !resigned) text_string(w->out, "1. ...\n");
     for (int turn = 1; first || resigned; turn++) {
         const Node *second = first ? first->child : NULL;
         text_number(w->out, turn);

@@ -140,6 +140,39 @@ static void test_every_rule_set(void **state) {
     assert_true(sets >= 40);
 }
 
+/* Games one after the other: one without a ply, one that was resigned before the first ply, one
+ * with control bytes in its texts. */
+static void test_several(void **state) {
+    static const char *const source =
+        "[Rules \"tablut-ashton\"]\n*\n"
+        "[Rules \"tablut-ashton\"]\n[Termination \"resign\"]\n0-1\n"
+        "[Rules \"tablut-ashton\"]\n{a&#1;b&#127;c\nd} 1. e3-d3 {&#27;[31m} *\n";
+    static char tree_memory[MEMORY];
+    Losses losses = {0};
+    Error error;
+    Text out = text_into(text, sizeof text);
+    GameFile file = gamefile_over(source, strlen(source));
+    while (gamefile_more(&file)) {
+        Arena arena = arena_over(tree_memory, MEMORY);
+        Tree tree;
+        assert_true(gamefile_read(&file, &arena, &tree, &error));
+        assert_true(otg_write(&tree, &out, &losses, &error));
+    }
+    assert_int_equal(losses.count[LOSS_CHANGED], 4);
+    file = gamefile_over(text, out.length);
+    for (int game = 0; game < 3; game++) {
+        Arena arena = arena_over(tree_memory, MEMORY);
+        Tree tree;
+        assert_true(otg_read(&file, NULL, &arena, &tree, NULL, &error));
+        assert_int_equal(tree_result(&tree), game == 1 ? RESULT_P2 : RESULT_NONE);
+        assert_int_equal(!tree.root->child, game < 2);
+        if (game < 2) continue;
+        assert_string_equal(tree.root->note[NOTE_AFTER]->text, "a?b?c d");
+        assert_string_equal(tree.root->child->note[NOTE_AFTER]->text, "?(31m");
+    }
+    assert_false(gamefile_more(&file));
+}
+
 /* What other programs write: info signs, dots for a ply that stands elsewhere, nested brackets,
  * variations, resignation in words, a rule set that is not ours. */
 static void test_foreign(void **state) {
@@ -336,10 +369,11 @@ static void test_errors(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_written),        cmocka_unit_test(test_other_family),
-        cmocka_unit_test(test_sizes),          cmocka_unit_test(test_every_rule_set),
-        cmocka_unit_test(test_foreign),        cmocka_unit_test(test_king),
-        cmocka_unit_test(test_records),        cmocka_unit_test(test_no_equal),
-        cmocka_unit_test(test_read_by_record), cmocka_unit_test(test_errors)};
+        cmocka_unit_test(test_written),  cmocka_unit_test(test_other_family),
+        cmocka_unit_test(test_sizes),    cmocka_unit_test(test_every_rule_set),
+        cmocka_unit_test(test_several),  cmocka_unit_test(test_foreign),
+        cmocka_unit_test(test_king),     cmocka_unit_test(test_records),
+        cmocka_unit_test(test_no_equal), cmocka_unit_test(test_read_by_record),
+        cmocka_unit_test(test_errors)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
