@@ -13,6 +13,7 @@ typedef enum Limit {
     LIMIT_P2TIME,
     LIMIT_P1INC,
     LIMIT_P2INC,
+    LIMIT_MOVESTOGO,
     LIMIT_MOVETIME,
     LIMIT_DEPTH,
     LIMIT_NODES,
@@ -22,18 +23,21 @@ typedef enum Limit {
     LIMIT_COUNT
 } Limit;
 
+/* Programs for chess send movestogo; it changes nothing. */
 static const struct {
     const char *word;
     uint64_t low, high; /* high 0: no number follows */
 } LIMITS[LIMIT_COUNT] = {
-    [LIMIT_P1TIME] = {"p1time", 0, MOST_MS},     [LIMIT_P2TIME] = {"p2time", 0, MOST_MS},
-    [LIMIT_P1INC] = {"p1inc", 0, MOST_MS},       [LIMIT_P2INC] = {"p2inc", 0, MOST_MS},
-    [LIMIT_MOVETIME] = {"movetime", 0, MOST_MS}, [LIMIT_DEPTH] = {"depth", 1, MAX_PLY},
-    [LIMIT_NODES] = {"nodes", 1, INT64_MAX},     [LIMIT_MATE] = {"mate", 1, MAX_PLY},
-    [LIMIT_INFINITE] = {"infinite", 0, 0},       [LIMIT_SEARCHMOVES] = {"searchmoves", 0, 0},
+    [LIMIT_P1TIME] = {"p1time", 0, MOST_MS},       [LIMIT_P2TIME] = {"p2time", 0, MOST_MS},
+    [LIMIT_P1INC] = {"p1inc", 0, MOST_MS},         [LIMIT_P2INC] = {"p2inc", 0, MOST_MS},
+    [LIMIT_MOVESTOGO] = {"movestogo", 0, MOST_MS}, [LIMIT_MOVETIME] = {"movetime", 0, MOST_MS},
+    [LIMIT_DEPTH] = {"depth", 1, MAX_PLY},         [LIMIT_NODES] = {"nodes", 1, INT64_MAX},
+    [LIMIT_MATE] = {"mate", 1, MAX_PLY},           [LIMIT_INFINITE] = {"infinite", 0, 0},
+    [LIMIT_SEARCHMOVES] = {"searchmoves", 0, 0},
 };
-static const char KNOWN[] = "p1time, p2time, p1inc, p2inc, movetime, depth, nodes, mate, infinite, "
-                            "searchmoves";
+static const char KNOWN[] =
+    "p1time, p2time, p1inc, p2inc, movestogo, movetime, depth, nodes, mate, "
+    "infinite, searchmoves";
 
 static Limit limit_of(const Word *word) {
     int limit = 0;

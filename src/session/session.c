@@ -180,6 +180,20 @@ static bool do_stop(Session *s, Words *words, Error *error) {
     return true;
 }
 
+/* These two do nothing: programs for chess send them to every engine. */
+static bool do_nothing(Session *s, Words *words, Error *error) {
+    (void)s;
+    return words_end(words, error);
+}
+
+static bool do_debug(Session *s, Words *words, Error *error) {
+    Word word;
+    (void)s;
+    if (!words_need(words, &word, "on or off", error)) return false;
+    if (word_is(&word, "on") || word_is(&word, "off")) return words_end(words, error);
+    return error_token(error, ERROR_STATE, word.column, word.text, word.length, "on or off");
+}
+
 static bool send_answer(Session *s, const Text *text, Error *error) {
     if (text->full) return error_at(error, ERROR_FILE_LARGE, 0, "the answer", NULL);
     work_send(s, text);
@@ -228,6 +242,7 @@ static const struct {
     {"perft", true, SESSION_RUN, do_perft},         {"bench", true, SESSION_RUN, do_bench},
     {"query", false, SESSION_READ, do_query},       {"convert", false, SESSION_READ, do_convert},
     {"eval", false, SESSION_READ, do_eval},         {"stop", false, SESSION_READ, do_stop},
+    {"debug", false, SESSION_READ, do_debug},       {"ponderhit", false, SESSION_READ, do_nothing},
     {"quit", false, SESSION_QUIT, do_stop},
 };
 enum { COMMAND_COUNT = sizeof COMMANDS / sizeof *COMMANDS };
