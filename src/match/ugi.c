@@ -3,12 +3,14 @@
  * pays for what is not thinking. */
 #include "match/ugi.h"
 #include "base/clock.h"
+#include "base/memory.h"
 #include "base/utf8.h"
 #include "record/lawtext.h"
 #include "session/words.h"
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { MS = 1000, LINE_SHOWN = 160, QUESTION_SHOWN = 40 };
@@ -133,9 +135,29 @@ static bool see_option(void *ctx, const char *line, Trouble *out) {
     if (!words_next(&words, &word) || !word_is(&word, "option")) return true;
     if (!words_next(&words, &word) || !word_is(&word, "name")) return true;
     if (!words_next(&words, &word)) return true;
-    ugi->knows_rules |= word_is(&word, "Rules");
     ugi->knows_law |= word_is(&word, "RulesText");
+    if (!word_is(&word, "Rules")) return true;
+    ugi->knows_rules = true;
+    bool typed = words_next(&words, &word) && words_next(&words, &word);
+    if (typed && word_is(&word, "combo") && !ugi->listed) ugi->listed = memory_text(line);
     return true;
+}
+
+/* Whether the program may know the rules. It need not say so when it gets others than it has
+ * listed. */
+static bool lists(const Ugi *ugi, const Rules *rules) {
+    if (!ugi->listed) return true;
+    Words words = words_of(ugi->listed, strlen(ugi->listed));
+    bool value = false;
+    for (Word word; words_next(&words, &word); value = word_is(&word, "var")) {
+        char name[RULES_NAME];
+        Rules one;
+        Text text = text_into(name, sizeof name);
+        text_bytes(&text, word.text, word.length);
+        if (value && rules_parse(&one, name, NULL) && string_equal(one.name, rules->name))
+            return true;
+    }
+    return false;
 }
 
 bool ugi_rules(Ugi *ugi, const Rules *rules, Trouble *out) {
@@ -143,6 +165,9 @@ bool ugi_rules(Ugi *ugi, const Rules *rules, Trouble *out) {
     if (ugi->knows_law && lawtext_of(rules, law)) {
         snprintf(line, sizeof line, "setoption name RulesText value %s", law);
         if (!ugi_tell(ugi, line, out)) return false;
+    } else if (!lists(ugi, rules)) {
+        ugi_end(ugi, true);
+        return trouble(out, FAULT_PROTOCOL, "its option Rules does not list '%s'", rules->name);
     }
     snprintf(line, sizeof line, "setoption name Rules value %s", rules->name);
     return !ugi->knows_rules || ugi_tell(ugi, line, out);
@@ -173,7 +198,7 @@ bool ugi_start(Ugi *ugi, Trouble *out) {
     if (ugi->child) return true;
     ugi->child = child_start(&setup, &why);
     if (!ugi->child) return trouble(out, FAULT_SYSTEM, "cannot be started: %s", why);
-    ugi->knows_rules = false;
+    ugi->knows_rules = ugi->knows_law = false;
     return ask(ugi, e->uci ? "uci" : "ugi", e->uci ? "uciok" : "ugiok",
                (UgiListener){see_option, ugi}, NULL, out) &&
            send_options(ugi, out) && ugi_ask(ugi, "isready", "readyok", NULL, out);
@@ -188,6 +213,8 @@ void ugi_end(Ugi *ugi, bool quit) {
     if (ugi->child && quit) say(ugi, "quit", in_ms(GRACE_MS / 2));
     child_end(ugi->child, quit ? GRACE_MS / 2 : 0);
     ugi->child = NULL;
+    free(ugi->listed);
+    ugi->listed = NULL;
 }
 
 /* ------------------------------------------------------------------ searches */

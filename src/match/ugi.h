@@ -20,6 +20,7 @@ typedef struct Ugi {
     UgiSetup setup;
     Child *child; /* NULL: none runs */
     bool knows_rules, knows_law;
+    char *listed; /* its option line for the rules if that lists the values; NULL: any may do */
 } Ugi;
 
 /* `seen` gets each line before an answer. False with a Trouble to give up. */
@@ -34,7 +35,8 @@ bool ugi_start(Ugi *ugi, Trouble *out);
 /* Sends a line that needs no answer. */
 bool ugi_tell(Ugi *ugi, const char *line, Trouble *out);
 
-/* Sends other rules than those of the setup, with the full law if they come from a file. */
+/* Sends other rules than those of the setup, with the full law if they come from a file. A program
+ * that lists its rules and lacks these is a Trouble. */
 bool ugi_rules(Ugi *ugi, const Rules *rules, Trouble *out);
 
 /* Sends a line and reads until a line begins with `answer`. *found points to that line until the

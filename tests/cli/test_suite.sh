@@ -45,6 +45,15 @@ expect 2 '' 'suite needs programs that speak UGI' suite run "$some" -e kind=rand
 expect 2 '' "unknown rule set" suite make tablut-nowhere
 expect 4 '' "engine 'x': its process ended with exit code 3 when it was sent 'ugi'; the last it printed: no luck" \
     suite run "$work/easy" -n 1000 -e name=x cmd='echo no luck >&2; exit 3'
+lists() { # VALUE…: a program whose option Rules has only these values
+    printf '#!/bin/sh\n"%s" engine | sed -u "s/^option name Rules .*/option name Rules type combo default%s/"\n' \
+        "$TAEFL" "$(printf ' %s' "$1" && printf ' var %s' "$@")" >"$work/lists"
+    chmod +x "$work/lists"
+}
+lists brandubh maerstanas
+expect 4 '' "engine 'x': its option Rules does not list 'tablut-ashton'" suite run "$work/easy" -n 1000 -e name=x cmd="$work/lists"
+lists brandubh tablut-ashton
+expect 0 'all +x +solved 1 of 1' '' suite run "$work/easy" -n 5000 -e name=x cmd="$work/lists"
 expect 4 '' "engine 'x': answers 'info string error: .*NoSuchOption" suite run "$work/easy" -n 1000 -e name=x option.NoSuchOption=1
 bad() { # WORDS LINE…
     local want=$1
