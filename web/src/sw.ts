@@ -65,8 +65,8 @@ const how = { ignoreVary: true }
 /** What is kept for a board inside other sites, whatever its rules. */
 const BOARD = '/embed/-'
 
-/** Kept with a version that a person has asked for. It stands in its cache and not in a variable: a worker
- * is ended and started again between two requests. */
+/** Kept with the one version that is to be shown: a person has asked for it, or it is at work. It stands in
+ * its cache and not in a variable: a worker is ended and started again between two requests. */
 const WANTED = '/wanted'
 
 /** How long the older worker may take to end what it does, before nobody waits for that any more. */
@@ -77,7 +77,9 @@ const ANSWER_MS = 3000
 
 scope.addEventListener('install', event => event.waitUntil(fill()))
 // Nothing more: what a page asks for meanwhile waits for the end of this.
-scope.addEventListener('activate', event => event.waitUntil(scope.clients.claim()))
+scope.addEventListener('activate', event =>
+    event.waitUntil(Promise.all([want(), scope.clients.claim()])),
+)
 scope.addEventListener('message', event => {
     const { data, source } = event
     if (data === 'offer') event.waitUntil(offer(source))
@@ -140,12 +142,18 @@ async function own(file: string, request: Request, version = mine): Promise<Resp
     return (await caches.match(file, { ...how, cacheName: version })) ?? fetch(request)
 }
 
-/** The page: of this version, or of a newer one that is wanted and may not take over yet. */
+/** The page: of this version, or of another one that is wanted and may not take over yet. */
 async function shown(request: Request): Promise<Response> {
-    const all = await versions()
-    for (const name of all.slice(all.indexOf(mine) + 1).reverse())
+    for (const name of await versions())
         if (await caches.match(WANTED, { cacheName: name })) return own('/', request, name)
     return own('/', request)
+}
+
+/** From now on this version is the one that is shown. Which version came later does not matter: the server
+ * may have taken a version back. */
+async function want(): Promise<void> {
+    for (const name of await versions()) await (await caches.open(name)).delete(WANTED)
+    await (await caches.open(mine)).put(WANTED, new Response())
 }
 
 /** What any version has: a tab of an older one may ask. */
@@ -165,13 +173,13 @@ async function offer(tab: Client): Promise<void> {
  * can keep that off for minutes. Then the tab is told to come without it: the older worker gives out the
  * page of the version that is wanted. */
 async function takeOver(tab: Client): Promise<void> {
-    await (await caches.open(mine)).put(WANTED, new Response())
+    await want()
     const waited = new Promise(done => setTimeout(done, BUSY_MS))
     await Promise.race([scope.skipWaiting(), waited])
     tab.postMessage('again')
 }
 
-/** The kept versions in the order in which they came. */
+/** The kept versions. */
 async function versions(): Promise<string[]> {
     return (await caches.keys()).filter(name => name.startsWith(PREFIX))
 }

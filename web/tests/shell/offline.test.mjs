@@ -90,9 +90,9 @@ async function offered() {
     await one.getByText('A new version of Taefl is ready').waitFor()
     return { one, two, old: await entry(one) }
 }
-async function change(page) {
+async function change(page, to = '[src*=NEXT]') {
     await page.getByRole('button', { name: 'Change now' }).click()
-    await page.locator('script[src*=NEXT]').waitFor({ state: 'attached' })
+    await page.locator(`script${to}`).waitFor({ state: 'attached' })
     await page.locator('main h1').waitFor()
 }
 afterEach(() => {
@@ -128,6 +128,22 @@ test('a new version waits until it is asked for, and an older tab keeps its part
     await until(cleared, 1, 'versions kept')
     await one.getByRole('link', { name: 'Settings' }).click()
     await one.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
+    await leave(one)
+})
+
+test('a version that the server takes back is shown to nobody who has asked for the earlier one', async () => {
+    const { one, two, old } = await offered()
+    await change(one)
+    // The other tab keeps the earlier version there, so it is not fetched anew.
+    assert.equal(await entry(two), old)
+    host.version = 'page'
+    await one.evaluate(async () => (await navigator.serviceWorker.ready).update())
+    await one.getByText('A new version of Taefl is ready').waitFor()
+    await change(one, `[src="${old}"]`)
+    const three = await one.context().newPage()
+    await three.goto(`${host.url}/`)
+    await three.locator('main h1').waitFor()
+    assert.equal(await entry(three), old)
     await leave(one)
 })
 
