@@ -65,6 +65,11 @@ static int across(const Sheet *sheet, int step) {
 
 static int down(int chance) { return BOTTOM - (BOTTOM - TOP) * chance / 1000; }
 
+/* U+FFFE and U+FFFF, which XML does not allow. */
+static bool is_noncharacter(const char *text, size_t size) {
+    return size == 3 && memcmp(text, "\xef\xbf", 2) == 0 && (unsigned char)text[2] >= 0xbe;
+}
+
 /* Text from outside, at most `most` characters of it; no control character gets through. */
 static void put_text(const Sheet *sheet, const char *text, int most) {
     size_t left = strlen(text);
@@ -76,6 +81,8 @@ static void put_text(const Sheet *sheet, const char *text, int most) {
         }
         if (!size || (unsigned char)*text < ' ' || *text == 127)
             fputc('?', sheet->out);
+        else if (is_noncharacter(text, size))
+            fputs("\xef\xbf\xbd", sheet->out); /* U+FFFD */
         else if (*text == '&' || *text == '<' || *text == '>' || *text == '"')
             fprintf(sheet->out, "&#%d;", *text);
         else
@@ -97,11 +104,13 @@ static void put_head(const Sheet *sheet) {
         sheet->out,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %s %s\" role=\"img\">\n<title>",
         t(WIDTH), t(HEIGHT));
+    /* Each name in U+2068 and U+2069: two that are written from right to left keep their places. */
+    fputs("\u2068", sheet->out);
     put_text(sheet, player(sheet, P1), NAME);
-    fputs(" – ", sheet->out);
+    fputs("\u2069 – \u2068", sheet->out);
     put_text(sheet, player(sheet, P2), NAME);
     fprintf(sheet->out,
-            ": chance of winning</title>\n%s<rect width=\"%s\" height=\"%s\" "
+            "\u2069: chance of winning</title>\n%s<rect width=\"%s\" height=\"%s\" "
             "fill=\"var(--paper)\"/>\n",
             style, t(WIDTH), t(HEIGHT));
     for (int side = P1; side <= P2; side++) {

@@ -92,6 +92,12 @@ has "$svg" '<title>1\. Kc7-d7\?' 'a mark in words'
 same "$(grep -o 'http[^"]*' <<<"$svg" | sort -u)" 'http://www.w3.org/2000/svg' 'no other addresses'
 same "$(grep -o '<g>' <<<"$svg" | wc -l)" "$(grep -o '</g>' <<<"$svg" | wc -l)" 'closed groups'
 
+# U+FFFE and U+FFFF are no characters of XML
+printf '[Player1 "A\357\277\276\357\277\277"]\n[Rules "tablut-ashton"]\n\n1. e3-d3 *\n' >"$work/odd.pgn"
+taefl analyse "$work/odd.pgn" -n 100 --svg "$work/odd.svg" >"$work/out" 2>/dev/null
+same "$(LC_ALL=C grep -c $'\xef\xbf[\xbe\xbf]' "$work/odd.svg")" 0 'no such character is left'
+has "$(cat "$work/odd.svg")" $'>A\xef\xbf\xbd\xef\xbf\xbd</text>' 'each is U+FFFD'
+
 # nothing is written over unasked
 taefl analyse "$work/bare.pgn" -n 100 -o "$work/there" 2>/dev/null
 expect 2 '' 'there already exists; --force' analyse "$work/bare.pgn" -n 100 -o "$work/there"
