@@ -33,10 +33,11 @@ json_t *game_summary(const GameRow *game) {
         json_array_append_new(players, json_or_null(game->name[seat]));
         json_array_append_new(kinds, json_string(person_kind_words[game->kind[seat]]));
     }
-    return json_pack("{s:s, s:s, s:o, s:o, s:s, s:s, s:i, s:I, s:b}", "id", game->id, "rules",
+    return json_pack("{s:s, s:s, s:o, s:o, s:s, s:s, s:i, s:I, s:s, s:b}", "id", game->id, "rules",
                      game->rules, "players", players, "kinds", kinds, "result",
                      result_word(game->result), "termination", termination_word(game->termination),
-                     "plies", game->plies, "ended", (json_int_t)game->ended, "rated", game->rated);
+                     "plies", game->plies, "ended", (json_int_t)game->ended, "where",
+                     game->imported ? "elsewhere" : "here", "rated", game->rated);
 }
 
 static bool put_games(Db *db, int64_t person, json_t *all) {

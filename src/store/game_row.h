@@ -58,6 +58,7 @@ typedef struct GameRow {
     int64_t owned_at; /* ms since 1970: start of that ownership */
     char to_name[PERSON_NAME]; /* of `to`; "": nobody */
     int64_t cut_seq;           /* event number of the last takeback; 0: none */
+    bool imported;             /* from a file; `ended` is midnight in UTC of its date */
     int plies;
     Result first_result;       /* of game 1 */
     char name[2][PERSON_NAME]; /* "": free, or a deleted person */

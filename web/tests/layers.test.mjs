@@ -1,6 +1,6 @@
 /* No files of web/src import each other in a circle. Types count, too: a circle of types is one a reader
  * has to run through. Which layer may import which says
- * cmake/layers.txt. And how long a class is. */
+ * cmake/layers.txt. And how long a class is, and that the browser's own language decides nothing. */
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
@@ -87,4 +87,20 @@ test(`no other class of web/src has more than ${CLASS_LINES} lines`, () => {
     assert.deepEqual(names.sort(), toCut)
     const planted = { 'x.ts': `export class X {\n${'    y = 1\n'.repeat(CLASS_LINES)}}\n` }
     assert.deepEqual(longClasses(planted), [`x.ts: X has ${CLASS_LINES + 2} lines`])
+})
+
+test('numbers, dates and orders are in the language of the page', () => {
+    const byBrowser = /\bIntl\.|\.localeCompare\(|\.toLocale\w*String\(/
+    const found = Object.entries(files).filter(([, text]) => byBrowser.test(text))
+    assert.deepEqual(
+        found.map(([path]) => path),
+        ['app/locale.ts'],
+    )
+    // What these write is no text: paths and transforms, which have a point everywhere.
+    const drawing = /^(board|pages\/(person|print|play\/quick-rules)|parts\/(refusal|still))/
+    const fixed = Object.keys(files).filter(path => files[path].includes('.toFixed('))
+    assert.deepEqual(
+        fixed.filter(path => !drawing.test(path)),
+        [],
+    )
 })

@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs'
 import { startCore } from './learn-core.mjs'
 import { PATIENCE, until } from './until.mjs'
 import { Clock, clockText } from '../src/app/clock.ts'
+import { setLanguage } from '../src/app/texts.ts'
 import { Match } from '../src/pages/play/match.ts'
 import * as moves from '../src/pages/play/moves.ts'
 import { think } from '../src/pages/play/moves.ts'
@@ -171,6 +172,14 @@ test('clocks in figures', () => {
     assert.equal(clockText(3723000), '1:02:03')
     assert.equal(clockText(9340), '9.3')
     assert.equal(clockText(0), '0.0')
+    globalThis.document = { documentElement: {} }
+    try {
+        setLanguage('sv')
+        assert.equal(clockText(9340), '9,3')
+    } finally {
+        setLanguage('en')
+        delete globalThis.document
+    }
 })
 
 /* ------------------------------------------------------------------ games */

@@ -238,6 +238,20 @@ test('days running are counted, and a day missed ends them', () => {
 
 /* ---- on the page */
 
+test("the themes are in the order of the page's language, not of the browser's", async () => {
+    const page = await visit(`${address}/puzzles`, { locale: 'sv' })
+    const themes = page.locator('#taefl-puzzles-theme option')
+    await until(
+        () => themes.count(),
+        count => count > 9,
+        'the themes',
+    )
+    const words = (await themes.allTextContents()).map(one => one.trim()).slice(1)
+    assert.deepEqual(words, [...words].sort(new Intl.Collator('sv').compare))
+    assert.notDeepEqual(words, [...words].sort(new Intl.Collator('en').compare))
+    await leave(page)
+})
+
 async function withPage(job) {
     const page = await visit(address, { locale: 'en-GB' })
     await job(page)

@@ -1,6 +1,7 @@
 /* Two clocks of which at most one runs. It counts by the time that has passed, never by ticks, so a
  * hidden tab or a slow screen changes nothing. `now` is given, in ms, from a clock that never goes
  * back; so tests need not wait. */
+import { numberWords } from './locale'
 import type { Setup } from './saved-game'
 import type { Player } from '../core/types'
 
@@ -58,9 +59,9 @@ export class Clock {
     }
 }
 
-/** "4:59", "1:02:03", below ten seconds "9.3". */
+/** "4:59", "1:02:03", below ten seconds "9.3", in Swedish "9,3". */
 export function clockText(ms: number): string {
-    if (ms < 10000) return (Math.floor(ms / 100) / 10).toFixed(1)
+    if (ms < 10000) return numberWords(Math.floor(ms / 100) / 10, 1)
     const seconds = Math.floor(ms / 1000)
     const parts = [Math.floor(seconds / 60) % 60, seconds % 60]
     const hours = Math.floor(seconds / 3600)

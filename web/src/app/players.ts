@@ -1,4 +1,5 @@
 /* Names of the players of a kept game, and how it stands, in words. */
+import { isolated } from './bidi'
 import { levelOf } from './levels'
 import type { SavedGame } from './store'
 import { t } from './texts'
@@ -8,7 +9,8 @@ export function sideName(game: SavedGame, player: 1 | 2): string {
     const who = game.setup.players[player - 1]!
     if (who.kind === 'engine') return t('pages.engine', { level: t(levelOf(who.level).key) })
     const tag = game.tree.tags[`Player${player}`]
-    return who.name || (tag && tag !== '?' ? tag : '') || t('pages.person', { number: player })
+    const name = who.name || (tag && tag !== '?' ? tag : '')
+    return name ? isolated(name) : t('pages.person', { number: player })
 }
 
 export const finished = (game: SavedGame): boolean => game.tree.result !== '*'

@@ -1,6 +1,7 @@
 /* Addresses and pages. A page is a custom element that gets its `route`; it is loaded, with its texts,
  * when its address is opened first. Links inside the page are ordinary <a href>. Which pages there are
  * say routes.ts and routes-seldom.ts, which stand above them all. */
+import { isolated } from './bidi'
 import { embedded, match } from './addresses'
 import { tell } from './notice'
 import { needTexts, t, type Area } from './texts'
@@ -253,7 +254,7 @@ function nameIt(page: Page, focus: boolean): void {
         const h1 = page.querySelector('h1')
         if (!h1) return
         const text = h1.textContent?.trim().replace(/\s+/g, ' ')
-        const title = text && pattern !== '/' ? `${text} – Taefl` : 'Taefl'
+        const title = text && pattern !== '/' ? `${isolated(text)} – Taefl` : 'Taefl'
         if (document.title !== title) document.title = title
         // Whoever reads with a screen reader or goes by keys begins at the new page's heading; not
         // so if the page or the person has put the focus somewhere meanwhile.

@@ -25,6 +25,7 @@ import type sources from '../../texts/en/sources.json'
 import type plain from '../../texts/en/plain.json'
 import type docs from '../../texts/en/docs.json'
 import { assets } from './assets'
+import { isolated } from './bidi'
 import type { BoardTexts } from '../board/types'
 import { baseOf } from '../core/rulenames'
 import type { About, Player, RulesOption, RuleSet, Told } from '../core/types'
@@ -123,7 +124,9 @@ export function t(key: TextKey, args: Record<string, string | number> = {}): str
 export function maybe(key: string, args: Record<string, string | number> = {}): string | undefined {
     const dot = key.indexOf('.')
     const text = texts[key.slice(0, dot) as Area]?.[key.slice(dot + 1)]
-    return text?.replace(/\{(\w+)\}/g, (_, name: string) => String(args[name] ?? `{${name}}`))
+    return text?.replace(/\{(\w+)\}/g, (_, name: string) =>
+        isolated(String(args[name] ?? `{${name}}`)),
+    )
 }
 
 /* What the core says in English, in the person's language. The areas `clauses`, `sources` and `errors`
@@ -133,7 +136,7 @@ export function maybe(key: string, args: Record<string, string | number> = {}): 
 export const toldIn = ({ told }: Told, key: string): string | undefined =>
     told?.[`${key}.${current}`]
 export const ruleTitle = (set: Pick<RuleSet, 'name' | 'title' | 'told'>): string =>
-    toldIn(set, 'title') ?? maybe(`clauses.${baseOf(set.name)}.title`) ?? set.title
+    isolated(toldIn(set, 'title') ?? maybe(`clauses.${baseOf(set.name)}.title`) ?? set.title)
 export const optionWords = (option: Pick<RulesOption, 'name' | 'words' | 'told'>): string =>
     option.told
         ? (toldIn(option, 'words') ?? option.words)

@@ -1,6 +1,7 @@
 /* /embed.js: <taefl-game> for other people's pages. It draws and replays the game whose data stands in
  * it (data.ts), with the board of the page; no worker, no core, no request, and nothing is ever thrown
  * into the page around it. */
+import { isolated } from '../app/bidi'
 import boardCss from '../style/board.css?inline'
 import contrastCss from '../style/board-contrast.css?inline'
 import forcedCss from '../style/forced.css?inline'
@@ -84,7 +85,10 @@ class TaeflGame extends HTMLElement {
     private build({ game, geometry, pieces, boards }: Replay): void {
         const word = (name: keyof typeof english): string => this.word(name)
         const title = [game.title, (game.players ?? []).join(' – '), game.result]
-        const heading = title.filter(part => part && part !== '*').join(' · ')
+        const heading = title
+            .filter(part => part && part !== '*')
+            .map(part => isolated(part!))
+            .join(' · ')
         this.board = make('taefl-board' as 'div', '') as unknown as TaeflBoard
         // Each word by its name: those of the board itself, of pieces and of marks.
         const words = Object.fromEntries(

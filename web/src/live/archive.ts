@@ -23,13 +23,6 @@ export interface Found {
     next: { before: number; beforeId: string } | null
 }
 
-/** Midnight where the person is, so many days after a date "2026-11-20"; NaN if it is none. */
-const midnight = (date: string, days: number): number => {
-    const at = new Date(`${date}T00:00`)
-    at.setDate(at.getDate() + days)
-    return at.getTime()
-}
-
 /** What of an address, or a form, is asked. */
 export function wanted(from: URLSearchParams | FormData): URLSearchParams {
     const out = new URLSearchParams()
@@ -40,16 +33,30 @@ export function wanted(from: URLSearchParams | FormData): URLSearchParams {
     return out
 }
 
-export function search(address: URLSearchParams): Promise<Found> {
+/** The beginning of the day so many days after a date "2026-11-20": of games played here, as the person's
+ * clock has it; of those from files, which have only a date, in UTC. */
+type Bound = Record<Played['where'], number>
+function beginning(date: string | null, days: number): Bound | undefined {
+    const [here, elsewhere] = [new Date(`${date}T00:00`), new Date(`${date}T00:00Z`)]
+    if (Number.isNaN(here.getTime())) return undefined
+    here.setDate(here.getDate() + days)
+    elsewhere.setUTCDate(elsewhere.getUTCDate() + days)
+    return { here: here.getTime(), elsewhere: elsewhere.getTime() }
+}
+
+/** The server is asked for both kinds of day, and what is on neither is left out here. */
+export async function search(address: URLSearchParams): Promise<Found> {
     const query = wanted(address)
-    for (const [key, name, days] of [
-        ['from', 'since', 0],
-        ['to', 'until', 1],
-    ] as const) {
-        const at = midnight(query.get(key) ?? '', days)
-        query.delete(key)
-        // A time before 1970 is no time here.
-        if (!Number.isNaN(at)) query.set(name, String(Math.max(1, at)))
-    }
-    return call(`search?${query}`)
+    const since = beginning(query.get('from'), 0)
+    const until = beginning(query.get('to'), 1)
+    query.delete('from')
+    query.delete('to')
+    // A time before 1970 is no time here.
+    const put = (name: string, ms: number) => query.set(name, String(Math.max(1, ms)))
+    if (since) put('since', Math.min(since.here, since.elsewhere))
+    if (until) put('until', Math.max(until.here, until.elsewhere))
+    const { games, next } = await call<Found>(`search?${query}`)
+    const fits = ({ ended, where }: Played) =>
+        (!since || ended >= since[where]) && (!until || ended < until[where])
+    return { games: games.filter(fits), next }
 }

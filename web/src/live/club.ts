@@ -21,7 +21,9 @@ export interface Played {
     kinds: [Kind, Kind]
     result: State['result']
     plies: number
+    /** When; of a game from a file (`elsewhere`) only its day in UTC means something. */
     ended: number
+    where: 'here' | 'elsewhere'
     rated: boolean
 }
 export interface Score {

@@ -2,12 +2,14 @@
  * stands in the address, so that it can be kept and sent. */
 import { html, nothing, type TemplateResult } from 'lit-html'
 import { live } from 'lit-html/directives/live.js'
+import { isolated } from '../app/bidi'
+import { dayWords } from '../app/locale'
 import { sets } from '../app/sets'
 import { navigate } from '../app/router'
 import { ruleTitle, t } from '../app/texts'
 import { keys, search, wanted, type Found } from '../live/archive'
 import type { Played } from '../live/club'
-import { ClubPage, dayWords, endWords, rulesWords, sideOf } from './club'
+import { ClubPage, endWords, rulesWords, sideOf } from './club'
 import '../style/forms.css'
 import '../style/archive.css'
 
@@ -150,17 +152,19 @@ class ArchivePage extends ClubPage<Found> {
         if (later) return t('archive.noMore')
         return t(wanted(this.route.search).size ? 'archive.none' : 'archive.empty')
     }
-    private game({ id, rules, players, kinds, result, plies, ended }: Played) {
+    private game({ id, rules, players, kinds, result, plies, ended, where }: Played) {
         const names = players
             .map((name, at) =>
-                name && kinds[at] === 'bot' ? t('live.bot', { name }) : (name ?? t('club.someone')),
+                name && kinds[at] === 'bot'
+                    ? t('live.bot', { name })
+                    : isolated(name ?? t('club.someone')),
             )
             .join(' – ')
         return html`<li>
             <a href=${`/g/${id}`}>${names}</a>
             <span>${rulesWords(rules)}</span>
             <span class="taefl-small taefl-soft">
-                ${endWords(result, plies)} · ${dayWords(ended)}
+                ${endWords(result, plies)} · ${dayWords(ended, where)}
             </span>
             <a href=${`/analysis?played=${id}`} aria-label=${`${t('archive.analyse')}: ${names}`}
                 >${t('archive.analyse')}</a

@@ -1,11 +1,13 @@
 /* What the pages of people, ranks and tournaments share: what the server says, or why it does not. */
 import { html, type TemplateResult } from 'lit-html'
+import { isolated } from '../app/bidi'
 import { property, state, type Changed } from '../app/element'
 import { BusyElement } from '../app/busy'
+import { momentWords } from '../app/locale'
 import type { Route } from '../app/router'
 import { setOf } from '../app/sets'
 import { sideName } from '../app/speech'
-import { language, optionWords, ruleTitle, t } from '../app/texts'
+import { optionWords, ruleTitle, t } from '../app/texts'
 import { optionsOf } from '../core/rulenames'
 import type { Player } from '../core/types'
 import type { Listed, Rank } from '../live/club'
@@ -28,15 +30,13 @@ export function sideOf(rules: string, player: Player): string {
     return set ? sideName(set, player) : String(player)
 }
 export const personLink = (name: string | null) =>
-    name ? html`<a href=${`/people/${encodeURIComponent(name)}`}>${name}</a>` : t('club.someone')
+    name
+        ? html`<a href=${`/people/${encodeURIComponent(name)}`}>${isolated(name)}</a>`
+        : t('club.someone')
 
 /** "½-½ · 41 moves": how a game ended, and after how many plies. */
 export const endWords = (result: string, plies: number): string =>
     `${result.replaceAll('1/2', '½')} · ${t(plies === 1 ? 'club.ply' : 'club.plies', { count: plies })}`
-export const dayWords = (ms: number): string =>
-    new Intl.DateTimeFormat(language(), { dateStyle: 'medium' }).format(ms)
-export const momentWords = (ms: number): string =>
-    new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeStyle: 'short' }).format(ms)
 /** "1612 ± 90": the truth is in there in 95 of 100 cases. */
 export const rankWords = (rank: NonNullable<Rank>): string =>
     t('club.points', { points: rank.points, about: 2 * rank.deviation })

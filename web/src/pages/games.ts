@@ -3,6 +3,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html'
 import { repeat } from 'lit-html/directives/repeat.js'
 import { PageElement, property, state } from '../app/element'
+import { momentWords } from '../app/locale'
 import { sets, setOf } from '../app/sets'
 import { tell, tellError } from '../app/notice'
 import { begun, finished, sideName, standing } from '../app/players'
@@ -25,11 +26,7 @@ type Discard = (game: SavedGame, name: string, event: Event) => void
 function renderRow(game: SavedGame, discard: Discard): TemplateResult {
     const name = `${sideName(game, 1)} – ${sideName(game, 2)}`
     const set = setOf(game.tree.rules)
-    const when = new Date(game.updated)
-    const date = new Intl.DateTimeFormat(language(), {
-        dateStyle: 'medium',
-        timeStyle: 'short',
-    }).format(when)
+    const date = momentWords(game.updated)
     const options = optionsOf(game.tree.rules)
     return html`<li class="taefl-card taefl-games-row">
         ${still(game.tree.rules, game.board)}
@@ -47,7 +44,8 @@ function renderRow(game: SavedGame, discard: Discard): TemplateResult {
                     : nothing
             }
             <p class="taefl-small taefl-soft">
-                ${standing(game)} · <time datetime=${when.toISOString()}>${date}</time>
+                ${standing(game)} ·
+                <time datetime=${new Date(game.updated).toISOString()}>${date}</time>
             </p>
         </div>
         <div class="actions">

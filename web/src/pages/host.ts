@@ -1,11 +1,12 @@
 /* /host: for those who look after the server: what was reported, who is held back, how much there is to do. */
 import { html, nothing, type TemplateResult } from 'lit-html'
+import { dayWords, momentWords } from '../app/locale'
 import { maybe, t } from '../app/texts'
 import { liveError } from '../live/api'
 import { me } from '../live/server'
 import { ban, close, hosting, mute, putAway } from '../live/order'
 import type { Held, Hosting, Load, Report } from '../live/order'
-import { ClubPage, dayWords, momentWords, personLink } from './club'
+import { ClubPage, personLink } from './club'
 import '../style/forms.css'
 
 const DAY_HOURS = 24

@@ -4,10 +4,11 @@ import { property, state, PageElement } from '../app/element'
 import { live } from 'lit-html/directives/live.js'
 import { BusyElement } from '../app/busy'
 import { knownName } from '../app/kept'
+import { dayWords, momentWords } from '../app/locale'
 import { tell, tellError } from '../app/notice'
 import type { Route } from '../app/router'
 import { setOf } from '../app/sets'
-import { ruleTitle, t, language, needTexts } from '../app/texts'
+import { ruleTitle, t, needTexts } from '../app/texts'
 import { deleteMe, logIn, logOut, makeAccount, myGames, newPassword } from '../live/api'
 import { answer } from '../live/game-notices'
 import {
@@ -50,8 +51,7 @@ class VacationSwitch extends BusyElement {
         const { known } = this
         if (!known) return nothing
         const { on, until, left } = known
-        const when =
-            until && new Intl.DateTimeFormat(language(), { dateStyle: 'medium' }).format(until)
+        const when = until && dayWords(until)
         return html`<section class="taefl-stack">
             <h2>${t('club.vacation')}</h2>
             <p role="status">
@@ -120,12 +120,7 @@ function renderRow(game: Row, decline: (id: string) => Promise<void>): TemplateR
                     ? 'live.broken'
                     : 'live.lostGame',
         )
-    const until =
-        deadline &&
-        new Intl.DateTimeFormat(document.documentElement.lang, {
-            dateStyle: 'medium',
-            timeStyle: 'short',
-        }).format(deadline)
+    const until = deadline && momentWords(deadline)
     return html`<li>
         <a href=${`/g/${id}`}>${name}</a>
         <span>${set ? ruleTitle(set) : rules}</span>

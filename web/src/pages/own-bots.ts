@@ -1,6 +1,7 @@
 /* <taefl-own-bots>: the bots that one has: made, given a new token, closed, and what they have decided. */
 import { html, nothing } from 'lit-html'
 import { PageElement, state } from '../app/element'
+import { numberWords } from '../app/locale'
 import { needTexts, t } from '../app/texts'
 import {
     closeBot,
@@ -85,7 +86,8 @@ class OwnBots extends PageElement {
     private decided() {
         const { log } = this
         if (!log) return nothing
-        const seconds = (ms: number | null): string => (ms === null ? '–' : (ms / 1000).toFixed(2))
+        const seconds = (ms: number | null): string =>
+            ms === null ? '–' : numberWords(ms / 1000, 2)
         return html`<section class="taefl-stack" aria-live="polite">
             <h3>${t('club.decisionsOf', { name: log.name, count: log.rows.length })}</h3>
             <ol class="taefl-list taefl-stack">

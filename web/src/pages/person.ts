@@ -1,11 +1,13 @@
 /* /people/:name: what everybody may know of somebody: the games in progress, how strong, results, openings, the
  * games. Oneself is told beside each part who can see it. */
 import { html, nothing, type TemplateResult, svg, type SVGTemplateResult } from 'lit-html'
+import { isolated } from '../app/bidi'
+import { dayWords } from '../app/locale'
 import { t, type TextKey } from '../app/texts'
 import type { Player } from '../core/types'
 import { readPerson, type About, type Played, type Ranks, type History } from '../live/club'
 import { me } from '../live/server'
-import { ClubPage, dayWords, endWords, rankWords, rulesWords, sideOf } from './club'
+import { ClubPage, endWords, rankWords, rulesWords, sideOf } from './club'
 import { property, state, type Changed } from '../app/element'
 import { BusyElement } from '../app/busy'
 import { tell } from '../app/notice'
@@ -109,14 +111,14 @@ class PersonPage extends ClubPage<About> {
                 >
             </p>`
     }
-    private game({ id, rules, players, result, plies, ended, rated }: Played) {
+    private game({ id, rules, players, result, plies, ended, rated, where }: Played) {
         const names = players.map(name => name ?? t('club.someone'))
         return html`<li>
-            <a href=${`/g/${id}`}>${names.join(' – ')}</a>
+            <a href=${`/g/${id}`}>${isolated(names.join(' – '))}</a>
             <span>${rulesWords(rules)}</span>
             <span class="taefl-small taefl-soft">
                 ${endWords(result, plies)} ${rated ? html`· ${t('club.rated')}` : nothing} ·
-                ${dayWords(ended)}
+                ${dayWords(ended, where)}
             </span>
         </li>`
     }

@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html'
 import { PageElement, property, query, state, type Changed } from '../app/element'
 import { knownName } from '../app/kept'
+import { dayOfYear } from '../app/locale'
 import {
     dailyShelf,
     dailyOf,
@@ -18,7 +19,7 @@ import type { Route } from '../app/router'
 import { puzzlesOf } from '../app/assets'
 import { aimOf, ratingOf } from '../app/solver'
 import { explain } from '../app/speech'
-import { language, t, type TextKey } from '../app/texts'
+import { t, type TextKey } from '../app/texts'
 import type { View } from '../core/types'
 import { failed, framed, inHalves, shelfName, tick } from '../parts/puzzle-words'
 import '../parts/table'
@@ -188,13 +189,12 @@ class PuzzlePage extends PageElement implements Host {
         const number = this.all.indexOf(puzzle) + 1
         const next = this.#next(puzzle)
         const day = new Date(`${this.#day}T12:00`)
-        const date = day.toLocaleDateString(language(), { day: 'numeric', month: 'long' })
         return html`<div class="taefl-puzzle-head">
             <div class="taefl-row">
                 <h1>
                     ${
                         this.#day
-                            ? t('puzzles.headingDaily', { day: date })
+                            ? t('puzzles.headingDaily', { day: dayOfYear(day) })
                             : t('puzzles.heading', { family: shelfName(shelf), number })
                     }
                 </h1>

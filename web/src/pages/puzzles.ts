@@ -2,6 +2,7 @@
  * here needs the core. */
 import { html, nothing, type TemplateResult } from 'lit-html'
 import { PageElement, property, state, type Changed } from '../app/element'
+import { byWords, dayOfYear } from '../app/locale'
 import { looks } from '../app/sets'
 import {
     dailyShelf,
@@ -20,7 +21,7 @@ import {
 import { navigate, type Route } from '../app/router'
 import { puzzlesOf } from '../app/assets'
 import { aimOf, bestStorm, ratingOf } from '../app/solver'
-import { language, maybe, t, type TextKey } from '../app/texts'
+import { maybe, t, type TextKey } from '../app/texts'
 import type { Family } from '../core/types'
 import {
     failed,
@@ -181,7 +182,6 @@ class PuzzlesPage extends PageElement {
         const kept = progress()
         const how = kept.solved[puzzle.id]
         const days = streakOn(kept, day)
-        const date = now.toLocaleDateString(language(), { day: 'numeric', month: 'long' })
         return html`<section class="taefl-card taefl-daily" aria-labelledby="taefl-daily">
             <a class="picture" href="/puzzles/daily" tabindex="-1" aria-hidden="true"
                 >${picture(puzzle)}</a
@@ -189,7 +189,7 @@ class PuzzlesPage extends PageElement {
             <div class="taefl-stack">
                 <h2 id="taefl-daily">${t('puzzles.daily')}</h2>
                 <p>
-                    <strong>${date}</strong> · ${shelfName(shelf)}
+                    <strong>${dayOfYear(now)}</strong> · ${shelfName(shelf)}
                     ${rulesOf(puzzle) ? `· ${rulesOf(puzzle)}` : ''}
                 </p>
                 <p>${goalOf(puzzle)}. ${notches(puzzle.difficulty)}</p>
@@ -223,7 +223,7 @@ class PuzzlesPage extends PageElement {
         const there = Object.values(this.sets).flatMap(all => all.flatMap(({ themes }) => themes))
         const themes = [...new Set([...there, ...(theme ? [theme] : [])])]
             .map(one => [one, maybe(`puzzles.theme.${one}`) ?? one] as const)
-            .sort(([, a], [, b]) => a.localeCompare(b))
+            .sort(([, a], [, b]) => byWords(a, b))
         return html`<div class="taefl-puzzles-filters">
             ${this.choice('game', t('puzzles.family'), shelf ?? '', [
                 ['', t('puzzles.all')],

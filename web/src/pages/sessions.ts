@@ -4,7 +4,7 @@ import { state } from '../app/element'
 import { BusyElement } from '../app/busy'
 import { needTexts, t } from '../app/texts'
 import { endSession, sessions, type Session } from '../live/order'
-import { momentWords } from './club'
+import { momentWords } from '../app/locale'
 
 class Sessions extends BusyElement {
     @state() private list: Session[] | null = null

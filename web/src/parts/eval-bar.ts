@@ -1,12 +1,12 @@
 /* What a search found, in words: chances in percent, proven wins, final scores. */
 import { type Evaluation, shares } from '../app/evaluation'
-import { language, t } from '../app/texts'
+import { percentWords } from '../app/locale'
+import { t } from '../app/texts'
 import { html } from 'lit-html'
 import { PageElement, property } from '../app/element'
 import '../style/eval-bar.css'
 
-const number = (share: number): string =>
-    new Intl.NumberFormat(language(), { style: 'percent' }).format(share / 100)
+const number = (share: number): string => percentWords(share / 100)
 /** "62 %" in the person's language: player 1's chance. */
 export const percent = (chance: number): string => number(shares(chance)[0])
 /** Both sides', player 1's first. */

@@ -1,6 +1,7 @@
 /* What stands round the board of an analysis: its title, steps through the game, arrows to show, tabs; how a person likes
  * to look at games, and the keys. */
 import { html, nothing } from 'lit-html'
+import { isolated } from '../../app/bidi'
 import type { Companion } from '../../app/element'
 import { keep, keptData } from '../../app/kept'
 import { settings } from '../../app/settings'
@@ -242,7 +243,7 @@ export function renderHead(
         </button>`
     return html`<header class="taefl-analysis-head">
         <div>
-            <h1>${namesOf(tree) || t('analysis.title')}</h1>
+            <h1>${isolated(namesOf(tree)) || t('analysis.title')}</h1>
             <p class="taefl-soft taefl-small">
                 <a href=${pathTo(tree.rules, '', 'rules')}
                     >${about ? ruleTitle(about) : tree.rules}</a

@@ -6,9 +6,10 @@ import { core } from '../../app/core'
 import { engine } from '../../core/engine'
 import { decided, evaluate, type Evaluation } from '../../app/evaluation'
 import { noteHelp } from '../../app/helped'
+import { shortNumber } from '../../app/locale'
 import { explain, sidesOf } from '../../app/speech'
 import { store } from '../../app/store'
-import { language, t } from '../../app/texts'
+import { t } from '../../app/texts'
 import type { About, Info, Position, View, Choice } from '../../core/types'
 import { evalWords, percent } from '../../parts/eval-bar'
 import type { BoardArrow } from '../../board/types'
@@ -160,7 +161,7 @@ class EnginePanel extends PageElement {
                     ${
                         on && best
                             ? html`${t('analysis.depth', { depth: best.depth })} ·
-                              ${t('analysis.speed', { speed: short(best.nps) })}`
+                              ${t('analysis.speed', { speed: shortNumber(best.nps) })}`
                             : nothing
                     }
                 </span>
@@ -219,14 +220,6 @@ customElements.define('taefl-engine', EnginePanel)
 export interface EvalEvent {
     place: Position
     evaluation: Evaluation
-}
-
-/** "350 k", "1,2 M" in the person's language. */
-function short(n: number): string {
-    return new Intl.NumberFormat(language(), {
-        notation: 'compact',
-        maximumSignificantDigits: 2,
-    }).format(n)
 }
 
 /* The arrows that an analysis shows on its board: the engine's move, threats, the king's ways out. */

@@ -1,12 +1,14 @@
 /* <taefl-openings>: what was played here, in the opening book and in the games that the server keeps, what came
  * of it, what the engine says, and some of these games. A move can be played with a click. */
+import { isolated } from '../../app/bidi'
 import { core } from '../../app/core'
 import type { Position } from '../../core/types'
 import { html, nothing } from 'lit-html'
 import { evaluate, type Evaluation } from '../../app/evaluation'
 import { baseOf } from '../../core/rulenames'
+import { dayWords, numberWords } from '../../app/locale'
 import { setOf } from '../../app/sets'
-import { language, ruleTitle, t } from '../../app/texts'
+import { ruleTitle, t } from '../../app/texts'
 import { sidesOf } from '../../app/speech'
 import { evalWords, percent } from '../../parts/eval-bar'
 import { PageElement, property, state, type Changed } from '../../app/element'
@@ -182,7 +184,7 @@ function renderBar({ wins, draws, unfinished }: Counted, { about }: Shown) {
     const dark = about.pieces.find(piece => piece.owner === 1)?.dark
     return html`<div class="bar ${dark ? 'dark' : ''}">
         ${parts.map(({ look, count, words }) => {
-            const number = count.toLocaleString(language())
+            const number = numberWords(count)
             return html`<span
                 class=${look}
                 .style=${`flex-grow: ${count}`}
@@ -211,6 +213,7 @@ interface Game {
     result: string
     plies: number
     ended: number
+    where: 'here' | 'elsewhere'
 }
 interface Found {
     /** What it is about. */
@@ -400,16 +403,17 @@ function noneWords({ at, kept }: Found, who: Who): string {
     return t(kept?.games.length ? 'analysis.openings.noMoves' : 'analysis.openings.none')
 }
 function renderGames(games: Game[]) {
-    const day = new Intl.DateTimeFormat(language(), { dateStyle: 'medium' })
     return html`<h2>${t('analysis.openings.newest')}</h2>
         <ul class="taefl-list">
             ${games.slice(0, SHOWN_GAMES).map(
-                ({ ended, id, players, plies, result }) =>
+                ({ ended, id, players, plies, result, where }) =>
                     html`<li>
-                        <a href="/g/${id}">${players.map(name => name ?? '?').join(' – ')}</a>
+                        <a href="/g/${id}"
+                            >${isolated(players.map(name => name ?? '?').join(' – '))}</a
+                        >
                         <span class="taefl-small taefl-soft">
                             ${result.replace('-', '–')} · ${t('analysis.plies', { count: plies })} ·
-                            ${day.format(ended)}
+                            ${dayWords(ended, where)}
                         </span>
                     </li>`,
             )}

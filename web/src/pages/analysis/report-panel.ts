@@ -2,9 +2,10 @@
  * it. */
 import { html, nothing } from 'lit-html'
 import { PageElement, property, state, type Changed } from '../../app/element'
+import { numberWords } from '../../app/locale'
 import { tell } from '../../app/notice'
 import { explain, sidesOf } from '../../app/speech'
-import { language, t } from '../../app/texts'
+import { t } from '../../app/texts'
 import { type Path, back, lineTo, nodeAt } from '../../app/tree'
 import type { About, GameTree, Player, Position, Verdict } from '../../core/types'
 import { graphTable, isMistake, type LineMove, lineOf, pointsOf, movesOf } from './curve'
@@ -165,7 +166,7 @@ class ReportPanel extends PageElement {
 customElements.define('taefl-report', ReportPanel)
 
 const secondsText = (seconds: number): string =>
-    t('analysis.seconds', { seconds: new Intl.NumberFormat(language()).format(seconds) })
+    t('analysis.seconds', { seconds: numberWords(seconds) })
 function duration(seconds: number): string {
     if (seconds < 100) return secondsText(Math.max(1, Math.round(seconds)))
     return t('analysis.minutes', { minutes: Math.round(seconds / 60) })

@@ -1,8 +1,10 @@
 /* <taefl-begin>: where an analysis begins that has no address yet. Open something, begin empty, go on
  * with what one left, or take a kept game. */
 import { html, nothing } from 'lit-html'
+import { isolated } from '../../app/bidi'
 import { PageElement, property, state } from '../../app/element'
 import { catalogue } from '../../app/core'
+import { momentWords } from '../../app/locale'
 import { tell } from '../../app/notice'
 import { ownTitle } from '../../core/lawtitle'
 import { pathTo } from '../../app/addresses'
@@ -106,7 +108,7 @@ class BeginPanel extends PageElement {
                                       game =>
                                           html`<li class="taefl-analysis-item">
                                               <a href="/analysis?game=${game.id}"
-                                                  >${namesOf(game.tree) || titleIn(this.sets, game.tree)}</a
+                                                  >${isolated(namesOf(game.tree)) || titleIn(this.sets, game.tree)}</a
                                               >
                                               <span class="taefl-soft taefl-small"
                                                   >${aboutGame(game.tree, game.updated, this.sets)}</span
@@ -129,7 +131,7 @@ class BeginPanel extends PageElement {
                         html`<li class="taefl-analysis-item">
                             <a
                                 href="${pathTo(draft.tree.rules, draft.tree.position)}#draft=${draft.id}"
-                                >${namesOf(draft.tree) || titleIn(this.sets, draft.tree)}</a
+                                >${isolated(namesOf(draft.tree)) || titleIn(this.sets, draft.tree)}</a
                             >
                             <button
                                 type="button"
@@ -170,15 +172,11 @@ function titleIn(sets: RuleSet[], tree: GameTree): string {
     return set ? ruleTitle(set) : ownTitle(tree, language())
 }
 function aboutGame(tree: GameTree, time: number, sets: RuleSet[]): string {
-    const when = new Date(time).toLocaleString(language(), {
-        dateStyle: 'medium',
-        timeStyle: 'short',
-    })
     return [
         namesOf(tree) ? titleIn(sets, tree) : '',
         t('analysis.plies', { count: tree.moves.length }),
         tree.result === '*' ? '' : tree.result.replace('-', '–'),
-        when,
+        momentWords(time),
     ]
         .filter(words => words)
         .join(' · ')

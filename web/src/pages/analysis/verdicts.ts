@@ -1,7 +1,8 @@
 /* What the core thinks of the moves of a line, asked once for each; the same in words, for each side and as a part of
  * the game. */
 import { decided, writeEval } from '../../app/evaluation'
-import { language, maybe, t } from '../../app/texts'
+import { percentWords } from '../../app/locale'
+import { maybe, t } from '../../app/texts'
 import {
     addLine,
     back,
@@ -141,7 +142,7 @@ export function renderSummary({
             <tbody>
                 ${row(
                     t('analysis.accuracy'),
-                    sides.map(({ accuracy }) => (accuracy === null ? '–' : whole(accuracy))),
+                    sides.map(({ accuracy }) => (accuracy === null ? '–' : percentWords(accuracy))),
                 )}
                 ${[6, 2, 4].map((mark, i) =>
                     row(
@@ -206,7 +207,5 @@ function moveName(study: Study, path: Path): string {
     const ply = knownPly(node)
     return ply ? `${ply.turn}. ${ply.name}` : node.move
 }
-const whole = (share: number): string =>
-    new Intl.NumberFormat(language(), { style: 'percent' }).format(share)
 
 /* What one does to a game under analysis besides playing moves. */

@@ -1,6 +1,7 @@
 /* <taefl-opponents>: who is there when nobody waits: the server's engine at its levels, bots that are online
  * with what they play, tournaments that begin soon, and games that engines have played. Loaded behind the lobby. */
 import { html, nothing, type TemplateResult } from 'lit-html'
+import { isolated } from '../../app/bidi'
 import { state } from '../../app/element'
 import { BusyElement } from '../../app/busy'
 import { levels } from '../../app/levels'
@@ -195,7 +196,7 @@ class Opponents extends BusyElement {
                             <a href=${`/g/${id}`}>
                                 <img src=${`/g/${id}.svg`} alt="" loading="lazy" />
                                 <span
-                                    >${players.map(name => name ?? t('live.someone')).join(' – ')}</span
+                                    >${isolated(players.map(name => name ?? t('live.someone')).join(' – '))}</span
                                 >
                                 <small class="taefl-soft"
                                     >${shortTitle(rules)} · ${result} ·

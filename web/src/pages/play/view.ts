@@ -1,6 +1,7 @@
 /* What stands round the board of a game: its head, the players with their names, what each side plays for, and
  * what one can do: three buttons and a menu. */
 import { html, nothing, svg, type TemplateResult } from 'lit-html'
+import { isolated } from '../../app/bidi'
 import { levelOf } from '../../app/levels'
 import { sideName } from '../../app/speech'
 import type { Setup } from '../../app/store'
@@ -33,8 +34,8 @@ function playerWords(setup: Setup, player: Player, about: About): string {
     const kind = setup.players[player - 1]!
     if (kind.kind === 'engine') return t('play.engine', { level: t(levelOf(kind.level).key) })
     const { name } = kind
-    if (kind.kind === 'far' && kind.bot) return maybe('live.bot', { name }) ?? name
-    if (name) return name
+    if (kind.kind === 'far' && kind.bot) return maybe('live.bot', { name }) ?? isolated(name)
+    if (name) return isolated(name)
     return seatOf(setup) === 'both' || kind.kind === 'far' ? sideName(about, player) : t('play.you')
 }
 

@@ -1,6 +1,7 @@
 /* <taefl-study-board>: a chapter of a study on the board of an analysis. What one does is kept on the server (sync.ts),
  * not in this browser; beside the board are the list of chapters, and how others come here. */
 import { html, nothing } from 'lit-html'
+import { isolated } from '../../app/bidi'
 import { property, type Changed } from '../../app/element'
 import { pathTo } from '../../app/addresses'
 import { tell } from '../../app/notice'
@@ -100,7 +101,7 @@ class StudyBoard extends AnalysisBoard implements StudyView {
         const here = shared.here.length + shared.others
         return html`<header class="taefl-analysis-head">
             <div>
-                <h1>${shared.title}</h1>
+                <h1>${isolated(shared.title)}</h1>
                 <p class="taefl-soft taefl-small">
                     ${head ? html`<b>${titleOf(head)}</b> · ` : nothing}
                     <a href=${pathTo(rules, '', 'rules')}>${set ? ruleTitle(set) : rules}</a> ·

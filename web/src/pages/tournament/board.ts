@@ -1,6 +1,7 @@
 /* /tournaments/:id/board: the demonstration board of a class. Its host moves the pieces, draws arrows and writes;
  * every other device follows. */
 import { html, nothing, type TemplateResult } from 'lit-html'
+import { isolated } from '../../app/bidi'
 import { state, type Changed } from '../../app/element'
 import { tellError } from '../../app/notice'
 import { t } from '../../app/texts'
@@ -198,7 +199,7 @@ class ClassBoard extends FreshPage {
                     ${games.map(
                         ({ id, players, second }) =>
                             html`<option value=${id}>
-                                ${players.map(name => name ?? t('club.someone')).join(' – ')},
+                                ${isolated(players.map(name => name ?? t('club.someone')).join(' – '))},
                                 ${t(second ? 'club.second' : 'club.first')}
                             </option>`,
                     )}

@@ -1,6 +1,7 @@
 /* /tournaments/:id/screen: for a projector in front of a room. Who plays whom with the boards as they are now,
  * and the table, in letters that the back row can read. It keeps itself up to date. */
 import { html, nothing } from 'lit-html'
+import { isolated } from '../../app/bidi'
 import { state } from '../../app/element'
 import { t } from '../../app/texts'
 import type { Meeting, Tournament } from '../../live/club'
@@ -149,7 +150,7 @@ class ScreenPage extends FreshPage {
             two: pointsWords(points[1]),
         })
         return html`<li class=${over ? 'over' : ''}>
-            <p><small>${number}</small> ${one} – ${two}</p>
+            <p><small>${number}</small> ${isolated(`${one} – ${two}`)}</p>
             <a href=${`/g/${game}`}>
                 <img
                     src=${`/g/${game}.svg?seq=${this.seen[game] ?? 0}`}

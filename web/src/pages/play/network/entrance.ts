@@ -2,6 +2,7 @@
  * stands before it first, with a small picture: invited to play, or to look on. The board is loaded when
  * somebody stirs. */
 import { html } from 'lit-html'
+import { isolated } from '../../../app/bidi'
 import { property, state } from '../../../app/element'
 import { BusyElement } from '../../../app/busy'
 import { core } from '../../../app/core'
@@ -134,7 +135,7 @@ class Entrance extends BusyElement {
     private others() {
         const { game } = this
         const [one, two] = game.seats.map(seat => seat?.name ?? t('live.someone'))
-        return html`<h2>${one} – ${two}</h2>
+        return html`<h2>${isolated(`${one} – ${two}`)}</h2>
             ${this.late ? html`<p><strong>${t('live.error.full')}</strong></p>` : ''}
             <p>${game.phase === 'over' ? `${t('live.over')} · ${game.result}` : t('live.going')}</p>
             <p>

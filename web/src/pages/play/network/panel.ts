@@ -3,6 +3,7 @@
 import { html, nothing, svg, type TemplateResult } from 'lit-html'
 import { BusyElement } from '../../../app/busy'
 import { PageElement, property, state, type Changed } from '../../../app/element'
+import { momentWords } from '../../../app/locale'
 import { t } from '../../../app/texts'
 import { isPresent, navigate } from '../../../app/router'
 import { pointsWords } from '../../../live/timing'
@@ -353,10 +354,7 @@ function renderOffers(view: NetworkView, seat: Player) {
 /** "Your turn: until 3 May, 14:20." */
 function deadlineWords({ match, network, law }: NetworkView, deadline: number): string {
     const { side } = match.view
-    const when = new Intl.DateTimeFormat(document.documentElement.lang, {
-        dateStyle: 'medium',
-        timeStyle: 'short',
-    }).format(deadline)
+    const when = momentWords(deadline)
     return side === network.seat
         ? t('live.untilYou', { when })
         : t('live.until', { side: sideName(law, side), when })

@@ -1,0 +1,73 @@
+/* Games from files: the day that they were played on is the same in every time zone, and two names that are
+ * written from right to left stay on their sides. */
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import test, { afterEach } from 'node:test'
+import { isolated } from '../src/app/bidi.ts'
+import { address, leave, visit } from './dom.mjs'
+import { until } from './until.mjs'
+
+// Of rules that no other test plays.
+const rules = 'tablut-katz+weaponless-king+edge-capture'
+const [one, two] = ['مريم', 'בן']
+const game = (day, first, second) =>
+    `[Date "${day}"]\n[Player1 "${first}"]\n[Player2 "${second}"]\n[Rules "${rules}"]\n[Result "1-0"]\n[Termination "resign"]\n\ne3c3 1-0\n\n`
+const file = game('2026.03.29', one, two) + game('2026.03.30', 'Ask', 'Embla')
+execFileSync(
+    process.env.TAEFL,
+    ['db', 'import', '--players', 'people', '--data', process.env.TAEFL_PAGE_DATA, '-'],
+    { input: file },
+)
+const zone = process.env.TZ
+afterEach(() => {
+    if (zone === undefined) delete process.env.TZ
+    else process.env.TZ = zone
+})
+const search = (from, to) =>
+    visit(`${address}/archive?${new URLSearchParams({ rules, ...(from && { from, to }) })}`)
+const rows = page =>
+    page
+        .locator('.taefl-archive-list li')
+        .evaluateAll(all => all.map(row => row.textContent.trim()))
+
+for (const where of ['America/New_York', 'Pacific/Niue', 'UTC', 'Asia/Tokyo', 'Pacific/Kiritimati'])
+    test(`a game from a file has its own day in ${where}`, async () => {
+        process.env.TZ = where
+        const page = await search('2026-03-29', '2026-03-29')
+        await until(
+            () => rows(page),
+            found =>
+                found.length === 1 && found[0].includes(one) && /· Mar 29, 2026/.test(found[0]),
+            'the one game of that day',
+        )
+        await leave(page)
+    })
+
+/** As a bidirectional text is shown, both names stand on their own. */
+const apart = `\u2068${one}\u2069 – \u2068${two}\u2069`
+
+test('names from right to left are set apart from what stands beside them', async () => {
+    assert.equal(isolated(`${one} – ${two}`), apart)
+    assert.equal(isolated('Åsa – Örjan'), 'Åsa – Örjan')
+    const page = await search()
+    const link = page.locator('.taefl-archive-list a[href^="/g/"]').last()
+    await until(() => link.textContent(), apart, 'in the archive')
+    const analyse = page.locator('.taefl-archive-list a[href^="/analysis"]').last()
+    assert.equal(await analyse.getAttribute('aria-label'), `Analyse: ${apart}`)
+    const path = await link.getAttribute('href')
+    await analyse.click()
+    await until(() => page.locator('h1').textContent(), apart, 'in the analysis')
+    await until(
+        () => page.evaluate(() => document.title),
+        `\u2068${one}\u2069 – \u2068${two}\u2069 – Taefl`,
+        'and in its title',
+    )
+    await page.goto(address + path)
+    await page.locator('main').getByText(`\u2068${one}\u2069`).first().waitFor()
+    await until(
+        () => page.locator('main h1, main h2').allInnerTexts(),
+        all => all.includes(apart),
+        'on its own page',
+    )
+    await leave(page)
+})
