@@ -165,9 +165,14 @@ class Games extends EventTarget implements Store {
             }
             asked.onsuccess = () => {
                 const db = asked.result
-                // Another tab brings a newer form, or the person clears the browser: let go.
-                db.onversionchange = () => db.close()
-                db.onclose = () => (this.#opened = undefined)
+                const gone = () => (this.#opened = undefined)
+                // Another tab brings a newer form, or the person clears the browser: let go, and ask anew for
+                // the next game. No `close` event comes after one's own close().
+                db.onversionchange = () => {
+                    db.close()
+                    gone()
+                }
+                db.onclose = gone
                 resolve(db)
             }
             asked.onerror = () => reject(asked.error)

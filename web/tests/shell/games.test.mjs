@@ -77,6 +77,28 @@ test('a tab never writes over what another one has written', async () => {
     await leave(one)
 })
 
+test('a tab asks again when another one has changed or deleted what is kept', async () => {
+    const page = await visit('/games', {}, kept)
+    assert.equal(await put(page, game('dddd1')), 'kept')
+    const other = await page.context().newPage()
+    await other.goto(`${address}/`)
+    const done = request =>
+        other.evaluate(
+            `new Promise((resolve, reject) => {
+                const asked = ${request}
+                asked.onsuccess = () => resolve(asked.result?.close())
+                asked.onerror = () => reject(asked.error)
+            })`,
+        )
+    await done(`indexedDB.open('taefl', 2)`)
+    assert.equal(await put(page, game('dddd1')), 'newer')
+    await done(`indexedDB.deleteDatabase('taefl')`)
+    assert.equal(await put(page, game('dddd1')), 'kept', 'anew')
+    await done(`indexedDB.deleteDatabase('taefl')`)
+    assert.equal(await put(page, game('dddd1')), 'kept', 'and again')
+    await leave(page)
+})
+
 test('a full disk is told as such', async () => {
     const page = await visit('/games', {}, kept)
     assert.equal(await put(page, game('cccc1')), 'kept')
