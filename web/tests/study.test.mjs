@@ -361,6 +361,32 @@ test('the game under analysis becomes a study', async () => {
     await leave(page)
 })
 
+test('the file of a study lists its chapters, and becomes a study again', async () => {
+    const page = await open(await somebody(), '/analysis')
+    await becomePlayer(page, `Var${mark}`)
+    await page.goto(`${address}/analysis`)
+    const chapter = (title, move, more = '') =>
+        `[Event "?"]\n${more}[Chapter "${title}"]\n[Rules "brandubh"]\n\n1. ${move} *\n`
+    const named = '[Player1 "Ask"]\n[Player2 "Embla"]\n'
+    await page
+        .locator('#taefl-open-text')
+        .fill(`${chapter('The first step', 'd2-c2')}\n${chapter('The second', 'd2-b2', named)}\n`)
+    await press(page, 'Open')
+    const rows = page.locator('.taefl-open-found li')
+    await until(() => rows.locator('b').allInnerTexts(), ['The first step', 'The second'], 'titles')
+    await rows.last().getByText('Ask – Embla').waitFor()
+    await press(page, 'Make a study of all 2')
+    await addressIs(page, /\/study\/\w{8}$/)
+    await ready(page)
+    await page.getByRole('heading', { name: 'The first step', level: 1 }).waitFor()
+    const titles = await page.evaluate(async () => {
+        const answer = await fetch(`/api/studies/${location.pathname.split('/').pop()}`)
+        return (await answer.json()).chapters.map(({ title }) => title)
+    })
+    assert.deepEqual(titles, ['The first step', 'The second'])
+    await leave(page)
+})
+
 test('nothing is lost while the server is away; it dies and comes back', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'taefl-study-'))
     const start = (port = 0) =>

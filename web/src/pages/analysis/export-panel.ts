@@ -166,7 +166,7 @@ class KeepPanel extends PageElement {
     }
     private async makeStudy(): Promise<void> {
         const { studyOf } = await import('../study/shared')
-        await studyOf(this, this.tree)
+        await studyOf(this, [this.tree])
     }
     private async attempt(run: () => unknown): Promise<void> {
         try {

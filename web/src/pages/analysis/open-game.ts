@@ -1,16 +1,19 @@
 /* Opening a game: any text that may hold a game or a position is read, and <taefl-open>, where it is pasted, dropped or
  * chosen as a file. */
+import { isolated } from '../../app/bidi'
 import { about, catalogue, core } from '../../app/core'
 import { errorWords } from '../../app/error-words'
 import { clauseOf } from '../../app/clauses'
 import { needTexts, ruleTitle, t } from '../../app/texts'
 import { baseOf } from '../../core/rulenames'
 import { CoreError } from '../../core/client'
+import { tell } from '../../app/notice'
 import { setOf } from '../../app/sets'
+import { explain } from '../../app/speech'
 import { checked } from './linked'
 import { BadLink } from '../../app/bad-link'
 import { readHash } from '../../app/share-read'
-import { newTree, type Path, said } from '../../app/tree'
+import { namesOf, newTree, type Path, said } from '../../app/tree'
 import type { GameTree, RuleSet } from '../../core/types'
 import { html, nothing } from 'lit-html'
 import { PageElement, property, query, state } from '../../app/element'
@@ -56,6 +59,8 @@ class BadText extends Error {
 }
 
 export const MOST_CHARACTERS = 4 << 20
+/** Of a study, as the server counts them. */
+const CHAPTERS_MOST = 64
 
 /** The games of a text, checked by the core. `rules`: what positions and bare moves are of first; all
  * others are tried too. Rejects with a BadText. */
@@ -313,9 +318,13 @@ export class OpenPanel extends PageElement {
             <h3>${t('analysis.choose', { count: this.found.length })}</h3>
             <ol class="taefl-list">
                 ${this.found.map(({ tree, path }) => {
-                    const { Player1, Player2, Event, Date } = tree.tags
-                    const names = [Player1, Player2].filter(said).join(' – ')
+                    const { Chapter, Event, Date } = tree.tags
+                    const [title = t('analysis.unnamed'), ...names] = [
+                        Chapter,
+                        namesOf(tree),
+                    ].filter(said)
                     const about = [
+                        ...names.filter(name => name !== title),
                         titles.get(baseOf(tree.rules)) ?? tree.rules,
                         ...[Event, Date].filter(said),
                         t('analysis.plies', { count: tree.moves.length }),
@@ -327,13 +336,41 @@ export class OpenPanel extends PageElement {
                             class="taefl-button"
                             @click=${() => this.opened({ tree, path })}
                         >
-                            <b>${names || t('analysis.unnamed')}</b>
-                            <span>${about.join(' · ')}</span>
+                            <b>${isolated(title)}</b>
+                            <span>${about.map(isolated).join(' · ')}</span>
                         </button>
                     </li>`
                 })}
             </ol>
+            ${
+                this.found.length > 1 && this.found.length <= CHAPTERS_MOST
+                    ? html`<p>
+                          <button
+                              type="button"
+                              class="taefl-button"
+                              ?disabled=${this.working}
+                              @click=${this.makeStudy}
+                          >
+                              ${t('analysis.studyOfAll', { count: this.found.length })}
+                          </button>
+                      </p>`
+                    : nothing
+            }
         </section>`
+    }
+    private readonly makeStudy = async (): Promise<void> => {
+        this.working = true
+        try {
+            const { studyOf } = await import('../study/shared')
+            await studyOf(
+                this,
+                this.found.map(({ tree }) => tree),
+            )
+        } catch (error) {
+            tell({ text: await explain(error, null), kind: 'error' })
+        } finally {
+            this.working = false
+        }
     }
 
     private submit(event: Event): void {

@@ -1,4 +1,5 @@
 /* A study as one sees it, and what is done with its chapters from several places. */
+import { isolated } from '../../app/bidi'
 import { core } from '../../app/core'
 import { navigate, isPresent } from '../../app/router'
 import { t, needTexts } from '../../app/texts'
@@ -9,13 +10,14 @@ import type { BoardArrow } from '../../board/types'
 import type { Study } from '../analysis/study'
 import type { ChapterSync } from './sync'
 import { tell } from '../../app/notice'
-import { namesOf, command } from '../../app/tree'
+import { namesOf, command, said } from '../../app/tree'
 import { me } from '../../live/server'
 
 /** With who looks at it: names, and how many more. */
 export type Shared = SharedStudy & { here: string[]; others: number }
 
-export const titleOf = ({ title, n }: ChapterHead): string => title || t('study.chapter', { n })
+export const titleOf = ({ title, n }: ChapterHead): string =>
+    isolated(title) || t('study.chapter', { n })
 export const pathOf = (id: string, n: number): string => `/study/${id}?chapter=${n}`
 
 /** Adds a game as a chapter, and goes there. */
@@ -43,10 +45,10 @@ export interface StudyView {
     reread(): void
 }
 
-/* A study whose first chapter is the game under analysis. */
+/* A study of the game under analysis, or of all games of a file. */
 
-/** Makes it, and goes there from a part of the page. */
-export async function studyOf(from: Element, tree: GameTree): Promise<void> {
+/** Makes it, a chapter each, and goes there from a part of the page. */
+export async function studyOf(from: Element, trees: readonly GameTree[]): Promise<void> {
     await needTexts('study', 'live')
     const you = await me()
     if (!you || you.kind === 'guest') {
@@ -56,10 +58,19 @@ export async function studyOf(from: Element, tree: GameTree): Promise<void> {
         })
         return
     }
-    const title = namesOf(tree) || t('study.chapter', { n: 1 })
-    const tags = { ...tree.tags, Chapter: tree.tags.Chapter ?? title }
-    const { id } = await makeStudy(title.slice(0, 80), await core().write({ ...tree, tags }))
-    if (isPresent(from)) navigate(`/study/${id}`)
+    const chapters = trees.map((tree, i) => {
+        const title = namesOf(tree) || t('study.chapter', { n: i + 1 })
+        return { ...tree, tags: { ...tree.tags, Chapter: tree.tags.Chapter ?? title } }
+    })
+    const games = await Promise.all(chapters.map(tree => core().write(tree)))
+    const { Chapter = '', Event }: GameTree['tags'] = chapters[0]!.tags
+    const title = games.length > 1 && said(Event) ? Event : Chapter
+    const { id } = await makeStudy(title.slice(0, 80), games[0]!)
+    try {
+        for (const game of games.slice(1)) await addChapter(id, game)
+    } finally {
+        if (isPresent(from)) navigate(`/study/${id}`)
+    }
 }
 
 /* Arrows and circles that are kept with a move: as commands in its comments, in the form that programs for chess use,
