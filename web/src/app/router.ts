@@ -66,7 +66,10 @@ interface HistoryEntry {
     y?: number
 }
 let step = 0
-/** A `popstate` that only takes back one that the page did not allow. */
+/** Of the page that is shown. */
+let at = { step, path }
+/** A `popstate` that only takes back one that led to no page: the present one did not allow it, or the other
+ * could not be loaded. */
 let takingBack = false
 
 const stepOf = (state: unknown): HistoryEntry | null =>
@@ -106,10 +109,13 @@ export function startRouter(place: HTMLElement): Promise<void> {
     return show('load', stepOf(history.state)?.y)
 }
 
+/** The address before the last 'replace'. */
+let replaced = ''
 /** Goes to an address of the page; 'replace' says where one is already: focus and scrolling stay. */
 export function navigate(to: string, how: 'push' | 'replace' = 'push'): void {
     const url = new URL(to, location.href)
     if (how === 'replace') {
+        replaced = location.href
         history.replaceState({ step, y: scrollY } satisfies HistoryEntry, '', url)
         void show('replace')
         return
@@ -208,11 +214,14 @@ async function show(cause: Cause, y = 0): Promise<void> {
     } catch (error) {
         if (number !== asked) return
         leaving = false // the page that was to be left is still the one here
-        await couldNotLoad(error)
+        const to = location.href
+        if (shown) stay(cause)
+        await couldNotLoad(error, to)
         return
     }
     if (number !== asked) return // somebody has gone on meanwhile
     leaving = false
+    at = { step, path }
     const route: Route = {
         part: match(found.pattern, path) ?? {},
         search: new URLSearchParams(location.search),
@@ -239,6 +248,16 @@ async function show(cause: Cause, y = 0): Promise<void> {
             ({ scrollBack }) => scrollBack(y, () => number === asked),
             console.info, // without a network: it stays at the top
         )
+}
+
+/** The page that is shown stays, and so its address is the present one again. */
+function stay(cause: Cause): void {
+    path = at.path
+    if (cause === 'replace') history.replaceState(history.state, '', replaced)
+    if (step === at.step) return
+    takingBack = true
+    history.go(at.step - step)
+    step = at.step
 }
 
 /* The title of the window is the page's heading, which may come only when the core has answered, and
@@ -272,8 +291,8 @@ function nameIt(page: Page, focus: boolean): void {
 }
 
 /** A part of the page could not be had: a new version has taken its place, or there is no way to the
- * server. The words say which, and the way on. */
-export async function couldNotLoad(error: unknown): Promise<void> {
+ * server. The words say which, and the way on: to the page that was asked for. */
+export async function couldNotLoad(error: unknown, to = location.href): Promise<void> {
     console.error(error)
     const entry = document.querySelector<HTMLScriptElement>('script[type=module]')
     const here = new URL(entry?.src || location.href).pathname
@@ -287,6 +306,9 @@ export async function couldNotLoad(error: unknown): Promise<void> {
     tell({
         text: t(key),
         kind: 'error',
-        action: { text: t('app.reload'), run: () => location.reload() },
+        action: {
+            text: t('app.reload'),
+            run: () => (to === location.href ? location.reload() : location.assign(to)),
+        },
     })
 }

@@ -135,18 +135,28 @@ test('a part that cannot be loaded is told with the reason', async () => {
     await page.route('**/assets/settings-*.js*', route => route.fulfill({ status: 404 }))
     const link = page.getByRole('link', { name: 'Settings' })
     await link.click()
-    await page.getByText('This part of the page could not be loaded.').waitFor()
+    const failed = page.getByText('This part of the page could not be loaded.')
+    const path = async () => new URL(page.url()).pathname
+    await failed.waitFor()
+    await until(path, '/', 'the address of the page that is still there')
     await page.getByRole('alert').getByRole('button', { name: 'Close' }).click()
-    await page.goBack()
-    await until(async () => new URL(page.url()).pathname, '/', 'the address')
+    // By the browser's buttons, too.
+    await page.goForward()
+    await failed.waitFor()
+    await until(path, '/', 'the address again')
+    await page.getByRole('alert').getByRole('button', { name: 'Close' }).click()
     // The server has a newer page: its first file names another script.
-    await page.route(
-        url => url.pathname === '/',
-        route => route.fulfill({ body: '<script src="/assets/app-NEWER.js">' }),
+    const isFirst = url => url.pathname === '/'
+    await page.route(isFirst, route =>
+        route.fulfill({ body: '<script src="/assets/app-NEWER.js">' }),
     )
     await link.click()
     await page.getByText('There is a new version of Taefl').waitFor()
-    await page.getByRole('button', { name: 'Load again' }).waitFor()
+    await page.unroute('**/assets/settings-*.js*')
+    await page.unroute(isFirst)
+    await page.getByRole('button', { name: 'Load again' }).click()
+    await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
+    assert.equal(await path(), '/settings')
     await leave(page, /404|dynamically imported/)
 })
 
