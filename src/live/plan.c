@@ -21,18 +21,29 @@ static bool parse(Parsed *parsed, const char *text, size_t length) {
            parsed->whole->kind == JSON_ARRAY;
 }
 
+/* Reads and plays a ply. Its text becomes the wire form, with which later plies are compared. */
+static bool play_ply(Game *game, JsonValue *ply, Arena *arena, Error *error) {
+    Move move;
+    char *text = arena_take(arena, MOVE_TEXT);
+    if (!text) return error_at(error, ERROR_FILE_LARGE, 0, "the plan", NULL);
+    if (!move_read(game->rules, game_now(game), &move, ply->text, ply->length, error) ||
+        !game_play(game, move, NULL, error))
+        return false;
+    move_write(game->rules, move, text);
+    ply->text = text;
+    return true;
+}
+
 /* Plays a line on a copy of the game. */
-static bool line_good(Game *game, const JsonValue *line, int side, Refusal *why) {
+static bool line_good(Game *game, const JsonValue *line, int side, Arena *arena, Refusal *why) {
     int count = 0;
     bool answers = false;
-    for (const JsonValue *ply = line->first; ply; ply = ply->next, count++) {
-        Move move;
+    for (JsonValue *ply = line->first; ply; ply = ply->next, count++) {
         Error error;
         if (count == PLAN_PLIES || ply->kind != JSON_STRING)
             return deny(why, 400, "bad-plan", "a line has at most %d moves", PLAN_PLIES);
         answers |= game_now(game)->side == side;
-        if (!move_read_wire(game->rules, &move, ply->text, ply->length, 1, &error) ||
-            !game_play(game, move, NULL, &error)) {
+        if (!play_ply(game, ply, arena, &error)) {
             char words[256];
             error_text(&error, words, sizeof words);
             return deny(why, 400, "bad-plan", "%s", words);
@@ -41,17 +52,17 @@ static bool line_good(Game *game, const JsonValue *line, int side, Refusal *why)
     return answers || deny(why, 400, "bad-plan", "a line needs an answer to a move");
 }
 
-static bool lines_good(const Game *game, const JsonValue *whole, int side, Refusal *why) {
+static bool lines_good(const Game *game, Parsed *parsed, int side, Refusal *why) {
     int capacity = game->plies + PLAN_PLIES, count = 0;
     Position *path = memory_resize(NULL, ((size_t)capacity + 1) * sizeof *path);
     Move *played = memory_resize(NULL, (size_t)capacity * sizeof *played);
     bool good = true;
-    for (const JsonValue *line = whole->first; good && line; line = line->next, count++) {
+    for (const JsonValue *line = parsed->whole->first; good && line; line = line->next, count++) {
         Game copy = *game;
         copy.recall = (Recall){0};
         game_move_memory(&copy, path, played, capacity);
         good = line->kind == JSON_ARRAY && count < PLAN_LINES
-                   ? line_good(&copy, line, side, why)
+                   ? line_good(&copy, line, side, &parsed->arena, why)
                    : deny(why, 400, "bad-plan", "a plan has at most %d lines", PLAN_LINES);
     }
     free(path);
@@ -85,7 +96,7 @@ char *plan_check(const Game *game, int side, const char *text, size_t length, Re
     char *out = NULL;
     if (length >= PLAN_TEXT || !parse(&parsed, text, length)) {
         deny(why, 400, "bad-plan", "'plan' must be a list of lines");
-    } else if (lines_good(game, parsed.whole, side, why)) {
+    } else if (lines_good(game, &parsed, side, why)) {
         out = write_lines(parsed.whole, NULL);
         if (!out) out = memory_text("");
     }

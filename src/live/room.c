@@ -416,6 +416,9 @@ static bool do_move(Room *room, int seat, const PlayerAction *action, Change *ch
     if (ply != live->game.plies)
         return deny(why, 409, "stale", "the game is at ply %d", live->game.plies);
     if (mover(room) == seat) give_back(room, seat, action->lag_us, now);
+    if (!read) /* not the wire form: perhaps as people write it */
+        read = move_read(room->rules, game_now(&live->game), &move, message->move,
+                         strlen(message->move), &error);
     LiveAnswer answer = read ? play_one(room, seat, move, now, change, &error) : LIVE_ILLEGAL;
     if (answer == LIVE_NOT_YOU)
         return deny(why, 409, "not-your-turn", "it is your opponent's turn");

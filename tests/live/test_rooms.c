@@ -170,7 +170,7 @@ static void a_plan_answers(void **state) {
     begin("tablut-ashton", CLOCK_DAYS, 2 * DAY_MS, 0);
     move(0, "e3c3");
     parlour_ask(&parlour, 0, DO_PLAN,
-                "[[\"a4a3\",\"c3d3\",\"a3a2\",\"d3c3\"],[\"a4a2\",\"c3b3\"]]");
+                "[[\"a4-a3\",\"C3D3\",\"a3a2\",\"d3-c3\"],[\"a4a2\",\"c3b3\"]]");
     done();
     heard(0, "\"plan\":[[");
     assert_null(strstr(parlour.heard[1], "\"plan\":[["));

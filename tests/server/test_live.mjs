@@ -406,15 +406,19 @@ async function correspondence(server) {
     check(ply.deadline > Date.now() && ply.left === null, 'it has a deadline')
     const wrong = await one.ask(`/api/games/${game}/plan`, { lines: [['a4a9', 'c3d3']] })
     same(wrong.body.error?.code, 'bad-plan', 'an illegal line is refused')
-    const planned = await one.ask(`/api/games/${game}/plan`, { lines })
-    same(JSON.stringify(planned.body.plan), JSON.stringify(lines), 'a plan')
+    const people = [
+        ['a4-a2', 'C3-D3', 'a2a3', 'd3-c3'],
+        ['a6-a8', 'c3b3'],
+    ]
+    const planned = await one.ask(`/api/games/${game}/plan`, { lines: people })
+    same(JSON.stringify(planned.body.plan), JSON.stringify(lines), 'a plan, whichever form its moves have')
     same((await two.ask(`/api/games/${game}`)).body.plan.length, 0, 'which the other does not see')
     await two.move(game, 1, 'a4a2')
     same((await two.ply(2)).move, 'a4a2', 'what was foreseen')
     same((await two.ply(3)).move, 'c3d3', 'is answered at once')
     const state = (await one.ask(`/api/games/${game}`)).body
     same(JSON.stringify(state.plan), '[["a2a3","d3c3"]]', 'the rest of the plan stands')
-    await two.move(game, 3, 'a6a8')
+    check('done' in (await two.move(game, 3, 'a6-a8')), 'a move in the form that people write')
     await two.ply(4)
     const after = (await one.ask(`/api/games/${game}`)).body
     same(`${after.moves.length} ${after.plan.length}`, '4 0', 'what was not foreseen ends it')
