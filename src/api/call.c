@@ -60,7 +60,7 @@ void call_answer(Call *call) {
                                 plain ? call->type : json, call->text);
     if (plain && call->bytes) answer.body.size = call->bytes;
     call->text = NULL;
-    answer.cache = "no-store";
+    answer.cache = call->cache && !call->refused ? call->cache : "no-store";
     answer.streams = call->streams && !call->refused;
     if (call->refused && (call->refusal.status == 429 || call->refusal.status == 503))
         answer_retry(&answer, call->wait_s ? call->wait_s : A_WHILE_S);

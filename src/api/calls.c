@@ -111,6 +111,7 @@ static void begin_anew(Call *call) {
     call->refused = false;
     free(call->text);
     call->text = NULL;
+    call->bytes = 0;
 }
 
 static bool run_call(Db *db, void *arg) {
@@ -187,6 +188,7 @@ typedef struct Places {
 /* Whether a path matches a route (Route.path). */
 static bool matches(const char *route, const char *path, Places *out) {
     for (; *route; route++) {
+        if (*route == '*') return *path;
         bool game = *route == ':';
         if (!game && *route != '~') {
             if (*path++ != *route) return false;

@@ -1,4 +1,5 @@
-/* A game as a file: game file, JSON form, picture, and the QR code of its link. */
+/* A game as a file: game file, JSON form, picture, and the QR code of its link. And a picture of
+ * any position. */
 #include "api/service_parts.h"
 
 #include "base/memory.h"
@@ -12,90 +13,104 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { PLY_TEXT = 256, SVG_TEXT = 40960 };
+enum { PLY_TEXT = 256 };
 
-static void drop_game(void *own) {
-    archived_free(own);
-    free(own);
-}
-
-static bool run_read(Db *db, Call *call) {
-    Archived *game = call->own;
-    if (!game) {
-        call->own = game = memory_get(sizeof *game);
-        call->drop = drop_game;
-    }
-    archived_free(game);
-    if (!archive_read(db, call->game, game)) return false;
-    const GameRow *row = &game->row;
+static bool is_open(Call *call, const GameRow *row) {
     bool mine =
         call->person.id && (row->seat[P1] == call->person.id || row->seat[P2] == call->person.id);
-    if (!*row->id) return call_no(call, 404, "no-game", "there is no such game");
+    if (!*row->id) return !call_no(call, 404, "no-game", "there is no such game");
     if (row->private && row->phase != GAME_WAITING && !mine)
-        return call_no(call, 403, "private", "this game is private");
+        return !call_no(call, 403, "private", "this game is private");
     return true;
 }
 
 /* ------------------------------------------------------------------ as a record */
 
-static void answer_record(Call *call, const char *type,
-                          bool (*write)(const Tree *tree, Text *out, Error *error)) {
-    const Archived *game = call->own;
-    size_t bytes = archive_bytes(game), size = (1 << 16) + (size_t)game->row.plies * PLY_TEXT;
-    void *memory = memory_resize(NULL, bytes);
-    Arena arena = arena_over(memory, bytes);
-    Tree tree;
-    Error error;
-    call->type = type;
+typedef bool Write(const Tree *tree, int plies, Call *call, Error *error);
+
+/* Writes the game in the database's thread: it may be long, and a picture takes some milliseconds.
+ */
+static bool answer_with(Db *db, Call *call, const char *type, Write *write) {
+    Archived game = {0};
+    bool good = archive_read(db, call->game, &game);
+    if (good && is_open(call, &game.row)) {
+        size_t bytes = archive_bytes(&game);
+        void *memory = memory_resize(NULL, bytes);
+        Arena arena = arena_over(memory, bytes);
+        Tree tree;
+        Error error;
+        call->type = type;
+        if (!archive_tree(&game, &arena, &tree, &error) ||
+            !write(&tree, game.row.plies, call, &error))
+            call_no(call, 500, "unreadable", "this game cannot be written as a file");
+        free(memory);
+    }
+    archived_free(&game);
+    return good;
+}
+
+/* Memory for a game's text. */
+static Text text_for(int plies, Call *call) {
+    size_t size = (1 << 16) + (size_t)plies * PLY_TEXT;
     call->text = memory_resize(NULL, size);
-    Text out = text_into(call->text, size);
-    bool good =
-        archive_tree(game, &arena, &tree, &error) && write(&tree, &out, &error) && !out.full;
-    free(memory);
-    if (good)
-        call_answer(call);
-    else
-        call_refuse(call, 500, "unreadable", "this game cannot be written as a file");
+    return text_into(call->text, size);
 }
 
-static bool write_gamejson(const Tree *tree, Text *out, Error *error) {
-    Json json = json_into(out);
-    return gamejson_write(tree, &json, error);
+static bool write_pgn(const Tree *tree, int plies, Call *call, Error *error) {
+    Text out = text_for(plies, call);
+    return gamefile_write(tree, &out, error) && !out.full;
 }
 
-static bool write_picture(const Tree *tree, Text *out, Error *error) {
+static bool write_json(const Tree *tree, int plies, Call *call, Error *error) {
+    Text out = text_for(plies, call);
+    Json json = json_into(&out);
+    return gamejson_write(tree, &json, error) && !out.full;
+}
+
+static Picture picture_of(const Tree *tree) {
     const Node *last = tree_last(tree);
     Picture picture = {.rules = tree->rules, .position = &last->position};
-    (void)error;
     if (last->parent) picture_last(&picture, last->move);
-    picture_svg(&picture, out);
-    return true;
+    return picture;
 }
 
-static void do_pgn(Call *call) { answer_record(call, "text/plain; charset=utf-8", gamefile_write); }
-static void do_json(Call *call) { answer_record(call, "application/json", write_gamejson); }
-static void do_svg(Call *call) { answer_record(call, "image/svg+xml", write_picture); }
+static bool write_svg(const Tree *tree, int plies, Call *call, Error *error) {
+    Text out = text_for(plies, call);
+    Picture picture = picture_of(tree);
+    (void)error;
+    picture_svg(&picture, &out);
+    return !out.full;
+}
 
-/* The picture as PNG, for programs that cannot show SVG. */
-static void do_png(Call *call) {
-    const Archived *game = call->own;
-    size_t bytes = archive_bytes(game);
-    void *memory = memory_resize(NULL, bytes);
-    Arena arena = arena_over(memory, bytes);
-    Tree tree;
-    Error error;
-    if (archive_tree(game, &arena, &tree, &error)) {
-        const Node *last = tree_last(&tree);
-        Picture picture = {.rules = tree.rules, .position = &last->position};
-        if (last->parent) picture_last(&picture, last->move);
-        call->text = (char *)preview_png(&picture, &call->bytes);
-    }
-    free(memory);
+/* For programs that cannot show SVG. */
+static bool write_png(const Tree *tree, int plies, Call *call, Error *error) {
+    Picture picture = picture_of(tree);
+    (void)plies, (void)error;
+    call->text = (char *)preview_png(&picture, &call->bytes);
+    return call->text != NULL;
+}
+
+static bool run_pgn(Db *db, Call *call) {
+    return answer_with(db, call, "text/plain; charset=utf-8", write_pgn);
+}
+static bool run_json(Db *db, Call *call) {
+    return answer_with(db, call, "application/json", write_json);
+}
+static bool run_svg(Db *db, Call *call) {
+    return answer_with(db, call, "image/svg+xml", write_svg);
+}
+static bool run_png(Db *db, Call *call) { return answer_with(db, call, "image/png", write_png); }
+
+/* ------------------------------------------------------------------ any position */
+
+/* Needs a thread of the database, not the database. */
+static bool run_picture(Db *db, Call *call) {
+    (void)db;
+    call->text = (char *)preview_place(call->path, &call->bytes);
+    if (!call->text) return call_no(call, 404, "bad-position", "there is no such position");
     call->type = "image/png";
-    if (call->text)
-        call_answer(call);
-    else
-        call_refuse(call, 500, "unreadable", "this game cannot be drawn");
+    call->cache = "public, max-age=86400";
+    return true;
 }
 
 /* ------------------------------------------------------------------ QR code */
@@ -116,13 +131,23 @@ void call_qr(Call *call, const char *page) {
     call_answer(call);
 }
 
+static bool run_qr(Db *db, Call *call) {
+    GameRow row;
+    PlyRow *plies;
+    if (!games_read(db, call->game, &row, &plies)) return false;
+    free(plies);
+    is_open(call, &row);
+    return true;
+}
+
 static void do_qr(Call *call) { call_qr(call, "g"); }
 
 const Route file_routes[] = {
-    {HTTP_GET, "/g/:.pgn", CALL_ANYBODY, LIMIT_REST, NULL, NULL, run_read, do_pgn},
-    {HTTP_GET, "/g/:.json", CALL_ANYBODY, LIMIT_REST, NULL, NULL, run_read, do_json},
-    {HTTP_GET, "/g/:.svg", CALL_ANYBODY, LIMIT_REST, NULL, NULL, run_read, do_svg},
-    {HTTP_GET, "/g/:.png", CALL_ANYBODY, LIMIT_REST, NULL, NULL, run_read, do_png},
-    {HTTP_GET, "/g/:.qr.svg", CALL_ANYBODY, LIMIT_REST, NULL, NULL, run_read, do_qr},
+    {HTTP_GET, "/g/:.pgn", CALL_ANYBODY, LIMIT_REST, NULL, NULL, run_pgn, NULL},
+    {HTTP_GET, "/g/:.json", CALL_ANYBODY, LIMIT_REST, NULL, NULL, run_json, NULL},
+    {HTTP_GET, "/g/:.svg", CALL_ANYBODY, LIMIT_REST, NULL, NULL, run_svg, NULL},
+    {HTTP_GET, "/g/:.png", CALL_ANYBODY, LIMIT_REST, NULL, NULL, run_png, NULL},
+    {HTTP_GET, "/g/:.qr.svg", CALL_ANYBODY, LIMIT_REST, NULL, NULL, run_qr, do_qr},
+    {HTTP_GET, "/picture/*", CALL_ANYBODY, LIMIT_REST, NULL, NULL, run_picture, NULL},
     {.path = NULL},
 };

@@ -1,5 +1,5 @@
 /* See preview.h. The title and the description depend on the address alone, so no page waits for
- * the database. Only a game's picture does (files.c). */
+ * the database. */
 #define _GNU_SOURCE /* for memmem */
 #include "api/preview.h"
 #include "base/memory.h"
@@ -10,26 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { KEPT = 32, KEY = 256, WORDS = 256, GAME_LETTERS = 8 };
-
-typedef struct Drawn {
-    char key[KEY]; /* the path; "": unused */
-    unsigned char *png;
-    size_t size;
-} Drawn;
-
-struct Previews {
-    Drawn drawn[KEPT];
-    int next; /* place of the oldest */
-};
-
-Previews *previews_create(void) { return memory_get(sizeof(Previews)); }
-
-void previews_destroy(Previews *previews) {
-    if (!previews) return;
-    for (int i = 0; i < KEPT; i++) free(previews->drawn[i].png);
-    free(previews);
-}
+enum { KEY = 256, WORDS = 256, GAME_LETTERS = 8 };
 
 unsigned char *preview_png(const Picture *picture, size_t *size) {
     unsigned char *work = memory_resize(NULL, PICTURE_PNG_WORK);
@@ -68,41 +49,13 @@ static bool read_place(const char *text, const char *end, Rules *rules, Position
 
 /* ------------------------------------------------------------------ pictures */
 
-static const Drawn *draw(Previews *previews, const char *path) {
+unsigned char *preview_place(const char *path, size_t *size) {
     const char *text = behind(path, "/picture/"), *end = path + strlen(path) - strlen(".png");
     Rules rules;
     Position position;
-    if (strlen(path) >= KEY) return NULL;
-    for (int i = 0; i < KEPT; i++)
-        if (strcmp(previews->drawn[i].key, path) == 0) return &previews->drawn[i];
-    if (end <= text || strcmp(end, ".png") != 0) return NULL;
+    if (!text || end <= text || strcmp(end, ".png") != 0) return NULL;
     if (!read_place(text, end, &rules, &position)) return NULL;
-    Picture picture = {.rules = &rules, .position = &position};
-    size_t size;
-    unsigned char *png = preview_png(&picture, &size);
-    if (!png) return NULL;
-    Drawn *place = &previews->drawn[previews->next];
-    previews->next = (previews->next + 1) % KEPT;
-    free(place->png);
-    snprintf(place->key, KEY, "%s", path);
-    place->png = png;
-    place->size = size;
-    return place;
-}
-
-static Answer answer_picture(Previews *previews, const char *path) {
-    const Drawn *drawn = draw(previews, path);
-    if (!drawn) return answer_words(404, "There is no such position.\n");
-    unsigned char *copy = memory_resize(NULL, drawn->size);
-    memcpy(copy, drawn->png, drawn->size);
-    return (Answer){
-        .status = 200,
-        .type = "image/png",
-        .cache = "public, max-age=86400",
-        .body = {copy, drawn->size},
-        .send_body = true,
-        .own = copy,
-    };
+    return preview_png(&(Picture){.rules = &rules, .position = &position}, size);
 }
 
 /* ------------------------------------------------------------------ title and description */
@@ -214,14 +167,10 @@ static bool page_with(const PageFile *index, const Words *words, const char *ser
     return true;
 }
 
-bool previews_answer(Previews *previews, const Page *page, const Request *request, Answer *out) {
+bool preview_answer(const Page *page, const Request *request, Answer *out) {
     char server[WORDS];
     Words words;
     if (request->method != HTTP_GET && request->method != HTTP_HEAD) return false;
-    if (behind(request->path, "/picture/")) {
-        *out = answer_picture(previews, request->path);
-        return true;
-    }
     /* Browsers send this header to HTTPS and localhost. They get the page as built. */
     if (request_field(request, "sec-fetch-dest", NULL) || !words_of(request->path, &words))
         return false;

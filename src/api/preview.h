@@ -5,18 +5,13 @@
 #include "http/answer.h"
 #include "http/request.h"
 
-/* A cache of recent pictures. Not thread-safe. */
-typedef struct Previews Previews;
+/* Answers programs that ask for a game, a position, rules or a lesson. They get the page with a
+ * title, words and a picture in its head. Returns false if another part must answer. */
+bool preview_answer(const Page *page, const Request *request, Answer *out);
 
-Previews *previews_create(void);
-void previews_destroy(Previews *previews);
-
-/* Answers a request for a picture, /picture/RULES.png or /picture/RULES/POSITION.png. Also answers
- * programs that ask for a game, a position, rules or a lesson. They get the page with a title,
- * words and a picture in its head. Returns false if another part must answer. */
-bool previews_answer(Previews *previews, const Page *page, const Request *request, Answer *out);
-
-/* Draws a position as a picture file in memory, which the caller frees. Returns NULL if it fails.
- */
+/* These draw a picture file in memory, which the caller frees, in any thread: it takes some
+ * milliseconds. Return NULL if they fail. */
 struct Picture;
 unsigned char *preview_png(const struct Picture *picture, size_t *size);
+/* Of the path /picture/RULES.png or /picture/RULES/POSITION.png. */
+unsigned char *preview_place(const char *path, size_t *size);

@@ -42,7 +42,6 @@ typedef struct Loop {
     Connections *connections;
     Limits *limits;
     Service *service;
-    Previews *previews;
     int most;             /* connection limit */
     Refusals refused;     /* since the last log line about them */
     uint64_t told_at;     /* ms: time of that log line; 0: none yet */
@@ -196,7 +195,7 @@ static bool asked(void *ctx, Ticket ticket, const Request *request, Answer *out)
         return false;
     }
     if (calls_wants(request)) return calls_asked(loop->service, ticket, request, out);
-    if (previews_answer(loop->previews, loop->setup->page, request, out)) return true;
+    if (preview_answer(loop->setup->page, request, out)) return true;
     *out = site_answer(loop->setup->page, loop->setup->contact, !loop->drain_until, request);
     return true;
 }
@@ -248,7 +247,6 @@ static void finish(Loop *loop) {
     uv_loop_close(&loop->uv);
     service_end(loop->service);
     connections_destroy(loop->connections);
-    previews_destroy(loop->previews);
     limits_destroy(loop->limits);
 }
 
@@ -287,7 +285,6 @@ static void serve(Loop *loop, const Address *address) {
                                               .socket_gone = socket_gone,
                                               .ctx = loop});
     service_connect(loop->service, loop->connections);
-    loop->previews = previews_create();
     start_handles(loop);
     loop->watchdog_ms = notify_watchdog_ms();
     loop->setup->ready(loop->setup->ctx, address, loop->most);

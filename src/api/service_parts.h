@@ -7,7 +7,7 @@
 #include "live/cluster.h"
 
 enum { HOME_TEXT = 2 * GAME_ID };
-enum { CALL_PATH = 96, CALL_WORD = 96, CALL_ADDRESS = 128 };
+enum { CALL_PATH = 256, CALL_WORD = 96, CALL_ADDRESS = 128 };
 /* The kinds of events that `limits` counts for the service. */
 enum { LIMIT_CHAT = LIMIT_ACTS, LIMIT_SAID, LIMIT_HASHES, LIMIT_CALLS };
 #define COOKIE "taefl_session"
@@ -184,7 +184,8 @@ typedef enum CallLimit {
  * (house-test_openapi.mjs checks it). */
 typedef struct Route {
     HttpMethod method;
-    /* "/api/games/:/join", "/api/people/~": ':' is a game's id, '~' any other part without '/' */
+    /* "/api/games/:/join", "/api/people/~": ':' is a game's id, '~' any other part without '/', and
+     * '*' at the end any rest */
     const char *path;
     enum {
         CALL_ANYBODY,
@@ -231,6 +232,7 @@ struct Call {
     char *text;   /* of the answer */
     size_t bytes; /* length of a binary answer; 0: `text` ends at its zero byte */
     const char *type;
+    const char *cache; /* Cache-Control; NULL: no-store */
     Refusal refusal;
     bool refused;
     /* Set by the route's run, which then does nothing else: what takes long and changes nothing. It

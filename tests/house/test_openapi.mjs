@@ -21,7 +21,7 @@ for (const file of files) {
     for (const [, method, own, path, who, fields] of text.matchAll(
         /\{HTTP_(\w+),\s+(GAME )?"([^"]+)",\s+CALL_(\w+),\s+LIMIT_\w+,\s+(NULL|[^,]*"[^,]*"),/g,
     )) {
-        const one = `${method} ${(own ? game : '') + path}`.replace(/[:~]/g, '{}')
+        const one = `${method} ${(own ? game : '') + path}`.replace(/[:~*]/g, '{}')
         const names = Array.from(fields.matchAll(/"([^"]*)"/g), ([, words]) => words).join('')
         served.add(one)
         rows.set(one, { who, fields: names.split(' ').filter(Boolean).sort().join(' ') })

@@ -245,6 +245,12 @@ async function shares() {
     const refused = (await Promise.all(all)).reduce((sum, count) => sum + count)
     check(refused, 'messages of an address over several sockets')
     for (const person of people) person.socket.line.destroy()
+    // A picture takes milliseconds.
+    const pictures = []
+    for (let i = 0; i < 50; i++) pictures.push(await ask(small, `/picture/tablut-ashton${i % 2 ? '' : '+camp-shelter'}.png`))
+    same(pictures[0].status, 200, 'a picture')
+    same(pictures[0].fields['cache-control'], 'public, max-age=86400', 'which may be kept')
+    same(pictures.at(-1).status, 429, 'pictures of an address')
     same(await small.stop(), 0, 'it ends well')
 
     // The same with words: by several sockets, and by a bot's requests.
