@@ -20,6 +20,11 @@ const wasm = process.env.TAEFL_WASM ?? here('../build/wasm/taefl.wasm')
 
 export default defineConfig({
     base: '/',
+    // Scripts and sheets find each other wherever the page lies; index.html has its place written into it.
+    experimental: {
+        renderBuiltUrl: (file, { hostType }) =>
+            hostType === 'html' ? `/${file}` : { relative: true },
+    },
     define: { __TAEFL_VERSION__: JSON.stringify(version) },
     plugins: [
         data({

@@ -6,12 +6,13 @@ import './style/table.css'
 import { tell } from './app/notice'
 import { stirred } from './app/stirred'
 import { prepare, startRouter } from './app/router'
-import { missing, routes, seldom } from './routes'
+import { closed, missing, routes, seldom } from './routes'
 import { settings } from './app/settings'
 import { knownName } from './app/kept'
 import { failed, startFrame } from './app/shell'
 import { needTexts, setLanguage, t } from './app/texts'
 import { coreRuns } from './core/client'
+import { base, serverless } from './core/place'
 
 /** The page's type, for which nobody waits long. */
 const type = (): Promise<unknown> =>
@@ -38,7 +39,8 @@ async function startLater(): Promise<void> {
 /* A function, not the module itself, waits: the pages need the rest of this script while it does. */
 async function start(): Promise<void> {
     setLanguage(settings.get('language'))
-    prepare(routes, seldom, missing)
+    prepare(routes, seldom, missing, serverless ? closed : undefined)
+    if (base) (await import('./app/place-links')).placeLinks()
     await Promise.all([needTexts('app', 'board', 'speech'), type(), heed()])
     // Until here the page says that it is loading; without words it could say no more.
     document.querySelector('.taefl-wait')?.remove()

@@ -1,6 +1,6 @@
 /* Which page stands at which address: one row an address. Nothing below the pages imports one. The build
  * reads the patterns here and in routes-seldom.ts, too: the server answers these addresses with the page. */
-import { row, type More } from './app/router'
+import { row, type Closed, type More } from './app/router'
 import type { Area } from './app/texts'
 
 /* Of pages with several addresses. */
@@ -35,6 +35,12 @@ export const routes = [
 export const seldom: More = {
     paths: /^\/(archive|compare|docs|editor|games|host|imprint|join|me|people|print|privacy|ranks|settings|study|tournaments|watch|workshop)\b/,
     load: async () => (await import('./routes-seldom')).routes,
+}
+
+/** What a server keeps; without one a page says so. */
+export const closed: Closed = {
+    paths: /^\/(archive|host|imprint|join|lobby|me|people|privacy|ranks|study|tournaments|watch)(\/|$)/,
+    row: row('', 'taefl-closed', [], () => import('./pages/closed')),
 }
 
 /** Of every address that no row has. */

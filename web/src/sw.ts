@@ -50,24 +50,31 @@ const scope = self as unknown as Scope
 /* Written by the build. */
 declare const __TAEFL_FILES__: string[]
 declare const __TAEFL_BUILD__: string
-const files = __TAEFL_FILES__
+/** Where the page lies (core/place.ts), from this file's own address. */
+const base = new URL('.', self.location.href).pathname
+const serverless = self.location.search === '?static'
+const at = (path: string): string => base + path.slice(1)
+const files = __TAEFL_FILES__.map(at)
 /** Networks and opening books, kept once they have been asked for: all of them are large. */
 const later = [
-    ...[...new Set(Object.values(__TAEFL_NETWORKS__))].map(name => `/assets/${name}.network`),
-    ...Object.values(__TAEFL_BOOKS__).map(name => `/assets/${name}.book`),
+    ...[...new Set(Object.values(__TAEFL_NETWORKS__))].map(name => at(`/assets/${name}.network`)),
+    ...Object.values(__TAEFL_BOOKS__).map(name => at(`/assets/${name}.book`)),
 ]
-const PREFIX = 'taefl-'
+/* Other pages of Taefl may lie on the same host. */
+const PREFIX = base === '/' ? 'taefl-' : `taefl:${base}-`
 const mine = PREFIX + __TAEFL_BUILD__
 
 /* The server answers by Accept-Encoding; what is kept is unpacked. */
 const how = { ignoreVary: true }
 
-/** What is kept for a board inside other sites, whatever its rules. */
-const BOARD = '/embed/-'
+/** The page, and what is kept for a board inside other sites, whatever its rules: where a server has other headers
+ * for it, another answer. */
+const PAGE = at('/')
+const BOARD = serverless ? PAGE : at('/embed/-')
 
 /** Kept with the one version that is to be shown: a person has asked for it, or it is at work. It stands in
  * its cache and not in a variable: a worker is ended and started again between two requests. */
-const WANTED = '/wanted'
+const WANTED = at('/wanted')
 
 /** How long the older worker may take to end what it does, before nobody waits for that any more. */
 const BUSY_MS = 2000
@@ -95,13 +102,14 @@ scope.addEventListener('fetch', event => {
     const { request } = event
     const url = new URL(request.url)
     if (request.method !== 'GET' || url.origin !== location.origin) return
+    if (!url.pathname.startsWith(base)) return
+    const path = url.pathname.slice(base.length - 1)
     if (request.mode === 'navigate') {
-        if (isPage(url.pathname)) event.respondWith(shown(request))
-        else if (isBoard(url.pathname))
-            event.respondWith(fetch(request).catch(() => own(BOARD, request)))
+        if (isPage(path)) event.respondWith(shown(request))
+        else if (isBoard(path)) event.respondWith(fetch(request).catch(() => own(BOARD, request)))
     } else if (later.includes(url.pathname)) event.respondWith(kept(url.pathname, request))
     else if (files.includes(url.pathname)) event.respondWith(own(url.pathname, request))
-    else if (url.pathname.startsWith('/assets/')) event.respondWith(any(request))
+    else if (path.startsWith('/assets/')) event.respondWith(any(request))
 })
 
 /** Whether an address is one of the page's own, not of the server's interfaces or a file. */
@@ -119,9 +127,9 @@ function isBoard(path: string): boolean {
  * not fetched again. */
 async function fill(): Promise<void> {
     const cache = await caches.open(mine)
-    const missing = [new Request(BOARD, { cache: 'reload' })]
+    const missing = BOARD === PAGE ? [] : [new Request(BOARD, { cache: 'reload' })]
     for (const file of [...files, ...later]) {
-        const there = file.startsWith('/assets/') && (await caches.match(file, how))
+        const there = file.startsWith(at('/assets/')) && (await caches.match(file, how))
         if (there) await cache.put(file, there)
         else if (files.includes(file)) missing.push(new Request(file, { cache: 'reload' }))
     }
@@ -145,8 +153,8 @@ async function own(file: string, request: Request, version = mine): Promise<Resp
 /** The page: of this version, or of another one that is wanted and may not take over yet. */
 async function shown(request: Request): Promise<Response> {
     for (const name of await versions())
-        if (await caches.match(WANTED, { cacheName: name })) return own('/', request, name)
-    return own('/', request)
+        if (await caches.match(WANTED, { cacheName: name })) return own(PAGE, request, name)
+    return own(PAGE, request)
 }
 
 /** From now on this version is the one that is shown. Which version came later does not matter: the server

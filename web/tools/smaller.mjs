@@ -74,7 +74,7 @@ function sheetsInPlace(code, there) {
     return code.replace(list, '').replace(/__vite__mapDeps\((\[[\d,]*\])\)/g, (_, numbers) =>
         JSON.stringify(
             JSON.parse(numbers)
-                .map(number => sheets[number].slice(7, -4))
+                .map(number => sheets[number].replace(/^.*\/|\.css$/g, ''))
                 .filter(sheet => !there.includes(sheet)),
         ),
     )

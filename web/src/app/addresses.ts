@@ -1,4 +1,5 @@
 /* The form of addresses, apart from what they open: patterns and positions in them. */
+import { here } from '../core/place'
 
 /** The parts of a path under a pattern ('/play/:rules', '/analysis/:rules/*position': ':' is one part,
  * '*' the rest with its slashes), or null if it is not of that form. */
@@ -26,7 +27,7 @@ export const positionToPath = (fen: string): string => fen.replaceAll(' ', '_')
 export const positionFromPath = (path: string): string => path.replaceAll('_', ' ')
 
 /** Whether this is the board inside another site's page. */
-export const embedded = (): boolean => location.pathname.startsWith('/embed/')
+export const embedded = (): boolean => here().startsWith('/embed/')
 
 /** Two rule sets side by side. */
 export const compareTo = (a: string, b: string): string =>

@@ -1,5 +1,6 @@
 /* Files of data that the build made: texts, the catalogue, lessons, puzzles. */
 import type { Puzzle, Shelf } from './puzzles'
+import { base } from '../core/place'
 
 const asked = new Map<string, Promise<unknown>>()
 
@@ -7,7 +8,7 @@ const asked = new Map<string, Promise<unknown>>()
 export function assets<T>(name: string): Promise<T> {
     let known = asked.get(name)
     if (!known) {
-        const file = `/assets/${name}-${__TAEFL_DATA__}.json`
+        const file = `${base}/assets/${name}-${__TAEFL_DATA__}.json`
         known = fetch(file).then(answer => {
             if (!answer.ok) throw new Error(`${file}: ${answer.status}`)
             return answer.json()

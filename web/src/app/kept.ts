@@ -1,5 +1,7 @@
 /* What this browser keeps under a name, for good or as long as a tab lasts. It may have no room or no permission: then
  * nothing is kept, and nothing is found. */
+import { serverless } from '../core/place'
+
 type Where = 'localStorage' | 'sessionStorage'
 
 /** null: there is nothing. */
@@ -34,5 +36,5 @@ export function keep(key: string, text: string | null, where: Where = 'localStor
 
 export const KNOWN = 'taefl.live'
 
-/** One's name there; empty: nobody is known in this browser. */
-export const knownName = (): string => kept(KNOWN) ?? ''
+/** One's name there; empty: nobody is known in this browser, or there is no server. */
+export const knownName = (): string => (serverless ? '' : (kept(KNOWN) ?? ''))

@@ -2,6 +2,7 @@
  * when its address is opened first. Links inside the page are ordinary <a href>. Which pages there are
  * say routes.ts and routes-seldom.ts, which stand above them all. */
 import { isolated } from './bidi'
+import { base, here, inside } from '../core/place'
 import { embedded, match } from './addresses'
 import { tell } from './notice'
 import { needTexts, t, type Area } from './texts'
@@ -47,10 +48,18 @@ export interface More {
     load: () => Promise<readonly Row[]>
 }
 
+/** Addresses that one page stands at, whatever rows have them. */
+export interface Closed {
+    paths: RegExp
+    row: Row
+}
+
 let rows: readonly Row[] = []
 let more: More
 /** The page of every other address. */
 let missing: Row
+/** What needs a server, where there is none. */
+let closed: Closed | undefined
 let outlet: HTMLElement
 let shown: Page | null = null
 let pattern = ''
@@ -77,18 +86,23 @@ const stepOf = (state: unknown): HistoryEntry | null =>
 
 /** Says which pages there are, and has that of the present address loaded while something else is
  * awaited. */
-export function prepare(all: readonly Row[], seldom: More, none: Row): void {
+export function prepare(all: readonly Row[], seldom: More, none: Row, shut?: Closed): void {
     rows = all
     more = seldom
     missing = none
+    closed = shut
     // What fails here fails again, and is told, when it is shown.
-    load(location.pathname).catch(() => {})
+    load(here()).catch(() => {})
+}
+
+async function rowOf(path: string): Promise<Row> {
+    const all = more.paths.test(path) ? await more.load() : rows
+    return all.find(r => match(r.pattern, path)) ?? missing
 }
 
 /** The row of an address, with its page and its texts. */
 async function load(path: string): Promise<Row> {
-    const all = more.paths.test(path) ? await more.load() : rows
-    const found = all.find(r => match(r.pattern, path)) ?? missing
+    const found = closed?.paths.test(path) ? closed.row : await rowOf(path)
     await Promise.all([found.load(), needTexts(...found.texts)])
     return found
 }
@@ -111,9 +125,13 @@ export function startRouter(place: HTMLElement): Promise<void> {
 
 /** The address before the last 'replace'. */
 let replaced = ''
+
+/** An address of the page where the page lies; a whole one stays. */
+const placed = (to: string): string => (to.startsWith('/') ? base + to : to)
+
 /** Goes to an address of the page; 'replace' says where one is already: focus and scrolling stay. */
 export function navigate(to: string, how: 'push' | 'replace' = 'push'): void {
-    const url = new URL(to, location.href)
+    const url = new URL(placed(to), location.href)
     if (how === 'replace') {
         replaced = location.href
         history.replaceState({ step, y: scrollY } satisfies HistoryEntry, '', url)
@@ -140,7 +158,7 @@ export const isPresent = (from: Element): boolean => !leaving && (shown?.contain
  * anew. Nothing happens where the page is not present any more; then the answer is false. */
 export function writeAddress(from: Element, to: string): boolean {
     if (!isPresent(from)) return false
-    history.replaceState(history.state, '', to)
+    history.replaceState(history.state, '', placed(to))
     return true
 }
 
@@ -149,7 +167,7 @@ function keepScroll(y = scrollY): void {
     history.replaceState({ ...history.state, step, y }, '')
 }
 
-const mayLeave = (url: URL): boolean => url.pathname === path || (shown?.leave?.() ?? true)
+const mayLeave = (url: URL): boolean => inside(url.pathname) === path || (shown?.leave?.() ?? true)
 
 async function back(event: PopStateEvent): Promise<void> {
     const to = stepOf(event.state)
@@ -190,9 +208,10 @@ function follow(event: MouseEvent): void {
         link.rel = 'noopener'
         return
     }
-    if (link.origin !== location.origin) return
-    if (link.pathname === location.pathname && link.hash && link.search === location.search) return
-    if (!more.paths.test(link.pathname) && !rows.some(r => match(r.pattern, link.pathname))) return
+    const to = inside(link.pathname)
+    if (link.origin !== location.origin || !to) return
+    if (to === here() && link.hash && link.search === location.search) return
+    if (!more.paths.test(to) && !rows.some(r => match(r.pattern, to))) return
     event.preventDefault()
     const { href } = link
     if (href === followed.href && event.timeStamp - followed.at < DOUBLE_MS) return
@@ -206,8 +225,8 @@ type Cause = 'load' | 'push' | 'replace' | 'back' | 'part'
 
 async function show(cause: Cause, y = 0): Promise<void> {
     const number = ++asked
-    const same = location.pathname === path
-    path = location.pathname
+    const same = here() === path
+    path = here()
     let found: Row
     try {
         found = await load(path)
@@ -295,11 +314,11 @@ function nameIt(page: Page, focus: boolean): void {
 export async function couldNotLoad(error: unknown, to = location.href): Promise<void> {
     console.error(error)
     const entry = document.querySelector<HTMLScriptElement>('script[type=module]')
-    const here = new URL(entry?.src || location.href).pathname
+    const known = new URL(entry?.src || location.href).pathname
     let key: 'app.load.new' | 'app.load.failed' | 'app.load.offline' = 'app.load.failed'
     try {
-        const answer = await fetch('/', { cache: 'no-store' })
-        if (answer.ok && !(await answer.text()).includes(here)) key = 'app.load.new'
+        const answer = await fetch(`${base}/`, { cache: 'no-store' })
+        if (answer.ok && !(await answer.text()).includes(known)) key = 'app.load.new'
     } catch {
         key = 'app.load.offline'
     }

@@ -6,6 +6,7 @@
  *
  * `at` is the path of the place shown, its numbers with dots between; the end of the game without it. */
 import { carried, isOwnLaw } from '../core/rulenames'
+import { whole } from '../core/place'
 import type { GameTree, TreeMove } from '../core/types'
 import { pathTo } from './addresses'
 import { said, type Path } from './tree'
@@ -37,7 +38,7 @@ function place(tree: GameTree, path: Path): string {
     return path.length === 1 && path[0] === tree.moves.length ? '' : `&at=${path.join('.')}`
 }
 const addressed = (tree: GameTree, fragment: string): string =>
-    `${location.origin}${pathTo(tree.rules, tree.position)}${fragment && `#${fragment}`}`
+    whole(`${pathTo(tree.rules, tree.position)}${fragment && `#${fragment}`}`)
 
 function bareFragment(tree: GameTree, path: Path): string {
     if (!tree.moves.length) return ''

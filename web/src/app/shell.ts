@@ -8,9 +8,10 @@ import { noticesIn, tell } from './notice'
 import { couldNotLoad } from './router'
 import { settings } from './settings'
 import { t, type TextKey } from './texts'
+import { here, serverless } from '../core/place'
 
 /** The entries of the navigation: address, words, and the addresses under them. */
-const entries: [href: string, key: TextKey, under: RegExp][] = [
+const all: [href: string, key: TextKey, under: RegExp][] = [
     ['/play', 'app.nav.play', /^\/(play|g)(\/|$)/],
     ['/learn', 'app.nav.learn', /^\/learn(\/|$)/],
     ['/puzzles', 'app.nav.puzzles', /^\/puzzles(\/|$)/],
@@ -19,6 +20,7 @@ const entries: [href: string, key: TextKey, under: RegExp][] = [
     ['/games', 'app.nav.games', /^\/(games|me)(\/|$)/],
     ['/lobby', 'app.nav.lobby', /^\/(lobby|watch)(\/|$)/],
 ]
+const entries = all.filter(([href]) => !serverless || href !== '/lobby')
 
 let root: HTMLElement
 let open = false
@@ -47,7 +49,7 @@ export function startFrame(body: HTMLElement): HTMLElement {
 }
 
 /** What browsers call a script that could not be loaded, and our loader a sheet. */
-const unloaded = /dynamically imported module|importing a module|^\/assets\//i
+const unloaded = /dynamically imported module|importing a module|\/assets\/\S+\.css$/i
 
 /** Tells a person of a failure that no page has told: what failed, and that a reload is safe. */
 export function failed(reason: unknown): void {
@@ -88,7 +90,7 @@ function draw(): void {
     }
     const { classList } = document.documentElement
     classList.toggle('taefl-embedded', embedded())
-    classList.toggle('taefl-low', boarded.test(location.pathname))
+    classList.toggle('taefl-low', boarded.test(here()))
     render(
         html`<a class="taefl-skip taefl-button" href="#outlet" @click=${skip}>${t('app.skip')}</a>
             <header class="taefl-header">
@@ -110,17 +112,21 @@ function draw(): void {
                             ([href, key, under]) =>
                                 html`<a
                                     href=${href}
-                                    aria-current=${under.test(location.pathname) ? 'page' : nothing}
+                                    aria-current=${under.test(here()) ? 'page' : nothing}
                                     >${t(key)}</a
                                 >`,
                         )}
                     </nav>
                     <div class="taefl-quick">
-                        <div class="taefl-who">
-                            <a class="taefl-button quiet" href="/me"
-                                >${knownName() || t('app.signIn')}</a
-                            >
-                        </div>
+                        ${
+                            serverless
+                                ? nothing
+                                : html`<div class="taefl-who">
+                                      <a class="taefl-button quiet" href="/me"
+                                          >${knownName() || t('app.signIn')}</a
+                                      >
+                                  </div>`
+                        }
                         <button
                             class="taefl-button quiet"
                             aria-label=${t('app.footer.settings')}
@@ -149,7 +155,7 @@ function draw(): void {
                     <a href="/rules">${t('app.footer.rules')}</a>
                     <a href="/docs">${t('app.footer.docs')}</a>
                     <a href="/settings">${t('app.footer.settings')}</a>
-                    <a href="/imprint">${t('app.footer.imprint')}</a>
+                    ${serverless ? nothing : html`<a href="/imprint">${t('app.footer.imprint')}</a>`}
                 </div>
             </footer>
             <div class="taefl-notices"></div>`,

@@ -1,6 +1,7 @@
 /* The service worker, from the page's side: it is started, and a newer version of the page is offered. */
 import { tell } from './notice'
 import { t } from './texts'
+import { base, serverless } from '../core/place'
 
 const HOUR = 3_600_000
 
@@ -20,7 +21,9 @@ export async function watch(): Promise<void> {
             tell({ text: t('app.update'), action: { text: t('app.update.now'), run: change } })
         if (data === 'again') again()
     }
-    const registration = await workers.register('/sw.js', { updateViaCache: 'none' })
+    const registration = await workers.register(`${base}/sw.js${serverless ? '?static' : ''}`, {
+        updateViaCache: 'none',
+    })
     if (!registration) return // a browser that keeps none may answer so
     const offer = () => registration.waiting?.postMessage('offer')
     offer()

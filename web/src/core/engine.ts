@@ -2,6 +2,7 @@
  * since much of the page needs no search. */
 import { CoreError, ERROR, Link, positionLine } from './client'
 import { isOwnLaw } from './rulenames'
+import { base } from './place'
 import type { Info, Limits, Position } from './types'
 
 /** What a search ends with. */
@@ -19,7 +20,7 @@ const PATIENCE_MS = 8000
 async function bytesOf(network: string): Promise<Uint8Array | null> {
     try {
         const signal = AbortSignal.timeout(PATIENCE_MS)
-        const answer = await fetch(`/assets/${network}.network`, { signal })
+        const answer = await fetch(`${base}/assets/${network}.network`, { signal })
         return answer.ok ? new Uint8Array(await answer.arrayBuffer()) : null
     } catch {
         return null

@@ -1,5 +1,6 @@
 /* The snippets that a person copies into a page of their own. */
 import { language, maybe } from '../app/texts'
+import { whole } from '../core/place'
 import type { About, Ply } from '../core/types'
 import { english, type EmbedGame } from './data'
 
@@ -70,7 +71,7 @@ function embedData(about: About, plies: readonly Ply[], options: EmbedOptions): 
 export function embedCode(about: About, plies: readonly Ply[], options: EmbedOptions): string {
     // In a script element '<' could end it.
     const data = JSON.stringify(embedData(about, plies, options)).replaceAll('<', '\\u003c')
-    return `<script async src="${escape(options.origin ?? location.origin)}/embed.js"></script>
+    return `<script async src="${escape(options.origin ?? whole(''))}/embed.js"></script>
 <taefl-game><script type="application/json">
 ${data}
 </script></taefl-game>

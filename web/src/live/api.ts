@@ -1,5 +1,6 @@
 /* What is asked of the server by HTTP. */
 import { maybe, needTexts } from '../app/texts'
+import { serverless } from '../core/place'
 import {
     LiveError,
     type Me,
@@ -34,6 +35,7 @@ export interface Wanted {
 /** Asks for what is below /api/; with a body, to change something. */
 export async function call<T>(path: string, body?: unknown): Promise<T> {
     await needTexts('live')
+    if (serverless) throw liveError('no-server')
     let answer: Response
     try {
         answer = await fetch(

@@ -5,6 +5,7 @@ import { PageElement, property, state, type Changed } from '../app/element'
 import { navigate, type Route } from '../app/router'
 import { language, maybe, t } from '../app/texts'
 import { assets } from '../app/assets'
+import { here } from '../core/place'
 import '../style/forms.css'
 import '../style/docs.css'
 
@@ -73,7 +74,7 @@ class DocsPage extends PageElement {
                 </p>`
         if (this.missing)
             return html`<h1>${t('docs.missing')}</h1>
-                <p>${t('docs.missingText', { address: location.pathname })}</p>`
+                <p>${t('docs.missingText', { address: here() })}</p>`
         if (this.words) return this.found()
         const { doc, listed } = this
         if (!doc || !listed) return html`<h1 aria-busy="true">${t('docs.title')}</h1>`

@@ -10,6 +10,7 @@ import { settings } from '../app/settings'
 import { explain, sideName, speakPiece } from '../app/speech'
 import { boardTexts, needTexts, t, ruleTitle } from '../app/texts'
 import { CoreError } from '../core/client'
+import { here } from '../core/place'
 import type { About, RuleSet, View, Player } from '../core/types'
 import { asWished } from '../parts/table-parts'
 import '../board/board'
@@ -47,14 +48,14 @@ class EditorPage extends PageElement implements Page, Editing {
     }
     private readonly again = (): void => this.requestUpdate()
     override willUpdate(changed: Changed): void {
-        if (changed.has('route') && location.pathname !== this.written) void this.load()
+        if (changed.has('route') && here() !== this.written) void this.load()
     }
 
     private async load(): Promise<void> {
         const number = ++this.asked
         const rules = this.route.part.rules ?? ''
         const position = positionFromPath(this.route.part.position ?? '')
-        this.written = location.pathname
+        this.written = here()
         this.failure = ''
         try {
             const [about, sets] = await Promise.all([
@@ -451,7 +452,7 @@ function keepSetting(at: string, set: Setting): void {
 function keptSetting({ geometry }: About): Setting | null {
     const found = keptData(KEPT, 'sessionStorage') as { at: string; set?: Setting } | null
     const squares = geometry.squares.length
-    return found?.at === location.pathname && [...(found.set?.board ?? '')].length === squares
+    return found?.at === here() && [...(found.set?.board ?? '')].length === squares
         ? found.set!
         : null
 }

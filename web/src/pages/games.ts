@@ -16,6 +16,7 @@ import { still } from '../parts/still'
 import type { Outcome } from '../app/archive'
 import { errorWords } from '../app/error-words'
 import { fileText } from '../parts/intake'
+import { serverless } from '../core/place'
 import '../style/forms.css'
 import '../style/games.css'
 import '../style/lost.css'
@@ -111,8 +112,13 @@ class GamesPage extends PageElement {
             <div class="taefl-stack">
                 <h1>${t('pages.games.title')}</h1>
                 <p class="taefl-soft">
-                    ${t('pages.games.lead')} <a href="/me">${t('pages.games.far')}</a> ·
-                    <a href="/archive">${t('pages.games.archive')}</a>
+                    ${t('pages.games.lead')}
+                    ${
+                        serverless
+                            ? nothing
+                            : html`<a href="/me">${t('pages.games.far')}</a> ·
+                                  <a href="/archive">${t('pages.games.archive')}</a>`
+                    }
                 </p>
             </div>
             ${this.failure ? html`<p class="taefl-panel" role="alert">${this.failure}</p>` : nothing}

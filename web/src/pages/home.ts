@@ -19,6 +19,7 @@ import { stirred } from '../app/stirred'
 import type { SavedGame } from '../app/store'
 import { language, ruleTitle, t } from '../app/texts'
 import { coreRuns } from '../core/client'
+import { serverless } from '../core/place'
 import type { Family } from '../core/types'
 import { ownTitle } from '../core/lawtitle'
 import { still } from '../parts/still'
@@ -89,7 +90,13 @@ class HomePage extends PageElement {
                         <a class="taefl-button primary" href="/play/${first!.name}"
                             >${t('pages.home.play')}</a
                         >
-                        <a class="taefl-button" href="/play?with=far">${t('pages.home.friend')}</a>
+                        ${
+                            serverless
+                                ? nothing
+                                : html`<a class="taefl-button" href="/play?with=far"
+                                      >${t('pages.home.friend')}</a
+                                  >`
+                        }
                         <a class="taefl-button quiet" href="/learn/${first!.name}"
                             >${t('pages.home.begin')}</a
                         >

@@ -3,6 +3,7 @@ import { html } from 'lit-html'
 import { PageElement, property } from '../app/element'
 import type { Route } from '../app/router'
 import { t } from '../app/texts'
+import { here } from '../core/place'
 import '../style/lost.css'
 
 class MissingPage extends PageElement {
@@ -11,7 +12,7 @@ class MissingPage extends PageElement {
     override render() {
         return html`<div class="taefl-page taefl-stack taefl-lost">
             <h1>${t('app.missing.title')}</h1>
-            <p>${t('app.missing.text', { address: location.pathname })}</p>
+            <p>${t('app.missing.text', { address: here() })}</p>
             <div class="taefl-row">
                 <a class="taefl-button primary" href="/">${t('app.missing.home')}</a>
                 <a class="taefl-button" href="/puzzles">${t('app.nav.puzzles')}</a>

@@ -10,6 +10,7 @@ import { explain, speakResult } from '../app/speech'
 import { t } from '../app/texts'
 import { store } from '../app/store'
 import { startGame, flipOf, openLocalGame } from './play/local-game'
+import { here } from '../core/place'
 import { lastWishes, setupOf } from './play/wishes'
 import { settings } from '../app/settings'
 import {
@@ -467,7 +468,7 @@ class PlayGame extends PageElement implements GamePage {
         this.ply = ply === this.plies ? null : ply
         if (this.embedded) return
         const hash = this.ply === null ? '' : `#${ply}`
-        writeAddress(this, location.pathname + location.search + hash)
+        writeAddress(this, here() + location.search + hash)
     }
     get at(): number {
         return this.earlier ? this.ply! : this.plies

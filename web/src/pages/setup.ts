@@ -26,6 +26,7 @@ import type { NetworkSetup } from './setup/network'
 import type { renderLadder } from './setup/ladder'
 import type { renderClock } from './setup/own-clock'
 import { tick } from '../parts/fields'
+import { serverless } from '../core/place'
 import { lastFamily, lastWishes, remember, setupOf, type Wishes } from './play/wishes'
 import '../style/forms.css'
 import '../style/setup.css'
@@ -201,7 +202,7 @@ class PlaySetup extends PageElement implements Choosing, Timed {
         return html`<details class="taefl-setup-more taefl-panel">
             <summary><span class="taefl-soft">${t('play.moreChoices')}</span></summary>
             ${name(this, 0, t('play.name'))}
-            ${tick(t('play.onServer'), this.onServer, on => (this.onServer = on))}
+            ${serverless ? nothing : tick(t('play.onServer'), this.onServer, on => (this.onServer = on))}
         </details>`
     }
     network() {

@@ -4,6 +4,7 @@ import { keep, kept, keptData } from '../../app/kept'
 import { isTree } from '../../app/saved-game'
 import type { Path } from '../../app/tree'
 import type { GameTree } from '../../core/types'
+import { inside, whole } from '../../core/place'
 import type { Companion, PageElement } from '../../app/element'
 import { tell } from '../../app/notice'
 import { pathTo } from '../../app/addresses'
@@ -127,7 +128,7 @@ export class Autosave implements Companion {
         const { tree, path, game } = study
         let url: URL
         if (study.isKept) {
-            url = new URL(pathTo(tree.rules, tree.position), location.origin)
+            url = new URL(whole(pathTo(tree.rules, tree.position)))
             url.hash = `at=${path.join('.')}`
         } else {
             const { shortLink } = await import('../../app/share')
@@ -135,7 +136,7 @@ export class Autosave implements Companion {
             if (url.href.length > LONGEST_ADDRESS && study.draft) url.hash = `draft=${study.draft}`
         }
         if (game) url.searchParams.set('game', game)
-        const to = `${url.pathname}${url.search}${url.hash}`
+        const to = `${inside(url.pathname)}${url.search}${url.hash}`
         const stale = this.study !== study || study.tree !== tree || study.path !== path
         if (stale || !isPresent(this.page)) return
         wrote(to)

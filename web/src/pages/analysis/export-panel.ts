@@ -16,6 +16,7 @@ import { pathTo } from '../../app/addresses'
 import { shortLink } from '../../app/share'
 import { explain } from '../../app/speech'
 import { dropDraft } from './drafts'
+import { serverless } from '../../core/place'
 import type { Study } from './study'
 import '../../style/forms.css'
 import '../../style/panels.css'
@@ -94,7 +95,7 @@ class KeepPanel extends PageElement {
             <div class="taefl-row" role="group" aria-label=${t('analysis.goOn')}>
                 ${button(t('analysis.playHere'), () => this.view && playFrom(this, this.view, this.tree, this.path), 'primary')}
                 ${button(t('analysis.keepGame'), () => this.keepGame())}
-                ${button(t('analysis.makeStudy'), () => this.makeStudy())}
+                ${serverless ? nothing : button(t('analysis.makeStudy'), () => this.makeStudy())}
                 <a
                     class="taefl-button"
                     href=${pathTo(this.tree.rules, view?.fen ?? this.tree.position ?? '', 'editor')}

@@ -6,6 +6,7 @@ import { hasPath } from '../../app/tree'
 import { learnLaw, baseOf } from '../../core/rulenames'
 import { Study } from './study'
 import { core } from '../../app/core'
+import { serverless } from '../../core/place'
 import { myGames, readGame } from '../../live/api'
 
 /** A draft, a game played here or a kept game. Rejects with a reason in the person's language, or the
@@ -36,6 +37,7 @@ export async function findGame({ search, hash }: Route): Promise<Study> {
 
 /** A game that was played on the server. One that goes on is nothing to be analysed. */
 async function finished(id: string): Promise<GameTree> {
+    if (serverless) throw new Error(t('analysis.noPlayed'))
     const answer = await fetch(`/g/${encodeURIComponent(id)}.json`).catch(() => null)
     if (!answer?.ok || !/json/.test(answer.headers.get('content-type') ?? ''))
         throw new Error(t('analysis.noPlayed'))

@@ -8,6 +8,7 @@ import { needTexts, ruleTitle, t } from '../../app/texts'
 import { baseOf } from '../../core/rulenames'
 import { CoreError } from '../../core/client'
 import { tell } from '../../app/notice'
+import { inside } from '../../core/place'
 import { setOf } from '../../app/sets'
 import { explain } from '../../app/speech'
 import { checked } from './linked'
@@ -124,8 +125,8 @@ function decoded(path: string): string {
 
 async function readLink(text: string): Promise<Opened> {
     const url = URL.canParse(text, location.origin) ? new URL(text, location.origin) : null
-    const [, rules = '', position = ''] =
-        /^\/\w+\/([^/]+)(?:\/(.+))?$/.exec(decoded(url?.pathname ?? '')) ?? []
+    const path = inside(url?.pathname ?? '') || (url?.pathname ?? '')
+    const [, rules = '', position = ''] = /^\/\w+\/([^/]+)(?:\/(.+))?$/.exec(decoded(path)) ?? []
     const start = position.replaceAll('_', ' ')
     try {
         const shared = await readHash(url?.hash ?? '', rules, start)
@@ -134,8 +135,7 @@ async function readLink(text: string): Promise<Opened> {
         if (error instanceof BadLink) throw new BadText('badLink')
         return refused(error, text)
     }
-    if (!rules || !/^\/(analysis|editor|play)\//.test(url?.pathname ?? ''))
-        throw new BadText('badLink')
+    if (!rules || !/^\/(analysis|editor|play)\//.test(path)) throw new BadText('badLink')
     try {
         await core().view({ rules, start, moves: [] })
     } catch (error) {

@@ -15,6 +15,7 @@ import { PageElement, property, state, type Changed } from '../../app/element'
 import { noteHelp } from '../../app/helped'
 import { store } from '../../app/store'
 import { Engine } from '../../core/engine'
+import { base, serverless } from '../../core/place'
 import type { Shown, Study } from './study'
 import '../../style/forms.css'
 import '../../style/openings.css'
@@ -40,7 +41,7 @@ type Book = ReadonlyMap<string, string>
 const books = new Map<string, Promise<Book>>()
 
 async function load(name: string): Promise<Book> {
-    const answer = await fetch(`/assets/${name}.book`)
+    const answer = await fetch(`${base}/assets/${name}.book`)
     if (!answer.ok) throw new Error(String(answer.status))
     const lines = (await answer.text()).split('\n')
     return new Map(lines.map(line => [line.split(' ', 1)[0]!, line]))
@@ -236,6 +237,7 @@ class Unanswered extends Error {
 }
 /** Rejects with an Unanswered. */
 async function ask<T>(path: string): Promise<T> {
+    if (serverless) throw new Unanswered('noServer')
     const answer = await fetch(`/api/${path}`).catch(() => null)
     if (answer?.status === 403) throw new Unanswered('ownGame')
     if (answer?.status === 404) throw new Unanswered('noServer')

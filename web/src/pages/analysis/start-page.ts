@@ -17,6 +17,7 @@ import type { GameTree, RuleSet } from '../../core/types'
 import { type Draft, drafts, dropDraft, keepDraft } from './drafts'
 import './open-game'
 import { namesOf } from '../../app/tree'
+import { serverless } from '../../core/place'
 import '../../style/begin.css'
 import '../../style/lost.css'
 
@@ -72,7 +73,7 @@ class BeginPanel extends PageElement {
                 <section class="taefl-panel taefl-stack">
                     <h2>${t('analysis.openTitle')}</h2>
                     <taefl-open></taefl-open>
-                    <p><a href="/study">${t('analysis.studies')}</a></p>
+                    ${serverless ? nothing : html`<p><a href="/study">${t('analysis.studies')}</a></p>`}
                 </section>
                 <section class="taefl-panel taefl-stack">
                     <h2>${t('analysis.begin')}</h2>

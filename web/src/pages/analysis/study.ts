@@ -2,6 +2,7 @@
  * no screen; whoever shows it listens for `change` (another tree or place) and `found` (a search knows
  * more). */
 import { decided, type Evaluation, readEval } from '../../app/evaluation'
+import { here as path } from '../../core/place'
 import {
     addLine,
     addMove,
@@ -214,7 +215,7 @@ export const knownAt = (study: Study, place: Position, shown: Shown | null) =>
 /* The address as an analysis wrote it last: what it wrote itself it need not open. */
 let written = ''
 
-export const here = (): string => `${location.pathname}${location.search}${location.hash}`
+export const here = (): string => `${path()}${location.search}${location.hash}`
 export const isOurs = (): boolean => here() === written
 export function wrote(address: string): void {
     written = address

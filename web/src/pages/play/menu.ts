@@ -2,6 +2,7 @@
  * Esc and by a press elsewhere. */
 import { html, nothing, svg, type TemplateResult } from 'lit-html'
 import { t } from '../../app/texts'
+import { serverless } from '../../core/place'
 import { seatOf } from './game-state'
 import { type Action, type View, button, drawn } from './view'
 import '../../style/late.css'
@@ -46,7 +47,7 @@ export function renderMenu(view: View, free: boolean): TemplateResult {
         }
         ${view.network && !view.network.closed ? button(drawn(signs.keep), t('play.keepHere'), true, action('keepHere')) : nothing}
         ${
-            view.network || match.over || embedded || seat === null
+            view.network || match.over || embedded || seat === null || serverless
                 ? nothing
                 : button(drawn(signs.network), t('play.putOnline'), true, action('putOnline'))
         }

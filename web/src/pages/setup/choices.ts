@@ -10,6 +10,7 @@ import { sideName } from '../../app/speech'
 import type { About, Family, Player, RuleSet, View } from '../../core/types'
 import { group, radio, tick, toggled } from '../../parts/fields'
 import { pathTo } from '../../app/addresses'
+import { serverless } from '../../core/place'
 import { isOwnLaw, baseOf, optionsOf } from '../../core/rulenames'
 import { ruleLine, ruleSource, setOf, sizeOf as boardSize } from '../../app/sets'
 import { still } from '../../parts/still'
@@ -140,8 +141,8 @@ export function renderWho(wishing: Wishing): TemplateResult {
         t('play.who'),
         html`<div class="taefl-choice taefl-setup-opponent">
             ${opponent('first', t('play.theEngine'))}
-            ${radio('who', t('play.far'), who === 'far' && !wishing.open, () => wishing.meet(false))}
-            ${radio('who', t('play.anybody'), who === 'far' && wishing.open, () => wishing.meet(true))}
+            ${serverless ? nothing : radio('who', t('play.far'), who === 'far' && !wishing.open, () => wishing.meet(false))}
+            ${serverless ? nothing : radio('who', t('play.anybody'), who === 'far' && wishing.open, () => wishing.meet(true))}
             ${opponent('two', t('play.two'))} ${opponent('watch', t('play.watch'))}
         </div>`,
     )}

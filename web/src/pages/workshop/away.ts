@@ -5,6 +5,7 @@ import { tell } from '../../app/notice'
 import { compareTo, pathTo } from '../../app/addresses'
 import { ruleTitle, t } from '../../app/texts'
 import { dropLaw, keepLaw, metLaw, type KnownLaw } from '../../core/laws'
+import { whole } from '../../core/place'
 import type { RuleSet } from '../../core/types'
 import type { Bench } from './bench'
 import { retitled, valueIn } from './lines'
@@ -35,7 +36,7 @@ async function share({ law }: Bench): Promise<void> {
         import('../../app/share'),
         import('../../app/export'),
     ])
-    const link = `${location.origin}/workshop#law=${await pack(law!.text)}`
+    const link = whole(`/workshop#law=${await pack(law!.text)}`)
     if (link.length > LONGEST_LINK)
         tell({ text: t('workshop.linkLong', { count: link.length }), kind: 'error' })
     else await copy(link)
