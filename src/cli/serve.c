@@ -2,6 +2,7 @@
 #include "cli/classroom.h"
 #include "cli/command.h"
 #include "cli/data.h"
+#include "cli/export.h"
 #include "cli/invite.h"
 #include "cli/report.h"
 #include "base/log.h"
@@ -30,7 +31,10 @@ enum {
     REGISTRATION,
     NO_GUESTS,
     CONTACT,
-    PUSH_NEARBY
+    PUSH_NEARBY,
+    EXPORT,
+    AT,
+    FORCE
 };
 
 #define LISTEN_DEFAULT "127.0.0.1:1732"
@@ -77,7 +81,8 @@ static const Option options[] = {
     [SLIPS] = {VALUE(FILE, "slips", 0, "FILE",
                      "with --class: write the new passwords to this new file, as a table if its "
                      "name ends in .csv; by default they are printed")},
-    [JSON] = {FLAG("json", 0, "print the address as one JSON object")},
+    [JSON] = {FLAG("json", 0,
+                   "print the address, or with --export what was written, as one JSON object")},
     [REGISTRATION] = {CHOICE("registration", 0, "WHO", "open invitation closed",
                              "who may make an account: everybody, people with a code from 'taefl "
                              "admin invite', or nobody; default: open"),
@@ -92,6 +97,12 @@ static const Option options[] = {
                           "send notifications also to addresses inside this network, to any port "
                           "and by http; for tests"),
                      .environment = true},
+    [EXPORT] = {VALUE(FOLDER, "export", 0, "FOLDER",
+                      "write the page as files for a host without a server, and end")},
+    [AT] = {VALUE(TEXT, "at", 0, "ADDRESS",
+                  "with --export: where the files will lie, such as https://example.org/tafl/; "
+                  "default: the root of a host")},
+    [FORCE] = {FLAG("force", 0, "with --export: also into a folder that is not empty")},
     {0},
 };
 
@@ -103,15 +114,20 @@ static const Example examples[] = {
     {"taefl serve --class pupils.txt --data class.db",
      "For a classroom: accounts, addresses and a QR code (docs/classroom.md)."},
     {"taefl serve --data club.db", "Keeps games and accounts in this file."},
+    {"taefl serve --export site --at https://example.org/tafl/",
+     "Writes the page for a host of files, such as GitHub Pages."},
     {"TAEFL_LISTEN=127.0.0.1:9000 taefl serve --log info", "Logs every request."},
     {0},
 };
 
 static const ExitCode exits[] = {
-    {EXIT_FINE, "ended by SIGINT or SIGTERM, after answering the requests that had arrived"},
-    {EXIT_USAGE, "the command line or the environment is wrong"},
+    {EXIT_FINE, "ended by SIGINT or SIGTERM, after answering the requests that had arrived; or the "
+                "page is exported"},
+    {EXIT_USAGE, "the command line or the environment is wrong, or the folder for the export is "
+                 "not empty"},
     {EXIT_INPUT, "the list of names cannot be read, or a line of it is not a name"},
-    {EXIT_FAILED, "the server cannot listen at the address, or cannot use the data file"},
+    {EXIT_FAILED, "the server cannot listen at the address, or cannot use the data file; or a "
+                  "file of the export cannot be written"},
     {0},
 };
 
@@ -162,8 +178,18 @@ static bool contact_is_good(const char *contact) {
     return known && strlen(contact) <= 200 && !strpbrk(contact, " \t\r\n");
 }
 
+static int export_to(const Call *call) {
+    return export_page(&page_built, &(Export){.folder = call->value[EXPORT],
+                                              .at = call->value[AT],
+                                              .force = call_has(call, FORCE),
+                                              .json = call_has(call, JSON)});
+}
+
 static int run(const Call *call) {
     char why[WHY_TEXT];
+    if (call_has(call, EXPORT)) return export_to(call);
+    if (call_has(call, AT) || call_has(call, FORCE))
+        return fail(EXIT_USAGE, "--at and --force need --export");
     signal(SIGPIPE, SIG_IGN); /* games go on when the reader of the log has gone */
     ServerSetup setup = {
         .page = &page_built,
@@ -215,7 +241,12 @@ const Command command_serve = {
         "server makes an account for each name of a list and shows each password once. With the "
         "same list again it makes no new accounts. On a terminal it also shows the addresses for "
         "others, a QR code, and the port that a firewall must let in. docs/classroom.md is a "
-        "tutorial.\n\nAn option can also be set by the environment variable that the list below "
+        "tutorial.\n\nWith --export there is no server. The page becomes files for any host of "
+        "files. It plays, teaches and analyses there, also without a network. What needs a server "
+        "is left out: games with others, accounts, tournaments, shared studies, the server's "
+        "ratings. The folder must be empty. With --force files are overwritten, and none are "
+        "removed. JSON: folder, at, files, bytes. docs/static.md says how to publish "
+        "them.\n\nAn option can also be set by the environment variable that the list below "
         "names: --per-address 64 is TAEFL_PER_ADDRESS=64, and --no-guests is TAEFL_NO_GUESTS=on. "
         "The command line overrides the environment.\n\n/healthz answers while the server runs, "
         "/readyz while it accepts new work. SIGINT or SIGTERM ends the server: it answers the "
