@@ -25,6 +25,7 @@ typedef struct Table {
     int number;
     pthread_t thread;
     _Atomic TableState state;
+    atomic_bool halt; /* the game has ended, or is left: its engine thinks no longer */
 } Table;
 
 struct Bridge {
@@ -50,8 +51,13 @@ static void tell(void *ctx, json_t *news) {
 
 static void *play(void *ctx) {
     Table *t = ctx;
-    const SeatSetup setup = {t->bridge->setup, t->game, t->number,
-                             &t->bridge->stop, tell,    t->bridge};
+    const SeatSetup setup = {.bridge = t->bridge->setup,
+                             .game = t->game,
+                             .number = t->number,
+                             .stop = &t->bridge->stop,
+                             .halt = &t->halt,
+                             .tell = tell,
+                             .ctx = t->bridge};
     if (!seat_play(&setup)) atomic_store(&t->bridge->left, true);
     atomic_fetch_add(&t->bridge->ended, 1);
     atomic_store(&t->state, TABLE_DONE);
@@ -85,6 +91,7 @@ static void begin_game(Bridge *b, const json_t *game) {
     unused->bridge = b;
     strcpy(unused->game, id);
     unused->number = ++b->begun;
+    atomic_store(&unused->halt, false);
     atomic_store(&unused->state, TABLE_BUSY);
     tell(b, json_pack("{s:s, s:s, s:s, s:O*, s:O*}", "event", "start", "game", id, "rules",
                       web_text(game, "rules"), "seat", json_object_get(game, "seat"), "opponent",
@@ -93,6 +100,19 @@ static void begin_game(Bridge *b, const json_t *game) {
         atomic_store(&unused->state, TABLE_FREE);
         tell(b, json_pack("{s:s, s:s}", "event", "trouble", "words", "no thread is to be had"));
     }
+}
+
+/* The thread of a game hears of its end only when the engine has moved, so the engine is stopped.
+ */
+static void end_game(Bridge *b, const char *id) {
+    for (Table *t = b->table; t < b->table + BRIDGE_GAMES; t++)
+        if (atomic_load(&t->state) == TABLE_BUSY && strcmp(t->game, id) == 0)
+            atomic_store(&t->halt, true);
+}
+
+static void leave_all(Bridge *b) {
+    atomic_store(&b->stop, true);
+    for (Table *t = b->table; t < b->table + BRIDGE_GAMES; t++) atomic_store(&t->halt, true);
 }
 
 /* ------------------------------------------------------------------ challenges */
@@ -154,6 +174,8 @@ static bool hear(void *ctx, json_t *event) {
     if (strcmp(type, "challenge") == 0)
         return hear_challenge(b, json_object_get(event, "challenge"));
     if (strcmp(type, "gameStart") == 0) begin_game(b, json_object_get(event, "game"));
+    if (strcmp(type, "gameFinish") == 0)
+        end_game(b, web_text(json_object_get(event, "game"), "id"));
     return true;
 }
 
@@ -163,7 +185,7 @@ static bool hear(void *ctx, json_t *event) {
  * now. */
 static bool done(void *ctx) {
     Bridge *b = ctx;
-    if (stop_urgency() > 1) atomic_store(&b->stop, true);
+    if (stop_urgency() > 1) leave_all(b);
     if (atomic_load(&b->stop)) return true;
     bool last =
         atomic_load(&stop_asked) || (b->setup->count && atomic_load(&b->ended) >= b->setup->count);
@@ -184,7 +206,7 @@ static BridgeCode attend(Bridge *b, char why[WEB_WHY]) {
         if (done(b)) break;
         if (unwanted(end.status)) {
             snprintf(why, WEB_WHY, "%s", end.why);
-            atomic_store(&b->stop, true);
+            leave_all(b);
             return BRIDGE_REFUSED;
         }
         b->accepted = 0; /* the new stream reports them again */

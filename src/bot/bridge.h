@@ -50,6 +50,7 @@ typedef struct SeatSetup {
     const char *game; /* the game's id */
     int number;
     const atomic_bool *stop; /* leave the game now */
+    const atomic_bool *halt; /* think no longer: the game is over or left */
     void (*tell)(void *ctx, json_t *news);
     void *ctx;
 } SeatSetup;

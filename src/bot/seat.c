@@ -121,7 +121,7 @@ static bool think(Seat *s, const json_t *state, Thought *thought, Trouble *troub
     const Turn turn = {&s->game, s->own, {&control, &control}, {left_ms[0] * MS, left_ms[1] * MS}};
     if (!s->player) {
         const BridgeSetup *bridge = s->setup->bridge;
-        const PlayerSetup setup = {bridge->entrant, &s->rules, s->setup->stop, bridge->log};
+        const PlayerSetup setup = {bridge->entrant, &s->rules, s->setup->halt, bridge->log};
         s->player = bridge->entrant->kind->create(&setup);
     }
     if (!s->ready)

@@ -249,7 +249,27 @@ async function refused() {
     server.close()
 }
 
-const parts = [plays, declines, leaves, stumbles, refused]
+/** An engine that thinks while its opponent resigns is stopped, and the next challenge is taken. */
+async function ends() {
+    const server = await standin()
+    const log = join(folder, 'thinking')
+    const long = { rules: 'tablut-ashton', seat: 1, clock: { base: 36000000, inc: 0 } }
+    const bot = bridge(server, ['--count', '2', '--log', log])
+    await bot.hears(one => one.event === 'ready')
+    for (const round of [1, 2]) {
+        const game = server.challenge(long)
+        const thinks = () => existsSync(log) && readFileSync(log, 'utf8').split('> go ').length > round
+        while (!thinks()) await new Promise(done => setTimeout(done, 20))
+        await server.finish(game, 'resign', 1)
+        await bot.hears(one => one.event === 'end' && one.game === game.id)
+    }
+    same(await bot.ended, 0, `its end after both games: ${bot.err}`)
+    same(bot.news.filter(one => one.event === 'trouble').length, 0, 'no trouble')
+    same(server.refused.join('; '), '', 'nothing wrong was asked')
+    server.close()
+}
+
+const parts = [plays, declines, leaves, ends, stumbles, refused]
 if (process.env.TAEFL_LONG) parts.push(waits) // 42 s
 await Promise.all(parts.map(part => part()))
 finish()
