@@ -14,6 +14,7 @@
 #include <time.h>
 
 enum { PLIES = SESSION_PLIES, FAULTS = 3, MS = 1000, PATIENCE_MS = 10000, PATH = 512 };
+enum { LATEST_S = 1000000000 }; /* a hostile server may name any time */
 
 typedef struct Seat {
     const SeatSetup *setup;
@@ -43,15 +44,6 @@ static void complain(const Seat *s, const char *words) {
     tell(s, json_pack("{s:s, s:o}", "event", "trouble", "words", json_text(words)));
 }
 
-/* A hostile server may send any number. None that a game needs is longer than 30 years in ms, so
- * sums and microseconds do not overflow. */
-#define NUMBER_MOST 1000000000000
-
-static int64_t number_of(const json_t *object, const char *key) {
-    int64_t number = json_integer_value(json_object_get(object, key));
-    return number > NUMBER_MOST ? NUMBER_MOST : number < -NUMBER_MOST ? -NUMBER_MOST : number;
-}
-
 static bool post(Seat *s, const char *what, json_t *body, WebEnd *end) {
     char path[PATH + 64];
     snprintf(path, sizeof path, "/api/bot/game/%.31s/%s", s->setup->game, what);
@@ -69,10 +61,10 @@ static bool read_full(Seat *s, const json_t *full) {
     if (*position && strcmp(position, "startpos") != 0 &&
         !position_read(&s->rules, &s->first, position, strlen(position), &error))
         return false;
-    s->own = number_of(full, "seat") == 2 ? P2 : P1;
+    s->own = web_number(full, "seat") == 2 ? P2 : P1;
     s->by_move = json_object_get(clock, "move");
     s->by_seconds = json_object_get(clock, "base");
-    s->clock = (TimeControl){number_of(clock, "base"), number_of(clock, "inc")};
+    s->clock = (TimeControl){web_number(clock, "base"), web_number(clock, "inc")};
     if (!s->path) {
         s->path = memory_get((PLIES + 1) * sizeof *s->path);
         s->played = memory_get(PLIES * sizeof *s->played);
@@ -102,8 +94,8 @@ static bool set_up(Seat *s, const char *moves, int *plies) {
 static Control control_of(const Seat *s, const json_t *state, int64_t left_ms[2]) {
     const BridgeSetup *bridge = s->setup->bridge;
     Control control = bridge->entrant->control;
-    left_ms[0] = number_of(state, "p1time");
-    left_ms[1] = number_of(state, "p2time");
+    left_ms[0] = web_number(state, "p1time");
+    left_ms[1] = web_number(state, "p2time");
     int64_t own = left_ms[s->own] - bridge->lag_ms;
     if (own < 1) own = 1;
     left_ms[s->own] = own;
@@ -189,7 +181,7 @@ static void stumble(Seat *s, const Trouble *trouble) {
 /* ------------------------------------------------------------------ the stream */
 
 static void finish(Seat *s, const json_t *state) {
-    int winner = (int)number_of(state, "winner");
+    int winner = (int)web_number(state, "winner");
     s->over = true;
     tell(s, json_pack("{s:s, s:s, s:i, s:s}", "event", "end", "status", web_text(state, "status"),
                       "winner", winner, "for",
@@ -201,7 +193,10 @@ static void finish(Seat *s, const json_t *state) {
 /* Notes when the opponent's absence allows a claim of victory. */
 static void hear_claim(Seat *s, const json_t *event) {
     const json_t *wait = json_object_get(event, "claimWinInSeconds");
-    s->claim_us = json_is_number(wait) ? clock_us() + (uint64_t)(json_number_value(wait) * 1e6) : 0;
+    double seconds = json_number_value(wait);
+    if (!(seconds > 0)) seconds = 0;
+    if (seconds > LATEST_S) seconds = LATEST_S;
+    s->claim_us = json_is_number(wait) ? clock_us() + (uint64_t)(seconds * 1e6) : 0;
 }
 
 static void hear_state(Seat *s, const json_t *state, bool first) {
@@ -218,7 +213,7 @@ static void hear_state(Seat *s, const json_t *state, bool first) {
         s->lost = true;
         return;
     }
-    bool ours = number_of(state, "turn") == s->own + 1;
+    bool ours = web_number(state, "turn") == s->own + 1;
     if (first || !ours) s->moved = -1;
     if (!ours || plies == s->moved || s->faults >= FAULTS) return;
     if (think(s, state, &thought, &trouble))

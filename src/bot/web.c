@@ -147,6 +147,12 @@ const char *web_text(const json_t *object, const char *key) {
     return text ? text : "";
 }
 
+int64_t web_number(const json_t *object, const char *key) {
+    int64_t number = json_integer_value(json_object_get(object, key));
+    if (number > WEB_NUMBER_MOST) return WEB_NUMBER_MOST;
+    return number < -WEB_NUMBER_MOST ? -WEB_NUMBER_MOST : number;
+}
+
 WebEnd web_follow(Web *web, const char *path, const WebEar *ear) {
     Body body = {.ear = ear, .heard_us = clock_us()};
     prepare(web, web->following, path, &body);

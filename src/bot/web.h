@@ -4,6 +4,7 @@
 
 #include <jansson.h>
 #include <stdbool.h>
+#include <stdint.h>
 
 enum { WEB_WHY = 256 };
 
@@ -30,6 +31,11 @@ bool web_ask(Web *web, const char *path, json_t *body, json_t **answer, WebEnd *
 
 /* A member of an answer or event that is a text; "": there is none. */
 const char *web_text(const json_t *object, const char *key);
+
+/* One that is a number, cut to WEB_NUMBER_MOST either way; 0: there is none. No game needs more,
+ * and sums and microseconds cannot overflow. */
+#define WEB_NUMBER_MOST 1000000000000 /* 30 years in ms */
+int64_t web_number(const json_t *object, const char *key);
 
 /* Reads a stream of JSON, one object a line. Stops when the stream ends, `hear` returns false,
  * `stopped` returns true, or nothing arrives for half a minute. `stopped` is called at least once a

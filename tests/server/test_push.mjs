@@ -109,7 +109,7 @@ await cleo.ask(`/api/games/${hers}/join`, {})
 await anna.move(slow, 0, 'e3c3')
 await silent.next()
 await anna.move(hers, 0, 'e3c3')
-for (let told; (told = await service.next()).path !== '/cleo'; );
+for (let path = ''; path !== '/cleo'; ) path = (await service.next()).path
 check(silent.came.length < 9, `${silent.came.length} of those of the silent one came before`)
 silent.close()
 service.came.length = 0
