@@ -2,7 +2,7 @@
 # The speed of the rules as the table of docs/strength.md: leaves a second of `taefl perft` on one thread,
 # counted in bulk and with --make-all, for each instruction set this machine has, and beside it how
 # many times as fast that is as the plain reference doing the same. Then two threads against two
-# processes.
+# processes, and nodes a second in search with the network of tablut-ashton.
 #
 #     bench/speed.sh [BUILD [RULES…]]      BUILD: the folder of a release build; build/release
 #
@@ -13,6 +13,11 @@ set -euo pipefail
 build=${1:-$(dirname "$0")/../build/release}
 taefl=$build/taefl
 plain=$build/reference-plain_main
+if [ ! -x "$plain" ]; then
+    echo "speed.sh: $plain is missing, which is built with the tests: ./test wasm, or" >&2
+    echo "  cmake --preset release -D TAEFL_TESTS=ON && cmake --build --preset release" >&2
+    exit 2
+fi
 all_rule_sets=(tablut-ashton tablut-ashton+camp-shelter tablut-bologna
     tablut-katz tablut-katz+custodial-king+edge-capture+open-corners tablut-classic
     maerstanas maerstanas+plain gardsdansen gardsdansen+safe-rim)
@@ -82,3 +87,12 @@ for run in 1 2 3; do
 done
 echo
 echo "Two threads reach $(value "100 * $best") % of two processes."
+
+# Two positions, three million nodes each.
+printf '[Rules "tablut-ashton"]\n\n1. e4-d4 *\n' >"$temporary/game"
+nodes=0
+for run in 1 2 3; do
+    once "$taefl" analyse "$temporary/game" --nodes 3000000
+    is "6e6 / $seconds > $nodes" && nodes=$(value "6e6 / $seconds")
+done
+echo "$(value "$nodes / 1e3") thousand nodes a second in search, tablut-ashton with its network."

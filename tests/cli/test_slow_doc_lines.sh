@@ -22,12 +22,13 @@ not_run=(
     '^for rules in .*taefl book' 'makes the books of all rule sets: tests/cli/test_book.sh makes one'
     'test_long_time\.sh' 'a test of its own: ./test --long'
     '^bench/greedy\.sh' 'a test of its own: ./test --long'
+    '^FIRST=' 'needs the program of the first edition'
     '^node bench/wasm' 'measures speed, and needs build/wasm'
 )
 
 # a pattern of the line, the exit code that is right for it, and why
 not_zero=(
-    '^build/taefl why tablut-ashton start e3e1' 1 'the README shows a refused move'
+    '^taefl why tablut-ashton start e3e1' 1 'the README shows a refused move'
     '^taefl why brandubh start d2g1' 1 'the tutorial shows a refused move'
     '^taefl learn .*--hours 1 ' 1 'no network wins its gate after a moment of learning'
 )

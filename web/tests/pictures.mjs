@@ -207,7 +207,7 @@ for (const name of phone)
 
 const folder = process.env.TAEFL_PICTURES
 const best = {
-    play: [scenes['game-tablut'], 'light'],
+    play: [scenes['game-refused'], 'light'],
     friends: [scenes['game-far'], 'light'],
     analysis: [scenes['analysis-engine'], 'light'],
     lesson: [{ path: '/learn/gardsdansen', act: async () => {} }, 'dark'],
