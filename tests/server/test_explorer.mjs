@@ -31,6 +31,7 @@ same((await search()).length, 6, 'all games are found')
 same((await search('rules=maerstanas&result=0-1')).length, 1, 'by rules and result')
 const [found] = await search(`rules=${rules}&result=1-0&player=greedy`)
 same(found.players.join(), 'greedy,random', 'by player')
+same(found.where, 'elsewhere', 'from a file')
 const file = (await anybody.ask(`/g/${found.id}.pgn`)).body
 check(/Player1 "greedy"[^]*Result "1-0"[^]* 9\. Kc5-c1 1-0/.test(file), `the whole game: ${file}`)
 const page = await search()
@@ -71,7 +72,8 @@ same(
     game,
     'found by position',
 )
-same((await search('most=2')).map(row => row.id).join(), game, 'the private game is not')
+const mine = await search('most=2')
+same(mine.map(row => `${row.id} ${row.where}`).join(), `${game} here`, 'the private game is not')
 
 // Nobody is helped in a game of one's own that goes on, whatever side of the board it is asked about.
 {
