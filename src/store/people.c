@@ -307,7 +307,7 @@ static const struct {
     {"vacation",
      {"#since", "#until", "#total", "#year", "#spent"},
      "SELECT vacation_since, vacation_until, vacation_total, vacation_year, vacation_spent FROM "
-     "people WHERE id = $1 AND vacation_total > 0"},
+     "people WHERE id = $1 AND (vacation_total > 0 OR vacation_since IS NOT NULL)"},
     {"games",
      {"id", "rules", "position", "phase", "#result", "termination", "reason", "#seat", "#created",
       "#ended", "#pair"},

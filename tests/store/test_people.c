@@ -331,7 +331,7 @@ static void export_has_it_all(void **state) {
     assert_true(plan_put(db, "Played00", 2, "[\"hers\"]"));
     add_game("Zoffered", 0, 0, GAME_WAITING);
     db_run(db, "UPDATE games SET challenger = $1 WHERE id = 'Zoffered'", VALUES(ann.id));
-    db_run(db, "UPDATE people SET vacation_total = 77 WHERE id = $1", VALUES(ann.id));
+    db_run(db, "UPDATE people SET vacation_since = 77 WHERE id = $1", VALUES(ann.id));
     Person bot;
     char secret[TOKEN_TEXT];
     BotAnswer made;
@@ -345,7 +345,7 @@ static void export_has_it_all(void **state) {
     assert_non_null(strstr(text, "Zoffered"));
     assert_non_null(strstr(text, "\"[\\\"hers"));
     assert_null(strstr(text, "not hers"));
-    assert_non_null(strstr(text, "\"total\": 77"));
+    assert_non_null(strstr(text, "\"since\": 77"));
     assert_non_null(strstr(text, "Anns-bot"));
     assert_int_equal(json_integer_value(json_object_get(game, "seat")), 2);
     assert_int_equal(json_array_size(json_object_get(game, "moves")), 1);
