@@ -63,7 +63,8 @@ export async function studyOf(from: Element, trees: readonly GameTree[]): Promis
         return { ...tree, tags: { ...tree.tags, Chapter: tree.tags.Chapter ?? title } }
     })
     const games = await Promise.all(chapters.map(tree => core().write(tree)))
-    const { Chapter = '', Event }: GameTree['tags'] = chapters[0]!.tags
+    const { Chapter } = chapters[0]!.tags
+    const { Event } = trees[0]!.tags
     const title = games.length > 1 && said(Event) ? Event : Chapter
     const { id } = await makeStudy(title.slice(0, 80), games[0]!)
     try {
