@@ -20,7 +20,7 @@ if [ ! -x "$plain" ]; then
 fi
 all_rule_sets=(tablut-ashton tablut-ashton+camp-shelter tablut-bologna
     tablut-katz tablut-katz+custodial-king+edge-capture+open-corners tablut-classic
-    maerstanas maerstanas+plain gardsdansen gardsdansen+safe-rim)
+    maerstanas maerstanas+plain gardsdansen gardsdansen+rim-jumps)
 rule_sets=("${@:2}")
 [ $# -gt 1 ] || rule_sets=("${all_rule_sets[@]}")
 temporary=$(mktemp -d)

@@ -11,7 +11,7 @@ static const char opening[] =
     "these clauses (`taefl why`).\n\nEach clause has a standing. It is *stated* if its source says "
     "it, and *implied* if it follows from\nstated clauses. It is *chosen* if the source is silent "
     "or contradicts itself; the clause then gives\nthe reason. Some choices have an option with "
-    "the other reading, which the clause or its source names.\nThe others have none: K4, K6, G1, "
+    "the other reading, which the clause or its source names.\nThe others have none: K4, G1, "
     "M4 and M8, for instance.\n\nThe name of a rule set is a base and its options: "
     "`tablut-katz+edge-capture`. Options may be\ngiven in any order and are printed in the order "
     "listed here. The start says who moves first.\n";

@@ -60,6 +60,13 @@ static void obstacle_words_of(const Rules *rules, const Answer *a, char out[OBST
     obstacle_write(rules, &a->obstacle, NULL, &text);
 }
 
+/* What becomes of a piece: special stones of Mǽrstánas take nothing. */
+static const char *taken_word(const Taken *taken) {
+    return taken->clause == CLAUSE_M4   ? "removes"
+           : taken->clause == CLAUSE_M5 ? "replaces"
+                                        : "takes";
+}
+
 static void print_answer(const Game *game, const Answer *a) {
     const Board *board = game->rules->board;
     char what[MOVE_TEXT + OBSTACLE_TEXT + 16];
@@ -73,7 +80,7 @@ static void print_answer(const Game *game, const Answer *a) {
     printf("%s is legal\n", a->human);
     for (int i = 0; i < a->effects.count; i++) {
         const Taken *t = &a->effects.taken[i];
-        snprintf(what, sizeof what, "takes %c on %s", t->piece, board->name[t->square]);
+        snprintf(what, sizeof what, "%s %c on %s", taken_word(t), t->piece, board->name[t->square]);
         clause_line(game->rules, what, t->clause);
     }
     if (game->result) {

@@ -14,6 +14,7 @@
     X(RULES_UNKNOWN, "unknown rule set '%1'; known rule sets: %2")                          \
     X(OPTION_UNKNOWN, "unknown option '%1'; known options: %2")                             \
     X(OPTION_TWICE, "option '%1' is given twice")                                           \
+    X(OPTION_CLASH, "option '%1' is not possible here: %2")                                 \
     X(NAME_LONG, "the name is too long")                                                    \
     X(TEXT_EMPTY, "the text is empty; expected %1")                                         \
     X(TEXT_END, "the text ends here; expected %1")                                          \
@@ -41,6 +42,7 @@
     X(MOVE_PIECE, "the piece on %2 is not '%1'")                                            \
     X(MOVE_CAPTURES, "the captures of %1 are not '%2'")                                     \
     X(MOVE_ILLEGAL, "%1 is not legal: %2")                                                  \
+    X(MOVE_OLDER, "%1 is no longer legal; under the name %2 this game can be read")         \
     X(GAME_OVER, "%2 is not possible: the game is over (%1)")                               \
     X(GAME_FULL, "the game is full: it can hold %1 plies")                                  \
     X(FILE_TAG, "%1 is not a tag; expected [Name \"value\"]")                               \

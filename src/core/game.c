@@ -202,6 +202,24 @@ static void reopen(Game *game) {
     game->reason = CLAUSE_NONE;
 }
 
+/* If the move was legal before the law changed, the error names the rules that still allow it. */
+static void name_older(const Game *game, Move move, Error *error) {
+    const Rules *rules = game->rules;
+    const RulesBase *base = rules->base;
+    const Position *now = game_now(game);
+    Rules older;
+    char text[MOVE_TEXT];
+    if (!error || !(base->older & ~rules->options) || !rules->refusal(rules, now, move, NULL))
+        return;
+    base->setup(&older, base, rules->options | base->older);
+    if (older.refusal(&older, now, move, NULL)) return;
+    rules_name(base, older.options, older.name, sizeof older.name);
+    move_write(rules, move, text);
+    ClauseId clause = error->clause;
+    error_at(error, ERROR_MOVE_OLDER, 0, text, older.name);
+    error->clause = clause;
+}
+
 bool game_follow(Game *game, Move move, Error *error) {
     Game before = *game;
     if (limit_is_late(game->rules, game->result, game->reason)) {
@@ -210,6 +228,7 @@ bool game_follow(Game *game, Move move, Error *error) {
     }
     if (game_play(game, move, NULL, error)) return true;
     *game = before;
+    name_older(game, move, error);
     return false;
 }
 

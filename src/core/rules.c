@@ -78,21 +78,36 @@ static size_t word_length(const char *word) {
     return length;
 }
 
+enum { FORMER = MAX_OPTIONS }; /* the number of RulesBase.former while a name is read */
+
+/* The number of an option, -1 if it is unknown. */
+static int find_option(const RulesBase *base, const char *word, size_t length) {
+    for (int i = 0; i < rules_option_count(base); i++)
+        if (string_is(word, length, base->option[i].name)) return i;
+    return base->former && string_is(word, length, base->former) ? FORMER : -1;
+}
+
+const char *rules_clash(const RulesBase *base, uint32_t options) {
+    static const char *const opposite = WORDS("another option says the opposite");
+    if (options >> FORMER && options & base->older) return opposite;
+    return base->apart && (options & base->apart) == base->apart ? base->why : NULL;
+}
+
 bool rules_read_options(const RulesBase *base, const char *text, int column, uint32_t *out,
                         Error *error) {
     uint32_t options = 0;
     size_t length;
     for (const char *word = text; *word == '+'; word += length) {
         length = word_length(++word);
-        int here = column + (int)(word - text), found = -1;
-        for (int i = 0; i < rules_option_count(base); i++)
-            if (string_is(word, length, base->option[i].name)) found = i;
+        int here = column + (int)(word - text), found = find_option(base, word, length);
         if (found < 0) return unknown_option(error, base, here, word, length);
         if (options >> found & 1)
             return error_token(error, ERROR_OPTION_TWICE, here, word, length, NULL);
         options |= 1u << found;
+        const char *clash = rules_clash(base, options);
+        if (clash) return error_token(error, ERROR_OPTION_CLASH, here, word, length, clash);
     }
-    *out = options;
+    *out = options & ~(1u << FORMER);
     return true;
 }
 

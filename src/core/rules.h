@@ -55,7 +55,7 @@ typedef struct Effects {
 
 /* The points of one side (M8): its pairs of touching stones, each with the lower square first, and
  * for each square how many sides of its own stone are on the edge. The score is the sum of both. */
-enum { MAX_PAIRS = 84 }; /* 7×7 squares: 42 pairs across and 42 upright */
+enum { MAX_PAIRS = 98 }; /* 7×7 squares: 49 pairs across and 49 upright, with joined edges */
 typedef struct Points {
     int pairs;
     uint8_t pair[MAX_PAIRS][2];
@@ -189,13 +189,20 @@ typedef struct TaflLines {
     uint16_t closed[MAX_SQUARES][2], no_stop[MAX_SQUARES][2];
 } TaflLines;
 
+/* What the edge of the board is to a stone's side that is on it. */
+typedef enum Edges {
+    EDGES_SCORE,  /* a hinge that scores */
+    EDGES_SILENT, /* a hinge that does not score (M10) */
+    EDGES_JOINED  /* nothing: the side touches the square on the opposite side (M11) */
+} Edges;
+
 typedef struct MaerstanasLaw {
-    bool plain;  /* no special stones (M9) */
-    bool simple; /* edges do not score (M10) */
+    bool plain; /* no special stones (M9) */
+    Edges edges;
 } MaerstanasLaw;
 
 typedef struct GardsdansenLaw {
-    bool safe_rim; /* pieces on the rim cannot be taken (G10) */
+    bool rim_jumps; /* pieces on the rim can be jumped along the rim (G10) */
 } GardsdansenLaw;
 
 typedef struct Rules Rules;
@@ -219,7 +226,7 @@ typedef struct PieceWords {
  * stopping, and hostile ones. */
 enum { MARK_THRONE, MARK_CAMP, MARK_CORNER, MARK_ESCAPE, MARK_CLOSED, MARK_HOSTILE, MARKS };
 
-enum { MAX_OPTIONS = 4, MAX_CLAUSES = 64, RULES_NAME = 96 };
+enum { MAX_OPTIONS = 5, MAX_CLAUSES = 64, RULES_NAME = 96 };
 
 /* A rule set as published: the part of Rules that its options do not change. */
 struct RulesBase {
@@ -229,9 +236,13 @@ struct RulesBase {
     const char *player[2]; /* the names of the players: "White" (defenders) … */
     Family family;
     RulesOption option[MAX_OPTIONS]; /* in canonical order; name NULL ends */
-    ClauseId clause[MAX_CLAUSES];    /* CLAUSE_NONE ends */
-    const Clause *own;               /* of a rules file, from CLAUSE_OWN on; otherwise NULL */
-    const Clause *made;              /* without options, from CLAUSE_PLAIN on */
+    uint32_t older;                  /* options that were the law without options in older games */
+    uint32_t apart;                  /* options that exclude each other; 0: none do … */
+    const char *why;                 /* … and the reason */
+    const char *former; /* the option that was its opposite then: read, never written; or NULL */
+    ClauseId clause[MAX_CLAUSES]; /* CLAUSE_NONE ends */
+    const Clause *own;            /* of a rules file, from CLAUSE_OWN on; otherwise NULL */
+    const Clause *made;           /* without options, from CLAUSE_PLAIN on */
     /* The family's function: fills all of `out` except its name; bit i of `options` is
      * option[i]. */
     void (*setup)(Rules *out, const RulesBase *base, uint32_t options);
@@ -324,8 +335,13 @@ bool rules_parse(Rules *out, const char *name, Error *error);
 int rules_bases(void);
 const RulesBase *rules_base(int number);
 
-/* How many options a base has, and the name of base + a set of options (bits). */
+/* How many options a base has. */
 int rules_option_count(const RulesBase *base);
+
+/* Why these options (bits) exclude each other; NULL if they do not. */
+const char *rules_clash(const RulesBase *base, uint32_t options);
+
+/* The name of base + a set of options (bits). */
 void rules_name(const RulesBase *base, uint32_t options, char *out, size_t size);
 
 bool rules_has_option(const Rules *rules, const char *option);

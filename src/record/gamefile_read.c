@@ -106,7 +106,8 @@ static bool play(Reader *r, Move move, const char *token, Place place) {
     if (game->plies == game->capacity && !tree_enlarge(r->scan.arena, game, NULL))
         return scan_full(&r->scan);
     if (!game_follow(game, move, r->scan.error)) {
-        if (r->scan.error && r->scan.error->code == ERROR_MOVE_ILLEGAL)
+        if (r->scan.error &&
+            (r->scan.error->code == ERROR_MOVE_ILLEGAL || r->scan.error->code == ERROR_MOVE_OLDER))
             string_copy(r->scan.error->first, sizeof r->scan.error->first, token);
         return scan_fail_inside(&r->scan, place);
     }

@@ -18,8 +18,17 @@ const char *lesson_title(const RulesBase *base, const Text *out) {
     return title ? title : text_word(out, base->title);
 }
 
+/* A condition is NULL, or a list of "+option" and "-option" with spaces between. */
 static bool holds(const Rules *rules, const char *condition) {
-    return !condition || rules_has_option(rules, condition + 1) == (condition[0] == '+');
+    while (condition && *condition) {
+        bool on = *condition++ == '+';
+        char option[32];
+        Text name = text_into(option, sizeof option);
+        for (; *condition && *condition != ' '; condition++) text_char(&name, *condition);
+        if (rules_has_option(rules, option) != on) return false;
+        condition += *condition == ' ';
+    }
+    return true;
 }
 
 static bool of_law(const TaflLaw *law, int number, Sentence *out) {

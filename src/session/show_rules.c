@@ -26,6 +26,13 @@ static void option(Json *json, const RulesBase *base, int number) {
     json_put_string(json, "name", o->name);
     json_put_string(json, "words", o->words);
     json_put_string(json, "clause", show_clause(base, o->clause));
+    if (base->apart >> number & 1) {
+        json_open(json, "apart", '[');
+        for (int i = 0; i < rules_option_count(base); i++)
+            if (i != number && base->apart >> i & 1)
+                json_put_string(json, NULL, base->option[i].name);
+        json_close(json, ']');
+    }
     told(json, rulefile_from(base), "option.", number);
     json_close(json, '}');
 }

@@ -176,7 +176,9 @@ static bool choose_options(Screen *screen, const RulesBase *base, uint32_t *opti
         }
         chosen = menu_choose(screen, title_of(screen, base), rows, count + 1, chosen);
         if (chosen <= 0) return chosen == 0;
-        *options ^= 1u << (chosen - 1);
+        uint32_t option = 1u << (chosen - 1);
+        *options ^= option;
+        if (rules_clash(base, *options)) *options &= option | ~base->apart;
     }
 }
 

@@ -148,13 +148,15 @@ static int compare_rules(const RulesBase *base, uint32_t options) {
 static void test_games(void **state) {
     for (int b = 0; b < rules_bases(); b++) {
         const RulesBase *base = rules_base(b);
-        int ends = 0, held = 0;
+        int ends = 0, held = 0, sets = 0;
         for (uint32_t options = 0; options < 1u << rules_option_count(base); options++) {
+            if (rules_clash(base, options)) continue;
+            sets++;
             int found = compare_rules(base, options);
             held += found >= 0;
             ends += found >= 0 ? found : 0;
         }
-        if (b < MADE_FIRST + 2) assert_int_equal(held, 1 << rules_option_count(base));
+        if (b < MADE_FIRST + 2) assert_int_equal(held, sets);
         if (held && !ends && test_whole())
             fail_msg("%s: no end of a game was compared", base->name);
     }
@@ -163,9 +165,8 @@ static void test_games(void **state) {
 /* What chance rarely brings about. */
 static void test_rare_positions(void **state) {
     static const char *const rare[][2] = {
-        {"gardsdansen", "Ss2/ss3/6/2sP3/6/5/3p 1 p"}, /* G7: the stone is shut in */
-        {"gardsdansen+safe-rim",
-         "Ss2/ss3/6/2SP3/sss3/5/3p 2 p"}, /* the same after a jump, or not */
+        {"gardsdansen", "Ss2/ss3/6/2sP3/6/5/3p 1 p"},    /* G7: the stone is shut in */
+        {"gardsdansen", "Ss2/ss3/6/2SP3/sss3/5/3p 2 p"}, /* the same after a jump, or not */
         /* M6: only the other player has something to place */
         {"maerstanas", "sssssss/SSSSSSS/sssssss/SSS1SSS/sssssss/SSSSSSS/sssssss 2 TW"},
         {"maerstanas", "sssssss/SSSSSSS/sssssss/SSS1SSS/sssssss/SSSSSSS/sssssss 1 w"},

@@ -115,7 +115,7 @@ static void agrees_with_plain_search(const char *rules, const char *seed, int wa
 static void says_what_plain_search_says(void **state) {
     int wanted = test_effort(40);
     agrees_with_plain_search("gardsdansen", "proof", wanted);
-    agrees_with_plain_search("gardsdansen+safe-rim", "proof on the rim", wanted);
+    agrees_with_plain_search("gardsdansen+rim-jumps", "proof on the rim", wanted);
 }
 
 static void counts_plies_of_both(void **state) {

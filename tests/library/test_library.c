@@ -179,7 +179,7 @@ static void random_games(void **state) {
 
 static void files(void **state) {
     static char text[1 << 14], again[1 << 14];
-    taefl_game *game = set_up("gardsdansen+safe-rim", NULL);
+    taefl_game *game = set_up("gardsdansen+rim-jumps", NULL);
     static const char *const moves_played[] = {"d2d4", "a2b3", "d6-d5", "a3a2", "d4-d6xd5"};
     for (int i = 0; i < 5; i++) assert_true(taefl_play(game, moves_played[i]));
     size_t length = taefl_write(game, text, sizeof text, scratch, sizeof scratch);
@@ -198,14 +198,14 @@ static void files(void **state) {
     const char *bad = "[Rules \"tablut-katz\"]\n1. e3d3\n1... d1xd9 *";
     assert_false(taefl_read(game, bad, strlen(bad), scratch, sizeof scratch));
     assert_non_null(strstr(taefl_error(game), "line 3, column 6"));
-    assert_string_equal(taefl_game_rules(game), "gardsdansen+safe-rim");
+    assert_string_equal(taefl_game_rules(game), "gardsdansen+rim-jumps");
     assert_position(game, before);
 
     /* Into a game of other rules; into one that is too small. */
     game = create("tablut-katz");
     assert_true(taefl_move_count(game) > 0);
     assert_true(taefl_read(game, text, length, scratch, sizeof scratch));
-    assert_string_equal(taefl_game_rules(game), "gardsdansen+safe-rim");
+    assert_string_equal(taefl_game_rules(game), "gardsdansen+rim-jumps");
     assert_int_equal(taefl_plies(game), 5);
     assert_position(game, before);
     assert_int_equal(taefl_write(game, again, sizeof again, scratch, sizeof scratch), length);

@@ -19,6 +19,7 @@ static bool next_rules(int *number, Rules *rules) {
     Error error;
     if (base >= rules_bases()) return false;
     uint32_t options = *number % 2 ? (1u << rules_option_count(rules_base(base))) - 1 : 0;
+    if (rules_clash(rules_base(base), options)) options = 1;
     rules_name(rules_base(base), options, name, sizeof name);
     assert_true(rules_parse(rules, name, &error));
     ++*number;

@@ -15,27 +15,34 @@
 typedef struct {
     const char *name;
     PlainFamily family;
-    bool plain, simple, safe_rim;
+    bool plain, simple, wraparound, rim_jumps;
 } Other;
 
 static const Other OTHERS[] = {
-    {"maerstanas", PLAIN_MAERSTANAS, false, false, false},
-    {"maerstanas+plain", PLAIN_MAERSTANAS, true, false, false},
-    {"maerstanas+simple", PLAIN_MAERSTANAS, false, true, false},
-    {"maerstanas+plain+simple", PLAIN_MAERSTANAS, true, true, false},
-    {"gardsdansen", PLAIN_GARDSDANSEN, false, false, false},
-    {"gardsdansen+safe-rim", PLAIN_GARDSDANSEN, false, false, true},
+    {"maerstanas", PLAIN_MAERSTANAS, false, false, false, false},
+    {"maerstanas+plain", PLAIN_MAERSTANAS, true, false, false, false},
+    {"maerstanas+simple", PLAIN_MAERSTANAS, false, true, false, false},
+    {"maerstanas+plain+simple", PLAIN_MAERSTANAS, true, true, false, false},
+    {"maerstanas+wraparound", PLAIN_MAERSTANAS, false, false, true, false},
+    {"maerstanas+plain+wraparound", PLAIN_MAERSTANAS, true, false, true, false},
+    {"gardsdansen", PLAIN_GARDSDANSEN, false, false, false, false},
+    {"gardsdansen+rim-jumps", PLAIN_GARDSDANSEN, false, false, false, true},
 };
 enum { OTHER_COUNT = sizeof OTHERS / sizeof OTHERS[0] };
 
 static void take_other(PlainRules *out, const Other *o) {
-    *out = (PlainRules){
-        .family = o->family, .plain = o->plain, .simple = o->simple, .safe_rim = o->safe_rim};
+    *out = (PlainRules){.family = o->family,
+                        .plain = o->plain,
+                        .simple = o->simple,
+                        .wraparound = o->wraparound,
+                        .rim_jumps = o->rim_jumps};
     strcpy(out->name, o->name);
 }
 
 bool plain_rules(PlainRules *out, const char *name) {
+    if (strcmp(name, "gardsdansen+safe-rim") == 0) name = "gardsdansen"; // G10, as it was called
     if (strcmp(name, "maerstanas+simple+plain") == 0) name = "maerstanas+plain+simple";
+    if (strcmp(name, "maerstanas+wraparound+plain") == 0) name = "maerstanas+plain+wraparound";
     for (int i = 0; i < OTHER_COUNT; i++)
         if (strcmp(name, OTHERS[i].name) == 0) return take_other(out, &OTHERS[i]), true;
     return plain_law_named(out, name);

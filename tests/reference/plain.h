@@ -19,7 +19,7 @@ enum {
                           // one of four directions, and a piece has at most 20 (404 on 11×11)
     PLAIN_HISTORY = 1024, // positions a game can hold
     PLAIN_TEXT = 160,     // room for any position text
-    PLAIN_NAME = 80,      // room for any canonical rule set name
+    PLAIN_NAME = 96,      // room for any canonical rule set name
     PLAIN_TAKEN = 18      // pieces one move can remove: two edges of 11 but for their ends
 };
 
@@ -60,9 +60,9 @@ typedef struct {
 typedef struct {
     PlainFamily family;
     char name[PLAIN_NAME];
-    PlainLaw law;       // tafl
-    bool plain, simple; // maerstanas
-    bool safe_rim;      // gardsdansen
+    PlainLaw law;                   // tafl
+    bool plain, simple, wraparound; // maerstanas
+    bool rim_jumps;                 // gardsdansen
 } PlainRules;
 
 // Cells: '.' empty, ' ' not part of the board, else the piece letter of the position text.

@@ -52,7 +52,7 @@ static int pawn_moves(const PlainPosition *p, const PlainRules *r, int from, Pla
         if (p->cell[near] == '.') { // G2
             out[count++] = (PlainMove){'m', (signed char)from, (signed char)near};
             if (far_is_free) out[count++] = (PlainMove){'m', (signed char)from, (signed char)far};
-        } else if (far_is_free && !(r->safe_rim && is_rim(near))) { // G3, G10
+        } else if (far_is_free && (r->rim_jumps || !is_rim(near))) { // G3, G10
             out[count++] = (PlainMove){'m', (signed char)from, (signed char)far};
         }
     }

@@ -31,12 +31,14 @@
     "none\nring "                                                                          \
     "= none\n"
 
+enum { OPTIONS = 5 }; // of a game, at most
+
 typedef struct {
     const char *name, *changes;
 } Named;
 typedef struct {
     Named law;
-    Named option[4]; // in the order of the rules document
+    Named option[OPTIONS]; // in the order of the rules document
 } Game;
 
 static const Game GAMES[] = {
@@ -45,9 +47,10 @@ static const Game GAMES[] = {
     {{"tablut-bologna", ASHTON "repetition = second-draws\ncamp-shelter = yes\nheld-hostile-to-"
                                "defenders = throne\nheld-hostile-to-attackers = camps\n"},
      {{0}}},
-    {{"tablut-katz", "size = 9\nstart = " TABLUT " 1\nring = throne+corners\nedge-rings = yes\n"
+    {{"tablut-katz", "size = 9\nstart = " TABLUT " 1\nring = throne\nedge-rings = yes\n"
                      "encircle = no\nrepetition = third-draws\n"},
      {{"weaponless-king", "king-armed = no"},
+      {"two-soldiers", "ring = throne+corners"},
       {"custodial-king", "king-surround = throne+beside\nring = throne\nedge-rings = no"},
       {"edge-capture", "edge-hostile = yes\nedge-hostile-to-king = yes"},
       {"open-corners", "no-stop = throne"}}},
@@ -254,7 +257,7 @@ static void set_keys(PlainLaw *law, const char *text) {
 }
 
 static const Named *find_option(const Game *game, const char *word, size_t length) {
-    for (int i = 0; i < 4 && game->option[i].name != NULL; i++)
+    for (int i = 0; i < OPTIONS && game->option[i].name != NULL; i++)
         if (is_word(word, length, game->option[i].name)) return &game->option[i];
     return NULL;
 }
@@ -307,7 +310,7 @@ bool plain_law_named(PlainRules *out, const char *name) {
     size_t length = strcspn(name, "+");
     PlainRules r = {.family = PLAIN_TAFL};
     const Game *game = NULL;
-    bool on[4] = {false};
+    bool on[OPTIONS] = {false};
     for (int i = 0; i < GAME_COUNT; i++)
         if (is_word(name, length, GAMES[i].law.name)) game = &GAMES[i];
     if (game == NULL) return read_published(out, name, length);
@@ -319,7 +322,7 @@ bool plain_law_named(PlainRules *out, const char *name) {
     }
     set_keys(&r.law, game->law.changes);
     strcpy(r.name, game->law.name);
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < OPTIONS; i++) {
         if (!on[i]) continue;
         set_keys(&r.law, game->option[i].changes);
         strcat(strcat(r.name, "+"), game->option[i].name);
@@ -332,7 +335,7 @@ bool plain_law_named(PlainRules *out, const char *name) {
 bool plain_law_at(int n, PlainRules *out) {
     for (int i = 0; i < LISTED; i++) {
         int own = 0;
-        while (own < 4 && GAMES[i].option[own].name != NULL) own++;
+        while (own < OPTIONS && GAMES[i].option[own].name != NULL) own++;
         if (n >= 1 << own) {
             n -= 1 << own;
             continue;

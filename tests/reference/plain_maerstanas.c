@@ -14,6 +14,14 @@ static int next_cell(int cell, int direction) {
     return row * SIZE + column;
 }
 
+// The square that a side touches: beside it, or on the opposite side of the board (M11).
+static int touched(const PlainRules *r, int cell, int direction) {
+    if (!r->wraparound) return next_cell(cell, direction);
+    int row = (cell / SIZE + STEP_ROW[direction] + SIZE) % SIZE;
+    int column = (cell % SIZE + STEP_COLUMN[direction] + SIZE) % SIZE;
+    return row * SIZE + column;
+}
+
 static int owner(char piece) {
     if (piece == 'S' || piece == 'T' || piece == 'W') return 1;
     if (piece == 's' || piece == 't' || piece == 'w') return 2;
@@ -21,21 +29,21 @@ static int owner(char piece) {
 }
 
 // M2: sides of a square that touch a stone or the edge.
-static int hinges(const PlainPosition *p, int cell) {
+static int hinges(const PlainPosition *p, const PlainRules *r, int cell) {
     int count = 0;
     for (int direction = 0; direction < 4; direction++) {
-        int beside = next_cell(cell, direction);
+        int beside = touched(r, cell, direction);
         if (beside < 0 || p->cell[beside] != '.') count++;
     }
     return count;
 }
 
-static bool standard_fits(const PlainPosition *p, int cell) { // M3
-    if (p->cell[cell] != '.' || hinges(p, cell) == 4) return false;
+static bool standard_fits(const PlainPosition *p, const PlainRules *r, int cell) { // M3
+    if (p->cell[cell] != '.' || hinges(p, r, cell) == 4) return false;
     for (int direction = 0; direction < 4; direction++) {
-        int beside = next_cell(cell, direction);
+        int beside = touched(r, cell, direction);
         // The square itself is still empty, so three hinges now are four afterwards.
-        if (beside >= 0 && p->cell[beside] != '.' && hinges(p, beside) == 3) return false;
+        if (beside >= 0 && p->cell[beside] != '.' && hinges(p, r, beside) == 3) return false;
     }
     return true;
 }
@@ -43,11 +51,11 @@ static bool standard_fits(const PlainPosition *p, int cell) { // M3
 static bool has_thunder(const PlainPosition *p, int side) { return p->hand[side == 1 ? 0 : 2]; }
 static bool has_woden(const PlainPosition *p, int side) { return p->hand[side == 1 ? 1 : 3]; }
 
-static int placements(const PlainPosition *p, int side, PlainMove *out) {
+static int placements(const PlainPosition *p, const PlainRules *r, int side, PlainMove *out) {
     int count = 0;
     for (int cell = 0; cell < SIZE * SIZE; cell++) {
         signed char to = (signed char)cell;
-        if (standard_fits(p, cell)) out[count++] = (PlainMove){'S', -1, to};
+        if (standard_fits(p, r, cell)) out[count++] = (PlainMove){'S', -1, to};
         if (has_thunder(p, side) && p->cell[cell] == '.')
             out[count++] = (PlainMove){'T', -1, to}; // M4
         if (has_woden(p, side) && owner(p->cell[cell]) == 3 - side)
@@ -57,19 +65,19 @@ static int placements(const PlainPosition *p, int side, PlainMove *out) {
 }
 
 int plain_maerstanas_moves(const PlainPosition *p, const PlainRules *r, PlainMove *out) {
-    (void)r; // `plain` shows in the empty hand, `simple` only in the score
-    int count = placements(p, p->side, out);
+    // `plain` shows in the empty hand, `simple` only in the score.
+    int count = placements(p, r, p->side, out);
     if (count > 0) return count;
     PlainMove theirs[PLAIN_MOVES];
-    if (placements(p, 3 - p->side, theirs) == 0) return 0; // M7
-    out[0] = (PlainMove){'p', -1, -1};                     // M6
+    if (placements(p, r, 3 - p->side, theirs) == 0) return 0; // M7
+    out[0] = (PlainMove){'p', -1, -1};                        // M6
     return 1;
 }
 
 void plain_maerstanas_play(PlainPosition *p, PlainMove m, PlainTaken *taken) {
     char dark = (char)m.kind, light = (char)(m.kind - 'A' + 'a');
     if (m.kind == 'T')
-        for (int direction = 0; direction < 4; direction++) { // M4
+        for (int direction = 0; direction < 4; direction++) { // M4, never round (M11)
             int beside = next_cell(m.to, direction);
             if (beside < 0 || p->cell[beside] == '.') continue;
             taken->cell[taken->count++] = (signed char)beside;
@@ -88,11 +96,11 @@ void plain_maerstanas_score(const PlainPosition *p, const PlainRules *r, int sco
         int side = owner(p->cell[cell]);
         if (side == 0) continue;
         for (int direction = 0; direction < 4; direction++) {
-            int beside = next_cell(cell, direction);
+            int beside = touched(r, cell, direction);
             if (beside < 0) {
                 if (!r->simple) score[side - 1]++; // M10
             } else if (beside > cell && owner(p->cell[beside]) == side) {
-                score[side - 1]++; // the pair is counted from its upper or left stone only
+                score[side - 1]++; // the pair is counted from its first stone only
             }
         }
     }

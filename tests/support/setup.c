@@ -107,6 +107,7 @@ static int number_of(const RulesBase *base) {
 bool setup_next(Rules *rules) {
     int number = rules->base ? number_of(rules->base) : 0;
     uint32_t options = rules->base ? rules->options + 1 : 0;
+    while (rules_clash(rules_base(number), options)) options++;
     if (options == 1u << rules_option_count(rules_base(number))) {
         options = 0;
         if (++number == rules_bases()) return false;
@@ -120,8 +121,9 @@ bool setup_next(Rules *rules) {
 void setup_rules(Chance *chance, Rules *out) {
     const RulesBase *base = rules_base(chance_below(chance, rules_bases()));
     char name[sizeof out->name];
-    rules_name(base, (uint32_t)chance_below(chance, 1 << rules_option_count(base)), name,
-               sizeof name);
+    uint32_t options = (uint32_t)chance_below(chance, 1 << rules_option_count(base));
+    if (rules_clash(base, options)) options = 0;
+    rules_name(base, options, name, sizeof name);
     assert_true(rules_parse(out, name, NULL));
 }
 

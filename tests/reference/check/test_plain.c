@@ -200,10 +200,12 @@ static const Step STEPS[] = {
      PLAIN_NONE},
     {"K6 edge", "tablut-katz", "9/9/t8/K1t6/t8/9/9/9/9 2", "c6b6", "9/9/t8/1t7/t8/9/9/9/9",
      PLAIN_P2},
-    {"K6 beside a corner", "tablut-katz", "9/9/9/9/9/9/t8/K1t6/9 2", "c2b2", "9/9/9/9/9/9/t8/1t7/9",
-     PLAIN_P2},
-    {"K10 an occupied corner is its piece", "tablut-katz+open-corners", "9/9/9/9/9/9/t8/K1t6/T8 2",
-     "c2b2", "9/9/9/9/9/9/t8/Kt7/T8", PLAIN_NONE},
+    {"K6 beside a corner", "tablut-katz", "9/9/9/9/9/9/t8/K1t6/9 2", "c2b2", "9/9/9/9/9/9/t8/Kt7/9",
+     PLAIN_NONE},
+    {"K6 two-soldiers", "tablut-katz+two-soldiers", "9/9/9/9/9/9/t8/K1t6/9 2", "c2b2",
+     "9/9/9/9/9/9/t8/1t7/9", PLAIN_P2},
+    {"K10 an occupied corner is its piece", "tablut-katz+two-soldiers+open-corners",
+     "9/9/9/9/9/9/t8/K1t6/T8 2", "c2b2", "9/9/9/9/9/9/t8/Kt7/T8", PLAIN_NONE},
     {"K4 corner", "tablut-katz", "9/9/9/9/4K4/9/9/9/1T1t5 2", "d1c1", "9/9/9/9/4K4/9/9/9/2t6",
      PLAIN_NONE},
     {"K10 occupied corner", "tablut-katz+open-corners", "9/9/9/9/4K4/9/9/9/TT1t5 2", "d1c1",
@@ -266,6 +268,14 @@ static const Step STEPS[] = {
      "7/7/3t3/7/7/7/7", PLAIN_NONE},
     {"M5 woden", "maerstanas", "Ss5/7/7/7/7/7/7 1 TWtw", "Wb1", "SW5/7/7/7/7/7/7", PLAIN_NONE},
     {"M5 not one's own", "maerstanas", "Ss5/7/7/7/7/7/7 1 TWtw", "Wa1", NULL, PLAIN_NONE},
+    {"M11 no edge", "maerstanas+plain+wraparound", "1s5/s6/7/7/7/7/7 1 -", "a1", "Ss5/s6/7/7/7/7/7",
+     PLAIN_NONE},
+    {"M11 four hinges round the board", "maerstanas+plain+wraparound", "1s4s/s6/7/7/7/7/s6 1 -",
+     "a1", NULL, PLAIN_NONE},
+    {"M11 a neighbour's fourth", "maerstanas+plain+wraparound", "5sS/6s/7/7/7/7/6s 1 -", "a1", NULL,
+     PLAIN_NONE},
+    {"M11 thunder stays on the board", "maerstanas+wraparound", "1s4s/7/7/7/7/7/7 1 TWtw", "Ta1",
+     "T5s/7/7/7/7/7/7", PLAIN_NONE},
     {"M6 nobody may pass", "maerstanas", "7/7/7/7/7/7/7 1 TWtw", "pass", NULL, PLAIN_NONE},
     {"G3 jump over the enemy", "gardsdansen", "4/S4/6/3Ps2/s5/5/3p 1 p", "d4d6",
      "4/S4/6/5P1/s5/5/3p", PLAIN_NONE},
@@ -273,8 +283,11 @@ static const Step STEPS[] = {
      PLAIN_P1},
     {"G8 one's own last stone", "gardsdansen", "4/5/6/3PS2/6/5/2sp 1 p", "d4d6",
      "4/5/6/5P1/6/5/2sp", PLAIN_P2},
-    {"G10 rim", "gardsdansen", "PS2/4S/6/7/6/5/2sp 1 p", "a1a3", "2P1/4S/6/7/6/5/2sp", PLAIN_NONE},
-    {"G10 safe-rim", "gardsdansen+safe-rim", "PS2/4S/6/7/6/5/2sp 1 p", "a1a3", NULL, PLAIN_NONE},
+    {"G10 rim", "gardsdansen", "PS2/4S/6/7/6/5/2sp 1 p", "a1a3", NULL, PLAIN_NONE},
+    {"G10 rim-jumps", "gardsdansen+rim-jumps", "PS2/4S/6/7/6/5/2sp 1 p", "a1a3",
+     "2P1/4S/6/7/6/5/2sp", PLAIN_NONE},
+    {"G10 safe-rim is the law", "gardsdansen+safe-rim", "PS2/4S/6/7/6/5/2sp 1 p", "a1a3", NULL,
+     PLAIN_NONE},
 };
 
 // Does the position text begin with this board and a space?
@@ -399,7 +412,7 @@ static void check_names(void) {
            "options in the order of the rules");
     int count = 0;
     while (plain_rules_at(count, &r)) count++;
-    expect(count == 2 + 1 + 16 + 8 + 4 + 2, "rule sets", "how many");
+    expect(count == 2 + 1 + 32 + 8 + 6 + 2, "rule sets", "how many");
     for (size_t i = 0; i < sizeof REFUSED / sizeof REFUSED[0]; i++)
         expect(plain_rules(&r, REFUSED[i][0]) &&
                    !plain_position_set(&p, &r, REFUSED[i][1], why, sizeof why),

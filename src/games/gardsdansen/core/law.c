@@ -20,7 +20,7 @@ static Bits pawn_reach(const Rules *rules, const Position *p, int from, int dire
     Bits filled = occupied(p);
     bool open = behind != NOWHERE && !bits_has(filled, behind);
     if (!bits_has(filled, next)) return bit(next) | (open ? bit(behind) : 0);
-    if (!open || (rules->law.gardsdansen.safe_rim && bits_has(board->edge, next))) return 0;
+    if (!open || (!rules->law.gardsdansen.rim_jumps && bits_has(board->edge, next))) return 0;
     return bit(behind);
 }
 
@@ -153,7 +153,7 @@ static ClauseId refuse_pawn(const Rules *rules, const Position *p, int from, int
             return refuse(CLAUSE_G2, why, OBSTACLE_TOO_FAR, 0, from, to);
         return refuse(CLAUSE_G2, why, OBSTACLE_IN_THE_WAY, letter(p, to), to, 0);
     }
-    /* A jump: what is behind is occupied, or else it is on a safe rim. */
+    /* A jump: what is behind is occupied, or else it is on the rim. */
     if (bits_has(occupied(p), to))
         return refuse(CLAUSE_G3, why, OBSTACLE_NO_LANDING, letter(p, to), to, 0);
     return refuse(CLAUSE_G10, why, OBSTACLE_ON_THE_RIM, letter(p, jumped), jumped, 0);
@@ -276,7 +276,7 @@ static void setup(Rules *out, const RulesBase *of, uint32_t options) {
         .repetition = {3, REPETITION_DRAWS, CLAUSE_G11},
         .limit = {[LIMIT_CAPTURES] = {2 * 50, CLAUSE_G12, true, true}},
         .traits = {.halves = true, .draws = true, .set = {P1, P2}},
-        .law.gardsdansen = {.safe_rim = options & 1},
+        .law.gardsdansen = {.rim_jumps = options & 1},
         .pieces = "P, S, p and s",
         .piece_words = piece_words,
         .start = start,
@@ -302,7 +302,9 @@ static const RulesBase base = {
               "repetition and on games without captures",
     .player = WORDS({"Light", "Dark"}),
     .family = FAMILY_GARDSDANSEN,
-    .option = {{"safe-rim", WORDS("pieces on the rim cannot be taken"), CLAUSE_G10}},
+    .option = {{"rim-jumps", WORDS("pieces on the rim can be jumped along it"), CLAUSE_G10}},
+    .older = 1,
+    .former = "safe-rim",
     .clause = {CLAUSE_G1, CLAUSE_G2, CLAUSE_G3, CLAUSE_G4, CLAUSE_G5, CLAUSE_G6, CLAUSE_G7,
                CLAUSE_G8, CLAUSE_G9, CLAUSE_G10, CLAUSE_G11, CLAUSE_G12},
     .setup = setup,

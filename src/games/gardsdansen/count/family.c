@@ -4,7 +4,7 @@
 static void make(Sweep *sweep, const Rules *rules) {
     SweepSet *shelter = (void *)sweep->law;
     sweep_grid(sweep, rules->board);
-    if (rules->law.gardsdansen.safe_rim) *shelter = sweep_everywhere(sweep, rules->board->edge);
+    if (!rules->law.gardsdansen.rim_jumps) *shelter = sweep_everywhere(sweep, rules->board->edge);
 }
 
 const SweepFamily count_gardsdansen = {.make = make};

@@ -130,7 +130,7 @@ KERNEL void add_hanging(EvalSum *sum, const Reach *striker, bool now, int sign) 
 /* The evaluation from player 1's view. */
 KERNEL int walk(const int *weight, int *counts, const Rules *rules, const Position *p) {
     EvalSum sum = {weight, counts, 0};
-    uint64_t safe = rules->law.gardsdansen.safe_rim ? RIM : 0;
+    uint64_t safe = rules->law.gardsdansen.rim_jumps ? 0 : RIM;
     uint64_t pawns = spread(p->set[GARDSDANSEN_PAWNS]);
     Pieces pieces[2];
     Reach reach[2];

@@ -27,7 +27,7 @@ static Camp camp_of(const Position *p, int attacker) {
 }
 
 static Bits rim(const Rules *rules) {
-    return rules->law.gardsdansen.safe_rim ? rules->board->edge : 0;
+    return rules->law.gardsdansen.rim_jumps ? 0 : rules->board->edge;
 }
 
 static bool single(Bits set) { return !(set & (set - 1)); }

@@ -24,7 +24,7 @@ static bool is_pawn(const Position *p, int node) {
     return bits_has(p->set[GARDSDANSEN_PAWNS], node);
 }
 static Bits untouchable(const Rules *rules) {
-    return rules->law.gardsdansen.safe_rim ? rules->board->edge : 0;
+    return rules->law.gardsdansen.rim_jumps ? 0 : rules->board->edge;
 }
 
 /* ------------------------------------------------------------------ jumps */

@@ -10,8 +10,8 @@ static const Piece pieces[] = {
 static const LessonRow lesson[] = {
     {0, "g-goal", "Goal: Take all the other player's pawns, or all stones, or shut the pawns in so that none can move. Light, below, begins. A turn has two halves: first you move one of your pawns, then one of your stones."},
     {0, "g-pawns", "Pawns: A pawn goes one or two points straight along a line; those points must be empty. Or it jumps over one piece right beside it, pawn or stone, the other player's or your own, to the empty point behind, and takes it. One jump, not two in a row. You must move a pawn, but need not take."},
-    {"-safe-rim", "g-rim", "A piece on the rim can be jumped along the rim."},
-    {"+safe-rim", "g-safe-rim", "A piece on the rim cannot be taken."},
+    {"-rim-jumps", "g-safe-rim", "A piece on the rim cannot be taken."},
+    {"+rim-jumps", "g-rim", "A piece on the rim can be jumped along the rim."},
     {0, "g-stones", "Stones: A stone slides along one line, as far as the points are empty, and never takes. It may use the gap the pawn has just made. If a stone can move, one must; if none can, the turn ends without it."},
     {0, "g-lose", "Losing: You lose at once when you lose your last pawn or your last stone, even by your own jump, or when you cannot move a pawn at the start of your turn."},
     {0, "g-repeat", "Repeating: A position that comes a third time at the start of a turn is a draw. That is a house rule, not the designer's."},

@@ -3,7 +3,7 @@
  * neighbour above, one below, one on each side; the rest is logic. */
 #pragma once
 
-#include "core/position.h"
+#include "core/rules.h"
 
 enum { HINGES_SIZE = 7, HINGES_SQUARES = 49 };
 
@@ -18,16 +18,26 @@ typedef struct Hinges {
     uint64_t up, down, left, right;
 } Hinges;
 
-static inline Hinges hinges_beside(uint64_t set) {
-    return (Hinges){.up = set << HINGES_SIZE & HINGES_ALL,
-                    .down = set >> HINGES_SIZE,
-                    .left = set << 1 & HINGES_ALL & ~(uint64_t)HINGES_LEFT,
-                    .right = set >> 1 & ~HINGES_RIGHT};
+/* From a row or column to the one on the opposite side. */
+enum { HINGES_DOWN = HINGES_SIZE * (HINGES_SIZE - 1), HINGES_ACROSS = HINGES_SIZE - 1 };
+
+static inline Hinges hinges_beside(uint64_t set, Edges edges) {
+    Hinges h = {.up = set << HINGES_SIZE & HINGES_ALL,
+                .down = set >> HINGES_SIZE,
+                .left = set << 1 & HINGES_ALL & ~(uint64_t)HINGES_LEFT,
+                .right = set >> 1 & ~HINGES_RIGHT};
+    if (edges != EDGES_JOINED) return h;
+    h.up |= set >> HINGES_DOWN;
+    h.down |= set << HINGES_DOWN & HINGES_ALL;
+    h.left |= set >> HINGES_ACROSS & HINGES_LEFT;
+    h.right |= set << HINGES_ACROSS & HINGES_RIGHT;
+    return h;
 }
 
-/* The same, with the edge of the board as a member. */
-static inline Hinges hinges_or_edge(uint64_t set) {
-    Hinges h = hinges_beside(set);
+/* The same, with the edge of the board as a member, unless it is joined. */
+static inline Hinges hinges_or_edge(uint64_t set, Edges edges) {
+    Hinges h = hinges_beside(set, edges);
+    if (edges == EDGES_JOINED) return h;
     h.up |= HINGES_TOP;
     h.down |= HINGES_BOTTOM;
     h.left |= HINGES_LEFT;
@@ -36,28 +46,29 @@ static inline Hinges hinges_or_edge(uint64_t set) {
 }
 
 /* The neighbours of a set. */
-static inline uint64_t hinges_around(uint64_t set) {
-    Hinges h = hinges_beside(set);
+static inline uint64_t hinges_around(uint64_t set, Edges edges) {
+    Hinges h = hinges_beside(set, edges);
     return h.up | h.down | h.left | h.right;
 }
 
 /* The stones of `all` with exactly three hinges: one side is free. */
-static inline uint64_t hinges_three(uint64_t all) {
-    Hinges h = hinges_or_edge(all);
+static inline uint64_t hinges_three(uint64_t all, Edges edges) {
+    Hinges h = hinges_or_edge(all, edges);
     /* Both of one axis and exactly one of the other. */
     return all & ((h.up & h.down & (h.left ^ h.right)) | (h.left & h.right & (h.up ^ h.down)));
 }
 
 /* The squares that have a hinge on each side. */
-static inline uint64_t hinges_four(uint64_t all) {
-    Hinges h = hinges_or_edge(all);
+static inline uint64_t hinges_four(uint64_t all, Edges edges) {
+    Hinges h = hinges_or_edge(all, edges);
     return h.up & h.down & h.left & h.right;
 }
 
 /* M3: the empty squares where a standard stone of either colour may be placed. `all` are the stones
  * on the board. */
-static inline uint64_t hinges_open(uint64_t all) {
-    return HINGES_ALL & ~all & ~hinges_four(all) & ~hinges_around(hinges_three(all));
+static inline uint64_t hinges_open(uint64_t all, Edges edges) {
+    uint64_t full = hinges_around(hinges_three(all, edges), edges);
+    return HINGES_ALL & ~all & ~hinges_four(all, edges) & ~full;
 }
 
 /* What a side may place where, by kind (M3, M4, M5). */
@@ -82,16 +93,17 @@ typedef struct Scoring {
     uint64_t under, right_of, edge[HINGES_EDGES];
 } Scoring;
 
-static inline Scoring hinges_scoring(uint64_t own, bool edges_score) {
-    uint64_t edges = edges_score ? own : 0;
-    return (Scoring){.under = own & own << HINGES_SIZE,
-                     .right_of = own & own << 1 & ~(uint64_t)HINGES_LEFT,
-                     .edge = {edges & HINGES_TOP, edges & HINGES_BOTTOM, edges & HINGES_LEFT,
-                              edges & HINGES_RIGHT}};
+static inline Scoring hinges_scoring(uint64_t own, Edges edges) {
+    Hinges beside = hinges_beside(own, edges);
+    uint64_t out = edges == EDGES_SCORE ? own : 0;
+    return (Scoring){
+        .under = own & beside.up,
+        .right_of = own & beside.left,
+        .edge = {out & HINGES_TOP, out & HINGES_BOTTOM, out & HINGES_LEFT, out & HINGES_RIGHT}};
 }
 
-static inline int hinges_score(uint64_t own, bool edges_score) {
-    Scoring s = hinges_scoring(own, edges_score);
+static inline int hinges_score(uint64_t own, Edges edges) {
+    Scoring s = hinges_scoring(own, edges);
     int points = __builtin_popcountll(s.under) + __builtin_popcountll(s.right_of);
     for (int i = 0; i < HINGES_EDGES; i++) points += __builtin_popcountll(s.edge[i]);
     return points;

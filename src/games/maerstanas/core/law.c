@@ -7,12 +7,14 @@ enum { SIZE = HINGES_SIZE, SQUARES = HINGES_SQUARES };
 
 static uint64_t stones(const Position *p) { return bits_low(p->set[0] | p->set[1]); }
 
-static inline Places places(const Position *p, int side) {
-    return hinges_places(bits_low(p->set[side]), bits_low(p->set[!side]), hinges_open(stones(p)),
-                         p->hand >> 2 * side);
+static inline Places places(const Rules *rules, const Position *p, int side) {
+    return hinges_places(bits_low(p->set[side]), bits_low(p->set[!side]),
+                         hinges_open(stones(p), rules->law.maerstanas.edges), p->hand >> 2 * side);
 }
 
-static bool can_place(const Position *p, int side) { return places_any(places(p, side)); }
+static bool can_place(const Rules *rules, const Position *p, int side) {
+    return places_any(places(rules, p, side));
+}
 
 _Static_assert(3 * HINGES_SQUARES <= (int)MAX_MOVES, "each square once of each kind");
 
@@ -22,21 +24,19 @@ static void add_all(MoveList *out, uint64_t squares, int kind) {
 }
 
 static void list_moves(const Rules *rules, const Position *p, MoveList *out) {
-    (void)rules;
-    Places at = places(p, p->side);
+    Places at = places(rules, p, p->side);
     out->count = 0;
     add_all(out, at.standard, KIND_STANDARD);
     add_all(out, at.thunder, KIND_THUNDER);
     add_all(out, at.woden, KIND_WODEN);
-    if (!out->count && can_place(p, !p->side)) moves_add(out, MOVE_PASS); /* M6 */
+    if (!out->count && can_place(rules, p, !p->side)) moves_add(out, MOVE_PASS); /* M6 */
 }
 
 static int count_moves(const Rules *rules, const Position *p) {
-    (void)rules;
-    Places at = places(p, p->side);
+    Places at = places(rules, p, p->side);
     int count = __builtin_popcountll(at.standard) + __builtin_popcountll(at.thunder) +
                 __builtin_popcountll(at.woden);
-    return count ? count : can_place(p, !p->side);
+    return count ? count : can_place(rules, p, !p->side);
 }
 
 static char letter(const Position *p, int square) {
@@ -55,7 +55,8 @@ static void remove_stone(Position *p, int square, ClauseId clause, Effects *effe
     for (int i = 0; i < 4; i++) p->set[i] &= rest;
 }
 
-/* M4: captures the neighbours in the author's order: up, left, right, down. */
+/* M4: removes the neighbours in the author's order: up, left, right, down. Those across a joined
+ * edge stay (M11). */
 static void thunder(const Board *board, Position *p, int square, Effects *effects) {
     static const uint8_t order[4] = {2, 3, 1, 0};
     for (int i = 0; i < 4; i++) {
@@ -83,30 +84,33 @@ static void play(const Rules *rules, Position *p, Move move, Effects *effects) {
 }
 
 static void score(const Rules *rules, const Position *p, int out[2]) {
-    bool edges = !rules->law.maerstanas.simple;
+    Edges edges = rules->law.maerstanas.edges;
     for (int side = 0; side < 2; side++) out[side] = hinges_score(bits_low(p->set[side]), edges);
 }
 
-static void add_pairs(Points *out, uint64_t second, int distance) {
+/* Each square of `second` makes a pair with the one before it in a row or column; the square before
+ * the first of them, those of `edge`, is the last one. */
+static void add_pairs(Points *out, uint64_t second, uint64_t edge, int distance) {
     for (; second; second &= second - 1) {
-        int square = __builtin_ctzll(second);
-        out->pair[out->pairs][0] = (uint8_t)(square - distance);
-        out->pair[out->pairs++][1] = (uint8_t)square;
+        int square = __builtin_ctzll(second), before = square - distance;
+        bool joined = edge >> square & 1;
+        out->pair[out->pairs][0] = (uint8_t)(joined ? square : before);
+        out->pair[out->pairs++][1] = (uint8_t)(joined ? before + distance * SIZE : square);
     }
 }
 
 static void points(const Rules *rules, const Position *p, int side, Points *out) {
-    Scoring s = hinges_scoring(bits_low(p->set[side]), !rules->law.maerstanas.simple);
+    Scoring s = hinges_scoring(bits_low(p->set[side]), rules->law.maerstanas.edges);
     *out = (Points){0};
-    add_pairs(out, s.right_of, 1);
-    add_pairs(out, s.under, SIZE);
+    add_pairs(out, s.right_of, HINGES_LEFT, 1);
+    add_pairs(out, s.under, HINGES_TOP, SIZE);
     for (int i = 0; i < HINGES_EDGES; i++)
         for (uint64_t left = s.edge[i]; left; left &= left - 1) out->edge[__builtin_ctzll(left)]++;
 }
 
 /* M7, M8. No move decides this alone: it depends on what both sides can still place. */
 static Result result(const Rules *rules, const Position *p, ClauseId *clause) {
-    bool over = !can_place(p, p->side) && !can_place(p, !p->side);
+    bool over = !can_place(rules, p, p->side) && !can_place(rules, p, !p->side);
     if (clause) *clause = !over ? CLAUSE_NONE : rules->law.maerstanas.plain ? CLAUSE_M9 : CLAUSE_M7;
     if (!over) return RESULT_NONE;
     int sum[2];
@@ -127,8 +131,8 @@ static ClauseId refuse(ClauseId clause, Obstacle *out, ObstacleCode code, char p
 }
 
 /* M6: why passing is illegal: what could be placed, and where. */
-static ClauseId refuse_pass(const Position *p, Obstacle *out) {
-    Places at = places(p, p->side);
+static ClauseId refuse_pass(const Rules *rules, const Position *p, Obstacle *out) {
+    Places at = places(rules, p, p->side);
     uint64_t squares = at.standard ? at.standard : at.thunder ? at.thunder : at.woden;
     int kind = at.standard ? KIND_STANDARD : at.thunder ? KIND_THUNDER : KIND_WODEN;
     return refuse(CLAUSE_M6, out, OBSTACLE_CAN_PLACE, stone_letter(p->side, kind),
@@ -137,9 +141,11 @@ static ClauseId refuse_pass(const Position *p, Obstacle *out) {
 
 /* M3: the stone itself, or a neighbour that already has three hinges. */
 static ClauseId refuse_standard(const Rules *rules, const Position *p, int square, Obstacle *out) {
-    if (hinges_four(stones(p)) >> square & 1)
+    Edges edges = rules->law.maerstanas.edges;
+    if (hinges_four(stones(p), edges) >> square & 1)
         return refuse(CLAUSE_M3, out, OBSTACLE_FOUR_HINGES, 0, square);
-    int full = bits_first(rules->board->around[square] & hinges_three(stones(p)));
+    uint64_t beside = hinges_around((uint64_t)1 << square, edges);
+    int full = __builtin_ctzll(beside & hinges_three(stones(p), edges));
     return refuse(CLAUSE_M3, out, OBSTACLE_FOURTH_HINGE, letter(p, full), full);
 }
 
@@ -156,11 +162,12 @@ static ClauseId refuse_special(const Position *p, int square, int kind, Obstacle
 static ClauseId refusal(const Rules *rules, const Position *p, Move move, Obstacle *why) {
     ClauseId over;
     if (result(rules, p, &over)) return refuse(over, why, OBSTACLE_OVER, 0, 0);
-    if (move == MOVE_PASS) return can_place(p, p->side) ? refuse_pass(p, why) : CLAUSE_NONE;
+    if (move == MOVE_PASS)
+        return can_place(rules, p, p->side) ? refuse_pass(rules, p, why) : CLAUSE_NONE;
     int square = move_to(move), kind = move_kind(move);
     if (kind == KIND_SLIDE || move_from(move) != square || square >= SQUARES)
         return refuse(CLAUSE_M1, why, OBSTACLE_NO_MOVE, 0, 0);
-    Places at = places(p, p->side);
+    Places at = places(rules, p, p->side);
     uint64_t open = kind == KIND_STANDARD  ? at.standard
                     : kind == KIND_THUNDER ? at.thunder
                                            : at.woden;
@@ -236,13 +243,20 @@ static void start(const Rules *rules, Position *out) {
     *out = (Position){.side = P1, .hand = rules->law.maerstanas.plain ? 0 : 15};
 }
 
+enum { PLAIN = 1, SIMPLE = 2, WRAPAROUND = 4 }; /* options */
+
 static void setup(Rules *out, const RulesBase *of, uint32_t options) {
     *out = (Rules){
         .base = of,
         .family = FAMILY_MAERSTANAS,
         .options = options,
-        .traits = {.places = true, .hand = !(options & 1), .set = {MAERSTANAS_P1, MAERSTANAS_P2}},
-        .law.maerstanas = {.plain = options & 1, .simple = options >> 1 & 1},
+        .traits = {.places = true,
+                   .hand = !(options & PLAIN),
+                   .set = {MAERSTANAS_P1, MAERSTANAS_P2}},
+        .law.maerstanas = {.plain = options & PLAIN,
+                           .edges = options & WRAPAROUND ? EDGES_JOINED
+                                    : options & SIMPLE   ? EDGES_SILENT
+                                                         : EDGES_SCORE},
         .pieces = "S, T, W, s, t and w",
         .piece_words = piece_words,
         .start = start,
@@ -269,9 +283,12 @@ static const RulesBase base = {
     .player = WORDS({"Dark", "Light"}),
     .family = FAMILY_MAERSTANAS,
     .option = {{"plain", WORDS("no special stones"), CLAUSE_M9},
-               {"simple", WORDS("edges do not score"), CLAUSE_M10}},
+               {"simple", WORDS("edges do not score"), CLAUSE_M10},
+               {"wraparound", WORDS("each edge is joined to the opposite one"), CLAUSE_M11}},
+    .apart = SIMPLE | WRAPAROUND,
+    .why = WORDS("simple is an option of the traditional rules, which wraparound is not part of"),
     .clause = {CLAUSE_M1, CLAUSE_M2, CLAUSE_M3, CLAUSE_M4, CLAUSE_M5, CLAUSE_M6, CLAUSE_M7,
-               CLAUSE_M8, CLAUSE_M9, CLAUSE_M10},
+               CLAUSE_M8, CLAUSE_M9, CLAUSE_M10, CLAUSE_M11},
     .setup = setup,
 };
 

@@ -20,15 +20,41 @@ typedef struct Node {
 
 enum { THUNDER_STONE, WODEN_STONE, STANDARD_STONE };
 
-/* The empty squares where a standard stone of either player may go (M3). */
-INLINE uint64_t standard_squares(uint64_t stones) {
+#define COLUMN_A 0x0001010101010101u
+#define COLUMN_G 0x0040404040404040u
+
+/* The squares with one of the set above, below, to the left and to the right. */
+typedef struct Beside {
+    uint64_t above, below, left, right;
+} Beside;
+
+/* On a board whose edges are joined (M11). */
+INLINE Beside beside_round(uint64_t set) {
+    return (Beside){.above = (set << 8 | set >> 48) & BOARD,
+                    .below = (set >> 8 | set << 48) & BOARD,
+                    .left = (set << 1 & BOARD) | (set & COLUMN_G) >> 6,
+                    .right = (set >> 1 & BOARD & ~COLUMN_G) | (set & COLUMN_A) << 6};
+}
+
+INLINE Beside beside(uint64_t set, bool joined) {
+    if (joined) return beside_round(set);
+    return (Beside){set << 8, set >> 8, set << 1, set >> 1};
+}
+
+INLINE Beside hinges(uint64_t stones, bool joined) {
+    if (joined) return beside_round(stones);
     uint64_t hinge = stones | GUARDS;
-    uint64_t above = hinge << 8 | 0xff, below = hinge >> 8;
-    uint64_t left = hinge << 1 | 1, right = hinge >> 1;
-    uint64_t upright = above & below, level = left & right;
-    uint64_t three = (upright & (left | right)) | (level & (above | below)); /* or four */
-    uint64_t full = three & stones;
-    uint64_t beside_full = full << 8 | full >> 8 | full << 1 | full >> 1;
+    return (Beside){hinge << 8 | 0xff, hinge >> 8, hinge << 1 | 1, hinge >> 1};
+}
+
+/* The empty squares where a standard stone of either player may go (M3). */
+INLINE uint64_t standard_squares(const Sweep *s, uint64_t stones) {
+    bool joined = ((const MaerstanasLaw *)s->law)->edges == EDGES_JOINED;
+    Beside h = hinges(stones, joined);
+    uint64_t upright = h.above & h.below, level = h.left & h.right;
+    uint64_t three = (upright & (h.left | h.right)) | (level & (h.above | h.below)); /* or four */
+    Beside full = beside(three & stones, joined);
+    uint64_t beside_full = full.above | full.below | full.left | full.right;
     return BOARD & ~(stones | (upright & level) | beside_full);
 }
 
@@ -54,30 +80,31 @@ INLINE bool has_special(const Node *n, int side) {
 }
 
 INLINE void add_moves(const Sweep *s, const Node *n, Tally *tally) {
-    (void)s;
-    int count = __builtin_popcountll(standard_squares(n->stone[P1] | n->stone[P2])) +
+    int count = __builtin_popcountll(standard_squares(s, n->stone[P1] | n->stone[P2])) +
                 __builtin_popcountll(thunder_squares(n, n->side)) +
                 __builtin_popcountll(woden_squares(n, n->side));
     *tally += count ? (uint64_t)count : has_special(n, !n->side); /* a forced pass (M6) */
 }
 
 /* M8 */
-INLINE int score(const Node *n, int side, bool simple) {
+INLINE int score(const Node *n, int side, Edges law) {
     uint64_t own = n->stone[side];
-    int pairs = __builtin_popcountll(own & own << 1) + __builtin_popcountll(own & own << 8);
+    Beside pair = beside(own, law == EDGES_JOINED);
+    int pairs = __builtin_popcountll(own & pair.left) + __builtin_popcountll(own & pair.above);
     int edges = __builtin_popcountll(own & 0x7f) +
                 __builtin_popcountll(own & (uint64_t)0x7f << 48) +
                 __builtin_popcountll(own & 0x0101010101010101u) +
                 __builtin_popcountll(own & 0x0040404040404040u);
-    return pairs + (simple ? 0 : edges); /* M10 */
+    return pairs + (law == EDGES_SCORE ? edges : 0); /* M10, M11 */
 }
 
 /* M7 */
 INLINE void settle(const Sweep *s, Node *n) {
-    if (standard_squares(n->stone[P1] | n->stone[P2]) || has_special(n, P1) || has_special(n, P2))
+    if (standard_squares(s, n->stone[P1] | n->stone[P2]) || has_special(n, P1) ||
+        has_special(n, P2))
         return;
-    bool simple = ((const MaerstanasLaw *)s->law)->simple;
-    int lead = score(n, P1, simple) - score(n, P2, simple);
+    Edges law = ((const MaerstanasLaw *)s->law)->edges;
+    int lead = score(n, P1, law) - score(n, P2, law);
     n->result = lead > 0 ? RESULT_P1 : lead < 0 ? RESULT_P2 : RESULT_DRAW;
 }
 
@@ -97,7 +124,7 @@ typedef void NodeVisit(const Sweep *, Node *, void *context);
 
 INLINE void each_child_of(const Sweep *s, const Node *n, int side, NodeVisit *visit,
                           void *context) {
-    uint64_t standard = standard_squares(n->stone[P1] | n->stone[P2]);
+    uint64_t standard = standard_squares(s, n->stone[P1] | n->stone[P2]);
     uint64_t thunder = thunder_squares(n, side), woden = woden_squares(n, side);
     Node child;
     for (uint64_t left = standard; left; left &= left - 1) {

@@ -41,8 +41,8 @@ typedef struct Board7 {
 
 typedef struct Endgame {
     const SolverHost *host;
-    uint64_t edges; /* all ones if the edge scores, else 0 */
-    bool over;      /* the search has ended */
+    Edges edges;
+    bool over; /* the search has ended */
 } Endgame;
 
 /* Counts a move; false once the search is over. */
@@ -109,15 +109,11 @@ static inline int number_at(Numbers a, int square) {
 
 /* The score that a stone on each square would make (M8). */
 static inline Numbers gains(const Endgame *e, uint64_t own) {
-    Hinges h = hinges_beside(own);
-    h.up |= HINGES_TOP & e->edges;
-    h.down |= HINGES_BOTTOM & e->edges;
-    h.left |= HINGES_LEFT & e->edges;
-    h.right |= HINGES_RIGHT & e->edges;
-    return sides(h);
+    bool score = e->edges == EDGES_SCORE;
+    return sides(score ? hinges_or_edge(own, e->edges) : hinges_beside(own, e->edges));
 }
 
-static int score_of(const Endgame *e, uint64_t own) { return hinges_score(own, e->edges != 0); }
+static int score_of(const Endgame *e, uint64_t own) { return hinges_score(own, e->edges); }
 
 /* ------------------------------------------------------------------ the table */
 
@@ -129,8 +125,8 @@ static uint64_t mix(uint64_t key, uint64_t word) {
 /* Without special stones only the open squares count, the stones beside them, and which of these
  * have a side that stays free for ever, because they never run out of sides. */
 static uint64_t plain_key(const Endgame *e, const Board7 *b, uint64_t open) {
-    uint64_t near = hinges_around(open), dead = HINGES_ALL & ~(b->own | b->other | open);
-    uint64_t free = hinges_around(dead) & (near | open);
+    uint64_t near = hinges_around(open, e->edges), dead = HINGES_ALL & ~(b->own | b->other | open);
+    uint64_t free = hinges_around(dead, e->edges) & (near | open);
     uint64_t a = mix(SALT ^ e->host->salt, open | b->own << 49),
              c = mix(SALT, free | b->other << 49);
     a = mix(a, b->own & near);
@@ -208,17 +204,19 @@ static int most(int best[HIGH], int cost[HIGH], int ahead, int moves) {
 
 /* An upper bound on the open squares that can be filled. Of the open squares beside a stone without
  * a side that stays free for ever, one must stay empty; disjoint groups each lose one. */
-static int room(const Board7 *b, uint64_t open, uint64_t dead) {
-    uint64_t tight = (b->own | b->other) & hinges_around(open) & ~hinges_around(dead), used = 0;
+static int room(const Endgame *e, const Board7 *b, uint64_t open, uint64_t dead) {
+    uint64_t tight = (b->own | b->other) & hinges_around(open, e->edges) &
+                     ~hinges_around(dead, e->edges),
+             used = 0;
     int n = count(open);
     for (; tight; tight &= tight - 1) {
-        uint64_t group = hinges_around(tight & -tight) & open;
+        uint64_t group = hinges_around(tight & -tight, e->edges) & open;
         if (group & used) continue;
         used |= group;
         n--;
     }
-    for (tight = open & ~hinges_around(dead); tight; tight &= tight - 1) {
-        uint64_t group = (hinges_around(tight & -tight) | (tight & -tight)) & open;
+    for (tight = open & ~hinges_around(dead, e->edges); tight; tight &= tight - 1) {
+        uint64_t group = (hinges_around(tight & -tight, e->edges) | (tight & -tight)) & open;
         if (group & used) continue;
         used |= group;
         n--;
@@ -226,19 +224,27 @@ static int room(const Board7 *b, uint64_t open, uint64_t dead) {
     return n;
 }
 
+/* Between which the difference still to be made lies. */
+typedef struct Limits {
+    int low, high;
+} Limits;
+
 /* The most that either side can still gain. A pair of two open squares counts half for each. */
-static void limits_of(Numbers own, Numbers other, const Board7 *board, uint64_t open, int *low,
-                      int *high) {
+static Limits limits_of(const Endgame *e, Numbers own, Numbers other, const Board7 *board,
+                        uint64_t open) {
+    Limits out;
     int n, a[HIGH], b[HIGH];
     uint64_t dead = HINGES_ALL & ~(board->own | board->other | open);
-    Numbers links = less_one(sides(hinges_beside(open)), open & ~hinges_around(dead));
+    Numbers links =
+        less_one(sides(hinges_beside(open, e->edges)), open & ~hinges_around(dead, e->edges));
     tally(sum(twice(own), links), open, a);
     tally(other, open, b);
-    n = room(board, open, dead);
-    *high = most(a, b, 1, (n + 1) / 2) / 2;
+    n = room(e, board, open, dead);
+    out.high = most(a, b, 1, (n + 1) / 2) / 2;
     tally(sum(twice(other), links), open, b);
     tally(own, open, a);
-    *low = -(most(b, a, 0, n / 2) / 2);
+    out.low = -(most(b, a, 0, n / 2) / 2);
+    return out;
 }
 
 /* ------------------------------------------------------------------ the order of moves */
@@ -256,7 +262,7 @@ typedef struct Placement {
 static Board7 after(Board7 b, Move move) {
     uint64_t stone = (uint64_t)1 << move_to(move);
     if (move_kind(move) == KIND_THUNDER) {
-        uint64_t struck = hinges_around(stone);
+        uint64_t struck = hinges_around(stone, EDGES_SCORE); /* on the board (M11) */
         b.own &= ~struck;
         b.other &= ~struck;
         b.hand &= ~HAND_P1_THUNDER;
@@ -323,7 +329,7 @@ static int place(Endgame *e, const Board7 *b, Placement at, bool first, int alph
     uint64_t own = b->own | (uint64_t)1 << move_to(at.move);
     int gain = at.gain;
     Board7 next = {b->other, own, 0};
-    uint64_t open = hinges_open(own | b->other);
+    uint64_t open = hinges_open(own | b->other, e->edges);
     if (!open) return gain;
     if (!first && beta - alpha > 1) {
         int value = gain - plain(e, next, open, gain - alpha - 1, gain - alpha);
@@ -338,10 +344,9 @@ static int plain(Endgame *e, Board7 b, uint64_t open, int alpha, int beta) {
     if (n == 1) return number_at(own, __builtin_ctzll(open));
     Numbers other = gains(e, b.other);
     if (n >= BOUND_FROM) {
-        int low, high;
-        limits_of(own, other, &b, open, &low, &high);
-        if (high <= alpha) return high;
-        if (low >= beta) return low;
+        Limits limits = limits_of(e, own, other, &b, open);
+        if (limits.high <= alpha) return limits.high;
+        if (limits.low >= beta) return limits.low;
     }
     Move first = MOVE_NONE;
     uint64_t key = 0;
@@ -378,7 +383,7 @@ static int turned_hand(int hand) { return (hand << 2 | hand >> 2) & 15; }
 
 static int solve(Endgame *e, Board7 b, int alpha, int beta) {
     if (b.hand) return special(e, b, alpha, beta);
-    uint64_t open = hinges_open(b.own | b.other);
+    uint64_t open = hinges_open(b.own | b.other, e->edges);
     return open ? plain(e, b, open, alpha, beta) : 0;
 }
 
@@ -404,7 +409,7 @@ static void woden_limits(const Endgame *e, const Board7 *b, uint64_t open, int *
     int n = count(open), a[HIGH], c[HIGH];
     bool own_woden = b->hand & HAND_P1_WODEN, other_woden = b->hand & HAND_P2_WODEN;
     Numbers own = gains(e, b->own), other = gains(e, b->other);
-    Numbers links = sides(hinges_beside(open));
+    Numbers links = sides(hinges_beside(open, e->edges));
     Numbers worth = sum(gains(e, b->own | b->other | open), gains(e, 0));
     tally(sum(twice(own), links), open, a);
     tally(other, open, c);
@@ -420,7 +425,7 @@ static void woden_limits(const Endgame *e, const Board7 *b, uint64_t open, int *
 }
 
 static int special(Endgame *e, Board7 b, int alpha, int beta) {
-    uint64_t open = hinges_open(b.own | b.other);
+    uint64_t open = hinges_open(b.own | b.other, e->edges);
     int value, floor, passed = turned_hand(b.hand);
     if (!places_any(hinges_places(b.own, b.other, open, b.hand))) {
         if (!places_any(hinges_places(b.other, b.own, open, passed))) return 0;
@@ -469,7 +474,7 @@ static int special(Endgame *e, Board7 b, int alpha, int beta) {
 /* ------------------------------------------------------------------ for the search */
 
 static Endgame endgame_of(const SolverHost *host) {
-    return (Endgame){host, host->rules->law.maerstanas.simple ? 0 : ~(uint64_t)0, false};
+    return (Endgame){host, host->rules->law.maerstanas.edges, false};
 }
 
 static Board7 board_of(const Position *p) {
@@ -478,14 +483,15 @@ static Board7 board_of(const Position *p) {
 }
 
 /* How many plies usually remain to the end. */
-static int plies_left(const Board7 *b) {
-    return count(hinges_open(b->own | b->other)) + count((unsigned)b->hand);
+static int plies_left(const Endgame *e, const Board7 *b) {
+    return count(hinges_open(b->own | b->other, e->edges)) + count((unsigned)b->hand);
 }
 
-static int distance(const Board7 *b) {
+static int distance(const Endgame *e, const Board7 *b) {
     int thunder = count((unsigned)b->hand & (HAND_P1_THUNDER | HAND_P2_THUNDER));
     int woden = count((unsigned)b->hand & (HAND_P1_WODEN | HAND_P2_WODEN));
-    return count(hinges_open(b->own | b->other)) + FAR_THUNDER * thunder + FAR_WODEN * woden;
+    return count(hinges_open(b->own | b->other, e->edges)) + FAR_THUNDER * thunder +
+           FAR_WODEN * woden;
 }
 
 /* Turns a margin at a number of plies from the root into a score, and back: the largest margin
@@ -503,9 +509,9 @@ static int margin_within(int score, int plies) {
 
 static bool solve_at(const SolverHost *host, int ply, int depth, int alpha, int beta, int *score) {
     Board7 b = board_of(&host->path[host->tail + ply]);
-    if (distance(&b) > NEAR + NEAR_PLY * depth) return false;
     Endgame e = endgame_of(host);
-    int now = score_of(&e, b.own) - score_of(&e, b.other), end = ply + plies_left(&b);
+    if (distance(&e, &b) > NEAR + NEAR_PLY * depth) return false;
+    int now = score_of(&e, b.own) - score_of(&e, b.other), end = ply + plies_left(&e, &b);
     int low = margin_within(alpha, end), high = -margin_within(-beta, end);
     int margin = now + solve(&e, b, low - now, high - now);
     *score = score_at(margin, end);
@@ -550,7 +556,7 @@ static void finish(const SolverHost *host, Move *line, int *length, int *score) 
         const Position *p = &host->path[host->tail + ply];
         Board7 b = board_of(p);
         if (host->rules->result(host->rules, p, NULL)) break;
-        if (ply >= MAX_PLY || distance(&b) > LONGEST) return;
+        if (ply >= MAX_PLY || distance(&e, &b) > LONGEST) return;
         int value = solve(&e, b, -BOUNDLESS, BOUNDLESS);
         if (e.over) return;
         Move move = keeping(&e, ply, value);

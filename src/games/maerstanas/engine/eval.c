@@ -33,35 +33,42 @@ static int touching(Hinges beside, uint64_t set) {
            bits_count(bits_of(beside.left & set, beside.right & set));
 }
 
+/* The squares without stones, and how many stones there are. */
+typedef struct Field {
+    Edges edges;
+    uint64_t open, dead;
+    int stones;
+} Field;
+
 /* What speaks for one side. */
-KERNEL void add_side(EvalSum *sum, const Position *p, int side, uint64_t open, uint64_t dead,
-                     int stones) {
-    Hinges beside = hinges_beside(bits_low(p->set[side]));
+KERNEL void add_side(EvalSum *sum, const Position *p, int side, const Field *field) {
+    Hinges beside = hinges_beside(bits_low(p->set[side]), field->edges);
     int hand = p->hand >> 2 * side, sign = side == P1 ? 1 : -1;
-    eval_add(sum, OPEN_SIDE, sign * touching(beside, open));
-    eval_add(sum, DEAD_SIDE, sign * touching(beside, dead));
+    eval_add(sum, OPEN_SIDE, sign * touching(beside, field->open));
+    eval_add(sum, DEAD_SIDE, sign * touching(beside, field->dead));
     if (hand & HAND_P1_THUNDER) {
         eval_add(sum, THUNDER_STONE, sign);
-        eval_add(sum, THUNDER_LATE, sign * stones);
+        eval_add(sum, THUNDER_LATE, sign * field->stones);
     }
     if (hand & HAND_P1_WODEN) {
         eval_add(sum, WODEN_STONE, sign);
-        eval_add(sum, WODEN_LATE, sign * stones);
+        eval_add(sum, WODEN_LATE, sign * field->stones);
     }
 }
 
 /* As player 1 sees it. */
 KERNEL int walk(const int *weight, int *counts, const Rules *rules, const Position *p) {
     EvalSum sum = {weight, counts, 0};
-    uint64_t all = bits_low(p->set[P1] | p->set[P2]), open = hinges_open(all);
-    uint64_t dead = HINGES_ALL & ~(all | open);
-    int points[2], stones = bits_count(all), mover = p->side == P1 ? 1 : -1;
+    Edges edges = rules->law.maerstanas.edges;
+    uint64_t all = bits_low(p->set[P1] | p->set[P2]), open = hinges_open(all, edges);
+    Field field = {edges, open, HINGES_ALL & ~(all | open), bits_count(all)};
+    int points[2], mover = p->side == P1 ? 1 : -1;
     rules->score(rules, p, points);
     eval_add(&sum, POINT, points[P1] - points[P2]);
-    add_side(&sum, p, P1, open, dead, stones);
-    add_side(&sum, p, P2, open, dead, stones);
+    add_side(&sum, p, P1, &field);
+    add_side(&sum, p, P2, &field);
     eval_add(&sum, TO_MOVE, mover);
-    eval_add(&sum, MOVE_LATE, mover * stones);
+    eval_add(&sum, MOVE_LATE, mover * field.stones);
     return sum.value;
 }
 
@@ -70,11 +77,12 @@ KERNEL int walk(const int *weight, int *counts, const Rules *rules, const Positi
 enum { FEATURE_OPEN = 4, FEATURE_NUMBERS, LEAD = 12, SIDES = 10 };
 
 void maerstanas_features(const Rules *rules, const Position *p, Features *out) {
-    uint64_t open = hinges_open(bits_low(p->set[P1] | p->set[P2]));
+    Edges edges = rules->law.maerstanas.edges;
+    uint64_t open = hinges_open(bits_low(p->set[P1] | p->set[P2]), edges);
     int points[2], at = 0;
     rules->score(rules, p, points);
-    int sides = touching(hinges_beside(bits_low(p->set[P1])), open) -
-                touching(hinges_beside(bits_low(p->set[P2])), open);
+    int sides = touching(hinges_beside(bits_low(p->set[P1]), edges), open) -
+                touching(hinges_beside(bits_low(p->set[P2]), edges), open);
     out->set[FEATURE_OPEN] = open;
     out->set[FEATURE_NUMBERS] = features_count(points[P1] - points[P2], -LEAD, 1, 2 * LEAD, &at) |
                                 features_count(sides, -SIDES, 2, 2 * SIDES, &at) |

@@ -2,6 +2,7 @@
  * and nothing is forcing; stones that touch own stones or the edge come first. The first levels see
  * every move but hardly an answer (docs/strength.md). */
 #include "games/maerstanas/engine/maerstanas.h"
+#include "games/maerstanas/core/hinges.h"
 #include "engine/family.h"
 
 /* clang-format off */
@@ -32,7 +33,9 @@ static void look(const Rules *rules, const Position *p, Tactics *out) {
 static int gain_of(const Rules *rules, const Position *p, const Tactics *tactics, Move move) {
     (void)tactics;
     if (move_kind(move) != KIND_STANDARD) return 0;
-    Bits around = rules->board->around[move_to(move)];
+    uint64_t stone = (uint64_t)1 << move_to(move);
+    Edges edges = rules->law.maerstanas.edges;
+    uint64_t around = hinges_around(stone, edges);
     return 10 * (4 - bits_count(around) + bits_count(around & p->set[p->side]));
 }
 

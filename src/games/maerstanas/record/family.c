@@ -10,12 +10,14 @@ static const Piece pieces[] = {
 /* clang-format off */
 static const LessonRow lesson[] = {
     {0, "m-goal", "Goal: Make more points than the other player by placing stones. Dark begins; a turn places one stone on an empty square. Stones never move."},
-    {0, "m-place", "Placing: A hinge is a side of a stone that touches another stone, of either colour, or the edge of the board; a corner square has two edges. No stone may have four: do not place one where it would be closed in on all sides, nor where it closes the last free side of a neighbour."},
-    {"-plain", "m-special", "Special stones: Once in a game each player may place a thunder-stone instead: on any empty square, and every stone beside it, of either player, leaves the board. And once a Woden-stone: it takes the place of any enemy stone. Hinges do not limit them, and they score like other stones."},
+    {"+wraparound", "m-place-round", "Placing: A hinge is a side of a stone that touches another stone, of either colour. Each edge of the board is joined to the opposite one: a side on it touches the square on the other side of the same row or column. No stone may have four hinges: do not place one where it would be closed in on all sides, nor where it closes the last free side of a neighbour."},
+    {"-wraparound", "m-place", "Placing: A hinge is a side of a stone that touches another stone, of either colour, or the edge of the board; a corner square has two edges. No stone may have four: do not place one where it would be closed in on all sides, nor where it closes the last free side of a neighbour."},
+    {"-plain", "m-special", "Special stones: Once in a game each player may place a thunder-stone instead: on any empty square, and every stone beside it on the board, of either player, is removed. And once a Woden-stone: it takes the place of any enemy stone. Hinges do not limit them, and they score like other stones."},
     {0, "m-pass", "Passing: A player who can place nothing must pass; nobody else may."},
     {0, "m-end", "The end: When neither player can place anything the game is over."},
     {"-plain", "m-woden-left", "A Woden-stone that finds no enemy stone may be left."},
-    {"-simple", "m-points", "Points: One for every pair of your stones that stand side by side, and one for every side of a stone of yours on the edge, so a corner gives two. More points win; equal points are a draw."},
+    {"+wraparound", "m-points-round", "Points: One for every pair of your stones that touch, round the edge as well. More points win; equal points are a draw."},
+    {"-simple -wraparound", "m-points", "Points: One for every pair of your stones that stand side by side, and one for every side of a stone of yours on the edge, so a corner gives two. More points win; equal points are a draw."},
     {"+simple", "m-points-simple", "Points: One for every pair of your stones that stand side by side. More points win; equal points are a draw."},
     {0, "m-thanks", "Thanks: Mǽrstánas is a game by John Beers; his rules are CC BY-SA 4.0."},
     {0},
