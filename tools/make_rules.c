@@ -177,6 +177,8 @@ static void law(const RuleFile *file, const TaflLaw *l) {
     printf(".repetition = {%d, (RepetitionKind)%d, ", l->repetition.occurrences,
            l->repetition.kind);
     clause(file, l->repetition.clause);
+    printf(", ");
+    clause(file, l->repetition.forbids);
     printf("}, .limit = {%d, %d}, .cite = {", l->limit[LIMIT_MOVES], l->limit[LIMIT_CAPTURES]);
     for (int i = 0; i < CITE_COUNT; i++) clause(file, l->cite[i]), printf(", ");
     printf("}");

@@ -136,6 +136,17 @@ const Clause *clause_get(ClauseId id) {
     return id < CLAUSE_MADE ? &clauses[id] : clause_made(id - CLAUSE_MADE);
 }
 
+/* The length of an id without the letter of its part. */
+static size_t stem(const char *id) {
+    size_t length = string_length(id);
+    return length && id[length - 1] >= 'a' ? length - 1 : length;
+}
+
+bool clause_kin(const char *one, const char *other) {
+    size_t length = stem(one);
+    return length == stem(other) && !__builtin_memcmp(one, other, length);
+}
+
 ClauseId clause_find(const char *name, size_t length) {
     for (int id = CLAUSE_NONE + 1; id < CLAUSE_COUNT; id++)
         if (string_is(name, length, clause_get((ClauseId)id)->id)) return (ClauseId)id;

@@ -4,6 +4,7 @@
 
 #include "rules_made.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 
 /* clang-format off */
@@ -36,6 +37,9 @@ const Clause *clause_made(int number);
 /* The built-in clause with this id, which must be real (not CLAUSE_NONE, below CLAUSE_COUNT). With
  * rules at hand, use rules_clause. */
 const Clause *clause_get(ClauseId id);
+
+/* Whether one of the two clauses is a part of the other, or both are of a third: "A9a", "A9b". */
+bool clause_kin(const char *one, const char *other);
 
 /* The built-in clause with a name such as "A6"; CLAUSE_NONE if there is none. */
 ClauseId clause_find(const char *name, size_t length);

@@ -12,11 +12,18 @@ static ClauseId *cite_of(TaflLaw *law, int cite) {
     return cite == CITE_COUNT ? &law->repetition.clause : &law->cite[cite];
 }
 
+/* Parts of one clause stay or go together. */
+static bool kin(const RuleFile *file, ClauseId one, ClauseId other) {
+    return one && other &&
+           clause_kin(rules_base_clause(&file->base, one)->id,
+                      rules_base_clause(&file->base, other)->id);
+}
+
 static void unlist(RuleFile *file, ClauseId id) {
     ClauseId *list = file->base.clause;
     int left = 0;
     for (int i = 0; i < MAX_CLAUSES && list[i]; i++)
-        if (list[i] != id) list[left++] = list[i];
+        if (!kin(file, list[i], id)) list[left++] = list[i];
     if (left < MAX_CLAUSES) list[left] = CLAUSE_NONE;
 }
 
@@ -24,7 +31,8 @@ static void unlist(RuleFile *file, ClauseId id) {
 static void forget(RuleFile *file, ClauseId id) {
     if (!id) return;
     for (int i = 0; i <= CITE_COUNT; i++)
-        if (*cite_of(&file->law, i) == id) *cite_of(&file->law, i) = CLAUSE_NONE;
+        if (kin(file, *cite_of(&file->law, i), id)) *cite_of(&file->law, i) = CLAUSE_NONE;
+    if (kin(file, file->law.repetition.forbids, id)) file->law.repetition.forbids = CLAUSE_NONE;
     unlist(file, id);
 }
 
@@ -54,9 +62,9 @@ static bool holds_always(ClauseId id) {
            id == CLAUSE_T9 || id == CLAUSE_X7;
 }
 
-static bool is_cited(const TaflLaw *law, ClauseId id) {
-    bool cited = law->repetition.clause == id;
-    for (int i = 0; i < CITE_COUNT; i++) cited |= law->cite[i] == id;
+static bool is_cited(RuleFile *file, ClauseId id) {
+    bool cited = false;
+    for (int i = 0; i <= CITE_COUNT; i++) cited |= kin(file, *cite_of(&file->law, i), id);
     return cited;
 }
 
@@ -68,7 +76,7 @@ static void forget_uncited(RuleFile *file) {
     bool any = false;
     for (int i = 0; i < MAX_CLAUSES; i++) list[i] = file->base.clause[i];
     for (int i = 0; i < MAX_CLAUSES && list[i]; i++) {
-        if (holds_always(list[i]) || is_cited(&file->law, list[i])) continue;
+        if (holds_always(list[i]) || is_cited(file, list[i])) continue;
         unlist(file, list[i]);
         any = true;
     }

@@ -140,7 +140,7 @@ ClauseId game_obstacle(const Game *game, Move move, Obstacle *obstacle) {
     if (clause || !repetition_bars(&game->rules->repetition)) return clause;
     if (repeat_of(game, move) != REPEAT_BARRED) return CLAUSE_NONE;
     if (obstacle) find_persistence(game, move, obstacle);
-    return game->rules->repetition.clause;
+    return repetition_forbids(&game->rules->repetition);
 }
 
 Result game_foresee(const Game *game, Move move, Position *next, Effects *effects,

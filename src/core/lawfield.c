@@ -329,6 +329,10 @@ static int find_cite(const char *key, size_t length) {
     return -1;
 }
 
+static bool is_forbidden(const char *key, size_t length) {
+    return string_is(key, length, "cite.forbidden");
+}
+
 /* ------------------------------------------------------------------ for screens */
 
 static const char *const kind_words[] = {"size", "start", "camps", "set",
@@ -404,12 +408,13 @@ static bool read_first(const FieldText *v, TaflLaw *law) {
 }
 
 bool lawfield_known(const char *key, size_t length) {
-    return find_field(key, length) || find_cite(key, length) >= 0 ||
+    return find_field(key, length) || find_cite(key, length) >= 0 || is_forbidden(key, length) ||
            lawfield_profile(key, length) >= 0 || is_first(key, length);
 }
 
 ClauseId *lawfield_cite(TaflLaw *law, const char *key, size_t length) {
     int cite = find_cite(key, length);
+    if (is_forbidden(key, length)) return &law->repetition.forbids;
     if (cite < 0) return NULL;
     return cite == CITE_COUNT ? &law->repetition.clause : &law->cite[cite];
 }

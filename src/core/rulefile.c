@@ -239,9 +239,10 @@ static bool read_clause(Reader *r) {
         bool fine = r->value_length <= 8;
         for (size_t i = 0; i < r->value_length; i++) {
             char c = r->value[i];
-            fine &= (c >= 'A' && c <= 'Z') || (i && (char_is_digit(c)));
+            bool part = c >= 'a' && c <= 'z' && i && i + 1 == r->value_length;
+            fine &= (c >= 'A' && c <= 'Z') || (i && char_is_digit(c)) || part;
         }
-        if (!fine) return bad_value(r, "an id such as BR4");
+        if (!fine) return bad_value(r, "an id such as BR4 or BR4a");
         ClauseId known = lawlines_clause(file->own, r->clauses, r->value, r->value_length);
         if (known >= CLAUSE_OWN || (known && known < CLAUSE_MADE)) return bad_value(r, "a new id");
         if (r->clauses == MAX_FILE_CLAUSES) return too_many(r, MAX_FILE_CLAUSES, "clauses");
@@ -265,8 +266,17 @@ static bool read_clause(Reader *r) {
 /* ------------------------------------------------------------------ the law */
 
 static bool read_cite(const Reader *r, ClauseId *place, const char *value, size_t length) {
+/* Whether the built-in clause is a part of the one with this name, which was whole once: A9. */
+static bool is_part(ClauseId id, const char *name, size_t length) {
+    const char *part = clause_get(id)->id;
+    return string_length(part) == length + 1 && part[length] >= 'a' &&
+           !__builtin_memcmp(part, name, length);
+}
+
+/* The name of a clause that is in parts now leaves the part that the base names. */
     ClauseId id = lawlines_clause(r->file->own, r->clauses, value, length);
     if (id) *place = id;
+    if (!id && *place && *place < CLAUSE_COUNT && is_part(*place, value, length)) id = *place;
     return id || bad_value(r, "the id of a clause");
 }
 
@@ -309,14 +319,23 @@ static bool read_base(Reader *r) {
 }
 
 /* clauses = T1+T2: built-in clauses that hold here too. */
+/* Adds a built-in clause to the list, or all its parts. False if there is none, or no room. */
+static bool add_clause(RuleFile *file, int *count, const char *name, size_t length) {
+    int before = *count;
+    ClauseId id = clause_find(name, length);
+    for (int i = CLAUSE_NONE + 1; i < CLAUSE_COUNT && *count < MAX_CLAUSES; i++)
+        if (id ? id == (ClauseId)i : is_part((ClauseId)i, name, length))
+            file->base.clause[(*count)++] = (ClauseId)i;
+    return *count > before;
+}
+
 static bool read_clauses(Reader *r) {
     int count = 0;
     r->listed = true;
     for (size_t from = 0, end; from < r->value_length; from = end + 1) {
         for (end = from; end < r->value_length && r->value[end] != '+';) end++;
-        ClauseId id = clause_find(r->value + from, end - from);
-        if (!id || count == MAX_CLAUSES) return bad_value(r, "ids of known clauses, joined by +");
-        r->file->base.clause[count++] = id;
+        if (!add_clause(r->file, &count, r->value + from, end - from))
+            return bad_value(r, "ids of known clauses, joined by +");
     }
     if (count < MAX_CLAUSES) r->file->base.clause[count] = CLAUSE_NONE;
     return true;

@@ -106,14 +106,19 @@ void rulefile_settle(RuleFile *file, uint32_t options) {
     file->word_count = words;
 }
 
+static void write_cite(const RuleFile *file, const char *key, ClauseId id, const char *separator,
+                       Text *out) {
+    if (id && (int)id < CLAUSE_OWN + file->clauses)
+        write_pair("cite.", key, rules_base_clause(&file->base, id)->id, separator, out);
+}
+
 /* Writes the cites that the file names itself. */
 static void write_cites(const RuleFile *file, const char *separator, Text *out) {
-    for (int i = 0; i <= CITE_COUNT; i++) {
-        ClauseId id = i < CITE_COUNT ? file->law.cite[i] : file->law.repetition.clause;
-        if ((int)id >= CLAUSE_OWN + file->clauses) continue;
-        write_pair("cite.", lawfield_cite_key(i), rules_base_clause(&file->base, id)->id, separator,
-                   out);
-    }
+    const Repetition *repetition = &file->law.repetition;
+    for (int i = 0; i < CITE_COUNT; i++)
+        write_cite(file, lawfield_cite_key(i), file->law.cite[i], separator, out);
+    write_cite(file, lawfield_cite_key(CITE_COUNT), repetition->clause, separator, out);
+    write_cite(file, "forbidden", repetition->forbids, separator, out);
 }
 
 /* The built-in clauses that hold, the file's own aside. */

@@ -113,11 +113,17 @@ typedef struct Repetition {
     uint8_t occurrences; /* which occurrence counts: the 3rd or 2nd; 0: no such clause */
     RepetitionKind kind;
     ClauseId clause;
+    ClauseId forbids; /* names a move that is forbidden; CLAUSE_NONE: `clause` does */
 } Repetition;
 
 /* Whether repetition can make a move illegal. */
 static inline bool repetition_bars(const Repetition *r) {
     return r->kind == REPETITION_AGGRESSOR || r->kind == REPETITION_FORBIDDEN;
+}
+
+/* The clause that names a move which repetition makes illegal. */
+static inline ClauseId repetition_forbids(const Repetition *r) {
+    return r->forbids ? r->forbids : r->clause;
 }
 
 /* Whether repetition can decide the game. */

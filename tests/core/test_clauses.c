@@ -99,6 +99,7 @@ static void errors_have_names_and_words(void **state) {
         check_sentence(name, words, false);
         for (const char *p = name; *p; p++)
             if (!strchr("ABCDEFGHIJKLMNOPQRSTUVWXYZ_8", *p)) fail_msg("the name %s", name);
+            assert_true(cites(&rules, repetition_forbids(&rules.repetition)));
         for (const char *p = words; (p = strchr(p, '%')) != NULL; p++)
             if (p[1] != '1' && p[1] != '2') fail_msg("%s: %s", name, words);
         if (strstr(words, "%2") && !strstr(words, "%1")) fail_msg("%s has %%2 without %%1", name);

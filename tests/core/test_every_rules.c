@@ -195,7 +195,7 @@ static void check_game(Referee *r, const MoveList *list) {
         ClauseId clause = game_refusal(&r->game, move);
         REFEREE_CHECK(r, (clause == CLAUSE_NONE) == moves_have(&r->moves, move),
                       "move %d is refused by %d", move, clause);
-        REFEREE_CHECK(r, !clause || clause == r->game.reason || clause == CLAUSE_A9,
+        REFEREE_CHECK(r, !clause || clause == r->game.reason || clause == CLAUSE_A9c,
                       "move %d is refused by %d", move, clause);
         r->witness->refusals[clause]++;
     }

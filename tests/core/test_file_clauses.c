@@ -44,6 +44,44 @@ static void a_base_keeps_what_still_holds(void **state) {
     }
 }
 
+/* Parts of one clause stay or go together, also those that nothing cites. A file of before may name
+ * the whole that they were. */
+static void parts_hold_together(void **state) {
+    static const struct {
+        const char *keys;
+        bool stay;
+    } rows[] = {
+        {"", true},
+        {"king-step = 3\n", true},
+        {"repetition = third-draws\n", false},
+        {"king-step = 3\nclauses = T1+A9\ncite.repetition = A9\n", true},
+    };
+    static const char *const parts[] = {"A9a", "A9b", "A9c", "A9d", "A9e"};
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        char text[256];
+        snprintf(text, sizeof text, "name = mine\nbase = tablut-ashton\n%s", rows[i].keys);
+        rulefile_good(&file, text);
+        for (size_t p = 0; p < sizeof parts / sizeof parts[0]; p++)
+            if (lists(&file, parts[p]) != rows[i].stay) fail_msg("%s in\n%s", parts[p], text);
+        Rules rules;
+        assert_true(rulefile_rules(&file, "", &rules, NULL));
+        const Repetition *repetition = &rules.repetition;
+        if (rows[i].stay) assert_string_equal(rules_clause(&rules, repetition->clause)->id, "A9d");
+        assert_int_equal(repetition->forbids, rows[i].stay ? CLAUSE_A9c : CLAUSE_NONE);
+    }
+}
+
+/* A file's own clause for a move that repetition forbids is written back. */
+static void forbidden_is_cited(void **state) {
+    static char written[RULEFILE_TEXT];
+    Text out = text_into(written, sizeof written);
+    rulefile_good(&file, GOOD "repetition = aggressor\nclause = Q1a\nclause.words = A.\n"
+                              "clause = Q1b\nclause.words = B.\ncite.repetition = Q1a\n"
+                              "cite.forbidden = Q1b\n");
+    rulefile_write(&file, "\n", &out);
+    assert_non_null(strstr(written, "cite.repetition = Q1a\ncite.forbidden = Q1b\n"));
+}
+
 /* Clauses that the law makes say so, and say what holds under the options that are on. */
 static void made_clauses_are_marked(void **state) {
     Rules rules;
@@ -91,6 +129,8 @@ static void translations_are_told(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_base_keeps_what_still_holds),
+        cmocka_unit_test(parts_hold_together),
+        cmocka_unit_test(forbidden_is_cited),
         cmocka_unit_test(made_clauses_are_marked),
         cmocka_unit_test(translations_are_told),
     };

@@ -213,7 +213,7 @@ static void remembered_repetition(void **state) {
                 continue;
             }
             bool known = move && chance_percent(&chance, 80);
-            barred += known && game_refusal(&walks, back) == CLAUSE_A9;
+            barred += known && game_refusal(&walks, back) == CLAUSE_A9c;
             assert_int_equal(game_refusal(&walks, back), game_refusal(&recalls, back));
             move = known && moves_have(&list, back) ? back
                                                     : list.move[chance_below(&chance, list.count)];

@@ -83,6 +83,8 @@ static void files_are_the_built_in_laws(void **state) {
                     same_clause(&built, built.law.tafl.cite[i], &made, made.law.tafl.cite[i]);
             same_clause(&built, built.law.tafl.repetition.clause, &made,
                         made.law.tafl.repetition.clause);
+            same_clause(&built, repetition_forbids(&built.law.tafl.repetition), &made,
+                        repetition_forbids(&made.law.tafl.repetition));
             uint32_t happens = lawclause_happens(&built.law.tafl);
             for (int i = 0; i < CITE_COUNT; i++)
                 if (happens >> i & 1 && !built.law.tafl.cite[i])

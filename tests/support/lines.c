@@ -43,25 +43,25 @@ const Line lines[] = {
      TWICE("g3g2 b7b8 g2g3 b8b7") " g3h3 b7c7 h3g3 c7b7", RESULT_NONE, NULL, "g3g2", NULL},
     /* Walled in behind his soldiers the king threatens nothing, nor does black. */
     {"A9: nobody threatens, a draw", "tablut-ashton", NULL,
-     "e4f4 a4b4 " TWICE("f4f3 b4b3 f3f4 b3b4"), RESULT_DRAW, "A9", NULL, NULL},
+     "e4f4 a4b4 " TWICE("f4f3 b4b3 f3f4 b3b4"), RESULT_DRAW, "A9d", NULL, NULL},
     {"A9: nobody threatens, not yet a draw", "tablut-ashton", NULL,
      "e4f4 a4b4 f4f3 b4b3 f3f4 b3b4 f4f3 b4b3 f3f4", RESULT_NONE, NULL, NULL, NULL},
     /* White always has an open way, black always h3 or h2 on the one side of the king and a soldier
      * waiting on the other. */
     {"A9: both threaten, a draw", "tablut-ashton", "9/9/1t3t3/9/9/9/6Kt1/7t1/9 1",
-     TWICE("g3g2 b7b8 g2g3 b8b7"), RESULT_DRAW, "A9", NULL, NULL},
+     TWICE("g3g2 b7b8 g2g3 b8b7"), RESULT_DRAW, "A9d", NULL, NULL},
     /* The king on e7 under the camp square e8 between his soldiers: from c6 and b6 black reaches
        e6. */
     {"A9: black threatens, black must yield", "tablut-ashton", "9/9/3TKT3/2t6/9/9/9/7T1/9 2",
      TWICE("c6b6 h2h3 b6c6 h3h2"), RESULT_NONE, NULL, "c6b6", NULL},
     /* From c4 the threat does not stand, so black is no aggressor and nobody is. */
     {"A9: a threat that lapses once is none", "tablut-ashton", "9/9/3TKT3/2t6/9/9/9/7T1/9 2",
-     TWICE("c6c4 h2h3 c4c6 h3h2"), RESULT_DRAW, "A9", NULL, NULL},
+     TWICE("c6c4 h2h3 c4c6 h3h2"), RESULT_DRAW, "A9d", NULL, NULL},
     {"A9: only moves after the latest occurrence count", "tablut-ashton",
      "9/9/3TKT3/2t6/9/9/9/7T1/9 2", "c6c4 h2h3 c4c6 h3h2 c6b6 h2h3 b6c6 h3h2", RESULT_NONE, NULL,
      NULL, NULL},
     {"A9: and a later lapse does count", "tablut-ashton", "9/9/3TKT3/2t6/9/9/9/7T1/9 2",
-     "c6b6 h2h3 b6c6 h3h2 c6c4 h2h3 c4c6 h3h2", RESULT_DRAW, "A9", NULL, NULL},
+     "c6b6 h2h3 b6c6 h3h2 c6c4 h2h3 c4c6 h3h2", RESULT_DRAW, "A9d", NULL, NULL},
     /* The last black soldier can only go to and fro between b1 and c1, where it threatens c4 and b3
      * against empty camp squares; barred from that it has no move and loses. */
     {"A9 and T6: black has no way out", "tablut-ashton", "9/9/7T1/1TT6/5T3/1K7/9/2T5T/T1t6 2",
@@ -304,6 +304,6 @@ void line_play(const Line *line, Referee *r, Witness *witness, void (*check)(Ref
                   "%s is not legal anyhow", line->barred);
     REFEREE_CHECK(r, !moves_have(&r->moves, barred), "%s is still in the list", line->barred);
     if (line->result) return;
-    REFEREE_CHECK(r, game_refusal(&r->game, barred) == r->rules.repetition.clause,
+    REFEREE_CHECK(r, game_refusal(&r->game, barred) == repetition_forbids(&r->rules.repetition),
                   "%s is not barred by repetition", line->barred);
 }

@@ -34,8 +34,7 @@ static int role_of_cite(int cite, const Repetition *repetition) {
     if (cite < CITE_BETWEEN) return CLAUSE_REFUSES;
     if (cite < CITE_END) return CLAUSE_CAPTURES;
     if (cite < CITE_COUNT) return CLAUSE_ENDS;
-    return (repetition->kind != REPETITION_FORBIDDEN ? CLAUSE_ENDS : 0) |
-           (repetition_bars(repetition) ? CLAUSE_REFUSES : 0);
+    return repetition->kind != REPETITION_FORBIDDEN ? CLAUSE_ENDS : 0;
 }
 
 static void add_law(const TaflLaw *law, unsigned char *roles) {
@@ -44,6 +43,8 @@ static void add_law(const TaflLaw *law, unsigned char *roles) {
         ClauseId id = cite < CITE_COUNT ? law->cite[cite] : law->repetition.clause;
         if (happens >> cite & 1) roles[id] |= (unsigned char)role_of_cite(cite, &law->repetition);
     }
+    if (repetition_bars(&law->repetition))
+        roles[repetition_forbids(&law->repetition)] |= CLAUSE_REFUSES;
 }
 
 static void add_base(const RulesBase *base, unsigned char *roles) {

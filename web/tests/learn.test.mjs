@@ -158,10 +158,16 @@ test('rules: options change the address, clauses can be linked to', async () => 
     await page.getByText('There are no rules called “hnefatafl”.').waitFor()
     await page.goto(`${address}/rules/gardsdansen`)
     await page.getByText('8 and up').waitFor()
-    await page.getByText('A pawn has to move, and a jump').waitFor()
-    for (const name of ['Ossera', 'three game piece rule', 'Klint Draw'])
+    await page.getByText('A taken piece leaves a gap.').waitFor()
+    for (const name of [
+        'Ossera (three game piece rule, Ossera Draw)',
+        'Klint (two pawn rule, Klint Draw)',
+    ])
         await page.getByText(name, { exact: true }).waitFor()
     await leave(page)
+    // The address of before its parts.
+    await page.goto(`${address}/rules/tablut-ashton#A9`)
+    await page.locator('#A9a.here').waitFor()
 })
 
 test('compare: differences are listed, moves played on both', async () => {

@@ -164,8 +164,8 @@ const scenes = {
                 .evaluate(e => e.scrollIntoView()),
     },
     'rules-clauses': {
-        path: '/rules/tablut-ashton#A9',
-        act: page => page.locator('#A9').evaluate(e => e.scrollIntoView()),
+        path: '/rules/tablut-ashton#A9a',
+        act: page => page.locator('#A9a').evaluate(e => e.scrollIntoView()),
     },
 }
 

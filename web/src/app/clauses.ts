@@ -42,7 +42,9 @@ export function clauseWords(clause: Pick<Clause, 'id' | 'words' | 'told' | 'said
     if (said?.length && said.every(words => words !== undefined)) return said.join(' ')
     return maybe(`clauses.${clause.id}`) ?? clause.words
 }
-/** A clause in the person's language, by its id. */
+/** A clause in the person's language, by its id. One that has become several, as A9 in a game kept since before, is told
+ * by all of them. */
 export function clauseOf(id: string, about: About | null): string {
-    return clauseWords(about?.clauses.find(c => c.id === id) ?? { id, words: id })
+    const parts = about?.clauses.filter(c => c.id === id || c.id.replace(/[a-z]$/, '') === id)
+    return parts?.length ? parts.map(clauseWords).join(' ') : clauseWords({ id, words: id })
 }

@@ -79,7 +79,11 @@ class RulesPage extends PageElement {
     /** The clause that the address points at. */
     private toClause(): void {
         this.querySelector('.taefl-clause.here')?.classList.remove('here')
-        const clause = this.route.hash && document.getElementById(this.route.hash)
+        const { hash } = this.route
+        // A link to a clause that has become several leads to the first of them.
+        const clause = hash
+            ? (document.getElementById(hash) ?? document.getElementById(`${hash}a`))
+            : null
         if (!clause || !this.contains(clause)) return
         clause.classList.add('here')
         clause.scrollIntoView({ block: 'center' })

@@ -273,7 +273,7 @@ static void setup(Rules *out, const RulesBase *of, uint32_t options) {
         .base = of,
         .family = FAMILY_GARDSDANSEN,
         .options = options,
-        .repetition = {3, REPETITION_DRAWS, CLAUSE_G11},
+        .repetition = {.occurrences = 3, .kind = REPETITION_DRAWS, .clause = CLAUSE_G11},
         .limit = {[LIMIT_CAPTURES] = {2 * 50, CLAUSE_G12, true, true}},
         .traits = {.halves = true, .draws = true, .set = {P1, P2}},
         .law.gardsdansen = {.rim_jumps = options & 1},

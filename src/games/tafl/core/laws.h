@@ -44,14 +44,15 @@
     .king_helps = true
 /* clang-format on */
 
-static const TaflLaw ashton_law = {ASHTON, .repetition = {3, REPETITION_AGGRESSOR, CLAUSE_NONE}};
+static const TaflLaw ashton_law = {ASHTON,
+                                   .repetition = {.occurrences = 3, .kind = REPETITION_AGGRESSOR}};
 
 static const TaflLaw bologna_law = {
     ASHTON,
     .hostile_to_white = CENTRE(9), // B1
     .hostile_to_black = CAMPS,     // B2
     .camp_shelter = true,          // B3
-    .repetition = {2, REPETITION_DRAWS, CLAUSE_NONE},
+    .repetition = {.occurrences = 2, .kind = REPETITION_DRAWS},
 };
 
 static const TaflLaw katz_law = {
@@ -65,7 +66,7 @@ static const TaflLaw katz_law = {
     .edge_rings = true,
     .king_strikes = true,
     .king_helps = true,
-    .repetition = {3, REPETITION_DRAWS, CLAUSE_NONE},
+    .repetition = {.occurrences = 3, .kind = REPETITION_DRAWS},
 };
 
 static const TaflLaw classic_law = {
@@ -76,5 +77,5 @@ static const TaflLaw classic_law = {
     .no_stop_king = CENTRE(9),
     .king_surround = ALL(9),
     .ring = CENTRE(9),
-    .repetition = {3, REPETITION_DRAWS, CLAUSE_NONE},
+    .repetition = {.occurrences = 3, .kind = REPETITION_DRAWS},
 };
