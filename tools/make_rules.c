@@ -206,6 +206,7 @@ static void base(const RuleFile *file, int number) {
     quote(file->name);
     printf(",\n              .title = "), quote(b->title);
     printf(",\n              .source = "), quote(b->source);
+    printf(",\n              .address = "), quote(b->address);
     printf(",\n              .player = {"), quote(b->player[0]), printf(", "), quote(b->player[1]);
     printf("},\n              .family = FAMILY_TAFL,\n");
     for (int i = 0; i < rules_option_count(b); i++) {

@@ -71,9 +71,10 @@ static json_t *options_json(const RulesBase *base, const Rules *rules) {
 }
 
 static json_t *base_json(const RulesBase *base, const Rules *rules) {
-    return json_pack("{s:s, s:s, s:s, s:[s, s], s:o}", "name", rules ? rules->name : base->name,
-                     "title", base->title, "source", base->source, "players", base->player[0],
-                     base->player[1], "options", options_json(base, rules));
+    return json_pack("{s:s, s:s, s:s, s:s, s:[s, s], s:o}", "name",
+                     rules ? rules->name : base->name, "title", base->title, "source", base->source,
+                     "address", base->address, "players", base->player[0], base->player[1],
+                     "options", options_json(base, rules));
 }
 
 /* What is known besides: facts close together, each story a paragraph, our notes with their source.
@@ -96,7 +97,9 @@ static void print_rules(const Rules *rules) {
     const RulesBase *base = rules->base;
     printf("%s: %s\nPlayer 1: %s. Player 2: %s.\n", rules->name, base->title, base->player[0],
            base->player[1]);
-    if (*base->source) printf("Source: %s\n", base->source);
+    if (*base->source)
+        printf("Source: %s\nAddress: %s\n", base->source,
+               *base->address ? base->address : "not known");
     for (int o = 0; o < rules_option_count(base); o++)
         printf("%s +%s: %s (%s)\n", rules->options >> o & 1 ? "[on] " : "[off]",
                base->option[o].name, base->option[o].words,
@@ -198,7 +201,8 @@ const Command command_rules = {
         "A rule set is a base with options, as in tablut-katz+edge-capture. Each clause has a "
         "standing. It is 'stated' if its source says it, and 'implied' if it follows from stated "
         "clauses. It is 'chosen' if the source is silent or contradicts itself; the clause then "
-        "gives the reason. docs/rules.md has all rule sets.\n\nJSON: name, title, source, players "
+        "gives the reason. docs/rules.md has all rule sets.\n\nJSON: name, title, source, address, "
+        "players "
         "(two), options (name, words, clause). With RULES, each option also has active, and there "
         "are four more fields: clauses (id, standing, words, source), origin (heading, words), "
         "unplayed and nearest. 'origin' has other facts from the document, and 'unplayed' the "

@@ -122,8 +122,9 @@ static void write_unplayed(FILE *out) {
 }
 
 static void write_base(FILE *out, const RulesBase *base) {
-    fprintf(out, "\n## `%s`: %s\n\nSource: %s. Player 1 is %s, player 2 is %s.\n", base->name,
-            base->title, base->source, base->player[0], base->player[1]);
+    fprintf(out, "\n## `%s`: %s\n\nSource: %s. ", base->name, base->title, base->source);
+    fprintf(out, *base->address ? "<%s>" : "Its address is not known.", base->address);
+    fprintf(out, "\nPlayer 1 is %s, player 2 is %s.\n", base->player[0], base->player[1]);
     write_origin(out, base);
     write_start(out, base);
     write_options(out, base);

@@ -175,10 +175,10 @@ static bool is_new(Reader *r) {
 /* ------------------------------------------------------------------ words and clauses */
 
 static const char *const word_keys[] = {
-    "title",          "line",          "source",       "author",       "history",
-    "history.source", "note",          "player-1",     "player-2",     "option.words",
-    "clause.words",   "clause.source", "lesson.title", "lesson.words", "lesson.task",
-    "lesson.hint",    "lesson.good",   "lesson.bad",   "lesson.say",
+    "title",        "line",           "source",        "address",      "author",
+    "history",      "history.source", "note",          "player-1",     "player-2",
+    "option.words", "clause.words",   "clause.source", "lesson.title", "lesson.words",
+    "lesson.task",  "lesson.hint",    "lesson.good",   "lesson.bad",   "lesson.say",
 };
 
 /* title, title.sv and so on. */
@@ -211,6 +211,7 @@ static bool read_words(Reader *r) {
     words->column = (uint16_t)r->value_column;
     if (key_is(r, "title")) file->base.title = words->text;
     if (key_is(r, "source")) file->base.source = words->text;
+    if (key_is(r, "address")) file->base.address = words->text;
     if (key_is(r, "player-1")) file->base.player[0] = words->text;
     if (key_is(r, "player-2")) file->base.player[1] = words->text;
     if (key_is(r, "option.words")) file->base.option[r->options - 1].words = words->text;
@@ -265,7 +266,6 @@ static bool read_clause(Reader *r) {
 
 /* ------------------------------------------------------------------ the law */
 
-static bool read_cite(const Reader *r, ClauseId *place, const char *value, size_t length) {
 /* Whether the built-in clause is a part of the one with this name, which was whole once: A9. */
 static bool is_part(ClauseId id, const char *name, size_t length) {
     const char *part = clause_get(id)->id;
@@ -274,9 +274,10 @@ static bool is_part(ClauseId id, const char *name, size_t length) {
 }
 
 /* The name of a clause that is in parts now leaves the part that the base names. */
+static bool read_cite(const Reader *r, ClauseId *place, const char *value, size_t length) {
     ClauseId id = lawlines_clause(r->file->own, r->clauses, value, length);
-    if (id) *place = id;
     if (!id && *place && *place < CLAUSE_COUNT && is_part(*place, value, length)) id = *place;
+    if (id) *place = id;
     return id || bad_value(r, "the id of a clause");
 }
 
@@ -318,7 +319,6 @@ static bool read_base(Reader *r) {
     return true;
 }
 
-/* clauses = T1+T2: built-in clauses that hold here too. */
 /* Adds a built-in clause to the list, or all its parts. False if there is none, or no room. */
 static bool add_clause(RuleFile *file, int *count, const char *name, size_t length) {
     int before = *count;
@@ -329,6 +329,7 @@ static bool add_clause(RuleFile *file, int *count, const char *name, size_t leng
     return *count > before;
 }
 
+/* clauses = T1+T2: built-in clauses that hold here too. */
 static bool read_clauses(Reader *r) {
     int count = 0;
     r->listed = true;
@@ -572,6 +573,7 @@ bool rulefile_read(RuleFile *out, const char *text, size_t length, Error *error)
         return error_at(error, ERROR_FILE_LARGE, 0, "a rules file has less than 32 KiB", NULL);
     out->base = (RulesBase){.title = "",
                             .source = "",
+                            .address = "",
                             .player = {rulefile_players[0], rulefile_players[1]},
                             .family = LAW_FAMILY,
                             .own = out->own,

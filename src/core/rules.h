@@ -239,6 +239,7 @@ struct RulesBase {
     const char *name;      /* "tablut-katz" */
     const char *title;     /* "Tablut, edition by Demian Katz" */
     const char *source;    /* the document, who, when, licence where known */
+    const char *address;   /* where it can be read, a URL; "" if that is not known */
     const char *player[2]; /* the names of the players: "White" (defenders) … */
     Family family;
     RulesOption option[MAX_OPTIONS]; /* in canonical order; name NULL ends */

@@ -42,6 +42,7 @@ static void rule_set(Json *json, const RulesBase *base) {
     json_put_string(json, "title", base->title);
     json_put_string(json, "line", lesson_line(base));
     json_put_string(json, "source", base->source);
+    json_put_string(json, "address", base->address);
     json_put_string(json, "family", family_word(base->family));
     json_open(json, "players", '[');
     for (int side = 0; side < 2; side++) json_put_string(json, NULL, base->player[side]);

@@ -70,6 +70,18 @@ static void choices_have_reasons(void **state) {
     }
 }
 
+/* A reader can look up each rule set: what its source is called, and where it can be read. */
+static void sources_have_addresses(void **state) {
+    for (int n = 0; n < rules_bases(); n++) {
+        const RulesBase *base = rules_base(n);
+        if (!strchr(base->source, ';')) fail_msg("%s: '%s'", base->name, base->source);
+        if (strncmp(base->address, "http://", 7) && strncmp(base->address, "https://", 8))
+            fail_msg("%s: '%s' is no address", base->name, base->address);
+        if (!strpbrk(base->source, "0123456789") && !strstr(base->source, "year not given"))
+            fail_msg("%s: no year: '%s'", base->name, base->source);
+    }
+}
+
 static void rule_sets_cite_clauses(void **state) {
     bool cited[CLAUSE_COUNT] = {false};
     for (int n = 0; n < rules_bases(); n++) {
@@ -87,6 +99,7 @@ static void rule_sets_cite_clauses(void **state) {
             bool forbids = rules.repetition.kind == REPETITION_FORBIDDEN;
             int role = forbids ? CLAUSE_REFUSES : CLAUSE_ENDS;
             assert_true(clause_roles(rules.repetition.clause) & role);
+            assert_true(cites(&rules, repetition_forbids(&rules.repetition)));
         }
     }
     for (int id = 1; id < CLAUSE_COUNT; id++)
@@ -99,7 +112,6 @@ static void errors_have_names_and_words(void **state) {
         check_sentence(name, words, false);
         for (const char *p = name; *p; p++)
             if (!strchr("ABCDEFGHIJKLMNOPQRSTUVWXYZ_8", *p)) fail_msg("the name %s", name);
-            assert_true(cites(&rules, repetition_forbids(&rules.repetition)));
         for (const char *p = words; (p = strchr(p, '%')) != NULL; p++)
             if (p[1] != '1' && p[1] != '2') fail_msg("%s: %s", name, words);
         if (strstr(words, "%2") && !strstr(words, "%1")) fail_msg("%s has %%2 without %%1", name);
@@ -157,6 +169,7 @@ int main(void) {
         cmocka_unit_test(standing_is_one_of_three),
         cmocka_unit_test(words_and_sources),
         cmocka_unit_test(choices_have_reasons),
+        cmocka_unit_test(sources_have_addresses),
         cmocka_unit_test(rule_sets_cite_clauses),
         cmocka_unit_test(errors_have_names_and_words),
         cmocka_unit_test(error_text_puts_it_together),

@@ -142,6 +142,7 @@ test('rules: options change the address, clauses can be linked to', async () => 
     const page = await visit('/rules/tablut-katz#K6')
     await page.locator('.taefl-clause.here#K6').waitFor()
     await page.locator('#K6').waitFor()
+    await page.locator('a[href="http://www.ogrecave.com/rune/tablut.shtml"]').waitFor()
     await page.getByRole('checkbox', { name: /edge-capture/ }).check()
     await page.waitForURL(`${address}/rules/tablut-katz+edge-capture`)
     await page.getByRole('checkbox', { name: /weaponless-king/ }).check()
@@ -164,10 +165,10 @@ test('rules: options change the address, clauses can be linked to', async () => 
         'Klint (two pawn rule, Klint Draw)',
     ])
         await page.getByText(name, { exact: true }).waitFor()
-    await leave(page)
     // The address of before its parts.
     await page.goto(`${address}/rules/tablut-ashton#A9`)
     await page.locator('#A9a.here').waitFor()
+    await leave(page)
 })
 
 test('compare: differences are listed, moves played on both', async () => {

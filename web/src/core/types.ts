@@ -190,6 +190,8 @@ export interface RuleSet extends Told {
     /** One line that says what is special about it. */
     line: string
     source: string
+    /** Where the source can be read; '' if that is not known. */
+    address: string
     family: Family
     players: [string, string]
     options: RulesOption[]

@@ -393,7 +393,7 @@ function plainSheet(law: About, title: string): TemplateResult {
             }
             <div>
                 ${facts(law)}
-                <p>${t('rules.source', { source: ruleSource(law) })}</p>
+                <p>${t('rules.source', { source: ruleSource(law) })} ${law.address}</p>
             </div>
         </div>
         <h3>${t('rules.plain')}</h3>

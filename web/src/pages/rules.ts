@@ -214,7 +214,7 @@ class RulesPage extends PageElement {
                         <h2 id="taefl-rules-facts">${t('rules.facts')}</h2>
                         ${facts(law)}
                         <p class="taefl-small taefl-soft">
-                            ${t('rules.source', { source: ruleSource(law) })}
+                            ${t('rules.source', { source: ruleSource(law) })} ${sourceAddress(law)}
                         </p>
                     </section>
                     ${this.renderTicks(law)}
@@ -320,11 +320,18 @@ const openWorkshop = (): TemplateResult =>
         </div>
     </section>`
 
+/** Where the source can be read. A file of one's own may say anything there; only an address of the web is a link. */
+const sourceAddress = ({ address }: About): TemplateResult | string =>
+    /^https?:\/\//.test(address)
+        ? html`<a href=${address} rel="noopener noreferrer">${address}</a>`
+        : address || t('rules.noAddress')
+
 /** What its file tells besides the law. */
 function notes(law: About): TemplateResult {
     const rows = [
         [t('rules.fact.author'), told(law, 'author')],
         [t('rules.fact.source'), ruleSource(law)],
+        [t('rules.fact.address'), law.address && sourceAddress(law)],
         [t('rules.fact.history'), told(law, 'history')],
         [t('rules.fact.note'), told(law, 'note')],
     ]

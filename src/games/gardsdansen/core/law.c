@@ -298,8 +298,9 @@ static void setup(Rules *out, const RulesBase *of, uint32_t options) {
 static const RulesBase base = {
     .name = "gardsdansen",
     .title = "Gårdsdansen",
-    .source = "Gårdsdansen, also Tabula Trivium, by Quadrante Isegrim; with house rules on "
-              "repetition and on games without captures",
+    .source = "Gårdsdansen (M'Uthrmohn), also Tabula Trivium; Quadrante Isegrim; year not given; "
+              "with house rules of ours on repetition and on games without captures",
+    .address = "https://techhenzy.com/grdsdansen-muthrmohn/",
     .player = WORDS({"Light", "Dark"}),
     .family = FAMILY_GARDSDANSEN,
     .option = {{"rim-jumps", WORDS("pieces on the rim can be jumped along it"), CLAUSE_G10}},

@@ -279,7 +279,8 @@ static void setup(Rules *out, const RulesBase *of, uint32_t options) {
 static const RulesBase base = {
     .name = "maerstanas",
     .title = "Mǽrstánas",
-    .source = "Mǽrstánas by John Beers; rules CC BY-SA 4.0",
+    .source = "Mǽrstánas 0.4.1; John Beers, 2024; rules CC BY-SA 4.0",
+    .address = "https://jaerrib.codeberg.page/maerstanas/overview.html",
     .player = WORDS({"Dark", "Light"}),
     .family = FAMILY_MAERSTANAS,
     .option = {{"plain", WORDS("no special stones"), CLAUSE_M9},
