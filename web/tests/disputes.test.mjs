@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { clauseOf } from '../src/app/clauses.ts'
 import { startCore } from './learn-core.mjs'
 
 const disputes = JSON.parse(readFileSync(new URL('../data/disputes.json', import.meta.url), 'utf8'))
@@ -32,3 +33,11 @@ for (const name of Object.keys(disputes))
                     `${id} is chosen and not told`,
                 )
     })
+
+test('a clause that has become several is told by all of them, as in a game kept since before', () => {
+    const about = core.about('tablut-ashton')
+    const whole = clauseOf('A9', about)
+    assert.match(whole, /^Perpetual moves\. /)
+    for (const part of 'abcde') assert.ok(whole.includes(clauseOf(`A9${part}`, about)), part)
+    assert.equal(clauseOf('A9c', about), about.clauses.find(c => c.id === 'A9c').words)
+})
