@@ -249,7 +249,7 @@ static bool read_file(Import *im, const char *path) {
  * What is not done before an interruption, the next import does, or the server. */
 static void count_moves(Import *im) {
     enum { PIECE = 20000 };
-    for (int counted = PIECE; counted == PIECE && !im->failed && !stop_urgency();) {
+    for (int counted = PIECE; counted && !im->failed && !stop_urgency();) {
         im->failed = !db_begin(im->db);
         if (im->failed) break;
         if (explorer_count(im->db, PIECE, &counted)) {

@@ -189,11 +189,13 @@ static char (*next_games(Db *db, int most, int *count))[GAME_ID] {
 }
 
 bool explorer_count(Db *db, int most, int *counted) {
+    enum { PLIES_EACH = 40 };
     Counting c = {0};
     bool alone;
     if (!leases_alone(db, LONE_EXPLORER, true, &alone)) return false;
     char(*ids)[GAME_ID] = next_games(db, most, counted);
-    for (int i = 0; i < *counted && db_good(db); i++) {
+    int i = 0, listed = *counted;
+    for (; i < listed && c.count < (size_t)most * PLIES_EACH && db_good(db); i++) {
         GameRow row;
         PlyRow *plies;
         if (!db_part(db)) break; /* an unreadable game must not stop the others */
@@ -206,6 +208,7 @@ bool explorer_count(Db *db, int most, int *counted) {
                "WHERE id = $1",
                VALUES(ids[i], good ? who_played(&row) : 0, PLAYED_HERE, PLAYED_ELSEWHERE));
     }
+    *counted = i;
     if (c.count) write_moves(db, &c);
     if (c.count) write_positions(db, &c);
     free(ids);
@@ -214,10 +217,10 @@ bool explorer_count(Db *db, int most, int *counted) {
 }
 
 bool explorer_idle(Db *db, bool *more) {
-    enum { FEW = 20 };
+    enum { FEW = 10 };
     int counted = 0;
     bool alone, good = leases_alone(db, LONE_EXPLORER, false, &alone);
     if (good && alone) good = explorer_count(db, FEW, &counted);
-    *more = counted == FEW;
+    *more = counted > 0;
     return good;
 }

@@ -38,9 +38,8 @@ int64_t explorer_key(const Rules *rules, const Position *position);
 bool explorer_ask(Db *db, const Rules *rules, const Position *position, int who, ExplorerMove **out,
                   int *count);
 
-/* Counts at most `most` finished games that are not counted yet, oldest first. *counted: their
- * number; if it is less than `most`, none are left. A call needs some 3 KB of memory for each
- * game. */
+/* Counts at most `most` finished games that are not counted yet, oldest first; fewer if they are
+ * long. *counted: their number; 0: none are left. A call needs some 3 KB of memory for each game. */
 bool explorer_count(Db *db, int most, int *counted);
 
 /* Counts a few games when the server has nothing else to do (StoreSetup.idle). */
