@@ -84,6 +84,8 @@ static bool read_try(Call *call, Refusal *why) {
     attempt->puzzle = shelf_puzzle(call->word, &shelf);
     if (!attempt->puzzle)
         return deny(why, 404, "no-puzzle", "there is no puzzle '%.*s'", UTF8_CUT(call->word, 20));
+    if (try->day && !shelf_is_daily(call->word, try->day))
+        return deny(why, 400, "bad-field", "'day' is not the day of puzzle '%.7s'", call->word);
     try->solved = count >= 0;
     bool fits = !try->solved || shelf_solves(attempt->puzzle, move, count);
     return (fits && shelf_about(attempt->puzzle, try)) || not_solved(why, call->word);

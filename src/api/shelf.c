@@ -19,6 +19,7 @@ static const struct { const char *name, *text; } shelves[] = {SHELVES(ROW)};
 typedef struct Spot {
     char id[PUZZLE_ID];
     const char *shelf, *line;
+    bool middle; /* neither one of the easiest nor of the hardest */
 } Spot;
 
 static struct {
@@ -31,6 +32,13 @@ static int by_id(const void *one, const void *two) {
     return strcmp(((const Spot *)one)->id, ((const Spot *)two)->id);
 }
 
+/* Difficulty 1 is the easiest, 5 the hardest. */
+static bool is_middle(const char *line) {
+    static const char key[] = "\"difficulty\":";
+    const char *at = strstr(line, key);
+    return at && at[sizeof key - 1] > '1' && at[sizeof key - 1] < '5';
+}
+
 static void make_index(void) {
     static const char beginning[] = "{\"id\":\"";
     for (size_t i = 0; i < sizeof shelves / sizeof *shelves; i++)
@@ -38,7 +46,7 @@ static void make_index(void) {
             const char *id = line + sizeof beginning - 1;
             size_t length = strcspn(id, "\"");
             Spot *spot = MEMORY_ADD(all.spot, all.count);
-            *spot = (Spot){.shelf = shelves[i].name, .line = line};
+            *spot = (Spot){.shelf = shelves[i].name, .line = line, .middle = is_middle(line)};
             memcpy(spot->id, id, length < PUZZLE_ID ? length : PUZZLE_ID - 1);
         }
     qsort(all.spot, all.count, sizeof *all.spot, by_id);
@@ -53,6 +61,37 @@ json_t *shelf_puzzle(const char *id, const char **shelf) {
     if (!spot) return NULL;
     *shelf = spot->shelf;
     return json_loads(spot->line, JSON_DISABLE_EOF_CHECK, NULL);
+}
+
+/* See web/src/app/puzzles.ts: the letter of the shelf whose turn it is, on each of eighteen days. R
+ * is one of Tablut's relatives, which take turns among themselves. *had: its turns before. */
+static char turn_of(int64_t day, int64_t *had) {
+    static const char turns[] = "tRmtRmtRmgRmtRmtRm", relatives[] = "bapsecfwh";
+    enum { TURNS = sizeof turns - 1, RELATIVES = sizeof relatives - 1 };
+    int64_t at = day % TURNS, each = 0, before = 0;
+    for (int i = 0; i < TURNS; i++) {
+        if (turns[i] != turns[at]) continue;
+        each++;
+        before += i < at;
+    }
+    *had = day / TURNS * each + before;
+    if (turns[at] != 'R') return turns[at];
+    char letter = relatives[*had % RELATIVES];
+    *had /= RELATIVES;
+    return letter;
+}
+
+bool shelf_is_daily(const char *id, int64_t day) {
+    int64_t had, middle = 0, number = -1;
+    char letter = turn_of(day, &had);
+    pthread_once(&all.once, make_index);
+    for (size_t i = 0; i < all.count; i++) {
+        const Spot *spot = &all.spot[i];
+        if (*spot->id != letter || !spot->middle) continue;
+        if (strcmp(spot->id, id) == 0) number = middle;
+        middle++;
+    }
+    return number >= 0 && had % middle == number;
 }
 
 void shelf_drop(json_t *puzzle) { json_decref(puzzle); }

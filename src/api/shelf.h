@@ -11,6 +11,9 @@ struct json_t;
 struct json_t *shelf_puzzle(const char *id, const char **shelf);
 void shelf_drop(struct json_t *puzzle);
 
+/* Whether this is the puzzle of a day, counted in days since 1970, as the page chooses it. */
+bool shelf_is_daily(const char *id, int64_t day);
+
 /* Reads a puzzle's rating and its family of games. */
 bool shelf_about(const struct json_t *puzzle, PuzzleTry *out);
 

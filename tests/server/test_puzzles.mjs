@@ -17,6 +17,21 @@ const progress = async who => (await who.ask('/api/me/puzzles')).body
 const alike = (found, expected, words) => same(JSON.stringify(found), JSON.stringify(expected), words)
 const today = Math.floor(Date.now() / 864e5)
 
+/** The puzzle of a day, by the page's own list of turns. */
+const code = readFileSync(join(process.env.TAEFL_SOURCE, 'web/src/app/puzzles.ts'), 'utf8')
+const letters = Object.fromEntries(Array.from(code.match(/const letters = \{([^]*?)\n\}/)[1].matchAll(/'?([a-z-]+)'?: '([a-z])'/g), ([, name, letter]) => [name, letter]))
+const turns = code.match(/\[\.\.\.'(\w+)'\]/)[1]
+const relatives = Object.keys(letters).filter(name => !/^(tafl|maerstanas|gardsdansen)$/.test(name))
+function dailyOf(day) {
+    const at = day % turns.length
+    const count = some => some.split(turns[at]).length - 1
+    const had = ((day - at) / turns.length) * count(turns) + count(turns.slice(0, at))
+    const relative = turns[at] === 'R'
+    const name = relative ? relatives[had % relatives.length] : Object.keys(letters).find(one => letters[one] === turns[at])
+    const middle = shelf(name).filter(one => one.difficulty > 1 && one.difficulty < 5).sort((a, b) => (a.id < b.id ? -1 : 1))
+    return middle[(relative ? Math.floor(had / relatives.length) : had) % middle.length]
+}
+
 // ---- what is refused
 const refused = async (answer, wanted, words) => {
     const { status, body } = await answer
@@ -65,7 +80,7 @@ same((await progress(bert)).solver.tafl.puzzles, 3, 'relatives count with Tablut
 const failed = (await anna.ask(path, {})).body
 check(failed.counted && failed.change < 0 && failed.done === 0, JSON.stringify(failed))
 check(failed.puzzle > long.rating, 'the puzzle is harder than it seemed')
-const later = (await solve(anna, long, { day: today })).body
+const later = (await solve(anna, long)).body
 check(!later.counted && later.change === 0 && later.done === 1, JSON.stringify(later))
 alike(later.solver, failed.solver, 'its rating stays')
 const other = tafl.find(one => one !== long && one.line.length > 2)
@@ -74,7 +89,12 @@ same(both.filter(({ body }) => body.counted).length, 1, 'once, of three at a tim
 const known = await progress(anna)
 alike(Object.entries(known.done).sort(), Object.entries({ [long.id]: 1, [other.id]: 2 }).sort(), 'what is done')
 alike([known.solver.tafl.puzzles, known.solver.tafl.solved], [2, 1], 'what counts')
-alike(known.streak, { day: today, days: 1 }, 'the day')
+alike(known.streak, { day: 0, days: 0 }, 'no day was said')
+
+// ---- days running: only by the puzzles of these days
+for (const day of [today - 1, today, today + 1]) await refused(solve(anna, dailyOf(today + 9), { day }), '400 bad-field', 'the puzzle of another day')
+for (const day of [today - 1, today]) same((await solve(anna, dailyOf(day), { day })).status, 200, `the puzzle of day ${day}`)
+alike((await progress(anna)).streak, { day: today, days: 2 }, 'two days')
 
 // ---- a storm
 const wins = list => list.map(one => [one.id, ...one.line.slice(0, one.sole)].join(' '))
