@@ -108,8 +108,11 @@ void class_done(Call *call) {
 /* ------------------------------------------------------------------ the pause */
 
 static bool put_pause(Db *db, Call *call, bool on) {
-    bool good, done;
+    bool good, done, plays;
     if (!class_owns(db, call, &good)) return good;
+    if (!classes_plays(db, call->game, call->person.id, &plays)) return false;
+    if (on && plays)
+        return call_no(call, 403, "you-play", "who plays in a tournament cannot pause it");
     if (!call->own) {
         call->own = memory_get(sizeof(Started));
         call->drop = class_drop_started;

@@ -75,10 +75,10 @@ static json_t *meetings_json(const Tournament *t) {
     return all;
 }
 
-char *say_tournaments(const TournamentRow *rows, int count) {
+char *say_tournaments(const TournamentRow *rows, int count, const char *next) {
     json_t *all = json_array();
     for (int i = 0; i < count; i++) json_array_append_new(all, row_json(&rows[i]));
-    return json_written(json_pack("{s:o}", "tournaments", all));
+    return json_written(json_pack("{s:o, s:o}", "tournaments", all, "next", json_or_null(next)));
 }
 
 char *say_tournament(const Tournament *t, int64_t person, int64_t now) {

@@ -4,7 +4,7 @@
 #include "store/classes.h"
 
 /* {"tournaments":[…]} */
-char *say_tournaments(const TournamentRow *rows, int count);
+char *say_tournaments(const TournamentRow *rows, int count, const char *next);
 
 /* The whole tournament as one person sees it; person 0 is not logged in. */
 char *say_tournament(const Tournament *tournament, int64_t person, int64_t now);

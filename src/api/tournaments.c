@@ -21,10 +21,15 @@ enum { MINUTES_LEAST = 5, MINUTES_MOST = 240, MINUTE_MS = 60000 };
 /* ------------------------------------------------------------------ reading */
 
 static bool run_list(Db *db, Call *call) {
+    Request query = {.query = call->query ? call->query : ""};
+    char after[GAME_ID];
     TournamentRow *rows;
     int count;
-    if (!tournaments_list(db, LISTED_MOST, &rows, &count)) return false;
-    call->text = say_tournaments(rows, count);
+    if (!request_query(&query, "after", after, sizeof after)) *after = 0;
+    if (!tournaments_list(db, after, LISTED_MOST + 1, &rows, &count)) return false;
+    bool more = count > LISTED_MOST;
+    call->text =
+        say_tournaments(rows, more ? LISTED_MOST : count, more ? rows[LISTED_MOST - 1].id : "");
     free(rows);
     return true;
 }

@@ -49,6 +49,16 @@ bool classes_pause(Db *db, const char *id, bool on, Started *running, bool *done
     return read_running(db, id, running);
 }
 
+bool classes_plays(Db *db, const char *id, int64_t person, bool *plays) {
+    *plays =
+        db_number(db,
+                  "SELECT (SELECT count(*) FROM entrants WHERE tournament = $1 AND person = $2 "
+                  "AND gone = 0) + (SELECT count(*) FROM meetings WHERE tournament = $1 AND "
+                  "over = 0 AND (person1 = $2 OR person2 = $2))",
+                  VALUES(id, person)) > 0;
+    return db_good(db);
+}
+
 bool classes_show(Db *db, const char *id, const char *board) {
     return db_exec(db, "UPDATE tournaments SET board = $2 WHERE id = $1", VALUES(id, board));
 }

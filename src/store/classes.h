@@ -18,5 +18,8 @@ bool classes_state(Db *db, const char *id, ClassState *out);
  * play. */
 bool classes_pause(Db *db, const char *id, bool on, Started *running, bool *done);
 
+/* Whether a person takes part in it, or has a game of it in play. */
+bool classes_plays(Db *db, const char *id, int64_t person, bool *plays);
+
 /* Sets the board; NULL removes it. */
 bool classes_show(Db *db, const char *id, const char *board);

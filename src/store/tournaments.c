@@ -59,13 +59,20 @@ static void read_row(const Rows *rows, TournamentRow *row) {
 #undef X
 }
 
-bool tournaments_list(Db *db, int most, TournamentRow **out, int *count) {
+/* 1: over, so at the end of the list. */
+#define IS_OVER(t) "CASE " t ".phase WHEN 2 THEN 1 ELSE 0 END"
+
+bool tournaments_list(Db *db, const char *after, int most, TournamentRow **out, int *count) {
     *out = memory_get((size_t)(most + 1) * sizeof **out);
     *count = 0;
-    Rows rows = db_ask(db,
-                       SELECT_ROWS "ORDER BY CASE t.phase WHEN 2 THEN 1 ELSE 0 END, t.created DESC "
-                                   "LIMIT $1",
-                       VALUES(most));
+    Rows rows =
+        db_ask(db,
+               SELECT_ROWS "LEFT JOIN tournaments a ON a.id = $1 WHERE a.id IS NULL OR "
+                           "(" IS_OVER("t") ", -t.created, t.id) > (" IS_OVER(
+                               "a") ", "
+                                    "-a.created, a.id) ORDER BY " IS_OVER("t") ", t.created DESC, "
+                                                                               "t.id LIMIT $2",
+               VALUES(after, most));
     while (rows_next(&rows)) read_row(&rows, &(*out)[(*count)++]);
     if (db_good(db)) return true;
     free(*out);

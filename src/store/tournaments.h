@@ -71,8 +71,9 @@ typedef struct Tournament {
 /* Makes a tournament with `row`'s id and settings, and a new code. */
 bool tournaments_add(Db *db, const TournamentRow *row);
 
-/* Unfinished tournaments first, each group with the newest first. The caller frees the rows. */
-bool tournaments_list(Db *db, int most, TournamentRow **rows, int *count);
+/* Unfinished tournaments first, each group with the newest first, and only those after this one
+ * ("": all). The caller frees the rows. */
+bool tournaments_list(Db *db, const char *after, int most, TournamentRow **rows, int *count);
 
 /* The number of a person's own unfinished tournaments. */
 bool tournaments_own(Db *db, int64_t person, int64_t *count);

@@ -136,6 +136,18 @@ await kim.next(m => m.on === 'tournament' && m.board?.moves.length === 0, 'it fo
 await ulla.ask(`${path}/board/end`, {})
 await kim.next(m => m.on === 'tournament' && m.board === null, 'and ends')
 
+// ---- who plays in a tournament stops no clock of it, not even after leaving
+{
+    const own = (await other.ask('/api/tournaments', { ...wish, kind: 'everyone', guests: false })).body.id
+    const path = `/api/tournaments/${own}`
+    for (const who of [other, await account('Third')]) await who.ask(`${path}/enter`, {})
+    same((await other.ask(`${path}/begin`, {})).status, 200, 'it begins')
+    same(await errorOf(other, `${path}/pause`, {}), 'you-play', 'while one plays')
+    same((await other.ask(`${path}/leave`, {})).status, 200, 'one leaves')
+    same(await errorOf(other, `${path}/pause`, {}), 'you-play', 'while the game goes on')
+    same((await other.ask(path)).body.paused, null, 'nothing is paused')
+}
+
 // ---- who follows no more hears no more; what is cancelled lets its games go on
 await kim.say({ do: 'tournament', game: id, off: true })
 await ulla.ask(`${path}/pause`, {})

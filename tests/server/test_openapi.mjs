@@ -222,9 +222,10 @@ const cup = await ask(
     {},
     { name: 'A cup', kind: 'everyone', rules: 'maerstanas', clock: { base: 60000, inc: 0 } },
 )
-for (const who of [anna, bert]) await ask(who, 'POST /api/tournaments/{id}/enter', cup)
+for (const who of [await player(server, 'Cleo'), bert]) await ask(who, 'POST /api/tournaments/{id}/enter', cup)
 await ask(anna, 'POST /api/tournaments/{id}/begin', cup)
 await ask(guest, 'GET /api/tournaments')
+await ask(guest, 'GET /api/tournaments', {}, undefined, `?after=${cup.id}`)
 await ask(guest, 'GET /api/tournaments/{id}.csv', cup)
 await ask(guest, 'GET /api/tournaments/{id}.qr.svg', cup)
 for (const what of ['POST /api/tournaments/{id}/pause', 'POST /api/tournaments/{id}/resume'])

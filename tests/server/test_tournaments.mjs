@@ -134,6 +134,28 @@ async function everyone() {
     await server.stop()
 }
 
+/* Many tournaments of a few people do not hide another one. */
+async function pages() {
+    const server = await serve(program, ['--data', join(folder, 'pages.db')])
+    const make = name => ({ name, kind: 'swiss', rules, clock: { base: 60000, inc: 0 } })
+    const first = (await (await account(server, 'Early')).ask('/api/tournaments', make('The first'))).body.id
+    for (let i = 0; i < 11; i++) {
+        const person = await account(server, `Many${i}`)
+        for (let k = 0; k < 5; k++) await person.ask('/api/tournaments', make(`Many ${i} ${k}`))
+    }
+    const seen = []
+    const anybody = new Person(server)
+    for (let next = ''; next !== null; ) {
+        const { body } = await anybody.ask(`/api/tournaments${next ? `?after=${next}` : ''}`)
+        seen.push(...body.tournaments.map(one => one.id))
+        next = body.next
+    }
+    same(seen.length, 56, 'all are listed')
+    same(new Set(seen).size, 56, 'each once')
+    same(seen.at(-1), first, 'also the one that was made first')
+    await server.stop()
+}
+
 /* The same as a file for a spreadsheet. */
 async function table(server, path) {
     const reply = await fetch(`http://127.0.0.1:${server.port}${path}.csv`)
@@ -268,4 +290,5 @@ await everyone()
 await arena()
 await nicknames()
 await shares()
+await pages()
 finish()

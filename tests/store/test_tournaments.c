@@ -227,12 +227,38 @@ static void nobody_left(void **state) {
     tournament_free(&t);
     TournamentRow *rows;
     int count;
-    assert_true(tournaments_list(db, 10, &rows, &count));
+    assert_true(tournaments_list(db, "", 10, &rows, &count));
     assert_int_equal(count, 1);
     assert_string_equal(rows[0].name, "Spring");
     assert_string_equal(rows[0].owner_name, "Ann0");
     assert_int_equal(rows[0].players, 2);
     free(rows);
+}
+
+/* However many there are, each page follows the one before, and all are on one page. */
+static void pages(void **state) {
+    enum { ALL = 23, PAGE = 5 };
+    char seen[ALL][GAME_ID], after[GAME_ID] = "";
+    int count, listed = 0, over = 0;
+    for (int i = 0; i < ALL; i++) {
+        make(TOURNAMENT_SWISS, 3, 0);
+        db_run(db, "UPDATE tournaments SET created = $2, phase = $3 WHERE id = $1",
+               VALUES(id, 1000 + i / 2, i % 3 ? GAME_WAITING : GAME_OVER));
+    }
+    do {
+        TournamentRow *rows;
+        assert_true(tournaments_list(db, after, PAGE, &rows, &count));
+        for (int i = 0; i < count; i++) {
+            assert_true(listed < ALL);
+            assert_true(rows[i].phase == GAME_OVER || !over);
+            over += rows[i].phase == GAME_OVER;
+            for (int k = 0; k < listed; k++) assert_string_not_equal(seen[k], rows[i].id);
+            strcpy(seen[listed++], rows[i].id);
+            strcpy(after, rows[i].id);
+        }
+        free(rows);
+    } while (count == PAGE);
+    assert_int_equal(listed, ALL);
 }
 
 static bool enter(int who) {
@@ -444,9 +470,9 @@ static void arena(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
 #define MEET(f) cmocka_unit_test_setup_teardown(f, open_five, close_five)
-        MEET(everyone),     MEET(odd_swiss),        MEET(leaves),       MEET(nobody_left),
-        MEET(waiting_list), MEET(late_entry),       MEET(by_the_clock), MEET(many_are_due),
-        MEET(arena),        MEET(places_come_back),
+        MEET(everyone),     MEET(odd_swiss),  MEET(leaves),           MEET(nobody_left),
+        MEET(waiting_list), MEET(late_entry), MEET(by_the_clock),     MEET(pages),
+        MEET(many_are_due), MEET(arena),      MEET(places_come_back),
     };
     return run_on_both("tournaments", tests);
 }

@@ -136,7 +136,11 @@ export const readPerson = (name: string): Promise<About> => call(`people/${part(
 /** The leaderboard by both seats, or by one. */
 export const readRanks = (rules: string, seat?: Player): Promise<Ranking> =>
     call(`ranks/${part(rules)}${seat ? `?seat=${seat}` : ''}`)
-export const tournaments = (): Promise<{ tournaments: Listed[] }> => call('tournaments')
+/** Fifty of them, after one; `next`: the last of these, if there are more. */
+export const tournaments = (
+    after?: string,
+): Promise<{ tournaments: Listed[]; next: string | null }> =>
+    call(after ? `tournaments?after=${part(after)}` : 'tournaments')
 export const readTournament = (id: string): Promise<Tournament> => call(`tournaments/${part(id)}`)
 export const makeTournament = (wish: Wish): Promise<{ id: string }> => call('tournaments', wish)
 export const tell = (

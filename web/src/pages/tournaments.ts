@@ -48,10 +48,21 @@ class TournamentsPage extends ClubPage<Listed[]> {
     @state() private you: Person | null = null
     @state() private kind: Listed['kind'] = 'everyone'
     @state() private refused = ''
+    /** The last one listed, if there are more. */
+    @state() private next: string | null = null
 
     protected async ask(): Promise<Listed[]> {
         this.you = await me()
-        return (await tournaments()).tournaments
+        const first = await tournaments()
+        this.next = first.next
+        return first.tournaments
+    }
+    private readonly more = (): void => {
+        void this.attempt(async () => {
+            const further = await tournaments(this.next!)
+            this.next = further.next
+            this.found = [...this.found!, ...further.tournaments]
+        })
     }
     protected heading(): string {
         return t('club.tournaments')
@@ -66,6 +77,7 @@ class TournamentsPage extends ClubPage<Listed[]> {
                       </ul>`
                     : html`<p class="taefl-panel">${t('club.noTournaments')}</p>`
             }
+            ${this.next ? html`<p><button type="button" class="taefl-button" ?disabled=${this.busy} @click=${this.more}>${t('club.more')}</button></p>` : nothing}
             <p><a class="taefl-button" href="/join">${t('club.joinClass')}</a></p>
             ${
                 may

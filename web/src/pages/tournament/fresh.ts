@@ -102,21 +102,23 @@ export const codeLine = ({ code }: Tournament) =>
         : nothing
 
 export const pauseButton = (
-    { id, phase }: Tournament,
+    { id, phase, entered }: Tournament,
     paused: boolean,
     busy: boolean,
     run: (action: () => Promise<unknown>) => void,
 ) =>
-    phase === 'playing' || paused
-        ? html`<button
-              type="button"
-              class="taefl-button"
-              ?disabled=${busy}
-              @click=${() => run(() => hostClass(id, paused ? 'resume' : 'pause'))}
-          >
-              ${t(paused ? 'club.resume' : 'club.pause')}
-          </button>`
-        : nothing
+    phase === 'playing' && entered && !paused
+        ? html`<p class="taefl-soft">${t('club.noPause')}</p>`
+        : phase === 'playing' || paused
+          ? html`<button
+                type="button"
+                class="taefl-button"
+                ?disabled=${busy}
+                @click=${() => run(() => hostClass(id, paused ? 'resume' : 'pause'))}
+            >
+                ${t(paused ? 'club.resume' : 'club.pause')}
+            </button>`
+          : nothing
 
 /** The way to the board: for the host always, for others while it is shown. */
 export const boardLink = ({ id, yours }: Tournament, shows: boolean) =>
