@@ -91,7 +91,7 @@ shorten() {
 
 # A server is ended as a person ends it, by Ctrl+C, as soon as it heeds that.
 run_line() {
-    if [[ $1 != "taefl serve"* ]]; then
+    if [[ $1 != "taefl serve"* || $1 == *--export* ]]; then
         timeout 1000 bash -o pipefail -c "$1" </dev/null
         return
     fi
