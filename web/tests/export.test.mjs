@@ -138,6 +138,20 @@ test('no link leads to what needs a server, and its addresses say so calmly', as
     await leave(page, /404/)
 })
 
+test('a document shows its pictures', async () => {
+    missing = []
+    const page = await visit('/docs/analyse')
+    const picture = page.locator('article img').first()
+    await picture.scrollIntoViewIfNeeded()
+    await until(
+        () => picture.evaluate(one => one.complete && one.naturalWidth > 0),
+        true,
+        'a picture',
+    )
+    assert.deepEqual(missing, ['/tafl/docs/analyse'])
+    await leave(page, /404/)
+})
+
 test('links, the browser’s buttons and a deep address lead where they say', async () => {
     const page = await visit('/')
     await page.getByRole('link', { name: 'Rules', exact: true }).first().click()
@@ -150,6 +164,11 @@ test('links, the browser’s buttons and a deep address lead where they say', as
     await page.reload()
     await page.locator('taefl-board [role=gridcell]').first().waitFor()
     assert.ok(page.url().startsWith(deep), page.url())
+    await page.goto(`${host}/tafl/analysis/maerstanas`)
+    await typeMove(page, 'd4')
+    await until(async () => page.url(), /\/tafl\/analysis\/maerstanas#./, 'the address of the move')
+    await page.goto(`${host}/tafl/embed/brandubh`)
+    await page.locator('[data-square=d2]').waitFor()
     await page.goto(`${host}/tafl/nothing/here`)
     await page.getByText('/nothing/here').waitFor()
     await leave(page, /404/)

@@ -1,13 +1,10 @@
-/* Links and pictures are written as if the page lay at the root of its host. Where it does not, this gives them whole
- * addresses as soon as they are drawn. */
+/* Links are written as if the page lay at the root of its host. Where it does not, this gives them whole addresses as
+ * soon as they are drawn. */
 import { whole } from '../core/place'
 
-const found = 'a[href^="/"], img[src^="/"]'
+const found = 'a[href^="/"]'
 
-function place(element: Element): void {
-    const name = element.localName === 'a' ? 'href' : 'src'
-    element.setAttribute(name, whole(element.getAttribute(name)!))
-}
+const place = (link: Element): void => link.setAttribute('href', whole(link.getAttribute('href')!))
 
 function placeIn(node: Node): void {
     if (!(node instanceof Element)) return
@@ -24,6 +21,6 @@ export function placeLinks(): void {
     watched.observe(document.body, {
         subtree: true,
         childList: true,
-        attributeFilter: ['href', 'src'],
+        attributeFilter: ['href'],
     })
 }

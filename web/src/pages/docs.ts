@@ -5,7 +5,7 @@ import { PageElement, property, state, type Changed } from '../app/element'
 import { navigate, type Route } from '../app/router'
 import { language, maybe, t } from '../app/texts'
 import { assets } from '../app/assets'
-import { here } from '../core/place'
+import { here, whole } from '../core/place'
 import '../style/forms.css'
 import '../style/docs.css'
 
@@ -14,6 +14,9 @@ const MOST = 40
 
 /** Where the list of headings stands beside the text. */
 const wide = matchMedia('(width >= 64rem)')
+
+/** Pictures are asked for as soon as they stand in the page: no time is left to place them there. */
+const placed = (text: string): string => text.replaceAll('<img src="/', `<img src="${whole('/')}`)
 
 class DocsPage extends PageElement {
     @property() route!: Route
@@ -84,7 +87,7 @@ class DocsPage extends PageElement {
             </div>
             <div class="taefl-docs-body">
                 ${this.contents(doc)}
-                <article lang="en" class="taefl-docs-text" .innerHTML=${doc.html}></article>
+                <article lang="en" class="taefl-docs-text" .innerHTML=${placed(doc.html)}></article>
             </div>`
     }
     private kind({ kind }: Listed): TemplateResult | typeof nothing {
