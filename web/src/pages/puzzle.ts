@@ -172,7 +172,8 @@ class PuzzlePage extends PageElement implements Host {
     #renderFailure(): TemplateResult {
         const { failure } = this
         const { id = '' } = this.route.part
-        if (!failure) return html`<div class="taefl-page"><h1>${t('puzzles.title')}</h1></div>`
+        if (!failure)
+            return html`<h1 class="taefl-page" aria-busy="true">${t('puzzles.title')}</h1>`
         void import('../style/lost.css')
         const missing = failure === 'missing'
         return html`<div class="taefl-page taefl-lost">

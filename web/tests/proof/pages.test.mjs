@@ -62,6 +62,16 @@ const NARROW = {
     },
 }
 
+test('a puzzle does not push the footer away while it loads', async t => {
+    const { locale, viewport } = NARROW
+    const page = await visit(t, await pathOf(addresses.puzzle[1]), {
+        ...{ locale, viewport, reducedMotion: 'no-preference' },
+        ...oneDay,
+    })
+    await page.locator('taefl-board.taefl-b-live').waitFor()
+    await calm(page)
+})
+
 for (const [number, [name, [, at]]] of Object.entries(addresses).entries()) {
     const turn = number % 2 ? [NARROW, WIDE] : [WIDE, NARROW]
     const colorScheme = number % 4 < 2 ? 'light' : 'dark'
