@@ -47,6 +47,20 @@ test('two guests click the same time and are in one game', async () => {
     await browser.leaveAll(a, b)
 })
 
+test('parts of minutes and seconds have the decimal mark of the page', async () => {
+    const a = await open(await somebody(), '/lobby')
+    const id = await a.evaluate(async () => {
+        const headers = { 'content-type': 'application/json' }
+        const clock = { base: 90_000, inc: 2500 }
+        const body = JSON.stringify({ rules: 'brandubh', seat: 1, clock })
+        const answer = await fetch('/api/games', { method: 'POST', headers, body })
+        return (await answer.json()).id
+    })
+    const b = await open(await somebody({ locale: 'sv' }), `/g/${id}`)
+    await shows(b, '1,5 min + 2,5 s')
+    await leaveAll(a, b)
+})
+
 test('counts follow who comes, who stops waiting and who goes; a reload goes on waiting', async () => {
     const [a, b, c] = await Promise.all([inLobby(), inLobby(), inLobby()])
     const seen = words => says(c, 'Mǽrstánas', '15 + 10', words)

@@ -1,4 +1,5 @@
 /* How long one may think, and points, in words. The area `live` must have been loaded. */
+import { numberWords } from '../app/locale'
 import { t } from '../app/texts'
 import type { Timing } from './types'
 
@@ -8,8 +9,9 @@ const MINUTE = 60_000
 export function timingWords(clock: Timing): string {
     if (!clock) return t('live.noClock')
     if ('days' in clock) return daysWords(clock)
-    if ('move' in clock) return t('live.perMove', { seconds: clock.move / 1000 })
-    return t('live.minutes', { minutes: clock.base / MINUTE, seconds: clock.inc / 1000 })
+    if ('move' in clock) return t('live.perMove', { seconds: numberWords(clock.move / 1000) })
+    const [minutes, seconds] = [clock.base / MINUTE, clock.inc / 1000].map(n => numberWords(n))
+    return t('live.minutes', { minutes: minutes!, seconds: seconds! })
 }
 
 function daysWords({ days, bank = 0 }: { days: number; bank?: number }): string {

@@ -1,6 +1,7 @@
 /* /tournaments/:id: how it stands, who meets whom, and what one may do in it. */
 import { html, nothing, type TemplateResult } from 'lit-html'
 import { state } from '../app/element'
+import { numberWords } from '../app/locale'
 import { isPresent, navigate } from '../app/router'
 import { t } from '../app/texts'
 import { tell, type Meeting, type Tournament, type Entrant } from '../live/club'
@@ -242,7 +243,7 @@ function standingTable({ standing: all, phase }: Tournament, own?: string) {
                             </th>
                             <td class="taefl-number">${pointsWords(points)}</td>
                             ${tied ? html`<td class="taefl-number">${direct === null ? '–' : pointsWords(direct)}</td>` : nothing}
-                            ${tied ? html`<td class="taefl-number">${berger}</td>` : nothing}
+                            ${tied ? html`<td class="taefl-number">${numberWords(berger)}</td>` : nothing}
                         </tr>`,
                 )}
             </tbody>

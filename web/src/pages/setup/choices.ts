@@ -1,6 +1,7 @@
 /* What one chooses for a game: against whom and how strong, the game and its rules, the clock. */
 import { html, nothing, type TemplateResult } from 'lit-html'
 import { maybe, optionWords, ruleTitle, t, type TextKey } from '../../app/texts'
+import { numberWords } from '../../app/locale'
 import { timingWords } from '../../live/timing'
 import type { Timing } from '../../live/types'
 import type { Who, Wishes } from '../play/wishes'
@@ -54,7 +55,10 @@ export interface Timed extends Wishing {
 }
 
 const wordsOf = ({ base, increment }: Clock): string =>
-    t('play.minutes', { minutes: base / MINUTE, seconds: increment / 1000 })
+    t('play.minutes', {
+        minutes: numberWords(base / MINUTE),
+        seconds: numberWords(increment / 1000),
+    })
 
 export function renderTime(timed: Timed): TemplateResult {
     const { who, clock } = timed.wishes
