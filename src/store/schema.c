@@ -9,6 +9,7 @@
 #include "core/text.h"
 #include "store/db.h"
 #include "store/driver.h"
+#include "store/law_names.h"
 #include "store/names.h"
 
 #include <string.h>
@@ -273,6 +274,8 @@ static const char *const steps[] = {
     /* the order of a study's chapters (studies.h). */
     "ALTER TABLE chapters ADD COLUMN place @int NOT NULL DEFAULT 0;"
     "UPDATE chapters SET place = n;",
+    /* names of rules whose laws have changed. */
+    LAW_NAMES_STEP,
 };
 
 enum { STEPS = sizeof steps / sizeof *steps, STEP_TEXT = 8192 };

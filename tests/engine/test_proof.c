@@ -136,7 +136,7 @@ static void lend_path(Searcher *s, int tail) {
 /* A win in two turns whose pawn can only go from b2 to a2; no win once all positions that its first
  * turn can end in have been twice in the game: the third time is a draw (G11). */
 static void what_the_game_may_not_repeat_is_no_win(void **state) {
-    Bed *bed = bed_new("gardsdansen", "3S/1p2p/2p3/p1p2P1/6/2s2/4 2 p");
+    Bed *bed = bed_new("gardsdansen+rim-jumps", "3S/1p2p/2p3/p1p2P1/6/2s2/4 2 p");
     Searcher *s = ready(bed);
     assert_int_equal(ask(bed, 2), PROOF_NO);
     assert_int_equal(ask(bed, 3), PROOF_YES);

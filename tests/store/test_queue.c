@@ -1,5 +1,7 @@
 /* The store's thread: batches, what fails among them, kill -9, full disks, and files that are none
  * of ours. */
+#include "store/driver.h"
+#include "store/law_names.h"
 #include "store/queue.h"
 #include "store/games.h"
 #include "support/database.h"
@@ -345,6 +347,80 @@ static void newer_schema(void **state) {
     refused(where, DB_AS_IT_IS, "newer taefl");
 }
 
+#define GAME                                                                                      \
+    "INSERT INTO games (id, rules, clock, base, inc, open, private, chat, phase, plies, result, " \
+    "culprit, moved_at, seq, draw, takeback_by, takeback_plies, rematch_by, created, explored) "  \
+    "VALUES ($1, $2, 0, 0, 0, 0, 0, 0, 'over', 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 5)"
+#define RATING                                                                                     \
+    "INSERT INTO ratings (person, rules, seat, points, deviation, volatility, games, won, drawn, " \
+    "played, mean) VALUES (1, $1, 1, $2, 0, 0, 1, 0, 0, 1, 0)"
+#define CHAPTER                                                                               \
+    "INSERT INTO chapters (study, n, version, title, rules, position, game, bytes, changed, " \
+    "place) "                                                                                 \
+    "VALUES ('s', $1, 1, '', $2, '', $3, $4, 1, 1)"
+
+/* Rules as they were named before two laws changed, and what the same laws are named today. */
+static const char *const renamed[][2] = {
+    {"gardsdansen", "gardsdansen+rim-jumps"},
+    {"gardsdansen+safe-rim", "gardsdansen"},
+    {"tablut-katz", "tablut-katz+two-soldiers"},
+    {"tablut-katz+weaponless-king+edge-capture",
+     "tablut-katz+weaponless-king+two-soldiers+edge-capture"},
+    {"tablut-katz+open-corners", "tablut-katz+two-soldiers+open-corners"},
+    {"tablut-katz+custodial-king", "tablut-katz+custodial-king"},
+    {"tablut-katz+weaponless-king+custodial-king", "tablut-katz+weaponless-king+custodial-king"},
+    {"tablut-ashton", "tablut-ashton"},
+    {"maerstanas", "maerstanas"},
+};
+enum { RENAMED = sizeof renamed / sizeof *renamed };
+
+static void check_name(Db *db, const char *table, const char *where, int i) {
+    char sql[160];
+    snprintf(sql, sizeof sql, "SELECT rules FROM %s WHERE %s = $1", table, where);
+    Rows rows = db_ask(db, sql, VALUES(i + 1));
+    assert_true(rows_next(&rows));
+    assert_string_equal(rows_text(&rows, 0), renamed[i][1]);
+    rows_end(&rows);
+}
+
+/* What was stored keeps its law: the last step gives it the name that the law has now. */
+static void laws_that_changed(void **state) {
+    Db *db = database_open(database_new(kind), DB_MAKE);
+    char game[160], wanted[160];
+    database_begin(db);
+    db_run(db,
+           "INSERT INTO people (id, kind, role, created, seen) VALUES (1, 'guest', 'player', 1, 1)",
+           NO_VALUES);
+    db_run(db,
+           "INSERT INTO studies (id, owner, title, secret, numbered, created, changed) VALUES "
+           "('s', 1, '', '', 1, 1, 1)",
+           NO_VALUES);
+    for (int i = 0; i < RENAMED; i++) {
+        const char *rules = renamed[i][0];
+        char id[4] = {(char)('a' + i)};
+        snprintf(game, sizeof game, "[Rules \"%s\"]\n\n*", rules);
+        db_run(db, GAME, VALUES(id, rules));
+        db_run(db, "UPDATE games SET clock = $2 WHERE id = $1", VALUES(id, i + 1));
+        db_run(db, RATING, VALUES(rules, i + 1));
+        db_run(db, CHAPTER, VALUES(i + 1, rules, game, (int64_t)strlen(game)));
+    }
+    assert_true(db->driver->plain(db, LAW_NAMES_STEP));
+    for (int i = 0; i < RENAMED; i++) {
+        check_name(db, "games", "clock", i);
+        check_name(db, "ratings", "points", i);
+        check_name(db, "chapters", "n", i);
+        snprintf(wanted, sizeof wanted, "[Rules \"%s\"]\n\n*", renamed[i][1]);
+        Rows rows = db_ask(db, "SELECT game, bytes FROM chapters WHERE n = $1", VALUES(i + 1));
+        assert_true(rows_next(&rows));
+        assert_string_equal(rows_text(&rows, 0), wanted);
+        assert_int_equal(rows_int(&rows, 1), strlen(wanted));
+        rows_end(&rows);
+    }
+    assert_int_equal(db_number(db, "SELECT count(*) FROM games WHERE explored <> 0", NO_VALUES), 0);
+    database_commit(db);
+    db_close(db);
+}
+
 static void something_else(void **state) {
     const char *where = database_new(kind);
     Db *db = database_open(where, DB_MAKE);
@@ -445,6 +521,7 @@ int main(void) {
         cmocka_unit_test(leisure_is_used),
         cmocka_unit_test(acknowledged_plies_outlive_a_kill),
         cmocka_unit_test(newer_schema),
+        cmocka_unit_test(laws_that_changed),
         cmocka_unit_test(something_else),
     };
     const struct CMUnitTest sqlite[] = {

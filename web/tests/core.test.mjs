@@ -97,7 +97,7 @@ test('the referee answers, and what it refuses changes nothing', async () => {
         `${setUp};(async () => {
         const core = new client.Core()
         const [sets, view, about, plies] = await Promise.all([core.catalogue(), core.view(place),
-            core.about('gardsdansen+safe-rim'), core.plies(place)])
+            core.about('gardsdansen+rim-jumps'), core.plies(place)])
         const out = { sets: sets.length, moves: view.moves.length, about: about.name, plies: plies.map(p => p.name) }
         out.read = await core.read(place, 'd1 -\\n c1')
         out.illegal = await refusal(core.read(place, 'e1-e5'))
@@ -112,7 +112,7 @@ test('the referee answers, and what it refuses changes nothing', async () => {
     assert.deepEqual(got, {
         sets: readdirSync(new URL('../../rules', import.meta.url)).length + 2, // Mǽrstánas and Gårdsdansen
         moves: 71,
-        about: 'gardsdansen+safe-rim',
+        about: 'gardsdansen+rim-jumps',
         plies: ['e3-a3'],
         read: 'd1c1',
         illegal: ['MOVE_ILLEGAL', 'T2', 0, 12],

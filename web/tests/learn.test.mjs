@@ -196,7 +196,7 @@ test('compare: differences are listed, moves played on both', async () => {
 })
 
 test('compare opens where the two part ways; the start is one click away', async () => {
-    const page = await visit('/compare/gardsdansen/gardsdansen+safe-rim')
+    const page = await visit('/compare/gardsdansen/gardsdansen+rim-jumps')
     const apart = () => page.locator('taefl-board .taefl-b-differs').count()
     await until(apart, count => count > 0, 'squares that differ')
     await until(

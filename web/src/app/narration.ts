@@ -22,8 +22,9 @@ function speakMove(move: Moved, about: About): string {
     const { from, to } = move
     const what = from ? t('speech.moves', { piece, from, to }) : t('speech.places', { piece, to })
     const taken = listed(move.takes.map(([square]) => square))
-    // A Woden-stone replaces what stands where it lands, which is then no news.
-    return taken && taken !== to ? t('speech.takes', { what, taken }) : t('speech.plain', { what })
+    // A Woden-stone replaces what stands where it lands, which is then no news; a thunder-stone removes.
+    if (!taken || taken === to) return t('speech.plain', { what })
+    return t(from ? 'speech.takes' : 'speech.removes', { what, taken })
 }
 
 /** What is called out about a moment: "Raichi. The king has one way out."; '' if nothing. */

@@ -151,7 +151,7 @@ export const playerName = (set: Pick<About, 'name' | 'players' | 'told'>, player
 export function boardTexts(): BoardTexts {
     const keys = [
         ...['label', 'help', 'empty', 'picked', 'dropped', 'hand', 'palette', 'remove'],
-        ...['target', 'takes', 'movable', 'dark', 'light'],
+        ...['target', 'takes', 'removes', 'movable', 'dark', 'light'],
     ]
     const word = (key: string): string => maybe(`board.${key}`) ?? key
     const several = (kind: string, names: string[]) =>

@@ -31,19 +31,20 @@ export function fillGrid(grid: HTMLElement, { hex, rows, box }: Layout): void {
 /** Names of the cells: "e5, king, throne". */
 export function nameCells(state: State): void {
     const { texts } = state.given
-    const takesTo = new Map(ways(state).map(c => [c.to, c.takes]))
+    const waysTo = new Map(ways(state).map(c => [c.to, c]))
     const free = movable(state)
     for (const place of state.layout.places.values()) {
         const { cell, name, mark } = place
         const piece = pieceOn(state, place)
-        const takes = takesTo.get(name)
+        const way = waysTo.get(name)
+        const taken = way?.takes.map(([square]) => square).join(' ')
         const words = [
             name,
             piece ? wordOf(state, piece) : texts.empty,
             mark && texts.mark[mark],
-            takes && texts.target,
-            takes?.length && texts.takes.replace('{squares}', takes.map(([s]) => s).join(' ')),
-            !takes && free.has(name) && texts.movable,
+            way && texts.target,
+            taken && (way!.from ? texts.takes : texts.removes).replace('{squares}', taken),
+            !way && free.has(name) && texts.movable,
         ]
         const label = words.filter(Boolean).join(', ')
         if (cell.ariaLabel !== label) cell.ariaLabel = label

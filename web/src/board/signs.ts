@@ -68,25 +68,37 @@ export function arrowArt(a: At, b: At, kind: BoardArrow['kind'], tint = 0): SVGG
     return drawn
 }
 
-/** The bars from a stone to the next one, or, `b` the same, to each edge beside it: how far they go. */
-function bars({ layout }: State, a: Place, b: Place): [x: number, y: number][] {
-    if (a !== b) return [[b.left - a.left, b.top - a.top]]
+type Bar = [from: Place, x: number, y: number]
+
+/** The bars from a stone to the next one, or, `b` the same, to each edge beside it: how far they go. Two
+ * stones that touch round the edge have a bar each, out over it. */
+function bars({ layout }: State, a: Place, b: Place): Bar[] {
+    const [x, y] = [b.left - a.left, b.top - a.top]
+    const out = (n: number): number => Math.sign(n) * 50
+    if (a !== b && Math.hypot(x, y) < 200) return [[a, x, y]]
+    if (a !== b)
+        return [
+            [a, -out(x), -out(y)],
+            [b, out(x), out(y)],
+        ]
     const atEdge = (n: number): boolean => Math.abs(n) + 60 > layout.edge
-    const ways: [number, number][] = []
-    if (atEdge(a.left)) ways.push([Math.sign(a.left) * 50, 0])
-    if (atEdge(a.top)) ways.push([0, Math.sign(a.top) * 50])
+    const ways: Bar[] = []
+    if (atEdge(a.left)) ways.push([a, out(a.left), 0])
+    if (atEdge(a.top)) ways.push([a, 0, out(a.top)])
     return ways
 }
 /** In the colour of the stone. */
 export function linkArt(state: State, a: Place, b: Place): SVGGElement {
     const side = pieceOn(state, a)?.dark ? 'dark' : 'light'
-    const drawn = bars(state, a, b).map(([x, y]) => `M${a.left} ${a.top}l${x} ${y}`)
+    const drawn = bars(state, a, b).map(([from, x, y]) => `M${from.left} ${from.top}l${x} ${y}`)
     return group(`link ${side}`, ...drawn.flatMap(d => [path('case', d), path('line', d)]))
 }
 /** A 1 in the middle of each bar. */
 export function pointArt(state: State, a: Place, b: Place): SVGGElement {
-    const share = a === b ? 0.85 : 0.5
-    const drawn = bars(state, a, b).map(([x, y]) => {
+    const all = bars(state, a, b)
+    const round = a !== b && all.length > 1 // one pair, one point: on the first bar
+    const share = a === b || round ? 0.85 : 0.5
+    const drawn = (round ? all.slice(0, 1) : all).map(([, x, y]) => {
         const at = group('one', path('badge', circle(17)), svg('text', 'count', { y: 10 }, '1'))
         at.setAttribute('transform', `translate(${a.left + x * share} ${a.top + y * share})`)
         return at

@@ -147,6 +147,7 @@ const words: BoardTexts = {
     remove: '',
     target: '',
     takes: '',
+    removes: '',
     movable: '',
     dark: '{piece}',
     light: '{piece}',

@@ -51,6 +51,8 @@ export interface BoardTexts {
     /** Added to the name of a square: "can go here", "takes d7 f7", "can move". */
     target: string
     takes: string
+    /** The same of a stone that is put down: a thunder-stone removes, it does not take. */
+    removes: string
     movable: string
     /** "dark {piece}", where both players have pieces of that shape. */
     dark: string

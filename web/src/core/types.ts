@@ -181,6 +181,8 @@ export interface RulesOption extends Told {
     name: string
     words: string
     clause: string
+    /** Names of options that it excludes. */
+    apart?: string[]
 }
 
 /** A base rule set as the catalogue lists it. */

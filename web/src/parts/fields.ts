@@ -38,9 +38,13 @@ export const group = (legend: string, body: unknown): TemplateResult =>
         ${body}
     </fieldset>`
 
-/** The name with one option turned on or off, in the order of the catalogue. */
+/** The name with one option turned on or off, in the order of the catalogue. Options that it excludes
+ * are turned off. */
 export function toggled(set: Pick<RuleSet, 'options'>, name: string, option: string): string {
     const on = new Set(optionsOf(name))
-    if (!on.delete(option)) on.add(option)
+    if (!on.delete(option)) {
+        for (const other of set.options.find(o => o.name === option)?.apart ?? []) on.delete(other)
+        on.add(option)
+    }
     return [baseOf(name), ...set.options.map(o => o.name).filter(o => on.has(o))].join('+')
 }

@@ -11,6 +11,9 @@ static const ChanceRow chances[] = {
     {"maerstanas+plain", {-1295, -574, -301}, {2401, 2741}},
     {"maerstanas+simple", {-263, -176, -13}, {1678, 2076}},
     {"maerstanas+plain+simple", {987, 80, -419}, {514, 4597}},
+    /* Not fitted: as with simple, whose edges do not score either. */
+    {"maerstanas+wraparound", {-263, -176, -13}, {1678, 2076}},
+    {"maerstanas+plain+wraparound", {987, 80, -419}, {514, 4597}},
     {0},
 };
 /* clang-format on */

@@ -196,7 +196,7 @@ function effects(side: Side, half: Half, choice: Choice, twin: Choice): Template
         lines.push(
             choice.takes.length
                 ? html`<li>
-                      ${t('rules.compare.takesIn', {
+                      ${t(choice.from ? 'rules.compare.takesIn' : 'rules.compare.removesIn', {
                           side,
                           taken: listed(squares(choice)),
                       })}
