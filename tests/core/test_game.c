@@ -59,6 +59,26 @@ static void illegal_moves(void **state) {
     assert_refused(&game, "a1a2", ERROR_MOVE_ILLEGAL, CLAUSE_G1, "a1a2 is not legal: G1");
 }
 
+/* A recorded jump along the rim is refused with the name of the rules that it is of (G10). A move
+ * that was never legal is not, nor one that is only played. */
+static void older_games(void **state) {
+    Error error;
+    char text[128];
+    Game game = begin("gardsdansen", "PS2/4S/6/7/6/5/2sp 1 p", PLIES);
+    assert_false(game_follow(&game, move_of("a1a3"), &error));
+    assert_int_equal(error.code, ERROR_MOVE_OLDER);
+    assert_int_equal(error.clause, CLAUSE_G10);
+    error_text(&error, text, sizeof text);
+    assert_string_equal(text, "a1a3 is no longer legal; under the name gardsdansen+rim-jumps this "
+                              "game can be read");
+    assert_false(game_follow(&game, move_of("a1a4"), &error));
+    assert_int_equal(error.code, ERROR_MOVE_ILLEGAL);
+    assert_false(game_play(&game, move_of("a1a3"), NULL, &error));
+    assert_int_equal(error.code, ERROR_MOVE_ILLEGAL);
+    game = begin("gardsdansen+rim-jumps", "PS2/4S/6/7/6/5/2sp 1 p", PLIES);
+    assert_true(game_follow(&game, move_of("a1a3"), &error));
+}
+
 static void too_late(void **state) {
     MoveList list;
     Game game = begin("tablut-ashton", "9/9/9/9/9/9/2K6/9/7t1 1", PLIES);
@@ -278,6 +298,7 @@ static void keys_are_spread(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(illegal_moves),
+        cmocka_unit_test(older_games),
         cmocka_unit_test(too_late),
         cmocka_unit_test(finished_from_the_start),
         cmocka_unit_test(memory),

@@ -73,7 +73,6 @@ static const BenchRow benches[] = {
       "4t2t1/1t7/4T3t/2T1T1T2/tt1T5/6T2/4TK1t1/4tT3/4tt3 2"},
      false},
     {"tablut-katz",
-    {"tablut-katz+two-soldiers",
      7,
      {NULL, "3ttt3/6t2/2T2T1t1/t1T3t2/tt1TKt2t/t1T3T1t/4T4/4t4/3tt4 1",
       "3t2t2/7t1/6K2/tT1TtT3/t1T5t/5T2t/6T2/3t5/2t2t3 2"},
