@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 
 enum {
@@ -209,7 +210,9 @@ static void rest(StoreThread *thread) {
 static void *work(void *argument) {
     StoreThread *thread = argument;
     Store *store = thread->store;
-    bool leisure = true;                                               /* there may be idle work */
+    bool leisure = true; /* there may be idle work */
+    /* The name that `top -H` shows. */
+    prctl(PR_SET_NAME, store->setup.readers ? "reads" : store->setup.beside ? "beside" : "writes");
     if (store->setup.readers) setpriority(PRIO_PROCESS, 0, GIVES_WAY); /* of this thread */
     pthread_mutex_lock(&store->lock);
     for (;;) {
