@@ -72,7 +72,7 @@ for (let i = 0; i < 12; i++) {
 
 const refused = [200, 201, 403]
 await worst('POST /api/games with 1000 moves', 8, {}, () => good(one.ask('/api/games', { ...long, seat: 1 }), 'a game'))
-await worst('POST /api/games/ID/analysis', 6, {}, () => good(one.ask(`/api/games/${game}/analysis`, {}), 'an analysis', refused))
+await worst('POST /api/games/ID/analysis', 6, { writes: 8 }, () => good(one.ask(`/api/games/${game}/analysis`, {}), 'an analysis', refused))
 await worst('GET /api/games/ID/analysis', 6, {}, () => good(one.ask(`/api/games/${game}/analysis`), 'an analysis', refused))
 await worst('POST /api/games against the engine', 6, {}, () => good(one.ask('/api/games', { rules, position: `${fewer} 1`, engine: 1, seat: 1 }), 'the engine', refused))
 await worst('GET /api/explorer', 10, {}, () => good(one.ask(`/api/explorer?rules=${rules}&position=${fewer}_1`), 'the explorer', refused))
@@ -80,6 +80,7 @@ await worst('GET /api/search', 10, {}, () => good(one.ask(`/api/search?rules=${r
 await worst('GET /picture', 20, { loop: 3, writes: 3 }, i => good(two.ask(`/picture/${rules}/${i % 2 ? open : fewer}_${1 + (i % 3 ? 0 : 1)}.png`), 'a picture'))
 for (const kind of ['png', 'svg', 'json', 'pgn'])
     await worst(`GET /g/ID.${kind}`, 10, { loop: 3, writes: 3 }, () => good(two.ask(`/g/${game}.${kind}`), kind))
+await worst('GET /g/ID.qr.svg', 10, {}, () => good(two.ask(`/g/${game}.qr.svg`), 'a code'))
 await worst('GET /api/games/ID', 20, {}, () => good(two.ask(`/api/games/${game}`), 'the state'))
 await worst('watch', 20, {}, async () => {
     await one.say({ do: 'leave', game })
@@ -105,7 +106,7 @@ await worst('POST /api/me/storm', 10, {}, () => good(ann.ask('/api/me/storm', { 
 const deep = shelf.reduce((most, puzzle) => (puzzle.line.length > most.line.length ? puzzle : most))
 await worst('POST /api/me/puzzles/ID', 10, {}, () => good(ann.ask(`/api/me/puzzles/${deep.id}`, { moves: deep.line }), 'a puzzle'))
 const many = Array.from({ length: 700 }, (_, i) => `{${i} ${'words '.repeat(6)}}`).join(' ')
-const text = `[Variant "tablut-ashton"]\n\n${many} 1. e3c3 *\n`
+const text = `[Rules "tablut-ashton"]\n\n${many} 1. e3c3 *\n`
 await worst('POST /api/studies', 5, {}, () => good(ann.ask('/api/studies', { title: 'Long', game: text }), 'a study'))
 await worst('POST /api/login', 5, {}, () => new Person(server).ask('/api/login', { name: 'Nobody', password: 'x'.repeat(256) }))
 await worst('a body that is no JSON', 20, {}, () => good(one.ask('/api/games', '['.repeat(8000)), 'no JSON', [400]))
