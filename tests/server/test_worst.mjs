@@ -71,7 +71,7 @@ for (let i = 0; i < 12; i++) {
 }
 
 const refused = [200, 201, 403]
-await worst('POST /api/games with 1000 moves', 8, {}, () => good(one.ask('/api/games', { ...long, seat: 1 }), 'a game'))
+await worst('POST /api/games with 1000 moves', 8, { loop: 30, writes: 30 }, () => good(one.ask('/api/games', { ...long, seat: 1 }), 'a game'))
 await worst('POST /api/games/ID/analysis', 6, { writes: 8 }, () => good(one.ask(`/api/games/${game}/analysis`, {}), 'an analysis', refused))
 await worst('GET /api/games/ID/analysis', 6, {}, () => good(one.ask(`/api/games/${game}/analysis`), 'an analysis', refused))
 await worst('POST /api/games against the engine', 6, {}, () => good(one.ask('/api/games', { rules, position: `${fewer} 1`, engine: 1, seat: 1 }), 'the engine', refused))
@@ -98,6 +98,11 @@ const line = Array.from({ length: 32 }, (_, i) => ['a4a3', 'e3c3', 'a3a4', 'c3e3
 await worst('POST /api/games/ID/plan', 10, {}, () => good(running.one.ask(`/api/games/${running.game}/plan`, { lines: Array(16).fill(line) }), 'a plan', [200, 400, 409]))
 await worst('GET /api/people/NAME', 10, {}, () => good(one.ask('/api/people/Ann'), 'a profile'))
 const cup = await good(ann.ask('/api/tournaments', { name: 'A cup', kind: 'swiss', rules, clock: { base: 60000, inc: 0 } }), 'a cup')
+const class_ = await good(ann.ask('/api/tournaments', { name: 'A class', kind: 'swiss', rules, clock: { base: 60000, inc: 0 }, guests: true }), 'a class')
+await worst('POST /api/tournaments/ID/enter', 100, {}, i => good(new Person(server).ask(`/api/tournaments/${class_.id}/enter`, { nickname: `Pupil-${'abcdefghij'[i % 10]}${'klmnopqrst'[Math.floor(i / 10)]}x` }), 'enters'))
+await worst('POST /api/tournaments/ID/begin, 100 players', 1, { writes: 60 }, () => good(ann.ask(`/api/tournaments/${class_.id}/begin`, {}), 'begins'))
+await worst('GET /api/tournaments/ID, 100 players', 5, {}, () => good(one.ask(`/api/tournaments/${class_.id}`), 'a class'))
+await worst('POST /api/tournaments/ID/pause, 100 players', 1, {}, () => good(ann.ask(`/api/tournaments/${class_.id}/pause`, {}), 'pauses'))
 const board = { rules: 'maerstanas', moves: [], marks: Array(40).fill('c3-c6:1'), words: 'å'.repeat(300) }
 await worst('POST /api/tournaments/ID/board', 10, {}, () => good(ann.ask(`/api/tournaments/${cup.id}/board`, board), 'a board'))
 const shelf = JSON.parse(readFileSync(join(process.env.TAEFL_SOURCE, 'web/data/puzzles/tafl.json'), 'utf8'))
