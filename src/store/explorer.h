@@ -39,7 +39,8 @@ bool explorer_ask(Db *db, const Rules *rules, const Position *position, int who,
                   int *count);
 
 /* Counts at most `most` finished games that are not counted yet, oldest first; fewer if they are
- * long. *counted: their number; 0: none are left. A call needs some 3 KB of memory for each game. */
+ * long. *counted: their number; 0: none are left. A call needs some 3 KB of memory for each game.
+ */
 bool explorer_count(Db *db, int most, int *counted);
 
 /* Counts a few games when the server has nothing else to do (StoreSetup.idle). */
