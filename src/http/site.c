@@ -133,10 +133,10 @@ static const char *find_route(const Page *page, const char *path) {
 }
 
 /* Whether an address ends like a file name, ".pgn" or ".json". Such an address is never the page's,
- * whatever comes before; the page's service worker has the same rule. */
+ * but for people, whose names may have dots. The page's service worker has the same rule. */
 static bool names_file(const char *path) {
     const char *dot = strrchr(path, '.');
-    if (!dot || !dot[1]) return false;
+    if (!dot || !dot[1] || begins(path, "/people/")) return false;
     return !dot[1 + strspn(dot + 1, "abcdefghijklmnopqrstuvwxyz")];
 }
 

@@ -36,6 +36,7 @@ export const router = `
     ),
     row('/embed/:rules', 'd'),
     row('/g/:id', 'e'),
+    row('/people/:name', 'e'),
 `
 
 if (process.argv[2]) {

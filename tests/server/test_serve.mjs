@@ -235,6 +235,11 @@ async function addresses(server) {
         same(answer.status, 404, path)
         same(answer.fields['content-type'], 'text/plain; charset=utf-8', `${path}: words`)
     }
+    for (const path of ['/people/anna.berg', '/people/a.b', '/people/sw.js']) {
+        const answer = await ask(server, path)
+        same(answer.status, 200, `${path}: a person`)
+        same(answer.text, index, path)
+    }
     // Nothing outside the table can be reached, since nothing is looked up anywhere else.
     for (const path of [
         '/../../etc/passwd',

@@ -114,6 +114,7 @@ scope.addEventListener('fetch', event => {
 
 /** Whether an address is one of the page's own, not of the server's interfaces or a file. */
 function isPage(path: string): boolean {
+    if (path.startsWith('/people/')) return true // whose names may have dots
     return !/^\/(api|embed|healthz|readyz|metrics)(\/|$)/.test(path) && !/\.[a-z]+$/.test(path)
 }
 
