@@ -120,13 +120,14 @@ static void note_done(void *arg, const char *why) {
 static void note(Call *call) {
     Decision *decision = memory_get(sizeof *decision);
     const Message *move = call->own;
-    Request query = {.query = call->query ? call->query : ""};
     decision->bot = call->person.id;
     decision->ply = move->ply;
     decision->took_ms = bots_asked_ms(call->service, call->person.id, call->game);
     string_copy(decision->game, sizeof decision->game, call->game);
     string_copy(decision->move, sizeof decision->move, move->move);
-    if (!request_query(&query, "note", decision->note, sizeof decision->note) ||
+    /* A note that cannot be read is left out: it is no reason to lose a game. */
+    if (query_part(call->query ? call->query : "", "note", decision->note, sizeof decision->note) !=
+            QUERY_READ ||
         words_flaw(decision->note, strlen(decision->note), 1, CHAT_MOST))
         *decision->note = 0;
     if (call->service->storage.store && move->ply >= 0)
@@ -158,8 +159,8 @@ static void order(Call *call, Message message) {
 
 static bool read_move(Call *call, Refusal *why) {
     Message *message = memory_get(sizeof *message);
-    Request query = {.query = call->query ? call->query : ""};
     char ply[8];
+    bool there;
     call->own = message;
     call->drop = free;
     *message = (Message){.action = DO_MOVE, .ply = -1};
@@ -167,7 +168,8 @@ static bool read_move(Call *call, Refusal *why) {
     if (strlen(call->word) >= sizeof message->move)
         return deny(why, 409, "illegal", "'%.*s' is not a move", UTF8_CUT(call->word, 40));
     string_copy(message->move, sizeof message->move, call->word);
-    if (!request_query(&query, "ply", ply, sizeof ply)) return true;
+    if (!call_query(call, "ply", ply, sizeof ply, &there, why)) return false;
+    if (!there) return true;
     message->ply = (int)strtol(ply, NULL, 10);
     return (*ply && strspn(ply, "0123456789") == strlen(ply)) ||
            deny(why, 400, "bad-field", "'ply' must be a number");

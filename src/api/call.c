@@ -86,6 +86,15 @@ void call_refuse(Call *call, int status, const char *code, const char *words) {
     call_answer(call);
 }
 
+bool call_query(const Call *call, const char *name, char *out, size_t size, bool *there,
+                Refusal *why) {
+    QueryPart part = query_part(call->query ? call->query : "", name, out, size);
+    *there = part == QUERY_READ;
+    return part != QUERY_UNREADABLE ||
+           deny(why, 400, "bad-field", "'%s' must have at most %zu bytes, percent-encoded", name,
+                size - 1);
+}
+
 int64_t call_origin(const Call *call) {
     int64_t hash;
     crypto_generichash((unsigned char *)&hash, sizeof hash, call->peer, sizeof call->peer, NULL, 0);

@@ -24,12 +24,6 @@ typedef struct Question {
 
 /* ------------------------------------------------------------------ reading */
 
-/* Reads a parameter of the query. Returns false if it is missing. */
-static bool part(const Call *call, const char *name, char *out, size_t size) {
-    Request query = {.query = call->query ? call->query : ""};
-    return request_query(&query, name, out, size);
-}
-
 static bool bad(Refusal *why, const char *name) {
     deny(why, 400, "bad-field", "'%s' has a value that is not allowed", name);
     return false;
@@ -37,7 +31,9 @@ static bool bad(Refusal *why, const char *name) {
 
 static bool read_rules(const Call *call, Question *q, Refusal *why) {
     char name[GAME_RULES];
-    q->by_rules = part(call, "rules", name, sizeof name);
+    if (!call_query(call, "rules", name, sizeof name, &q->by_rules, why)) return false;
+    for (char *c = name; *c; c++)
+        if (*c == ' ') *c = '+'; /* what '+' stands for in a query; names have no spaces */
     if (!q->by_rules || rules_parse(&q->rules, name, NULL)) return true;
     deny(why, 404, "no-rules", "unknown rule set");
     return false;
@@ -45,7 +41,7 @@ static bool read_rules(const Call *call, Question *q, Refusal *why) {
 
 static bool read_position(const Call *call, Question *q, Refusal *why) {
     char text[POSITION_TEXT];
-    q->by_position = part(call, "position", text, sizeof text);
+    if (!call_query(call, "position", text, sizeof text, &q->by_position, why)) return false;
     if (q->by_rules) q->rules.start(&q->rules, &q->position);
     if (!q->by_position) return true;
     for (char *c = text; *c; c++)
@@ -74,7 +70,9 @@ typedef struct Choice {
 static bool read_choice(const Call *call, const char *name, const Choice *words, int *out,
                         Refusal *why) {
     char text[WORD];
-    if (!part(call, name, text, sizeof text)) return true;
+    bool there;
+    if (!call_query(call, name, text, sizeof text, &there, why)) return false;
+    if (!there) return true;
     for (; words->word; words++)
         if (strcmp(text, words->word) == 0) {
             *out = words->bits;
@@ -99,13 +97,24 @@ static bool read_explorer(Call *call, Refusal *why) {
     return read_choice(call, "who", who_words, &q->who, why);
 }
 
-/* Reads an optional whole number >= 0. */
-static bool read_number(const Call *call, const char *name, int64_t most, int64_t *out,
-                        Refusal *why) {
+/* Reads an optional whole number. */
+static bool read_number(const Call *call, const char *name, int64_t least, int64_t most,
+                        int64_t *out, Refusal *why) {
     char text[WORD], *end;
-    if (!part(call, name, text, sizeof text)) return true;
+    bool there;
+    if (!call_query(call, name, text, sizeof text, &there, why)) return false;
+    if (!there) return true;
     *out = strtoll(text, &end, 10);
-    return (char_is_digit(*text) && !*end && *out <= most) || bad(why, name);
+    bool good = char_is_digit(text[*text == '-']) && !*end && *out >= least && *out <= most;
+    return good || bad(why, name);
+}
+
+/* Reads an optional date. No game ends in the millisecond 0, which means none. */
+static bool read_date(const Call *call, const char *name, int64_t *out, Refusal *why) {
+    *out = INT64_MIN;
+    if (!read_number(call, name, INT64_MIN + 1, INT64_MAX, out, why)) return false;
+    *out = !*out ? 1 : *out == INT64_MIN ? 0 : *out;
+    return true;
 }
 
 static bool read_search(Call *call, Refusal *why) {
@@ -121,17 +130,18 @@ static bool read_search(Call *call, Refusal *why) {
         s->by = &q->rules;
         s->position = &q->position;
     }
-    if (part(call, "player", q->player, sizeof q->player)) s->player = q->player;
-    if (part(call, "result", result, sizeof result)) {
-        if (!result_read(result, strlen(result), &wanted)) return bad(why, "result");
-        s->result = (int)wanted;
-    }
-    part(call, "beforeId", s->after.id, sizeof s->after.id);
-    if (!read_number(call, "since", INT64_MAX, &s->since, why) ||
-        !read_number(call, "until", INT64_MAX, &s->until, why) ||
-        !read_number(call, "before", INT64_MAX, &s->after.ended, why) ||
-        !read_number(call, "least", GAME_PLIES, &least, why) ||
-        !read_number(call, "most", GAME_PLIES, &most, why) ||
+    bool by_player, by_result, after;
+    if (!call_query(call, "player", q->player, sizeof q->player, &by_player, why) ||
+        !call_query(call, "result", result, sizeof result, &by_result, why) ||
+        !call_query(call, "beforeId", s->after.id, sizeof s->after.id, &after, why))
+        return false;
+    if (by_player) s->player = q->player;
+    if (by_result && !result_read(result, strlen(result), &wanted)) return bad(why, "result");
+    if (by_result) s->result = (int)wanted;
+    if (!read_date(call, "since", &s->since, why) || !read_date(call, "until", &s->until, why) ||
+        !read_date(call, "before", &s->after.ended, why) ||
+        !read_number(call, "least", 0, GAME_PLIES, &least, why) ||
+        !read_number(call, "most", 0, GAME_PLIES, &most, why) ||
         !read_choice(call, "who", who_words, &s->who, why) ||
         !read_choice(call, "where", where_words, &s->where, why))
         return false;

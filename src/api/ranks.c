@@ -38,11 +38,12 @@ json_t *ratings_of(Db *db, int64_t person) {
 
 /* Reads the seat into call->own; 0 means both seats. */
 static bool read_ranks(Call *call, Refusal *why) {
-    char seat[8] = "";
-    Request query = {.query = call->query ? call->query : ""};
+    char seat[8];
+    bool there;
     int *wanted = call->own = memory_get(sizeof *wanted);
     call->drop = free;
-    if (!request_query(&query, "seat", seat, sizeof seat)) return true;
+    if (!call_query(call, "seat", seat, sizeof seat, &there, why)) return false;
+    if (!there) return true;
     *wanted = *seat - '0';
     return strcmp(seat, "1") == 0 || strcmp(seat, "2") == 0 ||
            deny(why, 400, "bad-field", "'seat' is 1 or 2");

@@ -264,6 +264,11 @@ int64_t call_origin(const Call *call);
 /* "this address is banned until 2030-01-31 12:00 UTC" */
 enum { BAN_WORDS = 64 };
 void ban_words(int64_t until, char out[BAN_WORDS]);
+/* Reads a part of the query; *there: it has one. False, with the reason in `why`: one that cannot
+ * be read. It is never ignored, since a filter that is dropped finds everything. */
+bool call_query(const struct Call *call, const char *name, char *out, size_t size, bool *there,
+                Refusal *why);
+
 /* Refuses in the store's thread. Returns true. */
 bool call_no(Call *call, int status, const char *code, const char *words);
 /* Refuses somebody without an account, in the store's thread. Returns true. */

@@ -140,22 +140,26 @@ static bool decode(char *path) {
     return true;
 }
 
-bool request_query(const Request *request, const char *name, char *out, size_t size) {
+QueryPart query_part(const char *query, const char *name, char *out, size_t size) {
     size_t length = strlen(name), count = 0;
-    const char *at = request->query;
+    const char *at = query;
+    *out = 0;
     while (*at && (strncmp(at, name, length) != 0 || at[length] != '=')) {
         at += strcspn(at, "&");
         at += *at == '&';
     }
-    if (!*at) return false;
+    if (!*at) return QUERY_MISSING;
     for (at += length + 1; *at && *at != '&'; at++) {
-        int byte = *at == '+' ? ' ' : *at == '%' ? decode_byte(at) : *at;
-        if (byte <= 0 || count + 1 >= size) return false;
+        int byte = *at == '+' ? ' ' : *at == '%' ? decode_byte(at) : (unsigned char)*at;
+        if (byte <= 0 || count + 1 >= size) {
+            *out = 0;
+            return QUERY_UNREADABLE;
+        }
         if (*at == '%') at += 2;
         out[count++] = (char)byte;
     }
     out[count] = 0;
-    return true;
+    return QUERY_READ;
 }
 
 bool request_is_text(const Request *request) {

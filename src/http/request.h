@@ -61,10 +61,17 @@ bool request_list_has(const char *list, const char *word);
 /* Whether it is in one of a field's values. */
 bool request_says(const Request *request, const char *name, const char *word);
 
-/* The value of a cookie, or of a part of the query (`name=value&…`, decoded), shorter than `size`.
- * False: missing or invalid. */
+/* The value of a cookie, shorter than `size`. False: missing or invalid. */
 bool request_cookie(const Request *request, const char *name, char *out, size_t size);
-bool request_query(const Request *request, const char *name, char *out, size_t size);
+
+/* The decoded value of a part of a query (`name=value&…`), shorter than `size`; "" if there is
+ * none. */
+typedef enum QueryPart {
+    QUERY_MISSING,
+    QUERY_READ,
+    QUERY_UNREADABLE /* too long, not percent-encoded, or with a zero byte */
+} QueryPart;
+QueryPart query_part(const char *query, const char *name, char *out, size_t size);
 
 /* Whether its path and its query are UTF-8, decoded. */
 bool request_is_text(const Request *request);

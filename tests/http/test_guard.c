@@ -207,15 +207,15 @@ static void test_parts(void **state) {
     assert_string_equal(out, "");
     assert_false(request_cookie(&request, "b", out, sizeof out));
     assert_false(request_cookie(&request, "session", out, 3));
-    assert_true(request_query(&request, "ply", out, sizeof out));
+    assert_int_equal(query_part(request.query, "ply", out, sizeof out), QUERY_READ);
     assert_string_equal(out, "3");
-    assert_true(request_query(&request, "note", out, sizeof out));
+    assert_int_equal(query_part(request.query, "note", out, sizeof out), QUERY_READ);
     assert_string_equal(out, "a b\xC3 c");
-    assert_false(request_query(&request, "note", out, 6));
-    assert_false(request_query(&request, "bad", out, sizeof out));
-    assert_false(request_query(&request, "nul", out, sizeof out));
-    assert_false(request_query(&request, "x", out, sizeof out));
-    assert_false(request_query(&request, "ly", out, sizeof out));
+    assert_int_equal(query_part(request.query, "note", out, 6), QUERY_UNREADABLE);
+    assert_int_equal(query_part(request.query, "bad", out, sizeof out), QUERY_UNREADABLE);
+    assert_int_equal(query_part(request.query, "nul", out, sizeof out), QUERY_UNREADABLE);
+    assert_int_equal(query_part(request.query, "x", out, sizeof out), QUERY_MISSING);
+    assert_int_equal(query_part(request.query, "ly", out, sizeof out), QUERY_MISSING);
 }
 
 int main(void) {

@@ -194,6 +194,11 @@ async function plays(server, bot, berit, events) {
         'stale',
         'a move of another time',
     )
+    same(
+        (await bot.post(`/api/bot/game/${id}/move/${first}?ply=99999999`)).body.error.code,
+        'bad-field',
+        'a ply that no game has',
+    )
     same((await bot.post(`/api/bot/game/${id}/move/${first}?ply=x`)).status, 400, 'no number')
     same(
         (await bot.post(`/api/bot/game/${id}/move/${first}?ply=0&note=depth%203+%C3%A5`)).body.ok,

@@ -150,6 +150,18 @@ for (const [path, status] of [
     ['/api/search?least=-1', 400],
     ['/api/search?since=1x', 400],
     ['/api/search?position=x', 400],
+    ['/api/search?until=-1', 200],
+    [`/api/search?player=${'a'.repeat(64)}`, 400],
+    ['/api/search?player=a%00', 400],
+    ['/api/search?player=50%', 400],
+    [`/api/search?result=${'1'.repeat(40)}`, 400],
+    [`/api/search?beforeId=${'a'.repeat(40)}`, 400],
+    [`/api/search?since=${'1'.repeat(40)}`, 400],
+    [`/api/explorer?rules=${rules}&position=${'9'.repeat(300)}`, 400],
+    [`/api/explorer?rules=${rules}&who=${'a'.repeat(40)}`, 400],
+    ['/api/explorer?rules=tablut-katz+edge-capture', 200],
+    ['/api/explorer?rules=tablut-katz%2Bedge-capture', 200],
+    [`/api/ranks/${rules}?seat=111111111`, 400],
 ])
     same((await anybody.ask(path)).status, status, path)
 finish()
