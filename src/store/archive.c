@@ -146,14 +146,18 @@ static int64_t clock_of(const Node *node) {
     return -1;
 }
 
+/* The day of a game file, ms since 1970; of a month or a year whose rest is not known
+ * ("2015.??.??"), or is no date, the first day. 0: no year is known. */
 static int64_t read_date(const char *text) {
-    struct tm day = {0};
-    if (!text || sscanf(text, "%4d.%2d.%2d", &day.tm_year, &day.tm_mon, &day.tm_mday) != 3)
-        return 0;
-    day.tm_year -= 1900;
-    day.tm_mon -= 1;
-    time_t seconds = timegm(&day);
-    return seconds > 0 ? (int64_t)seconds * 1000 : 0;
+    int year, month = 0, date = 0;
+    if (!text || sscanf(text, "%4d.%2d.%2d", &year, &month, &date) < 1 || year < 1) return 0;
+    bool known = month >= 1 && month <= 12;
+    struct tm day = {.tm_year = year - 1900, .tm_mon = known ? month - 1 : 0, .tm_mday = 1};
+    struct tm whole = day;
+    whole.tm_mday = date;
+    time_t seconds = timegm(&whole);
+    if (!known || date < 1 || whole.tm_mon != day.tm_mon) seconds = timegm(&day);
+    return seconds ? (int64_t)seconds * 1000 : 1; /* 0 says that there is none */
 }
 
 static void read_plies(const Tree *tree, Archived *out) {
@@ -271,7 +275,8 @@ void archive_from_tree(const Tree *tree, PersonKind kind, Archived *out) {
 static bool insert(Db *db, const Archived *game, const char *moves) {
     DbValue values[ENDED_VALUES + 2] = {value_text(game->row.id)};
     GameRow row = game->row;
-    if (!row.ended) row.ended = db_now(db);
+    int64_t now = db_now(db);
+    if (!row.ended || row.ended > now) row.ended = now; /* no game ends later than it is read */
     row.created = row.moved_at = row.ended;
 #define X(n, column, how, field) values[n - 1] = WRITE_##how(row.field);
     FIXED_COLUMNS(X)

@@ -66,6 +66,18 @@ fi
 same "$(stat -c %a "$work/out.pgn")" 600 'also where one stood that others could read'
 same "$(cmp "$work/out.pgn" "$work/two.pgn" && echo same)" same 'written over'
 
+# ---- when games of files were played, as far as it is known
+number=0
+for date in 2015.06.17 '2015.06.??' '2015.??.??' 1969.12.31 1970.01.01 2015.13.45 2015.02.31; do
+    number=$((number + 1))
+    printf '[Date "%s"]\n[Round "%d"]\n[Rules "tablut-ashton"]\n[Result "*"]\n\n1. e3-c3 *\n\n' "$date" $number
+done >"$work/dates.pgn"
+printf '[Date "9999.12.31"]\n[Rules "tablut-ashton"]\n[Result "*"]\n\n1. e3-d3 *\n' >>"$work/dates.pgn"
+expect 0 '^games added: 8' '' db import --data "$work/dates.db" "$work/dates.pgn"
+same "$(sqlite3 "$work/dates.db" "SELECT strftime('%Y-%m-%d', ended / 1000, 'unixepoch') FROM games ORDER BY ended LIMIT 7" | tr '\n' ' ')" \
+    '1969-12-31 1970-01-01 2015-01-01 2015-01-01 2015-02-01 2015-06-01 2015-06-17 ' 'a part of a date'
+same "$(sqlite3 "$work/dates.db" "SELECT max(ended) / 1000 <= strftime('%s', 'now') FROM games")" 1 'no date to come'
+
 # ---- what a game holds: clocks, players, tags; and what it does not
 cat >"$work/clocks.pgn" <<'END_OF_GAME'
 [Event "Club [evening]"]
