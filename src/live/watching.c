@@ -331,11 +331,13 @@ void rooms_ask_current(Rooms *rooms, Now now) {
 
 void rooms_tell_current(Rooms *rooms, const char *text) {
     bool other = !rooms->current || strcmp(rooms->current, text) != 0;
+    char *dated = say_dated(text, rooms_now(rooms).wall);
     for (Client *v = rooms->clients; v; v = v->next) {
         if (!v->current || (v->current_told && !other)) continue;
         v->current_told = true;
-        rooms->setup.tell(rooms->setup.ctx, &v, 1, text);
+        rooms->setup.tell(rooms->setup.ctx, &v, 1, dated);
     }
+    free(dated);
     if (!other) return;
     free(rooms->current);
     rooms->current = memory_text(text);

@@ -183,8 +183,7 @@ char *say_state(const Room *room, int view, bool event, Now now) {
     Draft draft;
     Json *json = &draft.json;
     size_t moves = (size_t)room->live.game.plies * PLY_SIZE;
-    draft_open(&draft, STATE_SIZE + moves + strlen(plan), "on",
-               event ? "state" : NULL);
+    draft_open(&draft, STATE_SIZE + moves + strlen(plan), "on", event ? "state" : NULL);
     json_put_string(json, "id", row->id);
     json_put_string(json, "rules", row->rules);
     put_maybe(json, "position", row->position);
@@ -272,6 +271,17 @@ char *say_gone(const char *game) {
     Draft draft;
     draft_open(&draft, SMALL, "on", "gone");
     json_put_string(&draft.json, "game", game);
+    return draft_close(&draft, "");
+}
+
+char *say_dated(const char *message, int64_t now) {
+    size_t length = strlen(message) - 1; /* without its closing brace */
+    Draft draft;
+    draft_open(&draft, length + SMALL, "on", NULL);
+    draft.text.length = 0;
+    text_bytes(&draft.text, message, length);
+    draft.json.comma = true;
+    json_number(&draft.json, "now", now);
     return draft_close(&draft, "");
 }
 

@@ -14,6 +14,8 @@ char *say_same(const Room *room, int view);
 char *say_here(const Room *room, Now now);
 char *say_chat(const char *game, const ChatRow *row);
 char *say_gone(const char *game);
+/* A message with the server's date, for readers whose clock may be wrong. */
+char *say_dated(const char *message, int64_t now);
 char *say_done(int64_t id);
 char *say_refused(const Refusal *refusal, int64_t id);
 char *say_ping(int64_t t);

@@ -556,6 +556,7 @@ async function current(server) {
     const third = new Person(server).open()
     await third.say({ do: 'current' })
     const first = await third.next(m => m.on === 'current' && own(m), 'the list')
+    check(first.now >= (own(first).since ?? 1), 'with the date of the server')
     same(own(first).last, null, 'nobody has moved')
     same(own(first).board.length, 81, 'a letter a square')
     await one.move(game, 0, 'e3c3')

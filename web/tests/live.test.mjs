@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import { Socket } from '../src/live/socket.ts'
 import { LiveGame } from '../src/live/game.ts'
 import { patiently } from '../src/live/patiently.ts'
+import { byOurClock } from '../src/live/timing.ts'
 import { LiveError } from '../src/live/types.ts'
 
 /** The outside of a socket: its wires, newest last, and what waits. */
@@ -384,4 +385,16 @@ test('a busy server is asked again, as long as it says, and not for ever', async
         { code: 'name-taken' },
     )
     assert.equal(waited.length, 9)
+})
+
+test('a device whose clock is wrong shows the time that the server counts', () => {
+    const now = Date.now() - 600_000
+    const games = [
+        { id: 'a', since: now - 5000 },
+        { id: 'b', since: null },
+    ]
+    const [runs, stands] = byOurClock({ games, now })
+    const spent = Date.now() - runs.since
+    assert.ok(spent >= 5000 && spent < 300_000, `${spent} ms`)
+    assert.equal(stands.since, null)
 })

@@ -1,7 +1,7 @@
 /* How long one may think, and points, in words. The area `live` must have been loaded. */
 import { numberWords } from '../app/locale'
 import { t } from '../app/texts'
-import type { Timing } from './types'
+import type { Current, Timing } from './types'
 
 const MINUTE = 60_000
 
@@ -23,3 +23,9 @@ function daysWords({ days, bank = 0 }: { days: number; bank?: number }): string 
 /** Points of a match or a tournament: 1.5 as "1½". */
 export const pointsWords = (points: number): string =>
     points % 1 ? `${Math.floor(points) || ''}½` : String(points)
+
+/** The games with the dates of this device, whose clock may be another than the server's. */
+export const byOurClock = ({ games, now }: { games: Current[]; now: number }): Current[] => {
+    const ahead = Date.now() - now
+    return games.map(game => ({ ...game, since: game.since && game.since + ahead }))
+}

@@ -193,7 +193,8 @@ export type Said =
     | { on: 'gone'; game: string }
     | { on: 'chat'; game: string; n: number; by: string; seat: Player | 0; words: string }
     | { on: 'lobby'; games: Challenge[] }
-    | { on: 'current'; games: Current[] }
+    /** `now`: the server's date. */
+    | { on: 'current'; games: Current[]; now: number }
     | { on: 'mine'; games: Row[] }
     | {
           on: 'tournament'

@@ -15,7 +15,7 @@ import './notices'
 import { repeat } from 'lit-html/directives/repeat.js'
 import { setOf } from '../app/sets'
 import { sideName } from '../app/speech'
-import { timingWords } from '../live/timing'
+import { byOurClock, timingWords } from '../live/timing'
 import { still } from '../parts/still'
 import '../style/live.css'
 import '../style/lobby.css'
@@ -72,7 +72,7 @@ class Lobby extends PageElement {
         const endCurrent = socket.subscribe(
             'current',
             () => ({ do: 'current' }),
-            said => said.on === 'current' && void this.heardCurrent(said.games),
+            said => said.on === 'current' && void this.heardCurrent(byOurClock(said)),
             { do: 'current', off: true },
         )
         // Without a connection the rest is there all the same.

@@ -5,7 +5,7 @@ import type { Route } from '../app/router'
 import { t } from '../app/texts'
 import { readGame } from '../live/api'
 import { me, socket } from '../live/server'
-import { timingWords } from '../live/timing'
+import { byOurClock, timingWords } from '../live/timing'
 import type { Current, State } from '../live/types'
 import { still } from '../parts/still'
 import { plyWords, renderCards, renderPlayers, watcherWords, whoWords } from './lobby/current'
@@ -50,7 +50,7 @@ class Watch extends PageElement {
         this.end = socket.subscribe(
             'current',
             () => ({ do: 'current' }),
-            said => said.on === 'current' && this.heard(said.games),
+            said => said.on === 'current' && this.heard(byOurClock(said)),
             { do: 'current', off: true },
         )
     }

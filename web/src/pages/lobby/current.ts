@@ -9,17 +9,14 @@ import type { Current, Rated } from '../../live/types'
 import { still } from '../../parts/still'
 import { titleOf } from './quick'
 import { clockText } from '../../app/clock'
-import { PageElement, property, type Changed } from '../../app/element'
+import { PageElement, property } from '../../app/element'
 import '../../style/current.css'
 
-/** This device's clock less the server's, ms: the moves that come while one looks tell it. */
-let ahead = 0
-
-/** A player's clock beside a small board. It counts by the server's date. */
+/** A player's clock beside a small board. */
 class CardClock extends PageElement {
     /** After the last move, ms. */
     @property() left = 0
-    /** When it began to run, by the server's clock; null: it stands. */
+    /** When it began to run, by this device's clock; null: it stands. */
     @property() since: number | null = null
     private timer: ReturnType<typeof setTimeout> | undefined
 
@@ -31,14 +28,8 @@ class CardClock extends PageElement {
         super.disconnectedCallback()
         clearTimeout(this.timer)
     }
-    override willUpdate(changed: Changed): void {
-        const { since } = this
-        if (since === null || !changed.has('since')) return
-        // It has begun just now, unless this is the first that is known of it.
-        if (this.hasUpdated || since > Date.now() - ahead) ahead = Date.now() - since
-    }
     private rest(): number {
-        const spent = this.since === null ? 0 : Date.now() - ahead - this.since
+        const spent = this.since === null ? 0 : Date.now() - this.since
         return Math.max(0, this.left - Math.max(0, spent))
     }
     override render(): string {
