@@ -4,6 +4,14 @@ import test from 'node:test'
 import { leaveAll, becomePlayer, open, press, shows, somebody, two } from './dom-live.mjs'
 import { until } from './until.mjs'
 
+const noStorage = () => {
+    for (const name of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(window, name, {
+            get() {
+                throw new DOMException('no', 'SecurityError')
+            },
+        })
+}
 const here = page => page.locator('.taefl-who .name').count()
 const answers = (page, path, body) =>
     page.evaluate(
@@ -50,4 +58,19 @@ test('a game notices that its session was ended on another device', async () => 
     await until(() => here(a), 0, 'a name in the header')
     await until(() => a.getByRole('button', { name: 'Resign' }).count(), 0, 'a seat')
     await leaveAll(a, device, b)
+})
+
+test('whoever forbids the page to keep anything still sees challenges', async () => {
+    const [a, b] = await Promise.all([somebody(), somebody()])
+    const stamp = Date.now() % 1e7
+    await open(b, '/lobby')
+    await becomePlayer(b, `Bo${stamp}`)
+    await open(a, '/lobby')
+    await becomePlayer(a, `Ada${stamp}`)
+    await b.context().addInitScript(noStorage)
+    await open(b, '/lobby')
+    await until(() => here(b), 1, 'the name in the header')
+    assert.equal(await answers(a, `/api/challenge/Bo${stamp}`, { rules: 'brandubh' }), 201)
+    await shows(b, new RegExp(`Ada${stamp}`))
+    await leaveAll(a, b)
 })

@@ -1,5 +1,6 @@
 /* Whose turn it is in one's games, wherever on the page one is: a number in the title of the window and on
  * the app's badge, and a notification if one wants it. The event taefl-mine has the list whenever it is a new one. */
+import { keep, kept } from '../app/kept'
 import { navigate } from '../app/router'
 import { needTexts, t } from '../app/texts'
 import { ATTENDED, me, socket, who } from './server'
@@ -12,13 +13,12 @@ export const PUSHED = 'taefl.push'
 /** Whether the browser tells one's turn while one looks elsewhere; null: it may not. */
 export function isTold(): boolean | null {
     if (!('Notification' in globalThis) || Notification.permission === 'denied') return null
-    return Notification.permission === 'granted' && !!localStorage.getItem(WANTED)
+    return Notification.permission === 'granted' && !!kept(WANTED)
 }
 /** Asks the browser for it, or ends it; to be called when the person has asked. */
 export async function wantTold(on: boolean): Promise<void> {
-    if (!on) localStorage.removeItem(WANTED)
-    else if ((await Notification.requestPermission()) === 'granted')
-        localStorage.setItem(WANTED, '1')
+    if (!on) keep(WANTED, null)
+    else if ((await Notification.requestPermission()) === 'granted') keep(WANTED, '1')
 }
 
 /** As heard last. */
@@ -58,7 +58,7 @@ function heard(games: Row[]): void {
     if (!before || !isTold() || document.visibilityState === 'visible') return
     const news = waiting.filter(({ id }) => !before.some(row => row.id === id))
     for (const { id, seats, you, clock } of news) {
-        if (clock && 'days' in clock && localStorage.getItem(PUSHED)) continue
+        if (clock && 'days' in clock && kept(PUSHED)) continue
         const name = seats[you === 1 ? 1 : 0]?.name ?? ''
         const note = new Notification(t('live.noteTitle'), {
             body: t('live.noteWords', { name }),
@@ -110,7 +110,7 @@ async function carried(): Promise<void> {
     const running = all.filter(row => row.tournament && row.phase === 'playing')
     // Whoever plays in a class sees the board that its host shows, on each device.
     const [first] = running
-    if (first?.tournament && !localStorage.getItem(ATTENDED))
+    if (first?.tournament && !kept(ATTENDED))
         void import('./class').then(({ attend }) => attend(first.tournament!))
     const ids = new Set(running.map(({ id }) => id))
     if (sits()) return void (rounds ??= ids)
@@ -128,7 +128,7 @@ export async function watchTurns(): Promise<void> {
     await needTexts('live')
     if (!(await me())) return void (started = false)
     void import('./identity')
-    if (localStorage.getItem(ATTENDED)) void import('./class').then(({ follow }) => follow(''))
+    if (kept(ATTENDED)) void import('./class').then(({ follow }) => follow(''))
     socket.subscribe(
         'mine',
         () => ({ do: 'mine' }),

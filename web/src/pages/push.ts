@@ -1,6 +1,7 @@
 /* <taefl-push>: whether one is told of one's turn when no page is open. */
 import { html, nothing } from 'lit-html'
 import { state } from '../app/element'
+import { keep } from '../app/kept'
 import { BusyElement } from '../app/busy'
 import { t } from '../app/texts'
 import { call } from '../live/api'
@@ -23,8 +24,8 @@ const pushed = async (): Promise<boolean> => {
     return on
 }
 function note(on: boolean): void {
-    if (on) localStorage.setItem(PUSHED, '1')
-    else localStorage.removeItem(PUSHED)
+    if (on) keep(PUSHED, '1')
+    else keep(PUSHED, null)
 }
 
 /** What the service worker says, in the person's language: it has no other words. */
