@@ -9,7 +9,8 @@ enum {
     START_DEVIATION = 350,
     PUZZLE_DEVIATION = 200,
     BIAS_DEVIATION = 150,
-    OTHER_SEAT = 150
+    OTHER_SEAT = 150,
+    FARTHEST = 2500 /* from the start: odds of millions to one */
 };
 
 static const double SCALE = 173.7178, START_VOLATILITY = 0.06, TAU = 0.5, CLOSE_ENOUGH = 1e-6;
@@ -86,6 +87,14 @@ typedef struct RatingGame {
     double score; /* 1 won, 0.5 drawn, 0 lost */
 } RatingGame;
 
+/* Keeps a rating a number that can be shown, whatever came in. */
+static Rating bounded(Rating rating, double base) {
+    if (!isfinite(rating.points) || !isfinite(rating.deviation) || !isfinite(rating.volatility))
+        return (Rating){base, START_DEVIATION, START_VOLATILITY};
+    rating.points = fmax(base - FARTHEST, fmin(base + FARTHEST, rating.points));
+    return rating;
+}
+
 /* `base` is the origin of the points: 1500, or 0 for a bias. */
 static Rating after(Rating rating, double base, double periods, const RatingGame *games,
                     int count) {
@@ -106,7 +115,7 @@ static Rating after(Rating rating, double base, double periods, const RatingGame
     double star = sqrt(phi * phi + periods * sigma * sigma);
     phi = 1 / sqrt(1 / (star * star) + information);
     mu += phi * phi * surprise;
-    return (Rating){base + SCALE * mu, fmin(SCALE * phi, START_DEVIATION), sigma};
+    return bounded((Rating){base + SCALE * mu, fmin(SCALE * phi, START_DEVIATION), sigma}, base);
 }
 
 /* Combines the other two numbers into one opponent; their variances add. */

@@ -6,7 +6,8 @@
  * the bias, the least certain number the most. So a player gains nothing by always taking the
  * better seat.
  *
- * Numbers use the scale of Glicko and Elo: 400 points more are odds of ten to one. */
+ * Numbers use the scale of Glicko and Elo: 400 points more are odds of ten to one. They stay
+ * within 2,500 of where they start. */
 #pragma once
 
 typedef struct Rating {

@@ -96,11 +96,30 @@ static void test_found_again(void **state) {
     assert_true(bias.points < -50);
 }
 
+/* However long one farms, and whatever was stored, a rating is a number within bounds. */
+static void test_bounds(void **state) {
+    Rating solver = rating_new();
+    for (int i = 0; i < 20000; i++) {
+        Rating puzzle = rating_of_puzzle(i & 1 ? 400 : 2900);
+        rating_solve(&solver, &puzzle, i & 1 ? 0 : 1);
+        assert_true(solver.points >= -1000 && solver.points <= 4000);
+    }
+    for (int i = 0; i < 20000; i++) {
+        Rating puzzle = solver;
+        puzzle.points += i & 1 ? 3000 : -3000;
+        rating_solve(&solver, &puzzle, i & 1);
+        assert_true(solver.points >= -1000 && solver.points <= 4000);
+    }
+    Rating broken = {NAN, 100, 0.06}, puzzle = rating_of_puzzle(1500);
+    rating_solve(&broken, &puzzle, 1);
+    assert_true(isfinite(broken.points) && isfinite(broken.deviation) && isfinite(puzzle.points));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_paper),       cmocka_unit_test(test_rest),
         cmocka_unit_test(test_play),        cmocka_unit_test(test_solve),
-        cmocka_unit_test(test_found_again),
+        cmocka_unit_test(test_found_again), cmocka_unit_test(test_bounds),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
