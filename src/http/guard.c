@@ -30,6 +30,7 @@ bool guard_host(const Request *request, const char *hosts) {
     if (!hosts) return true;
     if (!host) return false;
     size_t length = *host == '[' ? strcspn(host, "]") + 1 : strcspn(host, ":");
+    length -= length > 1 && host[length - 1] == '.'; /* a whole name may end with a dot */
     return is_among("localhost,127.0.0.1,[::1]", host, length) || is_among(hosts, host, length);
 }
 
