@@ -45,6 +45,7 @@
     X(MOVE_OLDER, "%1 is no longer legal; under the name %2 this game can be read")         \
     X(GAME_OVER, "%2 is not possible: the game is over (%1)")                               \
     X(GAME_FULL, "the game is full: it can hold %1 plies")                                  \
+    X(GAME_START, "no move has been played that could be taken back")                       \
     X(FILE_TAG, "%1 is not a tag; expected [Name \"value\"]")                               \
     X(FILE_TAG_TWICE, "tag %1 appears twice")                                               \
     X(FILE_TAG_VALUE, "tag %1 cannot be '%2'")                                              \

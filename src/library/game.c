@@ -188,7 +188,7 @@ bool taefl_play(taefl_game *game, const char *text) {
 bool taefl_undo(taefl_game *game) {
     if (!game_undo(&game->game)) {
         Error error;
-        error_at(&error, ERROR_TEXT_EMPTY, 0, "a move to take back", NULL);
+        error_at(&error, ERROR_GAME_START, 0, NULL, NULL);
         return library_refuse(game, &error);
     }
     game->listed = false;

@@ -112,6 +112,7 @@ static void moves(void **state) {
     assert_null(taefl_why(game, "i8-j9"));
     assert_non_null(strstr(taefl_error(game), "j9"));
     assert_false(taefl_undo(game));
+    assert_string_equal(taefl_error(game), "no move has been played that could be taken back");
     assert_false(taefl_play(game, "i8a9"));
     assert_non_null(strstr(taefl_error(game), "T2"));
     assert_false(taefl_play(game, "hello"));
