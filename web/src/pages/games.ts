@@ -304,7 +304,8 @@ async function exportAll(): Promise<void> {
             return
         }
     }
-    const day = new Date().toISOString().slice(0, 10)
+    // The day here, as the dates in the games are.
+    const day = new Date().toLocaleDateString('sv-SE')
     download(`taefl-${day}.pgn`, texts.join('\n'))
     const count = games.length
     tell({
