@@ -22,9 +22,9 @@ static void advance(GameFile *file, size_t count) {
         }
 }
 
-bool gamefile_more(GameFile *file) {
-    while (char_is_space(peek(file, 0))) advance(file, 1);
-    return file->at < file->length;
+/* A no-break space, which typesetting puts into moves. */
+static bool is_hard_space(const GameFile *file, size_t ahead) {
+    return peek(file, ahead) == '\xc2' && peek(file, ahead + 1) == '\xa0';
 }
 
 static size_t rest_of_line(const GameFile *file) {
@@ -36,6 +36,18 @@ static size_t rest_of_line(const GameFile *file) {
 static void next_line(GameFile *file) {
     size_t count = rest_of_line(file);
     advance(file, count + (file->at + count < file->length));
+}
+
+bool gamefile_more(GameFile *file) {
+    for (;;)
+        if (char_is_space(peek(file, 0)))
+            advance(file, 1);
+        else if (is_hard_space(file, 0))
+            advance(file, 2);
+        else if (peek(file, 0) == '%' && file->at == file->line_start)
+            next_line(file); /* the line is for other programs */
+        else
+            return file->at < file->length;
 }
 
 void gamefile_skip(GameFile *file) {
@@ -102,7 +114,9 @@ bool scan_check(Scan *scan, size_t length) {
 
 size_t scan_word(const Scan *scan, size_t most) {
     size_t length = 0;
-    for (char c; length < most && (c = scan_peek(scan, length)) && !char_is_space(c); length++)
+    for (char c; length < most && (c = scan_peek(scan, length)) && !char_is_space(c) &&
+                 !is_hard_space(&scan->file, length);
+         length++)
         for (const char *own = "{}()[];\"$!?"; *own; own++)
             if (c == *own) return length;
     return length;

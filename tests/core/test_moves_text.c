@@ -183,6 +183,10 @@ static void illegal_moves_are_read(void **state) {
     Position p = set_up(&rules, tablut);
     Move move;
     assert_true(move_read(&rules, &p, &move, "a1-i9", 5, NULL));
+    static const char *const dashes[] = {"a1\u2013i9", "a1\u2212i9", "a1\u2011i9"};
+    for (int i = 0; i < 3; i++)
+        assert_true(move_read(&rules, &p, &move, dashes[i], strlen(dashes[i]), NULL));
+    assert_false(move_read(&rules, &p, &move, "a1\u2020i9", 7, NULL)); /* a dagger */
     assert_true(move_read(&rules, &p, &move, "a1-i9xe5", 8, NULL));
     assert_int_equal(rules.refusal(&rules, &p, move, NULL), CLAUSE_T1);
 }

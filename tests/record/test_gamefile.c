@@ -53,6 +53,17 @@ static void expect_moves(const char *input, const char *expected) {
     expect(whole_input, whole_expected);
 }
 
+/* Lines for other programs, and what typesetting makes of moves. */
+static void typeset(void **state) {
+    static char output[TEXT], plain[TEXT];
+    const char *moves = "[Rules \"tablut-katz\"]\n\n1. e3-c3 a4-a3 2. c3-c4 *\n";
+    const char *written = "% for another program\n[Rules \"tablut-katz\"]\n%and [more]\n\n"
+                          "1.\u00a0e3\u2013c3\u00a0a4\u2212a3\n% in between\n2. c3\u2011c4 *\n";
+    rewrite(moves, strlen(moves), plain);
+    rewrite(written, strlen(written), output);
+    assert_string_equal(output, plain);
+}
+
 /* Where black begins, its plies begin the turns, and a game set up with white to move begins with
  * the second half of one. Ranks have two digits. */
 static void black_begins(void **state) {
@@ -393,6 +404,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(gardsdansen),
                                        cmocka_unit_test(maerstanas),
                                        cmocka_unit_test(tablut),
+                                       cmocka_unit_test(typeset),
                                        cmocka_unit_test(black_begins),
                                        cmocka_unit_test(other_peoples_files),
                                        cmocka_unit_test(several_games),
