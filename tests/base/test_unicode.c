@@ -27,7 +27,7 @@ static void ordinary_text_is_good(void **state) {
 static void what_nobody_sees_is_refused(void **state) {
     static const char *const unseen[] = {
         "\x1b[2J",   "a\xff",        "a\u202e", "a\u200b", "\x7f",
-        "\xc2\x85",    "\xed\xa0\x80", "a\u200d", "\u200da", "a\u200d\u200db",
+        "\xc2\x85",  "\xed\xa0\x80", "a\u200d", "\u200da", "a\u200d\u200db",
         "a\u200c b", "a\U000e0067",  "\ufeffa", "a\nb"};
     static const char *const blank[] = {"   ",          "\u3164",       "\u2800\u2800", "\u0301",
                                         "\u00a0\u3000", "\u115f\u1160", "\ufe0f"};
@@ -58,9 +58,8 @@ static void equal_letters_are_equal_bytes(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(ordinary_text_is_good),
-                                       cmocka_unit_test(what_nobody_sees_is_refused),
-                                       cmocka_unit_test(limits_count_characters),
-                                       cmocka_unit_test(equal_letters_are_equal_bytes)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(ordinary_text_is_good), cmocka_unit_test(what_nobody_sees_is_refused),
+        cmocka_unit_test(limits_count_characters), cmocka_unit_test(equal_letters_are_equal_bytes)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
