@@ -86,8 +86,7 @@ class TaeflGame extends HTMLElement {
         const word = (name: keyof typeof english): string => this.word(name)
         const title = [game.title, (game.players ?? []).join(' – '), game.result]
         const heading = title
-            .filter(part => part && part !== '*')
-            .map(part => isolated(part!))
+            .flatMap(part => (part && part !== '*' ? isolated(part) : []))
             .join(' · ')
         this.board = make('taefl-board' as 'div', '') as unknown as TaeflBoard
         // Each word by its name: those of the board itself, of pieces and of marks.
