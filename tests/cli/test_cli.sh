@@ -151,6 +151,8 @@ expect 0 'e3-d3 is legal.*next: ' '' why tablut-ashton start e3d3
 expect 0 'e3-d3 is legal' '' why tablut-ashton start E3-D3
 expect 1 '^e3e1 is illegal: The attacker on e2 stands in the way\. T2 \(stated\) A piece moves like the rook' '' why tablut-ashton start e3e1
 expect 0 'takes T on c3: T3 \(stated\) .*next: ' '' why tablut-ashton '9/9/9/9/4K4/9/1tT5t/9/9 2' i3d3
+expect 0 'removes s on b1: M4 .*removes s on a2: M4 ' '' why maerstanas '1s5/s6/7/7/7/7/7 1 TWtw' Ta1
+expect 2 '' "option 'wraparound' is not possible here: simple is an option of the traditional rules" why maerstanas+simple+wraparound start a1
 expect 0 'ends the game, player 1 \(White\) wins: T7 ' '' why tablut-ashton '9/9/9/9/9/9/9/1K7/4t4 1' b2a2
 expect 0 'tuichu: b1 a3 i3 b9' '' why tablut-classic '9/9/9/9/9/9/9/1K7/4t4 1' b2b3 --moves 'b2c2 e1e2 c2b2 e2e1'
 expect 1 'illegal: The game is over\. T7' '' why tablut-ashton '9/9/9/9/9/9/9/K8/4t4 2' e1e2

@@ -259,6 +259,9 @@ on('stones from the hand', maerstanas, {}, async (page, { view }) => {
     await tray.locator('[data-letter=T]').focus()
     await page.keyboard.press('Enter')
     await armed('T')
+    // A thunder-stone removes; it takes nothing.
+    const removed = thunder.takes.map(([square]) => square).join(' ')
+    await named(page, thunder.to, name => name.endsWith(`, can go here, removes ${removed}`))
 })
 
 on('arrows with the right button', katz, {}, async page => {

@@ -9,7 +9,8 @@
 
 /* clang-format off */
 /* The relatives' rows are in rules/. Here are rows that files cannot hold: of sets without weights
- * of their own and of several options at once. */
+ * of their own and of several options at once. Those of tablut-katz were fitted with two-soldiers;
+ * without it they are the same, because that clause decides few games. */
 static const ChanceRow chances[] = {
     {"tablut-ashton", {-1162, -666, 515}, {433, 791}},
     {"tablut-ashton+camp-shelter", {-1464, -916, 522}, {416, 783}},
