@@ -87,10 +87,11 @@ typedef struct RatingGame {
     double score; /* 1 won, 0.5 drawn, 0 lost */
 } RatingGame;
 
-/* Keeps a rating a number that can be shown, whatever came in. */
+/* Keeps a rating a number that can be shown, whatever came in. A sum that is infinite or no number
+ * less itself is not 0. */
 static Rating bounded(Rating rating, double base) {
-    if (!isfinite(rating.points) || !isfinite(rating.deviation) || !isfinite(rating.volatility))
-        return (Rating){base, START_DEVIATION, START_VOLATILITY};
+    double sum = rating.points + rating.deviation + rating.volatility;
+    if (sum - sum != 0) return (Rating){base, START_DEVIATION, START_VOLATILITY};
     rating.points = fmax(base - FARTHEST, fmin(base + FARTHEST, rating.points));
     return rating;
 }
