@@ -20,12 +20,18 @@ enum { MINUTES_LEAST = 5, MINUTES_MOST = 240, MINUTE_MS = 60000 };
 
 /* ------------------------------------------------------------------ reading */
 
+/* The tournament behind which the list goes on, "" for its beginning. */
+static bool read_list(Call *call, Refusal *why) {
+    char *after = call->own = memory_get(GAME_ID);
+    bool there;
+    call->drop = free;
+    return call_query(call, "after", after, GAME_ID, &there, why);
+}
+
 static bool run_list(Db *db, Call *call) {
-    Request query = {.query = call->query ? call->query : ""};
-    char after[GAME_ID];
+    const char *after = call->own;
     TournamentRow *rows;
     int count;
-    if (!request_query(&query, "after", after, sizeof after)) *after = 0;
     if (!tournaments_list(db, after, LISTED_MOST + 1, &rows, &count)) return false;
     bool more = count > LISTED_MOST;
     call->text =
@@ -237,7 +243,7 @@ static void begun(Call *call) {
 }
 
 const Route tournament_routes[] = {
-    {HTTP_GET, "/api/tournaments", CALL_ANYBODY, LIMIT_REST, NULL, NULL, run_list, NULL},
+    {HTTP_GET, "/api/tournaments", CALL_ANYBODY, LIMIT_REST, NULL, read_list, run_list, NULL},
     {HTTP_GET, "/api/tournaments/:", CALL_ANYBODY, LIMIT_REST, NULL, NULL, run_one, NULL},
     {HTTP_GET, "/api/tournaments/:.csv", CALL_ANYBODY, LIMIT_REST, NULL, NULL, run_csv, NULL},
     {HTTP_GET, "/api/tournaments/:.qr.svg", CALL_ANYBODY, LIMIT_REST, NULL, NULL, run_known, do_qr},

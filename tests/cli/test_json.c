@@ -99,11 +99,11 @@ static void test_rules(void **state) {
              "name title source address players options clauses origin unplayed nearest");
     has_string(lines.at[0], "name", "tablut-katz+open-corners");
     const json_t *options = json_object_get(lines.at[0], "options");
-    assert_int_equal(json_array_size(options), 4);
-    for (size_t i = 0; i < 4; i++) {
+    assert_int_equal(json_array_size(options), 5);
+    for (size_t i = 0; i < 5; i++) {
         const json_t *option = json_array_get(options, i);
         has_keys(option, "name words clause active");
-        assert_int_equal(json_is_true(json_object_get(option, "active")), i == 3);
+        assert_int_equal(json_is_true(json_object_get(option, "active")), i == 4);
     }
     const json_t *clauses = json_object_get(lines.at[0], "clauses");
     assert_int_equal(json_array_size(clauses), 9 + 10);

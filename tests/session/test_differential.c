@@ -168,7 +168,7 @@ static void random_games(void **state) {
     m->ugi = ugi_open(PLIES + 1);
     int sets = 0;
     while (plain_rules_at(sets, &rules)) sets++;
-    assert_int_equal(sets, 2 + 1 + 16 + 8 + 4 + 2);
+    assert_int_equal(sets, 2 + 1 + 32 + 8 + 6 + 2);
     for (int i = 0; i < sets; i++) play_game(m, i);
     for (int i = test_effort(800); i > 0; i--) play_game(m, chance_below(&m->chance, sets));
     /* What the random choice is for. */

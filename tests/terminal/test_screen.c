@@ -219,7 +219,7 @@ static void test_menus(void **state) {
     assert_true(pty_wait(&pty, "Which game?"));
     assert_true(pty_wait(&pty, "Gårdsdansen"));
     screen_key_in(&pty, "3", "[ ] custodial-king");
-    screen_key_in(&pty, "3", "[x] custodial-king");
+    screen_key_in(&pty, "4", "[x] custodial-king");
     screen_key_in(&pty, "1", "Who plays?");
     screen_key_in(&pty, "2", "How well should taefl play?");
     screen_key_in(&pty, "1", "taefl, newcomer");
