@@ -40,7 +40,7 @@ expect 0 '^The first difference comes after 1 ply: e3-a3
 Position: 3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/T8/4t4/3ttt3 2
 .*
   tablut-bologna: e2-e3xe4, captures e4 by B1
-.*There they differ: tablut-ashton has A9, tablut-bologna has B4\.
+.*There they differ: tablut-ashton has A9d, tablut-bologna has B4\.
 .*
 B4 \(stated\)' '' compare tablut-ashton tablut-bologna
 expect 0 '^The first difference comes after 4 plies: ([a-gx/1-7-]+  ){3}[a-gx/1-7-]+
@@ -66,7 +66,7 @@ expect 2 '' "--positions.*'0'" compare brandubh brandubh+weak-king -n 0
 shown() { taefl compare "$@" --json | node -e 'const o = JSON.parse(require("fs").readFileSync(0))
     console.log(o.line && o.line.map(m => m.move).join(" "), o.plies, o.positions > 0, ...o.history.map(h => h.map(c => c.id).join("+")),
         o.differ.map(([a, b]) => b.captures + " " + b.clauses.map(c => c.id)).join())'; }
-same "$(shown tablut-ashton tablut-bologna)" 'e3a3 1 true A9 B4 e4 B1' 'a difference as JSON'
+same "$(shown tablut-ashton tablut-bologna)" 'e3a3 1 true A9d B4 e4 B1' 'a difference as JSON'
 same "$(shown brandubh brandubh+weak-king -n 1000)" 'null 2 true X5 BR6 ' 'no difference as JSON'
 same "$(shown tablut-katz tablut-katz)" 'null null false   ' 'nothing differs, as JSON'
 # A line found is one in both, and the position that is shown is where it leads.

@@ -18,10 +18,10 @@ expect 2 '^$' 'tablut-ashton' puzzles solve tablut-asthon start
 expect 3 '^$' 'position' puzzles solve tablut-ashton '9/9 1'
 
 # ---- mine: the same again, from any game on, and what it finds is true
-"$TAEFL" puzzles mine tablut-katz --seed 40 --games 2 --turns 2 --json </dev/null >"$work/found" 2>"$work/err"
+"$TAEFL" puzzles mine tablut-katz+two-soldiers --seed 40 --games 2 --turns 2 --json </dev/null >"$work/found" 2>"$work/err"
 same "$? $(cat "$work/err")" '0 ' 'mining'
 same "$(($(wc -l <"$work/found") > 0))" 1 'mining finds something'
-"$TAEFL" puzzles mine tablut-katz --seed 40 --from 2 --games 1 --turns 2 --json </dev/null >"$work/one"
+"$TAEFL" puzzles mine tablut-katz+two-soldiers --seed 40 --from 2 --games 1 --turns 2 --json </dev/null >"$work/one"
 same "$(cat "$work/one")" "$(grep '"game":2,' "$work/found")" 'a game is the same whatever comes before'
 { echo '['; sed 's/^{/{"id":"x",/' "$work/found" | sed '$!s/$/,/'; echo ']'; } >"$work/found.json"
 expect 0 ' 0 failed' '' puzzles check "$work/found.json"

@@ -276,9 +276,11 @@ function screens() {
     const json = what => JSON.parse(query(what))
     const names = []
     for (const set of json('catalogue')) {
-        same(`${set.name} keys`, Object.keys(set).join(), 'name,title,line,source,family,players,options')
+        same(`${set.name} keys`, Object.keys(set).join(), 'name,title,line,source,address,family,players,options')
         names.push(set.name, ...set.options.map(o => `${set.name}+${o.name}`))
-        if (set.options.length > 1) names.push([set.name, ...set.options.map(o => o.name)].join('+'))
+        const apart = set.options.flatMap(o => o.apart ?? [])
+        const together = set.options.map(o => o.name).filter(name => !apart.includes(name))
+        if (together.length > 1) names.push([set.name, ...together].join('+'))
     }
     check('every rule set', names.length > 18, names)
     for (const name of names) {

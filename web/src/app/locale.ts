@@ -28,5 +28,8 @@ export const dayOfYear = (day: Date): string =>
 export const momentWords = (ms: number): string =>
     new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeStyle: 'short' }).format(ms)
 
+/** The day here, as names of files have it: "2026-03-29". */
+export const dayHere = (): string => new Date().toLocaleDateString('sv-SE')
+
 /** For sorting words. */
 export const byWords = (a: string, b: string): number => new Intl.Collator(language()).compare(a, b)

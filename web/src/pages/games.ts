@@ -3,7 +3,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html'
 import { repeat } from 'lit-html/directives/repeat.js'
 import { PageElement, property, state } from '../app/element'
-import { momentWords } from '../app/locale'
+import { dayHere, momentWords } from '../app/locale'
 import { sets, setOf } from '../app/sets'
 import { tell, tellError } from '../app/notice'
 import { begun, finished, sideName, standing } from '../app/players'
@@ -305,7 +305,7 @@ async function exportAll(): Promise<void> {
         }
     }
     // The day here, as the dates in the games are.
-    const day = new Date().toLocaleDateString('sv-SE')
+    const day = dayHere()
     download(`taefl-${day}.pgn`, texts.join('\n'))
     const count = games.length
     tell({
