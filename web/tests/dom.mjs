@@ -130,9 +130,10 @@ class Context {
             }
             postMessage(data) {
                 const copy = structuredClone(data)
+                // Before any clock: a window that is slow to load must not seem to have had no answer.
                 for (const other of all)
                     if (other !== this && other.name === this.name)
-                        setImmediate(() => all.has(other) && other.hear(copy))
+                        queueMicrotask(() => all.has(other) && other.hear(copy))
             }
             hear(data) {
                 const event = new window.MessageEvent('message', { data })
