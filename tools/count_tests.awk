@@ -12,8 +12,15 @@
 
 FNR == 1 { run++ }
 
+# ctest numbers the tests of each run anew: a test keeps the number that it had first.
+/^ *Start +[0-9]+: / {
+    if (!($3 in first)) first[$3] = $2 + 0
+    number_of[run, $2 + 0] = first[$3]
+}
+function same(n) { return (run, n) in number_of ? number_of[run, n] : n }
+
 /^[0-9]+: / {
-    n = $1 + 0
+    n = same($1 + 0)
     line = substr($0, index($0, ": ") + 2)
     if (line ~ /^Test timeout computed to be: /) { # what ctest says before the test does
         lines[run, n] = 0
@@ -31,7 +38,7 @@ FNR == 1 { run++ }
 # 3/40 Test #12: core-test_board ....   Passed    0.01 sec
 /^ *[0-9]+\/[0-9]+ Test +#[0-9]+: / {
     match($0, /#[0-9]+/)
-    n = substr($0, RSTART + 1, RLENGTH - 1) + 0
+    n = same(substr($0, RSTART + 1, RLENGTH - 1) + 0)
     match($0, /#[0-9]+: +[^ ]+/)
     name[n] = substr($0, RSTART, RLENGTH)
     sub(/^#[0-9]+: +/, "", name[n])
