@@ -61,8 +61,8 @@ ctest: 0
 LOG
 # A test that is run once more has another number where some were left out.
 first=$(mktemp) second=$(mktemp)
-printf '    Start 4: a.sh\n4: 1 passed, 1 failed, 0 skipped\n1/1 Test #4: a.sh ......***Failed    0.01 sec\n' >"$first"
-printf '    Start 9: a.sh\n9: 2 passed, 0 failed, 0 skipped\n1/1 Test #9: a.sh ......   Passed    0.01 sec\n' >"$second"
+printf '    Start 4: a\n4: 1 passed, 1 failed, 0 skipped\n1/1 Test #4: a ......***Failed    0.01 sec\n' >"$first"
+printf '    Start 9: a\n9: 2 passed, 0 failed, 0 skipped\n1/1 Test #9: a ......   Passed    0.01 sec\n' >"$second"
 got=$(awk -f "$source_dir/tools/count_tests.awk" "$first" "$second" | tail -n 1)
 check "run once more under another number: '$got', not '2 0 0'" [ "$got" = '2 0 0' ]
 rm "$first" "$second"
