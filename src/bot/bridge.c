@@ -58,9 +58,12 @@ static void *play(void *ctx) {
                              .halt = &t->halt,
                              .tell = tell,
                              .ctx = t->bridge};
-    if (!seat_play(&setup)) atomic_store(&t->bridge->left, true);
+    json_t *news;
+    if (!seat_play(&setup, &news)) atomic_store(&t->bridge->left, true);
     atomic_fetch_add(&t->bridge->ended, 1);
     atomic_store(&t->state, TABLE_DONE);
+    /* A challenge that answers this news must find the place free. */
+    if (news) tell(t->bridge, news);
     return NULL;
 }
 

@@ -55,5 +55,6 @@ typedef struct SeatSetup {
     void *ctx;
 } SeatSetup;
 
-/* Plays one game to its end. Returns false if it was left before. */
-bool seat_play(const SeatSetup *setup);
+/* Plays one game to its end. Returns false if it was left before. *news is to be told once there is
+ * room for another game; NULL: nothing. */
+bool seat_play(const SeatSetup *setup, json_t **news);

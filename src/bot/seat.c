@@ -33,6 +33,7 @@ typedef struct Seat {
     int moved;         /* ply count at which a move was sent; -1: none in this position */
     int faults;        /* failures of the engine */
     bool over, lost;   /* over: the game has ended; lost: reopen the stream after an error */
+    json_t *end;       /* the news of its end; NULL: none */
 } Seat;
 
 static void tell(const Seat *s, json_t *news) {
@@ -183,11 +184,12 @@ static void stumble(Seat *s, const Trouble *trouble) {
 static void finish(Seat *s, const json_t *state) {
     int winner = (int)web_number(state, "winner");
     s->over = true;
-    tell(s, json_pack("{s:s, s:s, s:i, s:s}", "event", "end", "status", web_text(state, "status"),
-                      "winner", winner, "for",
-                      !winner                ? "nobody"
-                      : winner == s->own + 1 ? "us"
-                                             : "them"));
+    s->end = json_pack("{s:s, s:s, s:i, s:s, s:s}", "event", "end", "status",
+                       web_text(state, "status"), "winner", winner, "for",
+                       !winner                ? "nobody"
+                       : winner == s->own + 1 ? "us"
+                                              : "them",
+                       "game", s->setup->game);
 }
 
 /* Notes when the opponent's absence allows a claim of victory. */
@@ -256,7 +258,7 @@ static void rest(const Seat *s, int seconds) {
         nanosleep(&(struct timespec){.tv_nsec = 100000000}, NULL);
 }
 
-bool seat_play(const SeatSetup *setup) {
+bool seat_play(const SeatSetup *setup, json_t **news) {
     Seat *s = memory_get(sizeof *s);
     const WebEar ear = {hear, stopped, s};
     char path[PATH];
@@ -279,6 +281,7 @@ bool seat_play(const SeatSetup *setup) {
         s->player->kind->destroy(s->player);
     }
     bool over = s->over;
+    *news = s->end;
     web_close(s->web);
     free(s->path);
     free(s->played);
