@@ -2,6 +2,7 @@
 #define _GNU_SOURCE /* strerrordesc_np */
 #include "base/file.h"
 #include "base/memory.h"
+#include "base/utf8.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -10,7 +11,6 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#include <unistr.h>
 
 enum { CHUNK = 1 << 16, XZ_MEMORY = 256 << 20 };
 static const uint8_t xz_magic[6] = {0xfd, '7', 'z', 'X', 'Z', 0};
@@ -126,7 +126,7 @@ static bool is_utf16(const char *text, size_t length) {
 static bool check_text(const char *text, size_t length, bool any, const char **why) {
     if (is_utf16(text, length) || memchr(text, 0, length))
         *why = no_text;
-    else if (!any && u8_check((const uint8_t *)text, length))
+    else if (!any && !utf8_is_good(text, length))
         *why = not_utf8;
     else
         return true;

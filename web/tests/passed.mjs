@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { literal } from './retry.mjs'
+import { isFile, literal, withImports } from './retry.mjs'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const root = resolve(here, '../..')
@@ -24,7 +24,6 @@ const hash = (...parts) => {
     for (const part of parts) sum.update(part).update('\0')
     return sum.digest('hex')
 }
-const isFile = path => statSync(path, { throwIfNoEntry: false })?.isFile()
 const tree = (pattern, not = /^$/) =>
     hash(
         ...globSync(pattern, { cwd: root })
@@ -32,19 +31,6 @@ const tree = (pattern, not = /^$/) =>
             .sort()
             .flatMap(path => [path, readFileSync(join(root, path))]),
     )
-
-/** A file of the tests and all that it imports from beside it. */
-function withImports(file, seen = new Set()) {
-    if (seen.has(file) || !isFile(file)) return seen
-    seen.add(file)
-    for (const [, , path] of readFileSync(file, 'utf8').matchAll(
-        /(from |import\(|import )'(\.[^']+)'/g,
-    )) {
-        const named = resolve(dirname(file), path)
-        withImports(isFile(named) ? named : `${named}.ts`, seen)
-    }
-    return seen
-}
 
 /** The page's files as the build has made them, by names without the part that stands for their content; so do other
  * files' names in their content. */

@@ -1,21 +1,33 @@
 /* Runs test files. Tests that fail are run once more, each by itself, where they use a browser or other
  * processes: how fast a machine starts and answers is no property of the page. A test that passes then
  * counts as passed and is flaky. All other tests fail by their own fault and are not run again. */
-import { readFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { readFileSync, statSync } from 'node:fs'
+import { basename, dirname, resolve } from 'node:path'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { inspect } from 'node:util'
 
-/** Whether a test file, or a file that it imports from beside it, uses a browser or other processes. */
-export function usesProcesses(file, seen = new Set()) {
-    if (seen.has(file)) return false
+export const isFile = path => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
+
+/** A file of the tests and all that it imports from beside it. */
+export function withImports(file, seen = new Set()) {
+    if (seen.has(file) || !isFile(file)) return seen
     seen.add(file)
     const text = readFileSync(file, 'utf8')
-    if (/from 'playwright-core'|from 'node:(child_process|net|http)'/.test(text)) return true
-    const beside = [...text.matchAll(/from '(\.{1,2}\/[^']*\.mjs)'/g)]
-    return beside.some(([, path]) => usesProcesses(join(dirname(file), path), seen))
+    for (const [, path] of text.matchAll(/(?:from |import\(|import )'(\.[^']+)'/g)) {
+        const named = resolve(dirname(file), path)
+        withImports(isFile(named) ? named : `${named}.ts`, seen)
+    }
+    return seen
 }
+
+/** Whether a test file, or a file that it imports from beside it, uses a browser or other processes. */
+export const usesProcesses = file =>
+    [...withImports(file)].some(path =>
+        /from 'playwright-core'|from 'node:(child_process|net|http)'/.test(
+            readFileSync(path, 'utf8'),
+        ),
+    )
 
 /** Runs files; resolves, when all is said, with one result a test: its file, name, outcome ('passed',
  * 'failed' or 'skipped'), seconds and error. A file that breaks is a result whose name is the file. */
