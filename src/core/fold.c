@@ -18,12 +18,17 @@ static void copy(char *to, const char *from) {
     while ((*to++ = *from++)) continue;
 }
 
+Position position_image(const Board *board, int symmetry, const Position *position) {
+    Position image = *position;
+    for (int i = 0; i < 4; i++) image.set[i] = board_image(board, symmetry, position->set[i]);
+    return image;
+}
+
 void fold_position(const Rules *rules, const Position *position, Fold *out) {
     char text[POSITION_TEXT];
     out->count = 0;
     for (int s = 0; s < rules->board->symmetries; s++) {
-        Position image = *position;
-        for (int i = 0; i < 4; i++) image.set[i] = board_image(rules->board, s, position->set[i]);
+        Position image = position_image(rules->board, s, position);
         position_write(rules, &image, text);
         int way = s ? order(text, out->text) : -1;
         if (way < 0) {

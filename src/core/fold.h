@@ -9,6 +9,9 @@ typedef struct Fold {
     int count, symmetry[MAX_SYMMETRIES]; /* the symmetries that lead to it */
 } Fold;
 
+/* The image of a position under one of the board's symmetries. */
+Position position_image(const Board *board, int symmetry, const Position *position);
+
 void fold_position(const Rules *rules, const Position *position, Fold *out);
 
 /* Writes the move for storage: the first by wire form among its images in the folded position. */

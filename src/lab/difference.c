@@ -4,6 +4,7 @@
  * two share one with a chance of three in a million. */
 #include "lab/difference.h"
 #include "base/memory.h"
+#include "core/fold.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -57,9 +58,7 @@ static bool keeps(const Rules *rules, int symmetry) {
 static uint64_t folded_key(const Search *s, const Position *position) {
     uint64_t least = UINT64_MAX;
     for (int i = 0; i < s->symmetries; i++) {
-        Position image = *position;
-        for (int k = 0; k < 4; k++)
-            image.set[k] = board_image(s->rules[0]->board, s->symmetry[i], position->set[k]);
+        Position image = position_image(s->rules[0]->board, s->symmetry[i], position);
         uint64_t key = position_key(&image);
         if (key < least) least = key;
     }

@@ -2,6 +2,7 @@
  * processes may hold them in memory. */
 #include "store/standing.h"
 #include "base/memory.h"
+#include "core/fold.h"
 #include "store/replay.h"
 
 #include <stdlib.h>
@@ -142,8 +143,7 @@ static StandingAnswer look(Standing *standing, const Rules *rules, const Positio
     if (!standing->count) return answer(standing, false);
     const Board *board = standing->game[0].rules->board;
     for (int s = 0; s < board->symmetries; s++) {
-        Position image = *position;
-        for (int k = 0; k < 4; k++) image.set[k] = board_image(board, s, position->set[k]);
+        Position image = position_image(board, s, position);
         for (int i = 0; i < standing->count; i++) {
             const StandingGame *game = &standing->game[i];
             const Rules *by = rules ? rules : game->rules;
