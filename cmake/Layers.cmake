@@ -1,9 +1,27 @@
 # One static library layer_<name> per row of cmake/layers.txt, with the folder's own folders and what the
-# families of games have for it (src/games/FAMILY/<name>). The public layers have files of their own: cli
-# in Program.cmake, library in Library.cmake, wasm in Wasm.cmake.
+# families of games have for it. The public layers have files of their own: cli in Program.cmake, library in
+# Library.cmake, wasm in Wasm.cmake.
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/cmake/layers.txt")
-file(STRINGS "${CMAKE_SOURCE_DIR}/cmake/layers.txt" TAEFL_LAYERS REGEX "^src/[a-z]+ .*(freestanding|hosted)")
+file(STRINGS "${CMAKE_SOURCE_DIR}/cmake/layers.txt" rows REGEX "^src/")
+set(TAEFL_LAYERS "")
 set(TAEFL_FREESTANDING "")
+# Each layer's folder is TAEFL_FOLDER_<name>, its wing the folder around it. TAEFL_FAMILIES holds the families.
+set(TAEFL_WINGS "")
+foreach(row IN LISTS rows)
+    string(REGEX REPLACE " .*" "" path "${row}")
+    if(path MATCHES "^(.*)/[*]/")
+        set(TAEFL_FAMILIES "${CMAKE_SOURCE_DIR}/${CMAKE_MATCH_1}")
+        continue()
+    endif()
+    get_filename_component(layer "${path}" NAME)
+    get_filename_component(wing "${path}" DIRECTORY)
+    set(TAEFL_FOLDER_${layer} "${CMAKE_SOURCE_DIR}/${path}")
+    list(APPEND TAEFL_WINGS "${CMAKE_SOURCE_DIR}/${wing}")
+    if(row MATCHES "freestanding|hosted")
+        list(APPEND TAEFL_LAYERS "${row}")
+    endif()
+endforeach()
+list(REMOVE_DUPLICATES TAEFL_WINGS)
 
 # What is taken in of rules/: a header with the clauses' names, which all layers see, and sources, made by
 # the core's own reader in a program that runs while building. It is compiled for this machine, also where
@@ -11,18 +29,18 @@ set(TAEFL_FREESTANDING "")
 find_program(TAEFL_AWK NAMES awk REQUIRED)
 find_program(TAEFL_HOST_CC NAMES cc gcc clang-14 clang REQUIRED)
 file(GLOB rules CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/rules/*.rules")
-file(GLOB reader CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/src/core/*.c" "${CMAKE_SOURCE_DIR}/src/games/*/core/*.c")
-file(GLOB reader_headers CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/src/core/*.h" "${CMAKE_SOURCE_DIR}/src/games/*/core/*.h")
+file(GLOB reader CONFIGURE_DEPENDS "${TAEFL_FOLDER_core}/*.c" "${TAEFL_FAMILIES}/*/core/*.c")
+file(GLOB reader_headers CONFIGURE_DEPENDS "${TAEFL_FOLDER_core}/*.h" "${TAEFL_FAMILIES}/*/core/*.h")
 list(FILTER reader EXCLUDE REGEX "/(registry|builtin)\\.c$")
 set(made "${CMAKE_BINARY_DIR}/rules/rules_made")
 file(MAKE_DIRECTORY "${CMAKE_BINARY_DIR}/rules")
 add_custom_command(OUTPUT "${CMAKE_BINARY_DIR}/rules/make_rules"
     COMMAND "${TAEFL_HOST_CC}" -std=gnu17 -O0 -I "${CMAKE_SOURCE_DIR}/tools/rules_none"
-        -I "${CMAKE_SOURCE_DIR}/src" "${CMAKE_SOURCE_DIR}/tools/make_rules.c" ${reader}
+        "-I$<JOIN:${TAEFL_WINGS},;-I>" "${CMAKE_SOURCE_DIR}/tools/make_rules.c" ${reader}
         -o "${CMAKE_BINARY_DIR}/rules/make_rules"
     DEPENDS ${reader} ${reader_headers} "${CMAKE_SOURCE_DIR}/tools/make_rules.c"
         "${CMAKE_SOURCE_DIR}/tools/rules_none/rules_made.h"
-    COMMENT "Building the reader of rules/" VERBATIM)
+    COMMENT "Building the reader of rules/" COMMAND_EXPAND_LISTS VERBATIM)
 add_custom_command(
     OUTPUT "${made}.h" "${made}.c" "${made}_texts.c" "${made}.po" "${made}.json"
     COMMAND "${CMAKE_BINARY_DIR}/rules/make_rules" "${CMAKE_BINARY_DIR}/rules" ${rules}
@@ -82,7 +100,7 @@ embed("${CMAKE_BINARY_DIR}/rules/puzzles_made.c" 1 ${pairs})
 
 # The Swedish of the game in the terminal, some of it the page's.
 set(swedish "${CMAKE_BINARY_DIR}/rules/swedish_made.c")
-set(words "${CMAKE_SOURCE_DIR}/src/terminal/swedish.po")
+set(words "${TAEFL_FOLDER_terminal}/swedish.po")
 foreach(area IN ITEMS clauses plain obstacles ends errors)
     list(APPEND words "${CMAKE_SOURCE_DIR}/web/texts/sv/${area}.json")
 endforeach()
@@ -94,7 +112,7 @@ add_custom_command(OUTPUT "${swedish}"
 
 add_library(taefl_headers INTERFACE)
 target_include_directories(taefl_headers INTERFACE
-    "${CMAKE_SOURCE_DIR}/src" "${CMAKE_SOURCE_DIR}/include" "${CMAKE_BINARY_DIR}/rules")
+    ${TAEFL_WINGS} "${CMAKE_SOURCE_DIR}/include" "${CMAKE_BINARY_DIR}/rules")
 add_dependencies(taefl_headers taefl_rules)
 
 # The counting kernel is compiled once per instruction set: each src/games/*/count/kernel.c with
@@ -111,7 +129,7 @@ endif()
 # Adds the object libraries of the kernel; their objects go to the caller's variable.
 function(taefl_sweep_objects objects)
     set(found "")
-    file(GLOB kernels CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/src/games/*/count/kernel.c")
+    file(GLOB kernels CONFIGURE_DEPENDS "${TAEFL_FAMILIES}/*/count/kernel.c")
     if(kernels)
         foreach(variant IN LISTS TAEFL_SWEEP_VARIANTS)
             add_library(sweep_${variant} OBJECT ${kernels})
@@ -130,7 +148,7 @@ set(TAEFL_FUZZED_LAYERS api base bologna core http live match record session)
 
 set(TAEFL_LAYER_TARGETS "")
 foreach(row IN LISTS TAEFL_LAYERS)
-    string(REGEX MATCH "^src/([a-z]+) *[|] *([a-z]+) *[|] *(.*)$" row "${row}")
+    string(REGEX MATCH "([a-z]+) *[|] *([a-z]+) *[|] *(.*)$" row "${row}")
     set(layer "${CMAKE_MATCH_1}")
     set(kind "${CMAKE_MATCH_2}")
     string(REGEX MATCHALL "[a-z]+" uses "${CMAKE_MATCH_3}")
@@ -139,8 +157,8 @@ foreach(row IN LISTS TAEFL_LAYERS)
     elseif(TAEFL_WASM)
         continue()
     endif()
-    file(GLOB sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/src/${layer}/*.c"
-        "${CMAKE_SOURCE_DIR}/src/${layer}/*/*.c" "${CMAKE_SOURCE_DIR}/src/games/*/${layer}/*.c")
+    file(GLOB sources CONFIGURE_DEPENDS "${TAEFL_FOLDER_${layer}}/*.c" "${TAEFL_FOLDER_${layer}}/*/*.c"
+        "${TAEFL_FAMILIES}/*/${layer}/*.c")
     if(layer STREQUAL "http") # page_built is the program's own (Page.cmake)
         list(FILTER sources EXCLUDE REGEX "/page_none\\.c$")
     endif()

@@ -1,6 +1,6 @@
 # The public library: the freestanding layers behind include/taefl.h, static and shared, showing
 # nothing but taefl_*.
-file(GLOB sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/src/library/*.c")
+file(GLOB sources CONFIGURE_DEPENDS "${TAEFL_FOLDER_library}/*.c")
 if(NOT sources OR NOT EXISTS "${CMAKE_SOURCE_DIR}/include/taefl.h")
     return()
 endif()

@@ -1,4 +1,4 @@
-# The page inside the program: library taefl_page, which defines page_built (src/http/page.h).
+# The page inside the program: library taefl_page, which defines page_built (http/page.h).
 # With TAEFL_PAGE the build makes taefl.wasm, has tools/page.sh build and pack web/, and links the
 # result in; nothing of it is made again when nothing has changed. Without, the page has no files.
 
@@ -15,7 +15,7 @@ function(taefl_page_library target folder)
 endfunction()
 
 if(NOT TAEFL_PAGE)
-    add_library(taefl_page STATIC src/http/page_none.c)
+    add_library(taefl_page STATIC "${TAEFL_FOLDER_http}/page_none.c")
     target_link_libraries(taefl_page PRIVATE taefl_headers)
     return()
 endif()

@@ -1,5 +1,5 @@
-# The program taefl: src/cli/main.c over the layer cli (its other files) and all other layers.
-file(GLOB sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/src/cli/*.c")
+# The program taefl: cli/main.c over the layer cli (its other files) and all other layers.
+file(GLOB sources CONFIGURE_DEPENDS "${TAEFL_FOLDER_cli}/*.c")
 list(FILTER sources EXCLUDE REGEX "/main\\.c$")
 if(NOT TARGET PkgConfig::JANSSON)
     pkg_check_modules(JANSSON REQUIRED IMPORTED_TARGET jansson)
@@ -13,7 +13,7 @@ if(sources)
     list(PREPEND TAEFL_LAYER_TARGETS layer_cli)
 endif()
 
-add_executable(taefl src/cli/main.c)
+add_executable(taefl "${TAEFL_FOLDER_cli}/main.c")
 target_include_directories(taefl PRIVATE "${TAEFL_GENERATED}")
 target_link_libraries(taefl PRIVATE ${TAEFL_LAYER_TARGETS} taefl_page taefl_headers
     Threads::Threads)

@@ -166,8 +166,8 @@ endforeach()
 if(NOT TAEFL_SANITIZE AND CMAKE_C_COMPILER_ID STREQUAL "GNU")
     set(counted "")
     foreach(layer core engine record session)
-        file(GLOB sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/src/${layer}/*.c"
-            "${CMAKE_SOURCE_DIR}/src/games/*/${layer}/*.c")
+        file(GLOB sources CONFIGURE_DEPENDS "${TAEFL_FOLDER_${layer}}/*.c"
+            "${TAEFL_FAMILIES}/*/${layer}/*.c")
         list(FILTER sources EXCLUDE REGEX "/sweep")
         list(APPEND counted ${sources})
     endforeach()
@@ -285,7 +285,7 @@ elseif(TARGET layer_api)
         DEPENDS "${maker}" "${packer}" "${CMAKE_SOURCE_DIR}/web/tools/packed.mjs"
         COMMENT "Packing a small page" VERBATIM)
     taefl_page_library(taefl_small_page "${small}")
-    add_executable(taefl_small src/cli/main.c)
+    add_executable(taefl_small "${TAEFL_FOLDER_cli}/main.c")
     target_include_directories(taefl_small PRIVATE "${TAEFL_GENERATED}")
     target_link_libraries(taefl_small PRIVATE ${TAEFL_LAYER_TARGETS} taefl_small_page taefl_headers
         Threads::Threads)

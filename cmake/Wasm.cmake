@@ -1,11 +1,11 @@
-# taefl.wasm from the freestanding layers and src/wasm. Until src/wasm exists the layers are still
+# taefl.wasm from the freestanding layers and the layer wasm. Until that exists the layers are still
 # compiled, which shows early what does not stand alone.
 enable_testing()
-file(GLOB sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/src/wasm/*.c")
+file(GLOB sources CONFIGURE_DEPENDS "${TAEFL_FOLDER_wasm}/*.c")
 if(sources)
-    # Ratings come from a hosted layer: it needs some mathematics, which src/wasm has.
-    add_executable(taefl ${sources} "${CMAKE_SOURCE_DIR}/src/rank/rating.c")
-    target_include_directories(taefl PRIVATE "${CMAKE_SOURCE_DIR}/src/wasm/libc")
+    # Ratings come from a hosted layer: it needs some mathematics, which wasm has.
+    add_executable(taefl ${sources} "${TAEFL_FOLDER_rank}/rating.c")
+    target_include_directories(taefl PRIVATE "${TAEFL_FOLDER_wasm}/libc")
     set_target_properties(taefl PROPERTIES SUFFIX .wasm)
     target_link_libraries(taefl PRIVATE ${TAEFL_LAYER_TARGETS} taefl_headers)
     target_compile_definitions(taefl PRIVATE "TAEFL_VERSION=\"${PROJECT_VERSION}\"")

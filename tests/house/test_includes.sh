@@ -1,6 +1,6 @@
 #!/bin/bash
 # Every include and import keeps to cmake/layers.txt: who may use whom, what the freestanding layers
-# may take from the system, that includes are written from src/, that none goes round inside a layer
+# may take from the system, that each begins with a layer, that none goes round inside a layer
 # of src. Then the same check on a copy with
 # planted violations, each of which it must find. The tables of docs/architecture.md are the same.
 . "$(dirname "$0")/common.sh"
@@ -19,15 +19,19 @@ violations() {
                 while ((getline line < "'"$temporary"'/files") > 0) there[line] = 1
                 while ((getline line < table) > 0)
                     if (split(line, column, / *[|] */) == 3 && line !~ /^#/) {
-                        kind[column[1]] = column[2]
-                        uses[column[1]] = column[3]
+                        layer = column[1]
+                        kind[layer] = column[2]
+                        uses[layer] = column[3]
+                        if (match(layer, /\/[*]\//)) families = substr(layer, 1, RSTART - 1)
+                        else if (layer ~ /^src/) room[last(layer)] = layer
                     }
                 kind["include"] = "freestanding"
                 for (layer in uses) {
-                    root = layer ~ /^web/ ? "web/src/" : "src/"
                     count = split(uses[layer], words, /, /)
-                    for (i = 1; i <= count; i++) may[layer, root words[i]] = 1
-                    if (layer ~ /^src\/games\//) for (i = 1; i <= count; i++) may[layer, "src/games/*/" words[i]] = 1
+                    for (i = 1; i <= count; i++) {
+                        may[layer, layer ~ /^web/ ? "web/src/" words[i] : room[words[i]]] = 1
+                        if (layer ~ /[*]/) may[layer, families "/*/" words[i]] = 1
+                    }
                     if (uses[layer] == "all")
                         for (other in uses) if (other ~ /^src/ && kind[other] != "public") may[layer, other] = 1
                 }
@@ -35,12 +39,27 @@ violations() {
                 for (i = 1; i <= count; i++) allowed[words[i]] = 1
             }
             function wrong(text) { printf "%s:%d: %s\n", FILENAME, FNR, text }
+            function last(path) { sub(/^.*\//, "", path); return path }
+            # The file that an include names: its first part is a layer or the folder of the families.
+            function named(name) {
+                first = name
+                sub(/\/.*/, "", first)
+                if (first == last(families)) return families substr(name, length(first) + 1)
+                return (first in room ? room[first] : "src/" first) substr(name, length(first) + 1)
+            }
+            function family_of(path) {
+                if (index(path, families "/") != 1) return ""
+                path = substr(path, length(families) + 2)
+                return path ~ /\// ? substr(path, 1, index(path, "/") - 1) : ""
+            }
             function layer_of(path) {
-                sub(/^src\/games\/[^\/]*\//, "src/games/*/", path)
+                if (family_of(path) != "") {
+                    path = substr(path, length(families) + 2)
+                    sub(/^[^\/]*/, families "/*", path)
+                }
                 while (sub(/\/[^\/]*$/, "", path)) if (path in kind) return path
                 return ""
             }
-            function family_of(path) { return split(path, parts, "/") > 3 && parts[2] == "games" ? parts[3] : "" }
             function use(target) {
                 other = layer_of(target)
                 if (family_of(target) != "" && family_of(target) != family_of(FILENAME))
@@ -61,7 +80,7 @@ violations() {
             }
             FNR == 1 {
                 layer = layer_of(FILENAME)
-                bare = kind[layer] == "freestanding" || layer == "src/wasm" || layer == "src/library"
+                bare = kind[layer] == "freestanding" || layer == room["wasm"] || layer == room["library"]
                 page = FILENAME ~ /\.ts$/
                 if (layer == "" && !(page && FILENAME ~ /^web\/src\/[^\/]*$/)) wrong("it is in no layer")
             }
@@ -86,15 +105,15 @@ violations() {
                     if (bare && !(name in allowed)) wrong(layer " is freestanding, not <" name ">")
                 } else if (match(text, /^"[^"]*"/)) {
                     name = substr(text, 2, RLENGTH - 2)
-                    if (name == "taefl_version.h" && (layer == "src/library" || !bare)) next
-                    if (name == "rules_made.h" && layer == "src/core") next
-                    if (name == "networks_made.h" && layer == "src/engine") next
-                    if (name == "puzzles_made.h" && layer == "src/api") next
-                    if (name == "taefl.h" && layer == "src/library") next
+                    if (name == "taefl_version.h" && (layer == room["library"] || !bare)) next
+                    if (name == "rules_made.h" && layer == room["core"]) next
+                    if (name == "networks_made.h" && layer == room["engine"]) next
+                    if (name == "puzzles_made.h" && layer == room["api"]) next
+                    if (name == "taefl.h" && layer == room["library"]) next
                     if (layer == "include") wrong("the public header includes nothing of src: " name)
-                    else if (name !~ /\// || name ~ /(^|\/)\.\.?\// ) wrong("not written from src/: " name)
-                    else if (!(("src/" name) in there)) wrong("no such file: src/" name)
-                    else { use("src/" name); edge("src/" name) }
+                    else if (name !~ /\// || name ~ /(^|\/)\.\.?\// ) wrong("does not begin with a layer: " name)
+                    else if (!(named(name) in there)) wrong("no such file: " name)
+                    else { use(named(name)); edge(named(name)) }
                 } else wrong("an include that cannot be checked: " text)
             }
             END { # takes away what uses nothing that is left, until only circles are left
@@ -122,54 +141,60 @@ mkdir -p "$copy/web"
 cp -r "$source_dir/src" "$source_dir/include" "$copy/"
 cp -r "$source_dir/web/src" "$copy/web/"
 planted=() innocent=() number=0
-plant() { # LIST FOLDER ENDING LINE
-    local file=$2/planted$((number += 1))$3
-    mkdir -p "$copy/$2"
+folder() { sed -n "s,^\(src/\([^*]*/\)\?$1\) .*,\1,p" "$table"; }
+families=$(sed -n 's,^\(src/.*\)/\*/.*,\1,p;T;q' "$table")
+plant() { # LIST FOLDER ENDING LINE; @NAME is the folder of a layer, @@ that of the families
+    local place=${2/#@@/$families} layer file
+    if [[ $place = @* ]]; then
+        layer=${place%%/*}
+        place=$(folder "${layer#@}")${place#"$layer"}
+    fi
+    file=$place/planted$((number += 1))$3
+    mkdir -p "$copy/$place"
     printf '/* planted */\n%s\n' "$4" >"$copy/$file"
     if [ "$1" = planted ]; then planted+=("$file|$4"); else innocent+=("$file|$4"); fi
 }
 for layer in core base engine cli live api; do
-    mkdir -p "$copy/src/$layer"
-    : >"$copy/src/$layer/planted.h"
+    : >"$copy/$(folder $layer)/planted.h"
 done
 
-plant planted src/core .c '#include "engine/planted.h"'
-plant planted src/core .c '#include "base/planted.h"'
-plant planted src/core .h '#include <stdio.h>'
-plant planted src/core .c '#include <string.h>'
-plant planted src/core .c '  #  include   <stdlib.h>'
-plant planted src/core .c '#include <immintrin.h>'
-plant planted src/core .c '#include "planted.h"'
-plant planted src/core .c '#include "../core/planted.h"'
-plant planted src/core .c '#include "core/../base/planted.h"'
-plant planted src/core .c '#include "core/absent.h"'
-plant planted src/core .c '#include PLANTED'
-plant planted src/core/deep .c '#include "base/planted.h"'
-plant planted src/core .c '#include "taefl_version.h"'
-plant planted src/count .c '#include "engine/planted.h"'
-plant planted src/record .c '#include "engine/planted.h"'
-plant planted src/record .c '#include <assert.h>'
-plant planted src/engine .c '#include "record/planted.h"'
-plant planted src/engine .c '#include <pthread.h>'
-plant planted src/session .c '#include "base/planted.h"'
-plant planted src/session .c '#include <time.h>'
-plant planted src/wasm .c '#include <wasm_simd128.h>'
-plant planted src/wasm .c '#include "base/planted.h"'
-plant planted src/library .c '#include <stdio.h>'
-plant planted src/base .c '#include "core/planted.h"'
-plant planted src/store .c '#include "engine/planted.h"'
-plant planted src/match .c '#include "cli/planted.h"'
-plant planted src/match .c '#include "bologna/wire.h"'
-plant planted src/lab .c '#include "cli/planted.h"'
-plant planted src/api .c '#include "cli/planted.h"'
-plant planted src/http .c '#include "live/planted.h"'
-plant planted src/http .c '#include "api/planted.h"'
-plant planted src/live .c '#include "api/planted.h"'
-plant planted src/terminal .c '#include "cli/planted.h"'
-plant planted src/games/tafl/engine .c '#include "games/gardsdansen/engine/proof.h"'
-plant planted src/games/tafl/count .c '#include "games/tafl/engine/tafl.h"'
-plant planted src/games/tafl/attic .c ''
-plant planted src/lab .c '#include "games/tafl/engine/tafl.h"'
+plant planted @core .c '#include "engine/planted.h"'
+plant planted @core .c '#include "base/planted.h"'
+plant planted @core .h '#include <stdio.h>'
+plant planted @core .c '#include <string.h>'
+plant planted @core .c '  #  include   <stdlib.h>'
+plant planted @core .c '#include <immintrin.h>'
+plant planted @core .c '#include "planted.h"'
+plant planted @core .c '#include "../core/planted.h"'
+plant planted @core .c '#include "core/../base/planted.h"'
+plant planted @core .c '#include "core/absent.h"'
+plant planted @core .c '#include PLANTED'
+plant planted @core/deep .c '#include "base/planted.h"'
+plant planted @core .c '#include "taefl_version.h"'
+plant planted @count .c '#include "engine/planted.h"'
+plant planted @record .c '#include "engine/planted.h"'
+plant planted @record .c '#include <assert.h>'
+plant planted @engine .c '#include "record/planted.h"'
+plant planted @engine .c '#include <pthread.h>'
+plant planted @session .c '#include "base/planted.h"'
+plant planted @session .c '#include <time.h>'
+plant planted @wasm .c '#include <wasm_simd128.h>'
+plant planted @wasm .c '#include "base/planted.h"'
+plant planted @library .c '#include <stdio.h>'
+plant planted @base .c '#include "core/planted.h"'
+plant planted @store .c '#include "engine/planted.h"'
+plant planted @match .c '#include "cli/planted.h"'
+plant planted @match .c '#include "bologna/wire.h"'
+plant planted @lab .c '#include "cli/planted.h"'
+plant planted @api .c '#include "cli/planted.h"'
+plant planted @http .c '#include "live/planted.h"'
+plant planted @http .c '#include "api/planted.h"'
+plant planted @live .c '#include "api/planted.h"'
+plant planted @terminal .c '#include "cli/planted.h"'
+plant planted @@/tafl/engine .c '#include "games/gardsdansen/engine/proof.h"'
+plant planted @@/tafl/count .c '#include "games/tafl/engine/tafl.h"'
+plant planted @@/tafl/attic .c ''
+plant planted @lab .c '#include "games/tafl/engine/tafl.h"'
 plant planted src/attic .c ''
 plant planted include .h '#include "core/planted.h"'
 plant planted include .h '#include <stdio.h>'
@@ -179,24 +204,24 @@ plant planted web/src/core .ts "import '../app/texts'"
 plant planted web/src/app .ts "const page = () => import('../pages/home')"
 plant planted web/src/parts .ts "import type { Route } from '../routes'"
 plant planted web/src/attic .ts ''
-plant innocent src/core .c '#include <stdatomic.h>'
-plant innocent src/engine .c '#include "core/planted.h"'
-plant innocent src/cli .c '#include "engine/planted.h"'
-plant innocent src/cli .c '#include <stdio.h>'
-plant innocent src/games/tafl/engine .c '#include "games/tafl/engine/tafl.h"'
-plant innocent src/games/tafl/engine .c '#include "games/tafl/core/walls.h"'
-plant innocent src/base .c '#include <pthread.h>'
+plant innocent @core .c '#include <stdatomic.h>'
+plant innocent @engine .c '#include "core/planted.h"'
+plant innocent @cli .c '#include "engine/planted.h"'
+plant innocent @cli .c '#include <stdio.h>'
+plant innocent @@/tafl/engine .c '#include "games/tafl/engine/tafl.h"'
+plant innocent @@/tafl/engine .c '#include "games/tafl/core/walls.h"'
+plant innocent @base .c '#include <pthread.h>'
 plant innocent web/src/board .ts "import type { Piece } from '../core/types'"
 plant innocent web/src/core .ts "import words from '../../texts/en/board.json'"
 plant innocent web/src/core .ts "import { html } from 'lit'"
 
-printf '#include "core/round_b.h"\n' >"$copy/src/core/round_a.h"
-printf '#include "core/round_a.h"\n' >"$copy/src/core/round_b.c"
-: >"$copy/src/core/round_b.h"
+printf '#include "core/round_b.h"\n' >"$copy/$(folder core)/round_a.h"
+printf '#include "core/round_a.h"\n' >"$copy/$(folder core)/round_b.c"
+: >"$copy/$(folder core)/round_b.h"
 
 violations "$copy" >"$temporary/all"
 grep -v ': in a circle' "$temporary/all" >"$temporary/found"
-check 'a circle is found' [ "$(grep -c '^src/core/round_[ab]: in a circle' "$temporary/all")" = 2 ]
+check 'a circle is found' [ "$(grep -c "^$(folder core)/round_[ab]: in a circle" "$temporary/all")" = 2 ]
 check 'and no other' [ "$(grep -c ': in a circle' "$temporary/all")" = 2 ]
 for one in "${planted[@]}"; do check "not found: $one" grep -qF "${one%%|*}:" "$temporary/found"; done
 for one in "${innocent[@]}"; do
@@ -206,8 +231,8 @@ same_count=$(wc -l <"$temporary/found")
 check "${#planted[@]} planted, $same_count found" [ "$same_count" = ${#planted[@]} ]
 
 # The search names no family: what it needs of one is an EngineFamily.
-named=$(cd "$source_dir" && grep -nE 'FAMILY_[A-Z]*(TAFL|MAERSTANAS|GARDSDANSEN)|law\.|[Mm]ǽrst|[Gg]årds|[tT]ablut|maerst|gards' src/engine/*.[ch])
-check "src/engine names families: $named" [ -z "$named" ]
+named=$(cd "$source_dir" && grep -nE 'FAMILY_[A-Z]*(TAFL|MAERSTANAS|GARDSDANSEN)|law\.|[Mm]ǽrst|[Gg]årds|[tT]ablut|maerst|gards' "$(folder engine)"/*.[ch])
+check "the engine names families: $named" [ -z "$named" ]
 
 
 # The time of day comes from one place, which tests can bend.
