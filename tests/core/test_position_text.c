@@ -1,7 +1,7 @@
 /* Positions as text: what is read comes back letter by letter, everything else is refused with the
  * right code at the right place, and the plain reference draws the line where the product does. */
 #include "core/notation.h"
-#include "reference/plain.h"
+#include "referee/plain.h"
 #include "support/chance.h"
 #include "support/setup.h"
 #include "support/test.h"

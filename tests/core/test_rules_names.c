@@ -1,7 +1,7 @@
 /* Names of rule sets: options in any order come out in the listed one, everything else is refused
  * with what is known. */
 #include "core/rules.h"
-#include "reference/plain.h"
+#include "referee/plain.h"
 #include "support/roles.h"
 #include "support/test.h"
 

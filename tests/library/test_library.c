@@ -1,7 +1,7 @@
 /* The public library as another program sees it: only taefl.h, linked with the shared library.
  * Random games of every rule set are compared with the plain reference; every function is called,
  * also with what it must refuse. */
-#include "reference/plain.h"
+#include "referee/plain.h"
 #include "support/chance.h"
 #include "support/test.h"
 #include "taefl.h"

@@ -11,7 +11,7 @@
 // sees; SIDE looks further than the other. So the loser was lost some turns before, and going back
 // in the game gives deep wins. A win is quiet if no winning first move takes anything; a win in one
 // is called forcing. Of 32 Gårdsdansen games 31 are random endgames in which SIDE has more.
-#include "plain.h"
+#include "referee/plain.h"
 #include "solver.h"
 
 #include <stdio.h>

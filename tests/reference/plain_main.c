@@ -7,7 +7,7 @@
 //   plain games < games.jsonl            plays games of people again, with captures and ends
 //   plain perfts FILE [LEAVES]           checks the lines of a perft file of at most LEAVES leaves
 //   plain rules                          all rule set names
-#include "plain.h"
+#include "referee/plain.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -9,7 +9,7 @@
 // to take its own last piece ends in the loser's turn; it counts as the winner's next turn.)
 #pragma once
 
-#include "plain.h"
+#include "referee/plain.h"
 
 typedef struct Solver Solver;
 

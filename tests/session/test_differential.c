@@ -2,7 +2,7 @@
  * in the plain reference at once: every question both can answer is asked at every ply. Half of the
  * moves take the mover's last one back, so that repetition is common. */
 #include "core/notation.h"
-#include "reference/plain.h"
+#include "referee/plain.h"
 #include "support/chance.h"
 #include "support/setup.h"
 #include "support/test.h"

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/game.h"
-#include "reference/plain.h"
+#include "referee/plain.h"
 
 /* What was seen, so that a test can insist on having seen it. */
 typedef struct Witness {

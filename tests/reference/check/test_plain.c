@@ -1,7 +1,7 @@
 // Self-checks of the plain reference by hand-made cases, for what counts and vectors do not
 // reach: repetition, refusals, and option combinations. Each case was worked out from the rules;
 // its comment says why it must come out so.
-#include "reference/plain.h"
+#include "referee/plain.h"
 
 #include <stdio.h>
 #include <string.h>

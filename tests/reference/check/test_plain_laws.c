@@ -1,7 +1,7 @@
 // Self-checks of the plain reference on laws that no vector reaches: each field of a law by a move
 // that comes out otherwise without it. The laws are rules files, so that their reader is checked
 // too; every position was worked out from the clauses.
-#include "reference/plain.h"
+#include "referee/plain.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 //
 // Each line says how many nodes its verification takes; those above NODES_BY_DEFAULT are skipped,
 // with TAEFL_LONG those above NODES_LONG, and none if --all follows on the command line.
-#include "reference/plain.h"
+#include "referee/plain.h"
 #include "reference/solver.h"
 #include "support/test.h"
 

@@ -5,7 +5,7 @@
 // in rules/ is taken, which leaves what follows from it to be compared. plain_rules_text reads a
 // whole rules file by the same function. It takes what is right and is not particular about what is
 // wrong: refusing is the product's work.
-#include "plain_family.h"
+#include "referee/plain_family.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -157,10 +157,22 @@ static void read_camps(PlainLaw *law, const char *text) {
     }
 }
 
+static void read_neighbours(PlainLaw *law) {
+    static const int STEP_FILE[4] = {1, -1, 0, 0}, STEP_RANK[4] = {0, 0, 1, -1};
+    for (int cell = 0; cell < law->size * law->size; cell++)
+        for (int direction = 0; direction < 4; direction++) {
+            int file = cell % law->size + STEP_FILE[direction];
+            int rank = cell / law->size + STEP_RANK[direction];
+            bool off = file < 0 || file >= law->size || rank < 0 || rank >= law->size;
+            law->beside[cell][direction] = (signed char)(off ? -1 : rank * law->size + file);
+        }
+}
+
 // The size decides what the set words mean, so the defaults come with it.
 static void read_size(PlainLaw *law, int size) {
     if (law->size == size) return;
     *law = (PlainLaw){.size = size, .encircle = 1, .hammer = 1, .anvil = 1};
+    read_neighbours(law);
     law->repetition = PLAIN_DEFENDERS_LOSE;
     read_set(law, law->escape, "corners");
     read_set(law, law->no_stop, "throne+corners");

@@ -2,9 +2,9 @@
 //
 // The families' rules are in plain_tafl.c, plain_maerstanas.c and plain_gardsdansen.c; here is
 // what they share. Everything that depends on earlier positions is in plain_game.c.
-#include "plain.h"
+#include "referee/plain.h"
 
-#include "plain_family.h"
+#include "referee/plain_family.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -283,6 +283,20 @@ bool plain_position_score(const PlainPosition *p, const PlainRules *r, int score
 
 int plain_position_exits(const PlainPosition *p, const PlainRules *r) {
     return r->family == PLAIN_TAFL ? plain_tafl_exits(p, r) : 0;
+}
+
+int plain_position_ways(const PlainPosition *p, const PlainRules *r, char through[PLAIN_CELLS]) {
+    return r->family == PLAIN_TAFL ? plain_tafl_ways(p, r, through) : 0;
+}
+
+bool plain_position_ended(const PlainPosition *p, const PlainRules *r) {
+    return r->family == PLAIN_TAFL && plain_tafl_ended(p, &r->law);
+}
+
+bool plain_position_walled(const PlainPosition *p, const PlainRules *r) {
+    if (r->family != PLAIN_TAFL || plain_tafl_ended(p, &r->law)) return false;
+    return (r->law.exit_fort && plain_tafl_fort(p, &r->law)) ||
+           (r->law.encircle && plain_tafl_encircled(p, &r->law));
 }
 
 bool plain_position_king_hangs(const PlainPosition *p, const PlainRules *r) {

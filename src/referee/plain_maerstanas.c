@@ -1,5 +1,5 @@
 // Mǽrstánas, straight from the clauses. Row 1 is on top; upper case is player 1 (dark).
-#include "plain_family.h"
+#include "referee/plain_family.h"
 
 enum { SIZE = 7 };
 

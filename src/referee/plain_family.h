@@ -1,7 +1,7 @@
-// What plain.c needs from each family of games. Not for anybody else.
+// What plain_position.c needs from each family of games. Not for anybody else.
 #pragma once
 
-#include "plain.h"
+#include "referee/plain.h"
 
 // A reader over position text; `why` is filled by plain_refuse.
 typedef struct {
@@ -25,7 +25,9 @@ bool plain_tafl_check(const PlainPosition *p, const PlainRules *r, PlainReader *
 int plain_tafl_moves(const PlainPosition *p, const PlainRules *r, PlainMove *out);
 void plain_tafl_play(PlainPosition *p, const PlainRules *r, PlainMove m, PlainTaken *taken);
 PlainResult plain_tafl_result(const PlainPosition *p, const PlainRules *r);
+bool plain_tafl_ended(const PlainPosition *p, const PlainLaw *law);
 int plain_tafl_exits(const PlainPosition *p, const PlainRules *r);
+int plain_tafl_ways(const PlainPosition *p, const PlainRules *r, char through[PLAIN_CELLS]);
 // The ends that only the move before decides: an exit fort stands (CO8), no defender can come to
 // the edge any more (X4).
 bool plain_tafl_fort(const PlainPosition *p, const PlainLaw *law);

@@ -1,5 +1,5 @@
 // Gårdsdansen, straight from the clauses, in the coordinates (q, h) of the rules document.
-#include "plain_family.h"
+#include "referee/plain_family.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -140,6 +140,7 @@ void plain_gardsdansen_clear(PlainPosition *p) {
 }
 
 bool plain_gardsdansen_check(const PlainPosition *p, const PlainRules *r, PlainReader *in) {
+    (void)r;
     for (int side = 1; side <= 2; side++) {
         if (count_of(p, stone_of(side)) > 9)
             return plain_refuse(in, "more than 9 stones of a side");

@@ -1,9 +1,9 @@
 // The plain reference: all rules of Taefl once more, as simply as they can be written.
 //
-// It is the referee the tests compare the product with. Therefore it shares no code, table or
-// constant with the product, keeps no redundant state (a position is the characters one would
-// print) and prefers the wording of the rules to speed. Clause ids (T3, A9, ...) in the comments
-// are those of the rules document.
+// It is the referee that the tests compare the core with, and that checks proofs. Therefore it
+// shares no code, table or constant with the core, keeps no redundant state (a position is the
+// characters one would print) and prefers the wording of the rules to speed. Clause ids (T3, A9,
+// ...) in the comments are those of the rules document.
 //
 // Two layers: a PlainPosition is one board without a past, cheap to copy; a Plain is a game, a
 // list of positions, and knows about repetition.
@@ -42,6 +42,7 @@ typedef enum {
 // squares has a 1 for each of them, by cell; a switch is 0 or 1.
 typedef struct {
     int size;
+    signed char beside[PLAIN_CELLS][4]; // the neighbours: right, left, up, down; -1 off the board
     char start[PLAIN_TEXT];
     int soldiers[2]; // of player 1 and 2 at the start
     char escape[PLAIN_CELLS], barred[PLAIN_CELLS], no_pass[PLAIN_CELLS], no_stop[PLAIN_CELLS];
@@ -119,10 +120,17 @@ int plain_position_moves(const PlainPosition *p, const PlainRules *r, PlainMove 
 void plain_position_play(PlainPosition *p, const PlainRules *r, PlainMove m, PlainTaken *taken);
 // Repetition aside.
 PlainResult plain_position_result(const PlainPosition *p, const PlainRules *r);
+// Tafl: has the last move ended the game, other than by leaving a side without a move?
+bool plain_position_ended(const PlainPosition *p, const PlainRules *r);
+// Tafl: would the position be over if a move had led to it? A fort (CO8) or a ring (X4) stands.
+bool plain_position_walled(const PlainPosition *p, const PlainRules *r);
 // Mǽrstánas only, otherwise false and untouched.
 bool plain_position_score(const PlainPosition *p, const PlainRules *r, int score[2]);
 // Tafl: distinct escape squares the king could reach if it were white's turn; 0 when over.
 int plain_position_exits(const PlainPosition *p, const PlainRules *r);
+// The same squares; `through` gets for each square how many of the ways there go over it or end on
+// it.
+int plain_position_ways(const PlainPosition *p, const PlainRules *r, char through[PLAIN_CELLS]);
 // Tafl: would some black move take the king if it were black's turn?
 bool plain_position_king_hangs(const PlainPosition *p, const PlainRules *r);
 uint64_t plain_position_perft(const PlainPosition *p, const PlainRules *r, int depth);

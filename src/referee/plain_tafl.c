@@ -3,19 +3,13 @@
 // Every question ("may this piece stand there?", "is that square hostile to this soldier?") is
 // one function that looks at the board as it is and names the clauses it applies. A square is a
 // cell of the board, -1 is off it.
-#include "plain_family.h"
+#include "referee/plain_family.h"
 
 #include <string.h>
 
-static const int STEP_FILE[4] = {1, -1, 0, 0};
-static const int STEP_RANK[4] = {0, 0, 1, -1};
-
 // The neighbour in one of the four directions, -1 if that is off the board.
 static int next_cell(const PlainLaw *law, int cell, int direction) {
-    int file = cell % law->size + STEP_FILE[direction];
-    int rank = cell / law->size + STEP_RANK[direction];
-    if (file < 0 || file >= law->size || rank < 0 || rank >= law->size) return -1;
-    return rank * law->size + file;
+    return law->beside[cell][direction];
 }
 
 static int opposite(int direction) { return direction ^ 1; }
@@ -63,14 +57,22 @@ static int piece_moves(const PlainPosition *p, const PlainLaw *law, int from, Pl
     return count;
 }
 
-static bool is_finished(const PlainPosition *p, const PlainLaw *law) { // T7, X2, X4, CO8
+static bool has_move(const PlainPosition *p, const PlainLaw *law) {
+    for (int from = 0; from < law->size * law->size; from++) {
+        PlainMove moves[PLAIN_MOVES];
+        if (is_own(p->cell[from], p->side) && piece_moves(p, law, from, moves) > 0) return true;
+    }
+    return false;
+}
+
+bool plain_tafl_ended(const PlainPosition *p, const PlainLaw *law) { // T7, X2, X4, CO8
     int king = king_cell(p);
     return king < 0 || law->escape[king] || p->ended;
 }
 
 int plain_tafl_moves(const PlainPosition *p, const PlainRules *r, PlainMove *out) {
     int count = 0;
-    if (is_finished(p, &r->law)) return 0;
+    if (plain_tafl_ended(p, &r->law)) return 0;
     for (int from = 0; from < r->law.size * r->law.size; from++)
         if (is_own(p->cell[from], p->side)) count += piece_moves(p, &r->law, from, out + count);
     return count;
@@ -118,34 +120,37 @@ static bool is_soldier_taken(const PlainPosition *p, const PlainLaw *law, int to
 
 // ---- shieldwall (CO6, CO7)
 
-// Marks the soldiers of the row that begins beside `to`, runs in `along` and has the edge behind
-// it, `inward` before it.
-static void mark_row(const PlainPosition *p, const PlainLaw *law, int to, int along, int inward,
-                     bool *taken) {
+// Marks, and counts, the soldiers of the row that begins beside `to`, runs in `along` and has the
+// edge behind it, `inward` before it.
+static int mark_row(const PlainPosition *p, const PlainLaw *law, int to, int along, int inward,
+                    bool *taken) {
     int side = is_white(p->cell[to]) ? 1 : 2, length = 0;
     int cell = next_cell(law, to, along);
     for (; cell >= 0 && is_own(p->cell[cell], 3 - side); cell = next_cell(law, cell, along)) {
         char front = p->cell[next_cell(law, cell, inward)];
-        if (!is_own(front, side) || !supports(law, front)) return;
+        if (!is_own(front, side) || !supports(law, front)) return 0;
         length++;
     }
-    if (length < 2 || cell < 0) return;
+    if (length < 2 || cell < 0) return 0;
     bool piece = is_own(p->cell[cell], side) && supports(law, p->cell[cell]);
     bool corner = next_cell(law, cell, along) < 0 && p->cell[cell] == '.' && law->hostile[cell];
-    if (!piece && !corner) return;
-    for (cell = next_cell(law, to, along); length > 0; length--) {
+    if (!piece && !corner) return 0;
+    cell = next_cell(law, to, along);
+    for (int i = 0; i < length; i++, cell = next_cell(law, cell, along))
         if (p->cell[cell] != 'K') taken[cell] = true;
-        cell = next_cell(law, cell, along);
-    }
+    return length;
 }
 
-static void mark_rows(const PlainPosition *p, const PlainLaw *law, int to, bool *taken) {
-    if (!law->shieldwall || !strikes(law, p->cell[to])) return;
+static int mark_rows(const PlainPosition *p, const PlainLaw *law, int to, bool *taken) {
+    int count = 0;
+    if (!law->shieldwall || !strikes(law, p->cell[to])) return 0;
     for (int outward = 0; outward < 4; outward++) {
         if (next_cell(law, to, outward) >= 0) continue;
         for (int along = 0; along < 4; along++)
-            if (along / 2 != outward / 2) mark_row(p, law, to, along, opposite(outward), taken);
+            if (along / 2 != outward / 2)
+                count += mark_row(p, law, to, along, opposite(outward), taken);
     }
+    return count;
 }
 
 // ---- capture of the king
@@ -187,45 +192,50 @@ static bool is_king_taken(const PlainPosition *p, const PlainLaw *law, int to) {
 
 // ---- playing
 
-// Captures are printed by file, then rank.
-static void list_taken(const PlainLaw *law, const bool *taken, PlainTaken *out) {
+// Removes the marked soldiers and lists them; captures are printed by file, then rank.
+static void remove_taken(PlainPosition *p, const PlainLaw *law, const bool *taken,
+                         PlainTaken *out) {
     for (int file = 0; file < law->size; file++)
-        for (int rank = 0; rank < law->size; rank++)
-            if (taken[rank * law->size + file])
-                out->cell[out->count++] = (signed char)(rank * law->size + file);
+        for (int rank = 0; rank < law->size; rank++) {
+            int cell = rank * law->size + file;
+            if (!taken[cell]) continue;
+            p->cell[cell] = '.';
+            out->cell[out->count++] = (signed char)cell;
+        }
 }
 
 void plain_tafl_play(PlainPosition *p, const PlainRules *r, PlainMove m, PlainTaken *taken) {
     const PlainLaw *law = &r->law;
     bool hit[PLAIN_CELLS] = {false};
+    int hits = 0;
     p->cell[m.to] = p->cell[m.from];
     p->cell[m.from] = '.';
     // All captures are judged on the same board, then carried out: the victims of one move do not
     // depend on each other. The king is judged after them (T7).
     for (int direction = 0; direction < 4; direction++)
-        if (is_soldier_taken(p, law, m.to, direction)) hit[next_cell(law, m.to, direction)] = true;
-    mark_rows(p, law, m.to, hit);
-    for (int cell = 0; cell < PLAIN_CELLS; cell++)
-        if (hit[cell]) p->cell[cell] = '.';
-    list_taken(law, hit, taken);
+        if (is_soldier_taken(p, law, m.to, direction)) {
+            hit[next_cell(law, m.to, direction)] = true;
+            hits++;
+        }
+    hits += mark_rows(p, law, m.to, hit);
+    if (hits > 0) remove_taken(p, law, hit, taken);
     if (is_king_taken(p, law, m.to)) {
         taken->king = true;
         p->cell[king_cell(p)] = '.';
     }
     p->side = (char)(3 - p->side);
-    if (is_finished(p, law)) return;
-    bool besieged = count_of(p, 't') > 0; // else black cannot move, which is another end
-    if (law->exit_fort && besieged && plain_tafl_fort(p, law)) p->ended = 1;
+    if (plain_tafl_ended(p, law)) return;
+    // Without black soldiers black cannot move, which is another end.
+    if (law->exit_fort && count_of(p, 't') > 0 && plain_tafl_fort(p, law)) p->ended = 1;
     if (law->encircle && plain_tafl_encircled(p, law)) p->ended = 2;
 }
 
 PlainResult plain_tafl_result(const PlainPosition *p, const PlainRules *r) {
-    PlainMove moves[PLAIN_MOVES];
     int king = king_cell(p);
     if (king < 0) return PLAIN_P2;                            // T7
     if (r->law.escape[king]) return PLAIN_P1;                 // T7
     if (p->ended) return p->ended == 1 ? PLAIN_P1 : PLAIN_P2; // CO8, X4
-    if (plain_tafl_moves(p, r, moves) > 0) return PLAIN_NONE;
+    if (has_move(p, &r->law)) return PLAIN_NONE;
     if (r->law.no_move_draws && (p->side == 1 || count_of(p, 't') > 0)) return PLAIN_DRAW;
     return p->side == 1 ? PLAIN_P2 : PLAIN_P1; // T6, X3
 }
@@ -233,11 +243,30 @@ PlainResult plain_tafl_result(const PlainPosition *p, const PlainRules *r) {
 int plain_tafl_exits(const PlainPosition *p, const PlainRules *r) { // T9
     PlainMove moves[PLAIN_MOVES];
     int exits = 0;
-    if (is_finished(p, &r->law)) return 0;
+    if (plain_tafl_ended(p, &r->law)) return 0;
     int count = piece_moves(p, &r->law, king_cell(p), moves);
     for (int i = 0; i < count; i++)
         if (r->law.escape[(int)moves[i].to]) exits++;
     return exits;
+}
+
+int plain_tafl_ways(const PlainPosition *p, const PlainRules *r, char through[PLAIN_CELLS]) {
+    PlainMove moves[PLAIN_MOVES];
+    int ways = 0, king = king_cell(p);
+    memset(through, 0, PLAIN_CELLS);
+    if (plain_tafl_ended(p, &r->law)) return 0;
+    int count = piece_moves(p, &r->law, king, moves);
+    for (int i = 0; i < count; i++) {
+        if (!r->law.escape[(int)moves[i].to]) continue;
+        ways++;
+        int direction = moves[i].to / r->law.size != king / r->law.size ? 2 : 0;
+        if (moves[i].to < king) direction++;
+        for (int cell = king; cell != moves[i].to;) {
+            cell = next_cell(&r->law, cell, direction);
+            through[cell]++;
+        }
+    }
+    return ways;
 }
 
 bool plain_tafl_king_hangs(const PlainPosition *p, const PlainRules *r) {
@@ -270,16 +299,19 @@ static void spread(const PlainLaw *law, const bool *wall, bool *area) {
         }
 }
 
+// From the squares of the defenders on, over all that no attacker holds: is the edge out of reach?
 bool plain_tafl_encircled(const PlainPosition *p, const PlainLaw *law) { // X4
-    bool wall[PLAIN_CELLS] = {false}, reached[PLAIN_CELLS] = {false};
-    for (int cell = 0; cell < law->size * law->size; cell++) {
-        wall[cell] = p->cell[cell] == 't';
-        reached[cell] = is_white(p->cell[cell]);
-    }
-    spread(law, wall, reached);
+    bool reached[PLAIN_CELLS] = {false};
+    int found[PLAIN_CELLS], count = 0;
     for (int cell = 0; cell < law->size * law->size; cell++)
-        for (int direction = 0; direction < 4; direction++)
-            if (reached[cell] && next_cell(law, cell, direction) < 0) return false;
+        if (is_white(p->cell[cell])) reached[found[count++] = cell] = true;
+    for (int i = 0; i < count; i++)
+        for (int direction = 0; direction < 4; direction++) {
+            int to = next_cell(law, found[i], direction);
+            if (to < 0) return false;
+            if (reached[to] || p->cell[to] == 't') continue;
+            reached[found[count++] = to] = true;
+        }
     return true;
 }
 

@@ -1,7 +1,7 @@
 // The plain reference: games, that is, everything that depends on earlier positions (A9, B4, K7,
 // L7, X5, G11, G12, limits). The history is the list of all positions; nothing about it is kept
 // besides.
-#include "plain.h"
+#include "referee/plain.h"
 
 #include <stdlib.h>
 #include <string.h>
