@@ -124,18 +124,59 @@ static bool put_pause(Db *db, Call *call, bool on) {
 static bool run_pause(Db *db, Call *call) { return put_pause(db, call, true); }
 bool class_run_resume(Db *db, Call *call) { return put_pause(db, call, false); }
 
-static void order(Call *call, Action action) {
-    const Started *games = call->own;
-    for (int i = 0; games && i < games->count; i++) {
-        Order one = {.message = {.action = action, .id = NO_ID}, .person = call->person};
+static void order_all(Service *service, const Started *games, Person person, Action action) {
+    for (int i = 0; i < games->count; i++) {
+        Order one = {.message = {.action = action, .id = NO_ID}, .person = person};
         string_copy(one.message.game, sizeof one.message.game, games->game[i]);
-        rooms_order(call->service->rooms, &one);
+        rooms_order(service->rooms, &one);
     }
+}
+
+static void order(Call *call, Action action) {
+    if (call->own) order_all(call->service, call->own, call->person, action);
     class_done(call);
 }
 
 static void paused(Call *call) { order(call, DO_PAUSE); }
 void class_resumed(Call *call) { order(call, DO_RESUME); }
+
+/* ------------------------------------------------------------------ without the owner */
+
+typedef struct Adopting {
+    Service *service;
+    Started running, changed;
+} Adopting;
+
+static void adopting_clear(Adopting *adopting) {
+    free(adopting->running.game);
+    free(adopting->changed.game);
+    adopting->running = adopting->changed = (Started){0};
+}
+
+static bool run_adopt(Db *db, void *arg) {
+    Adopting *adopting = arg;
+    adopting_clear(adopting);
+    return classes_adopt(db, &adopting->running, &adopting->changed);
+}
+
+static void adopted(void *arg, const char *why) {
+    Adopting *adopting = arg;
+    if (why)
+        log_event(LOG_ERROR, "not-kept", why);
+    else {
+        order_all(adopting->service, &adopting->running, (Person){0}, DO_RESUME);
+        for (int i = 0; i < adopting->changed.count; i++)
+            classes_changed(adopting->service, adopting->changed.game[i]);
+    }
+    adopting_clear(adopting);
+    free(adopting);
+}
+
+void classes_adopt_all(Service *service) {
+    Adopting *adopting = memory_get(sizeof *adopting);
+    adopting->service = service;
+    store_post(service->storage.store, (StoreWork){run_adopt, adopted, adopting});
+}
 
 /* ------------------------------------------------------------------ the demonstration board */
 

@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define PRUNE_US 3600000000u /* interval of deleting guests who will not return */
+#define PRUNE_US 3600000000u /* interval of doing what people have left behind */
 
 enum {
     TAKEN_US = 250000, /* interval of telling the other processes what clients took */
@@ -82,6 +82,7 @@ static void on_prepare(uv_prepare_t *handle) {
     if (us - service->pruned_us >= PRUNE_US) {
         service->pruned_us = us;
         storage_prune(&service->storage);
+        classes_adopt_all(service);
     }
     uint64_t ms = next > us ? (next - us + 999) / 1000 : 0, most = LONGEST_MS;
     if (service->cluster) most = LONG_MS;
@@ -257,7 +258,8 @@ Service *service_open(const ServiceSetup *setup, char why[DB_WHY]) {
         return NULL;
     }
     service->socket = memory_get((size_t)setup->connections * sizeof(Socket *));
-    service->looked_us = service->swept_us = service->pruned_us = clock_us();
+    service->looked_us = service->swept_us = clock_us();
+    service->pruned_us = service->looked_us - PRUNE_US; /* the first time at once */
     service->rooms = rooms_create(&(RoomsSetup){.ctx = service,
                                                 .now = now,
                                                 .commit = commit,

@@ -137,6 +137,7 @@ void sockets_end(Service *service);
 void classes_follow(Service *service, const char *id);
 void classes_changed(Service *service, const char *id); /* also tells the other processes */
 void classes_heard(Service *service, const char *id);   /* another process reports a change */
+void classes_adopt_all(Service *service); /* classes_adopt of store/classes.h, and tells it */
 
 /* ---- studies.c: followers of a study; one has come or gone */
 void studies_follow(Service *service, const char *id, bool on);

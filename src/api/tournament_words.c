@@ -81,13 +81,15 @@ char *say_tournaments(const TournamentRow *rows, int count, const char *next) {
     return json_written(json_pack("{s:o, s:o}", "tournaments", all, "next", json_or_null(next)));
 }
 
-char *say_tournament(const Tournament *t, int64_t person, int64_t now) {
+char *say_tournament(const Tournament *t, const Person *person, int64_t now) {
     json_t *answer = row_json(&t->row);
     bool in = false;
     for (int i = 0; i < t->row.players; i++)
-        in |= person && t->entrant[i].person == person && !t->entrant[i].gone;
+        in |= person->id && t->entrant[i].person == person->id && !t->entrant[i].gone;
+    bool host = person->role != ROLE_PLAYER && t->row.orphan;
     json_object_set_new(answer, "entered", json_boolean(in));
-    json_object_set_new(answer, "yours", json_boolean(person && person == t->row.owner));
+    json_object_set_new(answer, "yours",
+                        json_boolean(host || (person->id && person->id == t->row.owner)));
     json_object_set_new(answer, "minutes", json_integer(t->row.lasts / MINUTE_MS));
     json_object_set_new(answer, "takes", json_boolean(tournament_takes(&t->row, now)));
     json_object_set_new(answer, "standing", entrants_json(t));

@@ -6,8 +6,9 @@
 /* {"tournaments":[…]} */
 char *say_tournaments(const TournamentRow *rows, int count, const char *next);
 
-/* The whole tournament as one person sees it; person 0 is not logged in. */
-char *say_tournament(const Tournament *tournament, int64_t person, int64_t now);
+/* The whole tournament as one person sees it; an id 0 is not logged in. "yours" is true for its
+ * owner, and for hosts if the owner's account is gone. */
+char *say_tournament(const Tournament *tournament, const Person *person, int64_t now);
 
 /* {"tournament":"ID"} */
 char *say_code(const char *id);

@@ -49,7 +49,7 @@ static bool read_one(Db *db, Call *call, Tournament *t) {
 static bool run_one(Db *db, Call *call) {
     Tournament t;
     if (!read_one(db, call, &t)) return false;
-    if (*t.row.id) call->text = say_tournament(&t, call->person.id, db_now(db));
+    if (*t.row.id) call->text = say_tournament(&t, &call->person, db_now(db));
     tournament_free(&t);
     return true;
 }

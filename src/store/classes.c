@@ -62,3 +62,50 @@ bool classes_plays(Db *db, const char *id, int64_t person, bool *plays) {
 bool classes_show(Db *db, const char *id, const char *board) {
     return db_exec(db, "UPDATE tournaments SET board = $2 WHERE id = $1", VALUES(id, board));
 }
+
+/* ------------------------------------------------------------------ without the owner */
+
+enum { ADOPTED_MOST = 100 };
+#define DAY ((int64_t)86400000)
+#define PATIENCE (14 * DAY)
+
+static void add_all(Started *to, const Started *from) {
+    for (int i = 0; i < from->count; i++)
+        string_copy(*MEMORY_ADD(to->game, to->count), GAME_ID, from->game[i]);
+}
+
+/* The ids that a question finds. */
+static Started list_ids(Db *db, const char *sql, DbValue value) {
+    Started out = {0};
+    Rows rows = db_ask(db, sql, VALUES(value, ADOPTED_MOST));
+    while (rows_next(&rows)) rows_copy(&rows, 0, *MEMORY_ADD(out.game, out.count), GAME_ID);
+    return out;
+}
+
+bool classes_adopt(Db *db, Started *running, Started *changed) {
+    int64_t now = db_now(db);
+    bool done;
+    db_run(db,
+           "UPDATE tournaments AS t SET begins = $1 WHERE t.phase = 0 AND t.begins IS NULL AND "
+           "(t.created < $2 OR " OWNER_GONE ")",
+           VALUES(now + DAY, now - PATIENCE));
+    Started paused = list_ids(db,
+                              "SELECT t.id FROM tournaments t WHERE t.phase < 2 AND t.paused IS "
+                              "NOT NULL AND (t.paused < $1 OR " OWNER_GONE ") LIMIT $2",
+                              value_int(now - PATIENCE));
+    for (int i = 0; i < paused.count && db_good(db); i++) {
+        Started one = {0};
+        if (classes_pause(db, paused.game[i], false, &one, &done)) add_all(running, &one);
+        free(one.game);
+    }
+    Started shown = list_ids(db,
+                             "SELECT t.id FROM tournaments t WHERE t.phase < $1 AND t.board IS NOT "
+                             "NULL AND " OWNER_GONE " LIMIT $2",
+                             value_int(GAME_OVER));
+    for (int i = 0; i < shown.count && db_good(db); i++) classes_show(db, shown.game[i], NULL);
+    add_all(changed, &paused);
+    add_all(changed, &shown);
+    free(paused.game);
+    free(shown.game);
+    return db_good(db);
+}

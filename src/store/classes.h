@@ -23,3 +23,9 @@ bool classes_plays(Db *db, const char *id, int64_t person, bool *plays);
 
 /* Sets the board; NULL removes it. */
 bool classes_show(Db *db, const char *id, const char *board);
+
+/* What only an owner can begin or end goes on by itself when the owner's account is gone, or when
+ * the owner has done nothing for two weeks: a tournament without a date gets one, a day from now; a
+ * pause ends; the board of an owner who is gone is shown no longer. `running` gets the games that
+ * go on, `changed` the tournaments whose pause or board has ended. */
+bool classes_adopt(Db *db, Started *running, Started *changed);

@@ -36,7 +36,11 @@ typedef struct TournamentRow {
     int64_t created, ended;
     int players;                  /* only filled by reading */
     char owner_name[PERSON_NAME]; /* the same */
+    bool orphan;                  /* the same: the owner's account is deleted or closed */
 } TournamentRow;
+
+/* SQL condition: the owner of tournament "t" has no open account any more. */
+#define OWNER_GONE "NOT EXISTS (SELECT 1 FROM people o WHERE o.id = t.owner AND o.closed IS NULL)"
 
 typedef struct Entrant {
     int64_t person;

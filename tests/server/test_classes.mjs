@@ -1,7 +1,7 @@
 /* A class over real sockets: pupils come by a code, all games stand still together and go on, and the board that the
  * host shows is on every device, also on those that come late and after the server has died. */
 import { join } from 'node:path'
-import { check, finish, folder, same, serve, wait } from './common.mjs'
+import { check, finish, folder, run, same, serve, wait } from './common.mjs'
 import { Person } from './live.mjs'
 
 const program = `${process.env.TAEFL_BUILD}/taefl_small`
@@ -158,6 +158,36 @@ await ulla.next(m => m.on === 'tournament' && m.phase === 'over', 'and all hear 
 check(!kim.socket.came.some(m => m.on === 'tournament'), 'not those who do not follow')
 same(await errorOf(ulla, `/api/codes/${code}`), 'wrong-code', 'its code is free again')
 await server.stop()
+
+// ---- a class whose maker has deleted the account goes on, and a moderator may do what the maker might
+{
+    server = await serve(program, ['--data', data])
+    for (const person of people) person.server = server
+    const made = (await ulla.ask('/api/tournaments', { ...wish, kind: 'everyone' })).body.id
+    const later = (await ulla.ask('/api/tournaments', wish)).body.id
+    const path = `/api/tournaments/${made}`
+    const [nils, ove] = [await pupil('Nils', path), await pupil('Ove', path)]
+    same((await ulla.ask(`${path}/begin`, {})).status, 200, 'it begins')
+    await ulla.ask(`${path}/board`, board)
+    await ulla.ask(`${path}/pause`, {})
+    const { code, err } = await run(program, ['admin', 'role', 'Other', 'moderator', '--data', data])
+    same(code, 0, `a moderator ${err}`)
+    same((await other.ask(path)).body.yours, false, 'a tournament is its maker’s')
+    same((await ulla.ask('/api/me/delete', { password: 'correct horse' })).status, 200, 'the maker goes')
+    await server.stop()
+    server = await serve(program, ['--data', data])
+    for (const person of people) person.server = server
+    const news = await follow(nils, made)
+    if (news.paused || news.board) await nils.next(m => m.on === 'tournament' && !m.paused && !m.board, 'it goes on')
+    const { meetings, yours } = (await other.ask(path)).body
+    same(yours, true, 'a moderator looks after it')
+    same((await ove.ask(path)).body.yours, false, 'a pupil does not')
+    while ((await ove.ask(`/api/games/${meetings[0].games[0]}`)).body.paused) await wait(50)
+    const { begins } = (await other.ask(`/api/tournaments/${later}`)).body
+    check(begins > Date.now() && begins < Date.now() + 25 * 3600000, `the other one has a date: ${begins}`)
+    same((await other.ask(`${path}/cancel`, {})).status, 200, 'and ends it')
+    await server.stop()
+}
 
 // ---- an arena ends later by the pause, and pairs nobody meanwhile
 server = await serve(program, ['--data', join(folder, 'arena.db')])

@@ -1,6 +1,7 @@
 /* Tournaments in a database, with games that end as the test says: each two meet from both sides,
  * rounds follow each other, those who leave are in no further round, and the end comes. */
 #include "base/memory.h"
+#include "store/classes.h"
 #include "store/rounds.h"
 #include "support/fixture.h"
 
@@ -467,12 +468,71 @@ static void arena(void **state) {
     tournament_free(&t);
 }
 
+/* What only the owner can begin or end goes on without the owner, and nothing of others changes. */
+static void without_owner(void **state) {
+    enum { GONE, CLOSED, OLD, YOUNG, CASES };
+    const int64_t day = 86400000, before = db_now(db);
+    char waiting[CASES][GAME_ID], playing[CASES][GAME_ID];
+    Started running = {0}, changed = {0}, paused = {0};
+    bool done;
+    for (int i = 0; i < CASES; i++) {
+        make(TOURNAMENT_EVERYONE, 0, 3);
+        strcpy(waiting[i], id);
+        make(TOURNAMENT_EVERYONE, 0, 3);
+        strcpy(playing[i], id);
+        begin(true);
+        assert_true(classes_pause(db, id, true, &paused, &done));
+        assert_true(classes_show(db, id, "{}"));
+        for (int k = 0; k < 2; k++)
+            db_run(db, "UPDATE tournaments SET owner = $2 WHERE id = $1",
+                   VALUES(k ? playing[i] : waiting[i], member[i == OLD ? YOUNG : i]));
+    }
+    free(paused.game);
+    db_run(db, "UPDATE tournaments SET created = $2, paused = paused - $3 WHERE id = $1",
+           VALUES(playing[OLD], before, 15 * day));
+    db_run(db, "UPDATE tournaments SET created = created - $2 WHERE id = $1",
+           VALUES(waiting[OLD], 15 * day));
+    assert_true(people_delete(db, member[GONE]));
+    assert_true(people_close(db, member[CLOSED], true));
+    assert_true(classes_adopt(db, &running, &changed));
+    assert_int_equal(running.count, 3); /* one game each */
+    for (int i = 0; i < CASES; i++) {
+        Tournament t;
+        ClassState state_now;
+        assert_true(tournaments_read(db, waiting[i], &t));
+        assert_int_equal(t.row.orphan, i == GONE || i == CLOSED);
+        if (i == YOUNG)
+            assert_int_equal(t.row.begins, 0);
+        else
+            assert_in_range(t.row.begins, before + day, before + 2 * day);
+        tournament_free(&t);
+        assert_true(classes_state(db, playing[i], &state_now));
+        assert_int_equal(!state_now.paused, i != YOUNG);
+        assert_int_equal(!state_now.board, i == GONE || i == CLOSED);
+        free(state_now.board);
+        int told = 0;
+        for (int k = 0; k < changed.count; k++) told += !strcmp(changed.game[k], playing[i]);
+        assert_int_equal(told > 0, i != YOUNG);
+    }
+    /* The day comes, and it begins without its owner. */
+    db_run(db, "UPDATE tournaments SET begins = 1 WHERE id = $1", VALUES(waiting[CLOSED]));
+    assert_true(due());
+    strcpy(id, waiting[CLOSED]);
+    assert_int_equal(started.count, 1);
+    play_on();
+    Tournament t = now();
+    assert_int_equal(t.row.phase, GAME_OVER);
+    tournament_free(&t);
+    free(running.game);
+    free(changed.game);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
 #define MEET(f) cmocka_unit_test_setup_teardown(f, open_five, close_five)
         MEET(everyone),     MEET(odd_swiss),  MEET(leaves),           MEET(nobody_left),
         MEET(waiting_list), MEET(late_entry), MEET(by_the_clock),     MEET(pages),
-        MEET(many_are_due), MEET(arena),      MEET(places_come_back),
+        MEET(many_are_due), MEET(arena),      MEET(places_come_back), MEET(without_owner),
     };
     return run_on_both("tournaments", tests);
 }
