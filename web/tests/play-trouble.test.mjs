@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import test from 'node:test'
 import { address, browser, leave, typeMove as type } from './browser.mjs'
-import { visit, myTurn, played, action, addressIs, between, forTwo } from './play-page.mjs'
+import { visit, myTurn, played, action, addressIs, forTwo } from './play-page.mjs'
 import { PATIENCE, until } from './until.mjs'
 
 test('a referee and an engine that break down are told and replaced', async () => {
@@ -184,50 +184,4 @@ test('in a foreign page: links open outside it, and nothing but the board may be
     assert.equal(urls.filter(url => url.startsWith(address)).length, 1, `${urls}`)
     await context.close()
     foreign.close()
-})
-
-test('another game may be opened before the code for the end of this one has come', async () => {
-    const position = '4tt3/4t4/1t2T4/t3T3t/ttTT1TTtt/t1K4Tt/4T4/4t4/3ttt3 1'
-    const page = await between('tafl', 'tablut-ashton', position)
-    await myTurn(page, 0)
-    let send
-    const held = new Promise(done => (send = done))
-    await page.route('**/assets/end-card-*.js', route => held.then(() => route.continue()))
-    const asked = page.waitForRequest('**/assets/end-card-*.js')
-    await type(page, 'c4c1')
-    await asked
-    // To a game that does not exist, and that keeps the page from having one.
-    await page.evaluate(() => {
-        history.pushState(null, '', '/g/AAAAAAAA')
-        dispatchEvent(new PopStateEvent('popstate'))
-    })
-    await page.waitForResponse('**/api/games/AAAAAAAA')
-    const come = page.waitForResponse('**/assets/end-card-*.js')
-    send()
-    await (await come).finished()
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    // Nothing else has gone wrong in the page.
-    await leave(page, /404/)
-})
-
-test('what stands for a game that cannot be opened waits for its styles', async () => {
-    const page = await visit('/g/nothing', {}, () => {
-        const { append } = Element.prototype
-        window.held = []
-        Element.prototype.append = function (...nodes) {
-            if (/lost-/.test(nodes[0]?.href)) window.held.push(() => append.apply(this, nodes))
-            else append.apply(this, nodes)
-        }
-    })
-    const loaded = () =>
-        page.evaluate(() => {
-            const names = performance.getEntriesByType('resource').map(({ name }) => name)
-            return window.held.length > 0 && names.some(name => /no-game/.test(name))
-        })
-    await until(loaded, true, 'the script')
-    await page.evaluate(() => new Promise(requestAnimationFrame))
-    assert.equal(await page.locator('h1').count(), 0)
-    await page.evaluate(() => window.held.forEach(add => add()))
-    await page.locator('h1').waitFor()
-    await leave(page, /404/)
 })

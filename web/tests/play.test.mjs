@@ -8,13 +8,10 @@ import { PATIENCE, until } from './until.mjs'
 import { Clock, clockText } from '../src/app/clock.ts'
 import { setLanguage } from '../src/app/texts.ts'
 import { Match } from '../src/pages/play/match.ts'
-import * as moves from '../src/pages/play/moves.ts'
-import { think } from '../src/pages/play/moves.ts'
-import * as state from '../src/pages/play/game-state.ts'
+import * as model from '../src/pages/play/game-state.ts'
 import { counts, rungOf } from '../src/pages/play/beaten-levels.ts'
 import { Tab } from '../src/pages/play/tab.ts'
 
-const model = { ...state, ...moves }
 const core = await startCore()
 
 const human = { kind: 'human', name: '' }
@@ -56,9 +53,7 @@ function makeWorld({ replies = [], refuse = null, chance = 0.5 } = {}) {
         wait: ms =>
             ms < 1000 ? Promise.resolve() : new Promise(done => w.timers.push([ms, done])),
         mine: () => w.owned,
-        think,
-        making: async () => model,
-        requests: async () => model,
+        endsOnTime: true,
     }
     let resolve = null
     const searcher = {
@@ -204,7 +199,7 @@ test('takeback goes to before the own move, also while the engine thinks', async
     const { match, world } = await game('tablut-ashton', against, { replies: ['d1c1'] })
     await match.play('e3a3')
     await settle()
-    assert.equal(await model.takeback(match), true)
+    assert.equal(await match.takeback(), true)
     assert.equal(match.game.tree.moves.length, 0)
     assert.equal(match.game.helped, true)
     await match.play('e4a4')
@@ -212,7 +207,7 @@ test('takeback goes to before the own move, also while the engine thinks', async
     await match.play('e4b4')
     await settle()
     assert.equal(match.thinking, true)
-    assert.equal(await model.takeback(match), true)
+    assert.equal(await match.takeback(), true)
     assert.equal(match.thinking, false)
     assert.equal(match.game.tree.moves.length, 0)
     assert.equal(world.stored.at(-1).tree.moves.length, 0)
@@ -230,23 +225,23 @@ test('a turn of Gårdsdansen is two plies of one player on one clock, and goes b
     await match.play('a2b3')
     assert.equal(match.view.side, 2)
     assert.deepEqual(match.clock.both(world.time), [45000, MIN]) // 40 s and 5 for the turn
-    assert.equal(await model.takeback(match), true)
+    assert.equal(await match.takeback(), true)
     assert.equal(match.view.phase, 's')
     assert.deepEqual(match.clock.both(world.time), [50000, MIN])
-    assert.equal(await model.takeback(match), true)
+    assert.equal(await match.takeback(), true)
     assert.equal(match.view.phase, 'p')
     assert.deepEqual(match.clock.both(world.time), [MIN, MIN])
-    assert.equal(await model.takeback(match), false)
+    assert.equal(await match.takeback(), false)
 })
 
 test('the first half of a turn taken back is no help, nor is it in what goes on from it', async () => {
-    const { match } = await game('gardsdansen', against)
+    const { match } = await game('gardsdansen', against, { replies: ['a2b3'] })
     await match.play('d2d4')
-    assert.equal(await model.takeback(match), true)
+    assert.equal(await match.takeback(), true)
     assert.equal(match.game.helped, false)
     await match.play('d2d3')
     assert.equal(match.game.helped, false)
-    await model.help(match)
+    assert.equal(await match.hint(), 'a2b3')
     await match.play('a2b3')
     assert.equal(match.game.helped, true)
 })
@@ -283,7 +278,7 @@ test('time runs out: the other side wins, and no move helps any more', async () 
     assert.equal(match.game.tree.termination, 'time')
     assert.equal(match.game.tree.result, '0-1')
     assert.equal(match.game.tree.moves.length, 0)
-    assert.equal(await model.takeback(match), false)
+    assert.equal(await match.takeback(), false)
     assert.deepEqual(world.stored.at(-1).left, [0, MIN])
 })
 
@@ -297,20 +292,20 @@ test('the rules end a game, and the game file knows', async () => {
     const { tree } = world.stored.at(-1)
     assert.deepEqual([tree.result, tree.termination, tree.position], ['1-0', 'normal', start])
     // Taken back, it is open again.
-    assert.equal(await model.takeback(match), true)
+    assert.equal(await match.takeback(), true)
     assert.equal(match.over, false)
     assert.equal(match.person, 1)
 })
 
 test('resigning and agreeing end the game for good', async () => {
     const first = await game('tablut-ashton', two)
-    await model.resign(first.match, 1)
+    await first.match.resign(1)
     assert.equal(first.match.game.tree.result, '0-1')
     assert.equal(first.match.game.tree.termination, 'resign')
     assert.equal(first.world.stored.length, 1)
     assert.equal(first.match.person, null)
     const second = await game('gardsdansen', two)
-    await model.agree(second.match)
+    await second.match.agree()
     assert.equal(second.match.game.tree.result, '1/2-1/2')
     assert.equal(second.match.result, 'draw')
 })
@@ -320,12 +315,12 @@ test('a draw offered early is refused, one in a repeating game taken', async () 
         replies: ['', 'd1c1', 'c1d1', '', ''],
         chance: 0.5,
     })
-    assert.equal(await model.offer(match), false)
+    assert.equal(await match.offer(), false)
     await match.play('e3f3')
     await settle()
     await match.play('f3e3')
     await settle()
-    assert.equal(await model.offer(match), true)
+    assert.equal(await match.offer(), true)
     assert.equal(match.game.tree.termination, 'agreement')
 })
 
@@ -365,7 +360,7 @@ test('a crashed engine is started again; one that stays dead is told, and may be
     await settle()
     assert.equal(dead.match.stuck, true)
     assert.equal(dead.match.game.tree.moves.length, 1)
-    await model.again(dead.match)
+    await dead.match.again()
     await settle()
     assert.equal(dead.match.game.tree.moves.length, 2)
 })
@@ -386,11 +381,11 @@ test('watching: pause stops the engines and the clocks', async () => {
     const { match, world } = await game('tablut-ashton', setup, { replies: ['e3a3'] })
     await settle()
     assert.equal(match.game.tree.moves.length, 1)
-    model.pause(match, true)
+    match.pause(true)
     assert.equal(match.thinking, false)
     world.time += 30000
     assert.deepEqual(match.clock.both(world.time), [MIN, MIN])
-    model.pause(match, false)
+    match.pause(false)
     await settle()
     assert.equal(match.thinking, true)
     assert.equal(world.searches.at(-1).limits.clock.p1time, MIN)

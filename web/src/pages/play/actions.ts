@@ -1,17 +1,19 @@
-/* What somebody asks of a game by a button or a key, other than to move: loaded at the first time. */
+/* What somebody asks of a game by a button or a key, other than to move. */
 import { core } from '../../app/core'
+import { download, fileName } from '../../app/export'
+import { linkTo, shortLink } from '../../app/share'
 import { explain, sideName } from '../../app/speech'
 import { t } from '../../app/texts'
 import type { About, Player } from '../../core/types'
 import { review, type ReviewedPly } from '../analysis/review'
-import { other, placeOf, seatOf } from './game-state'
+import { newId, other, placeOf, seatOf, swapped } from './game-state'
 import type { Match } from './match'
-import type { Decided, Hint, GamePage } from './view'
+import type { Decided, GamePage } from './game'
+import type { Hint } from './session'
 import { tell } from '../../app/notice'
 import { isPresent, navigate } from '../../app/router'
 import { type SavedGame, type Setup, store } from '../../app/store'
 import type { BoardElement } from '../../board/types'
-import { help, hint as askHint, pause as setPause, swapped } from './moves'
 import { stepsOf } from './hints'
 import { rungOf } from './beaten-levels'
 import { startGame } from './local-game'
@@ -61,13 +63,12 @@ const chanceFor = (chance: number, player: Player): number => (player === 1 ? ch
 /** Says a little more with each press: where to look, which piece, the move. The engine is asked once. */
 export async function hint(page: GamePage): Promise<void> {
     const { match, law } = page
-    if (!match || !law || page.looking || page.network) return
+    if (page.looking || page.network) return
     if (page.hint) return show(page, page.hint.next ?? page.hint)
     page.looking = true
     const ply = page.plies
     try {
-        const move = await askHint(match)
-        if (move) await help(match)
+        const move = await match.hint()
         const choice = match.view.moves.find(c => c.move === move)
         if (!choice || ply !== page.plies) return
         const { squares } = page.querySelector<BoardElement>('taefl-board')!.geometry
@@ -84,13 +85,11 @@ function show(page: GamePage, hint: Hint): void {
 }
 /** Offers a draw: to the person across, by a question; to the engine, which looks. */
 export async function offer(page: GamePage): Promise<void> {
-    const { match } = page
-    if (!match) return
-    if (seatOf(match.game.setup) === 'both') return page.ask('draw')
+    if (seatOf(page.match.game.setup) === 'both') return page.ask('draw')
     page.looking = true
     const ply = page.plies
     try {
-        if (!(await (await match.services.requests()).offer(match)) && ply === page.plies) {
+        if (!(await page.session.offerDraw()) && ply === page.plies) {
             page.refused = ply
             tell({ text: t('play.drawRefused') })
         }
@@ -100,37 +99,29 @@ export async function offer(page: GamePage): Promise<void> {
         page.looking = false
     }
 }
-/** Space: the engine moves now, for whoever's turn it is. */
+/** The engine moves now, for whoever's turn it is. */
 export function engineMove(page: GamePage): void {
     const { match } = page
-    if (!match || page.earlier || page.network) return
+    if (page.earlier || page.network) return
     if (match.thinking) match.hurry()
-    else if (match.paused) setPause(match, false)
+    else if (match.paused) match.pause(false)
     else if (match.person && !page.looking) {
         page.looking = true
-        void askHint(match)
-            .then(async move => {
-                if (!move) return
-                await help(match)
-                await match.play(move)
-            })
+        void match
+            .hint()
+            .then(async move => void (move && (await match.play(move))))
             .catch(() => tell({ text: t('play.noHint') }))
             .finally(() => (page.looking = false))
     }
 }
-export function pause({ match }: GamePage): void {
-    if (match) setPause(match, !match.paused)
-}
-
-export async function resign({ match }: GamePage): Promise<void> {
-    if (!match) return
+export async function resign({ session, match }: GamePage): Promise<void> {
     const seat = seatOf(match.game.setup)
     const who = typeof seat === 'number' ? seat : match.person
-    if (who) await (await match.services.requests()).resign(match, who)
+    if (who) await session.resign(who)
 }
-/** Both have agreed. */
-export async function draw({ match }: GamePage): Promise<void> {
-    if (match) await (await match.services.requests()).agree(match)
+export function takeBack(page: GamePage): void {
+    void page.session.takeback()
+    page.step(Infinity)
 }
 
 let beginning = false
@@ -144,19 +135,19 @@ async function begin(page: GamePage, make: () => Promise<SavedGame>): Promise<vo
         beginning = false
     }
 }
-export function again(page: GamePage, setup = page.match!.game.setup): Promise<void> {
-    const { tree } = page.match!.game
+export function again(page: GamePage, setup = page.match.game.setup): Promise<void> {
+    const { tree } = page.match.game
     return begin(page, () => startGame(tree.rules, setup, tree.position))
 }
 export async function rematch(page: GamePage): Promise<void> {
     if (page.network) await page.network.live.ask('rematch')
-    else await again(page, swapped(page.match!.game.setup))
+    else await again(page, swapped(page.match.game.setup))
 }
 /** The same side against the next level, which is what the next game begins with as well. */
 export async function nextLevel(page: GamePage): Promise<void> {
-    const { setup } = page.match!.game
-    const { family } = page.law!
-    const level = rungOf(page.match!.game)!.level + 1
+    const { setup } = page.match.game
+    const { family } = page.law
+    const level = rungOf(page.match.game)!.level + 1
     remember(family, { ...lastWishes(family), level })
     const players = setup.players.map(player =>
         player.kind === 'engine' ? { ...player, level } : player,
@@ -174,7 +165,7 @@ const here = ({ setup, tree }: SavedGame): Setup => ({
 /** A new game with what was played up to the moment shown; this one stays as it is. */
 export async function branch(page: GamePage): Promise<void> {
     if (page.network?.closed) return
-    const { game } = page.match!
+    const { game } = page.match
     const { tree } = game
     const setup = page.network ? here(game) : game.setup
     const moves = tree.moves
@@ -184,8 +175,7 @@ export async function branch(page: GamePage): Promise<void> {
 }
 /** Keeps a server's game in this browser, too. */
 export async function keepHere(page: GamePage): Promise<void> {
-    const { game } = page.match!
-    const { newId } = await import('./game-state')
+    const { game } = page.match
     const id = newId()
     await store.put({ ...game, id, setup: here(game), left: null })
     tell({
@@ -195,7 +185,7 @@ export async function keepHere(page: GamePage): Promise<void> {
 }
 /** Puts a game that is kept here on the server: how, the setup of a game asks. */
 export async function putOnline(page: GamePage): Promise<void> {
-    if (isPresent(page)) navigate(`/play?with=network&game=${page.match!.game.id}`)
+    if (isPresent(page)) navigate(`/play?with=network&game=${page.match.game.id}`)
 }
 function goTo(page: GamePage, game: SavedGame): void {
     if (page.embedded) {
@@ -206,19 +196,18 @@ function goTo(page: GamePage, game: SavedGame): void {
 
 export async function analyse(page: GamePage): Promise<void> {
     if (page.network?.closed) return (tell({ text: t('live.closed') }), undefined)
-    const { linkTo } = await import('../../app/share')
-    const link = linkTo(page.match!.game.tree, [page.at])
+    const link = linkTo(page.match.game.tree, [page.at])
     if (isPresent(page)) navigate(link)
 }
 /** Looks for the move that decided a game that is over. */
 export async function decide(page: GamePage): Promise<void> {
-    const match = page.match!
+    const match = page.match
     const left = new AbortController()
     const here = (): boolean => page.match === match && match.over
     page.decided = { words: t('ends.looking'), ply: 0 }
     const watch = setInterval(() => here() || left.abort(), 500)
     try {
-        const found = await whatDecided(match, page.law!, left.signal)
+        const found = await whatDecided(match, page.law, left.signal)
         if (here()) page.decided = found
     } catch {
         if (here()) page.decided = null
@@ -228,8 +217,7 @@ export async function decide(page: GamePage): Promise<void> {
     }
 }
 export async function share(page: GamePage): Promise<void> {
-    const { shortLink } = await import('../../app/share')
-    const link = await shortLink(page.match!.game.tree, [page.at])
+    const link = await shortLink(page.match.game.tree, [page.at])
     try {
         await navigator.clipboard.writeText(link)
         tell({ text: t('play.copied') })
@@ -238,9 +226,8 @@ export async function share(page: GamePage): Promise<void> {
     }
 }
 export async function save(page: GamePage): Promise<void> {
-    const { download, fileName } = await import('../../app/export')
     try {
-        const { tree } = page.match!.game
+        const { tree } = page.match.game
         const name = fileName(`${tree.tags.Date ?? ''} ${tree.rules}`, 'pgn')
         download(name, await core().write(tree))
     } catch (error) {

@@ -1,10 +1,7 @@
 /* The clocks of a game that has them: watched, and kept for a reload. */
 import { keep, keptData } from '../../app/kept'
-import { sound } from '../../app/settings'
-import { t } from '../../app/texts'
 import { isEngine } from './game-state'
 import type { Match } from './match'
-import { nameOf, type View } from './view'
 import { html, nothing } from 'lit-html'
 import { PageElement, property } from '../../app/element'
 import { clockText, type Clock } from '../../app/clock'
@@ -28,20 +25,15 @@ export class ClockWatch {
     private warned = false
     private ticks = 0
 
-    /** Called a few times a second; `keep` is called now and then. */
-    tick(view: View, keep: () => void): void {
-        const { match } = view
-        if (!match?.clock) return
+    /** Called a few times a second. `keep` is called now and then, `warn` once a person has little time left. */
+    tick(match: Match, keep: () => void, warn: (side: Player, seconds: number) => void): void {
+        if (!match.clock) return
         void match.flag()
         if (++this.ticks % 8 === 0) keep()
         const side = match.clock.side
         if (side === null || isEngine(match.game, side)) return
         const short = match.clock.of(side, performance.now()) < SHORT_MS
-        if (short && !this.warned) {
-            const words = { player: nameOf(view, side), seconds: SHORT_MS / 1000 }
-            view.table?.say(t('play.shortTime', words), 'assertive')
-            sound('warning')
-        }
+        if (short && !this.warned) warn(side, SHORT_MS / 1000)
         this.warned = short
     }
     keep({ clock, game, over }: Match): void {

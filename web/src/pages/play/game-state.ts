@@ -124,6 +124,42 @@ export function resultOf(game: SavedGame): Result {
 
 export const winFor = (player: Player): Result => (player === 1 ? 'p1win' : 'p2win')
 
+/* ------------------------------------------------------------------ moves */
+
+/** A clock as a comment of a game file: [%clk 0:04:59.3]. */
+export function clockComment(ms: number): string {
+    const tenths = Math.max(0, Math.round(ms / 100))
+    const seconds = Math.floor(tenths / 10)
+    const rest = tenths % 10 ? `.${tenths % 10}` : ''
+    return `[%clk ${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}${rest}]`
+}
+/** What a ply leaves behind it. */
+export interface Played {
+    move: string
+    name: string
+    by: Player
+    /** Of the position after it. */
+    view: Pick<View, 'fen' | 'board' | 'result' | 'score'>
+    left: [number, number] | null
+    now: number
+}
+
+export function played(game: SavedGame, p: Played): SavedGame {
+    const move: TreeMove = { move: p.move, name: p.name }
+    if (p.left) move.comments = [clockComment(p.left[p.by - 1]!)]
+    const next: SavedGame = {
+        ...game,
+        updated: p.now,
+        left: p.left,
+        fen: p.view.fen,
+        board: p.view.board,
+        tree: { ...game.tree, moves: [...game.tree.moves, move] },
+    }
+    return p.view.result === 'none'
+        ? next
+        : ended(next, p.view.result, 'normal', p.now, p.view.score)
+}
+
 /* ------------------------------------------------------------------ back */
 
 /** How many plies stay when one takes back: everything up to the last ply that a person made goes,
@@ -133,4 +169,60 @@ export function takebackTo(setup: Setup, by: readonly Player[]): number {
     for (let ply = by.length - 1; ply >= 0; ply--)
         if (setup.players[by[ply]! - 1]!.kind === 'human') return ply
     return -1
+}
+
+const CLOCK = /\[%clk (\d+):(\d\d):(\d\d(?:\.\d)?)\]/
+function clockIn(move: TreeMove | undefined): number | null {
+    for (const comment of move?.comments ?? []) {
+        const found = CLOCK.exec(comment)
+        if (found)
+            return (Number(found[1]) * 3600 + Number(found[2]) * 60 + Number(found[3])) * 1000
+    }
+    return null
+}
+
+/** The game after its first `plies` plies, going on. The clocks are what they were then. */
+export function backTo(
+    game: SavedGame,
+    plies: number,
+    by: readonly Player[],
+    view: Pick<View, 'fen' | 'board'>,
+    now: number,
+): SavedGame {
+    const moves = game.tree.moves.slice(0, plies)
+    const { score: _, ...tree } = game.tree
+    const { clock } = game.setup
+    const clockOf = (player: Player): number => {
+        for (let ply = plies - 1; ply >= 0; ply--) {
+            const found = by[ply] === player ? clockIn(moves[ply]) : null
+            if (found !== null) return found
+        }
+        return clock!.base
+    }
+    return {
+        ...game,
+        updated: now,
+        left: clock && [clockOf(1), clockOf(2)],
+        fen: view.fen,
+        board: view.board,
+        tree: { ...tree, moves, result: '*', termination: 'unfinished' },
+    }
+}
+
+/** Plies before which the engine plays on without looking. */
+const LONG_ENOUGH = 40
+
+/** The rule by which the engine takes an offered draw: its own chance of winning is even or less
+ * (a twentieth more counts as even), and the game is long (40 plies) or goes round (the position was
+ * there before). */
+export function acceptsDraw(chance: number, fens: readonly string[]): boolean {
+    const now = fens[fens.length - 1]
+    const round = fens.indexOf(now!) < fens.length - 1
+    return chance <= 0.55 && (fens.length > LONG_ENOUGH || round)
+}
+
+/** The same with sides swapped. */
+export function swapped(setup: Setup): Setup {
+    const [one, second] = setup.players
+    return { ...setup, players: [second, one] }
 }

@@ -2,7 +2,7 @@
 import type { About, Choice, Player, Square, View } from '../../core/types'
 import { maybe, t } from '../../app/texts'
 import type { BoardSpot } from '../../board/types'
-import type { Hint } from './view'
+import type { Hint } from './session'
 
 export const HINTS = 3
 

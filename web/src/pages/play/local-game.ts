@@ -2,97 +2,102 @@
 import { core } from '../../app/core'
 import { levelOf } from '../../app/levels'
 import { type SavedGame, store, type Setup } from '../../app/store'
-import { Match, type Searcher, type Failure, type Services } from './match'
-import { type GameSession, type SessionListener, tagNames } from './view'
+import { type Failure, Match, type Services } from './match'
+import type { GameSession, SessionListener } from './session'
 import { Tab } from './tab'
-import type { About, TreeMove, View } from '../../core/types'
-import { begin, newId, seatOf } from './game-state'
+import { engine, freshEngine } from '../../core/engine'
+import type { Player, TreeMove } from '../../core/types'
+import { begin, newId } from './game-state'
 import { tell } from '../../app/notice'
 import { t } from '../../app/texts'
-import { lastWishes } from './wishes'
-
-/** The engine comes with the first move it has to make, or look at. */
-let engines: typeof import('../../core/engine') | undefined
-const load = async () => (engines ??= await import('../../core/engine'))
-const searcher: Searcher = {
-    get ready() {
-        return load().then(({ engine }) => engine().ready)
-    },
-    go: async (...search) => (await load()).engine().go(...search),
-    stop: () => engines?.engine().stop(),
-}
 
 const browserServices = (mine: () => boolean): Services => ({
     view: place => core().view(place),
     plies: place => core().plies(place),
-    engine: fresh => {
-        if (fresh) engines?.freshEngine()
-        return searcher
-    },
-    think: async match => (await import('./moves')).think(match),
-    making: () => import('./moves'),
-    requests: () => import('./moves'),
+    engine: fresh => (fresh ? freshEngine() : engine()),
     put: game => store.put(game),
     level: levelOf,
     date: () => Date.now(),
     now: () => performance.now(),
     wait: ms => new Promise(resolve => setTimeout(resolve, ms)),
     mine,
+    endsOnTime: true,
 })
-
-/** What is rare: two tabs with one game. */
-const problems = () => import('./problems')
 
 class LocalGame implements GameSession {
     readonly match: Match
     readonly network = null
     elsewhere = false
-    readonly tab: Tab
+    readonly #tab: Tab
+    #listener: SessionListener | null = null
     readonly #told = new Set<string>()
 
-    constructor(
-        game: SavedGame,
-        readonly listener: SessionListener,
-    ) {
-        const tab = (this.tab = new Tab(game.id, () => this.#lost()))
+    constructor(game: SavedGame) {
+        const tab = (this.#tab = new Tab(game.id, () => this.#lost()))
         this.match = new Match(
             game,
             browserServices(() => tab.mine),
             () => this.#moved(),
-            failure => this.#failure(failure),
+            failure => this.#failed(failure),
         )
         store.addEventListener('change', this.#stored)
     }
     get mine(): boolean {
-        return this.tab.mine
+        return this.#tab.mine
     }
-    async begin(): Promise<void> {
-        const mine = await this.tab.claim()
+    async begin(listener: SessionListener): Promise<void> {
+        this.#listener = listener
+        const mine = await this.#tab.claim()
         if (this.match.closed) return
         this.elsewhere = !mine
         await this.match.start()
+        listener.requestUpdate()
     }
     async takeOver(): Promise<void> {
-        await (await problems()).takeOver(this)
+        this.#tab.take()
+        this.elsewhere = false
+        await this.#reread()
+        await this.match.start()
+        this.#listener?.requestUpdate()
     }
     close(): void {
         store.removeEventListener('change', this.#stored)
         this.match.close()
-        this.tab.close()
+        this.#tab.close()
+    }
+    resign(player: Player): Promise<void> {
+        return this.match.resign(player)
+    }
+    offerDraw(): Promise<boolean> {
+        return this.match.offer()
+    }
+    agree(): Promise<void> {
+        return this.match.agree()
+    }
+    takeback(): Promise<boolean> {
+        return this.match.takeback()
     }
 
     #moved(): void {
         const { game } = this.match
         if (unkept.has(game.id)) unkept.set(game.id, game)
-        this.listener.moved()
+        this.#listener?.moved()
     }
-    #failure(failure: Failure): void {
+    /** What fails for every move is told once. */
+    #failed(failure: Failure): void {
         if (failure.kind === 'conflict') return this.#lost()
-        void problems().then(({ reportFailure }) => reportFailure(failure, this.#told))
+        const { error } = failure
+        const words = error instanceof Error ? error.message : String(error)
+        if (failure.kind === 'engine')
+            tell({ text: t(failure.restarted ? 'play.engineAgain' : 'play.engineGone', { words }) })
+        else if (!this.#told.has(words)) {
+            this.#told.add(words)
+            tell({ text: t('play.notSaved', { words }), kind: 'error' })
+        }
     }
     /** Another tab goes on with this game. */
     #lost(): void {
-        this.tab.lose()
+        this.#tab.lose()
         this.elsewhere = true
         this.match.yield()
         void this.#reread()
@@ -102,31 +107,29 @@ class LocalGame implements GameSession {
         if (id === this.match.game.id && !this.mine) void this.#reread()
     }
     async #reread(): Promise<void> {
-        await (await problems()).reread(this)
+        const { match } = this
+        const game = await store.get(match.game.id).catch(() => undefined)
+        if (!game || match.closed) return
+        match.game = game
+        await match.open()
+        this.#listener?.requestUpdate()
     }
 }
 
 /** The game of this number that this browser has. */
-export async function openLocalGame(
-    id: string,
-    listener: SessionListener,
-): Promise<GameSession | null> {
+export async function openLocalGame(id: string): Promise<GameSession | null> {
     const game = justBegun(id) ?? unkept.get(id) ?? (await store.get(id))
-    return game ? new LocalGame(game, listener) : null
+    return game ? new LocalGame(game) : null
 }
 
 /* A new game: made, kept, and known by its id. */
 
-/** Whether the board is turned: to who has the move where two people want it so, else to the one person
- * here, whose side is at the bottom. */
-export function flipOf(
-    { family }: About,
-    { game, view }: { game: { setup: Setup }; view: View },
-    now: boolean,
-): boolean {
-    const seat = seatOf(game.setup)
-    if (seat === 'both') return lastWishes(family).turnBoard ? view.side === 2 : now
-    return seat === 2
+/** Names of the players as a game file writes them: a name, or nothing known. */
+function tagNames(setup: Setup): [string, string] {
+    const [one, two] = setup.players.map(kind =>
+        kind.kind === 'engine' ? `Taefl, ${t(levelOf(kind.level).key)}` : kind.name || '?',
+    )
+    return [one!, two!]
 }
 
 /** Games of this visit that the browser would not keep: they are played all the same, and told. */

@@ -1,36 +1,30 @@
 /* The questions of the play page and its help, as one modal dialog. */
-import { html, nothing, type TemplateResult } from 'lit-html'
+import { html, type TemplateResult } from 'lit-html'
 import { sideName } from '../../app/speech'
 import { t } from '../../app/texts'
 import { settings } from '../../app/settings'
-import type { About } from '../../core/types'
 import { other, seatOf } from './game-state'
-import type { Asked, Network } from './view'
-import type { Match } from './match'
+import type { Asked, GamePage } from './game'
+import './network/conditional-moves'
+import './quick-rules'
 import '../../style/forms.css'
 import '../../style/late.css'
 
-interface Context {
-    law: About
-    match: Match
-    network: Network | null
-    answer(yes: boolean): void
-}
+type Answer = (yes: boolean) => void
 
-export function dialogOf(asked: Asked | null, context: Context) {
-    if (!asked) return nothing
-    const { answer } = context
+export function dialogOf(page: GamePage, asked: Asked, answer: Answer): TemplateResult {
     return html`<dialog
         class="taefl-dialog ${asked === 'brief' || asked === 'plan' ? 'wide' : ''}"
         aria-labelledby="taefl-asked"
         @close=${() => answer(false)}
         @click=${(e: Event) => e.target === e.currentTarget && answer(false)}
     >
-        <div class="taefl-stack">${content(asked, context)}</div>
+        <div class="taefl-stack">${content(page, asked, answer)}</div>
     </dialog>`
 }
 
-function content(asked: Asked, { law, match, network, answer }: Context): TemplateResult {
+function content(page: GamePage, asked: Asked, answer: Answer): TemplateResult {
+    const { law, match, network } = page
     const button = (words: string, yes: boolean, kind = '') =>
         html`<button type="button" class="taefl-button ${kind}" @click=${() => answer(yes)}>
             ${words}
@@ -55,13 +49,11 @@ function content(asked: Asked, { law, match, network, answer }: Context): Templa
                   </div>`
     }
     if (asked === 'brief') {
-        void import('./quick-rules')
         return html`<h2 id="taefl-asked">${t('play.briefTitle')}</h2>
             <taefl-brief .law=${law}></taefl-brief>
             <div class="taefl-row">${button(t('play.close'), false, 'primary')}</div>`
     }
     if (asked === 'plan') {
-        void import('./network/conditional-moves')
         return html`<h2 id="taefl-asked">${t('live.planTitle')}</h2>
             <taefl-plan
                 .match=${match}

@@ -21,7 +21,7 @@ import type { GameTree, Position } from '../../../core/types'
 import { planGame } from '../../../live/api'
 import '../../../parts/moves'
 import '../../../parts/table'
-import type { Network } from '../view'
+import type { Network } from '../session'
 import type { Match } from '../match'
 import '../../../style/brief.css'
 

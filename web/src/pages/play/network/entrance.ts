@@ -16,10 +16,9 @@ import type { LiveError, Said, State } from '../../../live/types'
 import type { View } from '../../../core/types'
 import { facts, offer } from '../../../parts/offer'
 import { timingWords } from '../../../live/timing'
-import type { GameSession, SessionListener } from '../view'
+import type { GameSession } from '../session'
+import { NetworkGame } from './network-game'
 import '../../../style/live.css'
-
-const inside = () => import('./network-game')
 
 class Entrance extends BusyElement {
     @property() game!: State
@@ -71,7 +70,6 @@ class Entrance extends BusyElement {
         this.unwatch()
     }
     private readonly stir = (): void => {
-        void inside()
         // Who was told just now that the seat is taken reads that first.
         if (this.game.phase !== 'waiting' && !this.late) this.enter(this.game)
     }
@@ -151,7 +149,6 @@ customElements.define('taefl-entrance', Entrance)
  * server with games. `show` puts something in its place until then. */
 export async function openNetworkGame(
     id: string,
-    listener: SessionListener,
     show: (shown: unknown) => void,
 ): Promise<GameSession | null> {
     // Every other number is none of a server's.
@@ -164,8 +161,7 @@ export async function openNetworkGame(
             : await new Promise<State>(enter =>
                   show(html`<taefl-entrance .game=${game} .enter=${enter}></taefl-entrance>`),
               )
-        const { NetworkGame } = await inside()
-        return new NetworkGame(entered, listener)
+        return new NetworkGame(entered)
     } catch (error) {
         if (noServer(error) || (error as LiveError).code === 'no-game') return null
         throw error

@@ -10,7 +10,8 @@ import type { PlayerKind, SavedGame, Setup } from '../../../app/saved-game'
 import { liveError } from '../../../live/api'
 import { LiveGame } from '../../../live/game'
 import { socket } from '../../../live/server'
-import type { Network, GameSession, SessionListener } from '../view'
+import { watchTurns } from '../../../live/turns'
+import type { GameSession, Network, SessionListener } from '../session'
 import { Match, type Services } from '../match'
 
 /** Whether the other one waits for an answer of who sits at `seat`. */
@@ -56,10 +57,9 @@ export class NetworkGame implements GameSession, Network {
     private online = true
     private asked = 0
 
-    constructor(
-        state: State,
-        private readonly listener: SessionListener,
-    ) {
+    private listener!: SessionListener
+
+    constructor(state: State) {
         this.told = state
         this.live = new LiveGame(
             state,
@@ -67,7 +67,7 @@ export class NetworkGame implements GameSession, Network {
             () => this.heard(),
             error => this.refused(error),
         )
-        this.match = new Match(this.game(), this.services(), () => listener.moved(), never)
+        this.match = new Match(this.game(), this.services(), () => this.listener?.moved(), never)
     }
     get network(): Network {
         return this
@@ -78,9 +78,10 @@ export class NetworkGame implements GameSession, Network {
     get closed(): boolean {
         return this.seat !== null && this.live.state.phase === 'playing'
     }
-    async begin(): Promise<void> {
+    async begin(listener: SessionListener): Promise<void> {
+        this.listener = listener
         this.live.watch()
-        void import('../../../live/turns').then(({ watchTurns }) => watchTurns())
+        void watchTurns()
         this.start()
         await this.follow()
     }
@@ -89,6 +90,19 @@ export class NetworkGame implements GameSession, Network {
         this.match.started = this.live.state.phase !== 'waiting'
     }
     async takeOver(): Promise<void> {}
+    async resign(): Promise<void> {
+        await this.live.ask('resign')
+    }
+    async offerDraw(): Promise<boolean> {
+        await this.live.ask('draw')
+        return true
+    }
+    async agree(): Promise<void> {
+        await this.live.ask('draw')
+    }
+    async takeback(): Promise<void> {
+        await this.live.ask('takeback')
+    }
     close(): void {
         this.live.close()
         this.match.close()
@@ -106,29 +120,17 @@ export class NetworkGame implements GameSession, Network {
     }
 
     private services(): Services {
-        const ask = async (what: string, more = {}): Promise<void> => {
-            await this.live.ask(what, more)
-        }
         return {
             view: place => core().view(place),
             plies: place => core().plies(place),
             engine: never,
-            think: never,
             level: never,
-            making: () => import('../moves'),
-            requests: async () => ({
-                resign: () => ask('resign'),
-                offer: async () => (await ask('draw'), true),
-                agree: () => ask('draw'),
-                takeback: async () => (await ask('takeback'), true),
-                // The server's clock says when it is up.
-                timeUp: async () => {},
-            }),
             put: async ({ tree }) => this.live.play(tree.moves[tree.moves.length - 1]!.move),
             date: () => Date.now(),
             now: () => performance.now(),
             wait: ms => new Promise(resolve => setTimeout(resolve, ms)),
             mine: () => this.live.state.phase === 'playing',
+            endsOnTime: false,
         }
     }
     /** The game as it stands, the own move on its way included. */

@@ -12,7 +12,10 @@ import { tell } from '../../../app/notice'
 import { cancelGame } from '../../../live/api'
 import { sideName } from '../../../app/speech'
 import type { Player } from '../../../core/types'
-import { type Network, type View, button, drawn, icon, nameOf } from '../view'
+import { offer, takeBack } from '../actions'
+import type { GamePage } from '../game'
+import type { Network } from '../session'
+import { button, drawn, icon } from '../view'
 import { other } from '../game-state'
 import './chat'
 import '../../../style/late.css'
@@ -224,14 +227,17 @@ class Waiting extends BusyElement {
 }
 customElements.define('taefl-waiting', Waiting)
 
-type NetworkView = View & { network: Network }
+type NetworkView = GamePage & { network: Network }
 
 const signs = {
     draw: svg`<path d="M4 9h14M4 14h14"/>`,
 }
 
-export function renderNetwork(view: View): TemplateResult {
-    const { network } = view as NetworkView
+const isNetwork = (view: GamePage): view is NetworkView => !!view.network
+
+export function renderNetwork(view: GamePage) {
+    if (!isNetwork(view)) return nothing
+    const { network } = view
     const { live } = network
     const { state } = live
     return html`<div class="taefl-network">
@@ -245,20 +251,21 @@ export function renderNetwork(view: View): TemplateResult {
         }
         ${state.tournament ? html`<p><a href=${`/tournaments/${state.tournament}`}>${t('live.ofTournament')}</a></p>` : nothing}
         ${state.pair ? html`<taefl-pair .state=${state}></taefl-pair>` : nothing}
-        ${state.phase === 'playing' ? renderGoing(view as NetworkView) : nothing}
-        ${state.phase === 'over' && network.seat ? renderAgain(view as NetworkView) : nothing}
+        ${state.phase === 'playing' ? renderGoing(view) : nothing}
+        ${state.phase === 'over' && network.seat ? renderAgain(view) : nothing}
     </div>`
 }
 
 /** Below the buttons, so that what the other one asks is never pushed out of sight: what the two say, who
  * they are, the analysis. */
-export function renderNetworkBelow(view: View): TemplateResult | typeof nothing {
-    const state = view.network?.live.state
-    if (!state || state.phase === 'waiting') return nothing
-    const { live } = view.network!
+export function renderNetworkBelow(view: GamePage): TemplateResult | typeof nothing {
+    if (!isNetwork(view)) return nothing
+    const { live } = view.network
+    const { state } = live
+    if (state.phase === 'waiting') return nothing
     return html`<div class="taefl-network">
             ${state.chat ? html`<taefl-chat .live=${live} .lines=${live.lines.length}></taefl-chat>` : nothing}
-            ${renderPeople(state)}${renderReportPlayer(view as NetworkView)}
+            ${renderPeople(state)}${renderReportPlayer(view)}
         </div>
         ${state.phase === 'over' ? renderServerAnalysis(view, state.id) : nothing}`
 }
@@ -324,7 +331,7 @@ function renderOffers(view: NetworkView, seat: Player) {
     const { network } = view
     const { state } = network.live
     const rival = other(seat)
-    const name = nameOf(view, rival)
+    const name = view.nameOf(rival)
     const answer = (words: string, yes: 'draw' | 'takeback') =>
         html`<div class="taefl-play-note">
             <p>${words}</p>
@@ -365,7 +372,7 @@ function renderAgain(view: NetworkView): TemplateResult | typeof nothing {
     const { network } = view
     const { rematch, pair } = network.live.state
     if (pair && pair.other === rematch) return nothing
-    const name = nameOf(view, other(network.seat!))
+    const name = view.nameOf(other(network.seat!))
     if (typeof rematch === 'string')
         return html`<p>
             <a class="taefl-button primary" href=${`/g/${rematch}`}>${t('live.rematchOpen')}</a>
@@ -376,7 +383,7 @@ function renderAgain(view: NetworkView): TemplateResult | typeof nothing {
 }
 
 /** The analysis by the server, once there is a game to analyse. */
-function renderServerAnalysis(view: View, game: string): TemplateResult {
+function renderServerAnalysis(view: GamePage, game: string): TemplateResult {
     void import('./server-analysis')
     return html`<taefl-server-analysis
         .game=${game}
@@ -387,33 +394,17 @@ function renderServerAnalysis(view: View, game: string): TemplateResult {
     ></taefl-server-analysis>`
 }
 
-/** Whether the player is there, beside the name. */
-export function renderHere({ network, match }: View, player: Player) {
-    if (!network || network.seat === player || match.over) return nothing
-    const seat = network.live.state.seats[player - 1]
-    if (!seat) return html`<span class="taefl-soft">${t('live.free')}</span>`
-    const words = t(seat.here ? 'live.here' : 'live.away')
-    return html`<span
-        class="taefl-here ${seat.here ? 'here' : ''}"
-        role="img"
-        aria-label=${words}
-        title=${words}
-    ></span>`
-}
-
 /** The buttons of one who plays; who looks on has the menu. */
-export function renderNetworkActions(view: View) {
+export function renderNetworkActions(view: GamePage) {
+    if (!isNetwork(view) || !view.network.closed) return nothing
     const { network, match } = view
-    if (!network?.closed) return nothing
     const { state } = network.live
     const { seat } = network
-    return html`<div class="taefl-network-asked">${renderOffers(view as NetworkView, seat!)}</div>
-        ${button(icon('back'), t('live.takeback'), match.backTo >= 0 && state.takeback !== seat, () => view.takeBack())}
+    return html`<div class="taefl-network-asked">${renderOffers(view, seat!)}</div>
+        ${button(icon('back'), t('live.takeback'), match.backTo >= 0 && state.takeback !== seat, () => takeBack(view))}
         ${
             state.draws
-                ? button(drawn(signs.draw), t('play.draw'), state.draw !== seat, () =>
-                      view.do('offer'),
-                  )
+                ? button(drawn(signs.draw), t('play.draw'), state.draw !== seat, () => offer(view))
                 : nothing
         }
         ${button(icon('resign'), t('play.resign'), true, () => view.ask('resign'))}`

@@ -1,0 +1,38 @@
+/* What an element extends that shows what an address or a question leads to. */
+import { PageElement, state } from './element'
+import { explain } from './speech'
+
+export abstract class LoadingElement extends PageElement {
+    /** Why it cannot be shown, in words. */
+    @state() protected problem = ''
+    /** Something is on its way. */
+    @state() protected loading = false
+    #asked = 0
+
+    /** Asks, and shows what comes; an answer is dropped when something else has been asked or the element is
+     * gone. `still` says so meanwhile. */
+    protected async load<T>(
+        ask: (still: () => boolean) => Promise<T>,
+        show: (found: T) => void = () => {},
+        failed: (error: Error) => unknown = async error => {
+            this.problem = await explain(error, null)
+        },
+    ): Promise<void> {
+        const number = ++this.#asked
+        const still = (): boolean => number === this.#asked
+        this.loading = true
+        this.problem = ''
+        try {
+            const found = await ask(still)
+            if (still()) show(found)
+        } catch (error) {
+            if (still()) await failed(error as Error)
+        } finally {
+            if (still()) this.loading = false
+        }
+    }
+    override disconnectedCallback(): void {
+        super.disconnectedCallback()
+        this.#asked++
+    }
+}

@@ -1,0 +1,199 @@
+/* The page of one game: what is shown of it, and what changes that. What happens in the game itself is match.ts; how
+ * it looks are play-game.ts and the files that it draws with. */
+import { PageElement, property, query, state, type Changed } from '../../app/element'
+import { isolated } from '../../app/bidi'
+import { levelOf } from '../../app/levels'
+import { writeAddress } from '../../app/router'
+import { settings, sound } from '../../app/settings'
+import { sideName, speakResult } from '../../app/speech'
+import { maybe, t } from '../../app/texts'
+import { here } from '../../core/place'
+import type { About, Choice, Player, Position, View } from '../../core/types'
+import type { TaeflTable } from '../../parts/table'
+import { climb } from './beaten-levels'
+import { ClockWatch } from './clock'
+import { adviceFor, type Ending, endingOf } from './end'
+import { placeOf, samePlace, seatOf } from './game-state'
+import type { Match } from './match'
+import type { GameSession, Hint, Network, SessionListener } from './session'
+import { lastWishes } from './wishes'
+
+export interface Decided {
+    words: string
+    /** The moment after the move; 0: no single one decided. */
+    ply: number
+}
+
+/** What is asked; a link is only to be copied. */
+export type Asked = 'resign' | 'draw' | 'help' | 'brief' | 'plan' | { link: string }
+
+export abstract class GamePage extends PageElement implements SessionListener {
+    /** Closed by this page once another one is shown, or it is gone. */
+    @property() session!: GameSession
+    @property() law!: About
+    /** The moment to show, from the address; null: where the game stands. */
+    @property() ply: number | null = null
+    /** In another site's page: the address stays, nothing leads away from the game. */
+    @property() embedded = false
+    @property() flip = false
+    @state() hint: Hint | null = null
+    /** The engine looks at something for the person. */
+    @state() looking = false
+    @state() asked: Asked | null = null
+    /** How it ended, once it has. */
+    @state() ending: Ending | null = null
+    /** What decided the game, or that it is looked for; null: nobody has asked. */
+    @state() decided: Decided | null = null
+    /** What the board shows. */
+    @state() shown: View | null = null
+    @query('taefl-table') table!: TaeflTable | null
+    /** Ply for which the engine has refused a draw. */
+    refused = -1
+    place!: Position
+    #watch = new ClockWatch()
+    #timer = 0
+    /** Which end has been told. */
+    #concluded = ''
+
+    override connectedCallback(): void {
+        super.connectedCallback()
+        this.listen(window, 'pagehide', this.#leaving)
+        this.listen(document, 'visibilitychange', this.#leaving)
+        this.listen(settings, 'change', () => this.requestUpdate())
+        this.#timer = window.setInterval(this.#tick, 250)
+    }
+    override disconnectedCallback(): void {
+        super.disconnectedCallback()
+        clearInterval(this.#timer)
+        this.#leaving()
+        this.session.close()
+    }
+    override willUpdate(changed: Changed): void {
+        if (changed.has('session')) this.#opened(changed.get('session') as GameSession | undefined)
+        // The same object for the same moment, so that the board stays.
+        const next = placeOf(this.match.game, this.at)
+        if (!this.place || !samePlace(this.place, next)) this.place = next
+        if (this.match.over) return
+        this.ending = this.decided = null
+        this.#concluded = ''
+    }
+    override updated(changed: Changed): void {
+        if (changed.has('session')) void this.session.begin(this)
+    }
+    #opened(before?: GameSession): void {
+        before?.close()
+        this.hint = this.asked = this.shown = null
+        this.#turn()
+        if (this.match.over) void this.#conclude(true)
+    }
+
+    /* -------------------------------------------------------------- what happens */
+
+    /** The match has changed. */
+    moved(): void {
+        const { match } = this
+        if (match.over || this.hint?.ply !== this.plies) this.hint = null
+        if (seatOf(match.game.setup) === 'both') this.#turn()
+        if (match.over) {
+            this.#watch.forget(match)
+            void this.#conclude(false)
+        }
+        this.requestUpdate()
+    }
+    /** Turns the board: to who has the move where two people want it so, else to the one person here, whose
+     * side is at the bottom. */
+    #turn(): void {
+        const { match, law } = this
+        const seat = seatOf(match.game.setup)
+        if (seat !== 'both') this.flip = seat === 2
+        else if (lastWishes(law.family).turnBoard) this.flip = match.view.side === 2
+    }
+    /** Learns how the game ended, just now or `afterwards` seen again. An end that no move makes is said here,
+     * the table tells the others. */
+    async #conclude(afterwards: boolean): Promise<void> {
+        const { match, law } = this
+        const { id, tree, setup } = match.game
+        const key = `${id} ${tree.moves.length} ${tree.termination}`
+        if (key === this.#concluded) return
+        this.#concluded = key
+        if (!afterwards) climb(match.game)
+        const ending = await endingOf(match, law)
+        if (this.match !== match || !match.over) return
+        this.ending = ending
+        if (!afterwards && tree.termination !== 'normal') {
+            sound('end')
+            this.table?.say(`${speakResult(match.result, law)}. ${ending.words}`, 'assertive')
+        }
+        const { finale } = ending
+        if (!finale || finale.loser !== seatOf(setup) || this.embedded) return
+        // Without a network there may be none.
+        const advice = await adviceFor(law, finale).catch(() => null)
+        if (this.ending === ending) this.ending = { ...ending, advice }
+    }
+    readonly #tick = (): void =>
+        this.#watch.tick(this.match, this.#leaving, (player, seconds) => {
+            const words = t('play.shortTime', { player: this.nameOf(player), seconds })
+            this.table?.say(words, 'assertive')
+            sound('warning')
+        })
+    readonly #leaving = (): void => {
+        if (this.session.mine) this.#watch.keep(this.match)
+    }
+
+    /* -------------------------------------------------------------- what there is */
+
+    get match(): Match {
+        return this.session.match
+    }
+    get network(): Network | null {
+        return this.session.network
+    }
+    /** How many plies are played, which of them is shown, and whether that is an earlier one. */
+    get plies(): number {
+        return this.match.game.tree.moves.length
+    }
+    get at(): number {
+        return this.earlier ? this.ply! : this.plies
+    }
+    get earlier(): boolean {
+        return this.ply !== null && this.ply < this.plies
+    }
+    get mayMove(): boolean {
+        return !this.earlier && !!this.match.person && this.match.started
+    }
+    /** "Anna", "You", "Engine: Easy"; of two nameless people the sides they play. */
+    nameOf(player: Player): string {
+        const { setup } = this.match.game
+        const kind = setup.players[player - 1]!
+        if (kind.kind === 'engine') return t('play.engine', { level: t(levelOf(kind.level).key) })
+        const { name } = kind
+        if (kind.kind === 'far' && kind.bot) return maybe('live.bot', { name }) ?? isolated(name)
+        if (name) return isolated(name)
+        const two = seatOf(setup) === 'both' || kind.kind === 'far'
+        return two ? sideName(this.law, player) : t('play.you')
+    }
+
+    /* -------------------------------------------------------------- what a person does */
+
+    readonly showed = (event: CustomEvent<{ view: View }>): void => {
+        this.shown = event.detail.view
+    }
+    readonly played = (event: CustomEvent<{ move: string; choice: Choice }>): void => {
+        const { network, match } = this
+        if (network?.ahead) network.choose(event.detail.choice)
+        else void match.play(event.detail.move)
+    }
+    step(to: number): void {
+        const ply = Math.max(0, Math.min(to, this.plies))
+        this.ply = ply === this.plies ? null : ply
+        if (this.embedded) return
+        const hash = this.ply === null ? '' : `#${ply}`
+        writeAddress(this, here() + location.search + hash)
+    }
+    flipBoard(): void {
+        this.flip = !this.flip
+    }
+    ask(what: Asked): void {
+        this.asked = what
+    }
+}
