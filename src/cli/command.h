@@ -164,7 +164,7 @@ static inline bool call_has(const Call *call, int option) { return call->value[o
     G("Rules and positions", X(rules) X(why) X(moves) X(compare) X(show))               \
     G("Games and puzzles", X(convert) X(analyse) X(puzzles))                            \
     G("Engines", X(match) X(bot) X(bologna) X(suite) X(tune) X(learn) X(book) X(bench)) \
-    G("Checks", X(perft) X(conform))                                                    \
+    G("Checks", X(perft) X(conform) X(lab))                                             \
     G("Server", X(db) X(admin) X(worker))                                               \
     G("This program", X(help) X(generate))
 

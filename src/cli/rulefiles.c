@@ -4,6 +4,7 @@
 #include "base/file.h"
 #include "base/memory.h"
 #include "cli/command.h"
+#include "cli/rule_texts.h"
 #include "cli/report.h"
 
 #include <stdio.h>
@@ -148,4 +149,35 @@ bool rulefiles_rules(Rules *out, const char *name, Error *error) {
             found = l;
     if (found) return rulefile_rules(&found->file, name + length, out, error);
     return rules_parse(out, name, error);
+}
+
+/* The text of a built-in rule set, or the law of a file. */
+static void write_source(const Rules *rules, Text *out) {
+    const RuleText *found = rule_texts;
+    if (rulefile_of(rules)) {
+        rulefile_write_law(rulefile_of(rules), "\n", out);
+        return;
+    }
+    while (strcmp(found->name, rules->base->name) != 0) found++;
+    for (const char *const *line = found->lines; *line; line++) {
+        text_string(out, *line);
+        text_char(out, '\n');
+    }
+}
+
+const RuleFile *rulefiles_settled(const Rules *rules) {
+    static RuleFile file;
+    static char whole[RULEFILE_TEXT];
+    Text text = text_into(whole, sizeof whole);
+    write_source(rules, &text);
+    bool fine = rulefile_read(&file, whole, text.length, NULL);
+    if (fine && rules->options) rulefile_settle(&file, rules->options);
+    return fine ? &file : NULL;
+}
+
+const char *rulefiles_law(const Rules *rules) {
+    static char law[RULEFILE_LAW];
+    Text text = text_into(law, sizeof law);
+    rulefile_write_law(rulefiles_settled(rules), "\n", &text);
+    return law;
 }

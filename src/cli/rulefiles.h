@@ -26,3 +26,10 @@ int rulefiles_take(const char *name, const char *text);
 /* Rules by a name that arrives while the program runs. A file that is named for the first time is
  * read, and its mistake is the error. */
 bool rulefiles_ask(Rules *out, const char *name, Error *error);
+
+/* The file of a tafl rule set, with the options of `rules` made part of its law. It is valid until
+ * the next call. */
+const RuleFile *rulefiles_settled(const Rules *rules);
+
+/* The law of a tafl rule set with its options, in canonical form. Valid until the next call. */
+const char *rulefiles_law(const Rules *rules);

@@ -3,7 +3,6 @@
 #include "cli/input.h"
 #include "cli/documents.h"
 #include "cli/report.h"
-#include "cli/rule_texts.h"
 #include "cli/rulefiles.h"
 #include "core/rulefile.h"
 #include "engine/chance.h"
@@ -149,27 +148,11 @@ static json_t *rules_json(const Rules *rules) {
     return object;
 }
 
-/* The file of rules/ that a built-in set was made of. */
-static const RuleFile *file_of(const Rules *rules) {
-    static RuleFile file;
-    static char whole[RULEFILE_TEXT];
-    Text text = text_into(whole, sizeof whole);
-    const RuleText *found = rule_texts;
-    while (strcmp(found->name, rules->base->name) != 0) found++;
-    for (const char *const *line = found->lines; *line; line++) {
-        text_string(&text, *line);
-        text_char(&text, '\n');
-    }
-    bool fine = rulefile_read(&file, whole, text.length, NULL);
-    if (fine && rules->options) rulefile_settle(&file, rules->options);
-    return fine ? &file : NULL;
-}
-
 static int print_file(const Rules *rules) {
     static char form[RULEFILE_TEXT];
     Text out = text_into(form, sizeof form);
     if (!rules_law(rules)) return fail(EXIT_USAGE, "%s is no tafl rule set", rules->name);
-    rulefile_write(rulefile_of(rules) ? rulefile_of(rules) : file_of(rules), "\n", &out);
+    rulefile_write(rulefile_of(rules) ? rulefile_of(rules) : rulefiles_settled(rules), "\n", &out);
     fputs(form, stdout);
     return EXIT_FINE;
 }
