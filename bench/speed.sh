@@ -1,7 +1,7 @@
 #!/bin/bash
 # The speed of the rules as the table of docs/strength.md: leaves a second of `taefl perft` on one thread,
-# counted in bulk and with --make-all, for each instruction set this machine has, and beside it how
-# many times as fast that is as the plain reference doing the same. Then two threads against two
+# counted in bulk and with --make-all, and beside it how many times as fast that is as the plain
+# reference doing the same. Then two threads against two
 # processes, and nodes a second in search with the network of tablut-ashton.
 #
 #     bench/speed.sh [BUILD [RULES…]]      BUILD: the folder of a release build; build/release
@@ -27,9 +27,10 @@ temporary=$(mktemp -d)
 trap 'rm -rf "$temporary"' EXIT
 TIMEFORMAT=%U
 
-# is EXPRESSION, value EXPRESSION: arithmetic with fractions.
+# is EXPRESSION, value EXPRESSION, fraction EXPRESSION: arithmetic with fractions.
 is() { awk "BEGIN { exit !($1) }"; }
 value() { awk "BEGIN { printf \"%.0f\", $1 }"; }
+fraction() { awk "BEGIN { printf \"%.1f\", $1 }"; }
 
 # once COMMAND…: runs it; `leaves` is what it prints, `seconds` the processor time it takes.
 once() {
@@ -54,24 +55,18 @@ measure() {
     done
 }
 
-instruction_sets=()
-for isa in avx512 avx2 generic; do
-    "$taefl" perft gardsdansen 1 --isa $isa >/dev/null 2>&1 && instruction_sets+=($isa)
-done
-echo '| rules | instruction set | bulk, million/s | × reference | make-all, million/s | × reference |'
-echo '|---|---|--:|--:|--:|--:|'
+echo '| rules | bulk, million/s | × reference | make-all, million/s | × reference |'
+echo '|---|--:|--:|--:|--:|'
 for rules in "${rule_sets[@]}"; do
     measure 1 "$plain" perft "$rules" DEPTH
     plain_bulk=$speed
     measure 1 "$plain" played "$rules" DEPTH
     plain_all=$speed
-    for isa in "${instruction_sets[@]}"; do
-        measure 3 "$taefl" perft "$rules" DEPTH --isa $isa
-        bulk=$speed
-        measure 3 "$taefl" perft "$rules" DEPTH --isa $isa --make-all
-        echo "| $rules | $isa | $(value "$bulk / 1e6") | $(value "$bulk / $plain_bulk") |" \
-            "$(value "$speed / 1e6") | $(value "$speed / $plain_all") |"
-    done
+    measure 3 "$taefl" perft "$rules" DEPTH
+    bulk=$speed
+    measure 3 "$taefl" perft "$rules" DEPTH --make-all
+    echo "| $rules | $(value "$bulk / 1e6") | $(fraction "$bulk / $plain_bulk") |" \
+        "$(value "$speed / 1e6") | $(fraction "$speed / $plain_all") |"
 done
 
 # per_second COMMAND…: the clock's leaves a second.

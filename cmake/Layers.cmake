@@ -115,33 +115,6 @@ target_include_directories(taefl_headers INTERFACE
     ${TAEFL_WINGS} "${CMAKE_SOURCE_DIR}/include" "${CMAKE_BINARY_DIR}/rules")
 add_dependencies(taefl_headers taefl_rules)
 
-# The counting kernel is compiled once per instruction set: each src/games/*/count/kernel.c with
-# -DSWEEP_VARIANT=<name>, which every function it exports carries as suffix.
-set(TAEFL_SWEEP_VARIANTS generic)
-set(TAEFL_SWEEP_FLAGS_generic "")
-if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|amd64|AMD64)$")
-    list(APPEND TAEFL_SWEEP_VARIANTS avx2 avx512)
-    set(TAEFL_SWEEP_FLAGS_avx2 -march=x86-64-v3)
-    set(TAEFL_SWEEP_FLAGS_avx512 -march=x86-64-v4 -mavx512vpopcntdq -mavx512bitalg
-        -mprefer-vector-width=512)
-endif()
-
-# Adds the object libraries of the kernel; their objects go to the caller's variable.
-function(taefl_sweep_objects objects)
-    set(found "")
-    file(GLOB kernels CONFIGURE_DEPENDS "${TAEFL_FAMILIES}/*/count/kernel.c")
-    if(kernels)
-        foreach(variant IN LISTS TAEFL_SWEEP_VARIANTS)
-            add_library(sweep_${variant} OBJECT ${kernels})
-            target_compile_definitions(sweep_${variant} PRIVATE SWEEP_VARIANT=${variant})
-            target_compile_options(sweep_${variant} PRIVATE ${TAEFL_SWEEP_FLAGS_${variant}})
-            target_link_libraries(sweep_${variant} PRIVATE taefl_headers)
-            list(APPEND found $<TARGET_OBJECTS:sweep_${variant}>)
-        endforeach()
-    endif()
-    set(${objects} "${found}" PARENT_SCOPE)
-endfunction()
-
 # What libFuzzer is told of as it comes by: it makes everything twice as slow, so only the layers that read
 # what comes from outside tell of it, not those that search and count.
 set(TAEFL_FUZZED_LAYERS api base bologna core http live match record session)
@@ -173,11 +146,6 @@ foreach(row IN LISTS TAEFL_LAYERS)
     endif()
     if(layer STREQUAL "terminal")
         list(APPEND sources "${swedish}")
-    endif()
-    if(layer STREQUAL "count")
-        list(FILTER sources EXCLUDE REGEX "/kernel\\.c$")
-        taefl_sweep_objects(kernels)
-        list(APPEND sources ${kernels})
     endif()
     if(NOT sources)
         continue()

@@ -39,7 +39,7 @@ set(TAEFL_TEST_ENVIRONMENT "TAEFL=$<TARGET_FILE:taefl>" "TAEFL_SOURCE=${CMAKE_SO
 # The long ones, the longest first: they begin first, so that none runs on alone at the end.
 set(TAEFL_LONGEST_TESTS lab-test_puzzle reference-check-test_slow_solver cli-test_cli.sh
     core-test_every_rules bologna-test_slow_guests.sh cli-test_slow_doc_lines.sh engine-test_wins
-    match-test_slow_match.sh match-test_slow_bots.sh count-test_sweep faults-test_slow_faults.sh
+    match-test_slow_match.sh match-test_slow_bots.sh faults-test_slow_faults.sh
     server-test_cluster.mjs cli-test_slow_perft.sh engine-test_answers engine-test_timing
     core-test_random_laws cli-test_slow_puzzles.sh cli-test_conform.sh terminal-test_plain.sh
     terminal-test_screen server-test_serve.mjs)
@@ -168,7 +168,6 @@ if(NOT TAEFL_SANITIZE AND CMAKE_C_COMPILER_ID STREQUAL "GNU")
     foreach(layer core engine record session)
         file(GLOB sources CONFIGURE_DEPENDS "${TAEFL_FOLDER_${layer}}/*.c"
             "${TAEFL_FAMILIES}/*/${layer}/*.c")
-        list(FILTER sources EXCLUDE REGEX "/sweep")
         list(APPEND counted ${sources})
     endforeach()
     add_library(counted_layers STATIC ${counted})
@@ -189,7 +188,7 @@ endif()
 # to be built for them.
 add_custom_target(compiler_tests)
 set(inner ${TAEFL_LAYER_TARGETS})
-list(FILTER inner INCLUDE REGEX "^layer_(base|core|count|play|record|engine|session)$")
+list(FILTER inner INCLUDE REGEX "^layer_(base|core|play|record|engine|session)$")
 
 # taefl_test_program(NAME FILE…): adds the program and registers a test for each file.
 function(taefl_test_program program)

@@ -181,14 +181,13 @@ void help_program(void) {
     puts("\nOptions:");
     print_row("-h, --help", "show this, or with a command its own help, and end");
     print_row("-V, --version",
-              "show version, commit, compiler and instruction set, with --json as JSON, and end");
+              "show version, commit and compiler, with --json as JSON, and end");
     print_row("--rules-file FILE", "before the command: add the rule set of a file; 'file:FILE' "
                                    "names one anywhere (docs/rule-files.md)");
     puts("\nDocuments:");
     print_row("docs/NAME.md", HELP_DOCUMENTS);
     puts("\nEnvironment:");
     print_row("NO_COLOR", "if set and not empty, no colours are used");
-    print_row("TAEFL_ISA", "count with this instruction set instead of the best one");
     puts("\n'taefl help COMMAND' shows examples and all options of a command.");
 }
 

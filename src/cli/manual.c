@@ -52,8 +52,6 @@ static void environment(FILE *out) {
     fputs(".SH ENVIRONMENT\n", out);
     row(out, "NO_COLOR",
         "If set and not empty, no colours are used unless \\-\\-color=always is given.");
-    row(out, "TAEFL_ISA",
-        "The instruction set to count with instead of the best this machine has.");
     row(out, "TAEFL_LISTEN", "Where taefl serve listens, unless --listen says so.");
 }
 
@@ -71,7 +69,7 @@ void manual_program(FILE *out) {
     }
     fputs(".SH OPTIONS\n", out);
     row(out, "-h, --help", "show help, or with a command its own, and end");
-    row(out, "-V, --version", "show version, commit, compiler and instruction set, and end");
+    row(out, "-V, --version", "show version, commit and compiler, and end");
     row(out, "--rules-file FILE",
         "before the command: add the rule set of a file; file:FILE names one anywhere");
     fputs(".SH EXIT STATUS\n", out);

@@ -3,13 +3,11 @@
  * With several threads, or to show each move's share, the first plies are walked here and the
  * positions they lead to are counted as separate pieces of work; each adds its leaves to the move
  * it descends from. The sum is the same in whatever order the pieces are done. */
-#include "count/perft.h"
 #include "base/clock.h"
 #include "base/memory.h"
 #include "base/workers.h"
 #include "cli/command.h"
 #include "cli/input.h"
-#include "cli/isa.h"
 #include "cli/report.h"
 
 #include <inttypes.h>
@@ -17,16 +15,13 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-enum { POSITION, DIVIDE, THREADS, MAKE_ALL, ISA, GENERAL, JSON };
+enum { POSITION, DIVIDE, THREADS, MAKE_ALL, JSON };
 static const Option options[] = {
     [POSITION] = {VALUE(TEXT, "position", 'p', "POSITION",
                         "count from this position, 'BOARD SIDE [STATE]'")},
     [DIVIDE] = {FLAG("divide", 'd', "show the leaves behind each first move")},
     [THREADS] = {NUMBER("threads", 't', "N", 1, MAX_WORKERS, 1, "count with N threads; default 1")},
     [MAKE_ALL] = {FLAG("make-all", 0, "play every last move instead of only counting it")},
-    [ISA] = {CHOICE("isa", 0, "NAME", ISA_CHOICES,
-                    "count with this instruction set; TAEFL_ISA does the same")},
-    [GENERAL] = {FLAG("general", 0, "count with the slow functions that games are played with")},
     [JSON] = OPTION_JSON,
     {0},
 };
@@ -44,15 +39,13 @@ static const Example examples[] = {
     {"taefl perft tablut-katz 5 --threads 2", "On two threads."},
     {"taefl perft gardsdansen 3 --divide",
      "Counts move by move, to find where two programs differ."},
-    {"taefl perft maerstanas 3 --make-all --isa generic --json",
-     "Plays every last move, without vector instructions; prints JSON."},
+    {"taefl perft maerstanas 3 --make-all --json", "Plays every last move; prints JSON."},
     {0},
 };
 
 static const ExitCode exits[] = {
     {EXIT_FINE, "the leaves are counted"},
-    {EXIT_USAGE, "the command line is wrong, the rule set is unknown, or this machine lacks the "
-                 "instruction set"},
+    {EXIT_USAGE, "the command line is wrong, or the rule set is unknown"},
     {EXIT_INPUT, "the position is wrong"},
     {0},
 };
@@ -65,10 +58,8 @@ typedef struct Piece {
 typedef struct Count {
     Rules rules;
     Position start;
-    Sweep *sweep; /* NULL: the general way */
     int depth, threads;
     bool make_all, divide;
-    const char *isa, *lacks; /* lacks: why not the fast way, or NULL */
 
     MoveList roots;
     Piece *pieces;
@@ -79,15 +70,11 @@ typedef struct Count {
     double seconds;
 } Count;
 
-static uint64_t count_from(const Count *c, const Position *position, int depth) {
-    if (c->sweep) return sweep_perft(c->sweep, position, depth, c->make_all);
-    return perft(&c->rules, position, depth, c->make_all);
-}
-
 static void count_piece(void *context, size_t index) {
     Count *c = context;
     const Piece *piece = &c->pieces[index];
-    c->leaves[piece->root] += count_from(c, &piece->position, c->piece_depth);
+    c->leaves[piece->root] +=
+        rules_perft(&c->rules, &piece->position, c->piece_depth, c->make_all);
     size_t done = ++c->pieces_done;
     if (c->depth >= LONG) progress(done, c->piece_count, "positions after two plies");
 }
@@ -149,18 +136,16 @@ static void report(Count *c, bool json) {
     uint64_t speed = per_second(total, c->seconds);
     if (json) {
         json_t *row =
-            json_pack("{s:s, s:i, s:I, s:f, s:I, s:i, s:s}", "rules", c->rules.name, "depth",
-                      c->depth, "leaves", (json_int_t)total, "seconds", c->seconds, "perSecond",
-                      (json_int_t)speed, "threads", c->threads, "isa", c->isa);
-        if (c->lacks) json_object_set_new(row, "lacks", json_string(c->lacks));
+            json_pack("{s:s, s:i, s:I, s:f, s:I, s:i}", "rules", c->rules.name, "depth", c->depth,
+                      "leaves", (json_int_t)total, "seconds", c->seconds, "perSecond",
+                      (json_int_t)speed, "threads", c->threads);
         json_line(row);
         return;
     }
     printf("%" PRIu64 "\n", total);
     flush_output();
-    fprintf(stderr, "%s, depth %d: %.3f s, %.1f million leaves a second (threads: %d, %s)\n",
-            c->rules.name, c->depth, c->seconds, (double)speed / 1e6, c->threads, c->isa);
-    if (c->lacks) fprintf(stderr, "counted in the general way: the rules have %s\n", c->lacks);
+    fprintf(stderr, "%s, depth %d: %.3f s, %.1f million leaves a second (threads: %d)\n",
+            c->rules.name, c->depth, c->seconds, (double)speed / 1e6, c->threads);
 }
 
 /* Fills what the command line tells. */
@@ -174,19 +159,6 @@ static int prepare(const Call *call, Count *c) {
     c->threads = (int)call->number[THREADS];
     c->make_all = call_has(call, MAKE_ALL);
     c->divide = call_has(call, DIVIDE);
-    c->isa = "general";
-    if (call_has(call, GENERAL)) return EXIT_FINE;
-    SweepIsa isa;
-    code = isa_choose(call->value[ISA], &isa);
-    if (code) return code;
-    c->lacks = sweep_lacks(&c->rules);
-    if (c->lacks && call_has(call, ISA))
-        return fail(EXIT_USAGE, "%s has %s: only the general way counts that; leave out --isa",
-                    c->rules.name, c->lacks);
-    if (c->lacks) return EXIT_FINE;
-    c->isa = sweep_isa_name(isa);
-    c->sweep = memory_get(sizeof *c->sweep);
-    sweep_init(c->sweep, &c->rules, isa);
     return EXIT_FINE;
 }
 
@@ -197,7 +169,6 @@ static int run(const Call *call) {
         count_all(c);
         report(c, call_has(call, JSON));
     }
-    free(c->sweep);
     free(c);
     return code;
 }
@@ -207,12 +178,8 @@ const Command command_perft = {
     .summary = "count the leaves of the tree of legal moves",
     .description =
         "Repetition is ignored: it neither forbids a move nor ends a game. A finished game has no "
-        "moves. The counts do not depend on the number of threads or on the instruction "
-        "set.\n\nSome rule sets need the general way of counting, which is slower. These are 11×11 "
-        "boards, and laws with encirclement, forts, shieldwalls, Linnaean captures, short steps, "
-        "squares closed only to soldiers, or a draw by lack of moves. Standard error says when and "
-        "why.\n\nJSON: rules, depth, leaves, seconds, perSecond, threads, isa, and lacks: the "
-        "reason for the general way. With --divide there is first a line for each first move: "
+        "moves. The counts do not depend on the number of threads.\n\nJSON: rules, depth, leaves, "
+        "seconds, perSecond, threads. With --divide there is first a line for each first move: "
         "move, leaves.",
     .arguments = arguments,
     .options = options,

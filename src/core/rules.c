@@ -1,5 +1,5 @@
-/* Reads names of rules. A base is static data (registry.c); its family's setup turns base and
- * options into law and functions. */
+/* Reads names of rules, and counts their trees. A base is static data (registry.c); its family's
+ * setup turns base and options into law and functions. */
 #include "core/rules.h"
 
 int rules_option_count(const RulesBase *base) {
@@ -122,4 +122,18 @@ bool rules_parse(Rules *out, const char *name, Error *error) {
     base->setup(out, base, options);
     rules_name(base, options, out->name, sizeof out->name);
     return true;
+}
+
+uint64_t rules_perft(const Rules *rules, const Position *position, int depth, bool make_all) {
+    if (depth == 0) return 1;
+    if (depth == 1 && !make_all) return (uint64_t)rules->count(rules, position);
+    MoveList list;
+    rules->moves(rules, position, &list);
+    uint64_t leaves = 0;
+    for (int i = 0; i < list.count; i++) {
+        Position next = *position;
+        rules->play(rules, &next, list.move[i], NULL);
+        leaves += rules_perft(rules, &next, depth - 1, make_all);
+    }
+    return leaves;
 }

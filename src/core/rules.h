@@ -353,6 +353,11 @@ void rules_name(const RulesBase *base, uint32_t options, char *out, size_t size)
 
 bool rules_has_option(const Rules *rules, const char *option);
 
+/* Perft: the number of ways to play `depth` plies (0 or more; 0 is one way), without regard to the
+ * game's history. It counts the last moves without playing them, and plays them too with
+ * `make_all`. */
+uint64_t rules_perft(const Rules *rules, const Position *position, int depth, bool make_all);
+
 /* The result for a side that has no move; without pieces it always loses (X3). */
 static inline Result rules_stuck(const Rules *rules, const Position *p) {
     bool draws = rules->traits.king && rules->law.tafl.no_move_draws;

@@ -2,7 +2,6 @@
  * thread that moves the state from WAITING to IDLE sends the answer. */
 #include "session/work.h"
 #include "core/notation.h"
-#include "count/perft.h"
 #include "engine/bench.h"
 #include "engine/profile.h"
 
@@ -148,7 +147,7 @@ bool work_search(Session *s, uint64_t slice_us) {
 static bool count_leaves(Session *s, const Position *position, int depth, uint64_t *leaves) {
     if (should_stop(s)) return false;
     if (depth <= 3) {
-        *leaves += perft(&s->rules, position, depth, false);
+        *leaves += rules_perft(&s->rules, position, depth, false);
         return true;
     }
     MoveList list;

@@ -3,7 +3,7 @@ passed=0 failed=0
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 export LC_ALL=C.UTF-8
-unset TAEFL_ISA TAEFL_DATA
+unset TAEFL_DATA
 export XDG_DATA_HOME=$work/data
 
 taefl() { "$TAEFL" "$@" </dev/null; }

@@ -75,7 +75,7 @@ same "$(taefl conform "$work/good" "$work/no-such-file" 2>/dev/null)" '10 passed
 same "$(taefl conform "$work/empty")" '0 passed, 0 failed' 'an empty file'
 
 # ---- perft: the counts of the file up to depth 3 (the others: test_slow_perft.sh), and the same on
-# threads, without vectors, all moves made, divided, and by the functions that games are played with
+# threads, all moves made, and divided
 perft() { taefl perft "$@" 2>/dev/null; }
 deepest=3 four=4 leaves_at_four=19161264
 [ -z "${TAEFL_SANITIZED:-}" ] || deepest=2 four=3 leaves_at_four=248616 # the same code, fewer times
@@ -83,23 +83,13 @@ while read -r rules depth leaves; do
     [ "$depth" -le $deepest ] || continue
     same "$(perft "$rules" "$depth")" "$leaves" "perft $rules $depth"
     same "$(perft "$rules" "$depth" --make-all --threads 2)" "$leaves" "perft $rules $depth --make-all"
-    same "$(perft "$rules" "$depth" --general)" "$leaves" "perft $rules $depth --general"
 done <"$data/perft.txt"
 same "$(perft tablut-katz 0)" 1 'depth 0 is one leaf'
 same "$(perft tablut-katz 0 --divide --threads 3)" 1 'depth 0 divided'
-same "$(perft tablut-ashton $four --threads 3 --isa generic)" $leaves_at_four "depth $four on three threads"
+same "$(perft tablut-ashton $four --threads 3)" $leaves_at_four "depth $four on three threads"
 same "$(perft gardsdansen 4 --divide --threads 2 | awk 'NF == 2 { sum += $2 } NF == 1 { total = $1 } END { print sum - total, total }')" \
     '0 17653' 'divided, the leaves add up'
-same "$(perft gardsdansen 4 --divide --threads 2)" "$(perft gardsdansen 4 --divide --general)" \
-    'divided the same in both ways'
 same "$(perft tablut-ashton 3 --position '9/9/9/9/9/9/9/K8/4t4 2')" 0 'a finished game has no moves'
 same "$(perft tablut-ashton 2 -p '3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3 1')" 4408 '--position'
-isa=$(taefl --version | sed 's/.*counting with \(.*\))/\1/')
-expect 0 '^4408$' "tablut-ashton, depth 2: .* leaves a second \\(threads: 1, $isa\\)" perft tablut-ashton 2
-expect 0 '^960$' 'counted in the general way: the rules have encirclement' perft brandubh 2
-expect 0 '"lacks": ?"a board of 11×11"' '' perft copenhagen 1 --json
-expect 2 '' 'ard-ri-step has pieces that go a few squares at most: .* leave out --isa' perft ard-ri-step 1 --isa generic
-TAEFL_ISA=sse "$TAEFL" perft tablut-ashton 2 2>"$work/err"
-same "$? $(grep -c "unknown instruction set 'sse'; expected one of generic avx2 avx512" "$work/err")" '2 1' 'an unknown TAEFL_ISA'
-same "$(TAEFL_ISA=generic taefl perft tablut-ashton 2 2>&1 >/dev/null | grep -c generic)" 1 'TAEFL_ISA=generic'
+expect 0 '^4408$' 'tablut-ashton, depth 2: .* leaves a second \(threads: 1\)' perft tablut-ashton 2
 finish

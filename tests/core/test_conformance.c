@@ -1,7 +1,6 @@
-/* The counts of tests/conformance/perft.txt and tests/variants/perft.txt through core's own perft,
- * the slow and general way; the fast one is held against core in test_sweep.c. Large counts only
- * with TAEFL_LONG. */
-#include "count/perft.h"
+/* The counts of tests/conformance/perft.txt and tests/variants/perft.txt. Large counts only with
+ * TAEFL_LONG. */
+#include "core/rules.h"
 #include "support/test.h"
 
 #include <inttypes.h>
@@ -25,9 +24,9 @@ static void count_is_met(void **state) {
     Error error;
     if (!rules_parse(&rules, row->rules, &error)) fail_msg("%s is unknown", row->rules);
     rules.start(&rules, &start);
-    assert_int_equal(perft(&rules, &start, row->depth, false), row->leaves);
+    assert_int_equal(rules_perft(&rules, &start, row->depth, false), row->leaves);
     if (row->leaves < 1000000)
-        assert_int_equal(perft(&rules, &start, row->depth, true), row->leaves);
+        assert_int_equal(rules_perft(&rules, &start, row->depth, true), row->leaves);
 }
 
 static Row rows[MOST_ROWS];
@@ -72,7 +71,7 @@ int main(void) {
     for (size_t i = 0; i < count; i++)
         tests[i] = (struct CMUnitTest){
             .name = rows[i].name, .test_func = count_is_met, .initial_state = &rows[i]};
-    printf("%zu counts here, %zu larger ones left to the fast way\n", count, skipped);
+    printf("%zu counts here, %zu larger ones only with TAEFL_LONG\n", count, skipped);
     if (!whole || count < 100) {
         printf("the counts cannot be read to their end\n");
         return 1;

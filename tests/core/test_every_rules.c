@@ -8,7 +8,6 @@
  * every clause that can refuse, take or end, and every way in which repetition can matter. */
 #include "core/notation.h"
 #include "core/refusal.h"
-#include "count/perft.h"
 #include "support/chance.h"
 #include "support/lines.h"
 #include "support/referee.h"
@@ -179,12 +178,12 @@ static void check_children(const Referee *r, const Position *p) {
 /* The same position turned and mirrored has the same number of moves two plies deep. */
 static void check_symmetry(const Referee *r, const Position *p) {
     const Board *board = r->rules.board;
-    uint64_t leaves = perft(&r->rules, p, 2, false);
-    REFEREE_CHECK(r, perft(&r->rules, p, 2, true) == leaves, "counted and played leaves");
+    uint64_t leaves = rules_perft(&r->rules, p, 2, false);
+    REFEREE_CHECK(r, rules_perft(&r->rules, p, 2, true) == leaves, "counted and played leaves");
     for (int s = 0; s < board->symmetries; s++) {
         Position image = *p;
         for (int i = 0; i < 4; i++) image.set[i] = board_image(board, s, p->set[i]);
-        REFEREE_CHECK(r, perft(&r->rules, &image, 2, false) == leaves, "symmetry %d", s);
+        REFEREE_CHECK(r, rules_perft(&r->rules, &image, 2, false) == leaves, "symmetry %d", s);
     }
 }
 

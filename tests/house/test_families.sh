@@ -44,17 +44,11 @@ check "a new family touches core/rules.h alone: $touched" [ "$(wc -l <<<"$touche
 check "a new family touches core/rules.h: $touched" grep -q 'src/core/rules.h' <<<"$touched"
 
 mkdir objects
-find src/core src/count src/record src/engine src/games "$build_dir/rules" -name '*.c' \
+find src/core src/record src/engine src/games "$build_dir/rules" -name '*.c' \
     ! -path '*/lab/*' ! -name openapi_made.c ! -name swedish_made.c ! -name rules_made_texts.c >sources
 echo "$source_dir/tests/house/toy.c" >>sources
-# The kernels without the instructions of their sets: they have only to be there.
-compile() { # FOLDER FILE [VARIANT]
-    gcc -std=gnu17 -O0 -w -DTAEFL_SANITIZED -DSWEEP_VARIANT="${3:-generic}" -Isrc -I"$1" -c "$2" \
-        -o "objects/$(tr / _ <<<"$2")${3:-}.o"
-}
+compile() { gcc -std=gnu17 -O0 -w -Isrc -I"$1" -c "$2" -o "objects/$(tr / _ <<<"$2").o"; } # FOLDER FILE
 export -f compile
-grep '/kernel\.c$' sources | sed 's/$/ avx2/' >>sources
-grep '/kernel\.c$' sources | sed 's/$/ avx512/' >>sources
 check 'the toy family compiles' xargs -a sources -P 2 -I{} bash -c "compile '$build_dir/rules' {}" 2>"$temporary/log"
 check "the toy family links: $(head -n 5 "$temporary/log")" gcc objects/*.o -o toy 2>>"$temporary/log"
 check "the toy family plays: $(./toy 2>&1)" ./toy

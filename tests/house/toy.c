@@ -1,7 +1,5 @@
 /* For test_families.sh: whether the layers know the toy family, which is Mǽrstánas by another name.
  */
-#include "count/perft.h"
-#include "count/sweep.h"
 #include "engine/family.h"
 #include "record/lesson.h"
 #include "record/piece.h"
@@ -15,7 +13,6 @@ static int wrong(const char *what) {
 
 int main(void) {
     static Rules toy, model;
-    static Sweep sweep;
     Position p, q;
     Evaluation e, f;
     Sentence sentence;
@@ -25,10 +22,7 @@ int main(void) {
         return wrong("family");
     toy.start(&toy, &p);
     model.start(&model, &q);
-    sweep_init(&sweep, &toy, SWEEP_GENERIC);
-    uint64_t count = perft(&model, &q, 2, false);
-    if (perft(&toy, &p, 2, false) != count) return wrong("perft");
-    if (sweep_perft(&sweep, &p, 2, false) != count) return wrong("sweep");
+    if (rules_perft(&toy, &p, 2, false) != rules_perft(&model, &q, 2, false)) return wrong("perft");
     eval_for(&toy, &e);
     eval_for(&model, &f);
     if (evaluate(&e, &toy, &p) != evaluate(&f, &model, &q)) return wrong("evaluation");
