@@ -33,7 +33,7 @@ bool chance_rows_read(ChanceRow row[2], const char *text, size_t length, int col
         if (fine) at += word;
         if (!fine || !read_number(text, length, &at, &read[count]) || !fits(count, read[count]))
             return error_token(error, ERROR_RULE_VALUE, column + (int)begin, text + begin,
-                               length - begin, "lead A B C, slope D E as taefl tune prints them");
+                               length - begin, "lead A B C, slope D E as taefl tune chances prints them");
         count++;
     }
     if (at < length)

@@ -5,7 +5,7 @@
 #include "core/error.h"
 #include "core/text.h"
 
-/* The calibration of a rule set at one node count, fitted to games (`taefl tune --chances`,
+/* The calibration of a rule set at one node count, fitted to games (`taefl tune chances`,
  * docs/tune.md). The log-odds of player 1, in thousandths, are
  *
  *     lead + slope × score / 100

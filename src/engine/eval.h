@@ -6,10 +6,9 @@
  *
  *     eval_add(&sum, NAME, how often it stands in the position);
  *
- * The search's instance has a constant row and no counts, so the compiler folds the rest away; the
- * tuner's instance (`taefl tune`, docs/tune.md) writes the counts down. Thus what is tuned is what
- * is played with, and the search pays nothing. An evaluation that is no such sum, a learned one
- * say, keeps its place in the family and has no terms. */
+ * The search's instance has a constant row and no counts, so the compiler folds the rest away. The
+ * instance behind UGI's `eval` writes the counts down. An evaluation that is no such sum, a learned
+ * one say, keeps its place in the family and has no terms. */
 #pragma once
 
 #include "core/rules.h"
@@ -43,13 +42,8 @@ typedef int EvalWalk(const int *weight, int *counts, const Rules *rules, const P
 
 /* The terms of an evaluation. */
 typedef struct EvalTerms {
-    const char *row;         /* name of the row of weights: rules that share it share its weights */
     int count;               /* 1 … MAX_TERMS */
     const char *const *name; /* as in the source */
-    const char *const
-        *key; /* as in the `weights` of a rules file; NULL: they stand in the source */
-    int unit; /* the scale at which the weights are fitted, which search's margins rest on; so it
-                 stays when games of a stronger engine make the scores surer */
     /* The walk: the sum with these weights, as player 1 sees an unfinished position. */
     EvalWalk *walk;
     int weight[MAX_TERMS];

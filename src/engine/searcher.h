@@ -101,8 +101,6 @@ typedef struct SearchNumbers {
     const Selectivity *selectivity; /* NULL: those of the family */
     Learned learned;                /* evaluates; none: the network of the rules' profile, if any */
     bool terms;                     /* the terms of the family (eval.h) evaluate, no network */
-    const int *weight;              /* … with these weights, and … */
-    EvalWalk *walk;                 /* … this walk; NULL: with their own */
 } SearchNumbers;
 
 /* Numbers for an evaluation by this network, or by the terms if there is none. */

@@ -1,5 +1,5 @@
 /* Selectivity: the numbers by which the search leaves moves and nodes out, one row a family. A row
- * is tuned by games (`taefl tune --search`) and measured by matches (docs/strength.md). */
+ * is tuned by games (`taefl tune search`) and measured by matches (docs/strength.md). */
 #pragma once
 
 /* The numbers: X(name, low, high, step), a step being what tuning tries to both sides. A step of

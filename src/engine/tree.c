@@ -42,12 +42,6 @@ static bool overlooks(const Searcher *s, const Position *p) {
     return s->weakness.blindness && dice(s, p, 100) < s->weakness.blindness;
 }
 
-/* The evaluation with the weights that were given. */
-static int tuned(const Searcher *s, const Position *p) {
-    int value = s->given.walk(s->given.weight, NULL, s->rules, p);
-    return p->side == P1 ? value : -value;
-}
-
 /* What the network says. Its sums are made from those of the nearest ply that has them. */
 static int learned(Searcher *s, int ply) {
     const Network *network = s->learned.network;
@@ -68,8 +62,7 @@ static int learned(Searcher *s, int ply) {
 /* The evaluation as it is in use, of the position alone. */
 static int evaluation_of(Searcher *s, int ply) {
     if (s->learned.network) return learned(s, ply);
-    const Position *p = search_position(s, ply);
-    return s->given.walk ? tuned(s, p) : evaluate(&s->evaluation, s->rules, p);
+    return evaluate(&s->evaluation, s->rules, search_position(s, ply));
 }
 
 /* An evaluation counts less the longer nothing was taken. */

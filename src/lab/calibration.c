@@ -71,7 +71,7 @@ static void take_game(const SelfGame *g, int number, FitRows *rows) {
         /* What is less than one is drawn by the number of the game. */
         if (!times) times = (number + i) % (i - g->book + FADING) < FIRST_COUNTS * FADING;
         for (int k = 0; k < times && self_game_evaluated(g->score[i]); k++)
-            fit_add(rows, counts, self_game_points(g), number);
+            fit_add(rows, counts, self_game_points(g));
     }
 }
 
@@ -81,11 +81,11 @@ void calibration_fit(const SelfGames *games, Calibration *out) {
     FitRows rows = {.terms = TERMS};
     for (int number = 0; number < games->count; number++)
         take_game(&games->game[number], number, &rows);
-    fit_weights(&rows, unit, keep, weight, NULL);
+    fit_weights(&rows, unit, keep, weight);
     if (weight[FACTOR] < LEAST_FACTOR) {
         weight[FACTOR] = LEAST_FACTOR;
         keep[FACTOR] = true;
-        fit_weights(&rows, unit, keep, weight, NULL);
+        fit_weights(&rows, unit, keep, weight);
     }
     fit_free(&rows);
     *out = (Calibration){.factor = weight[FACTOR], .constant = weight[CONSTANT] / unit};

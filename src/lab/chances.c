@@ -58,7 +58,7 @@ static void take(void *ctx, int number, int ply, const Position *p, int score) {
     int counts[FIT_TERMS] = {1, left, half, score, score * left};
     bool opening = self_game_level(&games->settings, number + 1) && ply <= EVEN_PLIES;
     for (int i = 0; i < (!ply ? START_COUNTS : opening ? EVEN_COUNTS : 1); i++)
-        fit_add(&t->rows, counts, self_game_points(&games->game[number]), number);
+        fit_add(&t->rows, counts, self_game_points(&games->game[number]));
 }
 
 static void weights_of(const Rules *rules, const ChanceRow *row, double *weight) {
@@ -90,14 +90,14 @@ static ChanceRow fit(const Take *t) {
     double weight[FIT_TERMS];
     bool keep[FIT_TERMS] = {0};
     weights_of(rules, &t->sight->row[0], weight);
-    fit_weights(&t->rows, THOUSANDTHS, keep, weight, NULL);
+    fit_weights(&t->rows, THOUSANDTHS, keep, weight);
     ChanceRow row = row_of(rules, weight);
     if (row.slope[0] >= LEAST_SLOPE && row.slope[1] >= LEAST_SLOPE) return row;
     for (int late = 0; late < 2; late++)
         if (row.slope[late] < LEAST_SLOPE) row.slope[late] = LEAST_SLOPE;
     weights_of(rules, &row, weight);
     keep[SLOPE] = keep[SLOPE_LEFT] = true;
-    fit_weights(&t->rows, THOUSANDTHS, keep, weight, NULL);
+    fit_weights(&t->rows, THOUSANDTHS, keep, weight);
     return row_of(rules, weight);
 }
 

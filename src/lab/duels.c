@@ -4,8 +4,6 @@
 #include "engine/family.h"
 
 #include <stddef.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* ------------------------------------------------------------------ the numbers */
 
@@ -18,23 +16,12 @@ typedef struct Field {
 #define FIELD(name, low, high, step) {#name, offsetof(Selectivity, name), low, high, step},
 static const Field fields[] = {SELECTIVITY(FIELD)};
 #undef FIELD
-enum { FIELDS = sizeof fields / sizeof *fields, WEIGHT_MOST = 30000 };
-_Static_assert((int)MAX_TERMS + (int)FIELDS <= (int)SPSA_MOST, "room for all numbers at once");
+enum { FIELDS = sizeof fields / sizeof *fields };
+_Static_assert((int)FIELDS <= (int)SPSA_MOST, "room for all numbers at once");
 
 static int *place(Selectivity *row, const Field *field) { return (int *)((char *)row + field->at); }
 
-void tune_duels_weights(TuneDuels *d, const EvalTerms *terms, const bool keep[]) {
-    d->terms = *terms;
-    for (int k = 0; k < terms->count; k++) {
-        int now = terms->weight[k], least = terms->unit / 50, step = abs(now) / 6;
-        if (!now || keep[k]) continue;
-        d->which[d->weights++] = k;
-        spsa_add(&d->spsa, terms->name[k], -WEIGHT_MOST, WEIGHT_MOST, step > least ? step : least,
-                 now);
-    }
-}
-
-void tune_duels_search(TuneDuels *d) {
+static void add_numbers(TuneDuels *d) {
     Selectivity row = *engine_selectivity(d->settings->rules);
     for (int i = 0; i < FIELDS; i++) {
         const Field *f = &fields[i];
@@ -48,26 +35,12 @@ void tune_duels_search(TuneDuels *d) {
 /* ------------------------------------------------------------------ a pair */
 
 /* What a player's numbers are, as the search takes them. */
-typedef struct Player {
-    Selectivity row;
-    int weight[MAX_TERMS];
-} Player;
-
-static SearchNumbers numbers_of(const TuneDuels *d, Player *player, const int *number) {
-    player->row = *engine_selectivity(d->settings->rules);
-    for (int i = d->weights; i < d->spsa.count; i++)
-        *place(&player->row, &fields[d->which[i]]) = number[i];
-    if (!d->weights) {
-        SearchNumbers numbers = numbers_with(d->settings->learned);
-        numbers.selectivity = &player->row;
-        return numbers;
-    }
-    memcpy(player->weight, d->terms.weight, (size_t)d->terms.count * sizeof(int));
-    for (int i = 0; i < d->weights; i++) player->weight[d->which[i]] = number[i];
-    return (SearchNumbers){.selectivity = &player->row,
-                           .terms = true,
-                           .weight = player->weight,
-                           .walk = d->terms.walk};
+static SearchNumbers numbers_of(const TuneDuels *d, Selectivity *row, const int *number) {
+    *row = *engine_selectivity(d->settings->rules);
+    for (int i = 0; i < d->spsa.count; i++) *place(row, &fields[d->which[i]]) = number[i];
+    SearchNumbers numbers = numbers_with(d->settings->learned);
+    numbers.selectivity = row;
+    return numbers;
 }
 
 /* The first player's part of a game. */
@@ -91,8 +64,8 @@ static double share(const TuneDuels *d, const SelfGame *game) {
 
 static bool play(void *ctx, int pair, const int *one, const int *other, double *points) {
     const TuneDuels *d = ctx;
-    Player player[2];
-    SearchNumbers numbers[2] = {numbers_of(d, &player[0], one), numbers_of(d, &player[1], other)};
+    Selectivity row[2];
+    SearchNumbers numbers[2] = {numbers_of(d, &row[0], one), numbers_of(d, &row[1], other)};
     *points = 0;
     for (int i = 1; i >= 0; i--) {
         SelfGame game;
@@ -104,6 +77,7 @@ static bool play(void *ctx, int pair, const int *one, const int *other, double *
 }
 
 void tune_duels_run(TuneDuels *d) {
+    add_numbers(d);
     d->spsa.play = play;
     d->spsa.ctx = d;
     spsa_run(&d->spsa);

@@ -18,23 +18,20 @@ typedef struct Matrix {
     double at[MAX_TERMS][MAX_TERMS];
 } Matrix;
 
-void fit_add(FitRows *rows, const int *counts, double result, int game) {
+void fit_add(FitRows *rows, const int *counts, double result) {
     size_t terms = (size_t)rows->terms;
     if (rows->count == rows->room) {
         rows->room = rows->room ? 2 * rows->room : 1024;
         rows->counts = memory_resize(rows->counts, rows->room * terms * sizeof *rows->counts);
         rows->result = memory_resize(rows->result, rows->room * sizeof *rows->result);
-        rows->game = memory_resize(rows->game, rows->room * sizeof *rows->game);
     }
     for (size_t k = 0; k < terms; k++) rows->counts[rows->count * terms + k] = (float)counts[k];
-    rows->result[rows->count] = (float)result;
-    rows->game[rows->count++] = game;
+    rows->result[rows->count++] = (float)result;
 }
 
 void fit_free(FitRows *rows) {
     free(rows->counts);
     free(rows->result);
-    free(rows->game);
     *rows = (FitRows){0};
 }
 
@@ -75,14 +72,11 @@ static double total(const Fit *f, const double *weight) {
     return sum;
 }
 
-/* First and second derivatives of the total by weight / scale; with `games`, in its place the sum
- * over the games of the products of their first derivatives. */
-static void derive(const Fit *f, const double *weight, double *slope, Matrix *bend, Matrix *games) {
+/* First and second derivatives of the total by weight / scale. */
+static void derive(const Fit *f, const double *weight, double *slope, Matrix *bend) {
     const FitRows *rows = f->rows;
     int terms = rows->terms;
-    double part[MAX_TERMS] = {0};
     memset(bend, 0, sizeof *bend);
-    if (games) memset(games, 0, sizeof *games);
     for (int k = 0; k < terms; k++) {
         slope[k] = PULL * (weight[k] - f->first[k]) / f->scale;
         bend->at[k][k] = PULL;
@@ -94,14 +88,9 @@ static void derive(const Fit *f, const double *weight, double *slope, Matrix *be
         for (int k = 0; k < terms; k++) {
             double at = (double)x[k];
             if (at == 0) continue;
-            part[k] += off * at;
             slope[k] += off * at;
             for (int m = 0; m <= k; m++) bend->at[k][m] += curve * at * (double)x[m];
         }
-        if (i + 1 < rows->count && rows->game[i + 1] == rows->game[i]) continue;
-        for (int k = 0; games && k < terms; k++)
-            for (int m = 0; m < terms; m++) games->at[k][m] += part[k] * part[m];
-        memset(part, 0, sizeof part);
     }
     for (int k = 0; k < terms; k++)
         for (int m = k + 1; m < terms; m++) bend->at[k][m] = bend->at[m][k];
@@ -142,7 +131,7 @@ static bool improve(const Fit *f, double *weight) {
     int terms = f->rows->terms;
     double slope[MAX_TERMS], step[MAX_TERMS], trial[MAX_TERMS], before = total(f, weight);
     Matrix bend;
-    derive(f, weight, slope, &bend, NULL);
+    derive(f, weight, slope, &bend);
     leave_out(f, slope, &bend);
     solve(terms, &bend, slope, step);
     double part = 1;
@@ -156,27 +145,8 @@ static bool improve(const Fit *f, double *weight) {
     return false;
 }
 
-/* The square roots of the diagonal of bend⁻¹ × games × bend⁻¹. */
-static void spread_of(const Fit *f, const double *weight, double *spread) {
-    int terms = f->rows->terms;
-    double slope[MAX_TERMS];
-    Matrix bend, games;
-    derive(f, weight, slope, &bend, &games);
-    leave_out(f, slope, &bend);
-    for (int k = 0; k < terms; k++) {
-        double unit[MAX_TERMS] = {0}, row[MAX_TERMS], variance = 0;
-        unit[k] = 1;
-        solve(terms, &bend, unit, row);
-        for (int m = 0; m < terms; m++)
-            for (int n = 0; n < terms; n++) variance += row[m] * games.at[m][n] * row[n];
-        spread[k] = f->keep && f->keep[k] ? 0 : f->scale * sqrt(fmax(variance, 0));
-    }
-}
-
-void fit_weights(const FitRows *rows, double scale, const bool *keep, double *weight,
-                 double *spread) {
+void fit_weights(const FitRows *rows, double scale, const bool *keep, double *weight) {
     Fit fit = {.rows = rows, .scale = scale, .keep = keep};
     memcpy(fit.first, weight, (size_t)rows->terms * sizeof *weight);
     for (int i = 0; i < MAX_STEPS && improve(&fit, weight); i++) continue;
-    if (spread) spread_of(&fit, weight, spread);
 }

@@ -1,22 +1,21 @@
 /* Logistic regression: the weights that make results likeliest when the chance of winning is
- * 1 / (1 + e^(-Σ weight × count / scale)), as chance.h has it; a draw is half a win (Berkson 1944;
- * for evaluations of games: Buro 1995). */
+ * 1 / (1 + e^(-Σ weight × count / scale)), as chance.h has it; a draw is half a win (Berkson
+ * 1944). */
 #pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Positions with their counts and results; of one game they stand together. */
+/* Positions with their counts and results. */
 typedef struct FitRows {
     int terms;
     size_t count, room;
     float *counts; /* owned: `terms` for each row */
     float *result; /* owned: 1, ½, 0 */
-    int *game;     /* owned: which game it is from */
 } FitRows;
 
 /* Adds a row. */
-void fit_add(FitRows *rows, const int *counts, double result, int game);
+void fit_add(FitRows *rows, const int *counts, double result);
 void fit_free(FitRows *rows);
 
 /* The mean of -log(the chance that was given to what came true), 0 and up; 0.693 if all chances are
@@ -24,7 +23,5 @@ void fit_free(FitRows *rows);
 double fit_error(const FitRows *rows, double scale, const double *weight);
 
 /* Moves the weights, except those that are to be kept, to the best ones; where the rows say nothing
- * of a weight it stays as it is. `spread` (may be NULL) gets their standard errors, with the rows
- * of a game taken together (Huber 1967), 0 for those that are kept. */
-void fit_weights(const FitRows *rows, double scale, const bool *keep, double *weight,
-                 double *spread);
+ * of a weight it stays as it is. `keep` NULL: none is kept. */
+void fit_weights(const FitRows *rows, double scale, const bool *keep, double *weight);

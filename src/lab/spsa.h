@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { SPSA_MOST = 72 };
+enum { SPSA_MOST = 32 };
 
 typedef struct SpsaNumber {
     const char *name;

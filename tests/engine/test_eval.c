@@ -57,7 +57,7 @@ static void check_players(const Rules *rules, const Position *p) {
 
 static void treats_both_players_alike(void **state) { on_random_positions(check_players); }
 
-/* What the tuner sees is what is played with: the weights times the counts, as player 1 sees it. */
+/* What `eval` shows is what is played with: the weights times the counts, as player 1 sees it. */
 static void check_terms(const Rules *rules, const Position *p) {
     EvalTerms terms;
     int counts[MAX_TERMS], sum = 0;

@@ -76,12 +76,12 @@ static void built_in_lines_are_right(void **state) {
 }
 
 /* The weights that a file is evaluated with, by the name of a term; 0 if it has no weight. */
-static int weight_of(const Rules *rules, const char *key) {
+static int weight_of(const Rules *rules, const char *name) {
     EvalTerms terms;
     assert_true(eval_terms(rules, &terms));
     for (int i = 0; i < terms.count; i++)
-        if (strcmp(terms.key[i], key) == 0) return terms.weight[i];
-    fail_msg("no term %s", key);
+        if (strcmp(terms.name[i], name) == 0) return terms.weight[i];
+    fail_msg("no term %s", name);
     return 0;
 }
 
@@ -116,13 +116,13 @@ static void an_option_has_its_own(void **state) {
     Rules rules;
     assert_true(profile_rulefile(&file, own, strlen(own), NULL));
     assert_true(rulefile_rules(&file, "", &rules, NULL));
-    assert_int_equal(weight_of(&rules, "side"), -7);
-    assert_int_equal(weight_of(&rules, "raichi"), 0);
+    assert_int_equal(weight_of(&rules, "SIDE"), -7);
+    assert_int_equal(weight_of(&rules, "RAICHI"), 0);
     assert_int_equal(chance_row(&rules, CHANCE_FEW).lead[0], -225);
     assert_int_equal(chance_row(&rules, CHANCE_MANY).slope[0], 371);
     assert_true(rulefile_rules(&file, "+calm", &rules, NULL));
-    assert_int_equal(weight_of(&rules, "side"), 0);
-    assert_int_equal(weight_of(&rules, "raichi"), 5);
+    assert_int_equal(weight_of(&rules, "SIDE"), 0);
+    assert_int_equal(weight_of(&rules, "RAICHI"), 5);
     assert_int_equal(chance_row(&rules, CHANCE_FEW).slope[1], 5);
     assert_int_equal(chance_row(&rules, CHANCE_MANY).slope[1], 10);
 }
@@ -133,7 +133,7 @@ static void a_line_that_got_past_is_as_none(void **state) {
     Rules rules;
     rulefile_good(&file, odd);
     assert_true(rulefile_rules(&file, "", &rules, NULL));
-    assert_int_equal(weight_of(&rules, "tuichi"), 1000);
+    assert_int_equal(weight_of(&rules, "TUICHI"), 1000);
     assert_int_equal(chance_row(&rules, 0).slope[0], 500);
 }
 

@@ -1,6 +1,6 @@
 /* Gårdsdansen: pawns and stones, and above all the jumps that each side's pawns have, whoever is to
  * move. A shallow search does not see that a stone parries one jump but not three. Pieces that hang
- * when the next pawn moves count extra. docs/tune.md says where the weights come from.
+ * when the next pawn moves count extra. The weights were fitted to self-play.
  *
  * Nodes are renumbered here, each file in eight bits of its own, so a step is the same shift
  * everywhere and a whole set of pawns moves at once. */
@@ -25,8 +25,6 @@
 
 enum { TERMS(EVAL_TERM) TERM_COUNT };
 static const char *const names[] = {TERMS(EVAL_TERM_NAME)};
-
-enum { UNIT = 400 };
 
 static const int gardsdansen_row[TERM_COUNT] = {
     [PAWN] = 262,         [PAWN_THIRD] = -158, [STONE] = 83,          [STONE_RIM] = 4,
@@ -157,7 +155,6 @@ int gardsdansen_eval(const Rules *rules, const int *weight, const Position *p) {
 
 void gardsdansen_terms(const Rules *rules, EvalTerms *out) {
     (void)rules;
-    *out = (EvalTerms){
-        .row = "gardsdansen_row", .count = TERM_COUNT, .name = names, .unit = UNIT, .walk = walk};
+    *out = (EvalTerms){.count = TERM_COUNT, .name = names, .walk = walk};
     eval_copy(out->weight, gardsdansen_row, TERM_COUNT);
 }

@@ -19,8 +19,6 @@
 enum { TERMS(EVAL_TERM) TERM_COUNT };
 static const char *const names[] = {TERMS(EVAL_TERM_NAME)};
 
-enum { UNIT = 80 };
-
 static const int maerstanas_row[TERM_COUNT] = {
     [POINT] = 90,          [OPEN_SIDE] = 34,   [DEAD_SIDE] = 14,
     [THUNDER_STONE] = 230, [THUNDER_LATE] = 2, [WODEN_STONE] = 305,
@@ -99,7 +97,6 @@ int maerstanas_eval(const Rules *rules, const int *weight, const Position *p) {
 
 void maerstanas_terms(const Rules *rules, EvalTerms *out) {
     (void)rules;
-    *out = (EvalTerms){
-        .row = "maerstanas", .count = TERM_COUNT, .name = names, .unit = UNIT, .walk = walk};
+    *out = (EvalTerms){.count = TERM_COUNT, .name = names, .walk = walk};
     eval_copy(out->weight, maerstanas_row, TERM_COUNT);
 }

@@ -1,6 +1,6 @@
-/* The tafl family, from White's view. The weights are tuned (docs/tune.md; Classic's are not yet),
- * UNIT being the scale at which they were; what a score means today stands in chance.c. SIDE says
- * whom the rules favour, apart from what is counted.
+/* The tafl family, from White's view. The weights were fitted to self-play (Classic's were not);
+ * what a score means stands in chance.c. SIDE says whom the rules favour, apart from what is
+ * counted.
  *
  * Where the king must get to makes different games of it, so there is a row of weights for each
  * kind of law: camps and an open edge (Ashton, Bologna), corners that are closed to soldiers
@@ -18,11 +18,7 @@
 #define TERM(name, key) name,
 #define TERM_NAME(name, key) #name,
 enum { TAFL_WEIGHTS(TERM) TERM_COUNT };
-#define TERM_KEY(name, key) key,
 static const char *const names[] = {TAFL_WEIGHTS(TERM_NAME)};
-static const char *const keys[] = {TAFL_WEIGHTS(TERM_KEY)};
-
-enum { UNIT = 200 };
 
 static const int camps_row[TERM_COUNT] = {
     [SIDE] = 127,        [WHITE_SOLDIER] = 64, [BLACK_SOLDIER] = -49, [WHITE_LOOSE] = -12,
@@ -320,11 +316,7 @@ void tafl_evaluation(const Rules *rules, Evaluation *out) {
 }
 
 void tafl_terms(const Rules *rules, EvalTerms *out) {
-    *out = (EvalTerms){.row = "weights",
-                       .count = TERM_COUNT,
-                       .name = names,
-                       .key = keys,
-                       .unit = UNIT,
-                       .walk = sizes[size_of(&rules->law.tafl)].walk};
+    *out = (EvalTerms){
+        .count = TERM_COUNT, .name = names, .walk = sizes[size_of(&rules->law.tafl)].walk};
     weights_of(rules, out->weight);
 }
