@@ -2,10 +2,12 @@
  * same rules hold for all of them:
  *
  *   - an existing file is overwritten only if the caller asks for it;
- *   - a symbolic link is followed and kept;
- *   - a device or a pipe is written into and never replaced;
- *   - an overwritten file keeps its mode, owner and group; a new one gets what the umask allows;
- *     only its owner may read a private file, whatever mode it had before;
+ *   - a file is replaced by one that was written beside it, so its folder must be writable. It
+ *     keeps its mode, owner and group, not a second name (hard link) or an access list; a new file
+ *     gets what the umask allows, and only its owner may read a private one;
+ *   - a symbolic link is followed and kept; one that leads nowhere is refused;
+ *   - a pipe or a terminal is written into and never replaced; a folder, a disk or a socket is
+ *     refused;
  *   - "-" and /dev/stdout are the standard output itself, /dev/fd/N is descriptor N.
  *
  * On failure `why` gets a static text ("No space left on device"). */
@@ -29,13 +31,6 @@ extern const char output_is_there[];
  * it before long work. */
 bool output_check(const char *path, OutputHow how, const char **why);
 
-/* Writes the whole content; not with OUTPUT_ADD. A regular file is replaced atomically: readers
- * find the old content or the new one, even after a crash. It is written in place, with its space
- * reserved first, in two cases. Its folder allows no new file, or it has a second name, an access
- * list or an owner that we cannot set. Returns true once the content is on the disk under this
- * name. */
-bool output_write(const char *path, OutputHow how, const void *data, size_t size, const char **why);
-
 /* Whether two paths lead to the same regular file or pipe, existing or not. Then neither may be
  * written to because of the other. Devices do not count: several may write to one. */
 bool output_is_same(const char *one, const char *other);
@@ -44,16 +39,25 @@ bool output_is_same(const char *one, const char *other);
  * descriptor. */
 bool output_is_descriptor(const char *path, int descriptor);
 
-/* ---- in pieces */
+/* ---- one whole content */
+
+/* Writes it; not with OUTPUT_ADD. Readers find the old content or the new one, even after a crash.
+ * Returns true once the content is on the disk under this name. */
+bool output_write(const char *path, OutputHow how, const void *data, size_t size, const char **why);
 
 typedef struct Output Output;
 
-/* Returns NULL on failure. */
+/* The same piece by piece: the file changes in one step, at the close. If a write failed it does
+ * not change. Returns NULL on failure. */
+Output *output_begin(const char *path, OutputHow how, const char **why);
+
+/* ---- a file that grows */
+
+/* Makes the file, empties it, or goes on at its end (OUTPUT_ADD); not private. What is flushed
+ * stands in it at once. Returns NULL on failure. */
 Output *output_open(const char *path, OutputHow how, const char **why);
 
-/* Like output_open, but for one whole content; not with OUTPUT_ADD. As with output_write, a regular
- * file changes in one step, at the close. If a write failed it does not change. */
-Output *output_begin(const char *path, OutputHow how, const char **why);
+/* ---- both */
 
 /* Buffers text for writing. The next flush or the close reports errors. */
 void output_put(Output *output, const void *text, size_t length);
