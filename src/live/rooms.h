@@ -75,7 +75,7 @@ typedef struct Commit {
     Entry *entry;
     Order *order;
     Refusal refusal;
-    bool refused, watch, leave_out;
+    bool refused, watch;
     char *answer;
     struct Broadcast *broadcast;
     int broadcasts;
