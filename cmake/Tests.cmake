@@ -40,7 +40,7 @@ set(TAEFL_TEST_ENVIRONMENT "TAEFL=$<TARGET_FILE:taefl>" "TAEFL_SOURCE=${CMAKE_SO
 set(TAEFL_LONGEST_TESTS lab-test_puzzle reference-check-test_slow_solver cli-test_cli.sh
     core-test_every_rules bologna-test_slow_guests.sh cli-test_slow_doc_lines.sh engine-test_wins
     match-test_slow_match.sh match-test_slow_bots.sh faults-test_slow_faults.sh
-    server-test_cluster.mjs cli-test_slow_perft.sh engine-test_answers engine-test_timing
+    server-test_standby.mjs cli-test_slow_perft.sh engine-test_answers engine-test_timing
     core-test_random_laws cli-test_slow_puzzles.sh cli-test_conform.sh terminal-test_plain.sh
     terminal-test_screen server-test_serve.mjs)
 list(REVERSE TAEFL_LONGEST_TESTS)

@@ -270,6 +270,7 @@ static bool open_service(Loop *loop, char why[WHY_TEXT]) {
 }
 
 static void serve(Loop *loop, const Address *address) {
+    if (!listen_begin(loop->listen_fd)) stop_failed("the port is in use by now");
     loop->connections =
         connections_create(&(ConnectionSetup){.loop = &loop->uv,
                                               .most = loop->most,
@@ -288,7 +289,7 @@ static void serve(Loop *loop, const Address *address) {
     start_handles(loop);
     loop->watchdog_ms = notify_watchdog_ms();
     loop->setup->ready(loop->setup->ctx, address, loop->most);
-    notify_tell("READY=1");
+    notify_tell("READY=1\nSTATUS=serves");
     uv_run(&loop->uv, UV_RUN_DEFAULT);
     finish(loop);
     log_event(LOG_INFO, "ended", NULL);

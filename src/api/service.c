@@ -9,6 +9,7 @@
 #include "base/log.h"
 #include "store/jobs.h"
 #include "store/leases.h"
+#include "store/serving.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -16,6 +17,8 @@
 #include <string.h>
 
 #define PRUNE_US 3600000000u /* interval of doing what people have left behind */
+
+#define BEAT_US (SERVING_BEAT_MS * 1000u)
 
 enum {
     TAKEN_US = 250000, /* interval of telling the other processes what clients took */
@@ -54,12 +57,30 @@ static void tell_taken(Service *service, uint64_t us) {
     peer_end(&said);
 }
 
+static void beaten(void *arg, const char *why) {
+    Service *service = arg;
+    service->beating = false;
+    if (why && !service->missed) log_event(LOG_ERROR, "no-database", why);
+    service->missed = why != NULL;
+}
+
+static void beat(Service *service) {
+    uint64_t us = clock_us();
+    if (!db_is_address(service->setup.data) || !service->storage.store || service->beating ||
+        us - service->beaten_us < BEAT_US)
+        return;
+    service->beaten_us = us;
+    service->beating = true;
+    store_post(service->storage.store, (StoreWork){serving_beat, beaten, service});
+}
+
 static void on_timer(uv_timer_t *timer) { (void)timer; } /* its only effect is to wake the loop */
 
 /* Before the loop waits: does what is due in the rooms and sets the next wake-up. */
 static void on_prepare(uv_prepare_t *handle) {
     Service *service = handle->data;
     cluster_tick(service->cluster);
+    beat(service);
     ready_tick(service);
     if (service->stopped) return;
     rooms_tick(service->rooms);
@@ -207,7 +228,8 @@ static bool answers_open(Service *service, char why[DB_WHY]) {
 /* Runs in the store's thread. */
 static bool begin_store(Db *db, void *ctx) {
     Service *service = ctx;
-    return (!service->cluster || cluster_begin(service->cluster, db)) && pushes_begin(service, db);
+    return serving_beat(db, NULL) && (!service->cluster || cluster_begin(service->cluster, db)) &&
+           pushes_begin(service, db);
 }
 
 static bool begin_reader(Db *db, void *ctx) {

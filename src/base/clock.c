@@ -1,6 +1,7 @@
 /* See clock.h. */
 #include "base/clock.h"
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdlib.h>
 
@@ -21,10 +22,15 @@ int64_t clock_bent_ms(void) {
     return ahead_ms;
 }
 
+static _Atomic int64_t ahead;
+
+void clock_set_ahead_ms(int64_t ms) { atomic_store(&ahead, ms); }
+int64_t clock_ahead_ms(void) { return atomic_load(&ahead); }
+
 int64_t clock_wall_ms(void) {
     struct timespec now;
     clock_gettime(CLOCK_REALTIME, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000 + clock_bent_ms();
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000 + clock_bent_ms() + clock_ahead_ms();
 }
 
 time_t clock_date(void) { return (time_t)(clock_wall_ms() / 1000); }

@@ -23,6 +23,13 @@ void stop_on_signal(int number) {
 
 int stop_urgency(void) { return urgency; }
 
+enum { CODE_FAILED = 4 };
+
+void stop_failed(const char *why) {
+    log_event(LOG_ERROR, "ended", why);
+    _exit(CODE_FAILED);
+}
+
 typedef struct Last {
     int ms;
     const char *why;

@@ -17,3 +17,7 @@ int stop_urgency(void);
 /* Ends the process with exit code 0 in so many ms, whatever it still waits for, and logs why. For a
  * process that is ending, where a wait for another program may never end. */
 void stop_within(int ms, const char *why);
+
+/* Ends the process at once with exit code 4, and logs why. For a server that must do nothing more.
+ */
+_Noreturn void stop_failed(const char *why);

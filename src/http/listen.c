@@ -108,8 +108,7 @@ int listen_open(Address *address, char why[WHY_TEXT]) {
     int fd = socket(address->storage.ss_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
     /* So that a server can start again at once; it does not let two listen at the same port. */
     bool good = fd >= 0 && setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) == 0 &&
-                bind(fd, (struct sockaddr *)&address->storage, address->size) == 0 &&
-                listen(fd, BACKLOG) == 0;
+                bind(fd, (struct sockaddr *)&address->storage, address->size) == 0;
     socklen_t size = sizeof address->storage;
     if (good) good = getsockname(fd, (struct sockaddr *)&address->storage, &size) == 0;
     if (good) return fd;
@@ -121,6 +120,8 @@ int listen_open(Address *address, char why[WHY_TEXT]) {
     if (fd >= 0) close(fd);
     return -1;
 }
+
+bool listen_begin(int fd) { return listen(fd, BACKLOG) == 0; }
 
 int listen_accept(int listen_fd, Address *from) {
     from->size = sizeof from->storage;

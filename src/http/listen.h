@@ -26,9 +26,12 @@ int address_port(const Address *address);
  * household shares that half. */
 void address_peer(const Address *address, unsigned char out[16]);
 
-/* Opens a non-blocking listening socket. -1 with the reason in `why` on failure. If the port was 0,
- * *address gets the actual port. */
+/* Takes the address with a non-blocking socket, which accepts nothing yet. -1 with the reason in
+ * `why` on failure. If the port was 0, *address gets the actual port. */
 int listen_open(Address *address, char why[WHY_TEXT]);
+
+/* From now on the socket accepts connections. */
+bool listen_begin(int fd);
 
 /* Accepts a connection as a non-blocking socket. -1 with errno on failure. */
 int listen_accept(int listen_fd, Address *from);

@@ -2,6 +2,7 @@
 #include "store/db.h"
 #include "core/text.h"
 #include "store/driver.h"
+#include "store/serving.h"
 
 #include <string.h>
 
@@ -85,7 +86,7 @@ static bool begin(Db *db) {
     forgive(db);
     if (db->hints) db->drop(db, false);
     db->crossed = db->late = false;
-    if (db->lost && !db->driver->again(db)) return false;
+    if (db->lost && !(db->driver->again(db) && serving_again(db))) return false;
     db->now = 0;
     return db->inside = db->driver->plain(db, db->driver->begin);
 }

@@ -35,6 +35,7 @@ struct Db {
     bool reads;      /* DB_READ */
     int patience_ms; /* db_set_patience */
     int64_t process; /* db_process */
+    int64_t serving; /* the number of this server (serving.h); 0: it does not serve */
     /* Hints for other processes at and after the commit (hints.h); NULL: none. */
     struct Hints *hints;
     bool (*send)(Db *db, bool committed);

@@ -164,16 +164,9 @@ static void forget(Postgres *p) {
     p->count = 0;
 }
 
-/* Servers share a lock, so several may use the database, but no restore (transfer.c) at the same
- * time. A server that hangs inside a transaction is cut off after 5 s. */
+/* A server that hangs inside a transaction is cut off after 5 s. */
 static bool serve(Db *db) {
-    static const char sql[] = "SELECT pg_try_advisory_lock_shared(1733)";
-    PGresult *result = result_of(db, libpq.sendQuery(of(db)->connection, sql));
-    if (!result) return false;
-    bool shared = strcmp(libpq.getvalue(result, 0, 0), "t") == 0;
-    libpq.clear(result);
-    return (shared || db_fail(db, "it is being restored")) &&
-           plain(db, "SET idle_in_transaction_session_timeout = '5s'") &&
+    return plain(db, "SET idle_in_transaction_session_timeout = '5s'") &&
            (!of(db)->beside || plain(db, "SET synchronous_commit = off"));
 }
 

@@ -276,6 +276,8 @@ static const char *const steps[] = {
     "UPDATE chapters SET place = n;",
     /* names of rules whose laws have changed. */
     LAW_NAMES_STEP,
+    /* the server that has served last (serving.h). */
+    "CREATE TABLE serving (id @id, name TEXT NOT NULL, since @int NOT NULL)@table;",
 };
 
 enum { STEPS = sizeof steps / sizeof *steps, STEP_TEXT = 8192 };

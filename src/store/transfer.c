@@ -4,6 +4,7 @@
 #include "base/memory.h"
 #include "core/text.h"
 #include "store/driver.h"
+#include "store/serving.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -186,17 +187,10 @@ static bool clear(const Tables *tables, Db *to, bool over, bool *full) {
     return db_good(to);
 }
 
-/* Locks out all servers, which share this lock. */
-static bool alone(Db *to) {
-    if (db_kind(to) != DB_POSTGRES) return true;
-    int64_t mine = db_number(
-        to, "SELECT CASE WHEN pg_try_advisory_xact_lock(1733) THEN 1 ELSE 0 END", NO_VALUES);
-    return mine == 1 || db_fail(to, "a server is using it; end that first");
-}
-
 static bool copy_all(Db *from, Db *to, bool over, bool *full) {
     Tables tables = {0};
-    bool good = alone(to) && read_tables(db_kind(from) == DB_SQLITE ? from : to, &tables) &&
+    bool good = serving_keep_out(to) &&
+                read_tables(db_kind(from) == DB_SQLITE ? from : to, &tables) &&
                 clear(&tables, to, over, full);
     for (int i = 0; i < tables.count && good; i++)
         good = copy_table(&tables.table[i], from, to) &&

@@ -11,7 +11,7 @@ source "$TAEFL_SOURCE/tests/cli/common.sh"
 not_run=(
     '^\./run +#' 'installs, builds and serves: tests/house/test_run.sh'
     '^\./test +#' 'runs all tests, this one too'
-    '^taefl worker ' 'needs PostgreSQL: tests/server/test_cluster.mjs'
+    '^taefl worker ' 'needs PostgreSQL: tests/server/test_standby.mjs'
     '^taefl bot ' 'needs a server: tests/bots/test_bridge.mjs'
     '^(ask|curl|TAEFL_TOKEN=[^ ]+ [^ ]+ python3) ' 'needs a server: tests/bots/test_examples.mjs and test_tournament.mjs'
     '^(cmake --(build|install) |\(cd build/release && cpack|dpkg )' 'installs: tests/house/test_install.sh and test_package.sh'

@@ -204,6 +204,7 @@ static void test_no_delay(void **state) {
     char why[WHY_TEXT];
     assert_true(address_parse("127.0.0.1:0", &address, why));
     int listener = listen_open(&address, why), other = socket(AF_INET, SOCK_STREAM, 0);
+    assert_true(listen_begin(listener));
     assert_int_equal(connect(other, (struct sockaddr *)&address.storage, address.size), 0);
     Place *place = create();
     int on = 0;

@@ -81,7 +81,10 @@ export async function firstLine(program, args, env = {}) {
 }
 
 /** Starts `taefl serve` on a free port, and waits until it says where it is. */
-export async function serve(program, args = [], env = {}) {
+export const serve = (...start) => launch(...start).ready
+
+/** The same at once; `ready` gives the server when it has said so. */
+export function launch(program, args = [], env = {}) {
     const clean = { ...process.env, TAEFL_DATA: join(folder, `${++files}.db`), ...env }
     if (!('TAEFL_LISTEN' in env)) delete clean.TAEFL_LISTEN
     const line = [
@@ -100,15 +103,19 @@ export async function serve(program, args = [], env = {}) {
         }),
     )
     child.stderr.on('data', data => (server.err += data))
-    await new Promise((done, fail) => {
+    server.ready = new Promise((done, fail) => {
+        const timer = setTimeout(() => fail(new Error('serve does not say that it is ready')), patience)
         child.stdout.on('data', data => {
             server.out += data
-            if (server.out.includes('\n')) done()
+            if (!server.out.includes('\n') || server.port) return
+            clearTimeout(timer)
+            done(Object.assign(server, JSON.parse(server.out)))
         })
-        server.ended.then(code => fail(new Error(`serve ended with ${code}: ${server.err}`)))
-        setTimeout(() => fail(new Error('serve does not say that it is ready')), patience)
+        server.ended.then(code => {
+            clearTimeout(timer)
+            fail(new Error(`serve ended with ${code}: ${server.err}`))
+        })
     })
-    Object.assign(server, JSON.parse(server.out))
     server.stop = async (signal = 'SIGTERM') => {
         child.kill(signal)
         return server.ended

@@ -13,136 +13,33 @@ import {
     writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { check, finish, folder, patience, run, same, serve, skip, wait } from './common.mjs'
+import { check, finish, folder, patience, run, same, serve, skip } from './common.mjs'
+import { kills, movesOf } from './killing.mjs'
 import { Person, pair } from './live.mjs'
 
 const program = `${process.env.TAEFL_BUILD}/taefl_small`
-const KILLS = process.env.TAEFL_LONG ? 60 : 10
-const GAMES = 4
-const OUTAGE_MS = 300 // more than what else passes unseen
+const KILLS = process.env.TAEFL_LONG ? 200 : 10
 const round = ['e3c3', 'a4a3', 'c3e3', 'a3a4']
-
-/** Plays a game on for as long as the server lives; what was acknowledged is noted. */
-async function playOn(played) {
-    for (;;) {
-        const ply = played.sure.length
-        const move = round[ply % 4]
-        const person = played.players[ply % 2]
-        played.tried = move
-        const answer = await person.move(played.game, ply, move)
-        if (answer.error?.code === 'over') {
-            // A draw by repetition: the next game.
-            played.finished.push({ game: played.game, sure: played.sure })
-            const { clock } = played
-            Object.assign(played, await pair(person.server, { rules: 'tablut-classic', clock }), {
-                sure: [],
-                shown: null,
-            })
-            continue
-        }
-        if (!('done' in answer)) throw new Error(JSON.stringify(answer))
-        played.sure.push(move)
-        played.said()
-    }
-}
 
 /** The moves of every game, as another process finds them in the file. */
 function kept(data) {
     const sql =
         'SELECT game, group_concat(move) FROM (SELECT game, move FROM plies ORDER BY game, ply) GROUP BY game'
     const { stdout } = spawnSync('sqlite3', ['-cmd', '.timeout 10000', data, sql])
-    const rows = stdout
-        .toString()
-        .trim()
-        .split('\n')
-        .map(row => row.split('|'))
-    return new Map(rows.map(([game, moves]) => [game, moves?.split(',') ?? []]))
+    return movesOf(stdout.toString())
 }
 
-/** What both clocks of a game show together when it is asked for, and when that is. */
-async function shows(server, { game, sure, clock }) {
-    const at = performance.now()
-    const { left } = (await new Person(server).ask(`/api/games/${game}`)).body
-    return clock?.base ? { left: left[0] + left[1], plies: sure.length, at } : null
-}
-
-/** Both clocks ran while the server did: the outage, from `dead` to `born`, is charged to nobody. Whole ms are kept. */
-function onTime({ shown, clock }, now, dead, born, words) {
-    const plies = now.plies - shown.plies
-    const took = shown.left + clock.inc * plies - now.left
-    const most = performance.now() - shown.at - (born - dead)
-    check(took > -4 - plies && took < most + 4 + plies, `${words}: took ${took} ms of ${most}`)
-}
-
-async function kills() {
-    let timed = 0
+async function killed() {
     const data = join(folder, 'killed.db')
     // All play from one address, and as fast as they can.
     const start = () => serve(program, ['--data', data, '--per-address', '100000'])
-    let server = await start()
-    const games = []
-    for (let i = 0; i < GAMES; i++) {
-        const clock = [null, { base: 3600000, inc: 1000 }, { days: 3 }, { move: 600000 }][i % 4]
-        games.push({
-            ...(await pair(server, { rules: 'tablut-classic', clock })),
-            clock,
-            sure: [],
-            finished: [],
-            said: () => {},
-        })
+    const next = async (server, pause) => {
+        await server.stop('SIGKILL')
+        await pause()
+        return start()
     }
-    for (let kill = 0; kill < KILLS; kill++) {
-        for (const played of games) played.shown = await shows(server, played)
-        // Some moves in, at a moment that nobody chooses.
-        const after = 1 + ((kill * 7) % 23)
-        let moves = 0
-        const enough = new Promise(done => {
-            for (const played of games)
-                played.said = () => {
-                    if (++moves === after) done()
-                }
-        })
-        const playing = games.map(played => playOn(played).catch(error => error))
-        await Promise.race([enough, ...playing])
-        server.child.kill('SIGKILL')
-        await server.ended
-        const dead = performance.now()
-        for (const error of await Promise.all(playing))
-            check(!error.message.startsWith('{'), `until it was killed: ${error.message}`)
-        if (kill === 4) await wait(OUTAGE_MS)
-        const born = performance.now()
-        server = await start()
-        const rows = kept(data)
-        for (const played of games) {
-            const moves = rows.get(played.game) ?? []
-            const { sure, tried } = played
-            const one = moves.length - sure.length
-            check(
-                (one === 0 || (one === 1 && moves.at(-1) === tried)) &&
-                    moves.slice(0, sure.length).join() === sure.join(),
-                `kill ${kill}: acknowledged ${sure.length}, kept ${moves.length}: ${moves.slice(-3)}`,
-            )
-            for (const { game, sure } of played.finished)
-                same(rows.get(game)?.join(), sure.join(), `kill ${kill}: a game that was over`)
-            const state = (await new Person(server).ask(`/api/games/${played.game}`)).body
-            same(state.moves.join(), moves.join(), `kill ${kill}: the server knows it`)
-            played.sure = moves
-            if (played.shown) {
-                onTime(played, await shows(server, played), dead, born, `kill ${kill}: the clocks`)
-                timed++
-            }
-            for (const person of played.players) person.server = server
-            for (const person of played.players) await person.open().watch(played.game)
-        }
-    }
-    check(timed > 0, 'clocks were looked at')
-    for (const played of games)
-        same(
-            (await played.one.ask(`/g/${played.game}.json`)).body.moves?.length ?? 0,
-            played.sure.length,
-            'the file',
-        )
-    same(await server.stop(), 0, 'it ends with 0')
+    const last = await kills(KILLS, await start(), next, () => kept(data))
+    same(await last.stop(), 0, 'it ends with 0')
 }
 
 /* A server that is told to end says so, and its clocks stand meanwhile. */
@@ -316,5 +213,5 @@ async function engineGoesOn() {
     await one.server.stop()
 }
 
-await Promise.all([kills(), endsWell(), datesPass(), fileLimit(), smallDisk(), engineGoesOn()])
+await Promise.all([killed(), endsWell(), datesPass(), fileLimit(), smallDisk(), engineGoesOn()])
 finish()

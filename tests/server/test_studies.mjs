@@ -1,5 +1,5 @@
 /* Studies over real sockets: who may look, write and own; what is refused; what all who look are sent; two who write at
- * once; and that a killed server has all that it has answered. With PostgreSQL over two processes, too. */
+ * once; and that a killed server has all that it has answered. With PostgreSQL, too. */
 import { join } from 'node:path'
 import { check, finish, folder, same, serve } from './common.mjs'
 import { Person } from './live.mjs'
@@ -201,27 +201,26 @@ await done(ulla, '/api/me/delete', { password: 'correct horse' })
 same(await errorOf(nobody, `/api/studies/${large.id}`), 'no-study', 'and goes with its owner')
 await server.stop()
 
-// ---- two processes on one database
+// ---- PostgreSQL: of two at once one is stored
 const postgres = await new Postgres('studies').start()
-const servers = []
-for (let i = 0; i < 2; i++) servers.push(await start(postgres.url))
-const one = await account('One', servers[0])
+const other = await start(postgres.url)
+const one = await account('One', other)
 const made = await done(one, '/api/studies', { title: 'Far', game: first })
 const far = `/api/studies/${made.id}`
 const { key } = (await one.ask(far)).body
-const two = await account('Two', servers[1])
+const two = await account('Two', other)
 await done(two, `${far}/edit`, { key })
 await follow(two, made.id)
 await done(one, `${far}/chapters/1`, { version: 1, game: second })
-same((await two.next(m => m.chapter, 'the other process')).chapter.game, second, 'hears of it')
-// Who is here is counted over both processes, a person with two windows once.
+same((await two.next(m => m.chapter, 'the other one')).chapter.game, second, 'hears of it')
+// Who is here: a person with two windows once.
 await one.open().say({ do: 'study', game: made.id })
 for (const person of [one, two])
-    same((await person.next(m => m.here?.length === 2, 'both are here')).here.sort().join(), 'One,Two', 'at both')
-const again = Object.assign(new Person(servers[0]), { cookie: two.cookie })
+    same((await person.next(m => m.here?.length === 2, 'both are here')).here.sort().join(), 'One,Two', 'both')
+const again = Object.assign(new Person(other), { cookie: two.cookie })
 await again.open().say({ do: 'study', game: made.id })
 same((await again.next(m => m.here?.length === 2 && !m.others, 'who comes later')).here.sort().join(), 'One,Two', 'once')
-await follow(new Person(servers[0]), made.id)
+await follow(new Person(other), made.id)
 await two.next(m => m.here?.length === 2 && m.others === 1, 'nobody in particular is counted')
 one.socket.line.destroy()
 await two.next(m => m.here?.join() === 'Two' && m.others === 1, 'one has gone')
@@ -229,6 +228,6 @@ const race = await Promise.all(
     [one, two].map((person, i) => person.ask(`${far}/chapters/1`, { version: 2, game: file(`1. d${2 - i}-c${2 - i}`) })),
 )
 same(race.map(({ status }) => status).sort().join(), '200,409', 'of two at once one is stored')
-await Promise.all(servers.map(one => one.stop()))
+await other.stop()
 await postgres.stop()
 finish()
