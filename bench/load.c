@@ -7,9 +7,8 @@
  *     load PORT PID FOLDER [SOCKETS [GAMES [MOVES [SECONDS]]]]
  *
  * PORT of 127.0.0.1 and PID of a server that trusts 127.0.0.1 as a proxy (bench/load.sh starts
- * one), or of several on one database as 8001,8002: then the two who play each other are at
- * different ones. FOLDER of the database; 10000 sockets, 1000 games, 1000 moves a second in all, 30
- * seconds. Sockets that do not play watch the games, one after the other.
+ * one). FOLDER of the database; 10000 sockets, 1000 games, 1000 moves a second in all, 30 seconds.
+ * Sockets that do not play watch the games, one after the other.
  */
 #define _GNU_SOURCE /* memmem */
 #include "taefl.h"
@@ -33,7 +32,6 @@
 
 enum {
     WORKERS = 32, /* threads that set up, each waiting for its answers */
-    SERVERS = 8,
     SCRIPTS = 64, /* games that are played again and again */
     PLIES = 160,  /* of each */
     COOKIE = 256,
@@ -58,7 +56,7 @@ typedef struct Game {
 } Game;
 
 static struct {
-    int port[SERVERS], pid[SERVERS], servers, sockets, games, moves, seconds, end;
+    int port, pid, sockets, games, moves, seconds, end;
     Client *clients; /* 2 * games players first */
     Game *row;
     char move[SCRIPTS][PLIES][16];
@@ -105,9 +103,8 @@ static void write_script(int number) {
 
 /* ------------------------------------------------------------------ setting up */
 
-static int connect_for(int client) {
-    uint16_t port = (uint16_t)load.port[client % load.servers];
-    struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons(port)};
+static int connect_to_server(void) {
+    struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons((uint16_t)load.port)};
     int on = 1, fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
     address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     if (fd < 0 || connect(fd, (struct sockaddr *)&address, sizeof address) != 0)
@@ -195,7 +192,7 @@ static void open_socket(int number) {
     int players = 2 * load.games;
     client->game = number < players ? number / 2 : number % load.games;
     client->seat = number < players ? number % 2 + 1 : 0;
-    client->fd = connect_for(number);
+    client->fd = connect_to_server();
     write_fields(fields, sizeof fields, number);
     int length = snprintf(text, sizeof text,
                           "GET /socket HTTP/1.1\r\n%sUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -212,7 +209,7 @@ static void open_socket(int number) {
 
 static void *work_guests(void *unused) {
     char *text = malloc(TEXT);
-    int fd = connect_for(rand());
+    int fd = connect_to_server();
     for (int i; (i = atomic_fetch_add(&load.next, 1)) < load.end;) make_guest(fd, i, text);
     close(fd);
     free(text);
@@ -221,7 +218,7 @@ static void *work_guests(void *unused) {
 
 static void *work_games(void *unused) {
     char *text = malloc(TEXT);
-    int fd = connect_for(rand());
+    int fd = connect_to_server();
     for (int i; (i = atomic_fetch_add(&load.next, 1)) < load.end;) make_game(fd, i, text);
     close(fd);
     free(text);
@@ -369,11 +366,11 @@ static void *work_sync(void *unused) {
 
 /* ------------------------------------------------------------------ the report */
 
-/* Of a process, in kB. */
-static long memory_of_one(int pid) {
+/* Of the server, in kB. */
+static long memory(void) {
     char path[64], line[512];
     long found = -1;
-    snprintf(path, sizeof path, "/proc/%d/status", pid);
+    snprintf(path, sizeof path, "/proc/%d/status", load.pid);
     FILE *status = fopen(path, "r");
     while (status && found < 0 && fgets(line, sizeof line, status))
         sscanf(line, "VmRSS: %ld", &found);
@@ -381,11 +378,11 @@ static long memory_of_one(int pid) {
     return found;
 }
 
-/* Of the processor, by a server so far. */
-static double seconds_of_one(int pid) {
+/* Of the processor, by the server so far. */
+static double seconds(void) {
     char path[64], text[1024] = "";
     unsigned long user = 0, system = 0;
-    snprintf(path, sizeof path, "/proc/%d/stat", pid);
+    snprintf(path, sizeof path, "/proc/%d/stat", load.pid);
     FILE *stat = fopen(path, "r");
     if (stat && fread(text, 1, sizeof text - 1, stat)) {
         const char *at = strrchr(text, ')');
@@ -393,18 +390,6 @@ static double seconds_of_one(int pid) {
     }
     if (stat) fclose(stat);
     return (double)(user + system) / (double)sysconf(_SC_CLK_TCK);
-}
-
-static long memory(void) {
-    long all = 0;
-    for (int i = 0; i < load.servers; i++) all += memory_of_one(load.pid[i]);
-    return all;
-}
-
-static double seconds(void) {
-    double all = 0;
-    for (int i = 0; i < load.servers; i++) all += seconds_of_one(load.pid[i]);
-    return all;
 }
 
 static int compare(const void *a, const void *b) {
@@ -422,20 +407,11 @@ static int argument(int count, char **values, int at, int otherwise) {
     return count > at ? atoi(values[at]) : otherwise;
 }
 
-/* Numbers with commas between; returns how many. */
-static int numbers(const char *text, int out[SERVERS]) {
-    int count = 0;
-    for (; *text && count < SERVERS; text += strcspn(text, ","), text += *text == ',')
-        out[count++] = atoi(text);
-    return count;
-}
-
 int main(int count, char **values) {
     if (count < 4) stop("usage", "load PORT PID FOLDER [SOCKETS [GAMES [MOVES [SECONDS]]]]");
     int poll = epoll_create1(0);
-    load.servers = numbers(values[1], load.port);
-    if (numbers(values[2], load.pid) != load.servers || !load.servers)
-        stop("usage", "as many ports as processes");
+    load.port = atoi(values[1]);
+    load.pid = atoi(values[2]);
     load.folder = values[3];
     load.sockets = argument(count, values, 4, 10000);
     load.games = argument(count, values, 5, 1000);
@@ -485,7 +461,7 @@ int main(int count, char **values) {
     pthread_join(syncing, NULL);
 
     printf("%d sockets, each with a guest that watches; %d games\n", load.sockets, load.games);
-    printf("memory of the servers: %ld kB; of that a socket %.1f kB, a game in play %.1f kB\n",
+    printf("memory of the server: %ld kB; of that a socket %.1f kB, a game in play %.1f kB\n",
            memory(), each, (double)(played - before) / load.games - 2 * each);
     printf("at rest: %.1f %% of a core\n", idle / 5 * 100);
     printf(

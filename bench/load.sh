@@ -2,12 +2,12 @@
 # How long a move takes to the opponent under load (bench/load.c, which says what is measured).
 #
 #     bench/load.sh [SOCKETS [GAMES [MOVES [SECONDS [BUILD]]]]]   10000 1000 1000 30; BUILD: build/release
-#     PROCESSES=2 bench/load.sh …                                 so many servers on one PostgreSQL
+#     POSTGRES=1 bench/load.sh …                                  with PostgreSQL
 #     ARCHIVE=1000000 bench/load.sh …                             while ten addresses search so many games
 #                                                                 (bench/searchers.mjs); with DATA=FILE these
 #                                                                 are kept for the next time
 #
-# The servers keep their games in a folder of their own, in TMPDIR or, without it, in the build: a disk
+# The server keeps its games in a folder of their own, in TMPDIR or, without it, in the build: a disk
 # that keeps what it has in memory alone would measure nothing.
 set -euo pipefail
 root=$(cd "$(dirname "$0")/.." && pwd)
@@ -15,11 +15,11 @@ build=$(realpath "${5:-$root/build/release}")
 cmake --build "$build" --target taefl bench_load bench_archive >/dev/null
 
 folder=$(mktemp -d -p "${TMPDIR:-$build}")
-servers=()
+server=
 postgres=
 finish() {
-    [ ${#servers[@]} -eq 0 ] || kill "${servers[@]}" 2>/dev/null || true
-    wait "${servers[@]}" 2>/dev/null || true
+    [ -z "$server" ] || kill "$server" 2>/dev/null || true
+    [ -z "$server" ] || wait "$server" 2>/dev/null || true
     [ -z "$postgres" ] || kill -INT "$postgres" 2>/dev/null || true
     wait
     rm -rf "$folder"
@@ -32,7 +32,7 @@ if [ -n "${ARCHIVE:-}" ] && [ ! -e "$data" ]; then
     "$build/taefl" db import --data "$data" "$folder/games.pgn"
     rm "$folder/games.pgn"
 fi
-if [ "${PROCESSES:-1}" -gt 1 ]; then
+if [ -n "${POSTGRES:-}" ]; then
     bin=/usr/lib/postgresql/15/bin
     as=()
     [ "$(id -u)" -ne 0 ] || as=(setpriv --reuid=postgres --regid=postgres --clear-groups)
@@ -46,19 +46,15 @@ if [ "${PROCESSES:-1}" -gt 1 ]; then
     until $bin/psql -h "$store" -U postgres -c 'SELECT 1' >/dev/null 2>&1; do sleep 0.1; done
     data="postgres:///postgres?host=$store&user=postgres"
 fi
-ports= pids=
-for i in $(seq "${PROCESSES:-1}"); do
-    "$build/taefl" serve --listen 127.0.0.1:0 --json --data "$data" --trust-proxy 127.0.0.1 \
-        --connections $((${1:-10000} + 100)) --per-address 20000 >"$folder/$i.json" &
-    servers+=($!)
-    until [ -s "$folder/$i.json" ]; do sleep 0.05; done
-    ports+=,$(sed 's/.*"port": *\([0-9]*\).*/\1/' "$folder/$i.json")
-    pids+=,$!
-done
+"$build/taefl" serve --listen 127.0.0.1:0 --json --data "$data" --trust-proxy 127.0.0.1 \
+    --connections $((${1:-10000} + 100)) --per-address 20000 >"$folder/server.json" &
+server=$!
+until [ -s "$folder/server.json" ]; do sleep 0.05; done
+port=$(sed 's/.*"port": *\([0-9]*\).*/\1/' "$folder/server.json")
 searches=
 if [ -n "${ARCHIVE:-}" ]; then
-    node "$root/bench/searchers.mjs" "${ports##*,}" 10 $((${4:-30} + 5)) &
+    node "$root/bench/searchers.mjs" "$port" 10 $((${4:-30} + 5)) &
     searches=$!
 fi
-"$build/bench_load" "${ports#,}" "${pids#,}" "$folder" "${1:-10000}" "${2:-1000}" "${3:-1000}" "${4:-30}"
+"$build/bench_load" "$port" "$server" "$folder" "${1:-10000}" "${2:-1000}" "${3:-1000}" "${4:-30}"
 [ -z "$searches" ] || wait "$searches"

@@ -3,7 +3,7 @@
 install(FILES deploy/taefl.service deploy/taefl@.service deploy/taefl-worker.service deploy/taefl-backup.service
     deploy/taefl-backup.timer DESTINATION lib/systemd/system COMPONENT service EXCLUDE_FROM_ALL)
 install(FILES LICENSE DESTINATION share/doc/taefl RENAME copyright COMPONENT service EXCLUDE_FROM_ALL)
-install(FILES deploy/nginx.conf deploy/nginx-several.conf deploy/taefl.conf DESTINATION share/doc/taefl/examples COMPONENT service EXCLUDE_FROM_ALL)
+install(FILES deploy/nginx.conf deploy/nginx-standby.conf deploy/taefl.conf DESTINATION share/doc/taefl/examples COMPONENT service EXCLUDE_FROM_ALL)
 
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME taefl)

@@ -1,6 +1,6 @@
 #!/bin/bash
-# Starts on this machine, in a folder that goes with it, what docs/scale.md describes: PostgreSQL, three servers, two
-# workers, and nginx before them as nginx.conf and nginx-several.conf have it, without TLS.
+# Starts on this machine, in a folder that goes with it, what docs/scale.md describes: PostgreSQL, a server and its
+# standby, two workers, and nginx before them as nginx.conf and nginx-standby.conf have it, without TLS.
 #
 #     deploy/try.sh                 says where it is, and ends with Ctrl+C
 #     deploy/try.sh COMMAND…        runs the command with that address in TAEFL_URL, and ends as it did
@@ -60,10 +60,15 @@ until "${as[@]}" "$postgres/pg_isready" -q -h "$folder/pg"; do
 done
 export TAEFL_DATA="postgres://taefl@/postgres?host=$folder/pg"
 
-# ---- three servers, two workers
-for i in 1 2 3; do
-    begin "server$i" "$taefl" serve --listen 127.0.0.1:0 --json --trust-proxy 127.0.0.1 --workers 0
-    ports[i]=$(said "server$i" | sed 's/.*"port": *\([0-9]*\).*/\1/')
+# ---- a server, its standby at the first free port, two workers
+serve() { begin "$1" "$taefl" serve --listen "127.0.0.1:$2" --json --trust-proxy 127.0.0.1 --workers 0; }
+serve server1 0
+first=$(said server1 | sed 's/.*"port": *\([0-9]*\).*/\1/')
+for second in $(shuf -i 20000-32000 -n 20); do
+    serve server2 "$second"
+    until grep -q '"waits"' "$folder/server2.err" || ! kill -0 "${started[-1]}" 2>/dev/null; do sleep 0.02; done
+    kill -0 "${started[-1]}" 2>/dev/null && break
+    unset 'started[-1]'
 done
 for i in 1 2; do
     begin "worker$i" "$taefl" worker --json
@@ -76,7 +81,7 @@ conf() {
     echo "events { worker_connections 1024; }"
     echo "http { access_log off; client_body_temp_path $folder/b; proxy_temp_path $folder/p;"
     echo "fastcgi_temp_path $folder/f; uwsgi_temp_path $folder/u; scgi_temp_path $folder/s;"
-    sed "s/:1741/:${ports[1]}/; s/:1742/:${ports[2]}/; s/:1743/:${ports[3]}/" "$here/nginx-several.conf"
+    sed "s/:1741/:$first/; s/:1742/:$second/" "$here/nginx-standby.conf"
     # Its own upstream and what leads to https are left out.
     sed -e '/^upstream/,/^}/d' -e '/^server {/{N;/listen 80/{N;N;N;N;d}}' -e '/ssl_/d' -e '/listen \[::\]/d' \
         -e "s/listen 443.*/listen 127.0.0.1:$1;/" "$here/nginx.conf"
@@ -97,7 +102,7 @@ export TAEFL_URL="http://127.0.0.1:$port"
 
 # ---- what it is for
 if [ $# = 0 ]; then
-    echo "Taefl is at $TAEFL_URL/ (three servers, two workers; Ctrl+C ends all of it)."
+    echo "Taefl is at $TAEFL_URL/ (a server, its standby, two workers; Ctrl+C ends all of it)."
     sleep infinity &
     started+=($!)
     wait "${started[-1]}"
@@ -106,11 +111,11 @@ code=0
 "$@" || code=$?
 # All of them end well when they are told to.
 for ((i = ${#started[@]} - 1; i >= 0; i--)); do
-    kill -TERM "${started[i]}"
+    kill -TERM "${started[i]}" 2>/dev/null || true # the command may have ended it
     wait "${started[i]}" || { echo "try.sh: process $i did not end well: $?" >&2; code=${code/#0/1}; }
 done
 started=()
 for file in "$folder"/server*.err "$folder"/worker*.err; do
-    [ ! -s "$file" ] || { cat "$file" >&2; code=${code/#0/1}; }
+    ! grep -v '"waits"' "$file" >&2 || code=${code/#0/1}
 done
 exit $code

@@ -200,7 +200,7 @@ static bool run_account(Db *db, void *arg) {
 
 static void account_stored(void *arg, const char *why) {
     Call *call = arg;
-    if (!why && !call->refused) service_renamed(call->service, &call->person);
+    if (!why && !call->refused) rooms_renamed(call->service->rooms, &call->person);
     stored(call, why);
 }
 
@@ -333,7 +333,7 @@ static void deleted(void *arg, const char *why) {
     Call *call = arg;
     if (!why && !call->refused) {
         call->person.name[0] = 0;
-        service_renamed(call->service, &call->person);
+        rooms_renamed(call->service->rooms, &call->person);
         service_part(call->service, call->person.id);
         call->person.id = 0;
     }

@@ -25,19 +25,6 @@ typedef struct BotStream {
     uint64_t asked_us;  /* when its move was requested; 0: it is not to move */
 } BotStream;
 
-/* A bot whose event stream is at another process. */
-typedef struct FarBot {
-    struct FarBot *next;
-    int64_t process;
-    Person person;
-} FarBot;
-
-/* Tells the other processes where a bot's stream of events is. */
-static void say_where(Service *service, const Person *person, BotHere how) {
-    cluster_send(service->cluster,
-                 &(PeerMessage){.kind = PEER_STREAM, .person = *person, .stream = (int)how});
-}
-
 static void take_out(Service *service, BotStream *stream) {
     BotStream **at = &service->streams;
     while (*at != stream) at = &(*at)->next;
@@ -45,7 +32,6 @@ static void take_out(Service *service, BotStream *stream) {
     if (stream->client) rooms_leave(service->rooms, stream->client);
     if (stream->call)
         call_refuse(stream->call, 409, "replaced", "a newer stream of this bot replaced this one");
-    if (!*stream->game) say_where(service, &stream->person, BOT_GONE);
     free(stream->early);
     free(stream);
 }
@@ -150,37 +136,23 @@ static void open_done(void *arg, const char *why) {
         if (stream->early) add_line(&lines, stream->early);
         stream->early = NULL;
         answer(call, lines);
-    } else if (stream && opening->lines) {
-        stream_send(service->connections, stream->ticket, opening->lines, strlen(opening->lines));
     }
     free(opening->lines);
     free(opening);
 }
 
-/* Sends the challenges and games in the database: at the start, and after messages may have been
- * missed. */
-static void tell_open(Service *service, const BotStream *stream) {
-    if (!service->storage.store) return;
-    Opening *opening = memory_get(sizeof *opening);
-    *opening = (Opening){.service = service, .ticket = stream->ticket, .person = stream->person.id};
-    store_post(service->storage.store, (StoreWork){run_open, open_done, opening});
-}
-
 /* Creates the stream before it reads the database, so no event is lost in between. */
 void bots_stream_events(Call *call) {
+    Service *service = call->service;
     BotStream *stream = begin(call, "");
     if (!stream) {
         too_many(call);
         return;
     }
     stream->call = call;
-    say_where(call->service, &stream->person, BOT_BEGINS);
-    tell_open(call->service, stream);
-}
-
-void bots_look(Service *service) {
-    for (BotStream *s = service->streams; s; s = s->next)
-        if (!*s->game && !s->call) tell_open(service, s);
+    Opening *opening = memory_get(sizeof *opening);
+    *opening = (Opening){.service = service, .ticket = stream->ticket, .person = stream->person.id};
+    store_post(service->storage.store, (StoreWork){run_open, open_done, opening});
 }
 
 /* ------------------------------------------------------------------ a game */
@@ -239,7 +211,6 @@ void bots_drop(Service *service, int64_t person) {
 
 void bots_end(Service *service) {
     while (service->streams) take_out(service, service->streams);
-    bots_heard_living(service, NULL, 0);
 }
 
 /* ------------------------------------------------------------------ sending */
@@ -260,31 +231,13 @@ static BotStream *events_of(const Service *service, int64_t person) {
     return person ? stream : NULL;
 }
 
-static void say_elsewhere(Service *service, int64_t person, const char *line) {
-    PeerMessage said = {.kind = PEER_LINE, .person.id = person};
-    said.text = memory_text_part(line, strcspn(line, "\n"));
-    cluster_send(service->cluster, &said);
-    free(said.text);
-}
-
-/* Sends to the person here, and to the other processes where the stream may be. */
-static void tell_person(Service *service, int64_t person, char *text) {
+/* Sends the text and takes it over. */
+static void tell_person(const Service *service, int64_t person, char *text) {
     BotStream *stream = events_of(service, person);
-    if (person) say_elsewhere(service, person, text);
     if (stream)
         say(service, stream, text);
     else
         free(text);
-}
-
-void bots_say(Service *service, int64_t person, const char *line) {
-    BotStream *stream = events_of(service, person);
-    size_t length = strlen(line);
-    if (!stream) return;
-    char *text = memory_get(length + 2);
-    memcpy(text, line, length);
-    text[length] = '\n';
-    say(service, stream, text);
 }
 
 void bots_challenged(Service *service, const GameRow *row, const Person *challenger) {
@@ -344,15 +297,14 @@ void bots_changed(void *ctx, const Room *room, const Commit *commit) {
     const GameRow *row = &commit->row;
     bool bot = row->kind[P1] == PERSON_BOT || row->kind[P2] == PERSON_BOT || row->to;
     tell_watching(service, room, commit);
-    if ((!service->streams && !service->cluster) || !bot) return;
-    bool told = commit->followed && !commit->begun; /* by the process that decided it */
+    if (!service->streams || !bot) return;
     Action action = commit->order ? commit->order->message.action : DO_STATE;
     bool joined = action == DO_JOIN && !commit->refused;
-    if (commit->cancel && !told) tell_cancelled(service, commit);
-    if ((joined && !told) || commit->begun) tell_start(service, row);
+    if (commit->cancel) tell_cancelled(service, commit);
+    if (joined || commit->begun) tell_start(service, row);
     bool ends = row->phase == GAME_OVER && commit->change.put && action != DO_REMATCH;
-    if (ends && !told) tell_finish(service, row);
-    if (commit->change.rematch && !told) tell_start(service, &commit->rematch);
+    if (ends) tell_finish(service, row);
+    if (commit->change.rematch) tell_start(service, &commit->rematch);
 }
 
 void bots_told(Service *service, const Client *client, const char *text) {
@@ -390,46 +342,9 @@ int64_t bots_asked_ms(Service *service, int64_t person, const char *game) {
     return -1;
 }
 
-/* ------------------------------------------------------------------ streams at other processes */
-
-static void forget_far(Service *service, int64_t process, int64_t person) {
-    for (FarBot **at = &service->far_bots, *far; (far = *at);)
-        if (far->process == process && far->person.id == person) {
-            *at = far->next;
-            free(far);
-        } else {
-            at = &far->next;
-        }
-}
-
-void bots_heard_here(Service *service, int64_t process, const Person *person, BotHere how) {
-    BotStream *stream = events_of(service, person->id);
-    forget_far(service, process, person->id);
-    if (how == BOT_BEGINS && stream) end(service, stream);
-    if (how == BOT_GONE) return;
-    FarBot *far = memory_get(sizeof *far);
-    *far = (FarBot){.next = service->far_bots, .process = process, .person = *person};
-    service->far_bots = far;
-}
-
-void bots_heard_living(Service *service, const int64_t *process, int count) {
-    for (FarBot **at = &service->far_bots, *far; (far = *at);)
-        if (rooms_lives(process, count, far->process)) {
-            at = &far->next;
-        } else {
-            *at = far->next;
-            free(far);
-        }
-}
-
-void bots_say_here(Service *service) {
-    for (const BotStream *s = service->streams; s; s = s->next)
-        if (!*s->game) say_where(service, &s->person, BOT_HERE);
-}
-
 /* ------------------------------------------------------------------ online bots */
 
-/* Bots with an event stream now, here or at another process. */
+/* Bots with an event stream now. */
 typedef struct Online {
     Person *bot;
     int count;
@@ -440,19 +355,13 @@ static void drop_online(void *own) {
     free(own);
 }
 
-static void add_online(Online *online, const Person *bot) {
-    *MEMORY_ADD(online->bot, online->count) = *bot;
-}
-
 bool bots_read_online(Call *call, Refusal *why) {
     Online *online = call->own = memory_get(sizeof *online);
     (void)why;
     call->drop = drop_online;
     const Service *service = call->service;
     for (const BotStream *s = service->streams; s; s = s->next)
-        if (!*s->game) add_online(online, &s->person);
-    for (const FarBot *far = service->far_bots; far; far = far->next)
-        if (!events_of(service, far->person.id)) add_online(online, &far->person);
+        if (!*s->game) *MEMORY_ADD(online->bot, online->count) = s->person;
     return true;
 }
 

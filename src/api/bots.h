@@ -35,25 +35,6 @@ void bots_end(Service *service);
 void bots_stream_events(Call *call);
 void bots_stream_game(Call *call);
 
-/* ---- messages between processes, for service.c */
-
-/* Reports that a bot has its event stream at another process. When one begins there, a stream here
- * ends. */
-typedef enum BotHere { BOT_GONE, BOT_HERE, BOT_BEGINS } BotHere;
-void bots_heard_here(Service *service, int64_t process, const Person *person, BotHere how);
-
-/* Tells the other processes which bots are connected here. The second forgets the bots of dead
- * processes. */
-void bots_say_here(Service *service);
-void bots_heard_living(Service *service, const int64_t *process, int count);
-
-/* Makes all event streams report again what is open, because messages may have been missed. */
-void bots_look(Service *service);
-
-/* Sends a line (without its line end) to a bot's event stream, if that stream is at this process.
- */
-void bots_say(Service *service, int64_t person, const char *line);
-
 /* Ends all streams of a bot. */
 void bots_drop(Service *service, int64_t person);
 

@@ -91,14 +91,7 @@ static void tell(Service *service, const char *id, bool all) {
 
 void classes_follow(Service *service, const char *id) { tell(service, id, false); }
 
-void classes_heard(Service *service, const char *id) { tell(service, id, true); }
-
-void classes_changed(Service *service, const char *id) {
-    PeerMessage said = {.kind = PEER_TOURNAMENT};
-    string_copy(said.game, sizeof said.game, id);
-    cluster_send(service->cluster, &said);
-    classes_heard(service, id);
-}
+void classes_changed(Service *service, const char *id) { tell(service, id, true); }
 
 void class_done(Call *call) {
     classes_changed(call->service, call->game);

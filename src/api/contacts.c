@@ -6,7 +6,7 @@
 
 #include "base/memory.h"
 #include "store/friends.h"
-#include "store/leases.h"
+#include "store/alone.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -109,7 +109,7 @@ static bool run_block(Db *db, Call *call) {
     GameList challenges = {0};
     bool full, alone;
     if (!find_other(db, call, &other)) return call->refused;
-    if (!leases_alone(db, LONE_ENDS, true, &alone) ||
+    if (!alone_take(db, LONE_ENDS, true, &alone) ||
         !blocks_put(db, call->person.id, other.id, wanted->on, &full))
         return false;
     if (full)

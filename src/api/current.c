@@ -1,5 +1,5 @@
-/* The running games: GET /api/current, and what its subscribers receive (live/current.h). Only the
- * database knows the games of all processes, so they are read there. */
+/* The running games: GET /api/current, and what its subscribers receive (live/current.h). The
+ * database chooses them; the rooms know the spectators and the clocks. */
 #include "api/service_parts.h"
 
 #include "base/memory.h"
@@ -11,15 +11,6 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* When the mover's clock started; 0: it does not run, as in a first turn. `at` is the time of the
- * last ply, which may be half a turn. `moved`: the mover has finished a turn before. */
-static int64_t clock_since(const GameRow *row, int64_t at, bool moved) {
-    bool seconds = row->clock == CLOCK_INCREMENT || row->clock == CLOCK_MOVE;
-    int64_t since = row->moved_at > row->owned_at ? row->moved_at : row->owned_at;
-    if (!seconds || !moved || row->paused || row->phase != GAME_PLAYING) return 0;
-    return since > at ? since : at;
-}
-
 /* The board after the stored plies. */
 static bool read_board(Db *db, CurrentGame *game) {
     Rules rules;
@@ -27,24 +18,18 @@ static bool read_board(Db *db, CurrentGame *game) {
     PlyRow *ply = NULL;
     GameRow row;
     Move move = MOVE_PASS;
-    bool moved[2] = {false, false};
-    int64_t at = 0;
     if (!games_read(db, game->row.id, &row, &ply)) return false;
     bool good =
         *row.id && rules_parse(&rules, row.rules, NULL) && replay_begin(&rules, &row, &position);
     for (int i = 0; good && i < row.plies; i++) {
-        int side = position.side;
         good = replay_next(&rules, &position, &ply[i], &move);
         if (!good) break;
         string_copy(game->last, sizeof game->last, ply[i].move);
-        moved[side] |= ply[i].at && position.side != side;
-        at = ply[i].at;
     }
     if (good && *game->last && move != MOVE_PASS) {
         game->squares[0] = move_from(move);
         game->squares[1] = move_to(move);
     }
-    if (good) game->since = clock_since(&row, at, moved[position.side]);
     for (int square = 0; good && square < rules.board->squares; square++) {
         char letter = rules.letter(&position, square);
         game->board[square] = letter ? letter : '.';
@@ -78,8 +63,11 @@ bool current_read(Db *db, const GameList *list, Current *current) {
 }
 
 char *current_words(Service *service, Current *current, const char *event, const char *key) {
-    for (int i = 0; i < current->count; i++)
-        current->game[i].spectators = rooms_spectators(service->rooms, current->game[i].row.id);
+    for (int i = 0; i < current->count; i++) {
+        CurrentGame *game = &current->game[i];
+        game->spectators = rooms_spectators(service->rooms, game->row.id);
+        game->since = rooms_clock_since(service->rooms, game->row.id);
+    }
     return say_current(current, event, key);
 }
 

@@ -1,5 +1,5 @@
 /* The server's own engine as an opponent: ten reserved persons ("Taefl 3"). Each move is a job of
- * the queue (store/jobs.h), done by a worker of this or another process. The games themselves say
+ * the queue (store/jobs.h), done by a worker here or on another machine. The games themselves say
  * which jobs are needed, so nothing is lost when the server ends. */
 #include "api/service_parts.h"
 
@@ -18,7 +18,7 @@
 
 enum {
     LOOK_US = 2000000, /* interval of looks for changes without a message */
-    POLL_MS = 1000,    /* interval of a worker's looks if there are other processes */
+    POLL_MS = 1000,    /* interval of a worker's looks if there are others */
     ALONE_POLL_MS = 60000
 };
 
@@ -43,7 +43,7 @@ struct Engines {
     Pool *pool; /* NULL: this process has no workers */
     pthread_mutex_t lock;
     Handed *handed, **handed_end;
-    bool shared;              /* other processes use this database */
+    bool shared;              /* workers on other machines may use this database */
     bool collecting, changed; /* changed: another request came while collecting */
     bool busy;                /* jobs may be waiting, so the load must be read */
     uint64_t looked_us;
@@ -131,7 +131,7 @@ typedef struct Collecting {
 static bool run_collect(Db *db, void *arg) {
     Collecting *collecting = arg;
     free(collecting->moves.move);
-    return jobs_collect(db, collecting->engines->service->home, &collecting->moves) &&
+    return jobs_collect(db, &collecting->moves) &&
            (!collecting->count || jobs_load(db, &collecting->load));
 }
 
@@ -212,7 +212,7 @@ static void heard(void *ctx, const char *payload) {
     bool all = !*payload;
     engines->busy = true;
     if (all || strcmp(payload, JOBS_NEW) == 0) pool_wake(engines->pool);
-    if (all || strcmp(payload, service->home) == 0) collect(engines, false);
+    if (all || strcmp(payload, JOBS_MOVED) == 0) collect(engines, false);
 }
 
 void engines_tick(Service *service) {
@@ -229,31 +229,42 @@ const JobsLoad *engines_load(const Service *service) { return &service->engines-
 
 /* ------------------------------------------------------------------ which moves are needed */
 
-static void begin(struct Engines *engines, const Room *room, const Person *person, int level) {
+/* The level of the engine that is to move; 0: none. */
+static int level_to_move(const Room *room) {
+    return room->row.phase == GAME_PLAYING ? game_engine(&room->row, live_seat(&room->live)) : 0;
+}
+
+bool engines_job(void *ctx, const Room *room, Job *out) {
     const Game *game = &room->live.game;
-    char arguments[JOB_ARGUMENTS];
-    runner_arguments(room->rules, game_now(game), level, arguments);
-    if (find(engines, room->row.id, game->plies, arguments)) return;
-    forget(engines, room->row.id);
+    int level = level_to_move(room);
+    (void)ctx;
+    if (!level) return false;
+    *out = (Job){
+        .kind = JOB_MOVE, .ply = game->plies, .person = room->row.seat[!live_seat(&room->live)]};
+    string_copy(out->game, sizeof out->game, room->row.id);
+    runner_arguments(room->rules, game_now(game), level, out->arguments);
+    return true;
+}
+
+/* `queued`: the job was stored with the change that made it necessary. */
+static void begin(struct Engines *engines, const Room *room, const Person *person, bool queued) {
+    Job job;
+    if (!engines_job(NULL, room, &job) || find(engines, job.game, job.ply, job.arguments)) return;
+    forget(engines, job.game);
     Awaited *awaited = memory_get(sizeof *awaited);
-    awaited->person = *person;
-    awaited->job.kind = JOB_MOVE;
-    awaited->job.ply = game->plies;
-    awaited->job.person = room->row.seat[!live_seat(&room->live)];
-    string_copy(awaited->job.game, sizeof awaited->job.game, room->row.id);
-    string_copy(awaited->job.home, sizeof awaited->job.home, engines->service->home);
-    string_copy(awaited->job.arguments, sizeof awaited->job.arguments, arguments);
-    awaited->next = engines->awaited;
+    *awaited = (Awaited){engines->awaited, *person, job, queued};
     engines->awaited = awaited;
-    add(engines, awaited);
+    if (queued)
+        engines_wake(engines->service);
+    else
+        add(engines, awaited);
 }
 
 /* The engine always grants takebacks and never accepts draws. */
-void engines_look(Service *service, const Room *room) {
+void engines_look(Service *service, const Room *room, bool queued) {
     const GameRow *row = &room->row;
     for (int seat = 0; seat < 2; seat++) {
-        int level = game_engine(row, seat);
-        if (!level || service->stopped) continue;
+        if (!game_engine(row, seat) || service->stopped) continue;
         Person person = {.id = row->seat[seat], .kind = PERSON_BOT};
         string_copy(person.name, sizeof person.name, row->name[seat]);
         if (row->takeback_by == 2 - seat)
@@ -262,8 +273,8 @@ void engines_look(Service *service, const Room *room) {
             order(service, row->id, &person, DO_DECLINE, 0, "");
         else if (row->phase == GAME_OVER && row->rematch_by == 2 - seat && !*row->rematch)
             order(service, row->id, &person, DO_REMATCH, 0, "");
-        else if (row->phase == GAME_PLAYING && live_seat(&room->live) == seat)
-            begin(service->engines, room, &person, level);
+        else if (level_to_move(room) && live_seat(&room->live) == seat)
+            begin(service->engines, room, &person, queued);
     }
 }
 
@@ -292,7 +303,7 @@ static void freed(void *arg, const char *why) {
 
 void engines_begin(Service *service, int workers) {
     struct Engines *engines = memory_get(sizeof *engines);
-    char machine[40] = "", name[JOB_NAME];
+    char machine[40] = "", random[GAME_ID], name[JOB_NAME];
     service->engines = engines;
     engines->service = service;
     engines->handed_end = &engines->handed;
@@ -301,14 +312,14 @@ void engines_begin(Service *service, int workers) {
     pthread_mutex_init(&engines->lock, NULL);
     channels_add(service->channels, JOBS_CHANNEL, heard, service);
     gethostname(machine, sizeof machine - 1);
-    snprintf(name, sizeof name, "%s:%d:%s", machine, (int)getpid(), service->home);
+    game_id_make(random);
+    snprintf(name, sizeof name, "%s:%d:%s", machine, (int)getpid(), random);
     if (!engines->shared) store_post(service->storage.store, (StoreWork){run_free, freed, engines});
     if (workers > 0)
         engines->pool =
             pool_start(&(PoolSetup){.threads = workers,
                                     .poll_ms = engines->shared ? POLL_MS : ALONE_POLL_MS,
                                     .name = name,
-                                    .home = service->home,
                                     .transact = transact,
                                     .moved = moved,
                                     .trouble = trouble,

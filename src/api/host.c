@@ -9,7 +9,7 @@
 #include "base/log.h"
 #include "store/friends.h"
 #include "store/hosting.h"
-#include "store/leases.h"
+#include "store/alone.h"
 #include "store/names.h"
 
 #include <stdlib.h>
@@ -178,7 +178,7 @@ bool host_allows_name(Db *db, Call *call, const char *name) {
     bool alike, host_alike, alone;
     if (name_is_reserved(name))
         return !call_no(call, 400, "reserved-name", "this name is reserved");
-    if (!host_allows_title(db, call, name) || !leases_alone(db, LONE_NAMES, true, &alone) ||
+    if (!host_allows_title(db, call, name) || !alone_take(db, LONE_NAMES, true, &alone) ||
         !names_alike(db, name, &alike) || !hosting_alike(db, call->person.id, name, &host_alike))
         return false;
     if (alike || host_alike)

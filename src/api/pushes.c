@@ -124,21 +124,14 @@ static void post_turn(struct Pushes *pushes, const Turn *turn, const PushRow *ro
     pusher_post(pushes->pusher, post);
 }
 
-static void post_all(void *arg, bool page_is_open) {
-    Turn *turn = arg;
-    Service *service = turn->service;
-    for (int i = 0; !page_is_open && !service->stopped && i < turn->count; i++)
-        post_turn(service->pushes, turn, &turn->row[i]);
-    free(turn);
-}
-
 static void turn_done(void *arg, const char *why) {
     Turn *turn = arg;
+    Service *service = turn->service;
+    bool page_is_open = !turn->days && rooms_follows(service->rooms, turn->person);
     if (why) log_event(LOG_ERROR, "not-read", why);
-    if (why || !turn->count || turn->days)
-        post_all(turn, why != NULL);
-    else
-        pages_ask(turn->service, turn->person, post_all, turn);
+    for (int i = 0; !why && !page_is_open && !service->stopped && i < turn->count; i++)
+        post_turn(service->pushes, turn, &turn->row[i]);
+    free(turn);
 }
 
 /* Whether a turn has begun, by a move or with the start of the game. */

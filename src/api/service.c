@@ -8,7 +8,6 @@
 #include "store/explorer.h"
 #include "base/log.h"
 #include "store/jobs.h"
-#include "store/leases.h"
 #include "store/serving.h"
 
 #include <inttypes.h>
@@ -21,17 +20,15 @@
 #define BEAT_US (SERVING_BEAT_MS * 1000u)
 
 enum {
-    TAKEN_US = 250000, /* interval of telling the other processes what clients took */
     PAIR_US = 2000000, /* interval of looking for tournaments that begin or pair by the clock */
     DUE_US = 10000000, /* interval of looking for games past their date */
     READERS = 2,
-    LONGEST_MS = 1000, /* longest wait of the loop */
-    LONG_MS = 250      /* the same if other processes expect signs of life */
+    LONGEST_MS = 1000 /* longest wait of the loop */
 };
 
-/* Dates come from the database's clock. */
 static Now now(void *ctx) {
-    return (Now){clock_us(), clock_wall_ms() + cluster_ahead_ms(((const Service *)ctx)->cluster)};
+    (void)ctx;
+    return (Now){clock_us(), clock_wall_ms()};
 }
 
 /* Runs in the store's thread. */
@@ -43,18 +40,8 @@ static void on_wake(uv_async_t *handle) {
     store_deliver(service->storage.store);
     engines_deliver(service);
     pushes_deliver(service);
-    if (service->storage.reader) store_deliver(service->storage.reader);
     if (service->answers) store_deliver(service->answers);
     channels_deliver(service->channels);
-}
-
-/* Rate limits hold over all processes, because each tells the others what clients took. */
-static void tell_taken(Service *service, uint64_t us) {
-    if (!service->cluster || us - service->taken_us < TAKEN_US) return;
-    service->taken_us = us;
-    PeerMessage said = {.kind = PEER_TAKEN, .text = limits_told(service->setup.limits)};
-    if (said.text) cluster_send(service->cluster, &said);
-    peer_end(&said);
 }
 
 static void beaten(void *arg, const char *why) {
@@ -79,7 +66,6 @@ static void on_timer(uv_timer_t *timer) { (void)timer; } /* its only effect is t
 /* Before the loop waits: does what is due in the rooms and sets the next wake-up. */
 static void on_prepare(uv_prepare_t *handle) {
     Service *service = handle->data;
-    cluster_tick(service->cluster);
     beat(service);
     ready_tick(service);
     if (service->stopped) return;
@@ -89,12 +75,9 @@ static void on_prepare(uv_prepare_t *handle) {
     engines_tick(service);
     sockets_ping(service);
     uint64_t us = clock_us(), next = rooms_next(service->rooms);
-    tell_taken(service, us);
     if (us - service->looked_us >= DUE_US) {
         service->looked_us = us;
         storage_due(&service->storage);
-        if (service->cluster)
-            storage_load(&service->storage); /* games that another process left or created */
     }
     if (us - service->paired_us >= PAIR_US) {
         service->paired_us = us;
@@ -105,76 +88,27 @@ static void on_prepare(uv_prepare_t *handle) {
         storage_prune(&service->storage);
         classes_adopt_all(service);
     }
-    uint64_t ms = next > us ? (next - us + 999) / 1000 : 0, most = LONGEST_MS;
-    if (service->cluster) most = LONG_MS;
+    uint64_t ms = next > us ? (next - us + 999) / 1000 : 0;
+    uint64_t most = db_is_address(service->setup.data) ? SERVING_BEAT_MS : LONGEST_MS;
     uv_timer_start(&service->timer, on_timer, ms < most ? ms + !ms : most, 0);
 }
 
 static void changed(void *ctx, const Room *room, const Commit *commit) {
     bots_changed(ctx, room, commit);
-    if (commit->cancel || commit->followed) return;
+    if (commit->cancel) return;
     if (*room->row.tournament &&
         (commit->begun || (room->row.phase == GAME_OVER && commit->change.put)))
         classes_changed(ctx, room->row.tournament);
-    engines_look(ctx, room);
+    engines_look(ctx, room, commit->job != NULL);
     pushes_look(ctx, room, commit);
 }
 
-static void ready(void *ctx, const Room *room) { engines_look(ctx, room); }
+static void ready(void *ctx, const Room *room) { engines_look(ctx, room, false); }
 
-/* ------------------------------------------------------------------ the other processes */
-
-static void part_here(Service *service, int64_t person) {
+void service_part(Service *service, int64_t person) {
     sockets_part(service, person);
     bots_drop(service, person);
 }
-
-void service_part(Service *service, int64_t person) {
-    part_here(service, person);
-    cluster_send(service->cluster, &(PeerMessage){.kind = PEER_PART, .person.id = person});
-}
-
-void service_renamed(Service *service, const Person *person) {
-    rooms_renamed(service->rooms, person);
-    cluster_send(service->cluster, &(PeerMessage){.kind = PEER_NAME, .person = *person});
-}
-
-static void heard(void *ctx, const PeerMessage *message) {
-    Service *service = ctx;
-    const Person *person = &message->person;
-    if (message->kind == PEER_PART) part_here(service, person->id);
-    if (message->kind == PEER_LINE && message->text) bots_say(service, person->id, message->text);
-    if (message->kind == PEER_TOURNAMENT) classes_heard(service, message->game);
-    if (message->kind == PEER_STUDY) studies_heard(service, message->game, message->number);
-    if (message->kind == PEER_FOLLOWERS) followers_heard(service, message);
-    if (message->kind == PEER_STREAMS) bots_say_here(service);
-    if (message->kind == PEER_PAGE_ASKED) pages_asked(service, message);
-    if (message->kind == PEER_PAGE) pages_answered(service, message);
-    if (message->kind == PEER_TAKEN && message->text)
-        limits_heard(service->setup.limits, message->text, uv_now(service->setup.loop));
-    if (message->kind == PEER_STREAM)
-        bots_heard_here(service, message->from, person, (BotHere)message->stream);
-}
-
-static void heard_living(void *service, const Living *living) {
-    bots_heard_living(service, living->process, living->count);
-    pages_living(service);
-    followers_living(service, living);
-}
-
-static void missed(void *ctx) {
-    Service *service = ctx;
-    storage_load(&service->storage);
-    bots_look(service);
-    followers_ask(service);
-}
-
-static void begun(void *service) {
-    bots_heard_living(service, NULL, 0);
-    bots_say_here(service);
-}
-
-static const ClusterEvents cluster_events = {heard, heard_living, missed, begun};
 
 /* ------------------------------------------------------------------ callbacks of the rooms */
 
@@ -190,16 +124,8 @@ static void commit(void *ctx, Commit *commit) {
     storage_commit(&((Service *)ctx)->storage, commit);
 }
 
-static void read_game(void *ctx, const char id[GAME_ID], const Reading *how) {
-    storage_read(&((Service *)ctx)->storage, id, how);
-}
-
-static void forward(void *ctx, Order *order, int64_t process) {
-    cluster_forward(((Service *)ctx)->cluster, order, process);
-}
-
-static void here(void *ctx, const char id[GAME_ID], const Part *part, bool asks) {
-    cluster_here(((Service *)ctx)->cluster, id, part, asks);
+static void read_game(void *ctx, const char id[GAME_ID]) {
+    storage_read(&((Service *)ctx)->storage, id);
 }
 
 /* ------------------------------------------------------------------ the loop */
@@ -227,27 +153,7 @@ static bool answers_open(Service *service, char why[DB_WHY]) {
 
 /* Runs in the store's thread. */
 static bool begin_store(Db *db, void *ctx) {
-    Service *service = ctx;
-    return serving_beat(db, NULL) && (!service->cluster || cluster_begin(service->cluster, db)) &&
-           pushes_begin(service, db);
-}
-
-static bool begin_reader(Db *db, void *ctx) {
-    db_set_process(db, cluster_process(((Service *)ctx)->cluster));
-    return true;
-}
-
-/* With several processes: opens a connection that reads games while commits wait. */
-static bool reader_open(Service *service, const StoreSetup *setup, char why[DB_WHY]) {
-    StoreSetup reader = *setup;
-    if (!service->cluster) return true;
-    reader.idle = NULL;
-    reader.begin = begin_reader;
-    reader.beside = true;
-    service->storage.reader = store_open(&reader, why);
-    if (!service->storage.reader) return false;
-    cluster_listen(service->cluster, service->channels);
-    return true;
+    return serving_beat(db, NULL) && pushes_begin(ctx, db);
 }
 
 Service *service_open(const ServiceSetup *setup, char why[DB_WHY]) {
@@ -255,24 +161,16 @@ Service *service_open(const ServiceSetup *setup, char why[DB_WHY]) {
     service->setup = *setup;
     start_handles(service);
     service->channels = channels_create(wake, service);
-    if (db_is_address(setup->data))
-        service->cluster = cluster_create(&service->storage, &cluster_events, service);
     StoreSetup stored = {.where = setup->data,
                          .wake = wake,
                          .ctx = service,
                          .idle = explorer_idle,
                          .begin = begin_store};
     pushes_create(service);
-    pages_create(service);
-    if (service->cluster) limits_share(setup->limits);
     service->storage.store = store_open(&stored, why);
-    if (!service->storage.store || !reader_open(service, &stored, why) ||
-        !answers_open(service, why)) {
+    if (!service->storage.store || !answers_open(service, why)) {
         store_close(service->storage.store);
-        store_close(service->storage.reader);
         channels_end(service->channels);
-        cluster_end(service->cluster);
-        pages_end(service);
         pushes_end(service);
         close_handles(service);
         uv_run(setup->loop, UV_RUN_DEFAULT);
@@ -293,12 +191,10 @@ Service *service_open(const ServiceSetup *setup, char why[DB_WHY]) {
                                                 .changed = changed,
                                                 .may_say = host_may_say,
                                                 .ready = ready,
-                                                .forward = forward,
-                                                .here = service->cluster ? here : NULL});
+                                                .job = engines_job,
+                                                .fenced = db_is_address(setup->data)});
     service->storage.rooms = service->rooms;
     host_begin(service);
-    game_id_make(service->home);
-    game_id_make(service->home + GAME_ID - 1);
     engines_begin(service, setup->workers);
     channels_begin(service->channels, setup->data);
     storage_load(&service->storage);
@@ -317,7 +213,6 @@ void service_stop(Service *service) {
     sockets_bye(service);
     engines_stop(service);
     rooms_stop(service->rooms);
-    cluster_stop(service->cluster);
 }
 
 void service_close(Service *service) {
@@ -330,21 +225,15 @@ void service_close(Service *service) {
     service->answers = NULL;
     store_close(service->storage.store);
     service->storage.store = NULL;
-    cluster_tick(service->cluster); /* reports the results of the last orders */
-    store_close(service->storage.reader);
-    service->storage.reader = NULL;
     close_handles(service);
 }
 
 void service_end(Service *service) {
     sockets_end(service);
     bots_end(service);
-    cluster_end(service->cluster);
     rooms_destroy(service->rooms);
     host_end(service);
     engines_end(service);
-    followers_end(service);
-    pages_end(service);
     pushes_end(service);
     free(service->socket);
     free(service->asker);

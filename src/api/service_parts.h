@@ -4,9 +4,9 @@
 
 #include "http/place.h"
 #include "api/registration.h"
-#include "live/cluster.h"
+#include "live/storage.h"
+#include "store/channels.h"
 
-enum { HOME_TEXT = 2 * GAME_ID };
 enum { CALL_PATH = 256, CALL_WORD = 96, CALL_ADDRESS = 128 };
 /* The kinds of events that `limits` counts for the service. */
 enum { LIMIT_CHAT = LIMIT_ACTS, LIMIT_SAID, LIMIT_HASHES, LIMIT_CALLS };
@@ -55,18 +55,17 @@ struct Service {
     ServiceSetup setup;
     Connections *connections;
     Storage storage;
-    Store *answers;   /* store for GET requests, which only read */
-    Cluster *cluster; /* NULL: this is the only process */
+    Store *answers; /* store for GET requests, which only read */
     Rooms *rooms;
     uv_async_t wake;
     uv_prepare_t prepare; /* runs what is due in the rooms before the loop waits */
     uv_timer_t timer;     /* wakes the loop when something is due */
     Socket **socket;      /* indexed by the place of the ticket */
-    uint64_t looked_us, pruned_us, paired_us, taken_us;
-    uint64_t beaten_us; /* when the server last showed that it works (store/serving.h) */
+    uint64_t looked_us, pruned_us, paired_us;
+    uint64_t beaten_us;   /* when the server last showed that it works (store/serving.h) */
     bool beating, missed; /* missed: the last time it could not show it */
-    uint64_t swept_us; /* time of the last batch of pings … */
-    int swept;         /* … and the place in `socket` that it reached */
+    uint64_t swept_us;    /* time of the last batch of pings … */
+    int swept;            /* … and the place in `socket` that it reached */
     bool stopped;
     bool unready;        /* the database did not work when /readyz was asked last */
     uint64_t looking_us; /* since when /readyz waits for the database; 0: it does not */
@@ -76,22 +75,20 @@ struct Service {
     uint64_t answered[6]; /* number of calls by first digit of their status */
     Hashing hashing;
     struct Host *host;
-    char home[HOME_TEXT]; /* names this process; no other process or later run has this name */
     struct Engines *engines;
     struct Pushes *pushes;
-    struct Pages *pages;
-    struct Away *away; /* followers of studies at other processes */
     Channels *channels;
     struct BotStream *streams;
-    struct FarBot *far_bots;
     uint64_t beat_us; /* time when the bots' streams last got a sign of life */
 };
 
 /* ---- engines.c: the server's engine as an opponent, and the workers of this process */
 struct JobsLoad;
 void engines_begin(Service *service, int workers); /* call it before channels_begin */
-/* Call it after each change of a game, because an engine may have a seat. */
-void engines_look(Service *service, const Room *room);
+/* Call it after each change of a game, because an engine may have a seat. `queued`: the job of its
+ * move was stored with the change. */
+void engines_look(Service *service, const Room *room, bool queued);
+bool engines_job(void *ctx, const Room *room, struct Job *out); /* RoomsSetup.job */
 void engines_wake(Service *service); /* call it when a job was added to the queue */
 void engines_deliver(Service *service);
 void engines_tick(Service *service);
@@ -104,22 +101,11 @@ void engines_end(Service *service);
 void pushes_create(Service *service);
 /* Reads or creates the server's keys. Runs in the store's thread before any other use. */
 bool pushes_begin(Service *service, Db *db);
-/* Call it after each change of a game that this process has decided. */
+/* Call it after each change of a game. */
 void pushes_look(Service *service, const Room *room, const Commit *commit);
 void pushes_deliver(Service *service);
 void pushes_close(Service *service); /* call it before closing the store */
 void pushes_end(Service *service);
-
-/* ---- pages.c: whether a person has a page open, here or at another process */
-typedef void (*PagesDone)(void *ctx, bool open);
-void pages_create(Service *service);
-/* Calls `done` once: at once, or when all processes have answered, a second later at most if none
- * is gone. */
-void pages_ask(Service *service, int64_t person, PagesDone done, void *ctx);
-void pages_asked(Service *service, const PeerMessage *message);    /* by another process */
-void pages_answered(Service *service, const PeerMessage *message); /* by another process */
-void pages_living(Service *service); /* the live processes may have changed */
-void pages_end(Service *service);    /* open questions count as answered by yes */
 
 /* ---- sockets.c: WebSockets, with the callbacks of ConnectionSetup */
 bool sockets_open(Service *service, Ticket ticket, const Request *request, Answer *refusal);
@@ -137,27 +123,18 @@ void sockets_end(Service *service);
 
 /* ---- classes.c: followers of a tournament; classes_follow: one has come */
 void classes_follow(Service *service, const char *id);
-void classes_changed(Service *service, const char *id); /* also tells the other processes */
-void classes_heard(Service *service, const char *id);   /* another process reports a change */
+void classes_changed(Service *service, const char *id);
 void classes_adopt_all(Service *service); /* classes_adopt of store/classes.h, and tells it */
 
 /* ---- studies.c: followers of a study; one has come or gone */
 void studies_follow(Service *service, const char *id, bool on);
-void studies_heard(Service *service, const char *id, int64_t chapter); /* as classes_heard */
-
-/* ---- followers.c: who follows a study, at all processes */
-void followers_changed(Service *service, const char *id); /* those at this process */
-void followers_heard(Service *service, const PeerMessage *message);
-void followers_living(Service *service, const Living *living); /* the live processes */
-void followers_ask(Service *service); /* call it when messages may have been missed */
-void followers_end(Service *service);
 
 /* ---- current.c: RoomsSetup.current */
 void current_ask(void *service);
 /* Reads boards and ratings of the first of these games. Returns false after a database fault. */
 struct Current;
 bool current_read(Db *db, const GameList *list, struct Current *out);
-/* Writes them as say_current does, with the current numbers of spectators. */
+/* Writes them as say_current does, with the present spectators and clocks. */
 char *current_words(Service *service, struct Current *current, const char *event, const char *key);
 
 /* ---- calls.c: requests for paths below /api/, and for game files */
@@ -338,10 +315,8 @@ bool host_allows_challenge(Db *db, Call *call, const Person *to);
 /* ---- ready.c: answers those who have waited for the database too long */
 void ready_tick(Service *service);
 
-/* ---- service.c: ends a person's sockets and streams, here and at the other processes */
+/* ---- service.c: ends a person's sockets and streams */
 void service_part(Service *service, int64_t person);
-/* Calls rooms_renamed here now, and at the other processes when the message arrives. */
-void service_renamed(Service *service, const Person *person);
 /* The server's load, one metric a row. The last row has no name. */
 typedef struct LoadRow {
     const char *name, *type, *words;

@@ -112,19 +112,16 @@ static void tell(Service *service, const char *id, int64_t n, bool all) {
 void studies_follow(Service *service, const char *id, bool on) {
     if (service->stopped) return;
     if (on) tell(service, id, 0, false);
-    followers_changed(service, id);
-}
-
-void studies_heard(Service *service, const char *id, int64_t chapter) {
-    tell(service, id, chapter, true);
+    char *text = say_study_here(service->rooms, id);
+    const Client *v = NULL;
+    while ((v = rooms_next_follower(service->rooms, TOPIC_STUDY, id, v)))
+        sockets_tell(service, (Client *const[]){(Client *)(uintptr_t)v}, 1, text);
+    free(text);
 }
 
 static void changed(Call *call) {
     const Content *content = call->own;
-    PeerMessage said = {.kind = PEER_STUDY, .number = content ? content->chapter.n : 0};
-    string_copy(said.game, sizeof said.game, call->game);
-    cluster_send(call->service->cluster, &said);
-    studies_heard(call->service, call->game, said.number);
+    tell(call->service, call->game, content ? content->chapter.n : 0, true);
     call_answer(call);
 }
 

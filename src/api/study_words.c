@@ -11,8 +11,7 @@
 
 enum {
     GAME_MEMORY = 8 << 20, /* for a tree of CHAPTER_BYTES: a ply takes at least five of them */
-    HERE_MOST = 50,        /* names in the list of those who follow */
-    FOLLOWERS_MOST = 200   /* people of one process; the others are only counted */
+    HERE_MOST = 50         /* names in the list of those who follow */
 };
 
 /* ------------------------------------------------------------------ studies */
@@ -75,41 +74,22 @@ char *say_study_gone(const char *id) {
     return json_written(json_pack("{s:s, s:s, s:b}", "on", "study", "id", id, "gone", true));
 }
 
-/* {"people":{"12":"Ulla"},"others":1}, so that two windows of one person count once. */
-char *write_followers(const Rooms *rooms, const char *id) {
-    const Client *v = rooms_next_follower(rooms, TOPIC_STUDY, id, NULL);
-    if (!v) return NULL;
-    json_t *people = json_object();
+/* Two windows of one person count once. Who has no name is only counted. */
+char *say_study_here(const Rooms *rooms, const char *id) {
+    json_t *people = json_object(), *here = json_array();
     json_int_t others = 0;
-    for (; v; v = rooms_next_follower(rooms, TOPIC_STUDY, id, v)) {
+    const Client *v = NULL;
+    while ((v = rooms_next_follower(rooms, TOPIC_STUDY, id, v))) {
         char key[24];
         snprintf(key, sizeof key, "%lld", (long long)v->person.id);
-        if (v->person.id && json_object_size(people) < FOLLOWERS_MOST)
-            json_object_set_new(people, key, json_string(v->person.name));
-        else
-            others += !json_object_get(people, key);
-    }
-    return json_written(json_pack("{s:o, s:I}", "people", people, "others", others));
-}
-
-/* Who has no name is only counted. */
-char *say_study_here(const char *id, const char *const *part, int parts) {
-    json_t *all = json_object(), *here = json_array(), *name;
-    json_int_t others = 0;
-    const char *key;
-    for (int i = 0; i < parts; i++) {
-        json_t *one = json_loads(part[i], 0, NULL);
-        json_object_update_missing(all, json_object_get(one, "people"));
-        others += json_integer_value(json_object_get(one, "others"));
-        json_decref(one);
-    }
-    json_object_foreach(all, key, name) {
-        if (json_string_length(name) && json_array_size(here) < HERE_MOST)
-            json_array_append(here, name);
+        if (v->person.id && json_object_get(people, key)) continue;
+        json_object_set_new(people, key, json_true());
+        if (v->person.id && *v->person.name && json_array_size(here) < HERE_MOST)
+            json_array_append_new(here, json_string(v->person.name));
         else
             others++;
     }
-    json_decref(all);
+    json_decref(people);
     return json_written(
         json_pack("{s:s, s:s, s:o, s:I}", "on", "study", "id", id, "here", here, "others", others));
 }

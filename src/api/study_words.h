@@ -23,11 +23,8 @@ char *say_study_news(const StudyRow *row, const Chapters *chapters, const Chapte
 /* The same for a study that is deleted. */
 char *say_study_gone(const char *id);
 
-/* Who follows it at this process, as the processes tell each other; NULL: nobody. */
-char *write_followers(const Rooms *rooms, const char *id);
-
-/* The event that says who follows it: `part` has what the processes have written. */
-char *say_study_here(const char *id, const char *const *part, int parts);
+/* The event that says who follows it. */
+char *say_study_here(const Rooms *rooms, const char *id);
 
 /* Reads a chapter: one game file of at most CHAPTER_BYTES, whose moves are played by its rules.
  * Sets title, rules, position and game of *out; `game` is the file as Taefl writes it. */

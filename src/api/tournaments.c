@@ -176,7 +176,7 @@ static bool name_guest(Db *db, Call *call) {
 }
 
 static void entered(Call *call) {
-    if (*call->name) service_renamed(call->service, &call->person);
+    if (*call->name) rooms_renamed(call->service->rooms, &call->person);
     class_done(call);
 }
 

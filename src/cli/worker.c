@@ -1,4 +1,4 @@
-/* taefl worker: does the CPU's part of servers' work, on this machine or another. */
+/* taefl worker: does the CPU's part of a server's work, on this machine or another. */
 #include "base/memory.h"
 #include "base/notify.h"
 #include "base/stop.h"
@@ -24,7 +24,7 @@ enum {
 
 static const Option options[] = {
     [DATA] = {VALUE(TEXT, "data", 'd', "ADDRESS",
-                    "the database of the servers, postgres://…; environment: TAEFL_DATA")},
+                    "the database of the server, postgres://…; environment: TAEFL_DATA")},
     [THREADS] = {NUMBER("threads", 't', "N", 1, 256, 1, "do N jobs at a time; default 1")},
     [JSON] = {FLAG("json", 0, "print one JSON object at the start and one at the end")},
     {0},
@@ -32,7 +32,7 @@ static const Option options[] = {
 
 static const Example examples[] = {
     {"taefl worker --data postgres://taefl@db.example/taefl --threads 4",
-     "Does four engine moves or analyses at a time, for all servers on this database."},
+     "Does four engine moves or analyses at a time, for the server on this database."},
     {0},
 };
 
@@ -107,7 +107,6 @@ static int work(const Call *call, const char *where, int threads) {
         worker.pool = pool_start(&(PoolSetup){.threads = threads,
                                               .poll_ms = POLL_MS,
                                               .name = name,
-                                              .home = "",
                                               .transact = transact,
                                               .trouble = trouble,
                                               .ctx = &worker});
@@ -143,10 +142,10 @@ static int run(const Call *call) {
 
 const Command command_worker = {
     .name = "worker",
-    .summary = "do engine moves and analyses for servers that share a database",
+    .summary = "do engine moves and analyses for a server with PostgreSQL",
     .description =
-        "Takes jobs from the queue in the servers' database and stores the results there. Jobs are "
-        "moves of the servers' engine and analyses of finished games. Moves come first, and a move "
+        "Takes jobs from the queue in the server's database and stores the results there. Jobs are "
+        "moves of the server's engine and analyses of finished games. Moves come first, and a move "
         "interrupts an analysis. Any number of workers on any number of machines may share a "
         "queue. docs/scale.md has an example.\n\nA worker holds a job by a lease of six seconds, "
         "which it renews. If it is killed or loses the network, another worker repeats the job, at "

@@ -3,27 +3,21 @@
 #include "http/limits.h"
 #include "base/memory.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
 
 enum {
     FIRST = 64,
-    LOOKS = 32,       /* entries checked for each one to forget */
-    TOLD_PART = 16,   /* this part of a burst is worth telling */
-    TOLD_MOST = 1024, /* clients told of at a time */
-    TOLD_TEXT = 48    /* hexadecimal digits for each: who, what, ms */
+    LOOKS = 32 /* entries checked for each one to forget */
 };
 #define NONE UINT32_MAX
-#define HEX "0123456789abcdef"
 
 typedef struct Entry {
     unsigned char who[16];
     uint32_t what;
     uint32_t held;
     uint64_t full_at; /* ms */
-    uint64_t untold;  /* ms: taken, but not told to the other processes */
     uint32_t next;    /* next entry with the same hash, or next free one */
 } Entry;
 
@@ -33,9 +27,6 @@ struct Limits {
     uint32_t *heads; /* `room` of them, a power of two */
     uint32_t room, made, size, most, free, cursor;
     uint64_t now; /* the latest time given */
-    bool shared;
-    char *told; /* for limits_told; NULL: nothing yet */
-    int told_count;
 };
 
 /* Mixes bits: each input bit changes about half of the output bits. */
@@ -77,7 +68,6 @@ Limits *limits_create(uint32_t most) {
 void limits_destroy(Limits *limits) {
     free(limits->entries);
     free(limits->heads);
-    free(limits->told);
     free(limits);
 }
 
@@ -168,18 +158,6 @@ void limits_release(Limits *limits, const unsigned char who[16], uint32_t what) 
     limits_release_some(limits, who, what, 1);
 }
 
-/* What does not fit now is told with the next act. */
-static void note(Limits *limits, Entry *entry, uint64_t ms, uint64_t worth) {
-    entry->untold += ms;
-    if (entry->untold < worth || limits->told_count == TOLD_MOST) return;
-    if (entry->untold > UINT32_MAX) entry->untold = UINT32_MAX;
-    if (!limits->told) limits->told = memory_resize(NULL, TOLD_MOST * TOLD_TEXT + 1);
-    char *at = limits->told + limits->told_count++ * TOLD_TEXT;
-    for (int i = 0; i < 16; i++) at += sprintf(at, "%02x", entry->who[i]);
-    sprintf(at, "%08x%08x", entry->what, (uint32_t)entry->untold);
-    entry->untold = 0;
-}
-
 int limits_take(Limits *limits, const unsigned char who[16], uint32_t what, LimitRate rate,
                 uint32_t cost, uint64_t now) {
     if (now > limits->now) limits->now = now;
@@ -189,50 +167,5 @@ int limits_take(Limits *limits, const unsigned char who[16], uint32_t what, Limi
     uint64_t most = now + (uint64_t)rate.burst * rate.every_ms;
     if (full_at > most) return (int)((full_at - most + 999) / 1000);
     entry->full_at = full_at;
-    if (limits->shared)
-        note(limits, entry, (uint64_t)cost * rate.every_ms,
-             (uint64_t)rate.burst * rate.every_ms / TOLD_PART);
     return 0;
-}
-
-/* ------------------------------------------------------------------ several processes */
-
-void limits_share(Limits *limits) { limits->shared = true; }
-
-char *limits_told(Limits *limits) {
-    char *told = limits->told;
-    limits->told = NULL;
-    limits->told_count = 0;
-    return told;
-}
-
-/* Reads `digits` hexadecimal digits, at most eight. */
-static bool read_hex(const char *text, int digits, uint32_t *out) {
-    *out = 0;
-    for (int i = 0; i < digits; i++) {
-        const char *at = text[i] ? strchr(HEX, text[i]) : NULL;
-        if (!at) return false;
-        *out = *out << 4 | (uint32_t)(at - HEX);
-    }
-    return true;
-}
-
-static bool read_told(const char *text, unsigned char who[16], uint32_t *what, uint32_t *ms) {
-    for (int i = 0; i < 16; i++) {
-        uint32_t byte;
-        if (!read_hex(text + 2 * i, 2, &byte)) return false;
-        who[i] = (unsigned char)byte;
-    }
-    return read_hex(text + 32, 8, what) && read_hex(text + 40, 8, ms);
-}
-
-void limits_heard(Limits *limits, const char *text, uint64_t now) {
-    unsigned char who[16];
-    uint32_t what, ms;
-    if (now > limits->now) limits->now = now;
-    for (; read_told(text, who, &what, &ms); text += TOLD_TEXT) {
-        Entry *entry = find(limits, who, what, true);
-        if (entry->full_at < now) entry->full_at = now;
-        entry->full_at += ms;
-    }
 }

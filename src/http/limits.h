@@ -41,15 +41,5 @@ void limits_release_some(Limits *limits, const unsigned char who[16], uint32_t w
 int limits_take(Limits *limits, const unsigned char who[16], uint32_t what, LimitRate rate,
                 uint32_t cost, uint64_t now);
 
-/* For several processes with the same clients. limits_share begins to collect what clients take.
- * limits_told returns what is worth telling the other processes and forgets it; NULL: nothing. The
- * caller frees it. What a client has taken is told once it is a sixteenth of the burst. */
-void limits_share(Limits *limits);
-char *limits_told(Limits *limits);
-
-/* Counts what clients took at another process, from its limits_told. A client may then have taken
- * more than the burst and waits for longer. Ignores what it cannot read. */
-void limits_heard(Limits *limits, const char *text, uint64_t now);
-
 /* How many entries the table has; for tests and statistics. */
 uint32_t limits_size(const Limits *limits);

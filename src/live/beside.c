@@ -25,12 +25,17 @@ void room_hear(Room *room, const ChatRow *row) {
     }
     room->chats = memory_resize(room->chats, ((size_t)room->chat_count + 1) * sizeof *room->chats);
     room->chats[room->chat_count++] = *row;
-    room->chat_next = row->n + 1;
 }
 
 void room_apart(GameRow *row) {
     row->rematch_by = 0;
     *row->rematch = 0;
+}
+
+void room_numbered(Room *room, int64_t n) {
+    int i = 0;
+    while (i < room->chat_count && room->chats[i].n) i++;
+    if (i < room->chat_count) room->chats[i].n = n;
 }
 
 /* An aborted first game never has a second one. A second game that is aborted for want of a move

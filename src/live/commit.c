@@ -52,11 +52,6 @@ static void say_change(Commit *commit, Entry *entry, Now now) {
                     now));
     }
     if (change->said) (change->again ? say_again : say_states)(commit, entry, now);
-    if (change->chat) {
-        const ChatRow *chat = &room->chats[room->chat_count - 1];
-        say(commit, ALL, say_chat(room->row.id, chat));
-        commit->broadcast[commit->broadcasts - 1].from = chat->person;
-    }
     if (change->plan[P1] || change->plan[P2])
         for (int seat = 0; seat < 2 && !change->said; seat++)
             if (change->plan[seat]) say(commit, seat, say_state(room, seat, true, now));
@@ -70,7 +65,8 @@ static bool changes(const Commit *commit) {
 
 Commit *commit_make(Entry *entry, Order *order) {
     Commit *commit = memory_get(sizeof *commit);
-    *commit = (Commit){.change.cut = -1, .entry = entry, .order = order};
+    *commit = (Commit){
+        .change = {.from = entry->room.row.seq, .cut = -1}, .entry = entry, .order = order};
     return commit;
 }
 
@@ -80,6 +76,7 @@ void commit_end(Commit *commit) {
     if (commit->order) order_end(commit->order);
     change_end(&commit->change);
     free(commit->given);
+    free(commit->job);
     free(commit->broadcast);
     free(commit->answer);
     free(commit);
@@ -119,16 +116,13 @@ static void fill_rematch(Commit *commit, const Room *room, Now now) {
     }
 }
 
-/* Whether the store must see it. A refusal too, where there are other processes: one of them may
- * have taken the game and played on without this process knowing, and the store knows. */
+/* Whether the store must see it: a change, and what is told after a change that is on its way. */
 static bool must_store(const Rooms *rooms, const Commit *commit) {
-    const Entry *entry = commit->entry;
-    if (entry->life == LIFE_REPLICA) return false;
-    return changes(commit) || entry->commits > 1 || (commit->refused && rooms->leased_us);
+    return changes(commit) || commit->entry->commits > 1 ||
+           (commit->refused && rooms->setup.fenced);
 }
 
-/* Passes a change to the store. Two kinds are sent to clients at once: a replica's change, which is
- * stored already, and an empty one with no change before it. */
+/* Passes a change to the store. What the store need not see is sent to clients at once. */
 void commit_submit(Rooms *rooms, Commit *commit, Now now) {
     Entry *entry = commit->entry;
     Room *room = &entry->room;
@@ -138,8 +132,11 @@ void commit_submit(Rooms *rooms, Commit *commit, Now now) {
             commit->plan[seat] = memory_text(room->plan[seat]);
     if (commit->change.chat) commit->chat = room->chats[room->chat_count - 1];
     if (commit->change.rematch) fill_rematch(commit, room, now);
+    Job job;
+    if (commit->change.put && rooms->setup.job && rooms->setup.job(rooms->setup.ctx, room, &job))
+        *(commit->job = memory_get(sizeof job)) = job;
     say_change(commit, entry, now);
-    uint64_t next = entry->life == LIFE_REPLICA ? UINT64_MAX : room_next(room);
+    uint64_t next = room_next(room);
     if (next < rooms->next_us) rooms->next_us = next;
     entry->commits++;
     if (must_store(rooms, commit))
@@ -151,7 +148,7 @@ void commit_submit(Rooms *rooms, Commit *commit, Now now) {
 static void tell_chats(Rooms *rooms, Entry *entry, Client *client) {
     const Room *room = &entry->room;
     for (int i = 0; i < room->chat_count; i++)
-        if (client_hears(client, room->chats[i].person))
+        if (room->chats[i].n && client_hears(client, room->chats[i].person))
             client_tell(rooms, client, say_chat(room->row.id, &room->chats[i]));
 }
 
@@ -163,18 +160,25 @@ void commit_apart(Commit *commit) {
 
 /* One player has blocked the other, as the store found. Later changes on their way do not know of
  * the block. So the entry is read again after them and all watchers get the state. */
-static void parted(Rooms *rooms, Commit *commit) {
+static void parted(Commit *commit) {
     room_apart(&commit->entry->room.row);
     if (commit->order && commit->order->message.action == DO_REMATCH)
         commit->refused = !deny(&commit->refusal, 403, "blocked", "you cannot play this person");
-    if (commit->entry->commits) entry_lose(rooms, commit->entry);
+    if (commit->entry->commits) entry_turn(commit->entry, LIFE_LOSE);
+}
+
+/* The database has numbered the message. */
+static void tell_chat(Rooms *rooms, Entry *entry, const ChatRow *stored) {
+    room_numbered(&entry->room, stored->n);
+    Broadcast said = {.text = say_chat(entry->id, stored), .view = ALL, .from = stored->person};
+    entry_tell(rooms, entry, &said);
+    free(said.text);
 }
 
 static void succeeded(Rooms *rooms, Commit *commit) {
     Entry *entry = commit->entry;
     Order *order = commit->order;
-    commit->followed = entry->life == LIFE_REPLICA;
-    if (commit->apart) parted(rooms, commit);
+    if (commit->apart) parted(commit);
     if (order) order->requester.seq = commit->row.seq;
     if (commit->watch && !order->client->gone) {
         entry_watch(rooms, entry, order->client);
@@ -184,6 +188,7 @@ static void succeeded(Rooms *rooms, Commit *commit) {
     for (int i = 0; i < commit->broadcasts; i++)
         if (commit->broadcast[i].when != (commit->apart ? SAY_TOGETHER : SAY_APART))
             entry_tell(rooms, entry, &commit->broadcast[i]);
+    if (commit->change.chat) tell_chat(rooms, entry, &commit->chat);
     if (order)
         order_tell(order, commit->refused ? &commit->refusal : NULL,
                    commit->watch ? NULL : commit->answer);
@@ -217,5 +222,5 @@ void rooms_committed(Rooms *rooms, Commit *commit, const char *why) {
     if (cancelled)
         entry_close(rooms, entry);
     else if (entry->life == LIFE_LOST || entry->life == LIFE_UNDONE)
-        entry_read_again(rooms, entry, LIFE_RELOAD);
+        entry_read_again(rooms, entry);
 }

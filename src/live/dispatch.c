@@ -1,7 +1,6 @@
 /* See rooms.h: orders, reading and deadlines. No file below calls this one (entry.h). */
 #include "live/rooms.h"
 #include "live/commit.h"
-#include "live/replica.h"
 #include "live/orders.h"
 #include "live/watching.h"
 
@@ -21,10 +20,8 @@ typedef struct Shared {
 /* Whether the entry can be closed. The game can be read again at any time. */
 static bool idle(const Entry *entry) {
     const GameRow *row = &entry->room.row;
-    if (!life_has_room(entry->life) || entry->commits || entry->watchers || entry->waits ||
-        entry->reading)
+    if (!life_has_room(entry->life) || entry->commits || entry->watchers || entry->waits)
         return false;
-    if (entry->life == LIFE_REPLICA) return row->phase != GAME_WAITING || !row->open;
     bool seconds = row->clock == CLOCK_INCREMENT || row->clock == CLOCK_MOVE;
     return !(row->phase == GAME_PLAYING && seconds) && !(row->phase == GAME_WAITING && row->open);
 }
@@ -35,8 +32,7 @@ static bool stale(const Entry *entry, Now now) {
     const Room *room = &entry->room;
     int seat = room->row.seat[P1] ? P1 : P2;
     return room->row.phase == GAME_WAITING && room->row.open && room->row.clock != CLOCK_DAYS &&
-           entry->life != LIFE_REPLICA && !room->here[seat] &&
-           now.us - room->live.away_us[seat] >= OFFER_US && !entry->commits;
+           !room->here[seat] && now.us - room->live.away_us[seat] >= OFFER_US && !entry->commits;
 }
 
 const Rules *rooms_rules(Rooms *rooms, const char *name) {
@@ -120,22 +116,9 @@ static void do_action(Rooms *rooms, Entry *entry, Order *order) {
     commit_submit(rooms, commit, now);
 }
 
-/* Answers an order that another process has carried out. */
-static void tell_done(const Rooms *rooms, const Entry *entry, Order *order) {
-    char *text = NULL;
-    if (order->message.action >= DO_STATE)
-        text = say_state(&entry->room, room_seat(&entry->room, order->person.id), false,
-                         rooms_now(rooms));
-    order_tell(order, NULL, text);
-    free(text);
-    order_end(order);
-}
-
 static void entry_run(Rooms *rooms, Entry *entry, Order *order) {
     Client *client = order->client;
-    if (order->done) {
-        tell_done(rooms, entry, order);
-    } else if (client && client->gone) {
+    if (client && client->gone) {
         order_end(order);
     } else if (!room_shows(&entry->room, order->person.id)) {
         order_refuse(order, 403, "private", "this game is private");
@@ -143,8 +126,6 @@ static void entry_run(Rooms *rooms, Entry *entry, Order *order) {
     } else if (order->message.action == DO_WATCH && client->entries >= WATCHED_MOST) {
         order_refuse(order, 429, "too-many", "you watch too many games at once");
         order_end(order);
-    } else if (entry->life == LIFE_REPLICA && replica_forwards(rooms, entry, order)) {
-        return;
     } else if (order->message.action == DO_WATCH) {
         do_watch(rooms, entry, order);
     } else {
@@ -192,25 +173,11 @@ static bool order_general(Rooms *rooms, const Order *order) {
     return true;
 }
 
-static void entry_take(Rooms *rooms, Order *order) {
-    Action action = order->message.action;
-    bool looks = action == DO_WATCH || action == DO_STATE || order->done;
-    if (replica_lapsed(rooms) && !order->done) {
-        order_refuse(order, 503, order->forwarded ? "moved" : "not-kept",
-                     "the server cannot do this now; try again");
-        order_end(order);
-        return;
-    }
-    bool there = entry_find(rooms, order->message.game) != NULL;
-    Entry *entry = entry_get(rooms, order->message.game, !looks);
-    if (life_usable(entry->life) && replica_fresh(entry, order)) {
+static void entry_take(Rooms *rooms, Entry *entry, Order *order) {
+    if (entry->life == LIFE_READY)
         entry_run(rooms, entry, order);
-        return;
-    }
-    entry->beside |= action == DO_PLAN;
-    entry_await(entry, order);
-    if (!there) entry->served = entry->waits;
-    if (life_usable(entry->life)) replica_read_on(rooms, entry, false);
+    else
+        entry_await(entry, order);
 }
 
 void rooms_order(Rooms *rooms, const Order *order) {
@@ -219,32 +186,13 @@ void rooms_order(Rooms *rooms, const Order *order) {
         free(order->plan);
         return;
     }
-    if (!order_general(rooms, order)) entry_take(rooms, order_hold(order));
-}
-
-/* The process that decides the game has answered. */
-void rooms_forwarded(Rooms *rooms, Order *order, const Refusal *refusal, int64_t seq, bool again) {
-    Entry *entry = entry_find(rooms, order->message.game);
-    if (rooms->stopped && again)
-        order_refuse(order, 503, "ending", "the server is restarting; try again in a moment");
-    else if (rooms->stopped || refusal)
-        order_tell(order, refusal, NULL);
-    if (rooms->stopped || (refusal && !again)) {
-        order_end(order);
-        return;
-    }
-    order->done = !again;
-    order->requester.seq = seq;
-    if (again && entry && entry->life == LIFE_REPLICA) entry_lose(rooms, entry);
-    entry_take(rooms, order);
+    if (!order_general(rooms, order))
+        entry_take(rooms, entry_get(rooms, order->message.game), order_hold(order));
 }
 
 /* ------------------------------------------------------------------ reading */
 
-void rooms_begun(Rooms *rooms, const char *id) {
-    rooms_load(rooms, id);
-    entry_find(rooms, id)->begun = true;
-}
+void rooms_begun(Rooms *rooms, const char *id) { entry_get(rooms, id)->begun = true; }
 
 static void stored_end(StoredGame *stored) {
     free(stored->ply);
@@ -261,36 +209,26 @@ static bool entry_furnish(Rooms *rooms, Entry *entry, StoredGame *stored) {
         return false;
     room->chats = stored->chat;
     room->chat_count = stored->chats;
-    if (stored->chats) room->chat_next = stored->chat[stored->chats - 1].n + 1;
     for (int seat = 0; seat < 2; seat++) room->plan[seat] = stored->plan[seat];
     stored->chat = NULL;
     stored->plan[P1] = stored->plan[P2] = NULL;
-    entry_turn(entry, stored->elsewhere ? LIFE_READ_ELSEWHERE : LIFE_READ_HERE);
-    entry->owner = stored->row.owner;
-    if (stored->elsewhere) room_since(room, rooms_now(rooms));
+    entry_turn(entry, LIFE_READ);
     return true;
 }
 
-/* Runs the waiting orders. An order that came during the reading keeps waiting if the result may be
- * too old for it. */
+/* Runs the waiting orders, or refuses them. */
 static void entry_serve(Rooms *rooms, Entry *entry, bool good, const char *why) {
     Order **waiting = entry->waiting;
-    int waits = entry->waits, served = entry->served;
+    int waits = entry->waits;
     entry->waiting = NULL;
     entry->waits = 0;
     entry->commits++; /* keeps the entry open during the loop */
     for (int i = 0; i < waits; i++) {
-        bool now = life_usable(entry->life) && (i < served || replica_fresh(entry, waiting[i]));
         if (good) {
-            if (now)
-                entry_run(rooms, entry, waiting[i]);
-            else
-                entry_await(entry, waiting[i]);
+            entry_take(rooms, entry, waiting[i]);
             continue;
         }
-        if (waiting[i]->done)
-            order_tell(waiting[i], NULL, NULL);
-        else if (why)
+        if (why)
             order_refuse(waiting[i], 503, "not-read", "the game cannot be read now; try again");
         else
             order_refuse(waiting[i], 404, "no-game", "there is no such game");
@@ -300,34 +238,8 @@ static void entry_serve(Rooms *rooms, Entry *entry, bool good, const char *why) 
     free(waiting);
 }
 
-/* Applies what is new in a game. An entry that is being read from the beginning ignores it. */
-static void read_on(Rooms *rooms, Entry *entry, StoredGame *stored, const char *why) {
-    entry->reading = false;
-    if (!life_has_room(entry->life)) return;
-    if (why) {
-        entry_serve(rooms, entry, false, why);
-        entry->again = true; /* scan repeats it in a moment */
-        return;
-    }
-    switch (replica_follow(rooms, entry, stored)) {
-    case FOLLOWED_LOST: return;
-    case FOLLOWED_GONE:
-        entry_serve(rooms, entry, false, NULL);
-        replica_close(rooms, entry);
-        return;
-    case FOLLOWED_GAME: entry_serve(rooms, entry, true, NULL); break;
-    case FOLLOWED_SEATS: break;
-    }
-    if (entry->again || entry->waits) replica_read_on(rooms, entry, false);
-}
-
 void rooms_read(Rooms *rooms, const char id[GAME_ID], StoredGame *stored, const char *why) {
     Entry *entry = entry_find(rooms, id);
-    if (stored->on) {
-        if (entry && entry->reading) read_on(rooms, entry, stored, why);
-        stored_end(stored);
-        return;
-    }
     bool again = entry->life == LIFE_RELOADING, good = !why && entry_furnish(rooms, entry, stored);
     stored_end(stored);
     if (why && entry->watchers) { /* the reading will be repeated */
@@ -337,12 +249,11 @@ void rooms_read(Rooms *rooms, const char id[GAME_ID], StoredGame *stored, const 
     }
     if (good) {
         uint64_t next = room_next(&entry->room);
-        bool replica = entry->life == LIFE_REPLICA;
-        if (next < rooms->next_us && !replica) rooms->next_us = next;
+        if (next < rooms->next_us) rooms->next_us = next;
         rooms->scanned_us = 0;
         rooms->lobby_changed |= entry->room.row.open;
         entry_count(rooms, entry);
-        if (rooms->setup.ready && !replica) rooms->setup.ready(rooms->setup.ctx, &entry->room);
+        if (rooms->setup.ready) rooms->setup.ready(rooms->setup.ctx, &entry->room);
     }
     if (good && entry->begun) rooms_mark_mine(rooms, &entry->room.row);
     if (good && (again || entry->begun)) {
@@ -353,15 +264,9 @@ void rooms_read(Rooms *rooms, const char id[GAME_ID], StoredGame *stored, const 
     }
     entry->begun = false;
     entry_serve(rooms, entry, good, why);
-    if (good && (entry->again || entry->waits)) replica_read_on(rooms, entry, false);
     if (good) return;
     entry_tell_gone(rooms, entry);
     entry_close(rooms, entry);
-}
-
-/* Has a reading under way repeated, since it may bring an older name or vacation. */
-static void entry_outdate(Entry *entry) {
-    entry->again |= entry->reading || !life_usable(entry->life);
 }
 
 void rooms_renamed(Rooms *rooms, const Person *person) {
@@ -370,7 +275,6 @@ void rooms_renamed(Rooms *rooms, const Person *person) {
     for (int i = 0; i < BUCKETS; i++)
         for (Entry *entry = rooms->bucket[i]; entry; entry = entry->chain) {
             int seat = life_has_room(entry->life) ? room_seat(&entry->room, person->id) : -1;
-            entry_outdate(entry);
             if (seat < 0) continue;
             GameRow *row = &entry->room.row;
             row->kind[seat] = person->kind;
@@ -386,7 +290,6 @@ void rooms_vacation(Rooms *rooms, int64_t person, const Vacation *vacation) {
     for (int i = 0; i < BUCKETS; i++)
         for (Entry *entry = rooms->bucket[i]; entry; entry = entry->chain) {
             int seat = life_has_room(entry->life) ? room_seat(&entry->room, person) : -1;
-            entry_outdate(entry);
             if (seat < 0) continue;
             Vacation *known = &entry->room.row.vacation[seat];
             if (known->since == vacation->since && known->total == vacation->total) continue;
@@ -403,7 +306,7 @@ void rooms_drop_challenges(Rooms *rooms, int64_t person) {
         for (Entry *entry = rooms->bucket[i], *chain; entry; entry = chain) {
             chain = entry->chain;
             const GameRow *row = &entry->room.row;
-            if (entry->life != LIFE_DECIDED || row->phase != GAME_WAITING) continue;
+            if (entry->life != LIFE_READY || row->phase != GAME_WAITING) continue;
             if (row->challenger == person || row->to == person) cancel(rooms, entry);
         }
 }
@@ -428,11 +331,10 @@ static void scan(Rooms *rooms, Now now) {
             chain = entry->chain;
             if (entry->life == LIFE_UNREAD) {
                 entry_turn(entry, LIFE_RETRY);
-                entry_read(rooms, entry, false);
+                entry_read(rooms, entry);
             }
-            if (!life_usable(entry->life)) continue;
-            if (entry->again && !entry->reading) replica_read_on(rooms, entry, true);
-            if (entry->life == LIFE_DECIDED && !replica_lapsed(rooms)) tick(rooms, entry, now);
+            if (entry->life != LIFE_READY) continue;
+            tick(rooms, entry, now);
             if (entry->here_changed) entry_tell_here(rooms, entry, now);
             if (stale(entry, now))
                 cancel(rooms, entry);
@@ -476,7 +378,7 @@ void rooms_stop(Rooms *rooms) {
     rooms->stopped = true;
     for (int i = 0; i < BUCKETS; i++)
         for (Entry *entry = rooms->bucket[i]; entry; entry = entry->chain) {
-            if (entry->life != LIFE_DECIDED) continue;
+            if (entry->life != LIFE_READY) continue;
             Commit *commit = commit_make(entry, NULL);
             room_stop(&entry->room, now, &commit->change);
             if (commit->change.put)

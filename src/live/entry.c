@@ -26,19 +26,11 @@ void entry_turn(Entry *entry, LifeEvent event) {
     assert(entry->life);
 }
 
-void entry_read(Rooms *rooms, Entry *entry, bool decide) {
-    entry->served = entry->waits;
-    entry->again = false;
-    if (!rooms->stopped)
-        rooms->setup.read(rooms->setup.ctx, entry->id,
-                          &(Reading){.how = decide ? READ_DECIDE : READ_LOOK});
+void entry_read(const Rooms *rooms, const Entry *entry) {
+    if (!rooms->stopped) rooms->setup.read(rooms->setup.ctx, entry->id);
 }
 
-void entry_say_here(Rooms *rooms, const Entry *entry, bool asks) {
-    if (rooms->setup.here) rooms->setup.here(rooms->setup.ctx, entry->id, &entry->told, asks);
-}
-
-Entry *entry_get(Rooms *rooms, const char *id, bool decide) {
+Entry *entry_get(Rooms *rooms, const char *id) {
     Entry **bucket = bucket_of(rooms, id), *entry = entry_find(rooms, id);
     if (entry) return entry;
     entry = memory_get(sizeof *entry);
@@ -47,8 +39,7 @@ Entry *entry_get(Rooms *rooms, const char *id, bool decide) {
     entry->chain = *bucket;
     *bucket = entry;
     rooms->count++;
-    entry_say_here(rooms, entry, true);
-    entry_read(rooms, entry, decide);
+    entry_read(rooms, entry);
     return entry;
 }
 
@@ -60,22 +51,13 @@ void entry_close(Rooms *rooms, Entry *entry) {
     if (life_has_room(entry->life)) room_end(&entry->room);
     free(entry->watcher);
     free(entry->waiting);
-    free(entry->part);
     free(entry);
 }
 
-void entry_read_again(Rooms *rooms, Entry *entry, LifeEvent why) {
-    entry_turn(entry, why);
+void entry_read_again(const Rooms *rooms, Entry *entry) {
+    entry_turn(entry, LIFE_RELOAD);
     room_end(&entry->room);
-    entry_read(rooms, entry, why == LIFE_CLAIM);
+    entry_read(rooms, entry);
 }
 
-void entry_lose(Rooms *rooms, Entry *entry) {
-    entry_turn(entry, LIFE_LOSE);
-    if (!life_has_room(entry->life))
-        entry->again = true;
-    else if (!entry->commits)
-        entry_read_again(rooms, entry, LIFE_RELOAD);
-}
-
-void rooms_load(Rooms *rooms, const char *id) { entry_get(rooms, id, false); }
+void rooms_load(Rooms *rooms, const char *id) { entry_get(rooms, id); }

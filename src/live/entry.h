@@ -3,7 +3,6 @@
  *
  * Calls go down this list of files. Results come back up as answers or as events of Life.
  *     dispatch.c  orders, reading, deadlines
- *     replica.c   games that another process decides
  *     commit.c    changes: stored first, then sent
  *     orders.c    one order
  *     watching.c  clients and what they watch
@@ -34,15 +33,6 @@ struct Entry {
     int watchers, watcher_room;
     Order **waiting; /* orders that wait until the game is read */
     int waits;
-    /* ---- with several processes */
-    int64_t owner; /* the process that decides a replica; 0: none */
-    bool reading;  /* the store is reading what is new in the game */
-    bool again;    /* another reading must follow */
-    bool beside;   /* the next reading includes chat and plans */
-    int served;    /* how many of `waiting`, from the first, accept the current reading */
-    Part told;     /* the people here, as last sent to the other processes */
-    Part *part;    /* the people at other processes */
-    int parts;
 };
 
 struct Rooms {
@@ -56,18 +46,12 @@ struct Rooms {
     uint64_t current_us; /* last request for the games in progress */
     char *current;       /* the games in progress, as last sent */
     uint64_t next_us, scanned_us, told_us;
-    uint64_t leased_us; /* end of the lease; 0: there are no other processes */
 };
 
 Now rooms_now(const Rooms *rooms);
 Entry *entry_find(Rooms *rooms, const char *id);
-/* Finds an entry, or makes it and starts its reading. `decide`: this process takes the game even if
- * it is over. */
-Entry *entry_get(Rooms *rooms, const char *id, bool decide);
+Entry *entry_get(Rooms *rooms, const char *id); /* finds it, or makes it and starts its reading */
 void entry_close(Rooms *rooms, Entry *entry);
 void entry_turn(Entry *entry, LifeEvent event);
-void entry_read(Rooms *rooms, Entry *entry, bool decide);         /* from its beginning */
-void entry_read_again(Rooms *rooms, Entry *entry, LifeEvent why); /* LIFE_RELOAD or LIFE_CLAIM */
-void entry_lose(Rooms *rooms, Entry *entry); /* reads it again, once no change is on its way */
-/* Tells the other processes who is in the game here. `asks`: they must report their people, too. */
-void entry_say_here(Rooms *rooms, const Entry *entry, bool asks);
+void entry_read(const Rooms *rooms, const Entry *entry);
+void entry_read_again(const Rooms *rooms, Entry *entry); /* drops the room */

@@ -34,7 +34,6 @@ static const struct {
     {"join", 0},
     {"cancel", 0},
     {"plan", 0},
-    {"record", 0},
     {"pause", 0},
     {"resume", 0},
     {"part", 0}};

@@ -32,7 +32,6 @@ typedef enum Action {
     DO_JOIN,
     DO_CANCEL,
     DO_PLAN,
-    DO_RECORD, /* the game as a file */
     DO_PAUSE,  /* pauses the game with its tournament */
     DO_RESUME, /* resumes it */
     DO_PART,   /* after a player blocked the other: aborts a second game without moves */

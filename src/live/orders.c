@@ -36,7 +36,7 @@ void order_refuse(const Order *order, int status, const char *code, const char *
 }
 
 void entry_await(Entry *entry, Order *order) {
-    if (entry->waits >= WAITING_MOST && !order->done) {
+    if (entry->waits >= WAITING_MOST) {
         order_refuse(order, 503, "busy", "too many requests wait for this game; try again");
         order_end(order);
         return;

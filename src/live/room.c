@@ -151,7 +151,6 @@ static bool replay(Room *room, const PlyRow *ply, Error *error) {
             live_replay(&room->live, move, ply->left[P1] < 0 ? NULL : left, error) != LIVE_DONE)
             return false;
         if (!ply->at) room->given = room->live.game.plies;
-        room->ply_at = ply->at;
     }
     return true;
 }
@@ -189,8 +188,7 @@ bool room_begin(Room *room, const Rules *rules, const GameRow *row, const PlyRow
                    .asked = {-1, -1},
                    .given_back = -1,
                    .lag_left_us = {LAG_GAME_US, LAG_GAME_US},
-                   .first_us = UINT64_MAX,
-                   .chat_next = 1};
+                   .first_us = UINT64_MAX};
     live_grow(&room->live, row->plies + ROOM_FIRST, memory_resize);
     game = room->live.game;
     game_restart(&game, rules, set_up ? &position : NULL);
@@ -203,41 +201,6 @@ bool room_begin(Room *room, const Rules *rules, const GameRow *row, const PlyRow
     }
     take_over(room, now);
     return true;
-}
-
-bool room_follow(Room *room, const GameRow *row, const PlyRow *ply, Now now, Error *error) {
-    Live *live = &room->live;
-    live_grow(live, row->plies - live->game.plies, memory_resize);
-    room->row = *row;
-    live_stop(live, now.us);
-    live->draw[P1] = live->draw[P2] = false;
-    if (!replay(room, ply, error)) return false;
-    take_over(room, now);
-    return true;
-}
-
-/* Converts a wall clock time to the steady clock. */
-static uint64_t us_of(int64_t wall, Now now) {
-    uint64_t us = now.wall > wall ? (uint64_t)(now.wall - wall) * 1000 : 0;
-    return us < now.us ? now.us - us : 0;
-}
-
-/* The row's remaining times are those after its last ply. That ply may be the first half of a
- * turn. */
-void room_since(Room *room, Now now) {
-    const GameRow *row = &room->row;
-    uint64_t since = us_of(room->ply_at, now);
-    if (row->paused) return;
-    room->turn_us = us_of(row->moved_at > row->owned_at ? row->moved_at : row->owned_at, now);
-    if (since < room->turn_us) since = room->turn_us;
-    if (room->first_us != UINT64_MAX) {
-        room->first_us = room->turn_us + FIRST_MS * 1000;
-        if (since < room->first_us) since = room->first_us;
-        if (since <= now.us) live_start(&room->live, since);
-    }
-    if (!room->live.running) return;
-    room->live.since_us = since;
-    room->first_us = UINT64_MAX;
 }
 
 bool room_join(Room *room, const Person *person, Now now, Change *change, Refusal *why) {
@@ -546,8 +509,7 @@ void room_forget(Room *room, int64_t person) {
 static bool do_chat(Room *room, int seat, const PlayerAction *action, Change *change,
                     Refusal *why) {
     const Person *person = action->person;
-    ChatRow row = {
-        .n = room->chat_next, .person = person->id, .seat = seat + 1, .at = action->now.wall};
+    ChatRow row = {.person = person->id, .seat = seat + 1, .at = action->now.wall};
     if (!room->row.chat) return deny(why, 403, "no-chat", "there is no chat in this game");
     string_copy(row.name, sizeof row.name, person->name);
     string_copy(row.words, sizeof row.words, action->message->words);

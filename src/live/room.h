@@ -23,8 +23,7 @@ typedef struct Room {
     const Rules *rules;
     Live live;
     int given;              /* plies that came with the challenge */
-    uint64_t turn_us;       /* start of the turn, or when this process read the game */
-    int64_t ply_at;         /* time of the last ply read from the database, ms since 1970 */
+    uint64_t turn_us;       /* start of the turn, or when the game was read */
     uint64_t first_us;      /* when the clock starts; UINT64_MAX: it runs already, or never will */
     int drew[2], asked[2];  /* ply count when a seat last offered a draw, or asked for a takeback */
     int given_back;         /* ply count at the last lag compensation */
@@ -32,7 +31,6 @@ typedef struct Room {
     char *plan[2];          /* conditional moves as the player sent them, JSON; NULL: none */
     ChatRow *chats;         /* the latest chat messages */
     int chat_count;
-    int64_t chat_next; /* number of the next message */
     bool here[2];
     int watchers, spectators; /* connections; people without a seat, each counted once */
 } Room;
@@ -52,9 +50,10 @@ typedef struct PlayerAction {
 
 /* What an action changed. */
 typedef struct Change {
-    bool put;  /* the row must be written */
-    bool said; /* all watchers get the full state, not only the plies */
-    int cut;   /* plies left after a takeback; -1: no takeback */
+    int64_t from; /* the event that it begins at: the store refuses it at any other */
+    bool put;     /* the row must be written */
+    bool said;    /* all watchers get the full state, not only the plies */
+    int cut;      /* plies left after a takeback; -1: no takeback */
     PlyRow *ply;
     int plies; /* new plies, at the end of the game */
     bool plan[2];
@@ -69,13 +68,10 @@ bool room_begin(Room *room, const Rules *rules, const GameRow *row, const PlyRow
                 Error *error);
 void room_end(Room *room);
 
-/* For a game that another process decides. room_follow takes the stored row and the plies that the
- * room lacks, and keeps the present players. False if the plies do not fit. room_since then sets
- * the clocks as that process has them. It takes the start of the turn from row.moved_at or
- * row.owned_at, whichever is later. */
-bool room_follow(Room *room, const GameRow *row, const PlyRow *ply, Now now, Error *error);
-void room_since(Room *room, Now now);
-void room_hear(Room *room, const ChatRow *row); /* adds a chat message */
+/* Adds a chat message. Messages are stored in their order: room_numbered gives the first one
+ * without a number the one that the database has chosen. */
+void room_hear(Room *room, const ChatRow *row);
+void room_numbered(Room *room, int64_t n);
 
 /* The seat of a person, 0 or 1; -1 if they have none. */
 int room_seat(const Room *room, int64_t person);

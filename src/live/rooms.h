@@ -4,6 +4,7 @@
 #pragma once
 
 #include "live/room.h"
+#include "store/jobs.h"
 
 typedef struct Rooms Rooms;
 typedef struct Entry Entry;
@@ -50,27 +51,23 @@ typedef struct Order {
     Client *client; /* NULL: it came by HTTP */
     Requester requester;
     char *plan;     /* of DO_PLAN, own memory */
-    int64_t lag_us; /* of the client, here or at another process */
-    bool forwarded; /* another process sent it; it tries elsewhere if this one does not decide */
-    /* the rooms' own */
-    bool done;         /* another process did it; send event requester.seq before the answer */
-    uint64_t since_us; /* when a replica first handled it; 0: never */
+    int64_t lag_us; /* the rooms' own: of the client */
 } Order;
 
 /* A change for the store, which writes all of it or nothing, in the order given. It also holds the
  * messages to send once the change is stored. */
 typedef struct Commit {
     Change change;
-    GameRow row;   /* after the change */
-    bool cancel;   /* delete the game instead */
-    bool begun;    /* no change, but the players must be told that the game has begun */
-    bool followed; /* another process has stored it and told its own listeners */
-    bool apart;    /* commit_apart has been called */
+    GameRow row; /* after the change */
+    bool cancel; /* delete the game instead */
+    bool begun;  /* no change, but the players must be told that the game has begun */
+    bool apart;  /* commit_apart has been called */
     char *plan[2];
     ChatRow chat;
     GameRow rematch; /* if change.rematch: a new game that starts with `given` */
     PlyRow *given;
     int given_count;
+    Job *job; /* the job that the change makes necessary; NULL: none */
     /* the rooms' own */
     Entry *entry;
     Order *order;
@@ -88,38 +85,13 @@ typedef struct StoredGame {
     ChatRow *chat;
     int chats;
     char *plan[2];
-    bool elsewhere; /* another process decides the game: row.owner */
-    bool on;        /* answers READ_ON: `ply` has only new plies */
-    int first;      /* index of the first ply in `ply`; 0 after a takeback */
-    bool beside;    /* `chat` and `plan` have been read */
 } StoredGame;
-
-/* How the store reads a game. */
-typedef struct Reading {
-    enum {
-        READ_LOOK,   /* this process takes it if it is unfinished and no process has it */
-        READ_DECIDE, /* the same, even if it is over */
-        READ_ON      /* only what is new in a game that another process decides */
-    } how;
-    int64_t seq, chat; /* READ_ON: the last known event, and the number of the next message */
-    int plies;         /* READ_ON: known plies */
-    bool beside;       /* READ_ON: chat and plans may have changed, too */
-} Reading;
-
-/* The people in a game at one process. */
-typedef struct Part {
-    int64_t process;
-    int seats;                /* bits: 1 the first seat, 2 the second */
-    int watchers, spectators; /* connections; people without a seat, each counted once */
-    int doubts;               /* the rooms' own: checks since it was asked for without an answer */
-} Part;
 
 typedef struct RoomsSetup {
     void *ctx;
     Now (*now)(void *ctx);
     void (*commit)(void *ctx, Commit *commit); /* answer with rooms_committed, stored or not */
-    /* Reads a game; answer with rooms_read. */
-    void (*read)(void *ctx, const char id[GAME_ID], const Reading *how);
+    void (*read)(void *ctx, const char id[GAME_ID]); /* answer with rooms_read */
     void (*tell)(void *ctx, Client *const *to, int count, const char *text);
     void (*mine)(void *ctx, Client *client); /* the client's list of games has changed */
     /* The games in progress may have changed, and a client follows them: answer with
@@ -133,13 +105,14 @@ typedef struct RoomsSetup {
     void (*changed)(void *ctx, const Room *room, const Commit *commit);
     /* Whether a person may post these words; NULL: everyone may. */
     bool (*may_say)(void *ctx, const Person *person, const char *words, Refusal *why);
-    /* Called after reading a game that this process decides; may be NULL. */
+    /* The job that a worker must do after a change: the store adds it in the same transaction.
+     * False: none. May be NULL. */
+    bool (*job)(void *ctx, const Room *room, Job *out);
+    /* Called after reading a game; may be NULL. */
     void (*ready)(void *ctx, const Room *room);
-    /* The rest is NULL with a single process. Sends an order to the process that decides the game;
-     * answer with rooms_forwarded. */
-    void (*forward)(void *ctx, Order *order, int64_t process);
-    /* The people in a game here have changed. `asks`: the other processes must report theirs. */
-    void (*here)(void *ctx, const char id[GAME_ID], const Part *part, bool asks);
+    /* Refusals go through `commit`, too: another server may have taken the place of this one, and
+     * the database knows. */
+    bool fenced;
 } RoomsSetup;
 
 Rooms *rooms_create(const RoomsSetup *setup);
@@ -170,9 +143,6 @@ void rooms_begun(Rooms *rooms, const char *id);
 /* Marks the game lists of its players and of the challenged person as changed. */
 void rooms_mark_mine(Rooms *rooms, const GameRow *row);
 
-/* Marks all lists as changed, for when it is unknown what has changed. */
-void rooms_mark_all(Rooms *rooms);
-
 /* Applies a person's new name. An empty name means that the account is deleted. */
 void rooms_renamed(Rooms *rooms, const Person *person);
 
@@ -192,47 +162,23 @@ uint64_t rooms_next(const Rooms *rooms);
 /* The lobby now; the caller frees the text. */
 char *rooms_lobby(Rooms *rooms, bool event);
 
-/* The number of spectators, as far as this process knows. */
+/* The number of spectators, and when the clock of the player to move began to run, in ms since
+ * 1970; 0: it does not run. */
 int rooms_spectators(Rooms *rooms, const char *id);
+int64_t rooms_clock_since(Rooms *rooms, const char *id);
 
-/* Whether a person follows their own games on a connection to this process: a page is open. */
+/* Whether a person follows their own games on a connection: a page is open. */
 bool rooms_follows(const Rooms *rooms, int64_t person);
 
 /* Sends the games in progress to the clients that follow them and lack this text. */
 void rooms_tell_current(Rooms *rooms, const char *text);
 
 /* Sends a topic's state to its followers. Without `all`, followers that were already sent a state
- * do not get it. rooms_next_follower: the first follower here after `last` (NULL: of all); NULL if
+ * do not get it. rooms_next_follower: the first follower after `last` (NULL: of all); NULL if
  * there is none. */
 void rooms_tell_topic(Rooms *rooms, Topic topic, const char *id, const char *text, bool all);
 const Client *rooms_next_follower(const Rooms *rooms, Topic topic, const char *id,
                                   const Client *last);
-
-/* ---- several processes on one database (replica.c) */
-
-/* Another process has changed a game. `listed`: the lobby shows it. */
-void rooms_heard(Rooms *rooms, const char *id, const int64_t person[3], bool listed);
-
-/* Another process reports who is in a game there. */
-void rooms_heard_here(Rooms *rooms, const char *id, const Part *part, bool asks);
-
-/* Sets the live processes. This process takes over a dead one's game when a client needs it. */
-void rooms_living(Rooms *rooms, const int64_t *process, int count);
-
-/* Whether a process is among these. */
-bool rooms_lives(const int64_t *process, int count, int64_t which);
-
-/* Sets the end of this process's lease, in Now.us. Until then no other process takes its games.
- * After it the rooms decide and show nothing until the next call. */
-void rooms_leased(Rooms *rooms, uint64_t until_us);
-
-/* Checks all games, because a message may have been lost. `late`: the lease ran out, so another
- * process may have taken games of this one. Then each game is read again before its next action. */
-void rooms_look(Rooms *rooms, bool late);
-
-/* The answer to a forwarded order, which the rooms take over. `again`: that process did nothing,
- * because it does not decide the game. */
-void rooms_forwarded(Rooms *rooms, Order *order, const Refusal *refusal, int64_t seq, bool again);
 
 /* Before the server stops: stops the clocks, passes their times to the store, and refuses all
  * further orders. */

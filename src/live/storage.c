@@ -6,7 +6,7 @@
 #include "base/memory.h"
 #include "store/allowance.h"
 #include "store/hosting.h"
-#include "store/leases.h"
+#include "store/alone.h"
 #include "store/order.h"
 #include "store/ranks.h"
 #include "store/rounds.h"
@@ -43,7 +43,7 @@ static bool write_plies(Db *db, const Commit *commit) {
     return true;
 }
 
-static bool write_beside(Db *db, const Commit *commit) {
+static bool write_beside(Db *db, Commit *commit) {
     const Change *change = &commit->change;
     const char *id = commit->row.id;
     for (int seat = 0; seat < 2; seat++)
@@ -55,7 +55,8 @@ static bool write_beside(Db *db, const Commit *commit) {
     if (change->rematch &&
         (!games_add(db, &commit->rematch, commit->given, commit->given_count, &taken) || taken))
         return db_fail(db, "the rematch cannot be made");
-    return true;
+    JobState state;
+    return !commit->job || jobs_add(db, commit->job, &state);
 }
 
 /* Drops the rematch if one player has blocked the other. Blocks and game ends share one lock
@@ -64,8 +65,7 @@ static bool find_apart(Db *db, Commit *commit) {
     const int64_t *seat = commit->row.seat;
     bool alone, apart = false;
     if (!commit->change.again) return true;
-    if (!leases_alone(db, LONE_ENDS, true, &alone) ||
-        !blocks_between(db, seat[P1], seat[P2], &apart))
+    if (!alone_take(db, LONE_ENDS, true, &alone) || !blocks_between(db, seat[P1], seat[P2], &apart))
         return false;
     if (apart) commit_apart(commit);
     return true;
@@ -75,7 +75,7 @@ static bool find_apart(Db *db, Commit *commit) {
 static bool count_end(Db *db, Work *work) {
     const GameRow *row = &work->commit->row;
     bool alone;
-    return leases_alone(db, LONE_ENDS, true, &alone) && ranks_count(db, row->id) &&
+    return alone_take(db, LONE_ENDS, true, &alone) && ranks_count(db, row->id) &&
            tournaments_count(db, row->id, &work->started);
 }
 
@@ -84,7 +84,10 @@ static bool run_commit(Db *db, void *arg) {
     Commit *commit = work->commit;
     const Change *change = &commit->change;
     bool there = true;
-    if (!leases_hold(db, commit->row.id) || !find_apart(db, commit)) return false;
+    if (!games_at(db, commit->row.id, change->from, &there)) return false;
+    if (!there)
+        return db_fail(db, "game %s is not at event %lld", commit->row.id, (long long)change->from);
+    if (!find_apart(db, commit)) return false;
     if (commit->cancel) return games_cancel(db, commit->row.id, &there);
     if (change->cut >= 0 && !games_cut(db, &commit->row, change->cut)) return false;
     if (!write_plies(db, commit)) return false;
@@ -118,7 +121,6 @@ void storage_commit(Storage *storage, Commit *commit) {
 typedef struct ToRead {
     Storage *storage;
     char id[GAME_ID];
-    Reading how;
     StoredGame stored;
 } ToRead;
 
@@ -130,32 +132,13 @@ static void drop(StoredGame *stored) {
     *stored = (StoredGame){0};
 }
 
-/* Finds the process that owns the game; none if that process is dead. */
-static bool find_owner(Db *db, StoredGame *stored) {
-    GameRow *row = &stored->row;
-    bool lives = true;
-    stored->elsewhere = db_process(db) && row->owner != db_process(db);
-    if (stored->elsewhere && row->owner && !stored->on && !leases_lives(db, row->owner, &lives))
-        return false;
-    if (!lives) row->owner = 0;
-    return true;
-}
-
 static bool run_read(Db *db, void *arg) {
     ToRead *work = arg;
-    const Reading *how = &work->how;
     StoredGame *stored = &work->stored;
     drop(stored); /* a failed first try may have left data */
-    stored->on = how->how == READ_ON;
-    stored->beside = !stored->on || how->beside;
-    stored->first = how->plies;
-    if (!(stored->on || leases_claim(db, work->id, how->how == READ_DECIDE)) ||
-        !games_read_on(db, work->id, how->seq, &stored->first, &stored->row, &stored->ply))
-        return false;
-    if (!*stored->row.id) return true;
-    if (!find_owner(db, stored)) return false;
-    return !stored->beside ||
-           (chat_read_on(db, work->id, how->chat, CHATS_KEPT, &stored->chat, &stored->chats) &&
+    if (!games_read(db, work->id, &stored->row, &stored->ply)) return false;
+    return !*stored->row.id ||
+           (chat_read(db, work->id, CHATS_KEPT, &stored->chat, &stored->chats) &&
             plan_read(db, work->id, 1, &stored->plan[P1]) &&
             plan_read(db, work->id, 2, &stored->plan[P2]));
 }
@@ -163,18 +146,15 @@ static bool run_read(Db *db, void *arg) {
 static void read_done(void *arg, const char *why) {
     ToRead *work = arg;
     if (why) log_event(LOG_ERROR, "not-read", why);
-    work->stored.on = work->how.how == READ_ON;
     rooms_read(work->storage->rooms, work->id, &work->stored, why);
     free(work);
 }
 
-void storage_read(Storage *storage, const char id[GAME_ID], const Reading *how) {
+void storage_read(Storage *storage, const char id[GAME_ID]) {
     ToRead *work = memory_get(sizeof *work);
     work->storage = storage;
-    work->how = *how;
     memcpy(work->id, id, GAME_ID);
-    store_post(storage->reader ? storage->reader : storage->store,
-               (StoreWork){run_read, read_done, work});
+    store_post(storage->store, (StoreWork){run_read, read_done, work});
 }
 
 /* ------------------------------------------------------------------ games to load */
@@ -215,7 +195,7 @@ static void list(Storage *storage, bool due) {
 /* ------------------------------------------------------------------ removing old data */
 
 static bool run_prune(Db *db, void *arg) {
-    int64_t day = 86400000, now = clock_wall_ms(), count;
+    int64_t day = 86400000, now = db_now(db), count;
     GameList *stale = &((Listing *)arg)->list[0];
     free(stale->game);
     *stale = (GameList){0};

@@ -11,7 +11,6 @@
 typedef struct Storage {
     Rooms *rooms;
     Store *store;         /* NULL: closed */
-    Store *reader;        /* reads the same database during commits; NULL: `store` reads, too */
     Histogram committing; /* time until a change was stored */
     bool commit_failed;   /* the last commit failed */
     bool pairing;         /* a check of the tournaments is under way … */
@@ -19,7 +18,7 @@ typedef struct Storage {
 } Storage;
 
 void storage_commit(Storage *storage, Commit *commit);
-void storage_read(Storage *storage, const char id[GAME_ID], const Reading *how);
+void storage_read(Storage *storage, const char id[GAME_ID]);
 
 void storage_load(Storage *storage);        /* games whose clock runs, and open challenges */
 void storage_due(Storage *storage);         /* games whose deadline may have passed */

@@ -71,50 +71,40 @@ static int by_number(const void *a, const void *b) {
     return in_order(*(const int64_t *)a, *(const int64_t *)b);
 }
 
-static Part entry_part(const Entry *entry) {
-    Part part = {.watchers = entry->watchers};
+/* The people without a seat; and a bit for each seat with a person there. */
+static int count_people(const Entry *entry, int *seats) {
     int64_t *person = memory_get(((size_t)entry->watchers + 1) * sizeof *person);
-    int count = 0;
+    int count = 0, spectators = 0;
     for (int i = 0; i < entry->watchers; i++) {
         int64_t id = entry->watcher[i]->person.id;
         int seat = room_seat(&entry->room, id);
         if (seat < 0)
             person[count++] = id;
         else
-            part.seats |= 1 << seat;
+            *seats |= 1 << seat;
     }
     /* Two windows of one person count as one spectator. Without a person, each connection counts.
      */
     qsort(person, (size_t)count, sizeof *person, by_number);
-    for (int i = 0; i < count; i++)
-        part.spectators += !i || !person[i] || person[i] != person[i - 1];
+    for (int i = 0; i < count; i++) spectators += !i || !person[i] || person[i] != person[i - 1];
     free(person);
-    return part;
-}
-
-/* Adds the people at other processes. */
-static void count_others(const Entry *entry, Part *all) {
-    for (int i = 0; i < entry->parts; i++) {
-        all->watchers += entry->part[i].watchers;
-        all->spectators += entry->part[i].spectators;
-        all->seats |= entry->part[i].seats;
-    }
+    return spectators;
 }
 
 void entry_count(Rooms *rooms, Entry *entry) {
     Now now = rooms_now(rooms);
+    Room *room = &entry->room;
+    int seats = 0;
     if (!life_has_room(entry->life)) return;
-    Part all = entry_part(entry);
-    count_others(entry, &all);
+    room->spectators = count_people(entry, &seats);
+    room->watchers = entry->watchers;
     for (int seat = 0; seat < 2; seat++) {
-        bool here = all.seats >> seat & 1 || game_engine(&entry->room.row, seat);
-        if (here != entry->room.here[seat]) room_here(&entry->room, seat, here, now);
+        bool here = seats >> seat & 1 || game_engine(&room->row, seat);
+        if (here != room->here[seat]) room_here(room, seat, here, now);
     }
-    entry->room.watchers = all.watchers;
-    entry->room.spectators = all.spectators;
     entry->here_changed = rooms->here_changed = true;
-    rooms->lobby_changed |= entry->room.row.phase == GAME_WAITING && entry->room.row.open;
-    rooms->current_changed |= entry->room.row.phase == GAME_PLAYING && !entry->room.row.private;
+    rooms->lobby_changed |= room->row.phase == GAME_WAITING && room->row.open;
+    rooms->current_changed |= room->row.phase == GAME_PLAYING && !room->row.private;
 }
 
 static int watcher_index(const Entry *entry, const Client *client) {
@@ -275,35 +265,15 @@ void client_follow(Rooms *rooms, Client *client, Topic topic, const char *id) {
     if (*followed->id) rooms->setup.follows(rooms->setup.ctx, topic, followed->id, true);
 }
 
-void rooms_mark_all(Rooms *rooms) {
-    for (Client *v = rooms->clients; v; v = v->next) {
-        v->mine_changed |= v->mine;
-        for (Topic topic = 0; topic < TOPICS; topic++)
-            if (*v->followed[topic].id) client_follow(rooms, v, topic, v->followed[topic].id);
-    }
-    rooms->mine_changed = rooms->current_changed = true;
-}
-
 void rooms_mark_mine(Rooms *rooms, const GameRow *row) {
     rooms_mark_person(rooms, row->seat[P1]);
     rooms_mark_person(rooms, row->seat[P2]);
     rooms_mark_person(rooms, row->to);
 }
 
-/* Tells the other processes, if the people here have changed. */
-static void say_part(Rooms *rooms, Entry *entry) {
-    Part part = entry_part(entry), *told = &entry->told;
-    if (part.seats == told->seats && part.watchers == told->watchers &&
-        part.spectators == told->spectators)
-        return;
-    entry->told = part;
-    entry_say_here(rooms, entry, false);
-}
-
 void entry_tell_here(Rooms *rooms, Entry *entry, Now now) {
     char *text = say_here(&entry->room, now);
     entry->here_changed = false;
-    say_part(rooms, entry);
     entry_tell(rooms, entry, &(Broadcast){.text = text, .view = ALL});
     free(text);
 }
@@ -362,6 +332,13 @@ void rooms_tell_topic(Rooms *rooms, Topic topic, const char *id, const char *tex
 int rooms_spectators(Rooms *rooms, const char *id) {
     const Entry *entry = entry_find(rooms, id);
     return entry && life_has_room(entry->life) ? entry->room.spectators : 0;
+}
+
+int64_t rooms_clock_since(Rooms *rooms, const char *id) {
+    const Entry *entry = entry_find(rooms, id);
+    Now now = rooms_now(rooms);
+    if (!entry || !life_has_room(entry->life) || !entry->room.live.running) return 0;
+    return now.wall - (int64_t)(now.us - entry->room.live.since_us) / 1000;
 }
 
 void entry_tell_gone(Rooms *rooms, Entry *entry) {

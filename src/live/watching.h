@@ -21,7 +21,7 @@ bool client_hears(const Client *client, int64_t from);
 void entry_tell(Rooms *rooms, Entry *entry, const Broadcast *broadcast);
 void entry_tell_gone(Rooms *rooms, Entry *entry);
 void entry_tell_here(Rooms *rooms, Entry *entry, Now now);
-void entry_count(Rooms *rooms, Entry *entry); /* counts the people in the game at all processes */
+void entry_count(Rooms *rooms, Entry *entry); /* counts the people in the game */
 void entry_watch(Rooms *rooms, Entry *entry, Client *client);
 void entry_unwatch(Rooms *rooms, Entry *entry, Client *client);
 void rooms_mark_person(Rooms *rooms, int64_t person); /* their list of games has changed */

@@ -17,8 +17,6 @@ bool db_limit(Db *db, int ms) { return !db->failed && db->driver->limit(db, ms);
 void db_set_patience(Db *db, int ms) { db->patience_ms = ms; }
 bool db_tidies(const Db *db) { return db->driver->tidy != NULL; }
 void db_tidy(Db *db) { db->driver->tidy(db); }
-int64_t db_process(const Db *db) { return db->process; }
-void db_set_process(Db *db, int64_t process) { db->process = process; }
 
 static void forgive(Db *db) {
     db->failed = false;
@@ -84,7 +82,6 @@ int64_t db_number(Db *db, const char *sql, const DbValue *values, int count) {
 
 static bool begin(Db *db) {
     forgive(db);
-    if (db->hints) db->drop(db, false);
     db->crossed = db->late = false;
     if (db->lost && !(db->driver->again(db) && serving_again(db))) return false;
     db->now = 0;
@@ -108,10 +105,9 @@ void db_rollback(Db *db) {
 }
 
 bool db_commit(Db *db) {
-    if (!db->failed && (!db->hints || db->send(db, false)) && db->driver->plain(db, "COMMIT")) {
+    if (!db->failed && db->driver->plain(db, "COMMIT")) {
         db->inside = false;
         db->now = 0;
-        if (db->hints) db->send(db, true);
         return true;
     }
     db_rollback(db);

@@ -44,11 +44,6 @@ bool db_reads(const Db *db);
 bool db_tidies(const Db *db);
 void db_tidy(Db *db);
 
-/* The number of this process among those that share the database, from leases_begin. 0: the only
- * process. */
-int64_t db_process(const Db *db);
-void db_set_process(Db *db, int64_t process);
-
 /* ---- statements */
 
 /* Runs a statement and returns the number of changed rows, or -1. */

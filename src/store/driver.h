@@ -34,14 +34,8 @@ struct Db {
     bool late;       /* … or the time limit of db_limit */
     bool reads;      /* DB_READ */
     int patience_ms; /* db_set_patience */
-    int64_t process; /* db_process */
     int64_t serving; /* the number of this server (serving.h); 0: it does not serve */
-    /* Hints for other processes at and after the commit (hints.h); NULL: none. */
-    struct Hints *hints;
-    bool (*send)(Db *db, bool committed);
-    void (*drop)(Db *db, bool all);
-    int64_t place; /* the id of the schema, for hints_channel; 0: not yet asked */
-    int64_t now;   /* of this transaction; 0: not yet asked */
+    int64_t now;     /* of this transaction; 0: not yet asked */
     char why[DB_WHY];
 };
 

@@ -4,7 +4,7 @@
 #include "store/explorer.h"
 #include "base/memory.h"
 #include "core/fold.h"
-#include "store/leases.h"
+#include "store/alone.h"
 #include "store/replay.h"
 
 #include <sodium.h>
@@ -192,7 +192,7 @@ bool explorer_count(Db *db, int most, int *counted) {
     enum { PLIES_EACH = 40 };
     Counting c = {0};
     bool alone;
-    if (!leases_alone(db, LONE_EXPLORER, true, &alone)) return false;
+    if (!alone_take(db, LONE_EXPLORER, true, &alone)) return false;
     char(*ids)[GAME_ID] = next_games(db, most, counted);
     int i = 0, listed = *counted;
     for (; i < listed && c.count < (size_t)most * PLIES_EACH && db_good(db); i++) {
@@ -219,7 +219,7 @@ bool explorer_count(Db *db, int most, int *counted) {
 bool explorer_idle(Db *db, bool *more) {
     enum { FEW = 10 };
     int counted = 0;
-    bool alone, good = leases_alone(db, LONE_EXPLORER, false, &alone);
+    bool alone, good = alone_take(db, LONE_EXPLORER, false, &alone);
     if (good && alone) good = explorer_count(db, FEW, &counted);
     *more = counted > 0;
     return good;

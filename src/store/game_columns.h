@@ -84,9 +84,6 @@ enum { ENDED_VALUES = 28 };
     X("b.vacation_since", MAYBE, vacation[1].since)                                    \
     X("b.vacation_until", MAYBE, vacation[1].until)                                    \
     X("b.vacation_total", MAYBE, vacation[1].total)                                    \
-    X("g.owner", MAYBE, owner)                                                         \
-    X("g.owned_at", INT, owned_at)                                                     \
-    X("g.cut_seq", INT, cut_seq)                                                       \
     X("CASE WHEN g.source IS NULL THEN 0 ELSE 1 END", BOOL, imported)                  \
     X("(SELECT f.result FROM games f WHERE f.id = g.pair_first)", MAYBE, first_result) \
     X("r.points", POINTS, points)                                                      \

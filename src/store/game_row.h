@@ -54,10 +54,7 @@ typedef struct GameRow {
     int to_move;           /* the seat to move, counted from 1; 0: none */
 
     /* ---- filled only by reading */
-    int64_t owner;    /* the process that decides the game (leases.h); 0: none, or the only one */
-    int64_t owned_at; /* ms since 1970: start of that ownership */
     char to_name[PERSON_NAME]; /* of `to`; "": nobody */
-    int64_t cut_seq;           /* event number of the last takeback; 0: none */
     bool imported;             /* from a file; `ended` is midnight in UTC of its date */
     int plies;
     Result first_result;       /* of game 1 */

@@ -4,8 +4,6 @@
 #include "store/game_columns.h"
 #include "base/memory.h"
 #include "store/days.h"
-#include "store/hints.h"
-#include "store/leases.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -19,18 +17,6 @@ int game_engine(const GameRow *g, int seat) {
     const char *name = g->name[seat];
     if (g->kind[seat] != PERSON_BOT || strncmp(name, PERSON_ENGINE, length) != 0) return 0;
     return atoi(name + length);
-}
-
-/* ------------------------------------------------------------------ writing a row */
-
-static void hint_row(Db *db, const GameRow *g) {
-    hints_game(db, g->id, (const int64_t[3]){g->seat[0], g->seat[1], g->to},
-               g->open && g->phase == GAME_WAITING);
-}
-
-/* Sends a hint about a change outside of the row. */
-static void hint_beside(Db *db, const char *id) {
-    hints_game(db, id, (const int64_t[3]){0, 0, 0}, false);
 }
 
 /* ------------------------------------------------------------------ writing */
@@ -49,11 +35,15 @@ static void changes(const GameRow *g, DbValue out[CHANGES]) {
 #undef X
 }
 
+bool games_at(Db *db, const char *id, int64_t seq, bool *there) {
+    *there = db_number(db, "SELECT 1 FROM games WHERE id = $1 AND seq = $2", VALUES(id, seq)) == 1;
+    return db_good(db);
+}
+
 bool games_put(Db *db, const GameRow *game, bool *there) {
     DbValue values[CHANGES];
     changes(game, values);
     *there = db_run(db, "UPDATE games SET " SET_CHANGES " WHERE id = $1", values, ROW_VALUES) > 0;
-    hint_row(db, game);
     return db_good(db);
 }
 
@@ -109,7 +99,6 @@ bool games_ply(Db *db, const GameRow *after, int ply, const PlyRow *row, PlyAnsw
                ", plies = plies + 1 WHERE id = $1 AND plies = $23 AND phase = 'playing'",
                values, ROW_VALUES + 1);
     *answer = PLY_ADDED;
-    hint_row(db, after);
     if (added > 0) return add_ply(db, after->id, ply, row);
     int64_t same =
         db_number(db, "SELECT count(*) FROM plies WHERE game = $1 AND ply = $2 AND move = $3",
@@ -123,25 +112,16 @@ bool games_cut(Db *db, const GameRow *after, int keep) {
     changes(after, values);
     values[ROW_VALUES] = value_int(keep);
     db_run(db, "DELETE FROM plies WHERE game = $1 AND ply >= $2", VALUES(after->id, keep));
-    if (db_run(db,
-               "UPDATE games SET " SET_CHANGES
-               ", plies = $23, cut_seq = $13 WHERE id = $1 AND plies >= $23",
+    if (db_run(db, "UPDATE games SET " SET_CHANGES ", plies = $23 WHERE id = $1 AND plies >= $23",
                values, ROW_VALUES + 1) == 0)
         return db_fail(db, "game %s has no %d plies to keep", after->id, keep);
-    hint_row(db, after);
     return db_good(db);
 }
 
 bool games_cancel(Db *db, const char *id, bool *there) {
-    int64_t person[3] = {0, 0, 0};
-    Rows rows =
-        db_ask(db, "SELECT challenger, to_person FROM games WHERE id = $1 AND phase = 'waiting'",
-               VALUES(id));
-    *there = rows_next(&rows);
-    for (int i = 0; i < 2 && *there; i++) person[i] = rows_int_or(&rows, i, 0);
-    rows_end(&rows);
+    *there =
+        db_number(db, "SELECT 1 FROM games WHERE id = $1 AND phase = 'waiting'", VALUES(id)) == 1;
     if (!*there) return db_good(db);
-    hints_game(db, id, person, false);
     static const char *const each[] = {
         "DELETE FROM plies WHERE game = $1", "DELETE FROM messages WHERE game = $1",
         "DELETE FROM plans WHERE game = $1", "DELETE FROM games WHERE id = $1"};
@@ -198,27 +178,22 @@ static int unpack(Db *db, const char *id, PlyRow *out, int most) {
     return count;
 }
 
-/* Reads the plies from number `first` on. */
-static bool read_plies(Db *db, GameRow *row, int first, PlyRow **plies) {
-    int most = row->plies > first ? row->plies - first : 0;
-    PlyRow *all = memory_get((size_t)(most + 1) * sizeof *all);
-    Rows rows = db_ask(db,
-                       "SELECT move, left1, left2, at FROM plies WHERE game = $1 AND ply >= $2 "
-                       "ORDER BY ply",
-                       VALUES(row->id, first));
+static bool read_plies(Db *db, GameRow *row, PlyRow **plies) {
+    PlyRow *all = memory_get((size_t)(row->plies + 1) * sizeof *all);
+    Rows rows = db_ask(db, "SELECT move, left1, left2, at FROM plies WHERE game = $1 ORDER BY ply",
+                       VALUES(row->id));
     int count = 0;
     for (; rows_next(&rows); count++) {
-        if (count >= most) continue;
+        if (count >= row->plies) continue;
         READ_TEXT(&rows, 0, all[count].move);
         for (int i = 0; i < 2; i++) all[count].left[i] = rows_int_or(&rows, 1 + i, -1);
         all[count].at = rows_int(&rows, 3);
     }
-    if (!count && !first && most) count = unpack(db, row->id, all, most);
-    /* There may be more plies than in the row: another process may have added some since the row
-     * was read. */
-    if (db_good(db) && count < most)
-        db_fail(db, "game %s should have %d plies, there are %d", row->id, row->plies,
-                first + count);
+    if (!count && row->plies) count = unpack(db, row->id, all, row->plies);
+    /* There may be more plies than in the row: a reader sees what was added since it read the row.
+     */
+    if (db_good(db) && count < row->plies)
+        db_fail(db, "game %s should have %d plies, there are %d", row->id, row->plies, count);
     if (db_good(db)) {
         *plies = all;
         return true;
@@ -227,20 +202,14 @@ static bool read_plies(Db *db, GameRow *row, int first, PlyRow **plies) {
     return false;
 }
 
-bool games_read_on(Db *db, const char *id, int64_t seq, int *known, GameRow *row, PlyRow **plies) {
+bool games_read(Db *db, const char *id, GameRow *row, PlyRow **plies) {
     *row = (GameRow){0};
     *plies = NULL;
     Rows rows = db_ask(db, SELECT_GAMES "WHERE g.id = $1", VALUES(id));
     bool there = rows_next(&rows);
     if (there) read_row(&rows, row);
     rows_end(&rows);
-    if (row->cut_seq > seq || row->seq < seq || row->plies < *known) *known = 0;
-    return db_good(db) && (!there || read_plies(db, row, *known, plies));
-}
-
-bool games_read(Db *db, const char *id, GameRow *row, PlyRow **plies) {
-    int known = 0;
-    return games_read_on(db, id, 0, &known, row, plies);
+    return db_good(db) && (!there || read_plies(db, row, plies));
 }
 
 bool games_where(Db *db, const char *rest, const DbValue *values, int count, GameList *out) {
@@ -331,8 +300,8 @@ bool games_due(Db *db, int64_t now, int most, GameList *out) {
                        "g.deadline <= $1 AND g.deadline + CASE "
                        "g.to_move WHEN 1 THEN " TOTAL("a") " ELSE " TOTAL(
                            "b") " END - "
-                                "g.rested <= $1 AND " GAME_IS_FREE " ORDER BY g.deadline LIMIT $3",
-                       VALUES(now, db_process(db), most), out);
+                                "g.rested <= $1 ORDER BY g.deadline LIMIT $2",
+                       VALUES(now, most), out);
 #undef TOTAL
 }
 
@@ -345,9 +314,9 @@ bool games_stale(Db *db, int64_t before, int most, GameList *out) {
 
 bool games_live(Db *db, int most, GameList *out) {
     return games_where(db,
-                       "WHERE g.phase = 'playing' AND g.clock IN (1, 2) AND " GAME_IS_FREE
-                       " ORDER BY g.moved_at DESC LIMIT $3",
-                       VALUES(db_now(db), db_process(db), most), out);
+                       "WHERE g.phase = 'playing' AND g.clock IN (1, 2) "
+                       "ORDER BY g.moved_at DESC LIMIT $1",
+                       VALUES(most), out);
 }
 
 enum { CURRENT_LOOKED = 200 };
@@ -368,24 +337,23 @@ bool games_current(Db *db, int most, GameList *out) {
 
 /* ------------------------------------------------------------------ chat, plans */
 
-bool chat_add(Db *db, const char *game, const ChatRow *row) {
-    db_run(
-        db,
-        "INSERT INTO messages (game, n, person, seat, words, at) VALUES ($1, $2, $3, $4, $5, $6) "
-        "ON CONFLICT DO NOTHING",
-        VALUES(game, row->n, WRITE_MAYBE(row->person), row->seat, row->words,
-               row->at ? row->at : db_now(db)));
-    hint_beside(db, game);
+bool chat_add(Db *db, const char *game, ChatRow *row) {
+    row->n = db_number(db,
+                       "INSERT INTO messages (game, n, person, seat, words, at) SELECT $1, "
+                       "COALESCE(max(n), 0) + 1, $2, $3, $4, $5 FROM messages WHERE game = $1 "
+                       "RETURNING n",
+                       VALUES(game, WRITE_MAYBE(row->person), row->seat, row->words,
+                              row->at ? row->at : db_now(db)));
     return db_good(db);
 }
 
-bool chat_read_on(Db *db, const char *game, int64_t n, int most, ChatRow **out, int *count) {
+bool chat_read(Db *db, const char *game, int most, ChatRow **out, int *count) {
     ChatRow *all = memory_get((size_t)(most + 1) * sizeof *all);
     Rows rows = db_ask(db,
                        "SELECT m.n, m.person, p.name, m.seat, m.words, m.at FROM messages m "
-                       "LEFT JOIN people p ON p.id = m.person WHERE m.game = $1 AND m.n >= $2 "
-                       "ORDER BY m.n DESC LIMIT $3",
-                       VALUES(game, n, most));
+                       "LEFT JOIN people p ON p.id = m.person WHERE m.game = $1 "
+                       "ORDER BY m.n DESC LIMIT $2",
+                       VALUES(game, most));
     int first = most; /* the rows come newest first and fill the array from its end */
     while (first > 0 && rows_next(&rows)) {
         ChatRow *row = &all[--first];
@@ -414,7 +382,6 @@ bool plan_put(Db *db, const char *game, int seat, const char *json) {
                VALUES(game, seat, json));
     else
         db_run(db, "DELETE FROM plans WHERE game = $1 AND seat = $2", VALUES(game, seat));
-    hint_beside(db, game);
     return db_good(db);
 }
 

@@ -2,8 +2,7 @@
  * memory decides it; the database keeps its result.
  *
  * Call these functions in the store's thread, inside a transaction. False is a database error; a
- * missing game is an out value. Each function may run again after a failure. Other processes get a
- * hint of every change (hints.h). */
+ * missing game is an out value. Each function may run again after a failure. */
 #pragma once
 
 #include "store/game_row.h"
@@ -25,6 +24,9 @@ typedef struct GameList {
 /* Creates a game with these plies. A `created` of 0 means now. *taken: the id is in use. If the
  * game starts at once, this sets its first deadline. */
 bool games_add(Db *db, const GameRow *game, const PlyRow *plies, int count, bool *taken);
+
+/* Whether the game is at this event: nothing else has changed it since. */
+bool games_at(Db *db, const char *id, int64_t seq, bool *there);
 
 /* Writes the changing part of a row. *there: the game exists. */
 bool games_put(Db *db, const GameRow *game, bool *there);
@@ -51,10 +53,6 @@ bool games_cancel(Db *db, const char *id, bool *there);
  * such game. */
 bool games_read(Db *db, const char *id, GameRow *row, PlyRow **plies);
 
-/* The same for a caller that knows the first *known plies as of event `seq`. *plies starts at ply
- * *known, which becomes 0 after a takeback. */
-bool games_read_on(Db *db, const char *id, int64_t seq, int *known, GameRow *row, PlyRow **plies);
-
 /* ---- lists: newest first unless noted, at most `most` games */
 
 bool games_lobby(Db *db, int most, GameList *out);              /* open challenges */
@@ -66,8 +64,7 @@ bool games_playing_of(Db *db, int64_t person, int64_t *count);
 bool games_played_by(Db *db, int64_t person, int most, GameList *out); /* in play */
 /* Challenges made before a date, oldest first. */
 bool games_stale(Db *db, int64_t before, int most, GameList *out);
-/* Games that no other live process decides. games_due: past their deadline, the earliest first.
- * games_live: with a real-time clock, for a server that starts. */
+/* games_due: past their deadline, the earliest first. games_live: with a real-time clock. */
 bool games_due(Db *db, int64_t now, int most, GameList *out);
 bool games_live(Db *db, int most, GameList *out);
 /* The public games with the most recent moves, ordered by the sum of both ratings, highest first.
@@ -80,17 +77,18 @@ bool games_where(Db *db, const char *rest, const DbValue *values, int count, Gam
 /* ---- chat and conditional moves */
 
 typedef struct ChatRow {
-    int64_t n, person; /* 0: a deleted person */
+    int64_t n;      /* number in the game, from the database; 0: not stored yet */
+    int64_t person; /* 0: a deleted person */
     char name[PERSON_NAME];
     int seat; /* from 1; 0: a spectator */
     char words[GAME_WORDS];
     int64_t at;
 } ChatRow;
 
-bool chat_add(Db *db, const char *game, const ChatRow *row);
+bool chat_add(Db *db, const char *game, ChatRow *row); /* sets row->n */
 
-/* The last `most` messages, from number n on, oldest first. The caller frees them. */
-bool chat_read_on(Db *db, const char *game, int64_t n, int most, ChatRow **rows, int *count);
+/* The last `most` messages, oldest first. The caller frees them. */
+bool chat_read(Db *db, const char *game, int most, ChatRow **rows, int *count);
 
 bool plan_put(Db *db, const char *game, int seat, const char *json); /* "" removes it */
 /* To be freed; NULL: none. */

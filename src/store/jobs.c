@@ -18,7 +18,6 @@ const char *const job_state_words[] = {"waiting", "running", "done", "failed"};
     X("ply", INT, ply)              \
     X("arguments", TEXT, arguments) \
     X("person", INT, person)        \
-    X("home", TEXT, home)           \
     X("state", INT, state)          \
     X("tries", INT, tries)          \
     X("done", INT, done)            \
@@ -62,20 +61,19 @@ static int64_t state_of(Db *db, const Job *job) {
 }
 
 bool jobs_add(Db *db, const Job *job, JobState *state) {
-    int64_t stays = db_run(
-        db,
-        "UPDATE jobs SET home = $4 WHERE kind = $1 AND game = $2 AND ply = $3 AND arguments = $5 "
-        "AND (kind = 0 OR state <> 3)",
-        VALUES(job->kind, job->game, job->ply, job->home, job->arguments));
-    if (!stays) {
+    int64_t stays = db_number(db,
+                              "SELECT 1 FROM jobs WHERE kind = $1 AND game = $2 AND ply = $3 AND "
+                              "arguments = $4 AND (kind = 0 OR state <> 3)",
+                              VALUES(job->kind, job->game, job->ply, job->arguments));
+    if (stays != 1) {
         db_run(db, "DELETE FROM jobs WHERE kind = $1 AND game = $2 AND ply = $3",
                VALUES(job->kind, job->game, job->ply));
         db_run(db,
-               "INSERT INTO jobs (kind, game, ply, arguments, person, home, turn, state, tries, "
-               "done, parts, created) VALUES ($1, $2, $3, $4, $5, $6, $7, 0, 0, 0, 0, $8) "
+               "INSERT INTO jobs (kind, game, ply, arguments, person, turn, state, tries, done, "
+               "parts, created) VALUES ($1, $2, $3, $4, $5, $6, 0, 0, 0, 0, $7) "
                "ON CONFLICT DO NOTHING",
-               VALUES(job->kind, job->game, job->ply, job->arguments, job->person, job->home,
-                      turn_of(db, job), db_now(db)));
+               VALUES(job->kind, job->game, job->ply, job->arguments, job->person, turn_of(db, job),
+                      db_now(db)));
         db_notify(db, JOBS_CHANNEL, JOBS_NEW);
     }
     *state = (JobState)state_of(db, job);
@@ -135,23 +133,14 @@ bool jobs_beat(Db *db, const Job *job, bool *mine) {
     return db_good(db);
 }
 
-/* Notifies the process that waits for the move. */
-static void tell_home(Db *db, const Job *job, bool mine) {
-    if (mine && *job->home) db_notify(db, JOBS_CHANNEL, job->home);
-}
-
 static bool come_to_end(Db *db, const Job *job, JobState state, const char *result, const char *why,
                         bool *mine) {
-    Rows rows =
-        db_ask(db,
-               "UPDATE jobs SET state = $3, result = $4, why = $5, ended = $6, "
-               "done = $7, parts = $8 WHERE id = $1 AND worker = $2 AND state = 1 RETURNING home",
-               VALUES(job->id, job->worker, state, result, why, db_now(db), job->done, job->of));
-    Job now = {0};
-    *mine = rows_next(&rows);
-    if (*mine) READ_TEXT(&rows, 0, now.home); /* another process may wait for it by now */
-    rows_end(&rows);
-    tell_home(db, &now, *mine);
+    *mine = db_run(db,
+                   "UPDATE jobs SET state = $3, result = $4, why = $5, ended = $6, done = $7, "
+                   "parts = $8 WHERE id = $1 AND worker = $2 AND state = 1",
+                   VALUES(job->id, job->worker, state, result, why, db_now(db), job->done,
+                          job->of)) == 1;
+    if (*mine && job->kind == JOB_MOVE) db_notify(db, JOBS_CHANNEL, JOBS_MOVED);
     return db_good(db);
 }
 
@@ -184,15 +173,15 @@ bool jobs_free(Db *db) {
 
 /* ------------------------------------------------------------------ results */
 
-bool jobs_collect(Db *db, const char *home, JobMoves *out) {
+bool jobs_collect(Db *db, JobMoves *out) {
     *out = (JobMoves){0};
-    if (db_number(db, "SELECT count(*) FROM jobs WHERE home = $1 AND state IN (2, 3)",
-                  VALUES(home)) < 1)
+    if (db_number(db, "SELECT count(*) FROM jobs WHERE kind = 0 AND state IN (2, 3)", NO_VALUES) <
+        1)
         return db_good(db);
     Rows rows = db_ask(db,
-                       "DELETE FROM jobs WHERE home = $1 AND state IN (2, 3) "
+                       "DELETE FROM jobs WHERE kind = 0 AND state IN (2, 3) "
                        "RETURNING game, ply, arguments, result",
-                       VALUES(home));
+                       NO_VALUES);
     while (rows_next(&rows)) {
         struct JobMove *move = MEMORY_ADD(out->move, out->count);
         READ_TEXT(&rows, 0, move->game);

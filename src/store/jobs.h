@@ -16,13 +16,14 @@ enum {
     JOB_BEAT_MS = 1000, /* interval at which a worker renews its lease */
     JOB_TRIES = 5,      /* a job fails after so many unfinished tries */
     JOB_ARGUMENTS = POSITION_TEXT + 16,
-    JOB_NAME = 96, /* of a worker, and of a process that waits for moves */
+    JOB_NAME = 96, /* of a worker */
     JOB_WHY = 256,
 };
 
-/* The notification (db_notify) about new jobs, and about finished moves for `home`. */
+/* The notifications (db_notify) about new jobs, and about finished moves. */
 #define JOBS_CHANNEL "taefl_jobs"
 #define JOBS_NEW "new"
+#define JOBS_MOVED "moved"
 
 typedef enum JobKind {
     JOB_MOVE,     /* the engine's next ply of a game; `arguments`: level, space, position */
@@ -40,8 +41,7 @@ typedef struct Job {
     char game[GAME_ID];
     int ply; /* plies before it */
     char arguments[JOB_ARGUMENTS];
-    int64_t person;      /* the person who waits; 0: none */
-    char home[JOB_NAME]; /* the process that waits for a move; "": none */
+    int64_t person; /* the person who waits; 0: none */
     /* ---- filled only by reading */
     JobState state;
     int tries, done, of; /* `done` of `of` parts are finished; 0: unknown */
@@ -50,8 +50,8 @@ typedef struct Job {
     char why[JOB_WHY]; /* why it failed */
 } Job;
 
-/* Adds a job. A job of the same kind, game and ply stays and gets the new home. It restarts if its
- * arguments differ or if it is a failed analysis. *state: its state now. */
+/* Adds a job. A job of the same kind, game and ply stays. It restarts if its arguments differ or if
+ * it is a failed analysis. *state: its state now. */
 bool jobs_add(Db *db, const Job *job, JobState *state);
 
 /* Leases the next job of the kinds up to `most` to a worker. Id 0: no job. */
@@ -74,7 +74,7 @@ bool jobs_give_back(Db *db, const Job *job);
 /* Puts all leased jobs back into the queue; their tries count. */
 bool jobs_free(Db *db);
 
-/* Takes the finished and failed moves for this process out of the queue. */
+/* Takes the finished and failed moves out of the queue. */
 typedef struct JobMoves {
     struct JobMove {
         char game[GAME_ID];
@@ -84,7 +84,7 @@ typedef struct JobMoves {
     } * move;                 /* to be freed */
     int count;
 } JobMoves;
-bool jobs_collect(Db *db, const char *home, JobMoves *out);
+bool jobs_collect(Db *db, JobMoves *out);
 
 typedef struct JobWaiting {
     Job job;

@@ -20,7 +20,5 @@ Db *db_open(const char *where, DbHow how, char why[DB_WHY]) {
 }
 
 void db_close(Db *db) {
-    if (!db) return;
-    if (db->hints) db->drop(db, true);
-    db->driver->close(db);
+    if (db) db->driver->close(db);
 }

@@ -15,7 +15,7 @@ enum { OID_BYTES = 17, OID_INT = 20, OID_TEXT = 25 };
 
 typedef struct Postgres {
     Db db;
-    bool serves, beside;
+    bool serves;
     PGconn *connection;
     char **prepared; /* SQL texts; number i is the statement "s<i>" */
     int count, room;
@@ -164,18 +164,13 @@ static void forget(Postgres *p) {
     p->count = 0;
 }
 
-/* A server that hangs inside a transaction is cut off after 5 s. */
-static bool serve(Db *db) {
-    return plain(db, "SET idle_in_transaction_session_timeout = '5s'") &&
-           (!of(db)->beside || plain(db, "SET synchronous_commit = off"));
-}
-
-/* Sets up every connection: a commit waits for the disk, and no lock is awaited for ever. */
+/* Sets up every connection: a commit waits for the disk, and no lock is awaited for ever. A server
+ * that hangs inside a transaction is cut off after 5 s. */
 static bool set_up(Db *db) {
     libpq.setnonblocking(of(db)->connection, 1);
     return plain(db, "SET synchronous_commit = on; SET lock_timeout = '10s'; "
                      "SET client_min_messages = warning") &&
-           (!of(db)->serves || serve(db)) &&
+           (!of(db)->serves || plain(db, "SET idle_in_transaction_session_timeout = '5s'")) &&
            (!db->reads || plain(db, "SET default_transaction_read_only = on"));
 }
 
@@ -224,9 +219,8 @@ Db *postgres_open(const char *address, DbHow how, char why[DB_WHY]) {
     }
     Postgres *p = memory_get(sizeof *p);
     p->db.driver = &driver;
-    p->beside = how == DB_BESIDE;
     p->db.reads = how == DB_READ;
-    p->serves = how == DB_SERVER || p->beside || p->db.reads;
+    p->serves = how == DB_SERVER || p->db.reads;
     p->connection = libpq_connect(address, "10", "taefl");
     if (libpq.status(p->connection) == CONNECTION_OK && set_up(&p->db)) return &p->db;
     first_line(words, p->db.failed ? p->db.why : libpq.errorMessage(p->connection));

@@ -212,7 +212,7 @@ static void *work(void *argument) {
     Store *store = thread->store;
     bool leisure = true; /* there may be idle work */
     /* The name that `top -H` shows. */
-    prctl(PR_SET_NAME, store->setup.readers ? "reads" : store->setup.beside ? "beside" : "writes");
+    prctl(PR_SET_NAME, store->setup.readers ? "reads" : "writes");
     if (store->setup.readers) setpriority(PRIO_PROCESS, 0, GIVES_WAY); /* of this thread */
     pthread_mutex_lock(&store->lock);
     for (;;) {
@@ -258,7 +258,7 @@ static bool begin(Db *db, void *arg) {
 }
 
 static Db *connect_thread(const StoreSetup *setup, char why[DB_WHY]) {
-    DbHow how = setup->readers ? DB_READ : setup->beside ? DB_BESIDE : DB_SERVER;
+    DbHow how = setup->readers ? DB_READ : DB_SERVER;
     Db *db = db_open(setup->where, how, why);
     if (db) db_set_patience(db, PATIENCE_MS);
     if (!db || !setup->begin || db_transact(db, begin, (void *)(uintptr_t)setup)) return db;

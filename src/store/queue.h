@@ -24,7 +24,6 @@ typedef struct StoreSetup {
     bool (*idle)(Db *db, bool *more);
     /* Called once in a transaction before store_open returns; false makes it fail. NULL: none. */
     bool (*begin)(Db *db, void *ctx);
-    bool beside; /* DB_BESIDE instead: leases and messages, which need not survive a crash */
     /* 0: a store that writes. Else a store of so many read-only threads (DB_READ); open it after
      * the one that made the database. Works run in any order and with low priority. If the database
      * needs it (db_tidies), all readers pause for a moment now and then. */

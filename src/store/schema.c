@@ -167,8 +167,8 @@ static const char *const steps[] = {
     "ALTER TABLE people ADD COLUMN vacation_year @int NOT NULL DEFAULT 0;"
     "ALTER TABLE people ADD COLUMN vacation_spent @int NOT NULL DEFAULT 0;"
     "ALTER TABLE games ADD COLUMN rested @int NOT NULL DEFAULT 0;",
-    /* 12: several processes on one database (leases.h): the owner of a game, and since when. The
-     * event of the last takeback. */
+    /* 12: several processes on one database: the owner of a game, and since when. The event of the
+     * last takeback. */
     "CREATE TABLE processes (id @id, name TEXT NOT NULL, until @int NOT NULL)@table;"
     "ALTER TABLE games ADD COLUMN owner @int;"
     "ALTER TABLE games ADD COLUMN owned_at @int NOT NULL DEFAULT 0;"
@@ -276,8 +276,15 @@ static const char *const steps[] = {
     "UPDATE chapters SET place = n;",
     /* names of rules whose laws have changed. */
     LAW_NAMES_STEP,
-    /* the server that has served last (serving.h). */
-    "CREATE TABLE serving (id @id, name TEXT NOT NULL, since @int NOT NULL)@table;",
+    /* one server decides all games: the one that has served last (serving.h). */
+    "CREATE TABLE serving (id @id, name TEXT NOT NULL, since @int NOT NULL)@table;"
+    "DROP TABLE processes;"
+    "ALTER TABLE games DROP COLUMN owner;"
+    "ALTER TABLE games DROP COLUMN owned_at;"
+    "ALTER TABLE games DROP COLUMN cut_seq;"
+    "DROP INDEX jobs_home;"
+    "ALTER TABLE jobs DROP COLUMN home;"
+    "CREATE INDEX jobs_moved ON jobs (id) WHERE kind = 0 AND state IN (2, 3);",
 };
 
 enum { STEPS = sizeof steps / sizeof *steps, STEP_TEXT = 8192 };
@@ -344,9 +351,8 @@ bool schema_look(Db *db) {
     return version > 0 || db_fail(db, "there is nothing in it");
 }
 
-static bool bring(Db *db, void *unused) {
-    int64_t version;
-    (void)unused;
+static bool bring(Db *db, void *last) {
+    int64_t version, most = *(int64_t *)last;
     /* Only one program may upgrade at a time. SQLite's transactions ensure that; PostgreSQL needs a
      * lock. A large database takes another server minutes, so wait longer than for any other
      * lock. */
@@ -359,10 +365,11 @@ static bool bring(Db *db, void *unused) {
     if (!version)
         run(db, "CREATE TABLE taefl_schema (version @int NOT NULL)@table; INSERT INTO taefl_schema "
                 "VALUES (0)");
-    for (int64_t i = version; i < STEPS && db_good(db); i++) run(db, steps[i]);
-    if (version < STEPS) names_fill(db);
-    if (version < STEPS) db_run(db, "UPDATE taefl_schema SET version = $1", VALUES(STEPS));
+    for (int64_t i = version; i < most && db_good(db); i++) run(db, steps[i]);
+    if (version < most) names_fill(db);
+    if (version < most) db_run(db, "UPDATE taefl_schema SET version = $1", VALUES(most));
     return db_good(db);
 }
 
-bool schema_bring(Db *db) { return db_transact(db, bring, NULL); }
+bool schema_bring_to(Db *db, int64_t step) { return db_transact(db, bring, &step); }
+bool schema_bring(Db *db) { return schema_bring_to(db, STEPS); }

@@ -3,7 +3,7 @@
 #include "base/memory.h"
 #include "rank/table.h"
 #include "store/columns.h"
-#include "store/leases.h"
+#include "store/alone.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -201,7 +201,7 @@ void tournament_free(Tournament *tournament) {
 
 bool tournaments_alone(Db *db) {
     bool there;
-    return leases_alone(db, LONE_ENDS, true, &there);
+    return alone_take(db, LONE_ENDS, true, &there);
 }
 
 bool tournaments_find(Db *db, const char *code, char id[GAME_ID]) {

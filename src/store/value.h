@@ -17,7 +17,6 @@ typedef enum DbHow {
     DB_MAKE,     /* made if missing; an older schema is upgraded */
     DB_THERE,    /* the same, but it must exist */
     DB_SERVER,   /* as DB_MAKE; only one program may open a file like this at a time */
-    DB_BESIDE,   /* a server's second connection to PostgreSQL; a crash may lose its writes */
     DB_READ,     /* a further connection of a server, read-only */
     DB_AS_IT_IS, /* it must exist; an older schema stays as it is */
 } DbHow;

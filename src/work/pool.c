@@ -124,8 +124,7 @@ static void progress(void *ctx, int done, int of) {
 static void come_to_end(Worker *worker, const Job *job, RunnerAnswer answer, const char *result) {
     const PoolSetup *setup = &worker->pool->setup;
     Ending end = {.job = job, .answer = answer, .result = result};
-    if (answer == RUNNER_DONE && job->kind == JOB_MOVE && setup->moved &&
-        strcmp(job->home, setup->home) == 0) {
+    if (answer == RUNNER_DONE && job->kind == JOB_MOVE && setup->moved) {
         setup->moved(setup->ctx, job, result);
         end.handed = true;
     }

@@ -10,7 +10,6 @@ typedef struct PoolSetup {
     int threads;
     int poll_ms;      /* longest interval between looks for work */
     const char *name; /* unique among processes; the workers are NAME/1 … */
-    const char *home; /* `moved` gets the moves for this home; "": none */
     /* Runs run(db, arg) in a transaction, in the thread of worker number `worker`. If it returns
      * false nothing is kept. */
     bool (*transact)(void *ctx, int worker, bool (*run)(Db *, void *), void *arg);

@@ -44,7 +44,7 @@ for completion in bash-completion/completions/taefl zsh/site-functions/_taefl fi
 done
 check 'the licence is where Debian looks for it' [ -s "$root/usr/share/doc/taefl/copyright" ]
 check 'examples for nginx are there' [ -s "$root/usr/share/doc/taefl/examples/nginx.conf" -a \
-    -s "$root/usr/share/doc/taefl/examples/nginx-several.conf" ]
+    -s "$root/usr/share/doc/taefl/examples/nginx-standby.conf" ]
 for doc in "$source_dir"/docs/*.* "$source_dir"/docs/*/*.* "$source_dir"/examples/*.* "$source_dir"/examples/*/*.*; do
     check "${doc#"$source_dir/"} is in the package" cmp -s "$doc" "$root/usr/share/doc/taefl/${doc#"$source_dir/"}"
 done

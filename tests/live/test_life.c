@@ -7,16 +7,14 @@
 #include <string.h>
 
 static const char *const lives[LIVES] = {
-    [LIFE_NONE] = "none",           [LIFE_LOADING] = "loading", [LIFE_CLAIMING] = "claiming",
-    [LIFE_RELOADING] = "reloading", [LIFE_UNREAD] = "unread",   [LIFE_DECIDED] = "decided",
-    [LIFE_REPLICA] = "replica",     [LIFE_LOST] = "lost",       [LIFE_UNDONE] = "undone",
+    [LIFE_NONE] = "none",     [LIFE_LOADING] = "loading", [LIFE_RELOADING] = "reloading",
+    [LIFE_UNREAD] = "unread", [LIFE_READY] = "ready",     [LIFE_LOST] = "lost",
+    [LIFE_UNDONE] = "undone",
 };
 
 static const char *const events[LIFE_EVENTS] = {
-    [LIFE_READ_HERE] = "read here", [LIFE_READ_ELSEWHERE] = "read elsewhere",
-    [LIFE_FAIL] = "fail",           [LIFE_RETRY] = "retry",
-    [LIFE_LOSE] = "lose",           [LIFE_UNDO] = "undo",
-    [LIFE_RELOAD] = "reload",       [LIFE_CLAIM] = "claim",
+    [LIFE_READ] = "read", [LIFE_FAIL] = "fail", [LIFE_RETRY] = "retry",
+    [LIFE_LOSE] = "lose", [LIFE_UNDO] = "undo", [LIFE_RELOAD] = "reload",
 };
 
 static const struct {
@@ -24,25 +22,15 @@ static const struct {
     LifeEvent event;
     Life to;
 } transitions[] = {
-    /* What is read is decided here or elsewhere; if it cannot be read, it is tried again. */
-    {LIFE_LOADING, LIFE_READ_HERE, LIFE_DECIDED},
-    {LIFE_LOADING, LIFE_READ_ELSEWHERE, LIFE_REPLICA},
+    /* What cannot be read is tried again. */
+    {LIFE_LOADING, LIFE_READ, LIFE_READY},
     {LIFE_LOADING, LIFE_FAIL, LIFE_UNREAD},
-    {LIFE_CLAIMING, LIFE_READ_HERE, LIFE_DECIDED},
-    {LIFE_CLAIMING, LIFE_READ_ELSEWHERE, LIFE_REPLICA},
-    {LIFE_CLAIMING, LIFE_FAIL, LIFE_UNREAD},
-    {LIFE_RELOADING, LIFE_READ_HERE, LIFE_DECIDED},
-    {LIFE_RELOADING, LIFE_READ_ELSEWHERE, LIFE_REPLICA},
+    {LIFE_RELOADING, LIFE_READ, LIFE_READY},
     {LIFE_RELOADING, LIFE_FAIL, LIFE_UNREAD},
     {LIFE_UNREAD, LIFE_RETRY, LIFE_RELOADING},
-    /* What was begun before the process was late is told as if it were read again. */
-    {LIFE_LOADING, LIFE_LOSE, LIFE_RELOADING},
-    /* A replica is lost where it does not fit what was read, or claimed where nobody decides. */
-    {LIFE_REPLICA, LIFE_LOSE, LIFE_LOST},
-    {LIFE_REPLICA, LIFE_CLAIM, LIFE_CLAIMING},
     /* A change that is not kept is worse than a game that is lost, and never forgotten. */
-    {LIFE_DECIDED, LIFE_LOSE, LIFE_LOST},
-    {LIFE_DECIDED, LIFE_UNDO, LIFE_UNDONE},
+    {LIFE_READY, LIFE_LOSE, LIFE_LOST},
+    {LIFE_READY, LIFE_UNDO, LIFE_UNDONE},
     {LIFE_LOST, LIFE_LOSE, LIFE_LOST},
     {LIFE_LOST, LIFE_UNDO, LIFE_UNDONE},
     {LIFE_LOST, LIFE_RELOAD, LIFE_RELOADING},
@@ -70,9 +58,9 @@ static void every_transition(void **state) {
     assert_int_equal(walked, TRANSITIONS);
 }
 
-/* From every state the game can be used again, whatever this process was told of it before. */
+/* From every state the game can be used again. */
 static void every_life_can_be_used_again(void **state) {
-    bool back[LIVES] = {[LIFE_DECIDED] = true};
+    bool back[LIVES] = {[LIFE_READY] = true};
     for (int round = 0; round < LIVES; round++)
         for (int i = 0; i < TRANSITIONS; i++) back[transitions[i].from] |= back[transitions[i].to];
     for (int life = LIFE_LOADING; life < LIVES; life++)
@@ -84,13 +72,9 @@ static void rooms_come_and_go_by_reading(void **state) {
     for (int i = 0; i < TRANSITIONS; i++) {
         bool before = life_has_room(transitions[i].from), after = life_has_room(transitions[i].to);
         LifeEvent event = transitions[i].event;
-        assert_int_equal(!before && after, event == LIFE_READ_HERE || event == LIFE_READ_ELSEWHERE);
-        assert_int_equal(before && !after, event == LIFE_RELOAD || event == LIFE_CLAIM);
+        assert_int_equal(!before && after, event == LIFE_READ);
+        assert_int_equal(before && !after, event == LIFE_RELOAD);
     }
-    for (int life = LIFE_NONE; life < LIVES; life++)
-        assert_true(life_has_room((Life)life) || !life_usable((Life)life));
-    assert_false(life_usable(LIFE_LOST));
-    assert_false(life_usable(LIFE_UNDONE));
 }
 
 /* The diagram of docs/architecture.md has these lines, and no others. */

@@ -1,6 +1,7 @@
-/** deploy/try.sh: PostgreSQL, three servers, two workers and nginx begin on one machine; somebody plays the server's
- *  engine through nginx, wherever each request lands, and has the game analysed; one more worker is run as its unit
- *  says; all of it ends well. The script runs this file again, as the one who plays. */
+/** deploy/try.sh: PostgreSQL, a server, its standby, two workers and nginx begin on one machine; somebody plays the
+ *  server's engine through nginx, has the game analysed, and finds it at the standby when the server has ended; one more
+ *  worker is run as its unit says; all of it ends well. The script runs this file again, as the one who plays. */
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { check, finish, folder, patience, run, same, skip, wait } from './common.mjs'
@@ -27,6 +28,16 @@ async function play() {
     for (; /waiting|running/.test(body.state); await wait(20))
         body = (await one.ask(`/api/games/${game}/analysis`)).body
     same(body.steps?.length, 7, 'the analysis')
+    // The server ends, the other one goes on.
+    const { stdout } = spawnSync('psql', [process.argv[2], '-Atc', 'SELECT name FROM serving'])
+    process.kill(Number(stdout.toString().trim().split(' ').at(-1)), 'SIGTERM')
+    const begin = Date.now()
+    let there
+    do {
+        await wait(20)
+        there = await one.ask(`/api/games/${game}`).catch(() => ({}))
+    } while (there.status !== 200 && Date.now() - begin < patience)
+    same(there.body?.phase, 'over', 'the standby has the game')
 }
 
 async function unit() {

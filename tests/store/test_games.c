@@ -291,23 +291,23 @@ static void chats(void **state) {
     ChatRow *rows, one = {.person = ann_id, .seat = 1};
     int count;
     bool there;
-    for (one.n = 1; one.n <= 5; one.n++) {
-        one.person = one.n % 2 ? ann_id : 0;
-        one.at = 100 * one.n;
-        snprintf(one.words, sizeof one.words, "words %d", (int)one.n);
+    for (int n = 1; n <= 5; n++) {
+        one.person = n % 2 ? ann_id : 0;
+        one.at = 100 * n;
+        snprintf(one.words, sizeof one.words, "words %d", n);
         assert_true(chat_add(db, row.id, &one));
+        assert_int_equal(one.n, n);
     }
-    one.n = 5;
-    assert_true(chat_add(db, row.id, &one)); /* again: nothing happens */
-    assert_true(chat_read_on(db, row.id, 0, 2, &rows, &count));
+    assert_true(chat_read(db, row.id, 2, &rows, &count));
     assert_int_equal(count, 2);
+    assert_int_equal(rows[0].n, 4);
     assert_string_equal(rows[0].words, "words 4");
     assert_int_equal(rows[0].person, 0);
     assert_string_equal(rows[1].words, "words 5");
     assert_string_equal(rows[1].name, "Ann");
     assert_int_equal(rows[1].at, 500);
     free(rows);
-    assert_true(chat_read_on(db, row.id, 0, 100, &rows, &count));
+    assert_true(chat_read(db, row.id, 100, &rows, &count));
     assert_int_equal(count, 5);
     free(rows);
     row = waiting("Chat0001");
@@ -316,7 +316,7 @@ static void chats(void **state) {
     assert_true(plan_put(db, row.id, 1, "[]"));
     assert_true(games_cancel(db, row.id, &there));
     assert_true(there);
-    assert_true(chat_read_on(db, row.id, 0, 9, &rows, &count));
+    assert_true(chat_read(db, row.id, 9, &rows, &count));
     assert_int_equal(count, 0);
     free(rows);
 }

@@ -53,7 +53,6 @@ static Job a_job(JobKind what, const char *game, int ply, int64_t person, const 
     Job job = {.kind = what, .ply = ply, .person = person};
     strcpy(job.game, game);
     strcpy(job.arguments, arguments);
-    if (what == JOB_MOVE) strcpy(job.home, "home");
     return job;
 }
 
@@ -157,14 +156,12 @@ static void once(void **state) {
     assert_true(mine);
     assert_true(jobs_finish(db, &second, "c1c2", &mine));
     assert_false(mine);
-    assert_true(jobs_collect(db, "other", &moves));
-    assert_int_equal(moves.count, 0);
     assert_int_equal(put(a_job(JOB_MOVE, "gameof_a", 4, 1, "1 y")), JOB_DONE);
-    assert_true(jobs_collect(db, "home", &moves));
+    assert_true(jobs_collect(db, &moves));
     assert_int_equal(moves.count, 1);
     assert_string_equal(moves.move[0].move, "b1b2");
     free(moves.move);
-    assert_true(jobs_collect(db, "home", &moves));
+    assert_true(jobs_collect(db, &moves));
     assert_int_equal(moves.count, 0);
 }
 
@@ -195,7 +192,7 @@ static void leases(void **state) {
     }
     assert_int_equal(take("w4", JOB_ANALYSIS).id, 0);
     assert_string_equal(look(JOB_MOVE, "gameof_a", 4, &place).why, "nobody came to an end with it");
-    assert_true(jobs_collect(db, "home", &moves));
+    assert_true(jobs_collect(db, &moves));
     assert_int_equal(moves.count, 1);
     assert_string_equal(moves.move[0].move, "");
     free(moves.move);

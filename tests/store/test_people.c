@@ -257,7 +257,7 @@ static void deleted_people_leave_their_games(void **state) {
     GameRow row;
     PlyRow *plies;
     int count;
-    ChatRow *chat, words = {.n = 1, .person = ann.id, .seat = 1, .words = "my secret"};
+    ChatRow *chat, words = {.person = ann.id, .seat = 1, .words = "my secret"};
     assert_true(sessions_make(db, ann.id, SESSION_COOKIE, NULL, token));
     add_game("Played00", ann.id, bob.id, GAME_OVER);
     add_game("Played01", bob.id, ann.id, GAME_OVER);
@@ -278,7 +278,7 @@ static void deleted_people_leave_their_games(void **state) {
     free(plies);
     assert_true(games_read(db, "Waiting0", &row, &plies));
     assert_string_equal(row.id, "");
-    assert_true(chat_read_on(db, "Played00", 0, 9, &chat, &count));
+    assert_true(chat_read(db, "Played00", 9, &chat, &count));
     assert_int_equal(count, 0);
     free(chat);
     assert_true(plan_read(db, "Played00", 1, &json));
@@ -302,7 +302,7 @@ static void prunes_guests_without_games(void **state) {
     Person idle, busy, fresh, chatty;
     char token[TOKEN_TEXT];
     int64_t count;
-    ChatRow words = {.n = 1, .words = "hello"};
+    ChatRow words = {.words = "hello"};
     people_guest(db, &idle);
     people_guest(db, &busy);
     people_guest(db, &fresh);
@@ -322,7 +322,7 @@ static void prunes_guests_without_games(void **state) {
 static void export_has_it_all(void **state) {
     Person ann = player("Ann"), bob = player("Bob");
     char token[TOKEN_TEXT];
-    ChatRow words = {.n = 1, .person = ann.id, .seat = 1, .words = "hello", .at = 4};
+    ChatRow words = {.person = ann.id, .seat = 1, .words = "hello", .at = 4};
     assert_true(sessions_make(db, ann.id, SESSION_TOKEN, "my bot", token));
     add_game("Played00", bob.id, ann.id, GAME_OVER);
     add_game("Others00", bob.id, 0, GAME_WAITING);

@@ -3,7 +3,11 @@
 #include "store/driver.h"
 #include "store/law_names.h"
 #include "store/queue.h"
+#include "store/postgres.h"
+#include "store/schema.h"
+#include "store/sqlite.h"
 #include "store/games.h"
+#include "store/jobs.h"
 #include "support/database.h"
 #include "support/test.h"
 
@@ -421,6 +425,44 @@ static void laws_that_changed(void **state) {
     db_close(db);
 }
 
+/* A database in which several processes decided games: what they owned is everybody's, and a job
+ * waits on. */
+static void one_server_decides(void **state) {
+    enum { BEFORE = 29 };
+    const char *where = database_new(kind);
+    char why[DB_WHY];
+    Db *db =
+        kind == DB_SQLITE ? sqlite_open(where, DB_MAKE, why) : postgres_open(where, DB_MAKE, why);
+    assert_non_null(db);
+    assert_true(schema_bring_to(db, BEFORE));
+    database_begin(db);
+    db_run(db, "INSERT INTO processes (name, until) VALUES ('one', 5)", NO_VALUES);
+    db_run(db, GAME, VALUES("a", "tablut-ashton"));
+    db_run(db, "UPDATE games SET owner = 1, owned_at = 7, cut_seq = 3, seq = 4", NO_VALUES);
+    db_run(db,
+           "INSERT INTO jobs (kind, game, ply, arguments, person, home, turn, state, tries, done, "
+           "parts, created) VALUES (0, 'a', 2, '3 x', 1, 'one', 0, 0, 0, 0, 0, 6)",
+           NO_VALUES);
+    database_commit(db);
+    db_close(db);
+    db = database_open(where, DB_MAKE);
+    GameRow row;
+    PlyRow *plies;
+    JobWaiting waiting;
+    char *result;
+    database_begin(db);
+    assert_true(games_read(db, "a", &row, &plies));
+    free(plies);
+    assert_int_equal(row.seq, 4);
+    assert_true(jobs_read(db, JOB_MOVE, "a", 2, &waiting, &result));
+    assert_int_equal(waiting.place, 1);
+    assert_int_equal(db_number(db, "SELECT count(*) FROM serving", NO_VALUES), 0);
+    db_number(db, "SELECT owner FROM games", NO_VALUES);
+    assert_false(db_good(db));
+    db_rollback(db);
+    db_close(db);
+}
+
 static void something_else(void **state) {
     const char *where = database_new(kind);
     Db *db = database_open(where, DB_MAKE);
@@ -522,6 +564,7 @@ int main(void) {
         cmocka_unit_test(acknowledged_plies_outlive_a_kill),
         cmocka_unit_test(newer_schema),
         cmocka_unit_test(laws_that_changed),
+        cmocka_unit_test(one_server_decides),
         cmocka_unit_test(something_else),
     };
     const struct CMUnitTest sqlite[] = {

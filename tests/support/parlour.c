@@ -28,10 +28,9 @@ static void on_commit(void *ctx, Commit *commit) {
     parlour->commit[parlour->commits++] = commit;
 }
 
-static void on_read(void *ctx, const char id[GAME_ID], const Reading *how) {
+static void on_read(void *ctx, const char id[GAME_ID]) {
     Parlour *parlour = ctx;
     if (parlour->readings == COMMITS) abort();
-    parlour->how[parlour->readings] = *how;
     memcpy(parlour->reading[parlour->readings++], id, GAME_ID);
 }
 
@@ -42,11 +41,12 @@ static void add_rematch(Parlour *parlour, const Commit *commit) {
     memcpy(shadow->ply, commit->given, (size_t)commit->given_count * sizeof *commit->given);
 }
 
-/* As the database does it. False: a ply is not the next one. */
-static bool apply(Parlour *parlour, const Commit *commit) {
+/* As the database does it. False: it does not begin where the game is. */
+static bool apply(Parlour *parlour, Commit *commit) {
     Shadow *shadow = find(parlour, commit->row.id);
     const Change *change = &commit->change;
-    if (!shadow) return false;
+    if (!shadow || change->from != shadow->row.seq) return false;
+    if (change->chat) commit->chat.n = ++shadow->chats;
     if (commit->cancel) {
         clear(shadow);
         return true;
@@ -75,17 +75,14 @@ static void deliver_commits(Parlour *parlour, bool good) {
     }
 }
 
-static void deliver_reading(Parlour *parlour, const char id[GAME_ID], const Reading *how) {
-    StoredGame stored = {.on = how->how == READ_ON, .elsewhere = parlour->elsewhere};
+static void deliver_reading(Parlour *parlour, const char id[GAME_ID]) {
+    StoredGame stored = {0};
     const Shadow *shadow = find(parlour, id);
     if (shadow) {
         stored.row = shadow->row;
-        if (stored.on) stored.first = how->plies < stored.row.plies ? how->plies : stored.row.plies;
-        stored.beside = how->beside;
-        stored.row.owner = parlour->elsewhere ? 2 : 0;
-        size_t size = (size_t)(stored.row.plies - stored.first) * sizeof *shadow->ply;
+        size_t size = (size_t)stored.row.plies * sizeof *shadow->ply;
         stored.ply = memory_get(size + 1);
-        memcpy(stored.ply, shadow->ply + stored.first, size);
+        memcpy(stored.ply, shadow->ply, size);
         for (int seat = 0; seat < 2; seat++)
             stored.plan[seat] = shadow->plan[seat] ? strdup(shadow->plan[seat]) : NULL;
     }
@@ -96,13 +93,10 @@ void parlour_step(Parlour *parlour, bool good) {
     deliver_commits(parlour, good);
     parlour->commits = 0;
     int readings = parlour->readings;
-    for (int i = 0; i < readings; i++)
-        deliver_reading(parlour, parlour->reading[i], &parlour->how[i]);
+    for (int i = 0; i < readings; i++) deliver_reading(parlour, parlour->reading[i]);
     parlour->readings -= readings;
     memmove(parlour->reading, parlour->reading[readings],
             (size_t)parlour->readings * sizeof *parlour->reading);
-    memmove(parlour->how, parlour->how + readings,
-            (size_t)parlour->readings * sizeof *parlour->how);
 }
 
 void parlour_deliver(Parlour *parlour, bool good) {

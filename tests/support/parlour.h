@@ -11,6 +11,7 @@ typedef struct Shadow {
     GameRow row; /* id "": none */
     PlyRow ply[SHADOW_PLIES];
     char *plan[2];
+    int64_t chats; /* how many messages were stored */
 } Shadow;
 
 typedef struct Parlour {
@@ -21,10 +22,8 @@ typedef struct Parlour {
     bool hold;    /* nothing is stored until parlour_deliver */
     Commit *commit[COMMITS];
     int commits;
-    char reading[COMMITS][GAME_ID]; /* games that are to be read … */
-    Reading how[COMMITS];           /* … so */
+    char reading[COMMITS][GAME_ID]; /* games that are to be read */
     int readings;
-    bool elsewhere;               /* another process, number 2, decides whatever is read */
     Client *client[LISTENERS];    /* seat 1, seat 2, a spectator */
     char heard[LISTENERS][HEARD]; /* the last text each was told */
     int tells[LISTENERS], mines;
