@@ -1,4 +1,5 @@
 /* What axe finds wrong with a page for people who cannot see it, or not well. */
+import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { atRest, until } from './until.mjs'
 
@@ -23,18 +24,26 @@ async function violationsNow(page, kind) {
     await atRest(page)
     // The policy of the page keeps other scripts out; the tool comes in past it.
     if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${source}; 0`)
-    const found = await page.evaluate(
-        async rules => {
+    return page.evaluate(
+        async ({ only, off }) => {
             // No rule that is used reads the sheets.
             const options = { resultTypes: ['violations'], preload: false }
-            if (rules) options.runOnly = { type: 'rule', values: rules }
-            return (await window.axe.run(options)).violations
+            if (only) options.runOnly = { type: 'rule', values: only }
+            options.rules = Object.fromEntries(off.map(name => [name, { enabled: false }]))
+            const { violations } = await window.axe.run(options)
+            const where = nodes =>
+                nodes.map(n => `${n.target} ${n.html.slice(0, 120)}`).join('\n    ')
+            return violations.map(v => `${v.id} (${v.help}):\n    ${where(v.nodes)}`)
         },
-        kind === 'colour' ? ABOUT_COLOUR : null,
+        {
+            only: kind === 'colour' ? ABOUT_COLOUR : null,
+            off: page.withoutLayout ? ABOUT_COLOUR : [],
+        },
     )
-    const where = nodes => nodes.map(n => `${n.target} ${n.html.slice(0, 120)}`).join('\n    ')
-    return found.map(v => `${v.id} (${v.help}):\n    ${where(v.nodes)}`)
 }
+
+/** Axe finds nothing: in a browser, or all that has nothing to do with colours without one. */
+export const clean = async page => assert.deepEqual(await violations(page), [])
 
 export const THEMES = ['light', 'dark', 'contrast']
 
@@ -58,7 +67,8 @@ export async function wear(page, theme) {
  * then the page is left in the last one. That colours can be told apart in each says contrast.test.mjs.
  * @param look is called in each theme before axe is */
 export async function violationsInThemes(page, look = async () => {}) {
-    if (!process.env.TAEFL_LONG && !process.env.TAEFL_LOOK) return violations(page)
+    const themes = process.env.TAEFL_LONG || process.env.TAEFL_LOOK
+    if (!themes || page.withoutLayout) return violations(page)
     const found = []
     for (const theme of THEMES) {
         await wear(page, theme)

@@ -96,21 +96,6 @@ export async function leave(page, expected) {
     await endPage(page)
 }
 
-/** The field in which a move can be typed; it is folded away until somebody wants it. */
-export async function typedField(page) {
-    await page.locator('taefl-board [role=gridcell]').first().waitFor()
-    await page.evaluate(() => document.querySelector('taefl-table').typeMove())
-    const field = page.locator('taefl-typed-move input')
-    await field.waitFor()
-    return field
-}
-/** Types a move and has it played. */
-export async function typeMove(page, move) {
-    const field = await typedField(page)
-    await field.fill(move)
-    await field.press('Enter')
-}
-
 /** What a download holds. It has no path where the browser is another process's. */
 export async function bytesOf(download) {
     const parts = []

@@ -2,7 +2,9 @@
  * is on every device, also on one that comes late; when it ends, everybody is back at their game. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { leave } from './dom.mjs'
+import { Person } from '../../tests/server/live.mjs'
+import { clean } from './axe.mjs'
+import { address, leave } from './dom.mjs'
 import { becomePlayer, leaveAll, open, press, shows, somebody } from './dom-live.mjs'
 import { addressIs, movesOf, myTurn, played, typeMove } from './table-page.mjs'
 import { until } from './until.mjs'
@@ -164,4 +166,46 @@ test('every device follows the board that the host shows, and goes back to its g
     await shows(late, 'No board is shown just now.')
     await screen.locator('.boards img').waitFor()
     await leaveAll(ulla, kim, lo, late, screen)
+})
+
+async function player(name) {
+    const person = new Person({ port: new URL(address).port })
+    await person.ask('/api/account', { name: name + mark, password: 'correct horse' })
+    return person
+}
+/** A browser of somebody's. */
+async function pageOf(person, options) {
+    const page = await somebody(options)
+    const [name, value] = person.cookie.split('=')
+    await page.context().addCookies([{ name, value, url: address }])
+    return page
+}
+test('axe finds nothing in a class: a pause, a board that is shown', async () => {
+    const [host, kim, lo] = await Promise.all(['Uma', 'Kit', 'Ley'].map(player))
+    const clock = { base: 600000, inc: 0 }
+    const wish = { name: `Axe ${mark}`, kind: 'everyone', rules: 'brandubh', clock, guests: true }
+    const { id } = (await host.ask('/api/tournaments', wish)).body
+    const path = `/api/tournaments/${id}`
+    for (const one of [kim, lo]) await one.ask(`${path}/enter`, {})
+    await host.ask(`${path}/begin`, {})
+    const [{ games }] = (await host.ask(path)).body.meetings
+    const ulla = await open(await pageOf(host), `/tournaments/${id}`)
+    await press(ulla, 'Pause all games')
+    await shows(ulla, 'All games are paused.')
+    await clean(ulla)
+    const pupil = await open(await pageOf(kim, phone), `/g/${games[0]}`)
+    await shows(pupil, 'All games of this tournament are paused.')
+    await clean(pupil)
+    await press(ulla, 'Go on with all games')
+
+    const screen = await open(await somebody(), `/tournaments/${id}/screen`)
+    await screen.locator('.boards img').waitFor()
+    await ulla.getByRole('link', { name: 'Demonstration board' }).click()
+    await press(ulla, 'Show it to everyone')
+    await ulla.locator('[data-square=d1]').click()
+    await ulla.locator('[data-square=c1]').click()
+    await ulla.getByLabel('Your comment').fill('Look at the king.')
+    for (const page of [pupil, screen]) await shows(page, 'Look at the king.')
+    for (const page of [ulla, pupil, screen]) await clean(page)
+    await leaveAll(ulla, pupil, screen)
 })

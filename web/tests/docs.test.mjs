@@ -7,7 +7,8 @@ import { join } from 'node:path'
 import test from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { readDocs } from '../tools/docs.mjs'
-import { address, leave, visit } from './browser.mjs'
+import * as browser from './browser.mjs'
+import { address, leave, visit } from './dom.mjs'
 import { until } from './until.mjs'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -79,7 +80,7 @@ test('what is broken is told, with the file and the reason', t => {
 })
 
 test('one reads the map, a document, a heading of it, and goes back', async () => {
-    const page = await visit(`${address}/`)
+    const page = await browser.visit(`${address}/`)
     await page.getByRole('link', { name: 'Documents', exact: true }).click()
     const heading = page.getByRole('heading', { level: 1 })
     await until(() => heading.textContent(), 'The documents of Taefl', 'the map')
@@ -101,11 +102,13 @@ test('one reads the map, a document, a heading of it, and goes back', async () =
     await page.goBack()
     await page.goBack()
     await until(() => heading.textContent(), 'The documents of Taefl', 'the map again')
-    await leave(page)
+    await browser.leave(page)
 })
 
 test('a picture is there and fits a phone', async () => {
-    const page = await visit(`${address}/docs/analyse`, { viewport: { width: 390, height: 844 } })
+    const page = await browser.visit(`${address}/docs/analyse`, {
+        viewport: { width: 390, height: 844 },
+    })
     const picture = page.locator('article img').first()
     await until(
         () =>
@@ -116,7 +119,7 @@ test('a picture is there and fits a phone', async () => {
         'the picture',
     )
     assert.equal(await page.locator('.taefl-docs-contents').getAttribute('open'), null)
-    await leave(page)
+    await browser.leave(page)
 })
 
 test('search finds places by their words, and says what to do where there are none', async () => {
@@ -141,19 +144,4 @@ test('an unknown document says so', async () => {
     const page = await visit(`${address}/docs/nothing`)
     await page.getByRole('heading', { name: 'There is no such document' }).waitFor()
     await leave(page)
-})
-
-test('documents and their search need no network after the first visit', async () => {
-    const page = await visit(`${address}/`, { serviceWorkers: 'allow' })
-    await until(
-        () => page.evaluate(() => Boolean(navigator.serviceWorker.controller)),
-        true,
-        'a worker that serves',
-    )
-    await page.context().setOffline(true)
-    await page.goto(`${address}/docs/bots`)
-    await page.getByRole('searchbox').fill('tournament')
-    await page.getByRole('searchbox').press('Enter')
-    await page.locator('ol mark').first().waitFor()
-    await leave(page, /ERR_|Failed to load/)
 })

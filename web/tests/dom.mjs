@@ -10,7 +10,7 @@
  * is about
  * - where something stands, how large it is, what lies over what, scrolling, colours, contrast, print;
  * - real input: drags, touch, a pointer at a point, the order in which a browser tells of keys;
- * - axe, a picture of the screen, the tree for screen readers;
+ * - what axe says of colours, a picture of the screen, the tree for screen readers;
  * - service workers, being without a network, notifications, the security policy, frames, fonts;
  * - time that a test sets (`page.clock`), several processes, or how long something takes.
  * An element counts as visible here unless it, or one around it, is `hidden`, in a closed `details`, `dialog` or
@@ -154,6 +154,8 @@ class Context {
 }
 
 class Page extends EventEmitter {
+    /** Nothing moves, and axe (axe.mjs) sees no colours. */
+    withoutLayout = true
     window = null
     /** Its WebSockets; `held`: none of them comes through. */
     wires = []

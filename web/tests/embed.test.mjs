@@ -127,7 +127,7 @@ const good = {
     board: 'T.',
     plies: [{ name: 'a1-b1', from: 'a1', to: 'b1', set: ['a1.', 'b1T'] }],
 }
-for (const [name, data, why] of [
+const bad = [
     ['no JSON', '{"taefl":1,', /JSON/],
     ['nothing', '', /no <script/],
     ['not an object', '[]', /no object/],
@@ -146,16 +146,23 @@ for (const [name, data, why] of [
         JSON.stringify({ ...good, plies: [{ ...good.plies[0], set: ['z9T'] }] }),
         /ply 1: "z9T" names no square/,
     ],
-])
-    test(`bad data is said in its place: ${name}`, async () => {
-        const { page, errors, close } = await foreign(
-            `<script async src="/embed.js"></script><taefl-game>${data && `<script type="application/json">${data}</script>`}</taefl-game>`,
-        )
-        await until(() => page.locator('.taefl-g-error').textContent(), why, 'what is said')
-        await counts(page, 'taefl-board', 0)
-        assert.deepEqual(errors, [])
-        await close()
-    })
+]
+test('bad data is said in its place', async () => {
+    const games = bad.map(
+        ([, data]) =>
+            `<taefl-game>${data && `<script type="application/json">${data}</script>`}</taefl-game>`,
+    )
+    const { page, errors, close } = await foreign(
+        `<script async src="/embed.js"></script>${games.join('')}`,
+    )
+    for (const [at, [name, , why]] of bad.entries()) {
+        const error = page.locator('taefl-game').nth(at).locator('.taefl-g-error')
+        await until(() => error.textContent(), why, `what is said of ${name}`)
+    }
+    await counts(page, 'taefl-board', 0)
+    assert.deepEqual(errors, [])
+    await close()
+})
 
 test('odd but readable data never throws', async () => {
     const odd = {

@@ -1,8 +1,11 @@
 /* What one plays for is seen before the first move, whoever makes it, and beside the board until the end. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { leave } from './browser.mjs'
-import { clean, forTwo, movesOf, myTurn, played, tableOf, turn, visit } from './play-page.mjs'
+import { clean } from './axe.mjs'
+import { leave as leaveBrowser } from './browser.mjs'
+import { leave, visit } from './dom.mjs'
+import * as browser from './play-page.mjs'
+import { forTwo, movesOf, myTurn, played, tableOf, turn } from './table-page.mjs'
 import { until } from './until.mjs'
 
 const start = page => page.getByRole('button', { name: 'Start', exact: true })
@@ -18,34 +21,36 @@ for (const [width, height] of [
     [1366, 768],
     [390, 667],
 ])
-    test(`the engine that begins waits for Start, ${width}×${height}`, async () => {
-        const page = await visit('/play/copenhagen', { viewport: { width, height } })
+    test(`Start and the goal are in the window, ${width}×${height}`, async () => {
+        const page = await browser.visit('/play/copenhagen', { viewport: { width, height } })
         await start(page).waitFor()
         assert.ok(await seen(start(page)))
         assert.ok(await seen(goal(page).getByText('White: bring the king to a corner.')))
-        await goal(page).getByText('begins when you press Start.').waitFor()
         await clean(page)
-        assert.deepEqual(await tableOf(page), { mayMove: false, ply: 0, plies: 0 })
-        // As it was left.
-        await page.reload()
-        await start(page).click()
-        await myTurn(page, 1)
-        assert.equal(await start(page).count(), 0)
-        await until(
-            () => goal(page).innerText(),
-            /^White: bring the king to a corner\.\s+Black: take the king before he gets away\.$/,
-            'the goal',
-        )
-        await clean(page)
-        await leave(page)
+        await leaveBrowser(page)
     })
 
-test('who has the second side reads the own goal first; space is Start', async () => {
-    const page = await visit(
-        '/play/tablut-ashton',
-        {},
-        new Function(`(${forTwo})('tafl', 'second')`),
+test('the engine that begins waits for Start', async () => {
+    const page = await visit('/play/copenhagen')
+    await start(page).waitFor()
+    await goal(page).getByText('begins when you press Start.').waitFor()
+    await until(() => tableOf(page), { mayMove: false, ply: 0, plies: 0 }, 'the table')
+    // As it was left.
+    await page.reload()
+    await start(page).click()
+    await myTurn(page, 1)
+    assert.equal(await start(page).count(), 0)
+    await until(
+        () => goal(page).innerText(),
+        /^White: bring the king to a corner\.\s+Black: take the king before he gets away\.$/,
+        'the goal',
     )
+    await clean(page)
+    await leave(page)
+})
+
+test('who has the second side reads the own goal first; space is Start', async () => {
+    const page = await visit('/play/tablut-ashton', {}, forTwo('tafl', 'second'))
     await start(page).waitFor()
     assert.equal(await movesOf(page), '')
     await page.keyboard.press(' ')

@@ -1,8 +1,9 @@
 /* What the engine does for a person: a hint in three steps, and a move by Space where that is wanted. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { clean } from './axe.mjs'
 import { leave, visit } from './dom.mjs'
-import { asked, counted, hint, looked as lookedAt, marked, note } from './hint-page.mjs'
+import { asked, counted, hint, looked as lookedAt, marked, note, words } from './hint-page.mjs'
 import { action, forTwo, movesOf, myTurn, told, typeMove as type } from './table-page.mjs'
 import { until } from './until.mjs'
 
@@ -25,7 +26,7 @@ async function whereOf(page, squares) {
 const looked = page => lookedAt(page, whereOf)
 
 test('a move ends a hint, and the next one begins where to look', async () => {
-    const page = await visit('/play/tablut-ashton', {}, new Function(`(${forTwo})('tafl')`))
+    const page = await visit('/play/tablut-ashton', {}, forTwo('tafl'))
     await myTurn(page, 0)
     await hint(page).click()
     await looked(page)
@@ -104,4 +105,37 @@ test('Space plays no move for a person, unless the settings want it', async () =
         await page.getByText(words).waitFor()
         await leave(page)
     }
+})
+
+test('three presses: where to look, which piece, the move; the engine is asked once', async () => {
+    const page = await visit('/play/tablut-ashton', {}, counted)
+    await myTurn(page, 0)
+    await hint(page).press('Enter')
+    const area = await looked(page)
+    await clean(page)
+    // A board that is turned has its left side on the right.
+    await page.evaluate(() => document.querySelector('taefl-play-game').flipBoard())
+    await until(() => note(page).textContent(), words(await whereOf(page, area)), 'the words')
+    // The button keeps the keyboard.
+    await page.keyboard.press('Enter')
+    await told(page, /^Move the piece on [a-i][1-9]\.$/)
+    const piece = /on (..)\./.exec(await note(page).textContent())[1]
+    assert.ok(area.includes(piece), `${piece} is not among ${area}`)
+    await until(() => marked(page), { area: [piece], arrows: [piece + piece] }, 'the piece')
+    await until(() => hint(page).innerText(), 'Another hint', 'the button')
+    await clean(page)
+    await page.keyboard.press('Enter')
+    await told(page, /^The engine would play /)
+    const { arrows } = await marked(page)
+    assert.equal(arrows.length, 1)
+    assert.equal(arrows[0].slice(0, 2), piece)
+    assert.notEqual(arrows[0].slice(2), piece)
+    await until(() => hint(page).innerText(), 'Hint', 'the button')
+    await clean(page)
+    // There is no more to say.
+    await page.keyboard.press('Enter')
+    await told(page, /^The engine would play /)
+    assert.equal(await asked(page), 1)
+    assert.equal(await movesOf(page), '')
+    await leave(page)
 })

@@ -1,9 +1,8 @@
-/* The first page: its living board is the puzzle of the day, played on the spot. A browser shows the gallery to axe. */
+/* The first page: its living board is the puzzle of the day, played on the spot. */
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import test from 'node:test'
-import { violations } from './axe.mjs'
-import * as browser from './browser.mjs'
+import { clean } from './axe.mjs'
 import { address, leave, visit } from './dom.mjs'
 import { oneDay } from './proof/aria.mjs'
 import { until } from './until.mjs'
@@ -90,7 +89,7 @@ test('a game in which nobody has moved is none to go on with', async () => {
 })
 
 test('five games as cards, all others one click away with what they are good for', async () => {
-    const page = await browser.visit(`${address}/`, { viewport: { width: 1366, height: 768 } })
+    const page = await visit(address)
     const cards = page.locator('.taefl-home-card h3')
     const named = ['Tablut', 'Mǽrstánas', 'Gårdsdansen', 'Copenhagen Hnefatafl', 'Brandubh']
     await until(() => cards.allTextContents(), named, 'the cards')
@@ -102,10 +101,10 @@ test('five games as cards, all others one click away with what they are good for
     assert.deepEqual(await marks('Brandubh, Irish'), ['Easy'])
     const heads = await page.locator('.taefl-home-all h3').allTextContents()
     assert.deepEqual(heads, ['Tafl 9×9', 'Tafl 7×7', 'Tafl 11×11', 'Other games'])
-    assert.deepEqual(await violations(page), [])
+    await clean(page)
     await tile.filter({ hasText: 'Demian Katz' }).click()
     await page.locator('.taefl-b-live').waitFor()
-    await browser.leave(page)
+    await leave(page)
 })
 
 test('the first page says what one has done, and invites a friend', async () => {

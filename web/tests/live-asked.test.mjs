@@ -1,9 +1,8 @@
-/* What one is asked in a game over a network is in sight, on a phone too; a challenge says whom it waits for. */
+/* What one is asked in a game over a network is in sight, on a phone too. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { typeMove } from './browser.mjs'
+import { clean } from './axe.mjs'
 import {
-    becomePlayer,
     end,
     inReach,
     invite,
@@ -16,7 +15,7 @@ import {
     two,
     windows,
 } from './live-page.mjs'
-import { action, clean, myTurn, played, told } from './play-page.mjs'
+import { action, myTurn, played, told, typeMove } from './table-page.mjs'
 import { until } from './until.mjs'
 
 const phone = { viewport: { width: 390, height: 844 } }
@@ -49,24 +48,6 @@ test('a phone shows a question above the buttons, and the end above the chat', a
         )
     await until(async () => (([card, chat]) => card < chat)(await tops()), true, 'the end first')
     await clean(b)
-    await leaveAll(a, b)
-})
-
-test('a challenge by name waits for that one', async () => {
-    const [a, b] = await Promise.all([somebody(), somebody()])
-    await Promise.all([open(a, '/lobby'), open(b, '/lobby')])
-    await becomePlayer(a, 'Challenger')
-    await becomePlayer(b, 'Challenged')
-    await open(a, '/play?with=far&rules=tablut-ashton&to=Challenged')
-    await a.locator('taefl-setup-network').getByRole('radio', { name: 'Either' }).waitFor()
-    await press(a, 'Make the game')
-    await a.getByRole('heading', { name: 'Waiting for Challenged' }).waitFor()
-    // Who is named needs no code to come by, and nobody is to move yet.
-    assert.equal(await a.locator('taefl-waiting img').count(), 0)
-    assert.equal(await a.locator('.taefl-turn:visible').count(), 0)
-    await clean(a)
-    await join(b, new URL(a.url()).pathname)
-    await shows(a, 'Resign')
     await leaveAll(a, b)
 })
 

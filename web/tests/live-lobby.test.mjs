@@ -1,10 +1,10 @@
 /* The lobby: one click pairs two people; waiting, and no more; what others see of it. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { clean } from './axe.mjs'
 import { leave } from './dom.mjs'
 import { becomePlayer, invite, leaveAll, open, shows, somebody } from './dom-live.mjs'
-import * as browser from './live-page.mjs'
-import { addressIs, clean } from './play-page.mjs'
+import { addressIs } from './table-page.mjs'
 import { until } from './until.mjs'
 
 /** The button of a rule set and a time; what it says below the time: how fast, or who waits. */
@@ -15,8 +15,8 @@ const cell = (page, rules, time) =>
         .filter({ hasText: time })
 const says = (page, rules, time, words) =>
     until(() => cell(page, rules, time).locator('small').textContent(), words, `${rules} ${time}`)
-const inLobby = async (options, one = somebody) => {
-    const page = await open(await one(options), '/lobby')
+const inLobby = async options => {
+    const page = await open(await somebody(options), '/lobby')
     // Its rows are asked for once it is drawn: before that, nothing is busy either.
     await page.locator('.taefl-pairing li button').first().waitFor()
     await page
@@ -24,12 +24,10 @@ const inLobby = async (options, one = somebody) => {
         .waitFor({ state: 'detached' })
     return page
 }
-/** In a browser, where axe sees it. */
-const seenLobby = () => inLobby({}, browser.somebody)
 const gameOf = page => new URL(page.url()).pathname
 
 test('two guests click the same time and are in one game', async () => {
-    const [a, b] = await Promise.all([seenLobby(), seenLobby()])
+    const [a, b] = await Promise.all([inLobby(), inLobby()])
     await cell(a, 'Tablut', '5 + 5').click()
     await says(a, 'Tablut', '5 + 5', 'You wait')
     await shows(a, 'You are waiting for an opponent: Tablut, 5 min + 5 s.')
@@ -44,7 +42,7 @@ test('two guests click the same time and are in one game', async () => {
         await shows(page, 'Resign')
     }
     assert.equal(gameOf(a), gameOf(b))
-    await browser.leaveAll(a, b)
+    await leaveAll(a, b)
 })
 
 test('parts of minutes and seconds have the decimal mark of the page', async () => {
@@ -110,23 +108,8 @@ function clickAlone(rules) {
     all.find(button => words(button).includes(`${rules}: 3 + 2`)).click()
 }
 
-test('three click a game for one at the same moment: none of them sees an error', async () => {
-    const [a, b, c] = await Promise.all([inLobby(), inLobby(), inLobby()])
-    await cell(a, 'Copenhagen Hnefatafl', '3 + 2').click()
-    for (const page of [b, c]) await says(page, 'Copenhagen Hnefatafl', '3 + 2', '1 waiting')
-    await Promise.all([b, c].map(page => cell(page, 'Copenhagen Hnefatafl', '3 + 2').click()))
-    await addressIs(a, /\/g\/\w+$/)
-    const plays = page => gameOf(page) === gameOf(a)
-    await until(async () => [b, c].filter(plays).length, 1, 'the one who was first')
-    const other = plays(b) ? c : b
-    await says(other, 'Copenhagen Hnefatafl', '3 + 2', 'You wait')
-    assert.equal(await other.locator('.taefl-notice').count(), 0)
-    await leave(a)
-    for (const page of [b, c]) await leave(page, /409/)
-})
-
 test('players: a rated game by letter, with name and how it is played in the list', async () => {
-    const [a, b] = await Promise.all([seenLobby(), seenLobby()])
+    const [a, b] = await Promise.all([inLobby(), inLobby()])
     const name = `Freja${Date.now() % 1e7}`
     await becomePlayer(a, name)
     await open(a, '/lobby')
@@ -147,7 +130,7 @@ test('players: a rated game by letter, with name and how it is played in the lis
     await open(a, '/')
     await row.getByRole('button', { name: /^Play: Brandubh/ }).click()
     await addressIs(b, /\/g\/\w+$/)
-    await browser.leaveAll(a, b)
+    await leaveAll(a, b)
 })
 
 test('the form for any other game is one press away', async () => {

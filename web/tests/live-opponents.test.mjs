@@ -1,9 +1,10 @@
 /* Who is in the lobby when nobody waits: the engine's levels, bots that are online, tournaments to come. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { address } from './browser.mjs'
-import { becomePlayer, leaveAll, open, somebody } from './live-page.mjs'
-import { addressIs, clean } from './play-page.mjs'
+import { address } from './dom.mjs'
+import { becomePlayer, leaveAll, open, somebody } from './dom-live.mjs'
+import { clean } from './axe.mjs'
+import { addressIs } from './table-page.mjs'
 import { until } from './until.mjs'
 
 /** Asks as the person of a page; gives the answer. */

@@ -1,9 +1,10 @@
 /* A game over a network is set up: the form offers what the server takes, to whomever. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { leave } from './browser.mjs'
-import { becomePlayer, open, pick, press, somebody } from './live-page.mjs'
-import { clean } from './play-page.mjs'
+import { leave } from './dom.mjs'
+import { becomePlayer, open, pick, press, somebody } from './dom-live.mjs'
+import { until } from './until.mjs'
+import { clean } from './axe.mjs'
 
 const ticks = page =>
     page
@@ -21,7 +22,7 @@ test('a player is offered only what the server takes', async () => {
     const [pair, chat, rated, secret] = await ticks(page)
     assert.match(secret, /^Private/)
     await pick(page, 'Anybody')
-    assert.deepEqual(await ticks(page), [pair, chat, rated])
+    await until(() => ticks(page), [pair, chat, rated], 'what is offered')
     // Times by letter are in the same list as clocks.
     const time = page.getByLabel('Time', { exact: true })
     for (const words of ['5 min + 3 s', '3 days a move', 'Other…']) await time.selectOption(words)

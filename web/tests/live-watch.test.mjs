@@ -1,8 +1,9 @@
 /* Watching: the lobby shows games in progress as they are played, and /watch goes on to the next game. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { clean } from './axe.mjs'
 import { leaveAll, open, somebody, two } from './live-page.mjs'
-import { action, clean } from './play-page.mjs'
+import { action } from './table-page.mjs'
 import { until } from './until.mjs'
 
 /** A game in progress, made without a page: its path. */

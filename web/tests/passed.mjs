@@ -1,7 +1,16 @@
 /* Which tests of the page have passed before: with the same server, the same files of the test, and the same in all
- * that the page loaded in it (used.mjs). A folder remembers them, a file for each test file. */
+ * that it read (reads.mjs) and that the page loaded in it (used.mjs). A folder remembers them, a file for each test
+ * file. */
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+    existsSync,
+    globSync,
+    mkdirSync,
+    readdirSync,
+    readFileSync,
+    statSync,
+    writeFileSync,
+} from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isFile, literal, withImports } from './retry.mjs'
@@ -14,10 +23,11 @@ const MADE_OF =
 /** Programs of their own, which no page reaches. */
 const APART =
     /^src\/(terminal|bot|bologna|library|count|games\/[^/]*\/count)\/|^src\/cli\/(?!main|serve)/
-/** What a test may read that reads files. */
+/** What a test may read that builds some of the page itself, which is read by no call of Node's. */
 const READ = '{*.md,docs/**,web/{src,data,texts,public,tests}/**}'
-/** Files of the tests that read only what the run itself has made. */
-const HARNESS = /\/(report|retry|run|passed|used|modules|until|pool|browser|dom|dom\/.*)\.mjs$/
+const BUILDS = /(from |import\()'(vite|rolldown)'/
+/** What builds only what the run itself has made. */
+const HARNESS = /\/dom\/script\.mjs$/
 
 const hash = (...parts) => {
     const sum = createHash('sha1')
@@ -37,10 +47,15 @@ const tree = (pattern, not = /^$/) =>
 function pageFiles(folder) {
     const files = globSync('**', { cwd: folder }).filter(path => isFile(join(folder, path)))
     const parts = new Set(files.map(path => /-([\w-]{7,8})\.\w+$/.exec(path)?.[1]).filter(Boolean))
+    // All files together are known by one name as well.
+    const first = readFileSync(join(folder, 'index.html'), 'utf8')
+    const [, build = '-'] = /data-build="(\w+)"/.exec(first) ?? []
     const plain = text =>
-        text.replace(/(?<=-)[\w-]{7,8}(?=\.)|\b[0-9a-f]{7,8}\b/g, part =>
-            parts.has(part) ? '' : part,
-        )
+        text
+            .replaceAll(build, '')
+            .replace(/(?<=-)[\w-]{7,8}(?=\.)|\b[0-9a-f]{7,8}\b/g, part =>
+                parts.has(part) ? '' : part,
+            )
     const hashes = {}
     for (const path of files) {
         const content = readFileSync(join(folder, path))
@@ -48,6 +63,22 @@ function pageFiles(folder) {
         hashes[plain(path)] = hash(text ? plain(content.toString()) : content)
     }
     return { plain, hashes }
+}
+
+/** Before the path of a file or folder that the test itself has read. */
+const FROM_HERE = 'read '
+/** Of a folder the names in it and below. */
+function contentOf(path) {
+    const kind = statSync(path, { throwIfNoEntry: false })
+    if (!kind) return 'none'
+    if (kind.isFile()) return hash(readFileSync(path))
+    const names = readdirSync(path, { recursive: true })
+    return hash(
+        names
+            .filter(name => !/(^|\/)(node_modules|build|\.git)\//.test(name))
+            .sort()
+            .join(),
+    )
 }
 
 /** Nothing is remembered. */
@@ -66,19 +97,24 @@ export function passedBefore(folder, program, browser, files) {
     const { plain, hashes } = pageFiles(built)
     const { size, mtimeMs } = statSync(browser)
     const common = hash(tree(MADE_OF, APART), hashes['index.html'], `${size} ${mtimeMs}`)
-    const read = tree(READ)
+    let read
     const own = {}
     /** Of a file: its own text and those it imports. */
     const ownOf = file =>
         (own[file] ??= hash(
             ...[...withImports(file)].flatMap(path => {
                 const text = readFileSync(path)
-                const reads = !HARNESS.test(path) && /'node:(fs|child_process)/.test(text)
-                return reads ? [text, read] : [text]
+                const builds = !HARNESS.test(path) && BUILDS.test(text)
+                return builds ? [text, (read ??= tree(READ))] : [text]
             }),
         ))
+    const contents = {}
+    const now = path =>
+        path.startsWith(FROM_HERE)
+            ? (contents[path] ??= contentOf(join(root, path.slice(FROM_HERE.length))))
+            : (hashes[path] ?? '')
     const keyOf = (file, loaded) =>
-        hash(common, ownOf(file), ...loaded.flatMap(path => [path, hashes[path] ?? '']))
+        hash(common, ownOf(file), ...loaded.flatMap(path => [path, now(path)]))
     hashes['*'] = hash(JSON.stringify(hashes))
 
     const place = file => join(folder, `${relative(here, file).replaceAll('/', '-')}.json`)
@@ -105,25 +141,33 @@ export function passedBefore(folder, program, browser, files) {
         { files: some, testSkipPatterns: left.map(literal) },
     ].filter(batch => batch.files.length)
 
-    /** @param used the file that used.mjs has written */
+    /** @param used the file that used.mjs and reads.mjs have written */
     function remember(results, flaky, used) {
         const lines = existsSync(used) ? readFileSync(used, 'utf8').trim().split('\n') : []
+        const told = lines.map(line => JSON.parse(line))
         const loaded = Object.fromEntries(
-            lines.map(line => JSON.parse(line)).map(line => [line.file, line.loaded]),
+            told.filter(line => line.loaded).map(line => [line.file, line.loaded]),
+        )
+        const readBy = Map.groupBy(
+            told.filter(line => line.read),
+            line => line.file,
         )
         for (const [file, tests] of Map.groupBy(results, result => result.file)) {
             if (!(file in kept)) continue
-            const now = Object.fromEntries(same[file].map(name => [name, kept[file][name]]))
+            const after = Object.fromEntries(same[file].map(name => [name, kept[file][name]]))
+            const reads = (readBy.get(file) ?? []).flatMap(line => line.read)
             for (const { name, outcome } of tests) {
                 const paths = [...(loaded[file]?.[''] ?? []), ...(loaded[file]?.[name] ?? [])]
                 const names = paths.map(path => (path === '*' ? path : plain(path.slice(1))))
-                const known = [...new Set(names)].filter(path => path in hashes).sort()
+                const known = [...new Set(names)].filter(path => path in hashes)
+                known.push(...new Set(reads.map(path => FROM_HERE + path)))
+                known.sort()
                 const good =
                     outcome === 'passed' &&
                     !flaky.some(one => one.file === file && one.name === name)
-                now[name] = { key: good ? keyOf(file, known) : '', loaded: known }
+                after[name] = { key: good ? keyOf(file, known) : '', loaded: known }
             }
-            if (!(file in now)) writeFileSync(place(file), JSON.stringify(now))
+            if (!(file in after)) writeFileSync(place(file), JSON.stringify(after))
         }
     }
     return { batches, count: files.reduce((sum, file) => sum + same[file].length, 0), remember }

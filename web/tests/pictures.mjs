@@ -4,8 +4,8 @@
 import { writeFileSync } from 'node:fs'
 import test from 'node:test'
 import { addresses } from './proof/addresses.mjs'
-import { typeMove } from './browser.mjs'
-import { picture, plies, settled, visit } from './proof/browser.mjs'
+import { picture, settled, visit } from './proof/browser.mjs'
+import { plies, typeMove } from './table-page.mjs'
 
 const type = async (page, moves) => {
     let at = await page.evaluate(() => document.querySelector('taefl-table').view.ply)

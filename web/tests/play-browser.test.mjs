@@ -1,7 +1,7 @@
-/* Playing in a browser: a reload while the engine thinks, a move by hand, a narrow screen, how much is drawn anew. */
+/* Playing in a browser: a reload while the engine thinks, a move by hand, how much is drawn anew. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { address, browser, leave, typeMove as type } from './browser.mjs'
+import { browser, leave } from './browser.mjs'
 import {
     visit,
     myTurn,
@@ -10,10 +10,10 @@ import {
     told,
     cried,
     addressIs,
-    focusOn,
     clean,
+    focusOn,
     forTwo,
-    between,
+    typeMove as type,
 } from './play-page.mjs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { atRest, until } from './until.mjs'
@@ -36,7 +36,6 @@ test('a short game against the engine: one click, typed moves, undo, reload, res
     await page.reload()
     await myTurn(page, 2)
     assert.equal(await movesOf(page), `e3a3 ${answer}`)
-    await clean(page)
     await action(page, 'Undo').click()
     await myTurn(page, 0)
     await type(page, 'e4f4') // the wire form is taken as well
@@ -68,7 +67,6 @@ test('a short game against the engine: one click, typed moves, undo, reload, res
     await page.locator('.taefl-end').getByText('You resigned.').waitFor()
     const lesson = page.locator('.taefl-end').getByRole('link', { name: 'Practise in the lesson' })
     await until(() => lesson.getAttribute('href'), '/learn/tablut-ashton', 'the lesson')
-    await clean(page)
     const game = page.url()
     // A double click is one wish.
     await page.getByRole('button', { name: 'Rematch' }).evaluate(twice)
@@ -125,52 +123,13 @@ test('a game gone to by a link begins at its heading', async () => {
     await leave(page)
 })
 
-test('axe finds nothing where pieces are taken, and where it is told what decided a game', async () => {
-    const taken = await between('tafl', 'tablut-classic', '9/9/4K4/9/9/9/2tT5/4t4/9 2')
-    await myTurn(taken, 0)
-    await type(taken, 'e2e3')
-    await taken.getByRole('img', { name: 'Taken: 1 × Defender' }).waitFor()
-    await clean(taken)
-    await leave(taken)
-    const page = await between('tafl', 'tablut-ashton', '9/9/9/9/9/t8/2K6/9/8t 1')
-    await myTurn(page, 0)
-    for (const [ply, move] of ['c3c2', 'a4b4', 'c2c3', 'b4b3'].entries()) {
-        await type(page, move)
-        await myTurn(page, ply + 1)
-    }
-    await type(page, 'c3c1')
-    await page.getByRole('button', { name: 'What decided the game' }).click()
-    await page
-        .locator('.taefl-end')
-        .getByText(/^\s*(Move \d+, \S+: Black's chance fell|No single move)/)
-        .waitFor()
-    await clean(page)
-    await leave(page)
-})
-
-test('a narrow screen has no sideways scrolling; what does not exist is said', async () => {
-    for (const path of ['/play', '/play/maerstanas', '/play/gardsdansen']) {
-        const page = await visit(path, { viewport: { width: 320, height: 640 }, locale: 'sv' })
-        await page.locator('.taefl-setup, taefl-board').waitFor()
-        const wide = () => page.evaluate(() => document.documentElement.scrollWidth)
-        await until(wide, 320, 'how wide it is')
-        await clean(page)
-        await leave(page)
-    }
-    const page = await visit('/play/nonsense')
-    await page.getByText("unknown rule set 'nonsense'").waitFor()
-    await page.goto(`${address}/g/nope`)
-    await page.getByText('This browser has no such game').waitFor()
-    await leave(page)
-})
-
-for (const [family, rules] of Object.entries({
-    tafl: 'tablut-ashton',
-    maerstanas: 'maerstanas',
-    gardsdansen: 'gardsdansen',
-}))
+// The families draw their boards with the same code.
+const drawn = { tafl: 'tablut-ashton' }
+if (process.env.TAEFL_LONG)
+    Object.assign(drawn, { maerstanas: 'maerstanas', gardsdansen: 'gardsdansen' })
+for (const [family, rules] of Object.entries(drawn))
     test(`a step over the board restyles a few elements, not the page: ${rules}`, async () => {
-        const page = await visit(`/play/${rules}`, {}, new Function(`(${forTwo})('${family}')`))
+        const page = await visit(`/play/${rules}`, {}, forTwo(family))
         await myTurn(page, 0)
         await atRest(page) // what is focused before goes when the board is drawn anew
         await page.locator('taefl-board [role=gridcell][tabindex="0"]').focus()

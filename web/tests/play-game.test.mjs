@@ -2,13 +2,16 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { clean } from './axe.mjs'
 import { address, leave, visit } from './dom.mjs'
 import {
     action,
     addressIs,
+    between as betweenAt,
     forTwo,
     myTurn,
     played,
+    plies,
     tableOf,
     told,
     cried,
@@ -17,13 +20,7 @@ import {
 } from './table-page.mjs'
 import { until } from './until.mjs'
 
-/** Two people here from a position. */
-const between = (family, rules, position, who = 'two') =>
-    visit(
-        `/play/${rules}?position=${position.replaceAll(' ', '_')}`,
-        {},
-        new Function(`(${forTwo})('${family}', '${who}')`),
-    )
+const between = betweenAt(visit)
 /** Two clicks, however slow the machine is: no page has time between them. */
 const twice = element => {
     element.click()
@@ -145,7 +142,7 @@ test('Mǽrstánas: where no stone may go is dimmed; special stones have names an
 })
 
 test('Gårdsdansen: both halves of the last turn are marked; what is taken is counted', async () => {
-    const page = await visit('/play/gardsdansen', {}, new Function(`(${forTwo})('gardsdansen')`))
+    const page = await visit('/play/gardsdansen', {}, forTwo('gardsdansen'))
     await myTurn(page, 0)
     const marked = () =>
         page.evaluate(() => {
@@ -249,6 +246,7 @@ test('the way out is drawn; what decided a game can be asked', async () => {
     assert.equal(await end.getByRole('link', { name: 'Practise in the lesson' }).count(), 0)
     await end.getByRole('button', { name: 'What decided the game' }).click()
     await end.getByText(/^\s*(Move \d+, \S+: Black's chance fell|No single move)/).waitFor()
+    await clean(page)
     await leave(page)
 })
 
@@ -261,6 +259,7 @@ test('whose turn it is and what is taken stand beside the names', async () => {
     await myTurn(page, 1)
     await until(() => turn.textContent(), /White\s+to move/, 'whose turn it is')
     await page.getByRole('img', { name: 'Taken: 1 × Defender' }).waitFor()
+    await clean(page)
     await leave(page)
 })
 
@@ -314,5 +313,74 @@ test('a double click on a link begins one game', async () => {
     await page.locator('main a[href^="/play/"]').first().evaluate(twice)
     await myTurn(page, 0)
     assert.equal(await page.evaluate(() => history.length), before + 1)
+    await leave(page)
+})
+
+test('rules and games that do not exist are said', async () => {
+    const page = await visit('/play/nonsense')
+    await page.getByText("unknown rule set 'nonsense'").waitFor()
+    await page.goto(`${address}/g/nope`)
+    await page.getByText('This browser has no such game').waitFor()
+    await leave(page, /404/)
+})
+
+test('a relative of Tablut is found under the rules and played on', async () => {
+    const page = await visit('/rules')
+    await page.getByRole('link', { name: 'Read the rules: Copenhagen Hnefatafl' }).click()
+    await page.locator('#CO6').waitFor() // its clauses, the shieldwall among them
+    const groups = page.locator('.taefl-clauses h3')
+    assert.deepEqual(await groups.allInnerTexts(), [
+        'What all tafl rules share',
+        'What its relatives share',
+        'Copenhagen Hnefatafl',
+    ])
+    assert.match(
+        await page.locator('.taefl-rules-stories').first().innerText(),
+        /fort of defenders/,
+    )
+    await page.getByRole('link', { name: 'Play', exact: true }).last().click()
+    await page.getByRole('button', { name: 'Start', exact: true }).click()
+    await plies(page, 1) // the attackers begin, and the engine has them
+    const squares = await page.locator('taefl-board [data-square]').count()
+    assert.equal(squares, 121)
+    const move = await page.evaluate(() => document.querySelector('taefl-table').view.moves[0].move)
+    await type(page, move)
+    await plies(page, 3)
+    const row = page.locator('.taefl-moves-row').first()
+    assert.equal(await row.locator('button').count(), 2, 'the attackers in the first column')
+    assert.doesNotMatch(await row.innerText(), /…/)
+    await leave(page)
+})
+
+test('a second tab follows and can take the game over', async () => {
+    const page = await visit('/play?rules=tablut-classic')
+    await page.getByLabel('Two people here').press(' ')
+    await page.getByRole('button', { name: 'Start the game' }).click()
+    await myTurn(page, 0)
+    const other = await page.context().newPage()
+    // However slow the first tab is to answer, the second one waits for it.
+    await other.addInitScript(() => {
+        const wait = setTimeout
+        window.setTimeout = (run, ms, ...rest) => wait(run, ms === 250 ? 30_000 : ms, ...rest)
+    })
+    await other.goto(page.url())
+    await other.getByText('being played in another tab').waitFor()
+    await type(page, 'e3d3')
+    await played(other, 1)
+    await other.getByRole('button', { name: 'Play here' }).click()
+    await myTurn(other, 1)
+    await page.getByText('being played in another tab').waitFor()
+    await type(other, 'd1c1')
+    await myTurn(other, 2)
+    await played(page, 2)
+    await leave(page)
+})
+
+test('what stands in the way of a move has words in every language', async () => {
+    const page = await visit('/play/tablut-ashton', { locale: 'sv' })
+    await myTurn(page, 0)
+    for (const square of ['e3', 'e1']) await page.locator(`[data-square=${square}]`).click()
+    const words = page.locator('.taefl-refusal > p')
+    await until(() => words.textContent(), 'En angripare på e2 står i vägen.', 'the words')
     await leave(page)
 })

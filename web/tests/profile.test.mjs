@@ -3,8 +3,8 @@ import { deepStrictEqual as same, match } from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import test, { after } from 'node:test'
 import { Person } from '../../tests/server/live.mjs'
-import { address, freshContext, leave } from './browser.mjs'
-import { clean } from './play-page.mjs'
+import { clean } from './axe.mjs'
+import { address, freshContext, leave } from './dom.mjs'
 import { until } from './until.mjs'
 
 const server = { port: new URL(address).port }
@@ -51,7 +51,7 @@ test('a profile: boards, ratings over time, results, openings; the leaderboard b
     for (const [at, id] of early.entries())
         sql(`UPDATE games SET ended = ended - ${(9 - at) * DAY} WHERE id = '${id}'`)
 
-    const context = await freshContext([address], { reducedMotion: 'reduce' })
+    const context = await freshContext([address])
     const [name, value] = ann.cookie.split('=')
     await context.addCookies([{ name, value, url: address }])
     const page = await context.newPage()

@@ -168,11 +168,3 @@ for (const [width, height] of [
         await until(() => seen(page), true, 'the whole of the clause')
         await leave(page)
     })
-
-test('what stands in the way has words in every language', async () => {
-    const page = await open('/play/tablut-ashton', { locale: 'sv' })
-    await page.mouse.click(...(await middle(page, 'e3')))
-    await page.mouse.click(...(await middle(page, 'e1')))
-    await refused(page, 'En angripare på e2 står i vägen.')
-    await leave(page)
-})

@@ -58,8 +58,16 @@ export async function typeMove(page, move) {
     await field.press('Enter')
 }
 
-/** Two people here, or who else, in a browser that has played so before. */
+/** A short game of two people under tablut-ashton: the king escapes to c1. */
+export const kingEscapes = 'e4h4 d9b9 e5e4 b9b8 e4c4 b8b7 c4c1'.split(' ')
+
+/** For the start of a visit: two people here, or who else, in a browser that has played so before. */
 export const forTwo = (family, who = 'two') => {
     const kept = JSON.stringify({ family, [family]: { who } })
-    if (origin !== 'null') localStorage.setItem('taefl.play', kept)
+    return new Function(`if (origin !== 'null') localStorage.setItem('taefl.play', '${kept}')`)
 }
+/** A game of theirs from a position, with the visits of a browser or of a page without one. */
+export const between =
+    visit =>
+    (family, rules, position, who = 'two') =>
+        visit(`/play/${rules}?position=${position.replaceAll(' ', '_')}`, {}, forTwo(family, who))

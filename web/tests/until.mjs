@@ -41,7 +41,8 @@ function fits(value, expected) {
 
 /** Until nothing moves any more: what changes gradually has come to its last place and colour. What is
  * wanted to go on without end is left alone. */
-export const atRest = page =>
+export const atRest = async page =>
+    page.withoutLayout ||
     page.evaluate(async () => {
         // What changes gradually begins to with the next picture; what inherits its colour follows only
         // when that has come to rest.

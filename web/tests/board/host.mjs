@@ -1,15 +1,14 @@
 /* What the tests of the board and the embed stand on: both built as the page builds them, a small host
  * that serves them under the page's own strict security policy, a second one as a foreign page without
  * any, chromium, and positions from the core itself. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from 'vite'
 import { embed } from '../../tools/embed.mjs'
 import { answer, askCore } from '../../tools/ask_core.mjs'
 import { browser } from '../browser.mjs'
+import { kept } from '../kept.mjs'
 import { PATIENCE, until } from '../until.mjs'
 
 const web = path => fileURLToPath(new URL(`../../${path}`, import.meta.url))
@@ -50,9 +49,9 @@ addEventListener('error', e => broken.push(e.message))
 window.ready = true
 `
 
-/** Builds, serves and opens a browser; `close` ends all of it. */
-export async function startHost() {
-    const out = mkdtempSync(join(tmpdir(), 'taefl-board-'))
+/** The board and the embed as the page builds them. */
+async function buildBoard(out) {
+    const { build } = await import('vite')
     await build({
         configFile: false,
         root: web('.'),
@@ -80,6 +79,11 @@ export async function startHost() {
             },
         },
     })
+}
+
+/** Builds, serves and opens a browser; `close` ends all of it. */
+export async function startHost() {
+    const out = await kept('board', buildBoard)
     const texts = boardTexts()
     const requests = []
     const foreign = { html: '' }
@@ -129,7 +133,6 @@ export async function startHost() {
         },
         async close() {
             await new Promise(resolve => server.close(resolve))
-            rmSync(out, { recursive: true })
         },
     }
 }

@@ -1,13 +1,11 @@
 /* What a window runs, each made once a run or a process: the page's modules as one script, happy-dom as one
  * module, the worker's script and its WebAssembly. */
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Script } from 'node:vm'
+import { kept, placeOf } from '../kept.mjs'
 
 const address = process.env.TAEFL_PAGE
-/** The folder of this run, which ends with it. */
-const folder = dirname(process.env.TAEFL_PAGE_DATA)
 
 const assets = new Map()
 /** What the server gives out at a path whose name says its version: asked once a process. */
@@ -45,38 +43,31 @@ const served = {
     },
 }
 
-/** A file of the run, made by whichever process needs it first. */
-async function kept(name, make) {
-    const path = join(folder, name)
-    if (!existsSync(path)) {
-        const own = `${path}.${process.pid}`
-        writeFileSync(own, await make())
-        renameSync(own, path)
-    }
-    return path
-}
-
 /** A package whose hundreds of files cost each process more to read than most tests do. */
 export const packed = async name =>
-    import(await kept(`${name}.mjs`, () => bundled(fileURLToPath(import.meta.resolve(name)))))
+    import(
+        await kept(`${name}.mjs`, async to =>
+            writeFileSync(to, await bundled(fileURLToPath(import.meta.resolve(name)))),
+        )
+    )
 
 /** The page's HTML, and its script compiled. */
 async function load() {
     const html = await (await fetch(address)).text()
     const [, entry] = /<script type="module"[^>]* src="([^"]+)"/.exec(html)
-    const path = await kept('page.js', async () => {
+    const path = await kept('page.js', async to => {
         const code = (await bundled(new URL(entry, address).href, served))
             .replace(/\nexport \{[^}]*\};?\s*$/, '')
             // What is imported at run time runs later, never at once.
             .replace(/\b(init_\w+)\(\)\.then\(\(\) =>/g, 'Promise.resolve().then($1).then(() =>')
         // A module of the page waits for data, which a script cannot.
-        return `(async () => {${code}\n})()`
+        writeFileSync(to, `(async () => {${code}\n})()`)
     })
     // What an earlier process has compiled of it is taken over.
-    const cache = join(folder, 'page.cache')
+    const cache = placeOf('page.cache')
     const cachedData = existsSync(cache) ? readFileSync(cache) : undefined
     const script = new Script(readFileSync(path, 'utf8'), { filename: 'page.js', cachedData })
-    const keep = () => kept('page.cache', () => script.createCachedData())
+    const keep = () => kept('page.cache', to => writeFileSync(to, script.createCachedData()))
     return { html, script, keep: cachedData ? async () => {} : keep }
 }
 let loaded

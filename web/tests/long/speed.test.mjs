@@ -4,7 +4,8 @@ import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import test from 'node:test'
 import { address } from '../browser.mjs'
-import { program, visit } from '../proof/browser.mjs'
+import { program } from '../native.mjs'
+import { visit } from '../proof/browser.mjs'
 
 const TIMES = 3
 

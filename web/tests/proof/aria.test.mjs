@@ -1,9 +1,9 @@
 /* What a screen reader finds where one has played; other pages: pages.test.mjs. */
 import test from 'node:test'
 import { oneDay, reads } from './aria.mjs'
-import { typeMove } from '../browser.mjs'
+import { kingEscapes, plies, typeMove } from '../table-page.mjs'
 import { until } from '../until.mjs'
-import { plies, visit } from './browser.mjs'
+import { visit } from './browser.mjs'
 
 test('reads as it did: a game that is over, and the list of games', async t => {
     const page = await visit(t, '/play?rules=tablut-ashton', {
@@ -15,7 +15,7 @@ test('reads as it did: a game that is over, and the list of games', async t => {
     await page.getByRole('button', { name: 'Start the game' }).click()
     const said = how => () => page.locator(`.taefl-${how}`).textContent()
     await plies(page, 0)
-    for (const [at, move] of 'e4h4 d9b9 e5e4 b9b8 e4c4 b8b7 c4c1'.split(' ').entries()) {
+    for (const [at, move] of kingEscapes.entries()) {
         await typeMove(page, move)
         await plies(page, at + 1)
         if (at === 4) await until(said('polite'), /^King e4 to c4\. Raichi\./, 'what is said')

@@ -236,6 +236,11 @@ test('an analysis is all in one window, and its graph moves the board', async t 
                 return new Set(tabs.map(tab => tab.getBoundingClientRect().top)).size
             })
         await until(rows, 1, `one row of tabs, ${locale}`)
+        await page.getByRole('tab', { name: /Openings|Öppningar/ }).click()
+        await page.locator('.taefl-openings tbody button').first().waitFor()
+        const wide = () => page.evaluate(() => document.documentElement.scrollWidth)
+        await until(wide, 320, `how wide the openings make the page, ${locale}`)
+        await page.getByRole('tab').first().click()
         await page.setViewportSize({ width: 1366, height: 650 })
     }
 })

@@ -1,13 +1,11 @@
 /* What the proofs stand on, besides ../browser.mjs. */
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { address, begin, freshPage, leave } from '../browser.mjs'
 import { atRest, until } from '../until.mjs'
 
 export const web = path => fileURLToPath(new URL(`../../${path}`, import.meta.url))
-export const program = process.env.TAEFL ?? web('../build/release/taefl')
 
 /** Runs in a page before anything else: what is seen jumping while it loads, and by how much, as browsers
  * count it. */
@@ -139,48 +137,6 @@ export async function calm(page, limit = 0.05) {
     const jumps = await page.evaluate(() => window.jumps)
     const sum = jumps.reduce((sum, { value }) => sum + value, 0)
     assert.ok(sum < limit, JSON.stringify(jumps, null, 1))
-}
-
-/* ------------------------------------------------------------------ games */
-
-/** Until so many plies are played and shown, and somebody may move or the game is over. */
-export const plies = (page, count) =>
-    until(
-        () =>
-            page.evaluate(() => {
-                const { view, place } = document.querySelector('taefl-table')
-                const live = Boolean(document.querySelector('.taefl-b-live'))
-                const open = live || view.result !== 'none'
-                return { open, shown: view.ply, played: place.moves.length }
-            }),
-        { open: true, shown: count, played: count },
-        'the table',
-    )
-
-/** What the page has on its table. */
-export const onTable = page =>
-    page.evaluate(() => {
-        const { view, place } = document.querySelector('taefl-table')
-        const { fen, result, clause, score } = view
-        return { fen, result, clause, score, moves: [...place.moves] }
-    })
-
-/** What the native program says after the same moves from a position, or from the start. */
-export async function natively(rules, moves, from) {
-    const child = spawn(program, ['engine'], { stdio: ['pipe', 'pipe', 'inherit'] })
-    const questions = ['fen', 'result', 'reason', 'score']
-    child.stdin.end(
-        `setoption name Rules value ${rules}\nposition ${from ? `fen ${from}` : 'startpos'} moves ${moves.join(' ')}\n` +
-            questions.map(q => `query ${q}\n`).join(''),
-    )
-    let text = ''
-    for await (const part of child.stdout) text += part
-    assert.doesNotMatch(text, /error/, 'a move of the page is none here')
-    const [fen, result, reason, score] = text
-        .split('\n')
-        .filter(line => line.startsWith('response '))
-        .map(line => line.slice('response '.length))
-    return { fen, result, clause: reason.split(' ')[0], score }
 }
 
 /* ------------------------------------------------------------------ pictures */

@@ -5,7 +5,8 @@ import { createServer } from 'node:http'
 import test, { after, before } from 'node:test'
 import { until } from '../until.mjs'
 import { address } from '../browser.mjs'
-import { plies, settled, visit, web } from './browser.mjs'
+import { plies } from '../table-page.mjs'
+import { settled, visit, web } from './browser.mjs'
 
 const style = `body { font: 17px/1.4 monospace; color: navy; background: white; margin: 2rem }
 h1 { letter-spacing: 1px } .button { border: 3px double teal; padding: 1em } main { max-width: 50rem }`

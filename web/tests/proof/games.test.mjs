@@ -1,17 +1,19 @@
-/* A whole game of each family in the page, by mouse, by touch and by the keyboard alone; engines that
- * play to the end; each of them the same game for the native program. */
+/* A whole game of each family in the page, by mouse, by touch and by the keyboard alone; each of them the same game
+ * for the native program. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { PATIENCE, until } from '../until.mjs'
+import { until } from '../until.mjs'
 import { violations } from '../axe.mjs'
-import { natively, onTable, plies, visit } from './browser.mjs'
+import { sameNatively } from '../native.mjs'
+import { kingEscapes, movesOf, plies } from '../table-page.mjs'
+import { visit } from './browser.mjs'
 
 /* Short games that end by rule, found by playing at random. The long one is played whole by mouse alone, else
  * from the position `late` after as many plies as `before` says: each ply by keyboard takes a dozen keys. */
 const games = {
     tafl: {
         rules: 'tablut-ashton',
-        moves: 'e4h4 d9b9 e5e4 b9b8 e4c4 b8b7 c4c1',
+        moves: kingEscapes.join(' '),
         end: /^White wins$/,
         words: 'The king escaped to c1.',
         clause: 'T7',
@@ -188,37 +190,8 @@ for (const [how, way] of Object.entries({ mouse, touch, keyboard }))
                 new RegExp(game.end.source.slice(1, -1)),
                 'what is said at once',
             )
-            const { moves: played, ...at } = await onTable(page)
-            assert.equal(played.join(' '), moves.join(' '))
-            assert.deepEqual(told(at), await natively(game.rules, moves, late))
+            assert.equal(await movesOf(page), moves.join(' '))
+            await sameNatively(page, game.rules, late)
             if (how === 'keyboard') assert.deepEqual(await violations(page), [])
         })
     }
-
-/** As the native program writes it. */
-const told = ({ score, ...at }) => ({ ...at, score: score?.join(' ') ?? '-' })
-
-for (const rules of ['tablut-bologna', 'maerstanas', 'gardsdansen'])
-    test(`engine against engine to the end, and the same natively: ${rules}`, async t => {
-        const page = await visit(t, `/play?rules=${rules}`)
-        // Moves are shown for a while each; a test need not see them.
-        await page.evaluate(() => {
-            const wait = setTimeout
-            window.setTimeout = (run, ms, ...rest) => wait(run, ms < 1000 ? ms / 50 : ms, ...rest)
-        })
-        await page.getByRole('radio', { name: 'Watch the engine' }).click()
-        await page
-            .getByLabel(/^Strength of/)
-            .first()
-            .selectOption('1')
-        await page
-            .getByLabel(/^Strength of/)
-            .last()
-            .selectOption('4')
-        await page.getByRole('button', { name: 'Start the game' }).click()
-        // Gårdsdansen may take two hundred plies.
-        await page.locator('.taefl-end').waitFor({ timeout: 5 * PATIENCE })
-        const { moves, ...at } = await onTable(page)
-        assert.notEqual(at.result, 'none')
-        assert.deepEqual(told(at), await natively(rules, moves))
-    })

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { until } from '../until.mjs'
 import { wear } from '../axe.mjs'
-import { typedField, typeMove } from '../browser.mjs'
-import { picture, plies, settled, visit } from './browser.mjs'
+import { plies, typedField, typeMove } from '../table-page.mjs'
+import { picture, settled, visit } from './browser.mjs'
 
 const start = { tafl: 'tablut-katz', maerstanas: 'maerstanas', gardsdansen: 'gardsdansen' }
 /** Positions with every kind of piece. */

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 import test, { after, before } from 'node:test'
 import { addresses } from './addresses.mjs'
 import { until } from '../until.mjs'
-import { typeMove as type } from '../browser.mjs'
-import { plies, settled, visit, web } from './browser.mjs'
+import { kingEscapes, plies, typeMove as type } from '../table-page.mjs'
+import { settled, visit, web } from './browser.mjs'
 import { next, openGateway } from './gateway.mjs'
 
 let gateway
@@ -21,7 +21,7 @@ async function kept(t, path, options = {}) {
     return page
 }
 
-test('without a network: play, learn, puzzles, analysis, and every other page', async t => {
+test('without a network: play, learn, puzzles, analysis, a search, and every other page', async t => {
     // A page may name its address anew as soon as it is shown.
     const prepare = () => {
         window.allShown = []
@@ -60,6 +60,11 @@ test('without a network: play, learn, puzzles, analysis, and every other page', 
         .first()
         .waitFor()
 
+    await go('/docs/bots')
+    await page.getByRole('searchbox').fill('tournament')
+    await page.getByRole('searchbox').press('Enter')
+    await page.locator('ol mark').first().waitFor()
+
     // The frame is for other sites, which have a network.
     const one = new Map(Object.values(addresses).filter(([pattern]) => pattern !== '/embed/:rules'))
     for (const [pattern, path] of one) {
@@ -91,10 +96,9 @@ test('a new version does not touch a running game, and takes it over when asked'
     await page.getByRole('radio', { name: 'Two people here' }).click()
     await page.getByRole('button', { name: 'Start the game' }).click()
     await plies(page, 0)
-    const moves = 'e4h4 d9b9 e5e4 b9b8 e4c4 b8b7 c4c1'.split(' ')
     const play = async (from, to) => {
         for (let at = from; at < to; at++) {
-            await type(page, moves[at])
+            await type(page, kingEscapes[at])
             await plies(page, at + 1)
         }
     }

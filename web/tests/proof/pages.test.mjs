@@ -9,7 +9,8 @@ import { addresses, patterns } from './addresses.mjs'
 import { until } from '../until.mjs'
 import { oneDay, read, reads } from './aria.mjs'
 import { violations, violationsInThemes } from '../axe.mjs'
-import { calm, picture, plies, settled, speak, visit, weight } from './browser.mjs'
+import { plies } from '../table-page.mjs'
+import { calm, picture, settled, speak, visit, weight } from './browser.mjs'
 
 /** Of script and style, and of WebAssembly, that the first visit to a page loads. */
 const LIMITS = { gzip: 100_000, wasm: 160_000, plain: 0 }

@@ -4,8 +4,8 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import test from 'node:test'
 import { violationsInThemes, wear } from '../axe.mjs'
-import { typeMove } from '../browser.mjs'
-import { picture, plies, settled, visit, web } from './browser.mjs'
+import { kingEscapes, plies, typeMove } from '../table-page.mjs'
+import { picture, settled, visit, web } from './browser.mjs'
 
 const read = path => JSON.parse(readFileSync(web(path), 'utf8'))
 const puzzle = read('data/puzzles/tafl.json').find(one => one.line.length === 1)
@@ -50,7 +50,7 @@ const states = {
     'end of a game': {
         path: '/play?rules=tablut-ashton',
         async act(page) {
-            await two(page, 'e4h4 d9b9 e5e4 b9b8 e4c4 b8b7 c4c1')
+            await two(page, kingEscapes.join(' '))
             await page.locator('.taefl-end').waitFor()
         },
     },

@@ -87,6 +87,7 @@ test('every page has a heading and a title while it waits for the core', async (
 })
 
 test('where there is nothing stands a picture and a way on', async () => {
+    const page = await visit('/settings')
     for (const path of [
         '/nothing',
         '/games',
@@ -97,14 +98,14 @@ test('where there is nothing stands a picture and a way on', async () => {
         '/play/nothing',
         '/analysis/tablut-ashton/4t4_1',
     ]) {
-        const page = await visit(path)
+        await page.goto(host.url + path)
         const lost = page.locator('.taefl-lost')
         await lost.locator('a').first().waitFor()
         const picture = () =>
             lost.evaluate(it => getComputedStyle(it, '::before').backgroundImage.slice(0, 4))
         await until(picture, 'url(', `the picture of ${path}`)
-        await page.context().close()
     }
+    await page.context().close()
 })
 
 test('the way past the header, and the menu by keys', async () => {
