@@ -17,6 +17,7 @@ typedef struct GameFile {
     int line;          /* of `at`, 1 and up */
     size_t line_start; /* where that line begins */
     bool among_tags;   /* inside a game's tags; after an error: the error is among tags */
+    bool later;        /* a game has been read, so the next one begins with a tag */
     size_t brace;      /* there is no '}' between `at` and here, unless this is before `at` */
 } GameFile;
 

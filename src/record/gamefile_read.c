@@ -322,12 +322,29 @@ static bool read_token(Reader *r, bool *done) {
     }
 }
 
+static bool has_tags(const Reader *r) {
+    bool any = r->tree.tags.first != NULL;
+    for (int i = 0; i < GAME_TAGS; i++) any |= r->tag[i].value != NULL;
+    return any;
+}
+
+/* Text behind a game's result that is no next game. */
+static bool fail_behind(const Scan *start) {
+    Scan from = *start;
+    size_t length = scan_word(&from, SIZE_MAX);
+    return scan_fail_token(&from, ERROR_FILE_TOKEN, length ? length : 1,
+                           "the game has ended with its result; another one begins with its tags");
+}
+
 static bool read_game(Reader *r) {
+    scan_more(&r->scan);
+    Scan start = r->scan;
     r->scan.file.among_tags = true;
     for (char c;
          scan_more(&r->scan) && (c = scan_peek(&r->scan, 0), c == '[' || c == '{' || c == ';');)
         if (!(c == '[' ? read_tag(r) : read_comment(r))) return false;
     r->scan.file.among_tags = false;
+    if (start.file.later && !has_tags(r)) return fail_behind(&start);
     if (!begin(r)) return false;
     for (bool done = false; !done;)
         if (!read_token(r, &done)) return false;
@@ -344,6 +361,7 @@ static bool read_into(GameFile *file, Arena *arena, Tree *out, bool part, Error 
     if (error) *error = (Error){.code = ERROR_NONE};
     bool complete = read_game(&r);
     *file = r.scan.file;
+    file->later |= complete;
     if (complete || (part && r.tree.root)) {
         arena->top = before.top;
         *out = r.tree;

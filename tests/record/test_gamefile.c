@@ -267,6 +267,52 @@ static void refusals(void **state) {
     for (size_t i = 0; i < sizeof mistakes / sizeof *mistakes; i++) refuses(&mistakes[i]);
 }
 
+/* What stands behind a result is no game without a name: the error says so, and where. */
+static void behind_the_result(void **state) {
+    static const struct {
+        const char *text, *token;
+        int line, column;
+    } behind[] = {
+        {KATZ "1. e3d3 1-0 0-1\n", "0-1", 2, 13},
+        {KATZ "1. e3d3 *\nAnd so it ended.\n", "And", 3, 1},
+        {KATZ "1. e3d3 * 2. e4e5", "2.", 2, 11},
+        {KATZ "1. e3d3 *\n{The end} ; of it\n\n", "{", 3, 1},
+        {KATZ "1. e3d3 * å{", "å", 2, 11},
+    };
+    for (size_t i = 0; i < sizeof behind / sizeof *behind; i++) {
+        Arena arena = arena_over(memory, MEMORY);
+        GameFile file = gamefile_over(behind[i].text, strlen(behind[i].text));
+        Tree tree;
+        Error error;
+        assert_true(gamefile_read(&file, &arena, &tree, &error));
+        assert_true(gamefile_more(&file));
+        assert_false(gamefile_read(&file, &arena, &tree, &error));
+        assert_string_equal(error_name(error.code), error_name(ERROR_FILE_TOKEN));
+        assert_string_equal(error.first, behind[i].token);
+        assert_non_null(strstr(error.second, "ended with its result"));
+        assert_int_equal(error.line, behind[i].line);
+        assert_int_equal(error.column, behind[i].column);
+        gamefile_skip(&file);
+        assert_false(gamefile_more(&file));
+    }
+    /* A comment before the tags belongs to the next game, and a result alone is no game. */
+    const char *input = KATZ "*\n{Next}\n[Event \"2\"]\n" KATZ "* 1-0\n[Event \"3\"]\n" KATZ "*\n";
+    Arena arena = arena_over(memory, MEMORY);
+    GameFile file = gamefile_over(input, strlen(input));
+    int games = 0, errors = 0;
+    while (gamefile_more(&file)) {
+        Tree tree;
+        if (gamefile_read(&file, &arena, &tree, NULL)) {
+            games++;
+        } else {
+            errors++;
+            gamefile_skip(&file);
+        }
+    }
+    assert_int_equal(games, 3);
+    assert_int_equal(errors, 1);
+}
+
 /* The promise word for word: wrong on line 40, and everything before is there. */
 static void line_forty(void **state) {
     static char input[4096];
@@ -409,6 +455,7 @@ int main(void) {
                                        cmocka_unit_test(other_peoples_files),
                                        cmocka_unit_test(several_games),
                                        cmocka_unit_test(refusals),
+                                       cmocka_unit_test(behind_the_result),
                                        cmocka_unit_test(line_forty),
                                        cmocka_unit_test(going_on_after_an_error),
                                        cmocka_unit_test(older_than_the_rules),
