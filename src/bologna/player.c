@@ -151,6 +151,12 @@ static bool move(Player *p, uint64_t since_us) {
 
 /* ---- the session */
 
+/* Whether a newer State waits, or the server has closed, so that no move to this one counts. */
+static bool is_past(Player *p) {
+    link_work(&p->link, POLLIN);
+    return frame_waits(&p->link.reader) || p->link.over;
+}
+
 static bool take_state(Player *p, const char *payload, size_t length) {
     char why[BOLOGNA_WHY];
     Position board;
@@ -169,7 +175,7 @@ static bool take_state(Player *p, const char *payload, size_t length) {
         if (p->game.result)
             return end(p, BOLOGNA_PLAYER_PUZZLED, "the server goes on although the game is over");
     }
-    if (board.side == p->setup->side) return move(p, since);
+    if (board.side == p->setup->side) return is_past(p) || move(p, since);
     tell(p, MOVE_NONE, NULL, 0);
     return true;
 }

@@ -42,5 +42,5 @@ typedef struct BolognaPlayerOutcome {
     char why[LINK_WHY]; /* the reason if end is not BOLOGNA_PLAYER_OVER */
 } BolognaPlayerOutcome;
 
-/* Connects, plays one game and returns when it ends. */
+/* Connects, plays one game and returns when it ends. It thinks only about the newest State. */
 BolognaPlayerOutcome bologna_player_run(const BolognaPlayerSetup *setup);

@@ -20,16 +20,26 @@ unsigned char *frame_room(FrameReader *reader, size_t *room) {
 
 void frame_got(FrameReader *reader, size_t count) { reader->length += count; }
 
-FrameStep frame_next(FrameReader *reader, const char **payload, size_t *length) {
+static FrameStep look(const FrameReader *reader, size_t *length) {
     const unsigned char *head = reader->data + reader->at;
     size_t left = reader->length - reader->at;
     if (left < 4) return FRAME_NONE;
     *length = (size_t)head[0] << 24 | (size_t)head[1] << 16 | (size_t)head[2] << 8 | head[3];
     if (*length > BOLOGNA_FRAME_LIMIT) return FRAME_LARGE;
-    if (left - 4 < *length) return FRAME_NONE;
-    *payload = (const char *)head + 4;
+    return left - 4 < *length ? FRAME_NONE : FRAME_WHOLE;
+}
+
+FrameStep frame_next(FrameReader *reader, const char **payload, size_t *length) {
+    FrameStep step = look(reader, length);
+    if (step != FRAME_WHOLE) return step;
+    *payload = (const char *)reader->data + reader->at + 4;
     reader->at += 4 + *length;
     return FRAME_WHOLE;
+}
+
+bool frame_waits(const FrameReader *reader) {
+    size_t length;
+    return look(reader, &length) != FRAME_NONE;
 }
 
 void frame_head(size_t length, unsigned char out[4]) {

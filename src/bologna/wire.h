@@ -41,6 +41,9 @@ void frame_got(FrameReader *reader, size_t count);
  * *length is the length that the frame claims. */
 FrameStep frame_next(FrameReader *reader, const char **payload, size_t *length);
 
+/* Whether frame_next would take a frame, or refuse one. */
+bool frame_waits(const FrameReader *reader);
+
 /* Writes the four bytes before a payload. */
 void frame_head(size_t length, unsigned char out[4]);
 
