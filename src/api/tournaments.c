@@ -218,6 +218,24 @@ static bool run_leave(Db *db, Call *call) {
            said(call, done, "you have not entered it, or it is over");
 }
 
+static bool read_remove(Call *call, Refusal *why) {
+    Body body;
+    bool good =
+        call_body(call, &body, why) && body_text(&body, "name", call->name, sizeof call->name, why);
+    body_end(&body);
+    return good;
+}
+
+static bool run_remove(Db *db, Call *call) {
+    Person entrant;
+    bool good, done;
+    if (!class_owns(db, call, &good)) return good;
+    if (!people_find(db, call->name, &entrant)) return false;
+    if (!entrant.id) return call_no(call, 404, "no-person", "nobody has this name");
+    return tournaments_leave(db, call->game, entrant.id, &done) &&
+           said(call, done, "this person does not take part, or it is over");
+}
+
 static bool run_begin(Db *db, Call *call) {
     bool good, begun;
     if (!class_owns(db, call, &good)) return good;
@@ -253,6 +271,8 @@ const Route tournament_routes[] = {
      run_enter, entered},
     {HTTP_POST, "/api/tournaments/:/leave", CALL_PERSON, LIMIT_REST, NULL, call_read_nothing,
      run_leave, class_done},
+    {HTTP_POST, "/api/tournaments/:/remove", CALL_PERSON, LIMIT_REST, "name", read_remove,
+     run_remove, class_done},
     {HTTP_POST, "/api/tournaments/:/begin", CALL_PERSON, LIMIT_REST, NULL, call_read_nothing,
      run_begin, begun},
     {HTTP_POST, "/api/tournaments/:/cancel", CALL_PERSON, LIMIT_REST, NULL, call_read_nothing,

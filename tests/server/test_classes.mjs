@@ -51,6 +51,27 @@ const kim = await pupil('Kim', path)
 await ulla.next(m => m.on === 'tournament', 'somebody has entered')
 await pupil('Lo', path)
 same(await errorOf(ulla, `${path}/pause`, {}), 'too-late', 'nothing is played yet')
+// ---- whom the host removes is out, and may come back
+{
+    const lasse = await pupil('Lasse', path)
+    const names = async () => (await ulla.ask(path)).body.standing.filter(one => !one.gone).map(one => one.name)
+    for (const [person, error] of [
+        [new Person(server), 'need-login'],
+        [kim, 'not-yours'],
+        [other, 'not-yours'],
+    ])
+        same(await errorOf(person, `${path}/remove`, { name: 'Lasse' }), error, 'others cannot')
+    same(await errorOf(ulla, `${path}/remove`, { name: 'Nobody-here' }), 'no-person', 'there is none')
+    same(await errorOf(ulla, `${path}/remove`, { name: 'Other' }), 'too-late', 'who has not entered')
+    same(await errorOf(ulla, `${path}/remove`, {}), 'bad-field', 'whom')
+    same((await ulla.ask(`${path}/remove`, { name: 'lasse' })).status, 200, 'removed')
+    check(!(await names()).includes('Lasse'), 'is out')
+    same((await lasse.ask(path)).body.entered, false, 'and sees it')
+    same((await lasse.ask(`${path}/enter`, { nickname: 'Lars' })).status, 200, 'comes back')
+    same((await ulla.ask(`${path}/remove`, { name: 'Lars' })).status, 200, 'removed again')
+    same((await names()).sort().join(), 'Kim,Lo', 'the others stay')
+}
+
 same((await ulla.ask(`${path}/begin`, {})).status, 200, 'it begins')
 await ulla.next(m => m.on === 'tournament' && m.phase === 'playing', 'it has begun')
 
@@ -209,5 +230,11 @@ await host.ask(`${arena}/resume`, {})
 const on = (await host.ask(arena)).body
 check(on.ends >= paused.ends + 2500, `${paused.ends} ${on.ends}`)
 while ((await host.ask(arena)).body.meetings.length < 2) await wait(100)
+// Whom the host removes now has left: the game goes on, and the row of the table stays.
+same((await host.ask(`${arena}/remove`, { name: 'Cy' })).status, 200, 'removed')
+const { standing, meetings } = (await host.ask(arena)).body
+same(standing.find(one => one.name === 'Cy').gone, true, 'has left')
+check(meetings.some(one => one.players.includes('Cy') && !one.over), 'the game goes on')
+same(await errorOf(host, `${arena}/remove`, { name: 'Cy' }), 'too-late', 'once is enough')
 await server.stop()
 finish()

@@ -159,6 +159,16 @@ test('a class: pupils without accounts enter with a nickname and come to their b
         await page.getByRole('button', { name: 'Leave' }).waitFor()
     }
     await until(async () => (await standing(pupils[0])).length, 2, 'both have entered')
+    // A third one has a name that the host does not like, and is out again.
+    const rude = new Person(server)
+    await rude.ask(`/api/tournaments/${id}/enter`, { nickname: `Bajs${mark}` })
+    const desk = await pageOf(host)
+    await desk.goto(`${address}/tournaments/${id}`)
+    desk.once('dialog', dialog => dialog.accept())
+    await press(desk, `Remove Bajs${mark}`)
+    await until(async () => (await standing(desk)).length, 2, 'two are left')
+    await leave(desk)
+    same(await pupils[0].getByRole('button', { name: /^Remove/ }).count(), 0)
     await host.ask(`/api/tournaments/${id}/begin`, {})
     const [meeting] = (await host.ask(`/api/tournaments/${id}`)).body.meetings
     for (const page of pupils)

@@ -148,3 +148,6 @@ export const tell = (
     what: 'enter' | 'leave' | 'begin' | 'cancel',
     nickname?: string,
 ): Promise<unknown> => call(`tournaments/${part(id)}/${what}`, nickname ? { nickname } : {})
+/** Takes somebody out of one's own tournament. */
+export const removeEntrant = (id: string, name: string): Promise<unknown> =>
+    call(`tournaments/${part(id)}/remove`, { name })

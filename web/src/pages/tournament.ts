@@ -4,7 +4,7 @@ import { state } from '../app/element'
 import { numberWords } from '../app/locale'
 import { isPresent, navigate } from '../app/router'
 import { t } from '../app/texts'
-import { tell, type Meeting, type Tournament, type Entrant } from '../live/club'
+import { removeEntrant, tell, type Meeting, type Tournament, type Entrant } from '../live/club'
 import { askMe } from '../live/api'
 import { become, me } from '../live/server'
 import { watchTurns } from '../live/turns'
@@ -49,6 +49,7 @@ const arena = ({ meetings }: Tournament) =>
             .reverse(),
     )}`
 
+type Removes = ((name: string) => TemplateResult) | null
 type Action = 'enter' | 'leave' | 'begin' | 'cancel'
 
 class TournamentPage extends FreshPage {
@@ -83,9 +84,9 @@ class TournamentPage extends FreshPage {
             )}
             <section class="taefl-stack">
                 <h2>${t('club.standing')}</h2>
-                ${standingTable(found, this.you?.name)}
+                ${standingTable(found, this.removes(found), this.you?.name)}
             </section>
-            ${waits.length ? waitingList(waits) : nothing}
+            ${waits.length ? waitingList(waits, this.removes(found)) : nothing}
             ${kind === 'arena' ? arena(found) : html`${crosstable(found)} ${this.rounds(found)}`}
             ${exports(found)}
             <p class="taefl-row">
@@ -181,6 +182,26 @@ class TournamentPage extends FreshPage {
         })
     }
 
+    /** The maker's button beside somebody who takes part; null: nobody can be removed. */
+    private removes({ id, yours, phase }: Tournament): Removes {
+        if (!yours || phase === 'over') return null
+        return name =>
+            html`<button
+                type="button"
+                class="taefl-button quiet"
+                aria-label=${t('club.removeName', { name })}
+                ?disabled=${this.busy}
+                @click=${() => {
+                    if (confirm(t('club.removeSure', { name })))
+                        void this.attempt(async () => {
+                            await removeEntrant(id, name)
+                            await this.look()
+                        })
+                }}
+            >
+                ${t('club.remove')}
+            </button>`
+    }
     private rounds({ meetings }: Tournament) {
         const rounds = [...new Set(meetings.map(({ round }) => round))].sort((a, b) => b - a)
         return rounds.map(
@@ -220,7 +241,7 @@ customElements.define('taefl-tournament', TournamentPage)
 const isTied = (standing: Entrant[]): boolean =>
     new Set(standing.map(({ points }) => points)).size < standing.length
 
-function standingTable({ standing: all, phase }: Tournament, own?: string) {
+function standingTable({ standing: all, phase }: Tournament, removes: Removes, own?: string) {
     const standing = all.filter(({ waits }) => !waits)
     if (!standing.length) return html`<p class="taefl-panel">${t('club.nobodyIn')}</p>`
     const tied = phase !== 'waiting' && isTied(standing)
@@ -231,6 +252,7 @@ function standingTable({ standing: all, phase }: Tournament, own?: string) {
                     <th scope="col">${t('club.pointsTitle')}</th>
                     ${tied ? html`<th scope="col">${t('club.direct')}</th>` : nothing}
                     ${tied ? html`<th scope="col">${t('club.berger')}</th>` : nothing}
+                    ${removes ? html`<td></td>` : nothing}
                 </tr>
             </thead>
             <tbody>
@@ -244,6 +266,7 @@ function standingTable({ standing: all, phase }: Tournament, own?: string) {
                             <td class="taefl-number">${pointsWords(points)}</td>
                             ${tied ? html`<td class="taefl-number">${direct === null ? '–' : pointsWords(direct)}</td>` : nothing}
                             ${tied ? html`<td class="taefl-number">${numberWords(berger)}</td>` : nothing}
+                            ${removes ? html`<td>${name && !gone ? removes(name) : nothing}</td>` : nothing}
                         </tr>`,
                 )}
             </tbody>
@@ -252,12 +275,12 @@ function standingTable({ standing: all, phase }: Tournament, own?: string) {
 }
 
 /** Those for whom there is no place yet, in the order in which they entered. */
-const waitingList = (waits: Entrant[]) =>
+const waitingList = (waits: Entrant[], removes: Removes) =>
     html`<section class="taefl-stack">
         <h2>${t('club.waitingList')}</h2>
         <p class="taefl-small taefl-soft">${t('club.waitingWords')}</p>
         <ol>
-            ${waits.map(({ name }) => html`<li>${personLink(name)}</li>`)}
+            ${waits.map(({ name }) => html`<li>${personLink(name)} ${name ? removes?.(name) : nothing}</li>`)}
         </ol>
     </section>`
 
