@@ -95,6 +95,18 @@ bool call_query(const Call *call, const char *name, char *out, size_t size, bool
                 size - 1);
 }
 
+bool call_query_number(const Call *call, const char *name, NumberLimit limit, int64_t *out,
+                       Refusal *why) {
+    char text[24], *end;
+    bool there;
+    if (!call_query(call, name, text, sizeof text, &there, why)) return false;
+    if (!there) return true;
+    *out = strtoll(text, &end, 10);
+    bool good =
+        char_is_digit(text[*text == '-']) && !*end && *out >= limit.least && *out <= limit.most;
+    return good || deny(why, 400, "bad-field", "'%s' has a value that is not allowed", name);
+}
+
 int64_t call_origin(const Call *call) {
     int64_t hash;
     crypto_generichash((unsigned char *)&hash, sizeof hash, call->peer, sizeof call->peer, NULL, 0);

@@ -97,22 +97,11 @@ static bool read_explorer(Call *call, Refusal *why) {
     return read_choice(call, "who", who_words, &q->who, why);
 }
 
-/* Reads an optional whole number. */
-static bool read_number(const Call *call, const char *name, int64_t least, int64_t most,
-                        int64_t *out, Refusal *why) {
-    char text[WORD], *end;
-    bool there;
-    if (!call_query(call, name, text, sizeof text, &there, why)) return false;
-    if (!there) return true;
-    *out = strtoll(text, &end, 10);
-    bool good = char_is_digit(text[*text == '-']) && !*end && *out >= least && *out <= most;
-    return good || bad(why, name);
-}
-
 /* Reads an optional date. No game ends in the millisecond 0, which means none. */
 static bool read_date(const Call *call, const char *name, int64_t *out, Refusal *why) {
     *out = INT64_MIN;
-    if (!read_number(call, name, INT64_MIN + 1, INT64_MAX, out, why)) return false;
+    if (!call_query_number(call, name, (NumberLimit){INT64_MIN + 1, INT64_MAX}, out, why))
+        return false;
     *out = !*out ? 1 : *out == INT64_MIN ? 0 : *out;
     return true;
 }
@@ -140,8 +129,8 @@ static bool read_search(Call *call, Refusal *why) {
     if (by_result) s->result = (int)wanted;
     if (!read_date(call, "since", &s->since, why) || !read_date(call, "until", &s->until, why) ||
         !read_date(call, "before", &s->after.ended, why) ||
-        !read_number(call, "least", 0, GAME_PLIES, &least, why) ||
-        !read_number(call, "most", 0, GAME_PLIES, &most, why) ||
+        !call_query_number(call, "least", (NumberLimit){0, GAME_PLIES}, &least, why) ||
+        !call_query_number(call, "most", (NumberLimit){0, GAME_PLIES}, &most, why) ||
         !read_choice(call, "who", who_words, &s->who, why) ||
         !read_choice(call, "where", where_words, &s->where, why))
         return false;

@@ -45,10 +45,13 @@ char *host_say(const Hosting *hosting, const LoadRow *load) {
     json_t *reports = json_array(), *held = json_array(), *log = json_array();
     for (int i = 0; i < hosting->reports; i++)
         json_array_append_new(reports, report_json(&hosting->report[i]));
+    json_t *next = hosting->more
+                       ? json_integer((json_int_t)hosting->report[hosting->reports - 1].id)
+                       : json_null();
     for (int i = 0; i < hosting->held_count; i++)
         json_array_append_new(held, held_json(&hosting->held[i]));
     for (int i = 0; i < hosting->acts; i++) json_array_append_new(log, act_json(&hosting->act[i]));
-    return json_written(json_pack("{s:s, s:o, s:o, s:o, s:o}", "role", role_words[hosting->role],
-                                  "reports", reports, "held", held, "log", log, "load",
-                                  load_json(load)));
+    return json_written(json_pack("{s:s, s:o, s:o, s:o, s:o, s:o}", "role",
+                                  role_words[hosting->role], "reports", reports, "next", next,
+                                  "held", held, "log", log, "load", load_json(load)));
 }

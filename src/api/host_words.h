@@ -6,9 +6,11 @@
 #include "store/order.h"
 
 typedef struct Hosting {
+    int64_t after;   /* the reports after this one are asked for; 0: all */
     PersonRole role; /* of the caller */
     Report *report;
     int reports;
+    bool more; /* there are more of them */
     Person *held;
     int held_count;
     Act *act;

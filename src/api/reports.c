@@ -8,7 +8,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LISTED_MOST = 200, HOUR_MS = 3600000, MUTE_MOST = 24 * 366, REPORT_LEAST = 5 };
+enum {
+    REPORTS_LISTED = 50,
+    HELD_LISTED = 200,
+    HOUR_MS = 3600000,
+    MUTE_MOST = 24 * 366,
+    REPORT_LEAST = 5
+};
 
 typedef struct Wish {
     bool on;        /* true: close the account; false: reopen it */
@@ -58,22 +64,34 @@ static bool is_host(Call *call) {
            !call_no(call, 403, "need-role", "only moderators and admins may do this");
 }
 
-static void drop_hosting(void *own) {
-    Hosting *hosting = own;
+static void clear_hosting(Hosting *hosting) {
     free(hosting->report);
     free(hosting->held);
     free(hosting->act);
-    free(hosting);
+    *hosting = (Hosting){.after = hosting->after};
+}
+
+static void drop_hosting(void *own) {
+    clear_hosting(own);
+    free(own);
+}
+
+static bool read_host(Call *call, Refusal *why) {
+    Hosting *hosting = call->own = memory_get(sizeof *hosting);
+    call->drop = drop_hosting;
+    return call_query_number(call, "after", (NumberLimit){1, INT64_MAX}, &hosting->after, why);
 }
 
 static bool run_host(Db *db, Call *call) {
+    Hosting *hosting = call->own;
     if (!is_host(call)) return true;
-    if (call->own) drop_hosting(call->own); /* from an earlier attempt of the transaction */
-    Hosting *hosting = call->own = memory_get(sizeof *hosting);
-    call->drop = drop_hosting;
+    clear_hosting(hosting); /* from an earlier attempt of the transaction */
     hosting->role = call->person.role;
-    return reports_open(db, LISTED_MOST, &hosting->report, &hosting->reports) &&
-           hosting_held(db, LISTED_MOST, &hosting->held, &hosting->held_count) &&
+    if (!reports_open(db, hosting->after, REPORTS_LISTED + 1, &hosting->report, &hosting->reports))
+        return false;
+    hosting->more = hosting->reports > REPORTS_LISTED;
+    hosting->reports -= hosting->more;
+    return hosting_held(db, HELD_LISTED, &hosting->held, &hosting->held_count) &&
            acts_list(db, ACTS_LISTED, &hosting->act, &hosting->acts);
 }
 
@@ -140,7 +158,7 @@ static bool run_person(Db *db, Call *call) {
 const Route host_routes[] = {
     {HTTP_POST, "/api/games/:/report", CALL_PERSON, LIMIT_REST, "words", read_report, run_report,
      NULL},
-    {HTTP_GET, "/api/host", CALL_PERSON, LIMIT_REST, NULL, NULL, run_host, do_host},
+    {HTTP_GET, "/api/host", CALL_PERSON, LIMIT_REST, NULL, read_host, run_host, do_host},
     {HTTP_POST, "/api/host/reports/~", CALL_PERSON, LIMIT_REST, NULL, call_read_nothing, run_done,
      NULL},
     {HTTP_POST, "/api/host/people/~", CALL_PERSON, LIMIT_REST, "mute closed ban", read_person,

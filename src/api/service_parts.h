@@ -248,6 +248,12 @@ void ban_words(int64_t until, char out[BAN_WORDS]);
  * be read. It is never ignored, since a filter that is dropped finds everything. */
 bool call_query(const struct Call *call, const char *name, char *out, size_t size, bool *there,
                 Refusal *why);
+/* The same for a whole number within limits. *out stays if there is none. */
+typedef struct NumberLimit {
+    int64_t least, most;
+} NumberLimit;
+bool call_query_number(const struct Call *call, const char *name, NumberLimit limit, int64_t *out,
+                       Refusal *why);
 
 /* Refuses in the store's thread. Returns true. */
 bool call_no(Call *call, int status, const char *code, const char *words);

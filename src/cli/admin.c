@@ -244,7 +244,7 @@ static int do_reports(const Call *call, Db *db) {
     Report *report;
     int count;
     char when[16];
-    if (!reports_open(db, REPORTS_MOST, &report, &count))
+    if (!reports_open(db, 0, REPORTS_MOST, &report, &count))
         return fail(EXIT_FAILED, "%s", db_why(db));
     for (int i = 0; i < count; i++) {
         const Report *r = &report[i];

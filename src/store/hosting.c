@@ -29,14 +29,15 @@ bool reports_add(Db *db, int64_t by, const char *game, const char *words, Report
     return db_good(db);
 }
 
-bool reports_open(Db *db, int most, Report **out, int *count) {
+bool reports_open(Db *db, int64_t after, int most, Report **out, int *count) {
     *out = NULL;
     *count = 0;
     Rows rows = db_ask(db,
                        "SELECT r.id, r.at, a.name, b.name, r.game, r.words FROM reports r JOIN "
-                       "people b ON b.id = r.about LEFT JOIN people a ON a.id = r.reporter WHERE "
-                       "r.done IS NULL ORDER BY r.at, r.id LIMIT $1",
-                       VALUES(most));
+                       "people b ON b.id = r.about LEFT JOIN people a ON a.id = r.reporter LEFT "
+                       "JOIN reports f ON f.id = $1 WHERE r.done IS NULL AND (f.id IS NULL OR "
+                       "(r.at, r.id) > (f.at, f.id)) ORDER BY r.at, r.id LIMIT $2",
+                       VALUES(after, most));
     while (rows_next(&rows)) {
         Report *report = MEMORY_ADD(*out, *count);
         *report = (Report){.id = rows_int(&rows, 0), .at = rows_int(&rows, 1)};

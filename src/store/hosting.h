@@ -30,8 +30,8 @@ typedef enum ReportAnswer {
 
 bool reports_add(Db *db, int64_t by, const char *game, const char *words, ReportAnswer *answer);
 
-/* The open reports, the oldest first. The caller frees them. */
-bool reports_open(Db *db, int most, Report **out, int *count);
+/* The open reports after this one (0: all), the oldest first. The caller frees them. */
+bool reports_open(Db *db, int64_t after, int most, Report **out, int *count);
 
 /* Closes a report. *there: it was open. */
 bool reports_done(Db *db, int64_t id, bool *there);

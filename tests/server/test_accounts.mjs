@@ -346,6 +346,9 @@ async function hosted() {
     )
     same((await helper.ask('/api/host/people/Rude', { mute: 24 })).status, 200, 'a mute')
     same(await says(rude, 'I go on'), 'muted', 'who is muted does not write')
+    const rest = (await helper.ask(`/api/host?after=${report.id}`)).body
+    same(`${rest.reports.length} ${rest.next}`, '0 null', 'nothing is after it')
+    for (const after of ['x', '-1', '1e3']) same(await code(helper.ask(`/api/host?after=${after}`)), 'bad-field', after)
     same((await helper.ask(`/api/host/reports/${report.id}`, {})).status, 200, 'done')
     const { reports, held, load } = (await helper.ask('/api/host')).body
     same(

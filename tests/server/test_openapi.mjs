@@ -212,6 +212,7 @@ await ask(anna, 'POST /api/me/blocks', {}, { name: 'Bert', on: false })
 await ask(bert, 'POST /api/games/{id}/report', { id }, { words: 'went away' })
 await ask(anna, 'POST /api/host/people/{name}', { name: 'Bert' }, { mute: 1 })
 const { reports } = await ask(anna, 'GET /api/host')
+await ask(anna, 'GET /api/host', {}, undefined, `?after=${reports[0].id}`)
 await ask(anna, 'POST /api/host/people/{name}', { name: 'Bert' }, { mute: 0 })
 await ask(anna, 'POST /api/host/reports/{number}', { number: reports[0].id })
 

@@ -25,6 +25,8 @@ export type Load = Record<string, number>
 export interface Hosting {
     role: 'moderator' | 'admin'
     reports: Report[]
+    /** The last of these reports, if there are more. */
+    next: number | null
     held: Held[]
     /** What hosts have done, the newest first. */
     log: { at: number; by: string | null; what: string; about: string | null }[]
@@ -66,7 +68,8 @@ export const takeChallenges = (challenges: Wishes): Promise<unknown> =>
 export const declineAll = (): Promise<{ declined: number }> => call('me/challenges/decline', {})
 export const report = (game: string, words: string): Promise<unknown> =>
     call(`games/${part(game)}/report`, { words })
-export const hosting = (): Promise<Hosting> => call('host')
+export const hosting = (after?: number): Promise<Hosting> =>
+    call(after ? `host?after=${after}` : 'host')
 /** For so many hours; 0: no more. */
 export const mute = (name: string, hours: number): Promise<unknown> =>
     call(`host/people/${part(name)}`, { mute: hours })

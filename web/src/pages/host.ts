@@ -19,9 +19,15 @@ class HostPage extends ClubPage<Hosting> {
     protected heading(): string {
         return t('club.host')
     }
-    protected body({ reports, held, log, load }: Hosting) {
+    private readonly more = (): void => {
+        void this.attempt(async () => {
+            const further = await hosting(this.found!.next!)
+            this.found = { ...further, reports: [...this.found!.reports, ...further.reports] }
+        })
+    }
+    protected body({ reports, next, held, log, load }: Hosting) {
         return html`<section class="taefl-stack">
-                <h2>${t('club.reports', { count: reports.length })}</h2>
+                <h2>${t('club.reports', { count: `${reports.length}${next ? '+' : ''}` })}</h2>
                 ${
                     reports.length
                         ? html`<ul class="taefl-columns">
@@ -29,6 +35,7 @@ class HostPage extends ClubPage<Hosting> {
                           </ul>`
                         : html`<p class="taefl-panel">${t('club.noReports')}</p>`
                 }
+                ${next ? html`<p><button type="button" class="taefl-button" ?disabled=${this.busy} @click=${this.more}>${t('club.moreReports')}</button></p>` : nothing}
             </section>
             <section class="taefl-stack">
                 <h2>${t('club.held')}</h2>
