@@ -181,7 +181,8 @@ static bool is_invited(Db *db, Call *call) {
 static bool make_account(Db *db, Call *call) {
     bool taken = false;
     call->refused = call->set_cookie = false;
-    if (!is_invited(db, call) || !host_allows_name(db, call, call->name)) return call->refused;
+    if (!is_invited(db, call) || !host_allows_name(db, call, call->name, false))
+        return call->refused;
     Person person = call->person;
     bool good = person.id ? people_rename(db, person.id, call->name, call->hash, &taken)
                           : people_add(db, PERSON_PLAYER, call->name, call->hash, &person, &taken);

@@ -43,7 +43,7 @@ static bool run_make(Db *db, Call *call) {
     Person bot;
     char token[TOKEN_TEXT];
     BotAnswer answer;
-    if (!host_allows_name(db, call, call->name)) return call->refused;
+    if (!host_allows_name(db, call, call->name, false)) return call->refused;
     if (!bots_add(db, call->person.id, call->name, &bot, token, &answer)) return false;
     if (answer == BOT_TAKEN) return call_no(call, 409, "name-taken", "this name is taken");
     if (answer == BOT_TOO_MANY)

@@ -65,12 +65,14 @@ static void deafen(Service *service, const HostLook *look, int64_t person) {
 
 static void stirred(Service *service, const HostLook *look, int i) {
     int64_t person = look->stirred[i].one;
+    const Person *now = &look->person[i];
     deafen(service, look, person);
-    rooms_vacation(service->rooms, person, &look->vacation[i]);
+    rooms_vacation(service->rooms, person, &now->vacation);
+    if (now->id) rooms_renamed(service->rooms, now);
     if (!look->out[i]) return;
     sockets_part(service, person);
     bots_drop(service, person);
-    if (look->closed[i]) rooms_drop_challenges(service->rooms, person);
+    if (now->closed) rooms_drop_challenges(service->rooms, person);
 }
 
 static void look_done(void *arg, const char *why) {
@@ -174,12 +176,13 @@ bool host_allows_title(Db *db, Call *call, const char *title) {
            !call_no(call, 400, "filtered", "the host of this server does not allow this name");
 }
 
-bool host_allows_name(Db *db, Call *call, const char *name) {
+bool host_allows_name(Db *db, Call *call, const char *name, bool nickname) {
     bool alike, host_alike, alone;
     if (name_is_reserved(name))
         return !call_no(call, 400, "reserved-name", "this name is reserved");
     if (!host_allows_title(db, call, name) || !alone_take(db, LONE_NAMES, true, &alone) ||
-        !names_alike(db, name, &alike) || !hosting_alike(db, call->person.id, name, &host_alike))
+        !names_alike(db, name, nickname, &alike) ||
+        !hosting_alike(db, call->person.id, name, &host_alike))
         return false;
     if (alike || host_alike)
         return !call_no(call, 409, "name-alike", "this name looks too much like another one");

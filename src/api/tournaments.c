@@ -168,7 +168,7 @@ static bool name_guest(Db *db, Call *call) {
     if (!*call->name)
         return !call_no(call, 400, "need-nickname",
                         "choose a nickname to enter this tournament as a guest");
-    if (!host_allows_name(db, call, call->name) ||
+    if (!host_allows_name(db, call, call->name, true) ||
         !people_rename(db, call->person.id, call->name, NULL, &taken))
         return false;
     if (taken) return !call_no(call, 409, "name-taken", "this name is taken");

@@ -25,7 +25,8 @@ static const Option options[] = {
 
 static const Argument arguments[] = {
     {"ACTION",
-     "'people', 'passwd', 'role', 'close', 'open', 'mute', 'unmute', 'ban', 'unban', 'bans', "
+     "'people', 'alike', 'passwd', 'role', 'close', 'open', 'mute', 'unmute', 'ban', 'unban', "
+     "'bans', "
      "'reports', 'done', 'log', 'filter', 'invite' or 'notice'",
      VALUE_TEXT, false, false},
     {"NAME",
@@ -42,6 +43,7 @@ static const Argument arguments[] = {
 
 static const Example examples[] = {
     {"taefl admin people", "Lists all accounts."},
+    {"taefl admin alike", "Lists accounts whose names look alike, from before that was refused."},
     {"taefl admin passwd Astrid", "Sets a new password for Astrid, who has forgotten hers."},
     {"echo 'three tall pines' | taefl admin passwd Astrid", "Sets a password from a script."},
     {"taefl admin role Astrid moderator",
@@ -188,6 +190,20 @@ static bool set_mute(Db *db, int64_t person, const Change *c) {
 static int do_people(const Call *call, Db *db) {
     bool json = call_has(call, JSON);
     if (people_list(db, tell_person, json ? &json : NULL)) return EXIT_FINE;
+    return fail(EXIT_FAILED, "%s", db_why(db));
+}
+
+static bool tell_pair(void *json, const char *one, const char *two) {
+    if (json)
+        json_line(json_pack("{s:[o, o]}", "names", json_text(one), json_text(two)));
+    else
+        print_line(stdout, "%s looks like %s", one, two);
+    return true;
+}
+
+static int do_alike(const Call *call, Db *db) {
+    bool json = call_has(call, JSON);
+    if (names_pairs(db, tell_pair, json ? &json : NULL)) return EXIT_FINE;
     return fail(EXIT_FAILED, "%s", db_why(db));
 }
 
@@ -342,6 +358,7 @@ static const struct {
     int (*run)(const Call *call, Db *db);
 } actions[] = {
     {"people", 1, 1, "no name", do_people},
+    {"alike", 1, 1, "no name", do_alike},
     {"passwd", 2, 2, "one NAME", do_passwd},
     {"role", 3, 3, "a NAME and a ROLE", do_role},
     {"close", 2, 2, "one NAME", do_close},
@@ -395,8 +412,9 @@ const Command command_admin = {
         "its lines replace them. A * before or after a word also forbids it as a part of longer "
         "words. Lines with # are comments.",
     .arguments = arguments,
-    .actions = "people passwd role close open mute unmute ban unban bans reports done log filter "
-               "invite notice",
+    .actions =
+        "people alike passwd role close open mute unmute ban unban bans reports done log filter "
+        "invite notice",
     .options = options,
     .examples = examples,
     .exits = exits,

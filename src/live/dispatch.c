@@ -277,6 +277,7 @@ void rooms_renamed(Rooms *rooms, const Person *person) {
             int seat = life_has_room(entry->life) ? room_seat(&entry->room, person->id) : -1;
             if (seat < 0) continue;
             GameRow *row = &entry->room.row;
+            if (row->kind[seat] == person->kind && !strcmp(row->name[seat], person->name)) continue;
             row->kind[seat] = person->kind;
             string_copy(row->name[seat], sizeof row->name[seat], person->name);
             if (!*person->name) room_forget(&entry->room, person->id);

@@ -170,16 +170,12 @@ bool hosting_look(Db *db, HostLook *look) {
         pairs(db, db_ask(db, "SELECT id, stirred FROM people WHERE stirred >= $1", VALUES(since)),
               &look->stirs);
     look->out = memory_get((size_t)look->stirs + 1);
-    look->closed = memory_get((size_t)look->stirs + 1);
-    look->vacation = memory_get(((size_t)look->stirs + 1) * sizeof *look->vacation);
+    look->person = memory_get(((size_t)look->stirs + 1) * sizeof *look->person);
     for (int i = 0; i < look->stirs; i++) {
         int64_t id = look->stirred[i].one;
-        Person person;
         look->out[i] =
             db_number(db, "SELECT count(*) FROM sessions WHERE person = $1", VALUES(id)) == 0;
-        if (!people_get(db, id, &person)) return false;
-        look->closed[i] = person.closed != 0;
-        look->vacation[i] = person.vacation;
+        if (!people_get(db, id, &look->person[i])) return false;
     }
     look->muted =
         pairs(db, db_ask(db, "SELECT id, muted FROM people WHERE muted > $1", VALUES(look->now)),
@@ -201,8 +197,7 @@ bool hosting_look(Db *db, HostLook *look) {
 void hosting_look_end(HostLook *look) {
     free(look->stirred);
     free(look->out);
-    free(look->closed);
-    free(look->vacation);
+    free(look->person);
     free(look->muted);
     free(look->blocks);
     free(look->ban);

@@ -75,11 +75,10 @@ typedef struct HostLook {
     int64_t since;                   /* look for people stirred since then (people_stir); 0: none */
     int64_t filter_count, filter_at; /* of the filter that the server has */
     /* output */
-    int64_t now;   /* by the clock of the database */
-    Pair *stirred; /* person, when; … */
-    bool *out;     /* … without any session, … */
-    bool *closed;  /* … because the account is closed; … */
-    Vacation *vacation;
+    int64_t now;    /* by the clock of the database */
+    Pair *stirred;  /* person, when; … */
+    bool *out;      /* … without any session; … */
+    Person *person; /* … as they are now */
     int stirs;
     Pair *muted; /* person, until */
     int mutes;

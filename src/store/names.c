@@ -47,7 +47,9 @@ bool person_name_is_good(const char *written, char folded[PERSON_NAME]) {
         out[at++] = (char)(0x80 | (folding & 63));
     }
     out[at] = 0;
-    if (count < 2 || count > PERSON_NAME_LONGEST || strncmp(out, "guest-", 6) == 0) return false;
+    if (count < 2 || count > PERSON_NAME_LONGEST ||
+        strncmp(out, GUEST_PREFIX, strlen(GUEST_PREFIX)) == 0)
+        return false;
     memcpy(folded, out, at + 1);
     return true;
 }
@@ -60,7 +62,7 @@ static void put_letter(Text *out, uint32_t c) {
     if (c < 128 && char_is_digit((char)c))
         text_char(out, digits[c - '0']);
     else if (c == '-' || c == '_' || c == '.')
-        text_char(out, '-');
+        return;
     else if (c == 0xc6 || c == 0xe6 || c == 0x1fc || c == 0x1fd) /* Æ, Ǽ */
         text_string(out, "ae");
     else if (c == 0x152 || c == 0x153) /* Œ */
@@ -91,7 +93,6 @@ void name_looks(const char *name, char out[NAME_LOOKS]) {
         put_letter(&text, two ? (uint32_t)(c[0] & 31) << 6 | (c[1] & 63) : *c);
         c += two;
     }
-    while (text.length && out[text.length - 1] == '-') out[--text.length] = 0;
     join_pairs(out);
 }
 
@@ -130,29 +131,92 @@ bool name_is_reserved(const char *name) {
 
 /* ------------------------------------------------------------------ in a database */
 
-bool names_alike(Db *db, const char *name, bool *out) {
-    char folded[PERSON_NAME], looks[NAME_LOOKS];
-    if (!person_name_is_good(name, folded)) return db_fail(db, "that name cannot be used");
-    name_looks(name, looks);
-    *out = db_number(db, "SELECT count(*) FROM people WHERE looks = $1 AND folded <> $2",
-                     VALUES(looks, folded)) > 0;
-    return db_good(db);
-}
+typedef struct Named {
+    int64_t id;
+    char name[PERSON_NAME];
+} Named;
 
-bool names_fill(Db *db) {
-    typedef struct Named {
-        int64_t id;
-        char name[PERSON_NAME];
-    } Named;
-    Named *all = NULL;
+static size_t read_named(Rows rows, Named **all) {
     size_t count = 0;
-    Rows rows = db_ask(db, "SELECT id, name FROM people WHERE looks IS NULL", NO_VALUES);
+    *all = NULL;
     while (rows_next(&rows)) {
-        Named *one = MEMORY_ADD(all, count);
+        Named *one = MEMORY_ADD(*all, count);
         one->id = rows_int(&rows, 0);
         rows_copy(&rows, 1, one->name, PERSON_NAME);
     }
     rows_end(&rows);
+    return count;
+}
+
+bool names_alike(Db *db, const char *name, bool nickname, bool *out) {
+    char folded[PERSON_NAME], looks[NAME_LOOKS];
+    if (!person_name_is_good(name, folded)) return db_fail(db, "that name cannot be used");
+    name_looks(name, looks);
+    *out = db_number(db,
+                     "SELECT count(*) FROM people WHERE looks = $1 AND folded <> $2 AND ($3 = 1 OR "
+                     "kind <> 'guest')",
+                     VALUES(looks, folded, nickname)) > 0;
+    return db_good(db);
+}
+
+/* "guest-Kim", and from the second time on "guest-Kim-2". */
+static void write_guest(const char *nickname, int time, char out[PERSON_NAME]) {
+    Text text = text_into(out, PERSON_NAME);
+    text_string(&text, GUEST_PREFIX);
+    text_string(&text, nickname);
+    if (time > 1) text_char(&text, '-');
+    if (time > 1) text_number(&text, time);
+}
+
+/* Writes a free name for a guest who loses a nickname, and its folded form. */
+static bool find_guest_name(Db *db, const char *nickname, char name[PERSON_NAME],
+                            char folded[PERSON_NAME]) {
+    char fold[PERSON_NAME];
+    int64_t taken = 1;
+    if (!person_name_is_good(nickname, fold)) return db_fail(db, "that name cannot be used");
+    for (int time = 1; taken && db_good(db); time++) {
+        write_guest(nickname, time, name);
+        write_guest(fold, time, folded);
+        taken = db_number(db, "SELECT count(*) FROM people WHERE folded = $1", VALUES(folded));
+    }
+    return db_good(db);
+}
+
+bool names_make_way(Db *db, const char *name, int64_t person) {
+    Named *all;
+    char looks[NAME_LOOKS], free_name[PERSON_NAME], folded[PERSON_NAME];
+    name_looks(name, looks);
+    size_t count = read_named(db_ask(db,
+                                     "SELECT id, name FROM people WHERE looks = $1 AND kind = "
+                                     "'guest' AND id <> $2 AND folded NOT LIKE '" GUEST_PREFIX "%'",
+                                     VALUES(looks, person)),
+                              &all);
+    for (size_t i = 0; i < count && db_good(db); i++) {
+        if (!find_guest_name(db, all[i].name, free_name, folded)) break;
+        name_looks(free_name, looks);
+        db_run(db,
+               "UPDATE people SET name = $2, folded = $3, looks = $4, stirred = $5 WHERE id = $1",
+               VALUES(all[i].id, free_name, folded, looks, db_now(db)));
+    }
+    free(all);
+    return db_good(db);
+}
+
+bool names_pairs(Db *db, bool (*each)(void *ctx, const char *one, const char *two), void *ctx) {
+    Rows rows = db_ask(db,
+                       "SELECT a.name, b.name FROM people a JOIN people b ON b.looks = a.looks AND "
+                       "b.id > a.id WHERE a.kind <> 'guest' AND b.kind <> 'guest' ORDER BY "
+                       "a.folded, b.folded",
+                       NO_VALUES);
+    while (rows_next(&rows))
+        if (!each(ctx, rows_text(&rows, 0), rows_text(&rows, 1))) break;
+    return rows_end(&rows);
+}
+
+bool names_fill(Db *db) {
+    Named *all;
+    size_t count =
+        read_named(db_ask(db, "SELECT id, name FROM people WHERE looks IS NULL", NO_VALUES), &all);
     for (size_t i = 0; i < count && db_good(db); i++) {
         char looks[NAME_LOOKS];
         name_looks(all[i].name, looks);

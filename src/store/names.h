@@ -4,6 +4,9 @@
 
 #include "store/db.h"
 
+/* How the names of guests without a nickname begin. */
+#define GUEST_PREFIX "guest-"
+
 enum {
     PERSON_NAME = 64,         /* a buffer for a name: at most 20 characters */
     PERSON_NAME_LONGEST = 20, /* characters */
@@ -15,8 +18,8 @@ enum {
 bool person_name_is_good(const char *name, char folded[PERSON_NAME]);
 
 /* Writes a form that is the same for all names that are easily confused. It folds capitals,
- * accents, 0 and o, 1, i and l, 4 and a, "rn" and "m", and all signs. "Astr1d" and "Ástrid" look
- * like "Astrid". The name must be valid. */
+ * accents, 0 and o, 1, i and l, 4 and a, "rn" and "m", and drops signs. "Astr1d", "Ástrid" and
+ * "As-trid" look like "Astrid". The name must be valid. */
 void name_looks(const char *name, char out[NAME_LOOKS]);
 
 /* Whether a name could pass for the server or its staff: "admin", "Host-2", "Taefl". Every name
@@ -24,8 +27,16 @@ void name_looks(const char *name, char out[NAME_LOOKS]);
 bool name_is_reserved(const char *name);
 
 /* Whether another person has a name that looks like this one. It ignores a name that counts as
- * equal. The name must be valid. */
-bool names_alike(Db *db, const char *name, bool *out);
+ * equal, and guests' names unless this one is for a guest (`nickname`). The name must be valid. */
+bool names_alike(Db *db, const char *name, bool nickname, bool *out);
+
+/* Makes the name free for an account: other guests who look like it keep their nickname only behind
+ * "guest-", which no account has. They are stirred. */
+bool names_make_way(Db *db, const char *name, int64_t person);
+
+/* Pairs of accounts whose names look alike, as older versions allowed more of them. `each` returns
+ * false to stop. */
+bool names_pairs(Db *db, bool (*each)(void *ctx, const char *one, const char *two), void *ctx);
 
 /* Fills people.looks where it is missing, in databases older than that column. */
 bool names_fill(Db *db);

@@ -8,6 +8,7 @@
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 const char *const person_kind_words[PERSON_KINDS] = {"guest", "player", "bot"};
 const char *const challenge_wish_words[CHALLENGE_WISHES] = {"everyone", "accounts", "friends"};
@@ -37,9 +38,10 @@ bool people_guest(Db *db, Person *out) {
     bool taken = true;
     if (sodium_init() < 0) return db_fail(db, "there is no source of chance");
     for (int length = 4; taken && length < 16; length++) {
-        *out = (Person){.kind = PERSON_GUEST, .name = "guest-"};
+        *out = (Person){.kind = PERSON_GUEST, .name = GUEST_PREFIX};
         for (int i = 0; i < length; i++)
-            out->name[6 + i] = letters[randombytes_uniform(sizeof letters - 1)];
+            out->name[sizeof GUEST_PREFIX - 1 + (size_t)i] =
+                letters[randombytes_uniform(sizeof letters - 1)];
         if (!insert(db, out, out->name, &taken)) return false;
     }
     return true;
@@ -49,6 +51,7 @@ bool people_add(Db *db, PersonKind kind, const char *name, const char *hash, Per
                 bool *taken) {
     char folded[PERSON_NAME];
     if (!person_name_is_good(name, folded)) return db_fail(db, "that name cannot be used");
+    if (!names_make_way(db, name, 0)) return false;
     *out = (Person){.kind = kind};
     text_compose(name, out->name, sizeof out->name);
     string_copy(out->hash, sizeof out->hash, hash ? hash : "");
@@ -72,6 +75,7 @@ bool people_rename(Db *db, int64_t guest, const char *name, const char *hash, bo
     if (!person_name_is_good(name, folded)) return db_fail(db, "that name cannot be used");
     text_compose(name, composed, sizeof composed);
     name_looks(name, looks);
+    if (hash && !names_make_way(db, name, guest)) return false;
     *taken = db_number(db, "SELECT 1 FROM people WHERE folded = $1 AND id <> $2",
                        VALUES(folded, guest)) == 1;
     if (*taken) return db_good(db);
@@ -121,13 +125,24 @@ bool people_get(Db *db, int64_t id, Person *out) {
     return read_one(db_ask(db, SELECT_PEOPLE "WHERE id = $1", VALUES(id)), out);
 }
 
+/* The folded form of a name that no account has: a guest's, or an engine's. */
+static bool fold_guest(const char *name, char folded[PERSON_NAME]) {
+    const size_t prefix = sizeof GUEST_PREFIX - 1;
+    char rest[PERSON_NAME];
+    if (strlen(name) >= PERSON_NAME) return false;
+    memcpy(folded, name, strlen(name) + 1);
+    if (!strncasecmp(name, GUEST_PREFIX, prefix) && person_name_is_good(name + prefix, rest) &&
+        strlen(rest) < PERSON_NAME - prefix) {
+        memcpy(folded, GUEST_PREFIX, prefix);
+        memcpy(folded + prefix, rest, strlen(rest) + 1);
+    }
+    return true;
+}
+
 bool people_find(Db *db, const char *name, Person *out) {
     char folded[PERSON_NAME];
     *out = (Person){0};
-    if (!person_name_is_good(name, folded)) { /* a search may be for a guest's name */
-        if (strlen(name) >= PERSON_NAME) return true;
-        memcpy(folded, name, strlen(name) + 1);
-    }
+    if (!person_name_is_good(name, folded) && !fold_guest(name, folded)) return true;
     return read_one(db_ask(db, SELECT_PEOPLE "WHERE folded = $1", VALUES(folded)), out);
 }
 

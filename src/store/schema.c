@@ -6,11 +6,13 @@
  * whole number of 64 bits. @bytes: bytes. @table: the end of a table. @rowless: the end of a table
  * that is kept in the order of its key. */
 #include "store/schema.h"
+#include "base/log.h"
 #include "core/text.h"
 #include "store/db.h"
 #include "store/driver.h"
 #include "store/law_names.h"
 #include "store/names.h"
+#include <stdio.h>
 
 #include <string.h>
 
@@ -274,6 +276,8 @@ static const char *const steps[] = {
     /* the order of a study's chapters (studies.h). */
     "ALTER TABLE chapters ADD COLUMN place @int NOT NULL DEFAULT 0;"
     "UPDATE chapters SET place = n;",
+    /* the looks of names are without signs: names_fill fills them again. */
+    "UPDATE people SET looks = NULL;",
     /* names of rules whose laws have changed. */
     LAW_NAMES_STEP,
     /* one server decides all games: the one that has served last (serving.h). */
@@ -347,9 +351,24 @@ static bool look(Db *db, void *version) { return version_of(db, version); }
 
 bool schema_look(Db *db) {
     int64_t version;
+static bool count_pair(void *count, const char *one, const char *two) {
+    (void)one, (void)two;
+    return ++*(int *)count > 0;
+}
+
+/* Names that the older program did not take for alike stay as they are. */
+static void warn_of_names(Db *db) {
+    char words[96];
+    int pairs = 0;
+    if (!names_pairs(db, count_pair, &pairs) || !pairs) return;
+    snprintf(words, sizeof words, "pairs of accounts: %d; 'taefl admin alike' lists them", pairs);
+    log_event(LOG_WARNING, "names-alike", words);
+}
+
     if (!db_transact(db, look, &version)) return false;
     return version > 0 || db_fail(db, "there is nothing in it");
 }
+    if (version && version < STEPS) warn_of_names(db);
 
 static bool bring(Db *db, void *last) {
     int64_t version, most = *(int64_t *)last;

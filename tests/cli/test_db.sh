@@ -189,6 +189,12 @@ sql "INSERT INTO sessions (hash, person, kind, created, seen) SELECT x'00', id, 
 expect 0 '^Ann  player, player, since 1970-01-01, last seen 1970-01-02
 Bot  bot, player' '' admin people
 expect 0 '"name": ?"Ann"' '' admin people --json
+expect 0 '^$' '' admin alike
+sql "UPDATE people SET looks = 'ann' WHERE name = 'Ann'"
+sql "INSERT INTO people (name, folded, looks, kind, role, created, seen) VALUES ('A-nn', 'a-nn', 'ann', 'player', 'player', 1, 1)"
+expect 0 '^Ann looks like A-nn$' '' admin alike
+expect 0 '^{"names": ?\["Ann", "A-nn"\]}$' '' admin alike --json
+sql "DELETE FROM people WHERE name = 'A-nn'"
 printf 'short\n' | "$TAEFL" admin passwd Ann 2>"$work/err"
 same "$?" 2 'a short password is refused'
 printf 'three tall pines\n' | "$TAEFL" admin passwd ANN

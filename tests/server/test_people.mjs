@@ -69,7 +69,7 @@ async function namesAndPasswords(server) {
         code(new Person(server).ask('/api/account', { name, password: word }))
     same(await refused('Astrid'), undefined, 'a name')
     for (const name of ['ASTRID', 'astrid']) same(await refused(name), 'name-taken', name)
-    for (const name of ['Ástrid', 'Astr1d', 'A5trid', 'Astrld'])
+    for (const name of ['Ástrid', 'As-trid', 'Astr1d', 'A5trid', 'Astrld'])
         same(await refused(name), 'name-alike', name)
     for (const name of [
         'admin',

@@ -255,6 +255,15 @@ async function nicknames() {
     same(meeting.players.toSorted().join(), 'Kim,Lo', 'they meet')
     const claimed = await kim.ask('/api/account', { name: 'Kim', password })
     same(claimed.body.you?.kind, 'player', 'the nickname becomes an account')
+    // A nickname keeps nobody from a name, and gives way to an account: at once in the table, soon in its game.
+    await lo.open().say({ do: 'watch', game: meeting.games[0] })
+    await account(server, 'L0')
+    same((await lo.ask('/api/me')).body.you.name, 'guest-Lo', 'Lo is told apart')
+    const now = (await host.ask(path)).body.standing.map(one => one.name)
+    same(now.toSorted().join(), 'Kim,guest-Lo', 'in the table')
+    const seen = await lo.next(m => m.on === 'state' && m.seats.some(one => one.name === 'guest-Lo'), 'in the game')
+    same(seen.seats.map(one => one.name).toSorted().join(), 'Kim,guest-Lo', 'both')
+    same(await error(new Person(server), { nickname: 'lo' }), 'name-alike', 'and nobody is called so again')
     await server.stop()
 }
 
