@@ -12,8 +12,8 @@
 #include "store/driver.h"
 #include "store/law_names.h"
 #include "store/names.h"
-#include <stdio.h>
 
+#include <stdio.h>
 #include <string.h>
 
 /* For the indexes of game searches: which games are in them, and the other columns that a search
@@ -276,8 +276,6 @@ static const char *const steps[] = {
     /* the order of a study's chapters (studies.h). */
     "ALTER TABLE chapters ADD COLUMN place @int NOT NULL DEFAULT 0;"
     "UPDATE chapters SET place = n;",
-    /* the looks of names are without signs: names_fill fills them again. */
-    "UPDATE people SET looks = NULL;",
     /* names of rules whose laws have changed. */
     LAW_NAMES_STEP,
     /* one server decides all games: the one that has served last (serving.h). */
@@ -289,6 +287,8 @@ static const char *const steps[] = {
     "DROP INDEX jobs_home;"
     "ALTER TABLE jobs DROP COLUMN home;"
     "CREATE INDEX jobs_moved ON jobs (id) WHERE kind = 0 AND state IN (2, 3);",
+    /* the looks of names are without signs: names_fill fills them again. */
+    "UPDATE people SET looks = NULL;",
 };
 
 enum { STEPS = sizeof steps / sizeof *steps, STEP_TEXT = 8192 };
@@ -351,6 +351,10 @@ static bool look(Db *db, void *version) { return version_of(db, version); }
 
 bool schema_look(Db *db) {
     int64_t version;
+    if (!db_transact(db, look, &version)) return false;
+    return version > 0 || db_fail(db, "there is nothing in it");
+}
+
 static bool count_pair(void *count, const char *one, const char *two) {
     (void)one, (void)two;
     return ++*(int *)count > 0;
@@ -364,11 +368,6 @@ static void warn_of_names(Db *db) {
     snprintf(words, sizeof words, "pairs of accounts: %d; 'taefl admin alike' lists them", pairs);
     log_event(LOG_WARNING, "names-alike", words);
 }
-
-    if (!db_transact(db, look, &version)) return false;
-    return version > 0 || db_fail(db, "there is nothing in it");
-}
-    if (version && version < STEPS) warn_of_names(db);
 
 static bool bring(Db *db, void *last) {
     int64_t version, most = *(int64_t *)last;
@@ -386,6 +385,7 @@ static bool bring(Db *db, void *last) {
                 "VALUES (0)");
     for (int64_t i = version; i < most && db_good(db); i++) run(db, steps[i]);
     if (version < most) names_fill(db);
+    if (version && version < most) warn_of_names(db);
     if (version < most) db_run(db, "UPDATE taefl_schema SET version = $1", VALUES(most));
     return db_good(db);
 }
