@@ -4,29 +4,41 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unicase.h>
 #include <unictype.h>
 #include <uninorm.h>
 #include <unistr.h>
 
 /* ------------------------------------------------------------------ one form for equal letters */
 
-static bool compose(const uint8_t *text, size_t length, char *out, size_t size) {
-    size_t composed = length;
-    /* The library would put marks for bytes that are not UTF-8; whoever reads the text refuses
-     * them. */
-    uint8_t *made =
-        u8_check(text, length) ? NULL : u8_normalize(UNINORM_NFC, text, length, NULL, &composed);
-    const uint8_t *from = made ? made : text;
-    bool fits = composed < size;
-    if (!fits) composed = 0;
-    memcpy(out, from, composed);
-    out[composed] = 0;
+/* Writes what the library made of a text and frees it; NULL: the text itself. */
+static bool put(uint8_t *made, const uint8_t *text, size_t length, char *out, size_t size) {
+    bool fits = length < size;
+    if (!fits) length = 0;
+    memcpy(out, made ? made : text, length);
+    out[length] = 0;
     free(made);
     return fits;
 }
 
+/* The library would put marks for bytes that are not UTF-8; whoever reads the text refuses them. */
+static bool compose(const uint8_t *text, size_t length, char *out, size_t size) {
+    size_t made = length;
+    uint8_t *composed =
+        u8_check(text, length) ? NULL : u8_normalize(UNINORM_NFC, text, length, NULL, &made);
+    return put(composed, text, made, out, size);
+}
+
 bool text_compose(const char *text, char *out, size_t size) {
     return compose((const uint8_t *)text, strlen(text), out, size);
+}
+
+bool text_fold(const char *text, char *out, size_t size) {
+    const uint8_t *from = (const uint8_t *)text;
+    size_t length = strlen(text), made = length;
+    uint8_t *folded =
+        u8_check(from, length) ? NULL : u8_casefold(from, length, NULL, UNINORM_NFC, NULL, &made);
+    return put(folded, from, made, out, size);
 }
 
 bool text_compose_password(const char *password, char *out, size_t size) {

@@ -8,7 +8,12 @@
  * that is not UTF-8 stays as it is. False: it does not fit, and `out` is "". */
 bool text_compose(const char *text, char *out, size_t size);
 
-/* The same for a password, in which every space is a plain one (RFC 8265, OpaqueString). */
+/* Writes a form that is the same for texts that differ only in capitals, in every alphabet, or in
+ * how accents are written. It has at most three times the bytes. */
+bool text_fold(const char *text, char *out, size_t size);
+
+/* The same as text_compose for a password, in which every space is a plain one (RFC 8265,
+ * OpaqueString). */
 bool text_compose_password(const char *password, char *out, size_t size);
 
 typedef enum WordsFlaw {

@@ -287,7 +287,7 @@ static bool insert(Db *db, const Archived *game, const char *moves) {
     return db_run(db,
                   "INSERT INTO games (id" NAMES ", source, moves, phase, seq, draw, takeback_by, "
                   "takeback_plies, rematch_by) VALUES ($1" PARAMETERS
-                  ", $29, $30, 'over', 0, 0, 0, 0, 0) ON CONFLICT DO NOTHING",
+                  ", $31, $32, 'over', 0, 0, 0, 0, 0) ON CONFLICT DO NOTHING",
                   values, ENDED_VALUES + 2) > 0;
 }
 

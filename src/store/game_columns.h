@@ -2,11 +2,21 @@
  * conversion and its field of GameRow. */
 #pragma once
 
+#include "base/unicode.h"
 #include "store/columns.h"
+#include "store/game_row.h"
+
+/* The form of a player's name by which games from files are found: the same for any capitals. */
+enum { PLAYER_FOLDED = 3 * PERSON_NAME };
+static inline DbValue player_folded(const char *name, char folded[PLAYER_FOLDED]) {
+    text_fold(name, folded, PLAYER_FOLDED);
+    return WRITE_TEXT(folded);
+}
 
 /* Conversions between columns and fields that only GameRow has. */
 #define WRITE_PHASE(value) value_text(phase_words[value])
 #define WRITE_TERMINATION(value) value_text((value) ? termination_word(value) : NULL)
+#define WRITE_FOLDED(name) player_folded(name, (char[PLAYER_FOLDED]){0})
 #define READ_PHASE(rows, at, out) (out) = (GamePhase)rows_word(rows, at, phase_words, GAME_PHASES)
 #define READ_TERMINATION(rows, at, out) (out) = read_termination(rows_text(rows, at))
 #define READ_POINTS(rows, at, out) (out) = (int)((rows_int_or(rows, at, 0) + 500) / 1000)
@@ -67,8 +77,10 @@ enum { FIXED_VALUES = 17, ROW_VALUES = 22, CHANGES };
     X(25, reason, TEXT, reason)                  \
     X(26, culprit, SEAT, culprit)                \
     X(27, moved_at, INT, moved_at)               \
-    X(28, ended, INT, ended)
-enum { ENDED_VALUES = 28 };
+    X(28, ended, INT, ended)                     \
+    X(29, folded1, FOLDED, name[0])              \
+    X(30, folded2, FOLDED, name[1])
+enum { ENDED_VALUES = 30 };
 
 /* Only read: the SQL expression, how, field. */
 #define OTHER_COLUMNS(X)                                                               \

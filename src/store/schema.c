@@ -7,13 +7,16 @@
  * that is kept in the order of its key. */
 #include "store/schema.h"
 #include "base/log.h"
+#include "base/memory.h"
 #include "core/text.h"
 #include "store/db.h"
 #include "store/driver.h"
+#include "store/game_columns.h"
 #include "store/law_names.h"
 #include "store/names.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* For the indexes of game searches: which games are in them, and the other columns that a search
@@ -289,9 +292,17 @@ static const char *const steps[] = {
     "CREATE INDEX jobs_moved ON jobs (id) WHERE kind = 0 AND state IN (2, 3);",
     /* the looks of names are without signs: names_fill fills them again. */
     "UPDATE people SET looks = NULL;",
+    /* players of games from files in one case, for the search: games_fold fills these columns, and
+     * drops the indexes of the names as they are. */
+    "ALTER TABLE games ADD COLUMN folded1 TEXT;"
+    "ALTER TABLE games ADD COLUMN folded2 TEXT;"
+    "CREATE INDEX found_folded1 ON games (folded1, ended, id, rules, " FOUND
+    " AND folded1 IS NOT NULL;"
+    "CREATE INDEX found_folded2 ON games (folded2, ended, id, rules, " FOUND
+    " AND folded2 IS NOT NULL;",
 };
 
-enum { STEPS = sizeof steps / sizeof *steps, STEP_TEXT = 8192 };
+enum { STEPS = sizeof steps / sizeof *steps, STEP_TEXT = 8192, FOLDED_STEP = 32 };
 
 static const struct {
     const char *word, *text[2]; /* by DbKind */
@@ -355,6 +366,33 @@ bool schema_look(Db *db) {
     return version > 0 || db_fail(db, "there is nothing in it");
 }
 
+static void games_fold(Db *db) {
+    static const char *const sql[2][2] = {
+        {"SELECT DISTINCT name1 FROM games" OPEN_TO_ALL " AND name1 IS NOT NULL",
+         "UPDATE games SET folded1 = $2" OPEN_TO_ALL " AND name1 = $1"},
+        {"SELECT DISTINCT name2 FROM games" OPEN_TO_ALL " AND name2 IS NOT NULL",
+         "UPDATE games SET folded2 = $2" OPEN_TO_ALL " AND name2 = $1"},
+    };
+    typedef struct Player {
+        char name[PERSON_NAME];
+    } Player;
+    for (int seat = 0; seat < 2; seat++) {
+        char folded[PLAYER_FOLDED];
+        Player *player = NULL;
+        size_t count = 0;
+        Rows rows = db_ask(db, sql[seat][0], NO_VALUES);
+        while (rows_next(&rows)) {
+            Player *one = MEMORY_ADD(player, count);
+            rows_copy(&rows, 0, one->name, PERSON_NAME);
+        }
+        rows_end(&rows);
+        for (size_t i = 0; i < count && db_good(db); i++)
+            db_run(db, sql[seat][1], VALUES(player[i].name, player_folded(player[i].name, folded)));
+        free(player);
+    }
+    run(db, "DROP INDEX found_name1; DROP INDEX found_name2");
+}
+
 static bool count_pair(void *count, const char *one, const char *two) {
     (void)one, (void)two;
     return ++*(int *)count > 0;
@@ -385,6 +423,7 @@ static bool bring(Db *db, void *last) {
                 "VALUES (0)");
     for (int64_t i = version; i < most && db_good(db); i++) run(db, steps[i]);
     if (version < most) names_fill(db);
+    if (version < FOLDED_STEP && most >= FOLDED_STEP) games_fold(db);
     if (version && version < most) warn_of_names(db);
     if (version < most) db_run(db, "UPDATE taefl_schema SET version = $1", VALUES(most));
     return db_good(db);

@@ -2,6 +2,7 @@
  * that condition and continues in the order of games' ends. All other conditions are tested on each
  * game. GamePlace has the same order, so a search reads only the games from its start on. */
 #include "store/search.h"
+#include "store/game_columns.h"
 
 #include <string.h>
 
@@ -28,8 +29,8 @@ static void add_branches(Text *text, const GameSearch *s, bool person) {
         add_branch(text, &count, " UNION ", " AND person2 = $1");
     }
     if (s->player) {
-        add_branch(text, &count, " UNION ", " AND name1 = $2");
-        add_branch(text, &count, " UNION ", " AND name2 = $2");
+        add_branch(text, &count, " UNION ", " AND folded1 = $2");
+        add_branch(text, &count, " UNION ", " AND folded2 = $2");
     } else if (s->who || s->where) {
         int who = s->who ? s->who : EXPLORER_ALL, where = s->where ? s->where : PLAYED_ANYWHERE;
         for (int one = EXPLORER_PEOPLE; one <= EXPLORER_ENGINES; one *= 2)
@@ -80,7 +81,7 @@ static void add_conditions(Text *text, const GameSearch *s) {
                       "AND ((f.explored & $13) <> 0 OR $13 < 0)");
     if (s->player && s->position)
         text_string(text,
-                    " AND (f.person1 = $1 OR f.person2 = $1 OR f.name1 = $2 OR f.name2 = $2)");
+                    " AND (f.person1 = $1 OR f.person2 = $1 OR f.folded1 = $2 OR f.folded2 = $2)");
 }
 
 /* The place that a search with too few results has reached. */
@@ -100,7 +101,7 @@ static bool find_end(Db *db, const GameSearch *s, bool person, const DbValue *va
 }
 
 bool games_search(Db *db, const GameSearch *s, int limit, GameList *out, GamePlace *next) {
-    char rest[QUESTION];
+    char rest[QUESTION], folded[PLAYER_FOLDED];
     Text text = text_into(rest, sizeof rest);
     Person person = {0};
     *out = (GameList){0};
@@ -109,7 +110,7 @@ bool games_search(Db *db, const GameSearch *s, int limit, GameList *out, GamePla
     bool first = !*s->after.id, any = !s->who && !s->where;
     const DbValue values[VALUES_HERE] = {
         value_int(person.id ? person.id : DB_NONE),
-        value_text(s->player),
+        s->player ? player_folded(s->player, folded) : value_text(NULL),
         value_text(s->rules),
         value_int(s->result),
         value_int(s->since ? s->since : LONG_AGO),

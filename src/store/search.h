@@ -14,7 +14,7 @@ typedef struct GamePlace {
 } GamePlace;
 
 typedef struct GameSearch {
-    const char *player;   /* a person's present name or a name from a file; NULL: any */
+    const char *player;   /* a person's present name or one from a file, in any case; NULL: any */
     const char *rules;    /* a canonical name; NULL: any */
     int result;           /* a Result, RESULT_NONE for a game without one; -1: any */
     int64_t since, until; /* when the game ended, ms since 1970, `until` excluded; 0: any time */

@@ -17,6 +17,8 @@ static Rules rules_of(const char *name) {
     return rules;
 }
 
+static const char *wanted_name; /* of the first player of the games that are added; NULL: Ann */
+
 /* Adds a finished game of the moves, and counts it. */
 static GameRow add(const char *id, const char *rules, const char *moves, Result result,
                    PersonKind one, PersonKind two) {
@@ -26,7 +28,7 @@ static GameRow add(const char *id, const char *rules, const char *moves, Result 
     bool there;
     strcpy(row.id, id);
     strcpy(row.rules, rules);
-    strcpy(row.name[0], "Ann");
+    strcpy(row.name[0], wanted_name ? wanted_name : "Ann");
     strcpy(row.name[1], two == PERSON_BOT ? "robot" : "Bob");
     row.kind[0] = one;
     row.kind[1] = two;
@@ -189,7 +191,9 @@ static void games_are_found(void **state) {
     add("Game0003", "maerstanas", "e4", RESULT_DRAW, PERSON_PLAYER, PERSON_PLAYER);
     add("Game0004", "tablut-ashton", "e3b3", RESULT_NONE, PERSON_PLAYER, PERSON_PLAYER);
     assert_true(people_add(db, PERSON_PLAYER, "Cid", NULL, &cid, &taken));
-    db_run(db, "UPDATE games SET person1 = $1, name1 = NULL, source = NULL WHERE id = 'Game0004'",
+    db_run(db,
+           "UPDATE games SET person1 = $1, name1 = NULL, folded1 = NULL, source = NULL WHERE id = "
+           "'Game0004'",
            VALUES(cid.id));
     count_all();
     assert_string_equal(search((GameSearch){.result = -1}, 9), "4 3 2 1");
@@ -198,6 +202,7 @@ static void games_are_found(void **state) {
     assert_string_equal(search((GameSearch){.result = -1, .after = {3000, "Game0003"}}, 2), "2 1");
     assert_string_equal(search((GameSearch){.result = -1, .player = "Bob"}, 9), "4 3 1");
     assert_string_equal(search((GameSearch){.result = -1, .player = "cID"}, 9), "4");
+    assert_string_equal(search((GameSearch){.result = -1, .player = "bOB"}, 9), "4 3 1");
     assert_string_equal(search((GameSearch){.result = -1, .player = "nobody"}, 9), "");
     assert_string_equal(search((GameSearch){.result = -1, .rules = "maerstanas"}, 9), "3");
     assert_string_equal(search((GameSearch){.result = RESULT_P2}, 9), "2");
@@ -246,17 +251,43 @@ static void games_without_a_move_are_their_players(void **state) {
                         "9 8 7 6 5 4 3 2 1");
 }
 
+/* Names from files are found in any case, in every alphabet, however their accents are written. */
+static void players_in_any_case(void **state) {
+    static const char *const asked[][3] = {
+        {"Örjan Åberg", "ÖRJAN ÅBERG", "o\u0308rjan a\u030aberg"},
+        {"Екатерина", "ЕКАТЕРИНА", "екатерина"},
+        {"Straße", "STRASSE", "strasse"},
+        {"Σωκράτης", "ΣΩΚΡΆΤΗΣ", "σωκράτησ"},
+    };
+    for (int i = 0; i < 4; i++) {
+        char id[GAME_ID];
+        snprintf(id, sizeof id, "Game000%d", i + 1);
+        wanted_name = asked[i][0];
+        add(id, "maerstanas", "e4", RESULT_DRAW, PERSON_PLAYER, PERSON_PLAYER);
+    }
+    wanted_name = NULL;
+    count_all();
+    for (int i = 0; i < 4; i++)
+        for (int k = 0; k < 3; k++) {
+            const char id[] = {(char)('1' + i), 0};
+            const GameSearch one = {.result = -1, .player = asked[i][k]};
+            assert_string_equal(search(one, 9), id);
+        }
+}
+
 /* More games than one question looks at, by two engines; the last one was drawn. A few old ones are
  * by other rules and by people. */
+#define SECOND "CASE WHEN i BETWEEN 2 AND 21 THEN 'rare' WHEN i % 2 = 0 THEN 'one' ELSE 'two' END"
 static void add_many(void) {
     db_run(db,
            "INSERT INTO games (id, rules, clock, base, inc, open, private, chat, name1, name2, "
+           "folded1, folded2, "
            "kind1, kind2, phase, plies, result, culprit, moved_at, seq, draw, takeback_by, "
            "takeback_plies, rematch_by, created, ended, explored, source) WITH RECURSIVE n (i) AS "
            "(SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < $1) SELECT CAST(10000000 + i AS "
            "TEXT), CASE WHEN i BETWEEN 2 AND 21 THEN 'gardsdansen' ELSE 'maerstanas' END, 0, 0, 0, "
-           "0, 0, 0, 'one', CASE WHEN i BETWEEN 2 AND 21 THEN 'rare' WHEN i % 2 = 0 THEN 'one' "
-           "ELSE 'two' END, 'bot', 'bot', 'over', 9, CASE WHEN i = 1 THEN 3 ELSE 1 END, 0, 1, 0, "
+           "0, 0, 0, 'one', " SECOND ", 'one', " SECOND
+           ", 'bot', 'bot', 'over', 9, CASE WHEN i = 1 THEN 3 ELSE 1 END, 0, 1, 0, "
            "0, 0, 0, 0, 1, 1000 + i / 7, CASE WHEN i BETWEEN 2 AND 21 THEN 17 ELSE 12 END, '{}' "
            "FROM n",
            VALUES(SEARCH_FAR + 21));
@@ -379,6 +410,7 @@ int main(void) {
         TEST_EMPTY(private_and_open_games_are_not_counted),
         TEST_EMPTY(games_are_found),
         TEST_EMPTY(games_without_a_move_are_their_players),
+        TEST_EMPTY(players_in_any_case),
         TEST_EMPTY(many_games_are_found_in_steps),
         TEST_EMPTY(long_games),
         TEST_EMPTY(program_fills_it),

@@ -425,17 +425,23 @@ static void laws_that_changed(void **state) {
     db_close(db);
 }
 
+/* A database of an older program, as far as a step of the schema. */
+static Db *open_older(const char *where, int64_t step) {
+    char why[DB_WHY];
+    Db *db =
+        kind == DB_SQLITE ? sqlite_open(where, DB_MAKE, why) : postgres_open(where, DB_MAKE, why);
+    assert_non_null(db);
+    assert_true(schema_bring_to(db, step));
+    database_begin(db);
+    return db;
+}
+
 /* A database in which several processes decided games: what they owned is everybody's, and a job
  * waits on. */
 static void one_server_decides(void **state) {
     enum { BEFORE = 29 };
     const char *where = database_new(kind);
-    char why[DB_WHY];
-    Db *db =
-        kind == DB_SQLITE ? sqlite_open(where, DB_MAKE, why) : postgres_open(where, DB_MAKE, why);
-    assert_non_null(db);
-    assert_true(schema_bring_to(db, BEFORE));
-    database_begin(db);
+    Db *db = open_older(where, BEFORE);
     db_run(db, "INSERT INTO processes (name, until) VALUES ('one', 5)", NO_VALUES);
     db_run(db, GAME, VALUES("a", "tablut-ashton"));
     db_run(db, "UPDATE games SET owner = 1, owned_at = 7, cut_seq = 3, seq = 4", NO_VALUES);
@@ -460,6 +466,39 @@ static void one_server_decides(void **state) {
     db_number(db, "SELECT owner FROM games", NO_VALUES);
     assert_false(db_good(db));
     db_rollback(db);
+    db_close(db);
+}
+
+/* Names in the looks of then, and players of games from files as they are written. */
+static void older_names(void **state) {
+    enum { BEFORE = 30 };
+    static const char *const names[] = {"teach-er", "teacher"}, *const players[] = {"Örjan",
+                                                                                    "ÖRJAN"};
+    const char *where = database_new(kind);
+    Db *db = open_older(where, BEFORE);
+    for (int i = 0; i < 2; i++) {
+        char id[2] = {(char)('a' + i)};
+        db_run(db,
+               "INSERT INTO people (name, folded, looks, kind, role, created, seen) VALUES ($1, "
+               "$1, $1, 'player', 'player', 1, 1)",
+               VALUES(names[i]));
+        db_run(db, GAME, VALUES(id, "maerstanas"));
+        db_run(db, "UPDATE games SET name1 = $2, name2 = 'ÅSA', ended = 1 WHERE id = $1",
+               VALUES(id, players[i]));
+    }
+    database_commit(db);
+    db_close(db);
+    db = database_open(where, DB_THERE);
+    database_begin(db);
+    assert_int_equal(db_number(db,
+                               "SELECT count(*) FROM games WHERE folded1 = 'örjan' AND folded2 = "
+                               "'åsa'",
+                               NO_VALUES),
+                     2);
+    assert_int_equal(
+        db_number(db, "SELECT count(*) FROM people WHERE looks = 'teacher'", NO_VALUES), 2);
+    assert_true(db->driver->plain(db, "CREATE INDEX found_name1 ON games (name1)")); /* dropped */
+    database_commit(db);
     db_close(db);
 }
 
@@ -565,6 +604,7 @@ int main(void) {
         cmocka_unit_test(newer_schema),
         cmocka_unit_test(laws_that_changed),
         cmocka_unit_test(one_server_decides),
+        cmocka_unit_test(older_names),
         cmocka_unit_test(something_else),
     };
     const struct CMUnitTest sqlite[] = {
