@@ -24,7 +24,7 @@ enum {
 
 bool class_owns(Db *db, Call *call, bool *good) {
     Tournament t;
-    *good = tournaments_read(db, call->game, &t);
+    *good = tournaments_read_latest(db, call->game, 0, &t);
     if (!*good) return false;
     bool own = t.row.owner == call->person.id || call->person.role != ROLE_PLAYER;
     if (!*t.row.id)

@@ -161,7 +161,7 @@ static bool name_guest(Db *db, Call *call) {
     Tournament t;
     bool taken;
     if (call->person.kind != PERSON_GUEST) return true;
-    if (!tournaments_read(db, call->game, &t)) return false;
+    if (!tournaments_read_latest(db, call->game, 0, &t)) return false;
     bool guests = t.row.guests;
     tournament_free(&t);
     if (!guests) return !call_needs_account(call);

@@ -4,8 +4,10 @@
 
 #include <stdlib.h>
 
-/* Two players who have just met wait so long for another opponent. */
-enum { AGAIN_MS = 10000 };
+enum {
+    AGAIN_MS = 10000, /* two players who have just met wait so long for another opponent */
+    LATEST = 512      /* older meetings count neither for opponents nor for seats */
+};
 
 /* The players who are present and have no game. */
 typedef struct Free {
@@ -95,7 +97,7 @@ bool arena_pair(Db *db, const char *id, Started *started) {
     Tournament t;
     Free all;
     int opponent[TOURNAMENT_MOST], before = started->count;
-    if (!tournaments_read(db, id, &t)) return false;
+    if (!tournaments_read_latest(db, id, LATEST, &t)) return false;
     find_free(&t, &all);
     bool late = tournament_late(&t.row, db_now(db)), good = true;
     if (late && !all.playing) {

@@ -77,10 +77,14 @@ static bool begin_round(Db *db, const Tournament *t, Started *started) {
 
 /* Goes on to the next round that has a game, or to the end. */
 static bool next_round(Db *db, const char *id, Started *started) {
+    /* The circle of a round robin does without what was played. */
+    bool swiss = db_number(db, "SELECT count(*) FROM tournaments WHERE id = $1 AND kind = 'swiss'",
+                           VALUES(id)) > 0;
+    int needed = swiss ? MEETINGS_ALL : 0;
     for (int before = started->count; db_good(db) && started->count == before;) {
         Tournament t;
         int place[TOURNAMENT_MOST];
-        if (!tournaments_read(db, id, &t)) return false;
+        if (!tournaments_read_latest(db, id, needed, &t)) return false;
         bool last = t.row.round == t.row.rounds || present(&t, place) < 2;
         t.row.round++;
         if (last) {
@@ -112,7 +116,7 @@ static int count_places(const Tournament *t) {
 
 static bool begin(Db *db, const char *id, Started *started, bool *begun) {
     Tournament t;
-    if (!tournaments_read(db, id, &t)) return false;
+    if (!tournaments_read_latest(db, id, 0, &t)) return false;
     int players = count_places(&t);
     bool arena = t.row.kind == TOURNAMENT_ARENA;
     *begun = *t.row.id && t.row.phase == GAME_WAITING && players >= 2;
@@ -221,7 +225,7 @@ static void score(const GameRow *game, bool second, int points[2]) {
 static bool begin_second(Db *db, const Found *found, int points[2], char next[GAME_ID],
                          Started *started) {
     Tournament t;
-    if (!tournaments_read(db, found->id, &t)) return false;
+    if (!tournaments_read_latest(db, found->id, 0, &t)) return false;
     bool there[2] = {false, false}, good = true;
     const int64_t swapped[2] = {found->person[1], found->person[0]};
     for (int i = 0; i < t.row.players; i++)

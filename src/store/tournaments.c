@@ -108,12 +108,24 @@ static void read_entrants(Db *db, Tournament *t) {
     }
 }
 
-static void read_meetings(Db *db, Tournament *t) {
-    Rows rows = db_ask(db,
-                       "SELECT m.round, m.person1, m.person2, m.game1, m.game2, m.points1, "
-                       "m.points2, m.over, g.ended FROM meetings m LEFT JOIN games g ON g.id = "
-                       "COALESCE(m.game2, m.game1) WHERE m.tournament = $1 ORDER BY m.round, m.n",
-                       VALUES(t->row.id));
+/* Those in play are never left out, however old they are. SQLite has to be told to begin with the
+ * few, and takes an index only if that has all that is asked for. */
+static void read_meetings(Db *db, Tournament *t, int latest) {
+#define SELECT_MEETINGS(from, which)                                                          \
+    "SELECT m.round, m.person1, m.person2, m.game1, m.game2, m.points1, m.points2, m.over, "  \
+    "g.ended FROM " from "meetings m LEFT JOIN games g ON g.id = COALESCE(m.game2, m.game1) " \
+    "WHERE m.tournament = $1" which " ORDER BY m.round, m.n"
+#define LATEST_OR_OPEN                                                                       \
+    "(SELECT round, n FROM (SELECT round, n FROM meetings WHERE tournament = $1 ORDER BY "   \
+    "round DESC, n DESC LIMIT $2) l UNION SELECT round, n FROM meetings WHERE tournament = " \
+    "$1 AND over = 0) o CROSS JOIN "
+    Rows rows =
+        latest == MEETINGS_ALL
+            ? db_ask(db, SELECT_MEETINGS("", ""), VALUES(t->row.id))
+            : db_ask(db, SELECT_MEETINGS(LATEST_OR_OPEN, " AND m.round = o.round AND m.n = o.n"),
+                     VALUES(t->row.id, latest));
+#undef LATEST_OR_OPEN
+#undef SELECT_MEETINGS
     while (rows_next(&rows)) {
         Meeting *meeting = MEMORY_ADD(t->meeting, t->meetings);
         *meeting = (Meeting){.round = (int)rows_int(&rows, 0),
@@ -177,12 +189,16 @@ static void make_table(Tournament *t) {
 }
 
 bool tournaments_read(Db *db, const char *id, Tournament *out) {
+    return tournaments_read_latest(db, id, MEETINGS_ALL, out);
+}
+
+bool tournaments_read_latest(Db *db, const char *id, int latest, Tournament *out) {
     *out = (Tournament){0};
     Rows rows = db_ask(db, SELECT_ROWS "WHERE t.id = $1", VALUES(id));
     while (rows_next(&rows)) read_row(&rows, &out->row);
     if (*out->row.id) {
         read_entrants(db, out);
-        read_meetings(db, out);
+        if (latest) read_meetings(db, out, latest);
         find_waiting(out);
         make_table(out);
     }
@@ -260,7 +276,7 @@ bool tournament_takes(const TournamentRow *row, int64_t now) {
 bool tournaments_enter(Db *db, const char *id, int64_t person, bool *done) {
     Tournament t;
     *done = false;
-    if (!tournaments_alone(db) || !tournaments_read(db, id, &t)) return false;
+    if (!tournaments_alone(db) || !tournaments_read_latest(db, id, 0, &t)) return false;
     int at = find_entrant(&t, person), last = 0;
     for (int i = 0; i < t.row.players; i++)
         if (t.entrant[i].entered > last) last = t.entrant[i].entered;
@@ -290,7 +306,8 @@ bool tournaments_leave(Db *db, const char *id, int64_t person, bool *done) {
         db_run(db,
                "DELETE FROM entrants WHERE tournament = $1 AND person = $2 AND (SELECT phase FROM "
                "tournaments WHERE id = $1) < 2 AND NOT EXISTS (SELECT 1 FROM meetings WHERE "
-               "tournament = $1 AND (person1 = $2 OR person2 = $2))",
+               "tournament = $1 AND person1 = $2) AND NOT EXISTS (SELECT 1 FROM meetings WHERE "
+               "tournament = $1 AND person2 = $2)",
                VALUES(id, person));
     if (changed == 0)
         changed = db_run(db,

@@ -84,6 +84,11 @@ bool tournaments_own(Db *db, int64_t person, int64_t *count);
 
 /* Reads a whole tournament; tournament_free frees it. */
 bool tournaments_read(Db *db, const char *id, Tournament *out);
+
+/* The same with only so many of the newest meetings, and those in play; 0: none at all. An arena
+ * may have hundreds of thousands, and the table's tie-breaks and order are right only with all. */
+enum { MEETINGS_ALL = -1 };
+bool tournaments_read_latest(Db *db, const char *id, int latest, Tournament *out);
 void tournament_free(Tournament *tournament);
 
 /* People may enter and leave before the start. A player who leaves later gets no further pairing,

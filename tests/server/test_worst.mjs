@@ -1,13 +1,15 @@
 /** The worst that a stranger may send by each kind of address and message, to a real server: what it costs the two
  *  threads for which everybody waits, the loop and the one that writes. It is their time on a processor (/proc), which
  *  neither load nor waiting changes; the bounds are some ten times of what is usual. The table is in docs/http.md. */
+import { spawnSync } from 'node:child_process'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { check, finish, folder, same, serve, skip } from './common.mjs'
+import { check, finish, folder, same, serve, skip, wait } from './common.mjs'
 import { pair, Person } from './live.mjs'
 import { player } from './bots.mjs'
 
-const server = await serve(`${process.env.TAEFL_BUILD}/taefl_small`, [], { TAEFL_DATA: join(folder, 'worst.db') })
+const data = join(folder, 'worst.db')
+const server = await serve(`${process.env.TAEFL_BUILD}/taefl_small`, [], { TAEFL_DATA: data })
 const tasks = `/proc/${server.child.pid}/task`
 let threads
 try {
@@ -103,6 +105,33 @@ await worst('POST /api/tournaments/ID/enter', 100, {}, i => good(new Person(serv
 await worst('POST /api/tournaments/ID/begin, 100 players', 1, { writes: 60 }, () => good(ann.ask(`/api/tournaments/${class_.id}/begin`, {}), 'begins'))
 await worst('GET /api/tournaments/ID, 100 players', 5, {}, () => good(one.ask(`/api/tournaments/${class_.id}`), 'a class'))
 await worst('POST /api/tournaments/ID/pause, 100 players', 1, {}, () => good(ann.ask(`/api/tournaments/${class_.id}/pause`, {}), 'pauses'))
+// An arena in which a hundred pupils have met 100,000 times: who comes and goes is paired in the writer.
+const arena = await good(ann.ask('/api/tournaments', { name: 'An arena', kind: 'arena', rules, clock: { base: 60000, inc: 0 }, minutes: 240 }), 'an arena')
+{
+    const meetings = `WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 99999),
+        p AS (SELECT person, row_number() OVER (ORDER BY person) - 1 AS k FROM entrants WHERE tournament = '${class_.id}')
+        INSERT INTO meetings SELECT '${arena.id}', 1 + i / 50, i % 50, a.person, b.person, (SELECT id FROM games LIMIT 1), NULL, 2, 0, 1
+        FROM n JOIN p a ON a.k = i % 50 JOIN p b ON b.k = 50 + (i + i / 50) % 50;
+        INSERT INTO entrants SELECT '${arena.id}', person, 4, 0, 0, entered FROM entrants WHERE tournament = '${class_.id}';
+        UPDATE meetings SET over = 1;
+        UPDATE tournaments SET phase = 1, round = 2000, begins = ${Date.now()} WHERE id = '${arena.id}';`
+    const sql = words => {
+        const { status, stdout, stderr } = spawnSync('sqlite3', ['-cmd', '.timeout 10000', data, words])
+        same(`${status} ${stderr}`, '0 ', words.slice(0, 60))
+        return Number(stdout)
+    }
+    const open = () => sql(`SELECT count(*) FROM meetings WHERE tournament = '${arena.id}' AND over = 0`)
+    sql(meetings)
+    await worst('the pairing of an arena', 1, {}, async () => {
+        while (!open()) await wait(200)
+    })
+    same(open(), 50, 'all are paired')
+    await worst('POST /api/tournaments/ID/enter and leave, arena', 5, {}, async () => {
+        await good(ann.ask(`/api/tournaments/${arena.id}/enter`, {}), 'enters')
+        await good(ann.ask(`/api/tournaments/${arena.id}/leave`, {}), 'leaves')
+    })
+    await worst('two looks at an arena', 1, {}, () => wait(4500))
+}
 const board = { rules: 'maerstanas', moves: [], marks: Array(40).fill('c3-c6:1'), words: 'å'.repeat(300) }
 await worst('POST /api/tournaments/ID/board', 10, {}, () => good(ann.ask(`/api/tournaments/${cup.id}/board`, board), 'a board'))
 const shelf = JSON.parse(readFileSync(join(process.env.TAEFL_SOURCE, 'web/data/puzzles/tafl.json'), 'utf8'))
