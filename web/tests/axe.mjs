@@ -20,7 +20,8 @@ export async function violations(page, kind = 'all') {
     return found
 }
 
-async function violationsNow(page, kind) {
+/** The same at this moment. */
+export async function violationsNow(page, kind = 'all') {
     await atRest(page)
     // The policy of the page keeps other scripts out; the tool comes in past it.
     if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${source}; 0`)

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { until } from './until.mjs'
 
 /** The native program. */
 export const program =
@@ -35,8 +36,8 @@ async function natively(rules, moves, from) {
 
 /** The game on the table is over, and is the same for the native program. */
 export async function sameNatively(page, rules, from) {
-    const { moves, score, ...at } = await onTable(page)
-    assert.notEqual(at.result, 'none')
+    const over = ({ result }) => result !== 'none'
+    const { moves, score, ...at } = await until(() => onTable(page), over, 'the end on the table')
     const told = { ...at, score: score?.join(' ') ?? '-' }
     assert.deepEqual(told, await natively(rules, moves, from))
 }

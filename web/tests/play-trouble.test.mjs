@@ -5,14 +5,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import test from 'node:test'
 import { address, browser, leave } from './browser.mjs'
-import {
-    action,
-    addressIs,
-    forTwo,
-    myTurn,
-    typeMove as type,
-    visit,
-} from './play-page.mjs'
+import { action, addressIs, forTwo, myTurn, typeMove as type, visit } from './play-page.mjs'
 import { PATIENCE, until } from './until.mjs'
 
 test('a referee and an engine that break down are told and replaced', async () => {
