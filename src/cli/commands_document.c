@@ -12,7 +12,7 @@ static const char opening[] =
     "the "
     "manual pages.\n"
     "A test compares the two. [Your first game](first-game.md) shows the commands at work.\n\n"
-    "![Playing Tablut in the terminal](pictures/screen.svg)\n\n"
+    "![Playing Tablut in the terminal](pictures/terminal.svg)\n\n"
     "## Common to all\n\n"
     "- Commands that report something have `--json`. Bash, zsh and fish complete commands and "
     "options.\n"

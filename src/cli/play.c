@@ -1,4 +1,4 @@
-/* taefl play: a game in the terminal, on a full screen or line by line. */
+/* taefl play: a game in the terminal, drawn in place or line by line. */
 #include "base/clock.h"
 #include "base/file.h"
 #include "base/memory.h"
@@ -8,9 +8,8 @@
 #include "cli/rulefiles.h"
 #include "cli/rulenames.h"
 #include "terminal/language.h"
-#include "terminal/plain.h"
-#include "terminal/screen.h"
 #include "terminal/tell.h"
+#include "terminal/window.h"
 
 #include <langinfo.h>
 #include <stdio.h>
@@ -203,33 +202,21 @@ static int read_clock(Model *model, const Call *call) {
                 words);
 }
 
-/* Line by line; asks for the game if the command line names none. */
-static int play_plain(Model *model, const Call *call, bool ascii, bool begun, Ending *ending) {
-    if (!begun) {
-        const char *rules;
+/* Asks for the game if the command line names none. */
+static int play(Model *model, const Call *call, Ending *ending) {
+    bool ascii = call_has(call, ASCII) || !is_utf8();
+    const char *rules = call->word[0];
+    if (!call->words && !call_has(call, RESUME) && !call_has(call, OPEN)) {
         *ending = plain_choose(model, &rules, rulenames_ask, ascii);
         if (!rules) return EXIT_FINE;
-        int code = begin(model, call, rules);
-        if (code) return code;
     }
-    *ending = plain_run(model, ascii);
+    int code = begin(model, call, rules);
+    if (code) return code;
+    if (!call_has(call, PLAIN) && window_possible())
+        *ending = window_run(model, ascii, colour_wanted(call->value[COLOR], STDOUT_FILENO));
+    else
+        *ending = plain_run(model, ascii);
     return EXIT_FINE;
-}
-
-static int play(Model *model, const Call *call, Ending *ending) {
-    bool plain = call_has(call, PLAIN) || !isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO);
-    bool ascii = call_has(call, ASCII) || !is_utf8();
-    bool begun = call->words || call_has(call, RESUME) || call_has(call, OPEN);
-    if (begun) {
-        int code = begin(model, call, call->word[0]);
-        if (code) return code;
-    }
-    if (!plain) {
-        bool colour = colour_wanted(call->value[COLOR], STDOUT_FILENO);
-        if (screen_run(model, !begun, ascii, colour, ending)) return EXIT_FINE;
-        FAIL(model, 0, "this terminal (TERM) has no full screen; playing line by line");
-    }
-    return play_plain(model, call, ascii, begun, ending);
 }
 
 static int run(const Call *call) {
@@ -252,9 +239,10 @@ const Command command_play = {
     .name = "play",
     .summary = "play in the terminal: against taefl, against a friend, or watch taefl play itself",
     .description =
-        "On a terminal the board fills the screen. Move with the arrow keys, with the mouse, or "
-        "type a move. '?' explains the game and the keys. With --plain, or if input or output is "
-        "not a terminal, you play line by line, and 'help' lists the commands. In a Swedish game "
+        "Type a move, such as e3e7, or a command; 'help' lists the commands. On a terminal the "
+        "board is drawn again in its place. While you type a move, it shows where the piece may "
+        "go. The Tab key gives a hint, Up takes a move back and Down plays it again. With --plain, "
+        "or if input or output is not a terminal, you play line by line. In a Swedish game "
         "you may type commands in Swedish or English, for example 'ge upp' or 'resign'. "
         "docs/first-game.md is a first game, step by step.\n\nAfter every move the game is saved "
         "in $XDG_STATE_HOME/taefl (default: ~/.local/state/taefl), so nothing is lost if the "

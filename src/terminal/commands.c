@@ -518,8 +518,7 @@ static const Word *find_command(const Text *answer, const char *text, const char
     return found;
 }
 
-/* The line without white space around it and without the ':' that begins a command on the
- * screen. */
+/* The line without white space around it and without a ':' before a command. */
 static const char *trimmed(const char *line, size_t *length) {
     line += strspn(line, " \t:");
     *length = strlen(line);

@@ -1,4 +1,4 @@
-/* Commands: what a person types, in line mode or on the screen's line: a move, or a word of the
+/* Commands: what a person types: a move, or a word of the
  * table that `help` prints. */
 #pragma once
 

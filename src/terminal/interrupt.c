@@ -13,8 +13,7 @@ static int wake[2] = {-1, -1};
 static atomic_bool seen; /* lock-free, so a signal handler may set it */
 
 static void heard(int signal_number) {
-    (void)signal_number;
-    atomic_store(&seen, true);
+    if (signal_number != SIGWINCH) atomic_store(&seen, true);
     ssize_t ignored = write(wake[1], "", 1);
     (void)ignored;
 }
@@ -33,6 +32,7 @@ int interrupt_init(void) {
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
     sigaction(SIGHUP, &action, NULL);
+    sigaction(SIGWINCH, &action, NULL);
     return wake[1];
 }
 

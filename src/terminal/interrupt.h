@@ -1,14 +1,15 @@
 /* Interrupt: turns signals that end the program into a flag and a byte in a pipe. The byte wakes a
- * wait for input, so the program can save the game first. The engine writes to the same pipe. */
+ * wait for input, so the program can save the game first. A new size of the terminal wakes it, too,
+ * and so does the engine. */
 #pragma once
 
 #include <stdbool.h>
 
-/* Takes over SIGINT, SIGTERM and SIGHUP. Returns the descriptor for wake-ups; neither end blocks.
- */
+/* Takes over SIGINT, SIGTERM, SIGHUP and SIGWINCH. Returns the descriptor for wake-ups; neither end
+ * blocks. */
 int interrupt_init(void);
 
-/* Whether such a signal has come. */
+/* Whether one of the first three has come. */
 bool interrupt_seen(void);
 
 /* Waits until `descriptor` (-1: none) can be read, the pipe has a byte, or `milliseconds` (-1: no

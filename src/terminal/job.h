@@ -1,4 +1,4 @@
-/* EngineJob: runs the engine on its own thread, so the screen never freezes. One job runs at a
+/* EngineJob: runs the engine on its own thread, so the window never freezes. One job runs at a
  * time, on a copy of the game, so the game may change meanwhile. Only the thread that owns the
  * EngineJob calls these functions. */
 #pragma once

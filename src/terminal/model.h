@@ -1,5 +1,5 @@
 /* Model: the game in the terminal: the live game (play/live.h), its record with everything undone,
- * the players, the engine's work and where the game is saved. Line mode and screen show and change
+ * the players, the engine's work and where the game is saved. Line mode and window show and change
  * it only by these functions.
  *
  * The live game holds the path to the current position. It alone decides whose turn it is, what is

@@ -36,7 +36,7 @@ typedef struct Model {
     bool ready;               /* the view shows the game, so the clock may run */
     bool paused;              /* engines do not move, and the clock stops */
     bool view;                /* the engine's view is shown */
-    bool looks_on;            /* … also while a person thinks (the screen sets it) */
+    bool looks_on;            /* … also while a person thinks (the window sets it) */
     bool flip;
     Move hint;    /* for the current position; MOVE_NONE: none */
     JobView seen; /* what the engine found when its last job ended */

@@ -88,8 +88,9 @@ static void say_event(Model *model, Event event, bool ascii) {
 static void say_beginning(Model *model, bool ascii) {
     char words[ANSWER_SIZE];
     Text text = tell_into(model, words, sizeof words);
-    text_say(&text, "%1. 'help' lists the commands, 'rules' explains the game.",
-             lesson_title(model_rules(model)->base, &text));
+    text_string(&text, lesson_title(model_rules(model)->base, &text));
+    text_string(&text, ". ");
+    text_say(&text, "'help' lists the commands, 'rules' explains the game.");
     text_char(&text, '\n');
     tell_aims(model, ' ', &text);
     text_char(&text, '\n');
@@ -113,10 +114,6 @@ static char *wait_line(void) {
 static void say_games(const Model *model, bool ascii) {
     char words[ANSWER_SIZE];
     Text text = tell_into(model, words, sizeof words);
-    text_say(&text, "Choose a game by its number or its name.");
-    text_char(&text, ' ');
-    text_say(&text, EASIEST_WORDS);
-    text_char(&text, '\n');
     for (int i = 0; i < rules_bases(); i++) {
         char row[64];
         snprintf(row, sizeof row, "%2d  %-22s ", i + 1, rules_base(i)->name);
@@ -124,6 +121,9 @@ static void say_games(const Model *model, bool ascii) {
         text_string(&text, text_word(&text, lesson_line(rules_base(i))));
         text_char(&text, '\n');
     }
+    text_say(&text, "Choose a game by its number or its name.");
+    text_char(&text, ' ');
+    text_say(&text, EASIEST_WORDS);
     say(words, ascii);
 }
 

@@ -1,5 +1,5 @@
 /* Plain: the game line by line, for pipes, scripts and screen readers. Reads commands from a file
- * descriptor and writes to standard output. */
+ * descriptor and writes to standard output. window.h draws the game on a terminal. */
 #pragma once
 
 #include "terminal/interrupt.h"
@@ -8,7 +8,7 @@
 typedef enum Ending {
     ENDING_FINE,
     ENDING_INTERRUPTED, /* by a signal; the game is kept */
-    ENDING_BROKEN       /* the output cannot be written, or the screen cannot be opened */
+    ENDING_BROKEN       /* the output cannot be written */
 } Ending;
 
 /* Asks for the rule set until `find` knows it. *name is its name, valid until the next line is

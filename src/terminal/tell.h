@@ -1,4 +1,4 @@
-/* Tell: describes the game in words, for line mode and screen. Every function appends to a Text, in
+/* Tell: describes the game in words, for line mode and window. Every function appends to a Text, in
  * the Text's language and without a line end unless it says otherwise. */
 #pragma once
 

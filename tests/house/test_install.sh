@@ -40,7 +40,7 @@ check 'help names documents' [ "$(grep -c '^docs/' "$temporary/named")" -ge 10 ]
 while read -r name; do
     [ "$name" = docs/NAME.md ] || check "help names $name, which is installed" [ -s "$prefix/share/doc/taefl/$name" ]
 done <"$temporary/named"
-check 'pictures of documents are installed' [ -s "$prefix/share/doc/taefl/docs/pictures/screen.svg" ]
+check 'pictures of documents are installed' [ -s "$prefix/share/doc/taefl/docs/pictures/terminal.svg" ]
 check 'completion for bash is installed' [ -s "$prefix/share/bash-completion/completions/taefl" ]
 check 'completion for zsh is installed' [ -s "$prefix/share/zsh/site-functions/_taefl" ]
 

@@ -8,10 +8,11 @@
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/wait.h>
+#include <termios.h>
 #include <time.h>
 #include <unistd.h>
 
-enum { PATIENCE_S = 120, QUIET_MS = 30 };
+enum { PATIENCE_S = 120, QUIET_MS = 30, SECOND_SCREEN = 1049 };
 
 static const PtyCell blank = {.glyph = " ", .front = PTY_DEFAULT, .back = PTY_DEFAULT};
 
@@ -50,6 +51,7 @@ static void clear(Pty *pty, int line, int from, int to) {
 static void next_line(Pty *pty) {
     if (++pty->line < pty->lines) return;
     pty->line--;
+    pty->scrolled++;
     memmove(pty->cell[0], pty->cell[1], (size_t)pty->line * sizeof pty->cell[0]);
     clear(pty, pty->line, 0, pty->columns);
 }
@@ -62,7 +64,6 @@ static void draw(Pty *pty, const char *glyph) {
     PtyCell cell = pty->pen;
     snprintf(cell.glyph, sizeof cell.glyph, "%s", glyph);
     pty->cell[pty->line][pty->column++] = cell;
-    snprintf(pty->last, sizeof pty->last, "%s", glyph);
 }
 
 /* Colours and styles. */
@@ -106,20 +107,6 @@ static void set_pen(Pty *pty, const int *value, int count) {
 
 static int limit(int value, int most) { return value < 0 ? 0 : value > most ? most : value; }
 
-/* Moves the rest of the line by `by` cells, to the left if it is negative. */
-static void shift(Pty *pty, int by) {
-    PtyCell *line = pty->cell[pty->line];
-    int from = pty->column, rest = pty->columns - from - abs(by);
-    if (rest < 0) rest = 0;
-    if (by < 0) {
-        memmove(line + from, line + from - by, (size_t)rest * sizeof *line);
-        clear(pty, pty->line, from + rest, pty->columns);
-    } else {
-        memmove(line + from + by, line + from, (size_t)rest * sizeof *line);
-        clear(pty, pty->line, from, from + by < pty->columns ? from + by : pty->columns);
-    }
-}
-
 /* A control sequence: its numbers and its last letter. */
 static void control(Pty *pty, const int *value, int count, char kind) {
     int n = count && value[0] ? value[0] : 1, mode = count ? value[0] : 0;
@@ -129,12 +116,6 @@ static void control(Pty *pty, const int *value, int count, char kind) {
         pty->line = limit(n - 1, pty->lines - 1);
         pty->column = limit((count > 1 && value[1] ? value[1] : 1) - 1, pty->columns - 1);
         break;
-    case 'A': pty->line = limit(pty->line - n, pty->lines - 1); break;
-    case 'B': pty->line = limit(pty->line + n, pty->lines - 1); break;
-    case 'C': pty->column = limit(pty->column + n, pty->columns - 1); break;
-    case 'D': pty->column = limit(pty->column - n, pty->columns - 1); break;
-    case 'G': pty->column = limit(n - 1, pty->columns - 1); break;
-    case 'd': pty->line = limit(n - 1, pty->lines - 1); break;
     case 'J':
         if (mode == 0) clear(pty, pty->line, pty->column, pty->columns);
         for (int l = mode == 0 ? pty->line + 1 : 0; l < pty->lines; l++)
@@ -144,14 +125,8 @@ static void control(Pty *pty, const int *value, int count, char kind) {
         clear(pty, pty->line, mode == 0 ? pty->column : 0,
               mode == 1 ? pty->column + 1 : pty->columns);
         break;
-    case 'X': clear(pty, pty->line, pty->column, limit(pty->column + n, pty->columns)); break;
-    case 'P': shift(pty, -n); break;
-    case '@': shift(pty, n); break;
-    case 'b':
-        for (char again[5] = "", *g = strcpy(again, pty->last); n-- > 0;) draw(pty, g);
-        break;
     case 'm': set_pen(pty, value, count ? count : (pty->pen = blank, 0)); break;
-    default: break; /* modes, scrolling region: of no effect here */
+    default: break;
     }
 }
 
@@ -188,7 +163,10 @@ static int take(Pty *pty) {
         }
     }
     if (at == length) return 0;
-    if (p[2] != '?' && p[2] != '>') control(pty, value, count, p[at]);
+    if (p[2] != '?')
+        control(pty, value, count, p[at]);
+    else if (value[0] == SECOND_SCREEN)
+        pty->second = p[at] == 'h';
     return at + 1;
 }
 
@@ -273,12 +251,6 @@ void pty_type(Pty *pty, const char *bytes) {
     }
 }
 
-void pty_mouse(Pty *pty, int column, int line, bool down) {
-    char bytes[32];
-    snprintf(bytes, sizeof bytes, "\033[<0;%d;%d%c", column + 1, line + 1, down ? 'M' : 'm');
-    pty_type(pty, bytes);
-}
-
 void pty_resize(Pty *pty, int columns, int lines) {
     struct winsize size = {.ws_col = (unsigned short)columns, .ws_row = (unsigned short)lines};
     for (int l = 0; l < PTY_LINES; l++) clear(pty, l, 0, PTY_COLUMNS);
@@ -290,7 +262,10 @@ void pty_resize(Pty *pty, int columns, int lines) {
 
 int pty_end(Pty *pty) {
     int status;
+    struct termios how = {0};
     while (read_some(pty, PATIENCE_S * 1000)) continue;
+    tcgetattr(pty->descriptor, &how);
+    pty->given_back = (how.c_lflag & ICANON) && (how.c_lflag & ECHO);
     while (waitpid(pty->process, &status, 0) < 0 && errno == EINTR) continue;
     close(pty->descriptor);
     return WIFEXITED(status) ? WEXITSTATUS(status) : -1;

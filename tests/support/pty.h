@@ -1,5 +1,5 @@
-/* A program in a pseudo-terminal and the screen it draws: keys and mouse go in, cells with their
- * colours come out. It understands what ncurses sends to an xterm, no more. */
+/* A program in a pseudo-terminal and the screen it draws: keys go in, cells with their colours come
+ * out. It understands what taefl sends, no more. */
 #pragma once
 
 #include <stdbool.h>
@@ -24,7 +24,9 @@ typedef struct Pty {
     PtyCell cell[PTY_LINES][PTY_COLUMNS];
     char pending[256]; /* a sequence or character not yet complete */
     int pending_length;
-    char last[5]; /* the character drawn last */
+    bool second;     /* the second screen is shown, which leaves no trace */
+    int scrolled;    /* how many lines have left the screen at the top */
+    bool given_back; /* after the end: the terminal reads lines and shows what is typed */
 } Pty;
 
 /* Starts the program TAEFL of the environment with arguments (those after its name, NULL ends) and
@@ -43,9 +45,6 @@ bool pty_wait_gone(Pty *pty, const char *text);
 bool pty_find(const Pty *pty, const char *text, int *column, int *line);
 
 void pty_type(Pty *pty, const char *bytes);
-
-/* The first button goes down or up over a cell. */
-void pty_mouse(Pty *pty, int column, int line, bool down);
 
 void pty_resize(Pty *pty, int columns, int lines);
 

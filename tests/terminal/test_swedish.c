@@ -1,11 +1,11 @@
 /* The game in the terminal in Swedish: everything the core and the page have words for is
- * translated with the same gaps, and a game is played on the full screen. */
+ * translated with the same gaps, and a game is played in a terminal. */
 #include "core/error.h"
 #include "core/finale.h"
 #include "core/refusal.h"
 #include "record/lesson.h"
 #include "record/speech.h"
-#include "support/screen.h"
+#include "support/window.h"
 #include "terminal/language.h"
 
 #include <signal.h>
@@ -96,7 +96,7 @@ static void test_names(void **state) {
     for (size_t i = 0; i < sizeof no / sizeof *no; i++) assert_null(language_called(no[i]));
 }
 
-/* ------------------------------------------------------------------ the screen */
+/* ------------------------------------------------------------------ the terminal */
 
 /* No word that only English has stands on the screen. */
 static void all_swedish(const Pty *pty) {
@@ -111,7 +111,7 @@ static void all_swedish(const Pty *pty) {
 }
 
 static void key_in(Pty *pty, const char *keys, const char *expected) {
-    screen_key_in(pty, keys, expected);
+    window_key_in(pty, keys, expected);
     all_swedish(pty);
 }
 
@@ -123,11 +123,10 @@ static void start(Pty *pty, const char *const *arguments) {
 static void test_game(void **state) {
     Pty pty;
     start(&pty, PLAY("--language", "sv"));
-    assert_true(pty_wait(&pty, "Vilket spel? Brandubh är lättast att börja med."));
+    assert_true(pty_wait(&pty, "Brandubh är lättast att börja med."));
     all_swedish(&pty);
-    key_in(&pty, "3", "[ ] custodial-king");
-    key_in(&pty, "1", "Vem spelar?");
-    key_in(&pty, "3", "Vit är vid draget.");
+    key_in(&pty, "tablut-katz\r", "Vit är vid draget.");
+    key_in(&pty, "spelare person person\r", "Svart: person.");
     key_in(&pty, "zz\r", "”zz” är inget drag; här väntas två rutor som e3e7");
     key_in(&pty, "e4d4\r", "Försvarare e4 till d4.");
     key_in(&pty, "e2e3\r", "e2e3 är inte tillåtet. T2 förbjuder");
@@ -136,14 +135,15 @@ static void test_game(void **state) {
     key_in(&pty, ":ta tillbaka\r", "Tillbakataget.");
     key_in(&pty, ":ställning\r", "3ttt3/4t4");
     key_in(&pty, "hjälp\r", "vad som är kvar på klockorna");
+    assert_true(pty_wait(&pty, "Valfri tangent visar mer."));
+    key_in(&pty, " ", "Valfri tangent går tillbaka.");
     key_in(&pty, " ", "Vit är vid draget.");
     key_in(&pty, "?", "Mål: Den vita kungen vill fly");
-    key_in(&pty, "?", "ge upp, remi       skrivet:");
     key_in(&pty, " ", "Vit är vid draget.");
     key_in(&pty, ":spelare person glad amatör\r", "Svart: taefl, glad amatör.");
     key_in(&pty, ":spelare person människa\r", "Svart: person.");
     key_in(&pty, ":nytt\r", "Tablut, Demian Katz utgåva. Vit är vid draget.");
-    screen_quit(&pty);
+    window_quit(&pty);
 }
 
 /* An end by the rules, and mistakes after it. */
@@ -154,7 +154,7 @@ static void test_result(void **state) {
     assert_true(pty_wait(&pty, "Tuichu: kungen har två vägar ut, a1"));
     key_in(&pty, "a5a1\r", "Kungen kom undan till a1. Vit vinner.");
     key_in(&pty, "e9e8\r", "e9e8 går inte. Partiet är slut enligt T7.");
-    screen_quit(&pty);
+    window_quit(&pty);
 }
 
 /* Giving up is asked back; only j says yes, so neither what is typed on nor y in a row resigns. */
@@ -170,7 +170,7 @@ static void test_resign(void **state) {
     key_in(&pty, "ge upp nu\r", "Efter ”ge upp” får inget mer stå.");
     key_in(&pty, "ge upp\r", "Vill du ge upp?");
     key_in(&pty, "j", "Vit ger upp. Svart vinner.");
-    screen_quit(&pty);
+    window_quit(&pty);
 }
 
 /* LC_ALL goes before the others. In English Swedish words are no commands. */
@@ -179,8 +179,8 @@ static void test_english(void **state) {
     pty_start(&pty, 80, 24, PLAY("tablut-katz", TWO),
               WITH("LANG=sv_SE.UTF-8", "LC_MESSAGES=sv_SE.UTF-8"));
     assert_true(pty_wait(&pty, "White to move."));
-    screen_key_in(&pty, "ge upp\r", "'geupp' is not a move");
-    screen_quit(&pty);
+    window_key_in(&pty, "ge upp\r", "'geupp' is not a move");
+    window_quit(&pty);
 }
 
 /* What is longer than in English stands whole in 80×24, and letters beyond ASCII count as one. */
@@ -189,7 +189,7 @@ static void test_widths(void **state) {
     int column, line, other;
     start(&pty, PLAY("maerstanas", TWO, "-l", "sv"));
     assert_true(pty_wait(&pty, "Mörk är vid draget."));
-    assert_true(pty_find(&pty, "? hjälp  q sluta", &column, &line));
+    assert_true(pty_find(&pty, "Ned gör om  hjälp  regler  sluta", &column, &line));
     key_in(&pty, "åäö", "> åäö");
     assert_int_equal(pty.column, 6); /* the margin, the prompt and three letters */
     pty_type(&pty, "\x7f");
@@ -200,10 +200,10 @@ static void test_widths(void **state) {
     assert_true(pty_find(&pty, "rita brädet", &column, &line));
     assert_true(pty_find(&pty, "ta tillbaka ditt senaste drag", &other, &line));
     assert_int_equal(column, other);
-    key_in(&pty, " ", "Mörk är vid draget.");
-    key_in(&pty, "t", "Härnäst: din åsksten");
-    key_in(&pty, "a1\r", "Mörk lägger åskstenen på a1.");
-    screen_quit(&pty);
+    pty_type(&pty, "  "); /* two pages */
+    key_in(&pty, "\033", "Mörk är vid draget.");
+    key_in(&pty, "Ta1\r", "Mörk lägger åskstenen på a1.");
+    window_quit(&pty);
 }
 
 /* Line by line, what ends it is told in Swedish, too. */
@@ -229,5 +229,5 @@ int main(void) {
         cmocka_unit_test(test_english),     cmocka_unit_test(test_widths),
         cmocka_unit_test(test_interrupted),
     };
-    return cmocka_run_group_tests(tests, screen_set_up, screen_tear_down);
+    return cmocka_run_group_tests(tests, window_set_up, window_tear_down);
 }
