@@ -227,7 +227,7 @@ foreach(room IN LISTS rooms)
     if(TAEFL_SANITIZE STREQUAL "thread") # of a few layers
         target_link_libraries(${program} PRIVATE ${common} layer_${room} layer_base)
         add_dependencies(tsan_tests ${program})
-    elseif(room MATCHES "^(core|count|engine)$")
+    elseif(room MATCHES "^(core|engine)$")
         target_link_libraries(${program} PRIVATE ${common} ${inner})
         add_dependencies(compiler_tests ${program})
     else()
