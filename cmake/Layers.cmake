@@ -31,7 +31,7 @@ find_program(TAEFL_HOST_CC NAMES cc gcc clang-14 clang REQUIRED)
 file(GLOB rules CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/rules/*.rules")
 file(GLOB reader CONFIGURE_DEPENDS "${TAEFL_FOLDER_core}/*.c" "${TAEFL_FAMILIES}/*/core/*.c")
 file(GLOB reader_headers CONFIGURE_DEPENDS "${TAEFL_FOLDER_core}/*.h" "${TAEFL_FAMILIES}/*/core/*.h")
-list(FILTER reader EXCLUDE REGEX "/(registry|builtin)\\.c$")
+list(FILTER reader EXCLUDE REGEX "/registry\\.c$")
 set(made "${CMAKE_BINARY_DIR}/rules/rules_made")
 file(MAKE_DIRECTORY "${CMAKE_BINARY_DIR}/rules")
 add_custom_command(OUTPUT "${CMAKE_BINARY_DIR}/rules/make_rules"

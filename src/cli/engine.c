@@ -7,7 +7,7 @@
 #include "base/workers.h"
 #include "cli/command.h"
 #include "cli/report.h"
-#include "cli/networkfiles.h"
+#include "cli/input.h"
 #include "cli/rulefiles.h"
 #include "cli/version.h"
 #include "session/session.h"
@@ -76,7 +76,7 @@ static bool file_rules(void *ctx, const char *name, Rules *out, Error *error) {
 static bool file_network(void *ctx, const char *path, const Rules *rules, NetworkFile *out,
                          Error *error) {
     (void)ctx;
-    return networkfile_read(path, rules, out, error);
+    return input_network(path, rules, out, error);
 }
 
 static uint64_t now_us(void *ctx) {

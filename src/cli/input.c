@@ -1,5 +1,6 @@
 /* See input.h. */
 #include "cli/input.h"
+#include "base/file.h"
 #include "base/memory.h"
 #include "cli/command.h"
 #include "cli/report.h"
@@ -118,4 +119,14 @@ void game_free(Game *game) {
     free(game->recall.bucket);
     free(game->path);
     free(game->played);
+}
+
+bool input_network(const char *path, const Rules *rules, NetworkFile *out, Error *error) {
+    size_t size;
+    const char *why;
+    char *bytes = file_read(path, NETWORK_FILE_MOST, &size, &why);
+    if (!bytes) return error_token(error, ERROR_NETWORK_FILE, 0, path, strlen(path), why);
+    bool good = network_read(out, rules, path, bytes, size, error);
+    free(bytes);
+    return good;
 }

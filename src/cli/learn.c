@@ -182,7 +182,7 @@ static int choose_player(Learn *l, Learned *learned) {
     } else if (l->action != CALIBRATE && rules_parse(&sister, from, &error)) {
         return choose_sister(l, &sister, learned);
     } else if (strcmp(from, "none")) {
-        if (!networkfile_read(from, &l->rules, &l->from, &error))
+        if (!input_network(from, &l->rules, &l->from, &error))
             return fail_error(l->action == CALIBRATE ? NULL : "--from", &error);
         network_learned(&l->from, &l->rules, learned);
     }
@@ -385,7 +385,7 @@ static int report_shard(const Learn *l, int games) {
 /* A network that is there against what plays otherwise. */
 static int play_gate(Learn *l) {
     Error error;
-    if (!networkfile_read(l->call->word[1], &l->rules, &l->made, &error))
+    if (!input_network(l->call->word[1], &l->rules, &l->made, &error))
         return fail_error(NULL, &error);
     int code = learn_gate(l, l->call->value[DATA]);
     if (code) return code;

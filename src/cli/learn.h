@@ -2,7 +2,7 @@
  */
 #pragma once
 
-#include "cli/networkfiles.h"
+#include "cli/input.h"
 #include "cli/selfgames.h"
 #include "lab/calibration.h"
 #include "lab/positions.h"

@@ -50,7 +50,7 @@ static int take_up(Course *c, bool *there) {
     Error error;
     *there = c->data && access(c->network, F_OK) == 0;
     if (!*there) return EXIT_FINE;
-    if (!networkfile_read(c->network, &c->learn->rules, &c->learn->made, &error))
+    if (!input_network(c->network, &c->learn->rules, &c->learn->made, &error))
         return fail_error(NULL, &error);
     return promote(c);
 }

@@ -1,5 +1,5 @@
-/* See filelesson.h. */
-#include "core/filelesson.h"
+/* See rulefile_form.h. */
+#include "core/rulefile_form.h"
 #include "core/finale.h"
 #include "core/lawlines.h"
 #include "core/notation.h"

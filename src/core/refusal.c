@@ -1,8 +1,26 @@
-/* See refusal.h. */
+/* See refusal.h and obstacle.h. */
 #include "core/refusal.h"
 #include "core/check.h"
 #include "core/lawclause.h"
 #include "core/rulefile.h"
+
+static const struct {
+    const char *name, *words;
+} codes[OBSTACLE_COUNT] = {
+#define X(name, words) {#name, words},
+    OBSTACLES(X)
+#undef X
+};
+
+const char *obstacle_name(ObstacleCode code) {
+    ASSERT((unsigned)code < OBSTACLE_COUNT);
+    return codes[code].name;
+}
+
+const char *obstacle_words(ObstacleCode code) {
+    ASSERT((unsigned)code < OBSTACLE_COUNT);
+    return codes[code].words;
+}
 
 static void board_name(const Rules *rules, int square, Text *out) {
     text_string(out, rules->board->name[square]);

@@ -1,9 +1,20 @@
-/* The registry: the list of all rule sets (rules_base in rules.h). */
+/* The registry: the list of all rule sets (rules_base in rules.h), and those that the build makes
+ * (builtin.h). */
 #include "core/builtin.h"
 #include "core/check.h"
 #include "core/family.h"
+#include "core/tafl.h"
 
 FAMILY_TABLE(CoreFamily, core)
+
+void builtin_setup(Rules *out, const RulesBase *base, uint32_t options) {
+    tafl_make(out, base, options, &((const BuiltIn *)base)->law[options]);
+    tafl_specialise(out);
+}
+
+const BuiltIn *builtin_of(const RulesBase *base) {
+    return base->setup == builtin_setup ? (const BuiltIn *)base : NULL;
+}
 
 /* The rule sets that are not files, numbered from 0; NULL after the last. */
 static const RulesBase *written_in_c(int number) {

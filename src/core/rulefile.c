@@ -3,7 +3,6 @@
 #include "core/rulefile.h"
 #include "core/check.h"
 #include "core/fileclause.h"
-#include "core/filelesson.h"
 #include "core/fnv.h"
 #include "core/lawcheck.h"
 #include "core/lawclause.h"

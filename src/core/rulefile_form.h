@@ -43,3 +43,7 @@ typedef struct RuleFile {
     size_t used;       /* of pool */
     char pool[RULEFILE_TEXT];
 } RuleFile;
+
+/* Checks the lesson of a file when its law is complete: every name, square, position and move must
+ * be valid. A test that plays the tasks checks that they can be solved. */
+bool filelesson_check(const RuleFile *file, Error *error);

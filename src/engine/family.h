@@ -4,14 +4,36 @@
  * Missing parts are NULL. */
 #pragma once
 
-#include "engine/bench_row.h"
 #include "engine/chance_row.h"
 #include "engine/eval.h"
 #include "engine/network.h"
 #include "engine/selectivity.h"
 #include "engine/solver.h"
 #include "engine/tactics.h"
-#include "engine/weakness.h"
+
+/* The weaker levels of the engine (option Strength, the levels of page and terminal). A weaker
+ * level searches less deep and its evaluation has errors. A position has the same error wherever
+ * the search meets it. So the level follows a mistaken plan instead of dice, and still takes the
+ * wins it sees. docs/strength.md has the measurements. */
+enum { MAX_STRENGTH = 10 };
+
+typedef struct Weakness {
+    uint32_t nodes; /* a move, at most; 0: as many as wanted */
+    int noise;      /* the evaluation errs by up to so many hundredths */
+    int blindness;  /* in so many of a hundred positions it overlooks what the next ply threatens */
+} Weakness;
+
+/* What `taefl bench` searches of a rule set (bench.h). */
+enum { BENCH_POSITIONS = 3 };
+
+/* Positions from the opening to the end, searched to a fixed depth, which is chosen so that each
+ * rule set takes about as long as the others. */
+typedef struct BenchRow {
+    const char *rules;
+    int depth;
+    const char *position[BENCH_POSITIONS]; /* NULL: the start */
+    bool beside;                           /* stands beside the total, which stays what it was */
+} BenchRow;
 
 typedef struct EngineFamily {
     /* The evaluation of these rules and its terms; `terms` may be NULL. */

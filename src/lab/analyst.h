@@ -72,3 +72,11 @@ enum { ANNOTATION_BYTES = 8192, ANNOTATION_PLIES = 30 };
 
 /* The chance of winning as a drawing (SVG); to be freed. */
 char *analysis_svg(const Analysis *analysis);
+
+/* Analyses as JSON lines, kept until all games are done. */
+typedef struct JsonReport JsonReport;
+
+JsonReport *json_report_create(void);
+void json_report_game(JsonReport *report, int game, const Analysis *analysis);
+void json_report_print(JsonReport *report); /* to stdout */
+void json_report_destroy(JsonReport *report);

@@ -1,5 +1,5 @@
-/* See analyst_json.h. */
-#include "lab/analyst_json.h"
+/* See analyst.h. */
+#include "lab/analyst.h"
 #include "base/memory.h"
 #include "base/print.h"
 #include "core/notation.h"

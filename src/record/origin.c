@@ -2,6 +2,8 @@
 #include "record/origin.h"
 #include "core/builtin.h"
 
+FAMILY_TABLE(RecordFamily, record)
+
 static bool made_for(const OriginRow *row, const RulesBase *base) {
     for (int i = 0; i < 4 && row->base[i]; i++)
         if (string_equal(row->base[i], base->name)) return true;

@@ -1,6 +1,6 @@
-/* See convert.h. A source gives one game after the other and a sink takes them, so memory holds one
+/* See answers.h. A source gives one game after the other and a sink takes them, so memory holds one
  * game at a time and the text it comes from. */
-#include "session/convert.h"
+#include "session/answers.h"
 #include "record/bologna_log.h"
 #include "record/gamefile.h"
 #include "record/otg.h"

@@ -1,6 +1,6 @@
-/* See estimate.h. Everything a person can count is counted here from the rules alone, so it is the
+/* See answers.h. Everything a person can count is counted here from the rules alone, so it is the
  * same for every evaluation. The terms of the evaluation come last. */
-#include "session/estimate.h"
+#include "session/answers.h"
 #include "engine/chance.h"
 #include "engine/family.h"
 #include "record/piece.h"

@@ -1,6 +1,6 @@
 /* One small function for each question, and a table of them. They only read the game, so they may
  * run during a search, which only reads it too. */
-#include "session/query.h"
+#include "session/answers.h"
 #include "core/check.h"
 #include "core/fold.h"
 #include "core/notation.h"
@@ -10,7 +10,6 @@
 #include "record/json.h"
 #include "record/piece.h"
 #include "session/show.h"
-#include "session/show_law.h"
 
 static void write_bool(Text *out, bool value) { text_string(out, value ? "true" : "false"); }
 

@@ -4,11 +4,9 @@
 #include "core/check.h"
 #include "core/notation.h"
 #include "engine/bench.h"
-#include "session/convert.h"
-#include "session/estimate.h"
+#include "session/answers.h"
 #include "session/option.h"
 #include "session/work.h"
-#include "session/query.h"
 
 enum { MIB = 1 << 20, EVAL_LINE = 4096, FEN_LINE = 2 * POSITION_TEXT };
 

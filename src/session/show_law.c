@@ -1,6 +1,6 @@
 /* Keys, kinds and values come from the table of fields (core/lawfield.h), so that no screen needs
  * its own list. */
-#include "session/show_law.h"
+#include "session/answers.h"
 #include "core/check.h"
 #include "core/lawcheck.h"
 #include "core/lawfield.h"

@@ -17,7 +17,7 @@ typedef struct Level {
     const char *words;
 } Level;
 
-/* Level number i is strength i + 1 of the engine (engine/weakness.h). */
+/* Level number i is strength i + 1 of the engine (engine/family.h). */
 enum { LEVELS = MAX_STRENGTH, DEFAULT_LEVEL = 2, PERSON = -1 };
 extern const Level levels[LEVELS];
 

@@ -11,7 +11,6 @@
 #include "core/shifts.h"
 #include "core/tafl.h"
 #include "engine/profile.h"
-#include "games/tafl/engine/nearest.h"
 #include "games/tafl/engine/tafl.h"
 #include "games/tafl/engine/weights.h"
 

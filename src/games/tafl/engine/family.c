@@ -4,7 +4,6 @@
 #include "games/tafl/engine/tafl.h"
 #include "engine/family.h"
 #include "engine/profile.h"
-#include "games/tafl/engine/nearest.h"
 #include "games/tafl/engine/weights.h"
 
 /* clang-format off */
@@ -107,6 +106,26 @@ static bool profile(int line, const char *text, size_t length, int column, Error
                                    : chance_rows_read(row, text, length, column, error);
 }
 
+enum { FEATURE_ONE = 3, FEATURE_TWO, FEATURE_WAYS };
+
+/* The empty squares in a straight line from a square, even those closed by the law. */
+static Bits lines_from(const Board *board, int square, Bits taken) {
+    Bits all = 0;
+    for (int d = 0; d < board->directions; d++) all |= board_reach(board, square, d, taken);
+    return all & ~taken;
+}
+
+/* What networks see besides the pieces: where the king could be soon. */
+static void features(const Rules *rules, const Position *p, Features *out) {
+    Bits king = p->set[TAFL_KING], taken = king | p->set[TAFL_BLACK] | p->set[TAFL_WHITE];
+    if (!king) return;
+    Bits one = lines_from(rules->board, bits_first(king), taken), two = 0;
+    for (Bits left = one; left;) two |= lines_from(rules->board, bits_pop(&left), taken);
+    out->set[FEATURE_ONE] = one;
+    out->set[FEATURE_TWO] = two & ~one;
+    out->set[FEATURE_WAYS] = tafl_ways(rules, p);
+}
+
 extern const EngineFamily engine_tafl;
 
 /* Tuned on the four Tabluts. */
@@ -128,7 +147,7 @@ static const Selectivity *selectivity_of(const Rules *rules) {
 
 const EngineFamily engine_tafl = {.evaluation = tafl_evaluation,
                                   .terms = tafl_terms,
-                                  .features = tafl_features,
+                                  .features = features,
                                   .odds = 200,
                                   .chances = chances,
                                   .chance_half = 18,

@@ -1,5 +1,5 @@
 /* Compares laws field by field. */
-#include "games/tafl/engine/nearest.h"
+#include "games/tafl/engine/tafl.h"
 #include "core/builtin.h"
 #include "core/lawfield.h"
 #include "core/rulefile.h"

@@ -1,4 +1,0 @@
-/* See family.h. */
-#include "record/family.h"
-
-FAMILY_TABLE(RecordFamily, record)
