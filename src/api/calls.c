@@ -25,11 +25,11 @@ const Route *const route_tables[] = {account_routes, analysis_routes, game_route
 /* ------------------------------------------------------------------ limits */
 
 /* Rate limits of each address. The burst is a share of the connections it may have, and it refills
- * in `seconds`. `shared` limits also count other processes and the time before a restart. */
+ * in `seconds`. `kept` limits are in the database and outlast a restart. */
 static const char too_much[] = "too many requests from your address; wait a little";
 static const struct {
     int part, seconds;
-    bool shared;
+    bool kept;
 } limits[] = {
     [LIMIT_GUESTS] = {2, 600, true},    [LIMIT_ACCOUNT] = {4, 3600, true},
     [LIMIT_LOGIN] = {4, 600, true},     [LIMIT_PASSWORD] = {8, 3600, true},
@@ -46,12 +46,12 @@ static LimitRate rate_of(const Service *service, uint32_t kind) {
 
 /* ------------------------------------------------------------------ the database */
 
-/* Also counts what the address did at other processes and before this one started. */
+/* Also counts what the address did before the server started. */
 static bool may_do(Db *db, Call *call, uint32_t kind) {
     int64_t wait_ms;
     LimitRate rate = rate_of(call->service, kind);
     Allowance allowance = {.kind = kind, .burst = rate.burst, .every_ms = rate.every_ms};
-    if (!limits[kind].shared) return true;
+    if (!limits[kind].kept) return true;
     if (!allowance_take(db, call->peer, &allowance, &wait_ms)) return false;
     if (wait_ms) call->wait_s = (int)(wait_ms / 1000) + 1;
     return !wait_ms || !call_no(call, 429, "wait", too_much);
@@ -257,8 +257,7 @@ static Call *call_make(Service *service, Ticket ticket, const Route *route,
     return call;
 }
 
-/* Returns how many seconds an address must wait before its next act of this kind at this process;
- * 0: none. */
+/* Returns how many seconds an address must wait before its next act of this kind; 0: none. */
 static int wait_for(const Service *service, const unsigned char peer[16], uint32_t kind) {
     return limits_take(service->setup.limits, peer, LIMIT_CALLS + kind, rate_of(service, kind), 1,
                        uv_now(service->setup.loop));

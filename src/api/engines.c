@@ -6,6 +6,7 @@
 #include "base/clock.h"
 #include "base/memory.h"
 #include "base/log.h"
+#include "store/channel.h"
 #include "store/jobs.h"
 #include "work/runner.h"
 #include "work/pool.h"
@@ -40,7 +41,8 @@ typedef struct Handed {
 struct Engines {
     Service *service;
     Awaited *awaited;
-    Pool *pool; /* NULL: this process has no workers */
+    Pool *pool;       /* NULL: this process has no workers */
+    Channel *channel; /* hints of workers */
     pthread_mutex_t lock;
     Handed *handed, **handed_end;
     bool shared;              /* workers on other machines may use this database */
@@ -98,7 +100,7 @@ static void moved(void *ctx, const Job *job, const char *move) {
     *engines->handed_end = handed;
     engines->handed_end = &handed->next;
     pthread_mutex_unlock(&engines->lock);
-    uv_async_send(&engines->service->wake);
+    service_wake(engines->service);
 }
 
 static Handed *take_handed(struct Engines *engines) {
@@ -112,6 +114,7 @@ static Handed *take_handed(struct Engines *engines) {
 
 void engines_deliver(Service *service) {
     struct Engines *engines = service->engines;
+    channel_deliver(engines->channel);
     for (Handed *handed = take_handed(engines), *next; handed; handed = next) {
         next = handed->next;
         play(engines, handed->job.game, handed->job.ply, handed->job.arguments, handed->move);
@@ -310,10 +313,11 @@ void engines_begin(Service *service, int workers) {
     engines->shared = db_is_address(service->setup.data);
     engines->busy = true;
     pthread_mutex_init(&engines->lock, NULL);
-    channels_add(service->channels, JOBS_CHANNEL, heard, service);
     gethostname(machine, sizeof machine - 1);
     game_id_make(random);
     snprintf(name, sizeof name, "%s:%d:%s", machine, (int)getpid(), random);
+    engines->channel = channel_open(
+        &(ChannelSetup){service->setup.data, JOBS_CHANNEL, service_wake, heard, service});
     if (!engines->shared) store_post(service->storage.store, (StoreWork){run_free, freed, engines});
     if (workers > 0)
         engines->pool =
@@ -331,6 +335,7 @@ void engines_stop(Service *service) { pool_stop(service->engines->pool); }
 void engines_close(Service *service) {
     pool_end(service->engines->pool);
     service->engines->pool = NULL;
+    channel_close(service->engines->channel);
 }
 
 void engines_end(Service *service) {

@@ -1,6 +1,6 @@
 /* A server's copy of mutes, closed accounts, bans, blocks and filtered words. It is read from the
- * database every two seconds and after each change made here. So `taefl admin` and other servers
- * need not notify this process. */
+ * database every two seconds and after each change made here. So `taefl admin`
+ * need not notify the server. */
 #include "api/service_parts.h"
 
 #include "base/clock.h"

@@ -289,7 +289,7 @@ static void serve(Loop *loop, const Address *address) {
     start_handles(loop);
     loop->watchdog_ms = notify_watchdog_ms();
     loop->setup->ready(loop->setup->ctx, address, loop->most);
-    notify_tell("READY=1\nSTATUS=serves");
+    notify_tell("READY=1");
     uv_run(&loop->uv, UV_RUN_DEFAULT);
     finish(loop);
     log_event(LOG_INFO, "ended", NULL);

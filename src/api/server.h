@@ -19,7 +19,7 @@ typedef struct ServerSetup {
     Registration registration;
     bool push_nearby;    /* also send notifications to addresses inside the network */
     const char *contact; /* for security.txt; NULL: none */
-    int workers;       /* threads for the engine's moves and analyses; 0: other processes do them */
+    int workers;       /* threads for the engine's moves and analyses; 0: taefl worker does them */
     const char *hosts; /* host names it answers to (guard_host); NULL: any */
     Proxies proxies;   /* proxies whose word on the client's address is trusted */
     /* Called once when the port is open, with the address and the connection limit in effect. */

@@ -31,8 +31,7 @@ static Now now(void *ctx) {
     return (Now){clock_us(), clock_wall_ms()};
 }
 
-/* Runs in the store's thread. */
-static void wake(void *ctx) { uv_async_send(&((Service *)ctx)->wake); }
+void service_wake(void *service) { uv_async_send(&((Service *)service)->wake); }
 
 static void on_wake(uv_async_t *handle) {
     Service *service = handle->data;
@@ -41,7 +40,6 @@ static void on_wake(uv_async_t *handle) {
     engines_deliver(service);
     pushes_deliver(service);
     if (service->answers) store_deliver(service->answers);
-    channels_deliver(service->channels);
 }
 
 static void beaten(void *arg, const char *why) {
@@ -147,7 +145,7 @@ static void close_handles(Service *service) {
 /* Opens read connections beside the writing one, so that no query delays a move. */
 static bool answers_open(Service *service, char why[DB_WHY]) {
     StoreSetup setup = {
-        .where = service->setup.data, .wake = wake, .ctx = service, .readers = READERS};
+        .where = service->setup.data, .wake = service_wake, .ctx = service, .readers = READERS};
     return (service->answers = store_open(&setup, why)) != NULL;
 }
 
@@ -160,9 +158,8 @@ Service *service_open(const ServiceSetup *setup, char why[DB_WHY]) {
     Service *service = memory_get(sizeof *service);
     service->setup = *setup;
     start_handles(service);
-    service->channels = channels_create(wake, service);
     StoreSetup stored = {.where = setup->data,
-                         .wake = wake,
+                         .wake = service_wake,
                          .ctx = service,
                          .idle = explorer_idle,
                          .begin = begin_store};
@@ -170,7 +167,6 @@ Service *service_open(const ServiceSetup *setup, char why[DB_WHY]) {
     service->storage.store = store_open(&stored, why);
     if (!service->storage.store || !answers_open(service, why)) {
         store_close(service->storage.store);
-        channels_end(service->channels);
         pushes_end(service);
         close_handles(service);
         uv_run(setup->loop, UV_RUN_DEFAULT);
@@ -196,9 +192,7 @@ Service *service_open(const ServiceSetup *setup, char why[DB_WHY]) {
     service->storage.rooms = service->rooms;
     host_begin(service);
     engines_begin(service, setup->workers);
-    channels_begin(service->channels, setup->data);
     storage_load(&service->storage);
-    storage_prune(&service->storage);
     return service;
 }
 
@@ -220,7 +214,6 @@ void service_close(Service *service) {
     hashing_stop(service);
     engines_close(service);
     pushes_close(service);
-    channels_end(service->channels);
     store_close(service->answers);
     service->answers = NULL;
     store_close(service->storage.store);

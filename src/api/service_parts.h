@@ -5,7 +5,6 @@
 #include "http/place.h"
 #include "api/registration.h"
 #include "live/storage.h"
-#include "store/channels.h"
 
 enum { CALL_PATH = 256, CALL_WORD = 96, CALL_ADDRESS = 128 };
 /* The kinds of events that `limits` counts for the service. */
@@ -77,14 +76,13 @@ struct Service {
     struct Host *host;
     struct Engines *engines;
     struct Pushes *pushes;
-    Channels *channels;
     struct BotStream *streams;
     uint64_t beat_us; /* time when the bots' streams last got a sign of life */
 };
 
 /* ---- engines.c: the server's engine as an opponent, and the workers of this process */
 struct JobsLoad;
-void engines_begin(Service *service, int workers); /* call it before channels_begin */
+void engines_begin(Service *service, int workers);
 /* Call it after each change of a game, because an engine may have a seat. `queued`: the job of its
  * move was stored with the change. */
 void engines_look(Service *service, const Room *room, bool queued);
@@ -321,7 +319,9 @@ bool host_allows_challenge(Db *db, Call *call, const Person *to);
 /* ---- ready.c: answers those who have waited for the database too long */
 void ready_tick(Service *service);
 
-/* ---- service.c: ends a person's sockets and streams */
+/* ---- service.c: lets the loop deliver what other threads have; any thread may call it */
+void service_wake(void *service);
+/* Ends a person's sockets and streams. */
 void service_part(Service *service, int64_t person);
 /* The server's load, one metric a row. The last row has no name. */
 typedef struct LoadRow {

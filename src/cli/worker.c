@@ -53,8 +53,7 @@ static bool transact(void *ctx, int worker, bool (*run)(Db *, void *), void *arg
 }
 
 /* Whatever is told may mean work. */
-static void heard(void *ctx, const char *channel, const char *payload) {
-    (void)channel;
+static void heard(void *ctx, const char *payload) {
     if (!*payload || strcmp(payload, JOBS_NEW) == 0) pool_wake(((Worker *)ctx)->pool);
 }
 
@@ -88,7 +87,6 @@ static void wait_for_end(const sigset_t *signals) {
 }
 
 static int work(const Call *call, const char *where, int threads) {
-    static const char *const channels[] = {JOBS_CHANNEL, NULL};
     char machine[40] = "", random[GAME_ID], name[JOB_NAME - 8];
     Worker worker = {.db = memory_get((size_t)threads * sizeof(Db *))};
     sigset_t signals;
@@ -110,7 +108,7 @@ static int work(const Call *call, const char *where, int threads) {
                                               .transact = transact,
                                               .trouble = trouble,
                                               .ctx = &worker});
-        Listener *listener = listener_open(&(ListenerSetup){where, channels, heard, &worker});
+        Listener *listener = listener_open(&(ListenerSetup){where, JOBS_CHANNEL, heard, &worker});
         if (worker.pool) {
             say_ready(call, name, threads);
             wait_for_end(&signals);

@@ -179,7 +179,6 @@ static void succeeded(Rooms *rooms, Commit *commit) {
     Entry *entry = commit->entry;
     Order *order = commit->order;
     if (commit->apart) parted(commit);
-    if (order) order->requester.seq = commit->row.seq;
     if (commit->watch && !order->client->gone) {
         entry_watch(rooms, entry, order->client);
         if (commit->answer) rooms->setup.tell(rooms->setup.ctx, &order->client, 1, commit->answer);

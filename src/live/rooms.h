@@ -16,7 +16,6 @@ typedef struct Requester {
     void *ctx;
     uint64_t ticket;
     int64_t id;
-    int64_t seq; /* the game's last event at the time of the answer */
 } Requester;
 
 /* What a client can follow besides games, one of each at a time. */

@@ -58,7 +58,6 @@ bool tries_begin(Db *db, const unsigned char address[ADDRESS_BYTES], const char 
     DbValue key = who(address, name, hash);
     int64_t now = db_now(db);
     *wait_ms = 0;
-    /* This locks the row, so two processes count one after the other. */
     db_run(db,
            "INSERT INTO tries (who, wrong, until, at) VALUES ($1, 0, 0, $2) ON CONFLICT (who) DO "
            "UPDATE SET at = tries.at",

@@ -18,8 +18,8 @@ enum { PATIENCE_MS = 3000 }; /* for an answer */
 
 struct Listener {
     ListenerSetup setup;
-    char *where, **channel; /* own copies; NULL at the end */
-    PGconn *connection;     /* NULL: none */
+    char *where, *channel; /* own copies */
+    PGconn *connection;    /* NULL: none */
     int again_ms;
     pthread_t thread;
     int wake; /* eventfd: ends the thread */
@@ -36,28 +36,25 @@ static bool hear(Listener *listener) {
     PGnotify *notify;
     if (!libpq.consumeInput(listener->connection)) return false;
     while ((notify = libpq.notifies(listener->connection))) {
-        listener->setup.heard(listener->setup.ctx, notify->relname, notify->extra);
+        listener->setup.heard(listener->setup.ctx, notify->extra);
         libpq.freemem(notify);
     }
     return true;
 }
 
-/* Listens to all channels. False: it cannot do so now. */
+/* Connects and listens. False: it cannot do so now. */
 static bool begin(Listener *listener) {
+    char sql[96];
+    PGresult *result;
     listener->connection = libpq_connect(listener->where, "3", "taefl listens");
-    bool good = libpq.status(listener->connection) == CONNECTION_OK;
-    for (char **channel = listener->channel; *channel && good; channel++) {
-        char sql[96];
-        snprintf(sql, sizeof sql, "LISTEN %s", *channel);
-        PGresult *result;
-        good = libpq_result(listener->connection, libpq.sendQuery(listener->connection, sql),
-                            PATIENCE_MS, &result) &&
-               libpq.resultStatus(result) == PGRES_COMMAND_OK;
-        libpq.clear(result);
-    }
-    for (char **channel = listener->channel; *channel && good; channel++)
-        listener->setup.heard(listener->setup.ctx, *channel, "");
-    return good && hear(listener); /* one channel's messages may precede the next LISTEN */
+    if (libpq.status(listener->connection) != CONNECTION_OK) return false;
+    snprintf(sql, sizeof sql, "LISTEN %s", listener->channel);
+    bool good = libpq_result(listener->connection, libpq.sendQuery(listener->connection, sql),
+                             PATIENCE_MS, &result) &&
+                libpq.resultStatus(result) == PGRES_COMMAND_OK;
+    libpq.clear(result);
+    if (good) listener->setup.heard(listener->setup.ctx, "");
+    return good;
 }
 
 static void drop(Listener *listener) {
@@ -92,7 +89,6 @@ static void *listen_on(void *argument) {
 }
 
 static void forget(Listener *listener) {
-    for (char **channel = listener->channel; *channel; channel++) free(*channel);
     free(listener->channel);
     free(listener->where);
     if (listener->wake >= 0) close(listener->wake);
@@ -100,12 +96,9 @@ static void forget(Listener *listener) {
 }
 
 Listener *listener_open(const ListenerSetup *setup) {
-    int count = 0;
     if (!db_is_address(setup->where) || !libpq_load()) return NULL;
     Listener *listener = memory_get(sizeof *listener);
-    while (setup->channels[count]) count++;
-    listener->channel = memory_get((size_t)(count + 1) * sizeof *listener->channel);
-    for (int i = 0; i < count; i++) listener->channel[i] = memory_text(setup->channels[i]);
+    listener->channel = memory_text(setup->channel);
     listener->where = memory_text(setup->where);
     listener->setup = *setup;
     listener->again_ms = SOON_MS;

@@ -1,5 +1,5 @@
-/* Hints between processes that share a PostgreSQL database. A hint may come twice or never; only
- * the tables are reliable. An SQLite file has one server and needs no hints. */
+/* Hints between a server and its workers on a PostgreSQL database. A hint may come twice or never;
+ * only the tables are reliable. An SQLite file has one server and needs no hints. */
 #pragma once
 
 #include "store/value.h"
@@ -11,11 +11,11 @@ bool db_notify(Db *db, const char *channel, const char *payload);
 typedef struct Listener Listener;
 
 typedef struct ListenerSetup {
-    const char *where;           /* the database, in the form of db_open */
-    const char *const *channels; /* lower-case words; NULL at the end */
-    /* Called in the listener's own thread. After each connect or reconnect, it gets the payload ""
-     * once for each channel, because messages may have been missed. */
-    void (*heard)(void *ctx, const char *channel, const char *payload);
+    const char *where;   /* the database, in the form of db_open */
+    const char *channel; /* a lower-case word */
+    /* Called in the listener's own thread. After each connect or reconnect, it gets the payload "",
+     * because messages may have been missed. */
+    void (*heard)(void *ctx, const char *payload);
     void *ctx;
 } ListenerSetup;
 

@@ -1,4 +1,4 @@
-/* The driver for PostgreSQL, through libpq: several processes and machines may use one database.
+/* The driver for PostgreSQL, through libpq: workers on other machines may use the database, too.
  * Numbers and texts travel as text. Each connection prepares a statement once. The next transaction
  * reconnects after a loss. */
 #include "store/postgres.h"

@@ -16,7 +16,7 @@
 
 enum {
     BATCH = 512,      /* the most works of one transaction, so that the first does not wait long */
-    TRIES = 5,        /* tries of a work that meets deadlocks with another process */
+    TRIES = 5,        /* tries of a work that meets deadlocks with another program */
     THREADS_MOST = 8, /* threads of a store */
     PATIENCE_MS = 60000, /* the longest wait for a statement: more than any lock or query takes */
     REST_MS = 500,       /* interval between two pauses of readers */

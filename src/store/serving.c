@@ -54,6 +54,7 @@ bool serving_wait(Db *db) {
     if (db_kind(db) != DB_POSTGRES) return true;
     for (;;) {
         if (db_transact(db, try_to_take, &taken)) {
+            if (taken && said) notify_tell("STATUS=serves");
             if (taken) return name_session(db);
         } else if (!db_lost(db)) {
             return db_fail(db, "%s", db_why(db));

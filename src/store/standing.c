@@ -1,5 +1,4 @@
-/* See standing.h. The games are read and replayed each time. A player has few games, and other
- * processes may hold them in memory. */
+/* See standing.h. The games are read and replayed each time. A player has few games. */
 #include "store/standing.h"
 #include "base/memory.h"
 #include "core/fold.h"

@@ -165,7 +165,6 @@ bool chapters_read(Db *db, const char *id, int64_t n, Chapter *out) {
     return db_good(db);
 }
 
-/* Locks the study for this transaction, so that its limits hold with several processes. */
 static void touch(Db *db, const char *id, int64_t now) {
     db_run(db, "UPDATE studies SET changed = $2 WHERE id = $1", VALUES(id, now));
 }

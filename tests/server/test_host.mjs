@@ -213,10 +213,10 @@ async function cut(data) {
   const server = await serve(program, [], env);
   const rude = [0, 1].map(() => new Far(server, "192.0.2.7"));
   const boss = new Far(server, "192.0.2.1");
-  const name = "Rude";
+  const name = "Rudest";
   await rude[0].ask("/api/account", { name, password });
-  await boss.ask("/api/account", { name: "Boss", password });
-  await admin(data, "role", "Boss", "moderator");
+  await boss.ask("/api/account", { name: "Bosse", password });
+  await admin(data, "role", "Bosse", "moderator");
   const made = await boss.ask("/api/games", { rules: "maerstanas", seat: 2 });
   await rude[0].ask(`/api/games/${made.body.id}/join`, {});
   for (const one of rude) one.cookie = rude[0].cookie;

@@ -203,12 +203,12 @@ await server.stop()
 
 // ---- PostgreSQL: of two at once one is stored
 const postgres = await new Postgres('studies').start()
-const other = await start(postgres.url)
-const one = await account('One', other)
+const postgresServer = await start(postgres.url)
+const one = await account('One', postgresServer)
 const made = await done(one, '/api/studies', { title: 'Far', game: first })
 const far = `/api/studies/${made.id}`
 const { key } = (await one.ask(far)).body
-const two = await account('Two', other)
+const two = await account('Two', postgresServer)
 await done(two, `${far}/edit`, { key })
 await follow(two, made.id)
 await done(one, `${far}/chapters/1`, { version: 1, game: second })
@@ -217,10 +217,10 @@ same((await two.next(m => m.chapter, 'the other one')).chapter.game, second, 'he
 await one.open().say({ do: 'study', game: made.id })
 for (const person of [one, two])
     same((await person.next(m => m.here?.length === 2, 'both are here')).here.sort().join(), 'One,Two', 'both')
-const again = Object.assign(new Person(other), { cookie: two.cookie })
+const again = Object.assign(new Person(postgresServer), { cookie: two.cookie })
 await again.open().say({ do: 'study', game: made.id })
 same((await again.next(m => m.here?.length === 2 && !m.others, 'who comes later')).here.sort().join(), 'One,Two', 'once')
-await follow(new Person(other), made.id)
+await follow(new Person(postgresServer), made.id)
 await two.next(m => m.here?.length === 2 && m.others === 1, 'nobody in particular is counted')
 one.socket.line.destroy()
 await two.next(m => m.here?.join() === 'Two' && m.others === 1, 'one has gone')
@@ -228,6 +228,6 @@ const race = await Promise.all(
     [one, two].map((person, i) => person.ask(`${far}/chapters/1`, { version: 2, game: file(`1. d${2 - i}-c${2 - i}`) })),
 )
 same(race.map(({ status }) => status).sort().join(), '200,409', 'of two at once one is stored')
-await other.stop()
+await postgresServer.stop()
 await postgres.stop()
 finish()
