@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TABLE_BITS = 18, NEVER = 99, QUIET_LEAST = 3 };
+enum { TABLE_BITS = 16, NEVER = 99, QUIET_LEAST = 3 };
 
 /* What is known of a board with the winner to move: the least n that holds, the greatest that does
  * not. */

@@ -72,7 +72,7 @@ static bool read_number(Reader *in, const char *key, uint64_t most, uint64_t *ou
 }
 
 static bool read_small(Reader *in, const char *key, int most, int *out) {
-    uint64_t number;
+    uint64_t number = 0;
     if (!read_number(in, key, (uint64_t)most, &number)) return false;
     *out = (int)number;
     return number > 0 || refuse(in, "'%s' must be at least 1", key);
@@ -120,7 +120,7 @@ static bool take_comma(Reader *in, const char **text) {
 
 static bool read_rest(Reader *in, const char *value, Proof *out) {
     ProofRest rest;
-    uint64_t longest;
+    uint64_t longest = 0;
     if (!take_position(in, &value, rest.position) || !take_comma(in, &value)) return false;
     if (!take_number(in, &value, PROOF_MOST_LONGEST, &longest)) return false;
     if (*value || !longest) return refuse(in, "'Rests-On: POSITION, PLIES' expected");
@@ -141,7 +141,7 @@ static bool take_checksum(Reader *in, const char **text, uint32_t *out) {
 
 static bool read_chunk(Reader *in, const char *value, Proof *out) {
     ProofChunk chunk = {0};
-    uint64_t number[3];
+    uint64_t number[3] = {0};
     const uint64_t most[3] = {PROOF_MOST_MOVES, PROOF_MOST_LONGEST, UINT32_MAX};
     if (out->chunks == PROOF_MOST_CHUNKS) return refuse(in, "too many chunks");
     if (!take_position(in, &value, chunk.root)) return false;
