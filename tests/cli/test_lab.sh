@@ -1,0 +1,57 @@
+#!/bin/bash
+# taefl lab verify: its answers and its exit codes. The same of examples/proofs/verify.mjs, which shares no code with it.
+# Both check the certificates of proofs/: a chunk of each, and with TAEFL_LONG everything.
+. "$(dirname "$0")/common.sh"
+tiny=$TAEFL_SOURCE/tests/data/tiny.proof other=$TAEFL_SOURCE/examples/proofs/verify.mjs
+
+# other CODE PATTERN ARGUMENT…: what the second checker says.
+other() {
+    local code=$1 pattern=$2 found
+    shift 2
+    found=$(node "$other" "$@" 2>&1; echo "code $?")
+    [[ ${found##*code } == "$code" && $found =~ $pattern ]] && pass || miss "verify.mjs $*: not $code /$pattern/: $found"
+}
+
+expect 0 'tiny.proof: player 1 wins tiny from 5/2t2/2K2/2t2/5 1 within 11 plies \(442 positions, 62 moves\)$' '' lab verify "$tiny"
+expect 0 '"longest":11,.*"whole":true' '' lab verify --json --jobs 4 "$tiny"
+expect 0 'chunk 3 of 4 holds$' '' lab verify --chunk 3 "$tiny"
+other 0 'player 1 wins from 5/2t2/2K2/2t2/5 1 within 11 plies' "$tiny"
+other 0 'chunk 3 holds' --chunk 3 "$tiny"
+expect 1 '' 'it has no chunk 4, only 4$' lab verify --chunk 4 "$tiny"
+other 1 'it has no chunk 4' --chunk 4 "$tiny"
+expect 2 '' "no action 'prove'" lab prove
+expect 2 '' 'verify needs the names of certificates' lab verify
+expect 3 '' 'No such file' lab verify "$work/absent.proof"
+expect 3 '' "line 1: 'Taefl-Proof: …' expected" lab verify "$other"
+other 1 'no such file' "$work/absent.proof"
+other 1 'not a certificate' "$other"
+
+# forged WORDS OTHER SED: the head of the certificate changed, and what both say.
+forged() {
+    LC_ALL=C sed "$3" "$tiny" >"$work/forged.proof"
+    expect 1 '' "$1" lab verify "$work/forged.proof"
+    other 1 "$2" "$work/forged.proof"
+}
+forged 'a line is longer than the head says' 'the longest line has 13 plies, not 11' 's/^\(Chunk: 1t3.*\), 7, /\1, 9, /'
+forged 'positions, not 443' 'the sums are wrong' 's/^Positions: 442/Positions: 443/'
+forged 'the move has number 5, but there are only 3' 'there is no such move' 's/^| repetition.*/| king-step = 1/'
+forged 'needs only' 'the longest line has' 's/^Leaf: 1/Leaf: 2/'
+forged 'the checksum is wrong' 'are damaged' 's/, a0a76e59$/, a0a76e58/'
+forged "rests on '5/5/2K2/5/5 1', won within 3 plies, which no other file" 'which no other file here proves' 's/^\(Longest: 11\)$/\1\nRests-On: 5\/5\/2K2\/5\/5 1, 3/'
+
+# The law of a rule set that is built in must be this one.
+LC_ALL=C sed 's/^Rules: tiny/Rules: brandubh/' "$tiny" >"$work/forged.proof"
+expect 1 '' 'the law is not that of brandubh$' lab verify "$work/forged.proof"
+
+for proof in "$TAEFL_SOURCE"/proofs/*.proof; do
+    [[ -e $proof ]] || continue
+    if [[ ${TAEFL_LONG:-} ]]; then
+        expect 0 'wins' '' lab verify --jobs 2 "$proof"
+        other 0 'wins' "$proof"
+    else
+        chunk=$(($(LC_ALL=C grep -ac '^Chunk: ' "$proof") - 1))
+        expect 0 'holds' '' lab verify --chunk "$chunk" "$proof"
+        other 0 'holds' --chunk "$chunk" "$proof"
+    fi
+done
+finish
