@@ -53,7 +53,7 @@ function readLaw(lines) {
 }
 
 // ---- positions: a board is a Uint8Array of cells a1, b1, …
-const textOf = board => String.fromCharCode(...board.map(p => PIECES.charCodeAt(p)))
+const textOf = board => { let text = ''; for (const piece of board) text += PIECES[piece]; return text }
 
 function readPosition(law, text) {
     const [rows, side] = text.split(' '), board = new Uint8Array(law.cells), n = law.size
@@ -92,14 +92,16 @@ function pieceMoves(law, board, from, out) {
         }
     }
 }
-function movesOf(law, board, side) { // in plain order
+function movesOf(law, board, side) {
     const moves = []
     for (let from = 0; from < law.cells; from++) if (isOwn(board[from], side)) pieceMoves(law, board, from, moves)
-    return moves.sort((a, b) => a[0] - b[0] || a[1] - b[1])
+    return moves
 }
+const inOrder = moves => moves.sort((a, b) => a[0] - b[0] || a[1] - b[1])
 function canMove(law, board, side) {
     for (let from = 0, out = []; from < law.cells; from++)
-        if (isOwn(board[from], side) && (pieceMoves(law, board, from, out), out.length)) return true
+        if (isOwn(board[from], side) && law.next[from].some(to => to >= 0 && board[to] === EMPTY) &&
+            (pieceMoves(law, board, from, out), out.length)) return true
     return false
 }
 
@@ -133,12 +135,20 @@ function kingTaken(law, board, to) {
     return closes(law.next[king][direction], law['king-hostile'])
 }
 function isRing(law, board) {
-    const reached = [...board.keys()].filter(c => board[c] === KING || board[c] === WHITE), seen = new Set(reached)
-    for (const cell of reached) // grows
-        for (const to of law.next[cell]) {
-            if (to < 0) return false
-            if (!seen.has(to) && board[to] !== BLACK) seen.add(to) && reached.push(to)
+    const seen = new Uint8Array(law.cells), reached = []
+    for (let c = 0; c < law.cells; c++)
+        if (board[c] === KING || board[c] === WHITE) {
+            if (law.edge[c]) return false
+            seen[c] = 1
+            reached.push(c)
         }
+    for (const cell of reached) // grows
+        for (const to of law.next[cell])
+            if (!seen[to] && board[to] !== BLACK) {
+                if (law.edge[to]) return false
+                seen[to] = 1
+                reached.push(to)
+            }
     return true
 }
 // Plays a move of `side`: { board, won: 0 or who has won, stuck: only because the other cannot move }.
@@ -160,14 +170,13 @@ class Leaves {
         this.escapes = winner === 1 && law.escape.every((is, c) => !is || law.edge[c])
     }
     ways(board) { // the king's, each a list of the cells on it
-        const moves = [], king = board.indexOf(KING), { next, escape } = this.law
-        pieceMoves(this.law, board, king, moves)
-        return moves.filter(([, to]) => escape[to]).map(([, to]) => {
-            const direction = next[king].findIndex((_, d) => { let c = king; while (c >= 0 && c !== to) c = next[c][d]; return c === to })
-            const cells = []
-            for (let c = king; c !== to;) cells.push(c = next[c][direction])
-            return cells
-        })
+        const { next, escape, 'king-step': step } = this.law, king = board.indexOf(KING), ways = []
+        for (let d = 0; d < 4; d++)
+            for (let c = next[king][d], cells = []; c >= 0 && board[c] === EMPTY && (!step || cells.length < step); c = next[c][d]) {
+                cells.push(c)
+                if (escape[c]) ways.push(cells.slice())
+            }
+        return ways
     }
     wins(board) {
         if (this.escapes) return this.ways(board).length > 0
@@ -178,9 +187,16 @@ class Leaves {
         const ways = this.ways(board), king = board.indexOf(KING)
         return moves.filter(([, to]) => this.law.next[king].includes(to) || ways.every(cells => cells.includes(to)))
     }
+    // May this move open a way for the king, who has none? A soldier must leave his lines or come beside an enemy to take.
+    mayOpen(board, king, [from, to]) {
+        const n = this.law.size
+        return from % n === king % n || (from / n | 0) === (king / n | 0) || this.law.next[to].some(c => board[c] === BLACK)
+    }
     // Some move threatens `threat`, and `rest` holds after every reply.
     has(board, threat, rest, now) {
+        const king = board.indexOf(KING)
         return movesOf(this.law, board, this.winner).some(move => {
+            if (now && this.escapes && !this.mayOpen(board, king, move)) return false
             const after = play(this.law, board, this.winner, move)
             if (after.won || !threat(after.board)) return false
             const replies = movesOf(this.law, after.board, 3 - this.winner)
@@ -251,7 +267,7 @@ function walk(proof, number) {
     let used = 0
     const replies = board => {
         let longest = 1
-        for (const reply of movesOf(law, board, 3 - winner)) {
+        for (const reply of inOrder(movesOf(law, board, 3 - winner))) {
             const next = play(law, board, 3 - winner, reply)
             demand(!next.won || next.won === winner, `${textOf(next.board)}: lost`)
             if (!next.won) longest = Math.max(longest, 1 + visit(next.board))
@@ -270,7 +286,7 @@ function walk(proof, number) {
         let longest = 2 * rank - 1
         if (rank === 0) {
             demand(used < chunk.bytes.length, `${key}: a move is missing`)
-            const move = movesOf(law, board, winner)[chunk.bytes[used++]]
+            const move = inOrder(movesOf(law, board, winner))[chunk.bytes[used++]]
             demand(move, `${key}: there is no such move`)
             const after = play(law, board, winner, move), entry = { move, longest: 0, after: fold(law, after.board)[0] }
             demand(!after.won || after.won === winner, `${key}: lost`)
