@@ -38,5 +38,6 @@ bool names_make_way(Db *db, const char *name, int64_t person);
  * false to stop. */
 bool names_pairs(Db *db, bool (*each)(void *ctx, const char *one, const char *two), void *ctx);
 
-/* Fills people.looks where it is missing, in databases older than that column. */
+/* Fills people.looks where it is missing, in databases older than that column, and lets guests who
+ * look like an account then make way. */
 bool names_fill(Db *db);

@@ -486,6 +486,10 @@ static void older_names(void **state) {
         db_run(db, "UPDATE games SET name1 = $2, name2 = 'ÅSA', ended = 1 WHERE id = $1",
                VALUES(id, players[i]));
     }
+    db_run(db,
+           "INSERT INTO people (name, folded, looks, kind, role, created, seen) VALUES "
+           "('te.acher', 'te.acher', 'te-acher', 'guest', 'player', 1, 1)",
+           NO_VALUES);
     database_commit(db);
     db_close(db);
     db = database_open(where, DB_THERE);
@@ -497,6 +501,8 @@ static void older_names(void **state) {
                      2);
     assert_int_equal(
         db_number(db, "SELECT count(*) FROM people WHERE looks = 'teacher'", NO_VALUES), 2);
+    assert_int_equal(
+        db_number(db, "SELECT count(*) FROM people WHERE name = 'guest-te.acher'", NO_VALUES), 1);
     assert_true(db->driver->plain(db, "CREATE INDEX found_name1 ON games (name1)")); /* dropped */
     database_commit(db);
     db_close(db);
