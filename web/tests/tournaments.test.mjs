@@ -176,6 +176,33 @@ test('a class: pupils without accounts enter with a nickname and come to their b
     for (const page of pupils) await leave(page)
 })
 
+test('a host reads reports page by page', async () => {
+    const page = await pageOf()
+    const report = id => ({
+        id,
+        by: null,
+        about: `Rude${id}`,
+        game: 'abcdefgh',
+        words: 'Bad words',
+        at: 1e12,
+    })
+    const answer = (ids, next) => ({
+        ...{ role: 'moderator', held: [], log: [], load: null, next },
+        reports: ids.map(report),
+    })
+    const you = { id: 1, name: 'Cat', kind: 'player', role: 'moderator' }
+    await page.route('**/api/me', route => route.fulfill({ json: { you, version: '' } }))
+    await page.route('**/api/host', route => route.fulfill({ json: answer([3, 4], 4) }))
+    await page.route('**/api/host?after=4', route => route.fulfill({ json: answer([7], null) }))
+    await page.goto(`${address}/host`)
+    await page.getByRole('heading', { name: 'Reports: 2+', exact: true }).waitFor()
+    await press(page, 'More reports')
+    await page.getByRole('heading', { name: 'Reports: 3', exact: true }).waitFor()
+    await page.getByRole('heading', { name: 'Rude7' }).waitFor()
+    same(await page.getByRole('button', { name: 'More reports' }).count(), 0)
+    await leave(page)
+})
+
 test('imprint and privacy are pages, linked at the foot of every page', async () => {
     const admin = (name, words) => {
         const file = `${folder}/${name}.txt`
