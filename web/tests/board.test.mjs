@@ -169,3 +169,32 @@ on('bad data draws what it can', katz, {}, async page => {
     })
     await counts(page, '[role=gridcell]', 0)
 })
+
+on('stones that touch round the edge have a bar each, out over it', maerstanas, {}, async page => {
+    // The squares of a board of 7 are 100 wide, and its middle is 0 0.
+    const drawn = async (kind, from, to) => {
+        await page.evaluate(one => (board.arrows = [one]), { from, to, kind })
+        const bars = page.locator('.taefl-b-link .taefl-b-line')
+        const points = page.locator('.taefl-b-one')
+        const all = kind === 'link' ? bars : points
+        await all.first().waitFor({ state: 'attached' })
+        const name = kind === 'link' ? 'd' : 'transform'
+        return all.evaluateAll((each, name) => each.map(one => one.getAttribute(name)).sort(), name)
+    }
+    const clear = () => page.evaluate(() => (board.arrows = []))
+    for (const [from, to, ...bars] of [
+        ['a4', 'g4', 'M-300 0l-50 0', 'M300 0l50 0'],
+        ['g4', 'a4', 'M-300 0l-50 0', 'M300 0l50 0'],
+        ['d1', 'd7', 'M0 -300l0 -50', 'M0 300l0 50'],
+        ['c4', 'd4', 'M-100 0l100 0'],
+        ['a4', 'a4', 'M-300 0l-50 0'],
+    ]) {
+        assert.deepEqual(await drawn('link', from, to), bars, `${from} to ${to}`)
+        await clear()
+        await counts(page, '.taefl-b-link', 0)
+    }
+    assert.equal((await drawn('link', 'a1', 'a1')).length, 2, 'two edges beside a corner')
+    await clear()
+    // One pair is one point, on the bar of its first stone.
+    assert.deepEqual(await drawn('point', 'a4', 'g4'), ['translate(-342.5 0)'])
+})
