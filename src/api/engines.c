@@ -100,7 +100,7 @@ static void moved(void *ctx, const Job *job, const char *move) {
     *engines->handed_end = handed;
     engines->handed_end = &handed->next;
     pthread_mutex_unlock(&engines->lock);
-    service_wake(engines->service);
+    uv_async_send(&engines->service->wake);
 }
 
 static Handed *take_handed(struct Engines *engines) {
@@ -304,6 +304,9 @@ static void freed(void *arg, const char *why) {
     if (why) log_event(LOG_ERROR, "not-kept", why);
 }
 
+/* Runs in the listener's thread. */
+static void wake(void *service) { uv_async_send(&((Service *)service)->wake); }
+
 void engines_begin(Service *service, int workers) {
     struct Engines *engines = memory_get(sizeof *engines);
     char machine[40] = "", random[GAME_ID], name[JOB_NAME];
@@ -316,8 +319,8 @@ void engines_begin(Service *service, int workers) {
     gethostname(machine, sizeof machine - 1);
     game_id_make(random);
     snprintf(name, sizeof name, "%s:%d:%s", machine, (int)getpid(), random);
-    engines->channel = channel_open(
-        &(ChannelSetup){service->setup.data, JOBS_CHANNEL, service_wake, heard, service});
+    engines->channel =
+        channel_open(&(ChannelSetup){service->setup.data, JOBS_CHANNEL, wake, heard, service});
     if (!engines->shared) store_post(service->storage.store, (StoreWork){run_free, freed, engines});
     if (workers > 0)
         engines->pool =

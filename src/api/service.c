@@ -31,7 +31,8 @@ static Now now(void *ctx) {
     return (Now){clock_us(), clock_wall_ms()};
 }
 
-void service_wake(void *service) { uv_async_send(&((Service *)service)->wake); }
+/* Runs in the store's threads. */
+static void wake(void *service) { uv_async_send(&((Service *)service)->wake); }
 
 static void on_wake(uv_async_t *handle) {
     Service *service = handle->data;
@@ -145,7 +146,7 @@ static void close_handles(Service *service) {
 /* Opens read connections beside the writing one, so that no query delays a move. */
 static bool answers_open(Service *service, char why[DB_WHY]) {
     StoreSetup setup = {
-        .where = service->setup.data, .wake = service_wake, .ctx = service, .readers = READERS};
+        .where = service->setup.data, .wake = wake, .ctx = service, .readers = READERS};
     return (service->answers = store_open(&setup, why)) != NULL;
 }
 
@@ -159,7 +160,7 @@ Service *service_open(const ServiceSetup *setup, char why[DB_WHY]) {
     service->setup = *setup;
     start_handles(service);
     StoreSetup stored = {.where = setup->data,
-                         .wake = service_wake,
+                         .wake = wake,
                          .ctx = service,
                          .idle = explorer_idle,
                          .begin = begin_store};

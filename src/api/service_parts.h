@@ -319,9 +319,7 @@ bool host_allows_challenge(Db *db, Call *call, const Person *to);
 /* ---- ready.c: answers those who have waited for the database too long */
 void ready_tick(Service *service);
 
-/* ---- service.c: lets the loop deliver what other threads have; any thread may call it */
-void service_wake(void *service);
-/* Ends a person's sockets and streams. */
+/* ---- service.c: ends a person's sockets and streams */
 void service_part(Service *service, int64_t person);
 /* The server's load, one metric a row. The last row has no name. */
 typedef struct LoadRow {

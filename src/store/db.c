@@ -2,7 +2,6 @@
 #include "store/db.h"
 #include "core/text.h"
 #include "store/driver.h"
-#include "store/serving.h"
 
 #include <string.h>
 
@@ -83,7 +82,7 @@ int64_t db_number(Db *db, const char *sql, const DbValue *values, int count) {
 static bool begin(Db *db) {
     forgive(db);
     db->crossed = db->late = false;
-    if (db->lost && !(db->driver->again(db) && serving_again(db))) return false;
+    if (db->lost && !(db->driver->again(db) && (!db->rejoin || db->rejoin(db)))) return false;
     db->now = 0;
     return db->inside = db->driver->plain(db, db->driver->begin);
 }

@@ -30,12 +30,13 @@ typedef struct Driver {
 struct Db {
     const Driver *driver;
     bool failed, lost, inside;
-    bool crossed;    /* the failure was a deadlock of two transactions */
-    bool late;       /* … or the time limit of db_limit */
-    bool reads;      /* DB_READ */
-    int patience_ms; /* db_set_patience */
-    int64_t serving; /* the number of this server (serving.h); 0: it does not serve */
-    int64_t now;     /* of this transaction; 0: not yet asked */
+    bool crossed;           /* the failure was a deadlock of two transactions */
+    bool late;              /* … or the time limit of db_limit */
+    bool reads;             /* DB_READ */
+    int patience_ms;        /* db_set_patience */
+    int64_t serving;        /* the number of this server (serving.h); 0: it does not serve */
+    bool (*rejoin)(Db *db); /* whether it may go on after a lost connection; NULL: yes */
+    int64_t now;            /* of this transaction; 0: not yet asked */
     char why[DB_WHY];
 };
 

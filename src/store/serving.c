@@ -80,12 +80,9 @@ static bool note(Db *db, void *unused) {
     return db_good(db);
 }
 
-bool serving_begin(Db *db) { return db_kind(db) != DB_POSTGRES || db_transact(db, note, NULL); }
-
 /* The lock comes first: whoever has it cannot be followed by another server. If another session has
  * it, this may be the process's own old one, which PostgreSQL has not ended yet. */
-bool serving_again(Db *db) {
-    if (!db->serving) return true;
+static bool again(Db *db) {
     bool taken = take(db);
     int64_t last = db_number(db, "SELECT max(id) FROM serving", NO_VALUES);
     if (db_good(db) && last != db->serving) stop_failed("another server serves this database now");
@@ -93,6 +90,12 @@ bool serving_again(Db *db) {
     if (taken && name_session(db)) return true;
     db->lost = true;
     return db_fail(db, "another session serves the database");
+}
+
+bool serving_begin(Db *db) {
+    if (db_kind(db) != DB_POSTGRES) return true;
+    db->rejoin = again;
+    return db_transact(db, note, NULL);
 }
 
 bool serving_beat(Db *db, void *unused) {

@@ -12,12 +12,10 @@ enum { SERVING_BEAT_MS = 500 }; /* interval of serving_beat */
  * server that hangs. */
 bool serving_wait(Db *db);
 
-/* Notes in the database that this process serves it from now on. */
+/* Notes in the database that this process serves it from now on. After a lost connection the Db
+ * then takes the lock again. It ends the process if another one has served the database meanwhile,
+ * because what this one has in memory is old. */
 bool serving_begin(Db *db);
-
-/* After a lost connection: takes the lock again. Ends the process if another one has served the
- * database meanwhile, because what this one has in memory is old. */
-bool serving_again(Db *db);
 
 /* Shows the standby that the server works, and sets clock_wall_ms by the database's clock. A
  * StoreWork.run; the second argument is not used. */
