@@ -193,7 +193,7 @@ expect 0 '^$' '' admin alike
 sql "UPDATE people SET looks = 'ann' WHERE name = 'Ann'"
 sql "INSERT INTO people (name, folded, looks, kind, role, created, seen) VALUES ('A-nn', 'a-nn', 'ann', 'player', 'player', 1, 1)"
 expect 0 '^Ann looks like A-nn$' '' admin alike
-expect 0 '^{"names": ?\["Ann", "A-nn"\]}$' '' admin alike --json
+expect 0 '"names": ?\["Ann", ?"A-nn"\]' '' admin alike --json
 sql "DELETE FROM people WHERE name = 'A-nn'"
 printf 'short\n' | "$TAEFL" admin passwd Ann 2>"$work/err"
 same "$?" 2 'a short password is refused'
