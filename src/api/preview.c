@@ -2,6 +2,7 @@
  * the database. */
 #define _GNU_SOURCE /* for memmem */
 #include "api/preview.h"
+#include "api/png.h"
 #include "base/memory.h"
 #include "core/notation.h"
 #include "record/picture.h"
@@ -13,13 +14,13 @@
 enum { KEY = 256, WORDS = 256, GAME_LETTERS = 8 };
 
 unsigned char *preview_png(const Picture *picture, size_t *size) {
-    unsigned char *work = memory_resize(NULL, PICTURE_PNG_WORK);
-    unsigned char *png = memory_resize(NULL, PICTURE_PNG_SIZE);
-    *size = picture_png(picture, work, png, PICTURE_PNG_SIZE);
+    unsigned char *work = memory_resize(NULL, PICTURE_WORK);
+    unsigned char *pixels = memory_resize(NULL, PICTURE_PIXELS);
+    picture_pixels(picture, work, pixels);
     free(work);
-    if (*size) return png;
-    free(png);
-    return NULL;
+    unsigned char *png = png_of(pixels, PICTURE_SIDE, size);
+    free(pixels);
+    return png;
 }
 
 /* ------------------------------------------------------------------ which address shows what */
@@ -155,8 +156,8 @@ static bool page_with(const PageFile *index, const Words *words, const char *ser
         "<meta property=\"og:image:width\" content=\"%d\" />\n"
         "<meta property=\"og:image:height\" content=\"%d\" />\n"
         "<meta name=\"twitter:card\" content=\"summary_large_image\" />%.*s",
-        (int)(at - html), html, title, title, words->line, server, words->image, PICTURE_PNG_SIDE,
-        PICTURE_PNG_SIDE, (int)(size - (size_t)(at - html) - strlen(mark)), at + strlen(mark));
+        (int)(at - html), html, title, title, words->line, server, words->image, PICTURE_SIDE,
+        PICTURE_SIDE, (int)(size - (size_t)(at - html) - strlen(mark)), at + strlen(mark));
     if (length < 0 || (size_t)length >= most) {
         free(text);
         return false;

@@ -10,8 +10,8 @@
 bool preview_answer(const Page *page, const Request *request, Answer *out);
 
 /* These draw a picture file in memory, which the caller frees, in any thread: it takes some
- * milliseconds. Return NULL if they fail. */
+ * milliseconds. */
 struct Picture;
 unsigned char *preview_png(const struct Picture *picture, size_t *size);
-/* Of the path /picture/RULES.png or /picture/RULES/POSITION.png. */
+/* Of the path /picture/RULES.png or /picture/RULES/POSITION.png; NULL if it names none. */
 unsigned char *preview_place(const char *path, size_t *size);

@@ -75,12 +75,12 @@ void picture_legend(const Picture *picture, Text *out);
 void picture_svg(const Picture *picture, Text *out);
 
 enum {
-    PICTURE_PNG_SIDE = 600, /* pixels */
-    PICTURE_PNG_WORK = 4 * PICTURE_PNG_SIDE * PICTURE_PNG_SIDE,
-    PICTURE_PNG_SIZE = 1 << 18 /* always enough */
+    PICTURE_SIDE = 600, /* pixels */
+    PICTURE_WORK = 4 * PICTURE_SIDE * PICTURE_SIDE,
+    PICTURE_PIXELS = 3 * PICTURE_SIDE * PICTURE_SIDE
 };
 
-/* A PNG file of PICTURE_PNG_SIDE × PICTURE_PNG_SIDE pixels, without coordinates and pieces in hand.
- * Returns its length; 0 if it needs more than `room`. `work` is temporary memory. */
-size_t picture_png(const Picture *picture, uint8_t work[PICTURE_PNG_WORK], uint8_t *out,
-                   size_t room);
+/* PICTURE_SIDE × PICTURE_SIDE pixels, each red, green and blue, without coordinates and pieces in
+ * hand. `work` is temporary memory. */
+void picture_pixels(const Picture *picture, uint8_t work[PICTURE_WORK],
+                    uint8_t out[PICTURE_PIXELS]);

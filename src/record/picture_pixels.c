@@ -1,16 +1,10 @@
 /* The picture as pixels, for programs that preview links without drawing SVG. It is painted at
- * twice the size with one byte for each pixel, a colour of the palette, and reduced row by row,
- * which smooths edges. The deflate stream is as simple as possible, fixed codes and runs of one
- * byte, because the filter "up" leaves mostly zeros. */
+ * twice the size with one byte for each pixel, a colour of the palette, and reduced, which smooths
+ * edges. */
 #include "record/picture.h"
 #include "record/piece.h"
 
-enum {
-    SCALE = 2,
-    SIDE = PICTURE_PNG_SIDE * SCALE,
-    EDGE = SIDE / 20,
-    ROW = 1 + 3 * PICTURE_PNG_SIDE /* a filter byte, and red, green, blue */
-};
+enum { SCALE = 2, SIDE = PICTURE_SIDE * SCALE, EDGE = SIDE / 20 };
 
 typedef enum Colour { WOOD, FIELD, RULE, MARK, THRONE, LAST, DARK, LIGHT, GOLD, COLOURS } Colour;
 
@@ -140,100 +134,6 @@ static void paint(Canvas *canvas) {
     }
 }
 
-/* ------------------------------------------------------------------ the file */
-
-typedef struct Png {
-    uint8_t *out;
-    size_t length, room;
-    uint32_t bits, adler_a, adler_b;
-    int held;     /* how many of `bits` */
-    int run;      /* how many bytes wait to be written, all equal to `last` */
-    uint8_t last; /* the previous byte */
-} Png;
-
-static void byte(Png *png, uint32_t value) {
-    if (png->length < png->room) png->out[png->length] = (uint8_t)value;
-    png->length++;
-}
-
-static void number(Png *png, uint32_t value) {
-    for (int shift = 24; shift >= 0; shift -= 8) byte(png, value >> shift);
-}
-
-static uint32_t sum(const uint8_t *data, size_t length) { /* CRC-32 */
-    uint32_t crc = 0xffffffff;
-    for (size_t i = 0; i < length; i++) {
-        crc ^= data[i];
-        for (int k = 0; k < 8; k++) crc = crc & 1 ? 0xedb88320 ^ crc >> 1 : crc >> 1;
-    }
-    return ~crc;
-}
-
-/* Begins a chunk of the file with this name. Its length is written at its end. */
-static size_t part_begin(Png *png, const char *name) {
-    number(png, 0);
-    for (int i = 0; i < 4; i++) byte(png, (uint8_t)name[i]);
-    return png->length;
-}
-
-static void part_end(Png *png, size_t begin) {
-    size_t length = png->length - begin, end = png->length;
-    if (end > png->room) return;
-    png->length = begin - 8;
-    number(png, (uint32_t)length);
-    png->length = end;
-    number(png, sum(png->out + begin - 4, length + 4));
-}
-
-static void bits(Png *png, uint32_t value, int count) { /* the lowest first */
-    png->bits |= value << png->held;
-    for (png->held += count; png->held >= 8; png->held -= 8) {
-        byte(png, png->bits);
-        png->bits >>= 8;
-    }
-}
-
-static void code(Png *png, uint32_t value, int count) { /* the highest first */
-    for (int i = count - 1; i >= 0; i--) bits(png, value >> i & 1, 1);
-}
-
-/* Writes a byte or a length with the fixed codes of RFC 1951, 3.2.6. */
-static void symbol(Png *png, uint32_t value) {
-    if (value < 144)
-        code(png, 0x30 + value, 8);
-    else if (value < 256)
-        code(png, 0x190 + value - 144, 9);
-    else if (value < 280)
-        code(png, value - 256, 7);
-    else
-        code(png, 0xc0 + value - 280, 8);
-}
-
-/* Writes the waiting bytes: runs of the previous byte, up to 258 each, then single bytes. */
-static void flush(Png *png) {
-    for (; png->run >= 258; png->run -= 258) {
-        symbol(png, 285);
-        code(png, 0, 5); /* distance: one byte back */
-    }
-    for (; png->run >= 10; png->run -= 10) {
-        symbol(png, 264);
-        code(png, 0, 5);
-    }
-    for (; png->run; png->run--) symbol(png, png->last);
-}
-
-static void pack(Png *png, uint8_t value, bool first) {
-    png->adler_a = (png->adler_a + value) % 65521;
-    png->adler_b = (png->adler_b + png->adler_a) % 65521;
-    if (!first && value == png->last) {
-        png->run++;
-        return;
-    }
-    flush(png);
-    symbol(png, value);
-    png->last = value;
-}
-
 /* The red, green or blue of a pixel: the mean of the pixels it is made of. */
 static uint8_t shade(const Canvas *canvas, int x, int y, int part) {
     int all = 0;
@@ -243,44 +143,11 @@ static uint8_t shade(const Canvas *canvas, int x, int y, int part) {
     return (uint8_t)(all / (SCALE * SCALE));
 }
 
-static void pack_rows(Png *png, const Canvas *canvas) {
-    byte(png, 0x78);
-    byte(png, 0x01);
-    bits(png, 1, 1); /* the last block, */
-    bits(png, 1, 2); /* of fixed codes */
-    for (int y = 0; y < PICTURE_PNG_SIDE; y++)
-        for (int i = 0; i < ROW; i++) {
-            int x = (i - 1) / 3, part = (i - 1) % 3;
-            uint8_t value = 2; /* each row as the difference from the one above */
-            if (i) {
-                uint8_t above = y ? shade(canvas, x, y - 1, part) : 0;
-                value = (uint8_t)(shade(canvas, x, y, part) - above);
-            }
-            pack(png, value, !y && !i);
-        }
-    flush(png);
-    symbol(png, 256);
-    bits(png, 0, 7); /* to the end of the byte */
-    number(png, png->adler_b << 16 | png->adler_a);
-}
-
-size_t picture_png(const Picture *picture, uint8_t work[PICTURE_PNG_WORK], uint8_t *out,
-                   size_t room) {
-    static const uint8_t head[] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
+void picture_pixels(const Picture *picture, uint8_t work[PICTURE_WORK],
+                    uint8_t out[PICTURE_PIXELS]) {
     Canvas canvas = {.picture = picture, .pixel = work};
-    Png png = {.out = out, .room = room, .adler_a = 1};
     paint(&canvas);
-    for (size_t i = 0; i < sizeof head; i++) byte(&png, head[i]);
-    size_t part = part_begin(&png, "IHDR");
-    number(&png, PICTURE_PNG_SIDE);
-    number(&png, PICTURE_PNG_SIDE);
-    byte(&png, 8); /* bits a colour */
-    byte(&png, 2); /* red, green, blue */
-    for (int i = 0; i < 3; i++) byte(&png, 0);
-    part_end(&png, part);
-    part = part_begin(&png, "IDAT");
-    pack_rows(&png, &canvas);
-    part_end(&png, part);
-    part_end(&png, part_begin(&png, "IEND"));
-    return png.length <= room ? png.length : 0;
+    for (int y = 0; y < PICTURE_SIDE; y++)
+        for (int x = 0; x < PICTURE_SIDE; x++)
+            for (int part = 0; part < 3; part++) *out++ = shade(&canvas, x, y, part);
 }
