@@ -25,5 +25,5 @@ export PATH
 cd "$root/web"
 TAEFL_WASM=$wasm TAEFL_RULES=$out/../rules/rules_made.json npm run build -- --outDir "$out/web" --emptyOutDir >>"$out/page.log" 2>&1 ||
     fail 'the page does not build'
-node tools/pack.mjs "$out/web" "$out" src/routes*.ts >>"$out/page.log" 2>&1 ||
+node tools/pack.mjs "$out/web" "$out" src/routes.ts >>"$out/page.log" 2>&1 ||
     fail 'the page cannot be packed'

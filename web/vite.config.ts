@@ -3,10 +3,8 @@
 import { defineConfig } from 'vite'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { chunks } from './tools/chunks.mjs'
 import { embed } from './tools/embed.mjs'
 import { books, data, networks, offline, plainProperties, sheets, type } from './tools/plugins.mjs'
-import { straight, tight } from './tools/smaller.mjs'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
@@ -40,8 +38,6 @@ export default defineConfig({
         sheets(),
         embed(here('src/embed/embed.ts')),
         type(),
-        straight(),
-        tight(),
         offline(here('public')),
     ],
     resolve: {
@@ -68,10 +64,7 @@ export default defineConfig({
                     chunk.name === 'sw' ? '[name].js' : 'assets/[name]-[hash:7].js',
                 chunkFileNames: 'assets/[name]-[hash:7].js',
                 assetFileNames: 'assets/[name]-[hash:7][extname]',
-                // What is always needed together is one file each: it packs a sixth smaller.
-                codeSplitting: {
-                    groups: [chunks(here('src'))],
-                },
+                codeSplitting: { groups: [{ name: 'common', minShareCount: 10 }] },
             },
         },
     },

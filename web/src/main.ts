@@ -1,18 +1,15 @@
 import './style/base.css'
 import './style/frame.css'
-// Of nearly every page, and smaller in one file.
-import './style/board.css'
-import './style/table.css'
 import { tell } from './app/notice'
-import { stirred } from './app/stirred'
 import { prepare, startRouter } from './app/router'
-import { closed, missing, routes, seldom } from './routes'
+import { closed, missing, routes } from './routes'
 import { settings } from './app/settings'
 import { knownName } from './app/kept'
-import { failed, startFrame } from './app/shell'
+import { failed, startFrame, placeLinks } from './app/shell'
 import { needTexts, setLanguage, t } from './app/texts'
 import { coreRuns } from './core/client'
 import { base, serverless } from './core/place'
+import { stirred, watch } from './app/updates'
 
 /** The page's type, for which nobody waits long. */
 const type = (): Promise<unknown> =>
@@ -21,11 +18,6 @@ const type = (): Promise<unknown> =>
         new Promise(done => setTimeout(done, 2000)),
     ])
 
-/** The sheet of low windows, for which nobody waits once something is drawn. */
-const low = matchMedia('(width >= 40rem) and (aspect-ratio >= 5/4) and (height < 40rem)')
-const heed = async (): Promise<unknown> => low.matches && import('./style/low.css')
-low.addEventListener('change', heed)
-
 /** What comes after the first page can be used: whether the browser can run the core at all, and the
  * service worker, which keeps the page for when there is no network. On a first visit it waits until somebody
  * has stirred. */
@@ -33,15 +25,15 @@ async function startLater(): Promise<void> {
     if (!coreRuns()) tell({ text: t('app.noCore'), kind: 'error' })
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
     if (!navigator.serviceWorker.controller) await stirred
-    await (await import('./app/updates')).watch()
+    await watch()
 }
 
 /* A function, not the module itself, waits: the pages need the rest of this script while it does. */
 async function start(): Promise<void> {
     setLanguage(settings.get('language'))
-    prepare(routes, seldom, missing, serverless ? closed : undefined)
-    if (base) (await import('./app/place-links')).placeLinks()
-    await Promise.all([needTexts('app', 'board', 'speech'), type(), heed()])
+    prepare(routes, missing, serverless ? closed : undefined)
+    if (base) placeLinks()
+    await Promise.all([needTexts('app', 'board', 'speech'), type()])
     // Until here the page says that it is loading; without words it could say no more.
     document.querySelector('.taefl-wait')?.remove()
     const outlet = startFrame(document.body)

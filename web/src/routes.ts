@@ -1,6 +1,6 @@
 /* Which page stands at which address: one row an address. Nothing below the pages imports one. The build
- * reads the patterns here and in routes-seldom.ts, too: the server answers these addresses with the page. */
-import { row, type Closed, type More } from './app/router'
+ * reads the patterns here, too: the server answers these addresses with the page. */
+import { row, type Closed } from './app/router'
 import type { Area } from './app/texts'
 
 /* Of pages with several addresses. */
@@ -10,6 +10,15 @@ const analysis: Area[] = ['analysis', 'clauses']
 const analysisPage = () => import('./pages/analysis')
 const rules: Area[] = ['rules', 'clauses', 'sources', 'plain']
 const rulesPage = () => import('./pages/rules')
+const workshop: Area[] = ['workshop', 'analysis', 'clauses']
+const workshopPage = () => import('./pages/workshop')
+const compare: Area[] = ['rules', 'clauses', 'sources']
+const comparePage = () => import('./pages/compare')
+const club: Area[] = ['live', 'club', 'clauses']
+const clubPages = () => import('./pages/tournaments')
+const study: Area[] = ['study', 'live', 'analysis', 'clauses']
+const editorPage = () => import('./pages/editor')
+const docsPage = () => import('./pages/docs')
 
 /* One row an address. Positions come last in an address; their '/' stay, '_' stands for a space. */
 export const routes = [
@@ -29,18 +38,46 @@ export const routes = [
     row('/puzzles', 'taefl-puzzles', ['puzzles', 'clauses'], () => import('./pages/puzzles')),
     row('/puzzles/storm', 'taefl-storm', ['puzzles', 'clauses'], () => import('./pages/storm')),
     row('/puzzles/:id', 'taefl-puzzle', ['puzzles', 'clauses'], () => import('./pages/puzzle')),
+    row('/games', 'taefl-games', ['pages', 'clauses'], () => import('./pages/games')),
+    row('/settings', 'taefl-settings', ['pages'], () => import('./pages/settings')),
+    row('/me', 'taefl-me', ['live', 'play', 'clauses'], () => import('./pages/me')),
+    row('/editor/:rules', 'taefl-editor', ['analysis'], editorPage),
+    row('/editor/:rules/*position', 'taefl-editor', ['analysis'], editorPage),
+    row('/people/:name', 'taefl-person', ['profile', ...club], () => import('./pages/person')),
+    row('/host', 'taefl-host', club, () => import('./pages/host')),
+    row('/imprint', 'taefl-imprint', ['live'], () => import('./pages/imprint')),
+    row('/privacy', 'taefl-imprint', ['live'], () => import('./pages/imprint')),
+    row('/archive', 'taefl-archive', ['archive', ...club], () => import('./pages/archive')),
+    row('/ranks/:rules', 'taefl-ranks', club, clubPages),
+    row('/tournaments', 'taefl-tournaments', club, clubPages),
+    row('/tournaments/:id', 'taefl-tournament', club, clubPages),
+    row('/study', 'taefl-studies', ['study', ...club], () => import('./pages/studies')),
+    row('/study/:id', 'taefl-study', study, () => import('./pages/study')),
+    row('/docs', 'taefl-docs', ['docs'], docsPage),
+    row('/docs/:name', 'taefl-docs', ['docs'], docsPage),
+    row('/docs/:folder/:name', 'taefl-docs', ['docs'], docsPage),
+    row('/watch', 'taefl-watch', ['live', 'clauses'], () => import('./pages/watch')),
+    row('/tournaments/:id/screen', 'taefl-tournament-screen', club, clubPages),
+    row(
+        '/tournaments/:id/board',
+        'taefl-class-board',
+        club,
+        () => import('./pages/tournament/board'),
+    ),
+    row('/join', 'taefl-join', club, clubPages),
+    row('/join/:code', 'taefl-join', club, clubPages),
+    row('/workshop', 'taefl-workshop', workshop, workshopPage),
+    row('/workshop/:rules', 'taefl-workshop', workshop, workshopPage),
+    row('/compare', 'taefl-compare', compare, comparePage),
+    row('/compare/:a/:b', 'taefl-compare', compare, comparePage),
+    row('/compare/:a/:b/*position', 'taefl-compare', compare, comparePage),
+    row('/print/:rules', 'taefl-print', rules, () => import('./pages/print')),
 ]
-
-/** Few people open these first, so their table comes with the first of them. */
-export const seldom: More = {
-    paths: /^\/(archive|compare|docs|editor|games|host|imprint|join|me|people|print|privacy|ranks|settings|study|tournaments|watch|workshop)\b/,
-    load: async () => (await import('./routes-seldom')).routes,
-}
 
 /** What a server keeps; without one a page says so. */
 export const closed: Closed = {
     paths: /^\/(archive|host|imprint|join|lobby|me|people|privacy|ranks|study|tournaments|watch)(\/|$)/,
-    row: row('', 'taefl-closed', [], () => import('./pages/closed')),
+    row: row('', 'taefl-closed', [], () => import('./pages/missing')),
 }
 
 /** Of every address that no row has. */

@@ -5,7 +5,7 @@ import test from 'node:test'
 import { match, positionFromPath, positionToPath } from '../src/app/addresses.ts'
 
 const source = name => readFileSync(new URL(`../src/${name}.ts`, import.meta.url), 'utf8')
-const tables = source('routes') + source('routes-seldom')
+const tables = source('routes')
 const patterns = [...tables.matchAll(/row\(\s*'(\/[^']*)'/g)].map(m => m[1])
 /** The first pattern that an address fits, and its parts. */
 const opens = path => {

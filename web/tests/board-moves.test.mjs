@@ -159,25 +159,6 @@ on('keyboard alone', katz, {}, async page => {
     await focusOn(page, '')
 })
 
-on(
-    'what is done before the board can answer is done then',
-    katz,
-    { early: true, hasTouch: true },
-    async page => {
-        const from = await page.evaluate(() => {
-            const { from } = board.choices[0]
-            const cell = board.querySelector(`[data-square=${from}]`)
-            const { x, y, width, height } = cell.getBoundingClientRect()
-            const at = { clientX: x + width / 2, clientY: y + height / 2, bubbles: true }
-            const touch = { ...at, pointerId: 7, isPrimary: true, pointerType: 'touch' }
-            cell.dispatchEvent(new PointerEvent('pointerdown', touch))
-            cell.dispatchEvent(new PointerEvent('pointerup', touch))
-            return from
-        })
-        await page.locator(`[data-square=${from}][aria-selected=true]`).waitFor()
-    },
-)
-
 on('keys on the hexagon', gardsdansen, {}, async page => {
     await counts(page, '[role=row]', 7)
     await page.evaluate(() => board.focusSquare('d4'))

@@ -9,8 +9,6 @@ import { until } from './until.mjs'
 async function open(path, options) {
     const page = await visit(address + path, { reducedMotion: 'reduce', ...options })
     await page.locator('.taefl-b-live').waitFor()
-    // Keys go where the focus is: they are not to come before what moves it.
-    await page.evaluate(() => document.querySelector('taefl-board').ready())
     // Everything that is said from now on.
     await page.evaluate(() => {
         window.heard = []

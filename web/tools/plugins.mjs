@@ -160,7 +160,7 @@ export function sheets() {
 const sheetLoader = `
 const asked = new Map()
 function sheet(name) {
-    const href = new URL(name + '.css', import.meta.url).pathname
+    const href = new URL(name, import.meta.url).pathname
     let known = asked.get(href)
     if (!known) {
         known = new Promise((resolve, reject) => {

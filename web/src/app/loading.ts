@@ -1,6 +1,7 @@
 /* What an element extends that shows what an address or a question leads to. */
 import { PageElement, state } from './element'
 import { explain } from './speech'
+import { tellError } from './notice'
 
 export abstract class LoadingElement extends PageElement {
     /** Why it cannot be shown, in words. */
@@ -34,5 +35,26 @@ export abstract class LoadingElement extends PageElement {
     override disconnectedCallback(): void {
         super.disconnectedCallback()
         this.#asked++
+    }
+}
+
+/* What an element extends that asks the server for something at the press of a button. */
+
+export abstract class BusyElement extends PageElement {
+    /** Something is asked: buttons wait. */
+    @state() protected busy = false
+
+    protected async attempt(
+        run: () => Promise<unknown>,
+        failed: (error: Error) => unknown = tellError,
+    ): Promise<void> {
+        this.busy = true
+        try {
+            await run()
+        } catch (error) {
+            await failed(error as Error)
+        } finally {
+            this.busy = false
+        }
     }
 }

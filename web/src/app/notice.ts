@@ -33,8 +33,7 @@ export function tell(notice: Notice): () => void {
     }
     for (const n of shown) if (n.text === notice.text) return remove
     shown.add(notice)
-    // Without their look the words are still better than none.
-    import('../style/notice.css').then(draw, draw)
+    draw()
     if (notice.kind !== 'error' && !notice.action)
         setTimeout(() => {
             remove()

@@ -1,12 +1,8 @@
 /* The menu in the header: sound, language and colours at once, and the way to all settings. Loaded when it
  * is opened first. */
 import { html, nothing, render, type TemplateResult } from 'lit-html'
-import { dropDown } from './drop-down'
-import { allowed, settings, type Settings } from './settings'
-import { sound } from './settings'
+import { allowed, settings, type Settings, sound } from './settings'
 import { languages, needTexts, t, type Language } from './texts'
-import '../style/forms.css'
-import '../style/quick.css'
 
 /** Makes the menu and opens it; from then on the button opens and closes it by itself. */
 export async function openQuick(button: HTMLButtonElement): Promise<void> {
@@ -88,4 +84,42 @@ export function looks(where: string, set: Set): TemplateResult {
     const themes = allowed.theme!.map(theme => [theme, t(`pages.settings.theme.${theme}`)] as const)
     return html`${choice(where, 'language', t('pages.settings.language'), tongues, set)}
     ${choice(where, 'theme', t('pages.settings.theme'), themes, set)}`
+}
+
+/* What a button of the header opens below itself. */
+
+/** Makes the panel of a button and opens it; from then on the button opens and closes it by itself. `draw`
+ * fills it each time. Null where the button has one already. */
+export function dropDown(
+    button: HTMLButtonElement,
+    draw: (panel: HTMLElement) => void,
+): HTMLElement | null {
+    if (button.popoverTargetElement) return null
+    const panel = document.createElement('div')
+    panel.className = 'taefl-drop-down'
+    panel.popover = 'auto'
+    panel.setAttribute('role', 'group')
+    /** The address that it was opened at. */
+    let at = ''
+    panel.addEventListener('beforetoggle', () => {
+        draw(panel)
+        at = location.href
+        const { bottom, right } = button.getBoundingClientRect()
+        panel.style.top = `${bottom + 6}px`
+        // Under the button, as far as there is room for its 22rem.
+        const { clientWidth } = document.documentElement
+        panel.style.right = `${Math.max(8, Math.min(clientWidth - right, clientWidth - 360))}px`
+    })
+    button.after(panel)
+    button.popoverTargetElement = panel
+    // A link closes it at once, however late its page comes; the page closes only what was opened before.
+    panel.addEventListener('click', event => {
+        if ((event.target as Element).closest('a')) panel.hidePopover()
+    })
+    addEventListener('taefl-shown', () => {
+        if (at !== location.href) panel.hidePopover()
+        draw(panel)
+    })
+    panel.showPopover()
+    return panel
 }

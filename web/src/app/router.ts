@@ -1,6 +1,6 @@
 /* Addresses and pages. A page is a custom element that gets its `route`; it is loaded, with its texts,
  * when its address is opened first. Links inside the page are ordinary <a href>. Which pages there are
- * say routes.ts and routes-seldom.ts, which stand above them all. */
+ * says routes.ts, which stands above them all. */
 import { isolated } from './bidi'
 import { base, here, inside } from '../core/place'
 import { embedded, match } from './addresses'
@@ -26,7 +26,7 @@ export interface Page extends HTMLElement {
     leave?(): boolean
 }
 
-/** An address and the page that stands there; routes.ts and routes-seldom.ts have one of each. */
+/** An address and the page that stands there; routes.ts has one of each. */
 export interface Row {
     /** '/play/:rules', '/analysis/:rules/*position': ':' one part, '*' the rest with its slashes. */
     pattern: string
@@ -42,12 +42,6 @@ export const row = (
     load: () => Promise<unknown>,
 ): Row => ({ pattern, tag, texts, load })
 
-/** Rows that are loaded with the first address of theirs: each fits `paths`. */
-export interface More {
-    paths: RegExp
-    load: () => Promise<readonly Row[]>
-}
-
 /** Addresses that one page stands at, whatever rows have them. */
 export interface Closed {
     paths: RegExp
@@ -55,7 +49,6 @@ export interface Closed {
 }
 
 let rows: readonly Row[] = []
-let more: More
 /** The page of every other address. */
 let missing: Row
 /** What needs a server, where there is none. */
@@ -86,23 +79,19 @@ const stepOf = (state: unknown): HistoryEntry | null =>
 
 /** Says which pages there are, and has that of the present address loaded while something else is
  * awaited. */
-export function prepare(all: readonly Row[], seldom: More, none: Row, shut?: Closed): void {
+export function prepare(all: readonly Row[], none: Row, shut?: Closed): void {
     rows = all
-    more = seldom
     missing = none
     closed = shut
     // What fails here fails again, and is told, when it is shown.
     load(here()).catch(() => {})
 }
 
-async function rowOf(path: string): Promise<Row> {
-    const all = more.paths.test(path) ? await more.load() : rows
-    return all.find(r => match(r.pattern, path)) ?? missing
-}
+const rowOf = (path: string): Row | undefined => rows.find(r => match(r.pattern, path))
 
 /** The row of an address, with its page and its texts. */
 async function load(path: string): Promise<Row> {
-    const found = closed?.paths.test(path) ? closed.row : await rowOf(path)
+    const found = closed?.paths.test(path) ? closed.row : (rowOf(path) ?? missing)
     await Promise.all([found.load(), needTexts(...found.texts)])
     return found
 }
@@ -211,7 +200,7 @@ function follow(event: MouseEvent): void {
     const to = inside(link.pathname)
     if (link.origin !== location.origin || !to) return
     if (to === here() && link.hash && link.search === location.search) return
-    if (!more.paths.test(to) && !rows.some(r => match(r.pattern, to))) return
+    if (!rowOf(to)) return
     event.preventDefault()
     const { href } = link
     if (href === followed.href && event.timeStamp - followed.at < DOUBLE_MS) return
@@ -263,10 +252,7 @@ async function show(cause: Cause, y = 0): Promise<void> {
     )
     if (cause === 'push') scrollTo(0, 0)
     else if ((cause === 'back' || cause === 'load') && Math.abs(scrollY - y) > 1)
-        import('./scroll-back').then(
-            ({ scrollBack }) => scrollBack(y, () => number === asked),
-            console.info, // without a network: it stays at the top
-        )
+        scrollBack(y, () => number === asked)
 }
 
 /** The page that is shown stays, and so its address is the present one again. */
@@ -330,4 +316,22 @@ export async function couldNotLoad(error: unknown, to = location.href): Promise<
             run: () => (to === location.href ? location.reload() : location.assign(to)),
         },
     })
+}
+
+/* Loaded when somebody comes back to a page that they had read in part. */
+
+/** Back to where one had read, as soon as the page is long enough; not if the person scrolls first. */
+export function scrollBack(y: number, stays: () => boolean): void {
+    const end = performance.now() + 2000
+    const rest = new AbortController()
+    for (const kind of ['wheel', 'keydown', 'pointerdown'])
+        addEventListener(kind, () => rest.abort(), { signal: rest.signal, passive: true })
+    const attempt = () => {
+        if (rest.signal.aborted) return
+        scrollTo(0, y)
+        const there = Math.abs(scrollY - y) < 2
+        if (there || !stays() || performance.now() > end) rest.abort()
+        else requestAnimationFrame(attempt)
+    }
+    attempt()
 }

@@ -2,7 +2,7 @@
  * of `settings`, in every tab. What the look depends on stands on <html>: data-theme (light, dark or
  * contrast, never "auto"), data-board, data-pieces and data-motion ("off" where nothing shall move). */
 import { keep, kept } from './kept'
-import type { Sound } from '../board/sound'
+import { play, type Sound } from '../board/sound'
 import { languages, type Language } from './texts'
 
 export interface Settings {
@@ -154,10 +154,8 @@ function chosenIn(text: string | null, values: Settings): Partial<Settings> {
 function applyLook(from: Kept): void {
     const { dataset } = document.documentElement
     dataset.theme = from.theme()
-    if (dataset.theme === 'contrast') void import('../style/contrast.css')
     for (const key of ['board', 'pieces'] as const) {
         dataset[key] = from.get(key)
-        if (from.get(key) !== initial()[key]) void import('../style/boards.css')
     }
     if (from.moves()) delete dataset.motion
     else dataset.motion = 'off'
@@ -167,7 +165,7 @@ function applyLook(from: Kept): void {
 export const settings = new Kept()
 applyLook(settings)
 
-/* The one way to make a sound: as the person has set it, and without a word of code before the first. */
+/* The one way to make a sound: as the person has set it. */
 
 /** How loud sounds are, from 0, where they are off, to 1. */
 export const volume = (): number => (settings.get('sound') ? settings.get('volume') / 100 : 0)
@@ -175,5 +173,5 @@ export const volume = (): number => (settings.get('sound') ? settings.get('volum
 /** Plays a sound at once, as loud as is set; nothing where sounds are off. */
 export function sound(kind: Sound): void {
     const loud = volume()
-    if (loud) void import('../board/sound').then(({ play }) => play(kind, loud))
+    if (loud) play(kind, loud)
 }

@@ -2,6 +2,8 @@
 import type { GameTree } from '../core/types'
 import { BadLink } from './bad-link'
 import { hasPath, type Path } from './tree'
+import { unpack, unfold } from './share'
+import { isTree } from './saved-game'
 
 /** What a fragment (with or without '#') holds. The core has not seen it: moves may be illegal. */
 export interface Shared {
@@ -32,8 +34,8 @@ export async function readHash(hash: string, rules = '', position = ''): Promise
             .split(/[.,\s+]+/)
             .filter(move => move)
             .map(move => ({ move }))
-    } else if (packed !== undefined) tree = await twin(({ unpack }) => unpack(packed))
-    else if (json !== undefined) tree = await twin(({ unfold }) => unfold(json))
+    } else if (packed !== undefined) tree = twin(await unpack(packed))
+    else if (json !== undefined) tree = twin(unfold(json))
     else return null
     const at = (parts.get('at') ?? '').split('.').map(Number)
     const path = parts.has('at') && at.every(Number.isInteger) && hasPath(tree, at) ? at : null
@@ -48,9 +50,7 @@ function decode(text: string): string {
     }
 }
 /** The tree of a JSON twin. */
-async function twin(read: (from: typeof import('./share')) => string | Promise<string>) {
-    const [packed, { isTree }] = await Promise.all([import('./share'), import('./saved-game')])
-    const text = await read(packed)
+function twin(text: string): GameTree {
     try {
         const tree: unknown = JSON.parse(text)
         if (isTree(tree)) return tree

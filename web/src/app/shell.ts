@@ -7,8 +7,9 @@ import { knownName } from './kept'
 import { noticesIn, tell } from './notice'
 import { couldNotLoad } from './router'
 import { settings } from './settings'
-import { t, type TextKey } from './texts'
-import { here, serverless } from '../core/place'
+import { t, type TextKey, switchLanguage } from './texts'
+import { here, serverless, whole } from '../core/place'
+import { openQuick } from './quick'
 
 /** The entries of the navigation: address, words, and the addresses under them. */
 const all: [href: string, key: TextKey, under: RegExp][] = [
@@ -38,7 +39,7 @@ export function startFrame(body: HTMLElement): HTMLElement {
     })
     settings.addEventListener('change', event => {
         const { key } = (event as CustomEvent<{ key: string }>).detail
-        if (key === 'language') void import('./speak').then(({ speak }) => speak(root, draw))
+        if (key === 'language') void speak(root, draw)
     })
     addEventListener('error', event => {
         // Browsers report a skipped layout round as an error of the page; it is none.
@@ -79,8 +80,7 @@ function skip(event: Event): void {
 /** The first time; from then on the button does it by itself. */
 function quick({ currentTarget }: Event): void {
     const button = currentTarget as HTMLButtonElement
-    if (!button.popoverTargetElement)
-        void import('./quick').then(({ openQuick }) => openQuick(button))
+    if (!button.popoverTargetElement) void openQuick(button)
 }
 
 function draw(): void {
@@ -161,4 +161,40 @@ function draw(): void {
             <div class="taefl-notices"></div>`,
         root,
     )
+}
+
+/* Another language, chosen while the page is open. */
+
+/** Everything shown under `root` says the same in it, without losing where one is; `draw` draws the frame. */
+export async function speak(root: Element, draw: () => void): Promise<void> {
+    await switchLanguage(settings.get('language'))
+    draw()
+    for (const element of root.querySelectorAll('*'))
+        (element as { requestUpdate?: () => void }).requestUpdate?.()
+}
+
+/* Links are written as if the page lay at the root of its host. Where it does not, this gives them whole addresses as
+ * soon as they are drawn. */
+
+const found = 'a[href^="/"]'
+
+const place = (link: Element): void => link.setAttribute('href', whole(link.getAttribute('href')!))
+
+function placeIn(node: Node): void {
+    if (!(node instanceof Element)) return
+    if (node.matches(found)) place(node)
+    node.querySelectorAll(found).forEach(place)
+}
+
+export function placeLinks(): void {
+    const watched = new MutationObserver(changes => {
+        for (const { type, target, addedNodes } of changes)
+            if (type === 'childList') addedNodes.forEach(placeIn)
+            else if ((target as Element).matches(found)) place(target as Element)
+    })
+    watched.observe(document.body, {
+        subtree: true,
+        childList: true,
+        attributeFilter: ['href'],
+    })
 }

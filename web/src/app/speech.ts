@@ -1,7 +1,9 @@
 /* Pieces, sides, turns and results in words, for live regions and screens. What is said of moves and ends
  * is in narration.ts. */
 import type { About, Piece, Player, Result, View } from '../core/types'
-import { maybe, t } from './texts'
+import { maybe, t, needTexts } from './texts'
+import { clauseOf } from './clauses'
+import { CoreError } from '../core/client'
 
 /** "Attacker", "Dark thunder-stone", "Light pawn". */
 export function speakPiece(piece: Piece): string {
@@ -31,10 +33,31 @@ export function speakResult(result: Result, about: About): string {
 }
 
 /** Why the core refused something: the clause that forbids it, or what is wrong with it. */
-export async function explain(error: unknown, about: About | null): Promise<string> {
-    const [{ errorTold }, { clauseOf }] = await Promise.all([
-        import('./error-words'),
-        import('./clauses'),
-    ])
+export function explain(error: unknown, about: About | null): Promise<string> {
     return errorTold(error, clause => clauseOf(clause, about))
+}
+
+/* What the core refused, in the person's language: loaded with the first refusal. */
+
+/** What went wrong: the clause that forbids it, by its id, or the core's own words. */
+export async function errorTold(
+    error: unknown,
+    clauseOf: (clause: string) => string,
+): Promise<string> {
+    await needTexts('errors', 'clauses')
+    if (!(error instanceof CoreError)) return error instanceof Error ? error.message : String(error)
+    // Words of the law say more than "not legal".
+    const { clause } = error
+    return clause ? `${t('speech.byClause', { clause })}: ${clauseOf(clause)}` : errorWords(error)
+}
+
+/** What the core refused, with the place in a text of several lines. The area `errors` must
+ * have been loaded. */
+export function errorWords(error: CoreError): string {
+    const [first = '', second = '', within] = error.args
+    const known = maybe(`errors.${error.code}`, { 1: first, 2: second })
+    const words = known ? known + (within ? ` (${within})` : '') : error.words
+    const place = { line: error.line, column: error.column }
+    if (error.line && error.column) return maybe('errors.at.line', { ...place, words }) ?? words
+    return error.line ? (maybe('errors.in.line', { ...place, words }) ?? words) : words
 }

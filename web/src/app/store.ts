@@ -2,7 +2,7 @@
  * `games`), so that a reload or a crash loses nothing. Several tabs may write at once: a tab that
  * would write over what another one has written since it read the game is refused. */
 import { learnLaw } from '../core/rulenames'
-import type { SavedGame } from './saved-game'
+import { isSaved, type SavedGame } from './saved-game'
 import { t } from './texts'
 
 export type { PlayerKind, SavedGame, Setup } from './saved-game'
@@ -19,14 +19,6 @@ export interface Store {
     put(game: SavedGame): Promise<void>
     remove(id: string): Promise<void>
 }
-
-let loaded: Promise<typeof import('./saved-game')> | undefined
-/** One promise for all, so that an older list never comes after a newer one. */
-const checks = () =>
-    (loaded ??= import('./saved-game').catch((error: unknown) => {
-        loaded = undefined
-        throw error
-    }))
 
 /** Why the browser did not keep something; `message` is in the person's language.
  *  full: no room · denied: nothing may be kept (private mode, blocked) · conflict: another tab has
@@ -79,14 +71,13 @@ class Games extends EventTarget implements Store {
     }
     async list(): Promise<SavedGame[]> {
         const all = await this.#run<unknown[]>('readonly', games => games.getAll())
-        // A first visit need not load what checks them.
-        const games = all.length ? all.filter((await checks()).isSaved) : []
+        const games = all.filter(isSaved)
         this.damaged = all.length - games.length
         return games.sort((a, b) => b.updated - a.updated)
     }
     async get(id: string): Promise<SavedGame | undefined> {
         const game = await this.#run<unknown>('readonly', games => games.get(id))
-        if (game !== undefined && !(await checks()).isSaved(game)) throw new StoreError('damaged')
+        if (game !== undefined && !isSaved(game)) throw new StoreError('damaged')
         this.#known.set(id, game?.updated ?? 0)
         if (game) learnLaw(game.tree)
         return game

@@ -38,3 +38,11 @@ export async function watch(): Promise<void> {
         registration.update().catch(() => {}) // no network: next time
     })
 }
+
+/** Resolves once somebody has moved the pointer or pressed a key on this visit. */
+export const stirred = new Promise<unknown>(done => {
+    for (const kind of ['pointerdown', 'click', 'keydown', 'wheel', 'dragenter'])
+        addEventListener(kind, done, { capture: true, once: true })
+    // Browsers also tell of a pointer that stands still, when a page comes under it.
+    addEventListener('pointermove', event => (event.movementX || event.movementY) && done(0))
+})

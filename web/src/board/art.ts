@@ -2,8 +2,10 @@
  * colours come from style/board.css by class. No gradients, filters or ids, so a phone draws it quickly
  * and any number of boards, and pictures of them, stand on one page. The wood's grain and the light on it
  * are a picture (tools/wood.mjs). */
-import type { Mark, Piece, Shape } from '../core/types'
-import type { Art, Circle, Kinds } from './types'
+import type { Mark, Piece } from '../core/types'
+import { circle } from './layout'
+import { art } from './pieces'
+import type { Art } from './types'
 
 const NS = 'http://www.w3.org/2000/svg'
 type Attributes = Record<string, string | number>
@@ -27,27 +29,7 @@ export const group = (classes: string, ...children: Node[]): SVGGElement =>
     svg('g', classes, {}, ...children)
 export const move = (x: number, y: number): Attributes => ({ transform: `translate(${x} ${y})` })
 
-/** A circle as a path. */
-export const circle: Circle = (r, x = 0, y = 0) =>
-    `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`
-
 /* ---- Pieces ------------------------------------------------------------------------------------- */
-
-/* What each kind looks like, by game: loaded with the first piece of one. */
-const tafl = (): Promise<Kinds> => import('./pieces-tafl')
-const maerstanas = (): Promise<Kinds> => import('./pieces-maerstanas')
-const gardsdansen = (): Promise<Kinds> => import('./pieces-gardsdansen')
-const games: Record<Shape, () => Promise<Kinds>> = {
-    disc: tafl,
-    shield: tafl,
-    crown: tafl,
-    stone: maerstanas,
-    thunder: maerstanas,
-    woden: maerstanas,
-    pawn: gardsdansen,
-    block: gardsdansen,
-}
-const art: Partial<Record<Shape, Art>> = {}
 
 /** The layers of a piece, from below: class and path. */
 export const layersOf = ({ body, both, dark: ofDark, light }: Art, dark: boolean) => [
@@ -58,20 +40,12 @@ export const layersOf = ({ body, both, dark: ofDark, light }: Art, dark: boolean
     ['edge', body],
 ]
 
-/** A piece round 0, 0. The first of a game is filled in a moment later. */
-export function pieceArt({ shape, dark }: Pick<Piece, 'shape' | 'dark'>): SVGGElement {
-    const piece = group(`piece ${dark ? 'dark' : 'light'}`)
-    const fill = (art: Art): void =>
-        piece.append(...layersOf(art, dark).map(([layer, d]) => path(layer!, d!)))
-    const there = art[shape]
-    if (there) fill(there)
-    else
-        void (games[shape] ?? tafl)().then(({ kinds }) => {
-            Object.assign(art, kinds(circle))
-            fill(art[shape] ?? art.disc!)
-        })
-    return piece
-}
+/** A piece round 0, 0. */
+export const pieceArt = ({ shape, dark }: Pick<Piece, 'shape' | 'dark'>): SVGGElement =>
+    group(
+        `piece ${dark ? 'dark' : 'light'}`,
+        ...layersOf(art[shape], dark).map(([layer, d]) => path(layer!, d!)),
+    )
 /** A piece as a picture of its own; decorative, hidden from screen readers. */
 export const pieceIcon = (piece: Pick<Piece, 'shape' | 'dark'>): SVGSVGElement =>
     svg(

@@ -1,13 +1,9 @@
-/* What every drawn board of the page needs, small pictures included: the look, the grain of the wood, and
- * the sheet for colours that are the system's. The embed has its own way to them. */
+/* What every drawn board of the page needs, small pictures included: the look and the grain of the wood. The embed
+ * has its own way to them. */
 import '../style/board.css'
-import { page } from './parts'
+import '../style/boards.css'
+import '../style/forced.css'
+import { page } from './state'
 import grain from './wood.webp'
 
 page.grain = grain
-const forced = matchMedia('(forced-colors: active)')
-const heed = (): void => {
-    if (forced.matches) void import('../style/forced.css')
-}
-heed()
-forced.addEventListener('change', heed)

@@ -1,13 +1,14 @@
 /* Draws a board: all of it, or what has changed of it. */
-import { group, circle, move, path, pieceArt, svg } from './art'
+import { group, move, path, pieceArt, svg } from './art'
+import { flowerArt, woodArt } from './wood'
 import { fillGrid, moveTabStop, nameCells } from './grid'
-import { layoutOf, type Place } from './layout'
-import { need, page, parts, wantsFlowers } from './parts'
+import { circle, layoutOf, type Place } from './layout'
 import { arm, isLive, wordOf, movable, pieceOf, pieceOn, wayTo, ways as waysOf } from './picking'
-import { placeOf, say, type State } from './state'
+import { arrowArt, drawSpot, linkArt, pointArt } from './signs'
+import { page, placeOf, say, type State, wantsFlowers } from './state'
 import { fadeStone, showStones } from './stones'
+import { fillTray } from './tray'
 import type { BoardProperties, BoardArrow } from './types'
-import { woodArt } from './wood'
 
 /** Draws what depends on the properties that have changed. */
 export function draw(state: State, changed: ReadonlySet<keyof BoardProperties>): void {
@@ -37,17 +38,14 @@ function drawBase(state: State): void {
     const before = dom.stage.contains(document.activeElement)
     const frame = narrow ? (coordinates ? 40 : 16) : 58
     const flowers = given.geometry.shape === 'hexagon' && wantsFlowers()
-    if (flowers && !parts.flowers)
-        void need('flowers').then(() => parts.flowers && draw(state, new Set(['geometry'])))
-    const round = flowers && !!parts.flowers
-    const layout = (state.layout = layoutOf(given.geometry, given.flip, frame, round))
+    const layout = (state.layout = layoutOf(given.geometry, given.flip, frame, flowers))
     const { x, y, width, height } = layout.box
     dom.picture.setAttribute('viewBox', `${x} ${y} ${width} ${height}`)
     // The layers on top of the base are made anew with it: nothing of another board stays.
     dom.under = group('')
     dom.stones = group('')
     dom.over = group('')
-    const art = (layout.flowers && parts.flowers?.flowerArt) || woodArt
+    const art = layout.flowers ? flowerArt : woodArt
     const wood = art(layout, coordinates, narrow, page.grain)
     dom.picture.replaceChildren(wood, dom.under, dom.stones, dom.over)
     fillGrid(dom.grid, layout)
@@ -78,8 +76,7 @@ function drawTray(state: State): void {
     const special = pieces.some(p => p.shape === 'thunder' || p.shape === 'woden')
     dom.tray.hidden = !edit && !(special && pieces.some(p => p.shape === 'stone'))
     if (dom.tray.hidden) return dom.tray.replaceChildren()
-    if (!parts.tray) return void need('tray').then(() => parts.tray && drawTray(state))
-    parts.tray.fillTray(dom.tray, {
+    fillTray(dom.tray, {
         armed,
         choices,
         edit,
@@ -105,9 +102,7 @@ export function drawMarks(state: State): void {
         const to = hovered ?? press.square
         arrows.push({ from: press.square.name, to: to.name, kind: 'own' })
     }
-    if (!parts.signs && (arrows.length || given.spots.length))
-        void need('signs').then(() => parts.signs && drawMarks(state))
-    const art = marksArt(state, aim(state), press ? null : hovered, arrows, parts.signs)
+    const art = marksArt(state, aim(state), press ? null : hovered, arrows)
     dom.under.replaceChildren(...art.under)
     dom.over.replaceChildren(...art.over)
 }
@@ -154,7 +149,6 @@ function marksArt(
     aim: Place | null,
     laying: Place | null,
     arrows: BoardArrow[],
-    signs: typeof import('./signs') | undefined,
 ): { under: SVGElement[]; over: SVGElement[] } {
     const { last, spots, edit } = state.given
     const { hex, places } = state.layout
@@ -190,7 +184,7 @@ function marksArt(
         put(under, to, 'last to', ['fill', field], ['case', corners], ['line', corners])
         for (const name of taken) put(under, name, 'last taken', ['case', cross], ['line', cross])
     }
-    for (const spot of spots) signs?.drawSpot(state, spot, field, under, over, put)
+    for (const spot of spots) drawSpot(state, spot, field, under, over, put)
     if (picked) {
         put(under, picked, 'picked', ['fill', field])
         ring(over, picked, 'picked', 44)
@@ -219,10 +213,10 @@ function marksArt(
     for (const { from, to, kind, tint } of arrows) {
         const a = places.get(from)
         const b = places.get(to)
-        if (!a || !b || !signs) continue
-        if (kind === 'link') under.push(signs.linkArt(state, a, b))
-        else if (kind === 'point') over.push(signs.pointArt(state, a, b))
-        else over.push(signs.arrowArt(a, b, kind, tint))
+        if (!a || !b) continue
+        if (kind === 'link') under.push(linkArt(state, a, b))
+        else if (kind === 'point') over.push(pointArt(state, a, b))
+        else over.push(arrowArt(a, b, kind, tint))
     }
     return { under, over }
 }

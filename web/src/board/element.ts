@@ -6,7 +6,8 @@
 import { defaults, furnish, newState, placeOf } from './state'
 import { cancelPress, draw, drawMarks, hover, unpick } from './draw'
 import { moveTabStop, showKeys } from './grid'
-import { need, parts } from './parts'
+import { heard } from './hands'
+import { standalone } from './picture'
 import type { BoardProperties } from './types'
 
 /** Below this width, in pixels, the frame goes without its ornament. */
@@ -55,13 +56,8 @@ export class TaeflBoard extends HTMLElement {
         cancelPress(this.#state)
     }
 
-    /** Resolves when what answers to pointers and keys is there. */
-    async ready(): Promise<void> {
-        if (!parts.hands) await need('hands')
-    }
     /** The board as an SVG document of its own. */
     async picture(): Promise<string> {
-        const { standalone } = await import('./picture')
         this.#flush()
         return standalone(this.#state.dom.picture, this.#state.layout.box)
     }
@@ -112,16 +108,7 @@ export class TaeflBoard extends HTMLElement {
         stage.addEventListener('contextmenu', event => event.preventDefault())
     }
 
-    /** What was done before there was code for it. */
-    #early: Event[] = []
-    readonly #heard = (event: Event): void => {
-        if (parts.hands) parts.hands.heard(this.#state, event)
-        else if (this.#early.push(event) === 1)
-            void need('hands').finally(() => {
-                const early = this.#early.splice(0)
-                if (parts.hands) early.forEach(this.#heard)
-            })
-    }
+    readonly #heard = (event: Event): void => heard(this.#state, event)
     /** Esc puts back what was picked up, wherever the focus is. */
     readonly #escape = (event: KeyboardEvent): void => {
         if (event.key !== 'Escape' || (!this.#state.picked && !this.#state.press)) return

@@ -66,3 +66,7 @@ export function layoutOf(
     const box = { x: -outer, y: -high, width: 2 * outer, height: 2 * high }
     return { hex, flowers, places, rows, edge, frame, box }
 }
+
+/** A circle as a path. */
+export const circle = (r: number, x = 0, y = 0): string =>
+    `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`

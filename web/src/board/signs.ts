@@ -1,6 +1,6 @@
 /* Arrows and highlighted squares: loaded by the first board that has any. */
-import { circle, group, path, pieceArt, svg } from './art'
-import type { Place } from './layout'
+import { group, path, pieceArt, svg } from './art'
+import { circle, type Place } from './layout'
 import { pieceOf, pieceOn } from './picking'
 import type { State } from './state'
 import type { BoardArrow, BoardSpot } from './types'

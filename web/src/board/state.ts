@@ -2,7 +2,7 @@
  * it. The element (element.ts) only holds it and says when to draw. */
 import { group, svg } from './art'
 import { layoutOf, type Layout, type Place } from './layout'
-import type { BoardProperties, BoardTexts } from './types'
+import type { BoardProperties, BoardTexts, SoundKind } from './types'
 
 /** A press that has not been let go. */
 export interface Press {
@@ -169,3 +169,13 @@ export const defaults: BoardProperties = {
     texts: words,
     still: false,
 }
+
+/* What the page has round its boards, and the embed has not. */
+export const page: {
+    sounds: ((kind: SoundKind, volume: number) => void) | null
+    /** The address of the picture of the wood's grain. */
+    grain?: string
+} = { sounds: null }
+
+/** Somebody wants round boards with flowers instead of hexagons (data-board, as other looks). */
+export const wantsFlowers = (): boolean => document.documentElement.dataset.board === 'flowers'

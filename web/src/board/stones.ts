@@ -2,7 +2,7 @@
 import type { Piece } from '../core/types'
 import { move, pieceArt, svg } from './art'
 import type { Place } from './layout'
-import type { SoundKind } from './parts'
+import type { SoundKind } from './types'
 import { pieceOf } from './picking'
 import type { State } from './state'
 

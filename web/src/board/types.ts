@@ -1,7 +1,7 @@
 /* The contract of <taefl-board>: it knows no rules. It is given squares, pieces and what may be done,
  * and reports what the person wants. The same element draws in the page and, by the embed script, on
  * other people's pages. */
-import type { Choice, Geometry, Mark, Piece, Shape } from '../core/types'
+import type { Choice, Geometry, Mark, Piece } from '../core/types'
 
 export interface BoardArrow {
     from: string
@@ -98,7 +98,7 @@ export interface BoardElement extends HTMLElement, BoardProperties {
     focusSquare(name: string): void
 }
 
-/* What a kind of piece looks like: each game's are in a file of their own. */
+/* What a kind of piece looks like. */
 
 /** Its outline, then layers in order: `lit` and `dim` are faces toward and away from the light, `cut`
  * carved lines, `ink` carved areas, `gold` inlays. Where two players have the same kind, what is carved
@@ -109,8 +109,6 @@ export interface Art {
     dark: [layer: string, d: string][]
     light: [layer: string, d: string][]
 }
-/** A circle as a path. */
-export type Circle = (r: number, x?: number, y?: number) => string
-export interface Kinds {
-    kinds: (draw: Circle) => Partial<Record<Shape, Art>>
-}
+
+/** What a change of position sounds like. */
+export type SoundKind = 'move' | 'capture' | 'place'

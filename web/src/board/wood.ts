@@ -1,6 +1,6 @@
 /* What lies under everything: the wood with its frame, marked squares, grooves and labels. */
-import { circle, frame, group, markArt, move, path, svg } from './art'
-import type { Layout, Place } from './layout'
+import { frame, group, markArt, move, path, svg } from './art'
+import { circle, type Layout, type Place } from './layout'
 
 /** `narrow`: small on the screen, so the labels get no plates. `grain`: the address of the picture of
  * the wood's grain, if there is one. */
@@ -105,4 +105,52 @@ function labels(all: Place[], hex: boolean, width: number, narrow: boolean): SVG
         labels.append(...label(text, x, y, narrow))
     }
     return labels
+}
+
+/* A hexagon on a round board with a pattern of flowers, as the document of Gårdsdansen describes it: the
+ * nodes are the middles of the flowers, a step goes from the point of a petal to the point across. */
+
+/** Round frame, wood, petals and labels; the arguments of `woodArt`. */
+export function flowerArt(
+    layout: Layout,
+    coordinates: boolean,
+    narrow: boolean,
+    grain: string | undefined,
+): SVGGElement {
+    const { edge, frame, places } = layout
+    const all = [...places.values()]
+    const wood = group(
+        'base',
+        path('rim', circle(edge + frame - 4)),
+        path('bevel', circle(edge + frame - 11)),
+        path('wood', circle(edge)),
+    )
+    const box = { x: -edge, y: -edge, width: 2 * edge, height: 2 * edge }
+    if (grain) wood.append(svg('image', 'grain', { href: grain, 'clip-path': 'circle()', ...box }))
+    wood.append(
+        ...carve('groove', all.flatMap(a => all.map(b => petal(a, b))).join('')),
+        ...holes(all),
+    )
+    if (!coordinates) return wood
+    const labels = group(narrow ? 'labels narrow' : 'labels')
+    for (const [text, place] of ends(all, true))
+        labels.append(...label(text, ...onRing(place, /\D/.test(text), layout), narrow))
+    wood.append(labels)
+    return wood
+}
+
+/** Between neighbours, told once for each two of them. */
+function petal(a: Place, b: Place): string {
+    const [dx, dy] = [b.x - a.x, b.y - a.y]
+    if (!(dx === 0 && dy === 2) && !(dx === 1 && Math.abs(dy) === 1)) return ''
+    const [from, to] = [a, b].map(p => `${p.left.toFixed(1)} ${p.top}`)
+    return `M${from}A100 100 0 0 1 ${to}A100 100 0 0 1 ${from}`
+}
+
+/** Where the frame has the name of a file, below or above its end, or of a row, beside it. */
+function onRing({ left, top }: Place, file: boolean, { edge, frame }: Layout): [number, number] {
+    const r = edge + frame / 2
+    if (file) return [left, Math.sign(top) * Math.sqrt(r * r - left * left)]
+    const far = Math.hypot(left, top)
+    return [(left / far) * r, (top / far) * r]
 }

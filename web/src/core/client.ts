@@ -1,9 +1,10 @@
 /* The page's way to the core: two kinds of clients, each a worker with a core of its own. `Core` is
  * the referee and answers at once; `Engine` (engine.ts) searches. Both are lines of UGI underneath. */
-import { isOwnLaw } from './rulenames'
+import { isOwnLaw, learnLaw } from './rulenames'
 import type { About, Finale, GameTree, Law, Obstacle, Position, Ply, RuleSet, View } from './types'
 import type { Attempt, NetworkBytes, Rated, Start } from './worker'
 import wasm from 'taefl.wasm?url'
+import { lawLine, metLaw } from './laws'
 
 /** What the core refused: the code is a key of the texts (`errors.CODE`), `words` is English. */
 export class CoreError extends Error {
@@ -232,22 +233,21 @@ export class Core {
     /** The games of a text: of a game file or of its JSON twin. The first mistake rejects, with line
      * and column of the text. */
     async parse(text: string): Promise<GameTree[]> {
-        return (await import('./files')).parse(this.#converted, text)
+        return parse(this.#converted, text)
     }
     /** The games of a text in another program's form: OpenTafl notation, by `rules` where it names none of
      * our rule sets, or the Bologna competition's game log. */
     async convert(form: 'otg' | 'bologna', text: string, rules: string): Promise<GameTree[]> {
-        const { foreign } = await import('./files')
         return foreign(this.#converted, form, text, rules)
     }
     /** What is good of a game file: of each game everything up to its first mistake, and the
      * mistakes. A game whose rules or start cannot be read is not among them. */
     async parsePart(text: string): Promise<{ games: GameTree[]; errors: CoreError[] }> {
-        return (await import('./files')).parsePart(this.#converted, text, refused)
+        return parsePart(this.#converted, text, refused)
     }
     /** A tree, or several, as a game file. */
     async write(tree: GameTree | readonly GameTree[]): Promise<string> {
-        return (await import('./files')).write(this.#converted, tree)
+        return write(this.#converted, tree)
     }
     /** By `rules`, where they matter. */
     readonly #converted = (question: string, rules = ''): Promise<string> =>
@@ -288,13 +288,13 @@ export class Core {
     async #set(rules: string): Promise<void> {
         if (rules === this.#rules) return
         this.#rules = ''
-        const laws = isOwnLaw(rules) ? await import('./laws') : null
-        const line = laws?.lawLine(rules)
+        const own = isOwnLaw(rules)
+        const line = own && lawLine(rules)
         if (line) await this.#tell(`setoption name RulesText value ${line}`)
-        else if (laws) throw new CoreError(`unknown here: ${rules}`, 'LAW_GONE', [rules])
+        else if (own) throw new CoreError(`unknown here: ${rules}`, 'LAW_GONE', [rules])
         await this.#tell(`setoption name Rules value ${rules}`)
         this.#rules = rules
-        laws?.metLaw(rules)
+        if (own) metLaw(rules)
     }
     /** A line without an answer of its own; `isready` shows that it was taken. */
     async #tell(line: string): Promise<void> {
@@ -322,4 +322,54 @@ export class Core {
         if (refusal) throw refused(JSON.parse(await this.#ask('query error')) as Refusal)
         return answer
     }
+}
+
+/* Game files and their JSON twin, read and written by the core: loaded with the first one. */
+
+/** Asks the core to convert: forms and text, as a line has them. */
+type Convert = (question: string, rules?: string) => Promise<string>
+
+/** A value as the core reads it from a line, in which no control byte may stand. */
+function line(value: unknown): string {
+    return JSON.stringify(value).replace(/\x7f/g, '\\u007f')
+}
+
+/** Games as the core tells them; the laws they carry are known from then on. */
+function games(told: GameTree[]): GameTree[] {
+    told.forEach(learnLaw)
+    return told
+}
+
+/** Whether a text is games in JSON. A game file may begin with a bracket or a brace too, but ends
+ * with a result. */
+function looksLikeJson(text: string): boolean {
+    return /^\s*(\{\s*"|\[\s*\{)[^]*[}\]]\s*$/.test(text)
+}
+
+export async function parse(convert: Convert, text: string): Promise<GameTree[]> {
+    const form = looksLikeJson(text) ? 'json' : 'gamefile'
+    return games(JSON.parse(await convert(`${form} json ${line(text)}`)))
+}
+export async function parsePart<Refusal, Refused>(
+    convert: Convert,
+    text: string,
+    refused: (refusal: Refusal) => Refused,
+): Promise<{ games: GameTree[]; errors: Refused[] }> {
+    const answer = await convert(`part gamefile json ${line(text)}`)
+    const part = JSON.parse(answer) as { games: GameTree[]; errors: Refusal[] }
+    return { games: games(part.games), errors: part.errors.map(refused) }
+}
+export async function write(
+    convert: Convert,
+    tree: GameTree | readonly GameTree[],
+): Promise<string> {
+    return JSON.parse(await convert(`json gamefile ${line(tree)}`))
+}
+export async function foreign(
+    convert: Convert,
+    form: 'otg' | 'bologna',
+    text: string,
+    rules: string,
+): Promise<GameTree[]> {
+    return games(JSON.parse(await convert(`${form} json ${line(text)}`, rules)))
 }

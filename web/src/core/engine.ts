@@ -4,6 +4,7 @@ import { CoreError, ERROR, Link, positionLine } from './client'
 import { isOwnLaw } from './rulenames'
 import { base } from './place'
 import type { Info, Limits, Position } from './types'
+import { lawLine } from './laws'
 
 /** What a search ends with. */
 export interface Found {
@@ -90,7 +91,7 @@ export class Engine {
     /** Everything that may be refused before the search begins. */
     async #prepare(place: Position, options: Record<string, string | number>): Promise<void> {
         let refusal = ''
-        const laws = isOwnLaw(place.rules) ? await import('./laws') : null
+        const own = isOwnLaw(place.rules)
         const network = __TAEFL_NETWORKS__[place.rules] ?? ''
         const bytes = network && this.#set.EvalFile !== network ? await bytesOf(network) : null
         await this.#hear<void>(
@@ -99,7 +100,7 @@ export class Engine {
                 else if (text === 'readyok') resolve()
             },
             () => {
-                if (laws) this.#setOption('RulesText', laws.lawLine(place.rules))
+                if (own) this.#setOption('RulesText', lawLine(place.rules))
                 this.#setOption('Rules', place.rules)
                 if (bytes) {
                     this.#link.send(bytes)

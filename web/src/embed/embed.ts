@@ -3,18 +3,10 @@
  * into the page around it. */
 import { isolated } from '../app/bidi'
 import boardCss from '../style/board.css?inline'
-import contrastCss from '../style/board-contrast.css?inline'
 import forcedCss from '../style/forced.css?inline'
-import handsCss from '../style/hands.css?inline'
-import signsCss from '../style/signs.css?inline'
-import trayCss from '../style/tray.css?inline'
 import embedCss from '../style/embed.css?inline'
 import { svg, path } from '../board/art'
 import { TaeflBoard } from '../board/element'
-import { parts } from '../board/parts'
-import * as hands from '../board/hands'
-import * as signs from '../board/signs'
-import * as tray from '../board/tray'
 import { english, readGame, type Replay } from './data'
 
 let sheet: CSSStyleSheet | undefined
@@ -211,11 +203,10 @@ class TaeflGame extends HTMLElement {
 
 function styles(): CSSStyleSheet {
     const sheet = new CSSStyleSheet()
-    sheet.replaceSync(boardCss + handsCss + signsCss + trayCss + contrastCss + forcedCss + embedCss)
+    sheet.replaceSync(boardCss + forcedCss + embedCss)
     return sheet
 }
 
 // Twice in a page is no error.
-Object.assign(parts, { hands, signs, tray })
 if (!customElements.get('taefl-board')) customElements.define('taefl-board', TaeflBoard)
 if (!customElements.get('taefl-game')) customElements.define('taefl-game', TaeflGame)

@@ -4,6 +4,9 @@ import { keep, kept } from '../app/kept'
 import { call } from './api'
 import { ATTENDED, socket } from './server'
 import type { Said } from './types'
+import { tell } from '../app/notice'
+import { navigate } from '../app/router'
+import { needTexts, t } from '../app/texts'
 
 /** What the host shows. `marks`: "c3" a ring, "c3-c6" an arrow, ":1" behind it its colour. */
 export interface Shown {
@@ -62,12 +65,11 @@ async function carry(said: ClassNews): Promise<void> {
         taken = true
         if (location.pathname === path) return
         keep(BEFORE, location.pathname + location.search, 'sessionStorage')
-        await import('./to-board').then(({ toBoard }) => toBoard(path))
+        void toBoard(path)
     } else if (!said.board) {
         const back = taken && location.pathname === path
         taken = false
         if (back) {
-            const { fromBoard } = await import('./to-board')
             fromBoard(kept(BEFORE, 'sessionStorage') ?? '')
         }
     }
@@ -83,3 +85,20 @@ export const showBoard = (id: string, shown: Shown): Promise<unknown> =>
 /** The tournament with a code; blanks in it do not count. */
 export const findCode = (code: string): Promise<{ tournament: string }> =>
     call(`codes/${part(code.replace(/\s/g, ''))}`)
+
+/* The way to the board that the host of a class shows, and back. Loaded when one is shown first. */
+
+let forget = (): void => {}
+
+/** Goes there; who is writing is only shown the way. */
+export async function toBoard(path: string): Promise<void> {
+    await needTexts('live')
+    const go = (): void => navigate(path)
+    if (!document.activeElement?.matches('input:not([type=radio]), textarea')) return go()
+    forget = tell({ text: t('live.shownBoard'), action: { text: t('live.toShown'), run: go } })
+}
+/** Back to where one was. */
+export function fromBoard(path: string): void {
+    forget()
+    navigate(path || location.pathname.replace(/\/board$/, ''))
+}

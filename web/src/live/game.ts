@@ -28,9 +28,6 @@ export class LiveGame {
     /** The clocks of `state` are news; who shows them takes this. */
     fresh = true
     private sent: Sent | null = null
-    /** Its pause is told on the screen, by what takes that back. */
-    private paused = false
-    private notice: Promise<() => void> | undefined
     private era = 0
     private end = (): void => {}
 
@@ -59,7 +56,6 @@ export class LiveGame {
             { do: 'leave', game: id },
         )
         this.socket.addEventListener('change', this.connected)
-        this.tellPause()
     }
     private wish(): Told {
         const { current, state, socket } = this
@@ -68,7 +64,6 @@ export class LiveGame {
         return { do: 'watch', game: state.id, ...(known ? { from: state.seq } : {}) }
     }
     close(): void {
-        void this.notice?.then(remove => remove())
         this.socket.removeEventListener('change', this.connected)
         this.end()
     }
@@ -134,16 +129,7 @@ export class LiveGame {
         if (this.state.you && state.you !== this.state.you) this.socket.doubt()
         this.state = state
         this.fresh = true
-        this.tellPause()
         this.known()
-    }
-    /** Why nothing can be done. */
-    private tellPause(): void {
-        const paused = this.state.paused && this.state.phase === 'playing'
-        if (paused === this.paused) return
-        this.paused = paused
-        if (paused) this.notice = import('./game-notices').then(({ showPaused }) => showPaused())
-        else void this.notice?.then(remove => remove())
     }
     /** Nothing has changed but perhaps oneself, and what one has planned elsewhere. */
     private same({ you, plan }: Said & { on: 'same' }): void {

@@ -1,8 +1,8 @@
-/* Who one is, in the header: one's name, how many games wait for one's move, and a menu. Loaded when the
+/* Who one is, in the header: one's name, how many games wait for one's move, and a menu. Shown where the
  * server knows somebody; it takes the place of the link that the frame has drawn. */
 import { html, nothing, render, type TemplateResult } from 'lit-html'
 import { PageElement } from '../app/element'
-import { dropDown } from '../app/drop-down'
+import { dropDown } from '../app/quick'
 import { tellError } from '../app/notice'
 import { navigate } from '../app/router'
 import { setOf } from '../app/sets'
@@ -10,7 +10,6 @@ import { needTexts, ruleTitle, t } from '../app/texts'
 import { logOut } from './api'
 import { become, me, who } from './server'
 import type { Person, Row } from './types'
-import '../style/identity.css'
 
 /** So many games are named in the menu. */
 const NAMED = 3
@@ -120,10 +119,13 @@ async function draw(): Promise<void> {
     place.append(identity)
 }
 
-who.addEventListener('change', () => void draw())
-addEventListener('taefl-mine', event => {
-    identity.turns = (event as CustomEvent<Row[]>).detail.filter(({ turn }) => turn)
-    identity.requestUpdate()
-})
-addEventListener('taefl-shown', () => identity.requestUpdate())
-void draw()
+/** From now on the header says who one is. */
+export function showIdentity(): void {
+    who.addEventListener('change', () => void draw())
+    addEventListener('taefl-mine', event => {
+        identity.turns = (event as CustomEvent<Row[]>).detail.filter(({ turn }) => turn)
+        identity.requestUpdate()
+    })
+    addEventListener('taefl-shown', () => identity.requestUpdate())
+    void draw()
+}

@@ -5,6 +5,9 @@ import { navigate } from '../app/router'
 import { needTexts, t } from '../app/texts'
 import { ATTENDED, me, socket, who } from './server'
 import type { Row } from './types'
+import { showChallenges, showGoesOn, carry } from './game-notices'
+import { attend, follow } from './class'
+import { showIdentity } from './identity'
 
 const WANTED = 'taefl.tell'
 /** Kept while the server tells one's turn in games of days also when no page is open (push.ts). */
@@ -81,7 +84,7 @@ async function told(): Promise<void> {
     const rows = sits() ? [] : all.filter(isCall)
     if (!rows.length && !challenges) return
     challenges = true
-    await import('./game-notices').then(({ showChallenges }) => showChallenges(rows))
+    await showChallenges(rows)
 }
 
 /** Whether one plays in one sitting at the board that is looked at. */
@@ -101,7 +104,7 @@ async function goesOn(): Promise<void> {
           )
     if (!rows.length && !goes) return
     goes = true
-    await import('./game-notices').then(({ showGoesOn }) => showGoesOn(rows))
+    await showGoesOn(rows)
 }
 
 /** To the board of a game of a tournament that has begun, unless one sits at another. At first only from the
@@ -110,15 +113,14 @@ async function carried(): Promise<void> {
     const running = all.filter(row => row.tournament && row.phase === 'playing')
     // Whoever plays in a class sees the board that its host shows, on each device.
     const [first] = running
-    if (first?.tournament && !kept(ATTENDED))
-        void import('./class').then(({ attend }) => attend(first.tournament!))
+    if (first?.tournament && !kept(ATTENDED)) attend(first.tournament!)
     const ids = new Set(running.map(({ id }) => id))
     if (sits()) return void (rounds ??= ids)
     const news = running.find(({ id, tournament, moves }) =>
         rounds ? !rounds.has(id) : !moves && location.pathname === `/tournaments/${tournament}`,
     )
     rounds = ids
-    if (news) await import('./game-notices').then(({ carry }) => carry(news))
+    if (news) await carry(news)
 }
 
 /** Listens from now on, if the server knows somebody here. */
@@ -127,8 +129,8 @@ export async function watchTurns(): Promise<void> {
     started = true
     await needTexts('live')
     if (!(await me())) return void (started = false)
-    void import('./identity')
-    if (kept(ATTENDED)) void import('./class').then(({ follow }) => follow(''))
+    showIdentity()
+    if (kept(ATTENDED)) follow('')
     socket.subscribe(
         'mine',
         () => ({ do: 'mine' }),

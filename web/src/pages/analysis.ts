@@ -6,15 +6,15 @@ import { PageElement, property, state, type Changed } from '../app/element'
 import { knownName } from '../app/kept'
 import type { Page, Route } from '../app/router'
 import { t } from '../app/texts'
-import type { Opened } from './analysis/open-game'
+import { reason, type Opened } from './analysis/open-game'
 import { here, isOurs, Study, wrote } from './analysis/study'
 import { positionFromPath } from '../app/addresses'
 import { core } from '../app/core'
 import { newTree } from '../app/tree'
 import '../style/analysis.css'
-
-const board = () => import('./analysis/analysis-board')
-const begin = () => import('./analysis/start-page')
+import { linked, findGame, fair } from './analysis/load-game'
+import { AnalysisBoard } from './analysis/analysis-board'
+import './analysis/start-page'
 
 /** What the address asks for. Rejects with a reason in the person's language, or the core's. */
 async function find(route: Route): Promise<Study> {
@@ -22,10 +22,8 @@ async function find(route: Route): Promise<Study> {
     const rules = part.rules ?? ''
     const position = positionFromPath(part.position ?? '')
     const [id, played] = ['game', 'played'].map(name => search.get(name) ?? '')
-    if (!played && /(^|&)(moves|game|json)=/.test(hash))
-        return (await import('./analysis/linked')).linked(hash, rules, position, id!)
-    if (id || played || /^draft=/.test(hash))
-        return (await import('./analysis/load-game')).findGame(route)
+    if (!played && /(^|&)(moves|game|json)=/.test(hash)) return linked(hash, rules, position, id!)
+    if (id || played || /^draft=/.test(hash)) return findGame(route)
     const { rules: canonical } = await core().view({ rules, start: position, moves: [] })
     return new Study(newTree(canonical, position))
 }
@@ -51,15 +49,12 @@ class AnalysisPage extends PageElement implements Page {
         try {
             if (part.rules || search.has('game') || search.has('played') || hash) {
                 const found = await find(this.route)
-                await board()
-                if (knownName()) await (await import('./analysis/load-game')).fair(found)
+                if (knownName()) await fair(found)
                 study = found
             }
         } catch (error) {
-            const { reason } = await import('./analysis/open-game')
             refusal = await reason(error, part.rules)
         }
-        if (!study) await begin()
         if (number !== this.asked) return
         this.study = study
         this.refusal = refusal
@@ -67,9 +62,7 @@ class AnalysisPage extends PageElement implements Page {
     }
     private readonly opened = async (event: CustomEvent<Opened>): Promise<void> => {
         const { tree, path } = event.detail
-        const number = ++this.asked
-        const { AnalysisBoard } = await board()
-        if (number !== this.asked) return
+        this.asked++
         this.study = new Study(tree, path)
         await this.updateComplete
         const shown = this.querySelector('taefl-analysis-board')

@@ -7,11 +7,9 @@ import { dayWords } from '../app/locale'
 import { sets } from '../app/sets'
 import { navigate } from '../app/router'
 import { ruleTitle, t } from '../app/texts'
-import { keys, search, wanted, type Found } from '../live/archive'
-import type { Played } from '../live/club'
+import { keys, search, wanted, type Found, type Played } from '../live/club'
 import { ClubPage, endWords, rulesWords, sideOf } from './club'
-import '../style/forms.css'
-import '../style/archive.css'
+import '../style/games.css'
 
 type Key = (typeof keys)[number]
 /** Those that are looked for less often are folded away. */

@@ -2,7 +2,7 @@
 import { html, type TemplateResult } from 'lit-html'
 import { isolated } from '../app/bidi'
 import { property, state, type Changed } from '../app/element'
-import { BusyElement } from '../app/busy'
+import { BusyElement } from '../app/loading'
 import { momentWords } from '../app/locale'
 import type { Route } from '../app/router'
 import { setOf } from '../app/sets'

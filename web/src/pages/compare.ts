@@ -24,7 +24,6 @@ import { differingSquares } from './learn/differ'
 import { examples, type Example } from './learn/lessons'
 import { baseOf } from '../core/rulenames'
 import { tick, toggled } from '../parts/fields'
-import '../style/forms.css'
 import '../style/compare.css'
 
 class ComparePage extends PageElement implements Comparing {

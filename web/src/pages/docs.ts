@@ -6,7 +6,6 @@ import { navigate, type Route } from '../app/router'
 import { language, maybe, t } from '../app/texts'
 import { assets } from '../app/assets'
 import { here, whole } from '../core/place'
-import '../style/forms.css'
 import '../style/docs.css'
 
 /** As many sections as somebody reads. */

@@ -18,9 +18,9 @@ import { speakEnd } from '../app/narration'
 import { copy } from '../app/export'
 import { tick } from '../parts/fields'
 import { keep, keptData } from '../app/kept'
-import '../style/forms.css'
 import '../style/analysis.css'
-import '../style/editor.css'
+import { playFrom } from './analysis/export-panel'
+import { newTree } from '../app/tree'
 
 class EditorPage extends PageElement implements Page, Editing {
     @property() route!: Route
@@ -239,10 +239,6 @@ class EditorPage extends PageElement implements Page, Editing {
         const { about, view } = this
         if (!about || !view) return
         try {
-            const [{ playFrom }, { newTree }] = await Promise.all([
-                import('./analysis/export-panel'),
-                import('../app/tree'),
-            ])
             await playFrom(this, view, newTree(about.name, start), [0])
         } catch (error) {
             tell({ text: await explain(error, about), kind: 'error' })

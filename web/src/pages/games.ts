@@ -10,16 +10,16 @@ import { begun, finished, sideName, standing } from '../app/players'
 import type { Route } from '../app/router'
 import { store, type SavedGame, StoreError } from '../app/store'
 import { ruleTitle, t, language, optionWords, needTexts } from '../app/texts'
-import { baseOf, optionsOf } from '../core/rulenames'
-import { ownTitle } from '../core/lawtitle'
+import { baseOf, optionsOf, ownTitle } from '../core/rulenames'
 import { still } from '../parts/still'
-import type { Outcome } from '../app/archive'
-import { errorWords } from '../app/error-words'
+import { Importer, splitGames, writeGame, type Outcome } from '../app/archive'
+import { errorWords } from '../app/speech'
 import { fileText } from '../parts/intake'
 import { serverless } from '../core/place'
-import '../style/forms.css'
 import '../style/games.css'
-import '../style/lost.css'
+import { CoreError } from '../core/client'
+import { core } from '../app/core'
+import { download } from '../app/export'
 
 /** Deletes a game; `name`: who plays in it. */
 type Discard = (game: SavedGame, name: string, event: Event) => void
@@ -285,12 +285,7 @@ export interface Report {
 
 /** All games as one file to download, or why that cannot be. */
 async function exportAll(): Promise<void> {
-    const [{ core }, { writeGame }, { download }] = await Promise.all([
-        import('../app/core'),
-        import('../app/archive'),
-        import('../app/export'),
-        needTexts('errors'),
-    ])
+    await needTexts('errors')
     const games = await store.list()
     const texts: string[] = []
     for (const game of games) {
@@ -329,11 +324,7 @@ async function importFile(file: File, show: (report: Report) => void): Promise<v
         draw(null)
         return
     }
-    const [{ core }, { Importer, splitGames }] = await Promise.all([
-        import('../app/core'),
-        import('../app/archive'),
-        needTexts('errors'),
-    ])
+    await needTexts('errors')
     const parts = splitGames(text)
     if (!parts.length) report.words.push(t('pages.games.empty'))
     else {
@@ -358,7 +349,6 @@ async function importFile(file: File, show: (report: Report) => void): Promise<v
 }
 /** What went wrong, in words; lines are counted from the start of the file. */
 async function wordsOf(error: unknown, line = 1): Promise<string> {
-    const { CoreError } = await import('../core/client')
     if (error instanceof StoreError || !(error instanceof CoreError))
         return (error as Error).message
     const { words, code, args, column, clause } = error

@@ -15,15 +15,14 @@ import {
     type Shelf,
 } from '../app/puzzles'
 import type { Route } from '../app/router'
-import { stirred } from '../app/stirred'
-import type { SavedGame } from '../app/store'
+import { store, type SavedGame } from '../app/store'
 import { language, ruleTitle, t } from '../app/texts'
 import { coreRuns } from '../core/client'
 import { serverless } from '../core/place'
 import type { Family } from '../core/types'
-import { ownTitle } from '../core/lawtitle'
+import { ownTitle } from '../core/rulenames'
 import { still } from '../parts/still'
-import type { renderGallery } from './home/gallery'
+import { renderGallery } from './home/daily'
 import '../style/home.css'
 
 /** How many games to go on with are shown here; the rest stands on the page of games. */
@@ -35,36 +34,23 @@ const nameOf = (set: ListedSet): string => ruleTitle(set).split(',')[0]!
 /** The set whose board is shown until the puzzle has come. */
 const pictureOf = (shelf: Shelf): string => sets.find(({ name }) => shelfFor(name) === shelf)!.name
 
-/** Whether games may be kept here; else what reads them is not loaded before somebody stirs. */
-async function mayHaveGames(): Promise<boolean> {
-    try {
-        return (await indexedDB.databases()).length > 0
-    } catch {
-        return true // a browser that does not tell
-    }
-}
-
 class HomePage extends PageElement {
     @property() route!: Route
     @state() private games: SavedGame[] = []
-    /** The puzzle of the day has come. */
-    @state() private daily = false
-    @state() private renderGallery: typeof renderGallery | null = null
+    /** The pictures of all games have been asked for. */
+    @state() private gallery = false
     /** Ends what follows the games that are kept. */
     #unfollow: () => void = () => {}
 
     override connectedCallback(): void {
         super.connectedCallback()
         void this.#follow()
-        if (coreRuns()) void import('./home/daily').then(() => (this.daily = true))
     }
     override disconnectedCallback(): void {
         super.disconnectedCallback()
         this.#unfollow()
     }
     async #follow(): Promise<void> {
-        if (!(await mayHaveGames())) await stirred
-        const { store } = await import('../app/store')
         if (!this.isConnected) return
         const load = () =>
             // A browser that keeps nothing says so when a game is to be kept.
@@ -103,7 +89,7 @@ class HomePage extends PageElement {
                     </div>
                 </div>
                 ${
-                    this.daily
+                    coreRuns()
                         ? html`<taefl-home-daily></taefl-home-daily>`
                         : html`<div class="taefl-home-board">${still(pictured)}</div>
                               <div class="taefl-home-task"></div>`
@@ -115,7 +101,7 @@ class HomePage extends PageElement {
                 ${this.#cards()}
                 <details class="taefl-home-all" @toggle=${this.#gallery}>
                     <summary>${t('pages.home.gallery', { count: sets.length })}</summary>
-                    ${this.renderGallery?.()}
+                    ${this.gallery ? renderGallery() : nothing}
                 </details>
             </section>
             <hr />
@@ -193,10 +179,7 @@ class HomePage extends PageElement {
         </ul>`
     }
     readonly #gallery = (): void => {
-        if (this.renderGallery) return
-        void import('./home/gallery').then(
-            ({ renderGallery }) => (this.renderGallery = renderGallery),
-        )
+        this.gallery = true
     }
     #way(
         href: string,

@@ -4,10 +4,18 @@ import { dayWords, momentWords } from '../app/locale'
 import { maybe, t } from '../app/texts'
 import { liveError } from '../live/api'
 import { me } from '../live/server'
-import { ban, close, hosting, mute, putAway } from '../live/order'
-import type { Held, Hosting, Load, Report } from '../live/order'
+import {
+    ban,
+    close,
+    hosting,
+    mute,
+    putAway,
+    type Held,
+    type Hosting,
+    type Load,
+    type Report,
+} from '../live/club'
 import { ClubPage, personLink } from './club'
-import '../style/forms.css'
 
 const DAY_HOURS = 24
 class HostPage extends ClubPage<Hosting> {

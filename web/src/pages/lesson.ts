@@ -26,6 +26,7 @@ import {
     type Taken,
 } from './lesson/view'
 import '../style/learn.css'
+import { renderEnd } from './lesson/end'
 
 /** How long a person sees their own move before it is answered. */
 const ANSWER_MS = 900
@@ -249,11 +250,9 @@ class LessonPage extends PageElement implements Taken {
         this.hint++
         this.table?.say(this.hint > 1 ? t('learn.shown') : inWords(this.step.hint))
     }
-    /** Said and shown once all steps are through; loaded then. */
-    private renderEnd: typeof import('./lesson/end').renderEnd | null = null
+    /** All steps are through. */
     private async finish(): Promise<void> {
-        const [end] = await Promise.all([import('./lesson/end'), needTexts('rules', 'sources')])
-        this.renderEnd = end.renderEnd
+        await needTexts('rules', 'sources')
         this.finished = true
         sound('end')
         this.toHeading()
@@ -267,7 +266,7 @@ class LessonPage extends PageElement implements Taken {
         return html`<div class="taefl-page taefl-lesson ${boarded}">
             ${renderHead(this)} ${renderTrail(this)}
             <div class="taefl-lesson-body">
-                ${this.finished ? this.renderEnd?.(this) : renderStep(this)}
+                ${this.finished ? renderEnd(this) : renderStep(this)}
             </div>
         </div>`
     }

@@ -9,7 +9,7 @@ import { Pairing, type Quick } from '../live/pairing'
 import { asSomebody, me, socket, who } from '../live/server'
 import { watchTurns } from '../live/turns'
 import type { Current, Row, Challenge } from '../live/types'
-import type { renderCurrent } from './lobby/current'
+import { renderCurrent } from './lobby/current'
 import { renderQuick, waitWords, titleOf } from './lobby/quick'
 import './notices'
 import { repeat } from 'lit-html/directives/repeat.js'
@@ -19,6 +19,7 @@ import { byOurClock, timingWords } from '../live/timing'
 import { still } from '../parts/still'
 import '../style/live.css'
 import '../style/lobby.css'
+import './lobby/opponents'
 
 /** The lower parts wait so long for the games in progress above them. */
 const LATE_MS = 4000
@@ -68,7 +69,6 @@ class Lobby extends PageElement {
     private async open(): Promise<void> {
         await this.look()
         if (!this.isConnected || this.failure) return
-        void import('./lobby/opponents')
         const endCurrent = socket.subscribe(
             'current',
             () => ({ do: 'current' }),
@@ -101,7 +101,7 @@ class Lobby extends PageElement {
     }
     /** What draws small boards comes with the first one. */
     private async heardCurrent(games: readonly Current[]): Promise<void> {
-        if (games.length) this.renderCurrent ??= (await import('./lobby/current')).renderCurrent
+        if (games.length) this.renderCurrent ??= renderCurrent
         this.current = games
     }
     private readonly heard = (event: Event): void =>

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html'
 import { property, state, PageElement } from '../app/element'
 import { live } from 'lit-html/directives/live.js'
-import { BusyElement } from '../app/busy'
+import { BusyElement } from '../app/loading'
 import { knownName } from '../app/kept'
 import { dayWords, momentWords } from '../app/locale'
 import { tell, tellError } from '../app/notice'
@@ -25,7 +25,7 @@ import {
     WISHES,
     type Blocked,
     type Wishes,
-} from '../live/order'
+} from '../live/club'
 import { patiently } from '../live/patiently'
 import { become, me, registration, who } from '../live/server'
 import { isCall, isTold, wantTold, watchTurns } from '../live/turns'
@@ -33,9 +33,9 @@ import type { Person, Row } from '../live/types'
 import { timingWords } from '../live/timing'
 import { tick } from '../parts/fields'
 import './notices'
-import '../style/forms.css'
 import '../style/games.css'
 import '../style/live.css'
+import './own-bots'
 
 const DAY = 86_400_000
 
@@ -146,6 +146,9 @@ class Mine extends BusyElement {
     @property() route!: Route
     @state() private you: Person | null = null
     @state() private games: Row[] | null = null
+    /** What asks the server for more when it is opened first. */
+    @state() private sessions = false
+    @state() private bots = false
     @state() private failure = ''
     /** What a form was refused for, by its name. */
     @state() private refused: { form: Form; words: string } | null = null
@@ -310,13 +313,13 @@ class Mine extends BusyElement {
             <div class="taefl-me-forms">
                 ${this.form('password', t('live.password'), '', ['old', 'new'])}
                 ${this.form('delete', t('live.delete'), t('live.deleteWords'), ['old'])}
-                <details class="taefl-panel" @toggle=${() => void import('./sessions')}>
+                <details class="taefl-panel" @toggle=${() => (this.sessions = true)}>
                     <summary><h2>${t('live.sessions')}</h2></summary>
-                    <taefl-sessions class="taefl-stack"></taefl-sessions>
+                    ${this.sessions ? html`<taefl-sessions class="taefl-stack"></taefl-sessions>` : nothing}
                 </details>
-                <details class="taefl-panel" @toggle=${() => void import('./own-bots')}>
+                <details class="taefl-panel" @toggle=${() => (this.bots = true)}>
                     <summary><h2>${t('live.bots')}</h2></summary>
-                    <taefl-own-bots class="taefl-stack"></taefl-own-bots>
+                    ${this.bots ? html`<taefl-own-bots class="taefl-stack"></taefl-own-bots>` : nothing}
                 </details>
             </div>`
     }

@@ -4,7 +4,6 @@ import { PageElement, property } from '../app/element'
 import type { Route } from '../app/router'
 import { t } from '../app/texts'
 import { here } from '../core/place'
-import '../style/lost.css'
 
 class MissingPage extends PageElement {
     @property() route!: Route
@@ -23,3 +22,23 @@ class MissingPage extends PageElement {
     }
 }
 customElements.define('taefl-missing', MissingPage)
+
+/* What stands at the addresses that need a server, where there is none. */
+
+class ClosedPage extends PageElement {
+    @property() route!: Route
+
+    override render() {
+        return html`<div class="taefl-page taefl-stack taefl-lost">
+            <h1>${t('app.closed.title')}</h1>
+            <p>${t('app.closed.text')}</p>
+            <div class="taefl-row">
+                <a class="taefl-button primary" href="/play">${t('app.nav.play')}</a>
+                <a class="taefl-button" href="/learn">${t('app.nav.learn')}</a>
+                <a class="taefl-button" href="/puzzles">${t('app.nav.puzzles')}</a>
+                <a class="taefl-button" href="/analysis">${t('app.nav.analysis')}</a>
+            </div>
+        </div>`
+    }
+}
+customElements.define('taefl-closed', ClosedPage)

@@ -1,7 +1,7 @@
 /* <taefl-own-bots>: the bots that one has: made, given a new token, closed, and what they have decided. */
 import { html, nothing } from 'lit-html'
 import { PageElement, state } from '../app/element'
-import { numberWords } from '../app/locale'
+import { numberWords, momentWords } from '../app/locale'
 import { needTexts, t } from '../app/texts'
 import {
     closeBot,
@@ -12,7 +12,11 @@ import {
     type Decision,
     type OwnBot,
     type Token,
-} from '../live/bots'
+    endSession,
+    sessions,
+    type Session,
+} from '../live/club'
+import { BusyElement } from '../app/loading'
 
 const SHOWN = 50
 
@@ -121,3 +125,58 @@ class OwnBots extends PageElement {
     }
 }
 customElements.define('taefl-own-bots', OwnBots)
+
+/* <taefl-sessions>: the browsers and programs one is signed in with, each to be signed out. */
+
+class Sessions extends BusyElement {
+    @state() private list: Session[] | null = null
+    @state() private failure = ''
+
+    override connectedCallback(): void {
+        super.connectedCallback()
+        void this.look()
+    }
+    private async look(): Promise<void> {
+        try {
+            await needTexts('club')
+            this.list = (await sessions()).sessions
+        } catch (error) {
+            this.failure = (error as Error).message
+        }
+    }
+    override render() {
+        const { failure, list } = this
+        if (failure) return html`<p role="alert" class="error">${failure}</p>`
+        if (!list) return nothing
+        return html`<ul class="taefl-me-games">
+            ${list.map(one => this.row(one))}
+        </ul>`
+    }
+    private row({ id, kind, device, seen, here }: Session) {
+        const name = device || t(kind === 'token' ? 'club.program' : 'club.browser')
+        return html`<li>
+            <strong>${name}</strong>
+            <span class="taefl-small taefl-soft">
+                ${here ? t('club.thisBrowser') : t('club.lastSeen', { when: momentWords(seen) })}
+            </span>
+            ${
+                here
+                    ? nothing
+                    : html`<button
+                          type="button"
+                          class="taefl-button"
+                          aria-label="${t('club.signOut')}: ${name}"
+                          ?disabled=${this.busy}
+                          @click=${() =>
+                              void this.attempt(async () => {
+                                  await endSession(id)
+                                  await this.look()
+                              })}
+                      >
+                          ${t('club.signOut')}
+                      </button>`
+            }
+        </li>`
+    }
+}
+customElements.define('taefl-sessions', Sessions)

@@ -5,24 +5,32 @@ import { isolated } from '../app/bidi'
 import { dayWords } from '../app/locale'
 import { t, type TextKey } from '../app/texts'
 import type { Player } from '../core/types'
-import { readPerson, type About, type Played, type Ranks, type History } from '../live/club'
+import {
+    readPerson,
+    type About,
+    type Played,
+    type Ranks,
+    type History,
+    block,
+    blocked,
+    close,
+    friends,
+    mute,
+    nameFriend,
+} from '../live/club'
 import { me } from '../live/server'
 import { ClubPage, endWords, rankWords, rulesWords, sideOf } from './club'
 import { property, state, type Changed } from '../app/element'
-import { BusyElement } from '../app/busy'
+import { BusyElement } from '../app/loading'
 import { tell } from '../app/notice'
-import { block, blocked, close, friends, mute, nameFriend } from '../live/order'
 import type { Person } from '../live/types'
-import '../style/forms.css'
-import '../style/history.css'
+import '../style/club.css'
+import { renderCards } from './lobby/current'
+import { renderOpenings, renderResults, renderOwn } from './person/scores'
 
 class PersonPage extends ClubPage<About> {
     /** It is oneself. */
     private own = false
-    /** What this person's page needs; the rest is not loaded. */
-    private cards: typeof import('./lobby/current') | null = null
-    private scores: typeof import('./person/scores') | null = null
-    private kept: typeof import('./person/own') | null = null
 
     protected async ask(): Promise<About> {
         const [about, you] = await Promise.all([
@@ -30,12 +38,6 @@ class PersonPage extends ClubPage<About> {
             me().catch(() => null),
         ])
         this.own = you?.name === about.name
-        const { playing, results, openings } = about
-        ;[this.cards, this.scores, this.kept] = await Promise.all([
-            playing.length ? import('./lobby/current') : null,
-            results.length || openings.length ? import('./person/scores') : null,
-            this.own ? import('./person/own') : null,
-        ])
         return about
     }
     protected heading(found: About | null): string {
@@ -48,7 +50,7 @@ class PersonPage extends ClubPage<About> {
                 ${closed ? t('club.closed') : nothing}
             </p>
             <taefl-person-actions .name=${name} .closed=${closed}></taefl-person-actions>
-            ${this.cards ? this.section('profile.playing', 'profile.seenGames', this.cards.renderCards(playing)) : nothing}
+            ${playing.length ? this.section('profile.playing', 'profile.seenGames', renderCards(playing)) : nothing}
             ${this.section(
                 'club.ratings',
                 'profile.seenRatings',
@@ -58,9 +60,9 @@ class PersonPage extends ClubPage<About> {
                       </ul>`
                     : html`<p class="taefl-panel">${t('club.noRatings')}</p>`,
             )}
-            ${this.scores && results.length ? this.section('profile.results', 'profile.seenGames', this.scores.renderResults(found)) : nothing}
-            ${this.scores && openings.length ? this.section('profile.openings', 'profile.seenGames', this.scores.renderOpenings(found)) : nothing}
-            ${this.kept ? this.section('profile.here', 'profile.seenOwn', this.kept.renderOwn()) : nothing}
+            ${results.length ? this.section('profile.results', 'profile.seenGames', renderResults(found)) : nothing}
+            ${openings.length ? this.section('profile.openings', 'profile.seenGames', renderOpenings(found)) : nothing}
+            ${this.own ? this.section('profile.here', 'profile.seenOwn', renderOwn()) : nothing}
             ${this.section('club.games', 'profile.seenGames', this.games(found))}`
     }
     private section(title: TextKey, seen: TextKey, content: TemplateResult): TemplateResult {

@@ -12,13 +12,10 @@ import { t } from '../app/texts'
 import type { About } from '../core/types'
 import { keptClock } from './play/clock'
 import { openLocalGame, startGame } from './play/local-game'
-import { openNetworkGame } from './play/network/entrance'
 import type { GamePage } from './play/game'
 import './play/play-game'
 import type { GameSession } from './play/session'
 import { lastWishes, setupOf } from './play/wishes'
-import '../style/late.css'
-import '../style/lost.css'
 import '../style/play.css'
 
 /* The game of an embedded page, whose address has no room for it: a reload of the frame goes on with it. */
@@ -30,9 +27,16 @@ async function keptGame(rules: string): Promise<string> {
     return id && (await store.get(id).catch(() => undefined)) ? id : ''
 }
 
+interface Found {
+    session: GameSession
+    law: About
+    /** Of a game on a server. */
+    panel: typeof import('./play/network/panel') | null
+}
+
 class PlayPage extends LoadingElement {
     @property() route!: Route
-    @state() private game: { session: GameSession; law: About } | null = null
+    @state() private game: Found | null = null
     /** Stands in the game's place until one goes in. */
     @state() private entrance: unknown = null
     /** The game that is shown or on its way. */
@@ -82,12 +86,14 @@ class PlayPage extends LoadingElement {
         )
     }
     /** The game of this number, kept here or on the server, ready to be shown. */
-    private async find(id: string, still: () => boolean): Promise<typeof this.game> {
-        const session =
-            (await openLocalGame(id)) ??
-            (embedded()
-                ? null
-                : await openNetworkGame(id, entrance => still() && (this.entrance = entrance)))
+    private async find(id: string, still: () => boolean): Promise<Found | null> {
+        let session = await openLocalGame(id)
+        let panel = null
+        if (!session && !embedded()) {
+            const { openNetworkGame } = await import('./play/network/entrance')
+            session = await openNetworkGame(id, entrance => still() && (this.entrance = entrance))
+            panel = await import('./play/network/panel')
+        }
         if (!session) {
             this.problem = t('play.noGame')
             return null
@@ -99,7 +105,7 @@ class PlayPage extends LoadingElement {
             match.open(keptClock(id, tree.moves.length)),
         ])
         if (!still()) session.close()
-        return { session, law }
+        return { session, law, panel }
     }
     override render(): TemplateResult {
         const { game, problem } = this
@@ -109,6 +115,7 @@ class PlayPage extends LoadingElement {
             return html`<taefl-play-game
                 .session=${game.session}
                 .law=${game.law}
+                .panel=${game.panel}
                 .flip=${this.flip}
                 .ply=${/^\d{1,4}$/.test(hash) ? Number(hash) : null}
                 .embedded=${embedded()}

@@ -2,7 +2,7 @@
 import { html, nothing } from 'lit-html'
 import { state } from '../app/element'
 import { keep } from '../app/kept'
-import { BusyElement } from '../app/busy'
+import { BusyElement } from '../app/loading'
 import { t } from '../app/texts'
 import { call } from '../live/api'
 import { PUSHED } from '../live/turns'

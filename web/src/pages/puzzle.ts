@@ -24,7 +24,7 @@ import type { View } from '../core/types'
 import { failed, framed, inHalves, shelfName, tick } from '../parts/puzzle-words'
 import '../parts/table'
 import type { TaeflTable } from '../parts/table'
-import type { Rating } from './puzzle/attempts'
+import { attempt, type Rating, sync } from './puzzle/attempts'
 import { Solving, type Host } from './puzzle/solving'
 import {
     aboutOf,
@@ -38,10 +38,7 @@ import {
 } from './puzzle/words'
 import { positionToPath } from '../app/addresses'
 import type { BoardArrow, BoardSpot } from '../board/types'
-import '../style/puzzle.css'
-
-/** No part of the first visit. */
-const attempts = () => import('./puzzle/attempts')
+import '../style/puzzles.css'
 
 class PuzzlePage extends PageElement implements Host {
     @property() route!: Route
@@ -77,8 +74,7 @@ class PuzzlePage extends PageElement implements Host {
         this.rating = null
         this.uncounted = ''
         if (knownName())
-            void attempts()
-                .then(({ sync }) => sync())
+            void sync()
                 .then(() => this.requestUpdate())
                 // What an account keeps is not known then.
                 .catch((error: unknown) => console.info(error))
@@ -115,7 +111,7 @@ class PuzzlePage extends PageElement implements Host {
     attempted(moves: readonly string[] | null): void {
         const number = this.asked
         const { puzzle } = this.solving!
-        const told = attempts().then(({ attempt }) => attempt(puzzle, moves, this.#day))
+        const told = attempt(puzzle, moves, this.#day)
         told.then(
             rating => {
                 // What follows the first attempt does not count, and need not be said after it.
@@ -174,7 +170,6 @@ class PuzzlePage extends PageElement implements Host {
         const { id = '' } = this.route.part
         if (!failure)
             return html`<h1 class="taefl-page" aria-busy="true">${t('puzzles.title')}</h1>`
-        void import('../style/lost.css')
         const missing = failure === 'missing'
         return html`<div class="taefl-page taefl-lost">
             <h1>${missing ? t('puzzles.missing', { id }) : t('puzzles.title')}</h1>

@@ -35,7 +35,6 @@ import {
 } from '../parts/puzzle-words'
 import { still } from '../parts/still'
 import { sync } from './puzzle/attempts'
-import '../style/forms.css'
 import '../style/puzzles.css'
 
 /** One's ratings at puzzles, and the way to the storm. */

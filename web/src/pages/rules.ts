@@ -17,7 +17,6 @@ import { disputes, type Disputes, lessonOf } from './learn/lessons'
 import { tick, toggled } from '../parts/fields'
 import '../parts/own-law'
 import { clauseWords } from '../app/clauses'
-import '../style/lost.css'
 import '../style/rules.css'
 
 /** What to compare a set with first: another one on such a board, or one of its options. */

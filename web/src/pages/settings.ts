@@ -9,11 +9,10 @@ import { allowed, settings, type Settings } from '../app/settings'
 import { choice, looks, volume } from '../app/quick'
 import { store } from '../app/store'
 import { t, type TextKey } from '../app/texts'
-import { parts } from '../board/parts'
 import { still } from '../parts/still'
 import { tick } from '../parts/fields'
-import '../style/forms.css'
 import '../style/settings.css'
+import './push'
 
 /** The settings that are yes or no. */
 type Tick = { [K in keyof Settings]: Settings[K] extends boolean ? K : never }[keyof Settings]
@@ -29,7 +28,6 @@ class SettingsPage extends PageElement {
     override connectedCallback(): void {
         super.connectedCallback()
         this.listen(settings, 'change', this.draw)
-        if (knownName()) void import('./push')
         void store.list().then(
             games => (this.count = games.filter(begun).length),
             () => (this.count = null),
@@ -41,16 +39,6 @@ class SettingsPage extends PageElement {
     private readonly set = <K extends keyof Settings>(key: K, value: Settings[K]): void => {
         if (!settings.set(key, value)) tell({ text: t('pages.settings.notKept'), kind: 'error' })
     }
-    override willUpdate(): void {
-        if (settings.get('board') !== 'flowers' || parts.flowers) return
-        void import('../board/flowers').then(
-            flowers => {
-                parts.flowers = flowers
-                this.requestUpdate()
-            },
-            () => {}, // the picture stays one of another board
-        )
-    }
     override render() {
         return html`<div class="taefl-page taefl-settings">
             <div class="taefl-stack">
@@ -61,7 +49,7 @@ class SettingsPage extends PageElement {
             <fieldset class="taefl-panel taefl-settings-group">
                 <legend><h2>${t('pages.settings.board')}</h2></legend>
                 <div class="taefl-settings-look">
-                    ${still(parts.flowers && settings.get('board') === 'flowers' ? 'gardsdansen' : 'tablut-katz')}
+                    ${still(settings.get('board') === 'flowers' ? 'gardsdansen' : 'tablut-katz')}
                     <div class="taefl-stack">
                         ${choice(
                             'settings',

@@ -21,15 +21,14 @@ import {
     renderTime,
     renderWho,
     type Timed,
+    renderLadder,
 } from './setup/choices'
-import type { NetworkSetup } from './setup/network'
-import type { renderLadder } from './setup/ladder'
-import type { renderClock } from './setup/own-clock'
+import { againstEngine, type NetworkSetup } from './setup/network'
 import { tick } from '../parts/fields'
 import { serverless } from '../core/place'
 import { lastFamily, lastWishes, remember, setupOf, type Wishes } from './play/wishes'
-import '../style/forms.css'
 import '../style/setup.css'
+import { startGame } from './play/local-game'
 
 /** Whether a level has been beaten in this browser (ladder.ts). */
 const climbed = (): boolean => !!kept('taefl.ladder')
@@ -57,8 +56,6 @@ class PlaySetup extends PageElement implements Choosing, Timed {
     /** Why it was not started; another wish, or another try, may do better. */
     @state() private refused = ''
     @state() private starting = false
-    @state() private renderLadder: typeof renderLadder | null = null
-    @state() renderClock: typeof renderClock | null = null
 
     override connectedCallback(): void {
         super.connectedCallback()
@@ -179,11 +176,7 @@ class PlaySetup extends PageElement implements Choosing, Timed {
         </form>`
     }
     ladder(): unknown {
-        if (!this.renderLadder && climbed())
-            void import('./setup/ladder').then(
-                ({ renderLadder }) => (this.renderLadder = renderLadder),
-            )
-        return this.law && this.renderLadder?.(this.law)
+        return this.law && climbed() ? renderLadder(this.law) : nothing
     }
     meet(open: boolean): void {
         this.open = open
@@ -192,10 +185,6 @@ class PlaySetup extends PageElement implements Choosing, Timed {
         void needTexts('live').then(() => this.requestUpdate())
     }
     time(): unknown {
-        if (this.ownClock && !this.renderClock)
-            void import('./setup/own-clock').then(
-                ({ renderClock }) => (this.renderClock = renderClock),
-            )
         return renderTime(this)
     }
     more() {
@@ -206,7 +195,6 @@ class PlaySetup extends PageElement implements Choosing, Timed {
         </details>`
     }
     network() {
-        void import('./setup/network')
         return html`<taefl-setup-network
             .law=${this.law}
             .from=${this.game}
@@ -226,11 +214,9 @@ class PlaySetup extends PageElement implements Choosing, Timed {
         const form = this.querySelector<NetworkSetup>('taefl-setup-network')
         if (form) return form.make(rules, timing)
         if (!this.onServer || !['first', 'second'].includes(wishes.who)) {
-            const { startGame } = await import('./play/local-game')
             return (await startGame(rules, setupOf(wishes), position)).id
         }
         this.pace = null
-        const { againstEngine } = await import('./setup/network')
         return againstEngine(wishes, rules, this.timing, position)
     }
     private readonly submit = async (event: Event): Promise<void> => {

@@ -14,8 +14,7 @@ import type { TaeflTable } from '../parts/table'
 import '../parts/table'
 import { keepStorm, sync } from './puzzle/attempts'
 import { stormTaskOf } from './puzzle/words'
-import '../style/forms.css'
-import '../style/puzzle.css'
+import '../style/puzzles.css'
 
 /** How long a move stays on the board before the next puzzle comes. */
 const PAUSE_MS = 350

@@ -10,7 +10,6 @@ import type { Person } from '../live/types'
 import { listed, offer, visitor } from '../parts/offer'
 import { momentWords } from '../app/locale'
 import { ClubPage } from './club'
-import '../style/forms.css'
 import '../style/study.css'
 
 class StudiesPage extends ClubPage<Listed[]> {

@@ -8,14 +8,14 @@ import { t } from '../app/texts'
 import { asSomebody, me } from '../live/server'
 import { followStudy, joinStudy, readChapter, readStudy, type StudyNews } from '../live/study'
 import { LiveError, type ChapterHead } from '../live/types'
-import type { Shared } from './study/shared'
-import type { ChapterSync } from './study/sync'
+import { addTree, type Shared } from './study/shared'
+import { ChapterSync } from './study/sync'
 import '../style/analysis.css'
 import '../style/study.css'
+import './study/study-board'
 
 /** What the edit link has behind its '#'. */
 const KEY = /^[0-9A-Za-z]{16}$/
-const board = () => import('./study/study-board')
 
 class StudyPage extends PageElement implements Page {
     @property() route!: Route
@@ -103,8 +103,7 @@ class StudyPage extends PageElement implements Page {
         if (!found || n === undefined || n === shown()) return
         if (this.sync?.deleting) this.sync = null
         try {
-            const { ChapterSync } = await import('./study/sync')
-            const [sync] = await Promise.all([ChapterSync.open(found.id, n, found.edits), board()])
+            const sync = await ChapterSync.open(found.id, n, found.edits)
             // Meanwhile one may have gone on, or been here already.
             const late = number !== this.asked || !this.isConnected
             if (late || wanted()?.n !== n || shown() === n) return sync.end()
@@ -153,7 +152,6 @@ class StudyPage extends PageElement implements Page {
         await this.open()
     }
     private async put(tree: ChapterSync['study']['tree']): Promise<void> {
-        const { addTree } = await import('./study/shared')
         await addTree(this.found!.id, tree)
     }
 

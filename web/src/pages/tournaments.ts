@@ -17,7 +17,6 @@ import './ranks'
 import './tournament'
 import './tournament/join'
 import './tournament/screen'
-import '../style/forms.css'
 
 const MINUTE = 60_000
 const PACES: Timing[] = [

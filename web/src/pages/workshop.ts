@@ -23,8 +23,9 @@ import {
 } from './workshop/switches'
 import '../parts/table'
 import { valueIn } from './workshop/lines'
-import '../style/forms.css'
 import '../style/workshop.css'
+import { unpack } from '../app/share'
+import { BadLink } from '../app/bad-link'
 
 /** In which keys two laws differ, side by side. */
 function renderApart(bench: Bench, other: Law): TemplateResult | typeof nothing {
@@ -121,11 +122,9 @@ class WorkshopPage extends PageElement implements Page, Screen {
     }
     /** The law of a link; of a broken one the reason is told, and everything stays as it was. */
     private async fromLink(packed: string): Promise<boolean> {
-        const { unpack } = await import('../app/share')
         try {
             await this.take(await unpack(packed))
         } catch (error) {
-            const { BadLink } = await import('../app/bad-link')
             const words = error instanceof BadLink ? '' : await explain(error, null)
             tell({ text: `${t('workshop.badLink')} ${words}`.trim(), kind: 'error' })
         }

@@ -4,7 +4,7 @@ import { percentWords } from '../app/locale'
 import { t } from '../app/texts'
 import { html } from 'lit-html'
 import { PageElement, property } from '../app/element'
-import '../style/eval-bar.css'
+import '../style/moves.css'
 
 const number = (share: number): string => percentWords(share / 100)
 /** "62 %" in the person's language: player 1's chance. */

@@ -3,7 +3,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html'
 import { t } from '../app/texts'
 import { still } from './still'
-import '../style/offer.css'
+import '../style/live.css'
 
 /** `board` as for a still. */
 export const offer = (rules: string, content: unknown, board = ''): TemplateResult =>

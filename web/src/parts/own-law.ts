@@ -5,8 +5,7 @@ import { PageElement, property, state, type Changed } from '../app/element'
 import { about, core } from '../app/core'
 import { pathTo } from '../app/addresses'
 import { language, needTexts, ruleTitle, t } from '../app/texts'
-import { baseOf } from '../core/rulenames'
-import { ownTitle } from '../core/lawtitle'
+import { baseOf, ownTitle } from '../core/rulenames'
 
 class OwnLaw extends PageElement {
     @property() rules = ''

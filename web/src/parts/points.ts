@@ -1,11 +1,9 @@
-/* Where the points of a game come from, in a table and on the board: loaded when somebody wants to see. */
+/* Where the points of a game come from, in a table and on the board. */
 import { html, nothing, type TemplateResult } from 'lit-html'
 import { sideName } from '../app/speech'
 import { t } from '../app/texts'
 import type { About, Points, View } from '../core/types'
-import '../style/points.css'
-
-export { pointSigns } from './point-signs'
+import '../style/table.css'
 
 function renderPoints(
     names: readonly [string, string],

@@ -6,7 +6,7 @@ import { sideName } from '../app/speech'
 import { ruleTitle, t, type TextKey } from '../app/texts'
 import { baseOf, optionsOf } from '../core/rulenames'
 import type { Family } from '../core/types'
-import '../style/puzzle-words.css'
+import '../style/puzzles.css'
 
 /** "White", "Dark": the side that is to win. */
 export const sideOf = ({ rules, side }: Puzzle): string => sideName(setOf(rules)!, side)

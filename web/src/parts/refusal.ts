@@ -9,7 +9,7 @@ import { maybe, needTexts, t } from '../app/texts'
 import { wordOf } from '../board/picking'
 import type { BoardElement } from '../board/types'
 import type { About, Obstacle, Position } from '../core/types'
-import '../style/refusal.css'
+import '../style/table.css'
 
 /** What was tried; `from` '' from the hand. */
 export interface Tried {

@@ -4,17 +4,12 @@
 import { html, type TemplateResult } from 'lit-html'
 import { looks, setOf, sets } from '../app/sets'
 import '../board/carved'
-import { circle, group, layersOf, path } from '../board/art'
-import type { Art } from '../board/types'
-import { layoutOf } from '../board/layout'
-import { page, parts, wantsFlowers } from '../board/parts'
-import { kinds as gardsdansen } from '../board/pieces-gardsdansen'
-import { kinds as maerstanas } from '../board/pieces-maerstanas'
-import { kinds as tafl } from '../board/pieces-tafl'
-import { woodArt } from '../board/wood'
-import type { Geometry, Mark, Piece, Shape } from '../core/types'
-
-const art: Record<Shape, Art> = { ...tafl(circle), ...maerstanas(circle), ...gardsdansen(circle) }
+import { group, layersOf, path } from '../board/art'
+import { flowerArt, woodArt } from '../board/wood'
+import { circle, layoutOf } from '../board/layout'
+import { art } from '../board/pieces'
+import { page, wantsFlowers } from '../board/state'
+import type { Geometry, Mark, Piece } from '../core/types'
 
 /** A path somewhere else: only the numbers of its absolute commands change. */
 const moved = (d: string, x: number, y: number): string =>
@@ -39,9 +34,8 @@ function drawing(
     coordinates: boolean,
     last: readonly number[],
 ): { markup: string; x: number; y: number } {
-    const round = !!parts.flowers && wantsFlowers()
-    const layout = layoutOf(geometry, false, coordinates ? 58 : 26, round)
-    const draw = (layout.flowers && parts.flowers?.flowerArt) || woodArt
+    const layout = layoutOf(geometry, false, coordinates ? 58 : 26, wantsFlowers())
+    const draw = layout.flowers ? flowerArt : woodArt
     const drawn = group('', draw(layout, coordinates, false, page.grain))
     // Whole, since corners alone are lost on a board so small.
     const outline = geometry.shape === 'hexagon' ? circle(46) : 'M-46-46H46V46H-46Z'
@@ -75,7 +69,7 @@ export function picture(
     last: readonly number[] = [],
 ): TemplateResult {
     const marks = geometry.squares.map(square => square.mark || '.').join('')
-    const key = `${geometry.shape} ${wantsFlowers()} ${!!parts.flowers} ${marks} ${board} ${coordinates} ${last}`
+    const key = `${geometry.shape} ${wantsFlowers()} ${marks} ${board} ${coordinates} ${last}`
     if (drawn.size > DRAWN_MOST) drawn.clear()
     if (!drawn.has(key)) drawn.set(key, drawing(geometry, pieces, board, coordinates, last))
     const { markup, x, y } = drawn.get(key)!

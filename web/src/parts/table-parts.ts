@@ -71,11 +71,8 @@ export const spotsOf = (own: BoardSpot[], inTheWay: string[] = []): BoardSpot[] 
 export function arrowsOf(
     given: BoardArrow[],
     drawn: BoardArrow[],
-    view: View,
-    points: typeof import('./points') | null,
-    counted: boolean,
+    signs: BoardArrow[],
 ): BoardArrow[] {
-    const signs = points?.pointSigns(view, counted) ?? []
     return drawn.length || signs.length ? [...given, ...drawn, ...signs] : given
 }
 

@@ -9,13 +9,15 @@ import { explain, speakResult, speakTurn } from '../app/speech'
 import { boardTexts, t } from '../app/texts'
 import type { BoardArrow, BoardElement, BoardSpot, LastMove } from '../board/types'
 import type { About, Choice, Position, View } from '../core/types'
-import type { Refusal, Tried } from './refusal'
+import { refusalOf, show, type Refusal, type Tried } from './refusal'
 import '../board/board'
 import { arrowsOf, asWished, lastMove, passes, renderPass, spotsOf, withArrow } from './table-parts'
+import { pointSigns } from './point-signs'
+import { renderScore } from './points'
+import './typed-move'
 import type { TypedMove } from './typed-move'
 import '../style/table.css'
-
-// What a game takes from the same script.
+import { narrate, limitNear, speakWays } from '../app/narration'
 
 /** Events (bubbling): `taefl-view` {view, about} when a new place is shown; `taefl-played`
  * {move, choice} when the person moved; `taefl-undo` when the first half of a turn is to be taken
@@ -47,13 +49,12 @@ class TaeflTable extends PageElement {
     /** What has just been refused, and what takes it off the board. */
     @state() private refusal: Refusal | null = null
     private unrefuse = (): void => {}
-    /** What shows where points come from, once there are any. */
-    @state() private points: typeof import('./points') | null = null
+    /** There have been points, so that it is shown where they come from. */
+    private pointed = false
     /** They are counted out. */
     @state() private counted = false
     /** Arrows that the person drew, for this moment. */
     @state() private drawn: BoardArrow[] = []
-    @state() private narration: typeof import('../app/narration') | null = null
     /** The field for typed moves was asked for on this visit. */
     @state() private typing = false
     @query('taefl-board') private board!: BoardElement | null
@@ -82,8 +83,7 @@ class TaeflTable extends PageElement {
     typeMove(): void {
         if (this.compact) return
         this.typing = true
-        void import('./typed-move').then(async () => {
-            await this.updateComplete
+        void this.updateComplete.then(async () => {
             const field = this.querySelector<TypedMove>('taefl-typed-move')
             await field?.updateComplete
             field?.querySelector('input')?.focus()
@@ -111,13 +111,9 @@ class TaeflTable extends PageElement {
     override willUpdate(changed: Changed): void {
         if (changed.has('place') && this.place) void this.#load(this.place)
         if (changed.has('verdict')) this.#forget()
-        if (!this.compact && settings.get('typed')) void import('./typed-move')
-        if (this.shown?.exits.length && !this.narration)
-            void import('../app/narration').then(found => (this.narration = found))
-        // A small board that only asks for a move does without.
+        // A small board that only asks for a move does without points.
         const plain = this.compact && !this.#at?.moves.length
-        if (!this.points && !plain && this.shown?.score?.some(Boolean))
-            void import('./points').then(found => (this.points = found))
+        if (!plain && this.shown?.score?.some(Boolean)) this.pointed = true
     }
 
     async #load(place: Position): Promise<void> {
@@ -152,7 +148,6 @@ class TaeflTable extends PageElement {
     }
     async #speak(choice: Choice | null, view: View, law: About): Promise<void> {
         const number = this.#asked
-        const { narrate } = await import('../app/narration')
         if (number !== this.#asked) return
         const must = this.mayMove && passes(view) ? [t('speech.mustPass')] : []
         const { words, end, sounds } = narrate(choice, view, law)
@@ -191,15 +186,12 @@ class TaeflTable extends PageElement {
                 }
                 ${
                     view.exits.length && view.result === 'none'
-                        ? html`<strong
-                              class="taefl-call"
-                              title=${this.narration?.speakWays(view) ?? nothing}
-                          >
+                        ? html`<strong class="taefl-call" title=${speakWays(view)}>
                               ${t(view.exits.length === 1 ? 'speech.raichi' : 'speech.tuichu')}
                           </strong>`
                         : nothing
                 }
-                ${this.narration?.limitNear(view)}
+                ${limitNear(view)}
             </div>
             <taefl-board
                 .geometry=${asWished(law)}
@@ -208,7 +200,7 @@ class TaeflTable extends PageElement {
                 .hand=${view.hand}
                 .choices=${this.#choices(view)}
                 .last=${this.last}
-                .arrows=${arrowsOf(this.arrows, this.drawn, view, this.points, this.counted)}
+                .arrows=${arrowsOf(this.arrows, this.drawn, this.pointed ? pointSigns(view, this.counted) : [])}
                 .spots=${spotsOf(this.spots, this.refusal?.squares)}
                 .flip=${this.flip}
                 .coordinates=${settings.get('coordinates')}
@@ -225,8 +217,8 @@ class TaeflTable extends PageElement {
         const open = view.result === 'none'
         return html`${open && this.mayMove && passes(view) ? renderPass(this.#pass) : nothing}
         ${
-            view.score && this.points
-                ? this.points.renderScore(law, view, this.counted, this.#togglePoints)
+            view.score && this.pointed
+                ? renderScore(law, view, this.counted, this.#togglePoints)
                 : nothing
         }
         ${
@@ -300,7 +292,6 @@ class TaeflTable extends PageElement {
         const { law, board } = this
         const at = this.#at
         if (!at || !law || !board || at !== this.place) return
-        const { refusalOf, show } = await import('./refusal')
         const why = await refusalOf(board, at, tried, words)
         if (at !== this.#at) return
         this.#forget()

@@ -6,7 +6,7 @@ import { core } from '../app/core'
 import { explain } from '../app/speech'
 import { t } from '../app/texts'
 import type { About, Position } from '../core/types'
-import '../style/typed.css'
+import '../style/table.css'
 
 let fields = 0
 

@@ -114,8 +114,8 @@ export async function startHost() {
         out,
         requests,
         foreign,
-        /** A fresh page of the host with a board on it; `early`: as it is before anybody came near. */
-        async open(scene, { early = false, ...options } = {}) {
+        /** A fresh page of the host with a board on it. */
+        async open(scene, options = {}) {
             const context = await (
                 await browser()
             ).newContext({
@@ -127,7 +127,6 @@ export async function startHost() {
             await page.goto(address)
             await page.waitForFunction('window.ready')
             await page.evaluate(scene => put(scene), scene)
-            if (!early) await page.evaluate(() => board.ready())
             await page.evaluate(() => new Promise(requestAnimationFrame))
             return page
         },

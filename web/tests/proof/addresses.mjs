@@ -95,8 +95,6 @@ export const addresses = {
 
 /** The patterns that the router has. */
 export function patterns() {
-    const source = ['routes', 'routes-seldom']
-        .map(name => readFileSync(web(`src/${name}.ts`), 'utf8'))
-        .join('')
+    const source = ['routes'].map(name => readFileSync(web(`src/${name}.ts`), 'utf8')).join('')
     return [...new Set([...source.matchAll(/\brow\(\s*'(\/[^']*)'/g)].map(found => found[1]))]
 }

@@ -4,7 +4,7 @@
  * loses nothing and a copy of it can be sent. */
 import type { BoardArrow } from '../../board/types'
 import type { About, Player, View } from '../../core/types'
-import type { Arrows, EvalEvent } from './engine-panel'
+import { Arrows, type EvalEvent } from './engine-panel'
 import {
     type Commands,
     Keys,
@@ -23,22 +23,20 @@ import {
 import { html, nothing } from 'lit-html'
 import { PageElement, property, query, state, type Changed } from '../../app/element'
 import { tell } from '../../app/notice'
-import { stirred } from '../../app/stirred'
 import { t } from '../../app/texts'
 import { back, first, forward, inMain, last, type Path } from '../../app/tree'
 import type { TaeflTable } from '../../parts/table'
 import '../../parts/table'
-import type { Autosave } from './drafts'
+import { Autosave } from './drafts'
 import type { Opened, OpenPanel } from './open-game'
 import { knownAt, Places, type Shown, type Study } from './study'
-import type { Practice } from './report-panel'
+import { practiceOf, type Practice } from './report-panel'
 import { sidesOf } from '../../app/speech'
-
-/** What shows nothing by itself. */
-async function more() {
-    const parts = [import('../../parts/intake'), import('../../parts/eval-bar')] as const
-    return (await Promise.all(parts))[0].Intake
-}
+import '../../parts/moves'
+import { assess } from './review'
+import './curve'
+import '../../parts/eval-bar'
+import { Intake } from '../../parts/intake'
 
 export class AnalysisBoard extends PageElement {
     @property() study!: Study
@@ -51,8 +49,8 @@ export class AnalysisBoard extends PageElement {
     @state() protected practice: Practice | null = null
     @query('taefl-table') protected table!: TaeflTable | null
     @query('taefl-open') private open!: OpenPanel | null
+    protected autosave: Autosave | null = null
     private panels: typeof import('./panels') | null = null
-    protected autosave: Promise<Pick<Autosave, 'address' | 'follow' | 'soon'>> | null = null
     private readonly places = new Places()
     @state() private arrows: Arrows | null = null
     private readonly commands: Commands = {
@@ -70,44 +68,35 @@ export class AnalysisBoard extends PageElement {
     constructor() {
         super()
         this.addController(this.keys)
-        void stirred.then(more).then(Intake => new Intake(this, what => void this.take(what)))
+        new Intake(this, what => void this.take(what))
     }
     override willUpdate(changed: Changed): void {
         if (!changed.has('study')) return
         const before = changed.get('study') as Study | undefined
         before?.removeEventListener('change', this.changed)
         before?.removeEventListener('found', this.learned)
-        if (this.autosave) void this.keep()
+        if (this.autosave) this.keep()
         this.study.addEventListener('change', this.changed)
         this.study.addEventListener('found', this.learned)
         this.shown = null
         this.leave('moves')
     }
     override updated(): void {
-        // What an empty board does not need comes with the first move, the engine when it is wanted.
         const { engine, threats, ways } = this.options
-        if (engine) void import('./engine-panel')
-        if (engine || threats || ways) void this.point()
-        if (!this.study.tree.moves.length) return
-        void import('../../parts/moves')
-        void stirred.then(() => import('./curve'))
-    }
-    private async point(): Promise<Arrows> {
-        return (this.arrows ??= new (await import('./engine-panel')).Arrows())
+        if (engine || threats || ways) this.arrows ??= new Arrows()
     }
     /** The address follows at once, as a step of the history. */
     async address(how: 'push'): Promise<void> {
-        await (await this.keep()).address(how)
+        await this.keep().address(how)
     }
     /** What keeps what one does, once there is something to keep. */
-    protected async keep(): Promise<Pick<Autosave, 'address' | 'follow' | 'soon'>> {
-        this.autosave ??= import('./drafts').then(({ Autosave }) => new Autosave(this))
-        const autosave = await this.autosave
-        autosave.follow(this.study)
-        return autosave
+    protected keep(): Pick<Autosave, 'address' | 'follow' | 'soon'> {
+        this.autosave ??= new Autosave(this)
+        this.autosave.follow(this.study)
+        return this.autosave
     }
     protected readonly changed = (): void => {
-        if (!this.autosave) void this.keep().then(autosave => autosave.soon())
+        if (!this.autosave) this.keep().soon()
         this.requestUpdate()
     }
     private readonly learned = (): void => this.requestUpdate()
@@ -119,10 +108,8 @@ export class AnalysisBoard extends PageElement {
         storeOptions(this.options)
     }
     protected async show(panel: Panel): Promise<void> {
-        if (panel !== 'moves') {
-            this.panels = await import('./panels')
-            await this.panels.loadPanel(panel)
-        }
+        // Large, and not of an analysis that only begins.
+        if (panel !== 'moves') this.panels = await import('./panels')
         this.leave(panel)
         await this.updateComplete
     }
@@ -175,14 +162,14 @@ export class AnalysisBoard extends PageElement {
     protected beside(about: About | null): unknown {
         const { shown, study } = this
         const moves = renderMoves(study)
-        return (
-            this.panels?.renderPanel({
-                ...{ about, study, moves, options: this.options, view: shown?.view ?? null },
-                shown: shown?.place === this.places.of(study) ? shown : null,
-                ...{ panel: this.panel, busy: this.busy, practice: this.practice },
-                ...{ keys: this.keys.told(), picture: this.picture },
-            }) ?? moves
-        )
+        return this.panel === 'moves' && !this.busy
+            ? moves
+            : this.panels?.renderPanel({
+                  ...{ about, study, moves, options: this.options, view: shown?.view ?? null },
+                  shown: shown?.place === this.places.of(study) ? shown : null,
+                  ...{ panel: this.panel, busy: this.busy, practice: this.practice },
+                  ...{ keys: this.keys.told(), picture: this.picture },
+              })
     }
     /** Whether one may change the game; what is drawn on the board besides. */
     protected mayChange(): boolean {
@@ -274,8 +261,8 @@ export class AnalysisBoard extends PageElement {
         else this.study.play(move, choice.name)
     }
     private readonly found = async ({ detail }: CustomEvent<EvalEvent>): Promise<void> => {
-        const arrows = this.arrows ?? (await this.point())
-        arrows.best(detail.place, detail.evaluation.pv[0] ?? '')
+        this.arrows ??= new Arrows()
+        this.arrows.best(detail.place, detail.evaluation.pv[0] ?? '')
         this.study.learn(detail.place, detail.evaluation)
     }
 
@@ -283,7 +270,6 @@ export class AnalysisBoard extends PageElement {
 
     private readonly switchOn = async (): Promise<void> => {
         this.setOptions({ engine: true })
-        await import('./engine-panel')
         await this.updateComplete
         // The same button, now of the panel.
         const panel = this.querySelector<PageElement>('taefl-engine')
@@ -291,7 +277,6 @@ export class AnalysisBoard extends PageElement {
         panel?.querySelector('button')?.focus()
     }
     private readonly learn = async ({ detail }: CustomEvent<{ side: Player }>): Promise<void> => {
-        const { practiceOf } = await import('./report-panel')
         this.practice = practiceOf(this.study, detail.side)
         this.practice?.addEventListener('change', this.learned)
         if (this.practice) await this.show('learn')
@@ -319,7 +304,6 @@ export class AnalysisBoard extends PageElement {
     private async playBest(): Promise<void> {
         const { study, shown } = this
         if (!shown || shown.view.result !== 'none' || this.busy || this.practice) return
-        const { assess } = await import('./review')
         const move =
             this.arrows?.bestOf(shown.place) ||
             (await assess(shown.place, shown.view.side, 1000))?.pv[0]

@@ -12,6 +12,7 @@ import type { About } from '../../core/types'
 import type { Study } from './study'
 import { namesOf } from '../../app/tree'
 import { tick } from '../../parts/fields'
+import '../../parts/own-law'
 
 export interface ViewOptions {
     engine: boolean
@@ -221,7 +222,6 @@ export function renderTabs(words: Tabs, panel: Panel, show: (panel: Panel) => vo
 }
 
 function ownLaw(rules: string) {
-    void import('../../parts/own-law')
     return html`<taefl-own-law .rules=${rules}></taefl-own-law>`
 }
 

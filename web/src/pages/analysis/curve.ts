@@ -12,7 +12,7 @@ import { knownPly, learnPlies } from '../../parts/moves'
 import type { Study } from './study'
 import type { Judged } from './game-summary'
 import { sidesOf } from '../../app/speech'
-import '../../style/graph.css'
+import '../../style/analysis.css'
 
 /** A ply of the graph; the first is the start, before any move. */
 interface GraphPoint {

@@ -11,6 +11,7 @@ import { pathTo } from '../../app/addresses'
 import { isPresent, navigate, writeAddress } from '../../app/router'
 import { t } from '../../app/texts'
 import { here, type Study, wrote } from './study'
+import { shortLink } from '../../app/share'
 
 export interface Draft {
     id: string
@@ -131,7 +132,6 @@ export class Autosave implements Companion {
             url = new URL(whole(pathTo(tree.rules, tree.position)))
             url.hash = `at=${path.join('.')}`
         } else {
-            const { shortLink } = await import('../../app/share')
             url = new URL(await shortLink(tree, path))
             if (url.href.length > LONGEST_ADDRESS && study.draft) url.hash = `draft=${study.draft}`
         }

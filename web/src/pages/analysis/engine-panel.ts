@@ -15,7 +15,7 @@ import { evalWords, percent } from '../../parts/eval-bar'
 import type { BoardArrow } from '../../board/types'
 import type { ViewOptions } from './controls'
 import type { Shown } from './study'
-import '../../style/panels.css'
+import '../../style/analysis.css'
 
 /** Nobody looks at one position for longer, and batteries are short. */
 const LONGEST_MS = 10 * 60_000

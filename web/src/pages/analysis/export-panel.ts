@@ -18,8 +18,9 @@ import { explain } from '../../app/speech'
 import { dropDraft } from './drafts'
 import { serverless } from '../../core/place'
 import type { Study } from './study'
-import '../../style/forms.css'
-import '../../style/panels.css'
+import '../../style/analysis.css'
+import { studyOf } from '../study/shared'
+import { embedCode } from '../../embed/code'
 
 /** The level it begins with. */
 const LEVEL = 7
@@ -166,7 +167,6 @@ class KeepPanel extends PageElement {
         </details>`
     }
     private async makeStudy(): Promise<void> {
-        const { studyOf } = await import('../study/shared')
         await studyOf(this, [this.tree])
     }
     private async attempt(run: () => unknown): Promise<void> {
@@ -189,7 +189,6 @@ class KeepPanel extends PageElement {
         if (this.view) await copy(this.view.fen)
     }
     private async showEmbed(): Promise<void> {
-        const { embedCode } = await import('../../embed/code')
         const { tree } = this
         const place = { rules: tree.rules, start: tree.position ?? '', moves: lineTo(tree, [1e9]) }
         const [law, plies, start] = await Promise.all([

@@ -2,12 +2,17 @@
 import type { GameTree, Position } from '../../core/types'
 import type { Route } from '../../app/router'
 import { t } from '../../app/texts'
-import { hasPath } from '../../app/tree'
+import { hasPath, lineTo } from '../../app/tree'
 import { learnLaw, baseOf } from '../../core/rulenames'
 import { Study } from './study'
 import { core } from '../../app/core'
 import { serverless } from '../../core/place'
 import { myGames, readGame } from '../../live/api'
+import { draftOf, draftOfTab } from './drafts'
+import { store } from '../../app/store'
+import { BadLink } from '../../app/bad-link'
+import { readHash } from '../../app/share-read'
+import { linkTo } from '../../app/share'
 
 /** A draft, a game played here or a kept game. Rejects with a reason in the person's language, or the
  * core's. */
@@ -15,7 +20,6 @@ export async function findGame({ search, hash }: Route): Promise<Study> {
     const id = search.get('game') ?? ''
     const draft = /^draft=(\w+)$/.exec(hash)?.[1]
     if (draft) {
-        const { draftOf } = await import('./drafts')
         const found = draftOf(draft)
         if (!found) throw new Error(t('analysis.noDraft'))
         learnLaw(found.tree)
@@ -25,7 +29,6 @@ export async function findGame({ search, hash }: Route): Promise<Study> {
     }
     const played = search.get('played')
     if (played) return new Study(await finished(played))
-    const { store } = await import('../../app/store')
     const game = await store.get(id)
     if (!game) throw new Error(t('analysis.noGame'))
     const at = /^(?:at=)?([\d.]+)$/.exec(hash)?.[1]?.split('.').map(Number)
@@ -70,4 +73,52 @@ export async function fair({ tree, place }: Study): Promise<void> {
         if (shown.includes(await standing({ rules, start: position ?? '', moves })))
             throw new Error(t('live.closed'))
     }
+}
+
+/* From an address that holds a game to that game. */
+
+/** A tree from outside, as the core understands it: every move legal, with its name. */
+export async function checked(tree: GameTree): Promise<GameTree> {
+    const [found] = await core().parse(JSON.stringify(tree))
+    return found!
+}
+
+/** Of the kept game `id`, if it has one. Rejects with a reason in the person's language, or the core's. */
+export async function linked(
+    hash: string,
+    rules: string,
+    position: string,
+    id: string,
+): Promise<Study> {
+    const shared = await readHash(hash, rules, position).catch((error: unknown) => {
+        throw error instanceof BadLink ? new Error(t('analysis.refused.badLink')) : error
+    })
+    const { tree, path } = shared!
+    const bare = /(^|&)moves=/.test(hash)
+    const study = new Study(await (bare ? named(tree) : checked(tree)), path)
+    study.game = id
+    // A reload goes on with the draft it wrote before.
+    if (hasWritten()) {
+        const mine = draftOfTab()
+        if (mine && linkTo(mine.tree, [0]) === linkTo(study.tree, [0])) study.draft = mine.id
+    }
+    return study
+}
+/** Whether this tab has kept anything, such as a draft. */
+function hasWritten(): boolean {
+    try {
+        return sessionStorage.length > 0
+    } catch {
+        return false
+    }
+}
+
+/** Bare moves from outside, with their names; refused if one is illegal. */
+async function named(tree: GameTree): Promise<GameTree> {
+    const place = { rules: tree.rules, start: tree.position ?? '', moves: lineTo(tree, [1e9]) }
+    const [plies, { rules }] = await Promise.all([
+        core().plies(place),
+        core().view({ ...place, moves: [] }),
+    ])
+    return { ...tree, rules, moves: plies.map(({ move, name }) => ({ move, name })) }
 }

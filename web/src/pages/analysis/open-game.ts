@@ -2,7 +2,7 @@
  * chosen as a file. */
 import { isolated } from '../../app/bidi'
 import { about, catalogue, core } from '../../app/core'
-import { errorWords } from '../../app/error-words'
+import { errorWords, explain } from '../../app/speech'
 import { clauseOf } from '../../app/clauses'
 import { needTexts, ruleTitle, t } from '../../app/texts'
 import { baseOf } from '../../core/rulenames'
@@ -10,8 +10,7 @@ import { CoreError } from '../../core/client'
 import { tell } from '../../app/notice'
 import { inside } from '../../core/place'
 import { setOf } from '../../app/sets'
-import { explain } from '../../app/speech'
-import { checked } from './linked'
+import { checked } from './load-game'
 import { BadLink } from '../../app/bad-link'
 import { readHash } from '../../app/share-read'
 import { namesOf, newTree, type Path, said } from '../../app/tree'
@@ -19,8 +18,8 @@ import type { GameTree, RuleSet } from '../../core/types'
 import { html, nothing } from 'lit-html'
 import { PageElement, property, query, state } from '../../app/element'
 import { fileText } from '../../parts/intake'
-import '../../style/forms.css'
-import '../../style/begin.css'
+import '../../style/analysis.css'
+import { studyOf } from '../study/shared'
 
 /** Why something was refused, with the words of the clause where these rules are known. */
 export async function reason(error: unknown, rules = ''): Promise<string> {
@@ -361,7 +360,6 @@ export class OpenPanel extends PageElement {
     private readonly makeStudy = async (): Promise<void> => {
         this.working = true
         try {
-            const { studyOf } = await import('../study/shared')
             await studyOf(
                 this,
                 this.found.map(({ tree }) => tree),

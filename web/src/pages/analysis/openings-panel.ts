@@ -17,8 +17,7 @@ import { store } from '../../app/store'
 import { Engine } from '../../core/engine'
 import { base, serverless } from '../../core/place'
 import type { Shown, Study } from './study'
-import '../../style/forms.css'
-import '../../style/openings.css'
+import '../../style/analysis.css'
 
 interface Counted {
     wins: [number, number]

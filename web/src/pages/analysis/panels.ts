@@ -21,18 +21,10 @@ import {
 } from '../../app/tree'
 import { comment, mark, promote, remove, withWords } from '../../app/tree-edit'
 import { knownPly } from '../../parts/moves'
-import '../../style/forms.css'
-import '../../style/panels.css'
-
-const loads: Partial<Record<Panel, () => Promise<unknown>>> = {
-    openings: () => import('./openings-panel'),
-    keep: () => import('./export-panel'),
-    open: () => import('./open-game'),
-    report: () => import('./report-panel'),
-    learn: () => import('./report-panel'),
-}
-/** What a panel needs comes when it is first wanted. */
-export const loadPanel = async (panel: Panel): Promise<unknown> => loads[panel]?.()
+import '../../style/analysis.css'
+import './openings-panel'
+import './export-panel'
+import './open-game'
 
 export interface Shows {
     panel: Panel

@@ -1,8 +1,8 @@
 /* Today's puzzle, to be played at once on the first page: along its proved line. What leaves the line where
  * that is not proved to be wrong is for the puzzle's own page, which has the engine. */
-import { html, nothing } from 'lit-html'
+import { html, nothing, type TemplateResult } from 'lit-html'
 import { PageElement, state } from '../../app/element'
-import { sets } from '../../app/sets'
+import { sets, groups, type ListedSet, ruleLine } from '../../app/sets'
 import {
     dailyOf,
     dailyShelf,
@@ -15,12 +15,14 @@ import {
 } from '../../app/puzzles'
 import { pathTo } from '../../app/addresses'
 import { puzzlesOf } from '../../app/assets'
-import { needTexts, t } from '../../app/texts'
+import { needTexts, t, ruleTitle } from '../../app/texts'
 import { done } from '../learn/progress'
 import type { Choice, Position, View } from '../../core/types'
 import { goalOf, shelfName } from '../../parts/puzzle-words'
 import { still } from '../../parts/still'
 import '../../parts/table'
+import { attempt } from '../puzzle/attempts'
+import '../../style/home.css'
 
 /** How long a move stays on the board before the next thing happens. */
 const PAUSE_MS = 700
@@ -79,9 +81,7 @@ class HomeDaily extends PageElement {
     }
     /** It counts for one's rating as on the puzzle's own page, which shows it. */
     #attempted(moves: string[] | null): void {
-        import('../puzzle/attempts')
-            .then(({ attempt }) => attempt(this.puzzle!, moves, this.#day))
-            .catch((error: unknown) => console.info(error))
+        attempt(this.puzzle!, moves, this.#day).catch((error: unknown) => console.info(error))
     }
     /** The other side answers from the line. */
     readonly #viewed = ({ detail }: CustomEvent<{ view: View }>): void => {
@@ -147,3 +147,34 @@ class HomeDaily extends PageElement {
     }
 }
 customElements.define('taefl-home-daily', HomeDaily)
+
+/* All games as pictures, by the size of their boards, with what each is good for. Loaded when it is opened. */
+
+const tile = (set: ListedSet): TemplateResult =>
+    html`<li>
+        <a href="/play/${set.name}">
+            ${still(set.name)}
+            <span>
+                <strong>${ruleTitle(set)}</strong>
+                ${
+                    set.suits.length
+                        ? html`<span class="marks"
+                              >${set.suits.map(
+                                  mark => html`<em class=${mark}>${t(`pages.home.${mark}`)}</em> `,
+                              )}</span
+                          >`
+                        : nothing
+                }
+                <span class="line taefl-soft">${ruleLine(set)}</span>
+            </span>
+        </a>
+    </li>`
+
+export const renderGallery = (): TemplateResult[] =>
+    groups().map(
+        ([title, sets]) =>
+            html`<h3>${title}</h3>
+                <ul class="taefl-gallery">
+                    ${sets.map(tile)}
+                </ul>`,
+    )

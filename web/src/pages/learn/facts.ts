@@ -5,7 +5,7 @@ import type { About, Remark, RuleSet, Clause } from '../../core/types'
 import { maybe, playerName, t, toldIn } from '../../app/texts'
 import { baseOf } from '../../core/rulenames'
 import { madeWords } from '../../app/clauses'
-import '../../style/facts.css'
+import '../../style/learn.css'
 
 /** Author, licence, players, and the brief remarks of the document where `origin` is known. */
 export function facts(

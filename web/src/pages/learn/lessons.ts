@@ -6,6 +6,8 @@ import { core } from '../../app/core'
 import { setOf } from '../../app/sets'
 import { isOwnLaw, baseOf } from '../../core/rulenames'
 import { withOptions } from './steps'
+import { lessonIn } from './file-lesson'
+import { linesOf } from '../workshop/lines'
 
 const examplesUrl = new URL('../../../data/compare.json', import.meta.url)
 const disputesUrl = new URL('../../../data/disputes.json', import.meta.url)
@@ -37,11 +39,7 @@ export async function lessonOf(rules: string): Promise<Lesson | null> {
 /** That of a file, which names its options' rules by its own name. */
 async function ownLesson(rules: string): Promise<Lesson | null> {
     const name = baseOf(rules)
-    const [{ text }, { lessonIn }, { linesOf }] = await Promise.all([
-        core().law(name),
-        import('./file-lesson'),
-        import('../workshop/lines'),
-    ])
+    const { text } = await core().law(name)
     const lesson = lessonIn(linesOf(text), name)
     if (!lesson) return null
     const options = lesson.options.map(step => ({ ...step, rules: `${name}+${step.id}` }))

@@ -15,7 +15,8 @@ import { facts, stories } from '../learn/facts'
 import { done, forget } from '../learn/progress'
 import { lastWishes, setupOf } from '../play/wishes'
 import { inWords, type Taken } from './view'
-import '../../style/feast.css'
+import '../../style/learn.css'
+import { startGame } from '../play/local-game'
 
 export function renderEnd(taken: Taken & Element): TemplateResult {
     const { rules, law } = taken
@@ -101,7 +102,7 @@ function renderFeast(pieces: Piece[]): TemplateResult {
 async function play(taken: Taken & Element): Promise<void> {
     const { rules } = taken
     try {
-        const [{ startGame }] = await Promise.all([import('../play/local-game'), needTexts('play')])
+        await needTexts('play')
         const wishes = {
             ...lastWishes(familyOf(rules)),
             who: 'first' as const,

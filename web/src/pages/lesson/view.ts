@@ -10,7 +10,6 @@ import type { BoardArrow, BoardSpot } from '../../board/types'
 import type { About, Choice, Position } from '../../core/types'
 import { sampleAt, type Lesson, type Step, type Words } from '../learn/goal'
 import { done } from '../learn/progress'
-import '../../style/lost.css'
 
 /** A lesson that somebody takes. */
 export interface Taken {

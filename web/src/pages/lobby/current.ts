@@ -10,7 +10,7 @@ import { still } from '../../parts/still'
 import { titleOf } from './quick'
 import { clockText } from '../../app/clock'
 import { PageElement, property } from '../../app/element'
-import '../../style/current.css'
+import '../../style/live.css'
 
 /** A player's clock beside a small board. */
 class CardClock extends PageElement {

@@ -3,20 +3,24 @@
 import { html, nothing, type TemplateResult } from 'lit-html'
 import { isolated } from '../../app/bidi'
 import { state } from '../../app/element'
-import { BusyElement } from '../../app/busy'
+import { BusyElement } from '../../app/loading'
 import { levels } from '../../app/levels'
 import { isPresent, navigate } from '../../app/router'
 import { needTexts, t } from '../../app/texts'
 import { newGame, type Wanted } from '../../live/api'
-import { search } from '../../live/archive'
-import { onlineBots, type OnlineBot } from '../../live/bots'
-import { tournaments, type Listed, type Played } from '../../live/club'
+import {
+    search,
+    onlineBots,
+    type OnlineBot,
+    tournaments,
+    type Listed,
+    type Played,
+} from '../../live/club'
 import { asSomebody, me } from '../../live/server'
 import { timingWords } from '../../live/timing'
 import { stageWords } from '../club'
 import { RULES, titleOf } from './quick'
-import '../../style/forms.css'
-import '../../style/opponents.css'
+import '../../style/lobby.css'
 
 const BOTS_MOST = 12
 const SOON_MOST = 3

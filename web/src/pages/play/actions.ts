@@ -18,7 +18,7 @@ import { stepsOf } from './hints'
 import { rungOf } from './beaten-levels'
 import { startGame } from './local-game'
 import { lastWishes, remember } from './wishes'
-import '../../style/late.css'
+import '../../style/play.css'
 
 const MOVE_MS = 80
 

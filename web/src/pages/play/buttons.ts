@@ -6,7 +6,6 @@ import { serverless } from '../../core/place'
 import { analyse, hint, keepHere, offer, putOnline, takeBack } from './actions'
 import type { GamePage } from './game'
 import { seatOf } from './game-state'
-import { renderNetworkActions } from './network/panel'
 import { button, drawn, icon } from './view'
 
 const signs = {
@@ -22,7 +21,8 @@ const signs = {
     play: svg`<path d="M7 4v14l11-7z"/>`,
 }
 
-export function renderButtons(view: GamePage): TemplateResult {
+/** `network`: those of a game on a server, in place of the others. */
+export function renderButtons(view: GamePage, network: unknown): TemplateResult {
     const { match } = view
     const seat = seatOf(match.game.setup)
     const free = view.mayMove && !view.looking
@@ -34,7 +34,7 @@ export function renderButtons(view: GamePage): TemplateResult {
               ${button(icon('resign'), t('play.resign'), free, () => view.ask('resign'))}`
     }`
     return html`<div class="taefl-actions" role="group" aria-label=${t('play.actions')}>
-        ${view.network ? renderNetworkActions(view) : match.waits || seat === null ? renderPause(view) : own}
+        ${view.network ? network : match.waits || seat === null ? renderPause(view) : own}
         <details class="taefl-play-menu" @toggle=${opened}>
             <summary class="taefl-action">${icon('more')}<span>${t('play.more')}</span></summary>
             ${renderMenu(view, free)}

@@ -6,7 +6,7 @@ import { html, nothing } from 'lit-html'
 import { PageElement, property } from '../../app/element'
 import { clockText, type Clock } from '../../app/clock'
 import type { Player } from '../../core/types'
-import '../../style/late.css'
+import '../../style/play.css'
 
 const KEY = 'taefl.clock.'
 

@@ -12,7 +12,7 @@ import type { About, Family, Player, View } from '../../core/types'
 import { isOver, seatOf } from './game-state'
 import { HINTS, hintAt } from './hints'
 import type { Match } from './match'
-import '../../style/coach.css'
+import '../../style/play.css'
 
 /** How many hints one has had in each family, for all tabs. */
 const KEY = 'taefl.coach'

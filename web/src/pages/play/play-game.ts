@@ -1,6 +1,6 @@
 /* <taefl-play-game>: one game on the page: board, players with their clocks, moves, and what one can do. */
 import { html, nothing, type TemplateResult } from 'lit-html'
-import { query, type Changed } from '../../app/element'
+import { property, query, type Changed } from '../../app/element'
 import { speakResult } from '../../app/speech'
 import { settings } from '../../app/settings'
 import { t } from '../../app/texts'
@@ -12,15 +12,15 @@ import { renderButtons } from './buttons'
 import { renderEnd } from './end-card'
 import { GamePage } from './game'
 import { other, seatOf } from './game-state'
-import { renderNetwork, renderNetworkBelow } from './network/panel'
-import { renderPlayed } from './played-moves'
+import { renderPlayed, renderGoals, renderHead, renderPlayer, renderState } from './view'
 import { dialogOf } from './questions'
-import { renderGoals, renderHead, renderPlayer, renderState } from './view'
 
 /** The same for the same, so that the board need not look again. */
 const none: never[] = []
 
 class PlayGame extends GamePage {
+    /** Draws what a game on a server has besides. */
+    @property() panel: typeof import('./network/panel') | null = null
     @query('dialog') private dialog!: HTMLDialogElement | null
 
     override connectedCallback(): void {
@@ -67,8 +67,9 @@ class PlayGame extends GamePage {
                               .plies=${this.plies}
                           ></taefl-coach>`
                 }
-                ${ended ? renderEnd(this) : nothing} ${renderNetwork(this)} ${renderState(this)}
-                ${renderButtons(this)} ${renderNetworkBelow(this)}
+                ${ended ? renderEnd(this) : nothing} ${this.panel?.renderNetwork(this)}
+                ${renderState(this)} ${renderButtons(this, this.panel?.renderNetworkActions(this))}
+                ${this.panel?.renderNetworkBelow(this)}
             </section>
             ${this.plies ? renderPlayed(this) : renderGoals(this)}
             ${this.asked ? dialogOf(this, this.asked, this.answered) : nothing}

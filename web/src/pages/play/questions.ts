@@ -7,8 +7,7 @@ import { other, seatOf } from './game-state'
 import type { Asked, GamePage } from './game'
 import './network/conditional-moves'
 import './quick-rules'
-import '../../style/forms.css'
-import '../../style/late.css'
+import '../../style/play.css'
 
 type Answer = (yes: boolean) => void
 

@@ -9,7 +9,7 @@ import { layoutOf } from '../../board/layout'
 import type { About } from '../../core/types'
 import scenes from '../../../data/brief.json'
 import { type Picture, pictureOf, type Scene } from './rule-scenes'
-import '../../style/brief.css'
+import '../../style/play.css'
 
 class QuickRules extends PageElement {
     @property() law!: About

@@ -11,6 +11,8 @@ import '../../parts/own-law'
 import { branch } from './actions'
 import type { GamePage } from './game'
 import { kindOf, other, seatOf } from './game-state'
+import '../../parts/moves'
+import '../../style/play.css'
 
 const paths = {
     back: svg`<path d="M8 4 3.5 8.5 8 13"/><path d="M4 8.5h7.5a5 5 0 0 1 0 10H8"/>`,
@@ -230,4 +232,46 @@ export function renderState(view: GamePage) {
         </div>`
     const words = view.hint?.words?.(view.flip)
     return words ? html`<p class="taefl-play-note">${words}</p>` : nothing
+}
+
+/* What is beside the board once something is played: what each side plays for, the list of moves
+ * and the ways back and forward through it. */
+
+const signs = {
+    prev: svg`<path d="m14 4-8 7 8 7"/>`,
+    next: svg`<path d="m8 4 8 7-8 7"/>`,
+}
+
+function renderGoal(view: GamePage): TemplateResult {
+    const [own, ...rest] = goalsOf(view)
+    return html`<p class="taefl-play-goal" aria-label=${t('play.aims')}>
+        <strong>${own}</strong> ${rest.join(' ')}
+    </p>`
+}
+
+function renderSteps(view: GamePage): TemplateResult {
+    const { at, plies } = view
+    const step = (name: 'prev' | 'next', words: string, to: number, able: boolean) =>
+        button(drawn(signs[name]), words, able, () => view.step(to))
+    return html`<div class="taefl-play-steps" role="group" aria-label=${t('play.moves')}>
+        ${step('prev', t('play.prev'), at - 1, at > 0)}
+        ${step('next', t('play.next'), at + 1, at < plies)}
+    </div>`
+}
+
+/** In a frame there is no room for more than the goal. */
+export function renderPlayed(view: GamePage): TemplateResult {
+    const goal = view.match.over ? nothing : renderGoal(view)
+    return view.embedded ? html`${goal}` : html`${goal}${renderMoves(view)}`
+}
+function renderMoves(view: GamePage): TemplateResult {
+    const { tree } = view.match.game
+    return html`<section class="taefl-play-moves" aria-label=${t('play.moves')}>
+        <taefl-moves
+            .tree=${tree}
+            .path=${[view.at]}
+            @taefl-go=${(e: CustomEvent<{ path: number[] }>) => view.step(e.detail.path[0] ?? 0)}
+        ></taefl-moves>
+        ${renderSteps(view)}
+    </section>`
 }

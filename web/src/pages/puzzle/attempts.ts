@@ -11,6 +11,8 @@ import {
     type AccountProgress,
 } from '../../app/solver'
 import { withAccount } from './account'
+import { me } from '../../live/server'
+import { call } from '../../live/api'
 
 addAccount(own => {
     const { last } = own.streak
@@ -25,13 +27,8 @@ export interface Rating {
 
 async function hasAccount(): Promise<boolean> {
     if (!knownName()) return false
-    const { me } = await import('../../live/server')
     const you = await me().catch(() => null)
     return you?.kind === 'player'
-}
-async function call<T>(path: string, body?: unknown): Promise<T> {
-    const { call } = await import('../../live/api')
-    return call<T>(path, body)
 }
 
 /** Asks the account, if there is one, what it keeps. Where the server cannot be asked, nothing. */

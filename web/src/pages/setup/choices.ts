@@ -5,7 +5,6 @@ import { numberWords } from '../../app/locale'
 import { timingWords } from '../../live/timing'
 import type { Timing } from '../../live/types'
 import type { Who, Wishes } from '../play/wishes'
-import type { renderClock } from './own-clock'
 import { levels, levelWords } from '../../app/levels'
 import { sideName } from '../../app/speech'
 import type { About, Family, Player, RuleSet, View } from '../../core/types'
@@ -15,6 +14,8 @@ import { serverless } from '../../core/place'
 import { isOwnLaw, baseOf, optionsOf } from '../../core/rulenames'
 import { ruleLine, ruleSource, setOf, sizeOf as boardSize } from '../../app/sets'
 import { still } from '../../parts/still'
+import { beaten } from '../play/beaten-levels'
+import '../../style/setup.css'
 
 type Clock = NonNullable<Wishes['clock']>
 
@@ -48,8 +49,6 @@ export const isOwn = (clock: Wishes['clock']): boolean =>
 export interface Timed extends Wishing {
     /** The person sets the clock in numbers. */
     ownClock: boolean
-    /** Draws it, once that is loaded. */
-    readonly renderClock: typeof renderClock | null
     /** On a server: holds instead of the clock; null: the clock does. */
     pace: Timing
 }
@@ -107,7 +106,7 @@ export function renderTime(timed: Timed): TemplateResult {
                 ${option(t('play.ownClock'), !!own, () => become(clock ?? initial, true))}
             </select>
         </div>
-        ${own ? timed.renderClock?.(timed, own) : nothing}`
+        ${own ? renderClock(timed, own) : nothing}`
 }
 
 /* Against whom, on which side, how strong: what is asked first. */
@@ -335,4 +334,66 @@ export function renderRules(choosing: Choosing): TemplateResult | typeof nothing
         </p>
         <p class="taefl-small taefl-soft">${t('play.source', { source: ruleSource(set) })}</p>
     </details>`
+}
+
+/* The levels that somebody has beaten by the rules that are chosen: a row of ten marks for each side. Loaded
+ * when there are any. */
+
+export const renderLadder = (law: About): TemplateResult =>
+    html`<div class="taefl-ladder" role="group" aria-labelledby="taefl-ladder">
+        <span id="taefl-ladder" class="taefl-soft">${t('play.ladder')}</span>
+        ${renderSide(law, 1)} ${renderSide(law, 2)}
+    </div>`
+
+function renderSide(law: About, player: Player): TemplateResult {
+    const known = beaten(law.name, player)
+    const side = sideName(law, player)
+    const won = levels.filter(({ id }) => known.has(id)).map(({ id }) => id)
+    const words = t(won.length ? 'play.rungs' : 'play.noRungs', {
+        side,
+        levels: won.join(', '),
+        of: levels.length,
+    })
+    return html`<span class="side" aria-hidden="true">${side}</span>
+        <span class="rungs" role="img" aria-label=${words}>
+            ${levels.map(({ id }) => (known.has(id) ? html`<b>✓</b>` : html`<i>${id}</i>`))}
+        </span>`
+}
+
+/* One's own clock, in numbers. Loaded when somebody wants one. */
+
+export const renderClock = (timed: Timed, clock: Clock): TemplateResult =>
+    html`${number(timed, clock, 'base', t('play.base'), 60_000, 1)}
+    ${number(timed, clock, 'increment', t('play.increment'), 1000, 0)}`
+
+/** A number of minutes or seconds, `of` so many milliseconds. */
+function number(
+    timed: Timed,
+    clock: Clock,
+    key: keyof Clock,
+    label: string,
+    of: number,
+    least: number,
+): TemplateResult {
+    const id = `taefl-setup-${key}`
+    const most = 180
+    const set = ({ target }: Event): void => {
+        const input = target as HTMLInputElement
+        const value = Math.min(Math.max(Math.round(Number(input.value)) || least, least), most)
+        input.value = String(value)
+        timed.wish({ clock: { ...clock, [key]: value * of } })
+    }
+    return html`<div class="taefl-field">
+        <label for=${id}>${label}</label>
+        <input
+            id=${id}
+            type="number"
+            inputmode="numeric"
+            min=${least}
+            max=${most}
+            step="1"
+            .value=${String(clock[key] / of)}
+            @change=${set}
+        />
+    </div>`
 }

@@ -9,8 +9,7 @@ import { ruleTitle, t } from '../../app/texts'
 import { deleteStudy, moveChapter, newKey, renameStudy, studyFile } from '../../live/study'
 import { visitor } from '../../parts/offer'
 import { readMarks, wordsOfMarks, pathOf, type StudyView, titleOf } from './shared'
-import '../../style/forms.css'
-import '../../style/panels.css'
+import '../../style/analysis.css'
 
 const button = (words: string, run: () => unknown, kind = '', able = true) =>
     html`<button

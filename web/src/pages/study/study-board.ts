@@ -19,6 +19,7 @@ import type { Panel, Tabs } from '../analysis/controls'
 import type { Opened } from '../analysis/open-game'
 import { marksOf, withMarks, addTree, type Shared, type StudyView, titleOf } from './shared'
 import type { ChapterSync } from './sync'
+import { renderAdd, renderChapters, renderMarks, renderShare } from './panels'
 
 type Drawn = Parameters<typeof withArrow>[1]
 const nothingToKeep = { address: async () => {}, follow: () => {}, soon: () => {} }
@@ -29,7 +30,6 @@ class StudyBoard extends AnalysisBoard implements StudyView {
     /** In which one draws with a finger, and without Shift and Alt. */
     tint = 1
     /** What stands beside the board in the place of the moves, once it is wanted. */
-    private own: typeof import('./panels') | null = null
 
     override connectedCallback(): void {
         super.connectedCallback()
@@ -48,7 +48,7 @@ class StudyBoard extends AnalysisBoard implements StudyView {
     }
     private readonly synced = (): void => this.requestUpdate()
     /** The server keeps it. */
-    protected override async keep() {
+    protected override keep() {
         return nothingToKeep
     }
     protected override mayChange(): boolean {
@@ -142,18 +142,14 @@ class StudyBoard extends AnalysisBoard implements StudyView {
             ${words}
         </button>`
     }
-    protected override async show(panel: Panel): Promise<void> {
-        if (panel !== 'moves') this.own ??= await import('./panels')
-        await super.show(panel)
-    }
     protected override beside(about: About | null) {
-        const { own, panel } = this
-        if (panel === 'chapters') return own?.renderChapters(this, () => void this.show('open'))
-        if (panel === 'share') return own?.renderShare(this)
-        if (panel === 'open') return own?.renderAdd(this)
+        const { panel } = this
+        if (panel === 'chapters') return renderChapters(this, () => void this.show('open'))
+        if (panel === 'share') return renderShare(this)
+        if (panel === 'open') return renderAdd(this)
         const below =
             panel === 'words'
-                ? own?.renderMarks(this)
+                ? renderMarks(this)
                 : panel === 'moves'
                   ? renderSource(this.study.tree)
                   : nothing

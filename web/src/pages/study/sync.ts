@@ -6,6 +6,7 @@ import type { GameTree } from '../../core/types'
 import { deleteChapter, putChapter, readChapter } from '../../live/study'
 import { type Chapter, LiveError } from '../../live/types'
 import { Study } from '../analysis/study'
+import { mergeTrees, placeIn } from '../../app/tree-merge'
 
 /** How soon after the last change it is sent; how soon once more, where the server could not be asked. */
 const SOON_MS = 500
@@ -140,10 +141,7 @@ export class ChapterSync extends EventTarget {
     /** The server has another version. */
     async hear(chapter: Chapter): Promise<void> {
         if (chapter.version <= this.version) return
-        const [theirs, { mergeTrees, placeIn }] = await Promise.all([
-            treeOf(chapter),
-            import('../../app/tree-merge'),
-        ])
+        const theirs = await treeOf(chapter)
         if (chapter.version <= this.version) return
         const { base, study } = this
         Object.assign(this, { version: chapter.version, text: chapter.game, base: theirs })

@@ -14,8 +14,7 @@ import { pauseButton, FreshPage } from './fresh'
 import type { Position } from '../../core/types'
 import type { BoardArrow } from '../../board/types'
 import '../../parts/table'
-import '../../style/forms.css'
-import '../../style/shown.css'
+import '../../style/club.css'
 
 const WRITTEN_MS = 400
 type Drawn = Parameters<typeof withArrow>[1]

@@ -1,12 +1,11 @@
 /* /join and /join/:code: the way into a tournament by the code that its host has read out. */
 import { html, nothing } from 'lit-html'
 import { property, state, type Changed } from '../../app/element'
-import { BusyElement } from '../../app/busy'
+import { BusyElement } from '../../app/loading'
 import { isPresent, navigate, type Route } from '../../app/router'
 import { t } from '../../app/texts'
 import { findCode } from '../../live/class'
 import { offer } from '../../parts/offer'
-import '../../style/forms.css'
 import '../../style/live.css'
 
 class JoinPage extends BusyElement {

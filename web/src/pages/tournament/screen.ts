@@ -9,7 +9,8 @@ import { pointsWords } from '../../live/timing'
 import { socket } from '../../live/server'
 import { rulesWords, stageWords } from '../club'
 import { codeLine, FreshPage } from './fresh'
-import '../../style/screen.css'
+import '../../style/club.css'
+import { renderShown } from './board'
 
 /** So many boards and rows can be read from afar. The rest is shown in turn. */
 const BOARDS = 6
@@ -29,8 +30,6 @@ class ScreenPage extends FreshPage {
     @state() private turn = 0
     private watched = new Map<string, () => void>()
     private turns: ReturnType<typeof setInterval> | undefined
-    /** Draws the board that the host shows, once there is one. */
-    @state() private drawing: typeof import('./board') | null = null
 
     override connectedCallback(): void {
         super.connectedCallback()
@@ -52,8 +51,6 @@ class ScreenPage extends FreshPage {
         return inTurn(this.meetings(found), BOARDS, this.turn)
     }
     override updated(): void {
-        if (this.told?.board && !this.drawing)
-            void import('./board').then(found => (this.drawing = found))
         if (!this.found) return
         const games = this.shown(this.found).flatMap(({ games }) => games.slice(-1))
         for (const [game, end] of this.watched)
@@ -107,10 +104,10 @@ class ScreenPage extends FreshPage {
 
     private demonstration() {
         const shown = this.told?.board
-        return shown && this.drawing
+        return shown
             ? html`<section>
                   <h2>${t('club.demonstration')}</h2>
-                  ${this.drawing.renderShown(shown)}
+                  ${renderShown(shown)}
               </section>`
             : null
     }

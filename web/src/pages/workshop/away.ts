@@ -9,6 +9,8 @@ import { whole } from '../../core/place'
 import type { RuleSet } from '../../core/types'
 import type { Bench } from './bench'
 import { retitled, valueIn } from './lines'
+import { download, copy } from '../../app/export'
+import { pack } from '../../app/share'
 
 /** Longer ones are cut on their way by much that they go through. */
 const LONGEST_LINK = 8000
@@ -32,17 +34,12 @@ export interface Leaving {
 }
 
 async function share({ law }: Bench): Promise<void> {
-    const [{ pack }, { copy }] = await Promise.all([
-        import('../../app/share'),
-        import('../../app/export'),
-    ])
     const link = whole(`/workshop#law=${await pack(law!.text)}`)
     if (link.length > LONGEST_LINK)
         tell({ text: t('workshop.linkLong', { count: link.length }), kind: 'error' })
     else await copy(link)
 }
 async function save({ law }: Bench): Promise<void> {
-    const { download } = await import('../../app/export')
     download(`${valueIn(law!.text, 'name')}.rules`, law!.text)
 }
 function keep(leaving: Leaving): void {

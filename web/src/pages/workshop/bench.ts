@@ -3,7 +3,7 @@
 import type { Geometry, About, Law, LawField } from '../../core/types'
 import { keep, kept } from '../../app/kept'
 import { about as askAbout, core } from '../../app/core'
-import { errorWords } from '../../app/error-words'
+import { errorWords } from '../../app/speech'
 import { needTexts } from '../../app/texts'
 import { CoreError } from '../../core/client'
 import { oneLine } from '../../core/laws'

@@ -1,13 +1,12 @@
 /* What the two of a game on a server say to each other, and what one can do about somebody who behaves badly. */
 import { html, nothing } from 'lit-html'
 import { keep, kept } from '../../../app/kept'
-import { BusyElement } from '../../../app/busy'
+import { BusyElement } from '../../../app/loading'
 import { PageElement, property, state } from '../../../app/element'
 import { needTexts, t } from '../../../app/texts'
 import type { LiveGame } from '../../../live/game'
 import { tell } from '../../../app/notice'
-import { block, report } from '../../../live/order'
-import '../../../style/forms.css'
+import { block, report } from '../../../live/club'
 
 const KEY = 'taefl.chat'
 

@@ -2,7 +2,7 @@
  * beginning with the other one's reply. Only the server sees them, and plays them. */
 import { html } from 'lit-html'
 import { property, state } from '../../../app/element'
-import { BusyElement } from '../../../app/busy'
+import { BusyElement } from '../../../app/loading'
 import { core } from '../../../app/core'
 import { tell } from '../../../app/notice'
 import { t } from '../../../app/texts'
@@ -23,7 +23,7 @@ import '../../../parts/moves'
 import '../../../parts/table'
 import type { Network } from '../session'
 import type { Match } from '../match'
-import '../../../style/brief.css'
+import '../../../style/play.css'
 
 class ConditionalMoves extends BusyElement {
     @property() match!: Match

@@ -4,7 +4,7 @@
 import { html } from 'lit-html'
 import { isolated } from '../../../app/bidi'
 import { property, state } from '../../../app/element'
-import { BusyElement } from '../../../app/busy'
+import { BusyElement } from '../../../app/loading'
 import { core } from '../../../app/core'
 import { tellError } from '../../../app/notice'
 import { setOf } from '../../../app/sets'

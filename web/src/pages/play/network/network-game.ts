@@ -9,6 +9,7 @@ import { isPresent, navigate } from '../../../app/router'
 import type { PlayerKind, SavedGame, Setup } from '../../../app/saved-game'
 import { liveError } from '../../../live/api'
 import { LiveGame } from '../../../live/game'
+import { showPaused } from '../../../live/game-notices'
 import { socket } from '../../../live/server'
 import { watchTurns } from '../../../live/turns'
 import type { GameSession, Network, SessionListener } from '../session'
@@ -56,6 +57,7 @@ export class NetworkGame implements GameSession, Network {
     private said = ''
     private online = true
     private asked = 0
+    private pauseNotice: (() => void) | null = null
 
     private listener!: SessionListener
 
@@ -81,6 +83,7 @@ export class NetworkGame implements GameSession, Network {
     async begin(listener: SessionListener): Promise<void> {
         this.listener = listener
         this.live.watch()
+        this.tellPause()
         void watchTurns()
         this.start()
         await this.follow()
@@ -104,6 +107,7 @@ export class NetworkGame implements GameSession, Network {
         await this.live.ask('takeback')
     }
     close(): void {
+        this.pauseNotice?.()
         this.live.close()
         this.match.close()
     }
@@ -166,6 +170,7 @@ export class NetworkGame implements GameSession, Network {
         const { live, told, listener, seat } = this
         const { state } = live
         this.told = state
+        this.tellPause()
         this.start()
         const lost = live.current && !live.online
         const way = this.online === lost ? t(lost ? 'live.lost' : 'live.again') : ''
@@ -179,6 +184,15 @@ export class NetworkGame implements GameSession, Network {
             if (rematch !== state.pair?.other && isPresent(listener))
                 return navigate(`/g/${rematch}`)
         void this.follow()
+    }
+    /** Why nothing can be done. */
+    private tellPause(): void {
+        const { paused, phase } = this.live.state
+        if (paused && phase === 'playing') this.pauseNotice ??= showPaused()
+        else {
+            this.pauseNotice?.()
+            this.pauseNotice = null
+        }
     }
     /** A question that is answered is no longer there to be read. */
     private unsay(): void {

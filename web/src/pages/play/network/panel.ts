@@ -1,7 +1,7 @@
 /* What stands beside the board of a game on a server: the invitation, who is there, what is offered, a match of two
  * games. Loaded with such a game. */
 import { html, nothing, svg, type TemplateResult } from 'lit-html'
-import { BusyElement } from '../../../app/busy'
+import { BusyElement } from '../../../app/loading'
 import { PageElement, property, state, type Changed } from '../../../app/element'
 import { momentWords } from '../../../app/locale'
 import { t } from '../../../app/texts'
@@ -18,7 +18,7 @@ import type { Network } from '../session'
 import { button, drawn, icon } from '../view'
 import { other } from '../game-state'
 import './chat'
-import '../../../style/late.css'
+import '../../../style/play.css'
 import '../../../style/live.css'
 
 /** Longer than this nobody counts seconds. */
