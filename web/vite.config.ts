@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { embed } from './tools/embed.mjs'
-import { books, data, networks, offline, plainProperties, sheets, type } from './tools/plugins.mjs'
+import { books, data, networks, offline, sheets, type } from './tools/plugins.mjs'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
@@ -34,7 +34,6 @@ export default defineConfig({
         }),
         networks(here('../networks')),
         books(here('../books')),
-        plainProperties(),
         sheets(),
         embed(here('src/embed/embed.ts')),
         type(),

@@ -109,43 +109,6 @@ export function data({ wasm, texts, lessons, puzzles, docs }) {
     }
 }
 
-/** Puts code in the place of the marks of src/app/element.ts: a call that names the properties of a class, and
- * getters. Lines stay where they are. */
-export function plainProperties() {
-    const marked =
-        /@(property|state|query)\(([^()]*)\)(\s+)((?:(?:private|protected|override|readonly) )*)(\w+)(!: [^\n]*)?/g
-    const marks = /\b(?:property|query|state)\b,?\s*/g
-    return {
-        name: 'taefl-properties',
-        enforce: 'pre',
-        transform(source, id) {
-            if (!/\/src\/.*\.ts$/.test(id) || !/@(property|state|query)\b/.test(source)) return null
-            const [before, ...classes] = source
-                .replace(/^import \{[^}]*\} from '[./]*\/(?:app\/)?element'$/m, line =>
-                    line.replace(marks, ''),
-                )
-                .split(/(?<=\bclass \w+(?:<\w+>)? extends (?:\w+(?:Element|Page|Board))\b[^{]* \{)/)
-            const changed = classes.map(body => {
-                const names = []
-                const code = body.replace(
-                    marked,
-                    (_, kind, given, space, words, name, type = '') => {
-                        if (kind === 'query')
-                            return `${space}${words}get ${name}() { return this.querySelector(${given}) }`
-                        names.push(`'${name}'`)
-                        return `${space}${words}${name}${type}`
-                    },
-                )
-                return names.length ? ` static { this.drawnBy(${names.join(', ')}) } ${code}` : code
-            })
-            const code = [before, ...changed].join('')
-            if (/@(property|state|query)\b/.test(code))
-                throw new Error(`${id}: a mark that web/tools/plugins.mjs cannot read`)
-            return { code, map: null }
-        },
-    }
-}
-
 /** What an import at run time goes through: it fetches the script and its sheets at the same time. Vite's
  * own also loads other scripts before and is four times as long. Some browsers keep a script that could not be
  * loaded as such while the page lives: after its first failure a script is asked for by a new address. */

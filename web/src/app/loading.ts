@@ -1,5 +1,6 @@
 /* What an element extends that shows what an address or a question leads to. */
-import { PageElement, state } from './element'
+import { state } from 'lit/decorators.js'
+import { PageElement } from './element'
 import { explain } from './speech'
 import { tellError } from './notice'
 

@@ -1,6 +1,6 @@
 /* The error surface: short words at the foot of the page, with a way on. They stay until the person
  * closes them (hints without a way on go by themselves), and are told to screen readers. */
-import { html, render } from 'lit-html'
+import { html, render } from 'lit'
 import { t } from './texts'
 
 interface Notice {

@@ -1,6 +1,6 @@
 /* The frame round every page: the way past it, header, main part, footer, notices; and what is told
  * when something fails that nobody expected. */
-import { html, nothing, render } from 'lit-html'
+import { html, nothing, render } from 'lit'
 import { embedded } from './addresses'
 import mark from '../style/mark.svg'
 import { knownName } from './kept'

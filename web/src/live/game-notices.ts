@@ -1,6 +1,6 @@
 /* What somebody is told of their games wherever on the page they are: a challenge, a game that goes on, a game of a
  * tournament that begins. Loaded when that happens first. */
-import { html } from 'lit-html'
+import { html } from 'lit'
 import { tell, tellError } from '../app/notice'
 import { navigate } from '../app/router'
 import { setOf } from '../app/sets'

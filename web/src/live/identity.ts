@@ -1,6 +1,6 @@
 /* Who one is, in the header: one's name, how many games wait for one's move, and a menu. Shown where the
  * server knows somebody; it takes the place of the link that the frame has drawn. */
-import { html, nothing, render, type TemplateResult } from 'lit-html'
+import { html, nothing, render, type TemplateResult } from 'lit'
 import { PageElement } from '../app/element'
 import { dropDown } from '../app/quick'
 import { tellError } from '../app/notice'

@@ -1,7 +1,7 @@
 /* /archive: finished games that the server keeps, by who played, what, when and how it ended. What is asked
  * stands in the address, so that it can be kept and sent. */
-import { html, nothing, type TemplateResult } from 'lit-html'
-import { live } from 'lit-html/directives/live.js'
+import { html, nothing, type TemplateResult } from 'lit'
+import { live } from 'lit/directives/live.js'
 import { isolated } from '../app/bidi'
 import { dayWords } from '../app/locale'
 import { sets } from '../app/sets'

@@ -1,7 +1,8 @@
 /* What the pages of people, ranks and tournaments share: what the server says, or why it does not. */
-import { html, type TemplateResult } from 'lit-html'
+import { html, type TemplateResult } from 'lit'
+import { property, state } from 'lit/decorators.js'
 import { isolated } from '../app/bidi'
-import { property, state, type Changed } from '../app/element'
+import type { Changed } from '../app/element'
 import { BusyElement } from '../app/loading'
 import { momentWords } from '../app/locale'
 import type { Route } from '../app/router'

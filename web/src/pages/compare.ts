@@ -1,7 +1,8 @@
 /* Two sets of rules on one position, side by side: which moves only one of them has, and which do
  * something else. */
-import { html, nothing, type TemplateResult } from 'lit-html'
-import { PageElement, property, state, type Changed } from '../app/element'
+import { html, nothing, type TemplateResult } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import { PageElement, type Changed } from '../app/element'
 import { speakEnd } from '../app/narration'
 import { compareTo, pathTo } from '../app/addresses'
 import { navigate, positionFromPath, positionToPath, type Route } from '../app/router'

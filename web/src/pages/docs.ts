@@ -1,7 +1,8 @@
 /* /docs: the map of the documents, /docs/NAME one of them, /docs?q=WORDS the sections that have all these
  * words. The build has made HTML from docs/*.md (web/tools/docs.mjs). The documents are in English. */
-import { html, nothing, type TemplateResult } from 'lit-html'
-import { PageElement, property, state, type Changed } from '../app/element'
+import { html, nothing, type TemplateResult } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import { PageElement, type Changed } from '../app/element'
 import { navigate, type Route } from '../app/router'
 import { language, maybe, t } from '../app/texts'
 import { assets } from '../app/assets'

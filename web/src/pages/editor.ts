@@ -1,7 +1,8 @@
 /* Setting up a position: pieces are put on the board freely, and the core says of every change whether
  * such a position can be, and if not, why. What is impossible stays on the board while one goes on. */
-import { html, nothing, type TemplateResult } from 'lit-html'
-import { PageElement, property, state, type Changed } from '../app/element'
+import { html, nothing, type TemplateResult } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import { PageElement, type Changed } from '../app/element'
 import { about as askAbout, catalogue, core } from '../app/core'
 import { tell } from '../app/notice'
 import { pathTo } from '../app/addresses'

@@ -1,8 +1,9 @@
 /* The games that this browser keeps: to go on with, look at, delete (and take that back), export and
  * import. */
-import { html, nothing, type TemplateResult } from 'lit-html'
-import { repeat } from 'lit-html/directives/repeat.js'
-import { PageElement, property, state } from '../app/element'
+import { html, nothing, type TemplateResult } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import { repeat } from 'lit/directives/repeat.js'
+import { PageElement } from '../app/element'
 import { dayHere, momentWords } from '../app/locale'
 import { sets, setOf } from '../app/sets'
 import { tell, tellError } from '../app/notice'

@@ -1,7 +1,8 @@
 /* The first page: a board one can play on at once, any game within a click, and what one had begun. All but
  * that board needs no core. */
-import { html, nothing } from 'lit-html'
-import { PageElement, property, state } from '../app/element'
+import { html, nothing } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import { PageElement } from '../app/element'
 import { type ListedSet, ruleLine, setOf, sets } from '../app/sets'
 import { begun, finished, sideName, standing } from '../app/players'
 import {

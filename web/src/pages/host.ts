@@ -1,5 +1,5 @@
 /* /host: for those who look after the server: what was reported, who is held back, how much there is to do. */
-import { html, nothing, type TemplateResult } from 'lit-html'
+import { html, nothing, type TemplateResult } from 'lit'
 import { dayWords, momentWords } from '../app/locale'
 import { maybe, t } from '../app/texts'
 import { liveError } from '../live/api'

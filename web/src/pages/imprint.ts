@@ -1,6 +1,7 @@
 /* /imprint and /privacy: what the host of this server says there, as paragraphs with links. */
-import { html, nothing, type TemplateResult } from 'lit-html'
-import { PageElement, property, state } from '../app/element'
+import { html, nothing, type TemplateResult } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import { PageElement } from '../app/element'
 import type { Route } from '../app/router'
 import { t } from '../app/texts'
 import { readNotice, readNotices } from '../live/api'

@@ -1,6 +1,7 @@
 /* The lessons as paths, with how far somebody has come on each. It needs no core. */
-import { html } from 'lit-html'
-import { PageElement, property } from '../app/element'
+import { html } from 'lit'
+import { property } from 'lit/decorators.js'
+import { PageElement } from '../app/element'
 import { groups, type ListedSet, ruleLine } from '../app/sets'
 import type { Route } from '../app/router'
 import { ruleTitle, t } from '../app/texts'

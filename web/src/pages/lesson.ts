@@ -1,7 +1,8 @@
 /* A lesson: one step after the other, each a position and a task. The core says what is legal and what
  * a move does; whether that was asked is held against the step's goal. */
-import { html, nothing } from 'lit-html'
-import { PageElement, property, query, state, type Changed } from '../app/element'
+import { html, nothing } from 'lit'
+import { property, query, state } from 'lit/decorators.js'
+import { PageElement, type Changed } from '../app/element'
 import { about as askAbout, core } from '../app/core'
 import { pathTo } from '../app/addresses'
 import { navigate, type Route } from '../app/router'

@@ -1,7 +1,8 @@
 /* /me: who one is on this server, and one's games there, those first that wait for one's move. */
-import { html, nothing, type TemplateResult } from 'lit-html'
-import { property, state, PageElement } from '../app/element'
-import { live } from 'lit-html/directives/live.js'
+import { html, nothing, type TemplateResult } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import { PageElement } from '../app/element'
+import { live } from 'lit/directives/live.js'
 import { BusyElement } from '../app/loading'
 import { knownName } from '../app/kept'
 import { dayWords, momentWords } from '../app/locale'

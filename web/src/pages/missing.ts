@@ -1,6 +1,7 @@
 /* An address that no page has. */
-import { html } from 'lit-html'
-import { PageElement, property } from '../app/element'
+import { html } from 'lit'
+import { property } from 'lit/decorators.js'
+import { PageElement } from '../app/element'
 import type { Route } from '../app/router'
 import { t } from '../app/texts'
 import { here } from '../core/place'

@@ -1,6 +1,7 @@
 /* <taefl-notices>: what the host of this server announces, and the way to imprint and privacy. */
-import { html, nothing } from 'lit-html'
-import { PageElement, state } from '../app/element'
+import { html, nothing } from 'lit'
+import { state } from 'lit/decorators.js'
+import { PageElement } from '../app/element'
 import { t } from '../app/texts'
 import { readNotices } from '../live/api'
 import type { Notices } from '../live/types'

@@ -1,6 +1,7 @@
 /* <taefl-own-bots>: the bots that one has: made, given a new token, closed, and what they have decided. */
-import { html, nothing } from 'lit-html'
-import { PageElement, state } from '../app/element'
+import { html, nothing } from 'lit'
+import { state } from 'lit/decorators.js'
+import { PageElement } from '../app/element'
 import { numberWords, momentWords } from '../app/locale'
 import { needTexts, t } from '../app/texts'
 import {

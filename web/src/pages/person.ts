@@ -1,6 +1,7 @@
 /* /people/:name: what everybody may know of somebody: the games in progress, how strong, results, openings, the
  * games. Oneself is told beside each part who can see it. */
-import { html, nothing, type TemplateResult, svg, type SVGTemplateResult } from 'lit-html'
+import { html, nothing, type TemplateResult, svg, type SVGTemplateResult } from 'lit'
+import { property, state } from 'lit/decorators.js'
 import { isolated } from '../app/bidi'
 import { dayWords } from '../app/locale'
 import { t, type TextKey } from '../app/texts'
@@ -20,7 +21,7 @@ import {
 } from '../live/club'
 import { me } from '../live/server'
 import { ClubPage, endWords, rankWords, rulesWords, sideOf } from './club'
-import { property, state, type Changed } from '../app/element'
+import type { Changed } from '../app/element'
 import { BusyElement } from '../app/loading'
 import { tell } from '../app/notice'
 import type { Person } from '../live/types'

@@ -1,9 +1,10 @@
 /* /play/{rules} begins a game at once as somebody played last, /g/{id} goes on with one, /embed/{rules} plays in
  * another site's page. */
-import { html, type TemplateResult } from 'lit-html'
+import { html, type TemplateResult } from 'lit'
+import { property, state } from 'lit/decorators.js'
 import { embedded } from '../app/addresses'
 import { about as askAbout } from '../app/core'
-import { property, state, type Changed } from '../app/element'
+import type { Changed } from '../app/element'
 import { keep, kept } from '../app/kept'
 import { LoadingElement } from '../app/loading'
 import { isPresent, navigate, positionFromPath, type Route } from '../app/router'

@@ -1,7 +1,8 @@
 /* Print and play: board, pieces and rules at true size. Measures are millimetres throughout; a sheet is
  * A4 with margins of 10 mm. */
-import { html, nothing, svg, type TemplateResult } from 'lit-html'
-import { PageElement, property, state, type Changed } from '../app/element'
+import { html, nothing, svg, type TemplateResult } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import { PageElement, type Changed } from '../app/element'
 import { about as askAbout } from '../app/core'
 import { pathTo } from '../app/addresses'
 import { ruleLine, ruleSource } from '../app/sets'

@@ -1,6 +1,6 @@
 /* <taefl-push>: whether one is told of one's turn when no page is open. */
-import { html, nothing } from 'lit-html'
-import { state } from '../app/element'
+import { html, nothing } from 'lit'
+import { state } from 'lit/decorators.js'
 import { keep } from '../app/kept'
 import { BusyElement } from '../app/loading'
 import { t } from '../app/texts'

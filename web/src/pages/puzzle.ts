@@ -1,6 +1,7 @@
 /* One puzzle: which it is, and its page. */
-import { html, nothing, type TemplateResult } from 'lit-html'
-import { PageElement, property, query, state, type Changed } from '../app/element'
+import { html, nothing, type TemplateResult } from 'lit'
+import { property, query, state } from 'lit/decorators.js'
+import { PageElement, type Changed } from '../app/element'
 import { knownName } from '../app/kept'
 import { dayOfYear } from '../app/locale'
 import {

@@ -1,7 +1,8 @@
 /* The collection: the puzzle of the day, and all others by game, with what one has solved. Nothing
  * here needs the core. */
-import { html, nothing, type TemplateResult } from 'lit-html'
-import { PageElement, property, state, type Changed } from '../app/element'
+import { html, nothing, type TemplateResult } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import { PageElement, type Changed } from '../app/element'
 import { byWords, dayOfYear } from '../app/locale'
 import { looks } from '../app/sets'
 import {

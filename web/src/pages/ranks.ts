@@ -1,6 +1,6 @@
 /* /ranks/:rules, also with ?seat=1 or 2: the leaderboard of these rules, players and bots apart, and whom the rules
  * favour. */
-import { html, nothing, type TemplateResult } from 'lit-html'
+import { html, nothing, type TemplateResult } from 'lit'
 import { sets } from '../app/sets'
 import { ruleTitle, t } from '../app/texts'
 import { baseOf } from '../core/rulenames'

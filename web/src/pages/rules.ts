@@ -1,7 +1,8 @@
 /* The rules: which there are, and each in full, as the core has them: clauses, where they stand, what is
  * stated and what is chosen. */
-import { html, nothing, type TemplateResult } from 'lit-html'
-import { PageElement, property, state, type Changed } from '../app/element'
+import { html, nothing, type TemplateResult } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import { PageElement, type Changed } from '../app/element'
 import { isOwnLaw } from '../core/rulenames'
 import { pathTo } from '../app/addresses'
 import { groups, type ListedSet, ruleLine, ruleSource, setOf, sets, sizeOf } from '../app/sets'

@@ -1,6 +1,7 @@
 /* Settings: each holds at once and is kept. */
-import { html, nothing } from 'lit-html'
-import { PageElement, property, state } from '../app/element'
+import { html, nothing } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import { PageElement } from '../app/element'
 import { knownName } from '../app/kept'
 import { tell } from '../app/notice'
 import { begun } from '../app/players'

@@ -1,8 +1,9 @@
 /* /play sets a game up: against whom, on which side, how strong; then the game, its rules and the clock. All
  * of it is remembered. */
-import { html, nothing } from 'lit-html'
+import { html, nothing } from 'lit'
+import { property, state } from 'lit/decorators.js'
 import { kept } from '../app/kept'
-import { type Changed, PageElement, property, state } from '../app/element'
+import { type Changed, PageElement } from '../app/element'
 import { about as askAbout, catalogue, core } from '../app/core'
 import { isPresent, navigate, positionFromPath, type Route } from '../app/router'
 import { settings } from '../app/settings'

@@ -1,6 +1,7 @@
 /* The storm's page: before, while the clock runs, and what came of it. */
-import { html, nothing, type TemplateResult } from 'lit-html'
-import { PageElement, property, query, state, type Changed } from '../app/element'
+import { html, nothing, type TemplateResult } from 'lit'
+import { property, query, state } from 'lit/decorators.js'
+import { PageElement, type Changed } from '../app/element'
 import { shelfOf, type Puzzle, type Shelf } from '../app/puzzles'
 import { navigate, type Route } from '../app/router'
 import { puzzlesOf } from '../app/assets'

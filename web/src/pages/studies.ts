@@ -1,6 +1,6 @@
 /* /study: one's studies, and a form to make one. */
-import { html, nothing } from 'lit-html'
-import { state } from '../app/element'
+import { html, nothing } from 'lit'
+import { state } from 'lit/decorators.js'
 import { isPresent, navigate } from '../app/router'
 import { sets } from '../app/sets'
 import { ruleTitle, t } from '../app/texts'

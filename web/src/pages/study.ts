@@ -1,7 +1,8 @@
 /* /study/:id: chapters that several people write at the same time. This finds the study and the chapter and hears what
  * others do; the board and all round it are loaded with the first chapter. */
-import { html } from 'lit-html'
-import { PageElement, property, state, type Changed } from '../app/element'
+import { html } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import { PageElement, type Changed } from '../app/element'
 import { tell } from '../app/notice'
 import { navigate, type Page, type Route, writeAddress } from '../app/router'
 import { t } from '../app/texts'

@@ -1,6 +1,6 @@
 /* /tournaments/:id: how it stands, who meets whom, and what one may do in it. */
-import { html, nothing, type TemplateResult } from 'lit-html'
-import { state } from '../app/element'
+import { html, nothing, type TemplateResult } from 'lit'
+import { state } from 'lit/decorators.js'
 import { numberWords } from '../app/locale'
 import { isPresent, navigate } from '../app/router'
 import { t } from '../app/texts'

@@ -1,6 +1,6 @@
 /* /tournaments: those there are, and a form to make one. */
-import { html, nothing } from 'lit-html'
-import { state } from '../app/element'
+import { html, nothing } from 'lit'
+import { state } from 'lit/decorators.js'
 import { sets } from '../app/sets'
 import { isPresent, navigate } from '../app/router'
 import { ruleTitle, t } from '../app/texts'

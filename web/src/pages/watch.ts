@@ -1,6 +1,7 @@
 /* /watch: the highest rated game in progress, large. It goes on to the next one when it ends. */
-import { html, nothing, type TemplateResult } from 'lit-html'
-import { PageElement, property, state, type Changed } from '../app/element'
+import { html, nothing, type TemplateResult } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import { PageElement, type Changed } from '../app/element'
 import type { Route } from '../app/router'
 import { t } from '../app/texts'
 import { readGame } from '../live/api'

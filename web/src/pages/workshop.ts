@@ -1,8 +1,9 @@
 /* /workshop, /workshop/{rules}: rules of one's own, made from any of the others: switches for every key of the
  * law, squares to paint, a board to try it on. The law itself is a rules file that the core reads after every
  * change (workshop/bench.ts). */
-import { html, nothing, type TemplateResult } from 'lit-html'
-import { PageElement, property, state, type Changed } from '../app/element'
+import { html, nothing, type TemplateResult } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import { PageElement, type Changed } from '../app/element'
 import { catalogue, core } from '../app/core'
 import { fileText, Intake } from '../parts/intake'
 import { tell } from '../app/notice'

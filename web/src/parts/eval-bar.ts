@@ -2,8 +2,9 @@
 import { type Evaluation, shares } from '../app/evaluation'
 import { percentWords } from '../app/locale'
 import { t } from '../app/texts'
-import { html } from 'lit-html'
-import { PageElement, property } from '../app/element'
+import { html } from 'lit'
+import { property } from 'lit/decorators.js'
+import { PageElement } from '../app/element'
 import '../style/moves.css'
 
 const number = (share: number): string => percentWords(share / 100)

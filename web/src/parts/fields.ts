@@ -1,5 +1,5 @@
 /* What a form of choices is made of. */
-import { html, type TemplateResult } from 'lit-html'
+import { html, type TemplateResult } from 'lit'
 import { baseOf, optionsOf } from '../core/rulenames'
 import type { RuleSet } from '../core/types'
 

@@ -1,7 +1,8 @@
 /* Whatever holds a game is opened wherever on the page it is dropped or pasted, but in a field. */
-import type { Companion, PageElement } from '../app/element'
+import type { ReactiveController } from 'lit'
+import type { PageElement } from '../app/element'
 
-export class Intake implements Companion {
+export class Intake implements ReactiveController {
     constructor(
         private readonly page: PageElement,
         private readonly take: (what: File | string) => void,

@@ -1,8 +1,9 @@
 /* <taefl-moves>: the moves of a game in two columns, with its variations, comments and marks. It shows
  * a tree and the place where one stands; a click or a key asks for another place by `taefl-go`. Who
  * moved, and under which number, it asks the core. */
-import { html, nothing, type TemplateResult } from 'lit-html'
-import { PageElement, property, type Changed } from '../app/element'
+import { html, nothing, type TemplateResult } from 'lit'
+import { property } from 'lit/decorators.js'
+import { PageElement, type Changed } from '../app/element'
 import { core } from '../app/core'
 import { maybe, needTexts } from '../app/texts'
 import {

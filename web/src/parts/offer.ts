@@ -1,6 +1,6 @@
 /* What somebody is offered on a page of its own: an invitation, a tournament, a code, a study. A board stands beside
  * it, and below it what a visitor may do. */
-import { html, nothing, type TemplateResult } from 'lit-html'
+import { html, nothing, type TemplateResult } from 'lit'
 import { t } from '../app/texts'
 import { still } from './still'
 import '../style/live.css'

@@ -1,7 +1,8 @@
 /* Says of a law of one's own that it is that, and what the engine knows of it; the way back to the workshop.
  * Loaded where such a law is played. */
-import { html, nothing } from 'lit-html'
-import { PageElement, property, state, type Changed } from '../app/element'
+import { html, nothing } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import { PageElement, type Changed } from '../app/element'
 import { about, core } from '../app/core'
 import { pathTo } from '../app/addresses'
 import { language, needTexts, ruleTitle, t } from '../app/texts'

@@ -1,5 +1,5 @@
 /* Where the points of a game come from, in a table and on the board. */
-import { html, nothing, type TemplateResult } from 'lit-html'
+import { html, nothing, type TemplateResult } from 'lit'
 import { sideName } from '../app/speech'
 import { t } from '../app/texts'
 import type { About, Points, View } from '../core/types'

@@ -1,5 +1,5 @@
 /* What the list of puzzles, a puzzle's page and the storm say and show alike. No core is needed for it. */
-import { html, nothing, svg, type TemplateResult } from 'lit-html'
+import { html, nothing, svg, type TemplateResult } from 'lit'
 import { familyName, familyOf, shelfOf, shelves, type Puzzle, type Shelf } from '../app/puzzles'
 import { looks, setOf } from '../app/sets'
 import { sideName } from '../app/speech'

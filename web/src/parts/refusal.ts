@@ -1,6 +1,6 @@
 /* Why something cannot be done on a board, said on the board itself: what stands in the way lights up,
  * and a bubble beside it has the one sentence. Loaded with the first refusal. */
-import { html, nothing, render } from 'lit-html'
+import { html, nothing, render } from 'lit'
 import { core } from '../app/core'
 import { pathTo } from '../app/addresses'
 import { explain } from '../app/speech'

@@ -1,7 +1,7 @@
 /* A small picture of a board, carved as the large one but light enough for lists: all pieces of a kind
  * are one path a layer, drawn from the catalogue that the build wrote, without the core. To look at, not
  * to play on. */
-import { html, type TemplateResult } from 'lit-html'
+import { html, type TemplateResult } from 'lit'
 import { looks, setOf, sets } from '../app/sets'
 import '../board/carved'
 import { group, layersOf, path } from '../board/art'

@@ -1,5 +1,5 @@
 /* What a table is made of beside its board, and what it reads off the places it is given. */
-import { html, type TemplateResult } from 'lit-html'
+import { html, type TemplateResult } from 'lit'
 import { core } from '../app/core'
 import { settings } from '../app/settings'
 import { t } from '../app/texts'

@@ -1,8 +1,9 @@
 /* A board at a place of a game, wired to the core: it asks for the View, draws it with the person's
  * settings, takes moves by hand and by keyboard, explains what is refused, and speaks. It holds no
  * game: who owns the table sets the next place. */
-import { html, nothing, type TemplateResult } from 'lit-html'
-import { PageElement, property, query, state, type Changed } from '../app/element'
+import { html, nothing, type TemplateResult } from 'lit'
+import { property, query, state } from 'lit/decorators.js'
+import { PageElement, type Changed } from '../app/element'
 import { about as askAbout, core } from '../app/core'
 import { settings, sound, volume } from '../app/settings'
 import { explain, speakResult, speakTurn } from '../app/speech'

@@ -1,7 +1,8 @@
 /* The field below a board in which a move can be typed, in either of its forms; the core reads it.
  * What it refuses is explained under the field, and nothing is changed. */
-import { html, nothing } from 'lit-html'
-import { PageElement, property, query, state, type Changed } from '../app/element'
+import { html, nothing } from 'lit'
+import { property, query, state } from 'lit/decorators.js'
+import { PageElement, type Changed } from '../app/element'
 import { core } from '../app/core'
 import { explain } from '../app/speech'
 import { t } from '../app/texts'

@@ -20,8 +20,9 @@ import {
     usualTabs,
     type ViewOptions,
 } from './controls'
-import { html, nothing } from 'lit-html'
-import { PageElement, property, query, state, type Changed } from '../../app/element'
+import { html, nothing } from 'lit'
+import { property, query, state } from 'lit/decorators.js'
+import { PageElement, type Changed } from '../../app/element'
 import { tell } from '../../app/notice'
 import { t } from '../../app/texts'
 import { back, first, forward, inMain, last, type Path } from '../../app/tree'

@@ -1,8 +1,8 @@
 /* What stands round the board of an analysis: its title, steps through the game, arrows to show, tabs; how a person likes
  * to look at games, and the keys. */
-import { html, nothing } from 'lit-html'
+import { html, nothing } from 'lit'
 import { isolated } from '../../app/bidi'
-import type { Companion } from '../../app/element'
+import type { ReactiveController } from 'lit'
 import { keep, keptData } from '../../app/kept'
 import { settings } from '../../app/settings'
 import { ruleTitle, t } from '../../app/texts'
@@ -65,7 +65,7 @@ export interface Commands {
     help(): void
 }
 
-export class Keys implements Companion {
+export class Keys implements ReactiveController {
     constructor(private readonly commands: Commands) {}
     hostConnected(): void {
         document.addEventListener('keydown', this.pressed)

@@ -1,8 +1,9 @@
 /* <taefl-graph>: the chance of winning over a game as a curve, player 1 above, with marks where a move
  * lost much; gaps where nothing was searched. A click or the keys of a slider ask for a ply by
  * `taefl-ply`. The same as a table is `graphTable`. */
-import { html, nothing, svg, type SVGTemplateResult } from 'lit-html'
-import { PageElement, property, state, type Changed } from '../../app/element'
+import { html, nothing, svg, type SVGTemplateResult } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import { PageElement, type Changed } from '../../app/element'
 import { t } from '../../app/texts'
 import { markSigns, along, back, last, nodeAt, type Path, plyAt } from '../../app/tree'
 import { percent, percents, evalWords } from '../../parts/eval-bar'

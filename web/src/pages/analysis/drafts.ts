@@ -5,7 +5,8 @@ import { isTree } from '../../app/saved-game'
 import type { Path } from '../../app/tree'
 import type { GameTree } from '../../core/types'
 import { inside, whole } from '../../core/place'
-import type { Companion, PageElement } from '../../app/element'
+import type { ReactiveController } from 'lit'
+import type { PageElement } from '../../app/element'
 import { tell } from '../../app/notice'
 import { pathTo } from '../../app/addresses'
 import { isPresent, navigate, writeAddress } from '../../app/router'
@@ -76,7 +77,7 @@ const LONGEST_ADDRESS = 12_000
 const KEEP_AFTER = 400
 
 /** Belongs to a part of the page, and follows one study after the other. It comes with the first change. */
-export class Autosave implements Companion {
+export class Autosave implements ReactiveController {
     private study: Study | null = null
     private timer: ReturnType<typeof setTimeout> | undefined
     private toldFull = false

@@ -1,7 +1,8 @@
 /* <taefl-engine>: what the engine thinks of the present place. Switched on it searches wherever one
  * goes; each of its moves can be played with a click. */
-import { html, nothing } from 'lit-html'
-import { PageElement, property, state, type Changed } from '../../app/element'
+import { html, nothing } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import { PageElement, type Changed } from '../../app/element'
 import { core } from '../../app/core'
 import { engine } from '../../core/engine'
 import { decided, evaluate, type Evaluation } from '../../app/evaluation'

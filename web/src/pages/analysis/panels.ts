@@ -1,5 +1,6 @@
 /* What can be seen beside the board in the place of the moves; loaded when something is. */
-import { html, nothing } from 'lit-html'
+import { html, nothing } from 'lit'
+import { property } from 'lit/decorators.js'
 import { t } from '../../app/texts'
 import type { About, View, GameTree } from '../../core/types'
 import { settings } from '../../app/settings'
@@ -7,7 +8,7 @@ import type { ViewOptions, Panel } from './controls'
 import type { Practice } from './report-panel'
 import type { Shown, Study } from './study'
 import { sidesOf } from '../../app/speech'
-import { PageElement, property, type Changed } from '../../app/element'
+import { PageElement, type Changed } from '../../app/element'
 import { tell } from '../../app/notice'
 import {
     commentsAt,

@@ -1,7 +1,8 @@
 /* <taefl-report>: the analysis of a whole game, what it comes to for each side, and the way to learn from
  * it. */
-import { html, nothing } from 'lit-html'
-import { PageElement, property, state, type Changed } from '../../app/element'
+import { html, nothing } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import { PageElement, type Changed } from '../../app/element'
 import { numberWords } from '../../app/locale'
 import { tell } from '../../app/notice'
 import { explain, sidesOf } from '../../app/speech'

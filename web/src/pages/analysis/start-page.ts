@@ -1,8 +1,9 @@
 /* <taefl-begin>: where an analysis begins that has no address yet. Open something, begin empty, go on
  * with what one left, or take a kept game. */
-import { html, nothing } from 'lit-html'
+import { html, nothing } from 'lit'
+import { property, state } from 'lit/decorators.js'
 import { isolated } from '../../app/bidi'
-import { PageElement, property, state } from '../../app/element'
+import { PageElement } from '../../app/element'
 import { catalogue } from '../../app/core'
 import { momentWords } from '../../app/locale'
 import { tell } from '../../app/notice'

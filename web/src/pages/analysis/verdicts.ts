@@ -17,7 +17,7 @@ import type { About, Outlook, Position, Player, Verdict } from '../../core/types
 import { knownPly } from '../../parts/moves'
 import { type LineMove, movesOf } from './curve'
 import type { Study } from './study'
-import { html, nothing, type TemplateResult } from 'lit-html'
+import { html, nothing, type TemplateResult } from 'lit'
 import { summary, turningPoint } from './game-summary'
 import { comment, mark, withCommand } from '../../app/tree-edit'
 import { judged, type ReviewedPly } from './review'

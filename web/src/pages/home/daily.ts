@@ -1,7 +1,8 @@
 /* Today's puzzle, to be played at once on the first page: along its proved line. What leaves the line where
  * that is not proved to be wrong is for the puzzle's own page, which has the engine. */
-import { html, nothing, type TemplateResult } from 'lit-html'
-import { PageElement, state } from '../../app/element'
+import { html, nothing, type TemplateResult } from 'lit'
+import { state } from 'lit/decorators.js'
+import { PageElement } from '../../app/element'
 import { sets, groups, type ListedSet, ruleLine } from '../../app/sets'
 import {
     dailyOf,

@@ -1,6 +1,6 @@
 /* What is known of the games besides their rules: what each document tells and our notes, both from the
  * core, and for all of them author and licence, in the texts (`rules.author.…`, `rules.licence.…`). */
-import { html, nothing, type TemplateResult } from 'lit-html'
+import { html, nothing, type TemplateResult } from 'lit'
 import type { About, Remark, RuleSet, Clause } from '../../core/types'
 import { maybe, playerName, t, toldIn } from '../../app/texts'
 import { baseOf } from '../../core/rulenames'

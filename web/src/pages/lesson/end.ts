@@ -1,5 +1,5 @@
 /* The end of a lesson: a small feast, and what to do next. */
-import { html, nothing, type TemplateResult } from 'lit-html'
+import { html, nothing, type TemplateResult } from 'lit'
 import { about as askAbout } from '../../app/core'
 import { levelOf } from '../../app/levels'
 import { tell } from '../../app/notice'

@@ -1,5 +1,5 @@
 /* A lesson as it is shown: its steps, the one that is on, and what is said of it. */
-import { html, nothing, type TemplateResult } from 'lit-html'
+import { html, nothing, type TemplateResult } from 'lit'
 import { pathTo } from '../../app/addresses'
 import { setOf, sets } from '../../app/sets'
 import { settings } from '../../app/settings'

@@ -1,6 +1,7 @@
 /* Games in progress: a small board each, with who plays, how strong they are, and how many look on. */
-import { html, nothing, type TemplateResult } from 'lit-html'
-import { repeat } from 'lit-html/directives/repeat.js'
+import { html, nothing, type TemplateResult } from 'lit'
+import { property } from 'lit/decorators.js'
+import { repeat } from 'lit/directives/repeat.js'
 import { setOf } from '../../app/sets'
 import { sideName } from '../../app/speech'
 import { t } from '../../app/texts'
@@ -9,7 +10,7 @@ import type { Current, Rated } from '../../live/types'
 import { still } from '../../parts/still'
 import { titleOf } from './quick'
 import { clockText } from '../../app/clock'
-import { PageElement, property } from '../../app/element'
+import { PageElement } from '../../app/element'
 import '../../style/live.css'
 
 /** A player's clock beside a small board. */

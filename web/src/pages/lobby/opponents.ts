@@ -1,8 +1,8 @@
 /* <taefl-opponents>: who is there when nobody waits: the server's engine at its levels, bots that are online
  * with what they play, tournaments that begin soon, and games that engines have played. Loaded behind the lobby. */
-import { html, nothing, type TemplateResult } from 'lit-html'
+import { html, nothing, type TemplateResult } from 'lit'
+import { state } from 'lit/decorators.js'
 import { isolated } from '../../app/bidi'
-import { state } from '../../app/element'
 import { BusyElement } from '../../app/loading'
 import { levels } from '../../app/levels'
 import { isPresent, navigate } from '../../app/router'

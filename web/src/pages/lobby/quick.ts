@@ -1,5 +1,5 @@
 /* The times that one click pairs: a row of them for each rule set. */
-import { html, type TemplateResult } from 'lit-html'
+import { html, type TemplateResult } from 'lit'
 import { setOf } from '../../app/sets'
 import { ruleTitle, t } from '../../app/texts'
 import type { Pairing, Quick } from '../../live/pairing'

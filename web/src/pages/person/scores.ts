@@ -1,5 +1,5 @@
 /* Results in tables: by rules and side, by opponent, by opening. */
-import { html, type TemplateResult } from 'lit-html'
+import { html, type TemplateResult } from 'lit'
 import { t } from '../../app/texts'
 import type { About, Score } from '../../live/club'
 import { personLink, rulesWords, sideOf } from '../club'

@@ -1,6 +1,6 @@
 /* What one can do in a game: three buttons, and a menu of what one wants now and then, which is closed by a choice, by Esc
  * and by a press elsewhere. */
-import { html, nothing, svg, type TemplateResult } from 'lit-html'
+import { html, nothing, svg, type TemplateResult } from 'lit'
 import { t } from '../../app/texts'
 import { serverless } from '../../core/place'
 import { analyse, hint, keepHere, offer, putOnline, takeBack } from './actions'

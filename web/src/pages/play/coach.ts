@@ -1,9 +1,10 @@
 /* Three hints in one's first game of a family, beside the board. A hint stands until its turn is over; who
  * closes one, has had all, or has finished a game of the family is told nothing more. Loaded when somebody
  * is there. */
-import { html, nothing } from 'lit-html'
+import { html, nothing } from 'lit'
+import { property, state } from 'lit/decorators.js'
 import { keep, keptData } from '../../app/kept'
-import { PageElement, property, state, type Changed } from '../../app/element'
+import { PageElement, type Changed } from '../../app/element'
 import { setOf } from '../../app/sets'
 import { sideName } from '../../app/speech'
 import { store } from '../../app/store'

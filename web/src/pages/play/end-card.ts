@@ -1,5 +1,5 @@
 /* The end of a game beside the board: who won, with what score, how, and what one may do now. */
-import { html, nothing, svg, type TemplateResult } from 'lit-html'
+import { html, nothing, svg, type TemplateResult } from 'lit'
 import { pathTo } from '../../app/addresses'
 import { clauseOf } from '../../app/clauses'
 import { levelOf, levels } from '../../app/levels'

@@ -1,6 +1,7 @@
 /* The page of one game: what is shown of it, and what changes that. What happens in the game itself is match.ts; how
  * it looks are play-game.ts and the files that it draws with. */
-import { PageElement, property, query, state, type Changed } from '../../app/element'
+import { property, query, state } from 'lit/decorators.js'
+import { PageElement, type Changed } from '../../app/element'
 import { isolated } from '../../app/bidi'
 import { levelOf } from '../../app/levels'
 import { writeAddress } from '../../app/router'

@@ -1,6 +1,7 @@
 /* <taefl-play-game>: one game on the page: board, players with their clocks, moves, and what one can do. */
-import { html, nothing, type TemplateResult } from 'lit-html'
-import { property, query, type Changed } from '../../app/element'
+import { html, nothing, type TemplateResult } from 'lit'
+import { property, query } from 'lit/decorators.js'
+import type { Changed } from '../../app/element'
 import { speakResult } from '../../app/speech'
 import { settings } from '../../app/settings'
 import { t } from '../../app/texts'

@@ -1,5 +1,5 @@
 /* The questions of the play page and its help, as one modal dialog. */
-import { html, type TemplateResult } from 'lit-html'
+import { html, type TemplateResult } from 'lit'
 import { sideName } from '../../app/speech'
 import { t } from '../../app/texts'
 import { settings } from '../../app/settings'

@@ -1,6 +1,7 @@
 /* The rules in thirty seconds: four pictures with a sentence each, in a dialog. Loaded when asked for. */
-import { html, nothing } from 'lit-html'
-import { PageElement, property, state, type Changed } from '../../app/element'
+import { html, nothing } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import { PageElement, type Changed } from '../../app/element'
 import { core } from '../../app/core'
 import { explain, sideName } from '../../app/speech'
 import { boardTexts, maybe, needTexts } from '../../app/texts'

@@ -1,6 +1,6 @@
 /* What stands round the board of a game: its head, the players with their names, what each side plays for, and
  * what one can do: three buttons and a menu. */
-import { html, nothing, svg, type TemplateResult } from 'lit-html'
+import { html, nothing, svg, type TemplateResult } from 'lit'
 import { pathTo } from '../../app/addresses'
 import { sideName, speakPiece } from '../../app/speech'
 import { optionWords, ruleTitle, t } from '../../app/texts'

@@ -1,5 +1,5 @@
 /* What a puzzle's page says of the puzzle, and of what the person does with it. */
-import { html, nothing, type TemplateResult } from 'lit-html'
+import { html, nothing, type TemplateResult } from 'lit'
 import { familyOf, shelfOf, type Puzzle, type Shelf } from '../../app/puzzles'
 import { ruleLine, setOf, sets } from '../../app/sets'
 import { maybe, ruleTitle, t, type TextKey } from '../../app/texts'

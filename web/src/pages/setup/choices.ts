@@ -1,5 +1,5 @@
 /* What one chooses for a game: against whom and how strong, the game and its rules, the clock. */
-import { html, nothing, type TemplateResult } from 'lit-html'
+import { html, nothing, type TemplateResult } from 'lit'
 import { maybe, optionWords, ruleTitle, t, type TextKey } from '../../app/texts'
 import { numberWords } from '../../app/locale'
 import { timingWords } from '../../live/timing'

@@ -1,7 +1,8 @@
 /* <taefl-setup-network>: a game with somebody far away: on which side, and what else one may wish. Loaded when
  * that is chosen. */
-import { html, nothing } from 'lit-html'
-import { PageElement, property, state } from '../../app/element'
+import { html, nothing } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import { PageElement } from '../../app/element'
 import { isOwnLaw } from '../../core/rulenames'
 import { sideName } from '../../app/speech'
 import { store } from '../../app/store'

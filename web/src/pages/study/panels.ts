@@ -1,5 +1,5 @@
 /* What stands beside the board of a study: its chapters, what is drawn, and how others come here. */
-import { html, nothing } from 'lit-html'
+import { html, nothing } from 'lit'
 import { copy, fileName } from '../../app/export'
 import { tell } from '../../app/notice'
 import { navigate } from '../../app/router'

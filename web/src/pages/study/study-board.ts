@@ -1,8 +1,9 @@
 /* <taefl-study-board>: a chapter of a study on the board of an analysis. What one does is kept on the server (sync.ts),
  * not in this browser; beside the board are the list of chapters, and how others come here. */
-import { html, nothing } from 'lit-html'
+import { html, nothing } from 'lit'
+import { property } from 'lit/decorators.js'
 import { isolated } from '../../app/bidi'
-import { property, type Changed } from '../../app/element'
+import type { Changed } from '../../app/element'
 import { pathTo } from '../../app/addresses'
 import { tell } from '../../app/notice'
 import { isPresent, navigate } from '../../app/router'

@@ -1,8 +1,9 @@
 /* /tournaments/:id/board: the demonstration board of a class. Its host moves the pieces, draws arrows and writes;
  * every other device follows. */
-import { html, nothing, type TemplateResult } from 'lit-html'
+import { html, nothing, type TemplateResult } from 'lit'
+import { state } from 'lit/decorators.js'
 import { isolated } from '../../app/bidi'
-import { state, type Changed } from '../../app/element'
+import type { Changed } from '../../app/element'
 import { tellError } from '../../app/notice'
 import { t } from '../../app/texts'
 import { readGame } from '../../live/api'

@@ -1,6 +1,6 @@
 /* What pages of one tournament share: the server says when it has changed, and then it is looked at again. Without a
  * connection it is looked at again and again while it is not over. */
-import { state, type Changed } from '../../app/element'
+import type { Changed } from '../../app/element'
 import { t } from '../../app/texts'
 import {
     attend,
@@ -15,7 +15,8 @@ import {
 import { readTournament, type Tournament } from '../../live/club'
 import { socket } from '../../live/server'
 import { ClubPage } from '../club'
-import { html, nothing } from 'lit-html'
+import { html, nothing } from 'lit'
+import { state } from 'lit/decorators.js'
 
 /** A class behind one address must not ask all at once, nor for each of many games that end together. */
 const APART_MS = 1000

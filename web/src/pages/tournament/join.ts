@@ -1,6 +1,7 @@
 /* /join and /join/:code: the way into a tournament by the code that its host has read out. */
-import { html, nothing } from 'lit-html'
-import { property, state, type Changed } from '../../app/element'
+import { html, nothing } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import type { Changed } from '../../app/element'
 import { BusyElement } from '../../app/loading'
 import { isPresent, navigate, type Route } from '../../app/router'
 import { t } from '../../app/texts'

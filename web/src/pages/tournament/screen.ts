@@ -1,8 +1,8 @@
 /* /tournaments/:id/screen: for a projector in front of a room. Who plays whom with the boards as they are now,
  * and the table, in letters that the back row can read. It keeps itself up to date. */
-import { html, nothing } from 'lit-html'
+import { html, nothing } from 'lit'
+import { state } from 'lit/decorators.js'
 import { isolated } from '../../app/bidi'
-import { state } from '../../app/element'
 import { t } from '../../app/texts'
 import type { Meeting, Tournament } from '../../live/club'
 import { pointsWords } from '../../live/timing'

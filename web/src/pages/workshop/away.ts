@@ -1,6 +1,6 @@
 /* Where a law goes from the bench: a game, an analysis, a comparison, a link, a file; and the ones kept in this
  * browser. */
-import { html, nothing, type TemplateResult } from 'lit-html'
+import { html, nothing, type TemplateResult } from 'lit'
 import { tell } from '../../app/notice'
 import { compareTo, pathTo } from '../../app/addresses'
 import { ruleTitle, t } from '../../app/texts'

@@ -1,5 +1,5 @@
 /* The keys of the law as switches, in groups, each with what is wrong or unusual about it. */
-import { html, nothing, type TemplateResult } from 'lit-html'
+import { html, nothing, type TemplateResult } from 'lit'
 import { maybe, t, boardTexts } from '../../app/texts'
 import type { LawField, Geometry } from '../../core/types'
 import {

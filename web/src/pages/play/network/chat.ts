@@ -1,8 +1,9 @@
 /* What the two of a game on a server say to each other, and what one can do about somebody who behaves badly. */
-import { html, nothing } from 'lit-html'
+import { html, nothing } from 'lit'
+import { property, state } from 'lit/decorators.js'
 import { keep, kept } from '../../../app/kept'
 import { BusyElement } from '../../../app/loading'
-import { PageElement, property, state } from '../../../app/element'
+import { PageElement } from '../../../app/element'
 import { needTexts, t } from '../../../app/texts'
 import type { LiveGame } from '../../../live/game'
 import { tell } from '../../../app/notice'

@@ -1,7 +1,7 @@
 /* <taefl-plan>: answers made ready for a game by letter: a tree of moves from where the game stands, each line
  * beginning with the other one's reply. Only the server sees them, and plays them. */
-import { html } from 'lit-html'
-import { property, state } from '../../../app/element'
+import { html } from 'lit'
+import { property, state } from 'lit/decorators.js'
 import { BusyElement } from '../../../app/loading'
 import { core } from '../../../app/core'
 import { tell } from '../../../app/notice'

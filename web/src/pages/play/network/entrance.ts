@@ -1,9 +1,9 @@
 /* A game on a server, for whoever comes by its address. Those who play in it go in at once; everybody else
  * stands before it first, with a small picture: invited to play, or to look on. The board is loaded when
  * somebody stirs. */
-import { html } from 'lit-html'
+import { html } from 'lit'
+import { property, state } from 'lit/decorators.js'
 import { isolated } from '../../../app/bidi'
-import { property, state } from '../../../app/element'
 import { BusyElement } from '../../../app/loading'
 import { core } from '../../../app/core'
 import { tellError } from '../../../app/notice'

@@ -1,8 +1,9 @@
 /* What stands beside the board of a game on a server: the invitation, who is there, what is offered, a match of two
  * games. Loaded with such a game. */
-import { html, nothing, svg, type TemplateResult } from 'lit-html'
+import { html, nothing, svg, type TemplateResult } from 'lit'
+import { property, state } from 'lit/decorators.js'
 import { BusyElement } from '../../../app/loading'
-import { PageElement, property, state, type Changed } from '../../../app/element'
+import { PageElement, type Changed } from '../../../app/element'
 import { momentWords } from '../../../app/locale'
 import { t } from '../../../app/texts'
 import { isPresent, navigate } from '../../../app/router'

@@ -1,8 +1,9 @@
 /* <taefl-server-analysis>: the analysis of a finished game by the server. Asked for with a button; then one's
  * place in the queue, then the curve of chances, the sums and the way into the analysis with all of it.
  * Loaded when a game on a server is over. */
-import { html, nothing, type TemplateResult } from 'lit-html'
-import { PageElement, property, state, type Changed } from '../../../app/element'
+import { html, nothing, type TemplateResult } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import { PageElement, type Changed } from '../../../app/element'
 import { tellError } from '../../../app/notice'
 import { pathTo } from '../../../app/addresses'
 import { navigate } from '../../../app/router'
