@@ -1,46 +1,10 @@
-/* What an element extends that shows what an address or a question leads to. */
+/* What elements extend that ask for something: at the press of a button, or for what an address leads to. */
 import { state } from 'lit/decorators.js'
 import { PageElement } from './element'
-import { explain } from './speech'
 import { tellError } from './notice'
+import { explain } from './speech'
 
-export abstract class LoadingElement extends PageElement {
-    /** Why it cannot be shown, in words. */
-    @state() protected problem = ''
-    /** Something is on its way. */
-    @state() protected loading = false
-    #asked = 0
-
-    /** Asks, and shows what comes; an answer is dropped when something else has been asked or the element is
-     * gone. `still` says so meanwhile. */
-    protected async load<T>(
-        ask: (still: () => boolean) => Promise<T>,
-        show: (found: T) => void = () => {},
-        failed: (error: Error) => unknown = async error => {
-            this.problem = await explain(error, null)
-        },
-    ): Promise<void> {
-        const number = ++this.#asked
-        const still = (): boolean => number === this.#asked
-        this.loading = true
-        this.problem = ''
-        try {
-            const found = await ask(still)
-            if (still()) show(found)
-        } catch (error) {
-            if (still()) await failed(error as Error)
-        } finally {
-            if (still()) this.loading = false
-        }
-    }
-    override disconnectedCallback(): void {
-        super.disconnectedCallback()
-        this.#asked++
-    }
-}
-
-/* What an element extends that asks the server for something at the press of a button. */
-
+/** An element that asks the server for something at the press of a button. */
 export abstract class BusyElement extends PageElement {
     /** Something is asked: buttons wait. */
     @state() protected busy = false
@@ -57,5 +21,40 @@ export abstract class BusyElement extends PageElement {
         } finally {
             this.busy = false
         }
+    }
+}
+
+/** An element that shows what its address leads to. */
+export abstract class LoadingElement extends BusyElement {
+    /** Why it cannot be shown, in words. */
+    @state() protected problem = ''
+    #asked = 0
+
+    /** Says whether nothing else has been asked since this was called, and the element is there. */
+    protected asked(): () => boolean {
+        const number = this.#asked
+        return () => number === this.#asked
+    }
+    /** Asks, and shows what comes. It is dropped if something else has been asked meanwhile, or the element is
+     * gone. */
+    protected async load<T>(
+        ask: (still: () => boolean) => Promise<T>,
+        show: (found: T) => void = () => {},
+    ): Promise<void> {
+        this.#asked++
+        const still = this.asked()
+        try {
+            const found = await ask(still)
+            if (!still()) return
+            this.problem = ''
+            show(found)
+        } catch (error) {
+            const words = await explain(error, null)
+            if (still()) this.problem = words
+        }
+    }
+    override disconnectedCallback(): void {
+        super.disconnectedCallback()
+        this.#asked++
     }
 }

@@ -44,8 +44,8 @@ export async function errorTold(
     error: unknown,
     clauseOf: (clause: string) => string,
 ): Promise<string> {
-    await needTexts('errors', 'clauses')
     if (!(error instanceof CoreError)) return error instanceof Error ? error.message : String(error)
+    await needTexts('errors', 'clauses')
     // Words of the law say more than "not legal".
     const { clause } = error
     return clause ? `${t('speech.byClause', { clause })}: ${clauseOf(clause)}` : errorWords(error)

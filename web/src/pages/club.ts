@@ -3,7 +3,7 @@ import { html, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { isolated } from '../app/bidi'
 import type { Changed } from '../app/element'
-import { BusyElement } from '../app/loading'
+import { LoadingElement } from '../app/loading'
 import { momentWords } from '../app/locale'
 import type { Route } from '../app/router'
 import { setOf } from '../app/sets'
@@ -50,11 +50,9 @@ export function stageWords({ phase, round, rounds, begins, ends }: Listed): stri
 }
 
 /** A page that shows what the server says of its address. */
-export abstract class ClubPage<T> extends BusyElement {
+export abstract class ClubPage<T> extends LoadingElement {
     @property() route!: Route
     @state() found: T | null = null
-    @state() failure = ''
-    private asked = 0
 
     override willUpdate(changed: Changed): void {
         if (!changed.has('route')) return
@@ -69,28 +67,22 @@ export abstract class ClubPage<T> extends BusyElement {
         return content
     }
 
-    /** Asks anew; an answer that is older than another question is dropped. */
-    protected readonly look = async (): Promise<void> => {
-        const number = ++this.asked
-        try {
-            const found = await this.ask()
-            if (number !== this.asked) return
-            this.found = found
-            this.failure = ''
-        } catch (error) {
-            if (number === this.asked) this.failure = (error as Error).message
-        }
-    }
+    /** Asks anew. */
+    protected readonly look = (): Promise<void> =>
+        this.load(
+            () => this.ask(),
+            found => (this.found = found),
+        )
     override render(): TemplateResult {
-        const { failure, found } = this
+        const { found, problem } = this
         return html`<div class="taefl-page taefl-games taefl-club">
             <h1>${this.heading(found)}</h1>
             ${this.around(
-                html`${failure ? html`<p class="taefl-panel" role="alert">${failure}</p>` : ''}
+                html`${problem ? html`<p class="taefl-panel" role="alert">${problem}</p>` : ''}
                 ${
                     found
                         ? this.body(found)
-                        : failure
+                        : problem
                           ? html`<p>
                                 <a class="taefl-button" href="/lobby">${t('live.lobby')}</a>
                             </p>`

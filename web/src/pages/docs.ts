@@ -2,7 +2,8 @@
  * words. The build has made HTML from docs/*.md (web/tools/docs.mjs). The documents are in English. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
-import { PageElement, type Changed } from '../app/element'
+import type { Changed } from '../app/element'
+import { LoadingElement } from '../app/loading'
 import { navigate, type Route } from '../app/router'
 import { language, maybe, t } from '../app/texts'
 import { assets } from '../app/assets'
@@ -18,18 +19,15 @@ const wide = matchMedia('(width >= 64rem)')
 /** Pictures are asked for as soon as they stand in the page: no time is left to place them there. */
 const placed = (text: string): string => text.replaceAll('<img src="/', `<img src="${whole('/')}`)
 
-class DocsPage extends PageElement {
+class DocsPage extends LoadingElement {
     @property() route!: Route
     @state() private listed: Listed | null = null
     @state() private doc: Doc | null = null
     @state() private sections: Section[] | null = null
     @state() private missing = false
-    @state() private failure = ''
-    private asked = ''
 
     override willUpdate(changed: Changed): void {
-        if (changed.has('route'))
-            this.load().catch((error: Error) => (this.failure = error.message))
+        if (changed.has('route')) this.open()
     }
     override updated(changed: Changed): void {
         if (changed.has('doc') || changed.has('route')) this.toHeading()
@@ -37,20 +35,19 @@ class DocsPage extends PageElement {
     private get words(): string {
         return this.route.search.get('q')?.trim() ?? ''
     }
-    private async load(): Promise<void> {
+    private open(): void {
         const { name: last = '', folder } = this.route.part
         const name = folder ? `${folder}/${last}` : last
-        const asked = (this.asked = `${name}?${this.words}`)
-        this.failure = ''
-        const list = await docList()
-        const listed = list.find(one => one.name === name)
-        const doc = listed ? await docOf(name) : null
-        const sections = this.words ? await find(list, this.words) : null
-        if (this.asked !== asked) return
-        this.missing = !listed
-        this.listed = listed ?? null
-        this.doc = doc
-        this.sections = sections
+        void this.load(
+            async () => {
+                const list = await docList()
+                const listed = list.find(one => one.name === name) ?? null
+                const doc = listed && (await docOf(name))
+                const sections = this.words ? await find(list, this.words) : null
+                return { listed, missing: !listed, doc, sections }
+            },
+            found => Object.assign(this, found),
+        )
     }
     /** The heading that the address points at, unless the router has gone back to where one had read. */
     private toHeading(): void {
@@ -70,10 +67,10 @@ class DocsPage extends PageElement {
         </div>`
     }
     private content(): TemplateResult {
-        if (this.failure)
+        if (this.problem)
             return html`<h1>${t('docs.title')}</h1>
                 <p class="taefl-panel" role="alert">
-                    ${t('docs.failed', { words: this.failure })}
+                    ${t('docs.failed', { words: this.problem })}
                 </p>`
         if (this.missing)
             return html`<h1>${t('docs.missing')}</h1>

@@ -55,7 +55,7 @@ class HostPage extends ClubPage<Hosting> {
                         : html`<p class="taefl-panel">${t('club.noHeld')}</p>`
                 }
             </section>
-            ${log.length ? this.log(log) : nothing} ${load ? this.load(load) : nothing}`
+            ${log.length ? this.log(log) : nothing} ${load ? this.shown(load) : nothing}`
     }
     private log(log: Hosting['log']) {
         return html`<details class="taefl-panel">
@@ -101,7 +101,7 @@ class HostPage extends ClubPage<Hosting> {
             </span>
         </li>`
     }
-    private load(load: Load) {
+    private shown(load: Load) {
         return html`<section class="taefl-stack">
             <h2>${t('club.load')}</h2>
             <dl class="taefl-club-seats taefl-panel">

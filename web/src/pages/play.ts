@@ -55,6 +55,7 @@ class PlayPage extends LoadingElement {
     private shut(): void {
         this.flip = this.querySelector<GamePage>('taefl-play-game')?.flip ?? this.flip
         this.game = this.entrance = null
+        this.problem = ''
         this.gameId = ''
     }
     /** Begins a game as somebody played this family last. */
@@ -87,7 +88,7 @@ class PlayPage extends LoadingElement {
         )
     }
     /** The game of this number, kept here or on the server, ready to be shown. */
-    private async find(id: string, still: () => boolean): Promise<Found | null> {
+    private async find(id: string, still: () => boolean): Promise<Found> {
         let session = await openLocalGame(id)
         let panel = null
         if (!session && !embedded()) {
@@ -95,10 +96,7 @@ class PlayPage extends LoadingElement {
             session = await openNetworkGame(id, entrance => still() && (this.entrance = entrance))
             panel = await import('./play/network/panel')
         }
-        if (!session) {
-            this.problem = t('play.noGame')
-            return null
-        }
+        if (!session) throw new Error(t('play.noGame'))
         const { match } = session
         const { tree } = match.game
         const [law] = await Promise.all([

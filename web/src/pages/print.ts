@@ -2,12 +2,13 @@
  * A4 with margins of 10 mm. */
 import { html, nothing, svg, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
-import { PageElement, type Changed } from '../app/element'
+import type { Changed } from '../app/element'
+import { LoadingElement } from '../app/loading'
 import { about as askAbout } from '../app/core'
 import { pathTo } from '../app/addresses'
 import { ruleLine, ruleSource } from '../app/sets'
 import { navigate, type Route } from '../app/router'
-import { explain, speakPiece } from '../app/speech'
+import { speakPiece } from '../app/speech'
 import { maybe, ruleTitle, t } from '../app/texts'
 import { clauseWords } from '../app/clauses'
 import { markArt, pieceArt } from '../board/art'
@@ -32,26 +33,16 @@ const STRIP = 8
 /** Where stones are placed the board begins empty: enough for half of it. */
 const STONES = 25
 
-class PrintPage extends PageElement {
+class PrintPage extends LoadingElement {
     @property() route!: Route
     @state() private law: About | null = null
-    @state() private problem = ''
-    private asked = ''
 
     override willUpdate(changed: Changed): void {
-        if (changed.has('route')) void this.load(this.route.part.rules!)
-    }
-    private async load(name: string): Promise<void> {
-        this.asked = name
-        try {
-            const law = await askAbout(name)
-            if (this.asked !== name) return
-            this.problem = ''
-            this.law = law
-        } catch (error) {
-            const words = await explain(error, null)
-            if (this.asked === name) this.problem = words
-        }
+        if (!changed.has('route')) return
+        void this.load(
+            () => askAbout(this.route.part.rules!),
+            law => (this.law = law),
+        )
     }
     /** Of a square, or between two nodes: as wanted, or the largest that leaves room for the pieces. */
     private sizeOf(law: About): number {

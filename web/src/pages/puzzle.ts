@@ -1,7 +1,8 @@
 /* One puzzle: which it is, and its page. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { property, query, state } from 'lit/decorators.js'
-import { PageElement, type Changed } from '../app/element'
+import type { Changed } from '../app/element'
+import { LoadingElement } from '../app/loading'
 import { knownName } from '../app/kept'
 import { dayOfYear } from '../app/locale'
 import {
@@ -41,35 +42,33 @@ import { positionToPath } from '../app/addresses'
 import type { BoardArrow, BoardSpot } from '../board/types'
 import '../style/puzzles.css'
 
-class PuzzlePage extends PageElement implements Host {
+class PuzzlePage extends LoadingElement implements Host {
     @property() route!: Route
     @state() private solving: Solving | null = null
     @state() private all: Puzzle[] = []
-    /** Why there is none: '' (loading), 'missing', or words. */
-    @state() private failure = ''
+    /** There is no puzzle of this number. */
+    @state() private missing = false
     /** The day, if this is its puzzle by the address. */
     #day = ''
     /** What this visit's attempt has come to, or why it was not counted. */
     @state() private rating: Rating | null = null
     @state() private uncounted = ''
-    private asked = 0
     @query('taefl-table') private table!: TaeflTable | null
 
     override disconnectedCallback(): void {
         super.disconnectedCallback()
-        this.asked++
         this.solving?.end()
     }
     override willUpdate(changed: Changed): void {
-        if (changed.has('route')) void this.#load()
+        if (changed.has('route')) this.open()
     }
 
     // ---- which puzzle
 
-    readonly #load = async (): Promise<void> => {
-        const number = ++this.asked
+    private readonly open = (): void => {
         const { id = '' } = this.route.part
-        this.failure = ''
+        this.problem = ''
+        this.missing = false
         this.solving?.end()
         this.solving = null
         this.rating = null
@@ -81,19 +80,17 @@ class PuzzlePage extends PageElement implements Host {
                 .catch((error: unknown) => console.info(error))
         this.#day = id === 'daily' ? dayOf(new Date()) : ''
         const shelf = this.#day ? dailyShelf(this.#day) : shelfOf(id)
-        try {
-            const all = shelf ? await puzzlesOf(shelf) : []
-            if (number !== this.asked) return
-            this.all = all
-            const puzzle = this.#day
-                ? dailyOf(this.#day, all)
-                : all.find(puzzle => puzzle.id === id)
-            if (puzzle) this.solving = new Solving(puzzle, this.#day, this)
-            else this.failure = 'missing'
-        } catch (error) {
-            const words = await explain(error, null)
-            if (number === this.asked) this.failure = words
-        }
+        void this.load(
+            async () => (shelf ? puzzlesOf(shelf) : []),
+            all => {
+                this.all = all
+                const puzzle = this.#day
+                    ? dailyOf(this.#day, all)
+                    : all.find(puzzle => puzzle.id === id)
+                if (puzzle) this.solving = new Solving(puzzle, this.#day, this)
+                this.missing = !puzzle
+            },
+        )
     }
 
     // ---- what the solving wants of the page
@@ -110,16 +107,16 @@ class PuzzlePage extends PageElement implements Host {
     }
 
     attempted(moves: readonly string[] | null): void {
-        const number = this.asked
+        const still = this.asked()
         const { puzzle } = this.solving!
         const told = attempt(puzzle, moves, this.#day)
         told.then(
             rating => {
                 // What follows the first attempt does not count, and need not be said after it.
-                if (number === this.asked && this.rating?.change == null) this.rating = rating
+                if (still() && this.rating?.change == null) this.rating = rating
             },
             (error: unknown) => {
-                if (number === this.asked) this.uncounted = (error as Error).message
+                if (still()) this.uncounted = (error as Error).message
             },
         )
     }
@@ -132,14 +129,14 @@ class PuzzlePage extends PageElement implements Host {
     }
 
     async stumble(error: unknown): Promise<void> {
-        this.failure = await explain(error, this.table?.about ?? null)
+        this.problem = await explain(error, this.table?.about ?? null)
     }
 
     // ---- what is shown
 
     override render() {
-        const { solving, failure } = this
-        if (!solving || (failure && failure !== 'missing')) return this.#renderFailure()
+        const { solving, problem } = this
+        if (!solving || problem) return this.#renderFailure()
         const { puzzle, status, place, moves, line, step } = solving
         const { arrows, spots } = marksOf(solving)
         // Not while a move of the person's is looked at: the next one would be the other side's.
@@ -167,16 +164,15 @@ class PuzzlePage extends PageElement implements Host {
         )
     }
     #renderFailure(): TemplateResult {
-        const { failure } = this
+        const { missing, problem } = this
         const { id = '' } = this.route.part
-        if (!failure)
+        if (!missing && !problem)
             return html`<h1 class="taefl-page" aria-busy="true">${t('puzzles.title')}</h1>`
-        const missing = failure === 'missing'
         return html`<div class="taefl-page taefl-lost">
             <h1>${missing ? t('puzzles.missing', { id }) : t('puzzles.title')}</h1>
             ${failed(
-                missing ? t('puzzles.missingMore') : t('puzzles.failed', { words: failure }),
-                missing ? undefined : this.#load,
+                missing ? t('puzzles.missingMore') : t('puzzles.failed', { words: problem }),
+                missing ? undefined : this.open,
                 html`<a class="taefl-button" href="/puzzles">${t('puzzles.toList')}</a>`,
             )}
         </div>`

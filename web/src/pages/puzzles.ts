@@ -2,7 +2,8 @@
  * here needs the core. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
-import { PageElement, type Changed } from '../app/element'
+import type { Changed } from '../app/element'
+import { LoadingElement } from '../app/loading'
 import { byWords, dayOfYear } from '../app/locale'
 import { looks } from '../app/sets'
 import {
@@ -102,10 +103,9 @@ function picture(puzzle: Puzzle): TemplateResult {
     return still(puzzle.rules, board.join(''))
 }
 
-class PuzzlesPage extends PageElement {
+class PuzzlesPage extends LoadingElement {
     @property() route!: Route
     @state() private sets: Partial<Record<Shelf, Puzzle[]>> = {}
-    @state() private failure = ''
 
     override connectedCallback(): void {
         super.connectedCallback()
@@ -113,7 +113,7 @@ class PuzzlesPage extends PageElement {
         void sync().then(this.again)
     }
     override willUpdate(changed: Changed): void {
-        if (changed.has('route')) void this.load()
+        if (changed.has('route')) this.open()
     }
     override disconnectedCallback(): void {
         super.disconnectedCallback()
@@ -121,17 +121,16 @@ class PuzzlesPage extends PageElement {
     }
     private readonly again = (): void => this.requestUpdate()
 
-    private readonly load = async (): Promise<void> => {
-        this.failure = ''
-        try {
-            const { shelf } = this.wanted
-            const wanted = shelf ? [shelf, dailyShelf(dayOf(new Date()))] : listed
-            const found = await Promise.all(wanted.map(puzzlesOf))
-            const sets = Object.fromEntries(wanted.map((one, i) => [one, found[i]]))
-            this.sets = { ...this.sets, ...sets }
-        } catch (error) {
-            this.failure = error instanceof Error ? error.message : String(error)
-        }
+    private readonly open = (): void => {
+        const { shelf } = this.wanted
+        const wanted = shelf ? [shelf, dailyShelf(dayOf(new Date()))] : listed
+        void this.load(
+            () => Promise.all(wanted.map(puzzlesOf)),
+            found => {
+                const sets = Object.fromEntries(wanted.map((one, i) => [one, found[i]]))
+                this.sets = { ...this.sets, ...sets }
+            },
+        )
     }
 
     /** The filters stand in the address, so that Back and a reload keep them. */
@@ -161,7 +160,7 @@ class PuzzlesPage extends PageElement {
                 <p>${t('puzzles.lead')}</p>
                 ${forgetful ? html`<p class="taefl-soft">${t('puzzles.forgetful')}</p>` : nothing}
             </div>
-            ${this.failure ? failed(t('puzzles.failed', { words: this.failure }), this.load) : nothing}
+            ${this.problem ? failed(t('puzzles.failed', { words: this.problem }), this.open) : nothing}
             ${
                 this.sets[this.wanted.shelf ?? listed.at(-1)!]
                     ? html`<div class="taefl-puzzles-top">

@@ -2,14 +2,15 @@
  * stated and what is chosen. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
-import { PageElement, type Changed } from '../app/element'
+import type { Changed } from '../app/element'
+import { LoadingElement } from '../app/loading'
 import { isOwnLaw } from '../core/rulenames'
 import { pathTo } from '../app/addresses'
 import { groups, type ListedSet, ruleLine, ruleSource, setOf, sets, sizeOf } from '../app/sets'
 import { about as askAbout, core } from '../app/core'
 import { navigate, type Route } from '../app/router'
 import { listed } from '../app/narration'
-import { explain, speakPiece } from '../app/speech'
+import { speakPiece } from '../app/speech'
 import { language, optionWords, ruleTitle, t, toldIn, maybe } from '../app/texts'
 import type { About, Clause } from '../core/types'
 import { picture, still } from '../parts/still'
@@ -28,53 +29,49 @@ function rival(set: ListedSet): string | undefined {
     return sets.find(like)?.name ?? (option && `${set.name}+${option.name}`)
 }
 
-class RulesPage extends PageElement {
+class RulesPage extends LoadingElement {
     @property() route!: Route
     @state() private law: About | null = null
-    @state() private problem = ''
     /** What stands where at the start, options and all. */
     private start = ''
     @state() private disputes: Disputes = {}
     /** A law of one's own has a lesson. */
     private taught = false
-    private asked = ''
+    /** As one has ticked the options last. */
+    private wanted = ''
 
     override willUpdate(changed: Changed): void {
-        if (changed.has('route')) void this.load(this.route.part.rules ?? '')
+        if (changed.has('route')) void this.open(this.route.part.rules ?? '')
     }
     override updated(changed: Changed): void {
         if (this.law && (changed.has('route') || changed.has('law'))) this.toClause()
     }
-    private async load(name: string): Promise<void> {
-        this.asked = name
-        if (!name) {
-            this.law = null
-            return
-        }
-        try {
-            const law = await askAbout(name)
-            const { board } = await core().view({ rules: name, start: '', moves: [] })
-            const taught = isOwnLaw(name) && Boolean(await lessonOf(name))
-            if (this.asked !== name) return
-            this.taught = taught
-            this.start = law.traits.includes('places') ? '' : board
-            this.problem = ''
-            this.law = law
-            void disputes().then(
-                found => (this.disputes = found),
-                () => {}, // the rules stand without
-            )
-        } catch (error) {
-            const words = await explain(error, null)
-            if (this.asked !== name) return
-            this.law = null
-            this.problem = words
-        }
+    private async open(name: string): Promise<void> {
+        this.wanted = name
+        await this.load(
+            async () => {
+                if (!name) return null
+                const law = await askAbout(name)
+                const { board } = await core().view({ rules: name, start: '', moves: [] })
+                const taught = isOwnLaw(name) && Boolean(await lessonOf(name))
+                return { law, board, taught }
+            },
+            found => {
+                this.law = found?.law ?? null
+                if (!found) return
+                this.taught = found.taught
+                this.start = found.law.traits.includes('places') ? '' : found.board
+                void disputes().then(
+                    disputes => (this.disputes = disputes),
+                    () => {}, // the rules stand without
+                )
+            },
+        )
     }
     /** Goes by what was asked for last, so that two quick ticks both count. */
     private turn(law: About, option: string): void {
-        this.asked = toggled(law, this.asked, option)
-        navigate(pathTo(this.asked, '', 'rules'), 'replace')
+        this.wanted = toggled(law, this.wanted, option)
+        navigate(pathTo(this.wanted, '', 'rules'), 'replace')
     }
     /** The clause that the address points at. */
     private toClause(): void {

@@ -1,7 +1,8 @@
 /* The storm's page: before, while the clock runs, and what came of it. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { property, query, state } from 'lit/decorators.js'
-import { PageElement, type Changed } from '../app/element'
+import type { Changed } from '../app/element'
+import { LoadingElement } from '../app/loading'
 import { shelfOf, type Puzzle, type Shelf } from '../app/puzzles'
 import { navigate, type Route } from '../app/router'
 import { puzzlesOf } from '../app/assets'
@@ -21,10 +22,9 @@ import '../style/puzzles.css'
 const PAUSE_MS = 350
 const TICK_MS = 100
 
-class StormPage extends PageElement {
+class StormPage extends LoadingElement {
     @property() route!: Route
     @state() private all: Puzzle[] = []
-    @state() private failure = ''
     @state() private storm: Storm | null = null
     /** It is over, and counted. */
     @state() private over = false
@@ -37,37 +37,33 @@ class StormPage extends PageElement {
     @state() private good = true
     @state() private wrong: BoardSpot[] = []
     private ticking: ReturnType<typeof setInterval> | undefined
-    private asked = 0
     @query('taefl-table') private table!: TaeflTable | null
 
     override disconnectedCallback(): void {
         super.disconnectedCallback()
-        this.asked++
         clearInterval(this.ticking)
     }
     override willUpdate(changed: Changed): void {
-        if (changed.has('route')) void this.load()
+        if (changed.has('route')) this.open()
     }
     private get shelf(): Shelf {
         return listed.find(one => one === this.route.search.get('game')) ?? 'tafl'
     }
-    private readonly load = async (): Promise<void> => {
-        const number = ++this.asked
+    private readonly open = (): void => {
         clearInterval(this.ticking)
         this.storm = null
         this.over = false
-        this.failure = ''
+        this.problem = ''
         this.word = ''
         void sync().then(() => this.requestUpdate())
-        try {
-            const all = await puzzlesOf(this.shelf)
-            if (number !== this.asked) return
-            this.all = all
-            // The game's own board, so that it is here when the clock begins.
-            this.place = { rules: all[0]!.rules, start: '', moves: [] }
-        } catch (error) {
-            if (number === this.asked) this.failure = String(error)
-        }
+        void this.load(
+            () => puzzlesOf(this.shelf),
+            all => {
+                this.all = all
+                // The game's own board, so that it is here when the clock begins.
+                this.place = { rules: all[0]!.rules, start: '', moves: [] }
+            },
+        )
     }
 
     // ---- the run
@@ -99,10 +95,10 @@ class StormPage extends PageElement {
         this.over = true
         this.word = ''
         this.wrong = []
-        const number = this.asked
+        const still = this.asked()
         keepStorm(shelf, storm!.solved).catch((error: unknown) => {
             const words = error instanceof Error ? error.message : String(error)
-            if (number === this.asked) this.word = t('puzzles.stormKept', { words })
+            if (still()) this.word = t('puzzles.stormKept', { words })
         })
         this.table?.say(this.result(), 'assertive')
         void this.updateComplete.then(() =>
@@ -129,9 +125,9 @@ class StormPage extends PageElement {
         this.show(this.good ? [] : [move])
         if (came === 'right') return
         this.pausing = true
-        const number = this.asked
+        const still = this.asked()
         setTimeout(() => {
-            if (number !== this.asked) return
+            if (!still()) return
             this.pausing = false
             if (this.over) return
             storm.next()
@@ -149,7 +145,7 @@ class StormPage extends PageElement {
         return count === 1 ? t('puzzles.stormResult1') : t('puzzles.stormResult', { count })
     }
     override render() {
-        const { storm, over, place, failure, pausing, wrong } = this
+        const { storm, over, place, problem, pausing, wrong } = this
         const puzzle = storm?.puzzle
         return framed(
             html`<div class="taefl-puzzle-head">
@@ -174,8 +170,8 @@ class StormPage extends PageElement {
                 .silent=${true}
                 @taefl-played=${this.played}
             ></taefl-table>`,
-            failure
-                ? failed(t('puzzles.failed', { words: failure }), this.load)
+            problem
+                ? failed(t('puzzles.failed', { words: problem }), this.open)
                 : !storm
                   ? this.renderChoice()
                   : over

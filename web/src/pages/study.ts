@@ -2,7 +2,8 @@
  * others do; the board and all round it are loaded with the first chapter. */
 import { html } from 'lit'
 import { property, state } from 'lit/decorators.js'
-import { PageElement, type Changed } from '../app/element'
+import type { Changed } from '../app/element'
+import { LoadingElement } from '../app/loading'
 import { tell } from '../app/notice'
 import { navigate, type Page, type Route, writeAddress } from '../app/router'
 import { t } from '../app/texts'
@@ -18,14 +19,11 @@ import './study/study-board'
 /** What the edit link has behind its '#'. */
 const KEY = /^[0-9A-Za-z]{16}$/
 
-class StudyPage extends PageElement implements Page {
+class StudyPage extends LoadingElement implements Page {
     @property() route!: Route
     /** The study as it was heard of last. */
     @state() private found: Shared | null = null
     @state() private sync: ChapterSync | null = null
-    /** Why it cannot be shown. */
-    @state() private failure = ''
-    private asked = 0
     private unfollow = (): void => {}
 
     override connectedCallback(): void {
@@ -52,22 +50,22 @@ class StudyPage extends PageElement implements Page {
     }
     private async look(): Promise<void> {
         const id = this.route.part.id!
-        const number = ++this.asked
         this.unfollow()
         this.sync?.end()
         this.found = this.sync = null
-        this.failure = ''
-        try {
-            await me()
-            await this.join(id)
-            const found = await readStudy(id)
-            if (number !== this.asked || !this.isConnected) return
-            this.found = { ...found, here: [], others: 0 }
-            this.unfollow = followStudy(id, news => void this.hear(news))
-            await this.open()
-        } catch (error) {
-            if (number === this.asked) this.failure = (error as Error).message
-        }
+        this.problem = ''
+        await this.load(
+            async () => {
+                await me()
+                await this.join(id)
+                return readStudy(id)
+            },
+            found => {
+                this.found = { ...found, here: [], others: 0 }
+                this.unfollow = followStudy(id, news => void this.hear(news))
+                void this.open()
+            },
+        )
     }
     /** What one may do here has changed. */
     private async reread(): Promise<void> {
@@ -96,7 +94,7 @@ class StudyPage extends PageElement implements Page {
     }
     /** Shows the chapter that the address names, or the first one. The one before stays until it is there. */
     private async open(): Promise<void> {
-        const number = this.asked
+        const still = this.asked()
         const wanted = (): ChapterHead | undefined => this.named() ?? this.found?.chapters[0]
         const shown = (): number | undefined => this.sync?.n
         const { found } = this
@@ -106,12 +104,11 @@ class StudyPage extends PageElement implements Page {
         try {
             const sync = await ChapterSync.open(found.id, n, found.edits)
             // Meanwhile one may have gone on, or been here already.
-            const late = number !== this.asked || !this.isConnected
-            if (late || wanted()?.n !== n || shown() === n) return sync.end()
+            if (!still() || wanted()?.n !== n || shown() === n) return sync.end()
             this.sync?.end()
             this.sync = sync
         } catch (error) {
-            if (number === this.asked) this.failure = (error as Error).message
+            if (still()) this.problem = (error as Error).message
         }
     }
 
@@ -119,7 +116,7 @@ class StudyPage extends PageElement implements Page {
         const { found, sync } = this
         if (!found || news.id !== found.id) return
         if (news.gone) {
-            this.failure = t('study.gone')
+            this.problem = t('study.gone')
             return
         }
         this.found = { ...found, ...news }
@@ -157,8 +154,8 @@ class StudyPage extends PageElement implements Page {
     }
 
     override render() {
-        const { failure, found, sync } = this
-        if (found && sync && !failure)
+        const { found, problem, sync } = this
+        if (found && sync && !problem)
             return html`<taefl-study-board
                 .study=${sync.study}
                 .sync=${sync}
@@ -168,8 +165,8 @@ class StudyPage extends PageElement implements Page {
         return html`<div class="taefl-page">
             <h1>${found?.title ?? t('study.studies')}</h1>
             ${
-                failure
-                    ? html`<p class="taefl-panel" role="alert">${failure}</p>
+                problem
+                    ? html`<p class="taefl-panel" role="alert">${problem}</p>
                           <p><a class="taefl-button" href="/study">${t('study.all')}</a></p>`
                     : html`<p class="taefl-soft" aria-busy="true">${t('study.loading')}</p>`
             }

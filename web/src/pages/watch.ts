@@ -1,7 +1,8 @@
 /* /watch: the highest rated game in progress, large. It goes on to the next one when it ends. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
-import { PageElement, type Changed } from '../app/element'
+import type { Changed } from '../app/element'
+import { LoadingElement } from '../app/loading'
 import type { Route } from '../app/router'
 import { t } from '../app/texts'
 import { readGame } from '../live/api'
@@ -16,9 +17,8 @@ import '../style/live.css'
 /** So long one sees how a game has ended. */
 const END_MS = 5000
 
-class Watch extends PageElement {
+class Watch extends LoadingElement {
     @property() route!: Route
-    @state() private failure = ''
     @state() private games: readonly Current[] | null = null
     /** The one that is watched, as it was told last. */
     @state() private at: Current | null = null
@@ -30,7 +30,7 @@ class Watch extends PageElement {
 
     override connectedCallback(): void {
         super.connectedCallback()
-        void this.open()
+        void this.load(me, () => this.open())
     }
     override disconnectedCallback(): void {
         super.disconnectedCallback()
@@ -41,13 +41,7 @@ class Watch extends PageElement {
     override willUpdate(changed: Changed): void {
         if (changed.has('route') && this.games) this.choose()
     }
-    private async open(): Promise<void> {
-        try {
-            await me()
-        } catch (error) {
-            this.failure = (error as Error).message
-        }
-        if (!this.isConnected || this.failure) return
+    private open(): void {
         this.end = socket.subscribe(
             'current',
             () => ({ do: 'current' }),
@@ -104,8 +98,8 @@ class Watch extends PageElement {
         return html`<div class="taefl-page taefl-watch">
             <h1>${t('live.watchTitle')}</h1>
             ${
-                this.failure
-                    ? html`<p class="taefl-panel" role="alert">${this.failure}</p>`
+                this.problem
+                    ? html`<p class="taefl-panel" role="alert">${this.problem}</p>`
                     : this.at
                       ? this.game(this.at)
                       : this.nothing()

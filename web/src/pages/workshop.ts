@@ -3,7 +3,8 @@
  * change (workshop/bench.ts). */
 import { html, nothing, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
-import { PageElement, type Changed } from '../app/element'
+import type { Changed } from '../app/element'
+import { LoadingElement } from '../app/loading'
 import { catalogue, core } from '../app/core'
 import { fileText, Intake } from '../parts/intake'
 import { tell } from '../app/notice'
@@ -59,7 +60,7 @@ function renderApart(bench: Bench, other: Law): TemplateResult | typeof nothing 
     </table>`
 }
 
-class WorkshopPage extends PageElement implements Page, Screen {
+class WorkshopPage extends LoadingElement implements Page, Screen {
     @property() route!: Route
     readonly bench = new Bench()
     @state() sets: RuleSet[] = []
@@ -69,7 +70,6 @@ class WorkshopPage extends PageElement implements Page, Screen {
     @state() folded: ReadonlySet<string> = new Set(['capture', 'king', 'end'])
     @state() rival = ''
     @state() private other: Law | null = null
-    @state() private failure = ''
     @state() private said = ''
     /** Of the game on the board on which the law is tried. */
     @state() moves: readonly string[] = []
@@ -86,7 +86,7 @@ class WorkshopPage extends PageElement implements Page, Screen {
         this.listen(document, 'keydown', this.key as EventListener)
     }
     override willUpdate(changed: Changed): void {
-        if (changed.has('route')) void this.load()
+        if (changed.has('route')) void this.load(() => this.open())
     }
     private readonly redraw = (): void => this.requestUpdate()
     private readonly changed = (): void => {
@@ -104,22 +104,17 @@ class WorkshopPage extends PageElement implements Page, Screen {
         void (key === 'y' || event.shiftKey ? this.bench.redo() : this.bench.undo())
     }
 
-    private async load(): Promise<void> {
+    private async open(): Promise<void> {
         const { part, hash } = this.route
         const { rules = '' } = part
         const packed = /^law=(.*)$/.exec(hash)?.[1]
-        try {
-            if (!this.sets.length)
-                this.sets = (await catalogue()).filter(set => set.family === 'tafl')
-            if (packed !== undefined && (await this.fromLink(packed))) return
-            if (rules) {
-                await this.begin(rules)
-                // Who comes back goes on with what was changed.
-                if (isPresent(this)) writeAddress(this, '/workshop')
-            } else if (!this.bench.law) await this.goOn()
-        } catch (error) {
-            this.failure = await explain(error, null)
-        }
+        if (!this.sets.length) this.sets = (await catalogue()).filter(set => set.family === 'tafl')
+        if (packed !== undefined && (await this.fromLink(packed))) return
+        if (rules) {
+            await this.begin(rules)
+            // Who comes back goes on with what was changed.
+            if (isPresent(this)) writeAddress(this, '/workshop')
+        } else if (!this.bench.law) await this.goOn()
     }
     /** The law of a link; of a broken one the reason is told, and everything stays as it was. */
     private async fromLink(packed: string): Promise<boolean> {
@@ -217,8 +212,8 @@ class WorkshopPage extends PageElement implements Page, Screen {
             return html`<div class="taefl-page">
                 <h1>${t('workshop.title')}</h1>
                 ${
-                    this.failure
-                        ? html`<p class="taefl-error" role="alert">${this.failure}</p>
+                    this.problem
+                        ? html`<p class="taefl-error" role="alert">${this.problem}</p>
                               <p><a href="/workshop">${t('workshop.title')}</a></p>`
                         : html`<p class="taefl-soft" aria-busy="true">${t('workshop.loading')}</p>`
                 }

@@ -120,7 +120,7 @@ class ClassBoard extends FreshPage {
     override render(): TemplateResult {
         const { draft, found, told } = this
         const shown = this.hosts ? draft : told?.board
-        if (this.failure || !found || !told || !shown) return super.render()
+        if (this.problem || !found || !told || !shown) return super.render()
         return html`<div class="taefl-page taefl-class-board taefl-boarded">
             <div class="taefl-class-head">
                 <h1>${t('club.demonstration')}</h1>
