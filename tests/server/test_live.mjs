@@ -282,6 +282,8 @@ async function lobby(server) {
     await two.next(m => m.on === 'lobby' && m.games.length === 1, 'and is again')
     await two.say({ do: 'mine' })
     same((await two.next(m => m.on === 'mine')).games.length, 0, 'I have no game')
+    await one.say({ do: 'mine' })
+    await one.next(m => m.on === 'mine' && m.games[0]?.phase === 'waiting')
     same(
         (await one.ask(`/api/games/${id}/join`, {})).body.error?.code,
         'yourself',
@@ -296,6 +298,9 @@ async function lobby(server) {
     await two.next(m => m.on === 'lobby' && !m.games.length, 'it is taken')
     const mine = await two.next(m => m.on === 'mine' && m.games.length === 1)
     same(mine.games[0].turn, true, 'it is my turn')
+    await one.next(m => m.on === 'mine' && m.games[0].phase === 'playing' && !m.games[0].turn)
+    check('done' in (await two.move(id, 0, 'e3c3')), 'I move')
+    await one.next(m => m.on === 'mine' && m.games[0].turn, 'then it is the other one’s')
     const third = new Person(server)
     same((await third.ask(`/api/games/${id}/join`, {})).body.error?.code, 'full', 'for two')
 
