@@ -302,8 +302,7 @@ static const char *const steps[] = {
     " AND folded2 IS NOT NULL;",
     /* the meetings in play, and those of a person: an arena may have very many others. */
     "CREATE INDEX meetings_open ON meetings (tournament, over, person1, person2, game1, game2) "
-    "WHERE "
-    "over = 0;"
+    "WHERE over = 0;"
     "CREATE INDEX meetings_one ON meetings (person1, tournament);"
     "CREATE INDEX meetings_two ON meetings (person2, tournament);",
 };
