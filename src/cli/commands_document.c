@@ -35,38 +35,14 @@ static void write_text(FILE *out, const char *text) {
     }
 }
 
-static void write_row(FILE *out, const char *term, const char *words) {
-    fprintf(out, "| `%s` | ", term);
+static void row(FILE *out, const char *term, const char *words) {
+    fprintf(out, "| `%s` | ", term + strspn(term, " "));
     write_text(out, words);
     fputs(" |\n", out);
 }
 
-static void write_exits(FILE *out, const Command *command) {
-    const ExitCode *exit;
-    fputs("\n| exit code | meaning |\n|---|---|\n", out);
-    for (int i = 0; (exit = help_exit(command, i))->words; i++) {
-        fprintf(out, "| %d | ", exit->code);
-        write_text(out, exit->words);
-        fputs(" |\n", out);
-    }
-}
-
-static void write_options(FILE *out, const Command *command) {
-    char term[OPTION_TEXT], words[OPTION_WORDS];
-    const Argument *a = command->arguments;
-    const Option *o = command->options;
-    if (!(a && a->name) && !(o && o->name)) return;
-    fputs("\n| argument or option | meaning |\n|---|---|\n", out);
-    for (; a && a->name; a++) write_row(out, a->name, a->words);
-    for (; o && o->name; o++) {
-        help_option(o, term);
-        help_words(o, words);
-        write_row(out, term + strspn(term, " "), words);
-    }
-}
-
 /* Paragraphs; `docs/NAME.md` becomes a link. */
-static void write_description(FILE *out, const char *text) {
+static void write_paragraphs(FILE *out, const char *text) {
     while (*text) {
         size_t plain = strcspn(text, "\n"), end = strcspn(text, " \n,;:)");
         if (!strncmp(text, "docs/", 5)) {
@@ -89,31 +65,37 @@ static void write_description(FILE *out, const char *text) {
     fputc('\n', out);
 }
 
-static void write_command(FILE *out, const Command *command) {
-    char synopsis[SYNOPSIS];
-    help_synopsis(command, synopsis);
+static void title(FILE *out, const Command *command, const char *synopsis) {
     fprintf(out, "\n### taefl %s\n\n", command->name);
     fputc(toupper((unsigned char)*command->summary), out);
     write_text(out, command->summary + 1);
-    fprintf(out, ".\n\nUsage: `%s`\n\n", synopsis);
-    if (command->description) {
-        write_description(out, command->description);
-        fputc('\n', out);
-    }
-    for (const Example *e = command->examples; e->line; e++) {
-        fprintf(out, "- `%s`: ", e->line);
-        write_description(out, e->words);
-    }
-    write_options(out, command);
-    write_exits(out, command);
+    fprintf(out, ".\n\nUsage: `%s`\n", synopsis);
+}
+
+static void example(FILE *out, const Example *e) {
+    fprintf(out, "- `%s`: ", e->line);
+    write_paragraphs(out, e->words);
+}
+
+static void description(FILE *out, const char *paragraphs) {
+    fputc('\n', out);
+    write_paragraphs(out, paragraphs);
 }
 
 void commands_document(FILE *out) {
+    static const Form markdown = {{"\n", "\n| argument | meaning |\n|---|---|\n",
+                                   "\n| option | meaning |\n|---|---|\n",
+                                   "\n| exit code | meaning |\n|---|---|\n"},
+                                  title,
+                                  NULL,
+                                  example,
+                                  description,
+                                  row};
     fputs(opening, out);
     for (int code = 0; help_codes[code]; code++) {
-        fprintf(out, "| %d | ", code);
-        write_text(out, help_codes[code]);
-        fputs(" |\n", out);
+        char number[12];
+        snprintf(number, sizeof number, "%d", code);
+        row(out, number, help_codes[code]);
     }
     for (const CommandGroup *group = command_groups; group->name; group++) {
         fprintf(out, "\n## %s\n\n| command | what it does |\n|---|---|\n", group->name);
@@ -122,6 +104,6 @@ void commands_document(FILE *out) {
             write_text(out, (*c)->summary);
             fputs(" |\n", out);
         }
-        for (const Command *const *c = group->commands; *c; c++) write_command(out, *c);
+        for (const Command *const *c = group->commands; *c; c++) help_write(out, &markdown, *c);
     }
 }

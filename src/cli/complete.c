@@ -1,296 +1,224 @@
-/* Shell completions. Each script is one function over the tables: after the command's name come its
- * options, the values of an option, or what its next argument can be. Rule sets are offered as
- * bases, alone and with each of their options; once a '+' is there, with each option that is not
- * in the name yet. */
+/* What a shell offers. The three scripts ask the program, `taefl --complete WORD…`: one walk over
+ * the tables of the commands for all of them. */
 #include "cli/documents.h"
 #include "core/rules.h"
 
 #include <string.h>
 
-/* All rule sets with at most one option, spaces between. */
-static void rule_sets(FILE *out) {
-    for (int i = 0; i < rules_bases(); i++) {
-        const RulesBase *base = rules_base(i);
-        fprintf(out, "%s%s", i ? " " : "", base->name);
-        for (int o = 0; o < rules_option_count(base); o++)
-            fprintf(out, " %s+%s", base->name, base->option[o].name);
+enum { OFFER = 256 };
+
+/* What is typed so far: the words before, and the one that is to be completed, which may begin with
+ * an option ("--isa=g"). */
+typedef struct Typed {
+    FILE *out;
+    char *const *word;
+    int count;            /* without the last one */
+    const char *last;     /* to complete */
+    const char *option;   /* its beginning that stays as it is: "--isa=" … */
+    size_t option_length; /* … of this many bytes */
+} Typed;
+
+/* A line for a word that begins as the last one does: "perft TAB count positions". */
+static void offer(const Typed *typed, const char *word, const char *words) {
+    if (strncmp(word, typed->last, strlen(typed->last)) != 0) return;
+    fprintf(typed->out, "%.*s%s", (int)typed->option_length, typed->option, word);
+    if (words) fprintf(typed->out, "\t%s", words);
+    fputc('\n', typed->out);
+}
+
+static void offer_each(const Typed *typed, const char *words) {
+    while (words && *words) {
+        char word[OFFER];
+        size_t length = strcspn(words, " ");
+        snprintf(word, sizeof word, "%.*s", (int)length, words);
+        offer(typed, word, NULL);
+        words += length + (words[length] == ' ');
     }
 }
 
-/* For the shells' own `case`: of each base that has options "    BASE) DO OPTION… ;;". */
-static void option_cases(FILE *out, const char *begin, const char *end) {
+/* Whether one of the options behind '+' in a name is this one. */
+static bool has_option(const char *name, size_t length, const char *option) {
+    char all[OFFER], one[OFFER];
+    snprintf(all, sizeof all, "%.*s+", (int)length, name);
+    snprintf(one, sizeof one, "+%s+", option);
+    return strstr(all, one);
+}
+
+/* Rule sets: bases, alone and with each of their options. Once a '+' is there, each option that is
+ * not in the name yet. */
+static void offer_rules(const Typed *typed) {
+    const char *plus = strrchr(typed->last, '+');
+    size_t head = plus ? (size_t)(plus - typed->last) : 0, end = strcspn(typed->last, "+");
     for (int i = 0; i < rules_bases(); i++) {
         const RulesBase *base = rules_base(i);
-        if (!rules_option_count(base)) continue;
-        fprintf(out, begin, base->name);
-        for (int o = 0; o < rules_option_count(base); o++)
-            fprintf(out, " %s", base->option[o].name);
-        fputs(end, out);
+        if (!plus) offer(typed, base->name, NULL);
+        if (plus && (strlen(base->name) != end || strncmp(base->name, typed->last, end) != 0))
+            continue;
+        for (int o = 0; o < rules_option_count(base); o++) {
+            char name[OFFER];
+            const char *option = base->option[o].name;
+            if (plus && has_option(typed->last, head, option)) continue;
+            snprintf(name, sizeof name, "%.*s+%s", (int)(plus ? head : strlen(base->name)),
+                     plus ? typed->last : base->name, option);
+            offer(typed, name, NULL);
+        }
     }
 }
 
-static void command_names(FILE *out) {
-    for (const Command *const *c = commands; *c; c++)
-        fprintf(out, "%s%s", c == commands ? "" : " ", (*c)->name);
-}
-
-/* In single quotes for any of the three shells: text with a quote in it is written without. */
-static void quoted(FILE *out, const char *text, const char *also) {
-    fputc('\'', out);
-    for (; *text; text++)
-        if (*text != '\'' && *text != '\\' && *text != '\n' && !strchr(also, *text))
-            fputc(*text, out);
-    fputc('\'', out);
-}
-
-/* ------------------------------------------------------------------ bash */
-
-static void bash_value(FILE *out, ValueKind kind, const char *choices) {
+/* The shell itself knows files and folders. */
+static void offer_value(const Typed *typed, ValueKind kind, const char *choices) {
     switch (kind) {
     case VALUE_CHOICE:
-    case VALUE_WORDS: fprintf(out, "compgen -W '%s' -- \"$word\"", choices ? choices : ""); break;
-    case VALUE_RULES: fputs("compgen -W \"$(_taefl_rules \"$word\")\" -- \"$word\"", out); break;
-    case VALUE_FILE: fputs("compgen -f -- \"$word\"", out); break;
-    case VALUE_FOLDER: fputs("compgen -d -- \"$word\"", out); break;
-    default: fputs("true", out);
+    case VALUE_WORDS: offer_each(typed, choices); break;
+    case VALUE_RULES: offer_rules(typed); break;
+    case VALUE_FILE: fputs(":files\n", typed->out); break;
+    case VALUE_FOLDER: fputs(":folders\n", typed->out); break;
+    default: break;
     }
 }
 
-static void bash_command(FILE *out, const Command *command) {
-    fprintf(out, "    %s)\n        values=' ", command->name);
+/* The option with a value that a word is ("-t", "--threads", and "--threads=" up to the sign), or
+ * NULL. */
+static const Option *option_of(const Command *command, const char *word) {
+    size_t length = strcspn(word, "=");
     for (const Option *o = command->options; o && o->name; o++) {
-        if (o->value) fprintf(out, "--%s ", o->name);
-        if (o->value && o->letter) fprintf(out, "-%c ", o->letter);
+        if (o->kind == VALUE_NONE || word[0] != '-') continue;
+        if (o->letter && word[1] == o->letter && !word[2]) return o;
+        if (word[1] == '-' && strlen(o->name) + 2 == length &&
+            strncmp(word + 2, o->name, length - 2) == 0)
+            return o;
     }
-    fputs("'\n        case $before in\n", out);
-    for (const Option *o = command->options; o && o->name; o++) {
-        if (o->kind == VALUE_NONE) continue;
-        fprintf(out, "        --%s", o->name);
-        if (o->letter) fprintf(out, " | -%c", o->letter);
-        fputs(") mapfile -t COMPREPLY < <(", out);
-        bash_value(out, o->kind, o->choices);
-        fputs("); return ;;\n", out);
-    }
-    fputs("        esac\n        options='", out);
-    for (const Option *o = command->options; o && o->name; o++)
-        fprintf(out, "--%s%s ", o->name, o->kind == VALUE_NONE ? "" : "=");
-    fputs("--help'\n", out);
-    fputs("        case $word in\n"
-          "        -*) mapfile -t COMPREPLY < <(compgen -W \"$options\" -- \"$word\") ;;\n"
-          "        *) case $(_taefl_place \"$values\") in\n",
-          out);
-    int place = 0;
-    for (const Argument *a = command->arguments; a && a->name; a++, place++) {
-        fprintf(out, "           %s) mapfile -t COMPREPLY < <(",
-                a->many ? "*" : (const char[]){(char)('0' + place), 0});
-        bool action = place == 0 && command->actions;
-        bash_value(out, action ? VALUE_CHOICE : a->kind, command->actions);
-        fputs(") ;;\n", out);
-    }
-    fputs("           esac ;;\n        esac ;;\n", out);
+    return NULL;
 }
+
+/* How many arguments stand before the last word. Bash makes words of its own of '=' signs. */
+static int place_of(const Typed *typed, const Command *command) {
+    int place = 0;
+    for (int i = 1; i < typed->count; i++) {
+        const char *word = typed->word[i], *before = typed->word[i - 1];
+        if (word[0] == '=' || (word[0] == '-' && word[1])) continue;
+        bool value = before[0] == '=' || (!strchr(before, '=') && option_of(command, before));
+        place += !value;
+    }
+    return place;
+}
+
+static void offer_options(const Typed *typed, const Command *command) {
+    for (const Option *o = command->options; o && o->name; o++) {
+        char name[OFFER];
+        snprintf(name, sizeof name, "--%s%s", o->name, o->kind == VALUE_NONE ? "" : "=");
+        offer(typed, name, o->words);
+    }
+    offer(typed, "--help", "show help");
+}
+
+static void offer_argument(const Typed *typed, const Command *command) {
+    int place = place_of(typed, command);
+    const Argument *a = command->arguments;
+    if (place == 0 && command->actions) {
+        offer_each(typed, command->actions);
+        return;
+    }
+    for (int i = 0; a && a->name; a++, i++)
+        if (i == place || a->many) {
+            offer_value(typed, a->kind, NULL);
+            return;
+        }
+}
+
+static void offer_commands(const Typed *typed) {
+    for (const Command *const *c = commands; *c; c++) offer(typed, (*c)->name, (*c)->summary);
+    offer(typed, "--help", "show help");
+    offer(typed, "--version", "show the version");
+}
+
+void complete_words(FILE *out, char *const *word, int count) {
+    Typed typed = {.out = out, .word = word, .count = count - 1, .option = ""};
+    const Command *command = NULL;
+    if (count < 1) return;
+    typed.last = word[count - 1];
+    if (count == 1) {
+        offer_commands(&typed);
+        return;
+    }
+    for (const Command *const *c = commands; *c; c++)
+        if (strcmp((*c)->name, word[0]) == 0) command = *c;
+    if (!command) return;
+    const char *before = word[count - 2], *equals = strchr(typed.last, '=');
+    const Option *option = before[0] == '=' && count > 2 ? option_of(command, word[count - 3])
+                           : typed.last[0] == '='        ? option_of(command, before)
+                           : equals                      ? option_of(command, typed.last)
+                           : strchr(before, '=')         ? NULL
+                                                         : option_of(command, before);
+    if (option && equals) {
+        typed.option = equals == typed.last ? "" : typed.last;
+        typed.option_length = equals == typed.last ? 0 : (size_t)(equals - typed.last) + 1;
+        typed.last = equals + 1;
+    }
+    if (option)
+        offer_value(&typed, option->kind, option->choices);
+    else if (typed.last[0] == '-')
+        offer_options(&typed, command);
+    else
+        offer_argument(&typed, command);
+}
+
+/* ------------------------------------------------------------------ the scripts */
 
 void complete_bash(FILE *out) {
     fputs("# bash completion for taefl, made by 'taefl generate'\n"
-          "# How many arguments stand before the cursor; $1 are the options that take a value.\n"
-          "_taefl_place() {\n"
-          "    local i place=0\n"
-          "    for ((i = 2; i < COMP_CWORD; i++)); do\n"
-          "        case ${COMP_WORDS[i]} in\n"
-          "        = | -?*) continue ;;\n"
-          "        esac\n"
-          "        case $1 in\n"
-          "        *\" ${COMP_WORDS[i - 1]} \"*) ;;\n"
-          "        *) [[ ${COMP_WORDS[i - 1]} == = ]] || ((place++)) ;;\n"
-          "        esac\n"
-          "    done\n"
-          "    echo $place\n"
-          "}\n"
-          "# The names that $1 can become.\n"
-          "_taefl_rules() {\n"
-          "    local head=${1%+*} all option\n"
-          "    case $1 in\n"
-          "    *+*) ;;\n"
-          "    *) echo '",
-          out);
-    rule_sets(out);
-    fputs("'; return ;;\n    esac\n    case ${1%%+*} in\n", out);
-    option_cases(out, "    %s) all='", "' ;;\n");
-    fputs("    esac\n"
-          "    for option in $all; do\n"
-          "        [[ +$head+ == *+$option+* ]] || echo \"$head+$option\"\n"
-          "    done\n"
-          "}\n"
           "_taefl() {\n"
-          "    local word=$2 before=$3 options values\n"
-          "    if [[ $word == = ]]; then word=; fi\n"
-          "    COMPREPLY=()\n"
-          "    if ((COMP_CWORD == 1)); then\n"
-          "        mapfile -t COMPREPLY < <(compgen -W '",
-          out);
-    command_names(out);
-    fputs(" --help --version' -- \"$word\")\n"
-          "        return\n"
-          "    fi\n"
-          "    if [[ $before == = ]]; then before=${COMP_WORDS[COMP_CWORD - 2]}; fi\n"
-          "    case ${COMP_WORDS[1]} in\n",
-          out);
-    for (const Command *const *c = commands; *c; c++) bash_command(out, *c);
-    fputs("    esac\n"
-          "    if [[ ${COMPREPLY[0]-} == *= ]]; then compopt -o nospace 2>/dev/null; fi\n"
+          "    local word=${2#=}\n"
+          "    mapfile -t COMPREPLY < <(\n"
+          "        taefl --complete \"${COMP_WORDS[@]:1:COMP_CWORD}\" 2>/dev/null | cut -f 1)\n"
+          "    case ${COMPREPLY[0]-} in\n"
+          "    :files) mapfile -t COMPREPLY < <(compgen -f -- \"$word\") ;;\n"
+          "    :folders) mapfile -t COMPREPLY < <(compgen -d -- \"$word\") ;;\n"
+          "    *=) compopt -o nospace 2>/dev/null ;;\n"
+          "    esac\n"
           "}\n"
           "complete -F _taefl taefl\n",
           out);
 }
 
-/* ------------------------------------------------------------------ zsh */
-
-static void zsh_value(FILE *out, ValueKind kind, const char *choices) {
-    switch (kind) {
-    case VALUE_CHOICE:
-    case VALUE_WORDS: fprintf(out, "(%s)", choices ? choices : ""); break;
-    case VALUE_RULES: fputs("_taefl_rules", out); break;
-    case VALUE_FILE: fputs("_files", out); break;
-    case VALUE_FOLDER: fputs("_files -/", out); break;
-    default: fputs(" ", out);
-    }
-}
-
-static void zsh_command(FILE *out, const Command *command) {
-    fprintf(out, "    %s)\n        _arguments '(- *)'{-h,--help}'[show help]'", command->name);
-    for (const Option *o = command->options; o && o->name; o++) {
-        fputs(" \\\n            ", out);
-        if (o->letter)
-            fprintf(out, "{-%c,--%s%s}", o->letter, o->name, o->value ? "=" : "");
-        else
-            fprintf(out, "--%s%s", o->name, o->value ? "=" : "");
-        fputs("'['", out);
-        quoted(out, o->words, "[]:");
-        fputs("']'", out);
-        if (!o->value) continue;
-        fprintf(out, "':%s:'\"", o->value);
-        zsh_value(out, o->kind, o->choices);
-        fputc('"', out);
-    }
-    int place = 1;
-    for (const Argument *a = command->arguments; a && a->name; a++, place++) {
-        if (a->many)
-            fputs(" \\\n            '*:", out);
-        else
-            fprintf(out, " \\\n            '%d:%s", place, a->optional ? ":" : "");
-        fprintf(out, "%s:'\"", a->name);
-        bool action = place == 1 && command->actions;
-        zsh_value(out, action ? VALUE_CHOICE : a->kind, command->actions);
-        fputc('"', out);
-    }
-    fputs("\n        ;;\n", out);
-}
-
 void complete_zsh(FILE *out) {
-    fputs("#compdef taefl\n# zsh completion for taefl, made by 'taefl generate'\n"
-          "_taefl_rules() {\n"
-          "    local head=${PREFIX%+*} option\n"
-          "    local -a all=()\n"
-          "    if [[ $PREFIX != *+* ]]; then\n"
-          "        compadd -- ",
-          out);
-    rule_sets(out);
-    fputs("\n        return\n    fi\n    case ${PREFIX%%+*} in\n", out);
-    option_cases(out, "    %s) all=(", ") ;;\n");
-    fputs("    esac\n"
-          "    for option in $all; do\n"
-          "        [[ +$head+ == *+$option+* ]] || compadd -- $head+$option\n"
+    fputs("#compdef taefl\n"
+          "# zsh completion for taefl, made by 'taefl generate'\n"
+          "local -a lines rows valued\n"
+          "local line\n"
+          "lines=(\"${(@f)$(taefl --complete \"${(@)words[2,CURRENT-1]}\" \"$PREFIX\" "
+          "2>/dev/null)}\")\n"
+          "case $lines[1] in\n"
+          ":files) compset -P '*='; _files ;;\n"
+          ":folders) compset -P '*='; _files -/ ;;\n"
+          "*)\n"
+          "    for line in $lines; do\n"
+          "        line=${${line//:/\\\\:}/$'\\t'/:}\n"
+          "        if [[ $line == --*=:* ]]; then valued+=($line); else rows+=($line); fi\n"
           "    done\n"
-          "}\n"
-          "if ((CURRENT == 2)); then\n"
-          "    local -a names=(\n",
+          "    _describe taefl rows -- valued -S ''\n"
+          "    ;;\n"
+          "esac\n",
           out);
-    for (const Command *const *c = commands; *c; c++) {
-        fprintf(out, "        %s':'", (*c)->name);
-        quoted(out, (*c)->summary, ":");
-        fputc('\n', out);
-    }
-    fputs("    )\n"
-          "    _describe command names\n"
-          "    _arguments '--help[show help]' '--version[show the version]'\n"
-          "    return\n"
-          "fi\n"
-          "local name=$words[2]\n"
-          "shift words\n"
-          "((CURRENT--))\n"
-          "case $name in\n",
-          out);
-    for (const Command *const *c = commands; *c; c++) zsh_command(out, *c);
-    fputs("esac\n", out);
-}
-
-/* ------------------------------------------------------------------ fish */
-
-static void fish_option(FILE *out, const Command *command, const Option *o) {
-    fprintf(out, "complete -c taefl -n '__fish_seen_subcommand_from %s' -l %s", command->name,
-            o->name);
-    if (o->letter) fprintf(out, " -s %c", o->letter);
-    bool path = o->kind == VALUE_FILE || o->kind == VALUE_FOLDER;
-    if (o->kind != VALUE_NONE) fputs(path ? " -r" : " -x", out); /* -x: and offer no files */
-    if (o->choices) fprintf(out, " -a '%s'", o->choices);
-    if (o->kind == VALUE_RULES) fputs(" -a '(__taefl_rules)'", out);
-    if (o->kind == VALUE_FILE) fputs(" -F", out);
-    if (o->kind == VALUE_FOLDER) fputs(" -a '(__fish_complete_directories)'", out);
-    fputs(" -d ", out);
-    quoted(out, o->words, "");
-    fputc('\n', out);
 }
 
 void complete_fish(FILE *out) {
     fputs("# fish completion for taefl, made by 'taefl generate'\n"
-          "function __taefl_rules\n"
-          "    set -l word (string replace -r '^--?[a-z0-9-]*=' '' -- (commandline -ct))\n"
-          "    if not string match -q '*+*' -- $word\n"
-          "        string split ' ' '",
-          out);
-    rule_sets(out);
-    fputs("'\n        return\n    end\n"
-          "    set -l head (string replace -r '\\+[^+]*$' '' -- $word)\n"
-          "    set -l all\n"
-          "    switch (string replace -r '\\+.*' '' -- $word)\n",
-          out);
-    option_cases(out, "        case %s\n            set all", "\n");
-    fputs("    end\n"
-          "    for option in $all\n"
-          "        string match -q \"*+$option+*\" -- \"+$head+\"; or echo $head+$option\n"
+          "function __taefl_complete\n"
+          "    set -l word (commandline -ct)\n"
+          "    set -l words (commandline -opc) $word\n"
+          "    set -l lines (taefl --complete $words[2..-1] 2>/dev/null)\n"
+          "    set -l option (string match -r '^--?[a-z0-9-]*=' -- $word)\n"
+          "    set -l path (string replace -r '^--?[a-z0-9-]*=' '' -- $word)\n"
+          "    switch \"$lines[1]\"\n"
+          "        case :files\n"
+          "            printf '%s\\n' \"$option\"(__fish_complete_path $path)\n"
+          "        case :folders\n"
+          "            printf '%s\\n' \"$option\"(__fish_complete_directories $path)\n"
+          "        case '*'\n"
+          "            printf '%s\\n' $lines\n"
           "    end\n"
           "end\n"
-          "# Whether the word before the cursor's is the command $argv.\n"
-          "function __taefl_first\n"
-          "    set -l words (commandline -opc)\n"
-          "    test (count $words) = 2 -a \"$words[2]\" = $argv[1]\n"
-          "end\n"
-          "complete -c taefl -f\n"
-          "complete -c taefl -n __fish_use_subcommand -l help -s h -d 'show help'\n"
-          "complete -c taefl -n __fish_use_subcommand -l version -s V -d 'show the version'\n",
+          "complete -c taefl -f -a '(__taefl_complete)'\n",
           out);
-    for (const Command *const *c = commands; *c; c++) {
-        const Command *command = *c;
-        fprintf(out, "complete -c taefl -n __fish_use_subcommand -a %s -d ", command->name);
-        quoted(out, command->summary, "");
-        fputc('\n', out);
-        fprintf(
-            out,
-            "complete -c taefl -n '__fish_seen_subcommand_from %s' -l help -s h -d 'show help'\n",
-            command->name);
-        for (const Option *o = command->options; o && o->name; o++) fish_option(out, command, o);
-        if (command->actions)
-            fprintf(out, "complete -c taefl -n '__taefl_first %s' -a '%s'\n", command->name,
-                    command->actions);
-        for (const Argument *a = command->arguments; a && a->name; a++) {
-            if (a->kind == VALUE_RULES)
-                fprintf(out,
-                        "complete -c taefl -n '__fish_seen_subcommand_from %s' "
-                        "-a '(__taefl_rules)'\n",
-                        command->name);
-            if (a->kind == VALUE_FILE)
-                fprintf(out, "complete -c taefl -n '__fish_seen_subcommand_from %s' -F\n",
-                        command->name);
-        }
-    }
 }

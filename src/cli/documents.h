@@ -16,7 +16,11 @@ void commands_document(FILE *out);
 void manual_program(FILE *out);
 void manual_command(FILE *out, const Command *command);
 
-/* Completions for the three shells. */
+/* What completes the last of the words after the program's name: a line each, with what it means
+ * after a tab. ":files" and ":folders" leave it to the shell. */
+void complete_words(FILE *out, char *const *word, int count);
+
+/* Completions for the three shells: scripts that ask `taefl --complete`. */
 void complete_bash(FILE *out);
 void complete_zsh(FILE *out);
 void complete_fish(FILE *out);

@@ -53,7 +53,10 @@ static void print_columns(const char *term, int column, const char *words) {
 
 static void print_row(const char *term, const char *words) { print_columns(term, COLUMN, words); }
 
-void help_synopsis(const Command *command, char out[SYNOPSIS]) {
+enum { SYNOPSIS = 160, OPTION_TEXT = 80, OPTION_WORDS = 320 };
+
+/* The call of a command as one line: "taefl moves RULES [POSITION] [OPTION]…". */
+static void write_synopsis(const Command *command, char out[SYNOPSIS]) {
     size_t length = (size_t)snprintf(out, SYNOPSIS, "taefl %s", command->name);
     for (const Argument *a = command->arguments; a && a->name && length < SYNOPSIS; a++)
         length += (size_t)snprintf(out + length, SYNOPSIS - length,
@@ -61,7 +64,8 @@ void help_synopsis(const Command *command, char out[SYNOPSIS]) {
     if (length < SYNOPSIS) snprintf(out + length, SYNOPSIS - length, " [OPTION]…");
 }
 
-void help_option(const Option *option, char out[OPTION_TEXT]) {
+/* An option as it is written: "-t N, --threads=N". */
+static void write_option(const Option *option, char out[OPTION_TEXT]) {
     char letter[24] = "    ";
     if (option->letter)
         snprintf(letter, sizeof letter, "-%c%s%s, ", option->letter, option->value ? " " : "",
@@ -77,7 +81,9 @@ void help_variable(const Option *option, char out[VARIABLE_NAME]) {
         *c = *c == '-' ? '_' : (char)(*c >= 'a' && *c <= 'z' ? *c - 32 : *c);
 }
 
-void help_words(const Option *option, char out[OPTION_WORDS]) {
+/* The words of an option with its variable, its choices or its range: "search with N threads (1 to
+ * 256)". */
+static void write_words(const Option *option, char out[OPTION_WORDS]) {
     char variable[VARIABLE_NAME] = "";
     const char *between = option->environment ? "; environment: " : "";
     if (option->environment) help_variable(option, variable);
@@ -91,19 +97,6 @@ void help_words(const Option *option, char out[OPTION_WORDS]) {
         snprintf(out, (size_t)(OPTION_WORDS - length), " (one of: %s)", option->choices);
 }
 
-static void print_options(const Command *command) {
-    static const Option help = {.name = "help", .letter = 'h', .words = "show this and end"};
-    char term[OPTION_TEXT], words[OPTION_WORDS];
-    puts("\nOptions:");
-    for (const Option *o = command->options; o && o->name; o++) {
-        help_option(o, term);
-        help_words(o, words);
-        print_row(term, words);
-    }
-    help_option(&help, term);
-    print_row(term, help.words);
-}
-
 const char *const help_codes[] = {
     [EXIT_FINE] = "all is well",
     [EXIT_NO] = "the answer is no: a check failed, or the move asked about is illegal",
@@ -114,7 +107,10 @@ const char *const help_codes[] = {
     NULL,
 };
 
-const ExitCode *help_exit(const Command *command, int number) {
+/* Exit code `number` of a command, in order of the codes; `words` is NULL after the last one. Every
+ * command has EXIT_FAILED, even if its table does not name it, because every output may go to a
+ * full disk. */
+static const ExitCode *exit_of(const Command *command, int number) {
     static const ExitCode unwritten = {EXIT_FAILED, "what is printed cannot be written"};
     int place = 0;
     while (command->exits[place].words && command->exits[place].code < EXIT_FAILED) place++;
@@ -123,31 +119,69 @@ const ExitCode *help_exit(const Command *command, int number) {
     return number == place ? &unwritten : &command->exits[number - (number > place)];
 }
 
+static void write_row(FILE *out, const Form *form, const Option *option) {
+    char term[OPTION_TEXT], words[OPTION_WORDS];
+    write_option(option, term);
+    write_words(option, words);
+    form->row(out, term, words);
+}
+
+void help_write(FILE *out, const Form *form, const Command *command) {
+    static const Option help = {.name = "help", .letter = 'h', .words = "show help and end"};
+    char synopsis[SYNOPSIS], code[12];
+    const ExitCode *exit;
+    write_synopsis(command, synopsis);
+    form->title(out, command, synopsis);
+    fputs(form->part[PART_EXAMPLES], out);
+    for (const Example *e = command->examples; e->line; e++) form->example(out, e);
+    if (form->usage) form->usage(out, synopsis);
+    if (command->description) form->description(out, command->description);
+    const Argument *a = command->arguments;
+    if (a && a->name) fputs(form->part[PART_ARGUMENTS], out);
+    for (; a && a->name; a++) form->row(out, a->name, a->words);
+    fputs(form->part[PART_OPTIONS], out);
+    for (const Option *o = command->options; o && o->name; o++) write_row(out, form, o);
+    write_row(out, form, &help);
+    fputs(form->part[PART_EXITS], out);
+    for (int i = 0; (exit = exit_of(command, i))->words; i++) {
+        snprintf(code, sizeof code, "%d", exit->code);
+        form->row(out, code, exit->words);
+    }
+}
+
+/* ------------------------------------------------------------------ as text */
+
+static void text_title(FILE *out, const Command *command, const char *synopsis) {
+    (void)synopsis;
+    fprintf(out, "taefl %s: %s\n", command->name, command->summary);
+}
+
+static void text_usage(FILE *out, const char *synopsis) { fprintf(out, "\nUsage: %s\n", synopsis); }
+
+static void text_example(FILE *out, const Example *example) {
+    fprintf(out, "  %s\n      ", example->line);
+    print_wrapped(example->words, 6, 6);
+}
+
+static void text_description(FILE *out, const char *paragraphs) {
+    fputc('\n', out);
+    print_wrapped(paragraphs, 0, 0);
+}
+
+static void text_row(FILE *out, const char *term, const char *words) {
+    (void)out; /* standard output, as for all help */
+    print_row(term, words);
+}
+
 void help_command(const Command *command) {
-    char synopsis[SYNOPSIS];
-    printf("taefl %s: %s\n\nExamples:\n", command->name, command->summary);
-    for (const Example *e = command->examples; e->line; e++) {
-        printf("  %s\n      ", e->line);
-        print_wrapped(e->words, 6, 6);
-    }
-    help_synopsis(command, synopsis);
-    printf("\nUsage: %s\n", synopsis);
-    if (command->description) {
-        putchar('\n');
-        print_wrapped(command->description, 0, 0);
-    }
-    if (command->arguments && command->arguments->name) {
-        puts("\nArguments:");
-        for (const Argument *a = command->arguments; a->name; a++) print_row(a->name, a->words);
-    }
-    print_options(command);
-    puts("\nExit codes:");
-    const ExitCode *e;
-    for (int i = 0; (e = help_exit(command, i))->words; i++) {
-        char code[12];
-        snprintf(code, sizeof code, "%d", e->code);
-        print_row(code, e->words);
-    }
+    static const Form text = {
+        {"\nExamples:\n", "\nArguments:\n", "\nOptions:\n", "\nExit codes:\n"},
+        text_title,
+        text_usage,
+        text_example,
+        text_description,
+        text_row};
+    help_write(stdout, &text, command);
 }
 
 #define WHAT "taefl: play, study and referee Tablut, Mǽrstánas and Gårdsdansen\n"

@@ -3,6 +3,22 @@
 
 #include "cli/command.h"
 
+#include <stdio.h>
+
+/* A form that the account of a command is written in, in this order. */
+typedef enum Part { PART_EXAMPLES, PART_ARGUMENTS, PART_OPTIONS, PART_EXITS, PARTS } Part;
+typedef struct Form {
+    const char *part[PARTS]; /* what begins it; a part without rows is left out */
+    void (*title)(FILE *out, const Command *command, const char *synopsis);
+    void (*usage)(FILE *out, const char *synopsis); /* after the examples; NULL: in the title */
+    void (*example)(FILE *out, const Example *example);
+    void (*description)(FILE *out, const char *paragraphs);
+    void (*row)(FILE *out, const char *term, const char *words);
+} Form;
+
+/* Writes all that the tables say of a command. */
+void help_write(FILE *out, const Form *form, const Command *command);
+
 /* The help of 'taefl' without a command: where to begin, and the names of all commands. */
 void help_doors(void);
 
@@ -10,22 +26,9 @@ void help_doors(void);
 void help_program(void);
 void help_command(const Command *command);
 
-/* The call of a command as one line: "taefl moves RULES [POSITION] [OPTION]…". */
-enum { SYNOPSIS = 160 };
-void help_synopsis(const Command *command, char out[SYNOPSIS]);
-
-/* An option as it is written: "-t N, --threads=N". */
-enum { OPTION_TEXT = 80 };
-void help_option(const Option *option, char out[OPTION_TEXT]);
-
 /* The environment variable of an option: "TAEFL_PER_ADDRESS". */
 enum { VARIABLE_NAME = 64 };
 void help_variable(const Option *option, char out[VARIABLE_NAME]);
-
-/* The words of an option with its variable, its choices or its range: "search with N threads (1 to
- * 256)". */
-enum { OPTION_WORDS = 320 };
-void help_words(const Option *option, char out[OPTION_WORDS]);
 
 /* Where to find the documents that help texts and manual pages name. */
 #define HELP_DOCUMENTS                                                                            \
@@ -34,8 +37,3 @@ void help_words(const Option *option, char out[OPTION_WORDS]);
 
 /* What each exit code means in every command, by code; NULL ends the list. */
 extern const char *const help_codes[];
-
-/* Exit code `number` of a command, in order of the codes; `words` is NULL after the last one. Every
- * command has EXIT_FAILED, even if its table does not name it, because every output may go to a
- * full disk. */
-const ExitCode *help_exit(const Command *command, int number);

@@ -1,6 +1,7 @@
 /* taefl: finds the command, parses its line, runs it. */
 #include "base/memory.h"
 #include "cli/command.h"
+#include "cli/documents.h"
 #include "cli/help.h"
 #include "cli/outputs.h"
 #include "cli/report.h"
@@ -74,6 +75,10 @@ int main(int count, char **arguments) {
     const char *first = arguments[1];
     if (strcmp(first, "--help") == 0 || strcmp(first, "-h") == 0) {
         help_program();
+        return finish(EXIT_FINE);
+    }
+    if (strcmp(first, "--complete") == 0) {
+        complete_words(stdout, arguments + 2, count - 2);
         return finish(EXIT_FINE);
     }
     if (strcmp(first, "--version") == 0 || strcmp(first, "-V") == 0) {

@@ -41,13 +41,6 @@ static void title(FILE *out, const char *name, const char *summary) {
     line(out, "\\- ", summary);
 }
 
-static void examples(FILE *out, const Command *command) {
-    for (const Example *e = command->examples; e->line; e++) {
-        line(out, ".TP\n.B ", e->line);
-        text(out, e->words);
-    }
-}
-
 static void environment(FILE *out) {
     fputs(".SH ENVIRONMENT\n", out);
     row(out, "NO_COLOR",
@@ -83,32 +76,32 @@ void manual_program(FILE *out) {
     row(out, "docs/NAME.md", HELP_DOCUMENTS);
 }
 
-void manual_command(FILE *out, const Command *command) {
-    char name[64], term[OPTION_TEXT], words[OPTION_WORDS], synopsis[SYNOPSIS];
+static void command_title(FILE *out, const Command *command, const char *synopsis) {
+    char name[64];
     snprintf(name, sizeof name, "taefl-%s", command->name);
     title(out, name, command->summary);
-    help_synopsis(command, synopsis);
     line(out, ".SH SYNOPSIS\n", synopsis);
-    fputs(".SH EXAMPLES\n", out);
-    examples(out, command);
-    if (command->description) line(out, ".SH DESCRIPTION\n", command->description);
-    if (command->arguments && command->arguments->name) {
-        fputs(".SH ARGUMENTS\n", out);
-        for (const Argument *a = command->arguments; a->name; a++) row(out, a->name, a->words);
-    }
-    fputs(".SH OPTIONS\n", out);
-    for (const Option *o = command->options; o && o->name; o++) {
-        help_option(o, term);
-        help_words(o, words);
-        row(out, term + strspn(term, " "), words);
-    }
-    row(out, "-h, --help", "show help and end");
-    fputs(".SH EXIT STATUS\n", out);
-    const ExitCode *e;
-    for (int i = 0; (e = help_exit(command, i))->words; i++) {
-        snprintf(term, sizeof term, "%d", e->code);
-        row(out, term, e->words);
-    }
+}
+
+static void example(FILE *out, const Example *e) { row(out, e->line, e->words); }
+
+static void description(FILE *out, const char *paragraphs) {
+    line(out, ".SH DESCRIPTION\n", paragraphs);
+}
+
+static void trimmed_row(FILE *out, const char *term, const char *words) {
+    row(out, term + strspn(term, " "), words);
+}
+
+void manual_command(FILE *out, const Command *command) {
+    static const Form manual = {
+        {".SH EXAMPLES\n", ".SH ARGUMENTS\n", ".SH OPTIONS\n", ".SH EXIT STATUS\n"},
+        command_title,
+        NULL,
+        example,
+        description,
+        trimmed_row};
+    help_write(out, &manual, command);
     if (command->description && strstr(command->description, "docs/")) {
         fputs(".SH FILES\n", out);
         row(out, "docs/NAME.md", HELP_DOCUMENTS);

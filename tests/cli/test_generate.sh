@@ -40,7 +40,8 @@ for check in "bash -n $bash_file" "zsh -n $zsh_file" "fish --no-execute $fish_fi
     same "$($check 2>&1; echo $?)" 0 "$check"
 done
 
-# ---- and offer the right words: bash
+# ---- and offer the right words. The scripts ask the program.
+PATH=$(dirname "$TAEFL"):$PATH
 # offers WORD…: what bash offers for the last word (its own splitting at '=' done by hand)
 offers() {
     bash -c 'source "$1"; shift; COMP_WORDS=(taefl "$@"); COMP_CWORD=$#; word=${!#}
@@ -53,11 +54,11 @@ same "$(offers why tablut-b)" tablut-bologna 'bash: why tablut-b'
 same "$(offers rules maerstanas)" 'maerstanas maerstanas+plain maerstanas+simple maerstanas+wraparound' 'bash: rules maerstanas'
 same "$(offers perft --threads 2 tablut-bo)" tablut-bologna 'bash: an option with its value is no argument'
 same "$(offers perft --threads = 2 tablut-bo)" tablut-bologna 'bash: nor is one with ='
-same "$(offers suite run --kind s)" sharp 'bash: --kind s'
-same "$(offers suite run --kind = s)" sharp 'bash: --kind=s'
+same "$(offers convert --from g)" gamefile 'bash: --from g'
+same "$(offers convert --from = g)" gamefile 'bash: --from=g'
 same "$(offers perft tablut-katz 3 --di)" --divide 'bash: --di'
 same "$(offers perft tablut-katz 3 --thr)" --threads= 'bash: --thr'
-same "$(offers suite run --kind =)" 'quiet sharp' 'bash: --kind='
+same "$(offers convert --from =)" 'gamefile json otg bologna' 'bash: --from='
 same "$(offers why tablut-katz t)" '' 'bash: a position cannot be guessed'
 same "$(offers why maerstanas+)" 'maerstanas+plain maerstanas+simple maerstanas+wraparound' 'bash: an option'
 same "$(offers why maerstanas+plain+)" 'maerstanas+plain+simple maerstanas+plain+wraparound' 'bash: a second option'
@@ -65,47 +66,38 @@ same "$(offers convert --rules = tablut-katz+open-corners+e)" 'tablut-katz+open-
 same "$(offers puzzles m) $(offers suite r) $(offers help conv)" 'mine run convert' 'bash: actions'
 same "$(offers conform "$TAEFL_SOURCE/LICEN")" "$TAEFL_SOURCE/LICENSE" 'bash: files'
 same "$(offers conform "$TAEFL_SOURCE/CMakeLists.txt" "$TAEFL_SOURCE/LICEN")" "$TAEFL_SOURCE/LICENSE" 'bash: more files'
+same "$(offers generate --out = "$TAEFL_SOURCE/src/cor")" "$TAEFL_SOURCE/src/core" 'bash: folders'
+same "$(offers nothing x)" '' 'bash: no such command'
 
 # ---- fish
 fish_offers() { fish -c "source $fish_file; complete -C '$1'" | cut -f1 | tr '\n' ' '; }
 same "$(fish_offers 'taefl per')" 'perft ' 'fish: per'
 same "$(fish_offers 'taefl why tablut-bo')" 'tablut-bologna ' 'fish: why tablut-bo'
-same "$(fish_offers 'taefl suite run --kind s')" 'sharp ' 'fish: --kind s'
+same "$(fish_offers 'taefl convert --from g')" 'gamefile ' 'fish: --from g'
 same "$(fish_offers 'taefl perft tablut-katz 3 --di')" '--divide ' 'fish: --di'
-same "$(fish_offers 'taefl suite run --kind=s')" '--kind=sharp ' 'fish: --kind=s'
+same "$(fish_offers 'taefl convert --from=g')" '--from=gamefile ' 'fish: --from=g'
 same "$(fish_offers 'taefl why maerstanas+plain+')" 'maerstanas+plain+simple maerstanas+plain+wraparound ' 'fish: a second option'
 same "$(fish_offers 'taefl convert --rules=maerstanas+plain+')" '--rules=maerstanas+plain+simple --rules=maerstanas+plain+wraparound ' 'fish: and behind ='
 same "$(fish_offers 'taefl help conv')" 'convert ' 'fish: actions'
 same "$(fish_offers 'taefl suite run')" 'run ' 'fish: actions only first'
+same "$(fish_offers "taefl conform $TAEFL_SOURCE/LICEN")" "$TAEFL_SOURCE/LICENSE " 'fish: files'
+same "$(fish_offers "taefl generate --out=$TAEFL_SOURCE/src/cor")" "--out=$TAEFL_SOURCE/src/core/ " 'fish: folders behind ='
 
 # ---- zsh: the functions it calls are replaced by ones that print what they are given
+# zsh_offers TEXT WORD…: TEXT is what stands before the cursor in the last word
 zsh_offers() {
-    zsh -f -c '_arguments() { print -rl -- "$@" }; _describe() { print -rl -- "${(@P)2}" }
-        complete() { local words=("$@") CURRENT=$#; source '"'$zsh_file'"' }
-        complete "$@"' - "$@" 2>&1
+    zsh -f -c '_describe() { print -rl -- "${(@P)2}" "${(@P)4}" }; _files() { print -r -- files $* }
+        compset() { }
+        complete() { local PREFIX=$1; shift; local words=("$@") CURRENT=$#; source '"'$zsh_file'"' }
+        complete "$@"' - "$@" 2>&1 | grep .
 }
-# has WHAT PATTERN WORD…: a line of what zsh is given
-has() {
-    local what=$1 pattern=$2
-    shift 2
-    zsh_offers "$@" | grep -Eq -- "$pattern" && pass || miss "zsh: $what: $(zsh_offers "$@")"
-}
-same "$(zsh_offers taefl '' | grep -cE "^($(tr '\n' '|' <<<"$commands")x):")" "$(wc -w <<<"$commands")" 'zsh: all commands'
-has 'make-all' '^--make-all\[play every last move' taefl perft ''
-has 'kind' '^--kind=\[.*\]:KIND:\(quiet sharp\)$' taefl suite ''
-has 'threads, short' '^-t\[count with N threads; default 1\]:N: $' taefl perft ''
-has 'threads, long' '^--threads=\[count with N threads; default 1\]:N: $' taefl perft ''
-has 'rule sets' '^1:RULES:_taefl_rules$' taefl why ''
-has 'actions' '^1:ACTION:\(mine check solve\)$' taefl puzzles ''
-# zsh_rules TEXT: the names it is given for TEXT
-zsh_rules() {
-    zsh -f -c '_arguments() { compadd() { shift; print -r -- "$@" }; PREFIX=$want; _taefl_rules }
-        complete() { local want=$1; local words=(taefl why "") CURRENT=3; source '"'$zsh_file'"' }
-        complete "$1"' - "$1" 2>&1 | tr '\n' ' '
-}
-same "$(zsh_rules maerstanas+)" 'maerstanas+plain maerstanas+simple maerstanas+wraparound ' 'zsh: an option'
-same "$(zsh_rules maerstanas+plain+)" 'maerstanas+plain+simple maerstanas+plain+wraparound ' 'zsh: a second option'
-same "$(zsh_rules '' | grep -c 'tablut-ashton tablut-ashton+camp-shelter')" 1 'zsh: all rule sets'
-has 'an optional argument' '^2::POSITION: $' taefl moves ''
-has 'files' '^\*:FILE:_files$' taefl conform ''
+same "$(zsh_offers '' taefl '' | grep -cE "^($(tr '\n' '|' <<<"$commands")x):")" "$(wc -w <<<"$commands")" 'zsh: all commands'
+same "$(zsh_offers --div taefl perft --div)" '--divide:show the leaves behind each first move' 'zsh: an option'
+same "$(zsh_offers --thr taefl perft --thr)" '--threads=:count with N threads; default 1' 'zsh: an option with a value'
+same "$(zsh_offers --from=g taefl convert --from=g)" --from=gamefile 'zsh: a value'
+same "$(zsh_offers g taefl convert -f g)" gamefile 'zsh: a value after a letter'
+same "$(zsh_offers m taefl puzzles m)" mine 'zsh: actions'
+same "$(zsh_offers maerstanas+ taefl why maerstanas+ | tr '\n' ' ')" 'maerstanas+plain maerstanas+simple maerstanas+wraparound ' 'zsh: rule sets'
+same "$(zsh_offers '' taefl conform '')" files 'zsh: files'
+same "$(zsh_offers '' taefl generate --out '')" 'files -/' 'zsh: folders'
 finish
