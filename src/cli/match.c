@@ -9,7 +9,6 @@
 #include "cli/report.h"
 #include "base/stop.h"
 #include "match/journal.h"
-#include "match/record_check.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -120,7 +119,6 @@ typedef struct Run {
     const Call *call;
     MatchOptions options;
     Results results;
-    RecordCheck check;
     MatchReport report;
     Journal *journal; /* NULL: none */
     Output *games;    /* NULL: none */
@@ -167,28 +165,19 @@ static void replay_game(Run *run, const Record *record) {
 }
 
 /* One game of the journal that is resumed. */
-static bool take_game(void *ctx, const json_t *object, char why[WHY]) {
+static void take_game(void *ctx, const Record *record) {
     Run *run = ctx;
-    Record record;
-    if (!record_read(&record, object, &run->options.rules, why)) return false;
-    bool good = record_check(&run->check, &record, why);
-    if (good && !results_add(&run->results, &record))
-        good = refuse(why, "game %d is in the file twice", record.number + 1);
-    if (good && call_has(run->call, GAMES)) replay_game(run, &record);
-    if (good && run->options.openings.by_players && record.book <= OPENING_PLIES) {
-        Opening opening = {.start = record.start, .plies = record.book};
-        memcpy(opening.move, record.move, (size_t)record.book * sizeof(Move));
-        openings_know(&run->options.openings, record.opening, &opening);
-    }
-    record_free(&record);
-    return good;
+    if (call_has(run->call, GAMES)) replay_game(run, record);
+    if (!run->options.openings.by_players || record->book > OPENING_PLIES) return;
+    Opening opening = {.start = record->start, .plies = record->book};
+    memcpy(opening.move, record->move, (size_t)record->book * sizeof(Move));
+    openings_know(&run->options.openings, record->opening, &opening);
 }
 
 static bool finished(void *ctx, const Record *record) {
     Run *run = ctx;
     const char *why;
-    if (run->journal &&
-        !journal_add(run->journal, record_json(record, &run->options.rules), &why)) {
+    if (run->journal && !journal_add(run->journal, record, &why)) {
         run->code = cannot_write(run, run->call->value[JOURNAL], why);
         return false;
     }
@@ -295,13 +284,10 @@ static int open_journal(Run *run) {
     const char *path = run->call->value[JOURNAL];
     JournalState state;
     if (!path) return EXIT_FINE;
-    run->check = (RecordCheck){.rules = &run->options.rules,
-                               .entrants = run->options.entrant,
-                               .schedule = &run->options.schedule,
-                               .adjudication = &run->options.adjudication};
-    run->journal = journal_open(path, run->options.settings, call_has(run->call, RESUME),
-                                (JournalReader){take_game, run}, &state);
-    record_check_free(&run->check);
+    const JournalReader reader = {&run->options.rules, &run->options.schedule, &run->results,
+                                  take_game, run};
+    run->journal =
+        journal_open(path, run->options.settings, call_has(run->call, RESUME), reader, &state);
     if (!run->journal) return fail(state.unwritable ? EXIT_FAILED : EXIT_INPUT, "%s", state.why);
     if (state.torn)
         fail(0, "%s: the last line was incomplete and is removed; its game is played again", path);

@@ -7,7 +7,6 @@
 #include "cli/report.h"
 #include "match/journal.h"
 #include "match/ratings.h"
-#include "match/record_check.h"
 #include "record/gamefile.h"
 
 #include <math.h>
@@ -16,34 +15,14 @@
 
 /* ------------------------------------------------------------------ report */
 
-typedef struct Reading {
-    RecordCheck check;
-    Results *results;
-} Reading;
-
-static bool take_game(void *ctx, const json_t *object, char why[WHY]) {
-    Reading *reading = ctx;
-    Record record;
-    if (!record_read(&record, object, reading->check.rules, why)) return false;
-    bool good = record_check(&reading->check, &record, why);
-    if (good && !results_add(reading->results, &record))
-        good = refuse(why, "game %d is in the file twice", record.number + 1);
-    record_free(&record);
-    return good;
-}
-
 static int report(const char *path, const MatchOptions *options, bool json) {
     Results results;
     bool torn;
     char why[WHY];
     results_init(&results, &options->schedule, &options->rules);
-    Reading reading = {.check = {.rules = &options->rules,
-                                 .entrants = options->entrant,
-                                 .schedule = &options->schedule,
-                                 .adjudication = &options->adjudication},
-                       .results = &results};
+    const JournalReader reader = {&options->rules, &options->schedule, &results, NULL, NULL};
     int code = EXIT_FINE;
-    if (journal_read(path, (JournalReader){take_game, &reading}, &torn, why)) {
+    if (journal_read(path, reader, &torn, why)) {
         bool all = results.games >= (uint64_t)schedule_games(&options->schedule);
         const Sprt *sprt = options->has_sprt ? &options->sprt : NULL;
         bool decided = sprt && sprt_verdict(sprt, &results.pairing[0].pairs) != SPRT_GOES_ON;
@@ -63,7 +42,6 @@ static int report(const char *path, const MatchOptions *options, bool json) {
     } else {
         code = fail(EXIT_INPUT, "%s", why);
     }
-    record_check_free(&reading.check);
     results_finish(&results);
     return code;
 }

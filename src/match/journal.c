@@ -17,6 +17,7 @@
 struct Journal {
     int file;
     char *path;
+    const Rules *rules;
 };
 
 static const char key[] = "taefl match"; /* of the settings' line; its value is the version */
@@ -28,34 +29,47 @@ static bool refuse_errno(char why[WHY], const char *path) {
 
 /* ------------------------------------------------------------------ reading */
 
-/* All of the file, closed by a zero byte. */
-static char *read_all(int file, const char *path, size_t *size, char why[WHY]) {
+/* What stands in a file. */
+typedef struct Lines {
+    char *text; /* closed by a zero byte; to be freed */
+    size_t size;
+    size_t whole; /* up to the last end of line */
+} Lines;
+
+static bool read_all(int file, const char *path, Lines *lines, char why[WHY]) {
     struct stat about;
-    if (fstat(file, &about) != 0 || !S_ISREG(about.st_mode)) {
-        refuse(why, "%s: not a file", path);
-        return NULL;
-    }
-    char *text = memory_resize(NULL, (size_t)about.st_size + 1);
-    *size = 0;
-    while (*size < (size_t)about.st_size) {
-        ssize_t got = pread(file, text + *size, (size_t)about.st_size - *size, (off_t)*size);
+    if (fstat(file, &about) != 0 || !S_ISREG(about.st_mode))
+        return refuse(why, "%s: not a file", path);
+    *lines = (Lines){.text = memory_resize(NULL, (size_t)about.st_size + 1)};
+    while (lines->size < (size_t)about.st_size) {
+        ssize_t got = pread(file, lines->text + lines->size, (size_t)about.st_size - lines->size,
+                            (off_t)lines->size);
         if (got < 0 && errno == EINTR) continue;
         if (got < 0) {
-            refuse_errno(why, path);
-            free(text);
-            return NULL;
+            free(lines->text);
+            return refuse_errno(why, path);
         }
         if (got == 0) break;
-        *size += (size_t)got;
+        lines->size += (size_t)got;
     }
-    text[*size] = 0;
-    return text;
+    lines->text[lines->size] = 0;
+    lines->whole = lines->size;
+    while (lines->whole && lines->text[lines->whole - 1] != '\n') lines->whole--;
+    return true;
 }
 
-/* The length of what ends in an end of line. */
-static size_t whole_length(const char *text, size_t size) {
-    while (size && text[size - 1] != '\n') size--;
-    return size;
+/* Reads a file that must have a whole line. *there: it is there and has one, or cannot be looked
+ * at. */
+static bool load(const char *path, Lines *lines, bool *there, char why[WHY]) {
+    int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC); /* a pipe is not waited for */
+    *there = file >= 0 || errno != ENOENT;
+    if (file < 0) return refuse_errno(why, path);
+    bool good = read_all(file, path, lines, why);
+    close(file);
+    if (!good || lines->whole) return good;
+    free(lines->text);
+    *there = false;
+    return refuse(why, "%s: holds no complete line", path);
 }
 
 static json_t *read_line(const char *path, int line, const char *text, size_t length,
@@ -69,9 +83,9 @@ static json_t *read_line(const char *path, int line, const char *text, size_t le
     return NULL;
 }
 
-static json_t *read_settings(const char *path, const char *text, size_t whole, char why[WHY]) {
-    const char *end = memchr(text, '\n', whole);
-    json_t *object = read_line(path, 1, text, (size_t)(end - text), why);
+static json_t *read_settings(const char *path, const Lines *lines, char why[WHY]) {
+    const char *end = memchr(lines->text, '\n', lines->whole);
+    json_t *object = read_line(path, 1, lines->text, (size_t)(end - lines->text), why);
     if (!object) return NULL;
     json_int_t version = json_integer_value(json_object_get(object, key));
     json_t *settings = json_object_get(object, "settings");
@@ -88,16 +102,27 @@ static json_t *read_settings(const char *path, const char *text, size_t whole, c
     return settings;
 }
 
-static bool read_games(const char *path, const char *text, size_t whole, JournalReader reader,
+static bool take_game(const JournalReader *reader, const json_t *object, char why[WHY]) {
+    Record record;
+    if (!record_read(&record, object, reader->rules, reader->schedule, why)) return false;
+    bool good = results_add(reader->results, &record) ||
+                refuse(why, "game %d is in the file twice", record.number + 1);
+    if (good && reader->game) reader->game(reader->ctx, &record);
+    record_free(&record);
+    return good;
+}
+
+static bool read_games(const char *path, const Lines *lines, const JournalReader *reader,
                        char why[WHY]) {
-    const char *at = (const char *)memchr(text, '\n', whole) + 1;
-    for (int line = 2; at < text + whole; line++) {
-        const char *end = memchr(at, '\n', (size_t)(text + whole - at));
+    const char *all = lines->text + lines->whole;
+    const char *at = (const char *)memchr(lines->text, '\n', lines->whole) + 1;
+    for (int line = 2; at < all; line++) {
+        const char *end = memchr(at, '\n', (size_t)(all - at));
         json_t *object = read_line(path, line, at, (size_t)(end - at), why);
         if (!object) return false;
         char flaw[WHY];
-        bool good = reader.game(reader.ctx, object, flaw) ||
-                    refuse(why, "%s: line %d: %.300s", path, line, flaw);
+        bool good =
+            take_game(reader, object, flaw) || refuse(why, "%s: line %d: %.300s", path, line, flaw);
         json_decref(object);
         if (!good) return false;
         at = end + 1;
@@ -106,47 +131,28 @@ static bool read_games(const char *path, const char *text, size_t whole, Journal
 }
 
 json_t *journal_settings(const char *path, bool *there, char why[WHY]) {
-    int file =
-        open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC); /* a pipe is refused, not waited for */
-    *there = file >= 0;
-    if (file < 0) {
-        *there = errno != ENOENT;
-        refuse_errno(why, path);
-        return NULL;
-    }
-    size_t size;
-    char *text = read_all(file, path, &size, why);
-    size_t whole = text ? whole_length(text, size) : 0;
-    json_t *settings = whole ? read_settings(path, text, whole, why) : NULL;
-    if (text && !whole) {
-        *there = false;
-        refuse(why, "%s: holds no complete line", path);
-    }
-    free(text);
-    close(file);
+    Lines lines;
+    if (!load(path, &lines, there, why)) return NULL;
+    json_t *settings = read_settings(path, &lines, why);
+    free(lines.text);
     return settings;
 }
 
 bool journal_read(const char *path, JournalReader reader, bool *torn, char why[WHY]) {
-    int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
-    if (file < 0) return refuse_errno(why, path);
-    size_t size;
-    char *text = read_all(file, path, &size, why);
-    size_t whole = text ? whole_length(text, size) : 0;
-    bool good = text != NULL;
-    if (good && !whole) good = refuse(why, "%s: holds no complete line", path);
-    *torn = whole < size;
-    if (good) good = read_games(path, text, whole, reader, why);
-    free(text);
-    close(file);
+    Lines lines;
+    bool there;
+    if (!load(path, &lines, &there, why)) return false;
+    *torn = lines.whole < lines.size;
+    bool good = read_games(path, &lines, &reader, why);
+    free(lines.text);
     return good;
 }
 
 /* ------------------------------------------------------------------ writing */
 
 /* The whole line or nothing of it: what a full disk leaves is taken away again, and `why` says what
- * failed. */
-bool journal_add(Journal *j, json_t *object, const char **why) {
+ * failed. Takes the reference. */
+static bool add_line(Journal *j, json_t *object, const char **why) {
     char *text = json_written(object);
     struct stat before;
     size_t length = text ? strlen(text) : 0;
@@ -165,29 +171,31 @@ bool journal_add(Journal *j, json_t *object, const char **why) {
     return false;
 }
 
+bool journal_add(Journal *j, const Record *record, const char **why) {
+    return add_line(j, record_json(record, j->rules), why);
+}
+
 static bool begin(Journal *j, const json_t *settings, char why[WHY]) {
     if (ftruncate(j->file, 0) != 0) return refuse_errno(why, j->path);
     json_t *line = json_pack("{s:i, s:O}", key, VERSION, "settings", settings);
     const char *flaw;
-    if (!journal_add(j, line, &flaw)) return refuse(why, "%s: %s", j->path, flaw);
+    if (!add_line(j, line, &flaw)) return refuse(why, "%s: %s", j->path, flaw);
     return folder_sync(j->path) || refuse_errno(why, j->path);
 }
 
 /* What stands there is taken over. */
-static bool take_over(Journal *j, const json_t *settings, JournalReader reader,
+static bool take_over(Journal *j, const json_t *settings, const JournalReader *reader,
                       JournalState *state) {
-    size_t size;
-    char *text = read_all(j->file, j->path, &size, state->why);
-    if (!text) return false;
-    size_t whole = whole_length(text, size);
-    state->torn = whole < size;
-    bool good = !whole || read_games(j->path, text, whole, reader, state->why);
-    free(text);
+    Lines lines;
+    if (!read_all(j->file, j->path, &lines, state->why)) return false;
+    state->torn = lines.whole < lines.size;
+    bool good = !lines.whole || read_games(j->path, &lines, reader, state->why);
+    free(lines.text);
     if (!good) return false;
-    if (!whole)
+    if (!lines.whole)
         good = begin(j, settings, state->why);
     else if (state->torn)
-        good = ftruncate(j->file, (off_t)whole) == 0 || refuse_errno(state->why, j->path);
+        good = ftruncate(j->file, (off_t)lines.whole) == 0 || refuse_errno(state->why, j->path);
     state->unwritable = !good;
     return good;
 }
@@ -208,12 +216,13 @@ Journal *journal_open(const char *path, const json_t *settings, bool resume, Jou
     state->unwritable = false;
     Journal *j = memory_get(sizeof *j);
     j->file = file;
+    j->rules = reader.rules;
     j->path = strcpy(memory_resize(NULL, strlen(path) + 1), path);
     bool good = flock(file, LOCK_EX | LOCK_NB) == 0 ||
                 refuse(state->why, "%s: another match is writing into it", path);
     if (good && about.st_size && !resume)
         good = refuse(state->why, "%s: already exists; --resume continues it", path);
-    if (good) good = take_over(j, settings, reader, state);
+    if (good) good = take_over(j, settings, &reader, state);
     if (good) return j;
     if (made) unlink(path); /* nothing of ours stands in it */
     journal_close(j);

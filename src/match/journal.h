@@ -4,15 +4,17 @@
  * line at its end is cut off. */
 #pragma once
 
-#include "match/words.h"
-
-#include <jansson.h>
+#include "match/record.h"
+#include "match/results.h"
 
 typedef struct Journal Journal;
 
-/* Takes the games of a journal. False with the reason in `why` refuses the whole journal. */
+/* The match that a journal must belong to. One game that does not refuses the whole journal. */
 typedef struct JournalReader {
-    bool (*game)(void *ctx, const json_t *game, char why[WHY]);
+    const Rules *rules;
+    const Schedule *schedule;
+    Results *results;                              /* gets every game */
+    void (*game)(void *ctx, const Record *record); /* NULL: nobody else wants them */
     void *ctx;
 } JournalReader;
 
@@ -36,9 +38,8 @@ bool journal_read(const char *path, JournalReader reader, bool *torn, char why[W
 Journal *journal_open(const char *path, const json_t *settings, bool resume, JournalReader reader,
                       JournalState *state);
 
-/* Adds a finished game and takes the reference. The game is on the disk when this returns. False if
- * writing failed; nothing of the game is in the file then, and `why` points to a text that is never
- * freed. */
-bool journal_add(Journal *journal, json_t *game, const char **why);
+/* Adds a finished game. It is on the disk when this returns. False if writing failed; nothing of
+ * the game is in the file then, and `why` points to a text that is never freed. */
+bool journal_add(Journal *journal, const Record *record, const char **why);
 
 void journal_close(Journal *journal);

@@ -156,7 +156,21 @@ static bool is_as_written(const Record *r, const json_t *object, const Rules *ru
     return !other || refuse(why, "field '%.40s' is not as a match writes it", other);
 }
 
-bool record_read(Record *out, const json_t *object, const Rules *rules, char why[WHY]) {
+/* Whether the game is one of the match, and who lost it if a player was at fault. */
+static bool fits(const Record *r, const Schedule *schedule, char why[WHY]) {
+    Fixture fixture = schedule_game(schedule, r->number);
+    if (memcmp(fixture.player, r->player, sizeof fixture.player) != 0 ||
+        fixture.opening != r->opening)
+        return refuse(why, "game %d does not belong to this match", r->number + 1);
+    if ((r->ending == ENDING_FAULT) != (r->culprit >= 0))
+        return refuse(why,
+                      "it names a player at fault without a fault, or a fault without a player");
+    return r->ending != ENDING_FAULT || r->result == result_win(!r->culprit) ||
+           refuse(why, "the player at fault has not lost");
+}
+
+bool record_read(Record *out, const json_t *object, const Rules *rules, const Schedule *schedule,
+                 char why[WHY]) {
     Fields f;
     int result, ending;
     if (!unpack(&f, object, why)) return false;
@@ -178,7 +192,7 @@ bool record_read(Record *out, const json_t *object, const Rules *rules, char why
         return refuse(why, "'%s' is not a position of %s", f.start, rules->name);
     snprintf(out->words, sizeof out->words, "%s", f.words);
     snprintf(out->date, sizeof out->date, "%s", f.date);
-    bool good = replay(out, &f, rules, why);
+    bool good = fits(out, schedule, why) && replay(out, &f, rules, why);
     if (good) {
         read_columns(out, &f);
         good = is_as_written(out, object, rules, why);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "match/player.h"
+#include "match/schedule.h"
 
 #include <jansson.h>
 
@@ -49,9 +50,10 @@ void record_free(Record *record);
 const char *record_reason(const Record *record, const Rules *rules);
 
 /* A record as a JSON object, and back. Reading replays and checks every move. It refuses any object
- * that record_json would write differently. record_check.h checks whether a record fits a match. */
+ * that record_json would write differently, and a game that the schedule does not have. */
 json_t *record_json(const Record *record, const Rules *rules);
-bool record_read(Record *out, const json_t *object, const Rules *rules, char why[WHY]);
+bool record_read(Record *out, const json_t *object, const Rules *rules, const Schedule *schedule,
+                 char why[WHY]);
 
 /* The game as text for a game file; the caller frees it. `event` may be NULL. */
 char *record_game(const Record *record, const Rules *rules, const Entrant *entrants,

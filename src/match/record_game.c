@@ -6,6 +6,7 @@
 #include "record/gamefile.h"
 #include "record/timing.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -45,10 +46,11 @@ static void set_tags(const Record *r, Tree *tree, const Entrant *entrants, const
 /* "0.35" in hundredths. */
 static int hundredths(const char *eval) {
     bool below = *eval == '-';
-    int number = 0;
+    int64_t number = 0;
     for (const char *c = eval + below; *c; c++)
-        if (*c != '.') number = 10 * number + *c - '0';
-    return below ? -number : number;
+        if (*c >= '0' && *c <= '9') number = 10 * number + *c - '0';
+    if (number > INT_MAX) number = INT_MAX;
+    return (int)(below ? -number : number);
 }
 
 /* What the player thought. A win it found means the same whoever says it, and the scores of our own

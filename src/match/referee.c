@@ -129,7 +129,7 @@ static void end_by_fault(RefereedGame *g, int seat, const Trouble *problem) {
     snprintf(r->words, sizeof r->words, "%s", problem->words);
 }
 
-void referee_words(const Adjudication *a, char out[TROUBLE_WORDS]) {
+static void referee_words(const Adjudication *a, char out[TROUBLE_WORDS]) {
     if (a->score.chance)
         snprintf(out, TROUBLE_WORDS, "adjudicated: both chances were %d %% or more for %d moves",
                  a->score.amount / 10, a->moves);

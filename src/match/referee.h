@@ -18,9 +18,6 @@ typedef struct Adjudication {
     int plies;  /* ply cap: a draw; 0: off (MAX_GAME_PLIES always applies) */
 } Adjudication;
 
-/* Writes "adjudicated: …" for a game that ended by score. */
-void referee_words(const Adjudication *adjudication, char out[TROUBLE_WORDS]);
-
 /* The last ply allowed. */
 int referee_last_ply(const Adjudication *adjudication);
 
