@@ -290,8 +290,8 @@ const Command command_puzzles = {
         "docs/puzzles.md says exactly what is proved. 'mine' plays games and looks for puzzles in "
         "them, and 'check' proves puzzles again. 'solve' prints in how many turns the side to move "
         "wins, and with which first moves. For Mǽrstánas it prints by how many points the side to "
-        "move will lead. Repetition is ignored, because a shortest win never repeats a "
-        "position.\n\nJSON of mine: rules, position, side, turns, clear, sole, margin, line, "
+        "move will lead. Repetition is ignored, which matters under "
+        "one law only.\n\nJSON of mine: rules, position, side, turns, clear, sole, margin, line, "
         "themes, nodes, engine, second, recapture, greedy, seed, game, ply. Of check: id, proved, "
         "why. Of solve: turns, moves, or difference.",
     .arguments = arguments,

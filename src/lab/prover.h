@@ -5,8 +5,11 @@
  * "Wins within N turns": however the other side plays, the game is won at the latest when the
  * winner's N-th turn ends, or in the other side's turn before that.
  *
- * History plays no part, and need not in a win: whoever always goes to a nearer win never comes
- * back to an earlier position, so no repetition can draw or bar anything on the way. */
+ * History plays no part. A player who always goes to a nearer win never comes back to an earlier
+ * position, so a law that compares positions with the side to move draws and bars nothing on the
+ * way. It is different where the law compares boards whoever is to move (`defenders-may-not`):
+ * there a win of player 1 holds if none of the boards on the way stood before. docs/proofs.md says
+ * how a certificate is checked for that. */
 #pragma once
 
 #include "core/rules.h"
