@@ -117,7 +117,7 @@ add_dependencies(taefl_headers taefl_rules)
 
 # What libFuzzer is told of as it comes by: it makes everything twice as slow, so only the layers that read
 # what comes from outside tell of it, not those that search and count.
-set(TAEFL_FUZZED_LAYERS api base bologna core http live match record session)
+set(TAEFL_FUZZED_LAYERS api base bologna core http live match proof record session)
 
 set(TAEFL_LAYER_TARGETS "")
 foreach(row IN LISTS TAEFL_LAYERS)

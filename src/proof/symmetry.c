@@ -47,14 +47,28 @@ static bool refuse(char why[PROOF_WHY], const char *reason) {
     return false;
 }
 
+/* Does a line of the text begin with this? */
+static bool has_line(const char *text, const char *begin) {
+    while (text && strncmp(text, begin, strlen(begin)) != 0) {
+        text = strchr(text, '\n');
+        if (text) text++;
+    }
+    return text;
+}
+
 bool prooflaw_open(ProofLaw *out, const char *text, char why[PROOF_WHY]) {
+    PlainPosition start;
+    char reason[PROOF_WHY / 2];
     memset(out, 0, sizeof *out);
+    if (has_line(text, "base")) return refuse(why, "it rests on another one");
     if (!plain_rules_text(&out->rules, text, 0)) return refuse(why, "it has no board");
     const PlainLaw *law = &out->rules.law;
     if (law->size > PROOF_SIDE || law->size < 3)
         return refuse(why, "the board must have 3 to 7 squares a side");
     out->cells = law->size * law->size;
     read_images(out);
+    if (!plain_position_set(&start, &out->rules, law->start, reason, sizeof reason))
+        return refuse(why, "its start is no position");
     if (has_camps(law)) return refuse(why, "camps are not provided for");
     if (!is_symmetric(out))
         return refuse(why, "it must be the same under all symmetries of the board");

@@ -170,7 +170,7 @@ static void read_neighbours(PlainLaw *law) {
 
 // The size decides what the set words mean, so the defaults come with it.
 static void read_size(PlainLaw *law, int size) {
-    if (law->size == size) return;
+    if (law->size == size || size < 1 || size * size > PLAIN_CELLS) return;
     *law = (PlainLaw){.size = size, .encircle = 1, .hammer = 1, .anvil = 1};
     read_neighbours(law);
     law->repetition = PLAIN_DEFENDERS_LOSE;
@@ -219,9 +219,12 @@ static bool set_key(PlainLaw *law, const char *key, const char *value) {
         for (int i = 0; i < 8; i++)
             if (strcmp(value, repetitions[i]) == 0) return law->repetition = (char)i, true;
     if (strcmp(key, "size") == 0) return read_size(law, atoi(value)), true;
-    if (strcmp(key, "start") == 0) return strcpy(law->start, value), true;
-    if (strcmp(key, "first") == 0)
-        return law->start[strlen(law->start) - 1] = *value == 'd' ? '1' : '2', true;
+    if (strcmp(key, "start") == 0) return snprintf(law->start, PLAIN_TEXT, "%s", value), true;
+    if (strcmp(key, "first") == 0) {
+        size_t length = strlen(law->start);
+        if (length > 0) law->start[length - 1] = *value == 'd' ? '1' : '2';
+        return true;
+    }
     if (strcmp(key, "move-limit") == 0) return law->move_limit = atoi(value), true;
     if (strcmp(key, "no-capture-limit") == 0) return law->no_capture_limit = atoi(value), true;
     if (strcmp(key, "camps") == 0) return read_camps(law, value), true;

@@ -263,6 +263,13 @@ static void wrong_laws(void **state) {
         {"escape = a1\n", "same under all symmetries"},
         {"move-limit = 50\n", "a limit of moves"},
         {"no-move = draw\n", "a draw for a side"},
+        {"base = brandubh\n", "it rests on another one"},
+        {"start = "
+         "5/5/5/5/5/5/5/5/5/5/5/5/5/5/5/5/5/5/5/5/5/5/5/5/5/5/5/5/5/5/5/5/5/5/5/5/5/5/5/5/5/5/"
+         "5/5/5/5/5/5/5/5/5/5/5/5/5/5/5/5/5/5/5/5/5/5/5/5/5/5/5/5/5/5/5/5/5/5/5/5/5/5/5/5/5/5/5/5/"
+         "5 1\n",
+         "its start is no position"},
+        {"start = x\n", "its start is no position"},
         {"camps = a2/b2\n", "camps are not provided for"},
         {"size = 9\nstart = 9/9/9/9/4K4/9/9/9/9 1\n", "3 to 7 squares a side"},
     };
@@ -278,6 +285,9 @@ static void wrong_laws(void **state) {
     refused(&f, "the winner is not to move");
     opened(&f);
     strcpy(f.proof.law, "no = board\n");
+    refused(&f, "it has no board");
+    opened(&f);
+    strcpy(f.proof.law, "size = 99\nfirst = defenders\nstart = " START "\n");
     refused(&f, "it has no board");
 }
 
