@@ -1,5 +1,5 @@
-import './style/base.css'
-import './style/frame.css'
+// First, since other sheets build on its own.
+import './app/element'
 import { tell } from './app/notice'
 import { prepare, startRouter } from './app/router'
 import { closed, missing, routes } from './routes'

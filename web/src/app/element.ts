@@ -1,4 +1,6 @@
-/* What every element of the page extends. */
+/* What every element of the page extends, and the sheets that hold for all of them. */
+import '../style/base.css'
+import '../style/frame.css'
 import { LitElement } from 'lit'
 
 /** The properties that have changed since the last drawing, with the values before. */

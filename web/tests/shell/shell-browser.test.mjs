@@ -9,20 +9,16 @@ import { host, title, useFrame, visit } from './frame.mjs'
 useFrame()
 
 test('a part of a page that cannot be loaded is told as that, and can be had later', async () => {
-    const page = await visit('/play/tablut-ashton')
-    const resign = page.locator('.taefl-action', { hasText: 'Resign' })
-    await until(
-        () => page.evaluate(() => document.querySelector('taefl-table').mayMove),
-        true,
-        'that a move may be made',
-    )
+    const page = await visit('/analysis/tablut-ashton')
+    const openings = page.getByRole('tab', { name: 'Openings' })
+    await openings.waitFor()
     await page.context().setOffline(true)
-    await resign.click()
+    await openings.click()
     await page.getByText('The server cannot be reached').first().waitFor()
     assert.equal(await page.getByText('Something went wrong').count(), 0)
     await page.context().setOffline(false)
-    await resign.click()
-    await page.getByRole('dialog').waitFor()
+    await openings.click()
+    await page.locator('taefl-openings').waitFor()
     await page.context().close()
 })
 
