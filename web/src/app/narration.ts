@@ -1,5 +1,5 @@
-/* Moves, calls and ends as sentences, for live regions and screens: loaded with the first move. What a
- * move did comes from the core; here it only gets words in the person's language. */
+/* Moves, calls and ends as sentences, for live regions and screens. What a move did comes from the core; here
+ * it only gets words in the person's language. */
 import { html, nothing } from 'lit'
 import type { About, Choice, Ply, Result, View } from '../core/types'
 import { sideName, speakPiece, speakResult, speakTurn } from './speech'

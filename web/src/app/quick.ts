@@ -1,5 +1,4 @@
-/* The menu in the header: sound, language and colours at once, and the way to all settings. Loaded when it
- * is opened first. */
+/* The menu in the header: sound, language and colours at once, and the way to all settings. */
 import { html, nothing, render, type TemplateResult } from 'lit'
 import { allowed, settings, type Settings, sound } from './settings'
 import { languages, needTexts, t, type Language } from './texts'

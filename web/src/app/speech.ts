@@ -37,7 +37,7 @@ export function explain(error: unknown, about: About | null): Promise<string> {
     return errorTold(error, clause => clauseOf(clause, about))
 }
 
-/* What the core refused, in the person's language: loaded with the first refusal. */
+/* What the core refused, in the person's language. */
 
 /** What went wrong: the clause that forbids it, by its id, or the core's own words. */
 export async function errorTold(

@@ -1,4 +1,4 @@
-/* What a person does on a board with pointers and keys: loaded when one first comes near it. */
+/* What a person does on a board with pointers and keys. */
 import type { Piece } from '../core/types'
 import { pieceArt, svg } from './art'
 import { drawHeld, drawMarks, dropGhost, hover, unpick } from './draw'

@@ -1,4 +1,4 @@
-/* A drawn board as an SVG document of its own, for a file or a canvas: loaded when somebody wants one. */
+/* A drawn board as an SVG document of its own, for a file or a canvas. */
 
 /* Presentation attributes that it has to carry, and their usual values. */
 const resolved: [name: string, usual: string][] = [

@@ -1,4 +1,4 @@
-/* Arrows and highlighted squares: loaded by the first board that has any. */
+/* Arrows and highlighted squares. */
 import { group, path, pieceArt, svg } from './art'
 import { circle, type Place } from './layout'
 import { pieceOf, pieceOn } from './picking'

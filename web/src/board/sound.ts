@@ -1,5 +1,5 @@
-/* The sounds of the board, made here by WebAudio: wood, stone and a bell; no files. Each is a few
- * damped partials and a breath of noise. Loaded when the first one is wanted. */
+/* The sounds of the board, made here by WebAudio: wood, stone and a bell; no files. Each is a few damped
+ * partials and a breath of noise. */
 export type Sound = 'move' | 'capture' | 'place' | 'call' | 'tuichu' | 'end' | 'warning'
 
 /** One struck thing: when (s), pitch (Hz), length until it is gone (s), loudness, partials. */

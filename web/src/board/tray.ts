@@ -1,5 +1,5 @@
-/* The hand of special stones, or the palette of an editor, below a board: loaded by the first board that
- * has one. Its buttons choose what is put down next. */
+/* The hand of special stones, or the palette of an editor, below a board. Its buttons choose what is put down
+ * next. */
 import type { Choice, Piece } from '../core/types'
 import { path, pieceIcon, svg } from './art'
 import type { BoardTexts } from './types'

@@ -324,7 +324,7 @@ export class Core {
     }
 }
 
-/* Game files and their JSON twin, read and written by the core: loaded with the first one. */
+/* Game files and their JSON twin, read and written by the core. */
 
 /** Asks the core to convert: forms and text, as a line has them. */
 type Convert = (question: string, rules?: string) => Promise<string>

@@ -1,5 +1,5 @@
 /* The laws of one's own that this browser knows: those a person keeps under a name, and those met in games
- * and links, of which the oldest give way. Loaded with the first of them. */
+ * and links, of which the oldest give way. */
 import { isOwnLaw, lawTexts, baseOf } from './rulenames'
 
 export interface KnownLaw {

@@ -86,7 +86,7 @@ export const showBoard = (id: string, shown: Shown): Promise<unknown> =>
 export const findCode = (code: string): Promise<{ tournament: string }> =>
     call(`codes/${part(code.replace(/\s/g, ''))}`)
 
-/* The way to the board that the host of a class shows, and back. Loaded when one is shown first. */
+/* The way to the board that the host of a class shows, and back. */
 
 let forget = (): void => {}
 

@@ -1,5 +1,5 @@
-/* What somebody is told of their games wherever on the page they are: a challenge, a game that goes on, a game of a
- * tournament that begins. Loaded when that happens first. */
+/* What somebody is told of their games wherever on the page they are: a challenge, a game that goes on, a
+ * game of a tournament that begins. */
 import { html } from 'lit'
 import { tell, tellError } from '../app/notice'
 import { navigate } from '../app/router'
@@ -61,8 +61,7 @@ export async function showChallenges(rows: readonly Row[]): Promise<void> {
     }
 }
 
-/* A game with a clock goes on while one is elsewhere on the page: a notice that leads back to it. Loaded when that
- * happens first. */
+/* A game with a clock goes on while one is elsewhere on the page: a notice that leads back to it. */
 
 /** Of games; one that was closed stays here, so that it is not told again. */
 const goingOn: Notices = new Map()
@@ -83,7 +82,7 @@ export async function showGoesOn(rows: readonly Row[]): Promise<void> {
 }
 
 /* A game of a tournament has begun: its players are taken to their boards, after a moment in which they can
- * stay. Loaded when that happens first. */
+ * stay. */
 
 const MOMENT_MS = 5000
 
@@ -132,6 +131,6 @@ export async function carry({ id, seats, you }: Row): Promise<void> {
     }
 }
 
-/* Says why a game stands still. Loaded when that happens first. */
+/* Says why a game stands still. */
 
 export const showPaused = (): (() => void) => tell({ text: t('live.isPaused'), kind: 'error' })

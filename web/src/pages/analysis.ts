@@ -1,6 +1,5 @@
 /* Analysis: any game or position on a board, with its tree of moves, the engine beside it and a curve
- * over the game. Without an address of its own the page offers what can be opened; the board and all
- * round it are loaded with the first game. */
+ * over the game. Without an address of its own the page offers what can be opened. */
 import { html } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { PageElement, type Changed } from '../app/element'

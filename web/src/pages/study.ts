@@ -1,5 +1,5 @@
 /* /study/:id: chapters that several people write at the same time. This finds the study and the chapter and hears what
- * others do; the board and all round it are loaded with the first chapter. */
+ * others do. */
 import { html } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import type { Changed } from '../app/element'

@@ -1,5 +1,4 @@
-/* Says of a law of one's own that it is that, and what the engine knows of it; the way back to the workshop.
- * Loaded where such a law is played. */
+/* Says of a law of one's own that it is that, and what the engine knows of it; the way back to the workshop. */
 import { html, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { PageElement, type Changed } from '../app/element'

@@ -1,5 +1,5 @@
-/* Why something cannot be done on a board, said on the board itself: what stands in the way lights up,
- * and a bubble beside it has the one sentence. Loaded with the first refusal. */
+/* Why something cannot be done on a board, said on the board itself: what stands in the way lights up, and a
+ * bubble beside it has the one sentence. */
 import { html, nothing, render } from 'lit'
 import { core } from '../app/core'
 import { pathTo } from '../app/addresses'

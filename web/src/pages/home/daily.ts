@@ -149,7 +149,7 @@ class HomeDaily extends PageElement {
 }
 customElements.define('taefl-home-daily', HomeDaily)
 
-/* All games as pictures, by the size of their boards, with what each is good for. Loaded when it is opened. */
+/* All games as pictures, by the size of their boards, with what each is good for. */
 
 const tile = (set: ListedSet): TemplateResult =>
     html`<li>

@@ -1,5 +1,5 @@
 /* <taefl-opponents>: who is there when nobody waits: the server's engine at its levels, bots that are online
- * with what they play, tournaments that begin soon, and games that engines have played. Loaded behind the lobby. */
+ * with what they play, tournaments that begin soon, and games that engines have played. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { state } from 'lit/decorators.js'
 import { isolated } from '../../app/bidi'

@@ -1,6 +1,5 @@
 /* Three hints in one's first game of a family, beside the board. A hint stands until its turn is over; who
- * closes one, has had all, or has finished a game of the family is told nothing more. Loaded when somebody
- * is there. */
+ * closes one, has had all, or has finished a game of the family is told nothing more. */
 import { html, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { keep, keptData } from '../../app/kept'

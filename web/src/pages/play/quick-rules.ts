@@ -1,4 +1,4 @@
-/* The rules in thirty seconds: four pictures with a sentence each, in a dialog. Loaded when asked for. */
+/* The rules in thirty seconds: four pictures with a sentence each, in a dialog. */
 import { html, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { PageElement, type Changed } from '../../app/element'

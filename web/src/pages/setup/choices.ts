@@ -336,8 +336,7 @@ export function renderRules(choosing: Choosing): TemplateResult | typeof nothing
     </details>`
 }
 
-/* The levels that somebody has beaten by the rules that are chosen: a row of ten marks for each side. Loaded
- * when there are any. */
+/* The levels that somebody has beaten by the rules that are chosen: a row of ten marks for each side. */
 
 export const renderLadder = (law: About): TemplateResult =>
     html`<div class="taefl-ladder" role="group" aria-labelledby="taefl-ladder">
@@ -360,7 +359,7 @@ function renderSide(law: About, player: Player): TemplateResult {
         </span>`
 }
 
-/* One's own clock, in numbers. Loaded when somebody wants one. */
+/* One's own clock, in numbers. */
 
 export const renderClock = (timed: Timed, clock: Clock): TemplateResult =>
     html`${number(timed, clock, 'base', t('play.base'), 60_000, 1)}

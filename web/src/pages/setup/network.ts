@@ -1,5 +1,4 @@
-/* <taefl-setup-network>: a game with somebody far away: on which side, and what else one may wish. Loaded when
- * that is chosen. */
+/* <taefl-setup-network>: a game with somebody far away: on which side, and what else one may wish. */
 import { html, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { PageElement } from '../../app/element'

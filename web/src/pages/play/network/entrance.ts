@@ -1,6 +1,5 @@
 /* A game on a server, for whoever comes by its address. Those who play in it go in at once; everybody else
- * stands before it first, with a small picture: invited to play, or to look on. The board is loaded when
- * somebody stirs. */
+ * stands before it first, with a small picture: invited to play, or to look on. */
 import { html } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { isolated } from '../../../app/bidi'
