@@ -5,55 +5,106 @@
 
 #include <string.h>
 
+enum { MEMORY_MOST = 1 << 20 };
 static const Option options[] = {
     [LAB_CHUNK] = {NUMBER("chunk", 'c', "N", 0, 65535, -1,
                           "verify: check only this chunk of each file, counted from 0; what is "
                           "said of all chunks together, such as repetition, is left out")},
     [LAB_JOBS] = {NUMBER("jobs", 'j', "N", 1, MAX_WORKERS, 1,
                          "verify: check N chunks at a time; default 1")},
+    [LAB_WINNER] = {NUMBER("winner", 'w', "N", 1, 2, 0, "solve: the side that is proved to win")},
+    [LAB_FIRST] = {VALUE(TEXT, "first", 'f', "MOVE",
+                         "solve: the winner's move in the position; default: the one that a short "
+                         "search likes best")},
+    [LAB_STORE] = {VALUE(FOLDER, "store", 's', "FOLDER",
+                         "solve: keep what is proved in this folder; default: keep nothing")},
+    [LAB_RESUME] = {FLAG("resume", 'r', "solve: go on with what the folder has")},
+    [LAB_SHARD] = {VALUE(
+        TEXT, "shard", 0, "I/N",
+        "solve: prove only every N-th reply, from the I-th on; a later run without "
+        "it puts the shards together")},
+    [LAB_MEMORY] = {NUMBER("memory", 'm', "MIB", 1, MEMORY_MOST, 1024,
+                           "solve: memory for proved positions; default 1024")},
+    [LAB_MOST] = {NUMBER("expansions", 'n', "N", 1, INT64_MAX, 0,
+                         "solve: stop after about so many expansions; default: no limit")},
+    [LAB_PIECE] = {NUMBER("piece", 0, "N", 1, 1000000, 1000,
+                          "solve: expansions of a piece, after which the store is written; default "
+                          "1000")},
+    [LAB_HINT] = {NUMBER("hint", 0, "NODES", 0, 1000000, 5000,
+                         "solve: ask the engine for a move at every expansion; 0: never; default "
+                         "5000")},
+    [LAB_LEAF] = {NUMBER(
+        "leaf", 0, "N", 1, 15, 6,
+        "solve: wins within N moves that a λ-search finds are leaves of the proof; "
+        "default 6")},
+    [LAB_PROOF] = {VALUE(FILE, "proof", 'o', "FILE",
+                         "solve: write the certificate of a finished proof into this file")},
     [LAB_JSON] = OPTION_JSON,
     {0},
 };
 
 static const Argument arguments[] = {
-    {"ACTION", "'verify'", VALUE_TEXT, false, false},
-    {"WHAT", "verify: certificates; those that others rest on must be among them", VALUE_FILE, true,
-     true},
+    {"ACTION", "'solve' or 'verify'", VALUE_TEXT, false, false},
+    {"WHAT",
+     "solve: RULES and perhaps a POSITION; verify: certificates, and those that they rest on",
+     VALUE_FILE, true, true},
     {0},
 };
 
 static const Example examples[] = {
+    {"taefl lab solve brandubh-hnefatafl-org '3t3/1Tt4/2T1t2/tK4t/1tT4/4Tt1/2t4 1' -w 1 --leaf 4 "
+     "--proof white.proof",
+     "Proves that White wins this position, and writes the certificate."},
+    {"taefl lab solve brandubh-hnefatafl-org '3t3/1Tt4/2T1t2/tK4t/1tT4/4Tt1/2t4 1' -w 1 --leaf 4 "
+     "--store proofs",
+     "Keeps what is proved in the folder proofs. If it is stopped, the same line with --resume "
+     "goes on."},
     {"taefl lab verify tests/data/tiny.proof", "Checks every certificate with the plain rules."},
     {"taefl lab verify --chunk 0 tests/data/tiny.proof", "Checks the first chunk of each."},
     {0},
 };
 
 static const ExitCode exits[] = {
-    {EXIT_FINE, "verify: every claim is proved"},
-    {EXIT_NO, "verify: a certificate does not prove its claim; the message says where and why"},
-    {EXIT_USAGE, "the command line is wrong"},
-    {EXIT_INPUT, "verify: a file cannot be read or is no certificate"},
+    {EXIT_FINE, "solve: the win is proved, or this shard is done; verify: every claim is proved"},
+    {EXIT_NO, "solve: the first move is refuted, or the search gave it up; verify: a certificate "
+              "does not prove its claim; the message says where and why"},
+    {EXIT_USAGE, "the command line is wrong, or the rule set is unknown or has a clause that the "
+                 "prover does not know"},
+    {EXIT_INPUT, "solve: the position or the store cannot be read; verify: a file cannot be read "
+                 "or is no certificate"},
+    {EXIT_FAILED, "solve: a file could not be written, or the memory is full"},
+    {EXIT_INTERRUPTED, "solve: stopped before the end; --resume goes on"},
     {0},
 };
 
 static int run(const Call *call) {
     const char *action = call->word[0];
+    if (strcmp(action, "solve") == 0) return lab_solve(call);
     if (strcmp(action, "verify") == 0) return lab_verify(call);
-    return fail(EXIT_USAGE, "lab has no action '%s'; the action is verify", action);
+    return fail(EXIT_USAGE, "lab has no action '%s'; the actions are solve and verify", action);
 }
 
 const Command command_lab = {
     .name = "lab",
-    .summary = "check proofs that a side wins",
+    .summary = "prove that a side wins, and check proofs",
     .description =
-        "A certificate holds the winner's moves from a position, for every reply of the other "
-        "side. "
-        "docs/proofs.md says what is in it and what is assumed.\n\n'verify' walks through it with "
-        "the plain rules, which share no code with the engine: every move is legal, every reply is "
-        "answered, every line ends in a win, and no repetition stands in the way.\n\nJSON: file, "
-        "rules, start, winner, longest, positions, moves, chunks.",
+        "'solve' proves that a side wins a position however the other side plays, for tafl games "
+        "on at most 7×7 squares. It works until it is done, stopped, or out of memory; a proof may "
+        "take seconds or weeks. Once a minute it writes to stderr how many replies to the "
+        "first move are proved, how many pieces of the search are done, and how many positions "
+        "are proved. "
+        "Nothing tells how much is left: one reply may hold most of the work.\n\nThe store is a "
+        "folder with one file, to which each finished piece adds what it proved. A kill loses at "
+        "most one piece. No clock decides what is proved.\n\nA certificate holds the winner's "
+        "moves from a position, for every reply of the other side. docs/proofs.md says what is in "
+        "it and what is assumed.\n\n'verify' walks through it with the plain rules, which share "
+        "no code with the engine: every move is legal, every reply is answered, every line ends in "
+        "a win, and no repetition stands in the way.\n\nJSON of solve: rules, position, winner, "
+        "result (proved, part, failed), replies, proved, pieces, failed, "
+        "expansions, positions. Of verify: file, rules, start, winner, longest, positions, moves, "
+        "chunks.",
     .arguments = arguments,
-    .actions = "verify",
+    .actions = "solve verify",
     .options = options,
     .examples = examples,
     .exits = exits,

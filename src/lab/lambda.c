@@ -1,21 +1,22 @@
-/* See leaf.h. Where player 1 is the winner, W is a way out for the king. Then threats are looked
+/* See lambda.h. Where player 1 is the winner, W is a way out for the king. Then threats are looked
  * for only where one can arise, and replies only where they can parry; each set of squares is
  * argued where it is made. For player 2 every move is played. */
-#include "lab/leaf.h"
+#include "lab/lambda.h"
 #include "base/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { NEVER = 127, KILLERS = 2 };
+enum { NEVER = 31 };
 
-/* What is known of a position: the least n that it is won in, and the most that it is not. */
+/* What is known of a position, in a quarter of a cache line: its sets, the king's square, the least
+ * n that it is won in, and the most that it is not. */
+enum { KING_AT = SMALL_SQUARES, WON_AT = SMALL_SQUARES, FAILED_AT = WON_AT + 5, NUMBER_MASK = 31 };
 typedef struct Known {
-    uint64_t set[2];
-    uint8_t king, won, failed;
+    uint64_t one, two;
 } Known;
 
-struct Leaf {
+struct Lambda {
     const SmallLaw *law;
     int winner;
     bool quick; /* threats and parries are looked for by squares */
@@ -23,7 +24,8 @@ struct Leaf {
     Known *threats, *wins;
     uint64_t way[SMALL_SQUARES][4]; /* from a king there to the next escape square in a direction,
                                        that one included; 0: none */
-    Move killer[KILLERS];           /* replies that refuted other moves, newest first */
+    Move killer;                    /* the reply that last refuted a move */
+    Move *refuter;                  /* by the board after a move: the reply that last refuted it */
 };
 
 /* A move of the winner and how many replies stand against it. */
@@ -47,8 +49,8 @@ static uint64_t way_out(const SmallLaw *law, int king, int direction) {
     }
 }
 
-Leaf *leaf_create(const SmallLaw *law, int winner, int bits) {
-    Leaf *l = memory_get(sizeof *l);
+Lambda *lambda_create(const SmallLaw *law, int winner, int bits) {
+    Lambda *l = memory_get(sizeof *l);
     l->law = law;
     l->winner = winner;
     /* A ring cannot close while he has a way out to the edge. */
@@ -56,20 +58,22 @@ Leaf *leaf_create(const SmallLaw *law, int winner, int bits) {
     l->mask = ((uint64_t)1 << bits) - 1;
     l->threats = memory_get((l->mask + 1) * sizeof *l->threats);
     l->wins = memory_get((l->mask + 1) * sizeof *l->wins);
+    l->refuter = memory_get((l->mask + 1) * sizeof *l->refuter);
     for (int s = 0; s < law->side * law->side; s++)
         for (int d = 0; d < 4; d++) l->way[s][d] = way_out(law, s, d);
     return l;
 }
 
-void leaf_destroy(Leaf *l) {
+void lambda_destroy(Lambda *l) {
     if (!l) return;
     free(l->threats);
     free(l->wins);
+    free(l->refuter);
     free(l);
 }
 
 /* W */
-static bool wins_now(const Leaf *l, const Small *b) {
+static bool wins_now(const Lambda *l, const Small *b) {
     if (l->winner == P1) return small_exits(l->law, b) != 0;
     uint64_t targets = l->law->encircle           ? l->law->all
                        : b->king == SMALL_NO_KING ? 0
@@ -84,17 +88,22 @@ static bool wins_now(const Leaf *l, const Small *b) {
 
 /* ------------------------------------------------------------------ tables */
 
-static Known *known_of(const Leaf *l, Known *table, const Small *b) {
+static Known *known_of(const Lambda *l, Known *table, const Small *b) {
+    const uint64_t sets = ((uint64_t)1 << SMALL_SQUARES) - 1;
+    uint64_t one = b->set[0] | (uint64_t)b->king << KING_AT | (uint64_t)1 << 63; /* used */
     Known *k = &table[small_hash(b) & l->mask];
-    if (k->set[0] != b->set[0] || k->set[1] != b->set[1] || k->king != b->king || !k->won)
-        *k = (Known){.set = {b->set[0], b->set[1]}, .king = b->king, .won = NEVER};
+    if (k->one != one || (k->two & sets) != b->set[1])
+        *k = (Known){one, b->set[1] | (uint64_t)NEVER << WON_AT};
     return k;
 }
 
-static bool note(const Leaf *l, Known *table, const Small *b, int n, bool won) {
+static int won_in(const Known *k) { return (int)(k->two >> WON_AT & NUMBER_MASK); }
+static int failed_in(const Known *k) { return (int)(k->two >> FAILED_AT & NUMBER_MASK); }
+
+static bool note(const Lambda *l, Known *table, const Small *b, int n, bool won) {
     Known *k = known_of(l, table, b);
-    if (won && n < k->won) k->won = (uint8_t)n;
-    if (!won && n > k->failed) k->failed = (uint8_t)n;
+    if (won && n < won_in(k)) k->two -= (uint64_t)(won_in(k) - n) << WON_AT;
+    if (!won && n > failed_in(k)) k->two += (uint64_t)(n - failed_in(k)) << FAILED_AT;
     return won;
 }
 
@@ -113,19 +122,19 @@ static void sort(Plan *plan, int count) {
 /* What a reply leads to. */
 typedef enum Reply { REPLY_REFUTES, REPLY_WON, REPLY_OPEN } Reply;
 
-static Reply reply_to(const Leaf *l, const Small *after) {
+static Reply reply_to(const Lambda *l, const Small *after) {
     if (!after->result) return REPLY_OPEN;
     return after->result == result_win(l->winner) ? REPLY_WON : REPLY_REFUTES;
 }
 
 /* A loser who cannot move usually has lost. */
-static bool drawn(const Leaf *l, const Small *b) {
+static bool drawn(const Lambda *l, const Small *b) {
     return l->law->no_move_draws && small_result(l->law, b) == RESULT_DRAW;
 }
 
 /* The squares of which a reply must go to one if it is to take all his ways out or to take him.
  * (Captures only open ways.) */
-static uint64_t parries(const Leaf *l, const Small *b) {
+static uint64_t parries(const Lambda *l, const Small *b) {
     if (!l->quick) return l->law->all;
     uint64_t common = l->law->all, filled = small_pieces(b);
     for (int d = 0; d < 4; d++) {
@@ -137,10 +146,10 @@ static uint64_t parries(const Leaf *l, const Small *b) {
 
 /* ------------------------------------------------------------------ T */
 
-static bool threat(Leaf *l, const Small *b, int n);
+static bool threat(Lambda *l, const Small *b, int n);
 
 /* How many replies parry the threat on the board; -1: one refutes it. */
-static int count_parries(const Leaf *l, const Small *b) {
+static int count_parries(const Lambda *l, const Small *b) {
     uint64_t targets = parries(l, b);
     int count = 0;
     if (drawn(l, b)) return -1;
@@ -158,7 +167,7 @@ static int count_parries(const Leaf *l, const Small *b) {
 }
 
 /* Whether T(·, n) holds after every parry. */
-static bool parries_fail(Leaf *l, const Small *b, int n) {
+static bool parries_fail(Lambda *l, const Small *b, int n) {
     uint64_t targets = parries(l, b);
     uint64_t king = b->side == P1 && b->king < SMALL_NO_KING ? (uint64_t)1 << b->king : 0;
     for (uint64_t left = b->set[b->side] | king; left;) {
@@ -172,7 +181,7 @@ static bool parries_fail(Leaf *l, const Small *b, int n) {
 }
 
 /* Adds the threats among a piece's moves. True: one has no parry. */
-static bool add_threats(const Leaf *l, const Small *b, int from, uint64_t ways, Plan *plan,
+static bool add_threats(const Lambda *l, const Small *b, int from, uint64_t ways, Plan *plan,
                         int *count) {
     while (ways) {
         int to = small_pop(&ways);
@@ -219,7 +228,7 @@ static uint64_t lookouts(const SmallLaw *law, const Small *b) {
 
 /* All threats of the winner. A move of a soldier threatens if it is the only piece on a way and
  * leaves it, or takes a black one there; one of the king from a lookout, or where he takes. */
-static bool find_threats(const Leaf *l, const Small *b, Plan *plan, int *count) {
+static bool find_threats(const Lambda *l, const Small *b, Plan *plan, int *count) {
     const SmallLaw *law = l->law;
     *count = 0;
     if (!l->quick) {
@@ -249,7 +258,7 @@ static bool find_threats(const Leaf *l, const Small *b, Plan *plan, int *count) 
     return false;
 }
 
-static bool threat_at(Leaf *l, const Small *b, int n) {
+static bool threat_at(Lambda *l, const Small *b, int n) {
     Plan plan[SMALL_MOVES];
     int count;
     if (find_threats(l, b, plan, &count)) return true;
@@ -262,67 +271,81 @@ static bool threat_at(Leaf *l, const Small *b, int n) {
     return false;
 }
 
-static bool threat(Leaf *l, const Small *b, int n) {
+static bool threat(Lambda *l, const Small *b, int n) {
     if (wins_now(l, b)) return true;
     if (n < 2) return false;
     Known *k = known_of(l, l->threats, b);
-    if (k->won <= n) return true;
-    if (k->failed >= n) return false;
+    if (won_in(k) <= n) return true;
+    if (failed_in(k) >= n) return false;
     return note(l, l->threats, b, n, threat_at(l, b, n));
 }
 
-bool leaf_threatens(Leaf *l, const Small *position, int n) { return threat(l, position, n); }
+bool lambda_threatens(Lambda *l, const Small *position, int n) { return threat(l, position, n); }
 
 /* ------------------------------------------------------------------ L */
 
-/* The replies after which T(·, n) does not hold, as numbers of the list; -1: one refutes. With
- * `most` survivors the count ends. */
-static int survivors(Leaf *l, const Small *b, int n, int most) {
-    SmallMoves replies;
-    int count = 0;
-    small_moves(l->law, b, &replies);
-    for (int k = 0; k < KILLERS; k++) { /* what refuted other moves is tried first */
-        int from = move_from(l->killer[k]), to = move_to(l->killer[k]);
-        uint64_t own =
-            b->set[b->side] | (b->side == P1 && b->king == from ? (uint64_t)1 << from : 0);
-        if (!l->killer[k] || !(own >> from & 1) || !(small_ways(l->law, b, from) >> to & 1))
-            continue;
-        Small after = small_play(l->law, b, from, to);
-        Reply reply = reply_to(l, &after);
-        if (reply == REPLY_REFUTES) return -1;
-        if (most == 1 && reply == REPLY_OPEN && !threat(l, &after, n)) return 1;
-    }
-    for (int i = 0; i < replies.count; i++) {
-        Move move = replies.move[i];
-        Small after = small_play(l->law, b, move_from(move), move_to(move));
-        Reply reply = reply_to(l, &after);
-        bool open = reply == REPLY_OPEN && !threat(l, &after, n);
-        count += open;
-        if (reply == REPLY_REFUTES || (open && count == most)) {
-            if (move != l->killer[0]) {
-                l->killer[1] = l->killer[0];
-                l->killer[0] = move;
-            }
-            return reply == REPLY_REFUTES ? -1 : count;
-        }
-    }
-    return count;
+static bool is_legal(const Lambda *l, const Small *b, Move move) {
+    int from = move_from(move);
+    uint64_t own = b->set[b->side];
+    if (b->side == P1 && b->king < SMALL_NO_KING) own |= (uint64_t)1 << b->king;
+    return move && (own >> from & 1) && (small_ways(l->law, b, from) >> move_to(move) & 1);
 }
 
-/* Whether L(·, n) holds after every reply. */
-static bool all_lose(Leaf *l, const Small *b, int n) {
+/* Where the reply is kept that last refuted a move which led to the board. */
+static Move *refuter_of(Lambda *l, const Small *after) {
+    return &l->refuter[small_hash(after) & l->mask];
+}
+
+/* Whether L(·, n) fails after a reply. */
+static bool refutes(Lambda *l, const Small *after, Move reply, int n) {
+    Small next = small_play(l->law, after, move_from(reply), move_to(reply));
+    Reply what = reply_to(l, &next);
+    return what == REPLY_REFUTES || (what == REPLY_OPEN && !lambda_wins(l, &next, n));
+}
+
+/* The replies after which T(·, n) does not hold; -1: one refutes at once, or `any` and there is
+ * one. */
+static int survivors(Lambda *l, const Small *after, int n, bool any, SmallMoves *out) {
     SmallMoves replies;
-    small_moves(l->law, b, &replies);
+    out->count = 0;
+    small_moves(l->law, after, &replies);
     for (int i = 0; i < replies.count; i++) {
-        Small after = small_play(l->law, b, move_from(replies.move[i]), move_to(replies.move[i]));
-        if (reply_to(l, &after) == REPLY_OPEN && !leaf_wins(l, &after, n)) return false;
+        Move move = replies.move[i];
+        Small next = small_play(l->law, after, move_from(move), move_to(move));
+        Reply reply = reply_to(l, &next);
+        bool open = reply == REPLY_OPEN && !threat(l, &next, n);
+        if (reply == REPLY_REFUTES || (open && any)) {
+            *refuter_of(l, after) = l->killer = move;
+            return -1;
+        }
+        if (open) out->move[out->count++] = move;
+    }
+    return out->count;
+}
+
+/* Whether L(·, n) holds after all of these replies. */
+static bool all_lose(Lambda *l, const Small *after, const SmallMoves *replies, int n) {
+    for (int i = 0; i < replies->count; i++) {
+        if (!refutes(l, after, replies->move[i], n)) continue;
+        *refuter_of(l, after) = l->killer = replies->move[i];
+        return false;
     }
     return true;
 }
 
+/* Whether a reply that refuted this move before, or another one just now, does it again. */
+static bool falls_again(Lambda *l, const Small *after, int n) {
+    Move known = *refuter_of(l, after), killer = l->killer;
+    if (is_legal(l, after, known) && refutes(l, after, known, n)) return true;
+    if (killer == known || !is_legal(l, after, killer) || !refutes(l, after, killer, n))
+        return false;
+    *refuter_of(l, after) = killer;
+    return true;
+}
+
 /* A move that makes L(·, n) true but not T(·, n); MOVE_NONE: there is none. */
-static Move quiet_move(Leaf *l, const Small *b, int n) {
-    SmallMoves moves;
+static Move quiet_move(Lambda *l, const Small *b, int n) {
+    SmallMoves moves, open;
     Plan plan[SMALL_MOVES];
     int count = 0;
     small_moves(l->law, b, &moves);
@@ -331,24 +354,26 @@ static Move quiet_move(Leaf *l, const Small *b, int n) {
         Small after = small_play(l->law, b, move_from(move), move_to(move));
         Small pass = small_pass(&after);
         if (after.result || !threat(l, &pass, n - 1) || drawn(l, &after)) continue;
-        int open = survivors(l, &after, n - 1, n > 3 ? SMALL_MOVES : 1);
-        if (open == 0) return move;
-        if (open > 0 && n > 3) plan[count++] = (Plan){move, open};
+        if (falls_again(l, &after, n - 1)) continue;
+        int replies = survivors(l, &after, n - 1, n == 3, &open);
+        if (replies == 0) return move;
+        if (replies > 0) plan[count++] = (Plan){move, replies};
     }
     sort(plan, count);
     for (int i = 0; i < count; i++) {
         Small after = small_play(l->law, b, move_from(plan[i].move), move_to(plan[i].move));
-        if (all_lose(l, &after, n - 1)) return plan[i].move;
+        survivors(l, &after, n - 1, false, &open);
+        if (all_lose(l, &after, &open, n - 1)) return plan[i].move;
     }
     return MOVE_NONE;
 }
 
-bool leaf_wins(Leaf *l, const Small *b, int n) {
+bool lambda_wins(Lambda *l, const Small *b, int n) {
     if (threat(l, b, n)) return true;
     for (int k = 3; k <= n; k++) {
         Known *known = known_of(l, l->wins, b);
-        if (known->won <= k) return true;
-        if (known->failed >= k) continue;
+        if (won_in(known) <= k) return true;
+        if (failed_in(known) >= k) continue;
         if (note(l, l->wins, b, k, quiet_move(l, b, k) != MOVE_NONE)) return true;
     }
     return false;
@@ -357,7 +382,7 @@ bool leaf_wins(Leaf *l, const Small *b, int n) {
 /* ------------------------------------------------------------------ moves */
 
 /* A move after which every reply leads to T(·, n − 1), or the move that ends the game. */
-static Move threat_move(Leaf *l, const Small *b, int n) {
+static Move threat_move(Lambda *l, const Small *b, int n) {
     SmallMoves moves;
     small_moves(l->law, b, &moves);
     for (int i = 0; i < moves.count; i++) {
@@ -371,7 +396,7 @@ static Move threat_move(Leaf *l, const Small *b, int n) {
     return MOVE_NONE;
 }
 
-Move leaf_move(Leaf *l, const Small *b, int n) {
+Move lambda_move(Lambda *l, const Small *b, int n) {
     for (int k = 1; k <= n; k++) {
         if (threat(l, b, k)) return threat_move(l, b, k);
         Move move = k >= 3 ? quiet_move(l, b, k) : MOVE_NONE;

@@ -1,6 +1,6 @@
 /* The λ-search beside a naive program of its definition, for both sides as winner, on positions of
  * random games under brandubh and under random laws. */
-#include "lab/leaf.h"
+#include "lab/lambda.h"
 #include "core/notation.h"
 #include "support/laws.h"
 #include "support/test.h"
@@ -75,9 +75,9 @@ static bool naive_l(const Position *p, int n) {
 }
 
 /* The move of a leaf leads to leaves of a lower rank. */
-static void check_move(Leaf *leaf, const Position *p, int n) {
+static void check_move(Lambda *leaf, const Position *p, int n) {
     Small small = small_of(p);
-    Move move = leaf_move(leaf, &small, n);
+    Move move = lambda_move(leaf, &small, n);
     MoveList list;
     law.rules->moves(law.rules, p, &list);
     assert_true(moves_have(&list, move));
@@ -87,7 +87,7 @@ static void check_move(Leaf *leaf, const Position *p, int n) {
     assert_true(all_replies(&after, naive_l, n - 1));
 }
 
-static void check(Leaf *leaf, const Position *p) {
+static void check(Lambda *leaf, const Position *p) {
     Small small = small_of(p);
     int most = MOST - (bits_count(p->set[0] | p->set[1]) > 7);
     int began = positions++;
@@ -95,15 +95,15 @@ static void check(Leaf *leaf, const Position *p) {
         bool t = naive_t(p, n), l = naive_l(p, n);
         char text[POSITION_TEXT];
         position_write(law.rules, p, text);
-        if (leaf_threatens(leaf, &small, n) != t) fail_msg("%s: T %d", text, n);
-        if (leaf_wins(leaf, &small, n) != l) fail_msg("%s: L %d", text, n);
+        if (lambda_threatens(leaf, &small, n) != t) fail_msg("%s: T %d", text, n);
+        if (lambda_wins(leaf, &small, n) != l) fail_msg("%s: L %d", text, n);
         leaves[n] += l;
         quiet += l && !t;
         if (l && began % 4 == 0) check_move(leaf, p, n);
     }
 }
 
-static void play_game(Leaf *leaf, int percent) {
+static void play_game(Lambda *leaf, int percent) {
     Position p;
     law.rules->start(law.rules, &p);
     for (int ply = 0; ply < PLIES && !p.result; ply++) {
@@ -119,9 +119,9 @@ static void play_games(const Rules *rules, int games, int percent) {
     const char *why;
     if (!small_law(&law, rules, &why)) return;
     for (winner = P1; winner <= P2; winner++) {
-        Leaf *leaf = leaf_create(&law, winner, BITS);
+        Lambda *leaf = lambda_create(&law, winner, BITS);
         for (int i = 0; i < games; i++) play_game(leaf, percent);
-        leaf_destroy(leaf);
+        lambda_destroy(leaf);
     }
 }
 

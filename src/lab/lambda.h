@@ -15,18 +15,18 @@
 
 #include "lab/small.h"
 
-enum { LEAF_MOST = 15 }; /* the largest n */
+enum { LAMBDA_MOST = 15 }; /* the largest n */
 
-typedef struct Leaf Leaf;
+typedef struct Lambda Lambda;
 
-/* Borrows the law. Two tables of 2^bits entries of 24 bytes; destroy(NULL) is fine. */
-Leaf *leaf_create(const SmallLaw *law, int winner, int bits);
-void leaf_destroy(Leaf *leaf);
+/* Borrows the law. Two tables of 2^bits entries of 16 bytes; destroy(NULL) is fine. */
+Lambda *lambda_create(const SmallLaw *law, int winner, int bits);
+void lambda_destroy(Lambda *leaf);
 
 /* T and L for a position without a result, with the winner to move. */
-bool leaf_threatens(Leaf *leaf, const Small *position, int n);
-bool leaf_wins(Leaf *leaf, const Small *position, int n);
+bool lambda_threatens(Lambda *leaf, const Small *position, int n);
+bool lambda_wins(Lambda *leaf, const Small *position, int n);
 
 /* A move after which every reply leads to a position with L(·, n − 1) for the least n, or to one
  * that is won already; the position has L(·, n). */
-Move leaf_move(Leaf *leaf, const Small *position, int n);
+Move lambda_move(Lambda *leaf, const Small *position, int n);
