@@ -1,6 +1,7 @@
 /* See pntree.h. Nodes, moves and children stand in pools and name each other by number. */
 #include "lab/pntree.h"
 #include "base/memory.h"
+#include "lab/simulate.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -214,9 +215,8 @@ static void list_tries(PnTree *t, uint32_t number) {
     for (int i = 0; i < count; i++) *MEMORY_ADD(t->tries, t->try_count) = tries[i];
 }
 
-static bool is_done(PnTree *t, const Small *next) {
-    return next->result || lambda_wins(t->world.leaf, next, t->world.leaf_n) ||
-           wins_find(t->world.wins, next, NULL);
+bool pnworld_is_done(const PnWorld *w, const Small *position) {
+    return wins_find(w->wins, position, NULL) || lambda_wins(w->leaf, position, w->leaf_n);
 }
 
 static bool has_child(const PnTree *t, const Try *try, uint32_t child) {
@@ -237,7 +237,7 @@ static void open_try(PnTree *t, uint32_t number, uint32_t which) {
     t->tries[which].first_child = t->child_count;
     for (int i = 0; i < replies.count; i++) {
         Small next = small_play(law, &after, move_from(replies.move[i]), move_to(replies.move[i]));
-        if (is_done(t, &next)) continue;
+        if (next.result || pnworld_is_done(&t->world, &next)) continue;
         Small fold = small_fold(law, &next, NULL);
         uint32_t child = node_of(t, &fold);
         if (t->node[child].state == NODE_PROVED || has_child(t, &t->tries[which], child)) continue;
@@ -275,11 +275,36 @@ static uint32_t hardest(const PnTree *t, const Try *try) {
     return worst;
 }
 
+/* After a child was proved: its plan against the other children of the move. Children are folded,
+ * so the replies are played again to see both from the same side. */
+static void try_siblings(PnTree *t, uint32_t parent, const Try *try, uint32_t proved) {
+    const SmallLaw *law = t->world.law;
+    Small b = board_of(t, &t->node[parent]), model = {.king = SMALL_NO_KING}, next[SMALL_MOVES];
+    Small after = small_play(law, &b, move_from(try->move), move_to(try->move));
+    uint32_t sibling[SMALL_MOVES];
+    SmallMoves replies;
+    int count = 0;
+    small_moves(law, &after, &replies);
+    for (int i = 0; i < replies.count; i++) {
+        Move reply = replies.move[i];
+        Small one = small_play(law, &after, move_from(reply), move_to(reply));
+        Small fold = small_fold(law, &one, NULL);
+        uint32_t child = *place_of(t, &fold);
+        if (child == proved) model = one;
+        if (!child || one.result || t->node[child].state == NODE_PROVED) continue;
+        next[count] = one;
+        sibling[count++] = child;
+    }
+    for (int i = 0; i < count && model.king < SMALL_NO_KING; i++)
+        if (t->node[sibling[i]].state != NODE_PROVED && simulate(&t->world, &next[i], &model))
+            settle(t, sibling[i]);
+}
+
 /* Goes down to what is to be expanded next, expands it, and brings the numbers on the way up to
  * date. A move that leads back to its own path is given up. */
 static void expand_one(PnTree *t) {
     int depth = 0;
-    uint32_t at = 1;
+    uint32_t at = 1, tried[PATH_MOST];
     for (;;) {
         if (t->node[at].state == NODE_NEW) {
             Small b = board_of(t, &t->node[at]);
@@ -301,13 +326,18 @@ static void expand_one(PnTree *t) {
             continue;
         }
         t->node[at].on_path = true;
+        tried[depth] = which;
         t->path[depth++] = at;
         at = child;
     }
     prove(t, at);
     while (depth--) {
-        t->node[t->path[depth]].on_path = false;
-        prove(t, t->path[depth]);
+        uint32_t parent = t->path[depth];
+        if (t->node[at].state == NODE_PROVED && t->node[parent].state != NODE_PROVED)
+            try_siblings(t, parent, &t->tries[tried[depth]], at);
+        t->node[parent].on_path = false;
+        prove(t, parent);
+        at = parent;
     }
 }
 

@@ -20,6 +20,9 @@ typedef struct PnWorld {
     Wins *wins;
 } PnWorld;
 
+/* Whether a position with the winner to move is a leaf or known. */
+bool pnworld_is_done(const PnWorld *world, const Small *position);
+
 typedef struct PnTree PnTree;
 
 /* A tree for a position with the winner to move that is neither a leaf nor known. */

@@ -22,11 +22,6 @@ typedef struct Solver {
     char *why;
 } Solver;
 
-static bool is_done(const Solver *s, const Small *p) {
-    const PnWorld *w = &s->world;
-    return lambda_wins(w->leaf, p, w->leaf_n) || wins_find(w->wins, p, NULL);
-}
-
 /* Whether to go on after a piece. */
 static bool go_on(Solver *s) {
     const SolveSettings *settings = s->settings;
@@ -51,7 +46,7 @@ static PnState run_piece(Solver *s, PnTree *tree, uint64_t expansions) {
 
 /* Proves a position with about so many expansions. */
 static bool prove(Solver *s, const Small *position, uint64_t allowance, int depth) {
-    if (is_done(s, position)) return true;
+    if (pnworld_is_done(&s->world, position)) return true;
     if (depth == DEPTH_MOST) return false;
     PnTree *tree = pntree_create(&s->world, position);
     uint64_t end = s->progress.expansions + allowance;
@@ -106,7 +101,8 @@ static bool mine(const Solver *s, int number) {
 
 static void count_proved(Solver *s, const Frontier *frontier, int count) {
     s->progress.proved = 0;
-    for (int i = 0; i < count; i++) s->progress.proved += is_done(s, &frontier[i].position);
+    for (int i = 0; i < count; i++)
+        s->progress.proved += pnworld_is_done(&s->world, &frontier[i].position);
 }
 
 /* Proves all positions after the replies, or this shard's. */
@@ -141,7 +137,7 @@ static Move best_move(Solver *s, const Small *position) {
 
 static SolveResult solve_position(Solver *s, const Small *position) {
     if (position->side != s->world.winner) return solve_after(s, position);
-    if (is_done(s, position)) return SOLVE_PROVED;
+    if (pnworld_is_done(&s->world, position)) return SOLVE_PROVED;
     Move move = s->settings->first ? s->settings->first : best_move(s, position);
     if (wins_find(s->world.wins, position, NULL)) return SOLVE_PROVED;
     if (!move) return SOLVE_FAILED;
