@@ -1,10 +1,13 @@
 /* taefl lab solve. */
 #include "cli/lab.h"
 #include "base/clock.h"
+#include "base/output.h"
 #include "base/stop.h"
 #include "cli/input.h"
 #include "cli/report.h"
+#include "cli/rulefiles.h"
 #include "lab/solve.h"
+#include "proof/proof.h"
 
 #include <inttypes.h>
 #include <signal.h>
@@ -12,40 +15,38 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-enum { MIB = 1 << 20, REPORT_US = 60 * 1000000, PATH_SIZE = 4096 };
-
-static const char *const results[] = {
-    [SOLVE_PROVED] = "proved", [SOLVE_PART] = "part",     [SOLVE_STOPPED] = "stopped",
-    [SOLVE_FULL] = "full",     [SOLVE_FAILED] = "failed", [SOLVE_UNSAVED] = "unsaved",
+enum {
+    MIB = 1 << 20,
+    REPORT_US = 60 * 1000000,
+    PATH_SIZE = 4096,
+    CHUNK_MOVES = 20000,
+    LAMBDA_BITS = 18
 };
 
-/* The last report, and when it was printed. */
+/* What was last reported, and when the last line was printed. */
 typedef struct Report {
     const Rules *rules;
-    SolveProgress last, printed;
+    SolveProgress last;
     uint64_t began, printed_at;
 } Report;
 
-static void print_report(const Report *r, uint64_t now) {
+/* Says how far it is, on one line of stderr: at most once a minute. */
+static void report(void *ctx, const SolveProgress *p) {
+    Report *r = ctx;
     char reply[POSITION_TEXT];
-    const SolveProgress *p = &r->last;
+    uint64_t now = clock_us();
     Position position = small_position(&p->reply);
+    r->last = *p;
+    if (now - r->printed_at < REPORT_US) return;
     double seconds = (double)(now - r->began) / 1e6;
     position_write(r->rules, &position, reply);
     fprintf(stderr,
-            "%.0f s: %d of %d replies proved, %" PRIu64 " positions; %" PRIu64 " pieces, %" PRIu64
-            " failed; %.0f expansions a second; at %s with %" PRIu64 ", depth %d\n",
+            "taefl: %.0f s: %d of %d replies proved, %" PRIu64 " positions; %" PRIu64
+            " pieces, %" PRIu64
+            " of them without a proof; %.0f expansions a second; now %s, allowance %" PRIu64
+            ", depth %d\n",
             seconds, p->proved, p->replies, p->positions, p->pieces, p->failed,
-            seconds > 0 ? (double)p->expansions / seconds : 0, reply, p->allowance, p->depth);
-}
-
-static void report(void *ctx, const SolveProgress *progress) {
-    Report *r = ctx;
-    uint64_t now = clock_us();
-    r->last = *progress;
-    if (progress->proved == r->printed.proved && now - r->printed_at < REPORT_US) return;
-    print_report(r, now);
-    r->printed = *progress;
+            (double)p->expansions / seconds, reply, p->allowance, p->depth);
     r->printed_at = now;
 }
 
@@ -71,6 +72,13 @@ static int read_first(const Call *call, const Rules *rules, const Position *posi
     return fail(EXIT_USAGE, "--first: not a move of the winner in this position");
 }
 
+/* The certificate's file must not be there yet: that is said before the work. */
+static int check_certificate(const char *path) {
+    const char *why;
+    if (!path || output_check(path, OUTPUT_NEW, &why)) return EXIT_FINE;
+    return fail(EXIT_FAILED, "%s: %s", path, why);
+}
+
 /* A store that has something is gone on with only where that was meant. */
 static int check_store(const Call *call) {
     char path[PATH_SIZE];
@@ -85,23 +93,83 @@ static int check_store(const Call *call) {
     return fail(EXIT_USAGE, "%s has proofs already; go on with them by --resume", folder);
 }
 
-static int tell(const Call *call, const Report *r, const char *position, SolveResult result,
-                const char *why) {
+/* ------------------------------------------------------------------ the certificate */
+
+typedef struct Guide {
+    const SmallLaw *law;
+    const Wins *wins;
+    Lambda *lambda;
+    int winner, leaf_n;
+} Guide;
+
+/* See ProofGuide. */
+static int answer(void *ctx, const char *cells, PlainMove *move) {
+    const Guide *g = ctx;
+    Small b = {.king = SMALL_NO_KING, .side = (uint8_t)g->winner};
+    Move found;
+    for (int s = 0; s < g->law->side * g->law->side; s++) {
+        if (cells[s] == 't') b.set[P2] |= (uint64_t)1 << s;
+        if (cells[s] == 'T') b.set[P1] |= (uint64_t)1 << s;
+        if (cells[s] == 'K') b.king = (uint8_t)s;
+    }
+    for (int n = 1; n <= g->leaf_n; n++)
+        if (lambda_wins(g->lambda, &b, n)) return n;
+    if (!wins_find(g->wins, &b, &found)) return -1;
+    move->from = (signed char)move_from(found);
+    move->to = (signed char)move_to(found);
+    return 0;
+}
+
+static int write_certificate(const char *path, Guide *guide, const char *position) {
+    char why[PROOF_WHY];
+    const char *reason;
+    size_t size;
+    ProofClaim claim = {.rules = guide->law->rules->name,
+                        .law = rulefiles_law(guide->law->rules),
+                        .winner = guide->winner + 1,
+                        .leaf = guide->leaf_n,
+                        .start = position,
+                        .chunk_moves = CHUNK_MOVES};
+    guide->lambda = lambda_create(guide->law, guide->winner, LAMBDA_BITS);
+    void *data = proof_write(&claim, answer, guide, &size, why);
+    lambda_destroy(guide->lambda);
+    if (!data) return fail(EXIT_FAILED, "%s: %s", path, why);
+    bool good = output_write(path, OUTPUT_NEW, data, size, &reason);
+    free(data);
+    return good ? EXIT_FINE : fail(EXIT_FAILED, "%s: %s", path, reason);
+}
+
+/* ------------------------------------------------------------------ the command */
+
+static void print_result(const Call *call, const Report *r, const char *position,
+                         const char *result) {
     const SolveProgress *p = &r->last;
-    if (result == SOLVE_UNSAVED) return fail(EXIT_FAILED, "%s", why);
     if (call_has(call, LAB_JSON))
         json_line(json_pack("{s:s, s:s, s:I, s:s, s:i, s:i, s:I, s:I, s:I, s:I}", "rules",
                             r->rules->name, "position", position, "winner",
-                            (json_int_t)call->number[LAB_WINNER], "result", results[result],
-                            "replies", p->replies, "proved", p->proved, "pieces",
-                            (json_int_t)p->pieces, "failed", (json_int_t)p->failed, "expansions",
+                            (json_int_t)call->number[LAB_WINNER], "result", result, "replies",
+                            p->replies, "proved", p->proved, "pieces", (json_int_t)p->pieces,
+                            "failed", (json_int_t)p->failed, "expansions",
                             (json_int_t)p->expansions, "positions", (json_int_t)p->positions));
     else
-        printf("%s: %d of %d replies, %" PRIu64 " positions, %" PRIu64 " expansions\n",
-               results[result], p->proved, p->replies, p->positions, p->expansions);
-    if (result == SOLVE_FULL) return fail(EXIT_FAILED, "the memory is full; give more by --memory");
-    if (result == SOLVE_STOPPED) return fail(EXIT_INTERRUPTED, "stopped; --resume goes on");
-    return result == SOLVE_FAILED ? EXIT_NO : EXIT_FINE;
+        printf("%s: %d of %d replies, %" PRIu64 " positions, %" PRIu64 " expansions\n", result,
+               p->proved, p->replies, p->positions, p->expansions);
+}
+
+static int tell(const Call *call, const Report *r, const char *position, SolveResult result,
+                const char *why) {
+    const SolveProgress *p = &r->last;
+    switch (result) {
+    case SOLVE_PROVED: print_result(call, r, position, "proved"); return EXIT_FINE;
+    case SOLVE_PART: print_result(call, r, position, "part"); return EXIT_FINE;
+    case SOLVE_FAILED: print_result(call, r, position, "failed"); return EXIT_NO;
+    case SOLVE_UNSAVED: return fail(EXIT_FAILED, "%s", why);
+    case SOLVE_FULL: return fail(EXIT_FAILED, "the memory is full; give more by --memory");
+    case SOLVE_STOPPED: break;
+    }
+    return fail(EXIT_INTERRUPTED,
+                "stopped with %d of %d replies and %" PRIu64 " positions proved; --resume goes on",
+                p->proved, p->replies, p->positions);
 }
 
 static int solve_it(const Call *call, const Rules *rules, const Position *position,
@@ -119,6 +187,7 @@ static int solve_it(const Call *call, const Rules *rules, const Position *positi
     int code = read_first(call, rules, position, &settings.first);
     if (!code) code = read_shard(call->value[LAB_SHARD], &settings.shard);
     if (!code) code = check_store(call);
+    if (!code) code = check_certificate(call->value[LAB_PROOF]);
     if (code) return code;
     Wins *wins = wins_open(law, settings.winner, call->value[LAB_STORE], settings.shard,
                            (size_t)call->number[LAB_MEMORY] * MIB, why);
@@ -129,8 +198,14 @@ static int solve_it(const Call *call, const Rules *rules, const Position *positi
     position_write(rules, position, text);
     SolveResult result = solve(law, wins, &small, &settings, why);
     r.last.positions = wins_count(wins);
+    code = tell(call, &r, text, result, why);
+    if (result == SOLVE_PROVED && call_has(call, LAB_PROOF)) {
+        Guide guide = {
+            .law = law, .wins = wins, .winner = settings.winner, .leaf_n = settings.leaf_n};
+        code = write_certificate(call->value[LAB_PROOF], &guide, text);
+    }
     wins_close(wins);
-    return tell(call, &r, text, result, why);
+    return code;
 }
 
 int lab_solve(const Call *call) {
