@@ -38,5 +38,5 @@ expect 2 '' '--first: not a move of the winner' lab solve $law start -w 2 --firs
 expect 2 '' "--shard: '3/2' is not I/N" lab solve $law -w 1 --store "$work/x" --shard 3/2
 expect 2 '' '--resume and --shard need --store' lab solve $law -w 1 --resume
 expect 3 '' 'the game is over' lab solve $law '7/3t3/7/1t5/5T1/7/2t3K 2' -w 1
-expect 4 '' 'white: File exists' lab solve $law "$position" -w 1 --proof "$work/white"
+expect 4 '' 'white: already exists' lab solve $law "$position" -w 1 --proof "$work/white"
 finish
