@@ -215,10 +215,6 @@ static void list_tries(PnTree *t, uint32_t number) {
     for (int i = 0; i < count; i++) *MEMORY_ADD(t->tries, t->try_count) = tries[i];
 }
 
-bool pnworld_is_done(const PnWorld *w, const Small *position) {
-    return wins_find(w->wins, position, NULL) || lambda_wins(w->leaf, position, w->leaf_n);
-}
-
 static bool has_child(const PnTree *t, const Try *try, uint32_t child) {
     for (uint32_t c = try->first_child; c < try->first_child + try->children; c++)
         if (t->child[c] == child) return true;

@@ -6,22 +6,7 @@
  * before. Proved positions go to `wins`, also if the search ends without a proof. */
 #pragma once
 
-#include "lab/judge.h"
-#include "lab/lambda.h"
-#include "lab/wins.h"
-
-/* What a search works with, borrowed. `leaf_n` is the n of its leaves. */
-typedef struct PnWorld {
-    const SmallLaw *law;
-    int winner;
-    Lambda *leaf;
-    int leaf_n;
-    Judge *judge;
-    Wins *wins;
-} PnWorld;
-
-/* Whether a position with the winner to move is a leaf or known. */
-bool pnworld_is_done(const PnWorld *world, const Small *position);
+#include "lab/pnworld.h"
 
 typedef struct PnTree PnTree;
 

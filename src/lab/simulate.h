@@ -1,7 +1,7 @@
 /* Simulation (Kawano 1996): a plan that refuted one reply is tried against another one. */
 #pragma once
 
-#include "lab/pntree.h"
+#include "lab/pnworld.h"
 
 /* Whether the moves that win `model`, which is in `wins`, win this position, too. Both have the
  * winner to move. What that proves goes to `wins`. */
