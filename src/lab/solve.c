@@ -6,6 +6,7 @@
 #include "lab/pntree.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum { RAISE = 4, LEAF_BITS = 18, DEPTH_MOST = 200 };
 
@@ -69,7 +70,8 @@ static bool prove(Solver *s, const Small *position, uint64_t allowance, int dept
 
 static int easiest_first(const void *one, const void *other) {
     const Frontier *a = one, *b = other;
-    return (a->cost > b->cost) - (a->cost < b->cost);
+    if (a->cost != b->cost) return a->cost < b->cost ? -1 : 1;
+    return memcmp(&a->position, &b->position, sizeof a->position);
 }
 
 /* The positions after the replies, each once, without leaves. False: a reply wins or draws. */
