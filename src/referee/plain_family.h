@@ -3,6 +3,8 @@
 
 #include "referee/plain.h"
 
+#include <stdio.h>
+
 // A reader over position text; `why` is filled by plain_refuse.
 typedef struct {
     const char *text;
@@ -12,7 +14,10 @@ typedef struct {
 } PlainReader;
 
 // Always false, so that a parser can end with it.
-bool plain_refuse(PlainReader *in, const char *reason);
+static inline bool plain_refuse(PlainReader *in, const char *reason) {
+    snprintf(in->why, in->size, "at character %zu: %s", in->at + 1, reason);
+    return false;
+}
 
 // Tafl laws by name, and all of them in turn.
 bool plain_law_named(PlainRules *out, const char *name);

@@ -90,7 +90,7 @@ static const Game GAMES[] = {
       {"lewis", "start = " LEWIS_11 " 2"},
       {"defenders-begin", "first = defenders"}}},
 };
-// LISTED: how many of them plain_rules_at goes through, which are those the product knows.
+// LISTED: how many of them the list of all rule sets has, which are those the product knows.
 enum { GAME_COUNT = sizeof GAMES / sizeof GAMES[0], LISTED = 4 };
 
 // ---- values

@@ -86,11 +86,6 @@ static void clear(PlainPosition *p, const PlainRules *r) {
     memset(p->cell, '.', (size_t)(rows_of(r) * rows_of(r)));
 }
 
-bool plain_refuse(PlainReader *in, const char *reason) {
-    snprintf(in->why, in->size, "at character %zu: %s", in->at + 1, reason);
-    return false;
-}
-
 // A run of empty squares: a decimal number without leading zero.
 static bool read_run(const PlainRules *r, int row, int *column, PlainReader *in) {
     int run = 0;
