@@ -58,7 +58,8 @@ const Link *link_find(const Links *links, ProofKey key, int chunk) {
 static Visit visit(Walk *w, PlainPosition *p, int left);
 
 static void add_step(Walk *w, uint32_t from, uint32_t to) {
-    if (from != WALK_LEAF && to != WALK_LEAF) *MEMORY_ADD(w->steps, w->step_count) = (Step){from, to};
+    if (from != WALK_LEAF && to != WALK_LEAF)
+        *MEMORY_ADD(w->steps, w->step_count) = (Step){from, to};
 }
 
 /* The longest line after all replies to a position with the loser to move; 0: refused. */
