@@ -40,11 +40,11 @@ export const layersOf = ({ body, both, dark: ofDark, light }: Art, dark: boolean
     ['edge', body],
 ]
 
-/** A piece round 0, 0. */
+/** A piece round 0, 0. A shape that only an embedded game may name is a disc. */
 export const pieceArt = ({ shape, dark }: Pick<Piece, 'shape' | 'dark'>): SVGGElement =>
     group(
         `piece ${dark ? 'dark' : 'light'}`,
-        ...layersOf(art[shape], dark).map(([layer, d]) => path(layer!, d!)),
+        ...layersOf(art[shape in art ? shape : 'disc'], dark).map(([layer, d]) => path(layer!, d!)),
     )
 /** A piece as a picture of its own; decorative, hidden from screen readers. */
 export const pieceIcon = (piece: Pick<Piece, 'shape' | 'dark'>): SVGSVGElement =>

@@ -31,7 +31,7 @@ import { lastFamily, lastWishes, remember, setupOf, type Wishes } from './play/w
 import '../style/setup.css'
 import { startGame } from './play/local-game'
 
-/** Whether a level has been beaten in this browser (ladder.ts). */
+/** Whether a level has been beaten in this browser. */
 const climbed = (): boolean => !!kept('taefl.ladder')
 
 class PlaySetup extends PageElement implements Choosing, Timed {
