@@ -37,10 +37,10 @@ set(TAEFL_TEST_ENVIRONMENT "TAEFL=$<TARGET_FILE:taefl>" "TAEFL_SOURCE=${CMAKE_SO
     "TAEFL_BUILD=${CMAKE_BINARY_DIR}" "TAEFL_SANITIZED=${TAEFL_SANITIZE}")
 
 # The long ones, the longest first: they begin first, so that none runs on alone at the end.
-set(TAEFL_LONGEST_TESTS lab-test_puzzle reference-check-test_slow_solver cli-test_cli.sh
-    core-test_every_rules bologna-test_slow_guests.sh cli-test_slow_doc_lines.sh engine-test_wins
+set(TAEFL_LONGEST_TESTS proving-test_puzzle reference-check-test_slow_solver cli-test_cli.sh
+    core-test_every_rules bologna-test_slow_guests.sh cli-test_slow_doc_lines.sh search-test_wins
     match-test_slow_match.sh match-test_slow_bots.sh faults-test_slow_faults.sh
-    server-test_standby.mjs cli-test_slow_perft.sh engine-test_answers engine-test_timing
+    server-test_standby.mjs cli-test_slow_perft.sh search-test_answers search-test_timing
     core-test_random_laws cli-test_slow_puzzles.sh cli-test_conform.sh terminal-test_plain.sh
     terminal-test_screen server-test_serve.mjs)
 list(REVERSE TAEFL_LONGEST_TESTS)
@@ -165,7 +165,7 @@ endforeach()
 # other tests.
 if(NOT TAEFL_SANITIZE AND CMAKE_C_COMPILER_ID STREQUAL "GNU")
     set(counted "")
-    foreach(layer core engine record session)
+    foreach(layer core law search record session)
         file(GLOB sources CONFIGURE_DEPENDS "${TAEFL_FOLDER_${layer}}/*.c"
             "${TAEFL_FAMILIES}/*/${layer}/*.c")
         list(APPEND counted ${sources})
@@ -188,7 +188,7 @@ endif()
 # to be built for them.
 add_custom_target(compiler_tests)
 set(inner ${TAEFL_LAYER_TARGETS})
-list(FILTER inner INCLUDE REGEX "^layer_(base|core|play|record|engine|session)$")
+list(FILTER inner INCLUDE REGEX "^layer_(base|core|law|play|record|search|session)$")
 
 # taefl_test_program(NAME FILE…): adds the program and registers a test for each file.
 function(taefl_test_program program)
@@ -227,7 +227,7 @@ foreach(room IN LISTS rooms)
     if(TAEFL_SANITIZE STREQUAL "thread") # of a few layers
         target_link_libraries(${program} PRIVATE ${common} layer_${room} layer_base)
         add_dependencies(tsan_tests ${program})
-    elseif(room MATCHES "^(core|engine)$")
+    elseif(room MATCHES "^(core|law|search)$")
         target_link_libraries(${program} PRIVATE ${common} ${inner})
         add_dependencies(compiler_tests ${program})
     else()

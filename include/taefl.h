@@ -154,8 +154,8 @@ bool taefl_search(taefl_engine *engine, taefl_game *game, uint64_t nodes, uint32
                   char *move, size_t size);
 
 /* Of the last search: its value for the player to move, in hundredths that each game has a scale of
- * its own for (docs/tune.md, "Chances"), 16000 and more in amount where the end was seen; and in how
- * many plies the game is then won (above 0) or lost (below 0), else 0. */
+ * its own for (docs/tune.md, "Chances"), 16000 and more in amount where the end was seen; and in
+ * how many plies the game is then won (above 0) or lost (below 0), else 0. */
 int taefl_search_score(const taefl_engine *engine);
 int taefl_search_win(const taefl_engine *engine);
 

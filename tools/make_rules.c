@@ -7,7 +7,7 @@
  * that the reader refuses stops the build with its place and the reason. The build compiles this
  * with the core's sources, but for the registry of rule sets, whose tables do not exist yet. */
 #include "core/builtin.h"
-#include "core/rulefile.h"
+#include "law/rulefile.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,8 +1,8 @@
-# Makes the Swedish of the game in the terminal (src/terminal/language.h) out of its own words and of those
+# Makes the Swedish of the game in the terminal (src/program/terminal/language.h) out of its own words and of those
 # that the page and the rules files have already (rules_made.po, tools/make_rules.c). The first translation of a key counts, so the terminal's
 # own come first.
 #
-#     awk -f tools/swedish.awk src/terminal/swedish.po web/texts/sv/AREA.json … rules_made.po
+#     awk -f tools/swedish.awk src/program/terminal/swedish.po web/texts/sv/AREA.json … rules_made.po
 
 function put(key, words) {
     if (key == "" || words == "" || key in seen) return

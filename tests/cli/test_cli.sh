@@ -111,7 +111,7 @@ same "$(taefl generate --markdown)" "$(cat "$TAEFL_SOURCE/docs/commands.md")" 'd
 # An error names the document that explains the form of the input; all that the program names are installed.
 expect 3 '' 'position: .*rows, found 2.taefl: docs/protocol.md explains how positions are written' moves tablut-katz 9/9
 expect 3 '' "'hello' is not a move.*docs/protocol.md explains how moves are written" why tablut-ashton start hello
-for document in $(cd "$TAEFL_SOURCE" && grep -rhoE 'docs/[a-z-]+\.md' src/cli); do
+for document in $(cd "$TAEFL_SOURCE" && grep -rhoE 'docs/[a-z-]+\.md' src/program/cli); do
     [ -s "$TAEFL_SOURCE/$document" ] && pass || miss "the program names $document, which does not exist"
 done
 # The copy in docs may lack a section of a rule set that is younger than it.

@@ -46,11 +46,11 @@ computer-fetlar dim:11 name:Computer_Fetlar tfr:w
 END
 
 # ---- every key of the paper's table is one the reader knows, and the other way round
-keys=$(sed -n 's/^    {"\([a-z-]*\)", "[a-z]*", "[a-z -]*", FIELD_.*/\1/p' "$TAEFL_SOURCE/src/core/lawfield.c" | sort)
+keys=$(sed -n 's/^    {"\([a-z-]*\)", "[a-z]*", "[a-z -]*", FIELD_.*/\1/p' "$TAEFL_SOURCE/src/game/law/lawfield.c" | sort)
 told=$(sed -n '/^## The law/,/^## Words/p' "$TAEFL_SOURCE/docs/rule-files.md" | grep '^| `' | cut -d'|' -f2 |
     grep -o '`[a-z-]*`' | tr -d '`' | grep -vx 'name\|base\|first\|weights\|chances' | sort)
 same "$told" "$keys" 'the keys of the paper'
-terms=$(grep -o '^    X([A-Z_]*, "[a-z-]*"' "$TAEFL_SOURCE/src/games/tafl/engine/weights.h" | cut -d'"' -f2)
+terms=$(grep -o '^    X([A-Z_]*, "[a-z-]*"' "$TAEFL_SOURCE/src/game/families/tafl/engine/weights.h" | cut -d'"' -f2)
 told=$(sed -n '/^## Weights/,/^## What/p' "$TAEFL_SOURCE/docs/rule-files.md" | grep '^| `' | cut -d'`' -f2)
 same "$told" "$terms" 'the terms of the paper'
 

@@ -7,7 +7,7 @@
  * moves that go back; the hand-made lines are played too. At the end each base must have shown
  * every clause that can refuse, take or end, and every way in which repetition can matter. */
 #include "core/notation.h"
-#include "core/refusal.h"
+#include "law/refusal.h"
 #include "support/chance.h"
 #include "support/lines.h"
 #include "support/referee.h"

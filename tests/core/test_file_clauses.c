@@ -1,5 +1,5 @@
 /* The clauses of a rules file: what its base still says, and what its law says itself. */
-#include "core/rulefile.h"
+#include "law/rulefile.h"
 #include "support/rulefiles.h"
 #include "support/test.h"
 

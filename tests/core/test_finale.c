@@ -2,7 +2,7 @@
  * sentence. */
 #include "core/finale.h"
 #include "core/notation.h"
-#include "core/rulefile.h"
+#include "law/rulefile.h"
 #include "support/lines.h"
 #include "support/test.h"
 

@@ -3,7 +3,7 @@
  * without, and is the same law under every combination of its options, on which a few moves can be
  * played. */
 #include "core/notation.h"
-#include "core/rulefile.h"
+#include "law/rulefile.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -107,7 +107,7 @@ violations() {
                     name = substr(text, 2, RLENGTH - 2)
                     if (name == "taefl_version.h" && (layer == room["library"] || !bare)) next
                     if (name == "rules_made.h" && layer == room["core"]) next
-                    if (name == "networks_made.h" && layer == room["engine"]) next
+                    if (name == "networks_made.h" && layer == room["search"]) next
                     if (name == "puzzles_made.h" && layer == room["api"]) next
                     if (name == "taefl.h" && layer == room["library"]) next
                     if (layer == "include") wrong("the public header includes nothing of src: " name)
@@ -154,11 +154,11 @@ plant() { # LIST FOLDER ENDING LINE; @NAME is the folder of a layer, @@ that of 
     printf '/* planted */\n%s\n' "$4" >"$copy/$file"
     if [ "$1" = planted ]; then planted+=("$file|$4"); else innocent+=("$file|$4"); fi
 }
-for layer in core base engine cli live api; do
+for layer in core base search cli live api; do
     : >"$copy/$(folder $layer)/planted.h"
 done
 
-plant planted @core .c '#include "engine/planted.h"'
+plant planted @core .c '#include "search/planted.h"'
 plant planted @core .c '#include "base/planted.h"'
 plant planted @core .h '#include <stdio.h>'
 plant planted @core .c '#include <string.h>'
@@ -171,29 +171,29 @@ plant planted @core .c '#include "core/absent.h"'
 plant planted @core .c '#include PLANTED'
 plant planted @core/deep .c '#include "base/planted.h"'
 plant planted @core .c '#include "taefl_version.h"'
-plant planted @record .c '#include "engine/planted.h"'
+plant planted @record .c '#include "search/planted.h"'
 plant planted @record .c '#include <assert.h>'
-plant planted @engine .c '#include "record/planted.h"'
-plant planted @engine .c '#include <pthread.h>'
+plant planted @search .c '#include "record/planted.h"'
+plant planted @search .c '#include <pthread.h>'
 plant planted @session .c '#include "base/planted.h"'
 plant planted @session .c '#include <time.h>'
 plant planted @wasm .c '#include <wasm_simd128.h>'
 plant planted @wasm .c '#include "base/planted.h"'
 plant planted @library .c '#include <stdio.h>'
 plant planted @base .c '#include "core/planted.h"'
-plant planted @store .c '#include "engine/planted.h"'
+plant planted @store .c '#include "search/planted.h"'
 plant planted @match .c '#include "cli/planted.h"'
 plant planted @match .c '#include "bologna/wire.h"'
-plant planted @lab .c '#include "cli/planted.h"'
+plant planted @analysis .c '#include "cli/planted.h"'
 plant planted @api .c '#include "cli/planted.h"'
 plant planted @http .c '#include "live/planted.h"'
 plant planted @http .c '#include "api/planted.h"'
 plant planted @live .c '#include "api/planted.h"'
 plant planted @terminal .c '#include "cli/planted.h"'
-plant planted @@/tafl/engine .c '#include "games/gardsdansen/engine/proof.h"'
-plant planted @@/tafl/record .c '#include "games/tafl/engine/tafl.h"'
+plant planted @@/tafl/search .c '#include "families/gardsdansen/search/proof.h"'
+plant planted @@/tafl/record .c '#include "families/tafl/search/tafl.h"'
 plant planted @@/tafl/attic .c ''
-plant planted @lab .c '#include "games/tafl/engine/tafl.h"'
+plant planted @analysis .c '#include "families/tafl/search/tafl.h"'
 plant planted src/attic .c ''
 plant planted include .h '#include "core/planted.h"'
 plant planted include .h '#include <stdio.h>'
@@ -204,11 +204,11 @@ plant planted web/src/app .ts "const page = () => import('../pages/home')"
 plant planted web/src/parts .ts "import type { Route } from '../routes'"
 plant planted web/src/attic .ts ''
 plant innocent @core .c '#include <stdatomic.h>'
-plant innocent @engine .c '#include "core/planted.h"'
-plant innocent @cli .c '#include "engine/planted.h"'
+plant innocent @search .c '#include "core/planted.h"'
+plant innocent @cli .c '#include "search/planted.h"'
 plant innocent @cli .c '#include <stdio.h>'
-plant innocent @@/tafl/engine .c '#include "games/tafl/engine/tafl.h"'
-plant innocent @@/tafl/engine .c '#include "games/tafl/core/walls.h"'
+plant innocent @@/tafl/search .c '#include "families/tafl/search/tafl.h"'
+plant innocent @@/tafl/search .c '#include "families/tafl/core/walls.h"'
 plant innocent @base .c '#include <pthread.h>'
 plant innocent web/src/board .ts "import type { Piece } from '../core/types'"
 plant innocent web/src/core .ts "import words from '../../texts/en/board.json'"
@@ -229,8 +229,27 @@ done
 same_count=$(wc -l <"$temporary/found")
 check "${#planted[@]} planted, $same_count found" [ "$same_count" = ${#planted[@]} ]
 
-# The search names no family: what it needs of one is an EngineFamily.
-named=$(cd "$source_dir" && grep -nE 'FAMILY_[A-Z]*(TAFL|MAERSTANAS|GARDSDANSEN)|law\.|[Mm]ǽrst|[Gg]årds|[tT]ablut|maerst|gards' "$(folder engine)"/*.[ch])
+# No arrow leads from a lower wing to a higher one, but from the public layers, which stand at the end.
+rising=$(awk -F ' *[|] *' '
+    function wing(path) { split(path, parts, "/"); return parts[2] }
+    BEGIN { height["base"] = 1; height["game"] = 2; height["engine"] = 3; height["lab"] = 4; height["server"] = 5; height["program"] = 6 }
+    /^src/ && $1 !~ /[*]/ { name = $1; sub(/.*\//, "", name); at[name] = wing($1); uses[name] = $3 }
+    END {
+        for (name in uses) {
+            count = split(uses[name], used, /, /)
+            for (i = 1; i <= count; i++) {
+                if (!(used[i] in at)) continue
+                from = at[name]
+                to = at[used[i]]
+                if (height[to] > height[from] || (from == "server" && to == "lab" && used[i] != "analysis"))
+                    print name " of " from " uses " used[i] " of " to
+            }
+        }
+    }' "$table")
+check "a layer uses what stands above it: $rising" [ -z "$rising" ]
+
+# The search names no family: what it needs of one is an SearchFamily.
+named=$(cd "$source_dir" && grep -nE 'FAMILY_[A-Z]*(TAFL|MAERSTANAS|GARDSDANSEN)|law\.|[Mm]ǽrst|[Gg]årds|[tT]ablut|maerst|gards' "$(folder search)"/*.[ch])
 check "the engine names families: $named" [ -z "$named" ]
 
 

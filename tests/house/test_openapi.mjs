@@ -11,7 +11,7 @@ const codes = new Set()
 const served = new Set(['GET /healthz', 'GET /readyz', 'GET /metrics'])
 /** Of an address by Route: who may ask, and the fields of the body. */
 const rows = new Map()
-const layers = ['src/http', 'src/live', 'src/api']
+const layers = ['src/server/http', 'src/server/live', 'src/server/api']
 const files = layers.flatMap(layer => readdirSync(join(source, layer)).map(file => `${layer}/${file}`))
 for (const file of files) {
     if (!file.endsWith('.c')) continue
@@ -39,7 +39,7 @@ for (const [path, methods] of Object.entries(openapi.paths))
 let passed = 0
 const wrong = []
 const check = (good, words) => (good ? passed++ : wrong.push(words))
-check(served.size > 20, `${served.size} addresses in src/api`)
+check(served.size > 20, `${served.size} addresses in src/server/api`)
 const known = new Set(described.map(plain))
 for (const one of served) check(known.has(one), `docs/openapi.json does not know ${one}`)
 check(rows.size === served.size - 3, `${rows.size} rows of ${served.size - 3} are read whole`)

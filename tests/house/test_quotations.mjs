@@ -20,15 +20,15 @@ const literals = code =>
     ).join('\n')
 const swedish = area => Object.values(JSON.parse(read(`web/texts/sv/${area}.json`))).join('\n')
 const texts = {
-    'src/core/clause.c': literals(read('src/core/clause.c')),
+    'src/game/core/clause.c': literals(read('src/game/core/clause.c')),
     'web/data/disputes.json': Object.values(JSON.parse(read('web/data/disputes.json')))
         .flatMap(rows => rows.flatMap(({ words }) => Object.values(words)))
         .join('\n'),
     'web/texts/sv/sources.json': swedish('sources'),
     'web/texts/sv/clauses.json': swedish('clauses'),
 }
-for (const family of readdirSync(join(source, 'src/games')))
-    texts[`src/games/${family}/record/family.c`] = literals(read(`src/games/${family}/record/family.c`))
+for (const family of readdirSync(join(source, 'src/game/families')))
+    texts[`src/game/families/${family}/record/family.c`] = literals(read(`src/game/families/${family}/record/family.c`))
 for (const file of readdirSync(join(source, 'rules'))) texts[`rules/${file}`] = read(`rules/${file}`)
 
 let passed = 0

@@ -1,6 +1,6 @@
 /* For test_families.sh: whether the layers know the toy family, which is Mǽrstánas by another name.
  */
-#include "engine/family.h"
+#include "search/family.h"
 #include "record/lesson.h"
 #include "record/piece.h"
 

@@ -1,7 +1,7 @@
 /* Games as the referee plays them, with players who think what they are told to, and the openings
  * they begin from. */
-#include "engine/chance.h"
-#include "engine/bed.h"
+#include "search/chance.h"
+#include "search/bed.h"
 #include "match/answer.h"
 #include "match/opening.h"
 #include "match/record.h"

@@ -1,6 +1,6 @@
 /* What each side plays for, read off built-in laws and laws of files; where the squares are the
  * law's own they are named, or counted if there are many. */
-#include "core/rulefile.h"
+#include "law/rulefile.h"
 #include "record/aim.h"
 #include "support/test.h"
 

@@ -1,6 +1,6 @@
 /* OpenTafl notation: what we write, in full; files of other programs; what is dropped; errors with
  * their places. */
-#include "core/lawfield.h"
+#include "law/lawfield.h"
 #include "record/otg.h"
 #include "record/otg_law.h"
 #include "support/chance.h"

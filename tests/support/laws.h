@@ -1,7 +1,7 @@
 /* Random laws of the tafl family as rules files, for differential tests. */
 #pragma once
 
-#include "core/rulefile.h"
+#include "law/rulefile.h"
 #include "support/chance.h"
 
 /* Writes a law for a board of this side that can be played, and reads it into `file`. All switches

@@ -1,5 +1,5 @@
 #include "support/roles.h"
-#include "core/lawclause.h"
+#include "law/lawclause.h"
 
 static const unsigned char families[CLAUSE_MADE] = {
     [CLAUSE_T1] = CLAUSE_REFUSES,

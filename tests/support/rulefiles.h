@@ -1,7 +1,7 @@
 /* Rule files of the source tree, for tests. */
 #pragma once
 
-#include "core/rulefile.h"
+#include "law/rulefile.h"
 
 /* The text of rules/NAME.rules, to be freed; fails the test if there is none. */
 char *rulefile_text(const char *name);

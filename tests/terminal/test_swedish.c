@@ -2,7 +2,7 @@
  * translated with the same gaps, and a game is played in a terminal. */
 #include "core/error.h"
 #include "core/finale.h"
-#include "core/refusal.h"
+#include "law/refusal.h"
 #include "record/lesson.h"
 #include "record/speech.h"
 #include "support/window.h"

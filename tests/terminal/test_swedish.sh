@@ -1,12 +1,12 @@
 #!/bin/bash
-# Every English sentence that the game in the terminal says is in src/terminal/swedish.po with the same
+# Every English sentence that the game in the terminal says is in src/program/terminal/swedish.po with the same
 # gaps, and nothing else is.
 . "$TAEFL_SOURCE/tests/cli/common.sh"
 cd "$TAEFL_SOURCE" || exit 1
-po=src/terminal/swedish.po
-sources='src/terminal/*.[ch] src/core/*.[ch] src/record/*.[ch] src/games/*/core/*.[ch] src/games/*/record/*.[ch]'
+po=src/program/terminal/swedish.po
+sources='src/program/terminal/*.[ch] src/game/core/*.[ch] src/game/law/*.[ch] src/game/record/*.[ch] src/game/families/*/core/*.[ch] src/game/families/*/record/*.[ch]'
 for name in play parse main commands input outputs report rulenames classroom invite serve data; do
-    sources+=" src/cli/$name.c"
+    sources+=" src/program/cli/$name.c"
 done
 
 # said FILE…: the literals in the calls that take English words, each in a line as it stands in C.
@@ -102,7 +102,7 @@ sed '/^msgid "%1 passes."$/{n;s/%1/%2/}' $po >"$work/gaps.po"
 finds "$(misses "$work/gaps.po" $sources)" 'other gaps: %1 passes.'
 
 # Names that are looked up are there.
-for name in $(sed -n 's/^    {"\([a-z!]*\)", .*do_.*/\1/p' src/terminal/commands.c); do
+for name in $(sed -n 's/^    {"\([a-z!]*\)", .*do_.*/\1/p' src/program/terminal/commands.c); do
     grep -q "^msgid \"command.$name\"$" $po && pass || miss "no Swedish name for the command $name"
 done
 # Mistakes on the command line are told in the language of the terminal, or of the game that was asked for.

@@ -188,7 +188,7 @@ test('what somebody can overlook, a step teaches', () => {
         'maerstanas+simple': ['PAIRS'],
         gardsdansen: ['PAWN_JUMPED', 'STONE_JUMPED', 'OWN_JUMPED', 'SHUT_IN'],
     }
-    const rows = readFileSync(new URL('../../src/core/finale.h', import.meta.url), 'utf8')
+    const rows = readFileSync(new URL('../../src/game/core/finale.h', import.meta.url), 'utf8')
     for (const [name, codes] of Object.entries(missed)) {
         const lesson = withOptions(named[name.split('+')[0]], name)
         for (const code of codes) {

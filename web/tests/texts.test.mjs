@@ -8,8 +8,8 @@ import { readLessons, readRules } from '../tools/rules.mjs'
 const root = new URL('../../', import.meta.url)
 const source = path => readFileSync(new URL(path, root), 'utf8')
 const inGames = path =>
-    readdirSync(new URL('src/games', root))
-        .map(family => source(`src/games/${family}/${path}`))
+    readdirSync(new URL('src/game/families', root))
+        .map(family => source(`src/game/families/${family}/${path}`))
         .join('\n')
 const files = readRules()
 /* As the page has them: with what the rule sets' files tell. */
@@ -37,9 +37,9 @@ const named = file =>
             ],
         ),
     )
-const errors = named('src/core/error.h')
-const { NONE, ...obstacles } = named('src/core/obstacle.h')
-const { NONE: _, OTHER, ...ends } = named('src/core/finale.h')
+const errors = named('src/game/core/error.h')
+const { NONE, ...obstacles } = named('src/game/core/obstacle.h')
+const { NONE: _, OTHER, ...ends } = named('src/game/core/finale.h')
 /* What is told besides the rules: kinds, ids and headings. */
 const remarks = [
     ...inGames('record/family.c').matchAll(
@@ -49,13 +49,13 @@ const remarks = [
 /* The rules in plain words: those of a law with the gaps that it fills, and the names in them. */
 const made = Object.fromEntries(
     [
-        ...source('src/core/lawwords.c').matchAll(/^ {4}X\(\w+, "([a-z-]+)", \w+, \w+, "(.*)"\)/gm),
+        ...source('src/game/law/lawwords.c').matchAll(/^ {4}X\(\w+, "([a-z-]+)", \w+, \w+, "(.*)"\)/gm),
     ].map(([, id, words]) => [id, words]),
 )
 const names = ['and', 'or', 'but']
     .concat(
         [
-            ...source('src/core/lawwords.c').matchAll(
+            ...source('src/game/law/lawwords.c').matchAll(
                 /^ {4}(?:\[NAME_\w+\] = )?\{"([a-z-]+)", "/gm,
             ),
         ].map(m => m[1]),
@@ -64,10 +64,10 @@ const names = ['and', 'or', 'but']
 const lesson = [
     ...inGames('record/family.c').matchAll(/^ {4}\{(?:0|"[^"]*"), "([a-z-]+)", (".*")\},$/gm),
 ]
-const coreWords = lesson.map(m => m[2]).join('\n') + source('src/core/lawwords.c')
+const coreWords = lesson.map(m => m[2]).join('\n') + source('src/game/law/lawwords.c')
 const sentences = [...lesson.map(m => m[1]), ...Object.keys(made)]
 const ids = text => [...new Set(text)]
-const other = source('src/core/clause.c') + inGames('core/law.c')
+const other = source('src/game/core/clause.c') + inGames('core/law.c')
 const own = files.map(({ name }) => source(`rules/${name}.rules`)).join('\n')
 const told = key => [...own.matchAll(new RegExp(`^${key} = (.+)$`, 'gm'))].map(m => m[1])
 const clauses = ids([
@@ -238,7 +238,7 @@ for (const language of ['en', ...others])
             .flatMap(area => Object.values(texts(language, area)))
         const plain =
             language === 'en'
-                ? [coreWords, source('src/core/obstacle.h'), ...layer('terminal')].flatMap(spoken)
+                ? [coreWords, source('src/game/core/obstacle.h'), ...layer('terminal')].flatMap(spoken)
                 : []
         if (language === 'en') assert.ok(plain.length > 250, plain.length)
         const told = [...lessons, ...examples].flatMap(value => [...said(value, language)])
@@ -252,7 +252,7 @@ for (const language of ['en', ...others])
 
 test('the place of a piece in Gårdsdansen is a point in its clauses, but for what they quote', () => {
     const rows = [
-        ...[...source('src/core/clause.c').matchAll(/^\[CLAUSE_(G\d+)\].*\n(.*)$/gm)].map(
+        ...[...source('src/game/core/clause.c').matchAll(/^\[CLAUSE_(G\d+)\].*\n(.*)$/gm)].map(
             m => m[2],
         ),
         ...Object.entries(texts('sv', 'clauses')).flatMap(([id, words]) =>

@@ -9,7 +9,7 @@ const texts = language =>
     JSON.parse(readFileSync(new URL(`../texts/${language}/analysis.json`, import.meta.url)))
 /** As the header has them. */
 const codes = [
-    ...readFileSync(new URL('../../src/engine/verdict.h', import.meta.url), 'utf8').matchAll(
+    ...readFileSync(new URL('../../src/engine/search/verdict.h', import.meta.url), 'utf8').matchAll(
         /^ {4}X\((\w+), "(.*)"\)/gm,
     ),
 ].map(([, code]) => code)

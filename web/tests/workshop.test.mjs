@@ -41,7 +41,7 @@ test('each key, value and warning of the core has words, and no other', async ()
     const ask = await askCore(wasm)
     ask('setoption name Rules value tablut-ashton')
     const law = answer(ask, 'query law')
-    const source = readFileSync(new URL('../../src/core/lawcheck.c', import.meta.url), 'utf8')
+    const source = readFileSync(new URL('../../src/game/law/lawcheck.c', import.meta.url), 'utf8')
     const warnings = [...source.matchAll(/^ {4}\{"([a-z-]+)",/gm)].map(m => `warning.${m[1]}`)
     assert.ok(law.fields.length > 25 && warnings.length > 8)
     for (const language of ['en', 'sv']) {

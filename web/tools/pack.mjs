@@ -2,7 +2,7 @@
  *
  * FOLDER holds the built files, ROUTES are the sources with the page's addresses. OUT gets page.bin (all
  * bytes one after the other), page_bytes.S (which includes them) and page_table.c (what is where,
- * src/http/page.h). Every file is compressed here, once; a form that is not smaller is left out. Same input, same output: nothing of the clock or the machine goes in. */
+ * src/server/http/page.h). Every file is compressed here, once; a form that is not smaller is left out. Same input, same output: nothing of the clock or the machine goes in. */
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'

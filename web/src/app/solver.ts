@@ -57,7 +57,7 @@ export const accountProgress = (): AccountProgress | null => account
 export const setAccount = (now: AccountProgress | null): void => void (account = now)
 
 const KEY = 'taefl.solver'
-/** Where everybody begins (src/rank/rating.c). */
+/** Where everybody begins (src/game/rank/rating.c). */
 export const START = 1500
 const UNSURE = 350
 

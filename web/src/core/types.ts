@@ -96,7 +96,7 @@ export interface View {
 
 /** How a game ended (`query end`). */
 export interface Finale {
-    /** A row of src/core/finale.h; OTHER: the clause says all there is to say. */
+    /** A row of src/game/core/finale.h; OTHER: the clause says all there is to say. */
     code: string
     /** 0 after a draw. */
     loser: Player | 0
@@ -135,7 +135,7 @@ export interface Verdict {
     lost: number
     stake: number
     worth: number
-    /** A row of src/engine/verdict.h, FINE without a mark; the squares and moves of its sentence, or ''. */
+    /** A row of src/engine/search/verdict.h, FINE without a mark; the squares and moves of its sentence, or ''. */
     code: string
     at: string
     beside: string
@@ -302,7 +302,7 @@ export interface Position {
 /** Why a move is not legal: the clause that forbids it, and what of this moment stands in its way. */
 export interface Obstacle {
     clause: string
-    /** A row of src/core/obstacle.h, a key of the texts (`obstacles.CODE`). */
+    /** A row of src/game/core/obstacle.h, a key of the texts (`obstacles.CODE`). */
     code: string
     /** A letter as in `View.board`; '' where the sentence names no piece. */
     piece: string

@@ -1,0 +1,25 @@
+/* Bench: fixed searches whose node counts are the same on every machine and with every compiler.
+ * They evaluate with the hand-made terms, which the page's engine has, too: it carries no networks.
+ * A change of these numbers is a change of the search. */
+#pragma once
+
+#include "search/crew.h"
+
+enum { BENCH_TABLE_BYTES = 8 << 20 };
+
+/* Rule set number 0 … bench_count() - 1, which make up the total, and its name. From there on so
+ * many others stand beside it, whose nodes change with the weights of their rules. */
+int bench_count(void);
+int bench_beside(void);
+const char *bench_name(int number);
+
+/* Runs the searches of one rule set from a cleared table and returns the sum of their nodes. Uses
+ * `memory` of BENCH_TABLE_BYTES bytes for the table and `searcher` as its own. `host` may be NULL;
+ * a stop makes the number worthless. */
+uint64_t bench_run(int number, Searcher *searcher, void *memory, const Host *host);
+
+/* The speed of a crew: searches the same positions by `threads` threads, `position_us` each or, if
+ * that is 0, to the same depth, and returns the nodes of all. With several threads these are never
+ * the same twice. `memory` holds BENCH_TABLE_BYTES + crew_bytes(threads). */
+uint64_t bench_crew(int number, int threads, int64_t position_us, Searcher *searcher, void *memory,
+                    const Host *host);

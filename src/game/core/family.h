@@ -1,0 +1,12 @@
+/* What the core knows of a family of games. Each family defines core_NAME in
+ * src/game/families/NAME/core, NAME as in FAMILIES (core/rules.h). */
+#pragma once
+
+#include "core/rules.h"
+
+typedef struct CoreFamily {
+    const RulesBase *base;            /* its rule set that is not a file of rules/; NULL: none */
+    void (*generalise)(Rules *rules); /* rules_generalise; NULL: only one kernel */
+} CoreFamily;
+
+const CoreFamily *core_family(Family family);

@@ -1,0 +1,65 @@
+/* Uses of a rules file that has been read: its rules by option and by name, its warnings and its
+ * lines for the engine. */
+#include "law/lawcheck.h"
+#include "law/lawfield.h"
+#include "law/lawlines.h"
+#include "law/rulefile.h"
+#include "core/tafl.h"
+
+void rulefile_setup(Rules *out, const RulesBase *base, uint32_t options) {
+    const RuleFile *file = (const RuleFile *)base;
+    TaflLaw law = file->law;
+    for (int i = 0; i < rules_option_count(base); i++)
+        if (options >> i & 1) lawlines_apply(&law, file->changes[i], file->own, file->clauses);
+    law.throne = lawlines_throne(&law);
+    tafl_make(out, base, options, &law);
+    out->made = file->made[options];
+    rules_name(base, options, out->name, sizeof out->name);
+}
+
+const RuleFile *rulefile_from(const RulesBase *base) {
+    return base->setup == rulefile_setup ? (const RuleFile *)base : NULL;
+}
+
+/* The length up to the first option. */
+static size_t word_length(const char *name) {
+    size_t length = 0;
+    while (name[length] && name[length] != '+') length++;
+    return length;
+}
+
+static bool with_options(const RuleFile *file, const char *options, int column, Rules *out,
+                         Error *error) {
+    uint32_t bits;
+    if (!rules_read_options(&file->base, options, column, &bits, error)) return false;
+    rulefile_setup(out, &file->base, bits);
+    return true;
+}
+
+bool rulefile_rules(const RuleFile *file, const char *options, Rules *out, Error *error) {
+    return with_options(file, options, 1, out, error);
+}
+
+bool rulefile_named(const RuleFile *file, const char *name, Rules *out, Error *error) {
+    size_t length = string_length(file->full);
+    if (!string_is(name, word_length(name), file->full))
+        return error_token(error, ERROR_RULES_UNKNOWN, 1, name, string_length(name), file->full);
+    return with_options(file, name + length, (int)length + 1, out, error);
+}
+
+const char *rulefile_warning(const RuleFile *file, int number) {
+    for (int i = 0; lawcheck_warning(i); i++)
+        if (file->warnings >> i & 1 && number-- == 0) return lawcheck_warning(i);
+    return NULL;
+}
+
+const char *rulefile_profile(const RuleFile *file, int item, int line) {
+    const char *changes = item ? file->changes[item - 1] : "";
+    while (*changes) {
+        size_t key = 0;
+        while (changes[key] != '=') key++;
+        if (lawfield_profile(changes, key) == line) return changes + key + 1;
+        while (*changes++ != '\n') continue;
+    }
+    return item ? NULL : file->law.profile[line];
+}

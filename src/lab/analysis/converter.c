@@ -1,0 +1,93 @@
+/* See converter.h. */
+#include "analysis/converter.h"
+#include "base/memory.h"
+#include "record/bologna_log.h"
+#include "record/embed.h"
+#include "record/gamefile.h"
+#include "record/otg.h"
+#include "record/gamejson.h"
+
+#include <string.h>
+
+enum { LEAST_ROOM = 4 << 20 };
+
+typedef struct Convert {
+    Form to;
+    Games *games;
+    size_t room;
+    Converted *out;
+} Convert;
+
+static bool write_with(Convert *c, const Tree *tree, Text *out, Losses *losses, Error *error) {
+    Json json = json_into(out);
+    switch (c->to) {
+    case FORM_JSON: return gamejson_write(tree, &json, error) && !out->full;
+    case FORM_OTG: return otg_write(tree, out, losses, error);
+    case FORM_BOLOGNA: return bologna_log_write(tree, out, losses, error);
+    case FORM_EMBED: return embed_write(tree, out, losses);
+    default: return gamefile_write(tree, out, error);
+    }
+}
+
+static void append(Convert *c, const char *words) {
+    size_t count = strlen(words);
+    if (c->out->length + count + 1 > c->room) {
+        c->room = 2 * (c->out->length + count + 1);
+        c->out->text = memory_resize(c->out->text, c->room);
+    }
+    memcpy(c->out->text + c->out->length, words, count + 1);
+    c->out->length += count;
+}
+
+static bool write_game(Convert *c, const Tree *tree, bool several, Error *error) {
+    static const char *const between[FORM_COUNT] = {"\n", ",\n", "\n", "", "\n"};
+    if (c->out->games++)
+        append(c, between[c->to]);
+    else if (c->to == FORM_JSON && several)
+        append(c, "[\n");
+    for (;;) {
+        Losses losses = c->out->losses;
+        Text out = text_into(c->out->text + c->out->length, c->room - c->out->length);
+        bool good = write_with(c, tree, &out, &losses, error);
+        if (good) {
+            c->out->losses = losses;
+            c->out->length += out.length;
+            return true;
+        }
+        if (!out.full) {
+            c->out->unwritable = true;
+            string_copy(c->out->rules, sizeof c->out->rules, tree->rules->name);
+            return false;
+        }
+        c->room *= 2;
+        c->out->text = memory_resize(c->out->text, c->room);
+    }
+}
+
+static bool convert_all(Convert *c, Error *error) {
+    bool several = false;
+    while (games_more(c->games)) {
+        Tree tree;
+        if (!games_next(c->games, &tree, &c->out->losses, error)) {
+            if (error->code) return false;
+            break; /* nothing good is left */
+        }
+        several |= games_more(c->games);
+        if (!write_game(c, &tree, several, error)) return false;
+    }
+    if (!c->out->games) return error_at(error, ERROR_TEXT_EMPTY, 0, "a game", NULL);
+    if (c->to == FORM_JSON) append(c, several ? "\n]\n" : "\n");
+    return true;
+}
+
+bool convert_games(const char *text, size_t size, const Conversion *how, Converted *out,
+                   Error *error) {
+    Convert c = {.to = how->to, .out = out, .room = LEAST_ROOM};
+    *out = (Converted){.text = memory_resize(NULL, c.room)};
+    *out->text = 0;
+    c.games = games_open(text, size, how->from, how->rules, 0, error);
+    if (c.games && how->told) games_in_part(c.games, how->told, how->ctx);
+    bool good = c.games && convert_all(&c, error);
+    games_close(c.games);
+    return good;
+}

@@ -1,0 +1,27 @@
+/* Games from one form of file into another, all in memory: the inside of `taefl convert`. */
+#pragma once
+
+#include "analysis/games.h"
+#include "core/error.h"
+#include "record/loss.h"
+
+typedef struct Converted {
+    char *text; /* to be freed, also after a failure */
+    size_t length;
+    int games;
+    Losses losses;
+    bool unwritable; /* the failure: the form cannot hold game number `games` … */
+    char rules[96];  /* … of this rule set */
+} Converted;
+
+typedef struct Conversion {
+    Form from, to;
+    const Rules *rules; /* see otg_read */
+    void (*told)(void *ctx, const Error *error,
+                 bool kept); /* see games_in_part; NULL: games must be whole */
+    void *ctx;
+} Conversion;
+
+/* Converts all games of a text. False with an error. */
+bool convert_games(const char *text, size_t size, const Conversion *how, Converted *out,
+                   Error *error);

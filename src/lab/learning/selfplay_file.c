@@ -1,0 +1,347 @@
+/* The file of games: JSON lines, the settings first, then a game a line in the order of their
+ * numbers. A line is written at once, so that a run that was ended by force goes on from there. */
+#define _GNU_SOURCE /* strerrordesc_np */
+#include "base/file.h"
+#include "base/jansson.h"
+#include "base/memory.h"
+#include "base/output.h"
+#include "core/notation.h"
+#include "learning/selfplay.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static const char key[] = "taefl tune"; /* of the settings' line; its value is the version */
+enum { VERSION = 1 };
+
+__attribute__((format(printf, 2, 3))) static bool refuse(char why[TUNE_WHY], const char *format,
+                                                         ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(why, TUNE_WHY, format, arguments);
+    va_end(arguments);
+    return false;
+}
+
+/* ------------------------------------------------------------------ settings */
+
+static json_t *settings_of(const SelfPlay *s) {
+    json_t *mixed = s->mixed ? json_integer((json_int_t)s->mixed) : NULL;
+    json_t *level = s->level ? json_integer(s->level) : NULL;
+    json_t *network = s->sum ? json_string(s->sum) : NULL;
+    json_t *rival = s->rival.network ? json_string(s->rival_sum) : NULL;
+    json_t *wide = s->wide ? json_integer(s->wide) : NULL;
+    json_t *shard = s->shards ? json_pack("[i, i]", s->shard, s->shards) : NULL;
+    return json_pack("{s:s, s:o*, s:o*, s:I, s:I, s:o*, s:i, s:o*, s:i, s:o*, s:o*}", "rules",
+                     s->rules->name, "network", network, "rival", rival, "seed",
+                     (json_int_t)s->seed, "nodes", (json_int_t)s->nodes, "mixed", mixed, "random",
+                     s->random, "level", level, "longest", s->longest, "wide", wide, "shard",
+                     shard);
+}
+
+/* Names the first setting that is another one. */
+static bool same_settings(json_t *there, json_t *wanted, char why[TUNE_WHY]) {
+    const char *name;
+    json_t *value;
+    json_object_foreach(wanted, name, value) {
+        json_t *other = json_object_get(there, name);
+        if (other && json_equal(other, value)) continue;
+        char *is = other ? json_dumps(other, JSON_ENCODE_ANY) : NULL;
+        char *shall = json_dumps(value, JSON_ENCODE_ANY);
+        refuse(why, "its games were played with %s %.100s, not %s", name, is ? is : "nothing",
+               shall);
+        free(is);
+        free(shall);
+        return false;
+    }
+    return json_object_size(there) == json_object_size(wanted) ||
+           refuse(why, "its games were played with settings that this command does not have");
+}
+
+/* The settings of a file's first line; NULL: it is none. */
+static json_t *settings_in(json_t *line, char why[TUNE_WHY]) {
+    json_int_t version = json_integer_value(json_object_get(line, key));
+    json_t *settings = json_object_get(line, "settings");
+    if (version == VERSION && settings) return settings;
+    refuse(why, version > VERSION ? "was written by a later version of this program"
+                                  : "is not a file of games for tuning");
+    return NULL;
+}
+
+static bool read_settings(json_t *line, const SelfPlay *s, char why[TUNE_WHY]) {
+    json_t *there = settings_in(line, why), *wanted = settings_of(s);
+    bool same = there && same_settings(there, wanted, why);
+    json_decref(wanted);
+    return same;
+}
+
+/* ------------------------------------------------------------------ games */
+
+static const char *const results[] = {"none", "p1", "p2", "draw"};
+
+static json_t *game_line(const SelfPlay *s, const SelfGame *g, int number) {
+    size_t size = (size_t)g->plies * MOVE_TEXT + 1, at = 0;
+    char *moves = memory_get(size);
+    json_t *scores = json_array();
+    for (int i = 0; i < g->plies; i++) {
+        char move[MOVE_TEXT];
+        move_write(s->rules, g->move[i], move);
+        at += (size_t)snprintf(moves + at, size - at, at ? " %s" : "%s", move);
+        if (i >= g->book) json_array_append_new(scores, json_integer(g->score[i]));
+    }
+    json_t *line = json_pack("{s:i, s:i, s:s, s:s, s:o}", "game", number, "book", g->book, "result",
+                             results[g->result], "moves", moves, "scores", scores);
+    free(moves);
+    return line;
+}
+
+/* Plays the words of `moves` into the game's arrays; the result must be what the file says. */
+static bool replay(const SelfPlay *s, SelfGame *g, const char *moves, char why[TUNE_WHY]) {
+    Position *path = memory_get(((size_t)s->longest + 1) * sizeof *path);
+    Game game;
+    Error error;
+    char words[256];
+    bool good = true;
+    game_init(&game, s->rules, NULL, path, g->move, s->longest);
+    while (good && *moves) {
+        size_t length = strcspn(moves, " ");
+        Move move;
+        good = move_read_wire(s->rules, &move, moves, length, 1, &error) &&
+               game_play(&game, move, NULL, &error);
+        if (!good) {
+            error_text(&error, words, sizeof words);
+            refuse(why, "move %d: %.300s", game.plies + 1, words);
+        }
+        moves += length + (moves[length] == ' ');
+    }
+    g->plies = game.plies;
+    if (good && game.result != g->result)
+        good = refuse(why, "the game ends with '%s', not '%s'", results[game.result],
+                      results[g->result]);
+    free(path);
+    return good;
+}
+
+static bool read_scores(SelfGame *g, json_t *scores, char why[TUNE_WHY]) {
+    if (g->book < 0 ||
+        json_array_size(scores) != (size_t)(g->plies > g->book ? g->plies - g->book : 0))
+        return refuse(why, "a move after the book has no score");
+    for (int i = g->book; i < g->plies; i++)
+        g->score[i] = (int16_t)json_integer_value(json_array_get(scores, (size_t)(i - g->book)));
+    return true;
+}
+
+static bool read_game(SelfGames *games, json_t *line, char why[TUNE_WHY]) {
+    const SelfPlay *s = &games->settings;
+    const char *result, *moves;
+    int number, book;
+    json_t *scores;
+    if (json_unpack(line, "{s:i, s:i, s:s, s:s, s:o}", "game", &number, "book", &book, "result",
+                    &result, "moves", &moves, "scores", &scores) != 0)
+        return refuse(why, "a field of the game is missing or has the wrong type");
+    int next = self_games_number(s, games->count);
+    if (number != next)
+        return refuse(why, "this is game %d, but game %d is expected", number, next);
+    SelfGame game = {.book = book,
+                     .move = memory_get((size_t)s->longest * sizeof(Move)),
+                     .score = memory_get((size_t)s->longest * sizeof(int16_t))};
+    while (game.result < RESULT_DRAW && strcmp(results[game.result], result) != 0) game.result++;
+    bool good = replay(s, &game, moves, why) && read_scores(&game, scores, why);
+    if (good)
+        self_games_keep(games, &game);
+    else
+        self_game_free(&game);
+    return good;
+}
+
+/* ------------------------------------------------------------------ the file */
+
+/* The lines of a file, each an object. */
+typedef struct Lines {
+    LineReader *reader;
+    const char *path, *text;
+    json_t *at; /* the last line, as is `text`; owned */
+    int number;
+    size_t length, whole; /* of that line, of all with their ends */
+} Lines;
+
+static bool begin_lines(Lines *l, const char *path, char why[TUNE_WHY]) {
+    const char *reason;
+    *l = (Lines){.path = path, .reader = lines_open(path, &reason)};
+    return l->reader || refuse(why, "%s: %s", path, reason);
+}
+
+static void end_lines(Lines *l) {
+    lines_close(l->reader);
+    json_decref(l->at);
+}
+
+/* The next whole line. False at the end, where `why` is empty, or where something is wrong. */
+static bool next_line(Lines *l, char why[TUNE_WHY]) {
+    const char *reason = NULL;
+    json_error_t error;
+    *why = 0;
+    json_decref(l->at);
+    l->at = NULL;
+    l->text = lines_next(l->reader, &l->length, &reason);
+    l->number++;
+    if (reason) return refuse(why, "%s: line %d: %s", l->path, l->number, reason);
+    if (!l->text || lines_torn(l->reader)) return false;
+    l->whole = lines_taken(l->reader);
+    l->at = json_loadb(l->text, l->length, JSON_REJECT_DUPLICATES, &error);
+    return json_is_object(l->at) || refuse(why, "%s: line %d: not a JSON object: column %d: %s",
+                                           l->path, l->number, error.column, error.text);
+}
+
+/* *whole: the bytes of all whole lines. */
+static bool read_all(const char *path, SelfGames *games, size_t *whole, char why[TUNE_WHY]) {
+    Lines lines;
+    if (!begin_lines(&lines, path, why)) return false;
+    while (next_line(&lines, why)) {
+        char flaw[TUNE_WHY];
+        if (lines.number == 1 ? read_settings(lines.at, &games->settings, flaw)
+                              : read_game(games, lines.at, flaw))
+            continue;
+        refuse(why, "%s: line %d: %.400s", path, lines.number, flaw);
+        break;
+    }
+    *whole = lines.whole;
+    end_lines(&lines);
+    return !*why;
+}
+
+static bool write_line(Output *out, json_t *line, const char **why) {
+    char *text = json_written(line);
+    output_print(out, "%s\n", text);
+    free(text);
+    return output_flush(out, why);
+}
+
+/* Takes away what follows the whole lines; `path` is there. */
+static bool cut_off(const char *path, size_t whole, const char **why) {
+    struct stat about;
+    bool good = stat(path, &about) == 0;
+    if (good && (!S_ISREG(about.st_mode) || (size_t)about.st_size == whole)) return true;
+    if (good && (size_t)about.st_size < whole) {
+        *why = "is compressed; unpack it first, so that games can be added";
+        return false;
+    }
+    if (good) good = truncate(path, (off_t)whole) == 0;
+    if (!good) *why = strerrordesc_np(errno);
+    return good;
+}
+
+Output *self_games_open(const char *path, SelfGames *games, char why[TUNE_WHY]) {
+    size_t whole = 0;
+    const char *reason;
+    bool there = access(path, F_OK) == 0;
+    if (there && !read_all(path, games, &whole, why)) return NULL;
+    Output *out = output_open(path, OUTPUT_ADD, &reason);
+    bool good = out && cut_off(path, whole, &reason);
+    if (good && whole == 0)
+        good = write_line(
+            out, json_pack("{s:i, s:o}", key, VERSION, "settings", settings_of(&games->settings)),
+            &reason);
+    if (!good) {
+        refuse(why, "%s: %s", path, reason);
+        output_close(out, &reason);
+        return NULL;
+    }
+    return out;
+}
+
+bool self_games_add(Output *file, const SelfPlay *settings, const SelfGame *game, int number,
+                    const char **why) {
+    return write_line(file, game_line(settings, game, number), why);
+}
+
+/* ------------------------------------------------------------------ shards */
+
+typedef struct Shard {
+    Lines lines;
+    json_t *settings; /* without the shard's number; owned */
+} Shard;
+
+static void close_shard(Shard *s) {
+    end_lines(&s->lines);
+    json_decref(s->settings);
+}
+
+/* Puts it at its place among those that are open. */
+static bool place_shard(const Merge *m, Shard *opened, Shard *all, char why[TUNE_WHY]) {
+    char flaw[TUNE_WHY];
+    const char *path = opened->lines.path;
+    int number = 0, of = 0;
+    if (!next_line(&opened->lines, why) && *why) return false;
+    json_t *settings = settings_in(opened->lines.at, flaw);
+    if (!settings) return refuse(why, "%s: line 1: %.300s", path, flaw);
+    if (json_unpack(settings, "{s:[i, i]}", "shard", &number, &of) != 0)
+        return refuse(why, "%s: its games are not those of a shard", path);
+    if (of != m->shards || number < 1 || number > of)
+        return refuse(why, "%s: it is shard %d of %d, but there are %d files", path, number, of,
+                      m->shards);
+    Shard *place = &all[number - 1];
+    if (place->settings)
+        return refuse(why, "%s: it is shard %d, and so is %s", path, number, place->lines.path);
+    json_object_del(settings, "shard");
+    opened->settings = json_incref(settings);
+    *place = *opened;
+    return true;
+}
+
+/* All of them, in the order of their numbers. */
+static bool open_shards(const Merge *m, Shard *shard, char why[TUNE_WHY]) {
+    char flaw[TUNE_WHY];
+    for (int i = 0; i < m->shards; i++) {
+        Shard opened = {0};
+        if (!begin_lines(&opened.lines, m->path[i], why)) return false;
+        if (place_shard(m, &opened, shard, why)) continue;
+        close_shard(&opened);
+        return false;
+    }
+    for (int i = 1; i < m->shards; i++)
+        if (!same_settings(shard[i].settings, shard[0].settings, flaw))
+            return refuse(why, "%s: %.300s in %s", shard[i].lines.path, flaw, shard[0].lines.path);
+    return true;
+}
+
+/* The line of the next game; false at the end, or where it is another one. */
+static bool copy_game(Merge *m, Lines *l, Output *out, char why[TUNE_WHY]) {
+    if (!next_line(l, why)) return false;
+    if (json_integer_value(json_object_get(l->at, "game")) != m->merged + 1)
+        return refuse(why, "%s: line %d: expected game %d", l->path, l->number, m->merged + 1);
+    output_put(out, l->text, l->length);
+    output_put(out, "\n", 1);
+    m->merged++;
+    return true;
+}
+
+static bool write_merged(Merge *m, Shard *shard, char why[TUNE_WHY]) {
+    const char *reason;
+    Output *out = output_begin(m->out, m->how, &reason);
+    if (!out) return refuse(why, "%s: %s", m->out, reason);
+    if (!write_line(out, json_pack("{s:i, s:O}", key, VERSION, "settings", shard->settings),
+                    &reason))
+        refuse(why, "%s: %s", m->out, reason);
+    while (!*why && copy_game(m, &shard[m->merged % m->shards].lines, out, why)) continue;
+    for (int i = 0; !*why && i < m->shards; i++)
+        while (i != m->merged % m->shards && next_line(&shard[i].lines, why)) m->left_out++;
+    if (*why) {
+        output_drop(out);
+        return false;
+    }
+    return output_close(out, &reason) || refuse(why, "%s: %s", m->out, reason);
+}
+
+bool self_games_merge(Merge *m, char why[TUNE_WHY]) {
+    Shard *shard = memory_get((size_t)m->shards * sizeof *shard);
+    bool good = open_shards(m, shard, why) && write_merged(m, shard, why);
+    for (int i = 0; i < m->shards; i++) close_shard(&shard[i]);
+    free(shard);
+    return good;
+}

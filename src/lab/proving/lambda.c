@@ -1,0 +1,406 @@
+/* See lambda.h. Where player 1 is the winner, W is a way out for the king. Then threats are looked
+ * for only where one can arise, and replies only where they can parry; each set of squares is
+ * argued where it is made. For player 2 every move is played. */
+#include "proving/lambda.h"
+#include "base/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { NEVER = 31 };
+
+/* What is known of a position, in a quarter of a cache line: its sets, the king's square, the least
+ * n that it is won in, and the most that it is not. */
+enum { KING_AT = SMALL_SQUARES, WON_AT = SMALL_SQUARES, FAILED_AT = WON_AT + 5, NUMBER_MASK = 31 };
+typedef struct Known {
+    uint64_t one, two;
+} Known;
+
+struct Lambda {
+    const SmallLaw *law;
+    int winner;
+    bool quick; /* threats and parries are looked for by squares */
+    uint64_t mask;
+    Known *threats, *wins;
+    uint64_t way[SMALL_SQUARES][4]; /* from a king there to the next escape square in a direction,
+                                       that one included; 0: none */
+    Move killer;                    /* the reply that last refuted a move */
+    Move *refuter;                  /* by the board after a move: the reply that last refuted it */
+};
+
+/* A move of the winner and how many replies stand against it. */
+typedef struct Plan {
+    Move move;
+    int replies;
+} Plan;
+
+/* ------------------------------------------------------------------ ways out */
+
+/* The way from a king to the nearest escape square in a direction, as far as his step allows. */
+static uint64_t way_out(const SmallLaw *law, int king, int direction) {
+    uint64_t way = 0;
+    for (int s = king;;) {
+        uint64_t next = law->next[s][direction];
+        if (!next || (next & law->king_closed)) return 0;
+        way |= next;
+        if (!(next & law->king_near[king])) return 0;
+        if (next & law->escape & ~law->king_no_stop) return way;
+        s = __builtin_ctzll(next);
+    }
+}
+
+Lambda *lambda_create(const SmallLaw *law, int winner, int bits) {
+    Lambda *l = memory_get(sizeof *l);
+    l->law = law;
+    l->winner = winner;
+    /* A ring cannot close while he has a way out to the edge. */
+    l->quick = winner == P1 && !(law->encircle && (law->escape & ~law->edge));
+    l->mask = ((uint64_t)1 << bits) - 1;
+    l->threats = memory_get((l->mask + 1) * sizeof *l->threats);
+    l->wins = memory_get((l->mask + 1) * sizeof *l->wins);
+    l->refuter = memory_get((l->mask + 1) * sizeof *l->refuter);
+    for (int s = 0; s < law->side * law->side; s++)
+        for (int d = 0; d < 4; d++) l->way[s][d] = way_out(law, s, d);
+    return l;
+}
+
+void lambda_destroy(Lambda *l) {
+    if (!l) return;
+    free(l->threats);
+    free(l->wins);
+    free(l->refuter);
+    free(l);
+}
+
+/* W */
+static bool wins_now(const Lambda *l, const Small *b) {
+    if (l->winner == P1) return small_exits(l->law, b) != 0;
+    uint64_t targets = l->law->encircle           ? l->law->all
+                       : b->king == SMALL_NO_KING ? 0
+                                                  : l->law->around[b->king];
+    for (uint64_t left = b->set[P2]; left;) {
+        int from = small_pop(&left);
+        for (uint64_t ways = small_ways(l->law, b, from) & targets; ways;)
+            if (small_play(l->law, b, from, small_pop(&ways)).result == RESULT_P2) return true;
+    }
+    return false;
+}
+
+/* ------------------------------------------------------------------ tables */
+
+static Known *known_of(const Lambda *l, Known *table, const Small *b) {
+    const uint64_t sets = ((uint64_t)1 << SMALL_SQUARES) - 1;
+    uint64_t one = b->set[0] | (uint64_t)b->king << KING_AT | (uint64_t)1 << 63; /* used */
+    Known *k = &table[small_hash(b) & l->mask];
+    if (k->one != one || (k->two & sets) != b->set[1])
+        *k = (Known){one, b->set[1] | (uint64_t)NEVER << WON_AT};
+    return k;
+}
+
+static int won_in(const Known *k) { return (int)(k->two >> WON_AT & NUMBER_MASK); }
+static int failed_in(const Known *k) { return (int)(k->two >> FAILED_AT & NUMBER_MASK); }
+
+static bool note(const Lambda *l, Known *table, const Small *b, int n, bool won) {
+    Known *k = known_of(l, table, b);
+    if (won && n < won_in(k)) k->two -= (uint64_t)(won_in(k) - n) << WON_AT;
+    if (!won && n > failed_in(k)) k->two += (uint64_t)(n - failed_in(k)) << FAILED_AT;
+    return won;
+}
+
+/* Fewest replies first; of equal ones the earlier stays in front. */
+static void sort(Plan *plan, int count) {
+    for (int i = 1; i < count; i++) {
+        Plan one = plan[i];
+        int at = i;
+        for (; at > 0 && plan[at - 1].replies > one.replies; at--) plan[at] = plan[at - 1];
+        plan[at] = one;
+    }
+}
+
+/* ------------------------------------------------------------------ replies */
+
+/* What a reply leads to. */
+typedef enum Reply { REPLY_REFUTES, REPLY_WON, REPLY_OPEN } Reply;
+
+static Reply reply_to(const Lambda *l, const Small *after) {
+    if (!after->result) return REPLY_OPEN;
+    return after->result == result_win(l->winner) ? REPLY_WON : REPLY_REFUTES;
+}
+
+/* A loser who cannot move usually has lost. */
+static bool drawn(const Lambda *l, const Small *b) {
+    return l->law->no_move_draws && small_result(l->law, b) == RESULT_DRAW;
+}
+
+/* The squares of which a reply must go to one if it is to take all his ways out or to take him.
+ * (Captures only open ways.) */
+static uint64_t parries(const Lambda *l, const Small *b) {
+    if (!l->quick) return l->law->all;
+    uint64_t common = l->law->all, filled = small_pieces(b);
+    for (int d = 0; d < 4; d++) {
+        uint64_t way = l->way[b->king][d];
+        if (way && !(way & filled)) common &= way;
+    }
+    return common | l->law->around[b->king];
+}
+
+/* ------------------------------------------------------------------ T */
+
+static bool threat(Lambda *l, const Small *b, int n);
+
+/* How many replies parry the threat on the board; -1: one refutes it. */
+static int count_parries(const Lambda *l, const Small *b) {
+    uint64_t targets = parries(l, b);
+    int count = 0;
+    if (drawn(l, b)) return -1;
+    uint64_t king = b->side == P1 && b->king < SMALL_NO_KING ? (uint64_t)1 << b->king : 0;
+    for (uint64_t left = b->set[b->side] | king; left;) {
+        int from = small_pop(&left);
+        for (uint64_t ways = small_ways(l->law, b, from) & targets; ways;) {
+            Small after = small_play(l->law, b, from, small_pop(&ways));
+            Reply reply = reply_to(l, &after);
+            if (reply == REPLY_REFUTES) return -1;
+            count += reply == REPLY_OPEN && !wins_now(l, &after);
+        }
+    }
+    return count;
+}
+
+/* Whether T(·, n) holds after every parry. */
+static bool parries_fail(Lambda *l, const Small *b, int n) {
+    uint64_t targets = parries(l, b);
+    uint64_t king = b->side == P1 && b->king < SMALL_NO_KING ? (uint64_t)1 << b->king : 0;
+    for (uint64_t left = b->set[b->side] | king; left;) {
+        int from = small_pop(&left);
+        for (uint64_t ways = small_ways(l->law, b, from) & targets; ways;) {
+            Small after = small_play(l->law, b, from, small_pop(&ways));
+            if (reply_to(l, &after) == REPLY_OPEN && !threat(l, &after, n)) return false;
+        }
+    }
+    return true;
+}
+
+/* Adds the threats among a piece's moves. True: one has no parry. */
+static bool add_threats(const Lambda *l, const Small *b, int from, uint64_t ways, Plan *plan,
+                        int *count) {
+    while (ways) {
+        int to = small_pop(&ways);
+        Small after = small_play(l->law, b, from, to), pass = small_pass(&after);
+        if (after.result || !wins_now(l, &pass)) continue;
+        int replies = count_parries(l, &after);
+        if (replies == 0) return true;
+        if (replies > 0) plan[(*count)++] = (Plan){move_make(from, to, KIND_SLIDE), replies};
+    }
+    return false;
+}
+
+static uint64_t shift(const SmallLaw *law, uint64_t set, int direction) {
+    return direction == 0   ? set << law->side & law->all
+           : direction == 1 ? (set & ~law->last_file) << 1
+           : direction == 2 ? set >> law->side
+                            : (set & ~law->first_file) >> 1;
+}
+
+/* The squares from which a move could take one of these black soldiers. The mover may have stood on
+ * what helps, or on a hostile square, so both count as they could be. */
+static uint64_t takes(const SmallLaw *law, const Small *b, uint64_t victims) {
+    uint64_t help = b->set[P1] | (uint64_t)1 << b->king | law->hostile | law->hostile_to[P2];
+    uint64_t squares = 0;
+    for (int d = 0; d < 4; d++) {
+        uint64_t held = victims & shift(law, help, d);
+        if (law->edge_hostile) held |= victims & ~shift(law, law->all, d);
+        squares |= shift(law, held, d);
+    }
+    if (law->shieldwall && (victims & law->edge))
+        squares |= small_beside(law, b->set[P2] & law->edge) & law->edge;
+    return squares;
+}
+
+/* The squares from which a king would see a way out. */
+static uint64_t lookouts(const SmallLaw *law, const Small *b) {
+    uint64_t filled = b->set[P1] | b->set[P2], seen = 0;
+    for (uint64_t left = law->escape & ~law->king_no_stop & ~filled & ~law->king_closed; left;) {
+        int square = small_pop(&left);
+        seen |= small_slide(law, square, filled | law->king_closed) & law->king_near[square];
+    }
+    return seen;
+}
+
+/* All threats of the winner. A move of a soldier threatens if it is the only piece on a way and
+ * leaves it, or takes a black one there; one of the king from a lookout, or where he takes. */
+static bool find_threats(const Lambda *l, const Small *b, Plan *plan, int *count) {
+    const SmallLaw *law = l->law;
+    *count = 0;
+    if (!l->quick) {
+        uint64_t king = b->side == P1 && b->king < SMALL_NO_KING ? (uint64_t)1 << b->king : 0;
+        for (uint64_t left = b->set[b->side] | king; left;) {
+            int from = small_pop(&left);
+            if (add_threats(l, b, from, small_ways(law, b, from), plan, count)) return true;
+        }
+        return false;
+    }
+    uint64_t filled = small_pieces(b), ways = 0, openers = 0;
+    for (int d = 0; d < 4; d++) {
+        uint64_t way = l->way[b->king][d], on_it = way & filled;
+        ways |= way;
+        if (on_it && !(on_it & (on_it - 1))) openers |= on_it & b->set[P1];
+    }
+    uint64_t lookout = lookouts(law, b),
+             strikes = law->king_strikes ? takes(law, b, b->set[P2]) : 0;
+    uint64_t to = small_ways(law, b, b->king) & (lookout | strikes);
+    if (add_threats(l, b, b->king, to, plan, count)) return true;
+    uint64_t victims = b->set[P2] & ways, targets = victims ? takes(law, b, victims) : 0;
+    for (uint64_t left = targets ? b->set[P1] : openers; left;) {
+        int from = small_pop(&left);
+        uint64_t where = openers >> from & 1 ? law->all : targets;
+        if (add_threats(l, b, from, small_ways(law, b, from) & where, plan, count)) return true;
+    }
+    return false;
+}
+
+static bool threat_at(Lambda *l, const Small *b, int n) {
+    Plan plan[SMALL_MOVES];
+    int count;
+    if (find_threats(l, b, plan, &count)) return true;
+    if (n < 3) return false;
+    sort(plan, count);
+    for (int i = 0; i < count; i++) {
+        Small after = small_play(l->law, b, move_from(plan[i].move), move_to(plan[i].move));
+        if (parries_fail(l, &after, n - 1)) return true;
+    }
+    return false;
+}
+
+static bool threat(Lambda *l, const Small *b, int n) {
+    if (wins_now(l, b)) return true;
+    if (n < 2) return false;
+    Known *k = known_of(l, l->threats, b);
+    if (won_in(k) <= n) return true;
+    if (failed_in(k) >= n) return false;
+    return note(l, l->threats, b, n, threat_at(l, b, n));
+}
+
+bool lambda_threatens(Lambda *l, const Small *position, int n) { return threat(l, position, n); }
+
+/* ------------------------------------------------------------------ L */
+
+static bool is_legal(const Lambda *l, const Small *b, Move move) {
+    int from = move_from(move);
+    uint64_t own = b->set[b->side];
+    if (b->side == P1 && b->king < SMALL_NO_KING) own |= (uint64_t)1 << b->king;
+    return move && (own >> from & 1) && (small_ways(l->law, b, from) >> move_to(move) & 1);
+}
+
+/* Where the reply is kept that last refuted a move which led to the board. */
+static Move *refuter_of(Lambda *l, const Small *after) {
+    return &l->refuter[small_hash(after) & l->mask];
+}
+
+/* Whether L(·, n) fails after a reply. */
+static bool refutes(Lambda *l, const Small *after, Move reply, int n) {
+    Small next = small_play(l->law, after, move_from(reply), move_to(reply));
+    Reply what = reply_to(l, &next);
+    return what == REPLY_REFUTES || (what == REPLY_OPEN && !lambda_wins(l, &next, n));
+}
+
+/* The replies after which T(·, n) does not hold; -1: one refutes at once, or `any` and there is
+ * one. */
+static int survivors(Lambda *l, const Small *after, int n, bool any, SmallMoves *out) {
+    SmallMoves replies;
+    out->count = 0;
+    small_moves(l->law, after, &replies);
+    for (int i = 0; i < replies.count; i++) {
+        Move move = replies.move[i];
+        Small next = small_play(l->law, after, move_from(move), move_to(move));
+        Reply reply = reply_to(l, &next);
+        bool open = reply == REPLY_OPEN && !threat(l, &next, n);
+        if (reply == REPLY_REFUTES || (open && any)) {
+            *refuter_of(l, after) = l->killer = move;
+            return -1;
+        }
+        if (open) out->move[out->count++] = move;
+    }
+    return out->count;
+}
+
+/* Whether L(·, n) holds after all of these replies. */
+static bool all_lose(Lambda *l, const Small *after, const SmallMoves *replies, int n) {
+    for (int i = 0; i < replies->count; i++) {
+        if (!refutes(l, after, replies->move[i], n)) continue;
+        *refuter_of(l, after) = l->killer = replies->move[i];
+        return false;
+    }
+    return true;
+}
+
+/* Whether a reply that refuted this move before, or another one just now, does it again. */
+static bool falls_again(Lambda *l, const Small *after, int n) {
+    Move known = *refuter_of(l, after), killer = l->killer;
+    if (is_legal(l, after, known) && refutes(l, after, known, n)) return true;
+    if (killer == known || !is_legal(l, after, killer) || !refutes(l, after, killer, n))
+        return false;
+    *refuter_of(l, after) = killer;
+    return true;
+}
+
+/* A move that makes L(·, n) true but not T(·, n); MOVE_NONE: there is none. */
+static Move quiet_move(Lambda *l, const Small *b, int n) {
+    SmallMoves moves, open;
+    Plan plan[SMALL_MOVES];
+    int count = 0;
+    small_moves(l->law, b, &moves);
+    for (int i = 0; i < moves.count; i++) {
+        Move move = moves.move[i];
+        Small after = small_play(l->law, b, move_from(move), move_to(move));
+        Small pass = small_pass(&after);
+        if (after.result || !threat(l, &pass, n - 1) || drawn(l, &after)) continue;
+        if (falls_again(l, &after, n - 1)) continue;
+        int replies = survivors(l, &after, n - 1, n == 3, &open);
+        if (replies == 0) return move;
+        if (replies > 0) plan[count++] = (Plan){move, replies};
+    }
+    sort(plan, count);
+    for (int i = 0; i < count; i++) {
+        Small after = small_play(l->law, b, move_from(plan[i].move), move_to(plan[i].move));
+        survivors(l, &after, n - 1, false, &open);
+        if (all_lose(l, &after, &open, n - 1)) return plan[i].move;
+    }
+    return MOVE_NONE;
+}
+
+bool lambda_wins(Lambda *l, const Small *b, int n) {
+    if (threat(l, b, n)) return true;
+    for (int k = 3; k <= n; k++) {
+        Known *known = known_of(l, l->wins, b);
+        if (won_in(known) <= k) return true;
+        if (failed_in(known) >= k) continue;
+        if (note(l, l->wins, b, k, quiet_move(l, b, k) != MOVE_NONE)) return true;
+    }
+    return false;
+}
+
+/* ------------------------------------------------------------------ moves */
+
+/* A move after which every reply leads to T(·, n − 1), or the move that ends the game. */
+static Move threat_move(Lambda *l, const Small *b, int n) {
+    SmallMoves moves;
+    small_moves(l->law, b, &moves);
+    for (int i = 0; i < moves.count; i++) {
+        Move move = moves.move[i];
+        Small after = small_play(l->law, b, move_from(move), move_to(move));
+        if (after.result == result_win(l->winner)) return move;
+        Small pass = small_pass(&after);
+        if (n < 2 || after.result || !wins_now(l, &pass) || count_parries(l, &after) < 0) continue;
+        if (parries_fail(l, &after, n - 1)) return move;
+    }
+    return MOVE_NONE;
+}
+
+Move lambda_move(Lambda *l, const Small *b, int n) {
+    for (int k = 1; k <= n; k++) {
+        if (threat(l, b, k)) return threat_move(l, b, k);
+        Move move = k >= 3 ? quiet_move(l, b, k) : MOVE_NONE;
+        if (move) return move;
+    }
+    return MOVE_NONE;
+}

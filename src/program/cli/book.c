@@ -1,0 +1,121 @@
+/* taefl book: makes the opening book of a rule set from games of the engine against itself. */
+#include "base/memory.h"
+#include "base/workers.h"
+#include "cli/command.h"
+#include "cli/input.h"
+#include "cli/outputs.h"
+#include "cli/report.h"
+#include "cli/selfgames.h"
+#include "cli/version.h"
+#include "search/profile.h"
+#include "learning/book.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { OUT, GAMES, NODES, WIDE, SEED, LONGEST, DATA, THREADS, FORCE, JSON };
+
+static const Option options[] = {
+    [OUT] = {VALUE(FILE, "out", 'o', "FILE",
+                   "write the book to this file, not to the standard output")},
+    [GAMES] = {NUMBER("games", 0, "N", 1, 100000, 400, "how many games to play; default 400")},
+    [NODES] = {NUMBER("nodes", 0, "N", 1, INT64_MAX, 1000,
+                      "search N nodes for each move; default 1000")},
+    [WIDE] = {NUMBER(
+        "wide", 0, "N", 1, 100, 12,
+        "draw each of the first N plies among the best moves, and search --nodes nodes "
+        "for each of these; default 12")},
+    [SEED] = {NUMBER("seed", 0, "N", 0, INT64_MAX, 1, "equal seeds play equal games; default 1")},
+    [LONGEST] = {NUMBER("longest", 0, "N", 200, 1000, 240,
+                        "a game is a draw after N plies; default 240")},
+    [DATA] = {VALUE(FILE, "data", 'd', "FILE",
+                    "keep the games in this file; games that it has are not played again")},
+    [THREADS] = {NUMBER("threads", 0, "N", 1, MAX_WORKERS, 1,
+                        "play so many games at a time, 1 if not given")},
+    [FORCE] = OPTION_FORCE,
+    [JSON] = OPTION_JSON,
+    {0},
+};
+
+static const Argument arguments[] = {ARGUMENT_RULES, {0}};
+
+static const Example examples[] = {
+    {"taefl book brandubh --games 20 --nodes 20",
+     "A small book on the standard output. It has too few games to learn from."},
+    {"taefl book brandubh --games 20 --nodes 20 --data brandubh.games --out brandubh.book",
+     "Keeps the games too. After Ctrl-C the same command continues."},
+    {0},
+};
+
+static const ExitCode exits[] = {
+    {EXIT_FINE, "the book is written"},
+    {EXIT_USAGE, "the command line is wrong, or the rule set is unknown"},
+    {EXIT_INPUT, "the games cannot be read, or have other rules or settings"},
+    {EXIT_FAILED, "a file cannot be written; with --data the same command continues"},
+    {EXIT_INTERRUPTED, "interrupted; with --data the same command continues"},
+    {0},
+};
+
+static int prepare(const Call *call, Rules *rules, char sum[17], SelfRun *run) {
+    int code = input_rules(rules, call->word[0]);
+    if (code) return code;
+    run->games.settings = (SelfPlay){.rules = rules,
+                                     .learned = profile_network(rules),
+                                     .sum = profile_sum(rules, sum),
+                                     .seed = (uint64_t)call->number[SEED],
+                                     .nodes = call->number[NODES],
+                                     .wide = (int)call->number[WIDE],
+                                     .longest = (int)call->number[LONGEST]};
+    const Planned planned[] = {{call->value[OUT], call_has(call, FORCE) ? OUTPUT_OVER : OUTPUT_NEW},
+                               {call->value[DATA], OUTPUT_ADD}};
+    code = outputs_check(planned, 2, (const char *[]){NULL});
+    return code ? code : selfgames_open(run, call->value[DATA]);
+}
+
+static int write_book(const Call *call, const SelfRun *run) {
+    const char *why, *path = call_has(call, OUT) ? call->value[OUT] : "-";
+    OutputHow how = call_has(call, FORCE) ? OUTPUT_OVER : OUTPUT_NEW;
+    Output *out = output_begin(path, how, &why);
+    if (!out) return fail_output(path, why, NULL);
+    BookSize size = book_write(&run->games, (int)call->number[GAMES], version_program(), out);
+    if (!output_close(out, &why)) return fail_output(path, why, NULL);
+    if (!call_has(call, OUT)) return EXIT_FINE;
+    if (call_has(call, JSON))
+        json_line(json_pack("{s:s, s:i, s:i}", "rules", run->games.settings.rules->name,
+                            "positions", size.positions, "moves", size.moves));
+    else
+        printf("%s: %d positions, %d moves\n", run->games.settings.rules->name, size.positions,
+               size.moves);
+    return EXIT_FINE;
+}
+
+static int run(const Call *call) {
+    SelfRun *run = memory_get(sizeof *run);
+    Rules *rules = memory_get(sizeof *rules);
+    char sum[17];
+    int code = prepare(call, rules, sum, run);
+    if (!code) code = selfgames_play(run, (int)call->number[GAMES], (int)call->number[THREADS]);
+    if (!code) code = write_book(call, run);
+    code = selfgames_end(run, code);
+    free(rules);
+    free(run);
+    return code;
+}
+
+const Command command_book = {
+    .name = "book",
+    .summary = "make an opening book by self-play",
+    .description = "Plays games of the engine against itself. In the opening the engine draws "
+                   "among its best moves, "
+                   "better ones more often. Then it always plays the best move. For each move that "
+                   "two games or more had, the book has the number of wins and draws. "
+                   "Positions that a symmetry of the board makes equal count as one. The same seed "
+                   "gives the same book with any number of threads. "
+                   "docs/book.md describes the file.\n\n"
+                   "JSON, with --out: rules, positions, moves.",
+    .arguments = arguments,
+    .options = options,
+    .examples = examples,
+    .exits = exits,
+    .run = run,
+};

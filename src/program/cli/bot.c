@@ -1,0 +1,270 @@
+/* taefl bot: puts any UGI engine on a server. */
+#define _GNU_SOURCE /* asprintf */
+#include "base/file.h"
+#include "base/memory.h"
+#include "base/stop.h"
+#include "bot/bridge.h"
+#include "cli/command.h"
+#include "cli/input.h"
+#include "cli/match_options.h"
+#include "cli/report.h"
+#include "law/rulefile.h"
+
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    SERVER,
+    TOKEN,
+    RULES,
+    CLOCK,
+    GAMES,
+    COUNT,
+    BOTS,
+    MOVETIME,
+    NODES,
+    LAG,
+    SETOPTION,
+    UCI,
+    LOG,
+    JSON
+};
+enum { TOKEN_MOST = 256 };
+
+static const Option options[] = {
+    [SERVER] = {VALUE(TEXT, "server", 's', "URL", "the server, http://… or https://…")},
+    [TOKEN] = {VALUE(
+        FILE, "token-file", 0, "FILE",
+        "the file with the bot's token; default: the token in the environment, TAEFL_TOKEN")},
+    [RULES] = {LIST("rules", 'r', "NAME…", NULL, "accept only these rule sets")},
+    [CLOCK] = {LIST(
+        "clock", 0, "KIND…", "none inc move days",
+        "accept only these clocks: none, with increment, time per move, days per move")},
+    [GAMES] = {NUMBER("games", 'g', "N", 1, BRIDGE_GAMES, 1,
+                      "play at most N games at a time, each with its own engine; default 1")},
+    [COUNT] = {NUMBER("count", 0, "N", 1, 1000000, 0, "end after N games")},
+    [BOTS] = {FLAG("bots-only", 0, "decline challenges from people")},
+    [MOVETIME] = {NUMBER("movetime", 0, "MS", 1, 3600000, 1000,
+                         "time for a move without a clock in seconds, and the longest time if "
+                         "each move has a time; default 1000")},
+    [NODES] = {NUMBER("nodes", 0, "N", 1, 1000000000000, 0, "search at most N nodes for a move")},
+    [LAG] = {NUMBER("lag", 0, "MS", 0, 60000, 300,
+                    "reserve N ms of the clock for the network; default 300")},
+    [SETOPTION] = {LIST("option", 'o', "NAME=VALUE…", NULL, "set these options of the engine")},
+    [UCI] = {FLAG("uci", 0, "the engine speaks UCI")},
+    [LOG] = {VALUE(FILE, "log", 0, "FILE",
+                   "append every line to and from the engines to this file")},
+    [JSON] = OPTION_JSON,
+    {0},
+};
+
+static const Argument arguments[] = {
+    {"ENGINE", "after --: the command that starts the engine; default: taefl", VALUE_TEXT, true,
+     true},
+    {0},
+};
+
+static const Example examples[] = {
+    {"taefl bot --server https://tafl.example --token-file bot.token",
+     "Taefl plays as a bot and accepts every challenge, one game at a time."},
+    {"taefl bot -s http://127.0.0.1:1732 --rules tablut-ashton --clock inc --games 4 -- ./engine "
+     "--fast",
+     "Another engine plays one rule set with an increment, up to four games at a time."},
+    {"TAEFL_TOKEN=FVrZk4 taefl bot -s http://127.0.0.1:1732 --count 10 --option Strength=3 --json",
+     "Plays ten games at level 3, reports them as JSON, and ends."},
+    {0},
+};
+
+static const ExitCode exits[] = {
+    {EXIT_FINE, "all accepted games are finished"},
+    {EXIT_USAGE, "the command line is wrong"},
+    {EXIT_INPUT, "the token cannot be read"},
+    {EXIT_FAILED, "the server does not answer or does not know the token, or the engine or the log "
+                  "cannot be used"},
+    {EXIT_INTERRUPTED, "ended by SIGTERM or a second Ctrl-C during a game; the game continues when "
+                       "the bot comes back"},
+    {0},
+};
+
+static void tell_line(const json_t *news) {
+    const char *event = web_text(news, "event"), *game = web_text(news, "game");
+    if (strcmp(event, "ready") == 0)
+        print_line(stdout, "%s is here and takes challenges (Ctrl+C ends it after its games).",
+                   web_text(news, "name"));
+    else if (strcmp(event, "start") == 0)
+        print_line(stdout, "%s: %s as player %d against %s", game, web_text(news, "rules"),
+                   (int)json_integer_value(json_object_get(news, "seat")),
+                   web_text(json_object_get(news, "opponent"), "name"));
+    else if (strcmp(event, "move") == 0)
+        print_line(stdout, "%s: %s (%s)", game, web_text(news, "move"), web_text(news, "note"));
+    else if (strcmp(event, "end") == 0)
+        print_line(stdout, "%s: %s (%s)", game,
+                   *web_text(news, "for") == 'u'   ? "we have won"
+                   : *web_text(news, "for") == 't' ? "we have lost"
+                                                   : "nobody wins",
+                   web_text(news, "status"));
+    else if (strcmp(event, "decline") == 0)
+        print_line(stdout, "declined a challenge by %s: %s",
+                   web_text(json_object_get(news, "challenger"), "name"), web_text(news, "reason"));
+}
+
+static void tell(void *ctx, json_t *news) {
+    const bool *json = ctx;
+    if (strcmp(web_text(news, "event"), "trouble") == 0)
+        fail(0, "%s%s%s", web_text(news, "game"), *web_text(news, "game") ? ": " : "",
+             web_text(news, "words"));
+    if (!*json) tell_line(news);
+    if (*json)
+        json_line(news);
+    else
+        json_decref(news);
+    fflush(stdout);
+}
+
+/* The token, from the file or the environment; NULL: the error is told. */
+static char *read_token(const Call *call, int *code) {
+    const char *why = NULL, *from = getenv("TAEFL_TOKEN");
+    size_t size = 0;
+    char *text = call_has(call, TOKEN) ? text_read(call->value[TOKEN], TOKEN_MOST, &size, &why)
+                 : from                ? memory_text(from)
+                                       : NULL;
+    if (!text) {
+        *code = why ? fail(EXIT_INPUT, "%s: %s", call->value[TOKEN], why)
+                    : fail(EXIT_USAGE, "the bot's token is missing: --token-file or TAEFL_TOKEN");
+        return NULL;
+    }
+    text[strcspn(text, "\r\n")] = 0;
+    size_t length = strlen(text);
+    if (length && length < TOKEN_MOST &&
+        strspn(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_") == length)
+        return text;
+    free(text);
+    *code = fail(EXIT_INPUT,
+                 "the token is malformed; expected letters, digits, '-' and '_' on one line");
+    return NULL;
+}
+
+static void add_word(WordList *words, const char *before, const char *text) {
+    char *word = NULL;
+    if (asprintf(&word, "%s%s", before, text) >= 0) wordlist_add(words, word);
+    free(word);
+}
+
+/* The engine as a match describes one. */
+static int read_engine(const Call *call, Entrant *out) {
+    WordList words = {0};
+    char why[WHY];
+    int code = EXIT_FINE;
+    char *command = call->words ? shell_command((const char *const *)call->word) : NULL;
+    wordlist_add(&words, "name=engine");
+    wordlist_add(&words, call->words ? "kind=ugi" : "kind=taefl");
+    if (command) add_word(&words, "cmd=", command);
+    if (call_has(call, UCI)) wordlist_add(&words, "proto=uci");
+    if (call_has(call, NODES)) add_word(&words, "nodes=", call->value[NODES]);
+    if (!call_has(call, NODES)) wordlist_add(&words, "movetime=1000"); /* an entrant has a limit */
+    for (int i = 0; i < call->listed; i++)
+        if (call->list[i].row == SETOPTION) add_word(&words, "option.", call->list[i].text);
+    if (!entrant_read(out, &words, match_world(), why))
+        code = fail(EXIT_USAGE, "the engine: %s", why);
+    if (!call_has(call, NODES)) out->control.movetime_ms = 0; /* the game says how long */
+    wordlist_free(&words);
+    free(command);
+    return code;
+}
+
+/* What it plays. */
+static int read_limits(const Call *call, BridgeSetup *setup) {
+    static Rules rules;
+    for (int i = 0; i < BRIDGE_CLOCKS; i++) setup->clock[i] = !call_has(call, CLOCK);
+    for (int i = 0; i < call->listed; i++) {
+        const char *word = call->list[i].text;
+        int kind = 0;
+        if (call->list[i].row == CLOCK) {
+            while (kind < BRIDGE_CLOCKS && strcmp(word, bridge_clock_words[kind]) != 0) kind++;
+            if (kind == BRIDGE_CLOCKS)
+                return fail(EXIT_USAGE, "--clock: '%s' is not one of none, inc, move, days", word);
+            setup->clock[kind] = true;
+        } else if (call->list[i].row == RULES) {
+            int code = input_rules(&rules, word);
+            if (code) return code;
+            if (rulefile_from(rules.base))
+                return fail(EXIT_USAGE, "--rules: %s: servers play published rule sets only", word);
+            wordlist_add(&setup->rules, word);
+        }
+    }
+    return EXIT_FINE;
+}
+
+static int play(BridgeSetup *setup, const Call *call) {
+    char why[WEB_WHY] = "";
+    const char *reason = NULL;
+    if (!web_load(why)) return fail(EXIT_FAILED, "%s", why);
+    if (call_has(call, LOG) && !(setup->log = log_open(call->value[LOG], &reason)))
+        return fail(EXIT_FAILED, "%s: %s", call->value[LOG], reason);
+    stop_on_signal(SIGINT);
+    stop_on_signal(SIGTERM);
+    signal(SIGPIPE, SIG_IGN); /* games go on when nobody reads what it prints */
+    BridgeCode code = bridge_run(setup, why);
+    if (setup->log && !log_close(setup->log, &reason))
+        return fail(EXIT_FAILED, "%s: %s", call->value[LOG], reason);
+    if (code == BRIDGE_REFUSED) return fail(EXIT_FAILED, "%s: %s", setup->server, why);
+    if (code == BRIDGE_INTERRUPTED)
+        return fail(EXIT_INTERRUPTED,
+                    "interrupted in a game; it goes on, and its clock runs without the engine");
+    return EXIT_FINE;
+}
+
+static int run(const Call *call) {
+    bool json = call_has(call, JSON);
+    Entrant entrant = {0};
+    BridgeSetup setup = {
+        .server = call->value[SERVER],
+        .entrant = &entrant,
+        .people = !call_has(call, BOTS),
+        .games = (int)call->number[GAMES],
+        .count = (int)call->number[COUNT],
+        .movetime_ms = call->number[MOVETIME],
+        .lag_ms = call->number[LAG],
+        .tell = tell,
+        .ctx = &json,
+    };
+    int code = EXIT_FINE;
+    if (!setup.server ||
+        (strncmp(setup.server, "http://", 7) != 0 && strncmp(setup.server, "https://", 8) != 0))
+        return fail(EXIT_USAGE, "--server needs an address that begins with http:// or https://");
+    char *server = memory_text(setup.server), *token = read_token(call, &code);
+    setup.server = server;
+    setup.token = token;
+    for (size_t length = strlen(server); length && server[length - 1] == '/';) server[--length] = 0;
+    if (!code) code = read_limits(call, &setup);
+    if (!code) code = read_engine(call, &entrant);
+    if (!code) code = play(&setup, call);
+    entrant_free(&entrant);
+    wordlist_free(&setup.rules);
+    free(server);
+    free(token);
+    return code;
+}
+
+const Command command_bot = {
+    .name = "bot",
+    .summary = "put an engine on a server, as a bot that people and bots can play",
+    .description =
+        "Connects to a Taefl server as a bot, accepts the challenges that fit the options, and "
+        "starts a UGI engine for each game. The owner makes the bot and its token on the server. "
+        "docs/bots.md describes the requests and messages.\n\nIf the connection is lost, the bot "
+        "connects again and continues its games. If an engine fails, the bot starts it again. At "
+        "the third failure it resigns the game. The bot declines draw offers by moving. After the "
+        "first Ctrl-C it declines new challenges and ends when its games are over. A second Ctrl-C "
+        "or SIGTERM ends it at once.\n\nJSON, one object for each event: ready (name), decline "
+        "(challenge, reason, challenger), start (game, rules, seat, opponent), move (game, ply, "
+        "move, note), end (game, status, winner, for) and trouble (words, perhaps game; also on "
+        "standard error). 'reason' is rules, clock, person or later, and 'for' is us, them or "
+        "nobody.",
+    .arguments = arguments,
+    .options = options,
+    .examples = examples,
+    .exits = exits,
+    .run = run,
+};

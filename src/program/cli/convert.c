@@ -1,0 +1,174 @@
+/* taefl convert: games from one form of file into another. All games are read and written in
+ * memory first, so that a mistake in the last one leaves no half of a file behind. */
+#include "base/file.h"
+#include "cli/command.h"
+#include "analysis/converter.h"
+#include "cli/input.h"
+#include "cli/outputs.h"
+#include "cli/report.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { FROM, TO, PART, RULES, FORCE };
+static const Option options[] = {
+    [FROM] = OPTION_FROM,
+    [TO] = {CHOICE("to", 't', "FORM", FORM_WORDS " embed",
+                   "write this form; default: by the ending of OUT (.json, .otg, .log, .pgn, "
+                   ".html), otherwise a game file")},
+    [PART] = OPTION_PART,
+    [RULES] = OPTION_OTG_RULES,
+    [FORCE] = OPTION_FORCE,
+    {0},
+};
+
+static const Argument arguments[] = {
+    {"IN", "the file to read; '-' is standard input", VALUE_FILE, false, false},
+    {"OUT", "the file to write; standard output is '-' or nothing", VALUE_FILE, true, false},
+    {0},
+};
+
+static const Example examples[] = {
+    {"taefl convert tests/conformance/bologna-gamelog.txt game.pgn",
+     "Turns a log of the Bologna referee into a game file."},
+    {"taefl convert game.pgn game.json", "Turns a game file into JSON. Nothing is lost."},
+    {"taefl convert --to otg game.pgn > game.otg",
+     "Writes OpenTafl notation, and says what that notation cannot hold."},
+    {"taefl convert --to embed game.pgn > game.html",
+     "Writes a game for a page of your own. docs/embed.md says what else the page needs."},
+    {"taefl convert --part --to json game.pgn > game.json",
+     "Keeps each game of a faulty file up to its first mistake."},
+    {"taefl convert --rules tablut-classic tests/fuzz/seeds/otg/other.otg",
+     "Reads a game of another program and checks it by a rule set of Taefl."},
+    {0},
+};
+
+static const ExitCode exits[] = {
+    {EXIT_FINE, "all games are written; standard error says what was dropped"},
+    {EXIT_USAGE, "the command line is wrong, the form of the file is unclear, or OUT exists and "
+                 "--force is not given"},
+    {EXIT_INPUT, "a file cannot be read, a game in it is wrong, or the wanted form cannot hold it"},
+    {EXIT_FAILED, "OUT cannot be written; it is unchanged"},
+    {0},
+};
+
+enum { FILE_LIMIT = 64 << 20 };
+
+/* ------------------------------------------------------------------ forms */
+
+static bool form_by_name(const char *path, Form *out) {
+    static const char *const ends[][2] = {{".json", "json"},      {".otg", "otg"},
+                                          {".log", "bologna"},    {".pgn", "gamefile"},
+                                          {".taefl", "gamefile"}, {".html", "embed"}};
+    const char *dot = strrchr(path, '.');
+    for (size_t i = 0; dot && i < sizeof ends / sizeof *ends; i++)
+        if (strcmp(dot, ends[i][0]) == 0) return form_find(ends[i][1], out);
+    return false;
+}
+
+static void say_losses(const Losses *losses, Form to) {
+    char words[512];
+    Text text = text_into(words, sizeof words);
+    for (int i = 0; i < LOSS_KINDS; i++) {
+        if (!losses->count[i]) continue;
+        if (text.length) text_string(&text, ", ");
+        text_number(&text, losses->count[i]);
+        text_char(&text, ' ');
+        text_string(&text, loss_words((Loss)i, losses->count[i]));
+    }
+    if (text.length)
+        fail(0, "%s cannot hold everything, so this is left out: %s", form_names[to], words);
+}
+
+static OutputHow how(const Call *call) { return call_has(call, FORCE) ? OUTPUT_OVER : OUTPUT_NEW; }
+
+static int deliver(const Call *call, const char *out, const Converted *c) {
+    return outputs_write(out, how(call), c->text, c->length,
+                         "the games were not written; run the same command again");
+}
+
+/* What went wrong, as the exit code. */
+static int explain(const char *in, Form from, Form to, const Converted *c, const Error *error) {
+    if (c->unwritable && error->code == ERROR_FILE_TAG_VALUE)
+        return fail(EXIT_INPUT, "%s: game %d cannot be written as %s: its rule set is %s", in,
+                    c->games, form_names[to], c->rules);
+    if (c->unwritable) {
+        char words[512];
+        error_text(error, words, sizeof words);
+        return fail(EXIT_INPUT, "%s: game %d cannot be written as %s: it is %s", in, c->games,
+                    form_names[to], words);
+    }
+    int code = fail_error(in, error);
+    if (from == FORM_OTG && error->code == ERROR_RULE_VALUE)
+        fail(0, "name the rule set of these games with --rules");
+    return code;
+}
+
+/* A mistake in a game that is read in part. */
+static void tell_mistake(void *in, const Error *error, bool kept) {
+    fail_error(in, error);
+    fail(0, kept ? "the moves before it are kept" : "no move of this game can be kept");
+}
+
+static int choose_forms(const Call *call, const char *in, const char *text, size_t size,
+                        Conversion *out_forms) {
+    Form *from = &out_forms->from, *to = &out_forms->to;
+    const char *out = call->word[1];
+    if (!(call_has(call, FROM) ? form_find(call->value[FROM], from)
+                               : form_by_look(text, size, from)))
+        return fail(EXIT_USAGE, "cannot tell in which form %s is written; name it with --from", in);
+    *to = FORM_GAMEFILE;
+    if (call_has(call, TO))
+        form_find(call->value[TO], to);
+    else if (!(out && form_by_name(out, to)) && *from == FORM_GAMEFILE)
+        return fail(EXIT_USAGE, "%s is already a game file; choose another form with --to", in);
+    if (call_has(call, PART) && *from != FORM_GAMEFILE)
+        return fail(EXIT_USAGE, "--part is for game files; %s is read as %s", in,
+                    form_names[*from]);
+    return EXIT_FINE;
+}
+
+static int run(const Call *call) {
+    const char *why, *in = strcmp(call->word[0], "-") == 0 ? "standard input" : call->word[0];
+    const char *out = call->words > 1 ? call->word[1] : "-", *const inputs[] = {call->word[0],
+                                                                                NULL};
+    size_t size;
+    Rules rules;
+    Conversion conversion = {.rules = call_has(call, RULES) ? &rules : NULL,
+                             .told = call_has(call, PART) ? tell_mistake : NULL,
+                             .ctx = (void *)(uintptr_t)in};
+    Error error = {0};
+    int code = call_has(call, RULES) ? input_rules(&rules, call->value[RULES]) : EXIT_FINE;
+    if (!code) code = outputs_check(&(Planned){out, how(call)}, 1, inputs);
+    if (code) return code;
+    char *text = text_read_any(call->word[0], FILE_LIMIT, &size, &why);
+    if (!text) return fail(EXIT_INPUT, "%s: %s", in, why);
+    code = choose_forms(call, in, text, size, &conversion);
+    if (!code) {
+        Converted c;
+        code = convert_games(text, size, &conversion, &c, &error)
+                   ? deliver(call, out, &c)
+                   : explain(in, conversion.from, conversion.to, &c, &error);
+        if (!code) say_losses(&c.losses, conversion.to);
+        free(c.text);
+    }
+    free(text);
+    return code;
+}
+
+const Command command_convert = {
+    .name = "convert",
+    .summary = "convert game files between forms",
+    .description = "Taefl's own form is 'gamefile', and 'json' holds the same. 'otg' is OpenTafl "
+                   "notation for tafl, and 'bologna' is the log of the Bologna competition's "
+                   "referee. 'embed' is a <taefl-game> element for a web page; it can only be "
+                   "written. If the written form cannot hold something, standard error says what "
+                   "and how often. docs/gamefile.md has the whole list. Every move is checked by "
+                   "the rules. A mistake is reported with file, line and column, and then nothing "
+                   "is written unless --part is given. A file may hold several games.",
+    .arguments = arguments,
+    .options = options,
+    .examples = examples,
+    .exits = exits,
+    .run = run,
+};

@@ -1,0 +1,29 @@
+/* Rule sets, positions and moves on the command line. Each function returns EXIT_FINE, or the exit
+ * code after stderr has said what is wrong and where. */
+#pragma once
+
+#include "core/game.h"
+#include "core/notation.h"
+#include "search/network_file.h"
+
+/* A whole number from low to high. A wrong number is EXIT_USAGE; the message names `what` ("DEPTH",
+ * "--threads"). */
+int input_number(const char *what, const char *text, int64_t low, int64_t high, int64_t *out);
+
+/* The rule set of this name, or of a name that people use for it (rulenames.h). An unknown name is
+ * EXIT_USAGE. */
+int input_rules(Rules *rules, const char *name);
+
+/* A position; NULL, "start" and "-" are the start position. */
+int input_position(const Rules *rules, const char *text, Position *out);
+
+/* A move in any form, read for `position`. It may be illegal. */
+int input_move(const Rules *rules, const Position *position, const char *text, Move *out);
+
+/* A position and the moves after it (NULL: none; separated by spaces). `rules` must outlive the
+ * game. The game has room for at least one more ply. Free it with game_free. */
+int input_game(Game *game, const Rules *rules, const char *position, const char *moves);
+void game_free(Game *game);
+
+/* Reads a network file, which must be for these rules. On false `out` is undefined. */
+bool input_network(const char *path, const Rules *rules, NetworkFile *out, Error *error);

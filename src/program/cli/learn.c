@@ -1,0 +1,470 @@
+/* taefl learn: trains a network on games of the engine against itself. */
+#include "base/clock.h"
+#include "base/memory.h"
+#include "base/workers.h"
+#include "cli/command.h"
+#include "cli/input.h"
+#include "cli/learn.h"
+#include "cli/outputs.h"
+#include "cli/report.h"
+#include "search/profile.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    RULES,
+    ALSO,
+    OUT,
+    GAMES,
+    NODES,
+    SEED,
+    RANDOM,
+    LEVEL,
+    LONGEST,
+    HOURS,
+    SHARD,
+    DATA,
+    POSITIONS,
+    MEMORY,
+    FROM,
+    FURTHER,
+    SHARE,
+    EPOCHS,
+    PAIRS,
+    REPORT,
+    THREADS,
+    FORCE,
+    JSON
+};
+
+static const Option options[] = {
+    [RULES] = {VALUE(RULES, "rules", 'r', "RULES", "the rule set, or file:FILE")},
+    [ALSO] = {VALUE(TEXT, "also", 0, "RULES,…",
+                    "other rule sets of the same family and board that may use the network")},
+    [OUT] = {VALUE(FILE, "out", 'o', "FILE", "write the network to this file")},
+    [GAMES] = {NUMBER("games", 0, "N", 20, 10000000, 4000, "how many games to play; default 4000")},
+    [NODES] = {NUMBER("nodes", 0, "N", 1, INT64_MAX, 1000,
+                      "search N nodes for each move; default 1000")},
+    [SEED] = {NUMBER("seed", 0, "N", 0, INT64_MAX, 1,
+                     "equal seeds make equal networks; default 1")},
+    [RANDOM] = {NUMBER("random", 0, "N", 0, 100, 12,
+                       "play the first N plies of each game at random; default 12")},
+    [LEVEL] = {NUMBER("level", 0, "N", 0, 100, 0,
+                      "begin every second game after N random plies, at a position that a search "
+                      "finds level; default 0: no such games")},
+    [LONGEST] = {NUMBER("longest", 0, "N", 200, 1000, 300,
+                        "a game is a draw after N plies; default 300")},
+    [DATA] = {VALUE(FILE, "data", 'd', "FILE",
+                    "keep the games in this file; games that it has are not played again")},
+    [HOURS] = {VALUE(TEXT, "hours", 0, "H",
+                     "three generations in so many hours, 0.5 for example; each plays as many "
+                     "games as there is time for, and the later ones learn as with --further")},
+    [SHARD] = {VALUE(TEXT, "shard", 0, "I/N",
+                     "be machine I of N: play every N-th game, starting with game I, and keep "
+                     "them in --data; 'taefl learn merge' joins the files")},
+    [POSITIONS] = {VALUE(FILE, "positions", 0, "FILE",
+                         "keep the packed positions in this file; default: a temporary file in "
+                         "the folder of --out")},
+    [MEMORY] = {NUMBER("memory", 0, "N", 1, 1 << 20, 256,
+                       "keep at most N MiB of positions in memory, default 256; the others are "
+                       "read from the disk")},
+    [FROM] = {VALUE(FILE, "from", 0, "NETWORK",
+                    "play the games with this network, a file or that of another rule set on "
+                    "the same board by the set's name, or with 'none' by the hand-made terms; "
+                    "default: the network of the rule set, if it has one")},
+    [FURTHER] = {FLAG("further", 0,
+                      "begin with the weights of the network that plays the games, instead of "
+                      "random ones, and change them a quarter as fast")},
+    [SHARE] = {NUMBER("result", 0, "N", 0, 100, 10,
+                      "learn N percent from the result of the game and the rest from the search "
+                      "score; default 10")},
+    [EPOCHS] = {NUMBER("epochs", 0, "N", 1, EPOCHS_MOST, 14,
+                       "train N times on all positions; default 14")},
+    [PAIRS] = {NUMBER(
+        "gate", 0, "N", 0, 100000, 0,
+        "test the network in at most N pairs of games against the engine that played the games, "
+        "until an SPRT (0 or 50 Elo) decides; default 0, with --hours and for 'learn gate' 60")},
+    [REPORT] = {VALUE(FILE, "report", 0, "FILE",
+                      "draw the losses and the table in this file, as SVG")},
+    [THREADS] = {NUMBER("threads", 't', "N", 1, MAX_WORKERS, 1,
+                        "play so many games at a time, 1 if not given")},
+    [FORCE] = OPTION_FORCE,
+    [JSON] = OPTION_JSON,
+    {0},
+};
+
+static const Argument arguments[] = {
+    {"ACTION", "'train' (the default), 'gate', 'calibrate' or 'merge'", VALUE_TEXT, true, false},
+    {"FILE", "gate, calibrate: the network; merge: the games of all shards", VALUE_FILE, true,
+     true},
+    {0},
+};
+
+typedef enum Action { TRAIN, GATE, CALIBRATE, MERGE, ACTIONS } Action;
+static const char *const actions[ACTIONS + 1] = {"train", "gate", "calibrate", "merge", NULL};
+
+static const Example examples[] = {
+    {"taefl learn --rules copenhagen --games 20 --nodes 50 --out small.network",
+     "A small run that shows the output. It has too few games to learn much."},
+    {"taefl learn --rules copenhagen --games 10000 --nodes 800 --threads 2 --data copenhagen.games "
+     "--out copenhagen.network --gate 100",
+     "Takes about half an hour on two cores. After Ctrl-C the same command continues."},
+    {"taefl learn --rules file:examples/rules/short-king.rules --hours 0.001 --nodes 10 "
+     "--epochs 1 --gate 8 --out own.network",
+     "Trains a network for your own rules in a few seconds. Take an hour for a better one."},
+    {0},
+};
+
+static const ExitCode exits[] = {
+    {EXIT_FINE, "the network is written"},
+    {EXIT_NO, "--hours: no network has won its gate"},
+    {EXIT_USAGE, "the command line is wrong"},
+    {EXIT_INPUT, "the games or the network cannot be read, or have other rules or settings"},
+    {EXIT_FAILED, "a file cannot be written; with --data the same command continues"},
+    {EXIT_INTERRUPTED, "interrupted; with --data the same command continues"},
+    {0},
+};
+
+/* ------------------------------------------------------------------ the games */
+
+/* Whom the network will serve: the rules, and those of --also. */
+static int name_served(Learn *l) {
+    Text served = text_into(l->made.rules, sizeof l->made.rules);
+    text_string(&served, l->rules.name);
+    for (const char *at = l->call->value[ALSO]; at && *at;) {
+        size_t length = strcspn(at, ",");
+        char name[RULES_NAME];
+        Rules rules;
+        snprintf(name, sizeof name, "%.*s", (int)length, at);
+        int code = input_rules(&rules, name);
+        if (code) return code;
+        if (rules.family != l->rules.family || rules.board->squares != l->rules.board->squares)
+            return fail(EXIT_USAGE, "--also: %s is not played on the board of %s", rules.name,
+                        l->rules.name);
+        text_char(&served, ' ');
+        text_string(&served, rules.name);
+        at += length + (at[length] == ',');
+    }
+    return served.full
+               ? fail(EXIT_USAGE,
+                      "--also: too many rule sets; their names do not fit in the network's file")
+               : EXIT_FINE;
+}
+
+/* The network that comes with Taefl for these rules, if there is one. */
+static bool choose_shipped(Learn *l, const Rules *rules, Learned *learned) {
+    *learned = profile_network(rules);
+    if (learned->network) profile_sum(rules, l->from.sum);
+    return learned->network;
+}
+
+/* That of another rule set, which has not learnt from these rules: its odds do not hold here. */
+static int choose_sister(Learn *l, const Rules *sister, Learned *learned) {
+    if (!choose_shipped(l, sister, learned))
+        return fail(EXIT_USAGE, "--from: no network comes with Taefl for %s", sister->name);
+    if (sister->family != l->rules.family || sister->board->squares != l->rules.board->squares)
+        return fail(EXIT_USAGE, "--from: the network of %s is for another board", sister->name);
+    if (strcmp(sister->name, l->rules.name) != 0) *learned = learned_plain(learned->network);
+    return EXIT_FINE;
+}
+
+/* What plays the games: the network that comes with Taefl, or as --from says. */
+static int choose_player(Learn *l, Learned *learned) {
+    const char *from = l->action == CALIBRATE ? l->call->word[1] : l->call->value[FROM];
+    Rules sister;
+    Error error;
+    *learned = (Learned){0};
+    if (!from) {
+        choose_shipped(l, &l->rules, learned);
+    } else if (l->action != CALIBRATE && rules_parse(&sister, from, &error)) {
+        return choose_sister(l, &sister, learned);
+    } else if (strcmp(from, "none")) {
+        if (!input_network(from, &l->rules, &l->from, &error))
+            return fail_error(l->action == CALIBRATE ? NULL : "--from", &error);
+        network_learned(&l->from, &l->rules, learned);
+    }
+    return EXIT_FINE;
+}
+
+/* The first word says what to do. */
+static int choose_action(Learn *l) {
+    const Call *call = l->call;
+    if (!call->words) return EXIT_FINE;
+    while (actions[l->action] && strcmp(actions[l->action], call->word[0]) != 0) l->action++;
+    if (l->action == ACTIONS)
+        return fail(EXIT_USAGE,
+                    "unknown action '%s'; the actions are train, gate, calibrate and merge",
+                    call->word[0]);
+    if (l->action == TRAIN && call->words > 1) return fail(EXIT_USAGE, "train takes no file");
+    if ((l->action == CALIBRATE || l->action == GATE) && call->words != 2)
+        return fail(EXIT_USAGE, "%s needs one NETWORK", actions[l->action]);
+    if (l->action == GATE && call_has(call, OUT))
+        return fail(EXIT_USAGE,
+                    "gate writes no network, so leave out --out; --data keeps its games");
+    if (l->action == CALIBRATE && call_has(call, FROM))
+        return fail(EXIT_USAGE,
+                    "calibrate takes no --from: the network to calibrate plays the games");
+    if (l->action == MERGE && call->words < 2)
+        return fail(EXIT_USAGE, "merge needs the files of games of all shards");
+    return EXIT_FINE;
+}
+
+static int read_shard(const Call *call, SelfPlay *out) {
+    const char *text = call->value[SHARD];
+    char rest;
+    if (!text) return EXIT_FINE;
+    if (sscanf(text, "%d/%d%c", &out->shard, &out->shards, &rest) != 2 || out->shard < 1 ||
+        out->shards < out->shard)
+        return fail(EXIT_USAGE, "--shard: '%s' is not I/N, with I from 1 to N", text);
+    if (!call_has(call, DATA)) return fail(EXIT_USAGE, "--shard needs --data=FILE for its games");
+    if (call_has(call, OUT))
+        return fail(EXIT_USAGE,
+                    "--shard does not train, so leave out --out; train when all shards are merged");
+    return EXIT_FINE;
+}
+
+/* How long, in seconds; 0 without --hours. */
+static int read_hours(const Call *call, double *seconds) {
+    const char *text = call->value[HOURS];
+    char *end;
+    *seconds = 0;
+    if (!text) return EXIT_FINE;
+    double hours = strtod(text, &end);
+    if (*end || !(hours > 0 && hours <= 1000))
+        return fail(EXIT_USAGE, "--hours: '%s' is not a number above 0 and up to 1000", text);
+    if (call_has(call, SHARD) || call_has(call, GAMES) || call_has(call, POSITIONS))
+        return fail(EXIT_USAGE, "--hours cannot be combined with --games, --shard or --positions");
+    *seconds = hours * 3600;
+    return EXIT_FINE;
+}
+
+static bool trains(const Learn *l) { return l->action == TRAIN && !l->run.games.settings.shards; }
+
+static int check_files(const Learn *l) {
+    const Call *call = l->call;
+    OutputHow how = call_has(call, FORCE) ? OUTPUT_OVER : OUTPUT_NEW;
+    const Planned planned[] = {{call->value[OUT], how},
+                               {call->value[DATA], OUTPUT_ADD},
+                               {call->value[POSITIONS], how},
+                               {call->value[REPORT], OUTPUT_OVER}};
+    const char *read[] = {call->value[FROM], NULL, NULL};
+    if (l->action != TRAIN) read[!!read[0]] = call->word[1];
+    return outputs_check(planned, 4, read);
+}
+
+/* Every so many games a line of JSON. */
+static void tell_games(void *ctx, int games) {
+    Learn *l = ctx;
+    l->now->games = games;
+    if (!l->how.json || games % 100 == 0)
+        learn_progress(l, json_pack("{s:s, s:i}", "step", "games", "games", games), "playing");
+}
+
+static int prepare(Learn *l) {
+    const Call *call = l->call;
+    SelfPlay *settings = &l->run.games.settings;
+    Learned learned;
+    int code = read_shard(call, settings);
+    if (!code && trains(l) && !call_has(call, OUT))
+        code = fail(EXIT_USAGE, "--out=FILE is missing");
+    if (!code && !call_has(call, RULES)) code = fail(EXIT_USAGE, "--rules=RULES is missing");
+    if (!code) code = input_rules(&l->rules, call->value[RULES]);
+    if (!code) code = name_served(l);
+    if (!code) code = check_files(l);
+    if (!code) code = choose_player(l, &learned);
+    if (!code && call_has(call, FURTHER) && !learned.network)
+        code = fail(EXIT_USAGE, "--further: no network plays the games");
+    if (code) return code;
+    settings->rules = &l->rules;
+    settings->learned = learned;
+    settings->sum = learned.network ? l->from.sum : NULL;
+    settings->seed = (uint64_t)call->number[SEED];
+    settings->nodes = call->number[NODES];
+    settings->random = (int)call->number[RANDOM];
+    settings->level = (int)call->number[LEVEL];
+    settings->longest = (int)call->number[LONGEST];
+    l->began = clock_us();
+    l->how = (LearnHow){.games = (int)call->number[GAMES],
+                        .share = (int)call->number[SHARE],
+                        .epochs = (int)call->number[EPOCHS],
+                        .pairs = (int)call->number[PAIRS],
+                        .threads = (int)call->number[THREADS],
+                        .memory = (size_t)call->number[MEMORY] << 20,
+                        .out = call->value[OUT],
+                        .positions = call->value[POSITIONS],
+                        .report = call->value[REPORT],
+                        .further = call_has(call, FURTHER),
+                        .over = call_has(call, FORCE),
+                        .json = call_has(call, JSON)};
+    if (l->action == TRAIN) l->run.step = tell_games;
+    l->run.ctx = l;
+    if (!call_has(call, PAIRS) && (l->action == GATE || call_has(call, HOURS))) l->how.pairs = 60;
+    return EXIT_FINE;
+}
+
+/* ------------------------------------------------------------------ calibrate */
+
+static void report_calibration(const Learn *l, const Calibration *c) {
+    bool json = call_has(l->call, JSON);
+    json_t *lines = json_array();
+    if (!json)
+        printf("%s: %d games, odds × %.3f %+.3f, calibration error %.1f %% → %.1f %%\n",
+               l->rules.name, l->run.games.count, c->factor, c->constant, 100 * c->error,
+               100 * c->fitted_error);
+    for (int i = 0; i < CALIBRATION_LINES; i++) {
+        const CalibrationLine *line = &c->line[i];
+        if (json)
+            json_array_append_new(lines, json_pack("{s:i, s:i, s:f, s:f, s:f, s:f}", "plies",
+                                                   line->plies, "games", line->games, "scored",
+                                                   line->scored, "error", line->spread, "predicted",
+                                                   line->predicted, "fitted", line->fitted));
+        else
+            printf("after %2d plies  %4d games  scored %5.1f ± %.1f  predicted %5.1f  fitted "
+                   "%5.1f\n",
+                   line->plies, line->games, 100 * line->scored, 100 * line->spread,
+                   100 * line->predicted, 100 * line->fitted);
+    }
+    if (json)
+        json_line(json_pack("{s:s, s:i, s:f, s:f, s:f, s:f, s:o}", "rules", l->rules.name, "games",
+                            l->run.games.count, "factor", c->factor, "constant", c->constant,
+                            "error", c->error, "fittedError", c->fitted_error, "lines", lines));
+    else
+        json_decref(lines);
+}
+
+static int calibrate(Learn *l) {
+    const Call *call = l->call;
+    Calibration calibration;
+    calibration_fit(&l->run.games, &calibration);
+    report_calibration(l, &calibration);
+    if (!call_has(call, OUT)) return EXIT_FINE;
+    l->made = l->from;
+    const Learned *was = &l->run.games.settings.learned;
+    double factor = calibration.factor * was->factor;
+    double constant = calibration.factor * was->constant + calibration.constant * LEARNED_ONE;
+    if (!network_set_odds(&l->made, &l->rules, (int)lround(factor), (int)lround(constant)))
+        return fail(EXIT_USAGE, "the odds are out of range, or have no room in the file");
+    return learn_write(l, call->value[OUT], call_has(call, FORCE));
+}
+
+/* ------------------------------------------------------------------ the command */
+
+static int merge(Learn *l) {
+    const Call *call = l->call;
+    char why[TUNE_WHY];
+    Merge m = {.path = (const char *const *)call->word + 1,
+               .shards = call->words - 1,
+               .out = call->value[DATA],
+               .how = call_has(call, FORCE) ? OUTPUT_OVER : OUTPUT_NEW};
+    if (!m.out) return fail(EXIT_USAGE, "--data=FILE is missing; the games go there");
+    int code = outputs_check(&(Planned){m.out, m.how}, 1, m.path);
+    if (code) return code;
+    if (!self_games_merge(&m, why)) return fail(EXIT_INPUT, "%s", why);
+    if (call_has(call, JSON))
+        json_line(json_pack("{s:i, s:i}", "games", m.merged, "leftOut", m.left_out));
+    else if (m.left_out)
+        printf("%d games; left out %d, because game %d is missing\n", m.merged, m.left_out,
+               m.merged + 1);
+    else
+        printf("%d games\n", m.merged);
+    return EXIT_FINE;
+}
+
+/* What a shard has played. */
+static int report_shard(const Learn *l, int games) {
+    if (call_has(l->call, JSON))
+        json_line(json_pack("{s:s, s:i}", "rules", l->rules.name, "games", games));
+    else
+        printf("%s: %d games\n", l->rules.name, games);
+    return EXIT_FINE;
+}
+
+/* A network that is there against what plays otherwise. */
+static int play_gate(Learn *l) {
+    Error error;
+    if (!input_network(l->call->word[1], &l->rules, &l->made, &error))
+        return fail_error(NULL, &error);
+    int code = learn_gate(l, l->call->value[DATA]);
+    if (code) return code;
+    if (l->run.games.settings.shards) return report_shard(l, l->run.target);
+    if (l->how.json)
+        json_line(
+            learn_json(l, json_pack("{s:s, s:s}", "rules", l->rules.name, "sum", l->made.sum)));
+    return learn_row(l, NULL);
+}
+
+/* One generation, or a shard of its games, or only its calibration. */
+static int learn_once(Learn *l) {
+    int code = trains(l) ? learn_open(l) : EXIT_FINE;
+    if (!code) code = selfgames_open(&l->run, l->call->value[DATA]);
+    if (code) return code;
+    int games = self_games_share(&l->run.games.settings, l->how.games);
+    code = selfgames_play(&l->run, games, l->how.threads);
+    if (code) return code;
+    if (l->action == CALIBRATE) return calibrate(l);
+    if (!trains(l)) return report_shard(l, l->run.games.count);
+    code = learn_train(l);
+    if (!code) code = learn_write(l, l->how.out, l->how.over);
+    if (!code) code = learn_gate(l, NULL);
+    if (!code) code = learn_row(l, NULL);
+    if (code) return code;
+    if (l->how.json)
+        json_line(learn_json(l, json_pack("{s:s, s:s, s:s}", "rules", l->rules.name, "network",
+                                          l->how.out, "sum", l->made.sum)));
+    else
+        printf("%s: network %s\n", l->how.out, l->made.sum);
+    return EXIT_FINE;
+}
+
+static int learn(Learn *l) {
+    double seconds;
+    int code = choose_action(l);
+    if (!code && l->action == MERGE) return merge(l);
+    if (!code) code = read_hours(l->call, &seconds);
+    if (!code) code = prepare(l);
+    if (code) return code;
+    if (l->action == GATE) return play_gate(l);
+    return !seconds ? learn_once(l) : learn_for(l, seconds, l->call->value[DATA]);
+}
+
+static int run(const Call *call) {
+    Learn *l = memory_get(sizeof *l);
+    l->call = call;
+    l->now = l->generation;
+    l->now->number = 1;
+    int code = learn(l);
+    code = selfgames_end(&l->run, code);
+    positions_free(l->positions);
+    free(l);
+    return code;
+}
+
+const Command command_learn = {
+    .name = "learn",
+    .summary = "train a network for a rule set by self-play",
+    .description =
+        "Plays games, and trains a small network on their quiet positions: on the search score and "
+        "the result of the game, under all symmetries of the board. One game in ten is held out "
+        "and only used to measure the loss. The same seed gives the same network with any number "
+        "of threads. 'taefl engine' uses the network after 'setoption name EvalFile value FILE'. "
+        "docs/learn.md has the details.\n\n'gate' plays a network against that of --from. It can "
+        "play in shards too: after 'merge', call it with the joined games as --data. 'calibrate' "
+        "fits or measures the win probabilities of a network. 'merge' joins the games of "
+        "shards.\n\nWith --hours a network is written as soon as it wins its gate. A generation "
+        "that has lost leaves its games to the next one. With --data they are in DATA.1 until the "
+        "first win, then in DATA.2, and the same command continues an interrupted run.\n\nJSON: "
+        "during the run, lines with step (games, epoch, calibration, gate, generation) and "
+        "seconds. At the end: rules, network, sum (its checksum), generation, "
+        "games, further (it began with the weights of what played), positions, heldOut, loss, "
+        "lossHeldOut, and with --gate match (pairs, score, verdict). "
+        "'score' is the share of points with its 95 % interval, low and high.",
+    .arguments = arguments,
+    .actions = "train gate calibrate merge",
+    .options = options,
+    .examples = examples,
+    .exits = exits,
+    .run = run,
+};

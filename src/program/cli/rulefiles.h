@@ -1,0 +1,35 @@
+/* Rules files named on the command line, as `file:PATH` or by --rules-file. Each file is read once
+ * and kept until the program ends, because rules point into it. */
+#pragma once
+
+#include "law/rulefile.h"
+
+/* Reads the file, unless it is already read, and makes its short name known. That name must not be
+ * the name of a built-in rule set. EXIT_FINE, or EXIT_INPUT after an error. Warnings go to stderr.
+ */
+int rulefiles_load(const char *path);
+
+/* Rules by name: "file:PATH+option", the full name of a file that was read ("file:mine#1a2b3c4d"),
+ * its short name ("mine+option") if rulefiles_load has read it, or a built-in name. */
+bool rulefiles_rules(Rules *out, const char *name, Error *error);
+
+/* The files that have been read, the last one first; NULL after the first one. */
+const RuleFile *rulefiles_read(int number);
+
+/* Reads the file of a name "file:PATH+option" in the same way. EXIT_FINE for all other names. */
+int rulefiles_want(const char *name);
+
+/* Adds the law that a journal holds for a name "file:mine#1a2b3c4d+option", unless it is known.
+ * EXIT_FINE, or EXIT_INPUT after an error. */
+int rulefiles_take(const char *name, const char *text);
+
+/* Rules by a name that arrives while the program runs. A file that is named for the first time is
+ * read, and its mistake is the error. */
+bool rulefiles_ask(Rules *out, const char *name, Error *error);
+
+/* The file of a tafl rule set, with the options of `rules` made part of its law. It is valid until
+ * the next call. */
+const RuleFile *rulefiles_settled(const Rules *rules);
+
+/* The law of a tafl rule set with its options, in canonical form. Valid until the next call. */
+const char *rulefiles_law(const Rules *rules);

@@ -1,0 +1,199 @@
+/* taefl rules: what rule sets there are, and what they say, with sources. */
+#include "cli/command.h"
+#include "cli/input.h"
+#include "cli/documents.h"
+#include "cli/report.h"
+#include "cli/rulefiles.h"
+#include "law/rulefile.h"
+#include "search/chance.h"
+#include "record/origin.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { MARKDOWN, FILE_FORM, JSON };
+static const Option options[] = {
+    [MARKDOWN] = {FLAG("markdown", 0, "write all rule sets as the text of docs/rules.md")},
+    [FILE_FORM] = {FLAG("file", 0, "write a tafl rule set as a rules file")},
+    [JSON] = OPTION_JSON,
+    {0},
+};
+
+static const Argument arguments[] = {
+    {"RULES", "a rule set, with options after '+'; without it, list all rule sets", VALUE_RULES,
+     true, false},
+    {0},
+};
+
+static const Example examples[] = {
+    {"taefl rules", "All rule sets and their options."},
+    {"taefl rules tablut-katz+edge-capture",
+     "The clauses of one rule set, each with its standing and source."},
+    {"taefl rules brandubh --file", "A rules file to change and play (docs/rule-files.md)."},
+    {0},
+};
+
+static const ExitCode exits[] = {
+    {EXIT_FINE, "the rules are written"},
+    {EXIT_USAGE, "the command line is wrong, or the rule set is unknown"},
+    {0},
+};
+
+/* The built-in ones, then those of --rules-file; NULL beyond. */
+static const RulesBase *listed(int number) {
+    if (number < rules_bases()) return rules_base(number);
+    const RuleFile *file = rulefiles_read(number - rules_bases());
+    return file ? &file->base : NULL;
+}
+
+static void print_list(void) {
+    const RulesBase *base;
+    for (int i = 0; (base = listed(i)); i++) {
+        printf("%s\n    %s\n", base->name, base->title);
+        for (int o = 0; o < rules_option_count(base); o++)
+            printf("    +%s: %s (%s)\n", base->option[o].name, base->option[o].words,
+                   rules_base_clause(base, base->option[o].clause)->id);
+    }
+}
+
+/* `active` (bits) is left out of the JSON if there is no rule set to speak of: NULL. */
+static json_t *options_json(const RulesBase *base, const Rules *rules) {
+    json_t *list = json_array();
+    for (int o = 0; o < rules_option_count(base); o++) {
+        const RulesOption *option = &base->option[o];
+        json_t *object = json_pack("{s:s, s:s, s:s}", "name", option->name, "words", option->words,
+                                   "clause", rules_base_clause(base, option->clause)->id);
+        if (rules) json_object_set_new(object, "active", json_boolean(rules->options >> o & 1));
+        json_array_append_new(list, object);
+    }
+    return list;
+}
+
+static json_t *base_json(const RulesBase *base, const Rules *rules) {
+    return json_pack("{s:s, s:s, s:s, s:s, s:[s, s], s:o}", "name",
+                     rules ? rules->name : base->name, "title", base->title, "source", base->source,
+                     "address", base->address, "players", base->player[0], base->player[1],
+                     "options", options_json(base, rules));
+}
+
+/* What is known besides: facts close together, each story a paragraph, our notes with their source.
+ */
+static void print_origin(const RulesBase *base) {
+    Remark remark;
+    for (int i = 0; origin_remark(base, i, &remark); i++) {
+        printf("%s%s%s: %s\n", remark.brief ? "" : "\n", remark.source ? "Our note. " : "",
+               remark.heading, remark.words);
+        if (remark.source) printf("    Source: %s\n", remark.source);
+    }
+    const char *name;
+    for (int i = 0; (name = origin_unplayed(base, i)); i++)
+        printf("%s%s",
+               i ? ", " : "\nNamed in the document without rules, so not played here: ", name);
+    if (origin_unplayed(base, 0)) putchar('\n');
+}
+
+static void print_rules(const Rules *rules) {
+    const RulesBase *base = rules->base;
+    printf("%s: %s\nPlayer 1: %s. Player 2: %s.\n", rules->name, base->title, base->player[0],
+           base->player[1]);
+    if (*base->source)
+        printf("Source: %s\nAddress: %s\n", base->source,
+               *base->address ? base->address : "not known");
+    for (int o = 0; o < rules_option_count(base); o++)
+        printf("%s +%s: %s (%s)\n", rules->options >> o & 1 ? "[on] " : "[off]",
+               base->option[o].name, base->option[o].words,
+               rules_base_clause(base, base->option[o].clause)->id);
+    if (rulefile_of(rules)) {
+        char nearest[RULES_NAME];
+        chance_nearest(rules, nearest);
+        printf("The engine plays them with %s%s.\n",
+               *nearest ? "the weights of the nearest law, " : "the file's own weights", nearest);
+    }
+    print_origin(base);
+    ClauseId id;
+    for (int i = 0; (id = rules_listed(rules, i)); i++) {
+        const Clause *clause = rules_clause(rules, id);
+        printf("\n%s (%s) %s\n    Source: %s\n", clause->id, clause->standing, clause->words,
+               clause->source);
+    }
+}
+
+static json_t *origin_json(const RulesBase *base) {
+    json_t *list = json_array();
+    Remark remark;
+    for (int i = 0; origin_remark(base, i, &remark); i++)
+        json_array_append_new(list, json_pack("{s:s, s:s, s:s*}", "heading", remark.heading,
+                                              "words", remark.words, "source", remark.source));
+    return list;
+}
+
+static json_t *unplayed_json(const RulesBase *base) {
+    json_t *list = json_array();
+    const char *name;
+    for (int i = 0; (name = origin_unplayed(base, i)); i++)
+        json_array_append_new(list, json_string(name));
+    return list;
+}
+
+static json_t *rules_json(const Rules *rules) {
+    json_t *object = base_json(rules->base, rules), *clauses = json_array();
+    for (int i = 0; rules_listed(rules, i); i++)
+        json_array_append_new(clauses, json_clause(rules, rules_listed(rules, i)));
+    json_object_set_new(object, "clauses", clauses);
+    json_object_set_new(object, "origin", origin_json(rules->base));
+    json_object_set_new(object, "unplayed", unplayed_json(rules->base));
+    char nearest[RULES_NAME];
+    chance_nearest(rules, nearest);
+    json_object_set_new(object, "nearest", json_string(nearest));
+    return object;
+}
+
+static int print_file(const Rules *rules) {
+    static char form[RULEFILE_TEXT];
+    Text out = text_into(form, sizeof form);
+    if (!rules_law(rules)) return fail(EXIT_USAGE, "%s is no tafl rule set", rules->name);
+    rulefile_write(rulefile_of(rules) ? rulefile_of(rules) : rulefiles_settled(rules), "\n", &out);
+    fputs(form, stdout);
+    return EXIT_FINE;
+}
+
+static int run(const Call *call) {
+    if (call_has(call, MARKDOWN)) {
+        rules_document(stdout);
+    } else if (call->words) {
+        Rules rules;
+        int code = input_rules(&rules, call->word[0]);
+        if (code) return code;
+        if (call_has(call, FILE_FORM)) return print_file(&rules);
+        if (call_has(call, JSON))
+            json_line(rules_json(&rules));
+        else
+            print_rules(&rules);
+    } else if (call_has(call, JSON)) {
+        for (int i = 0; listed(i); i++) json_line(base_json(listed(i), NULL));
+    } else {
+        print_list();
+    }
+    return EXIT_FINE;
+}
+
+const Command command_rules = {
+    .name = "rules",
+    .summary = "list the rule sets, or the clauses of one with their sources",
+    .description =
+        "A rule set is a base with options, as in tablut-katz+edge-capture. Each clause has a "
+        "standing. It is 'stated' if its source says it, and 'implied' if it follows from stated "
+        "clauses. It is 'chosen' if the source is silent or contradicts itself; the clause then "
+        "gives the reason. docs/rules.md has all rule sets.\n\nJSON: name, title, source, address, "
+        "players "
+        "(two), options (name, words, clause). With RULES, each option also has active, and there "
+        "are four more fields: clauses (id, standing, words, source), origin (heading, words), "
+        "unplayed and nearest. 'origin' has other facts from the document, and 'unplayed' the "
+        "variants that it names without rules. 'nearest' is the rule set whose weights the engine "
+        "uses; empty: its own.",
+    .arguments = arguments,
+    .options = options,
+    .examples = examples,
+    .exits = exits,
+    .run = run,
+};

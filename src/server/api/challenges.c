@@ -1,0 +1,365 @@
+/* Games by HTTP: creates, joins, cancels and shows them. This file checks what a new game may be;
+ * room.c checks what may happen in it. */
+#include "api/body.h"
+#include "api/bots.h"
+
+#include "base/clock.h"
+#include "base/memory.h"
+#include "base/utf8.h"
+#include "search/search.h"
+#include "live/words.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    WAITING_MOST = 20,       /* open challenges of a person */
+    GIVEN_MOST = 1000,       /* plies that a challenge may start with */
+    MINE_MOST = 200,         /* games in a list */
+    BASE_MOST = 6 * 3600000, /* ms */
+    INC_MOST = 600000,
+    MOVE_MOST = 3600000,
+    DAYS_MOST = 30,
+    BANK_MOST = 90
+};
+
+typedef struct Draft {
+    GameRow row;
+    int engine; /* level of the server's engine; 0: a human opponent or a bot */
+    int seat;   /* the challenger's, from 1; 0: random */
+    bool rated; /* the request says whether it is rated */
+    GameRow made;
+    PlyRow *ply;
+    const Rules *rules;
+    Position at; /* first position: after the given moves */
+} Draft;
+
+static void drop_draft(void *own) {
+    free(((Draft *)own)->ply);
+    free(own);
+}
+
+/* ------------------------------------------------------------------ reading a new game */
+
+static bool refuse_error(Refusal *why, const char *code, const char *what, const Error *error) {
+    char words[200];
+    error_text(error, words, sizeof words);
+    return deny(why, 400, code, "%s: %s", what, words);
+}
+
+bool challenges_clock(const Body *body, GameRow *row, Refusal *why) {
+    const JsonValue *clock = body_get(body, "clock");
+    int64_t days = 0, move = 0, bank = 0;
+    if (!clock) return true;
+    if (!body_number(clock, "base", 1000, BASE_MOST, &row->base, why) ||
+        !body_number(clock, "inc", 0, INC_MOST, &row->inc, why) ||
+        !body_number(clock, "move", 1000, MOVE_MOST, &move, why) ||
+        !body_number(clock, "days", 0, DAYS_MOST, &days, why) ||
+        !body_number(clock, "bank", 1, BANK_MOST, &bank, why))
+        return false;
+    for (const JsonValue *value = clock->first; value; value = value->next)
+        if (!string_equal(value->key, "base") && !string_equal(value->key, "inc") &&
+            !string_equal(value->key, "move") && !string_equal(value->key, "days") &&
+            !string_equal(value->key, "bank"))
+            return deny(why, 400, "bad-field", "unknown field '%.*s' in 'clock'",
+                        UTF8_CUT(value->key, 40));
+    bool dated = days || bank;
+    if ((row->base != 0) + (move != 0) + dated != 1 || (row->inc && !row->base))
+        return deny(why, 400, "bad-field", "'clock' has base and inc, or move, or days and bank");
+    row->clock = dated ? CLOCK_DAYS : move ? CLOCK_MOVE : CLOCK_INCREMENT;
+    if (dated) row->base = days * DAY_MS;
+    if (dated) row->inc = bank * DAY_MS;
+    if (move) row->base = move;
+    return true;
+}
+
+/* Refuses an illegal move of 'moves' and names its number. */
+static bool refuse_nth(Refusal *why, int before, const Error *error) {
+    char what[32];
+    snprintf(what, sizeof what, "'moves', number %d", before + 1);
+    return refuse_error(why, "illegal", what, error);
+}
+
+/* Plays the moves given with the challenge. */
+static bool play_given(const Rules *rules, const Position *start, const JsonValue *moves,
+                       Draft *draft, Refusal *why) {
+    int count = 0;
+    for (const JsonValue *move = moves ? moves->first : NULL; move; move = move->next) count++;
+    if (count > GIVEN_MOST) return deny(why, 400, "bad-field", "too many moves");
+    Game game;
+    Error error;
+    bool good = true;
+    game_begin(&game, rules, start, count + 1, memory_resize);
+    draft->ply = memory_get(((size_t)count + 1) * sizeof *draft->ply);
+    for (const JsonValue *text = moves ? moves->first : NULL; good && text; text = text->next) {
+        Move move;
+        PlyRow *row = &draft->ply[game.plies];
+        if (text->kind != JSON_STRING)
+            good = deny(why, 400, "bad-field", "'moves' must be a list of moves");
+        else if (!move_read_wire(rules, &move, text->text, text->length, 1, &error) ||
+                 !game_play(&game, move, NULL, &error))
+            good = refuse_nth(why, game.plies, &error);
+        if (!good) break;
+        *row = (PlyRow){.left = {-1, -1}};
+        move_write(rules, move, row->move);
+    }
+    draft->row.plies = game.plies;
+    draft->at = *game_now(&game);
+    draft->row.to_move = draft->at.side + 1;
+    if (good && game.result) good = deny(why, 400, "over", "the game is over after these moves");
+    free(game.path);
+    free(game.played);
+    return good;
+}
+
+static bool read_start(const Body *body, Rooms *rooms, Draft *draft, Refusal *why) {
+    GameRow *row = &draft->row;
+    const JsonValue *position = body_get(body, "position"), *moves = body_get(body, "moves");
+    Position start;
+    Error error;
+    char name[GAME_RULES];
+    if (!body_text(body, "rules", name, sizeof name, why)) return false;
+    const Rules *rules = rooms_rules(rooms, name);
+    if (!rules) return deny(why, 400, "bad-rules", "unknown rule set");
+    draft->rules = rules;
+    string_copy(row->rules, sizeof row->rules, rules->name);
+    if (moves && moves->kind != JSON_ARRAY)
+        return deny(why, 400, "bad-field", "'moves' must be a list of moves");
+    if (position) {
+        if (position->kind != JSON_STRING)
+            return deny(why, 400, "bad-field", "'position' must be a string");
+        if (!position_read(rules, &start, position->text, position->length, &error))
+            return refuse_error(why, "bad-position", "'position'", &error);
+        position_write(rules, &start, row->position);
+    }
+    return play_given(rules, position ? &start : NULL, moves, draft, why);
+}
+
+static bool from_start(const GameRow *row) { return !*row->position && !row->plies; }
+
+static bool read_create(Call *call, Refusal *why) {
+    Draft *draft = memory_get(sizeof *draft);
+    GameRow *row = &draft->row;
+    Body body;
+    int64_t seat = 0, engine = 0;
+    bool pair = false;
+    call->own = draft;
+    call->drop = drop_draft;
+    *row = (GameRow){.chat = true, .culprit = -1, .left = {-1, -1}};
+    bool good = call_body(call, &body, why) &&
+                read_start(&body, call->service->rooms, draft, why) &&
+                body_number(body.object, "seat", 0, 2, &seat, why) &&
+                body_number(body.object, "engine", 1, MAX_STRENGTH, &engine, why) &&
+                challenges_clock(&body, row, why) && body_bool(&body, "open", &row->open, why) &&
+                body_bool(&body, "private", &row->private, why) &&
+                body_bool(&body, "chat", &row->chat, why) &&
+                body_bool(&body, "rated", &row->rated, why) && body_bool(&body, "pair", &pair, why);
+    row->pair = pair;
+    draft->seat = (int)seat;
+    draft->engine = (int)engine;
+    draft->rated = good && body_get(&body, "rated");
+    body_end(&body);
+    if (good && row->rated && !from_start(row))
+        good = deny(why, 400, "bad-field", "a rated game must begin at the start position");
+    if (good && row->open && row->private)
+        good = deny(why, 400, "bad-field", "an open game cannot be private");
+    if (good && engine && (row->open || row->rated))
+        good = deny(why, 400, "bad-field", "a game with the engine cannot be open or rated");
+    if (call->service->setup.no_chat || engine) row->chat = false;
+    return good;
+}
+
+/* ------------------------------------------------------------------ creating it */
+
+/* An engine or a bot that plays from a position of the caller's own running game would help in that
+ * game, so it is refused. */
+static bool look(Db *db, Call *call) {
+    const Draft *draft = call->own;
+    return fair_opponent(db, call, draft->rules, &draft->at);
+}
+
+/* Whether `look` comes first. */
+static bool looks(Call *call, const Draft *draft) {
+    if (call->looked || from_start(&draft->row)) return false;
+    call->look = look;
+    return true;
+}
+
+/* Seats the engine immediately. */
+static bool seat_engine(Db *db, int level, int seat, GameRow *row) {
+    Person engine;
+    if (!people_engine(db, level, &engine)) return false;
+    row->seat[seat] = engine.id;
+    row->phase = GAME_PLAYING;
+    row->rated = false;
+    return true;
+}
+
+static bool run_create(Db *db, Call *call) {
+    Draft *draft = call->own;
+    GameRow row = draft->row;
+    int64_t waiting;
+    bool taken = true;
+    char chance[GAME_ID];
+    if (call->person.kind == PERSON_BOT && !row.to)
+        return call_no(call, 403, "by-name", "a bot must challenge a person or bot by name");
+    if (draft->engine && looks(call, draft)) return true;
+    if (!games_waiting_of(db, call->person.id, &waiting)) return false;
+    if (waiting >= WAITING_MOST)
+        return call_no(call, 429, "too-many", "you have too many open challenges");
+    game_id_make(chance);
+    int seat = draft->seat ? draft->seat - 1 : chance[0] & 1;
+    if (!draft->rated) row.rated = call->person.kind != PERSON_GUEST && from_start(&row);
+    row.seat[seat] = row.challenger = call->person.id;
+    row.origin = call_origin(call);
+    row.created = row.moved_at = clock_wall_ms();
+    if (draft->engine && !seat_engine(db, draft->engine, !seat, &row)) return false;
+    for (int i = 0; taken && i < 8; i++) {
+        game_id_make(row.id);
+        if (!games_add(db, &row, draft->ply, row.plies, &taken)) return false;
+    }
+    string_copy(call->game, sizeof call->game, row.id);
+    draft->made = row;
+    return !taken || db_fail(db, "no id is free");
+}
+
+static void created(Call *call) {
+    const Draft *draft = call->own;
+    call->text = say_made(call->game);
+    call->status = 201;
+    if (draft->row.open || draft->engine) rooms_load(call->service->rooms, call->game);
+    call_answer(call);
+}
+
+/* Limits for the BOT_WAITING open challenges to a bot: per person, per address, per guest address,
+ * and for all guests. Nobody can fill the list alone, nor can guests together. */
+enum {
+    OF_ONE = 2,
+    OF_ADDRESS = BOT_WAITING / 2,
+    OF_GUEST_ADDRESS = 4,
+    OF_GUESTS = BOT_WAITING / 2
+};
+
+static bool may_wait(Call *call, const GameList *waiting) {
+    int64_t origin = call_origin(call);
+    bool guest = call->person.kind == PERSON_GUEST;
+    int own = 0, near = 0, guests = 0;
+    for (int i = 0; i < waiting->count; i++) {
+        const GameRow *row = &waiting->game[i];
+        own += row->challenger == call->person.id;
+        near += row->origin == origin;
+        guests += row->kind[row->seat[P1] ? P1 : P2] == PERSON_GUEST;
+    }
+    if (own >= OF_ONE || near >= (guest ? OF_GUEST_ADDRESS : OF_ADDRESS))
+        return !call_no(call, 429, "too-many", "you already have open challenges to this person");
+    return (waiting->count < BOT_WAITING && (!guest || guests < OF_GUESTS)) ||
+           !call_no(call, 429, "too-many", "this person already has too many open challenges");
+}
+
+/* Only the challenged person may join. */
+static bool run_challenge(Db *db, Call *call) {
+    Draft *draft = call->own;
+    Person to;
+    GameList waiting = {0};
+    if (!people_find(db, call->word, &to)) return false;
+    if (!to.id || to.closed) return call_no(call, 404, "no-person", "nobody has this name");
+    if (to.id == call->person.id)
+        return call_no(call, 409, "yourself", "you cannot challenge yourself");
+    if (!host_allows_challenge(db, call, &to)) return call->refused;
+    if (!games_waiting_for(db, to.id, BOT_WAITING, &waiting)) return false;
+    bool may = may_wait(call, &waiting);
+    free(waiting.game);
+    if (!may) return true;
+    draft->row.to = to.id;
+    if (to.kind == PERSON_BOT && looks(call, draft)) return true;
+    return run_create(db, call);
+}
+
+static bool read_challenge(Call *call, Refusal *why) {
+    if (!read_create(call, why)) return false;
+    return !((Draft *)call->own)->row.open ||
+           deny(why, 400, "bad-field", "a challenge by name cannot be open");
+}
+
+static void challenged(Call *call) {
+    const GameRow *made = &((const Draft *)call->own)->made;
+    bots_challenged(call->service, made, &call->person);
+    rooms_mark_mine(call->service->rooms, made);
+    created(call);
+}
+
+/* ------------------------------------------------------------------ existing games */
+
+static void told(const Requester *requester, const Refusal *refusal, const char *text) {
+    Call *call = requester->ctx;
+    call->refused = refusal != NULL;
+    if (refusal) call->refusal = *refusal;
+    if (text) call->text = memory_text(text);
+    call_answer(call);
+}
+
+static void order(Call *call, Action action) {
+    Order order = {.message = {.action = action, .id = NO_ID, .from = -1},
+                   .person = call->person,
+                   .requester = {.told = told, .ctx = call}};
+    string_copy(order.message.game, sizeof order.message.game, call->game);
+    if (action == DO_PLAN) {
+        order.plan = call->own;
+        call->own = NULL;
+        call->drop = NULL;
+    }
+    rooms_order(call->service->rooms, &order);
+}
+
+static void do_state(Call *call) { order(call, DO_STATE); }
+static bool run_join(Db *db, Call *call) { return host_allows_join(db, call) || call->refused; }
+static void do_join(Call *call) { order(call, DO_JOIN); }
+static void do_cancel(Call *call) { order(call, DO_CANCEL); }
+static void do_plan(Call *call) { order(call, DO_PLAN); }
+
+/* Passes the lines on as text: the part of the body between the outer brackets. */
+static bool read_plan(Call *call, Refusal *why) {
+    Body body;
+    bool good = call_body(call, &body, why);
+    const JsonValue *lines = good ? body_get(&body, "lines") : NULL;
+    if (good && (!lines || lines->kind != JSON_ARRAY))
+        good = deny(why, 400, "bad-field", "'lines' must be a list of lines");
+    if (good) {
+        const char *from = strchr(call->body, '['), *to = strrchr(call->body, ']');
+        call->own = memory_text_part(from, (size_t)(to - from) + 1);
+        call->drop = free;
+    }
+    body_end(&body);
+    return good;
+}
+
+static void do_lobby(Call *call) {
+    call->text = rooms_lobby(call->service->rooms, false);
+    call_answer(call);
+}
+
+static bool run_mine(Db *db, Call *call) {
+    GameList list;
+    if (!games_of(db, call->person.id, MINE_MOST, &list)) return false;
+    call->text = say_mine(&list, call->person.id, false);
+    free(list.game);
+    return true;
+}
+
+const Route game_routes[] = {
+    {HTTP_GET, "/api/lobby", CALL_ANYBODY, LIMIT_REST, NULL, NULL, NULL, do_lobby},
+    {HTTP_GET, "/api/me/games", CALL_PERSON, LIMIT_REST, NULL, NULL, run_mine, NULL},
+    {HTTP_POST, "/api/games", CALL_GUEST, LIMIT_GAMES,
+     "rules position moves seat clock open private chat rated engine pair", read_create, run_create,
+     created},
+    {HTTP_POST, "/api/challenge/~", CALL_GUEST, LIMIT_CHALLENGE,
+     "rules position moves seat clock open private chat rated engine pair", read_challenge,
+     run_challenge, challenged},
+    {HTTP_GET, "/api/games/:", CALL_ANYBODY, LIMIT_REST, NULL, NULL, NULL, do_state},
+    {HTTP_POST, "/api/games/:/join", CALL_GUEST, LIMIT_REST, NULL, call_read_nothing, run_join,
+     do_join},
+    {HTTP_POST, "/api/games/:/cancel", CALL_PERSON, LIMIT_REST, NULL, call_read_nothing, NULL,
+     do_cancel},
+    {HTTP_POST, "/api/games/:/plan", CALL_PERSON, LIMIT_REST, "lines", read_plan, NULL, do_plan},
+    {.path = NULL},
+};
