@@ -2,6 +2,7 @@
 #include "cli/lab.h"
 #include "base/workers.h"
 #include "cli/report.h"
+#include "proof/proof.h"
 
 #include <string.h>
 
@@ -34,7 +35,7 @@ static const Option options[] = {
                          "solve: ask the engine for a move at every expansion; 0: never; default "
                          "5000")},
     [LAB_LEAF] = {NUMBER(
-        "leaf", 0, "N", 1, 15, 6,
+        "leaf", 0, "N", 1, PROOF_MOST_LEAF, 6,
         "solve: wins within N moves that a λ-search finds are leaves of the proof; "
         "default 6")},
     [LAB_PROOF] = {VALUE(FILE, "proof", 'o', "FILE",
