@@ -29,23 +29,23 @@ unsigned char *png_of(const unsigned char *pixels, int side, size_t *size) {
     size_t width = 3 * (size_t)side, length = (size_t)side * (1 + width);
     uLongf packed = compressBound(length);
     unsigned char *rows = memory_resize(NULL, length), *row = rows;
-    unsigned char *out = memory_resize(NULL, packed + FRAME), *at = out;
+    unsigned char *out = memory_resize(NULL, packed + FRAME), *end = out;
     for (int y = 0; y < side; y++, pixels += width) {
         *row++ = FILTER_UP;
-        for (size_t i = 0; i < width; i++)
-            *row++ = (unsigned char)(y ? pixels[i] - pixels[i - width] : pixels[i]);
+        for (const unsigned char *at = pixels; at < pixels + width; at++)
+            *row++ = (unsigned char)(y ? *at - *(at - width) : *at);
     }
     unsigned char head[13] = {0};
     number(number(head, (uint32_t)side), (uint32_t)side);
     head[8] = 8; /* bits a colour */
     head[9] = 2; /* red, green, blue */
-    memcpy(at, signature, sizeof signature);
-    at = chunk(at + sizeof signature, "IHDR", head, sizeof head);
-    if (compress2(at + 8, &packed, rows, length, Z_DEFAULT_COMPRESSION) != Z_OK)
+    memcpy(end, signature, sizeof signature);
+    end = chunk(end + sizeof signature, "IHDR", head, sizeof head);
+    if (compress2(end + 8, &packed, rows, length, Z_DEFAULT_COMPRESSION) != Z_OK)
         abort(); /* only for want of memory */
-    at = chunk(at, "IDAT", at + 8, packed);
-    at = chunk(at, "IEND", "", 0);
+    end = chunk(end, "IDAT", end + 8, packed);
+    end = chunk(end, "IEND", "", 0);
     free(rows);
-    *size = (size_t)(at - out);
+    *size = (size_t)(end - out);
     return out;
 }
