@@ -42,7 +42,7 @@ set(TAEFL_LONGEST_TESTS proving-test_puzzle reference-check-test_slow_solver cli
     match-test_slow_match.sh match-test_slow_bots.sh faults-test_slow_faults.sh
     server-test_standby.mjs cli-test_slow_perft.sh search-test_answers search-test_timing
     core-test_random_laws cli-test_slow_puzzles.sh cli-test_conform.sh terminal-test_plain.sh
-    terminal-test_screen server-test_serve.mjs)
+    terminal-test_window server-test_serve.mjs)
 list(REVERSE TAEFL_LONGEST_TESTS)
 
 # taefl_uses_processes(OUT file): whether a test starts processes or talks over sockets. Scripts do, but for

@@ -66,7 +66,7 @@ same "$(offers convert --rules = tablut-katz+open-corners+e)" 'tablut-katz+open-
 same "$(offers puzzles m) $(offers suite r) $(offers help conv)" 'mine run convert' 'bash: actions'
 same "$(offers conform "$TAEFL_SOURCE/LICEN")" "$TAEFL_SOURCE/LICENSE" 'bash: files'
 same "$(offers conform "$TAEFL_SOURCE/CMakeLists.txt" "$TAEFL_SOURCE/LICEN")" "$TAEFL_SOURCE/LICENSE" 'bash: more files'
-same "$(offers generate --out = "$TAEFL_SOURCE/src/cor")" "$TAEFL_SOURCE/src/game/core" 'bash: folders'
+same "$(offers generate --out = "$TAEFL_SOURCE/src/game/cor")" "$TAEFL_SOURCE/src/game/core" 'bash: folders'
 same "$(offers nothing x)" '' 'bash: no such command'
 
 # ---- fish
@@ -81,7 +81,7 @@ same "$(fish_offers 'taefl convert --rules=maerstanas+plain+')" '--rules=maersta
 same "$(fish_offers 'taefl help conv')" 'convert ' 'fish: actions'
 same "$(fish_offers 'taefl suite run')" 'run ' 'fish: actions only first'
 same "$(fish_offers "taefl conform $TAEFL_SOURCE/LICEN")" "$TAEFL_SOURCE/LICENSE " 'fish: files'
-same "$(fish_offers "taefl generate --out=$TAEFL_SOURCE/src/cor")" "--out=$TAEFL_SOURCE/src/game/core/ " 'fish: folders behind ='
+same "$(fish_offers "taefl generate --out=$TAEFL_SOURCE/src/game/cor")" "--out=$TAEFL_SOURCE/src/game/core/ " 'fish: folders behind ='
 
 # ---- zsh: the functions it calls are replaced by ones that print what they are given
 # zsh_offers TEXT WORD…: TEXT is what stands before the cursor in the last word

@@ -50,7 +50,7 @@ keys=$(sed -n 's/^    {"\([a-z-]*\)", "[a-z]*", "[a-z -]*", FIELD_.*/\1/p' "$TAE
 told=$(sed -n '/^## The law/,/^## Words/p' "$TAEFL_SOURCE/docs/rule-files.md" | grep '^| `' | cut -d'|' -f2 |
     grep -o '`[a-z-]*`' | tr -d '`' | grep -vx 'name\|base\|first\|weights\|chances' | sort)
 same "$told" "$keys" 'the keys of the paper'
-terms=$(grep -o '^    X([A-Z_]*, "[a-z-]*"' "$TAEFL_SOURCE/src/game/families/tafl/engine/weights.h" | cut -d'"' -f2)
+terms=$(grep -o '^    X([A-Z_]*, "[a-z-]*"' "$TAEFL_SOURCE/src/game/families/tafl/search/weights.h" | cut -d'"' -f2)
 told=$(sed -n '/^## Weights/,/^## What/p' "$TAEFL_SOURCE/docs/rule-files.md" | grep '^| `' | cut -d'`' -f2)
 same "$told" "$terms" 'the terms of the paper'
 

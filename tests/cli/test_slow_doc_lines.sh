@@ -22,6 +22,8 @@ not_run=(
     '^for rules in .*taefl book' 'makes the books of all rule sets: tests/cli/test_book.sh makes one'
     'test_long_time\.sh' 'a test of its own: ./test --long'
     '^bench/greedy\.sh' 'a test of its own: ./test --long'
+    '^taefl lab solve .* --store' 'takes days: tests/cli/test_lab_solve.sh'
+    '^taefl tune .*--keep ' 'weights of terms are no longer fitted'
     '^FIRST=' 'needs the program of the first edition'
     '^node bench/wasm' 'measures speed, and needs build/wasm'
 )

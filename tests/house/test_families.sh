@@ -8,12 +8,12 @@ check "there are three families: $names" [ "$(wc -w <<<"$names")" = 3 ]
 one=$(tr '\n' '|' <<<"$names" | sed 's/|$//')
 
 # named FOLDER: the lines that ask which family it is, or look into the law of one. A rules file has a law
-# of the tafl family, so core's reader of such files may look into that.
+# of the tafl family, so the reader of such files may look into that. The referee shares nothing with the families.
 named() {
     (cd "$1" && {
         grep -rnE "FAMILY_(${one^^})\b" src | grep -vE '^src/game/(families/|core/(rules|tafl)\.h:)'
         grep -rnE "\blaw\.($one)\b" src | grep -vE '^src/game/(families|core|law)/'
-        grep -rnE "(string_equal|string_is|strn?cmp)\(.*\"($one)\"" src --include='*.[ch]' | grep -v '^src/game/families/'
+        grep -rnE "(string_equal|string_is|strn?cmp)\(.*\"($one)\"" src --include='*.[ch]' | grep -vE '^src/(game/families|lab/referee)/'
     })
 }
 found=$(named .)

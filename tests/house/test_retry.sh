@@ -64,7 +64,7 @@ check 'without names there is no heading' [ -z "$(tell_names Flaky: "$logs/none.
 
 # Which tests have the label.
 labelled() { ctest --test-dir "$build_dir" -N -L '^processes$' | grep -q ": $1\$"; }
-for test in server-test_standby.mjs cli-test_cli.sh terminal-test_screen store-test_queue base-test_child; do
+for test in server-test_standby.mjs cli-test_cli.sh terminal-test_window store-test_queue base-test_child; do
     check "$test is run once more" labelled $test
 done
 for test in core-test_game house-test_retry.sh match-test_long_time.sh search-test_search store-test_games; do

@@ -19,10 +19,10 @@ replace() {
         END { exit found != 1 }' "$1" >"$temporary/changed" && cp "$temporary/changed" "$1"
 }
 
-# layer_of FILE: the layer whose tests find a mutation of it. Laws are the core's; src/game/families/FAMILY has a
-# folder for each layer.
+# layer_of FILE: the layer whose tests find a mutation of it. Laws are the core's; a file is in src/WING/LAYER, and
+# src/game/families/FAMILY has a folder for each layer.
 layer_of() {
-    case $1 in rules/*) echo core ;; src/game/families/*) cut -d / -f 4 <<<"$1" ;; *) cut -d / -f 2 <<<"$1" ;; esac
+    case $1 in rules/*) echo core ;; src/game/families/*) cut -d / -f 5 <<<"$1" ;; *) cut -d / -f 3 <<<"$1" ;; esac
 }
 
 # each_mutation LIST WORD FUNCTION: for each block of the list whose header contains WORD calls the function

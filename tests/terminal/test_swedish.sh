@@ -18,7 +18,7 @@ said() {
         END { calls() }
         function calls(   from, to, names) {
             names = "text_say|text_word|tell_word|screen_word|say_word|set_row|refuse|FAIL|WORDS"
-            if (file ~ /^src\/cli\//) names = names "|fail|translate"
+            if (file ~ /^src\/program\/cli\//) names = names "|fail|translate"
             while (from = index(text, "/*")) { # comments out
                 to = index(substr(text, from), "*/")
                 text = substr(text, 1, from - 1) substr(text, from + to + 1)

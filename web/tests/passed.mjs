@@ -21,7 +21,8 @@ const root = resolve(here, '../..')
 const MADE_OF =
     '{CMakeLists.txt,CMakePresets.json,{cmake,include,rules,networks,books}/**,tools/*.*,src/**,web/index.html,web/*.json,web/*.ts,web/tools/*}'
 /** Programs of their own, which no page reaches. */
-const APART = /^src\/(terminal|bot|bologna|library)\/|^src\/cli\/(?!main|serve)/
+const APART =
+    /^src\/(engine\/library|program\/(terminal|bot|bologna))\/|^src\/program\/cli\/(?!main|serve)/
 /** What a test may read that builds some of the page itself, which is read by no call of Node's. */
 const READ = '{*.md,docs/**,web/{src,data,texts,public,tests}/**}'
 const BUILDS = /(from |import\()'(vite|rolldown)'/

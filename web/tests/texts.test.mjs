@@ -49,7 +49,9 @@ const remarks = [
 /* The rules in plain words: those of a law with the gaps that it fills, and the names in them. */
 const made = Object.fromEntries(
     [
-        ...source('src/game/law/lawwords.c').matchAll(/^ {4}X\(\w+, "([a-z-]+)", \w+, \w+, "(.*)"\)/gm),
+        ...source('src/game/law/lawwords.c').matchAll(
+            /^ {4}X\(\w+, "([a-z-]+)", \w+, \w+, "(.*)"\)/gm,
+        ),
     ].map(([, id, words]) => [id, words]),
 )
 const names = ['and', 'or', 'but']
@@ -238,7 +240,9 @@ for (const language of ['en', ...others])
             .flatMap(area => Object.values(texts(language, area)))
         const plain =
             language === 'en'
-                ? [coreWords, source('src/game/core/obstacle.h'), ...layer('terminal')].flatMap(spoken)
+                ? [coreWords, source('src/game/core/obstacle.h'), ...layer('terminal')].flatMap(
+                      spoken,
+                  )
                 : []
         if (language === 'en') assert.ok(plain.length > 250, plain.length)
         const told = [...lessons, ...examples].flatMap(value => [...said(value, language)])
