@@ -19,7 +19,7 @@ enum {
     MIB = 1 << 20,
     REPORT_US = 60 * 1000000,
     PATH_SIZE = 4096,
-    CHUNK_MOVES = 20000,
+    CHUNK_MOVES = 50,
     LAMBDA_BITS = 18
 };
 

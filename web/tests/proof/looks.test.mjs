@@ -156,10 +156,6 @@ test('a position nobody has searched has an empty bar', async t => {
 
 test('every board goes with all pieces in every theme', async t => {
     const page = await visit(t, '/settings', { settings: { board: 'red', pieces: 'glass' } })
-    // Other woods than the usual one come with a sheet of their own, a moment later.
-    const sheets = () =>
-        page.evaluate(() => [...document.styleSheets].filter(it => /boards-/.test(it.href)).length)
-    await until(sheets, 1, 'the sheet of boards')
     const [boards, pieces] = ['Board', 'Pieces'].map(legend =>
         page.getByRole('group', { name: legend, exact: true }).last().getByRole('radio'),
     )
