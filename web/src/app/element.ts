@@ -1,7 +1,7 @@
 /* What every element of the page extends, and the sheets that hold for all of them. */
 import '../style/base.css'
 import '../style/frame.css'
-import { LitElement } from 'lit'
+import { LitElement, type PropertyDeclaration } from 'lit'
 
 /** The properties that have changed since the last drawing, with the values before. */
 export type Changed = Map<PropertyKey, unknown>
@@ -11,6 +11,10 @@ export type Changed = Map<PropertyKey, unknown>
 export abstract class PageElement extends LitElement {
     #gone: AbortController | undefined
 
+    /** No property is read from an attribute: an element may set one of the same name for its style. */
+    static override createProperty(name: PropertyKey, options?: PropertyDeclaration): void {
+        super.createProperty(name, { ...options, attribute: false })
+    }
     protected override createRenderRoot(): this {
         return this
     }

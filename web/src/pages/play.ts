@@ -94,7 +94,7 @@ class PlayPage extends LoadingElement {
         if (!session && !embedded()) {
             const { openNetworkGame } = await import('./play/network/entrance')
             session = await openNetworkGame(id, entrance => still() && (this.entrance = entrance))
-            panel = await import('./play/network/panel')
+            if (session) panel = await import('./play/network/panel')
         }
         if (!session) throw new Error(t('play.noGame'))
         const { match } = session

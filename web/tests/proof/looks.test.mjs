@@ -1,7 +1,7 @@
 /* What a person may ask of a screen: forced colours, nothing that moves, no single letters as keys. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { until } from '../until.mjs'
+import { atRest, until } from '../until.mjs'
 import { wear } from '../axe.mjs'
 import { plies, typedField, typeMove } from '../table-page.mjs'
 import { picture, settled, visit } from './browser.mjs'
@@ -169,10 +169,7 @@ test('every board goes with all pieces in every theme', async t => {
             for (let p = 0; p < manyPieces; p++) {
                 await pieces.nth(p).check({ force: true })
                 const look = `${name}, board ${b}, pieces ${p}`
-                // What changes gradually, however shortly, shows the new colour a frame later.
-                await page.evaluate(async () => {
-                    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
-                })
+                await atRest(page) // some of it changes gradually
                 const { dark, light, wood } = await colours(page)
                 for (const piece of [...dark, ...light])
                     assert.ok(apart(piece, wood[0]) >= 3, `${look}: ${apart(piece, wood[0])} to 1`)
