@@ -48,7 +48,7 @@ list(REVERSE TAEFL_LONGEST_TESTS)
 # taefl_uses_processes(OUT file): whether a test starts processes or talks over sockets. Scripts do, but for
 # those of the tree; a C program does where it includes what that needs. Long tests measure, or are exact.
 function(taefl_uses_processes out file)
-    set(headers "sys/(wait|socket)|support/(run|pty|screen|database)|base/child")
+    set(headers "sys/(wait|socket)|support/(run|pty|window|database)|base/child")
     if(file MATCHES "/tests/house/|/test_long_")
         set(uses "")
     elseif(file MATCHES "\\.c$")
