@@ -212,9 +212,9 @@ const spoken = code =>
         .filter(words => /\S \S/.test(words))
 /** The sources of a layer of the program. */
 const layer = name =>
-    readdirSync(new URL(`src/${name}/`, root))
+    readdirSync(new URL(`src/program/${name}/`, root))
         .filter(file => file.endsWith('.c'))
-        .map(file => source(`src/${name}/${file}`))
+        .map(file => source(`src/program/${name}/${file}`))
 const bannedIn = words => new RegExp(`(?<![\\p{L}-])(${words.join('|')})(?![\\p{L}-])`, 'iu')
 const quoting = ['clauses', 'sources', 'errors']
 const examples = ['brief', 'compare'].map(name => JSON.parse(source(`web/data/${name}.json`)))

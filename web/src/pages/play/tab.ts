@@ -13,9 +13,10 @@ const ANSWER_MS = 250
 
 export class Tab {
     readonly #me = Math.random()
-    readonly #channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('taefl.play') : null
+    #channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('taefl.play') : null
     #answered: (() => void) | null = null
     #owns = false
+    #closed = false
     #since = 0
 
     readonly #game: string
@@ -31,7 +32,7 @@ export class Tab {
     get mine(): boolean {
         return this.#owns
     }
-    /** Asks whether the game is free; if it is, it is ours. */
+    /** Asks whether the game is free; if it is, it is ours, unless this was closed meanwhile. */
     async claim(): Promise<boolean> {
         if (this.#channel) {
             const taken = new Promise<boolean>(resolve => {
@@ -41,7 +42,7 @@ export class Tab {
             this.#say('ask')
             const elsewhere = await taken
             this.#answered = null
-            if (elsewhere) return false
+            if (elsewhere || this.#closed) return false
         }
         this.take()
         return true
@@ -58,7 +59,9 @@ export class Tab {
     }
     close(): void {
         this.#owns = false
+        this.#closed = true
         this.#channel?.close()
+        this.#channel = null
     }
 
     #say(kind: Message['kind']): void {
