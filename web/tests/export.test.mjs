@@ -184,7 +184,10 @@ test('links, the browser’s buttons and a deep address lead where they say', as
 
 test('after the first visit it needs no network', async () => {
     const page = await visit('/', { serviceWorkers: 'allow' })
-    const served = () => page.evaluate(() => Boolean(navigator.serviceWorker.controller))
+    const served = async () => {
+        await page.keyboard.press('Shift') // the worker waits for somebody, and the page may not listen yet
+        return page.evaluate(() => Boolean(navigator.serviceWorker.controller))
+    }
     await until(served, true, 'that a worker serves the page')
     down = true
     try {

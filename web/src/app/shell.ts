@@ -78,9 +78,11 @@ function skip(event: Event): void {
 }
 
 /** The first time; from then on the button does it by itself. */
-function quick({ currentTarget }: Event): void {
-    const button = currentTarget as HTMLButtonElement
-    if (!button.popoverTargetElement) void openQuick(button)
+function quick(event: Event): void {
+    const button = event.currentTarget as HTMLButtonElement
+    if (button.popoverTargetElement) return
+    event.preventDefault() // or this click would close what it opens
+    void openQuick(button)
 }
 
 function draw(): void {

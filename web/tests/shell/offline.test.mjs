@@ -14,7 +14,10 @@ useFrame()
 async function installed(path = '/') {
     const page = await visit(path, { serviceWorkers: 'allow' })
     await until(
-        () => page.evaluate(() => Boolean(navigator.serviceWorker.controller)),
+        async () => {
+            await page.keyboard.press('Shift') // the worker waits for somebody, and the page may not listen yet
+            return page.evaluate(() => Boolean(navigator.serviceWorker.controller))
+        },
         true,
         'a worker that serves',
     )
