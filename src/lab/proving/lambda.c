@@ -153,8 +153,7 @@ static int count_parries(const Lambda *l, const Small *b) {
     uint64_t targets = parries(l, b);
     int count = 0;
     if (drawn(l, b)) return -1;
-    uint64_t king = b->side == P1 && b->king < SMALL_NO_KING ? (uint64_t)1 << b->king : 0;
-    for (uint64_t left = b->set[b->side] | king; left;) {
+    for (uint64_t left = small_movers(b); left;) {
         int from = small_pop(&left);
         for (uint64_t ways = small_ways(l->law, b, from) & targets; ways;) {
             Small after = small_play(l->law, b, from, small_pop(&ways));
@@ -169,8 +168,7 @@ static int count_parries(const Lambda *l, const Small *b) {
 /* Whether T(·, n) holds after every parry. */
 static bool parries_fail(Lambda *l, const Small *b, int n) {
     uint64_t targets = parries(l, b);
-    uint64_t king = b->side == P1 && b->king < SMALL_NO_KING ? (uint64_t)1 << b->king : 0;
-    for (uint64_t left = b->set[b->side] | king; left;) {
+    for (uint64_t left = small_movers(b); left;) {
         int from = small_pop(&left);
         for (uint64_t ways = small_ways(l->law, b, from) & targets; ways;) {
             Small after = small_play(l->law, b, from, small_pop(&ways));
@@ -232,8 +230,7 @@ static bool find_threats(const Lambda *l, const Small *b, Plan *plan, int *count
     const SmallLaw *law = l->law;
     *count = 0;
     if (!l->quick) {
-        uint64_t king = b->side == P1 && b->king < SMALL_NO_KING ? (uint64_t)1 << b->king : 0;
-        for (uint64_t left = b->set[b->side] | king; left;) {
+        for (uint64_t left = small_movers(b); left;) {
             int from = small_pop(&left);
             if (add_threats(l, b, from, small_ways(law, b, from), plan, count)) return true;
         }
@@ -284,13 +281,6 @@ bool lambda_threatens(Lambda *l, const Small *position, int n) { return threat(l
 
 /* ------------------------------------------------------------------ L */
 
-static bool is_legal(const Lambda *l, const Small *b, Move move) {
-    int from = move_from(move);
-    uint64_t own = b->set[b->side];
-    if (b->side == P1 && b->king < SMALL_NO_KING) own |= (uint64_t)1 << b->king;
-    return move && (own >> from & 1) && (small_ways(l->law, b, from) >> move_to(move) & 1);
-}
-
 /* Where the reply is kept that last refuted a move which led to the board. */
 static Move *refuter_of(Lambda *l, const Small *after) {
     return &l->refuter[small_hash(after) & l->mask];
@@ -336,8 +326,8 @@ static bool all_lose(Lambda *l, const Small *after, const SmallMoves *replies, i
 /* Whether a reply that refuted this move before, or another one just now, does it again. */
 static bool falls_again(Lambda *l, const Small *after, int n) {
     Move known = *refuter_of(l, after), killer = l->killer;
-    if (is_legal(l, after, known) && refutes(l, after, known, n)) return true;
-    if (killer == known || !is_legal(l, after, killer) || !refutes(l, after, killer, n))
+    if (small_is_legal(l->law, after, known) && refutes(l, after, known, n)) return true;
+    if (killer == known || !small_is_legal(l->law, after, killer) || !refutes(l, after, killer, n))
         return false;
     *refuter_of(l, after) = killer;
     return true;

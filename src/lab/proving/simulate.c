@@ -3,14 +3,6 @@
 
 enum { DEPTH = 12 };
 
-static bool is_legal(const SmallLaw *law, const Small *b, Move move) {
-    SmallMoves moves;
-    small_moves(law, b, &moves);
-    for (int i = 0; i < moves.count; i++)
-        if (moves.move[i] == move) return true;
-    return false;
-}
-
 static bool follow(const PnWorld *w, const Small *position, const Small *model, int depth);
 
 /* Whether every reply falls to what falls upon it in the model. */
@@ -23,7 +15,7 @@ static bool all_fall(const PnWorld *w, const Small *after, const Small *model, i
         if (next.result == result_win(w->winner)) continue;
         if (next.result) return false;
         if (pnworld_is_done(w, &next)) continue;
-        if (!is_legal(w->law, model, replies.move[i])) return false;
+        if (!small_is_legal(w->law, model, replies.move[i])) return false;
         Small same = small_play(w->law, model, from, to);
         if (same.result || !follow(w, &next, &same, depth - 1)) return false;
     }
@@ -33,7 +25,7 @@ static bool all_fall(const PnWorld *w, const Small *after, const Small *model, i
 /* For a position that is not done. */
 static bool follow(const PnWorld *w, const Small *position, const Small *model, int depth) {
     Move move;
-    if (!depth || !wins_find(w->wins, model, &move) || !is_legal(w->law, position, move))
+    if (!depth || !wins_find(w->wins, model, &move) || !small_is_legal(w->law, position, move))
         return false;
     Small after = small_play(w->law, position, move_from(move), move_to(move));
     Small other = small_play(w->law, model, move_from(move), move_to(move));

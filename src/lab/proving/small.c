@@ -176,15 +176,10 @@ uint64_t small_ways(const SmallLaw *law, const Small *b, int from) {
     return small_slide(law, from, pieces | law->closed[from]) & law->near[from] & ~law->no_stop;
 }
 
-static uint64_t movers(const Small *b) {
-    uint64_t set = b->set[b->side];
-    return b->side == P1 && b->king < SMALL_NO_KING ? set | (uint64_t)1 << b->king : set;
-}
-
 void small_moves(const SmallLaw *law, const Small *b, SmallMoves *out) {
     out->count = 0;
     if (b->result) return;
-    for (uint64_t left = movers(b); left;) {
+    for (uint64_t left = small_movers(b); left;) {
         int from = small_pop(&left);
         for (uint64_t ways = small_ways(law, b, from); ways;)
             out->move[out->count++] = move_make(from, small_pop(&ways), KIND_SLIDE);
@@ -193,9 +188,15 @@ void small_moves(const SmallLaw *law, const Small *b, SmallMoves *out) {
 
 bool small_can_move(const SmallLaw *law, const Small *b) {
     if (b->result) return false;
-    for (uint64_t left = movers(b); left;)
+    for (uint64_t left = small_movers(b); left;)
         if (small_ways(law, b, small_pop(&left))) return true;
     return false;
+}
+
+bool small_is_legal(const SmallLaw *law, const Small *b, Move move) {
+    int from = move_from(move);
+    return move && !b->result && (small_movers(b) >> from & 1) &&
+           (small_ways(law, b, from) >> move_to(move) & 1);
 }
 
 uint64_t small_exits(const SmallLaw *law, const Small *b) {
@@ -213,7 +214,7 @@ uint64_t small_beside(const SmallLaw *law, uint64_t set) {
 
 /* The soldiers that a piece that moved to `to`, on the edge, takes in rows (CO6, CO7). */
 static uint64_t row_taken(const SmallLaw *law, const Small *b, int to, uint64_t friends) {
-    uint64_t king = b->king < SMALL_NO_KING ? (uint64_t)1 << b->king : 0, taken = 0;
+    uint64_t king = small_king(b), taken = 0;
     uint64_t enemies = b->side == P1 ? b->set[P2] : b->set[P1] | king;
     uint64_t ends = friends | (law->corners & law->hostile & ~small_pieces(b));
     for (int i = 0; i < 8; i++) { /* the edge is in direction `out`, the row goes along `along` */
@@ -232,7 +233,7 @@ static uint64_t row_taken(const SmallLaw *law, const Small *b, int to, uint64_t 
 }
 
 static void take_soldiers(const SmallLaw *law, Small *b, int to) {
-    uint64_t king = b->king < SMALL_NO_KING ? (uint64_t)1 << b->king : 0;
+    uint64_t king = small_king(b);
     uint64_t enemies = b->set[!b->side], friends = b->set[b->side], taken = 0;
     uint64_t near = law->around[to] & enemies;
     if (!near && !(law->shieldwall && (law->around[to] & king))) return;
@@ -268,7 +269,7 @@ static bool king_taken(const SmallLaw *law, const Small *b, int to) {
 
 /* No white piece is connected with the edge over squares without black pieces (X4). */
 static bool encircled(const SmallLaw *law, const Small *b) {
-    uint64_t set = b->set[P1] | (b->king < SMALL_NO_KING ? (uint64_t)1 << b->king : 0);
+    uint64_t set = b->set[P1] | small_king(b);
     for (uint64_t open = law->all & ~b->set[P2];;) {
         if (set & law->edge) return false;
         uint64_t more = set | (small_beside(law, set) & open);

@@ -64,6 +64,7 @@ uint64_t small_ways(const SmallLaw *law, const Small *board, int from);
 /* All moves, by square and then by target. */
 void small_moves(const SmallLaw *law, const Small *board, SmallMoves *out);
 bool small_can_move(const SmallLaw *law, const Small *board);
+bool small_is_legal(const SmallLaw *law, const Small *board, Move move);
 
 /* The board after a legal move. */
 Small small_play(const SmallLaw *law, const Small *board, int from, int to);
@@ -86,9 +87,18 @@ static inline uint64_t small_slide(const SmallLaw *law, int from, uint64_t block
     return (along | law->file_reach[rank][up] << file) & ~blocked;
 }
 
+/* The king's square as a set. */
+static inline uint64_t small_king(const Small *board) {
+    return board->king < SMALL_NO_KING ? (uint64_t)1 << board->king : 0;
+}
+
 static inline uint64_t small_pieces(const Small *board) {
-    uint64_t king = board->king < SMALL_NO_KING ? (uint64_t)1 << board->king : 0;
-    return board->set[P1] | board->set[P2] | king;
+    return board->set[P1] | board->set[P2] | small_king(board);
+}
+
+/* The pieces of the side to move. */
+static inline uint64_t small_movers(const Small *board) {
+    return board->set[board->side] | (board->side == P1 ? small_king(board) : 0);
 }
 
 static inline int small_pop(uint64_t *set) {
