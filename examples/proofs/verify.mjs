@@ -225,7 +225,7 @@ class Leaves {
         if (this.threatens(board, n)) return true
         return n >= 3 && this.remember('L', board, n, () => this.has(board, b => this.threatens(b, n - 1), b => this.isWon(b, n - 1), false))
     }
-    rank(board, most) {
+    depth(board, most) {
         for (let n = 1; n <= most; n++) if (this.isWon(board, n)) return n
         return 0
     }
@@ -282,9 +282,9 @@ function walk(proof, number) {
             return seen.get(key)
         }
         seen.set(key, 0)
-        const board = unfold(key), rank = leaves.rank(board, proof.leaf)
-        let longest = 2 * rank - 1
-        if (rank === 0) {
+        const board = unfold(key), depth = leaves.depth(board, proof.leaf)
+        let longest = 2 * depth - 1
+        if (depth === 0) {
             demand(used < chunk.bytes.length, `${key}: a move is missing`)
             const move = inOrder(movesOf(law, board, winner))[chunk.bytes[used++]]
             demand(move, `${key}: there is no such move`)

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { PLIES = 40, GAMES = 25, MOST_RANK = 3 };
+enum { PLIES = 40, GAMES = 25, MOST_DEPTH = 3 };
 
 typedef struct Plainly {
     const ProofLaw *law;
@@ -72,14 +72,14 @@ static bool is_leaf(const Plainly *d, const PlainPosition *p, int n) {
     return is_threat(d, p, n) || (n >= 3 && has_move(d, p, true, n - 1));
 }
 
-static int rank_of(const Plainly *d, const PlainPosition *p) {
-    for (int n = 1; n <= MOST_RANK; n++)
+static int depth_of(const Plainly *d, const PlainPosition *p) {
+    for (int n = 1; n <= MOST_DEPTH; n++)
         if (is_leaf(d, p, n)) return n;
     return 0;
 }
 
-/* Positions of random games; ranks[n] counts those of rank n. */
-static void compare(const char *text, int winner, int ranks[MOST_RANK + 1]) {
+/* Positions of random games; depths[n] counts those of depth n. */
+static void compare(const char *text, int winner, int depths[MOST_DEPTH + 1]) {
     ProofLaw law;
     char why[PROOF_WHY];
     uint32_t dice = 1;
@@ -94,9 +94,9 @@ static void compare(const char *text, int winner, int ranks[MOST_RANK + 1]) {
         for (int ply = 0; ply < PLIES && plain_position_result(&p, &law.rules) == PLAIN_NONE;
              ply++) {
             if (p.side == winner) {
-                int rank = leaf_rank(leaf, &p, MOST_RANK);
-                ranks[rank]++;
-                assert_int_equal(rank, rank_of(&plainly, &p));
+                int depth = leaf_depth(leaf, &p, MOST_DEPTH);
+                depths[depth]++;
+                assert_int_equal(depth, depth_of(&plainly, &p));
             }
             dice = dice * 1664525u + 1013904223u;
             int count = proof_moves(&law, &p, moves);
@@ -114,10 +114,10 @@ static void leaves_are_as_defined(void **state) {
         "size = 5\nstart = 2t2/5/tTKTt/5/2t2 1\nshieldwall = yes\nexit-fort = yes\n",
         "size = 5\nstart = 2t2/5/tTKTt/5/2t2 1\nescape = edge+beside\nstep = 1\n",
     };
-    int ranks[MOST_RANK + 1] = {0};
+    int depths[MOST_DEPTH + 1] = {0};
     for (size_t i = 0; i < sizeof LAWS / sizeof LAWS[0]; i++)
-        for (int winner = 1; winner <= 2; winner++) compare(LAWS[i], winner, ranks);
-    for (int rank = 0; rank <= MOST_RANK; rank++) assert_true(ranks[rank] > 0);
+        for (int winner = 1; winner <= 2; winner++) compare(LAWS[i], winner, depths);
+    for (int depth = 0; depth <= MOST_DEPTH; depth++) assert_true(depths[depth] > 0);
 }
 
 /* Any image of a position has the same key, and the key gives the folded position back. */

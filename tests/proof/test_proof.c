@@ -243,7 +243,7 @@ static void wrong_order(void **state) {
 static void wrong_leaves(void **state) {
     Forge f;
     opened(&f);
-    f.proof.leaf = 2; /* the start is a leaf of rank 2 */
+    f.proof.leaf = 2; /* the start is a leaf of depth 2 */
     refused(&f, "chunk 0: of its");
     Brute *brute = brute_create(HUNT, 2, 2);
     assert_true(brute_prove(brute, 0));

@@ -8,7 +8,7 @@ enum { MOST_LINES = 2000000 };
 
 typedef struct Decision {
     PlainPosition position; /* folded */
-    int count, rank;        /* moves; of a leaf, or 0 */
+    int count, depth;       /* moves; of a leaf, or 0 */
     PlainMove move[PLAIN_MOVES];
     int chosen;  /* among them; -1: not proved */
     int longest; /* plies, if it is proved */
@@ -40,8 +40,8 @@ static int number_of(Brute *b, const PlainPosition *p) {
     seen_add(b->seen, key)->node = (uint32_t)b->decisions;
     Decision *d = MEMORY_ADD(b->decision, b->decisions);
     *d = (Decision){.position = folded, .chosen = -1};
-    d->rank = leaf_rank(b->leaf, &folded, b->most);
-    d->longest = 2 * d->rank - 1;
+    d->depth = leaf_depth(b->leaf, &folded, b->most);
+    d->longest = 2 * d->depth - 1;
     d->count = proof_moves(&b->law, &folded, d->move);
     return b->decisions - 1;
 }
@@ -95,7 +95,7 @@ void brute_destroy(Brute *b) {
     free(b);
 }
 
-static bool is_proved(const Decision *d) { return d->rank > 0 || d->chosen >= 0; }
+static bool is_proved(const Decision *d) { return d->depth > 0 || d->chosen >= 0; }
 
 /* The longest line after this move, by what is proved; 0: it does not win. */
 static int longest_after(Brute *b, int number, PlainMove move) {
@@ -163,7 +163,7 @@ int brute_guide(void *ctx, const char *cells, PlainMove *move) {
     PlainPosition p = b->decision[0].position;
     memcpy(p.cell, cells, (size_t)b->law.cells);
     const Decision *d = &b->decision[number_of(b, &p)];
-    if (d->rank) return d->rank;
+    if (d->depth) return d->depth;
     if (d->chosen < 0) return -1;
     *move = d->move[d->chosen];
     return 0;
@@ -177,7 +177,7 @@ static const Decision *move_now(Brute *b, const Plain *game, char move[8]) {
     int image;
     ProofKey key = proofkey_image(&b->law, &p, &image);
     const Decision *d = &b->decision[seen_find(b->seen, key)->node];
-    if (d->rank) return d;
+    if (d->depth) return d;
     PlainMove folded = d->move[d->chosen];
     PlainMove here = {'m', b->law.image[image][(int)folded.from],
                       b->law.image[image][(int)folded.to]};
@@ -188,7 +188,7 @@ static const Decision *move_now(Brute *b, const Plain *game, char move[8]) {
 static bool is_line_forbidden(Brute *b, Plain *game) {
     char move[8], replies[PLAIN_MOVES][8];
     if (++b->lines > MOST_LINES) abort();
-    if (move_now(b, game, move)->rank) return false;
+    if (move_now(b, game, move)->depth) return false;
     if (!plain_play(game, move)) return true;
     bool forbidden = false;
     int count = plain_moves(game, replies);

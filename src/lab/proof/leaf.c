@@ -261,7 +261,7 @@ static bool is_won(Leaf *f, const PlainPosition *p, int n) {
     return won;
 }
 
-int leaf_rank(Leaf *f, const PlainPosition *p, int most) {
+int leaf_depth(Leaf *f, const PlainPosition *p, int most) {
     for (int n = 1; n <= most; n++)
         if (is_won(f, p, n)) return n;
     return 0;

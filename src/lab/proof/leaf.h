@@ -6,7 +6,7 @@
  *   L(p,n)  T(p,n); or n >= 3 and some move threatens T(., n-1), and every reply leads to L(., n-1)
  *
  * A move *threatens* X if the game goes on after it and X would hold if the loser passed. A reply
- * that ends the game must end it won. The *rank* of a leaf is the least n with L(p,n). */
+ * that ends the game must end it won. The *depth* of a leaf is the least n with L(p,n). */
 #pragma once
 
 #include "proof/symmetry.h"
@@ -17,8 +17,8 @@ typedef struct Leaf Leaf;
 Leaf *leaf_create(const ProofLaw *law, int winner);
 void leaf_destroy(Leaf *leaf);
 
-/* The rank of a decision, 0 if it is above `most`. */
-int leaf_rank(Leaf *leaf, const PlainPosition *position, int most);
+/* The depth of a decision, 0 if it is above `most`. */
+int leaf_depth(Leaf *leaf, const PlainPosition *position, int most);
 
 /* Moves played so far. */
 uint64_t leaf_plays(const Leaf *leaf);

@@ -5,7 +5,7 @@
  * A *decision* is a position with the winner to move, folded: of its images under the symmetries of
  * the board the first as a text of cells. A certificate stores the winner's move at each decision
  * that is no *leaf* (proof/leaf.h), in the order in which a walk through the proof meets them.
- * *Longest* is how many plies the winner needs at most, where a leaf of rank n counts 2n - 1. */
+ * *Longest* is how many plies the winner needs at most, where a leaf of depth n counts 2n - 1. */
 #pragma once
 
 #include "referee/plain.h"
@@ -69,7 +69,7 @@ bool proof_verify(const Proof *proofs, int count, ProofCheck *check, char why[PR
 /* ---- writing */
 
 /* Asked for a folded decision, `cells` in the order of a PlainPosition (a1, b1, …). Answers the
- * rank of a leaf (1 or more), or 0 with the winner's move filled in, or -1 if it knows neither. */
+ * depth of a leaf (1 or more), or 0 with the winner's move filled in, or -1 if it knows neither. */
 typedef int ProofGuide(void *ctx, const char *cells, PlainMove *move);
 
 typedef struct ProofClaim {
@@ -81,7 +81,7 @@ typedef struct ProofClaim {
     int chunk_moves; /* a chunk begins anew after about so many moves */
 } ProofClaim;
 
-/* Writes a certificate; free it with free(). It believes the guide's ranks and nothing else. NULL:
+/* Writes a certificate; free it with free(). It believes the guide's depths and nothing else. NULL:
  * `why` says at which position the proof has a hole. */
 void *proof_write(const ProofClaim *claim, ProofGuide *guide, void *ctx, size_t *size,
                   char why[PROOF_WHY]);

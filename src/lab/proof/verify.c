@@ -38,7 +38,7 @@ typedef struct Task {
 typedef struct Bytes {
     unsigned char *byte;
     int at, count;
-    int most; /* rank of a leaf */
+    int most; /* depth of a leaf */
     Leaf *leaf;
     uint64_t leaves;
 } Bytes;
@@ -60,9 +60,9 @@ __attribute__((format(printf, 3, 4))) static bool refuse(char why[PROOF_WHY], co
 static int choose(Walk *w, const PlainPosition *p, const PlainMove *moves, int count, int *number) {
     Bytes *bytes = w->ctx;
     (void)moves;
-    int rank = leaf_rank(bytes->leaf, p, bytes->most);
-    bytes->leaves += rank > 0;
-    if (rank) return rank;
+    int depth = leaf_depth(bytes->leaf, p, bytes->most);
+    bytes->leaves += depth > 0;
+    if (depth) return depth;
     if (bytes->at == bytes->count) {
         walk_refuse(w, p, "a move is missing: the position is no leaf");
         return -1;

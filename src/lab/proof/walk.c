@@ -110,12 +110,12 @@ static Visit visit_new(Walk *w, const PlainPosition *p, ProofKey key, int left) 
     PlainMove moves[PLAIN_MOVES];
     Visit found = {0, WALK_LEAF};
     int number = 0, count = proof_moves(w->law, p, moves);
-    int rank = w->choose(w, p, moves, count, &number);
-    if (rank < 0) return REFUSED;
+    int depth = w->choose(w, p, moves, count, &number);
+    if (depth < 0) return REFUSED;
     seen_add(w->seen, key)->longest = ON_PATH;
     w->positions++;
-    if (rank > 0) {
-        found.longest = 2 * rank - 1;
+    if (depth > 0) {
+        found.longest = 2 * depth - 1;
     } else {
         found.node = add_stored(w, key, moves[number]);
         found.longest = walk_move(w, p, moves[number], found.node, left);

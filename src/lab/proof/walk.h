@@ -37,7 +37,7 @@ enum { WALK_LINK = 1 << 30, WALK_LEAF = INT32_MAX };
 
 typedef struct Walk Walk;
 
-/* What the winner does at a decision: the rank of a leaf, or 0 with the number of a move among
+/* What the winner does at a decision: the depth of a leaf, or 0 with the number of a move among
  * `count`, or -1 after walk_refuse. */
 typedef int WalkChoice(Walk *walk, const PlainPosition *p, const PlainMove *moves, int count,
                        int *number);

@@ -14,7 +14,7 @@ enum { NO_PARENT = INT32_MAX };
 typedef struct Guided {
     ProofGuide *guide;
     void *ctx;
-    int most; /* rank of a leaf */
+    int most; /* depth of a leaf */
 } Guided;
 
 /* A chunk that is being written. */
@@ -62,10 +62,10 @@ static int ask_guide(Walk *walk, const PlainPosition *p, const PlainMove *moves,
                      int *number) {
     const Guided *guided = walk->ctx;
     PlainMove move = {'m', -1, -1};
-    int rank = guided->guide(guided->ctx, p->cell, &move);
-    if (rank > guided->most) rank = -1;
-    if (rank < 0) walk_refuse(walk, p, "the proof has a hole");
-    if (rank) return rank;
+    int depth = guided->guide(guided->ctx, p->cell, &move);
+    if (depth > guided->most) depth = -1;
+    if (depth < 0) walk_refuse(walk, p, "the proof has a hole");
+    if (depth) return depth;
     *number = find_move(moves, count, move);
     if (*number >= 0) return 0;
     walk_refuse(walk, p, "the move from cell %d to cell %d is not legal", move.from, move.to);
