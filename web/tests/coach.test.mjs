@@ -80,15 +80,15 @@ const stir = async (page, ply = 0) => {
 }
 const coach = page => page.locator('taefl-coach [role=status]')
 const says = (page, words) => until(() => coach(page).textContent(), words, 'the hint')
-/** That the coach is there, has looked at what is known, and says nothing. */
+/** That the coach is there and says nothing. */
 const silent = page =>
     until(
         () =>
             page.evaluate(() => {
-                const { hasUpdated, met, hint } = document.querySelector('taefl-coach')
-                return { hasUpdated, met, hint }
+                const { hasUpdated, hint } = document.querySelector('taefl-coach')
+                return { hasUpdated, hint }
             }),
-        { hasUpdated: true, met: true, hint: null },
+        { hasUpdated: true, hint: null },
         'the coach',
     )
 const kept = page => page.evaluate(() => localStorage['taefl.coach'] ?? '')
@@ -140,6 +140,21 @@ test('three hints, each until its turn is over, and then no more', async () => {
     await type(page, 'a2b3')
     await plies(page, 2)
     await silent(page)
+    await leave(page)
+})
+
+test('a hint is there as soon as the board is, so that it pushes nothing aside', async () => {
+    const page = await visit('/learn/tablut-ashton')
+    let asked = false
+    await page.route('**/guide-en-*', async route => {
+        asked = true
+        await new Promise(done => setTimeout(done, 300))
+        await route.continue()
+    })
+    await page.goto(`${address}/play/tablut-ashton`)
+    await page.locator('.taefl-play').waitFor()
+    assert.match(await coach(page).textContent(), /1 of 3/)
+    assert.ok(asked)
     await leave(page)
 })
 

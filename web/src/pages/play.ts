@@ -12,6 +12,7 @@ import { store } from '../app/store'
 import { t } from '../app/texts'
 import type { About } from '../core/types'
 import { keptClock } from './play/clock'
+import { readyCoach } from './play/coach'
 import { openLocalGame, startGame } from './play/local-game'
 import type { GamePage } from './play/game'
 import './play/play-game'
@@ -99,10 +100,9 @@ class PlayPage extends LoadingElement {
         if (!session) throw new Error(t('play.noGame'))
         const { match } = session
         const { tree } = match.game
-        const [law] = await Promise.all([
-            askAbout(tree.rules),
-            match.open(keptClock(id, tree.moves.length)),
-        ])
+        const law = await askAbout(tree.rules)
+        const hints = panel || embedded() ? null : readyCoach(law.family)
+        await Promise.all([hints, match.open(keptClock(id, tree.moves.length))])
         if (!still()) session.close()
         return { session, law, panel }
     }

@@ -38,6 +38,14 @@ async function knows(family: Family): Promise<boolean> {
             setOf(game.tree.rules)?.family === family,
     )
 }
+/** Looks up what the coach must know before a game is drawn: a hint that came later would push aside what is
+ * under the board. */
+export async function readyCoach(family: Family): Promise<void> {
+    read()
+    if ((kept[family] ?? 0) >= HINTS) return
+    const [known] = await Promise.all([knows(family), needTexts('guide')])
+    if (known) write(family, HINTS)
+}
 
 interface Hint {
     number: number
@@ -47,15 +55,16 @@ interface Hint {
     side: Player
 }
 
+/** Drawn once `readyCoach` has come back. */
 class Coach extends PageElement {
     @property() match!: Match
     @property() law!: About
     /** What a person has before them who is to move; else null. */
     @property() turn: View | null = null
     @property() plies = 0
+    /** Another tab has the game. */
+    @property() elsewhere = false
     @state() private hint: Hint | null = null
-    /** What is known of the person here has been looked up. */
-    @state() private met = false
 
     override connectedCallback(): void {
         super.connectedCallback()
@@ -76,29 +85,17 @@ class Coach extends PageElement {
 
     override willUpdate(changed: Changed): void {
         const { match, law, turn, hint } = this
-        if (changed.has('match')) {
-            this.hint = null
-            this.met = false
-            void this.meet(match, law.family)
-        }
+        if (changed.has('match') || this.elsewhere) this.hint = null
         if (match.over && seatOf(match.game.setup) !== null) this.end()
         else if (this.hint && hint && this.passed(hint)) {
             write(law.family, hint.number)
             this.hint = null
         }
-        if (!turn || this.hint || !this.met) return
+        if (!turn || this.hint || this.elsewhere) return
         const [start] = match.fens
         const words = hintAt(this.had, { law, view: turn, start: start!, by: match.by })
         if (words)
             this.hint = { number: this.had + 1, words, ply: match.by.length, side: turn.side }
-    }
-    private async meet(match: Match, family: Family): Promise<void> {
-        read()
-        if (this.had < HINTS) {
-            const [known] = await Promise.all([knows(family), needTexts('guide')])
-            if (known) write(family, HINTS)
-        }
-        if (match === this.match) this.met = true
     }
     /** Its turn is over. */
     private passed({ ply, side }: Hint): boolean {

@@ -14,7 +14,7 @@ import type { TaeflTable } from '../../parts/table'
 import { climb } from './beaten-levels'
 import { ClockWatch } from './clock'
 import { adviceFor, type Ending, endingOf } from './end'
-import { placeOf, samePlace, seatOf } from './game-state'
+import { kindOf, placeOf, samePlace, seatOf } from './game-state'
 import type { Match } from './match'
 import type { GameSession, Hint, Network, SessionListener } from './session'
 import { lastWishes } from './wishes'
@@ -161,6 +161,11 @@ export abstract class GamePage extends PageElement implements SessionListener {
     }
     get mayMove(): boolean {
         return !this.earlier && !!this.match.person && this.match.started
+    }
+    /** What a person has before them who is to move, also while it is not sure yet that this tab has the game. */
+    get turn(): View | null {
+        const { view, game, over } = this.match
+        return !this.earlier && !over && kindOf(game, view.side).kind === 'human' ? view : null
     }
     /** "Anna", "You", "Engine: Easy"; of two nameless people the sides they play. */
     nameOf(player: Player): string {

@@ -64,7 +64,8 @@ class PlayGame extends GamePage {
                         : html`<taefl-coach
                               .match=${match}
                               .law=${law}
-                              .turn=${this.mayMove ? match.view : null}
+                              .turn=${this.turn}
+                              .elsewhere=${this.session.elsewhere}
                               .plies=${this.plies}
                           ></taefl-coach>`
                 }
