@@ -27,6 +27,7 @@ export default defineConfig({
     plugins: [
         data({
             wasm,
+            books: here('../books'),
             texts: here('texts'),
             lessons: here('data/lessons'),
             puzzles: here('data/puzzles'),

@@ -142,7 +142,7 @@ test('a tournament: made, entered, begun; its standing follows the games; people
         .first()
         .waitFor()
     await page.getByRole('link', { name: 'Leaderboard' }).click()
-    await page.getByText(/^From \d+ rated games\.$/).waitFor()
+    await page.locator('.taefl-club-favours').waitFor()
     await leave(page)
 })
 

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname } from 'node:path'
 import { askCore, answer } from './ask_core.mjs'
+import { balanceOf } from './balance.mjs'
 import { docsAsData, readDocs } from './docs.mjs'
 import { readLessons, readRules } from './rules.mjs'
 
@@ -13,7 +14,7 @@ const pictured = {
 }
 
 /** The catalogue: the rule sets, and what their boards look like (src/app/sets.ts). */
-async function catalogue(wasm, lessons, files) {
+async function catalogue(wasm, books, lessons, files) {
     const ask = await askCore(wasm)
     const looks = {}
     const sets = answer(ask, 'query catalogue').map(set => {
@@ -29,6 +30,8 @@ async function catalogue(wasm, lessons, files) {
             ),
         }
         looks[set.family].places[squares.length] ??= squares.map(s => [s.x, s.y])
+        ask('position startpos')
+        const balance = balanceOf(books, set.name, answer(ask, 'query fold').key)
         if (pictured[set.name]) {
             const refused = ask(`position startpos moves ${pictured[set.name]}`)
             if (refused.length) throw new Error(refused.join('\n'))
@@ -38,7 +41,8 @@ async function catalogue(wasm, lessons, files) {
         const { board } = answer(ask, 'query view')
         const steps = (lessons[name]?.steps ?? []).map(step => step.id)
         const { letters = '', suits = [] } = files.find(file => file.name === name) ?? {}
-        return { name, title, line, family, players, options, board, marks, steps, letters, suits }
+        const known = { name, title, line, family, players, options }
+        return { ...known, board, marks, steps, letters, suits, balance }
     })
     return { sets, looks }
 }
@@ -65,7 +69,7 @@ const given = list => ({
 /** Texts, catalogue, lessons, puzzles and documents: data to fetch, /assets/NAME-HASH.json, with one hash of all of them, which
  * the page knows as __TAEFL_DATA__, so that it needs no list. What the rule sets' own files tell joins the
  * texts of the same area, `AREA-LANGUAGE`. */
-export function data({ wasm, texts, lessons, puzzles, docs }) {
+export function data({ wasm, books, texts, lessons, puzzles, docs }) {
     const json = path => JSON.parse(readFileSync(path, 'utf8'))
     let files
     let hash
@@ -86,7 +90,7 @@ export function data({ wasm, texts, lessons, puzzles, docs }) {
             `puzzles-${file.slice(0, -5)}`,
             json(`${puzzles}/${file}`),
         ])
-        const listed = ['catalogue', await catalogue(wasm, own, sets)]
+        const listed = ['catalogue', await catalogue(wasm, books, own, sets)]
         const papers = readDocs(docs)
         pictures = papers.pictures
         files = [...areas, ...taught, ...found, listed, ...docsAsData(papers)].map(

@@ -19,6 +19,8 @@ export interface ListedSet extends Pick<
     letters: string
     /** Whom it suits, as its file says: marks in the gallery. */
     suits: ('easy' | 'classic' | 'tournament')[]
+    /** Games of the engine against itself: won by player 1, won by player 2, without a winner; null: none are known. */
+    balance: [number, number, number] | null
 }
 interface Look {
     shape: 'square' | 'hexagon'

@@ -1,5 +1,6 @@
 /* People, ranks and tournaments, as the server tells them by HTTP. */
 import { call } from './api'
+import type { Bias } from '../app/favour'
 import type { Player } from '../core/types'
 import type { Current, Kind, State, Timing } from './types'
 
@@ -53,8 +54,7 @@ export interface About {
 }
 export interface Ranking {
     rules: string
-    /** How many points seat 1 is ahead by the rules alone. */
-    bias: { points: number; deviation: number; games: number }
+    bias: Bias
     people: Ranked[]
     bots: Ranked[]
 }

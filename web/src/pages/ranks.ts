@@ -1,6 +1,7 @@
 /* /ranks/:rules, also with ?seat=1 or 2: the leaderboard of these rules, players and bots apart, and whom the rules
  * favour. */
 import { html, nothing, type TemplateResult } from 'lit'
+import { favourOf } from '../app/favour'
 import { sets } from '../app/sets'
 import { ruleTitle, t } from '../app/texts'
 import { baseOf } from '../core/rulenames'
@@ -38,6 +39,7 @@ class RanksPage extends ClubPage<Ranking> {
             ${content}`
     }
     protected body({ rules, bias, people, bots }: Ranking) {
+        const favour = favourOf(rules, bias)
         const others = sets.filter(({ name }) => name !== baseOf(rules) || rules.includes('+'))
         return html`<section class="taefl-stack">
                 <h2>${t('club.ranksPeople')}</h2>
@@ -53,8 +55,8 @@ class RanksPage extends ClubPage<Ranking> {
             }
             <section class="taefl-stack">
                 <h2>${t('club.ranksHow')}</h2>
-                <p class="taefl-club-favours">${this.favours(rules, bias)}</p>
-                ${bias.games ? html`<p class="taefl-small taefl-soft">${t(bias.games === 1 ? 'club.fromGame' : 'club.fromGames', { count: bias.games })}</p>` : nothing}
+                <p class="taefl-club-favours">${favour.words}</p>
+                ${favour.from ? html`<p class="taefl-small taefl-soft">${favour.from}</p>` : nothing}
                 <p class="taefl-soft">${t('club.ranksWords')}</p>
             </section>
             <nav class="taefl-stack" aria-label=${t('club.otherRules')}>
@@ -63,13 +65,6 @@ class RanksPage extends ClubPage<Ranking> {
                     ${others.map(set => html`<a class="taefl-button" href=${`/ranks/${set.name}`}>${ruleTitle(set)}</a>`)}
                 </p>
             </nav>`
-    }
-    /** Less than what is not known is no favour. */
-    private favours(rules: string, { points, deviation, games }: Ranking['bias']): string {
-        if (!games) return t('club.unknown')
-        if (Math.abs(points) < Math.max(deviation, 5)) return t('club.even')
-        const side = sideOf(rules, points > 0 ? 1 : 2)
-        return t('club.favours', { side, points: Math.abs(points) })
     }
     private table(rules: string, people: readonly Ranked[]) {
         const cell = (rank: Rank) =>

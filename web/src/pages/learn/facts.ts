@@ -2,12 +2,13 @@
  * core, and for all of them author and licence, in the texts (`rules.author.…`, `rules.licence.…`). */
 import { html, nothing, type TemplateResult } from 'lit'
 import type { About, Remark, RuleSet, Clause } from '../../core/types'
+import { favourOf } from '../../app/favour'
 import { maybe, playerName, t, toldIn } from '../../app/texts'
 import { baseOf } from '../../core/rulenames'
 import { madeWords } from '../../app/clauses'
 import '../../style/learn.css'
 
-/** Author, licence, players, and the brief remarks of the document where `origin` is known. */
+/** Author, licence, players, whom the rules favour, and the brief remarks of the document where `origin` is known. */
 export function facts(
     set: Pick<RuleSet, 'name' | 'players'> & Partial<Pick<About, 'origin'>>,
 ): TemplateResult {
@@ -19,11 +20,13 @@ export function facts(
                   <dd>${value}</dd>
               </div>`
             : nothing
+    const favour = favourOf(set.name)
     const two = { one: playerName(set, 1), two: playerName(set, 2) }
     return html`<dl class="taefl-rules-facts">
         ${row(t('rules.fact.author'), maybe(`rules.author.${base}`))}
         ${row(t('rules.fact.licence'), maybe(`rules.licence.${base}`))}
         ${row(t('rules.fact.players'), t('rules.fact.two', two))}
+        ${row(t('rules.fact.balance'), set.origin ? `${favour.words} ${favour.from}` : favour.words)}
         ${set.origin
             ?.filter(remark => remark.brief)
             .map(remark => row(remarkHeading(remark), remarkWords(remark)))}

@@ -1,0 +1,86 @@
+/* Whom rules favour. Everything that says so asks here. What people's rated games show counts, where they are enough;
+ * else what came of the engine's games against itself; else nobody knows. */
+import type { Player } from '../core/types'
+import { numberWords } from './locale'
+import { setOf } from './sets'
+import { sideName } from './speech'
+import { t } from './texts'
+
+/** What rated games say: how many points player 1 is ahead by the rules alone, and how uncertain that is. */
+export interface Bias {
+    points: number
+    deviation: number
+    games: number
+}
+export interface Favour {
+    /** Who has the easier side. 0: neither; null: not known yet. */
+    side: Player | 0 | null
+    /** The same as a sentence. */
+    words: string
+    /** What it is known from; '' if it is not. */
+    from: string
+}
+
+/** Standard deviations on each side of an interval of 95 %. */
+const WIDE = 1.96
+/** Neither side is easier where the whole interval is nearer to 0 than this: in rating points; and as wins less losses
+ * a game. Both are about 60 to 40. */
+const EVEN_POINTS = 80
+const EVEN_GAMES = 0.2
+
+/** Whom an interval around `mean` favours; null: it is too wide to say. */
+function sideOf(mean: number, half: number, even: number): Favour['side'] {
+    if (Math.abs(mean) > half) return mean > 0 ? 1 : 2
+    return Math.abs(mean) + half < even ? 0 : null
+}
+
+/** `people`: of these very rules, where somebody has asked the server. */
+export function favourOf(rules: string, people?: Bias): Favour {
+    return fromPeople(rules, people) ?? fromEngine(rules) ?? told(rules, null, '')
+}
+function told(rules: string, side: Favour['side'], from: string): Favour {
+    if (side === null) return { side, words: t('speech.favour.unknown'), from }
+    if (side === 0) return { side, words: t('speech.favour.even'), from }
+    return { side, words: t('speech.favour.side', { side: nameOf(rules, side) }), from }
+}
+function nameOf(rules: string, player: Player): string {
+    const set = setOf(rules)
+    return set ? sideName(set, player) : String(player)
+}
+
+function fromPeople(rules: string, people?: Bias): Favour | null {
+    if (!people?.games) return null
+    const { points, deviation, games } = people
+    const half = WIDE * deviation
+    const side = sideOf(points, half, EVEN_POINTS)
+    if (side === null) return null
+    const turned = side === 2 ? -1 : 1
+    const number = (value: number): string => numberWords(Math.round(value))
+    const from = t('speech.favour.people', {
+        count: numberWords(games),
+        side: nameOf(rules, side || 1),
+        points: number(turned * points),
+        low: number(turned * points - half),
+        high: number(turned * points + half),
+    })
+    return told(rules, side, from)
+}
+
+/** Only rules without options have such games. */
+function fromEngine(rules: string): Favour | null {
+    const set = rules.includes('+') ? undefined : setOf(rules)
+    const [won = 0, lost = 0, draws = 0] = set?.balance ?? []
+    const games = won + lost + draws
+    if (!games) return null
+    const mean = (won - lost) / games
+    const half = WIDE * Math.sqrt(((won + lost) / games - mean * mean) / games)
+    const words = t('speech.favour.engine', {
+        count: games,
+        one: nameOf(rules, 1),
+        a: won,
+        two: nameOf(rules, 2),
+        b: lost,
+    })
+    const rest = draws ? ` ${t('speech.favour.draws', { count: draws })}` : ''
+    return told(rules, sideOf(mean, half, EVEN_GAMES), words + rest)
+}
