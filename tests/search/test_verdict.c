@@ -60,13 +60,21 @@ static void the_same_fall_is_the_same_everywhere(void **state) {
     assert_int_equal(from_to(500, 390).mark, 6);
     assert_int_equal(from_to(500, 280).mark, 2);
     assert_int_equal(from_to(500, 170).mark, 4);
-    /* White begins Ashton's game at 12 %. */
-    assert_int_equal(from_to(120, 110).mark, 0);
-    assert_int_equal(from_to(120, 60).mark, 6);
-    assert_int_equal(from_to(120, 25).mark, 2);
-    assert_int_equal(from_to(120, 0).mark, 4);
+    assert_int_equal(from_to(240, 220).mark, 0);
+    assert_int_equal(from_to(240, 140).mark, 6);
+    assert_int_equal(from_to(240, 80).mark, 2);
+    assert_int_equal(from_to(240, 10).mark, 4);
     assert_int_equal(from_to(940, 880).mark, 6);
     assert_int_equal(from_to(990, 970).mark, 0);
+}
+
+/* White begins Ashton's game at 8 %. */
+static void what_falls_in_a_lost_game_is_no_mistake(void **state) {
+    assert_int_equal(from_to(200, 40).mark, 2);
+    Verdict lost = from_to(199, 0);
+    assert_int_equal(lost.mark, 0);
+    assert_int_equal(lost.code, VERDICT_FINE);
+    assert_true(lost.lost > 300); /* which accuracy counts */
 }
 
 static void both_sides_and_both_ends_lose_alike(void **state) {
@@ -191,6 +199,7 @@ static void there_is_always_an_answer(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_same_fall_is_the_same_everywhere),
+        cmocka_unit_test(what_falls_in_a_lost_game_is_no_mistake),
         cmocka_unit_test(both_sides_and_both_ends_lose_alike),
         cmocka_unit_test(worth_and_accuracy),
         cmocka_unit_test(a_king_who_could_get_out),

@@ -2,7 +2,7 @@
 import { test } from 'node:test'
 import assert from 'node:assert/strict'
 import { decided, evaluate, readEval, shares, writeEval } from '../src/app/evaluation.ts'
-import { summary, turningPoint } from '../src/pages/analysis/game-summary.ts'
+import { summary, turnOf } from '../src/pages/analysis/game-summary.ts'
 
 const info = { depth: 9, line: 1, score: { kind: 'cp', value: 40 }, chance: 0.6, final: null }
 
@@ -71,9 +71,9 @@ test('before an analysis nothing is said, of the marks neither', () => {
     assert.equal(summary(game([0.5, 0.5, 0.5, 0.5], [0, null, null]), 1).accuracy, 1)
     assert.deepEqual(summary([], 1), none)
 })
-test('the turning point is the last mistake that gave the lead away, else the worst one', () => {
-    const at = chances =>
-        turningPoint(
+test('a game turned where the better chance was given away, never inside a lost game', () => {
+    const turn = chances =>
+        turnOf(
             game(
                 chances,
                 chances
@@ -81,8 +81,12 @@ test('the turning point is the last mistake that gave the lead away, else the wo
                     .map((chance, i) => Math.abs(Math.round(1000 * (chance - chances[i])))),
             ),
         )
-    assert.equal(at([0.5, 0.6, 0.6, 0.3, 0.7, 0.45, 0.4]), 4)
-    assert.equal(at([0.9, 0.75, 0.75, 0.55]), 2)
-    assert.equal(at([0.5, 0.45, 0.5]), -1)
-    assert.equal(at([]), -1)
+    assert.deepEqual(turn([0.5, 0.6, 0.6, 0.3, 0.7, 0.45, 0.4]), { move: 4, from: 1 })
+    // The drop from 18 to 5 % decided nothing.
+    assert.deepEqual(turn([0.2, 0.15, 0.18, 0.05, 0.05]), { always: 2 })
+    assert.deepEqual(turn([0.9, 0.75, 0.75, 0.55]), { always: 1 })
+    // Little by little, without a mistake.
+    assert.deepEqual(turn([0.56, 0.53, 0.51, 0.48, 0.46, 0.4]), { move: 2, from: 1 })
+    assert.equal(turn([0.5, 0.5, 0.5]), null)
+    assert.equal(turn([]), null)
 })

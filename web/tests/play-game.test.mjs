@@ -245,7 +245,8 @@ test('the way out is drawn; what decided a game can be asked', async () => {
     await until(arrow, { from: 'c3', to: 'c1', kind: 'way' }, 'the way out')
     assert.equal(await end.getByRole('link', { name: 'Practise in the lesson' }).count(), 0)
     await end.getByRole('button', { name: 'What decided the game' }).click()
-    await end.getByText(/^\s*(Move \d+, \S+: Black's chance fell|No single move)/).waitFor()
+    const decided = /^\s*(The game turned at move \d+, \S+: |White was better from the start)/
+    await end.getByText(decided).waitFor()
     await clean(page)
     await leave(page)
 })

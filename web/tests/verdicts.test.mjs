@@ -42,8 +42,8 @@ test('a piece left between two enemies', () => {
 test('chances, wins of both sides, and no better move known', () => {
     const ask = words => core.verdict('tablut-ashton', '', [], `e3f3 ${words}`)
     assert.equal(ask('- 500 500').code, 'FINE')
-    assert.equal(ask('- 120 20').code, 'FELL')
-    assert.equal(ask('e3d3 120 #-5').code, 'LETS_FORCE')
+    assert.equal(ask('- 240 20').code, 'FELL')
+    assert.equal(ask('e3d3 240 #-5').code, 'LETS_FORCE')
     assert.equal(ask('e3d3 #3 500').code, 'MISSED_WIN')
     for (const words of ['- 1001 0', '- 500', '- #0 500', '- x 500', 'e3z3 500 500', '- 500 500 1'])
         assert.throws(() => ask(words), words)

@@ -10,6 +10,7 @@ enum {
     WINS = 1000,     /* more than any number of pieces */
     NOTHING = 30,    /* what a piece given away for something may lose */
     NEAR = 3,        /* plies of a win that one is told of */
+    LOST = 200,      /* permille: below it a game is lost, and less chance is no mistake */
     CLEAR_WIN = 900, /* permille */
     DUBIOUS = 6,
     MISTAKE = 2,
@@ -163,8 +164,9 @@ static int own(const Position *p, int value, int whole) {
 
 /* A mark at least as bad. */
 static void at_least(Verdict *out, int mark) {
-    if (out->lost < least_loss(mark)) out->lost = least_loss(mark);
-    out->mark = mark_of(out->lost);
+    int least = least_loss(mark);
+    if (out->lost < least) out->lost = least;
+    if (least_loss(out->mark) < least) out->mark = mark;
 }
 
 /* The other side can win at once, and could have been kept from it. */
@@ -233,8 +235,9 @@ Verdict verdict_of(const Rules *rules, const Position *before, Move played, Outl
     if (played == was.best || result == result_win(before->side)) return out;
     Position now = after(rules, before, played, NULL);
     out.best = was.best;
-    out.lost = fall(own(before, was.chance, CERTAIN), chance);
-    out.mark = mark_of(out.lost);
+    int once = own(before, was.chance, CERTAIN);
+    out.lost = fall(once, chance);
+    out.mark = once < LOST ? 0 : mark_of(out.lost);
     bool said = (!result && lets_win(rules, before, &now, had < 0, &out)) ||
                 missed_now(rules, before, chance, has, &out) ||
                 (!result && left(rules, before, &now, &out));

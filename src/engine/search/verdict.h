@@ -2,9 +2,10 @@
  * the server's analyses and the page (`query verdict`) all ask here.
  *
  * A loss is measured by the odds, so that it means the same at every balance: a move has lost 0.2
- * if it did to the odds of winning what a fall from 50 % to 30 % does. A move that is certainly a
- * mistake has a mark whatever the odds say: it lets the other side win at once, passes by a win, or
- * leaves a piece for nothing. */
+ * if it did to the odds of winning what a fall from 50 % to 30 % does. A fall from below 20 %
+ * has no mark, since the game was lost before it. A move that is certainly a mistake has a mark
+ * whatever the odds say: it lets the other side win at once, passes by a win, or leaves a piece for
+ * nothing. */
 #pragma once
 
 #include "core/rules.h"

@@ -33,16 +33,23 @@ export function summary(moves: readonly Judged[], side: Player): SideSummary {
     }
 }
 
-/** The number of the move that turned the game: the last mistake that gave the better chance away; else the
- * one that lost most. -1: there was none. */
-export function turningPoint(moves: readonly Judged[]): number {
-    const leads = (move: Judged, outlook: Outlook | null) =>
-        (move.by === 1) === outlook!.chance > 0.5
-    const losses = moves.map(({ verdict }) => (verdict?.mark ? verdict.lost : 0))
-    const turned = moves.findLastIndex(
-        (move, i) => losses[i]! > 0 && leads(move, move.before) && !leads(move, move.after),
+/** Where a game turned: `move`, the number of the move after which the other side had the better chance, and `from`, who
+ * had it before; or who had it from the start to the end. */
+export type Turn = { move: number; from: Player } | { always: Player }
+
+const ahead = ({ chance }: Outlook): Player | 0 => (chance > 0.5 ? 1 : chance < 0.5 ? 2 : 0)
+
+/** The last mistake that gave the better chance away; where none did, the last move after which it was gone. null: the
+ * game never turned, or not all of it is known. */
+export function turnOf(moves: readonly Judged[]): Turn | null {
+    const crossed = ({ before, after }: Judged): boolean =>
+        !!before && !!after && ahead(before) !== 0 && ahead(before) !== ahead(after)
+    const mistake = moves.findLastIndex(
+        move => crossed(move) && !!move.verdict?.mark && ahead(move.before!) === move.by,
     )
-    if (turned >= 0) return turned
-    const most = Math.max(0, ...losses)
-    return most > 0 ? losses.indexOf(most) : -1
+    const move = mistake < 0 ? moves.findLastIndex(crossed) : mistake
+    if (move >= 0) return { move, from: ahead(moves[move]!.before!) as Player }
+    const sides = moves.map(({ after }) => after && ahead(after))
+    const [always] = sides
+    return always && sides.every(side => side === always) ? { always } : null
 }

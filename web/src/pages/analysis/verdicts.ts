@@ -18,7 +18,7 @@ import { knownPly } from '../../parts/moves'
 import { type LineMove, movesOf } from './curve'
 import type { Study } from './study'
 import { html, nothing, type TemplateResult } from 'lit'
-import { summary, turningPoint } from './game-summary'
+import { summary, type Turn, turnOf } from './game-summary'
 import { comment, mark, withCommand } from '../../app/tree-edit'
 import { judged, type ReviewedPly } from './review'
 import { sidesOf } from '../../app/speech'
@@ -126,7 +126,7 @@ export function renderSummary({
     const moves = movesOf(study)
     if (!moves.some(move => move.after !== null)) return nothing
     const sides = ([1, 2] as const).map(side => summary(moves, side))
-    const turned = moves[turningPoint(moves)]
+    const turn = turnOf(moves)
     const row = (head: string, cells: unknown[]) =>
         html`<tr>
             <th scope="row">${head}</th>
@@ -160,17 +160,27 @@ export function renderSummary({
                 }
             </tbody>
         </table>
-        ${
-            turned
-                ? html`<p>
-                      ${t('analysis.turning')}
-                      <button type="button" class="taefl-button" @click=${() => go(turned.path)}>
-                          ${moveName(study, turned.path)}
-                      </button>
-                  </p>`
-                : nothing
-        }
+        ${turn ? renderTurn(study, about, moves, turn, go) : nothing}
         ${renderReasons(study, about, moves, go)}`
+}
+
+/** Where the game turned. */
+function renderTurn(
+    study: Study,
+    about: About | null,
+    moves: LineMove[],
+    turn: Turn,
+    go: SummaryParts['go'],
+) {
+    if ('always' in turn)
+        return html`<p>${t('speech.always', { side: sidesOf(about)[turn.always - 1]! })}</p>`
+    const { path } = moves[turn.move]!
+    return html`<p>
+        ${t('analysis.turning')}
+        <button type="button" class="taefl-button" @click=${() => go(path)}>
+            ${moveName(study, path)}
+        </button>
+    </p>`
 }
 
 /** The mistakes of both sides in words. */

@@ -1,12 +1,14 @@
 /* What somebody asks of a game by a button or a key, other than to move. */
 import { core } from '../../app/core'
+import { shares } from '../../app/evaluation'
 import { download, fileName } from '../../app/export'
 import { linkTo, shortLink } from '../../app/share'
 import { explain, sideName } from '../../app/speech'
 import { t } from '../../app/texts'
-import type { About, Player } from '../../core/types'
+import type { About } from '../../core/types'
+import { turnOf } from '../analysis/game-summary'
 import { review, type ReviewedPly } from '../analysis/review'
-import { newId, other, placeOf, seatOf, swapped } from './game-state'
+import { newId, placeOf, seatOf, swapped } from './game-state'
 import type { Match } from './match'
 import type { Decided, GamePage } from './game'
 import type { Hint } from './session'
@@ -25,40 +27,32 @@ const MOVE_MS = 80
 /** `signal` ends the search. */
 async function whatDecided(match: Match, law: About, signal: AbortSignal): Promise<Decided> {
     const place = placeOf(match.game)
-    const loser = match.result === 'draw' ? null : other(match.result === 'p1win' ? 1 : 2)
     const plies = await core().plies(place)
-    let worst: { step: ReviewedPly; before: number; loss: number } | null = null
-    let before = 0.5
-    await review(place, MOVE_MS, signal, step => {
-        const by = plies[step.ply - 1]?.by
-        const { chance } = step.evaluation
-        const loss = by === 1 ? before - chance : chance - before
-        const blamed = step.mark && (!loser || by === loser)
-        if (blamed && loss > (worst?.loss ?? 0)) worst = { step, before, loss }
-        before = chance
-    })
-    // TypeScript does not see the assignment inside.
-    const found = worst as { step: ReviewedPly; before: number } | null
-    if (!found) return { words: t('ends.even'), ply: 0 }
-    const { ply, evaluation, better } = found.step
-    const { turn, name, by } = plies[ply - 1]!
-    const view = await core().view(placeOf(match.game, ply - 1))
-    const of = (chance: number): number => Math.round(100 * chanceFor(chance, by))
-    return {
-        words: t('ends.turned', {
-            turn,
-            move: name,
-            side: sideName(law, by),
-            before: of(found.before),
-            after: of(evaluation.chance),
-            better: view.moves.find(({ move }) => move === better[0])?.name ?? better[0] ?? '',
+    const steps: ReviewedPly[] = []
+    await review(place, MOVE_MS, signal, step => steps.push(step))
+    const turn = turnOf(
+        steps.slice(1).map(({ ply, evaluation, mark, verdict }) => {
+            const before = steps[ply - 1]!.evaluation
+            return { by: plies[ply - 1]!.by, before, after: evaluation, mark, verdict }
         }),
-        ply,
-    }
+    )
+    if (!turn) return { words: t('ends.even'), ply: 0 }
+    if ('always' in turn)
+        return { words: t('speech.always', { side: sideName(law, turn.always) }), ply: 0 }
+    const { ply, evaluation, better } = steps[turn.move + 1]!
+    const { turn: number, name } = plies[ply - 1]!
+    const of = ({ chance }: { chance: number }): number => shares(chance)[turn.from - 1]!
+    const words = t('ends.turned', {
+        turn: number,
+        move: name,
+        side: sideName(law, turn.from),
+        before: of(steps[ply - 1]!.evaluation),
+        after: of(evaluation),
+    })
+    const view = better.length ? await core().view(placeOf(match.game, ply - 1)) : null
+    const best = view?.moves.find(({ move }) => move === better[0])?.name
+    return { words: best ? `${words} ${t('ends.better', { better: best })}` : words, ply }
 }
-
-/** Player 1's chance as that of a player. */
-const chanceFor = (chance: number, player: Player): number => (player === 1 ? chance : 1 - chance)
 
 /** Says a little more with each press: where to look, which piece, the move. The engine is asked once. */
 export async function hint(page: GamePage): Promise<void> {
