@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { addMove, last } from '../src/app/tree.ts'
 import { comment, mark, promote, remove } from '../src/app/tree-edit.ts'
-import { mergeText, mergeTrees, placeIn } from '../src/app/tree-merge.ts'
+import { mergeText, mergeTrees, newsIn, placeIn } from '../src/app/tree-merge.ts'
 
 const game = (...moves) => ({
     ...{ rules: 'brandubh', tags: {}, result: '*', termination: 'unfinished' },
@@ -27,6 +27,15 @@ test('moves that both add stay, in the main line and beside it', () => {
     assert.equal(shown(mergeTrees(game(), game('a'), game('b'))), 'a(b)')
     assert.equal(shown(mergeTrees(base, base, mine)), shown(mine))
     assert.equal(shown(mergeTrees(base, mine, base)), shown(mine))
+})
+
+test('what is new is found: the last move, else the words', () => {
+    assert.deepEqual(newsIn(play(base, [3], 'd', 'e'), base), [5])
+    assert.deepEqual(newsIn(play(base, [1], 'x', 'y'), base), [2, 0, 2])
+    const said = comment(base, [2], ['Good'])
+    assert.deepEqual(newsIn(said, base), [2])
+    assert.deepEqual(newsIn(play(said, [3], 'd'), base), [4])
+    assert.equal(newsIn(base, play(base, [3], 'd')), null)
 })
 
 test('what one takes away goes, unless the other has changed it', () => {

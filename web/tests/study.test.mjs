@@ -117,11 +117,12 @@ test('two people write one chapter at the same time, and both see everything', a
     await play(ulla, 'd2', 'c2')
     await movesAre(kim, /d2-c2/)
     // At once: both are without the other's change when they make their own.
-    await Promise.all([play(ulla, 'd3', 'c3'), play(kim, 'd1', 'b1')])
+    await until(() => path(kim), /d2-c2/, 'the other’s board follows')
+    await Promise.all([play(ulla, 'd3', 'c3'), play(kim, 'd3', 'b3')])
     for (const page of [ulla, kim]) {
         await saved(page)
         await movesAre(page, /d3-c3/)
-        await movesAre(page, /d1-b1/)
+        await movesAre(page, /d3-b3/)
     }
     // Words and arrows of both about one move.
     for (const page of [ulla, kim]) {
@@ -165,7 +166,7 @@ test('two people write one chapter at the same time, and both see everything', a
     // A reload has it all.
     await kim.reload()
     await ready(kim)
-    await movesAre(kim, /d1-b1[^]*d3-c3/)
+    await movesAre(kim, /(?=[^]*d3-b3)[^]*d3-c3/)
     // Who was slower has been told so.
     for (const page of [ulla, kim]) await leave(page, /status of 409/)
 })
@@ -206,6 +207,27 @@ test('what is heard while a chapter is being written is not written over', async
         await until(() => arrows(page), /(?=.*b2b23)(?=.*a1a71)/, 'what both drew')
     await leave(ulla, /status of 409/)
     await leave(kim)
+})
+
+test('a board follows what others do, until one looks around alone', async () => {
+    const [ulla, look] = await owner('Ylva')
+    const lo = await ready(await open(await somebody(), look))
+    const place = () => path(lo)
+    await play(ulla, 'd2', 'c2')
+    await until(place, /d2-c2/, 'the guest’s board follows')
+    await play(ulla, 'd3', 'c3')
+    await until(place, /d3-c3/, 'the guest’s board follows')
+    // An arrow at an earlier move, too.
+    await ulla.locator('taefl-moves').getByRole('button', { name: 'd2-c2' }).click()
+    await draw(ulla, 'c2', 'c4', 2)
+    await until(() => arrows(lo), 'c2c42', 'the arrow')
+    const follow = lo.getByRole('button', { name: 'Follow', exact: true })
+    assert.equal(await follow.getAttribute('aria-pressed'), 'true')
+    await follow.click()
+    await play(ulla, 'd3', 'b3')
+    await movesAre(lo, /d3-b3/)
+    assert.match(await place(), /d2-c2/)
+    await leaveAll(ulla, lo)
 })
 
 test('who only has the link to look sees all as it happens and changes nothing, on a phone too', async () => {
@@ -427,19 +449,19 @@ test('nothing is lost while the server is away; it dies and comes back', async (
     const kim = await ready(await visit(edit.slice(at.length)))
     await play(ulla, 'd2', 'c2')
     await saved(ulla)
-    await movesAre(kim, /d2-c2/)
+    await until(() => path(kim), /d2-c2/, 'the other’s board follows')
     // Without a service worker, what moves pieces must be here before the server goes.
-    await play(kim, 'd1', 'c1')
+    await play(kim, 'd3', 'c3')
     await saved(kim)
-    await movesAre(ulla, /d1-c1/)
+    await until(() => path(ulla), /d3-c3/, 'the other’s board follows')
     await stop(server)
-    await Promise.all([play(ulla, 'd3', 'c3'), play(kim, 'd3', 'b3')])
+    await Promise.all([play(ulla, 'd1', 'c1'), play(kim, 'd1', 'b1')])
     await shows(ulla, 'Not saved yet: no connection')
     server = await start(port)
     for (const page of [ulla, kim]) {
         await saved(page)
-        await movesAre(page, /d3-c3/)
-        await movesAre(page, /d3-b3/)
+        await movesAre(page, /d1-c1/)
+        await movesAre(page, /d1-b1/)
     }
     await leave(ulla, /.*/)
     await leave(kim, /.*/)

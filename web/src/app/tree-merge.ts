@@ -1,6 +1,6 @@
 /* Two people have changed the same game: both changes in one tree. Pure functions, as in tree.ts. */
 import type { GameTree, TreeMove } from '../core/types'
-import { COMMAND, lineTo, nexts, type Path } from './tree'
+import { COMMAND, commentsAt, lineTo, nexts, type Path } from './tree'
 
 /** A move with what can follow it: the line that goes on first, then its variations. */
 interface Node {
@@ -240,4 +240,22 @@ export function placeIn(tree: GameTree, other: GameTree, path: Path): Path {
         at = on.path
     }
     return at
+}
+
+/** Where a tree has what another one has not: the last new move, else the last place with other words or marks. null:
+ * it has nothing new. */
+export function newsIn(tree: GameTree, before: GameTree): Path | null {
+    let move: Path | null = null
+    let words: Path | null = null
+    const look = (path: Path, was: Path | null): void => {
+        if (!was) move = path
+        else if (!same(commentsAt(tree, path), commentsAt(before, was))) words = path
+        const known = was ? nexts(before, was) : []
+        for (const next of nexts(tree, path)) {
+            const there = known.find(({ node }) => node.move === next.node.move)
+            look(next.path, there?.path ?? null)
+        }
+    }
+    look([0], [0])
+    return move ?? words
 }

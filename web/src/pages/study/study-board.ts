@@ -1,7 +1,7 @@
 /* <taefl-study-board>: a chapter of a study on the board of an analysis. What one does is kept on the server (sync.ts),
  * not in this browser; beside the board are the list of chapters, and how others come here. */
 import { html, nothing } from 'lit'
-import { property } from 'lit/decorators.js'
+import { property, state } from 'lit/decorators.js'
 import { isolated } from '../../app/bidi'
 import type { Changed } from '../../app/element'
 import { pathTo } from '../../app/addresses'
@@ -30,7 +30,8 @@ class StudyBoard extends AnalysisBoard implements StudyView {
     @property() shared!: Shared
     /** In which one draws with a finger, and without Shift and Alt. */
     tint = 1
-    /** What stands beside the board in the place of the moves, once it is wanted. */
+    /** One goes where others play, write and draw; else one looks around alone. */
+    @state() private follow = true
 
     override connectedCallback(): void {
         super.connectedCallback()
@@ -46,7 +47,11 @@ class StudyBoard extends AnalysisBoard implements StudyView {
         const before = changed.get('sync') as ChapterSync | undefined
         before?.removeEventListener('change', this.synced)
         this.sync.addEventListener('change', this.synced)
+        this.sync.follows = this.follows
     }
+    /** Nobody is taken away from what they are writing. */
+    private readonly follows = (): boolean =>
+        this.follow && !this.querySelector('input:focus, textarea:focus')
     private readonly synced = (): void => this.requestUpdate()
     /** The server keeps it. */
     protected override keep() {
@@ -110,7 +115,7 @@ class StudyBoard extends AnalysisBoard implements StudyView {
                 </p>
             </div>
             <div class="buttons">
-                ${here > 1 ? this.button(t('study.hereCount', { count: here }), 'share') : nothing}
+                ${here > 1 ? this.company(here) : nothing}
                 ${
                     this.mayChange()
                         ? html`<button
@@ -126,6 +131,19 @@ class StudyBoard extends AnalysisBoard implements StudyView {
                 ${this.button(t('analysis.keys'), 'help')}
             </div>
         </header>`
+    }
+    /** What one sees while others are there. */
+    private company(here: number) {
+        return html`<button
+                type="button"
+                class="taefl-button ${this.follow ? '' : 'quiet'}"
+                aria-pressed=${this.follow ? 'true' : 'false'}
+                title=${t('study.followHint')}
+                @click=${() => (this.follow = !this.follow)}
+            >
+                ${t('study.follow')}
+            </button>
+            ${this.button(t('study.hereCount', { count: here }), 'share')}`
     }
     private stateWords(): string {
         if (!this.mayChange()) return t('study.viewOnly')

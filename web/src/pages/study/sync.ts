@@ -6,7 +6,7 @@ import type { GameTree } from '../../core/types'
 import { deleteChapter, putChapter, readChapter } from '../../live/study'
 import { type Chapter, LiveError } from '../../live/types'
 import { Study } from '../analysis/study'
-import { mergeTrees, placeIn } from '../../app/tree-merge'
+import { mergeTrees, newsIn, placeIn } from '../../app/tree-merge'
 
 /** How soon after the last change it is sent; how soon once more, where the server could not be asked. */
 const SOON_MS = 500
@@ -23,6 +23,8 @@ export class ChapterSync extends EventTarget {
     refusal = ''
     /** It is being deleted from here, or has been: whoever did it says what follows. */
     deleting = false
+    /** Whether one goes where others play, write and draw. */
+    follows: () => boolean = () => false
     private version: number
     /** As the server has it: the file, and its tree. */
     private text: string
@@ -146,11 +148,14 @@ export class ChapterSync extends EventTarget {
         const { base, study } = this
         Object.assign(this, { version: chapter.version, text: chapter.game, base: theirs })
         if (study.tree === theirs) return
+        // Who is about to send something stays with it.
+        const follows = this.state === 'saved' && this.follows()
         study.changedBy(mine => {
             const tree = mergeTrees(base, mine, theirs)
+            const news = follows ? newsIn(tree, mine) : null
             return {
                 tree,
-                path: placeIn(tree, mine, study.path),
+                path: news ?? placeIn(tree, mine, study.path),
                 before: old => mergeTrees(mine, old, tree),
             }
         })
