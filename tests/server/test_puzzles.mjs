@@ -96,6 +96,16 @@ for (const day of [today - 1, today, today + 1]) await refused(solve(anna, daily
 for (const day of [today - 1, today]) same((await solve(anna, dailyOf(day), { day })).status, 200, `the puzzle of day ${day}`)
 alike((await progress(anna)).streak, { day: today, days: 2 }, 'two days')
 
+// ---- unrated: solved, but no rating moves, then or later
+const free = tafl.find(one => ![long, other].includes(one) && one.line.length > 2)
+const before = (await progress(anna)).solver
+for (const more of [{ unrated: true }, {}]) {
+    const { body } = await solve(anna, free, more)
+    check(!body.counted && body.change === 0 && body.done === 1, JSON.stringify(body))
+}
+alike((await progress(anna)).solver, before, 'no rating has moved')
+await refused(solve(anna, free, { unrated: 1 }), '400 bad-field', 'no truth')
+
 // ---- a storm
 const wins = list => list.map(one => [one.id, ...one.line.slice(0, one.sole)].join(' '))
 const storm = solved => anna.ask('/api/me/storm', { game: 'tafl', solved })

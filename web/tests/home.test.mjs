@@ -64,6 +64,10 @@ for (const day of ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-24'])
         await until(said, /Solved/, 'what is said')
         const kept = await page.evaluate(() => JSON.parse(localStorage['taefl.puzzles']))
         assert.equal(kept.solved[id], 1, 'solved, not at the first try')
+        const { ratings, tried } = await page.evaluate(() =>
+            JSON.parse(localStorage['taefl.solver']),
+        )
+        assert.deepEqual([ratings, tried], [{}, [id]], 'no rating has moved, and none will')
         await leave(page)
     })
 

@@ -78,7 +78,8 @@ static bool read_try(Call *call, Refusal *why) {
     bool good =
         call_body(call, &body, why) &&
         read_list(&body, "moves", (Strings){*move, MOVE_TEXT, SOLUTION_MOST, &count}, why) &&
-        body_number(body.object, "day", today - 1, today + 1, &try->day, why);
+        body_number(body.object, "day", today - 1, today + 1, &try->day, why) &&
+        body_bool(&body, "unrated", &try->unrated, why);
     body_end(&body);
     if (!good) return false;
     attempt->puzzle = shelf_puzzle(call->word, &shelf);
@@ -144,8 +145,8 @@ static bool run_storm(Db *db, Call *call) {
 
 const Route puzzle_routes[] = {
     {HTTP_GET, "/api/me/puzzles", CALL_PLAYER, LIMIT_REST, NULL, NULL, run_solved, NULL},
-    {HTTP_POST, "/api/me/puzzles/~", CALL_PLAYER, LIMIT_PUZZLES, "moves day", read_try, run_try,
-     NULL},
+    {HTTP_POST, "/api/me/puzzles/~", CALL_PLAYER, LIMIT_PUZZLES, "moves day unrated", read_try,
+     run_try, NULL},
     {HTTP_POST, "/api/me/storm", CALL_PLAYER, LIMIT_PUZZLES, "game solved", read_storm, run_storm,
      NULL},
     {.path = NULL},

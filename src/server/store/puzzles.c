@@ -72,12 +72,14 @@ static void count_day(Db *db, int64_t person, int64_t day) {
 
 bool puzzles_try(Db *db, int64_t person, const PuzzleTry *try, PuzzleOutcome *out) {
     *out = (PuzzleOutcome){0};
-    PuzzleDone done = try->solved ? PUZZLE_ALONE : PUZZLE_FAILED;
-    out->counted = db_run(db,
-                          "INSERT INTO attempts (person, puzzle, done, at) VALUES ($1, $2, $3, $4) "
-                          "ON CONFLICT (person, puzzle) DO NOTHING",
-                          VALUES(person, try->id, done, db_now(db))) > 0;
-    if (try->solved && !out->counted)
+    PuzzleDone alone = try->unrated ? PUZZLE_HELPED : PUZZLE_ALONE;
+    PuzzleDone done = try->solved ? alone : PUZZLE_FAILED;
+    bool first = db_run(db,
+                        "INSERT INTO attempts (person, puzzle, done, at) VALUES ($1, $2, $3, $4) "
+                        "ON CONFLICT (person, puzzle) DO NOTHING",
+                        VALUES(person, try->id, done, db_now(db))) > 0;
+    out->counted = first && !try->unrated;
+    if (try->solved && !first)
         db_run(db, "UPDATE attempts SET done = $3 WHERE person = $1 AND puzzle = $2 AND done < $3",
                VALUES(person, try->id, PUZZLE_HELPED));
     out->done = (PuzzleDone)db_number(

@@ -23,12 +23,13 @@ typedef enum PuzzleDone { PUZZLE_FAILED, PUZZLE_HELPED, PUZZLE_ALONE } PuzzleDon
 typedef struct PuzzleTry {
     const char *id, *family;
     double points; /* the puzzle's rating, if nobody has tried it */
-    bool solved;   /* PUZZLE_ALONE on the first try, PUZZLE_HELPED on a later one */
+    bool solved;   /* PUZZLE_ALONE on the first try, PUZZLE_HELPED on a later one or unrated */
+    bool unrated;  /* changes no rating, and no later try does */
     int64_t day;   /* in days since 1970: it is the puzzle of this day; 0: of no day */
 } PuzzleTry;
 
 typedef struct PuzzleOutcome {
-    bool counted;    /* the person's first try; only this one changes ratings */
+    bool counted;    /* the person's first try, and rated; only this one changes ratings */
     double change;   /* of the solver */
     PuzzleDone done; /* the best so far */
     Solver solver;

@@ -1,4 +1,4 @@
-/* Today's puzzle, to be played at once on the first page: along its proved line. What leaves the line where
+/* Today's puzzle, to be played at once on the first page, unrated: along its proved line. What leaves the line where
  * that is not proved to be wrong is for the puzzle's own page, which has the engine. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { state } from 'lit/decorators.js'
@@ -22,7 +22,7 @@ import type { Choice, Position, View } from '../../core/types'
 import { goalOf, shelfName } from '../../parts/puzzle-words'
 import { still } from '../../parts/still'
 import '../../parts/table'
-import { attempt } from '../puzzle/attempts'
+import { solvedUnrated } from '../puzzle/attempts'
 import '../../style/home.css'
 
 /** How long a move stays on the board before the next thing happens. */
@@ -69,20 +69,17 @@ class HomeDaily extends PageElement {
             const end = moves.length + 1 === line.length
             this.word = end ? 'solved' : 'right'
             if (end) {
-                this.#attempted([...moves, move])
                 remember(id, this.#alone, this.#day)
+                solvedUnrated(this.puzzle!, [...moves, move], this.#day).catch((error: unknown) =>
+                    console.info(error),
+                )
             }
             return this.#show([...moves, move])
         }
-        if (this.#alone) this.#attempted(null)
         this.#alone = false
         this.word = moves.length < sole ? 'wrong' : 'other'
         this.#show(moves, [move])
         this.#later(() => this.#show(moves))
-    }
-    /** It counts for one's rating as on the puzzle's own page, which shows it. */
-    #attempted(moves: string[] | null): void {
-        attempt(this.puzzle!, moves, this.#day).catch((error: unknown) => console.info(error))
     }
     /** The other side answers from the line. */
     readonly #viewed = ({ detail }: CustomEvent<{ view: View }>): void => {

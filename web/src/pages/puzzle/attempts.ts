@@ -67,6 +67,21 @@ async function tell(puzzle: Puzzle, moves: readonly string[] | null, day: string
     return { points: Math.round(now[0]), change: Math.round(now[0]) - points }
 }
 
+/** Tells that a puzzle was solved where it changes no rating, then or later. Rejects where the server does not hear it. */
+export async function solvedUnrated(
+    puzzle: Puzzle,
+    moves: readonly string[],
+    day: string,
+): Promise<void> {
+    const kept = solver(puzzle.id)
+    keepSolver({ ...kept, tried: [...new Set([...kept.tried, puzzle.id])] })
+    if (!(await hasAccount())) return
+    const body = { moves, day: dayNumber(day), unrated: true }
+    const told = await call<Told>(`me/puzzles/${puzzle.id}`, body)
+    const account = accountProgress()
+    if (account) account.done[puzzle.id] = told.done
+}
+
 /** What the server says of an attempt. */
 interface Told {
     counted: boolean
