@@ -13,16 +13,15 @@
 #include <string.h>
 #include <time.h>
 
-enum { GAMES = 16 };
+enum { GAMES = 16, ACCEPTED = 64, ID = 16 };
 
 typedef struct Stream {
     CURL *easy;
-    char game[16]; /* "": the stream of events */
+    char game[ID]; /* "": the list of our games */
     char *text;    /* what has come and has not been read */
     size_t size;
-    int moved; /* after so many plies: the same may be told twice, with an offer of a draw, say */
-    bool over; /* the game is */
-    bool lost; /* something went wrong: it is to be opened again */
+    bool over;    /* the game is */
+    bool lost;    /* something went wrong: it is to be opened again */
     time_t again; /* to be opened then; 0: it is open */
     time_t heard; /* when something came last: the server says something every few seconds */
 } Stream;
@@ -30,7 +29,9 @@ typedef struct Stream {
 static const char *server;
 static struct curl_slist *fields;
 static CURLM *all;
-static Stream stream[GAMES + 1]; /* the first one is that of the events */
+static Stream stream[GAMES + 1];    /* the first one is that of the list */
+static char accepted[ACCEPTED][ID]; /* the last challenges: a list may come late */
+static int accepts;
 
 /* This is the place to be clever. */
 static const char *choose(const json_t *legal) {
@@ -44,13 +45,13 @@ static size_t drop(char *bytes, size_t one, size_t count, void *ctx) {
 
 /* Where it fails the stream is opened again: the first that it tells is how things stand, so
  * nothing else needs to be mended. */
-static void post(Stream *s, const char *path) {
+static void post(Stream *s, const char *path, const char *body) {
     char url[512];
     CURL *easy = curl_easy_init();
     snprintf(url, sizeof url, "%s%s", server, path);
     curl_easy_setopt(easy, CURLOPT_URL, url);
     curl_easy_setopt(easy, CURLOPT_HTTPHEADER, fields);
-    curl_easy_setopt(easy, CURLOPT_POSTFIELDS, "{}");
+    curl_easy_setopt(easy, CURLOPT_POSTFIELDS, body);
     curl_easy_setopt(easy, CURLOPT_WRITEFUNCTION, drop);
     curl_easy_setopt(easy, CURLOPT_FAILONERROR, 1L);
     curl_easy_setopt(easy, CURLOPT_TIMEOUT, 30L);
@@ -72,7 +73,7 @@ static size_t take(char *bytes, size_t one, size_t count, void *ctx) {
 
 static void open_stream(Stream *s) {
     char url[512];
-    snprintf(url, sizeof url, *s->game ? "%s/api/bot/game/stream/%s" : "%s/api/stream/event",
+    snprintf(url, sizeof url, *s->game ? "%s/api/games/%s/stream" : "%s/api/me/games/stream",
              server, s->game);
     s->size = 0;
     s->again = 0;
@@ -94,53 +95,59 @@ static void begin_game(const char *id) {
         if (strcmp(s->game, id) == 0) return;
         if (!*s->game) unused = s;
     }
-    if (!unused || !id || strlen(id) >= sizeof unused->game) return;
+    if (!unused) return;
     strcpy(unused->game, id);
     open_stream(unused);
 }
 
-static void hear_event(const json_t *event) {
-    const char *type = json_string_value(json_object_get(event, "type")), *id = NULL;
-    char path[128];
-    /* Events of challenges and of games have their id at the same place. */
-    json_unpack((json_t *)event, "{s:{s:s}}", type[0] == 'c' ? "challenge" : "game", "id", &id);
-    if (strcmp(type, "challenge") == 0 && id) {
-        snprintf(path, sizeof path, "/api/challenge/%s/accept", id);
-        post(&stream[0], path);
-    } else if (strcmp(type, "gameStart") == 0 && id) {
-        begin_game(id);
+static void accept_game(const char *id) {
+    char path[64];
+    for (int i = 0; i < ACCEPTED; i++)
+        if (strcmp(accepted[i], id) == 0) return;
+    snprintf(path, sizeof path, "/api/challenge/%s/accept", id);
+    post(&stream[0], path, "{}");
+    if (!stream[0].lost) strcpy(accepted[accepts++ % ACCEPTED], id);
+}
+
+/* The list of games that are not over. A challenge waits for us to take the free seat. */
+static void hear_games(const json_t *message) {
+    const json_t *game;
+    size_t i;
+    json_array_foreach(json_object_get(message, "games"), i, game) {
+        const char *id = NULL, *phase = NULL;
+        json_t *seats = NULL;
+        int you = 1;
+        json_unpack((json_t *)game, "{s:s, s:s, s:o, s:i}", "id", &id, "phase", &phase, "seats",
+                    &seats, "you", &you);
+        if (!seats || strlen(id) >= ID) continue;
+        if (strcmp(phase, "playing") == 0)
+            begin_game(id);
+        else if (json_is_null(json_array_get(seats, (size_t)you - 1)))
+            accept_game(id);
     }
 }
 
-static void hear_game(Stream *s, const json_t *event) {
-    const json_t *inner = json_object_get(event, "state"), *state = inner ? inner : event;
-    const json_t *legal = json_object_get(state, "legal");
-    const char *status = json_string_value(json_object_get(state, "status"));
-    const char *moves = json_string_value(json_object_get(state, "moves"));
-    if (status && strcmp(status, "started") != 0) s->over = true;
-    if (!moves) return;
-    int ply = *moves != 0;
-    for (const char *c = moves; *c; c++) ply += *c == ' ';
-    if (inner || !json_array_size(legal)) s->moved = -1;
-    if (!json_array_size(legal) || ply == s->moved) return;
-    s->moved = ply;
-    char path[256];
-    snprintf(path, sizeof path, "/api/bot/game/%s/move/%s?ply=%d", s->game, choose(legal), ply);
-    post(s, path);
+static void hear_game(Stream *s, const json_t *message) {
+    const char *phase = json_string_value(json_object_get(message, "phase"));
+    const json_t *legal = json_object_get(message, "legal");
+    char body[256];
+    if (phase && strcmp(phase, "over") == 0) s->over = true;
+    if (!json_array_size(legal)) return;
+    snprintf(body, sizeof body, "{\"do\":\"move\",\"game\":\"%s\",\"ply\":%d,\"move\":\"%s\"}",
+             s->game, (int)json_integer_value(json_object_get(message, "ply")), choose(legal));
+    post(s, "/api/message", body);
 }
 
 /* Reads the lines that are whole; an empty one only says that the server is there. */
 static void read_lines(Stream *s) {
     char *line = s->text, *end;
     while (s->size && (end = memchr(line, '\n', s->size - (size_t)(line - s->text)))) {
-        json_t *event = json_loadb(line, (size_t)(end - line), 0, NULL);
-        if (json_string_value(json_object_get(event, "type"))) {
-            if (*s->game)
-                hear_game(s, event);
-            else
-                hear_event(event);
-        }
-        json_decref(event);
+        json_t *message = json_loadb(line, (size_t)(end - line), 0, NULL);
+        if (*s->game)
+            hear_game(s, message);
+        else
+            hear_games(message);
+        json_decref(message);
         line = end + 1;
     }
     s->size -= (size_t)(line - s->text);

@@ -9,13 +9,14 @@ const headers = {
     Authorization: `Bearer ${process.env.TAEFL_TOKEN}`,
     'Content-Type': 'application/json',
 }
+const accepted = new Set()
 const playing = new Set()
 
 /** This is the place to be clever. */
-const choose = state => state.legal[Math.floor(Math.random() * state.legal.length)]
+const choose = turn => turn.legal[Math.floor(Math.random() * turn.legal.length)]
 
-async function post(path) {
-    const answer = await fetch(server + path, { method: 'POST', headers, body: '{}' })
+async function post(path, body = {}) {
+    const answer = await fetch(server + path, { method: 'POST', headers, body: JSON.stringify(body) })
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
 }
 
@@ -39,7 +40,7 @@ async function follow(path, hear) {
                 return console.error(path, answer.status, await answer.text())
             }
             if (answer.ok)
-                for await (const event of lines(answer.body)) if (await hear(event)) return
+                for await (const message of lines(answer.body)) if (await hear(message)) return
         } catch (error) {
             console.error(path, error.message)
         }
@@ -47,26 +48,26 @@ async function follow(path, hear) {
     }
 }
 
-async function play(id) {
-    let moved // after so many plies: the same may be told twice, with an offer of a draw, say
-    playing.add(id)
-    await follow(`/api/bot/game/stream/${id}`, async event => {
-        const state = event.state ?? event
-        if (state.moves === undefined) return false
-        const ply = state.moves.split(' ').filter(Boolean).length
-        if (!state.legal?.length) moved = undefined
-        else if (event.state || ply !== moved) {
-            moved = ply
-            await post(`/api/bot/game/${id}/move/${choose(state)}?ply=${ply}`)
-        }
-        return state.status !== 'started'
+async function play(game) {
+    playing.add(game)
+    await follow(`/api/games/${game}/stream`, async message => {
+        const { on, ply } = message
+        if (on === 'turn') await post('/api/message', { do: 'move', game, ply, move: choose(message) })
+        return message.phase === 'over'
     })
-    playing.delete(id)
+    playing.delete(game)
 }
 
-await follow('/api/stream/event', async event => {
-    if (event.type === 'challenge') await post(`/api/challenge/${event.challenge.id}/accept`)
-    if (event.type === 'gameStart' && !playing.has(event.game.id)) void play(event.game.id)
+// The list of games that are not over. Challenges are games that wait for us to take the free seat. A list
+// may come late, so each is accepted once.
+await follow('/api/me/games/stream', async message => {
+    for (const { id, phase, seats, you } of message.games ?? []) {
+        if (phase === 'waiting' && !seats[you - 1] && !accepted.has(id)) {
+            await post(`/api/challenge/${id}/accept`)
+            accepted.add(id)
+        }
+        if (phase === 'playing' && !playing.has(id)) void play(id)
+    }
 })
 console.error('The server does not want this bot.')
 process.exit(1)

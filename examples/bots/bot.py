@@ -19,17 +19,17 @@ SERVER = sys.argv[1].rstrip("/") if len(sys.argv) == 2 else sys.exit(__doc__)
 FIELDS = {"Authorization": "Bearer " + os.environ["TAEFL_TOKEN"], "Content-Type": "application/json"}
 
 
-def choose(state):
+def choose(turn):
     """This is the place to be clever."""
-    return random.choice(state["legal"])
+    return random.choice(turn["legal"])
 
 
 def ask(path, body=None):
     return urllib.request.urlopen(urllib.request.Request(SERVER + path, body, FIELDS), timeout=30)
 
 
-def post(path):
-    ask(path, b"{}").close()
+def post(path, body=None):
+    ask(path, json.dumps(body or {}).encode()).close()
 
 
 def follow(path, hear):
@@ -51,33 +51,30 @@ def follow(path, hear):
 
 
 def play(game):
-    moved = None  # after so many plies: the same may be told twice, with an offer of a draw, say
+    def hear(message):
+        if message["on"] == "turn":
+            move = {"do": "move", "game": game, "ply": message["ply"], "move": choose(message)}
+            post("/api/message", move)
+        return message.get("phase") == "over"
 
-    def hear(event):
-        nonlocal moved
-        state = event.get("state", event)
-        if "moves" not in state:
-            return False
-        ply = len(state["moves"].split())
-        if not state.get("legal"):
-            moved = None
-        elif "state" in event or ply != moved:
-            moved = ply
-            post(f"/api/bot/game/{game}/move/{choose(state)}?ply={ply}")
-        return state["status"] != "started"
-
-    follow(f"/api/bot/game/stream/{game}", hear)
+    follow(f"/api/games/{game}/stream", hear)
     playing.discard(game)
 
 
-def hear_event(event):
-    if event["type"] == "challenge":
-        post(f"/api/challenge/{event['challenge']['id']}/accept")
-    elif event["type"] == "gameStart" and event["game"]["id"] not in playing:
-        playing.add(event["game"]["id"])
-        threading.Thread(target=play, args=[event["game"]["id"]], daemon=True).start()
+def hear_games(message):
+    """Hears the list of games that are not over: accepts challenges, which are games that wait for
+    us to take the free seat, and plays those that have begun. A list may come late, so each is
+    accepted once."""
+    for game in message.get("games", []):
+        name, free = game["id"], game["seats"][game["you"] - 1] is None
+        if game["phase"] == "waiting" and free and name not in accepted:
+            post(f"/api/challenge/{name}/accept")
+            accepted.add(name)
+        elif game["phase"] == "playing" and name not in playing:
+            playing.add(name)
+            threading.Thread(target=play, args=[name], daemon=True).start()
 
 
-playing = set()
-follow("/api/stream/event", hear_event)
+accepted, playing = set(), set()
+follow("/api/me/games/stream", hear_games)
 sys.exit("The server does not want this bot.")

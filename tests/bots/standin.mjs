@@ -30,16 +30,17 @@ class Referee {
 }
 
 const winners = { p1win: 1, p2win: 2 }
+const results = { 1: '1-0', 2: '0-1' }
 const send = (stream, thing) => stream.writableEnded || stream.write(`${JSON.stringify(thing)}\n`)
 
 export class Standin {
     constructor(taefl, beatMs = 1000) {
         this.referee = new Referee(taefl)
         this.beatMs = beatMs
-        this.opened = 0 // streams of events there have been
+        this.opened = 0 // streams of the list of games there have been
         this.heard = () => {} // called with the number of beats
         this.games = new Map()
-        this.events = new Set() // open streams
+        this.lists = new Set() // open streams of the list
         this.refused = [] // what came that should not have
         this.fails = () => 0 // (request) => a status to answer once with, or 0
     }
@@ -55,7 +56,7 @@ export class Standin {
         let beats = 0
         this.beat = setInterval(() => {
             this.heard(++beats)
-            for (const stream of [...this.events, ...this.#streams()]) stream.write('\n')
+            for (const stream of [...this.lists, ...this.#streams()]) stream.write('\n')
         }, this.beatMs)
     }
     close() {
@@ -69,90 +70,102 @@ export class Standin {
     }
     /** Cuts all streams, as a server does that is started anew. */
     cut() {
-        for (const stream of [...this.events, ...this.#streams()]) stream.destroy()
+        for (const stream of [...this.lists, ...this.#streams()]) stream.destroy()
     }
-    tell(event) {
-        for (const stream of this.events) send(stream, event)
+    /** The list of games that are not over, to all or to one. */
+    #list(streams = this.lists) {
+        const games = [...this.games.values()].filter(game => game.phase !== 'over')
+        for (const stream of streams) send(stream, { on: 'mine', games: games.map(game => this.#row(game)) })
     }
     /** Challenges the bot; `game.over` and `game.declined` come true later. `opponent(game, view)` gives a
      *  move, 'resign' or nothing: it does not move. */
     challenge({ rules, seat = 2, clock = null, position = '', opponent }) {
         const game = {
             id: `game${String(this.games.size).padStart(4, '0')}`,
-            rules, seat, clock, position, moves: [], streams: new Set(), notes: [], chat: [],
-            status: 'waiting', winner: null, draw: 0,
+            rules, seat, clock, position, moves: [], streams: new Set(), notes: [],
+            phase: 'waiting', status: '', winner: null, draw: 0,
             opponent: opponent ?? ((_, view) => view.moves[Math.floor(Math.random() * view.moves.length)].move),
         } // prettier-ignore
         game.over = new Promise(done => (game.end = done))
         game.declined = new Promise(done => (game.decline = done))
         this.games.set(game.id, game)
-        this.tell(this.#challenge(game))
+        this.#list()
         return game
     }
-    #challenge({ id, rules, seat, clock, position }) {
-        const challenger = { name: 'Astrid', kind: 'player' }
-        return {
-            type: 'challenge',
-            challenge: { id, challenger, rules, seat, clock, initialFen: position || 'startpos' },
-        }
+    #seats({ seat, phase }) {
+        const seats = [{ name: 'Astrid', kind: 'player' }, { name: 'Astrid', kind: 'player' }] // prettier-ignore
+        seats[seat - 1] = phase === 'waiting' ? null : { name: 'tester', kind: 'bot' }
+        return seats
     }
-    #start({ id, rules, seat }) {
-        return {
-            type: 'gameStart',
-            game: { id, rules, seat, opponent: { name: 'Astrid', kind: 'player' } },
-        }
+    #row(game) {
+        const { id, rules, seat, clock, phase, moves } = game
+        return { id, rules, phase, you: seat, clock, moves: moves.length, seats: this.#seats(game) }
     }
     async #view(game) {
         return this.referee.view(game.rules, game.position, game.moves)
     }
-    async state(game) {
-        let view
-        let moves = ''
-        do {
-            moves = game.moves.join(' ')
-            view = await this.#view(game)
-        } while (moves !== game.moves.join(' ')) // it went on meanwhile
-        const turn = game.status === 'started' ? view.side : 0
-        const time = game.clock?.base ?? game.clock?.move ?? null
+    #left({ clock }) {
+        const time = clock?.base ?? clock?.move
+        return time ? [time, time] : null
+    }
+    #state(game) {
+        const { id, rules, position, clock, seat, phase, draw, status, winner } = game
         return {
-            type: 'gameState',
-            moves,
-            turn,
-            ...(turn === game.seat ? { legal: view.moves.map(one => one.move) } : {}),
-            p1time: time,
-            p2time: time,
-            p1inc: game.clock?.inc ?? 0,
-            p2inc: game.clock?.inc ?? 0,
-            status: game.status,
-            winner: game.winner,
-            draw: game.draw,
+            on: 'state',
+            id,
+            rules,
+            position: position || null,
+            moves: [...game.moves],
+            seats: this.#seats(game),
+            you: seat,
+            clock,
+            left: this.#left(game),
+            phase,
+            result: phase === 'over' ? (results[winner] ?? '1/2-1/2') : '*',
+            termination: status || null,
+            draw,
+            claim: null,
         }
     }
-    async #publish(game) {
-        const state = await this.state(game)
+    #tell(game, message) {
+        for (const stream of game.streams) send(stream, message)
+    }
+    /** A move of either side, to all who watch. */
+    #play(game, move) {
+        game.moves.push(move)
+        const { id, moves } = game
+        this.#tell(game, { on: 'ply', game: id, seq: 0, ply: moves.length, move, left: this.#left(game), claim: null }) // prettier-ignore
+    }
+    /** Asks the bot for a move, on each stream once. */
+    async #ask(game) {
+        const plies = game.moves.length
+        const view = await this.#view(game)
+        if (game.phase !== 'playing' || view.side !== game.seat || plies !== game.moves.length) return
+        const turn = { on: 'turn', game: game.id, ply: plies, legal: view.moves.map(one => one.move) }
         for (const stream of game.streams) {
-            send(stream, state)
-            if (game.status !== 'started') stream.end()
+            if (stream.asked !== plies) send(stream, turn)
+            stream.asked = plies
         }
     }
-    async finish(game, status, winner) {
-        Object.assign(game, { status, winner })
-        await this.#publish(game)
-        this.tell({ type: 'gameFinish', game: { id: game.id, status, winner } })
+    finish(game, status, winner) {
+        Object.assign(game, { phase: 'over', status, winner })
+        this.#tell(game, this.#state(game))
+        for (const stream of game.streams) stream.end()
+        this.#list()
         game.end(game)
     }
     /** The opponent moves as long as it is to move. */
     async #go(game) {
         for (;;) {
             const view = await this.#view(game)
+            if (game.phase !== 'playing') return
             if (view.result !== 'none')
                 return this.finish(game, 'normal', winners[view.result] ?? null)
-            await this.#publish(game)
-            if (view.side === game.seat) return
+            if (view.side === game.seat) return this.#ask(game)
             const move = game.opponent(game, view)
             if (move === 'resign') return this.finish(game, 'resign', game.seat)
             if (!move) return
-            game.moves.push(move)
+            this.#play(game, move)
         }
     }
     async #answer(request, answer) {
@@ -182,81 +195,54 @@ export class Standin {
             answer.write('\n')
         }
         if (request.method === 'GET') {
-            if (url.pathname === '/api/account')
-                return done(200, { id: 7, username: 'tester', title: 'BOT' })
-            if (url.pathname === '/api/stream/event') {
+            if (url.pathname === '/api/me')
+                return done(200, { you: { id: 7, name: 'tester', kind: 'bot', role: 'player' } })
+            if (url.pathname === '/api/me/games/stream') {
                 this.opened++
-                stream(this.events)
-                for (const game of this.games.values()) {
-                    if (game.status === 'waiting') send(answer, this.#challenge(game))
-                    if (game.status === 'started') send(answer, this.#start(game))
-                }
-                return
+                stream(this.lists)
+                return this.#list([answer])
             }
-            const game = this.games.get(part[3])
-            if (!game || part.slice(0, 3).join() !== 'bot,game,stream') return no(404, 'no-game')
-            const players = [
-                { name: 'Astrid', kind: 'player' },
-                { name: 'Astrid', kind: 'player' },
-            ]
-            players[game.seat - 1] = { name: 'tester', kind: 'bot' }
-            const { id, rules, seat, clock, position } = game
-            const full = {
-                type: 'gameFull',
-                id,
-                rules,
-                initialFen: position || 'startpos',
-                players,
-                clock,
-                seat,
-            }
-            const state = await this.state(game)
+            const game = this.games.get(part[1])
+            if (!game || part[0] !== 'games' || part[2] !== 'stream') return no(404, 'no-game')
             stream(game.streams)
-            send(answer, { ...full, state })
-            if (game.status !== 'started') answer.end()
-            return
+            send(answer, this.#state(game))
+            if (game.phase === 'over') return answer.end()
+            return this.#ask(game)
         }
-        return this.#post(part, url, Buffer.concat(body).toString(), done, no)
+        return this.#post(part, Buffer.concat(body).toString(), done, no)
     }
-    async #post(part, url, body, done, no) {
+    async #post(part, body, done, no) {
         const good = () => done(200, { ok: true })
         if (part[0] === 'challenge') {
             const game = this.games.get(part[1])
-            if (!game || game.status !== 'waiting') return no(404, 'no-challenge')
+            if (!game || game.phase !== 'waiting') return no(404, 'no-challenge')
             if (part[2] === 'decline') {
-                game.status = 'declined'
+                game.phase = 'over'
                 game.decline(game)
+                this.#list()
                 return good()
             }
-            game.status = 'started'
+            game.phase = 'playing'
             good()
-            this.tell(this.#start(game))
+            this.#list()
             return this.#go(game)
         }
-        const game = this.games.get(part[2])
-        if (part[0] !== 'bot' || part[1] !== 'game' || !game) return no(404, 'no-game')
-        if (part[3] === 'chat') {
-            game.chat.push(JSON.parse(body).text)
-            return good()
-        }
-        if (game.status !== 'started') return no(409, 'over')
-        if (part[3] === 'resign') {
+        const message = part[0] === 'message' ? JSON.parse(body) : {}
+        const game = this.games.get(message.game)
+        if (!game) return no(404, 'no-game')
+        if (game.phase !== 'playing') return no(409, 'over')
+        if (message.do === 'resign') {
             good()
             return this.finish(game, 'resign', 3 - game.seat)
         }
-        if (part[3] === 'draw' && part[4] === 'yes' && game.draw === 3 - game.seat) {
-            good()
-            return this.finish(game, 'agreement', null)
-        }
-        if (part[3] === 'draw') return good()
-        if (part[3] !== 'move') return no(404, 'no-path')
-        const ply = Number(url.searchParams.get('ply') ?? game.moves.length)
-        if (game.moves[ply] === part[4]) return good()
+        if (message.do !== 'move') return no(400, 'bad-do')
+        const { ply, move, note } = message
+        if (game.moves[ply] === move) return good()
         const view = await this.#view(game)
         if (ply !== game.moves.length || view.side !== game.seat) return no(409, 'stale')
-        if (!view.moves.some(one => one.move === part[4])) return no(409, 'illegal')
-        game.moves.push(part[4])
-        game.notes.push(url.searchParams.get('note'))
+        if (!view.moves.some(one => one.move === move)) return no(409, 'illegal')
+        this.#play(game, move)
+        game.notes.push(note)
         good()
         return this.#go(game)
     }

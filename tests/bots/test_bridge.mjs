@@ -72,7 +72,7 @@ async function plays() {
     let fails = 0
     const rough = (game, view) => {
         if (game.moves.length > 6 && !cuts++) {
-            server.fails = request => (request.url.includes('/move/') && !fails++ ? 503 : 0)
+            server.fails = request => (request.url.includes('/message') && !fails++ ? 503 : 0)
             server.cut()
         }
         return until(16)(game, view)

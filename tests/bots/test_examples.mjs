@@ -62,7 +62,7 @@ async function plays(name, words) {
     let fails = 0
     const rough = (game, view) => {
         if (game.moves.length > 6 && !cuts++) {
-            server.fails = request => (request.url.includes('/move/') && !fails++ ? 503 : 0)
+            server.fails = request => (request.url.includes('/message') && !fails++ ? 503 : 0)
             server.cut()
         }
         return until(20)(game, view)

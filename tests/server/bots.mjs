@@ -96,10 +96,14 @@ export class Bot {
     post(path) {
         return this.ask(path, null)
     }
-    events() {
-        return Stream.open(this.server, '/api/stream/event', this.token)
+    /** Sends a message as the WebSocket takes it. */
+    say(message) {
+        return this.ask('/api/message', message)
+    }
+    list() {
+        return Stream.open(this.server, '/api/me/games/stream', this.token)
     }
     game(id) {
-        return Stream.open(this.server, `/api/bot/game/stream/${id}`, this.token)
+        return Stream.open(this.server, `/api/games/${id}/stream`, this.token)
     }
 }

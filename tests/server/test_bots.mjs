@@ -25,21 +25,17 @@ async function owners(server, astrid) {
         'a name that is taken',
     )
     const bot = new Bot(server, 'Kungen', made.body.token)
-    const account = await bot.ask('/api/account')
-    same(
-        `${account.body.username} ${account.body.title} ${account.body.id}`,
-        `Kungen BOT ${made.body.id}`,
-        'who it is',
-    )
-    const events = await bot.events()
+    const { you } = (await bot.ask('/api/me')).body
+    same(`${you.name} ${you.kind} ${you.id}`, `Kungen bot ${made.body.id}`, 'who it is')
+    const list = await bot.list()
 
     const renewed = await astrid.ask('/api/me/bots/Kungen/token', {})
     same(renewed.body.name, 'Kungen', 'a new token')
-    await events.until()
-    const { status, body } = await bot.ask('/api/account')
+    await list.until()
+    const { status, body } = await bot.ask('/api/me/games')
     same(`${status} ${body.error.words}`, '401 unknown token', 'the old token is void')
     bot.token = renewed.body.token
-    same((await bot.ask('/api/account')).status, 200, 'the new one is not')
+    same((await bot.ask('/api/me/games')).status, 200, 'the new one is not')
     const berit = await player(server, 'Berit')
     same((await berit.ask('/api/me/bots/Kungen/token', {})).status, 404, "somebody else's bot")
     same((await berit.ask('/api/me/bots/Kungen/log')).status, 404, "somebody else's log")
@@ -51,8 +47,8 @@ async function owners(server, astrid) {
     )
     same((await astrid.ask('/api/me/bots/Spare0/close', {})).body.ok, true, 'one is closed')
     same((await astrid.ask('/api/me/bots', { name: 'Ninth' })).status, 201, 'then there is room')
-    const list = (await astrid.ask('/api/me/bots')).body.bots
-    same(list.map(one => `${one.name}${one.closed ? '-' : ''}`).join(), 'Kungen,Ninth,Spare0-,Spare1,Spare2,Spare3,Spare4,Spare5,Spare6', 'the list') // prettier-ignore
+    const { bots } = (await astrid.ask('/api/me/bots')).body
+    same(bots.map(one => `${one.name}${one.closed ? '-' : ''}`).join(), 'Kungen,Ninth,Spare0-,Spare1,Spare2,Spare3,Spare4,Spare5,Spare6', 'the list') // prettier-ignore
     same(
         (await berit.ask('/api/challenge/Spare0', { rules: 'maerstanas' })).status,
         404,
@@ -66,14 +62,14 @@ async function challenges(server, bot, berit) {
     await astrid.ask('/api/login', { name: 'Astrid', password: 'a good one' })
     const early = (await berit.ask('/api/challenge/Kungen', { rules: 'maerstanas', seat: 1 })).body
         .id
-    const events = await bot.events()
-    same(`${events.status} ${events.type}`, '200 application/x-ndjson', 'a stream of events')
-    const first = await events.next(event => event.type === 'challenge')
-    same(first.challenge.id, early, 'what was open already')
+    const list = await bot.list()
+    same(`${list.status} ${list.type}`, '200 application/x-ndjson', 'a stream of its games')
+    const [first] = (await list.next(message => message.on === 'mine')).games
+    const { id: open, rules, phase, you, seats } = first
     same(
-        JSON.stringify({ ...first.challenge, id: '' }),
-        '{"id":"","challenger":{"name":"Berit","kind":"player"},"rules":"maerstanas","seat":2,"clock":null,"initialFen":"startpos","moves":0}',
-        'a challenge',
+        `${open} ${rules} ${phase} ${you} ${JSON.stringify(seats)}`,
+        `${early} maerstanas waiting 2 [{"name":"Berit","kind":"player"},null]`,
+        'a challenge that was there already',
     )
     same(
         (await astrid.ask(`/api/games/${early}/join`, {})).body.error.code,
@@ -94,14 +90,10 @@ async function challenges(server, bot, berit) {
             clock: { base: 60000, inc: 0 },
         })
     ).body.id
-    const second = await events.next(event => event.type === 'challenge')
-    same(second.challenge.clock.base, 60000, 'its clock')
+    const second = await list.next(({ games }) => games[0]?.id === taken)
+    same(second.games[0].clock.base, 60000, 'its clock')
     await berit.ask(`/api/challenge/${taken}/cancel`, {})
-    same(
-        (await events.next(event => event.type === 'challengeCanceled')).challenge.id,
-        taken,
-        'one that is taken back',
-    )
+    await list.next(({ games }) => !games.length, 'one that is taken back')
     same((await bot.post(`/api/challenge/${taken}/accept`)).status, 404, 'too late')
 
     same(
@@ -124,9 +116,9 @@ async function challenges(server, bot, berit) {
         'by-name',
         'bots are in no lobby',
     )
-    const open = (await berit.ask('/api/games', { rules: 'maerstanas' })).body.id
+    const another = (await berit.ask('/api/games', { rules: 'maerstanas' })).body.id
     same(
-        (await bot.ask(`/api/games/${open}/join`, {})).body.error.code,
+        (await bot.ask(`/api/games/${another}/join`, {})).body.error.code,
         'not-yours',
         'nor join what is not to them',
     )
@@ -136,18 +128,25 @@ async function challenges(server, bot, berit) {
         'who is here',
     )
     const own = (await bot.ask('/api/challenge/Berit', { rules: 'maerstanas' })).body.id
+    const [{ you: seat, seats: both }] = (await list.next(({ games }) => games.length)).games
+    same(both[seat - 1].name, 'Kungen', 'its own challenge')
+    const waiting = await bot.game(own)
+    same((await waiting.next(() => true)).phase, 'waiting', 'how it stands')
     await berit.ask(`/api/challenge/${own}/decline`, { reason: 'asleep' })
-    const declined = await events.next(event => event.type === 'challengeDeclined')
-    same(
-        `${declined.challenge.id} ${declined.challenge.reason}`,
-        `${own} asleep`,
-        'its own is declined',
-    )
-    same((await berit.ask('/api/stream/event')).status, 403, 'streams are for bots')
-    return events
+    const gone = await waiting.next(message => message.on === 'gone')
+    same(`${gone.game} ${gone.reason}`, `${own} asleep`, 'is declined')
+    await waiting.until()
+    same((await berit.ask('/api/me/games/stream')).status, 403, 'streams are for bots')
+    for (const old of ['/api/account', '/api/stream/event', `/api/bot/game/stream/${own}`]) {
+        const { status, body } = await bot.ask(old)
+        same(`${status} ${body.error.code}`, '410 old-form', old)
+        check(body.error.words.includes('docs/bots.md'), `where to read: ${body.error.words}`)
+    }
+    same((await bot.post(`/api/bot/game/${own}/move/d4`)).status, 410, 'an old request')
+    return list
 }
 
-async function plays(server, bot, berit, events) {
+async function plays(server, bot, berit, list) {
     const id = (
         await berit.ask('/api/challenge/Kungen', {
             rules: 'gardsdansen',
@@ -155,135 +154,90 @@ async function plays(server, bot, berit, events) {
             clock: { base: 600000, inc: 2000 },
         })
     ).body.id
+    const say = message => bot.say({ game: id, ...message })
+    const code = async answer => (await answer).body.error?.code
     same((await bot.game(id)).status, 200, 'a game that has not begun')
     await bot.post(`/api/challenge/${id}/accept`)
-    const start = await events.next(event => event.type === 'gameStart')
-    same(
-        `${start.game.id} ${start.game.seat} ${start.game.opponent.name}`,
-        `${id} 1 Berit`,
-        'a game starts',
-    )
+    const [start] = (await list.next(({ games }) => games[0]?.phase === 'playing')).games
+    same(`${start.id} ${start.you} ${start.seats[1].name}`, `${id} 1 Berit`, 'a game starts')
     const game = await bot.game(id)
-    const full = await game.next(event => event.type === 'gameFull')
+    const state = await game.next(message => message.on === 'state')
     same(
-        full.players.map(one => `${one.name} ${one.kind}`).join(),
+        state.seats.map(one => `${one.name} ${one.kind}`).join(),
         'Kungen bot,Berit player',
         'who plays',
     )
     same(
-        `${full.seat} ${full.rules} ${full.initialFen} ${full.clock.inc}`,
-        '1 gardsdansen startpos 2000',
+        `${state.you} ${state.rules} ${state.position} ${state.clock.inc}`,
+        '1 gardsdansen null 2000',
         'what is played',
     )
-    same(
-        `${full.state.status} ${full.state.turn} ${full.state.moves}`,
-        'started 1 ',
-        'how it stands',
-    )
-    check(full.state.legal.includes('d2d4') || full.state.legal.length > 5, 'the legal moves')
-    same(full.state.p1time, 600000, 'the clock')
+    same(`${state.phase} ${state.moves} ${state.left}`, 'playing  600000,600000', 'how it stands')
+    const turn = await game.next(message => message.on === 'turn')
+    same(`${turn.game} ${turn.ply}`, `${id} 0`, 'it is to move')
+    check(turn.legal.includes('d2d4') || turn.legal.length > 5, 'the legal moves')
 
-    const [first] = full.state.legal
-    same(
-        (await bot.post(`/api/bot/game/${id}/move/a1a1`)).body.error.code,
-        'illegal',
-        'no legal move',
-    )
-    same(
-        (await bot.post(`/api/bot/game/${id}/move/${first}?ply=3`)).body.error.code,
-        'stale',
-        'a move of another time',
-    )
-    same(
-        (await bot.post(`/api/bot/game/${id}/move/${first}?ply=99999999`)).body.error.code,
-        'bad-field',
-        'a ply that no game has',
-    )
-    same((await bot.post(`/api/bot/game/${id}/move/${first}?ply=x`)).status, 400, 'no number')
-    same(
-        (await bot.post(`/api/bot/game/${id}/move/${first}?ply=0&note=depth%203+%C3%A5`)).body.ok,
-        true,
-        'a move',
-    )
-    same(
-        (await bot.post(`/api/bot/game/${id}/move/${first}?ply=0`)).body.ok,
-        true,
-        'the same again',
-    )
-    const half = await game.next(event => event.moves === first)
-    same(half.turn, 1, 'a turn of two plies')
-    same(
-        (await bot.post(`/api/bot/game/${id}/move/${half.legal[0]}?ply=1`)).body.ok,
-        true,
-        'its second half',
-    )
-    const theirs = await game.next(event => event.type === 'gameState' && event.turn === 2)
-    same(theirs.legal, undefined, 'no moves for who is not to move')
-    same(
-        (await bot.post(`/api/bot/game/${id}/move/${first}?ply=2`)).body.error.code,
-        'not-your-turn',
-        "the other's turn",
-    )
+    const [move] = turn.legal
+    same(await code(say({ do: 'move', ply: 0, move: 'a1a1' })), 'illegal', 'no legal move')
+    same(await code(say({ do: 'move', ply: 3, move })), 'stale', 'a move of another time')
+    same(await code(say({ do: 'move', move })), 'bad-field', 'a move of no time')
+    same(await code(say({ do: 'move', ply: 'x', move })), 'bad-field', 'no number')
+    same(await code(say({ do: 'watch' })), 'bad-do', 'what a stream is for')
+    same(await code(say({ do: 'dance' })), 'bad-do', 'what nobody knows')
+    same((await say({ do: 'move', ply: 0, move, note: 'depth 3 å' })).body.ok, true, 'a move')
+    same((await say({ do: 'move', ply: 0, move })).body.ok, true, 'the same again')
+    const half = await game.next(message => message.on === 'turn')
+    same(half.ply, 1, 'a turn of two plies')
+    const second = { do: 'move', ply: 1, move: half.legal[0], note: 'two\nlines' }
+    same((await say(second)).body.ok, true, 'its second half, with a note that is none')
+    const ply = await game.next(message => message.on === 'ply' && message.ply === 2)
+    same(ply.move, half.legal[0], 'is told')
+    same(await code(say({ do: 'move', ply: 2, move })), 'not-your-turn', "the other's turn")
 
     // Berit comes, offers a draw, writes, asks to take back, and goes.
     berit.open()
-    const state = await berit.watch(id)
-    check(state.seats[0].here && state.seats[0].kind === 'bot', 'the bot is here, and is one')
-    await game.next(event => event.type === 'opponentGone' && !event.gone)
+    const seen = await berit.watch(id)
+    check(seen.seats[0].here && seen.seats[0].kind === 'bot', 'the bot is here, and is one')
+    await game.next(message => message.on === 'here' && message.seats[1])
     await berit.say({ do: 'chat', game: id, words: 'Hej "bot"!' })
-    const chat = await game.next(event => event.type === 'chatLine')
-    same(`${chat.username}: ${chat.text}`, 'Berit: Hej "bot"!', 'a line of chat')
-    same((await bot.ask(`/api/bot/game/${id}/chat`, { text: 'Hej!' })).body.ok, true, 'it answers')
+    const chat = await game.next(message => message.on === 'chat')
+    same(`${chat.by}: ${chat.words}`, 'Berit: Hej "bot"!', 'a line of chat')
+    same((await say({ do: 'chat', words: 'Hej!' })).body.ok, true, 'it answers')
     same(
         (await berit.next(event => event.on === 'chat' && event.by === 'Kungen')).words,
         'Hej!',
         'and is heard',
     )
     await berit.say({ do: 'draw', game: id })
-    same((await game.next(event => event.draw === 2)).status, 'started', 'an offer of a draw')
-    same((await bot.post(`/api/bot/game/${id}/draw/no`)).body.ok, true, 'it is declined')
-    await game.next(event => event.draw === 0)
-    same((await bot.post(`/api/bot/game/${id}/takeback/yes`)).body.ok, true, 'it asks to take back')
+    same((await game.next(message => message.draw === 2)).phase, 'playing', 'an offer of a draw')
+    same((await say({ do: 'decline' })).body.ok, true, 'it is declined')
+    await game.next(message => message.draw === 0)
+    same((await say({ do: 'takeback' })).body.ok, true, 'it asks to take back')
     await berit.state(event => event.takeback === 1)
     await berit.say({ do: 'takeback', game: id })
-    same((await game.next(event => event.turn === 1)).moves, '', 'it is to move again')
-    same(
-        (await bot.post(`/api/bot/game/${id}/claim-victory`)).body.error.code,
-        'too-soon',
-        'a claim',
-    )
+    same((await game.next(message => message.on === 'turn')).ply, 0, 'it is to move again')
+    same(await code(say({ do: 'claim', win: true })), 'too-soon', 'a claim')
     berit.socket.line.destroy()
-    await game.next(event => event.type === 'opponentGone' && event.gone)
+    await game.next(message => message.on === 'here' && !message.seats[1])
 
-    const second = await bot.game(id)
+    const other = await bot.game(id)
     await game.until()
     same(
-        (await second.next(() => true)).type,
-        'gameFull',
+        (await other.next(() => true)).on,
+        'state',
         'a second stream takes the place of the first',
     )
-    same((await bot.post(`/api/bot/game/${id}/resign`)).body.ok, true, 'it resigns')
-    const last = await second.next(
-        event => event.status !== 'started' && event.type === 'gameState',
-    )
-    same(`${last.status} ${last.winner} ${last.turn}`, 'resign 2 0', 'the last state')
-    await second.until()
-    const ended = await events.next(event => event.type === 'gameFinish')
-    same(
-        `${ended.game.id} ${ended.game.status} ${ended.game.winner}`,
-        `${id} resign 2`,
-        'the game is over',
-    )
-    same(
-        (await bot.post(`/api/bot/game/${id}/move/${first}`)).body.error.code,
-        'over',
-        'nothing more',
-    )
+    same((await say({ do: 'resign' })).body.ok, true, 'it resigns')
+    const last = await other.next(message => message.phase === 'over')
+    same(`${last.termination} ${last.result}`, 'resign 0-1', 'the last state')
+    await other.until()
+    await list.next(({ games }) => !games.length, 'the game is over')
+    same(await code(say({ do: 'move', ply: 0, move })), 'over', 'nothing more')
     const late = await bot.game(id)
-    same((await late.next(() => true)).state.status, 'resign', 'a game that is over')
+    same((await late.next(() => true)).termination, 'resign', 'a game that is over')
     await late.until()
     same((await bot.game('Nothing1')).status, 404, 'a game that is none')
-    return { id, first }
+    return { id, first: move }
 }
 
 /** The log of decisions, and that all goes on when the server is started anew. */
@@ -300,25 +254,20 @@ async function kept(server, bot, astrid, berit, { id, first }) {
     const waiting = (await berit.ask('/api/challenge/Kungen', { rules: 'maerstanas', seat: 2 }))
         .body.id
     await bot.post(`/api/challenge/${game}/accept`)
-    const events = await bot.events()
+    const list = await bot.list()
     same(await server.stop(), 0, 'the end of the server with streams that are open')
-    await events.until()
+    await list.until()
     const again = await serve(program, [], { TAEFL_DATA: data })
     bot.server = again
-    const anew = await bot.events()
+    const { games } = await (await bot.list()).next(message => message.on === 'mine')
     same(
-        (await anew.next(event => event.type === 'challenge')).challenge.id,
-        waiting,
-        'a challenge still waits',
+        games.map(one => `${one.id} ${one.phase}`).join(),
+        `${game} playing,${waiting} waiting`,
+        'a game goes on, and a challenge still waits',
     )
-    same((await anew.next(event => event.type === 'gameStart')).game.id, game, 'a game goes on')
     const stream = await bot.game(game)
-    const full = await stream.next(() => true)
-    same(
-        (await bot.post(`/api/bot/game/${game}/move/${full.state.legal[0]}?ply=0`)).body.ok,
-        true,
-        'with a move',
-    )
+    const { ply, legal } = await stream.next(message => message.on === 'turn')
+    same((await bot.say({ do: 'move', game, ply, move: legal[0] })).body.ok, true, 'with a move')
     same(await again.stop(), 0, 'the end of the server')
 }
 
@@ -326,7 +275,7 @@ const data = join(folder, 'bots.db')
 const server = await serve(program, [], { TAEFL_DATA: data })
 const astrid = await player(server, 'Astrid')
 const { bot, berit } = await owners(server, astrid)
-const events = await challenges(server, bot, berit)
-const played = await plays(server, bot, berit, events)
+const list = await challenges(server, bot, berit)
+const played = await plays(server, bot, berit, list)
 await kept(server, bot, astrid, berit, played)
 finish()

@@ -256,7 +256,7 @@ async function shares() {
     // The same with words: by several sockets, and by a bot's requests.
     const talker = await player(server, 'Talker')
     const bot = await Bot.make(server, talker, 'TalkBot')
-    await bot.events()
+    await bot.list()
     const setup = { rules: 'maerstanas', seat: 1, clock: { base: 600000, inc: 0 } }
     const { id: game } = (await talker.ask('/api/challenge/TalkBot', setup)).body
     same((await bot.post(`/api/challenge/${game}/accept`)).status, 200, 'a game')
@@ -273,7 +273,7 @@ async function shares() {
     const codes = (await Promise.all(said)).flat()
     check(codes.includes('too-fast'), `words over several sockets: ${codes}`)
     const chats = await Promise.all(
-        Array.from({ length: 12 }, () => bot.ask(`/api/bot/game/${game}/chat`, { text: 'Hej' })),
+        Array.from({ length: 12 }, () => bot.say({ do: 'chat', game, words: 'Hej' })),
     )
     check(
         chats.some(answer => answer.status === 429),
@@ -291,7 +291,7 @@ async function heads() {
     const json = { Origin: 'http://test', 'Content-Type': 'application/json' }
     const bot = await Bot.make(server, await player(server, 'Streamer'), 'StreamBot')
     const stream = new Line(server).write(
-        `GET /api/stream/event HTTP/1.1\r\nHost: test\r\nAuthorization: Bearer ${bot.token}\r\n\r\n`,
+        `GET /api/me/games/stream HTTP/1.1\r\nHost: test\r\nAuthorization: Bearer ${bot.token}\r\n\r\n`,
     )
     check(await stream.until(() => stream.bytes.includes('\r\n\r\n')), 'a stream begins')
     const head = stream.bytes.toString().split('\r\n\r\n')[0].toLowerCase()

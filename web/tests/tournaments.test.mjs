@@ -319,16 +319,20 @@ test('a challenge by name is answered anywhere; people are blocked and reported,
     await press(page, 'Make a bot')
     const token = await page.getByLabel(`The token of ${robot}.`).inputValue()
     const bot = new Bot(server, robot, token)
-    await bot.events()
+    await bot.list()
     const called = (await ann.ask(`/api/challenge/${robot}`, { rules: 'maerstanas', seat: 2 })).body
     same((await bot.post(`/api/challenge/${called.id}/accept`)).status, 200)
-    same((await bot.post(`/api/bot/game/${called.id}/move/d4?ply=0&note=why+not`)).status, 200)
+    same(
+        (await bot.say({ do: 'move', game: called.id, ply: 0, move: 'd4', note: 'why not' }))
+            .status,
+        200,
+    )
     const decided = async () => (await bob.ask(`/api/me/bots/${robot}/log`)).body.log?.length
     await until(decided, 1, 'the decision is kept')
     await page.getByRole('button', { name: `Decisions: ${robot}` }).click()
     await page.getByText('why not').waitFor()
     await page.getByRole('button', { name: `New token: ${robot}` }).click()
-    await until(async () => (await bot.ask('/api/account')).status, 401, 'the old token is void')
+    await until(async () => (await bot.ask('/api/me/games')).status, 401, 'the old token is void')
     page.once('dialog', dialog => dialog.accept())
     await page.getByRole('button', { name: `Close for good: ${robot}` }).click()
     await page.getByRole('button', { name: `Decisions: ${robot}` }).waitFor({ state: 'detached' })
@@ -491,7 +495,7 @@ test('axe finds nothing where somebody is challenged, reported, away or muted, o
     const bot = new Bot(server, robot, token)
     const called = (await cat.ask(`/api/challenge/${robot}`, { rules: 'maerstanas', seat: 2 })).body
     await bot.post(`/api/challenge/${called.id}/accept`)
-    await bot.post(`/api/bot/game/${called.id}/move/d4?ply=0&note=why+not`)
+    await bot.say({ do: 'move', game: called.id, ply: 0, move: 'd4', note: 'why not' })
     const decided = async () => (await bob.ask(`/api/me/bots/${robot}/log`)).body.log?.length
     await until(decided, 1, 'the decision is kept')
     await page.getByRole('button', { name: `Decisions: ${robot}` }).click()

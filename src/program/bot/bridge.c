@@ -10,7 +10,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { ID = 32, PATH = 128 };
+enum { ID = 32, PATH = 128, ANSWERS = 64 };
 
 const char *const bridge_clock_words[BRIDGE_CLOCKS] = {"none", "inc", "move", "days"};
 
@@ -18,15 +18,21 @@ typedef enum TableState { TABLE_FREE, TABLE_BUSY, TABLE_DONE } TableState;
 
 typedef struct Bridge Bridge;
 
-/* A game in progress. */
+/* A game in progress, or one that is over and still listed as played: the list came from before. */
 typedef struct Table {
     Bridge *bridge;
-    char game[ID];
+    char game[ID]; /* "": none */
     int number;
     pthread_t thread;
     _Atomic TableState state;
     atomic_bool halt; /* the game has ended, or is left: its engine thinks no longer */
 } Table;
+
+/* A challenge that is answered and still listed. */
+typedef struct Answered {
+    char id[ID];
+    bool accepted;
+} Answered;
 
 struct Bridge {
     const BridgeSetup *setup;
@@ -35,7 +41,8 @@ struct Bridge {
     pthread_mutex_t telling;
     int begun; /* games begun */
     atomic_int ended;
-    int accepted;     /* accepted challenges whose games have not started yet */
+    Answered answered[ANSWERS];
+    int answers;
     atomic_bool stop; /* leave all games now */
     atomic_bool left; /* a game was left before its end */
 };
@@ -80,37 +87,64 @@ static int busy(Bridge *b) {
     return count;
 }
 
+static const json_t *opponent_of(const json_t *game) {
+    return json_array_get(json_object_get(game, "seats"), web_number(game, "you") == 1);
+}
+
+/* The place of a game, or NULL. */
+static Table *table_of(Bridge *b, const char *id) {
+    for (Table *t = b->table; t < b->table + BRIDGE_GAMES; t++)
+        if (strcmp(t->game, id) == 0) return t;
+    return NULL;
+}
+
+/* Prefers a place whose last game is no longer listed. */
+static Table *free_table(Bridge *b) {
+    Table *best = NULL;
+    for (Table *t = b->table; t < b->table + BRIDGE_GAMES; t++)
+        if (atomic_load(&t->state) == TABLE_FREE && (!best || !*t->game)) best = t;
+    return best;
+}
+
+static bool is_id(const char *id) { return *id && strlen(id) < ID && !strpbrk(id, "/?#."); }
+
 static void begin_game(Bridge *b, const json_t *game) {
     const char *id = web_text(game, "id");
-    Table *unused = NULL;
     busy(b);
-    for (Table *t = b->table; t < b->table + BRIDGE_GAMES; t++) {
-        bool taken = atomic_load(&t->state) != TABLE_FREE;
-        if (taken && strcmp(t->game, id) == 0) return;
-        if (!taken) unused = t;
-    }
-    if (!unused || !*id || strlen(id) >= ID || strspn(id, "/?#.") > 0) return;
-    if (b->accepted > 0) b->accepted--;
+    Table *unused = free_table(b);
+    if (!is_id(id) || table_of(b, id) || !unused) return;
     unused->bridge = b;
     strcpy(unused->game, id);
     unused->number = ++b->begun;
     atomic_store(&unused->halt, false);
     atomic_store(&unused->state, TABLE_BUSY);
     tell(b, json_pack("{s:s, s:s, s:s, s:O*, s:O*}", "event", "start", "game", id, "rules",
-                      web_text(game, "rules"), "seat", json_object_get(game, "seat"), "opponent",
-                      json_object_get(game, "opponent")));
+                      web_text(game, "rules"), "seat", json_object_get(game, "you"), "opponent",
+                      opponent_of(game)));
     if (pthread_create(&unused->thread, NULL, play, unused) != 0) {
         atomic_store(&unused->state, TABLE_FREE);
         tell(b, json_pack("{s:s, s:s}", "event", "trouble", "words", "no thread is to be had"));
     }
 }
 
+static const json_t *find_game(const json_t *games, const char *id) {
+    size_t i;
+    const json_t *game;
+    json_array_foreach(games, i, game) if (strcmp(web_text(game, "id"), id) == 0) return game;
+    return NULL;
+}
+
+static bool plays(const json_t *game) { return strcmp(web_text(game, "phase"), "playing") == 0; }
+
 /* The thread of a game hears of its end only when the engine has moved, so the engine is stopped.
  */
-static void end_game(Bridge *b, const char *id) {
-    for (Table *t = b->table; t < b->table + BRIDGE_GAMES; t++)
-        if (atomic_load(&t->state) == TABLE_BUSY && strcmp(t->game, id) == 0)
-            atomic_store(&t->halt, true);
+static void end_games(Bridge *b, const json_t *games) {
+    busy(b);
+    for (Table *t = b->table; t < b->table + BRIDGE_GAMES; t++) {
+        if (!*t->game || plays(find_game(games, t->game))) continue;
+        atomic_store(&t->halt, true);
+        if (atomic_load(&t->state) == TABLE_FREE) *t->game = 0;
+    }
 }
 
 static void leave_all(Bridge *b) {
@@ -138,47 +172,85 @@ static bool knows_rules(const BridgeSetup *setup, const char *name) {
     return !setup->rules.count;
 }
 
+/* Accepted challenges whose games have not begun yet. */
+static int accepted(const Bridge *b) {
+    int count = 0;
+    for (int i = 0; i < b->answers; i++) count += b->answered[i].accepted;
+    return count;
+}
+
 static bool enough(const Bridge *b) {
     return atomic_load(&stop_asked) ||
-           (b->setup->count && b->begun + b->accepted >= b->setup->count);
+           (b->setup->count && b->begun + accepted(b) >= b->setup->count);
+}
+
+static bool is_answered(const Bridge *b, const char *id) {
+    int i = 0;
+    while (i < b->answers && strcmp(b->answered[i].id, id) != 0) i++;
+    return i < b->answers;
+}
+
+/* Forgets the answers to challenges that no longer wait. */
+static void forget_answers(Bridge *b, const json_t *games) {
+    int kept = 0;
+    for (int i = 0; i < b->answers; i++) {
+        const json_t *game = find_game(games, b->answered[i].id);
+        if (strcmp(web_text(game, "phase"), "waiting") == 0) b->answered[kept++] = b->answered[i];
+    }
+    b->answers = kept;
 }
 
 /* Returns the reason code to decline a challenge, or NULL to accept it. */
 static const char *unfit(Bridge *b, const json_t *challenge) {
     const BridgeSetup *setup = b->setup;
-    bool bot = strcmp(web_text(json_object_get(challenge, "challenger"), "kind"), "bot") == 0;
+    bool bot = strcmp(web_text(opponent_of(challenge), "kind"), "bot") == 0;
     if (!knows_rules(setup, web_text(challenge, "rules"))) return "rules";
     if (!setup->clock[clock_of(json_object_get(challenge, "clock"))]) return "clock";
     if (!bot && !setup->people) return "person";
-    if (enough(b) || busy(b) + b->accepted >= setup->games) return "later";
+    if (enough(b) || busy(b) + accepted(b) >= setup->games) return "later";
     return NULL;
 }
 
 /* Returns false if the answer failed. The challenge must then be read again. */
 static bool hear_challenge(Bridge *b, const json_t *challenge) {
-    const char *id = web_text(challenge, "id"), *reason = unfit(b, challenge);
+    const char *id = web_text(challenge, "id");
     char path[PATH];
     WebEnd end;
+    if (!is_id(id) || is_answered(b, id) || b->answers == ANSWERS) return true;
+    const char *reason = unfit(b, challenge);
     snprintf(path, sizeof path, "/api/challenge/%.31s/%s", id, reason ? "decline" : "accept");
     bool good = web_ask(b->web, path, reason ? json_pack("{s:s}", "reason", reason) : json_object(),
                         NULL, &end);
-    if (good && !reason) b->accepted++;
     if (reason)
         tell(b, json_pack("{s:s, s:s, s:s, s:O*}", "event", "decline", "challenge", id, "reason",
-                          reason, "challenger", json_object_get(challenge, "challenger")));
+                          reason, "challenger", opponent_of(challenge)));
     else if (!good)
         tell(b, json_pack("{s:s, s:s}", "event", "trouble", "words", end.why));
-    return good || end.status == 403 || end.status == 404 || end.status == 409;
+    if (!good && end.status != 403 && end.status != 404 && end.status != 409) return false;
+    Answered *answered = &b->answered[b->answers++];
+    answered->accepted = good && !reason;
+    strcpy(answered->id, id);
+    return true;
 }
 
+/* Whether a game is a challenge to us: our seat is free. */
+static bool challenges(const json_t *game) {
+    const json_t *seats = json_object_get(game, "seats");
+    return strcmp(web_text(game, "phase"), "waiting") == 0 &&
+           json_is_null(json_array_get(seats, web_number(game, "you") == 2));
+}
+
+/* Hears the list of our games that are not over. */
 static bool hear(void *ctx, json_t *event) {
     Bridge *b = ctx;
-    const char *type = web_text(event, "type");
-    if (strcmp(type, "challenge") == 0)
-        return hear_challenge(b, json_object_get(event, "challenge"));
-    if (strcmp(type, "gameStart") == 0) begin_game(b, json_object_get(event, "game"));
-    if (strcmp(type, "gameFinish") == 0)
-        end_game(b, web_text(json_object_get(event, "game"), "id"));
+    const json_t *games = json_object_get(event, "games"), *game;
+    size_t i;
+    if (strcmp(web_text(event, "on"), "mine") != 0) return true;
+    forget_answers(b, games);
+    end_games(b, games);
+    json_array_foreach(games, i, game) if (plays(game)) begin_game(b, game);
+    json_array_foreach(games, i,
+                       game) if (challenges(game) && !hear_challenge(b, game)) return false;
     return true;
 }
 
@@ -192,7 +264,7 @@ static bool done(void *ctx) {
     if (atomic_load(&b->stop)) return true;
     bool last =
         atomic_load(&stop_asked) || (b->setup->count && atomic_load(&b->ended) >= b->setup->count);
-    return last && !busy(b) && !b->accepted;
+    return last && !busy(b) && !accepted(b);
 }
 
 static void rest(Bridge *b, int seconds) {
@@ -200,21 +272,28 @@ static void rest(Bridge *b, int seconds) {
         nanosleep(&(struct timespec){.tv_nsec = 100000000}, NULL);
 }
 
+static void forget(Bridge *b) {
+    busy(b);
+    b->answers = 0;
+    for (Table *t = b->table; t < b->table + BRIDGE_GAMES; t++)
+        if (atomic_load(&t->state) == TABLE_FREE) *t->game = 0;
+}
+
 static bool unwanted(int status) { return status == 401 || status == 403 || status == 404; }
 
 static BridgeCode attend(Bridge *b, char why[WEB_WHY]) {
     const WebEar ear = {hear, done, b};
     while (!done(b)) {
-        WebEnd end = web_follow(b->web, "/api/stream/event", &ear);
+        WebEnd end = web_follow(b->web, "/api/me/games/stream", &ear);
         if (done(b)) break;
         if (unwanted(end.status)) {
             snprintf(why, WEB_WHY, "%s", end.why);
             leave_all(b);
             return BRIDGE_REFUSED;
         }
-        b->accepted = 0; /* the new stream reports them again */
+        forget(b); /* the new stream lists everything again */
         tell(b, json_pack("{s:s, s:s}", "event", "trouble", "words",
-                          *end.why ? end.why : "the server has ended the stream of events"));
+                          *end.why ? end.why : "the server has ended the stream of games"));
         rest(b, end.wait_s ? end.wait_s : 1);
     }
     return BRIDGE_DONE;
@@ -223,21 +302,22 @@ static BridgeCode attend(Bridge *b, char why[WEB_WHY]) {
 BridgeCode bridge_run(const BridgeSetup *setup, char why[WEB_WHY]) {
     Bridge *b = memory_get(sizeof *b);
     BridgeCode code = BRIDGE_REFUSED;
-    json_t *account = NULL;
+    json_t *me = NULL;
     WebEnd end;
     b->setup = setup;
     pthread_mutex_init(&b->telling, NULL);
     b->web = web_open(setup->server, setup->token);
-    if (web_ask(b->web, "/api/account", NULL, &account, &end)) {
-        tell(b, json_pack("{s:s, s:s}", "event", "ready", "name", web_text(account, "username")));
-        code = attend(b, why);
+    if (web_ask(b->web, "/api/me", NULL, &me, &end)) {
+        const char *name = web_text(json_object_get(me, "you"), "name");
+        if (*name) tell(b, json_pack("{s:s, s:s}", "event", "ready", "name", name));
+        code = attend(b, why); /* the stream refuses a token that nobody has */
     } else {
         snprintf(why, WEB_WHY, "%s", end.why);
     }
     while (busy(b)) nanosleep(&(struct timespec){.tv_nsec = 20000000}, NULL);
     if (code == BRIDGE_DONE && atomic_load(&b->stop) && atomic_load(&b->left))
         code = BRIDGE_INTERRUPTED;
-    json_decref(account);
+    json_decref(me);
     web_close(b->web);
     pthread_mutex_destroy(&b->telling);
     free(b);

@@ -1,5 +1,5 @@
 /* One game on a server: reads its stream, asks the engine, sends moves. The server is
- * authoritative, so each state is rebuilt from its list of moves. */
+ * authoritative: each state is rebuilt from its list of moves. */
 #include "base/clock.h"
 #include "base/memory.h"
 #include "base/print.h"
@@ -13,8 +13,8 @@
 #include <string.h>
 #include <time.h>
 
-enum { PLIES = SESSION_PLIES, FAULTS = 3, MS = 1000, PATIENCE_MS = 10000, PATH = 512 };
-enum { LATEST_S = 1000000000 }; /* a hostile server may name any time */
+enum { PLIES = SESSION_PLIES, FAULTS = 3, MS = 1000, PATIENCE_MS = 10000, PATH = 64 };
+enum { LATEST_MS = 1000000000 }; /* a hostile server may name any time */
 
 typedef struct Seat {
     const SeatSetup *setup;
@@ -29,11 +29,11 @@ typedef struct Seat {
     int own;        /* P1 or P2 */
     TimeControl clock;
     bool by_move, by_seconds;
-    uint64_t claim_us; /* time when a win can be claimed; 0: not now */
-    int moved;         /* ply count at which a move was sent; -1: none in this position */
-    int faults;        /* failures of the engine */
-    bool over, lost;   /* over: the game has ended; lost: reopen the stream after an error */
-    json_t *end;       /* the news of its end; NULL: none */
+    int64_t left_ms[2]; /* as last heard; 0: no clock of seconds */
+    uint64_t claim_us;  /* time when a win can be claimed; 0: not now */
+    int faults;         /* failures of the engine */
+    bool over, lost;    /* over: the game has ended; lost: reopen the stream after an error */
+    json_t *end;        /* the news of its end; NULL: none */
 } Seat;
 
 static void tell(const Seat *s, json_t *news) {
@@ -45,58 +45,57 @@ static void complain(const Seat *s, const char *words) {
     tell(s, json_pack("{s:s, s:o}", "event", "trouble", "words", json_text(words)));
 }
 
-static bool post(Seat *s, const char *what, json_t *body, WebEnd *end) {
-    char path[PATH + 64];
-    snprintf(path, sizeof path, "/api/bot/game/%.31s/%s", s->setup->game, what);
-    return web_ask(s->web, path, body, NULL, end);
+/* Sends a message about the game, and frees it. */
+static bool post(Seat *s, json_t *message, WebEnd *end) {
+    json_object_set_new(message, "game", json_string(s->setup->game));
+    return web_ask(s->web, "/api/message", message, NULL, end);
 }
 
 /* ------------------------------------------------------------------ the state of the game */
 
-static bool read_full(Seat *s, const json_t *full) {
+/* Reads what stays the same as long as the game goes on. */
+static bool read_game(Seat *s, const json_t *state) {
     Error error;
-    const char *position = web_text(full, "initialFen");
-    const json_t *clock = json_object_get(full, "clock");
-    if (!rules_parse(&s->rules, web_text(full, "rules"), &error)) return false;
+    const char *position = web_text(state, "position");
+    const json_t *clock = json_object_get(state, "clock");
+    if (s->path) return true;
+    if (!rules_parse(&s->rules, web_text(state, "rules"), &error)) return false;
     s->rules.start(&s->rules, &s->first);
-    if (*position && strcmp(position, "startpos") != 0 &&
-        !position_read(&s->rules, &s->first, position, strlen(position), &error))
+    if (*position && !position_read(&s->rules, &s->first, position, strlen(position), &error))
         return false;
-    s->own = web_number(full, "seat") == 2 ? P2 : P1;
+    s->own = web_number(state, "you") == 2 ? P2 : P1;
     s->by_move = json_object_get(clock, "move");
     s->by_seconds = json_object_get(clock, "base");
     s->clock = (TimeControl){web_number(clock, "base"), web_number(clock, "inc")};
-    if (!s->path) {
-        s->path = memory_get((PLIES + 1) * sizeof *s->path);
-        s->played = memory_get(PLIES * sizeof *s->played);
-    }
+    s->path = memory_get((PLIES + 1) * sizeof *s->path);
+    s->played = memory_get(PLIES * sizeof *s->played);
     return true;
 }
 
-/* Plays the moves of a state from the start. *plies receives their number. */
-static bool set_up(Seat *s, const char *moves, int *plies) {
+static bool follow(Seat *s, const char *text) {
     Error error;
     Move move;
+    return move_read_wire(&s->rules, &move, text, strlen(text), 1, &error) &&
+           game_follow(&s->game, move, &error);
+}
+
+/* Plays the moves of a state from the start. */
+static bool set_up(Seat *s, const json_t *moves) {
+    size_t i;
+    const json_t *move;
     game_init(&s->game, &s->rules, &s->first, s->path, s->played, PLIES);
-    for (*plies = 0; *moves; ++*plies) {
-        size_t length = strcspn(moves, " ");
-        if (!move_read_wire(&s->rules, &move, moves, length, 1, &error) ||
-            !game_follow(&s->game, move, &error))
-            return false;
-        moves += length;
-        moves += *moves == ' ';
-    }
+    json_array_foreach(moves, i, move) if (!json_is_string(move) ||
+                                           !follow(s, json_string_value(move))) return false;
     return true;
 }
 
 /* ------------------------------------------------------------------ moving */
 
 /* How the engine may think: by the clock minus the network lag, or for a fixed time. */
-static Control control_of(const Seat *s, const json_t *state, int64_t left_ms[2]) {
+static Control control_of(const Seat *s, int64_t left_ms[2]) {
     const BridgeSetup *bridge = s->setup->bridge;
     Control control = bridge->entrant->control;
-    left_ms[0] = web_number(state, "p1time");
-    left_ms[1] = web_number(state, "p2time");
+    memcpy(left_ms, s->left_ms, sizeof s->left_ms);
     int64_t own = left_ms[s->own] - bridge->lag_ms;
     if (own < 1) own = 1;
     left_ms[s->own] = own;
@@ -108,9 +107,9 @@ static Control control_of(const Seat *s, const json_t *state, int64_t left_ms[2]
     return control;
 }
 
-static bool think(Seat *s, const json_t *state, Thought *thought, Trouble *trouble) {
+static bool think(Seat *s, Thought *thought, Trouble *trouble) {
     int64_t left_ms[2];
-    Control control = control_of(s, state, left_ms);
+    Control control = control_of(s, left_ms);
     const Turn turn = {&s->game, s->own, {&control, &control}, {left_ms[0] * MS, left_ms[1] * MS}};
     if (!s->player) {
         const BridgeSetup *bridge = s->setup->bridge;
@@ -137,24 +136,18 @@ static void note_of(const Thought *thought, char out[64]) {
                  thought->score == SCORE_WINS ? "wins" : "loses", thought->value);
 }
 
-/* Escapes the characters that have a meaning in a query. */
-static void escape(const char *text, char out[3 * 64 + 1]) {
-    for (; *text; text++)
-        out += sprintf(out, strchr(" ,+%&#?", *text) ? "%%%02X" : "%c", (unsigned char)*text);
-    *out = 0;
-}
-
-static void send(Seat *s, const Thought *thought, int plies) {
-    char move[MOVE_TEXT], note[64], escaped[3 * 64 + 1], what[PATH];
+static void send(Seat *s, const Thought *thought) {
+    char move[MOVE_TEXT], note[64];
     WebEnd end;
+    int ply = s->game.plies;
     move_write(&s->rules, thought->move, move);
     note_of(thought, note);
-    escape(note, escaped);
-    snprintf(what, sizeof what, "move/%s?ply=%d&note=%s", move, plies, escaped);
-    s->moved = plies;
-    if (post(s, what, json_object(), &end)) {
-        tell(s, json_pack("{s:s, s:i, s:s, s:s}", "event", "move", "ply", plies, "move", move,
-                          "note", note));
+    if (post(
+            s,
+            json_pack("{s:s, s:i, s:s, s:s}", "do", "move", "ply", ply, "move", move, "note", note),
+            &end)) {
+        tell(s, json_pack("{s:s, s:i, s:s, s:s}", "event", "move", "ply", ply, "move", move, "note",
+                          note));
         return;
     }
     s->lost = true;
@@ -175,17 +168,18 @@ static void stumble(Seat *s, const Trouble *trouble) {
     s->player = NULL;
     if (s->faults >= FAULTS) {
         complain(s, "the game is given up");
-        post(s, "resign", json_object(), &end);
+        post(s, json_pack("{s:s}", "do", "resign"), &end);
     }
 }
 
 /* ------------------------------------------------------------------ the stream */
 
 static void finish(Seat *s, const json_t *state) {
-    int winner = (int)web_number(state, "winner");
+    const char *result = web_text(state, "result");
+    int winner = strcmp(result, "1-0") == 0 ? 1 : strcmp(result, "0-1") == 0 ? 2 : 0;
     s->over = true;
     s->end = json_pack("{s:s, s:s, s:i, s:s, s:s}", "event", "end", "status",
-                       web_text(state, "status"), "winner", winner, "for",
+                       web_text(state, "termination"), "winner", winner, "for",
                        !winner                ? "nobody"
                        : winner == s->own + 1 ? "us"
                                               : "them",
@@ -194,51 +188,58 @@ static void finish(Seat *s, const json_t *state) {
 
 /* Notes when the opponent's absence allows a claim of victory. */
 static void hear_claim(Seat *s, const json_t *event) {
-    const json_t *wait = json_object_get(event, "claimWinInSeconds");
-    double seconds = json_number_value(wait);
-    if (!(seconds > 0)) seconds = 0;
-    if (seconds > LATEST_S) seconds = LATEST_S;
-    s->claim_us = json_is_number(wait) ? clock_us() + (uint64_t)(seconds * 1e6) : 0;
+    const json_t *claim = json_object_get(event, "claim");
+    int64_t wait = web_number(event, "claim");
+    if (wait < 0) wait = 0;
+    if (wait > LATEST_MS) wait = LATEST_MS;
+    s->claim_us = json_is_number(claim) ? clock_us() + (uint64_t)wait * MS : 0;
 }
 
-static void hear_state(Seat *s, const json_t *state, bool first) {
+static void hear_left(Seat *s, const json_t *event) {
+    const json_t *left = json_object_get(event, "left");
+    for (size_t seat = 0; seat < 2; seat++)
+        s->left_ms[seat] = web_whole(json_array_get(left, seat));
+}
+
+static void lose(Seat *s) {
+    complain(s, "the server's moves cannot be played by our rules");
+    s->lost = true;
+}
+
+static void hear_state(Seat *s, const json_t *state) {
+    if (!read_game(s, state)) {
+        complain(s, "the server plays by rules that we do not know");
+        s->over = true;
+    } else if (!set_up(s, json_object_get(state, "moves"))) {
+        lose(s);
+    } else if (strcmp(web_text(state, "phase"), "over") == 0) {
+        finish(s, state);
+    }
+}
+
+static void hear_turn(Seat *s, const json_t *turn) {
     Thought thought;
     Trouble trouble;
-    int plies;
-    hear_claim(s, state);
-    if (strcmp(web_text(state, "status"), "started") != 0) {
-        finish(s, state);
+    if (web_number(turn, "ply") != s->game.plies)
+        lose(s);
+    else if (s->faults >= FAULTS)
         return;
-    }
-    if (!set_up(s, web_text(state, "moves"), &plies)) {
-        complain(s, "the server's moves cannot be played by our rules");
-        s->lost = true;
-        return;
-    }
-    bool ours = web_number(state, "turn") == s->own + 1;
-    if (first || !ours) s->moved = -1;
-    if (!ours || plies == s->moved || s->faults >= FAULTS) return;
-    if (think(s, state, &thought, &trouble))
-        send(s, &thought, plies);
+    else if (think(s, &thought, &trouble))
+        send(s, &thought);
     else
         stumble(s, &trouble);
 }
 
 static bool hear(void *ctx, json_t *event) {
     Seat *s = ctx;
-    const char *type = web_text(event, "type");
-    if (strcmp(type, "gameFull") == 0) {
-        if (!read_full(s, event)) {
-            complain(s, "the server plays by rules that we do not know");
-            s->over = true;
-            return false;
-        }
-        hear_state(s, json_object_get(event, "state"), true);
-    } else if (strcmp(type, "gameState") == 0 && s->path) {
-        hear_state(s, event, false);
-    } else if (strcmp(type, "opponentGone") == 0) {
-        hear_claim(s, event);
-    }
+    const char *on = web_text(event, "on");
+    bool state = strcmp(on, "state") == 0, ply = strcmp(on, "ply") == 0 && s->path;
+    if (state) hear_state(s, event);
+    if (ply && (!follow(s, web_text(event, "move")) || web_number(event, "ply") != s->game.plies))
+        lose(s);
+    if (state || ply) hear_left(s, event);
+    if (state || ply || strcmp(on, "here") == 0) hear_claim(s, event);
+    if (strcmp(on, "turn") == 0 && s->path) hear_turn(s, event);
     return !s->over && !s->lost;
 }
 
@@ -248,7 +249,7 @@ static bool stopped(void *ctx) {
     WebEnd end;
     if (s->claim_us && clock_us() >= s->claim_us) {
         s->claim_us = 0;
-        post(s, "claim-victory", json_object(), &end);
+        post(s, json_pack("{s:s, s:b}", "do", "claim", "win", 1), &end);
     }
     return atomic_load(s->setup->stop);
 }
@@ -264,7 +265,7 @@ bool seat_play(const SeatSetup *setup, json_t **news) {
     char path[PATH];
     s->setup = setup;
     s->web = web_open(setup->bridge->server, setup->bridge->token);
-    snprintf(path, sizeof path, "/api/bot/game/stream/%s", setup->game);
+    snprintf(path, sizeof path, "/api/games/%s/stream", setup->game);
     while (!s->over && !atomic_load(setup->stop)) {
         s->lost = false;
         WebEnd end = web_follow(s->web, path, &ear);

@@ -148,7 +148,11 @@ const char *web_text(const json_t *object, const char *key) {
 }
 
 int64_t web_number(const json_t *object, const char *key) {
-    int64_t number = json_integer_value(json_object_get(object, key));
+    return web_whole(json_object_get(object, key));
+}
+
+int64_t web_whole(const json_t *value) {
+    int64_t number = json_integer_value(value);
     if (number > WEB_NUMBER_MOST) return WEB_NUMBER_MOST;
     return number < -WEB_NUMBER_MOST ? -WEB_NUMBER_MOST : number;
 }

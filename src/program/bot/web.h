@@ -36,6 +36,7 @@ const char *web_text(const json_t *object, const char *key);
  * and sums and microseconds cannot overflow. */
 #define WEB_NUMBER_MOST 1000000000000 /* 30 years in ms */
 int64_t web_number(const json_t *object, const char *key);
+int64_t web_whole(const json_t *number); /* the same of a value; NULL: there is none */
 
 /* Reads a stream of JSON, one object a line. Stops when the stream ends, `hear` returns false,
  * `stopped` returns true, or nothing arrives for half a minute. `stopped` is called at least once a

@@ -4,25 +4,14 @@
 #include "api/body.h"
 #include "base/memory.h"
 #include "base/unicode.h"
-#include "base/utf8.h"
+#include "live/draft.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { LOG_MOST = 500 };
+enum { LOG_MOST = 500, TOKEN_LINE = 512 };
 
 static const char ok[] = "{\"ok\":true}";
-
-/* Reads one line of text; without `must` it may be missing. At most CHAT_MOST characters. */
-static bool read_words(Call *call, const char *key, bool must, char *out, size_t size,
-                       Refusal *why) {
-    Body body;
-    bool good = call_body(call, &body, why) &&
-                ((!must && !body_get(&body, key)) ||
-                 body_words(&body, key, out, size, (WordsLimit){must, CHAT_MOST}, why));
-    body_end(&body);
-    return good;
-}
 
 /* ------------------------------------------------------------------ owners */
 
@@ -39,6 +28,15 @@ static bool read_bot(Call *call, Refusal *why) {
     return good;
 }
 
+static char *say_token(int64_t id, const char *name, const char *token) {
+    Draft line;
+    draft_open(&line, TOKEN_LINE, NULL);
+    json_number(&line.json, "id", id);
+    json_put_string(&line.json, "name", name);
+    json_put_string(&line.json, "token", token);
+    return draft_close(&line);
+}
+
 static bool run_make(Db *db, Call *call) {
     Person bot;
     char token[TOKEN_TEXT];
@@ -49,7 +47,7 @@ static bool run_make(Db *db, Call *call) {
     if (answer == BOT_TOO_MANY)
         return call_no(call, 429, "too-many", "you have too many bots, or made too many today");
     call->status = 201;
-    call->text = bot_say_token(bot.id, bot.name, token);
+    call->text = say_token(bot.id, bot.name, token);
     return true;
 }
 
@@ -71,7 +69,7 @@ static bool run_token(Db *db, Call *call) {
     char token[TOKEN_TEXT];
     if (!bots_renew(db, call->person.id, call->word, &call->bot, token)) return false;
     if (!call->bot) return no_bot(call);
-    call->text = bot_say_token(call->bot, call->word, token);
+    call->text = say_token(call->bot, call->word, token);
     return true;
 }
 
@@ -87,53 +85,11 @@ static void do_void(Call *call) {
     call_answer(call);
 }
 
-/* ------------------------------------------------------------------ the bot and its games */
-
-static bool run_account(Db *db, Call *call) {
-    (void)db;
-    call->text = bot_say_account(&call->person);
-    return true;
-}
-
-static bool is_bot(Call *call) {
-    if (call->person.kind == PERSON_BOT) return true;
-    call_no(call, 403, "no-bot", "only bots may do this");
-    return false;
-}
+/* ------------------------------------------------------------------ messages and challenges */
 
 static bool run_bot(Db *db, Call *call) {
     (void)db;
-    is_bot(call);
-    return true;
-}
-
-/* ------------------------------------------------------------------ actions */
-
-static bool run_note(Db *db, void *arg) { return bots_note(db, arg); }
-
-static void note_done(void *arg, const char *why) {
-    (void)why; /* the move counts even if its note could not be stored */
-    free(arg);
-}
-
-/* Notes the move, the time it took and the bot's comment. The bot's owner can read them. */
-static void note(Call *call) {
-    Decision *decision = memory_get(sizeof *decision);
-    const Message *move = call->own;
-    decision->bot = call->person.id;
-    decision->ply = move->ply;
-    decision->took_ms = bots_asked_ms(call->service, call->person.id, call->game);
-    string_copy(decision->game, sizeof decision->game, call->game);
-    string_copy(decision->move, sizeof decision->move, move->move);
-    /* A note that cannot be read is left out: it is no reason to lose a game. */
-    if (query_part(call->query ? call->query : "", "note", decision->note, sizeof decision->note) !=
-            QUERY_READ ||
-        words_flaw(decision->note, strlen(decision->note), 1, CHAT_MOST))
-        *decision->note = 0;
-    if (call->service->storage.store && move->ply >= 0)
-        store_post(call->service->storage.store, (StoreWork){run_note, note_done, decision});
-    else
-        free(decision);
+    return call->person.kind == PERSON_BOT || call_no(call, 403, "no-bot", "only bots may do this");
 }
 
 static void told(const Requester *requester, const Refusal *refusal, const char *text) {
@@ -144,72 +100,56 @@ static void told(const Requester *requester, const Refusal *refusal, const char 
         call->refusal = *refusal;
     else
         call->text = memory_text(ok);
-    if (!refusal && call->own) note(call);
     call_answer(call);
 }
 
-static void order(Call *call, Message message) {
-    Order order = {
-        .message = message, .person = call->person, .requester = {.told = told, .ctx = call}};
-    order.message.id = NO_ID;
-    order.message.from = -1;
-    string_copy(order.message.game, sizeof order.message.game, call->game);
+/* Reads a message as the WebSocket takes it, if it is about one game. */
+static bool read_message(Call *call, Refusal *why) {
+    Message *message = memory_get(sizeof *message);
+    call->own = message;
+    call->drop = free;
+    if (!message_read(call->body ? call->body : "", call->length, message, why)) return false;
+    return (message->action >= DO_MOVE && message->action <= DO_CHAT) ||
+           deny(why, 400, "bad-do", "'%s' needs a WebSocket", action_word(message->action));
+}
+
+static Message *challenge_message(Call *call, Action action) {
+    Message *message = memory_get(sizeof *message);
+    call->own = message;
+    call->drop = free;
+    *message = (Message){.action = action, .id = NO_ID, .from = -1};
+    string_copy(message->game, sizeof message->game, call->game);
+    return message;
+}
+
+static bool read_accept(Call *call, Refusal *why) {
+    challenge_message(call, DO_JOIN);
+    return call_read_nothing(call, why);
+}
+
+static bool read_cancel(Call *call, Refusal *why) {
+    challenge_message(call, DO_CANCEL);
+    return call_read_nothing(call, why);
+}
+
+/* The reason is one line of at most CHAT_MOST characters, and may be missing. */
+static bool read_decline(Call *call, Refusal *why) {
+    Message *message = challenge_message(call, DO_CANCEL);
+    Body body;
+    bool good = call_body(call, &body, why) &&
+                (!body_get(&body, "reason") ||
+                 body_words(&body, "reason", message->words, sizeof message->words,
+                            (WordsLimit){0, CHAT_MOST}, why));
+    body_end(&body);
+    return good;
+}
+
+static void do_order(Call *call) {
+    Order order = {.message = *(const Message *)call->own,
+                   .person = call->person,
+                   .requester = {.told = told, .ctx = call}};
     rooms_order(call->service->rooms, &order);
 }
-
-static bool read_move(Call *call, Refusal *why) {
-    Message *message = memory_get(sizeof *message);
-    char ply[8];
-    bool there;
-    call->own = message;
-    call->drop = free;
-    *message = (Message){.action = DO_MOVE, .ply = -1};
-    if (!call_read_nothing(call, why)) return false;
-    if (strlen(call->word) >= sizeof message->move)
-        return deny(why, 409, "illegal", "'%.*s' is not a move", UTF8_CUT(call->word, 40));
-    string_copy(message->move, sizeof message->move, call->word);
-    if (!call_query(call, "ply", ply, sizeof ply, &there, why)) return false;
-    if (!there) return true;
-    message->ply = (int)strtol(ply, NULL, 10);
-    return (*ply && strspn(ply, "0123456789") == strlen(ply)) ||
-           deny(why, 400, "bad-field", "'ply' must be a number");
-}
-
-static bool read_reason(Call *call, Refusal *why) {
-    Message *message = memory_get(sizeof *message);
-    call->own = message;
-    call->drop = free;
-    message->action = DO_CANCEL;
-    return read_words(call, "reason", false, message->words, sizeof message->words, why);
-}
-
-static bool read_chat(Call *call, Refusal *why) {
-    Message *message = memory_get(sizeof *message);
-    call->own = message;
-    call->drop = free;
-    message->action = DO_CHAT;
-    if (call->service->setup.no_chat)
-        return deny(why, 403, "no-chat", "there is no chat on this server");
-    return read_words(call, "text", true, message->words, sizeof message->words, why);
-}
-
-static void do_move(Call *call) { order(call, *(const Message *)call->own); }
-
-/* Orders the action that was read, without a note. */
-static void do_read(Call *call) {
-    Message message = *(const Message *)call->own;
-    free(call->own);
-    call->own = NULL;
-    call->drop = NULL;
-    order(call, message);
-}
-static void do_resign(Call *call) { order(call, (Message){.action = DO_RESIGN}); }
-static void do_draw(Call *call) { order(call, (Message){.action = DO_DRAW}); }
-static void do_decline(Call *call) { order(call, (Message){.action = DO_DECLINE}); }
-static void do_takeback(Call *call) { order(call, (Message){.action = DO_TAKEBACK}); }
-static void do_claim(Call *call) { order(call, (Message){.action = DO_CLAIM, .win = true}); }
-static void do_cancel(Call *call) { order(call, (Message){.action = DO_CANCEL}); }
-static void do_accept(Call *call) { order(call, (Message){.action = DO_JOIN}); }
 
 static bool run_accept(Db *db, Call *call) {
     int64_t playing;
@@ -222,7 +162,13 @@ static bool run_accept(Db *db, Call *call) {
     return true;
 }
 
-#define GAME "/api/bot/game/:/"
+/* The addresses of the API that bots had once. */
+static bool read_old(Call *call, Refusal *why) {
+    (void)call;
+    return deny(why, 410, "old-form",
+                "bots now hear and send the messages of the WebSocket: see docs/bots.md");
+}
+
 const Route bot_routes[] = {
     {HTTP_GET, "/api/bots", CALL_ANYBODY, LIMIT_REST, NULL, bots_read_online, bots_run_online,
      NULL},
@@ -233,30 +179,19 @@ const Route bot_routes[] = {
     {HTTP_POST, "/api/me/bots/~/close", CALL_PERSON, LIMIT_REST, NULL, call_read_nothing, run_close,
      do_void},
     {HTTP_GET, "/api/me/bots/~/log", CALL_PERSON, LIMIT_REST, NULL, NULL, run_log, NULL},
-    {HTTP_GET, "/api/account", CALL_PERSON, LIMIT_REST, NULL, NULL, run_account, NULL},
-    {HTTP_GET, "/api/stream/event", CALL_PERSON, LIMIT_REST, NULL, NULL, run_bot,
-     bots_stream_events},
-    {HTTP_POST, "/api/challenge/:/accept", CALL_PERSON, LIMIT_REST, NULL, call_read_nothing,
-     run_accept, do_accept},
-    {HTTP_POST, "/api/challenge/:/decline", CALL_PERSON, LIMIT_REST, "reason", read_reason, NULL,
-     do_read},
-    {HTTP_POST, "/api/challenge/:/cancel", CALL_PERSON, LIMIT_REST, NULL, call_read_nothing, NULL,
-     do_cancel},
-    {HTTP_GET, "/api/bot/game/stream/:", CALL_PERSON, LIMIT_REST, NULL, NULL, run_bot,
-     bots_stream_game},
-    {HTTP_POST, GAME "move/~", CALL_PERSON, LIMIT_REST, NULL, read_move, run_bot, do_move},
-    {HTTP_POST, GAME "resign", CALL_PERSON, LIMIT_REST, NULL, call_read_nothing, run_bot,
-     do_resign},
-    {HTTP_POST, GAME "draw/yes", CALL_PERSON, LIMIT_REST, NULL, call_read_nothing, run_bot,
-     do_draw},
-    {HTTP_POST, GAME "draw/no", CALL_PERSON, LIMIT_REST, NULL, call_read_nothing, run_bot,
-     do_decline},
-    {HTTP_POST, GAME "takeback/yes", CALL_PERSON, LIMIT_REST, NULL, call_read_nothing, run_bot,
-     do_takeback},
-    {HTTP_POST, GAME "takeback/no", CALL_PERSON, LIMIT_REST, NULL, call_read_nothing, run_bot,
-     do_decline},
-    {HTTP_POST, GAME "claim-victory", CALL_PERSON, LIMIT_REST, NULL, call_read_nothing, run_bot,
-     do_claim},
-    {HTTP_POST, GAME "chat", CALL_PERSON, LIMIT_REST, "text", read_chat, run_bot, do_read},
+    {HTTP_GET, "/api/me/games/stream", CALL_PERSON, LIMIT_REST, NULL, NULL, run_bot, bots_stream},
+    {HTTP_GET, "/api/games/:/stream", CALL_PERSON, LIMIT_REST, NULL, NULL, run_bot, bots_stream},
+    {HTTP_POST, "/api/message", CALL_PERSON, LIMIT_REST, "do game ply move note win words id",
+     read_message, NULL, do_order},
+    {HTTP_POST, "/api/challenge/:/accept", CALL_PERSON, LIMIT_REST, NULL, read_accept, run_accept,
+     do_order},
+    {HTTP_POST, "/api/challenge/:/decline", CALL_PERSON, LIMIT_REST, "reason", read_decline, NULL,
+     do_order},
+    {HTTP_POST, "/api/challenge/:/cancel", CALL_PERSON, LIMIT_REST, NULL, read_cancel, NULL,
+     do_order},
+    {HTTP_GET, "/api/account", CALL_ANYBODY, LIMIT_REST, NULL, read_old, NULL, NULL},
+    {HTTP_GET, "/api/stream/event", CALL_ANYBODY, LIMIT_REST, NULL, read_old, NULL, NULL},
+    {HTTP_GET, "/api/bot/*", CALL_ANYBODY, LIMIT_REST, NULL, read_old, NULL, NULL},
+    {HTTP_POST, "/api/bot/*", CALL_ANYBODY, LIMIT_REST, NULL, read_old, NULL, NULL},
     {.path = NULL},
 };

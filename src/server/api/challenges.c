@@ -283,7 +283,7 @@ static bool read_challenge(Call *call, Refusal *why) {
 
 static void challenged(Call *call) {
     const GameRow *made = &((const Draft *)call->own)->made;
-    bots_challenged(call->service, made, &call->person);
+    bots_challenged(call->service, made);
     rooms_mark_mine(call->service->rooms, made);
     created(call);
 }

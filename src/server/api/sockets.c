@@ -118,12 +118,9 @@ static void hear(Service *service, Socket *socket, const char *text, size_t leng
     Refusal why;
     uint64_t now = clock_us();
     bool good = message_read(text, length, &order.message, &why);
-    bool chat = good && order.message.action == DO_CHAT;
     order.requester.id = order.message.id;
     if (!allowed(service, socket, now))
         good = deny(&why, 429, "too-fast", "too many messages at once");
-    if (good && chat && service->setup.no_chat)
-        good = deny(&why, 403, "no-chat", "there is no chat on this server");
     Action action = order.message.action;
     good = good && may_do(socket, action, &why);
     if (good && action == DO_PONG) measure(socket, now, order.message.t);

@@ -196,7 +196,7 @@ static void succeeded(Rooms *rooms, Commit *commit) {
     rooms->lobby_changed |= changed && row->open;
     rooms->current_changed |= changed && row->phase != GAME_WAITING && !row->private;
     if (commit->change.put || commit->change.plies || commit->cancel) rooms_mark_mine(rooms, row);
-    if (commit->cancel) entry_tell_gone(rooms, entry);
+    if (commit->cancel) entry_tell_gone(rooms, entry, order ? order->message.words : "");
     if (commit->change.rematch) rooms_load(rooms, commit->rematch.id);
     /* Bots need the room itself: when they begin to watch, when the game begins, and when it was
      * read again. */

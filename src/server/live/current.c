@@ -51,9 +51,9 @@ static void put_game(Json *json, const CurrentGame *game) {
 
 char *say_current(const Current *current, const char *event, const char *key) {
     Draft draft;
-    draft_open(&draft, HEAD_SIZE + (size_t)current->count * GAME_SIZE, "on", event);
+    draft_open(&draft, HEAD_SIZE + (size_t)current->count * GAME_SIZE, event);
     json_open(&draft.json, key, '[');
     for (int i = 0; i < current->count; i++) put_game(&draft.json, &current->game[i]);
     json_close(&draft.json, ']');
-    return draft_close(&draft, "");
+    return draft_close(&draft);
 }

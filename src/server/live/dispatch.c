@@ -265,7 +265,7 @@ void rooms_read(Rooms *rooms, const char id[GAME_ID], StoredGame *stored, const 
     entry->begun = false;
     entry_serve(rooms, entry, good, why);
     if (good) return;
-    entry_tell_gone(rooms, entry);
+    entry_tell_gone(rooms, entry, "");
     entry_close(rooms, entry);
 }
 

@@ -8,8 +8,8 @@ typedef struct Draft {
     Json json;
 } Draft;
 
-/* The text has room for `size` bytes. The first member is `key`, unless `event` is NULL. */
-void draft_open(Draft *draft, size_t size, const char *key, const char *event);
+/* The text has room for `size` bytes. The first member is "on", unless `event` is NULL. */
+void draft_open(Draft *draft, size_t size, const char *event);
 
-/* The text, which the caller frees, with `end` behind the object. */
-char *draft_close(Draft *draft, const char *end);
+/* The text, which the caller frees. */
+char *draft_close(Draft *draft);

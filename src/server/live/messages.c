@@ -19,7 +19,8 @@ enum {
     FIELD_WIN = 32,
     FIELD_T = 64,
     FIELD_WORDS = 128,
-    FIELDS_OPTIONAL = FIELD_FROM | FIELD_OFF,
+    FIELD_NOTE = 256,
+    FIELDS_OPTIONAL = FIELD_FROM | FIELD_OFF | FIELD_NOTE,
     READ_MEMORY = 16384
 };
 
@@ -38,8 +39,8 @@ static const struct {
     {"resume", 0},
     {"part", 0}};
 
-static const char *const field_names[] = {"game", "from", "ply", "move",
-                                          "off",  "win",  "t",   "words"};
+static const char *const field_names[] = {"game", "from", "ply",   "move", "off",
+                                          "win",  "t",    "words", "note"};
 enum { FIELD_COUNT = sizeof field_names / sizeof *field_names };
 
 bool deny(Refusal *refusal, int status, const char *code, const char *format, ...) {
@@ -89,6 +90,13 @@ static bool take_text(const JsonValue *value, char *out, size_t size) {
            string_copy(out, size, value->text);
 }
 
+/* A note that people cannot read is left out: it is no reason to lose a game. */
+static bool take_note(const JsonValue *value, char *out, size_t size) {
+    if (value->kind != JSON_STRING) return false;
+    if (!words_flaw(value->text, value->length, 1, CHAT_MOST)) take_text(value, out, size);
+    return true;
+}
+
 static bool take_field(int field, const JsonValue *value, Message *out) {
     int64_t number = 0;
     bool good = true;
@@ -105,6 +113,7 @@ static bool take_field(int field, const JsonValue *value, Message *out) {
     case FIELD_OFF: return take_bool(value, &out->off);
     case FIELD_WIN: return take_bool(value, &out->win);
     case FIELD_T: return take_number(value, 0, INT64_MAX, &out->t);
+    case FIELD_NOTE: return take_note(value, out->words, sizeof out->words);
     default: return take_text(value, out->words, sizeof out->words);
     }
 }

@@ -5,22 +5,22 @@
 #include "store/games.h"
 
 /* One row per action: its word, and its fields besides `id`. */
-#define ACTIONS(X)                                       \
-    X(WATCH, "watch", FIELD_GAME | FIELD_FROM)           \
-    X(LEAVE, "leave", FIELD_GAME)                        \
-    X(LOBBY, "lobby", FIELD_OFF)                         \
-    X(CURRENT, "current", FIELD_OFF)                     \
-    X(MINE, "mine", FIELD_OFF)                           \
-    X(TOURNAMENT, "tournament", FIELD_GAME | FIELD_OFF)  \
-    X(STUDY, "study", FIELD_GAME | FIELD_OFF)            \
-    X(MOVE, "move", FIELD_GAME | FIELD_PLY | FIELD_MOVE) \
-    X(RESIGN, "resign", FIELD_GAME)                      \
-    X(DRAW, "draw", FIELD_GAME)                          \
-    X(DECLINE, "decline", FIELD_GAME)                    \
-    X(TAKEBACK, "takeback", FIELD_GAME)                  \
-    X(CLAIM, "claim", FIELD_GAME | FIELD_WIN)            \
-    X(REMATCH, "rematch", FIELD_GAME)                    \
-    X(CHAT, "chat", FIELD_GAME | FIELD_WORDS)            \
+#define ACTIONS(X)                                                    \
+    X(WATCH, "watch", FIELD_GAME | FIELD_FROM)                        \
+    X(LEAVE, "leave", FIELD_GAME)                                     \
+    X(LOBBY, "lobby", FIELD_OFF)                                      \
+    X(CURRENT, "current", FIELD_OFF)                                  \
+    X(MINE, "mine", FIELD_OFF)                                        \
+    X(TOURNAMENT, "tournament", FIELD_GAME | FIELD_OFF)               \
+    X(STUDY, "study", FIELD_GAME | FIELD_OFF)                         \
+    X(MOVE, "move", FIELD_GAME | FIELD_PLY | FIELD_MOVE | FIELD_NOTE) \
+    X(RESIGN, "resign", FIELD_GAME)                                   \
+    X(DRAW, "draw", FIELD_GAME)                                       \
+    X(DECLINE, "decline", FIELD_GAME)                                 \
+    X(TAKEBACK, "takeback", FIELD_GAME)                               \
+    X(CLAIM, "claim", FIELD_GAME | FIELD_WIN)                         \
+    X(REMATCH, "rematch", FIELD_GAME)                                 \
+    X(CHAT, "chat", FIELD_GAME | FIELD_WORDS)                         \
     X(PONG, "pong", FIELD_T)
 
 typedef enum Action {
@@ -45,11 +45,12 @@ typedef struct Message {
     int64_t id; /* 0 and up; NO_ID: the message has none */
     char game[GAME_ID];
     int64_t from; /* the last event the client knows; -1: none */
-    int ply;      /* -1: the next one (HTTP) */
+    int ply;      /* plies before it */
     char move[MOVE_TEXT];
     bool off, win;
     int64_t t;
-    char words[GAME_WORDS]; /* at most CHAT_MOST characters, no control characters */
+    char words[GAME_WORDS]; /* at most CHAT_MOST characters, no control characters: chat, the reason
+                             * of a declined challenge, a bot's note about its move */
 } Message;
 
 /* Why the server refuses a message. */

@@ -23,14 +23,6 @@ int64_t room_left(const Room *room, int seat, Now now) {
     return left == INT64_MAX ? -1 : left / 1000;
 }
 
-int64_t room_time(const Room *room, int seat, Now now) {
-    const GameRow *row = &room->row;
-    if (row->clock != CLOCK_DAYS) return room_left(room, seat, now);
-    if (row->to_move != seat + 1) return row->base + game_reserve(row, seat);
-    int64_t left = game_deadline(row, now.wall) - (row->paused ? row->paused : now.wall);
-    return left > 0 ? left : 0;
-}
-
 bool room_runs(const Room *room) {
     return room->live.running || (room->row.deadline && !room->row.paused);
 }
@@ -369,7 +361,7 @@ static bool do_move(Room *room, int seat, const PlayerAction *action, Change *ch
     const Message *message = action->message;
     Live *live = &room->live;
     Now now = action->now;
-    int ply = message->ply < 0 ? live->game.plies : message->ply;
+    int ply = message->ply;
     Move move;
     Error error = {0};
     char words[256];

@@ -123,10 +123,6 @@ int64_t room_claim_ms(const Room *room, Now now);
 /* Remaining time of a seat in milliseconds; -1: no clock. */
 int64_t room_left(const Room *room, int seat, Now now);
 
-/* Remaining time of a seat in milliseconds under any clock; -1: no clock. In a correspondence game,
- * a seat that is not to move has the time of its next turn. */
-int64_t room_time(const Room *room, int seat, Now now);
-
 /* Whether a clock runs or a deadline is set. */
 bool room_runs(const Room *room);
 

@@ -341,8 +341,8 @@ int64_t rooms_clock_since(Rooms *rooms, const char *id) {
     return now.wall - (int64_t)(now.us - entry->room.live.since_us) / 1000;
 }
 
-void entry_tell_gone(Rooms *rooms, Entry *entry) {
-    char *text = say_gone(entry->id);
+void entry_tell_gone(Rooms *rooms, Entry *entry, const char *reason) {
+    char *text = say_gone(entry->id, reason);
     entry_tell(rooms, entry, &(Broadcast){.text = text, .view = ALL});
     free(text);
     while (entry->watchers) entry_unwatch(rooms, entry, entry->watcher[0]);

@@ -19,7 +19,7 @@ void client_mine(Rooms *rooms, Client *client, bool on);
 void client_follow(Rooms *rooms, Client *client, Topic topic, const char *id); /* "": none */
 bool client_hears(const Client *client, int64_t from);
 void entry_tell(Rooms *rooms, Entry *entry, const Broadcast *broadcast);
-void entry_tell_gone(Rooms *rooms, Entry *entry);
+void entry_tell_gone(Rooms *rooms, Entry *entry, const char *reason);
 void entry_tell_here(Rooms *rooms, Entry *entry, Now now);
 void entry_count(Rooms *rooms, Entry *entry); /* counts the people in the game */
 void entry_watch(Rooms *rooms, Entry *entry, Client *client);

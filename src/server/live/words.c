@@ -10,16 +10,15 @@
 
 enum { SMALL = 512, STATE_SIZE = 4096 + 6 * GAME_RULES, ROW_SIZE = 768, PLY_SIZE = 12 };
 
-void draft_open(Draft *draft, size_t size, const char *key, const char *event) {
+void draft_open(Draft *draft, size_t size, const char *event) {
     draft->text = text_into(memory_resize(NULL, size), size);
     draft->json = json_into(&draft->text);
     json_open(&draft->json, NULL, '{');
-    if (event) json_put_string(&draft->json, key, event);
+    if (event) json_put_string(&draft->json, "on", event);
 }
 
-char *draft_close(Draft *draft, const char *end) {
+char *draft_close(Draft *draft) {
     json_close(&draft->json, '}');
-    text_string(&draft->text, end);
     return draft->text.start;
 }
 
@@ -183,7 +182,7 @@ char *say_state(const Room *room, int view, bool event, Now now) {
     Draft draft;
     Json *json = &draft.json;
     size_t moves = (size_t)room->live.game.plies * PLY_SIZE;
-    draft_open(&draft, STATE_SIZE + moves + strlen(plan), "on", event ? "state" : NULL);
+    draft_open(&draft, STATE_SIZE + moves + strlen(plan), event ? "state" : NULL);
     json_put_string(json, "id", row->id);
     json_put_string(json, "rules", row->rules);
     put_maybe(json, "position", row->position);
@@ -213,12 +212,12 @@ char *say_state(const Room *room, int view, bool event, Now now) {
     json_number(json, "watchers", room->watchers);
     json_number(json, "spectators", room->spectators);
     if (view >= 0) put_raw(json, "plan", plan);
-    return draft_close(&draft, "");
+    return draft_close(&draft);
 }
 
 char *say_ply(const Room *room, int ply, int64_t seq, const PlyRow *row, Now now) {
     Draft draft;
-    draft_open(&draft, SMALL, "on", "ply");
+    draft_open(&draft, SMALL, "ply");
     json_put_string(&draft.json, "game", room->row.id);
     json_number(&draft.json, "seq", seq);
     json_number(&draft.json, "ply", ply);
@@ -228,23 +227,23 @@ char *say_ply(const Room *room, int ply, int64_t seq, const PlyRow *row, Now now
     put_deadline(&draft.json, &room->row, now.wall);
     put_bank(&draft.json, &room->row);
     put_claim(&draft.json, room, now);
-    return draft_close(&draft, "");
+    return draft_close(&draft);
 }
 
 char *say_same(const Room *room, int view) {
     Draft draft;
     const char *plan = seat_plan(room, view);
-    draft_open(&draft, SMALL + strlen(plan), "on", "same");
+    draft_open(&draft, SMALL + strlen(plan), "same");
     json_put_string(&draft.json, "game", room->row.id);
     json_number(&draft.json, "seq", room->row.seq);
     json_number(&draft.json, "you", view + 1);
     if (view >= 0) put_raw(&draft.json, "plan", plan);
-    return draft_close(&draft, "");
+    return draft_close(&draft);
 }
 
 char *say_here(const Room *room, Now now) {
     Draft draft;
-    draft_open(&draft, SMALL, "on", "here");
+    draft_open(&draft, SMALL, "here");
     json_put_string(&draft.json, "game", room->row.id);
     json_open(&draft.json, "seats", '[');
     for (int seat = 0; seat < 2; seat++) json_bool(&draft.json, NULL, room->here[seat]);
@@ -252,76 +251,88 @@ char *say_here(const Room *room, Now now) {
     json_number(&draft.json, "watchers", room->watchers);
     json_number(&draft.json, "spectators", room->spectators);
     put_claim(&draft.json, room, now);
-    return draft_close(&draft, "");
+    return draft_close(&draft);
 }
 
 char *say_chat(const char *game, const ChatRow *row) {
     Draft draft;
-    draft_open(&draft, SMALL + 6 * (sizeof row->words + sizeof row->name), "on", "chat");
+    draft_open(&draft, SMALL + 6 * (sizeof row->words + sizeof row->name), "chat");
     json_put_string(&draft.json, "game", game);
     json_number(&draft.json, "n", row->n);
     json_put_string(&draft.json, "by", row->name);
     json_number(&draft.json, "seat", row->seat);
     json_put_string(&draft.json, "words", row->words);
     json_number(&draft.json, "at", row->at);
-    return draft_close(&draft, "");
+    return draft_close(&draft);
 }
 
-char *say_gone(const char *game) {
+char *say_gone(const char *game, const char *reason) {
     Draft draft;
-    draft_open(&draft, SMALL, "on", "gone");
+    draft_open(&draft, SMALL + 6 * GAME_WORDS, "gone");
     json_put_string(&draft.json, "game", game);
-    return draft_close(&draft, "");
+    put_maybe(&draft.json, "reason", reason);
+    return draft_close(&draft);
+}
+
+char *say_turn(const Room *room) {
+    static MoveList list; /* static because it is large; only the loop's thread uses it */
+    Draft draft;
+    game_moves(&room->live.game, &list);
+    draft_open(&draft, SMALL + (size_t)list.count * PLY_SIZE, "turn");
+    json_put_string(&draft.json, "game", room->row.id);
+    json_number(&draft.json, "ply", room->live.game.plies);
+    say_moves(&draft.json, "legal", room->rules, list.move, list.count);
+    return draft_close(&draft);
 }
 
 char *say_dated(const char *message, int64_t now) {
     size_t length = strlen(message) - 1; /* without its closing brace */
     Draft draft;
-    draft_open(&draft, length + SMALL, "on", NULL);
+    draft_open(&draft, length + SMALL, NULL);
     draft.text.length = 0;
     text_bytes(&draft.text, message, length);
     draft.json.comma = true;
     json_number(&draft.json, "now", now);
-    return draft_close(&draft, "");
+    return draft_close(&draft);
 }
 
 /* ------------------------------------------------------------------ answers */
 
 char *say_done(int64_t id) {
     Draft draft;
-    draft_open(&draft, SMALL, "on", NULL);
+    draft_open(&draft, SMALL, NULL);
     json_number(&draft.json, "done", id);
-    return draft_close(&draft, "");
+    return draft_close(&draft);
 }
 
 char *say_refused(const Refusal *refusal, int64_t id) {
     Draft draft;
-    draft_open(&draft, SMALL + 6 * sizeof refusal->words, "on", NULL);
+    draft_open(&draft, SMALL + 6 * sizeof refusal->words, NULL);
     json_open(&draft.json, "error", '{');
     json_put_string(&draft.json, "code", refusal->code);
     json_put_string(&draft.json, "words", refusal->words);
     json_close(&draft.json, '}');
     if (id != NO_ID) json_number(&draft.json, "id", id);
-    return draft_close(&draft, "");
+    return draft_close(&draft);
 }
 
 char *say_ping(int64_t t) {
     Draft draft;
-    draft_open(&draft, SMALL, "on", "ping");
+    draft_open(&draft, SMALL, "ping");
     json_number(&draft.json, "t", t);
-    return draft_close(&draft, "");
+    return draft_close(&draft);
 }
 
 char *say_bye(const char *words) {
     Draft draft;
-    draft_open(&draft, SMALL, "on", "bye");
+    draft_open(&draft, SMALL, "bye");
     json_put_string(&draft.json, "words", words);
-    return draft_close(&draft, "");
+    return draft_close(&draft);
 }
 
 char *say_you(const Person *person, const char *version, const char *registration, bool guests) {
     Draft draft;
-    draft_open(&draft, SMALL + 6 * PERSON_NAME, "on", NULL);
+    draft_open(&draft, SMALL + 6 * PERSON_NAME, NULL);
     if (person && person->id) {
         say_person(&draft.json, "you", person->name, person->kind);
         json_number(&draft.json, "id", person->id);
@@ -333,7 +344,7 @@ char *say_you(const Person *person, const char *version, const char *registratio
     json_put_string(&draft.json, "version", version);
     json_put_string(&draft.json, "registration", registration);
     json_bool(&draft.json, "guests", guests);
-    return draft_close(&draft, "");
+    return draft_close(&draft);
 }
 
 /* ------------------------------------------------------------------ lists */
@@ -352,7 +363,7 @@ void say_rating(Json *json, int points, int deviation) {
 char *say_lobby(const GameRow *const *rows, int count, bool event) {
     Draft draft;
     Json *json = &draft.json;
-    draft_open(&draft, SMALL + (size_t)count * ROW_SIZE, "on", event ? "lobby" : NULL);
+    draft_open(&draft, SMALL + (size_t)count * ROW_SIZE, event ? "lobby" : NULL);
     json_open(json, "games", '[');
     for (int i = 0; i < count; i++) {
         const GameRow *row = rows[i];
@@ -372,7 +383,7 @@ char *say_lobby(const GameRow *const *rows, int count, bool event) {
         json_close(json, '}');
     }
     json_close(json, ']');
-    return draft_close(&draft, "");
+    return draft_close(&draft);
 }
 
 static void put_mine(Json *json, const GameRow *row, int seat, bool turn) {
@@ -401,7 +412,7 @@ static void put_mine(Json *json, const GameRow *row, int seat, bool turn) {
 
 char *say_mine(const GameList *list, int64_t person, bool event) {
     Draft draft;
-    draft_open(&draft, SMALL + (size_t)list->count * ROW_SIZE, "on", event ? "mine" : NULL);
+    draft_open(&draft, SMALL + (size_t)list->count * ROW_SIZE, event ? "mine" : NULL);
     json_open(&draft.json, "games", '[');
     for (int pass = 0; pass < 2; pass++)
         for (int i = 0; i < list->count; i++) {
@@ -412,22 +423,22 @@ char *say_mine(const GameList *list, int64_t person, bool event) {
             if (turn == !pass) put_mine(&draft.json, row, seat, turn);
         }
     json_close(&draft.json, ']');
-    return draft_close(&draft, "");
+    return draft_close(&draft);
 }
 
 char *say_made(const char *id) {
     Draft draft;
-    draft_open(&draft, SMALL, "on", NULL);
+    draft_open(&draft, SMALL, NULL);
     json_put_string(&draft.json, "id", id);
-    return draft_close(&draft, "");
+    return draft_close(&draft);
 }
 
 char *say_vacation(const Vacation *vacation, int64_t now) {
     Draft draft;
     bool on = vacation_on(vacation, now);
-    draft_open(&draft, SMALL, "on", NULL);
+    draft_open(&draft, SMALL, NULL);
     json_bool(&draft.json, "on", on);
     json_number_if(&draft.json, "until", on, vacation->until);
     json_number(&draft.json, "left", vacation_left(vacation, now));
-    return draft_close(&draft, "");
+    return draft_close(&draft);
 }

@@ -13,7 +13,10 @@ char *say_ply(const Room *room, int ply, int64_t seq, const PlyRow *row, Now now
 char *say_same(const Room *room, int view);
 char *say_here(const Room *room, Now now);
 char *say_chat(const char *game, const ChatRow *row);
-char *say_gone(const char *game);
+/* The challenge was withdrawn, or declined with a reason; "": none. */
+char *say_gone(const char *game, const char *reason);
+/* The player to move is asked for a move, with all legal ones: for programs that know no rules. */
+char *say_turn(const Room *room);
 /* A message with the server's date, for readers whose clock may be wrong. */
 char *say_dated(const char *message, int64_t now);
 char *say_done(int64_t id);
