@@ -18,12 +18,19 @@ target_include_directories(taefl_public PRIVATE "${TAEFL_GENERATED}")
 target_link_libraries(taefl_public PRIVATE taefl_headers)
 add_dependencies(taefl_public taefl_version)
 
+# Programs find a library of the same TAEFL_ABI.
+file(READ "${CMAKE_SOURCE_DIR}/include/taefl.h" header)
+string(REGEX MATCH "TAEFL_ABI = ([0-9]+), TAEFL_LEVEL = ([0-9]+)" found "${header}")
+set(abi ${CMAKE_MATCH_1})
+set(level ${CMAKE_MATCH_2})
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/include/taefl.h")
+
 set(map "${CMAKE_SOURCE_DIR}/cmake/libtaefl.map")
 add_library(taefl_shared SHARED $<TARGET_OBJECTS:taefl_public>)
 target_link_libraries(taefl_shared PRIVATE ${layers})
 target_link_options(taefl_shared PRIVATE "-Wl,--version-script=${map}")
 set_target_properties(taefl_shared PROPERTIES OUTPUT_NAME taefl LINK_DEPENDS "${map}"
-    VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR})
+    VERSION ${abi}.${level} SOVERSION ${abi})
 
 # One relocatable object of what the public functions reach; everything else in it becomes local.
 find_program(TAEFL_OBJCOPY objcopy REQUIRED)

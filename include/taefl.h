@@ -1,9 +1,17 @@
 /* libtaefl: the rules and the engine of Taefl for other programs.
  *
  * A game and an engine live in memory the caller gives and need no closing: forget them and the
- * memory is yours again. The library allocates nothing, has no global state, reads no clock and
- * starts no thread of its own; different games and engines may be used by different threads at
- * once, one of them by one thread at a time.
+ * memory is yours again. They hold pointers into themselves, so never copy or move their bytes: by
+ * memcpy you get a game that writes into the first one. taefl_game_copy copies a game. The library
+ * allocates nothing, has no global state, reads no clock and starts no thread of its own.
+ *
+ * Threads. Each part below says which of these holds for its functions:
+ *   any     every thread, at any time
+ *   const   an object that is passed as a pointer to const is only read: several threads may do so
+ *           at once, as long as none changes it
+ *   alone   an object that is passed otherwise may be used by this call alone until it returns
+ * Different objects never disturb each other: while one thread searches a game with an engine,
+ * others may use other games and engines.
  *
  * Texts are UTF-8 and end with a zero byte. The names of rule sets and the forms of positions,
  * moves and game files are those of the program taefl and of its documents. Pointers may be NULL
@@ -25,29 +33,46 @@ extern "C" {
 
 enum {
     TAEFL_MOVE_SIZE = 32,      /* of a buffer for a move */
+    TAEFL_HUMAN_SIZE = 96,     /* for a move with its captures, or the name of a plane */
     TAEFL_POSITION_SIZE = 160, /* for a position */
-    TAEFL_ERROR_SIZE = 320     /* for an error */
+    TAEFL_ERROR_SIZE = 320,    /* for an error */
+    TAEFL_MOST_MOVES = 420,    /* no position has more legal moves */
+    TAEFL_MOST_TAKEN = 18      /* no ply takes more pieces */
 };
+
+/* The promise: what a program could do with this header it can do with every library of the same
+ * TAEFL_ABI. Additions raise TAEFL_LEVEL only. TAEFL_ABI rises when something declared here changes
+ * or goes; the program must then be compiled again. */
+enum { TAEFL_ABI = 1, TAEFL_LEVEL = 2 };
 
 typedef struct taefl_game taefl_game;
 typedef struct taefl_engine taefl_engine;
 
-/* "0.1.0". */
+/* ---- the library (threads: any) */
+
+/* "0.2.0"; and the library's own TAEFL_ABI and TAEFL_LEVEL. */
 const char *taefl_version(void);
+int taefl_abi(void);
+int taefl_level(void);
 
 /* The rule sets, number 0 and up; NULL beyond the last. Options are added with '+', as in
  * "tablut-katz+edge-capture". */
 const char *taefl_rules(int number);
 
-/* ---- a game */
+/* ---- a game (threads: const, alone) */
 
-/* How many bytes a game of up to `plies` plies needs. */
+/* How many bytes a game of up to `plies` plies needs: about 95 a ply. */
 size_t taefl_game_size(int plies);
 
 /* Makes a game at the start of the named rules in `size` bytes of memory, of any alignment. NULL if
  * they are too few or the name is wrong; `why` (may be NULL) gets the reason. */
 taefl_game *taefl_game_create(void *memory, size_t size, const char *rules, char *why,
                               size_t why_size);
+
+/* Makes an independent copy of a game with all its history, in other memory, as large as that
+ * allows. NULL if `size` is less than taefl_game_size of the plies played. The law of a rules file
+ * is shared: it must stay for the copy too. */
+taefl_game *taefl_game_copy(void *memory, size_t size, const taefl_game *game);
 
 /* A tafl rule set of one's own, read from the text of a rules file (docs/rule-files.md) into `size`
  * bytes of memory, of any alignment, which must stay as long as any game of it. NULL with the line
@@ -78,8 +103,24 @@ size_t taefl_position(const taefl_game *game, char *out, size_t size);
 /* Who moves, 1 or 2. A player may move twice running (Gårdsdansen). */
 int taefl_player(const taefl_game *game);
 
-/* How many plies have been played from the position set up. */
+/* Which half of the turn comes next, 0 or 1; always 0 where a turn has one ply. */
+int taefl_half(const taefl_game *game);
+
+/* How many plies have been played from the position set up; and each of them, number 0 and up, as a
+ * move in the form "e3e7" ("" beyond the last) and as an action (below; -1 beyond). */
 int taefl_plies(const taefl_game *game);
+size_t taefl_played(const taefl_game *game, int ply, char *out, size_t size);
+int taefl_played_action(const taefl_game *game, int ply);
+
+/* A number for the position: pieces, side to move, half of the turn and stones in hand, but neither
+ * rules nor history. Equal positions have equal keys, on every machine; other versions may have
+ * other keys. `folded`: positions that a symmetry of the rules turns into each other have the same
+ * key too. */
+uint64_t taefl_key(const taefl_game *game);
+uint64_t taefl_key_folded(const taefl_game *game);
+
+/* How often the present position has been in the game, 1 or more. */
+int taefl_occurrences(const taefl_game *game);
 
 /* The legal moves now: how many, and number 0 and up in the form "e3e7". */
 int taefl_move_count(taefl_game *game);
@@ -92,6 +133,20 @@ bool taefl_undo(taefl_game *game);
 /* Which clause of the rules forbids a move now: "T2"; "" if it is legal; the clause by which the
  * game is over if it is; NULL if this is no move at all. */
 const char *taefl_why(taefl_game *game, const char *move);
+
+/* What the last ply took, in the order of printed captures: how many pieces, of which the first
+ * `most` come into `out` (NULL: none). taefl_reason has the clause of the end. The structure never
+ * changes. */
+typedef struct taefl_taken {
+    const char *clause; /* of the capture */
+    int32_t square;
+    char piece; /* its letter in the position text */
+    char zero[3];
+} taefl_taken;
+int taefl_effects(const taefl_game *game, taefl_taken *out, int most);
+
+/* The number of ways to play `depth` plies from here, without regard to repetition. */
+uint64_t taefl_perft(const taefl_game *game, int depth);
 
 /* 0 while the game goes on, 1 or 2 if that player has won, 3 for a draw; and the clause by which,
  * "" while it goes on. */
@@ -108,7 +163,119 @@ bool taefl_score(const taefl_game *game, int *first, int *second);
  * more tuichu; 0 in games without a king. */
 int taefl_exits(const taefl_game *game);
 
-/* ---- game files */
+/* ---- facts of the rules of a game (threads: const) */
+
+/* A number; -1 for a fact that this library does not know. */
+typedef enum taefl_number {
+    TAEFL_SIZE,       /* columns of the board: 7, 9, 11 */
+    TAEFL_SQUARES,    /* squares of the board; they are numbered from 0 */
+    TAEFL_HEXAGON,    /* 1: the board is the hexagon of Gårdsdansen */
+    TAEFL_FIRST,      /* the player who begins, 1 or 2 */
+    TAEFL_HALVES,     /* plies in a turn, 1 or 2 */
+    TAEFL_PLACES,     /* 1: a move places a piece */
+    TAEFL_KING,       /* 1: player 1 brings a king out, player 2 takes him */
+    TAEFL_POINTS,     /* 1: points decide (taefl_score) */
+    TAEFL_MOST_PLIES, /* after so many plies the game is drawn; 0: no such limit */
+    TAEFL_MOST_CALM,  /* after so many turns in a row without a capture; 0: no such limit */
+    TAEFL_SYMMETRIES, /* of the rules: 1, 2, 4, 8 or 12 */
+    TAEFL_ACTIONS,    /* how many actions there are */
+    TAEFL_PLANES,     /* how many planes there are, … */
+    TAEFL_PLANE_ROWS, /* … and the shape of each */
+    TAEFL_PLANE_COLUMNS,
+    TAEFL_OPTIONS /* how many options the rule set has */
+} taefl_number;
+int taefl_fact(const taefl_game *game, int fact);
+
+/* A text; NULL for one that this library does not know. */
+typedef enum taefl_words {
+    TAEFL_BASE,     /* the name of the rule set without options */
+    TAEFL_FAMILY,   /* "tafl", "maerstanas", "gardsdansen" */
+    TAEFL_TITLE,    /* "Tablut, edition by Demian Katz" */
+    TAEFL_SOURCE,   /* the document, who, when, licence where known */
+    TAEFL_ADDRESS,  /* where it can be read; "" if that is not known */
+    TAEFL_PLAYER_1, /* the players' names: "White" … */
+    TAEFL_PLAYER_2
+} taefl_words;
+const char *taefl_fact_text(const taefl_game *game, int fact);
+
+/* The options of the rule set, number 0 and up: the name as after '+', one line for people (NULL
+ * beyond the last), and whether the game is played with it. */
+const char *taefl_option(const taefl_game *game, int number);
+const char *taefl_option_words(const taefl_game *game, int number);
+bool taefl_option_on(const taefl_game *game, int number);
+
+/* The clauses of these rules, number 0 and up, NULL beyond the last; and what one says, in English,
+ * also one of a rules file (NULL: unknown). */
+const char *taefl_game_clause(const taefl_game *game, int number);
+const char *taefl_game_clause_words(const taefl_game *game, const char *id);
+
+/* The name of a square, "e5", NULL if there is no such square; and its number, -1 if there is
+ * none. On square boards square = (row - 1) * size + column, with column a as 0. */
+const char *taefl_square_name(const taefl_game *game, int square);
+int taefl_square(const taefl_game *game, const char *name);
+
+/* Symmetry number `symmetry` of the rules, 0 the identity: where each square goes
+ * (out[TAEFL_SQUARES]), each action (out[TAEFL_ACTIONS]) and each place of a plane
+ * (out[TAEFL_PLANE_ROWS * TAEFL_PLANE_COLUMNS]). False, and nothing is written, for a number that
+ * is none. A law of a rules file has only those symmetries of its board that it keeps. */
+bool taefl_symmetry_squares(const taefl_game *game, int symmetry, uint8_t *out);
+bool taefl_symmetry_actions(const taefl_game *game, int symmetry, uint16_t *out);
+bool taefl_symmetry_places(const taefl_game *game, int symmetry, uint8_t *out);
+
+/* ---- actions: moves as numbers, 0 … TAEFL_ACTIONS - 1 (threads: const, alone)
+ *
+ * Square boards, moving (n = TAEFL_SIZE, n * n * (2n - 2) actions): from * (2n - 2) + k. The k
+ * below n - 1 go along the row to the other columns in order, to column k if that is left of the
+ * piece, else k + 1. The others go along the column to row j or j + 1 in the same way, j = k - (n -
+ * 1).
+ *
+ * Square boards, placing (3n² + 1 actions): kind * n² + square, kind 0 standard, 1 thunder-stone, 2
+ * Woden-stone; the last action passes.
+ *
+ * The hexagon (37 * 37 actions): from * 37 + to. An action is a ply, half a turn. */
+
+/* The legal actions now, in the order of taefl_move: how many; `out` has room for
+ * TAEFL_MOST_MOVES. */
+int taefl_legal(taefl_game *game, uint16_t *out);
+
+/* The same as a byte for each action: 1 legal, 0 not; out[TAEFL_ACTIONS]. */
+void taefl_legal_mask(taefl_game *game, uint8_t *out);
+
+/* Plays an action. */
+bool taefl_act(taefl_game *game, int action);
+
+/* An action in the form "e3e7"; "" for a number that is none. A legal action in the form that
+ * people read, with its captures, "e3-e7xd7"; "" if it is not legal now. */
+size_t taefl_action_text(const taefl_game *game, int action, char *out, size_t size);
+size_t taefl_action_human(taefl_game *game, int action, char *out, size_t size);
+
+/* The action of a move as in taefl_play; it need not be legal. -1 if this is no move, and
+ * taefl_error says why. */
+int taefl_action(taefl_game *game, const char *move);
+
+/* ---- planes: the position as numbers (threads: const)
+ *
+ * A plane is TAEFL_PLANE_ROWS × TAEFL_PLANE_COLUMNS bytes, row by row from row 1, column a first.
+ * Planes hold 0 and 1. There is one for each kind of piece of each player, for the squares with a
+ * meaning, then planes that are all 0 or all 1 on the squares of the board: player 2 to move,
+ * second half, each stone in hand, the position has been in the game before. The last plane is the
+ * board itself. Which there are depends on the rules alone; their order and names are kept while
+ * TAEFL_ABI is the same.
+ *
+ * The hexagon has columns a to g and seven rows. The row of a point is its number less one, and in
+ * columns a, b and c 3, 2 and 1 more: d1 and g1 are in row 0, a1 and d4 in row 3. So the neighbours
+ * of (row, column) are at (±1, 0), (0, ±1), (1, -1) and (-1, 1). */
+
+/* What a plane shows: "attacker", "escape", "player 2 to move"; "" if there is none. */
+size_t taefl_plane_name(const taefl_game *game, int plane, char *out, size_t size);
+
+/* The place of a square in a plane, row * columns + column; -1 if there is no such square. */
+int taefl_plane_place(const taefl_game *game, int square);
+
+/* Writes all planes, out[TAEFL_PLANES][TAEFL_PLANE_ROWS][TAEFL_PLANE_COLUMNS]. */
+void taefl_planes(const taefl_game *game, uint8_t *out);
+
+/* ---- game files (threads: alone) */
 
 /* Reads the main line of the first game of a file, its rules and its start included; on error the
  * line and column are named. A game by a rules file is read by a game of that law only. Names,
@@ -121,7 +288,7 @@ bool taefl_read(taefl_game *game, const char *text, size_t length, void *memory,
  * not fit into `out`. */
 size_t taefl_write(taefl_game *game, char *out, size_t out_size, void *memory, size_t size);
 
-/* ---- the engine */
+/* ---- the engine (threads: const, alone; the game of a search is also used by it alone) */
 
 /* How many bytes an engine needs with a table of so many; a larger table makes it stronger. */
 size_t taefl_engine_size(size_t table);
@@ -159,6 +326,7 @@ bool taefl_search(taefl_engine *engine, taefl_game *game, uint64_t nodes, uint32
 int taefl_search_score(const taefl_engine *engine);
 int taefl_search_win(const taefl_engine *engine);
 
+/* Forgets what was found about earlier positions. */
 void taefl_engine_forget(taefl_engine *engine);
 
 #ifdef __cplusplus

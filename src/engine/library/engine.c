@@ -13,8 +13,6 @@ struct taefl_engine {
     char rules[sizeof((Rules *)NULL)->name]; /* of the last search; a table fits one rule set */
 };
 
-enum { SLACK = 48 }; /* most bytes that alignment can cost */
-
 size_t taefl_engine_size(size_t table) {
     if (table < TABLE_MIN_BYTES) table = TABLE_MIN_BYTES;
     size_t rest = SLACK + sizeof(taefl_engine);

@@ -25,6 +25,7 @@ bool taefl_read(taefl_game *game, const char *text, size_t length, void *memory,
         return library_refuse(game, &error);
     }
     if (!law) game->rules = *tree.rules;
+    game->symmetries = symmetries_of(&game->rules);
     tree.rules = &game->rules;
     game->listed = false;
     return tree_game(&tree, last, &game->game, NULL);
@@ -35,6 +36,7 @@ bool taefl_read(taefl_game *game, const char *text, size_t length, void *memory,
 static bool record(Tree *tree, Arena *arena, const Game *game, Error *error) {
     if (!tree_init(tree, arena, game->rules, &game->path[0], error)) return false;
     Game moment = *game;
+    moment.recall = (Recall){0}; /* it has the whole game */
     Node *node = tree->root;
     for (moment.plies = 1; moment.plies <= game->plies; moment.plies++) {
         bool last = moment.plies == game->plies;

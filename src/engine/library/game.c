@@ -1,18 +1,21 @@
-/* Games: a thin layer over core/game.h. The caller's memory holds the structure, the positions and
- * the moves. */
+/* Games: a thin layer over core/game.h, in the caller's memory (room.c). */
 #include "library/game.h"
 #include "search/profile.h"
 #include "core/notation.h"
-#include "record/arena.h"
 #include "taefl_version.h"
-#include <limits.h>
 
 _Static_assert((int)TAEFL_POSITION_SIZE >= (int)POSITION_TEXT,
                "a position of the largest board fits");
 
-enum { SLACK = 48, PLY = sizeof(Position) + sizeof(Move) }; /* SLACK: most loss by alignment */
+_Static_assert((int)TAEFL_MOST_MOVES == (int)MAX_MOVES, "all moves fit");
+_Static_assert((int)TAEFL_MOST_TAKEN == (int)MAX_TAKEN, "all captures fit");
+_Static_assert((int)TAEFL_HUMAN_SIZE >= (int)MOVE_TEXT, "a move with its captures fits");
 
 const char *taefl_version(void) { return TAEFL_VERSION; }
+
+int taefl_abi(void) { return TAEFL_ABI; }
+
+int taefl_level(void) { return TAEFL_LEVEL; }
 
 const char *taefl_rules(int number) {
     return number >= 0 && number < rules_bases() ? rules_base(number)->name : NULL;
@@ -27,53 +30,45 @@ bool library_refuse(taefl_game *game, const Error *error) {
 
 const char *taefl_error(const taefl_game *game) { return game->error; }
 
-size_t taefl_game_size(int plies) {
-    size_t count = plies > 0 ? (size_t)plies : 0;
-    return SLACK + sizeof(taefl_game) + sizeof(Position) + count * PLY;
-}
-
-/* Takes a game without rules from the memory. NULL if the memory is too small. */
-static taefl_game *take_game(Arena *arena, size_t size, Error *error) {
-    taefl_game *game = arena_take(arena, sizeof *game);
-    /* The limit does not depend on the alignment of the memory. */
-    if (size >= taefl_game_size(0)) return game;
-    error_at(error, ERROR_MEMORY, 0, "a game", NULL);
-    return NULL;
-}
-
-static taefl_game *begin_game(taefl_game *game, Arena *arena) {
-    size_t left = arena->top - arena->bottom, plies = (left - sizeof(Position)) / PLY;
-    int capacity = plies < INT_MAX ? (int)plies : INT_MAX;
-    Position *path = arena_take(arena, left);
-    Move *played = (Move *)(path + capacity + 1);
-    game_init(&game->game, &game->rules, NULL, path, played, capacity);
-    game->listed = false;
-    game->error[0] = 0;
-    return game;
-}
-
-static void *tell(const Error *error, char *why, size_t why_size) {
+void *library_tell(const Error *error, char *why, size_t why_size) {
     if (why) error_text(error, why, why_size);
     return NULL;
 }
 
-taefl_game *taefl_game_create(void *memory, size_t size, const char *rules, char *why,
+size_t library_give(const char *text, char *out, size_t size) {
+    Text copy = text_into(out, size);
+    text_string(&copy, text);
+    return copy.length;
+}
+
+static taefl_game *make_game(void *memory, size_t size, const Rules *rules, char *why,
+                             size_t why_size) {
+    Error error;
+    taefl_game *game = library_game(memory, size, rules);
+    if (game) return game;
+    error_at(&error, ERROR_MEMORY, 0, "a game", NULL);
+    return library_tell(&error, why, why_size);
+}
+
+taefl_game *taefl_game_create(void *memory, size_t size, const char *name, char *why,
                               size_t why_size) {
     Error error;
-    Arena arena = arena_over(memory, size);
-    taefl_game *game = take_game(&arena, size, &error);
-    if (!game || !rules_parse(&game->rules, rules, &error)) return tell(&error, why, why_size);
-    return begin_game(game, &arena);
+    Rules rules;
+    if (!rules_parse(&rules, name, &error)) return library_tell(&error, why, why_size);
+    return make_game(memory, size, &rules, why, why_size);
 }
 
 taefl_game *taefl_game_create_by(void *memory, size_t size, const taefl_law *law,
                                  const char *options, char *why, size_t why_size) {
     Error error;
-    Arena arena = arena_over(memory, size);
-    taefl_game *game = take_game(&arena, size, &error);
-    if (!game || !rulefile_rules(&law->file, options, &game->rules, &error))
-        return tell(&error, why, why_size);
-    return begin_game(game, &arena);
+    Rules rules;
+    if (!rulefile_rules(&law->file, options, &rules, &error))
+        return library_tell(&error, why, why_size);
+    return make_game(memory, size, &rules, why, why_size);
+}
+
+taefl_game *taefl_game_copy(void *memory, size_t size, const taefl_game *game) {
+    return library_copy(memory, size, &game->game, &game->symmetries);
 }
 
 /* ---- laws */
@@ -87,7 +82,7 @@ taefl_law *taefl_rules_read(void *memory, size_t size, const char *text, size_t 
     taefl_law *law = size >= taefl_law_size() ? arena_take(&arena, sizeof *law) : NULL;
     if (!law) error_at(&error, ERROR_MEMORY, 0, "a law", NULL);
     if (!law || !profile_rulefile(&law->file, text, length, &error))
-        return tell(&error, why, why_size);
+        return library_tell(&error, why, why_size);
     return law;
 }
 
@@ -106,27 +101,47 @@ bool taefl_set_position(taefl_game *game, const char *position) {
     Position start;
     if (position && !position_read(&game->rules, &start, position, string_length(position), &error))
         return library_refuse(game, &error);
-    Game *g = &game->game;
-    game_init(g, g->rules, position ? &start : NULL, g->path, g->played, g->capacity);
+    game_restart(&game->game, &game->rules, position ? &start : NULL);
     game->listed = false;
     return true;
-}
-
-static size_t give(const char *text, char *out, size_t size) {
-    Text copy = text_into(out, size);
-    text_string(&copy, text);
-    return copy.length;
 }
 
 size_t taefl_position(const taefl_game *game, char *out, size_t size) {
     char text[POSITION_TEXT];
     position_write(&game->rules, game_now(&game->game), text);
-    return give(text, out, size);
+    return library_give(text, out, size);
 }
 
 int taefl_player(const taefl_game *game) { return game_now(&game->game)->side + 1; }
 
+int taefl_half(const taefl_game *game) { return game_now(&game->game)->phase; }
+
 int taefl_plies(const taefl_game *game) { return game->game.plies; }
+
+static bool was_played(const taefl_game *game, int ply) {
+    return ply >= 0 && ply < game->game.plies;
+}
+
+size_t taefl_played(const taefl_game *game, int ply, char *out, size_t size) {
+    char text[MOVE_TEXT] = "";
+    if (was_played(game, ply)) move_write(&game->rules, game->game.played[ply], text);
+    return library_give(text, out, size);
+}
+
+int taefl_played_action(const taefl_game *game, int ply) {
+    return was_played(game, ply) ? library_action(&game->rules, game->game.played[ply]) : -1;
+}
+
+uint64_t taefl_key(const taefl_game *game) { return position_key(game_now(&game->game)); }
+
+uint64_t taefl_key_folded(const taefl_game *game) {
+    return symmetries_key(&game->symmetries, game->rules.board, game_now(&game->game));
+}
+
+int taefl_occurrences(const taefl_game *game) {
+    const Game *g = &game->game;
+    return recall_count(&g->recall, g->path, g->plies, game_now(g));
+}
 
 int taefl_result(const taefl_game *game) { return (int)game->game.result; }
 
@@ -166,23 +181,26 @@ size_t taefl_move(taefl_game *game, int number, char *out, size_t size) {
     char text[MOVE_TEXT] = "";
     if (number >= 0 && number < taefl_move_count(game))
         move_write(&game->rules, game->list.move[number], text);
-    return give(text, out, size);
+    return library_give(text, out, size);
 }
 
-static bool read_move(taefl_game *game, const char *text, Move *move) {
+bool library_read_move(taefl_game *game, const char *text, Move *move) {
     Error error;
     return move_read(&game->rules, game_now(&game->game), move, text, string_length(text),
                      &error) ||
            library_refuse(game, &error);
 }
 
-bool taefl_play(taefl_game *game, const char *text) {
+bool library_play(taefl_game *game, Move move) {
     Error error;
-    Move move;
-    if (!read_move(game, text, &move)) return false;
     if (!game_play(&game->game, move, NULL, &error)) return library_refuse(game, &error);
     game->listed = false;
     return true;
+}
+
+bool taefl_play(taefl_game *game, const char *text) {
+    Move move;
+    return library_read_move(game, text, &move) && library_play(game, move);
 }
 
 bool taefl_undo(taefl_game *game) {
@@ -197,7 +215,26 @@ bool taefl_undo(taefl_game *game) {
 
 const char *taefl_why(taefl_game *game, const char *text) {
     Move move;
-    if (!read_move(game, text, &move)) return NULL;
+    if (!library_read_move(game, text, &move)) return NULL;
     ClauseId clause = game_refusal(&game->game, move);
     return clause ? rules_clause(&game->rules, clause)->id : "";
+}
+
+int taefl_effects(const taefl_game *game, taefl_taken *out, int most) {
+    const Game *g = &game->game;
+    Effects effects;
+    if (!g->plies) return 0;
+    Position before = g->path[g->plies - 1];
+    game->rules.play(&game->rules, &before, g->played[g->plies - 1], &effects);
+    for (int i = 0; i < effects.count && i < most; i++) {
+        const Taken *taken = &effects.taken[i];
+        out[i] = (taefl_taken){.clause = rules_clause(&game->rules, taken->clause)->id,
+                               .square = taken->square,
+                               .piece = taken->piece};
+    }
+    return effects.count;
+}
+
+uint64_t taefl_perft(const taefl_game *game, int depth) {
+    return rules_perft(&game->rules, game_now(&game->game), depth > 0 ? depth : 0, false);
 }

@@ -2,12 +2,15 @@
 #pragma once
 
 #include "core/game.h"
+#include "core/symmetry.h"
 #include "law/rulefile.h"
+#include "record/arena.h"
 #include "taefl.h"
 
 struct taefl_game {
     Rules rules;
     Game game; /* its memory follows the structure */
+    Symmetries symmetries;
     MoveList list;
     bool listed; /* `list` holds the moves of the current position */
     char error[TAEFL_ERROR_SIZE];
@@ -17,5 +20,53 @@ struct taefl_law {
     RuleFile file;
 };
 
+enum { SLACK = 48 }; /* most bytes that the alignment of two structures in an Arena can cost */
+
 /* Keeps an error's text for taefl_error and returns false. */
 bool library_refuse(taefl_game *game, const Error *error);
+
+/* Writes an error to `why`, which may be NULL, and returns NULL. */
+void *library_tell(const Error *error, char *why, size_t why_size);
+
+/* Copies a text as far as it fits. Returns the length of the copy. */
+size_t library_give(const char *text, char *out, size_t size);
+
+/* A game's memory for so many plies: positions, moves and a Recall; and the plies that so many
+ * bytes of it allow. */
+size_t library_room(int plies);
+int library_plies(size_t bytes);
+
+/* Begins a game in such memory, which is aligned for a Position. `start` as in game_init. */
+void library_begin(Game *game, const Rules *rules, const Position *start, void *room, int plies);
+
+/* Takes over the plies of another game by the same rules. The game must have room for them. */
+void library_follow(Game *game, const Game *other);
+
+/* Makes a game by these rules in the caller's memory, at their start; or one as another one, whose
+ * symmetries are known. NULL if the memory is too small. */
+taefl_game *library_game(void *memory, size_t size, const Rules *rules);
+taefl_game *library_copy(void *memory, size_t size, const Game *other,
+                         const Symmetries *symmetries);
+
+/* Reads a move, or plays one. False with the error kept. */
+bool library_read_move(taefl_game *game, const char *text, Move *move);
+bool library_play(taefl_game *game, Move move);
+
+/* How many actions there are; the move of one (below this number); and the action of a move. An
+ * action's move may be none of the game: game_refusal refuses it. */
+int library_actions(const Rules *rules);
+Move library_move(const Rules *rules, int action);
+int library_action(const Rules *rules, Move move);
+
+/* As library_move for any number; false with an error if it is no action. */
+bool library_choose(const Rules *rules, int action, Move *out, Error *error);
+
+/* The planes of the present position. */
+int library_planes(const Rules *rules);
+void library_observe(const Game *game, uint8_t *out);
+
+/* Rows and columns of a plane, and the place of a square in it. */
+int library_place(const Board *board, int square);
+
+/* A byte for each action, 1 if it is legal. */
+void library_mask(const Rules *rules, const MoveList *legal, uint8_t *out);

@@ -5,11 +5,21 @@
 #include "core/limit.h"
 #include "core/notation.h"
 
+static int pieces(const Position *p) { return bits_count(p->set[0] | p->set[1] | p->set[2]); }
+
+/* Whether a move may lead to a position that stood twice. Mostly none has since the last capture,
+ * and then no move need be tried. */
+static bool may_repeat(const Game *game) {
+    if (!game->recall.bucket || game->rules->repetition.occurrences < 3) return true;
+    return game->repeated && pieces(&game->path[game->repeated]) == pieces(game_now(game));
+}
+
 /* In a game that only looks ahead, the last position is not in its Recall; and it cannot repeat the
  * next one, because the side to move differs. */
 static Repeat repeat_now(const Game *game, const Position *next) {
     int places = game->plies + 1, earlier = game->rules->repetition.occurrences - 1;
     if (!game->recall.bucket) return repeat(game->rules, game->path, places, next, earlier);
+    if (!may_repeat(game)) return REPEAT_NOTHING;
     return repeat_recalled(game->rules, game->path, places, &game->recall, next, earlier);
 }
 
@@ -22,16 +32,18 @@ static Repeat repeat_of(const Game *game, Move move) {
 /* Lists the legal moves while the result is not yet known. */
 static void list_moves(const Game *game, MoveList *out) {
     game->rules->moves(game->rules, game_now(game), out);
-    if (!repetition_bars(&game->rules->repetition)) return;
+    if (!repetition_bars(&game->rules->repetition) || !may_repeat(game)) return;
     int kept = 0;
     for (int i = 0; i < out->count; i++)
         if (repeat_of(game, out->move[i]) != REPEAT_BARRED) out->move[kept++] = out->move[i];
     out->count = kept;
 }
 
-/* Whether repetition leaves the side to move any move. Usually the first move decides. */
+/* Whether repetition leaves the side to move any move, of which there are some. Usually the first
+ * one decides. */
 static bool any_move(const Game *game) {
     MoveList list;
+    if (!may_repeat(game)) return true;
     game->rules->moves(game->rules, game_now(game), &list);
     for (int i = 0; i < list.count; i++)
         if (repeat_of(game, list.move[i]) != REPEAT_BARRED) return true;
@@ -57,13 +69,20 @@ void game_init(Game *game, const Rules *rules, const Position *position, Positio
     settle(game);
 }
 
+static void remember(Game *game, int place) {
+    if (recall_add(&game->recall, game->path, place)) game->repeated = place;
+}
+
 void game_recall(Game *game, void *memory) {
     game->recall = recall_over(memory, game->capacity + 1);
-    for (int i = 0; i <= game->plies; i++) recall_add(&game->recall, game->path, i);
+    game->repeated = 0;
+    for (int i = 0; i <= game->plies; i++) remember(game, i);
 }
 
 void game_restart(Game *game, const Rules *rules, const Position *position) {
+    void *lent = game->recall.bucket;
     game_init(game, rules, position, game->path, game->played, game->capacity);
+    if (lent) game_recall(game, lent);
 }
 
 bool game_grow(Game *game, int plies, void *(*resize)(void *memory, size_t bytes)) {
@@ -191,7 +210,7 @@ bool game_play(Game *game, Move move, Effects *effects, Error *error) {
     Result result = game_foresee(game, move, &next, effects, &reason);
     game->played[game->plies++] = move;
     game->path[game->plies] = next;
-    if (game->recall.bucket) recall_add(&game->recall, game->path, game->plies);
+    if (game->recall.bucket) remember(game, game->plies);
     game->result = result;
     game->reason = reason;
     return true;
@@ -236,6 +255,7 @@ bool game_undo(Game *game) {
     if (!game->plies) return false;
     if (game->recall.bucket) recall_drop(&game->recall, game->path, game->plies);
     game->plies--;
+    if (game->repeated > game->plies) game->repeated = game->plies;
     /* A finished game takes no move, so the game was not over before the last ply … */
     reopen(game);
     if (game->plies != game->beyond || !game->beyond) return true;

@@ -14,7 +14,8 @@ typedef struct Game {
     ClauseId reason; /* why the game is over, or CLAUSE_NONE */
     int beyond; /* from this many plies on a late limit does not count (game_follow); 0: it counts
                  */
-    Recall recall; /* of the path, in borrowed memory, if the caller has lent any */
+    Recall recall; /* of the path, in borrowed memory, if the caller has lent any; … */
+    int repeated;  /* … then no position after this place has stood before; 0: none has at all */
 } Game;
 
 /* Starts at the rules' start position, or at `position` if not NULL, which must be valid. path:
@@ -36,7 +37,7 @@ bool game_grow(Game *game, int plies, void *(*resize)(void *memory, size_t bytes
 void game_begin(Game *game, const Rules *rules, const Position *position, int plies,
                 void *(*resize)(void *memory, size_t bytes));
 
-/* Begins anew in the memory that the game has. */
+/* Begins anew in the memory that the game has, that of game_recall included. */
 void game_restart(Game *game, const Rules *rules, const Position *position);
 
 /* Gives the game larger memory, and copies its positions and moves there. */

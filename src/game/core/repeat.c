@@ -50,10 +50,13 @@ static int32_t *bucket_of(const Recall *recall, const Position *position) {
     return &recall->bucket[position_key(position) & recall->mask];
 }
 
-void recall_add(const Recall *recall, const Position *path, int place) {
+bool recall_add(const Recall *recall, const Position *path, int place) {
     int32_t *bucket = bucket_of(recall, &path[place]);
+    int same = *bucket;
+    while (same >= 0 && !position_equal(&path[same], &path[place])) same = recall->before[same];
     recall->before[place] = *bucket;
     *bucket = place;
+    return same >= 0;
 }
 
 void recall_drop(const Recall *recall, const Position *path, int place) {

@@ -33,8 +33,9 @@ typedef struct Recall {
 size_t recall_bytes(int places);
 Recall recall_over(void *memory, int places);
 
-/* Adds the next place of the path, or removes the last one. */
-void recall_add(const Recall *recall, const Position *path, int place);
+/* Adds the next place of the path, and says whether its position is there already; or removes the
+ * last one. */
+bool recall_add(const Recall *recall, const Position *path, int place);
 void recall_drop(const Recall *recall, const Position *path, int place);
 
 /* How often a position occurs in a path up to path[last]. */

@@ -54,9 +54,7 @@ bool tree_game(const Tree *tree, const Node *node, Game *game, Error *error) {
         text_number(&text, game->capacity);
         return error_at(error, ERROR_GAME_FULL, 0, number, NULL);
     }
-    void *lent = game->recall.bucket;
     game_restart(game, tree->rules, &tree->root->position);
-    if (lent) game_recall(game, lent);
     for (int i = plies; node->parent; node = node->parent) game->played[--i] = node->move;
     for (int i = 0; i < plies; i++) {
         bool played = game_follow(game, game->played[i], NULL);
