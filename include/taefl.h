@@ -1,9 +1,10 @@
 /* libtaefl: the rules and the engine of Taefl for other programs.
  *
- * A game and an engine live in memory the caller gives and need no closing: forget them and the
- * memory is yours again. They hold pointers into themselves, so never copy or move their bytes: by
- * memcpy you get a game that writes into the first one. taefl_game_copy copies a game. The library
- * allocates nothing, has no global state, reads no clock and starts no thread of its own.
+ * A game, a batch, an engine and a network live in memory the caller gives and need no closing:
+ * forget them and the memory is yours again. They hold pointers into themselves, so never copy or
+ * move their bytes: by memcpy you get a game that writes into the first one. taefl_game_copy copies
+ * a game. The library allocates nothing, has no global state, reads no clock and starts no thread
+ * of its own.
  *
  * Threads. Each part below says which of these holds for its functions:
  *   any     every thread, at any time
@@ -11,7 +12,7 @@
  *           at once, as long as none changes it
  *   alone   an object that is passed otherwise may be used by this call alone until it returns
  * Different objects never disturb each other: while one thread searches a game with an engine,
- * others may use other games and engines.
+ * others may use other games and engines. A network may serve many engines at once.
  *
  * Texts are UTF-8 and end with a zero byte. The names of rule sets and the forms of positions,
  * moves and game files are those of the program taefl and of its documents. Pointers may be NULL
@@ -19,7 +20,7 @@
  * as much as fits and return the length of what they wrote; the TAEFL_..._SIZE always suffice.
  *
  * What can fail on what it is given returns false, or NULL, and changes nothing; taefl_error() then
- * says why. */
+ * says why, or what is named beside the function. docs/library.md shows how to use it all. */
 #ifndef TAEFL_H
 #define TAEFL_H
 
@@ -37,7 +38,8 @@ enum {
     TAEFL_POSITION_SIZE = 160, /* for a position */
     TAEFL_ERROR_SIZE = 320,    /* for an error */
     TAEFL_MOST_MOVES = 420,    /* no position has more legal moves */
-    TAEFL_MOST_TAKEN = 18      /* no ply takes more pieces */
+    TAEFL_MOST_TAKEN = 18,     /* no ply takes more pieces */
+    TAEFL_MOST_LINE = 128      /* plies of a line of a search */
 };
 
 /* The promise: what a program could do with this header it can do with every library of the same
@@ -47,6 +49,8 @@ enum { TAEFL_ABI = 1, TAEFL_LEVEL = 2 };
 
 typedef struct taefl_game taefl_game;
 typedef struct taefl_engine taefl_engine;
+typedef struct taefl_batch taefl_batch;
+typedef struct taefl_network taefl_network;
 
 /* ---- the library (threads: any) */
 
@@ -224,13 +228,13 @@ bool taefl_symmetry_places(const taefl_game *game, int symmetry, uint8_t *out);
 
 /* ---- actions: moves as numbers, 0 … TAEFL_ACTIONS - 1 (threads: const, alone)
  *
- * Square boards, moving (n = TAEFL_SIZE, n * n * (2n - 2) actions): from * (2n - 2) + k. The k
- * below n - 1 go along the row to the other columns in order, to column k if that is left of the
- * piece, else k + 1. The others go along the column to row j or j + 1 in the same way, j = k - (n -
- * 1).
+ * Square boards where pieces move (n = TAEFL_SIZE; n * n * (2n - 2) actions): from * (2n - 2) + k.
+ *   k < n - 1: along the row, to column k, or k + 1 if k is not left of the piece;
+ *   other k: along the column, to row k - (n - 1), or one more if that is not below the piece.
+ * Rows and columns count from 0. "Below" means a smaller number.
  *
- * Square boards, placing (3n² + 1 actions): kind * n² + square, kind 0 standard, 1 thunder-stone, 2
- * Woden-stone; the last action passes.
+ * Square boards where pieces are placed (3 * n * n + 1 actions): kind * n * n + square, with kind 0
+ * standard, 1 thunder-stone, 2 Woden-stone. The last action passes.
  *
  * The hexagon (37 * 37 actions): from * 37 + to. An action is a ply, half a turn. */
 
@@ -275,6 +279,66 @@ int taefl_plane_place(const taefl_game *game, int square);
 /* Writes all planes, out[TAEFL_PLANES][TAEFL_PLANE_ROWS][TAEFL_PLANE_COLUMNS]. */
 void taefl_planes(const taefl_game *game, uint8_t *out);
 
+/* ---- batches: many games of the same rules in one block (threads: const, alone)
+ *
+ * Games are numbered 0 … games - 1, and an array has one entry for each. All of this is the same on
+ * every machine. For several threads make several batches. */
+
+/* How many bytes so many games need, each of up to `plies` plies; SIZE_MAX if there cannot be so
+ * many. */
+size_t taefl_batch_size(int games, int plies);
+
+/* Makes `games` games (1 and up) of up to `plies` plies (1 and up) in memory of any alignment. Each
+ * begins at the present position of `model`, without its history, and by its rules; `model` itself
+ * is not needed afterwards. NULL if there are too few bytes, too few games or plies, or if the
+ * model is over. */
+taefl_batch *taefl_batch_create(void *memory, size_t size, const taefl_game *model, int games,
+                                int plies);
+int taefl_batch_games(const taefl_batch *batch);
+
+/* Whether a game that ends begins anew at once; at first it does not. */
+void taefl_batch_renew(taefl_batch *batch, bool renew);
+
+/* Begins games anew: those whose byte in `which` is not 0, NULL: all. */
+void taefl_batch_reset(taefl_batch *batch, const uint8_t *which);
+
+/* Plays an action in each game; -1 leaves a game alone. False if an action is not legal: then no
+ * game has changed, and taefl_batch_error says which one and why.
+ *
+ * reward: 1 if player 1 has won by this ply, -1 if player 2 has, 0 otherwise. done: 1 if the game
+ * is over by it, 2 if it is cut off because it has no room for another ply, 0 otherwise. Each may
+ * be NULL. A game that is over or cut off takes no action but -1; where games renew it has begun
+ * anew, and reward and done are of the one that ended. */
+bool taefl_batch_step(taefl_batch *batch, const int32_t *actions, int8_t *reward, uint8_t *done);
+const char *taefl_batch_error(const taefl_batch *batch);
+
+/* What each game shows now: planes[games][TAEFL_PLANES][rows][columns] as taefl_planes,
+ * mask[games][TAEFL_ACTIONS] as taefl_legal_mask, player[games] 1 or 2, half[games] 0 or 1. Each
+ * may be NULL. The mask of a game that is over or cut off is empty. */
+void taefl_batch_observe(const taefl_batch *batch, uint8_t *planes, uint8_t *mask, uint8_t *player,
+                         uint8_t *half);
+
+/* For each game a legal action, all equally likely, by `seed` and the game's number; -1 if it is
+ * over or cut off. */
+void taefl_batch_choose(const taefl_batch *batch, uint64_t seed, int32_t *actions);
+
+/* Plays every game to its end by such actions. Games that end begin anew only where that is set,
+ * and then once. */
+void taefl_batch_playout(taefl_batch *batch, uint64_t seed);
+
+/* Of the game that ended last at each number: its result as taefl_result (0 if it was cut off),
+ * plies, and clause as a number (0: cut off). Plies are 0 where none has ended. Each may be
+ * NULL. */
+void taefl_batch_ends(const taefl_batch *batch, uint8_t *result, int32_t *plies, uint16_t *reason);
+
+/* The clause of such a number, "T7"; "" for 0, NULL for one that is none. */
+const char *taefl_batch_reason(const taefl_batch *batch, int reason);
+
+/* Copies a game out of a batch as taefl_game_copy does; and a game into one. False if it has other
+ * rules or more plies than there is room for; taefl_batch_error says so. */
+taefl_game *taefl_batch_copy(const taefl_batch *batch, int number, void *memory, size_t size);
+bool taefl_batch_put(taefl_batch *batch, int number, const taefl_game *game);
+
 /* ---- game files (threads: alone) */
 
 /* Reads the main line of the first game of a file, its rules and its start included; on error the
@@ -287,6 +351,45 @@ bool taefl_read(taefl_game *game, const char *text, size_t length, void *memory,
 /* Writes the game as a file. `memory` as above. 0 if there is too little of it, or if the file does
  * not fit into `out`. */
 size_t taefl_write(taefl_game *game, char *out, size_t out_size, void *memory, size_t size);
+
+/* ---- networks (threads: const, alone; taefl_network_none: any)
+ *
+ * A network evaluates positions (docs/learn.md). Wherever one is asked for, NULL is the network
+ * that comes with Taefl for the rules of the game, or the hand-made terms where there is none. */
+
+/* How many bytes a network needs. */
+size_t taefl_network_size(void);
+
+/* Makes a network of the `length` bytes of a network file, which must name the rules of the game,
+ * in `size` bytes of memory of any alignment. The file's bytes are not needed afterwards. NULL, and
+ * taefl_error(game) says why. */
+taefl_network *taefl_network_read(void *memory, size_t size, taefl_game *game, const void *bytes,
+                                  size_t length);
+
+/* The network that comes with Taefl for the named rules. NULL with the reason in `why` (may be
+ * NULL) if there is none. */
+taefl_network *taefl_network_named(void *memory, size_t size, const char *rules, char *why,
+                                   size_t why_size);
+
+/* No network: the hand-made terms evaluate. */
+const taefl_network *taefl_network_none(void);
+
+/* Which network evaluates a game if this one is asked for: its checksum, 16 digits; "terms" for the
+ * terms. A network that was not made for these rules evaluates others of its family on a board of
+ * its size. For all others this is "", and taefl_evaluate and taefl_analyse refuse it. */
+enum { TAEFL_SUM_SIZE = 17 };
+void taefl_network_sum(const taefl_network *network, const taefl_game *game,
+                       char out[TAEFL_SUM_SIZE]);
+
+/* What the position is worth without a search: to player 1, in hundredths as taefl_search_score;
+ * and the chance that player 1 wins, in thousandths, a draw as half a win. Each may be NULL. False
+ * if the game is over or the network does not fit. */
+bool taefl_evaluate(taefl_game *game, const taefl_network *network, int *score, int *chance);
+
+/* The same for every game of a batch. One that is over has score 0 and the chance 1000, 500 or
+ * 0. False if the network does not fit; taefl_batch_error says so. */
+bool taefl_batch_evaluate(taefl_batch *batch, const taefl_network *network, int32_t *score,
+                          int32_t *chance);
 
 /* ---- the engine (threads: const, alone; the game of a search is also used by it alone) */
 
@@ -328,6 +431,78 @@ int taefl_search_win(const taefl_engine *engine);
 
 /* Forgets what was found about earlier positions. */
 void taefl_engine_forget(taefl_engine *engine);
+
+/* ---- a search with everything (threads as above)
+ *
+ * With `nodes` or `depth` as the only limits, one thread and the same searches before on this
+ * engine, the answer is the same on every machine. */
+
+typedef enum taefl_kind {
+    TAEFL_GUESS, /* the score is an evaluation */
+    TAEFL_WIN,   /* the player to move is proven to win, … */
+    TAEFL_LOSS,  /* … to lose, … */
+    TAEFL_DRAW   /* … to draw with best play */
+} taefl_kind;
+
+/* One line of play, from the view of the player to move. The structure never changes. */
+typedef struct taefl_line {
+    int32_t number;        /* 1 for the best line */
+    int32_t depth;         /* plies searched; … */
+    int32_t longest;       /* … at most */
+    int32_t score;         /* as taefl_search_score */
+    int32_t kind;          /* taefl_kind */
+    int32_t win;           /* plies to a proven win; below 0: to a proven loss; else 0 */
+    int32_t chance;        /* of winning, in thousandths, a draw as half a win */
+    int32_t plies;         /* of `action` */
+    uint64_t nodes;        /* searched so far, … */
+    uint64_t microseconds; /* … and the time; 0 without a clock */
+    uint16_t action[TAEFL_MOST_LINE];
+} taefl_line;
+
+/* What is asked. Set `size` to sizeof(taefl_request) and the rest to 0, then what is wanted: 0 and
+ * NULL mean "no limit", or what is said. Later versions add fields at the end only. A structure of
+ * an older header is read as far as it goes. One of a newer header is refused if a byte that the
+ * library does not know is not 0. */
+typedef struct taefl_request {
+    size_t size;
+    uint64_t nodes;        /* limits: the search stops at the first it reaches */
+    uint32_t milliseconds; /* needs a clock */
+    int32_t depth;         /* 1 … 127 */
+    int32_t win_within;    /* stop at a proven win in so many plies, 1 … 127 */
+    int32_t contempt;      /* 0 … 1000: hundredths by which a repetition is worse than level */
+    uint32_t time[2];      /* ms left on each player's clock: the engine plans with them, … */
+    uint32_t increment[2]; /* … and what each gets for a move; need a clock */
+    int32_t strength;      /* 1 … 10, 0: 10; below 10 it errs, by `seed` */
+    int32_t lines;         /* how many best lines are wanted, at most TAEFL_MOST_MOVES; 0: 1 */
+    uint64_t seed;
+    const uint16_t *only;         /* search these actions only, all legal; NULL: all */
+    size_t only_count;            /* how many, at most TAEFL_MOST_MOVES */
+    const taefl_network *network; /* who evaluates; it must stay as long as the engine uses it */
+    taefl_line *line;             /* room for `lines` lines; NULL: they are not kept */
+    void (*report)(void *context, const taefl_line *line); /* gets each finished line; or NULL */
+    void *context;                                         /* of report */
+} taefl_request;
+
+/* What was found. Set `size` to sizeof(taefl_answer). Later versions add fields at the end only,
+ * and never write beyond `size`. */
+typedef struct taefl_answer {
+    size_t size;
+    int32_t action;                          /* the best one */
+    int32_t reply;                           /* the ply expected after it, or -1 */
+    int32_t score, kind, win, chance, depth; /* as in taefl_line */
+    int32_t lines;                /* how many of request.line hold a line, from the first on */
+    uint64_t nodes;               /* of all threads */
+    uint64_t microseconds;        /* 0 without a clock */
+    char network[TAEFL_SUM_SIZE]; /* who evaluated, as taefl_network_sum */
+    char zero[7];
+} taefl_answer;
+
+/* Searches as asked. Refused as taefl_search, for a value out of range, an action that is not legal
+ * or a network that does not fit; taefl_error(game) says why. taefl_search_score and
+ * taefl_search_win tell of this search too. Another network than in the search before makes the
+ * engine forget. */
+bool taefl_analyse(taefl_engine *engine, taefl_game *game, const taefl_request *request,
+                   taefl_answer *answer);
 
 #ifdef __cplusplus
 }

@@ -1,17 +1,6 @@
 /* The engine: one searcher and its table in the caller's memory. */
-#include "search/crew.h"
+#include "library/engine.h"
 #include "core/notation.h"
-#include "library/game.h"
-#include "record/arena.h"
-
-struct taefl_engine {
-    Searcher searcher;
-    Crew crew; /* `searcher` is its leader */
-    Table table;
-    Host host;
-    SearchResult found;
-    char rules[sizeof((Rules *)NULL)->name]; /* of the last search; a table fits one rule set */
-};
 
 size_t taefl_engine_size(size_t table) {
     if (table < TABLE_MIN_BYTES) table = TABLE_MIN_BYTES;
@@ -31,7 +20,7 @@ taefl_engine *taefl_engine_create(void *memory, size_t size) {
     crew_init(&engine->crew, &engine->searcher, 1, NULL);
     engine->host = (Host){.ctx = NULL};
     engine->found = (SearchResult){.best = MOVE_NONE};
-    engine->rules[0] = 0;
+    engine->rules[0] = engine->network[0] = 0;
     return engine;
 }
 
@@ -59,25 +48,45 @@ bool taefl_engine_threads(taefl_engine *engine, int threads, void *memory, size_
 
 void taefl_engine_forget(taefl_engine *engine) { crew_new_game(&engine->crew); }
 
+bool engine_refuses(const taefl_engine *engine, const Game *game, const SearchLimits *limits,
+                    Error *error) {
+    const char *reason = game->result ? rules_clause(game->rules, game->reason)->id : "";
+    bool timed = limits->movetime_us || limits->time_us[P1] || limits->time_us[P2];
+    bool limited = timed || limits->nodes || limits->depth || limits->mate;
+    if (game->result) return !error_at(error, ERROR_GAME_OVER, 0, reason, "a search");
+    if (timed && !engine->host.now_us)
+        return !error_at(error, ERROR_ARGUMENT_MISSING, 0, "a search by milliseconds", "a clock");
+    if (!limited && !engine->host.stop)
+        return !error_at(error, ERROR_ARGUMENT_MISSING, 0, "a search without a limit",
+                         "a stop function");
+    return false;
+}
+
+void engine_search(taefl_engine *engine, const Game *game, const taefl_network *network,
+                   const SearchLimits *limits, SearchReport report) {
+    Learned learned;
+    char sum[TAEFL_SUM_SIZE];
+    bool fits = network_for(network, game->rules, &learned, NULL);
+    ASSERT(fits);
+    network_name(network, game->rules, sum);
+    if (!string_equal(engine->rules, game->rules->name) || !string_equal(engine->network, sum))
+        taefl_engine_forget(engine);
+    string_copy(engine->rules, sizeof engine->rules, game->rules->name);
+    string_copy(engine->network, sizeof engine->network, sum);
+    search_select(&engine->searcher, numbers_with(learned));
+    crew_go(&engine->crew, game, limits, &engine->host, report, &engine->found);
+}
+
 bool taefl_search(taefl_engine *engine, taefl_game *game, uint64_t nodes, uint32_t milliseconds,
                   char *move, size_t size) {
-    Error error = {.code = ERROR_NONE};
-    if (game->game.result)
-        error_at(&error, ERROR_GAME_OVER, 0, taefl_reason(game), "a search");
-    else if (milliseconds && !engine->host.now_us)
-        error_at(&error, ERROR_ARGUMENT_MISSING, 0, "a search by milliseconds", "a clock");
-    else if (!milliseconds && !nodes && !engine->host.stop)
-        error_at(&error, ERROR_ARGUMENT_MISSING, 0, "a search without a limit", "a stop function");
-    if (error.code) return library_refuse(game, &error);
-    if (!string_equal(engine->rules, game->rules.name)) taefl_engine_forget(engine);
-    string_copy(engine->rules, sizeof engine->rules, game->rules.name);
-
+    Error error;
+    char text[MOVE_TEXT];
     SearchLimits limits = search_limits();
     limits.nodes = nodes;
     limits.movetime_us = (int64_t)milliseconds * 1000;
     limits.overhead_us = 0;
-    crew_go(&engine->crew, &game->game, &limits, &engine->host, (SearchReport){0}, &engine->found);
-    char text[MOVE_TEXT];
+    if (engine_refuses(engine, &game->game, &limits, &error)) return library_refuse(game, &error);
+    engine_search(engine, &game->game, NULL, &limits, (SearchReport){0});
     move_write(&game->rules, engine->found.best, text);
     string_copy(move, size, text);
     return true;
@@ -85,8 +94,4 @@ bool taefl_search(taefl_engine *engine, taefl_game *game, uint64_t nodes, uint32
 
 int taefl_search_score(const taefl_engine *engine) { return engine->found.score; }
 
-int taefl_search_win(const taefl_engine *engine) {
-    int score = engine->found.score;
-    if (!score_is_decided(score)) return 0;
-    return score > 0 ? score_distance(score) : -score_distance(score);
-}
+int taefl_search_win(const taefl_engine *engine) { return engine_win(engine->found.score); }

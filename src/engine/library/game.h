@@ -61,8 +61,9 @@ int library_action(const Rules *rules, Move move);
 /* As library_move for any number; false with an error if it is no action. */
 bool library_choose(const Rules *rules, int action, Move *out, Error *error);
 
-/* The planes of the present position. */
+/* The planes of the present position: how many, the bytes of all, and what is in them. */
 int library_planes(const Rules *rules);
+size_t library_planes_size(const Rules *rules);
 void library_observe(const Game *game, uint8_t *out);
 
 /* Rows and columns of a plane, and the place of a square in it. */

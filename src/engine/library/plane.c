@@ -94,6 +94,10 @@ int taefl_plane_place(const taefl_game *game, int square) {
 
 static size_t places(const Board *board) { return (size_t)board->rows * board->files; }
 
+size_t library_planes_size(const Rules *rules) {
+    return (size_t)library_planes(rules) * places(rules->board);
+}
+
 static uint8_t *fill(const Board *board, uint8_t *plane, Bits set) {
     while (set) plane[library_place(board, bits_pop(&set))] = 1;
     return plane + places(board);
@@ -129,7 +133,7 @@ void library_observe(const Game *game, uint8_t *out) {
     const Rules *rules = game->rules;
     const Board *board = rules->board;
     const Position *now = game_now(game);
-    __builtin_memset(out, 0, (size_t)library_planes(rules) * places(board));
+    __builtin_memset(out, 0, library_planes_size(rules));
     uint8_t *plane = fill_pieces(game, out);
     for (int i = 0; i < marks(rules); i++)
         plane = fill(board, plane, marked(rules_law(rules), i) & board->all);
