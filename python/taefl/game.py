@@ -1,0 +1,265 @@
+"""One played game: its position, its moves and why some are refused."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NamedTuple, SupportsIndex
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ._library import Error, data, ffi, filled, lib, text, written
+from .rules import Clause, Rules
+
+Player = Literal[1, 2]
+Move = str | SupportsIndex
+"""A move as text, `e3e7` or `e3-e7xd7`, or as an action."""
+
+
+class Result(NamedTuple):
+    """How a game ended."""
+
+    winner: Player | None
+    """None: a draw."""
+    clause: Clause
+    """The clause that ended it."""
+
+
+class Taken(NamedTuple):
+    """A piece that the last ply took."""
+
+    square: str
+    piece: str
+    """Its letter in the text of a position."""
+    clause: Clause
+    """The clause that took it."""
+
+
+class Game:
+    """A game and its history. Copies and pickles keep the history.
+
+    Names follow python-chess and OpenSpiel where they have one. Players are 1 and 2, moves are texts (`e3e7`,
+    docs/protocol.md) or actions (numbers, `Rules.num_actions`). Use a game in one thread at a time.
+    """
+
+    def __init__(self, rules: Rules | str, position: str | None = None) -> None:
+        """A game at the start, or at a position. Raises Error for unknown rules or a wrong position."""
+        self.rules = Rules(rules) if isinstance(rules, str) else rules
+        self._room = 32
+        size = lib.taefl_game_size(self._room)
+        self._memory = ffi.new("char[]", size)
+        self._game = self.rules._create(self._memory, size)
+        if position is not None:
+            self._check(lib.taefl_set_position(self._game, position.encode()))
+
+    def _check(self, fine: bool) -> None:
+        if not fine:
+            raise Error(text(lib.taefl_error(self._game)))
+
+    @property
+    def position(self) -> str:
+        """The position as text (docs/protocol.md)."""
+        return written(lib.taefl_position, self._game, size=lib.TAEFL_POSITION_SIZE)
+
+    @property
+    def start(self) -> str:
+        """The position where the game began."""
+        first = self.copy()
+        while first.ply:
+            first.pop()
+        return first.position
+
+    @property
+    def turn(self) -> Player:
+        """Whose turn it is. A player may move twice running (Gårdsdansen)."""
+        player: Player = lib.taefl_player(self._game)
+        return player
+
+    @property
+    def half(self) -> int:
+        """Which half of the turn comes next, 0 or 1."""
+        return int(lib.taefl_half(self._game))
+
+    @property
+    def ply(self) -> int:
+        """How many plies have been played."""
+        return int(lib.taefl_plies(self._game))
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """The moves played, in the form `e3e7`."""
+        return tuple(written(lib.taefl_played, self._game, n, size=lib.TAEFL_MOVE_SIZE) for n in range(self.ply))
+
+    @property
+    def actions(self) -> tuple[int, ...]:
+        """The moves played, as actions."""
+        return tuple(lib.taefl_played_action(self._game, n) for n in range(self.ply))
+
+    @property
+    def legal(self) -> tuple[str, ...]:
+        """The legal moves, in the form `e3e7`; none when the game is over."""
+        return tuple(written(lib.taefl_move, self._game, number, size=lib.TAEFL_MOVE_SIZE)
+                     for number in range(lib.taefl_move_count(self._game)))
+
+    def legal_actions(self) -> NDArray[np.uint16]:
+        """The legal actions, in the order of `legal`."""
+        out = np.empty(lib.TAEFL_MOST_MOVES, np.uint16)
+        return out[: lib.taefl_legal(self._game, data(out))]
+
+    def mask(self, out: NDArray[np.uint8] | None = None) -> NDArray[np.uint8]:
+        """1 for each legal action, 0 for the others: (actions,). Written into `out` if given."""
+        return filled(lib.taefl_legal_mask, self._game, (self.rules.num_actions,), out)
+
+    def planes(self, out: NDArray[np.uint8] | None = None) -> NDArray[np.uint8]:
+        """The position as 0 and 1: `Rules.planes_shape`, named by `Rules.plane_names`. Written into `out` if given."""
+        return filled(lib.taefl_planes, self._game, self.rules.planes_shape, out)
+
+    def action(self, move: Move) -> int:
+        """The action of a move; it need not be legal. Raises Error for a text that is no move."""
+        if not isinstance(move, str):
+            return self.rules._action(move)
+        action = int(lib.taefl_action(self._game, move.encode()))
+        self._check(action >= 0)
+        return action
+
+    def human(self, move: Move) -> str:
+        """A legal move with its captures, `e3-e7xd7`. Raises Error if it is not legal."""
+        said = written(lib.taefl_action_human, self._game, self.action(move), size=lib.TAEFL_HUMAN_SIZE)
+        if not said:
+            raise Error(f"{move} is not legal")
+        return said
+
+    def push(self, move: Move) -> None:
+        """Plays a move. Raises Error, and nothing changes, if it is not legal."""
+        if self.ply == self._room:
+            self._room *= 2
+            self._memory, self._game = self._copy(self._room)
+        if isinstance(move, str):
+            self._check(lib.taefl_play(self._game, move.encode()))
+        else:
+            self._check(lib.taefl_act(self._game, self.rules._action(move)))
+
+    def pop(self) -> str:
+        """Takes back the last move and returns it. Raises Error where none has been played."""
+        last = written(lib.taefl_played, self._game, self.ply - 1, size=lib.TAEFL_MOVE_SIZE)
+        self._check(lib.taefl_undo(self._game))
+        return last
+
+    def why(self, move: Move) -> Clause | None:
+        """The clause that forbids a move now; None: it is legal.
+
+        When the game is over, the clause that ended it. Raises Error for what is no move.
+        """
+        asked = move if isinstance(move, str) else self.rules.action_to_string(move)
+        clause = lib.taefl_why(self._game, asked.encode())
+        self._check(clause != ffi.NULL)
+        return self.rules.clause(text(clause)) if text(clause) else None
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended; None while it goes on."""
+        code = lib.taefl_result(self._game)
+        if code == 0:
+            return None
+        return Result(None if code == 3 else code, self.rules.clause(text(lib.taefl_reason(self._game))))
+
+    @property
+    def effects(self) -> tuple[Taken, ...]:
+        """What the last ply took."""
+        out = ffi.new("taefl_taken[]", lib.TAEFL_MOST_TAKEN)
+        count = lib.taefl_effects(self._game, out, lib.TAEFL_MOST_TAKEN)
+        return tuple(Taken(text(lib.taefl_square_name(self._game, taken.square)), taken.piece.decode(),
+                           self.rules.clause(text(taken.clause))) for taken in out[0:count])
+
+    @property
+    def points(self) -> tuple[int, int] | None:
+        """The players' points; None in games without."""
+        first, second = ffi.new("int *"), ffi.new("int *")
+        return (first[0], second[0]) if lib.taefl_score(self._game, first, second) else None
+
+    @property
+    def exits(self) -> int:
+        """How many escape squares the king could reach at once if it were his turn."""
+        return int(lib.taefl_exits(self._game))
+
+    @property
+    def key(self) -> int:
+        """64 bits for the position, without rules and history; other versions may have other keys."""
+        return int(lib.taefl_key(self._game))
+
+    @property
+    def folded_key(self) -> int:
+        """As `key`, and the same for positions that a symmetry of the rules turns into each other."""
+        return int(lib.taefl_key_folded(self._game))
+
+    @property
+    def occurrences(self) -> int:
+        """How often the position has been in the game, 1 or more."""
+        return int(lib.taefl_occurrences(self._game))
+
+    def perft(self, depth: int) -> int:
+        """How many ways there are to play `depth` plies, without regard to repetition."""
+        return int(lib.taefl_perft(self._game, depth))
+
+    @classmethod
+    def read(cls, file: str, rules: Rules | None = None) -> Game:
+        """The main line of the first game of a game file (docs/gamefile.md).
+
+        A game by a rules file needs its `rules`. Raises Error with line and column for a file that is refused.
+        `taefl.read` reads whole files, with names and variations of the rules.
+        """
+        encoded = file.encode()
+        game = cls(rules or "tablut-ashton")
+        game._memory, game._game = game._copy(len(encoded) // 2 + 1)
+        game._room = len(encoded) // 2 + 1
+        size = (1 << 17) + 512 * game._room + 2 * len(encoded)
+        game._check(lib.taefl_read(game._game, encoded, len(encoded), ffi.new("char[]", size), size))
+        if rules is None:
+            game.rules = Rules(text(lib.taefl_game_rules(game._game)))
+        return game
+
+    def write(self) -> str:
+        """The game as a game file."""
+        out_size = 4096 + 128 * self.ply + len(self.rules.text or "")
+        size = (1 << 17) + 512 * self.ply + 2 * out_size
+        out = ffi.new("char[]", out_size)
+        self._check(lib.taefl_write(self._game, out, out_size, ffi.new("char[]", size), size) > 0)
+        return text(out)
+
+    def _copy(self, plies: int) -> tuple[Any, Any]:
+        """Memory for so many plies, with this game in it."""
+        size = lib.taefl_game_size(plies)
+        memory = ffi.new("char[]", size)
+        return memory, lib.taefl_game_copy(memory, size, self._game)
+
+    def copy(self) -> Game:
+        """The same game with its history, on its own from now on."""
+        twin = Game.__new__(Game)
+        twin.rules, twin._room = self.rules, self._room
+        twin._memory, twin._game = self._copy(self._room)
+        return twin
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Game:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored, (self.rules, self.start, self.actions)
+
+    def __eq__(self, other: object) -> bool:
+        """Whether rules and position are equal, whatever the history."""
+        return isinstance(other, Game) and self.rules == other.rules and self.position == other.position
+
+    def __hash__(self) -> int:
+        """The key: it changes with each move, so do not change a game that is in a set."""
+        return self.key
+
+    def __repr__(self) -> str:
+        return f"Game({self.rules.name!r}, {self.position!r})"
+
+
+def _restored(rules: Rules, start: str, actions: tuple[int, ...]) -> Game:
+    game = Game(rules, start)
+    for action in actions:
+        game.push(action)
+    return game

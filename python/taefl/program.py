@@ -1,0 +1,30 @@
+"""The program taefl, where the library has no function for it: forms of files, self-play."""
+
+import os
+import shutil
+import subprocess
+from collections.abc import Sequence
+from pathlib import Path
+
+from ._library import Error
+
+
+def program() -> str:
+    """The path of the program: the environment's TAEFL, or `taefl` on the PATH. Raises Error without one."""
+    found = os.environ.get("TAEFL") or shutil.which("taefl")
+    if not found:
+        raise Error("the program taefl is not on the PATH; set TAEFL to its path, such as build/taefl")
+    return found
+
+
+def run(arguments: Sequence[str | Path], accept: Sequence[int] = (0,)) -> subprocess.CompletedProcess[str]:
+    """Runs the program. Raises Error with what it says where it ends with another exit code than these."""
+    done = subprocess.run([program(), *map(str, arguments)], capture_output=True, encoding="utf-8", check=False)
+    if done.returncode not in accept:
+        raise Error("\n".join(messages(done)) or f"taefl {arguments[0]} ended with {done.returncode}")
+    return done
+
+
+def messages(done: subprocess.CompletedProcess[str]) -> list[str]:
+    """What the program said of errors, a line each, without its name."""
+    return [line.removeprefix("taefl: ") for line in done.stderr.splitlines()]

@@ -1,0 +1,109 @@
+"""Readers of the files of Taefl, and games of self-play, against the program that writes them."""
+
+import os
+import tempfile
+import unittest
+from pathlib import Path
+
+import numpy as np
+import taefl
+from taefl.program import run
+
+SOURCE = Path(os.environ["TAEFL_SOURCE"])
+BAD = """[Rules "brandubh"]
+
+1. d2-g2 zz *
+
+[Rules "brandubh"]
+
+1. d2-e2 *
+"""
+
+
+class Files(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = Path(folder.name)
+
+    def write(self, name, text):
+        (self.folder / name).write_text(text, "utf-8")
+        return self.folder / name
+
+    def test_game_files(self):
+        records = list(taefl.read(SOURCE / "tests/data/games.pgn"))
+        self.assertEqual(len(records), 6)
+        for record in records:
+            game = record.replay()
+            self.assertEqual(game.moves, record.moves)
+            self.assertEqual(record.result, {1: "1-0", 2: "0-1", None: "1/2-1/2"}[game.result.winner])
+        self.assertEqual(records[0].tags["Player1"], "random")
+
+    def test_mistakes(self):
+        bad = self.write("bad.pgn", BAD)
+        with self.assertRaisesRegex(taefl.Error, "bad.pgn: line 3, column 10: 'zz' is not a move"):
+            list(taefl.read(bad))
+        found = []
+        self.assertEqual([record.moves for record in taefl.read(bad, found.append)], [("d2g2",), ("d2e2",)])
+        self.assertEqual(len(found), 1)
+        self.assertIn("line 3, column 10", str(found[0]))
+        lines = self.write("bad.jsonl", '{"taefl tune":1,"settings":{"rules":"brandubh","seed":1,"nodes":9}}\n'
+                           '{"game":1,"book":0,"result":"none","moves":"d2g2","scores":[-16250]}\n{"game":2,"bo')
+        found = []
+        (record,) = taefl.read(lines, found.append)
+        self.assertEqual((record.result, record.scores), ("*", (taefl.Score(0, -5),)))
+        self.assertIn("bad.jsonl: line 3: no game", str(found[0]))
+        with self.assertRaises(taefl.Error):
+            list(taefl.read(lines))
+
+    def test_journal(self):
+        journal = self.folder / "run.jsonl"
+        engines = ["--engine", "name=one", "nodes=50", "--engine", "kind=random"]
+        run(["match", "--rules", "brandubh", *engines, "--pairs", "2", "--journal", journal])
+        records = list(taefl.read(journal))
+        self.assertEqual(len(records), 4)
+        for record in records:
+            self.assertEqual(len(record.scores), len(record.moves))
+            self.assertEqual(record.replay().result.clause.id, record.reason)
+            self.assertEqual({record.tags["Player1"], record.tags["Player2"]}, {"one", "random"})
+
+    def test_selfplay(self):
+        """The file is that of `taefl learn --data`, also where a run was stopped before; positions as it packs them."""
+        command = self.folder / "command.games"
+        packed = self.folder / "packed"
+        run(["learn", "--rules", "brandubh", "--games", "20", "--nodes", "20", "--epochs", "1", "--data", command,
+             "--positions", packed, "--out", self.folder / "x.network"])
+        head = command.read_text("utf-8").splitlines(keepends=True)[:5]
+        head[0] = head[0].replace("}}", ',"shard":[1,1]}}')
+        self.write("mine.games.part", "".join(head))
+        mine = self.folder / "mine.games"
+        records = list(taefl.selfplay("brandubh", mine, 20, nodes=20))
+        self.assertEqual(mine.read_bytes(), command.read_bytes())
+        self.assertEqual([len(record.scores) for record in records], [len(record.moves) for record in records])
+        with self.assertRaisesRegex(taefl.Error, "exists"):
+            taefl.selfplay("brandubh", mine, 20)
+
+        blocks = taefl.positions(packed)
+        self.assertEqual(sum(np.fromfile(packed, "<u8", 2, offset=32).tolist()), blocks["count"].sum())
+        row = blocks[0]["rows"][0]
+        bits = np.unpackbits(row["bits"], bitorder="little")[: 6 * 49].reshape(6, 49)
+        self.assertEqual(bits[2].sum(), 1)  # one king
+        with self.assertRaisesRegex(taefl.Error, "packed positions"):
+            taefl.positions(command)
+
+    def test_selfplay_own_law(self):
+        law = taefl.Rules.from_text((SOURCE / "examples/rules/calm-brandubh.rules").read_text("utf-8"))
+        records = list(taefl.selfplay(law, self.folder / "own.games", 20, nodes=10))
+        self.assertEqual(records[0].rules, law.name)
+        self.assertEqual(records[0].law(), law)
+        with self.assertRaisesRegex(taefl.Error, "nodes"):
+            taefl.selfplay(law, self.folder / "none.games", 20, nodes=0)
+
+    @unittest.skipUnless(__import__("importlib").util.find_spec("pandas"), "pandas is not there")
+    def test_frame(self):
+        records = list(taefl.read(SOURCE / "tests/data/games.pgn"))
+        games = taefl.frame(records)
+        self.assertEqual(games["plies"].tolist(), [len(record.moves) for record in records])
+        rows = taefl.frame(records[1:2], per="position")
+        self.assertEqual(rows["move"].tolist(), list(records[1].moves))
+        self.assertEqual(rows["player"].tolist()[:2], [1, 2])
