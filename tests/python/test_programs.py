@@ -1,4 +1,4 @@
-"""The example: it runs to its end, plays whole games and learns from them."""
+"""The benchmark prints its table. The example runs to its end, plays whole games and learns from them."""
 
 import importlib.util
 import os
@@ -42,3 +42,10 @@ class AlphaZero(unittest.TestCase):
                 self.assertIn(end, (-1, 0, 1))
             losses = [zero.train(network, memory, rules, dice) for _ in range(60)]
             self.assertLess(np.mean(losses[-10:], 0)[0], np.mean(losses[:10], 0)[0])
+
+
+class Bench(unittest.TestCase):
+    def test_table(self):
+        lines = said("-m", "taefl.bench", "0.01").splitlines()
+        self.assertEqual(len(lines), 6)
+        self.assertRegex(lines[1], r"^tablut-ashton( +[\d,]+){5}$")
