@@ -7,7 +7,8 @@ small=(--rules brandubh --from none --games 20 --nodes 40 --random 4 --seed 5 --
 one=$work/one.network
 data=$work/games
 
-expect 0 '^generation    games .*
+expect 0 '^brandubh: games by terms
+generation    games .*
          1       20 +[0-9]+  0[.][0-9]{4} +0[.][0-9]{4} +– +– +–  
 .*one[.]network: network [0-9a-f]{16}' '' \
     learn "${small[@]}" --out "$one" --report "$work/report.svg"
@@ -22,12 +23,13 @@ same "$(cmp "$one" "$work/two" && echo same)" same 'from the file'
 expect 0 '' '' learn "${small[@]}" --out "$work/three" --seed 6
 same "$(cmp -s "$one" "$work/three" || echo other)" other 'another seed'
 expect 0 '^\{"step":"epoch","epoch":1,"of":2,"loss".*\{"step":"gate","pairs":2,.*
-\{"rules":"brandubh",.*"sum":"[0-9a-f]{16}","generation":1,"games":20,.*"lossHeldOut":[0-9.]+,"match":\{"pairs":2,"score":[01][.0-9]*,"low":' '' \
+\{"rules":"brandubh",.*"sum":"[0-9a-f]{16}","player":"terms","generation":1,"games":20,.*"lossHeldOut":[0-9.]+,"match":\{"pairs":2,"score":[01][.0-9]*,"low":' '' \
     learn "${small[@]}" --out "$work/four" --gate 2 --json
 
 # ---- the next generation
 sum=$(grep -a -m1 '^sum ' "$one" | cut -d' ' -f2)
-expect 0 ' 1  [+-][^ ]+ \[[^]]*\]  undecided' '' \
+expect 0 "^brandubh: games by network brandubh $sum
+.* 1  [+-][^ ]+ \[[^]]*\]  undecided" '' \
     learn "${small[@]}" --from "$one" --out "$work/next" --data "$work/next.games" --gate 1
 same "$(head -n 1 "$work/next.games" | grep -c "\"network\":\"$sum\"")" 1 'its games name the network'
 same "$(grep -ac "^training games 20 by $sum," "$work/next")" 1 'and so does the next one'
@@ -74,7 +76,7 @@ expect 2 '' "no-such" learn "${small[@]}" --also no-such --out "$work/none"
 
 # ---- calibration
 calibrate=(learn calibrate "$one" --rules brandubh --games 20 --nodes 40 --random 4 --seed 7)
-expect 0 '^brandubh: 20 games, odds × [0-9.]+ [+-][0-9.]+, calibration error [0-9.]+ % → .*after 40 plies' '' \
+expect 0 '^brandubh: 20 games by network brandubh [0-9a-f]{16}, odds × [0-9.]+ [+-][0-9.]+, calibration error [0-9.]+ % → .*after 40 plies' '' \
     "${calibrate[@]}" --out "$work/calibrated"
 same "$(grep -aEc '^rules brandubh,[0-9]+,-?[0-9]+$' "$work/calibrated")" 1 \
     'the rules get their odds'

@@ -8,7 +8,8 @@ small=(chances --rules tablut-katz --nodes 60 --random 4 --seed 5)
 
 # ---- the chances: from the seed alone, whatever the threads, with the games of a file
 chances=("${small[@]}" --games 10)
-expect 0 'tablut-katz: 10 games, .*ply +games +scored +± +told +differs +fitted
+expect 0 'tablut-katz: 10 games, .*
+Games by terms\. Elsewhere network tablut-katz [0-9a-f]{16} evaluates, without this row: .*ply +games +scored +± +told +differs +fitted
  +0 +10 +[0-9.]+ +[0-9.]+ +[0-9.]+ +[+-][0-9.]+ +[0-9.]+
  +10 .*
     \{"tablut-katz", \{-?[0-9]+, -?[0-9]+, -?[0-9]+\}, \{[1-9][0-9]*, [1-9][0-9]*\}\},' '' tune "${chances[@]}"
@@ -17,7 +18,7 @@ same "$(taefl tune "${chances[@]}" --threads 3)" "$once" 'chances, three threads
 same "$(taefl tune "${chances[@]}" --data "$data")" "$once" 'chances, with a file'
 same "$(wc -l <"$data")" 11 'lines of the file'
 same "$([[ $(taefl tune "${chances[@]}" --seed 6) != "$once" ]] && echo other)" other 'another seed'
-expect 0 '^\{"rules":"tablut-katz","games":10,.*"plies":\[\{"ply":0,"games":10,"scored":[0-9.]+,"spread":[0-9.]+,"told":[0-9.]+,"fitted":[0-9.]+\},.*"row":\{"lead":\[-?[0-9]+,-?[0-9]+,-?[0-9]+\],"slope":\[[0-9]+,[0-9]+\]\}\}$' '' \
+expect 0 '^\{"rules":"tablut-katz","evaluation":"terms","games":10,.*"plies":\[\{"ply":0,"games":10,"scored":[0-9.]+,"spread":[0-9.]+,"told":[0-9.]+,"fitted":[0-9.]+\},.*"row":\{"lead":\[-?[0-9]+,-?[0-9]+,-?[0-9]+\],"slope":\[[0-9]+,[0-9]+\]\}\}$' '' \
     tune "${chances[@]}" --json
 # Every second game with other nodes, from the opening of the one before it.
 mixed=$(taefl tune "${chances[@]}" --mixed 20 --data "$work/mixed")
@@ -66,7 +67,7 @@ expect 0 'maerstanas: 20 pairs of games.*lmr_from +[0-9]+ +[0-9.]+' '' tune "${s
 once=$(cat "$work/out")
 same "$(taefl tune "${search[@]}" --games 40 --threads 3)" "$once" 'three threads'
 same "$([[ $(taefl tune "${search[@]}" --seed 6 --games 40) != "$once" ]] && echo other)" other 'another seed'
-expect 0 '^\{"rules":"gardsdansen","pairs":3,"numbers":\[\{"name":"aspiration","before":[0-9]+,"after":[0-9.]+\},.*\]\}$' '' \
+expect 0 '^\{"rules":"gardsdansen","evaluation":"terms","pairs":3,"numbers":\[\{"name":"aspiration","before":[0-9]+,"after":[0-9.]+\},.*\]\}$' '' \
     tune search --rules gardsdansen --nodes 20 --games 6 --longest 200 --json
 "$TAEFL" tune "${search[@]}" --games 1000000 --json </dev/null >"$work/out" 2>"$work/err" &
 running=$!

@@ -62,7 +62,7 @@ static void test_words_random(void **state) {
 static void test_schedule(void **state) {
     for (int entrants = 2; entrants <= 7; entrants++)
         for (int gauntlet = 0; gauntlet < 2; gauntlet++) {
-            Schedule s = {entrants, gauntlet, 3};
+            Schedule s = {.entrants = entrants, .gauntlet = gauntlet, .rounds = 3};
             int met[8][8] = {{0}}, games = schedule_games(&s);
             for (int n = 0; n < games; n += 2) {
                 Fixture a = schedule_game(&s, n), b = schedule_game(&s, n + 1);
@@ -91,7 +91,7 @@ static Record result_of(int number, const Schedule *s, Result result) {
 }
 
 static void test_results(void **state) {
-    const Schedule s = {2, false, 4};
+    const Schedule s = {.entrants = 2, .rounds = 4};
     Results r;
     results_init(&r, &s, NULL);
     static const Result games[8] = {RESULT_P1,   RESULT_P2, RESULT_P1, RESULT_P1,
@@ -116,9 +116,30 @@ static void test_results(void **state) {
     assert_int_equal(r.pairing[0].side[0].count[WON], 2);
     assert_int_equal(r.pairing[0].side[0].count[DRAWN], 1);
     assert_int_equal(r.pairing[0].side[1].count[WON], 2);
+    assert_float_equal(results_player1(&r).value, (0.5 + 1 + 0.25 + 0.5) / 4, 1e-12);
     Record wrong = result_of(8, &s, RESULT_P1);
     wrong.player[0] = 1;
     assert_false(results_add(&r, &wrong));
+    results_finish(&r);
+}
+
+/* Equal engines: the first games of three pairs are all. An opening is one unit, not two. */
+static void test_once(void **state) {
+    const Schedule s = {.entrants = 2, .once = true, .rounds = 3};
+    static const Result games[3] = {RESULT_P1, RESULT_P1, RESULT_DRAW};
+    Results r;
+    results_init(&r, &s, NULL);
+    assert_int_equal(schedule_games(&s), 3);
+    assert_int_equal(schedule_step(&s), 2);
+    for (int i = 0; i < 3; i++) {
+        Record record = result_of(2 * i, &s, games[i]);
+        assert_int_equal(record.player[0], 0);
+        assert_true(results_add(&r, &record));
+    }
+    Interval found = results_player1(&r), same = mean_interval(3, 2.5, 2.25);
+    assert_memory_equal(&found, &same, sizeof same);
+    assert_float_equal(found.value, 2.5 / 3, 1e-12);
+    assert_int_equal(pairs_total(&r.pairing[0].pairs), 0);
     results_finish(&r);
 }
 
@@ -436,12 +457,19 @@ static void test_dice(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_words),          cmocka_unit_test(test_words_random),
-        cmocka_unit_test(test_schedule),       cmocka_unit_test(test_results),
-        cmocka_unit_test(test_records),        cmocka_unit_test(test_bad_records),
-        cmocka_unit_test(test_bad_notes),      cmocka_unit_test(test_evals),
-        cmocka_unit_test(test_ratings_of_two), cmocka_unit_test(test_ratings_of_many),
-        cmocka_unit_test(test_rating_groups),  cmocka_unit_test(test_dice),
+        cmocka_unit_test(test_words),
+        cmocka_unit_test(test_words_random),
+        cmocka_unit_test(test_schedule),
+        cmocka_unit_test(test_results),
+        cmocka_unit_test(test_once),
+        cmocka_unit_test(test_records),
+        cmocka_unit_test(test_bad_records),
+        cmocka_unit_test(test_bad_notes),
+        cmocka_unit_test(test_evals),
+        cmocka_unit_test(test_ratings_of_two),
+        cmocka_unit_test(test_ratings_of_many),
+        cmocka_unit_test(test_rating_groups),
+        cmocka_unit_test(test_dice),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -10,8 +10,8 @@ match() { bounded "$TAEFL" match "$@" </dev/null; }
 # games FILE: what was played, without what depends on time.
 games() { sed -e '/^\[Date/d' -e 's/[0-9]*\.[0-9]* *s}/}/g' "$1" | tr '\n' ' ' | sed -e 's/[0-9]\+\.[0-9]\{3\}[ ]*s}/}/g' -e 's/ \+/ /g'; }
 
-# ---- the engine against itself: pairs are split wherever it plays the same game twice
-two=(-e name=a -e name=b --each nodes=200)
+# ---- the engine against itself: options that change no move make it another one, so all games are played
+two=(-e name=a -e name=b option.MoveOverhead=30 --each nodes=200)
 out=$(match "${two[@]}" --pairs 12 --json --games self.games)
 same "$? $(field "$out" games) $(field "$out" state)" '0 24 complete' 'a match'
 same "$(grep -o '"pairs":\[0,0,12,0,0\]' <<<"$out" | wc -l)" 1 'an engine against itself splits every pair'

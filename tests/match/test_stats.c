@@ -75,6 +75,14 @@ static void test_intervals(void **state) {
         near(score.value, mean, 1e-12, "mean");
         near(score.low, fmax(0, mean - half), 1e-4, "low");
         near(score.high, fmin(1, mean + half), 1e-4, "high");
+        double sum = 0, squares = 0;
+        for (int k = 0; k < 5; k++) {
+            sum += (double)samples[i].count[k] * k / 4;
+            squares += (double)samples[i].count[k] * k * k / 16;
+        }
+        Interval again = mean_interval(n, sum, squares);
+        near(again.low, score.low, 1e-9, "low of values");
+        near(again.high, score.high, 1e-9, "high of values");
         near(1 / (1 + pow(10, -elo.value / 400)), mean, 1e-9, "Elo back");
         double above = 0.5 + integrate(normal, 0, 0, (mean - 0.5) / sqrt(variance));
         near(pairs_superiority(&samples[i]), above, 1e-6, "superiority");
@@ -147,6 +155,8 @@ static void test_nothing(void **state) {
     assert_true(pairs_superiority(&none) == 0.5);
     score = pairs_score(&won);
     assert_true(score.value == 1 && score.low < 0.8 && score.high == 1);
+    Interval one = mean_interval(4, 4, 4), pairs_won = pairs_score(&(PairCounts){{0, 0, 0, 0, 4}});
+    near(one.low, pairs_won.low, 1e-9, "all are won");
     score = pairs_score(&split);
     assert_true(score.low < 0.5 && score.value == 0.5 && score.high > 0.5);
     assert_true(pairs_superiority(&split) == 0.5);

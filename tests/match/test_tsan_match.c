@@ -58,7 +58,7 @@ static Bed *bed_open(const char *third, int rounds, int concurrency) {
     assert_true(wordlist_read(&words, "random plies=4 band=200 nodes=50 tries=3", why));
     assert_true(openings_read(&bed->openings, &words, &bed->rules, 50, 1, why));
     wordlist_free(&words);
-    bed->schedule = (Schedule){3, false, rounds};
+    bed->schedule = (Schedule){.entrants = 3, .rounds = rounds};
     results_init(&bed->results, &bed->schedule, &bed->rules);
     bed->setup = (MatchSetup){.rules = &bed->rules,
                               .entrants = bed->entrants,

@@ -5,6 +5,7 @@
 #include "support/rulefiles.h"
 #include "support/test.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -137,6 +138,34 @@ static void a_line_that_got_past_is_as_none(void **state) {
     assert_int_equal(chance_row(&rules, 0).slope[0], 500);
 }
 
+/* The network that evaluates the rules of a text; NULL: none. */
+static const Network *network_of(const char *text, const char *options, char words[NETWORK_WORDS]) {
+    Rules rules;
+    assert_true(profile_rulefile(&file, text, strlen(text), NULL));
+    assert_true(rulefile_rules(&file, options, &rules, NULL));
+    profile_evaluation(&rules, words);
+    return profile_network(&rules).network;
+}
+
+/* A file with a built-in law is played with that law's network, however it comes to the law. */
+static void an_equal_law_has_the_network(void **state) {
+    static const char other[] = "name = mine\nbase = saami-tablut\nfirst = defenders\n"
+                                "option = classic\noption.first = attackers\n";
+    char words[NETWORK_WORDS], sum[17], expected[NETWORK_WORDS];
+    Rules built_in;
+    assert_true(rules_parse(&built_in, "brandubh", NULL));
+    snprintf(expected, sizeof expected, "network brandubh %s", profile_sum(&built_in, sum));
+    assert_ptr_equal(network_of("name = mine\nbase = brandubh\n", "", words),
+                     profile_network(&built_in).network);
+    assert_string_equal(words, expected);
+    assert_null(network_of("name = mine\nbase = brandubh\nking-step = 1\n", "", words));
+    assert_string_equal(words, "terms");
+    assert_true(rules_parse(&built_in, "saami-tablut+defenders-begin", NULL));
+    assert_ptr_equal(network_of(other, "", words), profile_network(&built_in).network);
+    assert_true(rules_parse(&built_in, "saami-tablut", NULL));
+    assert_ptr_equal(network_of(other, "+classic", words), profile_network(&built_in).network);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(refusals_say_where_and_why),
@@ -144,6 +173,7 @@ int main(void) {
         cmocka_unit_test(built_in_lines_are_right),
         cmocka_unit_test(weights_are_of_the_nearest_law),
         cmocka_unit_test(an_option_has_its_own),
+        cmocka_unit_test(an_equal_law_has_the_network),
         cmocka_unit_test(a_line_that_got_past_is_as_none),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

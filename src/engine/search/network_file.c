@@ -104,14 +104,14 @@ static bool odds_number(const char **at, int *out) {
     return digit > first && number <= ODDS_MOST;
 }
 
-/* The entry of these rules in a list as NetworkFile.rules, and its odds; NULL: they have none. The
- * list ends with its line. */
-static const char *entry_of(const char *list, const Rules *rules, Learned *out) {
-    size_t length = string_length(rules->name);
+/* The entry of this name in a list as NetworkFile.rules, and its odds; NULL: it has none. The list
+ * ends with its line. */
+static const char *entry_named(const char *list, const char *name, Learned *out) {
+    size_t length = string_length(name);
     for (const char *at = list; *at && *at != '\n'; at += *at == ' ') {
         const char *start = at;
         while (*at && *at != ' ' && *at != '\n' && *at != ',') at++;
-        if ((size_t)(at - start) == length && string_is(start, length, rules->name)) {
+        if ((size_t)(at - start) == length && string_is(start, length, name)) {
             Learned odds = {.factor = LEARNED_ONE};
             if (*at == ',' && (!odds_number(&at, &odds.factor) || odds.factor < 1 ||
                                !odds_number(&at, &odds.constant)))
@@ -126,8 +126,25 @@ static const char *entry_of(const char *list, const Rules *rules, Learned *out) 
     return NULL;
 }
 
+/* The same for rules: by their name, else by that of the built-in set that has their law too. */
+static const char *entry_of(const char *list, const Rules *rules, Learned *out) {
+    char twin[RULES_NAME];
+    const char *entry = entry_named(list, rules->name, out);
+    if (entry || !rules->twin) return entry;
+    rules_name(rules->twin, rules->twin_options, twin, sizeof twin);
+    return entry_named(list, twin, out);
+}
+
+bool network_is_headed(const char *head) {
+    return string_is(head, sizeof FORM - 1, FORM) && head[sizeof FORM - 1] == '\n' &&
+           string_is(head + sizeof FORM, sizeof RULES - 1, RULES) &&
+           head[sizeof FORM + sizeof RULES - 1] == ' ';
+}
+
+const char *network_list(const char *head) { return head + sizeof FORM + sizeof RULES; }
+
 bool network_serves(const char *head, const Rules *rules, Learned *out) {
-    return entry_of(head + sizeof FORM + sizeof RULES, rules, out);
+    return entry_of(network_list(head), rules, out);
 }
 
 bool network_learned(const NetworkFile *file, const Rules *rules, Learned *out) {
@@ -142,9 +159,9 @@ bool network_set_odds(NetworkFile *file, const Rules *rules, int factor, int con
     Text text = text_into(list, sizeof list);
     const char *entry = entry_of(file->rules, rules, &was), *rest = entry;
     ASSERT(entry);
+    while (*rest && *rest != ' ' && *rest != ',') rest++;
+    text_bytes(&text, file->rules, (size_t)(rest - file->rules));
     while (*rest && *rest != ' ') rest++;
-    text_bytes(&text, file->rules, (size_t)(entry - file->rules));
-    text_string(&text, rules->name);
     text_char(&text, ',');
     text_number(&text, factor);
     text_char(&text, ',');
@@ -161,6 +178,16 @@ const char *network_sum_in(const char *head, char out[17]) {
     for (int lines = 0; lines < HEAD_LINES; end++) lines += *end == '\n';
     string_copy(out, 17, end - 17);
     return out;
+}
+
+void network_words(const char *rules, const char *sum, char out[NETWORK_WORDS]) {
+    Text text = text_into(out, NETWORK_WORDS);
+    size_t name = 0;
+    while (rules[name] && rules[name] != ' ' && rules[name] != ',' && rules[name] != '\n') name++;
+    text_string(&text, "network ");
+    text_bytes(&text, rules, name);
+    text_char(&text, ' ');
+    text_string(&text, sum);
 }
 
 static bool refuse_rules(const Reader *r, const char *served, const Rules *rules) {

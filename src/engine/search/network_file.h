@@ -1,6 +1,7 @@
 /* Networks as files (docs/learn.md): a head of text, then the numbers as Network holds them, so
- * that the bytes can be used where they lie. A network serves the rule sets that its file names;
- * for others, in another form, or with a changed byte it is refused. */
+ * that the bytes can be used where they lie. A network serves the rule sets that its file names,
+ * and rules files with the law of one of them. For others, in another form, or with a changed byte
+ * it is refused. */
 #pragma once
 
 #include "core/error.h"
@@ -10,6 +11,7 @@ enum {
     NETWORK_HEAD = 1024, /* bytes of the head: lines, then line feeds up to here */
     NETWORK_RULES = 512,
     NETWORK_TRAINING = 200,
+    NETWORK_WORDS = RULES_NAME + 32,
     NETWORK_FILE_MOST = NETWORK_HEAD + (int)sizeof(Network)
 };
 
@@ -29,10 +31,18 @@ size_t network_write(NetworkFile *file, char out[NETWORK_FILE_MOST]);
 bool network_read(NetworkFile *out, const Rules *rules, const char *path, const char *bytes,
                   size_t length, Error *error);
 
-/* Whether the head of a file that is known to be whole names these rules; then `out` gets their
- * odds. And its checksum. */
+/* Whether these bytes, NETWORK_HEAD or more, begin as a network of this version does. */
+bool network_is_headed(const char *head);
+
+/* Of such a head: its list of rules, which ends with its line;
+ * whether that names these rules, and then `out` gets their odds; its checksum. */
+const char *network_list(const char *head);
 bool network_serves(const char *head, const Rules *rules, Learned *out);
 const char *network_sum_in(const char *head, char out[17]);
+
+/* Names a network for people, "network copenhagen 7c0d…", by the first of the rules that its file
+ * names and its checksum. */
+void network_words(const char *rules, const char *sum, char out[NETWORK_WORDS]);
 
 /* The network as it evaluates these rules. False, and nothing is changed, if it does not serve
  * them. */

@@ -9,11 +9,14 @@
 NETWORKS(NETWORK)
 #undef NETWORK
 
+/* The network that the host has for the law of a file, else one of those that are built in. */
 static const char *head_of(const Rules *rules, Learned *out) {
 #define NETWORK(name) network_##name,
     static const char *const heads[] = {NETWORKS(NETWORK) NULL};
 #undef NETWORK
+    const RuleFile *file = rulefile_of(rules);
     const char *const *head = heads;
+    if (file && file->network && network_serves(file->network, rules, out)) return file->network;
     while (*head && !network_serves(*head, rules, out)) head++;
     return *head;
 }
@@ -29,6 +32,16 @@ const char *profile_sum(const Rules *rules, char out[17]) {
     Learned learned;
     const char *head = head_of(rules, &learned);
     return head ? network_sum_in(head, out) : NULL;
+}
+
+void profile_evaluation(const Rules *rules, char out[NETWORK_WORDS]) {
+    char sum[17];
+    Learned learned;
+    const char *head = head_of(rules, &learned);
+    if (head)
+        network_words(network_list(head), network_sum_in(head, sum), out);
+    else
+        string_copy(out, NETWORK_WORDS, "terms");
 }
 
 size_t profile_length(const char *line) {

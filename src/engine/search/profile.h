@@ -6,11 +6,14 @@
 #pragma once
 
 #include "law/rulefile.h"
-#include "search/network.h"
+#include "search/network_file.h"
 
-/* The network that evaluates these rules where nothing else is asked for, if there is one. It
- * lives for ever. */
+/* The network that evaluates these rules where nothing else is asked for, if there is one: that of
+ * their file (RuleFile.network), else one that is built in. It lives as long as the rules. */
 Learned profile_network(const Rules *rules);
+
+/* What evaluates there, in words: "network copenhagen 7c0d…" or "terms". */
+void profile_evaluation(const Rules *rules, char out[NETWORK_WORDS]);
 
 /* The checksum of that network, 16 digits; NULL if there is none. */
 const char *profile_sum(const Rules *rules, char out[17]);

@@ -275,6 +275,8 @@ struct Rules {
     Family family;         /* = base->family */
     uint32_t options;      /* bit i: base->option[i] is on */
     const Clause *made;    /* base->made under these options */
+    const RulesBase *twin; /* of a rules file: the built-in set with the same law, … */
+    uint32_t twin_options; /* … under these options; NULL: none has it */
     Repetition repetition;
     GameLimit limit[LIMIT_KINDS];
     Traits traits;

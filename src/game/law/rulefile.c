@@ -579,7 +579,7 @@ bool rulefile_read(RuleFile *out, const char *text, size_t length, Error *error)
                             .made = out->made[0],
                             .setup = rulefile_setup};
     out->law = (TaflLaw){0};
-    out->name = NULL;
+    out->name = out->network = NULL;
     out->word_count = out->clauses = 0;
     out->used = 0;
     while (next_line(&r, &fine))
@@ -599,5 +599,6 @@ bool rulefile_read(RuleFile *out, const char *text, size_t length, Error *error)
     Rules rules;
     rulefile_setup(&rules, &out->base, 0);
     out->warnings = lawcheck_warnings(&rules);
+    rulefile_find_twins(out);
     return true;
 }

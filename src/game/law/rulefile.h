@@ -16,6 +16,10 @@ bool rulefile_read(RuleFile *out, const char *text, size_t length, Error *error)
 /* RulesBase.setup of a file. */
 void rulefile_setup(Rules *out, const RulesBase *base, uint32_t options);
 
+/* Finds the built-in rule sets whose law a file has, under any of its options. rulefile_read calls
+ * it at its end. */
+void rulefile_find_twins(RuleFile *file);
+
 /* Makes the rules of a file with some of its options, named as in "+weak-king+lewis", or "". */
 bool rulefile_rules(const RuleFile *file, const char *options, Rules *out, Error *error);
 

@@ -25,6 +25,12 @@ typedef struct ProfilePlace {
     uint16_t line, column; /* of its value */
 } ProfilePlace;
 
+/* The built-in rule set with the same law as the file under some options; NULL: none. */
+typedef struct LawTwin {
+    const RulesBase *base;
+    uint32_t options;
+} LawTwin;
+
 /* A file that has been read, about 110 KB. It contains pointers into itself, so it must not move,
  * and it must outlive all Rules made from it. */
 typedef struct RuleFile {
@@ -39,8 +45,11 @@ typedef struct RuleFile {
     RuleWords words[RULEFILE_WORDS];
     int word_count;
     uint32_t warnings; /* bit n: rulefile_warning(n) */
-    char full[64];     /* "file:NAME#HASH" */
-    size_t used;       /* of pool */
+    LawTwin twin[1 << MAX_OPTIONS];
+    const char *network; /* the bytes of a whole network file (search/network_file.h) that the host
+                            has for this law, borrowed; NULL: none */
+    char full[64];       /* "file:NAME#HASH" */
+    size_t used;         /* of pool */
     char pool[RULEFILE_TEXT];
 } RuleFile;
 

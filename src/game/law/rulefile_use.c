@@ -4,6 +4,7 @@
 #include "law/lawfield.h"
 #include "law/lawlines.h"
 #include "law/rulefile.h"
+#include "core/fnv.h"
 #include "core/tafl.h"
 
 void rulefile_setup(Rules *out, const RulesBase *base, uint32_t options) {
@@ -14,11 +15,52 @@ void rulefile_setup(Rules *out, const RulesBase *base, uint32_t options) {
     law.throne = lawlines_throne(&law);
     tafl_make(out, base, options, &law);
     out->made = file->made[options];
+    out->twin = file->twin[options].base;
+    out->twin_options = file->twin[options].options;
     rules_name(base, options, out->name, sizeof out->name);
 }
 
 const RuleFile *rulefile_from(const RulesBase *base) {
     return base->setup == rulefile_setup ? (const RuleFile *)base : NULL;
+}
+
+/* A hash of the law under the options in force, whatever rule set writes it. */
+static uint64_t law_hash(const TaflLaw *law) {
+    char text[RULEFILE_LAW];
+    TaflLaw plain;
+    const FieldStyle style = {"", "\n"};
+    Text out = text_into(text, sizeof text);
+    lawfield_defaults(&plain, law->size);
+    lawfield_write(law, &plain, &style, &out);
+    return fnv_add(FNV_BEGIN, text, out.length);
+}
+
+/* Notes a built-in rule set for the options under which the file has its law. The first one counts.
+ */
+static void note_twin(RuleFile *file, const uint64_t *hash, int sets, LawTwin twin) {
+    Rules rules;
+    twin.base->setup(&rules, twin.base, twin.options);
+    if (rules.law.tafl.size != file->law.size) return;
+    uint64_t found = law_hash(&rules.law.tafl);
+    for (int i = 0; i < sets; i++)
+        if (hash[i] == found && !file->twin[i].base) file->twin[i] = twin;
+}
+
+void rulefile_find_twins(RuleFile *file) {
+    uint64_t hash[1 << MAX_OPTIONS];
+    int sets = 1 << rules_option_count(&file->base);
+    for (int i = 0; i < sets; i++) {
+        Rules rules;
+        file->twin[i] = (LawTwin){0};
+        rulefile_setup(&rules, &file->base, (uint32_t)i);
+        hash[i] = law_hash(&rules.law.tafl);
+    }
+    for (int number = 0; number < rules_bases(); number++) {
+        const RulesBase *base = rules_base(number);
+        uint32_t every = base->family == LAW_FAMILY ? 1u << rules_option_count(base) : 0;
+        for (uint32_t options = 0; options < every; options++)
+            if (!rules_clash(base, options)) note_twin(file, hash, sets, (LawTwin){base, options});
+    }
 }
 
 /* The length up to the first option. */

@@ -5,7 +5,7 @@
 #include "match/words.h"
 #include "record/timing.h"
 
-enum { MAX_ENTRANTS = 64, ENTRANT_NAME = 64 };
+enum { MAX_ENTRANTS = 64, ENTRANT_NAME = 64, EVALUATION_TEXT = 160 };
 
 /* The thinking limits of an entrant. All limits that are set apply together. */
 typedef struct Control {
@@ -30,6 +30,8 @@ typedef struct Entrant {
     int port[2];      /* by seat: the port to which the program connects; 0: any free one */
     WordList options; /* "NAME=VALUE" for setoption */
     Control control;
+    char evaluation[EVALUATION_TEXT]; /* what evaluates for it (search/profile.h); "": unknown. Set
+                                         by the owner of the match */
     char *words; /* everything as one normalised line, for the journal; set by entrants_name */
 } Entrant;
 
@@ -47,6 +49,13 @@ void entrant_free(Entrant *entrant);
 
 /* Fills in missing names and the `words`. False if two names are equal. */
 bool entrants_name(Entrant *entrants, int count, char why[WHY]);
+
+/* Whether both play the same move in the same game, each time: our own engine with the same words,
+ * limited by nodes or depth alone, on one thread. Then a game with sides swapped is the same. */
+bool entrants_repeat(const Entrant *a, const Entrant *b);
+
+/* The value of an option that the entrant gets by setoption; NULL: it gets none of that name. */
+const char *entrant_option(const Entrant *entrant, const char *name);
 
 /* Whether so many games can run at a time. With fixed ports it is only one, and the ports of two
  * opponents must differ. */

@@ -229,6 +229,31 @@ bool entrants_name(Entrant *entrants, int count, char why[WHY]) {
     return true;
 }
 
+const char *entrant_option(const Entrant *e, const char *name) {
+    const char *value = NULL;
+    for (int i = 0; i < e->options.count && !value; i++)
+        value = word_value(e->options.word[i], name);
+    return value;
+}
+
+/* Whether it plays the same in the same game each time. */
+static bool is_steady(const Entrant *e) {
+    const Control *c = &e->control;
+    const char *threads = entrant_option(e, "Threads");
+    return e->own_command && !c->clock.base_ms && !c->movetime_ms &&
+           (!threads || strcmp(threads, "1") == 0);
+}
+
+bool entrants_repeat(const Entrant *a, const Entrant *b) {
+    Entrant left = *a, right = *b;
+    *left.name = *right.name = 0;
+    char *one = canonical(&left), *other = canonical(&right);
+    bool same = is_steady(a) && is_steady(b) && strcmp(one, other) == 0;
+    free(one);
+    free(other);
+    return same;
+}
+
 bool entrants_ports(const Entrant *entrants, int count, int concurrency, char why[WHY]) {
     for (int i = 0; i < count; i++) {
         const Entrant *e = &entrants[i];

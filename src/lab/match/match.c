@@ -21,7 +21,7 @@ typedef struct Match {
     pthread_cond_t ended; /* a thread has */
     bool winding_down;    /* begin no game */
     bool decided, failed;
-    int next;    /* no game before this one is left */
+    int next;    /* no game of the schedule before this one is left */
     int running; /* threads */
 } Match;
 
@@ -69,9 +69,9 @@ static int take_game(Match *m) {
     int number = -1;
     pthread_mutex_lock(&m->lock);
     if (!m->winding_down && !m->decided && !m->failed) {
-        int games = schedule_games(m->setup->schedule);
-        while (m->next < games && results_have(m->results, m->next)) m->next++;
-        if (m->next < games) number = m->next++;
+        int games = schedule_games(m->setup->schedule), step = schedule_step(m->setup->schedule);
+        while (m->next < games && results_have(m->results, m->next * step)) m->next++;
+        if (m->next < games) number = m->next++ * step;
     }
     pthread_mutex_unlock(&m->lock);
     return number;
@@ -227,9 +227,9 @@ static void init(Match *m, const MatchSetup *setup, Results *results, const Matc
 }
 
 static bool all_played(const MatchSetup *setup, const Results *results) {
-    int games = schedule_games(setup->schedule);
+    int games = schedule_games(setup->schedule), step = schedule_step(setup->schedule);
     for (int i = 0; i < games; i++)
-        if (!results_have(results, i)) return false;
+        if (!results_have(results, i * step)) return false;
     return true;
 }
 

@@ -42,6 +42,12 @@ static void print_pairing(FILE *out, const MatchReport *m, const Pairing *p) {
     score_words(&sum, score);
     print_line(out, "%s against %s: %s in %" PRIu64 " games", name_of(m, p->first),
                name_of(m, p->second), score, p->games);
+    if (m->results->schedule->once) {
+        fputs("  Once     both are equal and deterministic, so each opening is played once: with "
+              "sides swapped it is the same game\n",
+              out);
+        return;
+    }
     fprintf(out, "  Elo      %+.1f [%+.1f, %+.1f] 95 %%, likelihood of superiority %.1f %%\n",
             elo.value + 0.0, elo.low, elo.high, 100 * pairs_superiority(&p->pairs));
     fprintf(out, "  Pairs    %" PRIu64 ":", pairs_total(&p->pairs));
@@ -148,6 +154,26 @@ static void print_endings(FILE *out, const MatchReport *m) {
             r->adjudicated, r->adjudicated - capped, capped, m->last_ply);
 }
 
+/* How the sides did, whoever played them. */
+static void print_sides(FILE *out, const MatchReport *m) {
+    const Results *r = m->results;
+    const Score white = {
+        {r->by_result[RESULT_P1], r->by_result[RESULT_DRAW], r->by_result[RESULT_P2]}};
+    const Interval i = results_player1(r);
+    char score[96];
+    score_words(&white, score);
+    print_line(out, "Sides    %s %s [%.1f, %.1f] 95 %%; %.1f plies a game",
+               m->rules->base->player[0], score, 100 * i.low, 100 * i.high,
+               r->games ? (double)r->plies / (double)r->games : 0);
+}
+
+/* What evaluates, of the engines of which it is known. */
+static void print_evaluations(FILE *out, const MatchReport *m) {
+    for (int i = 0; i < m->results->schedule->entrants; i++)
+        if (*m->entrants[i].evaluation)
+            print_line(out, "Evaluates %s: %s", name_of(m, i), m->entrants[i].evaluation);
+}
+
 static void print_faults(FILE *out, const MatchReport *m) {
     for (int i = 0; i < m->results->schedule->entrants; i++) {
         char words[200];
@@ -167,10 +193,9 @@ void match_report_text(FILE *out, const MatchReport *m) {
     if (r->schedule->entrants > 2) print_cross_table(out, m);
     for (int k = 0; k < r->pairings; k++) print_pairing(out, m, &r->pairing[k]);
     print_sprt(out, m);
-    fprintf(out, "Sides    %s +%" PRIu64 " =%" PRIu64 " -%" PRIu64 "; %.1f plies a game\n",
-            m->rules->base->player[0], r->by_result[RESULT_P1], r->by_result[RESULT_DRAW],
-            r->by_result[RESULT_P2], r->games ? (double)r->plies / (double)r->games : 0);
+    print_sides(out, m);
     print_endings(out, m);
+    print_evaluations(out, m);
     print_faults(out, m);
 }
 
@@ -221,8 +246,10 @@ static json_t *entrant_json(const MatchReport *m, int i) {
         json_object_set_new(faults, fault_word((Fault)f),
                             json_integer((json_int_t)m->results->faults[i][f]));
     Score score = results_of(m->results, i);
-    return json_pack("{s:o, s:o, s:o}", "name", json_text(name_of(m, i)), "score",
-                     score_json(&score), "faults", faults);
+    const char *evaluation = m->entrants[i].evaluation;
+    return json_pack("{s:o, s:o, s:o, s:o}", "name", json_text(name_of(m, i)), "score",
+                     score_json(&score), "faults", faults, "evaluation",
+                     *evaluation ? json_text(evaluation) : json_null());
 }
 
 static json_t *endings_json(const Results *r) {
@@ -243,13 +270,14 @@ void match_report_json(const MatchReport *m) {
         json_array_append_new(engines, entrant_json(m, i));
     for (int k = 0; k < r->pairings; k++)
         json_array_append_new(pairings, pairing_json(m, &r->pairing[k]));
-    json_line(json_pack("{s:s, s:s, s:I, s:I, s:I, s:I, s:I, s:I, s:o, s:o, s:o, s:o}", "state",
-                        m->state, "rules", m->rules->name, "games", (json_int_t)r->games, "player1",
-                        (json_int_t)r->by_result[RESULT_P1], "player2",
-                        (json_int_t)r->by_result[RESULT_P2], "draws",
-                        (json_int_t)r->by_result[RESULT_DRAW], "plies", (json_int_t)r->plies,
-                        "adjudicated", (json_int_t)r->adjudicated, "endings", endings_json(r),
-                        "engines", engines, "pairings", pairings, "sprt", sprt_json(m)));
+    json_line(json_pack(
+        "{s:s, s:s, s:I, s:I, s:I, s:I, s:o, s:b, s:I, s:I, s:o, s:o, s:o, s:o}", "state", m->state,
+        "rules", m->rules->name, "games", (json_int_t)r->games, "player1",
+        (json_int_t)r->by_result[RESULT_P1], "player2", (json_int_t)r->by_result[RESULT_P2],
+        "draws", (json_int_t)r->by_result[RESULT_DRAW], "sides", interval_json(results_player1(r)),
+        "once", (int)r->schedule->once, "plies", (json_int_t)r->plies, "adjudicated",
+        (json_int_t)r->adjudicated, "endings", endings_json(r), "engines", engines, "pairings",
+        pairings, "sprt", sprt_json(m)));
 }
 
 /* ------------------------------------------------------------------ live */

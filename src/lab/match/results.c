@@ -68,6 +68,30 @@ bool results_add(Results *r, const Record *record) {
     return true;
 }
 
+/* Player 1's points in the games of an opening, 0 … 1; below 0 if one of them is missing. */
+static double opening_score(const Results *r, int opening) {
+    int games = 2 * r->pairings, step = schedule_step(r->schedule), halves = 0;
+    for (int i = 0; i < games; i += step) {
+        int number = opening * games + i;
+        if (!results_have(r, number)) return -1;
+        int first = r->seen[number] - 1; /* of the pairing's first entrant */
+        halves += number % 2 ? 2 - first : first;
+    }
+    return (double)halves * step / (2.0 * games);
+}
+
+Interval results_player1(const Results *r) {
+    double count = 0, sum = 0, squares = 0;
+    for (int opening = 0; opening < r->room / (2 * r->pairings) + 1; opening++) {
+        double score = opening_score(r, opening);
+        if (score < 0) continue;
+        count++;
+        sum += score;
+        squares += score * score;
+    }
+    return mean_interval(count, sum, squares);
+}
+
 Score results_of(const Results *r, int entrant) {
     Score sum = {0};
     for (int k = 0; k < r->pairings; k++) {

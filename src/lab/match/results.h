@@ -51,5 +51,9 @@ bool results_add(Results *results, const Record *record);
 
 bool results_have(const Results *results, int number);
 
+/* Player 1's mean score in all games, 0 … 1. Games from one opening depend on each other, so the
+ * unit of the interval is the opening, of which all games are finished. */
+Interval results_player1(const Results *results);
+
 /* An entrant's score against all others. */
 Score results_of(const Results *results, int entrant);

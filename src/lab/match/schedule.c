@@ -5,7 +5,11 @@ int schedule_pairings(const Schedule *s) {
     return s->gauntlet ? s->entrants - 1 : s->entrants * (s->entrants - 1) / 2;
 }
 
-int schedule_games(const Schedule *s) { return 2 * s->rounds * schedule_pairings(s); }
+int schedule_step(const Schedule *s) { return s->once ? 2 : 1; }
+
+int schedule_games(const Schedule *s) {
+    return 2 * s->rounds * schedule_pairings(s) / schedule_step(s);
+}
 
 void schedule_pairing(const Schedule *s, int k, int *first, int *second) {
     *first = 0;

@@ -8,6 +8,7 @@
 typedef struct Schedule {
     int entrants;
     bool gauntlet; /* the first entrant against each other one; else all against all */
+    bool once;     /* a pair has only its first game, because the second would repeat it */
     int rounds;
 } Schedule;
 
@@ -18,6 +19,7 @@ typedef struct Fixture {
 
 int schedule_pairings(const Schedule *schedule); /* the number of pairings */
 int schedule_games(const Schedule *schedule);    /* games in all */
+int schedule_step(const Schedule *schedule);     /* their numbers are its multiples: 1 or 2 */
 
 /* Pairing number k: first < second. */
 void schedule_pairing(const Schedule *schedule, int k, int *first, int *second);

@@ -60,15 +60,29 @@ static double student(double freedom) {
            (3 * z7 + 19 * z5 + 17 * z3 - 15 * z) / (384 * n * n * n);
 }
 
+static Interval around(double mean, double variance, double total) {
+    double freedom = total > 2 ? total - 1 : 2;
+    double half = student(freedom) * sqrt(variance / total);
+    return (Interval){fmax(0, mean - half), mean, fmin(1, mean + half)};
+}
+
 Interval pairs_score(const PairCounts *pairs) {
     double total = (double)pairs_total(pairs);
     if (total < 1) return (Interval){0, 0.5, 1};
     double weight[OUTCOMES];
     for (int i = 0; i < OUTCOMES; i++) weight[i] = (double)pairs->count[i];
-    double mean = moments(weight).mean;
-    double freedom = total > 2 ? total - 1 : 2;
-    double half = student(freedom) * sqrt(cautious_variance(pairs) / total);
-    return (Interval){fmax(0, mean - half), mean, fmin(1, mean + half)};
+    return around(moments(weight).mean, cautious_variance(pairs), total);
+}
+
+static double variance_of(double count, double sum, double squares) {
+    return (squares - sum * sum / count) / (count - 1);
+}
+
+Interval mean_interval(double count, double sum, double squares) {
+    if (count < 1) return (Interval){0, 0.5, 1};
+    double variance = count < 2 ? 0 : variance_of(count, sum, squares);
+    if (variance < 1e-12) variance = variance_of(count + 2, sum + 1, squares + 1);
+    return around(sum / count, variance, count);
 }
 
 double elo_of_score(double score) {

@@ -25,6 +25,10 @@ typedef struct Interval {
  * 0, 0.5, 1. */
 Interval pairs_score(const PairCounts *pairs);
 
+/* The mean of independent values of 0 … 1 by the same interval, from how many there are, their sum
+ * and the sum of their squares. If all are equal, a 0 and a 1 are added for the spread. */
+Interval mean_interval(double count, double sum, double squares);
+
 /* The same in Elo; ends may be infinite. */
 Interval pairs_elo(const PairCounts *pairs);
 

@@ -7,6 +7,7 @@
 #include "cli/learn.h"
 #include "cli/outputs.h"
 #include "cli/report.h"
+#include "cli/rulefiles.h"
 #include "search/profile.h"
 
 #include <math.h>
@@ -158,6 +159,7 @@ static int name_served(Learn *l) {
 static bool choose_shipped(Learn *l, const Rules *rules, Learned *learned) {
     *learned = profile_network(rules);
     if (learned->network) profile_sum(rules, l->from.sum);
+    profile_evaluation(rules, l->player);
     return learned->network;
 }
 
@@ -177,6 +179,7 @@ static int choose_player(Learn *l, Learned *learned) {
     Rules sister;
     Error error;
     *learned = (Learned){0};
+    string_copy(l->player, sizeof l->player, "terms");
     if (!from) {
         choose_shipped(l, &l->rules, learned);
     } else if (l->action != CALIBRATE && rules_parse(&sister, from, &error)) {
@@ -185,6 +188,7 @@ static int choose_player(Learn *l, Learned *learned) {
         if (!input_network(from, &l->rules, &l->from, &error))
             return fail_error(l->action == CALIBRATE ? NULL : "--from", &error);
         network_learned(&l->from, &l->rules, learned);
+        network_words(l->from.rules, l->from.sum, l->player);
     }
     return EXIT_FINE;
 }
@@ -272,6 +276,7 @@ static int prepare(Learn *l) {
         code = fail(EXIT_USAGE, "--out=FILE is missing");
     if (!code && !call_has(call, RULES)) code = fail(EXIT_USAGE, "--rules=RULES is missing");
     if (!code) code = input_rules(&l->rules, call->value[RULES]);
+    rulefiles_without_networks(); /* or the same command would go on with another player */
     if (!code) code = name_served(l);
     if (!code) code = check_files(l);
     if (!code) code = choose_player(l, &learned);
@@ -311,8 +316,8 @@ static void report_calibration(const Learn *l, const Calibration *c) {
     bool json = call_has(l->call, JSON);
     json_t *lines = json_array();
     if (!json)
-        printf("%s: %d games, odds × %.3f %+.3f, calibration error %.1f %% → %.1f %%\n",
-               l->rules.name, l->run.games.count, c->factor, c->constant, 100 * c->error,
+        printf("%s: %d games by %s, odds × %.3f %+.3f, calibration error %.1f %% → %.1f %%\n",
+               l->rules.name, l->run.games.count, l->player, c->factor, c->constant, 100 * c->error,
                100 * c->fitted_error);
     for (int i = 0; i < CALIBRATION_LINES; i++) {
         const CalibrationLine *line = &c->line[i];
@@ -328,9 +333,10 @@ static void report_calibration(const Learn *l, const Calibration *c) {
                    100 * line->predicted, 100 * line->fitted);
     }
     if (json)
-        json_line(json_pack("{s:s, s:i, s:f, s:f, s:f, s:f, s:o}", "rules", l->rules.name, "games",
-                            l->run.games.count, "factor", c->factor, "constant", c->constant,
-                            "error", c->error, "fittedError", c->fitted_error, "lines", lines));
+        json_line(json_pack("{s:s, s:i, s:s, s:f, s:f, s:f, s:f, s:o}", "rules", l->rules.name,
+                            "games", l->run.games.count, "player", l->player, "factor", c->factor,
+                            "constant", c->constant, "error", c->error, "fittedError",
+                            c->fitted_error, "lines", lines));
     else
         json_decref(lines);
 }
@@ -376,9 +382,10 @@ static int merge(Learn *l) {
 /* What a shard has played. */
 static int report_shard(const Learn *l, int games) {
     if (call_has(l->call, JSON))
-        json_line(json_pack("{s:s, s:i}", "rules", l->rules.name, "games", games));
+        json_line(json_pack("{s:s, s:i, s:s}", "rules", l->rules.name, "games", games, "player",
+                            l->player));
     else
-        printf("%s: %d games\n", l->rules.name, games);
+        printf("%s: %d games by %s\n", l->rules.name, games, l->player);
     return EXIT_FINE;
 }
 
@@ -457,7 +464,8 @@ const Command command_learn = {
         "that has lost leaves its games to the next one. With --data they are in DATA.1 until the "
         "first win, then in DATA.2, and the same command continues an interrupted run.\n\nJSON: "
         "during the run, lines with step (games, epoch, calibration, gate, generation) and "
-        "seconds. At the end: rules, network, sum (its checksum), generation, "
+        "seconds. At the end: rules, player (what played the games), network, sum (its checksum), "
+        "generation, "
         "games, further (it began with the weights of what played), positions, heldOut, loss, "
         "lossHeldOut, and with --gate match (pairs, score, verdict). "
         "'score' is the share of points with its 95 % interval, low and high.",

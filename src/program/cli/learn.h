@@ -40,8 +40,9 @@ typedef struct Learn {
     int action; /* the first word of the call (learn.c) */
     LearnHow how;
     Rules rules;
-    NetworkFile from, made; /* what played, if that is a network; what was learnt */
-    SelfRun run;            /* the games; its settings name the player */
+    NetworkFile from, made;     /* what played, if that is a network; what was learnt */
+    char player[NETWORK_WORDS]; /* what plays, in words: "terms" */
+    SelfRun run;                /* the games; its settings name the player */
     Positions *positions;
     uint64_t began; /* clock_us */
     Generation generation[GENERATIONS], *now;

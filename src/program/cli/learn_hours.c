@@ -36,6 +36,7 @@ static int promote(Course *c) {
     l->from = l->made;
     network_learned(&l->from, &l->rules, &l->run.games.settings.learned);
     l->run.games.settings.sum = l->from.sum;
+    network_words(l->from.rules, l->from.sum, l->player);
     l->run.games.settings.seed++;
     c->won++;
     name_files(c);

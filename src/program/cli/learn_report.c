@@ -124,7 +124,7 @@ int learn_row(const Learn *l, const char *word) {
     const Generation *g = l->now;
     if (l->run.live) fputs("\r\033[K", stderr);
     if (!l->how.json) {
-        if (g == l->generation) puts(head);
+        if (g == l->generation) printf("%s: games by %s\n%s\n", l->rules.name, l->player, head);
         put_row(g, stdout);
         if (pairs_total(&g->pairs)) fputs(word ? word : verdicts[g->verdict], stdout);
         putchar('\n');
@@ -139,6 +139,7 @@ json_t *learn_json(const Learn *l, json_t *json) {
     const float *loss = g->loss[g->epochs - !!g->epochs];
     Interval score = pairs_score(&g->pairs);
     int pairs = (int)pairs_total(&g->pairs);
+    json_object_set_new(json, "player", json_text(l->player));
     if (g->epochs)
         json_object_update_new(json, json_pack("{s:i, s:i, s:b, s:I, s:I, s:f, s:f}", "generation",
                                                g->number, "games", g->games, "further", g->further,

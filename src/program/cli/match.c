@@ -302,7 +302,19 @@ static int open_log(Run *run) {
     return EXIT_FINE;
 }
 
+/* Where a pair cannot have its first game alone, its second one is worth nothing. */
+static void warn_of_repeats(const MatchOptions *o) {
+    for (int i = 0; i < o->count && !o->schedule.once; i++)
+        for (int k = i + 1; k < o->count && !(o->schedule.gauntlet && i); k++)
+            if (entrants_repeat(&o->entrant[i], &o->entrant[k]))
+                fail(0,
+                     "warning: '%s' and '%s' are equal and deterministic, so both games of each of "
+                     "their pairs are the same game",
+                     o->entrant[i].name, o->entrant[k].name);
+}
+
 static void warn(const Run *run) {
+    warn_of_repeats(&run->options);
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
     int64_t games = run->call->number[CONCURRENCY];
     if (games > cores)
@@ -435,8 +447,10 @@ const Command command_match = {
     .name = "match",
     .summary = "play matches between engines to find the stronger one",
     .description =
-        "Games come in pairs: both start from the same opening, with sides swapped. Taefl is the "
-        "referee. An engine loses a game by an illegal move, a crash, an unreadable answer, a "
+        "Games come in pairs: both start from the same opening, with sides swapped. If two engines "
+        "are equal and deterministic, the second game would be the first again, and is left out. "
+        "Taefl is the referee. An engine loses a game by an illegal move, a crash, an unreadable "
+        "answer, a "
         "closed connection, or if its time runs out.\n\nAn engine is any UGI program "
         "(docs/protocol.md), or one that speaks UCI (proto=uci). Without cmd= it is one of these: "
         "kind=taefl, the default; kind=random; kind=greedy, a one-ply greedy player; "
@@ -446,8 +460,9 @@ const Command command_match = {
         "movetime= (ms), nodes= and depth=. timeout= is the longest time for a move without a "
         "clock, in seconds. An answer may be margin= ms late (default 20), and start= is the time "
         "for all other answers in seconds (default 10). docs/match.md has everything "
-        "else.\n\nJSON: one object with state, rules, games, endings, engines (score, faults), "
-        "pairings (score, asPlayer1, asPlayer2, pairs, mean, elo, superiority), sprt.",
+        "else.\n\nJSON: one object with state, rules, games, sides (player 1's score with its "
+        "interval), once, endings, engines (score, faults, evaluation), pairings (score, "
+        "asPlayer1, asPlayer2, pairs, mean, elo, superiority), sprt.",
     .arguments = arguments,
     .actions = "report ratings",
     .options = options,

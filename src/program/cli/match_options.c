@@ -2,12 +2,14 @@
 #define _GNU_SOURCE /* asprintf */
 #include "cli/match_options.h"
 #include "base/file.h"
+#include "base/memory.h"
 #include "bologna/guest.h"
 #include "cli/input.h"
 #include "cli/report.h"
 #include "cli/rulefiles.h"
 #include "match/player.h"
 #include "record/lawtext.h"
+#include "search/profile.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -160,6 +162,14 @@ json_t *match_settings(const Call *call, int *code) {
 
 /* ------------------------------------------------------------------ reading the object */
 
+/* Our engines get the rules as text, so they are told where the law's own network is. */
+static void use_network(MatchOptions *o) {
+    const char *path = rulefiles_network(&o->rules);
+    for (int i = 0; i < o->count && path; i++)
+        if (o->entrant[i].own_command && !entrant_option(&o->entrant[i], "EvalFile"))
+            add_prefixed(&o->entrant[i].options, "EvalFile=", path);
+}
+
 static int read_engines(MatchOptions *o, const json_t *settings) {
     const json_t *lines = json_object_get(settings, "engines");
     char why[WHY];
@@ -180,8 +190,26 @@ static int read_engines(MatchOptions *o, const json_t *settings) {
                         "engine %zu: kind=%s plays %s only, but the match is of %s; use --rules=%s",
                         i + 1, kind->name, kind->rules, o->rules.name, kind->rules);
     }
+    use_network(o);
     if (!entrants_name(o->entrant, o->count, why)) return fail(EXIT_USAGE, "%s", why);
     return EXIT_FINE;
+}
+
+/* What evaluates for an engine of ours. Of an EvalFile that it will refuse nothing is said. */
+static void tell_evaluation(Entrant *e, const Rules *rules) {
+    const char *path = entrant_option(e, "EvalFile");
+    if (e->kind == &player_greedy) path = "none";
+    if (!e->own_command && e->kind != &player_greedy) return;
+    if (!path || strcmp(path, "<empty>") == 0) {
+        profile_evaluation(rules, e->evaluation);
+    } else if (strcmp(path, "none") == 0) {
+        snprintf(e->evaluation, sizeof e->evaluation, "terms");
+    } else {
+        NetworkFile *file = memory_get(sizeof *file);
+        if (input_network(path, rules, file, NULL))
+            network_words(file->rules, file->sum, e->evaluation);
+        free(file);
+    }
 }
 
 /* NAME=NUMBER words after an option. */
@@ -290,13 +318,13 @@ static json_t *fixed_form(const MatchOptions *o) {
     if (a->plies)
         snprintf(adjudicate + length, sizeof adjudicate - (size_t)length, "%splies=%d",
                  length ? " " : "", a->plies);
-    return json_pack("{s:s, s:s*, s:o, s:i, s:b, s:o, s:s*, s:I, s:s?, s:s?}", "rules",
-                     o->rules.name, "rulesText", lawtext_of(&o->rules, law), "engines", lines,
-                     "pairs", o->schedule.rounds, "gauntlet", (int)o->schedule.gauntlet, "openings",
-                     o->openings.words ? json_text(o->openings.words) : json_null(),
-                     "openings-hash", o->openings.count ? hash : NULL, "seed", (json_int_t)o->seed,
-                     "sprt", o->has_sprt ? sprt : NULL, "adjudicate",
-                     by_score || a->plies ? adjudicate : NULL);
+    return json_pack(
+        "{s:s, s:s*, s:s*, s:o, s:i, s:b, s:o, s:s*, s:I, s:s?, s:s?}", "rules", o->rules.name,
+        "rulesText", lawtext_of(&o->rules, law), "network", rulefiles_network(&o->rules), "engines",
+        lines, "pairs", o->schedule.rounds, "gauntlet", (int)o->schedule.gauntlet, "openings",
+        o->openings.words ? json_text(o->openings.words) : json_null(), "openings-hash",
+        o->openings.count ? hash : NULL, "seed", (json_int_t)o->seed, "sprt",
+        o->has_sprt ? sprt : NULL, "adjudicate", by_score || a->plies ? adjudicate : NULL);
 }
 
 int match_options_read(MatchOptions *out, const json_t *settings, bool report) {
@@ -304,8 +332,11 @@ int match_options_read(MatchOptions *out, const json_t *settings, bool report) {
     const char *rules = json_string_value(json_object_get(settings, "rules"));
     const char *law = json_string_value(json_object_get(settings, "rulesText"));
     int code = rules && law ? rulefiles_take(rules, law) : EXIT_FINE;
+    const char *network = json_string_value(json_object_get(settings, "network"));
     if (!code) code = input_rules(&out->rules, rules ? rules : "?");
+    if (!code && network && !report) code = rulefiles_take_network(&out->rules, network);
     if (!code) code = read_engines(out, settings);
+    for (int i = 0; i < out->count && !code; i++) tell_evaluation(&out->entrant[i], &out->rules);
     if (!code) code = read_sprt(out, settings);
     if (!code) code = read_adjudication(out, settings);
     if (!code && !report) code = read_openings(out, settings);
@@ -313,6 +344,8 @@ int match_options_read(MatchOptions *out, const json_t *settings, bool report) {
     out->schedule = (Schedule){.entrants = out->count,
                                .gauntlet = json_is_true(json_object_get(settings, "gauntlet")),
                                .rounds = pairs < 1 ? 1 : (int)pairs};
+    out->schedule.once =
+        out->count == 2 && !out->has_sprt && entrants_repeat(&out->entrant[0], &out->entrant[1]);
     if (!code && pairs * 2 * schedule_pairings(&out->schedule) > MAX_GAMES)
         code = fail(EXIT_USAGE, "more than %d games", MAX_GAMES);
     if (!code)

@@ -1,4 +1,5 @@
 /* See rulefiles.h. */
+#define _GNU_SOURCE /* asprintf */
 #include "cli/rulefiles.h"
 #include "search/profile.h"
 #include "base/file.h"
@@ -7,6 +8,7 @@
 #include "cli/rule_texts.h"
 #include "cli/report.h"
 
+#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +16,8 @@
 typedef struct Loaded {
     struct Loaded *next;
     char *path;
-    bool named; /* by --rules-file: its bare name is known */
+    bool named;    /* by --rules-file: its bare name is known */
+    char *network; /* the path of RuleFile.network; NULL: none */
     RuleFile file;
 } Loaded;
 
@@ -41,12 +44,103 @@ static void tell_warnings(const char *path, const RuleFile *file) {
 enum { REASON = 400 };
 
 static void add(Loaded *entry, const char *path) {
-    size_t length = strlen(path) + 1;
-    entry->path = memcpy(memory_get(length), path, length);
+    entry->path = memory_text(path);
     entry->named = false;
+    entry->network = NULL;
     entry->next = loaded;
     loaded = entry;
 }
+
+/* ------------------------------------------------------------------ the network of a law */
+
+/* Whether a network with this head serves the file's law under any of its options, and which rules
+ * these are. */
+static bool serves(const char *head, const RuleFile *file, Rules *out) {
+    Learned odds;
+    for (uint32_t options = 0; options < 1u << rules_option_count(&file->base); options++) {
+        rulefile_setup(out, &file->base, options);
+        if (!rules_clash(&file->base, options) && network_serves(head, out, &odds)) return true;
+    }
+    return false;
+}
+
+/* Takes the network at `path` for the law if it serves it. *why is set if it is for this law and
+ * cannot be used. False: it is not taken. */
+static bool take_network(Loaded *entry, const char *path, char why[REASON]) {
+    size_t size;
+    const char *reason;
+    Rules rules;
+    Error error;
+    *why = 0;
+    char *bytes = file_read(path, NETWORK_FILE_MOST, &size, &reason);
+    bool ours = bytes && size > NETWORK_HEAD && network_is_headed(bytes) &&
+                serves(bytes, &entry->file, &rules);
+    NetworkFile *whole = ours ? memory_get(sizeof *whole) : NULL;
+    bool good = ours && network_read(whole, &rules, path, bytes, size, &error);
+    if (ours && !good) error_text(&error, why, REASON);
+    free(whole);
+    if (good) {
+        free(entry->network);
+        entry->network = memory_text(path);
+        entry->file.network = bytes; /* until the program ends */
+    } else {
+        free(bytes);
+    }
+    return good;
+}
+
+static int is_network(const struct dirent *entry) {
+    size_t length = strlen(entry->d_name), ending = strlen(".network");
+    return length > ending && strcmp(entry->d_name + length - ending, ".network") == 0;
+}
+
+static int by_name(const struct dirent **a, const struct dirent **b) {
+    return strcmp((*a)->d_name, (*b)->d_name);
+}
+
+/* Looks for a network of the law beside its file: the first by name. */
+static void find_network(Loaded *entry) {
+    const char *slash = strrchr(entry->path, '/');
+    int folder = slash ? (int)(slash - entry->path) + 1 : 0;
+    char why[REASON], place[4096], *path = NULL;
+    struct dirent **list;
+    snprintf(place, sizeof place, "%.*s", folder, entry->path);
+    int count = scandir(folder ? place : ".", &list, is_network, by_name);
+    for (int i = 0; i < count; i++) {
+        if (!entry->network && asprintf(&path, "%s%s", place, list[i]->d_name) >= 0) {
+            take_network(entry, path, why);
+            if (*why) fail(0, "%s: warning: it is not used: %s", entry->path, why);
+            free(path);
+        }
+        free(list[i]);
+    }
+    if (count >= 0) free(list);
+}
+
+static Loaded *of_rules(const Rules *rules) {
+    Loaded *l = loaded;
+    while (l && &l->file != rulefile_of(rules)) l = l->next;
+    return l;
+}
+
+const char *rulefiles_network(const Rules *rules) {
+    const Loaded *l = of_rules(rules);
+    return l ? l->network : NULL;
+}
+
+int rulefiles_take_network(const Rules *rules, const char *path) {
+    Loaded *l = of_rules(rules);
+    char why[REASON];
+    if (!l || take_network(l, path, why)) return EXIT_FINE;
+    return fail(EXIT_INPUT, "%s",
+                *why ? why : "the network that the match was played with is not there");
+}
+
+void rulefiles_without_networks(void) {
+    for (Loaded *l = loaded; l; l = l->next) l->file.network = NULL;
+}
+
+/* ------------------------------------------------------------------ files */
 
 /* False, and why it cannot be played; error.code is ERROR_RULES_FILE if it cannot be read. */
 static bool load(const char *path, Error *error, char reason[REASON]) {
@@ -68,6 +162,7 @@ static bool load(const char *path, Error *error, char reason[REASON]) {
     }
     add(entry, path);
     tell_warnings(path, &entry->file);
+    find_network(entry);
     return true;
 }
 

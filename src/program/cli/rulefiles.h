@@ -23,6 +23,18 @@ int rulefiles_want(const char *name);
  * EXIT_FINE, or EXIT_INPUT after an error. */
 int rulefiles_take(const char *name, const char *text);
 
+/* The network that evaluates the law of a file: its path, NULL if there is none. Whoever reads the
+ * file finds the network in the same folder, by the law's hash in its head; of several the first by
+ * name. */
+const char *rulefiles_network(const Rules *rules);
+
+/* Takes the network at `path` for the law of these rules. EXIT_FINE, or EXIT_INPUT after an error.
+ */
+int rulefiles_take_network(const Rules *rules, const char *path);
+
+/* From here on no law has a network of its own, so that only built-in ones evaluate. */
+void rulefiles_without_networks(void);
+
 /* Rules by a name that arrives while the program runs. A file that is named for the first time is
  * read, and its mistake is the error. */
 bool rulefiles_ask(Rules *out, const char *name, Error *error);

@@ -131,19 +131,22 @@ static void tell_pairs(void *ctx, const Spsa *spsa) {
     fprintf(stderr, "\r%d of %d pairs", spsa->played, spsa->pairs);
 }
 
-static void report_numbers(const Call *call, const char *rules, const Spsa *spsa) {
+static void report_numbers(const Tune *t, const Spsa *spsa) {
     const SpsaNumber *number = spsa->number;
-    if (call_has(call, JSON)) {
+    char evaluation[NETWORK_WORDS];
+    profile_evaluation(&t->rules, evaluation);
+    if (call_has(t->call, JSON)) {
         json_t *all = json_array();
         for (int i = 0; i < spsa->count; i++)
             json_array_append_new(all,
                                   json_pack("{s:s, s:i, s:f}", "name", number[i].name, "before",
                                             number[i].before, "after", number[i].after));
-        json_line(
-            json_pack("{s:s, s:i, s:o}", "rules", rules, "pairs", spsa->played, "numbers", all));
+        json_line(json_pack("{s:s, s:s, s:i, s:o}", "rules", t->rules.name, "evaluation",
+                            evaluation, "pairs", spsa->played, "numbers", all));
         return;
     }
-    printf("%s: %d pairs of games\n\n%-24s %9s %9s\n", rules, spsa->played, "", "before", "after");
+    printf("%s: %d pairs of games by %s\n\n%-24s %9s %9s\n", t->rules.name, spsa->played,
+           evaluation, "", "before", "after");
     for (int i = 0; i < spsa->count; i++)
         printf("%-24s %9d %9.1f\n", number[i].name, number[i].before, number[i].after);
 }
@@ -160,7 +163,7 @@ static int tune_search(const Tune *t) {
     selfgames_watch_signals();
     tune_duels_run(&duels);
     if (live) fprintf(stderr, "\r\033[K");
-    report_numbers(call, t->rules.name, &duels.spsa);
+    report_numbers(t, &duels.spsa);
     if (duels.spsa.played == duels.spsa.pairs) return EXIT_FINE;
     return fail(EXIT_INTERRUPTED, "interrupted after %d of %d pairs", duels.spsa.played,
                 duels.spsa.pairs);
@@ -182,11 +185,22 @@ static void print_rows(const Tune *t, const ChanceRow *fitted) {
     printf("\n    chances = %s\n", line);
 }
 
+/* The row is that of the terms, so they play. What plays everywhere else is said too. */
+static void print_evaluation(const Tune *t) {
+    char usual[NETWORK_WORDS];
+    profile_evaluation(&t->rules, usual);
+    printf("Games by terms.");
+    if (profile_network(&t->rules).network)
+        printf(" Elsewhere %s evaluates, without this row: 'taefl learn calibrate'.", usual);
+    printf("\n\n");
+}
+
 static void report_chances_text(const Tune *t, const Chances *c) {
     const ChanceRow *row = &c->fitted;
-    printf("%s: %d games, player 1 won %d, player 2 %d, drawn %d, not over %d\n\n", t->rules.name,
+    printf("%s: %d games, player 1 won %d, player 2 %d, drawn %d, not over %d\n", t->rules.name,
            (int)t->call->number[GAMES], t->won[RESULT_P1], t->won[RESULT_P2], t->won[RESULT_DRAW],
            t->won[RESULT_NONE]);
+    print_evaluation(t);
     printf("%6s %6s %7s %6s %7s %8s %7s\n", "ply", "games", "scored", "±", "told", "differs",
            "fitted");
     for (int i = 0; i < CHANCE_LINES; i++) {
@@ -216,11 +230,12 @@ static void report_chances_json(const Tune *t, const Chances *c) {
                                                    line->scored, "spread", line->spread, "told",
                                                    line->told, "fitted", line->fitted));
     }
-    json_line(json_pack(
-        "{s:s, s:i, s:i, s:i, s:i, s:i, s:o, s:{s:[iii], s:[ii]}}", "rules", t->rules.name, "games",
-        (int)t->call->number[GAMES], "p1", t->won[RESULT_P1], "p2", t->won[RESULT_P2], "draw",
-        t->won[RESULT_DRAW], "unfinished", t->won[RESULT_NONE], "plies", lines, "row", "lead",
-        row->lead[0], row->lead[1], row->lead[2], "slope", row->slope[0], row->slope[1]));
+    json_line(json_pack("{s:s, s:s, s:i, s:i, s:i, s:i, s:i, s:o, s:{s:[iii], s:[ii]}}", "rules",
+                        t->rules.name, "evaluation", "terms", "games", (int)t->call->number[GAMES],
+                        "p1", t->won[RESULT_P1], "p2", t->won[RESULT_P2], "draw",
+                        t->won[RESULT_DRAW], "unfinished", t->won[RESULT_NONE], "plies", lines,
+                        "row", "lead", row->lead[0], row->lead[1], row->lead[2], "slope",
+                        row->slope[0], row->slope[1]));
 }
 
 static int tune_chances(Tune *t) {
@@ -260,8 +275,9 @@ const Command command_tune = {
         "after 0, 10, 20 and 40 plies, and after 11, 21 and 41 with player 2 to move. Prints the "
         "actual score with its standard error, the prediction, the difference, the prediction of "
         "the new fit, and the fitted row. Measure a row with another seed than the one it was "
-        "fitted with.\n\nJSON: search: rules, pairs, numbers (name, before, after). chances: "
-        "rules, games, p1, p2, draw, unfinished, plies (ply, games, scored, spread, told, fitted), "
+        "fitted with.\n\nJSON: search: rules, evaluation, pairs, numbers (name, before, after). "
+        "chances: rules, evaluation, games, p1, p2, draw, unfinished, plies (ply, games, scored, "
+        "spread, told, fitted), "
         "row (lead, slope).",
     .arguments = arguments,
     .options = options,
