@@ -42,6 +42,7 @@ book @ --games 2 --nodes 1 -> 0 ^rules file:mine#
 learn --rules @ --games 20 --nodes 1 --random 2 --epochs 1 --out network --force -> 0 ^ +1 +20 +[0-9]+ +[0-9]
 perft @ 1 -> 0 ^40
 conform vectors -> 1 0 passed, 1 failed
+lab balance @ --judge terms --ladder 10 --games 20 -> 0 ^file:mine#.*  .* at 10 nodes
 lab solve @ start -w 1 -n 1 --piece 1 --hint 0 --leaf 3 -> 5 stopped with 0 of
 db import --data games.db --rules @ game.otg -> 3 only games of built-in rule sets can be imported
 db export --data games.db --rules @ -> 0

@@ -123,7 +123,7 @@ typedef struct ExitCode {
 
 typedef struct Command Command;
 
-enum { CALL_OPTIONS = 32 };
+enum { CALL_OPTIONS = 48 };
 
 /* A word that belongs to an option of kind VALUE_WORDS. */
 typedef struct CallWord {

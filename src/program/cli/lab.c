@@ -1,4 +1,4 @@
-/* taefl lab: proofs that a side wins, and their certificates. */
+/* taefl lab: how fair a law is; proofs that a side wins, and their certificates. */
 #include "cli/lab.h"
 #include "base/workers.h"
 #include "cli/report.h"
@@ -12,7 +12,8 @@ static const Option options[] = {
                           "verify: check only this chunk of each file, counted from 0; what is "
                           "said of all chunks together, such as repetition, is left out")},
     [LAB_JOBS] = {NUMBER("jobs", 'j', "N", 1, MAX_WORKERS, 1,
-                         "verify: check N chunks at a time; default 1")},
+                         "verify: check N chunks at a time; balance: play N games at a time; "
+                         "default 1")},
     [LAB_WINNER] = {NUMBER("winner", 'w', "N", 1, 2, 0, "solve: the side that is proved to win")},
     [LAB_FIRST] = {VALUE(TEXT, "first", 'f', "MOVE",
                          "solve: the winner's move in the position; default: the one that a short "
@@ -23,7 +24,8 @@ static const Option options[] = {
     [LAB_SHARD] = {VALUE(
         TEXT, "shard", 0, "I/N",
         "solve: prove only every N-th reply, from the I-th on; a later run without "
-        "it puts the shards together")},
+        "it puts the shards together; balance: play only every N-th game, from the I-th on, into "
+        "--data; a later run with --merge puts the shards together")},
     [LAB_MEMORY] = {NUMBER("memory", 'm', "MIB", 1, MEMORY_MOST, 1024,
                            "solve: memory for proved positions; default 1024")},
     [LAB_MOST] = {NUMBER("expansions", 'n', "N", 1, INT64_MAX, 0,
@@ -40,19 +42,59 @@ static const Option options[] = {
         "default 6")},
     [LAB_PROOF] = {VALUE(FILE, "proof", 'o', "FILE",
                          "solve: write the certificate of a finished proof into this file")},
+    [LAB_LADDER] = {VALUE(
+        TEXT, "ladder", 0, "S,S…",
+        "balance: play at these strengths: beginner, greedy, or a number of nodes "
+        "a move; default beginner,greedy,400,1600,6400,25600")},
+    [LAB_GAMES] = {NUMBER("games", 'g', "N", 20, 10000000, 400,
+                          "balance: play at most N games at each strength; default 400")},
+    [LAB_WIDTH] = {VALUE(TEXT, "width", 0, "P",
+                         "balance: stop when the band is at most P points to each side; default "
+                         "3")},
+    [LAB_PRECISE] = {FLAG("precise", 0,
+                          "balance: go on when it is certain which side is favoured")},
+    [LAB_SEED] = {NUMBER("seed", 0, "N", 0, INT64_MAX, 1,
+                         "balance: equal seeds play equal games; default 1")},
+    [LAB_OPENINGS] = {CHOICE("openings", 0, "KIND", "first near random",
+                             "balance: begin with every first turn in rotation and near-best moves "
+                             "(first, the default), with near-best moves alone (near), or with "
+                             "random plies (random)")},
+    [LAB_PLIES] = {NUMBER("plies", 0, "N", 0, 100, 8,
+                          "balance: the opening has N plies; default 8")},
+    [LAB_LONGEST] = {NUMBER("longest", 0, "N", 20, 1000, 300,
+                            "balance: give up a game as a draw after N plies; default 300")},
+    [LAB_JUDGE] = {CHOICE("judge", 0, "WHO", "learn network terms",
+                          "balance: who evaluates: a network that is learnt for each law with the "
+                          "same number of games (learn, the default), the network that comes with "
+                          "Taefl (network), or the hand-made terms (terms)")},
+    [LAB_LEARN] = {NUMBER("learn-games", 0, "N", 20, 10000000, 3000,
+                          "balance: learn from N games of 400 nodes a move; default 3000")},
+    [LAB_UNEQUAL] = {FLAG("unequal", 0,
+                          "balance: let the terms judge a law that has no network beside laws that "
+                          "have one")},
+    [LAB_DATA] = {VALUE(FILE, "data", 0, "FILE",
+                        "balance: keep the games in this file; games that it has are not played "
+                        "again")},
+    [LAB_MERGE] = {LIST("merge", 0, "FILE…", NULL, "balance: take games from these files too")},
     [LAB_JSON] = OPTION_JSON,
     {0},
 };
 
 static const Argument arguments[] = {
-    {"ACTION", "'solve' or 'verify'", VALUE_TEXT, false, false},
+    {"ACTION", "'balance', 'solve' or 'verify'", VALUE_TEXT, false, false},
     {"WHAT",
-     "solve: RULES and perhaps a POSITION; verify: certificates, and those that they rest on",
+     "balance: RULES…; solve: RULES and perhaps a POSITION; verify: certificates, and those that "
+     "they rest on",
      VALUE_FILE, true, true},
     {0},
 };
 
 static const Example examples[] = {
+    {"taefl lab balance brandubh --judge terms --ladder beginner,100 --games 40",
+     "A small run that shows the output. An answer needs more nodes and some hundred games."},
+    {"taefl lab balance copenhagen file:mine.rules --jobs 2 --data mine.games",
+     "Compares a law of your own with Copenhagen. Takes some hours; after Ctrl-C the same command "
+     "goes on."},
     {"taefl lab solve brandubh-hnefatafl-org '3t3/1Tt4/2T1t2/tK4t/1tT4/4Tt1/2t4 1' -w 1 --leaf 4 "
      "--proof white.proof",
      "Proves that White wins this position, and writes the certificate."},
@@ -66,29 +108,39 @@ static const Example examples[] = {
 };
 
 static const ExitCode exits[] = {
-    {EXIT_FINE, "solve: the win is proved, or this shard is done; verify: every claim is proved"},
+    {EXIT_FINE,
+     "balance: the answer is printed, or this shard is played; solve: the win is proved, "
+     "or this shard is done; verify: every claim is proved"},
     {EXIT_NO, "solve: the first move is refuted, or the search gave it up; verify: a certificate "
               "does not prove its claim; the message says where and why"},
     {EXIT_USAGE, "the command line is wrong, or the rule set is unknown or has a clause that the "
-                 "prover does not know"},
-    {EXIT_INPUT, "solve: the position or the store cannot be read; verify: a file cannot be read "
-                 "or is no certificate"},
+                 "prover does not know; balance: the laws have no equal judges"},
+    {EXIT_INPUT, "balance: a file of games cannot be read, or has other games; solve: the position "
+                 "or the store cannot be read; verify: a file cannot be read or is no "
+                 "certificate"},
     {EXIT_FAILED, "solve: a file could not be written, or the memory is full"},
-    {EXIT_INTERRUPTED, "solve: stopped before the end; --resume goes on"},
+    {EXIT_INTERRUPTED, "stopped before the end; balance: with --data the same command goes on; "
+                       "solve: --resume goes on"},
     {0},
 };
 
 static int run(const Call *call) {
     const char *action = call->word[0];
+    if (strcmp(action, "balance") == 0) return lab_balance(call);
     if (strcmp(action, "solve") == 0) return lab_solve(call);
     if (strcmp(action, "verify") == 0) return lab_verify(call);
-    return fail(EXIT_USAGE, "lab has no action '%s'; the actions are solve and verify", action);
+    return fail(EXIT_USAGE, "lab has no action '%s'; the actions are balance, solve and verify",
+                action);
 }
 
 const Command command_lab = {
     .name = "lab",
-    .summary = "prove that a side wins, and check proofs",
+    .summary = "measure how fair a game is, prove that a side wins, and check proofs",
     .description =
+        "'balance' plays games of a law against itself at several strengths and says whom the law "
+        "favours, with bands that hold however often one looks. docs/balance.md explains the "
+        "method and every figure. The same seed gives the same report with any number of threads "
+        "and shards.\n\n"
         "'solve' proves that a side wins a position however the other side plays, for tafl games "
         "on at most 7×7 squares. It works until it is done, stopped, or out of memory; a proof may "
         "take seconds or weeks. Once a minute it writes to stderr how many replies to the "
@@ -100,12 +152,16 @@ const Command command_lab = {
         "moves from a position, for every reply of the other side. docs/proofs.md says what is in "
         "it and what is assumed.\n\n'verify' walks through it with the plain rules, which share "
         "no code with the engine: every move is legal, every reply is answered, every line ends in "
-        "a win, and no repetition stands in the way.\n\nJSON of solve: rules, position, winner, "
+        "a win, and no repetition stands in the way.\n\nJSON of balance, a line for each law: "
+        "rules, answer, verdict (player1, player2, fair, tilting, open), asked, judge, seed, gain "
+        "(Elo of a learnt judge over the terms), slope (a doubling), rungs and difference (from "
+        "the first law). docs/balance.md lists the fields of a rung. Of solve: rules, position, "
+        "winner, "
         "result (proved, part, failed), replies, proved, pieces, failed, "
         "expansions, positions. Of verify: file, rules, start, winner, longest, positions, moves, "
         "chunks.",
     .arguments = arguments,
-    .actions = "solve verify",
+    .actions = "balance solve verify",
     .options = options,
     .examples = examples,
     .exits = exits,

@@ -18,8 +18,29 @@ enum {
     LAB_HINT,
     LAB_LEAF,
     LAB_PROOF,
+    LAB_LADDER,
+    LAB_GAMES,
+    LAB_WIDTH,
+    LAB_PRECISE,
+    LAB_SEED,
+    LAB_OPENINGS,
+    LAB_PLIES,
+    LAB_LONGEST,
+    LAB_JUDGE,
+    LAB_LEARN,
+    LAB_UNEQUAL,
+    LAB_DATA,
+    LAB_MERGE,
     LAB_JSON
 };
 
-int lab_solve(const Call *call);  /* lab_solve.c */
-int lab_verify(const Call *call); /* lab_verify.c */
+int lab_balance(const Call *call); /* lab_balance.c */
+int lab_solve(const Call *call);   /* lab_solve.c */
+int lab_verify(const Call *call);  /* lab_verify.c */
+
+struct Law;
+struct LawReport;
+
+/* Chooses who judges the positions of a law, as --judge says; `report` gets what is told of it. The
+ * judge lives until the program ends. An exit code after an error. */
+int lab_judge(const Call *call, struct Law *law, struct LawReport *report); /* lab_judge.c */

@@ -1,0 +1,101 @@
+/* The answer in words (report.h). */
+#include "balance/report.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <string.h>
+
+const char *const report_stops[STOPS] = {[STOP_NOT] = "not yet",
+                                         [STOP_WIDTH] = "band narrow enough",
+                                         [STOP_SIDE] = "side certain",
+                                         [STOP_BUDGET] = "all games played",
+                                         [STOP_SAME] = "no new games"};
+
+const Rung *report_top(const LawReport *law) {
+    const Rung *top = &law->rung[law->rungs - 1];
+    for (int i = 0; i < law->rungs; i++)
+        if (law->rung[i].strength->nodes > top->strength->nodes) top = &law->rung[i];
+    return top;
+}
+
+bool report_slope(const LawReport *law, Band *out) {
+    double doublings[64] = {0};
+    Band value[64] = {0};
+    int count = 0;
+    for (int i = 0; i < law->rungs && count < 64; i++) {
+        const Rung *rung = &law->rung[i];
+        if (rung->strength->kind != STRENGTH_NODES || !rung->count) continue;
+        doublings[count] = log2((double)rung->strength->nodes);
+        value[count++] = rung->estimate.score;
+    }
+    *out = slope_of(doublings, value, count);
+    return count > 1;
+}
+
+Verdict report_verdict(const LawReport *law, double width) {
+    Band slope;
+    bool sloped = report_slope(law, &slope);
+    return balance_verdict(&report_top(law)->estimate, sloped ? &slope : NULL, width);
+}
+
+const char *report_amount(int64_t number, char out[AMOUNT]) {
+    char plain[AMOUNT];
+    int digits = snprintf(plain, sizeof plain, "%" PRId64, number), at = 0;
+    for (int i = 0; i < digits; i++) {
+        if (i && (digits - i) % 3 == 0) out[at++] = ',';
+        out[at++] = plain[i];
+    }
+    out[at] = 0;
+    return out;
+}
+
+const char *report_strength(const Strength *strength, char out[64]) {
+    char amount[AMOUNT];
+    if (strength->kind == STRENGTH_NODES)
+        snprintf(out, 64, "at %s nodes", report_amount(strength->nodes, amount));
+    else
+        strcpy(out,
+               strength->kind == STRENGTH_GREEDY ? "between greedy players" : "between beginners");
+    return out;
+}
+
+static void verdict_words(const LawReport *law, double width, char out[96]) {
+    Band slope;
+    report_slope(law, &slope);
+    const char *const *player = law->law->rules->base->player;
+    switch (report_verdict(law, width)) {
+    case VERDICT_FIRST: snprintf(out, 96, "favours %s", player[P1]); break;
+    case VERDICT_SECOND: snprintf(out, 96, "favours %s", player[P2]); break;
+    case VERDICT_FAIR: snprintf(out, 96, "fair"); break;
+    case VERDICT_TILTING:
+        snprintf(out, 96, "even there, but stronger play favours %s",
+                 player[slope.value > 0 ? P1 : P2]);
+        break;
+    case VERDICT_OPEN: snprintf(out, 96, "undecided, the band is too wide"); break;
+    }
+}
+
+void report_answer(const LawReport *law, double width, char out[ANSWER]) {
+    char strength[64], tilt[48] = "", verdict[96];
+    Band slope;
+    const Rung *top = report_top(law);
+    const Band *score = &top->estimate.score;
+    if (report_slope(law, &slope))
+        snprintf(tilt, sizeof tilt, ", %+.1f a doubling", 100 * slope.value + 0.0);
+    verdict_words(law, width, verdict);
+    snprintf(out, ANSWER, "%s %.0f ± %.0f %% %s%s: %s", law->law->rules->base->player[P1],
+             100 * score->value, 100 * score->half, report_strength(top->strength, strength), tilt,
+             verdict);
+}
+
+void report_question(const BalanceReport *r, char out[ANSWER]) {
+    static const char *const how[] = {
+        "every first turn up to symmetry in rotation, then near-best moves up to ply %d",
+        "near-best moves up to ply %d", "%d random plies"};
+    char opening[128];
+    snprintf(opening, sizeof opening, how[r->question->openings], r->question->opening);
+    snprintf(out, ANSWER,
+             "Asked: from the start, %s; at most %d games a rung, each given up as a draw after %d "
+             "plies; seed %" PRIu64,
+             opening, r->rule.games, r->question->longest, r->question->seed);
+}

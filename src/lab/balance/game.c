@@ -1,0 +1,190 @@
+/* See game.h. Each game has a new searcher and a small new table, so its moves do not depend on the
+ * thread that plays it. */
+#include "balance/game.h"
+#include "base/memory.h"
+#include "core/dice.h"
+#include "learning/selfplay.h"
+#include "match/opening.h"
+#include "match/player.h"
+#include "search/search.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { TABLE_BYTES = 1 << 20 };
+
+void balance_game_free(BalanceGame *game) {
+    free(game->move);
+    free(game->score);
+    *game = (BalanceGame){0};
+}
+
+bool strength_read(Strength *out, const char *word, size_t length) {
+    static const char *const simple[] = {"beginner", "greedy"};
+    *out = (Strength){.kind = STRENGTH_NODES};
+    if (!length || length >= sizeof out->name) return false;
+    memcpy(out->name, word, length);
+    for (int i = 0; i < STRENGTH_NODES; i++)
+        if (strcmp(out->name, simple[i]) == 0) {
+            out->kind = (StrengthKind)i;
+            return true;
+        }
+    for (size_t i = 0; i < length; i++) {
+        if (word[i] < '0' || word[i] > '9' || length > 9) return false;
+        out->nodes = 10 * out->nodes + word[i] - '0';
+    }
+    return out->nodes && word[0] != '0';
+}
+
+/* ------------------------------------------------------------------ playing */
+
+typedef struct Play {
+    const Question *question;
+    const Law *law;
+    const Strength *strength;
+    int number;
+    const atomic_bool *stop;
+    Game game;
+    Dice dice;
+    BalanceGame *out;
+} Play;
+
+static bool stopped(void *flag) {
+    return atomic_load_explicit((const atomic_bool *)flag, memory_order_relaxed);
+}
+
+static bool goes_on(const Play *p) {
+    return !p->game.result && p->game.plies < p->question->longest &&
+           !stopped((void *)(uintptr_t)p->stop);
+}
+
+static void play(Play *p, Move move) {
+    if (!game_play(&p->game, move, NULL, NULL)) abort();
+}
+
+static void open_game(Play *p) {
+    const Question *q = p->question;
+    p->out->turn = -1;
+    if (q->openings == OPENING_RANDOM)
+        while (!opening_throw(&p->game, q->opening, &p->dice)) continue;
+    if (q->openings != OPENING_FIRST) return;
+    const FirstTurns *turns = &p->law->turns;
+    p->out->turn = first_turn_of(turns, q->seed, p->number);
+    const FirstTurn *turn = &turns->turn[p->out->turn];
+    for (int i = 0; i < turn->plies; i++) play(p, turn->move[i]);
+}
+
+/* The rest of the opening is drawn among near-best moves. Then the engine begins anew, so that
+ * equal openings are followed by equal games. */
+static void play_engine(Play *p) {
+    const Host host = {.ctx = (void *)(uintptr_t)p->stop, .stop = stopped};
+    const SelfPlay near = {
+        .rules = p->law->rules, .learned = p->law->learned, .nodes = p->strength->nodes};
+    Searcher *searcher = memory_get(sizeof *searcher);
+    void *memory = memory_get(TABLE_BYTES);
+    Table table;
+    table_init(&table, memory, TABLE_BYTES);
+    search_init(searcher, &table);
+    search_select(searcher, numbers_with(p->law->learned));
+    int opening = p->question->openings == OPENING_RANDOM ? p->game.plies : p->question->opening;
+    SearchLimits limits = search_limits();
+    limits.nodes = (uint64_t)p->strength->nodes;
+    while (goes_on(p)) {
+        SearchResult found;
+        int ply = p->game.plies, side = game_now(&p->game)->side;
+        if (ply == opening) search_new_game(searcher);
+        if (ply < opening)
+            found.best = self_game_wide(&near, searcher, &p->game, &host, &p->dice, &found.score);
+        else
+            search_go(searcher, &p->game, &limits, &host, (SearchReport){0}, &found);
+        p->out->score[ply] = (int16_t)(side == P1 ? found.score : -found.score);
+        play(p, found.best);
+    }
+    p->out->opening = opening < p->game.plies ? opening : p->game.plies;
+    free(memory);
+    free(searcher);
+}
+
+/* Both sides are one player; it throws its own dice. */
+static void play_simple(Play *p) {
+    const PlayerKind *kind =
+        p->strength->kind == STRENGTH_GREEDY ? &player_greedy : &player_beginner;
+    const Entrant entrant = {.kind = kind};
+    const PlayerSetup setup = {.entrant = &entrant, .rules = p->law->rules, .stop = p->stop};
+    Player *player = kind->create(&setup);
+    Trouble trouble;
+    Thought thought;
+    p->out->opening = p->game.plies;
+    kind->begin(player, p->number, P1, p->question->seed, &p->game, &trouble);
+    while (goes_on(p)) {
+        const Turn turn = {.game = &p->game, .seat = game_now(&p->game)->side};
+        if (!kind->think(player, &turn, &thought, &trouble)) abort();
+        play(p, thought.move);
+    }
+    kind->end(player, p->game.result, true);
+    kind->destroy(player);
+}
+
+static void begin(const Question *q, const Law *law, Game *game, BalanceGame *out) {
+    size_t plies = (size_t)q->longest;
+    *out = (BalanceGame){.move = memory_get(plies * sizeof(Move))};
+    Position *path = memory_get((plies + 1) * sizeof *path + recall_bytes(q->longest + 1));
+    game_init(game, law->rules, NULL, path, out->move, q->longest);
+    game_recall(game, path + plies + 1);
+}
+
+static void finish(Game *game, BalanceGame *out) {
+    out->plies = game->plies;
+    out->result = game->result;
+    out->reason = game->reason;
+    free(game->path);
+}
+
+bool balance_play(const Question *q, const Law *law, const Strength *strength, int number,
+                  const atomic_bool *stop, BalanceGame *out) {
+    Play p = {.question = q,
+              .law = law,
+              .strength = strength,
+              .number = number,
+              .stop = stop,
+              .dice = dice_new(q->seed, (uint64_t)number),
+              .out = out};
+    begin(q, law, &p.game, out);
+    open_game(&p);
+    if (strength->kind == STRENGTH_NODES) {
+        out->score = memory_get((size_t)q->longest * sizeof *out->score);
+        play_engine(&p);
+    } else {
+        play_simple(&p);
+    }
+    finish(&p.game, out);
+    if (stopped((void *)(uintptr_t)stop)) balance_game_free(out);
+    return out->move;
+}
+
+bool balance_replay(const Question *q, const Law *law, const char *moves, BalanceGame *out,
+                    char why[BALANCE_WHY]) {
+    Game game;
+    Error error;
+    char words[256];
+    bool good = true;
+    begin(q, law, &game, out);
+    while (good && *moves) {
+        size_t length = strcspn(moves, " ");
+        Move move;
+        good = move_read_wire(law->rules, &move, moves, length, 1, &error) &&
+               game_play(&game, move, NULL, &error);
+        moves += length + (moves[length] == ' ');
+    }
+    if (!good) {
+        error_text(&error, words, sizeof words);
+        snprintf(why, BALANCE_WHY, "move %d: %.300s", game.plies + 1, words);
+    } else if (!game.result && game.plies < q->longest) {
+        good = false;
+        snprintf(why, BALANCE_WHY, "the game is not over after %d plies", game.plies);
+    }
+    finish(&game, out);
+    if (!good) balance_game_free(out);
+    return good;
+}

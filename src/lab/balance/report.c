@@ -1,0 +1,100 @@
+/* The table (report.h). */
+#include "balance/report.h"
+#include "base/print.h"
+#include "core/clause.h"
+
+#include <string.h>
+
+static const char *clause_word(const Rules *rules, ClauseId reason) {
+    return reason ? rules_clause(rules, reason)->id : "given up";
+}
+
+static void print_rung(FILE *out, const Rung *r) {
+    Measures m;
+    char amount[AMOUNT];
+    const Strength *s = r->strength;
+    rung_measures(r, &m);
+    fprintf(out, "%-9s %6d %6d %9.0f %8.1f %5.1f %5.1f %6d %5d %5d %8d  %3d %3d %3d  %s\n",
+            s->nodes ? report_amount(s->nodes, amount) : s->name, r->played, r->repeated,
+            r->estimate.effective, 100 * r->estimate.score.value, 100 * r->estimate.score.half,
+            100 * r->estimate.fixed, m.won[RESULT_P1], m.won[RESULT_DRAW], m.won[RESULT_P2],
+            m.won[RESULT_NONE], m.length[0], m.length[1], m.length[2], report_stops[r->stop]);
+}
+
+static void print_ends(FILE *out, const Rung *r) {
+    Ending ending[ENDINGS];
+    int count = rung_endings(r, ending);
+    char strength[64], line[2048];
+    size_t at = 0;
+    for (int i = 0; i < count && at < sizeof line; i++) {
+        const int *by = ending[i].count;
+        int decided = by[RESULT_P1] + by[RESULT_P2], drawn = by[RESULT_DRAW] + by[RESULT_NONE];
+        at += (size_t)snprintf(line + at, sizeof line - at, "%s%s %d%s", i ? ", " : "",
+                               clause_word(r->law->rules, ending[i].reason), decided + drawn,
+                               ending[i].reason && !decided ? " drawn" : "");
+        if (decided && drawn && at < sizeof line)
+            at += (size_t)snprintf(line + at, sizeof line - at, " (%d drawn)", drawn);
+    }
+    print_line(out, "ends %s: %s", report_strength(r->strength, strength), count ? line : "none");
+}
+
+static void print_beside(FILE *out, const Rung *r) {
+    Measures m;
+    const char *const *player = r->law->rules->base->player;
+    rung_measures(r, &m);
+    fprintf(out,
+            "moves to choose from: %s %.1f, %s %.1f; forced %.1f %% of the plies; captures %.2f a "
+            "ply; first turns %.1f bits\n",
+            player[P1], m.branching[P1], player[P2], m.branching[P2], 100 * m.forced, m.taken,
+            m.entropy);
+    if (m.scored)
+        fprintf(out,
+                "decided after %.0f %% of the game (median); lead changes %.1f a game; comebacks "
+                "from 25 %% %.1f %% of the wins\n",
+                100 * m.decided, m.leads, 100 * m.comebacks);
+}
+
+static void print_law(FILE *out, const LawReport *law) {
+    const Rules *rules = law->law->rules;
+    Band slope;
+    fprintf(out, "\n%s, judged by %s; %s begins\n", rules->name, law->law->judge,
+            rules->base->player[rules->first]);
+    if (law->learnt)
+        fprintf(out, "the judge is %+.0f Elo [%+.0f, %+.0f] stronger than the terms\n",
+                law->gain.value, law->gain.low, law->gain.high);
+    fprintf(out, "%-9s %6s %6s %9s %6s %% %5s %5s %6s %5s %5s %8s  %-11s  %s\n", "strength",
+            "games", "same", "effective", rules->base->player[P1], "±", "fixed", "won", "drawn",
+            "lost", "given up", "plies", "ended by");
+    for (int i = 0; i < law->rungs; i++) print_rung(out, &law->rung[i]);
+    if (report_slope(law, &slope))
+        fprintf(out, "slope: %+.1f ± %.1f points a doubling of the nodes\n", 100 * slope.value,
+                100 * slope.half);
+    print_ends(out, report_top(law));
+    print_beside(out, report_top(law));
+}
+
+static void print_differences(FILE *out, const BalanceReport *r) {
+    const LawReport *one = &r->law[0];
+    for (int i = 1; i < r->laws; i++)
+        for (int k = 0; k < one->rungs; k++) {
+            int pairs;
+            char strength[64];
+            Band d = rung_difference(&one->rung[k], &r->law[i].rung[k], &r->rule, &pairs);
+            fprintf(out, "%s%s less %s %s: %+.1f ± %.1f points (", i == 1 && !k ? "\n" : "",
+                    r->law[i].law->rules->name, one->law->rules->name,
+                    report_strength(one->rung[k].strength, strength), 100 * d.value, 100 * d.half);
+            fprintf(out, pairs ? "%d pairs)\n" : "not paired)\n", pairs);
+        }
+}
+
+void report_text(FILE *out, const BalanceReport *r) {
+    char words[ANSWER];
+    for (int i = 0; i < r->laws; i++) {
+        report_answer(&r->law[i], r->rule.width, words);
+        print_line(out, "%s  %s", r->law[i].law->rules->name, words);
+    }
+    report_question(r, words);
+    fprintf(out, "%s\n", words);
+    for (int i = 0; i < r->laws; i++) print_law(out, &r->law[i]);
+    print_differences(out, r);
+}

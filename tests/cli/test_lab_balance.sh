@@ -1,0 +1,69 @@
+#!/bin/bash
+# taefl lab balance: the report is the same with any number of threads, after a kill in the middle, and
+# of shards; the judges; and what is refused.
+. "$(dirname "$0")/common.sh"
+small=(--judge terms --ladder greedy,30,60 --games 60 --seed 4)
+both=(lab balance brandubh ard-ri "${small[@]}")
+
+expect 0 '^brandubh  White [0-9]+ ± [0-9]+ % at 60 nodes, [+-][0-9.]+ a doubling: .*
+ard-ri  White [0-9]+ ± [0-9]+ % at 60 nodes, .*
+Asked: from the start, every first turn up to symmetry in rotation, then near-best moves up to ply 8; .*; seed 4
+.*brandubh, judged by terms; Black begins
+.*ends at 60 nodes: .*
+ard-ri less brandubh at 60 nodes: [+-][0-9.]+ ± [0-9.]+ points' '' "${both[@]}" --data "$work/whole"
+cp "$work/out" "$work/report"
+expect 0 '"rules":"brandubh","answer":"White .*"stop":".*
+\{"rules":"ard-ri".*"difference":\[\{' '' "${both[@]}" --json
+
+# any number of threads, and known games, make the same report and file
+expect 0 '' '' "${both[@]}" --data "$work/threads" --jobs 3
+same "$(cmp "$work/out" "$work/report" && cmp "$work/threads" "$work/whole")" '' 'three threads'
+expect 0 '' '' "${both[@]}" --data "$work/whole"
+same "$(cmp "$work/out" "$work/report" && cmp "$work/threads" "$work/whole")" '' 'known games'
+
+# killed in the middle, with half a line at the end of the file
+"$TAEFL" "${both[@]}" --data "$work/killed" >/dev/null 2>&1 &
+soon '[[ -s $work/killed && $(wc -l <"$work/killed") -gt 30 ]]'
+kill -9 $!
+wait $! 2>/dev/null
+printf '{"rules":"bran' >>"$work/killed"
+expect 0 '' '' "${both[@]}" --data "$work/killed"
+same "$(cmp "$work/out" "$work/report" && cmp "$work/killed" "$work/whole")" '' 'after a kill'
+
+# asked to stop, it says how it goes on
+"$TAEFL" "${both[@]}" --games 100000 --width 0.1 --precise --data "$work/stopped" >/dev/null 2>"$work/err" &
+soon '[[ -s $work/stopped && $(wc -l <"$work/stopped") -gt 5 ]]'
+kill -INT $!
+wait $!
+same "$? $(<"$work/err")" '5 taefl: stopped; the same command goes on' 'Ctrl-C'
+
+# shards, put together
+for i in 1 2; do expect 0 "^shard $i of 2: [0-9]+ games" '' "${both[@]}" --data "$work/shard$i" --shard $i/2; done
+expect 0 '' '' "${both[@]}" --data "$work/merged" --merge "$work/shard1" "$work/shard2"
+same "$(cmp "$work/out" "$work/report" && cmp "$work/merged" "$work/whole")" '' 'shards'
+
+# judges
+expect 0 'judged by network [0-9a-f]{16}' '' lab balance brandubh --judge network --ladder 10 --games 20
+expect 2 '' 'no network comes with Taefl for maerstanas; take --judge learn or terms, or --unequal' \
+    lab balance brandubh maerstanas --judge network --ladder 10 --games 20
+expect 0 'maerstanas, judged by terms' '' lab balance brandubh maerstanas --judge network --ladder 10 \
+    --games 20 --unequal
+learnt=(lab balance tablut-katz --ladder 10 --games 20 --learn-games 20 --data "$work/learnt")
+expect 0 'judged by learnt [0-9a-f]{16}; .*
+the judge is [+-].* Elo \[.*\] stronger than the terms' '' "${learnt[@]}"
+cp "$work/out" "$work/report"
+expect 0 '' '' "${learnt[@]}"
+same "$(cmp "$work/out" "$work/report")" '' 'the same learnt judge'
+
+# what is refused
+expect 2 '' 'balance needs the names of RULES' lab balance
+expect 2 '' 'brandubh is named twice' lab balance brandubh brandubh
+expect 2 '' "--ladder: '040' is not" lab balance brandubh --ladder 040
+expect 2 '' "--ladder: '40' is there twice" lab balance brandubh --ladder 40,40
+expect 2 '' "--width: 'wide' is not a number" lab balance brandubh --width wide
+expect 2 '' "--shard: '3/2' is not I/N" lab balance brandubh --data "$work/x" --shard 3/2
+expect 2 '' '--shard needs --data' lab balance brandubh --shard 1/2
+expect 3 '' 'line 1: its games were played with seed 4, not 5' "${both[@]}" --seed 5 --data "$work/whole"
+sed -i '3s/"moves":"[^ ]*/"moves":"a1a2/' "$work/whole"
+expect 4 '' "whole: line 3: move 1: " "${both[@]}" --data "$work/whole"
+finish
