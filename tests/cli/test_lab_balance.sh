@@ -12,6 +12,11 @@ Asked: from the start, every first turn up to symmetry in rotation, then near-be
 .*ends at 60 nodes: .*
 ard-ri less brandubh at 60 nodes: [+-][0-9.]+ ± [0-9.]+ points' '' "${both[@]}" --data "$work/whole"
 cp "$work/out" "$work/report"
+expect 0 '' '' "${both[@]}" --data "$work/whole" --csv "$work/csv" --report "$work/svg"
+same "$(awk -F, 'NF != 27' "$work/csv" | wc -l) $(wc -l <"$work/csv")" '0 7' 'six rungs in the CSV'
+same "$(grep -c '<circle' "$work/svg") $(grep -cE '^<text.*>(brandubh|ard-ri): White ' "$work/svg")" '6 2' 'the drawing'
+expect 2 '' 'csv already exists; --force writes over it' "${both[@]}" --data "$work/whole" --csv "$work/csv"
+expect 0 '' '' "${both[@]}" --data "$work/whole" --csv "$work/csv" --force
 expect 0 '"rules":"brandubh","answer":"White .*"stop":".*
 \{"rules":"ard-ri".*"difference":\[\{' '' "${both[@]}" --json
 
@@ -63,6 +68,7 @@ expect 2 '' "--ladder: '40' is there twice" lab balance brandubh --ladder 40,40
 expect 2 '' "--width: 'wide' is not a number" lab balance brandubh --width wide
 expect 2 '' "--shard: '3/2' is not I/N" lab balance brandubh --data "$work/x" --shard 3/2
 expect 2 '' '--shard needs --data' lab balance brandubh --shard 1/2
+expect 2 '' '--shard has no report' lab balance brandubh --data "$work/x" --shard 1/2 --csv "$work/y"
 expect 3 '' 'line 1: its games were played with seed 4, not 5' "${both[@]}" --seed 5 --data "$work/whole"
 sed -i '3s/"moves":"[^ ]*/"moves":"a1a2/' "$work/whole"
 expect 4 '' "whole: line 3: move 1: " "${both[@]}" --data "$work/whole"

@@ -21,7 +21,7 @@ typedef struct BalanceReport {
     StopRule rule;
     int laws;
     const LawReport *law;
-    const char *command; /* that made it, for the drawing */
+    const char *program; /* that made it, with its version; for the drawing */
 } BalanceReport;
 
 /* The strongest rung that counts nodes, else the last one. */

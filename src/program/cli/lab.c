@@ -1,6 +1,7 @@
 /* taefl lab: how fair a law is; proofs that a side wins, and their certificates. */
 #include "cli/lab.h"
 #include "base/workers.h"
+#include "cli/outputs.h"
 #include "cli/report.h"
 #include "proof/proof.h"
 
@@ -76,6 +77,11 @@ static const Option options[] = {
                         "balance: keep the games in this file; games that it has are not played "
                         "again")},
     [LAB_MERGE] = {LIST("merge", 0, "FILE…", NULL, "balance: take games from these files too")},
+    [LAB_CSV] = {VALUE(FILE, "csv", 0, "FILE",
+                       "balance: write the table to this file too, as CSV")},
+    [LAB_REPORT] = {VALUE(FILE, "report", 0, "FILE",
+                          "balance: draw the balance over the ladder in this file, as SVG")},
+    [LAB_FORCE] = OPTION_FORCE,
     [LAB_JSON] = OPTION_JSON,
     {0},
 };

@@ -31,6 +31,9 @@ enum {
     LAB_UNEQUAL,
     LAB_DATA,
     LAB_MERGE,
+    LAB_CSV,
+    LAB_REPORT,
+    LAB_FORCE,
     LAB_JSON
 };
 

@@ -1,4 +1,5 @@
 /* taefl lab balance. */
+#define _GNU_SOURCE /* open_memstream */
 #include "balance/report.h"
 #include "balance/run.h"
 #include "base/memory.h"
@@ -9,6 +10,7 @@
 #include "cli/outputs.h"
 #include "cli/report.h"
 #include "cli/selfgames.h"
+#include "cli/version.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -64,6 +66,8 @@ static int read_shard(const Call *call, Run *out) {
         return fail(EXIT_USAGE, "--shard: '%s' is not I/N, as in 1/2", text);
     if (!call_has(call, LAB_DATA))
         return fail(EXIT_USAGE, "--shard needs --data=FILE for its games");
+    if (call_has(call, LAB_CSV) || call_has(call, LAB_REPORT))
+        return fail(EXIT_USAGE, "--shard has no report, so leave out --csv and --report");
     return EXIT_FINE;
 }
 
@@ -138,20 +142,43 @@ static int measure_law(Balance *b, int number) {
     return code;
 }
 
-static int tell(const Balance *b) {
-    BalanceReport report = {
-        .question = &b->question, .rule = b->run.rule, .laws = b->laws, .law = b->report};
-    if (b->run.shards) {
-        int games = 0;
-        for (int i = 0; i < b->laws; i++)
-            for (int k = 0; k < b->rungs; k++) games += b->report[i].rung[k].played;
-        printf("shard %d of %d: %d games\n", b->run.shard, b->run.shards, games);
-    } else if (call_has(b->call, LAB_JSON)) {
-        for (int i = 0; i < b->laws; i++) json_line(report_json(&report, i));
-    } else {
-        report_text(stdout, &report);
-    }
+static OutputHow how(const Call *call) {
+    return call_has(call, LAB_FORCE) ? OUTPUT_OVER : OUTPUT_NEW;
+}
+
+static int write_file(const Call *call, int option, const BalanceReport *report,
+                      void (*write)(FILE *, const BalanceReport *)) {
+    char *text = NULL;
+    size_t size;
+    if (!call_has(call, option)) return EXIT_FINE;
+    FILE *out = open_memstream(&text, &size);
+    write(out, report);
+    fclose(out);
+    int code = outputs_write(call->value[option], how(call), text, size, NULL);
+    free(text);
+    return code;
+}
+
+static int tell_shard(const Balance *b) {
+    int games = 0;
+    for (int i = 0; i < b->laws; i++)
+        for (int k = 0; k < b->rungs; k++) games += b->report[i].rung[k].played;
+    printf("shard %d of %d: %d games\n", b->run.shard, b->run.shards, games);
     return EXIT_FINE;
+}
+
+static int tell(const Balance *b) {
+    BalanceReport report = {.question = &b->question,
+                            .rule = b->run.rule,
+                            .laws = b->laws,
+                            .law = b->report,
+                            .program = version_program()};
+    if (b->run.shards) return tell_shard(b);
+    if (!call_has(b->call, LAB_JSON)) report_text(stdout, &report);
+    for (int i = 0; call_has(b->call, LAB_JSON) && i < b->laws; i++)
+        json_line(report_json(&report, i));
+    int code = write_file(b->call, LAB_CSV, &report, report_csv);
+    return code ? code : write_file(b->call, LAB_REPORT, &report, report_svg);
 }
 
 /* ------------------------------------------------------------------ the command */
@@ -163,7 +190,10 @@ static int open_kept(Balance *b) {
     int count = 0;
     for (int i = 0; i < call->listed; i++)
         if (call->list[i].row == LAB_MERGE) merged[count++] = call->list[i].text;
-    int code = outputs_check(&(Planned){call->value[LAB_DATA], OUTPUT_ADD}, 1, merged);
+    const Planned planned[] = {{call->value[LAB_DATA], OUTPUT_ADD},
+                               {call->value[LAB_CSV], how(call)},
+                               {call->value[LAB_REPORT], how(call)}};
+    int code = outputs_check(planned, 3, merged);
     if (!code &&
         !(b->run.kept = kept_open(&b->question, call->value[LAB_DATA], merged, count, why)))
         code = fail(EXIT_INPUT, "%s", why);
