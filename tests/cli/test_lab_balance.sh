@@ -60,6 +60,27 @@ cp "$work/out" "$work/report"
 expect 0 '' '' "${learnt[@]}"
 same "$(cmp "$work/out" "$work/report")" '' 'the same learnt judge'
 
+# variants: all combinations, each law once; of many the one that is nearest to a wish
+varied=(lab balance brandubh --vary king-step=0,1,2 --vary escape=corners,edge --judge terms --seed 3)
+expect 0 '"rules":"brandubh",.*"rules":"file:brandubh-king-step-0-escape-edge#' '' "${varied[@]}" --ladder 10 --games 20 --json
+same "$(grep -c '"rules"' "$work/out")" 6 'six laws, since one combination is the rule set itself'
+sought=("${varied[@]}" --toward 50 --ladder 20,40 --games 80 --data "$work/sought")
+expect 0 '^best of 6 for 50 %: (file:)?brandubh[^ ]*, confirmed [0-9.]+ ± [0-9.]+ % at 40 nodes with another seed
+Searched at 20 nodes' '' "${sought[@]}"
+same "$(grep -oE '[0-9] rounds +[0-9]+ games' "$work/out" | sed 's/  *[0-9]* games//' | tr '\n' ' ')" \
+    '3 rounds 3 rounds 2 rounds 1 rounds 1 rounds 1 rounds ' 'half of them are dropped'
+cp "$work/out" "$work/report"
+expect 0 '' '' "${sought[@]}" --jobs 2
+same "$(cmp "$work/out" "$work/report")" '' 'the same search'
+expect 0 '"candidate":"(file:)?brandubh.*"answer"' '' "${sought[@]}" --json
+expect 2 '' "--vary: 'x' is not a valid value; .* \(king-step\)" lab balance brandubh --vary king-step=0,x
+expect 2 '' "--vary: unknown key 'kingstep'" lab balance brandubh --vary kingstep=0,2
+expect 2 '' "--vary: 'king-step' is not KEY=VALUE" lab balance brandubh --vary king-step
+expect 2 '' 'the rules of maerstanas are not in a rules file' lab balance maerstanas --vary king-step=0,2
+expect 2 '' '--vary takes one rule set' lab balance brandubh ard-ri --vary king-step=0,2
+expect 2 '' '--toward needs more than 2' lab balance brandubh --vary king-step=0,2 --toward 50
+expect 2 '' '--toward needs two strengths' "${varied[@]}" --toward 50 --ladder 20
+
 # what is refused
 expect 2 '' 'balance needs the names of RULES' lab balance
 expect 2 '' 'brandubh is named twice' lab balance brandubh brandubh

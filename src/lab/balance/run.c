@@ -69,8 +69,9 @@ static int fill(Batch *b, int next) {
 }
 
 bool run_rung(const Run *run, Rung *rung, char why[BALANCE_WHY]) {
-    int number[LOOK_EVERY], next = 1;
+    int number[LOOK_EVERY], next = run->shards ? 1 : rung->played + 1;
     bool good = true;
+    rung->stop = STOP_NOT;
     *why = 0;
     while (good && next <= run->rule.games && (run->shards || !rung->stop)) {
         BalanceGame game[LOOK_EVERY] = {0};

@@ -16,7 +16,7 @@ typedef struct Run {
     void *ctx;
 } Run;
 
-/* False if it was stopped, where `why` is empty, or if games could not be read or written. The rung
- * needs its law and strength. Its games are taken in the order of their numbers, so it is the same
- * with any number of threads. */
+/* Goes on after the games that the rung has. False if it was stopped, where `why` is empty, or if
+ * games could not be read or written. The rung needs its law and strength. Its games are taken in
+ * the order of their numbers, so it is the same with any number of threads. */
 bool run_rung(const Run *run, Rung *rung, char why[BALANCE_WHY]);

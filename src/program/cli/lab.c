@@ -77,6 +77,14 @@ static const Option options[] = {
                         "balance: keep the games in this file; games that it has are not played "
                         "again")},
     [LAB_MERGE] = {LIST("merge", 0, "FILE…", NULL, "balance: take games from these files too")},
+    [LAB_VARY] = {LIST("vary", 0, "KEY=V,V…", NULL,
+                       "balance: measure variants of one tafl rule set too, with these values of a "
+                       "key of rules files; given several times, all combinations")},
+    [LAB_TOWARD] = {NUMBER("toward", 0, "P", 1, 99, 50,
+                           "balance: of all variants, look for the one whose player 1 has nearest "
+                           "to P %: at the first strength of --ladder, with half of them dropped "
+                           "after each round; the last two play at the last strength with another "
+                           "seed")},
     [LAB_CSV] = {VALUE(FILE, "csv", 0, "FILE",
                        "balance: write the table to this file too, as CSV")},
     [LAB_REPORT] = {VALUE(FILE, "report", 0, "FILE",

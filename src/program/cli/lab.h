@@ -2,6 +2,7 @@
 #pragma once
 
 #include "cli/command.h"
+#include "core/rules.h"
 
 /* Rows of its options. */
 enum {
@@ -31,6 +32,8 @@ enum {
     LAB_UNEQUAL,
     LAB_DATA,
     LAB_MERGE,
+    LAB_VARY,
+    LAB_TOWARD,
     LAB_CSV,
     LAB_REPORT,
     LAB_FORCE,
@@ -40,6 +43,10 @@ enum {
 int lab_balance(const Call *call); /* lab_balance.c */
 int lab_solve(const Call *call);   /* lab_solve.c */
 int lab_verify(const Call *call);  /* lab_verify.c */
+
+/* The laws that --vary makes of a rule set: all combinations of the values, each law once and the
+ * rule set itself first. They live until the program ends. */
+int lab_variants(const Call *call, const Rules *rules, Rules **out, int *count); /* lab_vary.c */
 
 struct Law;
 struct LawReport;

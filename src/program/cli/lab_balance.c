@@ -1,5 +1,6 @@
 /* taefl lab balance. */
 #define _GNU_SOURCE /* open_memstream */
+#include "balance/halving.h"
 #include "balance/report.h"
 #include "balance/run.h"
 #include "base/memory.h"
@@ -16,23 +17,27 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { RUNGS = 16 };
+enum { RUNGS = 16, PATH = 4096, FRESH = 1000000007 }; /* the seed of finalists is so much higher */
 
 typedef struct Balance {
     const Call *call;
     Question question;
     Run run;
     int rungs, laws;
+    int searched; /* with --toward: how many laws there were */
     Strength ladder[RUNGS];
     Rules *rules;
     Law *law;
     LawReport *report;
+    char path[PATH]; /* of the games */
 } Balance;
 
 /* ------------------------------------------------------------------ the command line */
 
 static int read_ladder(const char *text, Balance *b) {
-    for (const char *at = text ? text : "beginner,greedy,400,1600,6400,25600"; *at;) {
+    const char *usual =
+        call_has(b->call, LAB_TOWARD) ? "1600,6400" : "beginner,greedy,400,1600,6400,25600";
+    for (const char *at = text ? text : usual; *at;) {
         size_t length = strcspn(at, ",");
         if (b->rungs == RUNGS || !strength_read(&b->ladder[b->rungs], at, length))
             return fail(EXIT_USAGE,
@@ -93,12 +98,22 @@ static int read_question(Balance *b) {
     return code ? code : read_shard(call, &b->run);
 }
 
-static int read_laws(Balance *b) {
+/* The search has a strength of its own, and its finalists another. */
+static int check_toward(const Balance *b) {
+    if (b->laws <= HALVING_FINALISTS)
+        return fail(EXIT_USAGE,
+                    "--toward needs more than %d variants or rule sets; name them, or "
+                    "make them by --vary",
+                    HALVING_FINALISTS);
+    if (b->rungs < 2) return fail(EXIT_USAGE, "--toward needs two strengths of --ladder");
+    if (b->run.shards) return fail(EXIT_USAGE, "--toward cannot be played in shards");
+    return EXIT_FINE;
+}
+
+/* The rule sets that are named. */
+static int read_rules(Balance *b) {
     int count = b->call->words - 1;
-    if (count < 1) return fail(EXIT_USAGE, "balance needs the names of RULES");
     b->rules = memory_get((size_t)count * sizeof *b->rules);
-    b->law = memory_get((size_t)count * sizeof *b->law);
-    b->report = memory_get((size_t)count * sizeof *b->report);
     for (; b->laws < count; b->laws++) {
         Rules *rules = &b->rules[b->laws];
         int code = input_rules(rules, b->call->word[b->laws + 1]);
@@ -106,8 +121,36 @@ static int read_laws(Balance *b) {
         for (int i = 0; i < b->laws; i++)
             if (strcmp(b->rules[i].name, rules->name) == 0)
                 return fail(EXIT_USAGE, "%s is named twice", rules->name);
-        b->law[b->laws].rules = rules;
-        b->report[b->laws].law = &b->law[b->laws];
+    }
+    return EXIT_FINE;
+}
+
+/* The variants of the one that is named. */
+static int read_variants(Balance *b) {
+    Rules *named = b->rules;
+    if (b->laws > 1) return fail(EXIT_USAGE, "--vary takes one rule set");
+    b->rules = NULL;
+    b->laws = 0;
+    int code = lab_variants(b->call, named, &b->rules, &b->laws);
+    free(named);
+    return code;
+}
+
+static int read_laws(Balance *b) {
+    bool varies = call_has(b->call, LAB_VARY);
+    if (b->call->words < 2) return fail(EXIT_USAGE, "balance needs the names of RULES");
+    int code = read_rules(b);
+    if (!code && varies) code = read_variants(b);
+    if (!code && call_has(b->call, LAB_TOWARD)) code = check_toward(b);
+    if (code) {
+        b->laws = 0;
+        return code;
+    }
+    b->law = memory_get((size_t)b->laws * sizeof *b->law);
+    b->report = memory_get((size_t)b->laws * sizeof *b->report);
+    for (int i = 0; i < b->laws; i++) {
+        b->law[i].rules = &b->rules[i];
+        b->report[i].law = &b->law[i];
     }
     return EXIT_FINE;
 }
@@ -121,30 +164,134 @@ static void show_step(void *ctx, const Rung *rung) {
     progress((size_t)rung->played, (size_t)b->run.rule.games, what);
 }
 
-static int measure_law(Balance *b, int number) {
+static OutputHow how(const Call *call) {
+    return call_has(call, LAB_FORCE) ? OUTPUT_OVER : OUTPUT_NEW;
+}
+
+/* Opens the file of --data, with `more` behind its name. */
+static int open_kept(Balance *b, const char *more) {
+    char why[BALANCE_WHY];
+    const char *data = b->call->value[LAB_DATA];
+    int count = 0;
+    snprintf(b->path, sizeof b->path, "%s%s", data ? data : "", more);
+    const char **merged = memory_get(((size_t)b->call->listed + 1) * sizeof *merged);
+    for (int i = 0; !*more && i < b->call->listed; i++)
+        if (b->call->list[i].row == LAB_MERGE) merged[count++] = b->call->list[i].text;
+    const Planned planned[] = {{data ? b->path : NULL, OUTPUT_ADD},
+                               {b->call->value[LAB_CSV], how(b->call)},
+                               {b->call->value[LAB_REPORT], how(b->call)}};
+    int code = outputs_check(planned, 3, merged);
+    if (!code && !(b->run.kept = kept_open(&b->question, planned[0].path, merged, count, why)))
+        code = fail(EXIT_INPUT, "%s", why);
+    free(merged);
+    return code;
+}
+
+/* After run_rung or halving_run did not come to their end. */
+static int unfinished(const Balance *b, const char *why) {
+    progress_end();
+    if (*why) return fail(EXIT_FAILED, "%s", why);
+    return fail(EXIT_INTERRUPTED, call_has(b->call, LAB_DATA)
+                                      ? "stopped; the same command goes on"
+                                      : "stopped; without --data it cannot be resumed");
+}
+
+static int prepare_law(Balance *b, int number) {
+    int code = lab_judge(b->call, &b->law[number], &b->report[number]);
+    if (!code) first_turns(b->law[number].rules, &b->law[number].turns);
+    return code;
+}
+
+/* The rungs of the ladder from `first` on. */
+static int measure_law(Balance *b, int number, int first) {
     char why[BALANCE_WHY];
     LawReport *report = &b->report[number];
     Rung *rung = memory_get((size_t)b->rungs * sizeof *rung);
     report->rung = rung;
-    int code = lab_judge(b->call, &b->law[number], report);
-    if (!code) first_turns(b->law[number].rules, &b->law[number].turns);
-    for (; !code && report->rungs < b->rungs; report->rungs++) {
-        Rung *at = &rung[report->rungs];
-        *at = (Rung){.law = &b->law[number], .strength = &b->ladder[report->rungs]};
-        bool good = run_rung(&b->run, at, why);
-        progress_end();
-        if (!good && *why) code = fail(EXIT_FAILED, "%s", why);
-        if (!good && !*why)
-            code = fail(EXIT_INTERRUPTED, call_has(b->call, LAB_DATA)
-                                              ? "stopped; the same command goes on"
-                                              : "stopped; without --data it cannot be resumed");
+    for (int i = first; i < b->rungs; i++) {
+        Rung *at = &rung[report->rungs++];
+        *at = (Rung){.law = report->law, .strength = &b->ladder[i]};
+        if (!run_rung(&b->run, at, why)) return unfinished(b, why);
+    }
+    progress_end();
+    return EXIT_FINE;
+}
+
+static int measure_all(Balance *b) {
+    int code = EXIT_FINE;
+    for (int i = 0; !code && i < b->laws; i++) {
+        code = prepare_law(b, i);
+        if (!code) code = measure_law(b, i, 0);
     }
     return code;
 }
 
-static OutputHow how(const Call *call) {
-    return call_has(call, LAB_FORCE) ? OUTPUT_OVER : OUTPUT_NEW;
+/* ------------------------------------------------------------------ searching */
+
+static void tell_candidate(const Balance *b, const Candidate *candidate) {
+    const Rung *r = &candidate->rung;
+    const Band *score = &r->estimate.score;
+    if (call_has(b->call, LAB_JSON))
+        json_line(json_pack("{s:s, s:i, s:i, s:{s:f, s:f}}", "candidate", r->law->rules->name,
+                            "rounds", candidate->rounds, "games", r->played, "score", "value",
+                            score->value, "half", score->half));
+    else
+        printf("%-48s %d rounds %5d games  %5.1f ± %.1f %%\n", r->law->rules->name,
+               candidate->rounds, r->played, 100 * score->value, 100 * score->half);
 }
+
+static void tell_search(const Balance *b, const Candidate *candidates) {
+    char found[64], confirmed[64];
+    const Rung *best = &b->report[0].rung[0];
+    report_strength(&b->ladder[0], found);
+    report_strength(best->strength, confirmed);
+    if (!call_has(b->call, LAB_JSON))
+        printf("best of %d for %d %%: %s, confirmed %.1f ± %.1f %% %s with another seed\n"
+               "Searched %s, with half of them dropped after each round:\n",
+               b->searched, (int)b->call->number[LAB_TOWARD], best->law->rules->name,
+               100 * best->estimate.score.value, 100 * best->estimate.score.half, confirmed, found);
+    for (int i = 0; i < b->searched; i++) tell_candidate(b, &candidates[i]);
+}
+
+/* The finalists are measured with a seed of their own, so what was lucky in the search does not
+ * count twice. They keep their order: the first is the answer. */
+static int confirm(Balance *b, const Candidate *candidates, int finalists) {
+    LawReport *report = memory_get((size_t)finalists * sizeof *report);
+    int code = EXIT_FINE;
+    for (int i = 0; i < finalists; i++) report[i] = b->report[candidates[i].rung.law - b->law];
+    free(b->report);
+    b->report = report;
+    b->searched = b->laws;
+    b->laws = finalists;
+    b->question.seed += FRESH;
+    if (!kept_close(b->run.kept, (char[BALANCE_WHY]){0})) return EXIT_FAILED;
+    b->run.kept = NULL;
+    code = open_kept(b, ".confirmed");
+    for (int i = 0; !code && i < finalists; i++) code = measure_law(b, i, b->rungs - 1);
+    return code;
+}
+
+static int search(Balance *b) {
+    char why[BALANCE_WHY];
+    double toward = (double)b->call->number[LAB_TOWARD] / 100;
+    Candidate *candidates = memory_get((size_t)b->laws * sizeof *candidates);
+    int code = EXIT_FINE;
+    for (int i = 0; !code && i < b->laws; i++) {
+        code = prepare_law(b, i);
+        candidates[i].rung = (Rung){.law = &b->law[i], .strength = &b->ladder[0]};
+    }
+    int laws = b->laws, finalists = 0;
+    if (!code && !(finalists = halving_run(&b->run, candidates, laws, toward, why)))
+        code = unfinished(b, why);
+    progress_end();
+    if (!code) code = confirm(b, candidates, finalists);
+    if (!code) tell_search(b, candidates);
+    for (int i = 0; i < laws; i++) rung_free(&candidates[i].rung);
+    free(candidates);
+    return code;
+}
+
+/* ------------------------------------------------------------------ telling */
 
 static int write_file(const Call *call, int option, const BalanceReport *report,
                       void (*write)(FILE *, const BalanceReport *)) {
@@ -183,30 +330,14 @@ static int tell(const Balance *b) {
 
 /* ------------------------------------------------------------------ the command */
 
-static int open_kept(Balance *b) {
-    char why[BALANCE_WHY];
-    const Call *call = b->call;
-    const char **merged = memory_get(((size_t)call->listed + 1) * sizeof *merged);
-    int count = 0;
-    for (int i = 0; i < call->listed; i++)
-        if (call->list[i].row == LAB_MERGE) merged[count++] = call->list[i].text;
-    const Planned planned[] = {{call->value[LAB_DATA], OUTPUT_ADD},
-                               {call->value[LAB_CSV], how(call)},
-                               {call->value[LAB_REPORT], how(call)}};
-    int code = outputs_check(planned, 3, merged);
-    if (!code &&
-        !(b->run.kept = kept_open(&b->question, call->value[LAB_DATA], merged, count, why)))
-        code = fail(EXIT_INPUT, "%s", why);
-    free(merged);
-    return code;
-}
-
 static void free_all(Balance *b) {
     for (int i = 0; i < b->laws; i++) {
-        for (int k = 0; k < b->report[i].rungs; k++) rung_free((Rung *)&b->report[i].rung[k]);
-        free((Rung *)b->report[i].rung);
-        first_turns_free(&b->law[i].turns);
+        Rung *rung = (Rung *)(uintptr_t)b->report[i].rung;
+        for (int k = 0; k < b->report[i].rungs; k++) rung_free(&rung[k]);
+        free(rung);
     }
+    int laws = b->searched ? b->searched : b->laws;
+    for (int i = 0; i < laws; i++) first_turns_free(&b->law[i].turns);
     free(b->rules);
     free(b->law);
     free(b->report);
@@ -219,9 +350,9 @@ int lab_balance(const Call *call) {
     b.run.step = show_step;
     b.run.ctx = &b;
     if (!code) code = read_laws(&b);
-    if (!code) code = open_kept(&b);
+    if (!code) code = open_kept(&b, "");
     selfgames_watch_signals();
-    for (int i = 0; !code && i < b.laws; i++) code = measure_law(&b, i);
+    if (!code) code = call_has(call, LAB_TOWARD) ? search(&b) : measure_all(&b);
     if (!code) code = tell(&b);
     if (!kept_close(b.run.kept, why) && !code) code = fail(EXIT_FAILED, "%s", why);
     free_all(&b);

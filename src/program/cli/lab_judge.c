@@ -14,6 +14,14 @@
 
 enum { PATH = 4096, NODES = 400, SHARE = 10, EPOCHS = 14, PAIRS = 60, MEMORY = 256 << 20 };
 
+/* Networks that were learnt; they live until the program ends. */
+typedef struct Judge {
+    struct Judge *next;
+    NetworkFile network;
+} Judge;
+
+static Judge *judges;
+
 /* "DATA.copenhagen.network"; NULL without --data. */
 static const char *beside_data(const Call *call, const Law *law, const char *what, char out[PATH]) {
     if (!call_has(call, LAB_DATA)) return NULL;
@@ -40,10 +48,31 @@ static int make_network(const Call *call, const Law *law, Learn *l) {
     return code;
 }
 
+/* How the games are played that a network learns from, and its match against the terms. */
+static SelfPlay settings_of(const Call *call, const Rules *rules) {
+    return (SelfPlay){.rules = rules,
+                      .seed = (uint64_t)call->number[LAB_SEED],
+                      .nodes = NODES,
+                      .random = 12,
+                      .longest = 300};
+}
+
+static void take_judge(const Learn *l, Law *law, LawReport *report) {
+    Judge *judge = memory_get(sizeof *judge);
+    *judge = (Judge){judges, l->made};
+    judges = judge;
+    network_learned(&judge->network, law->rules, &law->learned);
+    snprintf(law->judge, sizeof law->judge, "learnt %s", l->made.sum);
+    report->learnt = true;
+    report->gain = pairs_elo(&l->now->pairs);
+}
+
 static int learn_judge(const Call *call, Law *law, LawReport *report) {
     Learn *l = memory_get(sizeof *l);
     char gate[PATH];
-    *l = (Learn){.call = call, .rules = *law->rules, .now = l->generation};
+    l->call = call;
+    l->rules = *law->rules;
+    l->now = l->generation;
     l->now->number = 1;
     l->how = (LearnHow){.games = (int)call->number[LAB_LEARN],
                         .share = SHARE,
@@ -52,29 +81,14 @@ static int learn_judge(const Call *call, Law *law, LawReport *report) {
                         .threads = (int)call->number[LAB_JOBS],
                         .memory = MEMORY,
                         .out = call_has(call, LAB_DATA) ? call->value[LAB_DATA] : "/tmp/taefl"};
-    l->run.games.settings = (SelfPlay){.rules = &l->rules,
-                                       .seed = (uint64_t)call->number[LAB_SEED],
-                                       .nodes = NODES,
-                                       .random = 12,
-                                       .longest = 300};
+    l->run.games.settings = settings_of(call, &l->rules);
     snprintf(l->made.rules, sizeof l->made.rules, "%s", l->rules.name);
-    int code = make_network(call, law, l);
-    code = selfgames_end(&l->run, code);
+    int code = selfgames_end(&l->run, make_network(call, law, l));
     positions_free(l->positions);
-    if (!code) {
-        l->run.games.settings = (SelfPlay){.rules = &l->rules,
-                                           .seed = (uint64_t)call->number[LAB_SEED],
-                                           .nodes = NODES,
-                                           .random = 12,
-                                           .longest = 300};
-        code = learn_gate(l, beside_data(call, law, "gate", gate));
-    }
-    if (!code) {
-        network_learned(&l->made, law->rules, &law->learned); /* borrows from l, which stays */
-        snprintf(law->judge, sizeof law->judge, "learnt %s", l->made.sum);
-        report->learnt = true;
-        report->gain = pairs_elo(&l->now->pairs);
-    }
+    l->run.games.settings = settings_of(call, &l->rules);
+    if (!code) code = learn_gate(l, beside_data(call, law, "gate", gate));
+    if (!code) take_judge(l, law, report);
+    free(l);
     return code;
 }
 
