@@ -47,6 +47,16 @@ export function tellError(error: unknown): void {
     tell({ text: (error as Error).message, kind: 'error' })
 }
 
+/** Long enough to see what has come under one's finger, ms. */
+const SHIELD_MS = 500
+
+/** What has just come or moved takes no press, so that nobody hits it who meant what was there before. */
+export function shield(root: Element): void {
+    const pointerEvents = ['none', 'none']
+    for (const button of root.querySelectorAll('button'))
+        button.animate?.({ pointerEvents }, SHIELD_MS)
+}
+
 const lines = (kind: 'error' | 'hint') =>
     [...shown]
         .filter(n => (n.kind ?? 'hint') === kind)
@@ -79,4 +89,5 @@ function draw(): void {
             <div role="status">${lines('hint')}</div>`,
         place,
     )
+    shield(place)
 }

@@ -8,8 +8,9 @@ import { momentWords } from '../../../app/locale'
 import { t } from '../../../app/texts'
 import { isPresent, navigate } from '../../../app/router'
 import { pointsWords } from '../../../live/timing'
+import type { LiveGame } from '../../../live/game'
 import type { State } from '../../../live/types'
-import { tell } from '../../../app/notice'
+import { shield, tell } from '../../../app/notice'
 import { cancelGame } from '../../../live/api'
 import { sideName } from '../../../app/speech'
 import type { Player } from '../../../core/types'
@@ -48,6 +49,9 @@ class Claim extends PageElement {
         this.end = performance.now() + this.claim
         this.count()
     }
+    override updated(changed: Changed): void {
+        if (changed.get('seconds') && !this.seconds) shield(this)
+    }
     private count(): void {
         this.seconds = Math.max(0, Math.ceil((this.end - performance.now()) / 1000))
     }
@@ -58,25 +62,9 @@ class Claim extends PageElement {
                 ${t('live.left', { name })}
                 ${seconds < SOON_S ? html`<span aria-hidden="true">${t('live.goneFor', { seconds })}</span>` : nothing}
             </p>`
-        return html`<div class="taefl-play-note" role="status">
-            <p>${t('live.claim', { name })}</p>
-            <div class="taefl-row">
-                <button type="button" class="taefl-button primary" @click=${() => this.ask(true)}>
-                    ${t('live.claimWin')}
-                </button>
-                ${
-                    this.draws
-                        ? html`<button
-                              type="button"
-                              class="taefl-button"
-                              @click=${() => this.ask(false)}
-                          >
-                              ${t('live.claimDraw')}
-                          </button>`
-                        : nothing
-                }
-            </div>
-        </div>`
+        const buttons = [press(t('live.claimWin'), () => this.ask(true), 'primary')]
+        if (this.draws) buttons.push(press(t('live.claimDraw'), () => this.ask(false)))
+        return html`<div role="status">${note(t('live.claim', { name }), ...buttons)}</div>`
     }
 }
 customElements.define('taefl-claim', Claim)
@@ -242,7 +230,7 @@ export function renderNetwork(view: GamePage) {
     const { live } = network
     const { state } = live
     return html`<div class="taefl-network">
-        ${live.online || !live.current ? nothing : html`<p class="taefl-network-lost">${t(live.waiting ? 'live.lostMove' : 'live.lost')}</p>`}
+        ${network.closed ? nothing : (lostWords(live) ?? watchers(state))}
         ${
             live.gone
                 ? html`<p>${t('live.gone')}</p>`
@@ -288,76 +276,111 @@ function renderPeople({ seats }: State): TemplateResult | typeof nothing {
     </p>`
 }
 
-function renderGoing(view: NetworkView): TemplateResult {
+/** That there is no connection, while there is none. */
+const lostWords = ({ online, current, waiting }: LiveGame): TemplateResult | undefined =>
+    online || !current
+        ? undefined
+        : html`<p class="taefl-network-lost">${t(waiting ? 'live.lostMove' : 'live.lost')}</p>`
+
+const watchers = ({ spectators }: State): TemplateResult | typeof nothing =>
+    spectators
+        ? html`<p class="taefl-small taefl-soft">
+              ${t(spectators === 1 ? 'live.watcher' : 'live.watchers', { count: spectators })}
+          </p>`
+        : nothing
+
+/** Of a game by letter: until when, and what one would answer; that button stays when it is one's turn. */
+function renderGoing(view: NetworkView): TemplateResult | typeof nothing {
     const { network, match } = view
-    const { state } = network.live
-    const { spectators } = state
-    const rival = network.seat ? other(network.seat) : null
-    return html`<div class="taefl-network-said">
-            ${state.deadline ? html`<p>${deadlineWords(view, state.deadline)}</p>` : nothing}
-            ${
-                state.deadline
-                    ? state.seats.map(seat =>
-                          seat?.vacation
-                              ? html`<p>${t('live.onVacation', { name: seat.name })}</p>`
-                              : nothing,
-                      )
-                    : nothing
-            }
-            ${
-                network.chosen && match.view.side === rival
-                    ? html`<p class="taefl-row">
-                          ${t('live.ahead', { move: network.chosen.name })}
-                          ${press(t('live.aheadNot'), () => network.choose(null))}
-                      </p>`
-                    : nothing
-            }
-            ${spectators ? html`<p class="taefl-small taefl-soft">${t(spectators === 1 ? 'live.watcher' : 'live.watchers', { count: spectators })}</p>` : nothing}
-        </div>
-        ${
-            rival === match.view.side && state.clock && 'days' in state.clock
-                ? html`<p>
-                      ${press(state.plan?.length ? t('live.plan', { count: state.plan.length }) : t('live.planNone'), () => view.ask('plan'))}
-                  </p>`
-                : nothing
-        }`
+    const { deadline, clock, plan } = network.live.state
+    if (!clock || !('days' in clock)) return nothing
+    const words = plan?.length ? t('live.plan', { count: plan.length }) : t('live.planNone')
+    return html`${deadline ? html`<p>${deadlineWords(view, deadline)}</p>` : nothing}
+    ${
+        network.seat
+            ? html`<p>
+                  <button
+                      type="button"
+                      class="taefl-button"
+                      ?disabled=${match.view.side === network.seat}
+                      @click=${() => view.ask('plan')}
+                  >
+                      ${words}
+                  </button>
+              </p>`
+            : nothing
+    }`
 }
 
 const press = (words: string, run: () => void, kind = ''): TemplateResult =>
     html`<button type="button" class="taefl-button ${kind}" @click=${run}>${words}</button>`
 
-/** What the other one asks, or may be asked of one who is gone: it stands with the buttons, which are in
- * sight on a phone, too. */
-function renderOffers(view: NetworkView, seat: Player) {
-    const { network } = view
-    const { state } = network.live
+/** One piece of news; its kind says when it is another one. */
+type News = [kind: string, words: TemplateResult | typeof nothing]
+
+/** What weighs most of what there is to know or to answer: one at a time, so that its place suffices. */
+function newsOf(view: NetworkView, seat: Player): News {
+    const { network, match } = view
+    const { live } = network
+    const { state } = live
     const rival = other(seat)
     const name = view.nameOf(rival)
-    const answer = (words: string, yes: 'draw' | 'takeback') =>
-        html`<div class="taefl-play-note">
-            <p>${words}</p>
-            <div class="taefl-row">
-                ${press(t('live.yes'), () => void network.live.ask(yes), 'primary')}
-                ${press(t('live.no'), () => void network.live.ask('decline'))}
-            </div>
-        </div>`
-    return html`${state.draw === rival ? answer(t('live.drawAsked', { name }), 'draw') : nothing}
-    ${state.draw === network.seat ? html`<p>${t('live.drawOffered')}</p>` : nothing}
-    ${state.takeback === rival ? answer(t('live.backAsked', { name }), 'takeback') : nothing}
-    ${state.takeback === network.seat ? html`<p>${t('live.backOffered')}</p>` : nothing}
-    ${
-        state.claim !== null
-            ? html`<taefl-claim
-                  .claim=${state.claim}
-                  .name=${name}
-                  .draws=${state.draws}
-                  .ask=${(win: boolean) => void network.live.ask('claim', { win })}
-              ></taefl-claim>`
-            : !state.seats[rival - 1]?.here && !(state.clock && 'days' in state.clock)
-              ? html`<p class="taefl-small">${t('live.left', { name })}</p>`
-              : nothing
-    }`
+    const said = (words: string) => html`<p>${words}</p>`
+    const asked = (words: string, yes: 'draw' | 'takeback') =>
+        note(
+            words,
+            press(t('live.yes'), () => void live.ask(yes), 'primary'),
+            press(t('live.no'), () => void live.ask('decline')),
+        )
+    const lost = lostWords(live)
+    if (lost) return ['lost', lost]
+    if (state.draw === rival) return ['draw', asked(t('live.drawAsked', { name }), 'draw')]
+    if (state.takeback === rival) return ['back', asked(t('live.backAsked', { name }), 'takeback')]
+    if (state.claim !== null) return ['claim', renderClaim(view, name)]
+    if (network.chosen && match.view.side === rival) {
+        const cancel = press(t('live.aheadNot'), () => network.choose(null))
+        return ['ahead', note(t('live.ahead', { move: network.chosen.name }), cancel)]
+    }
+    if (state.draw === seat) return ['said', said(t('live.drawOffered'))]
+    if (state.takeback === seat) return ['said', said(t('live.backOffered'))]
+    const { here, vacation } = state.seats[rival - 1] ?? {}
+    if (vacation) return ['said', said(t('live.onVacation', { name }))]
+    if (!here && !(state.clock && 'days' in state.clock))
+        return ['said', said(t('live.left', { name }))]
+    return ['said', watchers(state)]
 }
+
+const note = (words: string, ...buttons: TemplateResult[]): TemplateResult =>
+    html`<div class="taefl-play-note">
+        <p>${words}</p>
+        <div class="taefl-row">${buttons}</div>
+    </div>`
+
+function renderClaim({ network }: NetworkView, name: string): TemplateResult {
+    const { live } = network
+    const { claim, draws } = live.state
+    return html`<taefl-claim
+        .claim=${claim}
+        .name=${name}
+        .draws=${draws}
+        .ask=${(win: boolean) => void live.ask('claim', { win })}
+    ></taefl-claim>`
+}
+
+/* <taefl-news>: the place above the buttons that is kept for what the other one asks, and for other news of the game: nothing
+ * moves when it comes. It is in sight on a phone, too. */
+
+class NewsPlace extends PageElement {
+    @property() news: News = ['', nothing]
+    override updated(changed: Changed): void {
+        const [kind] = (changed.get('news') as News | undefined) ?? ['']
+        if (kind !== this.news[0]) shield(this)
+    }
+    override render() {
+        return this.news[1]
+    }
+}
+customElements.define('taefl-news', NewsPlace)
 
 /** "Your turn: until 3 May, 14:20." */
 function deadlineWords({ match, network, law }: NetworkView, deadline: number): string {
@@ -401,7 +424,7 @@ export function renderNetworkActions(view: GamePage) {
     const { network, match } = view
     const { state } = network.live
     const { seat } = network
-    return html`<div class="taefl-network-asked">${renderOffers(view, seat!)}</div>
+    return html`<taefl-news .news=${newsOf(view, seat!)}></taefl-news>
         ${button(icon('back'), t('live.takeback'), match.backTo >= 0 && state.takeback !== seat, () => takeBack(view))}
         ${
             state.draws
