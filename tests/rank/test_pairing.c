@@ -4,6 +4,7 @@
 #include "rank/pairing.h"
 #include "support/test.h"
 
+#include <limits.h>
 #include <stdlib.h>
 
 static void is_a_pairing(const int *opponent, int players) {
@@ -107,11 +108,99 @@ static void test_halves(void **state) {
     for (int i = 0; i < 3; i++) assert_int_equal(opponent[i], i + 3);
 }
 
+/* The highest cost of a pair, and how many pairs have it where it is not 0. */
+typedef struct Price {
+    int cost, pairs;
+} Price;
+
+static Price price_with(Price price, int cost) {
+    if (cost > price.cost) return (Price){cost, 1};
+    return (Price){price.cost, price.pairs + (cost && cost == price.cost)};
+}
+
+/* The lowest price at which those who are not yet paired can be, of all ways there are. */
+static Price lowest(int players, const unsigned char *cost, bool *paired, Price so_far) {
+    int one = 0;
+    while (one < players && paired[one]) one++;
+    if (one == players) return so_far;
+    Price best = {INT_MAX, 0};
+    paired[one] = true;
+    for (int other = one + 1; other < players; other++) {
+        if (paired[other]) continue;
+        paired[other] = true;
+        Price price =
+            lowest(players, cost, paired, price_with(so_far, cost[one * players + other]));
+        paired[other] = false;
+        bool lower =
+            price.cost < best.cost || (price.cost == best.cost && price.pairs < best.pairs);
+        if (lower) best = price;
+    }
+    paired[one] = false;
+    return best;
+}
+
+/* With one resting who has not rested, if anybody has to. */
+static Price lowest_of_all(const PairingPlayer *player, int players, const unsigned char *cost) {
+    bool paired[9] = {false};
+    Price best = {INT_MAX, 0};
+    if (players % 2 == 0) return lowest(players, cost, paired, (Price){0, 0});
+    for (int i = 0; i < players; i++) {
+        if (player[i].rested) continue;
+        paired[i] = true;
+        Price price = lowest(players, cost, paired, (Price){0, 0});
+        paired[i] = false;
+        bool lower =
+            price.cost < best.cost || (price.cost == best.cost && price.pairs < best.pairs);
+        if (lower) best = price;
+    }
+    return best;
+}
+
+/* Chance gives the points of a round; to have met costs 2, in this round 3. */
+static void note_round(Dice *dice, int players, const int *opponent, PairingPlayer *player,
+                       unsigned char *cost) {
+    for (int i = 0; i < players * players; i++) cost[i] -= cost[i] % 2;
+    for (int i = 0; i < players; i++) {
+        int points = dice_below(dice, 5), other = opponent[i];
+        player[i].rested |= other == PAIRING_RESTS;
+        if (other == PAIRING_RESTS) player[i].points += 4;
+        if (other < i) continue;
+        cost[i * players + other] += 3;
+        cost[other * players + i] += 3;
+        player[i].points += points;
+        player[other].points += 4 - points;
+    }
+}
+
+/* Where somebody has to meet somebody again, it is as few as possible, and not those of the round
+ * before if there is another way. */
+static void test_fewest_again(void **state) {
+    for (int players = 3; players <= 9; players++)
+        for (uint64_t seed = 1; seed <= 60; seed++) {
+            Dice dice = dice_new(seed, 0);
+            PairingPlayer player[9] = {0};
+            unsigned char cost[81] = {0};
+            int opponent[9];
+            for (int i = 0; i < players; i++) player[i].strength = dice_below(&dice, 1000);
+            for (int round = 0; round < pairing_rounds(players); round++) {
+                Price least = lowest_of_all(player, players, cost), price = {0, 0};
+                pairing_swiss(player, players, cost, opponent);
+                is_a_pairing(opponent, players);
+                for (int i = 0; i < players; i++)
+                    if (opponent[i] > i) price = price_with(price, cost[i * players + opponent[i]]);
+                assert_int_equal(price.cost, least.cost);
+                assert_int_equal(price.pairs, least.pairs);
+                note_round(&dice, players, opponent, player, cost);
+            }
+        }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_everyone),
         cmocka_unit_test(test_swiss),
         cmocka_unit_test(test_halves),
+        cmocka_unit_test(test_fewest_again),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

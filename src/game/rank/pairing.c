@@ -1,7 +1,7 @@
 /* Swiss system: players are sorted by points, then by strength. The first unpaired player gets the
- * best opponent left. If a later player then lacks a new opponent, the search backtracks. It
- * usually ends early. After STEPS_MOST steps it gives up, and allows one more meeting of the same
- * two. */
+ * best opponent left. If a later player then lacks one at the cost that is allowed, the search
+ * backtracks. It usually ends early. After STEPS_MOST steps it gives up, and allows one more pair
+ * at that cost. After PAIRS_MOST of them it allows any number, and then a higher cost. */
 #include "rank/pairing.h"
 
 #include <string.h>
@@ -23,12 +23,12 @@ void pairing_everyone(int players, int round, int opponent[]) {
 typedef struct Row {
     int count, place[PAIRING_MOST]; /* players by points, without the resting one */
     const PairingPlayer *player;
-    const unsigned char *met;
+    const unsigned char *cost;
     int players, allowed, steps;
     int *opponent;
 } Row;
 
-enum { FREE = -2, STEPS_MOST = 20000 };
+enum { FREE = -2, STEPS_MOST = 20000, PAIRS_MOST = 8 };
 
 static bool before(const PairingPlayer *a, const PairingPlayer *b) {
     return a->points != b->points ? a->points > b->points : a->strength > b->strength;
@@ -60,43 +60,68 @@ static int candidates(const Row *row, int first, int out[]) {
     return count;
 }
 
-static bool pair_from(Row *row, int first) {
+/* Pairs all from place `first` on, at most `dear` of them at the cost that is allowed, the others
+ * below it. */
+static bool pair_from(Row *row, int first, int dear) {
     while (first < row->count && row->opponent[row->place[first]] != FREE) first++;
     if (first == row->count) return true;
     int one = row->place[first], other[PAIRING_MOST], count = candidates(row, first, other);
     for (int i = 0; i < count && row->steps > 0; i++) {
-        if (row->met[one * row->players + other[i]] > row->allowed) continue;
+        int cost = row->cost[one * row->players + other[i]];
+        int left = dear - (cost && cost == row->allowed);
+        if (cost > row->allowed || left < 0) continue;
         row->steps--;
         row->opponent[one] = other[i];
         row->opponent[other[i]] = one;
-        if (pair_from(row, first + 1)) return true;
+        if (pair_from(row, first + 1, left)) return true;
         row->opponent[one] = row->opponent[other[i]] = FREE;
     }
     return false;
 }
 
-/* The last player in the row without a rest so far, or the last of all. */
-static int who_rests(const Row *row) {
-    for (int i = row->count - 1; i >= 0; i--)
-        if (!row->player[row->place[i]].rested) return i;
-    return row->count - 1;
+/* Pairs all but the one at place `at`, who rests. */
+static bool pair_without(Row *all, int at, int dear) {
+    Row row = *all;
+    row.opponent[row.place[at]] = PAIRING_RESTS;
+    row.count--;
+    memmove(row.place + at, row.place + at + 1, (size_t)(row.count - at) * sizeof *row.place);
+    bool paired = pair_from(&row, 0, dear);
+    if (!paired) row.opponent[all->place[at]] = FREE;
+    all->steps = row.steps;
+    return paired;
 }
 
-void pairing_swiss(const PairingPlayer *player, int players, const unsigned char *met,
+/* Of an odd number the last one without a rest so far rests, or one before if that costs less; once
+ * all have rested, the last of all. */
+static bool pair_odd(Row *row, int dear) {
+    bool all = true;
+    for (int i = row->count - 1; i >= 0; i--) {
+        if (row->player[row->place[i]].rested) continue;
+        all = false;
+        if (pair_without(row, i, dear)) return true;
+    }
+    return all && pair_without(row, row->count - 1, dear);
+}
+
+static bool pair_all(Row *row) {
+    for (int dear = !!row->allowed; dear <= PAIRS_MOST + 1; dear++) {
+        int most = dear <= PAIRS_MOST ? dear : row->count;
+        row->steps = STEPS_MOST;
+        if (row->count % 2 ? pair_odd(row, most) : pair_from(row, 0, most)) return true;
+        if (!row->allowed) break;
+    }
+    return false;
+}
+
+void pairing_swiss(const PairingPlayer *player, int players, const unsigned char *cost,
                    int opponent[]) {
     Row row = {
-        .count = players, .player = player, .met = met, .players = players, .opponent = opponent};
+        .count = players, .player = player, .cost = cost, .players = players, .opponent = opponent};
     for (int i = 0; i < players; i++) {
         row.place[i] = i;
         opponent[i] = FREE;
     }
     order(&row);
-    if (players % 2) {
-        int at = who_rests(&row);
-        opponent[row.place[at]] = PAIRING_RESTS;
-        row.count--;
-        memmove(row.place + at, row.place + at + 1, (size_t)(row.count - at) * sizeof *row.place);
-    }
-    do row.steps = STEPS_MOST;
-    while (!pair_from(&row, 0) && row.allowed++ < 255);
+    while (!pair_all(&row) && row.allowed++ < 255)
+        ;
 }

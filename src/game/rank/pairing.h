@@ -11,14 +11,16 @@ enum { PAIRING_MOST = 256 /* players */, PAIRING_RESTS = -1 };
 int pairing_rounds(int players);
 void pairing_everyone(int players, int round, int opponent[]);
 
-/* Swiss system: players with equal points meet. The same two meet again only when no other pairing
- * is found. */
+/* Swiss system: players with equal points meet, and pairs that cost nothing come first. */
 typedef struct PairingPlayer {
     int points;   /* so far, in half points; a rest scores 4, as a match won 2–0 */
     int strength; /* with equal points, the stronger half meets the weaker half */
     bool rested;  /* the player has rested in an earlier round */
 } PairingPlayer;
 
-/* Pairs the next round. met[a * players + b]: how often a and b have met. */
-void pairing_swiss(const PairingPlayer *player, int players, const unsigned char *met,
+/* Pairs the next round. cost[a * players + b], the same both ways: 0 where nothing is against a
+ * meeting of the two, and the more the less they should meet, as when they have met before. The
+ * highest cost of a pair is as low as it can be if one rests who has not yet, and as few pairs as
+ * possible have it, unless the search gives up. */
+void pairing_swiss(const PairingPlayer *player, int players, const unsigned char *cost,
                    int opponent[]);

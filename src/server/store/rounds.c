@@ -26,18 +26,27 @@ static int find_entrant(const Tournament *t, const int *place, int count, int64_
     return -1;
 }
 
+/* To have met before costs 2 each time, and 1 more if it was in the round before. */
+static void add_meeting(unsigned char *cost, bool just_now) {
+    int more = *cost + 2 + just_now;
+    *cost = (unsigned char)(more < 255 ? more : 255);
+}
+
 static bool pair_swiss(Db *db, const Tournament *t, const int *place, int count, int *opponent) {
     PairingPlayer player[TOURNAMENT_MOST];
-    unsigned char *met = memory_get((size_t)count * (size_t)count);
+    unsigned char *cost = memory_get((size_t)count * (size_t)count);
     for (int i = 0; i < count && db_good(db); i++)
         meetings_player(db, t, &t->entrant[place[i]], &player[i]);
     for (int m = 0; m < t->meetings; m++) {
         int a = find_entrant(t, place, count, t->meeting[m].person[0]);
         int b = find_entrant(t, place, count, t->meeting[m].person[1]);
-        if (a >= 0 && b >= 0) met[a * count + b]++, met[b * count + a]++;
+        if (a < 0 || b < 0) continue;
+        bool just_now = t->meeting[m].round == t->row.round - 1;
+        add_meeting(&cost[a * count + b], just_now);
+        add_meeting(&cost[b * count + a], just_now);
     }
-    if (db_good(db)) pairing_swiss(player, count, met, opponent);
-    free(met);
+    if (db_good(db)) pairing_swiss(player, count, cost, opponent);
+    free(cost);
     return db_good(db);
 }
 
