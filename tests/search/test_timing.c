@@ -75,7 +75,7 @@ static void a_settled_move_takes_less_time(void **state) {
     limits.movetime_us = 1000000;
     timing = timing_plan(&limits, &bed->game);
     for (int n = 0; n < 8; n++) timing_note(&timing, 1, 0);
-    assert_int_equal(timing.soft_now, limits.movetime_us - limits.overhead_us);
+    assert_int_equal(timing.soft_now, limits.movetime_us);
     limits = search_limits();
     timing = timing_plan(&limits, &bed->game);
     timing_note(&timing, 1, 0);
@@ -119,36 +119,42 @@ static void no_clock_runs_out(void **state) {
     }
 }
 
-/* Of each time for a move half is thought at least, whatever the overhead. */
-static void the_overhead_leaves_half(void **state) {
+/* A time for a move is the search's own, whatever is kept back of a clock; the shorter of the two
+ * counts. */
+static void a_time_for_a_move_is_thought_whole(void **state) {
     Bed *bed = bed_new("tablut-katz", NULL);
-    static const struct {
-        int64_t movetime, overhead;
-        uint64_t thought;
-    } cases[] = {{1, 30000, 1},          {1000, 30000, 500},    {10000, 30000, 5000},
-                 {30000, 30000, 15000},  {59998, 30000, 29999}, {60002, 30000, 30002},
-                 {100000, 30000, 70000}, {10000, 0, 10000},     {10000, 10000000, 5000}};
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    static const int64_t movetimes[] = {1, 1000, 29999, 100000, 60000000};
+    for (size_t i = 0; i < sizeof movetimes / sizeof *movetimes; i++) {
+        uint64_t movetime = (uint64_t)movetimes[i];
         SearchLimits limits = search_limits();
-        limits.movetime_us = cases[i].movetime;
-        limits.overhead_us = cases[i].overhead;
+        limits.movetime_us = movetimes[i];
+        limits.overhead_us = 10000000;
         Timing timing = timing_plan(&limits, &bed->game);
-        assert_int_equal(timing.hard, cases[i].thought);
-        assert_int_equal(timing.soft, cases[i].thought);
+        assert_true(timing.hard == movetime && timing.soft == movetime);
+        assert_int_equal(timing.last, 2 * movetime + 1000000);
+        limits.time_us[P1] = 30000;
+        limits.overhead_us = 0;
+        timing = timing_plan(&limits, &bed->game);
+        assert_true(timing.hard <= movetime && timing.last <= 15000);
     }
     free(bed);
 }
 
-enum { SLOW_NODE_US = 1000 };
+enum { SLOW_NODE_US = 400, STARVED_NODE_US = 10000 };
 
 static uint64_t slow_clock(void *ctx) {
     const Bed *bed = ctx;
-    return 1000000 + bed->searcher.nodes * SLOW_NODE_US;
+    return 100000 + bed->searcher.nodes * SLOW_NODE_US;
 }
 
-/* A millisecond for the move that was over before the search began, on a machine that needs one for
- * each node. By a clock all moves are looked at, and nothing is after that; without one that runs
- * out, depth 2 is finished or 2,000 nodes are had. */
+static uint64_t starved_clock(void *ctx) {
+    const Bed *bed = ctx;
+    return 1000000 + bed->searcher.nodes * STARVED_NODE_US;
+}
+
+/* A millisecond for the move that was over before the search began, on a machine that needs nearly
+ * half of one for each node. By a clock all moves are looked at, and nothing is after that; without
+ * one that runs out, depth 2 is finished or 2,000 nodes are had. */
 static void no_move_is_made_unseen(void **state) {
     for (int b = 0; b < BED_BASES; b++) {
         Bed *bed = bed_new(bed_bases[b], NULL);
@@ -179,11 +185,28 @@ static void no_move_is_made_unseen(void **state) {
     }
 }
 
+/* A machine that gives the search a hundred nodes a second ends it a second late, not minutes, at
+ * the next look at the clock. */
+static void a_starved_machine_ends_a_time_for_a_move(void **state) {
+    Bed *bed = bed_new("copenhagen", NULL);
+    const Host host = {.ctx = bed, .now_us = starved_clock};
+    SearchLimits limits = search_limits();
+    limits.start_us = 1000000;
+    limits.movetime_us = 1000;
+    search_go(&bed->searcher, &bed->game, &limits, &host, (SearchReport){0}, &bed->result);
+    assert_in_range(bed->result.nodes, 1, 1024);
+    assert_true(bed->result.best != MOVE_NONE);
+    free(bed);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(plans_keep_to_the_clock), cmocka_unit_test(a_settled_move_takes_less_time),
-        cmocka_unit_test(no_clock_runs_out),       cmocka_unit_test(the_overhead_leaves_half),
+        cmocka_unit_test(plans_keep_to_the_clock),
+        cmocka_unit_test(a_settled_move_takes_less_time),
+        cmocka_unit_test(no_clock_runs_out),
+        cmocka_unit_test(a_time_for_a_move_is_thought_whole),
         cmocka_unit_test(no_move_is_made_unseen),
+        cmocka_unit_test(a_starved_machine_ends_a_time_for_a_move),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -74,7 +74,6 @@ static SearchLimits limits_of(const taefl_request *request) {
     limits.mate = request->win_within;
     limits.contempt = request->contempt;
     limits.seed = request->seed;
-    limits.overhead_us = 0;
     if (request->strength) limits.strength = request->strength;
     if (request->lines) limits.multipv = request->lines;
     for (int side = 0; side < 2; side++) {

@@ -84,7 +84,6 @@ bool taefl_search(taefl_engine *engine, taefl_game *game, uint64_t nodes, uint32
     SearchLimits limits = search_limits();
     limits.nodes = nodes;
     limits.movetime_us = (int64_t)milliseconds * 1000;
-    limits.overhead_us = 0;
     if (engine_refuses(engine, &game->game, &limits, &error)) return library_refuse(game, &error);
     engine_search(engine, &game->game, NULL, &limits, (SearchReport){0});
     move_write(&game->rules, engine->found.best, text);

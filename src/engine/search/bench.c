@@ -55,7 +55,6 @@ uint64_t bench_crew(int number, int threads, int64_t position_us, Searcher *sear
     search_select(searcher, (SearchNumbers){.terms = true});
     crew_init(&crew, searcher, threads, (char *)memory + BENCH_TABLE_BYTES);
     SearchLimits limits = search_limits();
-    limits.overhead_us = 0;
     limits.movetime_us = position_us;
     if (!position_us) limits.depth = bench->depth;
     uint64_t nodes = 0;

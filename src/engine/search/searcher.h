@@ -22,7 +22,7 @@ typedef struct SearchLimits {
     int64_t movetime_us; /* for this move */
     int64_t time_us[2];  /* remaining time of each player, and … */
     int64_t inc_us[2];   /* … the increment after each of its moves */
-    int64_t overhead_us; /* reserved for sending the move, at most half of the time */
+    int64_t overhead_us; /* of a clock, for sending the move: at most half of what is left */
     uint64_t start_us;   /* start of the clock by Host.now_us; 0: when search_go begins */
     bool infinite;       /* ignore the clock limits above. search_go still returns when nothing is
                             left to find; a caller that must wait for `stop` waits itself */
@@ -110,6 +110,7 @@ static inline SearchNumbers numbers_with(Learned learned) {
 
 /* Data of one ply of the present line, besides its position. */
 typedef struct Stack {
+    uint64_t key;   /* of the position in the table; not set at the root */
     int calm;       /* plies since the last capture */
     int turns;      /* limit_calm(), if the rules limit the length of games */
     Move killer[2]; /* moves that refuted other positions of this ply, newest first */

@@ -18,8 +18,9 @@ static int64_t turns_to_go(const SearchFamily *family, const Game *game) {
     return family->turns_left ? family->turns_left(game->rules, game_now(game)) : TURNS_TO_GO;
 }
 
-static int64_t without_overhead(const SearchLimits *limits, int64_t limit) {
-    return most(limit - limits->overhead_us, limit / 2);
+/* What is left on a clock for thinking. */
+static int64_t without_overhead(const SearchLimits *limits, int64_t clock) {
+    return most(clock - limits->overhead_us, clock / 2);
 }
 
 Timing timing_plan(const SearchLimits *limits, const Game *game) {
@@ -28,9 +29,10 @@ Timing timing_plan(const SearchLimits *limits, const Game *game) {
     const SearchFamily *family = engine_of(game->rules);
     int side = game_now(game)->side;
     if (limits->infinite) return timing;
-    if (limits->movetime_us > 0)
-        timing.soft = timing.hard =
-            (uint64_t)most(1, without_overhead(limits, limits->movetime_us));
+    if (limits->movetime_us > 0) {
+        timing.soft = timing.hard = (uint64_t)limits->movetime_us;
+        timing.last = 2 * timing.hard + PLENTY_US;
+    }
     timing.soft_now = timing.soft;
     if (limits->time_us[side] <= 0) return timing;
 
@@ -44,7 +46,8 @@ Timing timing_plan(const SearchLimits *limits, const Game *game) {
     if (soft < timing.soft) timing.soft = soft;
     if (hard < timing.hard) timing.hard = hard;
     timing.soft_now = timing.soft;
-    timing.last = left > PLENTY_US ? (uint64_t)left / 2 : timing.hard;
+    uint64_t last = left > PLENTY_US ? (uint64_t)left / 2 : timing.hard;
+    if (last < timing.last) timing.last = last;
     return timing;
 }
 

@@ -3,7 +3,8 @@
 
 #include "search/searcher.h"
 
-/* Plans the time for this move. It reserves the overhead, at most half of the time. The family
+/* Plans the time for this move. Of a clock it reserves the overhead, at most half of what is left;
+ * `movetime` is searched whole. The family
  * gives the searches per turn and, if known, the turns left. */
 Timing timing_plan(const SearchLimits *limits, const Game *game);
 
@@ -12,8 +13,9 @@ Timing timing_plan(const SearchLimits *limits, const Game *game);
 void timing_note(Timing *timing, Move best, int score);
 
 /* On a busy machine the clock runs while the search waits for the processor. So a search may pass
- * its soft limit until it has searched so many nodes or finished depth 2. It stops at half of its
- * clock. With less than a second on the clock, it stops at `hard`. */
+ * its limit until it has searched so many nodes or finished depth 2. It stops at half of its
+ * clock, and a second after twice its `movetime`. With less than a second on the clock, it stops at
+ * `hard`. */
 enum { TIMING_NODES = 2000, TIMING_DEPTH = 2 };
 
 /* Whether the clock may end a search at this depth, after so many nodes and microseconds. It may

@@ -136,6 +136,8 @@ Step tree_enter(Searcher *s, int ply, Move move, Value *value) {
     here->pv_length = 0;
     here->summed = false;
     if (ply >= s->seldepth) s->seldepth = ply + 1;
+    here->key = position_key(next) ^ s->salt;
+    table_prefetch(s->table, here->key);
     if (next->result) {
         *value = finished(s, next, (Result)next->result, ply + 1);
         if (next->side != now->side) *value = turned(*value);
@@ -391,8 +393,7 @@ static Value search_moves(Searcher *s, Node *node, Move first) {
 static Value search(Searcher *s, int ply, int depth, int alpha, int beta) {
     const Position *p = search_position(s, ply);
     if (ply >= MAX_PLY) return tree_evaluate(s, ply);
-    uint64_t key = depth > 0 ? position_key(p) ^ s->salt : 0;
-    if (depth > 0) table_prefetch(s->table, key);
+    uint64_t key = s->stack[ply].key;
     bool seeing = !overlooks(s, p);
     Value known;
     if (beta - alpha == 1 && seeing && wins_at_sight(s, ply, &known)) return known;
@@ -404,7 +405,6 @@ static Value search(Searcher *s, int ply, int depth, int alpha, int beta) {
     if (depth <= 0) return quiesce(s, ply, alpha, beta);
 
     Entry entry = {0};
-    if (!key) key = position_key(p) ^ s->salt;
     if (table_probe(s->table, key, &entry) && beta - alpha == 1 &&
         table_decides(s, &entry, ply, depth, beta, &known))
         return known;

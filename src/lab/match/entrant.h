@@ -17,7 +17,7 @@ typedef struct Control {
     int64_t margin_ms;   /* tolerated lateness, for the delay of pipes */
 } Control;
 
-enum { DEFAULT_TIMEOUT_MS = 60000, DEFAULT_MARGIN_MS = 20, DEFAULT_START_MS = 10000 };
+enum { DEFAULT_TIMEOUT_MS = 60000, DEFAULT_MARGIN_MS = 50, DEFAULT_START_MS = 10000 };
 
 typedef struct Entrant {
     char name[ENTRANT_NAME];

@@ -133,8 +133,7 @@ static bool move(Player *p, uint64_t since_us) {
         p->outcome.refused++;
     }
     choose(p, &limits);
-    limits.movetime_us = p->setup->move_us;
-    limits.overhead_us = margin_us(p->setup->move_us);
+    limits.movetime_us = p->setup->move_us - margin_us(p->setup->move_us);
     limits.start_us = since_us;
     limits.strength = p->setup->strength;
     crew_go(&p->crew, &p->game, &limits, &host, (SearchReport){0}, &result);
