@@ -5,21 +5,21 @@
 #include "search/family.h"
 
 /* NULL behind the last. */
-static const BenchRow *row_of(bool beside, int number) {
+static const BenchRow *row_of(bool learned, int number) {
     for (int family = 0; family < FAMILY_COUNT; family++)
         for (const BenchRow *row = search_family((Family)family)->benches; row->rules; row++)
-            if (row->beside == beside && !number--) return row;
+            if (row->learned == learned && !number--) return row;
     return NULL;
 }
 
-static int count_rows(bool beside) {
+static int count_rows(bool learned) {
     int count = 0;
-    while (row_of(beside, count)) count++;
+    while (row_of(learned, count)) count++;
     return count;
 }
 
 int bench_count(void) { return count_rows(false); }
-int bench_beside(void) { return count_rows(true); }
+int bench_learned(void) { return count_rows(true); }
 
 static const BenchRow *bench_row(int number) {
     int count = bench_count();
@@ -52,7 +52,7 @@ uint64_t bench_crew(int number, int threads, int64_t position_us, Searcher *sear
     Crew crew;
     table_init(&table, memory, BENCH_TABLE_BYTES);
     search_init(searcher, &table);
-    search_select(searcher, (SearchNumbers){.terms = true});
+    search_select(searcher, (SearchNumbers){.terms = !bench->learned});
     crew_init(&crew, searcher, threads, (char *)memory + BENCH_TABLE_BYTES);
     SearchLimits limits = search_limits();
     limits.movetime_us = position_us;

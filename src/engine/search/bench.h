@@ -1,16 +1,16 @@
 /* Bench: fixed searches whose node counts are the same on every machine and with every compiler.
- * They evaluate with the hand-made terms, which the page's engine has, too: it carries no networks.
- * A change of these numbers is a change of the search. */
+ * A change of those of the terms is a change of the search. */
 #pragma once
 
 #include "search/crew.h"
 
 enum { BENCH_TABLE_BYTES = 8 << 20 };
 
-/* Rule set number 0 … bench_count() - 1, which make up the total, and its name. From there on so
- * many others stand beside it, whose nodes change with the weights of their rules. */
+/* Rule set number 0 … bench_count() - 1, which are evaluated by the hand-made terms, and its name.
+ * From there on there are so many that are evaluated by their networks. (The page's engine carries
+ * none of these: there they are evaluated by the terms, too.) */
 int bench_count(void);
-int bench_beside(void);
+int bench_learned(void);
 const char *bench_name(int number);
 
 /* Runs the searches of one rule set from a cleared table and returns the sum of their nodes. Uses

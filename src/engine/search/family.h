@@ -32,7 +32,7 @@ typedef struct BenchRow {
     const char *rules;
     int depth;
     const char *position[BENCH_POSITIONS]; /* NULL: the start */
-    bool beside;                           /* stands beside the total, which stays what it was */
+    bool learned;                          /* the network of its rules evaluates, not the terms */
 } BenchRow;
 
 typedef struct SearchFamily {

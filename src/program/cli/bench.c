@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { THREADS, MOVETIME, SIZES, JSON };
+enum { THREADS, MOVETIME, NETWORKS, JSON };
 
 static const Option options[] = {
     [THREADS] = {NUMBER("threads", 't', "N", 1, CREW_THREADS, 1,
@@ -20,9 +20,9 @@ static const Option options[] = {
     [MOVETIME] = {NUMBER(
         "movetime", 0, "MS", 1, 1000000, 0,
         "search each position for MS milliseconds instead of to its depth, to measure speed")},
-    [SIZES] = {FLAG("sizes", 0,
-                    "search the rule sets of other board sizes instead; their node counts also "
-                    "depend on the weights of their rules")},
+    [NETWORKS] = {FLAG("networks", 0,
+                       "search one rule set of each board size with its network instead, as they "
+                       "are played")},
     [JSON] = OPTION_JSON,
     {0},
 };
@@ -32,7 +32,7 @@ static const Example examples[] = {
      "Prints a node count for each rule set and their total. The speed goes to standard error."},
     {"taefl bench --threads 2 --movetime 100",
      "Measures the speed of two threads, with 0.1 s for each position."},
-    {"taefl bench --sizes", "The same on 7×7 and 11×11."},
+    {"taefl bench --networks", "The same with networks, on 7×7, 9×9 and 11×11."},
     {"taefl bench --json 2>/dev/null", "Prints JSON with seconds and nodes a second."},
     {0},
 };
@@ -64,8 +64,8 @@ static int run(const Call *call) {
     const Host host = {workers, workers_stopped, workers_now_us, workers_spawn, workers_join};
     uint64_t all_nodes = 0, all_us = 0;
     workers_init(workers);
-    int first = call_has(call, SIZES) ? bench_count() : 0;
-    int count = call_has(call, SIZES) ? bench_beside() : bench_count();
+    int first = call_has(call, NETWORKS) ? bench_count() : 0;
+    int count = call_has(call, NETWORKS) ? bench_learned() : bench_count();
     for (int i = first; i < first + count; i++) {
         uint64_t begin = clock_us();
         uint64_t nodes =
@@ -86,8 +86,9 @@ const Command command_bench = {
     .name = "bench",
     .summary = "run fixed searches and print their node counts",
     .description = "The counts are the same on every machine and with every compiler. If they "
-                   "change, the search has changed. The searches use the hand-made terms, not a "
-                   "network. With --threads or --movetime only the speed is meaningful.\n\nJSON: "
+                   "change, the search has changed. The searches use the hand-made terms. With "
+                   "--networks the counts change with the networks, too. With --threads or "
+                   "--movetime only the speed is meaningful.\n\nJSON: "
                    "rules, nodes, seconds and perSecond of each rule set, then of 'total'.",
     .options = options,
     .examples = examples,

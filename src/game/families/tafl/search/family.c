@@ -61,12 +61,11 @@ static const ChanceRow chances[] = {
 };
 /* clang-format on */
 
+static const char ashton_opening[] = "3ttt1t1/9/2T6/t3t4/t1TT1TT1t/t3KT2t/1t5T1/6t2/2t1tt3 1";
+static const char ashton_middle[] = "1tt2t1t1/9/1T7/3K5/t1T2TT1t/t4T2t/3t3T1/2t3t2/4tt3 2";
+
 static const BenchRow benches[] = {
-    {"tablut-ashton",
-     7,
-     {NULL, "3ttt1t1/9/2T6/t3t4/t1TT1TT1t/t3KT2t/1t5T1/6t2/2t1tt3 1",
-      "1tt2t1t1/9/1T7/3K5/t1T2TT1t/t4T2t/3t3T1/2t3t2/4tt3 2"},
-     false},
+    {"tablut-ashton", 7, {NULL, ashton_opening, ashton_middle}, false},
     {"tablut-bologna",
      6,
      {NULL, "3tt2t1/1t7/4T4/2T1T3t/tt1TK1T1t/3tT3t/4T4/4tT3/4tt3 1",
@@ -83,11 +82,12 @@ static const BenchRow benches[] = {
       "4t2t1/9/7T1/t3T1t2/t4TK1t/4tt3/2T1T2t1/3tT2t1/4T1t2 2"},
      false},
     {"brandubh",
-     8,
+     11,
      {NULL, "7/3t3/3T3/ttTKT1t/1t1T3/4t2/3t3 1", "3t3/1tT1Tt1/3T3/7/2t4/6t/2Kt3 2"},
      true},
+    {"tablut-ashton", 8, {NULL, ashton_opening, ashton_middle}, true},
     {"copenhagen",
-     5,
+     8,
      {NULL, "4t2t3/3TT2tt2/5t5/4TK2t1t/t8T1/tt6TTt/t4TTT2t/t2T3t2t/3t1t5/t2t7/4t3t2 1",
       "1t1Ktt5/5T1t1t1/6tt3/1t1t1T1t3/2T8/3t7/1T9/7t3/4t5T/8t2/3T1t2T2 2"},
      true},
