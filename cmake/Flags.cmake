@@ -23,16 +23,22 @@ endif()
 add_compile_options(-Wall -Wextra -Wpedantic -Wshadow -Wvla -Wstrict-prototypes
     -Wmissing-prototypes -Werror -fvisibility=hidden)
 
-# Counting bits in one instruction is a quarter of the speed in Mǽrstánas, so the release build takes
-# what machines since 2009 have (x86-64-v2), if the one that builds it has it. More gains nothing.
+# A product and a sum in one instruction is rounded once. It stays off, so that fractions are the same for every
+# processor.
+add_compile_options(-ffp-contract=off)
+
+# The release build takes what the machine that builds it has. Counting bits in one instruction (x86-64-v2, 2009) is
+# a quarter of the speed in Mǽrstánas. Shifts by BMI2 and longer vectors (x86-64-v3, 2013) make a search with a
+# network 5 % faster.
 if(TAEFL_CPU STREQUAL "here")
     include(CheckCSourceRuns)
-    check_c_source_runs("int main(void) {
-        return !(__builtin_cpu_supports(\"sse4.2\") && __builtin_cpu_supports(\"popcnt\"));
-    }" TAEFL_HERE_IS_V2)
-    if(TAEFL_HERE_IS_V2)
-        add_compile_options(-march=x86-64-v2)
-    endif()
+    foreach(level IN ITEMS 3 2)
+        check_c_source_runs("int main(void) { return !__builtin_cpu_supports(\"x86-64-v${level}\"); }" TAEFL_HERE_IS_V${level})
+        if(TAEFL_HERE_IS_V${level})
+            add_compile_options(-march=x86-64-v${level})
+            break()
+        endif()
+    endforeach()
 elseif(TAEFL_CPU)
     add_compile_options(-march=${TAEFL_CPU})
 endif()
