@@ -3,6 +3,11 @@ set(TAEFL_SANITIZE "" CACHE STRING "Sanitizers for everything, as given to -fsan
 option(TAEFL_FUZZER "Link the fuzz targets with libFuzzer (clang) instead of the plain main" OFF)
 option(TAEFL_LTO "Link-time optimisation of the program (gcc)" OFF)
 option(TAEFL_PAGE "Build the page (npm, clang-14 for WebAssembly) and carry it in the program" OFF)
+set(TAEFL_ONLY "" CACHE STRING "Build nothing but: library. That needs no libraries of the system")
+set_property(CACHE TAEFL_ONLY PROPERTY STRINGS "" library)
+if(TAEFL_ONLY AND NOT TAEFL_ONLY STREQUAL "library")
+    message(FATAL_ERROR "TAEFL_ONLY is library, or empty for everything; not '${TAEFL_ONLY}'")
+endif()
 set(TAEFL_CPU "" CACHE STRING "Processor to build for, as given to -march=; empty: any; here: this one")
 set(TAEFL_TESTS AUTO CACHE STRING "Build the tests: ON, OFF, or AUTO (if cmocka is there)")
 

@@ -1,14 +1,6 @@
-# bin/taefl, the library with its header and pkg-config file, documents, and what the program says
-# of itself: man pages and completions in ${CMAKE_BINARY_DIR}/share.
+# bin/taefl, documents, and what the program says of itself: man pages and completions in
+# ${CMAKE_BINARY_DIR}/share. Library.cmake installs the library.
 install(TARGETS taefl RUNTIME)
-if(TARGET taefl_shared)
-    install(TARGETS taefl_shared LIBRARY)
-    install(FILES "${CMAKE_BINARY_DIR}/libtaefl.a" TYPE LIB)
-    install(FILES include/taefl.h TYPE INCLUDE)
-    file(RELATIVE_PATH TAEFL_UP "/${CMAKE_INSTALL_LIBDIR}/pkgconfig" "/")
-    configure_file(cmake/taefl.pc.in taefl.pc @ONLY)
-    install(FILES "${CMAKE_BINARY_DIR}/taefl.pc" DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig")
-endif()
 install(FILES LICENSE README.md CHANGELOG.md TYPE DOC)
 # docs/ and examples/ keep their places below README.md, whose links lead there.
 file(GLOB TAEFL_DOCS CONFIGURE_DEPENDS docs/*.md docs/openapi.json)
@@ -28,11 +20,10 @@ install(DIRECTORY "${CMAKE_BINARY_DIR}/share/" TYPE DATA OPTIONAL)
 
 # All that is installed, and nothing else: what ./run builds, so that `cmake --install` can follow.
 add_custom_target(installable)
-foreach(target place share taefl_shared taefl_static)
-    if(TARGET ${target})
-        add_dependencies(installable ${target})
-    endif()
-endforeach()
+add_dependencies(installable place taefl_shared taefl_static)
+if(TARGET share)
+    add_dependencies(installable share)
+endif()
 
 # Where it went, so that uninstall never removes the prefix itself.
 install(CODE "file(WRITE \"${CMAKE_BINARY_DIR}/install_prefix.txt\" \"\${CMAKE_INSTALL_PREFIX}\")")

@@ -49,16 +49,25 @@ add_custom_command(
 add_custom_target(taefl_rules DEPENDS "${made}.h" "${made}.json")
 
 # Writes a C source that puts files into the program, each with a 0 behind it. `align` is how many bytes a
-# file begins at a multiple of. Then pairs follow: SYMBOL FILE.
+# file begins at a multiple of. Then pairs follow: SYMBOL FILE. Each form of object file names the section of what is
+# only read in its own way: ELF, PE (Windows) and Mach-O (macOS).
 function(embed source align)
     set(pairs ${ARGN})
-    set(bytes "")
+    set(bytes "#if defined(__ELF__)
+#define BEGIN(name) \".section .rodata\\n.globl \" name \"\\n.hidden \" name \"\\n.balign ${align}\\n\" name \": \"
+#elif defined(_WIN32)
+#define BEGIN(name) \".section .rdata,\\\"dr\\\"\\n.globl \" name \"\\n.balign ${align}\\n\" name \": \"
+#else
+#define BEGIN(name) \
+    \".section __DATA,__const\\n.globl _\" name \"\\n.private_extern _\" name \"\\n.balign ${align}\\n_\" name \": \"
+#endif
+")
     set(files "")
     while(pairs)
         list(POP_FRONT pairs symbol file)
         list(APPEND files "${file}")
-        string(APPEND bytes "__asm__(\".pushsection .rodata\\n.balign ${align}\\n.globl ${symbol}\\n.hidden ${symbol}\\n\"
-            \"${symbol}: .incbin \\\"${file}\\\"\\n.byte 0\\n.popsection\");\n")
+        string(APPEND bytes
+            "__asm__(BEGIN(\"${symbol}\") \".incbin \\\"${file}\\\"\\n.byte 0\\n.text\");\n")
     endwhile()
     file(CONFIGURE OUTPUT "${source}" CONTENT "${bytes}" @ONLY)
     set_source_files_properties("${source}" PROPERTIES OBJECT_DEPENDS "${files}" COMPILE_OPTIONS -fno-lto)
@@ -127,7 +136,7 @@ foreach(row IN LISTS TAEFL_LAYERS)
     string(REGEX MATCHALL "[a-z]+" uses "${CMAKE_MATCH_3}")
     if(kind STREQUAL "freestanding")
         list(APPEND TAEFL_FREESTANDING ${layer})
-    elseif(TAEFL_WASM)
+    elseif(TAEFL_WASM OR TAEFL_ONLY)
         continue()
     endif()
     file(GLOB sources CONFIGURE_DEPENDS "${TAEFL_FOLDER_${layer}}/*.c" "${TAEFL_FOLDER_${layer}}/*/*.c"
@@ -170,7 +179,7 @@ foreach(row IN LISTS TAEFL_LAYERS)
 endforeach()
 
 # Libraries of the system, for the layers that exist.
-if(NOT TAEFL_WASM)
+if(NOT TAEFL_WASM AND NOT TAEFL_ONLY)
     find_package(PkgConfig REQUIRED)
     set(THREADS_PREFER_PTHREAD_FLAG ON)
     find_package(Threads REQUIRED)

@@ -192,8 +192,13 @@ static void requests(void **state) {
     assert_true(taefl_analyse(engine, game, &request, &answer));
     assert_true(answer.microseconds > 0 && answer.microseconds <= 3000000);
     taefl_engine_host(engine, NULL, NULL, NULL);
+}
 
-    /* An older header knows less; a newer one may ask nothing that is not known. */
+/* An older header knows less; a newer one may ask nothing that is not known. */
+static void sizes(void **state) {
+    taefl_game *game = game_of(room, sizeof room, "brandubh");
+    taefl_engine *engine = new_engine();
+    taefl_answer answer = {.size = sizeof answer};
     struct {
         taefl_request request;
         uint64_t more;
@@ -202,17 +207,19 @@ static void requests(void **state) {
     newer.more = 1;
     assert_false(taefl_analyse(engine, game, &newer.request, &answer));
     assert_non_null(strstr(taefl_error(game), "newer"));
-    request = (taefl_request){.size = offsetof(taefl_request, milliseconds), .nodes = 50};
+    taefl_request request = {.size = offsetof(taefl_request, milliseconds), .nodes = 50};
     request.depth = 999; /* not read */
     answer = (taefl_answer){.size = offsetof(taefl_answer, reply), .reply = 55};
     assert_true(taefl_analyse(engine, game, &request, &answer));
     assert_int_equal(answer.reply, 55);
+}
 
-    /* Wins, and a finished game. */
-    assert_true(taefl_set_position(game, "7/7/7/3K3/7/7/t6 1") ||
-                taefl_set_position(game, "7/7/7/3K3/7/7/1t5 1"));
-    request = (taefl_request){.size = sizeof request, .depth = 6, .win_within = 5};
-    answer = (taefl_answer){.size = sizeof answer};
+static void wins(void **state) {
+    taefl_game *game = game_of(room, sizeof room, "brandubh");
+    taefl_engine *engine = new_engine();
+    assert_true(taefl_set_position(game, "7/7/7/3K3/7/7/1t5 1"));
+    taefl_request request = {.size = sizeof request, .depth = 6, .win_within = 5};
+    taefl_answer answer = {.size = sizeof answer};
     assert_true(taefl_analyse(engine, game, &request, &answer));
     assert_int_equal(answer.kind, TAEFL_WIN);
     assert_int_equal(answer.chance, 1000);
@@ -335,8 +342,8 @@ static void evaluations(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(as_a_session),    cmocka_unit_test(as_before),
-        cmocka_unit_test(requests),        cmocka_unit_test(networks),
+        cmocka_unit_test(as_a_session),    cmocka_unit_test(as_before),  cmocka_unit_test(requests),
+        cmocka_unit_test(sizes),           cmocka_unit_test(wins),       cmocka_unit_test(networks),
         cmocka_unit_test(another_network), cmocka_unit_test(evaluations)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,27 @@
+#!/bin/bash
+# -D TAEFL_ONLY=library builds the library alone, without a library of the system, and it is the same one.
+. "$(dirname "$0")/common.sh"
+
+configure() { cmake -S "$source_dir" -B "$temporary/build" -G Ninja -D CMAKE_C_FLAGS=-O0 -D PKG_CONFIG_EXECUTABLE=/bin/false "$@" >"$temporary/log" 2>&1; }
+check 'another word is refused' eval '! configure -D TAEFL_ONLY=page'
+check 'the refusal says what is possible' grep -q 'TAEFL_ONLY is library, or empty' "$temporary/log"
+check 'it is configured without pkg-config' configure -D TAEFL_ONLY=library || cat "$temporary/log"
+check 'it is built' cmake --build "$temporary/build" -j 2 >"$temporary/log" 2>&1 || tail -n 20 "$temporary/log"
+check 'it is installed' cmake --install "$temporary/build" --prefix "$temporary/prefix" >"$temporary/log"
+(cd "$temporary/prefix" && find . -type f -o -type l | LC_ALL=C sort) >"$temporary/files"
+check "nothing else is installed: $(cat "$temporary/files")" [ -z "$(grep -vE '/(libtaefl\.(a|so[0-9.]*)|taefl\.(h|pc))$' "$temporary/files")" ]
+
+# Random games and a search end as those of the whole build do.
+library=$(dirname "$(find "$temporary/prefix" -name libtaefl.so)")
+for name in first playouts; do
+    gcc -std=c11 -I "$source_dir/include" -o "$temporary/$name" "$source_dir/examples/$name.c" "$library/libtaefl.a"
+    gcc -std=c11 -I "$source_dir/include" -o "$temporary/$name-shared" "$source_dir/examples/$name.c" "$library/libtaefl.so"
+    "$temporary/$name" >"$temporary/$name.txt"
+    check "$name says something" [ -s "$temporary/$name.txt" ]
+    check "$name says the same with the shared library" cmp "$temporary/$name.txt" \
+        <(LD_LIBRARY_PATH=$library "$temporary/$name-shared")
+    check "$name says the same with the whole build's library" cmp "$temporary/$name.txt" \
+        <(LD_LIBRARY_PATH=$build_dir "$temporary/$name-shared")
+done
+check 'it needs the C library alone' [ "$(readelf -d "$library/libtaefl.so" | grep -c NEEDED)" -le 1 ]
+close
