@@ -18,19 +18,15 @@ static void copy(char *to, const char *from) {
     while ((*to++ = *from++)) continue;
 }
 
-Position position_image(const Board *board, int symmetry, const Position *position) {
-    Position image = *position;
-    for (int i = 0; i < 4; i++) image.set[i] = board_image(board, symmetry, position->set[i]);
-    return image;
-}
-
 void fold_position(const Rules *rules, const Position *position, Fold *out) {
     char text[POSITION_TEXT];
+    const Symmetries symmetries = symmetries_of(rules);
     out->count = 0;
-    for (int s = 0; s < rules->board->symmetries; s++) {
+    for (int i = 0; i < symmetries.count; i++) {
+        int s = symmetries.number[i];
         Position image = position_image(rules->board, s, position);
         position_write(rules, &image, text);
-        int way = s ? order(text, out->text) : -1;
+        int way = i ? order(text, out->text) : -1;
         if (way < 0) {
             copy(out->text, text);
             out->count = 0;

@@ -1,16 +1,15 @@
-/* Positions and moves up to the board's symmetries. All images of a position have the same text,
- * and so do all images of a move in it. Counts under these texts cover all images. */
+/* Positions and moves up to the symmetries of the rules (symmetry.h). All images of a position have
+ * the same text, and so do all images of a move in it. Counts under these texts cover all images.
+ */
 #pragma once
 
 #include "core/notation.h"
+#include "core/symmetry.h"
 
 typedef struct Fold {
     char text[POSITION_TEXT];            /* of all images, the first by bytes */
-    int count, symmetry[MAX_SYMMETRIES]; /* the symmetries that lead to it */
+    int count, symmetry[MAX_SYMMETRIES]; /* the symmetries of the board that lead to it */
 } Fold;
-
-/* The image of a position under one of the board's symmetries. */
-Position position_image(const Board *board, int symmetry, const Position *position);
 
 void fold_position(const Rules *rules, const Position *position, Fold *out);
 

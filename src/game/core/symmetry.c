@@ -1,8 +1,7 @@
 /* See symmetry.h. */
 #include "core/symmetry.h"
-#include "core/fold.h"
 
-static bool keeps(const Board *board, int symmetry, const Bits *set, int count) {
+static bool keeps_sets(const Board *board, int symmetry, const Bits *set, int count) {
     for (int i = 0; i < count; i++)
         if (board_image(board, symmetry, set[i]) != set[i]) return false;
     return true;
@@ -24,16 +23,33 @@ static bool keeps_law(const Board *board, int symmetry, const TaflLaw *law) {
                          law->no_pass,       law->no_stop_soldier,  law->no_stop_king,
                          law->hostile,       law->hostile_to_white, law->hostile_to_black,
                          law->king_surround, law->king_hostile,     law->ring};
-    return keeps(board, symmetry, sets, (int)(sizeof sets / sizeof *sets)) &&
+    return keeps_sets(board, symmetry, sets, (int)(sizeof sets / sizeof *sets)) &&
            keeps_camps(board, symmetry, law);
+}
+
+static bool keeps(const Rules *rules, int symmetry) {
+    const TaflLaw *law = rules_law(rules);
+    return !law || keeps_law(rules->board, symmetry, law);
 }
 
 Symmetries symmetries_of(const Rules *rules) {
     Symmetries out = {0};
-    const TaflLaw *law = rules_law(rules);
     for (int s = 0; s < rules->board->symmetries; s++)
-        if (!law || keeps_law(rules->board, s, law)) out.number[out.count++] = (uint8_t)s;
+        if (keeps(rules, s)) out.number[out.count++] = (uint8_t)s;
     return out;
+}
+
+Symmetries symmetries_both(const Rules *one, const Rules *other) {
+    Symmetries all = symmetries_of(one), out = {0};
+    for (int i = 0; i < all.count; i++)
+        if (keeps(other, all.number[i])) out.number[out.count++] = all.number[i];
+    return out;
+}
+
+Position position_image(const Board *board, int symmetry, const Position *position) {
+    Position image = *position;
+    for (int i = 0; i < 4; i++) image.set[i] = board_image(board, symmetry, position->set[i]);
+    return image;
 }
 
 uint64_t symmetries_key(const Symmetries *symmetries, const Board *board,

@@ -11,5 +11,11 @@ typedef struct Symmetries {
 
 Symmetries symmetries_of(const Rules *rules);
 
+/* Those that both rules have, which are on the same board. */
+Symmetries symmetries_both(const Rules *one, const Rules *other);
+
+/* The image of a position under one of the board's symmetries. */
+Position position_image(const Board *board, int symmetry, const Position *position);
+
 /* A key as position_key that all images of a position have. */
 uint64_t symmetries_key(const Symmetries *symmetries, const Board *board, const Position *position);

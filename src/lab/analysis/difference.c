@@ -4,7 +4,7 @@
  * two share one with a chance of three in a million. */
 #include "analysis/difference.h"
 #include "base/memory.h"
-#include "core/fold.h"
+#include "core/symmetry.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -24,45 +24,12 @@ typedef struct Search {
     size_t nodes;
     uint64_t *seen; /* keys; 0: an empty place */
     size_t mask;
-    int symmetry[MAX_SYMMETRIES], symmetries;
-    bool dropped; /* some position was not kept, because there were `most` */
+    Symmetries symmetries; /* that both have */
+    bool dropped;          /* some position was not kept, because there were `most` */
 } Search;
 
-/* ---- symmetry */
-
-static bool keeps_camps(const Rules *rules, int symmetry) {
-    const TaflLaw *law = rules_law(rules);
-    for (int i = 0; i < MAX_CAMPS; i++) {
-        Bits image = board_image(rules->board, symmetry, law->camp[i]);
-        bool any = !image;
-        for (int k = 0; k < MAX_CAMPS; k++) any |= image == law->camp[k];
-        if (!any) return false;
-    }
-    return true;
-}
-
-/* Whether a law treats an image of a position as it treats the position. A rules file may mark
- * squares in any pattern; the other families keep all symmetries. */
-static bool keeps(const Rules *rules, int symmetry) {
-    const TaflLaw *law = rules_law(rules);
-    if (!law) return true;
-    const Bits sets[] = {law->escape,        law->throne,           law->barred,
-                         law->no_pass,       law->no_stop_soldier,  law->no_stop_king,
-                         law->hostile,       law->hostile_to_white, law->hostile_to_black,
-                         law->king_surround, law->king_hostile,     law->ring};
-    for (size_t i = 0; i < sizeof sets / sizeof *sets; i++)
-        if (board_image(rules->board, symmetry, sets[i]) != sets[i]) return false;
-    return keeps_camps(rules, symmetry);
-}
-
 static uint64_t folded_key(const Search *s, const Position *position) {
-    uint64_t least = UINT64_MAX;
-    for (int i = 0; i < s->symmetries; i++) {
-        Position image = position_image(s->rules[0]->board, s->symmetry[i], position);
-        uint64_t key = position_key(&image);
-        if (key < least) least = key;
-    }
-    return least;
+    return symmetries_key(&s->symmetries, s->rules[0]->board, position);
 }
 
 /* ---- the table of positions seen */
@@ -171,8 +138,7 @@ void difference_find(const Rules *a, const Rules *b, size_t most,
         return;
     }
     if (!strcmp(a->name, b->name)) return;
-    for (int i = 0; i < a->board->symmetries; i++)
-        if (keeps(a, i) && keeps(b, i)) s.symmetry[s.symmetries++] = i;
+    s.symmetries = symmetries_both(a, b);
     s.seen = memory_get((s.mask + 1) * sizeof *s.seen);
     uint64_t key = folded_key(&s, &other);
     keep(&s, 0, MOVE_NONE, place_of(&s, key), key);

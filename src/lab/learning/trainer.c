@@ -1,6 +1,7 @@
 /* See trainer.h. */
 #include "learning/trainer.h"
 #include "base/memory.h"
+#include "core/symmetry.h"
 #include "search/family.h"
 
 #include <math.h>
@@ -151,10 +152,12 @@ double trainer_epoch(Trainer *t, Positions *positions) {
     double loss = 0;
     uint16_t map[NETWORK_INPUTS];
     TrainRow row;
+    const Symmetries symmetries = symmetries_of(how->rules);
     positions_begin(positions, PART_LEARNT, &t->dice);
     for (int rows = 0; positions_next(positions, &row);) {
         if (!rows)
-            map_of(how->rules, (int)(dice_next(&t->dice) % how->rules->board->symmetries), map);
+            map_of(how->rules, symmetries.number[dice_next(&t->dice) % (uint64_t)symmetries.count],
+                   map);
         Pass pass;
         forward(&t->now, &row, map, &pass);
         loss += loss_of(pass.chance, row.result);

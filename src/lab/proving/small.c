@@ -1,5 +1,6 @@
 /* See small.h. The functions follow src/game/families/tafl/core/kernel.h and walls.c. */
 #include "proving/small.h"
+#include "core/symmetry.h"
 #include "core/tafl.h"
 
 #include <string.h>
@@ -71,29 +72,13 @@ static void make_squares(SmallLaw *law, const TaflLaw *tafl, const Board *board)
     }
 }
 
-/* Whether a symmetry of the board keeps the law as it is. */
-static bool keeps(const TaflLaw *law, const Board *board, int symmetry) {
-    const Bits sets[] = {law->escape,           law->camps,           law->barred,
-                         law->no_pass,          law->no_stop_soldier, law->no_stop_king,
-                         law->hostile,          law->king_hostile,    law->hostile_to_white,
-                         law->hostile_to_black, law->king_surround,   law->ring};
-    for (size_t k = 0; k < sizeof sets / sizeof sets[0]; k++)
-        if (board_image(board, symmetry, sets[k]) != sets[k]) return false;
-    for (int c = 0, found; c < MAX_CAMPS; c++) {
-        found = 0;
-        for (int d = 0; d < MAX_CAMPS; d++)
-            found |= board_image(board, symmetry, law->camp[c]) == law->camp[d];
-        if (!found) return false;
-    }
-    return true;
-}
-
-static void make_images(SmallLaw *law, const TaflLaw *tafl, const Board *board) {
-    for (int i = 0; i < board->symmetries; i++) {
-        if (!keeps(tafl, board, i)) continue;
-        int image = law->images++;
+static void make_images(SmallLaw *law, const Rules *rules) {
+    const Board *board = rules->board;
+    const Symmetries symmetries = symmetries_of(rules);
+    for (law->images = 0; law->images < symmetries.count; law->images++) {
+        int image = law->images;
         for (int s = 0; s < board->squares; s++) {
-            int to = board->symmetry[i][s];
+            int to = board->symmetry[symmetries.number[image]][s];
             law->image_square[image][s] = (uint8_t)to;
             for (int byte = 0; byte < 256; byte++)
                 if (byte >> s % 8 & 1) law->image[image][s / 8][byte] |= (uint64_t)1 << to;
@@ -144,7 +129,7 @@ bool small_law(SmallLaw *out, const Rules *rules, const char **why) {
     out->no_move_draws = tafl->no_move_draws;
     make_lines(out);
     make_squares(out, tafl, board);
-    make_images(out, tafl, board);
+    make_images(out, rules);
     return true;
 }
 

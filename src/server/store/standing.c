@@ -1,7 +1,7 @@
 /* See standing.h. The games are read and replayed each time. A player has few games. */
 #include "store/standing.h"
 #include "base/memory.h"
-#include "core/fold.h"
+#include "core/symmetry.h"
 #include "store/replay.h"
 
 #include <stdlib.h>
