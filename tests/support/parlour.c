@@ -69,7 +69,7 @@ static bool apply(Parlour *parlour, Commit *commit) {
 static void deliver_commits(Parlour *parlour, bool good) {
     for (int i = 0; i < parlour->commits; i++) {
         Commit *commit = parlour->commit[i];
-        if (commit->change.again && parlour->blocked) commit_apart(commit);
+        if (commit->change.again && parlour->blocked) commit_block(commit);
         bool stored = good && apply(parlour, commit);
         rooms_committed(parlour->rooms, commit, stored ? NULL : "the disk is full");
     }

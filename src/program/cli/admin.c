@@ -6,7 +6,7 @@
 #include "cli/data.h"
 #include "cli/report.h"
 #include "store/hosting.h"
-#include "store/order.h"
+#include "store/moderation.h"
 #include "store/passwords.h"
 
 #include <stdio.h>

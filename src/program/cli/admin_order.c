@@ -4,7 +4,7 @@
 #include "base/file.h"
 #include "cli/report.h"
 #include "http/listen.h"
-#include "store/order.h"
+#include "store/moderation.h"
 
 #include <arpa/inet.h>
 #include <stdio.h>

@@ -6,7 +6,7 @@
 #include "base/memory.h"
 #include "live/words.h"
 #include "store/allowance.h"
-#include "store/order.h"
+#include "store/moderation.h"
 #include "store/passwords.h"
 
 #include <stdlib.h>

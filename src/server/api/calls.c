@@ -8,7 +8,7 @@
 #include "http/guard.h"
 #include "base/log.h"
 #include "store/allowance.h"
-#include "store/order.h"
+#include "store/moderation.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,14 +1,14 @@
-/* No help in the caller's own running games (store/standing.h). These run in a thread of the
+/* No help in the caller's own running games (store/in_play.h). These run in a thread of the
  * database, at best one that only reads: looking at many games takes a while. */
 #include "api/service_parts.h"
 
-#include "store/standing.h"
+#include "store/in_play.h"
 
-static bool judge(Call *call, StandingAnswer answer) {
-    if (answer == STANDING_NEAR)
+static bool judge(Call *call, InPlayAnswer answer) {
+    if (answer == IN_PLAY_NEAR)
         return call_no(call, 403, "own-game",
                        "this stands in a game of yours that goes on, or soon may");
-    if (answer == STANDING_UNKNOWN)
+    if (answer == IN_PLAY_UNKNOWN)
         return call_no(call, 403, "many-games",
                        "your running games are too many or too long to see whether this is from "
                        "one of them; finish some first");
@@ -16,28 +16,28 @@ static bool judge(Call *call, StandingAnswer answer) {
 }
 
 bool fair_position(Db *db, Call *call, const Rules *rules, const Position *position) {
-    Standing own;
-    if (!standing_of(db, &call->person, rules, STANDING_ALL, &own)) return false;
-    StandingAnswer found = standing_near(&own, position);
-    standing_free(&own);
+    InPlay own;
+    if (!in_play_of(db, &call->person, rules, IN_PLAY_ALL, &own)) return false;
+    InPlayAnswer found = in_play_near(&own, position);
+    in_play_free(&own);
     return judge(call, found);
 }
 
 bool fair_opponent(Db *db, Call *call, const Rules *rules, const Position *first) {
-    Standing own;
-    if (!standing_of(db, &call->person, rules, STANDING_AGAINST_OTHERS, &own)) return false;
-    StandingAnswer found = standing_near(&own, first);
-    if (found == STANDING_FAR) found = standing_ahead(&own, rules, first);
-    standing_free(&own);
+    InPlay own;
+    if (!in_play_of(db, &call->person, rules, IN_PLAY_AGAINST_OTHERS, &own)) return false;
+    InPlayAnswer found = in_play_near(&own, first);
+    if (found == IN_PLAY_FAR) found = in_play_ahead(&own, rules, first);
+    in_play_free(&own);
     return judge(call, found);
 }
 
 bool fair_game(Db *db, Call *call, const GameRow *row, const PlyRow *plies) {
     Rules rules;
-    Standing own;
+    InPlay own;
     if (!rules_parse(&rules, row->rules, NULL)) return true;
-    if (!standing_of(db, &call->person, &rules, STANDING_ALL, &own)) return false;
-    StandingAnswer found = standing_met(&own, &rules, row, plies);
-    standing_free(&own);
+    if (!in_play_of(db, &call->person, &rules, IN_PLAY_ALL, &own)) return false;
+    InPlayAnswer found = in_play_met(&own, &rules, row, plies);
+    in_play_free(&own);
     return judge(call, found);
 }

@@ -54,19 +54,19 @@ static bool heard(const Host *host, Pair stirred) {
     return false;
 }
 
-static void deafen(Service *service, const HostLook *look, int64_t person) {
+static void set_blocked(Service *service, const HostLook *look, int64_t person) {
     int64_t *others = memory_get(((size_t)look->blocked + 1) * sizeof *others);
     int count = 0;
     for (int i = 0; i < look->blocked; i++)
         if (look->blocks[i].one == person) others[count++] = look->blocks[i].two;
-    rooms_deafen(service->rooms, person, others, count);
+    rooms_set_blocked(service->rooms, person, others, count);
     free(others);
 }
 
 static void stirred(Service *service, const HostLook *look, int i) {
     int64_t person = look->stirred[i].one;
     const Person *now = &look->person[i];
-    deafen(service, look, person);
+    set_blocked(service, look, person);
     rooms_vacation(service->rooms, person, &now->vacation);
     if (now->id) rooms_renamed(service->rooms, now);
     if (!look->out[i]) return;

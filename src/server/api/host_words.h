@@ -3,7 +3,7 @@
 
 #include "api/service_parts.h"
 #include "store/hosting.h"
-#include "store/order.h"
+#include "store/moderation.h"
 
 typedef struct Hosting {
     int64_t after;   /* the reports after this one are asked for; 0: all */

@@ -2,7 +2,7 @@
 #include "api/service_parts.h"
 
 #include "base/jansson.h"
-#include "store/order.h"
+#include "store/moderation.h"
 
 #include <stdlib.h>
 #include <string.h>

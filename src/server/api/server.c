@@ -38,7 +38,7 @@ typedef struct Loop {
     uv_timer_t tick;
     uv_signal_t interrupt, terminate;
     int listen_fd; /* -1: closed */
-    bool deaf;     /* accepting failed: the listener pauses until the next tick */
+    bool paused;   /* accepting failed: the listener pauses until the next tick */
     Connections *connections;
     Limits *limits;
     Service *service;
@@ -95,7 +95,7 @@ static void on_listener(uv_poll_t *handle, int status, int events) {
             if (errno == EAGAIN) return;
             log_event(LOG_ERROR, "accept", strerror(errno));
             uv_poll_stop(&loop->listener);
-            loop->deaf = true;
+            loop->paused = true;
             return;
         }
     }
@@ -130,9 +130,9 @@ static void on_tick(uv_timer_t *handle) {
     bool cut = loop->drain_until && uv_now(&loop->uv) >= loop->drain_until;
     int left = loop->connected = connections_tick(loop->connections);
     tell_refused(loop, loop->drain_until != 0);
-    if (loop->deaf && loop->listen_fd >= 0)
+    if (loop->paused && loop->listen_fd >= 0)
         uv_poll_start(&loop->listener, UV_READABLE, on_listener);
-    loop->deaf = false;
+    loop->paused = false;
     if (loop->drain_until && (!left || cut)) uv_stop(&loop->uv);
     if (loop->watchdog_ms && uv_now(&loop->uv) - loop->lives_at >= loop->watchdog_ms) {
         loop->lives_at = uv_now(&loop->uv);

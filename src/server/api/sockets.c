@@ -8,7 +8,7 @@
 #include "http/socket.h"
 #include "live/words.h"
 #include "store/hosting.h"
-#include "store/order.h"
+#include "store/moderation.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -152,30 +152,30 @@ typedef struct Arrival {
     unsigned char peer[16];
     int64_t banned;
     Person person;
-    int64_t *deaf;
-    int deaf_count;
+    int64_t *blocked;
+    int blocked_count;
 } Arrival;
 
 static bool run_arrive(Db *db, void *arg) {
     Arrival *arrival = arg;
     SessionKind kind;
-    free(arrival->deaf);
-    arrival->deaf = NULL;
+    free(arrival->blocked);
+    arrival->blocked = NULL;
     arrival->person = (Person){0};
-    arrival->deaf_count = 0;
+    arrival->blocked_count = 0;
     if (!bans_find(db, arrival->peer, &arrival->banned)) return false;
     if (arrival->banned) return true; /* a banned client watches without its account */
     return sessions_find(db, arrival->token, &arrival->person, &kind) &&
            bans_note(db, arrival->token, arrival->peer) &&
-           blocks_of(db, arrival->person.id, &arrival->deaf, &arrival->deaf_count);
+           blocks_of(db, arrival->person.id, &arrival->blocked, &arrival->blocked_count);
 }
 
-/* Takes `deaf` over. */
-static void enter(Service *service, Socket *socket, const Person *person, int64_t *deaf,
+/* Takes `blocked` over. */
+static void enter(Service *service, Socket *socket, const Person *person, int64_t *blocked,
                   int count) {
     socket->client = rooms_enter(service->rooms, person, NULL, ticket_number(socket->ticket));
-    socket->client->deaf = deaf;
-    socket->client->deaf_count = count;
+    socket->client->blocked = blocked;
+    socket->client->blocked_count = count;
     for (int i = 0; i < socket->waits; i++) {
         hear(service, socket, socket->waiting[i], strlen(socket->waiting[i]));
         free(socket->waiting[i]);
@@ -191,14 +191,14 @@ static void arrive_done(void *arg, const char *why) {
     if (why) {
         log_event(LOG_ERROR, "not-read", why);
         arrival->person = (Person){0};
-        arrival->deaf_count = 0;
+        arrival->blocked_count = 0;
     }
     memset(arrival->person.hash, 0, sizeof arrival->person.hash);
     if (socket) socket->banned = arrival->banned;
     if (socket)
-        enter(arrival->service, socket, &arrival->person, arrival->deaf, arrival->deaf_count);
+        enter(arrival->service, socket, &arrival->person, arrival->blocked, arrival->blocked_count);
     else
-        free(arrival->deaf);
+        free(arrival->blocked);
     free(arrival);
 }
 

@@ -38,7 +38,7 @@ static void say_again(Commit *commit, Entry *entry, Now now) {
     say_states(commit, entry, now);
     *row = together;
     for (int i = first; i < commit->broadcasts; i++)
-        commit->broadcast[i].when = i < apart ? SAY_TOGETHER : SAY_APART;
+        commit->broadcast[i].when = i < apart ? SAY_TOGETHER : SAY_BLOCKED;
 }
 
 static void say_change(Commit *commit, Entry *entry, Now now) {
@@ -152,8 +152,8 @@ static void tell_chats(Rooms *rooms, Entry *entry, Client *client) {
             client_tell(rooms, client, say_chat(room->row.id, &room->chats[i]));
 }
 
-void commit_apart(Commit *commit) {
-    commit->apart = true;
+void commit_block(Commit *commit) {
+    commit->blocked = true;
     commit->change.rematch = false;
     room_apart(&commit->row);
 }
@@ -178,14 +178,14 @@ static void tell_chat(Rooms *rooms, Entry *entry, const ChatRow *stored) {
 static void succeeded(Rooms *rooms, Commit *commit) {
     Entry *entry = commit->entry;
     Order *order = commit->order;
-    if (commit->apart) parted(commit);
+    if (commit->blocked) parted(commit);
     if (commit->watch && !order->client->gone) {
         entry_watch(rooms, entry, order->client);
         if (commit->answer) rooms->setup.tell(rooms->setup.ctx, &order->client, 1, commit->answer);
         tell_chats(rooms, entry, order->client);
     }
     for (int i = 0; i < commit->broadcasts; i++)
-        if (commit->broadcast[i].when != (commit->apart ? SAY_TOGETHER : SAY_APART))
+        if (commit->broadcast[i].when != (commit->blocked ? SAY_TOGETHER : SAY_BLOCKED))
             entry_tell(rooms, entry, &commit->broadcast[i]);
     if (commit->change.chat) tell_chat(rooms, entry, &commit->chat);
     if (order)

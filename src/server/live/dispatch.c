@@ -192,7 +192,7 @@ void rooms_order(Rooms *rooms, const Order *order) {
 
 /* ------------------------------------------------------------------ reading */
 
-void rooms_begun(Rooms *rooms, const char *id) { entry_get(rooms, id)->begun = true; }
+void rooms_begun(Rooms *rooms, const char *id) { entry_get(rooms, id)->untold = true; }
 
 static void stored_end(StoredGame *stored) {
     free(stored->ply);
@@ -255,14 +255,14 @@ void rooms_read(Rooms *rooms, const char id[GAME_ID], StoredGame *stored, const 
         entry_count(rooms, entry);
         if (rooms->setup.ready) rooms->setup.ready(rooms->setup.ctx, &entry->room);
     }
-    if (good && entry->begun) rooms_mark_mine(rooms, &entry->room.row);
-    if (good && (again || entry->begun)) {
+    if (good && entry->untold) rooms_mark_mine(rooms, &entry->room.row);
+    if (good && (again || entry->untold)) {
         Commit *commit = commit_make(entry, NULL);
         commit->change.said = true;
-        commit->begun = entry->begun;
+        commit->begun = entry->untold;
         commit_submit(rooms, commit, rooms_now(rooms));
     }
-    entry->begun = false;
+    entry->untold = false;
     entry_serve(rooms, entry, good, why);
     if (good) return;
     entry_tell_gone(rooms, entry, "");

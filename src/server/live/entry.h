@@ -25,7 +25,7 @@ struct Entry {
     char id[GAME_ID];
     Room room;
     Life life;
-    bool begun; /* its players have not been told of it yet */
+    bool untold; /* its players have not been told that it has begun */
     bool here_changed;
     int commits; /* changes on their way to the store */
     int coming;  /* clients that will watch once the earlier changes are stored */

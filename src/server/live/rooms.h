@@ -33,12 +33,12 @@ typedef struct Client {
     uint64_t ticket;
     int64_t lag_us; /* how long a message takes to arrive */
     bool lobby, mine, current;
-    int64_t *deaf; /* persons whose chat the client does not get */
-    int deaf_count;
+    int64_t *blocked; /* persons whose chat the client does not get */
+    int blocked_count;
     Entry **entry; /* the games the client watches */
     int entries;
     int holds; /* orders that refer to the client */
-    Follow followed[TOPICS];
+    Follow topic[TOPICS];
     bool gone, mine_changed, current_told;
     struct Client *next, *previous; /* in the list of all clients */
     struct Client *mine_next;       /* in the list of clients that follow their own games */
@@ -57,10 +57,10 @@ typedef struct Order {
  * messages to send once the change is stored. */
 typedef struct Commit {
     Change change;
-    GameRow row; /* after the change */
-    bool cancel; /* delete the game instead */
-    bool begun;  /* no change, but the players must be told that the game has begun */
-    bool apart;  /* commit_apart has been called */
+    GameRow row;  /* after the change */
+    bool cancel;  /* delete the game instead */
+    bool begun;   /* no change, but the players must be told that the game has begun */
+    bool blocked; /* one player has blocked the other: commit_block has been called */
     char *plan[2];
     ChatRow chat;
     GameRow rematch; /* if change.rematch: a new game that starts with `given` */
@@ -128,7 +128,7 @@ void rooms_order(Rooms *rooms, const Order *order);
 
 /* The store calls this before it writes a Commit with change.again, if one player has blocked the
  * other. It removes the rematch from the change and its messages. */
-void commit_apart(Commit *commit);
+void commit_block(Commit *commit);
 
 void rooms_committed(Rooms *rooms, Commit *commit, const char *why);
 void rooms_read(Rooms *rooms, const char id[GAME_ID], StoredGame *stored, const char *why);
@@ -146,7 +146,7 @@ void rooms_mark_mine(Rooms *rooms, const GameRow *row);
 void rooms_renamed(Rooms *rooms, const Person *person);
 
 /* Sets whose chat a person does not get, on all their present connections. */
-void rooms_deafen(Rooms *rooms, int64_t person, const int64_t *others, int count);
+void rooms_set_blocked(Rooms *rooms, int64_t person, const int64_t *others, int count);
 
 /* Removes all challenges from and to a person. */
 void rooms_drop_challenges(Rooms *rooms, int64_t person);

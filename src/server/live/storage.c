@@ -7,7 +7,7 @@
 #include "store/allowance.h"
 #include "store/hosting.h"
 #include "store/alone.h"
-#include "store/order.h"
+#include "store/moderation.h"
 #include "store/ranks.h"
 #include "store/rounds.h"
 
@@ -67,7 +67,7 @@ static bool find_apart(Db *db, Commit *commit) {
     if (!commit->change.again) return true;
     if (!alone_take(db, LONE_ENDS, true, &alone) || !blocks_between(db, seat[P1], seat[P2], &apart))
         return false;
-    if (apart) commit_apart(commit);
+    if (apart) commit_block(commit);
     return true;
 }
 

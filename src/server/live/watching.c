@@ -16,7 +16,7 @@ enum {
 void client_end(Client *client) {
     if (!client->gone || client->holds) return;
     free(client->entry);
-    free(client->deaf);
+    free(client->blocked);
     free(client);
 }
 
@@ -34,17 +34,17 @@ void client_tell(Rooms *rooms, Client *client, char *text) {
 }
 
 bool client_hears(const Client *client, int64_t from) {
-    for (int i = 0; from && i < client->deaf_count; i++)
-        if (client->deaf[i] == from) return false;
+    for (int i = 0; from && i < client->blocked_count; i++)
+        if (client->blocked[i] == from) return false;
     return true;
 }
 
-void rooms_deafen(Rooms *rooms, int64_t person, const int64_t *others, int count) {
+void rooms_set_blocked(Rooms *rooms, int64_t person, const int64_t *others, int count) {
     for (Client *v = rooms->clients; v; v = v->next) {
         if (v->person.id != person) continue;
-        v->deaf = memory_resize(v->deaf, ((size_t)count + 1) * sizeof *v->deaf);
-        memcpy(v->deaf, others, (size_t)count * sizeof *others);
-        v->deaf_count = count;
+        v->blocked = memory_resize(v->blocked, ((size_t)count + 1) * sizeof *v->blocked);
+        memcpy(v->blocked, others, (size_t)count * sizeof *others);
+        v->blocked_count = count;
     }
 }
 
@@ -254,15 +254,15 @@ void rooms_mark_person(Rooms *rooms, int64_t person) {
 }
 
 void client_follow(Rooms *rooms, Client *client, Topic topic, const char *id) {
-    Follow *followed = &client->followed[topic];
+    Follow *follow = &client->topic[topic];
     char before[GAME_ID];
-    bool other = !string_equal(followed->id, id);
-    memcpy(before, followed->id, GAME_ID);
-    followed->told = false;
-    if (other) string_copy(followed->id, GAME_ID, id);
+    bool other = !string_equal(follow->id, id);
+    memcpy(before, follow->id, GAME_ID);
+    follow->told = false;
+    if (other) string_copy(follow->id, GAME_ID, id);
     if (!rooms->setup.follows) return;
     if (*before && other) rooms->setup.follows(rooms->setup.ctx, topic, before, false);
-    if (*followed->id) rooms->setup.follows(rooms->setup.ctx, topic, followed->id, true);
+    if (*follow->id) rooms->setup.follows(rooms->setup.ctx, topic, follow->id, true);
 }
 
 void rooms_mark_mine(Rooms *rooms, const GameRow *row) {
@@ -316,15 +316,15 @@ void rooms_tell_current(Rooms *rooms, const char *text) {
 const Client *rooms_next_follower(const Rooms *rooms, Topic topic, const char *id,
                                   const Client *last) {
     const Client *v = last ? last->next : rooms->clients;
-    while (v && !string_equal(v->followed[topic].id, id)) v = v->next;
+    while (v && !string_equal(v->topic[topic].id, id)) v = v->next;
     return v;
 }
 
 void rooms_tell_topic(Rooms *rooms, Topic topic, const char *id, const char *text, bool all) {
     for (Client *v = rooms->clients; v; v = v->next) {
-        Follow *followed = &v->followed[topic];
-        if (!string_equal(followed->id, id) || (followed->told && !all)) continue;
-        followed->told = true;
+        Follow *follow = &v->topic[topic];
+        if (!string_equal(follow->id, id) || (follow->told && !all)) continue;
+        follow->told = true;
         rooms->setup.tell(rooms->setup.ctx, &v, 1, text);
     }
 }

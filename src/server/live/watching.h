@@ -10,7 +10,7 @@ typedef struct Broadcast {
     char *text;
     int view;
     int64_t from; /* the author of a chat message; 0: no chat */
-    enum { SAY_ALWAYS, SAY_TOGETHER, SAY_APART } when; /* depends on Commit.apart */
+    enum { SAY_ALWAYS, SAY_TOGETHER, SAY_BLOCKED } when; /* depends on Commit.blocked */
 } Broadcast;
 
 void client_end(Client *client); /* frees it if it has left and no order refers to it */

@@ -4,7 +4,7 @@
 
 #include "store/filter.h"
 #include "store/games.h"
-#include "store/order.h"
+#include "store/moderation.h"
 
 enum {
     BLOCKS_MOST = 200,   /* of a person */

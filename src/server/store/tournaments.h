@@ -4,7 +4,7 @@
 #pragma once
 
 #include "store/games.h"
-#include "store/order.h"
+#include "store/moderation.h"
 
 enum { TOURNAMENT_CODE = 7 };
 enum { TOURNAMENT_NAME = 4 * 40 + 1, TOURNAMENT_ROUNDS = 30, TOURNAMENT_MOST = 128 /* players */ };

@@ -2,7 +2,7 @@
  * them is found under every law and in every image, nothing else is, among any number of games, and
  * in a bounded number of steps. */
 #include "core/board.h"
-#include "store/standing.h"
+#include "store/in_play.h"
 #include "support/chance.h"
 #include "support/fixture.h"
 
@@ -82,13 +82,13 @@ static bool plainly(const Position *from, const Position *to, int plies) {
     return false;
 }
 
-static StandingAnswer near(const Position *asked, bool ahead) {
+static InPlayAnswer near(const Position *asked, bool ahead) {
     Person me = ann();
-    Standing standing;
-    assert_true(standing_of(db, &me, &rules, STANDING_ALL, &standing));
-    StandingAnswer found =
-        ahead ? standing_ahead(&standing, &rules, asked) : standing_near(&standing, asked);
-    standing_free(&standing);
+    InPlay in_play;
+    assert_true(in_play_of(db, &me, &rules, IN_PLAY_ALL, &in_play));
+    InPlayAnswer found =
+        ahead ? in_play_ahead(&in_play, &rules, asked) : in_play_near(&in_play, asked);
+    in_play_free(&in_play);
     return found;
 }
 
@@ -100,7 +100,7 @@ static void what_comes_is_found(void **state) {
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         Chance chance = chance_new(names[i]);
         use(names[i]);
-        int most = STANDING_TURNS << rules.traits.halves;
+        int most = IN_PLAY_TURNS << rules.traits.halves;
         for (int round = 0; round < 12; round++) {
             PlyRow plies[60];
             Position at, asked;
@@ -110,13 +110,13 @@ static void what_comes_is_found(void **state) {
             asked = at;
             walk(&chance, &asked, NULL, round % (most + 1));
             asked = image(&asked, chance_below(&chance, rules.board->symmetries));
-            assert_int_equal(near(&asked, false), STANDING_NEAR);
+            assert_int_equal(near(&asked, false), IN_PLAY_NEAR);
             Position before = at;
             count += walk(&chance, &at, plies + count, round % (most + 1));
             before = image(&before, chance_below(&chance, rules.board->symmetries));
             db_run(db, "UPDATE games SET phase = 'over'", NULL, 0);
             add(number++, NULL, plies, count);
-            assert_int_equal(near(&before, true), STANDING_NEAR);
+            assert_int_equal(near(&before, true), IN_PLAY_NEAR);
             db_run(db, "UPDATE games SET phase = 'over'", NULL, 0);
         }
     }
@@ -143,10 +143,10 @@ static void nothing_else_is_found(void **state) {
             bool plain = false;
             for (int s = 0; s < rules.board->symmetries && !plain; s++) {
                 Position turned = image(&asked, s);
-                plain = plainly(&at, &turned, STANDING_TURNS);
+                plain = plainly(&at, &turned, IN_PLAY_TURNS);
             }
             met += plain;
-            assert_int_equal(near(&asked, false), plain ? STANDING_NEAR : STANDING_FAR);
+            assert_int_equal(near(&asked, false), plain ? IN_PLAY_NEAR : IN_PLAY_FAR);
             db_run(db, "UPDATE games SET phase = 'over'", NULL, 0);
         }
     }
@@ -168,11 +168,11 @@ static void others_hide_nothing(void **state) {
         walk(&chance, &first, other, 1);
         add(i, NULL, other, 1);
     }
-    assert_int_equal(near(&at, false), STANDING_NEAR);
+    assert_int_equal(near(&at, false), IN_PLAY_NEAR);
     walk(&chance, &at, NULL, 6);
-    assert_int_equal(near(&at, false), STANDING_FAR);
-    for (int i = 301; i <= STANDING_GAMES; i++) add(i, NULL, other, 1);
-    assert_int_equal(near(&at, false), STANDING_UNKNOWN);
+    assert_int_equal(near(&at, false), IN_PLAY_FAR);
+    for (int i = 301; i <= IN_PLAY_GAMES; i++) add(i, NULL, other, 1);
+    assert_int_equal(near(&at, false), IN_PLAY_UNKNOWN);
 }
 
 static Move back(Move move) { return move_make(move_to(move), move_from(move), KIND_SLIDE); }
@@ -225,13 +225,13 @@ static void work_is_bounded(void **state) {
         add(i, more[i % 2], &one, 1);
     }
     Person me = ann();
-    Standing standing;
-    assert_true(standing_of(db, &me, &rules, STANDING_ALL, &standing));
-    assert_int_equal(standing.count, 100);
-    assert_int_equal(standing_met(&standing, &rules, &game, plies), STANDING_UNKNOWN);
+    InPlay in_play;
+    assert_true(in_play_of(db, &me, &rules, IN_PLAY_ALL, &in_play));
+    assert_int_equal(in_play.count, 100);
+    assert_int_equal(in_play_met(&in_play, &rules, &game, plies), IN_PLAY_UNKNOWN);
     /* Only the last thing may cost more than is left. */
-    assert_in_range(standing.steps + 1000, 0, 1000);
-    standing_free(&standing);
+    assert_in_range(in_play.steps + 1000, 0, 1000);
+    in_play_free(&in_play);
 }
 
 /* Forty games in play, and a long one that is over: there is an answer, in a part of the steps. */
@@ -252,14 +252,14 @@ static void honest_people_are_helped(void **state) {
         GameRow game = {.phase = GAME_OVER, .plies = walk(&chance, &at, plies, 200)};
         strcpy(game.rules, rules.name);
         Person me = ann();
-        Standing standing;
-        assert_true(standing_of(db, &me, &rules, STANDING_ALL, &standing));
-        int begun = standing.steps;
-        assert_int_equal(standing_met(&standing, &rules, &game, plies), STANDING_FAR);
+        InPlay in_play;
+        assert_true(in_play_of(db, &me, &rules, IN_PLAY_ALL, &in_play));
+        int begun = in_play.steps;
+        assert_int_equal(in_play_met(&in_play, &rules, &game, plies), IN_PLAY_FAR);
         print_message("%s: %d steps to read %d games, %d to compare\n", names[i],
-                      STANDING_STEPS - begun, standing.count, begun - standing.steps);
-        assert_in_range(standing.steps, STANDING_STEPS / 2, STANDING_STEPS);
-        standing_free(&standing);
+                      IN_PLAY_STEPS - begun, in_play.count, begun - in_play.steps);
+        assert_in_range(in_play.steps, IN_PLAY_STEPS / 2, IN_PLAY_STEPS);
+        in_play_free(&in_play);
         db_run(db, "UPDATE games SET phase = 'over'", NULL, 0);
     }
 }
@@ -268,5 +268,5 @@ int main(void) {
     const struct CMUnitTest tests[] = {TEST(what_comes_is_found), TEST(nothing_else_is_found),
                                        TEST(others_hide_nothing), TEST(work_is_bounded),
                                        TEST(honest_people_are_helped)};
-    return run_on_both("standing", tests);
+    return run_on_both("in_play", tests);
 }

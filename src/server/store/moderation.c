@@ -1,5 +1,5 @@
-/* See order.h. */
-#include "store/order.h"
+/* See moderation.h. */
+#include "store/moderation.h"
 #include "base/memory.h"
 #include "store/sessions.h"
 
