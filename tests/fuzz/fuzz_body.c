@@ -2,7 +2,7 @@
  * name in the path, and a body, a line each, the body to the end. Every route reads it that has
  * such a path; all others read it as the body of theirs. What cannot be is refused with words and a
  * status, and what is read is given back. */
-#include "api/service_parts.h"
+#include "api/routes.h"
 
 #include "base/memory.h"
 

@@ -1,7 +1,9 @@
 /* Guests, accounts and sessions: they identify a person. Each wrong password makes the next attempt
  * wait longer. */
 #include "api/body.h"
-#include "api/service_parts.h"
+#include "api/hashing.h"
+#include "api/host.h"
+#include "api/routes.h"
 
 #include "base/memory.h"
 #include "live/words.h"
@@ -95,16 +97,18 @@ static bool may_be_password(const char *password, const char *name, Refusal *why
 static bool read_name_password(Call *call, bool new, Refusal *why) {
     char folded[PERSON_NAME];
     Body body;
+    call->secret = memory_get(sizeof *call->secret);
     bool good = call_body(call, &body, why) &&
                 body_text(&body, "name", call->name, sizeof call->name, why) &&
-                read_password(&body, "password", call->password, new, why);
+                read_password(&body, "password", call->secret->password, new, why);
     if (good && new &&body_get(&body, "invitation"))
-        good = body_text(&body, "invitation", call->invitation, sizeof call->invitation, why);
+        good = body_text(&body, "invitation", call->secret->invitation,
+                         sizeof call->secret->invitation, why);
     if (good && new && !person_name_is_good(call->name, folded))
         good = deny(why, 400, "bad-name",
                     "a name has 2 to %d letters, digits, '-', '_' or '.', and begins with a letter",
                     PERSON_NAME_LONGEST);
-    if (good && new) good = may_be_password(call->password, call->name, why);
+    if (good && new) good = may_be_password(call->secret->password, call->name, why);
     body_end(&body);
     return good && hashing_enter(call, why);
 }
@@ -114,18 +118,20 @@ static bool read_login(Call *call, Refusal *why) { return read_name_password(cal
 
 static bool read_change(Call *call, Refusal *why) {
     Body body;
+    call->secret = memory_get(sizeof *call->secret);
     bool good = call_body(call, &body, why) &&
-                read_password(&body, "old", call->password, false, why) &&
-                read_password(&body, "new", call->other, true, why);
+                read_password(&body, "old", call->secret->password, false, why) &&
+                read_password(&body, "new", call->secret->other, true, why);
     body_end(&body);
     return good && hashing_enter(call, why);
 }
 
 static bool read_delete(Call *call, Refusal *why) {
     Body body;
+    call->secret = memory_get(sizeof *call->secret);
     bool good = call_body(call, &body, why) &&
                 (!body_get(&body, "password") ||
-                 read_password(&body, "password", call->password, false, why));
+                 read_password(&body, "password", call->secret->password, false, why));
     body_end(&body);
     return good && hashing_enter(call, why);
 }
@@ -172,7 +178,7 @@ static bool is_invited(Db *db, Call *call) {
         return !call_no(call, 403, "registration-closed",
                         "this server does not let people make accounts; ask its host");
     default:
-        return invitations_use(db, call->invitation, &good) &&
+        return invitations_use(db, call->secret->invitation, &good) &&
                (good || !call_no(call, 403, "need-invitation",
                                  "an account on this server needs an invitation code"));
     }
@@ -184,8 +190,9 @@ static bool make_account(Db *db, Call *call) {
     if (!is_invited(db, call) || !host_allows_name(db, call, call->name, false))
         return call->refused;
     Person person = call->person;
-    bool good = person.id ? people_rename(db, person.id, call->name, call->hash, &taken)
-                          : people_add(db, PERSON_PLAYER, call->name, call->hash, &person, &taken);
+    bool good =
+        person.id ? people_rename(db, person.id, call->name, call->secret->hash, &taken)
+                  : people_add(db, PERSON_PLAYER, call->name, call->secret->hash, &person, &taken);
     if (!good) return false;
     if (taken) return call_no(call, 409, "name-taken", "this name is taken");
     return new_session(db, call, person.id) && people_get(db, person.id, &call->person);
@@ -206,7 +213,7 @@ static void account_stored(void *arg, const char *why) {
 }
 
 static void account_hashed(Call *call) {
-    if (call->fits)
+    if (call->secret->fits)
         call_store(call, run_account, account_stored);
     else
         call_refuse(call, 503, "busy", "the server is busy; try again in a moment");
@@ -226,7 +233,7 @@ static bool run_find(Db *db, Call *call) {
     if (!may_try(db, call, call->name)) return call->refused;
     if (!people_find(db, call->name, &person)) return false;
     call->person = person;
-    string_copy(call->hash, sizeof call->hash, call->person.hash);
+    string_copy(call->secret->hash, sizeof call->secret->hash, call->person.hash);
     return true;
 }
 
@@ -242,7 +249,7 @@ static bool run_login(Db *db, void *arg) {
 }
 
 static void login_looked(Call *call) {
-    if (tried(call, call->fits && call->person.id, wrong_login))
+    if (tried(call, call->secret->fits && call->person.id, wrong_login))
         call_store(call, run_login, stored);
 }
 
@@ -263,7 +270,7 @@ static void do_logout(Call *call) {
 static bool run_change(Db *db, void *arg) {
     Call *call = arg;
     if (!still_mine(db, call)) return call->refused;
-    return was_right(db, call) && people_set_hash(db, call->person.id, call->hash) &&
+    return was_right(db, call) && people_set_hash(db, call->person.id, call->secret->hash) &&
            sessions_drop_all_but(db, call->person.id, call->token);
 }
 
@@ -275,22 +282,22 @@ static void changed(void *arg, const char *why) {
 }
 
 static void change_hashed(Call *call) {
-    if (call->fits)
+    if (call->secret->fits)
         call_store(call, run_change, changed);
     else
         call_refuse(call, 503, "busy", "the server is busy; try again in a moment");
 }
 
 static void change_looked(Call *call) {
-    if (!tried(call, call->fits, not_yours)) return;
-    string_copy(call->password, sizeof call->password, call->other);
+    if (!tried(call, call->secret->fits, not_yours)) return;
+    string_copy(call->secret->password, sizeof call->secret->password, call->secret->other);
     hashing_post(call, HASH_MAKE, change_hashed);
 }
 
 /* Sets the password of the caller. Guests have none. */
 static bool run_own(Db *db, Call *call) {
     string_copy(call->name, sizeof call->name, call->person.name);
-    string_copy(call->hash, sizeof call->hash, call->person.hash);
+    string_copy(call->secret->hash, sizeof call->secret->hash, call->person.hash);
     return call->person.kind == PERSON_GUEST || may_try(db, call, call->name) || call->refused;
 }
 
@@ -298,7 +305,7 @@ static bool run_own(Db *db, Call *call) {
 static bool run_own_change(Db *db, Call *call) {
     if (call->person.kind == PERSON_GUEST)
         return call_no(call, 409, "no-password", "a guest has no password");
-    call->refused = !may_be_password(call->other, call->person.name, &call->refusal);
+    call->refused = !may_be_password(call->secret->other, call->person.name, &call->refusal);
     return call->refused || run_own(db, call);
 }
 
@@ -391,7 +398,7 @@ static void leave(Call *call) {
 }
 
 static void delete_looked(Call *call) {
-    if (tried(call, call->fits, not_yours)) leave(call);
+    if (tried(call, call->secret->fits, not_yours)) leave(call);
 }
 
 static void do_delete(Call *call) {

@@ -1,6 +1,8 @@
 /* Analyses of finished games on request: POST /api/games/ID/analysis puts a job into the queue
  * (store/jobs.h), GET reports its state and result. */
-#include "api/service_parts.h"
+#include "api/engines.h"
+#include "api/fair.h"
+#include "api/routes.h"
 
 #include "store/jobs.h"
 

@@ -1,6 +1,6 @@
 /* See body.h. */
 #include "api/body.h"
-#include "api/service_parts.h"
+#include "api/call.h"
 
 #include "base/memory.h"
 #include "base/utf8.h"

@@ -1,5 +1,6 @@
-/* The streams of bots: one of the list of its games, and one of each game. See bots.h. */
-#include "api/bots.h"
+/* The streams of bots: one of the list of its games, and one of each game. See bot_streams.h. */
+#include "api/bot_streams.h"
+#include "api/answers.h"
 
 #include "base/clock.h"
 #include "base/memory.h"

@@ -1,5 +1,7 @@
-/* Requests of bots and of their owners. See bots.h. */
-#include "api/bots.h"
+/* Requests of bots and of their owners. See bot_streams.h. */
+#include "api/bot_streams.h"
+#include "api/host.h"
+#include "api/routes.h"
 
 #include "api/body.h"
 #include "base/memory.h"
@@ -65,22 +67,31 @@ static bool run_log(Db *db, Call *call) {
     return call->text || no_bot(call);
 }
 
+/* Keeps room for the id of the bot that the request is about. */
+static bool read_one(Call *call, Refusal *why) {
+    call->own = memory_get(sizeof(int64_t));
+    call->drop = free;
+    return call_read_nothing(call, why);
+}
+
 static bool run_token(Db *db, Call *call) {
     char token[TOKEN_TEXT];
-    if (!bots_renew(db, call->person.id, call->word, &call->bot, token)) return false;
-    if (!call->bot) return no_bot(call);
-    call->text = say_token(call->bot, call->word, token);
+    int64_t *bot = call->own;
+    if (!bots_renew(db, call->person.id, call->word, bot, token)) return false;
+    if (!*bot) return no_bot(call);
+    call->text = say_token(*bot, call->word, token);
     return true;
 }
 
 static bool run_close(Db *db, Call *call) {
-    if (!bots_close(db, call->person.id, call->word, &call->bot)) return false;
-    return call->bot || no_bot(call);
+    int64_t *bot = call->own;
+    if (!bots_close(db, call->person.id, call->word, bot)) return false;
+    return *bot || no_bot(call);
 }
 
 /* The token is revoked, so the streams opened with it end. */
 static void do_void(Call *call) {
-    service_part(call->service, call->bot);
+    service_part(call->service, *(const int64_t *)call->own);
     if (!call->text) call->text = memory_text(ok);
     call_answer(call);
 }
@@ -174,9 +185,9 @@ const Route bot_routes[] = {
      NULL},
     {HTTP_GET, "/api/me/bots", CALL_PERSON, LIMIT_REST, NULL, NULL, run_list, NULL},
     {HTTP_POST, "/api/me/bots", CALL_PLAYER, LIMIT_REST, "name", read_bot, run_make, NULL},
-    {HTTP_POST, "/api/me/bots/~/token", CALL_PERSON, LIMIT_REST, NULL, call_read_nothing, run_token,
+    {HTTP_POST, "/api/me/bots/~/token", CALL_PERSON, LIMIT_REST, NULL, read_one, run_token,
      do_void},
-    {HTTP_POST, "/api/me/bots/~/close", CALL_PERSON, LIMIT_REST, NULL, call_read_nothing, run_close,
+    {HTTP_POST, "/api/me/bots/~/close", CALL_PERSON, LIMIT_REST, NULL, read_one, run_close,
      do_void},
     {HTTP_GET, "/api/me/bots/~/log", CALL_PERSON, LIMIT_REST, NULL, NULL, run_log, NULL},
     {HTTP_GET, "/api/me/games/stream", CALL_PERSON, LIMIT_REST, NULL, NULL, run_bot, bots_stream},

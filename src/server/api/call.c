@@ -1,5 +1,6 @@
 /* Answers a call and runs its database work. calls.c finds the route. */
-#include "api/service_parts.h"
+#include "api/call.h"
+#include "api/secret.h"
 
 #include "base/clock.h"
 #include "base/jansson.h"
@@ -28,20 +29,24 @@ static void set_cookie(const Call *call, Answer *answer) {
     answer_field(answer, "Set-Cookie", value);
 }
 
-/* Frees the call's place for hashing. */
-static void leave_hashing(Call *call) {
-    if (!call->hashes) return;
-    limits_release(call->service->setup.limits, call->peer, LIMIT_HASHES);
-    call->service->hashing.calls--;
+/* Frees what a call of an account holds, and its place for hashing. */
+static void drop_secret(Call *call) {
+    if (!call->secret) return;
+    if (call->secret->enters) {
+        limits_release(call->service->setup.limits, call->peer, LIMIT_HASHES);
+        call->service->hashing.calls--;
+    }
+    memset(call->secret, 0, sizeof *call->secret); /* leave no passwords in freed memory */
+    free(call->secret);
 }
 
 void call_end(Call *call) {
-    leave_hashing(call);
+    drop_secret(call);
     free(call->body);
     free(call->query);
     free(call->text);
     if (call->drop) call->drop(call->own);
-    memset(call, 0, sizeof *call); /* leave no passwords or tokens in freed memory */
+    memset(call, 0, sizeof *call); /* leave no tokens in freed memory */
     free(call);
 }
 

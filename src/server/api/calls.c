@@ -1,15 +1,17 @@
 /* Requests to the live side: finds the route and the person, asks the database and answers. A call
  * is read in the loop's thread, asks the database once, then continues in the loop's thread. */
-#include "api/service_parts.h"
+#include "api/routes.h"
 
 #include "base/clock.h"
 #include "base/memory.h"
-#include "api/bots.h"
+#include "base/unicode.h"
+#include "base/utf8.h"
 #include "http/guard.h"
 #include "base/log.h"
 #include "store/allowance.h"
 #include "store/moderation.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -233,6 +235,41 @@ static Answer no_route(const Request *request, const char *other) {
     }
     return answer_error(404, "no-route", "there is nothing at this address");
 }
+
+/* ------------------------------------------------------------------ the device */
+
+typedef struct Mark {
+    const char *in, *words;
+} Mark;
+
+/* Most browsers also name others. The first match in this order is the real one. */
+static const Mark browsers[] = {
+    {"Edg", "Edge"},        {"OPR", "Opera"},     {"SamsungBrowser", "Samsung"},
+    {"Firefox", "Firefox"}, {"FxiOS", "Firefox"}, {"Chrome", "Chrome"},
+    {"CriOS", "Chrome"},    {"Safari", "Safari"}, {NULL, NULL}};
+static const Mark systems[] = {{"Android", "Android"}, {"iPhone", "iPhone"}, {"iPad", "iPad"},
+                               {"Windows", "Windows"}, {"CrOS", "ChromeOS"}, {"Macintosh", "Mac"},
+                               {"Linux", "Linux"},     {NULL, NULL}};
+
+static const char *mark_of(const Mark *marks, const char *agent) {
+    while (marks->in && !strstr(agent, marks->in)) marks++;
+    return marks->words;
+}
+
+/* Names a person's device from its User-Agent: "Firefox, Windows"; "" if it is unknown. */
+static void device_words(const char *agent, char out[TOKEN_LABEL]) {
+    const char *browser = mark_of(browsers, agent), *system = mark_of(systems, agent);
+    int product = (int)strcspn(agent, "/ ("), most = TOKEN_LABEL / 2;
+    bool plain = !words_flaw(agent, strlen(agent), 1, 4096);
+    if (!browser && plain) /* other programs: "curl/8.5.0" */
+        snprintf(out, TOKEN_LABEL, "%.*s",
+                 UTF8_CUT(agent, (size_t)(product < most ? product : most)));
+    else
+        snprintf(out, TOKEN_LABEL, "%s%s%s", browser ? browser : "", browser && system ? ", " : "",
+                 system ? system : "");
+}
+
+/* ------------------------------------------------------------------ a call begins */
 
 static Call *call_make(Service *service, Ticket ticket, const Route *route,
                        const Request *request) {

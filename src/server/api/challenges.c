@@ -1,7 +1,11 @@
 /* Games by HTTP: creates, joins, cancels and shows them. This file checks what a new game may be;
  * room.c checks what may happen in it. */
 #include "api/body.h"
-#include "api/bots.h"
+#include "api/answers.h"
+#include "api/fair.h"
+#include "api/host.h"
+#include "api/routes.h"
+#include "api/bot_streams.h"
 
 #include "base/clock.h"
 #include "base/memory.h"

@@ -1,7 +1,8 @@
 /* Tournaments for classes in one room: the join code, the pause, the demonstration board, and
  * followers by WebSocket (docs/live.md). */
 #include "api/body.h"
-#include "api/service_parts.h"
+#include "api/followers.h"
+#include "api/routes.h"
 
 #include "api/classes.h"
 #include "api/tournament_words.h"

@@ -1,7 +1,7 @@
 /* The parts of classes.c that the tournament routes use. */
 #pragma once
 
-#include "api/service_parts.h"
+#include "api/call.h"
 
 /* Runs in the store's thread. Returns true if the person owns the tournament or is a host.
  * Otherwise it refuses the call; after a database fault *good is false. */

@@ -1,7 +1,9 @@
 /* Whom a person wants to hear from: blocks, friends, accepted challengers. Also declines all open
  * challenges. */
 #include "api/body.h"
-#include "api/bots.h"
+#include "api/host.h"
+#include "api/routes.h"
+#include "api/bot_streams.h"
 #include "api/host_words.h"
 
 #include "base/memory.h"

@@ -1,10 +1,10 @@
-/* The running games: GET /api/current, and what its subscribers receive (live/current.h). The
+/* The running games: GET /api/current, and what its subscribers receive (current_words.c). The
  * database chooses them; the rooms know the spectators and the clocks. */
-#include "api/service_parts.h"
+#include "api/current.h"
+#include "api/routes.h"
 
 #include "base/memory.h"
 #include "base/log.h"
-#include "live/current.h"
 #include "store/ranks.h"
 #include "store/replay.h"
 

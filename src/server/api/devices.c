@@ -1,5 +1,5 @@
 /* A person's sessions, and ending them: /api/me/sessions. */
-#include "api/service_parts.h"
+#include "api/routes.h"
 
 #include <jansson.h>
 #include <stdlib.h>

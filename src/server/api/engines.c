@@ -1,7 +1,7 @@
 /* The server's own engine as an opponent: ten reserved persons ("Taefl 3"). Each move is a job of
  * the queue (store/jobs.h), done by a worker here or on another machine. The games themselves say
  * which jobs are needed, so nothing is lost when the server ends. */
-#include "api/service_parts.h"
+#include "api/engines.h"
 
 #include "base/clock.h"
 #include "base/memory.h"

@@ -1,6 +1,8 @@
 /* Played games: GET /api/explorer?rules=…&position=…&who=… counts the moves of a position, GET
  * /api/search?… finds finished games. Both are public, because neither includes private games. */
-#include "api/service_parts.h"
+#include "api/answers.h"
+#include "api/fair.h"
+#include "api/routes.h"
 
 #include "base/memory.h"
 #include "core/notation.h"

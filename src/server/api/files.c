@@ -1,6 +1,7 @@
 /* A game as a file: game file, JSON form, picture, and the QR code of its link. And a picture of
  * any position. */
-#include "api/service_parts.h"
+#include "api/answers.h"
+#include "api/routes.h"
 
 #include "base/memory.h"
 #include "record/gamefile.h"

@@ -1,7 +1,7 @@
 /* Password hashing. A hash needs a processor and 64 MiB for a while, so only a few run at a time,
  * in the loop's thread pool. The other calls wait in a queue that is fair between addresses: after
  * each call of an address the other waiting addresses come first. */
-#include "api/service_parts.h"
+#include "api/hashing.h"
 
 #include <string.h>
 
@@ -18,16 +18,17 @@ static void start_next(Service *service) {
     Hashing *hashing = &service->hashing;
     while (hashing->first && hashing->running < AT_ONCE) {
         Call *call = hashing->first;
-        hashing->first = call->next;
-        hashing->round = call->round;
+        hashing->first = call->secret->next;
+        hashing->round = call->secret->round;
         start(call);
     }
 }
 
 static void work(uv_work_t *work) {
-    Call *call = work->data;
-    call->fits = call->hashing == HASH_CHECK ? password_fits(call->password, call->hash)
-                                             : password_hash(call->password, call->hash);
+    const Call *call = work->data;
+    Secret *secret = call->secret;
+    secret->fits = secret->kind == HASH_CHECK ? password_fits(secret->password, secret->hash)
+                                              : password_hash(secret->password, secret->hash);
 }
 
 static void work_done(uv_work_t *work, int status) {
@@ -35,14 +36,15 @@ static void work_done(uv_work_t *work, int status) {
     Service *service = call->service;
     service->hashing.running--;
     start_next(service);
-    if (status) call->fits = false;
-    call->hashed(call);
+    if (status) call->secret->fits = false;
+    call->secret->hashed(call);
 }
 
 static void start(Call *call) {
+    uv_work_t *job = &call->secret->work;
     call->service->hashing.running++;
-    call->work.data = call;
-    uv_queue_work(call->service->setup.loop, &call->work, work, work_done);
+    job->data = call;
+    uv_queue_work(call->service->setup.loop, job, work, work_done);
 }
 
 static bool is_near(const Call *one, const Call *other) {
@@ -57,23 +59,24 @@ bool hashing_enter(Call *call, Refusal *why) {
         return deny(why, 503, "busy", "too many people log in at once; try again in a moment");
     call->wait_s = 0;
     service->hashing.calls++;
-    return call->hashes = true;
+    return call->secret->enters = true;
 }
 
 static void wait_in_line(Hashing *hashing, Call *call) {
-    call->round = hashing->round;
-    for (const Call *other = hashing->first; other; other = other->next)
+    Secret *secret = call->secret;
+    secret->round = hashing->round;
+    for (const Call *other = hashing->first; other; other = other->secret->next)
         if (is_near(other, call))
-            call->round = other->round + 1; /* one round after its previous call */
+            secret->round = other->secret->round + 1; /* one round after its previous call */
     Call **at = &hashing->first;
-    while (*at && (*at)->round <= call->round) at = &(*at)->next;
-    call->next = *at;
+    while (*at && (*at)->secret->round <= secret->round) at = &(*at)->secret->next;
+    secret->next = *at;
     *at = call;
 }
 
 void hashing_post(Call *call, HashKind kind, void (*hashed)(Call *)) {
-    call->hashing = kind;
-    call->hashed = hashed;
+    call->secret->kind = kind;
+    call->secret->hashed = hashed;
     wait_in_line(&call->service->hashing, call);
     start_next(call->service);
 }
@@ -82,7 +85,7 @@ void hashing_stop(Service *service) {
     Call *call = service->hashing.first;
     service->hashing.first = NULL;
     for (Call *next; call; call = next) {
-        next = call->next;
+        next = call->secret->next;
         call_refuse(call, 503, "ending", "the server is restarting; try again in a moment");
     }
 }

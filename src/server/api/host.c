@@ -1,11 +1,12 @@
 /* A server's copy of mutes, closed accounts, bans, blocks and filtered words. It is read from the
  * database every two seconds and after each change made here. So `taefl admin`
  * need not notify the server. */
-#include "api/service_parts.h"
+#include "api/host.h"
+#include "api/sockets.h"
 
 #include "base/clock.h"
 #include "base/memory.h"
-#include "api/bots.h"
+#include "api/bot_streams.h"
 #include "base/log.h"
 #include "store/friends.h"
 #include "store/hosting.h"

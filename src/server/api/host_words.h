@@ -1,7 +1,7 @@
 /* JSON for hosts and for people who block others (docs/live.md). The caller frees it. */
 #pragma once
 
-#include "api/service_parts.h"
+#include "api/service.h"
 #include "store/hosting.h"
 #include "store/moderation.h"
 

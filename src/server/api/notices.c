@@ -1,5 +1,5 @@
 /* Texts of the server's operator for everybody: /api/notices. */
-#include "api/service_parts.h"
+#include "api/routes.h"
 
 #include "base/jansson.h"
 #include "store/moderation.h"

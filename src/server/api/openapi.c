@@ -1,6 +1,6 @@
 /* GET /api/openapi.json: the API description, docs/openapi.json as it was when this program was
  * built. */
-#include "api/service_parts.h"
+#include "api/routes.h"
 
 #include "base/memory.h"
 

@@ -1,9 +1,10 @@
 /* The public profile of a person: GET /api/people/NAME. */
-#include "api/service_parts.h"
+#include "api/answers.h"
+#include "api/current.h"
+#include "api/routes.h"
 
 #include "base/jansson.h"
 #include "base/memory.h"
-#include "live/current.h"
 #include "store/profile.h"
 #include "store/ranks.h"
 

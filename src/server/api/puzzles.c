@@ -1,7 +1,7 @@
 /* Puzzles with an account: /api/me/puzzles and /api/me/storm. The server checks that a solution is
  * right. It trusts the solver not to have had help. */
 #include "api/body.h"
-#include "api/service_parts.h"
+#include "api/routes.h"
 #include "api/puzzle_words.h"
 #include "api/shelf.h"
 

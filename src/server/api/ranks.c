@@ -1,5 +1,6 @@
 /* The leaderboards: GET /api/ranks/RULES?seat=… */
-#include "api/service_parts.h"
+#include "api/answers.h"
+#include "api/routes.h"
 
 #include "base/memory.h"
 #include "store/ranks.h"

@@ -1,5 +1,8 @@
 /* Requests of hosts, who moderate and read reports: /api/games/ID/report, /api/host. */
 #include "api/body.h"
+#include "api/host.h"
+#include "api/routes.h"
+#include "api/service.h"
 #include "api/host_words.h"
 
 #include "base/memory.h"

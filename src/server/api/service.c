@@ -1,6 +1,13 @@
 /* See service.h. */
 #include "api/service.h"
-#include "api/bots.h"
+#include "api/current.h"
+#include "api/engines.h"
+#include "api/followers.h"
+#include "api/hashing.h"
+#include "api/host.h"
+#include "api/pushes.h"
+#include "api/sockets.h"
+#include "api/bot_streams.h"
 
 #include "base/clock.h"
 #include "base/disk.h"

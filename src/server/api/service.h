@@ -1,8 +1,8 @@
 /* The live side of the server: start, stop and overview. calls.c and sockets.c handle the requests
- * and messages (service_parts.h). */
+ * and messages. */
 #pragma once
 
-#include "api/service_parts.h"
+#include "api/state.h"
 
 /* Returns NULL on failure, with a readable reason in `why`. */
 Service *service_open(const ServiceSetup *setup, char why[DB_WHY]);
@@ -24,3 +24,14 @@ void service_ready(Service *service, Ticket ticket);
 
 /* Returns the load in Prometheus text format 0.0.4. The caller frees it. */
 char *service_metrics(const Service *service);
+
+/* The server's load, one metric a row. The last row has no name. */
+typedef struct LoadRow {
+    const char *name, *type, *words;
+    unsigned long long number;
+} LoadRow;
+enum { LOAD_ROWS = 16 };
+void service_load(const Service *service, LoadRow out[LOAD_ROWS]);
+
+/* Answers those who have waited for the database too long */
+void ready_tick(Service *service);

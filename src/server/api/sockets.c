@@ -1,6 +1,8 @@
 /* WebSockets of the service. The database identifies the person; messages wait until it has
  * answered. A rate limit applies to messages, per socket and per address. */
-#include "api/bots.h"
+#include "api/sockets.h"
+#include "api/bot_streams.h"
+#include "api/call.h"
 
 #include "base/clock.h"
 #include "base/memory.h"

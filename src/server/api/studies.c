@@ -1,6 +1,8 @@
 /* Studies by HTTP, and their followers by WebSocket (docs/study.md). */
 #include "api/body.h"
-#include "api/service_parts.h"
+#include "api/followers.h"
+#include "api/routes.h"
+#include "api/sockets.h"
 
 #include "api/study_words.h"
 #include "base/log.h"
@@ -218,9 +220,11 @@ static bool read_content(Call *call, Refusal *why) {
 }
 
 static bool read_key(Call *call, Refusal *why) {
+    enum { SIZE = 2 * STUDY_KEY }; /* one that is a little too long is a wrong key */
     Body body;
-    bool good = call_body(call, &body, why) &&
-                body_text(&body, "key", call->invitation, sizeof call->invitation, why);
+    call->own = memory_get(SIZE);
+    call->drop = free;
+    bool good = call_body(call, &body, why) && body_text(&body, "key", call->own, SIZE, why);
     body_end(&body);
     return good;
 }
@@ -287,7 +291,7 @@ static bool run_join(Db *db, Call *call) {
     StudyJoin join;
     bool good;
     if (!may(db, call, &row, LOOK, &good)) return good;
-    if (!studies_join(db, call->game, call->invitation, call->person.id, &join)) return false;
+    if (!studies_join(db, call->game, call->own, call->person.id, &join)) return false;
     if (join == JOIN_WRONG_KEY)
         return call_no(call, 403, "wrong-key", "this link does not let you change the study");
     return join == JOIN_DONE ||

@@ -2,7 +2,9 @@
  * game's end (store/tournaments.h), in the transaction that ends it. The rooms then load the new
  * games. */
 #include "api/body.h"
-#include "api/service_parts.h"
+#include "api/answers.h"
+#include "api/host.h"
+#include "api/routes.h"
 
 #include "api/classes.h"
 #include "base/memory.h"

@@ -1,7 +1,8 @@
 /* GET and POST /api/me/vacation: pauses the deadlines of a person's correspondence games
  * (store/vacation.h). */
 #include "api/body.h"
-#include "api/service_parts.h"
+#include "api/host.h"
+#include "api/routes.h"
 
 #include "base/clock.h"
 #include "base/memory.h"

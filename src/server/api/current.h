@@ -1,7 +1,7 @@
-/* The public games in progress, as the lobby shows them (docs/live.md). */
+/* The games in progress. */
 #pragma once
 
-#include "store/games.h"
+#include "api/state.h"
 
 enum { CURRENT_MOST = 8 /* games in the list */ };
 
@@ -23,3 +23,10 @@ typedef struct Current {
 /* Returns {"on":EVENT,KEY:[…]}. HTTP answers pass a NULL `event`, which leaves out "on". The caller
  * frees the text. */
 char *say_current(const Current *current, const char *event, const char *key);
+
+/* RoomsSetup.current */
+void current_ask(void *service);
+/* Reads boards and ratings of the first of these games. Returns false after a database fault. */
+bool current_read(Db *db, const GameList *list, Current *out);
+/* Writes them as say_current does, with the present spectators and clocks. */
+char *current_words(Service *service, Current *current, const char *event, const char *key);

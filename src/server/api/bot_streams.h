@@ -1,9 +1,8 @@
 /* Bots (docs/bots.md) are programs with a token. They hear the messages of the WebSocket by streams
- * and send them by requests. bots.c handles the requests of bots and owners, bot_streams.c the
- * streams. Everything runs in the loop's thread. */
+ * and send them by requests (bots.c). Everything runs in the loop's thread. */
 #pragma once
 
-#include "api/service_parts.h"
+#include "api/call.h"
 #include "store/bots.h"
 
 enum {
@@ -28,7 +27,7 @@ void bots_left(Service *service, Ticket ticket);
 void bots_tick(Service *service);
 void bots_end(Service *service);
 
-/* ---- between bots.c and bot_streams.c */
+/* ---- for bots.c */
 
 /* Turns the call into a stream and takes the call over. It sends the game call->game; "": the list
  * of the bot's open games, now and when one comes or goes. */
@@ -40,5 +39,3 @@ void bots_drop(Service *service, int64_t person);
 /* Route.read and Route.run for the list of bots that are online. */
 bool bots_read_online(Call *call, Refusal *why);
 bool bots_run_online(Db *db, Call *call);
-
-extern const Route bot_routes[];

@@ -1,10 +1,10 @@
 /* See current.h. */
-#include "live/current.h"
+#include "api/current.h"
 
 #include "live/draft.h"
 #include "live/words.h"
 
-enum { HEAD_SIZE = 64, GAME_SIZE = 1024 };
+enum { FRAME_SIZE = 64, GAME_SIZE = 1024 };
 
 static void put_seat(Json *json, const CurrentGame *game, int seat) {
     say_person(json, NULL, game->row.name[seat], game->row.kind[seat]);
@@ -51,7 +51,7 @@ static void put_game(Json *json, const CurrentGame *game) {
 
 char *say_current(const Current *current, const char *event, const char *key) {
     Draft draft;
-    draft_open(&draft, HEAD_SIZE + (size_t)current->count * GAME_SIZE, event);
+    draft_open(&draft, FRAME_SIZE + (size_t)current->count * GAME_SIZE, event);
     json_open(&draft.json, key, '[');
     for (int i = 0; i < current->count; i++) put_game(&draft.json, &current->game[i]);
     json_close(&draft.json, ']');

@@ -1,0 +1,17 @@
+/* Parts of bodies and answers that several routes share. */
+#pragma once
+
+#include "api/call.h"
+
+/* A person's ratings under all rules, most played first. NULL: a fault of the database. */
+struct json_t *ratings_of(Db *db, int64_t person);
+/* A finished game as one line of a list. */
+struct json_t *game_summary(const GameRow *game);
+
+/* ---- files.c: answers with the QR code of /PAGE/ID for the call's id, under the requested server
+ * name */
+void call_qr(Call *call, const char *page);
+
+/* ---- challenges.c: reads "clock" of a body into clock, base and inc of the row */
+struct Body;
+bool challenges_clock(const struct Body *body, GameRow *row, Refusal *why);

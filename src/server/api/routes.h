@@ -1,0 +1,16 @@
+/* The tables of routes, and requests for paths below /api/ and for game files. */
+#pragma once
+
+#include "api/call.h"
+
+/* Each ends with a row whose path is NULL. */
+extern const Route account_routes[], analysis_routes[], game_routes[], rank_routes[],
+    person_routes[], tournament_routes[], file_routes[], explore_routes[], host_routes[],
+    vacation_routes[], session_routes[], contact_routes[], notice_routes[], current_routes[],
+    openapi_routes[], push_routes[], puzzle_routes[], class_routes[], study_routes[], bot_routes[];
+/* All route tables. The last one is NULL. */
+extern const Route *const route_tables[];
+
+bool calls_wants(const Request *request);
+/* Returns true if *out is the answer. Otherwise the answer follows later. */
+bool calls_asked(Service *service, Ticket ticket, const Request *request, Answer *out);
