@@ -4,8 +4,7 @@
  * Calls go down this list of files. Results come back up as answers or as events of Life.
  *     dispatch.c  orders, reading, deadlines
  *     commit.c    changes: stored first, then sent
- *     orders.c    one order
- *     watching.c  clients and what they watch
+ *     watching.c  clients, what they watch and what they order
  *     entry.c     the table of entries */
 #pragma once
 

@@ -8,9 +8,10 @@
 #include <string.h>
 
 enum {
-    LOBBY_MOST = 200,    /* games in the lobby */
-    MINE_A_TICK = 200,   /* game lists requested per tick, one query each */
-    CURRENT_US = 1000000 /* interval between requests for the games in progress, at least */
+    LOBBY_MOST = 200,     /* games in the lobby */
+    MINE_A_TICK = 200,    /* game lists requested per tick, one query each */
+    CURRENT_US = 1000000, /* interval between requests for the games in progress, at least */
+    WAITING_MOST = 64     /* orders for a game that is being read */
 };
 
 void client_end(Client *client) {
@@ -19,6 +20,46 @@ void client_end(Client *client) {
     free(client->blocked);
     free(client);
 }
+
+/* ------------------------------------------------------------------ one order */
+
+Order *order_hold(const Order *order) {
+    Order *held = memory_resize(NULL, sizeof *held);
+    *held = *order;
+    if (held->client) held->client->holds++;
+    if (held->client) held->lag_us = held->client->lag_us;
+    return held;
+}
+
+void order_end(Order *order) {
+    if (order->client) {
+        order->client->holds--;
+        client_end(order->client);
+    }
+    free(order->plan);
+    free(order);
+}
+
+void order_tell(const Order *order, const Refusal *refusal, const char *text) {
+    if (order->requester.told) order->requester.told(&order->requester, refusal, text);
+}
+
+void order_refuse(const Order *order, int status, const char *code, const char *words) {
+    Refusal refusal;
+    deny(&refusal, status, code, "%s", words);
+    order_tell(order, &refusal, NULL);
+}
+
+void entry_await(Entry *entry, Order *order) {
+    if (entry->waits >= WAITING_MOST) {
+        order_refuse(order, 503, "busy", "too many requests wait for this game; try again");
+        order_end(order);
+        return;
+    }
+    *MEMORY_ADD(entry->waiting, entry->waits) = order;
+}
+
+/* ------------------------------------------------------------------ clients */
 
 Client *rooms_enter(Rooms *rooms, const Person *person, void *ctx, uint64_t ticket) {
     Client *client = memory_get(sizeof *client);
