@@ -1,15 +1,17 @@
 /* See bridge.h. */
 #include "bot/bridge.h"
+#include "base/clock.h"
 #include "base/memory.h"
 #include "base/stop.h"
+#include "base/wait.h"
 #include "core/rules.h"
 
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+enum { LOOK_US = 100000 }; /* a signal wakes nobody, so it is looked for */
 enum { ID = 32, PATH = 128, ANSWERS = 64 };
 
 const char *const bridge_clock_words[BRIDGE_CLOCKS] = {"none", "inc", "move", "days"};
@@ -39,7 +41,9 @@ struct Bridge {
     Web *web;
     Table table[BRIDGE_GAMES];
     pthread_mutex_t telling;
-    int begun; /* games begun */
+    pthread_mutex_t lock;
+    pthread_cond_t changed; /* a game has ended, or all are left */
+    int begun;              /* games begun */
     atomic_int ended;
     Answered answered[ANSWERS];
     int answers;
@@ -56,19 +60,31 @@ static void tell(void *ctx, json_t *news) {
 
 /* ------------------------------------------------------------------ games */
 
+static void rest_game(void *ctx, int seconds) {
+    Bridge *b = ctx;
+    uint64_t until = clock_us() + (uint64_t)seconds * 1000000;
+    pthread_mutex_lock(&b->lock);
+    while (!atomic_load(&b->stop) && clock_us() < until) wait_until(&b->changed, &b->lock, until);
+    pthread_mutex_unlock(&b->lock);
+}
+
 static void *play(void *ctx) {
     Table *t = ctx;
     const SeatSetup setup = {.bridge = t->bridge->setup,
                              .game = t->game,
                              .number = t->number,
                              .stop = &t->bridge->stop,
+                             .rest = rest_game,
                              .halt = &t->halt,
                              .tell = tell,
                              .ctx = t->bridge};
     json_t *news;
     if (!seat_play(&setup, &news)) atomic_store(&t->bridge->left, true);
     atomic_fetch_add(&t->bridge->ended, 1);
+    pthread_mutex_lock(&t->bridge->lock);
     atomic_store(&t->state, TABLE_DONE);
+    pthread_cond_broadcast(&t->bridge->changed);
+    pthread_mutex_unlock(&t->bridge->lock);
     /* A challenge that answers this news must find the place free. */
     if (news) tell(t->bridge, news);
     return NULL;
@@ -148,8 +164,11 @@ static void end_games(Bridge *b, const json_t *games) {
 }
 
 static void leave_all(Bridge *b) {
+    pthread_mutex_lock(&b->lock);
     atomic_store(&b->stop, true);
     for (Table *t = b->table; t < b->table + BRIDGE_GAMES; t++) atomic_store(&t->halt, true);
+    pthread_cond_broadcast(&b->changed);
+    pthread_mutex_unlock(&b->lock);
 }
 
 /* ------------------------------------------------------------------ challenges */
@@ -268,8 +287,18 @@ static bool done(void *ctx) {
 }
 
 static void rest(Bridge *b, int seconds) {
-    for (int i = 0; i < 10 * seconds && !done(b); i++)
-        nanosleep(&(struct timespec){.tv_nsec = 100000000}, NULL);
+    uint64_t now = clock_us(), until = now + (uint64_t)seconds * 1000000;
+    for (; !done(b) && now < until; now = clock_us()) {
+        pthread_mutex_lock(&b->lock);
+        wait_until(&b->changed, &b->lock, now + LOOK_US < until ? now + LOOK_US : until);
+        pthread_mutex_unlock(&b->lock);
+    }
+}
+
+static void await_games(Bridge *b) {
+    pthread_mutex_lock(&b->lock);
+    while (busy(b)) pthread_cond_wait(&b->changed, &b->lock);
+    pthread_mutex_unlock(&b->lock);
 }
 
 static void forget(Bridge *b) {
@@ -306,6 +335,8 @@ BridgeCode bridge_run(const BridgeSetup *setup, char why[WEB_WHY]) {
     WebEnd end;
     b->setup = setup;
     pthread_mutex_init(&b->telling, NULL);
+    pthread_mutex_init(&b->lock, NULL);
+    wait_init(&b->changed);
     b->web = web_open(setup->server, setup->token);
     if (web_ask(b->web, "/api/me", NULL, &me, &end)) {
         const char *name = web_text(json_object_get(me, "you"), "name");
@@ -314,11 +345,13 @@ BridgeCode bridge_run(const BridgeSetup *setup, char why[WEB_WHY]) {
     } else {
         snprintf(why, WEB_WHY, "%s", end.why);
     }
-    while (busy(b)) nanosleep(&(struct timespec){.tv_nsec = 20000000}, NULL);
+    await_games(b);
     if (code == BRIDGE_DONE && atomic_load(&b->stop) && atomic_load(&b->left))
         code = BRIDGE_INTERRUPTED;
     json_decref(me);
     web_close(b->web);
+    pthread_cond_destroy(&b->changed);
+    pthread_mutex_destroy(&b->lock);
     pthread_mutex_destroy(&b->telling);
     free(b);
     return code;

@@ -50,6 +50,8 @@ typedef struct SeatSetup {
     const char *game; /* the game's id */
     int number;
     const atomic_bool *stop; /* leave the game now */
+    /* Waits until the game must be left, at most for so many seconds. */
+    void (*rest)(void *ctx, int seconds);
     const atomic_bool *halt; /* think no longer: the game is over or left */
     void (*tell)(void *ctx, json_t *news);
     void *ctx;

@@ -11,7 +11,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { PLIES = SESSION_PLIES, FAULTS = 3, MS = 1000, PATIENCE_MS = 10000, PATH = 64 };
 enum { LATEST_MS = 1000000000 }; /* a hostile server may name any time */
@@ -254,11 +253,6 @@ static bool stopped(void *ctx) {
     return atomic_load(s->setup->stop);
 }
 
-static void rest(const Seat *s, int seconds) {
-    for (int i = 0; i < 10 * seconds && !atomic_load(s->setup->stop); i++)
-        nanosleep(&(struct timespec){.tv_nsec = 100000000}, NULL);
-}
-
 bool seat_play(const SeatSetup *setup, json_t **news) {
     Seat *s = memory_get(sizeof *s);
     const WebEar ear = {hear, stopped, s};
@@ -275,7 +269,7 @@ bool seat_play(const SeatSetup *setup, json_t **news) {
             break;
         }
         if (end.status != 200 && !s->lost) complain(s, end.why);
-        rest(s, end.wait_s ? end.wait_s : 1);
+        setup->rest(setup->ctx, end.wait_s ? end.wait_s : 1);
     }
     if (s->player) {
         s->player->kind->end(s->player, s->game.result, s->over);

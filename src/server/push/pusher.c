@@ -4,6 +4,7 @@
 #include "base/clock.h"
 #include "base/curl.h"
 #include "base/memory.h"
+#include "base/wait.h"
 
 #include <netinet/in.h>
 #include <pthread.h>
@@ -154,10 +155,8 @@ static void send_post(Pusher *pusher, Post *post) {
 
 /* Waits until the time `until_us` (0: for ever) or until something has changed. */
 static void wait_for_change(Pusher *pusher, uint64_t until_us) {
-    struct timespec until = {.tv_sec = (time_t)(until_us / 1000000),
-                             .tv_nsec = (long)(until_us % 1000000) * 1000};
     if (until_us)
-        pthread_cond_timedwait(&pusher->wake, &pusher->lock, &until);
+        wait_until(&pusher->wake, &pusher->lock, until_us);
     else
         pthread_cond_wait(&pusher->wake, &pusher->lock);
 }
@@ -190,13 +189,9 @@ static void *work(void *arg) {
 
 Pusher *pusher_start(const PusherSetup *setup) {
     Pusher *pusher = memory_get(sizeof *pusher);
-    pthread_condattr_t monotonic; /* as clock_us is */
     pusher->setup = *setup;
-    pthread_condattr_init(&monotonic);
-    pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
     pthread_mutex_init(&pusher->lock, NULL);
-    pthread_cond_init(&pusher->wake, &monotonic);
-    pthread_condattr_destroy(&monotonic);
+    wait_init(&pusher->wake);
     for (int i = 0; i < POSTS_AT_ONCE; i++) pthread_create(&pusher->thread[i], NULL, work, pusher);
     return pusher;
 }

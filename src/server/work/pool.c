@@ -3,6 +3,7 @@
 
 #include "base/clock.h"
 #include "base/memory.h"
+#include "base/wait.h"
 #include "core/text.h"
 #include "store/db.h"
 #include "work/runner.h"
@@ -52,15 +53,11 @@ static bool transact(Worker *worker, bool (*run)(Db *, void *), void *arg) {
 /* Waits until a new call, the end, or the timeout. Without `until_called` it ignores calls. */
 static void rest(Worker *worker, int ms, bool until_called) {
     Pool *pool = worker->pool;
-    struct timespec until;
-    clock_gettime(CLOCK_MONOTONIC, &until);
-    until.tv_sec += ms / 1000;
-    until.tv_nsec += ms % 1000 * 1000000L;
-    if (until.tv_nsec >= 1000000000L) until.tv_sec++, until.tv_nsec -= 1000000000L;
+    uint64_t until = clock_us() + (uint64_t)ms * 1000;
+    bool early = true;
     pthread_mutex_lock(&pool->lock);
-    int code = 0;
-    while (!code && !pool->stop && !(until_called && pool->calls != worker->calls))
-        code = pthread_cond_timedwait(&pool->called, &pool->lock, &until);
+    while (early && !pool->stop && !(until_called && pool->calls != worker->calls))
+        early = wait_until(&pool->called, &pool->lock, until);
     pthread_mutex_unlock(&pool->lock);
 }
 
@@ -192,14 +189,10 @@ static void *work(void *argument) {
 
 Pool *pool_start(const PoolSetup *setup) {
     Pool *pool = memory_get(sizeof *pool);
-    pthread_condattr_t monotonic;
     pool->setup = *setup;
     pool->worker = memory_get((size_t)setup->threads * sizeof *pool->worker);
     pthread_mutex_init(&pool->lock, NULL);
-    pthread_condattr_init(&monotonic);
-    pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
-    pthread_cond_init(&pool->called, &monotonic);
-    pthread_condattr_destroy(&monotonic);
+    wait_init(&pool->called);
     for (int i = 0; i < setup->threads; i++) {
         Worker *worker = &pool->worker[i];
         worker->pool = pool;
