@@ -11,6 +11,8 @@ expect 0 '^proved: [0-9]+ of [0-9]+ replies, [0-9]+ positions, [0-9]+ expansions
 expect 0 "player 1 wins $law from $position within [0-9]+ plies" '' lab verify "$work/white"
 expect 0 '"result":"proved",' '' lab solve $law "$position" -w 1 "${quick[@]}" --json
 
+expect 0 '^proved at once$' '' lab solve $law '7/3t3/7/1t5/5T1/7/2t1K2 1' -w 1 "${quick[@]}"
+
 # a store is gone on with; what is proved is the same as at one go
 store=$work/store
 expect 5 '' 'stopped with [0-9]+ of [0-9]+ replies and [0-9]+ positions proved; --resume goes on' \

@@ -141,9 +141,17 @@ static int write_certificate(const char *path, Guide *guide, const char *positio
 
 /* ------------------------------------------------------------------ the command */
 
+/* "3 of 8 replies" and what follows; "": the search has not come to the replies. */
+static const char *replies_words(const SolveProgress *p, const char *next, char out[64]) {
+    *out = 0;
+    if (p->replies) snprintf(out, 64, "%d of %d replies%s", p->proved, p->replies, next);
+    return out;
+}
+
 static void print_result(const Call *call, const Report *r, const char *position,
                          const char *result) {
     const SolveProgress *p = &r->last;
+    char replies[64];
     if (call_has(call, LAB_JSON))
         json_line(json_pack("{s:s, s:s, s:I, s:s, s:i, s:i, s:I, s:I, s:I, s:I}", "rules",
                             r->rules->name, "position", position, "winner",
@@ -151,14 +159,17 @@ static void print_result(const Call *call, const Report *r, const char *position
                             p->replies, "proved", p->proved, "pieces", (json_int_t)p->pieces,
                             "failed", (json_int_t)p->failed, "expansions",
                             (json_int_t)p->expansions, "positions", (json_int_t)p->positions));
+    else if (!p->replies && !p->expansions)
+        printf("%s at once\n", result);
     else
-        printf("%s: %d of %d replies, %" PRIu64 " positions, %" PRIu64 " expansions\n", result,
-               p->proved, p->replies, p->positions, p->expansions);
+        printf("%s: %s%" PRIu64 " positions, %" PRIu64 " expansions\n", result,
+               replies_words(p, ", ", replies), p->positions, p->expansions);
 }
 
 static int tell(const Call *call, const Report *r, const char *position, SolveResult result,
                 const char *why) {
     const SolveProgress *p = &r->last;
+    char replies[64];
     switch (result) {
     case SOLVE_PROVED: print_result(call, r, position, "proved"); return EXIT_FINE;
     case SOLVE_PART: print_result(call, r, position, "part"); return EXIT_FINE;
@@ -167,9 +178,8 @@ static int tell(const Call *call, const Report *r, const char *position, SolveRe
     case SOLVE_FULL: return fail(EXIT_FAILED, "the memory is full; give more by --memory");
     case SOLVE_STOPPED: break;
     }
-    return fail(EXIT_INTERRUPTED,
-                "stopped with %d of %d replies and %" PRIu64 " positions proved; --resume goes on",
-                p->proved, p->replies, p->positions);
+    return fail(EXIT_INTERRUPTED, "stopped with %s%" PRIu64 " positions proved; --resume goes on",
+                replies_words(p, " and ", replies), p->positions);
 }
 
 static int solve_it(const Call *call, const Rules *rules, const Position *position,
