@@ -74,9 +74,18 @@ typedef struct Match {
     Position *path;
 } Match;
 
-static bool stopped(void *flag) {
-    return atomic_load_explicit((const atomic_bool *)flag, memory_order_relaxed);
+/* Two reasons to end: somebody has asked for it, or the games are enough. */
+typedef struct Ends {
+    const atomic_bool *stop, *enough;
+} Ends;
+
+static bool is_set(const atomic_bool *flag) {
+    return atomic_load_explicit(flag, memory_order_relaxed);
 }
+
+static bool ended(const Ends *ends) { return is_set(ends->stop) || is_set(ends->enough); }
+
+static bool stopped(void *ctx) { return ended(ctx); }
 
 static Player *new_player(SearchNumbers numbers) {
     Player *p = memory_get(sizeof *p);
@@ -173,9 +182,9 @@ static void play_match(Match *m, int number, SelfGame *out) {
     free(m->path);
 }
 
-bool self_game_play(const SelfPlay *s, int number, const SearchNumbers *who,
-                    const atomic_bool *stop, SelfGame *out) {
-    const Host host = {.ctx = (void *)(uintptr_t)stop, .stop = stopped};
+static bool play_until(const SelfPlay *s, int number, const SearchNumbers *who, Ends *ends,
+                       SelfGame *out) {
+    const Host host = {.ctx = ends, .stop = stopped};
     Player *one = new_player(who ? who[0] : numbers_with(s->learned));
     Player *other = who ? new_player(who[1]) : one;
     Match match = {.settings = s, .host = &host};
@@ -187,25 +196,33 @@ bool self_game_play(const SelfPlay *s, int number, const SearchNumbers *who,
     return out->move != NULL;
 }
 
+bool self_game_play(const SelfPlay *s, int number, const SearchNumbers *who,
+                    const atomic_bool *stop, SelfGame *out) {
+    Ends ends = {stop, stop};
+    return play_until(s, number, who, &ends, out);
+}
+
 /* ------------------------------------------------------------------ many games */
 
 typedef struct Run {
     SelfGames *games;
     SelfGame *game; /* new games that wait for earlier ones */
     int first, played;
-    const atomic_bool *stop;
-    void (*finished)(void *, const SelfGame *, int);
+    Ends ends;
+    atomic_bool enough;
+    bool (*finished)(void *, const SelfGame *, int);
     void *ctx;
     pthread_mutex_t lock;
 } Run;
 
-/* Passes on the finished games up to the first gap. */
+/* Passes on the finished games up to the first gap, or until they are enough. */
 static void hand_on(Run *run) {
-    while (run->games->count - run->first < run->played &&
+    while (!is_set(&run->enough) && run->games->count - run->first < run->played &&
            run->game[run->games->count - run->first].move) {
         SelfGame *game = &run->game[run->games->count - run->first];
         int number = self_games_number(&run->games->settings, run->games->count);
-        if (run->finished) run->finished(run->ctx, game, number);
+        if (run->finished && !run->finished(run->ctx, game, number))
+            atomic_store(&run->enough, true);
         self_games_keep(run->games, game);
     }
 }
@@ -213,11 +230,11 @@ static void hand_on(Run *run) {
 static void play_one(void *context, size_t index) {
     Run *run = context;
     SelfGame game = {0};
-    if (stopped((void *)(uintptr_t)run->stop)) return;
+    if (ended(&run->ends)) return;
     const SelfPlay *settings = &run->games->settings;
     const SearchNumbers who[2] = {numbers_with(settings->rival), numbers_with(settings->learned)};
-    self_game_play(settings, self_games_number(settings, run->first + (int)index),
-                   settings->rival.network ? who : NULL, run->stop, &game);
+    play_until(settings, self_games_number(settings, run->first + (int)index),
+               settings->rival.network ? who : NULL, &run->ends, &game);
     pthread_mutex_lock(&run->lock);
     run->game[index] = game;
     hand_on(run);
@@ -225,14 +242,14 @@ static void play_one(void *context, size_t index) {
 }
 
 void self_games_play(SelfGames *games, int target, int threads, const atomic_bool *stop,
-                     void (*finished)(void *ctx, const SelfGame *game, int number), void *ctx) {
+                     bool (*finished)(void *ctx, const SelfGame *game, int number), void *ctx) {
     if (target <= games->count) return;
     Run run = {.games = games,
                .first = games->count,
                .played = target - games->count,
-               .stop = stop,
                .finished = finished,
                .ctx = ctx};
+    run.ends = (Ends){stop, &run.enough};
     run.game = memory_get((size_t)run.played * sizeof *run.game);
     pthread_mutex_init(&run.lock, NULL);
     parallel_for(threads, (size_t)run.played, play_one, &run);

@@ -94,9 +94,10 @@ double self_game_points(const SelfGame *game);
 void self_game_free(SelfGame *game);
 
 /* Plays until there are `target` games. Calls `finished`, which may be NULL, for each game before
- * `take`. After `stop` it drops unfinished games and all games after the first gap. */
+ * `take`; if it returns false, this game is the last. After that and after `stop` it drops
+ * unfinished games and all games after the first gap. */
 void self_games_play(SelfGames *games, int target, int threads, const atomic_bool *stop,
-                     void (*finished)(void *ctx, const SelfGame *game, int number), void *ctx);
+                     bool (*finished)(void *ctx, const SelfGame *game, int number), void *ctx);
 
 /* ------------------------------------------------------------------ the file */
 

@@ -27,15 +27,14 @@ static bool time_is_over(const SelfRun *run, int games) {
     return run->until && games >= run->least && clock_us() >= run->until;
 }
 
-static void finished(void *ctx, const SelfGame *game, int number) {
+/* False: this is the last game. */
+static bool finished(void *ctx, const SelfGame *game, int number) {
     SelfRun *run = ctx;
-    if (run->file && !run->unwritten &&
-        !self_games_add(run->file, &run->games.settings, game, number, &run->unwritten))
-        atomic_store(&stop_asked, true);
-    if (time_is_over(run, run->games.count + 1)) atomic_store(&stop_asked, true);
-    if (run->step) run->step(run->ctx, run->games.count + 1);
-    if (run->live && !run->step)
-        fprintf(stderr, "\r%d of %d games", run->games.count + 1, run->target);
+    int games = run->games.count + 1;
+    if (run->file) self_games_add(run->file, &run->games.settings, game, number, &run->unwritten);
+    if (run->step) run->step(run->ctx, games);
+    if (run->live && !run->step) fprintf(stderr, "\r%d of %d games", games, run->target);
+    return !run->unwritten && !time_is_over(run, games);
 }
 
 int selfgames_interrupted(const SelfRun *run) {
@@ -56,10 +55,7 @@ int selfgames_play(SelfRun *run, int target, int threads) {
     if (run->unwritten)
         return fail_output(run->path, run->unwritten,
                            "the games before are kept; run the same command again to continue");
-    if (run->until && !stop_urgency()) {
-        atomic_store(&stop_asked, false);
-        return EXIT_FINE;
-    }
+    if (run->until && !stop_urgency()) return EXIT_FINE;
     return run->games.count >= target ? EXIT_FINE : selfgames_interrupted(run);
 }
 
