@@ -131,8 +131,8 @@ static void keys_fold(void **state) {
     ProofKey key = proofkey_fold(&law, &folded);
     for (int i = 0; i < PROOF_IMAGES; i++) {
         image = p;
-        for (int cell = 0; cell < law.cells; cell++)
-            image.cell[cell] = p.cell[(int)law.image[i][cell]];
+        for (int square = 0; square < law.squares; square++)
+            image.square[square] = p.square[(int)law.image[i][square]];
         assert_false(proofkey_before(proofkey_of(&law, &image), key));
         assert_true(proofkey_same(proofkey_fold(&law, &image), key));
         assert_memory_equal(&image, &folded, sizeof folded);

@@ -48,7 +48,7 @@ static unsigned draw(Miner *m, unsigned below) {
 
 static int count_of(const PlainPosition *p, char piece) {
     int count = 0;
-    for (int i = 0; i < PLAIN_CELLS; i++) count += p->cell[i] == piece;
+    for (int i = 0; i < PLAIN_SQUARES; i++) count += p->square[i] == piece;
     return count;
 }
 
@@ -60,11 +60,11 @@ static int looks(const Miner *m, const PlainPosition *p, int side) {
             6 * (count_of(p, 'P') - count_of(p, 'p')) + 3 * (count_of(p, 'S') - count_of(p, 's'));
     } else {
         int size = m->rules->law.size, middle = size / 2;
-        const char *found = memchr(p->cell, 'K', PLAIN_CELLS);
-        int king = found == NULL ? middle * size + middle : (int)(found - p->cell), close = 0;
+        const char *found = memchr(p->square, 'K', PLAIN_SQUARES);
+        int king = found == NULL ? middle * size + middle : (int)(found - p->square), close = 0;
         for (int i = 0; i < size * size; i++)
-            close +=
-                p->cell[i] == 't' && abs(i % size - king % size) + abs(i / size - king / size) <= 2;
+            close += p->square[i] == 't' &&
+                     abs(i % size - king % size) + abs(i / size - king / size) <= 2;
         value = 4 * count_of(p, 'T') - 2 * count_of(p, 't') +
                 5 * plain_position_exits(p, m->rules) - 2 * close + abs(king % size - middle) +
                 abs(king / size - middle);
@@ -116,10 +116,11 @@ static PlainMove choose_move(Miner *m, const PlainPosition *p, const PlainMove *
 static void thin_out(Miner *m, PlainPosition *p) {
     int tries = (int)draw(m, m->rules->family == PLAIN_GARDSDANSEN ? 160 : 30);
     for (int i = 0; i < tries; i++) {
-        int cell = (int)draw(m, PLAIN_CELLS);
+        int square = (int)draw(m, PLAIN_SQUARES);
         PlainPosition less = *p;
-        if (p->cell[cell] == '.' || p->cell[cell] == ' ' || p->cell[cell] == 'K') continue;
-        less.cell[cell] = '.';
+        if (p->square[square] == '.' || p->square[square] == ' ' || p->square[square] == 'K')
+            continue;
+        less.square[square] = '.';
         if (plain_position_result(&less, m->rules) == PLAIN_NONE) *p = less;
     }
 }
@@ -196,13 +197,13 @@ static void scatter(Miner *m, PlainPosition *p) {
     wanted[1] = 1 + (draw(m, 8) == 0);
     wanted[2] = 1 + (draw(m, 8) == 0);
     wanted[3] = 1;
-    for (int i = 0; i < PLAIN_CELLS; i++)
-        if (p->cell[i] != ' ') p->cell[i] = '.';
+    for (int i = 0; i < PLAIN_SQUARES; i++)
+        if (p->square[i] != ' ') p->square[i] = '.';
     for (int kind = 0; kind < 4; kind++)
         while (wanted[kind] > 0) {
-            int cell = (int)draw(m, PLAIN_CELLS);
-            if (p->cell[cell] != '.') continue;
-            p->cell[cell] = pieces[kind];
+            int square = (int)draw(m, PLAIN_SQUARES);
+            if (p->square[square] != '.') continue;
+            p->square[square] = pieces[kind];
             wanted[kind]--;
         }
     p->side = (char)m->favoured;

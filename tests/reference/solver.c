@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CELLS = PLAIN_CELLS + 1, FAMOUS = 1 << 24 };
+enum { SQUARES = PLAIN_SQUARES + 1, FAMOUS = 1 << 24 };
 
 typedef struct {
     uint64_t check;        // a second hash, so that a false hit is out of question
@@ -28,7 +28,7 @@ struct Solver {
     uint64_t nodes, limit;
     bool over_limit;
     int attacker;
-    unsigned success[3][CELLS][CELLS]; // [side][from + 1][to + 1]: cut-offs by this move
+    unsigned success[3][SQUARES][SQUARES]; // [side][from + 1][to + 1]: cut-offs by this move
 };
 
 Solver *solver_create(const PlainRules *rules, int bits) {
@@ -95,8 +95,8 @@ static void note_success(Solver *s, int side, PlainMove m, int weight) {
     unsigned *value = success_of(s, side, m);
     *value += (unsigned)(weight * weight) + 1;
     if (*value < FAMOUS) return;
-    for (int i = 0; i < CELLS; i++)
-        for (int j = 0; j < CELLS; j++) s->success[side][i][j] /= 2;
+    for (int i = 0; i < SQUARES; i++)
+        for (int j = 0; j < SQUARES; j++) s->success[side][i][j] /= 2;
 }
 
 static bool same_move(PlainMove a, PlainMove b) {
@@ -152,7 +152,7 @@ static bool tafl_may_run_dry(const PlainPosition *p, const PlainRules *r) {
 // Tablut, black: a move that takes the king ends beside him (T8).
 static bool takes_king(const PlainPosition *p, const PlainRules *r, const PlainMove *moves,
                        int count) {
-    int king = (int)((const char *)memchr(p->cell, 'K', PLAIN_CELLS) - p->cell);
+    int king = (int)((const char *)memchr(p->square, 'K', PLAIN_SQUARES) - p->square);
     int size = r->law.size;
     for (int i = 0; i < count; i++) {
         int to = moves[i].to;
@@ -167,7 +167,7 @@ static bool takes_king(const PlainPosition *p, const PlainRules *r, const PlainM
 
 static int count_of(const PlainPosition *p, char piece) {
     int count = 0;
-    for (int i = 0; i < PLAIN_CELLS; i++) count += p->cell[i] == piece;
+    for (int i = 0; i < PLAIN_SQUARES; i++) count += p->square[i] == piece;
     return count;
 }
 
@@ -207,7 +207,7 @@ static bool gardsdansen_may_end(const PlainPosition *p, const PlainRules *r, con
     const char *theirs = p->side == 1 ? "ps" : "PS";
     for (int i = 0; i < count; i++) {
         int step = abs(moves[i].to - moves[i].from); // two nodes: 4 along a file, else 24 or 28
-        char over = p->cell[(moves[i].to + moves[i].from) / 2];
+        char over = p->square[(moves[i].to + moves[i].from) / 2];
         if (step != 4 && step != 24 && step != 28) continue;
         if ((over == theirs[0] || over == theirs[1]) && count_of(p, over) == 1) return true;
     }

@@ -158,10 +158,10 @@ bool brute_prove(Brute *b, unsigned seed) {
     return proved;
 }
 
-int brute_guide(void *ctx, const char *cells, PlainMove *move) {
+int brute_guide(void *ctx, const char *squares, PlainMove *move) {
     Brute *b = ctx;
     PlainPosition p = b->decision[0].position;
-    memcpy(p.cell, cells, (size_t)b->law.cells);
+    memcpy(p.square, squares, (size_t)b->law.squares);
     const Decision *d = &b->decision[number_of(b, &p)];
     if (d->depth) return d->depth;
     if (d->chosen < 0) return -1;

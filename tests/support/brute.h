@@ -16,7 +16,7 @@ void brute_destroy(Brute *brute);
 bool brute_prove(Brute *brute, unsigned seed);
 
 /* ProofGuide. */
-int brute_guide(void *ctx, const char *cells, PlainMove *move);
+int brute_guide(void *ctx, const char *squares, PlainMove *move);
 
 /* Whether, in some line of the proof, the law forbids a move of the winner by what stood before:
  * every line is played as a game. */

@@ -22,16 +22,16 @@ struct Leaf {
                    */
     uint64_t plays;
     Known *table;
-    uint32_t refutes[PROOF_CELLS][PROOF_CELLS]; /* how often a reply has refuted a move */
+    uint32_t refutes[PROOF_SQUARES][PROOF_SQUARES]; /* how often a reply has refuted a move */
 };
 
 /* Without forts, player 1 wins only by escape or by leaving the other side without a move. */
 static bool wins_by_escape(const PlainLaw *law, int winner) {
     bool inside = false;
-    for (int cell = 0; cell < law->size * law->size; cell++) {
+    for (int square = 0; square < law->size * law->size; square++) {
         bool edge = false;
-        for (int side = 0; side < 4; side++) edge |= law->beside[cell][side] < 0;
-        inside |= law->escape[cell] && !edge;
+        for (int side = 0; side < 4; side++) edge |= law->beside[square][side] < 0;
+        inside |= law->escape[square] && !edge;
     }
     return winner == 1 && !law->exit_fort && !inside;
 }
@@ -124,14 +124,15 @@ typedef struct Replies {
 
 /* Where a reply must end to take the king or to close all his ways to escape squares. After any
  * other reply W still holds: the ways are open, also to the edge, so that there is no ring. */
-static void mark_parries(const Leaf *f, const PlainPosition *p, bool parry[PLAIN_CELLS]) {
+static void mark_parries(const Leaf *f, const PlainPosition *p, bool parry[PLAIN_SQUARES]) {
     const PlainLaw *law = &f->law->rules.law;
-    char through[PLAIN_CELLS];
+    char through[PLAIN_SQUARES];
     int ways = plain_position_ways(p, &f->law->rules, through);
-    for (int cell = 0; cell < f->law->cells; cell++) {
-        parry[cell] = through[cell] == ways;
+    for (int square = 0; square < f->law->squares; square++) {
+        parry[square] = through[square] == ways;
         for (int side = 0; side < 4; side++)
-            parry[cell] |= law->beside[cell][side] >= 0 && p->cell[law->beside[cell][side]] == 'K';
+            parry[square] |=
+                law->beside[square][side] >= 0 && p->square[law->beside[square][side]] == 'K';
     }
 }
 
@@ -139,7 +140,7 @@ static void mark_parries(const Leaf *f, const PlainPosition *p, bool parry[PLAIN
  * change that. */
 static void list_replies(Leaf *f, const PlainPosition *p, bool now, Replies *out) {
     PlainMove all[PLAIN_MOVES];
-    bool parry[PLAIN_CELLS], few = now && f->escapes;
+    bool parry[PLAIN_SQUARES], few = now && f->escapes;
     int count = plain_position_moves(p, &f->law->rules, all);
     if (few) mark_parries(f, p, parry);
     out->count = 0;
@@ -185,7 +186,7 @@ static bool may_open(const Leaf *f, const PlainPosition *p, PlainMove move, int 
         return true;
     for (int side = 0; side < 4; side++) {
         int beside = law->beside[(int)move.to][side];
-        if (beside >= 0 && p->cell[beside] == 't') return true;
+        if (beside >= 0 && p->square[beside] == 't') return true;
     }
     return false;
 }
@@ -198,7 +199,7 @@ static bool find_candidates(Leaf *f, const PlainPosition *p, const Aim *aim, Can
     int most = aim->rest == aim->then ? 0 : PLAIN_MOVES;
     int total = plain_position_moves(p, &f->law->rules, moves);
     bool now = f->escapes && aim->threat == holds_now;
-    int king = (int)((const char *)memchr(p->cell, 'K', PLAIN_CELLS) - p->cell);
+    int king = (int)((const char *)memchr(p->square, 'K', PLAIN_SQUARES) - p->square);
     *count = 0;
     for (int i = 0; i < total; i++) {
         Candidate one = {.move = moves[i]};

@@ -3,7 +3,7 @@
  * referee alone.
  *
  * A *decision* is a position with the winner to move, folded: of its images under the symmetries of
- * the board the first as a text of cells. A certificate stores the winner's move at each decision
+ * the board the first as a text of squares. A certificate stores the winner's move at each decision
  * that is no *leaf* (proof/leaf.h), in the order in which a walk through the proof meets them.
  * *Longest* is how many plies the winner needs at most, where a leaf of depth n counts 2n - 1. */
 #pragma once
@@ -12,7 +12,7 @@
 
 enum {
     PROOF_SIDE = 7, /* the largest board */
-    PROOF_CELLS = PROOF_SIDE * PROOF_SIDE,
+    PROOF_SQUARES = PROOF_SIDE * PROOF_SIDE,
     PROOF_MOST_LEAF = 9,
     PROOF_MOST_LONGEST = 999,
     PROOF_MOST_MOVES = 1 << 24, /* in a chunk */
@@ -68,9 +68,9 @@ bool proof_verify(const Proof *proofs, int count, ProofCheck *check, char why[PR
 
 /* ---- writing */
 
-/* Asked for a folded decision, `cells` in the order of a PlainPosition (a1, b1, …). Answers the
+/* Asked for a folded decision, `squares` in the order of a PlainPosition (a1, b1, …). Answers the
  * depth of a leaf (1 or more), or 0 with the winner's move filled in, or -1 if it knows neither. */
-typedef int ProofGuide(void *ctx, const char *cells, PlainMove *move);
+typedef int ProofGuide(void *ctx, const char *squares, PlainMove *move);
 
 typedef struct ProofClaim {
     const char *rules, *law; /* name and text of a rules file */

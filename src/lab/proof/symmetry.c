@@ -4,24 +4,24 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { HIGH_CELLS = 24 }; /* in ProofKey.high; the others fit into the low word */
+enum { HIGH_SQUARES = 24 }; /* in ProofKey.high; the others fit into the low word */
 
 static void read_images(ProofLaw *law) {
     int size = law->rules.law.size;
     for (int image = 0; image < PROOF_IMAGES; image++)
-        for (int cell = 0; cell < law->cells; cell++) {
-            int file = cell % size, rank = cell / size;
+        for (int square = 0; square < law->squares; square++) {
+            int file = square % size, rank = square / size;
             if (image & 1) file = size - 1 - file;
             if (image & 2) rank = size - 1 - rank;
-            law->image[image][cell] =
+            law->image[image][square] =
                 (signed char)(image & 4 ? file * size + rank : rank * size + file);
         }
 }
 
-static bool keeps_set(const ProofLaw *law, const char set[PLAIN_CELLS]) {
+static bool keeps_set(const ProofLaw *law, const char set[PLAIN_SQUARES]) {
     for (int image = 0; image < PROOF_IMAGES; image++)
-        for (int cell = 0; cell < law->cells; cell++)
-            if (set[cell] != set[law->image[image][cell]]) return false;
+        for (int square = 0; square < law->squares; square++)
+            if (set[square] != set[law->image[image][square]]) return false;
     return true;
 }
 
@@ -37,8 +37,8 @@ static bool is_symmetric(const ProofLaw *law) {
 }
 
 static bool has_camps(const PlainLaw *law) {
-    for (int cell = 0; cell < PLAIN_CELLS; cell++)
-        if (law->camp[cell]) return true;
+    for (int square = 0; square < PLAIN_SQUARES; square++)
+        if (law->camp[square]) return true;
     return false;
 }
 
@@ -65,7 +65,7 @@ bool prooflaw_open(ProofLaw *out, const char *text, char why[PROOF_WHY]) {
     const PlainLaw *law = &out->rules.law;
     if (law->size > PROOF_SIDE || law->size < 3)
         return refuse(why, "the board must have 3 to 7 squares a side");
-    out->cells = law->size * law->size;
+    out->squares = law->size * law->size;
     read_images(out);
     if (!plain_position_set(&start, &out->rules, law->start, reason, sizeof reason))
         return refuse(why, "its start is no position");
@@ -87,22 +87,22 @@ static uint64_t code_of(char piece) { return (uint64_t)(strchr(PIECES, piece) - 
 /* The key of an image of the codes. */
 static ProofKey key_of(const ProofLaw *law, const uint64_t *code, const signed char *image) {
     ProofKey key = {0, 0};
-    int cell = 0;
-    for (; cell < law->cells && cell < HIGH_CELLS; cell++)
-        key.high = key.high << 2 | code[image[cell]];
-    for (; cell < law->cells; cell++) key.low = key.low << 2 | code[image[cell]];
+    int square = 0;
+    for (; square < law->squares && square < HIGH_SQUARES; square++)
+        key.high = key.high << 2 | code[image[square]];
+    for (; square < law->squares; square++) key.low = key.low << 2 | code[image[square]];
     return key;
 }
 
 ProofKey proofkey_of(const ProofLaw *law, const PlainPosition *p) {
-    uint64_t code[PROOF_CELLS];
-    for (int cell = 0; cell < law->cells; cell++) code[cell] = code_of(p->cell[cell]);
+    uint64_t code[PROOF_SQUARES];
+    for (int square = 0; square < law->squares; square++) code[square] = code_of(p->square[square]);
     return key_of(law, code, law->image[0]);
 }
 
 ProofKey proofkey_image(const ProofLaw *law, const PlainPosition *p, int *image) {
-    uint64_t code[PROOF_CELLS];
-    for (int cell = 0; cell < law->cells; cell++) code[cell] = code_of(p->cell[cell]);
+    uint64_t code[PROOF_SQUARES];
+    for (int square = 0; square < law->squares; square++) code[square] = code_of(p->square[square]);
     ProofKey least = key_of(law, code, law->image[0]);
     *image = 0;
     for (int i = 1; i < PROOF_IMAGES; i++) {
@@ -118,16 +118,17 @@ ProofKey proofkey_fold(const ProofLaw *law, PlainPosition *p) {
     int image;
     ProofKey key = proofkey_image(law, p, &image);
     PlainPosition old = *p;
-    for (int cell = 0; cell < law->cells; cell++) p->cell[cell] = old.cell[law->image[image][cell]];
+    for (int square = 0; square < law->squares; square++)
+        p->square[square] = old.square[law->image[image][square]];
     return key;
 }
 
 void proofkey_open(const ProofLaw *law, ProofKey key, int side, PlainPosition *out) {
     plain_position_start(out, &law->rules);
     out->side = (char)side;
-    for (int cell = law->cells - 1; cell >= 0; cell--) {
-        uint64_t *word = cell < HIGH_CELLS ? &key.high : &key.low;
-        out->cell[cell] = PIECES[*word & 3];
+    for (int square = law->squares - 1; square >= 0; square--) {
+        uint64_t *word = square < HIGH_SQUARES ? &key.high : &key.low;
+        out->square[square] = PIECES[*word & 3];
         *word >>= 2;
     }
 }

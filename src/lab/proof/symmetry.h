@@ -7,12 +7,12 @@ enum { PROOF_IMAGES = 8 };
 
 typedef struct ProofLaw {
     PlainRules rules;
-    int cells;
-    signed char image[PROOF_IMAGES][PROOF_CELLS]; /* which cell lies where in an image */
+    int squares;
+    signed char image[PROOF_IMAGES][PROOF_SQUARES]; /* which square lies where in an image */
 } ProofLaw;
 
-/* The cells of a board, two bits each, so that keys are in the order of the texts of cells: '.' is
- * before 'K', 'T' and 't'. */
+/* The squares of a board, two bits each, so that keys are in the order of the texts of squares: '.'
+ * is before 'K', 'T' and 't'. */
 typedef struct ProofKey {
     uint64_t high, low;
 } ProofKey;
@@ -22,8 +22,8 @@ bool prooflaw_open(ProofLaw *out, const char *text, char why[PROOF_WHY]);
 
 /* The board as it stands. */
 ProofKey proofkey_of(const ProofLaw *law, const PlainPosition *position);
-/* The key of the first of a position's images, and which that is: cell `law->image[*image][c]` of
- * the position is cell c there. */
+/* The key of the first of a position's images, and which that is: square `law->image[*image][c]` of
+ * the position is square c there. */
 ProofKey proofkey_image(const ProofLaw *law, const PlainPosition *position, int *image);
 /* Turns the position into the first of its images. */
 ProofKey proofkey_fold(const ProofLaw *law, PlainPosition *position);
@@ -39,5 +39,5 @@ static inline bool proofkey_before(ProofKey a, ProofKey b) {
     return a.high != b.high ? a.high < b.high : a.low < b.low;
 }
 
-/* All moves in plain order: by the cell they come from, then by the one they go to. */
+/* All moves in plain order: by the square they come from, then by the one they go to. */
 int proof_moves(const ProofLaw *law, const PlainPosition *position, PlainMove out[PLAIN_MOVES]);

@@ -62,13 +62,13 @@ static int ask_guide(Walk *walk, const PlainPosition *p, const PlainMove *moves,
                      int *number) {
     const Guided *guided = walk->ctx;
     PlainMove move = {'m', -1, -1};
-    int depth = guided->guide(guided->ctx, p->cell, &move);
+    int depth = guided->guide(guided->ctx, p->square, &move);
     if (depth > guided->most) depth = -1;
     if (depth < 0) walk_refuse(walk, p, "the proof has a hole");
     if (depth) return depth;
     *number = find_move(moves, count, move);
     if (*number >= 0) return 0;
-    walk_refuse(walk, p, "the move from cell %d to cell %d is not legal", move.from, move.to);
+    walk_refuse(walk, p, "the move from square %d to square %d is not legal", move.from, move.to);
     return -1;
 }
 

@@ -14,7 +14,7 @@
 #include <stdint.h>
 
 enum {
-    PLAIN_CELLS = 121,    // largest board: tafl's 11 files of 11 ranks
+    PLAIN_SQUARES = 121,  // largest board: tafl's 11 files of 11 ranks
     PLAIN_MOVES = 512,    // no position has more moves: each ends on an empty square and comes from
                           // one of four directions, and a piece has at most 20 (404 on 11×11)
     PLAIN_HISTORY = 1024, // positions a game can hold
@@ -39,17 +39,18 @@ typedef enum {
 } PlainRepetition;
 
 // One law of the tafl family: the table of fields at the end of the rules document. A set of
-// squares has a 1 for each of them, by cell; a switch is 0 or 1.
+// squares has a 1 for each of them, by square; a switch is 0 or 1.
 typedef struct {
     int size;
-    signed char beside[PLAIN_CELLS][4]; // the neighbours: right, left, up, down; -1 off the board
+    signed char beside[PLAIN_SQUARES][4]; // the neighbours: right, left, up, down; -1 off the board
     char start[PLAIN_TEXT];
     int soldiers[2]; // of player 1 and 2 at the start
-    char escape[PLAIN_CELLS], barred[PLAIN_CELLS], no_pass[PLAIN_CELLS], no_stop[PLAIN_CELLS];
-    char no_stop_king[PLAIN_CELLS];
-    char camp[PLAIN_CELLS]; // 0 for none, else the number of the camp
-    char hostile[PLAIN_CELLS], held_defenders[PLAIN_CELLS], held_attackers[PLAIN_CELLS];
-    char surround[PLAIN_CELLS], king_hostile[PLAIN_CELLS], ring[PLAIN_CELLS];
+    char escape[PLAIN_SQUARES], barred[PLAIN_SQUARES], no_pass[PLAIN_SQUARES],
+        no_stop[PLAIN_SQUARES];
+    char no_stop_king[PLAIN_SQUARES];
+    char camp[PLAIN_SQUARES]; // 0 for none, else the number of the camp
+    char hostile[PLAIN_SQUARES], held_defenders[PLAIN_SQUARES], held_attackers[PLAIN_SQUARES];
+    char surround[PLAIN_SQUARES], king_hostile[PLAIN_SQUARES], ring[PLAIN_SQUARES];
     char step, king_step; // 0: any number of squares
     char camp_shelter, edge_hostile, edge_hostile_to_king, edge_rings;
     char hammer, anvil; // does the king take part in captures as mover, as the far side?
@@ -66,27 +67,27 @@ typedef struct {
     bool rim_jumps;                 // gardsdansen
 } PlainRules;
 
-// Cells: '.' empty, ' ' not part of the board, else the piece letter of the position text.
-//   Tafl        cell[size * (rank - 1) + file]
-//   Mǽrstánas   cell[7 * (row - 1) + column]
-//   Gårdsdansen cell[13 * (q + 3) + (h + 6)] in the coordinates of the rules
+// Squares: '.' empty, ' ' not part of the board, else the piece letter of the position text.
+//   Tafl        square[size * (rank - 1) + file]
+//   Mǽrstánas   square[7 * (row - 1) + column]
+//   Gårdsdansen square[13 * (q + 3) + (h + 6)] in the coordinates of the rules
 // All members are characters, so that two positions are equal exactly if their bytes are.
 typedef struct {
-    char cell[PLAIN_CELLS];
+    char square[PLAIN_SQUARES];
     char side;    // 1 or 2, who moves
     char phase;   // 'p' or 's' in Gårdsdansen, otherwise 0
     char hand[4]; // Mǽrstánas: 1 if T, W, t, w is left; otherwise 0
     char ended;   // tafl: who won by the last move's fort or ring, 1 or 2; otherwise 0
 } PlainPosition;
 
-// kind: 'm' from one cell to another; 'S' 'T' 'W' a placement on `to` (from is -1); 'p' a pass.
+// kind: 'm' from one square to another; 'S' 'T' 'W' a placement on `to` (from is -1); 'p' a pass.
 typedef struct {
     signed char kind, from, to;
 } PlainMove;
 
 typedef struct {
-    int count;                     // without the king
-    signed char cell[PLAIN_TAKEN]; // in the order in which captures are printed
+    int count;                       // without the king
+    signed char square[PLAIN_TAKEN]; // in the order in which captures are printed
     bool king;
 } PlainTaken;
 
@@ -130,11 +131,11 @@ bool plain_position_score(const PlainPosition *p, const PlainRules *r, int score
 int plain_position_exits(const PlainPosition *p, const PlainRules *r);
 // The same squares; `through` gets for each square how many of the ways there go over it or end on
 // it.
-int plain_position_ways(const PlainPosition *p, const PlainRules *r, char through[PLAIN_CELLS]);
+int plain_position_ways(const PlainPosition *p, const PlainRules *r, char through[PLAIN_SQUARES]);
 // Tafl: would some black move take the king if it were black's turn?
 bool plain_position_king_hangs(const PlainPosition *p, const PlainRules *r);
 uint64_t plain_position_perft(const PlainPosition *p, const PlainRules *r, int depth);
-void plain_cell_name(const PlainRules *r, int cell, char out[4]);
+void plain_square_name(const PlainRules *r, int square, char out[4]);
 void plain_move_text(const PlainRules *r, PlainMove m, char out[8]);
 // Finds the legal move (repetition aside) of this wire form.
 bool plain_position_find(const PlainPosition *p, const PlainRules *r, const char *text,

@@ -23,7 +23,7 @@ static inline bool plain_refuse(PlainReader *in, const char *reason) {
 bool plain_law_named(PlainRules *out, const char *name);
 bool plain_law_at(int n, PlainRules *out);
 
-// *_row: the cell of the column-th square of the row-th printed row; -1 past the row's end.
+// *_row: the square of the column-th square of the row-th printed row; -1 past the row's end.
 // *_check: refuses impossible positions, after the whole text was read.
 int plain_tafl_row(int size, int row, int column);
 bool plain_tafl_check(const PlainPosition *p, const PlainRules *r, PlainReader *in);
@@ -32,7 +32,7 @@ void plain_tafl_play(PlainPosition *p, const PlainRules *r, PlainMove m, PlainTa
 PlainResult plain_tafl_result(const PlainPosition *p, const PlainRules *r);
 bool plain_tafl_ended(const PlainPosition *p, const PlainLaw *law);
 int plain_tafl_exits(const PlainPosition *p, const PlainRules *r);
-int plain_tafl_ways(const PlainPosition *p, const PlainRules *r, char through[PLAIN_CELLS]);
+int plain_tafl_ways(const PlainPosition *p, const PlainRules *r, char through[PLAIN_SQUARES]);
 // The ends that only the move before decides: an exit fort stands (CO8), no defender can come to
 // the edge any more (X4).
 bool plain_tafl_fort(const PlainPosition *p, const PlainLaw *law);

@@ -74,8 +74,8 @@ static Repetition judge_last_move(const Plain *g) {
 
 static int pieces(const PlainPosition *p) {
     int count = 0;
-    for (int cell = 0; cell < PLAIN_CELLS; cell++)
-        count += p->cell[cell] != '.' && p->cell[cell] != ' ' && p->cell[cell] != 0;
+    for (int square = 0; square < PLAIN_SQUARES; square++)
+        count += p->square[square] != '.' && p->square[square] != ' ' && p->square[square] != 0;
     return count;
 }
 
@@ -182,7 +182,7 @@ bool plain_play(Plain *g, const char *move) {
 
 int plain_taken(const Plain *g, char squares[][4], bool *king) {
     for (int i = 0; i < g->taken.count; i++)
-        plain_cell_name(&g->rules, g->taken.cell[i], squares[i]);
+        plain_square_name(&g->rules, g->taken.square[i], squares[i]);
     if (king != NULL) *king = g->taken.king;
     return g->taken.count;
 }

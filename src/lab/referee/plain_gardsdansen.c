@@ -12,18 +12,19 @@ static const int STEP_H[6] = {2, -2, 1, -1, 1, -1};
 static int nodes_of(int q) { return 7 - abs(q); }
 
 // -1 if that is off the board.
-static int cell_at(int q, int h) {
+static int square_at(int q, int h) {
     if (q < -3 || q > 3 || abs(h) > nodes_of(q) - 1) return -1;
     return HEIGHTS * (q + 3) + (h + 6);
 }
 
-static int next_cell(int cell, int direction) {
-    return cell_at(cell / HEIGHTS - 3 + STEP_Q[direction], cell % HEIGHTS - 6 + STEP_H[direction]);
+static int next_square(int square, int direction) {
+    return square_at(square / HEIGHTS - 3 + STEP_Q[direction],
+                     square % HEIGHTS - 6 + STEP_H[direction]);
 }
 
-static bool is_rim(int cell) {
+static bool is_rim(int square) {
     for (int direction = 0; direction < 6; direction++)
-        if (next_cell(cell, direction) < 0) return true;
+        if (next_square(square, direction) < 0) return true;
     return false;
 }
 
@@ -32,24 +33,24 @@ static char stone_of(int side) { return side == 1 ? 'S' : 's'; }
 
 static int count_of(const PlainPosition *p, char piece) {
     int count = 0;
-    for (int cell = 0; cell < PLAIN_CELLS; cell++) count += p->cell[cell] == piece;
+    for (int square = 0; square < PLAIN_SQUARES; square++) count += p->square[square] == piece;
     return count;
 }
 
 // G8, without looking at who can move.
 static bool has_lost_all(const PlainPosition *p, int side) {
-    return memchr(p->cell, pawn_of(side), sizeof p->cell) == NULL ||
-           memchr(p->cell, stone_of(side), sizeof p->cell) == NULL;
+    return memchr(p->square, pawn_of(side), sizeof p->square) == NULL ||
+           memchr(p->square, stone_of(side), sizeof p->square) == NULL;
 }
 
 static int pawn_moves(const PlainPosition *p, const PlainRules *r, int from, PlainMove *out) {
     int count = 0;
     for (int direction = 0; direction < 6; direction++) {
-        int near = next_cell(from, direction);
+        int near = next_square(from, direction);
         if (near < 0) continue;
-        int far = next_cell(near, direction);
-        bool far_is_free = far >= 0 && p->cell[far] == '.';
-        if (p->cell[near] == '.') { // G2
+        int far = next_square(near, direction);
+        bool far_is_free = far >= 0 && p->square[far] == '.';
+        if (p->square[near] == '.') { // G2
             out[count++] = (PlainMove){'m', (signed char)from, (signed char)near};
             if (far_is_free) out[count++] = (PlainMove){'m', (signed char)from, (signed char)far};
         } else if (far_is_free && (r->rim_jumps || !is_rim(near))) { // G3, G10
@@ -62,16 +63,16 @@ static int pawn_moves(const PlainPosition *p, const PlainRules *r, int from, Pla
 static int stone_moves(const PlainPosition *p, int from, PlainMove *out) { // G6
     int count = 0;
     for (int direction = 0; direction < 6; direction++)
-        for (int to = next_cell(from, direction); to >= 0 && p->cell[to] == '.';
-             to = next_cell(to, direction))
+        for (int to = next_square(from, direction); to >= 0 && p->square[to] == '.';
+             to = next_square(to, direction))
             out[count++] = (PlainMove){'m', (signed char)from, (signed char)to};
     return count;
 }
 
 static int all_stone_moves(const PlainPosition *p, int side, PlainMove *out) {
     int count = 0;
-    for (int from = 0; from < PLAIN_CELLS; from++)
-        if (p->cell[from] == stone_of(side)) count += stone_moves(p, from, out + count);
+    for (int from = 0; from < PLAIN_SQUARES; from++)
+        if (p->square[from] == stone_of(side)) count += stone_moves(p, from, out + count);
     return count;
 }
 
@@ -79,36 +80,36 @@ int plain_gardsdansen_moves(const PlainPosition *p, const PlainRules *r, PlainMo
     int count = 0;
     if (has_lost_all(p, 1) || has_lost_all(p, 2)) return 0;
     if (p->phase == 's') return all_stone_moves(p, p->side, out);
-    for (int from = 0; from < PLAIN_CELLS; from++)
-        if (p->cell[from] == pawn_of(p->side)) count += pawn_moves(p, r, from, out + count);
+    for (int from = 0; from < PLAIN_SQUARES; from++)
+        if (p->square[from] == pawn_of(p->side)) count += pawn_moves(p, r, from, out + count);
     return count;
 }
 
 // G7: can any stone of the side to move move?
 static bool has_stone_move(const PlainPosition *p) {
-    for (int from = 0; from < PLAIN_CELLS; from++) {
-        if (p->cell[from] != stone_of(p->side)) continue;
+    for (int from = 0; from < PLAIN_SQUARES; from++) {
+        if (p->square[from] != stone_of(p->side)) continue;
         for (int direction = 0; direction < 6; direction++) {
-            int to = next_cell(from, direction);
-            if (to >= 0 && p->cell[to] == '.') return true;
+            int to = next_square(from, direction);
+            if (to >= 0 && p->square[to] == '.') return true;
         }
     }
     return false;
 }
 
 void plain_gardsdansen_play(PlainPosition *p, PlainMove m, PlainTaken *taken) {
-    p->cell[m.to] = p->cell[m.from];
-    p->cell[m.from] = '.';
+    p->square[m.to] = p->square[m.from];
+    p->square[m.from] = '.';
     if (p->phase == 's') {
         p->phase = 'p';
         p->side = (char)(3 - p->side);
         return;
     }
     for (int direction = 0; direction < 6; direction++) {
-        int near = next_cell(m.from, direction);
-        if (near < 0 || next_cell(near, direction) != m.to || p->cell[near] == '.') continue;
-        p->cell[near] = '.'; // G3, G5
-        taken->cell[taken->count++] = (signed char)near;
+        int near = next_square(m.from, direction);
+        if (near < 0 || next_square(near, direction) != m.to || p->square[near] == '.') continue;
+        p->square[near] = '.'; // G3, G5
+        taken->square[taken->count++] = (signed char)near;
     }
     // G8: a game that just ended is written with the mover as the side and phase p.
     if (has_lost_all(p, 1) || has_lost_all(p, 2)) return;
@@ -129,14 +130,14 @@ PlainResult plain_gardsdansen_result(const PlainPosition *p, const PlainRules *r
 int plain_gardsdansen_row(int row, int column) {
     int q = row - 3;
     if (column >= nodes_of(q)) return -1;
-    return cell_at(q, 2 * column - (nodes_of(q) - 1));
+    return square_at(q, 2 * column - (nodes_of(q) - 1));
 }
 
 void plain_gardsdansen_clear(PlainPosition *p) {
-    memset(p->cell, ' ', sizeof p->cell);
+    memset(p->square, ' ', sizeof p->square);
     for (int row = 0; row < FILES; row++)
         for (int column = 0; plain_gardsdansen_row(row, column) >= 0; column++)
-            p->cell[plain_gardsdansen_row(row, column)] = '.';
+            p->square[plain_gardsdansen_row(row, column)] = '.';
 }
 
 bool plain_gardsdansen_check(const PlainPosition *p, const PlainRules *r, PlainReader *in) {

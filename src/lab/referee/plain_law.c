@@ -99,48 +99,48 @@ static bool is_word(const char *text, size_t length, const char *word) {
     return strlen(word) == length && memcmp(text, word, length) == 0;
 }
 
-static bool is_corner(int size, int cell) {
-    int file = cell % size, rank = cell / size;
+static bool is_corner(int size, int square) {
+    int file = square % size, rank = square / size;
     return (file == 0 || file == size - 1) && (rank == 0 || rank == size - 1);
 }
 
-static bool is_edge(int size, int cell) {
-    int file = cell % size, rank = cell / size;
+static bool is_edge(int size, int square) {
+    int file = square % size, rank = square / size;
     return file == 0 || file == size - 1 || rank == 0 || rank == size - 1;
 }
 
-// Squares a4,b5: is this cell among them?
-static bool is_listed(int size, int cell, const char *text, size_t length) {
+// Squares a4,b5: is this square among them?
+static bool is_listed(int size, int square, const char *text, size_t length) {
     for (size_t at = 0; at < length; at++) {
         int file = text[at] - 'a', rank = 0;
         for (at++; at < length && text[at] != ','; at++) rank = 10 * rank + text[at] - '0';
-        if (file == cell % size && rank - 1 == cell / size) return true;
+        if (file == square % size && rank - 1 == square / size) return true;
     }
     return false;
 }
 
-static bool is_in_term(const PlainLaw *law, int cell, const char *text, size_t length) {
-    int middle = law->size / 2, file = cell % law->size, rank = cell / law->size;
+static bool is_in_term(const PlainLaw *law, int square, const char *text, size_t length) {
+    int middle = law->size / 2, file = square % law->size, rank = square / law->size;
     int away = abs(file - middle) + abs(rank - middle);
     if (is_word(text, length, "none")) return false;
     if (is_word(text, length, "all")) return true;
-    if (is_word(text, length, "edge")) return is_edge(law->size, cell);
-    if (is_word(text, length, "corners")) return is_corner(law->size, cell);
+    if (is_word(text, length, "edge")) return is_edge(law->size, square);
+    if (is_word(text, length, "corners")) return is_corner(law->size, square);
     if (is_word(text, length, "throne")) return away == 0;
     if (is_word(text, length, "beside")) return away == 1;
-    if (is_word(text, length, "camps")) return law->camp[cell] != 0;
-    return is_listed(law->size, cell, text, length);
+    if (is_word(text, length, "camps")) return law->camp[square] != 0;
+    return is_listed(law->size, square, text, length);
 }
 
 // throne+corners-a1, from left to right; one that begins with + or - changes what is there.
-static void read_set(const PlainLaw *law, char set[PLAIN_CELLS], const char *text) {
-    if (*text != '+' && *text != '-') memset(set, 0, PLAIN_CELLS);
+static void read_set(const PlainLaw *law, char set[PLAIN_SQUARES], const char *text) {
+    if (*text != '+' && *text != '-') memset(set, 0, PLAIN_SQUARES);
     for (size_t length; *text != '\0'; text += length) {
         bool without = *text == '-';
         if (*text == '+' || *text == '-') text++;
         length = strcspn(text, "+-");
-        for (int cell = 0; cell < law->size * law->size; cell++)
-            if (is_in_term(law, cell, text, length)) set[cell] = !without;
+        for (int square = 0; square < law->size * law->size; square++)
+            if (is_in_term(law, square, text, length)) set[square] = !without;
     }
 }
 
@@ -150,8 +150,8 @@ static void read_camps(PlainLaw *law, const char *text) {
     if (strcmp(text, "none") == 0) return;
     for (int number = 1; *text != '\0'; number++) {
         size_t length = strcspn(text, "/");
-        for (int cell = 0; cell < law->size * law->size; cell++)
-            if (is_listed(law->size, cell, text, length)) law->camp[cell] = (char)number;
+        for (int square = 0; square < law->size * law->size; square++)
+            if (is_listed(law->size, square, text, length)) law->camp[square] = (char)number;
         text += length;
         if (*text == '/') text++;
     }
@@ -159,18 +159,18 @@ static void read_camps(PlainLaw *law, const char *text) {
 
 static void read_neighbours(PlainLaw *law) {
     static const int STEP_FILE[4] = {1, -1, 0, 0}, STEP_RANK[4] = {0, 0, 1, -1};
-    for (int cell = 0; cell < law->size * law->size; cell++)
+    for (int square = 0; square < law->size * law->size; square++)
         for (int direction = 0; direction < 4; direction++) {
-            int file = cell % law->size + STEP_FILE[direction];
-            int rank = cell / law->size + STEP_RANK[direction];
+            int file = square % law->size + STEP_FILE[direction];
+            int rank = square / law->size + STEP_RANK[direction];
             bool off = file < 0 || file >= law->size || rank < 0 || rank >= law->size;
-            law->beside[cell][direction] = (signed char)(off ? -1 : rank * law->size + file);
+            law->beside[square][direction] = (signed char)(off ? -1 : rank * law->size + file);
         }
 }
 
 // The size decides what the set words mean, so the defaults come with it.
 static void read_size(PlainLaw *law, int size) {
-    if (law->size == size || size < 1 || size * size > PLAIN_CELLS) return;
+    if (law->size == size || size < 1 || size * size > PLAIN_SQUARES) return;
     *law = (PlainLaw){.size = size, .encircle = 1, .hammer = 1, .anvil = 1};
     read_neighbours(law);
     law->repetition = PLAIN_DEFENDERS_LOSE;

@@ -68,7 +68,7 @@ static const char *pieces_of(const PlainRules *r) {
     return r->family == PLAIN_TAFL ? "tTK" : r->family == PLAIN_MAERSTANAS ? "STWstw" : "PSps";
 }
 
-static int cell_at(const PlainRules *r, int row, int column) {
+static int square_at(const PlainRules *r, int row, int column) {
     switch (r->family) {
     case PLAIN_TAFL: return plain_tafl_row(r->law.size, row, column);
     case PLAIN_MAERSTANAS: return plain_maerstanas_row(row, column);
@@ -82,8 +82,8 @@ static void clear(PlainPosition *p, const PlainRules *r) {
         plain_gardsdansen_clear(p);
         return;
     }
-    memset(p->cell, ' ', sizeof p->cell);
-    memset(p->cell, '.', (size_t)(rows_of(r) * rows_of(r)));
+    memset(p->square, ' ', sizeof p->square);
+    memset(p->square, '.', (size_t)(rows_of(r) * rows_of(r)));
 }
 
 // A run of empty squares: a decimal number without leading zero.
@@ -94,18 +94,18 @@ static bool read_run(const PlainRules *r, int row, int *column, PlainReader *in)
         if (run == 0) return plain_refuse(in, "a number begins with 0");
     }
     for (int i = 0; i < run; i++, ++*column)
-        if (cell_at(r, row, *column) < 0) return plain_refuse(in, "row too long");
+        if (square_at(r, row, *column) < 0) return plain_refuse(in, "row too long");
     return true;
 }
 
 static bool read_row(PlainPosition *p, const PlainRules *r, int row, PlainReader *in) {
     int column = 0;
-    while (cell_at(r, row, column) >= 0) {
+    while (square_at(r, row, column) >= 0) {
         char c = in->text[in->at];
         if (c >= '0' && c <= '9') {
             if (!read_run(r, row, &column, in)) return false;
         } else if (c != '\0' && strchr(pieces_of(r), c) != NULL) {
-            p->cell[cell_at(r, row, column++)] = c;
+            p->square[square_at(r, row, column++)] = c;
             in->at++;
         } else {
             return plain_refuse(in, c == '/' || c == ' ' || c == '\0' ? "row too short"
@@ -175,8 +175,8 @@ void plain_position_text(const PlainPosition *p, const PlainRules *r, char out[P
     for (int row = 0; row < rows_of(r); row++) {
         int empty = 0;
         if (row > 0) *at++ = '/';
-        for (int column = 0; cell_at(r, row, column) >= 0; column++) {
-            char piece = p->cell[cell_at(r, row, column)];
+        for (int column = 0; square_at(r, row, column) >= 0; column++) {
+            char piece = p->square[square_at(r, row, column)];
             if (piece == '.') {
                 empty++;
                 continue;
@@ -211,10 +211,10 @@ void plain_position_start(PlainPosition *p, const PlainRules *r) {
     if (!plain_position_set(p, r, text, why, sizeof why)) abort();
 }
 
-void plain_cell_name(const PlainRules *r, int cell, char out[4]) {
+void plain_square_name(const PlainRules *r, int square, char out[4]) {
     for (int row = 0; row < rows_of(r); row++)
-        for (int column = 0; cell_at(r, row, column) >= 0; column++) {
-            if (cell_at(r, row, column) != cell) continue;
+        for (int column = 0; square_at(r, row, column) >= 0; column++) {
+            if (square_at(r, row, column) != square) continue;
             // Printed rows are ranks from the last down, rows from 1 down, or files from a.
             int file = r->family == PLAIN_GARDSDANSEN ? row : column;
             int number = r->family == PLAIN_TAFL         ? r->law.size - row
@@ -236,10 +236,10 @@ void plain_move_text(const PlainRules *r, PlainMove m, char out[8]) {
     }
     if (m.kind == 'T' || m.kind == 'W') *out++ = (char)m.kind;
     if (m.from >= 0) {
-        plain_cell_name(r, m.from, out);
+        plain_square_name(r, m.from, out);
         out += strlen(out);
     }
-    plain_cell_name(r, m.to, out);
+    plain_square_name(r, m.to, out);
 }
 
 // ---- one position
@@ -280,7 +280,7 @@ int plain_position_exits(const PlainPosition *p, const PlainRules *r) {
     return r->family == PLAIN_TAFL ? plain_tafl_exits(p, r) : 0;
 }
 
-int plain_position_ways(const PlainPosition *p, const PlainRules *r, char through[PLAIN_CELLS]) {
+int plain_position_ways(const PlainPosition *p, const PlainRules *r, char through[PLAIN_SQUARES]) {
     return r->family == PLAIN_TAFL ? plain_tafl_ways(p, r, through) : 0;
 }
 

@@ -2,14 +2,14 @@
 //
 // Every question ("may this piece stand there?", "is that square hostile to this soldier?") is
 // one function that looks at the board as it is and names the clauses it applies. A square is a
-// cell of the board, -1 is off it.
+// square of the board, -1 is off it.
 #include "referee/plain_family.h"
 
 #include <string.h>
 
 // The neighbour in one of the four directions, -1 if that is off the board.
-static int next_cell(const PlainLaw *law, int cell, int direction) {
-    return law->beside[cell][direction];
+static int next_square(const PlainLaw *law, int square, int direction) {
+    return law->beside[square][direction];
 }
 
 static int opposite(int direction) { return direction ^ 1; }
@@ -17,14 +17,14 @@ static int opposite(int direction) { return direction ^ 1; }
 static bool is_white(char piece) { return piece == 'T' || piece == 'K'; }
 static bool is_own(char piece, int side) { return side == 1 ? is_white(piece) : piece == 't'; }
 
-static int king_cell(const PlainPosition *p) {
-    const char *found = memchr(p->cell, 'K', PLAIN_CELLS);
-    return found == NULL ? -1 : (int)(found - p->cell);
+static int king_square(const PlainPosition *p) {
+    const char *found = memchr(p->square, 'K', PLAIN_SQUARES);
+    return found == NULL ? -1 : (int)(found - p->square);
 }
 
 static int count_of(const PlainPosition *p, char piece) {
     int count = 0;
-    for (int cell = 0; cell < PLAIN_CELLS; cell++) count += p->cell[cell] == piece;
+    for (int square = 0; square < PLAIN_SQUARES; square++) count += p->square[square] == piece;
     return count;
 }
 
@@ -44,14 +44,14 @@ static bool may_stop(const PlainLaw *law, char piece, int to) {
 }
 
 static int piece_moves(const PlainPosition *p, const PlainLaw *law, int from, PlainMove *out) {
-    int count = 0, longest = p->cell[from] == 'K' ? law->king_step : law->step;
+    int count = 0, longest = p->square[from] == 'K' ? law->king_step : law->step;
     for (int direction = 0; direction < 4; direction++) {
-        int to = next_cell(law, from, direction);
+        int to = next_square(law, from, direction);
         for (int step = 1; longest == 0 || step <= longest; step++) {
-            if (to < 0 || p->cell[to] != '.' || !may_pass(law, from, p->cell[from], to)) break;
-            if (may_stop(law, p->cell[from], to))
+            if (to < 0 || p->square[to] != '.' || !may_pass(law, from, p->square[from], to)) break;
+            if (may_stop(law, p->square[from], to))
                 out[count++] = (PlainMove){'m', (signed char)from, (signed char)to};
-            to = next_cell(law, to, direction);
+            to = next_square(law, to, direction);
         }
     }
     return count;
@@ -60,13 +60,13 @@ static int piece_moves(const PlainPosition *p, const PlainLaw *law, int from, Pl
 static bool has_move(const PlainPosition *p, const PlainLaw *law) {
     for (int from = 0; from < law->size * law->size; from++) {
         PlainMove moves[PLAIN_MOVES];
-        if (is_own(p->cell[from], p->side) && piece_moves(p, law, from, moves) > 0) return true;
+        if (is_own(p->square[from], p->side) && piece_moves(p, law, from, moves) > 0) return true;
     }
     return false;
 }
 
 bool plain_tafl_ended(const PlainPosition *p, const PlainLaw *law) { // T7, X2, X4, CO8
-    int king = king_cell(p);
+    int king = king_square(p);
     return king < 0 || law->escape[king] || p->ended;
 }
 
@@ -74,7 +74,7 @@ int plain_tafl_moves(const PlainPosition *p, const PlainRules *r, PlainMove *out
     int count = 0;
     if (plain_tafl_ended(p, &r->law)) return 0;
     for (int from = 0; from < r->law.size * r->law.size; from++)
-        if (is_own(p->cell[from], p->side)) count += piece_moves(p, &r->law, from, out + count);
+        if (is_own(p->square[from], p->side)) count += piece_moves(p, &r->law, from, out + count);
     return count;
 }
 
@@ -87,33 +87,34 @@ static bool supports(const PlainLaw *law, char piece) { return piece != 'K' || l
 // Is the square behind the victim hostile to it by itself?
 static bool is_hostile(const PlainPosition *p, const PlainLaw *law, int victim, int square) {
     if (square < 0) return law->edge_hostile; // K9
-    const char *held = p->cell[victim] == 'T' ? law->held_defenders : law->held_attackers;
+    const char *held = p->square[victim] == 'T' ? law->held_defenders : law->held_attackers;
     bool sheltered = law->camp_shelter && law->camp[square] && // A6, B3
                      law->camp[square] == law->camp[victim];
     if (sheltered) return false;
-    if (held[square]) return true;                         // B1, B2
-    return p->cell[square] == '.' && law->hostile[square]; // A5, A6, K4, L4, CO3
+    if (held[square]) return true;                           // B1, B2
+    return p->square[square] == '.' && law->hostile[square]; // A5, A6, K4, L4, CO3
 }
 
 // Option linnaean: the victim stands beside the king on his throne, who has attackers on the other
 // three sides.
 static bool is_before_throne(const PlainPosition *p, const PlainLaw *law, int direction, int king) {
     int middle = law->size * law->size / 2;
-    if (!law->linnaean || king != middle || p->cell[king] != 'K') return false;
+    if (!law->linnaean || king != middle || p->square[king] != 'K') return false;
     for (int other = 0; other < 4; other++)
-        if (other != opposite(direction) && p->cell[next_cell(law, king, other)] != 't')
+        if (other != opposite(direction) && p->square[next_square(law, king, other)] != 't')
             return false;
     return true;
 }
 
 // The piece that just came to `to` has the victim beside it: is the victim taken? T3
 static bool is_soldier_taken(const PlainPosition *p, const PlainLaw *law, int to, int direction) {
-    int side = is_white(p->cell[to]) ? 1 : 2;
-    int victim = next_cell(law, to, direction);
-    if (victim < 0 || p->cell[victim] != (side == 1 ? 't' : 'T')) return false;
-    if (!strikes(law, p->cell[to])) return false;
-    int behind = next_cell(law, victim, direction);
-    if (behind >= 0 && is_own(p->cell[behind], side) && supports(law, p->cell[behind])) return true;
+    int side = is_white(p->square[to]) ? 1 : 2;
+    int victim = next_square(law, to, direction);
+    if (victim < 0 || p->square[victim] != (side == 1 ? 't' : 'T')) return false;
+    if (!strikes(law, p->square[to])) return false;
+    int behind = next_square(law, victim, direction);
+    if (behind >= 0 && is_own(p->square[behind], side) && supports(law, p->square[behind]))
+        return true;
     if (is_hostile(p, law, victim, behind)) return true;
     return side == 2 && behind >= 0 && is_before_throne(p, law, direction, behind);
 }
@@ -124,28 +125,30 @@ static bool is_soldier_taken(const PlainPosition *p, const PlainLaw *law, int to
 // edge behind it, `inward` before it.
 static int mark_row(const PlainPosition *p, const PlainLaw *law, int to, int along, int inward,
                     bool *taken) {
-    int side = is_white(p->cell[to]) ? 1 : 2, length = 0;
-    int cell = next_cell(law, to, along);
-    for (; cell >= 0 && is_own(p->cell[cell], 3 - side); cell = next_cell(law, cell, along)) {
-        char front = p->cell[next_cell(law, cell, inward)];
+    int side = is_white(p->square[to]) ? 1 : 2, length = 0;
+    int square = next_square(law, to, along);
+    for (; square >= 0 && is_own(p->square[square], 3 - side);
+         square = next_square(law, square, along)) {
+        char front = p->square[next_square(law, square, inward)];
         if (!is_own(front, side) || !supports(law, front)) return 0;
         length++;
     }
-    if (length < 2 || cell < 0) return 0;
-    bool piece = is_own(p->cell[cell], side) && supports(law, p->cell[cell]);
-    bool corner = next_cell(law, cell, along) < 0 && p->cell[cell] == '.' && law->hostile[cell];
+    if (length < 2 || square < 0) return 0;
+    bool piece = is_own(p->square[square], side) && supports(law, p->square[square]);
+    bool corner =
+        next_square(law, square, along) < 0 && p->square[square] == '.' && law->hostile[square];
     if (!piece && !corner) return 0;
-    cell = next_cell(law, to, along);
-    for (int i = 0; i < length; i++, cell = next_cell(law, cell, along))
-        if (p->cell[cell] != 'K') taken[cell] = true;
+    square = next_square(law, to, along);
+    for (int i = 0; i < length; i++, square = next_square(law, square, along))
+        if (p->square[square] != 'K') taken[square] = true;
     return length;
 }
 
 static int mark_rows(const PlainPosition *p, const PlainLaw *law, int to, bool *taken) {
     int count = 0;
-    if (!law->shieldwall || !strikes(law, p->cell[to])) return 0;
+    if (!law->shieldwall || !strikes(law, p->square[to])) return 0;
     for (int outward = 0; outward < 4; outward++) {
-        if (next_cell(law, to, outward) >= 0) continue;
+        if (next_square(law, to, outward) >= 0) continue;
         for (int along = 0; along < 4; along++)
             if (along / 2 != outward / 2)
                 count += mark_row(p, law, to, along, opposite(outward), taken);
@@ -158,10 +161,10 @@ static int mark_rows(const PlainPosition *p, const PlainLaw *law, int to, bool *
 // Is he between the black piece on `to` and a black piece or a square hostile to him? A8, K8, BR4
 static bool is_king_sandwiched(const PlainPosition *p, const PlainLaw *law, int king, int to) {
     for (int direction = 0; direction < 4; direction++) {
-        if (next_cell(law, to, direction) != king) continue;
-        int behind = next_cell(law, king, direction);
+        if (next_square(law, to, direction) != king) continue;
+        int behind = next_square(law, king, direction);
         if (behind < 0) return law->edge_hostile_to_king;
-        return p->cell[behind] == 't' || (p->cell[behind] == '.' && law->king_hostile[behind]);
+        return p->square[behind] == 't' || (p->square[behind] == '.' && law->king_hostile[behind]);
     }
     return false;
 }
@@ -169,10 +172,10 @@ static bool is_king_sandwiched(const PlainPosition *p, const PlainLaw *law, int 
 // Is every side of the king closed? A7, K6, K8, L5, CO5, FE2
 static bool is_king_surrounded(const PlainPosition *p, const PlainLaw *law, int king) {
     for (int direction = 0; direction < 4; direction++) {
-        int beside = next_cell(law, king, direction);
-        bool closed = beside < 0
-                          ? law->edge_rings
-                          : p->cell[beside] == 't' || (p->cell[beside] == '.' && law->ring[beside]);
+        int beside = next_square(law, king, direction);
+        bool closed = beside < 0 ? law->edge_rings
+                                 : p->square[beside] == 't' ||
+                                       (p->square[beside] == '.' && law->ring[beside]);
         if (!closed) return false;
     }
     return true;
@@ -180,11 +183,11 @@ static bool is_king_surrounded(const PlainPosition *p, const PlainLaw *law, int 
 
 // Has the black piece that just came to `to` taken the king? T8
 static bool is_king_taken(const PlainPosition *p, const PlainLaw *law, int to) {
-    int king = king_cell(p);
+    int king = king_square(p);
     bool beside = false;
-    if (king < 0 || p->cell[to] != 't') return false;
+    if (king < 0 || p->square[to] != 't') return false;
     for (int direction = 0; direction < 4; direction++)
-        beside = beside || next_cell(law, king, direction) == to;
+        beside = beside || next_square(law, king, direction) == to;
     if (!beside) return false;
     return law->surround[king] ? is_king_surrounded(p, law, king)
                                : is_king_sandwiched(p, law, king, to);
@@ -197,31 +200,31 @@ static void remove_taken(PlainPosition *p, const PlainLaw *law, const bool *take
                          PlainTaken *out) {
     for (int file = 0; file < law->size; file++)
         for (int rank = 0; rank < law->size; rank++) {
-            int cell = rank * law->size + file;
-            if (!taken[cell]) continue;
-            p->cell[cell] = '.';
-            out->cell[out->count++] = (signed char)cell;
+            int square = rank * law->size + file;
+            if (!taken[square]) continue;
+            p->square[square] = '.';
+            out->square[out->count++] = (signed char)square;
         }
 }
 
 void plain_tafl_play(PlainPosition *p, const PlainRules *r, PlainMove m, PlainTaken *taken) {
     const PlainLaw *law = &r->law;
-    bool hit[PLAIN_CELLS] = {false};
+    bool hit[PLAIN_SQUARES] = {false};
     int hits = 0;
-    p->cell[m.to] = p->cell[m.from];
-    p->cell[m.from] = '.';
+    p->square[m.to] = p->square[m.from];
+    p->square[m.from] = '.';
     // All captures are judged on the same board, then carried out: the victims of one move do not
     // depend on each other. The king is judged after them (T7).
     for (int direction = 0; direction < 4; direction++)
         if (is_soldier_taken(p, law, m.to, direction)) {
-            hit[next_cell(law, m.to, direction)] = true;
+            hit[next_square(law, m.to, direction)] = true;
             hits++;
         }
     hits += mark_rows(p, law, m.to, hit);
     if (hits > 0) remove_taken(p, law, hit, taken);
     if (is_king_taken(p, law, m.to)) {
         taken->king = true;
-        p->cell[king_cell(p)] = '.';
+        p->square[king_square(p)] = '.';
     }
     p->side = (char)(3 - p->side);
     if (plain_tafl_ended(p, law)) return;
@@ -231,7 +234,7 @@ void plain_tafl_play(PlainPosition *p, const PlainRules *r, PlainMove m, PlainTa
 }
 
 PlainResult plain_tafl_result(const PlainPosition *p, const PlainRules *r) {
-    int king = king_cell(p);
+    int king = king_square(p);
     if (king < 0) return PLAIN_P2;                            // T7
     if (r->law.escape[king]) return PLAIN_P1;                 // T7
     if (p->ended) return p->ended == 1 ? PLAIN_P1 : PLAIN_P2; // CO8, X4
@@ -244,16 +247,16 @@ int plain_tafl_exits(const PlainPosition *p, const PlainRules *r) { // T9
     PlainMove moves[PLAIN_MOVES];
     int exits = 0;
     if (plain_tafl_ended(p, &r->law)) return 0;
-    int count = piece_moves(p, &r->law, king_cell(p), moves);
+    int count = piece_moves(p, &r->law, king_square(p), moves);
     for (int i = 0; i < count; i++)
         if (r->law.escape[(int)moves[i].to]) exits++;
     return exits;
 }
 
-int plain_tafl_ways(const PlainPosition *p, const PlainRules *r, char through[PLAIN_CELLS]) {
+int plain_tafl_ways(const PlainPosition *p, const PlainRules *r, char through[PLAIN_SQUARES]) {
     PlainMove moves[PLAIN_MOVES];
-    int ways = 0, king = king_cell(p);
-    memset(through, 0, PLAIN_CELLS);
+    int ways = 0, king = king_square(p);
+    memset(through, 0, PLAIN_SQUARES);
     if (plain_tafl_ended(p, &r->law)) return 0;
     int count = piece_moves(p, &r->law, king, moves);
     for (int i = 0; i < count; i++) {
@@ -261,9 +264,9 @@ int plain_tafl_ways(const PlainPosition *p, const PlainRules *r, char through[PL
         ways++;
         int direction = moves[i].to / r->law.size != king / r->law.size ? 2 : 0;
         if (moves[i].to < king) direction++;
-        for (int cell = king; cell != moves[i].to;) {
-            cell = next_cell(&r->law, cell, direction);
-            through[cell]++;
+        for (int square = king; square != moves[i].to;) {
+            square = next_square(&r->law, square, direction);
+            through[square]++;
         }
     }
     return ways;
@@ -287,12 +290,12 @@ bool plain_tafl_king_hangs(const PlainPosition *p, const PlainRules *r) {
 
 // Spreads from the squares of `area` over all that `wall` leaves open.
 static void spread(const PlainLaw *law, const bool *wall, bool *area) {
-    int found[PLAIN_CELLS], count = 0;
-    for (int cell = 0; cell < law->size * law->size; cell++)
-        if (area[cell]) found[count++] = cell;
+    int found[PLAIN_SQUARES], count = 0;
+    for (int square = 0; square < law->size * law->size; square++)
+        if (area[square]) found[count++] = square;
     for (int i = 0; i < count; i++)
         for (int direction = 0; direction < 4; direction++) {
-            int to = next_cell(law, found[i], direction);
+            int to = next_square(law, found[i], direction);
             if (to < 0 || area[to] || wall[to]) continue;
             area[to] = true;
             found[count++] = to;
@@ -301,15 +304,15 @@ static void spread(const PlainLaw *law, const bool *wall, bool *area) {
 
 // From the squares of the defenders on, over all that no attacker holds: is the edge out of reach?
 bool plain_tafl_encircled(const PlainPosition *p, const PlainLaw *law) { // X4
-    bool reached[PLAIN_CELLS] = {false};
-    int found[PLAIN_CELLS], count = 0;
-    for (int cell = 0; cell < law->size * law->size; cell++)
-        if (is_white(p->cell[cell])) reached[found[count++] = cell] = true;
+    bool reached[PLAIN_SQUARES] = {false};
+    int found[PLAIN_SQUARES], count = 0;
+    for (int square = 0; square < law->size * law->size; square++)
+        if (is_white(p->square[square])) reached[found[count++] = square] = true;
     for (int i = 0; i < count; i++)
         for (int direction = 0; direction < 4; direction++) {
-            int to = next_cell(law, found[i], direction);
+            int to = next_square(law, found[i], direction);
             if (to < 0) return false;
-            if (reached[to] || p->cell[to] == 't') continue;
+            if (reached[to] || p->square[to] == 't') continue;
             reached[found[count++] = to] = true;
         }
     return true;
@@ -319,13 +322,14 @@ bool plain_tafl_encircled(const PlainPosition *p, const PlainLaw *law) { // X4
 typedef struct {
     const PlainPosition *p;
     const PlainLaw *law;
-    bool member[PLAIN_CELLS], inside[PLAIN_CELLS];
+    bool member[PLAIN_SQUARES], inside[PLAIN_SQUARES];
 } Fort;
 
 // Does the square help attackers against a member by itself?
 static bool fort_helps(const Fort *f, int square) {
     if (square < 0) return f->law->edge_hostile;
-    return f->law->held_defenders[square] || (f->p->cell[square] == '.' && f->law->hostile[square]);
+    return f->law->held_defenders[square] ||
+           (f->p->square[square] == '.' && f->law->hostile[square]);
 }
 
 // Could an attacker, or what helps him, be there?
@@ -334,11 +338,11 @@ static bool fort_open(const Fort *f, int square) {
     return square >= 0 && !f->member[square] && !f->inside[square];
 }
 
-static bool fort_member_falls(const Fort *f, int cell) {
+static bool fort_member_falls(const Fort *f, int square) {
     bool alone = count_of(f->p, 't') == 1;
     for (int direction = 0; direction < 4; direction += 2) {
-        int a = next_cell(f->law, cell, direction);
-        int b = next_cell(f->law, cell, opposite(direction));
+        int a = next_square(f->law, square, direction);
+        int b = next_square(f->law, square, opposite(direction));
         if (!fort_open(f, a) || !fort_open(f, b)) continue;
         if (!alone || fort_helps(f, a) || fort_helps(f, b)) return true;
     }
@@ -347,25 +351,25 @@ static bool fort_member_falls(const Fort *f, int cell) {
 
 // Is this member the first of a row on the edge that a shieldwall takes (CO6)? Its length, or 0.
 static int fort_row_falls(const Fort *f, int first, int along, int inward) {
-    int length = 0, cell = first;
-    if (!f->law->shieldwall || next_cell(f->law, first, opposite(inward)) >= 0) return 0;
-    int before = next_cell(f->law, first, opposite(along));
+    int length = 0, square = first;
+    if (!f->law->shieldwall || next_square(f->law, first, opposite(inward)) >= 0) return 0;
+    int before = next_square(f->law, first, opposite(along));
     if (before < 0 || !fort_open(f, before)) return 0;
-    for (; cell >= 0 && f->member[cell]; cell = next_cell(f->law, cell, along)) {
-        if (!fort_open(f, next_cell(f->law, cell, inward))) return 0;
+    for (; square >= 0 && f->member[square]; square = next_square(f->law, square, along)) {
+        if (!fort_open(f, next_square(f->law, square, inward))) return 0;
         length++;
     }
-    return length >= 2 && cell >= 0 && fort_open(f, cell) ? length : 0;
+    return length >= 2 && square >= 0 && fort_open(f, square) ? length : 0;
 }
 
 static void fort_find_falling(const Fort *f, bool *falls) {
-    for (int cell = 0; cell < f->law->size * f->law->size; cell++) {
-        if (!f->member[cell]) continue;
-        if (fort_member_falls(f, cell)) falls[cell] = true;
+    for (int square = 0; square < f->law->size * f->law->size; square++) {
+        if (!f->member[square]) continue;
+        if (fort_member_falls(f, square)) falls[square] = true;
         for (int along = 0; along < 4; along++)
             for (int inward = 0; inward < 4; inward++) {
-                int length = along / 2 == inward / 2 ? 0 : fort_row_falls(f, cell, along, inward);
-                for (int at = cell; length > 0; length--, at = next_cell(f->law, at, along))
+                int length = along / 2 == inward / 2 ? 0 : fort_row_falls(f, square, along, inward);
+                for (int at = square; length > 0; length--, at = next_square(f->law, at, along))
                     falls[at] = true;
             }
     }
@@ -374,22 +378,22 @@ static void fort_find_falling(const Fort *f, bool *falls) {
 bool plain_tafl_fort(const PlainPosition *p, const PlainLaw *law) { // CO8
     PlainMove moves[PLAIN_MOVES];
     Fort f = {.p = p, .law = law};
-    int king = king_cell(p), cells = law->size * law->size;
+    int king = king_square(p), squares = law->size * law->size;
     bool on_edge = false;
     for (int direction = 0; direction < 4; direction++)
-        on_edge = on_edge || next_cell(law, king, direction) < 0;
+        on_edge = on_edge || next_square(law, king, direction) < 0;
     if (!on_edge || piece_moves(p, law, king, moves) == 0) return false;
-    for (int cell = 0; cell < cells; cell++) f.member[cell] = p->cell[cell] == 'T';
+    for (int square = 0; square < squares; square++) f.member[square] = p->square[square] == 'T';
     for (;;) {
-        bool falls[PLAIN_CELLS] = {false}, any = false;
+        bool falls[PLAIN_SQUARES] = {false}, any = false;
         memset(f.inside, 0, sizeof f.inside);
         f.inside[king] = true;
         spread(law, f.member, f.inside);
-        for (int cell = 0; cell < cells; cell++)
-            if (f.inside[cell] && p->cell[cell] == 't') return false;
+        for (int square = 0; square < squares; square++)
+            if (f.inside[square] && p->square[square] == 't') return false;
         fort_find_falling(&f, falls);
-        for (int cell = 0; cell < cells; cell++)
-            if (falls[cell]) f.member[cell] = !(any = true);
+        for (int square = 0; square < squares; square++)
+            if (falls[square]) f.member[square] = !(any = true);
         if (!any) return true;
     }
 }
@@ -402,12 +406,12 @@ int plain_tafl_row(int size, int row, int column) {
 
 bool plain_tafl_check(const PlainPosition *p, const PlainRules *r, PlainReader *in) {
     const PlainLaw *law = &r->law;
-    for (int cell = 0; cell < law->size * law->size; cell++) {
-        char piece = p->cell[cell];
+    for (int square = 0; square < law->size * law->size; square++) {
+        char piece = p->square[square];
         bool soldier = piece == 'T' || piece == 't';
-        if (soldier && (law->no_stop[cell] || law->barred[cell] || law->no_pass[cell]))
+        if (soldier && (law->no_stop[square] || law->barred[square] || law->no_pass[square]))
             return plain_refuse(in, "a soldier where none may stop");
-        if (is_white(piece) && law->camp[cell] != 0)
+        if (is_white(piece) && law->camp[square] != 0)
             return plain_refuse(in, "a white piece in a camp");
     }
     if (count_of(p, 'K') > 1) return plain_refuse(in, "more than one king");

@@ -69,23 +69,23 @@ static unsigned draw(unsigned below) {
 // Tablut: pieces of the start position wander, or vanish.
 static void thin_out(PlainPosition *p) {
     for (unsigned tries = 60 + draw(240); tries > 0; tries--) {
-        unsigned a = draw(PLAIN_CELLS), b = draw(PLAIN_CELLS);
-        if (p->cell[a] == ' ' || p->cell[b] != '.') continue;
-        p->cell[b] = draw(3) == 0 || p->cell[a] == 'K' ? p->cell[a] : '.';
-        p->cell[a] = '.';
+        unsigned a = draw(PLAIN_SQUARES), b = draw(PLAIN_SQUARES);
+        if (p->square[a] == ' ' || p->square[b] != '.') continue;
+        p->square[b] = draw(3) == 0 || p->square[a] == 'K' ? p->square[a] : '.';
+        p->square[a] = '.';
     }
 }
 
 // Gårdsdansen: some pieces of each kind at random places, from a few to a crowd.
 static void scatter(PlainPosition *p) {
     static const char PIECES[] = "PSps";
-    for (int i = 0; i < PLAIN_CELLS; i++)
-        if (p->cell[i] != ' ') p->cell[i] = '.';
+    for (int i = 0; i < PLAIN_SQUARES; i++)
+        if (p->square[i] != ' ') p->square[i] = '.';
     for (int kind = 0; kind < 4; kind++)
         for (unsigned left = 1 + draw(kind % 2 == 0 ? 3 : 9); left > 0;) {
-            unsigned cell = draw(PLAIN_CELLS);
-            if (p->cell[cell] != '.') continue;
-            p->cell[cell] = PIECES[kind];
+            unsigned square = draw(PLAIN_SQUARES);
+            if (p->square[square] != '.') continue;
+            p->square[square] = PIECES[kind];
             left--;
         }
 }
