@@ -200,7 +200,7 @@ static const char *const steps[] = {
     "PRIMARY KEY (who, kind))@rowless;"
     "CREATE TABLE tries (who @bytes PRIMARY KEY, wrong @int NOT NULL, until @int NOT NULL, at @int "
     "NOT NULL)@rowless;",
-    /* bans, invitations, notices and the log of hosts' acts (order.h). */
+    /* bans, invitations, notices and the log of hosts' acts (moderation.h). */
     "ALTER TABLE sessions ADD COLUMN peer @bytes;"
     "CREATE TABLE bans (peer @bytes PRIMARY KEY, until @int NOT NULL)@rowless;"
     "CREATE TABLE invitations (hash @bytes PRIMARY KEY, uses @int NOT NULL, until @int NOT NULL)"
