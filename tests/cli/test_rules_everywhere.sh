@@ -33,6 +33,7 @@ puzzles solve @ start -> 1 no win
 puzzles check puzzles -> 0 1 puzzles, 1 proved, 0 failed
 match -r @ -e kind=random -e kind=greedy --pairs 1 --openings random plies=0 band=0 -> 0 ^file:mine#.*2 games
 match -r @ -e kind=taefl -e kind=random --each nodes=1 --pairs 1 --openings random plies=0 band=0 -> 0 2 games
+grade nodes=1 --rules @ --checks -> 0 passed +rules +file:mine#
 bot --server http://127.0.0.1:1 --token-file token --rules @ -- true -> 2 servers play published rule sets only
 suite run suite -n 1000 -> 0 of 1
 suite make @ -s 7 --quiet 0 --sharp 1 --nodes 3000 -> 0 ^file:mine#.* \| sharp \| d4b4

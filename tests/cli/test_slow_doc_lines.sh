@@ -85,6 +85,7 @@ shorten() {
         s/(nodes[ =])[0-9]+/\140/g; s/option\.Hash=[0-9]+/option.Hash=1/g
         s/^(\.\/run perft [a-z-]+) [0-9]/\1 3/; s/--hours [0-9]+/--hours 0.00001 --nodes 1 --gate 1 --epochs 1/; s/--games [0-9]+/--games 20/; s/--most [0-9]+/--most 20/
         s/^(taefl puzzles check) web.*/\1 --most 20 web\/data\/puzzles\/gardsdansen.json/
+        s/^taefl grade.*/& start=60 margin=60000/
         s/^taefl match.*/& --adjudicate plies=4/; s/^(taefl match.*) --adjudicate plies=[0-9]+(.*--adjudicate)/\1\2/
         /--openings/!s/^taefl match/& --openings random nodes=1000/; /--pairs|--resume/!s/^taefl match.*/& --pairs 1/
         s/^(taefl puzzles mine.*--games) 20/\1 5/; s/--mixed [0-9]+/--mixed 1000/

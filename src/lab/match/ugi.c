@@ -160,6 +160,11 @@ static bool lists(const Ugi *ugi, const Rules *rules) {
     return false;
 }
 
+bool ugi_plays(const Ugi *ugi, const Rules *rules) {
+    char law[RULEFILE_LAW];
+    return (ugi->knows_law && lawtext_of(rules, law)) || lists(ugi, rules);
+}
+
 bool ugi_rules(Ugi *ugi, const Rules *rules, Trouble *out) {
     char line[RULEFILE_LAW + 64], law[RULEFILE_LAW];
     if (ugi->knows_law && lawtext_of(rules, law)) {

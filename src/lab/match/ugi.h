@@ -47,6 +47,10 @@ bool ugi_ask(Ugi *ugi, const char *line, const char *answer, char **found, Troub
  * may play another game than we think. */
 bool ugi_no_refusal(const char *line, Trouble *out);
 
+/* Whether a program that has been started may play these rules: it takes any law, lists them, or
+ * lists none. */
+bool ugi_plays(const Ugi *ugi, const Rules *rules);
+
 /* Begins a new game. Lines before the answer are ignored. */
 bool ugi_new_game(Ugi *ugi, Trouble *out);
 

@@ -159,13 +159,13 @@ static inline bool call_has(const Call *call, int option) { return call->value[o
 
 /* The commands by what people come for, in the order of the help: a group's name and its commands;
  * command_NAME is defined in the file NAME.c. */
-#define COMMAND_GROUPS(G, X)                                                            \
-    G("Play", X(play) X(serve) X(engine))                                               \
-    G("Rules and positions", X(rules) X(why) X(moves) X(compare) X(show))               \
-    G("Games and puzzles", X(convert) X(analyse) X(puzzles))                            \
-    G("Engines", X(match) X(bot) X(bologna) X(suite) X(tune) X(learn) X(book) X(bench)) \
-    G("Checks", X(perft) X(conform) X(lab))                                             \
-    G("Server", X(db) X(admin) X(worker))                                               \
+#define COMMAND_GROUPS(G, X)                                                                     \
+    G("Play", X(play) X(serve) X(engine))                                                        \
+    G("Rules and positions", X(rules) X(why) X(moves) X(compare) X(show))                        \
+    G("Games and puzzles", X(convert) X(analyse) X(puzzles))                                     \
+    G("Engines", X(match) X(grade) X(bot) X(bologna) X(suite) X(tune) X(learn) X(book) X(bench)) \
+    G("Checks", X(perft) X(conform) X(lab))                                                      \
+    G("Server", X(db) X(admin) X(worker))                                                        \
     G("This program", X(help) X(generate))
 
 #define ALL_OF(name, list) list

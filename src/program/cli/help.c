@@ -1,5 +1,6 @@
 /* Examples come first: most who ask for help want a line to copy. */
 #include "cli/help.h"
+#include "cli/report.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -211,6 +212,7 @@ void help_program(void) {
     for (const CommandGroup *group = command_groups; group->name; group++) {
         printf("\n%s:\n", group->name);
         print_commands(group);
+        flush_output(); /* before the buffer is full, or the reason of a failure is lost */
     }
     puts("\nOptions:");
     print_row("-h, --help", "show this, or with a command its own help, and end");
