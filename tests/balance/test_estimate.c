@@ -43,7 +43,7 @@ static Rung flip(Chance *chance, const StopRule *rule, const Strength *strength,
  * their own; and the boundary as the paper writes it. */
 static void plain(const double *points, const uint64_t *cluster, int games, int planned,
                   double *half, double *fixed) {
-    double mean = 0, sum = 0;
+    double mean = 0, sum = 0, alone = 0;
     int clusters = 4;
     for (int i = 0; i < games; i++) mean += points[i] / games;
     for (int i = 0; i < games; i++) {
@@ -55,10 +55,13 @@ static void plain(const double *points, const uint64_t *cluster, int games, int 
             off += points[k] - mean;
         }
         clusters += is_first;
+        alone += (points[i] - mean) * (points[i] - mean);
         sum += is_first ? off * off : 0;
     }
     sum += 2 * (mean * mean + (1 - mean) * (1 - mean));
+    alone += 2 * (mean * mean + (1 - mean) * (1 - mean));
     double variance = sum / pow(games + 4, 2) * clusters / (clusters - 1), t = games, alpha = 0.05;
+    variance = fmax(variance, alone / (games + 4) / (games + 3));
     double rho = sqrt((-2 * log(alpha) + log(-2 * log(alpha) + 1)) / planned);
     *half = sqrt(variance * t) * sqrt(2 * (t * rho * rho + 1) / (t * t * rho * rho) *
                                       log(sqrt(t * rho * rho + 1) / alpha));

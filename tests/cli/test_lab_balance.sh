@@ -81,6 +81,21 @@ expect 2 '' '--vary takes one rule set' lab balance brandubh ard-ri --vary king-
 expect 2 '' '--toward needs more than 2' lab balance brandubh --vary king-step=0,2 --toward 50
 expect 2 '' '--toward needs two strengths' "${varied[@]}" --toward 50 --ladder 20
 
+# recorded games
+"$TAEFL" match -r brandubh -e kind=greedy name=a -e kind=greedy name=b --pairs 20 --openings random plies=2 band=0 \
+    -g "$work/recorded.pgn" >"$work/match" </dev/null 2>&1
+expect 0 '^brandubh  White [0-9]+ ± [0-9]+ % in recorded games: .*
+Asked: what came of 40 recorded games; .*
+recorded +40 ' '' lab balance brandubh --from "$work/recorded.pgn"
+expect 0 '"strength":"recorded","games":40,"same":[0-9]+,"openings":1,' '' \
+    lab balance brandubh --from "$work/recorded.pgn" --json --report "$work/recorded.svg"
+"$TAEFL" lab balance brandubh --from "$work/recorded.pgn" "$work/recorded.pgn" --json >"$work/twice"
+same "$(grep -o '"score":{[^}]*}' "$work/twice")" "$(grep -o '"score":{[^}]*}' "$work/out")" 'games that are there twice'
+expect 3 '' 'no finished game of ard-ri from its start is in the files' lab balance ard-ri --from "$work/recorded.pgn"
+expect 3 '' 'cannot tell in which form .*svg is written' lab balance brandubh --from "$work/recorded.svg"
+expect 2 '' '--ladder is for games that are played, not for --from' \
+    lab balance brandubh --from "$work/recorded.pgn" --ladder 10
+
 # what is refused
 expect 2 '' 'balance needs the names of RULES' lab balance
 expect 2 '' 'brandubh is named twice' lab balance brandubh brandubh

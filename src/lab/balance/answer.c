@@ -3,7 +3,6 @@
 
 #include <inttypes.h>
 #include <math.h>
-#include <string.h>
 
 const char *const report_stops[STOPS] = {[STOP_NOT] = "not yet",
                                          [STOP_WIDTH] = "band narrow enough",
@@ -50,12 +49,13 @@ const char *report_amount(int64_t number, char out[AMOUNT]) {
 }
 
 const char *report_strength(const Strength *strength, char out[64]) {
+    static const char *const words[] = {"between beginners", "between greedy players", NULL,
+                                        "in recorded games"};
     char amount[AMOUNT];
     if (strength->kind == STRENGTH_NODES)
         snprintf(out, 64, "at %s nodes", report_amount(strength->nodes, amount));
     else
-        strcpy(out,
-               strength->kind == STRENGTH_GREEDY ? "between greedy players" : "between beginners");
+        snprintf(out, 64, "%s", words[strength->kind]);
     return out;
 }
 
@@ -93,6 +93,10 @@ void report_question(const BalanceReport *r, char out[ANSWER]) {
         "every first turn up to symmetry in rotation, then near-best moves up to ply %d",
         "near-best moves up to ply %d", "%d random plies"};
     char opening[128];
+    if (r->asked) {
+        snprintf(out, ANSWER, "%s", r->asked);
+        return;
+    }
     snprintf(opening, sizeof opening, how[r->question->openings], r->question->opening);
     snprintf(out, ANSWER,
              "Asked: from the start, %s; at most %d games a rung, each given up as a draw after %d "

@@ -54,9 +54,9 @@ Estimate estimate_of(const double *points, const uint64_t *cluster, int games, i
     double grouped = cluster_squares(off, games, &e.clusters) + added;
     double plain = (squares + added) / (more - 1) / more;
     double groups = e.clusters + 2 * ADDED;
-    double variance = grouped / (more * more) * groups / (groups - 1);
+    double variance = fmax(plain, grouped / (more * more) * groups / (groups - 1));
     free(off);
-    e.effective = games * fmin(1, plain / variance);
+    e.effective = games * (plain / variance);
     e.score = (Band){mean, fmin(1, sqrt(variance) * boundary(games, planned))};
     e.fixed = fmin(1, NORMAL * sqrt(variance));
     return e;

@@ -18,8 +18,9 @@ typedef struct Estimate {
 } Estimate;
 
 /* Player 1's score in `games` games, 0, ½ or 1 each. Games with equal numbers in `cluster` may
- * depend on each other; the variance is that of cluster sums. Two wins and two losses are added to
- * it, so that games that nearly all end alike do not claim certainty.
+ * depend on each other; the variance is that of cluster sums, or of the
+ * games if that is larger, as it is where there are few clusters. Two wins and two losses are added
+ * to it, so that games that nearly all end alike do not claim certainty.
  *
  * The band is the asymptotic confidence sequence of Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas
  * ("Time-uniform central limit theory and asymptotic confidence sequences", Annals of Statistics

@@ -74,7 +74,7 @@ void facts_of(const Law *law, const Strength *strength, const BalanceGame *game,
             take_chance(&course, i,
                         chance_first_with(law->learned.network, rules, game_now(&again),
                                           game->score[i], (uint64_t)strength->nodes));
-        game_play(&again, game->move[i], &effects, NULL);
+        if (!game_play(&again, game->move[i], &effects, NULL)) break; /* an older law's record */
         out->taken += effects.count;
         out->whole = folded(rules, game_now(&again), out->whole);
         bool first =

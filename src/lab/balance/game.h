@@ -48,12 +48,19 @@ enum { JUDGE_NAME = 40 };
 typedef struct Law {
     const Rules *rules;     /* borrowed */
     Learned learned;        /* evaluates; without a network the terms do */
-    char judge[JUDGE_NAME]; /* "terms", "network 0123…" or "learnt 0123…": part of a game's name */
+    char judge[JUDGE_NAME]; /* "terms", "network 0123…" or "learnt 0123…": part of a game's name;
+                               "" of recorded games */
     FirstTurns turns;
 } Law;
 
-/* Who plays: the engine with so many nodes a move, or one of the simple players of match/. */
-typedef enum StrengthKind { STRENGTH_BEGINNER, STRENGTH_GREEDY, STRENGTH_NODES } StrengthKind;
+/* Who plays: the engine with so many nodes a move, or one of the simple players of match/; or
+ * whoever played games that were read from a file. */
+typedef enum StrengthKind {
+    STRENGTH_BEGINNER,
+    STRENGTH_GREEDY,
+    STRENGTH_NODES,
+    STRENGTH_RECORDED
+} StrengthKind;
 enum { STRENGTH_NAME = 24 };
 typedef struct Strength {
     StrengthKind kind;

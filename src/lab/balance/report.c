@@ -5,8 +5,10 @@
 
 #include <string.h>
 
-static const char *clause_word(const Rules *rules, ClauseId reason) {
-    return reason ? rules_clause(rules, reason)->id : "given up";
+/* Of games that no clause ended: ours were given up, people resign or agree. */
+static const char *ending_word(const Rung *r, ClauseId reason) {
+    if (reason) return rules_clause(r->law->rules, reason)->id;
+    return r->strength->kind == STRENGTH_RECORDED ? "no clause" : "given up";
 }
 
 static void print_rung(FILE *out, const Rung *r) {
@@ -30,7 +32,7 @@ static void print_ends(FILE *out, const Rung *r) {
         const int *by = ending[i].count;
         int decided = by[RESULT_P1] + by[RESULT_P2], drawn = by[RESULT_DRAW] + by[RESULT_NONE];
         at += (size_t)snprintf(line + at, sizeof line - at, "%s%s %d%s", i ? ", " : "",
-                               clause_word(r->law->rules, ending[i].reason), decided + drawn,
+                               ending_word(r, ending[i].reason), decided + drawn,
                                ending[i].reason && !decided ? " drawn" : "");
         if (decided && drawn && at < sizeof line)
             at += (size_t)snprintf(line + at, sizeof line - at, " (%d drawn)", drawn);
@@ -57,8 +59,8 @@ static void print_beside(FILE *out, const Rung *r) {
 static void print_law(FILE *out, const LawReport *law) {
     const Rules *rules = law->law->rules;
     Band slope;
-    fprintf(out, "\n%s, judged by %s; %s begins\n", rules->name, law->law->judge,
-            rules->base->player[rules->first]);
+    fprintf(out, "\n%s%s%s; %s begins\n", rules->name, *law->law->judge ? ", judged by " : "",
+            law->law->judge, rules->base->player[rules->first]);
     if (law->learnt)
         fprintf(out, "the judge is %+.0f Elo [%+.0f, %+.0f] stronger than the terms\n",
                 law->gain.value, law->gain.low, law->gain.high);

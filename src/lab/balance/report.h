@@ -18,6 +18,7 @@ typedef struct LawReport {
 
 typedef struct BalanceReport {
     const Question *question;
+    const char *asked; /* of recorded games, in place of the question; NULL: they were played */
     StopRule rule;
     int laws;
     const LawReport *law;

@@ -91,12 +91,13 @@ static void put_answers(FILE *out, const BalanceReport *r) {
         put_text(out, r->law[i].law->rules->name);
         fputs(": ", out);
         put_text(out, words);
-        fprintf(out, " (judged by %s)</text>\n", r->law[i].law->judge);
+        if (*r->law[i].law->judge) fprintf(out, " (judged by %s)", r->law[i].law->judge);
+        fputs("</text>\n", out);
     }
     report_question(r, words);
-    char *rest = strstr(words, "; "); /* the sentence takes two lines */
-    *rest = 0;
-    const char *const lines[] = {words, rest + 2, r->program};
+    char *rest = strstr(words, "; "); /* a long sentence takes two lines */
+    if (rest) *rest = 0;
+    const char *const lines[] = {words, rest ? rest + 2 : "", r->program};
     for (int i = 0; i < 3; i++) {
         fprintf(out, "<text x=\"8\" y=\"%d\">", y + LINE / 2 + LINE * i);
         put_text(out, lines[i]);

@@ -77,6 +77,9 @@ static const Option options[] = {
                         "balance: keep the games in this file; games that it has are not played "
                         "again")},
     [LAB_MERGE] = {LIST("merge", 0, "FILE…", NULL, "balance: take games from these files too")},
+    [LAB_FROM] = {LIST("from", 0, "FILE…", NULL,
+                       "balance: measure the games of these files, in any form of taefl convert, "
+                       "and play none")},
     [LAB_VARY] = {LIST("vary", 0, "KEY=V,V…", NULL,
                        "balance: measure variants of one tafl rule set too, with these values of a "
                        "key of rules files; given several times, all combinations")},

@@ -32,6 +32,7 @@ enum {
     LAB_UNEQUAL,
     LAB_DATA,
     LAB_MERGE,
+    LAB_FROM,
     LAB_VARY,
     LAB_TOWARD,
     LAB_CSV,
@@ -47,6 +48,15 @@ int lab_verify(const Call *call);  /* lab_verify.c */
 /* The laws that --vary makes of a rule set: all combinations of the values, each law once and the
  * rule set itself first. They live until the program ends. */
 int lab_variants(const Call *call, const Rules *rules, Rules **out, int *count); /* lab_vary.c */
+
+struct Rung;
+typedef struct Records {
+    int games, open, other; /* read; of them without a result, and with other rules or starts */
+} Records;
+
+/* Reads the games of the files of --from that were played by the rules of the rung's law, from
+ * their start, to a result. Adds to `out` what is left out. An exit code after an error. */
+int lab_records(const Call *call, struct Rung *rung, Records *out); /* lab_records.c */
 
 struct Law;
 struct LawReport;

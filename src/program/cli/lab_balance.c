@@ -30,6 +30,7 @@ typedef struct Balance {
     Law *law;
     LawReport *report;
     char path[PATH]; /* of the games */
+    char asked[ANSWER];
 } Balance;
 
 /* ------------------------------------------------------------------ the command line */
@@ -291,6 +292,36 @@ static int search(Balance *b) {
     return code;
 }
 
+/* ------------------------------------------------------------------ recorded games */
+
+/* Each law has one rung. */
+static int read_records(Balance *b) {
+    int code = EXIT_FINE;
+    Records records;
+    static const int playing[] = {LAB_LADDER, LAB_JUDGE, LAB_DATA, LAB_MERGE, LAB_TOWARD};
+    for (int i = 0; i < (int)(sizeof playing / sizeof *playing); i++)
+        if (call_has(b->call, playing[i]))
+            return fail(EXIT_USAGE, "--%s is for games that are played, not for --from",
+                        b->call->command->options[playing[i]].name);
+    b->ladder[0] = (Strength){.kind = STRENGTH_RECORDED, .name = "recorded"};
+    for (int i = 0; !code && i < b->laws; i++) {
+        Rung *rung = memory_get(sizeof *rung);
+        *rung = (Rung){.law = &b->law[i], .strength = &b->ladder[0]};
+        b->report[i].rung = rung;
+        b->report[i].rungs = 1;
+        records = (Records){0};
+        code = lab_records(b->call, rung, &records);
+        if (!code && !rung->count)
+            code = fail(EXIT_INPUT, "no finished game of %s from its start is in the files",
+                        b->rules[i].name);
+    }
+    snprintf(b->asked, sizeof b->asked,
+             "Asked: what came of %d recorded games; those without a result and of other rules or "
+             "starts are left out",
+             records.games);
+    return code;
+}
+
 /* ------------------------------------------------------------------ telling */
 
 static int write_file(const Call *call, int option, const BalanceReport *report,
@@ -316,6 +347,7 @@ static int tell_shard(const Balance *b) {
 
 static int tell(const Balance *b) {
     BalanceReport report = {.question = &b->question,
+                            .asked = *b->asked ? b->asked : NULL,
                             .rule = b->run.rule,
                             .laws = b->laws,
                             .law = b->report,
@@ -352,7 +384,10 @@ int lab_balance(const Call *call) {
     if (!code) code = read_laws(&b);
     if (!code) code = open_kept(&b, "");
     selfgames_watch_signals();
-    if (!code) code = call_has(call, LAB_TOWARD) ? search(&b) : measure_all(&b);
+    if (!code)
+        code = call_has(call, LAB_FROM)     ? read_records(&b)
+               : call_has(call, LAB_TOWARD) ? search(&b)
+                                            : measure_all(&b);
     if (!code) code = tell(&b);
     if (!kept_close(b.run.kept, why) && !code) code = fail(EXIT_FAILED, "%s", why);
     free_all(&b);
