@@ -1,6 +1,6 @@
 /* Games that measure a law: their openings, that they depend on nothing but their number, what is
  * found in them, a law and its mirror image, and two seeds. */
-#include "balance/run.h"
+#include "balance/skill.h"
 #include "core/fold.h"
 #include "law/rulefile.h"
 #include "support/test.h"
@@ -11,7 +11,8 @@
 #include <string.h>
 
 static const atomic_bool never;
-static const Strength nodes = {STRENGTH_NODES, 60, "60"}, greedy = {STRENGTH_GREEDY, 0, "greedy"};
+static const Strength nodes = {STRENGTH_NODES, 60, 0, "60"},
+                      greedy = {STRENGTH_GREEDY, 0, 0, "greedy"};
 
 static Law law_of(const Rules *rules) {
     Law law = {.rules = rules, .judge = "terms"};
@@ -227,12 +228,41 @@ static void two_seeds_agree(void **state) {
     first_turns_free(&law.turns);
 }
 
+/* Both games of a pair have one opening, and who searches more wins more. */
+static void skill_is_from_pairs(void **state) {
+    Rules rules = named("brandubh");
+    Law law = law_of(&rules);
+    const Question question = {.seed = 6, .opening = 6, .longest = 150};
+    char why[BALANCE_WHY];
+    const Strength both = {STRENGTH_NODES, 20, 400, "20v400"};
+    for (int pair = 1; pair <= 5; pair++) {
+        BalanceGame game[2];
+        for (int i = 0; i < 2; i++)
+            assert_true(balance_play(&question, &law, &both, 2 * pair - 1 + i, &never, &game[i]));
+        assert_int_equal(game[0].turn, game[1].turn);
+        assert_memory_equal(game[0].move, game[1].move, 6 * sizeof(Move));
+        for (int i = 0; i < 2; i++) balance_game_free(&game[i]);
+    }
+    Run run = {.question = &question,
+               .kept = kept_open(&question, NULL, NULL, 0, why),
+               .rule = {.games = 10},
+               .threads = 2,
+               .stop = &never};
+    Skill skill = {.weak = 20, .strong = 400};
+    assert_true(skill_measure(&run, &law, 40, &skill, why));
+    assert_true(skill.pairs > 20 && skill.pairs <= 40);
+    assert_true(skill.elo.low > 0 && skill.elo.low < skill.elo.value);
+    assert_true(kept_close(run.kept, why));
+    first_turns_free(&law.turns);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_first_turn_comes_in_rotation),
         cmocka_unit_test(a_game_depends_on_its_number_alone),
         cmocka_unit_test(finds_what_is_in_a_game),
         cmocka_unit_test(refuses_what_is_no_game),
+        cmocka_unit_test(skill_is_from_pairs),
         cmocka_unit_test(a_law_and_its_mirror_agree),
         cmocka_unit_test(two_seeds_agree),
     };

@@ -140,9 +140,9 @@ static void bands_hold_at_every_look(void **state) {
 
 /* A ladder of a law, with all stop rules, and its verdict. */
 static Verdict verdict_by_lot(Chance *chance, const StopRule *rule, const int wins[3], int draws) {
-    static const Strength strength[3] = {{STRENGTH_NODES, 400, "400"},
-                                         {STRENGTH_NODES, 1600, "1600"},
-                                         {STRENGTH_NODES, 6400, "6400"}};
+    static const Strength strength[3] = {{STRENGTH_NODES, 400, 0, "400"},
+                                         {STRENGTH_NODES, 1600, 0, "1600"},
+                                         {STRENGTH_NODES, 6400, 0, "6400"}};
     double doublings[3];
     Band value[3];
     Estimate top;

@@ -60,6 +60,12 @@ cp "$work/out" "$work/report"
 expect 0 '' '' "${learnt[@]}"
 same "$(cmp "$work/out" "$work/report")" '' 'the same learnt judge'
 
+# skill, from pairs between neighbours of the ladder
+expect 0 'skill from 20 to 80 nodes: [+-][0-9]+ Elo a doubling \[.*\], [0-9]+ pairs' '' \
+    lab balance brandubh --judge terms --ladder greedy,20,80 --games 20 --skill 10
+expect 0 '"skill":\[\{"weak":20,"strong":80,"pairs":[0-9]+,"elo":' '' \
+    lab balance brandubh --judge terms --ladder greedy,20,80 --games 20 --skill 10 --json
+
 # variants: all combinations, each law once; of many the one that is nearest to a wish
 varied=(lab balance brandubh --vary king-step=0,1,2 --vary escape=corners,edge --judge terms --seed 3)
 expect 0 '"rules":"brandubh",.*"rules":"file:brandubh-king-step-0-escape-edge#' '' "${varied[@]}" --ladder 10 --games 20 --json

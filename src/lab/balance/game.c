@@ -43,7 +43,7 @@ typedef struct Play {
     const Question *question;
     const Law *law;
     const Strength *strength;
-    int number;
+    int number, drawn; /* of the game; of its opening */
     const atomic_bool *stop;
     Game game;
     Dice dice;
@@ -70,40 +70,68 @@ static void open_game(Play *p) {
         while (!opening_throw(&p->game, q->opening, &p->dice)) continue;
     if (q->openings != OPENING_FIRST) return;
     const FirstTurns *turns = &p->law->turns;
-    p->out->turn = first_turn_of(turns, q->seed, p->number);
+    p->out->turn = first_turn_of(turns, q->seed, p->drawn);
     const FirstTurn *turn = &turns->turn[p->out->turn];
     for (int i = 0; i < turn->plies; i++) play(p, turn->move[i]);
 }
 
+/* A searcher with its table, and the nodes that it has for a move. */
+typedef struct Thinker {
+    Searcher searcher;
+    Table table;
+    void *memory;
+    uint64_t nodes;
+} Thinker;
+
+static Thinker *new_thinker(const Law *law, int64_t nodes) {
+    Thinker *t = memory_get(sizeof *t);
+    t->memory = memory_get(TABLE_BYTES);
+    t->nodes = (uint64_t)nodes;
+    table_init(&t->table, t->memory, TABLE_BYTES);
+    search_init(&t->searcher, &t->table);
+    search_select(&t->searcher, numbers_with(law->learned));
+    return t;
+}
+
+static void free_thinker(Thinker *t) {
+    free(t->memory);
+    free(t);
+}
+
 /* The rest of the opening is drawn among near-best moves. Then the engine begins anew, so that
  * equal openings are followed by equal games. */
-static void play_engine(Play *p) {
+static void play_turns(Play *p, Thinker *const thinker[2], Thinker *opener) {
     const Host host = {.ctx = (void *)(uintptr_t)p->stop, .stop = stopped};
     const SelfPlay near = {
         .rules = p->law->rules, .learned = p->law->learned, .nodes = p->strength->nodes};
-    Searcher *searcher = memory_get(sizeof *searcher);
-    void *memory = memory_get(TABLE_BYTES);
-    Table table;
-    table_init(&table, memory, TABLE_BYTES);
-    search_init(searcher, &table);
-    search_select(searcher, numbers_with(p->law->learned));
     int opening = p->question->openings == OPENING_RANDOM ? p->game.plies : p->question->opening;
     SearchLimits limits = search_limits();
-    limits.nodes = (uint64_t)p->strength->nodes;
     while (goes_on(p)) {
         SearchResult found;
         int ply = p->game.plies, side = game_now(&p->game)->side;
-        if (ply == opening) search_new_game(searcher);
+        limits.nodes = thinker[side]->nodes;
+        if (ply == opening) search_new_game(&opener->searcher);
         if (ply < opening)
-            found.best = self_game_wide(&near, searcher, &p->game, &host, &p->dice, &found.score);
+            found.best =
+                self_game_wide(&near, &opener->searcher, &p->game, &host, &p->dice, &found.score);
         else
-            search_go(searcher, &p->game, &limits, &host, (SearchReport){0}, &found);
+            search_go(&thinker[side]->searcher, &p->game, &limits, &host, (SearchReport){0},
+                      &found);
         p->out->score[ply] = (int16_t)(side == P1 ? found.score : -found.score);
         play(p, found.best);
     }
     p->out->opening = opening < p->game.plies ? opening : p->game.plies;
-    free(memory);
-    free(searcher);
+}
+
+static void play_engine(Play *p) {
+    const Strength *s = p->strength;
+    Thinker *own = new_thinker(p->law, s->nodes);
+    Thinker *rival = s->rival ? new_thinker(p->law, s->rival) : own;
+    bool swapped = p->number % 2 == 0;
+    Thinker *const sides[2] = {swapped ? rival : own, swapped ? own : rival};
+    play_turns(p, sides, own);
+    free_thinker(own);
+    if (rival != own) free_thinker(rival);
 }
 
 /* Both sides are one player; it throws its own dice. */
@@ -143,12 +171,14 @@ static void finish(Game *game, BalanceGame *out) {
 
 bool balance_play(const Question *q, const Law *law, const Strength *strength, int number,
                   const atomic_bool *stop, BalanceGame *out) {
+    int drawn = strength->rival ? (number + 1) / 2 : number;
     Play p = {.question = q,
               .law = law,
               .strength = strength,
               .number = number,
+              .drawn = drawn,
               .stop = stop,
-              .dice = dice_new(q->seed, (uint64_t)number),
+              .dice = dice_new(q->seed, (uint64_t)drawn),
               .out = out};
     begin(q, law, &p.game, out);
     open_game(&p);

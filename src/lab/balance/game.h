@@ -64,7 +64,9 @@ typedef enum StrengthKind {
 enum { STRENGTH_NAME = 24 };
 typedef struct Strength {
     StrengthKind kind;
-    int64_t nodes;            /* of STRENGTH_NODES */
+    int64_t nodes; /* of STRENGTH_NODES */
+    int64_t rival; /* of its opponent: games 2n − 1 and 2n have one opening, and player 1 has
+                      `nodes` in the first and `rival` in the second; 0: both players are equal */
     char name[STRENGTH_NAME]; /* "greedy", "1600" */
 } Strength;
 

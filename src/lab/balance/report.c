@@ -71,6 +71,13 @@ static void print_law(FILE *out, const LawReport *law) {
     if (report_slope(law, &slope))
         fprintf(out, "slope: %+.1f ± %.1f points a doubling of the nodes\n", 100 * slope.value,
                 100 * slope.half);
+    for (int i = 0; i < law->skills; i++) {
+        const Skill *k = &law->skill[i];
+        char weak[AMOUNT], strong[AMOUNT];
+        fprintf(out, "skill from %s to %s nodes: %+.0f Elo a doubling [%+.0f, %+.0f], %d pairs\n",
+                report_amount(k->weak, weak), report_amount(k->strong, strong), k->elo.value + 0.0,
+                k->elo.low, k->elo.high, k->pairs);
+    }
     print_ends(out, report_top(law));
     print_beside(out, report_top(law));
 }

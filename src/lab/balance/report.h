@@ -1,8 +1,7 @@
 /* Reports of a measurement: the answer in words, a table, JSON, CSV, and a drawing. */
 #pragma once
 
-#include "balance/rung.h"
-#include "match/stats.h"
+#include "balance/skill.h"
 
 #include <jansson.h>
 #include <stdio.h>
@@ -14,6 +13,8 @@ typedef struct LawReport {
     const Rung *rung;
     bool learnt;   /* the judge was learnt for this, and … */
     Interval gain; /* … is so much stronger than the terms, in Elo */
+    int skills;
+    Skill *skill; /* between neighbours of the ladder that count nodes */
 } LawReport;
 
 typedef struct BalanceReport {

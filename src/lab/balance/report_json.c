@@ -63,6 +63,21 @@ static json_t *difference_json(const BalanceReport *r, int law) {
     return list;
 }
 
+static json_t *interval_json(const Interval *i) {
+    return json_pack("{s:o, s:o, s:o}", "value", number(i->value), "low", number(i->low), "high",
+                     number(i->high));
+}
+
+static json_t *skill_json(const LawReport *l) {
+    json_t *list = json_array();
+    for (int i = 0; i < l->skills; i++)
+        json_array_append_new(
+            list, json_pack("{s:I, s:I, s:i, s:o}", "weak", (json_int_t)l->skill[i].weak, "strong",
+                            (json_int_t)l->skill[i].strong, "pairs", l->skill[i].pairs, "elo",
+                            interval_json(&l->skill[i].elo)));
+    return list;
+}
+
 json_t *report_json(const BalanceReport *r, int law) {
     static const char *const verdicts[] = {"open", "player1", "player2", "fair", "tilting"};
     const LawReport *l = &r->law[law];
@@ -72,13 +87,11 @@ json_t *report_json(const BalanceReport *r, int law) {
     report_answer(l, r->rule.width, answer);
     report_question(r, question);
     for (int i = 0; i < l->rungs; i++) json_array_append_new(rungs, rung_json(&l->rung[i]));
-    json_t *gain = l->learnt ? json_pack("{s:o, s:o, s:o}", "value", number(l->gain.value), "low",
-                                         number(l->gain.low), "high", number(l->gain.high))
-                             : json_null();
-    return json_pack("{s:s, s:s, s:s, s:s, s:s, s:I, s:o, s:o, s:o, s:o}", "rules",
+    json_t *gain = l->learnt ? interval_json(&l->gain) : json_null();
+    return json_pack("{s:s, s:s, s:s, s:s, s:s, s:I, s:o, s:o, s:o, s:o, s:o}", "rules",
                      l->law->rules->name, "answer", answer, "verdict",
                      verdicts[report_verdict(l, r->rule.width)], "asked", question, "judge",
                      l->law->judge, "seed", (json_int_t)r->question->seed, "gain", gain, "slope",
                      report_slope(l, &slope) ? band_json(&slope) : json_null(), "rungs", rungs,
-                     "difference", difference_json(r, law));
+                     "skill", skill_json(l), "difference", difference_json(r, law));
 }

@@ -54,6 +54,9 @@ static const Option options[] = {
                          "3")},
     [LAB_PRECISE] = {FLAG("precise", 0,
                           "balance: go on when it is certain which side is favoured")},
+    [LAB_SKILL] = {NUMBER("skill", 0, "N", 1, 1000000, 0,
+                          "balance: play N pairs of games between neighbours of the ladder too, "
+                          "for the Elo of a doubling of the nodes")},
     [LAB_SEED] = {NUMBER("seed", 0, "N", 0, INT64_MAX, 1,
                          "balance: equal seeds play equal games; default 1")},
     [LAB_OPENINGS] = {CHOICE("openings", 0, "KIND", "first near random",
@@ -171,8 +174,9 @@ const Command command_lab = {
         "no code with the engine: every move is legal, every reply is answered, every line ends in "
         "a win, and no repetition stands in the way.\n\nJSON of balance, a line for each law: "
         "rules, answer, verdict (player1, player2, fair, tilting, open), asked, judge, seed, gain "
-        "(Elo of a learnt judge over the terms), slope (a doubling), rungs and difference (from "
-        "the first law). docs/balance.md lists the fields of a rung. Of solve: rules, position, "
+        "(Elo of a learnt judge over the terms), slope (a doubling), rungs, skill and difference "
+        "(from the first law). docs/balance.md lists the fields of a rung. Of solve: rules, "
+        "position, "
         "winner, "
         "result (proved, part, failed), replies, proved, pieces, failed, "
         "expansions, positions. Of verify: file, rules, start, winner, longest, positions, moves, "

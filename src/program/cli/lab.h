@@ -23,6 +23,7 @@ enum {
     LAB_GAMES,
     LAB_WIDTH,
     LAB_PRECISE,
+    LAB_SKILL,
     LAB_SEED,
     LAB_OPENINGS,
     LAB_PLIES,

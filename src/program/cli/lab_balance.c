@@ -108,6 +108,7 @@ static int check_toward(const Balance *b) {
                     HALVING_FINALISTS);
     if (b->rungs < 2) return fail(EXIT_USAGE, "--toward needs two strengths of --ladder");
     if (b->run.shards) return fail(EXIT_USAGE, "--toward cannot be played in shards");
+    if (call_has(b->call, LAB_SKILL)) return fail(EXIT_USAGE, "--toward measures no --skill");
     return EXIT_FINE;
 }
 
@@ -218,11 +219,32 @@ static int measure_law(Balance *b, int number, int first) {
     return EXIT_FINE;
 }
 
+/* Between each two neighbours of the ladder that count nodes. */
+static int measure_skill(Balance *b, int number) {
+    char why[BALANCE_WHY];
+    LawReport *report = &b->report[number];
+    const Strength *weak = NULL;
+    for (int i = 0; i < b->rungs; i++) {
+        const Strength *strong = &b->ladder[i];
+        if (strong->kind != STRENGTH_NODES) continue;
+        if (weak && weak->nodes < strong->nodes) {
+            Skill *skill = MEMORY_ADD(report->skill, report->skills);
+            *skill = (Skill){.weak = weak->nodes, .strong = strong->nodes};
+            if (!skill_measure(&b->run, report->law, (int)b->call->number[LAB_SKILL], skill, why))
+                return unfinished(b, why);
+        }
+        weak = strong;
+    }
+    progress_end();
+    return EXIT_FINE;
+}
+
 static int measure_all(Balance *b) {
     int code = EXIT_FINE;
     for (int i = 0; !code && i < b->laws; i++) {
         code = prepare_law(b, i);
         if (!code) code = measure_law(b, i, 0);
+        if (!code && call_has(b->call, LAB_SKILL)) code = measure_skill(b, i);
     }
     return code;
 }
@@ -298,7 +320,8 @@ static int search(Balance *b) {
 static int read_records(Balance *b) {
     int code = EXIT_FINE;
     Records records;
-    static const int playing[] = {LAB_LADDER, LAB_JUDGE, LAB_DATA, LAB_MERGE, LAB_TOWARD};
+    static const int playing[] = {LAB_LADDER, LAB_JUDGE,  LAB_DATA,
+                                  LAB_MERGE,  LAB_TOWARD, LAB_SKILL};
     for (int i = 0; i < (int)(sizeof playing / sizeof *playing); i++)
         if (call_has(b->call, playing[i]))
             return fail(EXIT_USAGE, "--%s is for games that are played, not for --from",
@@ -367,6 +390,7 @@ static void free_all(Balance *b) {
         Rung *rung = (Rung *)(uintptr_t)b->report[i].rung;
         for (int k = 0; k < b->report[i].rungs; k++) rung_free(&rung[k]);
         free(rung);
+        free(b->report[i].skill);
     }
     int laws = b->searched ? b->searched : b->laws;
     for (int i = 0; i < laws; i++) first_turns_free(&b->law[i].turns);
