@@ -87,6 +87,10 @@ expect 2 '' '--vary takes one rule set' lab balance brandubh ard-ri --vary king-
 expect 2 '' '--toward needs more than 2' lab balance brandubh --vary king-step=0,2 --toward 50
 expect 2 '' '--toward needs two strengths' "${varied[@]}" --toward 50 --ladder 20
 
+# games without an end say little
+expect 0 ': undecided, most games were given up' '' \
+    lab balance gardsdansen --judge terms --ladder 10 --longest 20 --games 40
+
 # recorded games
 "$TAEFL" match -r brandubh -e kind=greedy name=a -e kind=greedy name=b --pairs 20 --openings random plies=2 band=0 \
     -g "$work/recorded.pgn" >"$work/match" </dev/null 2>&1

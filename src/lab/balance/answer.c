@@ -31,8 +31,15 @@ bool report_slope(const LawReport *law, Band *out) {
     return count > 1;
 }
 
+static bool most_given_up(const Rung *rung) {
+    int open = 0;
+    for (int i = 0; i < rung->count; i++) open += rung->facts[i].result == RESULT_NONE;
+    return 2 * open > rung->count;
+}
+
 Verdict report_verdict(const LawReport *law, double width) {
     Band slope;
+    if (most_given_up(report_top(law))) return VERDICT_UNFINISHED;
     bool sloped = report_slope(law, &slope);
     return balance_verdict(&report_top(law)->estimate, sloped ? &slope : NULL, width);
 }
@@ -71,6 +78,7 @@ static void verdict_words(const LawReport *law, double width, char out[96]) {
         snprintf(out, 96, "even there, but stronger play favours %s",
                  player[slope.value > 0 ? P1 : P2]);
         break;
+    case VERDICT_UNFINISHED: snprintf(out, 96, "undecided, most games were given up"); break;
     case VERDICT_OPEN: snprintf(out, 96, "undecided, the band is too wide"); break;
     }
 }

@@ -79,7 +79,8 @@ static json_t *skill_json(const LawReport *l) {
 }
 
 json_t *report_json(const BalanceReport *r, int law) {
-    static const char *const verdicts[] = {"open", "player1", "player2", "fair", "tilting"};
+    static const char *const verdicts[] = {"open", "player1", "player2",
+                                           "fair", "tilting", "unfinished"};
     const LawReport *l = &r->law[law];
     char answer[ANSWER], question[ANSWER];
     Band slope;
