@@ -61,13 +61,13 @@ class Batch:
         """
         model = model if isinstance(model, Game) else Game(model)
         self.rules, self.games, self._plies = model.rules, games, plies
-        size = lib.taefl_batch_size(games, plies)
-        if size == ffi.cast("size_t", -1):
+        if not (0 < games < 1 << 31 and 0 < plies < 1 << 31 and games * plies < 1 << 40):
             raise Error(f"there cannot be {games} games of {plies} plies")
+        if model.result:
+            raise Error(f"{model!r} is over")
+        size = lib.taefl_batch_size(games, plies)
         self._memory = ffi.new("char[]", size)
         self._batch = lib.taefl_batch_create(self._memory, size, model._game, games, plies)
-        if self._batch == ffi.NULL:
-            raise Error(f"a batch needs 1 game, 1 ply and a model that goes on, not {games}, {plies} and {model!r}")
         lib.taefl_batch_renew(self._batch, renew)
         shape = self.rules.planes_shape
         mask = np.empty((games, self.rules.num_actions), np.uint8)

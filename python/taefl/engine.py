@@ -66,6 +66,47 @@ class Evaluation(NamedTuple):
     """Of winning, 0 … 1, a draw as half a win."""
 
 
+class _Host:
+    """What a search asks of Python. It does not know its engine, so that the engine's memory goes with the engine."""
+
+    def __init__(self) -> None:
+        self.begin(lambda line: None)
+        self._workers: list[threading.Thread] = []
+        self.stop = ffi.callback("bool(void *)", lambda _: self.stopped, error=True, onerror=self._failed)
+        self.clock = ffi.callback("uint64_t(void *)", lambda _: time.monotonic_ns() // 1000, onerror=self._failed)
+        self.spawn = ffi.callback("bool(void *, void (*)(void *), void *)", self._spawn, onerror=self._failed)
+        self.join = ffi.callback("void(void *)", self._join, onerror=self._failed)
+        self.report = ffi.callback("void(void *, const taefl_line *)", self._report, onerror=self._failed)
+
+    def begin(self, said: Callable[[Any], None]) -> None:
+        """A new search, whose lines go to `said`."""
+        self.said, self.stopped = said, False
+        self.failure: BaseException | None = None
+
+    def _failed(self, kind: Any, failure: BaseException, trace: Any) -> None:
+        """An exception inside a callback, such as Ctrl-C: the search stops, then it is raised."""
+        self.failure, self.stopped = failure, True
+
+    def _report(self, _: Any, line: Any) -> None:
+        self.said(line)
+
+    def _spawn(self, _: Any, job: Any, argument: Any) -> bool:
+        worker = threading.Thread(target=job, args=(argument,), daemon=True)
+        self._workers.append(worker)
+        worker.start()
+        return True
+
+    def _join(self, _: Any) -> None:
+        """Waits for every worker, through Ctrl-C too: they work in the engine's memory."""
+        for worker in self._workers:
+            while worker.is_alive():
+                try:
+                    worker.join()
+                except BaseException as failure:
+                    self._failed(type(failure), failure, None)
+        self._workers.clear()
+
+
 class Engine:
     """A searcher with its table, for one thread at a time. Let one engine play one game, or `forget` between games.
 
@@ -79,60 +120,20 @@ class Engine:
         `network` evaluates: None is the one that comes with Taefl for the rules of the game, or the hand-made terms
         where there is none; "terms" are these in any case.
         """
-        if hash_mb < 1:
-            raise Error(f"hash_mb must be 1 or more, not {hash_mb}")
+        if hash_mb < 1 or not 1 <= threads <= 256:
+            raise Error(f"hash_mb must be 1 or more and threads 1 to 256, not {hash_mb} and {threads}")
         self.network = network
-        size = lib.taefl_engine_size(hash_mb << 20)
-        self._memory = ffi.new("char[]", size)
-        self._engine = lib.taefl_engine_create(self._memory, size)
-        self._stopped = False
-        self._failure: BaseException | None = None
-        self._workers: list[threading.Thread] = []
-        self._callbacks = {
-            "stop": ffi.callback("bool(void *)", lambda _: self._stopped, error=True, onerror=self._failed),
-            "clock": ffi.callback("uint64_t(void *)", lambda _: time.monotonic_ns() // 1000, onerror=self._failed),
-            "spawn": ffi.callback("bool(void *, void (*)(void *), void *)", self._spawn, onerror=self._failed),
-            "join": ffi.callback("void(void *)", self._join, onerror=self._failed),
-            "report": ffi.callback("void(void *, const taefl_line *)", self._reported, onerror=self._failed),
-        }
-        lib.taefl_engine_host(self._engine, ffi.NULL, self._callbacks["stop"], self._callbacks["clock"])
-        if threads != 1:
-            self._crew(threads)
-
-    def _crew(self, threads: int) -> None:
-        size = lib.taefl_threads_size(threads)
-        self._crew_memory = ffi.new("char[]", max(size, 1))
-        if not lib.taefl_engine_threads(self._engine, threads, self._crew_memory, size,
-                                        self._callbacks["spawn"], self._callbacks["join"]):
-            raise Error(f"threads must be 1 to 256, not {threads}")
-
-    def _spawn(self, _: Any, job: Any, argument: Any) -> bool:
-        worker = threading.Thread(target=job, args=(argument,), daemon=True)
-        self._workers.append(worker)
-        worker.start()
-        return True
-
-    def _join(self, _: Any) -> None:
-        """Waits for every worker, through Ctrl-C too: they work in this engine's memory."""
-        for worker in self._workers:
-            while worker.is_alive():
-                try:
-                    worker.join()
-                except BaseException as failure:
-                    self._failed(type(failure), failure, None)
-        self._workers.clear()
-
-    def _failed(self, kind: Any, failure: BaseException, trace: Any) -> None:
-        """An exception inside a callback, such as Ctrl-C: the search stops, then it is raised."""
-        self._failure, self._stopped = failure, True
-
-    def _reported(self, _: Any, line: Any) -> None:
-        if self._report:
-            self._report(_line(self._game, line))
+        size, crew_size = lib.taefl_engine_size(hash_mb << 20), lib.taefl_threads_size(threads)
+        self._memory, self._crew_memory = ffi.new("char[]", size), ffi.new("char[]", crew_size)
+        self._engine, self._host = lib.taefl_engine_create(self._memory, size), _Host()
+        lib.taefl_engine_host(self._engine, ffi.NULL, self._host.stop, self._host.clock)
+        if threads > 1:
+            lib.taefl_engine_threads(self._engine, threads, self._crew_memory, crew_size,
+                                     self._host.spawn, self._host.join)
 
     def stop(self) -> None:
         """Stops the search that another thread waits for; it answers with what it has found."""
-        self._stopped = True
+        self._host.stopped = True
 
     def forget(self) -> None:
         """Forgets what was found about earlier positions."""
@@ -151,18 +152,17 @@ class Engine:
         Raises Error for a finished game and for what is out of range, and KeyboardInterrupt at Ctrl-C.
         """
         allowed = np.array([game.action(move) for move in only], np.uint16)
-        space = ffi.new("taefl_line[]", max(lines, 1))
+        space = ffi.new("taefl_line[]", min(max(lines, 1), lib.TAEFL_MOST_MOVES))
         network = self._network(game)
-        request = ffi.new("taefl_request *", {
-            "size": ffi.sizeof("taefl_request"), "nodes": nodes, "milliseconds": ms, "depth": depth,
-            "win_within": win_within, "contempt": contempt, "strength": strength, "lines": lines, "seed": seed,
-            "only": data(allowed) if len(allowed) else ffi.NULL, "only_count": len(allowed), "network": network,
-            "line": space, "report": self._callbacks["report"] if report else ffi.NULL})
+        request = _request(
+            nodes=nodes, milliseconds=ms, depth=depth, win_within=win_within, contempt=contempt, strength=strength,
+            lines=lines, seed=seed, only=data(allowed) if len(allowed) else ffi.NULL, only_count=len(allowed),
+            network=network, line=space, report=self._host.report if report else ffi.NULL)
         answer = ffi.new("taefl_answer *", {"size": ffi.sizeof("taefl_answer")})
-        self._game, self._report, self._stopped, self._failure = game, report, False, None
+        self._host.begin(lambda line: report(_line(game, line)) if report else None)
         fine = lib.taefl_analyse(self._engine, game._game, request, answer)
-        if self._failure:
-            raise self._failure
+        if self._host.failure:
+            raise self._host.failure
         game._check(fine)
         found = tuple(_line(game, space[number]) for number in range(answer.lines))
         reply = game.rules.action_to_string(answer.reply) if answer.reply >= 0 else None
@@ -190,6 +190,17 @@ class Engine:
         score, chance = np.empty(batch.games, np.int32), np.empty(batch.games, np.int32)
         batch._check(lib.taefl_batch_evaluate(batch._batch, self._network(batch[0]), data(score), data(chance)))
         return Evaluation(score, chance / 1000)
+
+
+def _request(**fields: Any) -> Any:
+    """The library's request. Raises Error for a number that has no room in its field."""
+    request = ffi.new("taefl_request *", {"size": ffi.sizeof("taefl_request")})
+    for name, value in fields.items():
+        try:
+            setattr(request, name, value)
+        except OverflowError as wrong:
+            raise Error(f"{name} is out of range: {wrong}") from None
+    return request
 
 
 def _line(game: Game, line: Any) -> Line:

@@ -70,9 +70,11 @@ class BatchTest(unittest.TestCase):
         for number in (-1, 2):
             with self.assertRaises(IndexError):
                 batch[number]
-        for games, plies in ((0, 10), (1, 0), (-1, 5)):
+        for games, plies in ((0, 10), (1, 0), (-1, 5), (1 << 40, 1), (1 << 30, 1 << 30)):
             with self.assertRaises(taefl.Error):
                 taefl.Batch("brandubh", games, plies=plies)
+        with self.assertRaisesRegex(taefl.Error, "is over"):
+            taefl.Batch(taefl.Game("brandubh", "K6/7/7/7/7/7/4t2 2"), 1)
 
     def test_shared_memory(self):
         """DLPack and the next observation see the batch's own memory."""

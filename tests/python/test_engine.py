@@ -7,6 +7,7 @@ import sys
 import tempfile
 import threading
 import unittest
+import weakref
 from pathlib import Path
 
 import numpy as np
@@ -58,7 +59,8 @@ class Search(unittest.TestCase):
 
     def test_refusals(self):
         game, engine = taefl.Game("brandubh"), taefl.Engine()
-        for wrong in ({"depth": 500}, {"strength": 11, "nodes": 1}, {"nodes": 1, "only": ["a1a2"]}):
+        for wrong in ({"depth": 500}, {"strength": 11, "nodes": 1}, {"nodes": -1}, {"ms": 1 << 40},
+                      {"lines": 10**6, "nodes": 9}, {"nodes": 1, "only": ["a1a2"]}):
             with self.assertRaises(taefl.Error):
                 engine.search(game, **wrong)
         for wrong in ({"hash_mb": 0}, {"threads": 0}, {"threads": 257}):
@@ -66,6 +68,14 @@ class Search(unittest.TestCase):
                 taefl.Engine(**wrong)
         with self.assertRaises(TypeError):  # of the report: it ends the search
             engine.search(game, nodes=10**9, report=lambda: None)
+
+    def test_memory(self):
+        """An engine's memory is free as soon as nobody holds the engine."""
+        engine = taefl.Engine()
+        engine.search(taefl.Game("brandubh"), nodes=100, report=lambda line: None)
+        held = weakref.ref(engine)
+        del engine
+        self.assertIsNone(held())
 
     def test_threads(self):
         """A search with several threads, and two searches at once, one of which is stopped."""

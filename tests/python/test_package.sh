@@ -17,7 +17,7 @@ grep -q "taefl: $work/none is missing; build it first: ./run --version" "$work/o
     miss "an absent library: $(tail -n 5 "$work/out")"
 
 cd "$work" || exit 1
-said=$(mypy --config-file "$TAEFL_SOURCE/python/pyproject.toml" --python-executable "$python" --cache-dir "$work/mypy" -p taefl 2>&1) &&
+said=$(/usr/bin/mypy --config-file "$TAEFL_SOURCE/python/pyproject.toml" --python-executable "$python" --cache-dir "$work/mypy" -p taefl 2>&1) &&
     pass || miss "types: $said"
 
 "$python" -m unittest discover -s "$TAEFL_SOURCE/tests/python" -v >"$work/tests" 2>&1
