@@ -22,7 +22,7 @@ Name: taefl
 Version: {version}
 Summary: Rules and engine of Tablut, Mǽrstánas, Gårdsdansen and other tafl games
 License: MIT
-Requires-Python: >=3.9
+Requires-Python: >=3.10
 Requires-Dist: cffi>=1.15
 Requires-Dist: numpy>=1.23
 """
