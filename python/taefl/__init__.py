@@ -6,11 +6,12 @@ from .batch import Batch, Ends, Observation, Step
 from .engine import Answer, Engine, Evaluation, Line
 from .game import Game, Move, Result, Taken
 from .network import Arrays, Network
+from .problems import Problem, problems
 from .records import Record, Score, frame, positions, read
 from .rules import Clause, Option, Rules, Symmetries, rule_sets
 from .selfplay import selfplay
 
 __version__ = text(lib.taefl_version())
 __all__ = ["Answer", "Arrays", "Batch", "Clause", "Ends", "Engine", "Error", "Evaluation", "Game", "Line", "Move",
-           "Network", "Observation", "Option", "Record", "Result", "Rules", "Score", "Step", "Symmetries", "Taken",
-           "frame", "positions", "read", "rule_sets", "selfplay", "stats"]
+           "Network", "Observation", "Option", "Problem", "Record", "Result", "Rules", "Score", "Step", "Symmetries",
+           "Taken", "frame", "positions", "problems", "read", "rule_sets", "selfplay", "stats"]

@@ -18,6 +18,16 @@ class Error(ValueError):
     __module__ = "taefl"
 
 
+OnError = Callable[[Error], None]
+
+
+def tell(error: Error, on_error: OnError | None) -> None:
+    """Gives a mistake of a file to `on_error`, or raises it."""
+    if on_error is None:
+        raise error
+    on_error(error)
+
+
 def _declarations(header: str) -> str:
     """The header without the lines that only a compiler needs."""
     plain = re.sub(r"#ifdef __cplusplus.*?#endif", "", header, flags=re.DOTALL)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import numpy as np
 
-from ._library import Error
+from ._library import Error, OnError, tell
 from .game import Game
 from .program import messages, run
 from .rules import Rules
@@ -71,9 +71,6 @@ class Record:
         return game
 
 
-OnError = Callable[[Error], None]
-
-
 def read(path: str | Path, on_error: OnError | None = None, rules: Rules | None = None) -> Iterator[Record]:
     """The games of a file, one after the other.
 
@@ -95,10 +92,6 @@ def read(path: str | Path, on_error: OnError | None = None, rules: Rules | None 
     return _converted(path, on_error)
 
 
-def _raise(error: Error) -> None:
-    raise error
-
-
 def _lines(path: Path, on_error: OnError | None, make: Callable[[Any, Any, str], Record]) -> Iterator[Record]:
     """The games of JSON lines, of which the first has the settings."""
     with path.open(encoding="utf-8") as file:
@@ -108,7 +101,7 @@ def _lines(path: Path, on_error: OnError | None, make: Callable[[Any, Any, str],
                 entry = json.loads(line)
                 yield make(settings, entry, f"{path}: game {entry['game']}")
             except (KeyError, TypeError, ValueError) as wrong:
-                (on_error or _raise)(Error(f"{path}: line {number}: no game: {wrong}"))
+                tell(Error(f"{path}: line {number}: no game: {wrong}"), on_error)
 
 
 def _of_selfplay(settings: Any, entry: Any, source: str) -> Record:

@@ -56,6 +56,21 @@ class Files(unittest.TestCase):
         with self.assertRaises(taefl.Error):
             list(taefl.read(lines))
 
+    def test_problems(self):
+        for file, count in (("web/data/puzzles/tafl.json", 100), ("tests/data/suite-gardsdansen.txt", 100)):
+            found = list(taefl.problems(SOURCE / file))
+            self.assertGreaterEqual(len(found), count)
+            self.assertTrue(all(problem.line and problem.themes for problem in found))
+        line = "brandubh | 3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 2 | quiet | {} | more\n"
+        suite = self.write("suite.txt", "# words\n\n" + line.format("d1d2") + line.format("d1c1") + "brandubh\n")
+        wrong = []
+        (problem,) = taefl.problems(suite, wrong.append)
+        self.assertEqual((problem.line, problem.themes), (("d1c1",), ("quiet",)))
+        self.assertRegex(str(wrong[0]), "suite.txt: line 3: d1d2 is not legal")
+        self.assertRegex(str(wrong[1]), "suite.txt: line 5: ")
+        with self.assertRaisesRegex(taefl.Error, "line 3"):
+            list(taefl.problems(suite))
+
     def test_journal(self):
         journal = self.folder / "run.jsonl"
         engines = ["--engine", "name=one", "nodes=50", "--engine", "kind=random"]

@@ -1,0 +1,59 @@
+"""Positions with their solution: puzzles, and suites for engines."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from ._library import Error, OnError, tell
+from .game import Game
+
+
+@dataclass(frozen=True)
+class Problem:
+    """A position and how it goes on best. The moves are legal."""
+
+    rules: str
+    position: str
+    line: tuple[str, ...]
+    """The solver's moves and the answers in turn; of a suite the best move alone."""
+    themes: tuple[str, ...]
+    """Of a suite `quiet` or `sharp`."""
+    source: str
+    """The file, and the puzzle's id or the line."""
+
+    def game(self) -> Game:
+        """A game at the position."""
+        return Game(self.rules, self.position)
+
+
+def problems(path: str | Path, on_error: OnError | None = None) -> Iterator[Problem]:
+    """The puzzles of a file of `taefl puzzles` or the positions of one of `taefl suite`, one after the other.
+
+    `on_error` gets each mistake, and the problem with it is left out. Without it the first mistake is raised.
+    """
+    text = Path(path).read_text("utf-8")
+    for problem in _puzzles(path, text) if text.startswith("[") else _suite(path, text):
+        try:
+            game = problem.game()
+            for move in problem.line:
+                game.push(move)
+        except Error as wrong:
+            tell(Error(f"{problem.source}: {wrong}"), on_error)
+            continue
+        yield problem
+
+
+def _puzzles(path: str | Path, text: str) -> Iterator[Problem]:
+    for puzzle in json.loads(text):
+        yield Problem(puzzle["rules"], puzzle["position"], tuple(puzzle["line"]), tuple(puzzle["themes"]),
+                      f"{path}: puzzle {puzzle['id']}")
+
+
+def _suite(path: str | Path, text: str) -> Iterator[Problem]:
+    for number, line in enumerate(text.splitlines(), start=1):
+        if line and not line.startswith("#"):
+            rules, position, theme, move, *_ = [part.strip() for part in line.split("|")] + [""] * 4
+            yield Problem(rules, position, (move,), (theme,), f"{path}: line {number}")
