@@ -6,7 +6,7 @@ import { Person } from '../../tests/server/live.mjs'
 import { clean } from './axe.mjs'
 import { address, leave } from './dom.mjs'
 import { becomePlayer, leaveAll, open, press, shows, somebody } from './dom-live.mjs'
-import { addressIs, movesOf, myTurn, played, typeMove } from './table-page.mjs'
+import { action, addressIs, myTurn, played, typeMove } from './table-page.mjs'
 import { until } from './until.mjs'
 
 const mark = String(Date.now() % 1e6)
@@ -41,7 +41,7 @@ async function pupil(code, name, id) {
     return page
 }
 const atBoard = (page, id) => addressIs(page, new RegExp(`/tournaments/${id}/board$`))
-const paused = 'All games of this tournament are paused.'
+const paused = 'Paused by Ulla'
 
 test('what visitors may do looks alike at a tournament and at a study', async () => {
     const ulla = await open(await somebody(), '/settings')
@@ -72,6 +72,7 @@ test('pupils come by a code; a pause stops all games and says why', async () => 
     await shows(kim, 'No tournament has this code.')
     await open(kim, `/tournaments/${id}`)
     const lo = await pupil(words.replace(' ', ''), `Lo${mark}`, id)
+    await shows(lo, `You are in, Lo${mark}.`)
     // The host sees them come, without asking again and again.
     await ulla.getByRole('link', { name: `Lo${mark}` }).waitFor()
     await press(ulla, 'Begin')
@@ -89,10 +90,15 @@ test('pupils come by a code; a pause stops all games and says why', async () => 
     await press(ulla, 'Pause all games')
     for (const page of [kim, lo]) await shows(page, paused)
     await shows(ulla, 'All games are paused.')
-    await typeMove(first, 'd1c1')
-    await shows(first, 'Wait until its host goes on.')
-    // The refusal is told first, then the move is taken off the board.
-    await until(() => movesOf(first), '', 'nothing is played in a pause')
+    // Nobody moves, and nobody is called to a game that stands still.
+    await until(() => turnOf(first), false, 'nobody to move')
+    assert.equal(await action(first, 'Resign').isDisabled(), true)
+    await open(first, '/rules/brandubh')
+    await first.locator('.taefl-who .name').waitFor()
+    assert.equal(await first.getByText(/^Your turn \(/).count(), 0)
+    assert.equal(await first.getByText('goes on.').count(), 0)
+    await first.goBack()
+    await shows(first, paused)
     // Who loads the page anew sees why, too.
     await lo.reload()
     await shows(lo, paused)
@@ -117,7 +123,7 @@ test('every device follows the board that the host shows, and goes back to its g
     const game = new URL(kim.url()).pathname
     await open(lo, '/rules/brandubh')
     const screen = await open(await somebody(), `/tournaments/${id}/screen`)
-    await screen.locator('.boards img').waitFor()
+    await screen.locator('.boards .taefl-still').waitFor()
 
     await ulla.getByRole('link', { name: 'Demonstration board' }).click()
     await ulla.getByText('Set up what you want to show.').waitFor()
@@ -164,7 +170,7 @@ test('every device follows the board that the host shows, and goes back to its g
     for (const page of [kim]) await addressIs(page, new RegExp(`${game}$`))
     await addressIs(lo, /\/rules\/brandubh$/)
     await shows(late, 'No board is shown just now.')
-    await screen.locator('.boards img').waitFor()
+    await screen.locator('.boards .taefl-still').waitFor()
     await leaveAll(ulla, kim, lo, late, screen)
 })
 
@@ -194,12 +200,12 @@ test('axe finds nothing in a class: a pause, a board that is shown', async () =>
     await shows(ulla, 'All games are paused.')
     await clean(ulla)
     const pupil = await open(await pageOf(kim, phone), `/g/${games[0]}`)
-    await shows(pupil, 'All games of this tournament are paused.')
+    await shows(pupil, `Paused by Uma${mark}`)
     await clean(pupil)
     await press(ulla, 'Go on with all games')
 
     const screen = await open(await somebody(), `/tournaments/${id}/screen`)
-    await screen.locator('.boards img').waitFor()
+    await screen.locator('.boards .taefl-still').waitFor()
     await ulla.getByRole('link', { name: 'Demonstration board' }).click()
     await press(ulla, 'Show it to everyone')
     await ulla.locator('[data-square=d1]').click()

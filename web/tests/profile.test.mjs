@@ -105,3 +105,28 @@ test('a profile: boards, ratings over time, results, openings; the leaderboard b
     await clean(page)
     await leave(page)
 })
+
+test('a rated game shows ratings beside names that lead to people, and at its end how they change', async () => {
+    const [ann, bob] = await Promise.all(['Disa', 'Ebbe'].map(player))
+    const opening = ['e3c3', 'd1c1', 'c3d3', 'c1d1']
+    await ended(ann, bob, opening)
+    const id = await played(ann, bob, opening)
+    const page = await (await freshContext([address])).newPage()
+    const [name, value] = ann.cookie.split('=')
+    await page.context().addCookies([{ name, value, url: address }])
+    await page.goto(`${address}/g/${id}`)
+    const ratings = () => page.locator('.taefl-player-rating').allInnerTexts()
+    const [two, one] = await until(
+        ratings,
+        all => all.length === 2 && all.every(words => /^\d{4}$/.test(words)),
+        'the ratings',
+    )
+    await bob.say({ do: 'resign', game: id })
+    const changed = await until(ratings, all => all.every(words => /\(/.test(words)), 'the end')
+    match(changed[0], /^\d{4} \(-\d+\)$/)
+    match(changed[1], /^\d{4} \(\+\d+\)$/)
+    same(changed[0].slice(0, 4) < two && changed[1].slice(0, 4) > one, true)
+    await page.getByRole('link', { name: bob.name }).click()
+    await page.getByRole('heading', { name: bob.name }).waitFor()
+    await leave(page)
+})

@@ -1,4 +1,4 @@
-/* That the pictures on the wall of a tournament come, in a browser. */
+/* That the wall of a tournament is filled with what is played, in a browser. */
 import test from 'node:test'
 import { Person } from '../../tests/server/live.mjs'
 import { address, leave, visit } from './browser.mjs'
@@ -22,7 +22,20 @@ test('on the wall of a tournament stand pictures', async () => {
     const code = wall.getByRole('img', { name: 'A QR code of the address below' })
     await until(() => code.evaluate(img => img.naturalWidth > 0), true, 'the QR code')
     await bob.ask(`/api/tournaments/${id}/begin`, {})
-    const board = wall.locator('.taefl-screen .boards img')
-    await until(() => board.evaluate(img => img.naturalWidth > 0), true, 'the board')
+    // A projector's window is full: a board as high as there is room, a name above and below it, and clocks.
+    await wall.setViewportSize({ width: 1920, height: 1080 })
+    const board = wall.locator('.taefl-screen .boards .taefl-still')
+    await until(
+        () => board.boundingBox(),
+        ({ width, height }) => width === height && height > 600,
+        'the board',
+    )
+    await until(
+        () => wall.locator('taefl-card-clock').allInnerTexts(),
+        ['10:00', '10:00'],
+        'clocks',
+    )
+    const overflow = () => wall.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+    await until(overflow, 0, 'what is below the window')
     await leave(wall)
 })

@@ -87,9 +87,9 @@ test('a tournament: made, entered, begun; its standing follows the games; people
     const code = wall.getByRole('img', { name: 'A QR code of the address below' })
     await code.waitFor()
     await press(page, 'Begin')
-    const board = wall.locator('.taefl-screen .boards img')
-    const stands = () => board.evaluate(img => Number(new URL(img.src).searchParams.get('seq')))
-    const before = await until(stands, seq => seq >= 0, 'the first picture')
+    const board = wall.locator('.taefl-screen .boards .taefl-still')
+    const stands = () => board.evaluate(svg => svg.innerHTML)
+    const before = await until(stands, drawn => drawn.length > 0, 'the first picture')
     await page.getByRole('heading', { name: 'Round 1', exact: true }).waitFor()
 
     // The two who meet play both games: a point each for who is first by name; two for who rests.
@@ -100,7 +100,7 @@ test('a tournament: made, entered, begun; its standing follows the games; people
     const winner = first.players.toSorted()[0]
     const people = [ann, bob, cat]
     for (const time of [0, 1]) await play(people, (await roundOf(1)).find(meets).games[time])
-    await until(stands, seq => seq !== before, 'a later picture')
+    await until(stands, drawn => drawn !== before, 'a later picture')
     await leave(wall)
     await page.getByRole('heading', { name: 'Round 2', exact: true }).waitFor()
     const second = await roundOf(2)
@@ -127,7 +127,7 @@ test('a tournament: made, entered, begun; its standing follows the games; people
         await page.getByRole('link', { name: 'To your game' }).click()
         await until(async () => new URL(page.url()).pathname, `/g/${own.games[0]}`, 'the game')
         const about = own.players.find(name => name !== ann.name)
-        await page.getByRole('link', { name: `About ${about}` }).waitFor()
+        await page.locator('.taefl-player').getByRole('link', { name: about }).waitFor()
         await page.goto(`${address}/tournaments/${id}`)
     }
     page.once('dialog', dialog => dialog.accept())
@@ -406,8 +406,7 @@ test('axe finds nothing at a tournament', async () => {
     await code.waitFor()
     await clean(wall)
     await bob.ask(`${path}/begin`, {})
-    const board = wall.locator('.taefl-screen .boards img')
-    await board.waitFor()
+    await wall.locator('.taefl-screen .boards .taefl-still').waitFor()
     await clean(wall)
     await page.goto(`${address}/tournaments/${id}`)
     await page.getByRole('heading', { name: 'Round 1', exact: true }).waitFor()
@@ -422,6 +421,10 @@ test('axe finds nothing at a tournament', async () => {
     for (const [ply, move] of ['e3c3', 'd1c1'].entries()) await players[ply].move(game, ply, move)
     await bob.say({ do: 'resign', game })
     await page.getByText('We go there in a moment.').waitFor()
+    // The way on is the tournament, not another game with the same one.
+    const back = page.locator('.taefl-end-actions .primary')
+    await until(() => back.allInnerTexts(), ['Back to the tournament'], 'the main button')
+    same(await page.getByRole('button', { name: /Rematch/ }).count(), 0)
     await clean(page)
     await bob.ask(`${path}/cancel`, {})
     await page.goto(`${address}/tournaments/${id}`)

@@ -6,6 +6,9 @@ export function numberWords(value: number, digits?: number): string {
     const fixed = { minimumFractionDigits: digits, maximumFractionDigits: digits }
     return new Intl.NumberFormat(language(), digits === undefined ? {} : fixed).format(value)
 }
+/** "+12", "−7". */
+export const signedWords = (value: number): string =>
+    new Intl.NumberFormat(language(), { signDisplay: 'exceptZero' }).format(value)
 /** "350K", "1,2 mn". */
 export function shortNumber(value: number): string {
     const how = { notation: 'compact', maximumSignificantDigits: 2 } as const

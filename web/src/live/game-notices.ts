@@ -130,7 +130,3 @@ export async function carry({ id, seats, you }: Row): Promise<void> {
         remove()
     }
 }
-
-/* Says why a game stands still. */
-
-export const showPaused = (): (() => void) => tell({ text: t('live.isPaused'), kind: 'error' })

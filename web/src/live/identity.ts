@@ -122,8 +122,8 @@ async function draw(): Promise<void> {
 /** From now on the header says who one is. */
 export function showIdentity(): void {
     who.addEventListener('change', () => void draw())
-    addEventListener('taefl-mine', event => {
-        identity.turns = (event as CustomEvent<Row[]>).detail.filter(({ turn }) => turn)
+    addEventListener('taefl-turns', event => {
+        identity.turns = (event as CustomEvent<Row[]>).detail
         identity.requestUpdate()
     })
     addEventListener('taefl-shown', () => identity.requestUpdate())

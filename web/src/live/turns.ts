@@ -1,12 +1,13 @@
 /* Whose turn it is in one's games, wherever on the page one is: a number in the title of the window and on
- * the app's badge, and a notification if one wants it. The event taefl-mine has the list whenever it is a new one. */
+ * the app's badge, and a notification if one wants it. The event taefl-mine has the list whenever it is a new one,
+ * taefl-turns those that wait for one's move. */
 import { keep, kept } from '../app/kept'
 import { navigate } from '../app/router'
 import { needTexts, t } from '../app/texts'
 import { ATTENDED, me, socket, who } from './server'
 import type { Row } from './types'
 import { showChallenges, showGoesOn, carry } from './game-notices'
-import { attend, follow } from './class'
+import { attend, classNow, follow, news as classNews } from './class'
 import { showIdentity } from './identity'
 
 const WANTED = 'taefl.tell'
@@ -35,6 +36,12 @@ let goes = false
 /** Games of tournaments that ran when the list was heard last; null: nothing has been heard yet. */
 let rounds: Set<string> | null = null
 
+/** The host of the class shows something, or has paused all games. */
+const halted = ({ tournament }: Row): boolean => {
+    const now = classNow()
+    return !!now && now.id === tournament && !!(now.board || now.paused)
+}
+
 /** How many games wait for one's move, besides the one that is looked at. */
 function count(): number {
     const looks = document.visibilityState === 'visible'
@@ -48,6 +55,12 @@ function badge(): void {
     const set = number ? navigator.setAppBadge?.(number) : navigator.clearAppBadge?.()
     set?.catch(() => {})
 }
+/** Says which games wait for one's move. */
+function counted(): void {
+    waiting = all.filter(row => row.turn && !halted(row))
+    dispatchEvent(new CustomEvent('taefl-turns', { detail: waiting }))
+    badge()
+}
 function heard(games: Row[]): void {
     const before = waiting
     all = games
@@ -55,11 +68,10 @@ function heard(games: Row[]): void {
     void carried()
     void goesOn()
     dispatchEvent(new CustomEvent('taefl-mine', { detail: games }))
-    waiting = games.filter(({ turn }) => turn)
-    badge()
+    counted()
     // What waited before is no news.
     if (!before || !isTold() || document.visibilityState === 'visible') return
-    const news = waiting.filter(({ id }) => !before.some(row => row.id === id))
+    const news = waiting!.filter(({ id }) => !before.some(row => row.id === id))
     for (const { id, seats, you, clock } of news) {
         if (clock && 'days' in clock && kept(PUSHED)) continue
         const name = seats[you === 1 ? 1 : 0]?.name ?? ''
@@ -99,8 +111,12 @@ async function goesOn(): Promise<void> {
     const rows = location.pathname.startsWith('/g/')
         ? []
         : all.filter(
-              ({ phase, clock, seats }) =>
-                  phase === 'playing' && clock && !('days' in clock) && seats.every(Boolean),
+              row =>
+                  row.phase === 'playing' &&
+                  row.clock &&
+                  !('days' in row.clock) &&
+                  row.seats.every(Boolean) &&
+                  !halted(row),
           )
     if (!rows.length && !goes) return
     goes = true
@@ -140,6 +156,10 @@ export async function watchTurns(): Promise<void> {
     who.addEventListener('change', () => {
         heard([])
         rounds = null
+    })
+    classNews.addEventListener('change', () => {
+        if (waiting) counted()
+        void goesOn()
     })
     addEventListener('taefl-shown', () => void carried())
     addEventListener('taefl-shown', () => {

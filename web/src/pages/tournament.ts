@@ -49,11 +49,22 @@ const arena = ({ meetings }: Tournament) =>
             .reverse(),
     )}`
 
+/** Says to the host of a Swiss where everybody can meet everybody in as many rounds. */
+function smallSwiss({ kind, rounds, standing }: Tournament) {
+    const players = standing.filter(({ waits, gone }) => !waits && !gone).length
+    const all = players % 2 ? players : players - 1
+    return kind === 'swiss' && players > 2 && rounds >= all - 1
+        ? html`<p class="taefl-soft">${t('club.smallSwiss', { players, rounds: all })}</p>`
+        : nothing
+}
+
 type Removes = ((name: string) => TemplateResult) | null
 type Action = 'enter' | 'leave' | 'begin' | 'cancel'
 
 class TournamentPage extends FreshPage {
     @state() private you: Person | null = null
+    /** Why the nickname is refused. */
+    @state() private refused = ''
     protected override mayLook(): boolean {
         return !this.busy
     }
@@ -64,9 +75,14 @@ class TournamentPage extends FreshPage {
         return super.ask()
     }
     protected body(found: Tournament) {
-        const { rules, kind, clock, by, minutes, standing } = found
+        const { rules, kind, clock, by, minutes, standing, rounds } = found
         const waits = standing.filter(one => one.waits)
-        const long = kind === 'arena' ? ` · ${t('club.minutesLong', { minutes })}` : ''
+        const long =
+            kind === 'arena'
+                ? ` · ${t('club.minutesLong', { minutes })}`
+                : kind === 'swiss'
+                  ? ` · ${t(rounds === 1 ? 'club.roundLong' : 'club.roundsLong', { rounds })}`
+                  : ''
         return html`${offer(
                 rules,
                 html`<h2>${stageWords(found)}</h2>
@@ -108,14 +124,22 @@ class TournamentPage extends FreshPage {
         const may = this.you && this.you.kind !== 'guest'
         const waiting = phase === 'waiting'
         const next = waiting
-            ? (entered || takes) && 'club.nextWaiting'
+            ? takes && !entered && !yours && 'club.nextWaiting'
             : entered && phase === 'playing' && 'club.nextPlaying'
-        return html`<div class="taefl-row">
+        return html`${
+                entered && waiting
+                    ? html`<p class="taefl-play-note" role="status">
+                          <strong>${t('club.youAreIn', { name: this.you?.name ?? '' })}</strong>
+                          ${t('club.nextWaiting')}
+                      </p>`
+                    : nothing
+            }
+            <div class="taefl-row">
                 <span role="status" class="taefl-row"
                     >${game ? html`<a class="taefl-button primary" href=${`/g/${game}`}>${t('club.yourGame')}</a>` : nothing}</span
                 >
-                ${takes && may && !entered ? this.button('enter', found, 'primary') : nothing}
-                ${yours && waiting ? this.button('begin', found, entered ? 'primary' : '', players < 2) : nothing}
+                ${yours && waiting ? this.button('begin', found, 'primary', players < 2) : nothing}
+                ${takes && may && !entered ? this.button('enter', found, yours ? '' : 'primary') : nothing}
                 ${boardLink(found, !!this.told?.board)}
                 ${yours ? pauseButton(found, this.paused, this.busy, action => void this.attempt(action)) : nothing}
                 ${entered && phase !== 'over' ? this.button('leave', found) : nothing}
@@ -124,6 +148,7 @@ class TournamentPage extends FreshPage {
             ${takes && !may && !entered && found.guests ? this.nickname(found) : nothing}
             ${takes && !may && !found.guests ? visitor(t('club.enterNeeds')) : nothing}
             ${yours && waiting && players < 2 ? html`<p class="taefl-soft">${t('club.beginNeeds')}</p>` : nothing}
+            ${yours && waiting ? smallSwiss(found) : nothing}
             ${next ? html`<p class="taefl-soft">${t(next)}</p>` : nothing}`
     }
     /** The way in for those without an account: a class, for instance. */
@@ -145,9 +170,14 @@ class TournamentPage extends FreshPage {
                     minlength="2"
                     maxlength="20"
                     autocomplete="nickname"
+                    aria-invalid=${this.refused ? 'true' : nothing}
+                    aria-describedby="taefl-nickname"
                 />
                 <span class="hint">${t('club.nicknameHint')}</span>
             </label>
+            <p class="error" role="alert" id="taefl-nickname" ?hidden=${!this.refused}>
+                ${this.refused}
+            </p>
             <div>
                 <button class="taefl-button primary" ?disabled=${this.busy}>
                     ${t('club.enter')}
@@ -171,15 +201,19 @@ class TournamentPage extends FreshPage {
         nickname?: string,
     ): Promise<void> {
         if (action === 'cancel' && !confirm(t('club.cancelSure', { name }))) return
-        await this.attempt(async () => {
-            await tell(id, action, nickname)
-            // The server has made somebody of the one who entered.
-            if (nickname) become((await askMe()).you)
-            // What never began is gone.
-            if (action === 'cancel' && phase === 'waiting') {
-                if (isPresent(this)) navigate('/tournaments')
-            } else await this.look()
-        })
+        this.refused = ''
+        await this.attempt(
+            async () => {
+                await tell(id, action, nickname)
+                // The server has made somebody of the one who entered.
+                if (nickname) become((await askMe()).you)
+                // What never began is gone.
+                if (action === 'cancel' && phase === 'waiting') {
+                    if (isPresent(this)) navigate('/tournaments')
+                } else await this.look()
+            },
+            nickname ? ({ message }) => (this.refused = message) : undefined,
+        )
     }
 
     /** The maker's button beside somebody who takes part; null: nobody can be removed. */

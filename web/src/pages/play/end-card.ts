@@ -38,9 +38,9 @@ export function renderEnd(view: GamePage): TemplateResult {
     const seat = seatOf(match.game.setup)
     const once = seat === null ? 'again' : 'rematch'
     // Over a network one asks for it once; who looked on has nobody to ask, nor has who is not played with.
-    const { rematch: asked, pair } = view.network?.live.state ?? {}
+    const { rematch: asked, pair, tournament } = view.network?.live.state ?? {}
     const asks = seat !== null && asked !== seat && typeof asked === 'number' && !pair?.apart
-    const more = !view.network || asks
+    const more = !view.network || (asks && !tournament)
     const rung = rungOf(match.game)
     const higher = rung && rung.level < levels.length
     const byRules = match.game.tree.termination === 'normal' && clause
@@ -55,6 +55,7 @@ export function renderEnd(view: GamePage): TemplateResult {
         ${advice?.words ? html`<p class="taefl-end-advice">${advice.words}</p>` : nothing}
         ${view.decided ? renderDecided(view, view.decided) : nothing}
         <div class="taefl-end-actions">
+            ${tournament ? html`<a class="taefl-button primary" href=${`/tournaments/${tournament}`}>${t('live.toTournament')}</a>` : nothing}
             ${higher ? button(drawn(paths.higher), levelWords('play.nextLevel', rung.level + 1), nextLevel, 'primary') : nothing}
             ${more ? button(drawn(paths.again), t(`play.${once}`), once === 'again' ? (page: GamePage) => again(page) : rematch, higher ? '' : 'primary') : nothing}
             ${button(drawn(paths.analysis), t('play.analyse'), analyse)}

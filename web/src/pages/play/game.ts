@@ -159,8 +159,13 @@ export abstract class GamePage extends PageElement implements SessionListener {
     get earlier(): boolean {
         return this.ply !== null && this.ply < this.plies
     }
+    /** All games of its tournament stand still. */
+    get halted(): boolean {
+        const { paused, phase } = this.network?.live.state ?? {}
+        return !!paused && phase === 'playing'
+    }
     get mayMove(): boolean {
-        return !this.earlier && !!this.match.person && this.match.started
+        return !this.earlier && !!this.match.person && this.match.started && !this.halted
     }
     /** What a person has before them who is to move, also while it is not sure yet that this tab has the game. */
     get turn(): View | null {

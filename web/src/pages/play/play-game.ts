@@ -39,14 +39,14 @@ class PlayGame extends GamePage {
         const seat = seatOf(match.game.setup)
         const ended = match.over && !this.earlier
         return html`<div
-            class="taefl-play taefl-boarded ${this.embedded ? 'small' : ''} ${network?.live.state.phase} ${match.over ? 'over' : ''}"
+            class="taefl-play taefl-boarded ${this.embedded ? 'small' : ''} ${network?.live.state.phase} ${match.over ? 'over' : ''} ${this.halted ? 'halted' : ''}"
         >
             ${renderHead(this)} ${renderPlayer(this, top, 'top')}
             <taefl-table
                 .place=${this.place}
                 .mayMove=${this.mayMove}
                 .mayUndo=${!network && this.mayMove && match.view.phase === 's' && match.backTo >= 0}
-                .ahead=${(!this.earlier && network?.ahead) || null}
+                .ahead=${(!this.earlier && !this.halted && network?.ahead) || null}
                 .arrows=${marks?.arrows ?? none}
                 .spots=${marks?.spots ?? none}
                 .flip=${this.flip}
@@ -56,7 +56,7 @@ class PlayGame extends GamePage {
                 @taefl-played=${this.played}
                 @taefl-undo=${() => takeBack(this)}
             ></taefl-table>
-            ${renderPlayer(this, other(top), 'bottom')}
+            ${this.panel?.renderPause(this)} ${renderPlayer(this, other(top), 'bottom')}
             <section class="taefl-play-panel" aria-label=${t('play.panel')}>
                 ${
                     this.embedded || network

@@ -50,6 +50,10 @@ export interface Network {
     /** That will be played as soon as it can be. */
     readonly chosen: Choice | null
     choose(choice: Choice | null): void
+    /** In a rated game "1612", and "1624 (+12)" once it is over; '' for who has none. */
+    readonly ratings: readonly [string, string]
+    /** Who has all games of the tournament paused; '' while it is not known. */
+    readonly host: string
 }
 
 /** The page, which is told of every change. */

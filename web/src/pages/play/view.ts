@@ -75,7 +75,7 @@ export function renderPlayer(
             ><span class="taefl-board">${piece ? pieceIcon(piece) : nothing}</span></span
         >
         <span class="taefl-player-name">
-            <strong>${name}</strong>
+            ${renderName(view, player)}
             ${name === side ? nothing : html`<span class="taefl-soft">${side}</span>`}
             ${renderHere(view, player)}
         </span>
@@ -99,6 +99,18 @@ export function renderPlayer(
                 : nothing
         }
     </div>`
+}
+
+/** The name, which leads to what else that one did here, with the rating from that side in a rated game. */
+function renderName(view: GamePage, player: Player): TemplateResult {
+    const name = view.nameOf(player)
+    const seat = view.network?.live.state.seats[player - 1]
+    const rating = view.network?.ratings[player - 1]
+    const known = seat?.name && seat.kind !== 'guest' && view.network!.seat !== player
+    return html`<strong
+            >${known ? html`<a href=${`/people/${encodeURIComponent(seat.name)}`}>${name}</a>` : name}</strong
+        >
+        ${rating ? html`<span class="taefl-player-rating" title=${t('live.ratingHere')}>${rating}</span>` : nothing}`
 }
 
 /** Whether the player is there, beside the name. */

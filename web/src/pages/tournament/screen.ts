@@ -3,10 +3,15 @@
 import { html, nothing } from 'lit'
 import { state } from 'lit/decorators.js'
 import { isolated } from '../../app/bidi'
+import { core } from '../../app/core'
 import { t } from '../../app/texts'
+import type { Player, Position } from '../../core/types'
 import type { Meeting, Tournament } from '../../live/club'
 import { pointsWords } from '../../live/timing'
 import { socket } from '../../live/server'
+import type { State } from '../../live/types'
+import { still } from '../../parts/still'
+import '../lobby/current'
 import { rulesWords, stageWords } from '../club'
 import { codeLine, FreshPage } from './fresh'
 import '../../style/club.css'
@@ -24,9 +29,20 @@ function inTurn<T>(all: T[], most: number, turn: number): T[] {
     return all.slice(from, from + most)
 }
 
+/** A game as heard last: from where it began, its moves, the clocks after the last one, and what the core knows of it. */
+interface Seen {
+    place: Position
+    moves: string[]
+    left: State['left']
+    /** When the clock of the side to move began to run; null: it stands. */
+    since: number | null
+    board: string
+    side: Player
+}
+
 class ScreenPage extends FreshPage {
-    /** How many events each game that is shown has had, by id: its picture is taken anew with each. */
-    @state() private seen: Record<string, number> = {}
+    /** The games that are shown, by id. */
+    @state() private seen: Record<string, Seen> = {}
     @state() private turn = 0
     private watched = new Map<string, () => void>()
     private turns: ReturnType<typeof setInterval> | undefined
@@ -65,15 +81,42 @@ class ScreenPage extends FreshPage {
             game,
             () => ({ do: 'watch', game }),
             said => {
-                const seq =
-                    said.on === 'state' && said.id === game
-                        ? said.seq
-                        : said.on === 'ply' && said.game === game && said.seq
-                if (seq) this.seen = { ...this.seen, [game]: seq }
+                const before = this.seen[game]
+                if (said.on === 'state' && said.id === game) void this.show(game, said)
+                else if (said.on === 'ply' && said.game === game && before)
+                    void this.show(game, { ...said, moves: [...before.moves, said.move] }, before)
             },
             { do: 'leave', game },
         )
         this.watched.set(game, end)
+    }
+    /** Takes in what the server has said; the core knows the board. */
+    private async show(
+        game: string,
+        said: Pick<State, 'moves' | 'left' | 'running'> & Partial<State>,
+        before?: Seen,
+    ): Promise<void> {
+        const { moves, left, running } = said
+        const place = before?.place ?? {
+            rules: said.rules!,
+            start: said.position ?? '',
+            moves: [],
+        }
+        const next: Seen = {
+            place,
+            moves,
+            left,
+            board: before?.board ?? '',
+            side: before?.side ?? 1,
+            since: running ? Date.now() : null,
+        }
+        this.seen = { ...this.seen, [game]: next }
+        const view = await core()
+            .view({ ...place, moves })
+            .catch(() => null)
+        if (!view || this.seen[game] !== next) return
+        const shown = { ...next, board: view.board, side: view.side }
+        this.seen = { ...this.seen, [game]: shown }
     }
     protected body(found: Tournament) {
         const { id, phase } = found
@@ -131,32 +174,43 @@ class ScreenPage extends FreshPage {
             <h2>${t('club.boards')}</h2>
             ${
                 meetings.length
-                    ? html`<ul class="boards">
-                          ${meetings.map(one => this.board(one, first.indexOf(one) + 1))}
+                    ? html`<ul class="boards of-${meetings.length}">
+                          ${meetings.map(one => this.board(one, first.indexOf(one) + 1, found.rules))}
                       </ul>`
                     : html`<p>${t('club.noBoards')}</p>`
             }
         </section>`
     }
-    private board({ players, points, games, over }: Meeting, number: number) {
-        const [one, two] = players.map(name => name ?? t('club.someone'))
+    private board({ players, points, games, over }: Meeting, number: number, rules: string) {
+        const [one, two] = players.map(name => name ?? t('club.someone')) as [string, string]
         const game = games.at(-1)
-        if (!game) return html`<li><p>${t('club.rests', { name: one! })}</p></li>`
+        if (!game) return html`<li><p>${t('club.rests', { name: one })}</p></li>`
         const score = t('club.score', {
             one: pointsWords(points[0]),
             two: pointsWords(points[1]),
         })
+        // In the second game the two have changed sides.
+        const sides: [string, string] = games.length > 1 ? [two, one] : [one, two]
+        const seen = this.seen[game]
+        const player = (seat: Player) =>
+            html`<p class="player ${!over && seen?.side === seat ? 'turn' : ''}">
+                <span>${isolated(sides[seat - 1]!)}</span>
+                ${
+                    seen?.left && !over
+                        ? html`<taefl-card-clock
+                              .left=${seen.left[seat - 1]!}
+                              .since=${seen.side === seat ? seen.since : null}
+                          ></taefl-card-clock>`
+                        : nothing
+                }
+            </p>`
         return html`<li class=${over ? 'over' : ''}>
-            <p><small>${number}</small> ${isolated(`${one} – ${two}`)}</p>
-            <a href=${`/g/${game}`}>
-                <img
-                    src=${`/g/${game}.svg?seq=${this.seen[game] ?? 0}`}
-                    alt=${t('club.boardOf', { one: one!, two: two! })}
-                    width="320"
-                    height="320"
-                />
+            ${player(2)}
+            <a href=${`/g/${game}`} aria-label=${t('club.boardOf', { one, two })}>
+                ${still(rules, seen?.board)}
             </a>
-            <p class="taefl-number"><strong>${score}</strong></p>
+            ${player(1)}
+            <p class="taefl-number"><small>${number}</small> <strong>${score}</strong></p>
         </li>`
     }
     private standing({ standing }: Tournament) {

@@ -9,7 +9,8 @@ import { isPresent, navigate } from '../../../app/router'
 import type { PlayerKind, SavedGame, Setup } from '../../../app/saved-game'
 import { liveError } from '../../../live/api'
 import { LiveGame } from '../../../live/game'
-import { showPaused } from '../../../live/game-notices'
+import { readPerson, readTournament } from '../../../live/club'
+import { signedWords } from '../../../app/locale'
 import { socket } from '../../../live/server'
 import { watchTurns } from '../../../live/turns'
 import type { GameSession, Network, SessionListener } from '../session'
@@ -57,7 +58,10 @@ export class NetworkGame implements GameSession, Network {
     private said = ''
     private online = true
     private asked = 0
-    private pauseNotice: (() => void) | null = null
+    ratings: [string, string] = ['', '']
+    host = ''
+    /** Before the end, by seat; null: none yet. */
+    private readonly rated: [number | null, number | null] = [null, null]
 
     private listener!: SessionListener
 
@@ -83,7 +87,8 @@ export class NetworkGame implements GameSession, Network {
     async begin(listener: SessionListener): Promise<void> {
         this.listener = listener
         this.live.watch()
-        this.tellPause()
+        void this.learnHost()
+        void this.learnRatings()
         void watchTurns()
         this.start()
         await this.follow()
@@ -107,7 +112,6 @@ export class NetworkGame implements GameSession, Network {
         await this.live.ask('takeback')
     }
     close(): void {
-        this.pauseNotice?.()
         this.live.close()
         this.match.close()
     }
@@ -170,7 +174,8 @@ export class NetworkGame implements GameSession, Network {
         const { live, told, listener, seat } = this
         const { state } = live
         this.told = state
-        this.tellPause()
+        if (told.paused !== state.paused) void this.learnHost()
+        if (told.phase !== state.phase) void this.learnRatings()
         this.start()
         const lost = live.current && !live.online
         const way = this.online === lost ? t(lost ? 'live.lost' : 'live.again') : ''
@@ -185,14 +190,30 @@ export class NetworkGame implements GameSession, Network {
                 return navigate(`/g/${rematch}`)
         void this.follow()
     }
-    /** Why nothing can be done. */
-    private tellPause(): void {
-        const { paused, phase } = this.live.state
-        if (paused && phase === 'playing') this.pauseNotice ??= showPaused()
-        else {
-            this.pauseNotice?.()
-            this.pauseNotice = null
-        }
+    /** Who has paused all games. */
+    private async learnHost(): Promise<void> {
+        const { paused, tournament } = this.live.state
+        if (!paused || !tournament || this.host) return
+        const found = await readTournament(tournament).catch(() => null)
+        this.host = found?.by ?? ''
+        this.listener.requestUpdate()
+    }
+    /** The ratings of the two from their sides, and at the end how they have changed. */
+    private async learnRatings(): Promise<void> {
+        const { rated, rules, seats, phase } = this.live.state
+        if (!rated || phase === 'waiting') return
+        const each = seats.map(async (seat, at) => {
+            const found = seat && (await readPerson(seat.name).catch(() => null))
+            const ranks = found?.ratings.find(one => one.rules === rules)?.seats
+            const now = ranks?.[at]?.points ?? null
+            const before = this.rated[at]!
+            this.rated[at] = now
+            if (now === null) return ''
+            const changed = phase === 'over' && before !== null && now !== before
+            return changed ? `${now} (${signedWords(now - before)})` : String(now)
+        })
+        this.ratings = (await Promise.all(each)) as [string, string]
+        this.listener.requestUpdate()
     }
     /** A question that is answered is no longer there to be read. */
     private unsay(): void {

@@ -238,10 +238,20 @@ export function renderNetwork(view: GamePage) {
                   ? html`<taefl-waiting .state=${state}></taefl-waiting>`
                   : nothing
         }
-        ${state.tournament ? html`<p><a href=${`/tournaments/${state.tournament}`}>${t('live.ofTournament')}</a></p>` : nothing}
+        ${state.tournament && state.phase !== 'over' ? html`<p><a href=${`/tournaments/${state.tournament}`}>${t('live.ofTournament')}</a></p>` : nothing}
         ${state.pair ? html`<taefl-pair .state=${state}></taefl-pair>` : nothing}
         ${state.phase === 'playing' ? renderGoing(view) : nothing}
         ${state.phase === 'over' && network.seat ? renderAgain(view) : nothing}
+    </div>`
+}
+
+/** Over the board, which is grey: who has stopped all games. */
+export function renderPause(view: GamePage) {
+    if (!view.halted) return nothing
+    const name = view.network!.host
+    return html`<div class="taefl-paused" role="status">
+        <strong>${name ? t('live.pausedBy', { name }) : t('live.isPaused')}</strong>
+        <span>${t('live.pausedWords')}</span>
     </div>`
 }
 
@@ -254,7 +264,7 @@ export function renderNetworkBelow(view: GamePage): TemplateResult | typeof noth
     if (state.phase === 'waiting') return nothing
     return html`<div class="taefl-network">
             ${state.chat ? html`<taefl-chat .live=${live} .lines=${live.lines.length}></taefl-chat>` : nothing}
-            ${renderPeople(state)}${renderReportPlayer(view)}
+            ${renderReportPlayer(view)}
         </div>
         ${state.phase === 'over' ? renderServerAnalysis(view, state.id) : nothing}`
 }
@@ -265,15 +275,6 @@ function renderReportPlayer({ network }: NetworkView): TemplateResult | typeof n
     const rival = network.seat && state.seats[other(network.seat) - 1]
     if (!rival || !rival.name || rival.kind === 'bot') return nothing
     return html`<taefl-report-player .game=${state.id} .name=${rival.name}></taefl-report-player>`
-}
-
-/** What else those did who have a name here that stays. */
-function renderPeople({ seats }: State): TemplateResult | typeof nothing {
-    const known = seats.filter(seat => seat && seat.kind !== 'guest' && seat.name)
-    if (!known.length) return nothing
-    return html`<p class="taefl-row taefl-small">
-        ${known.map(seat => html`<a href=${`/people/${seat!.name}`}>${t('live.about', { name: seat!.name })}</a>`)}
-    </p>`
 }
 
 /** That there is no connection, while there is none. */
@@ -424,12 +425,15 @@ export function renderNetworkActions(view: GamePage) {
     const { network, match } = view
     const { state } = network.live
     const { seat } = network
+    const goes = !view.halted
     return html`<taefl-news .news=${newsOf(view, seat!)}></taefl-news>
-        ${button(icon('back'), t('live.takeback'), match.backTo >= 0 && state.takeback !== seat, () => takeBack(view))}
+        ${button(icon('back'), t('live.takeback'), goes && match.backTo >= 0 && state.takeback !== seat, () => takeBack(view))}
         ${
             state.draws
-                ? button(drawn(signs.draw), t('play.draw'), state.draw !== seat, () => offer(view))
+                ? button(drawn(signs.draw), t('play.draw'), goes && state.draw !== seat, () =>
+                      offer(view),
+                  )
                 : nothing
         }
-        ${button(icon('resign'), t('play.resign'), true, () => view.ask('resign'))}`
+        ${button(icon('resign'), t('play.resign'), goes, () => view.ask('resign'))}`
 }
