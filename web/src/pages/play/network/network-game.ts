@@ -9,7 +9,6 @@ import { isPresent, navigate } from '../../../app/router'
 import type { PlayerKind, SavedGame, Setup } from '../../../app/saved-game'
 import { liveError } from '../../../live/api'
 import { LiveGame } from '../../../live/game'
-import { readPerson, readTournament } from '../../../live/club'
 import { signedWords } from '../../../app/locale'
 import { socket } from '../../../live/server'
 import { watchTurns } from '../../../live/turns'
@@ -194,6 +193,7 @@ export class NetworkGame implements GameSession, Network {
     private async learnHost(): Promise<void> {
         const { paused, tournament } = this.live.state
         if (!paused || !tournament || this.host) return
+        const { readTournament } = await import('../../../live/club')
         const found = await readTournament(tournament).catch(() => null)
         this.host = found?.by ?? ''
         this.listener.requestUpdate()
@@ -202,6 +202,7 @@ export class NetworkGame implements GameSession, Network {
     private async learnRatings(): Promise<void> {
         const { rated, rules, seats, phase } = this.live.state
         if (!rated || phase === 'waiting') return
+        const { readPerson } = await import('../../../live/club')
         const each = seats.map(async (seat, at) => {
             const found = seat && (await readPerson(seat.name).catch(() => null))
             const ranks = found?.ratings.find(one => one.rules === rules)?.seats
