@@ -28,15 +28,15 @@ const gameOf = page => new URL(page.url()).pathname
 
 test('two guests click the same time and are in one game', async () => {
     const [a, b] = await Promise.all([inLobby(), inLobby()])
-    await cell(a, 'Tablut', '5 + 5').click()
-    await says(a, 'Tablut', '5 + 5', 'You wait')
-    await shows(a, 'You are waiting for an opponent: Tablut, 5 min + 5 s.')
-    assert.equal(await cell(a, 'Tablut', '5 + 5').getAttribute('aria-pressed'), 'true')
+    await cell(a, 'Tablut', '10 + 5').click()
+    await says(a, 'Tablut', '10 + 5', 'You wait')
+    await shows(a, 'You are waiting for an opponent: Tablut, 10 min + 5 s.')
+    assert.equal(await cell(a, 'Tablut', '10 + 5').getAttribute('aria-pressed'), 'true')
     await clean(a)
-    await says(b, 'Tablut', '5 + 5', '1 waiting')
+    await says(b, 'Tablut', '10 + 5', '1 waiting')
     await says(b, 'Tablut', '3 + 2', 'Fast')
     await clean(b)
-    await cell(b, 'Tablut', '5 + 5').click()
+    await cell(b, 'Tablut', '10 + 5').click()
     for (const page of [a, b]) {
         await addressIs(page, /\/g\/\w+$/)
         await shows(page, 'Resign')

@@ -2,6 +2,7 @@
 import { html, nothing } from 'lit'
 import { state } from 'lit/decorators.js'
 import { sets } from '../app/sets'
+import { TIMES } from '../app/times'
 import { isPresent, navigate } from '../app/router'
 import { ruleTitle, t } from '../app/texts'
 import { makeTournament, tournaments, type Listed } from '../live/club'
@@ -18,14 +19,9 @@ import './tournament'
 import './tournament/join'
 import './tournament/screen'
 
-const MINUTE = 60_000
-const PACES: Timing[] = [
-    { base: 3 * MINUTE, inc: 2000 },
-    { base: 10 * MINUTE, inc: 5000 },
-    { base: 20 * MINUTE, inc: 10_000 },
-    { days: 1 },
-    { days: 3 },
-]
+const PACES: Timing[] = [...TIMES.flatMap(([, times]) => times), { days: 1 }, { days: 3 }]
+/** 10 minutes and 5 seconds. */
+const USUAL = 2
 const KINDS: Listed['kind'][] = ['everyone', 'swiss', 'arena']
 
 const number = (name: string, words: string, min: number, max: number, value: number, hint = '') =>
@@ -131,7 +127,7 @@ class TournamentsPage extends ClubPage<Listed[]> {
                 <label class="taefl-field">
                     <span class="label">${t('club.pace')}</span>
                     <select name="pace">
-                        ${PACES.map((pace, at) => html`<option value=${at} ?selected=${at === 1}>${timingWords(pace)}</option>`)}
+                        ${PACES.map((pace, at) => html`<option value=${at} ?selected=${at === USUAL}>${timingWords(pace)}</option>`)}
                     </select>
                 </label>
                 ${group(

@@ -1,23 +1,21 @@
 /* The times that one click pairs: a row of them for each rule set. */
 import { html, type TemplateResult } from 'lit'
 import { setOf } from '../../app/sets'
-import { ruleTitle, t } from '../../app/texts'
+import { type TextKey, ruleTitle, t } from '../../app/texts'
+import { type Time, TIMES } from '../../app/times'
 import type { Pairing, Quick } from '../../live/pairing'
 import { timingWords } from '../../live/timing'
-import type { Timing } from '../../live/types'
 import { still } from '../../parts/still'
 
 export const RULES = ['tablut-ashton', 'maerstanas', 'gardsdansen', 'copenhagen', 'brandubh']
 const MINUTE = 60_000
-const TIMES = [
-    { clock: { base: 3 * MINUTE, inc: 2000 }, speed: 'live.fast' },
-    { clock: { base: 5 * MINUTE, inc: 5000 }, speed: 'live.medium' },
-    { clock: { base: 15 * MINUTE, inc: 10_000 }, speed: 'live.long' },
+const columns: { clock: Time | { days: number }; speed: TextKey }[] = [
+    ...TIMES.map(([speed, [clock]]) => ({ clock, speed: `live.${speed}` as TextKey })),
     { clock: { days: 3 }, speed: 'live.aMove' },
-] as const
+]
 
 /** "3 + 2", "3 days". */
-const shortTime = (clock: (typeof TIMES)[number]['clock']): string =>
+const shortTime = (clock: Time | { days: number }): string =>
     'days' in clock
         ? t('live.inDays', { days: clock.days })
         : `${clock.base / MINUTE} + ${clock.inc / 1000}`
@@ -82,8 +80,8 @@ function renderRow(pairing: Pairing, rules: string): TemplateResult {
                 <small>${which.join(', ')}</small>
             </span>
         </a>
-        ${TIMES.map(({ clock, speed }) => {
-            const quick = { rules, clock: clock as Timing }
+        ${columns.map(({ clock, speed }) => {
+            const quick = { rules, clock }
             const own = !!pairing.waitFor(quick)
             const count = own ? 0 : pairing.countOf(quick)
             return html`<button

@@ -13,6 +13,7 @@ import { pathTo } from '../../app/addresses'
 import { serverless } from '../../core/place'
 import { isOwnLaw, baseOf, optionsOf } from '../../core/rulenames'
 import { ruleLine, ruleSource, setOf, sizeOf as boardSize } from '../../app/sets'
+import { TIMES } from '../../app/times'
 import { still } from '../../parts/still'
 import { beaten } from '../play/beaten-levels'
 import '../../style/setup.css'
@@ -20,15 +21,10 @@ import '../../style/setup.css'
 type Clock = NonNullable<Wishes['clock']>
 
 const MINUTE = 60_000
-const clock = (minutes: number, seconds: number): Clock => ({
-    base: minutes * MINUTE,
-    increment: seconds * 1000,
-})
-const clocks: [TextKey, Clock[]][] = [
-    ['play.fast', [clock(3, 2), clock(5, 3)]],
-    ['play.medium', [clock(10, 5), clock(15, 10)]],
-    ['play.long', [clock(30, 10)]],
-]
+const clocks: [TextKey, Clock[]][] = TIMES.map(([speed, times]) => [
+    `play.${speed}`,
+    times.map(({ base, inc }) => ({ base, increment: inc })),
+])
 /** On a server, besides: so long for each move, or by correspondence. */
 const paces: [TextKey, NonNullable<Timing>[]][] = [
     ['play.eachMove', [{ move: 30_000 }]],
@@ -38,7 +34,7 @@ const paces: [TextKey, NonNullable<Timing>[]][] = [
     ],
 ]
 /** What one's own clock begins with. */
-const initial = clock(20, 10)
+const initial: Clock = { base: 20 * MINUTE, increment: 10_000 }
 
 const same = (a: object | null, b: object | null): boolean =>
     JSON.stringify(a) === JSON.stringify(b)
