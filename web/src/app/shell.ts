@@ -9,19 +9,30 @@ import { couldNotLoad } from './router'
 import { settings } from './settings'
 import { t, type TextKey, switchLanguage } from './texts'
 import { here, serverless, whole } from '../core/place'
-import { openQuick } from './quick'
+import { dropDown, openQuick } from './quick'
 
 /** The entries of the navigation: address, words, and the addresses under them. */
-const all: [href: string, key: TextKey, under: RegExp][] = [
+type Entry = [href: string, key: TextKey, under: RegExp]
+const all: Entry[] = [
     ['/play', 'app.nav.play', /^\/(play|g)(\/|$)/],
     ['/learn', 'app.nav.learn', /^\/learn(\/|$)/],
     ['/puzzles', 'app.nav.puzzles', /^\/puzzles(\/|$)/],
     ['/rules', 'app.nav.rules', /^\/(rules|compare|print)(\/|$)/],
-    ['/analysis', 'app.nav.analysis', /^\/(analysis|editor|study)(\/|$)/],
+    ['/analysis', 'app.nav.analysis', /^\/(analysis|editor)(\/|$)/],
     ['/games', 'app.nav.games', /^\/(games|me)(\/|$)/],
-    ['/lobby', 'app.nav.lobby', /^\/(lobby|watch)(\/|$)/],
+    ['/lobby', 'app.nav.lobby', /^\/lobby(\/|$)/],
 ]
-const entries = all.filter(([href]) => !serverless || href !== '/lobby')
+/** Those behind "More". */
+const further: Entry[] = [
+    ['/tournaments', 'app.nav.tournaments', /^\/(tournaments|join)(\/|$)/],
+    ['/watch', 'app.nav.watch', /^\/watch$/],
+    ['/ranks/tablut-ashton', 'app.nav.ranks', /^\/ranks\//],
+    ['/study', 'app.nav.studies', /^\/study(\/|$)/],
+    ['/archive', 'app.nav.archive', /^\/archive$/],
+    ['/workshop', 'app.nav.workshop', /^\/workshop(\/|$)/],
+]
+/** Those that need a server. */
+const online = ['/lobby', '/tournaments', '/watch', '/ranks/tablut-ashton', '/study', '/archive']
 
 let root: HTMLElement
 let open = false
@@ -85,6 +96,25 @@ function quick(event: Event): void {
     void openQuick(button)
 }
 
+const linksOf = (entries: readonly Entry[]) =>
+    entries
+        .filter(([href]) => !serverless || !online.includes(href))
+        .map(
+            ([href, key, under]) =>
+                html`<a href=${href} aria-current=${under.test(here()) ? 'page' : nothing}
+                    >${t(key)}</a
+                >`,
+        )
+
+/** The first time; from then on the button does it by itself. */
+function more(event: Event): void {
+    const opened = dropDown(event.currentTarget as HTMLButtonElement, panel => {
+        panel.ariaLabel = t('app.nav.more')
+        render(linksOf(further), panel)
+    })
+    if (opened) event.preventDefault() // or this click would close it
+}
+
 function draw(): void {
     const toggle = () => {
         open = !open
@@ -110,14 +140,14 @@ function draw(): void {
                         class="taefl-nav ${open ? 'open' : ''}"
                         aria-label=${t('app.nav')}
                     >
-                        ${entries.map(
-                            ([href, key, under]) =>
-                                html`<a
-                                    href=${href}
-                                    aria-current=${under.test(here()) ? 'page' : nothing}
-                                    >${t(key)}</a
-                                >`,
-                        )}
+                        ${linksOf(all)}
+                        <button
+                            type="button"
+                            class=${further.some(([, , under]) => under.test(here())) ? 'current' : ''}
+                            @click=${more}
+                        >
+                            ${t('app.nav.more')}
+                        </button>
                     </nav>
                     <div class="taefl-quick">
                         ${

@@ -24,6 +24,19 @@ test('a page that one should not leave asks, also on Back', async () => {
     await leave(page)
 })
 
+test('“More” leads to what else there is on a server', async () => {
+    const page = await visit('/settings')
+    const more = page.getByRole('button', { name: 'More' })
+    await more.click()
+    const links = page.locator('.taefl-nav .taefl-drop-down a')
+    const words = ['Tournaments', 'Watch', 'Leaderboard', 'Studies', 'Finished games', 'Workshop']
+    await until(() => links.allInnerTexts(), words, 'the links')
+    await page.getByRole('link', { name: 'Tournaments' }).click()
+    await heading(page, 'Tournaments')
+    await until(() => more.getAttribute('class'), 'current', 'where one is')
+    await leave(page)
+})
+
 test('an address that no page has says so', async () => {
     const page = await visit('/nothing/here')
     await heading(page, 'There is nothing here')
