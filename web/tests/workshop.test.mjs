@@ -7,6 +7,7 @@ import { answer, askCore } from '../tools/ask_core.mjs'
 import { address, bytesOf, freshContext, leave } from './dom.mjs'
 import { plies } from './table-page.mjs'
 import { until } from './until.mjs'
+import { shareOf } from '../src/pages/workshop/score.ts'
 
 async function open(path, options) {
     const context = await freshContext([address], options)
@@ -304,5 +305,25 @@ test('a game by such a law says so, is kept, and is read from its file in anothe
     await other.goto(`${address}/analysis?game=${id.slice(3)}`)
     await plies(other, 3)
     await leave(other)
+    await leave(page)
+})
+
+test('whom the rules favour: 20 games of the engine, with the interval; it can be stopped', async () => {
+    // Wilson's interval, as tables have it: 10 of 20, and 20 of 20.
+    const rounded = ({ share, from, to }) => [share, from, to].map(n => Math.round(1000 * n))
+    assert.deepEqual(rounded(shareOf({ won: [10, 10], drawn: 0 })), [500, 299, 701])
+    assert.deepEqual(rounded(shareOf({ won: [18, 0], drawn: 2 })), [950, 764, 991])
+    assert.deepEqual(rounded(shareOf({ won: [20, 0], drawn: 0 })), [1000, 839, 1000])
+    const page = await open('/workshop/brandubh')
+    await ready(page)
+    const series = page.locator('taefl-series')
+    await series.getByRole('button', { name: 'Let the engine play 20 games' }).click()
+    await series
+        .getByText(/White won \d+, Black won \d+, \d+ drawn\.|Black won \d+, White won/)
+        .waitFor()
+    await series.getByText(/ scores \d+%\. .* between \d+% and \d+%/).waitFor()
+    await series.getByRole('button', { name: 'Stop' }).click()
+    await series.getByRole('button', { name: 'Let the engine play 20 games' }).waitFor()
+    assert.equal(await series.locator('progress').count(), 0)
     await leave(page)
 })

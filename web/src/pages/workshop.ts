@@ -25,6 +25,7 @@ import {
 } from './workshop/switches'
 import '../parts/table'
 import { valueIn } from './workshop/lines'
+import './workshop/series'
 import '../style/workshop.css'
 import { unpack } from '../app/share'
 import { BadLink } from '../app/bad-link'
@@ -223,8 +224,10 @@ class WorkshopPage extends LoadingElement implements Page, Screen {
             ${this.brush ? renderPaint(this) : renderTry(this)}
             <div class="taefl-visually-hidden" role="status">${this.said}</div>
             <div class="taefl-workshop-side taefl-stack">
-                ${renderStanding(this)} ${renderActions(this)} ${renderSwitches(this)}
-                ${renderCompare(this)} ${renderKept(this)} ${renderFile(this.bench)}
+                ${renderStanding(this)}
+                ${bench.problem ? nothing : html`<taefl-series .law=${bench.law}></taefl-series>`}
+                ${renderActions(this)} ${renderSwitches(this)} ${renderCompare(this)}
+                ${renderKept(this)} ${renderFile(this.bench)}
             </div>
         </div>`
     }
