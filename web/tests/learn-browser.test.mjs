@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { violationsInThemes } from './axe.mjs'
 import { address, leave, visit as visitAt } from './browser.mjs'
-import { parts, playThrough } from './learn-page.mjs'
+import { lessons, parts, playThrough } from './learn-page.mjs'
 import { until } from './until.mjs'
 
 async function visit(path, options) {
@@ -64,7 +64,10 @@ test('on the smallest phone the task, the answers and the whole board are seen t
         const page = await visit(`/learn/${rules}`, { viewport, hasTouch: true, isMobile: true })
         await page.locator('.taefl-b-live').waitFor()
         for (const what of ['.taefl-lesson-task', '.taefl-lesson-answers button']) {
-            await page.locator(what).first().scrollIntoViewIfNeeded()
+            await page
+                .locator(what)
+                .first()
+                .evaluate(it => it.scrollIntoView({ block: 'nearest' }))
             const boxes = () =>
                 page.evaluate(
                     (what, stage = '.taefl-b-stage') =>
@@ -80,6 +83,47 @@ test('on the smallest phone the task, the answers and the whole board are seen t
         }
         await leave(page)
     }
+})
+
+test('on a phone the next step shows its title, the board and right below it the task', async () => {
+    const viewport = { width: 390, height: 844 }
+    for (const rules of ['brandubh', 'maerstanas', 'gardsdansen']) {
+        const page = await visit(`/learn/${rules}`, { viewport, hasTouch: true, isMobile: true })
+        for (const step of lessons[rules].steps.slice(0, 4)) {
+            await page.locator('#taefl-lesson-step', { hasText: step.title.en }).waitFor()
+            await page.locator('.taefl-b-live').waitFor()
+            /** What of title and task is in the window and covered by nothing, and what is between board and task. */
+            const seen = () =>
+                page.evaluate(() => {
+                    const free = name => {
+                        const it = document.querySelector(name)
+                        const { left, top, bottom } = it.getBoundingClientRect()
+                        const found = document.elementFromPoint(left + 4, (top + bottom) / 2)
+                        return top >= 0 && bottom <= innerHeight && it.contains(found)
+                    }
+                    const task = document
+                        .querySelector('.taefl-lesson-task')
+                        .getBoundingClientRect()
+                    const board = document.querySelector('taefl-board').getBoundingClientRect()
+                    const gap = task.top - board.bottom
+                    return {
+                        title: free('#taefl-lesson-step'),
+                        task: free('.taefl-lesson-task'),
+                        near: gap >= 0 && gap < 40,
+                    }
+                })
+            const all = { title: true, task: true, near: true }
+            await until(seen, all, `${rules}/${step.id}`)
+            await page.locator('.taefl-lesson-next').click()
+        }
+        await leave(page)
+    }
+    // The button that a task asks for is right below it.
+    const page = await visit('/learn/maerstanas#pass', { viewport, hasTouch: true, isMobile: true })
+    await page.locator('.taefl-pass button').waitFor()
+    await page.locator('.taefl-pass button').tap()
+    await page.locator('.taefl-pass').waitFor({ state: 'detached' })
+    await leave(page)
 })
 
 test('print: true sizes, one sheet a page', async () => {

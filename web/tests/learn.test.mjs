@@ -26,7 +26,7 @@ test('Ashton by mouse, and what was done is kept', async () => {
     const page = await visit('/learn/tablut-ashton')
     await playThrough(page, 'tablut-ashton', byMouse, p => p.locator('.taefl-lesson-next').click())
     await page.goto(`${address}/learn`)
-    await page.getByText('All 14 steps done').waitFor()
+    await page.getByText('All 5 steps done').first().waitFor()
     await leave(page)
 })
 

@@ -7,6 +7,7 @@ import type { Route } from '../app/router'
 import { ruleTitle, t } from '../app/texts'
 import { still } from '../parts/still'
 import { done } from './learn/progress'
+import { enough } from './learn/steps'
 import '../style/learn.css'
 
 class LearnPage extends PageElement {
@@ -31,7 +32,7 @@ class LearnPage extends PageElement {
         </div>`
     }
     private path(set: ListedSet) {
-        const { steps } = set
+        const steps = set.steps.slice(0, enough(set.steps))
         const kept = done(set.name)
         const count = steps.length
         const passed = steps.filter(id => kept.has(id)).length

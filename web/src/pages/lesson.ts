@@ -17,6 +17,7 @@ import '../parts/table'
 import { type Lesson, meets, refused, type Step } from './learn/goal'
 import { lessonOf } from './learn/lessons'
 import { setDone } from './learn/progress'
+import { enough } from './learn/steps'
 import {
     inWords,
     renderFailed,
@@ -148,12 +149,15 @@ class LessonPage extends PageElement implements Taken {
     /** Another step, by the buttons or the list; the address follows. */
     turnTo(index: number): void {
         const { steps } = this.lesson!
-        if (index >= steps.length) {
-            return void this.finish()
-        }
         navigate(`${pathTo(this.route.part.rules!, '', 'learn')}#${steps[index]!.id}`, 'replace')
         this.goTo(index)
         this.toHeading()
+    }
+    goOn(): void {
+        const { steps } = this.lesson!
+        const next = this.at + 1
+        if (next === enough(steps) || next === steps.length) void this.finish()
+        else this.turnTo(next)
     }
     private toHeading(): void {
         void this.updateComplete.then(() => {
@@ -251,7 +255,7 @@ class LessonPage extends PageElement implements Taken {
         this.hint++
         this.table?.say(this.hint > 1 ? t('learn.shown') : inWords(this.step.hint))
     }
-    /** All steps are through. */
+    /** What is enough to play is through, or all. */
     private async finish(): Promise<void> {
         await needTexts('rules', 'sources')
         this.finished = true

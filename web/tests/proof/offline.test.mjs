@@ -40,7 +40,7 @@ test('without a network: play, learn, puzzles, analysis, a search, and every oth
     await type(page, 'e4h4')
     await plies(page, 2)
 
-    await go('/learn/tablut-ashton')
+    await go('/learn/tablut-ashton#move')
     await type(page, 'e3a3')
     await page.getByRole('button', { name: /^(Next|Go on)/ }).waitFor()
 

@@ -13,6 +13,7 @@ import { pieceIcon } from '../../board/art'
 import type { About, Piece } from '../../core/types'
 import { facts, stories } from '../learn/facts'
 import { done, forget } from '../learn/progress'
+import { enough } from '../learn/steps'
 import { lastWishes, setupOf } from '../play/wishes'
 import { inWords, type Taken } from './view'
 import '../../style/learn.css'
@@ -21,7 +22,10 @@ import { startGame } from '../play/local-game'
 export function renderEnd(taken: Taken & Element): TemplateResult {
     const { rules, law } = taken
     const kept = done(rules)
-    const left = taken.lesson!.steps.filter(step => !kept.has(step.id))
+    const { steps } = taken.lesson!
+    const basics = enough(steps)
+    const more = taken.at < basics ? steps.slice(basics) : []
+    const left = steps.slice(0, steps.length - more.length).filter(step => !kept.has(step.id))
     return html`<section class="taefl-panel taefl-stack taefl-lesson-end">
         ${left.length || !law ? nothing : renderFeast(law.pieces)}
         <h2 id="taefl-lesson-step" tabindex="-1">
@@ -48,6 +52,17 @@ export function renderEnd(taken: Taken & Element): TemplateResult {
             <button type="button" class="taefl-button primary" @click=${() => play(taken)}>
                 ${t('learn.playLevel', { level: t(levelOf(1).key) })}
             </button>
+            ${
+                more.length
+                    ? html`<button
+                          type="button"
+                          class="taefl-button"
+                          @click=${() => taken.turnTo(basics)}
+                      >
+                          ${t('learn.more', { count: more.length })}
+                      </button>`
+                    : nothing
+            }
             <a class="taefl-button" href="/puzzles?game=${shelfFor(rules) ?? familyOf(rules)}"
                 >${t('learn.puzzles')}</a
             >

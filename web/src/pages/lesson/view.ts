@@ -10,6 +10,7 @@ import type { BoardArrow, BoardSpot } from '../../board/types'
 import type { About, Choice, Position } from '../../core/types'
 import { sampleAt, type Lesson, type Step, type Words } from '../learn/goal'
 import { done } from '../learn/progress'
+import { enough } from '../learn/steps'
 
 /** A lesson that somebody takes. */
 export interface Taken {
@@ -34,6 +35,8 @@ export interface Taken {
     readonly played: (event: CustomEvent<{ move: string; choice: Choice }>) => void
     /** Another step; behind the last one is the end. */
     turnTo(index: number): void
+    /** Behind the steps that are enough, and behind all, is the end. */
+    goOn(): void
 }
 
 export const inWords = (words: Words): string => words[language()] ?? words.en
@@ -47,7 +50,7 @@ export function renderHead({ rules, lesson, route, law }: Taken): TemplateResult
             lesson!.builds
                 ? html`<p>
                       ${t('learn.build')}
-                      <a href="/learn/${lesson!.builds}">${t('learn.buildLink')}</a>.
+                      <a href="/learn/${lesson!.builds}">${ruleTitle(setOf(lesson!.builds)!)}</a>.
                   </p>`
                 : nothing
         }
@@ -71,12 +74,13 @@ export function renderHead({ rules, lesson, route, law }: Taken): TemplateResult
 /** The steps as beads on a string. */
 export function renderTrail(taken: Taken): TemplateResult {
     const kept = done(taken.rules)
+    const { steps } = taken.lesson!
     return html`<nav class="taefl-lesson-trail" aria-label=${t('learn.steps')}>
         <ol>
-            ${taken.lesson!.steps.map((step, i) => {
+            ${steps.map((step, i) => {
                 const passed = kept.has(step.id)
                 const title = inWords(step.title)
-                return html`<li>
+                return html`<li class=${i === enough(steps) ? 'more' : ''}>
                     <a
                         href=${`${pathTo(taken.route.part.rules!, '', 'learn')}#${step.id}`}
                         class=${passed ? 'done' : ''}
@@ -96,15 +100,25 @@ export function renderTrail(taken: Taken): TemplateResult {
     </nav>`
 }
 
+/** "Step 2 of 5", "More, 1 of 10" */
+function stepWords({ at, lesson }: Taken): string {
+    const { steps } = lesson!
+    const basics = enough(steps)
+    return at < basics
+        ? t('learn.step', { n: at + 1, count: basics })
+        : t('learn.moreStep', { n: at + 1 - basics, count: steps.length - basics })
+}
+
 export function renderStep(taken: Taken): TemplateResult {
     const { step, place, verdict } = taken
-    const { steps } = taken.lesson!
-    return html`<section class="taefl-lesson-words" aria-labelledby="taefl-lesson-step">
-            <p class="taefl-soft taefl-small">
-                ${t('learn.step', { n: taken.at + 1, count: steps.length })}
-            </p>
-            <h2 id="taefl-lesson-step" tabindex="-1">${inWords(step.title)}</h2>
-            ${step.words.map(words => html`<p>${inWords(words)}</p>`)}
+    return html`<section class="taefl-lesson-step" aria-labelledby="taefl-lesson-step">
+            <div class="taefl-lesson-title">
+                <p class="taefl-soft taefl-small">${stepWords(taken)}</p>
+                <h2 id="taefl-lesson-step" tabindex="-1">${inWords(step.title)}</h2>
+            </div>
+            <div class="taefl-lesson-words">
+                ${step.words.map(words => html`<p>${inWords(words)}</p>`)}
+            </div>
             <div class="taefl-lesson-task">
                 <h3>${t('learn.task')}</h3>
                 <p>${inWords(step.task)}</p>
@@ -123,7 +137,7 @@ export function renderStep(taken: Taken): TemplateResult {
         </div>
         <div class="taefl-lesson-answers taefl-stack">
             ${renderAnswer(taken)}
-            <div class="taefl-row">${renderButtons(taken, steps.length)}</div>
+            <div class="taefl-row">${renderButtons(taken)}</div>
             <p class="taefl-small taefl-soft taefl-lesson-clauses">
                 ${t('learn.clauses')}
                 ${step.clauses.map(
@@ -157,14 +171,15 @@ function renderAnswer(taken: Taken) {
     }`
 }
 
-function renderButtons(taken: Taken, count: number) {
+function renderButtons(taken: Taken) {
     const { verdict } = taken
-    const last = taken.at + 1 === count
+    const { steps } = taken.lesson!
+    const last = [enough(steps), steps.length].includes(taken.at + 1)
     const next = (words: string, kind: string) =>
         html`<button
             type="button"
             class="taefl-button ${kind} taefl-lesson-next"
-            @click=${() => taken.turnTo(taken.at + 1)}
+            @click=${() => taken.goOn()}
         >
             ${words}
         </button>`
