@@ -33,7 +33,7 @@ const stoppedClock = () => {
     performance.now = () => 1000 + window.skew
 }
 test('a clock: setup, increment, reload, trouble, the end by time', async () => {
-    const page = await visit('/play', {}, stoppedClock)
+    const page = await visit('/play?rules=tablut-ashton', {}, stoppedClock)
     await page.getByLabel('Two people here').press(' ')
     await page.getByLabel('Time', { exact: true }).selectOption('3 min + 2 s')
     await page.getByLabel('Name of White').fill('Anna')
@@ -198,6 +198,7 @@ test('who has lost is led to the step that shows what happened, then to a puzzle
     const bottom = page.locator('.taefl-player.bottom')
     await until(() => bottom.textContent(), /You\s+Black/, 'who is at the bottom')
     await type(page, 'a6b6')
+    await page.getByRole('button', { name: 'Play it anyway' }).click()
     const end = page.locator('.taefl-end')
     // Raichi stood before the move already.
     await end.getByText('The king had a way out, and you could have shut it.').waitFor()

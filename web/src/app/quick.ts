@@ -52,7 +52,7 @@ type Set = <K extends keyof Settings>(key: K, value: Settings[K]) => void
 
 /** The choices of a setting. `where`: a name of the place that they stand in, since they may stand in two
  * at once. */
-export function choice<K extends 'language' | 'theme' | 'board' | 'pieces'>(
+export function choice<K extends 'language' | 'theme' | 'board' | 'pieces' | 'danger'>(
     where: string,
     key: K,
     legend: string,

@@ -24,6 +24,8 @@ export interface Settings {
     typed: boolean
     /** Space lets the engine move for a person. */
     spaceMoves: boolean
+    /** What can be taken next move is shown: in somebody's first games, always or never. */
+    danger: 'auto' | 'always' | 'never'
 }
 
 const KEY = 'taefl.settings'
@@ -35,6 +37,7 @@ export const allowed: { [K in keyof Settings]?: readonly Settings[K][] } = {
     board: ['oak', 'red', 'slate', 'plain', 'flowers'],
     pieces: ['carved', 'glass', 'plain'],
     motion: ['auto', 'off'],
+    danger: ['auto', 'always', 'never'],
     volume: [10, 20, 30, 40, 50, 60, 70, 80, 90, 100],
 }
 
@@ -60,6 +63,7 @@ const initial = (): Settings => ({
     letters: true,
     typed: false,
     spaceMoves: false,
+    danger: 'auto',
 })
 
 /** What of a stored text is valid, over what holds without one. Never throws: a text from another

@@ -13,6 +13,7 @@ import { t } from '../app/texts'
 import type { About } from '../core/types'
 import { keptClock } from './play/clock'
 import { readyCoach } from './play/coach'
+import { type Danger, dangerFor } from './play/danger'
 import { openLocalGame, startGame } from './play/local-game'
 import type { GamePage } from './play/game'
 import './play/play-game'
@@ -34,6 +35,7 @@ interface Found {
     law: About
     /** Of a game on a server. */
     panel: typeof import('./play/network/panel') | null
+    danger: Danger
 }
 
 class PlayPage extends LoadingElement {
@@ -101,10 +103,14 @@ class PlayPage extends LoadingElement {
         const { match } = session
         const { tree } = match.game
         const law = await askAbout(tree.rules)
-        const hints = panel || embedded() ? null : readyCoach(law.family)
-        await Promise.all([hints, match.open(keptClock(id, tree.moves.length))])
+        const guided = !panel && !embedded()
+        const [danger] = await Promise.all([
+            guided ? dangerFor(law.family, match.game.setup) : ('none' as const),
+            guided ? readyCoach(law.family) : null,
+            match.open(keptClock(id, tree.moves.length)),
+        ])
         if (!still()) session.close()
-        return { session, law, panel }
+        return { session, law, panel, danger }
     }
     override render(): TemplateResult {
         const { game, problem } = this
@@ -115,6 +121,7 @@ class PlayPage extends LoadingElement {
                 .session=${game.session}
                 .law=${game.law}
                 .panel=${game.panel}
+                .danger=${game.danger}
                 .flip=${this.flip}
                 .ply=${/^\d{1,4}$/.test(hash) ? Number(hash) : null}
                 .embedded=${embedded()}

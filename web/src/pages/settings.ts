@@ -74,6 +74,13 @@ class SettingsPage extends PageElement {
                     'pages.settings.rowOneOnTop',
                     t('pages.settings.rowOneOnTop.hint'),
                 )}
+                ${choice(
+                    'settings',
+                    'danger',
+                    t('pages.settings.danger'),
+                    allowed.danger!.map(it => [it, t(`pages.settings.danger.${it}`)]),
+                    this.set,
+                )}
             </fieldset>
             <fieldset class="taefl-panel taefl-settings-group">
                 <legend><h2>${t('pages.settings.sounds')}</h2></legend>

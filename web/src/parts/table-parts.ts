@@ -76,6 +76,17 @@ export function arrowsOf(
     return drawn.length || signs.length ? [...given, ...drawn, ...signs] : given
 }
 
+/** Where the king is; undefined in a game without one. */
+export function kingOf({ board }: View, { pieces, geometry }: About): string | undefined {
+    const king = pieces.find(({ shape }) => shape === 'crown')?.letter
+    return king && geometry.squares[board.indexOf(king)]?.name
+}
+/** From the king to the squares where he would be out. */
+export function wayArrows(view: View, about: About): BoardArrow[] {
+    const from = kingOf(view, about)
+    return from ? view.exits.map(to => ({ from, to, kind: 'way' })) : []
+}
+
 /** The arrows after one was drawn: drawing it again takes it away, in another colour it gets that. */
 export function withArrow(
     drawn: BoardArrow[],

@@ -11,8 +11,9 @@ import { shortNumber } from '../../app/locale'
 import { explain, sidesOf } from '../../app/speech'
 import { store } from '../../app/store'
 import { t } from '../../app/texts'
-import type { About, Info, Position, View, Choice } from '../../core/types'
+import type { Info, Position, View, Choice } from '../../core/types'
 import { evalWords, percent } from '../../parts/eval-bar'
+import { wayArrows } from '../../parts/table-parts'
 import type { BoardArrow } from '../../board/types'
 import type { ViewOptions } from './controls'
 import type { Shown } from './study'
@@ -263,11 +264,4 @@ const arrowOf = (choice: Choice, kind: BoardArrow['kind']): BoardArrow => ({
 
 function threatArrows(view: View): BoardArrow[] {
     return view.threats.map(([from, to]) => ({ from, to, kind: 'threat' }))
-}
-/** From the king to the squares where he would be out. */
-function wayArrows(view: View, about: About): BoardArrow[] {
-    const king = about.pieces.find(piece => piece.shape === 'crown')?.letter
-    const at = king ? [...view.board].indexOf(king) : -1
-    const from = about.geometry.squares[at]?.name
-    return from ? view.exits.map(to => ({ from, to, kind: 'way' })) : []
 }

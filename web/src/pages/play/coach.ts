@@ -1,5 +1,6 @@
 /* Three hints in one's first game of a family, beside the board. A hint stands until its turn is over; who
- * closes one, has had all, or has finished a game of the family is told nothing more. */
+ * closes one, has had all, or has finished a game of the family is given no more. What is in danger is told as long as
+ * the board shows it. */
 import { html, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { keep, keptData } from '../../app/kept'
@@ -9,6 +10,7 @@ import { sideName } from '../../app/speech'
 import { store } from '../../app/store'
 import { maybe, needTexts, t } from '../../app/texts'
 import type { About, Family, Player, View } from '../../core/types'
+import { alarmOf, type Danger } from './danger'
 import { isOver, seatOf } from './game-state'
 import { HINTS, hintAt } from './hints'
 import type { Match } from './match'
@@ -42,8 +44,9 @@ async function knows(family: Family): Promise<boolean> {
  * under the board. */
 export async function readyCoach(family: Family): Promise<void> {
     read()
+    await needTexts('guide')
     if ((kept[family] ?? 0) >= HINTS) return
-    const [known] = await Promise.all([knows(family), needTexts('guide')])
+    const known = await knows(family)
     if (known) write(family, HINTS)
 }
 
@@ -64,7 +67,10 @@ class Coach extends PageElement {
     @property() plies = 0
     /** Another tab has the game. */
     @property() elsewhere = false
+    @property() danger: Danger = 'none'
     @state() private hint: Hint | null = null
+    /** What is in danger on the turn of the person, shown until their next one. */
+    #alarm = ''
 
     override connectedCallback(): void {
         super.connectedCallback()
@@ -115,8 +121,11 @@ class Coach extends PageElement {
             ?.focus({ preventScroll: true })
     }
     override render() {
-        const { hint, law } = this
-        this.toggleAttribute('on', !!hint)
+        const { hint, law, turn, danger } = this
+        if (turn) this.#alarm = alarmOf(turn, law, danger)
+        const silent = this.match.over || this.elsewhere || (hint && this.#alarm === 'safe')
+        const alarm = silent ? '' : this.#alarm
+        this.toggleAttribute('on', !!hint || !!alarm)
         const names = { one: sideName(law, 1), two: sideName(law, 2) }
         // The region is there before there are words in it, so that they are told.
         return html`<div role="status">
@@ -125,6 +134,7 @@ class Coach extends PageElement {
                     html`<p class="taefl-soft">${t('guide.hint', { number: hint.number })}</p>
                         <p>${maybe(`guide.${hint.words}`, names)}</p>`
                 }
+                ${alarm && html`<p class=${alarm}>${maybe(`guide.${alarm}`, names)}</p>`}
             </div>
             ${
                 hint

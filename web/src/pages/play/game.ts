@@ -9,10 +9,12 @@ import { settings, sound } from '../../app/settings'
 import { sideName, speakResult } from '../../app/speech'
 import { maybe, t } from '../../app/texts'
 import { here } from '../../core/place'
+import type { BoardArrow } from '../../board/types'
 import type { About, Choice, Player, Position, View } from '../../core/types'
 import type { TaeflTable } from '../../parts/table'
 import { climb } from './beaten-levels'
 import { ClockWatch } from './clock'
+import { type Danger, dangerArrows, type Risk, riskOf } from './danger'
 import { adviceFor, type Ending, endingOf } from './end'
 import { kindOf, placeOf, samePlace, seatOf } from './game-state'
 import type { Match } from './match'
@@ -26,7 +28,7 @@ export interface Decided {
 }
 
 /** What is asked; a link is only to be copied. */
-export type Asked = 'resign' | 'draw' | 'help' | 'brief' | 'plan' | { link: string }
+export type Asked = 'resign' | 'draw' | 'help' | 'brief' | 'plan' | { link: string } | Risk
 
 export abstract class GamePage extends PageElement implements SessionListener {
     /** Closed by this page once another one is shown, or it is gone. */
@@ -37,6 +39,8 @@ export abstract class GamePage extends PageElement implements SessionListener {
     /** In another site's page: the address stays, nothing leads away from the game. */
     @property() embedded = false
     @property() flip = false
+    /** How much the person sees of what is in danger. */
+    @property() danger: Danger = 'none'
     @state() hint: Hint | null = null
     /** The engine looks at something for the person. */
     @state() looking = false
@@ -190,9 +194,36 @@ export abstract class GamePage extends PageElement implements SessionListener {
         this.shown = event.detail.view
     }
     readonly played = (event: CustomEvent<{ move: string; choice: Choice }>): void => {
-        const { network, match } = this
+        const { network, danger } = this
         if (network?.ahead) network.choose(event.detail.choice)
-        else void match.play(event.detail.move)
+        else if (danger === 'none') void this.match.play(event.detail.move)
+        else void this.#playCarefully(event.detail.move)
+    }
+    /** Asks before a move after which the other side wins at once. */
+    async #playCarefully(move: string): Promise<void> {
+        const { match, place, law } = this
+        // Without an answer of the core the game itself says what is wrong.
+        const risk = await riskOf(place, match.view.side, move, law).catch(() => null)
+        if (match !== this.match || place !== this.place) return
+        if (risk) this.ask(risk)
+        else await match.play(move)
+    }
+    /** The same for the same moment, so that the board need not look again. */
+    #endangered: { view: View | null; danger: Danger; arrows: BoardArrow[] } = {
+        view: null,
+        danger: 'none',
+        arrows: [],
+    }
+    /** What the board shows of what is in danger, on a person's turn. */
+    get dangers(): BoardArrow[] {
+        const view = this.mayMove ? this.match.view : null
+        const { danger, law } = this
+        const known = this.#endangered
+        if (known.view !== view || known.danger !== danger) {
+            const arrows = view ? dangerArrows(view, law, danger) : []
+            this.#endangered = { view, danger, arrows }
+        }
+        return this.#endangered.arrows
     }
     step(to: number): void {
         const ply = Math.max(0, Math.min(to, this.plies))

@@ -31,7 +31,8 @@ function howTo({ law, view }: Moment): string {
     return law.traits.includes('hand') ? 'putSpecial' : 'put'
 }
 
-const mayEscape = ({ law, view }: Moment): boolean =>
+/** Whether the side to move has the king. */
+export const mayEscape = ({ law, view }: Pick<Moment, 'law' | 'view'>): boolean =>
     law.pieces.some(({ shape, owner }) => shape === 'crown' && owner === view.side)
 
 function aim(moment: Moment): string {

@@ -1,8 +1,9 @@
 /* <taefl-play-game>: one game on the page: board, players with their clocks, moves, and what one can do. */
 import { html, nothing, type TemplateResult } from 'lit'
-import { property, query } from 'lit/decorators.js'
+import { property, query, state } from 'lit/decorators.js'
 import type { Changed } from '../../app/element'
-import { speakResult } from '../../app/speech'
+import { tell } from '../../app/notice'
+import { explain, speakResult } from '../../app/speech'
 import { settings } from '../../app/settings'
 import { t } from '../../app/texts'
 import type { Player } from '../../core/types'
@@ -14,7 +15,6 @@ import { renderEnd } from './end-card'
 import { GamePage } from './game'
 import { other, seatOf } from './game-state'
 import { renderPlayed, renderGoals, renderHead, renderPlayer, renderState } from './view'
-import { dialogOf } from './questions'
 
 /** The same for the same, so that the board need not look again. */
 const none: never[] = []
@@ -22,6 +22,8 @@ const none: never[] = []
 class PlayGame extends GamePage {
     /** Draws what a game on a server has besides. */
     @property() panel: typeof import('./network/panel') | null = null
+    /** What asks; it comes with the first question. */
+    @state() private questions: typeof import('./questions') | null = null
     @query('dialog') private dialog!: HTMLDialogElement | null
 
     override connectedCallback(): void {
@@ -30,6 +32,7 @@ class PlayGame extends GamePage {
     }
     override updated(changed: Changed): void {
         super.updated(changed)
+        if (this.asked && !this.questions) void this.learnToAsk()
         if (this.asked && this.dialog && !this.dialog.open) this.dialog.showModal()
     }
     override render(): TemplateResult {
@@ -47,7 +50,7 @@ class PlayGame extends GamePage {
                 .mayMove=${this.mayMove}
                 .mayUndo=${!network && this.mayMove && match.view.phase === 's' && match.backTo >= 0}
                 .ahead=${(!this.earlier && !this.halted && network?.ahead) || null}
-                .arrows=${marks?.arrows ?? none}
+                .arrows=${marks?.arrows ?? this.dangers}
                 .spots=${marks?.spots ?? none}
                 .flip=${this.flip}
                 .compact=${this.embedded || match.over || seat === null}
@@ -67,6 +70,7 @@ class PlayGame extends GamePage {
                               .turn=${this.turn}
                               .elsewhere=${this.session.elsewhere}
                               .plies=${this.plies}
+                              .danger=${this.danger}
                           ></taefl-coach>`
                 }
                 ${ended ? renderEnd(this) : nothing} ${this.panel?.renderNetwork(this)}
@@ -74,10 +78,18 @@ class PlayGame extends GamePage {
                 ${this.panel?.renderNetworkBelow(this)}
             </section>
             ${this.plies ? renderPlayed(this) : renderGoals(this)}
-            ${this.asked ? dialogOf(this, this.asked, this.answered) : nothing}
+            ${this.asked ? this.questions?.dialogOf(this, this.asked, this.answered) : nothing}
         </div>`
     }
 
+    private async learnToAsk(): Promise<void> {
+        try {
+            this.questions = await import('./questions')
+        } catch (error) {
+            this.asked = null
+            tell({ text: await explain(error, this.law), kind: 'error' })
+        }
+    }
     private readonly answered = (yes: boolean): void => {
         const { asked } = this
         this.asked = null
@@ -85,6 +97,8 @@ class PlayGame extends GamePage {
         if (!yes) return
         if (asked === 'resign') void resign(this)
         else if (asked === 'draw') void this.session.agree()
+        else if (typeof asked === 'object' && asked && 'move' in asked)
+            void this.match.play(asked.move)
     }
     private readonly keyed = (event: KeyboardEvent): void => {
         if (this.asked || event.defaultPrevented) return

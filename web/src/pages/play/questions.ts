@@ -4,6 +4,7 @@ import { sideName } from '../../app/speech'
 import { t } from '../../app/texts'
 import { settings } from '../../app/settings'
 import { other, seatOf } from './game-state'
+import type { Risk } from './danger'
 import type { Asked, GamePage } from './game'
 import './network/conditional-moves'
 import './quick-rules'
@@ -60,6 +61,7 @@ function content(page: GamePage, asked: Asked, answer: Answer): TemplateResult {
                 .close=${() => answer(false)}
             ></taefl-plan>`
     }
+    if (typeof asked === 'object' && 'answer' in asked) return risk(page, asked, button)
     if (asked === 'help') return html`${help()}${button(t('play.close'), false, 'primary')}`
     return html`<h2 id="taefl-asked">${t('play.share')}</h2>
         <label class="taefl-field">
@@ -67,6 +69,20 @@ function content(page: GamePage, asked: Asked, answer: Answer): TemplateResult {
             <input class="taefl-input" type="text" readonly .value=${asked.link} />
         </label>
         ${button(t('play.close'), false, 'primary')}`
+}
+
+/** A move that lets the other side win at once. */
+function risk(
+    { law, match }: GamePage,
+    { kind, answer }: Risk,
+    button: (words: string, yes: boolean, kind?: string) => TemplateResult,
+): TemplateResult {
+    const side = sideName(law, other(match.view.side))
+    return html`<h2 id="taefl-asked">${t(`play.risk.${kind}`)}</h2>
+        <p>${t(`play.riskWords.${kind}`, { side, move: answer.name })}</p>
+        <div class="taefl-row">
+            ${button(t('play.riskAnother'), false, 'primary')} ${button(t('play.riskPlay'), true)}
+        </div>`
 }
 
 function help(): TemplateResult {
