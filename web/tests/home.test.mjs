@@ -1,11 +1,14 @@
-/* The first page: its living board is the puzzle of the day, played on the spot. */
+/* The first page: its living board shows what tafl is, and to who knows the puzzle of the day, played on the spot. */
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import test from 'node:test'
 import { clean } from './axe.mjs'
 import { address, leave, visit } from './dom.mjs'
 import { oneDay } from './proof/aria.mjs'
+import { startCore } from './learn-core.mjs'
 import { until } from './until.mjs'
+import { SCENE } from '../src/pages/home/scene.ts'
+const FIRST_GAME = 'brandubh+defenders-begin'
 
 const data = new URL('../data/puzzles/', import.meta.url)
 const all = readdirSync(data).flatMap(name => JSON.parse(readFileSync(new URL(name, data), 'utf8')))
@@ -15,10 +18,12 @@ const turn = page =>
     table(page).evaluate(({ view, place }) =>
         view?.ply === place.moves.length ? { ply: view.ply, side: view.side } : null,
     )
+/** Somebody who has finished a game. */
+const knows = `if (origin !== 'null') localStorage['taefl.coach'] ??= '{"tafl":3}'`
 /** As the board says it. */
 const play = (page, move) =>
     page
-        .locator('taefl-home-daily taefl-board')
+        .locator('.taefl-home-board taefl-board')
         .evaluate(
             (board, move) =>
                 board.dispatchEvent(
@@ -33,7 +38,7 @@ for (const day of ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-24'])
         const page = await visit(
             address,
             { timezoneId: oneDay.timezoneId },
-            `(${oneDay.prepare})({ day: '${day}T12:00:00Z' })`,
+            `(${oneDay.prepare})({ day: '${day}T12:00:00Z' }); ${knows}`,
         )
         await until(() => turn(page), Boolean, 'a position')
         const start = await table(page).evaluate(({ place }) => place.start)
@@ -71,8 +76,68 @@ for (const day of ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-24'])
         await leave(page)
     })
 
+test('who comes first gets a king out, and begins a game that can be won', async () => {
+    const page = await visit(address, {})
+    const task = page.locator('.taefl-home-task [role=status]')
+    const says = words => until(() => task.textContent(), words, 'what is said')
+    const live = () => page.locator('taefl-home-first .taefl-b-live').waitFor()
+    await live()
+    await says(/Pick the king/)
+    const arrows = () => page.evaluate(() => document.querySelector('taefl-board').arrows)
+    await play(page, 'd2e2')
+    await says(/Follow the arrow/)
+    await until(arrows, [{ from: 'd2', to: 'd1', kind: 'hint' }], 'the arrow')
+    await live()
+    await play(page, 'd2d1')
+    await says(/Two ways/)
+    await says(/Take the other/)
+    await live()
+    await play(page, 'd1c1')
+    await says(/Follow the arrow/)
+    await until(arrows, [{ from: 'd1', to: 'g1', kind: 'hint' }], 'the arrow')
+    await live()
+    await play(page, 'd1g1')
+    await says(/The king is out/)
+    await clean(page)
+    await page.getByRole('link', { name: 'Play', exact: true }).last().click()
+    await page.locator('.taefl-player', { hasText: 'You' }).getByText('White').waitFor()
+    await page.locator('taefl-play-game .taefl-b-live').waitFor()
+    const { rules, players } = await page.evaluate(() => {
+        const { tree, setup } = document.querySelector('taefl-play-game').match.game
+        return { rules: tree.rules, players: setup.players }
+    })
+    assert.equal(rules, FIRST_GAME)
+    assert.deepEqual(
+        players.map(({ kind, level }) => [kind, level]),
+        [
+            ['human', undefined],
+            ['engine', 1],
+        ],
+    )
+    // Who has only begun is shown it again; who has set up a game knows.
+    await page.goto(address)
+    await live()
+    await page.evaluate(() => (localStorage['taefl.play'] = JSON.stringify({ family: 'tafl' })))
+    await page.reload()
+    await page.locator('taefl-home-daily').waitFor()
+    await leave(page)
+})
+
+test('the core finds the first scene true: two ways, of which one is closed', async () => {
+    const core = await startCore()
+    const { rules, start, first, reply, last } = SCENE
+    const at = (...moves) => core.view(rules, start, moves)
+    const out = ({ moves }) => moves.filter(({ ends }) => ends?.[0] === 'p1win')
+    assert.deepEqual(out(at()), [])
+    assert.equal(at(first).exits.length, 2)
+    assert.deepEqual(
+        out(at(first, reply)).map(({ move }) => move),
+        [last],
+    )
+})
+
 test('a game in which nobody has moved is none to go on with', async () => {
-    const page = await visit(`${address}/play/gardsdansen`, {})
+    const page = await visit(`${address}/play/gardsdansen`, {}, knows)
     await page.locator('.taefl-b-live').waitFor()
     // Nor is one in which only the engine has.
     await page.goto(`${address}/play/copenhagen`)

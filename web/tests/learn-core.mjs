@@ -18,7 +18,7 @@ export async function startCore() {
     })
     const core = instance.exports
     if (!core.taefl_start()) throw new Error('no memory for the core')
-    const send = text => {
+    const send = (text, wanted = 'response ') => {
         lines.length = 0
         const input = new Uint8Array(
             core.memory.buffer,
@@ -29,7 +29,7 @@ export async function startCore() {
         while (core.taefl_line(written) === 1 && core.taefl_run(0));
         const refusal = lines.find(line => line.startsWith('info string error: '))
         if (refusal) throw new Error(refusal)
-        return lines.find(line => line.startsWith('response '))?.slice(9) ?? ''
+        return lines.find(line => line.startsWith(wanted))?.slice(wanted.length) ?? ''
     }
     const at = (rules, start, moves) => {
         send(`setoption name Rules value ${rules}`)
@@ -50,6 +50,19 @@ export async function startCore() {
         verdict(rules, start, moves, words) {
             at(rules, start, moves)
             return JSON.parse(send(`query verdict ${words}`))
+        },
+        /** Lets the engine evaluate by a network, as the page does before it searches. */
+        network(bytes) {
+            const place = core.taefl_network(bytes.length)
+            new Uint8Array(core.memory.buffer, place, bytes.length).set(bytes)
+            send('setoption name EvalFile value network')
+        },
+        /** The move of the engine. `options`: of UGI, such as Strength. */
+        best(rules, start, moves, options, limits) {
+            at(rules, start, moves)
+            for (const [name, value] of Object.entries(options))
+                send(`setoption name ${name} value ${value}`)
+            return send(`go ${limits}`, 'bestmove ')
         },
         /** The clause that forbids a move; '' if it is legal. */
         why(rules, start, moves, move) {

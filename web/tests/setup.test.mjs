@@ -8,7 +8,7 @@ test('the side that has the first move is named so, whichever player it is', asy
     const sides = () =>
         page
             .locator('.taefl-setup-who')
-            .getByText(/^(White|Black)/)
+            .getByText(/^(White|Black)(, first)?$/)
             .allInnerTexts()
     await until(sides, ['White', 'Black, first'], 'the sides of Copenhagen')
     await page.getByRole('radio', { name: /Demian Katz/ }).click()
@@ -31,7 +31,7 @@ test('the Tabluts are one choice with one that is recommended; what is chosen is
     const page = await visit('/play')
     const games = page.locator('.taefl-setup-games')
     await until(() => games.getByRole('radio').count(), 3, 'games')
-    await page.getByRole('radio', { name: /Ashton.*Recommended/ }).waitFor()
+    await page.getByRole('radio', { name: /Brandubh, Irish.*Recommended/ }).waitFor()
     await page.getByText('The account of 1732 leaves gaps.').waitFor()
     await page.getByRole('radio', { name: /Demian Katz/ }).click()
     await page.getByLabel('The edge of the board is hostile').click()

@@ -1,29 +1,23 @@
-/* The first page: a board one can play on at once, any game within a click, and what one had begun. All but
- * that board needs no core. */
+/* The first page: a board one can play on at once, any game within a click, and what one had begun. The board shows what
+ * tafl is, and the puzzle of the day to who knows. All but that board needs no core. */
 import { html, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
+import { pathTo } from '../app/addresses'
 import { PageElement } from '../app/element'
 import { type ListedSet, ruleLine, setOf, sets } from '../app/sets'
 import { begun, finished, sideName, standing } from '../app/players'
-import {
-    dailyShelf,
-    dayOf,
-    families,
-    familyName,
-    familyOf,
-    letterOf,
-    shelfFor,
-    type Shelf,
-} from '../app/puzzles'
+import { dailyShelf, dayOf, families, familyName, familyOf, letterOf } from '../app/puzzles'
 import type { Route } from '../app/router'
 import { store, type SavedGame } from '../app/store'
 import { language, ruleTitle, t } from '../app/texts'
 import { coreRuns } from '../core/client'
 import { serverless } from '../core/place'
 import type { Family } from '../core/types'
-import { ownTitle } from '../core/rulenames'
+import { baseOf, ownTitle } from '../core/rulenames'
 import { still } from '../parts/still'
 import { renderGallery } from './home/daily'
+import { isNewcomer } from './home/first'
+import { FIRST_GAME, usualRules } from './play/wishes'
 import '../style/home.css'
 
 /** How many games to go on with are shown here; the rest stands on the page of games. */
@@ -32,14 +26,12 @@ const SHOWN = 3
 /** "Brandubh" of "Brandubh, Irish, historical rules". */
 const nameOf = (set: ListedSet): string => ruleTitle(set).split(',')[0]!
 
-/** The set whose board is shown until the puzzle has come. */
-const pictureOf = (shelf: Shelf): string => sets.find(({ name }) => shelfFor(name) === shelf)!.name
-
 class HomePage extends PageElement {
     @property() route!: Route
     @state() private games: SavedGame[] = []
     /** The pictures of all games have been asked for. */
     @state() private gallery = false
+    readonly #newcomer = isNewcomer()
     /** Ends what follows the games that are kept. */
     #unfollow: () => void = () => {}
 
@@ -66,35 +58,23 @@ class HomePage extends PageElement {
     }
     override render() {
         const today = familyOf(letterOf(dailyShelf(dayOf(new Date()))))
-        const [first] = sets
-        const pictured = coreRuns() ? pictureOf(dailyShelf(dayOf(new Date()))) : first!.name
+        const daily = !this.#newcomer && coreRuns()
         return html`<div class="taefl-page taefl-home">
-            <section class="taefl-home-top ${today}">
+            <section class="taefl-home-top ${daily ? today : 'first'}">
                 <div class="taefl-home-head">
                     <h1>${t('pages.home.title')}</h1>
                     <p>${t('pages.home.lead')}</p>
-                    <div class="taefl-row">
-                        <a class="taefl-button primary" href="/play/${first!.name}"
-                            >${t('pages.home.play')}</a
-                        >
-                        ${
-                            serverless
-                                ? nothing
-                                : html`<a class="taefl-button" href="/play?with=far"
-                                      >${t('pages.home.friend')}</a
-                                  >`
-                        }
-                        <a class="taefl-button quiet" href="/learn/${first!.name}"
-                            >${t('pages.home.begin')}</a
-                        >
-                    </div>
                 </div>
+                ${daily ? this.#ways() : nothing}
                 ${
-                    coreRuns()
+                    daily
                         ? html`<taefl-home-daily></taefl-home-daily>`
-                        : html`<div class="taefl-home-board">${still(pictured)}</div>
-                              <div class="taefl-home-task"></div>`
+                        : coreRuns()
+                          ? html`<taefl-home-first></taefl-home-first>`
+                          : html`<div class="taefl-home-board">${still(baseOf(FIRST_GAME))}</div>
+                                <div class="taefl-home-task"></div>`
                 }
+                ${daily ? nothing : this.#ways()}
             </section>
             ${this.games.length ? this.#goOn() : nothing}
             <section class="taefl-stack" aria-labelledby="taefl-home-games">
@@ -115,6 +95,24 @@ class HomePage extends PageElement {
         </div>`
     }
 
+    #ways() {
+        return html`<div class="taefl-home-ways taefl-row">
+            <a class="taefl-button primary" href=${pathTo(usualRules(), '', 'play')}
+                >${t('pages.home.play')}</a
+            >
+            ${
+                serverless
+                    ? nothing
+                    : html`<a class="taefl-button" href="/play?with=far"
+                          >${t('pages.home.friend')}</a
+                      >`
+            }
+            <a class="taefl-button quiet" href=${pathTo(baseOf(FIRST_GAME), '', 'learn')}
+                >${t('pages.home.begin')}</a
+            >
+            <span class="taefl-soft">${t('pages.home.free')}</span>
+        </div>`
+    }
     #goOn() {
         return html`<section class="taefl-stack" aria-labelledby="taefl-home-go-on">
             <h2 id="taefl-home-go-on">${t('pages.home.goOn')}</h2>

@@ -27,7 +27,7 @@ import {
 import { againstEngine, type NetworkSetup } from './setup/network'
 import { tick } from '../parts/fields'
 import { serverless } from '../core/place'
-import { lastFamily, lastWishes, remember, setupOf, type Wishes } from './play/wishes'
+import { FIRST_GAME, lastFamily, lastWishes, remember, setupOf, type Wishes } from './play/wishes'
 import '../style/setup.css'
 import { startGame } from './play/local-game'
 
@@ -116,7 +116,7 @@ class PlaySetup extends PageElement implements Choosing, Timed {
         if (who === 'far') this.wishes.who = who
         this.ownClock = isOwn(this.wishes.clock)
         const sets = this.sets.filter(set => set.family === family)
-        const wanted = rules || this.wishes.rules
+        const wanted = rules || this.wishes.rules || FIRST_GAME
         const there = sets.some(set => set.name === baseOf(wanted))
         this.pickRules(there ? wanted : (sets[0]?.name ?? ''))
     }

@@ -14,11 +14,14 @@ import {
     streakOn,
     type Puzzle,
 } from '../../app/puzzles'
+import { favourOf } from '../../app/favour'
 import { pathTo } from '../../app/addresses'
 import { puzzlesOf } from '../../app/assets'
 import { needTexts, t, ruleTitle } from '../../app/texts'
 import { done } from '../learn/progress'
+import { enough } from '../learn/steps'
 import type { Choice, Position, View } from '../../core/types'
+import { sideName } from '../../app/speech'
 import { goalOf, shelfName } from '../../parts/puzzle-words'
 import { still } from '../../parts/still'
 import '../../parts/table'
@@ -126,7 +129,9 @@ class HomeDaily extends PageElement {
     #soFar() {
         const now = progress()
         const steps = sets.filter(({ steps }) => steps.length)
-        const lessons = steps.filter(set => set.steps.every(step => done(set.name).has(step)))
+        const lessons = steps.filter(set =>
+            set.steps.slice(0, enough(set.steps)).every(step => done(set.name).has(step)),
+        )
         const days = streakOn(now, this.#day)
         const words = [
             days && t(days === 1 ? 'pages.home.streak.one' : 'pages.home.streak', { count: days }),
@@ -148,6 +153,19 @@ customElements.define('taefl-home-daily', HomeDaily)
 
 /* All games as pictures, by the size of their boards, with what each is good for. */
 
+/** How the engine's games against itself came out, as a bar and in words. */
+function balance(set: ListedSet): TemplateResult | typeof nothing {
+    if (!set.balance) return nothing
+    const [one, two, none] = set.balance
+    const share = (one + none / 2) / (one + none + two)
+    return html`<span class="balance taefl-small">
+        <span class="bar" aria-hidden="true"
+            >${sideName(set, 1)}<i .style=${`--share: ${share}`}></i>${sideName(set, 2)}</span
+        >
+        ${favourOf(set.name).words}
+    </span>`
+}
+
 const tile = (set: ListedSet): TemplateResult =>
     html`<li>
         <a href="/play/${set.name}">
@@ -164,6 +182,7 @@ const tile = (set: ListedSet): TemplateResult =>
                         : nothing
                 }
                 <span class="line taefl-soft">${ruleLine(set)}</span>
+                ${balance(set)}
             </span>
         </a>
     </li>`

@@ -20,11 +20,14 @@ export interface Wishes {
     turnBoard: boolean
 }
 
+/** The game for somebody who knows none, as player 1 against level 1: bench/newcomer.mjs measured it. */
+export const FIRST_GAME = 'brandubh+defenders-begin'
+
 const KEY = 'taefl.play'
 const initial: Wishes = {
     rules: '',
     who: 'first',
-    level: 3,
+    level: 1,
     level2: 5,
     clock: null,
     names: ['', ''],
@@ -81,6 +84,12 @@ export function setupOf(wishes: Wishes): Setup {
         far: [],
     }[who] as Setup['players']
     return { players, clock: wishes.clock }
+}
+
+/** What a game begins with by itself: the rules that were chosen last, or the first game. */
+export const usualRules = (): string => {
+    const family = lastFamily()
+    return lastWishes(family).rules || (family === 'tafl' ? FIRST_GAME : family)
 }
 
 /** The family played last. */

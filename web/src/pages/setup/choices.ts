@@ -4,8 +4,9 @@ import { maybe, optionWords, ruleTitle, t, type TextKey } from '../../app/texts'
 import { numberWords } from '../../app/locale'
 import { timingWords } from '../../live/timing'
 import type { Timing } from '../../live/types'
-import type { Who, Wishes } from '../play/wishes'
+import { FIRST_GAME, type Who, type Wishes } from '../play/wishes'
 import { levels, levelWords } from '../../app/levels'
+import { favourOf } from '../../app/favour'
 import { sideName } from '../../app/speech'
 import type { About, Family, Player, RuleSet, View } from '../../core/types'
 import { group, radio, tick, toggled } from '../../parts/fields'
@@ -151,9 +152,10 @@ export function renderWho(wishing: Wishing): TemplateResult {
                   ${group(
                       t('play.side'),
                       html`<div class="taefl-choice">
-                          ${own('first', sideBegins(wishing, 1))}
-                          ${own('second', sideBegins(wishing, 2))}
-                      </div>`,
+                              ${own('first', sideBegins(wishing, 1))}
+                              ${own('second', sideBegins(wishing, 2))}
+                          </div>
+                          ${favour(wishing)}`,
                   )}
                   ${level(wishing, 'level', t('play.level'))} ${wishing.ladder()} ${wishing.time()}
                   ${wishing.more()}
@@ -172,6 +174,11 @@ export function renderWho(wishing: Wishing): TemplateResult {
                       </div>
                       ${tick(t('play.turnBoard'), turnBoard, on => wishing.wish({ turnBoard: on }))}`
     }`
+}
+/** Whom these rules favour, where that is known. */
+function favour({ law }: Wishing) {
+    const { side, words } = law ? favourOf(law.name) : { side: null, words: '' }
+    return side === null ? nothing : html`<p class="taefl-soft taefl-small">${words}</p>`
 }
 const sideOf =
     ({ law }: Wishing) =>
@@ -295,7 +302,7 @@ export function renderRules(choosing: Choosing): TemplateResult | typeof nothing
                                       .map(one =>
                                           tick(
                                               html`${ruleTitle(one)}
-                                                  ${one === sets[0] ? html`<em>${t('play.recommended')}</em>` : nothing}
+                                                  ${one.name === baseOf(FIRST_GAME) ? html`<em>${t('play.recommended')}</em>` : nothing}
                                                   <small class="taefl-soft"
                                                       >${ruleLine(one)}</small
                                                   >`,
