@@ -129,12 +129,12 @@ class Coach extends PageElement {
         const names = { one: sideName(law, 1), two: sideName(law, 2) }
         // The region is there before there are words in it, so that they are told.
         return html`<div role="status">
+                ${alarm && html`<p>${maybe(`guide.${alarm}`, names)}</p>`}
                 ${
                     hint &&
                     html`<p class="taefl-soft">${t('guide.hint', { number: hint.number })}</p>
                         <p>${maybe(`guide.${hint.words}`, names)}</p>`
                 }
-                ${alarm && html`<p class=${alarm}>${maybe(`guide.${alarm}`, names)}</p>`}
             </div>
             ${
                 hint
