@@ -26,6 +26,20 @@ test('every document is made, and the map says of which one kind it is', () => {
     for (const kind of kinds) assert.ok(docs.filter(doc => doc.kind === kind).length > 1, kind)
 })
 
+test('the map of the page shows what one plays, hosts and embeds with, and no developers’ documents', () => {
+    const map = docs.find(doc => doc.path === 'docs/README.md')
+    assert.deepEqual(
+        map.heads.map(head => head[1]),
+        ['Before you begin', 'Play', 'Host', 'Embed'],
+    )
+    assert.doesNotMatch(map.html, /architecture|notebook|protocol|test_/)
+    const listed = name => docs.find(doc => doc.name === name).listed
+    assert.deepEqual(['', 'install', 'embed', 'architecture', 'proof'].map(listed), [
+        ...[true, true, true],
+        ...[false, false],
+    ])
+})
+
 test('the notebook is linked from its own index only', () => {
     for (const { path, html } of docs)
         if (!/^docs\/(README|notebook\/.*)\.md$/.test(path))
@@ -84,8 +98,8 @@ test('one reads the map, a document, a heading of it, and goes back', async () =
     await page.getByRole('link', { name: 'Documents', exact: true }).click()
     const heading = page.getByRole('heading', { level: 1 })
     await until(() => heading.textContent(), 'The documents of Taefl', 'the map')
-    await page.getByRole('link', { name: 'Protocol', exact: true }).first().click()
-    await until(() => heading.textContent(), 'Protocol', 'the document')
+    await page.getByRole('link', { name: 'Install and run a server', exact: true }).click()
+    await until(() => heading.textContent(), 'Install and run a server', 'the document')
     const link = page.locator('.taefl-docs-contents a').last()
     const anchor = (await link.getAttribute('href')).slice(1)
     await link.click()
@@ -126,17 +140,18 @@ test('search finds places by their words, and says what to do where there are no
     const page = await visit(`${address}/docs/protocol`, { locale: 'sv' })
     await page.getByText('Den här sidan är på engelska.').waitFor()
     const field = page.getByRole('searchbox')
-    await field.fill('calibration (table')
+    await field.fill('proxy (header')
     await field.press('Enter')
-    await page.getByRole('heading', { name: 'Sökning: calibration (table' }).waitFor()
-    await field.fill('xyzzy')
+    await page.getByRole('heading', { name: 'Sökning: proxy (header' }).waitFor()
+    // What developers read is not searched.
+    await field.fill('freestanding layers')
     await field.press('Enter')
     await page.getByText('Inget ställe har alla de här orden.').waitFor()
-    await field.fill('setoption EvalFile')
+    await field.fill('systemd')
     await page.getByRole('button', { name: 'Sök' }).click()
     await page.locator('ol mark').first().waitFor()
     await page.locator('ol a').first().click()
-    await page.locator('article').getByText('EvalFile').first().waitFor()
+    await page.locator('article').getByText('systemd').first().waitFor()
     await leave(page)
 })
 

@@ -54,10 +54,14 @@ function sizeOf(svg) {
     return [width ?? box[1], height ?? box[2]]
 }
 
-/** All documents below a root: `docs` have name, path, title, kind, html and heads (anchor and words of each
+/** What of the map the page shows: developers read the rest in the repository. */
+const forVisitors = text => text.split('\n<!-- The page of a server')[0]
+
+/** All documents below a root: `docs` have name, path, title, kind, whether visitors are shown it, html and heads (anchor and words of each
  * heading); `pictures` are name on the page and bytes. `wrong`: what is
  * broken, each with its file and the reason. */
 export function readDocs(root) {
+    const read = path => readFileSync(join(root, path), 'utf8')
     const pictures = new Map()
     const docs = new Map()
     const wrong = []
@@ -92,7 +96,7 @@ export function readDocs(root) {
 
     const markdown = markdownIt({ html: false, linkify: false })
     const prose = path => {
-        const tokens = markdown.parse(readFileSync(join(root, path), 'utf8'), {})
+        const tokens = markdown.parse(forVisitors(read(path)), {})
         const heads = []
         let title = ''
         for (const [at, token] of tokens.entries()) {
@@ -151,10 +155,11 @@ export function readDocs(root) {
     const plain = path => ({
         title: path,
         heads: [],
-        html: `<pre tabindex="0"><code>${escaped(readFileSync(join(root, path), 'utf8'))}</code></pre>`,
+        html: `<pre tabindex="0"><code>${escaped(read(path))}</code></pre>`,
     })
 
-    const kinds = kindsIn(readFileSync(join(root, MAP), 'utf8'))
+    const kinds = kindsIn(read(MAP))
+    const shown = kindsIn(forVisitors(read(MAP)))
     for (const path of waiting) {
         if (docs.has(path)) continue
         const name = nameOf(path)
@@ -162,7 +167,8 @@ export function readDocs(root) {
             wrong.push(`${path}: another document has the address /docs/${name}`)
         docs.set(path, null) // known, so that a document may link itself
         const whole = path.endsWith('.md') ? prose(path) : plain(path)
-        docs.set(path, { name, path, kind: kinds.get(name) ?? '', ...whole })
+        const listed = path === MAP || shown.has(name)
+        docs.set(path, { name, path, kind: kinds.get(name) ?? '', listed, ...whole })
     }
     for (const [from, path, anchor] of links)
         if (!docs.get(path).heads.some(head => head[0] === anchor))
@@ -172,7 +178,7 @@ export function readDocs(root) {
 
 /** The documents as data of the page: `doc-NAME` each ('/' as '-'), and `docs`, the list. */
 export function docsAsData({ docs }) {
-    const list = docs.map(({ name, title, kind }) => [name, title, kind])
+    const list = docs.map(({ name, title, kind, listed }) => [name, title, kind, listed])
     return [
         ['docs', list],
         ...docs.map(({ name, html, heads }) => [

@@ -172,6 +172,8 @@ export interface Listed {
     title: string
     /** 'tutorial', 'how-to', 'reference', 'explanation'; '' for files that a document links. */
     kind: string
+    /** On the map that the page shows, and searched; others are for developers, and only linked. */
+    listed: boolean
 }
 interface Doc {
     html: string
@@ -180,11 +182,9 @@ interface Doc {
 }
 
 const docList = async (): Promise<Listed[]> =>
-    (await assets<[string, string, string][]>('docs')).map(([name, title, kind]) => ({
-        name,
-        title,
-        kind,
-    }))
+    (await assets<[string, string, string, boolean][]>('docs')).map(
+        ([name, title, kind, listed]) => ({ name, title, kind, listed }),
+    )
 
 const docOf = (name: string): Promise<Doc> => assets(`doc-${name.replaceAll('/', '-')}`)
 
@@ -222,11 +222,11 @@ function sectionsOf({ name, title }: Listed, source: string): Section[] {
     return found
 }
 
-/** All sections; files that documents link are not searched. Asked for once; what failed, again. */
+/** All sections of what is on the map. Asked for once; what failed, again. */
 function all(list: readonly Listed[]): Promise<Section[]> {
     sections ??= Promise.all(
         list
-            .filter(({ name }) => !name.startsWith('files/'))
+            .filter(({ listed }) => listed)
             .map(async one => sectionsOf(one, (await docOf(one.name)).html)),
     ).then(found => found.flat())
     sections.catch(() => (sections = undefined))
