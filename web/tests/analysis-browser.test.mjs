@@ -91,8 +91,8 @@ test('what a page that is left has put off touches the address no more', async (
     await page.clock.install()
     await open(page, FILE)
     await tab(page, 'Share')
-    await page.getByRole('button', { name: 'Keep among my games' }).click()
-    await page.getByText('Kept among your games.').waitFor()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved among your games.').waitFor()
     await page.clock.runFor(1000)
     await addressed(page, /\?game=\w+#at=/)
     // The next page's code does not come, and a step through the game has not been written yet.

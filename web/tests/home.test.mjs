@@ -194,7 +194,7 @@ test('the first page says what one has done, and invites a friend', async () => 
         'what one has done',
     )
     await page.getByRole('link', { name: 'Play a friend' }).click()
-    const friend = page.getByRole('radio', { name: 'A friend far away' })
+    const friend = page.getByRole('radio', { name: 'A friend online' })
     await until(() => friend.isChecked(), true, 'the friend')
     await leave(page)
 })

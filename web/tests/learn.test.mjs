@@ -78,7 +78,7 @@ test('at the end there is a feast, and the next thing is a game against level 1'
     await origin.getByText('8 and up').waitFor()
     await origin.getByText('lure the other player').waitFor()
     await page.getByRole('button', { name: 'Play level 1' }).click()
-    await page.locator('.taefl-player', { hasText: 'Newcomer' }).waitFor()
+    await page.locator('.taefl-player', { hasText: 'Engine, level 1' }).waitFor()
     await page.locator('.taefl-player', { hasText: 'You' }).waitFor()
     await leave(page)
 })

@@ -220,11 +220,11 @@ test('a game begun at one screen goes on far apart', async () => {
     await typeMove(a, 'e3-a3')
     await myTurn(a, 1)
     await a.locator('.taefl-play-menu summary').click()
-    await press(a, 'Continue over the network')
+    await press(a, 'Go on online')
     await shows(a, 'You continue from the moves already played.')
     await pick(a, 'White')
     await a.getByLabel('Time', { exact: true }).selectOption('30 s a move')
-    await press(a, 'Make the game')
+    await press(a, 'Create invitation')
     await a.locator('taefl-waiting').waitFor()
     const path = new URL(a.url()).pathname
     await open(b, path)
@@ -296,7 +296,7 @@ test('a challenge by name waits for that one', async () => {
     await becomePlayer(b, 'Challenged')
     await open(a, '/play?with=far&rules=tablut-ashton&to=Challenged')
     await a.locator('taefl-setup-network').getByRole('radio', { name: 'Either' }).waitFor()
-    await press(a, 'Make the game')
+    await press(a, 'Create invitation')
     await a.getByRole('heading', { name: 'Waiting for Challenged' }).waitFor()
     // Who is named needs no code to come by, and nobody is to move yet.
     assert.equal(await a.locator('taefl-waiting img').count(), 0)

@@ -136,7 +136,7 @@ test('players: a rated game by letter, with name and how it is played in the lis
 test('the form for any other game is one press away', async () => {
     const page = await inLobby({ viewport: { width: 320, height: 568 } })
     await page.getByRole('link', { name: 'Custom game…' }).click()
-    await page.getByRole('radio', { name: 'Anybody' }).waitFor()
-    assert.equal(await page.getByRole('radio', { name: 'Anybody' }).isChecked(), true)
+    await page.getByRole('radio', { name: 'Lobby', exact: true }).waitFor()
+    assert.equal(await page.getByRole('radio', { name: 'Lobby', exact: true }).isChecked(), true)
     await leave(page)
 })

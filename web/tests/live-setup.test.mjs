@@ -21,14 +21,14 @@ test('a player is offered only what the server takes', async () => {
     await more.click()
     const [pair, chat, rated, secret] = await ticks(page)
     assert.match(secret, /^Private/)
-    await pick(page, 'Anybody')
+    await pick(page, 'Lobby')
     await until(() => ticks(page), [pair, chat, rated], 'what is offered')
     // Times by letter are in the same list as clocks.
     const time = page.getByLabel('Time', { exact: true })
     for (const words of ['5 min + 3 s', '3 days a move', 'Other…']) await time.selectOption(words)
     await page.getByLabel('Minutes at the start').fill('7')
     await clean(page)
-    await press(page, 'Make the game')
+    await press(page, 'Create invitation')
     await page.locator('taefl-waiting').waitFor()
     const { clock } = await page.evaluate(async () =>
         (await fetch(`/api/games/${location.pathname.split('/').pop()}`)).json(),

@@ -18,7 +18,7 @@ const type = async (page, moves) => {
 const two = (rules, moves, names = []) => ({
     path: `/play?rules=${encodeURIComponent(rules)}`,
     async act(page) {
-        await page.getByRole('radio', { name: 'Two people here' }).click()
+        await page.getByRole('radio', { name: 'Two on this device' }).click()
         if (names.length) {
             await page.getByLabel('Time', { exact: true }).selectOption('5 min + 3 s')
         }
@@ -51,7 +51,7 @@ const far = (rules, moves, names, words) => ({
         // Not the game among whose words is White's.
         const setup = page.locator('taefl-setup-network')
         await setup.getByRole('radio', { name: 'White', exact: true }).check()
-        await press(page, 'Make the game')
+        await press(page, 'Create invitation')
         await page.locator('taefl-waiting').waitFor()
         const context = await page.context().browser().newContext()
         const other = await context.newPage()

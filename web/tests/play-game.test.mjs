@@ -34,7 +34,7 @@ const stoppedClock = () => {
 }
 test('a clock: setup, increment, reload, trouble, the end by time', async () => {
     const page = await visit('/play?rules=tablut-ashton', {}, stoppedClock)
-    await page.getByLabel('Two people here').press(' ')
+    await page.getByLabel('Two on this device').press(' ')
     await page.getByLabel('Time', { exact: true }).selectOption('3 min + 2 s')
     await page.getByLabel('Name of White').fill('Anna')
     await page.getByRole('button', { name: 'Start the game' }).click()
@@ -171,6 +171,14 @@ test('the end of a game: a sentence, the flankers lit, the king fallen, the list
     await end
         .getByText('The king was taken on e3, between the empty camp e2 and the attacker on e4.')
         .waitFor()
+    // Who cannot see it hears the same, not the clause.
+    const heard = async () =>
+        (await page.locator('.taefl-assertive').textContent()).replace(/[\u2066-\u2069]/g, '')
+    await until(
+        heard,
+        'Black wins. The king was taken on e3, between the empty camp e2 and the attacker on e4.',
+        'what is heard',
+    )
     const drawn = () =>
         page.evaluate(() => {
             const { spots, arrows } = document.querySelector('taefl-board')
@@ -228,7 +236,11 @@ test('who may only repeat the position has lost, and is told so', async () => {
     }
     const end = page.locator('.taefl-end')
     await end.getByRole('heading', { name: 'White wins' }).waitFor()
-    await end.getByText('Black has only moves that repeat the position.').waitFor()
+    await end
+        .getByText(
+            'Each move left would bring an earlier position back, which is not allowed. So Black loses.',
+        )
+        .waitFor()
     await leave(page)
 })
 
@@ -356,7 +368,7 @@ test('a relative of Tablut is found under the rules and played on', async () => 
 
 test('a second tab follows and can take the game over', async () => {
     const page = await visit('/play?rules=tablut-classic')
-    await page.getByLabel('Two people here').press(' ')
+    await page.getByLabel('Two on this device').press(' ')
     await page.getByRole('button', { name: 'Start the game' }).click()
     await myTurn(page, 0)
     const other = await page.context().newPage()

@@ -40,7 +40,7 @@ for (const [rules, { squares, corner, touch, keys }] of Object.entries(board))
             hasTouch: true,
             isMobile: true,
         })
-        await page.getByRole('radio', { name: 'Two people here' }).tap()
+        await page.getByRole('radio', { name: 'Two on this device' }).tap()
         await page.getByRole('button', { name: 'Start the game' }).tap()
         await plies(page, 0)
         const wide = () => page.evaluate(() => document.documentElement.scrollWidth)

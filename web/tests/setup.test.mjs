@@ -44,7 +44,7 @@ test('the Tabluts are one choice with one that is recommended; what is chosen is
     await page.getByRole('radio', { name: 'Black', exact: true }).click()
     await page.getByLabel('Strength of the engine').selectOption('1')
     await page.getByRole('button', { name: 'Start the game' }).click()
-    await page.locator('.taefl-player', { hasText: 'Newcomer' }).waitFor()
+    await page.locator('.taefl-player', { hasText: 'Engine, level 1' }).waitFor()
     const place = () => page.evaluate(() => document.querySelector('taefl-table').place.rules)
     await until(place, 'tablut-katz+edge-capture', 'the rules')
     await leave(page)

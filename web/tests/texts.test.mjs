@@ -26,7 +26,7 @@ const placeholders = text => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort().j
 /* What the core may name. */
 const named = file =>
     Object.fromEntries(
-        [...source(file).matchAll(/\bX\((\w+),\s*((?:"(?:[^"\\]|\\.)*"[\s\\]*)+)\)/g)].map(
+        [...source(file).matchAll(/\bX\((\w+),[\s\\]*((?:"(?:[^"\\]|\\.)*"[\s\\]*)+)\)/g)].map(
             ([, name, words]) => [
                 name,
                 [...words.matchAll(/"(?:[^"\\]|\\.)*"/g)]

@@ -289,8 +289,8 @@ test('a challenge by name is answered anywhere; people are blocked and reported,
     await other.goto(`${address}/people/${bob.name}`)
     await other.getByRole('link', { name: 'Challenge', exact: true }).click()
     await other.getByText(`You challenge ${bob.name}, who is told at once.`).waitFor()
-    await other.getByLabel('Time', { exact: true }).selectOption('1 day a move, 10 more in reserve')
-    await other.getByRole('button', { name: 'Make the game' }).click()
+    await other.getByLabel('Time', { exact: true }).selectOption('1 day a move, 10 days in reserve')
+    await other.getByRole('button', { name: 'Create invitation' }).click()
     await press(page, 'Play')
     await page.getByText(`Problems with ${ann.name}?`).click()
     await page.getByLabel('What happened?').fill('Has said bad words')
@@ -352,7 +352,7 @@ test('a challenge by name is answered anywhere; people are blocked and reported,
 
     const host = await pageOf(cat)
     await host.goto(`${address}/me`)
-    await host.getByRole('link', { name: 'Run the server' }).click()
+    await host.getByRole('link', { name: 'Manage the server' }).click()
     await host.getByText('Has said bad words').waitFor()
     same(await host.getByRole('link', { name: 'The game' }).getAttribute('href'), `/g/${game}`)
     await host.getByText('Changes waiting for the database').waitFor()
@@ -473,7 +473,7 @@ test('axe finds nothing where somebody is challenged, reported, away or muted, o
     await page.goto(`${address}/people/${ann.name}`)
     await page.getByRole('link', { name: 'Challenge', exact: true }).click()
     await page.getByText(`You challenge ${ann.name}, who is told at once.`).waitFor()
-    await page.getByLabel('Time', { exact: true }).selectOption('1 day a move, 10 more in reserve')
+    await page.getByLabel('Time', { exact: true }).selectOption('1 day a move, 10 days in reserve')
     await clean(page)
     const { id: game } = (await ann.ask('/api/games', wish)).body
     await bob.ask(`/api/games/${game}/join`, {})

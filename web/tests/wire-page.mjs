@@ -26,7 +26,7 @@ export async function invite(
         await page.locator('.taefl-setup-more summary').click()
         await page.getByRole('checkbox', { name: 'Two games with sides swapped' }).check()
     }
-    await press(page, 'Make the game')
+    await press(page, 'Create invitation')
     await page.locator('taefl-waiting').waitFor()
     // Nobody is to move yet.
     assert.equal((await tableOf(page)).mayMove, false)

@@ -177,7 +177,7 @@ test('a link and a file bring the whole law elsewhere, a broken one changes noth
     await page.getByRole('link', { name: 'Choose opponent' }).click()
     await page.locator('.taefl-setup', { hasText: 'Þing & King' }).waitFor()
     // A server does not know such rules. That is said, and nothing is lost: the engine plays them.
-    await page.getByRole('radio', { name: 'A friend far away' }).click()
+    await page.getByRole('radio', { name: 'A friend online' }).click()
     const start = page.locator('.taefl-setup button[type=submit]')
     await page.locator('taefl-setup-network fieldset').first().waitFor()
     await start.click()

@@ -8,37 +8,40 @@
 /* One row for each code: name, English sentence. %P is the piece; %1 and %2 are the arguments,
  * names of squares unless a comment says otherwise. The name is the key of the translations and
  * never changes. */
-#define OBSTACLES(X)                                                                           \
-    X(NONE, "")                                                                                \
-    X(NO_MOVE, "That is no move of this game.")                                                \
-    X(OVER, "The game is over.")                                                               \
-    X(NO_PIECE, "There is no piece on %1.")                                                    \
-    X(NOT_OWN, "The %P on %1 is the other player's.")                                          \
-    X(STAYS, "The %P on %1 would not move.")                                                   \
-    X(NOT_IN_LINE, "%1 and %2 are not on one line.")                                           \
-    X(IN_THE_WAY, "The %P on %1 stands in the way.")                                           \
-    X(CAMP, "%1 belongs to a camp that the %P on %2 does not stand in.")                       \
-    X(CASTLE, "The throne, %1, is closed to the %P on %2.")                                    \
-    X(NO_STOP, "The %P may not stop on %1.")                                                   \
-    X(TAKEN, "The %P stands on %1 already.")                                                   \
-    X(FOUR_HINGES, "A stone on %1 would have four hinges.")                                    \
-    X(FOURTH_HINGE, "The %P on %1 would get its fourth hinge.")                                \
-    X(NOT_IN_HAND, "The %P has been used.")                                                    \
-    X(NO_TARGET, "There is no stone on %1 to replace.")                                        \
-    X(OWN_STONE, "The %P on %1 is the player's own.")                                          \
-    X(CAN_PLACE, "A %P can still be placed, for example on %1.")                               \
-    X(NO_SPECIALS, "There are no special stones in this game.")                                \
-    X(OTHER_HALF, "The %P on %1 does not move in this half of the turn.")                      \
-    X(TOO_FAR, "%2 is more than two points away from %1.")                                     \
-    X(STEP, "%2 is farther from %1 than the %P goes in one move.")                             \
-    X(NO_LANDING, "The %P on %1 leaves no empty point behind the one jumped over.")            \
-    X(ON_THE_RIM, "The %P on %1 is on the rim, where it is safe.")                             \
-    /* %1: the plies after which the position stood, "0, 4"; %2: squares or a move */          \
-    X(WHITE_PERSISTS, "The position after plies %1 would come again, and since it last stood " \
-                      "white alone has threatened by every move, now to escape on %2.")        \
-    X(BLACK_PERSISTS, "The position after plies %1 would come again, and since it last stood " \
-                      "black alone has threatened by every move, now to take the king by %2.") \
-    X(REPEATS, "The position after plies %1 would come again.")
+#define OBSTACLES(X)                                                                             \
+    X(NONE, "")                                                                                  \
+    X(NO_MOVE, "That is no move of this game.")                                                  \
+    X(OVER, "The game is over.")                                                                 \
+    X(NO_PIECE, "There is no piece on %1.")                                                      \
+    X(NOT_OWN, "The %P on %1 is the other player's.")                                            \
+    X(STAYS, "The %P on %1 would not move.")                                                     \
+    X(NOT_IN_LINE, "%1 and %2 are not on one line.")                                             \
+    X(IN_THE_WAY, "The %P on %1 stands in the way.")                                             \
+    X(CAMP, "%1 belongs to a camp that the %P on %2 does not stand in.")                         \
+    X(CASTLE, "The throne, %1, is closed to the %P on %2.")                                      \
+    X(NO_STOP, "The %P may not stop on %1.")                                                     \
+    X(TAKEN, "The %P stands on %1 already.")                                                     \
+    X(FOUR_HINGES, "On %1 the stone would be shut in on all four sides: four hinges.")           \
+    X(FOURTH_HINGE, "The %P on %1 would be shut in on its last free side: its fourth hinge.")    \
+    X(NOT_IN_HAND, "The %P has been used.")                                                      \
+    X(NO_TARGET, "There is no stone on %1 to replace.")                                          \
+    X(OWN_STONE, "The %P on %1 is the player's own.")                                            \
+    X(CAN_PLACE, "A %P can still be placed, for example on %1.")                                 \
+    X(NO_SPECIALS, "There are no special stones in this game.")                                  \
+    X(OTHER_HALF, "The %P on %1 does not move in this half of the turn.")                        \
+    X(TOO_FAR, "%2 is more than two steps from %1.")                                             \
+    X(STEP, "%2 is farther from %1 than the %P goes in one move.")                               \
+    X(NO_LANDING, "The %P on %1 leaves no empty point behind the one jumped over.")              \
+    X(ON_THE_RIM, "The %P on %1 is on the rim, where it is safe.")                               \
+    /* %2: squares or a move */                                                                  \
+    X(WHITE_PERSISTS,                                                                            \
+      "This would bring an earlier position back. Since then White has threatened with every "   \
+      "move, now to escape on %2, and Black has not. So White must play something else.")        \
+    X(BLACK_PERSISTS,                                                                            \
+      "This would bring an earlier position back. Since then Black has threatened with every "   \
+      "move, now to take the king by %2, and White has not. So Black must play something else.") \
+    X(REPEATS, "This would bring an earlier position back. These rules do not allow that: play " \
+               "something else.")
 
 typedef enum ObstacleCode {
 #define X(name, words) OBSTACLE_##name,

@@ -1,19 +1,16 @@
 /* The engine's levels: the core's option Strength, each stronger than the one before by matches. Below
  * the last one the core itself bounds how far it looks; the time is for slow machines. */
 import type { Limits } from '../core/types'
-import { t, type TextKey } from './texts'
+import { t } from './texts'
 
 interface Level {
     id: number
-    /** Its name: "Beginner". */
-    key: TextKey
     options: { Strength: number }
     limits: Limits
 }
 
 export const levels: readonly Level[] = Array.from({ length: 10 }, (_, i) => ({
     id: i + 1,
-    key: `speech.level${i + 1}` as TextKey,
     options: { Strength: i + 1 },
     limits: { movetime: i < 8 ? 1000 : i < 9 ? 2000 : 5000 },
 }))
@@ -23,8 +20,11 @@ export function levelOf(id: number): Level {
     return levels[Math.min(Math.max(Math.round(id) || 1, 1), levels.length) - 1]!
 }
 
-/** "Easy", or "Full strength: up to 5 s" where one has to wait for it. */
-export function levelWords({ key, limits }: Level): string {
+/** "Level 3", or "Level 10: up to 5 s" where one has to wait for it. */
+export function levelWords({ id, limits }: Level): string {
     const seconds = limits.movetime! / 1000
-    return seconds > 1 ? `${t(key)}: ${t('speech.thinks', { seconds })}` : t(key)
+    const words = t('speech.level', { level: id })
+    return seconds > 1 ? `${words}: ${t('speech.thinks', { seconds })}` : words
 }
+/** The engine as game files name it. */
+export const engineTag = (level: number): string => `Taefl, level ${levelOf(level).id}`

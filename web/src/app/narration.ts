@@ -30,8 +30,13 @@ function speakMove(move: Moved, about: About): string {
 /** What is called out about a moment: "Raichi. The king has one way out."; '' if nothing. */
 function speakCall(view: View): string {
     if (!view.exits.length || view.result !== 'none') return ''
-    const ways = speakWays(view)
-    return `${t(view.exits.length === 1 ? 'speech.raichi' : 'speech.tuichu')}. ${ways}`
+    return `${t(view.exits.length === 1 ? 'speech.raichi' : 'speech.tuichu')}. ${speakWays(view)}`
+}
+/** The same as a lamp, with its meaning: "Raichi: one way out". */
+export function callWords({ exits }: View): string {
+    return exits.length === 1
+        ? t('speech.raichiMeans')
+        : t('speech.tuichuMeans', { count: exits.length })
 }
 
 /** The draw by length that is near: "No capture for 43 turns each: a draw at 50 …"; '' if none is. */

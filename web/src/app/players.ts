@@ -7,7 +7,7 @@ import { t } from './texts'
 /** The name of player 1 or 2 of a kept game. */
 export function sideName(game: SavedGame, player: 1 | 2): string {
     const who = game.setup.players[player - 1]!
-    if (who.kind === 'engine') return t('pages.engine', { level: t(levelOf(who.level).key) })
+    if (who.kind === 'engine') return t('pages.engine', { level: levelOf(who.level).id })
     const tag = game.tree.tags[`Player${player}`]
     const name = who.name || (tag && tag !== '?' ? tag : '')
     return name ? isolated(name) : t('pages.person', { number: player })

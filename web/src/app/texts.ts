@@ -150,7 +150,7 @@ export const playerName = (set: Pick<About, 'name' | 'players' | 'told'>, player
 /** The board's words. */
 export function boardTexts(): BoardTexts {
     const keys = [
-        ...['label', 'help', 'empty', 'picked', 'dropped', 'hand', 'palette', 'remove'],
+        ...['label', 'help', 'empty', 'picked', 'stuck', 'dropped', 'hand', 'palette', 'remove'],
         ...['target', 'takes', 'removes', 'movable', 'dark', 'light'],
     ]
     const word = (key: string): string => maybe(`board.${key}`) ?? key

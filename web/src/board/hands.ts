@@ -39,12 +39,13 @@ function choose(state: State, letter: string): void {
     for (const button of state.dom.tray.querySelectorAll('button'))
         button.ariaPressed = String(!button.disabled && button.dataset.letter === letter)
     const piece = pieceOf(state, letter)
-    if (piece && !state.given.edit)
-        say(state, state.given.texts.picked, {
-            piece: wordOf(state, piece),
-            count: ways(state).length,
-        })
+    if (piece && !state.given.edit) sayPicked(state, piece)
     drawHeld(state)
+}
+function sayPicked(state: State, kind: Piece): void {
+    const { picked, stuck } = state.given.texts
+    const count = ways(state).length
+    say(state, count ? picked : stuck, { piece: wordOf(state, kind), count })
 }
 
 /** Clicked, tapped or pressed Enter on. `held`: it had been picked up before this press. */
@@ -82,10 +83,7 @@ function commit(state: State, wire: string): void {
 function pick(state: State, place: Place): void {
     const piece = pieceOn(state, place)!
     state.picked = { from: place.name, letter: piece.letter }
-    say(state, state.given.texts.picked, {
-        piece: wordOf(state, piece),
-        count: ways(state).length,
-    })
+    sayPicked(state, piece)
     drawHeld(state)
 }
 /** A point of the window in units of the drawing. */

@@ -141,6 +141,7 @@ const words: BoardTexts = {
     piece: {} as BoardTexts['piece'],
     mark: {} as BoardTexts['mark'],
     picked: '',
+    stuck: '',
     dropped: '',
     hand: '',
     palette: '',

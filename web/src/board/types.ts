@@ -42,8 +42,10 @@ export interface BoardTexts {
     empty: string
     piece: Record<Piece['shape'], string>
     mark: Record<Exclude<Mark, ''>, string>
-    /** "{piece} picked up, {count} ways to go" */
+    /** "{piece} picked up, can go to {count} squares" */
     picked: string
+    /** "{piece} picked up, cannot move" */
+    stuck: string
     dropped: string
     hand: string // "Stones in hand"
     palette: string // edit mode

@@ -5,11 +5,12 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { property, query, state } from 'lit/decorators.js'
 import { PageElement, type Changed } from '../app/element'
 import { about as askAbout, core } from '../app/core'
+import { endWords } from '../app/ending'
 import { settings, sound, volume } from '../app/settings'
 import { explain, speakResult, speakTurn } from '../app/speech'
-import { boardTexts, t } from '../app/texts'
+import { boardTexts, needTexts, t } from '../app/texts'
 import type { BoardArrow, BoardElement, BoardSpot, LastMove } from '../board/types'
-import type { About, Choice, Position, View } from '../core/types'
+import type { About, Choice, Player, Position, View } from '../core/types'
 import { refusalOf, show, type Refusal, type Tried } from './refusal'
 import '../board/board'
 import { arrowsOf, asWished, lastMove, passes, renderPass, spotsOf, withArrow } from './table-parts'
@@ -18,7 +19,7 @@ import { renderScore } from './points'
 import './typed-move'
 import type { TypedMove } from './typed-move'
 import '../style/table.css'
-import { narrate, limitNear, speakWays } from '../app/narration'
+import { callWords, narrate, limitNear, speakWays } from '../app/narration'
 
 /** Events (bubbling): `taefl-view` {view, about} when a new place is shown; `taefl-played`
  * {move, choice} when the person moved; `taefl-undo` when the first half of a turn is to be taken
@@ -39,6 +40,8 @@ class TaeflTable extends PageElement {
     @property() mayUndo = false
     /** Stands where it says whose turn it is: a game that ended otherwise than by its rules. */
     @property() verdict = ''
+    /** Whose game it is, where it is one person's. */
+    @property() seat: Player | 'both' | null = null
     /** Says nothing about moves by itself (a page that narrates them otherwise). */
     @property() silent = false
 
@@ -153,8 +156,21 @@ class TaeflTable extends PageElement {
         const must = this.mayMove && passes(view) ? [t('speech.mustPass')] : []
         const { words, end, sounds } = narrate(choice, view, law)
         this.say([...words, ...must].join(' '))
-        if (end) this.say(end, 'assertive')
         sounds.forEach(sound)
+        if (!end) return
+        const reason = await this.#reason(view, law)
+        if (number === this.#asked)
+            this.say(reason ? `${speakResult(view.result, law)}. ${reason}` : end, 'assertive')
+    }
+    /** What ended the game, as the screen says it; '' where only the clause does. */
+    async #reason(view: View, law: About): Promise<string> {
+        try {
+            const [finale] = await Promise.all([core().end(this.#at!), needTexts('ends')])
+            const { seat } = this
+            return endWords({ law, view, result: view.result, termination: '', seat, finale })
+        } catch {
+            return ''
+        }
     }
 
     override render() {
@@ -188,7 +204,7 @@ class TaeflTable extends PageElement {
                 ${
                     view.exits.length && view.result === 'none'
                         ? html`<strong class="taefl-call" title=${speakWays(view)}>
-                              ${t(view.exits.length === 1 ? 'speech.raichi' : 'speech.tuichu')}
+                              ${callWords(view)}
                           </strong>`
                         : nothing
                 }

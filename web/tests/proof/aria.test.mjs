@@ -10,7 +10,7 @@ test('reads as it did: a game that is over, and the list of games', async t => {
         viewport: { width: 1280, height: 900 },
         ...oneDay,
     })
-    await page.getByRole('radio', { name: 'Two people here' }).click()
+    await page.getByRole('radio', { name: 'Two on this device' }).click()
     await page.getByLabel('Name of White').fill('Anna')
     await page.getByRole('button', { name: 'Start the game' }).click()
     const said = how => () => page.locator(`.taefl-${how}`).textContent()

@@ -59,7 +59,7 @@ async function parts(page, move) {
 const mouse = {
     options: { viewport: { width: 1280, height: 900 } },
     async start(page) {
-        await page.getByRole('radio', { name: 'Two people here' }).click()
+        await page.getByRole('radio', { name: 'Two on this device' }).click()
         await page.getByRole('button', { name: 'Start the game' }).click()
     },
     async play(page, move, number) {
@@ -83,7 +83,7 @@ const mouse = {
 const touch = {
     options: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     async start(page) {
-        await page.getByRole('radio', { name: 'Two people here' }).tap()
+        await page.getByRole('radio', { name: 'Two on this device' }).tap()
         await page.getByRole('button', { name: 'Start the game' }).tap()
     },
     async play(page, move, number) {
@@ -118,7 +118,7 @@ const keyboard = {
     options: { viewport: { width: 1280, height: 900 } },
     async start(page) {
         await tabTo(page, 'input[name=who]')
-        while (!(await focused(page, el => el.closest('label').innerText === 'Two people here')))
+        while (!(await focused(page, el => el.closest('label').innerText === 'Two on this device')))
             await page.keyboard.press('ArrowDown')
         await tabTo(page, 'button[type=submit]')
         await page.keyboard.press('Enter')

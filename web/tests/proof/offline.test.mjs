@@ -93,7 +93,7 @@ test('without a network: play, learn, puzzles, analysis, a search, and every oth
 
 test('a new version does not touch a running game, and takes it over when asked', async t => {
     const page = await kept(t, '/play?rules=tablut-ashton', { expected: /404/ })
-    await page.getByRole('radio', { name: 'Two people here' }).click()
+    await page.getByRole('radio', { name: 'Two on this device' }).click()
     await page.getByRole('button', { name: 'Start the game' }).click()
     await plies(page, 0)
     const play = async (from, to) => {

@@ -21,7 +21,7 @@ async function type(page, moves, ply = 0) {
 }
 /** Two people at one screen, after some moves. */
 async function two(page, moves) {
-    await page.getByRole('radio', { name: 'Two people here' }).click()
+    await page.getByRole('radio', { name: 'Two on this device' }).click()
     await button(page, 'Start the game').click()
     await type(page, moves)
 }

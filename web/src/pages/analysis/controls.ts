@@ -235,7 +235,7 @@ export function renderHead(
     const button = (which: 'open' | 'help', words: string) =>
         html`<button
             type="button"
-            class="taefl-button ${panel === which ? '' : 'quiet'}"
+            class="taefl-button ${panel === which ? '' : 'quiet'} ${which}"
             aria-expanded=${panel === which ? 'true' : 'false'}
             @click=${() => fold(which)}
         >

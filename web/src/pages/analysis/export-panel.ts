@@ -1,6 +1,6 @@
 /* <taefl-keep>: what can be taken out of an analysis: links, files, pictures, a snippet for other pages,
  * a kept game, a game against the engine from here. */
-import { levelOf } from '../../app/levels'
+import { engineTag } from '../../app/levels'
 import { tell } from '../../app/notice'
 import { isPresent, navigate } from '../../app/router'
 import { type SavedGame, type Setup, store } from '../../app/store'
@@ -41,7 +41,7 @@ export async function playFrom(
     const person = { kind: 'human', name: '' } as const
     const machine = { kind: 'engine', level: LEVEL } as const
     const first = view.side === 1
-    const [you, it] = [t('analysis.you'), `Taefl (${t(levelOf(LEVEL).key)})`]
+    const [you, it] = [t('analysis.you'), engineTag(LEVEL)]
     const setup: Setup = { players: first ? [person, machine] : [machine, person], clock: null }
     const game = begin({
         rules: tree.rules,
@@ -86,7 +86,6 @@ class KeepPanel extends PageElement {
             </div>
             <div class="taefl-row" role="group" aria-label=${t('analysis.files')}>
                 ${button(t('analysis.saveFile'), () => this.saveFile())}
-                ${button('JSON', () => this.saveJson())}
                 ${button(t('analysis.saveSvg'), async () =>
                     saveSvg(this.file('svg'), await this.picture()),
                 )}
@@ -210,11 +209,6 @@ class KeepPanel extends PageElement {
     }
     private async saveFile(): Promise<void> {
         download(this.file('pgn'), await core().write(this.tree))
-    }
-    private async saveJson(): Promise<void> {
-        // By the core, so that names, score and result stand as in the game file.
-        const [tree = this.tree] = await core().parse(await core().write(this.tree))
-        download(this.file('json'), `${JSON.stringify(tree, null, 2)}\n`, 'application/json')
     }
     /** Writes the analysis into the kept game it came from while it is still that game, else as a new
      * one. */

@@ -1,7 +1,6 @@
 /* The end of a lesson: a small feast, and what to do next. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { about as askAbout } from '../../app/core'
-import { levelOf } from '../../app/levels'
 import { tell } from '../../app/notice'
 import { pathTo } from '../../app/addresses'
 import { shelfFor } from '../../app/puzzles'
@@ -50,7 +49,7 @@ export function renderEnd(taken: Taken & Element): TemplateResult {
         ${renderOptions(taken)}
         <div class="taefl-row">
             <button type="button" class="taefl-button primary" @click=${() => play(taken)}>
-                ${t('learn.playLevel', { level: t(levelOf(1).key) })}
+                ${t('learn.playLevel')}
             </button>
             ${
                 more.length

@@ -103,7 +103,7 @@ class Opponents extends BusyElement {
             >
             <ul class="taefl-list levels">
                 ${levels.map(
-                    ({ id, key }) =>
+                    ({ id }) =>
                         html`<li>
                             <button
                                 type="button"
@@ -117,7 +117,7 @@ class Opponents extends BusyElement {
                                         engine: id,
                                     })}
                             >
-                                <strong>${id}</strong> <small>${t(key)}</small>
+                                ${t('speech.level', { level: id })}
                             </button>
                         </li>`,
                 )}

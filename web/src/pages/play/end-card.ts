@@ -2,7 +2,7 @@
 import { html, nothing, svg, type TemplateResult } from 'lit'
 import { pathTo } from '../../app/addresses'
 import { clauseOf } from '../../app/clauses'
-import { levelOf, levels } from '../../app/levels'
+import { levels } from '../../app/levels'
 import { sideName } from '../../app/speech'
 import { t } from '../../app/texts'
 import type { Player } from '../../core/types'
@@ -56,7 +56,7 @@ export function renderEnd(view: GamePage): TemplateResult {
         ${view.decided ? renderDecided(view, view.decided) : nothing}
         <div class="taefl-end-actions">
             ${tournament ? html`<a class="taefl-button primary" href=${`/tournaments/${tournament}`}>${t('live.toTournament')}</a>` : nothing}
-            ${higher ? button(drawn(paths.higher), levelWords('play.nextLevel', rung.level + 1), nextLevel, 'primary') : nothing}
+            ${higher ? button(drawn(paths.higher), t('play.nextLevel', { level: rung.level + 1 }), nextLevel, 'primary') : nothing}
             ${more ? button(drawn(paths.again), t(`play.${once}`), once === 'again' ? (page: GamePage) => again(page) : rematch, higher ? '' : 'primary') : nothing}
             ${button(drawn(paths.analysis), t('play.analyse'), analyse)}
             ${view.decided || view.plies < 2 || !ending ? nothing : button(drawn(paths.decided), t('ends.decided'), decide)}
@@ -84,14 +84,11 @@ export function renderEnd(view: GamePage): TemplateResult {
     </div>`
 }
 
-const levelWords = (key: 'play.nextLevel' | 'play.rung', level: number, side = ''): string =>
-    t(key, { level, name: t(levelOf(level).key), side })
-
 /** That a level is beaten, or why the win does not count. */
 function renderRung({ match, law }: GamePage, { rules, side, level }: Rung) {
     if (!counts(match.game)) return html`<p>${t('play.noRung')}</p>`
     if (!beaten(rules, side).has(level)) return nothing
-    return html`<p>${levelWords('play.rung', level, sideName(law, side))}</p>`
+    return html`<p>${t('play.rung', { level, side: sideName(law, side) })}</p>`
 }
 
 function renderDecided(view: GamePage, { words, ply }: Decided): TemplateResult {

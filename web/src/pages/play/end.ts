@@ -3,17 +3,16 @@
 import { pathTo } from '../../app/addresses'
 import { puzzlesOf } from '../../app/assets'
 import { core } from '../../app/core'
-import { listed } from '../../app/narration'
+import { endWords } from '../../app/ending'
 import { progress, shelfFor } from '../../app/puzzles'
-import { sideName } from '../../app/speech'
-import { language, maybe, needTexts, t } from '../../app/texts'
+import { language, maybe, needTexts } from '../../app/texts'
 import type { BoardArrow, BoardSpot } from '../../board/types'
 import { baseOf } from '../../core/rulenames'
 import type { About, Finale } from '../../core/types'
 import { lessonOf } from '../learn/lessons'
 import { done } from '../learn/progress'
 import { stepFor } from '../learn/steps'
-import { other, placeOf, seatOf } from './game-state'
+import { placeOf, seatOf } from './game-state'
 import type { Match } from './match'
 
 export interface Ending {
@@ -78,50 +77,19 @@ export async function endingOf(match: Match, law: About): Promise<Ending> {
         needTexts('ends'),
     ])
     return {
-        words: sentence(match, law, finale),
+        words: endWords({
+            law,
+            view: match.view,
+            result: match.result,
+            termination: match.game.tree.termination,
+            seat: seatOf(match.game.setup),
+            finale,
+        }),
         arrows: wayOf(finale),
         spots: spotsOf(finale),
         finale,
         advice: null,
     }
-}
-
-/** The names of the squares. If one of the two beside a captured king is empty, both say what they are. */
-function flankers({ view }: Match, law: About, { code, around }: Finale): string[] {
-    const { squares } = law.geometry
-    const empty = squares.filter((_, i) => view.board[i] === '.')
-    if (code !== 'KING_BETWEEN' || !empty.some(({ name }) => around.includes(name))) return around
-    return around.map(at => {
-        const square = empty.find(({ name }) => name === at)
-        if (!square) return t('ends.attacker', { at })
-        return maybe(`ends.empty.${square.mark}`, { at }) ?? t('ends.empty', { at })
-    })
-}
-
-/** "Your king was taken on e7, between e6 and e8." */
-function sentence(match: Match, law: About, finale: Finale | null): string {
-    const { game, result, view } = match
-    const code = finale?.code ?? game.tree.termination
-    const winner = result === 'p1win' ? 1 : 2
-    const loser = other(winner)
-    const seat = seatOf(game.setup)
-    const drawn = result === 'draw'
-    const part = drawn ? '' : seat === winner ? '.won' : seat === loser ? '.lost' : ''
-    const around = [
-        ...(finale ? flankers(match, law, finale) : []),
-        ...(finale?.edge ? [t('ends.edge')] : []),
-    ]
-    const [a, b] = view.score ?? [0, 0]
-    const words = {
-        at: finale?.at ?? '',
-        around: listed(around),
-        times: finale?.times ?? 0,
-        winner: sideName(law, winner),
-        loser: sideName(law, loser),
-        a: Math.max(a, b),
-        b: Math.min(a, b),
-    }
-    return maybe(`ends.${code}${part}`, words) ?? maybe(`ends.${code}`, words) ?? ''
 }
 
 /** The way out that was taken. */

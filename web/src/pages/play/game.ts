@@ -180,7 +180,7 @@ export abstract class GamePage extends PageElement implements SessionListener {
     nameOf(player: Player): string {
         const { setup } = this.match.game
         const kind = setup.players[player - 1]!
-        if (kind.kind === 'engine') return t('play.engine', { level: t(levelOf(kind.level).key) })
+        if (kind.kind === 'engine') return t('play.engine', { level: levelOf(kind.level).id })
         const { name } = kind
         if (kind.kind === 'far' && kind.bot) return maybe('live.bot', { name }) ?? isolated(name)
         if (name) return isolated(name)

@@ -1,6 +1,6 @@
 /* A game that this browser keeps: one tab at a time goes on with it, the others follow. */
 import { core } from '../../app/core'
-import { levelOf } from '../../app/levels'
+import { engineTag, levelOf } from '../../app/levels'
 import { type SavedGame, store, type Setup } from '../../app/store'
 import { type Failure, Match, type Services } from './match'
 import type { GameSession, SessionListener } from './session'
@@ -127,7 +127,7 @@ export async function openLocalGame(id: string): Promise<GameSession | null> {
 /** Names of the players as a game file writes them: a name, or nothing known. */
 function tagNames(setup: Setup): [string, string] {
     const [one, two] = setup.players.map(kind =>
-        kind.kind === 'engine' ? `Taefl, ${t(levelOf(kind.level).key)}` : kind.name || '?',
+        kind.kind === 'engine' ? engineTag(kind.level) : kind.name || '?',
     )
     return [one!, two!]
 }

@@ -53,6 +53,7 @@ class PlayGame extends GamePage {
                 .arrows=${marks?.arrows ?? this.dangers}
                 .spots=${marks?.spots ?? none}
                 .flip=${this.flip}
+                .seat=${seat}
                 .compact=${this.embedded || match.over || seat === null}
                 .verdict=${ended ? speakResult(match.result, law) : ''}
                 @taefl-view=${this.showed}

@@ -202,7 +202,7 @@ function level(wishing: Wishing, key: 'level' | 'level2', label: string): Templa
             ${levels.map(
                 level =>
                     html`<option value=${level.id} ?selected=${level.id === wishing.wishes[key]}>
-                        ${level.id}. ${levelWords(level)}
+                        ${levelWords(level)}
                     </option>`,
             )}
         </select>

@@ -154,7 +154,7 @@ class StudyBoard extends AnalysisBoard implements StudyView {
         const on = this.panel === panel
         return html`<button
             type="button"
-            class="taefl-button ${on ? '' : 'quiet'}"
+            class="taefl-button ${on ? '' : 'quiet'} ${panel}"
             aria-expanded=${on ? 'true' : 'false'}
             @click=${() => void this.show(on ? 'moves' : panel)}
         >
