@@ -71,8 +71,8 @@ static const Option options[] = {
                           "balance: who evaluates: a network that is learnt for each law with the "
                           "same number of games (learn, the default), the network that comes with "
                           "Taefl (network), or the hand-made terms (terms)")},
-    [LAB_LEARN] = {NUMBER("learn-games", 0, "N", 20, 10000000, 3000,
-                          "balance: learn from N games of 400 nodes a move; default 3000")},
+    [LAB_LEARN] = {NUMBER("learn-games", 0, "N", 20, 10000000, 10000,
+                          "balance: learn from N games of 400 nodes a move; default 10000")},
     [LAB_UNEQUAL] = {FLAG("unequal", 0,
                           "balance: let the terms judge a law that has no network beside laws that "
                           "have one")},
