@@ -117,7 +117,7 @@ static void bands_hold_at_every_look(void **state) {
     static const int laws[][2] = {{500, 0}, {300, 400}, {720, 30}, {900, 0}, {960, 10}, {20, 0}};
     const StopRule never = {.games = 1000, .width = 0, .precise = true};
     Chance chance = chance_new("balance coverage");
-    int runs = test_effort(RUNS);
+    int runs = RUNS;
     for (int law = 0; law < 6; law++) {
         double truth = (laws[law][0] + laws[law][1] / 2.0) / 1000;
         int missed = 0;
@@ -162,7 +162,7 @@ static void coin_flips_are_fair(void **state) {
     static const int even[3] = {500, 500, 500}, drawn[3] = {350, 350, 350};
     const StopRule rule = {.games = 1600, .width = 0.04, .margin = 0.03};
     Chance chance = chance_new("balance coins");
-    int runs = test_effort(RUNS), fair[2] = {0};
+    int runs = RUNS, fair[2] = {0};
     for (int run = 0; run < runs; run++) {
         fair[0] += verdict_by_lot(&chance, &rule, even, 0) == VERDICT_FAIR;
         fair[1] += verdict_by_lot(&chance, &rule, drawn, 300) == VERDICT_FAIR;
@@ -178,7 +178,7 @@ static void others_are_not(void **state) {
     const StopRule few = {.games = 100, .width = 0.03, .margin = 0.03};
     static const int even[3] = {500, 500, 500};
     Chance chance = chance_new("balance sides");
-    int right[4] = {0}, runs = test_effort(60);
+    int right[4] = {0}, runs = 60;
     for (int run = 0; run < runs; run++) {
         right[0] += verdict_by_lot(&chance, &rule, first, 0) == VERDICT_FIRST;
         right[1] += verdict_by_lot(&chance, &rule, second, 0) == VERDICT_SECOND;
@@ -192,7 +192,7 @@ static void others_are_not(void **state) {
 static void two_seeds_agree(void **state) {
     const StopRule rule = {.games = 600, .width = 0.03, .margin = 0.03};
     Chance chance = chance_new("balance seeds");
-    int apart = 0, runs = test_effort(200);
+    int apart = 0, runs = 200;
     for (int run = 0; run < runs; run++) {
         Rung one = flip(&chance, &rule, NULL, 640, 60), two = flip(&chance, &rule, NULL, 640, 60);
         double off = fabs(one.estimate.score.value - two.estimate.score.value);
