@@ -29,6 +29,7 @@ printf 'name = swift\nbase = brandubh\nking-step = 2\n' >swift.rules
 moves() { grep -o '"moves":"[^"]*"' "$1"; }
 expect 0 "^file:same.*Evaluates a: $brandubh" '' match --rules file:same.rules "${equal[@]}" --journal same.jsonl
 same "$(moves same.jsonl)" "$(moves once.jsonl)" 'its games'
+expect 0 "The engine plays them with the $brandubh\." '' rules file:same.rules
 expect 0 '^file:swift.*Evaluates a: terms' '' match --rules file:swift.rules "${equal[@]}"
 
 # ---- a law's own network is found beside its file, whatever its name, and goes with a journal
@@ -46,6 +47,13 @@ same "$(tail -n 1 cut.jsonl | sed 's/"used".*//; s/"date".*//')" "$(tail -n 1 sw
 expect 0 'Evaluates a: terms' '' match --rules file:away/swift.rules "${equal[@]}"
 expect 0 '"evaluation":"network file:swift#' '' tune search --rules file:swift.rules --games 5 --nodes 10 --longest 200 --json
 expect 0 'games by terms' '' "${learn[@]}" --out other.network --data swift.data
+head -n 3 swift.jsonl >cut.jsonl
+cp some.network kept
+taefl "${learn[@]}" --seed 9 --out some.network --force >/dev/null
+expect 3 '' 'some\.network: the match was played with another network, [0-9a-f]{16}$' match --resume --journal cut.jsonl
+rm some.network
+expect 3 '' 'some\.network: there is no network for file:swift#' match --resume --journal cut.jsonl
+cp kept some.network
 rm other.network
 printf x >>some.network
 expect 0 'Evaluates a: terms' 'swift.rules: warning: .*some.network' match --rules file:swift.rules "${equal[@]}"

@@ -160,6 +160,7 @@ static void an_equal_law_has_the_network(void **state) {
     assert_string_equal(words, expected);
     assert_null(network_of("name = mine\nbase = brandubh\nking-step = 1\n", "", words));
     assert_string_equal(words, "terms");
+    assert_null(network_of("name = mine\nbase = brandubh\nweights = side 5\n", "", words));
     assert_true(rules_parse(&built_in, "saami-tablut+defenders-begin", NULL));
     assert_ptr_equal(network_of(other, "", words), profile_network(&built_in).network);
     assert_true(rules_parse(&built_in, "saami-tablut", NULL));

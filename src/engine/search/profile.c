@@ -9,6 +9,15 @@
 NETWORKS(NETWORK)
 #undef NETWORK
 
+/* Whether a file has weights or a calibration of its own: then it asks for the terms. */
+static bool asks_for_terms(const RuleFile *file, uint32_t options) {
+    for (int item = 0; item <= rules_option_count(&file->base); item++)
+        for (int line = 0; line < PROFILE_LINES; line++)
+            if ((!item || options >> (item - 1) & 1) && rulefile_profile(file, item, line))
+                return true;
+    return false;
+}
+
 /* The network that the host has for the law of a file, else one of those that are built in. */
 static const char *head_of(const Rules *rules, Learned *out) {
 #define NETWORK(name) network_##name,
@@ -17,6 +26,7 @@ static const char *head_of(const Rules *rules, Learned *out) {
     const RuleFile *file = rulefile_of(rules);
     const char *const *head = heads;
     if (file && file->network && network_serves(file->network, rules, out)) return file->network;
+    if (file && asks_for_terms(file, rules->options)) return NULL;
     while (*head && !network_serves(*head, rules, out)) head++;
     return *head;
 }

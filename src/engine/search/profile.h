@@ -9,7 +9,8 @@
 #include "search/network_file.h"
 
 /* The network that evaluates these rules where nothing else is asked for, if there is one: that of
- * their file (RuleFile.network), else one that is built in. It lives as long as the rules. */
+ * their file (RuleFile.network), else one that is built in, unless the file has lines for the
+ * terms. It lives as long as the rules. */
 Learned profile_network(const Rules *rules);
 
 /* What evaluates there, in words: "network copenhagen 7c0d…" or "terms". */

@@ -303,7 +303,7 @@ static int read_openings(MatchOptions *o, const json_t *settings) {
 
 /* Everything as it was understood, so that two ways to say the same are the same. */
 static json_t *fixed_form(const MatchOptions *o) {
-    char sprt[160], adjudicate[96], hash[24], score[LEAD_TEXT], law[RULEFILE_LAW];
+    char sprt[160], adjudicate[96], sum[17], hash[24], score[LEAD_TEXT], law[RULEFILE_LAW];
     json_t *lines = json_array();
     for (int i = 0; i < o->count; i++) json_array_append_new(lines, json_text(o->entrant[i].words));
     snprintf(sprt, sizeof sprt, "elo0=%.10g elo1=%.10g alpha=%.10g beta=%.10g", o->sprt.elo0,
@@ -318,13 +318,25 @@ static json_t *fixed_form(const MatchOptions *o) {
     if (a->plies)
         snprintf(adjudicate + length, sizeof adjudicate - (size_t)length, "%splies=%d",
                  length ? " " : "", a->plies);
-    return json_pack(
-        "{s:s, s:s*, s:s*, s:o, s:i, s:b, s:o, s:s*, s:I, s:s?, s:s?}", "rules", o->rules.name,
-        "rulesText", lawtext_of(&o->rules, law), "network", rulefiles_network(&o->rules), "engines",
-        lines, "pairs", o->schedule.rounds, "gauntlet", (int)o->schedule.gauntlet, "openings",
-        o->openings.words ? json_text(o->openings.words) : json_null(), "openings-hash",
-        o->openings.count ? hash : NULL, "seed", (json_int_t)o->seed, "sprt",
-        o->has_sprt ? sprt : NULL, "adjudicate", by_score || a->plies ? adjudicate : NULL);
+    const char *network = rulefiles_network(&o->rules);
+    return json_pack("{s:s, s:s*, s:s*, s:s*, s:o, s:i, s:b, s:o, s:s*, s:I, s:s?, s:s?}", "rules",
+                     o->rules.name, "rulesText", lawtext_of(&o->rules, law), "network", network,
+                     "networkSum", network ? profile_sum(&o->rules, sum) : NULL, "engines", lines,
+                     "pairs", o->schedule.rounds, "gauntlet", (int)o->schedule.gauntlet, "openings",
+                     o->openings.words ? json_text(o->openings.words) : json_null(),
+                     "openings-hash", o->openings.count ? hash : NULL, "seed", (json_int_t)o->seed,
+                     "sprt", o->has_sprt ? sprt : NULL, "adjudicate",
+                     by_score || a->plies ? adjudicate : NULL);
+}
+
+/* The network of the match that is resumed. It must be the same one. */
+static int take_network(const Rules *rules, const char *path, const json_t *settings) {
+    const char *then = json_string_value(json_object_get(settings, "networkSum"));
+    char now[17];
+    int code = rulefiles_take_network(rules, path);
+    if (code || (then && strcmp(profile_sum(rules, now), then) == 0)) return code;
+    return fail(EXIT_INPUT, "%s: the match was played with another network, %s", path,
+                then ? then : "?");
 }
 
 int match_options_read(MatchOptions *out, const json_t *settings, bool report) {
@@ -334,7 +346,7 @@ int match_options_read(MatchOptions *out, const json_t *settings, bool report) {
     int code = rules && law ? rulefiles_take(rules, law) : EXIT_FINE;
     const char *network = json_string_value(json_object_get(settings, "network"));
     if (!code) code = input_rules(&out->rules, rules ? rules : "?");
-    if (!code && network && !report) code = rulefiles_take_network(&out->rules, network);
+    if (!code && network && !report) code = take_network(&out->rules, network, settings);
     if (!code) code = read_engines(out, settings);
     for (int i = 0; i < out->count && !code; i++) tell_evaluation(&out->entrant[i], &out->rules);
     if (!code) code = read_sprt(out, settings);
@@ -385,8 +397,8 @@ static bool same_value(const char *what, const json_t *now, const json_t *journa
 }
 
 bool match_settings_fit(const json_t *now, const json_t *journal, const char *path) {
-    static const char *const keys[] = {"rules",         "seed", "gauntlet",  "openings",
-                                       "openings-hash", "sprt", "adjudicate"};
+    static const char *const keys[] = {"rules",         "seed", "gauntlet",   "openings",
+                                       "openings-hash", "sprt", "adjudicate", "networkSum"};
     bool same = true;
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
         same &= same_value(keys[i], json_object_get(now, keys[i]),

@@ -132,8 +132,9 @@ int rulefiles_take_network(const Rules *rules, const char *path) {
     Loaded *l = of_rules(rules);
     char why[REASON];
     if (!l || take_network(l, path, why)) return EXIT_FINE;
-    return fail(EXIT_INPUT, "%s",
-                *why ? why : "the network that the match was played with is not there");
+    if (*why) return fail(EXIT_INPUT, "%s", why);
+    return fail(EXIT_INPUT, "%s: there is no network for %s, and the match was played with one",
+                path, rules->name);
 }
 
 void rulefiles_without_networks(void) {

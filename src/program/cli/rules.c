@@ -6,6 +6,7 @@
 #include "cli/rulefiles.h"
 #include "law/rulefile.h"
 #include "search/chance.h"
+#include "search/profile.h"
 #include "record/origin.h"
 
 #include <stdio.h>
@@ -92,6 +93,18 @@ static void print_origin(const RulesBase *base) {
     if (origin_unplayed(base, 0)) putchar('\n');
 }
 
+/* What evaluates under the rules of a file. */
+static void print_evaluation(const Rules *rules) {
+    char nearest[RULES_NAME], network[NETWORK_WORDS];
+    chance_nearest(rules, nearest);
+    profile_evaluation(rules, network);
+    if (profile_network(rules).network)
+        printf("The engine plays them with the %s.\n", network);
+    else
+        printf("The engine plays them with %s%s.\n",
+               *nearest ? "the weights of the nearest law, " : "the file's own weights", nearest);
+}
+
 static void print_rules(const Rules *rules) {
     const RulesBase *base = rules->base;
     printf("%s: %s\nPlayer 1: %s. Player 2: %s.\n", rules->name, base->title, base->player[0],
@@ -103,12 +116,7 @@ static void print_rules(const Rules *rules) {
         printf("%s +%s: %s (%s)\n", rules->options >> o & 1 ? "[on] " : "[off]",
                base->option[o].name, base->option[o].words,
                rules_base_clause(base, base->option[o].clause)->id);
-    if (rulefile_of(rules)) {
-        char nearest[RULES_NAME];
-        chance_nearest(rules, nearest);
-        printf("The engine plays them with %s%s.\n",
-               *nearest ? "the weights of the nearest law, " : "the file's own weights", nearest);
-    }
+    if (rulefile_of(rules)) print_evaluation(rules);
     print_origin(base);
     ClauseId id;
     for (int i = 0; (id = rules_listed(rules, i)); i++) {
