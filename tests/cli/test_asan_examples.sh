@@ -23,7 +23,7 @@ sed -i -E 's|tests/conformance/vectors.jsonl.xz|some.xz|; /^taefl suite run/s/(-
     s/--movetime 100/--movetime 10/; /^taefl tune/s/--games [0-9]+/--games 30/; /^taefl tune/s/--nodes [0-9]+/--nodes 100/
     /^taefl learn/{s/copenhagen\.games/learnt.games/g; s/copenhagen/brandubh/g; s/--games [0-9]+/--games 20/; s/--nodes [0-9]+/--nodes 20/; s/--gate [0-9]+/--gate 1/}
     /^taefl suite make/s/-s [0-9]+(.*)--nodes [0-9]+/-s 3\1--nodes 1000/; /^taefl bench$/d
-    s/^taefl bench --json/taefl bench --movetime 1 --json/; s/^taefl perft (.*) 5/taefl perft \1 4/' "$work/lines"
+    /^taefl lab balance .*--data/s/--data/--judge terms --ladder 10 --games 20 &/; s/^taefl bench --json/taefl bench --movetime 1 --json/; s/^taefl perft (.*) 5/taefl perft \1 4/' "$work/lines"
 while read -r line; do
     # A person ends these; tests/terminal and tests/server try them.
     case $line in 'taefl play'* | *'taefl serve'*) continue ;; esac

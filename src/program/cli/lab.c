@@ -112,8 +112,9 @@ static const Argument arguments[] = {
 static const Example examples[] = {
     {"taefl lab balance brandubh --judge terms --ladder beginner,100 --games 40",
      "A small run that shows the output. An answer needs more nodes and some hundred games."},
-    {"taefl lab balance copenhagen file:mine.rules --jobs 2 --data mine.games",
-     "Compares a law of your own with Copenhagen. Takes some hours; after Ctrl-C the same command "
+    {"taefl lab balance brandubh file:examples/rules/calm-brandubh.rules --jobs 2 --data "
+     "calm.games",
+     "Compares a law of your own with Brandubh. Takes some hours; after Ctrl-C the same command "
      "goes on."},
     {"taefl lab solve brandubh-hnefatafl-org '3t3/1Tt4/2T1t2/tK4t/1tT4/4Tt1/2t4 1' -w 1 --leaf 4 "
      "--proof white.proof",
