@@ -382,7 +382,7 @@ function plainSheet(law: About, title: string): TemplateResult {
                       </figure>`
             }
             <div>
-                ${facts(law)}
+                ${facts(law, 'paper')}
                 <p>${t('rules.source', { source: ruleSource(law) })} ${law.address}</p>
             </div>
         </div>

@@ -11,6 +11,7 @@ import '../../style/learn.css'
 /** Author, licence, players, whom the rules favour, and the brief remarks of the document where `origin` is known. */
 export function facts(
     set: Pick<RuleSet, 'name' | 'players'> & Partial<Pick<About, 'origin'>>,
+    place: 'screen' | 'paper' = 'screen',
 ): TemplateResult {
     const base = baseOf(set.name)
     const row = (name: string, value: string | undefined) =>
@@ -26,7 +27,7 @@ export function facts(
         ${row(t('rules.fact.author'), maybe(`rules.author.${base}`))}
         ${row(t('rules.fact.licence'), maybe(`rules.licence.${base}`))}
         ${row(t('rules.fact.players'), t('rules.fact.two', two))}
-        ${row(t('rules.fact.balance'), set.origin ? `${favour.words} ${favour.from}` : favour.words)}
+        ${row(t('rules.fact.balance'), set.origin && place === 'screen' ? `${favour.words} ${favour.from}` : favour.words)}
         ${set.origin
             ?.filter(remark => remark.brief)
             .map(remark => row(remarkHeading(remark), remarkWords(remark)))}
