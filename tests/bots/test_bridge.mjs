@@ -149,7 +149,7 @@ async function declines() {
     // Asked to stop it plays on, and ends with the game.
     bot.child.kill('SIGINT')
     same(await reason({ rules: 'maerstanas' }), 'later', 'a game after Ctrl-C')
-    await server.finish(still, 'resign', 1)
+    server.finish(still, 'resign', 1)
     same(await bot.ended, 0, 'its end after the game')
     same(server.refused.join('; '), '', 'nothing wrong was asked')
     server.close()
@@ -260,7 +260,7 @@ async function ends() {
         const game = server.challenge(long)
         const thinks = () => existsSync(log) && readFileSync(log, 'utf8').split('> go ').length > round
         while (!thinks()) await new Promise(done => setTimeout(done, 20))
-        await server.finish(game, 'resign', 1)
+        server.finish(game, 'resign', 1)
         await bot.hears(one => one.event === 'end' && one.game === game.id)
     }
     same(await bot.ended, 0, `its end after both games: ${bot.err}`)
