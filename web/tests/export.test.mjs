@@ -93,7 +93,7 @@ async function journey(page) {
     await plays(page)
 
     await go('/learn/tablut-ashton')
-    await typeMove(page, 'e3a3')
+    await typeMove(page, 'h4h1')
     await page.getByRole('button', { name: /^(Next|Go on)/ }).waitFor()
 
     const puzzles = new URL('../data/puzzles/tafl.json', import.meta.url)

@@ -28,7 +28,7 @@ test('a phone shows a question above the buttons, and the end above the chat', a
     await action(a, 'Undo?').click()
     const yes = b.getByRole('button', { name: 'Yes', exact: true })
     await yes.waitFor()
-    assert.ok(await inReach(yes))
+    await until(() => inReach(yes), true, 'an answer that takes a press')
     await clean(b)
     // Who cannot see is told, until it is answered.
     await told(b, /would like to take/)
@@ -37,7 +37,7 @@ test('a phone shows a question above the buttons, and the end above the chat', a
     await told(b, words => !/would like to take/.test(words))
     await action(a, 'Draw?').click()
     await yes.waitFor()
-    assert.ok(await inReach(yes))
+    await until(() => inReach(yes), true, 'an answer that takes a press')
     await yes.click()
     await end(b, 'A draw')
     const tops = () =>
