@@ -26,7 +26,7 @@ test('a level of the engine, a bot and a tournament are one click away in the lo
     await becomePlayer(owner, `Sigrid${number}`)
     const { token } = await ask(owner, '/api/me/bots', { name: `Loki${number}` })
     const stream = new AbortController()
-    await fetch(`${address}/api/stream/event`, {
+    await fetch(`${address}/api/me/games/stream`, {
         headers: { authorization: `Bearer ${token}` },
         signal: stream.signal,
     })
@@ -49,7 +49,7 @@ test('a level of the engine, a bot and a tournament are one click away in the lo
     await open(guest, '/lobby')
     const engine = part(guest, 'The server’s engine')
     await engine.getByRole('combobox').selectOption('brandubh')
-    await engine.getByRole('button', { name: /^2 / }).click()
+    await engine.getByRole('button', { name: 'Level 2', exact: true }).click()
     await addressIs(guest, /\/g\/\w+$/)
     await guest.getByText('Taefl 2').first().waitFor()
     assert.match(await guest.locator('h1').textContent(), /Brandubh/)

@@ -1,10 +1,10 @@
 /* One tab at a time plays a game; others that show it follow. Tabs agree by messages: a newcomer asks,
- * the one that plays answers, and whoever takes the game over says so. The store refuses writes over
+ * the one that plays answers, and whoever claims a free game or takes one over says so. The store refuses writes over
  * another tab's as well, so a tab that slept through all this harms nothing. */
 
 interface Message {
     game: string
-    kind: 'ask' | 'mine' | 'take'
+    kind: 'ask' | 'mine' | 'claim' | 'take'
     from: number
 }
 
@@ -44,14 +44,12 @@ export class Tab {
             this.#answered = null
             if (elsewhere || this.#closed) return false
         }
-        this.take()
+        this.#own('claim')
         return true
     }
     /** Takes the game over from wherever it is. */
     take(): void {
-        this.#owns = true
-        this.#since = Date.now()
-        this.#say('take')
+        this.#own('take')
     }
     /** It is another tab's. */
     lose(): void {
@@ -64,6 +62,11 @@ export class Tab {
         this.#channel = null
     }
 
+    #own(kind: 'claim' | 'take'): void {
+        this.#owns = true
+        this.#since = Date.now()
+        this.#say(kind)
+    }
     #say(kind: Message['kind']): void {
         this.#channel?.postMessage({ game: this.#game, kind, from: this.#me } satisfies Message)
     }
@@ -71,10 +74,10 @@ export class Tab {
         if (game !== this.#game) return
         if (kind === 'mine') this.#answered?.()
         else if (kind === 'ask' && this.#owns) this.#say('mine')
-        else if (kind === 'take' && this.#owns) {
-            // Two that found it free at once: the greater number stays.
-            if (Date.now() - this.#since < 2 * ANSWER_MS && from < this.#me)
-                return this.#say('take')
+        else if ((kind === 'claim' || kind === 'take') && this.#owns) {
+            // Two that found it free at once: the greater number stays. Whom a person tells to take it, gets it.
+            const atOnce = kind === 'claim' && Date.now() - this.#since < 2 * ANSWER_MS
+            if (atOnce && from < this.#me) return this.#say('claim')
             this.#owns = false
             this.#lost()
         }
