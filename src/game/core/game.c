@@ -118,8 +118,7 @@ void game_moves(const Game *game, MoveList *out) {
 
 ClauseId game_refusal(const Game *game, Move move) { return game_obstacle(game, move, NULL); }
 
-/* For a move that repetition forbids: finds when the position occurred before, and for A9 what the
- * mover threatens again. */
+/* For a move that repetition forbids: finds for A9 what the mover threatens again. */
 static void find_persistence(const Game *game, Move move, Obstacle *out) {
     const Rules *rules = game->rules;
     Position next = *game_now(game);
@@ -129,16 +128,6 @@ static void find_persistence(const Game *game, Move move, Obstacle *out) {
     *out = (Obstacle){.code = !persists     ? OBSTACLE_REPEATS
                               : mover == P1 ? OBSTACLE_WHITE_PERSISTS
                                             : OBSTACLE_BLACK_PERSISTS};
-    Position turned = persists ? next : repeat_turned(&next);
-    for (int i = 0; i <= game->plies; i++) {
-        if (!position_equal(&game->path[i], &next) && !position_equal(&game->path[i], &turned))
-            continue;
-        if (out->count == OBSTACLE_PLIES) { /* keep the last ones, which matter most */
-            for (int k = 1; k < OBSTACLE_PLIES; k++) out->ply[k - 1] = out->ply[k];
-            out->count--;
-        }
-        out->ply[out->count++] = i;
-    }
     if (!persists) return;
     MoveList list;
     next.side = (uint8_t)mover;

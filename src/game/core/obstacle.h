@@ -50,16 +50,14 @@ typedef enum ObstacleCode {
         OBSTACLE_COUNT
 } ObstacleCode;
 
-enum { OBSTACLE_PLIES = 4, OBSTACLE_ARGUMENT = 48, OBSTACLE_TEXT = 256 };
+enum { OBSTACLE_ARGUMENT = 48, OBSTACLE_TEXT = 256 };
 
 typedef struct Obstacle {
     ObstacleCode code;
     char piece;        /* its letter in the position text; 0: none */
     uint8_t square[2]; /* %1 and %2 */
-    /* …_PERSISTS, REPEATS: when the position occurred before (at most the last few times), as plies
-     * played by then; where white threatens to escape, or the move by which black threatens to
-     * capture the king. */
-    int count, ply[OBSTACLE_PLIES];
+    /* …_PERSISTS: where white threatens to escape, or the move by which black threatens to capture
+     * the king. */
     Bits exits;
     Move strike;
 } Obstacle;

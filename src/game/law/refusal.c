@@ -26,36 +26,22 @@ static void board_name(const Rules *rules, int square, Text *out) {
     text_string(out, rules->board->name[square]);
 }
 
-static void between(Text *out, bool first) {
-    if (!first) text_string(out, ", ");
-}
-
-static void write_plies(const Obstacle *o, Text *out) {
-    for (int i = 0; i < o->count; i++) {
-        between(out, i == 0);
-        text_number(out, o->ply[i]);
-    }
-}
-
 static void write_exits(const Rules *rules, const Obstacle *o, SquareName name, Text *out) {
     for (Bits left = o->exits; left;) {
-        between(out, left == o->exits);
+        if (left != o->exits) text_string(out, ", ");
         name(rules, bits_pop(&left), out);
     }
 }
 
 static void write_argument(const Rules *rules, const Obstacle *o, int number, SquareName name,
                            Text *out) {
-    bool persists = o->code == OBSTACLE_WHITE_PERSISTS || o->code == OBSTACLE_BLACK_PERSISTS;
-    if (!persists && o->code != OBSTACLE_REPEATS) {
-        name(rules, o->square[number], out);
-    } else if (number == 0) {
-        write_plies(o, out);
-    } else if (o->code == OBSTACLE_WHITE_PERSISTS) {
+    if (o->code == OBSTACLE_WHITE_PERSISTS) {
         write_exits(rules, o, name, out);
-    } else {
+    } else if (o->code == OBSTACLE_BLACK_PERSISTS) {
         name(rules, move_from(o->strike), out);
         name(rules, move_to(o->strike), out);
+    } else {
+        name(rules, o->square[number], out);
     }
 }
 
