@@ -1,15 +1,15 @@
 /* See match.h. A thread takes the first game of the schedule that nobody has taken; so the two
  * games of a pair are played at about the same time. */
-#define _GNU_SOURCE
 #include "match/match.h"
+#include "base/clock.h"
 #include "base/memory.h"
+#include "base/wait.h"
 #include "match/judging.h"
 
 #include <pthread.h>
 #include <stdlib.h>
-#include <time.h>
 
-enum { LOOK_MS = 50 };
+enum { LOOK_US = 50000 };
 
 typedef struct Match {
     const MatchSetup *setup;
@@ -191,15 +191,6 @@ static void *run_slot(void *argument) {
 
 /* ------------------------------------------------------------------ all of them */
 
-static void wait_a_little(Match *m) {
-    struct timespec until;
-    clock_gettime(CLOCK_MONOTONIC, &until);
-    until.tv_nsec += LOOK_MS * 1000000;
-    until.tv_sec += until.tv_nsec / 1000000000;
-    until.tv_nsec %= 1000000000;
-    pthread_cond_timedwait(&m->ended, &m->lock, &until);
-}
-
 /* Until all threads have ended. */
 static int watch(Match *m) {
     int asked = 0;
@@ -208,22 +199,18 @@ static int watch(Match *m) {
         asked = m->host->interrupts(m->host->ctx);
         if (asked) m->winding_down = true;
         if (asked > 1) atomic_store(&m->stop, true);
-        wait_a_little(m);
+        wait_until(&m->ended, &m->lock, clock_us() + LOOK_US);
     }
     pthread_mutex_unlock(&m->lock);
     return asked;
 }
 
 static void init(Match *m, const MatchSetup *setup, Results *results, const MatchHost *host) {
-    pthread_condattr_t attributes;
     *m = (Match){.setup = setup, .host = host, .results = results};
     atomic_init(&m->stop, false);
     pthread_mutex_init(&m->lock, NULL);
-    pthread_condattr_init(&attributes);
-    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+    wait_init(&m->ended);
     if (setup->openings->by_players) m->judging = judging_create(setup->openings);
-    pthread_cond_init(&m->ended, &attributes);
-    pthread_condattr_destroy(&attributes);
 }
 
 static bool all_played(const MatchSetup *setup, const Results *results) {
