@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/game.h"
+#include "match/words.h"
 #include "search/network.h"
 #include <stdatomic.h>
 
@@ -89,7 +90,7 @@ bool balance_play(const Question *question, const Law *law, const Strength *stre
                   const atomic_bool *stop, BalanceGame *out);
 
 /* Makes a game of moves in wire form, with single spaces between them. */
-enum { BALANCE_WHY = 512 };
+enum { BALANCE_WHY = WHY };
 bool balance_replay(const Question *question, const Law *law, const char *moves, BalanceGame *out,
                     char why[BALANCE_WHY]);
 

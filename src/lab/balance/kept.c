@@ -11,7 +11,6 @@
 
 #include <errno.h>
 #include <inttypes.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -38,15 +37,6 @@ struct Kept {
     int count;
     Known *known; /* ascending by key, then as they were read */
 };
-
-__attribute__((format(printf, 2, 3))) static bool refuse(char why[BALANCE_WHY], const char *format,
-                                                         ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(why, BALANCE_WHY, format, arguments);
-    va_end(arguments);
-    return false;
-}
 
 static json_t *question_json(const Question *q) {
     return json_pack("{s:i, s:I, s:s, s:i, s:i}", head, VERSION, "seed", (json_int_t)q->seed,

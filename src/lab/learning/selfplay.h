@@ -5,6 +5,7 @@
 
 #include "base/output.h"
 #include "core/game.h"
+#include "match/words.h"
 #include "search/search.h"
 #include <stdatomic.h>
 
@@ -101,7 +102,7 @@ void self_games_play(SelfGames *games, int target, int threads, const atomic_boo
 
 /* ------------------------------------------------------------------ the file */
 
-enum { TUNE_WHY = 512 };
+enum { TUNE_WHY = WHY };
 
 /* Opens the file, or creates it with the settings of `games`. An existing file must have the same
  * settings. Its games are replayed by the core and added to `games` or passed to `take`. A torn

@@ -19,15 +19,6 @@
 static const char key[] = "taefl tune"; /* of the settings' line; its value is the version */
 enum { VERSION = 1 };
 
-__attribute__((format(printf, 2, 3))) static bool refuse(char why[TUNE_WHY], const char *format,
-                                                         ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(why, TUNE_WHY, format, arguments);
-    va_end(arguments);
-    return false;
-}
-
 /* ------------------------------------------------------------------ settings */
 
 static json_t *settings_of(const SelfPlay *s) {
