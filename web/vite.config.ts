@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { embed } from './tools/embed.mjs'
-import { books, data, networks, offline, sheets, type } from './tools/plugins.mjs'
+import { books, data, networks, offline, proofs, sheets, type } from './tools/plugins.mjs'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
@@ -35,6 +35,7 @@ export default defineConfig({
         }),
         networks(here('../networks')),
         books(here('../books')),
+        proofs(here('../proofs')),
         sheets(),
         embed(here('src/embed/embed.ts')),
         type(),

@@ -18,6 +18,11 @@ expect 0 '"longest":11,.*"whole":true' '' lab verify --json --jobs 4 "$tiny"
 expect 0 'chunk 3 of 4 holds$' '' lab verify --chunk 3 "$tiny"
 other 0 'player 1 wins from 5/2t2/2K2/2t2/5 1 within 11 plies' "$tiny"
 other 0 'chunk 3 holds' --chunk 3 "$tiny"
+expect 0 'within 11 plies' '' lab verify --table "$work/tiny.table" "$tiny"
+(($(stat -c %s "$work/tiny.table") == 54 * 8)) && pass || miss "tiny.table has not a row for each of 54 decisions"
+[[ $(od -An -v -tu8 -w8 --endian=little "$work/tiny.table" | sort -c -n -u 2>&1) ]] && miss 'tiny.table is not in order' || pass
+expect 2 '' 'tiny.table.*--force' lab verify --table "$work/tiny.table" "$tiny"
+expect 0 'within 11 plies' '' lab verify --force --table "$work/tiny.table" "$tiny"
 expect 1 '' 'it has no chunk 4, only 4$' lab verify --chunk 4 "$tiny"
 other 1 'it has no chunk 4' --chunk 4 "$tiny"
 expect 2 '' "no action 'prove'" lab prove

@@ -37,6 +37,7 @@ export const routes = [
     row('/rules/:rules', 'taefl-rules', rules, rulesPage),
     row('/puzzles', 'taefl-puzzles', ['puzzles', 'clauses'], () => import('./pages/puzzles')),
     row('/puzzles/storm', 'taefl-storm', ['puzzles', 'clauses'], () => import('./pages/storm')),
+    row('/puzzles/proof', 'taefl-proof', ['puzzles', 'clauses'], () => import('./pages/proof')),
     row('/puzzles/:id', 'taefl-puzzle', ['puzzles', 'clauses'], () => import('./pages/puzzle')),
     row('/games', 'taefl-games', ['pages', 'clauses'], () => import('./pages/games')),
     row('/settings', 'taefl-settings', ['pages'], () => import('./pages/settings')),

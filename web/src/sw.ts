@@ -55,10 +55,11 @@ const base = new URL('.', self.location.href).pathname
 const serverless = self.location.search === '?static'
 const at = (path: string): string => base + path.slice(1)
 const files = __TAEFL_FILES__.map(at)
-/** Networks and opening books, kept once they have been asked for: all of them are large. */
+/** Networks, opening books and proofs, kept once they have been asked for: all of them are large. */
 const later = [
     ...[...new Set(Object.values(__TAEFL_NETWORKS__))].map(name => at(`/assets/${name}.network`)),
     ...Object.values(__TAEFL_BOOKS__).map(name => at(`/assets/${name}.book`)),
+    ...__TAEFL_PROOFS__.map(({ name }) => at(`/assets/${name}.table`)),
 ]
 /* Other pages of Taefl may lie on the same host. */
 const PREFIX = base === '/' ? 'taefl-' : `taefl:${base}-`
@@ -124,7 +125,7 @@ function isBoard(path: string): boolean {
     return /^\/embed\/[^/]+\/?$/.test(path)
 }
 
-/** Keeps all of this version, and the networks and books that were needed before; what an earlier one has already is
+/** Keeps all of this version, and what of `later` was needed before; what an earlier one has already is
  * not fetched again. */
 async function fill(): Promise<void> {
     const cache = await caches.open(mine)

@@ -1,4 +1,4 @@
-/* A storm of puzzles in a browser, whose clock the test moves. */
+/* A storm of puzzles in a browser, whose clock the test moves; a game against the proof. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import test from 'node:test'
@@ -69,4 +69,46 @@ test('a storm: right and wrong moves, the clock of the page, and the best score'
         assert.equal(await page.locator('.taefl-puzzle-side li').count(), 1, 'what was missed')
         const kept = await page.evaluate(() => JSON.parse(localStorage['taefl.solver']).storms)
         assert.deepEqual(kept, { brandubh: 2 })
+    }))
+
+test('against the proof: a reply that is not proved goes back, and White wins within the turns that are told', () =>
+    withPage(async page => {
+        await page.goto(`${address}/puzzles/proof`)
+        const word = () => page.locator('.taefl-puzzle-word').innerText()
+        const ready = () =>
+            page.evaluate(() => {
+                const { view, mayMove, place } = document.querySelector('taefl-table')
+                const plies = place.moves.length
+                return { plies, over: view?.result ?? '', mine: mayMove && view?.ply === plies }
+            })
+        const play = choose =>
+            page.evaluate(choose => {
+                const table = document.querySelector('taefl-table')
+                const { moves } = table.view
+                const choice = choose ? moves.find(one => one.move === choose) : moves[0]
+                table.dispatchEvent(new CustomEvent('taefl-played', { detail: { choice } }))
+            }, choose)
+        await until(ready, at => at.mine, 'the board')
+        await play('d1e1')
+        await until(word, 'd1-e1 is not proved yet. Choose another reply.', 'what is told')
+        await until(ready, at => at.mine && at.plies === 1, 'the board as before')
+        await page.getByRole('button', { name: /^d6-a6/ }).click()
+        await until(ready, at => at.mine && at.plies === 3, 'the first answer')
+        let most = Number(/at most (\d+) more turns/.exec(await word())[1])
+        for (let plies = 3; ; plies += 2) {
+            await play()
+            const { over } = await until(
+                ready,
+                at => (at.mine && at.plies === plies + 2) || !/^$|none/.test(at.over),
+                'White’s answer',
+            )
+            if (over !== 'none') break
+            const said = await word()
+            const left = Number(/at most (\d+) more turns/.exec(said)?.[1] ?? 1)
+            assert.ok(left < most, said)
+            most = left
+        }
+        await until(word, 'White has won, as proved.', 'the end')
+        await page.getByRole('button', { name: 'Take back' }).click()
+        await until(ready, at => at.mine && at.over === 'none', 'the turn before')
     }))

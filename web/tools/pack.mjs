@@ -19,6 +19,7 @@ const types = {
     pgn: 'text/plain; charset=utf-8',
     png: 'image/png',
     svg: 'image/svg+xml',
+    table: 'application/octet-stream',
     txt: 'text/plain; charset=utf-8',
     wasm: 'application/wasm',
     webmanifest: 'application/manifest+json',

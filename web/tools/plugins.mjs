@@ -208,6 +208,35 @@ export function books(folder) {
     }
 }
 
+/** The proofs (docs/proofs.md) that have a table of moves: /assets/NAME-SUM.table, by __TAEFL_PROOFS__. A name
+ * says the rule set and the moves before the claim. */
+export function proofs(folder) {
+    const tables = readdirSync(folder).filter(file => file.endsWith('.table'))
+    const files = tables.map(file => {
+        const name = file.slice(0, -'.table'.length)
+        const source = readFileSync(`${folder}/${file}`)
+        const sum = createHash('sha256').update(source).digest('hex').slice(0, 7)
+        const text = readFileSync(`${folder}/${name}.proof`, 'latin1')
+        const value = key => new RegExp(`^${key}: (.*)$`, 'm').exec(text)[1]
+        const known = {
+            name: `${name}-${sum}`,
+            rules: value('Rules'),
+            moves: name.split('-').slice(1),
+            longest: Number(value('Longest')),
+            positions: Number(value('Positions')),
+            stored: Number(value('Moves')),
+        }
+        return { known, source }
+    })
+    return {
+        name: 'taefl-proofs',
+        config: () => ({
+            define: { __TAEFL_PROOFS__: JSON.stringify(files.map(({ known }) => known)) },
+        }),
+        ...given(() => files.map(({ known, source }) => [`assets/${known.name}.table`, source])),
+    }
+}
+
 /** Has the browser load the type as early as the script. */
 export function type() {
     return {
@@ -233,7 +262,7 @@ export function type() {
     }
 }
 
-/** Puts the list of everything the page may load, but for networks and books, into /sw.js, and a version made from it
+/** Puts the list of everything the page may load, but for networks, books and proofs, into /sw.js, and a version made from it
  * into /sw.js and index.html. */
 export function offline(publicFolder) {
     return {
@@ -248,7 +277,7 @@ export function offline(publicFolder) {
                 const list = ['/']
                 for (const name of Object.keys(bundle).sort()) {
                     const file = bundle[name]
-                    if (name.startsWith('assets/') && !/\.(map|network|book)$/.test(name))
+                    if (name.startsWith('assets/') && !/\.(map|network|book|table)$/.test(name))
                         list.push(`/${name}`)
                     if (name === 'index.html') hash.update(file.source)
                 }

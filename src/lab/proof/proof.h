@@ -60,6 +60,10 @@ typedef struct ProofCheck {
     int chunk; /* only this one of each certificate; -1: all, and that nothing repeats */
     void (*progress)(size_t done, size_t of); /* from any thread; may be NULL */
     uint64_t leaves, plays;                   /* out: leaves searched, moves played for them */
+    /* Told of each stored move, once all is proved: the folded decision, `squares` in the order of
+     * a PlainPosition, and its longest line. May be NULL. */
+    void (*stored)(void *ctx, const char *squares, PlainMove move, int longest);
+    void *ctx;
 } ProofCheck;
 
 /* Whether the certificates hold together. What one rests on must be among them, unless only a chunk

@@ -296,6 +296,21 @@ static bool check_pieces(Task *task, ProofCheck *check, char why[PROOF_WHY]) {
     return true;
 }
 
+static void tell_walk(const Checked *c, const Walk *w, const ProofCheck *check) {
+    PlainPosition p;
+    for (uint32_t i = 0; i < w->stored_count; i++) {
+        const Stored *s = &w->stored[i];
+        proofkey_open(&c->law, s->key, c->proof->winner, &p);
+        check->stored(check->ctx, p.square, (PlainMove){.from = s->from, .to = s->to}, s->longest);
+    }
+}
+static void tell_stored(const Task *task, const ProofCheck *check) {
+    for (size_t i = 0; i < task->count; i++) {
+        const Checked *c = task->piece[i].checked;
+        tell_walk(c, &c->walk[task->piece[i].chunk], check);
+    }
+}
+
 bool proof_verify(const Proof *proofs, int count, ProofCheck *check, char why[PROOF_WHY]) {
     Checked *all = memory_get((size_t)count * sizeof *all);
     Task task = {.progress = check->progress};
@@ -305,6 +320,7 @@ bool proof_verify(const Proof *proofs, int count, ProofCheck *check, char why[PR
     good = good && list_pieces(all, count, check->chunk, &task, why) &&
            check_pieces(&task, check, why) &&
            (check->chunk >= 0 || check_together(all, count, why));
+    if (good && check->stored) tell_stored(&task, check);
     free(task.piece);
     close_all(all, count);
     return good;

@@ -15,6 +15,9 @@ static const Option options[] = {
     [LAB_JOBS] = {NUMBER("jobs", 'j', "N", 1, MAX_WORKERS, 1,
                          "verify: check N chunks at a time; balance: play N games at a time; "
                          "default 1")},
+    [LAB_TABLE] = {VALUE(FILE, "table", 0, "FILE",
+                         "verify: write the proved moves into this file, for programs that look "
+                         "one up")},
     [LAB_WINNER] = {NUMBER("winner", 'w', "N", 1, 2, 0, "solve: the side that is proved to win")},
     [LAB_FIRST] = {VALUE(TEXT, "first", 'f', "MOVE",
                          "solve: the winner's move in the position; default: the one that a short "
@@ -124,6 +127,8 @@ static const Example examples[] = {
      "Keeps what is proved in the folder proofs. If it is stopped, the same line with --resume "
      "goes on."},
     {"taefl lab verify tests/data/tiny.proof", "Checks every certificate with the plain rules."},
+    {"taefl lab verify --table tiny.table tests/data/tiny.proof",
+     "Checks it and writes its moves as a table."},
     {"taefl lab verify --chunk 0 tests/data/tiny.proof", "Checks the first chunk of each."},
     {0},
 };

@@ -8,6 +8,7 @@
 enum {
     LAB_CHUNK,
     LAB_JOBS,
+    LAB_TABLE,
     LAB_WINNER,
     LAB_FIRST,
     LAB_STORE,

@@ -4,6 +4,7 @@
 #include "base/memory.h"
 #include "cli/input.h"
 #include "cli/lab.h"
+#include "cli/outputs.h"
 #include "cli/report.h"
 #include "cli/rulefiles.h"
 #include "proof/proof.h"
@@ -35,6 +36,8 @@ static int read_file(const char *path, Proof *out, char **data) {
 
 static void show_progress(size_t done, size_t of) { progress(done, of, "chunks"); }
 
+/* ------------------------------------------------------------------ the answer */
+
 static void report(const Call *call, const Proof *proof) {
     const char *part = call_has(call, LAB_CHUNK) ? call->value[LAB_CHUNK] : NULL;
     if (call_has(call, LAB_JSON))
@@ -52,21 +55,90 @@ static void report(const Call *call, const Proof *proof) {
                    (unsigned long long)proof->positions, (unsigned long long)proof->moves);
 }
 
+/* ------------------------------------------------------------------ the table of moves */
+
+enum { SQUARE_BITS = 6, LONGEST_BITS = 12, MOVE_BITS = 2 * SQUARE_BITS + LONGEST_BITS };
+
+/* The stored moves as numbers (docs/proofs.md): 40 bits of the decision's hash above the move and
+ * the longest line. */
+typedef struct Table {
+    uint64_t *row;
+    size_t count;
+} Table;
+
+/* FNV-1a of the squares as text, folded to 40 bits. */
+static uint64_t hash_of(const char *squares) {
+    uint64_t hash = 0xCBF29CE484222325u;
+    for (int i = 0; i < PROOF_SQUARES && squares[i] > ' '; i++)
+        hash = (hash ^ (unsigned char)squares[i]) * 0x100000001B3u;
+    return hash >> MOVE_BITS;
+}
+
+static void add_row(void *ctx, const char *squares, PlainMove move, int longest) {
+    Table *table = ctx;
+    uint64_t moved = (uint64_t)move.from << SQUARE_BITS | (uint64_t)move.to;
+    *MEMORY_ADD(table->row, table->count) =
+        hash_of(squares) << MOVE_BITS | moved << LONGEST_BITS | (uint64_t)longest;
+}
+
+static int by_number(const void *a, const void *b) {
+    uint64_t one = *(const uint64_t *)a, other = *(const uint64_t *)b;
+    return (one > other) - (one < other);
+}
+
+/* Sorts the rows and keeps one for each decision. The moves of one decision in several chunks have
+ * the same longest line; other rows with one hash are different decisions. */
+static bool sort_table(Table *table) {
+    size_t kept = 0;
+    qsort(table->row, table->count, sizeof *table->row, by_number);
+    for (size_t i = 0; i < table->count; i++) {
+        uint64_t row = table->row[i], last = kept ? table->row[kept - 1] : 0;
+        if (!kept || row >> MOVE_BITS != last >> MOVE_BITS)
+            table->row[kept++] = row;
+        else if ((row ^ last) & ((1 << LONGEST_BITS) - 1))
+            return false;
+    }
+    table->count = kept;
+    return true;
+}
+
+static int write_table(const Call *call, Table *table) {
+    const char *path = call->value[LAB_TABLE];
+    if (!sort_table(table))
+        return fail(EXIT_FAILED, "%s: two decisions have the same hash; give fewer certificates",
+                    path);
+    unsigned char *bytes = memory_get(table->count * sizeof *table->row + 1);
+    for (size_t i = 0; i < table->count * sizeof *table->row; i++)
+        bytes[i] = (unsigned char)(table->row[i / 8] >> i % 8 * 8);
+    int code = outputs_write(path, call_has(call, LAB_FORCE) ? OUTPUT_OVER : OUTPUT_NEW,
+                             (const char *)bytes, table->count * sizeof *table->row, NULL);
+    free(bytes);
+    return code;
+}
+
 static int verify(const Call *call, const Proof *proofs, int count) {
     char why[PROOF_WHY];
+    Table table = {0};
     ProofCheck check = {.jobs = (int)call->number[LAB_JOBS],
                         .chunk = (int)call->number[LAB_CHUNK],
-                        .progress = show_progress};
+                        .progress = show_progress,
+                        .stored = call_has(call, LAB_TABLE) ? add_row : NULL,
+                        .ctx = &table};
     bool good = proof_verify(proofs, count, &check, why);
     progress_end();
-    if (!good) return fail(EXIT_NO, "%s", why);
-    for (int i = 0; i < count; i++) report(call, &proofs[i]);
-    return EXIT_FINE;
+    int code = good ? EXIT_FINE : fail(EXIT_NO, "%s", why);
+    for (int i = 0; good && i < count; i++) report(call, &proofs[i]);
+    if (good && check.stored) code = write_table(call, &table);
+    free(table.row);
+    return code;
 }
 
 int lab_verify(const Call *call) {
     int count = call->words - 1, code = EXIT_FINE, read = 0;
     if (count < 1) return fail(EXIT_USAGE, "verify needs the names of certificates");
+    Planned planned = {call->value[LAB_TABLE],
+                       call_has(call, LAB_FORCE) ? OUTPUT_OVER : OUTPUT_NEW};
+    code = outputs_check(&planned, 1, (const char *const *)call->word + 1);
     Proof *proofs = memory_get((size_t)count * sizeof *proofs);
     char **data = memory_get((size_t)count * sizeof *data);
     for (; read < count && !code; read++)

@@ -7,3 +7,5 @@ declare const __TAEFL_DATA__: string
 declare const __TAEFL_NETWORKS__: Readonly<Record<string, string>>
 /* Rule sets that have an opening book, /assets/NAME.book, and its name. */
 declare const __TAEFL_BOOKS__: Readonly<Record<string, string>>
+/* What is proved (src/app/proved.ts). */
+declare const __TAEFL_PROOFS__: readonly import('./proved').Proof[]

@@ -158,6 +158,7 @@ class PuzzlesPage extends LoadingElement {
             <div class="taefl-stack">
                 <h1>${t('puzzles.title')}</h1>
                 <p>${t('puzzles.lead')}</p>
+                <p><a href="/puzzles/proof">${t('puzzles.proofLink')}</a></p>
                 ${forgetful ? html`<p class="taefl-soft">${t('puzzles.forgetful')}</p>` : nothing}
             </div>
             ${this.problem ? failed(t('puzzles.failed', { words: this.problem }), this.open) : nothing}

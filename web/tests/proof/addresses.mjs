@@ -86,6 +86,7 @@ export const addresses = {
     print: ['/print/:rules', '/print/gardsdansen'],
     puzzles: ['/puzzles', '/puzzles'],
     puzzle: ['/puzzles/:id', `/puzzles/${puzzle}`],
+    proof: ['/puzzles/proof', '/puzzles/proof'],
     storm: ['/puzzles/storm', '/puzzles/storm'],
     docs: ['/docs', '/docs'],
     'docs-one': ['/docs/:name', '/docs/analyse'],
