@@ -21,7 +21,8 @@ same "$count" 4 'worked examples'
 # ---- the other examples are games of other programs: the paper lists them, each names its source, and each is as many moves as it was
 told=$(sed -n '/^## Games of other programs/,/^## /p' "$TAEFL_SOURCE/docs/rule-files.md" | sed -n 's/^| `\([a-z0-9-]*\)`.*/\1/p' | sort)
 same "$told" "$(cd "$rules" && grep -l '^source = .*\(GitHub\|\.pdf\)' ./*.rules | sed 's#./##; s/.rules$//' | sort)" 'games of other programs'
-same "$((count + $(wc -l <<<"$told")))" "$(find "$rules" -name '*.rules' | wc -l)" 'all examples are told of'
+solved=$(grep -o 'examples/rules/[a-z-]*\.rules)' "$TAEFL_SOURCE/docs/proofs.md" | wc -l)
+same "$((count + $(wc -l <<<"$told") + solved))" "$(find "$rules" -name '*.rules' | wc -l)" 'all examples are told of'
 while read -r name leaves; do
     same "$(taefl perft "file:$rules/$name" 3 2>/dev/null)" "$leaves" "perft of $name"
 done <<END
@@ -153,7 +154,7 @@ none.rules No such file or directory
 /tmp Is a directory
 $work/shut.rules Permission denied
 $work/empty.rules the key name is missing
-$work/wrong.rules line 3, column 8: 'wide' is not a valid value; expected 7, 9 or 11 (size)
+$work/wrong.rules line 3, column 8: 'wide' is not a valid value; expected 5, 7, 9 or 11 (size)
 END
 # A built-in name stays the built-in set's: such a file is used by its path alone.
 taefl rules brandubh --file | sed 's/^step.*//; $a king-step = 1' >"$work/brandubh.rules"

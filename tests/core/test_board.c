@@ -189,8 +189,8 @@ static void slides(void **state) {
 /* Each line holds the squares of its rank or file, and each square comes back from its two lines.
  */
 static void lines(void **state) {
-    static const int sides[] = {7, 9, 11};
-    for (int k = 0; k < 3; k++) {
+    static const int sides[] = {5, 7, 9, 11};
+    for (int k = 0; k < 4; k++) {
         int n = sides[k];
         unsigned full = lines_all(n);
         for (int s = 0; s < n * n; s++) {

@@ -431,7 +431,9 @@ static void scenes(void **state) {
 
 static void random_laws(void **state) {
     int size = *(const int *)*state, laws = getenv("TAEFL_LONG") ? 200 : test_effort(40);
-    Chance chance = chance_new(size == 7 ? "laws 7" : size == 9 ? "laws 9" : "laws 11");
+    char name[16];
+    snprintf(name, sizeof name, "laws %d", size);
+    Chance chance = chance_new(name);
     for (int i = 0; i < laws; i++) {
         referee.law = text;
         play_law(&chance, size);
@@ -447,11 +449,12 @@ static void all_was_seen(void **state) {
 }
 
 int main(void) {
-    static int sizes[] = {7, 9, 11};
+    static int sizes[] = {5, 7, 9, 11};
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_prestate(random_laws, &sizes[0]),
         cmocka_unit_test_prestate(random_laws, &sizes[1]),
         cmocka_unit_test_prestate(random_laws, &sizes[2]),
+        cmocka_unit_test_prestate(random_laws, &sizes[3]),
         cmocka_unit_test(ends_by_hand),
         cmocka_unit_test(relatives),
         cmocka_unit_test(examples),

@@ -538,11 +538,12 @@ static void all_was_seen(void **state) {
 }
 
 int main(void) {
-    static int sizes[] = {7, 9, 11};
+    static int sizes[] = {5, 7, 9, 11};
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_prestate(random_laws, &sizes[0]),
         cmocka_unit_test_prestate(random_laws, &sizes[1]),
         cmocka_unit_test_prestate(random_laws, &sizes[2]),
+        cmocka_unit_test_prestate(random_laws, &sizes[3]),
         cmocka_unit_test(by_hand),
         cmocka_unit_test(published),
         cmocka_unit_test(all_was_seen),

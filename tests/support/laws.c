@@ -5,6 +5,9 @@
 #include <string.h>
 
 static const char *const starts[] = {
+    "2t2/2T2/tTKTt/2T2/2t2",
+    "1ttt1/t1T1t/1TKT1/t1T1t/1ttt1",
+    "1t1t1/t1T1t/1TKT1/t1T1t/1t1t1",
     "3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3",
     "2ttt2/3t3/t1TTT1t/ttTKTtt/t1TTT1t/3t3/2ttt2",
     "1t1t1t1/t5t/2TTT2/t1TKT1t/2TTT2/t5t/1t1t1t1",
@@ -53,11 +56,11 @@ static void add_word(Chance *chance, const char *key, const char *const *words, 
 
 /* Two camps or three at the attackers' places. */
 static bool add_camps(Chance *chance, int size, Text *text) {
-    static const char *const camps[] = {"camps = d1,d2/a4,b4/g4\n",
+    static const char *const camps[] = {"camps = c1,d1/a3,a4/e3\n", "camps = d1,d2/a4,b4/g4\n",
                                         "camps = d1,e1,f1,e2/i4,i5,i6\n",
                                         "camps = d1,e1,f1,f2/k4,k5,k6\n"};
     if (!chance_percent(chance, 25)) return false;
-    text_string(text, camps[(size - 7) / 2]);
+    text_string(text, camps[(size - 5) / 2]);
     return true;
 }
 
@@ -90,7 +93,7 @@ static void write_law(Chance *chance, int size, Text *text) {
     text_string(text, "name = drawn\nsize = ");
     text_number(text, size);
     text_string(text, "\nstart = ");
-    text_string(text, starts[3 * ((size - 7) / 2) + chance_below(chance, 3)]);
+    text_string(text, starts[3 * ((size - 5) / 2) + chance_below(chance, 3)]);
     text_string(text, chance_percent(chance, 50) ? " 1\n" : " 2\n");
     bool camps = add_camps(chance, size, text);
     for (size_t i = 0; i < sizeof sets / sizeof sets[0]; i++)

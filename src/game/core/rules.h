@@ -152,7 +152,7 @@ enum { PROFILE_WEIGHTS, PROFILE_CHANCES, PROFILE_LINES };
 /* The law of the tafl family: sets of squares and a few switches. One kernel serves all laws. */
 enum { MAX_CAMPS = 8 };
 typedef struct TaflLaw {
-    uint8_t size;         /* side of the board: 7, 9 or 11 */
+    uint8_t size;         /* side of the board: 5, 7, 9 or 11 */
     uint8_t first;        /* the Side that begins */
     Bits start[3];        /* the start position, as in Position.set */
     Bits escape;          /* white wins when the king stops here (T7) */

@@ -1,4 +1,4 @@
-/* The tafl family, whose laws rules files describe: Tablut and its relatives on 7×7, 9×9 and 11×11.
+/* The tafl family, whose laws rules files describe: Tablut and its relatives on 5×5 to 11×11.
  * src/game/families/tafl/core defines these functions. */
 #pragma once
 
@@ -8,10 +8,10 @@
 #define LAW_FAMILY FAMILY_TAFL
 
 /* The board sizes of the family. All code for boards of one size is made from this list. */
-#define TAFL_SIZE_LIST(X, COMMA, OR) X(7) COMMA X(9) OR X(11)
+#define TAFL_SIZE_LIST(X, COMMA, OR) X(5) COMMA X(7) COMMA X(9) OR X(11)
 #define TAFL_SIZES(X) TAFL_SIZE_LIST(X, , )
 #define TAFL_SIZE_WORD(n) #n
-#define TAFL_SIZE_WORDS TAFL_SIZE_LIST(TAFL_SIZE_WORD, ", ", " or ") /* "7, 9 or 11" */
+#define TAFL_SIZE_WORDS TAFL_SIZE_LIST(TAFL_SIZE_WORD, ", ", " or ") /* "5, 7, 9 or 11" */
 
 /* Makes the rules of any law, with the kernel that reads the law at run time. `base` and the cited
  * clauses must outlive the rules. The caller fills in the name. */

@@ -4,7 +4,7 @@
 #include "law/lawfield.h"
 #include "law/rulefile.h"
 
-enum { ESCAPE_COUNTS = 4 };
+enum { ESCAPE_COUNTS = 4, LEAST_SIZE = 7 /* of the built-in sets */ };
 
 static int differences(const TaflLaw *one, const TaflLaw *other) {
     int count = 0;
@@ -23,10 +23,10 @@ typedef struct Found {
 
 static Found find(const TaflLaw *law) {
     Found found = {NULL, 0};
-    int least = 0;
+    int least = 0, size = law->size < LEAST_SIZE ? LEAST_SIZE : law->size;
     for (int number = 0; number < rules_bases(); number++) {
         const BuiltIn *set = builtin_of(rules_base(number));
-        if (!set || set->law->size != law->size) continue;
+        if (!set || set->law->size != size) continue;
         for (int option = -1; option < rules_option_count(&set->base); option++) {
             uint32_t options = option < 0 ? 0 : 1u << option;
             int distance = differences(law, &set->law[options]);
