@@ -67,7 +67,7 @@ found=$(wc -l <"$work/lines")
 # ---- where they run
 home=$work/home
 mkdir -p "$home/build" "$home"/{FIRST,NEW,OLD}/build "$home/bin"
-for folder in tests web docs examples rules networks; do ln -s "$TAEFL_SOURCE/$folder" "$home/$folder"; done
+for folder in tests web docs examples rules networks proofs; do ln -s "$TAEFL_SOURCE/$folder" "$home/$folder"; done
 for place in build FIRST/build NEW/build OLD/build bin; do ln -s "$TAEFL" "$home/$place/taefl"; done
 printf '#!/bin/sh\nexec "%s" "$@"\n' "$TAEFL" >"$home/run"
 cp "$home/run" "$home/new-engine"
