@@ -32,6 +32,7 @@ taefl_batch *taefl_batch_create(void *memory, size_t size, const taefl_game *mod
                            .start = *game_now(&model->game),
                            .seat = arena_take(&arena, (size_t)games * sizeof(Seat)),
                            .games = games};
+    library_scene(&batch->rules, &batch->scene);
     char *room = arena_take(&arena, (size_t)games * room_of(plies));
     for (int i = 0; i < games; i++, room += room_of(plies)) {
         batch->seat[i].end = (End){.plies = 0};
@@ -134,11 +135,11 @@ static void list(const Game *game, MoveList *out) {
 void taefl_batch_observe(const taefl_batch *batch, uint8_t *planes, uint8_t *mask, uint8_t *player,
                          uint8_t *half) {
     const Rules *rules = &batch->rules;
-    size_t actions = (size_t)library_actions(rules), size = library_planes_size(rules);
+    size_t actions = (size_t)library_actions(rules);
     MoveList moves;
     for (int i = 0; i < batch->games; i++) {
         const Game *game = &batch->seat[i].game;
-        if (planes) library_observe(game, planes + (size_t)i * size);
+        if (planes) library_observe(&batch->scene, game, planes + (size_t)i * batch->scene.size);
         if (mask) {
             list(game, &moves);
             library_mask(rules, &moves, mask + (size_t)i * actions);

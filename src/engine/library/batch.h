@@ -18,6 +18,7 @@ typedef struct Seat {
 struct taefl_batch {
     Rules rules;
     Symmetries symmetries;
+    Scene scene;
     Position start;
     Seat *seat; /* the games' memory follows */
     int games;

@@ -61,10 +61,23 @@ int library_action(const Rules *rules, Move move);
 /* As library_move for any number; false with an error if it is no action. */
 bool library_choose(const Rules *rules, int action, Move *out, Error *error);
 
-/* The planes of the present position: how many, the bytes of all, and what is in them. */
+/* The planes of a position: how many, and the bytes of all. */
+enum { MOST_PLANES = 16 };
 int library_planes(const Rules *rules);
 size_t library_planes_size(const Rules *rules);
-void library_observe(const Game *game, uint8_t *out);
+
+/* What is the same in the planes of all positions of the rules, and where the rest goes. */
+typedef struct Scene {
+    const Rules *rules; /* borrowed */
+    size_t size;        /* bytes of `planes` that are used */
+    uint8_t piece[128]; /* the plane of a piece, by its letter */
+    uint8_t place[MAX_SQUARES];
+    uint8_t planes[MOST_PLANES * MAX_SQUARES];
+} Scene;
+void library_scene(const Rules *rules, Scene *out);
+
+/* Writes the planes of the present position of a game by the scene's rules. */
+void library_observe(const Scene *scene, const Game *game, uint8_t *out);
 
 /* Rows and columns of a plane, and the place of a square in it. */
 int library_place(const Board *board, int square);

@@ -35,15 +35,26 @@ Move library_move(const Rules *rules, int action) {
     return slid(board, action);
 }
 
-int library_action(const Rules *rules, Move move) {
-    const Board *board = rules->board;
-    int n = board->files, from = move_from(move), to = move_to(move);
+/* By the places of the squares, because a division takes several times as long. */
+static int column_of(const Board *board, int square) {
+    return (board->x[square] - board->x[0]) / 2;
+}
+
+static int row_of(const Board *board, int square) {
+    return __builtin_abs(board->y[square] - board->y[0]) / 2;
+}
+
+static inline int action_of(const Rules *rules, const Board *board, Move move) {
+    int from = move_from(move), to = move_to(move);
     if (move == MOVE_PASS) return KINDS * board->squares;
     if (rules->traits.places) return (move_kind(move) - KIND_STANDARD) * board->squares + to;
     if (board->hexagon) return from * board->squares + to;
-    if (from / n == to / n) return from * ways(board) + to % n - (to > from);
-    return from * ways(board) + n - 1 + to / n - (to > from);
+    int first = from * ways(board) - (to > from);
+    if (board->y[from] == board->y[to]) return first + column_of(board, to);
+    return first + board->files - 1 + row_of(board, to);
 }
+
+int library_action(const Rules *rules, Move move) { return action_of(rules, rules->board, move); }
 
 bool library_choose(const Rules *rules, int action, Move *out, Error *error) {
     int actions = library_actions(rules);
@@ -60,5 +71,5 @@ bool library_choose(const Rules *rules, int action, Move *out, Error *error) {
 
 void library_mask(const Rules *rules, const MoveList *legal, uint8_t *out) {
     __builtin_memset(out, 0, (size_t)library_actions(rules));
-    for (int i = 0; i < legal->count; i++) out[library_action(rules, legal->move[i])] = 1;
+    for (int i = 0; i < legal->count; i++) out[action_of(rules, rules->board, legal->move[i])] = 1;
 }

@@ -98,50 +98,77 @@ size_t library_planes_size(const Rules *rules) {
     return (size_t)library_planes(rules) * places(rules->board);
 }
 
+/* Marks the squares of a set. Returns the next plane. */
 static uint8_t *fill(const Board *board, uint8_t *plane, Bits set) {
     while (set) plane[library_place(board, bits_pop(&set))] = 1;
     return plane + places(board);
 }
 
-static Bits all_if(const Board *board, bool condition) { return condition ? board->all : 0; }
+_Static_assert((int)MOST_PLANES >= 3 + LAW_MARKS + 1 + 2 && (int)MOST_PLANES >= 6 + 1 + 4 + 2,
+               "the planes of every family fit");
 
-static uint8_t *fill_pieces(const Game *game, uint8_t *plane) {
-    const Rules *rules = game->rules;
-    const Position *now = game_now(game);
+void library_scene(const Rules *rules, Scene *out) {
+    const Board *board = rules->board;
+    ASSERT(library_planes(rules) <= MOST_PLANES);
+    *out = (Scene){.rules = rules, .size = library_planes_size(rules)};
+    for (int i = 0; i < pieces(rules); i++)
+        out->piece[(unsigned char)rules->piece_words[i].letter] = (uint8_t)i;
+    for (int i = 0; i < board->squares; i++) out->place[i] = (uint8_t)library_place(board, i);
+    uint8_t *plane = out->planes + (size_t)pieces(rules) * places(board);
+    for (int i = 0; i < marks(rules); i++)
+        plane = fill(board, plane, marked(rules_law(rules), i) & board->all);
+    fill(board, out->planes + out->size - places(board), board->all);
+}
+
+static uint8_t *show_pieces(const Scene *scene, const Position *now, uint8_t *plane) {
+    const Rules *rules = scene->rules;
     const size_t size = places(rules->board);
     for (int side = 0; side < 2; side++)
         for (Bits left = rules_pieces(rules, now, side); left;) {
-            int square = bits_pop(&left), piece = piece_number(rules, rules->letter(now, square));
-            plane[(size_t)piece * size + (size_t)library_place(rules->board, square)] = 1;
+            int square = bits_pop(&left);
+            int piece = scene->piece[(unsigned char)rules->letter(now, square)];
+            plane[(size_t)piece * size + scene->place[square]] = 1;
         }
     return plane + (size_t)pieces(rules) * size;
 }
 
-static uint8_t *fill_hand(const Game *game, uint8_t *plane) {
-    const Rules *rules = game->rules;
+/* Fills a plane with the board if that is so. Returns the next one. */
+static uint8_t *show_if(const Scene *scene, bool condition, uint8_t *plane) {
+    const size_t size = places(scene->rules->board);
+    if (condition) __builtin_memcpy(plane, scene->planes + scene->size - size, size);
+    return plane + size;
+}
+
+static uint8_t *show_hand(const Scene *scene, const Position *now, uint8_t *plane) {
     char all[16], hand[16];
-    int known = hand_at_start(rules, all), held = hand_of(rules, game_now(game), hand), at = 0;
+    if (!scene->rules->traits.hand) return plane;
+    int known = hand_at_start(scene->rules, all), held = hand_of(scene->rules, now, hand), at = 0;
     for (int i = 0; i < known; i++) {
         bool has = at < held && hand[at] == all[i];
         at += has;
-        plane = fill(rules->board, plane, all_if(rules->board, has));
+        plane = show_if(scene, has, plane);
     }
     return plane;
 }
 
-void library_observe(const Game *game, uint8_t *out) {
-    const Rules *rules = game->rules;
-    const Board *board = rules->board;
-    const Position *now = game_now(game);
-    __builtin_memset(out, 0, library_planes_size(rules));
-    uint8_t *plane = fill_pieces(game, out);
-    for (int i = 0; i < marks(rules); i++)
-        plane = fill(board, plane, marked(rules_law(rules), i) & board->all);
-    plane = fill(board, plane, all_if(board, now->side == P2));
-    if (rules->traits.halves) plane = fill(board, plane, all_if(board, now->phase));
-    plane = fill_hand(game, plane);
-    bool seen = recall_count(&game->recall, game->path, game->plies, now) > 1;
-    fill(board, fill(board, plane, all_if(board, seen)), board->all);
+/* Whether the position has been in the game before. Mostly no later one than an earlier has. */
+static bool is_seen(const Game *game) {
+    return game->repeated >= game->plies &&
+           recall_count(&game->recall, game->path, game->plies, game_now(game)) > 1;
 }
 
-void taefl_planes(const taefl_game *game, uint8_t *out) { library_observe(&game->game, out); }
+void library_observe(const Scene *scene, const Game *game, uint8_t *out) {
+    const Rules *rules = scene->rules;
+    const Position *now = game_now(game);
+    __builtin_memcpy(out, scene->planes, scene->size);
+    uint8_t *plane = show_pieces(scene, now, out) + (size_t)marks(rules) * places(rules->board);
+    plane = show_if(scene, now->side == P2, plane);
+    if (rules->traits.halves) plane = show_if(scene, now->phase, plane);
+    show_if(scene, is_seen(game), show_hand(scene, now, plane));
+}
+
+void taefl_planes(const taefl_game *game, uint8_t *out) {
+    Scene scene;
+    library_scene(&game->rules, &scene);
+    library_observe(&scene, &game->game, out);
+}
