@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
 import numpy as np
@@ -19,12 +20,10 @@ Kind = Literal["guess", "win", "loss", "draw"]
 _KINDS: tuple[Kind, ...] = ("guess", "win", "loss", "draw")
 
 
-class Line(NamedTuple):
-    """A line of play, from the view of the player to move."""
+@dataclass(frozen=True)
+class Found:
+    """What a search knows of a move, from the view of the player to move."""
 
-    number: int
-    """1 for the best line."""
-    moves: tuple[str, ...]
     score: int
     """Hundredths, of a scale of each game's own; 16,000 and more in amount where the end is seen."""
     kind: Kind
@@ -34,24 +33,30 @@ class Line(NamedTuple):
     chance: float
     """Of winning, 0 … 1, a draw as half a win."""
     depth: int
+    """Plies searched."""
     nodes: int
+    """Searched so far."""
     seconds: float
+    """Passed so far."""
 
 
-class Answer(NamedTuple):
-    """What a search found, from the view of the player to move."""
+@dataclass(frozen=True)
+class Line(Found):
+    """A line of play."""
+
+    number: int
+    """1 for the best line."""
+    moves: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Answer(Found):
+    """What a search ends with."""
 
     move: str
     action: int
     reply: str | None
     """The move expected after it."""
-    score: int
-    kind: Kind
-    win: int
-    chance: float
-    depth: int
-    nodes: int
-    seconds: float
     network: str
     """The checksum of the network that evaluated; `terms` for the hand-made terms."""
     lines: tuple[Line, ...]
@@ -166,9 +171,8 @@ class Engine:
         game._check(fine)
         found = tuple(_line(game, space[number]) for number in range(answer.lines))
         reply = game.rules.action_to_string(answer.reply) if answer.reply >= 0 else None
-        return Answer(game.rules.action_to_string(answer.action), answer.action, reply, answer.score,
-                      _KINDS[answer.kind], answer.win, answer.chance / 1000, answer.depth, answer.nodes,
-                      answer.microseconds / 1e6, text(answer.network), found)
+        return Answer(*_found(answer), game.rules.action_to_string(answer.action), answer.action, reply,
+                      text(answer.network), found)
 
     def _network(self, game: Game) -> Any:
         """The network of the library for a game; NULL: what comes with Taefl."""
@@ -203,7 +207,12 @@ def _request(**fields: Any) -> Any:
     return request
 
 
+def _found(told: Any) -> tuple[int, Kind, int, float, int, int, float]:
+    """What the library's taefl_line and taefl_answer have in common."""
+    return (told.score, _KINDS[told.kind], told.win, told.chance / 1000, told.depth, told.nodes,
+            told.microseconds / 1e6)
+
+
 def _line(game: Game, line: Any) -> Line:
     moves = tuple(game.rules.action_to_string(action) for action in line.action[0 : line.plies])
-    return Line(line.number, moves, line.score, _KINDS[line.kind], line.win, line.chance / 1000, line.depth, line.nodes,
-                line.microseconds / 1e6)
+    return Line(*_found(line), line.number, moves)
