@@ -13,11 +13,13 @@ Asked: from the start, every first turn up to symmetry in rotation, then near-be
 ard-ri less brandubh at 60 nodes: [+-][0-9.]+ ± [0-9.]+ points' '' "${both[@]}" --data "$work/whole"
 cp "$work/out" "$work/report"
 expect 0 '' '' "${both[@]}" --data "$work/whole" --csv "$work/csv" --report "$work/svg"
-same "$(awk -F, 'NF != 27' "$work/csv" | wc -l) $(wc -l <"$work/csv")" '0 7' 'six rungs in the CSV'
+same "$(awk -F, 'NF != 32' "$work/csv" | wc -l) $(wc -l <"$work/csv")" '0 7' 'six rungs in the CSV'
+same "$(cut -d, -f1,31 "$work/csv" | uniq | wc -l) $(cut -d, -f28,32 "$work/csv" | grep -cE '^[0-9a-f]{16},taefl .* \(commit ')" '3 6' \
+    'each row has verdict, law and program'
 same "$(grep -c '<circle' "$work/svg") $(grep -cE '^<text.*>(brandubh|ard-ri): White ' "$work/svg")" '6 2' 'the drawing'
 expect 2 '' 'csv already exists; --force writes over it' "${both[@]}" --data "$work/whole" --csv "$work/csv"
 expect 0 '' '' "${both[@]}" --data "$work/whole" --csv "$work/csv" --force
-expect 0 '"rules":"brandubh","answer":"White .*"stop":".*
+expect 0 '"rules":"brandubh","law":"[0-9a-f]{16}","answer":"White .*"stop":".*
 \{"rules":"ard-ri".*"difference":\[\{' '' "${both[@]}" --json
 
 # any number of threads, and known games, make the same report and file

@@ -525,6 +525,28 @@ static void hash_is_of_the_law(void **state) {
     assert_string_not_equal(strchr(file.full, '#'), name);
 }
 
+static const char *hash_of(const char *name) {
+    static char hash[2][LAW_HASH];
+    static int number;
+    Rules rules;
+    assert_true(rules_parse(&rules, name, NULL));
+    rulefile_hash(&rules, hash[++number % 2]);
+    return hash[number % 2];
+}
+
+/* A rule set, an option of it, and a file with a name of its own. */
+static void equal_laws_have_equal_hashes(void **state) {
+    char hash[LAW_HASH];
+    Rules rules;
+    rulefile_good(&file, "name = other\nbase = brandubh\nfirst = defenders\n");
+    assert_true(rulefile_rules(&file, "", &rules, NULL));
+    rulefile_hash(&rules, hash);
+    assert_string_equal(hash, hash_of("brandubh+defenders-begin"));
+    assert_string_not_equal(hash, hash_of("brandubh"));
+    assert_int_equal(strlen(hash), LAW_HASH - 1);
+    assert_string_equal(hash_of("maerstanas"), "");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(files_are_the_built_in_laws),
@@ -539,6 +561,7 @@ int main(void) {
         cmocka_unit_test(texts_come_back),
         cmocka_unit_test(clauses_of_ones_own),
         cmocka_unit_test(hash_is_of_the_law),
+        cmocka_unit_test(equal_laws_have_equal_hashes),
     };
     return cmocka_run_group_tests_name("rule files", tests, NULL, NULL);
 }

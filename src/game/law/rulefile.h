@@ -20,6 +20,11 @@ void rulefile_setup(Rules *out, const RulesBase *base, uint32_t options);
  * it at its end. */
 void rulefile_find_twins(RuleFile *file);
 
+/* The hash of a tafl law under the options in force, in hex: equal laws have equal ones, whatever
+ * rule set writes them. Rules of another family have no such hash: "". */
+enum { LAW_HASH = 17 };
+void rulefile_hash(const Rules *rules, char out[LAW_HASH]);
+
 /* Makes the rules of a file with some of its options, named as in "+weak-king+lewis", or "". */
 bool rulefile_rules(const RuleFile *file, const char *options, Rules *out, Error *error);
 

@@ -10,6 +10,10 @@ const char *const report_stops[STOPS] = {[STOP_NOT] = "not yet",
                                          [STOP_BUDGET] = "all games played",
                                          [STOP_SAME] = "no new games"};
 
+const char *const report_verdicts[VERDICTS] = {
+    [VERDICT_OPEN] = "open", [VERDICT_FIRST] = "player1",   [VERDICT_SECOND] = "player2",
+    [VERDICT_FAIR] = "fair", [VERDICT_TILTING] = "tilting", [VERDICT_UNFINISHED] = "unfinished"};
+
 const Rung *report_top(const LawReport *law) {
     const Rung *top = &law->rung[law->rungs - 1];
     for (int i = 0; i < law->rungs; i++)
@@ -37,11 +41,13 @@ static bool most_given_up(const Rung *rung) {
     return 2 * open > rung->count;
 }
 
-Verdict report_verdict(const LawReport *law, double width) {
-    Band slope;
-    if (most_given_up(report_top(law))) return VERDICT_UNFINISHED;
-    bool sloped = report_slope(law, &slope);
-    return balance_verdict(&report_top(law)->estimate, sloped ? &slope : NULL, width);
+void report_finding(const LawReport *law, double width, Finding *out) {
+    const Rung *top = report_top(law);
+    report_slope(law, &out->slope);
+    out->strength = *top->strength;
+    out->score = top->estimate.score;
+    out->verdict = most_given_up(top) ? VERDICT_UNFINISHED
+                                      : balance_verdict(&top->estimate, &out->slope, width);
 }
 
 const char *report_amount(int64_t number, char out[AMOUNT]) {
@@ -66,34 +72,28 @@ const char *report_strength(const Strength *strength, char out[64]) {
     return out;
 }
 
-static void verdict_words(const LawReport *law, double width, char out[96]) {
-    Band slope;
-    report_slope(law, &slope);
-    const char *const *player = law->law->rules->base->player;
-    switch (report_verdict(law, width)) {
+static void verdict_words(const char *const *player, const Finding *f, char out[96]) {
+    switch (f->verdict) {
     case VERDICT_FIRST: snprintf(out, 96, "favours %s", player[P1]); break;
     case VERDICT_SECOND: snprintf(out, 96, "favours %s", player[P2]); break;
     case VERDICT_FAIR: snprintf(out, 96, "fair"); break;
     case VERDICT_TILTING:
         snprintf(out, 96, "even there, but stronger play favours %s",
-                 player[slope.value > 0 ? P1 : P2]);
+                 player[f->slope.value > 0 ? P1 : P2]);
         break;
     case VERDICT_UNFINISHED: snprintf(out, 96, "undecided, most games were given up"); break;
-    case VERDICT_OPEN: snprintf(out, 96, "undecided, the band is too wide"); break;
+    case VERDICT_OPEN:
+    default: snprintf(out, 96, "undecided, the band is too wide"); break;
     }
 }
 
-void report_answer(const LawReport *law, double width, char out[ANSWER]) {
+void report_answer(const RulesBase *base, const Finding *f, char out[ANSWER]) {
     char strength[64], tilt[48] = "", verdict[96];
-    Band slope;
-    const Rung *top = report_top(law);
-    const Band *score = &top->estimate.score;
-    if (report_slope(law, &slope))
-        snprintf(tilt, sizeof tilt, ", %+.1f a doubling", 100 * slope.value + 0.0);
-    verdict_words(law, width, verdict);
-    snprintf(out, ANSWER, "%s %.0f ± %.0f %% %s%s: %s", law->law->rules->base->player[P1],
-             100 * score->value, 100 * score->half, report_strength(top->strength, strength), tilt,
-             verdict);
+    if (f->slope.half < 1)
+        snprintf(tilt, sizeof tilt, ", %+.1f a doubling", 100 * f->slope.value + 0.0);
+    verdict_words(base->player, f, verdict);
+    snprintf(out, ANSWER, "%s %.0f ± %.0f %% %s%s: %s", base->player[P1], 100 * f->score.value,
+             100 * f->score.half, report_strength(&f->strength, strength), tilt, verdict);
 }
 
 void report_question(const BalanceReport *r, char out[ANSWER]) {

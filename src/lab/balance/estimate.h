@@ -56,12 +56,13 @@ enum { LOOK_EVERY = 20, LOOK_FIRST = 40 };
 Stop stop_at(const StopRule *rule, const Estimate *estimate, int played, int repeats);
 
 typedef enum Verdict {
-    VERDICT_OPEN,      /* the bands are too wide to say */
-    VERDICT_FIRST,     /* favours player 1 at the top of the ladder, */
-    VERDICT_SECOND,    /* … player 2 */
-    VERDICT_FAIR,      /* the band covers 50 % at the top, and the slope covers 0 */
-    VERDICT_TILTING,   /* the band covers 50 % at the top, but the slope does not cover 0 */
-    VERDICT_UNFINISHED /* most games at the top were given up, so the score says little */
+    VERDICT_OPEN,       /* the bands are too wide to say */
+    VERDICT_FIRST,      /* favours player 1 at the top of the ladder, */
+    VERDICT_SECOND,     /* … player 2 */
+    VERDICT_FAIR,       /* the band covers 50 % at the top, and the slope covers 0 */
+    VERDICT_TILTING,    /* the band covers 50 % at the top, but the slope does not cover 0 */
+    VERDICT_UNFINISHED, /* most games at the top were given up, so the score says little */
+    VERDICTS
 } Verdict;
 
 /* Of the top rung, and of the slope of at least two rungs (NULL: there is one). A law is fair only

@@ -45,9 +45,10 @@ void first_turns_free(FirstTurns *turns);
 int first_turn_of(const FirstTurns *turns, uint64_t seed, int number);
 
 /* A law that is measured, and who judges its positions. */
-enum { JUDGE_NAME = 40 };
+enum { JUDGE_NAME = 40, HASH_NAME = 17 };
 typedef struct Law {
     const Rules *rules;     /* borrowed */
+    char hash[HASH_NAME];   /* of its law, for reports; "": its family has none */
     Learned learned;        /* evaluates; without a network the terms do */
     char judge[JUDGE_NAME]; /* "terms", "network 0123…" or "learnt 0123…": part of a game's name;
                                "" of recorded games */

@@ -98,8 +98,10 @@ static void print_differences(FILE *out, const BalanceReport *r) {
 
 void report_text(FILE *out, const BalanceReport *r) {
     char words[ANSWER];
+    Finding finding;
     for (int i = 0; i < r->laws; i++) {
-        report_answer(&r->law[i], r->rule.width, words);
+        report_finding(&r->law[i], r->rule.width, &finding);
+        report_answer(r->law[i].law->rules->base, &finding, words);
         print_line(out, "%s  %s", r->law[i].law->rules->name, words);
     }
     report_question(r, words);

@@ -32,11 +32,19 @@ const Rung *report_top(const LawReport *law);
 /* Player 1's score for each doubling of the nodes; false with fewer than two such rungs. */
 bool report_slope(const LawReport *law, Band *out);
 
-Verdict report_verdict(const LawReport *law, double width);
+/* What is found of a law, from its strongest rung and the slope. */
+typedef struct Finding {
+    Strength strength;
+    Band score, slope; /* without two rungs that count nodes the slope is 0 ± 1 */
+    Verdict verdict;
+} Finding;
+
+/* `width` is that of the stop rule. */
+void report_finding(const LawReport *law, double width, Finding *out);
 
 /* "White 72 ± 3 % at 6,400 nodes, +5 a doubling: favours White", without the law's name. */
 enum { ANSWER = 256 };
-void report_answer(const LawReport *law, double width, char out[ANSWER]);
+void report_answer(const RulesBase *base, const Finding *finding, char out[ANSWER]);
 
 /* What was asked, as a sentence. */
 void report_question(const BalanceReport *report, char out[ANSWER]);
@@ -48,7 +56,7 @@ const char *report_amount(int64_t number, char out[AMOUNT]);
 /* "at 6,400 nodes", "between beginners". */
 const char *report_strength(const Strength *strength, char out[64]);
 
-extern const char *const report_stops[STOPS];
+extern const char *const report_stops[STOPS], *const report_verdicts[VERDICTS];
 
 void report_text(FILE *out, const BalanceReport *report);
 json_t *report_json(const BalanceReport *report, int law);

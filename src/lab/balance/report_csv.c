@@ -7,9 +7,9 @@ static const char head[] =
     "rules,judge,seed,strength,games,same,openings,effective,score,half,fixed,player1,draws,"
     "player2,"
     "given_up,plies_10,plies_50,plies_90,choices_1,choices_2,forced,captures,first_turns,decided,"
-    "lead_changes,comebacks,stopped_by\n";
+    "lead_changes,comebacks,stopped_by,law,slope,slope_half,verdict,program\n";
 
-static void put_rung(FILE *out, const BalanceReport *r, const Rung *rung) {
+static void put_rung(FILE *out, const BalanceReport *r, const Finding *f, const Rung *rung) {
     Measures m;
     const Estimate *e = &rung->estimate;
     rung_measures(rung, &m);
@@ -24,11 +24,15 @@ static void put_rung(FILE *out, const BalanceReport *r, const Rung *rung) {
         fprintf(out, "%.4f,%.4f,%.4f,", m.decided, m.leads, m.comebacks);
     else
         fputs(",,,", out);
-    fprintf(out, "%s\n", report_stops[rung->stop]);
+    fprintf(out, "%s,%s,%.5f,%.5f,%s,%s\n", report_stops[rung->stop], rung->law->hash,
+            f->slope.value + 0.0, f->slope.half, report_verdicts[f->verdict], r->program);
 }
 
 void report_csv(FILE *out, const BalanceReport *r) {
+    Finding finding;
     fputs(head, out);
-    for (int i = 0; i < r->laws; i++)
-        for (int k = 0; k < r->law[i].rungs; k++) put_rung(out, r, &r->law[i].rung[k]);
+    for (int i = 0; i < r->laws; i++) {
+        report_finding(&r->law[i], r->rule.width, &finding);
+        for (int k = 0; k < r->law[i].rungs; k++) put_rung(out, r, &finding, &r->law[i].rung[k]);
+    }
 }

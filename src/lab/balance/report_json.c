@@ -79,20 +79,20 @@ static json_t *skill_json(const LawReport *l) {
 }
 
 json_t *report_json(const BalanceReport *r, int law) {
-    static const char *const verdicts[] = {"open", "player1", "player2",
-                                           "fair", "tilting", "unfinished"};
     const LawReport *l = &r->law[law];
     char answer[ANSWER], question[ANSWER];
     Band slope;
+    Finding finding;
     json_t *rungs = json_array();
-    report_answer(l, r->rule.width, answer);
+    report_finding(l, r->rule.width, &finding);
+    report_answer(l->law->rules->base, &finding, answer);
     report_question(r, question);
     for (int i = 0; i < l->rungs; i++) json_array_append_new(rungs, rung_json(&l->rung[i]));
     json_t *gain = l->learnt ? interval_json(&l->gain) : json_null();
-    return json_pack("{s:s, s:s, s:s, s:s, s:s, s:I, s:o, s:o, s:o, s:o, s:o}", "rules",
-                     l->law->rules->name, "answer", answer, "verdict",
-                     verdicts[report_verdict(l, r->rule.width)], "asked", question, "judge",
-                     l->law->judge, "seed", (json_int_t)r->question->seed, "gain", gain, "slope",
+    return json_pack("{s:s, s:s, s:s, s:s, s:s, s:s, s:I, s:o, s:o, s:o, s:o, s:o}", "rules",
+                     l->law->rules->name, "law", l->law->hash, "answer", answer, "verdict",
+                     report_verdicts[finding.verdict], "asked", question, "judge", l->law->judge,
+                     "seed", (json_int_t)r->question->seed, "gain", gain, "slope",
                      report_slope(l, &slope) ? band_json(&slope) : json_null(), "rungs", rungs,
                      "skill", skill_json(l), "difference", difference_json(r, law));
 }

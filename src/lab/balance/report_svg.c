@@ -84,9 +84,11 @@ static void put_law(FILE *out, const BalanceReport *r, int number) {
 
 static void put_answers(FILE *out, const BalanceReport *r) {
     char words[ANSWER];
+    Finding finding;
     int y = ANSWERS;
     for (int i = 0; i < r->laws; i++, y += LINE) {
-        report_answer(&r->law[i], r->rule.width, words);
+        report_finding(&r->law[i], r->rule.width, &finding);
+        report_answer(r->law[i].law->rules->base, &finding, words);
         fprintf(out, "<text x=\"8\" y=\"%d\" style=\"fill:var(--c%d)\">", y, i % INKS);
         put_text(out, r->law[i].law->rules->name);
         fputs(": ", out);

@@ -180,7 +180,7 @@ const Command command_lab = {
         "no code with the engine: every move is legal, every reply is answered, every line ends in "
         "a win, and no repetition stands in the way.\n\nJSON of balance, a line for each law: "
         "rules, answer, verdict (player1, player2, fair, tilting, open, unfinished), asked, judge, "
-        "seed, gain "
+        "seed, law (its hash), gain "
         "(Elo of a learnt judge over the terms), slope (a doubling), rungs, skill and difference "
         "(from the first law). docs/balance.md lists the fields of a rung. Of solve: rules, "
         "position, "

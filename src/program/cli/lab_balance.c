@@ -12,6 +12,7 @@
 #include "cli/report.h"
 #include "cli/selfgames.h"
 #include "cli/version.h"
+#include "law/rulefile.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -152,6 +153,7 @@ static int read_laws(Balance *b) {
     b->report = memory_get((size_t)b->laws * sizeof *b->report);
     for (int i = 0; i < b->laws; i++) {
         b->law[i].rules = &b->rules[i];
+        rulefile_hash(&b->rules[i], b->law[i].hash);
         b->report[i].law = &b->law[i];
     }
     return EXIT_FINE;
