@@ -94,6 +94,10 @@ embed("${CMAKE_BINARY_DIR}/rules/networks_made.c" 64 ${pairs})
 set(openapi "${CMAKE_BINARY_DIR}/rules/openapi_made.c")
 embed("${openapi}" 1 openapi_json "${CMAKE_SOURCE_DIR}/docs/openapi.json")
 
+# How fair each rule set is, as measured (docs/balance.md).
+set(balance "${CMAKE_BINARY_DIR}/rules/balance_made.c")
+embed("${balance}" 1 balance_csv "${CMAKE_SOURCE_DIR}/rules/balance.csv")
+
 # The puzzles that the server knows: a list of the shelves, and their files where the linker finds them.
 file(GLOB shelves CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/web/data/puzzles/*.json")
 set(list "")
@@ -149,6 +153,9 @@ foreach(row IN LISTS TAEFL_LAYERS)
     endif()
     if(layer STREQUAL "search" AND networks)
         list(APPEND sources "${CMAKE_BINARY_DIR}/rules/networks_made.c")
+    endif()
+    if(layer STREQUAL "balance")
+        list(APPEND sources "${balance}")
     endif()
     if(layer STREQUAL "api")
         list(APPEND sources "${openapi}" "${CMAKE_BINARY_DIR}/rules/puzzles_made.c")

@@ -43,8 +43,8 @@ endforeach()
 file(GLOB files CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/docs/*.*" "${CMAKE_SOURCE_DIR}/docs/*/*.*"
     "${CMAKE_SOURCE_DIR}/CHANGELOG.md" "${CMAKE_SOURCE_DIR}/include/*.h" "${CMAKE_SOURCE_DIR}/examples/*.*"
     "${CMAKE_SOURCE_DIR}/examples/*/*.*" "${CMAKE_SOURCE_DIR}/deploy/*" "${CMAKE_SOURCE_DIR}/tools/*.sh"
-    "${CMAKE_SOURCE_DIR}/rules/*.rules"
-    "${CMAKE_SOURCE_DIR}/networks/*.network" "${CMAKE_SOURCE_DIR}/books/*.book" "${CMAKE_SOURCE_DIR}/proofs/*" "${CMAKE_SOURCE_DIR}/web/*.html" "${CMAKE_SOURCE_DIR}/web/*.json"
+    "${CMAKE_SOURCE_DIR}/rules/*.rules" "${CMAKE_SOURCE_DIR}/rules/balance.csv" "${CMAKE_SOURCE_DIR}/proofs/*"
+    "${CMAKE_SOURCE_DIR}/networks/*.network" "${CMAKE_SOURCE_DIR}/books/*.book" "${CMAKE_SOURCE_DIR}/web/*.html" "${CMAKE_SOURCE_DIR}/web/*.json"
     "${CMAKE_SOURCE_DIR}/web/*.ts" "${CMAKE_SOURCE_DIR}/web/tools/*")
 list(APPEND TAEFL_PAGE_SOURCES ${files} "${made}.json" "${CMAKE_SOURCE_DIR}/tools/page.sh"
     "${CMAKE_SOURCE_DIR}/tools/node/package-lock.json" "${CMAKE_SOURCE_DIR}/CMakeLists.txt")

@@ -23,6 +23,7 @@ not_run=(
     '^node web/tools/puzzles' 'writes the puzzles of the page'
     '^for rules in .*taefl book' 'makes the books of all rule sets: tests/cli/test_book.sh makes one'
     'test_long_time\.sh' 'a test of its own: ./test --long'
+    '^bench/balance\.sh' 'measures all rule sets: tests/cli/test_balance_table.sh'
     '^bench/greedy\.sh' 'a test of its own: ./test --long'
     '^taefl lab solve .* --store' 'takes days: tests/cli/test_lab_solve.sh'
     '^taefl tune .*--keep ' 'weights of terms are no longer fitted'

@@ -4,6 +4,7 @@
 #include "cli/documents.h"
 #include "cli/report.h"
 #include "cli/rulefiles.h"
+#include "cli/rules_balance.h"
 #include "law/rulefile.h"
 #include "search/chance.h"
 #include "search/profile.h"
@@ -12,9 +13,11 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MARKDOWN, FILE_FORM, JSON };
+enum { MARKDOWN, BALANCE, FILE_FORM, JSON };
 static const Option options[] = {
     [MARKDOWN] = {FLAG("markdown", 0, "write all rule sets as the text of docs/rules.md")},
+    [BALANCE] = {FLAG("balance", 0,
+                      "write how fair all rule sets are, as the table of docs/balance.md")},
     [FILE_FORM] = {FLAG("file", 0, "write a tafl rule set as a rules file")},
     [JSON] = OPTION_JSON,
     {0},
@@ -47,10 +50,21 @@ static const RulesBase *listed(int number) {
     return file ? &file->base : NULL;
 }
 
+/* Without options. */
+static Rules rules_of(const RulesBase *base) {
+    Rules rules;
+    base->setup(&rules, base, 0);
+    rules_name(base, 0, rules.name, sizeof rules.name);
+    return rules;
+}
+
 static void print_list(void) {
     const RulesBase *base;
+    char balance[ANSWER];
     for (int i = 0; (base = listed(i)); i++) {
-        printf("%s\n    %s\n", base->name, base->title);
+        Rules rules = rules_of(base);
+        balance_words(&rules, balance);
+        printf("%s\n    %s\n    Balance: %s\n", base->name, base->title, balance);
         for (int o = 0; o < rules_option_count(base); o++)
             printf("    +%s: %s (%s)\n", base->option[o].name, base->option[o].words,
                    rules_base_clause(base, base->option[o].clause)->id);
@@ -71,10 +85,11 @@ static json_t *options_json(const RulesBase *base, const Rules *rules) {
 }
 
 static json_t *base_json(const RulesBase *base, const Rules *rules) {
-    return json_pack("{s:s, s:s, s:s, s:s, s:[s, s], s:o}", "name",
+    Rules plain = rules ? *rules : rules_of(base);
+    return json_pack("{s:s, s:s, s:s, s:s, s:[s, s], s:o, s:o}", "name",
                      rules ? rules->name : base->name, "title", base->title, "source", base->source,
                      "address", base->address, "players", base->player[0], base->player[1],
-                     "options", options_json(base, rules));
+                     "balance", balance_json(&plain), "options", options_json(base, rules));
 }
 
 /* What is known besides: facts close together, each story a paragraph, our notes with their source.
@@ -107,8 +122,10 @@ static void print_evaluation(const Rules *rules) {
 
 static void print_rules(const Rules *rules) {
     const RulesBase *base = rules->base;
-    printf("%s: %s\nPlayer 1: %s. Player 2: %s.\n", rules->name, base->title, base->player[0],
-           base->player[1]);
+    char balance[ANSWER];
+    balance_words(rules, balance);
+    printf("%s: %s\nPlayer 1: %s. Player 2: %s.\nBalance: %s\n", rules->name, base->title,
+           base->player[0], base->player[1], balance);
     if (*base->source)
         printf("Source: %s\nAddress: %s\n", base->source,
                *base->address ? base->address : "not known");
@@ -168,6 +185,8 @@ static int print_file(const Rules *rules) {
 static int run(const Call *call) {
     if (call_has(call, MARKDOWN)) {
         rules_document(stdout);
+    } else if (call_has(call, BALANCE)) {
+        balance_document(stdout);
     } else if (call->words) {
         Rules rules;
         int code = input_rules(&rules, call->word[0]);
@@ -192,9 +211,12 @@ const Command command_rules = {
         "A rule set is a base with options, as in tablut-katz+edge-capture. Each clause has a "
         "standing. It is 'stated' if its source says it, and 'implied' if it follows from stated "
         "clauses. It is 'chosen' if the source is silent or contradicts itself; the clause then "
-        "gives the reason. docs/rules.md has all rule sets.\n\nJSON: name, title, source, address, "
-        "players "
-        "(two), options (name, words, clause). With RULES, each option also has active, and there "
+        "gives the reason. docs/rules.md has all rule sets.\n\nBalance says whom the rules favour "
+        "when "
+        "the engine plays both sides; docs/balance.md explains the figures.\n\nJSON: name, title, "
+        "source, address, players (two), balance (null: not known yet; else answer, verdict, "
+        "nodes, games, score, slope, judge, seed, program), options (name, words, clause). With "
+        "RULES, each option also has active, and there "
         "are four more fields: clauses (id, standing, words, source), origin (heading, words), "
         "unplayed and nearest. 'origin' has other facts from the document, and 'unplayed' the "
         "variants that it names without rules. 'nearest' is the rule set whose weights the engine "

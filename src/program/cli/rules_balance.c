@@ -1,0 +1,107 @@
+/* See rules_balance.h. */
+#include "cli/rules_balance.h"
+#include "law/rulefile.h"
+
+#include <string.h>
+
+static bool find(const Rules *rules, TableRow *out) {
+    char law[LAW_HASH];
+    rulefile_hash(rules, law);
+    return table_find(balance_csv, rules->name, law, out);
+}
+
+void balance_words(const Rules *rules, char out[ANSWER]) {
+    TableRow row;
+    if (find(rules, &row))
+        report_answer(rules->base, &row.finding, out);
+    else
+        snprintf(out, ANSWER, "not known yet");
+}
+
+json_t *balance_json(const Rules *rules) {
+    TableRow row;
+    char answer[ANSWER];
+    if (!find(rules, &row)) return json_null();
+    const Finding *f = &row.finding;
+    report_answer(rules->base, f, answer);
+    return json_pack("{s:s, s:s, s:I, s:i, s:{s:f, s:f}, s:{s:f, s:f}, s:s, s:I, s:s}", "answer",
+                     answer, "verdict", report_verdicts[f->verdict], "nodes",
+                     (json_int_t)f->strength.nodes, "games", row.games, "score", "value",
+                     f->score.value, "half", f->score.half, "slope", "value", f->slope.value,
+                     "half", f->slope.half, "judge", row.judge, "seed", (json_int_t)row.seed,
+                     "program", row.program);
+}
+
+/* ------------------------------------------------------------------ docs/balance.md */
+
+static const char *const columns[] = {"beginner", "400", "1600", "6400"};
+
+static void write_band(FILE *out, const Band *band, int digits) {
+    if (band->half < 1)
+        fprintf(out, digits ? " %+.1f ± %.1f |" : " %.0f ± %.0f |", 100 * band->value + 0.0,
+                100 * band->half);
+    else
+        fputs(" – |", out);
+}
+
+/* The rung of a law at one strength. */
+static void write_rung(FILE *out, const char *rules, const char *strength) {
+    const char *at = balance_csv;
+    for (TableRow row; table_row(&at, &row);)
+        if (strcmp(row.rules, rules) == 0 && strcmp(row.finding.strength.name, strength) == 0) {
+            write_band(out, &row.finding.score, 0);
+            return;
+        }
+    fputs(" – |", out);
+}
+
+static void write_law(FILE *out, const char *name, const RulesBase *base, const TableRow *row) {
+    char answer[ANSWER];
+    int different = row->games - row->repeated;
+    report_answer(base, &row->finding, answer);
+    fprintf(out, "| `%s` |", name);
+    for (int i = 0; i < 4; i++) write_rung(out, row->rules, columns[i]);
+    write_band(out, &row->finding.slope, 1);
+    fprintf(out, " %.0f %% | %d | %d | %.*s | %s |\n",
+            different ? 100.0 * row->given_up / different : 0, row->plies, different,
+            (int)strcspn(row->judge, " "), row->judge, strrchr(answer, ':') + 2);
+}
+
+static void write_rules(FILE *out, const RulesBase *base, uint32_t options) {
+    Rules rules;
+    TableRow row;
+    base->setup(&rules, base, options);
+    rules_name(base, options, rules.name, sizeof rules.name);
+    if (find(&rules, &row))
+        write_law(out, rules.name, base, &row);
+    else
+        fprintf(out, "| `%s` | – | – | – | – | – | – | – | – | – | not known yet |\n", rules.name);
+}
+
+/* "file:calm-brandubh#0123abcd" */
+static void write_file(FILE *out, const TableRow *row) {
+    static const RulesBase tafl = {.player = {"White", "Black"}};
+    char name[TABLE_NAME];
+    const char *from = strchr(row->rules, ':') + 1;
+    TableRow top;
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(from, "#"), from);
+    if (table_find(balance_csv, row->rules, row->law, &top)) write_law(out, name, &tafl, &top);
+}
+
+void balance_document(FILE *out) {
+    fputs("| rule set | beginners | 400 | 1,600 | 6,400 | slope | given up | plies | games | judge "
+          "| answer |\n|---|---|---|---|---|---|---|---|---|---|---|\n",
+          out);
+    for (int i = 0; i < rules_bases(); i++) {
+        const RulesBase *base = rules_base(i);
+        write_rules(out, base, 0);
+        for (int o = 0; o < rules_option_count(base); o++) write_rules(out, base, 1u << o);
+    }
+    char last[TABLE_NAME] = "";
+    const char *at = balance_csv;
+    for (TableRow row; table_row(&at, &row);) {
+        if (strncmp(row.rules, "file:", 5) != 0 || strcmp(row.rules, last) == 0) continue;
+        write_file(out, &row);
+        memcpy(last, row.rules, sizeof last);
+    }
+}

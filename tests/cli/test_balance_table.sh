@@ -1,0 +1,38 @@
+#!/bin/bash
+# rules/balance.csv, how fair each rule set is: what it says of a law that has changed since is not told, and docs/balance.md
+# has its table.
+. "$(dirname "$0")/common.sh"
+table=$TAEFL_SOURCE/rules/balance.csv
+
+# the laws as they are now
+TAEFL=$TAEFL "$TAEFL_SOURCE/bench/balance.sh" --judge terms --ladder 10 --games 20 --longest 20 --csv "$work/now" >/dev/null 2>"$work/err" ||
+    miss "bench/balance.sh: $(<"$work/err")"
+same "$(taefl rules | grep -cE '^[a-z]|^    \+')" "$(grep -vc '^rules,\|^file:' "$work/now")" 'every rule set and every option'
+same "$(ls "$TAEFL_SOURCE"/examples/rules/*.rules | wc -l)" "$(grep -c '^file:' "$work/now")" 'every example'
+
+while IFS=, read -r rules law; do
+    name=${rules%#*} said=$(taefl rules "${rules%%:*}" 2>/dev/null | sed -n 's/^Balance: //p')
+    [[ $rules == file:* ]] && said=$(taefl rules "file:$TAEFL_SOURCE/examples/rules/${name#file:}.rules" | sed -n 's/^Balance: //p')
+    measured=$(awk -F, -v law="$law" -v rules="$rules" 'law == "" ? $1 == rules : $28 == law' "$table" | grep -cE '^[^,]*,[^,]*,[^,]*,[0-9]+,')
+    if [ "$measured" -gt 0 ]; then
+        same "$(grep -cE '^.+ [0-9]+ ± [0-9]+ % at [0-9,]+ nodes.*: (favours .+|fair|even there.*|undecided.*)$' <<<"$said")" 1 "$rules: $said"
+    else
+        same "$said" 'not known yet' "$rules"
+    fi
+done < <(tail -n +2 "$work/now" | cut -d, -f1,28)
+
+# every row of a rule set has its law as it is now
+same "$(grep -v '^file:' "$table" | cut -d, -f1,28 | sort -u)" \
+    "$(grep -v '^file:' "$work/now" | cut -d, -f1,28 | grep -F -f <(grep -v '^file:' "$table" | cut -d, -f1 | sort -u | sed 's/$/,/') | sort -u)" \
+    'laws of the table'
+
+expect 0 'brandubh
+    [^
+]*
+    Balance: [^
+]+' '' rules
+expect 0 '"balance":(null|\{"answer":"White .*"verdict":"[a-z0-9]+","nodes":[0-9]+,)' '' rules brandubh --json
+expect 0 '"balance":null' '' rules tablut-katz+weaponless-king+edge-capture --json
+same "$(taefl rules --balance)" "$(sed -n '/^| rule set | beginners/,/^$/p' "$TAEFL_SOURCE/docs/balance.md" | grep .)" \
+    'docs/balance.md has what taefl rules --balance writes'
+finish
