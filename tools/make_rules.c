@@ -282,27 +282,13 @@ static void as_pair(char *line) {
     before = ",\n";
 }
 
-/* The hashes of the law, under the key "hash", and of it with each option alone, "hash.OPTION". */
-static void hashes(const RuleFile *file) {
-    for (int o = -1; o < rules_option_count(&file->base); o++) {
-        char hash[LAW_HASH], line[128];
-        Rules rules;
-        rulefile_setup(&rules, &file->base, o < 0 ? 0 : 1u << o);
-        rulefile_hash(&rules, hash);
-        snprintf(line, sizeof line, "hash%s%s = %s", o < 0 ? "" : ".",
-                 o < 0 ? "" : file->base.option[o].name, hash);
-        as_pair(line);
-    }
-}
-
-/* Each file as the list of its lines, with the hashes behind them. */
+/* Each file as the list of its lines. */
 static void json(void) {
     printf("[");
     for (int i = 0; i < files; i++) {
         printf(i ? ",\n[" : "[");
         before = "";
         each_line(&source[i]->file, as_pair);
-        hashes(&source[i]->file);
         printf("]");
     }
     printf("]\n");

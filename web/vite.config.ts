@@ -27,7 +27,7 @@ export default defineConfig({
     plugins: [
         data({
             wasm,
-            books: here('../books'),
+            rules: here('../rules'),
             texts: here('texts'),
             lessons: here('data/lessons'),
             puzzles: here('data/puzzles'),

@@ -35,6 +35,7 @@ export const routes = [
     row('/learn/:rules', 'taefl-lesson', ['learn', 'clauses'], () => import('./pages/lesson')),
     row('/rules', 'taefl-rules', rules, rulesPage),
     row('/rules/:rules', 'taefl-rules', rules, rulesPage),
+    row('/balance', 'taefl-balance', ['rules', 'clauses'], () => import('./pages/balance')),
     row('/puzzles', 'taefl-puzzles', ['puzzles', 'clauses'], () => import('./pages/puzzles')),
     row('/puzzles/storm', 'taefl-storm', ['puzzles', 'clauses'], () => import('./pages/storm')),
     row('/puzzles/proof', 'taefl-proof', ['puzzles', 'clauses'], () => import('./pages/proof')),

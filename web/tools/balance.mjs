@@ -1,17 +1,41 @@
-/* What games of the engine against itself say of the two sides of a rule set. */
-import { existsSync, readFileSync } from 'node:fs'
+/* How fair each rule set is (docs/balance.md): what rules/balance.csv says, which `taefl lab balance` writes. */
+import { readFileSync } from 'node:fs'
 
-/** How games from the start ended: won by player 1, won by player 2, without a winner. They are those of the opening
- * book (docs/book.md), whose line of the start has `key`. null: there is no book. */
-export function balanceOf(folder, rules, key) {
-    const file = `${folder}/${rules}.book`
-    if (!existsSync(file)) return null
-    const line = readFileSync(file, 'utf8')
-        .split('\n')
-        .find(one => one.startsWith(`${key} `))
-    const counts = (line ?? '').split(' ').slice(1)
-    const sum = [0, 0, 0]
-    for (const [at, word] of counts.entries())
-        if (at % 5 >= 1 && at % 5 <= 3) sum[(at % 5) - 1] += Number(word)
-    return line ? sum : null
+/** The first line names the columns. */
+function rowsOf(text) {
+    const [head, ...lines] = text.trimEnd().split('\n')
+    const names = head.split(',')
+    const row = line => Object.fromEntries(line.split(',').map((word, at) => [names[at], word]))
+    return lines.map(row)
+}
+/** Points of 100, to one digit. */
+const points = word => Math.round(Number(word) * 1000) / 10
+
+/** The title of a rules file of examples/. */
+function titleOf(folder, name) {
+    const text = readFileSync(`${folder}/${name}.rules`, 'utf8')
+    return /^title = (.*)$/m.exec(text)?.[1] ?? name
+}
+
+/** Each law at its strongest rung that counts nodes, as src/app/sets.ts has it. Rules files are those of `examples`. */
+export function balances(table, examples) {
+    const strongest = new Map()
+    for (const row of rowsOf(readFileSync(table, 'utf8'))) {
+        const nodes = Number(row.strength)
+        if (nodes > (strongest.get(row.rules)?.strength ?? 0)) strongest.set(row.rules, row)
+    }
+    return [...strongest.values()].map(row => {
+        const file = /^file:(.*)#/.exec(row.rules)?.[1]
+        return {
+            name: file ?? row.rules,
+            ...(file && { title: titleOf(examples, file) }),
+            score: points(row.score),
+            half: points(row.half),
+            slope: points(row.slope),
+            slopeHalf: points(row.slope_half),
+            nodes: Number(row.strength),
+            judge: row.judge.split(' ')[0],
+            ended: row.verdict !== 'unfinished',
+        }
+    })
 }

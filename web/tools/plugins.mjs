@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname } from 'node:path'
 import { askCore, answer } from './ask_core.mjs'
-import { balanceOf } from './balance.mjs'
+import { balances } from './balance.mjs'
 import { docsAsData, readDocs } from './docs.mjs'
 import { readLessons, readRules } from './rules.mjs'
 
@@ -13,8 +13,8 @@ const pictured = {
     maerstanas: 'c3 d4 c4 e4 b3 d3 e6 f3 d6 e3 f6 b5 c6 f2 Td5 Wc3 b6 a4 e1 g5',
 }
 
-/** The catalogue: the rule sets, and what their boards look like (src/app/sets.ts). */
-async function catalogue(wasm, books, lessons, files) {
+/** The catalogue: the rule sets, what their boards look like, and how fair they are (src/app/sets.ts). */
+async function catalogue(wasm, rules, lessons, files) {
     const ask = await askCore(wasm)
     const looks = {}
     const sets = answer(ask, 'query catalogue').map(set => {
@@ -31,7 +31,6 @@ async function catalogue(wasm, books, lessons, files) {
         }
         looks[set.family].places[squares.length] ??= squares.map(s => [s.x, s.y])
         ask('position startpos')
-        const balance = balanceOf(books, set.name, answer(ask, 'query fold').key)
         if (pictured[set.name]) {
             const refused = ask(`position startpos moves ${pictured[set.name]}`)
             if (refused.length) throw new Error(refused.join('\n'))
@@ -42,9 +41,9 @@ async function catalogue(wasm, books, lessons, files) {
         const steps = (lessons[name]?.steps ?? []).map(step => step.id)
         const { letters = '', suits = [] } = files.find(file => file.name === name) ?? {}
         const known = { name, title, line, family, players, options }
-        return { ...known, board, marks, steps, letters, suits, balance }
+        return { ...known, board, marks, steps, letters, suits }
     })
-    return { sets, looks }
+    return { sets, looks, balances: balances(`${rules}/balance.csv`, `${rules}/../examples/rules`) }
 }
 
 /* Puts files into what is built, and gives them out while the page is worked on. `list`: their paths and
@@ -69,7 +68,7 @@ const given = list => ({
 /** Texts, catalogue, lessons, puzzles and documents: data to fetch, /assets/NAME-HASH.json, with one hash of all of them, which
  * the page knows as __TAEFL_DATA__, so that it needs no list. What the rule sets' own files tell joins the
  * texts of the same area, `AREA-LANGUAGE`. */
-export function data({ wasm, books, texts, lessons, puzzles, docs }) {
+export function data({ wasm, rules, texts, lessons, puzzles, docs }) {
     const json = path => JSON.parse(readFileSync(path, 'utf8'))
     let files
     let hash
@@ -90,7 +89,7 @@ export function data({ wasm, books, texts, lessons, puzzles, docs }) {
             `puzzles-${file.slice(0, -5)}`,
             json(`${puzzles}/${file}`),
         ])
-        const listed = ['catalogue', await catalogue(wasm, books, own, sets)]
+        const listed = ['catalogue', await catalogue(wasm, rules, own, sets)]
         const papers = readDocs(docs)
         pictures = papers.pictures
         files = [...areas, ...taught, ...found, listed, ...docsAsData(papers)].map(

@@ -4,13 +4,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { lessonIn } from '../src/pages/learn/file-lesson.ts'
 
-/** One file, given as its lines [key, value]: its name, whom it suits, its texts by language and area, and its
+/** One file, given as its lines [key, value]: its name, options, whom it suits, its texts by language and area, and its
  * lesson (null: it has none). */
 export function ruleWords(lines) {
     const areas = () => ({ clauses: {}, sources: {}, rules: {} })
     const texts = { en: areas(), sv: areas() }
     let letters = ''
     let suits = []
+    const options = []
     let name = ''
     let clause = ''
     let option = ''
@@ -33,11 +34,11 @@ export function ruleWords(lines) {
         else if (key === 'clause') {
             clause = value
             letters ||= /^[A-Z]+/.exec(value)[0]
-        } else if (key === 'option') option = value
+        } else if (key === 'option') options.push((option = value))
         else if (bare === 'author') texts[language].rules[`author.${name}`] = value
         else if (language === 'sv' && at[bare]) texts.sv[at[bare][0]][at[bare][1]()] = value
     }
-    return { name, texts, letters, suits, lesson: lessonIn(lines, name) }
+    return { name, texts, letters, suits, options, lesson: lessonIn(lines, name) }
 }
 
 /** All rule sets of rules/, in the order of lists. TAEFL_RULES says where the build has put them; they are

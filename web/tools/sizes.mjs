@@ -21,6 +21,7 @@ const usual = [
     ...[
         '/embed/maerstanas',
         '/rules/tablut-katz',
+        '/balance',
         '/compare',
         '/compare/tablut-katz/tablut-ashton',
     ],

@@ -1,8 +1,8 @@
 /* Whom rules favour. Everything that says so asks here. What people's rated games show counts, where they are enough;
- * else what came of the engine's games against itself; else nobody knows. */
+ * else what the engine's games against itself show; else nobody knows. */
 import type { Player } from '../core/types'
 import { numberWords } from './locale'
-import { setOf } from './sets'
+import { balanceOf, setOf, type Balance } from './sets'
 import { sideName } from './speech'
 import { t } from './texts'
 
@@ -23,10 +23,10 @@ export interface Favour {
 
 /** Standard deviations on each side of an interval of 95 %. */
 const WIDE = 1.96
-/** Neither side is easier where the whole interval is nearer to 0 than this: in rating points; and as wins less losses
- * a game. Both are about 60 to 40. */
+/** Neither side is easier where the whole interval is nearer to 0 than this: in rating points; and in points of 100.
+ * Both are about 60 to 40. */
 const EVEN_POINTS = 80
-const EVEN_GAMES = 0.2
+const EVEN_SHARE = 10
 
 /** Whom an interval around `mean` favours; null: it is too wide to say. */
 function sideOf(mean: number, half: number, even: number): Favour['side'] {
@@ -66,21 +66,19 @@ function fromPeople(rules: string, people?: Bias): Favour | null {
     return told(rules, side, from)
 }
 
-/** Only rules without options have such games. */
 function fromEngine(rules: string): Favour | null {
-    const set = rules.includes('+') ? undefined : setOf(rules)
-    const [won = 0, lost = 0, draws = 0] = set?.balance ?? []
-    const games = won + lost + draws
-    if (!games) return null
-    const mean = (won - lost) / games
-    const half = WIDE * Math.sqrt(((won + lost) / games - mean * mean) / games)
+    const found = balanceOf(rules)
+    return found ? favourIn(found) : null
+}
+/** What one measurement says. `like`: a rule set whose sides have the same names. */
+export function favourIn(found: Balance, like = found.name): Favour {
+    const { score, half, nodes, ended } = found
     const words = t('speech.favour.engine', {
-        count: games,
-        one: nameOf(rules, 1),
-        a: won,
-        two: nameOf(rules, 2),
-        b: lost,
+        nodes: numberWords(nodes),
+        side: nameOf(like, 1),
+        share: numberWords(Math.round(score)),
+        half: numberWords(Math.round(half)),
     })
-    const rest = draws ? ` ${t('speech.favour.draws', { count: draws })}` : ''
-    return told(rules, sideOf(mean, half, EVEN_GAMES), words + rest)
+    const side = ended ? sideOf(score - 50, half, EVEN_SHARE) : null
+    return told(like, side, ended ? words : `${words} ${t('speech.favour.open')}`)
 }

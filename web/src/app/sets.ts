@@ -19,8 +19,24 @@ export interface ListedSet extends Pick<
     letters: string
     /** Whom it suits, as its file says: marks in the gallery. */
     suits: ('easy' | 'classic' | 'tournament')[]
-    /** Games of the engine against itself: won by player 1, won by player 2, without a winner; null: none are known. */
-    balance: [number, number, number] | null
+}
+/** How fair rules are when the engine plays both sides, as `taefl lab balance` measures it, at its strongest rung. */
+export interface Balance {
+    /** Of a rule set with at most one option, or of a rules file in examples/. */
+    name: string
+    /** Of that file. */
+    title?: string
+    /** Player 1's share of the points in percent, and the half-width of its band of 95 %. */
+    score: number
+    half: number
+    /** By how many points it changes where both sides search twice as many nodes; `slopeHalf` of 100: not known. */
+    slope: number
+    slopeHalf: number
+    nodes: number
+    /** What evaluated. */
+    judge: 'network' | 'learnt' | 'terms'
+    /** Whether most games came to an end. */
+    ended: boolean
 }
 interface Look {
     shape: 'square' | 'hexagon'
@@ -31,8 +47,16 @@ interface Look {
     pieces: Record<string, [shape: Shape, dark: 0 | 1]>
 }
 
-const known = await assets<{ sets: ListedSet[]; looks: Record<Family, Look> }>('catalogue')
-export const { sets, looks } = known
+const known = await assets<{
+    sets: ListedSet[]
+    looks: Record<Family, Look>
+    balances: Balance[]
+}>('catalogue')
+export const { sets, looks, balances } = known
+
+/** What is known of these rules, options and all. */
+export const balanceOf = (rules: string): Balance | undefined =>
+    balances.find(({ name }) => name === rules)
 
 /** The base rule set of a name with options. */
 export const setOf = (rules: string): ListedSet | undefined =>

@@ -17,7 +17,7 @@ const all: Entry[] = [
     ['/play', 'app.nav.play', /^\/(play|g)(\/|$)/],
     ['/learn', 'app.nav.learn', /^\/learn(\/|$)/],
     ['/puzzles', 'app.nav.puzzles', /^\/puzzles(\/|$)/],
-    ['/rules', 'app.nav.rules', /^\/(rules|compare|print)(\/|$)/],
+    ['/rules', 'app.nav.rules', /^\/(rules|balance|compare|print)(\/|$)/],
     ['/analysis', 'app.nav.analysis', /^\/(analysis|editor)(\/|$)/],
     ['/games', 'app.nav.games', /^\/(games|me)(\/|$)/],
     ['/lobby', 'app.nav.lobby', /^\/lobby(\/|$)/],

@@ -113,6 +113,13 @@ class RulesPage extends LoadingElement {
                     </section>`,
             )}
             ${openWorkshop()}
+            <section class="taefl-stack" aria-labelledby="taefl-rules-balance">
+                <h2 id="taefl-rules-balance">${t('rules.balance.title')}</h2>
+                <p>${t('rules.balance.brief')}</p>
+                <div class="taefl-row">
+                    <a class="taefl-button" href="/balance">${t('rules.balance.open')}</a>
+                </div>
+            </section>
             <section class="taefl-stack" aria-labelledby="taefl-rules-compare">
                 <h2 id="taefl-rules-compare">${t('rules.compareTitle')}</h2>
                 <p>${t('rules.compareLead')}</p>

@@ -77,6 +77,7 @@ export const addresses = {
     'rules-copenhagen': ['/rules/:rules', '/rules/copenhagen'],
     workshop: ['/workshop', '/workshop'],
     'workshop-copenhagen': ['/workshop/:rules', '/workshop/copenhagen'],
+    balance: ['/balance', '/balance'],
     compare: ['/compare', '/compare'],
     'compare-two': ['/compare/:a/:b', '/compare/tablut-ashton/tablut-katz'],
     'compare-position': [

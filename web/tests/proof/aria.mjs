@@ -70,6 +70,6 @@ export const oneDay = {
 /** The addresses whose pages have been read (pages.test.mjs): one for each kind of page. */
 export const read = [
     ...['home', 'settings', 'setup', 'play-maerstanas', 'analysis', 'analysis-position'],
-    ...['editor-maerstanas', 'learn', 'lesson', 'rules', 'rules-katz', 'compare-position'],
-    ...['print', 'puzzle', 'missing'],
+    ...['editor-maerstanas', 'learn', 'lesson', 'rules', 'rules-katz', 'balance'],
+    ...['compare-position', 'print', 'puzzle', 'missing'],
 ]

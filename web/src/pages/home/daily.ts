@@ -3,7 +3,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { state } from 'lit/decorators.js'
 import { PageElement } from '../../app/element'
-import { sets, groups, type ListedSet, ruleLine } from '../../app/sets'
+import { balanceOf, sets, groups, type ListedSet, ruleLine } from '../../app/sets'
 import {
     dailyOf,
     dailyShelf,
@@ -21,8 +21,8 @@ import { needTexts, t, ruleTitle } from '../../app/texts'
 import { done } from '../learn/progress'
 import { enough } from '../learn/steps'
 import type { Choice, Position, View } from '../../core/types'
-import { sideName } from '../../app/speech'
 import { goalOf, shelfName } from '../../parts/puzzle-words'
+import { balanceBar } from '../../parts/balance-bar'
 import { still } from '../../parts/still'
 import '../../parts/table'
 import { solvedUnrated } from '../puzzle/attempts'
@@ -155,14 +155,10 @@ customElements.define('taefl-home-daily', HomeDaily)
 
 /** How the engine's games against itself came out, as a bar and in words. */
 function balance(set: ListedSet): TemplateResult | typeof nothing {
-    if (!set.balance) return nothing
-    const [one, two, none] = set.balance
-    const share = (one + none / 2) / (one + none + two)
+    const found = balanceOf(set.name)
+    if (!found) return nothing
     return html`<span class="balance taefl-small">
-        <span class="bar" aria-hidden="true"
-            >${sideName(set, 1)}<i .style=${`--share: ${share}`}></i>${sideName(set, 2)}</span
-        >
-        ${favourOf(set.name).words}
+        ${balanceBar(found, set)} ${favourOf(set.name).words}
     </span>`
 }
 
@@ -187,11 +183,13 @@ const tile = (set: ListedSet): TemplateResult =>
         </a>
     </li>`
 
-export const renderGallery = (): TemplateResult[] =>
-    groups().map(
+export const renderGallery = (): TemplateResult[] => [
+    html`<p><a href="/balance">${t('pages.home.balance')}</a></p>`,
+    ...groups().map(
         ([title, sets]) =>
             html`<h3>${title}</h3>
                 <ul class="taefl-gallery">
                     ${sets.map(tile)}
                 </ul>`,
-    )
+    ),
+]

@@ -1,0 +1,108 @@
+/* /balance: whom each game favours when the engine plays both sides, as bars with their bands. */
+import { html, nothing, type TemplateResult } from 'lit'
+import { PageElement } from '../app/element'
+import { favourIn } from '../app/favour'
+import { numberWords, signedWords } from '../app/locale'
+import { balanceOf, balances, setOf, sets, type Balance, type ListedSet } from '../app/sets'
+import { sideName } from '../app/speech'
+import { optionWords, ruleTitle, t } from '../app/texts'
+import { balanceBar } from '../parts/balance-bar'
+import '../style/balance.css'
+
+interface Row {
+    title: TemplateResult | string
+    /** Its sides have these names. */
+    set: ListedSet
+    found: Balance | undefined
+}
+
+const ofSet = (set: ListedSet): Row => ({
+    title: html`<a href="/rules/${set.name}">${ruleTitle(set)}</a>`,
+    set,
+    found: balanceOf(set.name),
+})
+const ofOptions = (set: ListedSet): Row[] =>
+    set.options.map(option => {
+        const name = `${set.name}+${option.name}`
+        const title = t('rules.balance.option', {
+            title: ruleTitle(set),
+            option: optionWords(option),
+        })
+        return { title: html`<a href="/rules/${name}">${title}</a>`, set, found: balanceOf(name) }
+    })
+/** Rules files of examples/, all of tafl. */
+const ofExamples = (): Row[] =>
+    balances.flatMap(found =>
+        found.title ? [{ title: found.title, set: setOf('brandubh')!, found }] : [],
+    )
+
+/** Player 1's best games first; what is not known, last. */
+const sorted = (rows: Row[]): Row[] =>
+    rows.sort((a, b) => (b.found?.score ?? -1) - (a.found?.score ?? -1))
+
+/** "White 72 ± 3% at 6,400 positions a move, +5 a doubling." */
+function figures(found: Balance, set: ListedSet): string {
+    const round = (value: number): string => numberWords(Math.round(value))
+    const { score, half, nodes, slope, slopeHalf, judge, ended } = found
+    const share = t('rules.balance.share', {
+        side: sideName(set, 1),
+        share: round(score),
+        half: round(half),
+        nodes: numberWords(nodes),
+    })
+    const more = slopeHalf < 100 ? t('rules.balance.slope', { slope: signedWords(slope) }) : ''
+    return [
+        `${share}${more}.`,
+        judge === 'terms' ? t('rules.balance.terms') : '',
+        ended ? '' : t('speech.favour.open'),
+    ]
+        .filter(Boolean)
+        .join(' ')
+}
+
+const row = ({ title, set, found }: Row): TemplateResult =>
+    html`<li>
+        <h3>${title}</h3>
+        ${
+            found
+                ? html`<div>
+                      ${balanceBar(found, set)}
+                      <p>
+                          <strong>${favourIn(found, set.name).words}</strong>
+                          <span class="taefl-soft">${figures(found, set)}</span>
+                      </p>
+                  </div>`
+                : html`<p class="taefl-soft">${t('speech.favour.unknown')}</p>`
+        }
+    </li>`
+
+const section = (title: string, rows: Row[]): TemplateResult | typeof nothing =>
+    rows.length
+        ? html`<section class="taefl-stack" aria-label=${title}>
+              <h2>${title}</h2>
+              <ul class="taefl-balance-list">
+                  ${sorted(rows).map(row)}
+              </ul>
+          </section>`
+        : nothing
+
+class BalancePage extends PageElement {
+    override render() {
+        return html`<div class="taefl-page taefl-balance">
+            <div class="taefl-stack">
+                <h1>${t('rules.balance.title')}</h1>
+                <p>${t('rules.balance.lead')}</p>
+            </div>
+            ${section(t('rules.balance.sets'), sets.map(ofSet))}
+            ${section(t('rules.balance.options'), sets.flatMap(ofOptions))}
+            ${section(t('rules.balance.examples'), ofExamples())}
+            <section class="taefl-stack" aria-labelledby="taefl-balance-how">
+                <h2 id="taefl-balance-how">${t('rules.balance.how')}</h2>
+                <p>${t('rules.balance.howWords')}</p>
+                <p>${t('rules.balance.bandWords')}</p>
+                <p><a href="/docs/balance">${t('rules.balance.docs')}</a></p>
+            </section>
+        </div>`
+    }
+}
+customElements.define('taefl-balance', BalancePage)
