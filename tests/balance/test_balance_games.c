@@ -212,6 +212,33 @@ static void a_law_and_its_mirror_agree(void **state) {
     }
 }
 
+/* Who begins is in the start, or said by `first`: the same law, and the same games. */
+static void a_law_written_in_another_way_agrees(void **state) {
+    static const char *const texts[2] = {
+        "name = one\nbase = brandubh\nfirst = defenders\n",
+        "name = other\nbase = brandubh\nstart = 3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 1\n"};
+    static RuleFile file[2];
+    const Question question = {.seed = 3, .opening = 6, .longest = 150};
+    const StopRule rule = {.games = 60, .width = 0.001, .precise = true};
+    Rules rules[3] = {named("brandubh+defenders-begin")};
+    Rung rung[3];
+    Law law[3];
+    for (int i = 0; i < 3; i++) {
+        if (i) assert_true(rulefile_read(&file[i - 1], texts[i - 1], strlen(texts[i - 1]), NULL));
+        if (i) assert_true(rulefile_rules(&file[i - 1], "", &rules[i], NULL));
+        law[i] = law_of(&rules[i]);
+        rung[i] = measure(&question, &law[i], &nodes, &rule, 1);
+        assert_int_equal(rung[i].count, rung[0].count);
+        assert_true(rung[i].estimate.score.value == rung[0].estimate.score.value);
+        assert_memory_equal(rung[i].points, rung[0].points,
+                            (size_t)rung[0].count * sizeof *rung[0].points);
+    }
+    for (int i = 0; i < 3; i++) {
+        rung_free(&rung[i]);
+        first_turns_free(&law[i].turns);
+    }
+}
+
 static void two_seeds_agree(void **state) {
     Rules rules = named("brandubh");
     Law law = law_of(&rules);
@@ -264,6 +291,7 @@ int main(void) {
         cmocka_unit_test(refuses_what_is_no_game),
         cmocka_unit_test(skill_is_from_pairs),
         cmocka_unit_test(a_law_and_its_mirror_agree),
+        cmocka_unit_test(a_law_written_in_another_way_agrees),
         cmocka_unit_test(two_seeds_agree),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -5,8 +5,8 @@
 table=$TAEFL_SOURCE/rules/balance.csv
 
 # the laws as they are now
-TAEFL=$TAEFL "$TAEFL_SOURCE/bench/balance.sh" --judge terms --ladder 10 --games 20 --longest 20 --csv "$work/now" >/dev/null 2>"$work/err" ||
-    miss "bench/balance.sh: $(<"$work/err")"
+every=("$TAEFL_SOURCE/bench/balance.sh" --judge terms --ladder 10 --games 20 --longest 20)
+TAEFL=$TAEFL "${every[@]}" --csv "$work/now" --data "$work/whole" >/dev/null 2>"$work/err" || miss "bench/balance.sh: $(<"$work/err")"
 same "$(taefl rules | grep -cE '^[a-z]|^    \+')" "$(grep -vc '^rules,\|^file:' "$work/now")" 'every rule set and every option'
 same "$(ls "$TAEFL_SOURCE"/examples/rules/*.rules | wc -l)" "$(grep -c '^file:' "$work/now")" 'every example'
 
@@ -20,6 +20,15 @@ while IFS=, read -r rules law; do
         same "$said" 'not known yet' "$rules"
     fi
 done < <(tail -n +2 "$work/now" | cut -d, -f1,28)
+
+# the whole table again, from a kill in the middle
+TAEFL=$TAEFL "${every[@]}" --data "$work/killed" >/dev/null 2>&1 &
+soon '[[ -s $work/killed && $(wc -l <"$work/killed") -gt 300 ]]'
+kill -9 $!
+wait $! 2>/dev/null
+same "$([ "$(wc -l <"$work/killed")" -lt "$(wc -l <"$work/whole")" ] && echo some)" 'some' 'games before the kill'
+TAEFL=$TAEFL "${every[@]}" --csv "$work/again" --data "$work/killed" >/dev/null 2>&1
+same "$(cmp "$work/now" "$work/again" && cmp "$work/whole" "$work/killed")" '' 'the table after a kill'
 
 # no row is older than its law; the page shows them all
 same "$(cut -d, -f1,28 "$table" | sort -u | comm -23 - <(cut -d, -f1,28 "$work/now" | sort -u))" '' 'laws of the table that are others now'

@@ -8,8 +8,8 @@ function rowsOf(text) {
     const row = line => Object.fromEntries(line.split(',').map((word, at) => [names[at], word]))
     return lines.map(row)
 }
-/** Points of 100, to one digit. */
-const points = word => Math.round(Number(word) * 1000) / 10
+/** Points of 100; what is shown is rounded once. */
+const points = word => Math.round(Number(word) * 10000) / 100
 
 /** The title of a rules file of examples/. */
 function titleOf(folder, name) {

@@ -90,7 +90,7 @@ static void verdict_words(const char *const *player, const Finding *f, char out[
 void report_answer(const RulesBase *base, const Finding *f, char out[ANSWER]) {
     char strength[64], tilt[48] = "", verdict[96];
     if (f->slope.half < 1)
-        snprintf(tilt, sizeof tilt, ", %+.1f a doubling", 100 * f->slope.value + 0.0);
+        snprintf(tilt, sizeof tilt, ", %+.1f a doubling", round(1000 * f->slope.value) / 10 + 0.0);
     verdict_words(base->player, f, verdict);
     snprintf(out, ANSWER, "%s %.0f ± %.0f %% %s%s: %s", base->player[P1], 100 * f->score.value,
              100 * f->score.half, report_strength(&f->strength, strength), tilt, verdict);

@@ -2,6 +2,7 @@
 #include "cli/rules_balance.h"
 #include "law/rulefile.h"
 
+#include <math.h>
 #include <string.h>
 
 static bool find(const Rules *rules, TableRow *out) {
@@ -38,8 +39,8 @@ static const char *const columns[] = {"beginner", "400", "1600", "6400"};
 
 static void write_band(FILE *out, const Band *band, int digits) {
     if (band->half < 1)
-        fprintf(out, digits ? " %+.1f ± %.1f |" : " %.0f ± %.0f |", 100 * band->value + 0.0,
-                100 * band->half);
+        fprintf(out, digits ? " %+.1f ± %.1f |" : " %.0f ± %.0f |",
+                round(1000 * band->value) / 10 + 0.0, 100 * band->half);
     else
         fputs(" – |", out);
 }

@@ -50,7 +50,10 @@ function figures(found: Balance, set: ListedSet): string {
         half: round(half),
         nodes: numberWords(nodes),
     })
-    const more = slopeHalf < 100 ? t('rules.balance.slope', { slope: signedWords(slope) }) : ''
+    const more =
+        slopeHalf < 100
+            ? t('rules.balance.slope', { slope: signedWords(Math.round(10 * slope) / 10) })
+            : ''
     return [
         `${share}${more}.`,
         judge === 'terms' ? t('rules.balance.terms') : '',
