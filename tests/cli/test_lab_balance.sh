@@ -108,6 +108,23 @@ expect 3 '' 'cannot tell in which form .*svg is written' lab balance brandubh --
 expect 2 '' '--ladder is for games that are played, not for --from' \
     lab balance brandubh --from "$work/recorded.pgn" --ladder 10
 
+# other openings: level ones, and those of a file
+expect 0 'Asked: from the start, 6 random plies after which a search finds the game about level; ' '' \
+    lab balance brandubh --judge terms --ladder 20 --games 20 --openings level --plies 6 --data "$work/level"
+same "$(grep -o '"openings":"[a-z]*"' "$work/level") $(grep -c '"opening":6,' "$work/level")" '"openings":"level" 21' 'level openings'
+printf 'brandubh: d2c2 d3b3\nbrandubh: d2b2 d3c3\nard-ri: d2c2\n' >"$work/openings"
+expect 0 'Asked: from the start, the openings of a file; .*
+20 +20 +18 ' '' lab balance brandubh --judge terms --ladder 20 --games 20 --openings "$work/openings" --data "$work/filed"
+same "$(grep -o '"moves":"[^ ]* [^ ]*' "$work/filed" | sort | uniq -c | tr -s ' ')" ' 10 "moves":"d2b2 d3c3
+ 10 "moves":"d2c2 d3b3' 'the openings of a file in turn'
+printf 'brandubh: d2a2\n' >"$work/openings"
+expect 3 '' 'line 1: its games were played with openings "file [0-9a-f]{16}", not "file [0-9a-f]{16}"' \
+    lab balance brandubh --judge terms --ladder 20 --games 20 --openings "$work/openings" --data "$work/filed"
+printf '7/3t3/7/1t5/5T1/7/2t1K2 1 moves e1e2\n' >"$work/openings"
+expect 3 '' 'opening 1 of brandubh does not begin at the start of the rules' \
+    lab balance brandubh --judge terms --ladder 20 --games 20 --openings "$work/openings"
+expect 3 '' 'nothing: ' lab balance brandubh --judge terms --ladder 20 --games 20 --openings "$work/nothing"
+
 # what is refused
 expect 2 '' 'balance needs the names of RULES' lab balance
 expect 2 '' 'brandubh is named twice' lab balance brandubh brandubh

@@ -99,7 +99,9 @@ void report_answer(const RulesBase *base, const Finding *f, char out[ANSWER]) {
 void report_question(const BalanceReport *r, char out[ANSWER]) {
     static const char *const how[] = {
         "every first turn up to symmetry in rotation, then near-best moves up to ply %d",
-        "near-best moves up to ply %d", "%d random plies"};
+        "near-best moves up to ply %d", "%d random plies",
+        "%d random plies after which a search finds the game about level",
+        "the openings of a file"};
     char opening[128];
     if (r->asked) {
         snprintf(out, ANSWER, "%s", r->asked);

@@ -4,7 +4,6 @@
 #include "base/memory.h"
 #include "core/dice.h"
 #include "learning/selfplay.h"
-#include "match/opening.h"
 #include "match/player.h"
 #include "search/search.h"
 
@@ -63,11 +62,20 @@ static void play(Play *p, Move move) {
     if (!game_play(&p->game, move, NULL, NULL)) abort();
 }
 
+/* Of a match (match/opening.h). */
+static void take_opening(Play *p) {
+    Opening opening;
+    openings_get(p->law->openings, p->drawn - 1, NULL, p->stop, &opening);
+    if (stopped((void *)(uintptr_t)p->stop)) return;
+    for (int i = 0; i < opening.plies; i++) play(p, opening.move[i]);
+}
+
 static void open_game(Play *p) {
     const Question *q = p->question;
     p->out->turn = -1;
     if (q->openings == OPENING_RANDOM)
         while (!opening_throw(&p->game, q->opening, &p->dice)) continue;
+    if (q->openings == OPENING_LEVEL || q->openings == OPENING_FILE) take_opening(p);
     if (q->openings != OPENING_FIRST) return;
     const FirstTurns *turns = &p->law->turns;
     p->out->turn = first_turn_of(turns, q->seed, p->drawn);
@@ -104,7 +112,8 @@ static void play_turns(Play *p, Thinker *const thinker[2], Thinker *opener) {
     const Host host = {.ctx = (void *)(uintptr_t)p->stop, .stop = stopped};
     const SelfPlay near = {
         .rules = p->law->rules, .learned = p->law->learned, .nodes = p->strength->nodes};
-    int opening = p->question->openings == OPENING_RANDOM ? p->game.plies : p->question->opening;
+    bool is_open = p->question->openings >= OPENING_RANDOM;
+    int opening = is_open ? p->game.plies : p->question->opening;
     SearchLimits limits = search_limits();
     while (goes_on(p)) {
         SearchResult found;

@@ -3,23 +3,26 @@
 #pragma once
 
 #include "core/game.h"
-#include "match/words.h"
+#include "match/opening.h"
 #include "search/network.h"
 #include <stdatomic.h>
 
 /* How games begin. */
 typedef enum OpeningKind {
-    OPENING_FIRST, /* with every first turn in rotation; then near-best moves */
-    OPENING_NEAR,  /* with near-best moves from the first ply on */
-    OPENING_RANDOM /* with random plies, completed to a whole turn */
+    OPENING_FIRST,  /* with every first turn in rotation; then near-best moves */
+    OPENING_NEAR,   /* with near-best moves from the first ply on */
+    OPENING_RANDOM, /* with random plies, completed to a whole turn */
+    OPENING_LEVEL,  /* the same, after which a search finds the position about level */
+    OPENING_FILE    /* with the openings of a file */
 } OpeningKind;
 
 /* What is asked, the same of all laws and strengths. */
 typedef struct Question {
     uint64_t seed;
     OpeningKind openings;
-    int opening; /* plies */
-    int longest; /* an unfinished game of so many plies is given up, and counts as a draw */
+    int opening;        /* plies; not of a file */
+    uint64_t file_hash; /* of OPENING_FILE */
+    int longest;        /* an unfinished game of so many plies is given up, and counts as a draw */
 } Question;
 
 /* The different first turns of a law, up to the symmetries of the position after them. */
@@ -53,6 +56,8 @@ typedef struct Law {
     char judge[JUDGE_NAME]; /* "terms", "network 0123…" or "learnt 0123…": part of a game's name;
                                "" of recorded games */
     FirstTurns turns;
+    const Openings *openings; /* of OPENING_LEVEL and OPENING_FILE, from the start of the rules and
+                                 shorter than Question.longest; borrowed */
 } Law;
 
 /* Who plays: the engine with so many nodes a move, or one of the simple players of match/; or

@@ -20,7 +20,7 @@
 static const char head[] = "taefl balance"; /* of the first line; its value is the version */
 enum { VERSION = 1 };
 
-static const char *const openings[] = {"first", "near", "random"};
+static const char *const openings[] = {"first", "near", "random", "level"};
 
 typedef struct Known {
     uint64_t key;
@@ -39,9 +39,11 @@ struct Kept {
 };
 
 static json_t *question_json(const Question *q) {
+    char name[32];
+    snprintf(name, sizeof name, "file %016" PRIx64, q->file_hash);
     return json_pack("{s:i, s:I, s:s, s:i, s:i}", head, VERSION, "seed", (json_int_t)q->seed,
-                     "openings", openings[q->openings], "opening", q->opening, "longest",
-                     q->longest);
+                     "openings", q->openings == OPENING_FILE ? name : openings[q->openings],
+                     "opening", q->opening, "longest", q->longest);
 }
 
 static uint64_t key_of(const char *rules, const char *judge, const char *strength, int number) {

@@ -62,10 +62,11 @@ static const Option options[] = {
                           "for the Elo of a doubling of the nodes")},
     [LAB_SEED] = {NUMBER("seed", 0, "N", 0, INT64_MAX, 1,
                          "balance: equal seeds play equal games; default 1")},
-    [LAB_OPENINGS] = {CHOICE("openings", 0, "KIND", "first near random",
-                             "balance: begin with every first turn in rotation and near-best moves "
-                             "(first, the default), with near-best moves alone (near), or with "
-                             "random plies (random)")},
+    [LAB_OPENINGS] = {VALUE(FILE, "openings", 0, "KIND|FILE",
+                            "balance: begin with every first turn in rotation and near-best moves "
+                            "(first, the default), with near-best moves alone (near), with random "
+                            "plies (random), with random plies after which a search finds the game "
+                            "about level (level), or with the openings of a file (docs/match.md)")},
     [LAB_PLIES] = {NUMBER("plies", 0, "N", 0, 100, 8,
                           "balance: the opening has N plies; default 8")},
     [LAB_LONGEST] = {NUMBER("longest", 0, "N", 20, 1000, 300,

@@ -19,6 +19,7 @@
 #include <string.h>
 
 enum { RUNGS = 16, PATH = 4096, FRESH = 1000000007 }; /* the seed of finalists is so much higher */
+enum { LEVEL_NODES = 2000 }; /* of the search that says whether an opening is level */
 
 typedef struct Balance {
     const Call *call;
@@ -30,7 +31,8 @@ typedef struct Balance {
     Rules *rules;
     Law *law;
     LawReport *report;
-    char path[PATH]; /* of the games */
+    Openings *openings; /* a law; NULL: of another kind */
+    char path[PATH];    /* of the games */
     char asked[ANSWER];
 } Balance;
 
@@ -78,15 +80,20 @@ static int read_shard(const Call *call, Run *out) {
     return EXIT_FINE;
 }
 
+/* --openings: a kind, or a file. */
+static OpeningKind kind_of(const char *word) {
+    static const char *const kinds[] = {"first", "near", "random", "level"};
+    int kind = OPENING_FIRST;
+    while (word && kind < OPENING_FILE && strcmp(kinds[kind], word) != 0) kind++;
+    return (OpeningKind)kind;
+}
+
 static int read_question(Balance *b) {
-    static const char *const kinds[] = {"first", "near", "random"};
     const Call *call = b->call;
     b->question = (Question){.seed = (uint64_t)call->number[LAB_SEED],
                              .opening = (int)call->number[LAB_PLIES],
+                             .openings = kind_of(call->value[LAB_OPENINGS]),
                              .longest = (int)call->number[LAB_LONGEST]};
-    for (int i = 0; i < 3; i++)
-        if (call_has(call, LAB_OPENINGS) && strcmp(call->value[LAB_OPENINGS], kinds[i]) == 0)
-            b->question.openings = (OpeningKind)i;
     b->run = (Run){.question = &b->question,
                    .threads = (int)call->number[LAB_JOBS],
                    .stop = &stop_asked,
@@ -128,6 +135,44 @@ static int read_rules(Balance *b) {
     return EXIT_FINE;
 }
 
+/* They begin where the rules do, and leave plies to play. */
+static int check_openings(const Balance *b, const Law *law, const Openings *openings) {
+    Position start;
+    law->rules->start(law->rules, &start);
+    for (int i = 0; i < openings->count; i++)
+        if (!position_equal(&openings->list[i].start, &start) ||
+            openings->list[i].plies >= b->question.longest)
+            return fail(EXIT_INPUT,
+                        "%s: opening %d of %s does not begin at the start of the rules, or has as "
+                        "many plies as --longest",
+                        b->call->value[LAB_OPENINGS], i + 1, law->rules->name);
+    return EXIT_FINE;
+}
+
+/* --openings level or a FILE, for each law. */
+static int read_openings(Balance *b) {
+    char why[WHY], plies[32];
+    WordList words = {0};
+    int code = EXIT_FINE;
+    snprintf(plies, sizeof plies, "plies=%d", b->question.opening);
+    if (b->question.openings < OPENING_LEVEL) return EXIT_FINE;
+    bool level = b->question.openings == OPENING_LEVEL;
+    wordlist_add(&words, level ? "random" : b->call->value[LAB_OPENINGS]);
+    if (level) wordlist_add(&words, plies);
+    b->openings = memory_get((size_t)b->laws * sizeof *b->openings);
+    for (int i = 0; !code && i < b->laws; i++) {
+        Openings *openings = &b->openings[i];
+        if (!openings_read(openings, &words, &b->rules[i], LEVEL_NODES, b->question.seed, why))
+            code = fail(EXIT_INPUT, "%s", why);
+        else
+            code = check_openings(b, &b->law[i], openings);
+        b->law[i].openings = openings;
+        b->question.file_hash = openings->hash;
+    }
+    wordlist_free(&words);
+    return code;
+}
+
 /* The variants of the one that is named. */
 static int read_variants(Balance *b) {
     Rules *named = b->rules;
@@ -156,7 +201,7 @@ static int read_laws(Balance *b) {
         rulefile_hash(&b->rules[i], b->law[i].hash);
         b->report[i].law = &b->law[i];
     }
-    return EXIT_FINE;
+    return read_openings(b);
 }
 
 /* ------------------------------------------------------------------ measuring */
@@ -396,6 +441,8 @@ static void free_all(Balance *b) {
     }
     int laws = b->searched ? b->searched : b->laws;
     for (int i = 0; i < laws; i++) first_turns_free(&b->law[i].turns);
+    for (int i = 0; b->openings && i < laws; i++) openings_free(&b->openings[i]);
+    free(b->openings);
     free(b->rules);
     free(b->law);
     free(b->report);
