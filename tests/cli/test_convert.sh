@@ -81,7 +81,7 @@ same "$(wc -l <"$work/found") $(cmp "$work/found" "$work/expected")" '4 ' 'what 
 expect 0 '<taefl-game>' '3 comments, 1 mark, 1 variation, 2 tags' convert --to embed "$work/small.pgn"
 printf '[Player1 "</script><b>"]\n[Rules "tablut-katz"]\n*\n' >"$work/sly.pgn"
 expect 0 'u003c/script>.u003cb>' '' convert --to embed "$work/sly.pgn"
-expect 2 '' 'none of: gamefile json otg bologna[^ ]' convert --from embed --to json "$work/embed.html"
+expect 2 '' 'none of: gamefile json otg bologna csv lines' convert --from embed --to json "$work/embed.html"
 
 # up to the mistake
 printf '[Rules "tablut-katz"]\n1. e3d3 d1c1 2. e4e9 *\n[Rules "nothing"]\n*\n[Rules "tablut-katz"]\n1. e3c3 *\n' >"$work/broken.pgn"
@@ -128,6 +128,37 @@ expect 0 'Rules "file:short-king#' '' convert --rules "file:$TAEFL_SOURCE/exampl
 expect 0 'Rules "tablut-classic"' '' convert --rules tablut-classic "$work/sea.otg"
 expect 2 '' "unknown rule set 'nonsense'" convert --rules nonsense "$work/sea.otg"
 expect 4 '' 'No such file or directory' convert --to json "$work/small.pgn" "$work/no/such/folder.json"
+
+# tables: other people's whole file, as it is; columns by name; rules that a row does not name
+sample=$TAEFL_SOURCE/tests/variants/hnefatafl-org-sample.csv
+taefl convert "$sample" "$work/sample.pgn"
+same "$(grep -c '^\[Rules "copenhagen"\]' "$work/sample.pgn")" 150 'the sample of hnefatafl.org opens whole'
+same "$(grep '^\[Termination' "$work/sample.pgn" | sort | uniq -c | tr -s ' ' | paste -sd,)" \
+    ' 14 [Termination "normal"], 24 [Termination "time"], 32 [Termination "unfinished"]' 'how its games ended'
+same "$(grep '^\[Result' "$work/sample.pgn" | sort | uniq -c | tr -s ' ' | paste -sd,)" \
+    ' 32 [Result "*"], 48 [Result "0-1"], 70 [Result "1-0"]' 'who has won them'
+printf 'Nr,"The moves",Won\n1,"e3d3 d1c1",Black\n2,e3d3 e9e8,\n' >"$work/table.csv"
+expect 3 '' 'table.csv: line 3, column 8: e9e8 is not legal' convert --columns 'moves=The moves,result=Won' --rules tablut-katz "$work/table.csv"
+sed -i 3d "$work/table.csv"
+expect 0 'Result "0-1".*Rules "tablut-katz".*d1-c1 0-1' '' convert --columns 'moves=The moves,result=Won' --rules tablut-katz "$work/table.csv"
+expect 3 '' 'table.csv: line 2, column 4: a game needs rules' convert --columns 'moves=The moves' "$work/table.csv"
+expect 3 '' "table.csv: line 1, column 1: 'won' is not a valid value; expected a column of the table: Nr, " convert --columns 'moves=won' "$work/table.csv"
+expect 3 '' "column 1: 'winner' is not a valid value; expected rules, law, start, moves" convert --columns 'winner=1' "$work/table.csv"
+expect 2 '' 'none of: gamefile json otg bologna embed' convert --to csv "$work/small.pgn"
+expect 0 'd1-c1.*eval' 'game 1, Black: 1 ply' analyse --nodes 10 --columns 'moves=The moves,result=Won' --rules tablut-katz "$work/table.csv"
+
+# the lines of self-play and of a match
+"$TAEFL" tune chances -r brandubh --games 5 --nodes 20 --random 2 --data "$work/self.jsonl" >"$work/out" 2>&1
+expect 0 '\[Book "2"\].*\[Rules "brandubh"\].*\[%score -?[0-9]+\.[0-9][0-9]\]' '' convert "$work/self.jsonl"
+same "$(taefl convert "$work/self.jsonl" | grep -c '^\[Result')" 5 'all games of self-play'
+taefl match -r brandubh -e name=a nodes=20 -e name=b kind=random --pairs 1 --openings random plies=2 band=0 \
+    --adjudicate plies=12 --journal "$work/run.jsonl" >"$work/out" 2>&1
+expect 0 'Player1 "a".*Player2 "b".*Player1Type "program".*\[%score -?[0-9.]+,[0-9]+\] \[%nodes [0-9]+\]' '' convert "$work/run.jsonl"
+printf '{"game":3}' >>"$work/run.jsonl"
+same "$(taefl convert "$work/run.jsonl" | grep -c '^\[Result')" 2 'a torn line is no game'
+echo >>"$work/run.jsonl"
+expect 3 '' 'run.jsonl: line 4, column 1: a game needs moves' convert "$work/run.jsonl"
+expect 3 '' "line 1, column [0-9]+: unexpected 'this line'" convert --from lines "$work/hello"
 
 # what is there is not harmed: links, pipes, devices, modes (more of that in tests/base/test_output.c)
 json=$(taefl convert --to json "$work/small.pgn")

@@ -240,4 +240,12 @@ open Ann
 close Ann
 role admin Ann
 passwd Ann' 'the log says what was done, and nothing that was refused'
+# a table, with what is refused: the rest is added, the hint comes once, the sum at the end
+printf 'moves,rules\ne3d3,tablut-katz\nx,tablut-katz\ny,tablut-katz\ne3d3 d1c1,tablut-katz\n' >"$work/table.csv"
+echo d2e2 >"$work/bare.csv"
+expect 3 '' 'games added: 2, there already: 0, refused: 2' db import --data "$work/tables.db" "$work/table.csv"
+same "$(grep -c 'explains how moves are written' "$work/err")" 1 'the hint comes once'
+same "$(grep -c 'table.csv: line [34], column 1' "$work/err")" 2 'each mistake with its place'
+expect 0 'games added: 1, there already: 0' '' db import --data "$work/tables.db" --columns moves=1 --rules brandubh "$work/bare.csv"
+
 finish

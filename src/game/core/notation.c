@@ -287,16 +287,18 @@ bool move_read_wire(const Rules *rules, Move *out, const char *text, size_t leng
     return true;
 }
 
-/* The squares after an x, as a set. */
+/* The squares after an x, as a set. Files of hnefatafl.org have an x before each square, and name a
+ * square once for every way in which it is taken. */
 static bool read_captures(const Rules *rules, Cursor *c, Bits *captures, Error *error) {
     *captures = 0;
     do {
         int square = 0;
+        bool again = char_lower(peek(c)) == 'x';
         c->at++; /* the x or the / */
         if (!read_square(rules, c, false, &square, error)) return false;
-        if (bits_has(*captures, square)) return bad_form(rules, c, error);
+        if (!again && bits_has(*captures, square)) return bad_form(rules, c, error);
         *captures |= bit(square);
-    } while (peek(c) == '/');
+    } while (peek(c) == '/' || char_lower(peek(c)) == 'x');
     return true;
 }
 
@@ -306,10 +308,12 @@ static bool check_captures(const Rules *rules, const Position *position, Move mo
     Position next = *position;
     Effects effects;
     rules->play(rules, &next, move, &effects);
-    Bits taken = 0;
-    for (int i = 0; i < effects.count; i++)
+    Bits taken = 0, king = 0;
+    for (int i = 0; i < effects.count; i++) {
         if (is_listed(&effects.taken[i], move)) taken |= bit(effects.taken[i].square);
-    if (taken == captures) return true;
+        if (effects.taken[i].piece == 'K') king |= bit(effects.taken[i].square);
+    }
+    if (taken == captures || (taken | king) == captures) return true;
     char wire[MOVE_TEXT], listed[MOVE_TEXT];
     move_write(rules, move, wire);
     Text text = text_into(listed, sizeof listed);

@@ -32,8 +32,9 @@ void move_write_human(const Rules *rules, const Position *position, Move move, c
 bool move_read_wire(const Rules *rules, Move *out, const char *text, size_t length, int column,
                     Error *error);
 
-/* Reads wire or human form, in either case, with or without hyphen and piece letter. A wrong piece
- * letter or capture list is an error; missing ones are fine. Does not check legality otherwise.
- * Mǽrstánas: "T E4" may be one text with its space. */
+/* Reads wire or human form, in either case, with or without hyphen and piece letter. Captures may
+ * also be xf7xd7, with the king or without him. A wrong piece letter or capture list is an error;
+ * missing ones are fine. Does not check legality otherwise. Mǽrstánas: "T E4" may be one text with
+ * its space. */
 bool move_read(const Rules *rules, const Position *position, Move *out, const char *text,
                size_t length, Error *error);

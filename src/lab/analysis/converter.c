@@ -40,7 +40,11 @@ static void append(Convert *c, const char *words) {
 }
 
 static bool write_game(Convert *c, const Tree *tree, bool several, Error *error) {
-    static const char *const between[FORM_COUNT] = {"\n", ",\n", "\n", "", "\n"};
+    static const char *const between[FORM_COUNT] = {[FORM_GAMEFILE] = "\n",
+                                                    [FORM_JSON] = ",\n",
+                                                    [FORM_OTG] = "\n",
+                                                    [FORM_BOLOGNA] = "",
+                                                    [FORM_EMBED] = "\n"};
     if (c->out->games++)
         append(c, between[c->to]);
     else if (c->to == FORM_JSON && several)
@@ -85,7 +89,7 @@ bool convert_games(const char *text, size_t size, const Conversion *how, Convert
     Convert c = {.to = how->to, .out = out, .room = LEAST_ROOM};
     *out = (Converted){.text = memory_resize(NULL, c.room)};
     *out->text = 0;
-    c.games = games_open(text, size, how->from, how->rules, 0, error);
+    c.games = games_open(text, size, &how->from, error);
     if (c.games && how->told) games_in_part(c.games, how->told, how->ctx);
     bool good = c.games && convert_all(&c, error);
     games_close(c.games);

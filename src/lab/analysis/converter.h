@@ -15,8 +15,8 @@ typedef struct Converted {
 } Converted;
 
 typedef struct Conversion {
-    Form from, to;
-    const Rules *rules; /* see otg_read */
+    GamesHow from;
+    Form to;
     void (*told)(void *ctx, const Error *error,
                  bool kept); /* see games_in_part; NULL: games must be whole */
     void *ctx;

@@ -1,20 +1,23 @@
 /* See games.h. */
 #include "analysis/games.h"
+#include "analysis/gamelines.h"
 #include "base/memory.h"
 #include "record/bologna_log.h"
+#include "record/csv.h"
 #include "record/otg.h"
 #include "record/gamejson.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { LEAST_MEMORY = 4 << 20, PER_BYTE = 40 };
+enum { LEAST_MEMORY = 4 << 20, PER_BYTE = 40, MOST_BYTES = 1 << 24 };
 
 struct Games {
-    const Rules *rules;
-    Form form;
-    size_t spare;
+    GamesHow how;
     GameFile file;
+    CsvMap map;
+    CsvFile table;
+    GameLines *lines;
     JsonValue *value; /* the next one */
     char *values;     /* memory of all values */
     Arena arena;      /* of one game */
@@ -24,7 +27,8 @@ struct Games {
     void *ctx;
 };
 
-const char *const form_names[FORM_COUNT] = {"gamefile", "json", "otg", "bologna", "embed"};
+const char *const form_names[FORM_COUNT] = {"gamefile", "json",  "otg",  "bologna",
+                                            "csv",      "lines", "embed"};
 
 bool form_find(const char *word, Form *out) {
     for (int f = 0; f < FORM_COUNT; f++)
@@ -35,14 +39,16 @@ bool form_find(const char *word, Form *out) {
     return false;
 }
 
-/* [Name "value"], [name:value], a JSON bracket, a referee's entry. */
+/* [Name "value"], [name:value], a JSON bracket, a referee's entry, the first row of a table. */
 bool form_by_look(const char *text, size_t length, Form *out) {
     size_t at = length >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
     while (at < length && char_is_space(text[at])) at++;
     const char *begin = text + at, *line = strchr(begin, '\n');
     size_t first = line ? (size_t)(line - begin) : length - at;
     const char *colon = memchr(begin, ':', first), *quote = memchr(begin, '"', first);
-    if (*begin == '{')
+    if (gamelines_by_look(begin, length - at))
+        *out = FORM_LINES;
+    else if (*begin == '{')
         *out = FORM_JSON;
     else if (strncmp(begin, "dim:", 4) == 0)
         *out = FORM_OTG;
@@ -54,8 +60,17 @@ bool form_by_look(const char *text, size_t length, Form *out) {
         *out = FORM_OTG;
     else if (*begin == '[')
         *out = FORM_GAMEFILE;
+    else if (csv_by_look(text, length))
+        *out = FORM_CSV;
     else
         return false;
+    return true;
+}
+
+bool form_choose(const char *name, const char *columns, const char *text, size_t size, Form *out) {
+    if (name) return form_find(name, out);
+    if (!columns) return form_by_look(text, size, out);
+    *out = FORM_CSV;
     return true;
 }
 
@@ -76,36 +91,56 @@ static bool read_values(Games *g, const char *text, size_t size, Error *error) {
     return false;
 }
 
-Games *games_open(const char *text, size_t size, Form form, const Rules *rules, size_t spare,
-                  Error *error) {
+static bool open_table(Games *g, const char *text, size_t size, Error *error) {
+    const char *columns = g->how.columns ? g->how.columns : csv_by_look(text, size);
+    return csv_map_read(&g->map, columns ? columns : "taefl", error) &&
+           csv_begin(&g->table, text, size, &g->map, g->how.rules, error);
+}
+
+static bool open_form(Games *g, const char *text, size_t size, Error *error) {
+    switch (g->how.form) {
+    case FORM_JSON: return read_values(g, text, size, error);
+    case FORM_CSV: return open_table(g, text, size, error);
+    case FORM_LINES: return (g->lines = gamelines_open(text, size, g->how.rules, error));
+    default: return true;
+    }
+}
+
+Games *games_open(const char *text, size_t size, const GamesHow *how, Error *error) {
     Games *g = memory_get(sizeof *g);
-    g->rules = rules;
-    g->form = form;
-    g->spare = spare;
+    g->how = *how;
     g->file = gamefile_over(text, size);
-    g->memory_size = LEAST_MEMORY + PER_BYTE * size;
+    g->memory_size = LEAST_MEMORY + PER_BYTE * (size < MOST_BYTES ? size : MOST_BYTES);
     g->memory = memory_resize(NULL, g->memory_size);
-    if (form != FORM_JSON || read_values(g, text, size, error)) return g;
+    if (open_form(g, text, size, error)) return g;
     games_close(g);
     return NULL;
 }
 
 void games_close(Games *games) {
     if (!games) return;
+    gamelines_close(games->lines);
     free(games->values);
     free(games->memory);
     free(games);
 }
 
 bool games_more(Games *g) {
-    return g->form == FORM_JSON ? g->value != NULL : gamefile_more(&g->file);
+    switch (g->how.form) {
+    case FORM_JSON: return g->value != NULL;
+    case FORM_CSV: return csv_more(&g->table);
+    case FORM_LINES: return gamelines_more(g->lines);
+    default: return gamefile_more(&g->file);
+    }
 }
 
 static bool read_with(Games *g, Tree *out, Losses *losses, Error *error) {
-    switch (g->form) {
+    switch (g->how.form) {
     case FORM_JSON: return gamejson_read(g->value, &g->arena, out, error);
-    case FORM_OTG: return otg_read(&g->file, g->rules, &g->arena, out, losses, error);
+    case FORM_OTG: return otg_read(&g->file, g->how.rules, &g->arena, out, losses, error);
     case FORM_BOLOGNA: return bologna_log_read(&g->file, &g->arena, out, losses, error);
+    case FORM_CSV: return csv_read(&g->table, &g->arena, out, error);
+    case FORM_LINES: return gamelines_read(g->lines, &g->arena, out, error);
     default: return gamefile_read(&g->file, &g->arena, out, error);
     }
 }
@@ -136,7 +171,20 @@ static bool read_part(Games *g, Tree *out, Error *error) {
 static bool has_spare(const Games *g, const Tree *tree) {
     size_t plies = 1;
     for (const Node *node = tree->root; node->child; node = node->child) plies++;
-    return g->arena.top - g->arena.bottom >= plies * g->spare;
+    return g->arena.top - g->arena.bottom >= plies * g->how.spare;
+}
+
+static void next_value(Games *g) { g->value = g->value->parent ? g->value->next : NULL; }
+
+bool games_skip(Games *g) {
+    if (g->told) return false;
+    switch (g->how.form) {
+    case FORM_JSON: next_value(g); return true;
+    case FORM_CSV: csv_skip(&g->table); return true;
+    case FORM_LINES: gamelines_skip(g->lines); return true;
+    case FORM_GAMEFILE: gamefile_skip(&g->file); return true;
+    default: return false;
+    }
 }
 
 /* Memory grows until the game fits. */
@@ -149,7 +197,7 @@ bool games_next(Games *g, Tree *out, Losses *losses, Error *error) {
         bool good = g->told ? read_part(g, out, error) : read_with(g, out, &more, error);
         if (good && (has_spare(g, out) || tries == DOUBLINGS)) {
             *losses = more;
-            if (g->form == FORM_JSON) g->value = g->value->parent ? g->value->next : NULL;
+            if (g->how.form == FORM_JSON) next_value(g);
             return true;
         }
         if (!good && (error->code != ERROR_FILE_LARGE || tries == DOUBLINGS)) return false;

@@ -32,6 +32,7 @@ enum {
     FORM,
     PART,
     RULES,
+    COLUMNS,
     JSON
 };
 static const Option options[] = {
@@ -56,6 +57,7 @@ static const Option options[] = {
     [FORM] = OPTION_FROM,
     [PART] = OPTION_PART,
     [RULES] = OPTION_OTG_RULES,
+    [COLUMNS] = OPTION_COLUMNS,
     [JSON] = {FLAG("json", 0,
                    "write JSON to standard output: one object for each position, one for each "
                    "game; the games themselves go only to --output")},
@@ -63,9 +65,8 @@ static const Option options[] = {
 };
 
 static const Argument arguments[] = {
-    {"FILE",
-     "the games: a game file, JSON, OpenTafl notation or a Bologna log; '-' is standard input",
-     VALUE_FILE, false, false},
+    {"FILE", "the games, in any form of 'taefl convert'; '-' is standard input", VALUE_FILE, false,
+     false},
     {0},
 };
 
@@ -100,8 +101,7 @@ static bool stopped(void *ctx) {
 
 typedef struct Run {
     const Call *call;
-    const Rules *rules; /* of --rules, or NULL */
-    const char *in;     /* the file's name, for people */
+    const char *in; /* the file's name, for people */
     Crew crew;
     Workers workers;
     SearchLimits limits;
@@ -249,7 +249,7 @@ static void tell_mistake(void *run, const Error *error, bool kept) {
     fail(0, kept ? "the moves before it are analysed" : "no move of this game can be analysed");
 }
 
-static int analyse_text(Run *run, const char *text, size_t size, Form form) {
+static int analyse_text(Run *run, const char *text, size_t size, const GamesHow *how) {
     size_t bytes = (size_t)run->call->number[HASH] << 20;
     void *memory = malloc(bytes);
     if (!memory)
@@ -269,7 +269,7 @@ static int analyse_text(Run *run, const char *text, size_t size, Form form) {
     run->json = json_report_create();
     stop_on_signal(SIGINT);
     stop_on_signal(SIGTERM);
-    Games *games = games_open(text, size, form, run->rules, ANNOTATION_BYTES, &error);
+    Games *games = games_open(text, size, how, &error);
     if (games && call_has(run->call, PART)) games_in_part(games, tell_mistake, run);
     int code = games ? analyse_all(run, games) : fail_error(run->in, &error);
     if (!code || code == EXIT_INTERRUPTED) {
@@ -296,21 +296,21 @@ static int run(const Call *call) {
                .terminal = isatty(STDERR_FILENO)};
     const char *why;
     size_t size;
-    Form form;
     Rules rules;
+    GamesHow how = {.rules = call_has(call, RULES) ? &rules : NULL,
+                    .columns = call->value[COLUMNS],
+                    .spare = ANNOTATION_BYTES};
     int code = call_has(call, RULES) ? input_rules(&rules, call->value[RULES]) : EXIT_FINE;
-    if (call_has(call, RULES)) run.rules = &rules;
     if (!code) code = check_targets(call);
     if (code) return code;
     char *text = text_read_any(call->word[0], FILE_LIMIT, &size, &why);
     if (!text) return fail(EXIT_INPUT, "%s: %s", run.in, why);
-    bool known = call_has(call, FORM) ? form_find(call->value[FORM], &form)
-                                      : form_by_look(text, size, &form);
-    if (known && call_has(call, PART) && form != FORM_GAMEFILE)
+    bool known = form_choose(call->value[FORM], call->value[COLUMNS], text, size, &how.form);
+    if (known && call_has(call, PART) && how.form != FORM_GAMEFILE)
         code = fail(EXIT_USAGE, "--part is for game files; %s is read as %s", run.in,
-                    form_names[form]);
+                    form_names[how.form]);
     else if (known)
-        code = analyse_text(&run, text, size, form);
+        code = analyse_text(&run, text, size, &how);
     else
         code = fail(EXIT_INPUT, "cannot tell in which form %s is written; name it with --from",
                     run.in);

@@ -61,20 +61,30 @@ typedef struct Option {
         CHOICE("color", 0, "WHEN", "auto always never",                         \
                "use colours; auto means on a terminal, unless NO_COLOR is set") \
     }
-/* The forms of files that are read. */
+/* The forms of files that are read and written, and those that are read. */
 #define FORM_WORDS "gamefile json otg bologna"
+#define FORM_WORDS_READ FORM_WORDS " csv lines"
 
 /* The rows of a command's options that say how its file is to be read. */
 #define OPTION_FROM                                                                    \
     {                                                                                  \
-        CHOICE("from", 'f', "FORM", FORM_WORDS,                                        \
+        CHOICE("from", 'f', "FORM", FORM_WORDS_READ,                                   \
                "the form of the file; by default taefl looks at the file to find out") \
     }
-#define OPTION_OTG_RULES                                                                           \
-    {                                                                                              \
-        VALUE(RULES, "rules", 'r', "NAME",                                                         \
-              "for games in OpenTafl notation that name no rule set of Taefl: use this rule set, " \
-              "or file:FILE, and not the rules they describe")                                     \
+#define OPTION_OTG_RULES                                                                          \
+    {                                                                                             \
+        VALUE(                                                                                    \
+            RULES, "rules", 'r', "NAME",                                                          \
+            "for games in OpenTafl notation or a table that name no rule set of Taefl: use this " \
+            "rule set, or file:FILE, and not the rules they describe")                            \
+    }
+
+#define OPTION_COLUMNS                                                                          \
+    {                                                                                           \
+        VALUE(TEXT, "columns", 0, "MAP",                                                        \
+              "the file is a table (CSV), and these columns hold the games: "                   \
+              "moves=MOVES,result=WINNER by the names in its head, moves=1,result=4 without a " \
+              "head, or 'hnefatafl-org'; default: the names of 'taefl export games'")           \
     }
 
 #define OPTION_PART                                                                           \

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FROM, TO, PART, RULES, FORCE };
+enum { FROM, TO, PART, RULES, COLUMNS, FORCE };
 static const Option options[] = {
     [FROM] = OPTION_FROM,
     [TO] = {CHOICE("to", 't', "FORM", FORM_WORDS " embed",
@@ -18,6 +18,7 @@ static const Option options[] = {
                    ".html), otherwise a game file")},
     [PART] = OPTION_PART,
     [RULES] = OPTION_OTG_RULES,
+    [COLUMNS] = OPTION_COLUMNS,
     [FORCE] = OPTION_FORCE,
     {0},
 };
@@ -40,6 +41,9 @@ static const Example examples[] = {
      "Keeps each game of a faulty file up to its first mistake."},
     {"taefl convert --rules tablut-classic tests/fuzz/seeds/otg/other.otg",
      "Reads a game of another program and checks it by a rule set of Taefl."},
+    {"taefl convert --columns moves=1,result=4 --rules copenhagen "
+     "tests/variants/hnefatafl-org-sample.csv table.pgn",
+     "Reads games from two columns of a table without a head."},
     {0},
 };
 
@@ -112,10 +116,9 @@ static void tell_mistake(void *in, const Error *error, bool kept) {
 
 static int choose_forms(const Call *call, const char *in, const char *text, size_t size,
                         Conversion *out_forms) {
-    Form *from = &out_forms->from, *to = &out_forms->to;
+    Form *from = &out_forms->from.form, *to = &out_forms->to;
     const char *out = call->word[1];
-    if (!(call_has(call, FROM) ? form_find(call->value[FROM], from)
-                               : form_by_look(text, size, from)))
+    if (!form_choose(call->value[FROM], call->value[COLUMNS], text, size, from))
         return fail(EXIT_USAGE, "cannot tell in which form %s is written; name it with --from", in);
     *to = FORM_GAMEFILE;
     if (call_has(call, TO))
@@ -134,9 +137,10 @@ static int run(const Call *call) {
                                                                                 NULL};
     size_t size;
     Rules rules;
-    Conversion conversion = {.rules = call_has(call, RULES) ? &rules : NULL,
-                             .told = call_has(call, PART) ? tell_mistake : NULL,
-                             .ctx = (void *)(uintptr_t)in};
+    Conversion conversion = {
+        .from = {.rules = call_has(call, RULES) ? &rules : NULL, .columns = call->value[COLUMNS]},
+        .told = call_has(call, PART) ? tell_mistake : NULL,
+        .ctx = (void *)(uintptr_t)in};
     Error error = {0};
     int code = call_has(call, RULES) ? input_rules(&rules, call->value[RULES]) : EXIT_FINE;
     if (!code) code = outputs_check(&(Planned){out, how(call)}, 1, inputs);
@@ -148,7 +152,7 @@ static int run(const Call *call) {
         Converted c;
         code = convert_games(text, size, &conversion, &c, &error)
                    ? deliver(call, out, &c)
-                   : explain(in, conversion.from, conversion.to, &c, &error);
+                   : explain(in, conversion.from.form, conversion.to, &c, &error);
         if (!code) say_losses(&c.losses, conversion.to);
         free(c.text);
     }
@@ -159,13 +163,15 @@ static int run(const Call *call) {
 const Command command_convert = {
     .name = "convert",
     .summary = "convert game files between forms",
-    .description = "Taefl's own form is 'gamefile', and 'json' holds the same. 'otg' is OpenTafl "
-                   "notation for tafl, and 'bologna' is the log of the Bologna competition's "
-                   "referee. 'embed' is a <taefl-game> element for a web page; it can only be "
-                   "written. If the written form cannot hold something, standard error says what "
-                   "and how often. docs/gamefile.md has the whole list. Every move is checked by "
-                   "the rules. A mistake is reported with file, line and column, and then nothing "
-                   "is written unless --part is given. A file may hold several games.",
+    .description =
+        "Taefl's own form is 'gamefile', and 'json' holds the same. 'otg' is OpenTafl "
+        "notation for tafl, and 'bologna' is the log of the Bologna competition's "
+        "referee. 'csv' is a table, and 'lines' the JSON lines of a match or of self-play; both "
+        "can only be read. 'embed' is a <taefl-game> element for a web page; it can only be "
+        "written. If the written form cannot hold something, standard error says what "
+        "and how often. docs/gamefile.md has the whole list. Every move is checked by "
+        "the rules. A mistake is reported with file, line and column, and then nothing "
+        "is written unless --part is given. A file may hold several games.",
     .arguments = arguments,
     .options = options,
     .examples = examples,

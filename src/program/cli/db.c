@@ -21,8 +21,9 @@ static const Option options[] = {
     [DB_FROM] = OPTION_FROM,
     [DB_RULES] = {VALUE(
         RULES, "rules", 'r', "NAME",
-        "export: only games of this rule set; import: for games in OpenTafl notation "
-        "that name no rule set of Taefl, use this one and not the rules they describe")},
+        "export: only games of this rule set; import: for games in OpenTafl notation or a "
+        "table that name no rule set of Taefl, use this one and not the rules they describe")},
+    [DB_COLUMNS] = OPTION_COLUMNS,
     [DB_PLAYERS] = {CHOICE("players", 'p', "WHO", "people engines",
                            "import: who played the games that do not say so, people or engines; "
                            "default: engines; the opening explorer counts them separately")},

@@ -184,14 +184,15 @@ static bool read_whole(Import *im, Form form) {
     Rules rules;
     bool given = call_has(im->call, DB_RULES);
     if (given && input_rules(&rules, im->call->value[DB_RULES])) return !++im->bad;
-    Games *games = games_open(im->text, im->length, form, given ? &rules : NULL, 0, &error);
-    bool good = games;
-    while (good && games_more(games) && !stop_urgency()) {
+    GamesHow how = {form, given ? &rules : NULL, im->call->value[DB_COLUMNS], 0};
+    Games *games = games_open(im->text, im->length, &how, &error);
+    if (!games) bad(im, &error);
+    while (games && games_more(games) && !stop_urgency()) {
         Tree tree;
-        good = games_next(games, &tree, &losses, &error);
-        if (good && !keep(im, &tree)) break;
+        bool good = games_next(games, &tree, &losses, &error);
+        if (!good) bad(im, &error);
+        if (!(good ? keep(im, &tree) : games_skip(games))) break;
     }
-    if (!good) bad(im, &error);
     games_close(games);
     im->length = 0;
     return !im->failed && !stop_urgency();
@@ -221,9 +222,8 @@ static bool read_lines(Import *im, Input *input) {
         append(im, input);
     }
     if (input->why || !im->length) return !input->why;
-    bool known = call_has(im->call, DB_FROM) ? form_find(im->call->value[DB_FROM], &form)
-                                             : form_by_look(im->text, im->length, &form);
-    if (!known) {
+    if (!form_choose(im->call->value[DB_FROM], im->call->value[DB_COLUMNS], im->text, im->length,
+                     &form)) {
         input->why = "cannot tell in which form it is written; name it with --from";
         return false;
     }
@@ -291,7 +291,8 @@ int db_import(const Call *call) {
     if (!code)
         tell(&im);
     else if (!im.failed)
-        fail(0, "games added: %lld, there already: %lld", (long long)im.added, (long long)im.there);
+        fail(0, "games added: %lld, there already: %lld, refused: %lld", (long long)im.added,
+             (long long)im.there, (long long)im.bad);
     db_close(im.db);
     free(im.memory);
     free(im.text);

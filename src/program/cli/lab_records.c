@@ -61,13 +61,13 @@ static void take_game(const Tree *tree, Rung *rung, Records *out) {
 }
 
 static int read_games(const char *path, const char *text, size_t size, Rung *rung, Records *out) {
-    Form form;
+    GamesHow how = {.rules = rung->law->rules};
     Error error;
     Losses losses = {0};
     Tree tree;
-    if (!form_by_look(text, size, &form))
+    if (!form_by_look(text, size, &how.form))
         return fail(EXIT_INPUT, "cannot tell in which form %s is written", path);
-    Games *games = games_open(text, size, form, rung->law->rules, 0, &error);
+    Games *games = games_open(text, size, &how, &error);
     bool good = games;
     while (good && games_more(games)) {
         good = games_next(games, &tree, &losses, &error);

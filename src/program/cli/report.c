@@ -64,12 +64,23 @@ static const char *document_about(ErrorCode code) {
     return NULL;
 }
 
+/* Whether a hint has not been given before; a file with many mistakes gives it once. */
+static bool is_new(const char *hint) {
+    enum { HINTS = 8 };
+    static const char *given[HINTS];
+    int i = 0;
+    while (i < HINTS && given[i] && strcmp(given[i], hint) != 0) i++;
+    if (i == HINTS || given[i]) return false;
+    given[i] = hint;
+    return true;
+}
+
 int fail_error(const char *what, const Error *error) {
     char words[512];
     error_translate(error, words);
     fail(EXIT_INPUT, "%s%s%s", what ? what : "", what ? ": " : "", words);
     const char *document = document_about(error->code);
-    return document ? fail(EXIT_INPUT, "%s", document) : EXIT_INPUT;
+    return document && is_new(document) ? fail(EXIT_INPUT, "%s", document) : EXIT_INPUT;
 }
 
 static size_t least(size_t a, size_t b) { return a < b ? a : b; }
