@@ -1,24 +1,27 @@
 # The program taefl: cli/main.c over the layer cli (its other files) and all other layers.
 file(GLOB sources CONFIGURE_DEPENDS "${TAEFL_FOLDER_cli}/*.c")
 list(FILTER sources EXCLUDE REGEX "/main\\.c$")
-if(NOT TARGET PkgConfig::JANSSON)
-    pkg_check_modules(JANSSON REQUIRED IMPORTED_TARGET jansson)
-endif()
+taefl_edition(sources)
 if(sources)
     add_library(layer_cli STATIC ${sources} "${CMAKE_BINARY_DIR}/rules/rules_made_texts.c")
     target_include_directories(layer_cli PRIVATE "${TAEFL_GENERATED}")
-    target_link_libraries(layer_cli PUBLIC ${TAEFL_LAYER_TARGETS} taefl_headers
-        PkgConfig::JANSSON)
+    target_link_libraries(layer_cli PUBLIC ${TAEFL_LAYER_TARGETS} taefl_headers)
     add_dependencies(layer_cli taefl_version)
     list(PREPEND TAEFL_LAYER_TARGETS layer_cli)
 endif()
 
 add_executable(taefl "${TAEFL_FOLDER_cli}/main.c")
 target_include_directories(taefl PRIVATE "${TAEFL_GENERATED}")
-target_link_libraries(taefl PRIVATE ${TAEFL_LAYER_TARGETS} taefl_page taefl_headers
-    Threads::Threads)
+target_link_libraries(taefl PRIVATE ${TAEFL_LAYER_TARGETS} taefl_headers Threads::Threads)
+if(TARGET taefl_page)
+    target_link_libraries(taefl PRIVATE taefl_page)
+endif()
 set_target_properties(taefl PROPERTIES TAEFL_WHOLE_PROGRAM ON)
 add_dependencies(taefl taefl_version)
+
+if(TAEFL_ONLY)
+    return()
+endif()
 
 # build/taefl is the program built last, whatever the preset's folder: after linking, and on
 # every build of everything, since another preset may have put its own there.

@@ -1,6 +1,6 @@
 /* Three non-blocking pipes and poll. Every wait serves all three, because a child whose standard
  * error is full would not read its input. Waits check the stop flag every SLICE_MS. */
-#define _GNU_SOURCE /* pipe2, execvpe, strerrordesc_np */
+#define _GNU_SOURCE /* pipe2, execvpe */
 #include "base/child.h"
 #include "base/clock.h"
 #include "base/memory.h"
@@ -144,7 +144,7 @@ Child *child_start(const ChildSetup *setup, const char **why) {
     free(environment);
     for (int i = 0; i < 3; i++) close_end(&theirs[i]);
     if (pid < 0) {
-        *why = strerrordesc_np(number);
+        *why = strerror(number);
         for (int i = 0; i < 3; i++) close_end(&ours[i]);
         return NULL;
     }
@@ -336,7 +336,7 @@ void child_how(Child *child, char out[CHILD_HOW]) {
         snprintf(out, CHILD_HOW, "ended with exit code %d", child->status);
     else
         snprintf(out, CHILD_HOW, "was ended by signal %d (%s)", child->status,
-                 sigdescr_np(child->status) ? sigdescr_np(child->status) : "unknown");
+                 strsignal(child->status));
 }
 
 /* Reads its last output, even if a descendant keeps the pipe open. */

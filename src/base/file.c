@@ -1,32 +1,25 @@
 /* A Source delivers bytes, plain or unpacked. Both ways of reading use it. */
-#define _GNU_SOURCE /* strerrordesc_np */
 #include "base/file.h"
 #include "base/memory.h"
+#include "base/unpack.h"
 #include "base/utf8.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <lzma.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { CHUNK = 1 << 16, XZ_MEMORY = 256 << 20 };
-static const uint8_t xz_magic[6] = {0xfd, '7', 'z', 'X', 'Z', 0};
+enum { CHUNK = 1 << 16 };
 
 typedef struct Source {
     int descriptor;
-    bool packed, ended; /* ended: the descriptor has no more bytes */
-    lzma_stream xz;
-    size_t filled; /* bytes in `in` not yet handed on; used only if not packed */
+    bool ended;         /* the descriptor has no more bytes */
+    Unpacker *unpacker; /* NULL: the file is not compressed */
+    size_t filled;      /* bytes in `in` not yet handed on */
     uint8_t in[CHUNK];
 } Source;
-
-static const char *words_of(int number) {
-    const char *words = strerrordesc_np(number);
-    return words ? words : "unknown error";
-}
 
 /* Reads until `in` holds `least` bytes or the input ends. */
 static bool fill(Source *s, size_t least, const char **why) {
@@ -34,7 +27,7 @@ static bool fill(Source *s, size_t least, const char **why) {
         ssize_t count = read(s->descriptor, s->in + s->filled, sizeof s->in - s->filled);
         if (count < 0 && errno == EINTR) continue;
         if (count < 0) {
-            *why = words_of(errno);
+            *why = strerror(errno);
             return false;
         }
         if (count == 0) s->ended = true;
@@ -44,7 +37,7 @@ static bool fill(Source *s, size_t least, const char **why) {
 }
 
 static void source_close(Source *s) {
-    if (s->packed) lzma_end(&s->xz);
+    unpack_end(s->unpacker);
     if (s->descriptor > STDIN_FILENO) close(s->descriptor);
 }
 
@@ -53,53 +46,35 @@ static bool source_open(Source *s, const char *path, const char **why) {
     bool standard = strcmp(path, "-") == 0;
     s->descriptor = standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
     if (s->descriptor < 0) {
-        *why = words_of(errno);
+        *why = strerror(errno);
         return false;
     }
-    if (!fill(s, sizeof xz_magic, why)) {
-        source_close(s);
-        return false;
-    }
-    if (s->filled < sizeof xz_magic || memcmp(s->in, xz_magic, sizeof xz_magic) != 0) return true;
-    if (lzma_stream_decoder(&s->xz, XZ_MEMORY, LZMA_CONCATENATED) != LZMA_OK) {
-        *why = "no memory to unpack it";
-        source_close(s);
-        return false;
-    }
-    s->packed = true;
-    return true;
-}
-
-static const char *xz_words(lzma_ret code) {
-    switch (code) {
-    case LZMA_BUF_ERROR: return "the compressed data end too early";
-    case LZMA_MEMLIMIT_ERROR: return "unpacking it would take too much memory";
-    default: return "the compressed data are damaged";
-    }
+    bool good = fill(s, UNPACK_MAGIC, why);
+    if (good && s->filled >= UNPACK_MAGIC && unpack_begins(s->in))
+        good = (s->unpacker = unpack_start(why)) != NULL;
+    if (!good) source_close(s);
+    return good;
 }
 
 static bool unpack(Source *s, char *out, size_t size, size_t *got, const char **why) {
-    s->xz.next_out = (uint8_t *)out;
-    s->xz.avail_out = size;
-    for (;;) {
+    UnpackStep step = {.out = (uint8_t *)out, .out_size = size};
+    do {
         if (!fill(s, 1, why)) return false;
-        s->xz.next_in = s->in;
-        s->xz.avail_in = s->filled;
-        lzma_ret code = lzma_code(&s->xz, s->ended ? LZMA_FINISH : LZMA_RUN);
-        memmove(s->in, s->xz.next_in, s->xz.avail_in);
-        s->filled = s->xz.avail_in;
-        *got = size - s->xz.avail_out;
-        if (code == LZMA_STREAM_END || (code == LZMA_OK && *got)) return true;
-        if (code != LZMA_OK) {
-            *why = xz_words(code);
-            return false;
-        }
-    }
+        step.in = s->in;
+        step.in_size = s->filled;
+        step.last = s->ended;
+        bool good = unpack_step(s->unpacker, &step, why);
+        memmove(s->in, step.in, step.in_size);
+        s->filled = step.in_size;
+        *got = size - step.out_size;
+        if (!good) return false;
+    } while (!step.ended && !*got);
+    return true;
 }
 
 /* Reads the next bytes, at most `size` (>= 1). *got is 0 at the end. */
 static bool source_read(Source *s, char *out, size_t size, size_t *got, const char **why) {
-    if (s->packed) return unpack(s, out, size, got, why);
+    if (s->unpacker) return unpack(s, out, size, got, why);
     if (!fill(s, 1, why)) return false;
     *got = s->filled < size ? s->filled : size;
     memcpy(out, s->in, *got);
@@ -306,7 +281,7 @@ bool folder_make(const char *path, unsigned mode, const char **why) {
         memcpy(part, path, i);
         part[i] = 0;
         good = mkdir(part, mode) == 0 || errno == EEXIST;
-        if (!good) *why = words_of(errno);
+        if (!good) *why = strerror(errno);
     }
     free(part);
     return good;

@@ -1,5 +1,5 @@
 /* See output.h. */
-#define _GNU_SOURCE /* strerrordesc_np */
+#define _GNU_SOURCE /* asprintf */
 #include "base/output.h"
 #include "base/memory.h"
 
@@ -23,8 +23,7 @@ static bool is_new(OutputHow how) { return how == OUTPUT_NEW || how == OUTPUT_NE
 static bool is_private(OutputHow how) { return how == OUTPUT_PRIVATE || how == OUTPUT_NEW_PRIVATE; }
 
 static bool refuse_errno(const char **why) {
-    const char *words = strerrordesc_np(errno);
-    *why = words ? words : "unknown error";
+    *why = strerror(errno);
     return false;
 }
 

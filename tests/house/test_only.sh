@@ -1,10 +1,11 @@
 #!/bin/bash
-# -D TAEFL_ONLY=library builds the library alone, without a library of the system, and it is the same one.
+# -D TAEFL_ONLY=library builds the library alone, without a library of the system, and it is the same one. What
+# -D TAEFL_ONLY=engine has instead of jansson does what jansson does; test_long_platforms.sh builds that program.
 . "$(dirname "$0")/common.sh"
 
 configure() { cmake -S "$source_dir" -B "$temporary/build" -G Ninja -D CMAKE_C_FLAGS=-O0 -D PKG_CONFIG_EXECUTABLE=/bin/false "$@" >"$temporary/log" 2>&1; }
 check 'another word is refused' eval '! configure -D TAEFL_ONLY=page'
-check 'the refusal says what is possible' grep -q 'TAEFL_ONLY is library, or empty' "$temporary/log"
+check 'the refusal says what is possible' grep -q 'TAEFL_ONLY is library, engine, or empty' "$temporary/log"
 check 'it is configured without pkg-config' configure -D TAEFL_ONLY=library || cat "$temporary/log"
 check 'it is built' cmake --build "$temporary/build" -j 2 >"$temporary/log" 2>&1 || tail -n 20 "$temporary/log"
 check 'it is installed' cmake --install "$temporary/build" --prefix "$temporary/prefix" >"$temporary/log"
@@ -24,4 +25,13 @@ for name in first playouts; do
         <(LD_LIBRARY_PATH=$build_dir "$temporary/$name-shared")
 done
 check 'it needs the C library alone' [ "$(readelf -d "$library/libtaefl.so" | grep -c NEEDED)" -le 1 ]
+
+# JSON, read and written by both.
+json=$source_dir/tests/house/json_twice
+src=$source_dir/src
+gcc -std=gnu17 -o "$temporary/theirs" "$json.c" -ljansson
+gcc -std=gnu17 -I "$src/base/json" -I "$src" -o "$temporary/ours" "$json.c" "$src"/base/json/*.c "$src/base/memory.c" "$src/base/utf8.c" -lm
+"$temporary/theirs" <"$json.txt" >"$temporary/theirs.txt"
+check 'it reads and writes something' [ "$(wc -l <"$temporary/theirs.txt")" -gt 500 ]
+check 'JSON is read and written as by jansson' diff "$temporary/theirs.txt" <("$temporary/ours" <"$json.txt")
 close

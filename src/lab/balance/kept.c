@@ -1,6 +1,5 @@
 /* See kept.h. A line is written at once, so that a run that was ended by force goes on from there.
  */
-#define _GNU_SOURCE /* strerrordesc_np */
 #include "balance/kept.h"
 #include "base/file.h"
 #include "base/jansson.h"
@@ -141,13 +140,13 @@ static bool write_head(Kept *s, char why[BALANCE_WHY]) {
 /* What follows the whole lines goes. */
 static bool cut_off(const char *path, size_t whole, char why[BALANCE_WHY]) {
     struct stat about;
-    if (stat(path, &about) != 0) return refuse(why, "%.200s: %s", path, strerrordesc_np(errno));
+    if (stat(path, &about) != 0) return refuse(why, "%.200s: %s", path, strerror(errno));
     if (!S_ISREG(about.st_mode) || (size_t)about.st_size == whole) return true;
     if ((size_t)about.st_size < whole)
         return refuse(why, "%.200s: is compressed; unpack it first, so that games can be added",
                       path);
     return truncate(path, (off_t)whole) == 0 ||
-           refuse(why, "%.200s: %s", path, strerrordesc_np(errno));
+           refuse(why, "%.200s: %s", path, strerror(errno));
 }
 
 static bool open_file(Kept *s, char why[BALANCE_WHY]) {

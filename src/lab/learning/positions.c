@@ -1,7 +1,6 @@
 /* See positions.h. Rows have one size and blocks have one size, so a block is found by its number.
  * A pass takes blocks in random order until memory is full, shuffles the rows of these, hands them
  * out, and goes on. Blocks are small, so neighbours in a batch come from all over the file. */
-#define _GNU_SOURCE /* strerrordesc_np */
 #include "learning/positions.h"
 #include "base/memory.h"
 #include "base/output.h"
@@ -130,7 +129,7 @@ Positions *positions_new(const char *path, const char *beside, int squares, size
     p->descriptor =
         path ? open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0666) : open_unnamed(beside);
     if (p->descriptor < 0) {
-        snprintf(why, POSITIONS_WHY, "%.300s: %s", path ? path : beside, strerrordesc_np(errno));
+        snprintf(why, POSITIONS_WHY, "%.300s: %s", path ? path : beside, strerror(errno));
         free(p);
         return NULL;
     }
@@ -161,7 +160,7 @@ static void write_block(Positions *p, Part part) {
     off_t at = (off_t)(sizeof(Head) + number * p->block_size);
     if (lseek(p->descriptor, at, SEEK_SET) < 0 ||
         !descriptor_write(p->descriptor, s->block, p->block_size))
-        spoil(p, "%s", strerrordesc_np(errno));
+        spoil(p, "%s", strerror(errno));
     if (s->blocks == s->room) {
         s->room = s->room ? 2 * s->room : 1024;
         s->number = memory_resize(s->number, s->room * sizeof *s->number);
@@ -184,7 +183,7 @@ bool positions_finish(Positions *p) {
     p->head.sum = fnv_add(FNV_BEGIN, (const char *)&p->head, offsetof(Head, sum));
     if (!p->flaw[0] && (lseek(p->descriptor, 0, SEEK_SET) < 0 ||
                         !descriptor_write(p->descriptor, &p->head, sizeof p->head)))
-        spoil(p, "%s", strerrordesc_np(errno));
+        spoil(p, "%s", strerror(errno));
     return !p->flaw[0];
 }
 
@@ -212,7 +211,7 @@ static bool read_block(Positions *p, uint32_t number, size_t place) {
     const BlockHead *head = (const BlockHead *)(const void *)block;
     off_t at = (off_t)(sizeof(Head) + number * p->block_size);
     ssize_t got = pread(p->descriptor, block, p->block_size, at);
-    if (got < 0) return spoil(p, "block %u: %s", number, strerrordesc_np(errno));
+    if (got < 0) return spoil(p, "block %u: %s", number, strerror(errno));
     if ((size_t)got < p->block_size) return spoil(p, "block %u: the file is cut short", number);
     if (head->sum != sum_of(p, block) || head->part != (uint32_t)p->part || head->rows > BLOCK_ROWS)
         return spoil(p, "block %u: its checksum is wrong, so a byte has changed; copy it again",

@@ -1,6 +1,5 @@
 /* The file of games: JSON lines, the settings first, then a game a line in the order of their
  * numbers. A line is written at once, so that a run that was ended by force goes on from there. */
-#define _GNU_SOURCE /* strerrordesc_np */
 #include "base/file.h"
 #include "base/jansson.h"
 #include "base/memory.h"
@@ -223,7 +222,7 @@ static bool cut_off(const char *path, size_t whole, const char **why) {
         return false;
     }
     if (good) good = truncate(path, (off_t)whole) == 0;
-    if (!good) *why = strerrordesc_np(errno);
+    if (!good) *why = strerror(errno);
     return good;
 }
 

@@ -1,6 +1,5 @@
 /* See journal.h. The file is opened with O_APPEND and locked (flock), so that two runs cannot write
  * into one journal. */
-#define _GNU_SOURCE /* strerrordesc_np */
 #include "match/journal.h"
 #include "base/jansson.h"
 #include "base/memory.h"
@@ -24,7 +23,7 @@ static const char key[] = "taefl match"; /* of the settings' line; its value is 
 enum { VERSION = 1 };
 
 static bool refuse_errno(char why[WHY], const char *path) {
-    return refuse(why, "%s: %s", path, strerrordesc_np(errno));
+    return refuse(why, "%s: %s", path, strerror(errno));
 }
 
 /* ------------------------------------------------------------------ reading */
@@ -165,7 +164,7 @@ static bool add_line(Journal *j, json_t *object, const char **why) {
     bool good = descriptor_write(j->file, text, length) && fsync(j->file) == 0;
     free(text);
     if (good) return true;
-    *why = strerrordesc_np(errno);
+    *why = strerror(errno);
     if (ftruncate(j->file, before.st_size) != 0)
         *why = "its last line is incomplete and cannot be removed";
     return false;

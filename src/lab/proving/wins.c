@@ -1,6 +1,5 @@
 /* See wins.h. A file is a head of text and then records of 16 bytes in the order of proof, which
  * are also the entries of the table in memory. */
-#define _GNU_SOURCE /* strerrordesc_np */
 #include "proving/wins.h"
 #include "base/file.h"
 #include "base/memory.h"
@@ -162,12 +161,12 @@ static bool take_in(Wins *w, int file, const char *path, bool fresh, char why[WI
             if (!fresh) w->fresh_count = 0;
         }
     }
-    return got >= 0 || fail(why, path, strerrordesc_np(errno));
+    return got >= 0 || fail(why, path, strerror(errno));
 }
 
 static int open_file(const char *path, int flags, int lock, char why[WINS_WHY]) {
     int file = open(path, flags | O_CLOEXEC, 0666);
-    if (file < 0) return fail(why, path, strerrordesc_np(errno)), -1;
+    if (file < 0) return fail(why, path, strerror(errno)), -1;
     if (flock(file, lock | LOCK_NB) == 0) return file;
     fail(why, path, "another run is working on it");
     close(file);
@@ -194,16 +193,16 @@ static bool take_shards(Wins *w, const char *folder, char why[WINS_WHY]) {
 /* Where the next record goes; a torn one at the end is cut off, an empty file gets its head. */
 static bool begin_writing(Wins *w, char why[WINS_WHY]) {
     struct stat about;
-    if (fstat(w->file, &about) != 0) return fail(why, w->path, strerrordesc_np(errno));
+    if (fstat(w->file, &about) != 0) return fail(why, w->path, strerror(errno));
     off_t end = about.st_size;
     if (end == 0) {
         if (pwrite(w->file, w->head, HEAD, 0) != HEAD)
-            return fail(why, w->path, strerrordesc_np(errno));
+            return fail(why, w->path, strerror(errno));
         end = HEAD;
     }
     end -= (end - HEAD) % (off_t)sizeof(Record);
     if (ftruncate(w->file, end) != 0 || lseek(w->file, end, SEEK_SET) != end)
-        return fail(why, w->path, strerrordesc_np(errno));
+        return fail(why, w->path, strerror(errno));
     return true;
 }
 
@@ -253,6 +252,6 @@ bool wins_save(Wins *w, char why[WINS_WHY]) {
     w->fresh_count = 0;
     if (w->file < 0 || !bytes) return true;
     if (!descriptor_write(w->file, w->fresh, bytes) || fdatasync(w->file) != 0)
-        return fail(why, w->path, strerrordesc_np(errno));
+        return fail(why, w->path, strerror(errno));
     return true;
 }

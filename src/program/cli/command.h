@@ -167,15 +167,23 @@ struct Command {
 
 static inline bool call_has(const Call *call, int option) { return call->value[option] != 0; }
 
+/* What only the whole program has, because it needs libraries of the system. */
+#ifdef TAEFL_ONLY_ENGINE
+#define WHOLE(...)
+#else
+#define WHOLE(...) __VA_ARGS__
+#endif
+
 /* The commands by what people come for, in the order of the help: a group's name and its commands;
  * command_NAME is defined in the file NAME.c. */
-#define COMMAND_GROUPS(G, X)                                                                     \
-    G("Play", X(play) X(serve) X(engine))                                                        \
-    G("Rules and positions", X(rules) X(why) X(moves) X(compare) X(show))                        \
-    G("Games and puzzles", X(convert) X(analyse) X(puzzles))                                     \
-    G("Engines", X(match) X(grade) X(bot) X(bologna) X(suite) X(tune) X(learn) X(book) X(bench)) \
-    G("Checks", X(perft) X(conform) X(lab))                                                      \
-    G("Server", X(db) X(admin) X(worker))                                                        \
+#define COMMAND_GROUPS(G, X)                                                                 \
+    G("Play", X(play) WHOLE(X(serve)) X(engine))                                             \
+    G("Rules and positions", X(rules) X(why) X(moves) X(compare) X(show))                    \
+    G("Games and puzzles", X(convert) X(analyse) X(puzzles))                                 \
+    G("Engines",                                                                             \
+      X(match) X(grade) WHOLE(X(bot)) X(bologna) X(suite) X(tune) X(learn) X(book) X(bench)) \
+    G("Checks", X(perft) X(conform) WHOLE(X(lab)))                                           \
+    WHOLE(G("Server", X(db) X(admin) X(worker)))                                             \
     G("This program", X(help) X(generate))
 
 #define ALL_OF(name, list) list

@@ -1,27 +1,30 @@
-/* The command line, read by argp from the command's table. argp finds options and their values;
- * its own messages are switched off, because ours say what was probably meant. argp tells only
- * that something is wrong and how far it came, so the wrong word is looked at once more here. */
+/* The command line, read from the command's table as getopt_long would read it: -x, -xVALUE, -x
+ * VALUE, letters together, --name=VALUE, --name VALUE, names cut short, and "--" before what begins
+ * with a dash. */
 #include "base/memory.h"
 #include "cli/help.h"
 #include "cli/input.h"
 #include "cli/report.h"
 
-#include <argp.h>
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { KEY_HELP = 'h', KEY_ROW = 256 }; /* the key of a row without a letter: KEY_ROW + row */
+enum { NONE = -1, HELP = CALL_OPTIONS }; /* instead of a row of the table */
+
+/* What became of a word. */
+typedef enum Word {
+    TAKEN,
+    UNKNOWN, /* it cannot be understood, which is to be explained */
+    REFUSED, /* its value is wrong, which has been explained */
+} Word;
 
 typedef struct Parse {
     Call *call;
+    char **left; /* the words not yet taken; NULL ends */
     char **word; /* room for all words of the command line */
     bool help;
-    int code;                /* of the error that was printed */
-    int seen;                /* the word after the last option or argument that was taken */
-    int wrong;               /* the word argp gave up at */
-    int words_row;           /* whose words those without dashes are; -1: arguments */
+    int words_row;           /* whose words those without dashes are; NONE: arguments */
     int times[CALL_OPTIONS]; /* how often each of these was given */
 } Parse;
 
@@ -59,41 +62,102 @@ static void keep_word(Parse *parse, const char *text) {
     parse->call->list[parse->call->listed++] = (CallWord){row, parse->times[row] - 1, text};
 }
 
-static error_t take(int key, char *argument, struct argp_state *state) {
-    Parse *parse = state->input;
-    Call *call = parse->call;
-    if (key == ARGP_KEY_ARG) {
-        if (parse->words_row >= 0)
-            keep_word(parse, argument);
-        else
-            parse->word[call->words++] = argument;
-        parse->seen = state->next;
-        return 0;
-    }
-    if (key == ARGP_KEY_ERROR) {
-        /* getopt has passed the wrong word, unless more letters follow in it. */
-        parse->wrong = state->next > parse->seen ? state->next - 1 : state->next;
-        return 0;
-    }
-    if (key == KEY_HELP) {
+static void take_argument(Parse *parse, char *text) {
+    if (parse->words_row >= 0)
+        keep_word(parse, text);
+    else
+        parse->word[parse->call->words++] = text;
+}
+
+/* `value` is NULL for a flag. */
+static Word take_option(Parse *parse, int row, const char *value) {
+    parse->words_row = NONE;
+    if (row == HELP) {
         parse->help = true;
-        return 0;
+        return TAKEN;
     }
-    for (int row = 0; row < count_options(call->command); row++) {
-        int letter = call->command->options[row].letter;
-        if (key != (letter ? letter : KEY_ROW + row)) continue;
-        parse->seen = state->next;
-        parse->words_row = -1;
-        if (call->command->options[row].kind == VALUE_WORDS) {
-            parse->words_row = row;
-            parse->times[row]++;
-            keep_word(parse, argument);
+    if (parse->call->command->options[row].kind == VALUE_WORDS) {
+        parse->words_row = row;
+        parse->times[row]++;
+        keep_word(parse, value);
+    }
+    return keep_value(parse->call, row, value ? value : "") ? TAKEN : REFUSED;
+}
+
+/* Whether the option has a value. */
+static bool wants_value(const Command *command, int row) {
+    return row != HELP && command->options[row].kind != VALUE_NONE;
+}
+
+static const char *name_of(const Command *command, int row) {
+    return row == HELP ? "help" : command->options[row].name;
+}
+
+/* The row whose name begins so, if it is the only one or the whole name; NONE: there is none. */
+static int row_named(const Command *command, const char *name, size_t length) {
+    int count = count_options(command), starts = 0, found = NONE;
+    for (int i = 0; i <= count; i++) {
+        int row = i < count ? i : HELP;
+        const char *whole = name_of(command, row);
+        if (strncmp(whole, name, length) != 0) continue;
+        if (!whole[length]) return row;
+        starts++;
+        found = row;
+    }
+    return starts == 1 ? found : NONE;
+}
+
+static int row_lettered(const Command *command, char letter) {
+    for (int row = 0; row < count_options(command); row++)
+        if (command->options[row].letter == letter) return row;
+    return letter == 'h' ? HELP : NONE;
+}
+
+/* --name, --name=value, --name value. */
+static Word take_name(Parse *parse, const char *word) {
+    const char *name = word + 2, *value = NULL;
+    size_t length = strcspn(name, "=");
+    int row = row_named(parse->call->command, name, length);
+    if (row == NONE) return UNKNOWN;
+    bool wanted = wants_value(parse->call->command, row);
+    if (name[length])
+        value = name + length + 1;
+    else if (wanted && *parse->left)
+        value = *parse->left++;
+    return wanted == (value != NULL) ? take_option(parse, row, value) : UNKNOWN;
+}
+
+/* -abc: flags, of which the last may be an option with a value, here or in the next word. */
+static Word take_letters(Parse *parse, const char *word) {
+    Word taken = TAKEN;
+    for (const char *letter = word + 1; *letter && taken == TAKEN; letter++) {
+        int row = row_lettered(parse->call->command, *letter);
+        if (row == NONE) return UNKNOWN;
+        if (!wants_value(parse->call->command, row)) {
+            taken = take_option(parse, row, NULL);
+            continue;
         }
-        if (keep_value(call, row, argument ? argument : "")) return 0;
-        parse->code = EXIT_USAGE;
-        return EINVAL;
+        const char *value = letter[1] ? letter + 1 : *parse->left ? *parse->left++ : NULL;
+        return value ? take_option(parse, row, value) : UNKNOWN;
     }
-    return ARGP_ERR_UNKNOWN;
+    return taken;
+}
+
+/* Takes all words, up to a wrong one, which becomes *wrong, or to --help. */
+static Word take_all(Parse *parse, const char **wrong) {
+    Word taken = TAKEN;
+    bool options = true;
+    while (*parse->left && taken == TAKEN && !parse->help) {
+        char *word = *parse->left++;
+        *wrong = word;
+        if (options && strcmp(word, "--") == 0)
+            options = false;
+        else if (!options || word[0] != '-' || !word[1])
+            take_argument(parse, word);
+        else
+            taken = word[1] == '-' ? take_name(parse, word) : take_letters(parse, word);
+    }
+    return taken;
 }
 
 /* A cluster of letters, -dt: the first that is none, or a last one that wants a value. */
@@ -101,7 +165,7 @@ static void explain_letters(const Command *command, const char *word) {
     for (const char *letter = word + 1; *letter; letter++) {
         const Option *o = command->options;
         while (o && o->name && o->letter != *letter) o++;
-        if ((!o || !o->name) && *letter != KEY_HELP) {
+        if ((!o || !o->name) && *letter != 'h') {
             if (word[2])
                 fail(0, "unknown option '-%c' in '%s'", *letter, word);
             else
@@ -166,17 +230,6 @@ static bool enough_words(const Call *call) {
     return false;
 }
 
-static void fill_table(const Command *command, struct argp_option *table) {
-    int count = count_options(command);
-    for (int row = 0; row < count; row++) {
-        const Option *o = &command->options[row];
-        table[row] = (struct argp_option){
-            .name = o->name, .key = o->letter ? o->letter : KEY_ROW + row, .arg = o->value};
-    }
-    table[count] = (struct argp_option){.name = "help", .key = KEY_HELP};
-    table[count + 1] = (struct argp_option){.name = NULL};
-}
-
 static bool is_one_of(const char *value, const char *const words[4]) {
     for (int i = 0; i < 4; i++)
         if (strcmp(value, words[i]) == 0) return true;
@@ -211,37 +264,35 @@ static bool take_environment(Call *call) {
     return true;
 }
 
+static void explain(const Command *command, const char *word) {
+    if (word[1] == '-')
+        explain_name(command, word);
+    else
+        explain_letters(command, word);
+    list_options(command);
+}
+
 bool command_parse(const Command *command, int count, char **arguments, Call *call, int *code) {
-    struct argp_option table[CALL_OPTIONS + 2];
-    fill_table(command, table);
     *call = (Call){.command = command};
     for (int row = 0; row < count_options(command); row++)
         call->number[row] = command->options[row].fallback;
     Parse parse = {.call = call,
-                   .seen = 1,
-                   .words_row = -1,
+                   .left = arguments + 1,
+                   .words_row = NONE,
                    .word = memory_get(((size_t)count + 1) * sizeof *parse.word)};
     call->word = parse.word;
     call->list = memory_get((size_t)count * sizeof *call->list);
-
-    struct argp argp = {.options = table, .parser = take};
-    error_t error = argp_parse(&argp, count, arguments, ARGP_SILENT | ARGP_IN_ORDER, NULL, &parse);
+    const char *wrong = NULL;
+    Word taken = take_all(&parse, &wrong);
     if (parse.help) {
         help_command(command);
         *code = EXIT_FINE;
         return false;
     }
     *code = EXIT_USAGE;
-    if (!error && !take_environment(call)) return false;
-    if (!error && enough_words(call)) return true;
-    if (error && !parse.code) {
-        const char *word = arguments[parse.wrong];
-        if (word[1] == '-')
-            explain_name(command, word);
-        else
-            explain_letters(command, word);
-        list_options(command);
-    }
+    if (taken == TAKEN && !take_environment(call)) return false;
+    if (taken == TAKEN && enough_words(call)) return true;
+    if (taken == UNKNOWN) explain(command, wrong);
     fail(0, "try 'taefl %s --help'", command->name);
     return false;
 }

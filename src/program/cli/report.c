@@ -1,4 +1,3 @@
-#define _GNU_SOURCE /* strerrordesc_np */
 /* See report.h. */
 #include "cli/report.h"
 #include "base/clock.h"
@@ -15,7 +14,7 @@
 
 const char *flush_output(void) {
     static const char *flaw;
-    if (fflush(stdout) != 0 && !flaw) flaw = strerrordesc_np(errno);
+    if (fflush(stdout) != 0 && !flaw) flaw = strerror(errno);
     if (!flaw && ferror(stdout)) flaw = "";
     return flaw;
 }
