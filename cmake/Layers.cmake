@@ -139,13 +139,20 @@ set(TAEFL_SYSTEM_FILES base/curl base/disk base/library base/notify base/unicode
 string(REPLACE ";" "|" TAEFL_SYSTEM_INCLUDES "${TAEFL_SYSTEM_LAYERS}")
 set(TAEFL_SYSTEM_INCLUDES "^#include \"(${TAEFL_SYSTEM_INCLUDES})/")
 
-# taefl_edition(SOURCES): drops the files that this edition of the program has no use for. In the engine's a file of
-# base/json and `NAME_none.c` stand in for a library.
+# taefl_edition(SOURCES): drops the files that this edition of the program has no use for. In the engine's the files of
+# base/json and `NAME_none.c` stand in for libraries. On Windows base/windows/NAME.c stands in for base/NAME.c.
 function(taefl_edition list)
     set(kept "")
+    if(WIN32)
+        file(GLOB ours "${TAEFL_FOLDER_base}/windows/*.c")
+        list(TRANSFORM ours REPLACE "^.*/windows/([a-z_]+)[.]c$" "base/\\1")
+        list(APPEND TAEFL_SYSTEM_FILES ${ours} base/offspring terminal/window)
+    endif()
     foreach(source IN LISTS ${list})
         string(REGEX REPLACE "^.*/([a-z]+/[a-z_]+)\\.c$" "\\1" name "${source}")
-        if(NOT TAEFL_ONLY STREQUAL "engine")
+        if(NOT WIN32 AND name MATCHES "^windows/|^terminal/.*_none$")
+            set(drop TRUE)
+        elseif(NOT TAEFL_ONLY STREQUAL "engine")
             set(drop FALSE)
             if(name MATCHES "^json/|^base/.*_none$")
                 set(drop TRUE)
@@ -232,6 +239,15 @@ endif()
 if(TAEFL_ONLY STREQUAL "engine")
     target_include_directories(layer_base PUBLIC "${TAEFL_FOLDER_base}/json")
     target_compile_definitions(layer_base PUBLIC TAEFL_ONLY_ENGINE)
+    if(WIN32)
+        target_compile_options(layer_base PUBLIC -include "${TAEFL_FOLDER_base}/windows/posix.h" -Wno-format)
+        target_include_directories(layer_base PUBLIC "${TAEFL_FOLDER_base}/windows/include")
+        # What strings of formats mean, times in structures of the caller's, and 64 bits of a file.
+        target_compile_definitions(layer_base PUBLIC _GNU_SOURCE= _POSIX_C_SOURCE=200809L _FILE_OFFSET_BITS=64
+            _WIN32_WINNT=0x0601)
+        target_link_libraries(layer_base PUBLIC ws2_32 winmm)
+        target_link_options(layer_base INTERFACE -static "-Wl,--stack,8388608") # as threads have on Linux
+    endif()
 elseif(NOT TAEFL_WASM AND NOT TAEFL_ONLY)
     find_package(PkgConfig REQUIRED)
     if(TARGET layer_base)

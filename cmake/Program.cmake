@@ -16,6 +16,11 @@ target_link_libraries(taefl PRIVATE ${TAEFL_LAYER_TARGETS} taefl_headers Threads
 if(TARGET taefl_page)
     target_link_libraries(taefl PRIVATE taefl_page)
 endif()
+if(WIN32)
+    enable_language(RC)
+    target_sources(taefl PRIVATE "${TAEFL_FOLDER_base}/windows/taefl.rc")
+    set_source_files_properties("${TAEFL_FOLDER_base}/windows/taefl.rc" PROPERTIES LANGUAGE RC)
+endif()
 set_target_properties(taefl PROPERTIES TAEFL_WHOLE_PROGRAM ON)
 add_dependencies(taefl taefl_version)
 

@@ -2,6 +2,7 @@
  * error is full would not read its input. Waits check the stop flag every SLICE_MS. */
 #define _GNU_SOURCE /* pipe2, execvpe */
 #include "base/child.h"
+#include "base/child_bytes.h"
 #include "base/clock.h"
 #include "base/memory.h"
 #include "base/offspring.h"
@@ -24,9 +25,7 @@ enum { LAST_LOOKS = 64 }; /* reads of ERR_BUFFER bytes after its end: more than 
 
 typedef struct Stream {
     int descriptor; /* -1: closed */
-    char *data;
-    size_t size, start, end; /* bytes read but not yet handed out */
-    size_t looked;           /* bytes from `start` on without an end of line */
+    ChildBytes bytes;
 } Stream;
 
 struct Child {
@@ -103,7 +102,7 @@ static bool make_ends(const ChildSetup *setup, int theirs[3], int ours[3]) {
 
 static Stream stream_over(int descriptor, size_t size) {
     if (descriptor >= 0) fcntl(descriptor, F_SETFL, O_NONBLOCK);
-    return (Stream){.descriptor = descriptor, .size = size, .data = memory_resize(NULL, size + 1)};
+    return (Stream){descriptor, {.size = size, .data = memory_resize(NULL, size + 1)}};
 }
 
 /* Returns the process id, or -1 with errno. */
@@ -166,69 +165,38 @@ static void stream_close(Stream *stream) {
 
 /* Reads once what has arrived. */
 static void stream_fill(Stream *s) {
-    if (s->start) {
-        memmove(s->data, s->data + s->start, s->end - s->start);
-        s->end -= s->start;
-        s->start = 0;
-    }
-    if (s->end == s->size) return;
-    ssize_t got = read(s->descriptor, s->data + s->end, s->size - s->end);
+    ChildBytes *b = &s->bytes;
+    size_t room = child_bytes_room(b);
+    if (!room) return;
+    ssize_t got = read(s->descriptor, b->data + b->end, room);
     if (got > 0)
-        s->end += (size_t)got;
+        b->end += (size_t)got;
     else if (got == 0 || (errno != EAGAIN && errno != EINTR))
         stream_close(s);
 }
 
-/* Returns the next whole line, terminated by a zero byte instead of its end, or NULL. */
-static char *stream_line(Stream *s, size_t *length) {
-    char *line = s->data + s->start;
-    size_t have = s->end - s->start;
-    char *end = memchr(line + s->looked, '\n', have - s->looked);
-    s->looked = have;
-    if (!end) return NULL;
-    s->looked = 0;
-    s->start += (size_t)(end - line) + 1;
-    *length = (size_t)(end - line);
-    if (*length && line[*length - 1] == '\r') --*length;
-    line[*length] = 0;
-    return line;
-}
-
-/* Passes a line to `heard` and appends it to the last lines. The oldest ones are dropped to make
- * room. */
 static void tell_line(Child *child, const char *line, size_t length) {
-    static const char first[] = "; the last it printed: ", between[] = " | ";
-    char *said = child->said, *kept = said + strlen(first);
     if (child->setup.heard) child->setup.heard(child->setup.ctx, line, length);
-    if (!length) return;
-    if (!*said) strcpy(said, first);
-    size_t room = (size_t)(said + CHILD_SAID - kept) - strlen(between) - 1;
-    if (length > room) length = room;
-    while (*kept && strlen(kept) + length > room) {
-        const char *next = strstr(kept, between);
-        next = next ? next + strlen(between) : kept + strlen(kept);
-        memmove(kept, next, strlen(next) + 1);
-    }
-    sprintf(kept + strlen(kept), "%s%.*s", *kept ? between : "", (int)length, line);
+    child_said_add(child->said, CHILD_SAID, line, length);
 }
 
 /* Passes on standard error: lines, and also text without an end that fills the buffer or is the
  * last. */
 static void tell_errors(Child *child) {
-    Stream *err = &child->err;
+    ChildBytes *err = &child->err.bytes;
     size_t length;
-    for (char *line; (line = stream_line(err, &length));) tell_line(child, line, length);
+    for (char *line; (line = child_bytes_line(err, &length));) tell_line(child, line, length);
     size_t rest = err->end - err->start;
-    if (rest < err->size && (err->descriptor >= 0 || !rest)) return;
+    if (rest < err->size && (child->err.descriptor >= 0 || !rest)) return;
     tell_line(child, err->data + err->start, rest);
-    err->start = err->end = err->looked = 0;
+    child_bytes_drop(err);
 }
 
 /* Waits up to `wait_ms` for an event and handles it. `writing`: also wait for room to write. */
 static void pump(Child *child, bool writing, int wait_ms) {
     struct pollfd poll_set[3];
     int count = 0, out = -1, err = -1;
-    if (child->out.descriptor >= 0 && child->out.end - child->out.start < child->out.size) {
+    if (child->out.descriptor >= 0 && child_bytes_held(&child->out.bytes) < child->out.bytes.size) {
         out = count;
         poll_set[count++] = (struct pollfd){.fd = child->out.descriptor, .events = POLLIN};
     }
@@ -262,15 +230,15 @@ static bool stopped(const Child *child) {
 /* ------------------------------------------------------------------ talk */
 
 ChildState child_read(Child *child, char **line, size_t *length, uint64_t deadline) {
-    Stream *out = &child->out;
+    ChildBytes *out = &child->out.bytes;
     for (bool last = false;;) {
-        if ((*line = stream_line(out, length)))
+        if ((*line = child_bytes_line(out, length)))
             return *length <= CHILD_LINE_LIMIT ? CHILD_FINE : CHILD_LONG;
-        if (out->end - out->start > CHILD_LINE_LIMIT) {
-            out->start = out->end = out->looked = 0;
+        if (child_bytes_held(out) > CHILD_LINE_LIMIT) {
+            child_bytes_drop(out);
             return CHILD_LONG;
         }
-        if (out->descriptor < 0) return CHILD_CLOSED;
+        if (child->out.descriptor < 0) return CHILD_CLOSED;
         if (stopped(child)) return CHILD_STOPPED;
         if (last) return CHILD_LATE;
         uint64_t now = clock_us();
@@ -320,7 +288,7 @@ bool child_gone(Child *child, int wait_ms) {
         uint64_t now = clock_us();
         if (now >= end) return false;
         bool open = child->out.descriptor >= 0 || child->err.descriptor >= 0;
-        child->out.start = child->out.end = child->out.looked = 0; /* nobody will read it */
+        child_bytes_drop(&child->out.bytes); /* nobody will read it */
         if (open)
             pump(child, false, nap < slice(now, end) ? nap : slice(now, end));
         else
@@ -364,7 +332,31 @@ void child_end(Child *child, int grace_ms) {
     stream_close(&child->err);
     tell_errors(child);
     stream_close(&child->out);
-    free(child->out.data);
-    free(child->err.data);
+    free(child->out.bytes.data);
+    free(child->err.bytes.data);
     free(child);
+}
+
+/* ------------------------------------------------------------------ commands */
+
+char *child_command(const char *const *words) {
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    if (!out) return NULL;
+    fputs("exec", out);
+    for (; *words; words++) {
+        fputs(" '", out);
+        for (const char *c = *words; *c; c++) fprintf(out, *c == '\'' ? "'\\''" : "%c", *c);
+        fputc('\'', out);
+    }
+    fclose(out);
+    return text;
+}
+
+bool child_self(char *out, size_t size) {
+    ssize_t length = readlink("/proc/self/exe", out, size);
+    if (length <= 0 || (size_t)length == size) return false;
+    out[length] = 0;
+    return true;
 }

@@ -19,7 +19,8 @@
 enum { CHILD_LINE_LIMIT = 1 << 16 }; /* longest output line, in bytes */
 
 typedef struct ChildSetup {
-    const char *command; /* command for /bin/sh -c; a simple command replaces the shell; or … */
+    const char *command; /* command for /bin/sh -c, on Windows for CreateProcess or cmd.exe; a
+                            simple command replaces the shell; or … */
     char *const *words;  /* … a program, found as a shell does, and its arguments; NULL ends */
     /* Without line exchange: its input is empty. Both output streams are appended to `file`.
      * Without a file they are treated as standard error. */
@@ -75,3 +76,10 @@ void child_said(Child *child, char out[CHILD_SAID]);
 /* Closes its input, waits up to `grace_ms`, then kills it and all its descendants. It leaves no
  * zombie. Frees the Child; NULL does nothing. */
 void child_end(Child *child, int grace_ms);
+
+/* The command (ChildSetup.command) that runs a program with these words, of which NULL is the last;
+ * to be freed. NULL: no memory. */
+char *child_command(const char *const *words);
+
+/* Writes the path of this program. False: the system does not tell, or it does not fit. */
+bool child_self(char *out, size_t size);

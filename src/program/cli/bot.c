@@ -1,5 +1,6 @@
 /* taefl bot: puts any UGI engine on a server. */
 #define _GNU_SOURCE /* asprintf */
+#include "base/child.h"
 #include "base/file.h"
 #include "base/memory.h"
 #include "base/stop.h"
@@ -156,7 +157,7 @@ static int read_engine(const Call *call, Entrant *out) {
     WordList words = {0};
     char why[WHY];
     int code = EXIT_FINE;
-    char *command = call->words ? shell_command((const char *const *)call->word) : NULL;
+    char *command = call->words ? child_command((const char *const *)call->word) : NULL;
     wordlist_add(&words, "name=engine");
     wordlist_add(&words, call->words ? "kind=ugi" : "kind=taefl");
     if (command) add_word(&words, "cmd=", command);

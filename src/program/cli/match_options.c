@@ -1,6 +1,7 @@
 /* See match_options.h. */
 #define _GNU_SOURCE /* asprintf */
 #include "cli/match_options.h"
+#include "base/child.h"
 #include "base/file.h"
 #include "base/memory.h"
 #include "bologna/guest.h"
@@ -15,7 +16,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 /* What openings are judged with unless it is said: a clock is taken to last for CLOCK_MOVES. */
 enum { CLOCK_MOVES = 40, NODES_A_MS = 1000, UNKNOWN_NODES = 10000, MOST_NODES = 1000000000 };
@@ -42,32 +42,13 @@ static void words_for_each(const Call *call, WordList *list) {
     words_of_row(call, MATCH_EACH, -1, list);
 }
 
-char *shell_command(const char *const *words) {
-    char *text = NULL;
-    size_t size = 0;
-    FILE *out = open_memstream(&text, &size);
-    if (!out) return NULL;
-    fputs("exec", out);
-    for (; *words; words++) {
-        fputs(" '", out);
-        for (const char *c = *words; *c; c++) fprintf(out, *c == '\'' ? "'\\''" : "%c", *c);
-        fputc('\'', out);
-    }
-    fclose(out);
-    return text;
-}
-
 /* The command that runs our own engine. */
 static const char *self_command(void) {
     static char *command;
     char path[2048];
-    if (command) return command;
-    ssize_t length = readlink("/proc/self/exe", path, sizeof path - 1);
-    if (length > 0) {
-        path[length] = 0;
-        command = shell_command((const char *const[]){path, "engine", NULL});
-    }
-    return command ? command : "exec taefl engine";
+    if (!command && child_self(path, sizeof path))
+        command = child_command((const char *const[]){path, "engine", NULL});
+    return command ? command : "taefl engine";
 }
 
 const EntrantWorld *match_world(void) {

@@ -52,9 +52,6 @@ void match_options_free(MatchOptions *options);
  * number of pairs may. */
 bool match_settings_fit(const json_t *now, const json_t *journal, const char *path);
 
-/* The command for a shell that runs these words (NULL ends) in its place; to be freed. */
-char *shell_command(const char *const *words);
-
 /* Every kind of player, and as our own engine this very program, wherever it lies. Lives for ever.
  */
 const EntrantWorld *match_world(void);

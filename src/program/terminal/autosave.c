@@ -178,7 +178,8 @@ bool autosave_find(int number, char path[AUTOSAVE_PATH]) {
         struct stat about;
         if (length <= sizeof SUFFIX || strcmp(entry->d_name + length - (sizeof SUFFIX - 1), SUFFIX))
             continue;
-        if (fstatat(dirfd(directory), entry->d_name, &about, 0)) continue;
+        snprintf(path, AUTOSAVE_PATH, "%s/%s", folder, entry->d_name);
+        if (stat(path, &about) != 0) continue;
         if (!S_ISREG(about.st_mode)) continue; /* opening a pipe would block */
         Kept *one = MEMORY_ADD(kept, count);
         one->changed = about.st_mtim;

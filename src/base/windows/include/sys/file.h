@@ -1,0 +1,2 @@
+/* flock is in posix.h. */
+#pragma once
