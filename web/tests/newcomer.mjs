@@ -1,7 +1,7 @@
 /* A scripted newcomer against the page's engine, in the page's own core: it wins when one move does it, else takes what can
  * be taken, else moves at random. */
 import { fileURLToPath } from 'node:url'
-import { readNetworks } from '../tools/plugins.mjs'
+import { readNetworks } from '../tools/networks.mjs'
 
 const networks = readNetworks(fileURLToPath(new URL('../../networks', import.meta.url)))
 /** More than a low level looks at, so that a slow machine plays the same. */

@@ -6,6 +6,7 @@ import { extname } from 'node:path'
 import { askCore, answer } from './ask_core.mjs'
 import { balances } from './balance.mjs'
 import { docsAsData, readDocs } from './docs.mjs'
+import { readNetworks } from './networks.mjs'
 import { readLessons, readRules } from './rules.mjs'
 
 /* An empty board says little: pictures of games that begin with one show these moves. */
@@ -161,21 +162,6 @@ function again(error) {
 export const __vitePreload = async (load, names = []) =>
     (await Promise.all([load().catch(again), ...names.map(sheet)]))[0]
 `
-
-/** The files of a folder: name on the page, bytes, and the rule sets they serve. */
-export const readNetworks = folder =>
-    readdirSync(folder).map(file => {
-        const source = readFileSync(`${folder}/${file}`)
-        const head = Object.fromEntries(
-            source
-                .toString('latin1', 0, 1024)
-                .trimEnd()
-                .split('\n')
-                .map(line => [line.split(' ', 1)[0], line.slice(line.indexOf(' ') + 1)]),
-        )
-        const name = `${file.slice(0, -'.network'.length)}-${head.sum.slice(0, 7)}`
-        return { name, source, rules: head.rules.split(' ').map(one => one.split(',')[0]) }
-    })
 
 /** The networks that the engine evaluates with (docs/learn.md): data to fetch when one is needed,
  * /assets/NAME-SUM.network. The page knows by __TAEFL_NETWORKS__ which rule set has which. */

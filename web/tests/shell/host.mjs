@@ -14,7 +14,7 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readNetworks } from '../../tools/plugins.mjs'
+import { readNetworks } from '../../tools/networks.mjs'
 import { address } from '../browser.mjs'
 
 export const web = path => fileURLToPath(new URL(`../../${path}`, import.meta.url))
