@@ -240,6 +240,42 @@ async function plays(server, bot, berit, list) {
     return { id, first: move }
 }
 
+/** A bot against the server's engine: what is refused, who begins, and how many games at a time. */
+async function engine(bot, berit, list) {
+    const begin = setup => bot.ask('/api/challenge/ai', { rules: 'maerstanas', level: 2, ...setup })
+    const refused = async setup => {
+        const { status, body } = await begin(setup)
+        return `${status} ${body.error?.code}`
+    }
+    const words = { rules: 'maerstanas', level: 1 }
+    same((await berit.ask('/api/challenge/ai', words)).body.error.code, 'no-bot', 'for bots only')
+    for (const level of [0, 11, 'three', undefined])
+        same(await refused({ level }), '400 bad-field', `level ${level}`)
+    same(await refused({ rules: 'nothing' }), '400 bad-rules', 'rules that are none')
+    same(await refused({ rated: true }), '400 bad-field', 'a game with the engine is never rated')
+    same(await refused({ clock: { base: 1 } }), '400 bad-field', 'a clock that is none')
+    same((await begin({ level: 10, clock: { base: 60000, inc: 0 }, seat: 2 })).status, 201, 'a game')
+    const [{ id, you, seats, clock }] = (await list.next(({ games }) => games.length)).games
+    same(`${you} ${seats[0].name} ${clock.base}`, '2 Taefl 10 60000', 'its own seat, level and clock')
+    const game = await bot.game(id)
+    const { rated, phase } = await game.next(message => message.on === 'state')
+    same(`${rated} ${phase}`, 'false playing', 'unrated, and it has begun')
+    const { ply, legal } = await game.next(message => message.on === 'turn')
+    same(ply, 1, 'the engine has moved')
+    same((await bot.say({ do: 'move', game: id, ply, move: legal[0] })).body.ok, true, 'a move')
+
+    const more = []
+    for (let i = 0; i < 3; i++) more.push((await begin({})).body.id)
+    same(await refused({}), '429 too-many', 'a fifth at a time')
+    for (const one of [id, ...more]) await bot.say({ do: 'resign', game: one })
+    await list.next(({ games }) => !games.length, 'all are over')
+    same((await begin({})).status, 201, 'then another')
+    const [{ id: last }] = (await list.next(({ games }) => games.length)).games
+    await bot.say({ do: 'resign', game: last })
+    await list.next(({ games }) => !games.length, 'it is over')
+    same((await berit.ask('/api/me/bots', { name: 'Ai' })).body.error.code, 'reserved-name', 'its name')
+}
+
 /** The log of decisions, and that all goes on when the server is started anew. */
 async function kept(server, bot, astrid, berit, { id, first }) {
     const log = (await astrid.ask('/api/me/bots/Kungen/log')).body.log
@@ -276,6 +312,7 @@ const server = await serve(program, [], { TAEFL_DATA: data })
 const astrid = await player(server, 'Astrid')
 const { bot, berit } = await owners(server, astrid)
 const list = await challenges(server, bot, berit)
+await engine(bot, berit, list)
 const played = await plays(server, bot, berit, list)
 await kept(server, bot, astrid, berit, played)
 finish()

@@ -141,7 +141,8 @@ static bool read_start(const Body *body, Rooms *rooms, Draft *draft, Refusal *wh
 
 static bool from_start(const GameRow *row) { return !*row->position && !row->plies; }
 
-static bool read_create(Call *call, Refusal *why) {
+/* `engine` is the field with the engine's level. */
+static bool read_new(Call *call, const char *engine_field, Refusal *why) {
     Draft *draft = memory_get(sizeof *draft);
     GameRow *row = &draft->row;
     Body body;
@@ -153,7 +154,7 @@ static bool read_create(Call *call, Refusal *why) {
     bool good = call_body(call, &body, why) &&
                 read_start(&body, call->service->rooms, draft, why) &&
                 body_number(body.object, "seat", 0, 2, &seat, why) &&
-                body_number(body.object, "engine", 1, MAX_STRENGTH, &engine, why) &&
+                body_number(body.object, engine_field, 1, MAX_STRENGTH, &engine, why) &&
                 challenges_clock(&body, row, why) && body_bool(&body, "open", &row->open, why) &&
                 body_bool(&body, "private", &row->private, why) &&
                 body_bool(&body, "chat", &row->chat, why) &&
@@ -172,6 +173,8 @@ static bool read_create(Call *call, Refusal *why) {
     if (call->service->setup.no_chat || engine) row->chat = false;
     return good;
 }
+
+static bool read_create(Call *call, Refusal *why) { return read_new(call, "engine", why); }
 
 /* ------------------------------------------------------------------ creating it */
 
@@ -199,14 +202,12 @@ static bool seat_engine(Db *db, int level, int seat, GameRow *row) {
     return true;
 }
 
-static bool run_create(Db *db, Call *call) {
+static bool create(Db *db, Call *call) {
     Draft *draft = call->own;
     GameRow row = draft->row;
     int64_t waiting;
     bool taken = true;
     char chance[GAME_ID];
-    if (call->person.kind == PERSON_BOT && !row.to)
-        return call_no(call, 403, "by-name", "a bot must challenge a person or bot by name");
     if (draft->engine && looks(call, draft)) return true;
     if (!games_waiting_of(db, call->person.id, &waiting)) return false;
     if (waiting >= WAITING_MOST)
@@ -225,6 +226,14 @@ static bool run_create(Db *db, Call *call) {
     string_copy(call->game, sizeof call->game, row.id);
     draft->made = row;
     return !taken || db_fail(db, "no id is free");
+}
+
+static bool run_create(Db *db, Call *call) {
+    if (call->person.kind == PERSON_BOT)
+        return call_no(call, 403, "by-name",
+                       "a bot must challenge a person or bot by name, or the engine by "
+                       "/api/challenge/ai");
+    return create(db, call);
 }
 
 static void created(Call *call) {
@@ -276,7 +285,7 @@ static bool run_challenge(Db *db, Call *call) {
     if (!may) return true;
     draft->row.to = to.id;
     if (to.kind == PERSON_BOT && looks(call, draft)) return true;
-    return run_create(db, call);
+    return create(db, call);
 }
 
 static bool read_challenge(Call *call, Refusal *why) {
@@ -290,6 +299,36 @@ static void challenged(Call *call) {
     bots_challenged(call->service, made);
     rooms_mark_mine(call->service->rooms, made);
     created(call);
+}
+
+/* ------------------------------------------------------------------ bots against the engine */
+
+static bool read_engine(Call *call, Refusal *why) {
+    if (!read_new(call, "level", why)) return false;
+    return ((Draft *)call->own)->engine ||
+           deny(why, 400, "bad-field", "'level' must be a number from 1 to %d", MAX_STRENGTH);
+}
+
+/* The limits are for each bot: it could fill the queue of the engine's moves. */
+static bool run_engine(Db *db, Call *call) {
+    GameList playing;
+    int engines = 0;
+    if (call->person.kind != PERSON_BOT)
+        return call_no(call, 403, "no-bot",
+                       "only bots may do this; people send 'engine' to /api/games");
+    if (!games_played_by(db, call->person.id, BOT_GAMES, &playing)) return false;
+    for (int i = 0; i < playing.count; i++)
+        engines += game_engine(&playing.game[i], P1) || game_engine(&playing.game[i], P2);
+    bool full = playing.count >= BOT_GAMES;
+    free(playing.game);
+    if (full)
+        return call_no(call, 429, "too-many",
+                       "this bot already plays the most games that a bot may play");
+    if (engines >= BOT_ENGINES)
+        return call_no(call, 429, "too-many",
+                       "this bot already plays the most games against the engine that a bot may "
+                       "play");
+    return create(db, call);
 }
 
 /* ------------------------------------------------------------------ existing games */
@@ -356,6 +395,8 @@ const Route game_routes[] = {
     {HTTP_POST, "/api/games", CALL_GUEST, LIMIT_GAMES,
      "rules position moves seat clock open private chat rated engine pair", read_create, run_create,
      created},
+    {HTTP_POST, "/api/challenge/ai", CALL_PERSON, LIMIT_GAMES,
+     "level rules position moves seat clock private", read_engine, run_engine, challenged},
     {HTTP_POST, "/api/challenge/~", CALL_GUEST, LIMIT_CHALLENGE,
      "rules position moves seat clock open private chat rated engine pair", read_challenge,
      run_challenge, challenged},

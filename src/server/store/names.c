@@ -116,6 +116,8 @@ static bool looks_reserved(const char *word) {
 bool name_is_reserved(const char *name) {
     char looks[NAME_LOOKS], part[PERSON_NAME];
     name_looks(name, looks);
+    if (char_lower(*name) == 'a' && char_lower(name[1]) == 'i' && !name[2])
+        return true; /* /api/challenge/ai is the engine's address */
     if (strncmp(looks, "guest", 5) == 0 || strncmp(looks, "taefi", 5) == 0) return true;
     for (const char *at = name; *at;) {
         size_t length = strcspn(at, "-_."), kept = length;
