@@ -240,6 +240,19 @@ async function plays(server, bot, berit, list) {
     return { id, first: move }
 }
 
+/** A stream that is opened while its game begins has the state first, then asks for the move. */
+async function opens(bot, berit) {
+    for (let i = 0; i < 20; i++) {
+        const { id } = (await bot.ask('/api/challenge/Berit', { rules: 'maerstanas', seat: 1 })).body
+        const [, game] = await Promise.all([berit.ask(`/api/games/${id}/join`, {}), bot.game(id)])
+        const said = []
+        const phase = message => message.phase ?? message.on
+        await game.next(message => said.push(phase(message)) && message.on === 'turn')
+        check(/^(waiting,)?playing/.test(said.join()), `the state comes first: ${said}`)
+        await bot.say({ do: 'resign', game: id })
+    }
+}
+
 /** A bot against the server's engine: what is refused, who begins, and how many games at a time. */
 async function engine(bot, berit, list) {
     const begin = setup => bot.ask('/api/challenge/ai', { rules: 'maerstanas', level: 2, ...setup })
@@ -314,5 +327,6 @@ const { bot, berit } = await owners(server, astrid)
 const list = await challenges(server, bot, berit)
 await engine(bot, berit, list)
 const played = await plays(server, bot, berit, list)
+await opens(bot, berit)
 await kept(server, bot, astrid, berit, played)
 finish()

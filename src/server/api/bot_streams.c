@@ -255,11 +255,12 @@ static void note(const Service *service, const Commit *commit) {
 
 /* ------------------------------------------------------------------ changes of games */
 
-/* Asks for a move once in each position. The room may be ahead of the database: then this is
- * called again when the rest is stored. */
+/* Asks for a move once in each position, behind the state that a stream begins with. The room may
+ * be ahead of the database: then this is called again when the rest is stored. */
 static void ask(const Service *service, BotStream *stream, const Room *room, const Commit *commit) {
     const GameRow *row = &room->row;
     int seat = room_seat(room, stream->person.id);
+    if (stream->call) return;
     if (commit->change.plies || commit->change.cut >= 0) stream->asked_us = 0;
     if (commit->cancel) stream->over = true;
     if (row->seq != commit->row.seq) return;
