@@ -120,6 +120,15 @@ static void test_results(void **state) {
     Record wrong = result_of(8, &s, RESULT_P1);
     wrong.player[0] = 1;
     assert_false(results_add(&r, &wrong));
+    uint64_t plies = r.plies;
+    assert_true(results_score(&r, 8, RESULT_DRAW, 40, "agreement"));
+    assert_true(results_score(&r, 9, RESULT_P2, 2, "a word that is far too long"));
+    assert_true(results_score(&r, 10, RESULT_P2, 2, "a word that is far too long"));
+    assert_false(results_score(&r, 9, RESULT_P2, 2, "agreement"));
+    assert_int_equal(r.plies - plies, 44);
+    assert_int_equal(r.pairing[0].pairs.count[3], pairs[3] + 1);
+    assert_string_equal(r.reason[r.reasons - 1].word, "a word that is ");
+    assert_int_equal(r.reason[r.reasons - 1].by_result[RESULT_P2], 2);
     results_finish(&r);
 }
 

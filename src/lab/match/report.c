@@ -263,21 +263,21 @@ static json_t *endings_json(const Results *r) {
     return endings;
 }
 
-void match_report_json(const MatchReport *m) {
+json_t *match_report_json(const MatchReport *m) {
     const Results *r = m->results;
     json_t *engines = json_array(), *pairings = json_array();
     for (int i = 0; i < r->schedule->entrants; i++)
         json_array_append_new(engines, entrant_json(m, i));
     for (int k = 0; k < r->pairings; k++)
         json_array_append_new(pairings, pairing_json(m, &r->pairing[k]));
-    json_line(json_pack(
+    return json_pack(
         "{s:s, s:s, s:I, s:I, s:I, s:I, s:o, s:b, s:I, s:I, s:o, s:o, s:o, s:o}", "state", m->state,
         "rules", m->rules->name, "games", (json_int_t)r->games, "player1",
         (json_int_t)r->by_result[RESULT_P1], "player2", (json_int_t)r->by_result[RESULT_P2],
         "draws", (json_int_t)r->by_result[RESULT_DRAW], "sides", interval_json(results_player1(r)),
         "once", (int)r->schedule->once, "plies", (json_int_t)r->plies, "adjudicated",
         (json_int_t)r->adjudicated, "endings", endings_json(r), "engines", engines, "pairings",
-        pairings, "sprt", sprt_json(m)));
+        pairings, "sprt", sprt_json(m));
 }
 
 /* ------------------------------------------------------------------ live */

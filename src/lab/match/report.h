@@ -3,6 +3,7 @@
 
 #include "match/match.h"
 
+#include <jansson.h>
 #include <stdio.h>
 
 typedef struct MatchReport {
@@ -15,7 +16,7 @@ typedef struct MatchReport {
 } MatchReport;
 
 void match_report_text(FILE *out, const MatchReport *report);
-void match_report_json(const MatchReport *report);
+json_t *match_report_json(const MatchReport *report);
 
 /* A table in the terminal that overwrites itself. */
 typedef struct LiveTable {

@@ -32,8 +32,8 @@ static void make_room(Results *r, int number) {
 }
 
 static void add_reason(Results *r, const char *word, Result result) {
-    int i = 0;
-    while (i < r->reasons && strcmp(r->reason[i].word, word) != 0) i++;
+    int i = 0, most = sizeof r->reason[0].word - 1;
+    while (i < r->reasons && strncmp(r->reason[i].word, word, (size_t)most) != 0) i++;
     if (i == MAX_REASONS) return;
     if (i == r->reasons)
         snprintf(r->reason[r->reasons++].word, sizeof r->reason[i].word, "%s", word);
@@ -45,26 +45,32 @@ static int points(Result result, int seat) {
     return result == RESULT_DRAW ? 1 : result == result_win(seat) ? 2 : 0;
 }
 
-bool results_add(Results *r, const Record *record) {
-    int number = record->number;
-    Fixture fixture = schedule_game(r->schedule, number);
-    if (results_have(r, number) || memcmp(fixture.player, record->player, sizeof fixture.player))
-        return false;
+bool results_score(Results *r, int number, Result result, int plies, const char *word) {
+    if (results_have(r, number)) return false;
     make_room(r, number);
     Pairing *pairing = &r->pairing[number / 2 % r->pairings];
     int seat = number % 2; /* the first's: it begins the pair as player 1 */
-    int scored = points(record->result, seat);
+    int scored = points(result, seat);
     r->seen[number] = (char)(scored + 1);
     pairing->games++;
     pairing->side[seat].count[2 - scored]++;
     int other = number ^ 1;
     if (results_have(r, other)) pairing->pairs.count[scored + r->seen[other] - 1]++;
     r->games++;
-    r->plies += (uint64_t)record->plies;
-    r->by_result[record->result]++;
+    r->plies += (uint64_t)plies;
+    r->by_result[result]++;
+    add_reason(r, word, result);
+    return true;
+}
+
+bool results_add(Results *r, const Record *record) {
+    Fixture fixture = schedule_game(r->schedule, record->number);
+    if (memcmp(fixture.player, record->player, sizeof fixture.player) ||
+        !results_score(r, record->number, record->result, record->plies,
+                       record_reason(record, r->rules)))
+        return false;
     r->adjudicated += record->ending == ENDING_SCORE || record->ending == ENDING_PLIES;
     if (record->ending == ENDING_FAULT) r->faults[record->player[record->culprit]][record->fault]++;
-    add_reason(r, record_reason(record, r->rules), record->result);
     return true;
 }
 

@@ -49,6 +49,10 @@ void results_finish(Results *results);
 /* Adds a game. False if the results have it already or it does not match the schedule. */
 bool results_add(Results *results, const Record *record);
 
+/* The same for a game of which no more is known: its result, how many plies it had, and why it
+ * ended, in a word (cut to the length of Reason.word). */
+bool results_score(Results *results, int number, Result result, int plies, const char *word);
+
 bool results_have(const Results *results, int number);
 
 /* Player 1's mean score in all games, 0 … 1. Games from one opening depend on each other, so the

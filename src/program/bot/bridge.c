@@ -2,8 +2,10 @@
 #include "bot/bridge.h"
 #include "base/clock.h"
 #include "base/memory.h"
+#include "base/print.h"
 #include "base/stop.h"
 #include "base/wait.h"
+#include "bot/botmatch.h"
 #include "core/rules.h"
 
 #include <pthread.h>
@@ -12,7 +14,7 @@
 #include <string.h>
 
 enum { LOOK_US = 100000 }; /* a signal wakes nobody, so it is looked for */
-enum { ID = 32, PATH = 128, ANSWERS = 64 };
+enum { PATH = 128, ANSWERS = 64 };
 
 const char *const bridge_clock_words[BRIDGE_CLOCKS] = {"none", "inc", "move", "days"};
 
@@ -20,11 +22,15 @@ typedef enum TableState { TABLE_FREE, TABLE_BUSY, TABLE_DONE } TableState;
 
 typedef struct Bridge Bridge;
 
-/* A game in progress, or one that is over and still listed as played: the list came from before. */
+/* A game in progress, or one that is over and still listed as played: the list came from before.
+ * Or our own challenge, until it is a game. */
 typedef struct Table {
     Bridge *bridge;
-    char game[ID]; /* "": none */
+    char game[WEB_ID]; /* "": none */
     int number;
+    int of_match; /* its number in the match; -1: it is not of the match */
+    bool listed;  /* it was in a list of our games */
+    SeatEnd end;
     pthread_t thread;
     _Atomic TableState state;
     atomic_bool halt; /* the game has ended, or is left: its engine thinks no longer */
@@ -32,7 +38,7 @@ typedef struct Table {
 
 /* A challenge that is answered and still listed. */
 typedef struct Answered {
-    char id[ID];
+    char id[WEB_ID];
     bool accepted;
 } Answered;
 
@@ -47,6 +53,7 @@ struct Bridge {
     atomic_int ended;
     Answered answered[ANSWERS];
     int answers;
+    bool listed;      /* the first list of our games has come */
     atomic_bool stop; /* leave all games now */
     atomic_bool left; /* a game was left before its end */
 };
@@ -56,6 +63,10 @@ static void tell(void *ctx, json_t *news) {
     pthread_mutex_lock(&b->telling);
     b->setup->tell(b->setup->ctx, news);
     pthread_mutex_unlock(&b->telling);
+}
+
+static void complain(Bridge *b, const char *words) {
+    if (*words) tell(b, json_pack("{s:s, s:o}", "event", "trouble", "words", json_text(words)));
 }
 
 /* ------------------------------------------------------------------ games */
@@ -70,16 +81,18 @@ static void rest_game(void *ctx, int seconds) {
 
 static void *play(void *ctx) {
     Table *t = ctx;
-    const SeatSetup setup = {.bridge = t->bridge->setup,
+    const SeatSetup setup = {.common = &t->bridge->setup->common,
                              .game = t->game,
                              .number = t->number,
+                             .wait_s = t->of_match < 0 ? 0 : botmatch_wait(t->bridge->setup->match),
                              .stop = &t->bridge->stop,
                              .rest = rest_game,
                              .halt = &t->halt,
                              .tell = tell,
                              .ctx = t->bridge};
     json_t *news;
-    if (!seat_play(&setup, &news)) atomic_store(&t->bridge->left, true);
+    seat_play(&setup, &t->end, &news);
+    if (!t->end.over && !t->end.declined) atomic_store(&t->bridge->left, true);
     atomic_fetch_add(&t->bridge->ended, 1);
     pthread_mutex_lock(&t->bridge->lock);
     atomic_store(&t->state, TABLE_DONE);
@@ -96,6 +109,7 @@ static int busy(Bridge *b) {
     for (Table *t = b->table; t < b->table + BRIDGE_GAMES; t++) {
         if (atomic_load(&t->state) == TABLE_DONE) {
             pthread_join(t->thread, NULL);
+            if (t->of_match >= 0) botmatch_ended(b->setup->match, t->of_match, &t->end);
             atomic_store(&t->state, TABLE_FREE);
         }
         count += atomic_load(&t->state) == TABLE_BUSY;
@@ -122,24 +136,23 @@ static Table *free_table(Bridge *b) {
     return best;
 }
 
-static bool is_id(const char *id) { return *id && strlen(id) < ID && !strpbrk(id, "/?#."); }
-
-static void begin_game(Bridge *b, const json_t *game) {
-    const char *id = web_text(game, "id");
+/* Plays a game on a thread of its own. `listed`: it was found in a list of our games. */
+static void sit_down(Bridge *b, const char *id, int of_match, bool listed) {
     busy(b);
     Table *unused = free_table(b);
-    if (!is_id(id) || table_of(b, id) || !unused) return;
+    if (!web_is_id(id) || table_of(b, id) || !unused) return;
     unused->bridge = b;
     strcpy(unused->game, id);
     unused->number = ++b->begun;
+    unused->of_match = of_match;
+    unused->listed = listed;
     atomic_store(&unused->halt, false);
     atomic_store(&unused->state, TABLE_BUSY);
-    tell(b, json_pack("{s:s, s:s, s:s, s:O*, s:O*}", "event", "start", "game", id, "rules",
-                      web_text(game, "rules"), "seat", json_object_get(game, "you"), "opponent",
-                      opponent_of(game)));
     if (pthread_create(&unused->thread, NULL, play, unused) != 0) {
         atomic_store(&unused->state, TABLE_FREE);
-        tell(b, json_pack("{s:s, s:s}", "event", "trouble", "words", "no thread is to be had"));
+        unused->end = (SeatEnd){0};
+        if (of_match >= 0) botmatch_ended(b->setup->match, of_match, &unused->end);
+        complain(b, "no thread is to be had");
     }
 }
 
@@ -150,14 +163,18 @@ static const json_t *find_game(const json_t *games, const char *id) {
     return NULL;
 }
 
-static bool plays(const json_t *game) { return strcmp(web_text(game, "phase"), "playing") == 0; }
+static bool in_phase(const json_t *game, const char *phase) {
+    return strcmp(web_text(game, "phase"), phase) == 0;
+}
 
 /* The thread of a game hears of its end only when the engine has moved, so the engine is stopped.
- */
+ * A list from before our challenge does not have it yet. */
 static void end_games(Bridge *b, const json_t *games) {
     busy(b);
     for (Table *t = b->table; t < b->table + BRIDGE_GAMES; t++) {
-        if (!*t->game || plays(find_game(games, t->game))) continue;
+        const json_t *game = *t->game ? find_game(games, t->game) : NULL;
+        if (game && !in_phase(game, "over")) t->listed = true;
+        if (!*t->game || !t->listed || (game && !in_phase(game, "over"))) continue;
         atomic_store(&t->halt, true);
         if (atomic_load(&t->state) == TABLE_FREE) *t->game = 0;
     }
@@ -199,7 +216,7 @@ static int accepted(const Bridge *b) {
 }
 
 static bool enough(const Bridge *b) {
-    return atomic_load(&stop_asked) ||
+    return atomic_load(&stop_asked) || b->setup->match ||
            (b->setup->count && b->begun + accepted(b) >= b->setup->count);
 }
 
@@ -214,7 +231,7 @@ static void forget_answers(Bridge *b, const json_t *games) {
     int kept = 0;
     for (int i = 0; i < b->answers; i++) {
         const json_t *game = find_game(games, b->answered[i].id);
-        if (strcmp(web_text(game, "phase"), "waiting") == 0) b->answered[kept++] = b->answered[i];
+        if (in_phase(game, "waiting")) b->answered[kept++] = b->answered[i];
     }
     b->answers = kept;
 }
@@ -235,7 +252,7 @@ static bool hear_challenge(Bridge *b, const json_t *challenge) {
     const char *id = web_text(challenge, "id");
     char path[PATH];
     WebEnd end;
-    if (!is_id(id) || is_answered(b, id) || b->answers == ANSWERS) return true;
+    if (!web_is_id(id) || is_answered(b, id) || b->answers == ANSWERS) return true;
     const char *reason = unfit(b, challenge);
     snprintf(path, sizeof path, "/api/challenge/%.31s/%s", id, reason ? "decline" : "accept");
     bool good = web_ask(b->web, path, reason ? json_pack("{s:s}", "reason", reason) : json_object(),
@@ -244,7 +261,7 @@ static bool hear_challenge(Bridge *b, const json_t *challenge) {
         tell(b, json_pack("{s:s, s:s, s:s, s:O*}", "event", "decline", "challenge", id, "reason",
                           reason, "challenger", opponent_of(challenge)));
     else if (!good)
-        tell(b, json_pack("{s:s, s:s}", "event", "trouble", "words", end.why));
+        complain(b, end.why);
     if (!good && end.status != 403 && end.status != 404 && end.status != 409) return false;
     Answered *answered = &b->answered[b->answers++];
     answered->accepted = good && !reason;
@@ -255,34 +272,88 @@ static bool hear_challenge(Bridge *b, const json_t *challenge) {
 /* Whether a game is a challenge to us: our seat is free. */
 static bool challenges(const json_t *game) {
     const json_t *seats = json_object_get(game, "seats");
-    return strcmp(web_text(game, "phase"), "waiting") == 0 &&
+    return in_phase(game, "waiting") &&
            json_is_null(json_array_get(seats, web_number(game, "you") == 2));
 }
 
-/* Hears the list of our games that are not over. */
-static bool hear(void *ctx, json_t *event) {
-    Bridge *b = ctx;
-    const json_t *games = json_object_get(event, "games"), *game;
+/* Plays the game if it goes on, or if it is our own challenge whose answer was lost. */
+static void hear_game(Bridge *b, const json_t *game) {
+    bool plays = in_phase(game, "playing"), waits = in_phase(game, "waiting");
+    const char *id = web_text(game, "id");
+    if (table_of(b, id) || !(plays || waits)) return;
+    int of_match =
+        b->setup->match && !challenges(game) ? botmatch_adopts(b->setup->match, game) : -1;
+    if (plays || of_match >= 0) sit_down(b, id, of_match, true);
+}
+
+/* Hears a list of our games. */
+static bool hear_games(Bridge *b, const json_t *games) {
     size_t i;
-    if (strcmp(web_text(event, "on"), "mine") != 0) return true;
+    const json_t *game;
     forget_answers(b, games);
     end_games(b, games);
-    json_array_foreach(games, i, game) if (plays(game)) begin_game(b, game);
+    json_array_foreach(games, i, game) hear_game(b, game);
+    b->listed = true;
     json_array_foreach(games, i,
                        game) if (challenges(game) && !hear_challenge(b, game)) return false;
     return true;
 }
 
+static bool hear(void *ctx, json_t *event) {
+    return strcmp(web_text(event, "on"), "mine") != 0 ||
+           hear_games(ctx, json_object_get(event, "games"));
+}
+
+/* ------------------------------------------------------------------ the match */
+
+/* Looks for the game of a challenge whose answer was lost. */
+static void look_for_game(Bridge *b) {
+    json_t *mine = NULL;
+    WebEnd end;
+    bool good = web_ask(b->web, "/api/me/games", NULL, &mine, &end);
+    if (good) hear_games(b, json_object_get(mine, "games"));
+    botmatch_listed(b->setup->match, good);
+    complain(b, end.why);
+    json_decref(mine);
+}
+
+/* Challenges to the games of the match for which there is room. */
+static void challenge(Bridge *b) {
+    BotMatch *match = b->setup->match;
+    char id[WEB_ID];
+    WebEnd end;
+    while (match && b->listed && busy(b) < b->setup->games && botmatch_wants(match)) {
+        if (botmatch_unsure(match)) {
+            look_for_game(b);
+            continue;
+        }
+        int number = botmatch_challenge(match, b->web, id, &end);
+        if (number >= 0) {
+            tell(b, json_pack("{s:s, s:s, s:i}", "event", "challenge", "game", id, "number",
+                              number + 1));
+            sit_down(b, id, number, false);
+        } else {
+            complain(b, end.why);
+        }
+    }
+}
+
+static bool match_is_over(const Bridge *b) {
+    const char *why;
+    return b->setup->match && botmatch_end(b->setup->match, &why) != BOT_MATCH_OPEN;
+}
+
 /* ------------------------------------------------------------------ the whole */
 
-/* Whether to stop reading events: no game is running and none is to come, or everything must end
- * now. */
+/* Challenges, and says whether to stop reading events: no game is running and none is to come, or
+ * everything must end now. */
 static bool done(void *ctx) {
     Bridge *b = ctx;
     if (stop_urgency() > 1) leave_all(b);
     if (atomic_load(&b->stop)) return true;
-    bool last =
-        atomic_load(&stop_asked) || (b->setup->count && atomic_load(&b->ended) >= b->setup->count);
+    challenge(b);
+    bool last = atomic_load(&stop_asked) || match_is_over(b) ||
+                (b->setup->count && atomic_load(&b->ended) >= b->setup->count);
     return last && !busy(b) && !accepted(b);
 }
 
@@ -321,8 +392,7 @@ static BridgeCode attend(Bridge *b, char why[WEB_WHY]) {
             return BRIDGE_REFUSED;
         }
         forget(b); /* the new stream lists everything again */
-        tell(b, json_pack("{s:s, s:s}", "event", "trouble", "words",
-                          *end.why ? end.why : "the server has ended the stream of games"));
+        complain(b, *end.why ? end.why : "the server has ended the stream of games");
         rest(b, end.wait_s ? end.wait_s : 1);
     }
     return BRIDGE_DONE;
@@ -337,7 +407,7 @@ BridgeCode bridge_run(const BridgeSetup *setup, char why[WEB_WHY]) {
     pthread_mutex_init(&b->telling, NULL);
     pthread_mutex_init(&b->lock, NULL);
     wait_init(&b->changed);
-    b->web = web_open(setup->server, setup->token);
+    b->web = web_open(setup->common.server, setup->common.token);
     if (web_ask(b->web, "/api/me", NULL, &me, &end)) {
         const char *name = web_text(json_object_get(me, "you"), "name");
         if (*name) tell(b, json_pack("{s:s, s:s}", "event", "ready", "name", name));

@@ -1,9 +1,10 @@
-/* One game on a server: reads its stream, asks the engine, sends moves. The server is
+/* See seat.h. Reads the stream of the game, asks the engine, sends moves. The server is
  * authoritative: each state is rebuilt from its list of moves. */
+#include "bot/seat.h"
 #include "base/clock.h"
 #include "base/memory.h"
 #include "base/print.h"
-#include "bot/bridge.h"
+#include "base/stop.h"
 #include "core/notation.h"
 #include "core/rules.h"
 #include "session/session.h"
@@ -28,11 +29,16 @@ typedef struct Seat {
     int own;        /* P1 or P2 */
     TimeControl clock;
     bool by_move, by_seconds;
-    int64_t left_ms[2]; /* as last heard; 0: no clock of seconds */
-    uint64_t claim_us;  /* time when a win can be claimed; 0: not now */
-    int faults;         /* failures of the engine */
-    bool over, lost;    /* over: the game has ended; lost: reopen the stream after an error */
-    json_t *end;        /* the news of its end; NULL: none */
+    int64_t left_ms[2];     /* as last heard; 0: no clock of seconds */
+    uint64_t claim_us;      /* time when a win can be claimed; 0: not now */
+    int faults;             /* failures of the engine */
+    bool over, lost;        /* over: the game has ended; lost: reopen the stream after an error */
+    bool begun;             /* the beginning has been told */
+    bool waits;             /* it is our challenge, and nobody has accepted it yet … */
+    uint64_t until_us;      /* … and is withdrawn then */
+    const char *own_reason; /* why we have withdrawn it; NULL: we have not */
+    SeatEnd *end;
+    json_t *news; /* of its end; NULL: none */
 } Seat;
 
 static void tell(const Seat *s, json_t *news) {
@@ -92,17 +98,17 @@ static bool set_up(Seat *s, const json_t *moves) {
 
 /* How the engine may think: by the clock minus the network lag, or for a fixed time. */
 static Control control_of(const Seat *s, int64_t left_ms[2]) {
-    const BridgeSetup *bridge = s->setup->bridge;
-    Control control = bridge->entrant->control;
+    const SeatCommon *common = s->setup->common;
+    Control control = common->entrant->control;
     memcpy(left_ms, s->left_ms, sizeof s->left_ms);
-    int64_t own = left_ms[s->own] - bridge->lag_ms;
+    int64_t own = left_ms[s->own] - common->lag_ms;
     if (own < 1) own = 1;
     left_ms[s->own] = own;
     control.margin_ms = PATIENCE_MS; /* the server decides who is out of time */
     if (s->by_seconds)
         control.clock = s->clock.base_ms ? s->clock : (TimeControl){own, s->clock.inc_ms};
     else if (!control.nodes && !control.depth)
-        control.movetime_ms = s->by_move && own < bridge->movetime_ms ? own : bridge->movetime_ms;
+        control.movetime_ms = s->by_move && own < common->movetime_ms ? own : common->movetime_ms;
     return control;
 }
 
@@ -111,9 +117,9 @@ static bool think(Seat *s, Thought *thought, Trouble *trouble) {
     Control control = control_of(s, left_ms);
     const Turn turn = {&s->game, s->own, {&control, &control}, {left_ms[0] * MS, left_ms[1] * MS}};
     if (!s->player) {
-        const BridgeSetup *bridge = s->setup->bridge;
-        const PlayerSetup setup = {bridge->entrant, &s->rules, s->setup->halt, bridge->log};
-        s->player = bridge->entrant->kind->create(&setup);
+        const SeatCommon *common = s->setup->common;
+        const PlayerSetup setup = {common->entrant, &s->rules, s->setup->halt, common->log};
+        s->player = common->entrant->kind->create(&setup);
     }
     if (!s->ready)
         s->ready =
@@ -174,15 +180,41 @@ static void stumble(Seat *s, const Trouble *trouble) {
 /* ------------------------------------------------------------------ the stream */
 
 static void finish(Seat *s, const json_t *state) {
-    const char *result = web_text(state, "result");
+    const char *result = web_text(state, "result"), *how = web_text(state, "termination");
+    const char *clause = web_text(json_object_get(state, "reason"), "clause");
     int winner = strcmp(result, "1-0") == 0 ? 1 : strcmp(result, "0-1") == 0 ? 2 : 0;
-    s->over = true;
-    s->end = json_pack("{s:s, s:s, s:i, s:s, s:s}", "event", "end", "status",
-                       web_text(state, "termination"), "winner", winner, "for",
-                       !winner                ? "nobody"
-                       : winner == s->own + 1 ? "us"
-                                              : "them",
-                       "game", s->setup->game);
+    s->over = s->end->over = true;
+    s->end->result = winner                           ? result_win(winner - 1)
+                     : strcmp(result, "1/2-1/2") == 0 ? RESULT_DRAW
+                                                      : RESULT_NONE;
+    s->end->plies = s->game.plies;
+    snprintf(s->end->word, sizeof s->end->word, "%s", *clause ? clause : how);
+    s->news = json_pack("{s:s, s:s, s:i, s:s, s:s}", "event", "end", "status", how, "winner",
+                        winner, "for",
+                        !winner                ? "nobody"
+                        : winner == s->own + 1 ? "us"
+                                               : "them",
+                        "game", s->setup->game);
+}
+
+/* Our challenge is gone. */
+static void hear_gone(Seat *s, const char *reason) {
+    s->over = s->end->declined = true;
+    s->waits = false;
+    snprintf(s->end->reason, sizeof s->end->reason, "%s", s->own_reason ? s->own_reason : reason);
+    s->news = json_pack("{s:s, s:o, s:s}", "event", "gone", "reason", json_text(s->end->reason),
+                        "game", s->setup->game);
+}
+
+/* Withdraws our challenge if it has waited for too long, or if everything ends. */
+static void withdraw(Seat *s) {
+    bool late = clock_us() >= s->until_us;
+    char path[PATH];
+    WebEnd end;
+    if (!s->waits || s->own_reason || !(late || atomic_load(&stop_asked))) return;
+    snprintf(path, sizeof path, "/api/challenge/%s/cancel", s->setup->game);
+    if (web_ask(s->web, path, json_object(), NULL, &end))
+        s->own_reason = late ? "no-answer" : "withdrawn";
 }
 
 /* Notes when the opponent's absence allows a claim of victory. */
@@ -205,14 +237,30 @@ static void lose(Seat *s) {
     s->lost = true;
 }
 
+static void begin(Seat *s, const json_t *state) {
+    const json_t *other = json_array_get(json_object_get(state, "seats"), s->own == P1);
+    s->begun = true;
+    tell(s, json_pack("{s:s, s:s, s:i, s:{s:s, s:s}}", "event", "start", "rules",
+                      web_text(state, "rules"), "seat", s->own + 1, "opponent", "name",
+                      web_text(other, "name"), "kind", web_text(other, "kind")));
+}
+
+static void hear_phase(Seat *s, const json_t *state) {
+    const char *phase = web_text(state, "phase");
+    bool waiting = strcmp(phase, "waiting") == 0;
+    s->waits &= waiting;
+    if (!waiting && !s->begun) begin(s, state);
+    if (strcmp(phase, "over") == 0) finish(s, state);
+}
+
 static void hear_state(Seat *s, const json_t *state) {
     if (!read_game(s, state)) {
         complain(s, "the server plays by rules that we do not know");
         s->over = true;
     } else if (!set_up(s, json_object_get(state, "moves"))) {
         lose(s);
-    } else if (strcmp(web_text(state, "phase"), "over") == 0) {
-        finish(s, state);
+    } else {
+        hear_phase(s, state);
     }
 }
 
@@ -239,10 +287,12 @@ static bool hear(void *ctx, json_t *event) {
     if (state || ply) hear_left(s, event);
     if (state || ply || strcmp(on, "here") == 0) hear_claim(s, event);
     if (strcmp(on, "turn") == 0 && s->path) hear_turn(s, event);
+    if (strcmp(on, "gone") == 0 && s->waits) hear_gone(s, web_text(event, "reason"));
     return !s->over && !s->lost;
 }
 
-/* Called at least once a second. Claims the win when the opponent has been away for too long. */
+/* Called at least once a second. Claims the win when the opponent has been away for too long, and
+ * withdraws a challenge that nobody accepts. */
 static bool stopped(void *ctx) {
     Seat *s = ctx;
     WebEnd end;
@@ -250,36 +300,47 @@ static bool stopped(void *ctx) {
         s->claim_us = 0;
         post(s, json_pack("{s:s, s:b}", "do", "claim", "win", 1), &end);
     }
+    withdraw(s);
     return atomic_load(s->setup->stop);
 }
 
-bool seat_play(const SeatSetup *setup, json_t **news) {
+/* Whether to open the stream again after it has ended. */
+static bool goes_on(Seat *s, const WebEnd *end) {
+    if (s->over || atomic_load(s->setup->stop)) return false;
+    if (end->status == 404 && s->waits) {
+        hear_gone(s, "unheard");
+        return false;
+    }
+    bool unknown = end->status == 401 || end->status == 403 || end->status == 404;
+    if (unknown || (end->status != 200 && !s->lost)) complain(s, end->why);
+    return !unknown;
+}
+
+void seat_play(const SeatSetup *setup, SeatEnd *end, json_t **news) {
     Seat *s = memory_get(sizeof *s);
     const WebEar ear = {hear, stopped, s};
     char path[PATH];
+    *end = (SeatEnd){0};
+    s->end = end;
     s->setup = setup;
-    s->web = web_open(setup->bridge->server, setup->bridge->token);
+    s->waits = setup->wait_s > 0;
+    s->until_us = clock_us() + (uint64_t)setup->wait_s * 1000000;
+    s->web = web_open(setup->common->server, setup->common->token);
     snprintf(path, sizeof path, "/api/games/%s/stream", setup->game);
     while (!s->over && !atomic_load(setup->stop)) {
         s->lost = false;
-        WebEnd end = web_follow(s->web, path, &ear);
-        if (s->over || atomic_load(setup->stop)) break;
-        if (end.status == 401 || end.status == 403 || end.status == 404) {
-            complain(s, end.why);
-            break;
-        }
-        if (end.status != 200 && !s->lost) complain(s, end.why);
-        setup->rest(setup->ctx, end.wait_s ? end.wait_s : 1);
+        WebEnd how = web_follow(s->web, path, &ear);
+        if (!goes_on(s, &how)) break;
+        setup->rest(setup->ctx, how.wait_s ? how.wait_s : 1);
     }
+    withdraw(s);
     if (s->player) {
         s->player->kind->end(s->player, s->game.result, s->over);
         s->player->kind->destroy(s->player);
     }
-    bool over = s->over;
-    *news = s->end;
+    *news = s->news;
     web_close(s->web);
     free(s->path);
     free(s->played);
     free(s);
-    return over;
 }

@@ -147,6 +147,10 @@ const char *web_text(const json_t *object, const char *key) {
     return text ? text : "";
 }
 
+bool web_is_id(const char *text) {
+    return *text && strlen(text) < WEB_ID && !strpbrk(text, "/?#.");
+}
+
 int64_t web_number(const json_t *object, const char *key) {
     return web_whole(json_object_get(object, key));
 }

@@ -6,16 +6,16 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { WEB_WHY = 256 };
+enum { WEB_WHY = 256, WEB_ID = 32, WEB_WORD = 24 };
 
 typedef struct Web Web;
 
 /* How a request ended. */
 typedef struct WebEnd {
-    int status;        /* HTTP status; 0: no answer */
-    int wait_s;        /* seconds to wait before a retry, as the server says; 0: it does not say */
-    char code[24];     /* the server's error code; "": none */
-    char why[WEB_WHY]; /* reason of a failure */
+    int status; /* HTTP status; 0: no answer */
+    int wait_s; /* seconds to wait before a retry, as the server says; 0: it does not say */
+    char code[WEB_WORD]; /* the server's error code; "": none */
+    char why[WEB_WHY];   /* reason of a failure */
 } WebEnd;
 
 /* Call it before the first Web. Returns false if there is no libcurl. */
@@ -31,6 +31,9 @@ bool web_ask(Web *web, const char *path, json_t *body, json_t **answer, WebEnd *
 
 /* A member of an answer or event that is a text; "": there is none. */
 const char *web_text(const json_t *object, const char *key);
+
+/* Whether a text is an id that fits into an address and WEB_ID bytes. */
+bool web_is_id(const char *text);
 
 /* One that is a number, cut to WEB_NUMBER_MOST either way; 0: there is none. No game needs more,
  * and sums and microseconds cannot overflow. */

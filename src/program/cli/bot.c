@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "base/stop.h"
 #include "bot/bridge.h"
+#include "cli/bot_match.h"
 #include "cli/command.h"
 #include "cli/input.h"
 #include "cli/match_options.h"
@@ -26,6 +27,10 @@ enum {
     MOVETIME,
     NODES,
     LAG,
+    CHALLENGE,
+    PAIRS,
+    TC,
+    WAIT,
     SETOPTION,
     UCI,
     LOG,
@@ -52,6 +57,15 @@ static const Option options[] = {
     [NODES] = {NUMBER("nodes", 0, "N", 1, 1000000000000, 0, "search at most N nodes for a move")},
     [LAG] = {NUMBER("lag", 0, "MS", 0, 60000, 300,
                     "reserve N ms of the clock for the network; default 300")},
+    [CHALLENGE] = {VALUE(TEXT, "challenge", 0, "WHO",
+                         "play a match against this account, or against the server's engine with "
+                         "level=N, and end; --rules names the rule set (default: tablut-ashton)")},
+    [PAIRS] = {NUMBER("pairs", 0, "N", 1, 10000, 1,
+                      "the length of a match, in pairs of games with sides swapped; default 1")},
+    [TC] = {VALUE(TEXT, "tc", 0, "BASE+INC", "the clock of a match, in seconds; default: none")},
+    [WAIT] = {NUMBER("wait", 0, "S", 1, 86400, 60,
+                     "withdraw a challenge that is not accepted within S seconds, and end; "
+                     "default 60")},
     [SETOPTION] = {LIST("option", 'o', "NAME=VALUE…", NULL, "set these options of the engine")},
     [UCI] = {FLAG("uci", 0, "the engine speaks UCI")},
     [LOG] = {VALUE(FILE, "log", 0, "FILE",
@@ -74,23 +88,40 @@ static const Example examples[] = {
      "Another engine plays one rule set with an increment, up to four games at a time."},
     {"TAEFL_TOKEN=FVrZk4 taefl bot -s http://127.0.0.1:1732 --count 10 --option Strength=3 --json",
      "Plays ten games at level 3, reports them as JSON, and ends."},
+    {"taefl bot -s http://127.0.0.1:1732 --token-file bot.token --challenge level=3 --pairs 5 -- "
+     "./engine",
+     "Plays ten games against the server's engine at level 3 and prints the result."},
+    {"taefl bot -s http://127.0.0.1:1732 --token-file bot.token --challenge AstridsBot --pairs 5 "
+     "--tc 60+1",
+     "Plays ten games against another bot."},
     {0},
 };
 
 static const ExitCode exits[] = {
-    {EXIT_FINE, "all accepted games are finished"},
+    {EXIT_FINE, "all accepted games, or all games of the match, are finished"},
+    {EXIT_NO, "the opponent of the match has declined, or has not answered in time"},
     {EXIT_USAGE, "the command line is wrong"},
     {EXIT_INPUT, "the token cannot be read"},
-    {EXIT_FAILED, "the server does not answer or does not know the token, or the engine or the log "
-                  "cannot be used"},
-    {EXIT_INTERRUPTED, "ended by SIGTERM or a second Ctrl-C during a game; the game continues when "
-                       "the bot comes back"},
+    {EXIT_FAILED, "the server does not answer, does not know the token or refuses a challenge, or "
+                  "the engine or the log cannot be used"},
+    {EXIT_INTERRUPTED,
+     "ended by SIGTERM or a second Ctrl-C during a game, which continues when the "
+     "bot comes back; or by Ctrl-C before the match was over"},
     {0},
 };
 
-static void tell_line(const json_t *news) {
+/* What is told, and to whom. */
+typedef struct Telling {
+    bool json;
+    BotMatchPlan *plan; /* NULL: no match */
+} Telling;
+
+static void tell_line(const BotMatchPlan *plan, const json_t *news) {
     const char *event = web_text(news, "event"), *game = web_text(news, "game");
-    if (strcmp(event, "ready") == 0)
+    if (strcmp(event, "ready") == 0 && plan)
+        print_line(stdout, "%s challenges %s to %d games (Ctrl+C ends it after the present one).",
+                   web_text(news, "name"), plan->setup.opponent, schedule_games(&plan->schedule));
+    else if (strcmp(event, "ready") == 0)
         print_line(stdout, "%s is here and takes challenges (Ctrl+C ends it after its games).",
                    web_text(news, "name"));
     else if (strcmp(event, "start") == 0)
@@ -111,12 +142,14 @@ static void tell_line(const json_t *news) {
 }
 
 static void tell(void *ctx, json_t *news) {
-    const bool *json = ctx;
+    const Telling *telling = ctx;
+    if (telling->plan && strcmp(web_text(news, "event"), "ready") == 0)
+        bot_match_name(telling->plan, web_text(news, "name"));
     if (strcmp(web_text(news, "event"), "trouble") == 0)
         fail(0, "%s%s%s", web_text(news, "game"), *web_text(news, "game") ? ": " : "",
              web_text(news, "words"));
-    if (!*json) tell_line(news);
-    if (*json)
+    if (!telling->json) tell_line(telling->plan, news);
+    if (telling->json)
         json_line(news);
     else
         json_decref(news);
@@ -197,50 +230,80 @@ static int read_limits(const Call *call, BridgeSetup *setup) {
     return EXIT_FINE;
 }
 
-static int play(BridgeSetup *setup, const Call *call) {
+static int play(BridgeSetup *setup, const Call *call, BotMatchPlan *plan) {
     char why[WEB_WHY] = "";
     const char *reason = NULL;
     if (!web_load(why)) return fail(EXIT_FAILED, "%s", why);
-    if (call_has(call, LOG) && !(setup->log = log_open(call->value[LOG], &reason)))
+    if (call_has(call, LOG) && !(setup->common.log = log_open(call->value[LOG], &reason)))
         return fail(EXIT_FAILED, "%s: %s", call->value[LOG], reason);
     stop_on_signal(SIGINT);
     stop_on_signal(SIGTERM);
     signal(SIGPIPE, SIG_IGN); /* games go on when nobody reads what it prints */
     BridgeCode code = bridge_run(setup, why);
-    if (setup->log && !log_close(setup->log, &reason))
+    if (plan) bot_match_report(plan, call_has(call, JSON));
+    if (setup->common.log && !log_close(setup->common.log, &reason))
         return fail(EXIT_FAILED, "%s: %s", call->value[LOG], reason);
-    if (code == BRIDGE_REFUSED) return fail(EXIT_FAILED, "%s: %s", setup->server, why);
+    if (code == BRIDGE_REFUSED) return fail(EXIT_FAILED, "%s: %s", setup->common.server, why);
     if (code == BRIDGE_INTERRUPTED)
         return fail(EXIT_INTERRUPTED,
                     "interrupted in a game; it goes on, and its clock runs without the engine");
+    return plan ? bot_match_code(plan) : EXIT_FINE;
+}
+
+/* Options that belong to a match, and those that do not. */
+static int check_options(const Call *call) {
+    static const int of_match[] = {PAIRS, TC, WAIT}, of_others[] = {CLOCK, COUNT, BOTS};
+    bool match = call_has(call, CHALLENGE);
+    const int *wrong = match ? of_others : of_match;
+    for (int i = 0; i < 3; i++)
+        if (call_has(call, wrong[i]))
+            return match ? fail(EXIT_USAGE, "--%s does not go with --challenge",
+                                options[wrong[i]].name)
+                         : fail(EXIT_USAGE, "--%s needs --challenge", options[wrong[i]].name);
     return EXIT_FINE;
 }
 
+static int read_match(const Call *call, const BridgeSetup *setup, BotMatchPlan *plan) {
+    const BotMatchWords words = {.who = call->value[CHALLENGE],
+                                 .rules = setup->rules.count ? setup->rules.word[0] : NULL,
+                                 .tc = call->value[TC],
+                                 .pairs = (int)call->number[PAIRS],
+                                 .wait_s = (int)call->number[WAIT]};
+    if (setup->rules.count > 1)
+        return fail(EXIT_USAGE, "--rules: a match has one rule set, not %d", setup->rules.count);
+    return bot_match_open(plan, &words);
+}
+
 static int run(const Call *call) {
-    bool json = call_has(call, JSON);
+    BotMatchPlan plan = {0};
+    Telling telling = {call_has(call, JSON), call_has(call, CHALLENGE) ? &plan : NULL};
     Entrant entrant = {0};
     BridgeSetup setup = {
-        .server = call->value[SERVER],
-        .entrant = &entrant,
+        .common = {.server = call->value[SERVER],
+                   .entrant = &entrant,
+                   .movetime_ms = call->number[MOVETIME],
+                   .lag_ms = call->number[LAG]},
         .people = !call_has(call, BOTS),
         .games = (int)call->number[GAMES],
         .count = (int)call->number[COUNT],
-        .movetime_ms = call->number[MOVETIME],
-        .lag_ms = call->number[LAG],
         .tell = tell,
-        .ctx = &json,
+        .ctx = &telling,
     };
     int code = EXIT_FINE;
-    if (!setup.server ||
-        (strncmp(setup.server, "http://", 7) != 0 && strncmp(setup.server, "https://", 8) != 0))
+    if (!setup.common.server || (strncmp(setup.common.server, "http://", 7) != 0 &&
+                                 strncmp(setup.common.server, "https://", 8) != 0))
         return fail(EXIT_USAGE, "--server needs an address that begins with http:// or https://");
-    char *server = memory_text(setup.server), *token = read_token(call, &code);
-    setup.server = server;
-    setup.token = token;
+    char *server = memory_text(setup.common.server), *token = read_token(call, &code);
+    setup.common.server = server;
+    setup.common.token = token;
     for (size_t length = strlen(server); length && server[length - 1] == '/';) server[--length] = 0;
+    if (!code) code = check_options(call);
     if (!code) code = read_limits(call, &setup);
+    if (!code && telling.plan) code = read_match(call, &setup, &plan);
+    setup.match = plan.match;
     if (!code) code = read_engine(call, &entrant);
-    if (!code) code = play(&setup, call);
+    if (!code) code = play(&setup, call, telling.plan);
+    bot_match_close(&plan);
     entrant_free(&entrant);
     wordlist_free(&setup.rules);
     free(server);
@@ -258,11 +321,18 @@ const Command command_bot = {
         "connects again and continues its games. If an engine fails, the bot starts it again. At "
         "the third failure it resigns the game. The bot declines draw offers by moving. After the "
         "first Ctrl-C it declines new challenges and ends when its games are over. A second Ctrl-C "
-        "or SIGTERM ends it at once.\n\nJSON, one object for each event: ready (name), decline "
-        "(challenge, reason, challenger), start (game, rules, seat, opponent), move (game, ply, "
-        "move, note), end (game, status, winner, for) and trouble (words, perhaps game; also on "
-        "standard error). 'reason' is rules, clock, person or later, and 'for' is us, them or "
-        "nobody.",
+        "or SIGTERM ends it at once.\n\nWith --challenge it plays a match instead: it challenges "
+        "to "
+        "one game after the other, or to --games at a time, and declines what others offer. The "
+        "games do not count for ratings. An account has to accept each one; a challenge declined "
+        "with 'later' is made again until --wait is over. At the end it prints the result as "
+        "'taefl match' does: wins, draws and losses by side, pairs, and Elo with its interval. "
+        "Ctrl-C ends the match after the games that are being played, with the result so "
+        "far.\n\nJSON, one object for each event: ready (name), decline (challenge, reason, "
+        "challenger), challenge (game, number), gone (game, reason), start (game, rules, seat, "
+        "opponent), move (game, ply, move, note), end (game, status, winner, for), result (the "
+        "fields of 'taefl match') and trouble (words, perhaps game; also on standard error). "
+        "'reason' of decline is rules, clock, person or later, and 'for' is us, them or nobody.",
     .arguments = arguments,
     .options = options,
     .examples = examples,

@@ -386,7 +386,7 @@ static int play(Run *run) {
     live_clear(&run->live);
     run->report.state = states[end];
     if (call_has(run->call, JSON))
-        match_report_json(&run->report);
+        json_line(match_report_json(&run->report));
     else
         match_report_text(stdout, &run->report);
     flush_output();

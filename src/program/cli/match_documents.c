@@ -36,7 +36,7 @@ static int report(const char *path, const MatchOptions *options, bool json) {
                                             : "unfinished"};
         if (torn) fail(0, "%s: the last line is incomplete and is left out", path);
         if (json)
-            match_report_json(&report);
+            json_line(match_report_json(&report));
         else
             match_report_text(stdout, &report);
     } else {
