@@ -286,12 +286,13 @@ static void a_match_goes_on_by_itself(void **state) {
     parlour.hold = false;
     parlour_deliver(&parlour, true);
     assert_string_equal(row()->rematch, next->id);
-    heard(0, "\"score\":[1,0]");
+    heard(0, "\"score\":[1,0],\"first\":null,\"winner\":null");
     assert_string_equal(next->first, "aaaaaaaa");
     assert_int_equal(next->pair, 2);
     assert_int_equal(next->seat[0], 2);
     assert_int_equal(next->phase, GAME_PLAYING);
     assert_int_equal(next->first_result, RESULT_P1);
+    assert_int_equal(next->first_plies, 1);
     say(0, "\"rematch\""); /* it is there already */
     assert_int_equal(parlour.commits, 0);
     assert_string_equal(row()->rematch, next->id);
@@ -311,7 +312,8 @@ static void who_has_blocked_plays_no_second_game(void **state) {
     done();
     for (int who = 0; who < LISTENERS; who++)
         heard(who,
-              "\"rematch\":0,\"pair\":{\"game\":1,\"other\":null,\"score\":[1,0],\"apart\":true}");
+              "\"rematch\":0,\"pair\":{\"game\":1,\"other\":null,\"score\":[1,0],\"first\":null,"
+              "\"winner\":null,\"apart\":true}");
     assert_int_equal(row()->phase, GAME_OVER);
     assert_string_equal(row()->rematch, "");
     assert_string_equal(parlour.shadow[1].row.id, "");
@@ -323,7 +325,7 @@ static void who_has_blocked_plays_no_second_game(void **state) {
     parlour.blocked = false; /* but when that is lifted */
     for (int i = 0; i < 2; i++) say(i, "\"rematch\"");
     assert_int_equal(parlour.shadow[1].row.pair, 1);
-    heard(0, "\"other\":null,\"score\":[1,0],\"apart\":true");
+    heard(0, "\"other\":null,\"score\":[1,0],\"first\":null,\"winner\":null,\"apart\":true");
     end();
 }
 
@@ -346,6 +348,21 @@ static void a_second_game_without_a_move_is_none(void **state) {
     end();
 }
 
+/* Seat 1 here won the first game and does not come to the second one. */
+static void who_does_not_come_to_the_second_game_loses_the_match(void **state) {
+    begin_match(CLOCK_INCREMENT);
+    GameRow *second = &parlour.shadow[0].row;
+    second->pair = 2;
+    second->first_result = RESULT_P2;
+    second->first_plies = 34;
+    read_again();
+    heard(0, "\"score\":[1,0],\"first\":{\"result\":\"0-1\",\"plies\":34},\"winner\":null");
+    parlour_wait(&parlour, FIRST_MS + 61000);
+    assert_int_equal(row()->result, RESULT_NONE);
+    heard(1, "\"score\":[1,0],\"first\":{\"result\":\"0-1\",\"plies\":34},\"winner\":2");
+    end();
+}
+
 static void what_was_broken_off_has_no_second_game(void **state) {
     begin_match(CLOCK_INCREMENT);
     move(0, "e3c3");
@@ -353,7 +370,7 @@ static void what_was_broken_off_has_no_second_game(void **state) {
     assert_int_equal(row()->phase, GAME_OVER);
     assert_int_equal(row()->result, RESULT_NONE);
     assert_string_equal(row()->rematch, "");
-    heard(0, "\"other\":null,\"score\":[0,0],\"apart\":false");
+    heard(0, "\"other\":null,\"score\":[0,0],\"first\":null,\"winner\":null,\"apart\":false");
     say(0, "\"rematch\"");
     say(1, "\"rematch\"");
     assert_int_equal(parlour.shadow[1].row.pair, 1); /* but another match, if they like */
@@ -486,6 +503,7 @@ int main(void) {
         cmocka_unit_test(who_has_blocked_plays_no_second_game),
         cmocka_unit_test(a_second_game_without_a_move_is_none),
         cmocka_unit_test(what_was_broken_off_has_no_second_game),
+        cmocka_unit_test(who_does_not_come_to_the_second_game_loses_the_match),
         cmocka_unit_test(days_have_a_reserve),
         cmocka_unit_test(vacations_hold_dates),
         cmocka_unit_test(offers_end),

@@ -112,6 +112,44 @@ async function datesPass() {
     await server.stop()
 }
 
+/* A server is killed between the two games of a match. The second one is there, with what counts of the first, and
+ * it can be won sooner. Whoever does not come to it has lost the match. */
+async function matchGoesOn() {
+    const data = join(folder, 'match.db')
+    let server = await serve(program, ['--data', data])
+    const match = async () => {
+        const made = await pair(server, { rules: 'tablut-ashton', pair: true, clock: { days: 1 } })
+        for (let ply = 0; ply < 3; ply++) await made.players[ply % 2].move(made.game, ply, round[ply])
+        await made.two.say({ do: 'resign', game: made.game })
+        const { pair: first } = await made.one.state(s => s.phase === 'over')
+        return { ...made, next: first.other }
+    }
+    const restart = async (ahead, ...matches) => {
+        await server.stop('SIGKILL')
+        server = await serve(program, ['--data', data], { TAEFL_TEST_AHEAD_MS: String(ahead) })
+        for (const { players } of matches) for (const person of players) person.server = server
+    }
+    const standing = async ({ one, next }) => JSON.stringify((await one.ask(`/api/games/${next}`)).body.pair)
+    const quick = await match()
+    const left = await match()
+    const after = (game, score, winner) =>
+        `{"game":2,"other":"${game}","score":[${score}],"first":{"result":"1-0","plies":3},"winner":${winner},"apart":false}`
+    await restart(0, quick, left)
+    same(await standing(quick), after(quick.game, '0,1', null), 'the first game counts')
+    const { next } = quick
+    for (const person of quick.players) await person.open().watch(next)
+    check('done' in (await quick.two.move(next, 0, round[0])), 'the second one is played')
+    await quick.one.say({ do: 'resign', game: next })
+    const { pair: won } = await quick.two.state(s => s.phase === 'over')
+    same(JSON.stringify(won), after(quick.game, '1,1', 1), 'at 1–1 the quicker win decides')
+    await restart(25 * 3600000, quick, left)
+    same(await standing(quick), after(quick.game, '1,1', 1), 'also after another kill')
+    const state = await left.one.open().watch(left.next)
+    if (state.phase !== 'over') await left.one.state(s => s.phase === 'over')
+    same(await standing(left), after(left.game, '0,1', 2), 'who has not come has lost')
+    await server.stop()
+}
+
 /* A full disk: what cannot be kept is refused and undone, nobody is told of it, and play goes on when
  * there is room again. `left` gives the data as a server would leave it that dies now. */
 async function fullDisk(server, words, fill, free, left) {
@@ -213,5 +251,5 @@ async function engineGoesOn() {
     await one.server.stop()
 }
 
-await Promise.all([killed(), endsWell(), datesPass(), fileLimit(), smallDisk(), engineGoesOn()])
+await Promise.all([killed(), endsWell(), datesPass(), matchGoesOn(), fileLimit(), smallDisk(), engineGoesOn()])
 finish()

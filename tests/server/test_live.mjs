@@ -336,12 +336,12 @@ async function match(server) {
     const third = new Person(server).open()
     await third.watch(game)
     const match = async (who, id) => JSON.stringify((await who.ask(`/api/games/${id}`)).body.pair)
-    same(await match(one, game), '{"game":1,"other":null,"score":[0,0],"apart":false}', 'the first game')
+    same(await match(one, game), '{"game":1,"other":null,"score":[0,0],"first":null,"winner":null,"apart":false}', 'the first game')
     await one.move(game, 0, 'e3c3')
     await two.say({ do: 'resign', game })
     const next = (await one.state(s => s.phase === 'over')).rematch
     same((await third.state(s => s.rematch)).rematch, next, 'who looks on hears of the second')
-    same(await match(third, game), `{"game":1,"other":"${next}","score":[1,0],"apart":false}`, 'the first counts')
+    same(await match(third, game), `{"game":1,"other":"${next}","score":[1,0],"first":null,"winner":null,"apart":false}`, 'the first counts')
     const tag = (await one.ask(`/g/${next}.pgn`)).body.match(/\[Match ".*"\]|\[Round ".*"\]/g)
     same(tag?.sort().join(), `[Match "${game}"],[Round "2"]`, 'the game file says so')
     for (const who of [one, two]) await who.say({ do: 'watch', game: next })
@@ -349,7 +349,7 @@ async function match(server) {
     same(`${state.you} ${state.phase} ${state.moves}`, '1 playing ', 'sides are swapped')
     for (const who of [one, two]) await who.say({ do: 'draw', game: next })
     const { pair: end, rematch } = await two.state(s => s.id === next && s.phase === 'over')
-    same(JSON.stringify(end), `{"game":2,"other":"${game}","score":[0.5,1.5],"apart":false}`, 'the whole match')
+    same(JSON.stringify(end), `{"game":2,"other":"${game}","score":[0.5,1.5],"first":{"result":"1-0","plies":1},"winner":2,"apart":false}`, 'the whole match')
     same(rematch, 0, 'and there is no third game')
 }
 
@@ -358,7 +358,7 @@ async function partsAMatch(server) {
     const { game, one, two } = await pair(server, { rules: 'tablut-ashton', pair: true })
     const [, { name }] = (await one.ask(`/api/games/${game}`)).body.seats
     const block = async on => same((await one.ask('/api/me/blocks', { name, on })).status, 200, 'a block')
-    const ended = '{"game":1,"other":null,"score":[0,1],"apart":true}'
+    const ended = '{"game":1,"other":null,"score":[0,1],"first":null,"winner":null,"apart":true}'
     await one.move(game, 0, 'e3c3')
     await block(true)
     await two.move(game, 1, 'a4a3')

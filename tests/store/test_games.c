@@ -125,6 +125,7 @@ static void a_match_comes_back(void **state) {
     second.pair = 2;
     strcpy(second.first, first.id);
     add(&second, NULL, 0);
+    assert_int_equal(play(&first, 0, "e3c3"), PLY_ADDED);
     first.phase = GAME_OVER;
     first.result = RESULT_DRAW;
     assert_true(games_put(db, &first, &there));
@@ -133,6 +134,7 @@ static void a_match_comes_back(void **state) {
     assert_int_equal(found.pair, 2);
     assert_string_equal(found.first, "Pair0001");
     assert_int_equal(found.first_result, RESULT_DRAW);
+    assert_int_equal(found.first_plies, 1);
     assert_true(games_read(db, "Pair0001", &found, &plies));
     free(plies);
     assert_int_equal(found.pair, 0);

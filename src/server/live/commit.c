@@ -97,6 +97,7 @@ static void fill_rematch(Commit *commit, const Room *room, Now now) {
     if (old->pair) row->pair = old->rematch_by ? 1 : 2;
     string_copy(row->first, sizeof row->first, row->pair == 2 ? old->id : "");
     row->first_result = row->pair == 2 ? old->result : RESULT_NONE;
+    row->first_plies = row->pair == 2 ? old->plies : 0;
     row->phase = GAME_PLAYING;
     row->result = RESULT_NONE;
     row->termination = TERMINATION_UNSAID;

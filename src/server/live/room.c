@@ -534,8 +534,7 @@ bool room_do(Room *room, const PlayerAction *action, Change *change, Refusal *wh
     }
 }
 
-/* ------------------------------------------------------------------ memory, access, chat, matches
- * of two games */
+/* ------------------------------------------------------------------ memory, access, chat */
 
 void room_end(Room *room) {
     free(room->live.game.path);
@@ -566,14 +565,6 @@ void room_numbered(Room *room, int64_t n) {
     int i = 0;
     while (i < room->chat_count && room->chats[i].n) i++;
     if (i < room->chat_count) room->chats[i].n = n;
-}
-
-/* An aborted first game never has a second one. A second game that is aborted for want of a move
- * has a `culprit`; one that is aborted after a block has none. */
-bool room_is_apart(const GameRow *row) {
-    if (row->phase != GAME_OVER) return false;
-    if (row->pair == 2) return row->result == RESULT_NONE && row->culprit < 0;
-    return row->pair && row->result != RESULT_NONE && (!*row->rematch || row->rematch_by);
 }
 
 int room_seat(const Room *room, int64_t person) {

@@ -93,9 +93,6 @@ void room_pause(Room *room, bool on, Now now, Change *change);
  * other again. */
 void room_apart(GameRow *row);
 
-/* Whether a match ended after one game because its players do not play each other again. */
-bool room_is_apart(const GameRow *row);
-
 /* Removes a deleted person and their messages. The database has deleted them already. */
 void room_forget(Room *room, int64_t person);
 

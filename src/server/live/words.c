@@ -4,6 +4,7 @@
 #include "base/clock.h"
 #include "base/memory.h"
 #include "live/draft.h"
+#include "live/pair.h"
 #include "store/vacation.h"
 
 #include <string.h>
@@ -144,12 +145,19 @@ static void put_raw(Json *json, const char *key, const char *text) {
     json->comma = true;
 }
 
-/* A seat's points, in half points. */
-static int points(Result result, int seat) {
-    return result == RESULT_DRAW ? 1 : result == result_win(seat) ? 2 : 0;
+/* What counts of a match's first game, in the second one. */
+static void put_first(Json *json, const GameRow *row) {
+    if (row->first_result == RESULT_NONE) {
+        json_put_null(json, "first");
+        return;
+    }
+    json_open(json, "first", '{');
+    json_put_string(json, "result", result_word(row->first_result));
+    json_number(json, "plies", row->first_plies);
+    json_close(json, '}');
 }
 
-/* For a match: the other game, and both players' points with this game included. */
+/* For a match: the other game, the first one, both players' points and who has won. */
 static void put_pair(Json *json, const GameRow *row) {
     static const char *const halves[] = {"0", "0.5", "1", "1.5", "2"};
     const char *other = row->pair == 2 ? row->first : row->rematch_by ? "" : row->rematch;
@@ -161,10 +169,11 @@ static void put_pair(Json *json, const GameRow *row) {
     json_number(json, "game", row->pair);
     put_maybe(json, "other", other);
     json_open(json, "score", '[');
-    for (int seat = 0; seat < 2; seat++)
-        put_raw(json, NULL, halves[points(row->result, seat) + points(row->first_result, !seat)]);
+    for (int seat = 0; seat < 2; seat++) put_raw(json, NULL, halves[pair_points(row, seat)]);
     json_close(json, ']');
-    json_bool(json, "apart", room_is_apart(row));
+    put_first(json, row);
+    json_number_if(json, "winner", pair_winner(row) != PAIR_OPEN, pair_winner(row));
+    json_bool(json, "apart", pair_is_apart(row));
     json_close(json, '}');
 }
 

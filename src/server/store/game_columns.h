@@ -98,5 +98,6 @@ enum { ENDED_VALUES = 30 };
     X("b.vacation_total", MAYBE, vacation[1].total)                                    \
     X("CASE WHEN g.source IS NULL THEN 0 ELSE 1 END", BOOL, imported)                  \
     X("(SELECT f.result FROM games f WHERE f.id = g.pair_first)", MAYBE, first_result) \
+    X("(SELECT f.plies FROM games f WHERE f.id = g.pair_first)", MAYBE, first_plies)   \
     X("r.points", POINTS, points)                                                      \
     X("r.deviation", POINTS, deviation)

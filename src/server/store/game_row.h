@@ -57,7 +57,8 @@ typedef struct GameRow {
     char to_name[PERSON_NAME]; /* of `to`; "": nobody */
     bool imported;             /* from a file; `ended` is midnight in UTC of its date */
     int plies;
-    Result first_result;       /* of game 1 */
+    Result first_result; /* of game 1 */
+    int first_plies;
     char name[2][PERSON_NAME]; /* "": free, or a deleted person */
     PersonKind kind[2];
     Vacation vacation[2]; /* by seat */

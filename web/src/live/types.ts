@@ -50,12 +50,17 @@ export interface Review {
     /** One a position, the first one's the start. */
     steps: Found[] | null
 }
-interface Pair {
+/** How a match of two games with sides swapped stands. */
+export interface Pair {
     game: 1 | 2
     /** The other game; null: there is none yet. */
     other: string | null
     /** Of those in the seats of this game, this one counted. */
     score: [number, number]
+    /** In the second game: how the first one ended, whose seats were swapped. */
+    first: { result: State['result']; plies: number } | null
+    /** The seat of this game that has won the match; 0: it is drawn, null: it is not decided. */
+    winner: Player | 0 | null
     /** It is over after one game, since one of the two does not play the other any more. */
     apart: boolean
 }

@@ -95,7 +95,7 @@ class PairPanel extends PageElement {
     override render() {
         const { pair, phase, seats } = this.state
         if (!pair) return nothing
-        const { game, other, score, apart } = pair
+        const { game, other, score, winner, apart } = pair
         const [one, two] = seats.map(seat => seat?.name || t('live.someone')) as [string, string]
         const [a, b] = score.map(pointsWords) as [string, string]
         const next = game === 1 && phase === 'over'
@@ -107,17 +107,13 @@ class PairPanel extends PageElement {
             ${next && !other ? html`<p>${t(apart ? 'live.pairApart' : 'live.pairNone')}</p>` : nothing}
             ${game === 2 && apart ? html`<p>${t('live.pairApart')}</p>` : nothing}
             ${
-                game === 2 && phase === 'over' && !apart
-                    ? html`<p>
+                winner === null
+                    ? nothing
+                    : html`<p>
                           <strong
-                              >${
-                                  score[0] === score[1]
-                                      ? t('live.pairDrawn')
-                                      : t('live.pairWon', { name: score[0] > score[1] ? one : two })
-                              }</strong
+                              >${winner ? t('live.pairWon', { name: winner === 1 ? one : two }) : t('live.pairDrawn')}</strong
                           >
                       </p>`
-                    : nothing
             }`
     }
 }
