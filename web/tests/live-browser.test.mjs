@@ -3,7 +3,17 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { clean } from './axe.mjs'
-import { end, invite, leaveAll, open, press, shows, somebody, two } from './live-page.mjs'
+import {
+    end,
+    holdMoments,
+    invite,
+    leaveAll,
+    open,
+    press,
+    shows,
+    somebody,
+    two,
+} from './live-page.mjs'
 import { action, addressIs, movesOf, myTurn, tableOf, told, typeMove } from './table-page.mjs'
 import { until } from './until.mjs'
 
@@ -46,6 +56,60 @@ test('Tablut by a link: to the end, a rematch with sides swapped, a draw', async
     await press(a, 'Yes')
     await end(a, 'A draw')
     await end(b, 'A draw')
+    await leaveAll(a, b)
+})
+
+test('fair match by link: both games, with nothing moved, to the match’s result', async () => {
+    const a = await somebody()
+    await a.addInitScript(holdMoments)
+    const path = await invite(a, 'tablut-ashton', { side: 'White', match: true })
+    const b = await somebody({ viewport: { width: 390, height: 844 } })
+    await open(b, path)
+    await shows(b, 'Fair match: two games with sides swapped.')
+    await press(b, 'Play')
+    await shows(b, 'Fair match, game 1 of 2 · you have Black')
+    const play = async moves => {
+        for (const [ply, [page, move]] of moves.entries()) {
+            await myTurn(page, ply)
+            await typeMove(page, move)
+        }
+    }
+    const resign = async page => {
+        await action(page, 'Resign').click()
+        await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click()
+    }
+    await play([
+        [a, 'e3-c3'],
+        [b, 'a4-a3'],
+        [a, 'c3-e3'],
+    ])
+    await myTurn(b, 3)
+    await resign(b)
+    await end(a, 'You win with White')
+    await shows(a, 'The second game begins in a moment, with sides swapped.')
+    await clean(a)
+    // One presses the button, the other one is taken there.
+    await press(a, 'Second game, sides swapped')
+    await until(async () => !b.url().endsWith(path) && b.url() === a.url(), true, 'both there')
+    await shows(b, 'White won game 1 in 3 moves. Win in fewer to win the match: 0 played.')
+    await shows(a, /^White won game 1 in 3 moves\. .* has to win in fewer: 0 played\.$/)
+    const places = page =>
+        page
+            .locator('.taefl-actions > button')
+            .evaluateAll(all => all.map(one => [one.offsetLeft, one.offsetTop].join()))
+    await myTurn(b, 0)
+    const before = await places(b)
+    await play([[b, 'e3-c3']])
+    await shows(b, 'White won game 1 in 3 moves. Win in fewer to win the match: 1 played.')
+    assert.deepEqual(await places(b), before)
+    await myTurn(a, 1)
+    await resign(a)
+    await end(b, 'You win with White')
+    await shows(b, 'You win the match 1 – 1.')
+    await shows(a, 'You lose the match 1 – 1.')
+    for (const page of [a, b])
+        await shows(page, 'Each won once. The quicker win counts: 1 move against 3 moves.')
+    await clean(b)
     await leaveAll(a, b)
 })
 

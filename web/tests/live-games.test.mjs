@@ -35,21 +35,25 @@ test('two games as one match: the second comes by itself, and the match has a re
         side: 'White',
         match: true,
     })
-    await shows(a, /Game 1 of 2 · .* 0 – 0 /)
+    await shows(a, 'Fair match, game 1 of 2')
+    await shows(a, 'More points win. At 1–1 the win in fewer moves decides.')
     const first = a.url()
     await typeMove(a, 'c3-c1')
     for (const page of [a, b])
         await until(async () => page.url() !== first, true, 'being taken to the second game')
     await open(a, new URL(first).pathname)
-    await shows(a, /Game 1 of 2 · .* 1 – 0 /)
+    await shows(a, /Match: You 1 – 0 /)
     await clean(a)
-    await a.getByRole('link', { name: 'To the second game' }).click()
+    await press(a, 'Second game, sides swapped')
     await myTurn(b, 0)
     await until(async () => a.url(), b.url(), 'both in the second game')
-    await shows(a, /Game 2 of 2 · .* 0 – 1 /)
+    await shows(b, 'White won game 1 in 1 move. Win in fewer to win the match: 0 played.')
+    await shows(a, /^White won game 1 in 1 move\. .* has to win in fewer: 0 played\.$/)
     await typeMove(b, 'c3-c1')
-    await shows(a, /Game 2 of 2 · .* 1 – 1 /)
-    for (const page of [a, b]) await shows(page, 'The match is drawn.')
+    for (const page of [a, b]) {
+        await shows(page, 'The match is drawn 1 – 1.')
+        await shows(page, 'Each won once, equally fast.')
+    }
     await clean(b)
     // Another match, in which one blocks the other: it is over with the game that is played.
     for (const page of [b, a]) await press(page, 'Rematch, sides swapped')

@@ -22,10 +22,7 @@ export async function invite(
     await page.locator('taefl-setup-network').getByRole('radio', { name: 'Either' }).waitFor()
     if (side) await pick(page, side)
     if (days) await page.getByLabel('Time', { exact: true }).selectOption(days)
-    if (match) {
-        await page.locator('.taefl-setup-more summary').click()
-        await page.getByRole('checkbox', { name: 'Two games with sides swapped' }).check()
-    }
+    if (match) await page.getByRole('checkbox', { name: 'Fair match' }).check()
     await press(page, 'Create invitation')
     await page.locator('taefl-waiting').waitFor()
     // Nobody is to move yet.

@@ -33,8 +33,9 @@ function flankers({ view, law }: Ended, { code, around }: Finale): string[] {
 export function endWords(ended: Ended): string {
     const { law, view, result, termination, seat, finale } = ended
     const code = finale?.code ?? termination
-    const winner: Player = result === 'p1win' ? 1 : 2
-    const loser: Player = winner === 1 ? 2 : 1
+    // An aborted game waited for the side to move.
+    const loser: Player = result === 'none' ? view.side : result === 'p1win' ? 2 : 1
+    const winner: Player = loser === 1 ? 2 : 1
     const drawn = result === 'draw'
     const part = drawn ? '' : seat === winner ? '.won' : seat === loser ? '.lost' : ''
     const around = [

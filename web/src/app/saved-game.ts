@@ -30,7 +30,17 @@ export interface SavedGame {
     board: string
     /** The person has had help, or has not played from the start: a win is no rung (pages/play/ladder). */
     helped?: boolean
+    pair?: SavedPair
 }
+/** Of a match of two games with sides swapped. */
+export interface SavedPair {
+    /** The number of the other game; '' in the first one: the second has not begun. */
+    other: string
+    /** In the second game: how the first one ended. */
+    first: { result: GameTree['result']; plies: number } | null
+}
+
+const results = ['1-0', '0-1', '1/2-1/2', '*']
 
 /** Whether something from outside has the shape of a tree, so that nothing trips over it. What it
  * means, the core says. */
@@ -60,11 +70,18 @@ export function isTree(value: unknown): value is GameTree {
         (value.position === undefined || text(value.position)) &&
         object(value.tags) &&
         Object.values(value.tags).every(text) &&
-        ['1-0', '0-1', '1/2-1/2', '*'].includes(value.result as string) &&
+        results.includes(value.result as string) &&
         text(value.termination) &&
         all(value.comments, text) &&
         line(value.moves)
     )
+}
+
+function isPair(value: unknown): value is SavedPair {
+    const { other, first } = (value ?? {}) as Partial<Record<keyof SavedPair, unknown>>
+    const { result, plies } = (first ?? {}) as Record<string, unknown>
+    const known = results.includes(result as string) && Number.isInteger(plies)
+    return typeof other === 'string' && (first === null || known)
 }
 
 /** Whether something out of the browser's store has the shape of a kept game, so that one damaged
@@ -89,6 +106,7 @@ export function isSaved(value: unknown): value is SavedGame {
         (game.left === null || pair(game.left, number)) &&
         typeof game.fen === 'string' &&
         typeof game.board === 'string' &&
+        (game.pair === undefined || isPair(game.pair)) &&
         isTree(game.tree)
     )
 }

@@ -29,6 +29,7 @@ export function speakTurn(view: View, about: About): string {
 /** "White wins", "Drawn". */
 export function speakResult(result: Result, about: About): string {
     if (result === 'draw') return t('speech.draw')
+    if (result === 'none') return t('speech.aborted')
     return t('speech.wins', { side: sideName(about, result === 'p1win' ? 1 : 2) })
 }
 

@@ -27,6 +27,8 @@ import {
 import { againstEngine, type NetworkSetup } from './setup/network'
 import { tick } from '../parts/fields'
 import { serverless } from '../core/place'
+import { favourOf } from '../app/favour'
+import { newPair } from './play/fair'
 import { FIRST_GAME, lastFamily, lastWishes, remember, setupOf, type Wishes } from './play/wishes'
 import '../style/setup.css'
 import { startGame } from './play/local-game'
@@ -190,14 +192,28 @@ class PlaySetup extends PageElement implements Choosing, Timed {
     }
     more() {
         return html`<details class="taefl-setup-more taefl-panel">
-            <summary><span class="taefl-soft">${t('play.moreChoices')}</span></summary>
-            ${name(this, 0, t('play.name'))}
+            <summary>
+                <span class="taefl-soft">${t('play.moreChoices')}</span>
+                <span>${this.wishes.fair ? t('play.fairShort') : ''}</span>
+            </summary>
+            ${name(this, 0, t('play.name'))} ${this.tickFair()}
             ${serverless ? nothing : tick(t('play.onServer'), this.onServer, on => (this.onServer = on))}
         </details>`
+    }
+    private tickFair(more: unknown = nothing) {
+        return tick(html`${t('play.fair')} ${more}`, this.wishes.fair, fair => this.wish({ fair }))
+    }
+    /** Two games with sides swapped, and whom these rules favour. */
+    fair() {
+        const { side, words } = favourOf(this.wishes.rules)
+        const line = [side ? words : '', t('play.fairWords')].join(' ')
+        return this.tickFair(html`<small class="taefl-soft">${line}</small>`)
     }
     network() {
         return html`<taefl-setup-network
             .law=${this.law}
+            .match=${this.wishes.fair}
+            .fair=${this.fair()}
             .from=${this.game}
             .position=${this.position}
             .open=${this.open}
@@ -215,7 +231,8 @@ class PlaySetup extends PageElement implements Choosing, Timed {
         const form = this.querySelector<NetworkSetup>('taefl-setup-network')
         if (form) return form.make(rules, timing)
         if (!this.onServer || !['first', 'second'].includes(wishes.who)) {
-            return (await startGame(rules, setupOf(wishes), position)).id
+            const pair = wishes.fair && wishes.who !== 'watch' ? newPair() : undefined
+            return (await startGame(rules, setupOf(wishes), position, [], pair)).id
         }
         this.pace = null
         return againstEngine(wishes, rules, this.timing, position)

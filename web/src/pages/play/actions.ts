@@ -10,6 +10,7 @@ import { turnOf } from '../analysis/game-summary'
 import { review, type ReviewedPly } from '../analysis/review'
 import { newId, placeOf, seatOf, swapped } from './game-state'
 import type { Match } from './match'
+import { newPair, secondOf } from './fair'
 import type { Decided, GamePage } from './game'
 import type { Hint } from './session'
 import { tell } from '../../app/notice'
@@ -129,9 +130,23 @@ async function begin(page: GamePage, make: () => Promise<SavedGame>): Promise<vo
         beginning = false
     }
 }
+/** After a game of a fair match another match begins. */
 export function again(page: GamePage, setup = page.match.game.setup): Promise<void> {
-    const { tree } = page.match.game
-    return begin(page, () => startGame(tree.rules, setup, tree.position))
+    const { tree, pair } = page.match.game
+    return begin(page, () => startGame(tree.rules, setup, tree.position, [], pair && newPair()))
+}
+/** The second game of a fair match, with sides swapped. It is made once. */
+export async function second(page: GamePage): Promise<void> {
+    const { match, pair } = page
+    const { game } = match
+    const known = pair?.other && (page.network || (await store.get(pair.other)))
+    if (known) return isPresent(page) ? navigate(`/g/${pair.other}`) : undefined
+    const { tree, setup } = game
+    await begin(page, async () => {
+        const next = await startGame(tree.rules, swapped(setup), tree.position, [], secondOf(game))
+        await match.follow(next.id)
+        return next
+    })
 }
 export async function rematch(page: GamePage): Promise<void> {
     if (page.network) await page.network.live.ask('rematch')

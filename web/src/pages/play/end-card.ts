@@ -6,10 +6,11 @@ import { levels } from '../../app/levels'
 import { sideName } from '../../app/speech'
 import { t } from '../../app/texts'
 import type { Player } from '../../core/types'
-import { again, analyse, decide, nextLevel, rematch, save, share } from './actions'
+import { again, analyse, decide, nextLevel, rematch, save, second, share } from './actions'
 import { beaten, counts, type Rung, rungOf } from './beaten-levels'
 import type { Advice } from './end'
 import type { Decided, GamePage } from './game'
+import { renderFairEnd } from './fair-words'
 import { other, seatOf, winFor } from './game-state'
 import { drawn } from './view'
 
@@ -38,24 +39,27 @@ export function renderEnd(view: GamePage): TemplateResult {
     const seat = seatOf(match.game.setup)
     const once = seat === null ? 'again' : 'rematch'
     // Over a network one asks for it once; who looked on has nobody to ask, nor has who is not played with.
-    const { rematch: asked, pair, tournament } = view.network?.live.state ?? {}
+    const { pair } = view
+    const { rematch: asked, tournament } = view.network?.live.state ?? {}
     const asks = seat !== null && asked !== seat && typeof asked === 'number' && !pair?.apart
-    const more = !view.network || (asks && !tournament)
+    const next = pair?.game === 1 && (!view.network || pair.other)
+    const more = !next && (!view.network || (asks && !tournament))
     const rung = rungOf(match.game)
-    const higher = rung && rung.level < levels.length
+    const higher = !next && rung && rung.level < levels.length
     const byRules = match.game.tree.termination === 'normal' && clause
     return html`<div class="taefl-end">
         <h2>${headline(view)}</h2>
         ${score ? html`<p class="taefl-end-score">${t('play.score', { one: sideName(law, 1), a: score[0], two: sideName(law, 2), b: score[1] })}</p>` : nothing}
         <p>
-            ${ending?.words || (byRules ? clauseOf(clause, law) : '')}
+            ${pair?.apart ? '' : ending?.words || (byRules ? clauseOf(clause, law) : '')}
             ${byRules ? html`<a class="taefl-small" href=${`${pathTo(law.name, '', 'rules')}#${clause}`}>${t('speech.byClause', { clause })}</a>` : nothing}
         </p>
-        ${rung ? renderRung(view, rung) : nothing}
+        ${renderFairEnd(view)} ${rung ? renderRung(view, rung) : nothing}
         ${advice?.words ? html`<p class="taefl-end-advice">${advice.words}</p>` : nothing}
         ${view.decided ? renderDecided(view, view.decided) : nothing}
         <div class="taefl-end-actions">
             ${tournament ? html`<a class="taefl-button primary" href=${`/tournaments/${tournament}`}>${t('live.toTournament')}</a>` : nothing}
+            ${next ? button(drawn(paths.again), t('play.fairSecond'), second, 'primary') : nothing}
             ${higher ? button(drawn(paths.higher), t('play.nextLevel', { level: rung.level + 1 }), nextLevel, 'primary') : nothing}
             ${more ? button(drawn(paths.again), t(`play.${once}`), once === 'again' ? (page: GamePage) => again(page) : rematch, higher ? '' : 'primary') : nothing}
             ${button(drawn(paths.analysis), t('play.analyse'), analyse)}
@@ -116,6 +120,7 @@ function headline(view: GamePage): string {
     const { result } = match
     const name = (player: Player): string => view.nameOf(player)
     if (result === 'draw') return t('play.drawn')
+    if (result === 'none') return t('speech.aborted')
     const winner: Player = result === 'p1win' ? 1 : 2
     const side = sideName(law, winner)
     const { setup } = match.game

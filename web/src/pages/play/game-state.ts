@@ -1,6 +1,6 @@
 /* A game as it is played here, without a screen: what it keeps, who plays, how it goes back and how it
  * ends. Pure functions over SavedGame; what is legal and what a move does the core has said before. */
-import type { PlayerKind, SavedGame, Setup } from '../../app/store'
+import type { PlayerKind, SavedGame, SavedPair, Setup } from '../../app/saved-game'
 import { carried } from '../../core/rulenames'
 import type { GameTree, Position, Player, Result, TreeMove, View } from '../../core/types'
 
@@ -33,6 +33,7 @@ interface Beginning {
     id: string
     /** Moves that are already played (a game gone on with from another one). */
     moves?: TreeMove[]
+    pair?: SavedPair | undefined
 }
 
 export function begin(b: Beginning): SavedGame {
@@ -63,6 +64,7 @@ export function begin(b: Beginning): SavedGame {
         fen: b.view.fen,
         board: b.view.board,
         helped: !!b.moves?.length,
+        ...(b.pair ? { pair: b.pair } : {}),
     }
 }
 

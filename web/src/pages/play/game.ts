@@ -11,11 +11,13 @@ import { maybe, t } from '../../app/texts'
 import { here } from '../../core/place'
 import type { BoardArrow } from '../../board/types'
 import type { About, Choice, Player, Position, View } from '../../core/types'
+import type { Pair } from '../../live/types'
 import type { TaeflTable } from '../../parts/table'
 import { climb } from './beaten-levels'
 import { ClockWatch } from './clock'
 import { type Danger, dangerArrows, type Risk, riskOf } from './danger'
 import { adviceFor, type Ending, endingOf } from './end'
+import { pairOf } from './fair'
 import { kindOf, placeOf, samePlace, seatOf } from './game-state'
 import type { Match } from './match'
 import type { GameSession, Hint, Network, SessionListener } from './session'
@@ -152,6 +154,10 @@ export abstract class GamePage extends PageElement implements SessionListener {
     }
     get network(): Network | null {
         return this.session.network
+    }
+    /** How the fair match stands that the game belongs to; null: it is in none. */
+    get pair(): Pair | null {
+        return this.network ? this.network.live.state.pair : pairOf(this.match.game)
     }
     /** How many plies are played, which of them is shown, and whether that is an earlier one. */
     get plies(): number {

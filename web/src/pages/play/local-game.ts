@@ -1,6 +1,7 @@
 /* A game that this browser keeps: one tab at a time goes on with it, the others follow. */
 import { core } from '../../app/core'
 import { engineTag, levelOf } from '../../app/levels'
+import type { SavedPair } from '../../app/saved-game'
 import { type SavedGame, store, type Setup } from '../../app/store'
 import { type Failure, Match, type Services } from './match'
 import type { GameSession, SessionListener } from './session'
@@ -150,6 +151,7 @@ export async function startGame(
     setup: Setup,
     start = '',
     moves: TreeMove[] = [],
+    pair?: SavedPair,
 ): Promise<SavedGame> {
     const place = { rules, start, moves: moves.map(m => m.move) }
     const view = await core().view(place)
@@ -162,6 +164,7 @@ export async function startGame(
         now: Date.now(),
         id: newId(),
         moves,
+        pair,
     })
     try {
         await store.put(game)

@@ -2,6 +2,7 @@
  * it is told of every change. All that it needs from outside is given, so tests play without a page. */
 import { Clock } from '../../app/clock'
 import type { SavedGame } from '../../app/store'
+import { isSettled } from './fair'
 import type { Found } from '../../core/engine'
 import type { Choice, Info, Limits, Position, Player, Ply, Result, View } from '../../core/types'
 import {
@@ -219,8 +220,10 @@ export class Match extends KeptGame {
     }
     /** How many plies stay after a takeback; -1: there is nothing to take back, or no going back. */
     get backTo(): number {
-        if (this.busy || !this.services.mine() || this.game.tree.termination === 'time') return -1
-        return takebackTo(this.game.setup, this.by)
+        const { game } = this
+        if (this.busy || !this.services.mine() || game.tree.termination === 'time') return -1
+        if (isSettled(game)) return -1
+        return takebackTo(game.setup, this.by)
     }
 
     /* -------------------------------------------------------------- going on */
@@ -317,6 +320,14 @@ export class Match extends KeptGame {
         const fallen = this.clock?.fallen(this.services.now())
         if (!fallen || this.over || !this.services.mine()) return false
         if (this.services.endsOnTime) await this.#end(winFor(other(fallen)), 'time')
+        return true
+    }
+    /** Notes the second game of the match. False if another tab has this one. */
+    async follow(other: string): Promise<boolean> {
+        const game = { ...this.game, pair: { other, first: null } }
+        if (!(await this.busily(() => this.keep(game)))) return false
+        this.game = game
+        this.changed()
         return true
     }
     resign(player: Player): Promise<void> {

@@ -12,6 +12,7 @@ import { analyse, engineMove, resign, takeBack } from './actions'
 import './coach'
 import { renderButtons } from './buttons'
 import { renderEnd } from './end-card'
+import { renderFair } from './fair-words'
 import { GamePage } from './game'
 import { other, seatOf } from './game-state'
 import { renderPlayed, renderGoals, renderHead, renderPlayer, renderState } from './view'
@@ -61,6 +62,7 @@ class PlayGame extends GamePage {
                 @taefl-undo=${() => takeBack(this)}
             ></taefl-table>
             ${this.panel?.renderPause(this)} ${renderPlayer(this, other(top), 'bottom')}
+            ${renderFair(this)}
             <section class="taefl-play-panel" aria-label=${t('play.panel')}>
                 ${
                     this.embedded || network

@@ -52,6 +52,8 @@ export interface Network {
     choose(choice: Choice | null): void
     /** In a rated game "1612", and "1624 (+12)" once it is over; '' for who has none. */
     readonly ratings: readonly [string, string]
+    /** The second game of the match is gone to in a moment. */
+    readonly leads: boolean
     /** Who has all games of the tournament paused; '' while it is not known. */
     readonly host: string
 }

@@ -18,6 +18,8 @@ export interface Wishes {
     names: [string, string]
     /** Two people: turn the board after each turn. */
     turnBoard: boolean
+    /** A fair match: two games with sides swapped. */
+    fair: boolean
 }
 
 /** The game for somebody who knows none, as player 1 against level 1: bench/newcomer.mjs measured it. */
@@ -32,6 +34,7 @@ const initial: Wishes = {
     clock: null,
     names: ['', ''],
     turnBoard: false,
+    fair: false,
 }
 
 type Kept = Partial<Record<Family, Partial<Wishes>>> & { family?: Family }
@@ -49,7 +52,7 @@ export function lastWishes(family: Family): Wishes {
         unknown
     >
     const wishes = { ...initial }
-    const { rules, who, level, level2, clock, names, turnBoard } = of
+    const { rules, who, level, level2, clock, names, turnBoard, fair } = of
     if (typeof rules === 'string') wishes.rules = rules
     if (['first', 'second', 'two', 'watch'].includes(who as string)) wishes.who = who as Who
     if (isLevel(level)) wishes.level = level
@@ -58,6 +61,7 @@ export function lastWishes(family: Family): Wishes {
     if (Array.isArray(names) && names.length === 2 && names.every(n => typeof n === 'string'))
         wishes.names = names as [string, string]
     if (typeof turnBoard === 'boolean') wishes.turnBoard = turnBoard
+    if (typeof fair === 'boolean') wishes.fair = fair
     return wishes
 }
 const isLevel = (v: unknown): v is number =>

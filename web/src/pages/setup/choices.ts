@@ -125,6 +125,8 @@ interface Wishing {
     time(): unknown
     /** What few people choose. */
     more(): unknown
+    /** One game or a match of two. */
+    fair(): unknown
     /** The levels that somebody has beaten. */
     ladder(): unknown
 }
@@ -172,7 +174,8 @@ export function renderWho(wishing: Wishing): TemplateResult {
                           ${name(wishing, 0, t('play.nameOf', { side: side(1) }))}
                           ${name(wishing, 1, t('play.nameOf', { side: side(2) }))} ${wishing.time()}
                       </div>
-                      ${tick(t('play.turnBoard'), turnBoard, on => wishing.wish({ turnBoard: on }))}`
+                      ${tick(t('play.turnBoard'), turnBoard, on => wishing.wish({ turnBoard: on }))}
+                      ${wishing.fair()}`
     }`
 }
 /** Whom these rules favour, where that is known. */

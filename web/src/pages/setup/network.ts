@@ -21,7 +21,7 @@ function refuseOwn(rules: string): void {
 /** Has the server's engine play, so that others can watch; gives the game's number. Rejects with what to
  * tell. */
 export async function againstEngine(
-    { who, level }: Wishes,
+    { who, level, fair }: Wishes,
     rules: string,
     clock: Timing,
     position: string,
@@ -30,7 +30,7 @@ export async function againstEngine(
     refuseOwn(rules)
     const wanted = {
         ...({ rules, clock, engine: level, seat: who === 'first' ? 1 : 2 } as const),
-        ...{ open: false, private: false, chat: false, rated: false, pair: false },
+        ...{ open: false, private: false, chat: false, rated: false, pair: fair },
         ...(position ? { position } : {}),
     }
     return (await asSomebody(() => newGame(wanted))).id
@@ -47,10 +47,12 @@ export class NetworkSetup extends PageElement {
     @state() private seat: 0 | 1 | 2 = 0
     /** How long each may think, to be chosen beside the side. */
     @property() time: unknown
+    /** It is a match of two games; the tick for that, to be shown. */
+    @property() match = false
+    @property() fair: unknown
     @state() private secret = false
     @state() private chat = true
     @state() private rated = true
-    @state() private pair = false
     /** A position that was set up elsewhere; '' none. */
     @property() position = ''
     @state() private you: Person | null = null
@@ -88,7 +90,7 @@ export class NetworkSetup extends PageElement {
                     private: can.private && this.secret,
                     chat: this.chat,
                     rated: can.rated && this.rated,
-                    pair: this.pair,
+                    pair: this.match,
                 },
                 this.to,
             ),
@@ -107,11 +109,10 @@ export class NetworkSetup extends PageElement {
         if (!this.ready)
             return html`<p class="taefl-soft" aria-busy="true">${t('play.opening')}</p>`
         if (this.problem) return html`<p class="taefl-panel" role="alert">${this.problem}</p>`
-        const { law, seat, secret, chat, rated, pair, you, can } = this
+        const { law, seat, secret, chat, rated, you, can } = this
         const side = (player: 1 | 2): string => (law ? sideName(law, player) : '')
         const chosen = [
             can.rated && rated && t('live.isRated'),
-            pair && t('live.isPair'),
             can.private && secret && t('live.isPrivate'),
             chat && t('live.chat'),
         ].filter(Boolean)
@@ -129,13 +130,13 @@ export class NetworkSetup extends PageElement {
                 )}
                 ${this.time}
             </div>
+            ${this.fair}
             <details class="taefl-setup-more taefl-panel">
                 <summary>
                     <span class="taefl-soft">${t('play.moreChoices')}</span>
                     <span>${chosen.join(' · ')}</span>
                 </summary>
                 <div>
-                    ${tick(t('live.pair'), pair, on => (this.pair = on))}
                     ${tick(t('live.chatAllowed'), chat, on => (this.chat = on))}
                     ${can.rated ? tick(t('live.rated'), rated, on => (this.rated = on)) : nothing}
                     ${can.private ? tick(t('live.private'), secret, on => (this.secret = on)) : nothing}

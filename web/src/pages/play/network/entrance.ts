@@ -111,7 +111,7 @@ class Entrance extends BusyElement {
                 [t('live.side'), set && sideName(set, free)],
                 [t('live.clock'), timingWords(game.clock)],
                 [t('live.counts'), t(game.rated ? 'live.countsRated' : 'live.countsNot')],
-                [t('live.games'), game.pair && t('live.isPair')],
+                [t('live.games'), game.pair && `${t('play.fair')}. ${t('play.fairWords')}`],
             ])}
             <div class="taefl-row">
                 <button

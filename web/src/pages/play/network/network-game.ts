@@ -31,13 +31,16 @@ function newsOf(before: State, after: State, seat: Player | null): string {
         after.draw === rival && before.draw !== rival && t('live.drawAsked', { name }),
         after.takeback === rival && before.takeback !== rival && t('live.backAsked', { name }),
         after.rematch === rival && before.rematch !== rival && t('live.rematchWanted', { name }),
-        after.pair?.game === 1 && after.pair.other && !before.pair?.other && t('live.pairBegins'),
-        after.pair?.apart && !before.pair?.apart && t('live.pairApart'),
+        after.pair?.game === 1 && after.pair.other && !before.pair?.other && t('play.fairSoon'),
+        after.pair?.apart && !before.pair?.apart && t('play.fairApart'),
         after.phase === 'playing' && was?.here && !is.here && t('live.left', { name }),
         after.phase === 'playing' && was && !was.here && is.here && t('live.back', { name }),
     ]
     return words.filter(Boolean).join(' ')
 }
+
+/** Long enough to see how a game ended; clocks of a first turn stand for a minute. */
+const PAUSE_MS = 5000
 
 const never = (): never => {
     throw new Error('no engine plays here')
@@ -59,6 +62,8 @@ export class NetworkGame implements GameSession, Network {
     private asked = 0
     ratings: [string, string] = ['', '']
     host = ''
+    leads = false
+    private timer = 0
     /** Before the end, by seat; null: none yet. */
     private readonly rated: [number | null, number | null] = [null, null]
 
@@ -111,6 +116,7 @@ export class NetworkGame implements GameSession, Network {
         await this.live.ask('takeback')
     }
     close(): void {
+        clearTimeout(this.timer)
         this.live.close()
         this.match.close()
     }
@@ -183,11 +189,19 @@ export class NetworkGame implements GameSession, Network {
         if (words) listener.table?.say((this.said = words))
         else if (isAsked(told, seat) && !isAsked(state, seat)) this.unsay()
         const { rematch } = state
-        // To the second game of a match <taefl-pair> goes in a moment.
+        if (told.phase === 'playing' && state.phase === 'over') this.lead()
         if (typeof rematch === 'string' && told.rematch !== rematch && seat)
             if (rematch !== state.pair?.other && isPresent(listener))
                 return navigate(`/g/${rematch}`)
         void this.follow()
+    }
+    /** Takes whoever sees the first game of a match end to the second one. */
+    private lead(): void {
+        const { pair } = this.live.state
+        if (pair?.game !== 1 || !pair.other) return
+        const next = `/g/${pair.other}`
+        this.leads = true
+        this.timer = window.setTimeout(() => isPresent(this.listener) && navigate(next), PAUSE_MS)
     }
     /** Who has paused all games. */
     private async learnHost(): Promise<void> {

@@ -1,13 +1,12 @@
-/* What stands beside the board of a game on a server: the invitation, who is there, what is offered, a match of two
- * games. Loaded with such a game. */
+/* What stands beside the board of a game on a server: the invitation, who is there, what is offered. Loaded with such a
+ * game. */
 import { html, nothing, svg, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { BusyElement } from '../../../app/loading'
 import { PageElement, type Changed } from '../../../app/element'
 import { momentWords } from '../../../app/locale'
 import { t } from '../../../app/texts'
-import { isPresent, navigate } from '../../../app/router'
-import { pointsWords } from '../../../live/timing'
+import { navigate } from '../../../app/router'
 import type { LiveGame } from '../../../live/game'
 import type { State } from '../../../live/types'
 import { shield, tell } from '../../../app/notice'
@@ -68,56 +67,6 @@ class Claim extends PageElement {
     }
 }
 customElements.define('taefl-claim', Claim)
-
-/* <taefl-pair>: a game of a match of two with sides swapped: which one it is, the score, and the way to the
- * other. Whoever sees the first one end is taken to the second. */
-
-/** Long enough to see how it ended; clocks of a first turn stand for a minute. */
-const PAUSE_MS = 5000
-
-class PairPanel extends PageElement {
-    @property() state!: State
-    private was: State['phase'] | null = null
-    private timer = 0
-
-    override disconnectedCallback(): void {
-        super.disconnectedCallback()
-        clearTimeout(this.timer)
-    }
-    override updated(): void {
-        const { phase, pair } = this.state
-        const ended = this.was === 'playing' && phase === 'over'
-        this.was = phase
-        if (!ended || pair?.game !== 1 || !pair.other) return
-        const next = `/g/${pair.other}`
-        this.timer = window.setTimeout(() => isPresent(this) && navigate(next), PAUSE_MS)
-    }
-    override render() {
-        const { pair, phase, seats } = this.state
-        if (!pair) return nothing
-        const { game, other, score, winner, apart } = pair
-        const [one, two] = seats.map(seat => seat?.name || t('live.someone')) as [string, string]
-        const [a, b] = score.map(pointsWords) as [string, string]
-        const next = game === 1 && phase === 'over'
-        return html`<p>
-                ${t('live.pairGame', { game })} · ${t('live.pairScore', { one, a, b, two })}
-                ${other && !next ? html`· <a href=${`/g/${other}`}>${t('live.pairOther', { game: 3 - game })}</a>` : nothing}
-            </p>
-            ${next && other ? html`<p><a class="taefl-button primary" href=${`/g/${other}`}>${t('live.pairNext')}</a></p>` : nothing}
-            ${next && !other ? html`<p>${t(apart ? 'live.pairApart' : 'live.pairNone')}</p>` : nothing}
-            ${game === 2 && apart ? html`<p>${t('live.pairApart')}</p>` : nothing}
-            ${
-                winner === null
-                    ? nothing
-                    : html`<p>
-                          <strong
-                              >${winner ? t('live.pairWon', { name: winner === 1 ? one : two }) : t('live.pairDrawn')}</strong
-                          >
-                      </p>`
-            }`
-    }
-}
-customElements.define('taefl-pair', PairPanel)
 
 /* <taefl-waiting>: a game whose second player is not there yet: how to invite somebody. */
 
@@ -235,7 +184,6 @@ export function renderNetwork(view: GamePage) {
                   : nothing
         }
         ${state.tournament && state.phase !== 'over' ? html`<p><a href=${`/tournaments/${state.tournament}`}>${t('live.ofTournament')}</a></p>` : nothing}
-        ${state.pair ? html`<taefl-pair .state=${state}></taefl-pair>` : nothing}
         ${state.phase === 'playing' ? renderGoing(view) : nothing}
         ${state.phase === 'over' && network.seat ? renderAgain(view) : nothing}
     </div>`
