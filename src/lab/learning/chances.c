@@ -145,9 +145,8 @@ static void divide(ChanceLine *line, double squares) {
 static int start_score(const SelfPlay *played, int64_t nodes) {
     const SelfPlay one = {
         .rules = played->rules, .learned = played->learned, .nodes = nodes, .longest = 1};
-    const atomic_bool never = false;
     SelfGame game;
-    self_game_play(&one, 1, NULL, &never, &game);
+    self_game_play(&one, 1, NULL, &(Host){0}, &game);
     int score = game.score[0];
     self_game_free(&game);
     return score;

@@ -62,14 +62,20 @@ static double share(const TuneDuels *d, const SelfGame *game) {
            1000.0;
 }
 
+static bool stopped(void *ctx) {
+    const TuneDuels *d = ctx;
+    return atomic_load_explicit(d->stop, memory_order_relaxed);
+}
+
 static bool play(void *ctx, int pair, const int *one, const int *other, double *points) {
     const TuneDuels *d = ctx;
+    const Host host = {.ctx = ctx, .stop = stopped};
     Selectivity row[2];
     SearchNumbers numbers[2] = {numbers_of(d, &row[0], one), numbers_of(d, &row[1], other)};
     *points = 0;
     for (int i = 1; i >= 0; i--) {
         SelfGame game;
-        if (!self_game_play(d->settings, 2 * pair - i, numbers, d->stop, &game)) return false;
+        if (!self_game_play(d->settings, 2 * pair - i, numbers, &host, &game)) return false;
         *points += i ? share(d, &game) : 1 - share(d, &game);
         self_game_free(&game);
     }

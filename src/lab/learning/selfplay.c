@@ -2,7 +2,6 @@
  * on the thread that plays it. */
 #include "learning/selfplay.h"
 #include "base/memory.h"
-#include "base/workers.h"
 #include "search/chance.h"
 #include "search/eval.h"
 #include "match/opening.h"
@@ -74,18 +73,7 @@ typedef struct Match {
     Position *path;
 } Match;
 
-/* Two reasons to end: somebody has asked for it, or the games are enough. */
-typedef struct Ends {
-    const atomic_bool *stop, *enough;
-} Ends;
-
-static bool is_set(const atomic_bool *flag) {
-    return atomic_load_explicit(flag, memory_order_relaxed);
-}
-
-static bool ended(const Ends *ends) { return is_set(ends->stop) || is_set(ends->enough); }
-
-static bool stopped(void *ctx) { return ended(ctx); }
+static bool stopped(const Host *host) { return host->stop && host->stop(host->ctx); }
 
 static Player *new_player(SearchNumbers numbers) {
     Player *p = memory_get(sizeof *p);
@@ -146,7 +134,7 @@ static void open_game(Match *m, int number, Dice *dice) {
 }
 
 static void play_on(Match *m, Dice *dice, SelfGame *out) {
-    while (!m->game.result && m->game.plies < m->settings->longest && !stopped(m->host->ctx)) {
+    while (!m->game.result && m->game.plies < m->settings->longest && !stopped(m->host)) {
         int side = game_now(&m->game)->side;
         SearchResult found;
         if (m->game.plies < m->settings->wide)
@@ -178,83 +166,19 @@ static void play_match(Match *m, int number, SelfGame *out) {
     play_on(m, &dice, out);
     out->result = m->game.result;
     out->plies = m->game.plies;
-    if (stopped(m->host->ctx)) self_game_free(out);
+    if (stopped(m->host)) self_game_free(out);
     free(m->path);
 }
 
-static bool play_until(const SelfPlay *s, int number, const SearchNumbers *who, Ends *ends,
-                       SelfGame *out) {
-    const Host host = {.ctx = ends, .stop = stopped};
+bool self_game_play(const SelfPlay *s, int number, const SearchNumbers *who, const Host *host,
+                    SelfGame *out) {
     Player *one = new_player(who ? who[0] : numbers_with(s->learned));
     Player *other = who ? new_player(who[1]) : one;
-    Match match = {.settings = s, .host = &host};
+    Match match = {.settings = s, .host = host};
     match.player[number % 2 == 0] = one;
     match.player[number % 2] = other;
     play_match(&match, number, out);
     free_player(one);
     if (who) free_player(other);
     return out->move != NULL;
-}
-
-bool self_game_play(const SelfPlay *s, int number, const SearchNumbers *who,
-                    const atomic_bool *stop, SelfGame *out) {
-    Ends ends = {stop, stop};
-    return play_until(s, number, who, &ends, out);
-}
-
-/* ------------------------------------------------------------------ many games */
-
-typedef struct Run {
-    SelfGames *games;
-    SelfGame *game; /* new games that wait for earlier ones */
-    int first, played;
-    Ends ends;
-    atomic_bool enough;
-    bool (*finished)(void *, const SelfGame *, int);
-    void *ctx;
-    pthread_mutex_t lock;
-} Run;
-
-/* Passes on the finished games up to the first gap, or until they are enough. */
-static void hand_on(Run *run) {
-    while (!is_set(&run->enough) && run->games->count - run->first < run->played &&
-           run->game[run->games->count - run->first].move) {
-        SelfGame *game = &run->game[run->games->count - run->first];
-        int number = self_games_number(&run->games->settings, run->games->count);
-        if (run->finished && !run->finished(run->ctx, game, number))
-            atomic_store(&run->enough, true);
-        self_games_keep(run->games, game);
-    }
-}
-
-static void play_one(void *context, size_t index) {
-    Run *run = context;
-    SelfGame game = {0};
-    if (ended(&run->ends)) return;
-    const SelfPlay *settings = &run->games->settings;
-    const SearchNumbers who[2] = {numbers_with(settings->rival), numbers_with(settings->learned)};
-    play_until(settings, self_games_number(settings, run->first + (int)index),
-               settings->rival.network ? who : NULL, &run->ends, &game);
-    pthread_mutex_lock(&run->lock);
-    run->game[index] = game;
-    hand_on(run);
-    pthread_mutex_unlock(&run->lock);
-}
-
-void self_games_play(SelfGames *games, int target, int threads, const atomic_bool *stop,
-                     bool (*finished)(void *ctx, const SelfGame *game, int number), void *ctx) {
-    if (target <= games->count) return;
-    Run run = {.games = games,
-               .first = games->count,
-               .played = target - games->count,
-               .finished = finished,
-               .ctx = ctx};
-    run.ends = (Ends){stop, &run.enough};
-    run.game = memory_get((size_t)run.played * sizeof *run.game);
-    pthread_mutex_init(&run.lock, NULL);
-    parallel_for(threads, (size_t)run.played, play_one, &run);
-    pthread_mutex_destroy(&run.lock);
-    for (int i = games->count - run.first; i < run.played; i++) /* behind one that is missing */
-        self_game_free(&run.game[i]);
-    free(run.game);
 }

@@ -53,7 +53,15 @@ typedef struct SelfGames {
     /* Gets each game in order, on any thread but never on two at once. The game is freed
        afterwards, so memory does not grow. NULL: all games stay in memory. */
     void (*take)(void *ctx, const SelfGame *game, int number);
+    /* Called after each game that was played, as `take` is; may be NULL. */
+    void (*step)(void *ctx, int games, int target);
     void *ctx;
+    const atomic_bool *stop; /* asks to end */
+    uint64_t until;   /* at this time (clock_us) the games so far are all, if there are at … */
+    int least;        /* … least; 0: no such time */
+    const char *path; /* of the file, borrowed; NULL: none */
+    Output *file;
+    const char *unwritten; /* why games could not be written: a text that is never freed; or NULL */
 } SelfGames;
 
 /* The number of the shard's game after `before` others, 1 and up. And how many of games 1 … all the
@@ -64,10 +72,10 @@ int self_games_share(const SelfPlay *settings, int all);
 void self_games_free(SelfGames *games);
 
 /* Plays game `number`: who[0], as player 1 in games with an odd number, against who[1], each with a
- * table of its own; NULL: self-play. The caller frees the game. False without one if `stop` was
- * set. */
+ * table of its own; NULL: self-play. The caller frees the game. False without one if the host
+ * stopped it. */
 bool self_game_play(const SelfPlay *settings, int number, const SearchNumbers *who,
-                    const atomic_bool *stop, SelfGame *out);
+                    const Host *host, SelfGame *out);
 
 /* Nodes per move in game `number`, 1 and up. */
 int64_t self_game_nodes(const SelfPlay *settings, int number);
@@ -94,29 +102,26 @@ double self_game_points(const SelfGame *game);
 /* Frees moves and scores. */
 void self_game_free(SelfGame *game);
 
-/* Plays until there are `target` games. Calls `finished`, which may be NULL, for each game before
- * `take`; if it returns false, this game is the last. After that and after `stop` it drops
- * unfinished games and all games after the first gap. */
-void self_games_play(SelfGames *games, int target, int threads, const atomic_bool *stop,
-                     bool (*finished)(void *ctx, const SelfGame *game, int number), void *ctx);
+/* Adds a game to those in memory, or passes it to `take`. */
+void self_games_keep(SelfGames *games, SelfGame *game);
+
+/* Plays until there are `target` games, or the time is over; then true. False after `stop`, or if
+ * `unwritten` says why. Unfinished games and all games after the first gap are dropped then. */
+bool self_games_play(SelfGames *games, int target, int threads);
 
 /* ------------------------------------------------------------------ the file */
 
-enum { TUNE_WHY = WHY };
+/* Opens the file of `path`, or creates it with the settings of `games`; NULL: they have none. An
+ * existing file must have the same settings. Its games are replayed by the core and added to
+ * `games` or passed to `take`. A torn last line is cut off. False with place and reason in `why` on
+ * failure; the file is unchanged then. */
+bool self_games_open(SelfGames *games, const char *path, char why[WHY]);
 
-/* Opens the file, or creates it with the settings of `games`. An existing file must have the same
- * settings. Its games are replayed by the core and added to `games` or passed to `take`. A torn
- * last line is cut off. NULL with place and reason in `why` on failure; the file is unchanged then.
- */
-Output *self_games_open(const char *path, SelfGames *games, char why[TUNE_WHY]);
+/* Appends the next game to the file, if there is one. False with `unwritten` if that fails. */
+bool self_games_write(SelfGames *games, const SelfGame *game);
 
-/* Appends the game of this number. False if writing fails; `why` points to a text that is never
- * freed. */
-bool self_games_add(Output *file, const SelfPlay *settings, const SelfGame *game, int number,
-                    const char **why);
-
-/* Adds a game to those in memory, or passes it to `take`. */
-void self_games_keep(SelfGames *games, SelfGame *game);
+/* Closes the file, if there is one. False with `unwritten` if not all is on the disk. */
+bool self_games_close(SelfGames *games);
 
 /* Merges the files of all shards into one, as if one machine had played the games. It stops at the
  * first missing game: `merged` games are written and `left_out` games are not. False with place and
@@ -128,4 +133,4 @@ typedef struct Merge {
     OutputHow how;
     int merged, left_out;
 } Merge;
-bool self_games_merge(Merge *merge, char why[TUNE_WHY]);
+bool self_games_merge(Merge *merge, char why[WHY]);

@@ -35,7 +35,7 @@ static json_t *settings_of(const SelfPlay *s) {
 }
 
 /* Names the first setting that is another one. */
-static bool same_settings(json_t *there, json_t *wanted, char why[TUNE_WHY]) {
+static bool same_settings(json_t *there, json_t *wanted, char why[WHY]) {
     const char *name;
     json_t *value;
     json_object_foreach(wanted, name, value) {
@@ -54,7 +54,7 @@ static bool same_settings(json_t *there, json_t *wanted, char why[TUNE_WHY]) {
 }
 
 /* The settings of a file's first line; NULL: it is none. */
-static json_t *settings_in(json_t *line, char why[TUNE_WHY]) {
+static json_t *settings_in(json_t *line, char why[WHY]) {
     json_int_t version = json_integer_value(json_object_get(line, key));
     json_t *settings = json_object_get(line, "settings");
     if (version == VERSION && settings) return settings;
@@ -63,7 +63,7 @@ static json_t *settings_in(json_t *line, char why[TUNE_WHY]) {
     return NULL;
 }
 
-static bool read_settings(json_t *line, const SelfPlay *s, char why[TUNE_WHY]) {
+static bool read_settings(json_t *line, const SelfPlay *s, char why[WHY]) {
     json_t *there = settings_in(line, why), *wanted = settings_of(s);
     bool same = there && same_settings(there, wanted, why);
     json_decref(wanted);
@@ -91,7 +91,7 @@ static json_t *game_line(const SelfPlay *s, const SelfGame *g, int number) {
 }
 
 /* Plays the words of `moves` into the game's arrays; the result must be what the file says. */
-static bool replay(const SelfPlay *s, SelfGame *g, const char *moves, char why[TUNE_WHY]) {
+static bool replay(const SelfPlay *s, SelfGame *g, const char *moves, char why[WHY]) {
     Position *path = memory_get(((size_t)s->longest + 1) * sizeof *path);
     Game game;
     Error error;
@@ -117,7 +117,7 @@ static bool replay(const SelfPlay *s, SelfGame *g, const char *moves, char why[T
     return good;
 }
 
-static bool read_scores(SelfGame *g, json_t *scores, char why[TUNE_WHY]) {
+static bool read_scores(SelfGame *g, json_t *scores, char why[WHY]) {
     if (g->book < 0 ||
         json_array_size(scores) != (size_t)(g->plies > g->book ? g->plies - g->book : 0))
         return refuse(why, "a move after the book has no score");
@@ -126,7 +126,7 @@ static bool read_scores(SelfGame *g, json_t *scores, char why[TUNE_WHY]) {
     return true;
 }
 
-static bool read_game(SelfGames *games, json_t *line, char why[TUNE_WHY]) {
+static bool read_game(SelfGames *games, json_t *line, char why[WHY]) {
     const SelfPlay *s = &games->settings;
     const char *result, *moves;
     int number, book;
@@ -160,7 +160,7 @@ typedef struct Lines {
     size_t length, whole; /* of that line, of all with their ends */
 } Lines;
 
-static bool begin_lines(Lines *l, const char *path, char why[TUNE_WHY]) {
+static bool begin_lines(Lines *l, const char *path, char why[WHY]) {
     const char *reason;
     *l = (Lines){.path = path, .reader = lines_open(path, &reason)};
     return l->reader || refuse(why, "%s: %s", path, reason);
@@ -172,7 +172,7 @@ static void end_lines(Lines *l) {
 }
 
 /* The next whole line. False at the end, where `why` is empty, or where something is wrong. */
-static bool next_line(Lines *l, char why[TUNE_WHY]) {
+static bool next_line(Lines *l, char why[WHY]) {
     const char *reason = NULL;
     json_error_t error;
     *why = 0;
@@ -189,11 +189,11 @@ static bool next_line(Lines *l, char why[TUNE_WHY]) {
 }
 
 /* *whole: the bytes of all whole lines. */
-static bool read_all(const char *path, SelfGames *games, size_t *whole, char why[TUNE_WHY]) {
+static bool read_all(const char *path, SelfGames *games, size_t *whole, char why[WHY]) {
     Lines lines;
     if (!begin_lines(&lines, path, why)) return false;
     while (next_line(&lines, why)) {
-        char flaw[TUNE_WHY];
+        char flaw[WHY];
         if (lines.number == 1 ? read_settings(lines.at, &games->settings, flaw)
                               : read_game(games, lines.at, flaw))
             continue;
@@ -226,28 +226,34 @@ static bool cut_off(const char *path, size_t whole, const char **why) {
     return good;
 }
 
-Output *self_games_open(const char *path, SelfGames *games, char why[TUNE_WHY]) {
+bool self_games_open(SelfGames *games, const char *path, char why[WHY]) {
     size_t whole = 0;
     const char *reason;
+    games->path = path;
+    if (!path) return true;
     bool there = access(path, F_OK) == 0;
-    if (there && !read_all(path, games, &whole, why)) return NULL;
-    Output *out = output_open(path, OUTPUT_ADD, &reason);
-    bool good = out && cut_off(path, whole, &reason);
+    if (there && !read_all(path, games, &whole, why)) return false;
+    games->file = output_open(path, OUTPUT_ADD, &reason);
+    bool good = games->file && cut_off(path, whole, &reason);
     if (good && whole == 0)
         good = write_line(
-            out, json_pack("{s:i, s:o}", key, VERSION, "settings", settings_of(&games->settings)),
+            games->file,
+            json_pack("{s:i, s:o}", key, VERSION, "settings", settings_of(&games->settings)),
             &reason);
-    if (!good) {
-        refuse(why, "%s: %s", path, reason);
-        output_close(out, &reason);
-        return NULL;
-    }
-    return out;
+    return good || refuse(why, "%s: %s", path, reason);
 }
 
-bool self_games_add(Output *file, const SelfPlay *settings, const SelfGame *game, int number,
-                    const char **why) {
-    return write_line(file, game_line(settings, game, number), why);
+bool self_games_write(SelfGames *games, const SelfGame *game) {
+    int number = self_games_number(&games->settings, games->count);
+    return !games->file ||
+           write_line(games->file, game_line(&games->settings, game, number), &games->unwritten);
+}
+
+bool self_games_close(SelfGames *games) {
+    const char *why;
+    if (!output_close(games->file, &why) && !games->unwritten) games->unwritten = why;
+    games->file = NULL;
+    return !games->unwritten;
 }
 
 /* ------------------------------------------------------------------ shards */
@@ -263,8 +269,8 @@ static void close_shard(Shard *s) {
 }
 
 /* Puts it at its place among those that are open. */
-static bool place_shard(const Merge *m, Shard *opened, Shard *all, char why[TUNE_WHY]) {
-    char flaw[TUNE_WHY];
+static bool place_shard(const Merge *m, Shard *opened, Shard *all, char why[WHY]) {
+    char flaw[WHY];
     const char *path = opened->lines.path;
     int number = 0, of = 0;
     if (!next_line(&opened->lines, why) && *why) return false;
@@ -285,8 +291,8 @@ static bool place_shard(const Merge *m, Shard *opened, Shard *all, char why[TUNE
 }
 
 /* All of them, in the order of their numbers. */
-static bool open_shards(const Merge *m, Shard *shard, char why[TUNE_WHY]) {
-    char flaw[TUNE_WHY];
+static bool open_shards(const Merge *m, Shard *shard, char why[WHY]) {
+    char flaw[WHY];
     for (int i = 0; i < m->shards; i++) {
         Shard opened = {0};
         if (!begin_lines(&opened.lines, m->path[i], why)) return false;
@@ -301,7 +307,7 @@ static bool open_shards(const Merge *m, Shard *shard, char why[TUNE_WHY]) {
 }
 
 /* The line of the next game; false at the end, or where it is another one. */
-static bool copy_game(Merge *m, Lines *l, Output *out, char why[TUNE_WHY]) {
+static bool copy_game(Merge *m, Lines *l, Output *out, char why[WHY]) {
     if (!next_line(l, why)) return false;
     if (json_integer_value(json_object_get(l->at, "game")) != m->merged + 1)
         return refuse(why, "%s: line %d: expected game %d", l->path, l->number, m->merged + 1);
@@ -311,7 +317,7 @@ static bool copy_game(Merge *m, Lines *l, Output *out, char why[TUNE_WHY]) {
     return true;
 }
 
-static bool write_merged(Merge *m, Shard *shard, char why[TUNE_WHY]) {
+static bool write_merged(Merge *m, Shard *shard, char why[WHY]) {
     const char *reason;
     Output *out = output_begin(m->out, m->how, &reason);
     if (!out) return refuse(why, "%s: %s", m->out, reason);
@@ -328,7 +334,7 @@ static bool write_merged(Merge *m, Shard *shard, char why[TUNE_WHY]) {
     return output_close(out, &reason) || refuse(why, "%s: %s", m->out, reason);
 }
 
-bool self_games_merge(Merge *m, char why[TUNE_WHY]) {
+bool self_games_merge(Merge *m, char why[WHY]) {
     Shard *shard = memory_get((size_t)m->shards * sizeof *shard);
     bool good = open_shards(m, shard, why) && write_merged(m, shard, why);
     for (int i = 0; i < m->shards; i++) close_shard(&shard[i]);

@@ -56,49 +56,50 @@ static const ExitCode exits[] = {
     {0},
 };
 
-static int prepare(const Call *call, Rules *rules, char sum[17], SelfRun *run) {
+static int prepare(const Call *call, Rules *rules, char sum[17], SelfGames *games) {
     int code = input_rules(rules, call->word[0]);
     if (code) return code;
-    run->games.settings = (SelfPlay){.rules = rules,
-                                     .learned = profile_network(rules),
-                                     .sum = profile_sum(rules, sum),
-                                     .seed = (uint64_t)call->number[SEED],
-                                     .nodes = call->number[NODES],
-                                     .wide = (int)call->number[WIDE],
-                                     .longest = (int)call->number[LONGEST]};
+    games->settings = (SelfPlay){.rules = rules,
+                                 .learned = profile_network(rules),
+                                 .sum = profile_sum(rules, sum),
+                                 .seed = (uint64_t)call->number[SEED],
+                                 .nodes = call->number[NODES],
+                                 .wide = (int)call->number[WIDE],
+                                 .longest = (int)call->number[LONGEST]};
     const Planned planned[] = {{call->value[OUT], call_has(call, FORCE) ? OUTPUT_OVER : OUTPUT_NEW},
                                {call->value[DATA], OUTPUT_ADD}};
-    code = outputs_check(planned, 2, (const char *[]){NULL});
-    return code ? code : selfgames_open(run, call->value[DATA]);
+    return outputs_check(planned, 2, (const char *[]){NULL});
 }
 
-static int write_book(const Call *call, const SelfRun *run) {
+static int write_book(const Call *call, const SelfGames *games) {
     const char *why, *path = call_has(call, OUT) ? call->value[OUT] : "-";
     OutputHow how = call_has(call, FORCE) ? OUTPUT_OVER : OUTPUT_NEW;
     Output *out = output_begin(path, how, &why);
     if (!out) return fail_output(path, why, NULL);
-    BookSize size = book_write(&run->games, (int)call->number[GAMES], version_program(), out);
+    BookSize size = book_write(games, (int)call->number[GAMES], version_program(), out);
     if (!output_close(out, &why)) return fail_output(path, why, NULL);
     if (!call_has(call, OUT)) return EXIT_FINE;
     if (call_has(call, JSON))
-        json_line(json_pack("{s:s, s:i, s:i}", "rules", run->games.settings.rules->name,
-                            "positions", size.positions, "moves", size.moves));
+        json_line(json_pack("{s:s, s:i, s:i}", "rules", games->settings.rules->name, "positions",
+                            size.positions, "moves", size.moves));
     else
-        printf("%s: %d positions, %d moves\n", run->games.settings.rules->name, size.positions,
+        printf("%s: %d positions, %d moves\n", games->settings.rules->name, size.positions,
                size.moves);
     return EXIT_FINE;
 }
 
 static int run(const Call *call) {
-    SelfRun *run = memory_get(sizeof *run);
+    SelfGames *games = memory_get(sizeof *games);
     Rules *rules = memory_get(sizeof *rules);
     char sum[17];
-    int code = prepare(call, rules, sum, run);
-    if (!code) code = selfgames_play(run, (int)call->number[GAMES], (int)call->number[THREADS]);
-    if (!code) code = write_book(call, run);
-    code = selfgames_end(run, code);
+    int code = prepare(call, rules, sum, games);
+    if (!code)
+        code = selfgames_play(games, call->value[DATA], (int)call->number[GAMES],
+                              (int)call->number[THREADS]);
+    if (!code) code = write_book(call, games);
+    code = selfgames_end(games, code);
     free(rules);
-    free(run);
+    free(games);
     return code;
 }
 

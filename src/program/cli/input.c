@@ -1,11 +1,11 @@
 /* See input.h. */
 #include "cli/input.h"
-#include "base/file.h"
 #include "base/memory.h"
 #include "cli/command.h"
 #include "cli/report.h"
 #include "cli/rulefiles.h"
 #include "cli/rulenames.h"
+#include "learning/learn.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -122,11 +122,5 @@ void game_free(Game *game) {
 }
 
 bool input_network(const char *path, const Rules *rules, NetworkFile *out, Error *error) {
-    size_t size;
-    const char *why;
-    char *bytes = file_read(path, NETWORK_FILE_MOST, &size, &why);
-    if (!bytes) return error_token(error, ERROR_NETWORK_FILE, 0, path, strlen(path), why);
-    bool good = network_read(out, rules, path, bytes, size, error);
-    free(bytes);
-    return good;
+    return network_load(path, rules, out, error);
 }

@@ -2,6 +2,7 @@
  * one that is learnt for the law in one generation of taefl learn. */
 #include "balance/report.h"
 #include "base/memory.h"
+#include "base/stop.h"
 #include "cli/lab.h"
 #include "cli/learn.h"
 #include "cli/report.h"
@@ -23,29 +24,11 @@ typedef struct Judge {
 static Judge *judges;
 
 /* "DATA.copenhagen.network"; NULL without --data. */
-static const char *beside_data(const Call *call, const Law *law, const char *what, char out[PATH]) {
+static const char *beside_data(const Call *call, const Rules *rules, const char *what,
+                               char out[PATH]) {
     if (!call_has(call, LAB_DATA)) return NULL;
-    snprintf(out, PATH, "%s.%s.%s", call->value[LAB_DATA], law->rules->name, what);
+    snprintf(out, PATH, "%s.%s.%s", call->value[LAB_DATA], rules->name, what);
     return out;
-}
-
-/* The games, then the network; or the network of an earlier run of the same command. */
-static int make_network(const Call *call, const Law *law, Learn *l) {
-    char path[PATH];
-    Error error;
-    const char *network = beside_data(call, law, "network", path);
-    if (network && access(network, F_OK) == 0)
-        return input_network(network, law->rules, &l->made, &error) ? EXIT_FINE
-                                                                    : fail_error(NULL, &error);
-    char games[PATH];
-    int code = learn_open(l);
-    if (!code) code = selfgames_open(&l->run, beside_data(call, law, "learn", games));
-    if (!code) code = selfgames_play(&l->run, l->how.games, l->how.threads);
-    if (!code) code = learn_train(l);
-    char bytes[NETWORK_FILE_MOST];
-    if (!code) network_write(&l->made, bytes); /* names its sum */
-    if (!code && network) code = learn_write(l, network, false);
-    return code;
 }
 
 /* How the games are played that a network learns from, and its match against the terms. */
@@ -57,38 +40,47 @@ static SelfPlay settings_of(const Call *call, const Rules *rules) {
                       .longest = 300};
 }
 
-static void take_judge(const Learn *l, Law *law, LawReport *report) {
+/* The network of an earlier run of the same command, or a new one; then its match. */
+static int run_job(const Call *call, Learning *job) {
+    char data[PATH], network[PATH], gate[PATH];
+    LearnPlan *plan = &job->plan;
+    LearnEnd end = LEARN_DONE;
+    plan->data = beside_data(call, &job->rules, "learn", data);
+    plan->out = beside_data(call, &job->rules, "network", network);
+    if (!plan->out || access(plan->out, F_OK) != 0)
+        end = learn_run(job);
+    else if (!network_load(plan->out, &job->rules, &job->made, &job->error))
+        end = LEARN_DAMAGED;
+    plan->data = beside_data(call, &job->rules, "gate", gate);
+    plan->pairs = PAIRS;
+    return learn_ended(job, end ? end : learn_gate(job));
+}
+
+static void take_judge(const Learning *job, Law *law, LawReport *report) {
     Judge *judge = memory_get(sizeof *judge);
-    *judge = (Judge){judges, l->made};
+    *judge = (Judge){judges, job->made};
     judges = judge;
     network_learned(&judge->network, law->rules, &law->learned);
-    snprintf(law->judge, sizeof law->judge, "learnt %s", l->made.sum);
+    snprintf(law->judge, sizeof law->judge, "learnt %s", job->made.sum);
     report->learnt = true;
-    report->gain = pairs_elo(&l->now->pairs);
+    report->gain = pairs_elo(&job->now->pairs);
 }
 
 static int learn_judge(const Call *call, Law *law, LawReport *report) {
-    Learn *l = memory_get(sizeof *l);
-    char gate[PATH];
-    l->call = call;
-    l->rules = *law->rules;
-    l->now = l->generation;
-    l->now->number = 1;
-    l->how = (LearnHow){.games = (int)call->number[LAB_LEARN],
-                        .share = SHARE,
-                        .epochs = EPOCHS,
-                        .pairs = PAIRS,
-                        .threads = (int)call->number[LAB_JOBS],
-                        .memory = MEMORY,
-                        .out = call_has(call, LAB_DATA) ? call->value[LAB_DATA] : "/tmp/taefl"};
-    l->run.games.settings = settings_of(call, &l->rules);
-    snprintf(l->made.rules, sizeof l->made.rules, "%s", l->rules.name);
-    int code = selfgames_end(&l->run, make_network(call, law, l));
-    positions_free(l->positions);
-    l->run.games.settings = settings_of(call, &l->rules);
-    if (!code) code = learn_gate(l, beside_data(call, law, "gate", gate));
-    if (!code) take_judge(l, law, report);
-    free(l);
+    Learning *job = memory_get(sizeof *job);
+    job->rules = *law->rules;
+    job->plan = (LearnPlan){.games = (int)call->number[LAB_LEARN],
+                            .share = SHARE,
+                            .epochs = EPOCHS,
+                            .threads = (int)call->number[LAB_JOBS],
+                            .memory = MEMORY};
+    job->games.settings = settings_of(call, &job->rules);
+    job->games.stop = &stop_asked;
+    snprintf(job->made.rules, sizeof job->made.rules, "%s", job->rules.name);
+    int code = run_job(call, job);
+    if (!code) take_judge(job, law, report);
+    learn_free(job);
+    free(job);
     return code;
 }
 

@@ -1,6 +1,7 @@
 /* taefl learn: trains a network on games of the engine against itself. */
 #include "base/clock.h"
 #include "base/memory.h"
+#include "base/stop.h"
 #include "base/workers.h"
 #include "cli/command.h"
 #include "cli/input.h"
@@ -8,6 +9,7 @@
 #include "cli/outputs.h"
 #include "cli/report.h"
 #include "cli/rulefiles.h"
+#include "cli/selfgames.h"
 #include "search/profile.h"
 
 #include <math.h>
@@ -133,8 +135,9 @@ static const ExitCode exits[] = {
 
 /* Whom the network will serve: the rules, and those of --also. */
 static int name_served(Learn *l) {
-    Text served = text_into(l->made.rules, sizeof l->made.rules);
-    text_string(&served, l->rules.name);
+    Learning *job = &l->job;
+    Text served = text_into(job->made.rules, sizeof job->made.rules);
+    text_string(&served, job->rules.name);
     for (const char *at = l->call->value[ALSO]; at && *at;) {
         size_t length = strcspn(at, ",");
         char name[RULES_NAME];
@@ -142,9 +145,10 @@ static int name_served(Learn *l) {
         snprintf(name, sizeof name, "%.*s", (int)length, at);
         int code = input_rules(&rules, name);
         if (code) return code;
-        if (rules.family != l->rules.family || rules.board->squares != l->rules.board->squares)
+        if (rules.family != l->job.rules.family ||
+            rules.board->squares != l->job.rules.board->squares)
             return fail(EXIT_USAGE, "--also: %s is not played on the board of %s", rules.name,
-                        l->rules.name);
+                        l->job.rules.name);
         text_char(&served, ' ');
         text_string(&served, rules.name);
         at += length + (at[length] == ',');
@@ -158,8 +162,8 @@ static int name_served(Learn *l) {
 /* The network that comes with Taefl for these rules, if there is one. */
 static bool choose_shipped(Learn *l, const Rules *rules, Learned *learned) {
     *learned = profile_network(rules);
-    if (learned->network) profile_sum(rules, l->from.sum);
-    profile_evaluation(rules, l->player);
+    if (learned->network) profile_sum(rules, l->job.from.sum);
+    profile_evaluation(rules, l->job.player);
     return learned->network;
 }
 
@@ -167,9 +171,10 @@ static bool choose_shipped(Learn *l, const Rules *rules, Learned *learned) {
 static int choose_sister(Learn *l, const Rules *sister, Learned *learned) {
     if (!choose_shipped(l, sister, learned))
         return fail(EXIT_USAGE, "--from: no network comes with Taefl for %s", sister->name);
-    if (sister->family != l->rules.family || sister->board->squares != l->rules.board->squares)
+    if (sister->family != l->job.rules.family ||
+        sister->board->squares != l->job.rules.board->squares)
         return fail(EXIT_USAGE, "--from: the network of %s is for another board", sister->name);
-    if (strcmp(sister->name, l->rules.name) != 0) *learned = learned_plain(learned->network);
+    if (strcmp(sister->name, l->job.rules.name) != 0) *learned = learned_plain(learned->network);
     return EXIT_FINE;
 }
 
@@ -179,16 +184,16 @@ static int choose_player(Learn *l, Learned *learned) {
     Rules sister;
     Error error;
     *learned = (Learned){0};
-    string_copy(l->player, sizeof l->player, "terms");
+    string_copy(l->job.player, sizeof l->job.player, "terms");
     if (!from) {
-        choose_shipped(l, &l->rules, learned);
+        choose_shipped(l, &l->job.rules, learned);
     } else if (l->action != CALIBRATE && rules_parse(&sister, from, &error)) {
         return choose_sister(l, &sister, learned);
     } else if (strcmp(from, "none")) {
-        if (!input_network(from, &l->rules, &l->from, &error))
+        if (!input_network(from, &l->job.rules, &l->job.from, &error))
             return fail_error(l->action == CALIBRATE ? NULL : "--from", &error);
-        network_learned(&l->from, &l->rules, learned);
-        network_words(l->from.rules, l->from.sum, l->player);
+        network_learned(&l->job.from, &l->job.rules, learned);
+        network_words(l->job.from.rules, l->job.from.sum, l->job.player);
     }
     return EXIT_FINE;
 }
@@ -245,7 +250,7 @@ static int read_hours(const Call *call, double *seconds) {
     return EXIT_FINE;
 }
 
-static bool trains(const Learn *l) { return l->action == TRAIN && !l->run.games.settings.shards; }
+static bool trains(const Learn *l) { return l->action == TRAIN && !l->job.games.settings.shards; }
 
 static int check_files(const Learn *l) {
     const Call *call = l->call;
@@ -259,23 +264,32 @@ static int check_files(const Learn *l) {
     return outputs_check(planned, 4, read);
 }
 
-/* Every so many games a line of JSON. */
-static void tell_games(void *ctx, int games) {
-    Learn *l = ctx;
-    l->now->games = games;
-    if (!l->how.json || games % 100 == 0)
-        learn_progress(l, json_pack("{s:s, s:i}", "step", "games", "games", games), "playing");
+static LearnPlan plan_of(const Learn *l) {
+    const Call *call = l->call;
+    bool gate = l->action == GATE || call_has(call, HOURS);
+    return (LearnPlan){.games = (int)call->number[GAMES],
+                       .share = (int)call->number[SHARE],
+                       .epochs = (int)call->number[EPOCHS],
+                       .pairs = gate && !call_has(call, PAIRS) ? 60 : (int)call->number[PAIRS],
+                       .threads = (int)call->number[THREADS],
+                       .seconds = l->job.plan.seconds,
+                       .memory = (size_t)call->number[MEMORY] << 20,
+                       .data = call->value[DATA],
+                       .positions = call->value[POSITIONS],
+                       .out = call->value[OUT],
+                       .over = call_has(call, FORCE),
+                       .further = call_has(call, FURTHER)};
 }
 
 static int prepare(Learn *l) {
     const Call *call = l->call;
-    SelfPlay *settings = &l->run.games.settings;
+    SelfPlay *settings = &l->job.games.settings;
     Learned learned;
     int code = read_shard(call, settings);
     if (!code && trains(l) && !call_has(call, OUT))
         code = fail(EXIT_USAGE, "--out=FILE is missing");
     if (!code && !call_has(call, RULES)) code = fail(EXIT_USAGE, "--rules=RULES is missing");
-    if (!code) code = input_rules(&l->rules, call->value[RULES]);
+    if (!code) code = input_rules(&l->job.rules, call->value[RULES]);
     rulefiles_without_networks(); /* or the same command would go on with another player */
     if (!code) code = name_served(l);
     if (!code) code = check_files(l);
@@ -283,30 +297,20 @@ static int prepare(Learn *l) {
     if (!code && call_has(call, FURTHER) && !learned.network)
         code = fail(EXIT_USAGE, "--further: no network plays the games");
     if (code) return code;
-    settings->rules = &l->rules;
+    settings->rules = &l->job.rules;
     settings->learned = learned;
-    settings->sum = learned.network ? l->from.sum : NULL;
+    settings->sum = learned.network ? l->job.from.sum : NULL;
     settings->seed = (uint64_t)call->number[SEED];
     settings->nodes = call->number[NODES];
     settings->random = (int)call->number[RANDOM];
     settings->level = (int)call->number[LEVEL];
     settings->longest = (int)call->number[LONGEST];
+    l->job.plan = plan_of(l);
+    l->json = call_has(call, JSON);
+    l->report = call->value[REPORT];
+    l->job.step = learn_step;
+    l->job.ctx = l;
     l->began = clock_us();
-    l->how = (LearnHow){.games = (int)call->number[GAMES],
-                        .share = (int)call->number[SHARE],
-                        .epochs = (int)call->number[EPOCHS],
-                        .pairs = (int)call->number[PAIRS],
-                        .threads = (int)call->number[THREADS],
-                        .memory = (size_t)call->number[MEMORY] << 20,
-                        .out = call->value[OUT],
-                        .positions = call->value[POSITIONS],
-                        .report = call->value[REPORT],
-                        .further = call_has(call, FURTHER),
-                        .over = call_has(call, FORCE),
-                        .json = call_has(call, JSON)};
-    if (l->action == TRAIN) l->run.step = tell_games;
-    l->run.ctx = l;
-    if (!call_has(call, PAIRS) && (l->action == GATE || call_has(call, HOURS))) l->how.pairs = 60;
     return EXIT_FINE;
 }
 
@@ -317,8 +321,8 @@ static void report_calibration(const Learn *l, const Calibration *c) {
     json_t *lines = json_array();
     if (!json)
         printf("%s: %d games by %s, odds × %.3f %+.3f, calibration error %.1f %% → %.1f %%\n",
-               l->rules.name, l->run.games.count, l->player, c->factor, c->constant, 100 * c->error,
-               100 * c->fitted_error);
+               l->job.rules.name, l->job.games.count, l->job.player, c->factor, c->constant,
+               100 * c->error, 100 * c->fitted_error);
     for (int i = 0; i < CALIBRATION_LINES; i++) {
         const CalibrationLine *line = &c->line[i];
         if (json)
@@ -333,9 +337,9 @@ static void report_calibration(const Learn *l, const Calibration *c) {
                    100 * line->predicted, 100 * line->fitted);
     }
     if (json)
-        json_line(json_pack("{s:s, s:i, s:s, s:f, s:f, s:f, s:f, s:o}", "rules", l->rules.name,
-                            "games", l->run.games.count, "player", l->player, "factor", c->factor,
-                            "constant", c->constant, "error", c->error, "fittedError",
+        json_line(json_pack("{s:s, s:i, s:s, s:f, s:f, s:f, s:f, s:o}", "rules", l->job.rules.name,
+                            "games", l->job.games.count, "player", l->job.player, "factor",
+                            c->factor, "constant", c->constant, "error", c->error, "fittedError",
                             c->fitted_error, "lines", lines));
     else
         json_decref(lines);
@@ -344,23 +348,23 @@ static void report_calibration(const Learn *l, const Calibration *c) {
 static int calibrate(Learn *l) {
     const Call *call = l->call;
     Calibration calibration;
-    calibration_fit(&l->run.games, &calibration);
+    calibration_fit(&l->job.games, &calibration);
     report_calibration(l, &calibration);
     if (!call_has(call, OUT)) return EXIT_FINE;
-    l->made = l->from;
-    const Learned *was = &l->run.games.settings.learned;
+    l->job.made = l->job.from;
+    const Learned *was = &l->job.games.settings.learned;
     double factor = calibration.factor * was->factor;
     double constant = calibration.factor * was->constant + calibration.constant * LEARNED_ONE;
-    if (!network_set_odds(&l->made, &l->rules, (int)lround(factor), (int)lround(constant)))
+    if (!network_set_odds(&l->job.made, &l->job.rules, (int)lround(factor), (int)lround(constant)))
         return fail(EXIT_USAGE, "the odds are out of range, or have no room in the file");
-    return learn_write(l, call->value[OUT], call_has(call, FORCE));
+    return learn_ended(&l->job, learn_write(&l->job, l->job.plan.out, l->job.plan.over));
 }
 
 /* ------------------------------------------------------------------ the command */
 
 static int merge(Learn *l) {
     const Call *call = l->call;
-    char why[TUNE_WHY];
+    char why[WHY];
     Merge m = {.path = (const char *const *)call->word + 1,
                .shards = call->words - 1,
                .out = call->value[DATA],
@@ -382,69 +386,70 @@ static int merge(Learn *l) {
 /* What a shard has played. */
 static int report_shard(const Learn *l, int games) {
     if (call_has(l->call, JSON))
-        json_line(json_pack("{s:s, s:i, s:s}", "rules", l->rules.name, "games", games, "player",
-                            l->player));
+        json_line(json_pack("{s:s, s:i, s:s}", "rules", l->job.rules.name, "games", games, "player",
+                            l->job.player));
     else
-        printf("%s: %d games by %s\n", l->rules.name, games, l->player);
+        printf("%s: %d games by %s\n", l->job.rules.name, games, l->job.player);
     return EXIT_FINE;
 }
 
 /* A network that is there against what plays otherwise. */
 static int play_gate(Learn *l) {
+    Learning *job = &l->job;
     Error error;
-    if (!input_network(l->call->word[1], &l->rules, &l->made, &error))
+    if (!input_network(l->call->word[1], &job->rules, &job->made, &error))
         return fail_error(NULL, &error);
-    int code = learn_gate(l, l->call->value[DATA]);
+    int code = learn_ended(job, learn_gate(job));
     if (code) return code;
-    if (l->run.games.settings.shards) return report_shard(l, l->run.target);
-    if (l->how.json)
+    if (job->games.settings.shards) return report_shard(l, job->now->gate_games);
+    if (l->json)
         json_line(
-            learn_json(l, json_pack("{s:s, s:s}", "rules", l->rules.name, "sum", l->made.sum)));
-    return learn_row(l, NULL);
+            learn_json(l, json_pack("{s:s, s:s}", "rules", job->rules.name, "sum", job->made.sum)));
+    learn_row(l);
+    return l->code;
 }
 
-/* One generation, or a shard of its games, or only its calibration. */
-static int learn_once(Learn *l) {
-    int code = trains(l) ? learn_open(l) : EXIT_FINE;
-    if (!code) code = selfgames_open(&l->run, l->call->value[DATA]);
+/* A network of one generation, or of several. */
+static int train(Learn *l) {
+    Learning *job = &l->job;
+    int code = learn_ended(job, learn_run(job));
     if (code) return code;
-    int games = self_games_share(&l->run.games.settings, l->how.games);
-    code = selfgames_play(&l->run, games, l->how.threads);
+    bool several = job->plan.seconds > 0;
+    if (!l->json)
+        printf("%s: network %s\n", job->plan.out, several ? job->from.sum : job->made.sum);
+    else if (!several)
+        json_line(learn_json(l, json_pack("{s:s, s:s, s:s}", "rules", job->rules.name, "network",
+                                          job->plan.out, "sum", job->made.sum)));
+    return l->code;
+}
+
+/* Only the games: of a shard, or to calibrate by. */
+static int play(Learn *l) {
+    SelfGames *games = &l->job.games;
+    const LearnPlan *plan = &l->job.plan;
+    int count = self_games_share(&games->settings, plan->games);
+    int code = selfgames_play(games, plan->data, count, plan->threads);
     if (code) return code;
-    if (l->action == CALIBRATE) return calibrate(l);
-    if (!trains(l)) return report_shard(l, l->run.games.count);
-    code = learn_train(l);
-    if (!code) code = learn_write(l, l->how.out, l->how.over);
-    if (!code) code = learn_gate(l, NULL);
-    if (!code) code = learn_row(l, NULL);
-    if (code) return code;
-    if (l->how.json)
-        json_line(learn_json(l, json_pack("{s:s, s:s, s:s}", "rules", l->rules.name, "network",
-                                          l->how.out, "sum", l->made.sum)));
-    else
-        printf("%s: network %s\n", l->how.out, l->made.sum);
-    return EXIT_FINE;
+    return l->action == CALIBRATE ? calibrate(l) : report_shard(l, games->count);
 }
 
 static int learn(Learn *l) {
-    double seconds;
     int code = choose_action(l);
     if (!code && l->action == MERGE) return merge(l);
-    if (!code) code = read_hours(l->call, &seconds);
+    if (!code) code = read_hours(l->call, &l->job.plan.seconds);
     if (!code) code = prepare(l);
     if (code) return code;
-    if (l->action == GATE) return play_gate(l);
-    return !seconds ? learn_once(l) : learn_for(l, seconds, l->call->value[DATA]);
+    l->job.games.stop = &stop_asked;
+    selfgames_watch_signals();
+    return l->action == GATE ? play_gate(l) : trains(l) ? train(l) : play(l);
 }
 
 static int run(const Call *call) {
     Learn *l = memory_get(sizeof *l);
     l->call = call;
-    l->now = l->generation;
-    l->now->number = 1;
     int code = learn(l);
-    code = selfgames_end(&l->run, code);
-    positions_free(l->positions);
+    code = selfgames_end(&l->job.games, code);
+    learn_free(&l->job);
     free(l);
     return code;
 }

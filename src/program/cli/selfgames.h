@@ -1,35 +1,22 @@
-/* Self-play games for `taefl tune` and `taefl learn`: in memory, or in a file from which the same
- * command continues. */
+/* Games of self-play as a command plays them: in memory, or in a file from which the same command
+ * continues. */
 #pragma once
 
-#include "cli/command.h"
 #include "learning/selfplay.h"
-
-typedef struct SelfRun {
-    SelfGames games; /* the settings are the caller's */
-    const char *path;
-    Output *file; /* NULL: none */
-    int target;
-    uint64_t until; /* at this time (clock_us) it ends with the games so far, if there are at … */
-    int least;      /* … least; 0: with the target alone */
-    void (*step)(void *ctx, int games); /* after each game, never twice at once; may be NULL */
-    void *ctx;
-    bool live;             /* progress is shown on stderr */
-    const char *unwritten; /* why games could not be written; NULL: they were written */
-} SelfRun;
 
 /* An interruption by a signal sets `stop_asked` (base/stop.h) from now on. */
 void selfgames_watch_signals(void);
 
-/* Opens or makes the file; `path` NULL: none. EXIT_FINE, or EXIT_INPUT after an error. */
-int selfgames_open(SelfRun *run, const char *path);
+/* Opens the file of `data` (NULL: none), and plays until there are `target` games, with progress on
+ * stderr. EXIT_FINE, or the exit code after an error. */
+int selfgames_play(SelfGames *games, const char *data, int target, int threads);
 
-/* Plays until there are `target` games. EXIT_FINE, or the exit code after an error. */
-int selfgames_play(SelfRun *run, int target, int threads);
+/* Says how to continue with the games that are kept at `path` (NULL: nowhere). Returns
+ * EXIT_INTERRUPTED. */
+int selfgames_interrupted(int games, const char *path);
 
-/* Says how to continue. Returns EXIT_INTERRUPTED. */
-int selfgames_interrupted(const SelfRun *run);
+/* Says that games cannot be written. Returns the exit code. */
+int selfgames_unwritten(const char *path, const char *why);
 
-/* Closes the file, or also frees the games. `code`, or that of a file that cannot be written. */
-int selfgames_close(SelfRun *run, int code);
-int selfgames_end(SelfRun *run, int code);
+/* Closes the file and frees the games. `code`, or that of a file that cannot be written. */
+int selfgames_end(SelfGames *games, int code);

@@ -14,7 +14,6 @@
 #include "learning/duels.h"
 
 #include <string.h>
-#include <unistd.h>
 
 enum { RULES, GAMES, NODES, MIXED, SEED, RANDOM, LONGEST, BAND, LEVEL, DATA, THREADS, JSON };
 static const Option options[] = {
@@ -74,7 +73,7 @@ static const ExitCode exits[] = {
 typedef struct Tune {
     const Call *call;
     Rules rules;
-    SelfRun run;
+    SelfGames games;
     int won[4]; /* games by Result; RESULT_NONE: not over */
 } Tune;
 
@@ -108,7 +107,7 @@ static int prepare(Tune *t) {
     int code = input_rules(&t->rules, call->value[RULES]);
     if (!code) code = refuse_others(call);
     if (code) return code;
-    t->run.games.settings =
+    t->games.settings =
         (SelfPlay){.rules = &t->rules,
                    .learned = searches(call) ? profile_network(&t->rules) : (Learned){0},
                    .seed = (uint64_t)call->number[SEED],
@@ -119,16 +118,14 @@ static int prepare(Tune *t) {
                    .longest = (int)call->number[LONGEST],
                    .band = band_of(call, &t->rules),
                    .level = (int)call->number[LEVEL]};
-    code = outputs_check(&(Planned){call->value[DATA], OUTPUT_ADD}, 1, (const char *[]){NULL});
-    if (code) return code;
-    return selfgames_open(&t->run, call->value[DATA]);
+    return outputs_check(&(Planned){call->value[DATA], OUTPUT_ADD}, 1, (const char *[]){NULL});
 }
 
 /* ------------------------------------------------------------------ the numbers of the search */
 
 static void tell_pairs(void *ctx, const Spsa *spsa) {
     (void)ctx;
-    fprintf(stderr, "\r%d of %d pairs", spsa->played, spsa->pairs);
+    progress((size_t)spsa->played, (size_t)spsa->pairs, "pairs");
 }
 
 static void report_numbers(const Tune *t, const Spsa *spsa) {
@@ -153,16 +150,15 @@ static void report_numbers(const Tune *t, const Spsa *spsa) {
 
 static int tune_search(const Tune *t) {
     const Call *call = t->call;
-    bool live = isatty(STDERR_FILENO);
-    TuneDuels duels = {.settings = &t->run.games.settings,
+    selfgames_watch_signals();
+    TuneDuels duels = {.settings = &t->games.settings,
                        .stop = &stop_asked,
-                       .spsa = {.seed = ~t->run.games.settings.seed, /* not that of the openings */
+                       .spsa = {.seed = ~t->games.settings.seed, /* not that of the openings */
                                 .pairs = (int)((call->number[GAMES] + 1) / 2),
                                 .threads = (int)call->number[THREADS],
-                                .progress = live ? tell_pairs : NULL}};
-    selfgames_watch_signals();
+                                .progress = tell_pairs}};
     tune_duels_run(&duels);
-    if (live) fprintf(stderr, "\r\033[K");
+    progress_end();
     report_numbers(t, &duels.spsa);
     if (duels.spsa.played == duels.spsa.pairs) return EXIT_FINE;
     return fail(EXIT_INTERRUPTED, "interrupted after %d of %d pairs", duels.spsa.played,
@@ -240,11 +236,12 @@ static void report_chances_json(const Tune *t, const Chances *c) {
 
 static int tune_chances(Tune *t) {
     int count = (int)t->call->number[GAMES];
-    int code = selfgames_play(&t->run, count, (int)t->call->number[THREADS]);
+    int code =
+        selfgames_play(&t->games, t->call->value[DATA], count, (int)t->call->number[THREADS]);
     if (code) return code;
     Chances chances;
-    for (int i = 0; i < count; i++) t->won[t->run.games.game[i].result]++;
-    chances_fit(&t->run.games, count, &chances);
+    for (int i = 0; i < count; i++) t->won[t->games.game[i].result]++;
+    chances_fit(&t->games, count, &chances);
     if (call_has(t->call, JSON))
         report_chances_json(t, &chances);
     else
@@ -257,7 +254,7 @@ static int run(const Call *call) {
     t->call = call;
     int code = prepare(t);
     if (!code) code = searches(call) ? tune_search(t) : tune_chances(t);
-    code = selfgames_end(&t->run, code);
+    code = selfgames_end(&t->games, code);
     free(t);
     return code;
 }
