@@ -3,7 +3,9 @@
 #pragma once
 
 #include "core/rules.h"
-#include "proving/answer.h"
+
+/* What a proof says. */
+typedef enum Answer { ANSWER_NO, ANSWER_YES, ANSWER_UNKNOWN } Answer;
 
 typedef struct Puzzle Puzzle;
 

@@ -12,8 +12,7 @@
  * how a certificate is checked for that. */
 #pragma once
 
-#include "core/rules.h"
-#include "proving/answer.h"
+#include "proving/family.h"
 
 typedef struct Prover Prover;
 

@@ -1,10 +1,10 @@
-/* See classroom.h. */
-#include "cli/classroom.h"
+/* Accounts of pupils for taefl serve --class, from a list with a name a line. */
 #include "base/file.h"
 #include "base/memory.h"
 #include "cli/data.h"
 #include "cli/outputs.h"
 #include "cli/report.h"
+#include "cli/serve.h"
 #include "store/people.h"
 
 #include <sodium.h>

@@ -1,11 +1,12 @@
 /* The page asks a server for nothing but files, unless people play each other. So the export is the
  * packed files, a copy of index.html at each address that is known beforehand, and 404.html for all
  * others. index.html says where the page lies (web/src/core/place.ts). */
-#include "cli/export.h"
 #include "base/file.h"
 #include "cli/outputs.h"
 #include "cli/report.h"
+#include "cli/serve.h"
 #include "core/rules.h"
+#include "http/page.h"
 
 #include <dirent.h>
 #include <errno.h>

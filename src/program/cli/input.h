@@ -10,9 +10,13 @@
  * "--threads"). */
 int input_number(const char *what, const char *text, int64_t low, int64_t high, int64_t *out);
 
-/* The rule set of this name, or of a name that people use for it (rulenames.h). An unknown name is
- * EXIT_USAGE. */
+/* The rule set of this name, or of a name that people use for it. An unknown name is EXIT_USAGE. */
 int input_rules(Rules *rules, const char *name);
+
+/* The same as a question: as rulefiles_ask, but names as people type them are understood, too:
+ * "Tablut-Katz", "Mǽrstánas", "katz", "tablut". Then stderr says which set was taken and which
+ * others exist. Files and protocols need exact names (rulefiles.h). */
+bool input_named(Rules *rules, const char *name, Error *error);
 
 /* A position; NULL, "start" and "-" are the start position. */
 int input_position(const Rules *rules, const char *text, Position *out);

@@ -1,7 +1,7 @@
-/* See invite.h. */
-#include "cli/invite.h"
+/* How others reach a server: addresses, a QR code, and the port that a firewall must let in. */
 #include "base/memory.h"
 #include "cli/report.h"
+#include "cli/serve.h"
 #include "http/lan.h"
 #include "api/qr.h"
 

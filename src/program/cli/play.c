@@ -6,7 +6,6 @@
 #include "cli/input.h"
 #include "cli/report.h"
 #include "cli/rulefiles.h"
-#include "cli/rulenames.h"
 #include "terminal/language.h"
 #include "terminal/tell.h"
 #include "terminal/window.h"
@@ -207,7 +206,7 @@ static int play(Model *model, const Call *call, Ending *ending) {
     bool ascii = call_has(call, ASCII) || !is_utf8();
     const char *rules = call->word[0];
     if (!call->words && !call_has(call, RESUME) && !call_has(call, OPEN)) {
-        *ending = plain_choose(model, &rules, rulenames_ask, ascii);
+        *ending = plain_choose(model, &rules, input_named, ascii);
         if (!rules) return EXIT_FINE;
     }
     int code = begin(model, call, rules);

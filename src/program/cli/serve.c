@@ -1,10 +1,8 @@
 /* taefl serve: the page and its server. */
-#include "cli/classroom.h"
 #include "cli/command.h"
 #include "cli/data.h"
-#include "cli/export.h"
-#include "cli/invite.h"
 #include "cli/report.h"
+#include "cli/serve.h"
 #include "base/log.h"
 #include "api/server.h"
 
