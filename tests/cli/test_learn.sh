@@ -198,4 +198,18 @@ wait $running
 same "$? $(cat "$work/out")" '5 ' 'interrupted'
 same "$([[ $(cat "$work/err") =~ 'interrupted with '[0-9]+' games in '.*'; run the same command again to continue'$ ]] && echo told)" told \
     'what to do then'
+
+# ---- nohup: a hangup that was ignored from the beginning does not end it
+(trap '' HUP && exec "$TAEFL" learn "${small[@]}" --games 100000 --out "$work/long" --data "$work/long.games" \
+    </dev/null >"$work/out" 2>"$work/err") &
+running=$!
+lines() { wc -l <"$work/long.games"; }
+more_than() { until [[ $(lines) -gt $1 ]] || ! kill -0 $running 2>/dev/null; do sleep 0.05; done; }
+more_than "$(lines)"
+kill -HUP $running
+more_than $(($(lines) + 2))
+kill -INT $running
+wait $running
+same "$?" 5 'only the interruption ends it'
+same "$([[ $(cat "$work/err") =~ 'interrupted with '([0-9]+)' games' && ${BASH_REMATCH[1]} == $(($(lines) - 1)) ]] && echo told)" told 'with all games'
 finish

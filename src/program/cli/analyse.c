@@ -12,7 +12,6 @@
 #include "base/stop.h"
 #include "record/gamefile.h"
 
-#include <signal.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
@@ -267,8 +266,7 @@ static int analyse_text(Run *run, const char *text, size_t size, const GamesHow 
     run->room = 1 << 20;
     run->text = memory_get(run->room);
     run->json = json_report_create();
-    stop_on_signal(SIGINT);
-    stop_on_signal(SIGTERM);
+    watch_signals();
     Games *games = games_open(text, size, how, &error);
     if (games && call_has(run->call, PART)) games_in_part(games, tell_mistake, run);
     int code = games ? analyse_all(run, games) : fail_error(run->in, &error);

@@ -3,7 +3,6 @@
 #include "base/child.h"
 #include "base/file.h"
 #include "base/memory.h"
-#include "base/stop.h"
 #include "bot/bridge.h"
 #include "cli/bot_match.h"
 #include "cli/command.h"
@@ -236,8 +235,7 @@ static int play(BridgeSetup *setup, const Call *call, BotMatchPlan *plan) {
     if (!web_load(why)) return fail(EXIT_FAILED, "%s", why);
     if (call_has(call, LOG) && !(setup->common.log = log_open(call->value[LOG], &reason)))
         return fail(EXIT_FAILED, "%s: %s", call->value[LOG], reason);
-    stop_on_signal(SIGINT);
-    stop_on_signal(SIGTERM);
+    watch_signals();
     signal(SIGPIPE, SIG_IGN); /* games go on when nobody reads what it prints */
     BridgeCode code = bridge_run(setup, why);
     if (plan) bot_match_report(plan, call_has(call, JSON));

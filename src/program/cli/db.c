@@ -11,7 +11,6 @@
 #include "store/backup.h"
 #include "store/jobs.h"
 
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -167,8 +166,7 @@ static int export(const Call *call) {
         db_close(db);
         return fail_output(path, why, NULL);
     }
-    stop_on_signal(SIGINT);
-    stop_on_signal(SIGTERM);
+    watch_signals();
     Export e = {.db = db, .out = out};
     if (!archive_each(db, *rules.name ? rules.name : NULL, export_game, &e))
         e.code = fail(EXIT_FAILED, "%s", db_why(db));

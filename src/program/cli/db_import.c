@@ -14,7 +14,6 @@
 #include "store/archive.h"
 #include "store/explorer.h"
 
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -278,8 +277,7 @@ int db_import(const Call *call) {
     if (call->words < 2) return fail(EXIT_USAGE, "import needs one or more files with games");
     im.db = data_open(call->value[DB_DATA], DB_MAKE);
     if (!im.db) return EXIT_FAILED;
-    stop_on_signal(SIGINT);
-    stop_on_signal(SIGTERM);
+    watch_signals();
     bool good = true;
     for (int i = 1; i < call->words && good; i++) good = read_file(&im, call->word[i]);
     if (!im.failed && commit(&im)) count_moves(&im);

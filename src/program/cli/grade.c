@@ -302,9 +302,7 @@ static int run(const Call *call) {
     const char *why;
     Grade *g = memory_get(sizeof *g);
     g->call = call;
-    stop_on_signal(SIGINT);
-    stop_on_signal(SIGTERM);
-    stop_on_signal(SIGHUP);
+    watch_signals();
     signal(SIGPIPE, SIG_IGN);
     int code = grade(g);
     if (!log_close(g->log, &why) && !code)

@@ -10,7 +10,6 @@
 #include "cli/lab.h"
 #include "cli/outputs.h"
 #include "cli/report.h"
-#include "cli/selfgames.h"
 #include "cli/version.h"
 #include "law/rulefile.h"
 
@@ -456,7 +455,7 @@ int lab_balance(const Call *call) {
     b.run.ctx = &b;
     if (!code) code = read_laws(&b);
     if (!code) code = open_kept(&b, "");
-    selfgames_watch_signals();
+    watch_signals();
     if (!code)
         code = call_has(call, LAB_FROM)     ? read_records(&b)
                : call_has(call, LAB_TOWARD) ? search(&b)

@@ -10,7 +10,6 @@
 #include "proof/proof.h"
 
 #include <inttypes.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -202,8 +201,7 @@ static int solve_it(const Call *call, const Rules *rules, const Position *positi
     Wins *wins = wins_open(law, settings.winner, call->value[LAB_STORE], settings.shard,
                            (size_t)call->number[LAB_MEMORY] * MIB, why);
     if (!wins) return fail(EXIT_INPUT, "%s", why);
-    stop_on_signal(SIGINT);
-    stop_on_signal(SIGTERM);
+    watch_signals();
     Small small = small_of(position);
     position_write(rules, position, text);
     SolveResult result = solve(law, wins, &small, &settings, why);

@@ -440,7 +440,7 @@ static int learn(Learn *l) {
     if (!code) code = prepare(l);
     if (code) return code;
     l->job.games.stop = &stop_asked;
-    selfgames_watch_signals();
+    watch_signals();
     return l->action == GATE ? play_gate(l) : trains(l) ? train(l) : play(l);
 }
 

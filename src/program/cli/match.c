@@ -406,9 +406,7 @@ static int close_outputs(Run *run, int code) {
 static int play_match(const Call *call) {
     Run *run = memory_get(sizeof *run);
     run->call = call;
-    stop_on_signal(SIGINT);
-    stop_on_signal(SIGTERM);
-    stop_on_signal(SIGHUP);
+    watch_signals();
     signal(SIGPIPE, SIG_IGN);
     int code = check_outputs(call);
     if (!code) code = read_settings(run);

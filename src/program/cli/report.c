@@ -1,10 +1,12 @@
 /* See report.h. */
 #include "cli/report.h"
 #include "base/clock.h"
+#include "base/stop.h"
 #include "cli/command.h"
 #include "terminal/language.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -160,6 +162,14 @@ void progress(size_t done, size_t of, const char *what) {
 
 void progress_end(void) {
     if (atomic_exchange(&progress_next, 0)) fputs("\r\033[K", stderr);
+}
+
+void watch_signals(void) {
+    struct sigaction hangup;
+    stop_on_signal(SIGINT);
+    stop_on_signal(SIGTERM);
+    if (sigaction(SIGHUP, NULL, &hangup) == 0 && hangup.sa_handler != SIG_IGN)
+        stop_on_signal(SIGHUP);
 }
 
 bool colour_wanted(const char *when, int descriptor) {

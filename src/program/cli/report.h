@@ -47,5 +47,9 @@ void report_end(const Rules *rules, Result result, ClauseId clause);
 void progress(size_t done, size_t of, const char *what);
 void progress_end(void);
 
+/* From now on a signal that ends programs sets `stop_asked` (base/stop.h) and nothing else. A
+ * hangup that is ignored (nohup) remains so. */
+void watch_signals(void);
+
 /* Whether to use colours on `file descriptor`: `when` is the value of --color, NULL for auto. */
 bool colour_wanted(const char *when, int descriptor);

@@ -5,14 +5,6 @@
 #include "cli/outputs.h"
 #include "cli/report.h"
 
-#include <signal.h>
-
-void selfgames_watch_signals(void) {
-    stop_on_signal(SIGINT);
-    stop_on_signal(SIGTERM);
-    stop_on_signal(SIGHUP);
-}
-
 int selfgames_interrupted(int games, const char *path) {
     if (path)
         return fail(EXIT_INTERRUPTED,
@@ -35,7 +27,7 @@ int selfgames_play(SelfGames *games, const char *data, int target, int threads) 
     if (!self_games_open(games, data, why)) return fail(EXIT_INPUT, "%s", why);
     games->step = show;
     games->stop = &stop_asked;
-    selfgames_watch_signals();
+    watch_signals();
     bool played = self_games_play(games, target, threads);
     progress_end();
     if (played) return EXIT_FINE;

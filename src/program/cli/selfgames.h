@@ -4,9 +4,6 @@
 
 #include "learning/selfplay.h"
 
-/* An interruption by a signal sets `stop_asked` (base/stop.h) from now on. */
-void selfgames_watch_signals(void);
-
 /* Opens the file of `data` (NULL: none), and plays until there are `target` games, with progress on
  * stderr. EXIT_FINE, or the exit code after an error. */
 int selfgames_play(SelfGames *games, const char *data, int target, int threads);

@@ -12,7 +12,6 @@
 #include "analysis/suite_make.h"
 
 #include <inttypes.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -67,11 +66,6 @@ static const ExitCode exits[] = {
 };
 
 enum { RUN_NODES = 1000000, MAKE_NODES = 100000, MAKE_LEAST = 1000 };
-
-static void watch_signals(void) {
-    stop_on_signal(SIGINT);
-    stop_on_signal(SIGTERM);
-}
 
 static int stopped(const char *why) {
     if (atomic_load(&stop_asked)) return fail(EXIT_INTERRUPTED, "interrupted");

@@ -150,7 +150,7 @@ static void report_numbers(const Tune *t, const Spsa *spsa) {
 
 static int tune_search(const Tune *t) {
     const Call *call = t->call;
-    selfgames_watch_signals();
+    watch_signals();
     TuneDuels duels = {.settings = &t->games.settings,
                        .stop = &stop_asked,
                        .spsa = {.seed = ~t->games.settings.seed, /* not that of the openings */
