@@ -1,5 +1,4 @@
 /* The shortest line to a difference, against a search without symmetry and without a table. */
-#include "core/notation.h"
 #include "law/rulefile.h"
 #include "analysis/difference.h"
 #include "support/laws.h"

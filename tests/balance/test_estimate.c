@@ -5,8 +5,6 @@
 #include "support/test.h"
 
 #include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
 
 static void near(double found, double expected, double off, const char *what) {
     if (fabs(found - expected) <= off) return;

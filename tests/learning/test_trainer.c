@@ -1,6 +1,5 @@
 /* The trainer: it learns what the positions show, the same from the same seed. A calibration finds
  * what scores mean and changes the odds as it says. */
-#include "core/game.h"
 #include "search/eval.h"
 #include "search/family.h"
 #include "learning/calibration.h"

@@ -1,6 +1,5 @@
 /* Batches: they play as single games do, whatever the rules. */
 #include "library/games.h"
-#include <stdlib.h>
 
 enum { GAMES = 5, PLIES = 70, BLOCK = 1 << 20 };
 

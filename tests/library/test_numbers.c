@@ -1,7 +1,6 @@
 /* Positions, moves and rules as numbers: actions, planes, keys, facts and symmetries of every rule
  * set; and copies of games. */
 #include "library/games.h"
-#include <stdlib.h>
 
 static char room[ROOM], other_room[ROOM], law_room[1 << 18];
 

@@ -3,7 +3,6 @@
 #include "proof/leaf.h"
 #include "support/test.h"
 
-#include <stdio.h>
 #include <string.h>
 
 enum { PLIES = 40, GAMES = 25, MOST_DEPTH = 3 };

@@ -7,7 +7,6 @@
 #include "support/fixture.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 static Rules rules;

@@ -244,20 +244,6 @@ void show_view(const Game *game, Text *out) {
 
 /* ---- a whole game */
 
-/* Writes the squares that a ply changes, with their pieces after it. */
-static void changes(Json *json, const Rules *rules, const Position *before, const Position *after) {
-    json_open(json, "set", '[');
-    for (int square = 0; square < rules->board->squares; square++) {
-        char now = rules->letter(after, square), change[8];
-        if (now == rules->letter(before, square)) continue;
-        Text text = text_into(change, sizeof change);
-        text_string(&text, square_name(rules, square));
-        text_char(&text, now ? now : '.');
-        json_put_string(json, NULL, change);
-    }
-    json_close(json, ']');
-}
-
 static void ply(Json *json, const Game *game, int number, int turn, bool begins) {
     const Rules *rules = game->rules;
     const Position *before = &game->path[number], *after = before + 1;
@@ -269,7 +255,7 @@ static void ply(Json *json, const Game *game, int number, int turn, bool begins)
     move_and_name(json, rules, before, game->played[number]);
     way(json, rules, before, after, game->played[number]);
     takes(json, rules, &effects);
-    changes(json, rules, before, after);
+    piece_changes(rules, before, after, json);
     fen(json, rules, after);
     side_and_phase(json, rules, after);
     json_number(json, "turn", turn);

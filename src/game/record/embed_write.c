@@ -1,7 +1,6 @@
 /* See embed.h. A '<' could end a script element, so every '<' is escaped. */
 #include "core/notation.h"
 #include "record/embed.h"
-#include "record/gamefile.h"
 #include "record/json.h"
 #include "record/piece.h"
 
@@ -70,16 +69,7 @@ static void changes(Json *json, const Rules *rules, const Node *node) {
             json_put_string(json, NULL, rules->board->name[effects.taken[i].square]);
         json_close(json, ']');
     }
-    json_open(json, "set", '[');
-    for (int square = 0; square < rules->board->squares; square++) {
-        char now = rules->letter(after, square), change[8];
-        if (now == rules->letter(before, square)) continue;
-        Text text = text_into(change, sizeof change);
-        text_string(&text, rules->board->name[square]);
-        text_char(&text, now ? now : '.');
-        json_put_string(json, NULL, change);
-    }
-    json_close(json, ']');
+    piece_changes(rules, before, after, json);
 }
 
 static void ply(Json *json, const Rules *rules, const Node *node) {

@@ -194,12 +194,10 @@ static void put_moves(Writer *w) {
 
 /* Resignation is written as a move, which only the side to move can make. */
 static void count_losses(Writer *w) {
-    for (const Node *node = w->tree->root; node; node = node_next(node)) {
-        w->losses->count[LOSS_VARIATION] += node_varies(node);
-        for (int place = 0; place < NOTE_PLACES; place++)
-            for (const Note *note = node->note[place]; note; note = note->next)
-                w->losses->count[LOSS_MARK] += !note->text;
-    }
+    Losses notes = {0}; /* comments are kept */
+    losses_add_notes(&notes, w->tree);
+    w->losses->count[LOSS_VARIATION] += notes.count[LOSS_VARIATION];
+    w->losses->count[LOSS_MARK] += notes.count[LOSS_MARK];
 }
 
 bool otg_write(const Tree *tree, Text *out, Losses *losses, Error *error) {

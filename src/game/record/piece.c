@@ -1,6 +1,7 @@
 /* See piece.h. The tables of the families say what the letters of the position text look like. */
 #include "record/piece.h"
 #include "core/check.h"
+#include "record/json.h"
 
 static const struct {
     const char *light, *dark;          /* glyphs: each one column wide */
@@ -96,4 +97,17 @@ const char *square_mark(const Rules *rules, int square) {
     for (int m = 0; m < MARKS; m++)
         if (bits_has(rules->marked[m], square)) return mark_word(m);
     return "";
+}
+
+void piece_changes(const Rules *rules, const Position *before, const Position *after, Json *json) {
+    json_open(json, "set", '[');
+    for (int square = 0; square < rules->board->squares; square++) {
+        char now = rules->letter(after, square), change[8];
+        if (now == rules->letter(before, square)) continue;
+        Text text = text_into(change, sizeof change);
+        text_string(&text, rules->board->name[square]);
+        text_char(&text, now ? now : '.');
+        json_put_string(json, NULL, change);
+    }
+    json_close(json, ']');
 }

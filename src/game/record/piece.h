@@ -40,5 +40,11 @@ const char *mark_word(int mark);
 /* The mark on a square, as such a word; "" for none. */
 const char *square_mark(const Rules *rules, int square);
 
+/* Adds the list "set": the squares that differ, each with its piece after the ply ("e5K", "e4.").
+ */
+struct Json;
+void piece_changes(const Rules *rules, const Position *before, const Position *after,
+                   struct Json *json);
+
 /* One character cell: UTF-8, or the letter of the position text. " " for SHAPE_NONE. */
 const char *piece_glyph(Piece piece, bool ascii);

@@ -27,7 +27,8 @@ static int by_number(const void *a, const void *b) {
     return (int)*(const Move *)a - (int)*(const Move *)b;
 }
 
-void dice_player_moves(const Game *game, MoveList *out) {
+/* The legal moves in an order that does not depend on how they were generated. */
+static void list_moves(const Game *game, MoveList *out) {
     game_moves(game, out);
     qsort(out->move, (size_t)out->count, sizeof out->move[0], by_number);
 }
@@ -37,7 +38,7 @@ int dice_player_best(Player *player, const Game *game, Worth worth, const void *
     Dice *dice = &((DicePlayer *)player)->dice;
     MoveList list;
     int best = 0, equals = 0;
-    dice_player_moves(game, &list);
+    list_moves(game, &list);
     for (int i = 0; i < list.count; i++) {
         int value = worth(game, list.move[i], context);
         bool better = i == 0 || value > best;
@@ -53,7 +54,7 @@ int dice_player_best(Player *player, const Game *game, Worth worth, const void *
 static bool think(Player *player, const Turn *turn, Thought *out, Trouble *problem) {
     (void)problem;
     MoveList list;
-    dice_player_moves(turn->game, &list);
+    list_moves(turn->game, &list);
     *out = (Thought){.move = list.move[dice_below(&((DicePlayer *)player)->dice, list.count)]};
     return true;
 }

@@ -17,9 +17,6 @@ bool dice_player_begin(Player *player, int number, int seat, uint64_t seed, cons
 void dice_player_end(Player *player, Result result, bool good);
 void dice_player_destroy(Player *player);
 
-/* The legal moves in an order that does not depend on how they were generated. */
-void dice_player_moves(const Game *game, MoveList *out);
-
 /* The value of a move for the side to move. */
 typedef int (*Worth)(const Game *game, Move move, const void *context);
 

@@ -45,7 +45,8 @@ bool links_sort(Links *links) {
     return true;
 }
 
-const Link *link_find(const Links *links, ProofKey key, int chunk) {
+/* The link at this decision for a walk through `chunk`; NULL: none. */
+static const Link *find_link(const Links *links, ProofKey key, int chunk) {
     Link wanted = {.key = key};
     if (!links->count) return NULL;
     const Link *link =
@@ -134,7 +135,7 @@ static Visit visit_new(Walk *w, const PlainPosition *p, ProofKey key, int left) 
 /* Folds the decision, of which a line of at most `left` plies may follow. */
 static Visit visit(Walk *w, PlainPosition *p, int left) {
     ProofKey key = proofkey_fold(w->law, p);
-    const Link *link = link_find(w->links, key, w->chunk);
+    const Link *link = find_link(w->links, key, w->chunk);
     if (link) return (Visit){link->longest, WALK_LINK + (uint32_t)(link - w->links->link)};
     const SeenEntry *seen = seen_find(w->seen, key);
     if (seen && seen->longest == ON_PATH) {

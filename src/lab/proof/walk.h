@@ -68,8 +68,5 @@ void walk_close(Walk *walk);
 __attribute__((format(printf, 3, 4))) bool walk_refuse(Walk *walk, const PlainPosition *p,
                                                        const char *format, ...);
 
-/* The link at this decision for a walk through `chunk`; NULL: none. */
-const Link *link_find(const Links *links, ProofKey key, int chunk);
-
 /* Sorts the links. False if two of them are the same decision. */
 bool links_sort(Links *links);

@@ -1,7 +1,6 @@
 /* See small.h. The functions follow src/game/families/tafl/core/kernel.h and walls.c. */
 #include "proving/small.h"
 #include "core/symmetry.h"
-#include "core/tafl.h"
 
 #include <string.h>
 

@@ -2,7 +2,6 @@
  * the same allowance of expansions, the easiest first; those that it does not suffice for get
  * RAISE times as much in the next round. Inside, a hard reply gets a share of its position's. */
 #include "proving/solve.h"
-#include "base/memory.h"
 #include "proving/pntree.h"
 
 #include <stdlib.h>

@@ -2,7 +2,6 @@
  * with the one of the rule set that it names. */
 #include "base/file.h"
 #include "base/memory.h"
-#include "cli/input.h"
 #include "cli/lab.h"
 #include "cli/outputs.h"
 #include "cli/report.h"

@@ -11,7 +11,6 @@
 #include "record/origin.h"
 
 #include <stdio.h>
-#include <string.h>
 
 enum { MARKDOWN, BALANCE, FILE_FORM, JSON };
 static const Option options[] = {

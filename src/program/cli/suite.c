@@ -12,7 +12,6 @@
 #include "analysis/suite_make.h"
 
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 

@@ -1,5 +1,6 @@
 /* Analyses of finished games on request: POST /api/games/ID/analysis puts a job into the queue
  * (store/jobs.h), GET reports its state and result. */
+#include "api/answers.h"
 #include "api/engines.h"
 #include "api/fair.h"
 #include "api/routes.h"
@@ -13,13 +14,9 @@ enum { ASKED_MOST = 3 /* analyses per person in progress at a time */, OWN_MOST 
 
 /* Refuses the call unless the game is over and the caller may see it. */
 static bool is_open(Call *call, const GameRow *row) {
-    bool mine =
-        call->person.id && (row->seat[P1] == call->person.id || row->seat[P2] == call->person.id);
-    if (!*row->id) return !call_no(call, 404, "no-game", "there is no such game");
-    if (row->private && !mine) return !call_no(call, 403, "private", "this game is private");
-    if (row->phase != GAME_OVER)
-        return !call_no(call, 409, "not-over", "you can analyse a game only when it is over");
-    return true;
+    if (!game_is_open(call, row)) return false;
+    return row->phase == GAME_OVER ||
+           !call_no(call, 409, "not-over", "you can analyse a game only when it is over");
 }
 
 /* An analysis shows the best move of every position, so it is refused for positions of the caller's

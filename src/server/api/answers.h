@@ -8,6 +8,10 @@ struct json_t *ratings_of(Db *db, int64_t person);
 /* A finished game as one line of a list. */
 struct json_t *game_summary(const GameRow *game);
 
+/* ---- files.c: whether the caller may see the stored game with this row; if not, the call is
+ * refused. */
+bool game_is_open(Call *call, const GameRow *row);
+
 /* ---- files.c: answers with the QR code of /PAGE/ID for the call's id, under the requested server
  * name */
 void call_qr(Call *call, const char *page);

@@ -5,7 +5,6 @@
 
 #include "api/body.h"
 #include "base/memory.h"
-#include "base/unicode.h"
 #include "live/draft.h"
 
 #include <stdlib.h>

@@ -16,7 +16,7 @@
 
 enum { PLY_TEXT = 256 };
 
-static bool is_open(Call *call, const GameRow *row) {
+bool game_is_open(Call *call, const GameRow *row) {
     bool mine =
         call->person.id && (row->seat[P1] == call->person.id || row->seat[P2] == call->person.id);
     if (!*row->id) return !call_no(call, 404, "no-game", "there is no such game");
@@ -34,7 +34,7 @@ typedef bool Write(const Tree *tree, int plies, Call *call, Error *error);
 static bool answer_with(Db *db, Call *call, const char *type, Write *write) {
     Archived game = {0};
     bool good = archive_read(db, call->game, &game);
-    if (good && is_open(call, &game.row)) {
+    if (good && game_is_open(call, &game.row)) {
         size_t bytes = archive_bytes(&game);
         void *memory = memory_resize(NULL, bytes);
         Arena arena = arena_over(memory, bytes);
@@ -137,7 +137,7 @@ static bool run_qr(Db *db, Call *call) {
     PlyRow *plies;
     if (!games_read(db, call->game, &row, &plies)) return false;
     free(plies);
-    is_open(call, &row);
+    game_is_open(call, &row);
     return true;
 }
 

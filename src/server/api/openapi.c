@@ -4,7 +4,6 @@
 
 #include "base/memory.h"
 
-#include <string.h>
 
 extern const char openapi_json[]; /* defined by Layers.cmake */
 

@@ -6,7 +6,6 @@
 #include "base/jansson.h"
 #include "base/memory.h"
 #include "store/profile.h"
-#include "store/ranks.h"
 
 #include <math.h>
 #include <stdlib.h>

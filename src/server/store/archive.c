@@ -4,7 +4,6 @@
 #include "store/archive.h"
 #include "base/memory.h"
 #include "core/notation.h"
-#include "record/gamefile.h"
 #include "record/timing.h"
 #include "store/game_columns.h"
 
