@@ -239,6 +239,7 @@ await ask(
 )
 await ask(anna, 'POST /api/tournaments/{id}/board/end', cup)
 await ask(guest, 'GET /api/codes/{code}', await ask(guest, 'GET /api/tournaments/{id}', cup))
+await ask(guest, 'GET /api/tournaments/{id}/meetings', cup)
 await ask(bert, 'POST /api/tournaments/{id}/leave', cup)
 await ask(anna, 'POST /api/tournaments/{id}/remove', cup, { name: 'Cleo' })
 const second = await ask(

@@ -128,6 +128,12 @@ async function everyone() {
     for (const { players, rows } of end.meetings)
         same(rows.map(row => end.standing[row]?.name ?? null).join(), players.join(), 'rows of players')
     await table(server, path)
+    const page = async before => (await cat.ask(`${path}/meetings?before=${before}`)).body
+    const { meetings, older } = (await cat.ask(`${path}/meetings`)).body
+    same(`${JSON.stringify(meetings)} ${older}`, `${JSON.stringify(end.meetings)} null`, 'all meetings by pages')
+    same((await page(2)).meetings.length, 2, 'the meetings before a number')
+    same((await page('x')).error?.code, 'bad-field', 'no number')
+    same((await cat.ask('/api/tournaments/Nothing1/meetings')).status, 404, 'meetings of none')
     const list = (await new Person(server).ask('/api/tournaments')).body.tournaments
     same(list[0]?.name, 'Spring at the club', 'everybody sees it')
     await rated(server)

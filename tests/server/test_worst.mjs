@@ -130,6 +130,12 @@ const arena = await good(ann.ask('/api/tournaments', { name: 'An arena', kind: '
         await good(ann.ask(`/api/tournaments/${arena.id}/enter`, {}), 'enters')
         await good(ann.ask(`/api/tournaments/${arena.id}/leave`, {}), 'leaves')
     })
+    await worst('GET /api/tournaments/ID, arena', 3, {}, async () => {
+        const { meetings, older } = await good(one.ask(`/api/tournaments/${arena.id}`), 'an arena')
+        check(meetings.length <= 300 && older >= 99800, `${meetings.length} of 100,000 meetings, ${older} older`)
+        const page = await good(one.ask(`/api/tournaments/${arena.id}/meetings?before=${older}`), 'a page')
+        same(`${page.meetings.length} ${page.older}`, `200 ${older - 200}`, 'the page before them')
+    })
     await worst('two looks at an arena', 1, {}, () => wait(4500))
 }
 const board = { rules: 'maerstanas', moves: [], marks: Array(40).fill('c3-c6:1'), words: 'å'.repeat(300) }

@@ -527,12 +527,66 @@ static void without_owner(void **state) {
     free(changed.game);
 }
 
+/* Meeting number i of `arena_pages`: who, by its own way, and the half points. */
+static void add_meeting(int i) {
+    int a = i % PLAYERS, b = (a + 1 + i / PLAYERS % (PLAYERS - 1)) % PLAYERS, points = i * 7 % 3;
+    assert_true(
+        db_exec(db,
+                "INSERT INTO meetings (tournament, round, n, person1, person2, points1, "
+                "points2, over) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+                VALUES(id, 100 + i / 3, i % 3, member[a], member[b], points, 2 - points, i != 4)));
+}
+
+static void same_part(const Tournament *page, const Tournament *all) {
+    for (int i = 0; i < PLAYERS; i++) {
+        const Entrant *one = &page->entrant[i], *other = &all->entrant[i];
+        assert_int_equal(one->person, other->person);
+        assert_int_equal(one->place, other->place);
+        assert_int_equal(one->direct, other->direct);
+        assert_int_equal(one->berger, other->berger);
+    }
+    for (int i = 0; i < page->meetings; i++) {
+        const Meeting *one = &page->meeting[i], *other = &all->meeting[page->older + i];
+        assert_int_equal(one->round, other->round);
+        assert_int_equal(one->over, other->over);
+        assert_memory_equal(one->person, other->person, sizeof one->person);
+        assert_memory_equal(one->points, other->points, sizeof one->points);
+        assert_memory_equal(one->entrant, other->entrant, sizeof one->entrant);
+    }
+}
+
+/* The pages of an arena have each meeting once and the table of all; the last one also has a
+ * meeting that is still played. */
+static void arena_pages(void **state) {
+    enum { PAGE = 10, ALL = 47 };
+    Tournament all, page;
+    int64_t before = ALL;
+    (void)state;
+    make(TOURNAMENT_ARENA, 0, PLAYERS);
+    for (int i = 0; i < ALL; i++) add_meeting(i);
+    assert_true(tournaments_read(db, id, &all));
+    assert_true(tournaments_read_page(db, id, MEETINGS_ALL, PAGE, &page));
+    assert_int_equal(page.meetings, PAGE + 1);
+    assert_false(page.meeting[0].over);
+    assert_int_equal(page.older, ALL - PAGE);
+    for (int met = ALL; met > 0; before = page.older) {
+        tournament_free(&page);
+        assert_true(tournaments_read_page(db, id, before, PAGE, &page));
+        met -= page.meetings;
+        assert_int_equal(page.older, met);
+        same_part(&page, &all);
+    }
+    tournament_free(&page);
+    tournament_free(&all);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
 #define MEET(f) cmocka_unit_test_setup_teardown(f, open_five, close_five)
         MEET(everyone),     MEET(odd_swiss),  MEET(leaves),           MEET(nobody_left),
         MEET(waiting_list), MEET(late_entry), MEET(by_the_clock),     MEET(pages),
         MEET(many_are_due), MEET(arena),      MEET(places_come_back), MEET(without_owner),
+        MEET(arena_pages),
     };
     return run_on_both("tournaments", tests);
 }

@@ -75,6 +75,10 @@ static json_t *meetings_json(const Tournament *t) {
     return all;
 }
 
+static json_t *older_json(const Tournament *t) {
+    return t->older ? json_integer(t->older) : json_null();
+}
+
 char *say_tournaments(const TournamentRow *rows, int count, const char *next) {
     json_t *all = json_array();
     for (int i = 0; i < count; i++) json_array_append_new(all, row_json(&rows[i]));
@@ -94,7 +98,13 @@ char *say_tournament(const Tournament *t, const Person *person, int64_t now) {
     json_object_set_new(answer, "takes", json_boolean(tournament_takes(&t->row, now)));
     json_object_set_new(answer, "standing", entrants_json(t));
     json_object_set_new(answer, "meetings", meetings_json(t));
+    json_object_set_new(answer, "older", older_json(t));
     return json_written(answer);
+}
+
+char *say_meetings(const Tournament *t) {
+    return json_written(
+        json_pack("{s:o, s:o}", "meetings", meetings_json(t), "older", older_json(t)));
 }
 
 char *say_code(const char *id) { return json_written(json_pack("{s:s}", "tournament", id)); }

@@ -10,6 +10,9 @@ char *say_tournaments(const TournamentRow *rows, int count, const char *next);
  * owner, and for hosts if the owner's account is gone. */
 char *say_tournament(const Tournament *tournament, const Person *person, int64_t now);
 
+/* {"meetings":[…],"older":…} of a page. */
+char *say_meetings(const Tournament *page);
+
 /* {"tournament":"ID"} */
 char *say_code(const char *id);
 

@@ -16,7 +16,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LISTED_MOST = 50, OWN_MOST = 5, NAME_LEAST = 3, NAME_LONGEST = 40 /* characters */ };
+enum {
+    LISTED_MOST = 50,
+    MEETINGS_MOST = 200,
+    OWN_MOST = 5,
+    NAME_LEAST = 3,
+    NAME_LONGEST = 40 /* characters */
+};
 enum { MINUTES_LEAST = 5, MINUTES_MOST = 240, MINUTE_MS = 60000 };
 #define AHEAD_MS (90 * (int64_t)DAY_MS)
 
@@ -42,23 +48,45 @@ static bool run_list(Db *db, Call *call) {
     return true;
 }
 
-static bool read_one(Db *db, Call *call, Tournament *t) {
-    if (!tournaments_read(db, call->game, t)) return false;
-    if (!*t->row.id) call_no(call, 404, "no-tournament", "there is no such tournament");
-    return true;
-}
-
-static bool run_one(Db *db, Call *call) {
-    Tournament t;
-    if (!read_one(db, call, &t)) return false;
-    if (*t.row.id) call->text = say_tournament(&t, &call->person, db_now(db));
-    tournament_free(&t);
-    return true;
+static bool is_known(Call *call, const Tournament *t) {
+    return *t->row.id || !call_no(call, 404, "no-tournament", "there is no such tournament");
 }
 
 static bool run_known(Db *db, Call *call) {
     Tournament t;
-    if (!read_one(db, call, &t)) return false;
+    if (!tournaments_read_latest(db, call->game, 0, &t)) return false;
+    is_known(call, &t);
+    tournament_free(&t);
+    return true;
+}
+
+/* An arena may have hundreds of thousands of meetings; other tournaments need all for their tables
+ * by round. */
+static bool run_one(Db *db, Call *call) {
+    Tournament t;
+    if (!tournaments_read_latest(db, call->game, 0, &t)) return false;
+    bool arena = t.row.kind == TOURNAMENT_ARENA;
+    tournament_free(&t);
+    if (!(arena ? tournaments_read_page(db, call->game, MEETINGS_ALL, MEETINGS_MOST, &t)
+                : tournaments_read(db, call->game, &t)))
+        return false;
+    if (is_known(call, &t)) call->text = say_tournament(&t, &call->person, db_now(db));
+    tournament_free(&t);
+    return true;
+}
+
+static bool read_page(Call *call, Refusal *why) {
+    int64_t *before = call->own = memory_get(sizeof *before);
+    *before = INT64_MAX;
+    call->drop = free;
+    return call_query_number(call, "before", (NumberLimit){0, INT64_MAX}, before, why);
+}
+
+static bool run_page(Db *db, Call *call) {
+    Tournament t;
+    if (!tournaments_read_page(db, call->game, *(const int64_t *)call->own, MEETINGS_MOST, &t))
+        return false;
+    if (is_known(call, &t)) call->text = say_meetings(&t);
     tournament_free(&t);
     return true;
 }
@@ -67,8 +95,8 @@ static void do_qr(Call *call) { call_qr(call, "tournaments"); }
 
 static bool run_csv(Db *db, Call *call) {
     Tournament t;
-    if (!read_one(db, call, &t)) return false;
-    if (*t.row.id) call->text = say_tournament_csv(&t);
+    if (!tournaments_read(db, call->game, &t)) return false;
+    if (is_known(call, &t)) call->text = say_tournament_csv(&t);
     call->type = "text/csv; charset=utf-8";
     tournament_free(&t);
     return true;
@@ -265,6 +293,8 @@ static void begun(Call *call) {
 const Route tournament_routes[] = {
     {HTTP_GET, "/api/tournaments", CALL_ANYBODY, LIMIT_REST, NULL, read_list, run_list, NULL},
     {HTTP_GET, "/api/tournaments/:", CALL_ANYBODY, LIMIT_REST, NULL, NULL, run_one, NULL},
+    {HTTP_GET, "/api/tournaments/:/meetings", CALL_ANYBODY, LIMIT_REST, NULL, read_page, run_page,
+     NULL},
     {HTTP_GET, "/api/tournaments/:.csv", CALL_ANYBODY, LIMIT_REST, NULL, NULL, run_csv, NULL},
     {HTTP_GET, "/api/tournaments/:.qr.svg", CALL_ANYBODY, LIMIT_REST, NULL, NULL, run_known, do_qr},
     {HTTP_POST, "/api/tournaments", CALL_ACCOUNT, LIMIT_REST,

@@ -108,24 +108,12 @@ static void read_entrants(Db *db, Tournament *t) {
     }
 }
 
-/* Those in play are never left out, however old they are. SQLite has to be told to begin with the
- * few, and takes an index only if that has all that is asked for. */
-static void read_meetings(Db *db, Tournament *t, int latest) {
 #define SELECT_MEETINGS(from, which)                                                          \
     "SELECT m.round, m.person1, m.person2, m.game1, m.game2, m.points1, m.points2, m.over, "  \
     "g.ended FROM " from "meetings m LEFT JOIN games g ON g.id = COALESCE(m.game2, m.game1) " \
     "WHERE m.tournament = $1" which " ORDER BY m.round, m.n"
-#define LATEST_OR_OPEN                                                                       \
-    "(SELECT round, n FROM (SELECT round, n FROM meetings WHERE tournament = $1 ORDER BY "   \
-    "round DESC, n DESC LIMIT $2) l UNION SELECT round, n FROM meetings WHERE tournament = " \
-    "$1 AND over = 0) o CROSS JOIN "
-    Rows rows =
-        latest == MEETINGS_ALL
-            ? db_ask(db, SELECT_MEETINGS("", ""), VALUES(t->row.id))
-            : db_ask(db, SELECT_MEETINGS(LATEST_OR_OPEN, " AND m.round = o.round AND m.n = o.n"),
-                     VALUES(t->row.id, latest));
-#undef LATEST_OR_OPEN
-#undef SELECT_MEETINGS
+
+static void take_meetings(Tournament *t, Rows rows) {
     while (rows_next(&rows)) {
         Meeting *meeting = MEMORY_ADD(t->meeting, t->meetings);
         *meeting = (Meeting){.round = (int)rows_int(&rows, 0),
@@ -136,6 +124,28 @@ static void read_meetings(Db *db, Tournament *t, int latest) {
         for (int i = 0; i < 2; i++) rows_copy(&rows, 3 + i, meeting->game[i], GAME_ID);
     }
 }
+
+/* Those in play are never left out, however old they are. SQLite has to be told to begin with the
+ * few, and takes an index only if that has all that is asked for. */
+static void read_meetings(Db *db, Tournament *t, int latest) {
+#define LATEST_OR_OPEN                                                                       \
+    "(SELECT round, n FROM (SELECT round, n FROM meetings WHERE tournament = $1 ORDER BY "   \
+    "round DESC, n DESC LIMIT $2) l UNION SELECT round, n FROM meetings WHERE tournament = " \
+    "$1 AND over = 0) o CROSS JOIN "
+    Rows rows =
+        latest == MEETINGS_ALL
+            ? db_ask(db, SELECT_MEETINGS("", ""), VALUES(t->row.id))
+            : db_ask(db, SELECT_MEETINGS(LATEST_OR_OPEN, " AND m.round = o.round AND m.n = o.n"),
+                     VALUES(t->row.id, latest));
+#undef LATEST_OR_OPEN
+    take_meetings(t, rows);
+}
+
+static void read_before(Db *db, Tournament *t, int64_t count) {
+    take_meetings(t, db_ask(db, SELECT_MEETINGS("", "") " LIMIT $2 OFFSET $3",
+                            VALUES(t->row.id, count, t->older)));
+}
+#undef SELECT_MEETINGS
 
 /* The first entrants have the places. In a round robin they are fixed at the start; else a player
  * who leaves frees a place. */
@@ -156,22 +166,48 @@ static int find_entrant(const Tournament *t, int64_t person) {
     return -1;
 }
 
-/* Computes places and tie-breaks, and sorts the entrants by them. */
-static void make_table(Tournament *t) {
-    int count = t->row.players, met = 0;
+typedef struct TableMeetings {
+    TableMeeting *meeting;
+    int count;
+} TableMeetings;
+
+static void add_result(TableMeetings *all, const Tournament *t, const int64_t person[2],
+                       const int points[2]) {
+    TableMeeting *next = MEMORY_ADD(all->meeting, all->count);
+    for (int k = 0; k < 2; k++) {
+        next->row[k] = find_entrant(t, person[k]);
+        next->points[k] = points[k];
+    }
+    all->count -= next->row[0] < 0;
+}
+
+static TableMeetings results_read(const Tournament *t) {
+    TableMeetings all = {0};
+    for (int m = 0; m < t->meetings; m++)
+        add_result(&all, t, t->meeting[m].person, t->meeting[m].points);
+    return all;
+}
+
+/* The sums of all meetings of each two players. The table is the same by them. */
+static TableMeetings results_sum(Db *db, const Tournament *t) {
+    TableMeetings all = {0};
+    Rows rows = db_ask(db,
+                       "SELECT person1, person2, CAST(sum(points1) AS BIGINT), CAST(sum(points2) "
+                       "AS BIGINT) FROM meetings WHERE tournament = $1 GROUP BY person1, person2",
+                       VALUES(t->row.id));
+    while (rows_next(&rows))
+        add_result(&all, t, (int64_t[]){rows_int(&rows, 0), rows_int_or(&rows, 1, 0)},
+                   (int[]){(int)rows_int(&rows, 2), (int)rows_int(&rows, 3)});
+    return all;
+}
+
+/* Computes places and tie-breaks, and sorts the entrants by them. Frees the results. */
+static void make_table(Tournament *t, TableMeetings results) {
+    int count = t->row.players;
     TableRow *row = memory_get((size_t)(count + 1) * sizeof *row);
-    TableMeeting *meeting = memory_get((size_t)(t->meetings + 1) * sizeof *meeting);
     Entrant *ordered = memory_get((size_t)(count + 1) * sizeof *ordered);
     for (int i = 0; i < count; i++) row[i].points = t->entrant[i].points;
-    for (int m = 0; m < t->meetings; m++) {
-        TableMeeting *next = &meeting[met];
-        for (int k = 0; k < 2; k++) {
-            next->row[k] = find_entrant(t, t->meeting[m].person[k]);
-            next->points[k] = t->meeting[m].points[k];
-        }
-        met += next->row[0] >= 0;
-    }
-    table_make(row, count, meeting, met);
+    table_make(row, count, results.meeting, results.count);
     for (int at = 0; at < count; at++) {
         const TableRow *from = &row[row[at].order];
         ordered[at] = t->entrant[row[at].order];
@@ -185,26 +221,52 @@ static void make_table(Tournament *t) {
         for (int k = 0; k < 2; k++)
             t->meeting[m].entrant[k] = find_entrant(t, t->meeting[m].person[k]);
     free(row);
-    free(meeting);
+    free(results.meeting);
 }
 
 bool tournaments_read(Db *db, const char *id, Tournament *out) {
     return tournaments_read_latest(db, id, MEETINGS_ALL, out);
 }
 
-bool tournaments_read_latest(Db *db, const char *id, int latest, Tournament *out) {
+/* The row and the entrants, if there is such a tournament. */
+static void read_begin(Db *db, const char *id, Tournament *out) {
     *out = (Tournament){0};
     Rows rows = db_ask(db, SELECT_ROWS "WHERE t.id = $1", VALUES(id));
     while (rows_next(&rows)) read_row(&rows, &out->row);
-    if (*out->row.id) {
-        read_entrants(db, out);
-        if (latest) read_meetings(db, out, latest);
-        find_waiting(out);
-        make_table(out);
-    }
+    if (*out->row.id) read_entrants(db, out);
+}
+
+static bool read_end(Db *db, Tournament *out) {
     if (db_good(db)) return true;
     tournament_free(out);
     return false;
+}
+
+bool tournaments_read_latest(Db *db, const char *id, int latest, Tournament *out) {
+    read_begin(db, id, out);
+    if (*out->row.id) {
+        if (latest) read_meetings(db, out, latest);
+        find_waiting(out);
+        make_table(out, results_read(out));
+    }
+    return read_end(db, out);
+}
+
+bool tournaments_read_page(Db *db, const char *id, int64_t before, int most, Tournament *out) {
+    read_begin(db, id, out);
+    if (*out->row.id) {
+        int64_t all =
+            db_number(db, "SELECT count(*) FROM meetings WHERE tournament = $1", VALUES(id));
+        int64_t end = before == MEETINGS_ALL || before > all ? all : before;
+        out->older = end > most ? end - most : 0;
+        if (before == MEETINGS_ALL)
+            read_meetings(db, out, most);
+        else
+            read_before(db, out, end - out->older);
+        find_waiting(out);
+        make_table(out, results_sum(db, out));
+    }
+    return read_end(db, out);
 }
 
 void tournament_free(Tournament *tournament) {

@@ -70,6 +70,7 @@ typedef struct Tournament {
     Entrant *entrant;  /* row.players of them, in the order of the table */
     Meeting *meeting;  /* by round */
     int meetings;
+    int64_t older; /* of a page: how many meetings come before it */
 } Tournament;
 
 /* Makes a tournament with `row`'s id and settings, and a new code. */
@@ -89,6 +90,10 @@ bool tournaments_read(Db *db, const char *id, Tournament *out);
  * may have hundreds of thousands, and the table's tie-breaks and order are right only with all. */
 enum { MEETINGS_ALL = -1 };
 bool tournaments_read_latest(Db *db, const char *id, int latest, Tournament *out);
+
+/* A page of the meetings: at most `most` of them in their order, the last of those before number
+ * `before`, or of all of them (MEETINGS_ALL) with those in play. The table is right. */
+bool tournaments_read_page(Db *db, const char *id, int64_t before, int most, Tournament *out);
 void tournament_free(Tournament *tournament);
 
 /* People may enter and leave before the start. A player who leaves later gets no further pairing,
