@@ -12,7 +12,7 @@ not_run=(
     '^\./run +#' 'installs, builds and serves: tests/house/test_run.sh'
     '^\./test +#' 'runs all tests, this one too'
     '^taefl worker ' 'needs PostgreSQL: tests/server/test_standby.mjs'
-    '^taefl bot ' 'needs a server: tests/bots/test_bridge.mjs'
+    '^taefl bot ' 'needs a server: tests/bots/test_bridge.mjs and test_match.mjs'
     '^(ask|curl|TAEFL_TOKEN=[^ ]+ [^ ]+ python3) ' 'needs a server: tests/bots/test_examples.mjs and test_tournament.mjs'
     '^(cmake --(build|install) |\(cd build/release && cpack|dpkg )' 'installs: tests/house/test_install.sh and test_package.sh'
     '^(cmake -S \. -B build/library |cc first\.c )' 'builds and uses the library alone: tests/house/test_only.sh and test_install.sh'
