@@ -381,6 +381,14 @@ enum { TAEFL_SUM_SIZE = 17 };
 void taefl_network_sum(const taefl_network *network, const taefl_game *game,
                        char out[TAEFL_SUM_SIZE]);
 
+/* What a network sees of the position: a byte for each square of each set, 1 if it is in the set,
+ * out[TAEFL_SETS][TAEFL_SQUARES]. docs/learn.md says which sets there are. */
+enum { TAEFL_SETS = 6 };
+void taefl_network_input(const taefl_game *game, uint8_t *out);
+
+/* The same of every game of a batch, out[games][TAEFL_SETS][TAEFL_SQUARES]. */
+void taefl_batch_network_input(const taefl_batch *batch, uint8_t *out);
+
 /* What the position is worth without a search: to player 1, in hundredths as taefl_search_score;
  * and the chance that player 1 wins, in thousandths, a draw as half a win. Each may be NULL. False
  * if the game is over or the network does not fit. */

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ._library import Error, data, ffi, lib, text
+from ._library import Error, data, ffi, filled, lib, text
 from .game import Game
 from .rules import Rules
 
@@ -92,6 +92,11 @@ class Batch:
         """What each game shows now."""
         lib.taefl_batch_observe(self._batch, *map(data, self._seen))
         return self._seen
+
+    def network_input(self, out: NDArray[np.uint8] | None = None) -> NDArray[np.uint8]:
+        """What a network sees of each game: (games, sets, squares), 0 or 1. Written into `out` if given."""
+        shape = (self.games, lib.TAEFL_SETS, self.rules.num_squares)
+        return filled(lib.taefl_batch_network_input, self._batch, shape, out)
 
     def step(self, actions: ArrayLike) -> Step:
         """Plays an action in each game; -1 leaves a game alone, and a game that is over takes nothing else.

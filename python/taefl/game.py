@@ -113,6 +113,10 @@ class Game:
         """The position as 0 and 1: `Rules.planes_shape`, named by `Rules.plane_names`. Written into `out` if given."""
         return filled(lib.taefl_planes, self._game, self.rules.planes_shape, out)
 
+    def network_input(self, out: NDArray[np.uint8] | None = None) -> NDArray[np.uint8]:
+        """What a network sees of the position (docs/learn.md): (sets, squares), 0 or 1. Written into `out` if given."""
+        return filled(lib.taefl_network_input, self._game, (lib.TAEFL_SETS, self.rules.num_squares), out)
+
     def action(self, move: Move) -> int:
         """The action of a move; it need not be legal. Raises Error for a text that is no move."""
         if not isinstance(move, str):

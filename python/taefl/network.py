@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import json
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -18,6 +19,8 @@ ONE = 255
 """What 1 is in input, bias and the hidden numbers."""
 UNIT = 64
 """What 1 is in the output."""
+MOST = 15000
+"""No evaluation is larger in amount."""
 _HEAD = 1024
 
 
@@ -36,6 +39,27 @@ class Arrays(NamedTuple):
     """The hundredths of a score that are odds of e, 1 … 1000."""
 
 
+def log_odds(numbers: Any, seen: Any, view: Any, one: int = ONE) -> Any:
+    """The logarithm of player 1's odds (docs/learn.md), in the unit of `constant`: (positions,).
+
+    `numbers` are `Arrays` of 64 bits in which 1 is `one`, `seen` is a `network_input` of the same kind (positions,
+    sets, squares), and `view` has whole numbers (positions,). Arrays of NumPy and tensors of PyTorch go alike.
+    """
+    sums = seen.reshape(len(seen), -1) @ numbers.input.reshape(-1, HIDDEN) + numbers.bias[view]
+    return (numbers.output[view] * sums.clip(0, one) ** 2).sum(-1) + numbers.constant[view]
+
+
+def score(numbers: Any, seen: Any, view: Any, factor: int = 1000, constant: int = 0) -> Any:
+    """The engine's evaluation in the same whole numbers: hundredths, player 1's view, (positions,).
+
+    Arguments as of `log_odds`, and the odds of the rules (`Network.odds`).
+    """
+    unit = ONE * ONE * UNIT
+    value = (log_odds(numbers, seen, view) * factor + unit * constant) * numbers.scale
+    amount = (abs(value) // (unit * 1000)).clip(0, MOST)
+    return amount * (1 - 2 * (value < 0))
+
+
 class Network:
     """A network of a file. It never changes and may serve many engines at once."""
 
@@ -46,7 +70,8 @@ class Network:
         """
         self.data = data
         head = dict(line.split(" ", 1) for line in data[:_HEAD].decode("utf-8", "replace").split("\n") if " " in line)
-        self.rules: tuple[str, ...] = tuple(entry.split(",")[0] for entry in head.get("rules", "").split())
+        entries = [entry.split(",") for entry in head.get("rules", "").split()]
+        self.rules: tuple[str, ...] = tuple(entry[0] for entry in entries)
         """The rule sets that it serves."""
         self.training: str = head.get("training", "")
         """How it was made."""
@@ -55,6 +80,8 @@ class Network:
         self._memory = ffi.new("char[]", size)
         self._made: Any = lib.taefl_network_read(self._memory, size, model._game, data, len(data))
         model._check(self._made != ffi.NULL)
+        self.odds = {entry[0]: (int(entry[1]), int(entry[2])) for entry in entries if len(entry) == 3}
+        """By rule set: the factor and the constant of its odds, both in thousandths; absent: 1000 and 0."""
         out = ffi.new("char[]", lib.TAEFL_SUM_SIZE)
         lib.taefl_network_sum(self._made, model._game, out)
         self.sum: str = text(out)
@@ -62,12 +89,35 @@ class Network:
 
     @classmethod
     def read(cls, path: str | Path, rules: Rules | None = None) -> Network:
-        """The network of a file."""
-        return cls(Path(path).read_bytes(), rules)
+        """The network of a file: its own form, or the JSON of `taefl learn export`. Raises Error."""
+        data = Path(path).read_bytes()
+        return cls._of_json(data, rules) if data[:1] == b"{" else cls(data, rules)
 
     def save(self, path: str | Path) -> None:
-        """Writes its file."""
-        Path(path).write_bytes(self.data)
+        """Writes its file, in its own form; as JSON where the name ends in `.json`, as `taefl learn export` does."""
+        Path(path).write_bytes(self._json() if str(path).endswith(".json") else self.data)
+
+    def _json(self) -> bytes:
+        numbers = self.arrays
+        weights: dict[str, Any] = {"taefl weights": 1, "rules": _entries(self.rules, self.odds),
+                                   "training": self.training, "scale": numbers.scale}
+        weights |= {name: getattr(numbers, name).tolist() for name in ("constant", "bias", "output", "input")}
+        return json.dumps(weights, ensure_ascii=False, separators=(",", ":")).encode()
+
+    @classmethod
+    def _of_json(cls, data: bytes, rules: Rules | None) -> Network:
+        try:
+            weights = json.loads(data)
+            if weights["taefl weights"] != 1:
+                raise Error("it is not a file of weights")
+            entries = weights["rules"] or ([rules.name] if rules else [])
+            numbers = Arrays(*(weights[name] for name in Arrays._fields))
+            training = weights["training"]
+        except (KeyError, TypeError, ValueError) as wrong:
+            raise wrong if isinstance(wrong, Error) else Error(f"it is not a file of weights: {wrong!r}") from None
+        if not entries:
+            raise Error("the file names no rules, so they must be given")
+        return cls._made_of(entries, rules or Rules(entries[0].split(",")[0]), numbers, training)
 
     @property
     def arrays(self) -> Arrays:
@@ -84,23 +134,38 @@ class Network:
                     constant: ArrayLike, scale: int, training: str = "") -> Network:
         """A network of numbers as in `arrays`, for these rules. Raises Error for a wrong shape or range."""
         served = list(rules)
-        squares = len(served[0].squares)
-        wide = _checked("constant", constant, (VIEWS,), "<i4")
-        small = [_checked("bias", bias, (VIEWS, HIDDEN), "<i2"), _checked("output", output, (VIEWS, HIDDEN), "<i2"),
-                 _checked("input", input, (SETS, squares, HIDDEN), "<i2")]
-        numbers = b"".join((wide, np.array([scale, squares, 0, 0], "<i4").tobytes(), *small))
-        names = " ".join(law.name for law in served)
-        lines = (f"taefl network 2\nrules {names}\nshape sets {SETS}, squares {squares}, hidden {HIDDEN}\n"
+        numbers = Arrays(input, bias, output, constant, scale)  # type: ignore[arg-type]
+        return cls._made_of([law.name for law in served], served[0], numbers, training)
+
+    @classmethod
+    def _made_of(cls, entries: list[str], model: Rules, numbers: Arrays, training: str) -> Network:
+        """A network for rules as its file names them, of which `model` is one."""
+        squares = model.num_squares
+        wide = _checked("constant", numbers.constant, (VIEWS,), "<i4")
+        small = [_checked("bias", numbers.bias, (VIEWS, HIDDEN), "<i2"),
+                 _checked("output", numbers.output, (VIEWS, HIDDEN), "<i2"),
+                 _checked("input", numbers.input, (SETS, squares, HIDDEN), "<i2")]
+        scale = _checked("scale", numbers.scale, (), "<i4")
+        packed = b"".join((wide, scale, np.array([squares, 0, 0], "<i4").tobytes(), *small))
+        lines = (f"taefl network 2\nrules {' '.join(entries)}\nshape sets {SETS}, squares {squares}, hidden {HIDDEN}\n"
                  f"training {training}\n").encode()
-        head = lines + f"sum {_fnv(lines) ^ _fnv(numbers):016x}\n".encode()
-        return cls(head.ljust(_HEAD, b"\n") + numbers, served[0])
+        head = lines + f"sum {_fnv(lines) ^ _fnv(packed):016x}\n".encode()
+        return cls(head.ljust(_HEAD, b"\n") + packed, model)
+
+
+def _entries(rules: Iterable[str], odds: Mapping[str, tuple[int, int]]) -> list[str]:
+    """The rules as a file names them."""
+    return [",".join((name, *map(str, odds.get(name, ())))) for name in rules]
 
 
 def _checked(name: str, values: ArrayLike, shape: tuple[int, ...], kind: str) -> bytes:
-    array = np.asarray(values)
+    try:
+        array = np.asarray(values)
+    except ValueError:
+        raise Error(f"{name} must have the shape {shape}") from None
     if array.shape != shape:
         raise Error(f"{name} must have the shape {shape}, not {array.shape}")
-    if not np.array_equal(array, array.astype(kind)):
+    if array.dtype.kind not in "iuf" or not np.array_equal(array, array.astype(kind)):
         raise Error(f"{name} must have whole numbers that fit into {8 * int(kind[2])} bits")
     return array.astype(kind).tobytes()
 

@@ -135,7 +135,11 @@ class Rules:
     @property
     def squares(self) -> tuple[str, ...]:
         """The squares' names; a square's number is its place here."""
-        return tuple(text(lib.taefl_square_name(self._game, n)) for n in range(self._fact(lib.TAEFL_SQUARES)))
+        return tuple(text(lib.taefl_square_name(self._game, n)) for n in range(self.num_squares))
+
+    @cached_property
+    def num_squares(self) -> int:
+        return self._fact(lib.TAEFL_SQUARES)
 
     @property
     def has_points(self) -> bool:
@@ -198,7 +202,7 @@ class Rules:
         """The symmetries of the rules, to make more positions of one."""
         count = self._fact(lib.TAEFL_SYMMETRIES)
         _, rows, columns = self.planes_shape
-        found = Symmetries(np.empty((count, self._fact(lib.TAEFL_SQUARES)), np.uint8),
+        found = Symmetries(np.empty((count, self.num_squares), np.uint8),
                            np.empty((count, self.num_actions), np.uint16),
                            np.empty((count, rows * columns), np.uint8))
         for number in range(count):

@@ -84,8 +84,47 @@ same "$(cmp -s "$one" "$work/calibrated" || echo other)" other 'and is another n
 expect 0 '"fittedError":[-e0-9.]+,"lines":\[\{"plies":0,"games":20,"scored":' '' "${calibrate[@]}" --json
 expect 3 '' 'it was made for brandubh, these rules are copenhagen' learn calibrate "$one" --rules copenhagen
 expect 2 '' 'calibrate needs one NETWORK' learn calibrate --rules brandubh
-expect 2 '' "unknown action 'calibrat'; the actions are train, gate, calibrate and merge" learn calibrat --rules brandubh
+expect 2 '' "unknown action 'calibrat'; the actions are train, gate, calibrate, merge, export and import" learn calibrat --rules brandubh
 expect 2 '' 'the network to calibrate plays the games' "${calibrate[@]}" --from "$one"
+
+# ---- the weights as JSON, and the same network of them; with the odds of its rules
+for file in "$one" "$work/calibrated" "$work/all"; do
+    expect 0 "^$work/weights: weights of network [0-9a-f]{16}\$" '' learn export "$file" --out "$work/weights" --force
+    expect 0 "^$work/back: network [0-9a-f]{16}\$" '' learn import "$work/weights" --out "$work/back" --force
+    same "$(cmp "$file" "$work/back" && echo same)" same "there and back: $file"
+done
+weights=$work/weights
+taefl learn export "$one" --out "$weights" --force >"$work/out"
+same "$("$TAEFL" learn export "$one" --out - | cmp - "$weights" && echo same)" same 'to standard output'
+expect 0 "^\{\"rules\":\"brandubh\",\"network\":\"$work/back\",\"sum\":\"$sum\"\}$" '' learn import "$weights" --out "$work/back" --force --json
+sed 's/"rules":\["brandubh"\]/"rules":[]/' "$weights" >"$work/unnamed"
+expect 2 '' '--rules=RULES is missing: the file names no rules' learn import "$work/unnamed" --out "$work/none"
+expect 0 '' '' learn import "$work/unnamed" --rules brandubh --also brandubh+weak-king --out "$work/back" --force
+same "$(sed -n 2p "$work/back")" 'rules brandubh brandubh+weak-king' 'names that the file has not'
+# refused PATTERN SED: what `import` says of the weights after that edit
+refused() {
+    sed "$2" "$weights" >"$work/wrong"
+    expect 3 '' "$1" learn import "$work/wrong" --out "$work/none"
+}
+refused 'wrong: line 1, column [0-9]*: ' 's/,/;/'
+refused 'it is not a file of weights' 's/"taefl weights":1/"taefl weights":2/'
+refused 'constant is missing' 's/"constant"/"other"/'
+refused 'constant must be an array of 4' 's/"constant":\[/&7,/'
+refused 'constant\[0\] must be a whole number from -2147483648 to 2147483647' 's/"constant":\[/&1./'
+refused 'bias\[0\] must be an array of 64' 's/"bias":\[\[/&1,/'
+refused 'output\[0\]\[0\] must be a whole number from -127 to 127' 's/"output":\[\[[-0-9]*/"output":[[128/'
+refused 'input\[0\]\[0\]\[0\] must be a whole number' 's/"input":\[\[\[-*[0-9]*/"input":[[[1e3/'
+refused 'rules must be an array of names' 's/\["brandubh"\]/"brandubh"/'
+refused 'rules\[0\] must be the name of a rule set' 's/\["brandubh"\]/["bran dubh"]/'
+refused 'training must be one line' 's/"training":"/&\\n/'
+refused 'this version cannot read a network of this shape' 's/\["brandubh"\]/["copenhagen"]/'
+sed 's/\["brandubh"\]/["file:own#12345678"]/' "$weights" >"$work/wrong"
+expect 2 '' '--rules=file:FILE is missing: the file serves file:own#12345678' learn import "$work/wrong" --out "$work/none"
+expect 3 '' "first line must be 'taefl network 2'" learn export "$weights" --out "$work/none"
+expect 2 '' 'export needs one NETWORK' learn export --out "$work/none"
+expect 2 '' '--out=FILE is missing' learn import "$weights"
+expect 2 '' 'force' learn import "$weights" --out "$one"
+same "$(ls "$work/none" 2>&1 | grep -c 'No such')" 1 'nothing is written then'
 
 # ---- training goes on from a network's weights
 further=(learn --rules brandubh --games 20 --nodes 40 --random 4 --seed 6 --epochs 2 --further)

@@ -340,10 +340,34 @@ static void evaluations(void **state) {
     ugi_close(ugi);
 }
 
+/* What a network sees: each square once, and of every game of a batch the same as of the game. */
+static void inputs(void **state) {
+    static uint8_t one[TAEFL_SETS * 121], both[2 * sizeof one];
+    static char batch_room[1 << 18];
+    for (int i = 0; taefl_rules(i); i++) {
+        taefl_game *game = taefl_game_create(room, sizeof room, taefl_rules(i), NULL, 0);
+        taefl_batch *batch = taefl_batch_create(batch_room, sizeof batch_room, game, 2, 10);
+        size_t size = TAEFL_SETS * (size_t)taefl_fact(game, TAEFL_SQUARES);
+        memset(one, 7, sizeof one);
+        taefl_network_input(game, one);
+        for (size_t at = 0; at < sizeof one; at++)
+            assert_true(at < size ? one[at] < 2 : one[at] == 7);
+        taefl_batch_network_input(batch, both);
+        assert_memory_equal(both, one, size);
+        assert_memory_equal(both + size, one, size);
+        assert_true(taefl_fact(game, TAEFL_PLACES) == 1 || memchr(one, 1, size));
+    }
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(as_a_session),    cmocka_unit_test(as_before),  cmocka_unit_test(requests),
-        cmocka_unit_test(sizes),           cmocka_unit_test(wins),       cmocka_unit_test(networks),
-        cmocka_unit_test(another_network), cmocka_unit_test(evaluations)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(as_a_session),
+                                       cmocka_unit_test(as_before),
+                                       cmocka_unit_test(requests),
+                                       cmocka_unit_test(sizes),
+                                       cmocka_unit_test(wins),
+                                       cmocka_unit_test(networks),
+                                       cmocka_unit_test(another_network),
+                                       cmocka_unit_test(evaluations),
+                                       cmocka_unit_test(inputs)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,7 +4,6 @@ import os
 import signal
 import subprocess
 import sys
-import tempfile
 import threading
 import unittest
 import weakref
@@ -116,51 +115,3 @@ class Search(unittest.TestCase):
         self.assertEqual(own.evaluate(batch[0]), engine.evaluate(batch[0]))
         with self.assertRaises(taefl.Error):
             own.evaluate(taefl.Game("copenhagen"))
-
-
-class Networks(unittest.TestCase):
-    def test_round_trip(self):
-        network = taefl.Network.read(FILE)
-        self.assertIn("brandubh", network.rules)
-        arrays = network.arrays
-        self.assertEqual(arrays.input.shape, (6, 49, 64))
-        served = [taefl.Rules(name) for name in network.rules]
-        again = taefl.Network.from_arrays(served, *arrays, training=network.training)
-        self.assertEqual(again.data, network.data)
-        with tempfile.TemporaryDirectory() as folder:
-            again.save(Path(folder, "x.network"))
-            self.assertEqual(taefl.Network.read(Path(folder, "x.network")).sum, network.sum)
-
-    def test_formula(self):
-        """Weights on pieces alone: the engine says what docs/learn.md says."""
-        dice = np.random.default_rng(5)
-        rules = taefl.Rules("brandubh")
-        rows, bias = np.zeros((6, 49, 64), int), dice.integers(0, 200, (4, 64))
-        rows[:3] = dice.integers(-60, 60, (3, 49, 64))
-        output, constant = dice.integers(-127, 128, (4, 64)), dice.integers(-(10**6), 10**6, 4)
-        network = taefl.Network.from_arrays([rules], rows, bias, output, constant, 200)
-        engine, game = taefl.Engine(network=network), taefl.Game(rules)
-        for number in range(20):
-            planes = dict(zip(rules.plane_names, game.planes().reshape(len(rules.plane_names), -1)))
-            sets = np.stack([planes["attacker"], planes["defender"], planes["king"]])
-            view = 2 * (game.turn - 1)
-            hidden = np.clip(np.einsum("ps,psh->h", sets, rows[:3]) + bias[view], 0, 255)
-            odds = int((hidden**2 * output[view]).sum() + constant[view])
-            self.assertEqual(engine.evaluate(game)[0], int(odds * 200 / (255 * 255 * 64)))
-            game.push(game.legal[number % len(game.legal)])
-
-    def test_refusals(self):
-        data = bytearray(FILE.read_bytes())
-        data[-1] ^= 1
-        with self.assertRaisesRegex(taefl.Error, "checksum is wrong"):
-            taefl.Network(bytes(data))
-        with self.assertRaises(taefl.Error):
-            taefl.Network(b"")
-        arrays = taefl.Network.read(FILE).arrays
-        rules = [taefl.Rules("brandubh")]
-        with self.assertRaisesRegex(taefl.Error, "bias must have the shape"):
-            taefl.Network.from_arrays(rules, arrays.input, arrays.bias[:2], arrays.output, arrays.constant, 200)
-        with self.assertRaisesRegex(taefl.Error, "whole numbers"):
-            taefl.Network.from_arrays(rules, arrays.input * 0.5, arrays.bias, arrays.output, arrays.constant, 200)
-        with self.assertRaisesRegex(taefl.Error, "out of range"):
-            taefl.Network.from_arrays(rules, arrays.input, arrays.bias, arrays.output * 99, arrays.constant, 200)

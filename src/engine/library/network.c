@@ -86,6 +86,27 @@ void taefl_network_sum(const taefl_network *network, const taefl_game *game,
     network_name(network, &game->rules, out);
 }
 
+/* ---- what it sees */
+
+_Static_assert((int)TAEFL_SETS == (int)FEATURE_SETS, "taefl.h tells how many sets there are");
+
+static void write_input(const Game *game, uint8_t *out) {
+    const size_t squares = game->rules->board->squares;
+    Features features;
+    engine_features(game->rules, game_now(game), &features);
+    __builtin_memset(out, 0, FEATURE_SETS * squares);
+    for (size_t set = 0; set < FEATURE_SETS; set++)
+        for (Bits left = features.set[set]; left;) out[set * squares + (size_t)bits_pop(&left)] = 1;
+}
+
+void taefl_network_input(const taefl_game *game, uint8_t *out) { write_input(&game->game, out); }
+
+void taefl_batch_network_input(const taefl_batch *batch, uint8_t *out) {
+    const size_t size = FEATURE_SETS * (size_t)batch->rules.board->squares;
+    for (int i = 0; i < batch->games; i++)
+        write_input(&batch->seat[i].game, out + (size_t)i * size);
+}
+
 /* ---- evaluation, from player 1's view */
 
 /* In a search 0 means a draw; an evaluation of 0 only happens to be level. */

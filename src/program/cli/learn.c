@@ -100,14 +100,17 @@ static const Option options[] = {
 };
 
 static const Argument arguments[] = {
-    {"ACTION", "'train' (the default), 'gate', 'calibrate' or 'merge'", VALUE_TEXT, true, false},
-    {"FILE", "gate, calibrate: the network; merge: the games of all shards", VALUE_FILE, true,
-     true},
+    {"ACTION", "'train' (the default), 'gate', 'calibrate', 'merge', 'export' or 'import'",
+     VALUE_TEXT, true, false},
+    {"FILE",
+     "gate, calibrate, export: the network; merge: the games of all shards; import: the weights",
+     VALUE_FILE, true, true},
     {0},
 };
 
-typedef enum Action { TRAIN, GATE, CALIBRATE, MERGE, ACTIONS } Action;
-static const char *const actions[ACTIONS + 1] = {"train", "gate", "calibrate", "merge", NULL};
+typedef enum Action { TRAIN, GATE, CALIBRATE, MERGE, EXPORT, IMPORT, ACTIONS } Action;
+static const char *const actions[ACTIONS + 1] = {"train",  "gate",   "calibrate", "merge",
+                                                 "export", "import", NULL};
 
 static const Example examples[] = {
     {"taefl learn --rules copenhagen --games 20 --nodes 50 --out small.network",
@@ -118,6 +121,8 @@ static const Example examples[] = {
     {"taefl learn --rules file:examples/rules/short-king.rules --hours 0.001 --nodes 10 "
      "--epochs 1 --gate 8 --out own.network",
      "Trains a network for your own rules in a few seconds. Take an hour for a better one."},
+    {"taefl learn export networks/brandubh.network --out brandubh.json",
+     "Writes the weights for other programs. 'import' makes the same network of them."},
     {0},
 };
 
@@ -133,12 +138,11 @@ static const ExitCode exits[] = {
 
 /* ------------------------------------------------------------------ the games */
 
-/* Whom the network will serve: the rules, and those of --also. */
-static int name_served(Learn *l) {
+int learn_served(Learn *l, const char *also) {
     Learning *job = &l->job;
     Text served = text_into(job->made.rules, sizeof job->made.rules);
     text_string(&served, job->rules.name);
-    for (const char *at = l->call->value[ALSO]; at && *at;) {
+    for (const char *at = also; at && *at;) {
         size_t length = strcspn(at, ",");
         char name[RULES_NAME];
         Rules rules;
@@ -205,11 +209,13 @@ static int choose_action(Learn *l) {
     while (actions[l->action] && strcmp(actions[l->action], call->word[0]) != 0) l->action++;
     if (l->action == ACTIONS)
         return fail(EXIT_USAGE,
-                    "unknown action '%s'; the actions are train, gate, calibrate and merge",
+                    "unknown action '%s'; the actions are train, gate, calibrate, merge, export "
+                    "and import",
                     call->word[0]);
     if (l->action == TRAIN && call->words > 1) return fail(EXIT_USAGE, "train takes no file");
-    if ((l->action == CALIBRATE || l->action == GATE) && call->words != 2)
-        return fail(EXIT_USAGE, "%s needs one NETWORK", actions[l->action]);
+    if (l->action != TRAIN && l->action != MERGE && call->words != 2)
+        return fail(EXIT_USAGE, "%s needs one %s", actions[l->action],
+                    l->action == IMPORT ? "FILE of weights" : "NETWORK");
     if (l->action == GATE && call_has(call, OUT))
         return fail(EXIT_USAGE,
                     "gate writes no network, so leave out --out; --data keeps its games");
@@ -291,7 +297,7 @@ static int prepare(Learn *l) {
     if (!code && !call_has(call, RULES)) code = fail(EXIT_USAGE, "--rules=RULES is missing");
     if (!code) code = input_rules(&l->job.rules, call->value[RULES]);
     rulefiles_without_networks(); /* or the same command would go on with another player */
-    if (!code) code = name_served(l);
+    if (!code) code = learn_served(l, call->value[ALSO]);
     if (!code) code = check_files(l);
     if (!code) code = choose_player(l, &learned);
     if (!code && call_has(call, FURTHER) && !learned.network)
@@ -383,6 +389,19 @@ static int merge(Learn *l) {
     return EXIT_FINE;
 }
 
+/* The numbers of a network into a file of weights, or out of one. */
+static int exchange(Learn *l) {
+    const Call *call = l->call;
+    l->job.plan.out = call->value[OUT];
+    l->job.plan.over = call_has(call, FORCE);
+    l->json = call_has(call, JSON);
+    if (!l->job.plan.out) return fail(EXIT_USAGE, "--out=FILE is missing");
+    int code = check_files(l);
+    if (code) return code;
+    if (l->action == EXPORT) return learn_export(l, call->value[RULES]);
+    return learn_import(l, call->value[RULES], call->value[ALSO]);
+}
+
 /* What a shard has played. */
 static int report_shard(const Learn *l, int games) {
     if (call_has(l->call, JSON))
@@ -436,6 +455,7 @@ static int play(Learn *l) {
 static int learn(Learn *l) {
     int code = choose_action(l);
     if (!code && l->action == MERGE) return merge(l);
+    if (!code && l->action >= EXPORT) return exchange(l);
     if (!code) code = read_hours(l->call, &l->job.plan.seconds);
     if (!code) code = prepare(l);
     if (code) return code;
@@ -465,7 +485,9 @@ const Command command_learn = {
         "docs/learn.md has the details.\n\n'gate' plays a network against that of --from. It can "
         "play in shards too: after 'merge', call it with the joined games as --data. 'calibrate' "
         "fits or measures the win probabilities of a network. 'merge' joins the games of "
-        "shards.\n\nWith --hours a network is written as soon as it wins its gate. A generation "
+        "shards. 'export' writes the numbers of a network as JSON for other programs, and 'import' "
+        "makes a network of them.\n\nWith --hours a network is written as soon as it wins its "
+        "gate. A generation "
         "that has lost leaves its games to the next one. With --data they are in DATA.1 until the "
         "first win, then in DATA.2, and the same command continues an interrupted run.\n\nJSON: "
         "during the run, lines with step (games, epoch, calibration, gate, generation) and "
@@ -475,7 +497,7 @@ const Command command_learn = {
         "lossHeldOut, and with --gate match (pairs, score, verdict). "
         "'score' is the share of points with its 95 % interval, low and high.",
     .arguments = arguments,
-    .actions = "train gate calibrate merge",
+    .actions = "train gate calibrate merge export import",
     .options = options,
     .examples = examples,
     .exits = exits,

@@ -22,6 +22,15 @@ void learn_step(void *learn, LearnStep step, int done, int of);
 /* The generation's row of the table. */
 void learn_row(Learn *learn);
 
+/* Sets whom `made` will serve: the rules, and those that --also names (NULL: none). An exit code. */
+int learn_served(Learn *learn, const char *also);
+
+/* Writes the numbers of a network to `plan.out` as JSON, and a network of such numbers
+ * (learning/network_json.h). The file is the second word of the call. `rules`: what --rules names,
+ * NULL: the first that the file names. `also` as above, for a file without names. Exit codes. */
+int learn_export(Learn *learn, const char *rules);
+int learn_import(Learn *learn, const char *rules, const char *also);
+
 /* Adds what is known of the generation to an object of JSON, and returns it. */
 json_t *learn_json(const Learn *learn, json_t *json);
 
