@@ -3,6 +3,7 @@
 from . import stats
 from ._library import Error, lib, text
 from .batch import Batch, Ends, Observation, Step
+from .books import BookEntry, BookMove, book
 from .engine import Answer, Engine, Evaluation, Line
 from .game import Game, Move, Result, Taken
 from .network import Arrays, Network
@@ -12,6 +13,7 @@ from .rules import Clause, Option, Rules, Symmetries, rule_sets
 from .selfplay import selfplay
 
 __version__ = text(lib.taefl_version())
-__all__ = ["Answer", "Arrays", "Batch", "Clause", "Ends", "Engine", "Error", "Evaluation", "Game", "Line", "Move",
-           "Network", "Observation", "Option", "Problem", "Record", "Result", "Rules", "Score", "Step", "Symmetries",
-           "Taken", "frame", "positions", "problems", "read", "rule_sets", "selfplay", "stats"]
+__all__ = ["Answer", "Arrays", "Batch", "BookEntry", "BookMove", "Clause", "Ends", "Engine", "Error", "Evaluation",
+           "Game", "Line", "Move", "Network", "Observation", "Option", "Problem", "Record", "Result", "Rules",
+           "Score", "Step", "Symmetries", "Taken", "book", "frame", "positions", "problems", "read", "rule_sets",
+           "selfplay", "stats"]

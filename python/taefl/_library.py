@@ -21,6 +21,10 @@ class Error(ValueError):
 OnError = Callable[[Error], None]
 
 
+STRANGE = (LookupError, TypeError, ValueError, AttributeError)
+"""What JSON of another shape than the expected one raises."""
+
+
 def tell(error: Error, on_error: OnError | None) -> None:
     """Gives a mistake of a file to `on_error`, or raises it."""
     if on_error is None:

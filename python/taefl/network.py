@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ._library import Error, ffi, lib, text
+from ._library import STRANGE, Error, ffi, lib, text
 from .game import Game
 from .rules import Rules
 
@@ -113,7 +113,7 @@ class Network:
             entries = weights["rules"] or ([rules.name] if rules else [])
             numbers = Arrays(*(weights[name] for name in Arrays._fields))
             training = weights["training"]
-        except (KeyError, TypeError, ValueError) as wrong:
+        except STRANGE as wrong:
             raise wrong if isinstance(wrong, Error) else Error(f"it is not a file of weights: {wrong!r}") from None
         if not entries:
             raise Error("the file names no rules, so they must be given")

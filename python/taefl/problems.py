@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from ._library import Error, OnError, tell
+from ._library import STRANGE, Error, OnError, tell
 from .game import Game
 
 
@@ -35,7 +35,7 @@ def problems(path: str | Path, on_error: OnError | None = None) -> Iterator[Prob
     `on_error` gets each mistake, and the problem with it is left out. Without it the first mistake is raised.
     """
     text = Path(path).read_text("utf-8")
-    for problem in _puzzles(path, text) if text.startswith("[") else _suite(path, text):
+    for problem in _puzzles(path, text, on_error) if text.startswith("[") else _suite(path, text):
         try:
             game = problem.game()
             for move in problem.line:
@@ -46,10 +46,19 @@ def problems(path: str | Path, on_error: OnError | None = None) -> Iterator[Prob
         yield problem
 
 
-def _puzzles(path: str | Path, text: str) -> Iterator[Problem]:
-    for puzzle in json.loads(text):
-        yield Problem(puzzle["rules"], puzzle["position"], tuple(puzzle["line"]), tuple(puzzle["themes"]),
-                      f"{path}: puzzle {puzzle['id']}")
+def _puzzles(path: str | Path, text: str, on_error: OnError | None) -> Iterator[Problem]:
+    try:
+        puzzles = json.loads(text)
+    except ValueError as wrong:
+        raise Error(f"{path}: {wrong}") from None
+    for number, puzzle in enumerate(puzzles, start=1):
+        try:
+            found = Problem(puzzle["rules"], puzzle["position"], tuple(puzzle["line"]), tuple(puzzle["themes"]),
+                            f"{path}: puzzle {puzzle['id']}")
+        except STRANGE as wrong:
+            tell(Error(f"{path}: entry {number}: no puzzle: {wrong!r}"), on_error)
+            continue
+        yield found
 
 
 def _suite(path: str | Path, text: str) -> Iterator[Problem]:

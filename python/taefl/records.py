@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import numpy as np
 
-from ._library import Error, OnError, tell
+from ._library import STRANGE, Error, OnError, tell
 from .game import Game
 from .program import messages, run
 from .rules import Rules
@@ -95,12 +95,15 @@ def read(path: str | Path, on_error: OnError | None = None, rules: Rules | None 
 def _lines(path: Path, on_error: OnError | None, make: Callable[[Any, Any, str], Record]) -> Iterator[Record]:
     """The games of JSON lines, of which the first has the settings."""
     with path.open(encoding="utf-8") as file:
-        settings = json.loads(file.readline())["settings"]
+        try:
+            settings = json.loads(file.readline())["settings"]
+        except STRANGE as wrong:
+            raise Error(f"{path}: line 1: no settings: {wrong}") from None
         for number, line in enumerate(file, start=2):
             try:
                 entry = json.loads(line)
                 yield make(settings, entry, f"{path}: game {entry['game']}")
-            except (KeyError, TypeError, ValueError) as wrong:
+            except STRANGE as wrong:
                 tell(Error(f"{path}: line {number}: no game: {wrong}"), on_error)
 
 

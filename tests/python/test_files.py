@@ -55,6 +55,12 @@ class Files(unittest.TestCase):
         self.assertIn("bad.jsonl: line 3: no game", str(found[0]))
         with self.assertRaises(taefl.Error):
             list(taefl.read(lines))
+        for head in ('{"taefl match":1', '{"taefl tune":1}\n'):
+            with self.assertRaisesRegex(taefl.Error, "line 1: no settings"):
+                list(taefl.read(self.write("head.jsonl", head), found.append))
+        match = self.write("match.jsonl", '{"taefl match":1,"settings":{"engines":[]}}\n{"game":1,"player1":3}\n')
+        with self.assertRaisesRegex(taefl.Error, "line 2: no game"):
+            list(taefl.read(match))
 
     def test_problems(self):
         for file, count in (("web/data/puzzles/tafl.json", 100), ("tests/data/suite-gardsdansen.txt", 100)):
@@ -70,6 +76,34 @@ class Files(unittest.TestCase):
         self.assertRegex(str(wrong[1]), "suite.txt: line 5: ")
         with self.assertRaisesRegex(taefl.Error, "line 3"):
             list(taefl.problems(suite))
+        with self.assertRaisesRegex(taefl.Error, "puzzles.json: .*line 1"):
+            list(taefl.problems(self.write("puzzles.json", "[{")))
+        wrong = []
+        self.assertEqual(list(taefl.problems(self.write("puzzles.json", '[{"id":1}, 2]'), wrong.append)), [])
+        self.assertRegex(str(wrong[1]), "puzzles.json: entry 2: no puzzle")
+
+    def test_book(self):
+        for path in (SOURCE / "books").glob("*.book"):
+            entries = list(taefl.book(path))
+            self.assertGreater(len(entries), 100)
+            rules = taefl.Rules(path.stem)
+            for entry in entries:
+                self.assertEqual(entry.rules, rules.name)
+                games = [sum(move[1:4]) for move in entry.moves]
+                self.assertEqual(games, sorted(games, reverse=True))
+                self.assertGreaterEqual(min(games), 2)
+                self.assertTrue(all(0 <= move.chance <= 1 for move in entry.moves))
+        bad = self.write("bad.book", "taefl book 1\nrules brandubh\n\n-2U1uiq a3b3 0 2\n-3v0b79 e5f5 0 2 x 4\n"
+                         "-7g8P6n c7b7 0 2 1 50\n")
+        wrong = []
+        (entry,) = taefl.book(bad, wrong.append)
+        self.assertEqual(entry.moves, (taefl.BookMove("c7b7", 0, 2, 1, 0.5),))
+        self.assertRegex(str(wrong[0]), "bad.book: line 4: no position of a book: a key of seven")
+        self.assertRegex(str(wrong[1]), "line 5")
+        with self.assertRaisesRegex(taefl.Error, "line 4"):
+            list(taefl.book(bad))
+        with self.assertRaisesRegex(taefl.Error, "line 1: no opening book"):
+            list(taefl.book(self.write("none.book", "rules brandubh\n")))
 
     def test_journal(self):
         journal = self.folder / "run.jsonl"
