@@ -32,17 +32,22 @@ static bool keeps(const Rules *rules, int symmetry) {
     return !law || keeps_law(rules->board, symmetry, law);
 }
 
+static void add(Symmetries *out, int symmetry) {
+    ASSERT(out->count < MAX_SYMMETRIES); /* or gcc for ARM warns at -O3 */
+    out->number[out->count++] = (uint8_t)symmetry;
+}
+
 Symmetries symmetries_of(const Rules *rules) {
     Symmetries out = {0};
     for (int s = 0; s < rules->board->symmetries; s++)
-        if (keeps(rules, s)) out.number[out.count++] = (uint8_t)s;
+        if (keeps(rules, s)) add(&out, s);
     return out;
 }
 
 Symmetries symmetries_both(const Rules *one, const Rules *other) {
     Symmetries all = symmetries_of(one), out = {0};
     for (int i = 0; i < all.count; i++)
-        if (keeps(other, all.number[i])) out.number[out.count++] = all.number[i];
+        if (keeps(other, all.number[i])) add(&out, all.number[i]);
     return out;
 }
 
