@@ -1,7 +1,9 @@
 /* Whom rules favour: people's results where they are enough, else the engine's games against itself; too few results
  * are never told as fairness. */
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import test from 'node:test'
+import { inflateRawSync } from 'node:zlib'
 import { address, freshContext, leave } from './dom.mjs'
 import { readRules } from '../tools/rules.mjs'
 import { until } from './until.mjs'
@@ -104,5 +106,12 @@ test('the page of balance has every rule set and option once, from those for Whi
             shares.toSorted((a, b) => b - a),
         )
     }
+    // The rules files can be opened in the workshop.
+    const [href] = known.find(([, words]) => words.startsWith('Outposts'))
+    const packed = href.slice('/workshop#law='.length)
+    assert.equal(
+        inflateRawSync(Buffer.from(packed, 'base64url')).toString(),
+        readFileSync(new URL('../../examples/rules/outposts.rules', import.meta.url), 'utf8'),
+    )
     await leave(page)
 })

@@ -1,5 +1,6 @@
 /* How fair each rule set is (docs/balance.md): what rules/balance.csv says, which `taefl lab balance` writes. */
 import { readFileSync } from 'node:fs'
+import { deflateRawSync } from 'node:zlib'
 
 /** The first line names the columns. */
 function rowsOf(text) {
@@ -11,24 +12,26 @@ function rowsOf(text) {
 /** Points of 100; what is shown is rounded once. */
 const points = word => Math.round(Number(word) * 10000) / 100
 
-/** The title of a rules file of examples/. */
-function titleOf(folder, name) {
+/** What one sees of a rules file, and its text as a link of the workshop has it (src/app/share.ts). */
+function told(folder, name) {
     const text = readFileSync(`${folder}/${name}.rules`, 'utf8')
-    return /^title = (.*)$/m.exec(text)?.[1] ?? name
+    const title = /^title = (.*)$/m.exec(text)?.[1] ?? name
+    return { title, law: deflateRawSync(text).toString('base64url') }
 }
 
-/** Each law at its strongest rung that counts nodes, as src/app/sets.ts has it. Rules files are those of `examples`. */
-export function balances(table, examples) {
+/** Each law at its strongest rung that counts nodes, as src/app/sets.ts has it: `sets`, those of built-in rule sets,
+ * and `examples`, those of the rules files of that folder. */
+export function balances(table, folder) {
     const strongest = new Map()
     for (const row of rowsOf(readFileSync(table, 'utf8'))) {
         const nodes = Number(row.strength)
         if (nodes > (strongest.get(row.rules)?.strength ?? 0)) strongest.set(row.rules, row)
     }
-    return [...strongest.values()].map(row => {
+    const all = [...strongest.values()].map(row => {
         const file = /^file:(.*)#/.exec(row.rules)?.[1]
         return {
             name: file ?? row.rules,
-            ...(file && { title: titleOf(examples, file) }),
+            ...(file && told(folder, file)),
             score: points(row.score),
             half: points(row.half),
             slope: points(row.slope),
@@ -38,4 +41,5 @@ export function balances(table, examples) {
             ended: row.verdict !== 'unfinished',
         }
     })
+    return { sets: all.filter(one => !one.law), examples: all.filter(one => one.law) }
 }

@@ -15,7 +15,7 @@ const pictured = {
 }
 
 /** The catalogue: the rule sets, what their boards look like, and how fair they are (src/app/sets.ts). */
-async function catalogue(wasm, rules, lessons, files) {
+async function catalogue(wasm, measured, lessons, files) {
     const ask = await askCore(wasm)
     const looks = {}
     const sets = answer(ask, 'query catalogue').map(set => {
@@ -44,7 +44,7 @@ async function catalogue(wasm, rules, lessons, files) {
         const known = { name, title, line, family, players, options }
         return { ...known, board, marks, steps, letters, suits }
     })
-    return { sets, looks, balances: balances(`${rules}/balance.csv`, `${rules}/../examples/rules`) }
+    return { sets, looks, balances: measured.sets }
 }
 
 /* Puts files into what is built, and gives them out while the page is worked on. `list`: their paths and
@@ -90,10 +90,14 @@ export function data({ wasm, rules, texts, lessons, puzzles, docs }) {
             `puzzles-${file.slice(0, -5)}`,
             json(`${puzzles}/${file}`),
         ])
-        const listed = ['catalogue', await catalogue(wasm, rules, own, sets)]
+        const measured = balances(`${rules}/balance.csv`, `${rules}/../examples/rules`)
+        const listed = [
+            ['catalogue', await catalogue(wasm, measured, own, sets)],
+            ['examples', measured.examples],
+        ]
         const papers = readDocs(docs)
         pictures = papers.pictures
-        files = [...areas, ...taught, ...found, listed, ...docsAsData(papers)].map(
+        files = [...areas, ...taught, ...found, ...listed, ...docsAsData(papers)].map(
             // Without the layout that is for people.
             ([name, value]) => ({ name, source: JSON.stringify(value) }),
         )

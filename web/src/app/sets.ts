@@ -24,8 +24,6 @@ export interface ListedSet extends Pick<
 export interface Balance {
     /** Of a rule set with at most one option, or of a rules file in examples/. */
     name: string
-    /** Of that file. */
-    title?: string
     /** Player 1's share of the points in percent, and the half-width of its band of 95 %. */
     score: number
     half: number

@@ -3,7 +3,8 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { PageElement } from '../app/element'
 import { favourIn } from '../app/favour'
 import { numberWords, signedWords } from '../app/locale'
-import { balanceOf, balances, setOf, sets, type Balance, type ListedSet } from '../app/sets'
+import { assets } from '../app/assets'
+import { balanceOf, setOf, sets, type Balance, type ListedSet } from '../app/sets'
 import { sideName } from '../app/speech'
 import { optionWords, ruleTitle, t } from '../app/texts'
 import { balanceBar } from '../parts/balance-bar'
@@ -30,11 +31,14 @@ const ofOptions = (set: ListedSet): Row[] =>
         })
         return { title: html`<a href="/rules/${name}">${title}</a>`, set, found: balanceOf(name) }
     })
-/** Rules files of examples/, all of tafl. */
+/** Rules files of examples/, all of tafl. `law`: the text of the file, as a link has it. */
+const examples = await assets<(Balance & { title: string; law: string })[]>('examples')
 const ofExamples = (): Row[] =>
-    balances.flatMap(found =>
-        found.title ? [{ title: found.title, set: setOf('brandubh')!, found }] : [],
-    )
+    examples.map(found => ({
+        title: html`<a href="/workshop#law=${found.law}">${found.title}</a>`,
+        set: setOf('brandubh')!,
+        found,
+    }))
 
 /** Player 1's best games first; what is not known, last. */
 const sorted = (rows: Row[]): Row[] =>
