@@ -27,6 +27,7 @@ compare @ brandubh start -> 0 brandubh: 40 moves
 compare @ brandubh -n 100 -> 0 file:mine#[^ ]* has
 show @ -> 0 ♔
 convert --rules @ game.otg -> 0 \[Rules "file:mine#
+export games --rules @ game.otg -> 0 "rules":"file:mine#
 analyse --nodes 10 --rules @ game.otg -> 0 \[Rules "file:mine#
 puzzles mine @ --games 1 --nodes 100 -> 0
 puzzles solve @ start -> 1 no win

@@ -67,11 +67,24 @@ static void characters(void **state) {
     }
 }
 
+static void thousandths(void **state) {
+    static const struct {
+        int64_t number;
+        const char *words;
+    } rows[] = {{0, "0"},    {5, "0.005"},    {50, "0.05"},    {500, "0.5"},    {625, "0.625"},
+                {1000, "1"}, {1001, "1.001"}, {-250, "-0.25"}, {-2500, "-2.5"}, {12340, "12.34"}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char out[32];
+        Text text = text_into(out, sizeof out);
+        text_thousandths(&text, rows[i].number);
+        assert_string_equal(out, rows[i].words);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_does_not_fit_is_dropped),
-        cmocka_unit_test(numbers),
-        cmocka_unit_test(strings),
+        cmocka_unit_test(thousandths), cmocka_unit_test(what_does_not_fit_is_dropped),
+        cmocka_unit_test(numbers),     cmocka_unit_test(strings),
         cmocka_unit_test(characters),
     };
     return cmocka_run_group_tests_name("text", tests, NULL, NULL);

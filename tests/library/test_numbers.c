@@ -300,6 +300,12 @@ static void planes(void **state) {
         assert_int_equal(taefl_plane_place(game, taefl_square(game, point[i])), place[i]);
 }
 
+/* What docs/data.md gives out as columns. */
+static void exported_key(void **state) {
+    taefl_game *game = game_of(room, sizeof room, "tablut-ashton");
+    assert_true(taefl_key(game) == 0x0f624e872c315bc7u);
+}
+
 static taefl_game *own_law(const char *text) {
     char why[TAEFL_ERROR_SIZE];
     taefl_law *law =
@@ -407,9 +413,9 @@ static void facts(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(actions),     cmocka_unit_test(copies),
-                                       cmocka_unit_test(repetitions), cmocka_unit_test(planes),
-                                       cmocka_unit_test(one_sided),   cmocka_unit_test(effects),
-                                       cmocka_unit_test(facts)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(actions),      cmocka_unit_test(copies), cmocka_unit_test(repetitions),
+        cmocka_unit_test(exported_key), cmocka_unit_test(planes), cmocka_unit_test(one_sided),
+        cmocka_unit_test(effects),      cmocka_unit_test(facts)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,8 +4,7 @@
 
 int taefl_legal(taefl_game *game, uint16_t *out) {
     int count = taefl_move_count(game);
-    for (int i = 0; i < count; i++)
-        out[i] = (uint16_t)library_action(&game->rules, game->list.move[i]);
+    for (int i = 0; i < count; i++) out[i] = (uint16_t)action_of(&game->rules, game->list.move[i]);
     return count;
 }
 
@@ -48,7 +47,7 @@ int taefl_action(taefl_game *game, const char *text) {
     Error error;
     Move move;
     if (!library_read_move(game, text, &move)) return -1;
-    if (has_action(&game->rules, move)) return library_action(&game->rules, move);
+    if (has_action(&game->rules, move)) return action_of(&game->rules, move);
     error_at(&error, ERROR_MOVE_ILLEGAL, 0, text,
              rules_clause(&game->rules, game_refusal(&game->game, move))->id);
     library_refuse(game, &error);

@@ -107,7 +107,7 @@ static taefl_line line_of(const Asked *asked, const SearchInfo *info) {
                        .nodes = info->nodes,
                        .microseconds = info->time_us};
     for (int i = 0; i < info->pv_length; i++)
-        line.action[i] = (uint16_t)library_action(asked->game->rules, info->pv[i]);
+        line.action[i] = (uint16_t)action_of(asked->game->rules, info->pv[i]);
     return line;
 }
 
@@ -124,16 +124,16 @@ static void report(void *context, const SearchInfo *info) {
 
 static taefl_answer answer_of(const Asked *asked, const SearchResult *found) {
     const Rules *rules = asked->game->rules;
-    return (taefl_answer){
-        .action = library_action(rules, found->best),
-        .reply = found->ponder == MOVE_NONE ? -1 : library_action(rules, found->ponder),
-        .score = found->score,
-        .kind = kind_of(found->score, found->exact),
-        .win = engine_win(found->score),
-        .chance = chance_in(asked, found->score, found->nodes),
-        .depth = found->depth,
-        .lines = asked->lines,
-        .nodes = found->nodes};
+    return (taefl_answer){.action = action_of(rules, found->best),
+                          .reply =
+                              found->ponder == MOVE_NONE ? -1 : action_of(rules, found->ponder),
+                          .score = found->score,
+                          .kind = kind_of(found->score, found->exact),
+                          .win = engine_win(found->score),
+                          .chance = chance_in(asked, found->score, found->nodes),
+                          .depth = found->depth,
+                          .lines = asked->lines,
+                          .nodes = found->nodes};
 }
 
 bool taefl_analyse(taefl_engine *engine, taefl_game *game, const taefl_request *request,

@@ -116,7 +116,7 @@ bool taefl_batch_step(taefl_batch *batch, const int32_t *actions, int8_t *reward
     for (int i = 0; i < batch->games; i++) {
         Seat *seat = &batch->seat[i];
         bool plays = actions[i] != -1;
-        if (plays) play(seat, library_move(&batch->rules, actions[i]));
+        if (plays) play(seat, action_move(&batch->rules, actions[i]));
         bool ended = plays && is_closed(&seat->game);
         if (reward) reward[i] = ended ? reward_of(&seat->game) : 0;
         if (done) done[i] = !ended ? 0 : seat->game.result ? 1 : 2;
@@ -135,7 +135,7 @@ static void list(const Game *game, MoveList *out) {
 void taefl_batch_observe(const taefl_batch *batch, uint8_t *planes, uint8_t *mask, uint8_t *player,
                          uint8_t *half) {
     const Rules *rules = &batch->rules;
-    size_t actions = (size_t)library_actions(rules);
+    size_t actions = (size_t)action_count(rules);
     MoveList moves;
     for (int i = 0; i < batch->games; i++) {
         const Game *game = &batch->seat[i].game;
@@ -178,7 +178,7 @@ void taefl_batch_choose(const taefl_batch *batch, uint64_t seed, int32_t *action
     for (int i = 0; i < batch->games; i++) {
         Dice dice = dice_new(seed, (uint64_t)i);
         Move move = draw(&batch->seat[i].game, &dice);
-        actions[i] = move == MOVE_NONE ? -1 : library_action(&batch->rules, move);
+        actions[i] = move == MOVE_NONE ? -1 : action_of(&batch->rules, move);
     }
 }
 

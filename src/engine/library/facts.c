@@ -16,7 +16,7 @@ int taefl_fact(const taefl_game *game, int fact) {
     case TAEFL_MOST_PLIES: return rules->limit[LIMIT_MOVES].most;
     case TAEFL_MOST_CALM: return rules->limit[LIMIT_CAPTURES].most;
     case TAEFL_SYMMETRIES: return game->symmetries.count;
-    case TAEFL_ACTIONS: return library_actions(rules);
+    case TAEFL_ACTIONS: return action_count(rules);
     case TAEFL_PLANES: return library_planes(rules);
     case TAEFL_PLANE_ROWS: return rules->board->rows;
     case TAEFL_PLANE_COLUMNS: return rules->board->files;
@@ -98,9 +98,9 @@ bool taefl_symmetry_squares(const taefl_game *game, int symmetry, uint8_t *out) 
 bool taefl_symmetry_actions(const taefl_game *game, int symmetry, uint16_t *out) {
     const Rules *rules = &game->rules;
     if (!is_symmetry(game, symmetry)) return false;
-    for (int i = 0; i < library_actions(rules); i++) {
-        Move image = fold_image(rules, game->symmetries.number[symmetry], library_move(rules, i));
-        out[i] = (uint16_t)library_action(rules, image);
+    for (int i = 0; i < action_count(rules); i++) {
+        Move image = fold_image(rules, game->symmetries.number[symmetry], action_move(rules, i));
+        out[i] = (uint16_t)action_of(rules, image);
     }
     return true;
 }

@@ -129,7 +129,7 @@ size_t taefl_played(const taefl_game *game, int ply, char *out, size_t size) {
 }
 
 int taefl_played_action(const taefl_game *game, int ply) {
-    return was_played(game, ply) ? library_action(&game->rules, game->game.played[ply]) : -1;
+    return was_played(game, ply) ? action_of(&game->rules, game->game.played[ply]) : -1;
 }
 
 uint64_t taefl_key(const taefl_game *game) { return position_key(game_now(&game->game)); }

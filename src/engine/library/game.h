@@ -1,6 +1,7 @@
 /* The structures behind the opaque types of taefl.h. */
 #pragma once
 
+#include "core/action.h"
 #include "core/game.h"
 #include "core/symmetry.h"
 #include "law/rulefile.h"
@@ -52,13 +53,7 @@ taefl_game *library_copy(void *memory, size_t size, const Game *other,
 bool library_read_move(taefl_game *game, const char *text, Move *move);
 bool library_play(taefl_game *game, Move move);
 
-/* How many actions there are; the move of one (below this number); and the action of a move. An
- * action's move may be none of the game: game_refusal refuses it. */
-int library_actions(const Rules *rules);
-Move library_move(const Rules *rules, int action);
-int library_action(const Rules *rules, Move move);
-
-/* As library_move for any number; false with an error if it is no action. */
+/* As action_move for any number; false with an error if it is no action. */
 bool library_choose(const Rules *rules, int action, Move *out, Error *error);
 
 /* The planes of a position: how many, and the bytes of all. */

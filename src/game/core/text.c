@@ -33,6 +33,16 @@ void text_unsigned(Text *text, uint64_t number) {
     while (count) text_char(text, digits[--count]);
 }
 
+void text_thousandths(Text *text, int64_t number) {
+    int64_t rest = number < 0 ? -(number % 1000) : number % 1000;
+    if (number < 0 && number > -1000) text_char(text, '-');
+    text_number(text, number / 1000);
+    for (int64_t scale = 100; rest; rest %= scale, scale /= 10) {
+        if (scale == 100) text_char(text, '.');
+        text_char(text, (char)('0' + rest / scale));
+    }
+}
+
 void text_number(Text *text, int64_t number) {
     if (number < 0) text_char(text, '-');
     text_unsigned(text, number < 0 ? -(uint64_t)number : (uint64_t)number);

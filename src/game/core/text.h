@@ -29,6 +29,8 @@ void text_string(Text *text, const char *string);
 void text_bytes(Text *text, const char *bytes, size_t count);
 void text_number(Text *text, int64_t number);
 void text_unsigned(Text *text, uint64_t number);
+/* 625 as "0.625", 500 as "0.5", 1000 as "1". */
+void text_thousandths(Text *text, int64_t number);
 
 /* The translation of English words into the text's language, or the words themselves. */
 const char *text_word(const Text *text, const char *english);

@@ -17,3 +17,19 @@ size_t comment_escape(const char *text, size_t length, char *byte);
  * and the depth in plies (0: left out). A found win is written instead: `win` plies for player 1,
  * -`win` for player 2, "[%eval #7,12]"; 0: none. */
 void comment_eval(Text *out, int chance, int win, int depth);
+
+/* What comments say about a search, from player 1's view. */
+typedef struct CommentSearch {
+    int chance;    /* permille; -1: not said */
+    int win;       /* as in comment_eval */
+    bool scored;   /* … and `score`, hundredths, is said */
+    int64_t score; /* of [%score 0.35,12] */
+    int depth;     /* plies; 0: not said */
+    int64_t nodes; /* of [%nodes 20000]; 0: not said */
+} CommentSearch;
+
+/* Nothing is said yet. */
+#define COMMENT_SEARCH ((CommentSearch){.chance = -1})
+
+/* Adds what the commands in a comment say. A command in another form counts as text. */
+void comment_search_read(const char *comment, CommentSearch *out);

@@ -28,6 +28,7 @@ void json_put_string(Json *json, const char *key, const char *text);
 void json_bytes(Json *json, const char *key, const char *text, size_t length);
 void json_number(Json *json, const char *key, int64_t number);
 void json_number_if(Json *json, const char *key, bool there, int64_t number); /* or null */
+void json_thousandths(Json *json, const char *key, int64_t number);           /* 0.625 for 625 */
 void json_bool(Json *json, const char *key, bool value);
 void json_put_null(Json *json, const char *key);
 

@@ -71,6 +71,11 @@ void json_number_if(Json *json, const char *key, bool there, int64_t number) {
         json_put_null(json, key);
 }
 
+void json_thousandths(Json *json, const char *key, int64_t number) {
+    item(json, key);
+    text_thousandths(json->out, number);
+}
+
 void json_bool(Json *json, const char *key, bool value) {
     item(json, key);
     text_string(json->out, value ? "true" : "false");

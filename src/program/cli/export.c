@@ -1,168 +1,228 @@
-/* The page asks a server for nothing but files, unless people play each other. So the export is the
- * packed files, a copy of index.html at each address that is known beforehand, and 404.html for all
- * others. index.html says where the page lies (web/src/core/place.ts). */
+/* taefl export: games or positions out of files as a table for other programs. Rows are written as
+ * they are read, into a file that appears only at the end. */
+#include "analysis/games.h"
 #include "base/file.h"
+#include "base/memory.h"
+#include "base/stop.h"
+#include "cli/command.h"
+#include "cli/input.h"
 #include "cli/outputs.h"
 #include "cli/report.h"
-#include "cli/serve.h"
-#include "core/rules.h"
-#include "http/page.h"
+#include "tables/rows.h"
 
-#include <dirent.h>
-#include <errno.h>
-#include <stdio.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { PATH_TEXT = 4096, BASE_TEXT = 256 };
+enum { TO, OUTPUT, FORCE, FROM, RULES, COLUMNS, TRAINING, UNQUIET, SCHEMA, JSON };
+static const Option options[] = {
+    [TO] = {CHOICE("to", 't', "FORM", TABLE_FORM_WORDS,
+                   "the form of the table; default: by the ending of --output, otherwise jsonl")},
+    [OUTPUT] = {VALUE(FILE, "output", 'o', "FILE",
+                      "write to this file; default: standard output, but not for parquet")},
+    [FORCE] = OPTION_FORCE,
+    [FROM] = OPTION_FROM,
+    [RULES] = OPTION_OTG_RULES,
+    [COLUMNS] = OPTION_COLUMNS,
+    [TRAINING] = {FLAG("training", 0,
+                       "positions: only those to learn from, which have a move and a result, are "
+                       "quiet, and come after the opening")},
+    [UNQUIET] = {FLAG("unquiet", 0, "with --training: also those that are not quiet")},
+    [SCHEMA] = {FLAG("schema", 0, "write the JSON Schema of a row, and read nothing")},
+    [JSON] = {FLAG("json", 0, "with --output: report games, rows and refused games as JSON")},
+    {0},
+};
 
-typedef struct Writer {
-    const Page *page;
-    const Export *how;
-    char base[BASE_TEXT]; /* "/tafl", or "" at the root */
-    size_t files, bytes;
-} Writer;
+static const Argument arguments[] = {
+    {"WHAT", "'games' or 'positions': what a row is", VALUE_TEXT, false, false},
+    {"FILE", "files with games in any form of 'taefl convert', plain or .xz; '-' is standard input",
+     VALUE_FILE, true, true},
+    {0},
+};
 
-/* The path of an address, without '/' at its end. */
-static bool read_base(const char *at, char base[BASE_TEXT]) {
-    static const char good[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
-                               "-._~/";
-    const char *host = at ? strstr(at, "://") : NULL;
-    const char *path = host ? strchr(host + 3, '/') : at;
-    size_t length = path ? strlen(path) : 0;
-    *base = 0;
-    if (!length) return !at || host;
-    while (length && path[length - 1] == '/') length--;
-    if (*path != '/' || length >= BASE_TEXT || strspn(path, good) != strlen(path)) return false;
-    memcpy(base, path, length);
-    base[length] = 0;
-    return !strstr(base, "//");
+static const Example examples[] = {
+    {"taefl export games tests/data/games.pgn", "Writes a line of JSON for each game."},
+    {"taefl export games tests/variants/hnefatafl-org-sample.csv -o games.csv",
+     "Writes the games of another site as a table with a head."},
+    {"taefl export positions tests/data/games.pgn -o positions.parquet",
+     "Writes a row for each position, for pandas, DuckDB or R."},
+    {"taefl export positions --training --unquiet tests/data/games.pgn --to csv",
+     "Writes positions to learn from, with move, score and result apart."},
+    {"taefl export positions --schema", "Writes the JSON Schema of a row."},
+    {0},
+};
+
+static const ExitCode exits[] = {
+    {EXIT_FINE, "all games are written"},
+    {EXIT_USAGE, "the command line is wrong, or a file exists and --force is not given"},
+    {EXIT_INPUT, "a file cannot be read, or a game in it is wrong; the other games are written"},
+    {EXIT_FAILED, "the output cannot be written; it is unchanged"},
+    {EXIT_INTERRUPTED, "interrupted; the output is unchanged"},
+    {0},
+};
+
+enum { FILE_LIMIT = 1 << 30 };
+
+typedef struct Export {
+    const Call *call;
+    bool positions;
+    RowChoice choice;
+    const Rules *rules; /* of --rules, or NULL */
+    RowWriter *table;
+    Rows rows;
+    int64_t games, written, refused; /* `written`: rows */
+} Export;
+
+/* ------------------------------------------------------------------ files */
+
+static void take_game(Export *e, const char *source, const Tree *tree) {
+    RowGame game = {tree, source, ++e->games};
+    if (e->positions) {
+        e->written += rows_positions(&e->rows, &game, e->choice, e->table);
+    } else {
+        rows_game(&e->rows, &game, e->table);
+        e->written++;
+    }
 }
 
-/* EXIT_FINE if the folder does not exist or holds nothing. */
-static int check_folder(const Export *how) {
-    DIR *folder = opendir(how->folder);
-    bool empty = true;
-    if (!folder && errno == ENOENT) return EXIT_FINE;
-    if (!folder) return fail(EXIT_FAILED, "%s: %s", how->folder, strerror(errno));
-    for (struct dirent *entry; (entry = readdir(folder));)
-        empty &= !strcmp(entry->d_name, ".") || !strcmp(entry->d_name, "..");
-    closedir(folder);
-    if (empty || how->force) return EXIT_FINE;
-    return fail(EXIT_USAGE, "%s is not empty; --force writes into it and overwrites files",
-                how->folder);
+static void refuse(Export *e, const char *source, const Error *error) {
+    fail_error(source, error);
+    e->refused++;
 }
 
-/* Writes FOLDER/path, which begins with '/'. */
-static int put(Writer *w, const char *path, const void *data, size_t size) {
-    char name[PATH_TEXT];
+static void read_games(Export *e, const char *source, const char *text, size_t size) {
+    Losses losses = {0};
+    Error error = {0};
+    GamesHow how = {.rules = e->rules, .columns = e->call->value[COLUMNS]};
+    if (!form_choose(e->call->value[FROM], how.columns, text, size, &how.form)) {
+        fail(0, "cannot tell in which form %s is written; name it with --from", source);
+        e->refused++;
+        return;
+    }
+    Games *games = games_open(text, size, &how, &error);
+    if (!games) refuse(e, source, &error);
+    while (games && games_more(games) && !stop_urgency()) {
+        Tree tree;
+        bool good = games_next(games, &tree, &losses, &error);
+        if (good)
+            take_game(e, source, &tree);
+        else
+            refuse(e, source, &error);
+        if (!good && !games_skip(games)) break;
+    }
+    games_close(games);
+}
+
+static void read_file(Export *e, const char *path) {
+    const char *why, *source = strcmp(path, "-") == 0 ? "standard input" : path;
+    size_t size;
+    char *text = text_read_any(path, FILE_LIMIT, &size, &why);
+    if (text) {
+        read_games(e, source, text, size);
+    } else {
+        fail(0, "%s: %s", source, why);
+        e->refused++;
+    }
+    free(text);
+}
+
+/* ------------------------------------------------------------------ the table */
+
+static TableForm form_of(const Call *call) {
+    const char *name = call->value[OUTPUT], *dot = name ? strrchr(name, '.') : NULL;
+    const char *word = call_has(call, TO) ? call->value[TO] : dot ? dot + 1 : "";
+    for (int form = 0; form < TABLE_FORMS; form++)
+        if (strcmp(word, table_forms[form]) == 0) return (TableForm)form;
+    return TABLE_JSONL;
+}
+
+static void tell(const Export *e) {
+    if (call_has(e->call, JSON))
+        json_line(json_pack("{s:I, s:I, s:I}", "games", (json_int_t)e->games, "rows",
+                            (json_int_t)e->written, "refused", (json_int_t)e->refused));
+    if (e->refused)
+        fail(0, "games written: %lld, refused: %lld", (long long)e->games, (long long)e->refused);
+    else if (call_has(e->call, OUTPUT) && !call_has(e->call, JSON))
+        printf("games: %lld, rows: %lld\n", (long long)e->games, (long long)e->written);
+}
+
+static int write_table(Export *e, const char *path, OutputHow how) {
+    const Call *call = e->call;
     const char *why;
-    int length = snprintf(name, sizeof name, "%s%s", w->how->folder, path);
-    if (length < 0 || (size_t)length >= sizeof name)
-        return fail(EXIT_USAGE, "%s: the name is too long", w->how->folder);
-    char *end = strrchr(name, '/');
-    *end = 0;
-    if (!folder_make(name, 0755, &why)) return fail_output(name, why, NULL);
-    *end = '/';
-    w->files++;
-    w->bytes += size;
-    return outputs_write(name, w->how->force ? OUTPUT_OVER : OUTPUT_NEW, data, size, NULL);
+    Output *out = output_begin(path, how, &why);
+    if (!out) return fail_output(path, why, NULL);
+    stop_on_signal(SIGINT);
+    stop_on_signal(SIGTERM);
+    e->table = writer_begin(e->positions ? &shape_positions : &shape_games, form_of(call), out);
+    for (int i = 1; i < call->words && !stop_urgency(); i++) read_file(e, call->word[i]);
+    writer_end(e->table);
+    rows_free(&e->rows);
+    if (stop_urgency()) {
+        output_drop(out);
+        return fail(EXIT_INTERRUPTED, "interrupted; run the same command to start again");
+    }
+    if (!output_close(out, &why)) return fail_output(path, why, "the table was not written");
+    tell(e);
+    return e->refused ? EXIT_INPUT : EXIT_FINE;
 }
 
-/* Whether these bytes stand just before `at` in the text. */
-static bool stands_before(const PageBytes *text, size_t at, const char *bytes) {
-    size_t length = strlen(bytes);
-    return at >= length && !memcmp(text->data + at - length, bytes, length);
-}
+/* ------------------------------------------------------------------ the command */
 
-/* A text with its addresses moved to where the page lies: those in quotes after `before`. The
- * element html says the place. NULL: no memory. */
-static char *moved(const PageFile *file, const char *before, const char *base, size_t *size) {
-    const PageBytes *text = &file->body[ENCODING_PLAIN];
-    char *made = NULL;
-    FILE *out = open_memstream(&made, size);
-    if (!out) return NULL;
-    for (size_t i = 0; i < text->size; i++) {
-        if (text->data[i] == '/' && stands_before(text, i, before)) fputs(base, out);
-        fputc(text->data[i], out);
-        if (stands_before(text, i + 1, "<html")) fprintf(out, " data-static=\"%s\"", base);
-    }
-    fclose(out);
-    return made;
-}
-
-/* Writes index.html for a route, if its addresses are known: it has no other part than rules. */
-static int put_route(Writer *w, const char *route, const char *html, size_t size) {
-    static const char part[] = "/:rules";
-    const char *colon = strchr(route, ':');
-    char path[PATH_TEXT];
-    if (strchr(route, '*') || !strcmp(route, "/")) return EXIT_FINE;
-    if (!colon) {
-        snprintf(path, sizeof path, "%s/index.html", route);
-        return put(w, path, html, size);
-    }
-    size_t stem = (size_t)(colon - 1 - route);
-    if (strcmp(route + stem, part) != 0) return EXIT_FINE;
-    for (int i = 0; i < rules_bases(); i++) {
-        snprintf(path, sizeof path, "%.*s/%s/index.html", (int)stem, route, rules_base(i)->name);
-        int code = put(w, path, html, size);
-        if (code) return code;
-    }
+static int schema(const Export *e) {
+    char *text = shape_schema(e->positions ? &shape_positions : &shape_games);
+    fputs(text, stdout);
+    free(text);
     return EXIT_FINE;
 }
 
-static int put_index(Writer *w, const PageFile *file) {
-    size_t size;
-    char *html = moved(file, "=\"", w->base, &size);
-    if (!html) return fail(EXIT_FAILED, "%s: no memory", file->path);
-    int code = put(w, file->path, html, size);
-    if (!code) code = put(w, "/404.html", html, size);
-    for (const char *const *route = w->page->routes; *route && !code; route++)
-        code = put_route(w, *route, html, size);
-    free(html);
-    return code;
+static int check(const Call *call, bool positions) {
+    if (call_has(call, SCHEMA) && call->words > 1)
+        return fail(EXIT_USAGE, "--schema reads no file");
+    if (!call_has(call, SCHEMA) && call->words == 1)
+        return fail(EXIT_USAGE, "export needs one or more files with games");
+    if (call_has(call, TRAINING) && !positions)
+        return fail(EXIT_USAGE, "--training is for positions");
+    if (call_has(call, UNQUIET) && !call_has(call, TRAINING))
+        return fail(EXIT_USAGE, "--unquiet needs --training; without it all positions are written");
+    if (call_has(call, JSON) && !call_has(call, OUTPUT))
+        return fail(EXIT_USAGE, "--json needs --output: the table goes to standard output");
+    if (form_of(call) == TABLE_PARQUET && !call_has(call, OUTPUT) && !call_has(call, SCHEMA))
+        return fail(EXIT_USAGE, "parquet is not text; name a file with --output");
+    return EXIT_FINE;
 }
 
-static int put_file(Writer *w, const PageFile *file) {
-    const PageBytes *plain = &file->body[ENCODING_PLAIN];
-    const char *end = strrchr(file->path, '.');
-    if (!strcmp(file->path, "/index.html")) return put_index(w, file);
-    if (!end || strcmp(end, ".webmanifest") != 0)
-        return put(w, file->path, plain->data, plain->size);
-    size_t size;
-    char *text = moved(file, "\"", w->base, &size);
-    if (!text) return fail(EXIT_FAILED, "%s: no memory", file->path);
-    int code = put(w, file->path, text, size);
-    free(text);
-    return code;
+static int run(const Call *call) {
+    const char *what = call->word[0], *path = call_has(call, OUTPUT) ? call->value[OUTPUT] : "-";
+    OutputHow how = call_has(call, FORCE) ? OUTPUT_OVER : OUTPUT_NEW;
+    Rules rules;
+    Export e = {.call = call,
+                .positions = strcmp(what, "positions") == 0,
+                .choice = call_has(call, UNQUIET)    ? ROWS_UNQUIET
+                          : call_has(call, TRAINING) ? ROWS_TRAINING
+                                                     : ROWS_ALL,
+                .rules = call_has(call, RULES) ? &rules : NULL};
+    if (!e.positions && strcmp(what, "games") != 0)
+        return fail(EXIT_USAGE, "a row is one of 'games' or 'positions', not '%s'", what);
+    int code = check(call, e.positions);
+    if (!code && call_has(call, SCHEMA)) return schema(&e);
+    if (!code && e.rules) code = input_rules(&rules, call->value[RULES]);
+    if (!code) code = outputs_check(&(Planned){path, how}, 1, (const char *const *)call->word + 1);
+    return code ? code : write_table(&e, path, how);
 }
 
-static void say(const Writer *w) {
-    if (w->how->json) {
-        json_line(json_pack("{s:o, s:s, s:I, s:I}", "folder", json_text(w->how->folder), "at",
-                            *w->base ? w->base : "/", "files", (json_int_t)w->files, "bytes",
-                            (json_int_t)w->bytes));
-        return;
-    }
-    print_line(stdout, "%s: %zu files, %zu bytes, to lie at %s/ of a host", w->how->folder,
-               w->files, w->bytes, w->base);
-    puts("Publish the folder on any host of files. On GitHub Pages, push it as the branch gh-pages "
-         "and choose that\nbranch under Settings, Pages. docs/static.md says more.\n"
-         "Missing without a server: games with others, accounts, tournaments, shared studies, "
-         "ratings of an account.");
-}
-
-int export_page(const Page *page, const Export *how) {
-    Writer w = {.page = page, .how = how};
-    if (!page->count)
-        return fail(EXIT_FAILED, "this taefl was built without the page (TAEFL_PAGE=OFF)");
-    if (!read_base(how->at, w.base))
-        return fail(EXIT_USAGE, "--at: '%s' is no address like https://example.org/tafl/ or /tafl/",
-                    how->at);
-    int code = check_folder(how);
-    /* GitHub Pages would leave out some files without this one. */
-    if (!code) code = put(&w, "/.nojekyll", "", 0);
-    for (size_t i = 0; i < page->count && !code; i++) code = put_file(&w, &page->files[i]);
-    if (!code) say(&w);
-    return code;
-}
+const Command command_export = {
+    .name = "export",
+    .summary = "write games or positions as a table: JSON lines, CSV or Parquet",
+    .description =
+        "Reads files with games in every form of 'taefl convert', plays each game by its rules, "
+        "and writes a row for each game, or for each position of its main line. docs/data.md "
+        "explains the columns. The columns and their order are the same in all three forms.\n\nA "
+        "game with a mistake is reported with file, line and column and left out. The end of "
+        "standard error says how many were refused.\n\nJSON: games (written), rows, and refused.",
+    .arguments = arguments,
+    .actions = "games positions",
+    .options = options,
+    .examples = examples,
+    .exits = exits,
+    .run = run,
+};
