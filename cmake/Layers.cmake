@@ -134,7 +134,7 @@ set(TAEFL_FUZZED_LAYERS api base bologna core law http live match proof record s
 
 # The layers that need libraries of the system. The program of TAEFL_ONLY=engine has none of them, and of base and cli
 # only what needs none.
-set(TAEFL_SYSTEM_LAYERS http push store work live api bot proof)
+set(TAEFL_SYSTEM_LAYERS http push store work live api bot proof tables)
 set(TAEFL_SYSTEM_FILES base/curl base/disk base/library base/notify base/unicode base/unpack)
 string(REPLACE ";" "|" TAEFL_SYSTEM_INCLUDES "${TAEFL_SYSTEM_LAYERS}")
 set(TAEFL_SYSTEM_INCLUDES "^#include \"(${TAEFL_SYSTEM_INCLUDES})/")
@@ -246,7 +246,8 @@ if(TAEFL_ONLY STREQUAL "engine")
         target_compile_definitions(layer_base PUBLIC _GNU_SOURCE= _POSIX_C_SOURCE=200809L _FILE_OFFSET_BITS=64
             _WIN32_WINNT=0x0601)
         target_link_libraries(layer_base PUBLIC ws2_32 winmm)
-        target_link_options(layer_base INTERFACE -static "-Wl,--stack,8388608") # as threads have on Linux
+        target_link_options(layer_base INTERFACE -static -Wl,--no-insert-timestamp
+            -Wl,--stack,8388608) # as threads have on Linux
     endif()
 elseif(NOT TAEFL_WASM AND NOT TAEFL_ONLY)
     find_package(PkgConfig REQUIRED)

@@ -1,6 +1,7 @@
 #!/bin/bash
-# libtaefl for other platforms: arm64 (run by qemu), musl, and Windows (run by wine). Each plays the same as
-# here, to the node. Of macOS only what clang compiles for it is checked: nothing here can link or run it.
+# libtaefl and the files of a release (tools/release.sh) for other platforms: arm64 (run by qemu), musl, Windows (run
+# by wine), and Node. Each plays the same as here, to the node. Of macOS only what clang compiles for it is checked:
+# nothing here can link or run it.
 . "$(dirname "$0")/common.sh"
 example=$source_dir/examples/first.c
 export WINEPREFIX=$temporary/wine WINEDEBUG=-all
@@ -45,4 +46,80 @@ for cpu in x86_64 arm64; do
     check "macOS on $cpu: clang assembles the networks" clang-14 --target=$cpu-apple-macos11 -c -o "$temporary/networks.o" \
         "$build_dir/rules/networks_made.c"
 done
+
+# ------------------------------------------------------------------ a release
+dist=$source_dir/build/dist
+taefl=$build_dir/taefl
+version=$("$taefl" --version | sed -n '1s/[^0-9]*\([0-9.]*\).*/\1/p')
+check 'a release is made' "$source_dir/tools/release.sh" --dirty linux-x86_64 linux-arm64 windows npm source >"$temporary/log" 2>&1 ||
+    tail -n 20 "$temporary/log"
+check 'SHA256SUMS names its files' [ "$(wc -l <"$dist/SHA256SUMS")" -ge 5 ]
+check 'SHA256SUMS is right' eval '(cd "$dist" && sha256sum --quiet -c SHA256SUMS)'
+check 'an unknown file of it is refused' eval '! "$source_dir/tools/release.sh" solaris 2>"$temporary/log"'
+mkdir "$temporary/release"
+cd "$temporary/release" || exit
+for name in linux-x86_64 linux-arm64; do check "$name unpacks" tar -xzf "$dist/taefl-$version-$name.tar.gz"; done
+check 'windows unpacks' cmake -E tar xf "$dist/taefl-$version-windows.zip"
+check 'the source unpacks' eval 'tar -tzf "$dist/taefl-$version-source.tar.gz" | grep -q "^taefl-$version/CMakeLists.txt"'
+xz -dc "$source_dir/tests/variants/vectors.jsonl.xz" | head -n 3000 >vectors.jsonl
+printf 'e3e7\nhelp\nd1a1\nboard\nquit\n' >lines.txt
+
+# said FOLDER PROGRAM…: what a program says, and what it writes. `bot` is what it starts as a player of
+# Bologna, if not itself, and `own` are words of its engine in a match.
+bot=() own=()
+said() {
+    local folder=$1 player
+    shift
+    player=("${bot[@]}")
+    [ ${#bot[@]} -gt 0 ] || player=("$@")
+    mkdir "$folder"
+    "$@" bench 2>/dev/null
+    "$@" perft tablut-katz 3 2>/dev/null
+    "$@" rules --json
+    "$@" moves brandubh --json
+    "$@" why tablut-ashton start e3e1
+    "$@" compare tablut-ashton tablut-bologna
+    "$@" conform vectors.jsonl
+    XDG_STATE_HOME=$PWD/$folder "$@" play tablut-ashton --plain --language sv --player2 person <lines.txt | grep -v "$folder"
+    printf 'ugi\nposition startpos\neval\nquery view\n' | "$@" engine
+    "$@" match --engine name=a nodes=200 "${own[@]}" --engine kind=random --pairs 2 --seed 3 --concurrency 2 --journal "$folder/journal.jsonl" >/dev/null 2>&1
+    "$@" match report "$folder/journal.jsonl" | grep -E '^(White|Black|Sides|Ends|Draws)'
+    grep -o '"moves":"[^"]*"' "$folder/journal.jsonl" | LC_ALL=C sort
+    "$@" bologna check --only takes -- "${player[@]}" bologna player '{role}' '{time}' '{address}' --port '{port}' | grep '^passed'
+}
+said here "$taefl" >here.txt 2>&1
+check 'it says enough here' [ "$(wc -l <here.txt)" -gt 100 ]
+check 'it plays Bologna here' grep -q '^passed  takes' here.txt
+check 'it has played a match here' [ "$(grep -c '^"moves"' here.txt)" = 4 ]
+alike() {
+    said "$1" "${@:2}" >"$1.txt" 2>&1
+    check "$1: it says what is said here" diff here.txt "$1.txt"
+}
+alike linux-x86_64 "$PWD/taefl-$version-linux-x86_64/taefl"
+alike linux-x86_64-v3 "$PWD/taefl-$version-linux-x86_64/taefl-v3"
+own=(cmd="qemu-aarch64 $PWD/taefl-$version-linux-arm64/taefl engine") # the kernel may not know how to start it
+alike linux-arm64 qemu-aarch64 "$PWD/taefl-$version-linux-arm64/taefl"
+exe=$PWD/taefl-$version-windows/taefl.exe
+own=() bot=("$exe") # which is started from within
+alike windows wine "$exe"
+
+# Which of two programs runs is decided by the processor.
+first=$PWD/taefl-$version-linux-x86_64/taefl
+check 'an old processor runs the first program' grep -q '^total' <(qemu-x86_64 -cpu Nehalem "$first" bench 2>/dev/null)
+printf '#!/bin/sh\necho second "$@"\n' >"$first-v3"
+check 'a new processor runs the second one' [ "$(qemu-x86_64 -cpu max "$first" perft x)" = 'second perft x' ]
+check 'an old one does not' grep -q '^taefl ' <(qemu-x86_64 -cpu Nehalem "$first" --version)
+for name in linux-x86_64 linux-arm64; do
+    check "$name: it is static" eval '! readelf -d "taefl-$version-$name/taefl" | grep -q NEEDED'
+done
+check 'windows: it needs nothing but Windows' [ -z "$(x86_64-w64-mingw32-objdump -p "$exe" | sed -n 's/.*DLL Name: //p' |
+    grep -viE '^(kernel32|msvcrt|ws2_32|winmm|user32|advapi32)\.dll$')" ]
+
+mkdir npm && cd npm && echo '{"type": "module", "private": true}' >package.json
+npm install --offline --no-audit --no-fund --silent "$dist/taefl-$version.tgz"
+check 'npm: bench is the same' [ "total $(node -e "import('taefl').then(async ({ Taefl }) => {
+    const taefl = await Taefl.start()
+    console.log(await taefl.bench())
+    taefl.close()
+})")" = "$(grep '^total' ../here.txt)" ]
 close
