@@ -16,6 +16,7 @@ not_run=(
     '^(ask|curl|TAEFL_TOKEN=[^ ]+ [^ ]+ python3) ' 'needs a server: tests/bots/test_examples.mjs and test_tournament.mjs'
     '^(cmake --(build|install) |\(cd build/release && cpack|dpkg )' 'installs: tests/house/test_install.sh and test_package.sh'
     '^(cmake -S \. -B build/library |cc first\.c )' 'builds and uses the library alone: tests/house/test_only.sh and test_install.sh'
+    '^(cmake -S \. -B build/engine |build/engine/taefl |tools/release\.sh )' 'builds what is released: tests/house/test_long_platforms.sh'
     '^sudo ' 'changes the system: tests/house/test_package.sh looks at the units'
     '^((games|train|gate)=|sbatch )' 'needs Slurm: tests/cli/test_long_slurm.sh'
     '^(/usr/bin/python3 -m venv|build/venv/bin/)' 'makes a virtual environment: tests/python/test_package.sh'
