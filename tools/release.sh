@@ -4,9 +4,10 @@
 #   tools/release.sh TARGET…          only these: linux-x86_64 linux-arm64 windows npm debian source
 #   tools/release.sh --dirty TARGET…  also with changes that are not committed
 # Made twice from one commit with the same compilers, each file but the Debian package is the same byte for byte.
-# Debian's packages: musl-tools, gcc-aarch64-linux-gnu, gcc-mingw-w64-x86-64-posix, clang-14 and lld-14 (npm).
+# It installs the Debian packages that are missing: `build`, `page` and `release` of the file `packages`.
 set -eu
 cd "$(dirname "$0")/.."
+. tools/setup.sh
 dist=build/dist
 all='linux-x86_64 linux-arm64 windows npm debian source'
 version=$(sed -n 's/^project(taefl VERSION \([0-9.]*\).*/\1/p' CMakeLists.txt)
@@ -83,7 +84,7 @@ make() {
     npm | debian) "$1" ;;
     source) source_archive ;;
     esac
-    echo "release.sh: $1 is made"
+    say "$1 is made"
 }
 
 dirty=
@@ -96,13 +97,14 @@ targets=("$@")
 for target in "${targets[@]}"; do
     case " $all " in
     *" $target "*) ;;
-    *) echo "release.sh: unknown target '$target' (targets: $all)" >&2 && exit 2 ;;
+    *) say "unknown target '$target' (targets: $all)" && exit 2 ;;
     esac
 done
 if [ -z "$dirty" ] && [ -n "$(git status --porcelain)" ]; then
-    echo 'release.sh: there are changes that are not committed; --dirty makes the files of the changed tree' >&2
+    say 'there are changes that are not committed; --dirty makes the files of the changed tree'
     exit 1
 fi
+need build page release
 mkdir -p "$dist"
 for target in "${targets[@]}"; do make "$target"; done
 (cd "$dist" && rm -f SHA256SUMS && sha256sum taefl* >SHA256SUMS)
