@@ -98,8 +98,9 @@ static bool take_escape(Reader *r, Bytes *b) {
 static bool take_string(Reader *r, Bytes *b) {
     *b = (Bytes){0};
     while (r->at < r->end && *r->at != '"') {
-        char letter = *r->at++;
+        char letter = *r->at;
         if ((unsigned char)letter < 32) return flawed(r, "a control character in a string");
+        r->at++;
         if (letter != '\\')
             add(b, (unsigned char)letter);
         else if (!take_escape(r, b))
@@ -243,7 +244,7 @@ json_t *json_loadb(const char *text, size_t length, size_t flags, json_error_t *
         value = read_value(&r);
     else
         flawed(&r, "'[' or '{' was expected");
-    skip_space(&r);
+    if (value) skip_space(&r);
     if (value && r.at < r.end) {
         flawed(&r, "something follows the end");
         json_decref(value);
