@@ -462,6 +462,13 @@ async function engine(server) {
     await one.say({ do: 'rematch', game })
     const next = (await one.state(s => typeof s.rematch === 'string')).rematch
     same((await one.watch(next)).you, 1, 'and plays again')
+    const first = (await one.ask('/api/games', { ...setup, seat: 1, pair: true })).body.id
+    await one.watch(first)
+    await one.say({ do: 'resign', game: first })
+    const { pair } = await one.state(s => s.id === first && s.phase === 'over')
+    const { you, moves: begun } = await one.watch(pair.other)
+    if (!begun.length) await one.next(m => m.on === 'ply' && m.game === pair.other)
+    same(you, 2, 'and begins the second game of a match')
     const wrong = await one.ask('/api/games', { rules: 'gardsdansen', engine: 11 })
     same(wrong.body.error?.code, 'bad-field', 'there are ten levels')
     same(

@@ -49,6 +49,21 @@ test('two games as one match: the second comes by itself, and the match has a re
     await until(async () => a.url(), b.url(), 'both in the second game')
     await shows(b, 'White won game 1 in 1 move. Win in fewer to win the match: 0 played.')
     await shows(a, /^White won game 1 in 1 move\. .* has to win in fewer: 0 played\.$/)
+    // As the server would say it if the one to move did not come; it knows of no such end.
+    const c = await open(await somebody(), new URL(b.url()).pathname)
+    await press(c, 'Watch the game')
+    await shows(c, 'Fair match, game 2 of 2')
+    await c.evaluate(() => {
+        const { live } = document.querySelector('taefl-play-game').network
+        const { pair, seq } = live.state
+        const end = { phase: 'over', result: '*', termination: 'abandoned', seq: seq + 1 }
+        live.hear({ on: 'state', ...live.state, ...end, pair: { ...pair, winner: 2 } })
+    })
+    await end(c, 'The game was aborted')
+    await shows(c, / wins the match 1 – 0\. Game 1$/)
+    await shows(c, /did not come to the second game\.$/)
+    await shows(c, 'White did not come back.')
+    await leave(c, /409/)
     await typeMove(b, 'c3-c1')
     for (const page of [a, b]) {
         await shows(page, 'The match is drawn 1 – 1.')

@@ -12,7 +12,7 @@ const movesWords = (count: number): string =>
     t(count === 1 ? 'play.fairMove' : 'play.fairMoves', { count })
 const link = (pair: Pair): TemplateResult | typeof nothing =>
     pair.other
-        ? html`· <a href=${`/g/${pair.other}`}>${t('play.fairShow', { game: 3 - pair.game })}</a>`
+        ? html`<a href=${`/g/${pair.other}`}>${t('play.fairShow', { game: 3 - pair.game })}</a>`
         : nothing
 
 /** Which game it is, and what counts in it, while it goes on. */
