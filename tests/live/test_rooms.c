@@ -6,6 +6,7 @@
 #include "support/test.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static Parlour parlour;
@@ -486,6 +487,27 @@ static void names_and_words(void **state) {
     assert_false(game_id_ok("Aa0zZ9b/", 8));
 }
 
+static void pool(int who, const char *rules) {
+    char text[128];
+    snprintf(text, sizeof text, "{\"do\":\"pool\",%s}", rules);
+    assert_true(parlour_say(&parlour, who, text, strlen(text)));
+}
+
+/* What a pair of the pool would play cannot be stored. */
+static void a_pair_without_a_game_waits_on(void **state) {
+    begin("brandubh", CLOCK_NONE, 0, 0);
+    for (int who = 0; who < 2; who++) {
+        pool(who, "\"rules\":[\"brandubh\"]");
+        done();
+    }
+    char *lobby = rooms_lobby(parlour.rooms, false);
+    assert_non_null(strstr(lobby, "{\"rules\":\"brandubh\",\"people\":2}"));
+    free(lobby);
+    pool(2, "\"rules\":[\"brandubh\"]");
+    denied("need-login");
+    end();
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nothing_is_told_before_it_is_stored),
@@ -509,6 +531,7 @@ int main(void) {
         cmocka_unit_test(offers_end),
         cmocka_unit_test(what_begins_elsewhere_is_refused),
         cmocka_unit_test(names_and_words),
+        cmocka_unit_test(a_pair_without_a_game_waits_on),
     };
     return cmocka_run_group_tests_name("rooms", tests, NULL, NULL);
 }

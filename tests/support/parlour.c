@@ -118,6 +118,11 @@ static void on_tell(void *ctx, Client *const *to, int count, const char *text) {
 
 static void on_mine(void *ctx, Client *client) { ((Parlour *)ctx)->mines++; }
 
+/* The game of two people of the pool cannot be made, so they wait on. */
+static void on_meet(void *ctx, const Meet *meet) {
+    rooms_met(((Parlour *)ctx)->rooms, meet, "not here");
+}
+
 static void on_told(const Requester *requester, const Refusal *refusal, const char *text) {
     Parlour *parlour = requester->ctx;
     parlour->answers++;
@@ -181,7 +186,8 @@ void parlour_open(Parlour *parlour, const char *rules, ClockKind clock, int64_t 
                                                 .commit = on_commit,
                                                 .read = on_read,
                                                 .tell = on_tell,
-                                                .mine = on_mine});
+                                                .mine = on_mine,
+                                                .meet = on_meet});
     for (int i = 0; i < LISTENERS; i++) {
         Person person = {.id = i < 2 ? i + 1 : 0, .kind = PERSON_GUEST};
         snprintf(person.name, sizeof person.name, "%s", i == 0 ? "Ask" : i == 1 ? "Embla" : "");

@@ -130,6 +130,8 @@ static void commit(void *ctx, Commit *commit) {
     storage_commit(&((Service *)ctx)->storage, commit);
 }
 
+static void meet(void *ctx, const Meet *meet) { storage_meet(&((Service *)ctx)->storage, meet); }
+
 static void read_game(void *ctx, const char id[GAME_ID]) {
     storage_read(&((Service *)ctx)->storage, id);
 }
@@ -188,6 +190,7 @@ Service *service_open(const ServiceSetup *setup, char why[DB_WHY]) {
                                                 .now = now,
                                                 .commit = commit,
                                                 .read = read_game,
+                                                .meet = meet,
                                                 .tell = sockets_tell,
                                                 .mine = sockets_mine,
                                                 .current = current_ask,
@@ -198,6 +201,7 @@ Service *service_open(const ServiceSetup *setup, char why[DB_WHY]) {
                                                 .job = engines_job,
                                                 .fenced = db_is_address(setup->data)});
     service->storage.rooms = service->rooms;
+    service->storage.no_chat = setup->no_chat;
     host_begin(service);
     engines_begin(service, setup->workers);
     storage_load(&service->storage);

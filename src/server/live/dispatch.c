@@ -1,6 +1,7 @@
 /* See rooms.h: orders, reading and deadlines. No file below calls this one (entry.h). */
 #include "live/rooms.h"
 #include "live/commit.h"
+#include "live/pool.h"
 #include "live/watching.h"
 
 #include "base/memory.h"
@@ -8,11 +9,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-
-typedef struct Shared {
-    struct Shared *next;
-    Rules rules;
-} Shared;
 
 /* ------------------------------------------------------------------ entries */
 
@@ -32,24 +28,6 @@ static bool stale(const Entry *entry, Now now) {
     int seat = room->row.seat[P1] ? P1 : P2;
     return room->row.phase == GAME_WAITING && room->row.open && room->row.clock != CLOCK_DAYS &&
            !room->here[seat] && now.us - room->live.away_us[seat] >= OFFER_US && !entry->commits;
-}
-
-const Rules *rooms_rules(Rooms *rooms, const char *name) {
-    for (Shared *shared = rooms->shared; shared; shared = shared->next)
-        if (string_equal(shared->rules.name, name)) return &shared->rules;
-    Shared *shared = memory_get(sizeof *shared);
-    if (!rules_parse(&shared->rules, name, NULL)) {
-        free(shared);
-        return NULL;
-    }
-    for (Shared *had = rooms->shared; had; had = had->next)
-        if (string_equal(had->rules.name, shared->rules.name)) { /* known under another name */
-            free(shared);
-            return &had->rules;
-        }
-    shared->next = rooms->shared;
-    rooms->shared = shared;
-    return &shared->rules;
 }
 
 /* ------------------------------------------------------------------ orders */
@@ -155,6 +133,12 @@ static bool order_general(Rooms *rooms, const Order *order) {
         client_mine(rooms, client, !message->off);
         if (client->mine) rooms->setup.mine(rooms->setup.ctx, client);
         break;
+    case DO_POOL: {
+        Refusal why;
+        if (pool_order(rooms, client, message, &why)) break;
+        order_tell(order, &why, NULL);
+        return true;
+    }
     case DO_TOURNAMENT:
     case DO_STUDY:
         client_follow(rooms, client, message->action == DO_STUDY ? TOPIC_STUDY : TOPIC_TOURNAMENT,
@@ -192,6 +176,11 @@ void rooms_order(Rooms *rooms, const Order *order) {
 /* ------------------------------------------------------------------ reading */
 
 void rooms_begun(Rooms *rooms, const char *id) { entry_get(rooms, id)->untold = true; }
+
+void rooms_met(Rooms *rooms, const Meet *meet, const char *why) {
+    if (!why) rooms_begun(rooms, meet->id);
+    pool_met(rooms, meet, why);
+}
 
 static void stored_end(StoredGame *stored) {
     free(stored->ply);
@@ -397,11 +386,7 @@ void rooms_destroy(Rooms *rooms) {
             entry_serve(rooms, rooms->bucket[i], false, "the server ends");
             entry_close(rooms, rooms->bucket[i]);
         }
-    while (rooms->shared) {
-        Shared *shared = rooms->shared;
-        rooms->shared = shared->next;
-        free(shared);
-    }
+    rules_end(rooms);
     free(rooms->current);
     free(rooms);
 }

@@ -9,6 +9,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+typedef struct Shared {
+    struct Shared *next;
+    Rules rules;
+} Shared;
+
 Now rooms_now(const Rooms *rooms) { return rooms->setup.now(rooms->setup.ctx); }
 
 static Entry **bucket_of(Rooms *rooms, const char *id) {
@@ -61,3 +66,35 @@ void entry_read_again(const Rooms *rooms, Entry *entry) {
 }
 
 void rooms_load(Rooms *rooms, const char *id) { entry_get(rooms, id); }
+
+bool client_hears(const Client *client, int64_t from) {
+    for (int i = 0; from && i < client->blocked_count; i++)
+        if (client->blocked[i] == from) return false;
+    return true;
+}
+
+const Rules *rooms_rules(Rooms *rooms, const char *name) {
+    for (Shared *shared = rooms->shared; shared; shared = shared->next)
+        if (string_equal(shared->rules.name, name)) return &shared->rules;
+    Shared *shared = memory_get(sizeof *shared);
+    if (!rules_parse(&shared->rules, name, NULL)) {
+        free(shared);
+        return NULL;
+    }
+    for (Shared *had = rooms->shared; had; had = had->next)
+        if (string_equal(had->rules.name, shared->rules.name)) { /* known under another name */
+            free(shared);
+            return &had->rules;
+        }
+    shared->next = rooms->shared;
+    rooms->shared = shared;
+    return &shared->rules;
+}
+
+void rules_end(Rooms *rooms) {
+    while (rooms->shared) {
+        Shared *shared = rooms->shared;
+        rooms->shared = shared->next;
+        free(shared);
+    }
+}

@@ -5,7 +5,8 @@
  *     dispatch.c  orders, reading, deadlines
  *     commit.c    changes: stored first, then sent
  *     watching.c  clients, what they watch and what they order
- *     entry.c     the table of entries */
+ *     pool.c      people who play anybody
+ *     entry.c     the table of entries, and the rules that games share */
 #pragma once
 
 #include "live/life.h"
@@ -48,9 +49,11 @@ struct Rooms {
 };
 
 Now rooms_now(const Rooms *rooms);
+void rules_end(Rooms *rooms); /* frees what rooms_rules has made */
 Entry *entry_find(Rooms *rooms, const char *id);
 Entry *entry_get(Rooms *rooms, const char *id); /* finds it, or makes it and starts its reading */
 void entry_close(Rooms *rooms, Entry *entry);
 void entry_turn(Entry *entry, LifeEvent event);
 void entry_read(const Rooms *rooms, const Entry *entry);
+bool client_hears(const Client *client, int64_t from);   /* has not blocked this person */
 void entry_read_again(const Rooms *rooms, Entry *entry); /* drops the room */

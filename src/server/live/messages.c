@@ -20,7 +20,8 @@ enum {
     FIELD_T = 64,
     FIELD_WORDS = 128,
     FIELD_NOTE = 256,
-    FIELDS_OPTIONAL = FIELD_FROM | FIELD_OFF | FIELD_NOTE,
+    FIELD_RULES = 512,
+    FIELDS_OPTIONAL = FIELD_FROM | FIELD_OFF | FIELD_NOTE | FIELD_RULES,
     READ_MEMORY = 16384
 };
 
@@ -40,7 +41,7 @@ static const struct {
     {"part", 0}};
 
 static const char *const field_names[] = {"game", "from", "ply",   "move", "off",
-                                          "win",  "t",    "words", "note"};
+                                          "win",  "t",    "words", "note", "rules"};
 enum { FIELD_COUNT = sizeof field_names / sizeof *field_names };
 
 bool deny(Refusal *refusal, int status, const char *code, const char *format, ...) {
@@ -97,6 +98,22 @@ static bool take_note(const JsonValue *value, char *out, size_t size) {
     return true;
 }
 
+/* At most POOL_RULES names, each in a line. */
+static bool take_rules(const JsonValue *value, char *out) {
+    int count = 0;
+    size_t length = 0;
+    if (value->kind != JSON_ARRAY) return false;
+    for (const JsonValue *name = value->first; name; name = name->next) {
+        if (name->kind != JSON_STRING || name->length >= GAME_RULES || ++count > POOL_RULES ||
+            strchr(name->text, '\n'))
+            return false;
+        if (length) out[length++] = '\n';
+        memcpy(out + length, name->text, name->length + 1);
+        length += name->length;
+    }
+    return true;
+}
+
 static bool take_field(int field, const JsonValue *value, Message *out) {
     int64_t number = 0;
     bool good = true;
@@ -113,6 +130,7 @@ static bool take_field(int field, const JsonValue *value, Message *out) {
     case FIELD_OFF: return take_bool(value, &out->off);
     case FIELD_WIN: return take_bool(value, &out->win);
     case FIELD_T: return take_number(value, 0, INT64_MAX, &out->t);
+    case FIELD_RULES: return take_rules(value, out->rules);
     case FIELD_NOTE: return take_note(value, out->words, sizeof out->words);
     default: return take_text(value, out->words, sizeof out->words);
     }

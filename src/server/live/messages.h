@@ -10,6 +10,7 @@
     X(LEAVE, "leave", FIELD_GAME)                                     \
     X(LOBBY, "lobby", FIELD_OFF)                                      \
     X(CURRENT, "current", FIELD_OFF)                                  \
+    X(POOL, "pool", FIELD_RULES | FIELD_OFF)                          \
     X(MINE, "mine", FIELD_OFF)                                        \
     X(TOURNAMENT, "tournament", FIELD_GAME | FIELD_OFF)               \
     X(STUDY, "study", FIELD_GAME | FIELD_OFF)                         \
@@ -38,7 +39,11 @@ typedef enum Action {
     ACTIONS_ALL
 } Action;
 
-enum { CHAT_MOST = 200, NO_ID = -1 };
+enum {
+    CHAT_MOST = 200,
+    NO_ID = -1,
+    POOL_RULES = 24 /* rule sets that somebody in the pool may name */
+};
 
 typedef struct Message {
     Action action;
@@ -51,6 +56,7 @@ typedef struct Message {
     int64_t t;
     char words[GAME_WORDS]; /* at most CHAT_MOST characters, no control characters: chat, the reason
                              * of a declined challenge, a bot's note about its move */
+    char rules[POOL_RULES * GAME_RULES]; /* names of rule sets, one a line */
 } Message;
 
 /* Why the server refuses a message. */

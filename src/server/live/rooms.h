@@ -8,6 +8,7 @@
 
 typedef struct Rooms Rooms;
 typedef struct Entry Entry;
+typedef struct PoolWish PoolWish; /* pool.c */
 
 /* The sender of an order, which gets exactly one answer. `refusal` NULL: the order succeeded, and
  * `text` is the requested text or NULL. */
@@ -26,6 +27,14 @@ typedef struct Follow {
     bool told;        /* the client has its state */
 } Follow;
 
+/* Two people of the pool, by seat, who are to play. */
+typedef struct Meet {
+    char id[GAME_ID];
+    const Rules *rules;
+    int64_t person[2];
+    bool rated;
+} Meet;
+
 /* A listener. The fields below `lag_us` belong to the rooms. */
 typedef struct Client {
     Person person; /* id 0: not signed in */
@@ -39,6 +48,7 @@ typedef struct Client {
     int entries;
     int holds; /* orders that refer to the client */
     Follow topic[TOPICS];
+    PoolWish *wish; /* what the client waits for in the pool; NULL: it is not there */
     bool gone, mine_changed, current_told;
     struct Client *next, *previous; /* in the list of all clients */
     struct Client *mine_next;       /* in the list of clients that follow their own games */
@@ -99,6 +109,8 @@ typedef struct RoomsSetup {
     /* A client begins to follow a topic (`on`): answer with rooms_tell_topic. Or it ends. May be
      * NULL. */
     void (*follows)(void *ctx, Topic topic, const char id[GAME_ID], bool on);
+    /* Makes the game of two people of the pool: answer with rooms_met. */
+    void (*meet)(void *ctx, const Meet *meet);
     /* Called after each stored change, when a client with a ctx begins to watch, and when a game
      * begins for its players. May be NULL. */
     void (*changed)(void *ctx, const Room *room, const Commit *commit);
@@ -138,6 +150,9 @@ void rooms_load(Rooms *rooms, const char *id);
 
 /* Loads a game that the store has started, and tells its players. */
 void rooms_begun(Rooms *rooms, const char *id);
+
+/* The game of two people of the pool is made, or cannot be (`why`). */
+void rooms_met(Rooms *rooms, const Meet *meet, const char *why);
 
 /* Marks the game lists of its players and of the challenged person as changed. */
 void rooms_mark_mine(Rooms *rooms, const GameRow *row);

@@ -225,6 +225,42 @@ void storage_prune(Storage *storage) {
     store_post(storage->store, (StoreWork){run_prune, prune_done, listing});
 }
 
+/* ------------------------------------------------------------------ the pool */
+
+/* What a game of the pool has: docs/live.md says so. */
+enum { POOL_BASE = 300000, POOL_INC = 3000 };
+
+typedef struct ToMeet {
+    Storage *storage;
+    Meet meet;
+} ToMeet;
+
+static bool run_meet(Db *db, void *arg) {
+    const Meet *meet = &((ToMeet *)arg)->meet;
+    GameRow row = game_row_begun(meet->rules, meet->person, db_now(db));
+    bool taken;
+    row.clock = CLOCK_INCREMENT;
+    row.base = POOL_BASE;
+    row.inc = POOL_INC;
+    row.rated = meet->rated;
+    row.chat = !((ToMeet *)arg)->storage->no_chat;
+    memcpy(row.id, meet->id, GAME_ID);
+    return games_add(db, &row, NULL, 0, &taken) && (!taken || db_fail(db, "an id came twice"));
+}
+
+static void meet_done(void *arg, const char *why) {
+    ToMeet *work = arg;
+    if (why) log_event(LOG_ERROR, "not-kept", why);
+    rooms_met(work->storage->rooms, &work->meet, why);
+    free(work);
+}
+
+void storage_meet(Storage *storage, const Meet *meet) {
+    ToMeet *work = memory_get(sizeof *work);
+    *work = (ToMeet){storage, *meet};
+    store_post(storage->store, (StoreWork){run_meet, meet_done, work});
+}
+
 /* ------------------------------------------------------------------ tournaments */
 
 typedef struct Due {

@@ -13,12 +13,15 @@ typedef struct Storage {
     Store *store;         /* NULL: closed */
     Histogram committing; /* time until a change was stored */
     bool commit_failed;   /* the last commit failed */
+    bool no_chat;         /* games of the pool have no chat */
     bool pairing;         /* a check of the tournaments is under way … */
     DuePlace due;         /* … or has come as far as this */
 } Storage;
 
 void storage_commit(Storage *storage, Commit *commit);
 void storage_read(Storage *storage, const char id[GAME_ID]);
+
+void storage_meet(Storage *storage, const Meet *meet); /* the game of two people of the pool */
 
 void storage_load(Storage *storage);        /* games whose clock runs, and open challenges */
 void storage_due(Storage *storage);         /* games whose deadline may have passed */

@@ -1,5 +1,6 @@
 /* See watching.h. */
 #include "live/watching.h"
+#include "live/pool.h"
 
 #include "base/memory.h"
 #include "live/words.h"
@@ -9,6 +10,7 @@
 
 enum {
     LOBBY_MOST = 200,     /* games in the lobby */
+    POOL_MOST = 64,       /* rule sets of the pool in the lobby */
     MINE_A_TICK = 200,    /* game lists requested per tick, one query each */
     CURRENT_US = 1000000, /* interval between requests for the games in progress, at least */
     WAITING_MOST = 64     /* orders for a game that is being read */
@@ -72,12 +74,6 @@ Client *rooms_enter(Rooms *rooms, const Person *person, void *ctx, uint64_t tick
 void client_tell(Rooms *rooms, Client *client, char *text) {
     if (!client->gone) rooms->setup.tell(rooms->setup.ctx, &client, 1, text);
     free(text);
-}
-
-bool client_hears(const Client *client, int64_t from) {
-    for (int i = 0; from && i < client->blocked_count; i++)
-        if (client->blocked[i] == from) return false;
-    return true;
 }
 
 void rooms_set_blocked(Rooms *rooms, int64_t person, const int64_t *others, int count) {
@@ -183,6 +179,7 @@ void rooms_leave(Rooms *rooms, Client *client) {
     if (client->next) client->next->previous = client->previous;
     if (rooms->clients == client) rooms->clients = client->next;
     client_mine(rooms, client, false);
+    pool_leave(rooms, client);
     client->gone = true;
     for (Topic topic = 0; topic < TOPICS; topic++) client_follow(rooms, client, topic, "");
     client_end(client);
@@ -242,6 +239,7 @@ static void take_turns(Offer *offer, int count) {
 char *rooms_lobby(Rooms *rooms, bool event) {
     Offer *offer = memory_get(((size_t)rooms->count + 1) * sizeof *offer);
     const GameRow *row[LOBBY_MOST];
+    PoolRow pool[POOL_MOST];
     int count = 0;
     for (int i = 0; i < BUCKETS; i++)
         for (Entry *entry = rooms->bucket[i]; entry; entry = entry->chain)
@@ -249,7 +247,8 @@ char *rooms_lobby(Rooms *rooms, bool event) {
     take_turns(offer, count);
     if (count > LOBBY_MOST) count = LOBBY_MOST;
     for (int i = 0; i < count; i++) row[i] = offer[i].row;
-    char *text = say_lobby(row, count, event);
+    Lobby lobby = {row, count, pool, pool_count(rooms, pool, POOL_MOST)};
+    char *text = say_lobby(&lobby, event);
     free(offer);
     return text;
 }

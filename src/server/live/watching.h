@@ -17,7 +17,6 @@ void client_end(Client *client); /* frees it if it has left and no order refers 
 void client_tell(Rooms *rooms, Client *client, char *text); /* frees the text */
 void client_mine(Rooms *rooms, Client *client, bool on);
 void client_follow(Rooms *rooms, Client *client, Topic topic, const char *id); /* "": none */
-bool client_hears(const Client *client, int64_t from);
 void entry_tell(Rooms *rooms, Entry *entry, const Broadcast *broadcast);
 void entry_tell_gone(Rooms *rooms, Entry *entry, const char *reason);
 void entry_tell_here(Rooms *rooms, Entry *entry, Now now);

@@ -369,13 +369,21 @@ void say_rating(Json *json, int points, int deviation) {
     json_close(json, '}');
 }
 
-char *say_lobby(const GameRow *const *rows, int count, bool event) {
+char *say_met(const char *game) {
+    Draft draft;
+    draft_open(&draft, SMALL, "pool");
+    json_put_string(&draft.json, "game", game);
+    return draft_close(&draft);
+}
+
+char *say_lobby(const Lobby *lobby, bool event) {
     Draft draft;
     Json *json = &draft.json;
-    draft_open(&draft, SMALL + (size_t)count * ROW_SIZE, event ? "lobby" : NULL);
+    size_t size = (size_t)(lobby->count + lobby->pools) * ROW_SIZE;
+    draft_open(&draft, SMALL + size, event ? "lobby" : NULL);
     json_open(json, "games", '[');
-    for (int i = 0; i < count; i++) {
-        const GameRow *row = rows[i];
+    for (int i = 0; i < lobby->count; i++) {
+        const GameRow *row = lobby->row[i];
         int taken = row->seat[P1] ? P1 : P2;
         json_open(json, NULL, '{');
         json_put_string(json, "id", row->id);
@@ -389,6 +397,14 @@ char *say_lobby(const GameRow *const *rows, int count, bool event) {
         json_close(json, '}');
         say_rating(json, row->points, row->deviation);
         json_number(json, "created", row->created);
+        json_close(json, '}');
+    }
+    json_close(json, ']');
+    json_open(json, "pool", '[');
+    for (int i = 0; i < lobby->pools; i++) {
+        json_open(json, NULL, '{');
+        json_put_string(json, "rules", lobby->pool[i].rules);
+        json_number(json, "people", lobby->pool[i].people);
         json_close(json, '}');
     }
     json_close(json, ']');

@@ -24,8 +24,25 @@ char *say_refused(const Refusal *refusal, int64_t id);
 char *say_ping(int64_t t);
 char *say_bye(const char *words);
 
-/* {"on":"lobby","games":[…]}; the body of an HTTP answer lacks "on". */
-char *say_lobby(const GameRow *const *rows, int count, bool event);
+/* A rule set that people in the pool name, and how many do. */
+typedef struct PoolRow {
+    const char *rules;
+    int people;
+} PoolRow;
+
+/* What the lobby shows. */
+typedef struct Lobby {
+    const GameRow *const *row;
+    int count;
+    const PoolRow *pool;
+    int pools;
+} Lobby;
+
+/* {"on":"lobby","games":[…],"pool":[…]}; the body of an HTTP answer lacks "on". */
+char *say_lobby(const Lobby *lobby, bool event);
+
+/* The game that somebody in the pool has got. */
+char *say_met(const char *game);
 
 /* A person's games; those where it is their turn come first. */
 char *say_mine(const GameList *list, int64_t person, bool event);

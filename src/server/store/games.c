@@ -70,6 +70,21 @@ static void fixed(const GameRow *g, DbValue out[FIXED_VALUES]) {
 #undef X
 }
 
+GameRow game_row_begun(const Rules *rules, const int64_t person[2], int64_t now) {
+    Position start;
+    rules->start(rules, &start);
+    GameRow row = {.chat = true,
+                   .created = now,
+                   .seat = {person[P1], person[P2]},
+                   .phase = GAME_PLAYING,
+                   .to_move = start.side + 1,
+                   .culprit = -1,
+                   .left = {-1, -1},
+                   .moved_at = now};
+    string_copy(row.rules, sizeof row.rules, rules->name);
+    return row;
+}
+
 bool games_add(Db *db, const GameRow *g, const PlyRow *plies, int count, bool *taken) {
     GameRow row = *g;
     DbValue values[FIXED_VALUES + 1];

@@ -21,6 +21,10 @@ typedef struct GameList {
     int count;
 } GameList;
 
+/* The row of a game that two persons begin at the start of the rules, with a chat, without a clock,
+ * unrated and without an id. */
+GameRow game_row_begun(const Rules *rules, const int64_t person[2], int64_t now);
+
 /* Creates a game with these plies. A `created` of 0 means now. *taken: the id is in use. If the
  * game starts at once, this sets its first deadline. */
 bool games_add(Db *db, const GameRow *game, const PlyRow *plies, int count, bool *taken);

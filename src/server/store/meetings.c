@@ -10,27 +10,17 @@
 bool meetings_game(Db *db, const TournamentRow *t, const int64_t person[2], char id[GAME_ID],
                    Started *started) {
     Rules rules;
-    Position start;
     Error error;
     bool taken;
     if (!rules_parse(&rules, t->rules, &error))
         return db_fail(db, "tournament %s has rules that nobody knows", t->id);
-    rules.start(&rules, &start);
     int64_t now = db_now(db);
-    GameRow row = {.clock = t->clock,
-                   .base = t->base,
-                   .inc = t->inc,
-                   .chat = true,
-                   .rated = true,
-                   .created = now,
-                   .seat = {person[0], person[1]},
-                   .phase = GAME_PLAYING,
-                   .to_move = start.side + 1,
-                   .culprit = -1,
-                   .left = {-1, -1},
-                   .paused = t->paused ? now : 0,
-                   .moved_at = now};
-    string_copy(row.rules, sizeof row.rules, t->rules);
+    GameRow row = game_row_begun(&rules, person, now);
+    row.clock = t->clock;
+    row.base = t->base;
+    row.inc = t->inc;
+    row.rated = true;
+    row.paused = t->paused ? now : 0;
     memcpy(row.tournament, t->id, GAME_ID);
     game_id_make(row.id);
     if (!games_add(db, &row, NULL, 0, &taken)) return false;

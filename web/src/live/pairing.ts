@@ -1,6 +1,6 @@
 /* Quick pairing: a click on a rule set and a time joins a challenge that fits, or makes one and waits. No
  * screen and no server; the lobby's page gives both. */
-import { LiveError, type Challenge, type Person, type Row, type Timing } from './types'
+import { LiveError, type Challenge, type Person, type Pooled, type Row, type Timing } from './types'
 
 /** What a click asks for. */
 export interface Quick {
@@ -26,8 +26,15 @@ export interface Outside {
     changed(): void
 }
 
+/** How long a game of the pool may be: each side's minutes at the start, ms. */
+const POOL_LEAST = 3 * 60_000
+const POOL_MOST = 10 * 60_000
+/** Whether somebody in the pool plays by such a clock. */
+export const isPoolTime = (clock: Timing): boolean =>
+    !!clock && 'base' in clock && clock.base >= POOL_LEAST && clock.base <= POOL_MOST
+
 /** A challenge that cannot be joined any more, or not by this person: the next one may be. */
-const PASSED = ['full', 'no-game', 'blocked', 'not-yours', 'yourself']
+export const PASSED = ['full', 'no-game', 'blocked', 'not-yours', 'yourself']
 
 const keyOf = (clock: Timing): string => {
     if (!clock) return ''
@@ -49,6 +56,8 @@ export class Pairing {
     games: readonly Challenge[] | null = null
     /** Own games that wait in the lobby. */
     waits: readonly Wait[] = []
+    /** Other people in the pool. */
+    pool: readonly Pooled[] = []
     private busy = false
     /** Made by a click, so any seat and any opponent will do. */
     private readonly made = new Map<string, Quick>()
@@ -88,9 +97,11 @@ export class Pairing {
             )
             .sort((a, b) => (isOlder(a, b) ? -1 : 1))
     }
-    /** How many other people wait for this. */
+    /** How many other people wait for this, those in the pool too. */
     countOf(quick: Quick): number {
-        return new Set(this.fitting(quick).map(({ by }) => `${by.kind} ${by.name}`)).size
+        const pooled = this.pool.find(({ rules }) => rules === quick.rules)?.people ?? 0
+        const senders = new Set(this.fitting(quick).map(({ by }) => `${by.kind} ${by.name}`))
+        return senders.size + (isPoolTime(quick.clock) ? pooled : 0)
     }
 
     heardLobby(games: readonly Challenge[]): void {
@@ -123,6 +134,10 @@ export class Pairing {
             await this.outside.join(game.id)
             this.outside.enter(game.id)
         })
+    }
+    /** Waits no more for a game that is played at once: one waits elsewhere. */
+    makeWay(): Promise<void> {
+        return this.run(() => this.makeRoom({ rules: '', clock: null }))
     }
     cancel(own: Wait): Promise<void> {
         return this.run(() => this.withdraw(own))
@@ -160,7 +175,7 @@ export class Pairing {
         try {
             await this.outside.join(id)
         } catch (error) {
-            if (!is(error, ...PASSED)) throw error
+            if (!isError(error, ...PASSED)) throw error
             this.refused.add(id)
             return false
         }
@@ -172,11 +187,11 @@ export class Pairing {
         try {
             await this.outside.cancel(own.id)
         } catch (error) {
-            if (is(error, 'taken')) {
+            if (isError(error, 'taken')) {
                 this.begin(own)
                 return false
             }
-            if (!is(error, 'no-game')) throw error
+            if (!isError(error, 'no-game')) throw error
         }
         this.drop(own)
         return true
@@ -218,5 +233,5 @@ export class Pairing {
         this.outside.changed()
     }
 }
-const is = (error: unknown, ...codes: string[]): boolean =>
+export const isError = (error: unknown, ...codes: string[]): boolean =>
     error instanceof LiveError && codes.includes(error.code)

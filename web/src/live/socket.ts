@@ -204,6 +204,7 @@ export class Socket extends EventTarget {
 
 function keyOf(said: Said): string {
     if (said.on === 'state') return said.id
+    if (said.on === 'pool') return 'pool'
     return 'game' in said ? said.game : said.on
 }
 const lost = (): LiveError => new LiveError('lost', 'There is no connection.')

@@ -122,6 +122,11 @@ export interface Challenge {
     /** Not the start of the rules: set up, or moves are played. */
     position: boolean
 }
+/** How many people in the pool play a rule set. */
+export interface Pooled {
+    rules: string
+    people: number
+}
 /** A game in progress that everybody may watch. */
 export interface Current {
     id: string
@@ -197,7 +202,9 @@ export type Said =
       }
     | { on: 'gone'; game: string }
     | { on: 'chat'; game: string; n: number; by: string; seat: Player | 0; words: string }
-    | { on: 'lobby'; games: Challenge[] }
+    | { on: 'lobby'; games: Challenge[]; pool: Pooled[] }
+    /** The game that one has got in the pool. */
+    | { on: 'pool'; game: string }
     /** `now`: the server's date. */
     | { on: 'current'; games: Current[]; now: number }
     | { on: 'mine'; games: Row[] }

@@ -9,7 +9,7 @@ import { cancelGame, joinGame, myGames, newGame } from '../live/api'
 import { Pairing, type Quick } from '../live/pairing'
 import { asSomebody, me, socket, who } from '../live/server'
 import { watchTurns } from '../live/turns'
-import type { Current, Row, Challenge } from '../live/types'
+import type { Current, Row, Challenge, Pooled } from '../live/types'
 import { renderCurrent } from './lobby/current'
 import { renderQuick, waitWords, titleOf } from './lobby/quick'
 import './notices'
@@ -21,6 +21,8 @@ import { still } from '../parts/still'
 import '../style/live.css'
 import '../style/lobby.css'
 import './lobby/opponents'
+import './lobby/pool'
+import type { PoolPanel } from './lobby/pool'
 
 /** The lower parts wait so long for the games in progress above them. */
 const LATE_MS = 4000
@@ -34,8 +36,14 @@ class Lobby extends PageElement {
     @state() private there = false
     private end = (): void => {}
     private readonly pairing: Pairing = new Pairing({
-        join: id => asSomebody(() => joinGame(id)),
-        create: quick => asSomebody(() => newGame(this.wanted(quick))),
+        join: id => {
+            this.poolPanel?.leave()
+            return asSomebody(() => joinGame(id))
+        },
+        create: quick => {
+            if (!quick.clock || !('days' in quick.clock)) this.poolPanel?.leave()
+            return asSomebody(() => newGame(this.wanted(quick)))
+        },
         cancel: cancelGame,
         attend: game =>
             socket.subscribe(
@@ -81,7 +89,7 @@ class Lobby extends PageElement {
         const endLobby = socket.subscribe(
             'lobby',
             () => ({ do: 'lobby' }),
-            said => said.on === 'lobby' && this.pairing.heardLobby(said.games),
+            said => said.on === 'lobby' && this.heardLobby(said.games, said.pool),
             { do: 'lobby', off: true },
         )
         this.end = () => {
@@ -99,6 +107,17 @@ class Lobby extends PageElement {
             this.failure = (error as Error).message
         }
         this.requestUpdate()
+    }
+    private heardLobby(games: readonly Challenge[], pool: readonly Pooled[]): void {
+        const own = this.poolPanel?.waitsFor ?? []
+        this.pairing.pool = pool.map(({ rules, people }) => ({
+            rules,
+            people: people - Number(own.includes(rules)),
+        }))
+        this.pairing.heardLobby(games)
+    }
+    private get poolPanel(): PoolPanel | null {
+        return this.querySelector<PoolPanel>('taefl-pool')
     }
     /** What draws small boards comes with the first one. */
     private async heardCurrent(games: readonly Current[]): Promise<void> {
@@ -141,8 +160,14 @@ class Lobby extends PageElement {
             }`
     }
     private rooms(): TemplateResult {
+        const { pairing } = this
+        const others = (pairing.games ?? []).filter(game => !pairing.isOwn(game))
         return html`<div class="rooms">
-                <div class="taefl-stack">
+                <taefl-pool
+                    .games=${others}
+                    @taefl-enter=${() => void pairing.makeWay()}
+                ></taefl-pool>
+                <div class="taefl-stack quick">
                     ${renderQuick(this.pairing)}
                     <p class="taefl-row">
                         <a class="taefl-button" href="/play?with=lobby">${t('live.custom')}</a>
