@@ -1,6 +1,6 @@
-/* The setup of a game: the Tabluts are one choice, and what is chosen is what is played. */
+/* The setup of a game: tiles for the games, and what is chosen is what is played. */
 import test from 'node:test'
-import { leave, visit } from './dom.mjs'
+import { address, leave, visit } from './dom.mjs'
 import { until } from './until.mjs'
 
 test('the side that has the first move is named so, whichever player it is', async () => {
@@ -27,11 +27,20 @@ test('a link lets the engine play itself', async () => {
     await leave(page)
 })
 
-test('the Tabluts are one choice with one that is recommended; what is chosen is played', async () => {
+test('each game is a tile with its own board; few people need the other rule sets', async () => {
     const page = await visit('/play')
-    const games = page.locator('.taefl-setup-games')
-    await until(() => games.getByRole('radio').count(), 3, 'games')
-    await page.getByRole('radio', { name: /Brandubh, Irish.*Recommended/ }).waitFor()
+    const tiles = page.locator('.taefl-setup-games')
+    const names = () => tiles.locator('.name').allInnerTexts()
+    const words = list => list.map(text => text.replace(/\s+/g, ' ').trim())
+    const KNOWN = ['Brandubh 7×7', 'Tablut 9×9', 'Copenhagen Hnefatafl 11×11']
+    await until(async () => words(await names()).slice(0, 3), KNOWN, 'the best known games')
+    await tiles.getByRole('radio', { name: /Brandubh.*Recommended/, checked: true }).waitFor()
+    // As many squares as its board has.
+    const boards = () =>
+        tiles.evaluate(group =>
+            Array.from(group.querySelectorAll('.taefl-still'), svg => svg.getAttribute('viewBox')),
+        )
+    await until(async () => new Set((await boards()).slice(0, 3)).size, 3, 'three sizes of boards')
     await page.getByText('The account of 1732 leaves gaps.').waitFor()
     await page.getByRole('radio', { name: /Demian Katz/ }).click()
     await page.getByLabel('The edge of the board is hostile').click()
@@ -47,5 +56,29 @@ test('the Tabluts are one choice with one that is recommended; what is chosen is
     await page.locator('.taefl-player', { hasText: 'Engine, level 1' }).waitFor()
     const place = () => page.evaluate(() => document.querySelector('taefl-table').place.rules)
     await until(place, 'tablut-katz+edge-capture', 'the rules')
+    // What was played last comes first, with its options.
+    await page.goto(`${address}/play`)
+    await until(
+        async () => words(await names()).slice(0, 2),
+        ['Tablut 9×9', 'Brandubh 7×7'],
+        'the last',
+    )
+    await until(
+        () => page.getByLabel('The edge of the board is hostile').isChecked(),
+        true,
+        'option',
+    )
+    // A tile of another family brings what was wished there, and back.
+    await tiles.getByRole('radio', { name: /Gårdsdansen/ }).click()
+    await page.getByRole('radio', { name: /^Dark/ }).first().waitFor()
+    await tiles
+        .getByRole('radio', { name: /^Tablut/ })
+        .first()
+        .click()
+    await until(
+        () => page.getByLabel('The edge of the board is hostile').isChecked(),
+        true,
+        'option',
+    )
     await leave(page)
 })

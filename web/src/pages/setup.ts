@@ -29,12 +29,37 @@ import { tick } from '../parts/fields'
 import { serverless } from '../core/place'
 import { favourOf } from '../app/favour'
 import { newPair } from './play/fair'
-import { FIRST_GAME, lastFamily, lastWishes, remember, setupOf, type Wishes } from './play/wishes'
+import {
+    FIRST_GAME,
+    lastFamily,
+    lastSets,
+    lastWishes,
+    remember,
+    setupOf,
+    type Wishes,
+} from './play/wishes'
 import '../style/setup.css'
 import { startGame } from './play/local-game'
 
 /** Whether a level has been beaten in this browser. */
 const climbed = (): boolean => !!kept('taefl.ladder')
+
+/** What has a tile when nobody has played anything: the best known game of each size, and the other families. */
+const KNOWN = [
+    'brandubh',
+    'tablut-ashton',
+    'copenhagen',
+    'maerstanas',
+    'gardsdansen',
+    'saami-tablut',
+]
+/** The set that is chosen when the page opens, those played last, and the best known ones. */
+function tilesOf(sets: RuleSet[], chosen: string): RuleSet[] {
+    const names = new Set([chosen, ...lastSets(), ...KNOWN])
+    return [...names]
+        .flatMap(name => sets.find(set => set.name === name) ?? [])
+        .slice(0, KNOWN.length)
+}
 
 class PlaySetup extends PageElement implements Choosing, Timed {
     @property() route!: Route
@@ -46,6 +71,7 @@ class PlaySetup extends PageElement implements Choosing, Timed {
     company = ''
     @state() game = ''
     @state() sets: RuleSet[] = []
+    tiles: RuleSet[] = []
     @state() family: Family = 'tafl'
     @state() wishes: Wishes = lastWishes('tafl')
     @state() ownClock = false
@@ -101,6 +127,7 @@ class PlaySetup extends PageElement implements Choosing, Timed {
             }
         const known = sets.find(set => set.name === base)
         this.sets = sets
+        this.tiles = tilesOf(sets, known?.name ?? baseOf(lastWishes(lastFamily()).rules))
         this.pickFamily(known?.family ?? lastFamily(), known ? this.rules : '')
         if (watches) this.wish({ who: 'watch' })
     }
@@ -121,6 +148,13 @@ class PlaySetup extends PageElement implements Choosing, Timed {
         const wanted = rules || this.wishes.rules || FIRST_GAME
         const there = sets.some(set => set.name === baseOf(wanted))
         this.pickRules(there ? wanted : (sets[0]?.name ?? ''))
+    }
+    pickSet(name: string): void {
+        const family = this.sets.find(set => set.name === name)!.family
+        const last = lastWishes(family).rules
+        const rules = baseOf(last) === name ? last : name
+        if (family === this.family) this.pickRules(rules)
+        else this.pickFamily(family, rules)
     }
     pickRules(rules: string): void {
         this.wish({ rules })

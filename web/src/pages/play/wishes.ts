@@ -1,5 +1,6 @@
 /* How somebody wishes to play: what is remembered of the last game of a family, and the players it makes. */
 import { keep, keptData } from '../../app/kept'
+import { baseOf } from '../../core/rulenames'
 import type { Setup } from '../../app/store'
 import type { Family } from '../../core/types'
 
@@ -37,7 +38,7 @@ const initial: Wishes = {
     fair: false,
 }
 
-type Kept = Partial<Record<Family, Partial<Wishes>>> & { family?: Family }
+type Kept = Partial<Record<Family, Partial<Wishes>>> & { family?: Family; sets?: string[] }
 
 function kept(): Kept {
     const found = keptData(KEY)
@@ -96,6 +97,14 @@ export const usualRules = (): string => {
     return lastWishes(family).rules || (family === 'tafl' ? FIRST_GAME : family)
 }
 
+/** Rule sets, without options, those played last first. */
+export function lastSets(): string[] {
+    const { sets } = kept()
+    return Array.isArray(sets) ? sets.filter(name => typeof name === 'string') : []
+}
+/** So many are remembered. */
+const SETS_MOST = 6
+
 /** The family played last. */
 export const lastFamily = (): Family => {
     const { family } = kept()
@@ -104,7 +113,8 @@ export const lastFamily = (): Family => {
 
 export function remember(family: Family, wishes: Wishes): void {
     const all = kept()
-    // With whom one plays alone stays as it was.
-    const who = wishes.who === 'far' ? all[family]?.who : wishes.who
-    keep(KEY, JSON.stringify({ ...all, family, [family]: { ...wishes, who } }))
+    // With whom one plays alone, and by which clock, stays as it was.
+    const { who, clock } = wishes.who === 'far' ? { ...initial, ...all[family] } : wishes
+    const sets = [...new Set([baseOf(wishes.rules), ...lastSets()])].slice(0, SETS_MOST)
+    keep(KEY, JSON.stringify({ ...all, family, sets, [family]: { ...wishes, who, clock } }))
 }

@@ -235,39 +235,52 @@ export function name(wishing: Wishing, at: 0 | 1, label: string): TemplateResult
     </div>`
 }
 
-/* By which rules: the game, the set where there are several, and what its options change; where the rules
- * come from stands last. */
+/* By which rules: the set, and what its options change; where the rules come from, and sets that few people play,
+ * stand last. */
 
 /** Rules that are chosen among. */
 export interface Choosing extends Wishing {
     readonly sets: RuleSet[]
+    /** Those that have a tile. */
+    readonly tiles: RuleSet[]
     readonly family: Family
     /** A position that was set up elsewhere; '' none. */
     readonly position: string
-    pickFamily(family: Family): void
+    /** One of the sets, with the options that it had last. */
+    pickSet(name: string): void
     pickRules(rules: string): void
 }
 
+/** The games as tiles: those played last, then the best known ones. */
 export function renderGames(choosing: Choosing): TemplateResult {
-    // The first set of each game stands for it, and is the one to begin with.
-    const first = choosing.sets.filter(
-        (set, at, all) => all.findIndex(one => one.family === set.family) === at,
-    )
+    const { tiles, position, family, view } = choosing
+    const base = baseOf(choosing.wishes.rules)
+    const board = (name: string): string => (name === base && position ? (view?.board ?? '') : '')
     return group(
         t('play.game'),
         html`<div class="taefl-choice taefl-setup-games">
-            ${first.map(({ name, family }) =>
+            ${tiles.map(set =>
                 radio(
-                    'family',
-                    html`${still(name, family === choosing.family && choosing.position ? (choosing.view?.board ?? '') : '')}
-                    ${t(`play.${family}`)}`,
-                    choosing.family === family,
-                    () => choosing.pickFamily(family),
-                    !!choosing.position,
+                    'rules',
+                    html`${isOwnLaw(set.name) ? nothing : still(set.name, board(set.name))}
+                        <span class="name"
+                            >${shortTitle(set)}
+                            <small class="taefl-soft">${sizeOf(set)}</small></span
+                        >
+                        ${set.name === baseOf(FIRST_GAME) ? html`<em>${t('play.recommended')}</em>` : nothing}`,
+                    set.name === base,
+                    () => choosing.pickSet(set.name),
+                    !!position && set.family !== family,
                 ),
             )}
         </div>`,
     )
+}
+const shortTitle = (set: RuleSet): string => ruleTitle(set).split(', ')[0]!
+/** A law of one's own is in no catalogue. */
+const sizeOf = ({ name }: RuleSet): string => {
+    const known = setOf(name)
+    return known?.family === 'tafl' ? boardSize(known) : ''
 }
 
 /** Folded where the window is narrow. */
@@ -275,49 +288,17 @@ const wide = (): boolean => matchMedia('(width >= 60rem)').matches
 
 export function renderRules(choosing: Choosing): TemplateResult | typeof nothing {
     const { wishes, law } = choosing
-    const sets = choosing.sets.filter(set => set.family === choosing.family)
     const base = baseOf(wishes.rules)
-    const set = sets.find(({ name }) => name === base)
+    const set = choosing.sets.find(({ name }) => name === base)
     if (!set) return nothing
-    const sizeOf = ({ name }: RuleSet): string => {
-        const known = setOf(name) // a law of one's own is in no catalogue
-        return known ? boardSize(known) : ''
-    }
-    const sizes = [...new Set(sets.map(sizeOf))]
     const on = optionsOf(wishes.rules)
     const options = set.options.filter(({ name }) => on.includes(name))
     return html`<details class="taefl-setup-rules taefl-panel" ?open=${wide()}>
         <summary>
             <span class="taefl-soft">${t('play.rules')}</span>
-            <strong>${sets.length > 1 ? ruleTitle(set) : t(`play.${choosing.family}`)}</strong>
+            <strong>${ruleTitle(set)}</strong>
             <span class="line">${[ruleLine(set), ...options.map(optionWords)].join(' · ')}</span>
         </summary>
-        ${
-            sets.length > 1
-                ? group(
-                      t('play.sets'),
-                      html`<p class="taefl-soft">${t('play.setsDiffer')}</p>
-                          ${sizes.map(
-                              size =>
-                                  html`${sizes.length > 1 && size ? html`<p><strong>${size}</strong></p>` : nothing}
-                                  ${sets
-                                      .filter(one => sizeOf(one) === size)
-                                      .map(one =>
-                                          tick(
-                                              html`${ruleTitle(one)}
-                                                  ${one.name === baseOf(FIRST_GAME) ? html`<em>${t('play.recommended')}</em>` : nothing}
-                                                  <small class="taefl-soft"
-                                                      >${ruleLine(one)}</small
-                                                  >`,
-                                              one === set,
-                                              () => choosing.pickRules(one.name),
-                                              'rules',
-                                          ),
-                                      )}`,
-                          )}`,
-                  )
-                : nothing
-        }
         ${
             set.options.length
                 ? group(
@@ -339,7 +320,34 @@ export function renderRules(choosing: Choosing): TemplateResult | typeof nothing
             }
         </p>
         <p class="taefl-small taefl-soft">${t('play.source', { source: ruleSource(set) })}</p>
+        ${renderMore(choosing, base)}
     </details>`
+}
+
+/** The sets that have no tile, by the size of their boards. */
+function renderMore(choosing: Choosing, base: string): TemplateResult | typeof nothing {
+    const { tiles, position, family } = choosing
+    const sets = choosing.sets.filter(
+        set => !tiles.includes(set) && (!position || set.family === family),
+    )
+    const sizes = [...new Set(sets.map(sizeOf))].sort((a, b) => parseInt(a) - parseInt(b))
+    const row = (set: RuleSet): TemplateResult =>
+        tick(
+            html`${ruleTitle(set)} <small class="taefl-soft">${ruleLine(set)}</small>`,
+            set.name === base,
+            () => choosing.pickSet(set.name),
+            'rules',
+        )
+    if (!sets.length) return nothing
+    return group(
+        t('play.moreSets'),
+        html`<p class="taefl-soft">${t('play.setsDiffer')}</p>
+            ${sizes.map(
+                size =>
+                    html`<p><strong>${size}</strong></p>
+                        ${sets.filter(set => sizeOf(set) === size).map(row)}`,
+            )}`,
+    )
 }
 
 /* The levels that somebody has beaten by the rules that are chosen: a row of ten marks for each side. */
