@@ -8,6 +8,7 @@ import type { Changed } from '../app/element'
 import { keep, kept } from '../app/kept'
 import { LoadingElement } from '../app/loading'
 import { isPresent, navigate, positionFromPath, type Route } from '../app/router'
+import type { SavedGame } from '../app/saved-game'
 import { store } from '../app/store'
 import { t } from '../app/texts'
 import type { About } from '../core/types'
@@ -104,9 +105,11 @@ class PlayPage extends LoadingElement {
         const { tree } = match.game
         const law = await askAbout(tree.rules)
         const guided = !panel && !embedded()
+        let listed: Promise<SavedGame[]> | undefined
+        const games = () => (listed ??= store.list().catch(() => []))
         const [danger] = await Promise.all([
-            guided ? dangerFor(law.family, match.game.setup) : ('none' as const),
-            guided ? readyCoach(law.family) : null,
+            guided ? dangerFor(law.family, match.game.setup, games) : ('none' as const),
+            guided ? readyCoach(law.family, games) : null,
             match.open(keptClock(id, tree.moves.length)),
         ])
         if (!still()) session.close()

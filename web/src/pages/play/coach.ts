@@ -7,7 +7,7 @@ import { keep, keptData } from '../../app/kept'
 import { PageElement, type Changed } from '../../app/element'
 import { setOf } from '../../app/sets'
 import { sideName } from '../../app/speech'
-import { store } from '../../app/store'
+import type { SavedGame } from '../../app/saved-game'
 import { maybe, needTexts, t } from '../../app/texts'
 import type { About, Family, Player, View } from '../../core/types'
 import { alarmOf, type Danger } from './danger'
@@ -31,23 +31,21 @@ function write(family: Family, had: number): void {
 }
 
 /** Whether somebody has played a game of a family to its end here. */
-async function knows(family: Family): Promise<boolean> {
-    const games = await store.list().catch(() => [])
-    return games.some(
+const knows = (family: Family, games: SavedGame[]): boolean =>
+    games.some(
         game =>
             isOver(game) &&
             seatOf(game.setup) !== null &&
             setOf(game.tree.rules)?.family === family,
     )
-}
+
 /** Looks up what the coach must know before a game is drawn: a hint that came later would push aside what is
- * under the board. */
-export async function readyCoach(family: Family): Promise<void> {
+ * under the board. `games` gives those that were played here. */
+export async function readyCoach(family: Family, games: () => Promise<SavedGame[]>): Promise<void> {
     read()
     await needTexts('guide')
     if ((kept[family] ?? 0) >= HINTS) return
-    const known = await knows(family)
-    if (known) write(family, HINTS)
+    if (knows(family, await games())) write(family, HINTS)
 }
 
 interface Hint {

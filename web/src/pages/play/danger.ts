@@ -3,7 +3,8 @@
 import { core } from '../../app/core'
 import { settings } from '../../app/settings'
 import { setOf } from '../../app/sets'
-import { type Setup, store } from '../../app/store'
+import type { SavedGame } from '../../app/saved-game'
+import type { Setup } from '../../app/store'
 import type { BoardArrow } from '../../board/types'
 import type { About, Choice, Family, Player, Position, View } from '../../core/types'
 import { kingOf, wayArrows } from '../../parts/table-parts'
@@ -17,13 +18,17 @@ export type Danger = 'all' | 'end' | 'none'
 const LESS = 1
 const NOTHING = 3
 
-/** How much somebody sees of it in a game of this family: only against the engine, to whom it is no harm. */
-export async function dangerFor(family: Family, setup: Setup): Promise<Danger> {
+/** How much somebody sees of it in a game of this family: only against the engine, to whom it is no harm. `kept` gives
+ * the games that were played here. */
+export async function dangerFor(
+    family: Family,
+    setup: Setup,
+    kept: () => Promise<SavedGame[]>,
+): Promise<Danger> {
     if (typeof seatOf(setup) !== 'number') return 'none'
     const wish = settings.get('danger')
     if (wish !== 'auto') return wish === 'always' ? 'all' : 'none'
-    const games = await store.list().catch(() => [])
-    const wins = games.filter(
+    const wins = (await kept()).filter(
         game => rungOf(game) && setOf(game.tree.rules)?.family === family,
     ).length
     return wins < LESS ? 'all' : wins < NOTHING ? 'end' : 'none'
