@@ -168,7 +168,9 @@ class PuzzlesPage extends LoadingElement {
                               ${this.daily()} ${renderRatings(this.wanted.shelf)}
                           </div>
                           ${this.filters()} ${this.lists()}`
-                    : nothing
+                    : this.problem
+                      ? nothing
+                      : html`<div class="taefl-puzzles-wait" aria-busy="true"></div>`
             }
         </div>`
     }
