@@ -15,6 +15,32 @@ import {
 } from './board/scenes.mjs'
 import { until } from './until.mjs'
 
+on(
+    'a piece of the other side is not picked up, and Esc closes what lies over the board first',
+    capture,
+    {},
+    async page => {
+        const click = async square => page.mouse.click(...(await middle(page, square)))
+        await click('d7')
+        await says(page, [['try', { from: 'd7', to: 'd7', piece: 't' }]])
+        await counts(page, '[aria-selected=true]', 0)
+        await click('d6')
+        await picked(page, 'd6')
+        const over = open => {
+            const dialog =
+                document.querySelector('dialog') ??
+                document.body.appendChild(document.createElement('dialog'))
+            dialog.open = open
+        }
+        await page.evaluate(over, true)
+        await page.keyboard.press('Escape')
+        await picked(page, 'd6')
+        await page.evaluate(over, false)
+        await page.keyboard.press('Escape')
+        await counts(page, '[aria-selected=true]', 0)
+    },
+)
+
 on('click and click again', capture, {}, async page => {
     const click = async square => page.mouse.click(...(await middle(page, square)))
     await click('d6')

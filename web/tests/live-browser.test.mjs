@@ -132,6 +132,13 @@ test('a move given before one’s turn is made at once, and nobody is helped mea
     await press(b, 'Cancel it')
     const not = b.getByRole('button', { name: 'Cancel it' })
     await until(() => not.count(), 0, 'what was given')
+    for (const name of ['d1', 'c1']) {
+        await square(b, name).focus()
+        await b.keyboard.press('Enter')
+    }
+    await not.waitFor()
+    await b.keyboard.press('Escape')
+    await until(() => not.count(), 0, 'what Esc takes back')
     await square(b, 'd1').focus()
     await b.keyboard.press('Enter')
     // News of the other one takes nothing out of one's hand.

@@ -107,8 +107,7 @@ const inPool = async (page, ...games) => {
     await press(page, 'Find an opponent')
     await shows(page, 'Looking for an opponent.')
 }
-const isOf = (page, rules) =>
-    until(() => page.locator('h1').textContent(), rules, 'the game')
+const isOf = (page, rules) => until(() => page.locator('h1').textContent(), rules, 'the game')
 
 test('two who tick one game in common play it; others see in the grid that somebody waits', async () => {
     const [a, b, c] = await Promise.all([somebody(), somebody(), somebody()])
@@ -123,6 +122,11 @@ test('two who tick one game in common play it; others see in the grid that someb
     for (const page of [a, b]) await addressIs(page, /\/g\/\w+$/)
     assert.equal(new URL(a.url()).pathname, new URL(b.url()).pathname)
     await isOf(a, /Gårdsdansen/)
+    // Who begins reads that the first turn is free; nobody has come back.
+    const first = page => page.getByText('You have a minute for this one.').count()
+    await until(async () => (await first(a)) + (await first(b)), 1, 'who begins')
+    for (const page of [a, b])
+        assert.doesNotMatch(await page.locator('main').textContent(), /is here again/)
     // What was ticked is ticked the next time.
     await open(a, '/lobby')
     await until(() => box(a, 'Tablut').isChecked(), true, 'remembered')

@@ -435,6 +435,15 @@ test('the puzzle of the day counts the days', () =>
         await page.getByText('1 day so far').waitFor()
     }))
 
+test('the solution begins with its first move on the board', () =>
+    withPage(async page => {
+        const one = all.tafl[0]
+        await page.goto(`${address}/puzzles/${one.id}`)
+        await ready(page, one.side, 0)
+        await page.getByRole('button', { name: 'Show the solution' }).click()
+        await says(page, `Solution, step 1 of ${one.line.length}`)
+    }))
+
 test('what there is not is said', () =>
     withPage(async page => {
         await page.goto(`${address}/puzzles/xyz`)

@@ -18,18 +18,22 @@ export function shortNumber(value: number): string {
 export const percentWords = (share: number): string =>
     new Intl.NumberFormat(language(), { style: 'percent' }).format(share)
 
-/** "Mar 29, 2026". Games from files have a date and no time of day: their day begins at midnight in UTC, and
+/** The language of the page as the browser's person writes its dates: British, where the browser says so. */
+const dated = (): string =>
+    navigator.languages?.find(one => one.split('-')[0] === language()) ?? language()
+
+/** "Mar 29, 2026", "29 Mar 2026". Games from files have a date and no time of day: their day begins at midnight in UTC, and
  * is the same everywhere. */
 export function dayWords(ms: number, where: 'here' | 'elsewhere' = 'here'): string {
     const zone = where === 'elsewhere' ? { timeZone: 'UTC' } : {}
-    return new Intl.DateTimeFormat(language(), { dateStyle: 'medium', ...zone }).format(ms)
+    return new Intl.DateTimeFormat(dated(), { dateStyle: 'medium', ...zone }).format(ms)
 }
 /** "March 29". */
 export const dayOfYear = (day: Date): string =>
-    new Intl.DateTimeFormat(language(), { day: 'numeric', month: 'long' }).format(day)
+    new Intl.DateTimeFormat(dated(), { day: 'numeric', month: 'long' }).format(day)
 /** "Mar 29, 2026, 2:05 PM". */
 export const momentWords = (ms: number): string =>
-    new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeStyle: 'short' }).format(ms)
+    new Intl.DateTimeFormat(dated(), { dateStyle: 'medium', timeStyle: 'short' }).format(ms)
 
 /** The day here, as names of files have it: "2026-03-29". */
 export const dayHere = (): string => new Date().toLocaleDateString('sv-SE')

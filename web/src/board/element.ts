@@ -112,6 +112,8 @@ export class TaeflBoard extends HTMLElement {
     /** Esc puts back what was picked up, wherever the focus is. */
     readonly #escape = (event: KeyboardEvent): void => {
         if (event.key !== 'Escape' || (!this.#state.picked && !this.#state.press)) return
+        // It closes what lies over the board first.
+        if (document.querySelector('dialog[open], :popover-open')) return
         cancelPress(this.#state)
         unpick(this.#state, true)
         event.preventDefault()

@@ -4,7 +4,7 @@ import { pieceArt, svg } from './art'
 import { drawHeld, drawMarks, dropGhost, hover, unpick } from './draw'
 import { moveTabStop, showKeys } from './grid'
 import type { Place, Layout } from './layout'
-import { canGo, canPlace, isLive, pieceOf, pieceOn, wayTo, ways, wordOf } from './picking'
+import { canGo, canPlace, isLive, isTheirs, pieceOf, pieceOn, wayTo, ways, wordOf } from './picking'
 import { placeOf, say, tell, type Press, type State } from './state'
 import { fadeStone } from './stones'
 
@@ -63,6 +63,8 @@ function tap(state: State, place: Place, held = true): void {
         else refused(state, picked, name)
     } else if (canPlace(state) && !canGo(state, name))
         tell(state, 'taefl-try', { from: '', to: name, piece: state.armed })
+    else if (isTheirs(state, place))
+        tell(state, 'taefl-try', { from: name, to: name, piece: pieceOn(state, place)!.letter })
     else if (pieceOn(state, place)) pick(state, place)
 }
 /** It goes back, and the page says why. */

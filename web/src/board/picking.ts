@@ -28,6 +28,14 @@ export const canPlace = ({ given }: State): boolean => given.choices.some(c => !
 export const canGo = ({ given }: State, name: string): boolean =>
     given.choices.some(c => c.from === name)
 
+/** Whether the piece on a square is of the other colour than those that can go somewhere. */
+export function isTheirs(state: State, place: Place): boolean {
+    const piece = pieceOn(state, place)
+    const { choices } = state.given
+    const own = pieceOn(state, state.layout.places.get(choices.find(c => c.from)?.from ?? ''))
+    return !!piece && !!own && piece.dark !== own.dark
+}
+
 /** The choices for what is picked up or would be put down now. */
 export function ways({ given, picked, armed }: State): Choice[] {
     const { choices, edit } = given

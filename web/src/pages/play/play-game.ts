@@ -121,7 +121,8 @@ class PlayGame extends GamePage {
             l: () => analyse(this),
             '?': () => this.ask('help'),
         }
-        if (key in steps && !inside) this.step(steps[key]!)
+        if (key === 'Escape' && this.network?.chosen) this.network.choose(null)
+        else if (key in steps && !inside) this.step(steps[key]!)
         else if (key === ' ' && !inside && !target.closest('button, a, summary')) {
             // On a person's turn the engine moves only where that is wanted.
             if (this.match.person && !settings.get('spaceMoves')) return

@@ -292,7 +292,7 @@ export class Solving {
         this.why = null
         this.moves = []
         this.status = 'solution'
-        this.goTo(0)
+        this.goTo(1)
         await this.#tellLine()
         this.host.focusOn('.taefl-puzzle-on')
     }

@@ -19,8 +19,8 @@ import { Match, type Services } from '../match'
 const isAsked = ({ draw, takeback, rematch }: State, seat: Player | null): boolean =>
     !!seat && [draw, takeback, rematch].includes((3 - seat) as Player)
 
-/** In words what has changed for whoever sits at `seat`; '' nothing to speak of. */
-function newsOf(before: State, after: State, seat: Player | null): string {
+/** In words what has changed for whoever sits at `seat`; '' nothing to speak of. `left`: the other one has been here. */
+function newsOf(before: State, after: State, seat: Player | null, left: boolean): string {
     if (!seat) return ''
     const rival = (3 - seat) as Player
     const [was, is] = [before.seats[rival - 1], after.seats[rival - 1]]
@@ -34,7 +34,12 @@ function newsOf(before: State, after: State, seat: Player | null): string {
         after.pair?.game === 1 && after.pair.other && !before.pair?.other && t('play.fairSoon'),
         after.pair?.apart && !before.pair?.apart && t('play.fairApart'),
         after.phase === 'playing' && was?.here && !is.here && t('live.left', { name }),
-        after.phase === 'playing' && was && !was.here && is.here && t('live.back', { name }),
+        after.phase === 'playing' &&
+            was &&
+            !was.here &&
+            is.here &&
+            left &&
+            t('live.back', { name }),
     ]
     return words.filter(Boolean).join(' ')
 }
@@ -59,6 +64,8 @@ export class NetworkGame implements GameSession, Network {
     private told: State
     private said = ''
     private online = true
+    /** The other one has been here: before that both are only arriving. */
+    private met = false
     private asked = 0
     ratings: [string, string] = ['', '']
     host = ''
@@ -185,7 +192,8 @@ export class NetworkGame implements GameSession, Network {
         const lost = live.current && !live.online
         const way = this.online === lost ? t(lost ? 'live.lost' : 'live.again') : ''
         this.online = !lost
-        const words = [newsOf(told, state, seat), way].filter(Boolean).join(' ')
+        const words = [newsOf(told, state, seat, this.met), way].filter(Boolean).join(' ')
+        this.met ||= !!seat && !!state.seats[2 - seat]?.here
         if (words) listener.table?.say((this.said = words))
         else if (isAsked(told, seat) && !isAsked(state, seat)) this.unsay()
         const { rematch } = state
@@ -278,7 +286,8 @@ export class NetworkGame implements GameSession, Network {
         const { chosen, match } = this
         if (!chosen || match.person !== this.seat) return
         this.chosen = null
-        await match.play(chosen.move)
+        if (match.view.moves.some(({ move }) => move === chosen.move)) await match.play(chosen.move)
+        else tell({ text: t('live.aheadGone', { move: chosen.name }) })
         this.listener.requestUpdate()
     }
     private refused({ code, message }: LiveError): void {

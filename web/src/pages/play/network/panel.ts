@@ -290,6 +290,9 @@ function newsOf(view: NetworkView, seat: Player): News {
     if (state.takeback === seat) return ['said', said(t('live.backOffered'))]
     const { here, vacation } = state.seats[rival - 1] ?? {}
     if (vacation) return ['said', said(t('live.onVacation', { name }))]
+    const { clock } = state
+    if (here && clock && !('days' in clock) && !state.running && match.person === seat)
+        return ['said', said(t('live.firstTurn'))]
     if (!here && !(state.clock && 'days' in state.clock))
         return ['said', said(t('live.left', { name }))]
     return ['said', watchers(state)]
