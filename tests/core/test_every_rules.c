@@ -150,31 +150,6 @@ static void check_kernels(const Referee *r, const Position *p, const MoveList *l
     }
 }
 
-/* Every move of the position played: by the product and by the reference. */
-static void check_children(const Referee *r, const Position *p) {
-    PlainMove moves[PLAIN_MOVES];
-    int count = plain_position_moves(plain_now(&r->plain), &r->plain_rules, moves);
-    for (int i = 0; i < count; i++) {
-        char wire[8], product[POSITION_TEXT], plain[PLAIN_TEXT];
-        PlainPosition after = *plain_now(&r->plain);
-        Position next = *p;
-        Move move;
-        plain_move_text(&r->plain_rules, moves[i], wire);
-        REFEREE_CHECK(r, move_read_wire(&r->rules, &move, wire, strlen(wire), 1, NULL),
-                      "plain's move %s", wire);
-        plain_position_play(&after, &r->plain_rules, moves[i], NULL);
-        plain_position_text(&after, &r->plain_rules, plain);
-        r->rules.play(&r->rules, &next, move, NULL);
-        position_write(&r->rules, &next, product);
-        REFEREE_CHECK(r, strcmp(product, plain) == 0, "%s leads to %s, plain %s", wire, product,
-                      plain);
-        REFEREE_CHECK(r,
-                      (int)r->rules.result(&r->rules, &next, NULL) ==
-                          (int)plain_position_result(&after, &r->plain_rules),
-                      "%s ends with another result", wire);
-    }
-}
-
 /* The same position turned and mirrored has the same number of moves two plies deep. */
 static void check_symmetry(const Referee *r, const Position *p) {
     const Board *board = r->rules.board;
@@ -245,7 +220,7 @@ static void check_ply(Referee *r) {
     check_texts(r, p);
     check_refusals(r, p, &list);
     check_kernels(r, p, &list);
-    if (r->game.plies % 3 == 0) check_children(r, p);
+    if (r->game.plies % 3 == 0) referee_children(r, NULL);
     if (r->game.plies % 16 == 3) check_symmetry(r, p);
     check_game(r, &list);
     check_key(r, p);

@@ -18,37 +18,14 @@ static Referee referee;
 static Witness witness;
 static int forts, rings, rows;
 
-/* Every move of the position played, by the product and by the reference, with what it takes. */
-static void check_children(const Referee *r) {
-    PlainMove moves[PLAIN_MOVES];
-    const Position *now = game_now(&r->game);
-    int count = plain_position_moves(plain_now(&r->plain), &r->plain_rules, moves);
-    for (int i = 0; i < count; i++) {
-        char wire[8], product[POSITION_TEXT], plain[PLAIN_TEXT];
-        PlainPosition after = *plain_now(&r->plain);
-        PlainTaken taken;
-        Position next = *now;
-        Effects effects;
-        Move move;
-        plain_move_text(&r->plain_rules, moves[i], wire);
-        REFEREE_CHECK(r, move_read_wire(&r->rules, &move, wire, strlen(wire), 1, NULL),
-                      "plain's move %s", wire);
-        plain_position_play(&after, &r->plain_rules, moves[i], &taken);
-        plain_position_text(&after, &r->plain_rules, plain);
-        r->rules.play(&r->rules, &next, move, &effects);
-        position_write(&r->rules, &next, product);
-        REFEREE_CHECK(r, strcmp(product, plain) == 0, "%s leads to %s, plain %s", wire, product,
-                      plain);
-        REFEREE_CHECK(r, effects.count == taken.count + taken.king, "%s takes %d, plain %d", wire,
-                      effects.count, taken.count);
-        Result result = r->rules.result(&r->rules, &next, NULL);
-        REFEREE_CHECK(r, (int)result == (int)plain_position_result(&after, &r->plain_rules),
-                      "%s ends with %d", wire, result);
-        forts += after.ended == 1;
-        rings += after.ended == 2;
-        for (int t = 0; t < effects.count; t++)
-            rows += effects.taken[t].clause == r->rules.law.tafl.cite[CITE_SHIELDWALL];
-    }
+static void count_child(const Referee *r, const PlainPosition *after, const PlainTaken *taken,
+                        const Effects *effects) {
+    REFEREE_CHECK(r, effects->count == taken->count + taken->king, "%d taken, plain %d",
+                  effects->count, taken->count);
+    forts += after->ended == 1;
+    rings += after->ended == 2;
+    for (int t = 0; t < effects->count; t++)
+        rows += effects->taken[t].clause == r->rules.law.tafl.cite[CITE_SHIELDWALL];
 }
 
 /* What is legal is not refused, and nothing else is let pass. */
@@ -78,7 +55,7 @@ static void check_ply(const Referee *r) {
     for (int i = 0; i < r->effects.count; i++)
         REFEREE_CHECK(r, cites(&r->rules, r->effects.taken[i].clause), "taken by %s",
                       rules_clause(&r->rules, r->effects.taken[i].clause)->id);
-    if (r->game.plies % 3 == 0) check_children(r);
+    if (r->game.plies % 3 == 0) referee_children(r, count_child);
     if (r->game.plies % 8 == 0) check_refusals(r);
 }
 
@@ -424,7 +401,7 @@ static void scenes(void **state) {
             if (!scene_set_up(&chance, &rules, list[one].kind, &p)) continue;
             position_write(&rules, &p, position);
             referee_open_rules(&referee, &rules, &plain, position, &witness);
-            check_children(&referee);
+            referee_children(&referee, count_child);
         }
     }
 }

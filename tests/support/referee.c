@@ -187,3 +187,29 @@ void referee_play(Referee *r, Move move) {
     REFEREE_CHECK(r, r->effects.ending == r->game.reason, "the effects' ending");
     note(r);
 }
+
+void referee_children(const Referee *r, RefereeChild *each) {
+    PlainMove moves[PLAIN_MOVES];
+    int count = plain_position_moves(plain_now(&r->plain), &r->plain_rules, moves);
+    for (int i = 0; i < count; i++) {
+        char wire[8], product[POSITION_TEXT], plain[PLAIN_TEXT];
+        PlainPosition after = *plain_now(&r->plain);
+        PlainTaken taken;
+        Position next = *game_now(&r->game);
+        Effects effects;
+        Move move;
+        plain_move_text(&r->plain_rules, moves[i], wire);
+        REFEREE_CHECK(r, move_read_wire(&r->rules, &move, wire, strlen(wire), 1, NULL),
+                      "plain's move %s", wire);
+        plain_position_play(&after, &r->plain_rules, moves[i], &taken);
+        plain_position_text(&after, &r->plain_rules, plain);
+        r->rules.play(&r->rules, &next, move, &effects);
+        position_write(&r->rules, &next, product);
+        REFEREE_CHECK(r, strcmp(product, plain) == 0, "%s leads to %s, plain %s", wire, product,
+                      plain);
+        Result result = r->rules.result(&r->rules, &next, NULL);
+        REFEREE_CHECK(r, (int)result == (int)plain_position_result(&after, &r->plain_rules),
+                      "%s ends with %d", wire, result);
+        if (each) each(r, &after, &taken, &effects);
+    }
+}

@@ -44,6 +44,12 @@ void referee_open_rules(Referee *referee, const Rules *rules, const PlainRules *
 /* Plays a legal move in both and compares everything. */
 void referee_play(Referee *referee, Move move);
 
+/* Compares what every move of the position leads to, and the result. `each`, which may be NULL,
+ * sees all of it. */
+typedef void RefereeChild(const Referee *referee, const PlainPosition *after,
+                          const PlainTaken *taken, const Effects *effects);
+void referee_children(const Referee *referee, RefereeChild *each);
+
 /* Ends the test with the rules, the position and the moves that led here. */
 _Noreturn void referee_fail(const Referee *referee, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
