@@ -4,6 +4,7 @@
 #include "base/file.h"
 #include "base/jansson.h"
 #include "base/memory.h"
+#include "cli/input.h"
 #include "cli/learn.h"
 #include "cli/outputs.h"
 #include "cli/report.h"
