@@ -139,8 +139,9 @@ export function again(page: GamePage, setup = page.match.game.setup): Promise<vo
 export async function second(page: GamePage): Promise<void> {
     const { match, pair } = page
     const { game } = match
-    const known = pair?.other && (page.network || (await store.get(pair.other)))
-    if (known) return isPresent(page) ? navigate(`/g/${pair.other}`) : undefined
+    if (page.network) return isPresent(page) ? navigate(`/g/${pair!.other}`) : undefined
+    const known = pair?.other ? await store.get(pair.other) : undefined
+    if (known) return goTo(page, known)
     const { tree, setup } = game
     await begin(page, async () => {
         const next = await startGame(tree.rules, swapped(setup), tree.position, [], secondOf(game))
