@@ -148,6 +148,8 @@ test('a whole game is analysed; the graph is a slider; what was written stays', 
     await page.keyboard.press('ArrowRight')
     await slid('aria-valuetext', /^1\. d1-c1.*: White \d+%/)
     await slid('aria-valuenow', '2')
+    // The names of the sides stand before the curve, not over it.
+    assert.equal(await page.locator('.taefl-graph-slider .middle').getAttribute('x1'), '60')
     await page.getByText('As a table').click()
     await counts(page.locator('.taefl-graph-table tbody tr'), 6)
     for (const row of await page.locator('.taefl-graph-table tbody tr').all()) {

@@ -9,6 +9,14 @@ import { until } from './until.mjs'
 const header = page => page.locator('.taefl-header')
 const names = page => header(page).locator('.taefl-who .name').textContent()
 
+test('who has an account finds the way in first, and no part of the page is lit', async () => {
+    const page = await open(await somebody(), '/me')
+    const forms = () => page.locator('.taefl-me-forms summary').allInnerTexts()
+    await until(forms, ['Sign in', 'Create an account'], 'the forms')
+    assert.equal(await page.locator('header nav [aria-current=page]').count(), 0)
+    await leave(page)
+})
+
 test('a newcomer signs up from the header, and is named there on every page', async () => {
     const page = await open(await somebody(), '/learn')
     await header(page).getByRole('link', { name: 'Sign in' }).click()

@@ -19,7 +19,7 @@ const all: Entry[] = [
     ['/puzzles', 'app.nav.puzzles', /^\/puzzles(\/|$)/],
     ['/rules', 'app.nav.rules', /^\/(rules|balance|compare|print)(\/|$)/],
     ['/analysis', 'app.nav.analysis', /^\/(analysis|editor)(\/|$)/],
-    ['/games', 'app.nav.games', /^\/(games|me)(\/|$)/],
+    ['/games', 'app.nav.games', /^\/games(\/|$)/],
     ['/lobby', 'app.nav.lobby', /^\/lobby(\/|$)/],
 ]
 /** Those behind "More". */

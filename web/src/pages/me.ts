@@ -280,23 +280,28 @@ class Mine extends BusyElement {
         const all = html`<a class="taefl-button" href="/api/me/export" download="taefl.json"
             >${t('live.export')}</a
         >`
-        if (!you || you.kind === 'guest')
+        if (!you || you.kind === 'guest') {
+            const become =
+                registration() === 'closed'
+                    ? html`<p class="taefl-panel">${t('live.noRegistration')}</p>`
+                    : this.form('account', t('live.become'), t('live.becomeWords'), [
+                          'name',
+                          'new',
+                          ...(registration() === 'invitation' ? ['invitation' as const] : []),
+                      ])
+            const login = this.form(
+                'login',
+                t('live.logIn'),
+                you ? t('live.logInGuest', { name: you.name }) : t('live.logInWords'),
+                ['name', 'old'],
+            )
+            // Whoever has an account looks for the way in, a guest for the way to keep the games.
             return html`${you ? html`<div class="taefl-row">${all}</div>` : nothing}
                 <div class="taefl-me-forms" id="account">
-                    ${
-                        registration() === 'closed'
-                            ? html`<p class="taefl-panel">${t('live.noRegistration')}</p>`
-                            : this.form('account', t('live.become'), t('live.becomeWords'), [
-                                  'name',
-                                  'new',
-                                  ...(registration() === 'invitation'
-                                      ? ['invitation' as const]
-                                      : []),
-                              ])
-                    }
-                    ${this.form('login', t('live.logIn'), you ? t('live.logInGuest', { name: you.name }) : t('live.logInWords'), ['name', 'old'])}
+                    ${you ? [become, login] : [login, become]}
                     ${you ? this.form('delete', t('live.deleteGuest'), t('live.deleteWords'), []) : nothing}
                 </div>`
+        }
         return html`<div class="taefl-row">
                 <button
                     type="button"

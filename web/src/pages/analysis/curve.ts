@@ -28,6 +28,8 @@ interface GraphPoint {
 }
 
 const PAD = 8
+/** Before the first point, for the names of the sides. */
+const NAMES = 60
 
 class TaeflGraph extends PageElement {
     @property() points: readonly GraphPoint[] = []
@@ -54,7 +56,7 @@ class TaeflGraph extends PageElement {
         return Math.max(0, this.points.length - 1)
     }
     private x(ply: number): number {
-        return PAD + (ply / Math.max(1, this.end)) * (this.width - 2 * PAD)
+        return NAMES + (ply / Math.max(1, this.end)) * (this.width - NAMES - PAD)
     }
     private y(chance: number): number {
         return PAD + (1 - chance) * (this.height - 2 * PAD)
@@ -90,7 +92,7 @@ class TaeflGraph extends PageElement {
                 ${this.curves()}
                 <line
                     class="middle"
-                    x1=${PAD}
+                    x1=${NAMES}
                     x2=${this.width - PAD}
                     y1=${this.height / 2}
                     y2=${this.height / 2}
@@ -166,7 +168,7 @@ class TaeflGraph extends PageElement {
     }
     private point(event: PointerEvent): void {
         const box = (event.currentTarget as Element).getBoundingClientRect()
-        const share = (event.clientX - box.left - PAD) / Math.max(1, box.width - 2 * PAD)
+        const share = (event.clientX - box.left - NAMES) / Math.max(1, box.width - NAMES - PAD)
         this.ask(Math.round(share * this.end))
     }
     private down(event: PointerEvent): void {
