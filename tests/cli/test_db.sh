@@ -240,6 +240,20 @@ open Ann
 close Ann
 role admin Ann
 passwd Ann' 'the log says what was done, and nothing that was refused'
+# what everybody may see: no private game, none without a move, and the rating after a rated one
+taefl db import --data "$work/open.db" "$games" >"$work/out"
+node --no-warnings -e 'const db = new (require("node:sqlite").DatabaseSync)(process.argv[1])
+    const [hidden, empty, rated] = db.prepare("SELECT id FROM games ORDER BY ended, id").all().map(row => row.id)
+    db.prepare("UPDATE games SET private = 1 WHERE id = ?").run(hidden)
+    db.prepare("UPDATE games SET plies = 0, moves = ? WHERE id = ?").run("", empty)
+    db.prepare("UPDATE games SET rating1 = 1512499, rating2 = 1487500 WHERE id = ?").run(rated)' "$work/open.db"
+(umask 022 && taefl db export --data "$work/open.db" --public "$work/public.pgn")
+same "$(grep -c '^\[Rules' "$work/public.pgn") $(stat -c %a "$work/public.pgn")" '4 644' 'four of six games, and everybody may read them'
+same "$(taefl db export --data "$work/open.db" | grep -c '^\[Rules')" 6 'without --public all'
+same "$(grep -o 'Rating "[0-9]*"' "$work/public.pgn" | paste -sd ' ')" 'Rating "1512" Rating "1488"' 'the ratings after the game'
+same "$(taefl export games "$work/public.pgn" | grep -c '"rating1":1512,"rating2":1488')" 1 'as columns'
+expect 2 '' '--public is for export' db import --data "$work/open.db" --public "$games"
+
 # a table, with what is refused: the rest is added, the hint comes once, the sum at the end
 printf 'moves,rules\ne3d3,tablut-katz\nx,tablut-katz\ny,tablut-katz\ne3d3 d1c1,tablut-katz\n' >"$work/table.csv"
 echo d2e2 >"$work/bare.csv"

@@ -4,43 +4,45 @@
 
 #include "tables/shape.h"
 
-#define GAME_COLUMNS(X)                                                                          \
-    X(game, TEXT, true, 0, 0,                                                                    \
-      "the tag Id of the game, or else 16 hexadecimal digits: FNV-1a of rules, start, moves, "   \
-      "players and date. Equal games have equal ones")                                           \
-    X(number, WHOLE, true, 1, 0, "number of the game in this table, from 1")                     \
-    X(source, TEXT, true, 0, 0, "the file that the game comes from")                             \
-    X(rules, TEXT, true, 0, 0, "the rule set, with its options")                                 \
-    X(rules_hash, TEXT, true, 0, 0,                                                              \
-      "8 hexadecimal digits of the law: of tafl rule sets the hash that a rules file with this " \
-      "law has in its name, of others of the words of their clauses")                            \
-    X(law, TEXT, false, 0, 0,                                                                    \
-      "the law of a rules file, on one line; missing for rule sets that come with Taefl")        \
-    X(start, TEXT, true, 0, 0, "the position at which the game begins")                          \
-    X(moves, TEXT, true, 0, 0, "the moves in wire form, with blanks between them")               \
-    X(result, TEXT, true, 0, 0,                                                                  \
-      "1-0 if player 1 has won, 0-1 if player 2 has, 1/2-1/2 for a draw, * for none")            \
-    X(winner, WHOLE, false, 1, 2,                                                                \
-      "the player who has won; missing for a draw and without a result")                         \
-    X(reason, TEXT, false, 0, 0,                                                                 \
-      "the clause of the rules that ended the game, such as T7; missing if none did")            \
-    X(termination, TEXT, false, 0, 0,                                                            \
-      "normal if the rules ended the game, else time, resign, agreement, illegal, crash, "       \
-      "abandoned, adjudicated or unfinished; missing if it is not known")                        \
-    X(plies, WHOLE, true, 0, 0, "how many plies were played")                                    \
-    X(book, WHOLE, true, 0, 0,                                                                   \
-      "how many of the first plies were given as an opening, as far as the file says so")        \
-    X(player1, TEXT, false, 0, 0, "name of player 1")                                            \
-    X(player2, TEXT, false, 0, 0, "name of player 2")                                            \
-    X(kind1, TEXT, false, 0, 0, "human or program")                                              \
-    X(kind2, TEXT, false, 0, 0, "human or program")                                              \
-    X(rating1, WHOLE, false, 0, 0, "rating of player 1 in points")                               \
-    X(rating2, WHOLE, false, 0, 0, "rating of player 2 in points")                               \
-    X(date, TEXT, false, 0, 0, "the day, 2026-11-20, or the month or year if no more is known")  \
-    X(event, TEXT, false, 0, 0, "the tag Event")                                                 \
-    X(site, TEXT, false, 0, 0, "the tag Site")                                                   \
-    X(round, TEXT, false, 0, 0, "the tag Round")                                                 \
-    X(time_control, TEXT, false, 0, 0,                                                           \
+#define GAME_COLUMNS(X)                                                                            \
+    X(game, TEXT, true, 0, 0,                                                                      \
+      "the tag Id of the game, or else 16 hexadecimal digits: FNV-1a of rules, start, moves, "     \
+      "players and date. Equal games have equal ones")                                             \
+    X(number, WHOLE, true, 1, 0, "number of the game in this table, from 1")                       \
+    X(source, TEXT, true, 0, 0, "the file that the game comes from")                               \
+    X(rules, TEXT, true, 0, 0, "the rule set, with its options")                                   \
+    X(rules_hash, TEXT, true, 0, 0,                                                                \
+      "8 hexadecimal digits of the law: of tafl rule sets the hash that a rules file with this "   \
+      "law has in its name, of others of the words of their clauses")                              \
+    X(law, TEXT, false, 0, 0,                                                                      \
+      "the law of a rules file, on one line; missing for rule sets that come with Taefl")          \
+    X(start, TEXT, true, 0, 0, "the position at which the game begins")                            \
+    X(moves, TEXT, true, 0, 0, "the moves in wire form, with blanks between them")                 \
+    X(result, TEXT, true, 0, 0,                                                                    \
+      "1-0 if player 1 has won, 0-1 if player 2 has, 1/2-1/2 for a draw, * for none")              \
+    X(winner, WHOLE, false, 1, 2,                                                                  \
+      "the player who has won; missing for a draw and without a result")                           \
+    X(reason, TEXT, false, 0, 0,                                                                   \
+      "the clause of the rules that ended the game, such as T7; missing if none did")              \
+    X(termination, TEXT, false, 0, 0,                                                              \
+      "normal if the rules ended the game, else time, resign, agreement, illegal, crash, "         \
+      "abandoned, adjudicated or unfinished; missing if it is not known")                          \
+    X(plies, WHOLE, true, 0, 0, "how many plies were played")                                      \
+    X(book, WHOLE, true, 0, 0,                                                                     \
+      "how many of the first plies were given as an opening, as far as the file says so")          \
+    X(player1, TEXT, false, 0, 0, "name of player 1")                                              \
+    X(player2, TEXT, false, 0, 0, "name of player 2")                                              \
+    X(kind1, TEXT, false, 0, 0, "human or program")                                                \
+    X(kind2, TEXT, false, 0, 0, "human or program")                                                \
+    X(rating1, WHOLE, false, 0, 0,                                                                 \
+      "rating of player 1 in points, if the file names it; of a game of a server: after the game") \
+    X(rating2, WHOLE, false, 0, 0,                                                                 \
+      "rating of player 2 in points, if the file names it; of a game of a server: after the game") \
+    X(date, TEXT, false, 0, 0, "the day, 2026-11-20, or the month or year if no more is known")    \
+    X(event, TEXT, false, 0, 0, "the tag Event")                                                   \
+    X(site, TEXT, false, 0, 0, "the tag Site")                                                     \
+    X(round, TEXT, false, 0, 0, "the tag Round")                                                   \
+    X(time_control, TEXT, false, 0, 0,                                                             \
       "the clock: 600+5 is seconds, and seconds added after each turn")
 
 #define POSITION_COLUMNS(X)                                                                        \

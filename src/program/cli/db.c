@@ -23,6 +23,9 @@ static const Option options[] = {
         "export: only games of this rule set; import: for games in OpenTafl notation or a "
         "table that name no rule set of Taefl, use this one and not the rules they describe")},
     [DB_COLUMNS] = OPTION_COLUMNS,
+    [DB_PUBLIC] = {FLAG("public", 0,
+                        "export: only games that everybody may see and find: not private ones, and "
+                        "none without a move")},
     [DB_PLAYERS] = {CHOICE("players", 'p', "WHO", "people engines",
                            "import: who played the games that do not say so, people or engines; "
                            "default: engines; the opening explorer counts them separately")},
@@ -49,6 +52,7 @@ static const Example examples[] = {
      "Makes a copy the data. No server may be using the data."},
     {"taefl db jobs", "Shows waiting jobs and the workers."},
     {"taefl db export --rules maerstanas games.pgn", "Writes finished games to a game file."},
+    {"taefl db export --public public.pgn", "Writes the games that everybody may see."},
     {0},
 };
 
@@ -151,7 +155,9 @@ static bool export_game(void *ctx, const char *id) {
 
 static int export(const Call *call) {
     const char *why, *path = call->words > 1 ? call->word[1] : "-";
-    OutputHow how = call_has(call, DB_FORCE) ? OUTPUT_PRIVATE : OUTPUT_NEW_PRIVATE;
+    bool public = call_has(call, DB_PUBLIC), force = call_has(call, DB_FORCE);
+    OutputHow how =
+        public ? (force ? OUTPUT_OVER : OUTPUT_NEW) : (force ? OUTPUT_PRIVATE : OUTPUT_NEW_PRIVATE);
     const char *data = data_where(call->value[DB_DATA], false);
     const char *const inputs[] = {data && !db_is_address(data) ? data : NULL, NULL};
     Rules rules = {.name = ""};
@@ -168,7 +174,7 @@ static int export(const Call *call) {
     }
     watch_signals();
     Export e = {.db = db, .out = out};
-    if (!archive_each(db, *rules.name ? rules.name : NULL, export_game, &e))
+    if (!archive_each(db, *rules.name ? rules.name : NULL, public, export_game, &e))
         e.code = fail(EXIT_FAILED, "%s", db_why(db));
     if (stop_urgency())
         e.code = fail(EXIT_INTERRUPTED, "interrupted; run the same command to start again");
@@ -244,6 +250,8 @@ static int run(const Call *call) {
     static const char *const actions[] = {"check",  "backup", "restore", "export",
                                           "import", "jobs",   NULL};
     const char *action = call->word[0];
+    if (call_has(call, DB_PUBLIC) && strcmp(action, "export") != 0)
+        return fail(EXIT_USAGE, "--public is for export");
     if (strcmp(action, "check") == 0)
         return call->words == 1
                    ? check(call)
@@ -269,7 +277,9 @@ const Command command_db = {
         "PostgreSQL database. docs/store.md says what is in it.\n\n'backup', 'export' and 'import' "
         "may run while a server runs, 'restore' may not. A backup is checked before it gets its "
         "name. Only its owner may read it, because it has password hashes.\n\n'export' writes "
-        "finished games, also private ones, so only the owner may read the file. 'import' reads "
+        "finished games, also private ones, so only the owner may read the file. With --public it "
+        "leaves those out, and everybody may read "
+        "the file. It never has addresses, passwords or chat. 'import' reads "
         "all forms of 'taefl convert', plain or .xz, of any size. From each game it keeps the main "
         "line, clock times, players, date and other tags, but no variations and no other comments. "
         "It checks every move by the rules, and skips games that are already in the "

@@ -23,19 +23,22 @@ void archived_free(Archived *game) {
 bool archive_read(Db *db, const char *id, Archived *out) {
     *out = (Archived){0};
     if (!games_read(db, id, &out->row, &out->plies)) return false;
-    Rows rows =
-        db_ask(db, "SELECT source FROM games WHERE id = $1 AND source IS NOT NULL", VALUES(id));
-    if (rows_next(&rows)) out->source = memory_text(rows_text(&rows, 0));
+    Rows rows = db_ask(db, "SELECT source, rating1, rating2 FROM games WHERE id = $1", VALUES(id));
+    if (rows_next(&rows)) {
+        out->source = memory_text(rows_text(&rows, 0));
+        for (int i = 0; i < 2; i++) out->rating[i] = rows_int_or(&rows, i + 1, 0);
+    }
     rows_end(&rows);
     if (!db_good(db)) archived_free(out);
     return db_good(db);
 }
 
-bool archive_each(Db *db, const char *rules, bool (*each)(void *ctx, const char *id), void *ctx) {
+bool archive_each(Db *db, const char *rules, bool open, bool (*each)(void *ctx, const char *id),
+                  void *ctx) {
     Rows rows = db_ask(db,
                        "SELECT id FROM games WHERE phase = 'over' AND (rules = $1 OR $1 IS NULL) "
-                       "ORDER BY ended, id",
-                       VALUES(rules));
+                       "AND ($2 = 0 OR (private = 0 AND plies > 0)) ORDER BY ended, id",
+                       VALUES(rules, open ? 1 : 0));
     while (rows_next(&rows)) {
         char id[GAME_ID];
         string_copy(id, sizeof id, rows_text(&rows, 0));
@@ -64,6 +67,12 @@ static void set_control(const GameRow *row, Tree *tree) {
     tree_set_tag(tree, "TimeControl", words, NULL);
 }
 
+static void set_rating(const Archived *game, int seat, Tree *tree) {
+    if (!game->rating[seat]) return;
+    tree_set_tag(tree, seat ? "Player2Rating" : "Player1Rating",
+                 TEXT_NUMBER((game->rating[seat] + 500) / 1000), NULL);
+}
+
 static void set_tags(const Archived *game, Tree *tree) {
     static const char *const players[2][2] = {{"Player1", "Player1Type"},
                                               {"Player2", "Player2Type"}};
@@ -82,6 +91,7 @@ static void set_tags(const Archived *game, Tree *tree) {
     for (int i = 0; i < 2; i++) {
         if (*row->name[i]) tree_set_tag(tree, players[i][0], row->name[i], NULL);
         tree_set_tag(tree, players[i][1], row->kind[i] == PERSON_BOT ? "program" : "human", NULL);
+        set_rating(game, i, tree);
     }
     json_t *tags = game->source ? json_loads(game->source, 0, NULL) : NULL, *value;
     const char *name;

@@ -10,6 +10,7 @@ typedef struct Archived {
     GameRow row;
     PlyRow *plies; /* archived_free frees this and `source` */
     char *source;
+    int64_t rating[2]; /* of the players after a rated game, in thousandths of a point; 0: none */
 } Archived;
 
 void archived_free(Archived *game);
@@ -18,8 +19,10 @@ void archived_free(Archived *game);
 bool archive_read(Db *db, const char *id, Archived *out);
 
 /* Calls `each` for the finished games with these rules (a canonical name; NULL: all), oldest first.
+ * `open`: only for those that everybody may see and find, which are not private and have a move.
  * It stops when `each` returns false. `each` may use the database. */
-bool archive_each(Db *db, const char *rules, bool (*each)(void *ctx, const char *id), void *ctx);
+bool archive_each(Db *db, const char *rules, bool open, bool (*each)(void *ctx, const char *id),
+                  void *ctx);
 
 /* Converts a game to a tree. Its rules and nodes live in the arena, which needs at least
  * archive_bytes(game). False: the game breaks its rules. */
