@@ -145,8 +145,7 @@ static bool cut_off(const char *path, size_t whole, char why[BALANCE_WHY]) {
     if ((size_t)about.st_size < whole)
         return refuse(why, "%.200s: is compressed; unpack it first, so that games can be added",
                       path);
-    return truncate(path, (off_t)whole) == 0 ||
-           refuse(why, "%.200s: %s", path, strerror(errno));
+    return truncate(path, (off_t)whole) == 0 || refuse(why, "%.200s: %s", path, strerror(errno));
 }
 
 static bool open_file(Kept *s, char why[BALANCE_WHY]) {

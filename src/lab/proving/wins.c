@@ -196,8 +196,7 @@ static bool begin_writing(Wins *w, char why[WINS_WHY]) {
     if (fstat(w->file, &about) != 0) return fail(why, w->path, strerror(errno));
     off_t end = about.st_size;
     if (end == 0) {
-        if (pwrite(w->file, w->head, HEAD, 0) != HEAD)
-            return fail(why, w->path, strerror(errno));
+        if (pwrite(w->file, w->head, HEAD, 0) != HEAD) return fail(why, w->path, strerror(errno));
         end = HEAD;
     }
     end -= (end - HEAD) % (off_t)sizeof(Record);
