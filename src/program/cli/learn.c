@@ -121,7 +121,7 @@ static const Example examples[] = {
     {"taefl learn --rules file:examples/rules/short-king.rules --hours 0.001 --nodes 10 "
      "--epochs 1 --gate 8 --out own.network",
      "Trains a network for your own rules in a few seconds. Take an hour for a better one."},
-    {"taefl learn export networks/brandubh.network --out brandubh.json",
+    {"taefl learn export small.network --out small.json",
      "Writes the weights for other programs. 'import' makes the same network of them."},
     {0},
 };
