@@ -63,7 +63,7 @@ test('what visitors may do looks alike at a tournament and at a study', async ()
     await leaveAll(ulla, guest)
 })
 
-test('pupils come by a code; a pause stops all games and says why', async () => {
+test('six pupils come by a code; a pause stops all games and says why', async () => {
     const [ulla, id] = await host()
     const words = await ulla.locator('.taefl-class-code strong').textContent()
     assert.match(words, /^\d{3} \d{3}$/)
@@ -73,22 +73,29 @@ test('pupils come by a code; a pause stops all games and says why', async () => 
     await open(kim, `/tournaments/${id}`)
     const lo = await pupil(words.replace(' ', ''), `Lo${mark}`, id)
     await shows(lo, `You are in, Lo${mark}.`)
+    const others = []
+    for (const name of ['Mi', 'Nils', 'Olga', 'Per'])
+        others.push(await pupil(words, `${name}${mark}`, id))
+    const pupils = [kim, lo, ...others]
     // The host sees them come, without asking again and again.
     await ulla.getByRole('link', { name: `Lo${mark}` }).waitFor()
     await press(ulla, 'Begin')
-    for (const page of [kim, lo]) {
+    for (const page of pupils) {
         await press(page, 'Go to the game')
         await addressIs(page, /\/g\/\w+$/)
     }
     const turnOf = async page =>
         page.evaluate(() => document.querySelector('taefl-table')?.mayMove ?? false)
     const first = await until(
-        async () => ((await turnOf(kim)) ? kim : (await turnOf(lo)) ? lo : null),
+        async () => {
+            for (const page of pupils) if (await turnOf(page)) return page
+            return null
+        },
         page => page !== null,
         'somebody to move',
     )
     await press(ulla, 'Pause all games')
-    for (const page of [kim, lo]) await shows(page, paused)
+    for (const page of pupils) await shows(page, paused)
     await shows(ulla, 'All games are paused.')
     // Nobody moves, and nobody is called to a game that stands still.
     await until(() => turnOf(first), false, 'nobody to move')
@@ -103,13 +110,13 @@ test('pupils come by a code; a pause stops all games and says why', async () => 
     await lo.reload()
     await shows(lo, paused)
     await press(ulla, 'Go on with all games')
-    for (const page of [kim, lo]) await page.getByText(paused).waitFor({ state: 'detached' })
+    for (const page of pupils) await page.getByText(paused).waitFor({ state: 'detached' })
     await myTurn(first, 0)
     await typeMove(first, 'd1c1')
     await played(first, 1)
     // The wrong code.
     await leave(kim, /status of 404/)
-    await leaveAll(ulla, lo)
+    await leaveAll(ulla, lo, ...others)
 })
 
 test('every device follows the board that the host shows, and goes back to its game', async () => {
