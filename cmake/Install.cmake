@@ -3,7 +3,7 @@
 install(TARGETS taefl RUNTIME)
 install(FILES LICENSE README.md CHANGELOG.md TYPE DOC)
 # docs/ and examples/ keep their places below README.md, whose links lead there.
-file(GLOB TAEFL_DOCS CONFIGURE_DEPENDS docs/*.md docs/openapi.json)
+file(GLOB TAEFL_DOCS CONFIGURE_DEPENDS docs/*.md docs/*.json)
 install(FILES ${TAEFL_DOCS} DESTINATION "${CMAKE_INSTALL_DOCDIR}/docs")
 install(DIRECTORY docs/notebook docs/pictures DESTINATION "${CMAKE_INSTALL_DOCDIR}/docs")
 install(DIRECTORY examples DESTINATION "${CMAKE_INSTALL_DOCDIR}" USE_SOURCE_PERMISSIONS)

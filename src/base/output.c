@@ -234,6 +234,7 @@ Output *output_begin(const char *path, OutputHow how, const char **why) {
     if (!aim(path, how, &t, why)) return NULL;
     if (t.there && !is_file(&t)) return output_open(path, how, why);
     char *place = place_of(path, &t), *name = NULL;
+    Output *output = output_of(-1); /* first: without memory nothing is left lying about */
     int file = place ? open_beside(place, t.there || is_private(how) ? OWNER : ANYONE, &name) : -1;
     if (file < 0 || (t.there && !take_after(file, &t.about, how))) {
         refuse_errno(why);
@@ -243,9 +244,10 @@ Output *output_begin(const char *path, OutputHow how, const char **why) {
         }
         free(name);
         free(place);
+        free(output);
         return NULL;
     }
-    Output *output = output_of(file);
+    output->file = file;
     output->beside = name;
     output->place = place;
     output->replaces = t.there;

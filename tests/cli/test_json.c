@@ -89,13 +89,13 @@ static void test_rules(void **state) {
     RUN(&lines, "rules", "--json");
     assert_true(lines.count >= 16);
     for (int i = 0; i < lines.count; i++)
-        has_keys(lines.at[i], "name title source address players options");
+        has_keys(lines.at[i], "name title source address players balance options");
     forget(&lines);
 
     RUN(&lines, "rules", "tablut-katz+open-corners", "--json");
     assert_int_equal(lines.count, 1);
     has_keys(lines.at[0],
-             "name title source address players options clauses origin unplayed nearest");
+             "name title source address players balance options clauses origin unplayed nearest");
     has_string(lines.at[0], "name", "tablut-katz+open-corners");
     const json_t *options = json_object_get(lines.at[0], "options");
     assert_int_equal(json_array_size(options), 5);

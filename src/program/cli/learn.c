@@ -138,31 +138,6 @@ static const ExitCode exits[] = {
 
 /* ------------------------------------------------------------------ the games */
 
-int learn_served(Learn *l, const char *also) {
-    Learning *job = &l->job;
-    Text served = text_into(job->made.rules, sizeof job->made.rules);
-    text_string(&served, job->rules.name);
-    for (const char *at = also; at && *at;) {
-        size_t length = strcspn(at, ",");
-        char name[RULES_NAME];
-        Rules rules;
-        snprintf(name, sizeof name, "%.*s", (int)length, at);
-        int code = input_rules(&rules, name);
-        if (code) return code;
-        if (rules.family != l->job.rules.family ||
-            rules.board->squares != l->job.rules.board->squares)
-            return fail(EXIT_USAGE, "--also: %s is not played on the board of %s", rules.name,
-                        l->job.rules.name);
-        text_char(&served, ' ');
-        text_string(&served, rules.name);
-        at += length + (at[length] == ',');
-    }
-    return served.full
-               ? fail(EXIT_USAGE,
-                      "--also: too many rule sets; their names do not fit in the network's file")
-               : EXIT_FINE;
-}
-
 /* The network that comes with Taefl for these rules, if there is one. */
 static bool choose_shipped(Learn *l, const Rules *rules, Learned *learned) {
     *learned = profile_network(rules);

@@ -1,5 +1,5 @@
 /* taefl learn export and import: the numbers of a network as JSON, and a network of such numbers.
- */
+ * Whom a network serves. */
 #include "learning/network_json.h"
 #include "base/file.h"
 #include "base/jansson.h"
@@ -52,6 +52,31 @@ int learn_export(Learn *l, const char *rules) {
                          strlen(text), NULL);
     free(text);
     return code ? code : report(l, "weights", "weights of network", l->job.from.sum);
+}
+
+int learn_served(Learn *l, const char *also) {
+    Learning *job = &l->job;
+    Text served = text_into(job->made.rules, sizeof job->made.rules);
+    text_string(&served, job->rules.name);
+    for (const char *at = also; at && *at;) {
+        size_t length = strcspn(at, ",");
+        char name[RULES_NAME];
+        Rules rules;
+        snprintf(name, sizeof name, "%.*s", (int)length, at);
+        int code = input_rules(&rules, name);
+        if (code) return code;
+        if (rules.family != l->job.rules.family ||
+            rules.board->squares != l->job.rules.board->squares)
+            return fail(EXIT_USAGE, "--also: %s is not played on the board of %s", rules.name,
+                        l->job.rules.name);
+        text_char(&served, ' ');
+        text_string(&served, rules.name);
+        at += length + (at[length] == ',');
+    }
+    return served.full
+               ? fail(EXIT_USAGE,
+                      "--also: too many rule sets; their names do not fit in the network's file")
+               : EXIT_FINE;
 }
 
 /* Whether a network's file can be made of what was read: everything that a reader of it checks. */
