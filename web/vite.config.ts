@@ -65,9 +65,6 @@ export default defineConfig({
                     chunk.name === 'sw' ? '[name].js' : 'assets/[name]-[hash:7].js',
                 chunkFileNames: 'assets/[name]-[hash:7].js',
                 assetFileNames: 'assets/[name]-[hash:7][extname]',
-                // A script asks another one for `clockOf`, not for `n`: short names are dealt out over all scripts, so
-                // that one new name would change 75 files, which everybody loads again and all tests read anew.
-                minifyInternalExports: false,
                 codeSplitting: { groups: [{ name: 'common', minShareCount: 10 }] },
             },
         },
