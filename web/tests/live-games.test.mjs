@@ -208,7 +208,7 @@ test('the lobby: an offer, somebody who takes it; the guest becomes a player and
     await shows(b, name)
     await until(() => a.locator('.taefl-player', { hasText: name }).count(), 1, 'the new name')
     await press(b, 'Sign out')
-    const again = b.locator('form').nth(1)
+    const again = b.locator('form').first()
     await again.getByLabel('Name').fill(name)
     await again.getByLabel('Password').fill('another password')
     await again.getByRole('button').click()

@@ -6,7 +6,7 @@ const t = { ...(await import('../src/app/tree.ts')), ...(await import('../src/ap
 
 test('somebody without a name is a player with a number', () => {
     // The words themselves are not loaded here.
-    assert.equal(t.namesOf({ tags: { Player2: 'Örjan' } }), 'pages.person – Örjan')
+    assert.equal(t.namesOf({ tags: { Player2: 'Örjan' } }), 'app.person – Örjan')
     assert.equal(t.namesOf({ tags: { Player1: '?' } }), '')
 })
 

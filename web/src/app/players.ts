@@ -10,7 +10,7 @@ export function sideName(game: SavedGame, player: 1 | 2): string {
     if (who.kind === 'engine') return t('pages.engine', { level: levelOf(who.level).id })
     const tag = game.tree.tags[`Player${player}`]
     const name = who.name || (tag && tag !== '?' ? tag : '')
-    return name ? isolated(name) : t('pages.person', { number: player })
+    return name ? isolated(name) : t('app.person', { number: player })
 }
 
 export const finished = (game: SavedGame): boolean => game.tree.result !== '*'

@@ -237,7 +237,7 @@ export function command(comments: readonly string[], name: string): string | und
 export function namesOf({ tags }: GameTree): string {
     return said(tags.Player1) || said(tags.Player2)
         ? [tags.Player1, tags.Player2]
-              .map((name, i) => (said(name) ? name : t('pages.person', { number: i + 1 })))
+              .map((name, i) => (said(name) ? name : t('app.person', { number: i + 1 })))
               .join(' – ')
         : ''
 }

@@ -237,10 +237,10 @@ class PlaySetup extends PageElement implements Choosing, Timed {
     private tickFair(more: unknown = nothing) {
         return tick(html`${t('play.fair')} ${more}`, this.wishes.fair, fair => this.wish({ fair }))
     }
-    /** Two games with sides swapped, and whom these rules favour. */
+    /** Two games with sides swapped, and whom these rules favour; if nobody, what decides. */
     fair() {
         const { side, words } = favourOf(this.wishes.rules)
-        const line = [side ? words : '', t('play.fairWords')].join(' ')
+        const line = side ? words : t('play.fairWords')
         return this.tickFair(html`<small class="taefl-soft">${line}</small>`)
     }
     network() {

@@ -214,8 +214,10 @@ test('an analysis is all in one window, and its graph moves the board', async t 
     for (const locale of ['en', 'sv']) {
         await speak(page, locale)
         for (const share of [0.99, 0.01, 0.5]) {
+            // Before the curve stand the names of the sides.
             const { width, height } = await slider.boundingBox()
-            await slider.click({ position: { x: share * width, y: height / 2 } })
+            const x = 60 + share * (width - 68)
+            await slider.click({ position: { x, y: height / 2 } })
             const ply = Math.round(share * 14)
             const onBoard = () =>
                 page.evaluate(() => document.querySelector('taefl-table').view?.ply ?? -1)
