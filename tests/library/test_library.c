@@ -312,8 +312,8 @@ static void laws(void **state) {
         taefl_rules_read(room, taefl_law_size() - 1, text, sizeof text - 1, why, sizeof why));
     assert_non_null(strstr(why, "memory"));
     assert_null(taefl_rules_read(room, sizeof room, "size = 8\n", 9, why, sizeof why));
-    assert_string_equal(why,
-                        "line 1, column 8: '8' is not a valid value; expected 5, 7, 9 or 11 (size)");
+    assert_string_equal(
+        why, "line 1, column 8: '8' is not a valid value; expected 5, 7, 9 or 11 (size)");
     taefl_law *law =
         taefl_rules_read(room + 1, sizeof room - 1, text, sizeof text - 1, why, sizeof why);
     assert_non_null(law);

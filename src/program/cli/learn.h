@@ -22,7 +22,8 @@ void learn_step(void *learn, LearnStep step, int done, int of);
 /* The generation's row of the table. */
 void learn_row(Learn *learn);
 
-/* Sets whom `made` will serve: the rules, and those that --also names (NULL: none). An exit code. */
+/* Sets whom `made` will serve: the rules, and those that --also names (NULL: none). An exit code.
+ */
 int learn_served(Learn *learn, const char *also);
 
 /* Writes the numbers of a network to `plan.out` as JSON, and a network of such numbers

@@ -4,7 +4,6 @@
 
 #include "base/memory.h"
 
-
 extern const char openapi_json[]; /* defined by Layers.cmake */
 
 static void do_openapi(Call *call) {
