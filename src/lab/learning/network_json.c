@@ -47,7 +47,8 @@ static void fields_of(Network *n, Field out[FIELDS]) {
 /* The numbers from number `*at` on, which is moved behind them. */
 static json_t *written(const Field *f, int depth, int *at) {
     int number = (*at)++;
-    if (depth == f->dimensions) return json_integer(f->wide ? f->wide[number] : f->small[number]);
+    if (depth == f->dimensions || depth == MOST_DIMENSIONS) /* the latter for the compiler */
+        return json_integer(f->wide ? f->wide[number] : f->small[number]);
     json_t *array = json_array();
     --*at;
     for (int i = 0; i < f->shape[depth]; i++)
