@@ -17,7 +17,7 @@ try {
     cpSync(join(source, 'LICENSE'), join(folder, 'LICENSE'))
     cpSync(wasm, join(folder, 'taefl.wasm'))
 
-    const networks = readNetworks(join(source, 'networks'))
+    const networks = readNetworks(join(source, 'data/networks'))
     mkdirSync(join(folder, 'networks'))
     for (const { name, source } of networks)
         writeFileSync(join(folder, 'networks', `${name}.network`), source)

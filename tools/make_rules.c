@@ -1,4 +1,5 @@
-/* Reads rules/ with the core's own reader and writes what the program and the page are built from:
+/* Reads data/rules/ with the core's own reader and writes what the program and the page are built
+ * from:
  *
  *     make_rules FOLDER FILE.rules …
  *
@@ -335,7 +336,7 @@ static void make(const char *folder, const char *name, const char *comment, void
 }
 
 int main(int count, char **word) {
-    static const char comment[] = "/* Made of rules/ by tools/make_rules.c. */\n";
+    static const char comment[] = "/* Made of data/rules/ by tools/make_rules.c. */\n";
     if (count < 2) die("make_rules", "needs a folder and rules files");
     for (int i = 2; i < count; i++) load(word[i]);
     read_all();

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds the page, for the build (cmake/Page.cmake):
+# Builds the page, for the build (tools/build/Page.cmake):
 #   tools/page.sh WASM OUT    OUT/web: the page's files; OUT/page_*: what the program takes in
 # Brings the tools that it needs (tools/modules.sh). What they say is in OUT/page.log and is shown when
 # something fails.

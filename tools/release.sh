@@ -62,7 +62,7 @@ archive() {
 
 npm() {
     tools/modules.sh node
-    cmake -D "SOURCE=$PWD" -D "FOLDER=$PWD/build/wasm" -D "COPY=$PWD/build/wasm/taefl.wasm" -P cmake/build_wasm.cmake
+    cmake -D "SOURCE=$PWD" -D "FOLDER=$PWD/build/wasm" -D "COPY=$PWD/build/wasm/taefl.wasm" -P tools/build/build_wasm.cmake
     PATH=$PWD/tools/node/node_modules/.bin:$PATH node npm/pack.mjs build/wasm/taefl.wasm "$dist"
 }
 

@@ -1,12 +1,12 @@
 #!/bin/bash
-# rules/balance.csv, how fair each rule set is: what it says of a law that has changed since is not told, and docs/balance.md
+# data/rules/balance.csv, how fair each rule set is: what it says of a law that has changed since is not told, and docs/balance.md
 # has its table.
 . "$(dirname "$0")/common.sh"
-table=$TAEFL_SOURCE/rules/balance.csv
+table=$TAEFL_SOURCE/data/rules/balance.csv
 
 # the laws as they are now
-every=("$TAEFL_SOURCE/bench/balance.sh" --judge terms --ladder 10 --games 20 --longest 20)
-TAEFL=$TAEFL "${every[@]}" --csv "$work/now" --data "$work/whole" >/dev/null 2>"$work/err" || miss "bench/balance.sh: $(<"$work/err")"
+every=("$TAEFL_SOURCE/tools/bench/balance.sh" --judge terms --ladder 10 --games 20 --longest 20)
+TAEFL=$TAEFL "${every[@]}" --csv "$work/now" --data "$work/whole" >/dev/null 2>"$work/err" || miss "tools/bench/balance.sh: $(<"$work/err")"
 same "$(taefl rules | grep -cE '^[a-z]|^    \+')" "$(grep -vc '^rules,\|^file:' "$work/now")" 'every rule set and every option'
 same "$(ls "$TAEFL_SOURCE"/examples/rules/*.rules | wc -l)" "$(grep -c '^file:' "$work/now")" 'every example'
 

@@ -35,7 +35,7 @@ query fold' | sed -n 's/^response {"key":"\([^"]*\)".*/\1/p') " <<<"$once" | awk
 [[ $games -ge 8 && $games -le 12 ]] && pass || miss "$games games from the start"
 
 for rules in $(taefl rules | grep -oE '^[a-z-]+$'); do
-    file=$TAEFL_SOURCE/books/$rules.book
+    file=$TAEFL_SOURCE/data/books/$rules.book
     [[ -f $file ]] || { miss "$rules has no book"; continue; }
     same "$(sed -n 2p "$file")" "rules $rules" "$file"
     size=$(wc -c <"$file")

@@ -6,7 +6,7 @@ source "$TAEFL_SOURCE/tests/cli/common.sh"
 cd "$work" || exit 1
 equal=(--engine name=a nodes=60 --engine name=b nodes=60 --openings random plies=2 band=0 --pairs 4)
 sum_of() { grep -a -m1 '^sum ' "$1" | cut -d' ' -f2; }
-brandubh="network brandubh $(sum_of "$TAEFL_SOURCE/networks/brandubh.network")"
+brandubh="network brandubh $(sum_of "$TAEFL_SOURCE/data/networks/brandubh.network")"
 
 # ---- equal and deterministic engines: one game an opening, and an interval for the sides
 expect 0 "^brandubh, 4 games, complete

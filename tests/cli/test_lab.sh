@@ -1,6 +1,6 @@
 #!/bin/bash
 # taefl lab verify: its answers and its exit codes. The same of examples/proofs/verify.mjs, which shares no code with it.
-# The first checks the smallest chunk of each certificate in proofs/, the second the smallest of all. With TAEFL_LONG
+# The first checks the smallest chunk of each certificate in data/proofs/, the second the smallest of all. With TAEFL_LONG
 # the first checks everything, and the second, which needs a minute for 3,000 positions, the small certificates.
 . "$(dirname "$0")/common.sh"
 tiny=$TAEFL_SOURCE/tests/data/tiny.proof other=$TAEFL_SOURCE/examples/proofs/verify.mjs
@@ -50,7 +50,7 @@ LC_ALL=C sed 's/^Rules: tiny/Rules: brandubh/' "$tiny" >"$work/forged.proof"
 expect 1 '' 'the law is not that of brandubh$' lab verify "$work/forged.proof"
 
 least=
-for proof in "$TAEFL_SOURCE"/proofs/*.proof; do
+for proof in "$TAEFL_SOURCE"/data/proofs/*.proof; do
     if [[ ${TAEFL_LONG:-} ]]; then
         expect 0 'wins' '' lab verify --jobs 2 "$proof"
         positions=$(LC_ALL=C sed -n 's/^Positions: //p' "$proof")

@@ -134,7 +134,7 @@ expect 2 '' '--further: no network plays the games' "${further[@]}" --from none 
 
 # ---- or from those of another rule set on the same board
 expect 0 '' '' "${further[@]}" --from magpie --out "$work/sister"
-same "$(sed -n '/^training /{s/, nodes.*//;p;q;}' "$work/sister")" "training games 20 by $(grep -a -m1 '^sum ' "$TAEFL_SOURCE/networks/magpie.network" | cut -d' ' -f2) and from its weights" 'the network that played'
+same "$(sed -n '/^training /{s/, nodes.*//;p;q;}' "$work/sister")" "training games 20 by $(grep -a -m1 '^sum ' "$TAEFL_SOURCE/data/networks/magpie.network" | cut -d' ' -f2) and from its weights" 'the network that played'
 expect 2 '' '--from: the network of copenhagen is for another board' "${further[@]}" --from copenhagen --out "$work/none"
 expect 2 '' '--from: no network comes with Taefl for gardsdansen' "${further[@]}" --from gardsdansen --out "$work/none"
 

@@ -69,7 +69,7 @@ expect 0 '^file:short-king#' '' compare "$short" copenhagen start
 expect 0 'Only in copenhagen: 8' '' compare "$short" copenhagen "$alone"
 expect 0 '\[on\]  \+calm: rows on the edge are safe \(Q1\)' '' rules "file:$rules/calm-brandubh.rules+calm"
 expect 0 '^6792$' 'file:outposts#' --rules-file "$rules/outposts.rules" --rules-file "$rules/short-king.rules" perft outposts 2
-same "$(taefl perft tablut-katz 3 2>/dev/null)" "$(taefl perft "file:$TAEFL_SOURCE/rules/tablut-katz.rules" 3 2>/dev/null)" \
+same "$(taefl perft tablut-katz 3 2>/dev/null)" "$(taefl perft "file:$TAEFL_SOURCE/data/rules/tablut-katz.rules" 3 2>/dev/null)" \
     'a built-in rule set as a file'
 same "$(taefl --rules-file "$rules/outposts.rules" rules | tail -n 3 | head -n 2 | sed 's/#.*//')" $'file:outposts\n    Outposts' 'in the list'
 same "$(taefl --rules-file "$rules/outposts.rules" rules --json | tail -n 1 | grep -o '"title":"[^"]*"')" '"title":"Outposts"' 'in the list as JSON'
@@ -79,7 +79,7 @@ same "$(taefl rules "file:$work/saami.rules" --file | grep -v '^clauses')" "$(gr
 # A built-in set comes with all that its file says: translations, lesson, weights.
 for set in copenhagen tablut-classic brandubh-hnefatafl-org; do
     taefl rules "$set" --file >"$work/whole.rules"
-    same "$(sed 's/#.*//' "$TAEFL_SOURCE/rules/$set.rules" | grep -E '^(title|lesson|clause\.words|option\.words|weights|history)' | sed 's/ *$//' | sort)" \
+    same "$(sed 's/#.*//' "$TAEFL_SOURCE/data/rules/$set.rules" | grep -E '^(title|lesson|clause\.words|option\.words|weights|history)' | sed 's/ *$//' | sort)" \
         "$(grep -E '^(title|lesson|clause\.words|option\.words|weights|history)' "$work/whole.rules" | sort)" "all of $set"
     same "$(taefl perft "file:$work/whole.rules" 2 2>/dev/null)" "$(taefl perft "$set" 2 2>/dev/null)" "$set as its file"
 done

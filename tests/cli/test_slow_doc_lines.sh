@@ -24,12 +24,12 @@ not_run=(
     '^node web/tools/puzzles' 'writes the puzzles of the page'
     '^for rules in .*taefl book' 'makes the books of all rule sets: tests/cli/test_book.sh makes one'
     'test_long_time\.sh' 'a test of its own: ./test --long'
-    '^bench/balance\.sh' 'measures all rule sets: tests/cli/test_balance_table.sh'
-    '^bench/greedy\.sh' 'a test of its own: ./test --long'
+    '^tools/bench/balance\.sh' 'measures all rule sets: tests/cli/test_balance_table.sh'
+    '^tools/bench/greedy\.sh' 'a test of its own: ./test --long'
     '^taefl lab solve .* --store' 'takes days: tests/cli/test_lab_solve.sh'
     '^taefl tune .*--keep ' 'weights of terms are no longer fitted'
     '^FIRST=' 'needs the program of the first edition'
-    '^node bench/wasm' 'measures speed, and needs build/wasm'
+    '^node tools/bench/wasm' 'measures speed, and needs build/wasm'
 )
 
 # a pattern of the line, the exit code that is right for it, and why
@@ -69,7 +69,7 @@ found=$(wc -l <"$work/lines")
 # ---- where they run
 home=$work/home
 mkdir -p "$home/build" "$home"/{FIRST,NEW,OLD}/build "$home/bin"
-for folder in tests web docs examples rules networks proofs; do ln -s "$TAEFL_SOURCE/$folder" "$home/$folder"; done
+for folder in tests web docs examples data; do ln -s "$TAEFL_SOURCE/$folder" "$home/$folder"; done
 for place in build FIRST/build NEW/build OLD/build bin; do ln -s "$TAEFL" "$home/$place/taefl"; done
 printf '#!/bin/sh\nexec "%s" "$@"\n' "$TAEFL" >"$home/run"
 cp "$home/run" "$home/new-engine"

@@ -139,7 +139,7 @@ static void test_answers(void **state) {
     assert_int_equal(wrong, 0);
 }
 
-/* Of the rules with lines; what a younger set in rules/ says is held by its lesson. */
+/* Of the rules with lines; what a younger set in data/rules/ says is held by its lesson. */
 static void test_roles(void **state) {
     static const struct {
         int bit;

@@ -1,11 +1,11 @@
 #!/bin/bash
-# Every include and import keeps to cmake/layers.txt: who may use whom, what the freestanding layers
+# Every include and import keeps to tools/build/layers.txt: who may use whom, what the freestanding layers
 # may take from the system, that each begins with a layer, that none goes round inside a layer
 # of src. Then the same check on a copy with
 # planted violations, each of which it must find. The tables of docs/architecture.md are the same.
 . "$(dirname "$0")/common.sh"
 
-table=$source_dir/cmake/layers.txt
+table=$source_dir/tools/build/layers.txt
 system='stdint.h stddef.h stdbool.h stdarg.h stdatomic.h limits.h'
 
 # violations ROOT: one line "file:line: what is wrong" for each.
@@ -264,6 +264,6 @@ while IFS='|' read -r layer _ uses; do
     pattern=${layer//\//\\/}
     # shellcheck disable=SC2016
     row=$(sed -n 's/^| *`'"${pattern//\*/[*]}"'` *|.*| *\([^|]*[^| ]\) *| *$/\1/p' "$paper")
-    check "docs/architecture.md says of $layer '$row', cmake/layers.txt '$uses'" [ "${row/–/-}" = "$uses" ]
+    check "docs/architecture.md says of $layer '$row', tools/build/layers.txt '$uses'" [ "${row/–/-}" = "$uses" ]
 done < <(grep '^[a-z]' "$table")
 close

@@ -3,7 +3,7 @@
 . "$(dirname "$0")/common.sh"
 export logs=$temporary/logs calm='' remembered=$temporary/remembered
 tree=$temporary/tree
-mkdir -p "$tree"/{tests/cli,build/release,docs,rules} "$logs" "$remembered"
+mkdir -p "$tree"/{tests/cli,build/release,docs,data/rules} "$logs" "$remembered"
 cp -r "$source_dir/tools" "$tree/tools"
 cd "$tree" || exit 1
 git init -q .
@@ -11,7 +11,7 @@ printf '#!/bin/sh\necho x >>"%s/runs"\necho "3 passed, 0 failed, 1 skipped"\n' "
 echo 'echo program' >build/release/taefl
 chmod +x build/release/taefl
 echo build >.gitignore
-touch rules/a.rules docs/a.md
+touch data/rules/a.rules docs/a.md
 printf 'add_test("cli-test_one.sh" sh "%s")\nset_tests_properties("cli-test_one.sh" PROPERTIES LABELS processes)\n' \
     "$tree/tests/cli/test_one.sh" >build/release/CTestTestfile.cmake
 
@@ -24,7 +24,7 @@ runs() {
 }
 runs 'the first time' 1
 runs 'nothing has changed' 1
-echo more >>rules/a.rules
+echo more >>data/rules/a.rules
 runs 'a file that tests read' 2
 echo more >>docs/a.md
 runs 'a document' 3

@@ -29,7 +29,7 @@ const texts = {
 }
 for (const family of readdirSync(join(source, 'src/game/families')))
     texts[`src/game/families/${family}/record/family.c`] = literals(read(`src/game/families/${family}/record/family.c`))
-for (const file of readdirSync(join(source, 'rules'))) texts[`rules/${file}`] = read(`rules/${file}`)
+for (const file of readdirSync(join(source, 'data/rules'))) texts[`data/rules/${file}`] = read(`data/rules/${file}`)
 
 let passed = 0
 const wrong = []

@@ -236,7 +236,7 @@ static void wins(void **state) {
 
 static char *file_of(const char *name, size_t *size) {
     char path[512];
-    snprintf(path, sizeof path, "%s/networks/%s.network", getenv("TAEFL_SOURCE"), name);
+    snprintf(path, sizeof path, "%s/data/networks/%s.network", getenv("TAEFL_SOURCE"), name);
     FILE *file = fopen(path, "rb");
     if (!file) fail_msg("%s", path);
     char *bytes = malloc(1 << 18);

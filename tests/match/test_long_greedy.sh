@@ -4,6 +4,6 @@
 # calls level is lost for player 2 there, or ends in a repetition.
 set -u
 source "$TAEFL_SOURCE/tests/cli/common.sh"
-TAEFL_WITHOUT='tablut-*' "$TAEFL_SOURCE/bench/greedy.sh" "$(dirname "$TAEFL")" >"$work/table"
+TAEFL_WITHOUT='tablut-*' "$TAEFL_SOURCE/tools/bench/greedy.sh" "$(dirname "$TAEFL")" >"$work/table"
 same "$?" 0 "$(cat "$work/table")"
 finish

@@ -22,7 +22,7 @@ replace() {
 # layer_of FILE: the layer whose tests find a mutation of it. Laws are the core's; a file is in src/WING/LAYER, and
 # src/game/families/FAMILY has a folder for each layer.
 layer_of() {
-    case $1 in rules/*) echo core ;; src/game/families/*) cut -d / -f 5 <<<"$1" ;; *) cut -d / -f 3 <<<"$1" ;; esac
+    case $1 in data/rules/*) echo core ;; src/game/families/*) cut -d / -f 5 <<<"$1" ;; *) cut -d / -f 3 <<<"$1" ;; esac
 }
 
 # each_mutation LIST WORD FUNCTION: for each block of the list whose header contains WORD calls the function
@@ -63,7 +63,7 @@ make_copy() {
     mkdir "$copy"
     (cd "$source_dir" && tar --exclude=./build --exclude=./.git -cf - .) | tar -xf - -C "$copy"
     # A change may leave a parameter unused.
-    sed -i 's/ -Werror / /' "$copy/cmake/Flags.cmake"
+    sed -i 's/ -Werror / /' "$copy/tools/build/Flags.cmake"
 }
 
 # configure PRESET CMAKE-ARGUMENT…: its build folder in the copy.

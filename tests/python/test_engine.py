@@ -14,7 +14,7 @@ import taefl
 from taefl.program import program
 
 SOURCE = Path(os.environ["TAEFL_SOURCE"])
-FILE = SOURCE / "networks/brandubh.network"
+FILE = SOURCE / "data/networks/brandubh.network"
 
 
 def thought(*settings):

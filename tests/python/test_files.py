@@ -83,7 +83,7 @@ class Files(unittest.TestCase):
         self.assertRegex(str(wrong[1]), "puzzles.json: entry 2: no puzzle")
 
     def test_book(self):
-        for path in (SOURCE / "books").glob("*.book"):
+        for path in (SOURCE / "data/books").glob("*.book"):
             entries = list(taefl.book(path))
             self.assertGreater(len(entries), 100)
             rules = taefl.Rules(path.stem)

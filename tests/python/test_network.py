@@ -13,7 +13,7 @@ from taefl import network as formulas
 from taefl.program import run
 
 SOURCE = Path(os.environ["TAEFL_SOURCE"])
-FILE = SOURCE / "networks/brandubh.network"
+FILE = SOURCE / "data/networks/brandubh.network"
 HAS_TORCH = importlib.util.find_spec("torch") is not None
 
 
@@ -77,14 +77,14 @@ class Networks(unittest.TestCase):
         """The JSON of `taefl learn export`, byte for byte, and back; with odds of rules, and of an own law."""
         with tempfile.TemporaryDirectory() as folder:
             theirs, ours, file = Path(folder, "theirs.json"), Path(folder, "ours.json"), Path(folder, "x.network")
-            for path in (SOURCE / "networks").glob("*.network"):
+            for path in (SOURCE / "data/networks").glob("*.network"):
                 network = taefl.Network.read(path)
                 network.save(ours)
                 again = taefl.Network.read(ours)
                 self.assertEqual(again.data, path.read_bytes())
                 self.assertEqual(again.odds, network.odds)
             for name in ("brandubh", "tablut-katz"):
-                path = SOURCE / f"networks/{name}.network"
+                path = SOURCE / f"data/networks/{name}.network"
                 run(["learn", "export", path, "--out", theirs, "--force"])
                 taefl.Network.read(path).save(ours)
                 self.assertEqual(ours.read_bytes(), theirs.read_bytes())
@@ -122,7 +122,7 @@ class Networks(unittest.TestCase):
         for file, name in (("brandubh", "brandubh"), ("tablut-katz", "tablut-katz"),
                            ("copenhagen", "copenhagen"), ("maerstanas", "maerstanas"),
                            ("gardsdansen", "gardsdansen")):
-            path = SOURCE / f"networks/{file}.network"
+            path = SOURCE / f"data/networks/{file}.network"
             if not path.exists():
                 continue
             network = taefl.Network.read(path)

@@ -256,12 +256,12 @@ static void numbers_out_of_range_are_refused(void **state) {
 
 /* ------------------------------------------------------------------ what comes with the program */
 
-/* Reads networks/NAME.network; false if it is not there. */
+/* Reads data/networks/NAME.network; false if it is not there. */
 static bool read_shipped(const char *name, size_t *length) {
     char path[512];
     const char *source = getenv("TAEFL_SOURCE");
     assert_non_null(source);
-    snprintf(path, sizeof path, "%s/networks/%s.network", source, name);
+    snprintf(path, sizeof path, "%s/data/networks/%s.network", source, name);
     FILE *file = fopen(path, "rb");
     if (!file) return false;
     *length = fread(bytes, 1, sizeof bytes, file);

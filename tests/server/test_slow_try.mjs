@@ -1,4 +1,4 @@
-/** deploy/try.sh: PostgreSQL, a server, its standby, two workers and nginx begin on one machine; somebody plays the
+/** tools/deploy/try.sh: PostgreSQL, a server, its standby, two workers and nginx begin on one machine; somebody plays the
  *  server's engine through nginx, has the game analysed, and finds it at the standby when the server has ended; one more
  *  worker is run as its unit says; all of it ends well. The script runs this file again, as the one who plays. */
 import { spawnSync } from 'node:child_process'
@@ -41,7 +41,7 @@ async function play() {
 }
 
 async function unit() {
-    const text = readFileSync(join(source, 'deploy/taefl-worker.service'), 'utf8')
+    const text = readFileSync(join(source, 'tools/deploy/taefl-worker.service'), 'utf8')
     const words = text.match(/^ExecStart=\S+ (.*)$/m)[1].split(' ')
     const systemd = [join(source, 'tests/support/notify.py'), folder, process.env.TAEFL, ...words]
     const { out, err } = await run('python3', systemd, { env: { TAEFL_DATA: process.argv[2] } })
@@ -56,7 +56,7 @@ if (process.env.TAEFL_URL) {
 } else if (!tools.every(existsSync)) skip('no nginx, curl or postgresql-15 here')
 else {
     const again = `exec "${process.execPath}" "${import.meta.filename}" "$TAEFL_DATA"`
-    const script = join(source, 'deploy/try.sh')
+    const script = join(source, 'tools/deploy/try.sh')
     const { code, out, err } = await run(script, ['bash', '-c', again], {
         signalAfter: 10 * patience,
     })

@@ -10,7 +10,7 @@ char *rulefile_text(const char *name) {
     enum { MOST = 1 << 16 };
     const char *source = getenv("TAEFL_SOURCE");
     char path[500], *text = malloc(MOST);
-    snprintf(path, sizeof path, "%s/rules/%s.rules", source ? source : ".", name);
+    snprintf(path, sizeof path, "%s/data/rules/%s.rules", source ? source : ".", name);
     FILE *in = fopen(path, "r");
     if (!in || !text) fail_msg("%s cannot be read", path);
     text[fread(text, 1, MOST - 1, in)] = 0;

@@ -3,7 +3,7 @@
 
 #include "law/rulefile.h"
 
-/* The text of rules/NAME.rules, to be freed; fails the test if there is none. */
+/* The text of data/rules/NAME.rules, to be freed; fails the test if there is none. */
 char *rulefile_text(const char *name);
 
 /* Reads a file that is right; fails the test with the reason where it is refused. */

@@ -149,7 +149,7 @@ function goldenSessions() {
             if (line[0] === '>') {
                 waiting = engine.send(unescape(rest)) || waiting
                 const rules = networks && /^setoption name Rules value (.+)$/.exec(rest)
-                if (rules) learn(engine, rules[1], readFileSync(join(source, `networks/${rules[1]}.network`)))
+                if (rules) learn(engine, rules[1], readFileSync(join(source, `data/networks/${rules[1]}.network`)))
             } else if (line[0] === '*') {
                 while (next() !== undefined && matches(rest, engine.lines[0])) engine.lines.shift()
             } else if (line[0] === '<' || line[0] === '?') {
@@ -195,7 +195,7 @@ async function sameNumbersAsNative() {
 
 // The page hands its engine the networks that the native program carries: then both find the same.
 async function sameWithNetworks() {
-    const folder = join(source, 'networks')
+    const folder = join(source, 'data/networks')
     const go = 'go nodes 4000', found = line => line.replace(/ time \d+/, '').replace(/ nps \d+/, '')
     for (const file of readdirSync(folder)) {
         const bytes = readFileSync(join(folder, file))

@@ -38,7 +38,7 @@ before(async () => {
         configFile: false,
         logLevel: 'error',
         root: folder,
-        plugins: [networks(fileURLToPath(new URL('../../networks', import.meta.url)))],
+        plugins: [networks(fileURLToPath(new URL('../../data/networks', import.meta.url)))],
         resolve: { alias: [{ find: /^taefl\.wasm(?=\?|$)/, replacement: wasm }] },
         build: { target: 'es2022', assetsInlineLimit: 0, outDir: join(folder, 'dist') },
         worker: { format: 'es' },
@@ -111,8 +111,8 @@ test('the referee answers, and what it refuses changes nothing', async () => {
     )
     assert.deepEqual(got, {
         sets:
-            globSync('*.rules', { cwd: new URL('../../rules', import.meta.url).pathname }).length +
-            2, // Mǽrstánas and Gårdsdansen
+            globSync('*.rules', { cwd: new URL('../../data/rules', import.meta.url).pathname })
+                .length + 2, // Mǽrstánas and Gårdsdansen
         moves: 71,
         about: 'gardsdansen+rim-jumps',
         plies: ['e3-a3'],

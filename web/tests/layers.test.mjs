@@ -1,6 +1,6 @@
 /* No files of web/src import each other in a circle. Types count, too: a circle of types is one a reader
  * has to run through. Which layer may import which says
- * cmake/layers.txt. And how long a class is, and that the browser's own language decides nothing. */
+ * tools/build/layers.txt. And how long a class is, and that the browser's own language decides nothing. */
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'

@@ -3,7 +3,7 @@
 import { fileURLToPath } from 'node:url'
 import { readNetworks } from '../tools/networks.mjs'
 
-const networks = readNetworks(fileURLToPath(new URL('../../networks', import.meta.url)))
+const networks = readNetworks(fileURLToPath(new URL('../../data/networks', import.meta.url)))
 /** More than a low level looks at, so that a slow machine plays the same. */
 const NODES = 'nodes 150000'
 

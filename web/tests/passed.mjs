@@ -19,7 +19,7 @@ const here = fileURLToPath(new URL('.', import.meta.url))
 const root = resolve(here, '../..')
 /** What the server, the core in the page and the build of both are made of. */
 const MADE_OF =
-    '{CMakeLists.txt,CMakePresets.json,{cmake,include,rules,networks,books,proofs}/**,tools/*.*,src/**,web/index.html,web/*.json,web/*.ts,web/tools/*}'
+    '{CMakeLists.txt,CMakePresets.json,{tools/build,include,data}/**,tools/*.*,src/**,web/index.html,web/*.json,web/*.ts,web/tools/*}'
 /** Programs of their own, which no page reaches. */
 const APART =
     /^src\/(engine\/library|program\/(terminal|bot|bologna))\/|^src\/program\/cli\/(?!main|serve)/

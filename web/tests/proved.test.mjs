@@ -8,7 +8,7 @@ import { startCore } from './learn-core.mjs'
 globalThis.__TAEFL_PROOFS__ = []
 const { folded, Table } = await import('../src/app/proved.ts')
 
-const folder = new URL('../../proofs/', import.meta.url)
+const folder = new URL('../../data/proofs/', import.meta.url)
 const RULES = 'brandubh-hnefatafl-org'
 const core = await startCore()
 const { squares } = core.about(RULES).geometry

@@ -70,7 +70,7 @@ const coreWords = lesson.map(m => m[2]).join('\n') + source('src/game/law/lawwor
 const sentences = [...lesson.map(m => m[1]), ...Object.keys(made)]
 const ids = text => [...new Set(text)]
 const other = source('src/game/core/clause.c') + inGames('core/law.c')
-const own = files.map(({ name }) => source(`rules/${name}.rules`)).join('\n')
+const own = files.map(({ name }) => source(`data/rules/${name}.rules`)).join('\n')
 const told = key => [...own.matchAll(new RegExp(`^${key} = (.+)$`, 'gm'))].map(m => m[1])
 const clauses = ids([
     ...[...other.matchAll(/\bCLAUSE_([A-Z]+\d+)\b/g)].map(m => m[1]),

@@ -1,4 +1,4 @@
-/* How fair each rule set is (docs/balance.md): what rules/balance.csv says, which `taefl lab balance` writes. */
+/* How fair each rule set is (docs/balance.md): what data/rules/balance.csv says, which `taefl lab balance` writes. */
 import { readFileSync } from 'node:fs'
 import { deflateRawSync } from 'node:zlib'
 

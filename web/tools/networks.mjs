@@ -1,4 +1,4 @@
-/* The files of networks/, by the head of each (docs/learn.md). */
+/* The files of data/networks/, by the head of each (docs/learn.md). */
 import { readdirSync, readFileSync } from 'node:fs'
 
 /** The files of a folder: name on the page, bytes, and the rule sets they serve. */

@@ -90,7 +90,7 @@ export function data({ wasm, rules, texts, lessons, puzzles, docs }) {
             `puzzles-${file.slice(0, -5)}`,
             json(`${puzzles}/${file}`),
         ])
-        const measured = balances(`${rules}/balance.csv`, `${rules}/../examples/rules`)
+        const measured = balances(`${rules}/balance.csv`, `${rules}/../../examples/rules`)
         const listed = [
             ['catalogue', await catalogue(wasm, measured, own, sets)],
             ['examples', measured.examples],

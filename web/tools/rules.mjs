@@ -1,4 +1,4 @@
-/* What the page tells of the rule sets in rules/: words in other languages, who made them, lessons. The
+/* What the page tells of the rule sets in data/rules/: words in other languages, who made them, lessons. The
  * build has read the files with the core's reader (tools/make_rules.c). */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -41,7 +41,7 @@ export function ruleWords(lines) {
     return { name, texts, letters, suits, options, lesson: lessonIn(lines, name) }
 }
 
-/** All rule sets of rules/, in the order of lists. TAEFL_RULES says where the build has put them; they are
+/** All rule sets of data/rules/, in the order of lists. TAEFL_RULES says where the build has put them; they are
  * beside taefl.wasm in the folder where that is built. */
 export function readRules() {
     const wasm =

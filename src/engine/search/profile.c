@@ -4,7 +4,7 @@
 #include "search/network_file.h"
 #include "networks_made.h"
 
-/* What the build has made of networks/, each aligned as Network is. */
+/* What the build has made of data/networks/, each aligned as Network is. */
 #define NETWORK(name) extern const char network_##name[];
 NETWORKS(NETWORK)
 #undef NETWORK

@@ -1,5 +1,5 @@
 /* The engine profile of a rule set: what the search has for it beside the law itself. Networks are
- * files in networks/ (docs/learn.md), whose bytes the build puts into the program. The page's
+ * files in data/networks/ (docs/learn.md), whose bytes the build puts into the program. The page's
  * engine carries none: its host hands it those it needs (session/state.h). Weights and calibration
  * are lines of a rules file, which the core keeps as text; the families read them (SearchFamily).
  */

@@ -1,4 +1,5 @@
-/* The built-in tafl rule sets: tables that the build makes from rules/ (tools/make_rules.c). */
+/* The built-in tafl rule sets: tables that the build makes from data/rules/ (tools/make_rules.c).
+ */
 #pragma once
 
 #include "core/rules.h"

@@ -5,7 +5,7 @@
 #include "core/rules.h"
 
 typedef struct CoreFamily {
-    const RulesBase *base;            /* its rule set that is not a file of rules/; NULL: none */
+    const RulesBase *base; /* its rule set that is not a file of data/rules/; NULL: none */
     void (*generalise)(Rules *rules); /* rules_generalise; NULL: only one kernel */
 } CoreFamily;
 

@@ -1,4 +1,4 @@
-/* The table of how fair each rule set is that comes with Taefl, rules/balance.csv. It is what
+/* The table of how fair each rule set is that comes with Taefl, data/rules/balance.csv. It is what
  * `taefl lab balance --csv` writes (report_csv), a row for each rung. */
 #pragma once
 

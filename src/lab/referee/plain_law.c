@@ -2,9 +2,9 @@
 //
 // A law is `key = value` lines, in the words of the rules document's table; here each known game is
 // such a text, written from the document and not from the product's files; of a younger one the law
-// in rules/ is taken, which leaves what follows from it to be compared. plain_rules_text reads a
-// whole rules file by the same function. It takes what is right and is not particular about what is
-// wrong: refusing is the product's work.
+// in data/rules/ is taken, which leaves what follows from it to be compared. plain_rules_text reads
+// a whole rules file by the same function. It takes what is right and is not particular about what
+// is wrong: refusing is the product's work.
 #include "referee/plain_family.h"
 
 #include <stdio.h>
@@ -296,13 +296,14 @@ static uint32_t option_bit(const char *text, const char *name, size_t length) {
     return 0;
 }
 
-// A game whose law stands in rules/ alone: NAME+option+option, options in the file's order.
+// A game whose law stands in data/rules/ alone: NAME+option+option, options in the file's order.
 static bool read_published(PlainRules *out, const char *name, size_t length) {
     enum { MOST = 1 << 16 };
     static char text[MOST];
     const char *source = getenv("TAEFL_SOURCE");
     char path[500];
-    snprintf(path, sizeof path, "%s/rules/%.*s.rules", source ? source : ".", (int)length, name);
+    snprintf(path, sizeof path, "%s/data/rules/%.*s.rules", source ? source : ".", (int)length,
+             name);
     FILE *in = length ? fopen(path, "r") : NULL;
     if (in == NULL) return false;
     text[fread(text, 1, MOST - 1, in)] = '\0';

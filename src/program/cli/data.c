@@ -11,7 +11,7 @@
 
 enum { PLACE = 4096 };
 
-#define SERVICE_DATA "/var/lib/taefl/taefl.db" /* deploy/taefl.service */
+#define SERVICE_DATA "/var/lib/taefl/taefl.db" /* tools/deploy/taefl.service */
 
 /* The value of TAEFL_DATA in the settings of the service, which may stand in quotes; false: none.
  */

@@ -1,5 +1,5 @@
-/* The files of rules/ as they stand, so that `taefl rules NAME --file` gives them with translations
- * and lesson; the build makes them (tools/make_rules.c). */
+/* The files of data/rules/ as they stand, so that `taefl rules NAME --file` gives them with
+ * translations and lesson; the build makes them (tools/make_rules.c). */
 #pragma once
 
 typedef struct RuleText {

@@ -7,7 +7,8 @@
 static const char opening[] =
     "# The rules\n\nWritten by `taefl rules --markdown` from the data the program itself works "
     "with; a test keeps\nthe two equal. A rule set that is newer than docs/rules.md appears in the "
-    "command's output and\nin its file in rules/. Every refusal, capture and ending names one of "
+    "command's output and\nin its file in data/rules/. Every refusal, capture and ending names one "
+    "of "
     "these clauses (`taefl why`).\n\nEach clause has a standing. It is *stated* if its source says "
     "it, and *implied* if it follows from\nstated clauses. It is *chosen* if the source is silent "
     "or contradicts itself; the clause then gives\nthe reason. Some choices have an option with "

@@ -35,7 +35,7 @@ export async function reads(page, name) {
     )
 }
 
-/* The rule sets that were there when the lists were read; another one in rules/ changes no text. */
+/* The rule sets that were there when the lists were read; another one in data/rules/ changes no text. */
 const listed = process.env.TAEFL_ARIA === 'write' ? '' : readFileSync(path('rules'), 'utf8')
 
 /** Dates, and the puzzle of the day, are always those of one day, and lists of rule sets those that have

@@ -57,7 +57,8 @@ async function copyPage(address, to) {
     await copy('/sw.js')
     await copy('/', '/index.html')
     for (const path of listed(to)) if (path !== '/') await copy(path)
-    for (const { name } of readNetworks(web('../networks'))) await copy(`/assets/${name}.network`)
+    for (const { name } of readNetworks(web('../data/networks')))
+        await copy(`/assets/${name}.network`)
 }
 /** What the service worker of a page keeps. */
 const listed = folder =>

@@ -23,7 +23,7 @@ export interface Wishes {
     fair: boolean
 }
 
-/** The game for somebody who knows none, as player 1 against level 1: bench/newcomer.mjs measured it. */
+/** The game for somebody who knows none, as player 1 against level 1: tools/bench/newcomer.mjs measured it. */
 export const FIRST_GAME = 'brandubh+defenders-begin'
 
 const KEY = 'taefl.play'

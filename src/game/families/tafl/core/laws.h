@@ -1,5 +1,5 @@
-/* The laws of some rule sets of rules/ as constants, for the kernel's instances. A test checks that
- * they equal their files. Only law.c includes this. */
+/* The laws of some rule sets of data/rules/ as constants, for the kernel's instances. A test checks
+ * that they equal their files. Only law.c includes this. */
 #pragma once
 
 #include "core/rules.h"

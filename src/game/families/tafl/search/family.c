@@ -7,7 +7,7 @@
 #include "families/tafl/search/weights.h"
 
 /* clang-format off */
-/* The relatives' rows are in rules/. Here are rows that files cannot hold: of sets without weights
+/* The relatives' rows are in data/rules/. Here are rows that files cannot hold: of sets without weights
  * of their own and of several options at once. Those of tablut-katz were fitted with two-soldiers;
  * without it they are the same, because that clause decides few games. */
 static const ChanceRow chances[] = {

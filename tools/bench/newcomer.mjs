@@ -1,13 +1,13 @@
 #!/usr/bin/env node
 /* How a newcomer fares in a first game (web/tests/newcomer.mjs):
  *
- *   node bench/newcomer.mjs [RULES:SIDE:LEVEL …] [--games N] [--turns N]
+ *   node tools/bench/newcomer.mjs [RULES:SIDE:LEVEL …] [--games N] [--turns N]
  *
  * SIDE is 1 or 2, as the rules number the players. A row a game: won, lost, drawn and not over after so many turns of the
  * newcomer, then the median length of the games that ended and how many of all were over within 30 turns. */
 import { parseArgs } from 'node:util'
-import { startCore } from '../web/tests/learn-core.mjs'
-import { firstGames } from '../web/tests/newcomer.mjs'
+import { startCore } from '../../web/tests/learn-core.mjs'
+import { firstGames } from '../../web/tests/newcomer.mjs'
 
 const { values, positionals } = parseArgs({
     allowPositionals: true,

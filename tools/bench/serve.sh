@@ -1,7 +1,7 @@
 #!/bin/bash
 # Requests a second of `taefl serve` and of nginx with the same files, in the same run.
 #
-#     bench/serve.sh [ROUNDS [SECONDS [BUILD]]]    7 rounds of 3 s; BUILD: a release build, build/release
+#     tools/bench/serve.sh [ROUNDS [SECONDS [BUILD]]]    7 rounds of 3 s; BUILD: a release build, build/release
 #
 # Both give out the page's files as they were packed, compressed by gzip (nginx with gzip_static, from
 # memory as far as the system keeps files there), with the same security headers, kept-open
@@ -13,18 +13,18 @@
 set -euo pipefail
 rounds=${1:-7}
 seconds=${2:-3}
-root=$(cd "$(dirname "$0")/.." && pwd)
+root=$(cd "$(dirname "$0")/../.." && pwd)
 build=$(realpath "${3:-$root/build/release}")
 taefl=$build/taefl
 connections=16
 
 cd "$root"
-# shellcheck source=../tools/setup.sh
+# shellcheck source=../../tools/setup.sh
 . tools/setup.sh
 need bench
 PATH=$PATH:/usr/sbin # where nginx is
-[ "$(nproc)" -ge 2 ] || { echo 'bench/serve.sh: needs two cores' >&2; exit 1; }
-[ -d "$build/page/web" ] || { echo "bench/serve.sh: $build has no page (TAEFL_PAGE=ON)" >&2; exit 1; }
+[ "$(nproc)" -ge 2 ] || { echo 'tools/bench/serve.sh: needs two cores' >&2; exit 1; }
+[ -d "$build/page/web" ] || { echo "tools/bench/serve.sh: $build has no page (TAEFL_PAGE=ON)" >&2; exit 1; }
 
 folder=$(mktemp -d)
 chmod 755 "$folder"
@@ -90,7 +90,7 @@ processes+=("$nginx")
 while read -r path; do
     for server in "$ours" "$theirs"; do
         curl -sf -H 'Accept-Encoding: gzip' "$server$path" | sha256sum
-    done | uniq | wc -l | grep -qx 1 || { echo "bench/serve.sh: $path differs" >&2; exit 1; }
+    done | uniq | wc -l | grep -qx 1 || { echo "tools/bench/serve.sh: $path differs" >&2; exit 1; }
 done <"$folder/paths"
 
 {

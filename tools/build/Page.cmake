@@ -31,7 +31,7 @@ endif()
 set(wasm "${CMAKE_BINARY_DIR}/page/taefl.wasm")
 add_custom_target(taefl_wasm
     COMMAND "${CMAKE_COMMAND}" -D "SOURCE=${CMAKE_SOURCE_DIR}" -D "FOLDER=${TAEFL_WASM_BUILD}"
-        -D "COPY=${wasm}" -P "${CMAKE_SOURCE_DIR}/cmake/build_wasm.cmake"
+        -D "COPY=${wasm}" -P "${CMAKE_SOURCE_DIR}/tools/build/build_wasm.cmake"
     BYPRODUCTS "${wasm}" COMMENT "Looking at taefl.wasm" VERBATIM)
 
 # Not web/ as a whole: walking node_modules on every build would take longer than the build.
@@ -42,9 +42,9 @@ foreach(folder src texts data public)
 endforeach()
 file(GLOB files CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/docs/*.*" "${CMAKE_SOURCE_DIR}/docs/*/*.*"
     "${CMAKE_SOURCE_DIR}/CHANGELOG.md" "${CMAKE_SOURCE_DIR}/include/*.h" "${CMAKE_SOURCE_DIR}/examples/*.*"
-    "${CMAKE_SOURCE_DIR}/examples/*/*.*" "${CMAKE_SOURCE_DIR}/deploy/*" "${CMAKE_SOURCE_DIR}/tools/*.sh"
-    "${CMAKE_SOURCE_DIR}/rules/*.rules" "${CMAKE_SOURCE_DIR}/rules/balance.csv" "${CMAKE_SOURCE_DIR}/proofs/*"
-    "${CMAKE_SOURCE_DIR}/networks/*.network" "${CMAKE_SOURCE_DIR}/books/*.book" "${CMAKE_SOURCE_DIR}/web/*.html" "${CMAKE_SOURCE_DIR}/web/*.json"
+    "${CMAKE_SOURCE_DIR}/examples/*/*.*" "${CMAKE_SOURCE_DIR}/tools/deploy/*" "${CMAKE_SOURCE_DIR}/tools/*.sh"
+    "${CMAKE_SOURCE_DIR}/data/rules/*.rules" "${CMAKE_SOURCE_DIR}/data/rules/balance.csv" "${CMAKE_SOURCE_DIR}/data/proofs/*"
+    "${CMAKE_SOURCE_DIR}/data/networks/*.network" "${CMAKE_SOURCE_DIR}/data/books/*.book" "${CMAKE_SOURCE_DIR}/web/*.html" "${CMAKE_SOURCE_DIR}/web/*.json"
     "${CMAKE_SOURCE_DIR}/web/*.ts" "${CMAKE_SOURCE_DIR}/web/tools/*")
 list(APPEND TAEFL_PAGE_SOURCES ${files} "${made}.json" "${CMAKE_SOURCE_DIR}/tools/page.sh"
     "${CMAKE_SOURCE_DIR}/tools/node/package-lock.json" "${CMAKE_SOURCE_DIR}/CMakeLists.txt")

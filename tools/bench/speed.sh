@@ -4,13 +4,13 @@
 # reference doing the same. Then two threads against two
 # processes, and nodes a second in search with the network of tablut-ashton.
 #
-#     bench/speed.sh [BUILD [RULES…]]      BUILD: the folder of a release build; build/release
+#     tools/bench/speed.sh [BUILD [RULES…]]      BUILD: the folder of a release build; build/release
 #
 # One thread is measured by processor time, so that other work on the machine does not falsify it;
 # a figure is the best of three runs of at least 0.3 s, the reference's that of one. Two
 # threads are measured by the clock: leave the machine alone meanwhile.
 set -euo pipefail
-build=${1:-$(dirname "$0")/../build/release}
+build=${1:-$(dirname "$0")/../../build/release}
 taefl=$build/taefl
 plain=$build/reference-plain_main
 if [ ! -x "$plain" ]; then

@@ -1,7 +1,7 @@
 #!/bin/bash
 # Measures again the figures of the documents that a network or the search moves, and says which have changed:
 #
-#     bench/figures.sh [--write] [FIGURE…]
+#     tools/bench/figures.sh [--write] [FIGURE…]
 #
 #   beginner      strength.md: a beginner against level 1; a minute
 #   greedy        strength.md: a one-ply greedy player; ten minutes
@@ -12,7 +12,7 @@
 # Without names all but `first` are measured. --write puts what has changed in the documents, with this commit.
 # TAEFL_PART is an extended pattern of the rule sets to measure. Ends with 1 if a figure has changed.
 set -euo pipefail
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 taefl=build/release/taefl
 write=
 changed=0
@@ -63,14 +63,14 @@ beginner() {
 
 greedy() {
     # A game lost or drawn is no failure here, but a figure.
-    { bench/greedy.sh || true; } | sed -nE 's/^(\| `[^`]*`) \| ([^|]*) \| ([^|]*) \|.*/\1 | \2 | \3 |/p' |
+    { tools/bench/greedy.sh || true; } | sed -nE 's/^(\| `[^`]*`) \| ([^|]*) \| ([^|]*) \|.*/\1 | \2 | \3 |/p' |
         grep -v '| 50, 0, 0 | 50, 0, 0 |' | told docs/strength.md '\| rules \| as player 1 \| as player 2 \|'
 }
 
 # off RULES NODES: the largest difference at a ply in points, and the error in percent.
 off() {
-    local network=networks/$1.network
-    [ "$1" != tablut-bologna ] || network=networks/tablut-ashton.network
+    local network=data/networks/$1.network
+    [ "$1" != tablut-bologna ] || network=data/networks/tablut-ashton.network
     "$taefl" learn calibrate "$network" --rules "$1" --games 400 --nodes "$2" --random 6 --seed 99 --json 2>/dev/null |
         field "'%.0f | %.1f' % (100 * max(abs(line['scored'] - line['predicted']) for line in it['lines']), 100 * it['error'])"
 }

@@ -3,15 +3,15 @@
 # every tafl rule set and each of its options alone, 100 games from level openings, sides swapped. Ends with 1 if a
 # game is lost or more than two are drawn.
 #
-#     bench/greedy.sh [BUILD [RULES…]]      BUILD: the folder of a release build; build/release
-#     TAEFL_SEED=2 bench/greedy.sh          other openings
-#     TAEFL_WITHOUT='tablut-*' bench/greedy.sh          without the files of rules so named
+#     tools/bench/greedy.sh [BUILD [RULES…]]      BUILD: the folder of a release build; build/release
+#     TAEFL_SEED=2 tools/bench/greedy.sh          other openings
+#     TAEFL_WITHOUT='tablut-*' tools/bench/greedy.sh          without the files of rules so named
 set -euo pipefail
-source=$(cd "$(dirname "$0")/.." && pwd)
+source=$(cd "$(dirname "$0")/../.." && pwd)
 taefl=${1:-$source/build/release}/taefl
 rule_sets=("${@:2}")
 if [ $# -lt 2 ]; then
-    for file in "$source"/rules/*.rules; do
+    for file in "$source"/data/rules/*.rules; do
         # shellcheck disable=SC2053 # a pattern
         [[ $(basename "$file") == ${TAEFL_WITHOUT:-} ]] && continue
         name=$(sed -n 's/^name = //p' "$file")

@@ -4,10 +4,10 @@
 # move and two games a position. Ends with 1 if fewer than 98 of 100 are won by that side in time,
 # or no such position is found.
 #
-#     bench/progress.sh [BUILD [RULES…]]     BUILD: the folder of a release build; build/release
-#     TAEFL_POSITIONS=40 TAEFL_PLIES=400 TAEFL_SEED=2 TAEFL_LIMIT=nodes=20000 bench/progress.sh build/release gardsdansen
+#     tools/bench/progress.sh [BUILD [RULES…]]     BUILD: the folder of a release build; build/release
+#     TAEFL_POSITIONS=40 TAEFL_PLIES=400 TAEFL_SEED=2 TAEFL_LIMIT=nodes=20000 tools/bench/progress.sh build/release gardsdansen
 set -euo pipefail
-source=$(cd "$(dirname "$0")/.." && pwd)
+source=$(cd "$(dirname "$0")/../.." && pwd)
 taefl=${1:-$source/build/release}/taefl
 rule_sets=("${@:2}")
 [ $# -gt 1 ] || rule_sets=(tablut-ashton copenhagen maerstanas gardsdansen)

@@ -1,5 +1,5 @@
 /* The engine as WebAssembly against the native program, by processor time, which other work on the machine
- * changes little: node bench/wasm.mjs NATIVE WASM… [ROUNDS] [--network FILE RULES]. Each of them runs `bench`, whose
+ * changes little: node tools/bench/wasm.mjs NATIVE WASM… [ROUNDS] [--network FILE RULES]. Each of them runs `bench`, whose
  * terms evaluate, or searches a million nodes from the start of RULES with the network FILE. The module runs in node,
  * whose V8 is that of Chromium, the third time of three, when all of it is compiled. The best round counts. */
 import { execFileSync, spawn } from 'node:child_process'

@@ -1,4 +1,4 @@
-/* Two WebAssembly modules against each other in turns, in one process: node bench/pair.mjs BEFORE AFTER [ROUNDS].
+/* Two WebAssembly modules against each other in turns, in one process: node tools/bench/pair.mjs BEFORE AFTER [ROUNDS].
  * Each searches the start of the four Tablut to a fixed depth, eight times until all of it is compiled, then ROUNDS
  * times (15), by the processor's time. Printed: the medians in ms, and the median of AFTER / BEFORE by rounds. */
 import { readFileSync } from 'node:fs'

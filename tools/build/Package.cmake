@@ -1,9 +1,9 @@
 # The Debian package: cpack, after a build. All that `cmake --install` installs, below /usr, and the
 # service for systemd.
-install(FILES deploy/taefl.service deploy/taefl@.service deploy/taefl-worker.service deploy/taefl-backup.service
-    deploy/taefl-backup.timer DESTINATION lib/systemd/system COMPONENT service EXCLUDE_FROM_ALL)
+install(FILES tools/deploy/taefl.service tools/deploy/taefl@.service tools/deploy/taefl-worker.service tools/deploy/taefl-backup.service
+    tools/deploy/taefl-backup.timer DESTINATION lib/systemd/system COMPONENT service EXCLUDE_FROM_ALL)
 install(FILES LICENSE DESTINATION share/doc/taefl RENAME copyright COMPONENT service EXCLUDE_FROM_ALL)
-install(FILES deploy/nginx.conf deploy/nginx-standby.conf deploy/taefl.conf DESTINATION share/doc/taefl/examples COMPONENT service EXCLUDE_FROM_ALL)
+install(FILES tools/deploy/nginx.conf tools/deploy/nginx-standby.conf tools/deploy/taefl.conf DESTINATION share/doc/taefl/examples COMPONENT service EXCLUDE_FROM_ALL)
 
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME taefl)
@@ -21,5 +21,5 @@ set(CPACK_DEBIAN_PACKAGE_SECTION games)
 set(CPACK_DEBIAN_PACKAGE_PRIORITY optional)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "libcurl4, libpq5") # loaded by taefl bot and for notifications, and for PostgreSQL
-set(CPACK_DEBIAN_PACKAGE_CONTROL_EXTRA "${CMAKE_SOURCE_DIR}/deploy/postinst;${CMAKE_SOURCE_DIR}/deploy/prerm")
+set(CPACK_DEBIAN_PACKAGE_CONTROL_EXTRA "${CMAKE_SOURCE_DIR}/tools/deploy/postinst;${CMAKE_SOURCE_DIR}/tools/deploy/prerm")
 include(CPack)

@@ -31,7 +31,7 @@ endif()
 # build/taefl is the program built last, whatever the preset's folder: after linking, and on
 # every build of everything, since another preset may have put its own there.
 set(place "${CMAKE_COMMAND}" -D "FROM=$<TARGET_FILE:taefl>" -D "TO=${CMAKE_SOURCE_DIR}/build/taefl"
-    -P "${CMAKE_SOURCE_DIR}/cmake/place.cmake")
+    -P "${CMAKE_SOURCE_DIR}/tools/build/place.cmake")
 add_custom_command(TARGET taefl POST_BUILD COMMAND ${place} VERBATIM)
 add_custom_target(place ALL COMMAND ${place} COMMENT "Placing build/taefl" VERBATIM)
 add_dependencies(place taefl)

@@ -1,7 +1,7 @@
 /* Ten addresses that search an archive without a pause, each for the most that one question may look at
- * (docs/store.md): what bench/load.sh runs beside its players.
+ * (docs/store.md): what tools/bench/load.sh runs beside its players.
  *
- *     node bench/searchers.mjs PORT ADDRESSES SECONDS
+ *     node tools/bench/searchers.mjs PORT ADDRESSES SECONDS
  *
  * PORT of 127.0.0.1 of a server that trusts 127.0.0.1 as a proxy. */
 const [port, addresses, seconds] = process.argv.slice(2).map(Number)

@@ -2,10 +2,10 @@
 # What an analysis says of players of known strength, as the table of docs/analyse.md: a random mover, a mover that
 # looks one ply ahead and three levels of the engine, each against the engine at 1,000 nodes a move, from both sides.
 #
-#     bench/judge.sh [PROGRAM [RULES…]]     PROGRAM: build/release/taefl; five rule sets
-#     TAEFL_PAIRS=4 TAEFL_NODES=5000 TAEFL_SEED=1 bench/judge.sh     pairs of games a player, nodes a position
+#     tools/bench/judge.sh [PROGRAM [RULES…]]     PROGRAM: build/release/taefl; five rule sets
+#     TAEFL_PAIRS=4 TAEFL_NODES=5000 TAEFL_SEED=1 tools/bench/judge.sh     pairs of games a player, nodes a position
 set -euo pipefail
-source=$(cd "$(dirname "$0")/.." && pwd)
+source=$(cd "$(dirname "$0")/../.." && pwd)
 taefl=${1:-$source/build/release/taefl}
 rule_sets=("${@:2}")
 [ $# -gt 1 ] || rule_sets=(tablut-ashton tablut-katz copenhagen maerstanas gardsdansen)

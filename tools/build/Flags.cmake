@@ -63,7 +63,7 @@ if(CMAKE_C_COMPILER_ID STREQUAL "Clang" AND NOT TAEFL_WASM)
     endif()
 endif()
 
-# Only what plays and thinks (the freestanding layers, cmake/Layers.cmake) is compiled for it: elsewhere it costs
+# Only what plays and thinks (the freestanding layers, tools/build/Layers.cmake) is compiled for it: elsewhere it costs
 # a minute and gains nothing. Fat objects: the program is linked with LTO, the tests and the library with the
 # plain code of the same objects, so that each of them links in a moment.
 if(TAEFL_LTO)

@@ -1,16 +1,16 @@
 #!/bin/bash
-# How long a move takes to the opponent under load (bench/load.c, which says what is measured).
+# How long a move takes to the opponent under load (tools/bench/load.c, which says what is measured).
 #
-#     bench/load.sh [SOCKETS [GAMES [MOVES [SECONDS [BUILD]]]]]   10000 1000 1000 30; BUILD: build/release
-#     POSTGRES=1 bench/load.sh …                                  with PostgreSQL
-#     ARCHIVE=1000000 bench/load.sh …                             while ten addresses search so many games
-#                                                                 (bench/searchers.mjs); with DATA=FILE these
+#     tools/bench/load.sh [SOCKETS [GAMES [MOVES [SECONDS [BUILD]]]]]   10000 1000 1000 30; BUILD: build/release
+#     POSTGRES=1 tools/bench/load.sh …                                  with PostgreSQL
+#     ARCHIVE=1000000 tools/bench/load.sh …                             while ten addresses search so many games
+#                                                                 (tools/bench/searchers.mjs); with DATA=FILE these
 #                                                                 are kept for the next time
 #
 # The server keeps its games in a folder of their own, in TMPDIR or, without it, in the build: a disk
 # that keeps what it has in memory alone would measure nothing.
 set -euo pipefail
-root=$(cd "$(dirname "$0")/.." && pwd)
+root=$(cd "$(dirname "$0")/../.." && pwd)
 build=$(realpath "${5:-$root/build/release}")
 cmake --build "$build" --target taefl bench_load bench_archive >/dev/null
 
@@ -53,7 +53,7 @@ until [ -s "$folder/server.json" ]; do sleep 0.05; done
 port=$(sed 's/.*"port": *\([0-9]*\).*/\1/' "$folder/server.json")
 searches=
 if [ -n "${ARCHIVE:-}" ]; then
-    node "$root/bench/searchers.mjs" "$port" 10 $((${4:-30} + 5)) &
+    node "$root/tools/bench/searchers.mjs" "$port" 10 $((${4:-30} + 5)) &
     searches=$!
 fi
 "$build/bench_load" "$port" "$server" "$folder" "${1:-10000}" "${2:-1000}" "${3:-1000}" "${4:-30}"

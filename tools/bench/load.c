@@ -6,9 +6,9 @@
  *
  *     load PORT PID FOLDER [SOCKETS [GAMES [MOVES [SECONDS]]]]
  *
- * PORT of 127.0.0.1 and PID of a server that trusts 127.0.0.1 as a proxy (bench/load.sh starts
- * one). FOLDER of the database; 10000 sockets, 1000 games, 1000 moves a second in all, 30 seconds.
- * Sockets that do not play watch the games, one after the other.
+ * PORT of 127.0.0.1 and PID of a server that trusts 127.0.0.1 as a proxy (tools/bench/load.sh
+ * starts one). FOLDER of the database; 10000 sockets, 1000 games, 1000 moves a second in all, 30
+ * seconds. Sockets that do not play watch the games, one after the other.
  */
 #define _GNU_SOURCE /* memmem */
 #include "taefl.h"

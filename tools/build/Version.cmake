@@ -6,7 +6,7 @@ set(TAEFL_VERSION_ARGUMENTS
     -D "OUTPUT=${TAEFL_GENERATED}/taefl_version.h"
     -D "VERSION=${PROJECT_VERSION}"
     -D "COMPILER=${CMAKE_C_COMPILER_ID} ${CMAKE_C_COMPILER_VERSION}"
-    -P "${CMAKE_SOURCE_DIR}/cmake/write_version.cmake")
+    -P "${CMAKE_SOURCE_DIR}/tools/build/write_version.cmake")
 execute_process(COMMAND "${CMAKE_COMMAND}" ${TAEFL_VERSION_ARGUMENTS})
 add_custom_target(taefl_version
     COMMAND "${CMAKE_COMMAND}" ${TAEFL_VERSION_ARGUMENTS}

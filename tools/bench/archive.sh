@@ -1,12 +1,12 @@
 #!/bin/bash
-# How long questions to a large archive take (bench/archive.c, which says what is asked): makes games,
+# How long questions to a large archive take (tools/bench/archive.c, which says what is asked): makes games,
 # imports them into a new data file, and asks.
 #
-#     bench/archive.sh [GAMES [QUESTIONS [BUILD]]]   100000 2000; BUILD: build/release
+#     tools/bench/archive.sh [GAMES [QUESTIONS [BUILD]]]   100000 2000; BUILD: build/release
 #
 # A game takes 4 KB of disk, in TMPDIR or, without it, in the build.
 set -euo pipefail
-root=$(cd "$(dirname "$0")/.." && pwd)
+root=$(cd "$(dirname "$0")/../.." && pwd)
 build=$(realpath "${3:-$root/build/release}")
 cmake --build "$build" --target taefl bench_archive >/dev/null
 

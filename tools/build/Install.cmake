@@ -11,9 +11,9 @@ install(DIRECTORY examples DESTINATION "${CMAKE_INSTALL_DOCDIR}" USE_SOURCE_PERM
 if(NOT TAEFL_SANITIZE)
     add_custom_command(OUTPUT share.stamp
         COMMAND "${CMAKE_COMMAND}" -D "TAEFL=$<TARGET_FILE:taefl>" -D "OUT=${CMAKE_BINARY_DIR}/share"
-            -P "${CMAKE_SOURCE_DIR}/cmake/share.cmake"
+            -P "${CMAKE_SOURCE_DIR}/tools/build/share.cmake"
         COMMAND "${CMAKE_COMMAND}" -E touch share.stamp
-        DEPENDS taefl cmake/share.cmake COMMENT "Writing man pages and completions" VERBATIM)
+        DEPENDS taefl tools/build/share.cmake COMMENT "Writing man pages and completions" VERBATIM)
     add_custom_target(share ALL DEPENDS share.stamp)
 endif()
 install(DIRECTORY "${CMAKE_BINARY_DIR}/share/" TYPE DATA OPTIONAL)
@@ -29,4 +29,4 @@ endif()
 install(CODE "file(WRITE \"${CMAKE_BINARY_DIR}/install_prefix.txt\" \"\${CMAKE_INSTALL_PREFIX}\")")
 add_custom_target(uninstall COMMAND "${CMAKE_COMMAND}"
     -D "FROM=${CMAKE_BINARY_DIR}"
-    -P "${CMAKE_SOURCE_DIR}/cmake/uninstall.cmake" VERBATIM)
+    -P "${CMAKE_SOURCE_DIR}/tools/build/uninstall.cmake" VERBATIM)

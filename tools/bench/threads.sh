@@ -2,13 +2,13 @@
 # How much of the speed of two separate processes two threads reach that search together: nodes a
 # second of `taefl bench --movetime`, the processes running at the same time.
 #
-#     bench/threads.sh [BUILD [MS [ROUNDS]]]    BUILD: the folder of a release build; build/release
+#     tools/bench/threads.sh [BUILD [MS [ROUNDS]]]    BUILD: the folder of a release build; build/release
 #
 # Two figures. By the clock: leave the machine alone meanwhile, and give it two cores. By processor
 # time: nodes for each second that the threads really ran, which other work on the machine falsifies
 # much less. The median of the rounds counts, of which each measures both, one after the other.
 set -euo pipefail
-taefl=${1:-$(dirname "$0")/../build/release}/taefl
+taefl=${1:-$(dirname "$0")/../../build/release}/taefl
 ms=${2:-500}
 rounds=${3:-5}
 temporary=$(mktemp -d)

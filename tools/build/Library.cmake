@@ -37,7 +37,7 @@ if(WIN32)
 elseif(APPLE)
     target_link_options(taefl_shared PRIVATE "-Wl,-exported_symbol,_taefl_*")
 else()
-    set(map "${CMAKE_SOURCE_DIR}/cmake/libtaefl.map")
+    set(map "${CMAKE_SOURCE_DIR}/tools/build/libtaefl.map")
     target_link_options(taefl_shared PRIVATE "-Wl,--version-script=${map}")
     set_target_properties(taefl_shared PROPERTIES LINK_DEPENDS "${map}")
 endif()
@@ -67,18 +67,18 @@ install(TARGETS taefl_shared RUNTIME LIBRARY ARCHIVE)
 install(FILES "${CMAKE_BINARY_DIR}/libtaefl.a" TYPE LIB)
 install(FILES "${header}" TYPE INCLUDE)
 file(RELATIVE_PATH TAEFL_UP "/${CMAKE_INSTALL_LIBDIR}/pkgconfig" "/")
-configure_file(cmake/taefl.pc.in taefl.pc @ONLY)
+configure_file(tools/build/taefl.pc.in taefl.pc @ONLY)
 install(FILES "${CMAKE_BINARY_DIR}/taefl.pc" DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig")
 
 if(TAEFL_ONLY)
     return()
 endif()
 
-# bench/load.sh: a load on the server; it knows the games by the library.
-add_executable(bench_load EXCLUDE_FROM_ALL "${CMAKE_SOURCE_DIR}/bench/load.c")
+# tools/bench/load.sh: a load on the server; it knows the games by the library.
+add_executable(bench_load EXCLUDE_FROM_ALL "${CMAKE_SOURCE_DIR}/tools/bench/load.c")
 target_link_libraries(bench_load PRIVATE taefl_shared Threads::Threads)
 target_include_directories(bench_load PRIVATE "${CMAKE_SOURCE_DIR}/include")
 
-# bench/archive.sh: questions to many games, as the server asks them.
-add_executable(bench_archive EXCLUDE_FROM_ALL "${CMAKE_SOURCE_DIR}/bench/archive.c")
+# tools/bench/archive.sh: questions to many games, as the server asks them.
+add_executable(bench_archive EXCLUDE_FROM_ALL "${CMAKE_SOURCE_DIR}/tools/bench/archive.c")
 target_link_libraries(bench_archive PRIVATE ${TAEFL_LAYER_TARGETS} taefl_headers)

@@ -2,8 +2,8 @@
 # Starts on this machine, in a folder that goes with it, what docs/scale.md describes: PostgreSQL, a server and its
 # standby, two workers, and nginx before them as nginx.conf and nginx-standby.conf have it, without TLS.
 #
-#     deploy/try.sh                 says where it is, and ends with Ctrl+C
-#     deploy/try.sh COMMAND…        runs the command with that address in TAEFL_URL, and ends as it did
+#     tools/deploy/try.sh                 says where it is, and ends with Ctrl+C
+#     tools/deploy/try.sh COMMAND…        runs the command with that address in TAEFL_URL, and ends as it did
 #
 # TAEFL is the program, taefl without it. It needs postgresql-15 and nginx, and nobody's rights: as root PostgreSQL
 # runs as postgres, as it has to.

@@ -1,8 +1,8 @@
-# One static library layer_<name> per row of cmake/layers.txt, with the folder's own folders and what the
+# One static library layer_<name> per row of tools/build/layers.txt, with the folder's own folders and what the
 # families of games have for it. The public layers have files of their own: cli in Program.cmake, library in
 # Library.cmake, wasm in Wasm.cmake.
-set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/cmake/layers.txt")
-file(STRINGS "${CMAKE_SOURCE_DIR}/cmake/layers.txt" rows REGEX "^src/")
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/tools/build/layers.txt")
+file(STRINGS "${CMAKE_SOURCE_DIR}/tools/build/layers.txt" rows REGEX "^src/")
 set(TAEFL_LAYERS "")
 set(TAEFL_FREESTANDING "")
 # Each layer's folder is TAEFL_FOLDER_<name>, its wing the folder around it. TAEFL_FAMILIES holds the families.
@@ -23,12 +23,12 @@ foreach(row IN LISTS rows)
 endforeach()
 list(REMOVE_DUPLICATES TAEFL_WINGS)
 
-# What is taken in of rules/: a header with the clauses' names, which all layers see, and sources, made by
+# What is taken in of data/rules/: a header with the clauses' names, which all layers see, and sources, made by
 # the core's own reader in a program that runs while building. It is compiled for this machine, also where
 # the build is for WebAssembly.
 find_program(TAEFL_AWK NAMES awk REQUIRED)
 find_program(TAEFL_HOST_CC NAMES cc gcc clang-14 clang REQUIRED)
-file(GLOB rules CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/rules/*.rules")
+file(GLOB rules CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/data/rules/*.rules")
 file(GLOB reader CONFIGURE_DEPENDS "${TAEFL_FOLDER_core}/*.c" "${TAEFL_FOLDER_law}/*.c" "${TAEFL_FAMILIES}/*/core/*.c")
 file(GLOB reader_headers CONFIGURE_DEPENDS "${TAEFL_FOLDER_core}/*.h" "${TAEFL_FOLDER_law}/*.h" "${TAEFL_FAMILIES}/*/core/*.h")
 list(FILTER reader EXCLUDE REGEX "/registry\\.c$")
@@ -40,12 +40,12 @@ add_custom_command(OUTPUT "${CMAKE_BINARY_DIR}/rules/make_rules"
         -o "${CMAKE_BINARY_DIR}/rules/make_rules"
     DEPENDS ${reader} ${reader_headers} "${CMAKE_SOURCE_DIR}/tools/make_rules.c"
         "${CMAKE_SOURCE_DIR}/tools/rules_none/rules_made.h"
-    COMMENT "Building the reader of rules/" COMMAND_EXPAND_LISTS VERBATIM)
+    COMMENT "Building the reader of data/rules/" COMMAND_EXPAND_LISTS VERBATIM)
 add_custom_command(
     OUTPUT "${made}.h" "${made}.c" "${made}_texts.c" "${made}.po" "${made}.json"
     COMMAND "${CMAKE_BINARY_DIR}/rules/make_rules" "${CMAKE_BINARY_DIR}/rules" ${rules}
     DEPENDS ${rules} "${CMAKE_BINARY_DIR}/rules/make_rules"
-    COMMENT "Taking in rules/" VERBATIM)
+    COMMENT "Taking in data/rules/" VERBATIM)
 add_custom_target(taefl_rules DEPENDS "${made}.h" "${made}.json")
 
 # Writes a C source that puts files into the program, each with a 0 behind it. `align` is how many bytes a
@@ -73,9 +73,9 @@ function(embed source align)
     set_source_files_properties("${source}" PROPERTIES OBJECT_DEPENDS "${files}" COMPILE_OPTIONS -fno-lto)
 endfunction()
 
-# What the engine takes in of networks/: a list of them, and their bytes where the linker finds them. The
+# What the engine takes in of data/networks/: a list of them, and their bytes where the linker finds them. The
 # page's engine takes in none.
-file(GLOB networks CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/networks/*.network")
+file(GLOB networks CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/data/networks/*.network")
 if(TAEFL_WASM)
     set(networks "")
 endif()
@@ -96,7 +96,7 @@ embed("${openapi}" 1 openapi_json "${CMAKE_SOURCE_DIR}/docs/openapi.json")
 
 # How fair each rule set is, as measured (docs/balance.md).
 set(balance "${CMAKE_BINARY_DIR}/rules/balance_made.c")
-embed("${balance}" 1 balance_csv "${CMAKE_SOURCE_DIR}/rules/balance.csv")
+embed("${balance}" 1 balance_csv "${CMAKE_SOURCE_DIR}/data/rules/balance.csv")
 
 # The puzzles that the server knows: a list of the shelves, and their files where the linker finds them.
 file(GLOB shelves CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/web/data/puzzles/*.json")

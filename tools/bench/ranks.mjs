@@ -1,13 +1,13 @@
 /* How long the leaderboard of one rule set takes among many accounts, in SQLite and PostgreSQL: makes people with
  * ratings for both seats, and asks by HTTP.
  *
- *     node bench/ranks.mjs [ACCOUNTS [BUILD]]   100000 build/release */
+ *     node tools/bench/ranks.mjs [ACCOUNTS [BUILD]]   100000 build/release */
 import { spawnSync } from 'node:child_process'
 import { join, resolve } from 'node:path'
-import { finish, folder, serve } from '../tests/server/common.mjs'
-import { Postgres } from '../tests/server/postgres.mjs'
+import { finish, folder, serve } from '../../tests/server/common.mjs'
+import { Postgres } from '../../tests/server/postgres.mjs'
 
-const [accounts = '100000', build = join(import.meta.dirname, '../build/release')] = process.argv.slice(2)
+const [accounts = '100000', build = join(import.meta.dirname, '../../build/release')] = process.argv.slice(2)
 const program = resolve(build, 'taefl')
 const QUESTIONS = 40
 const rules = 'tablut-ashton'

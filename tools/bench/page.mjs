@@ -1,7 +1,7 @@
 // How long a cold page keeps the browser's main thread, and with what: opens an address of the page in a
 // fresh browser with the processor slowed down, and adds up the tasks of the trace in thread time.
 //
-//   node bench/page.mjs [ADDRESS [RUNS [SLOWDOWN]]]      /play/tablut-katz 5 4
+//   node tools/bench/page.mjs [ADDRESS [RUNS [SLOWDOWN]]]      /play/tablut-katz 5 4
 //
 // TAEFL is the program (build/release/taefl), CHROMIUM the browser.
 import { spawn } from 'node:child_process'
@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const here = path => fileURLToPath(new URL(path, import.meta.url))
-const { chromium } = createRequire(here('../web/package.json'))('playwright-core')
+const { chromium } = createRequire(here('../../web/package.json'))('playwright-core')
 const [address = '/play/tablut-katz', runs = 5, slowdown = 4] = process.argv.slice(2)
 
 /** Names of trace events, by what they are told as; what is in none of them is "other". */
@@ -80,7 +80,7 @@ async function measure(url) {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'taefl-bench-'))
-const server = spawn(process.env.TAEFL ?? here('../build/release/taefl'), [
+const server = spawn(process.env.TAEFL ?? here('../../build/release/taefl'), [
     ...['serve', '--json', '--listen', '127.0.0.1:0', '--data', join(folder, 'games.db')],
 ])
 const url = await new Promise(done => server.stdout.once('data', data => done(JSON.parse(data).url)))
