@@ -4,20 +4,12 @@
 
 #include <lzma.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { MOST_MEMORY = 256 << 20 };
 
 struct Unpacker {
     lzma_stream xz;
 };
-
-bool unpack_begins(const uint8_t magic[UNPACK_MAGIC]) {
-    return memcmp(magic,
-                  "\xfd"
-                  "7zXZ",
-                  UNPACK_MAGIC) == 0;
-}
 
 Unpacker *unpack_start(const char **why) {
     Unpacker *unpacker = memory_get(sizeof *unpacker);

@@ -5,11 +5,17 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 enum { UNPACK_MAGIC = 6 };
 
 /* Whether these are the first bytes of a compressed file. */
-bool unpack_begins(const uint8_t magic[UNPACK_MAGIC]);
+static inline bool unpack_begins(const uint8_t magic[UNPACK_MAGIC]) {
+    return memcmp(magic,
+                  "\xfd"
+                  "7zXZ",
+                  UNPACK_MAGIC) == 0;
+}
 
 typedef struct Unpacker Unpacker;
 

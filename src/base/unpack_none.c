@@ -1,15 +1,6 @@
 /* See unpack.h. */
 #include "base/unpack.h"
 
-#include <string.h>
-
-bool unpack_begins(const uint8_t magic[UNPACK_MAGIC]) {
-    return memcmp(magic,
-                  "\xfd"
-                  "7zXZ",
-                  UNPACK_MAGIC) == 0;
-}
-
 Unpacker *unpack_start(const char **why) {
     *why = "this edition of taefl reads no compressed files; unpack it with xz -d first";
     return NULL;

@@ -43,8 +43,8 @@ static void write_shape(int squares, char out[64]) {
 static void write_sum(const char *file, size_t lines, size_t numbers, char out[17]) {
     uint64_t hash =
         fnv_add(FNV_BEGIN, file, lines) ^ fnv_add(FNV_BEGIN, file + NETWORK_HEAD, numbers);
-    for (int i = 0; i < 16; i++) out[i] = "0123456789abcdef"[hash >> (60 - 4 * i) & 15];
-    out[16] = 0;
+    Text text = text_into(out, 17);
+    text_hex(&text, hash, 16);
 }
 
 size_t network_write(NetworkFile *file, char out[NETWORK_FILE_MOST]) {

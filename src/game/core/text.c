@@ -43,6 +43,10 @@ void text_thousandths(Text *text, int64_t number) {
     }
 }
 
+void text_hex(Text *text, uint64_t number, int digits) {
+    while (digits--) text_char(text, "0123456789abcdef"[number >> 4 * digits & 15]);
+}
+
 void text_number(Text *text, int64_t number) {
     if (number < 0) text_char(text, '-');
     text_unsigned(text, number < 0 ? -(uint64_t)number : (uint64_t)number);

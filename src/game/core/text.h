@@ -28,6 +28,8 @@ void text_char(Text *text, char c);
 void text_string(Text *text, const char *string);
 void text_bytes(Text *text, const char *bytes, size_t count);
 void text_number(Text *text, int64_t number);
+/* The lowest `digits` hexadecimal digits. */
+void text_hex(Text *text, uint64_t number, int digits);
 void text_unsigned(Text *text, uint64_t number);
 /* 625 as "0.625", 500 as "0.5", 1000 as "1". */
 void text_thousandths(Text *text, int64_t number);

@@ -556,8 +556,7 @@ static bool name_file(RuleFile *file) {
     text_string(&full, "file:");
     text_string(&full, file->name);
     text_char(&full, '#');
-    for (int shift = 28; shift >= 0; shift -= 4)
-        text_char(&full, "0123456789abcdef"[(hash ^ hash >> 32) >> shift & 15]);
+    text_hex(&full, hash ^ hash >> 32, 8);
     file->base.name = file->full;
     return true;
 }

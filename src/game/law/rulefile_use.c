@@ -64,10 +64,8 @@ void rulefile_find_twins(RuleFile *file) {
 }
 
 void rulefile_hash(const Rules *rules, char out[LAW_HASH]) {
-    uint64_t hash = rules_law(rules) ? law_hash(&rules->law.tafl) : 0;
-    int digits = rules_law(rules) ? LAW_HASH - 1 : 0;
-    for (int i = 0; i < digits; i++) out[i] = "0123456789abcdef"[hash >> (60 - 4 * i) & 15];
-    out[digits] = 0;
+    Text text = text_into(out, LAW_HASH);
+    if (rules_law(rules)) text_hex(&text, law_hash(&rules->law.tafl), LAW_HASH - 1);
 }
 
 /* The length up to the first option. */

@@ -8,6 +8,7 @@
 #include "cli/command.h"
 #include "cli/report.h"
 #include "cli/input.h"
+#include "learning/learn.h"
 #include "cli/rulefiles.h"
 #include "cli/version.h"
 #include "session/session.h"
@@ -76,7 +77,7 @@ static bool file_rules(void *ctx, const char *name, Rules *out, Error *error) {
 static bool file_network(void *ctx, const char *path, const Rules *rules, NetworkFile *out,
                          Error *error) {
     (void)ctx;
-    return input_network(path, rules, out, error);
+    return network_load(path, rules, out, error);
 }
 
 static uint64_t now_us(void *ctx) {

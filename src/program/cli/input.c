@@ -5,7 +5,6 @@
 #include "cli/command.h"
 #include "cli/report.h"
 #include "cli/rulefiles.h"
-#include "learning/learn.h"
 #include "terminal/tell.h"
 
 #include <errno.h>
@@ -198,8 +197,4 @@ void game_free(Game *game) {
     free(game->recall.bucket);
     free(game->path);
     free(game->played);
-}
-
-bool input_network(const char *path, const Rules *rules, NetworkFile *out, Error *error) {
-    return network_load(path, rules, out, error);
 }

@@ -4,7 +4,6 @@
 
 #include "core/game.h"
 #include "core/notation.h"
-#include "search/network_file.h"
 
 /* A whole number from low to high. A wrong number is EXIT_USAGE; the message names `what` ("DEPTH",
  * "--threads"). */
@@ -28,6 +27,3 @@ int input_move(const Rules *rules, const Position *position, const char *text, M
  * game. The game has room for at least one more ply. Free it with game_free. */
 int input_game(Game *game, const Rules *rules, const char *position, const char *moves);
 void game_free(Game *game);
-
-/* Reads a network file, which must be for these rules. On false `out` is undefined. */
-bool input_network(const char *path, const Rules *rules, NetworkFile *out, Error *error);

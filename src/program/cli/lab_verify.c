@@ -6,6 +6,7 @@
 #include "cli/outputs.h"
 #include "cli/report.h"
 #include "cli/rulefiles.h"
+#include "core/fnv.h"
 #include "proof/proof.h"
 
 #include <stdlib.h>
@@ -65,12 +66,11 @@ typedef struct Table {
     size_t count;
 } Table;
 
-/* FNV-1a of the squares as text, folded to 40 bits. */
+/* The upper 40 bits of the hash of the squares as text. */
 static uint64_t hash_of(const char *squares) {
-    uint64_t hash = 0xCBF29CE484222325u;
-    for (int i = 0; i < PROOF_SQUARES && squares[i] > ' '; i++)
-        hash = (hash ^ (unsigned char)squares[i]) * 0x100000001B3u;
-    return hash >> MOVE_BITS;
+    size_t length = 0;
+    while (length < PROOF_SQUARES && squares[length] > ' ') length++;
+    return fnv_add(FNV_BEGIN, squares, length) >> MOVE_BITS;
 }
 
 static void add_row(void *ctx, const char *squares, PlainMove move, int longest) {

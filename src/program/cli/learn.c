@@ -169,7 +169,7 @@ static int choose_player(Learn *l, Learned *learned) {
     } else if (l->action != CALIBRATE && rules_parse(&sister, from, &error)) {
         return choose_sister(l, &sister, learned);
     } else if (strcmp(from, "none")) {
-        if (!input_network(from, &l->job.rules, &l->job.from, &error))
+        if (!network_load(from, &l->job.rules, &l->job.from, &error))
             return fail_error(l->action == CALIBRATE ? NULL : "--from", &error);
         network_learned(&l->job.from, &l->job.rules, learned);
         network_words(l->job.from.rules, l->job.from.sum, l->job.player);
@@ -391,7 +391,7 @@ static int report_shard(const Learn *l, int games) {
 static int play_gate(Learn *l) {
     Learning *job = &l->job;
     Error error;
-    if (!input_network(l->call->word[1], &job->rules, &job->made, &error))
+    if (!network_load(l->call->word[1], &job->rules, &job->made, &error))
         return fail_error(NULL, &error);
     int code = learn_ended(job, learn_gate(job));
     if (code) return code;

@@ -6,6 +6,7 @@
 #include "base/memory.h"
 #include "bologna/guest.h"
 #include "cli/input.h"
+#include "learning/learn.h"
 #include "cli/report.h"
 #include "cli/rulefiles.h"
 #include "match/player.h"
@@ -187,7 +188,7 @@ static void tell_evaluation(Entrant *e, const Rules *rules) {
         snprintf(e->evaluation, sizeof e->evaluation, "terms");
     } else {
         NetworkFile *file = memory_get(sizeof *file);
-        if (input_network(path, rules, file, NULL))
+        if (network_load(path, rules, file, NULL))
             network_words(file->rules, file->sum, e->evaluation);
         free(file);
     }

@@ -19,6 +19,9 @@ export function sideName(about: Pick<About, 'players'>, player: Player): string 
 export const sidesOf = (about: About | null): readonly [string, string] =>
     about ? [sideName(about, 1), sideName(about, 2)] : ['1', '2']
 
+/** "e3-c3" of "e3c3", as the core writes moves; a placement stays as it is. */
+export const moveWords = (move: string): string => move.replace(/^([a-z]\d+)(?=[a-z]\d)/, '$1-')
+
 /** Whose turn it is: "White to move", "Light: now a stone". */
 export function speakTurn(view: View, about: About): string {
     const side = sideName(about, view.side)

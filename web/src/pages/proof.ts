@@ -5,6 +5,7 @@ import { about, core } from '../app/core'
 import { LoadingElement } from '../app/loading'
 import { proofs, tableOf, type Proof } from '../app/proved'
 import { settings } from '../app/settings'
+import { moveWords } from '../app/speech'
 import { t } from '../app/texts'
 import { engine } from '../core/engine'
 import type { Choice, Info, Limits, Position } from '../core/types'
@@ -27,7 +28,6 @@ const wait = (ms: number): Promise<void> => new Promise(done => setTimeout(done,
 /** White's turns among so many plies of which the first is his. */
 const turnsOf = (plies: number): number => (plies + 1) >> 1
 const replyOf = ({ moves }: Proof): string => moves.at(-1)!
-const written = (move: string): string => move.replace(/^([a-z]\d+)/, '$1-')
 
 class ProofPage extends LoadingElement {
     @state() private place: Position = opened()
@@ -123,13 +123,13 @@ class ProofPage extends LoadingElement {
     /** What has just happened. */
     private words(): string {
         const { status, proof, left, open } = this
-        if (open) return t('puzzles.proofOpen', { reply: written(open) })
+        if (open) return t('puzzles.proofOpen', { reply: moveWords(open) })
         if (!proof) return t('puzzles.proofChoose')
         if (status === 'over') return t('puzzles.proofOver')
         if (status === 'answer' && left !== null) return t('puzzles.proofAnswers')
         const turns = turnsOf(left ?? proof.longest)
         if (status === 'answer')
-            return t('puzzles.proofReply', { reply: written(replyOf(proof)), turns })
+            return t('puzzles.proofReply', { reply: moveWords(replyOf(proof)), turns })
         if (turns === 1) return t('puzzles.proofLeft1')
         return t(this.threats ? 'puzzles.proofThreats' : 'puzzles.proofLeft', { turns })
     }
@@ -186,7 +186,7 @@ class ProofPage extends LoadingElement {
                                 this.play(replyOf(one))
                             }}
                         >
-                            ${written(replyOf(one))}
+                            ${moveWords(replyOf(one))}
                             <small
                                 >${t('puzzles.proofTurns', { turns: turnsOf(one.longest) })}</small
                             >

@@ -5,10 +5,8 @@ import type { About, Score } from '../../live/club'
 import { personLink, rulesWords, sideOf } from '../club'
 import { dayOf, progress, streakOn } from '../../app/puzzles'
 import type { Player } from '../../core/types'
+import { moveWords } from '../../app/speech'
 import { climbed } from '../play/beaten-levels'
-
-/** "e3–c3" of "e3c3". */
-const moveWords = (move: string): string => move.replace(/^([a-z]\d+)(?=[a-z]\d)/, '$1-')
 
 interface Line {
     head: unknown
