@@ -99,12 +99,16 @@ test('the bot nearest in strength is offered, else a level of the engine', () =>
 /* On the page. */
 
 const box = (page, name) => page.locator('taefl-pool').getByRole('checkbox', { name })
-const inPool = async (page, ...games) => {
+/** Who meets somebody at once never reads that an opponent is looked for. */
+const seek = async (page, ...games) => {
     await open(page, '/lobby')
     await box(page, 'Tablut').waitFor()
     for (const name of ['Tablut', 'Mǽrstánas', 'Gårdsdansen', 'Copenhagen', 'Brandubh'])
         await box(page, name).setChecked(games.includes(name))
     await press(page, 'Find an opponent')
+}
+const inPool = async (page, ...games) => {
+    await seek(page, ...games)
     await shows(page, 'Looking for an opponent.')
 }
 const isOf = (page, rules) => until(() => page.locator('h1').textContent(), rules, 'the game')
@@ -118,7 +122,7 @@ test('two who tick one game in common play it; others see in the grid that someb
         c.locator('.taefl-pairing li button', { hasText: 'Gårdsdansen:' }).filter({ hasText: time })
     await until(() => cell('3 + 2').textContent(), /1 waiting/, 'somebody in the pool')
     assert.match(await cell('15 + 10').textContent(), /Long/)
-    await inPool(b, 'Gårdsdansen')
+    await seek(b, 'Gårdsdansen')
     for (const page of [a, b]) await addressIs(page, /\/g\/\w+$/)
     assert.equal(new URL(a.url()).pathname, new URL(b.url()).pathname)
     await isOf(a, /Gårdsdansen/)

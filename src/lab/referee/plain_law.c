@@ -170,7 +170,7 @@ static void read_neighbours(PlainLaw *law) {
 
 // The size decides what the set words mean, so the defaults come with it.
 static void read_size(PlainLaw *law, int size) {
-    if (law->size == size || size < 1 || size * size > PLAIN_SQUARES) return;
+    if (law->size == size || size < 1 || size > PLAIN_SQUARES / size) return;
     *law = (PlainLaw){.size = size, .encircle = 1, .hammer = 1, .anvil = 1};
     read_neighbours(law);
     law->repetition = PLAIN_DEFENDERS_LOSE;
