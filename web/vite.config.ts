@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { embed } from './tools/embed.mjs'
-import { books, data, networks, offline, proofs, sheets, type } from './tools/plugins.mjs'
+import { books, data, madeOf, networks, offline, proofs, sheets, type } from './tools/plugins.mjs'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
@@ -40,6 +40,7 @@ export default defineConfig({
         embed(here('src/embed/embed.ts')),
         type(),
         offline(here('public')),
+        madeOf(process.env.TAEFL_MADE_OF),
     ],
     resolve: {
         alias: [{ find: /^taefl\.wasm(?=\?|$)/, replacement: wasm }],

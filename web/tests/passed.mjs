@@ -20,9 +20,9 @@ const root = resolve(here, '../..')
 /** What the server, the core in the page and the build of both are made of. */
 const MADE_OF =
     '{CMakeLists.txt,CMakePresets.json,{tools/build,include,data}/**,tools/*.*,src/**,web/index.html,web/*.json,web/*.ts,web/tools/*}'
-/** Programs of their own, which no page reaches. */
+/** What no page reaches: programs of their own, and the laboratory but for what workers do. */
 const APART =
-    /^src\/(engine\/library|program\/(terminal|bot|bologna))\/|^src\/program\/cli\/(?!main|serve)/
+    /^src\/(engine\/library|lab\/(?!analysis|match)\w+|game\/families\/\w+\/proving|program\/(terminal|bot|bologna))\/|^src\/program\/cli\/(?!main|serve)/
 /** What a test may read that builds some of the page itself, which is read by no call of Node's. */
 const READ = '{*.md,docs/**,web/{src,data,texts,public,tests}/**}'
 const BUILDS = /(from |import\()'(vite|rolldown)'/
@@ -42,9 +42,12 @@ const tree = (pattern, not = /^$/) =>
             .flatMap(path => [path, readFileSync(join(root, path))]),
     )
 
-/** The page's files as the build has made them, by names without the part that stands for their content; so do other
- * files' names in their content. */
+/** The page's files by names without the part that stands for their content: a script by what it is made of, as the
+ * build has noted, since each name that another script gives away may change its own; others by their content, in
+ * which names of files are without that part, too. */
 function pageFiles(folder) {
+    const noted = join(folder, '../made_of.json')
+    const madeOf = existsSync(noted) ? JSON.parse(readFileSync(noted, 'utf8')) : {}
     const files = globSync('**', { cwd: folder }).filter(path => isFile(join(folder, path)))
     const parts = new Set(files.map(path => /-([\w-]{7,8})\.\w+$/.exec(path)?.[1]).filter(Boolean))
     // All files together are known by one name as well.
@@ -56,12 +59,16 @@ function pageFiles(folder) {
             .replace(/(?<=-)[\w-]{7,8}(?=\.)|\b[0-9a-f]{7,8}\b/g, part =>
                 parts.has(part) ? '' : part,
             )
-    const hashes = {}
-    for (const path of files) {
+    const hashOf = path => {
+        if (madeOf[path]) return madeOf[path]
         const content = readFileSync(join(folder, path))
-        const text = /\.(js|css|json|html)$/.test(path)
-        hashes[plain(path)] = hash(text ? plain(content.toString()) : content)
+        return hash(/\.(js|css|json|html)$/.test(path) ? plain(content.toString()) : content)
     }
+    // Some pages and parts have one name; they are known together.
+    const named = Object.groupBy(files, plain)
+    const hashes = Object.fromEntries(
+        Object.entries(named).map(([name, paths]) => [name, hash(...paths.map(hashOf).sort())]),
+    )
     return { plain, hashes }
 }
 

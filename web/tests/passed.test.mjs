@@ -69,6 +69,28 @@ test('what loaded something that has changed is run again', t => {
     writeFileSync(at('page/web/assets/game-bbbbbbb.js'), 'jump()')
     assert.deepEqual(left(), ['home', 'none'])
 })
+test('a script that is made of the same is no change, whatever names it has in it', t => {
+    const { at, look, results, left } = made(t)
+    const note = game =>
+        writeFileSync(at('page/made_of.json'), JSON.stringify({ 'assets/game-bbbbbbb.js': game }))
+    note('one')
+    look().remember(results, [], at('used'))
+    writeFileSync(at('page/web/assets/game-bbbbbbb.js'), 'm()')
+    assert.deepEqual(left(), ['home', 'game', 'none'])
+    note('two')
+    assert.deepEqual(left(), ['home', 'none'])
+})
+test('of two scripts of one name a change of either counts', t => {
+    const { at, look, results, left } = made(t)
+    for (const part of ['0000000', 'fffffff']) {
+        const path = at(`page/web/assets/game-${part}.js`)
+        writeFileSync(path, 'wait()')
+        look().remember(results, [], at('used'))
+        assert.deepEqual(left(), ['home', 'game', 'none'])
+        writeFileSync(path, 'stay()')
+        assert.deepEqual(left(), ['home', 'none'])
+    }
+})
 test('all tests of a file are run again when it, or what it imports, has changed', t => {
     const { at, left } = made(t)
     appendFileSync(at('helper.mjs'), '// changed')

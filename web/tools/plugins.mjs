@@ -1,8 +1,8 @@
 /* What the build of the page adds to Vite: data to fetch, with the catalogue of games as the core tells it,
  * so that the first page needs no core to be shown, and the service worker's list of what to keep. */
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { extname } from 'node:path'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { extname, relative } from 'node:path'
 import { askCore, answer } from './ask_core.mjs'
 import { balances } from './balance.mjs'
 import { docsAsData, readDocs } from './docs.mjs'
@@ -250,6 +250,27 @@ export function type() {
         },
     }
 }
+
+/** Notes in a file what each script is made of: a hash of its modules' files by its name. What is built of the same
+ * may differ by the names of others. */
+export const madeOf = file => ({
+    name: 'taefl-made-of',
+    writeBundle({ dir }, bundle) {
+        if (!file) return
+        const made = {}
+        for (const [name, { moduleIds }] of Object.entries(bundle)) {
+            if (!moduleIds || !name.startsWith('assets/')) continue
+            const sum = createHash('sha1')
+            for (const id of moduleIds.toSorted()) {
+                const [path] = id.split('?')
+                sum.update(relative(dir, id)).update('\0')
+                if (existsSync(path)) sum.update(readFileSync(path))
+            }
+            made[name] = sum.digest('hex')
+        }
+        writeFileSync(file, JSON.stringify(made))
+    },
+})
 
 /** Puts the list of everything the page may load, but for networks, books and proofs, into /sw.js, and a version made from it
  * into /sw.js and index.html. */
