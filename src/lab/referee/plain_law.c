@@ -113,7 +113,8 @@ static bool is_edge(int size, int square) {
 static bool is_listed(int size, int square, const char *text, size_t length) {
     for (size_t at = 0; at < length; at++) {
         int file = text[at] - 'a', rank = 0;
-        for (at++; at < length && text[at] != ','; at++) rank = 10 * rank + text[at] - '0';
+        for (at++; at < length && text[at] != ','; at++)
+            if (abs(rank) < PLAIN_SQUARES) rank = 10 * rank + text[at] - '0';
         if (file == square % size && rank - 1 == square / size) return true;
     }
     return false;
