@@ -175,6 +175,9 @@ says 'No such file' 'no such file'
 grep -q '1. e4-d4 d9-d7 (1... d9-d8)' "$work/a.pgn" && pass || miss "what was undone: $(cat "$work/a.pgn")"
 plain "open $work/a.pgn\nundo\nposition\n" maerstanas $two
 says 'White to move.*Black to move' 'open and undo'
+printf '[Rules "tablut-katz"]\n[Ply "-2147483648"]\n\n1. e4-d4 d9-d8 *\n' >"$work/ply.pgn"
+plain "open $work/ply.pgn\nundo\n" maerstanas $two
+says 'White to move.*Black to move' 'a position that there is not'
 printf '[Rules "tablut-katz"]\n\n1. e4-d4 d9-d1 *\n' >"$work/bad.pgn"
 plain "open $work/bad.pgn\nposition\n" maerstanas $two
 says 'line 3, column 10' 'where a file is wrong'

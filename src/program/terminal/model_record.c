@@ -242,7 +242,7 @@ static Node *node_stood_on(const Tree *tree) {
     const char *ply = tree_tag(tree, "Ply");
     int count = ply ? atoi(ply) : -1;
     Node *node = tree->root;
-    while (node->child && count-- != 0) node = node->child;
+    for (; node->child && count != 0; node = node->child) count -= count > 0;
     return node;
 }
 
