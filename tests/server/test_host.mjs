@@ -68,6 +68,10 @@ async function byInvitation() {
     "need-invitation",
     "nor with a wrong one",
   );
+  for (const uses of ["0", "4294967298", "2x"]) {
+    const { code } = await run(program, ["admin", "--data", data, "invite", uses]);
+    same(code, 2, `an invitation for ${uses}`);
+  }
   const invitation = await admin(data, "invite", "2");
   same(
     await code(account("admin", invitation)),

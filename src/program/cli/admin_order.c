@@ -120,9 +120,10 @@ static bool put_invitation(Db *db, void *arg) {
 
 int admin_invite(const Call *call, Db *db, bool json) {
     char *end = "";
-    Invitation made = {.uses = call->words > 1 ? (int)strtol(call->word[1], &end, 10) : 1};
-    if (*end || made.uses < 1 || made.uses > INVITATION_USES)
+    long uses = call->words > 1 ? strtol(call->word[1], &end, 10) : 1;
+    if (*end || uses < 1 || uses > INVITATION_USES)
         return fail(EXIT_USAGE, "an invitation is for 1 to %d people", INVITATION_USES);
+    Invitation made = {.uses = (int)uses};
     if (!db_transact(db, put_invitation, &made)) return fail(EXIT_FAILED, "%s", db_why(db));
     if (json)
         json_line(json_pack("{s:s, s:i, s:i}", "code", made.code, "uses", made.uses, "days",
