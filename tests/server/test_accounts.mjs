@@ -125,17 +125,12 @@ async function becomesPlayer(server) {
 async function guesses(server) {
     const person = new Person(server)
     await new Person(server).ask('/api/account', { name: 'Guessed', password })
-    const statuses = []
-    for (let i = 0; i < 8; i++)
-        statuses.push(
-            (await person.ask('/api/login', { name: 'guessed', password: `guess${i}` })).status,
-        )
-    same(statuses.join(' '), '403 403 403 403 403 429 429 429', 'who guesses has to wait')
-    same(
-        (await person.ask('/api/login', { name: 'guessed', password })).status,
-        429,
-        'even if it is right then',
-    )
+    const attempt = async word =>
+        (await person.ask('/api/login', { name: 'guessed', password: word })).status
+    for (let i = 0; i < 5; i++) same(await attempt(`guess${i}`), 403, `guess ${i}`)
+    // The wait is short at first, so these come at once.
+    const statuses = await Promise.all(['guess5', 'guess6', password].map(attempt))
+    same(statuses.join(' '), '429 429 429', 'who guesses has to wait, even if it is right then')
     const nobody = await person.ask('/api/login', { name: 'nobody', password })
     same(nobody.body.error?.code, 'wrong-password', 'who has no account is not told')
     same((await person.ask('/api/logout', {})).status, 200, 'logging out without being anybody')
@@ -206,7 +201,14 @@ const code = async answer => (await answer).body.error?.code
 /* Who is challenged by name hears of it where one hears of one's games; old challenges go. */
 async function challenged() {
     const data = join(folder, 'challenged.db')
-    let server = await serve(program, [], { TAEFL_DATA: data })
+    const yearIn = count => new Date(Date.now() + count * 86400000).getUTCFullYear()
+    // All of it is in one year: the next one has vacation of its own.
+    const first = yearIn(0) === yearIn(16) ? 0 : 16
+    const days = count => ({
+        TAEFL_DATA: data,
+        TAEFL_TEST_AHEAD_MS: String((first + count) * 86400000),
+    })
+    let server = await serve(program, [], days(0))
     const [one, two] = [new Person(server), new Person(server)]
     await one.ask('/api/account', { name: 'Caller', password })
     await two.ask('/api/account', { name: 'Called', password })
@@ -246,7 +248,6 @@ async function challenged() {
     )
     two.socket.line.destroy()
     await server.stop()
-    const days = count => ({ TAEFL_DATA: data, TAEFL_TEST_AHEAD_MS: String(count * 86400000) })
     server = await serve(program, [], days(13))
     one.server = server
     same((await one.ask('/api/me/games')).body.games.length, 3, 'for thirteen days')
@@ -254,7 +255,10 @@ async function challenged() {
     const back = (await one.ask('/api/me/vacation', { on: false })).body
     check(!back.on && back.left < 17.1 * 86400000, `the days are counted: ${JSON.stringify(back)}`)
     const { deadline } = (await one.ask(`/api/games/${letter}`)).body
-    check(deadline > Date.now() + 13.9 * 86400000, `there is time again, until ${deadline}`)
+    check(
+        deadline > Date.now() + (first + 13.9) * 86400000,
+        `there is time again, until ${deadline}`,
+    )
     same((await one.ask(`/api/games/${open}`)).body.phase, 'waiting', 'they wait')
     await server.stop()
     server = await serve(program, [], days(15))
