@@ -165,7 +165,7 @@ async function leaves() {
     same(await first.ended, 5, 'SIGTERM while a game goes on')
     check(/it goes on, and its clock runs without/.test(first.err), `it says so: ${first.err}`)
     game.opponent = until(1000)
-    game.moves.push('e4' === game.moves[0] ? 'a1' : 'e4')
+    game.moves.push(game.moves[0].endsWith('e4') ? 'a1' : 'e4')
     const second = bridge(server, ['--nodes', '10', '--count', '1'])
     same(
         (await inTime(game.over, 'the end of the game')).status,

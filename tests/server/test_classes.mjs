@@ -171,6 +171,7 @@ await kim.next(m => m.on === 'tournament' && m.board === null, 'and ends')
 
 // ---- who follows no more hears no more; what is cancelled lets its games go on
 await kim.say({ do: 'tournament', game: id, off: true })
+kim.socket.came.length = 0 // of before
 await ulla.ask(`${path}/pause`, {})
 check(await stateOf().then(state => state.paused), 'paused once more')
 same((await ulla.ask(`${path}/cancel`, {})).status, 200, 'it is over')
