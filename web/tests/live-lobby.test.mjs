@@ -7,6 +7,9 @@ import { becomePlayer, invite, leaveAll, open, shows, somebody } from './dom-liv
 import { addressIs } from './table-page.mjs'
 import { until } from './until.mjs'
 
+/* Whoever waits in the pool meets those who offer 3 to 10 minutes in the lobby, and other files have people in the pool at
+ * the same time: here all waits are for 15 minutes, or for days. */
+
 /** The button of a rule set and a time; what it says below the time: how fast, or who waits. */
 const cell = (page, rules, time) =>
     page
@@ -28,15 +31,15 @@ const gameOf = page => new URL(page.url()).pathname
 
 test('two guests click the same time and are in one game', async () => {
     const [a, b] = await Promise.all([inLobby(), inLobby()])
-    await cell(a, 'Tablut', '10 + 5').click()
-    await says(a, 'Tablut', '10 + 5', 'You wait')
-    await shows(a, 'You are waiting for an opponent: Tablut, 10 min + 5 s.')
-    assert.equal(await cell(a, 'Tablut', '10 + 5').getAttribute('aria-pressed'), 'true')
+    await cell(a, 'Tablut', '15 + 10').click()
+    await says(a, 'Tablut', '15 + 10', 'You wait')
+    await shows(a, 'You are waiting for an opponent: Tablut, 15 min + 10 s.')
+    assert.equal(await cell(a, 'Tablut', '15 + 10').getAttribute('aria-pressed'), 'true')
     await clean(a)
-    await says(b, 'Tablut', '10 + 5', '1 waiting')
-    await says(b, 'Tablut', '3 + 2', 'Fast')
+    await says(b, 'Tablut', '15 + 10', '1 waiting')
+    await says(b, 'Mǽrstánas', '15 + 10', 'Long')
     await clean(b)
-    await cell(b, 'Tablut', '10 + 5').click()
+    await cell(b, 'Tablut', '15 + 10').click()
     for (const page of [a, b]) {
         await addressIs(page, /\/g\/\w+$/)
         await shows(page, 'Resign')
@@ -66,10 +69,10 @@ test('counts follow who comes, who stops waiting and who goes; a reload goes on 
     await shows(c, 'Mǽrstánas · You play')
     await open(b, '/lobby')
     // A click on another time leaves the first one; a second click stops waiting.
-    await cell(a, 'Brandubh', '3 + 2').click()
-    await says(c, 'Brandubh', '3 + 2', '1 waiting')
+    await cell(a, 'Brandubh', '15 + 10').click()
+    await says(c, 'Brandubh', '15 + 10', '1 waiting')
     await cell(a, 'Mǽrstánas', '15 + 10').click()
-    await says(c, 'Brandubh', '3 + 2', 'Fast')
+    await says(c, 'Brandubh', '15 + 10', 'Long')
     await seen('1 waiting')
     await a.reload()
     await says(a, 'Mǽrstánas', '15 + 10', 'You wait')
@@ -99,13 +102,13 @@ test('two who click at the same moment are paired', async () => {
     await leave(a, /40[49]/)
     await leave(b, /40[49]/)
 })
-/** Clicks 3 + 2, as if the lobby were empty. */
+/** Clicks 15 + 10, as if the lobby were empty. */
 function clickAlone(rules) {
     const { pairing } = document.querySelector('taefl-lobby')
     pairing.games = []
     const words = button => button.textContent.replace(/\s+/g, ' ')
     const all = [...document.querySelectorAll('.taefl-pairing li button')]
-    all.find(button => words(button).includes(`${rules}: 3 + 2`)).click()
+    all.find(button => words(button).includes(`${rules}: 15 + 10`)).click()
 }
 
 test('players: a rated game by letter, with name and how it is played in the list', async () => {
