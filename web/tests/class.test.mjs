@@ -5,7 +5,7 @@ import test from 'node:test'
 import { Person } from '../../tests/server/live.mjs'
 import { clean } from './axe.mjs'
 import { address, leave } from './dom.mjs'
-import { becomePlayer, leaveAll, open, press, shows, somebody } from './dom-live.mjs'
+import { becomePlayer, holdMoments, leaveAll, open, press, shows, somebody } from './dom-live.mjs'
 import { action, addressIs, myTurn, played, typeMove } from './table-page.mjs'
 import { until } from './until.mjs'
 
@@ -29,9 +29,11 @@ const host = async (kind = 'swiss') => {
     await open(page, `/tournaments/${id}`)
     return [page, id]
 }
-/** Comes by the code and a nickname. */
+/** Comes by the code and a nickname. Nobody is taken to a game before the test presses the button. */
 async function pupil(code, name, id) {
-    const page = await open(await somebody(phone), '/join')
+    const page = await somebody(phone)
+    await page.addInitScript(holdMoments)
+    await open(page, '/join')
     await page.getByLabel('Code').fill(code)
     await press(page, 'Go on')
     await addressIs(page, new RegExp(`/tournaments/${id}$`))
