@@ -311,12 +311,13 @@ test('a page that is older than its server is told so', async () => {
 test('a challenge by name waits for that one', async () => {
     const [a, b] = await Promise.all([somebody(), somebody()])
     await Promise.all([open(a, '/lobby'), open(b, '/lobby')])
-    await becomePlayer(a, 'Challenger')
-    await becomePlayer(b, 'Challenged')
-    await open(a, '/play?with=far&rules=tablut-ashton&to=Challenged')
+    const mark = Date.now() % 1e7
+    await becomePlayer(a, `Signe${mark}`)
+    await becomePlayer(b, `Tage${mark}`)
+    await open(a, `/play?with=far&rules=tablut-ashton&to=Tage${mark}`)
     await a.locator('taefl-setup-network').getByRole('radio', { name: 'Either' }).waitFor()
     await press(a, 'Create invitation')
-    await a.getByRole('heading', { name: 'Waiting for Challenged' }).waitFor()
+    await a.getByRole('heading', { name: `Waiting for Tage${mark}` }).waitFor()
     // Who is named needs no code to come by, and nobody is to move yet.
     assert.equal(await a.locator('taefl-waiting img').count(), 0)
     assert.equal(await a.locator('.taefl-turn:visible').count(), 0)

@@ -14,7 +14,7 @@ const ticks = page =>
 
 test('a player is offered only what the server takes', async () => {
     const page = await open(await somebody(), '/play')
-    await becomePlayer(page, 'Newcomer')
+    await becomePlayer(page, `Nina${Date.now() % 1e7}`)
     await open(page, '/play?with=far&rules=tablut-ashton')
     await page.getByRole('radio', { name: 'Either' }).waitFor()
     const more = page.locator('.taefl-setup-more summary')
