@@ -20,10 +20,10 @@ const turn = page =>
     )
 /** Somebody who has finished a game. */
 const knows = `if (origin !== 'null') localStorage['taefl.coach'] ??= '{"tafl":3}'`
-/** As the board says it. */
+/** As the board says it, when it takes moves: a move that was taken back may still be on its way to the core. */
 const play = (page, move) =>
     page
-        .locator('.taefl-home-board taefl-board')
+        .locator('.taefl-home-board taefl-board.taefl-b-live')
         .evaluate(
             (board, move) =>
                 board.dispatchEvent(
@@ -181,10 +181,10 @@ test('the first page says what one has done, and invites a friend', async () => 
         address,
         {},
         new Function(`
-        const day = n => new Date(Date.now() - n * 864e5).toISOString().slice(0, 10)
         if (origin === 'null') return
+        const today = new Date().toLocaleDateString('sv')
         localStorage['taefl.puzzles'] ??= JSON.stringify({
-            solved: { tabcd: 2 }, reach: {}, streak: { last: day(0), count: 4 } })
+            solved: { tabcd: 2 }, reach: {}, streak: { last: today, count: 4 } })
         localStorage['taefl.lessons'] ??= JSON.stringify({ brandubh: ['x'] })`),
     )
     const lines = page.locator('.taefl-home-done li')
