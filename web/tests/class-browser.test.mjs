@@ -1,10 +1,10 @@
 /* A class in a browser: what pupils need is in sight in every window. */
-import assert from 'node:assert/strict'
 import test from 'node:test'
 import { Person } from '../../tests/server/live.mjs'
 import { address, leave } from './browser.mjs'
 import { inReach, open, shows, somebody, windows } from './live-page.mjs'
 import { clean } from './play-page.mjs'
+import { until } from './until.mjs'
 
 const mark = String(Date.now() % 1e6)
 async function player(name) {
@@ -29,11 +29,11 @@ test('where a code and a nickname are asked for is in sight in every window; a w
         await page.setViewportSize(viewport)
         await open(page, '/join')
         for (const one of [go, page.getByLabel('Code')])
-            assert.ok(await inReach(one), JSON.stringify(viewport))
+            await until(() => inReach(one), true, JSON.stringify(viewport))
         await open(page, `/tournaments/${id}`)
         await nickname.waitFor()
         await page.locator('.taefl-offer svg').waitFor()
-        assert.ok(await inReach(nickname), JSON.stringify(viewport))
+        await until(() => inReach(nickname), true, JSON.stringify(viewport))
     }
     await clean(page)
     await open(page, '/join/000000')

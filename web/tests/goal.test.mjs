@@ -24,8 +24,9 @@ for (const [width, height] of [
     test(`Start and the goal are in the window, ${width}×${height}`, async () => {
         const page = await browser.visit('/play/copenhagen', { viewport: { width, height } })
         await start(page).waitFor()
-        assert.ok(await seen(start(page)))
-        assert.ok(await seen(goal(page).getByText('White: bring the king to a corner.')))
+        await until(() => seen(start(page)), true, 'Start in the window')
+        const aim = goal(page).getByText('White: bring the king to a corner.')
+        await until(() => seen(aim), true, 'the goal in the window')
         await clean(page)
         await leaveBrowser(page)
     })

@@ -61,7 +61,7 @@ test('an invitation says which side, which clock and what comes next; its button
         await play.waitFor()
         await b.locator('.taefl-offer svg').waitFor()
         for (const one of [play, b.getByRole('heading', { level: 1 })])
-            assert.ok(await inReach(one), JSON.stringify(viewport))
+            await until(() => inReach(one), true, JSON.stringify(viewport))
     }
     const facts = b.locator('.taefl-offer dd')
     assert.deepEqual((await facts.allInnerTexts()).slice(0, 2), ['Black', 'No clock'])

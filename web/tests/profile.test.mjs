@@ -71,15 +71,10 @@ test('a profile: boards, ratings over time, results, openings; the leaderboard b
             row.replace(/\s+/g, ' ').trim(),
         )
     const set = 'Tablut, edition by Demian Katz'
-    same(await rows('Results'), [
-        `${set}, White 2 2 0 0`,
-        `${set}, Black 1 0 0 1`,
-        `${bob.name} 3 2 0 1`,
-    ])
-    same(await rows('Favourite openings'), [
-        `e3-g3 ${set}, White 2 2 0 0`,
-        `e3-c3 d1-c1 ${set}, Black 1 0 0 1`,
-    ])
+    const results = [`${set}, White 2 2 0 0`, `${set}, Black 1 0 0 1`, `${bob.name} 3 2 0 1`]
+    await until(() => rows('Results'), results, 'the results')
+    const openings = [`e3-g3 ${set}, White 2 2 0 0`, `e3-c3 d1-c1 ${set}, Black 1 0 0 1`]
+    await until(() => rows('Favourite openings'), openings, 'the openings')
     await part('Puzzles and levels').getByText('Only you can see this.').waitFor()
     await clean(page)
 

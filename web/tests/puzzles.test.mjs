@@ -409,7 +409,7 @@ test('with an account the server counts, and another browser knows', () =>
             'the rating',
         )
         const account = () => page.evaluate(async () => (await fetch('/api/me/puzzles')).json())
-        assert.deepEqual((await account()).done, { [one.id]: 2 })
+        await until(async () => (await account()).done, { [one.id]: 2 }, 'what the server knows')
         // As if in another browser: nothing is kept here but who one is.
         await page.evaluate(() => {
             localStorage.removeItem('taefl.puzzles')
