@@ -277,6 +277,9 @@ async function engine(bot, berit, list) {
     same(ply, 1, 'the engine has moved')
     same((await bot.say({ do: 'move', game: id, ply, move: legal[0] })).body.ok, true, 'a move')
 
+    const way = { rules: 'maerstanas', engine: 2 }
+    same((await bot.ask('/api/challenge/Berit', way)).body.error?.code, 'bad-field', 'no way round the limit')
+
     const more = []
     for (let i = 0; i < 3; i++) more.push((await begin({})).body.id)
     same(await refused({}), '429 too-many', 'a fifth at a time')

@@ -290,8 +290,10 @@ static bool run_challenge(Db *db, Call *call) {
 
 static bool read_challenge(Call *call, Refusal *why) {
     if (!read_create(call, why)) return false;
-    return !((Draft *)call->own)->row.open ||
-           deny(why, 400, "bad-field", "a challenge by name cannot be open");
+    const Draft *draft = call->own;
+    if (draft->engine)
+        return deny(why, 400, "bad-field", "a game with the engine is a challenge to nobody");
+    return !draft->row.open || deny(why, 400, "bad-field", "a challenge by name cannot be open");
 }
 
 static void challenged(Call *call) {
