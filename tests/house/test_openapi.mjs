@@ -1,5 +1,6 @@
 /** docs/openapi.json has every address of the server and no other, and tests/server/test_openapi.mjs asks for
- *  each of them. docs/live.md lists every code of a refusal and no other. */
+ *  each of them. docs/live.md lists every code of a refusal and no other, and every message of a client. docs/http.md
+ *  says of every address and message what it costs at its worst. */
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -62,6 +63,24 @@ const listed = new Set(Array.from(read('docs/live.md').split('## Codes')[1].matc
 check(codes.size > 50, `${codes.size} codes in the server`)
 for (const code of codes) check(listed.has(code), `docs/live.md does not list ${code}`)
 for (const code of listed) check(codes.has(code), `docs/live.md lists ${code}, which the server does not say`)
+
+const messages = Array.from(read('src/server/live/messages.h').matchAll(/X\([A-Z]+, "(\w+)"/g), ([, word]) => word)
+check(messages.length > 15, `${messages.length} messages`)
+const cells = part => Array.from(part.matchAll(/^\|([^|]*)\|/gm), ([, cell]) => cell).join()
+const names = text => Array.from(text.matchAll(/`(?:GET |POST )?([^`?]+)[^`]*`/g), ([, name]) => name.replace(/\b(NAME|RULES|CODE)\b/g, 'ID'))
+const told = names(cells(read('docs/live.md').split('## The WebSocket')[1].split('\n## ')[0]))
+const costs = names(cells(read('docs/http.md').split('### What one request may cost')[1].split('\n## ')[0]))
+/** Whether a name of the table of costs is this path: whole, by its beginning before "…", or by its end. */
+const costed = path => name =>
+    name.startsWith('/')
+        ? name === path || (name.endsWith('…') && path.startsWith(name.slice(0, -1)))
+        : path.endsWith(/^[.…]/.test(name) ? name.replace('…', '') : `/${name}`)
+for (const word of messages) {
+    check(told.includes(word), `docs/live.md does not list the message ${word}`)
+    check(costs.includes(word), `docs/http.md does not say what the message ${word} costs`)
+}
+for (const path of Object.keys(openapi.paths))
+    check(costs.some(costed(path.replace(/\{\w+\}/g, 'ID'))), `docs/http.md does not say what ${path} costs`)
 for (const words of wrong) console.log(`FAILED: ${words}`)
 console.log(`${passed} passed, ${wrong.length} failed, 0 skipped`)
 process.exit(wrong.length ? 1 : 0)

@@ -93,6 +93,11 @@ for (const what of ['lobby', 'current', 'mine'])
 for (const path of ['/api/me/games', '/api/me/export', '/api/lobby', '/api/current', '/api/jobs', '/api/tournaments', `/api/ranks/${rules}`, '/api/openapi.json'])
     await worst(`GET ${path}`, 10, {}, () => good(one.ask(path), path))
 
+const sets = readdirSync(join(process.env.TAEFL_SOURCE, 'data/rules')).filter(file => file.endsWith('.rules'))
+const pool = [...sets.map(file => file.slice(0, -6)), ...['', '+plain', '+simple', '+wraparound'].map(option => `maerstanas${option}`)]
+await worst('pool', 20, { loop: 3, writes: 3 }, async () => same((await one.say({ do: 'pool', rules: pool })).error, undefined, 'pool'))
+same((await one.say({ do: 'pool', off: true })).error, undefined, 'no pool')
+
 // With an account.
 const ann = await player(server, 'Ann')
 const running = await pair(server, { rules: 'tablut-ashton' })
@@ -103,6 +108,7 @@ const cup = await good(ann.ask('/api/tournaments', { name: 'A cup', kind: 'swiss
 const class_ = await good(ann.ask('/api/tournaments', { name: 'A class', kind: 'swiss', rules, clock: { base: 60000, inc: 0 }, guests: true }), 'a class')
 await worst('POST /api/tournaments/ID/enter', 100, {}, i => good(new Person(server).ask(`/api/tournaments/${class_.id}/enter`, { nickname: `Pupil-${'abcdefghij'[i % 10]}${'klmnopqrst'[Math.floor(i / 10)]}x` }), 'enters'))
 await worst('POST /api/tournaments/ID/begin, 100 players', 1, { writes: 60 }, () => good(ann.ask(`/api/tournaments/${class_.id}/begin`, {}), 'begins'))
+await worst('POST /api/tournaments/ID/remove, 100 players', 1, {}, () => good(ann.ask(`/api/tournaments/${class_.id}/remove`, { name: 'Pupil-jtx' }), 'removes'))
 await worst('GET /api/tournaments/ID, 100 players', 5, {}, () => good(one.ask(`/api/tournaments/${class_.id}`), 'a class'))
 await worst('POST /api/tournaments/ID/pause, 100 players', 1, {}, () => good(ann.ask(`/api/tournaments/${class_.id}/pause`, {}), 'pauses'))
 // An arena in which a hundred pupils have met 100,000 times: who comes and goes is paired in the writer.
@@ -147,7 +153,12 @@ const deep = shelf.reduce((most, puzzle) => (puzzle.line.length > most.line.leng
 await worst('POST /api/me/puzzles/ID', 10, {}, () => good(ann.ask(`/api/me/puzzles/${deep.id}`, { moves: deep.line }), 'a puzzle'))
 const many = Array.from({ length: 700 }, (_, i) => `{${i} ${'words '.repeat(6)}}`).join(' ')
 const text = `[Rules "tablut-ashton"]\n\n${many} 1. e3c3 *\n`
-await worst('POST /api/studies', 5, {}, () => good(ann.ask('/api/studies', { title: 'Long', game: text }), 'a study'))
+let study
+await worst('POST /api/studies', 5, {}, async () => {
+    study = await good(ann.ask('/api/studies', { title: 'Long', game: text }), 'a study')
+})
+await worst('GET /api/studies/ID.pgn', 5, {}, () => good(ann.ask(`/api/studies/${study.id}.pgn`), 'its file'))
+await worst('GET /api/bots', 10, {}, () => good(one.ask('/api/bots'), 'bots'))
 await worst('POST /api/login', 5, {}, () => new Person(server).ask('/api/login', { name: 'Nobody', password: 'x'.repeat(256) }))
 await worst('a body that is no JSON', 20, {}, () => good(one.ask('/api/games', '['.repeat(8000)), 'no JSON', [400]))
 
