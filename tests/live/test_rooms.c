@@ -508,6 +508,25 @@ static void a_pair_without_a_game_waits_on(void **state) {
     end();
 }
 
+/* Meanwhile neither of them is paired again, on another connection neither. */
+static void who_is_met_waits_nowhere_else(void **state) {
+    begin("brandubh", CLOCK_NONE, 0, 0);
+    parlour.hold = true;
+    parlour.client[2]->person = parlour.client[0]->person;
+    for (int who = 0; who < 3; who++) {
+        parlour.refusal = (Refusal){0};
+        pool(who, "\"rules\":[\"brandubh\"]");
+        if (who < 2) done();
+    }
+    denied("taken");
+    assert_int_equal(parlour.meet.person[P1] + parlour.meet.person[P2], 3);
+    rooms_met(parlour.rooms, &parlour.meet, "not here");
+    parlour.hold = false;
+    pool(2, "\"rules\":[\"brandubh\"]");
+    done();
+    end();
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nothing_is_told_before_it_is_stored),
@@ -532,6 +551,7 @@ int main(void) {
         cmocka_unit_test(what_begins_elsewhere_is_refused),
         cmocka_unit_test(names_and_words),
         cmocka_unit_test(a_pair_without_a_game_waits_on),
+        cmocka_unit_test(who_is_met_waits_nowhere_else),
     };
     return cmocka_run_group_tests_name("rooms", tests, NULL, NULL);
 }

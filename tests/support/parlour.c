@@ -120,7 +120,9 @@ static void on_mine(void *ctx, Client *client) { ((Parlour *)ctx)->mines++; }
 
 /* The game of two people of the pool cannot be made, so they wait on. */
 static void on_meet(void *ctx, const Meet *meet) {
-    rooms_met(((Parlour *)ctx)->rooms, meet, "not here");
+    Parlour *parlour = ctx;
+    parlour->meet = *meet;
+    if (!parlour->hold) rooms_met(parlour->rooms, meet, "not here");
 }
 
 static void on_told(const Requester *requester, const Refusal *refusal, const char *text) {

@@ -24,6 +24,7 @@ typedef struct Parlour {
     int commits;
     char reading[COMMITS][GAME_ID]; /* games that are to be read */
     int readings;
+    Meet meet;                    /* the last two of the pool; answered at once unless it holds */
     Client *client[LISTENERS];    /* seat 1, seat 2, a spectator */
     char heard[LISTENERS][HEARD]; /* the last text each was told */
     int tells[LISTENERS], mines;

@@ -73,10 +73,17 @@ static bool read_rules(Rooms *rooms, const char *lines, PoolWish *out, Refusal *
     return out->count || deny(why, 400, "bad-field", "'rules' must name a rule set");
 }
 
+/* Whether a game of this person is on its way, whichever connection waited for it. */
+static bool is_met(const Rooms *rooms, const Client *client) {
+    const Client *v = rooms->clients;
+    while (v && !(v->person.id == client->person.id && v->wish && v->wish->meets)) v = v->next;
+    return v;
+}
+
 bool pool_order(Rooms *rooms, Client *client, const Message *message, Refusal *why) {
     PoolWish wish = {.since = rooms_now(rooms).us};
-    bool meets = client->wish && client->wish->meets;
-    if (meets) return deny(why, 409, "taken", "somebody has been found; the game begins");
+    if (is_met(rooms, client))
+        return deny(why, 409, "taken", "somebody has been found; the game begins");
     if (message->off) {
         pool_leave(rooms, client);
         return true;
