@@ -3,6 +3,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { check, finish, folder, patience, same, serve, wait } from './common.mjs'
+import { player } from './bots.mjs'
 import { pair, Person } from './live.mjs'
 
 const program = `${process.env.TAEFL_BUILD}/taefl_small`
@@ -111,9 +112,11 @@ same(mine.map(row => `${row.id} ${row.where}`).join(), `${game} here`, 'the priv
     // A game against the engine, or a bot, from there.
     const engine = { rules, engine: 10 }
     const others = [await one.ask('/api/games', { rules, engine: 1 })]
+    same((await (await player(server, 'Olle')).ask('/api/me/bots', { name: 'Robot' })).status, 201, 'a bot')
+    same((await one.ask('/api/challenge/Taefl%201', { rules })).body.error?.code, 'no-person', 'the engine takes no challenge')
     for (const body of [{ moves: ['e3c3'] }, { moves: ['e3g3'] }, { moves: ['e3g3', 'f1f2', 'e7d7'] }, { position: mirrored.replaceAll('_', ' ') }, { position: ahead[2].replaceAll('_', ' ') }]) {
         check(await refused(one, '/api/games', { ...engine, ...body }), `the engine: ${JSON.stringify(body)}`)
-        check(await refused(one, '/api/challenge/Taefl%201', { rules, ...body }), `a bot: ${JSON.stringify(body)}`)
+        check(await refused(one, '/api/challenge/Robot', { rules, ...body }), `a bot: ${JSON.stringify(body)}`)
     }
     for (const body of [{}, { moves: ['e3d3'] }, { moves: ['e3d3'] }]) {
         others.push(await one.ask('/api/games', { ...engine, ...body }))
@@ -125,7 +128,7 @@ same(mine.map(row => `${row.id} ${row.where}`).join(), `${game} here`, 'the priv
     for (const body of [{ moves: ['e3c3'] }, { moves: ['e3g3'] }]) {
         const asked = { ...body, seat: 2 }
         check(await refused(one, '/api/games', { ...engine, ...asked }), `the engine, a ply before: ${body.moves}`)
-        check(await refused(one, '/api/challenge/Taefl%201', { rules, ...asked }), `a bot, a ply before: ${body.moves}`)
+        check(await refused(one, '/api/challenge/Robot', { rules, ...asked }), `a bot, a ply before: ${body.moves}`)
     }
     // The engine may have begun with the very move that is asked about.
     for (const { body } of others) check('done' in (await one.say({ do: 'resign', game: body.id })), 'against the engine')

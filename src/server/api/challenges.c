@@ -275,7 +275,9 @@ static bool run_challenge(Db *db, Call *call) {
     Person to;
     GameList waiting = {0};
     if (!people_find(db, call->word, &to)) return false;
-    if (!to.id || to.closed) return call_no(call, 404, "no-person", "nobody has this name");
+    bool engine = strncmp(to.name, PERSON_ENGINE, sizeof PERSON_ENGINE - 1) == 0; /* answers none */
+    if (!to.id || to.closed || engine)
+        return call_no(call, 404, "no-person", "nobody has this name");
     if (to.id == call->person.id)
         return call_no(call, 409, "yourself", "you cannot challenge yourself");
     if (!host_allows_challenge(db, call, &to)) return call->refused;

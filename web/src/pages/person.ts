@@ -255,7 +255,7 @@ class PersonActions extends BusyElement {
         const hosts = you?.role && you.role !== 'player'
         return html`<div class="taefl-row">
             ${
-                closed || blocks
+                closed || blocks || name.includes(' ') // the server's engine
                     ? nothing
                     : html`<a
                           class="taefl-button primary"
