@@ -5,8 +5,8 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 const source = process.env.TAEFL_SOURCE
-/** Written by the program, or a notebook, in which each entry has its own date. */
-const others = ['commands.md', 'rules.md', 'proof.md', 'decisions.md']
+/** Written by the program, a notebook in which each entry has its own date, or a table of tests. */
+const others = ['commands.md', 'rules.md', 'proof.md', 'proof-rows.md', 'decisions.md']
 
 const command = /\btaefl (match|bench|suite|learn|tune|perft)\b|\bbench\/\w+\.(sh|mjs)/
 const figures = /\|\s*[-+−]?\d[^|]*\|\s*[-+−]?\d[^|]*\||\d Elo \[|\d (leaves|nodes) a second/

@@ -96,6 +96,11 @@ test('numbers, dates and orders are in the language of the page', () => {
         found.map(([path]) => path),
         ['app/locale.ts'],
     )
+    // The day in the name of a file is the day here, not that of UTC.
+    assert.deepEqual(
+        Object.keys(files).filter(path => files[path].includes('new Date().toISOString')),
+        [],
+    )
     // What these write is no text: paths and transforms, which have a point everywhere.
     const drawing = /^(board|pages\/(person|print|play\/quick-rules)|parts\/(refusal|still))/
     const fixed = Object.keys(files).filter(path => files[path].includes('.toFixed('))
