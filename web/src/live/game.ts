@@ -10,6 +10,9 @@ export interface Line {
     seat: number
     words: string
 }
+/** How long the others may need to be back after a connection was lost: the server itself may have been away, and
+ * nobody is told that they left because of that. Longer than a page waits between two tries. */
+const RETURN_MS = 35_000
 /** The own move before the server has it. It is sent again after a lost connection: the same move at the
  * same ply is the same move. */
 interface Sent {
@@ -30,6 +33,9 @@ export class LiveGame {
     private sent: Sent | null = null
     private era = 0
     private end = (): void => {}
+    /** The others may be on their way back. */
+    private returning = false
+    private stopWaiting = (): void => {}
 
     private readonly socket: Socket
     private readonly changed: () => void
@@ -65,6 +71,7 @@ export class LiveGame {
     }
     close(): void {
         this.socket.removeEventListener('change', this.connected)
+        this.stopWaiting()
         this.end()
     }
     /** Wire forms, the own one on its way last. */
@@ -111,7 +118,25 @@ export class LiveGame {
             },
         )
     }
-    private readonly connected = (): void => this.changed()
+    private readonly connected = (): void => {
+        this.stopWaiting()
+        if (!this.online) this.returning ||= this.current
+        else if (this.returning) this.stopWaiting = this.socket.later(RETURN_MS, this.returned)
+        this.changed()
+    }
+    private readonly returned = (): void => {
+        this.returning = false
+        this.renew()
+    }
+    /** Who is there, and what their absence allows. */
+    private present(told: Pick<State, 'seats' | 'claim'>): Pick<State, 'seats' | 'claim'> {
+        if (!this.returning) return told
+        const before = this.state.seats
+        const seats = told.seats.map(
+            (seat, i) => seat && { ...seat, here: seat.here || !!before[i]?.here },
+        )
+        return { seats: seats as State['seats'], claim: null }
+    }
 
     private hear(said: Said): void {
         if (said.on === 'state') this.take(said)
@@ -127,7 +152,7 @@ export class LiveGame {
         if (state.seq < this.state.seq) return
         // Nobody leaves a seat: the session has ended, or is that of somebody else.
         if (this.state.you && state.you !== this.state.you) this.socket.doubt()
-        this.state = state
+        this.state = { ...state, ...this.present(state) }
         this.fresh = true
         this.known()
     }
@@ -158,7 +183,7 @@ export class LiveGame {
             running: said.running,
             deadline: said.deadline ?? null,
             // Who left meanwhile may be the one who is to move now.
-            claim: said.claim ?? null,
+            claim: this.returning ? null : (said.claim ?? null),
         }
         this.fresh = true
         if (this.sent && this.sent.ply < said.ply) this.sent = null
@@ -171,7 +196,9 @@ export class LiveGame {
         this.socket.renew(this.state.id)
     }
     private here({ seats: here, spectators, claim }: Said & { on: 'here' }): void {
-        const seats = this.state.seats.map((seat, i) => seat && { ...seat, here: here[i]! })
-        this.state = { ...this.state, seats: seats as State['seats'], spectators, claim }
+        const seats = this.state.seats.map(
+            (seat, i) => seat && { ...seat, here: here[i]! },
+        ) as State['seats']
+        this.state = { ...this.state, ...this.present({ seats, claim }), spectators }
     }
 }

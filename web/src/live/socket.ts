@@ -92,6 +92,10 @@ export class Socket extends EventTarget {
             this.say({ ...told, id })
         })
     }
+    /** Runs something later; gives what calls it off. */
+    later(ms: number, run: () => void): () => void {
+        return this.outside.later(ms, run)
+    }
     /** Asks anew for what `key` is about. */
     renew(key: string): void {
         const subscription = this.subscriptions.get(key)
