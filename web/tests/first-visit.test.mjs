@@ -75,9 +75,10 @@ test('from the first visit to the first win', async () => {
     let games = 1
     while ((await play(page, dice)) !== '1-0') {
         assert.ok(games++ < GAMES, 'a newcomer wins')
-        // The end offers a rematch with sides swapped; the same side again begins as the first game did.
-        await page.locator('.taefl-end').getByRole('link', { name: 'New game' }).click()
-        await page.getByRole('button', { name: 'Start the game' }).click()
+        // Until the first win the side stays the favoured one, unless one wishes otherwise.
+        const [first, second] = await page.locator('.taefl-end button').allInnerTexts()
+        assert.deepEqual([first, second], ['Once more', 'Rematch, sides swapped'])
+        await page.locator('.taefl-end').getByRole('button', { name: first }).click()
         await until(
             () => now(page),
             it => it?.plies === 0,

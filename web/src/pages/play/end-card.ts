@@ -7,7 +7,7 @@ import { sideName } from '../../app/speech'
 import { t } from '../../app/texts'
 import type { Player } from '../../core/types'
 import { again, analyse, decide, nextLevel, rematch, save, second, share } from './actions'
-import { beaten, counts, type Rung, rungOf } from './beaten-levels'
+import { beaten, climbed, counts, type Rung, rungOf } from './beaten-levels'
 import type { Advice } from './end'
 import type { Decided, GamePage } from './game'
 import { renderFairEnd } from './fair-words'
@@ -23,46 +23,33 @@ const paths = {
     save: svg`<path d="M11 3v11M6.500 10 11 14.500 15.500 10M4 18.500h14"/>`,
 }
 
+type Run = (view: GamePage) => unknown
+const buttonsOf =
+    (view: GamePage) =>
+    (sign: TemplateResult, words: string, run: Run, kind = ''): TemplateResult =>
+        html`<button type="button" class="taefl-button ${kind}" @click=${() => run(view)}>
+            ${sign} ${words}
+        </button>`
+
 export function renderEnd(view: GamePage): TemplateResult {
     const { match, law, ending } = view
     const advice = ending?.advice
     const { clause, score } = match.view
-    const button = (
-        sign: TemplateResult,
-        words: string,
-        run: (view: GamePage) => unknown,
-        kind = '',
-    ) =>
-        html`<button type="button" class="taefl-button ${kind}" @click=${() => run(view)}>
-            ${sign} ${words}
-        </button>`
-    const seat = seatOf(match.game.setup)
-    const once = seat === null ? 'again' : 'rematch'
-    // Over a network one asks for it once; who looked on has nobody to ask, nor has who is not played with.
-    const { pair } = view
-    const { rematch: asked, tournament } = view.network?.live.state ?? {}
-    const asks = seat !== null && asked !== seat && typeof asked === 'number' && !pair?.apart
-    const next = pair?.game === 1 && (!view.network || pair.other)
-    const more = !next && (!view.network || (asks && !tournament))
+    const button = buttonsOf(view)
     const rung = rungOf(match.game)
-    const higher = !next && rung && rung.level < levels.length
     const byRules = match.game.tree.termination === 'normal' && clause
     return html`<div class="taefl-end">
         <h2>${headline(view)}</h2>
         ${score ? html`<p class="taefl-end-score">${t('play.score', { one: sideName(law, 1), a: score[0], two: sideName(law, 2), b: score[1] })}</p>` : nothing}
         <p>
-            ${pair?.apart ? '' : ending?.words || (byRules ? clauseOf(clause, law) : '')}
+            ${view.pair?.apart ? '' : ending?.words || (byRules ? clauseOf(clause, law) : '')}
             ${byRules ? html`<a class="taefl-small" href=${`${pathTo(law.name, '', 'rules')}#${clause}`}>${t('speech.byClause', { clause })}</a>` : nothing}
         </p>
         ${renderFairEnd(view)} ${rung ? renderRung(view, rung) : nothing}
         ${advice?.words ? html`<p class="taefl-end-advice">${advice.words}</p>` : nothing}
         ${view.decided ? renderDecided(view, view.decided) : nothing}
         <div class="taefl-end-actions">
-            ${tournament ? html`<a class="taefl-button primary" href=${`/tournaments/${tournament}`}>${t('live.toTournament')}</a>` : nothing}
-            ${next ? button(drawn(paths.again), t('play.fairSecond'), second, 'primary') : nothing}
-            ${higher ? button(drawn(paths.higher), t('play.nextLevel', { level: rung.level + 1 }), nextLevel, 'primary') : nothing}
-            ${more ? button(drawn(paths.again), t(`play.${once}`), once === 'again' ? (page: GamePage) => again(page) : rematch, higher ? '' : 'primary') : nothing}
-            ${button(drawn(paths.analysis), t('play.analyse'), analyse)}
+            ${renderNext(view, rung)} ${button(drawn(paths.analysis), t('play.analyse'), analyse)}
             ${view.decided || view.plies < 2 || !ending ? nothing : button(drawn(paths.decided), t('ends.decided'), decide)}
             ${
                 view.embedded
@@ -86,6 +73,28 @@ export function renderEnd(view: GamePage): TemplateResult {
             }
         </div>
     </div>`
+}
+
+/** What one can play next; the first one is the main button. */
+function renderNext(view: GamePage, rung: Rung | null): TemplateResult {
+    const { match, network, pair } = view
+    const button = buttonsOf(view)
+    const seat = seatOf(match.game.setup)
+    const [words, run]: ['again' | 'rematch', Run] =
+        seat === null ? ['again', page => again(page)] : ['rematch', rematch]
+    // Over a network one asks for it once; who looked on has nobody to ask, nor has who is not played with.
+    const { rematch: asked, tournament } = network?.live.state ?? {}
+    const asks = seat !== null && asked !== seat && typeof asked === 'number' && !pair?.apart
+    const next = pair?.game === 1 && (!network || pair.other)
+    const more = !next && (!network || (asks && !tournament))
+    const higher = !next && rung && rung.level < levels.length
+    // A first game has the side that the rules favour: somebody who has never won may keep it.
+    const keeps = more && !network && lost(view) && !Object.keys(climbed()).length
+    return html`${tournament ? html`<a class="taefl-button primary" href=${`/tournaments/${tournament}`}>${t('live.toTournament')}</a>` : nothing}
+    ${next ? button(drawn(paths.again), t('play.fairSecond'), second, 'primary') : nothing}
+    ${higher ? button(drawn(paths.higher), t('play.nextLevel', { level: rung.level + 1 }), nextLevel, 'primary') : nothing}
+    ${keeps ? button(drawn(paths.again), t('play.again'), page => again(page), 'primary') : nothing}
+    ${more ? button(drawn(paths.again), t(`play.${words}`), run, higher || keeps ? '' : 'primary') : nothing}`
 }
 
 /** That a level is beaten, or why the win does not count. */
