@@ -189,7 +189,10 @@ test('a game is summed up, and its mistakes are solved again on the board', asyn
     await page.getByRole('button', { name: /Ke7-e6$/ }).click()
     await until(() => page.getByRole('slider').getAttribute('aria-valuenow'), '2', 'the ply')
 
-    await page.getByRole('button', { name: 'Learn from the mistakes of Black: 1' }).click()
+    const learn = page.getByRole('button', { name: 'Learn from the mistakes of Black: 1' })
+    // Under the pointer the bare number has the same words.
+    assert.equal(await learn.getAttribute('title'), 'Learn from the mistakes of Black: 1')
+    await learn.click()
     await page.getByText('Black played f1-f2 here. Find a better move.').waitFor()
     // Nothing gives the move away, and nothing that is tried changes the game.
     await counts(page.locator('.taefl-graph-slider, .engine, .taefl-analysis-steps'), 0)

@@ -116,11 +116,13 @@ class ReportPanel extends PageElement {
     }
     private learnButton(moves: LineMove[], side: Player) {
         const count = moves.filter(move => move.by === side && isMistake(move)).length
+        const words = t('analysis.learnOf', { side: sidesOf(this.about)[side - 1]!, count })
         return html`<button
             type="button"
             class="taefl-button"
             ?disabled=${!count}
-            aria-label=${t('analysis.learnOf', { side: sidesOf(this.about)[side - 1]!, count })}
+            aria-label=${words}
+            title=${words}
             @click=${() => this.say('taefl-learn', { side })}
         >
             ${count}
