@@ -9,12 +9,12 @@
 static const char *const lives[LIVES] = {
     [LIFE_NONE] = "none",     [LIFE_LOADING] = "loading", [LIFE_RELOADING] = "reloading",
     [LIFE_UNREAD] = "unread", [LIFE_READY] = "ready",     [LIFE_LOST] = "lost",
-    [LIFE_UNDONE] = "undone",
+    [LIFE_UNDONE] = "undone", [LIFE_ENDING] = "ending",
 };
 
 static const char *const events[LIFE_EVENTS] = {
-    [LIFE_READ] = "read", [LIFE_FAIL] = "fail", [LIFE_RETRY] = "retry",
-    [LIFE_LOSE] = "lose", [LIFE_UNDO] = "undo", [LIFE_RELOAD] = "reload",
+    [LIFE_READ] = "read", [LIFE_FAIL] = "fail",     [LIFE_RETRY] = "retry",   [LIFE_LOSE] = "lose",
+    [LIFE_UNDO] = "undo", [LIFE_RELOAD] = "reload", [LIFE_CANCEL] = "cancel",
 };
 
 static const struct {
@@ -28,6 +28,9 @@ static const struct {
     {LIFE_RELOADING, LIFE_READ, LIFE_READY},
     {LIFE_RELOADING, LIFE_FAIL, LIFE_UNREAD},
     {LIFE_UNREAD, LIFE_RETRY, LIFE_RELOADING},
+    /* A challenge goes once its deletion is stored. */
+    {LIFE_READY, LIFE_CANCEL, LIFE_ENDING},
+    {LIFE_ENDING, LIFE_UNDO, LIFE_UNDONE},
     /* A change that is not kept is worse than a game that is lost, and never forgotten. */
     {LIFE_READY, LIFE_LOSE, LIFE_LOST},
     {LIFE_READY, LIFE_UNDO, LIFE_UNDONE},

@@ -460,6 +460,28 @@ static void offers_end(void **state) {
     }
 }
 
+/* Who begins to watch a challenge while it is declined hears that it is gone. Other orders
+ * find no game. If it cannot be deleted, it is there as before. */
+static void who_watches_a_declined_challenge_hears_it(void **state) {
+    for (int stored = 1; stored >= 0; stored--) {
+        parlour_open(&parlour, "tablut-ashton", CLOCK_NONE, 0, 0);
+        GameRow *offer = &parlour.shadow[0].row;
+        offer->phase = GAME_WAITING;
+        offer->to = 2;
+        offer->seat[1] = 0;
+        read_again();
+        parlour.hold = true;
+        parlour_ask(&parlour, 1, DO_CANCEL, NULL);
+        say(0, "\"watch\"");
+        if (stored) parlour_ask(&parlour, 1, DO_CANCEL, NULL);
+        parlour_deliver(&parlour, stored);
+        assert_string_equal(offer->id, stored ? "" : "aaaaaaaa");
+        stored ? denied("no-game") : done();
+        heard(0, stored ? "\"on\":\"gone\"" : "\"phase\":\"waiting\"");
+        end();
+    }
+}
+
 /* The database has changed behind the room's back: nothing that the room says of it is kept. */
 static void what_begins_elsewhere_is_refused(void **state) {
     begin("tablut-ashton", CLOCK_NONE, 0, 0);
@@ -548,6 +570,7 @@ int main(void) {
         cmocka_unit_test(days_have_a_reserve),
         cmocka_unit_test(vacations_hold_dates),
         cmocka_unit_test(offers_end),
+        cmocka_unit_test(who_watches_a_declined_challenge_hears_it),
         cmocka_unit_test(what_begins_elsewhere_is_refused),
         cmocka_unit_test(names_and_words),
         cmocka_unit_test(a_pair_without_a_game_waits_on),

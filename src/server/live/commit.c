@@ -138,6 +138,7 @@ void commit_submit(Rooms *rooms, Commit *commit, Now now) {
     say_change(commit, entry, now);
     uint64_t next = room_next(room);
     if (next < rooms->next_us) rooms->next_us = next;
+    if (commit->cancel) entry_turn(entry, LIFE_CANCEL);
     entry->commits++;
     if (must_store(rooms, commit))
         rooms->setup.commit(rooms->setup.ctx, commit);
@@ -211,7 +212,7 @@ void rooms_committed(Rooms *rooms, Commit *commit, const char *why) {
     entry->commits--;
     entry->coming -= commit->watch;
     if (why) entry_turn(entry, LIFE_UNDO);
-    if (entry->life != LIFE_UNDONE)
+    if (entry->life != LIFE_UNDONE || cancelled)
         succeeded(rooms, commit);
     else if (commit->order)
         order_refuse(commit->order, 503, "not-kept",

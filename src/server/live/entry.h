@@ -31,7 +31,7 @@ struct Entry {
     int coming;  /* clients that will watch once the earlier changes are stored */
     Client **watcher;
     int watchers, watcher_room;
-    Order **waiting; /* orders that wait until the game is read */
+    Order **waiting; /* orders that wait until the game is read, or a challenge deleted */
     int waits;
 };
 

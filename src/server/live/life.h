@@ -11,6 +11,9 @@ typedef enum Life {
     LIFE_UNREAD,    /* the reading failed and will be repeated */
     /* There is a room. It shows what the database has, or will have once the changes are stored. */
     LIFE_READY,
+    /* The same, but it is a challenge whose deletion is on its way. Orders wait until it is stored.
+     */
+    LIFE_ENDING,
     /* There is a room, but it must not be used. It is read again once no change is on its way. */
     LIFE_LOST,   /* a change was not stored as the room has it; those after it are stored */
     LIFE_UNDONE, /* storing a change failed, so the changes after it fail, too */
@@ -21,6 +24,7 @@ typedef enum LifeEvent {
     LIFE_READ,   /* the game was read */
     LIFE_FAIL,   /* the reading failed, and a client watches the game */
     LIFE_RETRY,  /* the reading is repeated after LIFE_FAIL */
+    LIFE_CANCEL, /* the challenge is to be deleted */
     LIFE_LOSE,   /* the room differs from the database */
     LIFE_UNDO,   /* storing a change failed */
     LIFE_RELOAD, /* no change is on its way, so the game is read again */

@@ -381,9 +381,25 @@ int64_t rooms_clock_since(Rooms *rooms, const char *id) {
     return now.wall - (int64_t)(now.us - entry->room.live.since_us) / 1000;
 }
 
+/* Answers the orders that waited for a challenge while it was deleted. */
+static void refuse_waiting(Rooms *rooms, Entry *entry, const char *gone) {
+    for (int i = 0; i < entry->waits; i++) {
+        Order *order = entry->waiting[i];
+        bool watch = order->message.action == DO_WATCH;
+        if (watch) client_tell(rooms, order->client, memory_text(gone));
+        if (watch)
+            order_tell(order, NULL, NULL);
+        else
+            order_refuse(order, 404, "no-game", "there is no such game");
+        order_end(order);
+    }
+    entry->waits = 0;
+}
+
 void entry_tell_gone(Rooms *rooms, Entry *entry, const char *reason) {
     char *text = say_gone(entry->id, reason);
     entry_tell(rooms, entry, &(Broadcast){.text = text, .view = ALL});
+    refuse_waiting(rooms, entry, text);
     free(text);
     while (entry->watchers) entry_unwatch(rooms, entry, entry->watcher[0]);
 }

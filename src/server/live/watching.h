@@ -18,6 +18,7 @@ void client_tell(Rooms *rooms, Client *client, char *text); /* frees the text */
 void client_mine(Rooms *rooms, Client *client, bool on);
 void client_follow(Rooms *rooms, Client *client, Topic topic, const char *id); /* "": none */
 void entry_tell(Rooms *rooms, Entry *entry, const Broadcast *broadcast);
+/* Tells everybody who watches, or waits to, that a challenge is gone. */
 void entry_tell_gone(Rooms *rooms, Entry *entry, const char *reason);
 void entry_tell_here(Rooms *rooms, Entry *entry, Now now);
 void entry_count(Rooms *rooms, Entry *entry); /* counts the people in the game */
