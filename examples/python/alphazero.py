@@ -2,8 +2,6 @@
 """AlphaZero in NumPy: a network learns a game by playing itself, with a tree search (Silver et al. 2018).
 
     python alphazero.py --rules brandubh --minutes 10
-
-At the end the network plays random moves' player: the network alone, without a search, 200 games.
 """
 
 import argparse
@@ -117,19 +115,14 @@ def search(network, roots, dice):
                 node.total[place] += node.sign * (value if end is None else end)
         if number == 0:
             for root in roots:
-                noise = dice.dirichlet(np.full(len(root.actions), 0.3))
-                root.prior = 0.75 * root.prior + 0.25 * noise
+                root.prior = 0.75 * root.prior + 0.25 * dice.dirichlet(np.full(len(root.actions), 0.3))
 
 
 class Player:
     """A game of the network against itself, and what it has shown so far."""
 
     def __init__(self, rules):
-        self.rules = rules
-        self.begin()
-
-    def begin(self):
-        self.root, self.seen = Node(taefl.Game(self.rules)), []
+        self.rules, self.root, self.seen = rules, Node(taefl.Game(rules)), []
 
     def move(self, dice):
         """Plays by the visits: at random first, then the most visited. Returns the examples of a game that ended."""
@@ -143,7 +136,7 @@ class Player:
         if end is None:
             return []
         examples = [(*seen, end) for seen in self.seen]
-        self.begin()
+        self.root, self.seen = Node(taefl.Game(self.rules)), []
         return examples
 
 
@@ -157,34 +150,31 @@ def train(network, memory, rules, dice):
 
 
 def against_random(network, rules, games, dice):
-    """Points of the network's best action, without a search, against random ones; both sides equally often."""
+    """What the network's best action, without a search, scores against random ones; both sides equally often."""
     points = 0.0
     for number in range(games):
         game, mine = taefl.Game(rules), 1 + number % 2
         while not game.result and game.ply < LONGEST:
             actions = game.legal_actions()
-            if game.turn == mine:
-                logits = network.forward(game.planes()[None])[3][0]
-                game.push(int(actions[np.argmax(logits[actions])]))
-            else:
-                game.push(int(dice.choice(actions)))
+            logits = network.forward(game.planes()[None])[3][0]
+            best = actions[np.argmax(logits[actions])]
+            game.push(int(best if game.turn == mine else dice.choice(actions)))
         winner = game.result.winner if game.result else None
         points += 0.5 if winner is None else float(winner == mine)
-    return points
+    return f"{points} of {games} points against random"
 
 
 def main():
     parser = argparse.ArgumentParser(description="AlphaZero in NumPy")
     parser.add_argument("--rules", default="brandubh")
     parser.add_argument("--minutes", type=float, default=10)
-    parser.add_argument("--games", type=int, default=200, help="games against random at the end")
+    parser.add_argument("--games", type=int, default=200, help="games against random moves, before and after")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     rules, dice = taefl.Rules(options.rules), np.random.default_rng(options.seed)
     network = Network(int(np.prod(rules.planes_shape)), rules.num_actions, dice)
     players, memory, games, begin = [Player(rules) for _ in range(GAMES)], [], 0, time.monotonic()
-    points = against_random(network, rules, options.games, dice)
-    print(f"before: {points} of {options.games} points against random", flush=True)
+    print("before:", against_random(network, rules, options.games, dice), flush=True)
     told = begin
     while time.monotonic() - begin < 60 * options.minutes:
         search(network, [player.root for player in players], dice)
@@ -200,8 +190,7 @@ def main():
         if time.monotonic() - told > 30:
             told = time.monotonic()
             print(f"{told - begin:4.0f} s: {games} games, losses {losses[0]:.3f} and {losses[1]:.3f}", flush=True)
-    points = against_random(network, rules, options.games, dice)
-    print(f"after {games} games: {points} of {options.games} points against random")
+    print(f"after {games} games:", against_random(network, rules, options.games, dice))
 
 
 if __name__ == "__main__":
