@@ -147,7 +147,7 @@ static bool read_on(LineReader *l, const char **why) {
         l->start = 0;
     }
     if (l->end > LINE_LIMIT) {
-        *why = "the line is longer than 1 MiB";
+        *why = "the line is longer than 16 MiB";
         return false;
     }
     if (l->capacity < l->end + CHUNK + 1) {
@@ -209,6 +209,7 @@ char *lines_next(LineReader *l, size_t *length, const char **why) {
 
 bool lines_torn(const LineReader *l) { return l->torn; }
 size_t lines_taken(const LineReader *l) { return l->taken; }
+bool lines_packed(const LineReader *l) { return l->source.unpacker; }
 
 /* ------------------------------------------------------------------ whole files */
 

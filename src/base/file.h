@@ -10,7 +10,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { LINE_LIMIT = 1 << 20 }; /* bytes; a longer line is an error */
+enum { LINE_LIMIT = 1 << 24 }; /* bytes; a longer line is an error */
 
 typedef struct LineReader LineReader;
 
@@ -27,6 +27,9 @@ bool lines_torn(const LineReader *lines);
 
 /* The bytes of the file up to the end of that line, with everything that was dropped. */
 size_t lines_taken(const LineReader *lines);
+
+/* Whether the file is compressed, so that nothing can be appended to it. */
+bool lines_packed(const LineReader *lines);
 
 void lines_close(LineReader *lines);
 

@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 const char output_is_there[] = "already exists";
+const char output_is_busy[] = "another program is writing into it";
 
 enum { BUFFER = 1 << 16, ANYONE = 0666, OWNER = 0600, MODE = 07777, TRIES = 100 };
 
@@ -166,15 +167,22 @@ struct Output {
     int file, error;      /* the first errno since the last flush; 0: none */
     char *beside, *place; /* a new file, and what it is to become; NULL: written in place */
     bool replaces;        /* … a file that was there */
+    off_t whole;          /* a file with OUTPUT_ADD: its size after the last flush; else -1 */
     size_t held;
     char buffer[BUFFER];
 };
+
+static off_t size_of(int file) {
+    struct stat about;
+    return fstat(file, &about) == 0 ? about.st_size : -1;
+}
 
 static Output *output_of(int file) {
     Output *output = memory_resize(NULL, sizeof *output);
     output->file = file;
     output->error = 0;
     output->beside = output->place = NULL;
+    output->whole = -1;
     output->held = 0;
     return output;
 }
@@ -193,12 +201,22 @@ Output *output_open(const char *path, OutputHow how, const char **why) {
     if (!good && is_new(how) && errno == EEXIST) *why = output_is_there;
     if (good && how == OUTPUT_ADD && kept && flock(file, LOCK_EX | LOCK_NB) != 0 &&
         errno == EWOULDBLOCK) {
-        *why = "another program is writing into it";
+        *why = output_is_busy;
         good = false;
     }
-    if (good) return output_of(file);
-    if (file >= 0) close(file);
-    return NULL;
+    if (!good) {
+        if (file >= 0) close(file);
+        return NULL;
+    }
+    Output *output = output_of(file);
+    if (how == OUTPUT_ADD && kept) output->whole = size_of(file);
+    return output;
+}
+
+bool output_cut(Output *output, size_t size, const char **why) {
+    if (ftruncate(output->file, (off_t)size) != 0) return refuse_errno(why);
+    output->whole = (off_t)size;
+    return true;
 }
 
 /* Creates a file beside `place`. Returns its descriptor, or -1 with errno. */
@@ -290,13 +308,29 @@ void output_print(Output *output, const char *format, ...) {
 }
 
 static bool tell(Output *output, const char **why) {
-    errno = output->error;
+    int error = errno = output->error;
+    if (error) refuse_errno(why);
     if (!output->beside) output->error = 0; /* else the failed file must not replace the old one */
-    return !errno || refuse_errno(why);
+    if (output->whole < 0) return !error;
+    if (!error)
+        output->whole = size_of(output->file);
+    else if (size_of(output->file) != output->whole && ftruncate(output->file, output->whole) != 0)
+        *why = "its last line is incomplete and cannot be removed";
+    return !error;
+}
+
+static void bring_to_disk(Output *output) {
+    if (!sync_descriptor(output->file) && !output->error) output->error = errno;
 }
 
 bool output_flush(Output *output, const char **why) {
     empty(output);
+    return tell(output, why);
+}
+
+bool output_sync(Output *output, const char **why) {
+    empty(output);
+    bring_to_disk(output);
     return tell(output, why);
 }
 
@@ -319,24 +353,26 @@ static bool put_in_place(const Output *output, const char **why) {
     return false;
 }
 
-bool output_close(Output *output, const char **why) {
-    if (!output) return true;
-    empty(output);
-    if (!sync_descriptor(output->file) && !output->error) output->error = errno;
-    if (close(output->file) != 0 && !output->error) output->error = errno;
-    bool good = tell(output, why);
-    if (good && output->beside) good = put_in_place(output, why);
-    if (!good && output->beside) unlink(output->beside);
+static void output_free(Output *output) {
     free(output->beside);
     free(output->place);
     free(output);
+}
+
+bool output_close(Output *output, const char **why) {
+    if (!output) return true;
+    bool good = output_sync(output, why);
+    if (close(output->file) != 0 && good) good = refuse_errno(why);
+    if (good && output->beside) good = put_in_place(output, why);
+    if (!good && output->beside) unlink(output->beside);
+    output_free(output);
     return good;
 }
 
 void output_drop(Output *output) {
-    const char *why;
-    if (!output->error) output->error = ECANCELED;
-    output_close(output, &why);
+    close(output->file);
+    if (output->beside) unlink(output->beside);
+    output_free(output);
 }
 
 bool output_write(const char *path, OutputHow how, const void *data, size_t size,

@@ -24,8 +24,9 @@ typedef enum OutputHow {
     OUTPUT_ADD,         /* append; one program at a time may do that */
 } OutputHow;
 
-/* `why` is this very pointer if a new file was wanted but one exists. */
-extern const char output_is_there[];
+/* `why` is this very pointer if a new file was wanted but one exists; or if another program appends
+ * to the file. */
+extern const char output_is_there[], output_is_busy[];
 
 /* Whether the file could be written, as far as that can be checked without changing anything. Call
  * it before long work. */
@@ -57,6 +58,9 @@ Output *output_begin(const char *path, OutputHow how, const char **why);
  * stands in it at once. Returns NULL on failure. */
 Output *output_open(const char *path, OutputHow how, const char **why);
 
+/* Shortens a regular file with OUTPUT_ADD to so many bytes. Call it before the first output_put. */
+bool output_cut(Output *output, size_t size, const char **why);
+
 /* ---- both */
 
 /* Buffers text for writing. The next flush or the close reports errors. */
@@ -64,13 +68,16 @@ void output_put(Output *output, const void *text, size_t length);
 __attribute__((format(printf, 2, 3))) void output_print(Output *output, const char *format, ...);
 
 /* Passes everything to the system. Returns false if a write since the last call failed; that text
- * is lost. */
+ * is lost, and nothing of it stays at the end of a file with OUTPUT_ADD. */
 bool output_flush(Output *output, const char **why);
+
+/* The same, and brings a regular file to the disk. */
+bool output_sync(Output *output, const char **why);
 
 /* Flushes, brings a regular file to the disk, and closes. NULL does nothing. */
 bool output_close(Output *output, const char **why);
 
-/* Closes without keeping: a file from output_begin is discarded. */
+/* Closes without what was not flushed: a file from output_begin is discarded. */
 void output_drop(Output *output);
 
 /* ---- for callers with their own descriptors */

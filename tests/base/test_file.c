@@ -148,7 +148,7 @@ static void test_edges(void **state) {
     free(line);
     lines = lines_open(place("long"), &why);
     assert_null(lines_next(lines, &length, &why));
-    assert_string_equal(why, "the line is longer than 1 MiB");
+    assert_string_equal(why, "the line is longer than 16 MiB");
     lines_close(lines);
 
     why = NULL;

@@ -253,13 +253,18 @@ static void over_the_limit(void **state) {
             if (output_write(place(names[i]), OUTPUT_OVER, text, sizeof text, &why) ||
                 strcmp(why, "File too large") != 0)
                 _exit(1 + i);
-        _exit(0);
+        Output *grows = output_open(place("limit/grows"), OUTPUT_ADD, &why);
+        output_put(grows, "whole\n", 6);
+        if (!output_flush(grows, &why)) _exit(3);
+        output_put(grows, text, sizeof text);
+        _exit(output_flush(grows, &why) || !output_close(grows, &why) ? 4 : 0);
     }
     int status = -1;
     waitpid(pid, &status, 0);
     assert_int_equal(status, 0);
     holds("limit/file", "old");
-    assert_int_equal(names_in("limit"), 1);
+    holds("limit/grows", "whole\n"); /* and nothing of what did not fit */
+    assert_int_equal(names_in("limit"), 2);
 }
 
 /* On a small disk of our own, where the system lets us have one. */

@@ -96,6 +96,10 @@ wrong() { # SED-SCRIPT MESSAGE
     expect 3 '^$' "$2" tune "${small[@]}" --games 10 --data "$work/bad"
     same "$(cmp "$work/bad" "$work/kept" && echo same)" same "untouched: $2"
 }
+head -n 1 "$work/whole" | xz >"$work/bad.xz" # larger than what it holds
+cp "$work/bad.xz" "$work/kept"
+expect 3 '^$' 'bad.xz: is compressed; unpack it first' tune "${small[@]}" --games 10 --data "$work/bad.xz"
+same "$(cmp "$work/bad.xz" "$work/kept" && echo same)" same 'untouched: compressed'
 wrong '1s/taefl tune/taefl match/' 'bad: line 1: is not a file of games for tuning'
 wrong '1s/":1,/":2,/' 'bad: line 1: was written by a later version'
 wrong '3s/^{/[/' 'bad: line 3: not a JSON object'

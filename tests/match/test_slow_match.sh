@@ -89,7 +89,7 @@ sed '3s/"culprit":0/"culprit":1/' j >bad && bad_journal 'line 3: it names a play
 sed '4s/"opening":[0-9]*/"opening":9/' j >bad && bad_journal 'line 4: game [0-9]+ does not belong to this match'
 sed '3s/"date"/"more":1,"date"/' j >bad && bad_journal "line 3: field 'more' is not as a match writes it"
 same "$(match report bad 2>&1)" "taefl: bad: line 3: field 'more' is not as a match writes it" 'report refuses the same'
-sed 's/taefl match":1/taefl match":2/' j >bad && bad_journal 'was written by a later version'
+sed 's/taefl match":1/taefl match":2/' j >bad && bad_journal 'line 1: was written by a later version'
 printf '{}\n' >bad && bad_journal 'line 1: this is not the journal'
 printf 'hello\n' >bad && bad_journal 'line 1: not a JSON object'
 printf '{"taefl' >bad
@@ -121,7 +121,7 @@ same "$(processes "$TAEFL")" 0 'no engine is left behind'
 pid=$!
 soon '[ -s shared ]'
 match --resume --journal shared >out 2>err
-same "$? $(grep -c 'another match is writing into it' err)" '3 1' 'a journal in use'
+same "$? $(grep -c 'another program is writing into it' err)" '3 1' 'a journal in use'
 kill -TERM $pid
 wait $pid
 same "$?" 5 'SIGTERM is an interrupt'

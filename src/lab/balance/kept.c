@@ -1,20 +1,14 @@
-/* See kept.h. A line is written at once, so that a run that was ended by force goes on from there.
- */
+/* See kept.h. */
 #include "balance/kept.h"
-#include "base/file.h"
-#include "base/jansson.h"
 #include "base/memory.h"
-#include "base/output.h"
 #include "core/fnv.h"
 #include "core/notation.h"
+#include "match/jsonlines.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 static const char head[] = "taefl balance"; /* of the first line; its value is the version */
 enum { VERSION = 1 };
@@ -58,104 +52,35 @@ static uint64_t key_of_game(const GameName *name) {
 
 /* ------------------------------------------------------------------ reading */
 
-static bool same_question(const Question *q, json_t *line, char why[BALANCE_WHY]) {
-    json_t *wanted = question_json(q), *value;
-    const char *name;
-    bool same = true;
-    if (!json_object_get(line, head)) same = refuse(why, "is not a file of games for balance");
-    json_object_foreach(wanted, name, value) {
-        json_t *there = json_object_get(line, name);
-        if (!same || (there && json_equal(there, value))) continue;
-        char *is = there ? json_dumps(there, JSON_ENCODE_ANY) : NULL;
-        char *shall = json_dumps(value, JSON_ENCODE_ANY);
-        same = refuse(why, "its games were played with %s %.100s, not %s", name,
-                      is ? is : "nothing", shall);
-        free(is);
-        free(shall);
-    }
+static bool take_game(Kept *s, const JsonLines *line, bool own, char why[BALANCE_WHY]) {
+    const char *rules, *judge, *strength;
+    int number;
+    if (json_unpack(line->at, "{s:s, s:s, s:s, s:i}", "rules", &rules, "judge", &judge, "strength",
+                    &strength, "game", &number) != 0)
+        return refuse(why, "a field of the game is missing or has the wrong type");
+    *MEMORY_ADD(s->known, s->count) = (Known){.key = key_of(rules, judge, strength, number),
+                                              .own = own,
+                                              .line = memory_text_part(line->text, line->length),
+                                              .path = line->path,
+                                              .number = line->number};
+    return true;
+}
+
+static bool take_line(Kept *s, const JsonLines *line, bool own, char why[BALANCE_WHY]) {
+    if (line->number > 1) return take_game(s, line, own, why);
+    json_t *wanted = question_json(s->question);
+    bool same = json_object_get(line->at, head) ? jsonlines_same(line->at, wanted, why)
+                                                : refuse(why, "is not a file of games for balance");
     json_decref(wanted);
     return same;
 }
 
-static bool take_line(Kept *s, const char *text, size_t length, json_t *line, Known where,
-                      char why[BALANCE_WHY]) {
-    const char *rules, *judge, *strength;
-    int number;
-    if (json_unpack(line, "{s:s, s:s, s:s, s:i}", "rules", &rules, "judge", &judge, "strength",
-                    &strength, "game", &number) != 0)
-        return refuse(why, "a field of the game is missing or has the wrong type");
-    where.key = key_of(rules, judge, strength, number);
-    where.line = memory_text_part(text, length);
-    *MEMORY_ADD(s->known, s->count) = where;
-    return true;
+static bool take_own(void *ctx, const JsonLines *line, char why[BALANCE_WHY]) {
+    return take_line(ctx, line, true, why);
 }
 
-/* *whole: the bytes of all whole lines. */
-static bool read_lines(Kept *s, LineReader *lines, const char *path, bool own, size_t *whole,
-                       char why[BALANCE_WHY]) {
-    const char *text, *reason = NULL;
-    char flaw[BALANCE_WHY];
-    size_t length;
-    for (int number = 1; (text = lines_next(lines, &length, &reason)); number++) {
-        json_error_t error;
-        if (lines_torn(lines)) break;
-        json_t *line = json_loadb(text, length, JSON_REJECT_DUPLICATES, &error);
-        bool good =
-            !json_is_object(line)
-                ? refuse(flaw, "not a JSON object: column %d: %.200s", error.column, error.text)
-            : number == 1 ? same_question(s->question, line, flaw)
-                          : take_line(s, text, length, line,
-                                      (Known){.own = own, .path = path, .number = number}, flaw);
-        json_decref(line);
-        if (!good) return refuse(why, "%.200s: line %d: %.250s", path, number, flaw);
-        *whole = lines_taken(lines);
-    }
-    return reason ? refuse(why, "%.200s: %s", path, reason) : true;
-}
-
-static bool read_file(Kept *s, const char *path, bool own, size_t *whole, char why[BALANCE_WHY]) {
-    const char *reason;
-    LineReader *lines = lines_open(path, &reason);
-    if (!lines) return refuse(why, "%.200s: %s", path, reason);
-    bool good = read_lines(s, lines, path, own, whole, why);
-    lines_close(lines);
-    return good;
-}
-
-/* ------------------------------------------------------------------ the file */
-
-static bool write_line(Kept *s, const char *line, char why[BALANCE_WHY]) {
-    const char *reason;
-    output_print(s->out, "%s\n", line);
-    return output_flush(s->out, &reason) || refuse(why, "%.200s: %s", s->path, reason);
-}
-
-static bool write_head(Kept *s, char why[BALANCE_WHY]) {
-    char *line = json_written(question_json(s->question));
-    bool good = write_line(s, line, why);
-    free(line);
-    return good;
-}
-
-/* What follows the whole lines goes. */
-static bool cut_off(const char *path, size_t whole, char why[BALANCE_WHY]) {
-    struct stat about;
-    if (stat(path, &about) != 0) return refuse(why, "%.200s: %s", path, strerror(errno));
-    if (!S_ISREG(about.st_mode) || (size_t)about.st_size == whole) return true;
-    if ((size_t)about.st_size < whole)
-        return refuse(why, "%.200s: is compressed; unpack it first, so that games can be added",
-                      path);
-    return truncate(path, (off_t)whole) == 0 || refuse(why, "%.200s: %s", path, strerror(errno));
-}
-
-static bool open_file(Kept *s, char why[BALANCE_WHY]) {
-    const char *reason;
-    size_t whole = 0;
-    if (!s->path) return true;
-    if (access(s->path, F_OK) == 0 && !read_file(s, s->path, true, &whole, why)) return false;
-    s->out = output_open(s->path, OUTPUT_ADD, &reason);
-    if (!s->out) return refuse(why, "%.200s: %s", s->path, reason);
-    return cut_off(s->path, whole, why) && (whole || write_head(s, why));
+static bool take_other(void *ctx, const JsonLines *line, char why[BALANCE_WHY]) {
+    return take_line(ctx, line, false, why);
 }
 
 static int by_key(const void *a, const void *b) {
@@ -169,9 +94,16 @@ Kept *kept_open(const Question *question, const char *path, const char *const *o
     Kept *s = memory_get(sizeof *s);
     *s = (Kept){.question = question, .path = path};
     bool good = true;
-    size_t whole;
-    for (int i = 0; good && i < count; i++) good = read_file(s, others[i], false, &whole, why);
-    if (!good || !open_file(s, why)) {
+    JsonLines lines;
+    JsonState state;
+    for (int i = 0; good && i < count; i++)
+        good = jsonlines_read(&lines, others[i], (JsonTaker){take_other, s}, why);
+    if (good && path) {
+        s->out =
+            jsonlines_add_to(path, (JsonTaker){take_own, s}, question_json(question), &state, why);
+        good = s->out;
+    }
+    if (!good) {
         char unused[BALANCE_WHY];
         kept_close(s, unused);
         return NULL;
@@ -263,12 +195,12 @@ bool kept_add(Kept *s, const GameName *name, const BalanceGame *game, char why[B
     json_t *scores = game->score ? json_array() : NULL;
     for (int i = 0; scores && i < game->plies; i++)
         json_array_append_new(scores, json_integer(game->score[i]));
-    char *line = json_written(
+    json_t *line =
         json_pack("{s:s, s:s, s:s, s:i, s:i, s:i, s:s, s:o*}", "rules", name->law->rules->name,
                   "judge", name->law->judge, "strength", name->strength->name, "game", name->number,
-                  "turn", game->turn, "opening", game->opening, "moves", moves, "scores", scores));
-    bool good = write_line(s, line, why);
-    free(line);
+                  "turn", game->turn, "opening", game->opening, "moves", moves, "scores", scores);
     free(moves);
-    return good;
+    const char *reason;
+    return jsonlines_add(s->out, line, false, &reason) ||
+           refuse(why, "%.200s: %s", s->path, reason);
 }

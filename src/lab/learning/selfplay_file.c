@@ -1,19 +1,13 @@
-/* The file of games: JSON lines, the settings first, then a game a line in the order of their
- * numbers. A line is written at once, so that a run that was ended by force goes on from there. */
-#include "base/file.h"
-#include "base/jansson.h"
+/* The file of games: the settings first, then a game a line in the order of their numbers. */
 #include "base/memory.h"
-#include "base/output.h"
 #include "core/notation.h"
 #include "learning/selfplay.h"
+#include "match/jsonlines.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 static const char key[] = "taefl tune"; /* of the settings' line; its value is the version */
 enum { VERSION = 1 };
@@ -34,33 +28,15 @@ static json_t *settings_of(const SelfPlay *s) {
                      shard);
 }
 
-/* Names the first setting that is another one. */
 static bool same_settings(json_t *there, json_t *wanted, char why[WHY]) {
-    const char *name;
-    json_t *value;
-    json_object_foreach(wanted, name, value) {
-        json_t *other = json_object_get(there, name);
-        if (other && json_equal(other, value)) continue;
-        char *is = other ? json_dumps(other, JSON_ENCODE_ANY) : NULL;
-        char *shall = json_dumps(value, JSON_ENCODE_ANY);
-        refuse(why, "its games were played with %s %.100s, not %s", name, is ? is : "nothing",
-               shall);
-        free(is);
-        free(shall);
-        return false;
-    }
+    if (!jsonlines_same(there, wanted, why)) return false;
     return json_object_size(there) == json_object_size(wanted) ||
            refuse(why, "its games were played with settings that this command does not have");
 }
 
 /* The settings of a file's first line; NULL: it is none. */
 static json_t *settings_in(json_t *line, char why[WHY]) {
-    json_int_t version = json_integer_value(json_object_get(line, key));
-    json_t *settings = json_object_get(line, "settings");
-    if (version == VERSION && settings) return settings;
-    refuse(why, version > VERSION ? "was written by a later version of this program"
-                                  : "is not a file of games for tuning");
-    return NULL;
+    return jsonlines_settings(line, key, VERSION, "is not a file of games for tuning", why);
 }
 
 static bool read_settings(json_t *line, const SelfPlay *s, char why[WHY]) {
@@ -68,6 +44,10 @@ static bool read_settings(json_t *line, const SelfPlay *s, char why[WHY]) {
     bool same = there && same_settings(there, wanted, why);
     json_decref(wanted);
     return same;
+}
+
+static json_t *head_of(json_t *settings) {
+    return json_pack("{s:i, s:o}", key, VERSION, "settings", settings);
 }
 
 /* ------------------------------------------------------------------ games */
@@ -151,102 +131,25 @@ static bool read_game(SelfGames *games, json_t *line, char why[WHY]) {
 
 /* ------------------------------------------------------------------ the file */
 
-/* The lines of a file, each an object. */
-typedef struct Lines {
-    LineReader *reader;
-    const char *path, *text;
-    json_t *at; /* the last line, as is `text`; owned */
-    int number;
-    size_t length, whole; /* of that line, of all with their ends */
-} Lines;
-
-static bool begin_lines(Lines *l, const char *path, char why[WHY]) {
-    const char *reason;
-    *l = (Lines){.path = path, .reader = lines_open(path, &reason)};
-    return l->reader || refuse(why, "%s: %s", path, reason);
-}
-
-static void end_lines(Lines *l) {
-    lines_close(l->reader);
-    json_decref(l->at);
-}
-
-/* The next whole line. False at the end, where `why` is empty, or where something is wrong. */
-static bool next_line(Lines *l, char why[WHY]) {
-    const char *reason = NULL;
-    json_error_t error;
-    *why = 0;
-    json_decref(l->at);
-    l->at = NULL;
-    l->text = lines_next(l->reader, &l->length, &reason);
-    l->number++;
-    if (reason) return refuse(why, "%s: line %d: %s", l->path, l->number, reason);
-    if (!l->text || lines_torn(l->reader)) return false;
-    l->whole = lines_taken(l->reader);
-    l->at = json_loadb(l->text, l->length, JSON_REJECT_DUPLICATES, &error);
-    return json_is_object(l->at) || refuse(why, "%s: line %d: not a JSON object: column %d: %s",
-                                           l->path, l->number, error.column, error.text);
-}
-
-/* *whole: the bytes of all whole lines. */
-static bool read_all(const char *path, SelfGames *games, size_t *whole, char why[WHY]) {
-    Lines lines;
-    if (!begin_lines(&lines, path, why)) return false;
-    while (next_line(&lines, why)) {
-        char flaw[WHY];
-        if (lines.number == 1 ? read_settings(lines.at, &games->settings, flaw)
-                              : read_game(games, lines.at, flaw))
-            continue;
-        refuse(why, "%s: line %d: %.400s", path, lines.number, flaw);
-        break;
-    }
-    *whole = lines.whole;
-    end_lines(&lines);
-    return !*why;
-}
-
-static bool write_line(Output *out, json_t *line, const char **why) {
-    char *text = json_written(line);
-    output_print(out, "%s\n", text);
-    free(text);
-    return output_flush(out, why);
-}
-
-/* Takes away what follows the whole lines; `path` is there. */
-static bool cut_off(const char *path, size_t whole, const char **why) {
-    struct stat about;
-    bool good = stat(path, &about) == 0;
-    if (good && (!S_ISREG(about.st_mode) || (size_t)about.st_size == whole)) return true;
-    if (good && (size_t)about.st_size < whole) {
-        *why = "is compressed; unpack it first, so that games can be added";
-        return false;
-    }
-    if (good) good = truncate(path, (off_t)whole) == 0;
-    if (!good) *why = strerror(errno);
-    return good;
+static bool take_line(void *ctx, const JsonLines *line, char why[WHY]) {
+    SelfGames *games = ctx;
+    return line->number == 1 ? read_settings(line->at, &games->settings, why)
+                             : read_game(games, line->at, why);
 }
 
 bool self_games_open(SelfGames *games, const char *path, char why[WHY]) {
-    size_t whole = 0;
-    const char *reason;
+    JsonState state;
     games->path = path;
     if (!path) return true;
-    bool there = access(path, F_OK) == 0;
-    if (there && !read_all(path, games, &whole, why)) return false;
-    games->file = output_open(path, OUTPUT_ADD, &reason);
-    bool good = games->file && cut_off(path, whole, &reason);
-    if (good && whole == 0)
-        good = write_line(
-            games->file,
-            json_pack("{s:i, s:o}", key, VERSION, "settings", settings_of(&games->settings)),
-            &reason);
-    return good || refuse(why, "%s: %s", path, reason);
+    games->file = jsonlines_add_to(path, (JsonTaker){take_line, games},
+                                   head_of(settings_of(&games->settings)), &state, why);
+    return games->file;
 }
 
 bool self_games_write(SelfGames *games, const SelfGame *game) {
     int number = self_games_number(&games->settings, games->count);
-    return !games->file ||
-           write_line(games->file, game_line(&games->settings, game, number), &games->unwritten);
+    return !games->file || jsonlines_add(games->file, game_line(&games->settings, game, number),
+                                         false, &games->unwritten);
 }
 
 bool self_games_close(SelfGames *games) {
@@ -259,12 +162,12 @@ bool self_games_close(SelfGames *games) {
 /* ------------------------------------------------------------------ shards */
 
 typedef struct Shard {
-    Lines lines;
+    JsonLines lines;
     json_t *settings; /* without the shard's number; owned */
 } Shard;
 
 static void close_shard(Shard *s) {
-    end_lines(&s->lines);
+    jsonlines_close(&s->lines);
     json_decref(s->settings);
 }
 
@@ -273,7 +176,7 @@ static bool place_shard(const Merge *m, Shard *opened, Shard *all, char why[WHY]
     char flaw[WHY];
     const char *path = opened->lines.path;
     int number = 0, of = 0;
-    if (!next_line(&opened->lines, why) && *why) return false;
+    if (!jsonlines_next(&opened->lines, why) && *why) return false;
     json_t *settings = settings_in(opened->lines.at, flaw);
     if (!settings) return refuse(why, "%s: line 1: %.300s", path, flaw);
     if (json_unpack(settings, "{s:[i, i]}", "shard", &number, &of) != 0)
@@ -295,7 +198,7 @@ static bool open_shards(const Merge *m, Shard *shard, char why[WHY]) {
     char flaw[WHY];
     for (int i = 0; i < m->shards; i++) {
         Shard opened = {0};
-        if (!begin_lines(&opened.lines, m->path[i], why)) return false;
+        if (!jsonlines_open(&opened.lines, m->path[i], why)) return false;
         if (place_shard(m, &opened, shard, why)) continue;
         close_shard(&opened);
         return false;
@@ -307,8 +210,8 @@ static bool open_shards(const Merge *m, Shard *shard, char why[WHY]) {
 }
 
 /* The line of the next game; false at the end, or where it is another one. */
-static bool copy_game(Merge *m, Lines *l, Output *out, char why[WHY]) {
-    if (!next_line(l, why)) return false;
+static bool copy_game(Merge *m, JsonLines *l, Output *out, char why[WHY]) {
+    if (!jsonlines_next(l, why)) return false;
     if (json_integer_value(json_object_get(l->at, "game")) != m->merged + 1)
         return refuse(why, "%s: line %d: expected game %d", l->path, l->number, m->merged + 1);
     output_put(out, l->text, l->length);
@@ -321,12 +224,11 @@ static bool write_merged(Merge *m, Shard *shard, char why[WHY]) {
     const char *reason;
     Output *out = output_begin(m->out, m->how, &reason);
     if (!out) return refuse(why, "%s: %s", m->out, reason);
-    if (!write_line(out, json_pack("{s:i, s:O}", key, VERSION, "settings", shard->settings),
-                    &reason))
+    if (!jsonlines_add(out, head_of(json_incref(shard->settings)), false, &reason))
         refuse(why, "%s: %s", m->out, reason);
     while (!*why && copy_game(m, &shard[m->merged % m->shards].lines, out, why)) continue;
     for (int i = 0; !*why && i < m->shards; i++)
-        while (i != m->merged % m->shards && next_line(&shard[i].lines, why)) m->left_out++;
+        while (i != m->merged % m->shards && jsonlines_next(&shard[i].lines, why)) m->left_out++;
     if (*why) {
         output_drop(out);
         return false;

@@ -282,13 +282,14 @@ static int open_games(Run *run) {
 
 static int open_journal(Run *run) {
     const char *path = run->call->value[JOURNAL];
-    JournalState state;
+    JsonState state;
+    char why[WHY];
     if (!path) return EXIT_FINE;
     const JournalReader reader = {&run->options.rules, &run->options.schedule, &run->results,
                                   take_game, run};
     run->journal =
-        journal_open(path, run->options.settings, call_has(run->call, RESUME), reader, &state);
-    if (!run->journal) return fail(state.unwritable ? EXIT_FAILED : EXIT_INPUT, "%s", state.why);
+        journal_open(path, run->options.settings, call_has(run->call, RESUME), reader, &state, why);
+    if (!run->journal) return fail(state.unwritable ? EXIT_FAILED : EXIT_INPUT, "%s", why);
     if (state.torn)
         fail(0, "%s: the last line was incomplete and is removed; its game is played again", path);
     if (run->results.games)
