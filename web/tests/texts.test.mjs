@@ -254,6 +254,28 @@ for (const language of ['en', ...others])
         )
     })
 
+test('every text is said somewhere in the page', () => {
+    const folder = new URL('web/src/', root)
+    const page = readdirSync(folder, { recursive: true })
+        .filter(file => file.endsWith('.ts'))
+        .map(file => source(`web/src/${file}`))
+        .join('\n')
+    const said = [
+        ...[...page.matchAll(/['"`]([a-z]\w*\.[\w.-]+)['"`]/g)].map(([, key]) => key),
+        ...[...page.matchAll(/`([a-z]\w*\.(?:[\w.-]|\$\{[^}]*\})+)`/g)].map(([, key]) =>
+            key.replace(/\$\{[^}]*\}/g, '*'),
+        ),
+    ]
+    const keys = new Set(said.filter(key => !key.includes('*')))
+    const many = said
+        .filter(key => key.includes('*'))
+        .map(key => new RegExp(`^${key.replaceAll('.', '\\.').replaceAll('*', '.*')}$`))
+    const silent = areas
+        .flatMap(area => Object.keys(texts('en', area)).map(key => `${area}.${key}`))
+        .filter(key => !keys.has(key) && !many.some(pattern => pattern.test(key)))
+    assert.deepEqual(silent, [])
+})
+
 test('the place of a piece in Gårdsdansen is a point in its clauses, but for what they quote', () => {
     const rows = [
         ...[...source('src/game/core/clause.c').matchAll(/^\[CLAUSE_(G\d+)\].*\n(.*)$/gm)].map(
