@@ -3,7 +3,6 @@
 #include "law/rulefile.h"
 #include "core/check.h"
 #include "law/fileclause.h"
-#include "core/fnv.h"
 #include "law/lawcheck.h"
 #include "law/lawclause.h"
 #include "law/lawfield.h"
@@ -542,25 +541,6 @@ static bool check_all(Reader *r) {
     return true;
 }
 
-/* False: the law is too long for one line of another text. */
-static bool name_file(RuleFile *file) {
-    char law[RULEFILE_LAW];
-    Text text = text_into(law, sizeof law), full = text_into(file->full, sizeof file->full);
-    rulefile_write_law(file, "\\n", &text);
-    if (text.full) return false;
-    text = text_into(law, sizeof law);
-    rulefile_write_law(file, "\n", &text);
-    const char *from = law;
-    while (*from != '\n') from++; /* skips the name, which is not part of the law */
-    uint64_t hash = fnv_add(FNV_BEGIN, from, string_length(from));
-    text_string(&full, "file:");
-    text_string(&full, file->name);
-    text_char(&full, '#');
-    text_hex(&full, hash ^ hash >> 32, 8);
-    file->base.name = file->full;
-    return true;
-}
-
 const char *const rulefile_players[2] = {"Defenders", "Attackers"};
 
 bool rulefile_read(RuleFile *out, const char *text, size_t length, Error *error) {
@@ -593,7 +573,7 @@ bool rulefile_read(RuleFile *out, const char *text, size_t length, Error *error)
     if (!read_late(&r)) return false;
     if (!*out->base.title) out->base.title = out->name;
     fileclause_cite(out);
-    if (!name_file(out)) return error_at(error, ERROR_FILE_LARGE, 0, "the law", NULL);
+    if (!rulefile_name(out)) return error_at(error, ERROR_FILE_LARGE, 0, "the law", NULL);
     if (!check_all(&r) || !filelesson_check(out, error)) return false;
     Rules rules;
     rulefile_setup(&rules, &out->base, 0);

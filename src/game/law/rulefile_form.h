@@ -56,3 +56,7 @@ typedef struct RuleFile {
 /* Checks the lesson of a file when its law is complete: every name, square, position and move must
  * be valid. A test that plays the tasks checks that they can be solved. */
 bool filelesson_check(const RuleFile *file, Error *error);
+
+/* Makes the full name of a file, with a hash of its law. False: the law is too long for one line of
+ * another text. */
+bool rulefile_name(RuleFile *file);

@@ -1,4 +1,5 @@
 /* Writes rules files: the law from its values, the words as they were read (rulefile.h). */
+#include "core/fnv.h"
 #include "law/lawfield.h"
 #include "law/lawlines.h"
 #include "law/rulefile.h"
@@ -191,4 +192,22 @@ void rulefile_write_law(const RuleFile *file, const char *separator, Text *out) 
 
 void rulefile_write(const RuleFile *file, const char *separator, Text *out) {
     write_file(file, true, separator, out);
+}
+
+bool rulefile_name(RuleFile *file) {
+    char law[RULEFILE_LAW];
+    Text text = text_into(law, sizeof law), full = text_into(file->full, sizeof file->full);
+    rulefile_write_law(file, "\\n", &text);
+    if (text.full) return false;
+    text = text_into(law, sizeof law);
+    rulefile_write_law(file, "\n", &text);
+    const char *from = law;
+    while (*from != '\n') from++; /* skips the name, which is not part of the law */
+    uint64_t hash = fnv_add(FNV_BEGIN, from, string_length(from));
+    text_string(&full, "file:");
+    text_string(&full, file->name);
+    text_char(&full, '#');
+    text_hex(&full, hash ^ hash >> 32, 8);
+    file->base.name = file->full;
+    return true;
 }
