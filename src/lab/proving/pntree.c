@@ -1,7 +1,6 @@
 /* See pntree.h. Nodes, moves and children stand in pools and name each other by number. */
 #include "proving/pntree.h"
 #include "base/memory.h"
-#include "proving/simulate.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -10,6 +9,7 @@ enum {
     MOVES_KEPT = 16, /* of a node, those with the least estimates */
     ESTIMATE_N = 3,  /* replies after which T(·, n) holds do not count in an estimate */
     PATH_MOST = 512,
+    PLAN_DEPTH = 12, /* of a plan that is tried again */
     NODES_FIRST = 1 << 10
 };
 
@@ -271,6 +271,41 @@ static uint32_t hardest(const PnTree *t, const Try *try) {
     return worst;
 }
 
+/* ------------------------------------------------------------------ simulation */
+
+static bool follow(const PnWorld *w, const Small *position, const Small *model, int depth);
+
+/* Whether every reply falls to what falls upon it in the model. */
+static bool all_fall(const PnWorld *w, const Small *after, const Small *model, int depth) {
+    SmallMoves replies;
+    small_moves(w->law, after, &replies);
+    for (int i = 0; i < replies.count; i++) {
+        int from = move_from(replies.move[i]), to = move_to(replies.move[i]);
+        Small next = small_play(w->law, after, from, to);
+        if (next.result == result_win(w->winner)) continue;
+        if (next.result) return false;
+        if (pnworld_is_done(w, &next)) continue;
+        if (!small_is_legal(w->law, model, replies.move[i])) return false;
+        Small same = small_play(w->law, model, from, to);
+        if (same.result || !follow(w, &next, &same, depth - 1)) return false;
+    }
+    return replies.count || small_result(w->law, after) == result_win(w->winner);
+}
+
+/* Simulation (Kawano 1996): whether the moves that win `model`, which is in `wins`, win this
+ * position, too. Both have the winner to move, and this one is not done. What that proves goes to
+ * `wins`. */
+static bool follow(const PnWorld *w, const Small *position, const Small *model, int depth) {
+    Move move;
+    if (!depth || !wins_find(w->wins, model, &move) || !small_is_legal(w->law, position, move))
+        return false;
+    Small after = small_play(w->law, position, move_from(move), move_to(move));
+    Small other = small_play(w->law, model, move_from(move), move_to(move));
+    if (after.result || !all_fall(w, &after, &other, depth)) return false;
+    wins_add(w->wins, position, move);
+    return wins_find(w->wins, position, NULL);
+}
+
 /* After a child was proved: its plan against the other children of the move. Children are folded,
  * so the replies are played again to see both from the same side. */
 static void try_siblings(PnTree *t, uint32_t parent, const Try *try, uint32_t proved) {
@@ -292,9 +327,12 @@ static void try_siblings(PnTree *t, uint32_t parent, const Try *try, uint32_t pr
         sibling[count++] = child;
     }
     for (int i = 0; i < count && model.king < SMALL_NO_KING; i++)
-        if (t->node[sibling[i]].state != NODE_PROVED && simulate(&t->world, &next[i], &model))
+        if (t->node[sibling[i]].state != NODE_PROVED &&
+            follow(&t->world, &next[i], &model, PLAN_DEPTH))
             settle(t, sibling[i]);
 }
+
+/* ------------------------------------------------------------------ search */
 
 /* Goes down to what is to be expanded next, expands it, and brings the numbers on the way up to
  * date. A move that leads back to its own path is given up. */
