@@ -32,10 +32,8 @@ void *library_tell(const Error *error, char *why, size_t why_size);
 /* Copies a text as far as it fits. Returns the length of the copy. */
 size_t library_give(const char *text, char *out, size_t size);
 
-/* A game's memory for so many plies: positions, moves and a Recall; and the plies that so many
- * bytes of it allow. */
+/* A game's memory for so many plies: positions, moves and a Recall. */
 size_t library_room(int plies);
-int library_plies(size_t bytes);
 
 /* Begins a game in such memory, which is aligned for a Position. `start` as in game_init. */
 void library_begin(Game *game, const Rules *rules, const Position *start, void *room, int plies);
@@ -56,10 +54,9 @@ bool library_play(taefl_game *game, Move move);
 /* As action_move for any number; false with an error if it is no action. */
 bool library_choose(const Rules *rules, int action, Move *out, Error *error);
 
-/* The planes of a position: how many, and the bytes of all. */
+/* How many planes a position has. */
 enum { MOST_PLANES = 16 };
 int library_planes(const Rules *rules);
-size_t library_planes_size(const Rules *rules);
 
 /* What is the same in the planes of all positions of the rules, and where the rest goes. */
 typedef struct Scene {

@@ -94,7 +94,7 @@ int taefl_plane_place(const taefl_game *game, int square) {
 
 static size_t places(const Board *board) { return (size_t)board->rows * board->files; }
 
-size_t library_planes_size(const Rules *rules) {
+static size_t library_planes_size(const Rules *rules) {
     return (size_t)library_planes(rules) * places(rules->board);
 }
 

@@ -9,7 +9,7 @@ size_t library_room(int plies) { return START + (size_t)(plies > 0 ? plies : 0) 
 
 size_t taefl_game_size(int plies) { return SLACK + sizeof(taefl_game) + library_room(plies); }
 
-int library_plies(size_t bytes) {
+static int library_plies(size_t bytes) {
     size_t plies = (bytes - START) / PLY;
     return plies < INT32_MAX / 4 ? (int)plies : INT32_MAX / 4;
 }

@@ -144,7 +144,7 @@ static const JsonValue *member(const JsonValue *object, const char *key) {
 
 const char *action_word(Action action) { return actions[action].word; }
 
-bool action_read(const char *word, Action *out) {
+static bool action_read(const char *word, Action *out) {
     for (int i = 0; i < ACTIONS_ALL; i++)
         if (string_equal(word, actions[i].word)) {
             *out = (Action)i;

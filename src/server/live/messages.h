@@ -70,10 +70,8 @@ typedef struct Refusal {
 __attribute__((format(printf, 4, 5))) bool deny(Refusal *refusal, int status, const char *code,
                                                 const char *format, ...);
 
-/* action_word returns an action's word, also for HTTP actions. action_read finds the action of a
- * word; false if there is none. */
+/* The word of an action, also in HTTP. */
 const char *action_word(Action action);
-bool action_read(const char *word, Action *out);
 
 /* Reads a WebSocket message. False with the reason in `why` if it is malformed. out->id is set if
  * it could be read. */

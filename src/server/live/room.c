@@ -498,6 +498,15 @@ void room_forget(Room *room, int64_t person) {
     room->chat_count = kept;
 }
 
+static void hear(Room *room, const ChatRow *row) {
+    if (room->chat_count == CHATS_KEPT) {
+        memmove(room->chats, room->chats + 1, (CHATS_KEPT - 1) * sizeof *room->chats);
+        room->chat_count--;
+    }
+    room->chats = memory_resize(room->chats, ((size_t)room->chat_count + 1) * sizeof *room->chats);
+    room->chats[room->chat_count++] = *row;
+}
+
 static bool do_chat(Room *room, int seat, const PlayerAction *action, Change *change,
                     Refusal *why) {
     const Person *person = action->person;
@@ -505,7 +514,7 @@ static bool do_chat(Room *room, int seat, const PlayerAction *action, Change *ch
     if (!room->row.chat) return deny(why, 403, "no-chat", "there is no chat in this game");
     string_copy(row.name, sizeof row.name, person->name);
     string_copy(row.words, sizeof row.words, action->message->words);
-    room_hear(room, &row);
+    hear(room, &row);
     change->chat = true;
     return true;
 }
@@ -546,15 +555,6 @@ void room_end(Room *room) {
 }
 
 void change_end(Change *change) { free(change->ply); }
-
-void room_hear(Room *room, const ChatRow *row) {
-    if (room->chat_count == CHATS_KEPT) {
-        memmove(room->chats, room->chats + 1, (CHATS_KEPT - 1) * sizeof *room->chats);
-        room->chat_count--;
-    }
-    room->chats = memory_resize(room->chats, ((size_t)room->chat_count + 1) * sizeof *room->chats);
-    room->chats[room->chat_count++] = *row;
-}
 
 void room_apart(GameRow *row) {
     row->rematch_by = 0;

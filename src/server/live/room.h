@@ -68,9 +68,8 @@ bool room_begin(Room *room, const Rules *rules, const GameRow *row, const PlyRow
                 Error *error);
 void room_end(Room *room);
 
-/* Adds a chat message. Messages are stored in their order: room_numbered gives the first one
- * without a number the one that the database has chosen. */
-void room_hear(Room *room, const ChatRow *row);
+/* Messages are stored in their order: this gives the first one without a number the one that the
+ * database has chosen. */
 void room_numbered(Room *room, int64_t n);
 
 /* The seat of a person, 0 or 1; -1 if they have none. */

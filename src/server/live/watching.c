@@ -16,7 +16,7 @@ enum {
     WAITING_MOST = 64     /* orders for a game that is being read */
 };
 
-void client_end(Client *client) {
+static void client_end(Client *client) {
     if (!client->gone || client->holds) return;
     free(client->entry);
     free(client->blocked);
@@ -287,7 +287,7 @@ bool rooms_follows(const Rooms *rooms, int64_t person) {
     return v;
 }
 
-void rooms_mark_person(Rooms *rooms, int64_t person) {
+static void rooms_mark_person(Rooms *rooms, int64_t person) {
     if (!person) return;
     for (Client *v = *mine_bucket(rooms, person); v; v = v->mine_next)
         if (v->person.id == person) v->mine_changed = rooms->mine_changed = true;

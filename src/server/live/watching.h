@@ -13,7 +13,6 @@ typedef struct Broadcast {
     enum { SAY_ALWAYS, SAY_TOGETHER, SAY_BLOCKED } when; /* depends on Commit.blocked */
 } Broadcast;
 
-void client_end(Client *client); /* frees it if it has left and no order refers to it */
 void client_tell(Rooms *rooms, Client *client, char *text); /* frees the text */
 void client_mine(Rooms *rooms, Client *client, bool on);
 void client_follow(Rooms *rooms, Client *client, Topic topic, const char *id); /* "": none */
@@ -24,7 +23,6 @@ void entry_tell_here(Rooms *rooms, Entry *entry, Now now);
 void entry_count(Rooms *rooms, Entry *entry); /* counts the people in the game */
 void entry_watch(Rooms *rooms, Entry *entry, Client *client);
 void entry_unwatch(Rooms *rooms, Entry *entry, Client *client);
-void rooms_mark_person(Rooms *rooms, int64_t person); /* their list of games has changed */
 void rooms_tell_lobby(Rooms *rooms);
 void rooms_tell_mine(Rooms *rooms);
 void rooms_ask_current(Rooms *rooms, Now now);

@@ -85,7 +85,8 @@ static void put_seats(Json *json, const Room *room, Now now) {
     json_close(json, ']');
 }
 
-void say_moves(Json *json, const char *key, const Rules *rules, const Move *move, int count) {
+static void say_moves(Json *json, const char *key, const Rules *rules, const Move *move,
+                      int count) {
     char text[MOVE_TEXT];
     json_open(json, key, '[');
     for (int i = 0; i < count; i++) {

@@ -53,12 +53,11 @@ char *say_you(const Person *person, const char *version, const char *registratio
 /* {"on","until","left"}: a person's vacation, and the days of vacation left this year. */
 char *say_vacation(const Vacation *vacation, int64_t now);
 
-/* ---- parts: "clock", "rating" (deviation 0: null), a list of moves, and the object of a person,
+/* ---- parts: "clock", "rating" (deviation 0: null), and the object of a person,
  * left open for more fields */
 struct Json;
 void say_clock(struct Json *json, const GameRow *row);
 void say_rating(struct Json *json, int points, int deviation);
-void say_moves(struct Json *json, const char *key, const Rules *rules, const Move *move, int count);
 void say_person(struct Json *json, const char *key, const char *name, PersonKind kind);
 
 /* {"id":…} of a new object. */
