@@ -4,7 +4,7 @@
 #include "base/memory.h"
 #include "core/dice.h"
 #include "learning/selfplay.h"
-#include "match/player.h"
+#include "match/record.h"
 #include "search/search.h"
 
 #include <stdio.h>
@@ -205,24 +205,10 @@ bool balance_play(const Question *q, const Law *law, const Strength *strength, i
 bool balance_replay(const Question *q, const Law *law, const char *moves, BalanceGame *out,
                     char why[BALANCE_WHY]) {
     Game game;
-    Error error;
-    char words[256];
-    bool good = true;
     begin(q, law, &game, out);
-    while (good && *moves) {
-        size_t length = strcspn(moves, " ");
-        Move move;
-        good = move_read_wire(law->rules, &move, moves, length, 1, &error) &&
-               game_play(&game, move, NULL, &error);
-        moves += length + (moves[length] == ' ');
-    }
-    if (!good) {
-        error_text(&error, words, sizeof words);
-        snprintf(why, BALANCE_WHY, "move %d: %.300s", game.plies + 1, words);
-    } else if (!game.result && game.plies < q->longest) {
-        good = false;
-        snprintf(why, BALANCE_WHY, "the game is not over after %d plies", game.plies);
-    }
+    bool good = moves_play(&game, moves, why);
+    if (good && !game.result && game.plies < q->longest)
+        good = refuse(why, "the game is not over after %d plies", game.plies);
     finish(&game, out);
     if (!good) balance_game_free(out);
     return good;

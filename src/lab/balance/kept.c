@@ -2,8 +2,8 @@
 #include "balance/kept.h"
 #include "base/memory.h"
 #include "core/fnv.h"
-#include "core/notation.h"
 #include "match/jsonlines.h"
+#include "match/record.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -177,29 +177,17 @@ bool kept_find(Kept *s, const GameName *name, bool *known, BalanceGame *out,
     return good || refuse(why, "%.200s: line %d: %.250s", at->path, at->number, flaw);
 }
 
-static char *moves_of(const Law *law, const BalanceGame *game) {
-    size_t size = (size_t)game->plies * MOVE_TEXT + 1, at = 0;
-    char *moves = memory_get(size);
-    for (int i = 0; i < game->plies; i++) {
-        char move[MOVE_TEXT];
-        move_write(law->rules, game->move[i], move);
-        at += (size_t)snprintf(moves + at, size - at, at ? " %s" : "%s", move);
-    }
-    return moves;
-}
-
 bool kept_add(Kept *s, const GameName *name, const BalanceGame *game, char why[BALANCE_WHY]) {
     const Known *at = find(s, key_of_game(name));
     if (!s->out || (at && at->own)) return true;
-    char *moves = moves_of(name->law, game);
     json_t *scores = game->score ? json_array() : NULL;
     for (int i = 0; scores && i < game->plies; i++)
         json_array_append_new(scores, json_integer(game->score[i]));
     json_t *line =
-        json_pack("{s:s, s:s, s:s, s:i, s:i, s:i, s:s, s:o*}", "rules", name->law->rules->name,
+        json_pack("{s:s, s:s, s:s, s:i, s:i, s:i, s:o, s:o*}", "rules", name->law->rules->name,
                   "judge", name->law->judge, "strength", name->strength->name, "game", name->number,
-                  "turn", game->turn, "opening", game->opening, "moves", moves, "scores", scores);
-    free(moves);
+                  "turn", game->turn, "opening", game->opening, "moves",
+                  moves_json(name->law->rules, game->move, game->plies), "scores", scores);
     const char *reason;
     return jsonlines_add(s->out, line, false, &reason) ||
            refuse(why, "%.200s: %s", s->path, reason);

@@ -1,11 +1,9 @@
 /* The file of games: the settings first, then a game a line in the order of their numbers. */
 #include "base/memory.h"
-#include "core/notation.h"
 #include "learning/selfplay.h"
 #include "match/jsonlines.h"
+#include "match/record.h"
 
-#include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -55,40 +53,20 @@ static json_t *head_of(json_t *settings) {
 static const char *const results[] = {"none", "p1", "p2", "draw"};
 
 static json_t *game_line(const SelfPlay *s, const SelfGame *g, int number) {
-    size_t size = (size_t)g->plies * MOVE_TEXT + 1, at = 0;
-    char *moves = memory_get(size);
     json_t *scores = json_array();
-    for (int i = 0; i < g->plies; i++) {
-        char move[MOVE_TEXT];
-        move_write(s->rules, g->move[i], move);
-        at += (size_t)snprintf(moves + at, size - at, at ? " %s" : "%s", move);
-        if (i >= g->book) json_array_append_new(scores, json_integer(g->score[i]));
-    }
-    json_t *line = json_pack("{s:i, s:i, s:s, s:s, s:o}", "game", number, "book", g->book, "result",
-                             results[g->result], "moves", moves, "scores", scores);
-    free(moves);
-    return line;
+    for (int i = g->book; i < g->plies; i++)
+        json_array_append_new(scores, json_integer(g->score[i]));
+    return json_pack("{s:i, s:i, s:s, s:o, s:o}", "game", number, "book", g->book, "result",
+                     results[g->result], "moves", moves_json(s->rules, g->move, g->plies), "scores",
+                     scores);
 }
 
 /* Plays the words of `moves` into the game's arrays; the result must be what the file says. */
 static bool replay(const SelfPlay *s, SelfGame *g, const char *moves, char why[WHY]) {
     Position *path = memory_get(((size_t)s->longest + 1) * sizeof *path);
     Game game;
-    Error error;
-    char words[256];
-    bool good = true;
     game_init(&game, s->rules, NULL, path, g->move, s->longest);
-    while (good && *moves) {
-        size_t length = strcspn(moves, " ");
-        Move move;
-        good = move_read_wire(s->rules, &move, moves, length, 1, &error) &&
-               game_play(&game, move, NULL, &error);
-        if (!good) {
-            error_text(&error, words, sizeof words);
-            refuse(why, "move %d: %.300s", game.plies + 1, words);
-        }
-        moves += length + (moves[length] == ' ');
-    }
+    bool good = moves_play(&game, moves, why);
     g->plies = game.plies;
     if (good && game.result != g->result)
         good = refuse(why, "the game ends with '%s', not '%s'", results[game.result],

@@ -25,12 +25,12 @@ void record_free(Record *record) {
 
 /* ------------------------------------------------------------------ to JSON */
 
-static json_t *moves_json(const Record *record, const Rules *rules) {
-    char *text = memory_resize(NULL, (size_t)record->plies * MOVE_TEXT + 1), *out = text;
-    for (int i = 0; i < record->plies; i++) {
-        char move[MOVE_TEXT];
-        move_write(rules, record->move[i], move);
-        out += sprintf(out, "%s%s", i ? " " : "", move);
+json_t *moves_json(const Rules *rules, const Move *move, int count) {
+    char *text = memory_resize(NULL, (size_t)count * MOVE_TEXT + 1), *out = text;
+    for (int i = 0; i < count; i++) {
+        char word[MOVE_TEXT];
+        move_write(rules, move[i], word);
+        out += sprintf(out, "%s%s", i ? " " : "", word);
     }
     *out = 0;
     json_t *json = json_string(text);
@@ -63,14 +63,30 @@ json_t *record_json(const Record *record, const Rules *rules) {
         "{s:i, s:i, s:i, s:i, s:s, s:i, s:o, s:s, s:s, s:s, s:i, s:s, s:s}", "game",
         record->number + 1, "player1", record->player[0] + 1, "player2", record->player[1] + 1,
         "opening", record->opening + 1, "start", start, "book", record->book, "moves",
-        moves_json(record, rules), "result", result_words[record->result], "ending",
-        ending_words[record->ending], "reason", record_reason(record, rules), "culprit",
+        moves_json(rules, record->move, record->plies), "result", result_words[record->result],
+        "ending", ending_words[record->ending], "reason", record_reason(record, rules), "culprit",
         record->culprit + 1, "words", record->words, "date", record->date);
     if (object) columns_json(record, object);
     return object;
 }
 
 /* ------------------------------------------------------------------ from JSON */
+
+bool moves_play(Game *game, const char *moves, char why[WHY]) {
+    Error error;
+    char words[256];
+    while (*moves) {
+        size_t length = strcspn(moves, " ");
+        Move move;
+        if (!move_read_wire(game->rules, &move, moves, length, 1, &error) ||
+            !game_play(game, move, NULL, &error)) {
+            error_text(&error, words, sizeof words);
+            return refuse(why, "move %d: %.300s", game->plies + 1, words);
+        }
+        moves += length + (moves[length] == ' ');
+    }
+    return true;
+}
 
 static bool word_index(const char *word, const char *const *words, int count, int *out) {
     for (int i = 0; i < count; i++)

@@ -7,6 +7,11 @@
 
 #include <jansson.h>
 
+/* Moves as one text, "e3c3 d9b9", and such a text played in a game. False with number and reason in
+ * `why` at the first move that is not legal. */
+json_t *moves_json(const Rules *rules, const Move *move, int count);
+bool moves_play(Game *game, const char *moves, char why[WHY]);
+
 /* Why a game ended. */
 typedef enum Ending {
     ENDING_RULES, /* as the rules say: `clause` */
