@@ -186,9 +186,12 @@ test('by letter: an answer made ready, whose turn it is, and a game kept here', 
     await myTurn(a, 0)
     await shows(a, 'Your turn until')
     await b.addInitScript(looksElsewhere)
-    const known = b
-        .waitForEvent('websocket')
-        .then(wire => wire.waitForEvent('framereceived', ({ payload }) => /"mine"/.test(payload)))
+    // Listened for from the first frame on: several may come at once.
+    const known = new Promise(done =>
+        b.once('websocket', wire =>
+            wire.on('framereceived', ({ payload }) => /"mine"/.test(payload) && done()),
+        ),
+    )
     await open(b, '/')
     await known
     await typeMove(a, 'e3-a3')

@@ -16,7 +16,10 @@ after(() => gateway?.close())
 async function kept(t, path, options = {}) {
     gateway.mode = 'now'
     const page = await visit(t, path, { host: gateway.url, serviceWorkers: 'allow', ...options })
-    const served = () => page.evaluate(() => Boolean(navigator.serviceWorker.controller))
+    const served = async () => {
+        await page.keyboard.press('Shift') // the worker waits for somebody, and the page may not listen yet
+        return page.evaluate(() => Boolean(navigator.serviceWorker.controller))
+    }
     await until(served, true, 'that a worker serves the page')
     return page
 }
