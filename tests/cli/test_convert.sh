@@ -142,8 +142,8 @@ expect 3 '' 'table.csv: line 3, column 8: e9e8 is not legal' convert --columns '
 sed -i 3d "$work/table.csv"
 expect 0 'Result "0-1".*Rules "tablut-katz".*d1-c1 0-1' '' convert --columns 'moves=The moves,result=Won' --rules tablut-katz "$work/table.csv"
 expect 3 '' 'table.csv: line 2, column 4: a game needs rules' convert --columns 'moves=The moves' "$work/table.csv"
-expect 3 '' "table.csv: line 1, column 1: 'won' is not a valid value; expected a column of the table: Nr, " convert --columns 'moves=won' "$work/table.csv"
-expect 3 '' "column 1: 'winner' is not a valid value; expected rules, law, start, moves" convert --columns 'winner=1' "$work/table.csv"
+expect 3 '' "table.csv: line 1, column 1: unexpected 'won': expected a column of the table: Nr, " convert --columns 'moves=won' "$work/table.csv"
+expect 3 '' "column 1: unexpected 'winner': expected rules, law, start, moves" convert --columns 'winner=1' "$work/table.csv"
 expect 2 '' 'none of: gamefile json otg bologna embed' convert --to csv "$work/small.pgn"
 expect 0 'd1-c1.*eval' 'game 1, Black: 1 ply' analyse --nodes 10 --columns 'moves=The moves,result=Won' --rules tablut-katz "$work/table.csv"
 

@@ -128,11 +128,13 @@ static void refused_maps(void **state) {
     } rows[] = {
         {"", "", ERROR_ARGUMENT_MISSING, 0},
         {"result=4", "", ERROR_ARGUMENT_MISSING, 0},
-        {"moves=1,winner=2", "", ERROR_RULE_VALUE, 9},
+        {"moves=1,winner=2", "", ERROR_FILE_TOKEN, 9},
         {"moves=", "", ERROR_ARGUMENT_MISSING, 1},
-        {"moves=1,result=winner", "", ERROR_RULE_VALUE, 0},
-        {"moves=line", "a,b\n", ERROR_RULE_VALUE, 1},
+        {"moves=1,result=winner", "", ERROR_FILE_TOKEN, 0},
+        {"moves=line", "a,b\n", ERROR_FILE_TOKEN, 1},
         {"moves=line", "", ERROR_TEXT_EMPTY, 1},
+        {"moves=1,moves=2", "", ERROR_FILE_TOKEN, 9},
+        {"moves=line", "line,a,line\n", ERROR_FILE_TOKEN, 8},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         Error error = {0};

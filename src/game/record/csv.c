@@ -31,7 +31,7 @@ enum { FIELD_MOVES = 3, FIELD_DATE = 9 };
 static const struct {
     const char *name, *words, *rules;
 } forms[] = {{"hnefatafl-org", "moves=1,result=4", "copenhagen"}};
-static const char own_form[] = "taefl";
+static const char own_form[] = "taefl", twice[] = "it is there twice";
 
 /* ------------------------------------------------------------------ maps */
 
@@ -64,12 +64,15 @@ static bool map_field(CsvMap *out, char *at, int column, Error *error) {
     if (field < 0) {
         char known[256];
         Text text = text_into(known, sizeof known);
+        text_string(&text, "expected ");
         for (int i = 0; i < CSV_FIELDS; i++) text_say(&text, i ? ", %1" : "%1", fields[i].column);
-        return error_token(error, ERROR_RULE_VALUE, column, at, (size_t)(equal - at), known);
+        return error_token(error, ERROR_FILE_TOKEN, column, at, (size_t)(equal - at), known);
     }
     if (!*equal || !equal[1])
         return error_at(error, ERROR_ARGUMENT_MISSING, column, fields[field].column,
                         "'=' and a column");
+    if (out->name[field] || out->number[field])
+        return error_at(error, ERROR_FILE_TOKEN, column, fields[field].column, twice);
     out->number[field] = (unsigned char)read_number(equal + 1);
     out->name[field] = out->number[field] ? NULL : equal + 1;
     out->head |= !out->number[field];
@@ -89,8 +92,8 @@ static bool map_words(CsvMap *out, const char *words, Error *error) {
         return error_at(error, ERROR_ARGUMENT_MISSING, 0, "a table of games", "moves=COLUMN");
     for (int i = 0; i < CSV_FIELDS; i++)
         if (out->head && out->number[i])
-            return error_at(error, ERROR_RULE_VALUE, 0, fields[i].column,
-                            "a name, as for the other columns");
+            return error_at(error, ERROR_FILE_TOKEN, 0, fields[i].column,
+                            "expected a name, as for the other columns");
     return true;
 }
 
@@ -205,17 +208,26 @@ static bool is_named(const Field *field, const char *name) {
 /* A column that the caller has named must be there; of ours only the moves. */
 static bool find_column(CsvFile *csv, const Field *head, int place, Error *error) {
     const char *name = csv->map->name[place];
-    for (int i = 0; i < csv->columns && i < CSV_HEAD; i++)
-        if (is_named(&head[i], name)) csv->column[place] = (unsigned char)(i + 1);
+    const Field *again = NULL;
+    for (int i = 0; i < csv->columns && i < CSV_HEAD; i++) {
+        if (!is_named(&head[i], name)) continue;
+        if (csv->column[place]) again = &head[i];
+        csv->column[place] = (unsigned char)(i + 1);
+    }
+    if (again) {
+        error_at(error, ERROR_FILE_TOKEN, again->column, name, twice);
+        error->line = again->line;
+        return false;
+    }
     if (csv->column[place] || (!*csv->map->words && place != FIELD_MOVES)) return true;
     char known[256];
     Text text = text_into(known, sizeof known);
-    text_string(&text, "a column of the table: ");
+    text_string(&text, "expected a column of the table: ");
     for (int i = 0; i < csv->columns && i < CSV_HEAD; i++) {
         if (i) text_string(&text, ", ");
         text_bytes(&text, head[i].text, head[i].length);
     }
-    error_at(error, ERROR_RULE_VALUE, head->column, name, known);
+    error_at(error, ERROR_FILE_TOKEN, head->column, name, known);
     error->line = head->line;
     return false;
 }
