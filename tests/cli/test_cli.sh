@@ -72,6 +72,8 @@ expect 2 '' 'RULES is missing' perft
 expect 2 '' 'MOVE is missing' why tablut-katz start
 expect 2 '' 'FILE is missing' conform
 expect 2 '' "'extra' is one argument too many" moves tablut-katz start extra
+# -- ends the words of an option, too
+expect 3 '' 'the token is malformed' bot -s http://127.0.0.1:9 --token-file /dev/null --rules brandubh -- ./engine
 expect 2 '' "try 'taefl moves --help'" moves
 expect 2 '' '--out=FOLDER is missing' generate
 # Short and long, separate and joined, before and after the arguments: all the same.

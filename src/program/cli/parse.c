@@ -150,9 +150,10 @@ static Word take_all(Parse *parse, const char **wrong) {
     while (*parse->left && taken == TAKEN && !parse->help) {
         char *word = *parse->left++;
         *wrong = word;
-        if (options && strcmp(word, "--") == 0)
+        if (options && strcmp(word, "--") == 0) {
             options = false;
-        else if (!options || word[0] != '-' || !word[1])
+            parse->words_row = NONE;
+        } else if (!options || word[0] != '-' || !word[1])
             take_argument(parse, word);
         else
             taken = word[1] == '-' ? take_name(parse, word) : take_letters(parse, word);
