@@ -65,7 +65,7 @@ test('what visitors may do looks alike at a tournament and at a study', async ()
     await leaveAll(ulla, guest)
 })
 
-test('six pupils come by a code; a pause stops all games and says why', async () => {
+test('six pupils come by a code; a pause stops all games and says why; all see what is shown', async () => {
     const [ulla, id] = await host()
     const words = await ulla.locator('.taefl-class-code strong').textContent()
     assert.match(words, /^\d{3} \d{3}$/)
@@ -116,6 +116,12 @@ test('six pupils come by a code; a pause stops all games and says why', async ()
     await myTurn(first, 0)
     await typeMove(first, 'd1c1')
     await played(first, 1)
+    // Whoever has typed a move is not writing any more: each page goes to the board that the host shows.
+    await ulla.getByRole('link', { name: 'Demonstration board' }).click()
+    await press(ulla, 'Show it to everyone')
+    for (const page of pupils) await atBoard(page, id)
+    await press(ulla, 'End the demonstration')
+    for (const page of pupils) await addressIs(page, /\/g\/\w+$/)
     // The wrong code.
     await leave(kim, /status of 404/)
     await leaveAll(ulla, lo, ...others)

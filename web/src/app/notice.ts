@@ -47,6 +47,11 @@ export function tellError(error: unknown): void {
     tell({ text: (error as Error).message, kind: 'error' })
 }
 
+/** Whether the person is writing: then nothing moves away under their hands. A field that is empty waits for nothing. */
+export const isWriting = (): boolean =>
+    !!document.activeElement?.matches('input:not([type=radio], [type=checkbox]), textarea') &&
+    !!(document.activeElement as HTMLInputElement).value
+
 /** Long enough to see what has come under one's finger, ms. */
 const SHIELD_MS = 500
 

@@ -4,7 +4,7 @@ import { keep, kept } from '../app/kept'
 import { call } from './api'
 import { ATTENDED, socket } from './server'
 import type { Said } from './types'
-import { tell } from '../app/notice'
+import { isWriting, tell } from '../app/notice'
 import { navigate } from '../app/router'
 import { needTexts, t } from '../app/texts'
 
@@ -94,7 +94,7 @@ let forget = (): void => {}
 export async function toBoard(path: string): Promise<void> {
     await needTexts('live')
     const go = (): void => navigate(path)
-    if (!document.activeElement?.matches('input:not([type=radio]), textarea')) return go()
+    if (!isWriting()) return go()
     forget = tell({ text: t('live.shownBoard'), action: { text: t('live.toShown'), run: go } })
 }
 /** Back to where one was. */

@@ -1,7 +1,7 @@
 /* What somebody is told of their games wherever on the page they are: a challenge, a game that goes on, a
  * game of a tournament that begins. */
 import { html } from 'lit'
-import { tell, tellError } from '../app/notice'
+import { isWriting, tell, tellError } from '../app/notice'
 import { navigate } from '../app/router'
 import { setOf } from '../app/sets'
 import { needTexts, ruleTitle, t } from '../app/texts'
@@ -98,9 +98,6 @@ addEventListener('taefl-shown', () => {
     forget()
 })
 
-/** Whether the person is writing: then nothing moves away under their hands. */
-const writes = (): boolean => !!document.activeElement?.matches('input:not([type=radio]), textarea')
-
 export async function carry({ id, seats, you }: Row): Promise<void> {
     target = `/g/${id}`
     takeBack(goingOn, id)
@@ -108,7 +105,7 @@ export async function carry({ id, seats, you }: Row): Promise<void> {
     forget()
     const go = (): void => navigate(`/g/${id}`)
     const timer = setTimeout(() => {
-        if (document.visibilityState !== 'visible' || writes()) return
+        if (document.visibilityState !== 'visible' || isWriting()) return
         forget()
         go()
     }, MOMENT_MS)
