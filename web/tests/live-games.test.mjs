@@ -229,6 +229,22 @@ test('the lobby: an offer, somebody who takes it; the guest becomes a player and
     await leave(b, /401|403/)
 })
 
+test('a game that waits for one’s move is on the first page, and in one’s list with its board', async () => {
+    const [a, b, path] = await two('brandubh', { side: 'White' })
+    await myTurn(b, 0)
+    await open(b, '/')
+    const waits = b.locator(`.taefl-home-open a[href="${path}"]`)
+    await waits.getByText('Your turn').waitFor()
+    await waits.getByText('Brandubh').waitFor()
+    assert.equal(await waits.locator('.taefl-still').count(), 1)
+    await open(b, '/me')
+    await b.locator('.taefl-me-games .taefl-still').waitFor()
+    await open(a, '/')
+    await a.locator('.taefl-home').waitFor()
+    assert.equal(await a.locator('.taefl-home-open').count(), 0)
+    await leaveAll(a, b)
+})
+
 test('a game begun at one screen goes on far apart', async () => {
     const [a, b] = await Promise.all([somebody(), somebody()])
     await a.addInitScript(() =>

@@ -42,6 +42,8 @@ const halted = ({ tournament }: Row): boolean => {
     return !!now && now.id === tournament && !!(now.board || now.paused)
 }
 
+/** The games that wait for one's move, as far as it is known. */
+export const turnsNow = (): readonly Row[] => waiting ?? []
 /** How many games wait for one's move, besides the one that is looked at. */
 function count(): number {
     const looks = document.visibilityState === 'visible'

@@ -1,6 +1,6 @@
 /* The first page: a board one can play on at once, any game within a click, and what one had begun. The board shows what
  * tafl is, and the puzzle of the day to who knows. All but that board needs no core. */
-import { html, nothing } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { pathTo } from '../app/addresses'
 import { PageElement } from '../app/element'
@@ -9,10 +9,12 @@ import { begun, finished, sideName, standing } from '../app/players'
 import { dailyShelf, dayOf, families, familyName, familyOf, letterOf } from '../app/puzzles'
 import type { Route } from '../app/router'
 import { store, type SavedGame } from '../app/store'
+import { knownName } from '../app/kept'
 import { language, ruleTitle, t } from '../app/texts'
 import { coreRuns } from '../core/client'
 import { serverless } from '../core/place'
 import type { Family } from '../core/types'
+import type { Row } from '../live/types'
 import { baseOf, ownTitle } from '../core/rulenames'
 import { still } from '../parts/still'
 import { renderGallery } from './home/daily'
@@ -29,6 +31,8 @@ const nameOf = (set: ListedSet): string => ruleTitle(set).split(',')[0]!
 class HomePage extends PageElement {
     @property() route!: Route
     @state() private games: SavedGame[] = []
+    /** On the server, and it is one's turn. */
+    @state() private turns: readonly Row[] = []
     /** The pictures of all games have been asked for. */
     @state() private gallery = false
     readonly #newcomer = isNewcomer()
@@ -37,6 +41,11 @@ class HomePage extends PageElement {
 
     override connectedCallback(): void {
         super.connectedCallback()
+        this.listen(window, 'taefl-turns', event => {
+            this.turns = (event as CustomEvent<Row[]>).detail
+        })
+        if (knownName())
+            void import('../live/turns').then(({ turnsNow }) => (this.turns = turnsNow()))
         void this.#follow()
     }
     override disconnectedCallback(): void {
@@ -76,7 +85,7 @@ class HomePage extends PageElement {
                 }
                 ${daily ? nothing : this.#ways()}
             </section>
-            ${this.games.length ? this.#goOn() : nothing}
+            ${this.games.length || this.turns.length ? this.#goOn() : nothing}
             <section class="taefl-stack" aria-labelledby="taefl-home-games">
                 <h2 id="taefl-home-games">${t('pages.home.games')}</h2>
                 ${this.#cards()}
@@ -117,20 +126,22 @@ class HomePage extends PageElement {
         return html`<section class="taefl-stack" aria-labelledby="taefl-home-go-on">
             <h2 id="taefl-home-go-on">${t('pages.home.goOn')}</h2>
             <ul class="taefl-home-open">
+                ${this.turns
+                    .slice(0, SHOWN)
+                    .map(({ id, rules, seats, you }) =>
+                        this.#open(id, still(rules), [
+                            seats[you === 1 ? 1 : 0]?.name ?? '',
+                            setOf(rules) ? ruleTitle(setOf(rules)!) : rules,
+                            t('live.noteTitle'),
+                        ]),
+                    )}
                 ${this.games.slice(0, SHOWN).map(game => {
                     const set = setOf(game.tree.rules)
-                    return html`<li>
-                        <a href="/g/${game.id}">
-                            ${still(game.tree.rules, game.board)}
-                            <span>
-                                <strong>${sideName(game, 1)} – ${sideName(game, 2)}</strong>
-                                <span
-                                    >${set ? ruleTitle(set) : ownTitle(game.tree, language())}</span
-                                >
-                                <span class="taefl-soft taefl-small">${standing(game)}</span>
-                            </span>
-                        </a>
-                    </li>`
+                    return this.#open(game.id, still(game.tree.rules, game.board), [
+                        `${sideName(game, 1)} – ${sideName(game, 2)}`,
+                        set ? ruleTitle(set) : ownTitle(game.tree, language()),
+                        standing(game),
+                    ])
                 })}
             </ul>
             ${
@@ -141,6 +152,18 @@ class HomePage extends PageElement {
                     : nothing
             }
         </section>`
+    }
+    #open(id: string, picture: TemplateResult, [who, rules, how]: [string, string, string]) {
+        return html`<li>
+            <a href="/g/${id}">
+                ${picture}
+                <span>
+                    <strong>${who}</strong>
+                    <span>${rules}</span>
+                    <span class="taefl-soft taefl-small">${how}</span>
+                </span>
+            </a>
+        </li>`
     }
     #card(set: ListedSet, name: string, line: string) {
         const link = (path: string, words: string, kind: string) =>

@@ -33,6 +33,7 @@ import { isCall, isTold, wantTold, watchTurns } from '../live/turns'
 import type { Person, Row } from '../live/types'
 import { timingWords } from '../live/timing'
 import { tick } from '../parts/fields'
+import { still } from '../parts/still'
 import './notices'
 import '../style/games.css'
 import '../style/live.css'
@@ -123,11 +124,12 @@ function renderRow(game: Row, decline: (id: string) => Promise<void>): TemplateR
         )
     const until = deadline && momentWords(deadline)
     return html`<li>
+        ${still(rules)}
         <a href=${`/g/${id}`}>${name}</a>
         <span>${set ? ruleTitle(set) : rules}</span>
         <span class="taefl-small taefl-soft">
-            ${end || (until ? t('live.deadline', { when: until }) : timingWords(clock))} ·
-            ${t(moves === 1 ? 'live.ply' : 'live.plies', { count: moves })}
+            ${end ? html`<b class=${won ? 'won' : ''}>${end}</b>` : until ? t('live.deadline', { when: until }) : timingWords(clock)}
+            · ${t(moves === 1 ? 'live.ply' : 'live.plies', { count: moves })}
         </span>
         ${
             isCall(game)
