@@ -21,7 +21,7 @@ typedef struct Reader {
     Place move_place;
     Result claimed;    /* the result of the last board … */
     Place claim_place; /* … and its place, if the rules do not end the game */
-    bool begun, dated, refused_last;
+    bool begun, dated;
     Losses losses;
     char white[64], black[64], date[16];
 } Reader;

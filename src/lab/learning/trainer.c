@@ -22,7 +22,7 @@ struct Trainer {
     Training training;
     Numbers now, slope, mean, square; /* slope: of the batch; the others Adam's */
     Dice dice;
-    long steps, batches;
+    long steps;
     int epoch;
 };
 

@@ -15,15 +15,13 @@
 
 #include "proving/small.h"
 
-enum { LAMBDA_MOST = 15 }; /* the largest n */
-
 typedef struct Lambda Lambda;
 
 /* Borrows the law. Two tables of 2^bits entries of 16 bytes; destroy(NULL) is fine. */
 Lambda *lambda_create(const SmallLaw *law, int winner, int bits);
 void lambda_destroy(Lambda *leaf);
 
-/* T and L for a position without a result, with the winner to move. */
+/* T and L for a position without a result, with the winner to move; n is at most 15. */
 bool lambda_threatens(Lambda *leaf, const Small *position, int n);
 bool lambda_wins(Lambda *leaf, const Small *position, int n);
 

@@ -17,8 +17,7 @@ enum {
     BOLOGNA_THREADS,
     BOLOGNA_WAIT,
     BOLOGNA_ONLY,
-    BOLOGNA_JSON,
-    BOLOGNA_ROWS
+    BOLOGNA_JSON
 };
 
 /* Each returns the exit code; call->word[0] is the name of the part. */

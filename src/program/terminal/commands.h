@@ -11,7 +11,6 @@ typedef enum Outcome {
 } Outcome;
 
 /* What menus suggest to beginners: a small board, few pieces, few rules. */
-#define EASIEST "brandubh"
 #define EASIEST_WORDS WORDS("Brandubh is the easiest to begin with.")
 
 enum { ANSWER_SIZE = 1 << 14 };

@@ -12,7 +12,7 @@ enum {
     DECISIONS_MOST = 5000, /* kept for each bot */
 };
 
-typedef enum BotAnswer { BOT_DONE, BOT_TAKEN, BOT_TOO_MANY, BOT_NONE } BotAnswer;
+typedef enum BotAnswer { BOT_DONE, BOT_TAKEN, BOT_TOO_MANY } BotAnswer;
 
 /* Makes a bot and its token. The name must be valid. */
 bool bots_add(Db *db, int64_t owner, const char *name, Person *out, char token[TOKEN_TEXT],
