@@ -73,6 +73,9 @@ enum { ANNOTATION_BYTES = 8192, ANNOTATION_PLIES = 30 };
 /* The chance of winning as a drawing (SVG); to be freed. */
 char *analysis_svg(const Analysis *analysis);
 
+/* Moves as a list of JSON. */
+struct json_t *moves_list(const Rules *rules, const Move *move, int count);
+
 /* Analyses as JSON lines, kept until all games are done. */
 typedef struct JsonReport JsonReport;
 

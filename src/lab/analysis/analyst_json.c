@@ -28,14 +28,14 @@ void json_report_print(JsonReport *report) {
     json_array_foreach(report->lines, i, line) json_line(json_incref(line));
 }
 
-static json_t *moves_of(const Rules *rules, const AnalysisStep *step) {
-    json_t *line = json_array();
-    for (int i = 0; i < step->length; i++) {
-        char move[MOVE_TEXT];
-        move_write(rules, step->line[i], move);
-        json_array_append_new(line, json_string(move));
+json_t *moves_list(const Rules *rules, const Move *move, int count) {
+    json_t *list = json_array();
+    for (int i = 0; i < count; i++) {
+        char text[MOVE_TEXT];
+        move_write(rules, move[i], text);
+        json_array_append_new(list, json_string(text));
     }
-    return line;
+    return list;
 }
 
 /* {"kind": "cp", "value": 35}; "win" and "loss" are player 1's, in plies; null in a finished game.
@@ -71,7 +71,7 @@ static void add_position(json_t *line, const Rules *rules, const AnalysisStep *s
                         step_final(rules, step, &final) ? json_integer(final) : json_null());
     json_object_set_new(line, "depth", json_integer(step->depth));
     json_object_set_new(line, "nodes", json_integer((json_int_t)step->nodes));
-    json_object_set_new(line, "line", moves_of(rules, step));
+    json_object_set_new(line, "line", moves_list(rules, step->line, step->length));
 }
 
 static json_t *line_of(const Analysis *a, int game, int ply) {
@@ -94,7 +94,7 @@ static json_t *line_of(const Analysis *a, int game, int ply) {
         char words[VERDICT_TEXT];
         Text text = text_into(words, sizeof words);
         verdict_write(rules, &step[-1].node->position, &step->verdict, &text);
-        json_object_set_new(line, "better", moves_of(rules, &step[-1]));
+        json_object_set_new(line, "better", moves_list(rules, step[-1].line, step[-1].length));
         json_object_set_new(line, "reason", json_string(verdict_name(step->verdict.code)));
         json_object_set_new(line, "words", json_string(words));
     }

@@ -1,4 +1,5 @@
 /* taefl bologna serve: the referee with its words, its JSON and its log. */
+#include "analysis/analyst.h"
 #include "base/clock.h"
 #include "base/memory.h"
 #include "base/output.h"
@@ -123,19 +124,15 @@ static json_t *refused_json(const BolognaReferee *r) {
 }
 
 static void say_json(const Serve *s, const BolognaReferee *r) {
-    char position[POSITION_TEXT], text[MOVE_TEXT];
-    json_t *moves = json_array();
+    char position[POSITION_TEXT];
     position_write(&r->rules, game_now(&r->game), position);
-    for (int i = 0; i < r->game.plies; i++) {
-        move_write(&r->rules, r->game.played[i], text);
-        json_array_append_new(moves, json_string(text));
-    }
     json_line(json_pack(
         "{s:i, s:s, s:s, s:o, s:s, s:o, s:o, s:o, s:i, s:o, s:o, s:o, s:o, s:s}", "game", s->game,
         "white", r->name[0], "black", r->name[1], "result", json_result(r->result), "how",
         bologna_referee_end_word(r->end), "why", json_text(r->why), "clause",
         json_clause(NULL, r->clause), "refusedMove", refused_json(r), "plies", r->game.plies,
-        "moves", moves, "refused", pair(r->refused[0], r->refused[1]), "usedMs",
+        "moves", moves_list(&r->rules, r->game.played, r->game.plies), "refused",
+        pair(r->refused[0], r->refused[1]), "usedMs",
         pair(r->used_us[0] / 1000, r->used_us[1] / 1000), "longestMs",
         pair(r->longest_us[0] / 1000, r->longest_us[1] / 1000), "position", position));
     flush_output();

@@ -1,4 +1,5 @@
 /* taefl puzzles: finds puzzles in games of the engine, and proves puzzles and positions. */
+#include "analysis/analyst.h"
 #include "base/file.h"
 #include "cli/command.h"
 #include "cli/input.h"
@@ -64,16 +65,6 @@ typedef struct Report {
     bool json;
 } Report;
 
-static json_t *words_of_line(const Rules *rules, const Puzzle *z) {
-    json_t *line = json_array();
-    for (int i = 0; i < z->length; i++) {
-        char move[MOVE_TEXT];
-        move_write(rules, z->line[i], move);
-        json_array_append_new(line, json_string(move));
-    }
-    return line;
-}
-
 static void report_find(void *ctx, const Find *find) {
     const Report *r = ctx;
     const Puzzle *z = find->puzzle;
@@ -87,10 +78,10 @@ static void report_find(void *ctx, const Find *find) {
             "{s:s, s:s, s:i, s:i, s:i, s:i, s:i, s:o, s:o, s:I, s:I, s:i, s:b, s:b, s:I, s:i, s:i}",
             "rules", r->rules->name, "position", position, "side", z->position.side + 1, "turns",
             z->turns, "clear", z->clear, "sole", z->sole, "margin", z->margin, "line",
-            words_of_line(r->rules, z), "themes", themes, "nodes", (json_int_t)z->nodes, "engine",
-            (json_int_t)find->engine, "second", find->second, "recapture", find->recapture,
-            "greedy", find->greedy, "seed", (json_int_t)r->mine->seed, "game", find->game, "ply",
-            find->ply));
+            moves_list(r->rules, z->line, z->length), "themes", themes, "nodes",
+            (json_int_t)z->nodes, "engine", (json_int_t)find->engine, "second", find->second,
+            "recapture", find->recapture, "greedy", find->greedy, "seed", (json_int_t)r->mine->seed,
+            "game", find->game, "ply", find->ply));
     } else {
         printf("%s | %s | %d | %s\n", r->rules->name, position, z->turns, move);
     }
@@ -230,7 +221,7 @@ static int solve_turns(Prover *prover, const Rules *rules, const Position *p, co
     }
     if (turns < 0 || prover_limit_reached(prover))
         return fail(EXIT_FAILED, "more than %" PRId64 " positions", call->number[NODES]);
-    json_t *moves = words_of_line(rules, &winning), *move;
+    json_t *moves = moves_list(rules, winning.line, winning.length), *move;
     size_t i;
     if (call_has(call, JSON)) {
         json_line(json_pack("{s:i, s:o}", "turns", turns, "moves", moves));

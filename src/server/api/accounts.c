@@ -95,19 +95,15 @@ static bool may_be_password(const char *password, const char *name, Refusal *why
 }
 
 static bool read_name_password(Call *call, bool new, Refusal *why) {
-    char folded[PERSON_NAME];
     Body body;
     call->secret = memory_get(sizeof *call->secret);
     bool good = call_body(call, &body, why) &&
-                body_text(&body, "name", call->name, sizeof call->name, why) &&
+                (new ? body_name(&body, "name", call->name, why)
+                     : body_text(&body, "name", call->name, sizeof call->name, why)) &&
                 read_password(&body, "password", call->secret->password, new, why);
     if (good && new &&body_get(&body, "invitation"))
         good = body_text(&body, "invitation", call->secret->invitation,
                          sizeof call->secret->invitation, why);
-    if (good && new && !person_name_is_good(call->name, folded))
-        good = deny(why, 400, "bad-name",
-                    "a name has 2 to %d letters, digits, '-', '_' or '.', and begins with a letter",
-                    PERSON_NAME_LONGEST);
     if (good && new) good = may_be_password(call->secret->password, call->name, why);
     body_end(&body);
     return good && hashing_enter(call, why);

@@ -61,6 +61,15 @@ bool body_text(const Body *body, const char *key, char *out, size_t size, Refusa
     return string_copy(out, size, value->text);
 }
 
+bool body_name(const Body *body, const char *key, char out[PERSON_NAME], Refusal *why) {
+    char folded[PERSON_NAME];
+    if (!body_text(body, key, out, PERSON_NAME, why)) return false;
+    return person_name_is_good(out, folded) ||
+           deny(why, 400, "bad-name",
+                "a name has 2 to %d letters, digits, '-', '_' or '.', and begins with a letter",
+                PERSON_NAME_LONGEST);
+}
+
 bool body_words(const Body *body, const char *key, char *out, size_t size, WordsLimit limit,
                 Refusal *why) {
     const JsonValue *value = body_get(body, key);

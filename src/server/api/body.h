@@ -23,6 +23,9 @@ const JsonValue *body_get(const Body *body, const char *key);
  * not fit into `size` bytes. */
 bool body_text(const Body *body, const char *key, char *out, size_t size, Refusal *why);
 
+/* The same for a new name of a person or bot, which must be one (store/names.h). */
+bool body_name(const Body *body, const char *key, char out[PERSON_NAME], Refusal *why);
+
 /* The same for a line of words that people read. `size` has room for `limit.most` characters of
  * four bytes. */
 bool body_words(const Body *body, const char *key, char *out, size_t size, WordsLimit limit,

@@ -17,14 +17,8 @@ static const char ok[] = "{\"ok\":true}";
 /* ------------------------------------------------------------------ owners */
 
 static bool read_bot(Call *call, Refusal *why) {
-    char folded[PERSON_NAME];
     Body body;
-    bool good =
-        call_body(call, &body, why) && body_text(&body, "name", call->name, sizeof call->name, why);
-    if (good && !person_name_is_good(call->name, folded))
-        good = deny(why, 400, "bad-name",
-                    "a name has 2 to %d letters, digits, '-', '_' or '.', and begins with a letter",
-                    PERSON_NAME_LONGEST);
+    bool good = call_body(call, &body, why) && body_name(&body, "name", call->name, why);
     body_end(&body);
     return good;
 }

@@ -172,15 +172,11 @@ static bool said(Call *call, bool done, const char *words) {
 }
 
 static bool read_enter(Call *call, Refusal *why) {
-    char folded[PERSON_NAME];
     Body body;
-    bool good = call_body(call, &body, why) &&
-                (!body_get(&body, "nickname") ||
-                 body_text(&body, "nickname", call->name, sizeof call->name, why));
-    if (good && *call->name && !person_name_is_good(call->name, folded))
-        good = deny(why, 400, "bad-name",
-                    "a name has 2 to %d letters, digits, '-', '_' or '.', and begins with a letter",
-                    PERSON_NAME_LONGEST);
+    bool good = call_body(call, &body, why);
+    const JsonValue *given = good ? body_get(&body, "nickname") : NULL;
+    if (given && (given->kind != JSON_STRING || given->length))
+        good = body_name(&body, "nickname", call->name, why);
     body_end(&body);
     return good;
 }

@@ -106,18 +106,12 @@ static RunnerAnswer do_move(Runner *runner, const Job *job, const GameRow *row, 
 
 /* A position in the page's Evaluation format, with the mark of the ply before it. */
 static json_t *say_step(const Rules *rules, const AnalysisStep *step) {
-    json_t *line = json_array();
-    int final;
-    for (int i = 0; i < step->length && i < LINE_PLIES; i++) {
-        char move[MOVE_TEXT];
-        move_write(rules, step->line[i], move);
-        json_array_append_new(line, json_string(move));
-    }
+    int final, length = step->length < LINE_PLIES ? step->length : LINE_PLIES;
     return json_pack("{s:f, s:i, s:o, s:i, s:o, s:f, s:i}", "chance", step->chance / 1000.0, "win",
                      step->node->result ? 0 : step_win(step), "final",
                      step_final(rules, step, &final) ? json_integer(final) : json_null(), "depth",
-                     step->depth, "pv", line, "lost", step->verdict.lost / 1000.0, "mark",
-                     step->verdict.mark);
+                     step->depth, "pv", moves_list(rules, step->line, length), "lost",
+                     step->verdict.lost / 1000.0, "mark", step->verdict.mark);
 }
 
 static RunnerAnswer do_analysis(Runner *runner, const Tree *tree, const Host *host,
