@@ -6,7 +6,8 @@ import { action, myTurn, played, typeMove } from './table-page.mjs'
 import { leaveAll, open, press, shows, somebody, two } from './live-page.mjs'
 import { atRest, until } from './until.mjs'
 
-/** Where each part stands that can be pressed, by its words, at the page's top. */
+/** Where each part stands that can be pressed, by its words, at the page's top. Of equal words, such as a move made twice,
+ * each has its number. */
 const places = page =>
     page.evaluate(() => {
         scrollTo(0, 0)
@@ -16,7 +17,9 @@ const places = page =>
             const { left, top, width, height } = part.getBoundingClientRect()
             const words = part.id || part.ariaLabel?.split(',')[0] || part.textContent.trim()
             if (!width || part.closest('taefl-news')) continue
-            found[words] = [left, top, width, height]
+            let name = words
+            for (let number = 2; name in found; number++) name = `${words} ${number}`
+            found[name] = [left, top, width, height]
         }
         return found
     })
@@ -49,8 +52,10 @@ test('nothing moves because of news', async () => {
         const still = (what, ...news) => stays(a, `${what} ${where}`, ...news)
         await typeMove(a, `${'hgfe'[at]}3-${'gfed'[at]}3`)
         await played(b, 2 * at + 1)
-        await still('the other one’s turn', () => typeMove(b, at % 2 ? 'c8-c7' : 'c7-c8'))
-        await myTurn(a, 2 * at + 2)
+        await still('the other one’s turn', async () => {
+            await typeMove(b, at % 2 ? 'c8-c7' : 'c7-c8')
+            await myTurn(a, 2 * at + 2)
+        })
         if (!at) {
             await a.locator('taefl-chat summary').click()
             await b.locator('taefl-chat summary').click()
