@@ -211,6 +211,13 @@ same(
     },
     'a game',
 )
+// What is no date, rating or number of plies is missing, and no letter is cut.
+for (const [date, seen] of [['2026.13.45', '2026'], ['2026.02.29', '2026-02'], ['2024.02.29', '2024-02-29'], ['2026.07', '2026-07'], ['aååååååååå', null], ['20261120', null]]) {
+    const tags = `[Rules "maerstanas"]\n[Date "${date}"]\n[Player1Rating "99999999999999999999"]\n[Book "-99999999999999999999"]`
+    writeFileSync(path('odd.pgn'), `${tags}\n\n1. a1 *\n`)
+    const [odd] = await everyForm('games', path('odd.pgn'))
+    same([odd.date, odd.rating1, odd.book], [seen, null, 0], date)
+}
 const plies = await everyForm('positions', path('small.pgn'))
 const columns = names => plies.map(row => names.split(' ').map(name => row[name]))
 same(

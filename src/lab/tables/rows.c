@@ -11,6 +11,7 @@
 #include "search/eval.h"
 
 #include <inttypes.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -94,14 +95,34 @@ static int write_moves(Rows *rows, const Tree *tree) {
     return plies;
 }
 
-/* "2026-11-20" for "2026.11.20", "2015" for "2015.??.??". */
-static void iso_date(const char *tag, char out[16]) {
-    size_t length = 0;
-    for (; tag && tag[length] && length < 10 && tag[length] != '?'; length++)
-        out[length] = tag[length] == '.' ? '-' : tag[length];
-    while (length && out[length - 1] == '-') length--;
-    out[length] = 0;
+/* The next part of a date, so many digits; -1: it is none. */
+static int date_part(const char *text, int digits, int most) {
+    int value = 0;
+    for (int i = 0; i < digits; i++) {
+        if (!char_is_digit(text[i])) return -1;
+        value = 10 * value + text[i] - '0';
+    }
+    return (!text[digits] || text[digits] == '.') && value >= 1 && value <= most ? value : -1;
 }
+
+static int month_days(int year, int month) {
+    static const int days[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+    bool leap = !(year % 4) && (year % 100 || !(year % 400));
+    return days[month - 1] + (month == 2 && leap);
+}
+
+/* "2026-11-20" for "2026.11.20", "2015" for "2015.??.??"; as far as it is a date. */
+static void iso_date(const char *tag, char out[16]) {
+    int year = tag ? date_part(tag, 4, 9999) : -1, month = -1, day = -1;
+    if (year > 0 && tag[4]) month = date_part(tag + 5, 2, 12);
+    if (month > 0 && tag[7]) day = date_part(tag + 8, 2, month_days(year, month));
+    int length = day > 0 && !tag[10] ? 10 : month > 0 ? 7 : year > 0 ? 4 : 0;
+    snprintf(out, 16, "%.*s", length, tag ? tag : "");
+    for (char *c = out; *c; c++)
+        if (*c == '.') *c = '-';
+}
+
+enum { RATING_MOST = 1000000 };
 
 static const char *player_tag(const Tree *tree, int seat, const char *what) {
     char name[32];
@@ -115,14 +136,16 @@ static Value rating_of(const Tree *tree, int seat) {
     for (int i = 0; i < 3; i++) {
         char *end;
         long rating = tags[i] ? strtol(tags[i], &end, 10) : 0;
-        if (tags[i] && end > tags[i] && !*end) return value_number(true, rating);
+        if (tags[i] && end > tags[i] && !*end && labs(rating) <= RATING_MOST)
+            return value_number(true, rating);
     }
     return (Value){0};
 }
 
 static int book_of(const Tree *tree) {
     const char *book = tree_tag(tree, "Book");
-    return book ? atoi(book) : 0;
+    long plies = book ? strtol(book, NULL, 10) : 0;
+    return plies > 0 && plies <= INT_MAX ? (int)plies : 0;
 }
 
 /* The tag Id, or a hash of the game. The moves are in rows->texts. */
