@@ -324,6 +324,9 @@ async function rematch(server) {
     same((await two.state(s => s.rematch)).rematch, 1, 'a rematch is asked for')
     await two.say({ do: 'rematch', game })
     const next = (await one.state(s => typeof s.rematch === 'string')).rematch
+    const asked = []
+    for (let i = 0; i < 20; i++) asked.push((await one.say({ do: 'rematch', game })).error?.code)
+    same(`${asked[0]} ${asked.at(-1)}`, 'undefined too-fast', 'rematches without end')
     const state = await one.watch(next)
     same(`${state.you} ${state.phase} ${state.moves}`, '2 playing e3c3', 'with sides swapped')
     same(state.clock.base, 60000, 'and the same clock')

@@ -73,6 +73,19 @@ again.socket.line.destroy()
 // Who is gone waits no more.
 while ((await pool()).length) await wait(20)
 
+// ---- two who meet again and again
+{
+    const [one, two] = [await guest(), await guest()]
+    let error
+    for (let i = 0; i < 30 && !error; i++) {
+        await wants(one, 'maerstanas')
+        error = await errorOf(wants(two, 'maerstanas'))
+        if (!error) for (const who of [one, two]) await found(who)
+    }
+    same(error, 'too-fast', 'games without end')
+    await one.say({ do: 'pool', off: true })
+}
+
 // ---- what is refused
 const nobody = new Person(server).open()
 same(await errorOf(wants(nobody, 'brandubh')), 'need-login', 'somebody without a name')

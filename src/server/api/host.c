@@ -21,6 +21,8 @@ enum {
     LOOK_US = 2000000,
     CHAT_BURST = 6,
     CHAT_EVERY_MS = 2000,
+    BEGIN_BURST = 20,
+    BEGIN_EVERY_MS = 10000,
     OVERLAP_MS = 10000 /* a change may be committed later than its timestamp */
 };
 
@@ -147,12 +149,11 @@ static void until_words(int64_t ms, char out[32]) {
     if (gmtime_r(&seconds, &date)) strftime(out, 32, "%Y-%m-%d %H:%M", &date);
 }
 
-/* Whether a person exceeds the rate limit for messages, which covers all chats. */
-static bool writes_slowly(const Service *service, const Person *person) {
+/* Whether a person stays within a rate, in all games together. */
+static bool keeps(const Service *service, const Person *person, uint32_t what, LimitRate rate) {
     unsigned char who[16] = {0};
     memcpy(who, &person->id, sizeof person->id);
-    return !limits_take(service->setup.limits, who, LIMIT_CHAT,
-                        (LimitRate){CHAT_BURST, CHAT_EVERY_MS}, 1, uv_now(service->setup.loop));
+    return !limits_take(service->setup.limits, who, what, rate, 1, uv_now(service->setup.loop));
 }
 
 bool host_may_say(void *ctx, const Person *person, const char *words, Refusal *why) {
@@ -168,8 +169,13 @@ bool host_may_say(void *ctx, const Person *person, const char *words, Refusal *w
     if (known->filter && filter_finds(known->filter, words, false, found))
         return deny(why, 403, "filtered", "the host of this server does not allow the word '%s'",
                     found);
-    return writes_slowly(ctx, person) ||
+    return keeps(ctx, person, LIMIT_CHAT, (LimitRate){CHAT_BURST, CHAT_EVERY_MS}) ||
            deny(why, 429, "too-fast", "you write too fast; wait a little");
+}
+
+bool host_may_begin(void *ctx, const Person *person, Refusal *why) {
+    return keeps(ctx, person, LIMIT_BEGIN, (LimitRate){BEGIN_BURST, BEGIN_EVERY_MS}) ||
+           deny(why, 429, "too-fast", "you begin too many games; wait a little");
 }
 
 bool host_allows_title(Db *db, Call *call, const char *title) {

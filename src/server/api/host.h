@@ -11,6 +11,9 @@ void host_end(Service *service);
 void host_looked(Call *call);
 /* RoomsSetup.may_say */
 bool host_may_say(void *ctx, const Person *person, const char *words, Refusal *why);
+
+/* RoomsSetup.may_begin */
+bool host_may_begin(void *ctx, const Person *person, Refusal *why);
 /* Runs in the store's thread. Returns false after a fault or a refusal. */
 bool host_allows_name(Db *db, Call *call, const char *name, bool nickname); /* for a person */
 bool host_allows_title(Db *db, Call *call, const char *title);

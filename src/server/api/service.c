@@ -197,6 +197,7 @@ Service *service_open(const ServiceSetup *setup, char why[DB_WHY]) {
                                                 .follows = follows,
                                                 .changed = changed,
                                                 .may_say = host_may_say,
+                                                .may_begin = host_may_begin,
                                                 .ready = ready,
                                                 .job = engines_job,
                                                 .fenced = db_is_address(setup->data)});

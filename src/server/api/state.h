@@ -7,7 +7,7 @@
 #include "live/storage.h"
 
 /* The kinds of events that `limits` counts for the service. */
-enum { LIMIT_CHAT = LIMIT_ACTS, LIMIT_SAID, LIMIT_HASHES, LIMIT_CALLS };
+enum { LIMIT_CHAT = LIMIT_ACTS, LIMIT_BEGIN, LIMIT_SAID, LIMIT_HASHES, LIMIT_CALLS };
 
 typedef struct Service Service;
 

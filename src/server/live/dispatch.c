@@ -67,6 +67,13 @@ static bool may_say(Rooms *rooms, const Order *order, Refusal *why) {
     return !setup->may_say || setup->may_say(setup->ctx, &order->person, order->message.words, why);
 }
 
+/* The server's own engine, which nobody waits for, always may. */
+static bool may_rematch(Rooms *rooms, const Order *order, Refusal *why) {
+    const RoomsSetup *setup = &rooms->setup;
+    return !setup->may_begin || !order->requester.told ||
+           setup->may_begin(setup->ctx, &order->person, why);
+}
+
 static void do_action(Rooms *rooms, Entry *entry, Order *order) {
     Room *room = &entry->room;
     Now now = rooms_now(rooms);
@@ -74,7 +81,9 @@ static void do_action(Rooms *rooms, Entry *entry, Order *order) {
     Change *change = &commit->change;
     Refusal *why = &commit->refusal;
     Action action = order->message.action;
-    bool good = action != DO_CHAT || may_say(rooms, order, why);
+    bool good = action == DO_CHAT      ? may_say(rooms, order, why)
+                : action == DO_REMATCH ? may_rematch(rooms, order, why)
+                                       : true;
     if (good && action == DO_JOIN)
         good = room_join(room, &order->person, now, change, why);
     else if (good && action == DO_PLAN)

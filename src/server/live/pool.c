@@ -49,14 +49,19 @@ static void meet(Rooms *rooms, Client *one, Client *two) {
     rooms->setup.meet(rooms->setup.ctx, &meet);
 }
 
-static void find(Rooms *rooms, Client *client) {
+/* Pairs a client who has come, if somebody fits. False: it begins too many games. */
+static bool find(Rooms *rooms, Client *client, Refusal *why) {
+    const RoomsSetup *setup = &rooms->setup;
     const Rules *both[POOL_RULES];
     Client *best = NULL;
     for (Client *v = rooms->clients; v; v = v->next)
         if (waits(v) && may_meet(v, client) && common(v->wish, client->wish, both) &&
             (!best || v->wish->since < best->wish->since))
             best = v;
-    if (best) meet(rooms, best, client);
+    if (!best) return true;
+    if (setup->may_begin && !setup->may_begin(setup->ctx, &client->person, why)) return false;
+    meet(rooms, best, client);
+    return true;
 }
 
 /* Reads the rule sets, one a line, each of them once. */
@@ -98,8 +103,9 @@ bool pool_order(Rooms *rooms, Client *client, const Message *message, Refusal *w
     client->wish = memory_get(sizeof wish);
     *client->wish = wish;
     rooms->lobby_changed = true;
-    find(rooms, client);
-    return true;
+    if (find(rooms, client, why)) return true;
+    pool_leave(rooms, client);
+    return false;
 }
 
 void pool_leave(Rooms *rooms, Client *client) {

@@ -116,6 +116,9 @@ typedef struct RoomsSetup {
     void (*changed)(void *ctx, const Room *room, const Commit *commit);
     /* Whether a person may post these words; NULL: everyone may. */
     bool (*may_say)(void *ctx, const Person *person, const char *words, Refusal *why);
+    /* Whether a person may begin another game by a message: a rematch, or one of the pool. NULL:
+     * everyone may. */
+    bool (*may_begin)(void *ctx, const Person *person, Refusal *why);
     /* The job that a worker must do after a change: the store adds it in the same transaction.
      * False: none. May be NULL. */
     bool (*job)(void *ctx, const Room *room, Job *out);
