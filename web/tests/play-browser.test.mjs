@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { browser, leave } from './browser.mjs'
+import { inReach } from './live-page.mjs'
 import {
     visit,
     myTurn,
@@ -64,6 +65,8 @@ test('a short game against the engine: one click, typed moves, undo, reload, res
     await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click()
     await page.getByRole('heading', { name: 'You lost: Black wins' }).waitFor()
     await cried(page, /Black wins\. You resigned\./)
+    // The end takes room from the list of moves, which keeps the last move in sight.
+    await until(() => inReach(page.locator('taefl-moves [aria-current]')), true, 'the last move')
     await page.locator('.taefl-end').getByText('You resigned.').waitFor()
     const lesson = page.locator('.taefl-end').getByRole('link', { name: 'Practise in the lesson' })
     await until(() => lesson.getAttribute('href'), '/learn/tablut-ashton', 'the lesson')

@@ -80,8 +80,13 @@ class MovesList extends PageElement {
     #plain = false
     #scrolledTo = ''
     #inSight = false
+    /** How high the list was when that was looked at. */
+    #height = 0
     /** A list that becomes lower keeps the present move in sight. */
-    readonly #size = new ResizeObserver(() => this.#inSight && this.#follow())
+    readonly #size = new ResizeObserver(() => {
+        if (this.#inSight) this.#follow()
+        this.#height = this.clientHeight
+    })
 
     override connectedCallback(): void {
         super.connectedCallback()
@@ -98,7 +103,9 @@ class MovesList extends PageElement {
         this.#size.disconnect()
     }
     override willUpdate(changed: Changed): void {
-        this.#inSight = this.#sees(this.querySelector('[aria-current]'))
+        // A list that has just become lower hides what the person was looking at.
+        if (this.#height === this.clientHeight)
+            this.#inSight = this.#sees(this.querySelector('[aria-current]'))
         if (!changed.has('tree') || !this.tree) return
         const tree = this.tree
         learnPlies(tree)
@@ -117,6 +124,7 @@ class MovesList extends PageElement {
         if (this.contains(document.activeElement) && document.activeElement !== here)
             (here ?? this.querySelector('button'))?.focus({ preventScroll: true })
         this.#inSight = this.#sees(here)
+        this.#height = this.clientHeight
     }
     /** Brings the present move in sight, without moving the page. */
     #follow(): void {
