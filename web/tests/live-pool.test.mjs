@@ -2,7 +2,7 @@
  * after a while, which nobody has to take. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { levelNear, nearestBot, Pool } from '../src/live/pool.ts'
+import { bestKnown, levelNear, nearestBot, Pool } from '../src/live/pool.ts'
 import { LiveError } from '../src/live/types.ts'
 import { clean } from './axe.mjs'
 import { leaveAll, open, press, shows, somebody } from './dom-live.mjs'
@@ -93,6 +93,12 @@ test('the bot nearest in strength is offered, else a level of the engine', () =>
     })
     assert.equal(nearestBot(bots, own, ['tablut-katz']), null)
     assert.deepEqual([levelNear(1500, 9), levelNear(1100, 0), levelNear(3000, 0)], [3, 1, 10])
+    const rated = [{ rules: 'copenhagen', seats: [{ points: 1500 }, null] }]
+    const ticked = ['tablut-ashton', 'copenhagen', 'brandubh']
+    assert.equal(bestKnown(ticked, rated, ['brandubh']), 'copenhagen')
+    // A newcomer is not offered the steepest game because it is the first in the list.
+    assert.equal(bestKnown(ticked, [], ['gardsdansen', 'brandubh']), 'brandubh')
+    assert.equal(bestKnown(['tablut-ashton'], [], ['brandubh']), 'tablut-ashton')
     assert.deepEqual([levelNear(null, 0), levelNear(null, 4), levelNear(null, 10)], [1, 5, 10])
 })
 

@@ -130,6 +130,15 @@ export function nearestBot(
     )
     return all.sort((a, b) => far(a) - far(b))[0] ?? null
 }
+/** By which of the rule sets somebody plays the engine: one they are rated by, else the first of `liked`, else any. */
+export const bestKnown = (
+    rules: readonly string[],
+    own: readonly Rating[],
+    liked: readonly string[],
+): string | undefined =>
+    rules.find(by => pointsOf(own, by) !== null) ??
+    liked.find(one => rules.includes(one)) ??
+    rules[0]
 /** Level 3 for 1500 points, and one more for each 200, about what a level is worth (docs/strength.md); without a
  * rating the level above those one has beaten here. */
 export function levelNear(points: number | null, beaten: number): number {

@@ -10,13 +10,23 @@ import { sets } from '../../app/sets'
 import { t } from '../../app/texts'
 import { call, joinGame, newGame } from '../../live/api'
 import { onlineBots, readPerson } from '../../live/club'
-import { type BotOffer, levelNear, nearestBot, PACE, pointsOf, Pool } from '../../live/pool'
+import {
+    bestKnown,
+    type BotOffer,
+    levelNear,
+    nearestBot,
+    PACE,
+    pointsOf,
+    Pool,
+} from '../../live/pool'
 import { isError } from '../../live/pairing'
 import { asSomebody, me, socket } from '../../live/server'
 import { timingWords } from '../../live/timing'
 import type { Challenge } from '../../live/types'
+import { baseOf } from '../../core/rulenames'
 import { tick } from '../../parts/fields'
 import { climbed } from '../play/beaten-levels'
+import { FIRST_GAME, lastSets } from '../play/wishes'
 import { RULES, titleOf } from './quick'
 
 const KEY = 'taefl.pool'
@@ -111,13 +121,9 @@ class PoolPanel extends BusyElement {
                   )
                 : [],
         ])
-        const rated = rules.find(by => pointsOf(own, by) !== null)
-        const by = rated ?? rules[0]
+        const by = bestKnown(rules, own, [...lastSets(), baseOf(FIRST_GAME)])
         if (!by) return
-        const level = levelNear(
-            rated ? pointsOf(own, rated) : null,
-            Math.max(0, ...(climbed()[by] ?? []).flat()),
-        )
+        const level = levelNear(pointsOf(own, by), Math.max(0, ...(climbed()[by] ?? []).flat()))
         this.offer = nearestBot(bots, own, rules) ?? { rules: by, level }
     }
     private async take(offer: Offer): Promise<void> {
