@@ -35,8 +35,13 @@ on('coordinates as the author writes them, and half a turn', maerstanas, {}, asy
             .then(t => t.sort()),
         [...'1234567abcdefg'],
     )
+    // The stones of the side at the bottom come first.
+    const stones = () =>
+        page.locator('.taefl-b-stone').evaluateAll(all => all.map(one => one.dataset.letter))
+    const before = await stones()
     await page.evaluate(() => (board.flip = true))
     await until(down, way => way < 0, 'how far row 7 is under row 1')
+    await until(stones, [...before.slice(3), ...before.slice(0, 3)], 'the order of the stones')
     await page.evaluate(() => (board.coordinates = false))
     await counts(page, '.taefl-b-label', 0)
 })

@@ -24,7 +24,7 @@ export function draw(state: State, changed: ReadonlySet<keyof BoardProperties>):
     }
     const fresh = any('geometry', 'pieces')
     if (base || fresh || any('board')) drawPieces(state, !base && !fresh)
-    if (fresh || any('hand', 'choices', 'edit', 'texts')) drawTray(state)
+    if (fresh || any('hand', 'choices', 'edit', 'flip', 'texts')) drawTray(state)
     dom.host.classList.toggle('taefl-b-live', isLive(state))
     dom.grid.setAttribute('aria-label', given.texts.label)
     dom.help.textContent = given.texts.help
@@ -72,7 +72,7 @@ function drawPieces(state: State, moves: boolean): void {
 
 function drawTray(state: State): void {
     const { dom, given, armed } = state
-    const { choices, edit, hand, pieces, texts } = given
+    const { choices, edit, flip, hand, pieces, texts } = given
     const special = pieces.some(p => p.shape === 'thunder' || p.shape === 'woden')
     dom.tray.hidden = !edit && !(special && pieces.some(p => p.shape === 'stone'))
     if (dom.tray.hidden) return dom.tray.replaceChildren()
@@ -80,6 +80,7 @@ function drawTray(state: State): void {
         armed,
         choices,
         edit,
+        flip,
         hand,
         pieces,
         texts,

@@ -6,6 +6,8 @@ import type { BoardTexts } from './types'
 
 interface Tray {
     edit: boolean
+    /** Player 2 is at the bottom: that one's stones come first. */
+    flip: boolean
     hand: string
     texts: BoardTexts
     pieces: Piece[]
@@ -18,7 +20,7 @@ interface Tray {
 
 /** Fills `tray` anew; the focus stays on the same button. */
 export function fillTray(tray: HTMLElement, of: Tray): void {
-    const { armed, choices, edit, hand, pieces, texts, word } = of
+    const { armed, choices, edit, flip, hand, pieces, texts, word } = of
     const placing = choices.filter(c => !c.from).map(c => c.piece)
     const focused = document.activeElement
     const letter = tray.contains(focused) ? (focused as HTMLElement).dataset.letter : undefined
@@ -28,7 +30,7 @@ export function fillTray(tray: HTMLElement, of: Tray): void {
         element.append(...buttons)
         return element
     }
-    const sets = [true, false]
+    const sets = [!flip, flip]
         .map(dark => pieces.filter(piece => piece.dark === dark))
         .filter(side => side.length)
         .map(side =>
