@@ -6,6 +6,7 @@ import { clean } from './axe.mjs'
 import {
     end,
     holdMoments,
+    inReach,
     invite,
     leaveAll,
     open,
@@ -23,10 +24,15 @@ test('Tablut by a link: to the end, a rematch with sides swapped, a draw', async
         side: 'White',
     })
     await myTurn(a, 0)
+    // On the smallest phone the end is in sight when it comes.
+    await b.setViewportSize({ width: 320, height: 568 })
     await typeMove(a, 'c3-c1')
     await end(a, 'You win with White')
     await end(b, 'You lost: White wins')
     await shows(b, 'The king escaped to c1.')
+    const rematch = b.getByRole('button', { name: 'Rematch, sides swapped' })
+    for (const one of [b.locator('.taefl-end h2'), rematch])
+        await until(() => inReach(one), true, 'the end in sight')
     await action(a, 'Hint')
         .count()
         .then(count => assert.equal(count, 0))
@@ -52,6 +58,15 @@ test('Tablut by a link: to the end, a rematch with sides swapped, a draw', async
         ({ y, height }) => y + height <= 390,
         'the place of the answer',
     )
+    // At 200 % the header leaves the name of the rules in sight, and the buttons stand in one row.
+    await a.setViewportSize({ width: 683, height: 384 })
+    await a.evaluate(() => scrollTo(0, 0))
+    await until(() => inReach(a.locator('.taefl-play-head h1')), true, 'the name of the rules')
+    const tops = () =>
+        a
+            .locator('.taefl-actions .taefl-action:visible')
+            .evaluateAll(all => all.map(one => one.getBoundingClientRect().top))
+    await until(tops, all => new Set(all).size === 1, 'one row')
     await a.setViewportSize(size)
     await press(a, 'Yes')
     await end(a, 'A draw')

@@ -4,6 +4,7 @@ import { property, query, state } from 'lit/decorators.js'
 import { PageElement, type Changed } from '../../app/element'
 import { isolated } from '../../app/bidi'
 import { levelOf } from '../../app/levels'
+import { isWriting } from '../../app/notice'
 import { writeAddress } from '../../app/router'
 import { settings, sound } from '../../app/settings'
 import { sideName, speakResult } from '../../app/speech'
@@ -127,6 +128,7 @@ export abstract class GamePage extends PageElement implements SessionListener {
         const ending = await endingOf(match, law)
         if (this.match !== match || !match.over) return
         this.ending = ending
+        if (!afterwards) void this.#showEnd()
         if (!afterwards && tree.termination !== 'normal') {
             sound('end')
             this.table?.say(`${speakResult(match.result, law)}. ${ending.words}`, 'assertive')
@@ -135,7 +137,15 @@ export abstract class GamePage extends PageElement implements SessionListener {
         if (!finale || finale.loser !== seatOf(setup) || this.embedded) return
         // Without a network there may be none.
         const advice = await adviceFor(law, finale).catch(() => null)
-        if (this.ending === ending) this.ending = { ...ending, advice }
+        if (this.ending !== ending) return
+        this.ending = { ...ending, advice }
+        if (!afterwards) void this.#showEnd()
+    }
+    /** On a phone the words stand below the board. */
+    async #showEnd(): Promise<void> {
+        await this.updateComplete
+        if (isWriting()) return
+        this.querySelector('.taefl-end-actions > *')?.scrollIntoView({ block: 'nearest' })
     }
     readonly #tick = (): void =>
         this.#watch.tick(this.match, this.#leaving, (player, seconds) => {
