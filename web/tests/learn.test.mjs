@@ -30,6 +30,13 @@ test('Ashton by mouse, and what was done is kept', async () => {
     await leave(page)
 })
 
+test('the page of lessons leads who is new to the first one', async () => {
+    const page = await visit('/learn')
+    await page.getByRole('link', { name: 'New here? Brandubh' }).click()
+    await page.getByRole('heading', { name: 'Lesson: Brandubh' }).waitFor()
+    await leave(page)
+})
+
 test('Gårdsdansen by typing', async () => {
     const page = await visit('/learn/gardsdansen')
     await playThrough(page, 'gardsdansen', byTyping, p => p.keyboard.press('Enter'))

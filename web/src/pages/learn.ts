@@ -5,9 +5,11 @@ import { PageElement } from '../app/element'
 import { groups, type ListedSet, ruleLine } from '../app/sets'
 import type { Route } from '../app/router'
 import { ruleTitle, t } from '../app/texts'
+import { baseOf } from '../core/rulenames'
 import { still } from '../parts/still'
 import { done } from './learn/progress'
 import { enough } from './learn/steps'
+import { FIRST_GAME } from './play/wishes'
 import '../style/learn.css'
 
 class LearnPage extends PageElement {
@@ -18,7 +20,8 @@ class LearnPage extends PageElement {
             <div class="taefl-stack">
                 <h1>${t('learn.title')}</h1>
                 <p>${t('learn.lead')}</p>
-                <p class="taefl-soft">${t('learn.first')} ${t('learn.kept')}</p>
+                <p><a href="/learn/${baseOf(FIRST_GAME)}">${t('learn.first')}</a></p>
+                <p class="taefl-soft">${t('learn.kept')}</p>
             </div>
             ${groups().map(
                 ([title, list]) =>
