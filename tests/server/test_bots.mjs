@@ -248,7 +248,7 @@ async function opens(bot, berit) {
         const said = []
         const phase = message => message.phase ?? message.on
         await game.next(message => said.push(phase(message)) && message.on === 'turn')
-        check(/^(waiting,)?playing/.test(said.join()), `the state comes first: ${said}`)
+        check(/^(waiting,(here,)*)?playing/.test(said.join()), `the state comes first: ${said}`)
         await bot.say({ do: 'resign', game: id })
     }
 }
