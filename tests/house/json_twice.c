@@ -32,6 +32,7 @@ static void read_one(const char *text, size_t length) {
         print(value, JSON_COMPACT);
         print(value, JSON_ENSURE_ASCII | JSON_COMPACT);
         print(value, JSON_COMPACT | JSON_REAL_PRECISION(12));
+        print(value, JSON_INDENT(2) | JSON_PRESERVE_ORDER);
         json_decref(value);
     }
 }

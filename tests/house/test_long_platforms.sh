@@ -62,6 +62,7 @@ for name in linux-x86_64 linux-arm64; do check "$name unpacks" tar -xzf "$dist/t
 check 'windows unpacks' cmake -E tar xf "$dist/taefl-$version-windows.zip"
 check 'the source unpacks' eval 'tar -tzf "$dist/taefl-$version-source.tar.gz" | grep -q "^taefl-$version/CMakeLists.txt"'
 xz -dc "$source_dir/tests/variants/vectors.jsonl.xz" | head -n 3000 >vectors.jsonl
+cp "$source_dir"/tests/data/{games.pgn,tiny.proof} .
 printf 'e3e7\nhelp\nd1a1\nboard\nquit\n' >lines.txt
 
 # said FOLDER PROGRAM…: what a program says, and what it writes. `bot` is what it starts as a player of
@@ -80,6 +81,8 @@ said() {
     "$@" why tablut-ashton start e3e1
     "$@" compare tablut-ashton tablut-bologna
     "$@" conform vectors.jsonl
+    "$@" export positions games.pgn --to csv
+    "$@" lab verify tiny.proof
     XDG_STATE_HOME=$PWD/$folder "$@" play tablut-ashton --plain --language sv --player2 person <lines.txt | grep -v "$folder"
     printf 'ugi\nposition startpos\neval\nquery view\n' | "$@" engine
     "$@" match --engine name=a nodes=200 "${own[@]}" --engine kind=random --pairs 2 --seed 3 --concurrency 2 --journal "$folder/journal.jsonl" >/dev/null 2>&1

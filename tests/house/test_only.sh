@@ -1,6 +1,6 @@
 #!/bin/bash
 # -D TAEFL_ONLY=library builds the library alone, without a library of the system, and it is the same one. What
-# -D TAEFL_ONLY=engine has instead of jansson does what jansson does; test_long_platforms.sh builds that program.
+# -D TAEFL_ONLY=engine has instead of jansson and zlib does what they do; test_long_platforms.sh builds that program.
 . "$(dirname "$0")/common.sh"
 
 configure() { cmake -S "$source_dir" -B "$temporary/build" -G Ninja -D CMAKE_C_FLAGS=-O0 -D PKG_CONFIG_EXECUTABLE=/bin/false "$@" >"$temporary/log" 2>&1; }
@@ -34,4 +34,23 @@ gcc -std=gnu17 -I "$src/base/json" -I "$src" -o "$temporary/ours" "$json.c" "$sr
 "$temporary/theirs" <"$json.txt" >"$temporary/theirs.txt"
 check 'it reads and writes something' [ "$(wc -l <"$temporary/theirs.txt")" -gt 500 ]
 check 'JSON is read and written as by jansson' diff "$temporary/theirs.txt" <("$temporary/ours" <"$json.txt")
+# The names of jansson in the sources that this edition is made of are all there.
+system=$(sed -n 's/^set(TAEFL_SYSTEM_LAYERS \(.*\))$/\1/p' "$source_dir/tools/build/Layers.cmake")
+names() { grep -ohE '\b(json|JSON)_[A-Za-z_]+\b' "$@" | LC_ALL=C sort -u; }
+find "$src" -name '*.[ch]' ! -path "$src/server/*" ! -path "$src/program/bot/*" ! -path "$src/base/json/*" -print0 |
+    xargs -0 grep -LE "^#include \"(${system// /|})/" >"$temporary/sources"
+absent=$(tr '\n' '\0' <"$temporary/sources" | xargs -0 grep -ohE '\b(json|JSON)_[A-Za-z_]+\b' | LC_ALL=C sort -u |
+    LC_ALL=C comm -12 - <(names /usr/include/jansson.h) | LC_ALL=C comm -23 - <(names "$src/base/json/jansson.h"))
+check "it has what is used of jansson: $absent" [ -z "$absent" ]
+
+# Packed bytes: each reads what the other has written, and both refuse the same damaged ones.
+gcc -std=gnu17 -O1 -o "$temporary/zlib" "$source_dir/tests/house/zlib_twice.c" -lz
+gcc -std=gnu17 -O1 -I "$src/base/zlib" -I "$src" -o "$temporary/instead" "$source_dir/tests/house/zlib_twice.c" "$src"/base/zlib/*.c "$src/base/memory.c"
+for writer in zlib instead; do
+    "$temporary/$writer" write "$temporary/packed"
+    check "$writer writes what zlib reads" "$temporary/zlib" read "$temporary/packed" >"$temporary/theirs.txt"
+    check "$writer writes what is read without zlib" "$temporary/instead" read "$temporary/packed" >"$temporary/ours.txt"
+    check "$writer: there is enough of it" [ "$(grep -c ' of ' "$temporary/theirs.txt")" -gt 140 ]
+    check "$writer: both say the same" diff "$temporary/theirs.txt" "$temporary/ours.txt"
+done
 close

@@ -134,13 +134,13 @@ set(TAEFL_FUZZED_LAYERS api base bologna core law http live match proof record s
 
 # The layers that need libraries of the system. The program of TAEFL_ONLY=engine has none of them, and of base and cli
 # only what needs none.
-set(TAEFL_SYSTEM_LAYERS http push store work live api bot proof tables)
+set(TAEFL_SYSTEM_LAYERS http push store work live api bot)
 set(TAEFL_SYSTEM_FILES base/curl base/disk base/library base/notify base/unicode base/unpack)
 string(REPLACE ";" "|" TAEFL_SYSTEM_INCLUDES "${TAEFL_SYSTEM_LAYERS}")
 set(TAEFL_SYSTEM_INCLUDES "^#include \"(${TAEFL_SYSTEM_INCLUDES})/")
 
 # taefl_edition(SOURCES): drops the files that this edition of the program has no use for. In the engine's the files of
-# base/json and `NAME_none.c` stand in for libraries. On Windows base/windows/NAME.c stands in for base/NAME.c.
+# base/json, base/zlib and `NAME_none.c` stand in for libraries. On Windows base/windows/NAME.c stands in for base/NAME.c.
 function(taefl_edition list)
     set(kept "")
     if(WIN32)
@@ -154,7 +154,7 @@ function(taefl_edition list)
             set(drop TRUE)
         elseif(NOT TAEFL_ONLY STREQUAL "engine")
             set(drop FALSE)
-            if(name MATCHES "^json/|^base/.*_none$")
+            if(name MATCHES "^json/|^zlib/|^base/.*_none$")
                 set(drop TRUE)
             endif()
         elseif(name IN_LIST TAEFL_SYSTEM_FILES)
@@ -237,7 +237,7 @@ if(TARGET layer_base)
     endforeach()
 endif()
 if(TAEFL_ONLY STREQUAL "engine")
-    target_include_directories(layer_base PUBLIC "${TAEFL_FOLDER_base}/json")
+    target_include_directories(layer_base PUBLIC "${TAEFL_FOLDER_base}/json" "${TAEFL_FOLDER_base}/zlib")
     target_compile_definitions(layer_base PUBLIC TAEFL_ONLY_ENGINE)
     if(WIN32)
         target_compile_options(layer_base PUBLIC -include "${TAEFL_FOLDER_base}/windows/posix.h" -Wno-format)

@@ -52,6 +52,7 @@ enum {
     JSON_DECODE_ANY = 32
 };
 #define JSON_REAL_PRECISION(digits) ((size_t)(digits) << 8)
+#define JSON_INDENT(blanks) ((size_t)(blanks) << 16)
 
 /* Memory comes from base/memory.h in any case. */
 #define json_set_alloc_funcs(get, release) ((void)(get), (void)(release))

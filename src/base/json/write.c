@@ -7,6 +7,7 @@
 typedef struct Writer {
     char *text;
     size_t length, room, flags;
+    int depth;
 } Writer;
 
 static void put(Writer *w, const char *text, size_t length) {
@@ -62,7 +63,7 @@ static void put_string(Writer *w, const char *text, size_t length) {
 /* The exponent of "1e+05" and "1e-05" is written as 5 and -5. */
 static void put_real(Writer *w, double value) {
     char text[64];
-    int digits = (int)(w->flags >> 8);
+    int digits = (int)(w->flags >> 8 & 31);
     snprintf(text, sizeof text, "%.*g", digits ? digits : 17, value);
     char *exponent = strchr(text, 'e');
     if (exponent) {
@@ -77,17 +78,30 @@ static void put_real(Writer *w, double value) {
 
 static void put_value(Writer *w, const json_t *value);
 
+/* Where lines are indented, a new one. */
+static void put_line(Writer *w) {
+    int blanks = (int)(w->flags >> 16);
+    if (!blanks) return;
+    put_text(w, "\n");
+    for (int i = 0; i < blanks * w->depth; i++) put_text(w, " ");
+}
+
 static void put_members(Writer *w, const json_t *value, const char ends[2]) {
+    bool close = w->flags & JSON_COMPACT || w->flags >> 16;
     put(w, ends, 1);
+    w->depth++;
     for (size_t i = 0; i < value->count; i++) {
         const JsonMember *member = &value->member[i];
-        if (i) put_text(w, w->flags & JSON_COMPACT ? "," : ", ");
+        if (i) put_text(w, close ? "," : ", ");
+        put_line(w);
         if (member->name) {
             put_string(w, member->name, strlen(member->name));
             put_text(w, w->flags & JSON_COMPACT ? ":" : ": ");
         }
         put_value(w, member->value);
     }
+    w->depth--;
+    if (value->count) put_line(w);
     put(w, ends + 1, 1);
 }
 

@@ -179,10 +179,10 @@ static inline bool call_has(const Call *call, int option) { return call->value[o
 #define COMMAND_GROUPS(G, X)                                                                 \
     G("Play", X(play) WHOLE(X(serve)) X(engine))                                             \
     G("Rules and positions", X(rules) X(why) X(moves) X(compare) X(show))                    \
-    G("Games and puzzles", X(convert) WHOLE(X(export)) X(analyse) X(puzzles))                \
+    G("Games and puzzles", X(convert) X(export) X(analyse) X(puzzles))                       \
     G("Engines",                                                                             \
       X(match) X(grade) WHOLE(X(bot)) X(bologna) X(suite) X(tune) X(learn) X(book) X(bench)) \
-    G("Checks", X(perft) X(conform) WHOLE(X(lab)))                                           \
+    G("Checks", X(perft) X(conform) X(lab))                                                  \
     WHOLE(G("Server", X(db) X(admin) X(worker)))                                             \
     G("This program", X(help) X(generate))
 
