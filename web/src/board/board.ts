@@ -4,6 +4,7 @@ import { TaeflBoard } from './element'
 import { play } from './sound'
 import { page } from './state'
 import '../style/board.css'
+import '../style/tray.css'
 
 page.sounds = play
 

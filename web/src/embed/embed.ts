@@ -3,6 +3,7 @@
  * into the page around it. */
 import { isolated } from '../app/bidi'
 import boardCss from '../style/board.css?inline'
+import trayCss from '../style/tray.css?inline'
 import forcedCss from '../style/forced.css?inline'
 import embedCss from '../style/embed.css?inline'
 import { svg, path } from '../board/art'
@@ -203,7 +204,7 @@ class TaeflGame extends HTMLElement {
 
 function styles(): CSSStyleSheet {
     const sheet = new CSSStyleSheet()
-    sheet.replaceSync(boardCss + forcedCss + embedCss)
+    sheet.replaceSync(boardCss + trayCss + forcedCss + embedCss)
     return sheet
 }
 

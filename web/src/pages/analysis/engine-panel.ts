@@ -17,7 +17,7 @@ import { wayArrows } from '../../parts/table-parts'
 import type { BoardArrow } from '../../board/types'
 import type { ViewOptions } from './controls'
 import type { Shown } from './study'
-import '../../style/analysis.css'
+import '../../style/panels.css'
 
 /** Nobody looks at one position for longer, and batteries are short. */
 const LONGEST_MS = 10 * 60_000

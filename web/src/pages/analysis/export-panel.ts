@@ -19,7 +19,7 @@ import { explain } from '../../app/speech'
 import { dropDraft } from './drafts'
 import { serverless } from '../../core/place'
 import type { Study } from './study'
-import '../../style/analysis.css'
+import '../../style/panels.css'
 import { studyOf } from '../study/shared'
 import { embedCode } from '../../embed/code'
 

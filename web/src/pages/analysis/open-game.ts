@@ -19,7 +19,7 @@ import { html, nothing } from 'lit'
 import { property, query, state } from 'lit/decorators.js'
 import { PageElement } from '../../app/element'
 import { fileText } from '../../parts/intake'
-import '../../style/analysis.css'
+import '../../style/open.css'
 import { studyOf } from '../study/shared'
 
 /** Why something was refused, with the words of the clause where these rules are known. */

@@ -18,7 +18,7 @@ import { store } from '../../app/store'
 import { Engine } from '../../core/engine'
 import { base, serverless } from '../../core/place'
 import type { Shown, Study } from './study'
-import '../../style/analysis.css'
+import '../../style/panels.css'
 
 interface Counted {
     wins: [number, number]

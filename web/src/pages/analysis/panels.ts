@@ -22,12 +22,12 @@ import {
 } from '../../app/tree'
 import { comment, mark, promote, remove, withWords } from '../../app/tree-edit'
 import { knownPly } from '../../parts/moves'
-import '../../style/analysis.css'
+import '../../style/panels.css'
 import './openings-panel'
 import './export-panel'
 import './open-game'
 
-export interface Shows {
+interface Shows {
     panel: Panel
     /** The list of moves, which is shown where no panel is. */
     moves: unknown

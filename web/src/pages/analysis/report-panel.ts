@@ -18,7 +18,7 @@ import type { Study } from './study'
 import { tick } from '../../parts/fields'
 import { core } from '../../app/core'
 import { decided } from '../../app/evaluation'
-import '../../style/analysis.css'
+import '../../style/panels.css'
 
 /** What one can choose for each move. */
 const SECONDS = [0.1, 0.3, 1, 3, 10]

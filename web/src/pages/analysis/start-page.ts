@@ -18,7 +18,7 @@ import { type Draft, drafts, dropDraft, keepDraft } from './drafts'
 import './open-game'
 import { namesOf } from '../../app/tree'
 import { serverless } from '../../core/place'
-import '../../style/analysis.css'
+import '../../style/open.css'
 
 /** Kept games that are shown here; the others are on their own page. */
 const SHOWN_GAMES = 6

@@ -22,7 +22,7 @@ import { summary, type Turn, turnOf } from './game-summary'
 import { comment, mark, withCommand } from '../../app/tree-edit'
 import { judged, type ReviewedPly } from './review'
 import { sidesOf } from '../../app/speech'
-import '../../style/analysis.css'
+import '../../style/panels.css'
 
 /** The better move that is known in the place of a move: the engine's, else the line that stands beside. */
 export function betterThan(study: Study, { path }: LineMove): string {
