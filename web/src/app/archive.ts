@@ -31,7 +31,7 @@ export function writeGame(core: Core, game: SavedGame): Promise<string> {
 }
 
 /** A game of a file before it is read: its text and the line it begins at, from 1. */
-export interface Part {
+interface Part {
     text: string
     line: number
 }

@@ -5,7 +5,7 @@ import { listed } from './narration'
 import { sideName } from './speech'
 import { maybe, t } from './texts'
 
-export interface Ended {
+interface Ended {
     law: About
     view: View
     result: Result

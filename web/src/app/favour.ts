@@ -12,7 +12,7 @@ export interface Bias {
     deviation: number
     games: number
 }
-export interface Favour {
+interface Favour {
     /** Who has the easier side. 0: neither; null: not known yet. */
     side: Player | 0 | null
     /** The same as a sentence. */

@@ -321,7 +321,7 @@ export async function couldNotLoad(error: unknown, to = location.href): Promise<
 /* Loaded when somebody comes back to a page that they had read in part. */
 
 /** Back to where one had read, as soon as the page is long enough; not if the person scrolls first. */
-export function scrollBack(y: number, stays: () => boolean): void {
+function scrollBack(y: number, stays: () => boolean): void {
     const end = performance.now() + 2000
     const rest = new AbortController()
     for (const kind of ['wheel', 'keydown', 'pointerdown'])

@@ -44,10 +44,7 @@ export function explain(error: unknown, about: About | null): Promise<string> {
 /* What the core refused, in the person's language. */
 
 /** What went wrong: the clause that forbids it, by its id, or the core's own words. */
-export async function errorTold(
-    error: unknown,
-    clauseOf: (clause: string) => string,
-): Promise<string> {
+async function errorTold(error: unknown, clauseOf: (clause: string) => string): Promise<string> {
     if (!(error instanceof CoreError)) return error instanceof Error ? error.message : String(error)
     await needTexts('errors', 'clauses')
     // Words of the law say more than "not legal".

@@ -41,7 +41,7 @@ const other = ({ left, top }: Place): string =>
     (left + top) % 200 ? `M${left - 50} ${top - 50}h100v100h-100z` : ''
 
 /** Something carved, with a lit side and one in shadow. */
-export const carve = (classes: string, d: string): SVGElement[] => [
+const carve = (classes: string, d: string): SVGElement[] => [
     path(`${classes} dim`, d, move(-2, -2)),
     path(`${classes} light`, d, move(2, 2.5)),
     path(classes, d),

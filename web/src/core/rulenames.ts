@@ -11,7 +11,7 @@ export const isOwnLaw = (rules: string): boolean => rules.startsWith('file:')
 export const lawTexts = new Map<string, string>()
 
 /** What a game by such a law carries, beside its name. */
-export interface Carrying {
+interface Carrying {
     rules: string
     rulesText?: string
 }

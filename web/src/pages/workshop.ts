@@ -237,7 +237,7 @@ customElements.define('taefl-workshop', WorkshopPage)
 /* What stands round the board of the workshop: its head, undo, the board on which the law is tried, whether it
  * can be played, and the law as text. */
 
-export interface Screen extends Painting, Leaving {
+interface Screen extends Painting, Leaving {
     brush: string
     /** Of the game on the board on which the law is tried. */
     moves: readonly string[]

@@ -115,7 +115,7 @@ export function campsValue(value: string, squares: readonly string[], put: boole
  * and redo; the page lasts over a reload. */
 
 /** Why the law cannot be played: at which key, if it is about one. */
-export interface Problem {
+interface Problem {
     key: string
     words: string
 }
