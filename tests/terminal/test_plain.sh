@@ -16,7 +16,6 @@ plain() {
 
 # says PATTERN WHAT
 says() { if [[ $said =~ $1 ]]; then pass; else miss "$2: /$1/ is not in: ${said: -600}"; fi; }
-says_not() { if [[ $said =~ $1 ]]; then miss "$2: /$1/ is there"; else pass; fi; }
 
 two='-1 person -2 person'
 

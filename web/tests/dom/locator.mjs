@@ -178,12 +178,6 @@ export class Locator {
         keys.click(await this.#usable(), options)
         await turn()
     }
-    async dblclick() {
-        const element = await this.#usable()
-        keys.click(element)
-        keys.click(element, { detail: 2 })
-        await turn()
-    }
     focus = async () => keys.focus(await this.#one())
     async press(key) {
         const element = await this.#one()
@@ -195,11 +189,6 @@ export class Locator {
         const element = await this.#usable()
         keys.focus(element)
         keys.write(element, text)
-    }
-    async pressSequentially(text) {
-        const element = await this.#usable()
-        keys.focus(element)
-        for (const key of text) keys.press(element.ownerDocument, key)
     }
     check = () => this.setChecked(true)
     uncheck = () => this.setChecked(false)
