@@ -35,6 +35,10 @@ historical-11.rules+lewis-cross 944328
 simple-tafl.rules 835776
 cartier-tablut.rules 353200
 END
+# Their sides have the names that docs/balance.md and the page give them.
+for file in "$rules"/*.rules; do
+    same "$(taefl rules "file:$file" | sed -n 2p)" 'Player 1: White. Player 2: Black.' "the sides of $file"
+done
 # What OpenTafl's record of a game says is what the file says, to the last bit of the hash.
 diamond=/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/
 while read -r name record; do
@@ -164,7 +168,7 @@ expect 0 'forbids it by step' '' compare "file:$work/brandubh.rules" brandubh "2
 expect 2 '' '--rules-file FILE comes before the command: taefl --rules-file FILE engine' engine --rules-file "$rules/outposts.rules"
 
 # ---- in the terminal, also for a new game of the same rules
-same "$(printf 'new\nquit\n' | "$TAEFL" play "file:$rules/outposts.rules" --player2 person 2>&1 | grep -c '^Outposts\. Attackers to move\.$')" \
+same "$(printf 'new\nquit\n' | "$TAEFL" play "file:$rules/outposts.rules" --player2 person 2>&1 | grep -c '^Outposts\. Black to move\.$')" \
     1 'a new game in the terminal'
 
 # ---- what is wrong, and where
