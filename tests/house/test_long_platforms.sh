@@ -81,7 +81,7 @@ said() {
     "$@" why tablut-ashton start e3e1
     "$@" compare tablut-ashton tablut-bologna
     "$@" conform vectors.jsonl
-    "$@" export positions games.pgn --to csv
+    "$@" export positions games.pgn --to csv | cat
     "$@" lab verify tiny.proof
     XDG_STATE_HOME=$PWD/$folder "$@" play tablut-ashton --plain --language sv --player2 person <lines.txt | grep -v "$folder"
     printf 'ugi\nposition startpos\neval\nquery view\n' | "$@" engine
@@ -117,6 +117,9 @@ for name in linux-x86_64 linux-arm64; do
 done
 check 'windows: it needs nothing but Windows' [ -z "$(x86_64-w64-mingw32-objdump -p "$exe" | sed -n 's/.*DLL Name: //p' |
     grep -viE '^(kernel32|msvcrt|ws2_32|winmm|user32|advapi32)\.dll$')" ]
+
+wine "$exe" convert games.pgn --to json >windows.json 2>"$temporary/log"
+check 'windows: standard output may be a file' cmp windows.json <("$taefl" convert games.pgn --to json)
 
 mkdir npm && cd npm && echo '{"type": "module", "private": true}' >package.json
 npm install --offline --no-audit --no-fund --silent "$dist/taefl-$version.tgz"

@@ -34,7 +34,14 @@ static int look(HANDLE handle, struct stat *out) {
         out->st_mode = type == FILE_TYPE_CHAR ? S_IFCHR : S_IFIFO;
         return 0;
     }
-    if (!GetFileInformationByHandle(handle, &about)) return refuse();
+    if (!GetFileInformationByHandle(handle, &about)) {
+        if (type != FILE_TYPE_DISK) return refuse();
+        /* Wine knows nothing of a file that a shell of Linux has opened. It is like no other. */
+        out->st_mode = S_IFREG | 0600;
+        out->st_dev = UINT64_MAX;
+        out->st_ino = (uintptr_t)handle;
+        return 0;
+    }
     bool folder = about.dwFileAttributes & FILE_ATTRIBUTE_DIRECTORY;
     int64_t ticks = (int64_t)about.ftLastWriteTime.dwHighDateTime << 32 |
                     about.ftLastWriteTime.dwLowDateTime; /* of 100 ns */
