@@ -1,11 +1,12 @@
 /* Leaves: the search against its definition, written down once more without order, table or short
  * cuts, on positions of random games of several laws and both winners. */
 #include "proof/leaf.h"
+#include "support/laws.h"
 #include "support/test.h"
 
 #include <string.h>
 
-enum { PLIES = 40, GAMES = 25, MOST_DEPTH = 3 };
+enum { PLIES = 40, GAMES = 25, MOST_DEPTH = 3, LAWS = 30 };
 
 typedef struct Plainly {
     const ProofLaw *law;
@@ -78,14 +79,11 @@ static int depth_of(const Plainly *d, const PlainPosition *p) {
 }
 
 /* Positions of random games; depths[n] counts those of depth n. */
-static void compare(const char *text, int winner, int depths[MOST_DEPTH + 1]) {
-    ProofLaw law;
-    char why[PROOF_WHY];
+static void compare(const ProofLaw *rules, int winner, int games, int depths[MOST_DEPTH + 1]) {
+    ProofLaw law = *rules;
     uint32_t dice = 1;
-    assert_true(prooflaw_open(&law, text, why));
     Leaf *leaf = leaf_create(&law, winner);
     Plainly plainly = {&law, winner};
-    int games = test_effort(GAMES);
     for (int game = 0; game < games; game++) {
         PlainPosition p;
         PlainMove moves[PLAIN_MOVES];
@@ -106,7 +104,7 @@ static void compare(const char *text, int winner, int depths[MOST_DEPTH + 1]) {
 }
 
 static void leaves_are_as_defined(void **state) {
-    static const char *const LAWS[] = {
+    static const char *const TEXTS[] = {
         "size = 5\nstart = 2t2/2t2/ttKtt/2t2/2t2 1\n",
         "size = 5\nstart = 2t2/5/tTKTt/5/2t2 2\nking-surround = none\nno-pass = throne\n",
         "size = 5\nstart = 2t2/5/tTKTt/5/2t2 1\nescape = edge\nking-step = 1\nencircle = no\n",
@@ -114,9 +112,29 @@ static void leaves_are_as_defined(void **state) {
         "size = 5\nstart = 2t2/5/tTKTt/5/2t2 1\nescape = edge+beside\nstep = 1\n",
     };
     int depths[MOST_DEPTH + 1] = {0};
-    for (size_t i = 0; i < sizeof LAWS / sizeof LAWS[0]; i++)
-        for (int winner = 1; winner <= 2; winner++) compare(LAWS[i], winner, depths);
+    for (size_t i = 0; i < sizeof TEXTS / sizeof TEXTS[0]; i++) {
+        ProofLaw law;
+        char why[PROOF_WHY];
+        assert_true(prooflaw_open(&law, TEXTS[i], why));
+        for (int winner = 1; winner <= 2; winner++)
+            compare(&law, winner, test_effort(GAMES), depths);
+    }
     for (int depth = 0; depth <= MOST_DEPTH; depth++) assert_true(depths[depth] > 0);
+}
+
+static void leaves_of_random_laws(void **state) {
+    static RuleFile file;
+    static char text[RULEFILE_LAW];
+    Chance chance = chance_new("leaves");
+    int laws = test_effort(LAWS), depths[MOST_DEPTH + 1] = {0};
+    while (laws > 0) {
+        ProofLaw law;
+        char why[PROOF_WHY];
+        law_random(&chance, 5, &file, text);
+        if (!prooflaw_open(&law, text, why)) continue;
+        laws--;
+        for (int winner = 1; winner <= 2; winner++) compare(&law, winner, 2, depths);
+    }
 }
 
 /* Any image of a position has the same key, and the key gives the folded position back. */
@@ -144,6 +162,7 @@ static void keys_fold(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(leaves_are_as_defined),
+        cmocka_unit_test(leaves_of_random_laws),
         cmocka_unit_test(keys_fold),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

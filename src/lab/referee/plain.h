@@ -129,9 +129,6 @@ bool plain_position_walled(const PlainPosition *p, const PlainRules *r);
 bool plain_position_score(const PlainPosition *p, const PlainRules *r, int score[2]);
 // Tafl: distinct escape squares the king could reach if it were white's turn; 0 when over.
 int plain_position_exits(const PlainPosition *p, const PlainRules *r);
-// The same squares; `through` gets for each square how many of the ways there go over it or end on
-// it.
-int plain_position_ways(const PlainPosition *p, const PlainRules *r, char through[PLAIN_SQUARES]);
 // Tafl: would some black move take the king if it were black's turn?
 bool plain_position_king_hangs(const PlainPosition *p, const PlainRules *r);
 uint64_t plain_position_perft(const PlainPosition *p, const PlainRules *r, int depth);

@@ -32,7 +32,6 @@ void plain_tafl_play(PlainPosition *p, const PlainRules *r, PlainMove m, PlainTa
 PlainResult plain_tafl_result(const PlainPosition *p, const PlainRules *r);
 bool plain_tafl_ended(const PlainPosition *p, const PlainLaw *law);
 int plain_tafl_exits(const PlainPosition *p, const PlainRules *r);
-int plain_tafl_ways(const PlainPosition *p, const PlainRules *r, char through[PLAIN_SQUARES]);
 // The ends that only the move before decides: an exit fort stands (CO8), no defender can come to
 // the edge any more (X4).
 bool plain_tafl_fort(const PlainPosition *p, const PlainLaw *law);

@@ -280,10 +280,6 @@ int plain_position_exits(const PlainPosition *p, const PlainRules *r) {
     return r->family == PLAIN_TAFL ? plain_tafl_exits(p, r) : 0;
 }
 
-int plain_position_ways(const PlainPosition *p, const PlainRules *r, char through[PLAIN_SQUARES]) {
-    return r->family == PLAIN_TAFL ? plain_tafl_ways(p, r, through) : 0;
-}
-
 bool plain_position_ended(const PlainPosition *p, const PlainRules *r) {
     return r->family == PLAIN_TAFL && plain_tafl_ended(p, &r->law);
 }

@@ -253,25 +253,6 @@ int plain_tafl_exits(const PlainPosition *p, const PlainRules *r) { // T9
     return exits;
 }
 
-int plain_tafl_ways(const PlainPosition *p, const PlainRules *r, char through[PLAIN_SQUARES]) {
-    PlainMove moves[PLAIN_MOVES];
-    int ways = 0, king = king_square(p);
-    memset(through, 0, PLAIN_SQUARES);
-    if (plain_tafl_ended(p, &r->law)) return 0;
-    int count = piece_moves(p, &r->law, king, moves);
-    for (int i = 0; i < count; i++) {
-        if (!r->law.escape[(int)moves[i].to]) continue;
-        ways++;
-        int direction = moves[i].to / r->law.size != king / r->law.size ? 2 : 0;
-        if (moves[i].to < king) direction++;
-        for (int square = king; square != moves[i].to;) {
-            square = next_square(&r->law, square, direction);
-            through[square]++;
-        }
-    }
-    return ways;
-}
-
 bool plain_tafl_king_hangs(const PlainPosition *p, const PlainRules *r) {
     PlainMove moves[PLAIN_MOVES];
     PlainPosition black = *p;
