@@ -89,6 +89,13 @@ test('a short game against the engine: one click, typed moves, undo, reload, res
     await leave(page)
 })
 
+test('on the smallest phone the stones in hand are in sight with the board', async () => {
+    const page = await visit('/play/maerstanas', { viewport: { width: 320, height: 568 } })
+    await myTurn(page, 0)
+    await until(() => inReach(page.locator('.taefl-b-stone').first()), true, 'a stone in hand')
+    await leave(page)
+})
+
 test('an illegal try shows the clause and changes nothing, by hand and typed', async () => {
     const page = await visit('/play/tablut-ashton')
     await myTurn(page, 0)
