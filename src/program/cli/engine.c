@@ -2,7 +2,6 @@
  * host: it reads lines, gives memory and the clock, and runs jobs on a thread of their own so that
  * lines are read meanwhile. The end of the input is `quit`. */
 #include "base/clock.h"
-#include "base/file.h"
 #include "base/memory.h"
 #include "base/workers.h"
 #include "cli/command.h"
@@ -32,13 +31,15 @@ static const ExitCode exits[] = {
     {0},
 };
 
+enum { COMMAND_LIMIT = 1 << 20 }; /* bytes; a longer line is an error */
+
 typedef struct Engine {
     Session session;
     Workers workers; /* the job's thread */
     Workers crew;    /* the other threads of its search: belongs to that thread */
     void *table;
     char name[64];
-    char line[LINE_LIMIT];
+    char line[COMMAND_LIMIT];
     /* What the session is given (session/session.h). */
     Position path[2][SESSION_PLIES + 1];
     Move played[2][SESSION_PLIES];
@@ -103,21 +104,21 @@ static void start_job(Engine *engine) {
     if (!workers_spawn(&engine->workers, run_job, &engine->session)) run_job(&engine->session);
 }
 
-/* Reads a line of any length, of which up to LINE_LIMIT bytes are kept. False at the end of the
+/* Reads a line of any length, of which up to COMMAND_LIMIT bytes are kept. False at the end of the
  * input; a last line without an end counts. */
 static bool read_line(Engine *engine, size_t *length) {
     int c;
     *length = 0;
     while ((c = getc_unlocked(stdin)) != EOF && c != '\n') {
-        if (*length < LINE_LIMIT) engine->line[*length] = (char)c;
+        if (*length < COMMAND_LIMIT) engine->line[*length] = (char)c;
         ++*length;
     }
     return c != EOF || *length;
 }
 
 static SessionNext take_line(Engine *engine, size_t length) {
-    if (length <= LINE_LIMIT) return session_line(&engine->session, engine->line, length);
-    session_line_long(&engine->session, LINE_LIMIT);
+    if (length <= COMMAND_LIMIT) return session_line(&engine->session, engine->line, length);
+    session_line_long(&engine->session, COMMAND_LIMIT);
     return SESSION_READ;
 }
 
