@@ -275,8 +275,7 @@ static bool run_challenge(Db *db, Call *call) {
     Person to;
     GameList waiting = {0};
     if (!people_find(db, call->word, &to)) return false;
-    bool engine = strncmp(to.name, PERSON_ENGINE, sizeof PERSON_ENGINE - 1) == 0; /* answers none */
-    if (!to.id || to.closed || engine)
+    if (!to.id || to.closed || person_engine(to.kind, to.name)) /* the engine answers none */
         return call_no(call, 404, "no-person", "nobody has this name");
     if (to.id == call->person.id)
         return call_no(call, 409, "yourself", "you cannot challenge yourself");

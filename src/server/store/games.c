@@ -4,6 +4,7 @@
 #include "store/game_columns.h"
 #include "base/memory.h"
 #include "store/days.h"
+#include "store/people.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -12,12 +13,7 @@ static const char *const phase_words[GAME_PHASES] = {"waiting", "playing", "over
 
 /* ------------------------------------------------------------------ small things */
 
-int game_engine(const GameRow *g, int seat) {
-    const size_t length = sizeof PERSON_ENGINE - 1;
-    const char *name = g->name[seat];
-    if (g->kind[seat] != PERSON_BOT || strncmp(name, PERSON_ENGINE, length) != 0) return 0;
-    return atoi(name + length);
-}
+int game_engine(const GameRow *g, int seat) { return person_engine(g->kind[seat], g->name[seat]); }
 
 /* ------------------------------------------------------------------ writing */
 

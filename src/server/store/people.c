@@ -7,6 +7,7 @@
 #include <jansson.h>
 #include <sodium.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
@@ -58,16 +59,24 @@ bool people_add(Db *db, PersonKind kind, const char *name, const char *hash, Per
     return insert(db, out, folded, taken);
 }
 
+static const char engine_name[] = "Taefl "; /* and the level */
+
 bool people_engine(Db *db, int level, Person *out) {
     char name[PERSON_NAME];
     bool taken;
-    snprintf(name, sizeof name, PERSON_ENGINE "%d", level);
+    snprintf(name, sizeof name, "%s%d", engine_name, level);
     *out = (Person){.kind = PERSON_BOT};
     string_copy(out->name, sizeof out->name, name);
     if (!insert(db, out, name, &taken)) return false;
     if (!taken) return true;
     int64_t id = db_number(db, "SELECT id FROM people WHERE folded = $1", VALUES(name));
     return people_get(db, id, out);
+}
+
+int person_engine(PersonKind kind, const char *name) {
+    const size_t length = sizeof engine_name - 1;
+    bool engine = kind == PERSON_BOT && strncmp(name, engine_name, length) == 0;
+    return engine ? atoi(name + length) : 0;
 }
 
 bool people_rename(Db *db, int64_t guest, const char *name, const char *hash, bool *taken) {

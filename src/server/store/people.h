@@ -47,8 +47,10 @@ bool people_guest(Db *db, Person *out);
 
 /* Finds or makes the server's own engine at a level, a bot named "Taefl 3". People's names have no
  * space, so no person can take that name. */
-#define PERSON_ENGINE "Taefl "
 bool people_engine(Db *db, int level, Person *out);
+
+/* The level of a person that is the server's engine; 0: another one. */
+int person_engine(PersonKind kind, const char *name);
 
 /* Makes a player or a bot with a valid name. *taken: the name is in use, and nothing was made. */
 bool people_add(Db *db, PersonKind kind, const char *name, const char *hash, Person *out,
