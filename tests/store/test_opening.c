@@ -35,25 +35,25 @@ static void put(const char *path, size_t at, const char *text) {
     fclose(file);
 }
 
-static void newer_schema(void **state) {
+/* Where a database stands after a change that only another program makes. */
+static const char *changed(const char *sql) {
     const char *where = database_new(kind);
     Db *db = database_open(where, DB_MAKE);
     database_begin(db);
-    db_run(db, "UPDATE taefl_schema SET version = version + 1", NO_VALUES);
+    db_run(db, sql, NO_VALUES);
     database_commit(db);
     db_close(db);
+    return where;
+}
+
+static void newer_schema(void **state) {
+    const char *where = changed("UPDATE taefl_schema SET version = version + 1");
     refused(where, DB_MAKE, "newer taefl");
     refused(where, DB_AS_IT_IS, "newer taefl");
 }
 
 static void something_else(void **state) {
-    const char *where = database_new(kind);
-    Db *db = database_open(where, DB_MAKE);
-    database_begin(db);
-    db_run(db, "DROP TABLE taefl_schema", NO_VALUES);
-    database_commit(db);
-    db_close(db);
-    refused(where, DB_MAKE, "a database of something else");
+    refused(changed("DROP TABLE taefl_schema"), DB_MAKE, "a database of something else");
 }
 
 static void files_that_are_none(void **state) {

@@ -385,12 +385,12 @@ int64_t rooms_clock_since(Rooms *rooms, const char *id) {
 static void refuse_waiting(Rooms *rooms, Entry *entry, const char *gone) {
     for (int i = 0; i < entry->waits; i++) {
         Order *order = entry->waiting[i];
-        bool watch = order->message.action == DO_WATCH;
-        if (watch) client_tell(rooms, order->client, memory_text(gone));
-        if (watch)
+        if (order->message.action == DO_WATCH) {
+            client_tell(rooms, order->client, memory_text(gone));
             order_tell(order, NULL, NULL);
-        else
+        } else {
             order_refuse(order, 404, "no-game", "there is no such game");
+        }
         order_end(order);
     }
     entry->waits = 0;

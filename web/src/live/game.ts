@@ -1,7 +1,7 @@
 /* A game on a server, as it is known here: what the server said, and the own move that is on its way. No
  * screen; who shows it is told of every change. */
 import type { Socket } from './socket'
-import type { LiveError, Said, State, Told } from './types'
+import type { LiveError, Said, Seated, State, Told } from './types'
 
 /** What is said beside the game. */
 export interface Line {
@@ -13,6 +13,12 @@ export interface Line {
 /** How long the others may need to be back after a connection was lost: the server itself may have been away, and
  * nobody is told that they left because of that. Longer than a page waits between two tries. */
 const RETURN_MS = 35_000
+/** The seats with who of them is here. */
+const seated = (
+    seats: State['seats'],
+    isHere: (seat: Seated, i: number) => boolean,
+): State['seats'] =>
+    seats.map((seat, i) => seat && { ...seat, here: isHere(seat, i) }) as State['seats']
 /** The own move before the server has it. It is sent again after a lost connection: the same move at the
  * same ply is the same move. */
 interface Sent {
@@ -132,10 +138,10 @@ export class LiveGame {
     private present(told: Pick<State, 'seats' | 'claim'>): Pick<State, 'seats' | 'claim'> {
         if (!this.returning) return told
         const before = this.state.seats
-        const seats = told.seats.map(
-            (seat, i) => seat && { ...seat, here: seat.here || !!before[i]?.here },
-        )
-        return { seats: seats as State['seats'], claim: null }
+        return {
+            seats: seated(told.seats, (seat, i) => seat.here || !!before[i]?.here),
+            claim: null,
+        }
     }
 
     private hear(said: Said): void {
@@ -196,9 +202,7 @@ export class LiveGame {
         this.socket.renew(this.state.id)
     }
     private here({ seats: here, spectators, claim }: Said & { on: 'here' }): void {
-        const seats = this.state.seats.map(
-            (seat, i) => seat && { ...seat, here: here[i]! },
-        ) as State['seats']
+        const seats = seated(this.state.seats, (_, i) => here[i]!)
         this.state = { ...this.state, ...this.present({ seats, claim }), spectators }
     }
 }

@@ -29,7 +29,7 @@ export interface Notices {
 export type Timing =
     { base: number; inc: number } | { move: number } | { days: number; bank?: number } | null
 
-type Seated = Person & { here: boolean; vacation: boolean }
+export type Seated = Person & { here: boolean; vacation: boolean }
 
 /** A position of a game that the server has analysed. */
 export interface Found {
