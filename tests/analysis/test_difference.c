@@ -73,7 +73,7 @@ static void check_found(const Rules *a, const Rules *b, int most) {
     check_line(a, b, &found);
 }
 
-static void finds_the_shortest_line_of_brandubhs_options(void **state) {
+TEST(finds_the_shortest_line_of_brandubhs_options) {
     Rules rules = read_name("brandubh"), weak = read_name("brandubh+weak-king");
     static Difference found;
     difference_find(&rules, &weak, MOST, NULL, &found);
@@ -95,7 +95,7 @@ static Rules read_lines(RuleFile *file, const char *start, const char *more) {
 }
 
 /* Marks on one side of the board: the start position is its own image, the laws are not. */
-static void folds_only_by_what_both_laws_keep(void **state) {
+TEST(folds_only_by_what_both_laws_keep) {
     static const char *const start = "7/7/7/3K3/7/3t3/7 2", *const closed[] = {"no-stop = b2",
                                                                                "no-stop = f2"};
     static RuleFile file[2];
@@ -120,7 +120,7 @@ static void put_line(char text[RULEFILE_LAW], const char *key, const char *value
 }
 
 /* Laws with marks in any pattern, a few pieces, and one key that differs. */
-static void agrees_with_a_plain_search(void **state) {
+TEST(agrees_with_a_plain_search) {
     static const char *const start[] = {"3t3/7/3T3/2tKT2/7/4t2/7 2", "7/1t5/7/T2K3/4t2/7/3t3 1"};
     static const char *const key[] = {"hostile", "no-stop", "king-surround", "escape"};
     Chance chance = chance_new("differences");
@@ -146,7 +146,7 @@ static void agrees_with_a_plain_search(void **state) {
     if (test_whole()) assert_true(deep > 20);
 }
 
-static void says_when_there_is_none(void **state) {
+TEST(says_when_there_is_none) {
     static const char *const start = "7/7/7/3K3/7/7/3t3 1";
     static Difference found;
     static RuleFile file[2];
@@ -164,21 +164,10 @@ static void says_when_there_is_none(void **state) {
     assert_true(found.positions > 100);
 }
 
-static void says_that_they_begin_differently(void **state) {
+TEST(says_that_they_begin_differently) {
     static Difference found;
     Rules full = read_name("maerstanas"), plain = read_name("maerstanas+plain");
     difference_find(&full, &plain, MOST, NULL, &found);
     assert_int_equal(found.kind, DIFFERENCE_START);
     assert_int_equal(found.plies, 0);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(finds_the_shortest_line_of_brandubhs_options),
-        cmocka_unit_test(folds_only_by_what_both_laws_keep),
-        cmocka_unit_test(agrees_with_a_plain_search),
-        cmocka_unit_test(says_when_there_is_none),
-        cmocka_unit_test(says_that_they_begin_differently),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -54,7 +54,7 @@ static void check(const unsigned char *pixels, int side) {
 }
 
 /* Pixels without a pattern need more room than they have themselves. */
-static void test_noise(void **state) {
+TEST(test_noise) {
     enum { SIDE = 37 };
     unsigned char pixels[3 * SIDE * SIDE];
     uint32_t seed = 1;
@@ -65,7 +65,7 @@ static void test_noise(void **state) {
     for (int side = 1; side <= SIDE; side += 6) check(pixels, side);
 }
 
-static void test_picture(void **state) {
+TEST(test_picture) {
     for (int i = 0; i < rules_bases(); i++) {
         Rules rules;
         Error error;
@@ -81,12 +81,4 @@ static void test_picture(void **state) {
         assert_true(size < PICTURE_PIXELS / 8); /* a preview is loaded quickly */
         free(pixels);
     }
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_noise),
-        cmocka_unit_test(test_picture),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

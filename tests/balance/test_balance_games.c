@@ -68,7 +68,7 @@ static int counted_plainly(const Rules *rules) {
     return count;
 }
 
-static void every_first_turn_comes_in_rotation(void **state) {
+TEST(every_first_turn_comes_in_rotation) {
     static const char *const names[] = {"brandubh", "copenhagen", "gardsdansen", "maerstanas"};
     for (int i = 0; i < 4; i++) {
         Rules rules = named(names[i]);
@@ -90,7 +90,7 @@ static void every_first_turn_comes_in_rotation(void **state) {
 
 /* ------------------------------------------------------------------ games */
 
-static void a_game_depends_on_its_number_alone(void **state) {
+TEST(a_game_depends_on_its_number_alone) {
     Rules rules = named("brandubh");
     Law law = law_of(&rules);
     for (int kind = 0; kind < 4; kind++) { /* the last one between greedy players */
@@ -127,7 +127,7 @@ static void count_plainly(const Law *law, const BalanceGame *game, int choices[2
 
 /* A game of greedy players with scores that we choose: the winner is lost, then level, then sure.
  */
-static void finds_what_is_in_a_game(void **state) {
+TEST(finds_what_is_in_a_game) {
     Rules rules = named("brandubh");
     Law law = law_of(&rules);
     const Question question = {.seed = 2, .longest = 100};
@@ -160,7 +160,7 @@ static void finds_what_is_in_a_game(void **state) {
     first_turns_free(&law.turns);
 }
 
-static void refuses_what_is_no_game(void **state) {
+TEST(refuses_what_is_no_game) {
     Rules rules = named("brandubh");
     Law law = {.rules = &rules};
     const Question question = {.longest = 100}, brief = {.longest = 2};
@@ -177,7 +177,7 @@ static void refuses_what_is_no_game(void **state) {
 
 /* ------------------------------------------------------------------ mirror images */
 
-static void a_law_and_its_mirror_agree(void **state) {
+TEST(a_law_and_its_mirror_agree) {
     static const char *const starts[2] = {"3t3/3t3/2TT3/ttTK1tt/3T3/3t3/3t3",
                                           "3t3/3t3/3TT2/tt1KTtt/3T3/3t3/3t3"};
     static RuleFile file[2];
@@ -213,7 +213,7 @@ static void a_law_and_its_mirror_agree(void **state) {
 }
 
 /* Who begins is in the start, or said by `first`: the same law, and the same games. */
-static void a_law_written_in_another_way_agrees(void **state) {
+TEST(a_law_written_in_another_way_agrees) {
     static const char *const texts[2] = {
         "name = one\nbase = brandubh\nfirst = defenders\n",
         "name = other\nbase = brandubh\nstart = 3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 1\n"};
@@ -239,7 +239,7 @@ static void a_law_written_in_another_way_agrees(void **state) {
     }
 }
 
-static void two_seeds_agree(void **state) {
+TEST(two_seeds_agree) {
     Rules rules = named("brandubh");
     Law law = law_of(&rules);
     const StopRule rule = {.games = 160, .width = 0.001, .precise = true};
@@ -256,7 +256,7 @@ static void two_seeds_agree(void **state) {
 }
 
 /* Both games of a pair have one opening, and who searches more wins more. */
-static void skill_is_from_pairs(void **state) {
+TEST(skill_is_from_pairs) {
     Rules rules = named("brandubh");
     Law law = law_of(&rules);
     const Question question = {.seed = 6, .opening = 6, .longest = 150};
@@ -281,18 +281,4 @@ static void skill_is_from_pairs(void **state) {
     assert_true(skill.elo.low > 0 && skill.elo.low < skill.elo.value);
     assert_true(kept_close(run.kept, why));
     first_turns_free(&law.turns);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_first_turn_comes_in_rotation),
-        cmocka_unit_test(a_game_depends_on_its_number_alone),
-        cmocka_unit_test(finds_what_is_in_a_game),
-        cmocka_unit_test(refuses_what_is_no_game),
-        cmocka_unit_test(skill_is_from_pairs),
-        cmocka_unit_test(a_law_and_its_mirror_agree),
-        cmocka_unit_test(a_law_written_in_another_way_agrees),
-        cmocka_unit_test(two_seeds_agree),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -66,7 +66,7 @@ static void plain(const double *points, const uint64_t *cluster, int games, int 
     *fixed = 1.959964 * sqrt(variance);
 }
 
-static void bands_are_those_of_the_formulas(void **state) {
+TEST(bands_are_those_of_the_formulas) {
     Chance chance = chance_new("balance formulas");
     double points[300], half, fixed;
     uint64_t cluster[300];
@@ -86,7 +86,7 @@ static void bands_are_those_of_the_formulas(void **state) {
     assert_true(none.score.value == 0.5 && none.score.half == 0.5);
 }
 
-static void slopes_are_those_of_the_formulas(void **state) {
+TEST(slopes_are_those_of_the_formulas) {
     /* Equal bands: the common least squares. */
     const double x[4] = {8.64, 10.64, 12.64, 14.64};
     const Band value[4] = {{0.50, 0.1}, {0.56, 0.1}, {0.60, 0.1}, {0.70, 0.1}};
@@ -110,7 +110,7 @@ static void slopes_are_those_of_the_formulas(void **state) {
 /* ------------------------------------------------------------------ what they promise */
 
 /* The band of a law covers the truth at every look, in at least 95 of 100 runs. */
-static void bands_hold_at_every_look(void **state) {
+TEST(bands_hold_at_every_look) {
     enum { RUNS = 400 };
     static const int laws[][2] = {{500, 0}, {300, 400}, {720, 30}, {900, 0}, {960, 10}, {20, 0}};
     const StopRule never = {.games = 1000, .width = 0, .precise = true};
@@ -155,7 +155,7 @@ static Verdict verdict_by_lot(Chance *chance, const StopRule *rule, const int wi
     return balance_verdict(&top, &slope, rule->width);
 }
 
-static void coin_flips_are_fair(void **state) {
+TEST(coin_flips_are_fair) {
     enum { RUNS = 300 };
     static const int even[3] = {500, 500, 500}, drawn[3] = {350, 350, 350};
     const StopRule rule = {.games = 1600, .width = 0.04, .margin = 0.03};
@@ -169,7 +169,7 @@ static void coin_flips_are_fair(void **state) {
     for (int i = 0; i < 2; i++) assert_true(fair[i] * 20 >= 19 * runs);
 }
 
-static void others_are_not(void **state) {
+TEST(others_are_not) {
     static const int first[3] = {620, 640, 660}, second[3] = {300, 300, 300},
                      tilting[3] = {300, 400, 500};
     const StopRule rule = {.games = 1600, .width = 0.04, .margin = 0.03, .precise = true};
@@ -187,7 +187,7 @@ static void others_are_not(void **state) {
 }
 
 /* Two runs of a law agree within their bands. */
-static void two_seeds_agree(void **state) {
+TEST(two_seeds_agree) {
     const StopRule rule = {.games = 600, .width = 0.03, .margin = 0.03};
     Chance chance = chance_new("balance seeds");
     int apart = 0, runs = 200;
@@ -203,7 +203,7 @@ static void two_seeds_agree(void **state) {
 
 /* ------------------------------------------------------------------ games that depend */
 
-static void equal_games_count_once(void **state) {
+TEST(equal_games_count_once) {
     const StopRule rule = {.games = 400, .width = 0.03, .precise = true};
     Chance chance = chance_new("balance repeats");
     Rung rung = {0};
@@ -220,7 +220,7 @@ static void equal_games_count_once(void **state) {
 }
 
 /* Each opening decides five games: the band is that of a fifth of the games. */
-static void openings_are_clusters(void **state) {
+TEST(openings_are_clusters) {
     enum { OPENINGS = 80, EACH = 5 };
     double points[OPENINGS * EACH], one[OPENINGS];
     uint64_t opening[OPENINGS * EACH], alone[OPENINGS];
@@ -241,7 +241,7 @@ static void openings_are_clusters(void **state) {
 }
 
 /* Of two laws that share what their first turns decide, pairs say more than both alone. */
-static void pairs_say_more(void **state) {
+TEST(pairs_say_more) {
     const StopRule rule = {.games = 400, .width = 0.001, .precise = true};
     Chance chance = chance_new("balance pairs");
     Rung one = {0}, two = {0};
@@ -264,19 +264,4 @@ static void pairs_say_more(void **state) {
         rung_free(&two);
     }
     assert_true(missed <= 5);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(bands_are_those_of_the_formulas),
-        cmocka_unit_test(slopes_are_those_of_the_formulas),
-        cmocka_unit_test(bands_hold_at_every_look),
-        cmocka_unit_test(coin_flips_are_fair),
-        cmocka_unit_test(others_are_not),
-        cmocka_unit_test(two_seeds_agree),
-        cmocka_unit_test(equal_games_count_once),
-        cmocka_unit_test(openings_are_clusters),
-        cmocka_unit_test(pairs_say_more),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -17,7 +17,7 @@ static const char table[] = HEAD ROW("one", "beginner", "0.4", "11", "player1")
     ROW("one", "400", "0.6", "11", "player1") ROW("one", "1600", "0.7", "11", "player1")
         ROW("two", "400", "0.5", "", "open") ROW("same", "400", "0.8", "11", "player1");
 
-static void rows_are_read(void **state) {
+TEST(rows_are_read) {
     const char *at = table;
     TableRow row;
     int rows = 0;
@@ -41,7 +41,7 @@ static void rows_are_read(void **state) {
     assert_int_equal(row.finding.verdict, VERDICT_FIRST);
 }
 
-static void what_is_no_row_ends_it(void **state) {
+TEST(what_is_no_row_ends_it) {
     static const char *const texts[] = {"",
                                         "one",
                                         HEAD,
@@ -56,7 +56,7 @@ static void what_is_no_row_ends_it(void **state) {
 }
 
 /* The hash decides, whatever the name: a law that has changed since is not found. */
-static void a_law_is_found_by_its_hash(void **state) {
+TEST(a_law_is_found_by_its_hash) {
     TableRow row;
     assert_true(table_find(table, "another", "11", &row));
     assert_int_equal(row.finding.strength.nodes, 1600);
@@ -67,13 +67,4 @@ static void a_law_is_found_by_its_hash(void **state) {
     assert_true(table_find(table, "two", "", &row));
     assert_int_equal(row.finding.verdict, VERDICT_OPEN);
     assert_false(table_find(table, "three", "", &row));
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(rows_are_read),
-        cmocka_unit_test(what_is_no_row_ends_it),
-        cmocka_unit_test(a_law_is_found_by_its_hash),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -46,7 +46,7 @@ static void say(Child *child, const char *text) {
     assert_int_equal(child_write(child, text, strlen(text), in_ms(LONG_MS)), CHILD_FINE);
 }
 
-static void test_lines(void **state) {
+TEST(test_lines) {
     int files = open_files();
     char *line;
     size_t length;
@@ -66,7 +66,7 @@ static void test_lines(void **state) {
 }
 
 /* Much in both directions: neither side may wait for the other. */
-static void test_much(void **state) {
+TEST(test_much) {
     enum { LINES = 4000, LENGTH = 200 };
     Child *child = start("cat");
     char text[LENGTH + 1];
@@ -79,7 +79,7 @@ static void test_much(void **state) {
     child_end(child, LONG_MS);
 }
 
-static void test_ends(void **state) {
+TEST(test_ends) {
     char how[CHILD_HOW], *line;
     size_t length;
     Child *child = start("echo last; printf half; exit 3");
@@ -115,7 +115,7 @@ static void test_ends(void **state) {
 }
 
 /* Its output is closed but it lives; a simple command takes the shell's place. */
-static void test_closes(void **state) {
+TEST(test_closes) {
     char *line;
     size_t length;
     Child *child = start("exec >&-; exec sleep 1000");
@@ -125,7 +125,7 @@ static void test_closes(void **state) {
 }
 
 /* Reads nothing: writing ends at the deadline. */
-static void test_deaf(void **state) {
+TEST(test_deaf) {
     Child *child = start("sleep 1000");
     static char text[1 << 20];
     memset(text, 'x', sizeof text);
@@ -133,7 +133,7 @@ static void test_deaf(void **state) {
     child_end(child, 0);
 }
 
-static void test_long_line(void **state) {
+TEST(test_long_line) {
     char *line;
     size_t length;
     Child *child =
@@ -147,7 +147,7 @@ static void test_long_line(void **state) {
     child_end(child, 0);
 }
 
-static void test_flood(void **state) {
+TEST(test_flood) {
     Child *child = start("exec yes");
     uint64_t end = in_ms(SHORT_MS);
     while (clock_us() < end) expect_line(child, "y");
@@ -180,7 +180,7 @@ static void expect_end(pid_t process) {
 }
 
 /* Whatever it started ends with it, though it ignores what can be ignored. */
-static void test_group(void **state) {
+TEST(test_group) {
     Child *child =
         start("trap '' TERM INT HUP PIPE; sleep 1000 & echo $!; while :; do sleep 1; done");
     pid_t grandchild = number_told(child);
@@ -190,7 +190,7 @@ static void test_group(void **state) {
 
 /* Also what has left its group and session, what begins others while it is ended, and what has lost
  * its parent; and nothing else. */
-static void test_offspring(void **state) {
+TEST(test_offspring) {
     Child *other = start("setsid sh -c 'echo $$; exec sleep 1000' & exec cat");
     pid_t others = number_told(other);
     Child *child =
@@ -211,7 +211,7 @@ static void test_offspring(void **state) {
 
 /* No child holds the pipes of another one: with others running it has no more files than without.
  */
-static void test_no_leak(void **state) {
+TEST(test_no_leak) {
     char alone[64], *line;
     size_t length;
     Child *child = start("ls /proc/self/fd | wc -l");
@@ -232,7 +232,7 @@ static void heard(void *ctx, const char *line, size_t length) {
     *bytes += length;
 }
 
-static void test_errors(void **state) {
+TEST(test_errors) {
     size_t bytes = 0;
     const char *why;
     const ChildSetup setup = {
@@ -245,7 +245,7 @@ static void test_errors(void **state) {
     assert_int_equal(bytes, 4); /* empty lines, and what had no end */
 }
 
-static void test_stop(void **state) {
+TEST(test_stop) {
     atomic_bool stop = true;
     const char *why;
     const ChildSetup setup = {.command = "sleep 1000", .stop = &stop};
@@ -257,7 +257,7 @@ static void test_stop(void **state) {
 }
 
 /* A program and its arguments, no shell between; both streams are heard, its input is empty. */
-static void test_words(void **state) {
+TEST(test_words) {
     size_t bytes = 0;
     const char *why = NULL;
     char how[CHILD_HOW];
@@ -281,7 +281,7 @@ static void test_words(void **state) {
 }
 
 /* What it prints goes to the end of a file, or nowhere, and nobody needs to read it. */
-static void test_file(void **state) {
+TEST(test_file) {
     char path[] = "/tmp/child-XXXXXX", text[64] = "";
     const char *why = NULL;
     char *words[] = {"sh", "-c", "echo one; echo two >&2", NULL};
@@ -305,7 +305,7 @@ static void test_file(void **state) {
 }
 
 /* As many of its last lines as there is room for, the last one always, without its end too. */
-static void test_said(void **state) {
+TEST(test_said) {
     static const char *const said[][2] = {
         {"true", ""},
         {"echo out; printf '\\none\\n\\n' >&2; printf two >&2", "; the last it printed: one | two"},
@@ -334,7 +334,7 @@ static void test_said(void **state) {
 }
 
 /* The owner waits for something else and hears it meanwhile. */
-static void test_voice(void **state) {
+TEST(test_voice) {
     size_t bytes = 0;
     const char *why = NULL;
     const ChildSetup setup = {.command = "head -c 300000 /dev/zero | tr '\\0' '\\n'; printf end",
@@ -349,18 +349,4 @@ static void test_voice(void **state) {
     }
     child_end(child, LONG_MS);
     assert_int_equal(bytes, 3);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_said),      cmocka_unit_test(test_lines),
-        cmocka_unit_test(test_much),      cmocka_unit_test(test_ends),
-        cmocka_unit_test(test_closes),    cmocka_unit_test(test_deaf),
-        cmocka_unit_test(test_long_line), cmocka_unit_test(test_flood),
-        cmocka_unit_test(test_group),     cmocka_unit_test(test_offspring),
-        cmocka_unit_test(test_no_leak),   cmocka_unit_test(test_errors),
-        cmocka_unit_test(test_stop),      cmocka_unit_test(test_words),
-        cmocka_unit_test(test_file),      cmocka_unit_test(test_voice),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

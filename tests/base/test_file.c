@@ -64,7 +64,7 @@ static void expect_lines(const char *name, const char *text, size_t size) {
     lines_close(lines);
 }
 
-static void test_lines_and_whole(void **state) {
+TEST(test_lines_and_whole) {
     size_t size, packed, got;
     const char *why = NULL;
     char *text = make_lines(&size);
@@ -96,7 +96,7 @@ static void test_lines_and_whole(void **state) {
     free(text);
 }
 
-static void test_damaged(void **state) {
+TEST(test_damaged) {
     size_t size, packed, got;
     const char *why = NULL;
     char *text = make_lines(&size);
@@ -121,7 +121,7 @@ static void test_damaged(void **state) {
     free(text);
 }
 
-static void test_edges(void **state) {
+TEST(test_edges) {
     const char *why = NULL;
     size_t size, length;
     put("empty", "", 0);
@@ -159,7 +159,7 @@ static void test_edges(void **state) {
     assert_string_equal(why, "Is a directory");
 }
 
-static void test_folders(void **state) {
+TEST(test_folders) {
     const char *why = NULL;
     char deep[PATH];
     snprintf(deep, sizeof deep, "%s/a/b/c", folder);
@@ -173,7 +173,7 @@ static void test_folders(void **state) {
     assert_string_equal(why, "Not a directory");
 }
 
-static void test_memory(void **state) {
+TEST(test_memory) {
     for (size_t bytes = 0; bytes < 1000; bytes += 37) {
         unsigned char *memory = memory_get(bytes);
         assert_int_equal((uintptr_t)memory % 64, 0);
@@ -196,7 +196,7 @@ static int tear_down(void **state) {
 }
 
 /* One text as each system writes it. */
-static void test_texts(void **state) {
+TEST(test_texts) {
     static const struct {
         const char *text;
         size_t size;
@@ -249,7 +249,7 @@ static void test_texts(void **state) {
 }
 
 /* CR LF that two readings of the file cut apart. */
-static void test_cut_ends(void **state) {
+TEST(test_cut_ends) {
     const size_t size = 3 << 16;
     char *text = memory_get(size);
     const char *why = NULL;
@@ -266,11 +266,4 @@ static void test_cut_ends(void **state) {
     free(text);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_lines_and_whole), cmocka_unit_test(test_damaged),
-        cmocka_unit_test(test_edges),           cmocka_unit_test(test_folders),
-        cmocka_unit_test(test_texts),           cmocka_unit_test(test_cut_ends),
-        cmocka_unit_test(test_memory)};
-    return cmocka_run_group_tests(tests, set_up, tear_down);
-}
+int main(void) { return tests_run(__FILE__, set_up, tear_down); }

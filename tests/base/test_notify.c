@@ -44,7 +44,7 @@ static void told_at(const char *name) {
     close(fd);
 }
 
-static void test_tells(void **state) {
+TEST(test_tells) {
     char folder[] = "/tmp/taefl-service-XXXXXX", path[64], name[64];
     assert_non_null(mkdtemp(folder));
     snprintf(path, sizeof path, "%s/notify", folder);
@@ -55,7 +55,7 @@ static void test_tells(void **state) {
     told_at(name);
 }
 
-static void test_nobody(void **state) {
+TEST(test_nobody) {
     char endless[300];
     memset(endless, 'x', sizeof endless);
     endless[0] = '/';
@@ -68,7 +68,7 @@ static void test_nobody(void **state) {
     unsetenv("NOTIFY_SOCKET");
 }
 
-static void test_watchdog(void **state) {
+TEST(test_watchdog) {
     char pid[24];
     assert_int_equal(notify_watchdog_ms(), 0);
     setenv("WATCHDOG_USEC", "30000000", 1);
@@ -78,13 +78,4 @@ static void test_watchdog(void **state) {
     snprintf(pid, sizeof pid, "%d", (int)getpid());
     setenv("WATCHDOG_PID", pid, 1);
     assert_int_equal(notify_watchdog_ms(), 15000);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_tells),
-        cmocka_unit_test(test_nobody),
-        cmocka_unit_test(test_watchdog),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -79,7 +79,7 @@ static int names_in(const char *name) {
 
 static void new_folder(const char *name) { assert_int_equal(mkdir(place(name), 0755), 0); }
 
-static void test_new_and_over(void **state) {
+TEST(test_new_and_over) {
     new_folder("plain");
     assert_true(put_as("plain/file", OUTPUT_NEW, "first"));
     refused("plain/file", OUTPUT_NEW, "already exists");
@@ -93,7 +93,7 @@ static void test_new_and_over(void **state) {
     assert_int_equal(names_in("plain"), 1); /* nothing is left lying about */
 }
 
-static void test_modes(void **state) {
+TEST(test_modes) {
     new_folder("modes");
     mode_t old = umask(027);
     put("modes/new", "x");
@@ -116,7 +116,7 @@ static void test_modes(void **state) {
     assert_int_equal(about("modes/new").st_gid, 7);
 }
 
-static void test_links(void **state) {
+TEST(test_links) {
     new_folder("links");
     new_folder("links/deep");
     put("links/deep/file", "old");
@@ -140,7 +140,7 @@ static void test_links(void **state) {
     assert_int_equal(names_in("links/deep"), 1);
 }
 
-static void test_pipe(void **state) {
+TEST(test_pipe) {
     new_folder("pipe");
     assert_int_equal(mkfifo(place("pipe/fifo"), 0600), 0);
     pid_t reader = fork();
@@ -161,7 +161,7 @@ static void test_pipe(void **state) {
 }
 
 /* A device like /dev/null and one like /dev/full, of our own where we may make them. */
-static void test_devices(void **state) {
+TEST(test_devices) {
     new_folder("devices");
     bool made = mknod(place("devices/null"), S_IFCHR | 0600, makedev(1, 3)) == 0 &&
                 mknod(place("devices/full"), S_IFCHR | 0600, makedev(1, 7)) == 0;
@@ -195,7 +195,7 @@ static void as_nobody(const char *name) {
     assert_int_equal(chown(place(name), NOBODY, NOBODY), 0);
 }
 
-static void test_permissions(void **state) {
+TEST(test_permissions) {
     bool root = geteuid() == 0;
     new_folder("shut");
     put("shut/file", "a text");
@@ -225,7 +225,7 @@ static void test_permissions(void **state) {
 }
 
 /* A socket is no file, and a disk would not be either. */
-static void test_no_file(void **state) {
+TEST(test_no_file) {
     new_folder("other");
     struct sockaddr_un address = {.sun_family = AF_UNIX};
     snprintf(address.sun_path, sizeof address.sun_path, "%s", place("other/socket"));
@@ -285,7 +285,7 @@ static int fill_disk(void) {
     return output_write(place("disk/file"), OUTPUT_OVER, "fits", 4, &why) ? 0 : 21;
 }
 
-static void test_full_disk(void **state) {
+TEST(test_full_disk) {
     over_the_limit(state);
     new_folder("disk");
     pid_t pid = fork();
@@ -298,7 +298,7 @@ static void test_full_disk(void **state) {
         assert_int_equal(status, 0);
 }
 
-static void test_pieces(void **state) {
+TEST(test_pieces) {
     new_folder("pieces");
     Output *output = output_open(place("pieces/file"), OUTPUT_NEW, &why);
     assert_non_null(output);
@@ -321,7 +321,7 @@ static void test_pieces(void **state) {
 
 /* One whole, piece by piece: until it is closed the old content stands, and after a failure, too.
  */
-static void test_whole_pieces(void **state) {
+TEST(test_whole_pieces) {
     new_folder("whole");
     Output *output = output_begin(place("whole/file"), OUTPUT_NEW_PRIVATE, &why);
     output_put(output, "first", 5);
@@ -365,7 +365,7 @@ static void test_whole_pieces(void **state) {
     assert_int_equal(names_in("whole"), 2);
 }
 
-static void test_same(void **state) {
+TEST(test_same) {
     new_folder("same");
     new_folder("same/deep");
     put("same/a", "x");
@@ -387,7 +387,7 @@ static void test_same(void **state) {
 }
 
 /* Standard output by its names is itself, at the place where it stands. */
-static void test_descriptors(void **state) {
+TEST(test_descriptors) {
     new_folder("descriptors");
     fflush(stdout);
     pid_t pid = fork();
@@ -416,13 +416,4 @@ static int tear_down(void **state) {
     return system(command);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_new_and_over), cmocka_unit_test(test_modes),
-        cmocka_unit_test(test_links),        cmocka_unit_test(test_pipe),
-        cmocka_unit_test(test_devices),      cmocka_unit_test(test_permissions),
-        cmocka_unit_test(test_no_file),      cmocka_unit_test(test_full_disk),
-        cmocka_unit_test(test_pieces),       cmocka_unit_test(test_whole_pieces),
-        cmocka_unit_test(test_same),         cmocka_unit_test(test_descriptors)};
-    return cmocka_run_group_tests(tests, set_up, tear_down);
-}
+int main(void) { return tests_run(__FILE__, set_up, tear_down); }

@@ -19,7 +19,7 @@ static void visit(void *context, size_t index) {
     visits->all++;
 }
 
-static void test_parallel_for(void **state) {
+TEST(test_parallel_for) {
     static const int threads[] = {1, 2, 3, 16};
     static const size_t counts[] = {0, 1, 2, 15, COUNT};
     static Visits visits;
@@ -46,7 +46,7 @@ static void wait_for_stop(void *argument) {
     (*job->ended)++;
 }
 
-static void test_spawn_stop_join(void **state) {
+TEST(test_spawn_stop_join) {
     Workers workers;
     atomic_int ended = 0;
     Job jobs[8];
@@ -66,7 +66,7 @@ static void test_spawn_stop_join(void **state) {
 
 static void nothing(void *argument) { (void)argument; }
 
-static void test_limit(void **state) {
+TEST(test_limit) {
     Workers workers;
     workers_init(&workers);
     workers.count = MAX_WORKERS;
@@ -75,18 +75,11 @@ static void test_limit(void **state) {
     workers_join(&workers);
 }
 
-static void test_clock(void **state) {
+TEST(test_clock) {
     uint64_t before = clock_us();
     for (int i = 0; i < 1000; i++) {
         uint64_t now = workers_now_us(NULL);
         assert_true(now >= before);
         before = now;
     }
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_parallel_for),
-                                       cmocka_unit_test(test_spawn_stop_join),
-                                       cmocka_unit_test(test_limit), cmocka_unit_test(test_clock)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -12,7 +12,7 @@ static void each_is(const char *const *text, size_t count, WordsFlaw wanted) {
         if (flaw(text[i]) != wanted) fail_msg("%s: %d, not %d", text[i], flaw(text[i]), wanted);
 }
 
-static void ordinary_text_is_good(void **state) {
+TEST(ordinary_text_is_good) {
     static const char *const text[] = {
         "Gårdsdansen",
         "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645", /* Persian with ZWNJ */
@@ -24,7 +24,7 @@ static void ordinary_text_is_good(void **state) {
     each_is(text, sizeof text / sizeof *text, WORDS_GOOD);
 }
 
-static void what_nobody_sees_is_refused(void **state) {
+TEST(what_nobody_sees_is_refused) {
     static const char *const unseen[] = {
         "\x1b[2J",   "a\xff",        "a\u202e", "a\u200b", "\x7f",
         "\xc2\x85",  "\xed\xa0\x80", "a\u200d", "\u200da", "a\u200d\u200db",
@@ -35,7 +35,7 @@ static void what_nobody_sees_is_refused(void **state) {
     each_is(blank, sizeof blank / sizeof *blank, WORDS_BLANK);
 }
 
-static void limits_count_characters(void **state) {
+TEST(limits_count_characters) {
     char text[4 * 201 + 1] = "";
     assert_int_equal(flaw(""), WORDS_LENGTH);
     assert_int_equal(words_flaw("", 0, 0, 10), WORDS_GOOD);
@@ -45,7 +45,7 @@ static void limits_count_characters(void **state) {
     assert_int_equal(flaw(text), WORDS_LENGTH);
 }
 
-static void equal_letters_are_equal_bytes(void **state) {
+TEST(equal_letters_are_equal_bytes) {
     char out[32];
     assert_true(text_compose("smo\u0308rga\u030as", out, sizeof out));
     assert_string_equal(out, "sm\u00f6rg\u00e5s");
@@ -55,11 +55,4 @@ static void equal_letters_are_equal_bytes(void **state) {
     assert_string_equal(out, "");
     assert_true(text_compose_password("tre\u00a0ho\u0308ga\u3000tallar", out, sizeof out));
     assert_string_equal(out, "tre h\u00f6ga tallar");
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(ordinary_text_is_good), cmocka_unit_test(what_nobody_sees_is_refused),
-        cmocka_unit_test(limits_count_characters), cmocka_unit_test(equal_letters_are_equal_bytes)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-static void knows_utf8(void **state) {
+TEST(knows_utf8) {
     static const char *const good[] = {"",
                                        "abc",
                                        "\xc3\xa5",
@@ -28,7 +28,7 @@ static void knows_utf8(void **state) {
         assert_false(utf8_is_good(bad[i], strlen(bad[i])));
 }
 
-static void cuts_between_letters(void **state) {
+TEST(cuts_between_letters) {
     static const char text[] = "a\xc3\xa5\xe2\x82\xac\xf0\x9f\x98\x80z"; /* 1, 2, 3, 4, 1 bytes */
     static const size_t ends[] = {0, 1, 1, 3, 3, 3, 6, 6, 6, 6, 10, 11, 11};
     for (size_t most = 0; most < sizeof ends / sizeof *ends; most++) {
@@ -40,10 +40,4 @@ static void cuts_between_letters(void **state) {
         assert_int_equal(utf8_cut(cut, sizeof cut), ends[most]);
     }
     assert_int_equal(utf8_cut("\x80\x80\x80\x80\x80", 4), 4); /* no UTF-8 at all */
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(knows_utf8),
-                                       cmocka_unit_test(cuts_between_letters)};
-    return cmocka_run_group_tests_name("utf8", tests, NULL, NULL);
 }

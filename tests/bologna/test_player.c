@@ -42,7 +42,7 @@ static bool stopped(void *ctx) {
     return false;
 }
 
-static void old_states(void **state) {
+TEST(old_states) {
     Server server = {0};
     pthread_t thread;
     int port = 0;
@@ -67,9 +67,4 @@ static void old_states(void **state) {
     sem_destroy(&server.closed);
     assert_string_equal(bologna_player_end_word(outcome.end), "dropped");
     assert_int_equal(outcome.moves, 0);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(old_states)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -155,7 +155,7 @@ static int load(Dump *dump, int most) {
     return count;
 }
 
-static void test_capture(void **state) {
+TEST(test_capture) {
     static Dump dump[16];
     unsigned char bytes[1024];
     Bed bed;
@@ -180,7 +180,7 @@ static void test_capture(void **state) {
 
 /* ---- endings */
 
-static void test_illegal(void **state) {
+TEST(test_illegal) {
     static const char *const moves[] = {
         "{\"from\":\"e3\",\"to\":\"e5\"}", "{\"from\":\"d1\",\"to\":\"d2\"}",
         "{\"from\":\"a1\",\"to\":\"a2\"}", "{\"from\":\"e3\",\"to\":\"e11\"}"};
@@ -206,7 +206,7 @@ static void test_illegal(void **state) {
     }
 }
 
-static void test_malformed(void **state) {
+TEST(test_malformed) {
     static const char *const messages[] = {"", "{", "[1]", "{\"from\":\"e3\"}", "\xff\xfe"};
     for (size_t i = 0; i < 5; i++) {
         Bed bed;
@@ -222,7 +222,7 @@ static void test_malformed(void **state) {
     }
 }
 
-static void test_oversized(void **state) {
+TEST(test_oversized) {
     Bed bed;
     open_bed(&bed, 600, 0);
     both_come(&bed);
@@ -232,7 +232,7 @@ static void test_oversized(void **state) {
     over(&bed, BOLOGNA_REF_OVERSIZED, RESULT_P2);
 }
 
-static void test_disconnected(void **state) {
+TEST(test_disconnected) {
     Bed bed;
     open_bed(&bed, 600, 0);
     both_come(&bed);
@@ -244,7 +244,7 @@ static void test_disconnected(void **state) {
     over(&bed, BOLOGNA_REF_DISCONNECTED, RESULT_P2);
 }
 
-static void test_time(void **state) {
+TEST(test_time) {
     Bed bed;
     open_bed(&bed, 1, 0);
     both_come(&bed);
@@ -255,7 +255,7 @@ static void test_time(void **state) {
 }
 
 /* Bytes that come early are the next moves, also of one who has closed his side since. */
-static void test_early(void **state) {
+TEST(test_early) {
     Bed bed;
     Position position;
     open_bed(&bed, 600, 0);
@@ -285,7 +285,7 @@ static void test_early(void **state) {
 
 /* A whole game in which the king is taken: he stands on the last State. Then another one on the
  * same referee, after somebody who left before it began. */
-static void test_games(void **state) {
+TEST(test_games) {
     static const char *const moves[] = {"e3a3", "e2a2", "c5c1", "b5b1", "g5g1", "h5h1",
                                         "e7a7", "e8a8", "e4b4", "e1e4", "b4b2", "a6d6",
                                         "b2c2", "f9f6", "c2c1", "e9e6", "c1c9", "f1f4",
@@ -324,7 +324,7 @@ static void test_games(void **state) {
     over(&bed, BOLOGNA_REF_MALFORMED, RESULT_P2);
 }
 
-static void test_stop(void **state) {
+TEST(test_stop) {
     Bed bed;
     open_bed(&bed, 600, 0);
     both_come(&bed);
@@ -333,7 +333,7 @@ static void test_stop(void **state) {
     over(&bed, BOLOGNA_REF_INTERRUPTED, RESULT_NONE);
 }
 
-static void test_taken_port(void **state) {
+TEST(test_taken_port) {
     Bed bed;
     char why[LINK_WHY] = "";
     open_bed(&bed, 1, 0);
@@ -341,14 +341,4 @@ static void test_taken_port(void **state) {
     assert_null(bologna_referee_create(&setup, why));
     assert_non_null(strstr(why, "cannot listen"));
     bologna_referee_destroy(bed.referee);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_capture),      cmocka_unit_test(test_illegal),
-        cmocka_unit_test(test_malformed),    cmocka_unit_test(test_oversized),
-        cmocka_unit_test(test_disconnected), cmocka_unit_test(test_time),
-        cmocka_unit_test(test_early),        cmocka_unit_test(test_games),
-        cmocka_unit_test(test_stop),         cmocka_unit_test(test_taken_port)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -36,7 +36,7 @@ static int load_capture(void **state) {
     return message_count == 10 ? 0 : -1;
 }
 
-static void test_capture(void **state) {
+TEST(test_capture) {
     char text[BOLOGNA_STATE], why[BOLOGNA_WHY], name[BOLOGNA_NAME];
     int states = 0, moves = 0, names = 0;
     for (int i = 0; i < message_count; i++) {
@@ -70,7 +70,7 @@ static void test_capture(void **state) {
 }
 
 /* The whole capture as one stream, cut at every distance. */
-static void test_frames(void **state) {
+TEST(test_frames) {
     static FrameReader reader;
     for (size_t cut = 1; cut < 1500; cut = cut < 10 ? cut + 1 : cut * 2) {
         memset(&reader, 0, sizeof reader);
@@ -108,7 +108,7 @@ static FrameStep feed(const char *bytes, size_t count, size_t *length) {
     return frame_next(&reader, &payload, length);
 }
 
-static void test_sizes(void **state) {
+TEST(test_sizes) {
     size_t length;
     assert_int_equal(feed("\0\0\0", 3, &length), FRAME_NONE);
     assert_int_equal(feed("\0\0\0\0", 4, &length), FRAME_WHOLE);
@@ -120,7 +120,7 @@ static void test_sizes(void **state) {
     assert_int_equal(feed("\x07\0\0\0", 4, &length), FRAME_LARGE); /* the wrong way round */
 }
 
-static void test_squares(void **state) {
+TEST(test_squares) {
     char name[3];
     Rules rules;
     assert_true(rules_parse(&rules, "tablut-bologna", NULL));
@@ -145,7 +145,7 @@ static BolognaRead read_move(const char *text, Move *move) {
     return read;
 }
 
-static void test_moves(void **state) {
+TEST(test_moves) {
     static const char *const good[] = {
         "{\"from\":\"e3\",\"to\":\"f3\",\"turn\":\"WHITE\"}", "{\"from\":\"e3\",\"to\":\"f3\"}",
         "{\"to\":\"F3\",\"from\":\"E3\",\"turn\":\"BLACK\"}",
@@ -174,7 +174,7 @@ static void test_moves(void **state) {
         assert_int_equal(read_move(bad[i], &move), BOLOGNA_MALFORMED);
 }
 
-static void test_names(void **state) {
+TEST(test_names) {
     static const char *const names[][2] = {{"\"white\"", "white"},
                                            {"Team Taefl 2026", "TeamTaefl"},
                                            {"\"../../etc\"", "etc"},
@@ -194,7 +194,7 @@ static void test_names(void **state) {
 }
 
 /* One change of a good State each. */
-static void test_bad_states(void **state) {
+TEST(test_bad_states) {
     static const char *const changes[][2] = {{"\"turn\":\"WHITE\"", "\"turn\":\"white\""},
                                              {"\"turn\":\"WHITE\"", "\"turn\":null"},
                                              {"\"KING\"", "\"THRONE\""},
@@ -225,11 +225,4 @@ static void test_bad_states(void **state) {
     }
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_capture),   cmocka_unit_test(test_frames),
-        cmocka_unit_test(test_sizes),     cmocka_unit_test(test_squares),
-        cmocka_unit_test(test_moves),     cmocka_unit_test(test_names),
-        cmocka_unit_test(test_bad_states)};
-    return cmocka_run_group_tests(tests, load_capture, NULL);
-}
+int main(void) { return tests_run(__FILE__, load_capture, NULL); }

@@ -3,7 +3,7 @@
 #include "support/test.h"
 
 /* Differences to the network lag and microseconds of these do not overflow. */
-static void numbers_are_bounded(void **state) {
+TEST(numbers_are_bounded) {
     json_t *object =
         json_pack("{s:I, s:I, s:I, s:f, s:s}", "least", (json_int_t)INT64_MIN, "most",
                   (json_int_t)INT64_MAX, "usual", (json_int_t)-300000, "real", 1e300, "text", "1");
@@ -14,9 +14,4 @@ static void numbers_are_bounded(void **state) {
     assert_int_equal(web_number(object, "text"), 0);
     assert_int_equal(web_number(object, "none"), 0);
     json_decref(object);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(numbers_are_bounded)};
-    return cmocka_run_group_tests_name("web", tests, NULL, NULL);
 }

@@ -59,7 +59,7 @@ static json_int_t number(const json_t *object, const char *key) {
     return json_integer_value(value);
 }
 
-static void test_perft(void **state) {
+TEST(test_perft) {
     Lines lines;
     RUN(&lines, "perft", "tablut-ashton", "3", "--json", "--threads", "2");
     assert_int_equal(lines.output.code, 0);
@@ -84,7 +84,7 @@ static void test_perft(void **state) {
     forget(&lines);
 }
 
-static void test_rules(void **state) {
+TEST(test_rules) {
     Lines lines;
     RUN(&lines, "rules", "--json");
     assert_true(lines.count >= 16);
@@ -117,7 +117,7 @@ static void test_rules(void **state) {
     forget(&lines);
 }
 
-static void test_moves(void **state) {
+TEST(test_moves) {
     Lines lines;
     RUN(&lines, "moves", "maerstanas", "start", "--moves", "a1 Wa1", "--json");
     assert_int_equal(lines.count, 1);
@@ -135,7 +135,7 @@ static void test_moves(void **state) {
     forget(&lines);
 }
 
-static void test_why(void **state) {
+TEST(test_why) {
     Lines lines;
     RUN(&lines, "why", "tablut-ashton", "9/9/9/9/4K4/9/1tT5t/9/9 2", "i3d3", "--json");
     assert_int_equal(lines.output.code, 0);
@@ -172,7 +172,7 @@ static void write_file(char *path, const char *text) {
     fclose(file);
 }
 
-static void test_conform(void **state) {
+TEST(test_conform) {
     /* The first line fails twice, the second with bytes that only together are a character. */
     static const char text[] =
         "{\"rules\":\"maerstanas+plain\",\"position\":\"S6/7/7/7/7/7/7 2 -\",\"moves\":[],"
@@ -197,7 +197,7 @@ static void test_conform(void **state) {
     remove(path);
 }
 
-static void test_bench(void **state) {
+TEST(test_bench) {
     Lines lines;
     /* tests/cli/test_cli.sh runs the whole of it. */
     RUN(&lines, "bench", "--movetime", "1", "--json");
@@ -210,11 +210,4 @@ static void test_bench(void **state) {
     has_string(lines.at[6], "rules", "total");
     assert_int_equal(sum, number(lines.at[6], "nodes"));
     forget(&lines);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_perft), cmocka_unit_test(test_rules),   cmocka_unit_test(test_moves),
-        cmocka_unit_test(test_why),   cmocka_unit_test(test_conform), cmocka_unit_test(test_bench)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

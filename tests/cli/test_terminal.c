@@ -38,7 +38,7 @@ static int run(const char *const *arguments, char said[SAID]) {
 
 #define RUN(said, ...) run((const char *const[]){__VA_ARGS__, NULL}, said)
 
-static void test_perft(void **state) {
+TEST(test_perft) {
     static char said[SAID];
     assert_int_equal(RUN(said, "perft", "brandubh", "5"), 0);
     assert_non_null(strstr(said, " of 960 positions after two plies (")); /* perft 2 */
@@ -47,16 +47,10 @@ static void test_perft(void **state) {
     assert_null(strstr(said, "positions after")); /* that is no long work */
 }
 
-static void test_puzzles(void **state) {
+TEST(test_puzzles) {
     static char said[SAID], file[512];
     snprintf(file, sizeof file, "%s/web/data/puzzles/tafl.json", getenv("TAEFL_SOURCE"));
     assert_int_equal(RUN(said, "puzzles", "check", file, "--most", "200"), 0);
     assert_non_null(strstr(said, " puzzles (0 %)\033[K"));
     assert_non_null(strstr(said, "\r\033[K"));
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_perft),
-                                       cmocka_unit_test(test_puzzles)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -121,7 +121,7 @@ static bool check(int number, char *field[FIELDS]) {
     return good;
 }
 
-static void test_answers(void **state) {
+TEST(test_answers) {
     char path[LINE], line[LINE], *field[FIELDS];
     snprintf(path, sizeof path, "%s/tests/data/why.txt", getenv("TAEFL_SOURCE"));
     FILE *file = fopen(path, "r");
@@ -140,7 +140,7 @@ static void test_answers(void **state) {
 }
 
 /* Of the rules with lines; what a younger set in data/rules/ says is held by its lesson. */
-static void test_roles(void **state) {
+TEST(test_roles) {
     static const struct {
         int bit;
         const char *word;
@@ -164,13 +164,7 @@ static void test_roles(void **state) {
 }
 
 /* NO_MOVE cannot be asked for in text. */
-static void test_obstacles(void **state) {
+TEST(test_obstacles) {
     for (int i = OBSTACLE_NO_MOVE + 1; i < OBSTACLE_COUNT; i++)
         if (!met[i]) fail_msg("never seen: %s", obstacle_name((ObstacleCode)i));
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_answers), cmocka_unit_test(test_roles),
-                                       cmocka_unit_test(test_obstacles)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -42,7 +42,7 @@ static Bits set_of(const Board *board, const char *names) {
 
 static void assert_sets(Bits a, Bits b) { assert_true(a == b); }
 
-static void sizes(void **state) {
+TEST(sizes) {
     static const int squares[SAMPLES] = {81, 49, 37, 121}, directions[SAMPLES] = {4, 4, 6, 4};
     static const int turns[SAMPLES] = {8, 8, 12, 8};
     static const int edges[SAMPLES] = {32, 24, 18, 40}, corners[SAMPLES] = {4, 4, 6, 4};
@@ -62,7 +62,7 @@ static void sizes(void **state) {
     }
 }
 
-static void names(void **state) {
+TEST(names) {
     for (int i = 0; i < SAMPLES; i++) {
         const Board *b = samples[i].board;
         Bits seen = 0;
@@ -96,7 +96,7 @@ static void names(void **state) {
     assert_int_equal(board_name_length(samples[3].board, "1a", 2), 0);
 }
 
-static void texts_begin_where_they_should(void **state) {
+TEST(texts_begin_where_they_should) {
     static const char *const first[SAMPLES] = {"a9", "a1", "a1", "a11"};
     static const char *const last[SAMPLES] = {"i1", "g7", "g4", "k1"};
     for (int i = 0; i < SAMPLES; i++) {
@@ -110,7 +110,7 @@ static void texts_begin_where_they_should(void **state) {
     assert_true(samples[2].board->y[square(samples[2].board, "d1")] < 0);
 }
 
-static void neighbours(void **state) {
+TEST(neighbours) {
     for (int i = 0; i < SAMPLES; i++) {
         const Board *b = samples[i].board;
         for (int s = 0; s < b->squares; s++) {
@@ -145,7 +145,7 @@ static void neighbours(void **state) {
     assert_sets(tablut->around[square(tablut, "a9")], set_of(tablut, "a8b9"));
 }
 
-static void rays(void **state) {
+TEST(rays) {
     for (int i = 0; i < SAMPLES; i++) {
         const Board *b = samples[i].board;
         for (int s = 0; s < b->squares; s++)
@@ -166,7 +166,7 @@ static void rays(void **state) {
 }
 
 /* Sliding by masks against walking. */
-static void slides(void **state) {
+TEST(slides) {
     for (int i = 0; i < SAMPLES; i++) {
         const Board *b = samples[i].board;
         uint64_t seed = 88172645463325252u;
@@ -188,7 +188,7 @@ static void slides(void **state) {
 
 /* Each line holds the squares of its rank or file, and each square comes back from its two lines.
  */
-static void lines(void **state) {
+TEST(lines) {
     static const int sides[] = {5, 7, 9, 11};
     for (int k = 0; k < 4; k++) {
         int n = sides[k];
@@ -209,7 +209,7 @@ static void lines(void **state) {
 }
 
 /* Shifts, neighbours and reaches of whole sets against the board's own. */
-static void shifts(void **state) {
+TEST(shifts) {
     static const int of[] = {1, 0, 3}; /* 7×7 is numbered from the top, which no shift knows of */
     Chance chance = chance_new("shifts");
     for (int k = 0; k < 3; k++) {
@@ -244,7 +244,7 @@ static void shifts(void **state) {
     }
 }
 
-static void symmetries(void **state) {
+TEST(symmetries) {
     for (int i = 0; i < SAMPLES; i++) {
         const Board *b = samples[i].board;
         for (int k = 0; k < b->symmetries; k++) {
@@ -268,13 +268,4 @@ static void symmetries(void **state) {
     }
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(sizes),      cmocka_unit_test(names),
-        cmocka_unit_test(neighbours), cmocka_unit_test(texts_begin_where_they_should),
-        cmocka_unit_test(rays),       cmocka_unit_test(slides),
-        cmocka_unit_test(lines),      cmocka_unit_test(shifts),
-        cmocka_unit_test(symmetries),
-    };
-    return cmocka_run_group_tests_name("board", tests, make_boards, NULL);
-}
+int main(void) { return tests_run(__FILE__, make_boards, NULL); }

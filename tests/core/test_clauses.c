@@ -8,7 +8,7 @@
 
 /* Letters and a number; the clauses of one game stand together and their numbers go up. */
 /* Letters and a number, none twice. */
-static void every_clause_is_there(void **state) {
+TEST(every_clause_is_there) {
     static const char *const families[] = {"T", "X", "M", "G"};
     static const int counts[] = {9, 5, 11, 12};
     int id = CLAUSE_NONE;
@@ -24,7 +24,7 @@ static void every_clause_is_there(void **state) {
     }
 }
 
-static void standing_is_one_of_three(void **state) {
+TEST(standing_is_one_of_three) {
     static const char *const known[] = {"stated",
                                         "implied",
                                         "chosen",
@@ -51,7 +51,7 @@ static void check_sentence(const char *id, const char *text, bool ends) {
         if ((unsigned char)*text < ' ') fail_msg("%s has a control byte", id);
 }
 
-static void words_and_sources(void **state) {
+TEST(words_and_sources) {
     for (int id = 1; id < CLAUSE_COUNT; id++) {
         const Clause *clause = clause_get((ClauseId)id);
         check_sentence(clause->id, clause->words, true);
@@ -62,7 +62,7 @@ static void words_and_sources(void **state) {
 }
 
 /* A choice of ours gives its reason, not just a document. */
-static void choices_have_reasons(void **state) {
+TEST(choices_have_reasons) {
     for (int id = 1; id < CLAUSE_COUNT; id++) {
         const Clause *clause = clause_get((ClauseId)id);
         if (strcmp(clause->standing, "chosen") == 0 && strlen(clause->source) <= 30)
@@ -71,7 +71,7 @@ static void choices_have_reasons(void **state) {
 }
 
 /* A reader can look up each rule set: what its source is called, and where it can be read. */
-static void sources_have_addresses(void **state) {
+TEST(sources_have_addresses) {
     for (int n = 0; n < rules_bases(); n++) {
         const RulesBase *base = rules_base(n);
         if (!strchr(base->source, ';')) fail_msg("%s: '%s'", base->name, base->source);
@@ -82,7 +82,7 @@ static void sources_have_addresses(void **state) {
     }
 }
 
-static void rule_sets_cite_clauses(void **state) {
+TEST(rule_sets_cite_clauses) {
     bool cited[CLAUSE_COUNT] = {false};
     for (int n = 0; n < rules_bases(); n++) {
         const RulesBase *base = rules_base(n);
@@ -106,7 +106,7 @@ static void rule_sets_cite_clauses(void **state) {
         if (!cited[id]) fail_msg("no rule set has %s", clause_get((ClauseId)id)->id);
 }
 
-static void errors_have_names_and_words(void **state) {
+TEST(errors_have_names_and_words) {
     for (int code = 0; code < ERROR_COUNT; code++) {
         const char *words = error_words((ErrorCode)code), *name = error_name((ErrorCode)code);
         check_sentence(name, words, false);
@@ -120,7 +120,7 @@ static void errors_have_names_and_words(void **state) {
     }
 }
 
-static void error_text_puts_it_together(void **state) {
+TEST(error_text_puts_it_together) {
     Error error;
     char text[256];
     error_at(&error, ERROR_BOARD_LETTER, 7, "k", "t, T and K");
@@ -141,7 +141,7 @@ static void error_text_puts_it_together(void **state) {
 }
 
 /* Whatever stood there, the message stays one readable line. */
-static void tokens_are_made_printable(void **state) {
+TEST(tokens_are_made_printable) {
     Error error;
     char text[256], many[300];
     error_token(&error, ERROR_COMMAND, 1, "a\nb\tc\x7f\x01", 7, NULL);
@@ -161,19 +161,4 @@ static void tokens_are_made_printable(void **state) {
     }
     assert_true(error_text(&error, text, sizeof text) < sizeof text);
     assert_false(error_at(NULL, ERROR_COMMAND, 1, "x", NULL));
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_clause_is_there),
-        cmocka_unit_test(standing_is_one_of_three),
-        cmocka_unit_test(words_and_sources),
-        cmocka_unit_test(choices_have_reasons),
-        cmocka_unit_test(sources_have_addresses),
-        cmocka_unit_test(rule_sets_cite_clauses),
-        cmocka_unit_test(errors_have_names_and_words),
-        cmocka_unit_test(error_text_puts_it_together),
-        cmocka_unit_test(tokens_are_made_printable),
-    };
-    return cmocka_run_group_tests_name("clauses", tests, NULL, NULL);
 }

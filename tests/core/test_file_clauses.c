@@ -20,7 +20,7 @@ static bool lists(const RuleFile *from, const char *id) {
 }
 
 /* What a file contradicts its base's clauses no longer say; the law says it itself. */
-static void a_base_keeps_what_still_holds(void **state) {
+TEST(a_base_keeps_what_still_holds) {
     static const struct {
         const char *keys, *gone, *stays, *made;
     } rows[] = {
@@ -46,7 +46,7 @@ static void a_base_keeps_what_still_holds(void **state) {
 
 /* Parts of one clause stay or go together, also those that nothing cites. A file of before may name
  * the whole that they were. */
-static void parts_hold_together(void **state) {
+TEST(parts_hold_together) {
     static const struct {
         const char *keys;
         bool stay;
@@ -72,7 +72,7 @@ static void parts_hold_together(void **state) {
 }
 
 /* A file's own clause for a move that repetition forbids is written back. */
-static void forbidden_is_cited(void **state) {
+TEST(forbidden_is_cited) {
     static char written[RULEFILE_TEXT];
     Text out = text_into(written, sizeof written);
     rulefile_good(&file, GOOD "repetition = aggressor\nclause = Q1a\nclause.words = A.\n"
@@ -83,7 +83,7 @@ static void forbidden_is_cited(void **state) {
 }
 
 /* Clauses that the law makes say so, and say what holds under the options that are on. */
-static void made_clauses_are_marked(void **state) {
+TEST(made_clauses_are_marked) {
     Rules rules;
     rulefile_good(&file, GOOD "step = 3\noption = slow\noption.step = 1\noption.king-step = 1\n"
                               "option = far\noption.step = 0\n");
@@ -105,7 +105,7 @@ static void made_clauses_are_marked(void **state) {
 }
 
 /* Translations are told with the item they belong to, and nothing else is. */
-static void translations_are_told(void **state) {
+TEST(translations_are_told) {
     static const struct {
         const char *prefix, *key;
         int item;
@@ -124,15 +124,4 @@ static void translations_are_told(void **state) {
         }
     assert_int_equal(found, 7);
     for (int i = 0; i < file.word_count; i++) assert_null(rulefile_told(&file, i, "clause.", 1));
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_base_keeps_what_still_holds),
-        cmocka_unit_test(parts_hold_together),
-        cmocka_unit_test(forbidden_is_cited),
-        cmocka_unit_test(made_clauses_are_marked),
-        cmocka_unit_test(translations_are_told),
-    };
-    return cmocka_run_group_tests_name("clauses of a file", tests, NULL, NULL);
 }

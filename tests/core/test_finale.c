@@ -60,14 +60,14 @@ static Finale ends(const char *name, const char *position, const char *moves, Fi
     return finale;
 }
 
-static void goes_on(void **state) {
+TEST(goes_on) {
     Finale finale = ends("tablut-ashton", NULL, "e4h4", FINALE_NONE, "");
     assert_int_equal(finale.at, NOWHERE);
     assert_int_equal(finale.loser, -1);
 }
 
 /* Walls on 11×11, and a repetition that white loses. */
-static void walls(void **state) {
+TEST(walls) {
     Finale finale = ends("copenhagen", "11/11/11/11/11/11/t10/t10/11/4TTT4/3T1K5 1", "g2g1",
                          FINALE_FORT, "The king stands at f1 in a fort that cannot be broken.");
     assert_int_equal(finale.loser, P2);
@@ -80,7 +80,7 @@ static void walls(void **state) {
     assert_int_equal(finale.times, 3);
 }
 
-static void king_escapes(void **state) {
+TEST(king_escapes) {
     Finale finale = ends("tablut-ashton", NULL, "e4h4 d9b9 e5e4 b9b8 e4c4 b8b7 c4c1",
                          FINALE_ESCAPED, "The king escaped to c1.");
     assert_int_equal(finale.loser, P2);
@@ -90,7 +90,7 @@ static void king_escapes(void **state) {
     ends("tablut-katz", "9/9/9/9/9/9/9/t8/K8 2", "", FINALE_OTHER, "");
 }
 
-static void king_is_taken(void **state) {
+TEST(king_is_taken) {
     Finale finale = ends("tablut-ashton", "9/4t4/4K4/3t5/9/9/9/9/9 2", "d6e6", FINALE_KING_BETWEEN,
                          "The king was taken on e7, between e6 and e8.");
     assert_int_equal(finale.loser, P1);
@@ -110,7 +110,7 @@ static void king_is_taken(void **state) {
     assert_true(finale.edge);
 }
 
-static void what_was_overlooked(void **state) {
+TEST(what_was_overlooked) {
     static const struct {
         const char *rules, *position, *moves;
         FinaleCode code;
@@ -148,7 +148,7 @@ static void what_was_overlooked(void **state) {
     }
 }
 
-static void nobody_moves(void **state) {
+TEST(nobody_moves) {
     Finale finale = ends("tablut-classic+corner-escape", "9/9/9/t8/K8/t1t6/9/9/9 2",
                          "c4c5 a5b5 c5c6", FINALE_NONE, "");
     finale = ends("tablut-classic+corner-escape", "9/9/9/tt7/K8/t8/9/9/9 2", "b6b5", FINALE_NO_MOVE,
@@ -160,7 +160,7 @@ static void nobody_moves(void **state) {
 }
 
 /* A9 forbids every move there is (T6). */
-static void every_move_is_barred(void **state) {
+TEST(every_move_is_barred) {
     Finale finale = ends("tablut-ashton", "9/9/7T1/1TT6/5T3/1K7/9/2T5T/T1t6 2",
                          "c1b1 c2c5 b1c1 c5c2 c1b1 c2c5 b1c1 c5c2", FINALE_BARRED,
                          "Black has only moves that would repeat the position.");
@@ -173,7 +173,7 @@ static void every_move_is_barred(void **state) {
     assert_int_equal(finale.loser, P1);
 }
 
-static void positions_come_again(void **state) {
+TEST(positions_come_again) {
     Finale finale = ends("tablut-bologna", NULL, "e3d3 d1c1 d3e3 c1b1 e3d3 b1c1", FINALE_REPEATED,
                          "The same position stood for the second time.");
     assert_int_equal(finale.times, 2);
@@ -185,7 +185,7 @@ static void positions_come_again(void **state) {
 
 #define ROUND "d1c1 d3c3 c1d1 c3d3"
 
-static void who_repeats_decides(void **state) {
+TEST(who_repeats_decides) {
     Finale finale = ends("repetition = mover-loses", NULL, ROUND " " ROUND, FINALE_REPEATED_LOSS,
                          "The same position stood for the third time, by which White loses.");
     assert_int_equal(finale.loser, P1);
@@ -195,7 +195,7 @@ static void who_repeats_decides(void **state) {
 }
 
 /* Draws by length; a position that stands again, or an end, comes first. */
-static void games_are_too_long(void **state) {
+TEST(games_are_too_long) {
     char game[2048];
     Finale finale = ends("move-limit = 6", NULL, ROUND " d1c1 d3c3", FINALE_MOVES_OUT,
                          "6 moves have been played without a winner.");
@@ -215,7 +215,7 @@ static void games_are_too_long(void **state) {
          "Nothing was taken for 50 turns of each player.");
 }
 
-static void stones_are_counted(void **state) {
+TEST(stones_are_counted) {
     Finale finale =
         ends("maerstanas", NULL,
              "Tb3 g3 g5 Te7 d1 d3 c4 e1 b5 f4 d6 c3 d7 Wd6 e2 f6 Wf6 g1 b2 a5 e4 b4 g2 d4 "
@@ -226,7 +226,7 @@ static void stones_are_counted(void **state) {
          FINALE_EQUAL, "Both sides have equally many points.");
 }
 
-static void last_ones_are_taken(void **state) {
+TEST(last_ones_are_taken) {
     Finale finale =
         ends("gardsdansen", NULL,
              "c2c4 b1f3 c5c3 a3b3 d2c2 c1b1 c3c1 c6c2 f2d2 g1d4 c1e2 b3c3 b2b3 d4e3 b4b2",
@@ -240,26 +240,7 @@ static void last_ones_are_taken(void **state) {
 }
 
 /* The tests above leave no way to end a game out. */
-static void every_code_has_come(void **state) {
+TEST(every_code_has_come) {
     for (int code = 0; code < FINALE_COUNT; code++)
         if (!met[code]) fail_msg("%s", finale_name((FinaleCode)code));
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(goes_on),
-        cmocka_unit_test(walls),
-        cmocka_unit_test(king_escapes),
-        cmocka_unit_test(king_is_taken),
-        cmocka_unit_test(what_was_overlooked),
-        cmocka_unit_test(nobody_moves),
-        cmocka_unit_test(every_move_is_barred),
-        cmocka_unit_test(positions_come_again),
-        cmocka_unit_test(who_repeats_decides),
-        cmocka_unit_test(games_are_too_long),
-        cmocka_unit_test(stones_are_counted),
-        cmocka_unit_test(last_ones_are_taken),
-        cmocka_unit_test(every_code_has_come),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

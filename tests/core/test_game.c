@@ -48,7 +48,7 @@ static void assert_refused(Game *game, const char *wire, ErrorCode code, ClauseI
     assert_false(game_play(game, move_of(wire), NULL, NULL));
 }
 
-static void illegal_moves(void **state) {
+TEST(illegal_moves) {
     Game game = begin("tablut-ashton", NULL, PLIES);
     assert_refused(&game, "e3e7", ERROR_MOVE_ILLEGAL, CLAUSE_T2, "e3e7 is not legal: T2");
     assert_refused(&game, "d1c1", ERROR_MOVE_ILLEGAL, CLAUSE_T1, "d1c1 is not legal: T1");
@@ -61,7 +61,7 @@ static void illegal_moves(void **state) {
 
 /* A recorded jump along the rim is refused with the name of the rules that it is of (G10). A move
  * that was never legal is not, nor one that is only played. */
-static void older_games(void **state) {
+TEST(older_games) {
     Error error;
     char text[128];
     Game game = begin("gardsdansen", "PS2/4S/6/7/6/5/2sp 1 p", PLIES);
@@ -79,7 +79,7 @@ static void older_games(void **state) {
     assert_true(game_follow(&game, move_of("a1a3"), &error));
 }
 
-static void too_late(void **state) {
+TEST(too_late) {
     MoveList list;
     Game game = begin("tablut-ashton", "9/9/9/9/9/9/2K6/9/7t1 1", PLIES);
     assert_true(game_play(&game, move_of("c3a3"), NULL, NULL));
@@ -95,7 +95,7 @@ static void too_late(void **state) {
     assert_int_equal(game_refusal(&game, move_of("c3a3")), CLAUSE_NONE);
 }
 
-static void finished_from_the_start(void **state) {
+TEST(finished_from_the_start) {
     Game game = begin("tablut-katz", "9/9/9/9/9/9/9/7t1/K8 2", 0);
     assert_int_equal(game.result, RESULT_P1);
     assert_int_equal(game.reason, CLAUSE_T7);
@@ -106,7 +106,7 @@ static void finished_from_the_start(void **state) {
 }
 
 /* Full says so before anything changes; larger memory goes on with the same game. */
-static void memory(void **state) {
+TEST(memory) {
     static Position more_path[4];
     static Move more_played[3];
     Game game = begin("tablut-ashton", NULL, 2);
@@ -137,7 +137,7 @@ static void *resize(void *memory, size_t bytes) {
 }
 
 /* Room is made only where it is missing, and the game stays what it was. */
-static void grows(void **state) {
+TEST(grows) {
     Game game;
     assert_true(rules_parse(&rules, "tablut-ashton", NULL));
     game_begin(&game, &rules, NULL, 1, resize);
@@ -160,14 +160,14 @@ static void grows(void **state) {
     free(game.played);
 }
 
-static void a_game_without_memory_for_moves(void **state) {
+TEST(a_game_without_memory_for_moves) {
     Game game = begin("maerstanas", NULL, 0);
     assert_refused(&game, "d4", ERROR_GAME_FULL, CLAUSE_NONE,
                    "the game is full: it can hold 0 plies");
 }
 
 /* Records are older than G12: what they tell goes on behind it, and nothing else does. */
-static void records_go_past_a_late_limit(void **state) {
+TEST(records_go_past_a_late_limit) {
     static Position long_path[PAST + 1];
     static Move long_played[PAST];
     MoveList list;
@@ -203,7 +203,7 @@ static void records_go_past_a_late_limit(void **state) {
 
 /* What is remembered says the same as walking back, with moves made and taken back at random, half
  * of them the way the piece came, so that positions come again. */
-static void remembered_repetition(void **state) {
+TEST(remembered_repetition) {
     static const char *const names[] = {"tablut-ashton", "tablut-bologna", "tablut-katz",
                                         "gardsdansen"};
     enum { MOST = 120 };
@@ -249,7 +249,7 @@ static void remembered_repetition(void **state) {
 }
 
 /* The key depends on each square of each set and on all that is not a square. */
-static void keys_depend_on_everything(void **state) {
+TEST(keys_depend_on_everything) {
     static uint64_t keys[4 * 128 + 4];
     Position p = {0};
     int count = 0;
@@ -271,7 +271,7 @@ static void keys_depend_on_everything(void **state) {
 }
 
 /* The table takes its index from the low bits: they must be spread as by chance. */
-static void keys_are_spread(void **state) {
+TEST(keys_are_spread) {
     static uint8_t load[1 << 12];
     MoveList first, second;
     int positions = 0, most = 0;
@@ -293,21 +293,4 @@ static void keys_are_spread(void **state) {
     /* 2.3 in each of 4,096 on average; by chance the fullest has about ten. */
     assert_int_equal(positions, 9506);
     assert_in_range(most, 4, 14);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(illegal_moves),
-        cmocka_unit_test(older_games),
-        cmocka_unit_test(too_late),
-        cmocka_unit_test(finished_from_the_start),
-        cmocka_unit_test(memory),
-        cmocka_unit_test(grows),
-        cmocka_unit_test(a_game_without_memory_for_moves),
-        cmocka_unit_test(records_go_past_a_late_limit),
-        cmocka_unit_test(remembered_repetition),
-        cmocka_unit_test(keys_depend_on_everything),
-        cmocka_unit_test(keys_are_spread),
-    };
-    return cmocka_run_group_tests_name("game", tests, NULL, NULL);
 }

@@ -124,17 +124,17 @@ static void check_refused(const Refused *r, bool as_people_write) {
     assert_int_equal(move, 4711);
 }
 
-static void wire_refusals(void **state) {
+TEST(wire_refusals) {
     for (size_t i = 0; i < sizeof wire / sizeof wire[0]; i++) check_refused(&wire[i], false);
 }
 
-static void human_refusals(void **state) {
+TEST(human_refusals) {
     for (size_t i = 0; i < sizeof human / sizeof human[0]; i++) check_refused(&human[i], true);
 }
 
 /* ------------------------------------------------------------------ accepted */
 
-static void one_move_many_ways(void **state) {
+TEST(one_move_many_ways) {
     static const struct {
         const char *rules, *position, *wire, *ways[12];
     } rows[] = {
@@ -169,7 +169,7 @@ static void one_move_many_ways(void **state) {
     }
 }
 
-static void wire_takes_small_specials(void **state) {
+TEST(wire_takes_small_specials) {
     Rules rules = parse("maerstanas");
     Move move;
     assert_true(move_read_wire(&rules, &move, "te4", 3, 1, NULL));
@@ -181,7 +181,7 @@ static void wire_takes_small_specials(void **state) {
 }
 
 /* A capture list is only looked at where the move can be played. */
-static void illegal_moves_are_read(void **state) {
+TEST(illegal_moves_are_read) {
     Rules rules = parse("tablut-katz");
     Position p = set_up(&rules, tablut);
     Move move;
@@ -196,7 +196,7 @@ static void illegal_moves_are_read(void **state) {
 
 /* ------------------------------------------------------------------ written */
 
-static void human_forms(void **state) {
+TEST(human_forms) {
     static const struct {
         const char *rules, *position, *wire, *human;
     } rows[] = {
@@ -227,7 +227,7 @@ static void human_forms(void **state) {
 }
 
 /* Whatever the wire reader takes, the writer gives back; nothing the readers are given harms. */
-static void what_is_read_comes_back(void **state) {
+TEST(what_is_read_comes_back) {
     static const char letters[] = "abcdefghi123456789TWtwKxX-/ pasS0";
     Chance chance = chance_new("moves text");
     int taken = 0;
@@ -255,14 +255,4 @@ static void what_is_read_comes_back(void **state) {
         }
     }
     assert_true(taken > 50);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(wire_refusals),           cmocka_unit_test(human_refusals),
-        cmocka_unit_test(one_move_many_ways),      cmocka_unit_test(wire_takes_small_specials),
-        cmocka_unit_test(illegal_moves_are_read),  cmocka_unit_test(human_forms),
-        cmocka_unit_test(what_is_read_comes_back),
-    };
-    return cmocka_run_group_tests_name("moves text", tests, NULL, NULL);
 }

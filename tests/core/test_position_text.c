@@ -104,7 +104,7 @@ static const Refused refused[] = {
     {"gardsdansen", "S3/5/6/7/6/5/3s 2 p", ERROR_BOTH_LOST, 0, NULL, NULL},
 };
 
-static void refusals_say_where_and_why(void **state) {
+TEST(refusals_say_where_and_why) {
     for (size_t i = 0; i < sizeof refused / sizeof refused[0]; i++) {
         const Refused *r = &refused[i];
         Rules rules = parse(r->rules);
@@ -125,7 +125,7 @@ static void refusals_say_where_and_why(void **state) {
 }
 
 /* The text ends where its length says, zero bytes or not. */
-static void length_counts(void **state) {
+TEST(length_counts) {
     static const char zero[] = "9/9/9/9/4K4/9/9/9/9 1\0";
     Rules rules = parse("tablut-katz");
     Position out;
@@ -171,7 +171,7 @@ static const Accepted accepted[] = {
     {"gardsdansen", "S3/5/6/7/5p/5/3s 1 p", RESULT_P2},
 };
 
-static void accepted_texts_come_back(void **state) {
+TEST(accepted_texts_come_back) {
     for (size_t i = 0; i < sizeof accepted / sizeof accepted[0]; i++) {
         Rules rules = parse(accepted[i].rules);
         Position p;
@@ -187,7 +187,7 @@ static void accepted_texts_come_back(void **state) {
     }
 }
 
-static void start_positions(void **state) {
+TEST(start_positions) {
     static const char *const starts[] = {"3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3 1",
                                          "7/7/7/7/7/7/7 1 TWtw",
                                          "SSss/SP1ps/SP2ps/SP3ps/SP2ps/SP1ps/SSss 1 p"};
@@ -230,7 +230,7 @@ static bool only_the_product_refuses(const Error *error) {
     return error->code == ERROR_PHASE_OVER || error->code == ERROR_BOTH_LOST;
 }
 
-static void reads_what_the_reference_reads(void **state) {
+TEST(reads_what_the_reference_reads) {
     Chance chance = chance_new("position text");
     PlainRules plain_rules;
     int reading = 0, refusing = 0;
@@ -258,13 +258,4 @@ static void reads_what_the_reference_reads(void **state) {
         }
     }
     assert_true(reading > 100 && refusing > 100);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(refusals_say_where_and_why),     cmocka_unit_test(length_counts),
-        cmocka_unit_test(accepted_texts_come_back),       cmocka_unit_test(start_positions),
-        cmocka_unit_test(reads_what_the_reference_reads),
-    };
-    return cmocka_run_group_tests_name("position text", tests, NULL, NULL);
 }

@@ -4,7 +4,7 @@
 #include "support/test.h"
 #include <string.h>
 
-static void built_in(void **state) {
+TEST(built_in) {
     Rules rules, other;
     for (int i = 0; i < rules_bases(); i++) {
         assert_true(rules_parse(&rules, rules_base(i)->name, NULL));
@@ -17,7 +17,7 @@ static void built_in(void **state) {
 }
 
 /* Only the corner a1 is open: what is near it is not what is near another corner. */
-static void one_sided(void **state) {
+TEST(one_sided) {
     Rules rules, both;
     Fold fold[8];
     Position start;
@@ -46,9 +46,4 @@ static void one_sided(void **state) {
         fold_position(&both, &image, &fold[s]);
         assert_string_equal(fold[s].text, fold[0].text);
     }
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(built_in), cmocka_unit_test(one_sided)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-static void what_does_not_fit_is_dropped(void **state) {
+TEST(what_does_not_fit_is_dropped) {
     char buffer[8];
     Text text = text_into(buffer, 5);
     buffer[5] = '#';
@@ -21,7 +21,7 @@ static void what_does_not_fit_is_dropped(void **state) {
     assert_string_equal(buffer, "");
 }
 
-static void numbers(void **state) {
+TEST(numbers) {
     static const struct {
         int64_t number;
         const char *text;
@@ -43,7 +43,7 @@ static void numbers(void **state) {
     assert_string_equal(buffer, "18446744073709551615");
 }
 
-static void strings(void **state) {
+TEST(strings) {
     char out[4];
     assert_int_equal(string_length(""), 0);
     assert_int_equal(string_length("Mǽr"), 4);
@@ -58,7 +58,7 @@ static void strings(void **state) {
     assert_true(string_is("", 0, ""));
 }
 
-static void characters(void **state) {
+TEST(characters) {
     for (int c = 1; c < 256; c++) {
         bool upper = c >= 'A' && c <= 'Z';
         assert_int_equal((unsigned char)char_lower((char)c), upper ? c - 'A' + 'a' : c);
@@ -67,7 +67,7 @@ static void characters(void **state) {
     }
 }
 
-static void thousandths(void **state) {
+TEST(thousandths) {
     static const struct {
         int64_t number;
         const char *words;
@@ -79,13 +79,4 @@ static void thousandths(void **state) {
         text_thousandths(&text, rows[i].number);
         assert_string_equal(out, rows[i].words);
     }
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(thousandths), cmocka_unit_test(what_does_not_fit_is_dropped),
-        cmocka_unit_test(numbers),     cmocka_unit_test(strings),
-        cmocka_unit_test(characters),
-    };
-    return cmocka_run_group_tests_name("text", tests, NULL, NULL);
 }

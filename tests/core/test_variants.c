@@ -118,16 +118,16 @@ static void check_vector(const json_t *object) {
         fail_msg("%s %s %s: %s %s", rules.name, text, move_text, next, result ? result : "none");
 }
 
-static void games_of_people(void **state) {
+TEST(games_of_people) {
     assert_int_equal(each_line("copenhagen-games.jsonl.xz", replay_game), 500);
 }
 
-static void positions_of_programs(void **state) {
+TEST(positions_of_programs) {
     assert_int_equal(each_line("vectors.jsonl.xz", check_vector), 26400);
 }
 
 /* What is not in those files: the throne takes part only while three besiege the king on it. */
-static void linnaean(void **state) {
+TEST(linnaean) {
     static const char *const before[] = {"9/9/9/4t4/3tKT3/4t4/9/9/6t2 2",
                                          "9/9/9/4t4/4KT3/4t4/9/9/6t2 2"};
     assert_true(rules_parse(&rules, "saami-tablut+linnaean", NULL));
@@ -144,7 +144,7 @@ static void linnaean(void **state) {
 }
 
 /* The fullest lists of 11×11: more moves than a byte counts, and two whole rows taken at once. */
-static void full_lists(void **state) {
+TEST(full_lists) {
     static const char many[] = "2t4t3/1t7t1/t4t4t/3t6t/t7t2/4tKt4/5t5/t8t1/3t6t/2t4t3/1t6t2 2";
     static const char rows[] = "11/11/5K5/11/11/11/5t5/11/11/1tttt1tttt1/1TTTT1TTTT1 2";
     Position p;
@@ -168,7 +168,7 @@ static void full_lists(void **state) {
 }
 
 /* The king of a row stays and is one of its two; what took part in it is told. */
-static void king_in_a_row(void **state) {
+TEST(king_in_a_row) {
     static const char before[] = "11/11/11/11/11/11/11/11/11/1ttt7/1TKT3t3 2";
     Position p;
     Move move;
@@ -180,11 +180,4 @@ static void king_in_a_row(void **state) {
     assert_int_equal(effects.count, 2);
     for (int i = 0; i < 2; i++) assert_int_equal(effects.taken[i].square, 1 + 2 * i);
     assert_true(p.set[TAFL_KING] == bit(2) && !p.set[TAFL_WHITE] && !p.result);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(linnaean), cmocka_unit_test(full_lists), cmocka_unit_test(king_in_a_row),
-        cmocka_unit_test(games_of_people), cmocka_unit_test(positions_of_programs)};
-    return cmocka_run_group_tests_name("variants", tests, NULL, NULL);
 }

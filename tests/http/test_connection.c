@@ -68,7 +68,7 @@ static void assert_echo(Place *place, const unsigned char *body, size_t size) {
     for (size_t i = 0; i < size; i++) assert_int_equal(echo[i], (unsigned char)(body[i] + 1));
 }
 
-static void test_bodies(void **state) {
+TEST(test_bodies) {
     Place *place = open_place(SOCK_STREAM);
     unsigned char *body = malloc(REQUEST_BODY_MOST);
     for (size_t i = 0; i < REQUEST_BODY_MOST; i++) body[i] = (unsigned char)(i * 7 + (i >> 8));
@@ -102,7 +102,7 @@ static void test_bodies(void **state) {
 
 /* A head that ends anywhere in what is read at once, behind other requests, leaves room for the
  * lines between its body's chunks. */
-static void test_late_head(void **state) {
+TEST(test_late_head) {
     for (int pad = 3800; pad < 4060; pad += 5) {
         Place *place = open_place(SOCK_STREAM);
         static char bytes[20000];
@@ -124,7 +124,7 @@ static void test_late_head(void **state) {
 
 /* An answer that does not go out at once keeps what it owns, while the request is long gone; and
  * one that never goes out gives it back. */
-static void test_blocked(void **state) {
+TEST(test_blocked) {
     Place *place = open_place(SOCK_STREAM);
     int small = 4096;
     setsockopt(place->all->row[0]->fd, SOL_SOCKET, SO_SNDBUF, &small, sizeof small);
@@ -141,7 +141,7 @@ static void test_blocked(void **state) {
 }
 
 /* What the clients of one address let wait is limited; the next answer that would wait is cut. */
-static void test_unread(void **state) {
+TEST(test_unread) {
     static const unsigned char peer[16] = {4, 10, 0, 0, 9};
     static unsigned char body[60000];
     for (int fits = 0; fits < 2; fits++) {
@@ -162,7 +162,7 @@ static void test_unread(void **state) {
 }
 
 /* Who comes to a place after one that went in the middle of an answer gets nothing of it. */
-static void test_again(void **state) {
+TEST(test_again) {
     Place *place = open_place(SOCK_STREAM);
     int small = 4096;
     setsockopt(place->all->row[0]->fd, SOL_SOCKET, SO_SNDBUF, &small, sizeof small);
@@ -182,7 +182,7 @@ static void test_again(void **state) {
 }
 
 /* Two sends would have the second wait until the first is confirmed. Here each send is a packet. */
-static void test_one_send(void **state) {
+TEST(test_one_send) {
     Place *place = open_place(SOCK_SEQPACKET);
     for (int round = 0; round < 3; round++) {
         place->size = 0;
@@ -199,7 +199,7 @@ static void test_one_send(void **state) {
 }
 
 /* Nor does the end of a long answer wait for its beginning to be confirmed. */
-static void test_no_delay(void **state) {
+TEST(test_no_delay) {
     Address address, from;
     char why[WHY_TEXT];
     assert_true(address_parse("127.0.0.1:0", &address, why));
@@ -217,7 +217,7 @@ static void test_no_delay(void **state) {
 }
 
 /* The other side goes, at any moment. */
-static void test_gone(void **state) {
+TEST(test_gone) {
     static const char request[] =
         "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nabcde\r\n0\r\n\r\n";
     for (size_t length = 0; length < sizeof request; length++) {
@@ -236,7 +236,7 @@ static void test_gone(void **state) {
 static const char get[] = "GET / HTTP/1.1\r\nHost: a\r\n\r\n";
 
 /* An answer that comes later goes to who asked, once; requests behind it wait for their turn. */
-static void test_later(void **state) {
+TEST(test_later) {
     Place *place = open_place(SOCK_STREAM);
     place->later = true;
     for (int i = 0; i < 2; i++) say(place, get, sizeof get - 1);
@@ -258,7 +258,7 @@ static void test_later(void **state) {
 
 /* Whoever has said everything still hears the answer; whoever has gone costs nothing but that the
  * handler is told. */
-static void test_later_gone(void **state) {
+TEST(test_later_gone) {
     for (int gone = 0; gone < 2; gone++) {
         Place *place = open_place(SOCK_STREAM);
         place->later = true;
@@ -275,7 +275,7 @@ static void test_later_gone(void **state) {
 }
 
 /* An answer that does not come is given up, and whoever was to give it hears of that. */
-static void test_never(void **state) {
+TEST(test_never) {
     Place *place = open_place(SOCK_STREAM);
     Connection *connection = place->all->row[0];
     place->later = true;
@@ -298,7 +298,7 @@ static void test_never(void **state) {
 }
 
 /* Fields that a handler adds stand in the head; none of them can end a line. */
-static void test_fields(void **state) {
+TEST(test_fields) {
     Place *place = open_place(SOCK_STREAM);
     place->later = true;
     say(place, get, sizeof get - 1);
@@ -359,7 +359,7 @@ static void hear_stream(Place *place, const char *field, const char *bytes) {
     }
 }
 
-static void test_stream(void **state) {
+TEST(test_stream) {
     Place *place = open_place(SOCK_STREAM);
     for (int round = 0; round < 2; round++) {
         Ticket ticket = open_stream(place, get, "{}\n");
@@ -386,7 +386,7 @@ static void test_stream(void **state) {
 }
 
 /* HEAD gets the head alone, and the handler need not go on. */
-static void test_stream_head(void **state) {
+TEST(test_stream_head) {
     Place *place = open_place(SOCK_STREAM);
     Ticket ticket = open_stream(place, "HEAD / HTTP/1.1\r\nHost: a\r\n\r\n", "{}\n");
     stream_send(place->all, ticket, "{}\n", 3);
@@ -400,7 +400,7 @@ static void test_stream_head(void **state) {
 }
 
 /* Whoever goes, takes nothing, or is told that the server ends: the handler hears of it once. */
-static void test_stream_gone(void **state) {
+TEST(test_stream_gone) {
     for (int how = 0; how < 3; how++) {
         Place *place = open_place(SOCK_STREAM);
         Ticket ticket = open_stream(place, get, "");
@@ -420,18 +420,4 @@ static void test_stream_gone(void **state) {
         if (how == 2) hear_stream(place, "HTTP/1.1 200 OK\r\n", "0\r\n\r\n");
         close_place(place);
     }
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_bodies),      cmocka_unit_test(test_late_head),
-        cmocka_unit_test(test_blocked),     cmocka_unit_test(test_unread),
-        cmocka_unit_test(test_one_send),    cmocka_unit_test(test_no_delay),
-        cmocka_unit_test(test_gone),        cmocka_unit_test(test_later),
-        cmocka_unit_test(test_later_gone),  cmocka_unit_test(test_fields),
-        cmocka_unit_test(test_stream),      cmocka_unit_test(test_stream_head),
-        cmocka_unit_test(test_again),       cmocka_unit_test(test_never),
-        cmocka_unit_test(test_stream_gone),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

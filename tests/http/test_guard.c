@@ -15,7 +15,7 @@
 enum { TIMERS = 300 };
 
 /* Whatever is set, cleared and set anew: nothing comes early, twice, or more than a grain late. */
-static void test_wheel(void **state) {
+TEST(test_wheel) {
     static Timer timers[TIMERS];
     uint64_t due[TIMERS] = {0}, now = 123456, chance = 5;
     Wheel *wheel = malloc(sizeof *wheel);
@@ -55,7 +55,7 @@ static const unsigned char *address(uint32_t number) {
     return who;
 }
 
-static void test_hold(void **state) {
+TEST(test_hold) {
     Limits *limits = limits_create(100);
     for (uint32_t round = 0; round < 3; round++) {
         for (uint32_t i = 0; i < 1000; i++)
@@ -72,7 +72,7 @@ static void test_hold(void **state) {
     limits_destroy(limits);
 }
 
-static void test_take(void **state) {
+TEST(test_take) {
     Limits *limits = limits_create(100);
     LimitRate rate = {.burst = 3, .every_ms = 10000};
     uint64_t now = 1000000;
@@ -107,7 +107,7 @@ static Request request_with(const char *fields, size_t size) {
 }
 #define WITH(fields) request_with(fields, sizeof fields)
 
-static void test_proxies(void **state) {
+TEST(test_proxies) {
     Proxies proxies = {0};
     Address from;
     char why[WHY_TEXT];
@@ -170,7 +170,7 @@ static int refused(Request request, bool body) {
 }
 
 #define JSON "content-type\0application/json; charset=utf-8\0"
-static void test_changes(void **state) {
+TEST(test_changes) {
     assert_int_equal(refused(WITH("host\0a\0origin\0http://a\0" JSON), true), 0);
     assert_int_equal(refused(WITH("host\0a:8080\0origin\0https://A:8080\0" JSON), true), 0);
     assert_int_equal(refused(WITH("host\0a:80\0origin\0http://a\0"), false), 0);
@@ -195,7 +195,7 @@ static void test_changes(void **state) {
     assert_int_equal(refused(https, false), 403);
 }
 
-static void test_parts(void **state) {
+TEST(test_parts) {
     char out[8];
     Request request = WITH("cookie\0a=1; session=abc; ab=2\0cookie\0last=\0");
     request.query = "ply=3&note=a%20b%C3+c&bad=%zz&nul=%00&x";
@@ -216,13 +216,4 @@ static void test_parts(void **state) {
     assert_int_equal(query_part(request.query, "nul", out, sizeof out), QUERY_UNREADABLE);
     assert_int_equal(query_part(request.query, "x", out, sizeof out), QUERY_MISSING);
     assert_int_equal(query_part(request.query, "ly", out, sizeof out), QUERY_MISSING);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_wheel),   cmocka_unit_test(test_hold),
-        cmocka_unit_test(test_take),    cmocka_unit_test(test_proxies),
-        cmocka_unit_test(test_changes), cmocka_unit_test(test_parts),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -48,7 +48,7 @@ static void end(Pty *pty) {
 }
 
 /* An address of its own counts as one that others reach, whether or not this machine has others. */
-static void test_code(void **state) {
+TEST(test_code) {
     Address address, found[LAN_MOST];
     char why[WHY_TEXT], link[ADDRESS_TEXT + 16] = "";
     int column, line;
@@ -71,7 +71,7 @@ static void test_code(void **state) {
 }
 
 /* On this machine alone, and for programs, nothing of that is said. */
-static void test_silence(void **state) {
+TEST(test_silence) {
     int column, line;
     Pty pty;
     begin(&pty, 80, 40, "127.0.0.1:0", NULL);
@@ -82,7 +82,7 @@ static void test_silence(void **state) {
     assert_false(pty_find(&pty, "firewall", &column, &line) || pty_find(&pty, "▀", &column, &line));
 }
 
-static void test_addresses(void **state) {
+TEST(test_addresses) {
     static const char *const here[] = {"127.0.0.1:1", "127.9.9.9:1", "[::1]:1"};
     static const char *const there[] = {"192.0.2.7:8080", "[2001:db8::7]:8080"};
     Address address, found[LAN_MOST];
@@ -113,8 +113,4 @@ static int drop_folder(void **state) {
     return system(line);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_code), cmocka_unit_test(test_silence),
-                                       cmocka_unit_test(test_addresses)};
-    return cmocka_run_group_tests(tests, make_folder, drop_folder);
-}
+int main(void) { return tests_run(__FILE__, make_folder, drop_folder); }

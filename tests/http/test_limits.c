@@ -12,16 +12,11 @@ static int take_all(Limits *limits, const unsigned char who[16], uint64_t now) {
     return taken;
 }
 
-static void a_burst_and_then_one_at_a_time(void **state) {
+TEST(a_burst_and_then_one_at_a_time) {
     Limits *limits = limits_create(100);
     assert_int_equal(take_all(limits, anna, 5000), BURST);
     assert_int_equal(limits_take(limits, anna, WHAT, rate, 1, 5000), 1);
     assert_int_equal(take_all(limits, bert, 5000), BURST);
     assert_int_equal(take_all(limits, anna, 5000 + 4 * EVERY_MS), 4);
     limits_destroy(limits);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(a_burst_and_then_one_at_a_time)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -98,7 +98,7 @@ static void hear_end(Place *place) {
     while (count > 0 || (count < 0 && errno == EAGAIN));
 }
 
-static void test_accept(void **state) {
+TEST(test_accept) {
     char out[ACCEPT_SIZE];
     handshake_accept("dGhlIHNhbXBsZSBub25jZQ==", out); /* the example of RFC 6455 */
     assert_string_equal(out, "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=");
@@ -113,7 +113,7 @@ static void test_accept(void **state) {
 }
 
 /* Who may not gets an answer of HTTP, and the connection goes on. */
-static void test_refused(void **state) {
+TEST(test_refused) {
     static const struct {
         const char *was, *is;
         int status;
@@ -164,7 +164,7 @@ static void test_refused(void **state) {
     close_place(place);
 }
 
-static void test_texts(void **state) {
+TEST(test_texts) {
     Place *place = open_socket();
     say_frame(place, 0x81, "hei", 3);
     assert_string_equal(place->said, "hei");
@@ -214,7 +214,7 @@ static void test_texts(void **state) {
 }
 
 /* Byte by byte, and behind the handshake in one piece. */
-static void test_pieces(void **state) {
+TEST(test_pieces) {
     Place *place = open_place();
     static const char all[] = HANDSHAKE "\r\n\x81\x83\0\0\0\0abc";
     send_all(place, all, sizeof all - 1);
@@ -234,7 +234,7 @@ static void test_pieces(void **state) {
 }
 
 /* What no client may send ends the WebSocket with the code that says so. */
-static void test_wrong(void **state) {
+TEST(test_wrong) {
     static const struct {
         const char *bytes;
         size_t size;
@@ -290,7 +290,7 @@ static void test_wrong(void **state) {
 }
 
 /* The closing handshake from either side; nothing is heard or said after it. */
-static void test_close(void **state) {
+TEST(test_close) {
     Place *place = open_socket();
     say_frame(place, 0x88, "\x0F\xA1gone", 6);
     say_frame(place, 0x81, "more", 4);
@@ -335,7 +335,7 @@ static void test_close(void **state) {
 }
 
 /* Whoever takes nothing is cut when more waits than may; others are not held up by it. */
-static void test_slow(void **state) {
+TEST(test_slow) {
     Place *place = open_socket();
     static char text[10000];
     memset(text, 'x', sizeof text);
@@ -357,7 +357,7 @@ static void test_slow(void **state) {
 }
 
 /* A burst that the other side does take is not held against it. */
-static void test_burst(void **state) {
+TEST(test_burst) {
     Place *place = open_socket();
     int large = 2 << 20;
     setsockopt(place->all->row[0]->fd, SOL_SOCKET, SO_SNDBUFFORCE, &large, sizeof large);
@@ -386,7 +386,7 @@ static void say_same(uv_prepare_t *handle) {
 static void on_late(uv_timer_t *handle) { fail_msg("the loop waits with something to send"); }
 
 /* What is said just before the loop waits goes out before it waits. */
-static void test_before_waiting(void **state) {
+TEST(test_before_waiting) {
     Place *place = open_socket();
     uv_prepare_t before, after;
     uv_timer_t timer;
@@ -421,7 +421,7 @@ static void pass(Place *place, uint64_t *since, uint64_t ms) {
 }
 
 /* Silence is broken by a ping; who answers it stays, who does not is gone. */
-static void test_silence(void **state) {
+TEST(test_silence) {
     Place *place = open_socket();
     Connection *connection = place->all->row[0];
     pass(place, &connection->since, 10000);
@@ -442,7 +442,7 @@ static void test_silence(void **state) {
 }
 
 /* Whoever says more than a person or a program needs to is told so and sent away. */
-static void test_flood(void **state) {
+TEST(test_flood) {
     Place *place = open_socket();
     char pongs[6 * 300]; /* nothing is answered */
     for (size_t i = 0; i < sizeof pongs; i += 6) memcpy(pongs + i, "\x8A\x80\0\0\0\0", 6);
@@ -463,7 +463,7 @@ static void test_flood(void **state) {
 }
 
 /* Through a proxy that is believed, WebSockets count for the address behind it. */
-static void test_proxy(void **state) {
+TEST(test_proxy) {
     Place *place = open_place();
     Proxies proxies;
     Address from;
@@ -487,16 +487,4 @@ static void test_proxy(void **state) {
     connections_cut(place->all);
     for (int i = 0; i < 3; i++) close(pairs[i][1]);
     close_place(place);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_accept),         cmocka_unit_test(test_refused),
-        cmocka_unit_test(test_texts),          cmocka_unit_test(test_pieces),
-        cmocka_unit_test(test_wrong),          cmocka_unit_test(test_close),
-        cmocka_unit_test(test_slow),           cmocka_unit_test(test_burst),
-        cmocka_unit_test(test_flood),          cmocka_unit_test(test_proxy),
-        cmocka_unit_test(test_before_waiting), cmocka_unit_test(test_silence),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

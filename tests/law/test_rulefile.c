@@ -62,7 +62,7 @@ static const TaflLaw *with_start(const TaflLaw *constant, const Rules *rules) {
     return &law;
 }
 
-static void files_are_the_built_in_laws(void **state) {
+TEST(files_are_the_built_in_laws) {
     int seen = 0;
     for (int n = 0; n < rules_bases(); n++) {
         const RulesBase *base = rules_base(n);
@@ -254,7 +254,7 @@ static const Bad bad[] = {
      0, "d6"},
 };
 
-static void refusals_say_where_and_why(void **state) {
+TEST(refusals_say_where_and_why) {
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         const Bad *b = &bad[i];
         Error error = {0};
@@ -269,7 +269,7 @@ static void refusals_say_where_and_why(void **state) {
 }
 
 /* The key, and all options that it takes. */
-static void a_law_says_within_what_it_fails(void **state) {
+TEST(a_law_says_within_what_it_fails) {
     static const struct {
         const char *text, *within;
     } rows[] = {
@@ -296,7 +296,7 @@ static void a_law_says_within_what_it_fails(void **state) {
 }
 
 /* Whichever of them comes first, in the file and in an option. */
-static void who_begins_is_said_by_first_before_start(void **state) {
+TEST(who_begins_is_said_by_first_before_start) {
     static const struct {
         const char *text, *options;
         int first;
@@ -321,13 +321,13 @@ static void who_begins_is_said_by_first_before_start(void **state) {
 }
 
 /* Editors that put a mark before a text, and end lines in their own way. */
-static void a_byte_order_mark_is_no_text(void **state) {
+TEST(a_byte_order_mark_is_no_text) {
     rulefile_good(&file, "\xEF\xBB\xBFname = mine\r\nbase = brandubh\r\nstep = 2\r\n");
     rulefile_good(&again, "name = mine\nbase = brandubh\nstep = 2\n");
     assert_string_equal(file.full, again.full);
 }
 
-static void too_large(void **state) {
+TEST(too_large) {
     static char text[RULEFILE_TEXT];
     Error error;
     memset(text, '#', sizeof text);
@@ -338,7 +338,7 @@ static void too_large(void **state) {
 
 /* ------------------------------------------------------------------ what is unusual */
 
-static void unusual_things_are_told(void **state) {
+TEST(unusual_things_are_told) {
     static const char *const lines[] = {
         "king-hostile = a2\n",
         "king-surround = none\nring = d4,a1\n",
@@ -365,7 +365,7 @@ static void unusual_things_are_told(void **state) {
 }
 
 /* What a screen makes switches of: each field has its place, and each value is one that is read. */
-static void screens_know_all_fields(void **state) {
+TEST(screens_know_all_fields) {
     FieldNote note;
     int fields = 0;
     for (; lawfield_note(fields, &note); fields++) {
@@ -426,7 +426,7 @@ static void comes_back(const RuleFile *from, bool words, const char *separator) 
     }
 }
 
-static void texts_come_back(void **state) {
+TEST(texts_come_back) {
     for (int n = 0; n < rules_bases(); n++) {
         if (rules_base(n)->family != FAMILY_TAFL) continue;
         char *text = rulefile_text(rules_base(n)->name);
@@ -438,7 +438,7 @@ static void texts_come_back(void **state) {
 
 /* ------------------------------------------------------------------ for the engine */
 
-static void lines_for_the_engine_are_no_law(void **state) {
+TEST(lines_for_the_engine_are_no_law) {
     static const char own[] = GOOD "weights = tuichi 1000, side -7\nchances = whatever it says\n"
                                    "option = calm\noption.weights = raichi 5\noption.step = 3\n";
     char text[RULEFILE_LAW], name[sizeof file.full];
@@ -475,7 +475,7 @@ static const char own_words[] =
     "to=a1\n"
     "lesson.reply = b1b2\nlesson.say = Go on.\nlesson.say.sv = Vidare.\n";
 
-static void clauses_of_ones_own(void **state) {
+TEST(clauses_of_ones_own) {
     Rules rules;
     Position p;
     Move move;
@@ -515,7 +515,7 @@ static void clauses_of_ones_own(void **state) {
 }
 
 /* The name and the words are not the law; everything else is. */
-static void hash_is_of_the_law(void **state) {
+TEST(hash_is_of_the_law) {
     char name[64];
     rulefile_good(&file, GOOD);
     strcpy(name, strchr(file.full, '#'));
@@ -535,7 +535,7 @@ static const char *hash_of(const char *name) {
 }
 
 /* A rule set, an option of it, and a file with a name of its own. */
-static void equal_laws_have_equal_hashes(void **state) {
+TEST(equal_laws_have_equal_hashes) {
     char hash[LAW_HASH];
     Rules rules;
     rulefile_good(&file, "name = other\nbase = brandubh\nfirst = defenders\n");
@@ -545,23 +545,4 @@ static void equal_laws_have_equal_hashes(void **state) {
     assert_string_not_equal(hash, hash_of("brandubh"));
     assert_int_equal(strlen(hash), LAW_HASH - 1);
     assert_string_equal(hash_of("maerstanas"), "");
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(files_are_the_built_in_laws),
-        cmocka_unit_test(refusals_say_where_and_why),
-        cmocka_unit_test(a_law_says_within_what_it_fails),
-        cmocka_unit_test(who_begins_is_said_by_first_before_start),
-        cmocka_unit_test(a_byte_order_mark_is_no_text),
-        cmocka_unit_test(too_large),
-        cmocka_unit_test(unusual_things_are_told),
-        cmocka_unit_test(screens_know_all_fields),
-        cmocka_unit_test(lines_for_the_engine_are_no_law),
-        cmocka_unit_test(texts_come_back),
-        cmocka_unit_test(clauses_of_ones_own),
-        cmocka_unit_test(hash_is_of_the_law),
-        cmocka_unit_test(equal_laws_have_equal_hashes),
-    };
-    return cmocka_run_group_tests_name("rule files", tests, NULL, NULL);
 }

@@ -29,7 +29,7 @@ static FitRows synthetic(const char *name) {
     return rows;
 }
 
-static void finds_known_weights(void **state) {
+TEST(finds_known_weights) {
     FitRows rows = synthetic("known weights");
     double weight[TERMS] = {0, 0, 0, 77, 0};
     assert_true(fabs(fit_error(&rows, scale, weight) - log(2)) < 1e-9);
@@ -42,7 +42,7 @@ static void finds_known_weights(void **state) {
 }
 
 /* The same rows say the same, and twice the scale means twice the weights. */
-static void is_repeatable(void **state) {
+TEST(is_repeatable) {
     FitRows rows = synthetic("repeated"), again = synthetic("repeated");
     double one[TERMS] = {0}, two[TERMS] = {0}, wide[TERMS] = {0};
     fit_weights(&rows, scale, NULL, one);
@@ -54,7 +54,7 @@ static void is_repeatable(void **state) {
     fit_free(&again);
 }
 
-static void keeps_what_is_to_be_kept(void **state) {
+TEST(keeps_what_is_to_be_kept) {
     FitRows rows = synthetic("kept");
     const bool keep[TERMS] = {[0] = true, [4] = true};
     double weight[TERMS] = {[0] = 100, [4] = 250};
@@ -65,7 +65,7 @@ static void keeps_what_is_to_be_kept(void **state) {
 }
 
 /* Results that one term tells with certainty have no best weight: the fit ends all the same. */
-static void ends_where_there_is_no_best(void **state) {
+TEST(ends_where_there_is_no_best) {
     FitRows rows = {.terms = 2};
     for (int i = 0; i < 100; i++) fit_add(&rows, (int[]){i % 2 ? 1 : -1, 1}, i % 2);
     double weight[2] = {0};
@@ -103,7 +103,7 @@ static Spsa three_numbers(int threads, const int *stop) {
     return spsa;
 }
 
-static void games_find_better_numbers(void **state) {
+TEST(games_find_better_numbers) {
     const int never = 0, soon = 100;
     Spsa one = three_numbers(1, &never), three = three_numbers(3, &never);
     assert_int_equal(one.played, 4000);
@@ -112,13 +112,4 @@ static void games_find_better_numbers(void **state) {
     for (int i = 0; i < 3; i++) assert_true(one.number[i].after == three.number[i].after);
     Spsa stopped = three_numbers(1, &soon);
     assert_int_equal(stopped.played, 99);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(finds_known_weights),       cmocka_unit_test(is_repeatable),
-        cmocka_unit_test(keeps_what_is_to_be_kept),  cmocka_unit_test(ends_where_there_is_no_best),
-        cmocka_unit_test(games_find_better_numbers),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

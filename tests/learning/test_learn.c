@@ -51,7 +51,7 @@ static LearnEnd run(Learning *job, int after) {
 
 static Learning job;
 
-static void it_tells_its_steps_in_order(void **state) {
+TEST(it_tells_its_steps_in_order) {
     assert_int_equal(run(&job, 0), LEARN_DONE);
     assert_int_equal(generations, 1);
     assert_int_equal(job.now->games, GAMES);
@@ -59,18 +59,10 @@ static void it_tells_its_steps_in_order(void **state) {
     learn_free(&job);
 }
 
-static void it_ends_where_it_is_stopped(void **state) {
+TEST(it_ends_where_it_is_stopped) {
     assert_int_equal(run(&job, ENOUGH), LEARN_STOPPED);
     assert_int_equal(job.kept, ENOUGH);
     assert_null(job.path);
     assert_int_equal(epochs, 0);
     learn_free(&job);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(it_tells_its_steps_in_order),
-        cmocka_unit_test(it_ends_where_it_is_stopped),
-    };
-    return cmocka_run_group_tests_name("learn", tests, NULL, NULL);
 }

@@ -80,7 +80,7 @@ static taefl_game *begin_both(Ugi *ugi, const char *rules, int plies, Chance *ch
     return game;
 }
 
-static void as_a_session(void **state) {
+TEST(as_a_session) {
     static const struct {
         const char *options[3], *go;
         taefl_request request;
@@ -129,7 +129,7 @@ static void as_a_session(void **state) {
 }
 
 /* taefl_search is the same search. */
-static void as_before(void **state) {
+TEST(as_before) {
     char move[TAEFL_MOVE_SIZE], same[TAEFL_MOVE_SIZE];
     for (int i = 0; taefl_rules(i); i++) {
         taefl_game *game = game_of(room, sizeof room, taefl_rules(i));
@@ -160,7 +160,7 @@ static void assert_refused(taefl_engine *engine, taefl_game *game, taefl_request
     assert_int_equal(answer.action, 77);
 }
 
-static void requests(void **state) {
+TEST(requests) {
     taefl_game *game = game_of(room, sizeof room, "brandubh");
     taefl_engine *engine = new_engine();
     uint16_t legal[TAEFL_MOST_MOVES], only[2];
@@ -195,7 +195,7 @@ static void requests(void **state) {
 }
 
 /* An older header knows less; a newer one may ask nothing that is not known. */
-static void sizes(void **state) {
+TEST(sizes) {
     taefl_game *game = game_of(room, sizeof room, "brandubh");
     taefl_engine *engine = new_engine();
     taefl_answer answer = {.size = sizeof answer};
@@ -214,7 +214,7 @@ static void sizes(void **state) {
     assert_int_equal(answer.reply, 55);
 }
 
-static void wins(void **state) {
+TEST(wins) {
     taefl_game *game = game_of(room, sizeof room, "brandubh");
     taefl_engine *engine = new_engine();
     assert_true(taefl_set_position(game, "7/7/7/3K3/7/7/1t5 1"));
@@ -251,7 +251,7 @@ static void searched(taefl_game *game, const taefl_network *network, taefl_answe
     if (!taefl_analyse(new_engine(), game, &request, answer)) fail_msg("%s", taefl_error(game));
 }
 
-static void networks(void **state) {
+TEST(networks) {
     char sum[TAEFL_SUM_SIZE], own[TAEFL_SUM_SIZE], why[TAEFL_ERROR_SIZE];
     size_t length;
     char *bytes = file_of("copenhagen", &length);
@@ -312,7 +312,7 @@ static void networks(void **state) {
 }
 
 /* An engine that gets another network does not use what it found by the first one. */
-static void another_network(void **state) {
+TEST(another_network) {
     taefl_game *game = game_of(room, sizeof room, "copenhagen");
     taefl_answer fresh, answer = {.size = sizeof answer};
     searched(game, taefl_network_none(), &fresh);
@@ -325,7 +325,7 @@ static void another_network(void **state) {
 }
 
 /* eval of a session says the same of a position. */
-static void evaluations(void **state) {
+TEST(evaluations) {
     Chance chance = chance_new("evaluate");
     Ugi *ugi = ugi_open(200);
     for (int i = 0; taefl_rules(i); i++)
@@ -341,7 +341,7 @@ static void evaluations(void **state) {
 }
 
 /* What a network sees: each square once, and of every game of a batch the same as of the game. */
-static void inputs(void **state) {
+TEST(inputs) {
     static uint8_t one[TAEFL_SETS * 121], both[2 * sizeof one];
     static char batch_room[1 << 18];
     for (int i = 0; taefl_rules(i); i++) {
@@ -357,17 +357,4 @@ static void inputs(void **state) {
         assert_memory_equal(both + size, one, size);
         assert_true(taefl_fact(game, TAEFL_PLACES) == 1 || memchr(one, 1, size));
     }
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(as_a_session),
-                                       cmocka_unit_test(as_before),
-                                       cmocka_unit_test(requests),
-                                       cmocka_unit_test(sizes),
-                                       cmocka_unit_test(wins),
-                                       cmocka_unit_test(networks),
-                                       cmocka_unit_test(another_network),
-                                       cmocka_unit_test(evaluations),
-                                       cmocka_unit_test(inputs)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -72,7 +72,7 @@ static void play_batch(const char *rules, Chance *chance) {
     }
 }
 
-static void steps(void **state) { each_rules(play_batch, "batches"); }
+TEST(steps) { each_rules(play_batch, "batches"); }
 
 static void play_out(const char *rules, Chance *chance) {
     enum { MANY = 12, LONG = 300 };
@@ -99,7 +99,7 @@ static void play_out(const char *rules, Chance *chance) {
     assert_memory_equal(reason[0], reason[1], sizeof reason[0]);
 }
 
-static void playouts(void **state) {
+TEST(playouts) {
     each_rules(play_out, "playouts");
     /* On every machine. */
     int32_t plies[100], sum = 0;
@@ -111,7 +111,7 @@ static void playouts(void **state) {
 }
 
 /* What cannot be is refused, and changes nothing. */
-static void refusals(void **state) {
+TEST(refusals) {
     int32_t wait[2] = {-1, -1}, actions[2], plies[2];
     uint8_t done[2];
     taefl_game *model = game_of(single_room[0], sizeof single_room[0], "brandubh");
@@ -163,7 +163,7 @@ static void refusals(void **state) {
 }
 
 /* A game goes in with its history and comes out with it; the start stays the batch's. */
-static void exchange(void **state) {
+TEST(exchange) {
     static const char *const round[] = {"d7-e7", "d5-e5", "e7-d7", "e5-d5"};
     taefl_batch *batch = batch_of("brandubh", 2, 12);
     taefl_game *game = game_of(single_room[0], sizeof single_room[0], "brandubh");
@@ -225,11 +225,4 @@ static void evaluations(const char *rules, Chance *chance) {
     }
 }
 
-static void evaluated(void **state) { each_rules(evaluations, "evaluations"); }
-
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(steps), cmocka_unit_test(playouts),
-                                       cmocka_unit_test(refusals), cmocka_unit_test(exchange),
-                                       cmocka_unit_test(evaluated)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST(evaluated) { each_rules(evaluations, "evaluations"); }

@@ -34,7 +34,7 @@ static void assert_position(const taefl_game *game, const char *expected) {
     assert_string_equal(text, expected);
 }
 
-static void names(void **state) {
+TEST(names) {
     static const char *const bases[] = {"tablut-ashton",  "tablut-bologna", "tablut-katz",
                                         "tablut-classic", "maerstanas",     "gardsdansen"};
     int major, minor, patch;
@@ -53,7 +53,7 @@ static void names(void **state) {
     assert_null(taefl_clause(""));
 }
 
-static void creation(void **state) {
+TEST(creation) {
     char why[TAEFL_ERROR_SIZE];
     assert_null(taefl_game_create(memory, MEMORY, "chess", why, sizeof why));
     assert_non_null(strstr(why, "unknown rule set 'chess'"));
@@ -78,7 +78,7 @@ static void creation(void **state) {
     }
 }
 
-static void positions(void **state) {
+TEST(positions) {
     const char *start = "3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3 1",
                *other = "9/9/4K4/9/9/9/9/9/t8 2";
     taefl_game *game = create("tablut-classic");
@@ -99,7 +99,7 @@ static void positions(void **state) {
     assert_position(game, start);
 }
 
-static void moves(void **state) {
+TEST(moves) {
     char text[TAEFL_MOVE_SIZE];
     taefl_game *game = set_up("tablut-katz", "9/8K/9/9/9/9/4t4/9/2T6 1");
     assert_int_equal(taefl_move(game, -1, text, sizeof text), 0);
@@ -157,7 +157,7 @@ static void assert_agree(taefl_game *game, const Plain *plain) {
     if (scored) assert_memory_equal(score, expected, sizeof score);
 }
 
-static void random_games(void **state) {
+TEST(random_games) {
     Chance chance = chance_new("library");
     static Plain plain;
     PlainRules rules;
@@ -178,7 +178,7 @@ static void random_games(void **state) {
     }
 }
 
-static void files(void **state) {
+TEST(files) {
     static char text[1 << 14], again[1 << 14];
     taefl_game *game = set_up("gardsdansen+rim-jumps", NULL);
     static const char *const moves_played[] = {"d2d4", "a2b3", "d6-d5", "a3a2", "d4-d6xd5"};
@@ -236,7 +236,7 @@ static bool stop(void *context) {
 
 static uint64_t clock_us(void *context) { return ((Watch *)context)->now += 100; }
 
-static void searching(void **state) {
+TEST(searching) {
     char move[TAEFL_MOVE_SIZE], again[TAEFL_MOVE_SIZE];
     for (int odd = 0; odd < 64; odd++)
         assert_null(taefl_engine_create(brain + odd, taefl_engine_size(0) - 1));
@@ -275,7 +275,7 @@ static void searching(void **state) {
     assert_int_equal(taefl_search_win(engine), 0);
 }
 
-static void search_limits(void **state) {
+TEST(search_limits) {
     char move[TAEFL_MOVE_SIZE] = "none";
     taefl_engine *engine = taefl_engine_create(brain, sizeof brain);
     taefl_game *game = create("tablut-ashton");
@@ -303,7 +303,7 @@ static void search_limits(void **state) {
 }
 
 /* A rules file of one's own: played, searched, written and read again by a game of the same law. */
-static void laws(void **state) {
+TEST(laws) {
     static const char text[] = "name = mine\nbase = brandubh\nking-step = 2\noption = far\n"
                                "option.king-step = 0\n";
     static char room[1 << 18], game_memory[1 << 16], other_memory[1 << 16], file[1 << 14];
@@ -378,7 +378,7 @@ static void join(void *context) {
     while (threads->count) pthread_join(threads->thread[--threads->count], NULL);
 }
 
-static void several_threads(void **state) {
+TEST(several_threads) {
     char move[TAEFL_MOVE_SIZE];
     Threads threads = {.count = 0};
     taefl_engine *engine = taefl_engine_create(brain, sizeof brain);
@@ -402,14 +402,4 @@ static void several_threads(void **state) {
     assert_true(taefl_engine_threads(engine, 1, NULL, 0, NULL, NULL));
     assert_true(taefl_search(engine, create("tablut-katz"), 3000, 0, move, sizeof move));
     free(room);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(names),        cmocka_unit_test(creation),
-        cmocka_unit_test(positions),    cmocka_unit_test(moves),
-        cmocka_unit_test(random_games), cmocka_unit_test(files),
-        cmocka_unit_test(searching),    cmocka_unit_test(search_limits),
-        cmocka_unit_test(laws),         cmocka_unit_test(several_threads)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -72,7 +72,7 @@ static void count_actions(const char *rules, Chance *chance) {
     assert_int_equal(taefl_action_text(game, actions, text, sizeof text), 0);
 }
 
-static void actions(void **state) {
+TEST(actions) {
     each_rules(play_actions, "actions");
     each_rules(count_actions, "actions");
     /* The formulas of the header. */
@@ -121,10 +121,10 @@ static void play_copies(const char *rules, Chance *chance) {
     assert_same(game, copy);
 }
 
-static void copies(void **state) { each_rules(play_copies, "copies"); }
+TEST(copies) { each_rules(play_copies, "copies"); }
 
 /* What has been before is found in long games, after undoing and a new start too. */
-static void repetitions(void **state) {
+TEST(repetitions) {
     static const char *const round[] = {"d7-e7", "d5-e5", "e7-d7", "e5-d5"};
     taefl_game *game = game_of(room, sizeof room, "brandubh");
     for (int again = 0; again < 2; again++) {
@@ -276,7 +276,7 @@ static void play_planes(const char *rules, Chance *chance) {
     }
 }
 
-static void planes(void **state) {
+TEST(planes) {
     each_rules(play_planes, "planes");
     taefl_game *game = game_of(room, sizeof room, "brandubh");
     static Planes shown;
@@ -301,7 +301,7 @@ static void planes(void **state) {
 }
 
 /* What docs/data.md gives out as columns. */
-static void exported_key(void **state) {
+TEST(exported_key) {
     taefl_game *game = game_of(room, sizeof room, "tablut-ashton");
     assert_true(taefl_key(game) == 0x0f624e872c315bc7u);
 }
@@ -317,7 +317,7 @@ static taefl_game *own_law(const char *text) {
 }
 
 /* A law that only one corner frees has two symmetries. */
-static void one_sided(void **state) {
+TEST(one_sided) {
     taefl_game *game = own_law("name = one\nbase = brandubh\nescape = a1\nclause = Z1\n"
                                "clause.words = One corner is open.\n");
     uint8_t squares[SQUARES];
@@ -364,11 +364,11 @@ static void play_effects(const char *rules, Chance *chance) {
     }
 }
 
-static void effects(void **state) { each_rules(play_effects, "effects"); }
+TEST(effects) { each_rules(play_effects, "effects"); }
 
 /* ---- facts */
 
-static void facts(void **state) {
+TEST(facts) {
     assert_int_equal(taefl_abi(), TAEFL_ABI);
     assert_int_equal(taefl_level(), TAEFL_LEVEL);
     taefl_game *game = game_of(room, sizeof room, "tablut-katz+edge-capture");
@@ -410,12 +410,4 @@ static void facts(void **state) {
     assert_int_equal(taefl_fact(game_of(room, sizeof room, "maerstanas"), TAEFL_POINTS), 1);
     assert_int_equal(taefl_fact(game_of(room, sizeof room, "brandubh"), TAEFL_FIRST), 2);
     assert_true(taefl_perft(game_of(room, sizeof room, "ard-ri"), 3) == 56344);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(actions),      cmocka_unit_test(copies), cmocka_unit_test(repetitions),
-        cmocka_unit_test(exported_key), cmocka_unit_test(planes), cmocka_unit_test(one_sided),
-        cmocka_unit_test(effects),      cmocka_unit_test(facts)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -36,7 +36,7 @@ static void begin(const char *rules, ClockKind clock, int64_t base, int64_t inc)
     for (int who = 0; who < LISTENERS; who++) say(who, "\"watch\"");
 }
 
-static void the_way_of_a_move_is_given_back_once(void **state) {
+TEST(the_way_of_a_move_is_given_back_once) {
     begin("tablut-ashton", CLOCK_INCREMENT, 60000, 0);
     play(0, "e3c3");
     play(1, "a4a3");
@@ -56,7 +56,7 @@ static void the_way_of_a_move_is_given_back_once(void **state) {
 }
 
 /* Who answers pings late is given a second for that, and then 100 ms a ply. */
-static void what_is_given_back_is_used_up(void **state) {
+TEST(what_is_given_back_is_used_up) {
     static const char *const walk[] = {"a3a2", "a2a1", "a1b1", "b1b2", "b2a2", "a2a3"};
     static const int given[] = {300, 300, 300, 300, 200, 100};
     begin("tablut-classic", CLOCK_INCREMENT, 60000, 0);
@@ -88,7 +88,7 @@ static void shows(bool running, int64_t first, int64_t second) {
     if (running) assert_int_equal(left - (parlour.now.wall - since), mover ? second : first);
 }
 
-static void the_lobby_knows_since_when(void **state) {
+TEST(the_lobby_knows_since_when) {
     begin("gardsdansen", CLOCK_INCREMENT, 600000, 2000);
     parlour_wait(&parlour, 70000); /* ten seconds more than the first turn has for nothing */
     shows(true, 590000, 600000);
@@ -109,13 +109,4 @@ static void the_lobby_knows_since_when(void **state) {
     parlour_wait(&parlour, 1000);
     shows(true, 559000, 602000);
     parlour_close(&parlour);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_way_of_a_move_is_given_back_once),
-        cmocka_unit_test(what_is_given_back_is_used_up),
-        cmocka_unit_test(the_lobby_knows_since_when),
-    };
-    return cmocka_run_group_tests_name("clocks", tests, NULL, NULL);
 }

@@ -49,7 +49,7 @@ static Life expected(Life from, LifeEvent event) {
     return LIFE_NONE;
 }
 
-static void every_transition(void **state) {
+TEST(every_transition) {
     int walked = 0;
     for (int from = LIFE_NONE; from < LIVES; from++)
         for (int event = 0; event < LIFE_EVENTS; event++) {
@@ -62,7 +62,7 @@ static void every_transition(void **state) {
 }
 
 /* From every state the game can be used again. */
-static void every_life_can_be_used_again(void **state) {
+TEST(every_life_can_be_used_again) {
     bool back[LIVES] = {[LIFE_READY] = true};
     for (int round = 0; round < LIVES; round++)
         for (int i = 0; i < TRANSITIONS; i++) back[transitions[i].from] |= back[transitions[i].to];
@@ -71,7 +71,7 @@ static void every_life_can_be_used_again(void **state) {
 }
 
 /* A room comes by reading and goes by reading again; nothing else makes or ends one. */
-static void rooms_come_and_go_by_reading(void **state) {
+TEST(rooms_come_and_go_by_reading) {
     for (int i = 0; i < TRANSITIONS; i++) {
         bool before = life_has_room(transitions[i].from), after = life_has_room(transitions[i].to);
         LifeEvent event = transitions[i].event;
@@ -81,7 +81,7 @@ static void rooms_come_and_go_by_reading(void **state) {
 }
 
 /* The diagram of docs/architecture.md has these lines, and no others. */
-static void the_diagram_is_the_table(void **state) {
+TEST(the_diagram_is_the_table) {
     char path[512], line[160];
     int drawn = 0;
     snprintf(path, sizeof path, "%s/docs/architecture.md", getenv("TAEFL_SOURCE"));
@@ -100,14 +100,4 @@ static void the_diagram_is_the_table(void **state) {
     }
     fclose(file);
     assert_int_equal(drawn, TRANSITIONS);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_transition),
-        cmocka_unit_test(every_life_can_be_used_again),
-        cmocka_unit_test(rooms_come_and_go_by_reading),
-        cmocka_unit_test(the_diagram_is_the_table),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -39,7 +39,7 @@ static const struct {
     {RESULT_DRAW, 50, RESULT_DRAW, 20, {2, 2}, 0},
 };
 
-static void every_score_has_its_winner(void **state) {
+TEST(every_score_has_its_winner) {
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         GameRow row = second(cases[i].first, cases[i].first_plies, cases[i].result, cases[i].plies);
         for (int seat = 0; seat < 2; seat++)
@@ -52,7 +52,7 @@ static void every_score_has_its_winner(void **state) {
 }
 
 /* Nobody wins a match by staying away from the second game. */
-static void who_aborts_the_second_game_has_lost(void **state) {
+TEST(who_aborts_the_second_game_has_lost) {
     for (int culprit = 0; culprit < 2; culprit++)
         for (Result first = RESULT_P1; first <= RESULT_DRAW; first++) {
             GameRow row = second(first, 34, RESULT_NONE, 1);
@@ -62,7 +62,7 @@ static void who_aborts_the_second_game_has_lost(void **state) {
         }
 }
 
-static void after_a_block_nobody_has_won(void **state) {
+TEST(after_a_block_nobody_has_won) {
     GameRow row = second(RESULT_P1, 34, RESULT_NONE, 0);
     assert_true(pair_is_apart(&row));
     assert_int_equal(pair_winner(&row), PAIR_OPEN);
@@ -73,13 +73,4 @@ static void after_a_block_nobody_has_won(void **state) {
     assert_false(pair_is_apart(&first));
     assert_int_equal(pair_winner(&first), PAIR_OPEN);
     assert_int_equal(pair_points(&first, 0), 2);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_score_has_its_winner),
-        cmocka_unit_test(who_aborts_the_second_game_has_lost),
-        cmocka_unit_test(after_a_block_nobody_has_won),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -44,7 +44,7 @@ static void end(void) {
 
 static const GameRow *row(void) { return &parlour.shadow[0].row; }
 
-static void nothing_is_told_before_it_is_stored(void **state) {
+TEST(nothing_is_told_before_it_is_stored) {
     begin("tablut-ashton", CLOCK_NONE, 0, 0);
     parlour.hold = true;
     int tells = parlour.tells[1], answers = parlour.answers;
@@ -60,7 +60,7 @@ static void nothing_is_told_before_it_is_stored(void **state) {
     end();
 }
 
-static void what_is_not_stored_is_undone(void **state) {
+TEST(what_is_not_stored_is_undone) {
     begin("tablut-classic", CLOCK_INCREMENT, 60000, 0);
     move(0, "e3c3");
     parlour.hold = true;
@@ -79,7 +79,7 @@ static void what_is_not_stored_is_undone(void **state) {
     end();
 }
 
-static void who_comes_between_misses_nothing(void **state) {
+TEST(who_comes_between_misses_nothing) {
     parlour_open(&parlour, "tablut-ashton", CLOCK_NONE, 0, 0);
     parlour.hold = true;
     move(0, "e3c3");
@@ -91,7 +91,7 @@ static void who_comes_between_misses_nothing(void **state) {
     end();
 }
 
-static void a_draw_is_offered_where_the_law_allows_it(void **state) {
+TEST(a_draw_is_offered_where_the_law_allows_it) {
     for (int i = 0; i < 2; i++, end()) {
         parlour_open(&parlour, i ? "maerstanas" : "copenhagen", CLOCK_NONE, 0, 0);
         say(0, "\"draw\"");
@@ -99,7 +99,7 @@ static void a_draw_is_offered_where_the_law_allows_it(void **state) {
     }
 }
 
-static void a_first_turn_is_free_for_a_minute(void **state) {
+TEST(a_first_turn_is_free_for_a_minute) {
     begin("tablut-ashton", CLOCK_INCREMENT, 60000, 2000);
     parlour_wait(&parlour, 59000);
     move(0, "e3c3");
@@ -120,7 +120,7 @@ static void a_first_turn_is_free_for_a_minute(void **state) {
     end();
 }
 
-static void who_never_moves_breaks_it_off(void **state) {
+TEST(who_never_moves_breaks_it_off) {
     begin("tablut-ashton", CLOCK_INCREMENT, 60000, 0);
     move(0, "e3c3");
     parlour_wait(&parlour, 121000);
@@ -131,7 +131,7 @@ static void who_never_moves_breaks_it_off(void **state) {
 }
 
 /* Only who is to move can lose by being away, and not by what was before. */
-static void who_stays_may_claim(void **state) {
+TEST(who_stays_may_claim) {
     begin("tablut-ashton", CLOCK_INCREMENT, 600000, 0);
     move(0, "e3c3");
     move(1, "a4a3");
@@ -167,7 +167,7 @@ static void who_stays_may_claim(void **state) {
     end();
 }
 
-static void a_plan_answers(void **state) {
+TEST(a_plan_answers) {
     begin("tablut-ashton", CLOCK_DAYS, 2 * DAY_MS, 0);
     move(0, "e3c3");
     parlour_ask(&parlour, 0, DO_PLAN,
@@ -191,7 +191,7 @@ static void a_plan_answers(void **state) {
 }
 
 /* Somebody sets the machine's clock, forward and back: thinking time does not know of it. */
-static void a_date_that_jumps_takes_no_time(void **state) {
+TEST(a_date_that_jumps_takes_no_time) {
     static const int64_t jumps[] = {DAY_MS, -3 * DAY_MS, 20 * DAY_MS, -20 * DAY_MS};
     begin("tablut-ashton", CLOCK_INCREMENT, 60000, 0);
     move(0, "e3c3");
@@ -218,7 +218,7 @@ static void a_date_that_jumps_takes_no_time(void **state) {
     end();
 }
 
-static void it_is_read_again(void **state) {
+TEST(it_is_read_again) {
     begin("gardsdansen", CLOCK_MOVE, 60000, 0);
     say(0, "\"draw\"");
     say(0, "\"chat\",\"words\":\"hello\"");
@@ -241,7 +241,7 @@ static void it_is_read_again(void **state) {
     end();
 }
 
-static void a_rematch_has_sides_swapped(void **state) {
+TEST(a_rematch_has_sides_swapped) {
     begin("tablut-ashton", CLOCK_INCREMENT, 60000, 0);
     say(0, "\"rematch\"");
     denied("not-over");
@@ -275,7 +275,7 @@ static void begin_match(ClockKind clock) {
     for (int i = 0; i < 2; i++) say(i, "\"watch\"");
 }
 
-static void a_match_goes_on_by_itself(void **state) {
+TEST(a_match_goes_on_by_itself) {
     const GameRow *next = &parlour.shadow[1].row;
     begin_match(CLOCK_DAYS);
     move(0, "e3c3");
@@ -302,7 +302,7 @@ static void a_match_goes_on_by_itself(void **state) {
 
 /* One of the two has blocked the other while the first game went on: the match is over with it.
  * What is told behind its end, before the store has spoken, is told again. */
-static void who_has_blocked_plays_no_second_game(void **state) {
+TEST(who_has_blocked_plays_no_second_game) {
     begin_match(CLOCK_DAYS);
     move(0, "e3c3");
     parlour.blocked = parlour.hold = true;
@@ -331,7 +331,7 @@ static void who_has_blocked_plays_no_second_game(void **state) {
 }
 
 /* A block while nobody has moved in the second game. */
-static void a_second_game_without_a_move_is_none(void **state) {
+TEST(a_second_game_without_a_move_is_none) {
     begin_match(CLOCK_DAYS);
     parlour.shadow[0].row.pair = 2;
     read_again();
@@ -350,7 +350,7 @@ static void a_second_game_without_a_move_is_none(void **state) {
 }
 
 /* Seat 1 here won the first game and does not come to the second one. */
-static void who_does_not_come_to_the_second_game_loses_the_match(void **state) {
+TEST(who_does_not_come_to_the_second_game_loses_the_match) {
     begin_match(CLOCK_INCREMENT);
     GameRow *second = &parlour.shadow[0].row;
     second->pair = 2;
@@ -364,7 +364,7 @@ static void who_does_not_come_to_the_second_game_loses_the_match(void **state) {
     end();
 }
 
-static void what_was_broken_off_has_no_second_game(void **state) {
+TEST(what_was_broken_off_has_no_second_game) {
     begin_match(CLOCK_INCREMENT);
     move(0, "e3c3");
     parlour_wait(&parlour, FIRST_MS + 61000);
@@ -385,7 +385,7 @@ static void later(int64_t ms) {
 }
 
 /* By correspondence with a reserve: what a turn takes beyond its day comes from it. */
-static void days_have_a_reserve(void **state) {
+TEST(days_have_a_reserve) {
     begin("tablut-ashton", CLOCK_DAYS, DAY_MS, 2LL * DAY_MS);
     heard(0, "\"bank\":[172800000,172800000]");
     later(DAY_MS / 2);
@@ -407,7 +407,7 @@ static void days_have_a_reserve(void **state) {
 }
 
 /* While the one who is to move is on vacation, the date goes on before it. */
-static void vacations_hold_dates(void **state) {
+TEST(vacations_hold_dates) {
     begin("tablut-ashton", CLOCK_DAYS, DAY_MS, 0);
     move(0, "e3c3");
     move(1, "a4a3");
@@ -436,7 +436,7 @@ static void vacations_hold_dates(void **state) {
 }
 
 /* An open challenge with a clock is gone five minutes after its challenger, a letter stays. */
-static void offers_end(void **state) {
+TEST(offers_end) {
     for (int days = 0; days < 2; days++) {
         begin("tablut-ashton", CLOCK_NONE, 0, 0);
         GameRow *offer = &parlour.shadow[1].row;
@@ -462,7 +462,7 @@ static void offers_end(void **state) {
 
 /* Who begins to watch a challenge while it is declined hears that it is gone. Other orders
  * find no game. If it cannot be deleted, it is there as before. */
-static void who_watches_a_declined_challenge_hears_it(void **state) {
+TEST(who_watches_a_declined_challenge_hears_it) {
     for (int stored = 1; stored >= 0; stored--) {
         parlour_open(&parlour, "tablut-ashton", CLOCK_NONE, 0, 0);
         GameRow *offer = &parlour.shadow[0].row;
@@ -483,7 +483,7 @@ static void who_watches_a_declined_challenge_hears_it(void **state) {
 }
 
 /* The database has changed behind the room's back: nothing that the room says of it is kept. */
-static void what_begins_elsewhere_is_refused(void **state) {
+TEST(what_begins_elsewhere_is_refused) {
     begin("tablut-ashton", CLOCK_NONE, 0, 0);
     move(0, "e3c3");
     done();
@@ -497,7 +497,7 @@ static void what_begins_elsewhere_is_refused(void **state) {
     end();
 }
 
-static void names_and_words(void **state) {
+TEST(names_and_words) {
     Refusal why;
     const WordsLimit ten = {1, 10};
     assert_true(words_check("title", "Gårdsdans", strlen("Gårdsdans"), ten, &why));
@@ -516,7 +516,7 @@ static void pool(int who, const char *rules) {
 }
 
 /* What a pair of the pool would play cannot be stored. */
-static void a_pair_without_a_game_waits_on(void **state) {
+TEST(a_pair_without_a_game_waits_on) {
     begin("brandubh", CLOCK_NONE, 0, 0);
     for (int who = 0; who < 2; who++) {
         pool(who, "\"rules\":[\"brandubh\"]");
@@ -531,7 +531,7 @@ static void a_pair_without_a_game_waits_on(void **state) {
 }
 
 /* Meanwhile neither of them is paired again, on another connection neither. */
-static void who_is_met_waits_nowhere_else(void **state) {
+TEST(who_is_met_waits_nowhere_else) {
     begin("brandubh", CLOCK_NONE, 0, 0);
     parlour.hold = true;
     parlour.client[2]->person = parlour.client[0]->person;
@@ -547,34 +547,4 @@ static void who_is_met_waits_nowhere_else(void **state) {
     pool(2, "\"rules\":[\"brandubh\"]");
     done();
     end();
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(nothing_is_told_before_it_is_stored),
-        cmocka_unit_test(what_is_not_stored_is_undone),
-        cmocka_unit_test(who_comes_between_misses_nothing),
-        cmocka_unit_test(a_draw_is_offered_where_the_law_allows_it),
-        cmocka_unit_test(a_first_turn_is_free_for_a_minute),
-        cmocka_unit_test(who_never_moves_breaks_it_off),
-        cmocka_unit_test(who_stays_may_claim),
-        cmocka_unit_test(a_plan_answers),
-        cmocka_unit_test(a_date_that_jumps_takes_no_time),
-        cmocka_unit_test(it_is_read_again),
-        cmocka_unit_test(a_rematch_has_sides_swapped),
-        cmocka_unit_test(a_match_goes_on_by_itself),
-        cmocka_unit_test(who_has_blocked_plays_no_second_game),
-        cmocka_unit_test(a_second_game_without_a_move_is_none),
-        cmocka_unit_test(what_was_broken_off_has_no_second_game),
-        cmocka_unit_test(who_does_not_come_to_the_second_game_loses_the_match),
-        cmocka_unit_test(days_have_a_reserve),
-        cmocka_unit_test(vacations_hold_dates),
-        cmocka_unit_test(offers_end),
-        cmocka_unit_test(who_watches_a_declined_challenge_hears_it),
-        cmocka_unit_test(what_begins_elsewhere_is_refused),
-        cmocka_unit_test(names_and_words),
-        cmocka_unit_test(a_pair_without_a_game_waits_on),
-        cmocka_unit_test(who_is_met_waits_nowhere_else),
-    };
-    return cmocka_run_group_tests_name("rooms", tests, NULL, NULL);
 }

@@ -83,7 +83,7 @@ static Record fake_game(const Rules *rules, char *first, char *second, const Adj
 }
 
 /* 10 ms a ply, 5 ms more a turn: one ply in Mǽrstánas, two in Gårdsdansen. */
-static void test_clocks(void **state) {
+TEST(test_clocks) {
     const Adjudication cap = {.plies = 12};
     static const int maerstanas[] = {995, 990, 985, 980, 975, 970};
     static const int gardsdansen[] = {990, 985, 975, 970, 960, 955};
@@ -108,7 +108,7 @@ static void test_clocks(void **state) {
     }
 }
 
-static void test_adjudication(void **state) {
+TEST(test_adjudication) {
     char won[] = "700", much[] = "655", little[] = "599", lost[] = "-655";
     const Adjudication score = {.score = {600, false}, .moves = 3, .plies = 20};
     Rules rules;
@@ -132,7 +132,7 @@ static void test_adjudication(void **state) {
 }
 
 /* Hundredths mean something else in each engine; a chance of 95 % is the same for all. */
-static void test_adjudication_by_chance(void **state) {
+TEST(test_adjudication_by_chance) {
     char won[] = "700", sure[] = "600", likely[] = "500", lost[] = "-600";
     const Adjudication score = {.score = {950, true}, .moves = 3, .plies = 20};
     Rules rules;
@@ -152,7 +152,7 @@ static void test_adjudication_by_chance(void **state) {
 }
 
 /* What a program tells of its chance is believed; without that its hundredths are guessed at. */
-static void test_told_chance(void **state) {
+TEST(test_told_chance) {
     Thought t = {0};
     assert_int_equal(thought_ahead(&t, true), 0);
     answer_info("info depth 3 score cp 120 nodes 10 chance 380 pv a1a2", &t);
@@ -209,7 +209,7 @@ static int check_openings(const Rules *rules) {
     return level;
 }
 
-static void test_random_openings(void **state) {
+TEST(test_random_openings) {
     int relatives = 0, level = 0;
     for (int b = 0; b < rules_bases(); b++) {
         Rules rules;
@@ -228,7 +228,7 @@ static void test_random_openings(void **state) {
 
 /* Level is what leaves both a chance near a half: Bologna's black is far ahead where the score is
  * 0. Without words openings are judged like that, with the nodes given. */
-static void test_level_chances(void **state) {
+TEST(test_level_chances) {
     Rules rules;
     Openings openings;
     char why[WHY];
@@ -254,16 +254,4 @@ static void test_level_chances(void **state) {
     assert_true(wordlist_read(&words, "random band=50%", why));
     assert_false(openings_read(&openings, &words, &rules, 400, 1, why));
     wordlist_free(&words);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_clocks),
-        cmocka_unit_test(test_adjudication),
-        cmocka_unit_test(test_adjudication_by_chance),
-        cmocka_unit_test(test_told_chance),
-        cmocka_unit_test(test_random_openings),
-        cmocka_unit_test(test_level_chances),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

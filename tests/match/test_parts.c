@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void test_words(void **state) {
+TEST(test_words) {
     char why[WHY];
     WordList list = {0};
     assert_true(wordlist_read(
@@ -37,7 +37,7 @@ static void test_words(void **state) {
 }
 
 /* Random words, backslashes, quotes and # among them, come back from their line. */
-static void test_words_random(void **state) {
+TEST(test_words_random) {
     Chance chance = chance_new("words");
     for (int round = 0; round < test_effort(2000); round++) {
         static const char letters[] = "ab \t\"\\#='\n";
@@ -59,7 +59,7 @@ static void test_words_random(void **state) {
     }
 }
 
-static void test_schedule(void **state) {
+TEST(test_schedule) {
     for (int entrants = 2; entrants <= 7; entrants++)
         for (int gauntlet = 0; gauntlet < 2; gauntlet++) {
             Schedule s = {.entrants = entrants, .gauntlet = gauntlet, .rounds = 3};
@@ -90,7 +90,7 @@ static Record result_of(int number, const Schedule *s, Result result) {
                     .culprit = -1};
 }
 
-static void test_results(void **state) {
+TEST(test_results) {
     const Schedule s = {.entrants = 2, .rounds = 4};
     Results r;
     results_init(&r, &s, NULL);
@@ -133,7 +133,7 @@ static void test_results(void **state) {
 }
 
 /* Equal engines: the first games of three pairs are all. An opening is one unit, not two. */
-static void test_once(void **state) {
+TEST(test_once) {
     const Schedule s = {.entrants = 2, .once = true, .rounds = 3};
     static const Result games[3] = {RESULT_P1, RESULT_P1, RESULT_DRAW};
     Results r;
@@ -212,7 +212,7 @@ static void check_game_file(const Record *record, const Rules *rules) {
 
 /* [%eval] is player 1's chance in percent in every file: of our own engine's scores it is told, of
  * others only the wins they found; their scores keep a name of their own. */
-static void test_evals(void **state) {
+TEST(test_evals) {
     static const struct {
         const char *eval;
         int depth;
@@ -256,7 +256,7 @@ static void check_json(const Record *record, const Rules *rules) {
     record_free(&again);
 }
 
-static void test_records(void **state) {
+TEST(test_records) {
     const Adjudication none = {0}, cap = {.plies = 30};
     for (int b = 0; b < rules_bases(); b++) {
         Rules rules;
@@ -281,7 +281,7 @@ static bool line_fits(const json_t *object, const Rules *rules, char why[WHY]) {
 
 /* A journal's line that says something else than its moves, or what no match writes, is
  * refused, never taken over. */
-static void test_bad_records(void **state) {
+TEST(test_bad_records) {
     const Adjudication none = {0}, cap = {.plies = 30};
     Rules rules;
     char why[WHY];
@@ -324,7 +324,7 @@ static void test_bad_records(void **state) {
 }
 
 /* One note of a ply, or the end of a game by fault, changed in a record that is right otherwise. */
-static void test_bad_notes(void **state) {
+TEST(test_bad_notes) {
     const Adjudication none = {0};
     Rules rules;
     char why[WHY];
@@ -383,7 +383,7 @@ static void add_games(Ratings *r, const char *a, const char *b, int won, int dra
 }
 
 /* Two players: known by formula. */
-static void test_ratings_of_two(void **state) {
+TEST(test_ratings_of_two) {
     Ratings r = {0};
     Rating list[2];
     add_games(&r, "a", "b", 60, 30, 10);
@@ -398,7 +398,7 @@ static void test_ratings_of_two(void **state) {
 
 /* Many: the maximum has every player's expected score equal to the real one; found here by the old
  * iteration of Zermelo (1929), which shares nothing with Newton's method. */
-static void test_ratings_of_many(void **state) {
+TEST(test_ratings_of_many) {
     enum { PLAYERS = 9 };
     static const char *const names[PLAYERS] = {"a", "b", "c", "d", "e", "f", "g", "h", "i"};
     Chance chance = chance_new("ratings");
@@ -436,7 +436,7 @@ static void test_ratings_of_many(void **state) {
 }
 
 /* Who only won, only lost or never met the others is a group of its own. */
-static void test_rating_groups(void **state) {
+TEST(test_rating_groups) {
     Ratings r = {0};
     Rating list[8];
     add_games(&r, "a", "b", 3, 1, 2);
@@ -451,7 +451,7 @@ static void test_rating_groups(void **state) {
     ratings_finish(&r);
 }
 
-static void test_dice(void **state) {
+TEST(test_dice) {
     Dice dice = dice_new(1, 2), other = dice_new(1, 3), again = dice_new(1, 2);
     int count[7] = {0}, same = 0;
     for (int i = 0; i < 70000; i++) {
@@ -462,23 +462,4 @@ static void test_dice(void **state) {
     }
     for (int i = 0; i < 7; i++) assert_in_range(count[i], 9600, 10400);
     assert_in_range(same, 9600, 10400);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_words),
-        cmocka_unit_test(test_words_random),
-        cmocka_unit_test(test_schedule),
-        cmocka_unit_test(test_results),
-        cmocka_unit_test(test_once),
-        cmocka_unit_test(test_records),
-        cmocka_unit_test(test_bad_records),
-        cmocka_unit_test(test_bad_notes),
-        cmocka_unit_test(test_evals),
-        cmocka_unit_test(test_ratings_of_two),
-        cmocka_unit_test(test_ratings_of_many),
-        cmocka_unit_test(test_rating_groups),
-        cmocka_unit_test(test_dice),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -8,7 +8,7 @@
 static void play(Placing *p, int level, bool wins) { p->level[level].count[wins ? 4 : 0] += 2; }
 
 /* A player who wins every pair up to level `strength` and loses all above. */
-static void every_strength_is_found(void **state) {
+TEST(every_strength_is_found) {
     for (int strength = 0; strength <= PLACING_LEVELS; strength++) {
         Placing p = {.most = 20};
         int level, blocks = 0;
@@ -27,7 +27,7 @@ static void every_strength_is_found(void **state) {
 }
 
 /* Even with a level, it is played to the end, and named as the nearest with a bounded Elo. */
-static void an_even_level_is_the_nearest(void **state) {
+TEST(an_even_level_is_the_nearest) {
     Placing p = {.most = 10};
     for (int level, blocks = 0; (level = placing_next(&p)); blocks++) {
         if (level == 7) {
@@ -44,12 +44,4 @@ static void an_even_level_is_the_nearest(void **state) {
     assert_int_equal(pairs_total(&p.level[7]), 10);
     assert_float_equal(place.elo.value, 0, 1e-9);
     assert_true(isfinite(place.elo.low) && isfinite(place.elo.high));
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_strength_is_found),
-        cmocka_unit_test(an_even_level_is_the_nearest),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

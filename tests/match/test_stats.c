@@ -66,7 +66,7 @@ static const PairCounts samples[] = {
 };
 enum { SAMPLES = sizeof samples / sizeof samples[0] };
 
-static void test_intervals(void **state) {
+TEST(test_intervals) {
     for (int i = 0; i < SAMPLES; i++) {
         double mean, variance, n = (double)pairs_total(&samples[i]);
         plain_moments(&samples[i], &mean, &variance);
@@ -90,7 +90,7 @@ static void test_intervals(void **state) {
 }
 
 /* Known by heart: 75 % is 190.85 Elo, 64 % 100. */
-static void test_elo(void **state) {
+TEST(test_elo) {
     near(elo_of_score(0.75), 190.848501887865, 1e-9, "75 %");
     near(score_of_elo(100), 0.640064999802, 1e-9, "100 Elo");
     near(score_of_elo(elo_of_score(0.123)), 0.123, 1e-12, "there and back");
@@ -131,7 +131,7 @@ static double best_likelihood(const double weight[OUTCOMES], double mean) {
     return likelihood;
 }
 
-static void test_ratio(void **state) {
+TEST(test_ratio) {
     const Sprt tests[] = {{0, 10, 0.05, 0.05}, {-5, 30, 0.05, 0.05}, {20, 60, 0.05, 0.05}};
     for (int i = 0; i < SAMPLES - 1; i++)
         for (int t = 0; t < 3; t++) {
@@ -147,7 +147,7 @@ static void test_ratio(void **state) {
     near(exp(sprt_lower(&wald)), 0.1 / 0.95, 1e-9, "lower bound");
 }
 
-static void test_nothing(void **state) {
+TEST(test_nothing) {
     PairCounts none = counts(0, 0, 0, 0, 0), won = counts(0, 0, 0, 0, 3),
                split = counts(0, 0, 9, 0, 0);
     Interval score = pairs_score(&none);
@@ -184,7 +184,7 @@ static const int worlds[][OUTCOMES] = {{150, 200, 300, 200, 150},
                                        {20, 80, 200, 300, 400},
                                        {250, 0, 500, 0, 250}};
 
-static void test_coverage(void **state) {
+TEST(test_coverage) {
     enum { MATCHES = 4000 };
     for (size_t w = 0; w < sizeof worlds / sizeof worlds[0]; w++)
         for (int n = 50; n <= 200; n += 150) {
@@ -225,7 +225,7 @@ static SprtVerdict simulate(Chance *chance, const Sprt *sprt, double elo, uint64
     return verdict;
 }
 
-static void test_sprt_errors(void **state) {
+TEST(test_sprt_errors) {
     enum { RUNS = 2000 };
     const double elo1 = 60;
     const Sprt sprt = {0, elo1, 0.05, 0.05};
@@ -241,13 +241,4 @@ static void test_sprt_errors(void **state) {
     /* Wald's bounds promise at most about 5 %, and overshoot makes it less. */
     for (int i = 0; i < 2; i++)
         assert_true(wrong[i] >= RUNS * 25 / 1000 && wrong[i] <= RUNS * 60 / 1000);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_elo),      cmocka_unit_test(test_intervals),
-        cmocka_unit_test(test_ratio),    cmocka_unit_test(test_nothing),
-        cmocka_unit_test(test_coverage), cmocka_unit_test(test_sprt_errors),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -81,7 +81,7 @@ static void bed_close(Bed *bed) {
     free(bed);
 }
 
-static void test_same_games(void **state) {
+TEST(test_same_games) {
     uint64_t sum = 0;
     for (int concurrency = 1; concurrency <= 5; concurrency += 2) {
         Bed *bed = bed_open("name=c kind=random", 4, concurrency);
@@ -94,7 +94,7 @@ static void test_same_games(void **state) {
 }
 
 /* What is left after an interrupt is played by the next run, and only that. */
-static void test_interrupt(void **state) {
+TEST(test_interrupt) {
     Bed *whole = bed_open("name=c kind=random", 20, 2),
         *bed = bed_open("name=c kind=random", 20, 3);
     assert_int_equal(play(whole), MATCH_COMPLETE);
@@ -109,7 +109,7 @@ static void test_interrupt(void **state) {
     bed_close(bed);
 }
 
-static void test_failure(void **state) {
+TEST(test_failure) {
     Bed *bed = bed_open("name=c kind=random", 50, 3);
     bed->fail = true;
     assert_int_equal(play(bed), MATCH_FAILED);
@@ -118,7 +118,7 @@ static void test_failure(void **state) {
 }
 
 /* Processes on every thread: this one is ready for every game and then says nonsense. */
-static void test_processes(void **state) {
+TEST(test_processes) {
     Bed *bed = bed_open("name=c nodes=1 \"cmd=while read -r w _; do case $w in ugi) echo ugiok;; "
                         "isready) echo readyok;; go) echo bestmove z9z9; echo oh >&2;; "
                         "quit) exit;; esac; done\"",
@@ -155,7 +155,7 @@ static void *ask(void *ctx) {
     return NULL;
 }
 
-static void test_judging(void **state) {
+TEST(test_judging) {
     uint64_t sum = 0;
     Bed *bed = bed_open("name=c kind=random", 4, 1);
     for (int count = 1; count <= 4; count++) {
@@ -173,13 +173,4 @@ static void test_judging(void **state) {
         judging_destroy(askers.judging);
     }
     bed_close(bed);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_same_games), cmocka_unit_test(test_interrupt),
-        cmocka_unit_test(test_failure),    cmocka_unit_test(test_processes),
-        cmocka_unit_test(test_judging),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -58,7 +58,7 @@ static void over(LiveEnding ending, Result result, int culprit) {
     assert_int_equal(bed.live.ending, ending);
 }
 
-static void one_clock_runs_at_a_time(void **state) {
+TEST(one_clock_runs_at_a_time) {
     Live *live = begin("tablut-ashton", NULL, 10 * SECOND, 2 * SECOND);
     assert_int_equal(live_left(live, P1, 3 * SECOND), 7 * SECOND);
     assert_int_equal(live_left(live, P2, 3 * SECOND), 10 * SECOND);
@@ -74,7 +74,7 @@ static void one_clock_runs_at_a_time(void **state) {
 }
 
 /* In a turn of two halves the clock runs on, and the increment comes at its end. */
-static void a_turn_of_two_halves_has_one_increment(void **state) {
+TEST(a_turn_of_two_halves_has_one_increment) {
     Live *live = begin("gardsdansen", NULL, 10 * SECOND, 2 * SECOND);
     MoveList list;
     game_moves(&live->game, &list);
@@ -89,7 +89,7 @@ static void a_turn_of_two_halves_has_one_increment(void **state) {
     assert_int_equal(live_left(live, P2, 8 * SECOND), 5 * SECOND);
 }
 
-static void who_is_late_loses(void **state) {
+TEST(who_is_late_loses) {
     begin("tablut-ashton", NULL, SECOND, 0);
     assert_false(live_tick(&bed.live, SECOND));
     assert_int_equal(play(P1, "e3c3", SECOND + 1), LIVE_LATE);
@@ -112,7 +112,7 @@ static void who_is_late_loses(void **state) {
 }
 
 /* Time for each turn begins anew with it, in a turn of two halves with both. */
-static void time_for_each_turn(void **state) {
+TEST(time_for_each_turn) {
     Live *live = begin("gardsdansen", NULL, 10 * SECOND, 0);
     live->time[P1].each = true;
     MoveList list;
@@ -124,7 +124,7 @@ static void time_for_each_turn(void **state) {
     assert_int_equal(live_left(live, P1, 9 * SECOND), 10 * SECOND);
 }
 
-static void what_has_run_is_given_back(void **state) {
+TEST(what_has_run_is_given_back) {
     Live *live = begin("tablut-ashton", NULL, 10 * SECOND, 0);
     live_give(live, SECOND, 3 * SECOND);
     assert_int_equal(live_left(live, P1, 3 * SECOND), 8 * SECOND);
@@ -135,7 +135,7 @@ static void what_has_run_is_given_back(void **state) {
     assert_int_equal(live_left(live, P1, 6 * SECOND), 9 * SECOND);
 }
 
-static void what_is_refused_changes_nothing(void **state) {
+TEST(what_is_refused_changes_nothing) {
     Error error = {0};
     Live *live = begin("tablut-ashton", NULL, 10 * SECOND, 2 * SECOND), before = *live;
     assert_int_equal(play(P2, "e1d1", SECOND), LIVE_NOT_YOU);
@@ -148,7 +148,7 @@ static void what_is_refused_changes_nothing(void **state) {
     assert_memory_equal(live, &before, sizeof before);
 }
 
-static void a_draw_needs_both(void **state) {
+TEST(a_draw_needs_both) {
     begin("tablut-ashton", NULL, 0, 0);
     assert_int_equal(live_offer_draw(&bed.live, P2, 1), LIVE_DONE);
     assert_int_equal(live_offer_draw(&bed.live, P2, 2), LIVE_DONE);
@@ -164,7 +164,7 @@ static void a_draw_needs_both(void **state) {
 }
 
 /* The last turn of who asks and what came after it, with the times of that moment. */
-static void a_turn_is_taken_back(void **state) {
+TEST(a_turn_is_taken_back) {
     Live *live = begin("tablut-ashton", NULL, 10 * SECOND, SECOND);
     const Position start = *game_now(&live->game);
     play(P1, "e3c3", 2 * SECOND);
@@ -189,7 +189,7 @@ static void a_turn_is_taken_back(void **state) {
     assert_int_equal(live->takeback, 0); /* it has played nothing any more */
 }
 
-static void both_halves_are_taken_back(void **state) {
+TEST(both_halves_are_taken_back) {
     Live *live = begin("gardsdansen", NULL, 0, 0);
     const Position start = *game_now(&live->game);
     MoveList list;
@@ -203,7 +203,7 @@ static void both_halves_are_taken_back(void **state) {
 }
 
 /* One keyboard: nobody is asked, an end goes too, and the clock goes on. */
-static void the_caller_takes_back(void **state) {
+TEST(the_caller_takes_back) {
     Live *live = begin("tablut-ashton", NULL, 10 * SECOND, SECOND);
     assert_int_equal(live_take_back(live, 0, 0), LIVE_NO_OFFER);
     assert_int_equal(live_take_back(live, 1, 0), LIVE_NO_OFFER);
@@ -235,7 +235,7 @@ static void the_caller_takes_back(void **state) {
 }
 
 /* A kept game comes back as it was: plies, times, whose turn it is, and its end. */
-static void a_kept_game_is_played_again(void **state) {
+TEST(a_kept_game_is_played_again) {
     const int64_t first[2] = {8 * SECOND, 10 * SECOND}, second[2] = {8 * SECOND, 3 * SECOND};
     const int64_t now[2] = {5 * SECOND, 3 * SECOND};
     Live *live = begin("tablut-ashton", NULL, 10 * SECOND, SECOND);
@@ -259,7 +259,7 @@ static void a_kept_game_is_played_again(void **state) {
     over(LIVE_RULES, RESULT_P1, -1);
 }
 
-static void who_stays_away_can_lose(void **state) {
+TEST(who_stays_away_can_lose) {
     Live *live = begin("tablut-ashton", NULL, 0, 0);
     live_leave(live, P2, 10);
     live_leave(live, P2, 90); /* it was away already */
@@ -276,7 +276,7 @@ static void who_stays_away_can_lose(void **state) {
     over(LIVE_ABANDONED, RESULT_DRAW, P1);
 }
 
-static void every_other_end(void **state) {
+TEST(every_other_end) {
     begin("tablut-ashton", NULL, 0, 0);
     assert_int_equal(live_resign(&bed.live, P2, 1), LIVE_DONE);
     over(LIVE_RESIGNED, RESULT_P1, P2);
@@ -294,7 +294,7 @@ static void every_other_end(void **state) {
 }
 
 /* A game that was being played when G12 came goes on; one that is played now ends by it. */
-static void older_than_a_limit(void **state) {
+TEST(older_than_a_limit) {
     Live *live = begin("gardsdansen", CALM_START, 0, 0);
     for (const char *at = calm_plies; *at; at += strcspn(at, " "), at += strspn(at, " ")) {
         Move move;
@@ -310,24 +310,4 @@ static void older_than_a_limit(void **state) {
     assert_int_equal(live->ending, LIVE_GOES_ON);
     assert_int_equal(live_play(live, live_seat(live), move_of("c5a3"), 0, NULL, NULL), LIVE_DONE);
     assert_int_equal(live->ending, LIVE_GOES_ON);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(one_clock_runs_at_a_time),
-        cmocka_unit_test(a_turn_of_two_halves_has_one_increment),
-        cmocka_unit_test(who_is_late_loses),
-        cmocka_unit_test(time_for_each_turn),
-        cmocka_unit_test(what_has_run_is_given_back),
-        cmocka_unit_test(what_is_refused_changes_nothing),
-        cmocka_unit_test(a_draw_needs_both),
-        cmocka_unit_test(a_turn_is_taken_back),
-        cmocka_unit_test(both_halves_are_taken_back),
-        cmocka_unit_test(the_caller_takes_back),
-        cmocka_unit_test(a_kept_game_is_played_again),
-        cmocka_unit_test(older_than_a_limit),
-        cmocka_unit_test(who_stays_away_can_lose),
-        cmocka_unit_test(every_other_end),
-    };
-    return cmocka_run_group_tests_name("live game", tests, NULL, NULL);
 }

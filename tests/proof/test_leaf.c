@@ -103,7 +103,7 @@ static void compare(const ProofLaw *rules, int winner, int games, int depths[MOS
     leaf_destroy(leaf);
 }
 
-static void leaves_are_as_defined(void **state) {
+TEST(leaves_are_as_defined) {
     static const char *const TEXTS[] = {
         "size = 5\nstart = 2t2/2t2/ttKtt/2t2/2t2 1\n",
         "size = 5\nstart = 2t2/5/tTKTt/5/2t2 2\nking-surround = none\nno-pass = throne\n",
@@ -122,7 +122,7 @@ static void leaves_are_as_defined(void **state) {
     for (int depth = 0; depth <= MOST_DEPTH; depth++) assert_true(depths[depth] > 0);
 }
 
-static void leaves_of_random_laws(void **state) {
+TEST(leaves_of_random_laws) {
     static RuleFile file;
     static char text[RULEFILE_LAW];
     Chance chance = chance_new("leaves");
@@ -138,7 +138,7 @@ static void leaves_of_random_laws(void **state) {
 }
 
 /* Any image of a position has the same key, and the key gives the folded position back. */
-static void keys_fold(void **state) {
+TEST(keys_fold) {
     ProofLaw law;
     char why[PROOF_WHY];
     PlainPosition p, image, again;
@@ -157,13 +157,4 @@ static void keys_fold(void **state) {
     proofkey_open(&law, key, 1, &again);
     assert_memory_equal(&again, &folded, sizeof folded);
     assert_true(proofkey_same(proofkey_of(&law, &again), key));
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(leaves_are_as_defined),
-        cmocka_unit_test(leaves_of_random_laws),
-        cmocka_unit_test(keys_fold),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

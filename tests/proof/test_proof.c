@@ -69,7 +69,7 @@ static void opened(Forge *f) { opened_law(f, TINY); }
 
 /* ------------------------------------------------------------------ what holds */
 
-static void good_ones_hold(void **state) {
+TEST(good_ones_hold) {
     static const struct {
         const char *law, *start;
         int winner, leaf;
@@ -93,7 +93,7 @@ static void good_ones_hold(void **state) {
 }
 
 /* The form of the file does not change by accident. */
-static void writes_the_same_bytes(void **state) {
+TEST(writes_the_same_bytes) {
     char path[500];
     snprintf(path, sizeof path, "%s/tests/data/tiny.proof", getenv("TAEFL_SOURCE"));
     FILE *in = fopen(path, "rb");
@@ -134,7 +134,7 @@ static int change_move(const Forge *f, unsigned char *move, int seen[REASONS]) {
     return good;
 }
 
-static void wrong_moves(void **state) {
+TEST(wrong_moves) {
     static const char *const LAWS[] = {TINY, WEAK};
     int seen[REASONS] = {0}, good = 0;
     for (int law = 0; law < 2; law++) {
@@ -150,7 +150,7 @@ static void wrong_moves(void **state) {
     assert_in_range(good, 1, 40);
 }
 
-static void wrong_counts(void **state) {
+TEST(wrong_counts) {
     Forge f;
     opened(&f);
     f.proof.chunk[1].moves--;
@@ -176,7 +176,7 @@ static void wrong_counts(void **state) {
 }
 
 /* A chunk that says it is shorter makes the one before it shorter too. */
-static void wrong_chunks(void **state) {
+TEST(wrong_chunks) {
     Forge f;
     opened(&f);
     f.proof.chunk[3].longest += 2;
@@ -218,7 +218,7 @@ static bool swap_holds(Forge *f, int one, int other) {
     return holds;
 }
 
-static void wrong_order(void **state) {
+TEST(wrong_order) {
     Brute *brute = brute_create(TINY, 1, 1);
     assert_true(brute_prove(brute, SLOW));
     ProofClaim claim = {
@@ -240,7 +240,7 @@ static void wrong_order(void **state) {
     brute_destroy(brute);
 }
 
-static void wrong_leaves(void **state) {
+TEST(wrong_leaves) {
     Forge f;
     opened(&f);
     f.proof.leaf = 2; /* the start is a leaf of depth 2 */
@@ -255,7 +255,7 @@ static void wrong_leaves(void **state) {
     brute_destroy(brute);
 }
 
-static void wrong_laws(void **state) {
+TEST(wrong_laws) {
     static const struct {
         const char *line, *words;
     } LAWS[] = {
@@ -293,7 +293,7 @@ static void wrong_laws(void **state) {
 
 /* ------------------------------------------------------------------ the form of the file */
 
-static void truncated_files(void **state) {
+TEST(truncated_files) {
     File file = tiny();
     for (size_t size = 0; size < file.size; size++) {
         File part = {memory_get(size + 1), size};
@@ -309,7 +309,7 @@ static void truncated_files(void **state) {
 }
 
 /* Each byte changed: whatever is then read is no longer packed right, or another claim. */
-static void damaged_bytes(void **state) {
+TEST(damaged_bytes) {
     File file = tiny();
     char *text = file.data;
     size_t head = (size_t)(strstr(text, "\n\n") + 2 - text);
@@ -321,7 +321,7 @@ static void damaged_bytes(void **state) {
     free(file.data);
 }
 
-static void wrong_heads(void **state) {
+TEST(wrong_heads) {
     static const struct {
         const char *from, *to, *words;
     } LINES[] = {
@@ -351,7 +351,7 @@ static void wrong_heads(void **state) {
 
 /* Slow wins go astray so far that some of them come back to a board with the other side to move.
  * Each line of each proof is played as a game, which says whether the law forbids a move. */
-static void repetition_is_found(void **state) {
+TEST(repetition_is_found) {
     static const char *const STARTS[] = {"5/2t2/2K2/5/5 1", START};
     enum { PROOFS = 100, LAW = 200 };
     int forbidden = 0;
@@ -413,7 +413,7 @@ static void close_pair(Pair *pair) {
     brute_destroy(pair->brute);
 }
 
-static void rests_on_others(void **state) {
+TEST(rests_on_others) {
     static const char BELOW[] =
         "5/2t2/1K3/3t1/5 1"; /* the root of a chunk of tests/data/tiny.proof */
     Pair pair;
@@ -431,7 +431,7 @@ static void rests_on_others(void **state) {
 
 /* Two proofs go different ways from a decision that both have: a line might come back to it. Where
  * they have none in common, or of the same length, they go together. */
-static void two_lengths(void **state) {
+TEST(two_lengths) {
     static const char *const BELOW[] = {"5/2t2/1K3/3t1/5 1", "1t3/3K1/4t/5/5 1"};
     enum { SEEDS = 12 };
     int refused_ones = 0;
@@ -445,17 +445,4 @@ static void two_lengths(void **state) {
         close_pair(&pair);
     }
     assert_in_range(refused_ones, 1, 2 * SEEDS - 1);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(good_ones_hold),  cmocka_unit_test(writes_the_same_bytes),
-        cmocka_unit_test(wrong_moves),     cmocka_unit_test(wrong_counts),
-        cmocka_unit_test(wrong_chunks),    cmocka_unit_test(wrong_order),
-        cmocka_unit_test(wrong_leaves),    cmocka_unit_test(wrong_laws),
-        cmocka_unit_test(truncated_files), cmocka_unit_test(damaged_bytes),
-        cmocka_unit_test(wrong_heads),     cmocka_unit_test(repetition_is_found),
-        cmocka_unit_test(rests_on_others), cmocka_unit_test(two_lengths),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -116,18 +116,18 @@ static int known_lines(const char *name, int fields, int nodes_at,
     return count;
 }
 
-static void the_prover_finds_known_wins(void **state) {
+TEST(the_prover_finds_known_wins) {
     assert_true(known_lines("tests/data/wins-tafl.txt", 6, 5, check_win) >= 40);
     assert_true(known_lines("tests/data/wins-tafl-7.txt", 6, 5, check_win) >= 10);
     assert_true(known_lines("tests/data/wins-tafl-11.txt", 6, 5, check_win) >= 10);
     assert_true(known_lines("tests/data/wins-gardsdansen.txt", 6, 5, check_win) >= 20);
 }
 
-static void the_prover_finds_known_scores(void **state) {
+TEST(the_prover_finds_known_scores) {
     assert_true(known_lines("tests/data/scores-maerstanas.txt", 4, 3, check_score) >= 40);
 }
 
-static void out_of_nodes_is_no_answer(void **state) {
+TEST(out_of_nodes_is_no_answer) {
     Rules rules;
     Position position;
     read_both("tablut-ashton", "3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3 1", &rules,
@@ -159,7 +159,7 @@ static bool wins_at_once(const Rules *rules, const Position *p, bool *walls) {
 }
 
 /* Of what ends a game at once the prover looks at few moves: they must be enough. */
-static void what_wins_at_once_is_seen_at_a_glance(void **state) {
+TEST(what_wins_at_once_is_seen_at_a_glance) {
     Chance chance = chance_new("glance");
     Rules rules;
     Position p;
@@ -272,7 +272,7 @@ static Seen check_puzzles(const char *shelf, int least, int64_t most) {
 }
 
 /* How many it must get through shows that the check is one. */
-static void the_plain_solver_agrees_with_the_puzzles(void **state) {
+TEST(the_plain_solver_agrees_with_the_puzzles) {
     Seen seen = check_puzzles("tafl", 30, INT64_MAX);
     assert_true(seen.proved * 3 >= seen.puzzles * 2);
     assert_true(seen.unique * 3 >= seen.puzzles);
@@ -283,7 +283,7 @@ static void the_plain_solver_agrees_with_the_puzzles(void **state) {
 }
 
 /* Of Tablut's relatives those that it proves quickly are enough, where not all are wanted. */
-static void the_plain_solver_agrees_with_those_of_the_relatives(void **state) {
+TEST(the_plain_solver_agrees_with_those_of_the_relatives) {
     glob_t found;
     Seen seen = {0};
     assert_int_equal(glob(file_of("web/data/puzzles/*.json"), 0, NULL, &found), 0);
@@ -306,7 +306,7 @@ static void the_plain_solver_agrees_with_those_of_the_relatives(void **state) {
 
 /* ------------------------------------------------------------------ what is wrong is refuted */
 
-static void wrong_puzzles_are_refuted(void **state) {
+TEST(wrong_puzzles_are_refuted) {
     Rules rules;
     Puzzle good = {.turns = 3}, bad;
     /* Black closes c1 first: any other move lets the king out or takes longer. */
@@ -338,17 +338,4 @@ static void wrong_puzzles_are_refuted(void **state) {
     assert_non_null(puzzle_refute(prover, &rules, 4000000, &bad));
     assert_non_null(puzzle_refute(prover, &rules, 10, &good));
     prover_destroy(prover);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_prover_finds_known_wins),
-        cmocka_unit_test(the_prover_finds_known_scores),
-        cmocka_unit_test(out_of_nodes_is_no_answer),
-        cmocka_unit_test(what_wins_at_once_is_seen_at_a_glance),
-        cmocka_unit_test(the_plain_solver_agrees_with_the_puzzles),
-        cmocka_unit_test(the_plain_solver_agrees_with_those_of_the_relatives),
-        cmocka_unit_test(wrong_puzzles_are_refuted),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -49,7 +49,7 @@ static void know(const char *endpoint) {
     answer(take(), 201, 0, 0);
 }
 
-static void people_take_turns(void **state) {
+TEST_ON(people_take_turns, begin, end) {
     static const int64_t wanted[] = {1, 2, 3, 1, 2, 1, 1};
     char endpoint[32];
     for (int i = 0; i < 4; i++) {
@@ -69,7 +69,7 @@ static void people_take_turns(void **state) {
     assert_null(take());
 }
 
-static void one_of_a_person_is_sent_at_a_time(void **state) {
+TEST_ON(one_of_a_person_is_sent_at_a_time, begin, end) {
     know("quick.example/");
     add(1, "quick.example/1", "a");
     add(1, "quick.example/2", "a");
@@ -79,7 +79,7 @@ static void one_of_a_person_is_sent_at_a_time(void **state) {
     answer(take(), 201, 0, 0);
 }
 
-static void slow_services_leave_room(void **state) {
+TEST_ON(slow_services_leave_room, begin, end) {
     Post *slow[POSTS_SLOW];
     char endpoint[32];
     know("quick.example/");
@@ -101,7 +101,7 @@ static void slow_services_leave_room(void **state) {
     for (int i = 0; i < POSTS_SLOW; i++) answer(slow[i], 201, 0, 0);
 }
 
-static void waits_as_long_as_asked(void **state) {
+TEST_ON(waits_as_long_as_asked, begin, end) {
     add(1, "one.example/1", "a");
     assert_true(answer(take(), 429, 20, 0));
     add(2, "one.example/2", "a"); /* another browser of the same service */
@@ -124,14 +124,14 @@ static void waits_as_long_as_asked(void **state) {
     assert_null(take());
 }
 
-static void old_ones_are_dropped(void **state) {
+TEST_ON(old_ones_are_dropped, begin, end) {
     add(1, "one.example/1", "a");
     now += 300 * S;
     assert_null(take());
     assert_int_equal(line.waiting, 0);
 }
 
-static void failures_wait_ever_longer(void **state) {
+TEST_ON(failures_wait_ever_longer, begin, end) {
     static const uint64_t wanted[] = {60, 120, 240, 480};
     for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
         add(1, "one.example/1", "a");
@@ -145,14 +145,14 @@ static void failures_wait_ever_longer(void **state) {
     }
 }
 
-static void a_newer_one_replaces_a_waiting_one(void **state) {
+TEST_ON(a_newer_one_replaces_a_waiting_one, begin, end) {
     add(1, "one.example/1", "a");
     add(1, "one.example/1", "b");
     add(1, "one.example/1", "a");
     assert_int_equal(line.waiting, 2);
 }
 
-static void a_full_line_drops_who_has_most(void **state) {
+TEST_ON(a_full_line_drops_who_has_most, begin, end) {
     char topic[16], endpoint[40];
     for (int i = 0; i < POSTS_MOST; i++) {
         snprintf(topic, sizeof topic, "%d", i);
@@ -175,19 +175,4 @@ static void a_full_line_drops_who_has_most(void **state) {
     answer(take(), 201, 0, 0);
     answer(take(), 201, 0, 0);
     assert_int_equal(line.waiting, POSTS_MOST - 2);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-#define LINE(f) cmocka_unit_test_setup_teardown(f, begin, end)
-        LINE(people_take_turns),
-        LINE(one_of_a_person_is_sent_at_a_time),
-        LINE(slow_services_leave_room),
-        LINE(waits_as_long_as_asked),
-        LINE(old_ones_are_dropped),
-        LINE(failures_wait_ever_longer),
-        LINE(a_newer_one_replaces_a_waiting_one),
-        LINE(a_full_line_drops_who_has_most),
-    };
-    return cmocka_run_group_tests_name("line", tests, NULL, NULL);
 }

@@ -10,7 +10,7 @@
     "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
 #define SECRET "BTBZMqHH6r4Tts7J_aSIgg"
 
-static void seals(void **state) {
+TEST(seals) {
     static const char text[] = "When I grow up, I want to be a watermelon";
     static const char wanted[] =
         "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_"
@@ -41,7 +41,7 @@ static void seals(void **state) {
     assert_int_equal(push_seal(&to, again, PUSH_TEXT + 1, sealed), 0);
 }
 
-static void reads_keys(void **state) {
+TEST(reads_keys) {
     PushKeys to;
     char off[] = BROWSER;
     off[20] = off[20] == 'A' ? 'B' : 'A'; /* not on the curve */
@@ -53,7 +53,7 @@ static void reads_keys(void **state) {
     assert_true(push_keys_read(BROWSER "=", SECRET "==", &to));
 }
 
-static void looks_at_addresses(void **state) {
+TEST(looks_at_addresses) {
     static const struct {
         const char *url;
         bool open, nearby;
@@ -86,7 +86,7 @@ static bool is_open(const char *text) {
     return push_address_open((struct sockaddr *)&six);
 }
 
-static void keeps_out_of_networks(void **state) {
+TEST(keeps_out_of_networks) {
     static const char *const open[] = {"1.1.1.1",         "172.15.0.1",     "172.32.0.1",
                                        "100.63.0.1",      "192.167.1.1",    "223.255.255.1",
                                        "2606:4700::1111", "::ffff:1.1.1.1", "2002:101:101::1"};
@@ -119,14 +119,4 @@ static void keeps_out_of_networks(void **state) {
     for (size_t i = 0; i < sizeof open / sizeof *open; i++) assert_true(is_open(open[i]));
     for (size_t i = 0; i < sizeof closed / sizeof *closed; i++) assert_false(is_open(closed[i]));
     assert_false(push_address_open(&other));
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(seals),
-        cmocka_unit_test(reads_keys),
-        cmocka_unit_test(looks_at_addresses),
-        cmocka_unit_test(keeps_out_of_networks),
-    };
-    return cmocka_run_group_tests_name("push", tests, NULL, NULL);
 }

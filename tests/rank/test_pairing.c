@@ -21,7 +21,7 @@ static void is_a_pairing(const int *opponent, int players) {
     assert_int_equal(rest, players % 2);
 }
 
-static void test_everyone(void **state) {
+TEST(test_everyone) {
     for (int players = 2; players <= 33; players++) {
         unsigned char met[33][33] = {{0}}, rests[33] = {0};
         for (int round = 0; round < pairing_rounds(players); round++) {
@@ -81,7 +81,7 @@ static Played swiss(int players, int rounds, uint64_t seed) {
     return out;
 }
 
-static void test_swiss(void **state) {
+TEST(test_swiss) {
     for (int players = 2; players <= 40; players++)
         for (uint64_t seed = 1; seed <= 5; seed++) {
             int rounds = 1;
@@ -99,7 +99,7 @@ static void test_swiss(void **state) {
 }
 
 /* The first of a group of six meets the fourth, and so on. */
-static void test_halves(void **state) {
+TEST(test_halves) {
     PairingPlayer player[6];
     unsigned char met[36] = {0};
     int opponent[6];
@@ -174,7 +174,7 @@ static void note_round(Dice *dice, int players, const int *opponent, PairingPlay
 
 /* Where somebody has to meet somebody again, it is as few as possible, and not those of the round
  * before if there is another way. */
-static void test_fewest_again(void **state) {
+TEST(test_fewest_again) {
     for (int players = 3; players <= 9; players++)
         for (uint64_t seed = 1; seed <= 60; seed++) {
             Dice dice = dice_new(seed, 0);
@@ -193,14 +193,4 @@ static void test_fewest_again(void **state) {
                 note_round(&dice, players, opponent, player, cost);
             }
         }
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_everyone),
-        cmocka_unit_test(test_swiss),
-        cmocka_unit_test(test_halves),
-        cmocka_unit_test(test_fewest_again),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -14,7 +14,7 @@ static void close_to(double is, double should, double by) {
 }
 
 /* The numbers of the paper, as far as it prints them. */
-static void test_paper(void **state) {
+TEST(test_paper) {
     const Rating player = {1500, 200, 0.06};
     const RatingGame games[] = {{{1400, 30, 0}, 1}, {{1550, 100, 0}, 0}, {{1700, 300, 0}, 0}};
     Rating found = after(player, START_POINTS, 1, games, 3);
@@ -23,7 +23,7 @@ static void test_paper(void **state) {
     close_to(found.volatility, 0.05999, 0.00001);
 }
 
-static void test_rest(void **state) {
+TEST(test_rest) {
     Rating known = {1700, 50, 0.06};
     assert_true(rating_rested(known, 0).deviation == 50);
     assert_true(rating_rested(known, 30).deviation > 60);
@@ -36,7 +36,7 @@ static void test_rest(void **state) {
 }
 
 /* Who wins gains, and a win that was expected gains less; what one gains the other loses. */
-static void test_play(void **state) {
+TEST(test_play) {
     Rating seat[2] = {rating_new(), rating_new()}, bias = rating_no_bias();
     rating_play(seat, &bias, 1);
     assert_true(seat[0].points > 1600 && seat[0].deviation < 350);
@@ -49,7 +49,7 @@ static void test_play(void **state) {
 
 /* What one gains at a puzzle the puzzle loses, if both are equally uncertain. test_wasm.mjs has the
  * same numbers. */
-static void test_solve(void **state) {
+TEST(test_solve) {
     Rating new = rating_new(), easy = rating_of_puzzle(1500);
     rating_solve(&new, &easy, 1);
     close_to(new.points, 1672.739728, 1e-6);
@@ -63,7 +63,7 @@ static void test_solve(void **state) {
 
 /* 40 players of known strength meet at random under rules that favour seat 2 by 150 points. What is
  * found comes near to what is true, the bias too. */
-static void test_found_again(void **state) {
+TEST(test_found_again) {
     enum { PLAYERS = 40, GAMES = 12000 };
     const double true_bias = -150;
     double strength[PLAYERS][2];
@@ -97,7 +97,7 @@ static void test_found_again(void **state) {
 }
 
 /* However long one farms, and whatever was stored, a rating is a number within bounds. */
-static void test_bounds(void **state) {
+TEST(test_bounds) {
     Rating solver = rating_new();
     for (int i = 0; i < 20000; i++) {
         Rating puzzle = rating_of_puzzle(i & 1 ? 400 : 2900);
@@ -113,13 +113,4 @@ static void test_bounds(void **state) {
     Rating broken = {NAN, 100, 0.06}, puzzle = rating_of_puzzle(1500);
     rating_solve(&broken, &puzzle, 1);
     assert_true(isfinite(broken.points) && isfinite(broken.deviation) && isfinite(puzzle.points));
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_paper),       cmocka_unit_test(test_rest),
-        cmocka_unit_test(test_play),        cmocka_unit_test(test_solve),
-        cmocka_unit_test(test_found_again), cmocka_unit_test(test_bounds),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

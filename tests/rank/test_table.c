@@ -16,7 +16,7 @@ static void fill(TableRow *row, int count, const TableMeeting *meeting, int meet
 }
 
 /* Everyone met everyone. Rows 0 and 1 have eight half points each, and row 1 won their match. */
-static void test_direct(void **state) {
+TEST(test_direct) {
     const TableMeeting meeting[] = {
         {{0, 1}, {1, 3}}, {{0, 2}, {3, 1}}, {{0, 3}, {4, 0}},
         {{1, 2}, {1, 3}}, {{1, 3}, {4, 0}}, {{2, 3}, {2, 2}},
@@ -39,7 +39,7 @@ static void test_direct(void **state) {
 }
 
 /* Rows 0, 1, 2 have as many points, and 0 has not met 2: only Sonneborn-Berger separates them. */
-static void test_berger(void **state) {
+TEST(test_berger) {
     const TableMeeting meeting[] = {
         {{0, 1}, {2, 2}}, {{2, 3}, {4, 0}}, {{0, 4}, {2, 2}}, {{1, 3}, {2, 2}}, {{4, 3}, {3, 1}},
     };
@@ -57,7 +57,7 @@ static void test_berger(void **state) {
 }
 
 /* A rest is worth as much as a match against an equal; equals share their place. */
-static void test_shared(void **state) {
+TEST(test_shared) {
     const TableMeeting meeting[] = {
         {{0, 1}, {2, 2}},
         {{2, TABLE_RESTS}, {4, 0}},
@@ -78,13 +78,4 @@ static void test_shared(void **state) {
         assert_int_equal(row[i].order, i);
     }
     table_make(none, 0, meeting, 0);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_direct),
-        cmocka_unit_test(test_berger),
-        cmocka_unit_test(test_shared),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

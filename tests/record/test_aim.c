@@ -16,7 +16,7 @@ static void aims(const Rules *rules, const char *first, const char *second, cons
     assert_string_equal(told, squares);
 }
 
-static void test_built_in(void **state) {
+TEST(test_built_in) {
     static const char *const rows[][3] = {
         {"tablut-ashton", "open-edge", "king"}, {"tablut-classic", "edge", "king"},
         {"copenhagen", "corners", "king"},      {"maerstanas", "points", "points"},
@@ -30,7 +30,7 @@ static void test_built_in(void **state) {
 }
 
 /* `base` with a set of escape squares of its own. */
-static void test_own_squares(void **state) {
+TEST(test_own_squares) {
     static const char *const rows[][4] = {
         {"brandubh", "a4", "escape", "a4"},
         {"brandubh", "a4,d1,d7,g4", "escapes", "d1, a4, g4, d7"},
@@ -57,12 +57,4 @@ static void test_own_squares(void **state) {
         assert_true(rulefile_rules(&file, "", &rules, NULL));
         aims(&rules, rows[i][2], "king", rows[i][3]);
     }
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_built_in),
-        cmocka_unit_test(test_own_squares),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -43,7 +43,7 @@ static void drop_times(const char *from, char *out) {
     *out = 0;
 }
 
-static void test_captured(void **state) {
+TEST(test_captured) {
     static char written[TEXT];
     Tree tree;
     Losses losses = {0};
@@ -93,7 +93,7 @@ static size_t make(const char *const *moves, int refused_at, Result claimed) {
     return out.length;
 }
 
-static void test_refused(void **state) {
+TEST(test_refused) {
     static const char *const moves[] = {"e3f3", "e2g2", "f3f7", NULL};
     Tree tree;
     Losses losses = {0};
@@ -106,7 +106,7 @@ static void test_refused(void **state) {
     assert_int_equal(losses.count[LOSS_TIME], 2);
 }
 
-static void test_several(void **state) {
+TEST(test_several) {
     static const char *const moves[] = {"e3f3", "e2g2", NULL};
     size_t length = make(moves, -1, RESULT_DRAW);
     memcpy(other, text, length);
@@ -125,7 +125,7 @@ static void test_several(void **state) {
 }
 
 /* One change of a log each, and where the error must be. */
-static void test_errors(void **state) {
+TEST(test_errors) {
     static const struct {
         const char *from, *to;
         ErrorCode code;
@@ -164,9 +164,4 @@ static void test_errors(void **state) {
     assert_int_equal(error.code, ERROR_TEXT_END);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_captured), cmocka_unit_test(test_refused),
-        cmocka_unit_test(test_several), cmocka_unit_test(test_errors)};
-    return cmocka_run_group_tests(tests, load, NULL);
-}
+int main(void) { return tests_run(__FILE__, load, NULL); }

@@ -34,7 +34,7 @@ static int plies_of(const Tree *tree) {
     return plies;
 }
 
-static void quoted_fields(void **state) {
+TEST(quoted_fields) {
     Tree tree;
     Error error;
     open_table("taefl",
@@ -54,7 +54,7 @@ static void quoted_fields(void **state) {
     assert_false(csv_more(&table));
 }
 
-static void results_in_words(void **state) {
+TEST(results_in_words) {
     static const struct {
         const char *row;
         Result result;
@@ -85,7 +85,7 @@ static void results_in_words(void **state) {
 }
 
 /* What is wrong in a table, and where. */
-static void refused_tables(void **state) {
+TEST(refused_tables) {
     static const struct {
         const char *columns, *text;
         ErrorCode code;
@@ -120,7 +120,7 @@ static void refused_tables(void **state) {
     }
 }
 
-static void refused_maps(void **state) {
+TEST(refused_maps) {
     static const struct {
         const char *columns, *head;
         ErrorCode code;
@@ -145,7 +145,7 @@ static void refused_maps(void **state) {
     }
 }
 
-static void by_the_look(void **state) {
+TEST(by_the_look) {
     static const char *const texts[][2] = {
         {"h1-h3 f8-i8,0,0,Ongoing\n", "hnefatafl-org"},
         {"game,rules,moves\n", "taefl"},
@@ -156,12 +156,4 @@ static void by_the_look(void **state) {
     static const char *const others[] = {"", "moves\n", "hello, world\n", "\"open", "a,b,c,d\n"};
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         assert_null(csv_by_look(others[i], strlen(others[i])));
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(quoted_fields), cmocka_unit_test(results_in_words),
-        cmocka_unit_test(refused_tables), cmocka_unit_test(refused_maps),
-        cmocka_unit_test(by_the_look)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

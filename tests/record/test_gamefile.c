@@ -54,7 +54,7 @@ static void expect_moves(const char *input, const char *expected) {
 }
 
 /* Lines for other programs, and what typesetting makes of moves. */
-static void typeset(void **state) {
+TEST(typeset) {
     static char output[TEXT], plain[TEXT];
     const char *moves = "[Rules \"tablut-katz\"]\n\n1. e3-c3 a4-a3 2. c3-c4 *\n";
     const char *written = "% for another program\n[Rules \"tablut-katz\"]\n%and [more]\n\n"
@@ -66,7 +66,7 @@ static void typeset(void **state) {
 
 /* Where black begins, its plies begin the turns, and a game set up with white to move begins with
  * the second half of one. Ranks have two digits. */
-static void black_begins(void **state) {
+TEST(black_begins) {
     expect("[Rules \"copenhagen\"]\n1. k8k10 f8h8 2. k10-k8 (2. k4k3) h8h10 *\n", ROSTER_TO_RESULT
            "[Result \"*\"]\n[Rules \"copenhagen\"]\n[Termination \"unfinished\"]\n\n"
            "1. k8-k10 f8-h8 2. k10-k8 (2. k4-k3) 2... h8-h10 *\n");
@@ -76,7 +76,7 @@ static void black_begins(void **state) {
            "[Termination \"unfinished\"]\n\n1... Kd5-d4 2. b2-b3 *\n");
 }
 
-static void gardsdansen(void **state) {
+TEST(gardsdansen) {
     expect("[Annotator \"A \\\"quoted\\\" \\\\ name\"]\n[Rules \"gardsdansen\"]\n[Black \"B\"]\n"
            "{Both halves of a turn stand under its number.}\n"
            "1. d2d4 {first} a2b3 ; second\n"
@@ -92,7 +92,7 @@ static void gardsdansen(void **state) {
            "2. d4-d6xd5!? b3-a3 ({another stone} 2. b3-c3!! $7) 1-0\n");
 }
 
-static void maerstanas(void **state) {
+TEST(maerstanas) {
     expect("[Rules \"maerstanas+simple\"]\n[Result \"*\"]\n1. d4 d5 2. T\nE4 D4 3. wd4 WD4 4. a1 "
            "TA2 *\n",
            ROSTER_TO_RESULT "[Result \"*\"]\n[Rules \"maerstanas+simple\"]\n[Score \"0 1\"]\n"
@@ -101,7 +101,7 @@ static void maerstanas(void **state) {
 }
 
 /* Player 2 begins, and the game is won by the rules in a variation, by resignation in fact. */
-static void tablut(void **state) {
+TEST(tablut) {
     expect("[Position \"9/8K/9/9/9/9/4t4/9/2T6 2\"]\n[Rules \"tablut-katz+edge-capture\"]\n[Result "
            "\"1-0\"]\n"
            "[Termination \"resign\"]\n[TimeControl \"300+5\"]\n[Event \"?\"]\n"
@@ -120,7 +120,7 @@ static void tablut(void **state) {
            "[Position \"9/9/9/9/9/9/9/9/4t4 2\"]\n[Termination \"normal\"]\n\n0-1\n");
 }
 
-static void other_peoples_files(void **state) {
+TEST(other_peoples_files) {
     const char *line = "1. e3-d3 d1-c1 2. e4-e3";
     expect_moves("1. e3-d3 d1-c1 2. e4-e3", line);
     expect_moves("1.e3d3 D1C1 2.E4-E3", line);
@@ -140,7 +140,7 @@ static void other_peoples_files(void **state) {
                             "[Termination \"unfinished\"]\n\n{ mine} {yours} *\n");
 }
 
-static void several_games(void **state) {
+TEST(several_games) {
     const char *input = KATZ "1. e3d3 *\n\n\n" KATZ "1. e3c3 1-0\n{of the third}\n" KATZ "0-1 ";
     static char first[TEXT], second[TEXT];
     Arena arena = arena_over(memory, MEMORY);
@@ -263,12 +263,12 @@ static void refuses(const Mistake *m) {
     if (m->kept >= 0) assert_int_equal(plies(&tree), m->kept);
 }
 
-static void refusals(void **state) {
+TEST(refusals) {
     for (size_t i = 0; i < sizeof mistakes / sizeof *mistakes; i++) refuses(&mistakes[i]);
 }
 
 /* What stands behind a result is no game without a name: the error says so, and where. */
-static void behind_the_result(void **state) {
+TEST(behind_the_result) {
     static const struct {
         const char *text, *token;
         int line, column;
@@ -314,7 +314,7 @@ static void behind_the_result(void **state) {
 }
 
 /* The promise word for word: wrong on line 40, and everything before is there. */
-static void line_forty(void **state) {
+TEST(line_forty) {
     static char input[4096];
     strcpy(input, KATZ);
     for (int line = 2; line < 40; line++) {
@@ -336,7 +336,7 @@ static void line_forty(void **state) {
     assert_int_equal(error.clause, CLAUSE_T2);
 }
 
-static void going_on_after_an_error(void **state) {
+TEST(going_on_after_an_error) {
     const char *input =
         KATZ "1. e3e9 {\n[%clk 1]\n[%x]} *\n\n[Event \"2\"]\n" KATZ "1. e3d3\n[Event \"3\"]\n" KATZ
              "*\n[Event x]\n" KATZ "*\n[Event \"5\"]\n" KATZ "*\n";
@@ -356,7 +356,7 @@ static void going_on_after_an_error(void **state) {
 
 /* What was played before G12, and before Mǽrstánas had no agreed draws, is read whole, as it was
  * played; so is a game that ended otherwise where G12 would have drawn it. */
-static void older_than_the_rules(void **state) {
+TEST(older_than_the_rules) {
     static const struct {
         const char *result, *termination, *beyond;
     } old[] = {
@@ -384,7 +384,7 @@ static void older_than_the_rules(void **state) {
 }
 
 /* With too little memory both directions say so, change nothing and stay inside it. */
-static void little_memory(void **state) {
+TEST(little_memory) {
     const char *input = "[Player1 \"A\"]\n[X \"y\"]\n" KATZ
                         "{c} 1. e3d3 $1 {d} (1. e3c3 (1. e3f3) {e} d1c1 (1... d1b1)) 1-0";
     static char output[TEXT];
@@ -417,7 +417,7 @@ static void little_memory(void **state) {
 }
 
 /* How deep variations nest is limited by memory only. */
-static void deep_nesting(void **state) {
+TEST(deep_nesting) {
     static char input[1 << 16], output[1 << 18];
     enum { DEPTH = 1000 };
     Text text = text_into(input, sizeof input);
@@ -444,22 +444,4 @@ static void deep_nesting(void **state) {
     assert_int_equal(nodes, DEPTH + 3);
     Text out = text_into(output, sizeof output);
     assert_true(gamefile_write(&tree, &out, NULL));
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(gardsdansen),
-                                       cmocka_unit_test(maerstanas),
-                                       cmocka_unit_test(tablut),
-                                       cmocka_unit_test(typeset),
-                                       cmocka_unit_test(black_begins),
-                                       cmocka_unit_test(other_peoples_files),
-                                       cmocka_unit_test(several_games),
-                                       cmocka_unit_test(refusals),
-                                       cmocka_unit_test(behind_the_result),
-                                       cmocka_unit_test(line_forty),
-                                       cmocka_unit_test(going_on_after_an_error),
-                                       cmocka_unit_test(older_than_the_rules),
-                                       cmocka_unit_test(little_memory),
-                                       cmocka_unit_test(deep_nesting)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

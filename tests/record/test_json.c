@@ -5,7 +5,7 @@
 
 static _Alignas(16) char memory[1 << 18];
 
-static void writing(void **state) {
+TEST(writing) {
     char out[256];
     Text text = text_into(out, sizeof out);
     Json json = json_into(&text);
@@ -40,7 +40,7 @@ static JsonValue *read(const char *text, Error *error) {
     return json_read(text, strlen(text), &arena, &value, error) ? value : NULL;
 }
 
-static void values(void **state) {
+TEST(values) {
     JsonValue *v = read("\xef\xbb\xbf \r\n{ \"k\" : [ 1 , -20, true,false,null, {}, [] ],\n"
                         "\t\"s\":\"\\u00e5\\uD83D\\uDE00 \\\"\\\\\\/\\b\\f\\n\\r\\t\"} ",
                         NULL);
@@ -68,7 +68,7 @@ static void values(void **state) {
     assert_string_equal(read("\"\"", NULL)->text, "");
 }
 
-static void mistakes(void **state) {
+TEST(mistakes) {
     static const struct {
         const char *text;
         ErrorCode code;
@@ -121,7 +121,7 @@ static void mistakes(void **state) {
 }
 
 /* Depth and memory have limits, and each says so. */
-static void limits(void **state) {
+TEST(limits) {
     static char text[2 * JSON_DEPTH + 1];
     Error error;
     memset(text, '[', JSON_DEPTH);
@@ -139,10 +139,4 @@ static void limits(void **state) {
     assert_false(json_read("[1,2,3,4,5,6,7,8,9,10,11,12]", 28, &arena, &value, &error));
     assert_int_equal(error.code, ERROR_FILE_LARGE);
     assert_memory_equal(&arena, &before, sizeof arena);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(writing), cmocka_unit_test(values),
-                                       cmocka_unit_test(mistakes), cmocka_unit_test(limits)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

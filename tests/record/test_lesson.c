@@ -31,7 +31,7 @@ static void parse(Rules *rules, const RulesBase *base, uint32_t options) {
     assert_true(rules_parse(rules, name, &error));
 }
 
-static void test_one_screen_each(void **state) {
+TEST(test_one_screen_each) {
     for (Rules rules = {0}; setup_next(&rules);) {
         char text[8192];
         Text out = text_into(text, sizeof text);
@@ -46,7 +46,7 @@ static void test_one_screen_each(void **state) {
 }
 
 /* Every option changes what is said, but one that only begins elsewhere. */
-static void test_options_are_told(void **state) {
+TEST(test_options_are_told) {
     for (int b = 0; b < rules_bases(); b++)
         for (int o = 0; o < rules_option_count(rules_base(b)); o++) {
             char with[8192], without[8192];
@@ -65,7 +65,7 @@ static void test_options_are_told(void **state) {
 }
 
 /* Whoever has only these words can play: none of a built-in game sends them to the clauses. */
-static void test_words_are_enough(void **state) {
+TEST(test_words_are_enough) {
     static const struct {
         const char *rules, *says, *never;
     } rows[] = {
@@ -93,20 +93,10 @@ static void test_words_are_enough(void **state) {
 }
 
 /* Each base has its line for the menu, no two the same. */
-static void test_menu_lines(void **state) {
+TEST(test_menu_lines) {
     for (int a = 0; a < rules_bases(); a++) {
         assert_true(strlen(lesson_line(rules_base(a))) <= 70);
         for (int b = 0; b < a; b++)
             assert_string_not_equal(lesson_line(rules_base(a)), lesson_line(rules_base(b)));
     }
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_one_screen_each),
-        cmocka_unit_test(test_options_are_told),
-        cmocka_unit_test(test_words_are_enough),
-        cmocka_unit_test(test_menu_lines),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,7 +6,7 @@
 #include <string.h>
 
 /* Facts, then what the document tells, then our notes; each note with a source. */
-static void test_notes_come_last(void **state) {
+TEST(test_notes_come_last) {
     for (int b = 0; b < rules_bases(); b++) {
         Remark remark;
         int part = 0;
@@ -20,7 +20,7 @@ static void test_notes_come_last(void **state) {
 }
 
 /* Things that none of the documents tells. */
-static void test_what_no_document_tells(void **state) {
+TEST(test_what_no_document_tells) {
     static const char *const added[] = {"reindeer", "raichi", "1811",      "2010",   "Ballinderry",
                                         "1587",     "tuichu", "37 points", "Agon is"};
     for (int b = 0; b < rules_bases(); b++) {
@@ -32,7 +32,7 @@ static void test_what_no_document_tells(void **state) {
     }
 }
 
-static void test_words_of_the_documents(void **state) {
+TEST(test_words_of_the_documents) {
     static const struct {
         const char *rules, *words;
     } rows[] = {
@@ -64,13 +64,4 @@ static void test_words_of_the_documents(void **state) {
         }
         if (!told) fail_msg("%s: %s", rows[i].rules, rows[i].words);
     }
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_notes_come_last),
-        cmocka_unit_test(test_what_no_document_tells),
-        cmocka_unit_test(test_words_of_the_documents),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -26,7 +26,7 @@ static bool read_with(const char *rules, const char *file_text, Tree *tree, Loss
 
 #define START "/3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3/"
 
-static void test_written(void **state) {
+TEST(test_written) {
     static const char *const source =
         "[Event \"A [cup]\"] [Player1 \"Ada\"] [Player2 \"Bo\"] [Rules \"tablut-bologna\"]\n"
         "[Other \"x\"] [Termination \"resign\"]\n"
@@ -58,7 +58,7 @@ static void test_written(void **state) {
     assert_true(full.full);
 }
 
-static void test_other_family(void **state) {
+TEST(test_other_family) {
     static const char *const source = "[Rules \"maerstanas\"] 1. E4 *";
     Arena arena = arena_over(memory, MEMORY);
     GameFile file = gamefile_over(source, strlen(source));
@@ -72,7 +72,7 @@ static void test_other_family(void **state) {
 }
 
 /* Boards of other sizes: two digits of a rank, empty runs of two digits, attackers who begin. */
-static void test_sizes(void **state) {
+TEST(test_sizes) {
     static const char *const sources[] = {
         "[rules:dim:11 name:copenhagen esc:c surf:y atkf:y tfr:d ka:y ks:y sw:s efe:y "
         "start:/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/]\n\n"
@@ -129,7 +129,7 @@ static void written_and_read(const Rules *rules, Chance *chance) {
     assert_string_equal(text, again);
 }
 
-static void test_every_rule_set(void **state) {
+TEST(test_every_rule_set) {
     Chance chance = chance_new("otg");
     int sets = 0;
     for (Rules rules = {0}; setup_next(&rules);) {
@@ -142,7 +142,7 @@ static void test_every_rule_set(void **state) {
 
 /* Games one after the other: one without a ply, one that was resigned before the first ply, one
  * with control bytes in its texts. */
-static void test_several(void **state) {
+TEST(test_several) {
     static const char *const source =
         "[Rules \"tablut-ashton\"]\n*\n"
         "[Rules \"tablut-ashton\"]\n[Termination \"resign\"]\n0-1\n"
@@ -175,7 +175,7 @@ static void test_several(void **state) {
 
 /* What other programs write: info signs, dots for a ply that stands elsewhere, nested brackets,
  * variations, resignation in words, a rule set that is not ours. */
-static void test_foreign(void **state) {
+TEST(test_foreign) {
     static const char *const source =
         "[date:2015.05.04]\r\n[result:-1]\n[attackers:A. B.]\n[termination:Black resigns]\n"
         "[time-remaining:1 2]\n[rules:dim:9 name:Sea_Battle esc:e ber:c atkf:n start:" START "]\n"
@@ -200,7 +200,7 @@ static void test_foreign(void **state) {
 }
 
 /* The king's capture in the list or not, a small k, attackers first, a position of its own. */
-static void test_king(void **state) {
+TEST(test_king) {
     static const char *const files[] = {
         "[rules:dim:9 name:tablut-bologna start:/9/4t4/9/9/3tKt3/4t4/9/9/9/]\n1. e2-e4++",
         "[rules:dim:9 name:tablut-bologna start:/9/4t4/9/9/3tKt3/4t4/9/9/9/]\n1. e2-e4xKe5++",
@@ -220,7 +220,7 @@ static void test_king(void **state) {
 #define CROSS "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/"
 #define BELL "/4ttt4/4t1t4/5t5/5T5/tt2TTT2tt/t1tTTKTTt1t/tt2TTT2tt/5T5/5t5/4t1t4/4ttt4/"
 #define DIAMOND "/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/"
-static void test_records(void **state) {
+TEST(test_records) {
     static const struct {
         const char *record, *same, *differs; /* the keys of our law in which they differ */
     } rows[] = {
@@ -271,7 +271,7 @@ static void test_records(void **state) {
 }
 
 /* What has no equal in our law is refused with the entry and the reason. */
-static void test_no_equal(void **state) {
+TEST(test_no_equal) {
     static const struct {
         const char *entries, *first, *second;
     } rows[] = {
@@ -301,7 +301,7 @@ static void test_no_equal(void **state) {
 }
 
 /* A game by a record that is nobody's set, and one by a law of one's own that we wrote. */
-static void test_read_by_record(void **state) {
+TEST(test_read_by_record) {
     static RuleFile file;
     static char again[TEXT];
     static const char *const law = "name = mine\nbase = brandubh\nking-step = 2\nshieldwall = yes\n"
@@ -334,7 +334,7 @@ static void test_read_by_record(void **state) {
 }
 
 #define HEAD "[rules:dim:9 name:tablut-bologna atkf:n start:" START "]\n"
-static void test_errors(void **state) {
+TEST(test_errors) {
     static const struct {
         const char *text;
         ErrorCode code;
@@ -365,15 +365,4 @@ static void test_errors(void **state) {
             fail_msg("row %zu: code %s, line %d, column %d", i, error_name(error.code), error.line,
                      error.column);
     }
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_written),  cmocka_unit_test(test_other_family),
-        cmocka_unit_test(test_sizes),    cmocka_unit_test(test_every_rule_set),
-        cmocka_unit_test(test_several),  cmocka_unit_test(test_foreign),
-        cmocka_unit_test(test_king),     cmocka_unit_test(test_records),
-        cmocka_unit_test(test_no_equal), cmocka_unit_test(test_read_by_record),
-        cmocka_unit_test(test_errors)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -63,7 +63,7 @@ static void check_cells(const Picture *picture, CellSize size) {
         }
 }
 
-static void test_cells(void **state) {
+TEST(test_cells) {
     Chance chance = {12};
     Rules rules;
     for (int n = 0; next_rules(&n, &rules);)
@@ -84,7 +84,7 @@ static void test_cells(void **state) {
 }
 
 /* What is pointed out shows, in every form. */
-static void test_points(void **state) {
+TEST(test_points) {
     Rules rules;
     Error error;
     Position start;
@@ -147,7 +147,7 @@ static int count_words(const char *text, const char *word) {
     return count;
 }
 
-static void test_svg(void **state) {
+TEST(test_svg) {
     static char svg[SVG];
     Chance chance = {5};
     Rules rules;
@@ -210,7 +210,7 @@ static void check_speech(const char *name, const char *position, const char *tex
     assert_string_equal(words, expected);
 }
 
-static void test_speech(void **state) {
+TEST(test_speech) {
     check_speech("tablut-ashton", NULL, "e4-d4", "Defender e4 to d4.");
     check_speech("tablut-katz", "4t4/9/9/9/9/2t1Tt3/9/1K7/9 2", "c4d4",
                  "Attacker c4 to d4, takes e4.");
@@ -233,7 +233,7 @@ static void test_speech(void **state) {
 }
 
 /* One way out, several, none. */
-static void test_calls(void **state) {
+TEST(test_calls) {
     static const char *const calls[][2] = {
         {"9/9/9/9/4K4/9/9/9/9 2", ""},
         {"4K4/9/9/9/9/9/9/9/3t5 2", "Tuichu: the king has two ways out, a9 and i9."},
@@ -249,12 +249,4 @@ static void test_calls(void **state) {
         speech_call(&rules, &position, &out);
         assert_string_equal(words, calls[i][1]);
     }
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_cells),  cmocka_unit_test(test_points), cmocka_unit_test(test_svg),
-        cmocka_unit_test(test_speech), cmocka_unit_test(test_calls),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

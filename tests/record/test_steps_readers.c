@@ -340,7 +340,7 @@ static uint64_t count(bool (*read)(size_t), size_t length, const char *what, boo
     return steps;
 }
 
-static void every_pattern(void **state) {
+TEST(every_pattern) {
     int crooked = 0;
     for (size_t i = 0; i < sizeof patterns / sizeof *patterns; i++) {
         const Pattern *p = &patterns[i];
@@ -352,7 +352,7 @@ static void every_pattern(void **state) {
     assert_int_equal(crooked, 0);
 }
 
-static void every_long_game(void **state) {
+TEST(every_long_game) {
     static const struct {
         const char *rules;
         Writer *write;
@@ -408,8 +408,4 @@ static int close_all(void **state) {
     return 0;
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(every_pattern),
-                                       cmocka_unit_test(every_long_game)};
-    return cmocka_run_group_tests(tests, open_all, close_all);
-}
+int main(void) { return tests_run(__FILE__, open_all, close_all); }

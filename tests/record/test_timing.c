@@ -2,7 +2,7 @@
 #include "record/timing.h"
 #include "support/test.h"
 
-static void a_control_is_read_as_it_is_written(void **state) {
+TEST(a_control_is_read_as_it_is_written) {
     static const struct {
         const char *text, *written;
         int64_t base_ms, inc_ms;
@@ -36,7 +36,7 @@ static void a_control_is_read_as_it_is_written(void **state) {
     }
 }
 
-static void what_is_left_is_read_as_it_is_written(void **state) {
+TEST(what_is_left_is_read_as_it_is_written) {
     static const int64_t times[] = {0,     1,      999,     1000,     59999,
                                     60000, 299300, 3600000, 35999999, 2678400000};
     for (size_t i = 0; i < sizeof times / sizeof *times; i++) {
@@ -60,12 +60,4 @@ static void what_is_left_is_read_as_it_is_written(void **state) {
     assert_false(timing_comment_read("[%clk 0:09:58", &left));
     assert_false(timing_comment_read("0:09:58", &left));
     assert_false(timing_comment_read("[%clk 123456:09:58]", &left));
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_control_is_read_as_it_is_written),
-        cmocka_unit_test(what_is_left_is_read_as_it_is_written),
-    };
-    return cmocka_run_group_tests_name("timing", tests, NULL, NULL);
 }

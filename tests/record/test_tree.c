@@ -33,7 +33,7 @@ static Node *play(Desk *desk, Node *node, int skip) {
     return tree_add(&desk->tree, node, &desk->game, NULL);
 }
 
-static void recording_and_finding(void **state) {
+TEST(recording_and_finding) {
     Desk desk;
     set_up(&desk, "tablut-katz", MEMORY);
     Node *root = desk.tree.root, *first = play(&desk, root, 0), *second = play(&desk, first, 0);
@@ -66,7 +66,7 @@ static void recording_and_finding(void **state) {
     assert_null(node_next(second));
 }
 
-static void a_game_at_a_node(void **state) {
+TEST(a_game_at_a_node) {
     Desk desk;
     set_up(&desk, "gardsdansen", MEMORY);
     Node *node = desk.tree.root;
@@ -87,7 +87,7 @@ static void a_game_at_a_node(void **state) {
 }
 
 /* Repetition is known to the node, though the position alone does not show it. */
-static void a_draw_by_repetition(void **state) {
+TEST(a_draw_by_repetition) {
     Desk desk;
     set_up(&desk, "tablut-bologna", MEMORY);
     static const char *const shuffle[] = {"e3c3", "d1c1", "c3e3", "c1b1", "e3c3", "b1c1"};
@@ -106,7 +106,7 @@ static void a_draw_by_repetition(void **state) {
     assert_int_equal(tree_result(&desk.tree), RESULT_DRAW);
 }
 
-static void tags(void **state) {
+TEST(tags) {
     Desk desk;
     Error error;
     set_up(&desk, "maerstanas", MEMORY);
@@ -157,7 +157,7 @@ static void tags(void **state) {
     assert_null(tree_tag(tree, "X"));
 }
 
-static void notes_are_utf8(void **state) {
+TEST(notes_are_utf8) {
     static const char *const good[] = {"", "\x7f\x01", "Mǽrstánas", "\xf0\x9f\x99\x82",
                                        "\xf4\x8f\xbf\xbf"};
     static const char *const bad[] = {"\x80",         "a\xc1\x81",        "\xe0\x9f\x80",
@@ -182,7 +182,7 @@ static void notes_are_utf8(void **state) {
 }
 
 /* Whatever does not fit is refused, and nothing else has changed. */
-static void a_full_arena(void **state) {
+TEST(a_full_arena) {
     Desk desk;
     Error error = {.code = ERROR_NONE};
     set_up(&desk, "tablut-ashton", 1024);
@@ -209,7 +209,7 @@ static void a_full_arena(void **state) {
     assert_null(desk.tree.tags.first);
 }
 
-static void an_arena(void **state) {
+TEST(an_arena) {
     Arena arena = arena_over(memory + 1, 100);
     assert_int_equal((uintptr_t)arena.memory % 16, 0);
     assert_int_equal(arena.top, 80); /* 85 are left behind the 15 skipped ones */
@@ -223,15 +223,4 @@ static void an_arena(void **state) {
     assert_null(arena_borrow(&arena, 1));
     arena = arena_over(memory + 1, 7);
     assert_null(arena_take(&arena, 1));
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(recording_and_finding),
-                                       cmocka_unit_test(a_game_at_a_node),
-                                       cmocka_unit_test(a_draw_by_repetition),
-                                       cmocka_unit_test(tags),
-                                       cmocka_unit_test(notes_are_utf8),
-                                       cmocka_unit_test(a_full_arena),
-                                       cmocka_unit_test(an_arena)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -36,7 +36,7 @@ static void check_position(const Rules *rules, const Position *p, Met met[2]) {
     }
 }
 
-static void nothing_that_answers_is_left_out(void **state) {
+TEST(nothing_that_answers_is_left_out) {
     Chance chance = chance_new("answers");
     Met met[2] = {0};
     for (long i = test_effort(POSITIONS); i > 0; i--) {
@@ -53,7 +53,7 @@ static void nothing_that_answers_is_left_out(void **state) {
 
 /* Coming back to a position in which a win was passed by may be a draw, which no move that is left
  * out could be otherwise. */
-static void a_missed_win_is_remembered(void **state) {
+TEST(a_missed_win_is_remembered) {
     Bed *bed = bed_new("tablut-bologna", "3ttt3/9/2K6/9/9/9/T7t/9/3tt4 2");
     bed_search_nodes(bed, 100);
     assert_true(bed->searcher.narrow);
@@ -65,10 +65,4 @@ static void a_missed_win_is_remembered(void **state) {
     bed_search_nodes(bed, 100);
     assert_false(bed->searcher.narrow);
     free(bed);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(nothing_that_answers_is_left_out),
-                                       cmocka_unit_test(a_missed_win_is_remembered)};
-    return cmocka_run_group_tests_name("answers to threats", tests, NULL, NULL);
 }

@@ -30,7 +30,7 @@ static void check_curve(const Rules *rules, Position p, uint64_t nodes) {
     }
 }
 
-static void curve(void **state) {
+TEST(curve) {
     for (Rules rules = {0}; setup_next(&rules);) {
         Position p;
         MoveList list;
@@ -46,7 +46,7 @@ static void curve(void **state) {
 }
 
 /* Every base has a row of its own with every combination of its options. */
-static void every_option(void **state) {
+TEST(every_option) {
     for (Rules rules = {0}; setup_next(&rules);) {
         ChanceRow row = chance_row(&rules, 1500);
         if (row.rules) assert_string_equal(row.rules, rules.name); /* "": it knows little */
@@ -55,7 +55,7 @@ static void every_option(void **state) {
 }
 
 /* How much is as at the start decides which end of the row counts. */
-static void stage(void **state) {
+TEST(stage) {
     static const ChanceRow row = {"tablut-katz", {1000, 3000, -1000}, {500, 250}};
     Rules rules;
     Position p;
@@ -93,7 +93,7 @@ static void stage(void **state) {
 
 /* Few nodes and many have rows of their own, and each doubling between them is as far as the next.
  */
-static void nodes(void **state) {
+TEST(nodes) {
     static const char text[] = "name = mine\nbase = brandubh\n"
                                "chances = lead 100 200 300, slope 400 500, at 6400 nodes lead 400 "
                                "800 -300, slope 100 800\n";
@@ -122,7 +122,7 @@ static void nodes(void **state) {
 
 /* What a search of the start tells player 1 is near what was scored from there (docs/strength.md).
  */
-static void starts(void **state) {
+TEST(starts) {
     static const struct {
         const char *rules;
         int scored; /* permille */
@@ -172,7 +172,7 @@ static void starts(void **state) {
 }
 
 /* A file's own chances, those of the law whose weights it has, or little. */
-static void of_a_file(void **state) {
+TEST(of_a_file) {
     static RuleFile file;
     static const char own[] = "name = mine\nbase = brandubh\nking-step = 2\n",
                       chances[] = "chances = lead -7 8 9, slope 10 11\n",
@@ -202,7 +202,7 @@ static void of_a_file(void **state) {
 /* What is told ten plies into games from openings that looked level is near what was scored in 400
  * such games; these are twelve of each. Ashton's scored is of 240 games of its network from these
  * twelve (docs/notebook/learn.md). */
-static void level_openings(void **state) {
+TEST(level_openings) {
     enum { GAMES = 12 };
     static const struct {
         const char *rules;
@@ -257,13 +257,4 @@ static void level_openings(void **state) {
         if (told < level[i].scored - 70 || told > level[i].scored + 70)
             fail_msg("%s: %d of a thousand scored, %d told", level[i].rules, level[i].scored, told);
     }
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(curve),         cmocka_unit_test(every_option),
-        cmocka_unit_test(of_a_file),     cmocka_unit_test(starts),
-        cmocka_unit_test(stage),         cmocka_unit_test(nodes),
-        cmocka_unit_test(level_openings)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

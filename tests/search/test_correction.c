@@ -23,7 +23,7 @@ static void tell(const Position *p, int times, int depth, int error) {
 
 static int all_of(const Position *p) { return correction_of(&correction, p, CORRECTION_UNIT); }
 
-static void learns_what_it_is_told(void **state) {
+TEST(learns_what_it_is_told) {
     memset(&correction, 0, sizeof correction);
     Position p = start_of("tablut-ashton"), turned = p, half = p;
     turned.side = !p.side;
@@ -38,7 +38,7 @@ static void learns_what_it_is_told(void **state) {
     assert_in_range(all_of(&p) + 2, 0, 4);
 }
 
-static void deeper_searches_tell_more(void **state) {
+TEST(deeper_searches_tell_more) {
     Position p = start_of("tablut-ashton");
     int before = 0;
     for (int depth = 0; depth < 15; depth++) {
@@ -49,7 +49,7 @@ static void deeper_searches_tell_more(void **state) {
     }
 }
 
-static void stays_within_bounds(void **state) {
+TEST(stays_within_bounds) {
     memset(&correction, 0, sizeof correction);
     Position p = start_of("gardsdansen");
     tell(&p, 10000, 120, 30000);
@@ -57,13 +57,4 @@ static void stays_within_bounds(void **state) {
     assert_in_range(most, 400, 512);
     tell(&p, 10000, 120, -30000);
     assert_in_range(-all_of(&p), most - 8, most + 8);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(learns_what_it_is_told),
-        cmocka_unit_test(deeper_searches_tell_more),
-        cmocka_unit_test(stays_within_bounds),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -100,7 +100,7 @@ static bool agrees(Bed *bed, const Position *p, int *hands) {
     return true;
 }
 
-static void agrees_with_a_plain_solver(void **state) {
+TEST(agrees_with_a_plain_solver) {
     static Position path[LONGEST_GAME + 1];
     Bed *bed = bed_new("maerstanas", NULL);
     for (int r = 0; r < RULES; r++) {
@@ -120,7 +120,7 @@ static void agrees_with_a_plain_solver(void **state) {
 }
 
 /* Every move of a position, all at once and one by one, is told its exact margin. */
-static void all_lines_are_exact(void **state) {
+TEST(all_lines_are_exact) {
     static Position path[LONGEST_GAME + 1];
     Bed *bed = bed_new("maerstanas", NULL);
     Chance chance = chance_new("all_lines_are_exact");
@@ -155,7 +155,7 @@ static void all_lines_are_exact(void **state) {
 }
 
 /* Stopped after any number of nodes, the search still has a legal move, and keeps to the number. */
-static void keeps_to_its_nodes(void **state) {
+TEST(keeps_to_its_nodes) {
     Bed *bed = bed_new("maerstanas", "s2S1S1/SsssT1S/1sS1sS1/2SS1Ss/ss1s1ts/S1Sss2/1Ss1S1S 2 Ww");
     MoveList legal;
     game_moves(&bed->game, &legal);
@@ -165,13 +165,4 @@ static void keeps_to_its_nodes(void **state) {
         assert_true(bed->result.nodes <= nodes);
     }
     free(bed);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(agrees_with_a_plain_solver),
-        cmocka_unit_test(all_lines_are_exact),
-        cmocka_unit_test(keeps_to_its_nodes),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

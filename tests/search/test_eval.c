@@ -28,7 +28,7 @@ static void check_bounds(const Rules *rules, const Position *p) {
     assert_in_range(value + EVAL_MAX, 0, 2 * EVAL_MAX);
 }
 
-static void is_bounded(void **state) { on_random_positions(check_bounds); }
+TEST(is_bounded) { on_random_positions(check_bounds); }
 
 /* Gårdsdansen's symmetries that turn the board over change the players' sides of it, but not what
  * the pieces are worth. */
@@ -42,7 +42,7 @@ static void check_images(const Rules *rules, const Position *p) {
     }
 }
 
-static void is_symmetric(void **state) { on_random_positions(check_images); }
+TEST(is_symmetric) { on_random_positions(check_images); }
 
 /* The same position with the players' roles exchanged, the other one to move. */
 static void check_players(const Rules *rules, const Position *p) {
@@ -55,7 +55,7 @@ static void check_players(const Rules *rules, const Position *p) {
     assert_int_equal(value_of(rules, &other), value_of(rules, p));
 }
 
-static void treats_both_players_alike(void **state) { on_random_positions(check_players); }
+TEST(treats_both_players_alike) { on_random_positions(check_players); }
 
 /* What `eval` shows is what is played with: the weights times the counts, as player 1 sees it. */
 static void check_terms(const Rules *rules, const Position *p) {
@@ -68,7 +68,7 @@ static void check_terms(const Rules *rules, const Position *p) {
     assert_int_equal(value_of(rules, p), p->side == P1 ? sum : -sum);
 }
 
-static void is_the_sum_of_its_terms(void **state) { on_random_positions(check_terms); }
+TEST(is_the_sum_of_its_terms) { on_random_positions(check_terms); }
 
 /* How often a term stands in a position. */
 static int counted(const char *name, const char *text, const char *term) {
@@ -88,7 +88,7 @@ static int counted(const char *name, const char *text, const char *term) {
 
 /* From f7 the king would see both ends of the rank. In the second board each square he can go to
  * has one way out at most. */
-static void sees_where_a_king_would_have_two_ways_out(void **state) {
+TEST(sees_where_a_king_would_have_two_ways_out) {
     const char *rules = "tawlbwrdd+throneless";
     assert_int_equal(counted(rules, "11/11/11/5t5/11/3t1K1t3/11/5t5/11/11/11 1", "KING_FORK"), 1);
     assert_int_equal(counted(rules, "11/11/11/5t5/11/3t1K1t3/11/5t5/11/11/11 2", "KING_FORK"), 0);
@@ -98,7 +98,7 @@ static void sees_where_a_king_would_have_two_ways_out(void **state) {
 
 /* Alone in the middle he sees four ways out, but is three squares from each: nobody who is far away
  * stops him, and eight around him do. */
-static void knows_that_a_king_goes_one_square(void **state) {
+TEST(knows_that_a_king_goes_one_square) {
     const char *rules = "ard-ri-step", *alone = "7/7/7/3K3/7/7/t6 1";
     const char *around = "7/1t1t1t1/7/1t1K1t1/7/1t1t1t1/7 2";
     assert_int_equal(counted(rules, alone, "KING_FREEDOM"), 4);
@@ -108,16 +108,4 @@ static void knows_that_a_king_goes_one_square(void **state) {
     assert_int_equal(counted(rules, around, "KING_RUN"), 0);
     assert_int_equal(counted("ard-ri", alone, "TUICHI"), 1);
     assert_int_equal(counted("ard-ri", alone, "KING_RUN"), 0);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(is_bounded),
-        cmocka_unit_test(is_symmetric),
-        cmocka_unit_test(treats_both_players_alike),
-        cmocka_unit_test(is_the_sum_of_its_terms),
-        cmocka_unit_test(sees_where_a_king_would_have_two_ways_out),
-        cmocka_unit_test(knows_that_a_king_goes_one_square),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

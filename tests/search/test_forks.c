@@ -36,7 +36,7 @@ static void check_position(const Rules *rules, const Position *p, long *found) {
     }
 }
 
-static void no_move_answers_a_fork(void **state) {
+TEST(no_move_answers_a_fork) {
     Chance chance = chance_new("forks");
     long found = 0;
     for (long i = test_effort(POSITIONS); i > 0; i--) {
@@ -50,7 +50,7 @@ static void no_move_answers_a_fork(void **state) {
 
 /* Two games lost to a greedy player. White threatens a way out; when it is shut, the king goes to
  * an edge square with two ways, or beside an open corner. */
-static void a_search_sees_a_fork_at_its_leaves(void **state) {
+TEST(a_search_sees_a_fork_at_its_leaves) {
     static const char *const games[] = {
         "d3f3 d2f2 e4e6 d6b6 e6e7 f4f7 d4e4 b6f6 c4c3 f6d6 c3c5 f7f3 e4d4 f3c3 d4e4 f2f4",
         "c4c7 d6c6 c7b7 c6c7 d3e3 c7c6 e3b3 d2b2 e4e3 b2e2 e3c3 e2e5",
@@ -64,10 +64,4 @@ static void a_search_sees_a_fork_at_its_leaves(void **state) {
         assert_int_equal(bed->result.score, score_win(1, 5));
         free(bed);
     }
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(no_move_answers_a_fork),
-                                       cmocka_unit_test(a_search_sees_a_fork_at_its_leaves)};
-    return cmocka_run_group_tests_name("forks", tests, NULL, NULL);
 }

@@ -18,7 +18,7 @@ static int score_of(const char *law, const char *position, const char *moves, in
 }
 
 /* The win is three plies away, and there in time or not. */
-static void a_win_comes_before_the_limit_or_not_at_all(void **state) {
+TEST(a_win_comes_before_the_limit_or_not_at_all) {
     static const char position[] = "7/7/7/1K5/7/4t2/5t1 1", round[] = "b4b3 f1f3 b3b4 f3f1";
     static const struct {
         const char *law, *moves;
@@ -45,7 +45,7 @@ static void a_win_comes_before_the_limit_or_not_at_all(void **state) {
 }
 
 /* Two plies are left, the win takes three; a capture makes room for it. */
-static void a_capture_begins_the_count_again(void **state) {
+TEST(a_capture_begins_the_count_again) {
     static const char position[] = "7/3Tt2/7/1K5/7/5T1/4t2 1", before[] = "f2f3 e1e2";
     static RuleFile file;
     char best[MOVE_TEXT];
@@ -65,7 +65,7 @@ static void a_capture_begins_the_count_again(void **state) {
 
 /* Black, to move, cannot stop the king any more. A quiet move draws where it is the last one; to
  * take loses. */
-static void who_loses_keeps_the_count_going(void **state) {
+TEST(who_loses_keeps_the_count_going) {
     static const char position[] = "2t4/7/3Tt2/7/7/7/2K4 2";
     int drawn = score_of(LAW "no-capture-limit = 1\n", position, "", 4);
     int late = score_of(LAW "no-capture-limit = 2\n", position, "", 4);
@@ -73,13 +73,4 @@ static void who_loses_keeps_the_count_going(void **state) {
     assert_int_equal(drawn, 0);
     assert_int_equal(score_is_loss(late) ? score_distance(late) : 0, 2);
     assert_int_equal(score_is_win(taken) ? score_distance(taken) : 0, 1);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_win_comes_before_the_limit_or_not_at_all),
-        cmocka_unit_test(a_capture_begins_the_count_again),
-        cmocka_unit_test(who_loses_keeps_the_count_going),
-    };
-    return cmocka_run_group_tests_name("draws by length in the tree", tests, NULL, NULL);
 }

@@ -77,7 +77,7 @@ static void follow_game(Bed *bed, Chance *chance) {
     }
 }
 
-static void values_are_those_of_the_formula(void **state) {
+TEST(values_are_those_of_the_formula) {
     Chance chance = chance_new("network");
     for (int b = 0; b < rules_bases(); b++)
         for (int i = 0; i < test_effort(GAMES); i++) {
@@ -96,7 +96,7 @@ static Bits turned(const Rules *rules, int symmetry, Bits set) {
 
 /* Where the trainer turns a board, it need not know the position: what is seen of a turned position
  * is what was seen, turned, but for the numbers. */
-static void what_is_seen_turns_with_the_board(void **state) {
+TEST(what_is_seen_turns_with_the_board) {
     Chance chance = chance_new("turned");
     for (int b = 0; b < rules_bases(); b++) {
         Bed *bed = bed_new(rules_base(b)->name, NULL);
@@ -123,7 +123,7 @@ static void what_is_seen_turns_with_the_board(void **state) {
 
 /* What the search makes of a network hangs on its numbers, and on nothing that another search has
  * left behind. */
-static void a_search_asks_the_network(void **state) {
+TEST(a_search_asks_the_network) {
     Chance chance = chance_new("search");
     SearchLimits limits = search_limits();
     limits.nodes = 3000;
@@ -163,7 +163,7 @@ static void check_refused(const Rules *rules, size_t length, const char *why) {
     if (why && !strstr(error.second, why)) fail_msg("'%s', not '%s'", error.second, why);
 }
 
-static void a_file_comes_back_as_it_was(void **state) {
+TEST(a_file_comes_back_as_it_was) {
     static const char *const sets[] = {"brandubh", "tablut-katz+edge-capture", "copenhagen",
                                        "maerstanas", "gardsdansen"};
     Chance chance = chance_new("file");
@@ -183,7 +183,7 @@ static void a_file_comes_back_as_it_was(void **state) {
 }
 
 /* The odds of one rule set of several; the others keep theirs. */
-static void a_file_has_odds_for_each_of_its_rule_sets(void **state) {
+TEST(a_file_has_odds_for_each_of_its_rule_sets) {
     Chance chance = chance_new("odds");
     Rules rules = rules_of("brandubh"), option = rules_of("brandubh+weak-king");
     Learned learned = {0};
@@ -213,7 +213,7 @@ static void a_file_has_odds_for_each_of_its_rule_sets(void **state) {
     }
 }
 
-static void other_files_are_refused(void **state) {
+TEST(other_files_are_refused) {
     Chance chance = chance_new("refused");
     Rules rules = rules_of("brandubh"), option = rules_of("brandubh+weak-king");
     draw_for(&chance, &rules);
@@ -242,7 +242,7 @@ static void other_files_are_refused(void **state) {
 }
 
 /* What a sum that is right would let through. */
-static void numbers_out_of_range_are_refused(void **state) {
+TEST(numbers_out_of_range_are_refused) {
     Chance chance = chance_new("range");
     Rules rules = rules_of("brandubh");
     for (int i = 0; i < 3; i++) {
@@ -270,7 +270,7 @@ static bool read_shipped(const char *name, size_t *length) {
 }
 
 /* Each file is whole, belongs to the rules it is called after, and is what the search is given. */
-static void networks_that_come_with_the_program_are_those_of_the_files(void **state) {
+TEST(networks_that_come_with_the_program_are_those_of_the_files) {
     int found = 0;
     for (int b = 0; b < rules_bases(); b++) {
         Rules rules = rules_of(rules_base(b)->name);
@@ -290,7 +290,7 @@ static void networks_that_come_with_the_program_are_those_of_the_files(void **st
 }
 
 /* An option may have odds of its own, on the same weights. */
-static void an_option_has_its_own_odds(void **state) {
+TEST(an_option_has_its_own_odds) {
     Rules rules = rules_of("saami-tablut"), option = rules_of("saami-tablut+defenders-begin");
     const Learned base = profile_network(&rules), own = profile_network(&option);
     assert_non_null(own.network);
@@ -302,7 +302,7 @@ static void an_option_has_its_own_odds(void **state) {
 }
 
 /* What the search uses without being told, with a network named, and with none. */
-static void the_profile_evaluates_unless_something_else_is_asked_for(void **state) {
+TEST(the_profile_evaluates_unless_something_else_is_asked_for) {
     Bed *bed = bed_new("copenhagen", NULL);
     const Learned own = profile_network(&bed->rules);
     SearchLimits limits = search_limits();
@@ -323,20 +323,4 @@ static void the_profile_evaluates_unless_something_else_is_asked_for(void **stat
     assert_int_not_equal(chance_of(&bed->rules, start, 150, 0),
                          chance_with(NULL, &bed->rules, start, 150, 0));
     free(bed);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(values_are_those_of_the_formula),
-        cmocka_unit_test(what_is_seen_turns_with_the_board),
-        cmocka_unit_test(a_search_asks_the_network),
-        cmocka_unit_test(a_file_comes_back_as_it_was),
-        cmocka_unit_test(a_file_has_odds_for_each_of_its_rule_sets),
-        cmocka_unit_test(other_files_are_refused),
-        cmocka_unit_test(numbers_out_of_range_are_refused),
-        cmocka_unit_test(networks_that_come_with_the_program_are_those_of_the_files),
-        cmocka_unit_test(an_option_has_its_own_odds),
-        cmocka_unit_test(the_profile_evaluates_unless_something_else_is_asked_for),
-    };
-    return cmocka_run_group_tests_name("networks", tests, NULL, NULL);
 }

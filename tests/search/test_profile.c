@@ -39,7 +39,7 @@ static const struct {
      ERROR_RULE_VALUE, 4, 67, " 0"},
 };
 
-static void refusals_say_where_and_why(void **state) {
+TEST(refusals_say_where_and_why) {
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         const char *text = bad[i].text;
         Error error = {0};
@@ -52,7 +52,7 @@ static void refusals_say_where_and_why(void **state) {
     }
 }
 
-static void a_refusal_names_the_key(void **state) {
+TEST(a_refusal_names_the_key) {
     static const char text[] = GOOD "option = slow\noption.step = 1\noption.weights = none\n";
     char words[256];
     Error error;
@@ -62,7 +62,7 @@ static void a_refusal_names_the_key(void **state) {
     assert_non_null(strstr(words, " (option.weights)"));
 }
 
-static void built_in_lines_are_right(void **state) {
+TEST(built_in_lines_are_right) {
     for (int n = 0; n < rules_bases(); n++) {
         char words[256];
         Error error;
@@ -99,7 +99,7 @@ static void begins_like(const char *text, const char *name) {
     assert_memory_equal(own.weight, theirs.weight, (size_t)own.count * sizeof(int));
 }
 
-static void weights_are_of_the_nearest_law(void **state) {
+TEST(weights_are_of_the_nearest_law) {
     begins_like(GOOD, "brandubh");
     begins_like("name = mine\nbase = copenhagen\nking-step = 3\n", "copenhagen");
     begins_like("name = mine\nbase = brandubh+weak-king\nshieldwall = yes\n", "brandubh+weak-king");
@@ -109,7 +109,7 @@ static void weights_are_of_the_nearest_law(void **state) {
         "tawlbwrdd");
 }
 
-static void an_option_has_its_own(void **state) {
+TEST(an_option_has_its_own) {
     static const char own[] =
         GOOD "weights = tuichi 1000, side -7\nchances = lead -225 745 6111, slope 371 100\n"
              "option = calm\noption.weights = raichi 5\noption.chances = lead 1 2 3, slope 4 5, at "
@@ -129,7 +129,7 @@ static void an_option_has_its_own(void **state) {
 }
 
 /* A game file's law is read by those who have no engine: there such a line is as none. */
-static void a_line_that_got_past_is_as_none(void **state) {
+TEST(a_line_that_got_past_is_as_none) {
     static const char odd[] = GOOD "weights = nonsense\nchances = nonsense\n";
     Rules rules;
     rulefile_good(&file, odd);
@@ -148,7 +148,7 @@ static const Network *network_of(const char *text, const char *options, char wor
 }
 
 /* A file with a built-in law is played with that law's network, however it comes to the law. */
-static void an_equal_law_has_the_network(void **state) {
+TEST(an_equal_law_has_the_network) {
     static const char other[] = "name = mine\nbase = saami-tablut\nfirst = defenders\n"
                                 "option = classic\noption.first = attackers\n";
     char words[NETWORK_WORDS], sum[17], expected[NETWORK_WORDS];
@@ -165,17 +165,4 @@ static void an_equal_law_has_the_network(void **state) {
     assert_ptr_equal(network_of(other, "", words), profile_network(&built_in).network);
     assert_true(rules_parse(&built_in, "saami-tablut", NULL));
     assert_ptr_equal(network_of(other, "+classic", words), profile_network(&built_in).network);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(refusals_say_where_and_why),
-        cmocka_unit_test(a_refusal_names_the_key),
-        cmocka_unit_test(built_in_lines_are_right),
-        cmocka_unit_test(weights_are_of_the_nearest_law),
-        cmocka_unit_test(an_option_has_its_own),
-        cmocka_unit_test(an_equal_law_has_the_network),
-        cmocka_unit_test(a_line_that_got_past_is_as_none),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

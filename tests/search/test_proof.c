@@ -112,13 +112,13 @@ static void agrees_with_plain_search(const char *rules, const char *seed, int wa
     free(bed);
 }
 
-static void says_what_plain_search_says(void **state) {
+TEST(says_what_plain_search_says) {
     int wanted = test_effort(40);
     agrees_with_plain_search("gardsdansen", "proof", wanted);
     agrees_with_plain_search("gardsdansen+rim-jumps", "proof on the rim", wanted);
 }
 
-static void counts_plies_of_both(void **state) {
+TEST(counts_plies_of_both) {
     static const int pawn[] = {1, 2, 5, 6, 9, 10}, stone[] = {1, 4, 5, 8, 9, 12};
     for (int i = 0; i < 6; i++) {
         assert_int_equal(gardsdansen_proof.length(i + 1, PHASE_PAWN), pawn[i]);
@@ -135,7 +135,7 @@ static void lend_path(Searcher *s, int tail) {
 
 /* A win in two turns whose pawn can only go from b2 to a2; no win once all positions that its first
  * turn can end in have been twice in the game: the third time is a draw (G11). */
-static void what_the_game_may_not_repeat_is_no_win(void **state) {
+TEST(what_the_game_may_not_repeat_is_no_win) {
     Bed *bed = bed_new("gardsdansen+rim-jumps", "3S/1p2p/2p3/p1p2P1/6/2s2/4 2 p");
     Searcher *s = ready(bed);
     assert_int_equal(ask(bed, 2), PROOF_NO);
@@ -159,7 +159,7 @@ static void what_the_game_may_not_repeat_is_no_win(void **state) {
 }
 
 /* The end of the nodes is no answer, and asking again goes on. */
-static void gives_up_and_goes_on(void **state) {
+TEST(gives_up_and_goes_on) {
     Bed *bed = bed_new("gardsdansen", "4/4S/6/p4Ps/2P1S1/P4/4 1 p");
     Searcher *s = ready(bed);
     for (int plies = 1; plies < 5; plies++) assert_int_equal(ask(bed, plies), PROOF_NO);
@@ -170,14 +170,4 @@ static void gives_up_and_goes_on(void **state) {
     }
     assert_true(asked > 1);
     free(bed);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(says_what_plain_search_says),
-        cmocka_unit_test(counts_plies_of_both),
-        cmocka_unit_test(what_the_game_may_not_repeat_is_no_win),
-        cmocka_unit_test(gives_up_and_goes_on),
-    };
-    return cmocka_run_group_tests_name("proof search", tests, NULL, NULL);
 }

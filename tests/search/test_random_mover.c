@@ -18,7 +18,7 @@ static Result play_game(Bed *bed, Chance *chance, const char *rules, int engine)
     return bed->game.result;
 }
 
-static void beats_a_random_mover(void **state) {
+TEST(beats_a_random_mover) {
     Chance chance = chance_new("random mover");
     Bed *bed = bed_new("maerstanas", NULL);
     int games = test_effort(GAMES);
@@ -38,9 +38,4 @@ static void beats_a_random_mover(void **state) {
         }
     }
     free(bed);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(beats_a_random_mover)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -7,7 +7,7 @@ enum { MAX_GAP = 1024 };
 
 /* ------------------------------------------------------------------ limits */
 
-static void node_limits_are_exact(void **state) {
+TEST(node_limits_are_exact) {
     for (int b = 0; b < BED_BASES; b++) {
         Bed *bed = bed_new(bed_bases[b], NULL);
         static const uint64_t limits[] = {1, 2, 63, 1000, 4097};
@@ -20,7 +20,7 @@ static void node_limits_are_exact(void **state) {
     }
 }
 
-static void depth_limits_are_kept(void **state) {
+TEST(depth_limits_are_kept) {
     for (int b = 0; b < BED_BASES; b++) {
         Bed *bed = bed_new(bed_bases[b], NULL);
         for (int depth = 1; depth <= 3; depth++) {
@@ -33,7 +33,7 @@ static void depth_limits_are_kept(void **state) {
     }
 }
 
-static void the_same_search_counts_the_same_nodes(void **state) {
+TEST(the_same_search_counts_the_same_nodes) {
     for (int b = 0; b < BED_BASES; b++) {
         SearchResult results[2];
         for (int i = 0; i < 2; i++) {
@@ -76,7 +76,7 @@ static uint64_t watch_now(void *ctx) {
     return watch->now += watch->clock_step;
 }
 
-static void stop_is_polled_often_enough(void **state) {
+TEST(stop_is_polled_often_enough) {
     Chance chance = chance_new("polling");
     for (int b = 0; b < BED_BASES; b++) {
         Bed *bed = bed_new(bed_bases[b], NULL);
@@ -97,7 +97,7 @@ static void stop_is_polled_often_enough(void **state) {
     }
 }
 
-static void a_stop_ends_the_search_with_a_legal_move(void **state) {
+TEST(a_stop_ends_the_search_with_a_legal_move) {
     for (int b = 0; b < BED_BASES; b++) {
         Bed *bed = bed_new(bed_bases[b], NULL);
         MoveList legal;
@@ -117,7 +117,7 @@ static void a_stop_ends_the_search_with_a_legal_move(void **state) {
 }
 
 /* With a clock that runs at every look, the search must be back before its time is over. */
-static void never_thinks_longer_than_the_clock_allows(void **state) {
+TEST(never_thinks_longer_than_the_clock_allows) {
     Bed *bed = bed_new("gardsdansen", NULL);
     static const int64_t clocks[] = {1, 20000, 31000, 50000, 100000, 1000000, 60000000};
     for (int i = 0; i < 7; i++) {
@@ -139,7 +139,7 @@ static void never_thinks_longer_than_the_clock_allows(void **state) {
     free(bed);
 }
 
-static void movetime_is_used_and_kept(void **state) {
+TEST(movetime_is_used_and_kept) {
     Bed *bed = bed_new("tablut-katz", NULL);
     Watch watch = {.searcher = &bed->searcher, .clock_step = 100};
     Host host = {.ctx = &watch, .now_us = watch_now};
@@ -183,7 +183,7 @@ static void collect(void *ctx, const SearchInfo *info) {
     assert_true(info->score > -SCORE_INFINITE && info->score < SCORE_INFINITE);
 }
 
-static void lines_are_legal_different_and_in_order(void **state) {
+TEST(lines_are_legal_different_and_in_order) {
     for (int b = 0; b < BED_BASES; b++) {
         Bed *bed = bed_new(bed_bases[b], NULL);
         Reports reports = {.bed = bed};
@@ -205,7 +205,7 @@ static void lines_are_legal_different_and_in_order(void **state) {
 }
 
 /* However few nodes there are; without any there is nothing to tell. */
-static void a_search_stopped_early_tells_a_line(void **state) {
+TEST(a_search_stopped_early_tells_a_line) {
     for (int b = 0; b < BED_BASES; b++) {
         Bed *bed = bed_new(bed_bases[b], NULL);
         for (uint64_t nodes = 0; nodes <= 16; nodes = nodes ? 2 * nodes : 1) {
@@ -232,7 +232,7 @@ static void a_search_stopped_early_tells_a_line(void **state) {
     }
 }
 
-static void only_the_wanted_moves_are_looked_at(void **state) {
+TEST(only_the_wanted_moves_are_looked_at) {
     Bed *bed = bed_new("tablut-ashton", NULL);
     MoveList legal;
     game_moves(&bed->game, &legal);
@@ -245,7 +245,7 @@ static void only_the_wanted_moves_are_looked_at(void **state) {
     free(bed);
 }
 
-static void a_finished_game_has_no_move(void **state) {
+TEST(a_finished_game_has_no_move) {
     Bed *bed = bed_new("tablut-classic", "9/9/9/4t4/9/9/9/9/9 1");
     assert_int_equal(bed_search_nodes(bed, 100), MOVE_NONE);
     assert_int_equal(bed->result.nodes, 0);
@@ -254,7 +254,7 @@ static void a_finished_game_has_no_move(void **state) {
 
 /* ------------------------------------------------------------------ scores */
 
-static void scores_say_margin_and_distance(void **state) {
+TEST(scores_say_margin_and_distance) {
     for (int margin = 1; margin <= MAX_MARGIN; margin++) {
         for (int plies = 0; plies <= MAX_PLY; plies++) {
             int score = score_win(margin, plies);
@@ -272,7 +272,7 @@ static void scores_say_margin_and_distance(void **state) {
 }
 
 /* A king one step from the edge: a win in one, and from the other side a loss in two. */
-static void wins_and_losses_count_plies(void **state) {
+TEST(wins_and_losses_count_plies) {
     Bed *bed = bed_new("tablut-classic", "9/9/9/6K2/9/9/9/t7t/9 1");
     bed_search_nodes(bed, 10000);
     assert_int_equal(bed->result.score, score_win(1, 1));
@@ -282,7 +282,7 @@ static void wins_and_losses_count_plies(void **state) {
     free(bed);
 }
 
-static void mate_ends_the_search_at_such_a_win(void **state) {
+TEST(mate_ends_the_search_at_such_a_win) {
     Bed *bed = bed_new("tablut-classic", "9/9/2t1t1t2/2t3t2/4K4/2t3t2/2t1t1t2/9/9 1");
     SearchLimits limits = search_limits();
     limits.mate = 3;
@@ -293,7 +293,7 @@ static void mate_ends_the_search_at_such_a_win(void **state) {
 }
 
 /* The last move of a game of Mǽrstánas, a Woden-stone: all that can come of it is tried here. */
-static void maerstanas_scores_are_final_differences(void **state) {
+TEST(maerstanas_scores_are_final_differences) {
     Bed *bed = bed_new("maerstanas", "SSssSS1/ssSSss1/SsSsSsS/sSsSsSs/SSssSSS/sssssss/SSsSSsS 1 W");
     MoveList list;
     game_moves(&bed->game, &list);
@@ -316,7 +316,7 @@ static void maerstanas_scores_are_final_differences(void **state) {
 
 /* Black can hold the draw by going back and forth; a search that only sees the guess would not know
  * that the game is drawn at the third occurrence. */
-static void drawn_root_moves_are_worth_nothing(void **state) {
+TEST(drawn_root_moves_are_worth_nothing) {
     Bed *bed = bed_new("tablut-katz", NULL);
     bed_play(bed, "e3f3 e2f2 f3e3 f2e2 e3f3 e2f2 f3e3");
     assert_int_equal(bed->game.result, RESULT_NONE);
@@ -331,7 +331,7 @@ static void drawn_root_moves_are_worth_nothing(void **state) {
 }
 
 /* The same at the root with contempt: it is told as what it is. */
-static void contempt_counts_at_the_root(void **state) {
+TEST(contempt_counts_at_the_root) {
     Bed *bed = bed_new("tablut-katz", NULL);
     bed_play(bed, "e3f3 e2f2 f3e3 f2e2 e3f3 e2f2 f3e3");
     SearchLimits limits = search_limits();
@@ -345,7 +345,7 @@ static void contempt_counts_at_the_root(void **state) {
 }
 
 /* Behind by less than its contempt, it plays on where it would have had a draw. */
-static void contempt_plays_on(void **state) {
+TEST(contempt_plays_on) {
     for (int contempt = 0; contempt <= 200; contempt += 200) {
         Bed *bed = bed_new("tablut-katz", NULL);
         bed_play(bed, "e4f4 a4c4 d5d8 d1d7 e7h7 e8h8 g5g4 a6c6 f4d4 i6h6 g4h4 h5g5 h4h5 i4e4 "
@@ -366,7 +366,7 @@ static void contempt_plays_on(void **state) {
 /* Black's i4-g4 lets the king run: out to f3, and from there a threat with every ply, won after
  * nine. Such moves must not be left out or shortened because they come late among the quiet ones.
  */
-static void a_kings_run_is_seen(void **state) {
+TEST(a_kings_run_is_seen) {
     Move bad;
     for (int depth = 5; depth <= 7; depth += 2) {
         Bed *bed = bed_new("tablut-bologna", "3tt4/6t2/5t3/t3T1t2/ttTT1KTtt/t3T3t/8T/3t5/3tt4 2");
@@ -380,7 +380,7 @@ static void a_kings_run_is_seen(void **state) {
 
 /* On 11×11 he runs twice, to a square of the edge that sees two corners and then into one: of five
  * plies the last three are seen below the leaves. */
-static void a_run_to_a_corner_is_seen_below_the_leaves(void **state) {
+TEST(a_run_to_a_corner_is_seen_below_the_leaves) {
     Bed *bed = bed_new("copenhagen", "2t2t2t2/11/11/11/11/2t2K3t1/11/11/11/11/2t2t2t2 1");
     SearchLimits limits = search_limits();
     limits.depth = 2;
@@ -393,7 +393,7 @@ static void a_run_to_a_corner_is_seen_below_the_leaves(void **state) {
 
 /* Black leads. After so many plies without a capture, for which the same position stands here, the
  * lead is less; a search that may take counts it whole again. */
-static void a_lead_fades_while_nothing_is_taken(void **state) {
+TEST(a_lead_fades_while_nothing_is_taken) {
     enum { QUIET = 130, FROM = 30, OVER = 200 };
     Bed *bed = bed_new("tablut-bologna", "1tt6/t6t1/3t3t1/2TT1t3/2TT5/2t1TTt2/2tTKT2t/2t5t/6tt1 2");
     SearchLimits limits = search_limits();
@@ -418,7 +418,7 @@ static void a_lead_fades_while_nothing_is_taken(void **state) {
 
 /* ------------------------------------------------------------------ levels */
 
-static void levels_play_legally_and_by_their_seed(void **state) {
+TEST(levels_play_legally_and_by_their_seed) {
     Bed *bed = bed_new("tablut-bologna", NULL);
     MoveList legal;
     game_moves(&bed->game, &legal);
@@ -443,32 +443,4 @@ static void levels_play_legally_and_by_their_seed(void **state) {
     }
     assert_true(differ > 0);
     free(bed);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(node_limits_are_exact),
-        cmocka_unit_test(depth_limits_are_kept),
-        cmocka_unit_test(the_same_search_counts_the_same_nodes),
-        cmocka_unit_test(stop_is_polled_often_enough),
-        cmocka_unit_test(a_stop_ends_the_search_with_a_legal_move),
-        cmocka_unit_test(never_thinks_longer_than_the_clock_allows),
-        cmocka_unit_test(movetime_is_used_and_kept),
-        cmocka_unit_test(lines_are_legal_different_and_in_order),
-        cmocka_unit_test(a_search_stopped_early_tells_a_line),
-        cmocka_unit_test(only_the_wanted_moves_are_looked_at),
-        cmocka_unit_test(a_finished_game_has_no_move),
-        cmocka_unit_test(scores_say_margin_and_distance),
-        cmocka_unit_test(wins_and_losses_count_plies),
-        cmocka_unit_test(mate_ends_the_search_at_such_a_win),
-        cmocka_unit_test(maerstanas_scores_are_final_differences),
-        cmocka_unit_test(drawn_root_moves_are_worth_nothing),
-        cmocka_unit_test(contempt_counts_at_the_root),
-        cmocka_unit_test(contempt_plays_on),
-        cmocka_unit_test(a_kings_run_is_seen),
-        cmocka_unit_test(a_run_to_a_corner_is_seen_below_the_leaves),
-        cmocka_unit_test(a_lead_fades_while_nothing_is_taken),
-        cmocka_unit_test(levels_play_legally_and_by_their_seed),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -13,7 +13,7 @@ static uint64_t random_key(Chance *chance) {
     return (high << 33 ^ low) | 1;
 }
 
-static void stores_and_finds(void **state) {
+TEST(stores_and_finds) {
     Chance chance = chance_new("table");
     Table table;
     table_init(&table, memory, BYTES);
@@ -34,7 +34,7 @@ static void stores_and_finds(void **state) {
     }
 }
 
-static void is_empty_at_first_and_when_cleared(void **state) {
+TEST(is_empty_at_first_and_when_cleared) {
     Table table;
     Entry entry = {.move = 7, .bound = BOUND_EXACT}, out = {.move = 99};
     for (size_t i = 0; i < BYTES; i++) memory[i] = 0xaa;
@@ -48,7 +48,7 @@ static void is_empty_at_first_and_when_cleared(void **state) {
     assert_int_equal(table_hashfull(&table), 0);
 }
 
-static void keeps_the_move_of_the_same_key(void **state) {
+TEST(keeps_the_move_of_the_same_key) {
     Table table;
     table_init(&table, memory, BYTES);
     Entry out, with = {.move = 77, .depth = 9, .bound = BOUND_LOWER},
@@ -63,7 +63,7 @@ static void keeps_the_move_of_the_same_key(void **state) {
 /* Keys that fall into one group: they differ only in bits that do not choose it. */
 static uint64_t sister(int i) { return 0x1000000000u + (uint64_t)i; }
 
-static void gives_up_old_and_shallow_entries_first(void **state) {
+TEST(gives_up_old_and_shallow_entries_first) {
     Table table;
     table_init(&table, memory, BYTES);
     Entry out;
@@ -83,7 +83,7 @@ static void gives_up_old_and_shallow_entries_first(void **state) {
     for (int i = 6; i <= 9; i++) assert_true(table_probe(&table, sister(i), &out));
 }
 
-static void stays_inside_its_memory(void **state) {
+TEST(stays_inside_its_memory) {
     static unsigned char guarded[TABLE_MIN_BYTES + 200];
     for (int offset = 0; offset < 64; offset += 7) {
         for (size_t i = 0; i < sizeof guarded; i++) guarded[i] = 0x5c;
@@ -99,7 +99,7 @@ static void stays_inside_its_memory(void **state) {
     }
 }
 
-static void says_how_full_it_is(void **state) {
+TEST(says_how_full_it_is) {
     Table table;
     table_init(&table, memory, BYTES);
     Chance chance = chance_new("full");
@@ -112,16 +112,4 @@ static void says_how_full_it_is(void **state) {
     assert_in_range(table_hashfull(&table), 980, 1000);
     table_age(&table);
     assert_int_equal(table_hashfull(&table), 0);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(stores_and_finds),
-        cmocka_unit_test(is_empty_at_first_and_when_cleared),
-        cmocka_unit_test(keeps_the_move_of_the_same_key),
-        cmocka_unit_test(gives_up_old_and_shallow_entries_first),
-        cmocka_unit_test(stays_inside_its_memory),
-        cmocka_unit_test(says_how_full_it_is),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

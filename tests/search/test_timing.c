@@ -18,7 +18,7 @@ enum { CLOCKS = sizeof clocks / sizeof *clocks, INCREMENTS = 3 };
 
 /* However much is left, half of it is enough, and soft comes before hard however the search goes;
  * the overhead takes no more than half of what is left. */
-static void plans_keep_to_the_clock(void **state) {
+TEST(plans_keep_to_the_clock) {
     for (int b = 0; b < BED_BASES; b++) {
         Bed *bed = bed_new(bed_bases[b], NULL);
         for (int c = 0; c < CLOCKS; c++)
@@ -49,7 +49,7 @@ static void plans_keep_to_the_clock(void **state) {
     }
 }
 
-static void a_settled_move_takes_less_time(void **state) {
+TEST(a_settled_move_takes_less_time) {
     Bed *bed = bed_new("tablut-katz", NULL);
     SearchLimits limits = search_limits();
     limits.time_us[P1] = 60000000;
@@ -107,7 +107,7 @@ static int64_t least_left(Bed *bed, int64_t clock, int64_t increment, int64_t ov
 
 /* From a tenth of a second, from 20 milliseconds, and with less than the overhead left at every
  * move. */
-static void no_clock_runs_out(void **state) {
+TEST(no_clock_runs_out) {
     for (int b = 0; b < BED_BASES; b++) {
         Bed *bed = bed_new(bed_bases[b], NULL);
         assert_true(least_left(bed, 100000, 1000, 3000) > 0);
@@ -121,7 +121,7 @@ static void no_clock_runs_out(void **state) {
 
 /* A time for a move is the search's own, whatever is kept back of a clock; the shorter of the two
  * counts. */
-static void a_time_for_a_move_is_thought_whole(void **state) {
+TEST(a_time_for_a_move_is_thought_whole) {
     Bed *bed = bed_new("tablut-katz", NULL);
     static const int64_t movetimes[] = {1, 1000, 29999, 100000, 60000000};
     for (size_t i = 0; i < sizeof movetimes / sizeof *movetimes; i++) {
@@ -155,7 +155,7 @@ static uint64_t starved_clock(void *ctx) {
 /* A millisecond for the move that was over before the search began, on a machine that needs nearly
  * half of one for each node. By a clock all moves are looked at, and nothing is after that; without
  * one that runs out, depth 2 is finished or 2,000 nodes are had. */
-static void no_move_is_made_unseen(void **state) {
+TEST(no_move_is_made_unseen) {
     for (int b = 0; b < BED_BASES; b++) {
         Bed *bed = bed_new(bed_bases[b], NULL);
         SearchLimits limits = search_limits();
@@ -187,7 +187,7 @@ static void no_move_is_made_unseen(void **state) {
 
 /* A machine that gives the search a hundred nodes a second ends it a second late, not minutes, at
  * the next look at the clock. */
-static void a_starved_machine_ends_a_time_for_a_move(void **state) {
+TEST(a_starved_machine_ends_a_time_for_a_move) {
     Bed *bed = bed_new("copenhagen", NULL);
     const Host host = {.ctx = bed, .now_us = starved_clock};
     SearchLimits limits = search_limits();
@@ -197,16 +197,4 @@ static void a_starved_machine_ends_a_time_for_a_move(void **state) {
     assert_in_range(bed->result.nodes, 1, 1024);
     assert_true(bed->result.best != MOVE_NONE);
     free(bed);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(plans_keep_to_the_clock),
-        cmocka_unit_test(a_settled_move_takes_less_time),
-        cmocka_unit_test(no_clock_runs_out),
-        cmocka_unit_test(a_time_for_a_move_is_thought_whole),
-        cmocka_unit_test(no_move_is_made_unseen),
-        cmocka_unit_test(a_starved_machine_ends_a_time_for_a_move),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -74,7 +74,7 @@ static void legal(const Team *team, Move move) {
 /* ------------------------------------------------------------------ limits */
 
 /* In every game, with every number of threads: a legal move, and nodes of all together. */
-static void the_sum_of_nodes_is_limited(void **state) {
+TEST(the_sum_of_nodes_is_limited) {
     for (int b = 0; b < BED_BASES; b++)
         for (int threads = 1; threads <= MOST; threads++) {
             Team *team = team_new(bed_bases[b], NULL, threads);
@@ -92,7 +92,7 @@ static void the_sum_of_nodes_is_limited(void **state) {
 }
 
 /* Alone, and at the weaker levels, a crew is the search itself, node for node. */
-static void one_thread_is_the_search_itself(void **state) {
+TEST(one_thread_is_the_search_itself) {
     for (int b = 0; b < BED_BASES; b++)
         for (int strength = MAX_STRENGTH - 3; strength <= MAX_STRENGTH; strength++) {
             Bed *bed = bed_new(bed_bases[b], NULL);
@@ -116,7 +116,7 @@ static void one_thread_is_the_search_itself(void **state) {
 }
 
 /* A host that has fewer threads than were asked for, or none. */
-static void fewer_threads_than_wanted(void **state) {
+TEST(fewer_threads_than_wanted) {
     Team *team = team_new("tablut-bologna", NULL, MOST);
     for (team->allowed = 0; team->allowed < MOST; team->allowed++) {
         SearchLimits limits = search_limits();
@@ -133,7 +133,7 @@ static void fewer_threads_than_wanted(void **state) {
 }
 
 /* Only the leader is asked to stop; all have ended when the search returns, soon after. */
-static void a_stop_ends_all(void **state) {
+TEST(a_stop_ends_all) {
     for (int b = 0; b < BED_BASES; b++) {
         Team *team = team_new(bed_bases[b], NULL, 3);
         SearchLimits limits = search_limits();
@@ -148,7 +148,7 @@ static void a_stop_ends_all(void **state) {
     }
 }
 
-static void the_clock_ends_all(void **state) {
+TEST(the_clock_ends_all) {
     Team *team = team_new("tablut-ashton", NULL, 4);
     SearchLimits limits = search_limits();
     limits.movetime_us = 50000;
@@ -177,7 +177,7 @@ static void hear(void *ctx, const SearchInfo *info) {
     if (info->multipv > told->lines) told->lines = info->multipv;
 }
 
-static void lines_and_wanted_moves(void **state) {
+TEST(lines_and_wanted_moves) {
     for (int b = 0; b < BED_BASES; b++) {
         Team *team = team_new(bed_bases[b], NULL, 3);
         MoveList list;
@@ -203,7 +203,7 @@ static void lines_and_wanted_moves(void **state) {
 /* ------------------------------------------------------------------ proofs */
 
 /* Wins are found and announced, and a final score that is exact is the same for all. */
-static void wins_are_wins(void **state) {
+TEST(wins_are_wins) {
     static const struct {
         const char *rules, *position;
         int score;
@@ -225,7 +225,7 @@ static void wins_are_wins(void **state) {
     }
 }
 
-static void exact_scores_stay_exact(void **state) {
+TEST(exact_scores_stay_exact) {
     Chance chance = chance_new("exact crew");
     for (int round = 0; round < 12; round++) {
         Bed *bed = bed_new("maerstanas", NULL);
@@ -252,7 +252,7 @@ static void exact_scores_stay_exact(void **state) {
 }
 
 /* A whole game by one crew, so that the table gets old while several write to it. */
-static void a_game_over_an_ageing_table(void **state) {
+TEST(a_game_over_an_ageing_table) {
     for (int b = 0; b < BED_BASES; b++) {
         Team *team = team_new(bed_bases[b], NULL, 3);
         SearchLimits limits = search_limits();
@@ -264,19 +264,4 @@ static void a_game_over_an_ageing_table(void **state) {
         }
         team_free(team);
     }
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_sum_of_nodes_is_limited),
-        cmocka_unit_test(one_thread_is_the_search_itself),
-        cmocka_unit_test(fewer_threads_than_wanted),
-        cmocka_unit_test(a_stop_ends_all),
-        cmocka_unit_test(the_clock_ends_all),
-        cmocka_unit_test(lines_and_wanted_moves),
-        cmocka_unit_test(wins_are_wins),
-        cmocka_unit_test(exact_scores_stay_exact),
-        cmocka_unit_test(a_game_over_an_ageing_table),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

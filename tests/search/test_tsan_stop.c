@@ -51,7 +51,7 @@ static uint64_t stop_once(Bed *bed, int pause_us) {
     return delay;
 }
 
-static void another_thread_stops_the_search(void **state) {
+TEST(another_thread_stops_the_search) {
     Bed *bed = bed_new("tablut-ashton", NULL);
     for (int b = 0; b < BED_BASES; b++) {
         bed_set(bed, bed_bases[b], NULL);
@@ -65,7 +65,7 @@ static int compare(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-static void delays_of_a_hundred_stops(void **state) {
+TEST(delays_of_a_hundred_stops) {
     if (!getenv("TAEFL_LONG")) skip();
     uint64_t delay[100];
     Bed *bed = bed_new("tablut-ashton", NULL);
@@ -78,12 +78,4 @@ static void delays_of_a_hundred_stops(void **state) {
            (unsigned long long)delay[49], (unsigned long long)delay[98],
            (unsigned long long)delay[99]);
     free(bed);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(another_thread_stops_the_search),
-        cmocka_unit_test(delays_of_a_hundred_stops),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

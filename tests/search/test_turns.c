@@ -8,7 +8,7 @@
 static const char before_pawn[] = "PSS1/SS3/S4s/7/6/5/3p 2 p";
 static const char before_stone[] = "PSS1/SS3/S4s/7/6/5/2p1 2 s";
 
-static void a_turn_of_two_plies_wins(void **state) {
+TEST(a_turn_of_two_plies_wins) {
     Bed *bed = bed_new("gardsdansen", before_pawn);
     SearchLimits limits = search_limits();
     limits.depth = 4;
@@ -25,7 +25,7 @@ static void a_turn_of_two_plies_wins(void **state) {
     free(bed);
 }
 
-static void so_does_its_second_half(void **state) {
+TEST(so_does_its_second_half) {
     Bed *bed = bed_new("gardsdansen", before_stone);
     SearchLimits limits = search_limits();
     limits.depth = 3;
@@ -34,12 +34,4 @@ static void so_does_its_second_half(void **state) {
     assert_string_equal(text, "c6c3");
     assert_int_equal(score_distance(bed->result.score), 1);
     free(bed);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_turn_of_two_plies_wins),
-        cmocka_unit_test(so_does_its_second_half),
-    };
-    return cmocka_run_group_tests_name("turns of two plies", tests, NULL, NULL);
 }

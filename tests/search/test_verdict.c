@@ -55,7 +55,7 @@ static void says(const Scene *s, const Verdict *verdict, const char *sentence) {
 
 /* ---- the scale */
 
-static void the_same_fall_is_the_same_everywhere(void **state) {
+TEST(the_same_fall_is_the_same_everywhere) {
     assert_int_equal(from_to(500, 440).mark, 0);
     assert_int_equal(from_to(500, 390).mark, 6);
     assert_int_equal(from_to(500, 280).mark, 2);
@@ -69,7 +69,7 @@ static void the_same_fall_is_the_same_everywhere(void **state) {
 }
 
 /* White begins Ashton's game at 8 %. */
-static void what_falls_in_a_lost_game_is_no_mistake(void **state) {
+TEST(what_falls_in_a_lost_game_is_no_mistake) {
     assert_int_equal(from_to(200, 40).mark, 2);
     Verdict lost = from_to(199, 0);
     assert_int_equal(lost.mark, 0);
@@ -77,7 +77,7 @@ static void what_falls_in_a_lost_game_is_no_mistake(void **state) {
     assert_true(lost.lost > 300); /* which accuracy counts */
 }
 
-static void both_sides_and_both_ends_lose_alike(void **state) {
+TEST(both_sides_and_both_ends_lose_alike) {
     Scene one = scene("tablut-ashton", NULL), two = one;
     two.before.side = P2;
     for (int was = 0; was <= 1000; was += 25)
@@ -94,7 +94,7 @@ static void both_sides_and_both_ends_lose_alike(void **state) {
         }
 }
 
-static void worth_and_accuracy(void **state) {
+TEST(worth_and_accuracy) {
     assert_int_equal(verdict_worth(0), 1000);
     assert_int_equal(verdict_worth(500), 0);
     for (int lost = 1; lost <= 500; lost++)
@@ -115,7 +115,7 @@ static void worth_and_accuracy(void **state) {
 
 static const Outlook even = {500, 0, 0}, little = {5, 0, 0}, none = {0, -5, 0};
 
-static void a_king_who_could_get_out(void **state) {
+TEST(a_king_who_could_get_out) {
     Scene s = scene("tablut-ashton", "3ttt3/9/1TK1t4/1tT3T1t/tt1T5/3t1TTt1/3t1t3/2T6/t6t1 1");
     Verdict verdict = judged(&s, "c7d7", "c7c9", (Outlook){1000, 1, 0}, even);
     assert_int_equal(verdict.mark, 4);
@@ -126,7 +126,7 @@ static void a_king_who_could_get_out(void **state) {
                      0);
 }
 
-static void a_king_who_is_let_out(void **state) {
+TEST(a_king_who_is_let_out) {
     Scene s = scene("tablut-ashton", "9/9/3tK4/9/9/9/9/9/5t3 2");
     /* Whatever the searches said. */
     Verdict verdict = judged(&s, "f1f2", "f1f7", even, even);
@@ -136,7 +136,7 @@ static void a_king_who_is_let_out(void **state) {
     assert_int_equal(judged(&s, "f1f2", "f1f3", even, even).mark, 0);
 }
 
-static void a_king_who_is_let_be_taken(void **state) {
+TEST(a_king_who_is_let_be_taken) {
     Scene s = scene("tablut-ashton", "9/9/9/4t4/3tKT3/2T1t4/9/5t3/9 1");
     Verdict verdict = judged(&s, "f5f9", "c4c5", little, little);
     assert_int_equal(verdict.mark, 4);
@@ -145,7 +145,7 @@ static void a_king_who_is_let_be_taken(void **state) {
     assert_int_equal(verdict.mark, 2); /* the game was lost already */
 }
 
-static void a_piece_left_for_nothing(void **state) {
+TEST(a_piece_left_for_nothing) {
     /* c3 goes beside an enemy; the other one comes along the file. */
     Scene s = scene("tablut-ashton", "9/9/9/9/4K4/9/2T6/1t7/3t5 1");
     Verdict verdict = judged(&s, "c3c2", "c3c4", (Outlook){500, 0, 0}, (Outlook){450, 0, 0});
@@ -159,7 +159,7 @@ static void a_piece_left_for_nothing(void **state) {
     assert_int_equal(judged(&s, "c3c2", "c3c4", even, (Outlook){600, 0, 0}).mark, 0);
 }
 
-static void a_win_passed_by(void **state) {
+TEST(a_win_passed_by) {
     Scene s = scene("tablut-ashton", NULL);
     Verdict verdict = judged(&s, "e3f3", "e3d3", (Outlook){1000, 3, 0}, (Outlook){960, 0, 0});
     assert_int_equal(verdict.mark, 6);
@@ -169,7 +169,7 @@ static void a_win_passed_by(void **state) {
 }
 
 /* Any two searches may say anything: there is an answer, and its words fit. */
-static void there_is_always_an_answer(void **state) {
+TEST(there_is_always_an_answer) {
     Chance chance = chance_new("verdicts");
     for (long i = test_effort(3000); i > 0; i--) {
         const RulesBase *base = rules_base(chance_below(&chance, rules_bases()));
@@ -194,20 +194,4 @@ static void there_is_always_an_answer(void **state) {
         assert_true((verdict.code == VERDICT_FINE) == !*words);
         assert_true(verdict.lost <= verdict.stake);
     }
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_same_fall_is_the_same_everywhere),
-        cmocka_unit_test(what_falls_in_a_lost_game_is_no_mistake),
-        cmocka_unit_test(both_sides_and_both_ends_lose_alike),
-        cmocka_unit_test(worth_and_accuracy),
-        cmocka_unit_test(a_king_who_could_get_out),
-        cmocka_unit_test(a_king_who_is_let_out),
-        cmocka_unit_test(a_king_who_is_let_be_taken),
-        cmocka_unit_test(a_piece_left_for_nothing),
-        cmocka_unit_test(a_win_passed_by),
-        cmocka_unit_test(there_is_always_an_answer),
-    };
-    return cmocka_run_group_tests_name("verdicts", tests, NULL, NULL);
 }

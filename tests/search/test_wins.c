@@ -92,25 +92,14 @@ static void check_file(const char *name, int fields, int wanted,
     assert_true(lines >= wanted);
 }
 
-static void finds_the_wins_of_tafl(void **state) {
+TEST(finds_the_wins_of_tafl) {
     check_file("wins-tafl.txt", 5, 60, finds_win);
     check_file("wins-tafl-7.txt", 5, 20, finds_win);
     check_file("wins-tafl-11.txt", 5, 20, finds_win);
 }
 
-static void finds_the_wins_of_gardsdansen(void **state) {
-    check_file("wins-gardsdansen.txt", 5, 60, finds_win);
-}
+TEST(finds_the_wins_of_gardsdansen) { check_file("wins-gardsdansen.txt", 5, 60, finds_win); }
 
-static void finds_the_final_scores_of_maerstanas(void **state) {
+TEST(finds_the_final_scores_of_maerstanas) {
     check_file("scores-maerstanas.txt", 3, 60, finds_score);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(finds_the_wins_of_tafl),
-        cmocka_unit_test(finds_the_wins_of_gardsdansen),
-        cmocka_unit_test(finds_the_final_scores_of_maerstanas),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

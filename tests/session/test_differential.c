@@ -161,7 +161,7 @@ static void play_game(Match *m, int number) {
     }
 }
 
-static void random_games(void **state) {
+TEST(random_games) {
     Match *m = calloc(1, sizeof *m);
     PlainRules rules;
     m->chance = chance_new("session differential");
@@ -177,9 +177,4 @@ static void random_games(void **state) {
     print_message("%d draws by repetition, A9 barred moves in %d positions\n", m->draws, m->barred);
     ugi_close(m->ugi);
     free(m);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(random_games)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -54,7 +54,7 @@ static char *long_game(int plies) {
     return line;
 }
 
-static void games_of_65536_plies(void **state) {
+TEST(games_of_65536_plies) {
     assert_true(SESSION_PLIES >= 65536);
     Ugi *ugi = ugi_open(SESSION_PLIES);
     char *line = long_game(SESSION_PLIES), position[256];
@@ -82,7 +82,7 @@ static void games_of_65536_plies(void **state) {
 
 /* The longest game can be told whole where there is room, and is refused in words where there is
  * not; then the next question is answered again. */
-static void the_answer_that_is_too_long(void **state) {
+TEST(the_answer_that_is_too_long) {
     enum { PLIES = 4096 };
     Ugi *ugi = ugi_open(PLIES);
     char *line = long_game(PLIES);
@@ -120,7 +120,7 @@ static void the_answer_that_is_too_long(void **state) {
     ugi_close(ugi);
 }
 
-static void a_game_that_is_full(void **state) {
+TEST(a_game_that_is_full) {
     Ugi *ugi = ugi_open(2);
     expect(ugi, "position startpos moves e3a3 d1d2", "");
     expect(ugi, "position startpos moves e3a3 d1d2 e4e3",
@@ -134,7 +134,7 @@ static void a_game_that_is_full(void **state) {
     ugi_close(ugi);
 }
 
-static void no_memory_for_the_table(void **state) {
+TEST(no_memory_for_the_table) {
     Ugi *ugi = ugi_open(8);
     void *table = ugi->session.table_memory;
     expect(ugi, "setoption name Hash value 65",
@@ -148,7 +148,7 @@ static void no_memory_for_the_table(void **state) {
 }
 
 /* Takes over what a longer or another game has in common with the present one, and nothing else. */
-static void games_one_after_another(void **state) {
+TEST(games_one_after_another) {
     static const char *const lines[][2] = {
         {"e3a3 d1d2 e4e3", "3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t7t/T3T4/3tt4/4tt3 2"},
         {"e3a3", "3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/T8/4t4/3ttt3 2"},
@@ -178,7 +178,7 @@ static uint64_t nodes_told(const char *answer) {
     return nodes ? strtoull(nodes + 7, NULL, 10) : 0;
 }
 
-static void slices(void **state) {
+TEST(slices) {
     Ugi *ugi = ugi_open(64);
     expect(ugi, "position startpos moves e3a3", "");
     char whole[64];
@@ -217,7 +217,7 @@ static void slices(void **state) {
 }
 
 /* Between slices lines are read, and infinite still waits for stop. */
-static void lines_between_slices(void **state) {
+TEST(lines_between_slices) {
     Ugi *ugi = ugi_open(64);
     Session *s = &ugi->session;
     expect(ugi, "position startpos", "");
@@ -245,7 +245,7 @@ static void lines_between_slices(void **state) {
 }
 
 /* The host's own flag ends searches and counts, with an answer, also one that was held back. */
-static void stop_of_the_host(void **state) {
+TEST(stop_of_the_host) {
     Ugi *ugi = ugi_open(64);
     ugi->stop_after = 3;
     assert_memory_equal(last_line(ugi_line(ugi, "go infinite")), "bestmove ", 9);
@@ -262,7 +262,7 @@ static void stop_of_the_host(void **state) {
 }
 
 /* A stop that comes before the search begins still gets a legal move. */
-static void stop_at_once(void **state) {
+TEST(stop_at_once) {
     Ugi *ugi = ugi_open(64);
     assert_int_equal(session_line(&ugi->session, "go infinite searchmoves e3c3", 28), SESSION_RUN);
     expect(ugi, "stop", "");
@@ -273,7 +273,7 @@ static void stop_at_once(void **state) {
 }
 
 /* The stop flag is asked at least every 1,024 nodes. */
-static void stop_is_polled(void **state) {
+TEST(stop_is_polled) {
     Ugi *ugi = ugi_open(64);
     ugi->stop_after = 1 << 30;
     ugi_line(ugi, "go nodes 200000");
@@ -282,7 +282,7 @@ static void stop_is_polled(void **state) {
     ugi_close(ugi);
 }
 
-static void bench_adds_up(void **state) {
+TEST(bench_adds_up) {
     Ugi *ugi = ugi_open(64);
     char once[2048];
     snprintf(once, sizeof once, "%s", ugi_line(ugi, "bench"));
@@ -303,7 +303,7 @@ static void bench_adds_up(void **state) {
 }
 
 /* Equal options, equal games: the same answer twice, times aside. */
-static void the_same_twice(void **state) {
+TEST(the_same_twice) {
     Ugi *ugi = ugi_open(64);
     char once[UGI_ANSWER];
     for (int strength = 1; strength <= 10; strength += 3) {
@@ -320,7 +320,7 @@ static void the_same_twice(void **state) {
     ugi_close(ugi);
 }
 
-static void long_and_odd_lines(void **state) {
+TEST(long_and_odd_lines) {
     Ugi *ugi = ugi_open(64);
     size_t size = 1 << 20;
     char *line = malloc(size);
@@ -345,7 +345,7 @@ static void long_and_odd_lines(void **state) {
 }
 
 /* No clause is too long for an answer, none has the mark that separates its parts. */
-static void all_clauses_fit(void **state) {
+TEST(all_clauses_fit) {
     Ugi *ugi = ugi_open(64);
     for (int id = 1; id < CLAUSE_COUNT; id++) {
         char line[64];
@@ -363,7 +363,7 @@ static void all_clauses_fit(void **state) {
 }
 
 /* Each base with all its options, in the order of lists. */
-static void all_rule_sets(void **state) {
+TEST(all_rule_sets) {
     char wanted[16384] = "response";
     for (int b = 0; b < rules_bases(); b++) {
         const RulesBase *base = rules_base(b);
@@ -375,25 +375,4 @@ static void all_rule_sets(void **state) {
     Ugi *ugi = ugi_open(SESSION_PLIES);
     expect(ugi, "query rulesets", wanted);
     ugi_close(ugi);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(all_rule_sets),
-        cmocka_unit_test(games_of_65536_plies),
-        cmocka_unit_test(the_answer_that_is_too_long),
-        cmocka_unit_test(a_game_that_is_full),
-        cmocka_unit_test(no_memory_for_the_table),
-        cmocka_unit_test(games_one_after_another),
-        cmocka_unit_test(slices),
-        cmocka_unit_test(lines_between_slices),
-        cmocka_unit_test(stop_of_the_host),
-        cmocka_unit_test(stop_at_once),
-        cmocka_unit_test(stop_is_polled),
-        cmocka_unit_test(bench_adds_up),
-        cmocka_unit_test(the_same_twice),
-        cmocka_unit_test(long_and_odd_lines),
-        cmocka_unit_test(all_clauses_fit),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -19,7 +19,7 @@ static void wrong_ones(int count) {
 }
 
 /* The wait begins when a password is known to be wrong, however long it stood in a queue. */
-static void wrong_ones_wait(void **state) {
+EMPTY_TEST(wrong_ones_wait) {
     wrong_ones(14);
     assert_true(tries_wrong(db, here, "ann"));
     int64_t wait_ms = begun(here, "ann");
@@ -29,13 +29,13 @@ static void wrong_ones_wait(void **state) {
     assert_int_equal(begun(here, "bob"), 0);
 }
 
-static void first_ones_are_free(void **state) {
+EMPTY_TEST(first_ones_are_free) {
     wrong_ones(4);
     assert_true(tries_wrong(db, here, "ann"));
     assert_int_equal(begun(here, "ann"), 0);
 }
 
-static void right_ones_forget(void **state) {
+EMPTY_TEST(right_ones_forget) {
     wrong_ones(14);
     assert_true(tries_right(db, here, "ann"));
     assert_true(tries_wrong(db, here, "ann"));
@@ -49,7 +49,7 @@ static int64_t taken(const unsigned char address[ADDRESS_BYTES], const char *of)
     return wait_ms;
 }
 
-static void each_address_has_a_share_of_each(void **state) {
+EMPTY_TEST(each_address_has_a_share_of_each) {
     for (int i = 0; i < 2; i++) assert_int_equal(taken(here, "one"), 0);
     assert_in_range(taken(here, "one"), 1, 60000);
     assert_int_equal(taken(here, "two"), 0);
@@ -58,7 +58,7 @@ static void each_address_has_a_share_of_each(void **state) {
 }
 
 /* After the clock was a day ahead nobody waits for a day. */
-static void times_in_the_future_are_cut(void **state) {
+EMPTY_TEST(times_in_the_future_are_cut) {
     for (int i = 0; i < 2; i++) assert_int_equal(taken(here, NULL), 0);
     db_run(db, "UPDATE allowances SET full_at = full_at + 86400000", NO_VALUES);
     assert_int_equal(taken(here, NULL), 0);
@@ -70,9 +70,4 @@ static void times_in_the_future_are_cut(void **state) {
     assert_int_equal(begun(here, "bob"), 0);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        TEST_EMPTY(wrong_ones_wait), TEST_EMPTY(first_ones_are_free), TEST_EMPTY(right_ones_forget),
-        TEST_EMPTY(each_address_has_a_share_of_each), TEST_EMPTY(times_in_the_future_are_cut)};
-    return run_on_both("allowance", tests);
-}
+int main(void) { return store_tests_run(__FILE__); }

@@ -23,7 +23,7 @@ static int64_t who(const char *token) {
     return out.id;
 }
 
-static void owners(void **state) {
+STORE_TEST(owners) {
     char token[TOKEN_TEXT], second[TOKEN_TEXT], name[PERSON_NAME];
     int64_t id;
     Person bot = make("Kungen", BOT_DONE, token);
@@ -83,7 +83,7 @@ static GameRow game(const char *id, int64_t from, int64_t to) {
     return row;
 }
 
-static void decisions(void **state) {
+STORE_TEST(decisions) {
     char token[TOKEN_TEXT];
     int64_t bot = make("Kungen", BOT_DONE, token).id;
     game("aaaaaaaa", bob_id, bot);
@@ -107,7 +107,7 @@ static void decisions(void **state) {
     assert_true(people_delete(db, bot));
 }
 
-static void challenges(void **state) {
+STORE_TEST(challenges) {
     GameList list;
     int64_t count;
     GameRow row = game("aaaaaaaa", ann_id, bob_id);
@@ -140,7 +140,4 @@ static void challenges(void **state) {
     assert_string_equal(row.id, "");
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {TEST(owners), TEST(decisions), TEST(challenges)};
-    return run_on_both("bots", tests);
-}
+int main(void) { return store_tests_run(__FILE__); }

@@ -75,7 +75,7 @@ static const char *ask(const char *rules, const char *position, int who) {
     return out;
 }
 
-static void moves_are_counted(void **state) {
+EMPTY_TEST(moves_are_counted) {
     /* The first moves of the first three are the same, turned and mirrored; so is the second's
      * answer to that of the first. */
     add("Game0001", "tablut-ashton", "e3c3 d1d2", RESULT_P1, PERSON_PLAYER, PERSON_PLAYER);
@@ -105,14 +105,14 @@ static void moves_are_counted(void **state) {
     assert_int_equal(db_number(db, "SELECT count(*) FROM games WHERE explored = 0", NO_VALUES), 0);
 }
 
-static void repeated_positions_count_once(void **state) {
+EMPTY_TEST(repeated_positions_count_once) {
     add("Game0001", "tablut-ashton", "e3c3 d1d2 c3e3 d2d1 e3c3", RESULT_P1, PERSON_PLAYER,
         PERSON_PLAYER);
     count_all();
     assert_string_equal(strchr(ask("tablut-ashton", NULL, EXPLORER_ALL), ' '), " 1-0=0*0");
 }
 
-static void private_and_open_games_are_not_counted(void **state) {
+EMPTY_TEST(private_and_open_games_are_not_counted) {
     add("Game0001", "tablut-ashton", "e3c3", RESULT_P1, PERSON_PLAYER, PERSON_PLAYER);
     add("Game0002", "tablut-ashton", "e3c3", RESULT_P1, PERSON_PLAYER, PERSON_PLAYER);
     db_run(db, "UPDATE games SET private = 1 WHERE id = 'Game0001'", NO_VALUES);
@@ -124,7 +124,7 @@ static void private_and_open_games_are_not_counted(void **state) {
     assert_string_equal(strchr(ask("tablut-ashton", NULL, EXPLORER_ALL), ' '), " 1-0=0*0");
 }
 
-static void broken_games_stop_nothing(void **state) {
+EMPTY_TEST(broken_games_stop_nothing) {
     add("Game0001", "tablut-ashton", "e3c3 e3c3", RESULT_P1, PERSON_PLAYER, PERSON_PLAYER);
     add("Game0002", "tablut-ashton", "e3c3", RESULT_P1, PERSON_PLAYER, PERSON_PLAYER);
     add("Game0003", "tablut-ashton", "e3c3", RESULT_P1, PERSON_PLAYER, PERSON_PLAYER);
@@ -135,7 +135,7 @@ static void broken_games_stop_nothing(void **state) {
 
 /* In random games: every position, however it is turned, has the same number, and the answer is the
  * same move turned likewise. */
-static void symmetries_fold(void **state) {
+TEST(symmetries_fold) {
     static const char *const names[] = {"tablut-bologna", "maerstanas", "gardsdansen"};
     Chance chance = chance_new("explorer");
     for (size_t n = 0; n < sizeof names / sizeof *names; n++) {
@@ -159,7 +159,7 @@ static void symmetries_fold(void **state) {
 }
 
 /* The number of a position is kept in databases: it is the same for ever. */
-static void numbers_stay(void **state) {
+TEST(numbers_stay) {
     Rules rules = rules_of("tablut-ashton");
     Position p;
     rules.start(&rules, &p);
@@ -181,7 +181,7 @@ static const char *search(GameSearch what, int limit) {
     return out;
 }
 
-static void games_are_found(void **state) {
+EMPTY_TEST(games_are_found) {
     Rules rules = rules_of("tablut-ashton");
     Position p;
     Person cid;
@@ -230,7 +230,7 @@ static void games_are_found(void **state) {
 
 /* Games that were broken off before a move are no opening and stand in no list but their players'.
  * However many they are, nobody misses what is behind them. */
-static void games_without_a_move_are_their_players(void **state) {
+EMPTY_TEST(games_without_a_move_are_their_players) {
     Rules rules = rules_of("tablut-ashton");
     Position p;
     rules.start(&rules, &p);
@@ -252,7 +252,7 @@ static void games_without_a_move_are_their_players(void **state) {
 }
 
 /* Names from files are found in any case, in every alphabet, however their accents are written. */
-static void players_in_any_case(void **state) {
+EMPTY_TEST(players_in_any_case) {
     static const char *const asked[][3] = {
         {"Örjan Åberg", "ÖRJAN ÅBERG", "o\u0308rjan a\u030aberg"},
         {"Екатерина", "ЕКАТЕРИНА", "екатерина"},
@@ -305,7 +305,7 @@ static int64_t scans(bool rows) {
                      NO_VALUES);
 }
 
-static void many_games_are_found_in_steps(void **state) {
+EMPTY_TEST(many_games_are_found_in_steps) {
     GameList list;
     GamePlace next;
     GameSearch drawn = {.result = RESULT_DRAW};
@@ -354,7 +354,7 @@ static void many_games_are_found_in_steps(void **state) {
 }
 
 /* The program fills either database from a file, and what it writes is the same. */
-static void program_fills_it(void **state) {
+EMPTY_TEST(program_fills_it) {
     static char *exported[2];
     char file[512];
     snprintf(file, sizeof file, "%s/tests/data/games.pgn", getenv("TAEFL_SOURCE"));
@@ -384,7 +384,7 @@ static void program_fills_it(void **state) {
 }
 
 /* Long games are counted a few at a time, so that the store's other work does not wait. */
-static void long_games(void **state) {
+EMPTY_TEST(long_games) {
     char moves[64 * 5] = "e3c3 d1d2";
     int counted;
     for (int i = 0; i < 14; i++) strcat(moves, i % 2 ? " e3c3 c2d2" : " c3e3 d2c2");
@@ -402,21 +402,4 @@ static void long_games(void **state) {
     assert_int_equal(counted, 0);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        TEST_EMPTY(moves_are_counted),
-        TEST_EMPTY(repeated_positions_count_once),
-        TEST_EMPTY(broken_games_stop_nothing),
-        TEST_EMPTY(private_and_open_games_are_not_counted),
-        TEST_EMPTY(games_are_found),
-        TEST_EMPTY(games_without_a_move_are_their_players),
-        TEST_EMPTY(players_in_any_case),
-        TEST_EMPTY(many_games_are_found_in_steps),
-        TEST_EMPTY(long_games),
-        TEST_EMPTY(program_fills_it),
-    };
-    const struct CMUnitTest pure[] = {cmocka_unit_test(symmetries_fold),
-                                      cmocka_unit_test(numbers_stay)};
-    return cmocka_run_group_tests_name("positions", pure, NULL, NULL) +
-           run_on_both("explorer", tests);
-}
+int main(void) { return store_tests_run(__FILE__); }

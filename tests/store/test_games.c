@@ -61,7 +61,7 @@ static PlyAnswer play(GameRow *row, int number, const char *move) {
 
 /* ------------------------------------------------------------------ tests */
 
-static void row_comes_back(void **state) {
+STORE_TEST(row_comes_back) {
     GameRow row = waiting("AbCd1234"), found;
     PlyRow given[2] = {ply("e3e7", 0), ply("d1d2", 0)}, *plies;
     given[1].left[0] = -1;
@@ -118,7 +118,7 @@ static void row_comes_back(void **state) {
 }
 
 /* The second knows the first, and how it ended. */
-static void a_match_comes_back(void **state) {
+STORE_TEST(a_match_comes_back) {
     GameRow first = playing("Pair0001"), second = waiting("Pair0002"), found;
     PlyRow *plies;
     bool there;
@@ -141,7 +141,7 @@ static void a_match_comes_back(void **state) {
     assert_string_equal(found.first, "");
 }
 
-static void none_is_no_fault(void **state) {
+STORE_TEST(none_is_no_fault) {
     GameRow row = waiting("NoSuch00"), found;
     PlyRow *plies;
     bool there;
@@ -155,7 +155,7 @@ static void none_is_no_fault(void **state) {
     assert_true(db_good(db));
 }
 
-static void id_is_used_once(void **state) {
+STORE_TEST(id_is_used_once) {
     GameRow row = waiting("Same0000");
     bool taken;
     add(&row, NULL, 0);
@@ -164,7 +164,7 @@ static void id_is_used_once(void **state) {
     assert_true(db_good(db));
 }
 
-static void only_the_next_ply_is_added(void **state) {
+STORE_TEST(only_the_next_ply_is_added) {
     GameRow row = waiting("Plies000"), found;
     PlyRow *plies;
     add(&row, NULL, 0);
@@ -191,7 +191,7 @@ static void only_the_next_ply_is_added(void **state) {
     free(plies);
 }
 
-static void takes_back(void **state) {
+STORE_TEST(takes_back) {
     GameRow row = playing("Back0000"), found;
     PlyRow *plies;
     static const char *const moves[] = {"e3e7", "d1d2", "e4d4"};
@@ -211,7 +211,7 @@ static void takes_back(void **state) {
     free(plies);
 }
 
-static void a_played_game_is_not_cancelled(void **state) {
+STORE_TEST(a_played_game_is_not_cancelled) {
     bool there;
     playing("Join0000");
     assert_true(games_cancel(db, "Join0000", &there));
@@ -228,7 +228,7 @@ static bool has(const GameList *list, const char *ids) {
     return strcmp(found, ids) == 0;
 }
 
-static void lists(void **state) {
+STORE_TEST(lists) {
     GameList list;
     GameRow row;
     int64_t count;
@@ -288,7 +288,7 @@ static void lists(void **state) {
     free(list.game);
 }
 
-static void chats(void **state) {
+STORE_TEST(chats) {
     GameRow row = playing("Chat0000");
     ChatRow *rows, one = {.person = ann_id, .seat = 1};
     int count;
@@ -323,7 +323,7 @@ static void chats(void **state) {
     free(rows);
 }
 
-static void plans(void **state) {
+STORE_TEST(plans) {
     GameRow row = playing("Plan0000");
     char *json;
     assert_true(plan_read(db, row.id, 1, &json));
@@ -340,7 +340,7 @@ static void plans(void **state) {
 }
 
 /* What must not be is refused by the database itself. */
-static void constraints(void **state) {
+STORE_TEST(constraints) {
     static const char *const wrong[] = {
         "INSERT INTO plies (game, ply, move, at) VALUES ('NoSuch00', 0, 'a1a2', 0)",
         "INSERT INTO plies (game, ply, move, at) VALUES ('Rule0000', 0, 'a1a3', 0)",
@@ -374,7 +374,7 @@ static void constraints(void **state) {
 enum { DAY = 86400000 };
 static const int64_t new_year = 1767225600000, next_year = 1798761600000;
 
-static void vacations_are_counted(void **state) {
+STORE_TEST(vacations_are_counted) {
     Vacation v = {.total = 1000};
     assert_int_equal(vacation_total(&v, new_year), 1000);
     assert_int_equal(vacation_left(&v, new_year), VACATION_MS);
@@ -409,7 +409,7 @@ static bool due(const char *id, int64_t now) {
     return found;
 }
 
-static void vacations_move_dates(void **state) {
+STORE_TEST(vacations_move_dates) {
     bool none;
     GameRow row = waiting("aaaaaaaa");
     row.clock = CLOCK_DAYS;
@@ -442,7 +442,7 @@ static void vacations_move_dates(void **state) {
 }
 
 /* From either kind into a file, and from there into either kind: all of it, and numbers go on. */
-static void copies(void **state) {
+STORE_TEST(copies) {
     char token[TOKEN_TEXT], why[DB_WHY], file[256];
     const char *again = database_new(kind);
     BackupFault fault;
@@ -485,22 +485,4 @@ static void copies(void **state) {
     assert_true(person(PERSON_PLAYER, "New") > gone); /* no number is given twice */
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        TEST(row_comes_back),
-        TEST(a_match_comes_back),
-        TEST(none_is_no_fault),
-        TEST(id_is_used_once),
-        TEST(only_the_next_ply_is_added),
-        TEST(takes_back),
-        TEST(a_played_game_is_not_cancelled),
-        TEST(lists),
-        TEST(chats),
-        TEST(plans),
-        TEST(constraints),
-        TEST(vacations_are_counted),
-        TEST(vacations_move_dates),
-        TEST(copies),
-    };
-    return run_on_both("games", tests);
-}
+int main(void) { return store_tests_run(__FILE__); }

@@ -91,7 +91,7 @@ static InPlayAnswer near(const Position *asked, bool ahead) {
     return found;
 }
 
-static void what_comes_is_found(void **state) {
+STORE_TEST(what_comes_is_found) {
     static const char *const names[] = {"tablut-ashton", "brandubh",    "copenhagen",
                                         "maerstanas",    "gardsdansen", "gardsdansen+safe-rim",
                                         "tablut-katz"};
@@ -122,7 +122,7 @@ static void what_comes_is_found(void **state) {
 }
 
 /* Compares with the plain way, where two turns are two plies. */
-static void nothing_else_is_found(void **state) {
+STORE_TEST(nothing_else_is_found) {
     static const char *const names[] = {"brandubh", "maerstanas+plain"};
     int number = 0, met = 0;
     for (size_t i = 0; i < 2; i++) {
@@ -153,7 +153,7 @@ static void nothing_else_is_found(void **state) {
 }
 
 /* The game that was moved in first is known among many others. */
-static void others_hide_nothing(void **state) {
+STORE_TEST(others_hide_nothing) {
     Position start, at;
     use("tablut-ashton");
     rules.start(&rules, &start);
@@ -202,7 +202,7 @@ static void to_and_fro(const Position *first, PlyRow *out, int plies) {
 
 /* An open position, and games in play that have a few pieces more: nearly every move might lead
  * there by a capture. */
-static void work_is_bounded(void **state) {
+STORE_TEST(work_is_bounded) {
     enum { PLIES = 1000 };
     static const char fewer[] = "2t5t2/1t7t1/t2T3T2t/11/2T8/5K5/2T5T2/11/t2T3T2t/1t7t1/2t5t2 1";
     static const char *const more[] = {
@@ -234,7 +234,7 @@ static void work_is_bounded(void **state) {
 }
 
 /* Forty games in play, and a long one that is over: there is an answer, in a part of the steps. */
-static void honest_people_are_helped(void **state) {
+STORE_TEST(honest_people_are_helped) {
     static const char *const names[] = {"tablut-ashton", "copenhagen", "maerstanas", "gardsdansen"};
     int number = 0;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
@@ -263,9 +263,4 @@ static void honest_people_are_helped(void **state) {
     }
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {TEST(what_comes_is_found), TEST(nothing_else_is_found),
-                                       TEST(others_hide_nothing), TEST(work_is_bounded),
-                                       TEST(honest_people_are_helped)};
-    return run_on_both("in_play", tests);
-}
+int main(void) { return store_tests_run(__FILE__); }

@@ -85,7 +85,7 @@ static void let_leases_run_out(void) {
 /* ------------------------------------------------------------------ the queue alone */
 
 /* Persons take turns, moves come first, and everybody knows the own place. */
-static void fair(void **state) {
+EMPTY_TEST(fair) {
     char id[GAME_ID] = "gameof_a";
     int64_t place;
     for (int i = 0; i < 6; i++) {
@@ -139,7 +139,7 @@ static void fair(void **state) {
 
 /* What is asked for twice is one job; what has changed is another one, and the old answer is
  * nobody's. */
-static void once(void **state) {
+EMPTY_TEST(once) {
     bool mine;
     JobMoves moves;
     add_game("gameof_a", 4, false);
@@ -166,7 +166,7 @@ static void once(void **state) {
 }
 
 /* A lease that ran out lets somebody else have it; too many tries are told as failed. */
-static void leases(void **state) {
+EMPTY_TEST(leases) {
     bool mine;
     JobMoves moves;
     int64_t place;
@@ -276,7 +276,7 @@ static void expect_analysis(const char *game, int plies) {
 
 /* A worker is killed with a job in its hands; another one does it. One that is told to end gives
  * back what it has; and a move is made while an analysis goes on. */
-static void workers(void **state) {
+EMPTY_TEST(workers) {
     char id[GAME_ID] = "gameof_a", arguments[JOB_ARGUMENTS];
     Rules rules;
     Position start;
@@ -325,8 +325,4 @@ static void workers(void **state) {
     assert_int_equal(job.tries, 0);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {TEST_EMPTY(fair), TEST_EMPTY(once), TEST_EMPTY(leases),
-                                       TEST_EMPTY(workers)};
-    return run_on_both("jobs", tests);
-}
+int main(void) { return store_tests_run(__FILE__); }

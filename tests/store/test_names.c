@@ -10,7 +10,7 @@ static Person player(const char *name) {
     return out;
 }
 
-static void names(void **state) {
+TEST(names) {
     static const char *const good[][2] = {{"Ann", "ann"},
                                           {"Åsa", "åsa"},
                                           {"ÞÓR", "þór"},
@@ -48,7 +48,7 @@ static void names(void **state) {
         if (person_name_is_good(bad[i], folded)) fail_msg("taken: %s", bad[i]);
 }
 
-static void names_that_look_alike(void **state) {
+EMPTY_TEST(names_that_look_alike) {
     static const char *const alike[][2] = {
         {"Åsa", "A\u030asa"}, {"Astrid", "Ástr1d"},    {"Olof", "0l0f"},   {"Mǽrstán", "Maerstan"},
         {"Bernd", "Bemd"},    {"Anna-B", "anna_b."},   {"Lisa", "iisa"},   {"Þór", "Tor"},
@@ -94,7 +94,7 @@ static bool count_pair(void *ctx, const char *one, const char *two) {
 }
 
 /* Guests' nicknames keep nobody from a name, and none looks like an account's. */
-static void names_before_nicknames(void **state) {
+EMPTY_TEST(names_before_nicknames) {
     Person kim, other, found;
     bool taken, alike;
     assert_true(people_guest(db, &kim) && people_guest(db, &other));
@@ -135,11 +135,4 @@ static void names_before_nicknames(void **state) {
     assert_int_equal(pairs, 1);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        TEST_EMPTY(names_that_look_alike),
-        TEST_EMPTY(names_before_nicknames),
-    };
-    const struct CMUnitTest pure[] = {cmocka_unit_test(names)};
-    return cmocka_run_group_tests_name("names", pure, NULL, NULL) + run_on_both("names", tests);
-}
+int main(void) { return store_tests_run(__FILE__); }

@@ -16,7 +16,7 @@ static Person get(int64_t id) {
 
 static Person player(const char *name) { return get(person(PERSON_PLAYER, name)); }
 
-static void sessions_are_listed(void **state) {
+EMPTY_TEST(sessions_are_listed) {
     Person ann = player("Ann"), bob = player("Bob"), found;
     char one[TOKEN_TEXT], two[TOKEN_TEXT], other[TOKEN_TEXT];
     SessionRow *row;
@@ -43,7 +43,7 @@ static void sessions_are_listed(void **state) {
     free(row);
 }
 
-static void common_passwords(void **state) {
+TEST(common_passwords) {
     static const char *const bad[] = {
         "password", "Password1!", "12345678", "123456789",  "qwertyuiop",   "1q2w3e4r",
         "iloveyou", "sommar2024", "lösenord", "aaaaaaaa",   "12121212",     "hejhejhej",
@@ -58,7 +58,7 @@ static void common_passwords(void **state) {
         if (password_is_common(good[i], "Astrid")) fail_msg("refused: %s", good[i]);
 }
 
-static void guest_becomes_player(void **state) {
+EMPTY_TEST(guest_becomes_player) {
     Person guest, other;
     bool taken;
     assert_true(people_guest(db, &guest));
@@ -85,7 +85,7 @@ static void guest_becomes_player(void **state) {
     assert_string_equal(get(guest.id).name, "Åsa");
 }
 
-static void names_are_unique(void **state) {
+EMPTY_TEST(names_are_unique) {
     Person out;
     bool taken;
     player("Ann");
@@ -99,7 +99,7 @@ static void names_are_unique(void **state) {
     assert_true(db_good(db));
 }
 
-static void sessions(void **state) {
+EMPTY_TEST(sessions) {
     Person ann = player("Ann"), found;
     char one[TOKEN_TEXT], two[TOKEN_TEXT], three[TOKEN_TEXT];
     SessionKind how;
@@ -133,7 +133,7 @@ static void sessions(void **state) {
     assert_int_equal(get(ann.id).closed, 0);
 }
 
-static void seen_is_noted_by_the_hour(void **state) {
+EMPTY_TEST(seen_is_noted_by_the_hour) {
     Person ann = player("Ann"), found;
     char token[TOKEN_TEXT];
     SessionKind how;
@@ -155,7 +155,7 @@ static void seen_is_noted_by_the_hour(void **state) {
 }
 
 /* A token or a password is nowhere in the database. */
-static void tokens_are_not_kept(void **state) {
+EMPTY_TEST(tokens_are_not_kept) {
     Person ann = player("Ann");
     char token[TOKEN_TEXT];
     assert_true(sessions_make(db, ann.id, SESSION_COOKIE, NULL, token));
@@ -174,7 +174,7 @@ static void add_game(const char *id, int64_t one, int64_t two, GamePhase phase) 
     assert_true(games_add(db, &row, &ply, 1, &taken));
 }
 
-static void deleted_people_leave_their_games(void **state) {
+EMPTY_TEST(deleted_people_leave_their_games) {
     Person ann = player("Ann"), bob = player("Bob");
     char token[TOKEN_TEXT], *json;
     GameRow row;
@@ -215,13 +215,13 @@ static void deleted_people_leave_their_games(void **state) {
     assert_true(again.id > bob.id && again.id != ann.id);
 }
 
-static void ids_are_not_used_again(void **state) {
+EMPTY_TEST(ids_are_not_used_again) {
     Person last = player("Last");
     assert_true(people_delete(db, last.id));
     assert_true(player("Next").id > last.id);
 }
 
-static void prunes_guests_without_games(void **state) {
+EMPTY_TEST(prunes_guests_without_games) {
     Person idle, busy, fresh, chatty;
     char token[TOKEN_TEXT];
     int64_t count;
@@ -242,7 +242,7 @@ static void prunes_guests_without_games(void **state) {
     assert_int_equal(get(busy.id).id, busy.id);
 }
 
-static void export_has_it_all(void **state) {
+EMPTY_TEST(export_has_it_all) {
     Person ann = player("Ann"), bob = player("Bob");
     char token[TOKEN_TEXT];
     ChatRow words = {.person = ann.id, .seat = 1, .words = "hello", .at = 4};
@@ -289,7 +289,7 @@ static bool note(void *ctx, const Person *person) {
     return true;
 }
 
-static void lists_people(void **state) {
+EMPTY_TEST(lists_people) {
     char found[64] = "";
     Person guest, cid = player("Cid");
     player("bob");
@@ -302,7 +302,7 @@ static void lists_people(void **state) {
     assert_string_equal(get(cid.id).hash, "new");
 }
 
-static void passwords(void **state) {
+TEST(passwords) {
     char hash[PERSON_HASH], other[PERSON_HASH];
     assert_true(password_hash("kungen går ut", hash));
     assert_int_equal(strncmp(hash, "$argon2id$", 10), 0);
@@ -327,7 +327,7 @@ static bool finds(const char *entry, const char *text, bool name) {
     return filter_finds(entry, text, name, found);
 }
 
-static void words_are_folded(void **state) {
+TEST(words_are_folded) {
     folds("Hello, world!", " helo world ");
     folds("N\xc3\x8esse  n1s5e n-i-s-s-e", " nise nise nise ");
     folds("\xd0\xbd\xd1\x96\xd1\x95\xd1\x95\xd0\xb5", " hise "); /* Cyrillic letters */
@@ -346,7 +346,7 @@ static void words_are_folded(void **state) {
     assert_false(finds("", "", false));
 }
 
-static void filter_is_kept(void **state) {
+EMPTY_TEST(filter_is_kept) {
     char found[FILTER_WORD];
     int bad;
     assert_true(filter_write(db, "# none\nnisse\r\n\n*troll*", &bad));
@@ -375,7 +375,7 @@ static void put_game(const char *id, int64_t one, int64_t two, GamePhase phase) 
     assert_false(taken);
 }
 
-static void reports(void **state) {
+EMPTY_TEST(reports) {
     Person ann = player("Ann"), bob = player("Bob"), eve = player("Eve");
     ReportAnswer answer;
     Report *report;
@@ -424,7 +424,7 @@ static void reports(void **state) {
     free(report);
 }
 
-static void blocks(void **state) {
+EMPTY_TEST(blocks) {
     Person ann = player("Ann"), bob = player("Bob"), *list;
     bool full, out;
     int count;
@@ -450,7 +450,7 @@ static void blocks(void **state) {
     assert_false(out);
 }
 
-static void servers_look(void **state) {
+EMPTY_TEST(servers_look) {
     Person ann = player("Ann"), bob = player("Bob"), *held;
     HostLook look = {.filter_count = -1};
     char token[TOKEN_TEXT];
@@ -495,7 +495,7 @@ static void servers_look(void **state) {
     free(held);
 }
 
-static void a_checked_password_is_held(void **state) {
+EMPTY_TEST(a_checked_password_is_held) {
     Person ann = player("Ann"), guest;
     bool same;
     assert_true(people_guest(db, &guest));
@@ -511,27 +511,4 @@ static void a_checked_password_is_held(void **state) {
     assert_true(people_hold(db, &ann, &same) && !same);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        TEST_EMPTY(a_checked_password_is_held),
-        TEST_EMPTY(guest_becomes_player),
-        TEST_EMPTY(names_are_unique),
-        TEST_EMPTY(sessions_are_listed),
-        TEST_EMPTY(sessions),
-        TEST_EMPTY(seen_is_noted_by_the_hour),
-        TEST_EMPTY(tokens_are_not_kept),
-        TEST_EMPTY(deleted_people_leave_their_games),
-        TEST_EMPTY(ids_are_not_used_again),
-        TEST_EMPTY(prunes_guests_without_games),
-        TEST_EMPTY(export_has_it_all),
-        TEST_EMPTY(lists_people),
-        TEST_EMPTY(filter_is_kept),
-        TEST_EMPTY(reports),
-        TEST_EMPTY(blocks),
-        TEST_EMPTY(servers_look),
-    };
-    const struct CMUnitTest pure[] = {cmocka_unit_test(passwords),
-                                      cmocka_unit_test(common_passwords),
-                                      cmocka_unit_test(words_are_folded)};
-    return cmocka_run_group_tests_name("people", pure, NULL, NULL) + run_on_both("people", tests);
-}
+int main(void) { return store_tests_run(__FILE__); }

@@ -46,7 +46,7 @@ static void play(const Wanted *wanted) {
 #define RIGHT "d1e1 d3e3 e1f1 e3f3 "
 #define OTHER "d1e1 d3c3 e1f1 c3b3 "
 
-static void rates(void **state) {
+STORE_TEST(rates) {
     RatedAt *rows;
     Rank rank[2];
     int count;
@@ -67,7 +67,7 @@ static void rates(void **state) {
     free(rows);
 }
 
-static void scores(void **state) {
+STORE_TEST(scores) {
     int64_t cat = person(PERSON_BOT, "Cat");
     RulesScore *rules;
     RivalScore *rivals;
@@ -99,7 +99,7 @@ static void scores(void **state) {
     free(rivals);
 }
 
-static void opens(void **state) {
+STORE_TEST(opens) {
     Opening *rows;
     int count;
     play(&(Wanted){{bob_id, ann_id}, LEFT, RESULT_P2, false, false, NULL});
@@ -130,7 +130,4 @@ static void opens(void **state) {
     free(rows);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {TEST(rates), TEST(scores), TEST(opens)};
-    return run_on_both("profile", tests);
-}
+int main(void) { return store_tests_run(__FILE__); }

@@ -28,7 +28,7 @@ static int begin(void **state) {
     return 0;
 }
 
-static void belongs_to_a_session(void **state) {
+TEST_ON(belongs_to_a_session, begin, close_it) {
     char endpoint[PUSH_ENDPOINT];
     bool on;
     assert_true(pushes_has(db, token[0], &on) && !on);
@@ -48,7 +48,7 @@ static void belongs_to_a_session(void **state) {
     assert_int_equal(count_of(bob_id, NULL), 0);
 }
 
-static void ends(void **state) {
+TEST_ON(ends, begin, close_it) {
     subscribe(ann_id, token[0], "https://a.example/1");
     for (int i = 0; i < 2 * PUSH_FAILED_MOST; i++) {
         assert_true(pushes_ended(db, "https://a.example/1", PUSH_FAILED));
@@ -66,7 +66,7 @@ static void ends(void **state) {
 }
 
 /* A limit of rate, an outage, and a wrong clock of this server end no subscription. */
-static void refusals_end_nothing(void **state) {
+TEST_ON(refusals_end_nothing, begin, close_it) {
     static const struct {
         int status;
         PushEnd end;
@@ -83,7 +83,7 @@ static void refusals_end_nothing(void **state) {
     assert_int_equal(count_of(ann_id, NULL), 1);
 }
 
-static void has_a_limit(void **state) {
+TEST_ON(has_a_limit, begin, close_it) {
     char more[TOKEN_TEXT], endpoint[PUSH_ENDPOINT];
     for (int i = 0; i < PUSHES_MOST + 5; i++) {
         assert_true(sessions_make(db, ann_id, SESSION_COOKIE, NULL, more));
@@ -93,7 +93,7 @@ static void has_a_limit(void **state) {
     assert_int_equal(db_number(db, "SELECT count(*) FROM pushes", NO_VALUES), PUSHES_MOST);
 }
 
-static void keeps_its_keys(void **state) {
+TEST_ON(keeps_its_keys, begin, close_it) {
     char point[PUSH_KEY] = "one", scalar[PUSH_KEY] = "two";
     assert_true(pushes_identity(db, point, scalar));
     assert_string_equal(point, "one");
@@ -104,13 +104,4 @@ static void keeps_its_keys(void **state) {
     assert_string_equal(scalar, "two");
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(belongs_to_a_session, begin, close_it),
-        cmocka_unit_test_setup_teardown(ends, begin, close_it),
-        cmocka_unit_test_setup_teardown(refusals_end_nothing, begin, close_it),
-        cmocka_unit_test_setup_teardown(has_a_limit, begin, close_it),
-        cmocka_unit_test_setup_teardown(keeps_its_keys, begin, close_it),
-    };
-    return run_on_both("pushes", tests);
-}
+int main(void) { return store_tests_run(__FILE__); }

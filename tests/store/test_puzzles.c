@@ -14,7 +14,7 @@ static PuzzleOutcome tried(int64_t who, const char *id, bool solved, int64_t day
     return out;
 }
 
-static void first_try_counts(void **state) {
+STORE_TEST(first_try_counts) {
     PuzzleOutcome first = tried(ann_id, "taaaa", true, 0);
     assert_true(first.counted && first.change > 0);
     assert_int_equal(first.done, PUZZLE_ALONE);
@@ -30,7 +30,7 @@ static void first_try_counts(void **state) {
     assert_int_equal(again.solver.solved, 1);
 }
 
-static void help_does_not_count(void **state) {
+STORE_TEST(help_does_not_count) {
     PuzzleOutcome failed = tried(ann_id, "taaaa", false, 0);
     assert_true(failed.counted && failed.change < 0 && failed.puzzle.points > 1400);
     assert_int_equal(failed.done, PUZZLE_FAILED);
@@ -41,7 +41,7 @@ static void help_does_not_count(void **state) {
 }
 
 /* The puzzle is for everybody the one that others have found hard. */
-static void puzzles_move(void **state) {
+STORE_TEST(puzzles_move) {
     double hard = tried(ann_id, "taaaa", false, 0).puzzle.points;
     PuzzleOutcome bob = tried(bob_id, "taaaa", true, 0);
     assert_true(bob.counted && bob.puzzle.points < hard);
@@ -57,7 +57,7 @@ static PuzzleProgress progress_of(int64_t who) {
     return progress;
 }
 
-static void days_run(void **state) {
+STORE_TEST(days_run) {
     const int64_t days[] = {100, 101, 101, 102, 104, 103}, runs[] = {1, 2, 2, 3, 1, 1};
     for (int i = 0; i < 6; i++) {
         char id[] = "taaaa";
@@ -71,7 +71,7 @@ static void days_run(void **state) {
     }
 }
 
-static void storms_keep_the_best(void **state) {
+STORE_TEST(storms_keep_the_best) {
     int64_t best;
     assert_true(puzzles_storm(db, ann_id, "tafl", 7, &best) && best == 7);
     assert_true(puzzles_storm(db, ann_id, "tafl", 5, &best) && best == 7);
@@ -84,7 +84,7 @@ static void storms_keep_the_best(void **state) {
     puzzles_free(&progress);
 }
 
-static void belong_to_a_person(void **state) {
+STORE_TEST(belong_to_a_person) {
     int64_t best;
     tried(ann_id, "taaaa", true, 100);
     tried(ann_id, "tbbbb", false, 0);
@@ -106,10 +106,4 @@ static void belong_to_a_person(void **state) {
     puzzles_free(&progress);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        TEST(first_try_counts), TEST(help_does_not_count),  TEST(puzzles_move),
-        TEST(days_run),         TEST(storms_keep_the_best), TEST(belong_to_a_person),
-    };
-    return run_on_both("puzzles", tests);
-}
+int main(void) { return store_tests_run(__FILE__); }

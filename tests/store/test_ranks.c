@@ -53,7 +53,7 @@ static Rank rank_of(int64_t who, int seat) {
     return out[seat];
 }
 
-static void counts_once(void **state) {
+TEST_ON(counts_once, open_ranked, close_it) {
     const char *id = played(ann_id, bob_id, true, RANK_LEAST_PLIES, RESULT_P1, 1);
     Rank first = rank_of(ann_id, 0), second = rank_of(bob_id, 1);
     assert_int_equal(first.games, 1);
@@ -74,7 +74,7 @@ static void counts_once(void **state) {
     assert_true(rank_of(ann_id, 1).rating.points > 1500);
 }
 
-static void counts_nobody(void **state) {
+TEST_ON(counts_nobody, open_ranked, close_it) {
     GameRow found;
     PlyRow *plies;
     played(ann_id, bob_id, false, 10, RESULT_P1, 1);                  /* a friendly one */
@@ -93,7 +93,7 @@ static void counts_nobody(void **state) {
     }
 }
 
-static void rests(void **state) {
+TEST_ON(rests, open_ranked, close_it) {
     for (int i = 0; i < 30; i++) played(ann_id, bob_id, true, 6, i % 2 ? RESULT_P1 : RESULT_P2, 1);
     double sure = rank_of(ann_id, 0).rating.deviation;
     assert_true(sure < 120);
@@ -102,7 +102,7 @@ static void rests(void **state) {
 }
 
 /* Whoever looks at a challenge sees how strong its creator is from that seat. */
-static void waits(void **state) {
+TEST_ON(waits, open_ranked, close_it) {
     played(ann_id, bob_id, true, 6, RESULT_P1, 1);
     Rank rank = rank_of(ann_id, 0);
     GameList list;
@@ -133,7 +133,7 @@ static int best(PersonKind who, int seat, double deviation, char first[PERSON_NA
     return count;
 }
 
-static void lists(void **state) {
+TEST_ON(lists, open_ranked, close_it) {
     int64_t cat = person(PERSON_PLAYER, "Cat");
     for (int i = 0; i < 12; i++) {
         played(ann_id, bob_id, true, 6, RESULT_P1, 1);
@@ -173,13 +173,4 @@ static void lists(void **state) {
     assert_int_equal(best(PERSON_PLAYER, 0, 400, name), 1);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(counts_once, open_ranked, close_it),
-        cmocka_unit_test_setup_teardown(counts_nobody, open_ranked, close_it),
-        cmocka_unit_test_setup_teardown(rests, open_ranked, close_it),
-        cmocka_unit_test_setup_teardown(waits, open_ranked, close_it),
-        cmocka_unit_test_setup_teardown(lists, open_ranked, close_it),
-    };
-    return run_on_both("ranks", tests);
-}
+int main(void) { return store_tests_run(__FILE__); }

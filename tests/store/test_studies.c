@@ -55,7 +55,7 @@ static int64_t guest(void) {
     return out.id;
 }
 
-static void has_rights(void **state) {
+STORE_TEST(has_rights) {
     StudyRow row, *rows;
     int count;
     make("Openings");
@@ -80,7 +80,7 @@ static void has_rights(void **state) {
     assert_true(studies_read(db, "00000000", ann_id, &row) && !*row.id);
 }
 
-static void keeps_versions(void **state) {
+STORE_TEST(keeps_versions) {
     int64_t n, version = 1, stale = 1;
     Chapter chapter;
     ChapterPut put;
@@ -114,7 +114,7 @@ static void keeps_versions(void **state) {
     assert_int_equal(next, n + 2);
 }
 
-static void is_ordered(void **state) {
+STORE_TEST(is_ordered) {
     static const struct {
         int64_t n, place;
         const char *after;
@@ -142,7 +142,7 @@ static void is_ordered(void **state) {
     chapters_free(&all);
 }
 
-static void has_limits(void **state) {
+STORE_TEST(has_limits) {
     static char large[CHAPTER_BYTES + 1];
     int64_t n = 0, version = 1;
     StudyRow row = {.owner = ann_id};
@@ -169,7 +169,7 @@ static int64_t rows(void) {
                      NO_VALUES);
 }
 
-static void ends(void **state) {
+STORE_TEST(ends) {
     Chapters all;
     int64_t pruned;
     make("Openings");
@@ -198,8 +198,4 @@ static void ends(void **state) {
     assert_int_equal(rows(), 0);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {TEST(has_rights), TEST(keeps_versions), TEST(is_ordered),
-                                       TEST(has_limits), TEST(ends)};
-    return run_on_both("studies", tests);
-}
+int main(void) { return store_tests_run(__FILE__); }

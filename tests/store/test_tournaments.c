@@ -134,7 +134,7 @@ static int points_of(const Tournament *t, int64_t who) {
     return -1;
 }
 
-static void everyone(void **state) {
+TEST_ON(everyone, open_five, close_five) {
     make(TOURNAMENT_EVERYONE, 0, 4);
     begin(true);
     assert_int_equal(started.count, 2);
@@ -161,7 +161,7 @@ static void everyone(void **state) {
     tournament_free(&t);
 }
 
-static void odd_swiss(void **state) {
+TEST_ON(odd_swiss, open_five, close_five) {
     make(TOURNAMENT_SWISS, 3, 5);
     begin(true);
     assert_int_equal(play_on(), 3 * 4);
@@ -179,7 +179,7 @@ static void odd_swiss(void **state) {
     tournament_free(&t);
 }
 
-static void leaves(void **state) {
+TEST_ON(leaves, open_five, close_five) {
     bool done;
     make(TOURNAMENT_EVERYONE, 0, 5);
     assert_true(tournaments_leave(db, id, member[4], &done)); /* as if never entered */
@@ -206,7 +206,7 @@ static void leaves(void **state) {
     tournament_free(&t);
 }
 
-static void nobody_left(void **state) {
+TEST_ON(nobody_left, open_five, close_five) {
     bool done;
     make(TOURNAMENT_SWISS, 5, 2);
     begin(true);
@@ -237,7 +237,7 @@ static void nobody_left(void **state) {
 }
 
 /* However many there are, each page follows the one before, and all are on one page. */
-static void pages(void **state) {
+TEST_ON(pages, open_five, close_five) {
     enum { ALL = 23, PAGE = 5 };
     char seen[ALL][GAME_ID], after[GAME_ID] = "";
     int count, listed = 0, over = 0;
@@ -275,7 +275,7 @@ static const Entrant *entrant(const Tournament *t, int who) {
 }
 
 /* Three places for five: two wait, and one of them moves up when somebody leaves. */
-static void waiting_list(void **state) {
+TEST_ON(waiting_list, open_five, close_five) {
     bool done;
     wish.places = 3;
     make(TOURNAMENT_SWISS, 4, 5);
@@ -314,7 +314,7 @@ static void waiting_list(void **state) {
     tournament_free(&t);
 }
 
-static void late_entry(void **state) {
+TEST_ON(late_entry, open_five, close_five) {
     make(TOURNAMENT_SWISS, 3, 4);
     begin(true);
     assert_true(enter(4)); /* round 1 of 3 */
@@ -344,7 +344,7 @@ static void late_entry(void **state) {
 }
 
 /* Who leaves before a game, or ends the account, takes no place for good. */
-static void places_come_back(void **state) {
+TEST_ON(places_come_back, open_five, close_five) {
     bool done;
     make(TOURNAMENT_SWISS, 9, 3);
     begin(true);
@@ -362,7 +362,7 @@ static void places_come_back(void **state) {
     tournament_free(&t);
 }
 
-static void by_the_clock(void **state) {
+TEST_ON(by_the_clock, open_five, close_five) {
     wish.begins = 1; /* in 1970 */
     make(TOURNAMENT_SWISS, 3, 2);
     assert_true(due());
@@ -382,7 +382,7 @@ static void by_the_clock(void **state) {
 }
 
 /* Those that nobody has entered, and those that go on, keep nobody else's from going on. */
-static void many_are_due(void **state) {
+TEST_ON(many_are_due, open_five, close_five) {
     for (int i = 0; i < 150; i++) {
         wish.begins = 1000;
         make(TOURNAMENT_SWISS, 3, i % 2);
@@ -406,7 +406,7 @@ static void many_are_due(void **state) {
 }
 
 /* In an arena the winners of games meet, nobody has two games, and whoever never comes is out. */
-static void arena(void **state) {
+TEST_ON(arena, open_five, close_five) {
     wish.lasts = 3600000;
     make(TOURNAMENT_ARENA, 0, 4);
     begin(true);
@@ -469,7 +469,7 @@ static void arena(void **state) {
 }
 
 /* What only the owner can begin or end goes on without the owner, and nothing of others changes. */
-static void without_owner(void **state) {
+TEST_ON(without_owner, open_five, close_five) {
     enum { GONE, CLOSED, OLD, YOUNG, CASES };
     const int64_t day = 86400000, before = db_now(db);
     char waiting[CASES][GAME_ID], playing[CASES][GAME_ID];
@@ -557,7 +557,7 @@ static void same_part(const Tournament *page, const Tournament *all) {
 
 /* The pages of an arena have each meeting once and the table of all; the last one also has a
  * meeting that is still played. */
-static void arena_pages(void **state) {
+TEST_ON(arena_pages, open_five, close_five) {
     enum { PAGE = 10, ALL = 47 };
     Tournament all, page;
     int64_t before = ALL;
@@ -580,13 +580,4 @@ static void arena_pages(void **state) {
     tournament_free(&all);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-#define MEET(f) cmocka_unit_test_setup_teardown(f, open_five, close_five)
-        MEET(everyone),     MEET(odd_swiss),  MEET(leaves),           MEET(nobody_left),
-        MEET(waiting_list), MEET(late_entry), MEET(by_the_clock),     MEET(pages),
-        MEET(many_are_due), MEET(arena),      MEET(places_come_back), MEET(without_owner),
-        MEET(arena_pages),
-    };
-    return run_on_both("tournaments", tests);
-}
+int main(void) { return store_tests_run(__FILE__); }

@@ -41,7 +41,7 @@ static void *post(void *arg) {
     return NULL;
 }
 
-static void many_threads_post(void **state) {
+TEST(many_threads_post) {
     char why[DB_WHY];
     const char *where = database_new(DB_SQLITE);
     pthread_t threads[THREADS];
@@ -64,9 +64,4 @@ static void many_threads_post(void **state) {
     db_close(db);
     for (int i = 0; i < THREADS; i++)
         for (int k = 0; k < WORKS; k++) assert_int_equal(works[i][k].done, 1);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(many_threads_post)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -34,10 +34,9 @@ int close_it(void **state) {
     return 0;
 }
 
-int fixture_run(const char *sqlite, const char *postgres, const struct CMUnitTest *tests,
-                size_t count) {
+int store_tests_run(const char *file) {
     kind = DB_SQLITE;
-    int failed = _cmocka_run_group_tests(sqlite, tests, count, NULL, NULL);
+    int failed = tests_run(file, NULL, NULL);
     kind = DB_POSTGRES;
-    return failed + _cmocka_run_group_tests(postgres, tests, count, NULL, NULL);
+    return failed + tests_run(file, NULL, NULL);
 }

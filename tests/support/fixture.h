@@ -19,11 +19,8 @@ int64_t person(PersonKind what, const char *name);
 int open_empty(void **state);
 int open_new(void **state);
 int close_it(void **state);
-#define TEST(f) cmocka_unit_test_setup_teardown(f, open_new, close_it)
-#define TEST_EMPTY(f) cmocka_unit_test_setup_teardown(f, open_empty, close_it)
+#define STORE_TEST(name) TEST_ON(name, open_new, close_it)
+#define EMPTY_TEST(name) TEST_ON(name, open_empty, close_it)
 
-/* Runs tests on both; how many failed. */
-#define run_on_both(name, tests) \
-    fixture_run(name ", SQLite", name ", PostgreSQL", tests, sizeof(tests) / sizeof *(tests))
-int fixture_run(const char *sqlite, const char *postgres, const struct CMUnitTest *tests,
-                size_t count);
+/* Runs the tests of a file on both; how many failed. */
+int store_tests_run(const char *file);

@@ -8,7 +8,7 @@ static bool shows(const Pty *pty, const char *text) {
 }
 
 /* It resigns after a question. */
-static void test_resign(void **state) {
+TEST(test_resign) {
     Pty pty;
     window_start(&pty, PLAY("tablut-katz", TWO));
     assert_true(pty_wait(&pty, "White to move."));
@@ -25,7 +25,7 @@ static void test_resign(void **state) {
 
 /* What each side plays for stands beside the board for the whole game, one's own side first, and
  * below it where there is no room. */
-static void test_aims(void **state) {
+TEST(test_aims) {
     Pty pty;
     window_start(&pty, PLAY("copenhagen", "-1", "beginner", "-2", "person", "--seed", "1"));
     assert_true(pty_wait(&pty, "Black: take the king before he gets away."));
@@ -42,7 +42,7 @@ static void test_aims(void **state) {
 }
 
 /* Lines say along which way a piece goes, also where the hexagon is small. */
-static void test_small_hexagon(void **state) {
+TEST(test_small_hexagon) {
     Pty pty;
     window_start(&pty, PLAY("gardsdansen", TWO));
     assert_true(pty_wait(&pty, "□⢎⡁ │ ⢈⡱○⢎⡁ │ ⢈⡱○⢎⡁ │ ⢈⡱□"));
@@ -54,7 +54,7 @@ static void test_small_hexagon(void **state) {
 }
 
 /* Where there is room, the hexagon is large too. */
-static void test_room(void **state) {
+TEST(test_room) {
     static const char *const games[] = {"gardsdansen", "copenhagen", "brandubh"};
     for (int i = 0; i < 3; i++) {
         Pty pty;
@@ -65,12 +65,4 @@ static void test_room(void **state) {
     }
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_resign),
-        cmocka_unit_test(test_aims),
-        cmocka_unit_test(test_small_hexagon),
-        cmocka_unit_test(test_room),
-    };
-    return cmocka_run_group_tests(tests, window_set_up, window_tear_down);
-}
+int main(void) { return tests_run(__FILE__, window_set_up, window_tear_down); }

@@ -31,7 +31,7 @@ static const char *named(const char *area, const char *name) {
     return words;
 }
 
-static void test_codes(void **state) {
+TEST(test_codes) {
     for (int i = OBSTACLE_NONE + 1; i < OBSTACLE_COUNT; i++)
         same_gaps(named("obstacles", obstacle_name((ObstacleCode)i)),
                   obstacle_words((ObstacleCode)i));
@@ -76,7 +76,7 @@ static void check_rules(const Rules *rules) {
 }
 
 /* Every built-in rule set, without options and with each. */
-static void test_rule_sets(void **state) {
+TEST(test_rule_sets) {
     for (int i = 0; i < rules_bases(); i++)
         for (int option = -1; option < rules_option_count(rules_base(i)); option++) {
             char name[RULES_NAME];
@@ -89,7 +89,7 @@ static void test_rule_sets(void **state) {
 }
 
 /* By the names that locales have. */
-static void test_names(void **state) {
+TEST(test_names) {
     static const char *const yes[] = {"sv", "sv_SE", "sv_FI.UTF-8", "sv@x", "sv.UTF-8"};
     static const char *const no[] = {"en", "C", "POSIX", "svenska", "s", "de_DE.UTF-8", "SV"};
     for (size_t i = 0; i < sizeof yes / sizeof *yes; i++) assert_non_null(language_called(yes[i]));
@@ -120,7 +120,7 @@ static void start(Pty *pty, const char *const *arguments) {
 }
 
 /* From the menus to a result, taken back and resigned by Swedish commands. */
-static void test_game(void **state) {
+TEST(test_game) {
     Pty pty;
     start(&pty, PLAY("--language", "sv"));
     assert_true(pty_wait(&pty, "Brandubh är lättast att börja med."));
@@ -147,7 +147,7 @@ static void test_game(void **state) {
 }
 
 /* An end by the rules, and mistakes after it. */
-static void test_result(void **state) {
+TEST(test_result) {
     Pty pty;
     pty_start(&pty, 80, 24, PLAY("tablut-katz", TWO, "--position", "4t4/9/9/9/K8/2t1Tt3/9/9/9 1"),
               WITH("LC_ALL=", "LC_CTYPE=C.UTF-8", "LC_MESSAGES=sv_SE", "LANG=en_GB.UTF-8"));
@@ -158,7 +158,7 @@ static void test_result(void **state) {
 }
 
 /* Giving up is asked back; only j says yes, so neither what is typed on nor y in a row resigns. */
-static void test_resign(void **state) {
+TEST(test_resign) {
     static const char *const lines[] = {"ge upp\r", ":ge  upp\r", "resign\r"};
     Pty pty;
     start(&pty, PLAY("tablut-katz", TWO, "-l", "sv"));
@@ -174,7 +174,7 @@ static void test_resign(void **state) {
 }
 
 /* LC_ALL goes before the others. In English Swedish words are no commands. */
-static void test_english(void **state) {
+TEST(test_english) {
     Pty pty;
     pty_start(&pty, 80, 24, PLAY("tablut-katz", TWO),
               WITH("LANG=sv_SE.UTF-8", "LC_MESSAGES=sv_SE.UTF-8"));
@@ -184,7 +184,7 @@ static void test_english(void **state) {
 }
 
 /* What is longer than in English stands whole in 80×24, and letters beyond ASCII count as one. */
-static void test_widths(void **state) {
+TEST(test_widths) {
     Pty pty;
     int column, line, other;
     start(&pty, PLAY("maerstanas", TWO, "-l", "sv"));
@@ -207,7 +207,7 @@ static void test_widths(void **state) {
 }
 
 /* Line by line, what ends it is told in Swedish, too. */
-static void test_interrupted(void **state) {
+TEST(test_interrupted) {
     Pty pty;
     start(&pty, PLAY("gardsdansen", TWO, "-l", "sv"));
     assert_true(pty_wait(&pty, "Ljus är vid draget: först en bonde."));
@@ -221,13 +221,4 @@ static void test_interrupted(void **state) {
     assert_int_equal(pty_end(&pty), 0);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_codes),       cmocka_unit_test(test_rule_sets),
-        cmocka_unit_test(test_names),       cmocka_unit_test(test_game),
-        cmocka_unit_test(test_result),      cmocka_unit_test(test_resign),
-        cmocka_unit_test(test_english),     cmocka_unit_test(test_widths),
-        cmocka_unit_test(test_interrupted),
-    };
-    return cmocka_run_group_tests(tests, window_set_up, window_tear_down);
-}
+int main(void) { return tests_run(__FILE__, window_set_up, window_tear_down); }

@@ -36,7 +36,7 @@ static bool shows(const Pty *pty, const char *text) {
     return pty_find(pty, text, &column, &line);
 }
 
-static void test_typed_moves(void **state) {
+TEST(test_typed_moves) {
     Pty pty;
     window_start(&pty, PLAY("tablut-ashton", TWO));
     assert_true(pty_wait(&pty, "White to move."));
@@ -57,7 +57,7 @@ static void test_typed_moves(void **state) {
 }
 
 /* A clause whose words are too long for the lines below the board stands beside it. */
-static void test_long_refusal(void **state) {
+TEST(test_long_refusal) {
     Pty pty;
     window_start(&pty, PLAY("tablut-ashton", TWO));
     assert_true(pty_wait(&pty, "White to move."));
@@ -68,7 +68,7 @@ static void test_long_refusal(void **state) {
     window_quit(&pty);
 }
 
-static void test_undo_redo_flip(void **state) {
+TEST(test_undo_redo_flip) {
     Pty pty;
     window_start(&pty, PLAY("tablut-ashton", TWO));
     assert_true(pty_wait(&pty, "White to move."));
@@ -87,7 +87,7 @@ static void test_undo_redo_flip(void **state) {
 }
 
 /* What is typed shows where the piece can go; on the throne's file the king is barred. */
-static void test_targets(void **state) {
+TEST(test_targets) {
     Pty pty;
     window_start(&pty, PLAY("tablut-ashton", TWO));
     assert_true(pty_wait(&pty, "White to move."));
@@ -104,7 +104,7 @@ static void test_targets(void **state) {
 }
 
 /* What the move that is typed takes is ringed; the way out is called. */
-static void test_rings_and_calls(void **state) {
+TEST(test_rings_and_calls) {
     Pty pty;
     window_start(&pty, PLAY("tablut-katz", TWO, "--position", "4t4/9/9/9/K8/2t1Tt3/9/9/9 2"));
     assert_true(pty_wait(&pty, "Tuichu: the king has two ways out, a1"));
@@ -116,7 +116,7 @@ static void test_rings_and_calls(void **state) {
 
 /* Every drawing stands where the one before stood: nothing moves up, nothing of it is left, and
  * what stood on the terminal before the game is there again. */
-static void test_in_place(void **state) {
+TEST(test_in_place) {
     static const char *const moves[] = {"e4d4\r", "i4e4\r", "f5f4\r", "d9d7\r"};
     static char words[PTY_LINES][5 * PTY_COLUMNS];
     Pty pty;
@@ -143,7 +143,7 @@ static void test_in_place(void **state) {
     window_quit(&pty);
 }
 
-static void test_resize(void **state) {
+TEST(test_resize) {
     Pty pty;
     int column, line;
     window_start(&pty, PLAY("tablut-katz", TWO));
@@ -163,7 +163,7 @@ static void test_resize(void **state) {
 }
 
 /* In 40 columns the panel stands below the board, and nothing is wider than the terminal. */
-static void test_narrow(void **state) {
+TEST(test_narrow) {
     Pty pty;
     pty_start(&pty, 40, 24, PLAY("tablut-katz", TWO, "--clock", "600"), WITH(NULL));
     assert_true(pty_wait(&pty, "White to move."));
@@ -182,7 +182,7 @@ static void test_narrow(void **state) {
 }
 
 /* Every signal that ends it keeps the game, undone plies included, and says how to go on. */
-static void test_interrupt_and_resume(void **state) {
+TEST(test_interrupt_and_resume) {
     static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
     for (int i = 0; i < 3; i++) {
         Pty pty;
@@ -210,7 +210,7 @@ static void test_interrupt_and_resume(void **state) {
 
 /* Against the engine: it answers, a hint comes, and its view. A stop in its thought loses nothing.
  */
-static void test_engine(void **state) {
+TEST(test_engine) {
     Pty pty;
     window_start(&pty, PLAY("tablut-classic", "-2", "beginner", "--seed", "1"));
     assert_true(pty_wait(&pty, "White to move."));
@@ -233,7 +233,7 @@ static void test_engine(void **state) {
     window_quit(&pty);
 }
 
-static void test_engine_against_engine(void **state) {
+TEST(test_engine_against_engine) {
     Pty pty;
     window_start(&pty, PLAY("gardsdansen", "-1", "beginner", "-2", "beginner", "--seed", "7"));
     assert_true(pty_wait(&pty, "Pawn "));
@@ -244,7 +244,7 @@ static void test_engine_against_engine(void **state) {
 }
 
 /* Without a rule set the list of games comes first, and then the board. */
-static void test_choice(void **state) {
+TEST(test_choice) {
     Pty pty;
     pty_start(&pty, 80, 30, (const char *const[]){"play", NULL}, WITH(NULL));
     assert_true(pty_wait(&pty, "Brandubh is the easiest to begin with."));
@@ -258,7 +258,7 @@ static void test_choice(void **state) {
     window_quit(&pty);
 }
 
-static void test_both_halves(void **state) {
+TEST(test_both_halves) {
     Pty pty;
     window_start(&pty, PLAY("gardsdansen", TWO));
     assert_true(pty_wait(&pty, "Light to move: first a pawn."));
@@ -273,7 +273,7 @@ static void test_both_halves(void **state) {
     window_quit(&pty);
 }
 
-static void test_special_stones(void **state) {
+TEST(test_special_stones) {
     Pty pty;
     window_start(&pty, PLAY("maerstanas", TWO));
     assert_true(pty_wait(&pty, "Dark to move."));
@@ -287,7 +287,7 @@ static void test_special_stones(void **state) {
 }
 
 /* A long answer fills the terminal; each key shows more of it, and then the board again. */
-static void test_pages(void **state) {
+TEST(test_pages) {
     Pty pty;
     window_start(&pty, PLAY("maerstanas", TWO));
     assert_true(pty_wait(&pty, "Dark to move."));
@@ -306,7 +306,7 @@ static void test_pages(void **state) {
     window_quit(&pty);
 }
 
-static void test_files(void **state) {
+TEST(test_files) {
     Pty pty;
     char keys[128];
     window_start(&pty, PLAY("tablut-katz", TWO));
@@ -328,7 +328,7 @@ static void test_files(void **state) {
 }
 
 /* A window_folder that cannot be written is told, and the game goes on. */
-static void test_no_state_folder(void **state) {
+TEST(test_no_state_folder) {
     Pty pty;
     pty_start(&pty, 80, 24, PLAY("tablut-katz", TWO),
               (const char *const[]){"XDG_STATE_HOME=/proc/self", NULL});
@@ -342,7 +342,7 @@ static void test_no_state_folder(void **state) {
 
 /* Both clocks stand beside the board, the running one counts by itself, and the game ends when it
  * has run out; that is taken back like any other end. */
-static void test_clock(void **state) {
+TEST(test_clock) {
     Pty pty;
     window_start(&pty, PLAY("tablut-katz", TWO, "--clock", "37801+60"));
     assert_true(pty_wait(&pty, "Black  10:30:01  person"));
@@ -378,7 +378,7 @@ static int coloured_cells(const Pty *pty) {
 }
 
 /* Colours, none with NO_COLOR and with --color=never; pieces then differ by sign. */
-static void test_colours(void **state) {
+TEST(test_colours) {
     Pty pty;
     window_start(&pty, PLAY("tablut-ashton", TWO));
     assert_true(pty_wait(&pty, "White to move."));
@@ -398,7 +398,7 @@ static void test_colours(void **state) {
 }
 
 /* In colour, too, the sides differ by shape: on the board and where the players stand. */
-static void test_shapes(void **state) {
+TEST(test_shapes) {
     Pty pty;
     int column, line;
     window_start(&pty, PLAY("gardsdansen", TWO));
@@ -425,7 +425,7 @@ static void test_shapes(void **state) {
 }
 
 /* Nothing beyond ASCII, by option and where the locale is not UTF-8. */
-static void test_ascii(void **state) {
+TEST(test_ascii) {
     Pty pty;
     for (int i = 0; i < 2; i++) {
         const char *const option[] = {"play", "maerstanas", TWO, i ? "--flip" : "--ascii", NULL};
@@ -444,7 +444,7 @@ static void test_ascii(void **state) {
 }
 
 /* A terminal that cannot be drawn on gets line mode, without a sequence. */
-static void test_dumb(void **state) {
+TEST(test_dumb) {
     Pty pty;
     pty_start(&pty, 80, 40, PLAY("tablut-katz", TWO), WITH("TERM=dumb"));
     assert_true(pty_wait(&pty, "White to move."));
@@ -456,7 +456,7 @@ static void test_dumb(void **state) {
 }
 
 /* The picture for the documents: a game in its middle, and a move half typed. */
-static void test_picture(void **state) {
+TEST(test_picture) {
     static const char *const moves[] = {"e4d4\r", "i4e4\r", "f5f4\r", "d9d7\r", "d4d3\r", "h5h3\r"};
     Pty pty;
     window_start(&pty, PLAY("tablut-ashton", TWO));
@@ -475,31 +475,4 @@ static void test_picture(void **state) {
     window_quit(&pty);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_typed_moves),
-        cmocka_unit_test(test_long_refusal),
-        cmocka_unit_test(test_undo_redo_flip),
-        cmocka_unit_test(test_targets),
-        cmocka_unit_test(test_rings_and_calls),
-        cmocka_unit_test(test_in_place),
-        cmocka_unit_test(test_narrow),
-        cmocka_unit_test(test_resize),
-        cmocka_unit_test(test_interrupt_and_resume),
-        cmocka_unit_test(test_engine),
-        cmocka_unit_test(test_engine_against_engine),
-        cmocka_unit_test(test_choice),
-        cmocka_unit_test(test_both_halves),
-        cmocka_unit_test(test_special_stones),
-        cmocka_unit_test(test_pages),
-        cmocka_unit_test(test_files),
-        cmocka_unit_test(test_no_state_folder),
-        cmocka_unit_test(test_clock),
-        cmocka_unit_test(test_colours),
-        cmocka_unit_test(test_shapes),
-        cmocka_unit_test(test_ascii),
-        cmocka_unit_test(test_dumb),
-        cmocka_unit_test(test_picture),
-    };
-    return cmocka_run_group_tests(tests, window_set_up, window_tear_down);
-}
+int main(void) { return tests_run(__FILE__, window_set_up, window_tear_down); }
