@@ -1,5 +1,5 @@
-/* Tournaments for classes in one room: the join code, the pause, the demonstration board, and
- * followers by WebSocket (docs/live.md). */
+/* Tournaments for classes in one room: the join code, the pause and the demonstration board
+ * (docs/live.md). */
 #include "api/body.h"
 #include "api/followers.h"
 #include "api/routes.h"
@@ -52,50 +52,8 @@ static bool run_code(Db *db, Call *call) {
     return true;
 }
 
-/* ------------------------------------------------------------------ followers */
-
-typedef struct Told {
-    Service *service;
-    char id[GAME_ID];
-    bool all;
-    ClassState state;
-} Told;
-
-static bool run_told(Db *db, void *arg) {
-    Told *told = arg;
-    free(told->state.board);
-    return classes_state(db, told->id, &told->state);
-}
-
-static void told_done(void *arg, const char *why) {
-    Told *told = arg;
-    if (why) {
-        log_event(LOG_ERROR, "not-read", why);
-    } else {
-        char *text = say_class(told->id, &told->state);
-        rooms_tell_topic(told->service->rooms, TOPIC_TOURNAMENT, told->id, text, told->all);
-        free(text);
-    }
-    free(told->state.board);
-    free(told);
-}
-
-static void tell(Service *service, const char *id, bool all) {
-    if (service->stopped || !rooms_next_follower(service->rooms, TOPIC_TOURNAMENT, id, NULL))
-        return;
-    Told *told = memory_get(sizeof *told);
-    told->service = service;
-    told->all = all;
-    string_copy(told->id, sizeof told->id, id);
-    store_post(service->storage.store, (StoreWork){run_told, told_done, told});
-}
-
-void classes_follow(Service *service, const char *id) { tell(service, id, false); }
-
-void classes_changed(Service *service, const char *id) { tell(service, id, true); }
-
 void class_done(Call *call) {
-    classes_changed(call->service, call->game);
+    followers_changed(call->service, TOPIC_TOURNAMENT, call->game, 0);
     call_answer(call);
 }
 
@@ -160,7 +118,7 @@ static void adopted(void *arg, const char *why) {
     else {
         order_all(adopting->service, &adopting->running, (Person){0}, DO_RESUME);
         for (int i = 0; i < adopting->changed.count; i++)
-            classes_changed(adopting->service, adopting->changed.game[i]);
+            followers_changed(adopting->service, TOPIC_TOURNAMENT, adopting->changed.game[i], 0);
     }
     adopting_clear(adopting);
     free(adopting);

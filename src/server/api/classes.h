@@ -17,3 +17,6 @@ void class_resumed(Call *call);
 
 /* Tells the followers that the tournament has changed, and answers the call. */
 void class_done(Call *call);
+
+/* classes_adopt of store/classes.h, and tells the followers. */
+void classes_adopt_all(Service *service);

@@ -1,12 +1,10 @@
-/* Followers of a tournament (classes.c) and of a study (studies.c). */
+/* Followers of a tournament or a study by WebSocket (docs/live.md, docs/study.md). */
 #pragma once
 
 #include "api/state.h"
 
-/* One has come. */
-void classes_follow(Service *service, const char *id);
-void classes_changed(Service *service, const char *id);
-void classes_adopt_all(Service *service); /* classes_adopt of store/classes.h, and tells it */
+/* RoomsSetup.follows, whose ctx is the service. */
+void followers_follow(void *ctx, Topic topic, const char id[GAME_ID], bool on);
 
-/* One has come or gone. */
-void studies_follow(Service *service, const char *id, bool on);
+/* Tells all followers that it has changed. `n`: the chapter whose game they get; 0: none. */
+void followers_changed(Service *service, Topic topic, const char *id, int64_t n);

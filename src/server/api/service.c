@@ -1,5 +1,6 @@
 /* See service.h. */
 #include "api/service.h"
+#include "api/classes.h"
 #include "api/current.h"
 #include "api/engines.h"
 #include "api/followers.h"
@@ -104,7 +105,7 @@ static void changed(void *ctx, const Room *room, const Commit *commit) {
     if (commit->cancel) return;
     if (*room->row.tournament &&
         (commit->begun || (room->row.phase == GAME_OVER && commit->change.put)))
-        classes_changed(ctx, room->row.tournament);
+        followers_changed(ctx, TOPIC_TOURNAMENT, room->row.tournament, 0);
     engines_look(ctx, room, commit->job != NULL);
     pushes_look(ctx, room, commit);
 }
@@ -117,14 +118,6 @@ void service_part(Service *service, int64_t person) {
 }
 
 /* ------------------------------------------------------------------ callbacks of the rooms */
-
-static void follows(void *ctx, Topic topic, const char id[GAME_ID], bool on) {
-    Service *service = ctx;
-    if (topic == TOPIC_STUDY)
-        studies_follow(service, id, on);
-    else if (on)
-        classes_follow(service, id);
-}
 
 static void commit(void *ctx, Commit *commit) {
     storage_commit(&((Service *)ctx)->storage, commit);
@@ -194,7 +187,7 @@ Service *service_open(const ServiceSetup *setup, char why[DB_WHY]) {
                                                 .tell = sockets_tell,
                                                 .mine = sockets_mine,
                                                 .current = current_ask,
-                                                .follows = follows,
+                                                .follows = followers_follow,
                                                 .changed = changed,
                                                 .may_say = host_may_say,
                                                 .may_begin = host_may_begin,

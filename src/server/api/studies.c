@@ -1,11 +1,9 @@
-/* Studies by HTTP, and their followers by WebSocket (docs/study.md). */
+/* Studies by HTTP (docs/study.md). */
 #include "api/body.h"
 #include "api/followers.h"
 #include "api/routes.h"
-#include "api/sockets.h"
 
 #include "api/study_words.h"
-#include "base/log.h"
 #include "base/memory.h"
 #include "live/words.h"
 #include "store/filter.h"
@@ -64,66 +62,9 @@ static bool host_allows(Db *db, Call *call, const char *text) {
     return good;
 }
 
-/* ------------------------------------------------------------------ followers */
-
-typedef struct News {
-    Service *service;
-    char id[GAME_ID];
-    int64_t n; /* the chapter whose game is sent; 0: none */
-    bool all;
-    StudyRow row;
-    Chapters chapters;
-    Chapter chapter;
-} News;
-
-static void news_clear(News *news) {
-    chapters_free(&news->chapters);
-    chapter_free(&news->chapter);
-}
-
-static bool run_news(Db *db, void *arg) {
-    News *news = arg;
-    news_clear(news);
-    return studies_read(db, news->id, 0, &news->row) &&
-           chapters_list(db, news->id, &news->chapters) &&
-           (!news->n || chapters_read(db, news->id, news->n, &news->chapter));
-}
-
-static void news_done(void *arg, const char *why) {
-    News *news = arg;
-    if (why) {
-        log_event(LOG_ERROR, "not-read", why);
-    } else {
-        char *text = *news->row.id ? say_study_news(&news->row, &news->chapters, &news->chapter)
-                                   : say_study_gone(news->id);
-        rooms_tell_topic(news->service->rooms, TOPIC_STUDY, news->id, text, news->all);
-        free(text);
-    }
-    news_clear(news);
-    free(news);
-}
-
-static void tell(Service *service, const char *id, int64_t n, bool all) {
-    if (service->stopped || !rooms_next_follower(service->rooms, TOPIC_STUDY, id, NULL)) return;
-    News *news = memory_get(sizeof *news);
-    *news = (News){.service = service, .n = n, .all = all};
-    string_copy(news->id, sizeof news->id, id);
-    store_post(service->storage.store, (StoreWork){run_news, news_done, news});
-}
-
-void studies_follow(Service *service, const char *id, bool on) {
-    if (service->stopped) return;
-    if (on) tell(service, id, 0, false);
-    char *text = say_study_here(service->rooms, id);
-    const Client *v = NULL;
-    while ((v = rooms_next_follower(service->rooms, TOPIC_STUDY, id, v)))
-        sockets_tell(service, (Client *const[]){(Client *)(uintptr_t)v}, 1, text);
-    free(text);
-}
-
 static void changed(Call *call) {
     const Content *content = call->own;
-    tell(call->service, call->game, content ? content->chapter.n : 0, true);
+    followers_changed(call->service, TOPIC_STUDY, call->game, content ? content->chapter.n : 0);
     call_answer(call);
 }
 
