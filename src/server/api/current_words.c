@@ -15,8 +15,7 @@ static void put_seat(Json *json, const CurrentGame *game, int seat) {
 /* Writes both clocks as of the last ply, and when the mover's clock was started. */
 static void put_times(Json *json, const CurrentGame *game) {
     const GameRow *row = &game->row;
-    bool seconds = row->clock == CLOCK_INCREMENT || row->clock == CLOCK_MOVE;
-    if (!seconds) {
+    if (!game_counts_seconds(row)) {
         json_put_null(json, "left");
     } else {
         json_open(json, "left", '[');

@@ -54,15 +54,6 @@ struct Engines {
 
 /* ------------------------------------------------------------------ finished moves */
 
-static void order(Service *service, const char *game, const Person *person, Action action, int ply,
-                  const char *move) {
-    Order order = {.message = {.action = action, .id = NO_ID, .from = -1, .ply = ply},
-                   .person = *person};
-    string_copy(order.message.game, sizeof order.message.game, game);
-    string_copy(order.message.move, sizeof order.message.move, move);
-    rooms_order(service->rooms, &order);
-}
-
 static void forget(struct Engines *engines, const char *game) {
     Awaited **at = &engines->awaited;
     while (*at && strcmp((*at)->job.game, game) != 0) at = &(*at)->next;
@@ -85,9 +76,12 @@ static void play(struct Engines *engines, const char *game, int ply, const char 
                  const char *move) {
     Awaited *awaited = find(engines, game, ply, arguments);
     if (!awaited || engines->service->stopped) return;
-    Person person = awaited->person;
+    Order order = {.message = {.action = *move ? DO_MOVE : DO_RESIGN, .id = NO_ID, .ply = ply},
+                   .person = awaited->person};
+    string_copy(order.message.game, sizeof order.message.game, game);
+    string_copy(order.message.move, sizeof order.message.move, move);
     forget(engines, game);
-    order(engines->service, game, &person, *move ? DO_MOVE : DO_RESIGN, ply, move);
+    rooms_order(engines->service->rooms, &order);
 }
 
 /* Runs in the worker's thread. */
@@ -232,14 +226,10 @@ const JobsLoad *engines_load(const Service *service) { return &service->engines-
 
 /* ------------------------------------------------------------------ which moves are needed */
 
-/* The level of the engine that is to move; 0: none. */
-static int level_to_move(const Room *room) {
-    return room->row.phase == GAME_PLAYING ? game_engine(&room->row, live_seat(&room->live)) : 0;
-}
-
 bool engines_job(void *ctx, const Room *room, Job *out) {
     const Game *game = &room->live.game;
-    int level = level_to_move(room);
+    int level =
+        room->row.phase == GAME_PLAYING ? game_engine(&room->row, live_seat(&room->live)) : 0;
     (void)ctx;
     if (!level) return false;
     *out = (Job){
@@ -249,36 +239,26 @@ bool engines_job(void *ctx, const Room *room, Job *out) {
     return true;
 }
 
-/* `queued`: the job was stored with the change that made it necessary. */
-static void begin(struct Engines *engines, const Room *room, const Person *person, bool queued) {
+void engines_look(Service *service, const Room *room, bool queued) {
+    struct Engines *engines = service->engines;
+    const GameRow *row = &room->row;
+    int seat = live_seat(&room->live);
     Job job;
-    if (!engines_job(NULL, room, &job) || find(engines, job.game, job.ply, job.arguments)) return;
+    if (service->stopped || !engines_job(NULL, room, &job) ||
+        find(engines, job.game, job.ply, job.arguments))
+        return;
     forget(engines, job.game);
     Awaited *awaited = memory_get(sizeof *awaited);
-    *awaited = (Awaited){engines->awaited, *person, job, queued};
+    *awaited = (Awaited){.next = engines->awaited,
+                         .person = {.id = row->seat[seat], .kind = PERSON_BOT},
+                         .job = job,
+                         .queued = queued};
+    string_copy(awaited->person.name, sizeof awaited->person.name, row->name[seat]);
     engines->awaited = awaited;
     if (queued)
-        engines_wake(engines->service);
+        engines_wake(service);
     else
         add(engines, awaited);
-}
-
-/* The engine always grants takebacks and never accepts draws. */
-void engines_look(Service *service, const Room *room, bool queued) {
-    const GameRow *row = &room->row;
-    for (int seat = 0; seat < 2; seat++) {
-        if (!game_engine(row, seat) || service->stopped) continue;
-        Person person = {.id = row->seat[seat], .kind = PERSON_BOT};
-        string_copy(person.name, sizeof person.name, row->name[seat]);
-        if (row->takeback_by == 2 - seat)
-            order(service, row->id, &person, DO_TAKEBACK, 0, "");
-        else if (row->draw == 2 - seat)
-            order(service, row->id, &person, DO_DECLINE, 0, "");
-        else if (row->phase == GAME_OVER && row->rematch_by == 2 - seat && !*row->rematch)
-            order(service, row->id, &person, DO_REMATCH, 0, "");
-        else if (level_to_move(room) && live_seat(&room->live) == seat)
-            begin(service->engines, room, &person, queued);
-    }
 }
 
 /* ------------------------------------------------------------------ start and end */

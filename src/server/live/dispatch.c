@@ -17,8 +17,8 @@ static bool idle(const Entry *entry) {
     const GameRow *row = &entry->room.row;
     if (!life_has_room(entry->life) || entry->commits || entry->watchers || entry->waits)
         return false;
-    bool seconds = row->clock == CLOCK_INCREMENT || row->clock == CLOCK_MOVE;
-    return !(row->phase == GAME_PLAYING && seconds) && !(row->phase == GAME_WAITING && row->open);
+    return !(row->phase == GAME_PLAYING && game_counts_seconds(row)) &&
+           !(row->phase == GAME_WAITING && row->open);
 }
 
 /* Whether an open real-time challenge has expired because its challenger has been offline too long.
@@ -67,11 +67,9 @@ static bool may_say(Rooms *rooms, const Order *order, Refusal *why) {
     return !setup->may_say || setup->may_say(setup->ctx, &order->person, order->message.words, why);
 }
 
-/* The server's own engine, which nobody waits for, always may. */
 static bool may_rematch(Rooms *rooms, const Order *order, Refusal *why) {
     const RoomsSetup *setup = &rooms->setup;
-    return !setup->may_begin || !order->requester.told ||
-           setup->may_begin(setup->ctx, &order->person, why);
+    return !setup->may_begin || setup->may_begin(setup->ctx, &order->person, why);
 }
 
 static void do_action(Rooms *rooms, Entry *entry, Order *order) {
@@ -84,17 +82,12 @@ static void do_action(Rooms *rooms, Entry *entry, Order *order) {
     bool good = action == DO_CHAT      ? may_say(rooms, order, why)
                 : action == DO_REMATCH ? may_rematch(rooms, order, why)
                                        : true;
-    if (good && action == DO_JOIN)
-        good = room_join(room, &order->person, now, change, why);
-    else if (good && action == DO_PLAN)
-        good = room_plan(room, order->person.id, order->plan, strlen(order->plan), change, why);
-    else if (good && action == DO_CANCEL)
+    if (good && action == DO_CANCEL)
         good = do_cancel(commit, room, order->person.id);
-    else if (good && (action == DO_PAUSE || action == DO_RESUME))
-        room_pause(room, action == DO_PAUSE, now, change);
     else if (good && action != DO_STATE)
-        good = room_do(room, &(PlayerAction){&order->person, &order->message, order->lag_us, now},
-                       change, why);
+        good = room_do(
+            room, &(PlayerAction){&order->person, &order->message, order->plan, order->lag_us, now},
+            change, why);
     commit->refused = !good;
     if (action == DO_JOIN) entry_count(rooms, entry);
     if (good && action >= DO_STATE)

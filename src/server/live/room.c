@@ -4,15 +4,12 @@
 
 #include "base/memory.h"
 #include "store/days.h"
+#include "store/games.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum { ROOM_FIRST = 16 }; /* plies to make room for at first */
-
-static bool counts_seconds(const Room *room) {
-    return room->row.clock == CLOCK_INCREMENT || room->row.clock == CLOCK_MOVE;
-}
 
 static int mover(const Room *room) { return live_seat(&room->live); }
 
@@ -44,7 +41,7 @@ static void begin_turn(Room *room, Now now) {
     room->first_us = UINT64_MAX;
     game_turn(&room->row, mover(room), now.wall);
     if (!playing(room)) room->row.deadline = 0;
-    if (!playing(room) || !counts_seconds(room) || room->row.paused) return;
+    if (!playing(room) || !game_counts_seconds(&room->row) || room->row.paused) return;
     if (first_turn(room)) {
         live_stop(&room->live, now.us);
         room->first_us = now.us + FIRST_MS * 1000;
@@ -127,7 +124,7 @@ static void book_state(Room *room, Now now, Change *change) {
 /* ------------------------------------------------------------------ start */
 
 static void set_times(const GameRow *row, LiveTime time[2]) {
-    bool seconds = row->clock == CLOCK_INCREMENT || row->clock == CLOCK_MOVE;
+    bool seconds = game_counts_seconds(row);
     time[P1] = time[P2] = (LiveTime){.base_us = seconds ? row->base * 1000 : 0,
                                      .inc_us = row->clock == CLOCK_INCREMENT ? row->inc * 1000 : 0,
                                      .margin_us = seconds ? LAG_MOST_US : 0,
@@ -155,7 +152,7 @@ static void take_over(Room *room, Now now) {
     if (row->phase == GAME_OVER && !live->ending)
         live_replay_end(live, ending_of(row->termination), row->result, row->culprit);
     if (!playing(room)) return;
-    if (counts_seconds(room) && row->left[P1] >= 0) live_set_left(live, left);
+    if (game_counts_seconds(&room->row) && row->left[P1] >= 0) live_set_left(live, left);
     if (row->draw) live->draw[row->draw - 1] = true;
     live->takeback = row->takeback_plies;
     live->takeback_by = row->takeback_by - 1;
@@ -195,7 +192,7 @@ bool room_begin(Room *room, const Rules *rules, const GameRow *row, const PlyRow
     return true;
 }
 
-bool room_join(Room *room, const Person *person, Now now, Change *change, Refusal *why) {
+static bool do_join(Room *room, const Person *person, Now now, Change *change, Refusal *why) {
     GameRow *row = &room->row;
     int seat = row->seat[P1] ? P2 : P1;
     if (row->phase != GAME_WAITING || row->seat[seat])
@@ -228,7 +225,8 @@ bool room_tick(Room *room, Now now, Change *change) {
             live_replay_end(&room->live, LIVE_TIME, result_win(!seat), seat);
         else
             live_tick(&room->live, now.us);
-        if (room->live.ending == LIVE_TIME && counts_seconds(room)) room->live.left_us[seat] = 0;
+        if (room->live.ending == LIVE_TIME && game_counts_seconds(&room->row))
+            room->live.left_us[seat] = 0;
     } else if (now.us >= room->first_us) {
         room->first_us = UINT64_MAX;
         live_start(&room->live, now.us);
@@ -245,10 +243,11 @@ void room_stop(Room *room, Now now, Change *change) {
     book(room, now, change);
 }
 
-/* A pause moves a correspondence game's deadline by its own length. */
-void room_pause(Room *room, bool on, Now now, Change *change) {
+/* Pauses a game with its tournament, or resumes it. A pause moves a correspondence game's deadline
+ * by its own length. */
+static bool do_pause(Room *room, bool on, Now now, Change *change) {
     GameRow *row = &room->row;
-    if (!playing(room) || on == (row->paused != 0)) return;
+    if (!playing(room) || on == (row->paused != 0)) return true;
     if (on) {
         live_stop(&room->live, now.us);
         room->first_us = UINT64_MAX;
@@ -265,6 +264,7 @@ void room_pause(Room *room, bool on, Now now, Change *change) {
         }
     }
     book_state(room, now, change);
+    return true;
 }
 
 void room_here(Room *room, int seat, bool here, Now now) {
@@ -389,14 +389,13 @@ static bool deny_paused(Refusal *why) {
     return deny(why, 409, "paused", "all games of this tournament are paused");
 }
 
-bool room_plan(Room *room, int64_t person, const char *text, size_t length, Change *change,
-               Refusal *why) {
+static bool do_plan(Room *room, int64_t person, const char *text, Change *change, Refusal *why) {
     int seat = room_seat(room, person);
     if (seat < 0) return deny(why, 403, "not-yours", "you do not play this game");
     if (!playing(room)) return deny(why, 409, "over", "the game is not running");
     if (room->row.paused) return deny_paused(why);
     if (mover(room) == seat) return deny(why, 409, "your-turn", "it is your turn: play a move");
-    char *plan = plan_check(&room->live.game, seat, text, length, why);
+    char *plan = plan_check(&room->live.game, seat, text, strlen(text), why);
     if (!plan) return false;
     free(room->plan[seat]);
     room->plan[seat] = *plan ? plan : NULL;
@@ -519,11 +518,11 @@ static bool do_chat(Room *room, int seat, const PlayerAction *action, Change *ch
     return true;
 }
 
-bool room_do(Room *room, const PlayerAction *action, Change *change, Refusal *why) {
+/* What only a player may do. */
+static bool do_as_player(Room *room, int seat, const PlayerAction *action, Change *change,
+                         Refusal *why) {
     const Message *message = action->message;
     Now now = action->now;
-    int seat = room_seat(room, action->person->id);
-    if (seat < 0) return deny(why, 403, "not-yours", "you do not play this game");
     if (message->action == DO_CHAT) return do_chat(room, seat, action, change, why);
     if (room->row.phase == GAME_WAITING)
         return deny(why, 409, "waiting", "nobody has joined this game yet");
@@ -541,6 +540,32 @@ bool room_do(Room *room, const PlayerAction *action, Change *change, Refusal *wh
     case DO_PART: return do_part(room, now, change);
     default: return deny(why, 400, "bad-do", "this action is not for games");
     }
+}
+
+/* The server's engine answers at once: it gives moves back, plays again, and declines draws. */
+static void engine_answers(Room *room, int seat, Now now, Change *change, Refusal *why) {
+    const GameRow *row = &room->row;
+    int asker = 2 - seat; /* as the row counts */
+    if (!game_engine(row, seat)) return;
+    if (row->takeback_by == asker) do_takeback(room, seat, now, change, why);
+    if (row->draw == asker) do_decline(room, seat, now, change, why);
+    if (row->rematch_by == asker) do_rematch(room, seat, now, change, why);
+}
+
+bool room_do(Room *room, const PlayerAction *action, Change *change, Refusal *why) {
+    Now now = action->now;
+    int seat = room_seat(room, action->person->id);
+    switch (action->message->action) {
+    case DO_JOIN: return do_join(room, action->person, now, change, why);
+    case DO_PLAN: return do_plan(room, action->person->id, action->plan, change, why);
+    case DO_PAUSE: return do_pause(room, true, now, change);
+    case DO_RESUME: return do_pause(room, false, now, change);
+    default: break;
+    }
+    if (seat < 0) return deny(why, 403, "not-yours", "you do not play this game");
+    if (!do_as_player(room, seat, action, change, why)) return false;
+    engine_answers(room, !seat, now, change, why);
+    return true;
 }
 
 /* ------------------------------------------------------------------ memory, access, chat */

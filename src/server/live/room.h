@@ -44,7 +44,8 @@ typedef struct Now {
 typedef struct PlayerAction {
     const Person *person;
     const Message *message;
-    int64_t lag_us; /* how long the message took to arrive */
+    const char *plan; /* of DO_PLAN: lines of plies from here on, which plan_check reads */
+    int64_t lag_us;   /* how long the message took to arrive */
     Now now;
 } PlayerAction;
 
@@ -78,15 +79,10 @@ int room_seat(const Room *room, int64_t person);
 /* Whether a person may see the game. */
 bool room_shows(const Room *room, int64_t person);
 
-/* Carries out a person's action. False with the reason in `why` if it is refused; then nothing has
- * changed, except that the time may have run out. `change` says so. */
+/* Carries out a person's action, and what it leads to at once: conditional moves and the answers of
+ * the server's engine. False with the reason in `why` if it is refused; then nothing has changed,
+ * except that the time may have run out. `change` says so. */
 bool room_do(Room *room, const PlayerAction *action, Change *change, Refusal *why);
-
-/* A person takes the second seat. */
-bool room_join(Room *room, const Person *person, Now now, Change *change, Refusal *why);
-
-/* Pauses a game with its tournament, or resumes it. The clocks stop and start with it. */
-void room_pause(Room *room, bool on, Now now, Change *change);
 
 /* Removes the rematch request and the next game from a row, because its players will not play each
  * other again. */
@@ -94,11 +90,6 @@ void room_apart(GameRow *row);
 
 /* Removes a deleted person and their messages. The database has deleted them already. */
 void room_forget(Room *room, int64_t person);
-
-/* Sets a person's conditional moves. Each is a line of plies from here on; plan_check reads the
- * text. */
-bool room_plan(Room *room, int64_t person, const char *text, size_t length, Change *change,
-               Refusal *why);
 
 /* When a clock may run out, in microseconds of Now.us; UINT64_MAX: never. Correspondence games are
  * not included: their deadline is a date. */

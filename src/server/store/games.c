@@ -15,6 +15,10 @@ static const char *const phase_words[GAME_PHASES] = {"waiting", "playing", "over
 
 int game_engine(const GameRow *g, int seat) { return person_engine(g->kind[seat], g->name[seat]); }
 
+bool game_counts_seconds(const GameRow *g) {
+    return g->clock == CLOCK_INCREMENT || g->clock == CLOCK_MOVE;
+}
+
 /* ------------------------------------------------------------------ writing */
 
 #define AS_ASKED(n, column, how, field) ", g." #column

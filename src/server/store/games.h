@@ -10,6 +10,9 @@
 /* The level of the server's engine in a seat; 0: another player has it. */
 int game_engine(const GameRow *game, int seat);
 
+/* Whether its clock counts seconds; else it has none, or one of days. */
+bool game_counts_seconds(const GameRow *game);
+
 typedef struct PlyRow {
     char move[MOVE_TEXT]; /* wire form */
     int64_t left[2];      /* ms after it; -1: no clock */
