@@ -11,7 +11,7 @@
 #include "work/runner.h"
 #include "work/pool.h"
 
-#include <pthread.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -31,20 +31,12 @@ typedef struct Awaited {
     bool queued; /* its job is in the queue */
 } Awaited;
 
-/* A move made by a worker of this process. */
-typedef struct Handed {
-    struct Handed *next;
-    Job job;
-    char move[MOVE_TEXT];
-} Handed;
-
 struct Engines {
     Service *service;
     Awaited *awaited;
-    Pool *pool;       /* NULL: this process has no workers */
-    Channel *channel; /* hints of workers */
-    pthread_mutex_t lock;
-    Handed *handed, **handed_end;
+    Pool *pool;               /* NULL: this process has no workers */
+    Channel *channel;         /* hints of workers */
+    atomic_bool moved;        /* a worker of this process has made a move */
     bool shared;              /* workers on other machines may use this database */
     bool collecting, changed; /* changed: another request came while collecting */
     bool busy;                /* jobs may be waiting, so the load must be read */
@@ -82,38 +74,6 @@ static void play(struct Engines *engines, const char *game, int ply, const char 
     string_copy(order.message.move, sizeof order.message.move, move);
     forget(engines, game);
     rooms_order(engines->service->rooms, &order);
-}
-
-/* Runs in the worker's thread. */
-static void moved(void *ctx, const Job *job, const char *move) {
-    struct Engines *engines = ctx;
-    Handed *handed = memory_get(sizeof *handed);
-    handed->job = *job;
-    string_copy(handed->move, sizeof handed->move, move);
-    pthread_mutex_lock(&engines->lock);
-    *engines->handed_end = handed;
-    engines->handed_end = &handed->next;
-    pthread_mutex_unlock(&engines->lock);
-    uv_async_send(&engines->service->wake);
-}
-
-static Handed *take_handed(struct Engines *engines) {
-    pthread_mutex_lock(&engines->lock);
-    Handed *all = engines->handed;
-    engines->handed = NULL;
-    engines->handed_end = &engines->handed;
-    pthread_mutex_unlock(&engines->lock);
-    return all;
-}
-
-void engines_deliver(Service *service) {
-    struct Engines *engines = service->engines;
-    channel_deliver(engines->channel);
-    for (Handed *handed = take_handed(engines), *next; handed; handed = next) {
-        next = handed->next;
-        play(engines, handed->job.game, handed->job.ply, handed->job.arguments, handed->move);
-        free(handed);
-    }
 }
 
 /* ------------------------------------------------------------------ the queue */
@@ -212,6 +172,19 @@ static void heard(void *ctx, const char *payload) {
     if (all || strcmp(payload, JOBS_MOVED) == 0) collect(engines, false);
 }
 
+/* Runs in the worker's thread. */
+static void moved(void *ctx) {
+    struct Engines *engines = ctx;
+    atomic_store(&engines->moved, true);
+    uv_async_send(&engines->service->wake);
+}
+
+void engines_deliver(Service *service) {
+    struct Engines *engines = service->engines;
+    channel_deliver(engines->channel);
+    if (atomic_exchange(&engines->moved, false)) collect(engines, false);
+}
+
 void engines_tick(Service *service) {
     struct Engines *engines = service->engines;
     uint64_t us = clock_us();
@@ -292,10 +265,8 @@ void engines_begin(Service *service, int workers) {
     char machine[40] = "", random[GAME_ID], name[JOB_NAME];
     service->engines = engines;
     engines->service = service;
-    engines->handed_end = &engines->handed;
     engines->shared = db_is_address(service->setup.data);
     engines->busy = true;
-    pthread_mutex_init(&engines->lock, NULL);
     gethostname(machine, sizeof machine - 1);
     game_id_make(random);
     snprintf(name, sizeof name, "%s:%d:%s", machine, (int)getpid(), random);
@@ -324,10 +295,5 @@ void engines_close(Service *service) {
 void engines_end(Service *service) {
     struct Engines *engines = service->engines;
     while (engines->awaited) forget(engines, engines->awaited->job.game);
-    for (Handed *handed = take_handed(engines), *next; handed; handed = next) {
-        next = handed->next;
-        free(handed);
-    }
-    pthread_mutex_destroy(&engines->lock);
     free(engines);
 }

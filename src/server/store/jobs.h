@@ -65,7 +65,7 @@ bool jobs_beat(Db *db, const Job *job, bool *mine);
 bool jobs_finish(Db *db, const Job *job, const char *result, bool *mine);
 bool jobs_fail(Db *db, const Job *job, const char *why, bool *mine);
 
-/* Deletes the job of a move that is obsolete or delivered. */
+/* Deletes the job of a move that is obsolete. */
 bool jobs_drop(Db *db, const Job *job);
 
 /* A worker returns its job; this does not count as a try. */

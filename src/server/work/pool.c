@@ -81,12 +81,12 @@ typedef struct Ending {
     const Job *job;
     RunnerAnswer answer;
     const char *result;
-    bool handed, mine;
+    bool mine;
 } Ending;
 
 static bool run_end(Db *db, void *arg) {
     Ending *end = arg;
-    if (end->handed || end->answer == RUNNER_PASSED) return jobs_drop(db, end->job);
+    if (end->answer == RUNNER_PASSED) return jobs_drop(db, end->job);
     if (end->answer == RUNNER_STOPPED) return jobs_give_back(db, end->job);
     if (end->answer == RUNNER_DONE) return jobs_finish(db, end->job, end->result, &end->mine);
     return jobs_fail(db, end->job, "it cannot be done", &end->mine);
@@ -121,12 +121,9 @@ static void progress(void *ctx, int done, int of) {
 static void come_to_end(Worker *worker, const Job *job, RunnerAnswer answer, const char *result) {
     const PoolSetup *setup = &worker->pool->setup;
     Ending end = {.job = job, .answer = answer, .result = result};
-    if (answer == RUNNER_DONE && job->kind == JOB_MOVE && setup->moved) {
-        setup->moved(setup->ctx, job, result);
-        end.handed = true;
-    }
     for (int i = 0; i < ENDINGS && !transact(worker, run_end, &end); i++)
         rest(worker, PAUSE_MS, false);
+    if (job->kind == JOB_MOVE && setup->moved) setup->moved(setup->ctx);
     if (answer == RUNNER_DONE) atomic_fetch_add(&worker->pool->done, 1);
 }
 

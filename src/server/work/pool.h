@@ -13,9 +13,8 @@ typedef struct PoolSetup {
     /* Runs run(db, arg) in a transaction, in the thread of worker number `worker`. If it returns
      * false nothing is kept. */
     bool (*transact)(void *ctx, int worker, bool (*run)(Db *, void *), void *arg);
-    /* Receives a move for this process, in the worker's thread; the job then leaves the queue.
-     * NULL: all moves stay in the queue to be collected. */
-    void (*moved)(void *ctx, const Job *job, const char *move);
+    /* Called in the worker's thread when a move can be collected from the queue; may be NULL. */
+    void (*moved)(void *ctx);
     /* Reports an error, in the worker's thread; may be NULL. */
     void (*trouble)(void *ctx, const char *words);
     void *ctx;
