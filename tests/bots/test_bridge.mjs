@@ -1,59 +1,17 @@
 /** taefl bot: engines on a server that cuts, refuses and ends; what it declines, how it ends. */
-import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { check, finish, folder, patience, run, same } from '../server/common.mjs'
+import { check, finish, folder, run, same } from '../server/common.mjs'
+import { bridge, inTime } from './bridge.mjs'
 import { Standin, token } from './standin.mjs'
 
 const taefl = process.env.TAEFL
 const tokenFile = join(folder, 'token')
 writeFileSync(tokenFile, `${token}\n`)
 
-const inTime = (promise, what) =>
-    Promise.race([
-        promise,
-        new Promise((_, fail) =>
-            setTimeout(() => fail(new Error(`${what} never came`)), 5 * patience).unref(),
-        ),
-    ])
-
-/** Starts the bridge; `news` is what it has told, `hears(test)` waits for something that passes. */
-function bridge(server, words, engine = []) {
-    const line = [
-        'bot',
-        '--server',
-        `${server.url}/`,
-        '--token-file',
-        tokenFile,
-        '--json',
-        ...words,
-    ]
-    const child = spawn(taefl, engine.length ? [...line, '--', ...engine] : line, {
-        stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    const bot = { child, news: [], err: '', waiting: [] }
-    let rest = ''
-    child.stdout.on('data', data => {
-        const lines = (rest + data).split('\n')
-        rest = lines.pop()
-        bot.news.push(...lines.map(text => JSON.parse(text)))
-        bot.waiting.forEach(look => look())
-    })
-    child.stderr.on('data', data => (bot.err += data))
-    bot.ended = inTime(new Promise(done => child.on('close', done)), 'the end of the bridge')
-    bot.hears = test =>
-        inTime(
-            new Promise(done => {
-                const look = () => {
-                    const found = bot.news.find(test)
-                    if (found) done(found)
-                }
-                bot.waiting.push(look)
-                look()
-            }),
-            `news ${test}`,
-        )
-    return bot
+function start(server, words, engine = []) {
+    const line = ['--server', `${server.url}/`, '--token-file', tokenFile, ...words]
+    return bridge(engine.length ? [...line, '--', ...engine] : line)
 }
 
 async function standin(beatMs) {
@@ -92,7 +50,7 @@ async function plays() {
         }),
         server.challenge({ rules: 'maerstanas', seat: 1 }),
     ]
-    const bot = bridge(server, [
+    const bot = start(server, [
         '--games',
         '3',
         '--count',
@@ -132,7 +90,7 @@ async function plays() {
 /** What does not fit is declined, with the reason; what comes when all tables are taken, too. */
 async function declines() {
     const server = await standin()
-    const bot = bridge(server, ['--rules', 'maerstanas', '--clock', 'none', 'inc', '--nodes', '10'])
+    const bot = start(server, ['--rules', 'maerstanas', '--clock', 'none', 'inc', '--nodes', '10'])
     await bot.hears(one => one.event === 'ready')
     const reason = async challenge => {
         const game = server.challenge(challenge)
@@ -159,14 +117,14 @@ async function declines() {
 async function leaves() {
     const server = await standin()
     const game = server.challenge({ rules: 'maerstanas', seat: 1, opponent: () => null })
-    const first = bridge(server, ['--nodes', '10'])
+    const first = start(server, ['--nodes', '10'])
     await first.hears(one => one.event === 'move')
     first.child.kill('SIGTERM')
     same(await first.ended, 5, 'SIGTERM while a game goes on')
     check(/it goes on, and its clock runs without/.test(first.err), `it says so: ${first.err}`)
     game.opponent = until(1000)
     game.moves.push(game.moves[0].endsWith('e4') ? 'a1' : 'e4')
-    const second = bridge(server, ['--nodes', '10', '--count', '1'])
+    const second = start(server, ['--nodes', '10', '--count', '1'])
     same(
         (await inTime(game.over, 'the end of the game')).status,
         'normal',
@@ -179,7 +137,7 @@ async function leaves() {
 /** A stream on which nothing comes but the server's beats is no dead one. */
 async function waits() {
     const server = await standin(7000)
-    const bot = bridge(server, [])
+    const bot = start(server, [])
     await bot.hears(one => one.event === 'ready')
     await new Promise(done => (server.heard = beats => beats === 6 && done()))
     same(bot.err, '', 'no trouble')
@@ -195,7 +153,7 @@ async function stumbles() {
     const counter = join(folder, 'starts')
     const once = `echo x >>'${counter}'; [ $(wc -l <'${counter}') = 1 ] && exit 3; exec '${taefl}' engine`
     const game = server.challenge({ rules: 'maerstanas', seat: 1, opponent: until(9) })
-    const bot = bridge(server, ['--nodes', '10', '--count', '1'], ['sh', '-c', once])
+    const bot = start(server, ['--nodes', '10', '--count', '1'], ['sh', '-c', once])
     check(
         (await inTime(game.over, 'the end of the game')).status === 'resign' && game.winner === 1,
         'it plays on',
@@ -204,7 +162,7 @@ async function stumbles() {
     check(/the engine: crash: .*exit code 3/.test(bot.err), `and it is told: ${bot.err}`)
 
     const lost = server.challenge({ rules: 'maerstanas', seat: 1 })
-    const dead = bridge(server, ['--count', '1'], ['false'])
+    const dead = start(server, ['--count', '1'], ['false'])
     same(
         (await inTime(lost.over, 'the end of the game')).winner,
         2,
@@ -254,7 +212,7 @@ async function ends() {
     const server = await standin()
     const log = join(folder, 'thinking')
     const long = { rules: 'tablut-ashton', seat: 1, clock: { base: 36000000, inc: 0 } }
-    const bot = bridge(server, ['--count', '2', '--log', log])
+    const bot = start(server, ['--count', '2', '--log', log])
     await bot.hears(one => one.event === 'ready')
     for (const round of [1, 2]) {
         const game = server.challenge(long)

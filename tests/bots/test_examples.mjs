@@ -2,7 +2,8 @@
  *  requests refused in between, and goes when it is not wanted. */
 import { spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { check, finish, folder, patience, same } from '../server/common.mjs'
+import { check, finish, folder, same } from '../server/common.mjs'
+import { inTime } from './bridge.mjs'
 import { Standin, token } from './standin.mjs'
 
 const examples = join(process.env.TAEFL_SOURCE, 'examples/bots')
@@ -32,14 +33,6 @@ function start(words, url, secret = token) {
     child.ended = new Promise(done => child.on('close', done))
     return child
 }
-
-const inTime = (promise, what) =>
-    Promise.race([
-        promise,
-        new Promise((_, fail) =>
-            setTimeout(() => fail(new Error(`${what} never came`)), 5 * patience).unref(),
-        ),
-    ])
 
 /** Gives up after some plies, since a game of chance can be long. */
 const until = plies => (game, view) =>

@@ -1,9 +1,9 @@
 /** taefl bot --challenge: matches on a real server, against its engine, another bot and a person, with what can
  *  go wrong on the way. */
-import { spawn } from 'node:child_process'
 import net from 'node:net'
-import { check, finish, patience, same, serve } from '../server/common.mjs'
+import { check, finish, same, serve } from '../server/common.mjs'
 import { Bot, player } from '../server/bots.mjs'
+import { bridge } from './bridge.mjs'
 
 const server = await serve(`${process.env.TAEFL_BUILD}/taefl_small`)
 const owner = await player(server, 'Åsa')
@@ -11,44 +11,9 @@ const bots = {}
 for (const name of ['Anna', 'Björn', 'Cilla', 'Dag', 'Erik'])
     bots[name] = await Bot.make(server, owner, name)
 
-const inTime = (promise, what) =>
-    Promise.race([
-        promise,
-        new Promise((_, fail) =>
-            setTimeout(() => fail(new Error(`${what} never came`)), 5 * patience).unref(),
-        ),
-    ])
-
-/** Starts `taefl bot`; `news` is what it has told, `hears(test)` waits for something that passes. */
-function bridge(bot, words, port = server.port) {
-    const url = `http://127.0.0.1:${port}`
-    const child = spawn(
-        process.env.TAEFL,
-        ['bot', '-s', url, '--json', '--nodes', '100', '--rules', 'maerstanas', ...words],
-        { env: { ...process.env, TAEFL_TOKEN: bot.token }, stdio: ['ignore', 'pipe', 'pipe'] },
-    )
-    const one = { child, news: [], err: '', waiting: [] }
-    let rest = ''
-    child.stdout.on('data', data => {
-        const lines = (rest + data).split('\n')
-        rest = lines.pop()
-        one.news.push(...lines.map(text => JSON.parse(text)))
-        one.waiting.forEach(look => look())
-    })
-    child.stderr.on('data', data => (one.err += data))
-    one.ended = inTime(new Promise(done => child.on('close', done)), `the end of ${words}`)
-    one.hears = test =>
-        inTime(
-            new Promise(done => {
-                const look = () => {
-                    const found = one.news.find(test)
-                    if (found) done(found)
-                }
-                one.waiting.push(look)
-                look()
-            }),
-            `news ${test}`,
-        )
+function start(bot, words, port = server.port) {
+    const options = ['-s', `http://127.0.0.1:${port}`, '--nodes', '100', '--rules', 'maerstanas']
+    const one = bridge([...options, ...words], { TAEFL_TOKEN: bot.token })
     one.events = event => one.news.filter(news => news.event === event)
     one.result = () => one.news.at(-1)
     return one
@@ -63,7 +28,7 @@ function counted(result) {
 }
 
 async function engine() {
-    const one = bridge(bots.Anna, ['--challenge', 'level=1', '--pairs', '2', '--games', '2'])
+    const one = start(bots.Anna, ['--challenge', 'level=1', '--pairs', '2', '--games', '2'])
     same(await one.ended, 0, `a match against the engine: ${one.err}`)
     const { event, pairings, rules, engines } = one.result()
     same(`${event} ${rules}`, 'result maerstanas', 'the last line is the result')
@@ -79,9 +44,9 @@ async function engine() {
 
 /** Against a bot that takes one game at a time, with a name that an address has to escape. */
 async function bot() {
-    const other = bridge(bots.Björn, [])
+    const other = start(bots.Björn, [])
     await other.hears(news => news.event === 'ready')
-    const one = bridge(bots.Cilla, ['--challenge', 'BJÖRN', '--pairs', '1', '--tc', '300+1'])
+    const one = start(bots.Cilla, ['--challenge', 'BJÖRN', '--pairs', '1', '--tc', '300+1'])
     same(await one.ended, 0, `a match against a bot: ${one.err}`)
     same(counted(one.result()), 'complete 2: 1+1, 1', 'all games')
     const { body } = await owner.ask(`/api/games/${one.events('start')[0].game}`)
@@ -92,7 +57,7 @@ async function bot() {
 
 /** A person declines, does not answer, is not there; and the server's other refusals. */
 async function declined() {
-    const no = bridge(bots.Dag, ['--challenge', 'Åsa', '--wait', '300'])
+    const no = start(bots.Dag, ['--challenge', 'Åsa', '--wait', '300'])
     const { game } = await no.hears(news => news.event === 'challenge')
     const listens = async () => (await owner.ask(`/api/games/${game}`)).body.seats[0].here
     while (!(await listens())) await new Promise(done => setTimeout(done, 20))
@@ -101,26 +66,26 @@ async function declined() {
     check(/Åsa declines the challenge: asleep \(0 of 2 games/.test(no.err), `it says so: ${no.err}`)
     same(counted(no.result()), 'declined 0: 0+0, 0', 'and the result')
 
-    const silent = bridge(bots.Dag, ['--challenge', 'Åsa', '--wait', '1'])
+    const silent = start(bots.Dag, ['--challenge', 'Åsa', '--wait', '1'])
     same(await silent.ended, 1, 'no answer')
     check(/Åsa has not accepted the challenge within 1 seconds/.test(silent.err), silent.err)
     const gone = silent.events('challenge')[0].game
     same((await owner.ask(`/api/games/${gone}`)).status, 404, 'the challenge is withdrawn')
 
-    const stopped = bridge(bots.Dag, ['--challenge', 'Åsa', '--wait', '300'])
+    const stopped = start(bots.Dag, ['--challenge', 'Åsa', '--wait', '300'])
     const waits = await stopped.hears(news => news.event === 'challenge')
     stopped.child.kill('SIGINT')
     same(await stopped.ended, 5, 'Ctrl-C while nobody has answered')
     same((await owner.ask(`/api/games/${waits.game}`)).status, 404, 'it is withdrawn, too')
 
-    const nobody = bridge(bots.Dag, ['--challenge', 'Nobody'])
+    const nobody = start(bots.Dag, ['--challenge', 'Nobody'])
     same(await nobody.ended, 4, 'an account that is not there')
     check(/nobody has this name/.test(nobody.err), nobody.err)
 }
 
 /** Ctrl-C: the present game is finished, and the result so far is told. */
 async function interrupted() {
-    const one = bridge(bots.Dag, ['--challenge', 'level=1', '--pairs', '50'])
+    const one = start(bots.Dag, ['--challenge', 'level=1', '--pairs', '50'])
     await one.hears(news => news.event === 'move')
     one.child.kill('SIGINT')
     same(await one.ended, 5, 'Ctrl-C in a match')
@@ -148,7 +113,7 @@ async function cut() {
         for (const side of [from, to]) side.on('error', end).on('close', end)
     })
     await new Promise(done => proxy.listen(0, '127.0.0.1', done))
-    const one = bridge(bots.Erik, ['--challenge', 'level=1', '--pairs', '2'], proxy.address().port)
+    const one = start(bots.Erik, ['--challenge', 'level=1', '--pairs', '2'], proxy.address().port)
     await one.hears(news => news.event === 'move')
     for (const end of lines) end()
     same(await one.ended, 0, `a match in spite of all: ${one.err}`)
@@ -161,7 +126,7 @@ async function cut() {
 
 async function usage() {
     const wrong = async (pattern, ...words) => {
-        const one = bridge(bots.Dag, words)
+        const one = start(bots.Dag, words)
         same(await one.ended, 2, words.join(' '))
         check(pattern.test(one.err), `${words.join(' ')}: ${one.err}`)
     }
