@@ -431,21 +431,21 @@ EMPTY_TEST(blocks) {
     put_game("Aaaaaaa1", ann.id, 0, GAME_WAITING);
     assert_true(blocks_between(db, ann.id, bob.id, &out));
     assert_false(out);
-    assert_true(blocks_put(db, ann.id, bob.id, true, &full));
-    assert_true(blocks_put(db, ann.id, bob.id, true, &full)); /* twice is once */
+    assert_true(contacts_put(db, CONTACT_BLOCKED, ann.id, bob.id, true, &full));
+    assert_true(contacts_put(db, CONTACT_BLOCKED, ann.id, bob.id, true, &full)); /* twice is once */
     assert_false(full);
     assert_true(blocks_between(db, bob.id, ann.id, &out));
     assert_true(out);
     assert_true(blocks_join(db, "Aaaaaaa1", bob.id, &out));
     assert_true(out);
-    assert_true(blocks_list(db, ann.id, &list, &count));
+    assert_true(contacts_read(db, CONTACT_BLOCKED, ann.id, &list, &count));
     assert_int_equal(count, 1);
     assert_string_equal(list->name, "Bob");
     free(list);
     char *kept = people_export(db, ann.id);
     assert_non_null(strstr(kept, "\"Bob\""));
     free(kept);
-    assert_true(blocks_put(db, ann.id, bob.id, false, &full));
+    assert_true(contacts_put(db, CONTACT_BLOCKED, ann.id, bob.id, false, &full));
     assert_true(blocks_join(db, "Aaaaaaa1", bob.id, &out));
     assert_false(out);
 }
@@ -466,7 +466,7 @@ EMPTY_TEST(servers_look) {
     hosting_look_end(&look);
     assert_true(people_close(db, ann.id, true));
     assert_true(people_mute(db, bob.id, since + 1000000));
-    assert_true(blocks_put(db, bob.id, ann.id, true, &full));
+    assert_true(contacts_put(db, CONTACT_BLOCKED, bob.id, ann.id, true, &full));
     look = (HostLook){.since = since, .filter_count = filter, .filter_at = at};
     assert_true(hosting_look(db, &look));
     assert_int_equal(look.stirs, 2);

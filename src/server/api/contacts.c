@@ -7,7 +7,6 @@
 #include "api/host_words.h"
 
 #include "base/memory.h"
-#include "store/friends.h"
 #include "store/alone.h"
 
 #include <stdio.h>
@@ -83,16 +82,19 @@ static void do_end(Call *call) {
     ended(&(Requester){.ctx = call}, NULL, NULL);
 }
 
-/* ------------------------------------------------------------------ blocks */
+/* ------------------------------------------------------------------ blocks and friends */
 
-static bool run_blocks(Db *db, Call *call) {
+static bool read_list(Db *db, Call *call, ContactList list) {
     Person *person;
     int count;
-    if (!blocks_list(db, call->person.id, &person, &count)) return false;
+    if (!contacts_read(db, list, call->person.id, &person, &count)) return false;
     call->text = host_say_people(person, count);
     free(person);
     return true;
 }
+
+static bool run_blocks(Db *db, Call *call) { return read_list(db, call, CONTACT_BLOCKED); }
+static bool run_friends(Db *db, Call *call) { return read_list(db, call, CONTACT_FRIEND); }
 
 /* Appends `more` to `to` and frees it. */
 static void append(GameList *to, GameList *more) {
@@ -112,7 +114,7 @@ static bool run_block(Db *db, Call *call) {
     bool full, alone;
     if (!find_other(db, call, &other)) return call->refused;
     if (!alone_take(db, LONE_ENDS, true, &alone) ||
-        !blocks_put(db, call->person.id, other.id, wanted->on, &full))
+        !contacts_put(db, CONTACT_BLOCKED, call->person.id, other.id, wanted->on, &full))
         return false;
     if (full)
         return call_no(call, 429, "too-many",
@@ -120,7 +122,7 @@ static bool run_block(Db *db, Call *call) {
     free(wanted->game.game); /* from an earlier attempt of the transaction */
     wanted->game = (GameList){0};
     if (!wanted->on) return true;
-    if (!friends_put(db, call->person.id, other.id, false, &full) ||
+    if (!contacts_put(db, CONTACT_FRIEND, call->person.id, other.id, false, &full) ||
         !blocks_seconds(db, call->person.id, other.id, &wanted->game) ||
         !games_challenges_between(db, call->person.id, other.id, &challenges))
         return false;
@@ -128,22 +130,12 @@ static bool run_block(Db *db, Call *call) {
     return true;
 }
 
-/* ------------------------------------------------------------------ friends */
-
-static bool run_friends(Db *db, Call *call) {
-    Person *person;
-    int count;
-    if (!friends_list(db, call->person.id, &person, &count)) return false;
-    call->text = host_say_people(person, count);
-    free(person);
-    return true;
-}
-
 static bool run_friend(Db *db, Call *call) {
     Person other;
     bool full;
     if (!find_other(db, call, &other)) return call->refused;
-    if (!friends_put(db, call->person.id, other.id, ((Contact *)call->own)->on, &full))
+    if (!contacts_put(db, CONTACT_FRIEND, call->person.id, other.id, ((Contact *)call->own)->on,
+                      &full))
         return false;
     return !full || call_no(call, 429, "too-many", "you have the most friends that one can have");
 }

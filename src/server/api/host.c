@@ -8,7 +8,6 @@
 #include "base/memory.h"
 #include "api/bot_streams.h"
 #include "base/log.h"
-#include "store/friends.h"
 #include "store/hosting.h"
 #include "store/alone.h"
 #include "store/names.h"

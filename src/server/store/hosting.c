@@ -98,19 +98,44 @@ bool hosting_alike(Db *db, int64_t person, const char *name, bool *out) {
     return rows_end(&rows);
 }
 
-/* ------------------------------------------------------------------ blocks */
+/* ------------------------------------------------------------------ blocks and friends */
 
-bool blocks_put(Db *db, int64_t person, int64_t other, bool on, bool *full) {
-    *full = on && db_number(db, "SELECT count(*) FROM blocks WHERE person = $1", VALUES(person)) >=
-                      BLOCKS_MOST;
+#define LIST_OF(table)                                                                  \
+    {                                                                                   \
+        "SELECT count(*) FROM " table " WHERE person = $1",                             \
+            "INSERT INTO " table                                                        \
+            " (person, other, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",          \
+            "DELETE FROM " table " WHERE person = $1 AND other = $2",                   \
+            "SELECT p.id FROM " table                                                   \
+            " l JOIN people p ON p.id = l.other WHERE l.person = $1 ORDER BY p.folded", \
+    }
+
+static const struct {
+    const char *count, *add, *drop, *read;
+} lists[] = {[CONTACT_BLOCKED] = LIST_OF("blocks"), [CONTACT_FRIEND] = LIST_OF("friends")};
+
+bool contacts_put(Db *db, ContactList list, int64_t person, int64_t other, bool on, bool *full) {
+    *full = on && db_number(db, lists[list].count, VALUES(person)) >= CONTACTS_MOST;
     if (*full || !db_good(db)) return db_good(db);
     if (on)
-        db_run(db,
-               "INSERT INTO blocks (person, other, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
-               VALUES(person, other, db_now(db)));
+        db_run(db, lists[list].add, VALUES(person, other, db_now(db)));
     else
-        db_run(db, "DELETE FROM blocks WHERE person = $1 AND other = $2", VALUES(person, other));
-    return people_stir(db, person);
+        db_run(db, lists[list].drop, VALUES(person, other));
+    return list == CONTACT_BLOCKED ? people_stir(db, person) : db_good(db);
+}
+
+bool contacts_read(Db *db, ContactList list, int64_t person, Person **out, int *count) {
+    return persons(db, db_ask(db, lists[list].read, VALUES(person)), out, count);
+}
+
+bool friends_has(Db *db, int64_t person, int64_t other, bool *out) {
+    *out = db_number(db, "SELECT count(*) FROM friends WHERE person = $1 AND other = $2",
+                     VALUES(person, other)) > 0;
+    return db_good(db);
+}
+
+bool friends_set_wants(Db *db, int64_t person, ChallengeWish wants) {
+    return db_exec(db, "UPDATE people SET wants = $2 WHERE id = $1", VALUES(person, wants));
 }
 
 bool blocks_between(Db *db, int64_t one, int64_t two, bool *out) {
@@ -140,15 +165,6 @@ bool blocks_of(Db *db, int64_t person, int64_t **others, int *count) {
     *others =
         numbers(db_ask(db, "SELECT other FROM blocks WHERE person = $1", VALUES(person)), count);
     return db_good(db);
-}
-
-bool blocks_list(Db *db, int64_t person, Person **out, int *count) {
-    return persons(db,
-                   db_ask(db,
-                          "SELECT p.id FROM blocks b JOIN people p ON p.id = b.other WHERE "
-                          "b.person = $1 ORDER BY p.folded",
-                          VALUES(person)),
-                   out, count);
 }
 
 /* ------------------------------------------------------------------ a server's copy */

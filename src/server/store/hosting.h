@@ -7,7 +7,7 @@
 #include "store/moderation.h"
 
 enum {
-    BLOCKS_MOST = 200,   /* of a person */
+    CONTACTS_MOST = 200, /* friends of a person, and people whom one has blocked */
     REPORTS_A_DAY = 10,  /* of a person */
     REPORT_LONGEST = 500 /* characters */
 };
@@ -44,10 +44,19 @@ bool hosting_held(Db *db, int most, Person **out, int *count);
 /* Whether a name resembles that of another moderator or admin. */
 bool hosting_alike(Db *db, int64_t person, const char *name, bool *out);
 
-/* ---- blocks */
+/* ---- blocks, and friends, which need not be mutual and whose challenges a person accepts */
 
-/* Sets or removes a block. *full: the person has BLOCKS_MOST blocks, and nothing changed. */
-bool blocks_put(Db *db, int64_t person, int64_t other, bool on, bool *full);
+typedef enum ContactList { CONTACT_BLOCKED, CONTACT_FRIEND } ContactList;
+
+/* Adds to a person's list, or removes. *full: it has CONTACTS_MOST, and nothing changed. */
+bool contacts_put(Db *db, ContactList list, int64_t person, int64_t other, bool on, bool *full);
+
+/* The people of a list, by name. The caller frees them. */
+bool contacts_read(Db *db, ContactList list, int64_t person, Person **out, int *count);
+
+/* Whether `other` is a friend of `person`. */
+bool friends_has(Db *db, int64_t person, int64_t other, bool *out);
+bool friends_set_wants(Db *db, int64_t person, ChallengeWish wants);
 
 /* Whether either of the two has blocked the other. */
 bool blocks_between(Db *db, int64_t one, int64_t two, bool *out);
@@ -60,9 +69,6 @@ bool blocks_join(Db *db, const char *game, int64_t person, bool *out);
 
 /* The ids of the people whom a person has blocked. The caller frees them. */
 bool blocks_of(Db *db, int64_t person, int64_t **others, int *count);
-
-/* The same as persons, by name. The caller frees them. */
-bool blocks_list(Db *db, int64_t person, Person **out, int *count);
 
 /* ---- the copy of all this in a server's memory */
 
