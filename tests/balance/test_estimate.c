@@ -111,11 +111,10 @@ TEST(slopes_are_those_of_the_formulas) {
 
 /* The band of a law covers the truth at every look, in at least 95 of 100 runs. */
 TEST(bands_hold_at_every_look) {
-    enum { RUNS = 400 };
     static const int laws[][2] = {{500, 0}, {300, 400}, {720, 30}, {900, 0}, {960, 10}, {20, 0}};
     const StopRule never = {.games = 1000, .width = 0, .precise = true};
     Chance chance = chance_new("balance coverage");
-    int runs = RUNS;
+    int runs = test_effort(400);
     for (int law = 0; law < 6; law++) {
         double truth = (laws[law][0] + laws[law][1] / 2.0) / 1000;
         int missed = 0;
@@ -156,11 +155,10 @@ static Verdict verdict_by_lot(Chance *chance, const StopRule *rule, const int wi
 }
 
 TEST(coin_flips_are_fair) {
-    enum { RUNS = 300 };
     static const int even[3] = {500, 500, 500}, drawn[3] = {350, 350, 350};
     const StopRule rule = {.games = 1600, .width = 0.04, .margin = 0.03};
     Chance chance = chance_new("balance coins");
-    int runs = RUNS, fair[2] = {0};
+    int runs = test_effort(300), fair[2] = {0};
     for (int run = 0; run < runs; run++) {
         fair[0] += verdict_by_lot(&chance, &rule, even, 0) == VERDICT_FAIR;
         fair[1] += verdict_by_lot(&chance, &rule, drawn, 300) == VERDICT_FAIR;
@@ -176,7 +174,7 @@ TEST(others_are_not) {
     const StopRule few = {.games = 100, .width = 0.03, .margin = 0.03};
     static const int even[3] = {500, 500, 500};
     Chance chance = chance_new("balance sides");
-    int right[4] = {0}, runs = 60;
+    int right[4] = {0}, runs = test_whole() ? 60 : 20;
     for (int run = 0; run < runs; run++) {
         right[0] += verdict_by_lot(&chance, &rule, first, 0) == VERDICT_FIRST;
         right[1] += verdict_by_lot(&chance, &rule, second, 0) == VERDICT_SECOND;
