@@ -175,7 +175,11 @@ static inline bool call_has(const Call *call, int option) { return call->value[o
 #endif
 
 /* The commands by what people come for, in the order of the help: a group's name and its commands;
- * command_NAME is defined in the file NAME.c. */
+ * command_NAME is defined in the file NAME.c. With TAEFL_FEW_COMMANDS only those of
+ * tools/build/Program.cmake. */
+#ifdef TAEFL_FEW_COMMANDS
+#define COMMAND_GROUPS(G, X) G("Engines", X(engine)) G("Checks", X(perft))
+#else
 #define COMMAND_GROUPS(G, X)                                                                 \
     G("Play", X(play) WHOLE(X(serve)) X(engine))                                             \
     G("Rules and positions", X(rules) X(why) X(moves) X(compare) X(show))                    \
@@ -185,6 +189,7 @@ static inline bool call_has(const Call *call, int option) { return call->value[o
     G("Checks", X(perft) X(conform) X(lab))                                                  \
     WHOLE(G("Server", X(db) X(admin) X(worker)))                                             \
     G("This program", X(help) X(generate))
+#endif
 
 #define ALL_OF(name, list) list
 #define COMMANDS(X) COMMAND_GROUPS(ALL_OF, X)
