@@ -117,6 +117,8 @@ const each = {
 }
 const usual = given.length ? given.map(file => resolve(file)) : all.filter(f => !long.includes(f))
 process.env.TAEFL_USED = join(folder, 'used')
+// Each test file is a process: what the first has compiled of playwright and other packages is taken over.
+process.env.NODE_COMPILE_CACHE = join(folder, 'compiled')
 // Of a part of a file's tests, or for the pictures they leave, nothing is remembered.
 const memory = process.env.TAEFL_ONLY || process.env.TAEFL_LOOK ? '' : process.env.TAEFL_PASSED
 const before = passedBefore(memory, program, browserProgram, usual)
