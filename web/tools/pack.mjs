@@ -2,9 +2,19 @@
  *
  * FOLDER holds the built files, ROUTES are the sources with the page's addresses. OUT gets page.bin (all
  * bytes one after the other), page_bytes.S (which includes them) and page_table.c (what is where,
- * src/server/http/page.h). Every file is compressed here, once; a form that is not smaller is left out. Same input, same output: nothing of the clock or the machine goes in. */
+ * src/server/http/page.h). Every file is compressed here, once; a form that is not smaller is left out. OUT/packed
+ * keeps what a content was compressed to for the next time, since that is most of the work. Same input, same output:
+ * nothing of the clock or the machine goes in. */
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+    existsSync,
+    mkdirSync,
+    readdirSync,
+    readFileSync,
+    renameSync,
+    rmSync,
+    writeFileSync,
+} from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brotlied, gzipped } from './packed.mjs'
 
@@ -61,14 +71,41 @@ function place(bytes) {
     return `{page_bytes + ${at}, ${bytes.length}}`
 }
 
-function row(path) {
+const keep = join(out, 'packed')
+const maker = createHash('sha256')
+    .update(readFileSync(new URL('packed.mjs', import.meta.url)))
+    .update(process.versions.zlib + process.versions.brotli)
+    .digest('hex')
+    .slice(0, 8)
+mkdirSync(keep, { recursive: true })
+const kept = new Set()
+/** What `make` packs these bytes to, or has packed them to before. */
+async function packedBy(make, plain, hash) {
+    const name = `${hash}-${make.name}-${maker}`
+    kept.add(name)
+    const path = join(keep, name)
+    if (existsSync(path)) return readFileSync(path)
+    const bytes = await make(plain)
+    writeFileSync(`${path}.new`, bytes)
+    renameSync(`${path}.new`, path) // whole, or not there
+    return bytes
+}
+
+async function read(path) {
+    const plain = readFileSync(join(folder, path))
+    const hash = createHash('sha256').update(plain).digest('hex').slice(0, 24)
+    const [gzip, brotli] = await Promise.all(
+        [gzipped, brotlied].map(make => packedBy(make, plain, hash)),
+    )
+    return { path, plain, hash, gzip, brotli }
+}
+
+function row({ path, plain, hash, gzip, brotli }) {
     const type = types[/\.(\w+)$/.exec(path)?.[1]]
     if (!type) throw new Error(`${path}: the server knows no type for it (web/tools/pack.mjs)`)
     if (!/^[\w./-]+$/.test(path)) throw new Error(`${path}: only letters, digits and . _ - please`)
-    const plain = readFileSync(join(folder, path))
     const smaller = bytes => (bytes.length < plain.length ? place(bytes) : '{0, 0}')
-    const hash = createHash('sha256').update(plain).digest('hex').slice(0, 24)
-    const forms = [place(plain), smaller(gzipped(plain)), smaller(brotlied(plain))]
+    const forms = [place(plain), smaller(gzip), smaller(brotli)]
     const immutable = /^\/assets\/.*-[\w-]{6,8}\.\w+$/.test(path)
     return `    {"${path}", "${type}", "${hash}", ${immutable}, {${forms.join(', ')}}},`
 }
@@ -77,7 +114,8 @@ const paths = filesBelow(folder)
     .filter(path => !path.startsWith('/.'))
     .sort()
 if (!paths.includes('/index.html')) throw new Error(`${folder}: no index.html`)
-const rows = paths.map(row)
+const rows = (await Promise.all(paths.map(read))).map(row)
+for (const name of readdirSync(keep)) if (!kept.has(name)) rmSync(join(keep, name))
 const routes = routers.flatMap(routesOf)
 
 mkdirSync(out, { recursive: true })

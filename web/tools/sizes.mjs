@@ -49,7 +49,7 @@ const types = {
     '.woff2': 'font/woff2',
 }
 const here = path => fileURLToPath(new URL(path, import.meta.url))
-const packed = bytes => [brotlied(bytes).length, gzipped(bytes).length]
+const packed = async bytes => [(await brotlied(bytes)).length, (await gzipped(bytes)).length]
 
 const args = process.argv.slice(2)
 const modules = args.includes('--modules')
@@ -114,7 +114,7 @@ for (const address of wanted.length ? wanted : usual) {
     const rows = []
     for (const file of files) {
         if (!/\.(js|css)$/.test(file)) continue
-        if (!bytesOf.has(file)) bytesOf.set(file, packed(readFileSync(join(folder, file))))
+        if (!bytesOf.has(file)) bytesOf.set(file, await packed(readFileSync(join(folder, file))))
         used.set(file, (used.get(file) ?? 0) + 1)
         rows.push([file, ...bytesOf.get(file)])
     }
