@@ -88,8 +88,12 @@ function(taefl_test name file)
         set(timeout 7200)
     endif()
     set(alone OFF)
-    if(file MATCHES "/tests/house/" OR stem MATCHES "^test_long_time")
-        set(alone ON) # of the machine's time or of the tree
+    if(stem MATCHES "^test_long_time" OR (file MATCHES "/tests/house/" AND stem MATCHES "^test_long_"))
+        set(alone ON) # of the machine's time
+    endif()
+    set(lock "")
+    if(file MATCHES "/tests/house/test_(install|package|run)[.]")
+        set(lock build) # they build in this folder, or install from it
     endif()
     if(stem MATCHES "^fuzz_")
         list(APPEND labels fuzz)
@@ -111,7 +115,7 @@ function(taefl_test name file)
     list(FIND TAEFL_LONGEST_TESTS "${name}" place)
     math(EXPR cost "${place} + 1") # 0: what it took the last time
     set_tests_properties(${name} PROPERTIES LABELS "${labels}" TIMEOUT ${timeout}
-        RUN_SERIAL ${alone} COST ${cost}
+        RUN_SERIAL ${alone} RESOURCE_LOCK "${lock}" COST ${cost}
         ENVIRONMENT "${TAEFL_TEST_ENVIRONMENT}"
         ENVIRONMENT_MODIFICATION "PATH=path_list_prepend:${TAEFL_NODE_FOLDER}")
 endfunction()
