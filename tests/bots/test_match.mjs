@@ -135,6 +135,7 @@ async function usage() {
     await wrong(/--count does not go with --challenge/, '--challenge', 'Anna', '--count', '3')
     await wrong(/expected a number from 1 to 10/, '--challenge', 'level=11')
     await wrong(/neither a name nor level=N/, '--challenge', 'an account')
+    await wrong(/'ai' is the server's own engine; .*level=N, 1 to 10/, '--challenge', 'ai')
     await wrong(/'soon' is no clock/, '--challenge', 'Anna', '--tc', 'soon')
     await wrong(/a match has one rule set, not 2/, '--challenge', 'Anna', '--rules', 'brandubh')
 }

@@ -136,6 +136,13 @@ async function challenges(server, bot, berit) {
     const gone = await waiting.next(message => message.on === 'gone')
     same(`${gone.game} ${gone.reason}`, `${own} asleep`, 'is declined')
     await waiting.until()
+    const late = await bot.game(own)
+    same((await late.next(() => true)).reason, 'asleep', 'and says why to a stream that comes too late')
+    await late.until()
+    same((await bot.game('abcdefgh')).status, 404, 'not so a game that never was')
+    const another_bot = await Bot.make(server, berit, 'Sen')
+    same((await another_bot.game(own)).status, 404, 'nor one of other people')
+    await berit.ask('/api/me/bots/Sen/close', {})
     same((await berit.ask('/api/me/games/stream')).status, 403, 'streams are for bots')
     for (const old of ['/api/account', '/api/stream/event', `/api/bot/game/stream/${own}`]) {
         const { status, body } = await bot.ask(old)

@@ -9,6 +9,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 static const char *const states[] = {[BOT_MATCH_OPEN] = "interrupted",
                                      [BOT_MATCH_COMPLETE] = "complete",
@@ -25,6 +26,11 @@ static int read_opponent(BotMatchPlan *plan, const char *who) {
                     MAX_STRENGTH);
     if (!level && (!*who || strpbrk(who, "= /?#%") || strlen(who) >= ENTRANT_NAME))
         return fail(EXIT_USAGE, "--challenge: '%s' is neither a name nor level=N", who);
+    if (strcasecmp(who, "ai") == 0)
+        return fail(EXIT_USAGE,
+                    "--challenge: '%s' is the server's own engine; say at which level it is to "
+                    "play: level=N, 1 to %d",
+                    who, MAX_STRENGTH);
     plan->setup.level = (int)number;
     if (level)
         snprintf(name, ENTRANT_NAME, "Taefl %d", (int)number);

@@ -178,10 +178,12 @@ static void told(const Requester *requester, const Refusal *refusal, const char 
     BotStream *stream = find(service, requester->ticket);
     (void)text;
     if (!stream || !stream->call) return;
-    if (refusal)
+    if (refusal) {
         refuse(service, stream, refusal);
-    else
-        answer(stream);
+        return;
+    }
+    answer(stream);
+    stream->over |= !stream->client->entries; /* `gone` was all */
 }
 
 static void watch(Service *service, BotStream *stream) {

@@ -2,6 +2,7 @@
  * Clients never see what the database lacks. So a full state also waits for the changes before it,
  * as an empty Commit. */
 #include "live/commit.h"
+#include "live/late.h"
 #include "live/watching.h"
 
 #include "base/memory.h"
@@ -197,7 +198,11 @@ static void succeeded(Rooms *rooms, Commit *commit) {
     rooms->lobby_changed |= changed && row->open;
     rooms->current_changed |= changed && row->phase != GAME_WAITING && !row->private;
     if (commit->change.put || commit->change.plies || commit->cancel) rooms_mark_mine(rooms, row);
-    if (commit->cancel) entry_tell_gone(rooms, entry, order ? order->message.words : "");
+    if (commit->cancel) {
+        const char *reason = order ? order->message.words : "";
+        late_note(rooms->late, row, reason);
+        entry_tell_gone(rooms, entry, reason);
+    }
     if (commit->change.rematch) rooms_load(rooms, commit->rematch.id);
     /* Bots need the room itself: when they begin to watch, when the game begins, and when it was
      * read again. */

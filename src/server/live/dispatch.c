@@ -1,6 +1,7 @@
 /* See rooms.h: orders, reading and deadlines. No file below calls this one (entry.h). */
 #include "live/rooms.h"
 #include "live/commit.h"
+#include "live/late.h"
 #include "live/pool.h"
 #include "live/watching.h"
 
@@ -220,7 +221,7 @@ static void entry_serve(Rooms *rooms, Entry *entry, bool good, const char *why) 
         }
         if (why)
             order_refuse(waiting[i], 503, "not-read", "the game cannot be read now; try again");
-        else
+        else if (!late_tell(rooms, waiting[i]))
             order_refuse(waiting[i], 404, "no-game", "there is no such game");
         order_end(waiting[i]);
     }
@@ -360,6 +361,7 @@ uint64_t rooms_next(const Rooms *rooms) {
 Rooms *rooms_create(const RoomsSetup *setup) {
     Rooms *rooms = memory_get(sizeof *rooms);
     rooms->setup = *setup;
+    rooms->late = memory_get(sizeof *rooms->late);
     rooms->next_us = UINT64_MAX;
     return rooms;
 }
@@ -389,6 +391,8 @@ void rooms_destroy(Rooms *rooms) {
             entry_close(rooms, rooms->bucket[i]);
         }
     rules_end(rooms);
+    late_free(rooms->late);
+    free(rooms->late);
     free(rooms->current);
     free(rooms);
 }

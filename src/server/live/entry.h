@@ -5,6 +5,7 @@
  *     dispatch.c  orders, reading, deadlines
  *     commit.c    changes: stored first, then sent
  *     watching.c  clients, what they watch and what they order
+ *     late.c      challenges that are gone
  *     pool.c      people who play anybody
  *     entry.c     the table of entries, and the rules that games share */
 #pragma once
@@ -40,6 +41,7 @@ struct Rooms {
     Entry *bucket[BUCKETS]; /* by the game's id */
     int count;
     struct Shared *shared; /* rules */
+    struct LateList *late; /* challenges that are gone */
     Client *clients;
     Client *mine[BUCKETS]; /* clients who follow their own games, by person */
     bool lobby_changed, here_changed, mine_changed, current_changed, stopped;
