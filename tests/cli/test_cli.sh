@@ -111,6 +111,8 @@ expect 0 '\[off\] \+weaponless-king.*\[on\]  \+edge-capture.*K9 \(stated, implie
 expect 0 '^maerstanas\+plain\+simple: ' '' rules maerstanas+simple+plain
 same "$(taefl generate --markdown)" "$(cat "$TAEFL_SOURCE/docs/commands.md")" 'docs/commands.md is what taefl generate --markdown writes'
 # An error names the document that explains the form of the input; all that the program names are installed.
+expect 2 '' '--balance writes all rule sets; leave out brandubh' rules brandubh --balance
+expect 2 '' '--markdown writes all rule sets; leave out brandubh' rules brandubh --markdown
 expect 3 '' 'position: .*rows, found 2.taefl: docs/protocol.md explains how positions are written' moves tablut-katz 9/9
 expect 3 '' "'hello' is not a move.*docs/protocol.md explains how moves are written" why tablut-ashton start hello
 for document in $(cd "$TAEFL_SOURCE" && grep -rhoE 'docs/[a-z-]+\.md' src/program/cli); do

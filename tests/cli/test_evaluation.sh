@@ -19,6 +19,8 @@ cp out once.txt
 same "$(grep -c '"moves"' once.jsonl) $(grep -o '"moves":"[^"]*"' once.jsonl | sort -u | wc -l)" '4 4' 'four games, all different'
 expect 0 "$(sed 's/[][+().*]/\\&/g' once.txt)" '' match report once.jsonl
 expect 0 '"games":4,.*"sides":\{"value":[0-9.]+,"low":[0-9.]+,"high":[0-9.]+\},"once":true,.*"evaluation":"network brandubh ' '' match report once.jsonl --json
+head -1 once.jsonl >none.jsonl
+expect 0 '^brandubh, 0 games, [a-z]*.No game was played\..Evaluates ' '' match report none.jsonl
 expect 0 'in 8 games.*  Elo .*Evaluates a: terms.Evaluates b: network' '' match --rules brandubh "${equal[@]:0:3}" option.EvalFile=none "${equal[@]:3}"
 expect 0 'in 8 games' '' match --rules brandubh "${equal[@]:0:3}" option.Threads=2 "${equal[@]:3:3}" option.Threads=2 "${equal[@]:6}"
 expect 0 'in 8 games' "'a' and 'b' are equal and deterministic, so both games" match --rules brandubh "${equal[@]}" --engine kind=random

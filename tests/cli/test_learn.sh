@@ -117,6 +117,7 @@ refused 'input\[0\]\[0\]\[0\] must be a whole number' 's/"input":\[\[\[-*[0-9]*/
 refused 'rules must be an array of names' 's/\["brandubh"\]/"brandubh"/'
 refused 'rules\[0\] must be the name of a rule set' 's/\["brandubh"\]/["bran dubh"]/'
 refused 'training must be one line' 's/"training":"/&\\n/'
+refused 'wrong: unknown key "outputs"' 's/"constant"/"outputs":[],&/'
 refused 'this version cannot read a network of this shape' 's/\["brandubh"\]/["copenhagen"]/'
 sed 's/\["brandubh"\]/["file:own#12345678"]/' "$weights" >"$work/wrong"
 expect 2 '' '--rules=file:FILE is missing: the file serves file:own#12345678' learn import "$work/wrong" --out "$work/none"

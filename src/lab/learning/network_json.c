@@ -148,6 +148,19 @@ static bool read_words(Reader *r, const json_t *json, NetworkFile *out) {
     return true;
 }
 
+/* Refuses keys that say nothing to us: a weight under another name would be left out. */
+static bool check_keys(Reader *r, const json_t *json, const Field field[FIELDS]) {
+    const char *key;
+    json_t *value;
+    json_object_foreach((json_t *)json, key, value) {
+        bool known =
+            strcmp(key, FORM) == 0 || strcmp(key, "rules") == 0 || strcmp(key, "training") == 0;
+        for (int i = 0; i < FIELDS && !known; i++) known = strcmp(key, field[i].name) == 0;
+        if (!known) return refuse(r, "unknown key \"%.60s\"", key);
+    }
+    return true;
+}
+
 static bool read_all(Reader *r, const json_t *json, NetworkFile *out) {
     Field field[FIELDS];
     if (json_integer_value(json_object_get(json, FORM)) != VERSION)
@@ -163,7 +176,7 @@ static bool read_all(Reader *r, const json_t *json, NetworkFile *out) {
         if (!value) return refuse(r, "%s is missing", field[i].name);
         if (!read_part(r, &field[i], value, 0, &at)) return false;
     }
-    return true;
+    return check_keys(r, json, field);
 }
 
 bool network_json_read(NetworkFile *out, const char *text, size_t size,

@@ -28,8 +28,9 @@ static Score both_sides(const Pairing *p) {
 }
 
 static void score_words(const Score *s, char out[96]) {
-    snprintf(out, 96, "+%" PRIu64 " =%" PRIu64 " -%" PRIu64 " (%.1f %%)", s->count[WON],
-             s->count[DRAWN], s->count[LOST], percent(s));
+    int length = snprintf(out, 96, "+%" PRIu64 " =%" PRIu64 " -%" PRIu64, s->count[WON],
+                          s->count[DRAWN], s->count[LOST]);
+    if (games_of(s)) snprintf(out + length, (size_t)(96 - length), " (%.1f %%)", percent(s));
 }
 
 /* ------------------------------------------------------------------ text */
@@ -80,7 +81,11 @@ static void print_cross_table(FILE *out, const MatchReport *m) {
         Score all = results_of(r, i);
         char name[64];
         snprintf(name, sizeof name, "%2d %.48s", i + 1, name_of(m, i));
-        fprintf(out, "%-24s %8" PRIu64 " %6.1f", name, games_of(&all), percent(&all));
+        fprintf(out, "%-24s %8" PRIu64, name, games_of(&all));
+        if (games_of(&all))
+            fprintf(out, " %6.1f", percent(&all));
+        else
+            fprintf(out, " %6s", "-");
         for (int k = 0; k < count; k++) {
             const Pairing *found = NULL;
             for (int p = 0; p < r->pairings; p++)
@@ -167,6 +172,15 @@ static void print_sides(FILE *out, const MatchReport *m) {
                r->games ? (double)r->plies / (double)r->games : 0);
 }
 
+static void print_results(FILE *out, const MatchReport *m) {
+    const Results *r = m->results;
+    if (r->schedule->entrants > 2) print_cross_table(out, m);
+    for (int k = 0; k < r->pairings; k++) print_pairing(out, m, &r->pairing[k]);
+    print_sprt(out, m);
+    print_sides(out, m);
+    print_endings(out, m);
+}
+
 /* What evaluates, of the engines of which it is known. */
 static void print_evaluations(FILE *out, const MatchReport *m) {
     for (int i = 0; i < m->results->schedule->entrants; i++)
@@ -188,13 +202,11 @@ static void print_faults(FILE *out, const MatchReport *m) {
 }
 
 void match_report_text(FILE *out, const MatchReport *m) {
-    const Results *r = m->results;
-    print_line(out, "%s, %" PRIu64 " games, %s", m->rules->name, r->games, m->state);
-    if (r->schedule->entrants > 2) print_cross_table(out, m);
-    for (int k = 0; k < r->pairings; k++) print_pairing(out, m, &r->pairing[k]);
-    print_sprt(out, m);
-    print_sides(out, m);
-    print_endings(out, m);
+    print_line(out, "%s, %" PRIu64 " games, %s", m->rules->name, m->results->games, m->state);
+    if (m->results->games)
+        print_results(out, m);
+    else
+        print_line(out, "No game was played.");
     print_evaluations(out, m);
     print_faults(out, m);
 }

@@ -181,7 +181,18 @@ static int print_file(const Rules *rules) {
     return EXIT_FINE;
 }
 
+/* Options that are about all rule sets take no name. */
+static int check_options(const Call *call) {
+    for (int row = MARKDOWN; row <= BALANCE; row++)
+        if (call->words && call_has(call, row))
+            return fail(EXIT_USAGE, "--%s writes all rule sets; leave out %s", options[row].name,
+                        call->word[0]);
+    return EXIT_FINE;
+}
+
 static int run(const Call *call) {
+    int wrong = check_options(call);
+    if (wrong) return wrong;
     if (call_has(call, MARKDOWN)) {
         rules_document(stdout);
     } else if (call_has(call, BALANCE)) {
