@@ -90,7 +90,11 @@ expect 0 'd1c1.*e3c3' 'line 2, column 17: e4e9 .*before it are kept.*line 3, col
     convert --part --to json "$work/broken.pgn"
 printf '[Rules "nothing"]\n*\n' >"$work/useless.pgn"
 expect 3 '' 'useless.pgn: the text is empty; expected a game' convert --part --to json "$work/useless.pgn"
-expect 2 '' '--part is for game files; .*small.json is read as json' convert --part "$work/small.json"
+printf 'rules,moves\nbrandubh,d2c2 e4e2\nbrandubh,d2c2 zz\nbrandubh,d2b2\n' >"$work/part.csv"
+expect 0 'd2-c2 e4-e2.*d2-b2' "part.csv: line 3, column 15: 'zz' is not a move.*no move of this game can be kept" convert --part "$work/part.csv"
+taefl convert --to otg "$work/small.pgn" >"$work/good.otg" 2>/dev/null
+sed 's/e2-a2[^ ]*/zz/' "$work/good.otg" | cat "$work/good.otg" - "$work/good.otg" >"$work/part.otg"
+expect 0 'e3-a3' "'zz' is not a move.*no move of this game can be kept.*the games after it cannot be found" convert --part "$work/part.otg"
 expect 0 'd1-c1' 'line 2, column 17.*before it are analysed' analyse --part --nodes 50 "$work/broken.pgn"
 expect 2 '' '--part is for game files' analyse --part "$work/small.json"
 same "$(printf 'quit\n' | XDG_STATE_HOME=$work/state "$TAEFL" play --open "$work/broken.pgn" --part --plain -1 person -2 person 2>&1 | grep -c 'e4e9 is not legal\|goes on from what')" 2 \
@@ -141,9 +145,10 @@ printf 'Nr,"The moves",Won\n1,"e3d3 d1c1",Black\n2,e3d3 e9e8,\n' >"$work/table.c
 expect 3 '' 'table.csv: line 3, column 8: e9e8 is not legal' convert --columns 'moves=The moves,result=Won' --rules tablut-katz "$work/table.csv"
 sed -i 3d "$work/table.csv"
 expect 0 'Result "0-1".*Rules "tablut-katz".*d1-c1 0-1' '' convert --columns 'moves=The moves,result=Won' --rules tablut-katz "$work/table.csv"
-expect 3 '' 'table.csv: line 2, column 4: a game needs rules' convert --columns 'moves=The moves' "$work/table.csv"
+expect 3 '' 'table.csv: line 2, column 4: a game needs rules.taefl: name the rule set of these games with --rules' convert --columns 'moves=The moves' "$work/table.csv"
+expect 2 '' 'name it with --from, or the columns of a table with --columns' convert "$work/table.csv"
 expect 3 '' "table.csv: line 1, column 1: unexpected 'won': expected a column of the table: Nr, " convert --columns 'moves=won' "$work/table.csv"
-expect 3 '' "column 1: unexpected 'winner': expected rules, law, start, moves" convert --columns 'winner=1' "$work/table.csv"
+expect 2 '' "^taefl: --columns: unexpected 'winner': expected rules, law, start, moves.*taefl: docs/gamefile.md explains tables$" convert --columns 'winner=1' "$work/table.csv"
 expect 2 '' 'none of: gamefile json otg bologna embed' convert --to csv "$work/small.pgn"
 expect 0 'd1-c1.*eval' 'game 1, Black: 1 ply' analyse --nodes 10 --columns 'moves=The moves,result=Won' --rules tablut-katz "$work/table.csv"
 

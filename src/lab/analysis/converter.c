@@ -14,6 +14,7 @@ enum { LEAST_ROOM = 4 << 20 };
 typedef struct Convert {
     Form to;
     Games *games;
+    const Conversion *lenient; /* games with a mistake are left out; NULL: none may have one */
     size_t room;
     Converted *out;
 } Convert;
@@ -68,13 +69,22 @@ static bool write_game(Convert *c, const Tree *tree, bool several, Error *error)
     }
 }
 
+/* Leaves out a game with a mistake. False: that was the last one. */
+static bool leave_out(Convert *c, const Error *error) {
+    if (!error->code) return false; /* nothing good is left of a game file */
+    c->lenient->told(c->lenient->ctx, error, false);
+    c->out->cut = !games_skip(c->games);
+    return !c->out->cut;
+}
+
 static bool convert_all(Convert *c, Error *error) {
     bool several = false;
     while (games_more(c->games)) {
         Tree tree;
         if (!games_next(c->games, &tree, &c->out->losses, error)) {
-            if (error->code) return false;
-            break; /* nothing good is left */
+            if (error->code && !c->lenient) return false;
+            if (!leave_out(c, error)) break;
+            continue;
         }
         several |= games_more(c->games);
         if (!write_game(c, &tree, several, error)) return false;
@@ -90,7 +100,10 @@ bool convert_games(const char *text, size_t size, const Conversion *how, Convert
     *out = (Converted){.text = memory_resize(NULL, c.room)};
     *out->text = 0;
     c.games = games_open(text, size, &how->from, error);
-    if (c.games && how->told) games_in_part(c.games, how->told, how->ctx);
+    if (c.games && how->told && how->from.form == FORM_GAMEFILE)
+        games_in_part(c.games, how->told, how->ctx);
+    else if (how->told)
+        c.lenient = how;
     bool good = c.games && convert_all(&c, error);
     games_close(c.games);
     return good;

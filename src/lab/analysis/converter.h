@@ -10,6 +10,7 @@ typedef struct Converted {
     size_t length;
     int games;
     Losses losses;
+    bool cut;        /* the games behind a mistake could not be found */
     bool unwritable; /* the failure: the form cannot hold game number `games` … */
     char rules[96];  /* … of this rule set */
 } Converted;
@@ -18,7 +19,8 @@ typedef struct Conversion {
     GamesHow from;
     Form to;
     void (*told)(void *ctx, const Error *error,
-                 bool kept); /* see games_in_part; NULL: games must be whole */
+                 bool kept); /* see games_in_part; of other forms a game with a mistake is left
+                                out. NULL: games must be whole */
     void *ctx;
 } Conversion;
 

@@ -299,6 +299,7 @@ static int run(const Call *call) {
                     .columns = call->value[COLUMNS],
                     .spare = ANNOTATION_BYTES};
     int code = call_has(call, RULES) ? input_rules(&rules, call->value[RULES]) : EXIT_FINE;
+    if (!code) code = input_columns(call->value[COLUMNS]);
     if (!code) code = check_targets(call);
     if (code) return code;
     char *text = text_read_any(call->word[0], FILE_LIMIT, &size, &why);
@@ -310,8 +311,7 @@ static int run(const Call *call) {
     else if (known)
         code = analyse_text(&run, text, size, &how);
     else
-        code = fail(EXIT_INPUT, "cannot tell in which form %s is written; name it with --from",
-                    run.in);
+        code = fail(EXIT_INPUT, FORM_UNKNOWN, run.in);
     free(text);
     return code;
 }

@@ -16,7 +16,9 @@ static const Option options[] = {
     [TO] = {CHOICE("to", 't', "FORM", FORM_WORDS " embed",
                    "write this form; default: by the ending of OUT (.json, .otg, .log, .pgn, "
                    ".html), otherwise a game file")},
-    [PART] = OPTION_PART,
+    [PART] = {FLAG("part", 0,
+                   "accept a file with mistakes and report them on standard error: keep each game "
+                   "of a game file up to its first mistake, and leave out such games of others")},
     [RULES] = OPTION_OTG_RULES,
     [COLUMNS] = OPTION_COLUMNS,
     [FORCE] = OPTION_FORCE,
@@ -119,15 +121,12 @@ static int choose_forms(const Call *call, const char *in, const char *text, size
     Form *from = &out_forms->from.form, *to = &out_forms->to;
     const char *out = call->word[1];
     if (!form_choose(call->value[FROM], call->value[COLUMNS], text, size, from))
-        return fail(EXIT_USAGE, "cannot tell in which form %s is written; name it with --from", in);
+        return fail(EXIT_USAGE, FORM_UNKNOWN, in);
     *to = FORM_GAMEFILE;
     if (call_has(call, TO))
         form_find(call->value[TO], to);
     else if (!(out && form_by_name(out, to)) && *from == FORM_GAMEFILE)
         return fail(EXIT_USAGE, "%s is already a game file; choose another form with --to", in);
-    if (call_has(call, PART) && *from != FORM_GAMEFILE)
-        return fail(EXIT_USAGE, "--part is for game files; %s is read as %s", in,
-                    form_names[*from]);
     return EXIT_FINE;
 }
 
@@ -143,6 +142,7 @@ static int run(const Call *call) {
         .ctx = (void *)(uintptr_t)in};
     Error error = {0};
     int code = call_has(call, RULES) ? input_rules(&rules, call->value[RULES]) : EXIT_FINE;
+    if (!code) code = input_columns(call->value[COLUMNS]);
     if (!code) code = outputs_check(&(Planned){out, how(call)}, 1, inputs);
     if (code) return code;
     char *text = text_read_any(call->word[0], FILE_LIMIT, &size, &why);
@@ -153,6 +153,7 @@ static int run(const Call *call) {
         code = convert_games(text, size, &conversion, &c, &error)
                    ? deliver(call, out, &c)
                    : explain(in, conversion.from.form, conversion.to, &c, &error);
+        if (c.cut) fail(0, "the games after it cannot be found");
         if (!code) say_losses(&c.losses, conversion.to);
         free(c.text);
     }

@@ -223,7 +223,8 @@ static bool read_lines(Import *im, Input *input) {
     if (input->why || !im->length) return !input->why;
     if (!form_choose(im->call->value[DB_FROM], im->call->value[DB_COLUMNS], im->text, im->length,
                      &form)) {
-        input->why = "cannot tell in which form it is written; name it with --from";
+        input->why = "cannot tell in which form it is written; name it with --from, or the columns "
+                     "of a table with --columns";
         return false;
     }
     if (form == FORM_GAMEFILE) return read_gamefile(im, input, parse);
@@ -275,6 +276,8 @@ int db_import(const Call *call) {
     Import im = {.call = call,
                  .kind = players && strcmp(players, "people") == 0 ? PERSON_PLAYER : PERSON_BOT};
     if (call->words < 2) return fail(EXIT_USAGE, "import needs one or more files with games");
+    int wrong = input_columns(call->value[DB_COLUMNS]);
+    if (wrong) return wrong;
     im.db = data_open(call->value[DB_DATA], DB_MAKE);
     if (!im.db) return EXIT_FAILED;
     watch_signals();

@@ -95,7 +95,7 @@ static void read_games(Export *e, const char *source, const char *text, size_t s
     Error error = {0};
     GamesHow how = {.rules = e->rules, .columns = e->call->value[COLUMNS]};
     if (!form_choose(e->call->value[FROM], how.columns, text, size, &how.form)) {
-        fail(0, "cannot tell in which form %s is written; name it with --from", source);
+        fail(0, FORM_UNKNOWN, source);
         e->refused++;
         return;
     }
@@ -206,6 +206,7 @@ static int run(const Call *call) {
     int code = check(call, e.positions);
     if (!code && call_has(call, SCHEMA)) return schema(&e);
     if (!code && e.rules) code = input_rules(&rules, call->value[RULES]);
+    if (!code) code = input_columns(call->value[COLUMNS]);
     if (!code) code = outputs_check(&(Planned){path, how}, 1, (const char *const *)call->word + 1);
     return code ? code : write_table(&e, path, how);
 }

@@ -5,6 +5,7 @@
 #include "cli/command.h"
 #include "cli/report.h"
 #include "cli/rulefiles.h"
+#include "record/csv.h"
 #include "terminal/tell.h"
 
 #include <errno.h>
@@ -132,6 +133,19 @@ int input_rules(Rules *rules, const char *name) {
     fail(EXIT_USAGE, "%s", words);
     return unknown ? fail(EXIT_USAGE, "'taefl rules' describes the rule sets and their options")
                    : EXIT_USAGE;
+}
+
+/* ------------------------------------------------------------------ tables */
+
+int input_columns(const char *columns) {
+    CsvMap map;
+    Error error;
+    char words[512];
+    if (!columns || csv_map_read(&map, columns, &error)) return EXIT_FINE;
+    error.column = 0; /* the map is short enough to find the word in it */
+    error_translate(&error, words);
+    fail(EXIT_USAGE, "--columns: %s", words);
+    return fail(EXIT_USAGE, "docs/gamefile.md explains tables");
 }
 
 /* ------------------------------------------------------------------ positions and moves */

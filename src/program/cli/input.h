@@ -12,6 +12,12 @@ int input_number(const char *what, const char *text, int64_t low, int64_t high, 
 /* The rule set of this name, or of a name that people use for it. An unknown name is EXIT_USAGE. */
 int input_rules(Rules *rules, const char *name);
 
+/* Checks the value of --columns; NULL: not given. */
+int input_columns(const char *columns);
+#define FORM_UNKNOWN                                                                           \
+    "cannot tell in which form %s is written; name it with --from, or the columns of a table " \
+    "with --columns"
+
 /* The same as a question: as rulefiles_ask, but names as people type them are understood, too:
  * "Tablut-Katz", "Mǽrstánas", "katz", "tablut". Then stderr says which set was taken and which
  * others exist. Files and protocols need exact names (rulefiles.h). */

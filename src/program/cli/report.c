@@ -46,9 +46,12 @@ int fail(int code, const char *format, ...) {
     return code;
 }
 
-/* The document about the form of what was wrong, or NULL. */
-static const char *document_about(ErrorCode code) {
-    const char *name = error_name(code);
+/* What helps against a mistake: an option, or the document about the form of what was wrong; or
+ * NULL. */
+static const char *hint_about(const Error *error) {
+    const char *name = error_name(error->code);
+    if (error->code == ERROR_ARGUMENT_MISSING && strcmp(error->second, "rules") == 0)
+        return "name the rule set of these games with --rules";
     static const struct {
         const char *begins, *document;
     } about[] = {
@@ -80,8 +83,8 @@ int fail_error(const char *what, const Error *error) {
     char words[512];
     error_translate(error, words);
     fail(EXIT_INPUT, "%s%s%s", what ? what : "", what ? ": " : "", words);
-    const char *document = document_about(error->code);
-    return document && is_new(document) ? fail(EXIT_INPUT, "%s", document) : EXIT_INPUT;
+    const char *hint = hint_about(error);
+    return hint && is_new(hint) ? fail(EXIT_INPUT, "%s", hint) : EXIT_INPUT;
 }
 
 static size_t least(size_t a, size_t b) { return a < b ? a : b; }
