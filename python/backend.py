@@ -36,7 +36,7 @@ Tag: {tag}
 
 
 def version():
-    return re.search(r"project\(taefl VERSION ([0-9.]+)", (ROOT / "CMakeLists.txt").read_text("utf-8"))[1]
+    return re.findall(r"project\(taefl VERSION ([0-9.]+)", (ROOT / "CMakeLists.txt").read_text("utf-8"))[0]
 
 
 def library(settings):

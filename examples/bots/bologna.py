@@ -79,16 +79,16 @@ def king_taken(board, king, far):
 
 def play(board, side, start, end):
     """The board after a move, and whether the move wins."""
-    after = list(board)
-    after[start], after[end] = ".", board[start]
+    squares = list(board)
+    squares[start], squares[end] = ".", board[start]
     won = board[start] == "K" and end in EXITS
     for victim, far in PAIRS[end]:
-        if after[victim] in "WB" and after[victim] not in OWN[side]:
-            if soldier_taken(after, side, victim, far):
-                after[victim] = "."
-        elif after[victim] == "K" and side == "BLACK" and king_taken(after, victim, far):
+        if squares[victim] in "WB" and squares[victim] not in OWN[side]:
+            if soldier_taken(squares, side, victim, far):
+                squares[victim] = "."
+        elif squares[victim] == "K" and side == "BLACK" and king_taken(squares, victim, far):
             won = True
-    after = "".join(after)
+    after = "".join(squares)
     return after, won or next(moves(after, OTHER[side]), None) is None
 
 

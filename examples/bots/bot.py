@@ -75,6 +75,7 @@ def hear_games(message):
             threading.Thread(target=play, args=[name], daemon=True).start()
 
 
-accepted, playing = set(), set()
+accepted: set[str] = set()
+playing: set[str] = set()
 follow("/api/me/games/stream", hear_games)
 sys.exit("The server does not want this bot.")

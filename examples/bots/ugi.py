@@ -24,18 +24,20 @@ class Referee:
     """`taefl engine`, used for its rules only."""
 
     def __init__(self):
-        self.process = subprocess.Popen(
+        process = subprocess.Popen(
             [os.environ.get("TAEFL", "taefl"), "engine"],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        assert process.stdin and process.stdout
+        self.questions, self.answers = process.stdin, process.stdout
 
     def tell(self, line):
-        self.process.stdin.write(line + "\n")
-        self.process.stdin.flush()
+        self.questions.write(line + "\n")
+        self.questions.flush()
 
     def ask(self, line):
         """Asks a question and returns the answer. Error lines that come first are passed on."""
         self.tell(line)
-        for answer in self.process.stdout:
+        for answer in self.answers:
             if answer.startswith("response "):
                 return answer[len("response "):].rstrip("\n")
             say(answer.rstrip("\n"))

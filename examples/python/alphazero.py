@@ -64,7 +64,7 @@ class Node:
     """A position of the tree: what is known of each legal action, from the view of the player to move."""
 
     def __init__(self, game):
-        self.game, self.actions, self.children = game, None, {}
+        self.game, self.actions, self.children = game, np.empty(0, int), {}
         self.sign = 1 if game.turn == 1 else -1
 
     def end(self):
@@ -94,7 +94,7 @@ class Node:
 def descend(root):
     """The way from the root to a leaf, as (node, place of its action), and the leaf."""
     way, node = [], root
-    while node.actions is not None and node.end() is None:
+    while len(node.actions) and node.end() is None:
         place = node.best()
         way.append((node, place))
         node = node.child(place)
