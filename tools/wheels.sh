@@ -2,7 +2,7 @@
 # Builds wheels of the Python package (python/), each with the library inside, into build/wheels:
 #   tools/wheels.sh              all of them
 #   tools/wheels.sh TARGET…      only these: x86_64 aarch64 musl windows
-# Debian's packages: gcc for x86_64, gcc-aarch64-linux-gnu, musl-tools, gcc-mingw-w64-x86-64. The machine that uses a
+# Debian's packages: gcc for x86_64, gcc-aarch64-linux-gnu, musl-tools, gcc-mingw-w64-x86-64-posix. The machine that uses a
 # wheel needs none of them, and may have any processor of the kind.
 set -eu
 cd "$(dirname "$0")/.."

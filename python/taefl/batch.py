@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple, SupportsIndex
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ._library import Error, data, ffi, filled, lib, text
+from ._library import Alone, Error, Fixed, data, ffi, filled, lib, text, wanted, whole, wholes
 from .game import Game
 from .rules import Rules
 
@@ -48,10 +48,10 @@ class Ends(NamedTuple):
     """(games,): the clause that ended it, or empty"""
 
 
-class Batch:
+class Batch(Fixed):
     """Games numbered 0 to `games` - 1. Use a batch in one thread at a time, and several batches for several threads.
 
-    All of it is the same on every machine.
+    A call in a second thread raises Error. All of it is the same on every machine.
     """
 
     def __init__(self, model: Game | Rules | str, games: int, *, plies: int = 512, renew: bool = True) -> None:
@@ -60,8 +60,9 @@ class Batch:
         With `renew` a game that ends begins anew at once. Raises Error for no games or plies, or a model that is over.
         """
         model = model if isinstance(model, Game) else Game(model)
-        self.rules, self.games, self._plies = model.rules, games, plies
-        if not (0 < games < 1 << 31 and 0 < plies < 1 << 31 and games * plies < 1 << 40):
+        games, plies = whole("games", games, 1, (1 << 31) - 1), whole("plies", plies, 1, (1 << 31) - 1)
+        self.rules, self.games, self._plies, self._alone = model.rules, games, plies, Alone("the batch")
+        if games * plies >= 1 << 40:
             raise Error(f"there cannot be {games} games of {plies} plies")
         if model.result:
             raise Error(f"{model!r} is over")
@@ -81,22 +82,24 @@ class Batch:
         if not fine:
             raise Error(text(lib.taefl_batch_error(self._batch)))
 
-    def _each(self, values: ArrayLike, kind: type[np.generic]) -> NDArray[np.generic]:
-        """An array with a number for each game."""
-        array = np.ascontiguousarray(values, dtype=kind)
-        if array.shape != (self.games,):
-            raise Error(f"there must be a number for each of {self.games} games, not the shape {array.shape}")
-        return array
+    def _number(self, number: SupportsIndex) -> int:
+        """The number of a game. Raises IndexError for another one."""
+        try:
+            return whole("the number of a game", number, 0, self.games - 1)
+        except Error as wrong:
+            raise IndexError(str(wrong)) from None
 
     def observe(self) -> Observation:
         """What each game shows now."""
-        lib.taefl_batch_observe(self._batch, *map(data, self._seen))
+        with self._alone:
+            lib.taefl_batch_observe(self._batch, *map(data, self._seen))
         return self._seen
 
     def network_input(self, out: NDArray[np.uint8] | None = None) -> NDArray[np.uint8]:
         """What a network sees of each game: (games, sets, squares), 0 or 1. Written into `out` if given."""
         shape = (self.games, lib.TAEFL_SETS, self.rules.num_squares)
-        return filled(lib.taefl_batch_network_input, self._batch, shape, out)
+        with self._alone:
+            return filled(lib.taefl_batch_network_input, self._batch, shape, out)
 
     def step(self, actions: ArrayLike) -> Step:
         """Plays an action in each game; -1 leaves a game alone, and a game that is over takes nothing else.
@@ -104,45 +107,55 @@ class Batch:
         Raises Error, and no game has changed, if an action is not legal.
         """
         step = Step(np.empty(self.games, np.int8), np.empty(self.games, np.uint8))
-        self._check(lib.taefl_batch_step(self._batch, data(self._each(actions, np.int32)), *map(data, step)))
+        chosen = wholes("actions", actions, (self.games,), "i4")
+        with self._alone:
+            self._check(lib.taefl_batch_step(self._batch, data(chosen), *map(data, step)))
         return step
 
     def choose(self, seed: int) -> NDArray[np.int32]:
         """A legal action for each game, all equally likely, by seed and number; -1 if it is over."""
         actions = np.empty(self.games, np.int32)
-        lib.taefl_batch_choose(self._batch, seed, data(actions))
+        seed = whole("seed", seed, 0, (1 << 64) - 1)
+        with self._alone:
+            lib.taefl_batch_choose(self._batch, seed, data(actions))
         return actions
 
     def playout(self, seed: int) -> Ends:
         """Plays every game to its end by random actions."""
-        lib.taefl_batch_playout(self._batch, seed)
+        seed = whole("seed", seed, 0, (1 << 64) - 1)
+        with self._alone:
+            lib.taefl_batch_playout(self._batch, seed)
         return self.ends()
 
     def ends(self) -> Ends:
         """How the games ended that ended last."""
         result, plies = np.empty(self.games, np.uint8), np.empty(self.games, np.int32)
         reason = np.empty(self.games, np.uint16)
-        lib.taefl_batch_ends(self._batch, data(result), data(plies), data(reason))
+        with self._alone:
+            lib.taefl_batch_ends(self._batch, data(result), data(plies), data(reason))
         numbers, where = np.unique(reason, return_inverse=True)
         names = [text(lib.taefl_batch_reason(self._batch, int(number))) for number in numbers]
         return Ends(result, plies, np.array(names)[where])
 
     def reset(self, which: ArrayLike | None = None) -> None:
         """Begins the games anew that are not 0 in `which`, or all."""
-        lib.taefl_batch_reset(self._batch, ffi.NULL if which is None else data(self._each(which, np.uint8)))
+        chosen = np.ones(self.games, "u1") if which is None else wholes("which", which, (self.games,), "i8") != 0
+        with self._alone:
+            lib.taefl_batch_reset(self._batch, data(chosen.astype("u1")))
 
-    def __getitem__(self, number: int) -> Game:
+    def __getitem__(self, number: SupportsIndex) -> Game:
         """A copy of a game, with its history in the batch."""
-        if not 0 <= number < self.games:
-            raise IndexError(number)
+        number = self._number(number)
         game = Game.__new__(Game)
         size = lib.taefl_game_size(self._plies)
         game.rules, game._room, game._memory = self.rules, self._plies, ffi.new("char[]", size)
-        game._game = lib.taefl_batch_copy(self._batch, number, game._memory, size)
+        with self._alone:
+            game._game = lib.taefl_batch_copy(self._batch, number, game._memory, size)
         return game
 
-    def __setitem__(self, number: int, game: Game) -> None:
+    def __setitem__(self, number: SupportsIndex, game: Game) -> None:
         """Puts a copy of a game there. Raises Error for other rules or too many plies."""
-        if not 0 <= number < self.games:
-            raise IndexError(number)
-        self._check(lib.taefl_batch_put(self._batch, number, game._game))
+        number = self._number(number)
+        wanted("a game of a batch", game, Game)
+        with self._alone:
+            self._check(lib.taefl_batch_put(self._batch, number, game._game))

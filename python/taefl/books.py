@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
-from ._library import Error, OnError, tell
+from ._library import Error, OnError, read_text, tell
 
 
 class BookMove(NamedTuple):
@@ -38,20 +38,18 @@ def book(path: str | Path, on_error: OnError | None = None) -> Iterator[BookEntr
 
     `on_error` gets each mistake, and the line is left out. Without it the first mistake is raised.
     """
-    with Path(path).open(encoding="utf-8") as file:
-        if file.readline() != "taefl book 1\n":
-            raise Error(f"{path}: line 1: no opening book: its first line must be 'taefl book 1'")
-        rules, number = "", 1
-        for number, line in enumerate(file, start=2):
-            if line == "\n":
-                break
-            key, _, value = line.rstrip("\n").partition(" ")
-            rules = value if key == "rules" else rules
-        for number, line in enumerate(file, start=number + 1):
-            try:
-                yield _entry(rules, line.split())
-            except ValueError as wrong:
-                tell(Error(f"{path}: line {number}: no position of a book: {wrong}"), on_error)
+    first, *lines = read_text(path).splitlines() or [""]
+    if first != "taefl book 1":
+        raise Error(f"{path}: line 1: no opening book: its first line must be 'taefl book 1'")
+    rules, head = "", lines.index("") if "" in lines else len(lines)
+    for line in lines[:head]:
+        key, _, value = line.partition(" ")
+        rules = value if key == "rules" else rules
+    for number, line in enumerate(lines[head + 1 :], start=head + 3):
+        try:
+            yield _entry(rules, line.split())
+        except ValueError as wrong:
+            tell(Error(f"{path}: line {number}: no position of a book: {wrong}"), on_error)
 
 
 def _entry(rules: str, words: list[str]) -> BookEntry:

@@ -11,7 +11,7 @@ from typing import Any, Literal, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ._library import Error, data, ffi, lib, made, text
+from ._library import Alone, Error, Fixed, data, ffi, lib, text, wanted, whole
 from .batch import Batch
 from .game import Game, Move
 from .network import Network
@@ -112,7 +112,7 @@ class _Host:
         self._workers.clear()
 
 
-class Engine:
+class Engine(Fixed):
     """A searcher with its table, for one thread at a time. Let one engine play one game, or `forget` between games.
 
     A search releases Python's lock, so engines in several threads search at once. Ctrl-C stops a search of the main
@@ -125,9 +125,10 @@ class Engine:
         `network` evaluates: None is the one that comes with Taefl for the rules of the game, or the hand-made terms
         where there is none; "terms" are these in any case.
         """
-        if hash_mb < 1 or not 1 <= threads <= 256:
-            raise Error(f"hash_mb must be 1 or more and threads 1 to 256, not {hash_mb} and {threads}")
-        self.network = network
+        hash_mb, threads = whole("hash_mb", hash_mb, 1, 1 << 24), whole("threads", threads, 1, 256)
+        if network is not None and network != "terms":
+            wanted("network (if it is not 'terms')", network, Network)
+        self.network, self._alone = network, Alone("the engine")
         size, crew_size = lib.taefl_engine_size(hash_mb << 20), lib.taefl_threads_size(threads)
         self._memory, self._crew_memory = ffi.new("char[]", size), ffi.new("char[]", crew_size)
         self._engine, self._host = lib.taefl_engine_create(self._memory, size), _Host()
@@ -141,8 +142,9 @@ class Engine:
         self._host.stopped = True
 
     def forget(self) -> None:
-        """Forgets what was found about earlier positions."""
-        lib.taefl_engine_forget(self._engine)
+        """Forgets what was found about earlier positions. Raises Error while it searches."""
+        with self._alone:
+            lib.taefl_engine_forget(self._engine)
 
     def search(self, game: Game, *, nodes: int = 0, ms: int = 0, depth: int = 0, win_within: int = 0, lines: int = 1,
                only: Iterable[Move] = (), strength: int = 10, seed: int = 0, contempt: int = 0,
@@ -154,20 +156,28 @@ class Engine:
         these moves. Below `strength` 10 the engine errs, by `seed`. `contempt` says by how many hundredths (… 1000) a
         repetition is worse than level. `report` gets each finished line.
 
-        Raises Error for a finished game and for what is out of range, and KeyboardInterrupt at Ctrl-C.
+        Raises Error for a finished game, for what is out of range and while the engine searches already, and
+        KeyboardInterrupt at Ctrl-C.
         """
+        wanted("game", game, Game)
+        if isinstance(only, str):
+            raise TypeError(f"only must be several moves, such as [{only!r}]")
+        lines = whole("lines", lines, 0, lib.TAEFL_MOST_MOVES)
+        game = game.copy()  # `report` or another thread may play on meanwhile
         allowed = np.array([game.action(move) for move in only], np.uint16)
-        space = ffi.new("taefl_line[]", min(max(lines, 1), lib.TAEFL_MOST_MOVES))
+        space = ffi.new("taefl_line[]", max(lines, 1))
         network = self._network(game)
         request = _request(
             nodes=nodes, milliseconds=ms, depth=depth, win_within=win_within, contempt=contempt, strength=strength,
             lines=lines, seed=seed, only=data(allowed) if len(allowed) else ffi.NULL, only_count=len(allowed),
             network=network, line=space, report=self._host.report if report else ffi.NULL)
         answer = ffi.new("taefl_answer *", {"size": ffi.sizeof("taefl_answer")})
-        self._host.begin(lambda line: report(_line(game, line)) if report else None)
-        fine = lib.taefl_analyse(self._engine, game._game, request, answer)
-        if self._host.failure:
-            raise self._host.failure
+        with self._alone:
+            self._host.begin(lambda line: report(_line(game, line)) if report else None)
+            fine = lib.taefl_analyse(self._engine, game._game, request, answer)
+            failure = self._host.failure
+        if failure:
+            raise failure
         game._check(fine)
         found = tuple(_line(game, space[number]) for number in range(answer.lines))
         reply = game.rules.action_to_string(answer.reply) if answer.reply >= 0 else None
@@ -185,14 +195,18 @@ class Engine:
 
         Raises Error if the game is over or the network does not fit.
         """
+        wanted("game", game, Game)
         score, chance = ffi.new("int *"), ffi.new("int *")
         game._check(lib.taefl_evaluate(game._game, self._network(game), score, chance))
         return score[0], chance[0] / 1000
 
     def evaluate_batch(self, batch: Batch) -> Evaluation:
         """The same for each game of a batch: arrays of the shape (games,)."""
+        wanted("batch", batch, Batch)
         score, chance = np.empty(batch.games, np.int32), np.empty(batch.games, np.int32)
-        batch._check(lib.taefl_batch_evaluate(batch._batch, self._network(batch[0]), data(score), data(chance)))
+        network = self._network(batch[0])
+        with batch._alone:
+            batch._check(lib.taefl_batch_evaluate(batch._batch, network, data(score), data(chance)))
         return Evaluation(score, chance / 1000)
 
 
@@ -204,6 +218,8 @@ def _request(**fields: Any) -> Any:
             setattr(request, name, value)
         except OverflowError as wrong:
             raise Error(f"{name} is out of range: {wrong}") from None
+        except TypeError as wrong:
+            raise TypeError(f"{name}: {wrong}") from None
     return request
 
 

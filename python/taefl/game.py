@@ -7,7 +7,7 @@ from typing import Any, Literal, NamedTuple, SupportsIndex
 import numpy as np
 from numpy.typing import NDArray
 
-from ._library import Error, data, ffi, filled, lib, text, written
+from ._library import Error, data, encoded, ffi, filled, lib, text, wanted, whole, written
 from .rules import Clause, Rules
 
 Player = Literal[1, 2]
@@ -43,13 +43,13 @@ class Game:
 
     def __init__(self, rules: Rules | str, position: str | None = None) -> None:
         """A game at the start, or at a position. Raises Error for unknown rules or a wrong position."""
-        self.rules = Rules(rules) if isinstance(rules, str) else rules
+        self.rules = Rules._of(rules)
         self._room = 32
         size = lib.taefl_game_size(self._room)
         self._memory = ffi.new("char[]", size)
         self._game = self.rules._create(self._memory, size)
         if position is not None:
-            self._check(lib.taefl_set_position(self._game, position.encode()))
+            self._check(lib.taefl_set_position(self._game, encoded("position", position)))
 
     def _check(self, fine: bool) -> None:
         if not fine:
@@ -121,7 +121,7 @@ class Game:
         """The action of a move; it need not be legal. Raises Error for a text that is no move."""
         if not isinstance(move, str):
             return self.rules._action(move)
-        action = int(lib.taefl_action(self._game, move.encode()))
+        action = int(lib.taefl_action(self._game, encoded("move", move)))
         self._check(action >= 0)
         return action
 
@@ -138,7 +138,7 @@ class Game:
             self._room *= 2
             self._memory, self._game = self._copy(self._room)
         if isinstance(move, str):
-            self._check(lib.taefl_play(self._game, move.encode()))
+            self._check(lib.taefl_play(self._game, encoded("move", move)))
         else:
             self._check(lib.taefl_act(self._game, self.rules._action(move)))
 
@@ -154,7 +154,7 @@ class Game:
         When the game is over, the clause that ended it. Raises Error for what is no move.
         """
         asked = move if isinstance(move, str) else self.rules.action_to_string(move)
-        clause = lib.taefl_why(self._game, asked.encode())
+        clause = lib.taefl_why(self._game, encoded("move", asked))
         self._check(clause != ffi.NULL)
         return self.rules.clause(text(clause)) if text(clause) else None
 
@@ -201,22 +201,25 @@ class Game:
         return int(lib.taefl_occurrences(self._game))
 
     def perft(self, depth: int) -> int:
-        """How many ways there are to play `depth` plies, without regard to repetition."""
-        return int(lib.taefl_perft(self._game, depth))
+        """How many ways there are to play `depth` plies (0 and more), without regard to repetition.
+
+        Ctrl-C waits for the end of it.
+        """
+        return int(lib.taefl_perft(self._game, whole("depth", depth, 0, 127)))
 
     @classmethod
-    def read(cls, file: str, rules: Rules | None = None) -> Game:
+    def read(cls, file: str, rules: Rules | str | None = None) -> Game:
         """The main line of the first game of a game file (docs/gamefile.md).
 
         A game by a rules file needs its `rules`. Raises Error with line and column for a file that is refused.
         `taefl.read` reads whole files, with names and variations of the rules.
         """
-        encoded = file.encode()
-        game = cls(rules or "tablut-ashton")
-        game._memory, game._game = game._copy(len(encoded) // 2 + 1)
-        game._room = len(encoded) // 2 + 1
-        size = (1 << 17) + 512 * game._room + 2 * len(encoded)
-        game._check(lib.taefl_read(game._game, encoded, len(encoded), ffi.new("char[]", size), size))
+        content = encoded("file", file)
+        game = cls("tablut-ashton" if rules is None else rules)
+        game._memory, game._game = game._copy(len(content) // 2 + 1)
+        game._room = len(content) // 2 + 1
+        size = (1 << 17) + 512 * game._room + 2 * len(content)
+        game._check(lib.taefl_read(game._game, content, len(content), ffi.new("char[]", size), size))
         if rules is None:
             game.rules = Rules(text(lib.taefl_game_rules(game._game)))
         return game

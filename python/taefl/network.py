@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ._library import STRANGE, Error, ffi, lib, text
+from ._library import STRANGE, Error, encoded, ffi, lib, text, wholes
 from .game import Game
 from .rules import Rules
 
@@ -63,19 +63,20 @@ def score(numbers: Any, seen: Any, view: Any, factor: int = 1000, constant: int 
 class Network:
     """A network of a file. It never changes and may serve many engines at once."""
 
-    def __init__(self, data: bytes, rules: Rules | None = None) -> None:
+    def __init__(self, data: bytes, rules: Rules | str | None = None) -> None:
         """The network of a file's bytes. Raises Error with the reason for a file that is refused.
 
         `rules` are some that it serves; needed where the file names only a law of one's own.
         """
-        self.data = data
+        data = self.data = bytes(memoryview(data))
         head = dict(line.split(" ", 1) for line in data[:_HEAD].decode("utf-8", "replace").split("\n") if " " in line)
         entries = [entry.split(",") for entry in head.get("rules", "").split()]
         self.rules: tuple[str, ...] = tuple(entry[0] for entry in entries)
         """The rule sets that it serves."""
         self.training: str = head.get("training", "")
         """How it was made."""
-        model = Game(rules or (self.rules[0] if self.rules else "tablut-ashton"))
+        self._model = rules or (self.rules[0] if self.rules else "tablut-ashton")
+        model = Game(self._model)
         size = lib.taefl_network_size()
         self._memory = ffi.new("char[]", size)
         self._made: Any = lib.taefl_network_read(self._memory, size, model._game, data, len(data))
@@ -88,10 +89,17 @@ class Network:
         """Its checksum, which names it."""
 
     @classmethod
-    def read(cls, path: str | Path, rules: Rules | None = None) -> Network:
+    def read(cls, path: str | Path, rules: Rules | str | None = None) -> Network:
         """The network of a file: its own form, or the JSON of `taefl learn export`. Raises Error."""
         data = Path(path).read_bytes()
-        return cls._of_json(data, rules) if data[:1] == b"{" else cls(data, rules)
+        law = None if rules is None else Rules._of(rules)
+        try:
+            return cls._of_json(data, law) if data[:1] == b"{" else cls(data, law)
+        except Error as wrong:
+            raise Error(f"{path}: {wrong}") from None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Network, (self.data, self._model)
 
     def save(self, path: str | Path) -> None:
         """Writes its file, in its own form; as JSON where the name ends in `.json`, as `taefl learn export` does."""
@@ -110,6 +118,8 @@ class Network:
             weights = json.loads(data)
             if weights["taefl weights"] != 1:
                 raise Error("it is not a file of weights")
+            if other := set(weights) - {"taefl weights", "rules", "training", *Arrays._fields}:
+                raise Error(f"unknown key {min(other)!r}")
             entries = weights["rules"] or ([rules.name] if rules else [])
             numbers = Arrays(*(weights[name] for name in Arrays._fields))
             training = weights["training"]
@@ -134,6 +144,11 @@ class Network:
                     constant: ArrayLike, scale: int, training: str = "") -> Network:
         """A network of numbers as in `arrays`, for these rules. Raises Error for a wrong shape or range."""
         served = list(rules)
+        if not served or not all(isinstance(law, Rules) for law in served):
+            raise TypeError("rules must be Rules, one or more: [Rules('brandubh')]")
+        for law in served:
+            if (law.family, law.num_squares) != (served[0].family, served[0].num_squares):
+                raise Error(f"{law.name} is not played on the board of {served[0].name}")
         numbers = Arrays(input, bias, output, constant, scale)  # type: ignore[arg-type]
         return cls._made_of([law.name for law in served], served[0], numbers, training)
 
@@ -141,12 +156,12 @@ class Network:
     def _made_of(cls, entries: list[str], model: Rules, numbers: Arrays, training: str) -> Network:
         """A network for rules as its file names them, of which `model` is one."""
         squares = model.num_squares
-        wide = _checked("constant", numbers.constant, (VIEWS,), "<i4")
-        small = [_checked("bias", numbers.bias, (VIEWS, HIDDEN), "<i2"),
-                 _checked("output", numbers.output, (VIEWS, HIDDEN), "<i2"),
-                 _checked("input", numbers.input, (SETS, squares, HIDDEN), "<i2")]
-        scale = _checked("scale", numbers.scale, (), "<i4")
-        packed = b"".join((wide, scale, np.array([squares, 0, 0], "<i4").tobytes(), *small))
+        parts = [wholes("constant", numbers.constant, (VIEWS,), "<i4"), wholes("scale", numbers.scale, (), "<i4"),
+                 np.array([squares, 0, 0], "<i4"), wholes("bias", numbers.bias, (VIEWS, HIDDEN), "<i2"),
+                 wholes("output", numbers.output, (VIEWS, HIDDEN), "<i2"),
+                 wholes("input", numbers.input, (SETS, squares, HIDDEN), "<i2")]
+        packed = b"".join(part.tobytes() for part in parts)
+        encoded("training", training)
         lines = (f"taefl network 2\nrules {' '.join(entries)}\nshape sets {SETS}, squares {squares}, hidden {HIDDEN}\n"
                  f"training {training}\n").encode()
         head = lines + f"sum {_fnv(lines) ^ _fnv(packed):016x}\n".encode()
@@ -156,18 +171,6 @@ class Network:
 def _entries(rules: Iterable[str], odds: Mapping[str, tuple[int, int]]) -> list[str]:
     """The rules as a file names them."""
     return [",".join((name, *map(str, odds.get(name, ())))) for name in rules]
-
-
-def _checked(name: str, values: ArrayLike, shape: tuple[int, ...], kind: str) -> bytes:
-    try:
-        array = np.asarray(values)
-    except ValueError:
-        raise Error(f"{name} must have the shape {shape}") from None
-    if array.shape != shape:
-        raise Error(f"{name} must have the shape {shape}, not {array.shape}")
-    if array.dtype.kind not in "iuf" or not np.array_equal(array, array.astype(kind)):
-        raise Error(f"{name} must have whole numbers that fit into {8 * int(kind[2])} bits")
-    return array.astype(kind).tobytes()
 
 
 def _fnv(data: bytes) -> int:

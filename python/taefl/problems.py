@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from ._library import STRANGE, Error, OnError, tell
+from ._library import STRANGE, Error, OnError, read_text, tell
 from .game import Game
 
 
@@ -34,7 +34,7 @@ def problems(path: str | Path, on_error: OnError | None = None) -> Iterator[Prob
 
     `on_error` gets each mistake, and the problem with it is left out. Without it the first mistake is raised.
     """
-    text = Path(path).read_text("utf-8")
+    text = read_text(path)
     for problem in _puzzles(path, text, on_error) if text.startswith("[") else _suite(path, text):
         try:
             game = problem.game()

@@ -3,10 +3,13 @@
 import os
 import shutil
 import subprocess
-from collections.abc import Sequence
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 from ._library import Error
+from .rules import Rules
 
 
 def program() -> str:
@@ -28,3 +31,15 @@ def run(arguments: Sequence[str | Path], accept: Sequence[int] = (0,)) -> subpro
 def messages(done: subprocess.CompletedProcess[str]) -> list[str]:
     """What the program said of errors, a line each, without its name."""
     return [line.removeprefix("taefl: ") for line in done.stderr.splitlines()]
+
+
+@contextmanager
+def named(rules: Rules) -> Iterator[str]:
+    """The name of rules for the program; a law of one's own lies in a file meanwhile."""
+    if rules.text is None:
+        yield rules.name
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        law = Path(folder, "law.rules")
+        law.write_text(rules.text, "utf-8")
+        yield f"file:{law}" + "".join(rules.name.partition("+")[1:])

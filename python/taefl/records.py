@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
@@ -12,7 +13,7 @@ import numpy as np
 
 from ._library import STRANGE, Error, OnError, tell
 from .game import Game
-from .program import messages, run
+from .program import messages, named, run
 from .rules import Rules
 
 if TYPE_CHECKING:
@@ -71,17 +72,19 @@ class Record:
         return game
 
 
-def read(path: str | Path, on_error: OnError | None = None, rules: Rules | None = None) -> Iterator[Record]:
+def read(path: str | Path, on_error: OnError | None = None, rules: Rules | str | None = None,
+         columns: str | None = None) -> Iterator[Record]:
     """The games of a file, one after the other.
 
     Reads journals of `taefl match`, games of `taefl learn` and `taefl tune`, and what `taefl convert` reads: game
-    files, their JSON, OpenTafl notation, Bologna logs. For the last ones the program taefl must be there.
+    files, their JSON, OpenTafl notation, Bologna logs, tables (CSV). For the last ones the program taefl must be there.
 
-    `on_error` gets each mistake of the file, and reading goes on: a game file gives the moves before it, another line
-    is left out. Without `on_error` the first mistake is raised. Games of self-play only name a law of one's own:
-    `rules` are these.
+    `on_error` gets each mistake of the file, and reading goes on: a game file gives the moves before it, of another
+    file the game is left out. Without `on_error` the first mistake is raised. `rules` are those of games that name
+    none, or only the name of a law of one's own. `columns` says what stands where in a table: `moves=1,result=4`, or
+    `moves=MOVES` by the head (docs/gamefile.md).
     """
-    path = Path(path)
+    path, rules = Path(path), None if rules is None else Rules._of(rules)
     with path.open("rb") as file:
         head = file.readline(1 << 20)
     if head.startswith(b'{"taefl match":'):
@@ -89,7 +92,7 @@ def read(path: str | Path, on_error: OnError | None = None, rules: Rules | None 
     if head.startswith(b'{"taefl tune":'):
         text = None if rules is None else rules.text
         return _lines(path, on_error, lambda *line: replace(_of_selfplay(*line), rules_text=text))
-    return _converted(path, on_error)
+    return _converted(path, on_error, rules, columns)
 
 
 def _lines(path: Path, on_error: OnError | None, make: Callable[[Any, Any, str], Record]) -> Iterator[Record]:
@@ -138,9 +141,11 @@ def _said(score: str) -> Score | None:
     return Score(0, int(score[1:])) if score.startswith("#") else Score(round(float(score) * 100), 0)
 
 
-def _converted(path: Path, on_error: OnError | None) -> Iterator[Record]:
-    part, accept = (["--part"], (0, 3)) if on_error else ([], (0,))
-    done = run(["convert", path, "--to", "json", *part], accept)
+def _converted(path: Path, on_error: OnError | None, rules: Rules | None, columns: str | None) -> Iterator[Record]:
+    options = (["--part"] if on_error else []) + (["--columns", columns] if columns else [])
+    with named(rules) if rules else nullcontext() as name:
+        done = run(["convert", path, "--to", "json", *options, *(["--rules", name] if name else [])],
+                   (0, 3) if on_error else (0,))
     for message in messages(done):
         if on_error and message.startswith(str(path)):
             on_error(Error(message))
@@ -159,6 +164,8 @@ def frame(records: Iterable[Record], per: Literal["game", "position"] = "game") 
     """
     import pandas
 
+    if per not in ("game", "position"):
+        raise Error(f"per must be 'game' or 'position', not {per!r}")
     if per == "game":
         return pandas.DataFrame(
             {"source": game.source, "rules": game.rules, "result": game.result, "reason": game.reason,
@@ -185,7 +192,9 @@ def positions(path: str | Path) -> np.memmap[Any, np.dtype[np.void]]:
     head = np.fromfile(path, dtype=np.uint8, count=64)
     if head[:12].tobytes() != b"taefl pos 1\n":
         raise Error(f"{path}: no file of packed positions")
-    squares, bytes_of_row, rows_of_block = head[16:28].view("<u4").tolist()
+    squares, bytes_of_row, rows_of_block = head[16:28].view("<u4").tolist() if len(head) == 64 else (0, 0, 0)
+    if not (0 < squares <= 128 and bytes_of_row == 3 + (6 * squares + 7) // 8 and 0 < rows_of_block <= 1 << 16):
+        raise Error(f"{path}: its head has no sizes of packed positions")
     row = np.dtype([("target", "<u2"), ("view", "u1"), ("bits", "u1", bytes_of_row - 3)])
     block = np.dtype([("checksum", "<u8"), ("held_out", "<u4"), ("count", "<u4"), ("rows", row, rows_of_block)])
     return np.memmap(path, dtype=block, mode="r", offset=64)

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, SupportsIndex
 import numpy as np
 from numpy.typing import NDArray
 
-from ._library import Error, data, ffi, lib, made, text, texts, written
+from ._library import Error, data, encoded, ffi, lib, made, text, texts, written
 
 
 class Clause(NamedTuple):
@@ -61,12 +61,20 @@ class Rules:
         Raises Error with line and column for a file that is refused.
         """
         rules = cls.__new__(cls)
+        encoded("text", text)
         rules._begin(text, options)
         return rules
 
+    @classmethod
+    def _of(cls, rules: Rules | str) -> Rules:
+        """The rules of a name, or these. Raises TypeError for anything else."""
+        if not isinstance(rules, (str, Rules)):
+            raise TypeError(f"rules must be Rules or a name, not {type(rules).__name__}")
+        return cls(rules) if isinstance(rules, str) else rules
+
     def _begin(self, law: str | None, name: str) -> None:
         self.text = law
-        self._asked = name.encode()
+        self._asked = encoded("a name of rules", name)
         if law is not None:
             file, size = law.encode(), lib.taefl_law_size()
             self._law_memory = ffi.new("char[]", size)
@@ -160,7 +168,7 @@ class Rules:
 
     def clause(self, id: str) -> Clause:
         """A clause by its name. Raises Error for an unknown one."""
-        words = lib.taefl_game_clause_words(self._game, id.encode())
+        words = lib.taefl_game_clause_words(self._game, encoded("id", id))
         if words == ffi.NULL:
             raise Error(f"{self.name} has no clause {id!r}")
         return Clause(id, text(words))
@@ -177,7 +185,10 @@ class Rules:
 
     def _action(self, number: SupportsIndex) -> int:
         """The number of an action. Raises Error if it is none."""
-        action = index(number)
+        try:
+            action = index(number)
+        except TypeError:
+            raise TypeError(f"a move is a str or the number of an action, not {number!r}") from None
         if not 0 <= action < self.num_actions:
             raise Error(f"{self.name} has the actions 0 to {self.num_actions - 1}, not {action}")
         return action

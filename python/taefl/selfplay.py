@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
 from ._library import Error
-from .program import run
+from .program import named, run
 from .records import Record, read
 from .rules import Rules
 
@@ -17,14 +16,14 @@ def selfplay(rules: Rules | str, out: str | Path, games: int, *, nodes: int = 10
              threads: int = 1) -> Iterator[Record]:
     """Plays games into the file `out`, and returns them. The file equals that of `taefl learn --data`, byte for byte.
 
-    Each move is searched for so many `nodes`. The first `random` plies are chosen at random; with `level` every second
+    There are 20 games and more. Each move is searched for so many `nodes`. The first `random` plies are chosen at random; with `level` every second
     game begins after that many, at a position that a search finds level. After `longest` plies a game is a draw. By
     `network` play a file, that of another rule set, or `none`: the hand-made terms; empty: the one of the rules.
 
     Equal arguments give equal games, with any number of `threads`. After Ctrl-C the same call goes on: games are kept
     in `out` with `.part` until all are there. Raises Error if `out` exists or the program refuses something.
     """
-    rules = Rules(rules) if isinstance(rules, str) else rules
+    rules = Rules._of(rules)
     out = Path(out)
     if out.exists():
         raise Error(f"{out} exists")
@@ -33,12 +32,7 @@ def selfplay(rules: Rules | str, out: str | Path, games: int, *, nodes: int = 10
                "--longest", str(longest), "--seed", str(seed), "--threads", str(threads)]
     if network:
         options += ["--from", str(network)]
-    with tempfile.TemporaryDirectory() as folder:
-        name = rules.name
-        if rules.text is not None:
-            law = Path(folder, "law.rules")
-            law.write_text(rules.text, "utf-8")
-            name = f"file:{law}" + "".join(rules.name.partition("+")[1:])
+    with named(rules) as name:
         # Only a shard plays without training. Merged, a single one is the file of a whole run.
         run(["learn", "--rules", name, *options, "--shard", "1/1", "--data", part])
     run(["learn", "merge", part, "--data", out])

@@ -6,6 +6,7 @@ is the unit: a *pentanomial* has five counts, of pairs with 0, ½, 1, 1½ and 2 
 
 import math
 from collections.abc import Hashable, Iterable, Sequence
+from numbers import Integral
 from statistics import NormalDist
 from typing import Literal, NamedTuple
 
@@ -42,7 +43,7 @@ def elo_of_score(score: float) -> float:
 
 def score_of_elo(elo: float) -> float:
     """The share of the points that a player this much stronger scores (Elo 1978)."""
-    return 1 / (1 + 10 ** (-elo / 400))
+    return 1 / (1 + 10 ** (min(-elo, 100000.0) / 400))
 
 
 def student(freedom: int) -> float:
@@ -55,9 +56,16 @@ def student(freedom: int) -> float:
 
 
 def _checked(pairs: Pentanomial) -> list[int]:
-    if len(pairs) != 5 or min(pairs) < 0:
-        raise ValueError(f"a pentanomial has five counts, each 0 or more, not {list(pairs)}")
-    return list(pairs)
+    counts = list(pairs)
+    if len(counts) != 5 or not all(isinstance(count, Integral) and 0 <= count < 1 << 53 for count in counts):
+        raise ValueError(f"a pentanomial has five counts, each 0 or more, not {counts}")
+    return counts
+
+
+def _finite(**values: float) -> None:
+    for name, value in values.items():
+        if not math.isfinite(value):
+            raise ValueError(f"{name} must be a number, not {value}")
 
 
 def _variance(pairs: list[int]) -> float:
@@ -114,6 +122,11 @@ def sprt(pairs: Pentanomial, elo0: float, elo1: float, alpha: float = 0.05, beta
     `alpha` is the rate of accepting H1 when H0 is true, `beta` the reverse.
     """
     counts = _checked(pairs)
+    _finite(elo0=elo0, elo1=elo1, alpha=alpha, beta=beta)
+    if not -4000 <= elo0 < elo1 <= 4000:
+        raise ValueError(f"elo0 must be below elo1, both from -4000 to 4000, not {elo0} and {elo1}")
+    if not (alpha > 0 and beta > 0 and alpha + beta < 1):
+        raise ValueError(f"alpha and beta must be above 0, and less than 1 together, not {alpha} and {beta}")
     weights = [count + 1e-3 for count in counts]
     ratio = _likelihood(weights, score_of_elo(elo1)) - _likelihood(weights, score_of_elo(elo0)) if sum(counts) else 0.0
     return Sprt(ratio, math.log(beta / (1 - alpha)), math.log((1 - beta) / alpha))
@@ -121,7 +134,7 @@ def sprt(pairs: Pentanomial, elo0: float, elo1: float, alpha: float = 0.05, beta
 
 def wilson(successes: float, trials: int) -> Interval:
     """The share of successes in independent trials (Wilson 1927). A draw is half of one. Without trials: 0, ½, 1."""
-    if not 0 <= successes <= trials:
+    if not 0 <= successes <= trials < math.inf:
         raise ValueError(f"{successes} successes in {trials} trials")
     if not trials:
         return Interval(0, 0.5, 1)
@@ -142,6 +155,8 @@ def clustered(scores: Iterable[float], by: Iterable[Hashable]) -> Interval:
     values, names = list(scores), list(by)
     if not values or len(values) != len(names):
         raise ValueError(f"{len(values)} scores and {len(names)} clusters")
+    for value in values:
+        _finite(score=value)
     mean = math.fsum(values) / len(values)
     sums: dict[Hashable, float] = {}
     for value, name in zip(values, names):

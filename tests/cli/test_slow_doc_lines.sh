@@ -19,7 +19,7 @@ not_run=(
     '^(cmake -S \. -B build/engine |build/engine/taefl |tools/release\.sh )' 'builds what is released: tests/house/test_long_platforms.sh'
     '^sudo ' 'changes the system: tests/house/test_package.sh looks at the units'
     '^((games|train|gate)=|sbatch )' 'needs Slurm: tests/cli/test_long_slurm.sh'
-    '^(/usr/bin/python3 -m venv|build/venv/bin/)' 'makes a virtual environment: tests/python/test_package.sh'
+    '^(/usr/bin/python3 -m venv|build/venv/bin/|tools/wheels\.sh )' 'makes a virtual environment: tests/python/test_package.sh'
     '^(ctest |cd web && node )' 'runs tests that ./test runs'
     '^node web/tools/puzzles' 'writes the puzzles of the page'
     '^for rules in .*taefl book' 'makes the books of all rule sets: tests/cli/test_book.sh makes one'

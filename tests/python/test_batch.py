@@ -63,7 +63,7 @@ class BatchTest(unittest.TestCase):
         with self.assertRaisesRegex(taefl.Error, "."):
             batch.step([batch.choose(1)[0], 0])
         np.testing.assert_array_equal(batch.observe().planes, before)
-        with self.assertRaisesRegex(taefl.Error, "for each of 2 games"):
+        with self.assertRaisesRegex(taefl.Error, "actions must have the shape \\(2,\\)"):
             batch.step([1])
         with self.assertRaises(taefl.Error):
             batch[0] = taefl.Game("copenhagen")

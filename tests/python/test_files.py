@@ -26,6 +26,18 @@ class Files(unittest.TestCase):
         self.addCleanup(folder.cleanup)
         self.folder = Path(folder.name)
 
+    def test_tables(self):
+        path, wrong = self.folder / "table.csv", []
+        path.write_text("Nr,The moves\n1,d2c2 e4e2\n2,d2c2 zz\n3,d2b2\n", "utf-8")
+        games = list(taefl.read(path, wrong.append, rules="brandubh", columns="moves=The moves"))
+        self.assertEqual([game.moves for game in games], [("d2c2", "e4e2"), ("d2b2",)])
+        self.assertRegex(str(wrong[0]), "table.csv: line 3, column 8: 'zz' is not a move")
+        self.assertEqual(len(wrong), 1)
+        with self.assertRaisesRegex(taefl.Error, "a game needs rules"):
+            list(taefl.read(path, columns="moves=The moves"))
+        with self.assertRaisesRegex(taefl.Error, "columns"):
+            list(taefl.read(path))
+
     def write(self, name, text):
         (self.folder / name).write_text(text, "utf-8")
         return self.folder / name

@@ -35,7 +35,7 @@ class Numbers(unittest.TestCase):
         self.assertIs(game.planes(out), out)
         np.testing.assert_array_equal(out, game.planes())
         for wrong in (np.zeros(3, np.uint8), np.zeros(game.rules.planes_shape), out.transpose(0, 2, 1)):
-            with self.assertRaisesRegex(taefl.Error, "contiguous array of uint8"):
+            with self.assertRaisesRegex(taefl.Error, "contiguous, writable array of uint8"):
                 game.planes(wrong)
 
     def test_symmetries(self):
