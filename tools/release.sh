@@ -74,8 +74,11 @@ debian() {
     rm -rf "$dist/_CPack_Packages"
 }
 
+# With --dirty the changes are in it, but for files that git does not know.
 source_archive() {
-    git archive --format=tar --prefix="taefl-$version/" HEAD | gzip -9n >"$dist/taefl-$version-source.tar.gz"
+    local commit
+    commit=$(git stash create)
+    git archive --format=tar --prefix="taefl-$version/" "${commit:-HEAD}" | gzip -9n >"$dist/taefl-$version-source.tar.gz"
 }
 
 make() {

@@ -61,6 +61,7 @@ cd "$temporary/release" || exit
 for name in linux-x86_64 linux-arm64; do check "$name unpacks" tar -xzf "$dist/taefl-$version-$name.tar.gz"; done
 check 'windows unpacks' cmake -E tar xf "$dist/taefl-$version-windows.zip"
 check 'the source unpacks' eval 'tar -tzf "$dist/taefl-$version-source.tar.gz" | grep -q "^taefl-$version/CMakeLists.txt"'
+check 'the source is of this tree, with its changes' eval 'tar -xzOf "$dist/taefl-$version-source.tar.gz" "taefl-$version/tests/house/test_long_platforms.sh" | cmp - "$source_dir/tests/house/test_long_platforms.sh"'
 xz -dc "$source_dir/tests/variants/vectors.jsonl.xz" | head -n 3000 >vectors.jsonl
 cp "$source_dir"/tests/data/{games.pgn,tiny.proof} .
 printf 'e3e7\nhelp\nd1a1\nboard\nquit\n' >lines.txt
