@@ -1,17 +1,24 @@
 #!/bin/bash
-# The lines for Slurm in docs/learn.md do what they say: a controller and two nodes on this machine play
-# the games and the gate, with smaller numbers, and the result is that of one machine.
+# The lines for Slurm in docs/learn.md and docs/balance.md do what they say: a controller and two nodes on this
+# machine play the games, with smaller numbers, and the result is that of one machine.
 set -u
 source "$TAEFL_SOURCE/tests/cli/common.sh"
 PATH=$(dirname "$TAEFL"):/usr/sbin:$PATH
 export SLURM_CONF=$work/slurm.conf
 
-# block N: the N-th block of bash in the document, in small.
+# block PAPER HEADING N: the N-th block of bash below that heading, in small.
 block() {
-    awk -v wanted="$1" '/^```bash/ { number++; next } /^```/ { if (number == wanted) exit; next } number == wanted' \
-        <(sed -n '/^### More machines/,/^## The network/p' "$TAEFL_SOURCE/docs/learn.md") |
-        sed 's/copenhagen/brandubh/g; s/40000/60/; s/--nodes 800/--nodes 20/; s/--gate 400/--gate 6/
-            s/--array=1-8/--array=1-4/; s/--cpus-per-task=16/--cpus-per-task=1/; s/--random 12/--random 4/'
+    awk -v heading="### $2" -v wanted="$3" '/^##/ { here = $0 == heading || $0 == substr(heading, 2) }
+        here && /^```bash/ { inside = ++number; next } /^```/ { inside = 0 } inside == wanted' "$TAEFL_SOURCE/docs/$1.md" |
+        sed 's/copenhagen/brandubh/g; s/40000/60/; s/--nodes 800/--nodes 20/; s/--gate 400/--gate 6/; s/--random 12/--random 4/
+            s/400,1600,6400/10,40/; s/--games 2000/--games 40/; s/--array=1-8/--array=1-4/; s/--cpus-per-task=16/--cpus-per-task=1/'
+}
+# The last of its jobs is over, and all went well.
+run_lines() {
+    local last
+    last=$(bash "./$1")
+    soon "[[ \$(squeue --noheader --jobs '$last' --states all --format %T 2>/dev/null) == COMPLETED ]]"
+    if ((failed)); then tail -n 20 "$work"/*.log; squeue; cat slurm-*; fi
 }
 
 free_port() { python3 -c 'import socket; s = socket.socket(); s.bind(("", 0)); print(s.getsockname()[1])'; }
@@ -67,12 +74,10 @@ soon '[[ $(sinfo --noheader --format %T 2>/dev/null) == idle ]]'
 if ((failed)); then tail -n 20 "$work"/*.log; finish; fi
 
 cd "$work" || exit 1
-block 1 >shard.sh
-block 2 >lines.sh
-same "$(grep -c taefl shard.sh) $(grep -c sbatch lines.sh)" '1 4' 'the lines of the document'
-last=$(bash ./lines.sh)
-soon "[[ \$(squeue --noheader --jobs '$last' --states all --format %T 2>/dev/null) == COMPLETED ]]"
-if ((failed)); then tail -n 20 "$work"/*.log; squeue; cat slurm-*; fi
+block learn 'More machines' 1 >shard.sh
+block learn 'More machines' 2 >lines.sh
+same "$(grep -c taefl shard.sh) $(grep -c sbatch lines.sh)" '1 4' 'the lines of docs/learn.md'
+run_lines lines.sh
 same "$(squeue --noheader --states all --array --format %N | sort -u | xargs)" 'one two' 'on both nodes'
 
 how=(--rules brandubh --nodes 20 --seed 8 --random 4)
@@ -81,4 +86,13 @@ same "$(cmp all.games here.games && cmp brandubh.network here.network && echo sa
 taefl learn gate here.network "${how[@]}" --gate 6 >here.gate
 same "$(tail -n 1 result)" "$(tail -n 1 here.gate)" 'and its gate'
 same "$(cat all.gate | wc -l)" 13 'six pairs and the settings'
+
+mkdir balance
+cd balance || exit 1
+block balance 'Several machines' 1 >part.sh
+block balance 'Several machines' 2 >balance.sh
+same "$(grep -c taefl part.sh) $(grep -c sbatch balance.sh)" '1 2' 'the lines of docs/balance.md'
+run_lines balance.sh
+taefl lab balance brandubh --judge network --ladder 10,40 --games 40 --data here.games >here.report
+same "$(cmp report here.report && cmp all.games here.games && echo same)" same 'balance of one machine'
 finish

@@ -18,7 +18,7 @@ not_run=(
     '^(cmake -S \. -B build/library |cc first\.c )' 'builds and uses the library alone: tests/house/test_only.sh and test_install.sh'
     '^(cmake -S \. -B build/engine |build/engine/taefl |tools/release\.sh )' 'builds what is released: tests/house/test_long_platforms.sh'
     '^sudo ' 'changes the system: tests/house/test_package.sh looks at the units'
-    '^((games|train|gate)=|sbatch )' 'needs Slurm: tests/cli/test_long_slurm.sh'
+    '^((games|train|gate|question|parts)=|sbatch )' 'needs Slurm: tests/cli/test_long_slurm.sh'
     '^(/usr/bin/python3 -m venv|build/venv/bin/|tools/wheels\.sh )' 'makes a virtual environment: tests/python/test_package.sh'
     '^(ctest |cd web && node )' 'runs tests that ./test runs'
     '^node web/tools/puzzles' 'writes the puzzles of the page'
