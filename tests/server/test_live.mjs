@@ -300,6 +300,9 @@ async function lobby(server) {
     await one.next(m => m.on === 'mine' && m.games[0].phase === 'playing' && !m.games[0].turn)
     check('done' in (await two.move(id, 0, 'e3c3')), 'I move')
     await one.next(m => m.on === 'mine' && m.games[0].turn, 'then it is the other one’s')
+    const [seen] = (await one.ask('/api/me/games')).body.games
+    const [from, to] = seen.squares
+    same(`${seen.last} ${seen.board[from]}${seen.board[to]}`, 'e3c3 .T', 'my list has its board')
     const third = new Person(server)
     same((await third.ask(`/api/games/${id}/join`, {})).body.error?.code, 'full', 'for two')
 

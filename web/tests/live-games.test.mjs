@@ -237,11 +237,31 @@ test('a game that waits for one’s move is on the first page, and in one’s li
     await waits.getByText('Your turn').waitFor()
     await waits.getByText('Brandubh').waitFor()
     assert.equal(await waits.locator('.taefl-still').count(), 1)
-    await open(b, '/me')
-    await b.locator('.taefl-me-games .taefl-still').waitFor()
+    // Both see where the game stands, each from the own side.
+    const pieces = (page, card) =>
+        page.evaluate(card => document.querySelector(`${card} .taefl-still`)?.innerHTML, card)
+    const start = await pieces(b, `.taefl-home-open a[href="${path}"]`)
+    await open(b, path)
+    await myTurn(b, 0)
+    const { name } = (await tableOfMoves(b))[0]
+    await typeMove(b, name)
+    await myTurn(a, 1)
     await open(a, '/')
-    await a.locator('.taefl-home').waitFor()
-    assert.equal(await a.locator('.taefl-home-open').count(), 0)
+    const mine = `.taefl-home-open a[href="${path}"]`
+    await a.locator(mine).getByText('Your turn').waitFor()
+    await until(async () => (await pieces(a, mine)) !== start, true, 'the board after the move')
+    await b.locator('.taefl-play-head').waitFor()
+    await open(b, '/')
+    await b.locator(mine).getByText('Waiting for your opponent').waitFor()
+    const boards = []
+    for (const page of [a, b]) {
+        await open(page, '/me')
+        const card = `.taefl-current a[href="${path}"]`
+        await until(async () => /last/.test(await pieces(page, card)), true, 'the last move')
+        boards.push(await pieces(page, card))
+    }
+    assert.notEqual(boards[0], boards[1], 'seen from both sides')
+    await clean(a)
     await leaveAll(a, b)
 })
 

@@ -122,7 +122,7 @@ static void own_done(void *arg, const char *why) {
     } else if (stream && why) {
         end(service, stream); /* it is opened again, and reads the list again */
     } else if (stream) {
-        char *text = say_mine(list, own->person, true);
+        char *text = say_mine(list, NULL, 0, own->person, true);
         say(service, stream, text);
         free(text);
         if (stream->call) answer(stream);

@@ -20,6 +20,7 @@ enum {
     WAITING_MOST = 20,       /* open challenges of a person */
     GIVEN_MOST = 1000,       /* plies that a challenge may start with */
     MINE_MOST = 200,         /* games in a list */
+    BOARDS_MOST = 40,        /* of them with a board */
     BASE_MOST = 6 * 3600000, /* ms */
     INC_MOST = 600000,
     MOVE_MOST = 3600000,
@@ -384,12 +385,22 @@ static void do_lobby(Call *call) {
     call_answer(call);
 }
 
+/* Boards only of games in play, which come first. */
 static bool run_mine(Db *db, Call *call) {
     GameList list;
+    int known = 0;
     if (!games_of(db, call->person.id, MINE_MOST, &list)) return false;
-    call->text = say_mine(&list, call->person.id, false);
+    GameBoard *boards = memory_get(BOARDS_MOST * sizeof *boards);
+    bool good = true;
+    while (good && known < BOARDS_MOST && known < list.count &&
+           list.game[known].phase == GAME_PLAYING) {
+        good = replay_board(db, list.game[known].id, &boards[known]);
+        known++;
+    }
+    if (good) call->text = say_mine(&list, boards, known, call->person.id, false);
+    free(boards);
     free(list.game);
-    return true;
+    return good;
 }
 
 const Route game_routes[] = {

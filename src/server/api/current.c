@@ -11,33 +11,6 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* The board after the stored plies. */
-static bool read_board(Db *db, CurrentGame *game) {
-    Rules rules;
-    Position position;
-    PlyRow *ply = NULL;
-    GameRow row;
-    Move move = MOVE_PASS;
-    if (!games_read(db, game->row.id, &row, &ply)) return false;
-    bool good =
-        *row.id && rules_parse(&rules, row.rules, NULL) && replay_begin(&rules, &row, &position);
-    for (int i = 0; good && i < row.plies; i++) {
-        good = replay_next(&rules, &position, &ply[i], &move);
-        if (!good) break;
-        string_copy(game->last, sizeof game->last, ply[i].move);
-    }
-    if (good && *game->last && move != MOVE_PASS) {
-        game->squares[0] = move_from(move);
-        game->squares[1] = move_to(move);
-    }
-    for (int square = 0; good && square < rules.board->squares; square++) {
-        char letter = rules.letter(&position, square);
-        game->board[square] = letter ? letter : '.';
-    }
-    free(ply);
-    return true;
-}
-
 static bool read_game(Db *db, CurrentGame *game) {
     for (int seat = 0; seat < 2; seat++) {
         Rank rank[2];
@@ -47,7 +20,7 @@ static bool read_game(Db *db, CurrentGame *game) {
         game->points[seat] = (int)lround(rank[seat].rating.points);
         game->deviation[seat] = (int)lround(rank[seat].rating.deviation);
     }
-    return read_board(db, game);
+    return replay_board(db, game->row.id, &game->board);
 }
 
 bool current_read(Db *db, const GameList *list, Current *current) {
@@ -55,9 +28,10 @@ bool current_read(Db *db, const GameList *list, Current *current) {
     *current = (Current){0};
     for (int i = 0; good && i < list->count && current->count < CURRENT_MOST; i++) {
         CurrentGame *game = &current->game[current->count];
-        *game = (CurrentGame){.row = list->game[i], .squares = {-1, -1}};
+        *game = (CurrentGame){.row = list->game[i]};
         good = read_game(db, game);
-        current->count += *game->board != 0; /* none: ended meanwhile, or cannot be replayed */
+        current->count +=
+            *game->board.letters != 0; /* none: ended meanwhile, or cannot be replayed */
     }
     return good;
 }

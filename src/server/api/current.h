@@ -2,16 +2,15 @@
 #pragma once
 
 #include "api/state.h"
+#include "store/replay.h"
 
 enum { CURRENT_MOST = 8 /* games in the list */ };
 
 typedef struct CurrentGame {
     GameRow row;
     int points[2], deviation[2]; /* by seat; a deviation of 0: not rated */
-    char board[MAX_SQUARES + 1]; /* one letter per square, in the page's order */
-    char last[MOVE_TEXT];        /* "": no move yet */
-    int squares[2];              /* the last move's from and to; -1: no move yet, or a pass */
-    int64_t since;               /* start of the mover's clock, ms since 1970; 0: it is stopped */
+    GameBoard board;
+    int64_t since; /* start of the mover's clock, ms since 1970; 0: it is stopped */
     int spectators;
 } CurrentGame;
 

@@ -38,11 +38,7 @@ static void put_game(Json *json, const CurrentGame *game) {
     json_bool(json, "rated", row->rated);
     json_number(json, "moves", row->plies);
     json_number(json, "turn", row->to_move);
-    json_put_string(json, "board", game->board);
-    json_put_string(json, "last", *game->last ? game->last : NULL);
-    json_open(json, "squares", '[');
-    for (int i = 0; i < 2 && game->squares[i] >= 0; i++) json_number(json, NULL, game->squares[i]);
-    json_close(json, ']');
+    say_board(json, &game->board);
     put_times(json, game);
     json_number(json, "spectators", game->spectators);
     json_close(json, '}');

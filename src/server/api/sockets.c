@@ -297,7 +297,7 @@ static void mine_done(void *arg, const char *why) {
     if (why)
         log_event(LOG_ERROR, "not-read", why);
     else
-        send_to(mine->service, mine->ticket, say_mine(&mine->list, mine->person, true));
+        send_to(mine->service, mine->ticket, say_mine(&mine->list, NULL, 0, mine->person, true));
     free(mine->list.game);
     free(mine);
 }

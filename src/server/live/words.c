@@ -9,7 +9,13 @@
 
 #include <string.h>
 
-enum { SMALL = 512, STATE_SIZE = 4096 + 6 * GAME_RULES, ROW_SIZE = 768, PLY_SIZE = 12 };
+enum {
+    SMALL = 512,
+    STATE_SIZE = 4096 + 6 * GAME_RULES,
+    ROW_SIZE = 768,
+    BOARD_SIZE = MAX_SQUARES + 96,
+    PLY_SIZE = 12
+};
 
 void draft_open(Draft *draft, size_t size, const char *event) {
     draft->text = text_into(memory_resize(NULL, size), size);
@@ -370,6 +376,15 @@ void say_rating(Json *json, int points, int deviation) {
     json_close(json, '}');
 }
 
+void say_board(Json *json, const GameBoard *board) {
+    json_put_string(json, "board", board->letters);
+    put_maybe(json, "last", board->last);
+    json_open(json, "squares", '[');
+    for (int i = 0; i < 2 && board->squares[i] >= 0; i++)
+        json_number(json, NULL, board->squares[i]);
+    json_close(json, ']');
+}
+
 char *say_met(const char *game) {
     Draft draft;
     draft_open(&draft, SMALL, "pool");
@@ -412,7 +427,7 @@ char *say_lobby(const Lobby *lobby, bool event) {
     return draft_close(&draft);
 }
 
-static void put_mine(Json *json, const GameRow *row, int seat, bool turn) {
+static void put_mine(Json *json, const GameRow *row, const GameBoard *board, int seat, bool turn) {
     json_open(json, NULL, '{');
     json_put_string(json, "id", row->id);
     json_put_string(json, "rules", row->rules);
@@ -433,12 +448,15 @@ static void put_mine(Json *json, const GameRow *row, int seat, bool turn) {
     json_number(json, "draw", row->draw);
     json_number(json, "takeback", row->takeback_by);
     json_number(json, "moved", row->moved_at);
+    if (board && *board->letters) say_board(json, board);
     json_close(json, '}');
 }
 
-char *say_mine(const GameList *list, int64_t person, bool event) {
+char *say_mine(const GameList *list, const GameBoard *boards, int known, int64_t person,
+               bool event) {
     Draft draft;
-    draft_open(&draft, SMALL + (size_t)list->count * ROW_SIZE, event ? "mine" : NULL);
+    size_t size = (size_t)list->count * ROW_SIZE + (size_t)known * BOARD_SIZE;
+    draft_open(&draft, SMALL + size, event ? "mine" : NULL);
     json_open(&draft.json, "games", '[');
     for (int pass = 0; pass < 2; pass++)
         for (int i = 0; i < list->count; i++) {
@@ -446,7 +464,8 @@ char *say_mine(const GameList *list, int64_t person, bool event) {
             bool first = row->seat[P1] == person || (!row->seat[P1] && row->to == person);
             int seat = first ? P1 : P2;
             bool turn = row->phase == GAME_PLAYING && row->to_move == seat + 1;
-            if (turn == !pass) put_mine(&draft.json, row, seat, turn);
+            const GameBoard *board = i < known ? &boards[i] : NULL;
+            if (turn == !pass) put_mine(&draft.json, row, board, seat, turn);
         }
     json_close(&draft.json, ']');
     return draft_close(&draft);

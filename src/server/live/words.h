@@ -2,6 +2,7 @@
 #pragma once
 
 #include "live/room.h"
+#include "store/replay.h"
 
 /* A game's state as one seat sees it, or a spectator (-1). `event`: as a WebSocket message. */
 char *say_state(const Room *room, int view, bool event, Now now);
@@ -44,8 +45,10 @@ char *say_lobby(const Lobby *lobby, bool event);
 /* The game that somebody in the pool has got. */
 char *say_met(const char *game);
 
-/* A person's games; those where it is their turn come first. */
-char *say_mine(const GameList *list, int64_t person, bool event);
+/* A person's games; those where it is their turn come first. `boards` has the first `known` games'
+ * boards. */
+char *say_mine(const GameList *list, const GameBoard *boards, int known, int64_t person,
+               bool event);
 
 /* {"you":…}. A NULL `person` is not signed in; `registration` is a word of Registration. */
 char *say_you(const Person *person, const char *version, const char *registration, bool guests);
@@ -58,6 +61,8 @@ char *say_vacation(const Vacation *vacation, int64_t now);
 struct Json;
 void say_clock(struct Json *json, const GameRow *row);
 void say_rating(struct Json *json, int points, int deviation);
+/* Three members: "board", "last" and "squares". */
+void say_board(struct Json *json, const GameBoard *board);
 void say_person(struct Json *json, const char *key, const char *name, PersonKind kind);
 
 /* {"id":…} of a new object. */

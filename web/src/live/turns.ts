@@ -42,8 +42,13 @@ const halted = ({ tournament }: Row): boolean => {
     return !!now && now.id === tournament && !!(now.board || now.paused)
 }
 
-/** The games that wait for one's move, as far as it is known. */
-export const turnsNow = (): readonly Row[] => waiting ?? []
+/** The games in play as far as they are known, those first that wait for one's move; in a class that stands still
+ * none does. */
+export const inPlay = (): Row[] =>
+    all
+        .filter(({ phase }) => phase === 'playing')
+        .map(row => ({ ...row, turn: row.turn && !halted(row) }))
+        .sort((a, b) => Number(b.turn) - Number(a.turn))
 /** How many games wait for one's move, besides the one that is looked at. */
 function count(): number {
     const looks = document.visibilityState === 'visible'

@@ -165,6 +165,9 @@ export interface Row {
     clock: Timing
     deadline?: number | null
     moves: number
+    /** As in Current, of a game in play; undefined: not known. */
+    board?: string
+    squares?: number[]
 }
 
 /** A chapter of a study, without its game file and with it. */

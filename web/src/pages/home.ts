@@ -31,21 +31,20 @@ const nameOf = (set: ListedSet): string => ruleTitle(set).split(',')[0]!
 class HomePage extends PageElement {
     @property() route!: Route
     @state() private games: SavedGame[] = []
-    /** On the server, and it is one's turn. */
-    @state() private turns: readonly Row[] = []
+    /** In play on the server, those first in which it is one's turn. */
+    @state() private online: readonly Row[] = []
     /** The pictures of all games have been asked for. */
     @state() private gallery = false
     readonly #newcomer = isNewcomer()
+    /** Loaded where somebody is known to the server. */
+    #own: typeof import('./own-games') | null = null
     /** Ends what follows the games that are kept. */
     #unfollow: () => void = () => {}
 
     override connectedCallback(): void {
         super.connectedCallback()
-        this.listen(window, 'taefl-turns', event => {
-            this.turns = (event as CustomEvent<Row[]>).detail
-        })
-        if (knownName())
-            void import('../live/turns').then(({ turnsNow }) => (this.turns = turnsNow()))
+        this.listen(window, 'taefl-turns', () => void this.#heard())
+        if (knownName()) void this.#heard()
         void this.#follow()
     }
     override disconnectedCallback(): void {
@@ -64,6 +63,14 @@ class HomePage extends PageElement {
         this.#unfollow = () => store.removeEventListener('change', load)
         store.addEventListener('change', load)
         load()
+    }
+    async #heard(): Promise<void> {
+        const [{ inPlay }, own] = await Promise.all([
+            import('../live/turns'),
+            import('./own-games'),
+        ])
+        this.#own = own
+        await own.withBoards(inPlay(), games => (this.online = games))
     }
     override render() {
         const today = familyOf(letterOf(dailyShelf(dayOf(new Date()))))
@@ -85,7 +92,7 @@ class HomePage extends PageElement {
                 }
                 ${daily ? nothing : this.#ways()}
             </section>
-            ${this.games.length || this.turns.length ? this.#goOn() : nothing}
+            ${this.games.length || this.online.length ? this.#goOn() : nothing}
             <section class="taefl-stack" aria-labelledby="taefl-home-games">
                 <h2 id="taefl-home-games">${t('pages.home.games')}</h2>
                 ${this.#cards()}
@@ -126,13 +133,13 @@ class HomePage extends PageElement {
         return html`<section class="taefl-stack" aria-labelledby="taefl-home-go-on">
             <h2 id="taefl-home-go-on">${t('pages.home.goOn')}</h2>
             <ul class="taefl-home-open">
-                ${this.turns
+                ${this.online
                     .slice(0, SHOWN)
-                    .map(({ id, rules, seats, you }) =>
-                        this.#open(id, still(rules), [
-                            seats[you === 1 ? 1 : 0]?.name ?? '',
-                            setOf(rules) ? ruleTitle(setOf(rules)!) : rules,
-                            t('live.noteTitle'),
+                    .map(row =>
+                        this.#open(row.id, this.#own!.ownStill(row), [
+                            this.#own!.rivalOf(row),
+                            setOf(row.rules) ? ruleTitle(setOf(row.rules)!) : row.rules,
+                            t(row.turn ? 'live.noteTitle' : 'live.waitingFor'),
                         ]),
                     )}
                 ${this.games.slice(0, SHOWN).map(game => {
@@ -144,6 +151,13 @@ class HomePage extends PageElement {
                     ])
                 })}
             </ul>
+            ${
+                this.online.length > SHOWN
+                    ? html`<p>
+                          <a href="/me">${t('pages.home.online', { count: this.online.length })}</a>
+                      </p>`
+                    : nothing
+            }
             ${
                 this.games.length > SHOWN
                     ? html`<p>

@@ -5,12 +5,11 @@ import { PageElement } from '../app/element'
 import { live } from 'lit/directives/live.js'
 import { BusyElement } from '../app/loading'
 import { knownName } from '../app/kept'
-import { dayWords, momentWords } from '../app/locale'
+import { dayWords } from '../app/locale'
 import { tell, tellError } from '../app/notice'
 import type { Route } from '../app/router'
-import { setOf } from '../app/sets'
-import { ruleTitle, t, needTexts } from '../app/texts'
-import { deleteMe, logIn, logOut, makeAccount, myGames, newPassword } from '../live/api'
+import { t, needTexts } from '../app/texts'
+import { deleteMe, logIn, logOut, makeAccount, newPassword } from '../live/api'
 import { answer } from '../live/game-notices'
 import {
     declineAll,
@@ -31,10 +30,12 @@ import { patiently } from '../live/patiently'
 import { become, me, registration, who } from '../live/server'
 import { isCall, isTold, wantTold, watchTurns } from '../live/turns'
 import type { Person, Row } from '../live/types'
-import { timingWords } from '../live/timing'
 import { tick } from '../parts/fields'
 import { still } from '../parts/still'
+import { plyWords } from './lobby/current'
+import { titleOf } from './lobby/quick'
 import './notices'
+import { readOwnGames, renderOwnGames, rivalOf, timeWords, withBoards } from './own-games'
 import '../style/games.css'
 import '../style/live.css'
 import './own-bots'
@@ -102,14 +103,7 @@ const AUTOCOMPLETE = {
 
 /** A game in a list: the other player, the rules, how it stands; a challenge can be declined. */
 function renderRow(game: Row, decline: (id: string) => Promise<void>): TemplateResult {
-    const { id, rules, seats, you, phase, clock, deadline, result, moves } = game
-    const set = setOf(rules)
-    const rival = seats[you === 1 ? 1 : 0]
-    const name = rival
-        ? rival.kind === 'bot'
-            ? t('live.bot', { name: rival.name })
-            : rival.name
-        : t('live.free')
+    const { id, rules, you, phase, result, moves } = game
     const won = result === (you === 1 ? '1-0' : '0-1')
     const end =
         phase === 'over' &&
@@ -122,14 +116,13 @@ function renderRow(game: Row, decline: (id: string) => Promise<void>): TemplateR
                     ? 'live.broken'
                     : 'live.lostGame',
         )
-    const until = deadline && momentWords(deadline)
     return html`<li>
         ${still(rules)}
-        <a href=${`/g/${id}`}>${name}</a>
-        <span>${set ? ruleTitle(set) : rules}</span>
+        <a href=${`/g/${id}`}>${rivalOf(game)}</a>
+        <span>${titleOf(rules)}</span>
         <span class="taefl-small taefl-soft">
-            ${end ? html`<b class=${won ? 'won' : ''}>${end}</b>` : until ? t('live.deadline', { when: until }) : timingWords(clock)}
-            · ${t(moves === 1 ? 'live.ply' : 'live.plies', { count: moves })}
+            ${end ? html`<b class=${won ? 'won' : ''}>${end}</b>` : timeWords(game)} ·
+            ${plyWords(moves)}
         </span>
         ${
             isCall(game)
@@ -166,13 +159,14 @@ class Mine extends BusyElement {
         try {
             this.you = await me()
             void watchTurns()
-            this.games = this.you ? (await myGames()).games : []
+            this.games = this.you ? await readOwnGames() : []
         } catch (error) {
             this.failure = (error as Error).message
         }
     }
     private readonly heard = (event: Event): void => {
-        if (this.you) this.games = (event as CustomEvent<Row[]>).detail
+        if (!this.you) return
+        void withBoards((event as CustomEvent<Row[]>).detail, games => (this.games = games))
     }
     override render() {
         const { failure, games, you } = this
@@ -217,7 +211,8 @@ class Mine extends BusyElement {
 
     private list(games: Row[]) {
         const turns = games.filter(game => game.turn)
-        const others = games.filter(game => !game.turn && game.phase !== 'over' && !isCall(game))
+        const others = games.filter(game => !game.turn && game.phase === 'playing')
+        const open = games.filter(game => game.phase === 'waiting' && !isCall(game))
         const over = games.filter(game => game.phase === 'over')
         const calls = games.filter(isCall)
         const part = (
@@ -229,14 +224,19 @@ class Mine extends BusyElement {
                 ? html`<section class="taefl-stack">
                       <h2>${title}</h2>
                       ${more}
-                      <ul class="taefl-me-games">
-                          ${rows.map(row => renderRow(row, this.decline))}
-                      </ul>
+                      ${
+                          rows[0]!.phase === 'playing'
+                              ? renderOwnGames(rows)
+                              : html`<ul class="taefl-me-games">
+                                    ${rows.map(row => renderRow(row, this.decline))}
+                                </ul>`
+                      }
                   </section>`
                 : nothing
         return html`${part(t('live.turns', { count: turns.length }), turns)}
         ${part(t('live.calls'), calls, calls.length > 1 ? this.allAway() : nothing)}
-        ${part(t('live.waitingFor'), others)} ${part(t('live.over'), over)}
+        ${part(t('live.waitingFor'), others)} ${part(t('live.opened'), open)}
+        ${part(t('live.over'), over)}
         ${
             games.length
                 ? nothing
