@@ -135,3 +135,23 @@ test('it fades with wins, and stays where that is wanted', async () => {
     )
     await leave(page)
 })
+
+test('who has won on a server is no beginner: not at home, not on the board, not in what is recommended', async () => {
+    const page = await visit(
+        address,
+        {},
+        new Function(`if (origin !== 'null')
+            localStorage['taefl.online'] ??= JSON.stringify({ tafl: { over: 4, won: 3, rules: 'copenhagen' } })`),
+    )
+    await page.locator('taefl-home-daily').waitFor()
+    const play = page.locator('.taefl-home-ways a')
+    assert.match(await play.first().getAttribute('href'), /copenhagen/)
+    await setUp(page, loose)
+    await myTurn(page)
+    await shows(page, [])
+    assert.equal(await page.locator('taefl-coach').getAttribute('on'), null)
+    await page.goto(`${address}/play`)
+    await page.locator('.taefl-setup-games').waitFor()
+    assert.equal(await page.getByText('Recommended').count(), 0)
+    await leave(page)
+})

@@ -3,6 +3,7 @@
  * taefl-turns those that wait for one's move. */
 import { keep, kept } from '../app/kept'
 import { navigate } from '../app/router'
+import { noteOnline } from '../app/online'
 import { needTexts, t } from '../app/texts'
 import { ATTENDED, me, socket, who } from './server'
 import type { Row } from './types'
@@ -71,6 +72,14 @@ function counted(): void {
 function heard(games: Row[]): void {
     const before = waiting
     all = games
+    noteOnline(
+        games
+            .filter(({ phase, result }) => phase === 'over' && result !== '*')
+            .map(({ rules, result, you }) => ({
+                rules,
+                won: result === (you === 1 ? '1-0' : '0-1'),
+            })),
+    )
     void told()
     void carried()
     void goesOn()

@@ -28,6 +28,7 @@ import { againstEngine, type NetworkSetup } from './setup/network'
 import { tick } from '../parts/fields'
 import { serverless } from '../core/place'
 import { favourOf } from '../app/favour'
+import { playedOnline } from '../app/online'
 import { newPair } from './play/fair'
 import {
     FIRST_GAME,
@@ -145,7 +146,7 @@ class PlaySetup extends PageElement implements Choosing, Timed {
         if (who === 'far') this.wishes.who = who
         this.ownClock = isOwn(this.wishes.clock)
         const sets = this.sets.filter(set => set.family === family)
-        const wanted = rules || this.wishes.rules || FIRST_GAME
+        const wanted = rules || this.wishes.rules || playedOnline()[family]?.rules || FIRST_GAME
         const there = sets.some(set => set.name === baseOf(wanted))
         this.pickRules(there ? wanted : (sets[0]?.name ?? ''))
     }

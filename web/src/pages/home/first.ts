@@ -5,6 +5,7 @@ import { state } from 'lit/decorators.js'
 import { PageElement } from '../../app/element'
 import { core } from '../../app/core'
 import { keptData } from '../../app/kept'
+import { playedOnline } from '../../app/online'
 import { t } from '../../app/texts'
 import type { BoardArrow } from '../../board/types'
 import type { Choice, Position } from '../../core/types'
@@ -19,6 +20,7 @@ export function isNewcomer(): boolean {
     const hints = Object.values((keptData('taefl.coach') ?? {}) as Record<string, number>)
     return (
         hints.every(had => had < HINTS) &&
+        !Object.keys(playedOnline()).length &&
         ['taefl.play', 'taefl.puzzles', 'taefl.lessons'].every(key => !keptData(key))
     )
 }

@@ -5,6 +5,7 @@ import { html, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { keep, keptData } from '../../app/kept'
 import { PageElement, type Changed } from '../../app/element'
+import { playedOnline } from '../../app/online'
 import { setOf } from '../../app/sets'
 import { sideName } from '../../app/speech'
 import type { SavedGame } from '../../app/saved-game'
@@ -30,8 +31,9 @@ function write(family: Family, had: number): void {
     keep(KEY, JSON.stringify(kept))
 }
 
-/** Whether somebody has played a game of a family to its end here. */
+/** Whether somebody has played a game of a family to its end, here or on a server. */
 const knows = (family: Family, games: SavedGame[]): boolean =>
+    !!playedOnline()[family] ||
     games.some(
         game =>
             isOver(game) &&

@@ -1,6 +1,7 @@
 /* The danger layer of somebody's first games against the engine: what can be taken next move has a ring, the king's open
  * ways are dotted, and a move that loses at once is asked about. It fades with wins. The core says what is in danger. */
 import { core } from '../../app/core'
+import { playedOnline } from '../../app/online'
 import { settings } from '../../app/settings'
 import { setOf } from '../../app/sets'
 import type { SavedGame } from '../../app/saved-game'
@@ -28,9 +29,10 @@ export async function dangerFor(
     if (typeof seatOf(setup) !== 'number') return 'none'
     const wish = settings.get('danger')
     if (wish !== 'auto') return wish === 'always' ? 'all' : 'none'
-    const wins = (await kept()).filter(
+    const here = (await kept()).filter(
         game => rungOf(game) && setOf(game.tree.rules)?.family === family,
     ).length
+    const wins = here + (playedOnline()[family]?.won ?? 0)
     return wins < LESS ? 'all' : wins < NOTHING ? 'end' : 'none'
 }
 

@@ -3,6 +3,7 @@ import { html, nothing, svg, type TemplateResult } from 'lit'
 import { pathTo } from '../../app/addresses'
 import { clauseOf } from '../../app/clauses'
 import { levels } from '../../app/levels'
+import { playedOnline } from '../../app/online'
 import { sideName } from '../../app/speech'
 import { t } from '../../app/texts'
 import type { Player } from '../../core/types'
@@ -77,7 +78,7 @@ export function renderEnd(view: GamePage): TemplateResult {
 
 /** What one can play next; the first one is the main button. */
 function renderNext(view: GamePage, rung: Rung | null): TemplateResult {
-    const { match, network, pair } = view
+    const { match, law, network, pair } = view
     const button = buttonsOf(view)
     const seat = seatOf(match.game.setup)
     const [words, run]: ['again' | 'rematch', Run] =
@@ -89,7 +90,8 @@ function renderNext(view: GamePage, rung: Rung | null): TemplateResult {
     const more = !next && (!network || (asks && !tournament))
     const higher = !next && rung && rung.level < levels.length
     // A first game has the side that the rules favour: somebody who has never won may keep it.
-    const keeps = more && !network && lost(view) && !Object.keys(climbed()).length
+    const won = !!Object.keys(climbed()).length || !!playedOnline()[law.family]?.won
+    const keeps = more && !network && lost(view) && !won
     return html`${tournament ? html`<a class="taefl-button primary" href=${`/tournaments/${tournament}`}>${t('live.toTournament')}</a>` : nothing}
     ${next ? button(drawn(paths.again), t('play.fairSecond'), second, 'primary') : nothing}
     ${higher ? button(drawn(paths.higher), t('play.nextLevel', { level: rung.level + 1 }), nextLevel, 'primary') : nothing}

@@ -1,5 +1,6 @@
 /* How somebody wishes to play: what is remembered of the last game of a family, and the players it makes. */
 import { keep, keptData } from '../../app/kept'
+import { playedOnline } from '../../app/online'
 import { baseOf } from '../../core/rulenames'
 import type { Setup } from '../../app/store'
 import type { Family } from '../../core/types'
@@ -91,10 +92,12 @@ export function setupOf(wishes: Wishes): Setup {
     return { players, clock: wishes.clock }
 }
 
-/** What a game begins with by itself: the rules that were chosen last, or the first game. */
+/** What a game begins with by itself: the rules that were chosen last or are known from a server, or the first
+ * game. */
 export const usualRules = (): string => {
     const family = lastFamily()
-    return lastWishes(family).rules || (family === 'tafl' ? FIRST_GAME : family)
+    const known = lastWishes(family).rules || playedOnline()[family]?.rules
+    return known || (family === 'tafl' ? FIRST_GAME : family)
 }
 
 /** Rule sets, without options, those played last first. */
@@ -105,10 +108,13 @@ export function lastSets(): string[] {
 /** So many are remembered. */
 const SETS_MOST = 6
 
+const FAMILIES: Family[] = ['tafl', 'maerstanas', 'gardsdansen']
 /** The family played last. */
 export const lastFamily = (): Family => {
     const { family } = kept()
-    return family && ['tafl', 'maerstanas', 'gardsdansen'].includes(family) ? family : 'tafl'
+    if (family && FAMILIES.includes(family)) return family
+    const online = playedOnline()
+    return FAMILIES.find(family => online[family]) ?? 'tafl'
 }
 
 export function remember(family: Family, wishes: Wishes): void {

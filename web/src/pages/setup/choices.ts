@@ -7,6 +7,7 @@ import type { Timing } from '../../live/types'
 import { FIRST_GAME, type Who, type Wishes } from '../play/wishes'
 import { levels, levelWords } from '../../app/levels'
 import { favourOf } from '../../app/favour'
+import { playedOnline } from '../../app/online'
 import { sideName } from '../../app/speech'
 import type { About, Family, Player, RuleSet, View } from '../../core/types'
 import { group, radio, tick, toggled } from '../../parts/fields'
@@ -267,7 +268,7 @@ export function renderGames(choosing: Choosing): TemplateResult {
                             >${shortTitle(set)}
                             <small class="taefl-soft">${sizeOf(set)}</small></span
                         >
-                        ${set.name === baseOf(FIRST_GAME) ? html`<em>${t('play.recommended')}</em>` : nothing}`,
+                        ${set.name === baseOf(FIRST_GAME) && !playedOnline().tafl ? html`<em>${t('play.recommended')}</em>` : nothing}`,
                     set.name === base,
                     () => choosing.pickSet(set.name),
                     !!position && set.family !== family,
