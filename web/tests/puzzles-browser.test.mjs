@@ -69,6 +69,9 @@ test('a storm: right and wrong moves, the clock of the page, and the best score'
         assert.equal(await page.locator('.taefl-puzzle-side li').count(), 1, 'what was missed')
         const kept = await page.evaluate(() => JSON.parse(localStorage['taefl.solver']).storms)
         assert.deepEqual(kept, { brandubh: 2 })
+        await page.getByRole('button', { name: 'Another game' }).click()
+        await page.getByRole('combobox', { name: 'Game' }).waitFor()
+        await begin.waitFor()
     }))
 
 test('against the proof: a reply that is not proved goes back, and White wins within the turns that are told', () =>

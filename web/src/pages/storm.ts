@@ -252,7 +252,7 @@ class StormPage extends LoadingElement {
                 <button type="button" class="taefl-button primary" @click=${this.begin}>
                     ${t('puzzles.stormAgain')}
                 </button>
-                <button type="button" class="taefl-button" @click=${this.load}>
+                <button type="button" class="taefl-button" @click=${this.open}>
                     ${t('puzzles.stormOther')}
                 </button>
             </div>
