@@ -24,7 +24,7 @@ import {
 import { differingSquares } from './learn/differ'
 import { examples, type Example } from './learn/lessons'
 import { baseOf } from '../core/rulenames'
-import { tick, toggled } from '../parts/fields'
+import { button, field, select, tick, toggled } from '../parts/fields'
 import '../style/compare.css'
 
 class ComparePage extends PageElement implements Comparing {
@@ -177,9 +177,7 @@ class ComparePage extends PageElement implements Comparing {
                 this.moves.length
                     ? html`<div class="taefl-row">
                           <p>${t('rules.compare.moved', { moves: this.names.join(', ') })}</p>
-                          <button type="button" class="taefl-button" @click=${this.back}>
-                              ${t('rules.compare.undo')}
-                          </button>
+                          ${button(t('rules.compare.undo'), this.back)}
                       </div>`
                     : nothing
             }
@@ -257,7 +255,7 @@ function renderChooser(comparing: Comparing): TemplateResult {
     }
     const broken = both.some(side => halves?.[side].problem)
     return html`<form class="taefl-compare-form" @submit=${submit}>
-        <div class="taefl-compare-choose">${both.map(side => select(comparing, side))}</div>
+        <div class="taefl-compare-choose">${both.map(side => rules(comparing, side))}</div>
         <details class="taefl-panel" ?open=${broken}>
             <summary>${t('rules.compare.choose')}</summary>
             <div class="taefl-compare-choose">${both.map(side => options(comparing, side))}</div>
@@ -278,50 +276,24 @@ function renderChooser(comparing: Comparing): TemplateResult {
                 <span id="taefl-compare-hint" class="hint">${t('rules.compare.fenHint')}</span>
             </div>
         </details>
-        <button
-            type="button"
-            class="taefl-button quiet"
-            @click=${() => comparing.go(a, b, halves?.A.law?.start ?? '')}
-        >
-            ${t('rules.compare.toStart')}
-        </button>
-        <button
-            type="button"
-            class="taefl-button quiet"
-            @click=${() => comparing.go(b, a, comparing.position)}
-        >
-            ${t('rules.compare.swap')}
-        </button>
+        ${button(t('rules.compare.toStart'), () => comparing.go(a, b, halves?.A.law?.start ?? ''), { kind: 'quiet' })}
+        ${button(t('rules.compare.swap'), () => comparing.go(b, a, comparing.position), { kind: 'quiet' })}
     </form>`
 }
 
-function select(comparing: Comparing, side: Side): TemplateResult {
+function rules(comparing: Comparing, side: Side): TemplateResult {
     const base = baseOf(comparing.nameOf(side))
     const id = `taefl-compare-${side}`
-    const label = side === 'A' ? t('rules.compare.a') : t('rules.compare.b')
-    return html`<div class="taefl-field">
-        <label for=${id}>${label}</label>
-        <select
-            id=${id}
-            class="taefl-input"
-            @change=${(event: Event) =>
-                choose(comparing, side, (event.target as HTMLSelectElement).value)}
-        >
-            ${
-                setOf(base)
-                    ? nothing
-                    : html`<option value=${base} selected>
-                          ${comparing.halves?.[side].law?.title ?? base}
-                      </option>`
-            }
-            ${sets.map(
-                set =>
-                    html`<option value=${set.name} .selected=${set.name === base}>
-                        ${ruleTitle(set)}
-                    </option>`,
-            )}
-        </select>
-    </div>`
+    const own = comparing.halves?.[side].law?.title ?? base
+    const choices = [
+        ...(setOf(base) ? [] : [[base, own] as const]),
+        ...sets.map(set => [set.name, ruleTitle(set)] as const),
+    ]
+    return field(
+        id,
+        t(side === 'A' ? 'rules.compare.a' : 'rules.compare.b'),
+        select(id, choices, base, name => choose(comparing, side, name)),
+    )
 }
 function options(comparing: Comparing, side: Side): TemplateResult {
     const law = comparing.halves?.[side].law

@@ -17,7 +17,7 @@ import { asWished } from '../parts/table-parts'
 import '../board/board'
 import { speakEnd } from '../app/narration'
 import { copy } from '../app/export'
-import { tick } from '../parts/fields'
+import { button, field, group, radio, select, tick } from '../parts/fields'
 import { keep, keptData } from '../app/kept'
 import '../style/analysis.css'
 import { playFrom } from './analysis/export-panel'
@@ -220,9 +220,8 @@ class EditorPage extends PageElement implements Page, Editing {
             phase: 'p',
         })
     }
-    readonly otherRules = async (event: Event): Promise<void> => {
+    readonly otherRules = async (rules: string): Promise<void> => {
         const { about, set } = this
-        const rules = (event.target as HTMLSelectElement).value
         const next = this.sets.find(({ name }) => name === rules)
         // The same kind of board keeps its pieces, even where these rules do not allow them there.
         const keep = set && about && next?.family === about.family ? set : null
@@ -268,7 +267,7 @@ interface Editing {
     readonly start: () => void
     readonly clear: () => void
     readonly typed: (event: Event) => void
-    readonly otherRules: (event: Event) => void
+    readonly otherRules: (rules: string) => void
 }
 
 function renderStatus({ view, refusal }: Editing, about: About): TemplateResult {
@@ -286,75 +285,53 @@ function renderStatus({ view, refusal }: Editing, about: About): TemplateResult 
 }
 
 export function renderSide(editing: Editing, about: About, set: Setting): TemplateResult {
+    const choices = [
+        ...(about.on.length
+            ? [[about.name, `${ruleTitle(about)} + ${about.on.join(', ')}`] as const]
+            : []),
+        ...editing.sets.map(rules => [rules.name, ruleTitle(rules)] as const),
+    ]
     const special = about.pieces.filter(p => p.shape === 'thunder' || p.shape === 'woden')
-    const one = <T extends string | number>(
-        name: string,
-        value: T,
-        words: string,
-        now: T,
-        become: (value: T) => Setting,
-    ) =>
-        html`<label>
-            <input
-                type="radio"
-                name=${name}
-                .checked=${value === now}
-                @change=${() => void editing.become(become(value))}
-            />
-            ${words}
-        </label>`
-    const side = (value: Player) => ({ ...set, side: value })
-    const phase = (value: 'p' | 's') => ({ ...set, phase: value })
+    const one = (name: string, words: string, next: Setting, now: boolean) =>
+        radio(name, words, now, () => void editing.become(next))
     return html`<section class="taefl-panel taefl-stack">
-        <div class="taefl-field">
-            <label for="taefl-editor-rules">${t('analysis.rules')}</label>
-            <select id="taefl-editor-rules" @change=${editing.otherRules}>
-                ${
-                    about.on.length
-                        ? html`<option value=${about.name} selected>
-                              ${ruleTitle(about)} + ${about.on.join(', ')}
-                          </option>`
-                        : nothing
-                }
-                ${editing.sets.map(
-                    rules =>
-                        html`<option value=${rules.name} ?selected=${rules.name === about.name}>
-                            ${ruleTitle(rules)}
-                        </option>`,
-                )}
-            </select>
-        </div>
-        <fieldset class="taefl-field">
-            <legend>${t('analysis.side')}</legend>
-            <div class="taefl-choice">
+        ${field('taefl-editor-rules', t('analysis.rules'), select('taefl-editor-rules', choices, about.name, editing.otherRules))}
+        ${group(
+            t('analysis.side'),
+            html`<div class="taefl-choice">
                 ${([1, 2] as const).map(player =>
-                    one('taefl-side', player, sideName(about, player), set.side, side),
+                    one(
+                        'taefl-side',
+                        sideName(about, player),
+                        { ...set, side: player },
+                        player === set.side,
+                    ),
                 )}
-            </div>
-        </fieldset>
+            </div>`,
+        )}
         ${
             about.traits.includes('halves')
-                ? html`<fieldset class="taefl-field">
-                      <legend>${t('analysis.phase')}</legend>
-                      <div class="taefl-choice">
-                          ${one('taefl-phase', 'p', t('analysis.phasePawn'), set.phase, phase)}
-                          ${one('taefl-phase', 's', t('analysis.phaseStone'), set.phase, phase)}
-                      </div>
-                  </fieldset>`
+                ? group(
+                      t('analysis.phase'),
+                      html`<div class="taefl-choice">
+                          ${one('taefl-phase', t('analysis.phasePawn'), { ...set, phase: 'p' }, set.phase === 'p')}
+                          ${one('taefl-phase', t('analysis.phaseStone'), { ...set, phase: 's' }, set.phase === 's')}
+                      </div>`,
+                  )
                 : nothing
         }
         ${
             editing.startHand
-                ? html`<fieldset class="taefl-field">
-                      <legend>${t('analysis.inHand')}</legend>
-                      <div class="taefl-editor-hand">
+                ? group(
+                      t('analysis.inHand'),
+                      html`<div class="taefl-editor-hand">
                           ${special.map(piece =>
                               tick(speakPiece(piece), set.hand.includes(piece.letter), on =>
                                   editing.hold(piece.letter, on),
                               ),
                           )}
-                      </div>
-                  </fieldset>`
+                      </div>`,
+                  )
                 : nothing
         }
     </section>`
@@ -380,12 +357,8 @@ function renderText(editing: Editing): TemplateResult {
             >
         </div>
         <div class="taefl-row">
-            <button type="button" class="taefl-button" @click=${editing.start}>
-                ${t('analysis.startPosition')}
-            </button>
-            <button type="button" class="taefl-button" @click=${editing.clear}>
-                ${t('analysis.clear')}
-            </button>
+            ${button(t('analysis.startPosition'), editing.start)}
+            ${button(t('analysis.clear'), editing.clear)}
         </div>
     </section>`
 }
@@ -404,17 +377,8 @@ export function renderActions(editing: Editing, about: About): TemplateResult {
                       ${t('analysis.analyse')}
                   </button>`
         }
-        <button
-            type="button"
-            class="taefl-button"
-            ?disabled=${!fen || view?.result !== 'none'}
-            @click=${() => editing.play(start)}
-        >
-            ${t('analysis.playHere')}
-        </button>
-        <button type="button" class="taefl-button" ?disabled=${!fen} @click=${() => copy(fen)}>
-            ${t('analysis.copyPosition')}
-        </button>
+        ${button(t('analysis.playHere'), () => editing.play(start), { off: !fen || view?.result !== 'none' })}
+        ${button(t('analysis.copyPosition'), () => copy(fen), { off: !fen })}
     </div>`
 }
 

@@ -3,7 +3,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { repeat } from 'lit/directives/repeat.js'
-import { PageElement } from '../app/element'
+import { BusyElement } from '../app/loading'
 import { dayHere, momentWords } from '../app/locale'
 import { sets, setOf } from '../app/sets'
 import { tell, tellError } from '../app/notice'
@@ -21,6 +21,7 @@ import '../style/games.css'
 import { CoreError } from '../core/client'
 import { core } from '../app/core'
 import { download } from '../app/export'
+import { button, field, group, radio, select } from '../parts/fields'
 
 /** Deletes a game; `name`: who plays in it. */
 type Discard = (game: SavedGame, name: string, event: Event) => void
@@ -57,27 +58,20 @@ function renderRow(game: SavedGame, discard: Discard): TemplateResult {
                 aria-label="${t(finished(game) ? 'pages.games.look' : 'pages.games.goOn')}: ${name}"
                 >${t(finished(game) ? 'pages.games.look' : 'pages.games.goOn')}</a
             >
-            <button
-                class="taefl-button quiet"
-                aria-label="${t('pages.games.delete')}: ${name}"
-                @click=${(event: Event) => discard(game, name, event)}
-            >
-                ${t('pages.games.delete')}
-            </button>
+            ${button(t('pages.games.delete'), event => discard(game, name, event), { kind: 'quiet', label: `${t('pages.games.delete')}: ${name}` })}
         </div>
     </li>`
 }
 
 type Show = 'all' | 'open' | 'over'
 
-class GamesPage extends PageElement {
+class GamesPage extends BusyElement {
     @property() route!: Route
     @state() private games: SavedGame[] | null = null
     @state() private failure = ''
     @state() private show: Show = 'all'
     @state() private rules = ''
     @state() private report: Report | null = null
-    @state() private busy = false
     private readonly load = () =>
         void store.list().then(
             games => {
@@ -92,12 +86,8 @@ class GamesPage extends PageElement {
 
     override connectedCallback(): void {
         super.connectedCallback()
-        store.addEventListener('change', this.load)
+        this.listen(store, 'change', this.load)
         this.load()
-    }
-    override disconnectedCallback(): void {
-        super.disconnectedCallback()
-        store.removeEventListener('change', this.load)
     }
 
     private fits(game: SavedGame): boolean {
@@ -144,49 +134,35 @@ class GamesPage extends PageElement {
     private filter() {
         const kinds: Show[] = ['all', 'open', 'over']
         return html`<div class="taefl-games-filter">
-            <fieldset class="taefl-field">
-                <legend>${t('pages.games.show')}</legend>
-                <div class="taefl-choice">
-                    ${kinds.map(
-                        kind =>
-                            html`<label
-                                ><input
-                                    type="radio"
-                                    name="show"
-                                    .checked=${this.show === kind}
-                                    @change=${() => (this.show = kind)}
-                                />${t(`pages.games.${kind}`)}</label
-                            >`,
-                    )}
-                </div>
-            </fieldset>
-            <div class="taefl-field">
-                <label for="taefl-games-rules">${t('pages.games.rules')}</label>
-                <select
-                    id="taefl-games-rules"
-                    .value=${this.rules}
-                    @change=${(event: Event) =>
-                        (this.rules = (event.target as HTMLSelectElement).value)}
-                >
-                    <option value="">${t('pages.games.any')}</option>
-                    ${sets.map(set => html`<option value=${set.name}>${ruleTitle(set)}</option>`)}
-                </select>
-            </div>
+            ${group(
+                t('pages.games.show'),
+                html`<div class="taefl-choice">
+                    ${kinds.map(kind => radio('show', t(`pages.games.${kind}`), this.show === kind, () => (this.show = kind)))}
+                </div>`,
+            )}
+            ${field(
+                'taefl-games-rules',
+                t('pages.games.rules'),
+                select(
+                    'taefl-games-rules',
+                    [
+                        ['', t('pages.games.any')],
+                        ...sets.map(set => [set.name, ruleTitle(set)] as const),
+                    ],
+                    this.rules,
+                    rules => (this.rules = rules),
+                ),
+            )}
         </div>`
     }
     private nothingHere() {
         if (this.games?.length)
             return html`<div class="taefl-panel taefl-stack taefl-lost taefl-games-none">
                 <p>${t('pages.games.noneSuch')}</p>
-                <button
-                    class="taefl-button"
-                    @click=${() => {
-                        this.show = 'all'
-                        this.rules = ''
-                    }}
-                >
-                    ${t('pages.games.showAll')}
-                </button>
+                ${button(t('pages.games.showAll'), () => {
+                    this.show = 'all'
+                    this.rules = ''
+                })}
             </div>`
         return html`<div class="taefl-panel taefl-stack taefl-lost taefl-games-none">
             <p>${t('pages.games.none')}</p>
@@ -249,25 +225,13 @@ class GamesPage extends PageElement {
             <div role="status">${this.report ? renderReport(this.report) : nothing}</div>
         </section>`
     }
-    private readonly exportAll = async () => {
-        this.busy = true
-        try {
-            await exportAll()
-        } finally {
-            this.busy = false
-        }
-    }
+    private readonly exportAll = (): Promise<void> => this.attempt(exportAll)
     private readonly chosen = async (event: Event) => {
         const input = event.target as HTMLInputElement
         const file = input.files?.[0]
         if (!file) return
-        this.busy = true
-        try {
-            await importFile(file, report => (this.report = report))
-        } finally {
-            input.value = '' // the same file may be chosen again
-            this.busy = false
-        }
+        await this.attempt(() => importFile(file, report => (this.report = report)))
+        input.value = '' // the same file may be chosen again
     }
 }
 

@@ -16,6 +16,7 @@ import {
     type Report,
 } from '../live/club'
 import { ClubPage, personLink } from './club'
+import { button } from '../parts/fields'
 
 const DAY_HOURS = 24
 class HostPage extends ClubPage<Hosting> {
@@ -43,7 +44,7 @@ class HostPage extends ClubPage<Hosting> {
                           </ul>`
                         : html`<p class="taefl-panel">${t('club.noReports')}</p>`
                 }
-                ${next ? html`<p><button type="button" class="taefl-button" ?disabled=${this.busy} @click=${this.more}>${t('club.moreReports')}</button></p>` : nothing}
+                ${next ? html`<p>${button(t('club.moreReports'), this.more, { off: this.busy })}</p>` : nothing}
             </section>
             <section class="taefl-stack">
                 <h2>${t('club.held')}</h2>
@@ -113,27 +114,19 @@ class HostPage extends ClubPage<Hosting> {
                         </div>`,
                 )}
             </dl>
-            <p>
-                <button type="button" class="taefl-button" @click=${() => void this.look()}>
-                    ${t('club.again')}
-                </button>
-            </p>
+            <p>${button(t('club.again'), () => void this.look())}</p>
         </section>`
     }
     private button(words: string, name: string, run: () => Promise<unknown>): TemplateResult {
-        return html`<button
-            type="button"
-            class="taefl-button"
-            aria-label="${words}: ${name}"
-            ?disabled=${this.busy}
-            @click=${() =>
+        return button(
+            words,
+            () =>
                 void this.attempt(async () => {
                     await run()
                     await this.look()
-                })}
-        >
-            ${words}
-        </button>`
+                }),
+            { label: `${words}: ${name}`, off: this.busy },
+        )
     }
 }
 customElements.define('taefl-host', HostPage)

@@ -23,6 +23,7 @@ import '../style/lobby.css'
 import './lobby/opponents'
 import './lobby/pool'
 import type { PoolPanel } from './lobby/pool'
+import { button } from '../parts/fields'
 
 /** The lower parts wait so long for the games in progress above them. */
 const LATE_MS = 4000
@@ -278,22 +279,13 @@ function renderChallenge(pairing: Pairing, game: Challenge): TemplateResult {
         </p>
         ${
             own
-                ? html`<button
-                      type="button"
-                      class="taefl-button"
-                      aria-label="${t('live.stopWaiting')}: ${title}"
-                      @click=${() => void pairing.cancel({ id, rules, clock })}
-                  >
-                      ${t('live.stopWaiting')}
-                  </button>`
-                : html`<button
-                      type="button"
-                      class="taefl-button primary"
-                      aria-label="${t('live.join')}: ${title}, ${name}"
-                      @click=${() => void pairing.join(game)}
-                  >
-                      ${t('live.join')}
-                  </button>`
+                ? button(t('live.stopWaiting'), () => void pairing.cancel({ id, rules, clock }), {
+                      label: `${t('live.stopWaiting')}: ${title}`,
+                  })
+                : button(t('live.join'), () => void pairing.join(game), {
+                      kind: 'primary',
+                      label: `${t('live.join')}: ${title}, ${name}`,
+                  })
         }
     </li>`
 }

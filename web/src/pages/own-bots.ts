@@ -18,6 +18,7 @@ import {
     type Session,
 } from '../live/club'
 import { BusyElement } from '../app/loading'
+import { button } from '../parts/fields'
 
 const SHOWN = 50
 
@@ -64,25 +65,18 @@ class OwnBots extends PageElement {
             ${refused ? html`<p role="alert" class="error">${refused}</p>` : nothing}`
     }
     private row(name: string) {
-        const button = (words: string, run: () => Promise<unknown>) =>
-            html`<button
-                type="button"
-                class="taefl-button"
-                aria-label="${words}: ${name}"
-                @click=${() => void this.do(run)}
-            >
-                ${words}
-            </button>`
+        const doing = (words: string, run: () => Promise<unknown>) =>
+            button(words, () => void this.do(run), { label: `${words}: ${name}` })
         return html`<li>
             <a href=${`/people/${encodeURIComponent(name)}`}>${name}</a>
             <span class="taefl-row">
-                ${button(t('club.decisions'), async () => {
+                ${doing(t('club.decisions'), async () => {
                     this.log = { name, rows: (await decisions(name)).log }
                 })}
-                ${button(t('club.newToken'), async () => {
+                ${doing(t('club.newToken'), async () => {
                     this.token = await newToken(name)
                 })}
-                ${button(t('club.closeBot'), async () => {
+                ${doing(t('club.closeBot'), async () => {
                     if (confirm(t('club.closeBotSure', { name }))) await closeBot(name)
                 })}
             </span>
@@ -163,19 +157,15 @@ class Sessions extends BusyElement {
             ${
                 here
                     ? nothing
-                    : html`<button
-                          type="button"
-                          class="taefl-button"
-                          aria-label="${t('club.signOut')}: ${name}"
-                          ?disabled=${this.busy}
-                          @click=${() =>
+                    : button(
+                          t('club.signOut'),
+                          () =>
                               void this.attempt(async () => {
                                   await endSession(id)
                                   await this.look()
-                              })}
-                      >
-                          ${t('club.signOut')}
-                      </button>`
+                              }),
+                          { label: `${t('club.signOut')}: ${name}`, off: this.busy },
+                      )
             }
         </li>`
     }

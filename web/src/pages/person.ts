@@ -28,6 +28,7 @@ import type { Person } from '../live/types'
 import '../style/club.css'
 import { renderCards } from './lobby/current'
 import { renderOpenings, renderResults, renderOwn } from './person/scores'
+import { button } from '../parts/fields'
 
 class PersonPage extends ClubPage<About> {
     /** It is oneself. */
@@ -288,14 +289,7 @@ class PersonActions extends BusyElement {
         this.closed = !this.closed
     }
     private button(key: TextKey, run: () => Promise<unknown>) {
-        return html`<button
-            type="button"
-            class="taefl-button"
-            ?disabled=${this.busy}
-            @click=${() => void this.do(key, run)}
-        >
-            ${t(key)}
-        </button>`
+        return button(t(key), () => void this.do(key, run), { off: this.busy })
     }
     private async do(key: TextKey, run: () => Promise<unknown>): Promise<void> {
         await this.attempt(async () => {

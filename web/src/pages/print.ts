@@ -14,7 +14,7 @@ import { clauseWords } from '../app/clauses'
 import { markArt, pieceArt } from '../board/art'
 import type { About, Geometry, Piece, Square } from '../core/types'
 import { still } from '../parts/still'
-import { tick } from '../parts/fields'
+import { button, field, select, tick } from '../parts/fields'
 import '../style/rules.css'
 import '../style/print.css'
 import { facts, plainWords, stories } from './learn/facts'
@@ -78,30 +78,21 @@ class PrintPage extends LoadingElement {
                 <h1>${t('rules.print.title', { title })}</h1>
                 <p>${t('rules.print.lead')}</p>
                 <div class="taefl-row taefl-print-tools">
-                    <div class="taefl-field">
-                        <label for="taefl-print-size"
-                            >${
-                                law.geometry.shape === 'square'
-                                    ? t('rules.print.size')
-                                    : t('rules.print.sizeHex')
-                            }</label
-                        >
-                        <select
-                            id="taefl-print-size"
-                            @change=${(event: Event) =>
-                                this.show((event.target as HTMLSelectElement).value, this.all)}
-                        >
-                            ${sizes.map(
-                                mm =>
-                                    html`<option value=${mm} .selected=${mm === size}>
-                                        ${t('rules.print.mm', { size: mm })}
-                                    </option>`,
-                            )}
-                        </select>
-                    </div>
-                    <button type="button" class="taefl-button primary" @click=${() => print()}>
-                        ${t('rules.print.button')}
-                    </button>
+                    ${field(
+                        'taefl-print-size',
+                        t(
+                            law.geometry.shape === 'square'
+                                ? 'rules.print.size'
+                                : 'rules.print.sizeHex',
+                        ),
+                        select(
+                            'taefl-print-size',
+                            sizes.map(mm => [mm, t('rules.print.mm', { size: mm })]),
+                            size,
+                            mm => this.show(mm, this.all),
+                        ),
+                    )}
+                    ${button(t('rules.print.button'), () => print(), { kind: 'primary' })}
                 </div>
                 ${tick(t('rules.print.clauses'), this.all, on => this.show(this.route.search.get('size') ?? '', on))}
                 <p class="taefl-soft" role="status">

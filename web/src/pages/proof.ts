@@ -13,6 +13,7 @@ import { failed, framed } from '../parts/puzzle-words'
 import type { TaeflTable } from '../parts/table'
 import '../parts/table'
 import '../style/puzzles.css'
+import { button } from '../parts/fields'
 
 /** What happens: Black is to choose a reply; a reply that is not proved is shown and goes back; White's answer comes;
  * Black is to move; White has won. */
@@ -156,19 +157,9 @@ class ProofPage extends LoadingElement {
         )
     }
     private buttons(): TemplateResult {
-        const off = this.status === 'answer'
         return html`<div class="taefl-row">
-            <button
-                type="button"
-                class="taefl-button"
-                aria-disabled=${off ? 'true' : nothing}
-                @click=${() => off || this.takeBack()}
-            >
-                ${t('puzzles.proofBack')}
-            </button>
-            <button type="button" class="taefl-button" @click=${this.startAgain}>
-                ${t('puzzles.proofAgain')}
-            </button>
+            ${button(t('puzzles.proofBack'), this.takeBack, { waits: this.status === 'answer' })}
+            ${button(t('puzzles.proofAgain'), this.startAgain)}
         </div>`
     }
     private replies(): TemplateResult {
@@ -177,20 +168,17 @@ class ProofPage extends LoadingElement {
             ${proofs.map(
                 one =>
                     html`<li>
-                        <button
-                            type="button"
-                            class="taefl-button"
-                            aria-pressed=${one === chosen ? 'true' : 'false'}
-                            @click=${() => {
+                        ${button(
+                            html`${moveWords(replyOf(one))}
+                                <small
+                                    >${t('puzzles.proofTurns', { turns: turnsOf(one.longest) })}</small
+                                >`,
+                            () => {
                                 this.startAgain()
                                 this.play(replyOf(one))
-                            }}
-                        >
-                            ${moveWords(replyOf(one))}
-                            <small
-                                >${t('puzzles.proofTurns', { turns: turnsOf(one.longest) })}</small
-                            >
-                        </button>
+                            },
+                            { pressed: one === chosen },
+                        )}
                     </li>`,
             )}
         </ul>`

@@ -24,6 +24,7 @@ import { explain } from '../app/speech'
 import { t, type TextKey } from '../app/texts'
 import type { View } from '../core/types'
 import { failed, framed, inHalves, shelfName, tick } from '../parts/puzzle-words'
+import { button, icon } from '../parts/fields'
 import '../parts/table'
 import type { TaeflTable } from '../parts/table'
 import { attempt, type Rating, sync } from './puzzle/attempts'
@@ -204,16 +205,6 @@ customElements.define('taefl-puzzle', PuzzlePage)
 
 /* What stands beside the board of a puzzle, and on it, as far as somebody is with it. */
 
-const button = (key: TextKey, click: () => unknown, kind = '', disabled = false): TemplateResult =>
-    html`<button
-        type="button"
-        class="taefl-button ${kind}"
-        aria-disabled=${disabled ? 'true' : nothing}
-        @click=${() => disabled || click()}
-    >
-        ${t(key)}
-    </button>`
-
 /** What has just happened. */
 function renderWord(solving: Solving): TemplateResult | typeof nothing {
     const { puzzle, status, step, hint, wrong, moves, onBoard } = solving
@@ -271,40 +262,26 @@ export function renderButtons(solving: Solving, next: string): TemplateResult {
     if (status === 'solved') return renderEnd(solving, next)
     if (status === 'why')
         return html`<div class="taefl-row">
-            ${button('puzzles.whyBack', solving.backToPuzzle, 'primary')}
+            ${button(t('puzzles.whyBack'), solving.backToPuzzle, { kind: 'primary' })}
         </div>`
     const busy = status !== 'yours'
     return html`<div class="taefl-row">
-        ${wrong ? button('puzzles.why', solving.showWhy, '', busy) : nothing}
-        ${button(
-            hint ? 'puzzles.hintMore' : 'puzzles.hint',
-            solving.giveHint,
-            '',
-            busy || hint === 3,
-        )}
-        ${button('puzzles.solution', solving.showSolution)}
+        ${wrong ? button(t('puzzles.why'), solving.showWhy, { waits: busy }) : nothing}
+        ${button(t(hint ? 'puzzles.hintMore' : 'puzzles.hint'), solving.giveHint, { waits: busy || hint === 3 })}
+        ${button(t('puzzles.solution'), solving.showSolution)}
     </div>`
 }
 function renderSteps(solving: Solving): TemplateResult {
     const { puzzle, step: at } = solving
     const end = puzzle.line.length
-    const step = (key: TextKey, to: number, path: string, kind: string, off: boolean) =>
-        html`<button
-            type="button"
-            class="taefl-button ${kind}"
-            aria-label=${t(key)}
-            title=${t(key)}
-            aria-disabled=${off ? 'true' : nothing}
-            @click=${() => off || solving.goTo(to)}
-        >
-            <svg viewBox="0 0 20 20" aria-hidden="true"><path d=${path} /></svg>
-        </button>`
+    const step = (key: TextKey, to: number, path: string, kind: string, waits: boolean) =>
+        button(icon(path), () => solving.goTo(to), { kind, means: t(key), waits })
     const on = 'primary taefl-puzzle-on'
     return html`<div class="taefl-row taefl-puzzle-steps">
         ${step('puzzles.stepStart', 0, 'M15 4 9 10l6 6M5 4v12', '', !at)}
         ${step('puzzles.stepBack', at - 1, 'm13 4-6 6 6 6', '', !at)}
         ${step('puzzles.stepOn', at + 1, 'm7 4 6 6-6 6', on, at === end)}
-        ${button('puzzles.tryIt', solving.startAgain)}
+        ${button(t('puzzles.tryIt'), solving.startAgain)}
     </div>`
 }
 function renderEnd(solving: Solving, next: string): TemplateResult {
@@ -315,7 +292,7 @@ function renderEnd(solving: Solving, next: string): TemplateResult {
                 ? html`<a class="taefl-button primary" href=${next}>${t('puzzles.next')}</a>`
                 : nothing
         }
-        ${button('puzzles.replay', solving.startAgain)}
+        ${button(t('puzzles.replay'), solving.startAgain)}
         <a class="taefl-button" href="/analysis/${rules}/${positionToPath(position)}"
             >${t('puzzles.analyse')}</a
         >

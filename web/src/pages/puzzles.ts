@@ -38,6 +38,7 @@ import {
 import { still } from '../parts/still'
 import { sync } from './puzzle/attempts'
 import '../style/puzzles.css'
+import { button, field, select } from '../parts/fields'
 
 /** One's ratings at puzzles, and the way to the storm. */
 function renderRatings(shelf: Shelf = 'tafl'): TemplateResult {
@@ -254,17 +255,12 @@ class PuzzlesPage extends LoadingElement {
         now: string,
         options: (readonly [value: string, words: string])[],
     ): TemplateResult {
-        const change = ({ target }: Event): void =>
-            this.filter(name, (target as HTMLSelectElement).value)
-        return html`<div class="taefl-field">
-            <label for="taefl-puzzles-${name}">${words}</label>
-            <select id="taefl-puzzles-${name}" @change=${change}>
-                ${options.map(
-                    ([value, said]) =>
-                        html`<option value=${value} .selected=${value === now}>${said}</option>`,
-                )}
-            </select>
-        </div>`
+        const id = `taefl-puzzles-${name}`
+        return field(
+            id,
+            words,
+            select(id, options, now, value => this.filter(name, value)),
+        )
     }
 
     private lists(): TemplateResult {
@@ -293,13 +289,7 @@ class PuzzlesPage extends LoadingElement {
                     : html`<div class="taefl-panel taefl-stack">
                           <p>${t('puzzles.none')}</p>
                           <div class="taefl-row">
-                              <button
-                                  type="button"
-                                  class="taefl-button"
-                                  @click=${() => navigate('/puzzles', 'replace')}
-                              >
-                                  ${t('puzzles.noneReset')}
-                              </button>
+                              ${button(t('puzzles.noneReset'), () => navigate('/puzzles', 'replace'))}
                           </div>
                       </div>`
             }`

@@ -17,6 +17,7 @@ import '../parts/table'
 import { keepStorm, sync } from './puzzle/attempts'
 import { stormTaskOf } from './puzzle/words'
 import '../style/puzzles.css'
+import { button, field, select } from '../parts/fields'
 
 /** How long a move stays on the board before the next puzzle comes. */
 const PAUSE_MS = 350
@@ -191,29 +192,19 @@ class StormPage extends LoadingElement {
     /** Before it begins. */
     private renderChoice(): TemplateResult {
         const { shelf } = this
-        const change = ({ target }: Event): void =>
-            navigate(`/puzzles/storm?game=${(target as HTMLSelectElement).value}`, 'replace')
         const best = bestStorm(shelf)
-        return html`<div class="taefl-field">
-                <label for="taefl-storm-game">${t('puzzles.family')}</label>
-                <select id="taefl-storm-game" @change=${change}>
-                    ${listed.map(
-                        one =>
-                            html`<option value=${one} .selected=${one === shelf}>
-                                ${shelfName(one)}
-                            </option>`,
-                    )}
-                </select>
-            </div>
+        return html`${field(
+                'taefl-storm-game',
+                t('puzzles.family'),
+                select(
+                    'taefl-storm-game',
+                    listed.map(one => [one, shelfName(one)]),
+                    shelf,
+                    one => navigate(`/puzzles/storm?game=${one}`, 'replace'),
+                ),
+            )}
             <div class="taefl-row">
-                <button
-                    type="button"
-                    class="taefl-button primary"
-                    aria-disabled=${this.all.length ? nothing : 'true'}
-                    @click=${() => this.all.length && this.begin()}
-                >
-                    ${t('puzzles.stormStart')}
-                </button>
+                ${button(t('puzzles.stormStart'), this.begin, { kind: 'primary', waits: !this.all.length })}
                 ${best ? html`<span class="taefl-soft">${t('puzzles.stormBest', { best })}</span>` : nothing}
             </div>
             <ul class="taefl-list">
@@ -224,9 +215,7 @@ class StormPage extends LoadingElement {
     }
     private renderDuring({ row }: Storm): TemplateResult {
         return html`<div class="taefl-row">
-                <button type="button" class="taefl-button" @click=${this.stop}>
-                    ${t('puzzles.stormStop')}
-                </button>
+                ${button(t('puzzles.stormStop'), this.stop)}
                 ${
                     row > 1
                         ? html`<span class="taefl-soft">${t('puzzles.stormRow', { row })}</span>`
@@ -249,12 +238,8 @@ class StormPage extends LoadingElement {
             </p>
             ${this.word ? html`<p role="status">${this.word}</p>` : nothing}
             <div class="taefl-row">
-                <button type="button" class="taefl-button primary" @click=${this.begin}>
-                    ${t('puzzles.stormAgain')}
-                </button>
-                <button type="button" class="taefl-button" @click=${this.open}>
-                    ${t('puzzles.stormOther')}
-                </button>
+                ${button(t('puzzles.stormAgain'), this.begin, { kind: 'primary' })}
+                ${button(t('puzzles.stormOther'), this.open)}
             </div>
             ${
                 missed.length

@@ -13,6 +13,7 @@ import { personLink, rulesWords, stageWords } from './club'
 import { pointsWords, timingWords } from '../live/timing'
 import { facts, offer, visitor } from '../parts/offer'
 import { boardLink, codeLine, pauseButton, FreshPage } from './tournament/fresh'
+import { button } from '../parts/fields'
 
 const LATEST = 12
 
@@ -186,14 +187,10 @@ class TournamentPage extends FreshPage {
         </form>`
     }
     private button(action: Action, found: Tournament, kind = '', off = false): TemplateResult {
-        return html`<button
-            type="button"
-            class="taefl-button ${kind}"
-            ?disabled=${off || this.busy}
-            @click=${() => this.do(action, found)}
-        >
-            ${t(`club.${action}`)}
-        </button>`
+        return button(t(`club.${action}`), () => this.do(action, found), {
+            kind,
+            off: off || this.busy,
+        })
     }
     private async do(
         action: Action,
@@ -220,21 +217,17 @@ class TournamentPage extends FreshPage {
     private removes({ id, yours, phase }: Tournament): Removes {
         if (!yours || phase === 'over') return null
         return name =>
-            html`<button
-                type="button"
-                class="taefl-button quiet"
-                aria-label=${t('club.removeName', { name })}
-                ?disabled=${this.busy}
-                @click=${() => {
+            button(
+                t('club.remove'),
+                () => {
                     if (confirm(t('club.removeSure', { name })))
                         void this.attempt(async () => {
                             await removeEntrant(id, name)
                             await this.look()
                         })
-                }}
-            >
-                ${t('club.remove')}
-            </button>`
+                },
+                { kind: 'quiet', label: t('club.removeName', { name }), off: this.busy },
+            )
     }
     private rounds({ meetings }: Tournament) {
         const rounds = [...new Set(meetings.map(({ round }) => round))].sort((a, b) => b - a)

@@ -11,7 +11,7 @@ import type { Person, Timing } from '../live/types'
 import { listed, visitor } from '../parts/offer'
 import { still } from '../parts/still'
 import { ClubPage, rulesWords, stageWords } from './club'
-import { group, radio } from '../parts/fields'
+import { button, group, radio } from '../parts/fields'
 import { timingWords } from '../live/timing'
 // In one file with this page: who opens one of them goes on to another.
 import './ranks'
@@ -72,7 +72,7 @@ class TournamentsPage extends ClubPage<Listed[]> {
                       </ul>`
                     : html`<p class="taefl-panel">${t('club.noTournaments')}</p>`
             }
-            ${this.next ? html`<p><button type="button" class="taefl-button" ?disabled=${this.busy} @click=${this.more}>${t('club.more')}</button></p>` : nothing}
+            ${this.next ? html`<p>${button(t('club.more'), this.more, { off: this.busy })}</p>` : nothing}
             <p><a class="taefl-button" href="/join">${t('club.joinClass')}</a></p>
             ${
                 may

@@ -29,6 +29,7 @@ import './workshop/series'
 import '../style/workshop.css'
 import { unpack } from '../app/share'
 import { BadLink } from '../app/bad-link'
+import { button, radio } from '../parts/fields'
 
 /** In which keys two laws differ, side by side. */
 function renderApart(bench: Bench, other: Law): TemplateResult | typeof nothing {
@@ -287,19 +288,11 @@ export function renderHead(page: Screen) {
 function renderModes(page: Screen) {
     const { bench, brush } = page
     const mode = (painting: boolean, words: string) =>
-        html`<label>
-            <input
-                type="radio"
-                name="taefl-workshop-mode"
-                .checked=${!!brush === painting}
-                @change=${() => (page.brush = painting ? 'start' : '')}
-            />
-            ${words}
-        </label>`
+        radio('taefl-workshop-mode', words, !!brush === painting, () => {
+            page.brush = painting ? 'start' : ''
+        })
     const step = (words: string, able: boolean, run: () => void) =>
-        html`<button type="button" class="taefl-button quiet" ?disabled=${!able} @click=${run}>
-            ${words}
-        </button>`
+        button(words, run, { kind: 'quiet', off: !able })
     return html`<div class="taefl-workshop-modes taefl-row">
         <fieldset class="taefl-field">
             <legend class="taefl-visually-hidden">${t('workshop.board')}</legend>
@@ -327,20 +320,8 @@ function renderTry(page: Screen) {
             <p class="taefl-small taefl-soft">${t('workshop.tryHint')}</p>
             ${
                 page.moves.length
-                    ? html`<button
-                              type="button"
-                              class="taefl-button"
-                              @click=${() => (page.moves = page.moves.slice(0, -1))}
-                          >
-                              ${t('workshop.takeBack')}
-                          </button>
-                          <button
-                              type="button"
-                              class="taefl-button"
-                              @click=${() => (page.moves = [])}
-                          >
-                              ${t('workshop.toStart')}
-                          </button>`
+                    ? html`${button(t('workshop.takeBack'), () => (page.moves = page.moves.slice(0, -1)))}
+                      ${button(t('workshop.toStart'), () => (page.moves = []))}`
                     : nothing
             }
         </div>`

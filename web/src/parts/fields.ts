@@ -1,7 +1,69 @@
-/* What a form of choices is made of. */
-import { html, type TemplateResult } from 'lit'
+/* What is pressed and chosen: buttons, and what a form of choices is made of. */
+import { html, nothing, type TemplateResult } from 'lit'
 import { baseOf, optionsOf } from '../core/rulenames'
 import type { RuleSet } from '../core/types'
+
+interface Look {
+    /** "primary", "quiet", and classes of a page's own. */
+    kind?: string
+    /** What it does, where the words on it do not say enough. */
+    label?: string
+    /** What a sign means that stands in the place of words. */
+    means?: string
+    /** Of one that stays down: whether it is. */
+    pressed?: boolean
+    /** Cannot be pressed. */
+    off?: boolean
+    /** The same for now: it keeps the focus. */
+    waits?: boolean
+}
+
+/** Where a sign stands on it instead of words: lines in a square of 20. */
+export const icon = (path: string): TemplateResult =>
+    html`<svg viewBox="0 0 20 20" aria-hidden="true"><path d=${path} /></svg>`
+
+export const button = (
+    words: unknown,
+    press: (event: Event) => unknown,
+    { kind = '', label, means, pressed, off = false, waits = false }: Look = {},
+): TemplateResult =>
+    html`<button
+        type="button"
+        class="taefl-button ${kind}"
+        aria-label=${label ?? means ?? nothing}
+        title=${means ?? nothing}
+        aria-pressed=${pressed ?? nothing}
+        aria-disabled=${waits || nothing}
+        ?disabled=${off}
+        @click=${waits ? nothing : press}
+    >
+        ${words}
+    </button>`
+
+/** A label above what is filled in, which has this id. */
+export const field = (id: string, words: unknown, control: unknown): TemplateResult =>
+    html`<div class="taefl-field">
+        <label for=${id}>${words}</label>
+        ${control}
+    </div>`
+
+/** Of a list that is folded away: values with their words, and the one that is chosen now. */
+export const select = <V extends string | number>(
+    id: string,
+    choices: readonly (readonly [value: V, words: unknown])[],
+    now: V,
+    take: (value: string) => unknown,
+    { invalid = false, described = '' } = {},
+): TemplateResult =>
+    html`<select
+        id=${id || nothing}
+        class="taefl-input"
+        aria-invalid=${invalid || nothing}
+        aria-describedby=${described || nothing}
+        @change=${({ target }: Event) => void take((target as HTMLSelectElement).value)}
+    >
+        ${choices.map(([value, words]) => html`<option value=${value} .selected=${value === now}>${words}</option>`)}
+    </select>`
 
 export const radio = (
     name: string,

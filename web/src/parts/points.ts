@@ -4,6 +4,7 @@ import { sideName } from '../app/speech'
 import { t } from '../app/texts'
 import type { About, Points, View } from '../core/types'
 import '../style/table.css'
+import { button } from './fields'
 
 function renderPoints(
     names: readonly [string, string],
@@ -46,14 +47,7 @@ export function renderScore(
     return html`<div class="taefl-score">
         <div class="taefl-score-line">
             <span>${t('speech.points', { one: names[0], a, two: names[1], b })}</span>
-            <button
-                type="button"
-                class="taefl-button"
-                aria-pressed=${counted ? 'true' : 'false'}
-                @click=${toggle}
-            >
-                ${t('speech.pointsShow')}
-            </button>
+            ${button(t('speech.pointsShow'), toggle, { pressed: counted })}
         </div>
         ${counted ? renderPoints(names, score!, points!) : nothing}
     </div>`

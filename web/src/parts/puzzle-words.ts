@@ -7,6 +7,7 @@ import { ruleTitle, t, type TextKey } from '../app/texts'
 import { baseOf, optionsOf } from '../core/rulenames'
 import type { Family } from '../core/types'
 import '../style/puzzles.css'
+import { button } from './fields'
 
 /** "White", "Dark": the side that is to win. */
 export const sideOf = ({ rules, side }: Puzzle): string => sideName(setOf(rules)!, side)
@@ -65,16 +66,7 @@ export const failed = (
 ): TemplateResult =>
     html`<div class="taefl-panel taefl-stack" role="alert">
         <p>${words}</p>
-        <div class="taefl-row">
-            ${
-                again
-                    ? html`<button type="button" class="taefl-button" @click=${again}>
-                          ${t('puzzles.again')}
-                      </button>`
-                    : nothing
-            }
-            ${more}
-        </div>
+        <div class="taefl-row">${again ? button(t('puzzles.again'), again) : nothing} ${more}</div>
     </div>`
 
 /** Five notches, as many cut deep as the puzzle is hard; the words say the same. */

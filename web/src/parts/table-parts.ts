@@ -5,6 +5,7 @@ import { settings } from '../app/settings'
 import { t } from '../app/texts'
 import type { BoardArrow, BoardSpot, LastMove } from '../board/types'
 import type { About, Choice, Geometry, Position, View } from '../core/types'
+import { button } from './fields'
 
 /** The pass, where there is nothing else. */
 export function passes(view: View): Choice | null {
@@ -57,9 +58,7 @@ export function asWished(law: About): Geometry {
 export const renderPass = (pass: () => void): TemplateResult =>
     html`<div class="taefl-pass">
         <p>${t('speech.mustPass')}</p>
-        <button type="button" class="taefl-button primary" @click=${pass}>
-            ${t('speech.pass')}
-        </button>
+        ${button(t('speech.pass'), pass, { kind: 'primary' })}
     </div>`
 
 /** What is highlighted: `own` spots and what stands in the way. */

@@ -20,6 +20,7 @@ import './typed-move'
 import type { TypedMove } from './typed-move'
 import '../style/table.css'
 import { callWords, narrate, limitNear, speakWays } from '../app/narration'
+import { button } from './fields'
 
 /** Events (bubbling): `taefl-view` {view, about} when a new place is shown; `taefl-played`
  * {move, choice} when the person moved; `taefl-undo` when the first half of a turn is to be taken
@@ -192,13 +193,9 @@ class TaeflTable extends PageElement {
                 </span>
                 ${
                     this.mayUndo && view.phase === 's'
-                        ? html`<button
-                              type="button"
-                              class="taefl-button quiet"
-                              @click=${() => this.#tell('taefl-undo', {})}
-                          >
-                              ${t('speech.undoHalf')}
-                          </button>`
+                        ? button(t('speech.undoHalf'), () => this.#tell('taefl-undo', {}), {
+                              kind: 'quiet',
+                          })
                         : nothing
                 }
                 ${

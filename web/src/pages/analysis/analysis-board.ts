@@ -38,6 +38,7 @@ import { assess } from './review'
 import './curve'
 import '../../parts/eval-bar'
 import { Intake } from '../../parts/intake'
+import { button } from '../../parts/fields'
 
 export class AnalysisBoard extends PageElement {
     @property() study!: Study
@@ -218,14 +219,7 @@ export class AnalysisBoard extends PageElement {
                           @taefl-line=${(event: CustomEvent<{ moves: string[] }>) =>
                               this.mayChange() && study.playLine(event.detail.moves)}
                       ></taefl-engine>`
-                    : html`<button
-                          type="button"
-                          class="taefl-button"
-                          aria-pressed="false"
-                          @click=${this.switchOn}
-                      >
-                          ${t('analysis.engine')}
-                      </button>`
+                    : button(t('analysis.engine'), this.switchOn, { pressed: false })
             }
         </section>`
     }

@@ -11,7 +11,7 @@ import { isOwnLaw } from '../../core/rulenames'
 import type { About } from '../../core/types'
 import type { Study } from './study'
 import { namesOf } from '../../app/tree'
-import { tick } from '../../parts/fields'
+import { button, icon, tick } from '../../parts/fields'
 import '../../parts/own-law'
 
 export interface ViewOptions {
@@ -126,17 +126,8 @@ export class Keys implements ReactiveController {
 
 /** `at`: whether one stands at the start, at the end of the line. */
 export function renderSteps(commands: Commands, at: { start: boolean; end: boolean }) {
-    const step = (words: string, icon: string, run: () => void, off = false) =>
-        html`<button
-            type="button"
-            class="taefl-button"
-            aria-label=${words}
-            title=${words}
-            aria-disabled=${off ? 'true' : 'false'}
-            @click=${run}
-        >
-            <svg viewBox="0 0 20 20" aria-hidden="true"><path d=${icon} /></svg>
-        </button>`
+    const step = (means: string, path: string, run: () => void, waits = false) =>
+        button(icon(path), run, { means, waits })
     return html`<div class="taefl-analysis-steps" role="group" aria-label=${t('analysis.step')}>
         ${step(t('analysis.first'), 'M5 3v14M16 3 8 10l8 7', commands.first, at.start)}
         ${step(t('analysis.back'), 'M13 3 5 10l8 7', commands.back, at.start)}
@@ -232,7 +223,7 @@ export function renderHead(
     fold: (panel: 'open' | 'help') => void,
 ) {
     const { tree } = study
-    const button = (which: 'open' | 'help', words: string) =>
+    const opener = (which: 'open' | 'help', words: string) =>
         html`<button
             type="button"
             class="taefl-button ${panel === which ? '' : 'quiet'} ${which}"
@@ -253,16 +244,9 @@ export function renderHead(
             ${isOwnLaw(tree.rules) ? ownLaw(tree.rules) : nothing}
         </div>
         <div class="buttons">
-            ${button('open', t('analysis.openTitle'))}
-            <button
-                type="button"
-                class="taefl-button quiet"
-                ?disabled=${!study.canUndo}
-                @click=${() => study.undo()}
-            >
-                ${t('app.undo')}
-            </button>
-            ${button('help', t('analysis.keys'))}
+            ${opener('open', t('analysis.openTitle'))}
+            ${button(t('app.undo'), () => study.undo(), { kind: 'quiet', off: !study.canUndo })}
+            ${opener('help', t('analysis.keys'))}
         </div>
     </header>`
 }

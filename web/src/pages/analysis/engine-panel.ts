@@ -18,6 +18,7 @@ import type { BoardArrow } from '../../board/types'
 import type { ViewOptions } from './controls'
 import type { Shown } from './study'
 import '../../style/panels.css'
+import { button, select } from '../../parts/fields'
 
 /** Nobody looks at one position for longer, and batteries are short. */
 const LONGEST_MS = 10 * 60_000
@@ -136,28 +137,15 @@ class EnginePanel extends PageElement {
         const best = infos[0]
         const over = this.shown && this.shown.view.result !== 'none'
         return html`<div class="taefl-engine-head">
-                <button
-                    type="button"
-                    class="taefl-button"
-                    aria-pressed=${on ? 'true' : 'false'}
-                    @click=${() => this.set(!on, this.lines)}
-                >
-                    ${t('analysis.engine')}
-                </button>
+                ${button(t('analysis.engine'), () => this.set(!on, this.lines), { pressed: on })}
                 <label class="taefl-engine-lines">
                     ${t('analysis.lines')}
-                    <select
-                        class="taefl-input"
-                        @change=${(event: Event) =>
-                            this.set(on, Number((event.target as HTMLSelectElement).value))}
-                    >
-                        ${[1, 2, 3, 4, 5].map(
-                            n =>
-                                html`<option value=${n} ?selected=${n === this.lines}>
-                                    ${n}
-                                </option>`,
-                        )}
-                    </select>
+                    ${select(
+                        '',
+                        [1, 2, 3, 4, 5].map(n => [n, n]),
+                        this.lines,
+                        n => this.set(on, Number(n)),
+                    )}
                 </label>
                 <span class="taefl-engine-state">
                     ${

@@ -22,6 +22,7 @@ import type { Study } from './study'
 import '../../style/panels.css'
 import { studyOf } from '../study/shared'
 import { embedCode } from '../../embed/code'
+import { button } from '../../parts/fields'
 
 /** The level it begins with. */
 const LEVEL = 7
@@ -69,34 +70,27 @@ class KeepPanel extends PageElement {
 
     override render() {
         const { view } = this
-        const button = (words: string, run: () => unknown, kind = '') =>
-            html`<button
-                type="button"
-                class="taefl-button ${kind}"
-                ?disabled=${!view}
-                @click=${() => this.attempt(run)}
-            >
-                ${words}
-            </button>`
+        const trying = (words: string, run: () => unknown, kind = '') =>
+            button(words, () => this.attempt(run), { kind, off: !view })
         return html`<div class="taefl-keep">
             <div class="taefl-row" role="group" aria-label=${t('analysis.share')}>
-                ${button(t('analysis.copyLink'), () => this.copyLink())}
-                ${button(t('analysis.copyPosition'), () => this.copyPosition())}
-                ${button(t('analysis.embed'), () => this.showEmbed())}
+                ${trying(t('analysis.copyLink'), () => this.copyLink())}
+                ${trying(t('analysis.copyPosition'), () => this.copyPosition())}
+                ${trying(t('analysis.embed'), () => this.showEmbed())}
             </div>
             <div class="taefl-row" role="group" aria-label=${t('analysis.files')}>
-                ${button(t('analysis.saveFile'), () => this.saveFile())}
-                ${button(t('analysis.saveSvg'), async () =>
+                ${trying(t('analysis.saveFile'), () => this.saveFile())}
+                ${trying(t('analysis.saveSvg'), async () =>
                     saveSvg(this.file('svg'), await this.picture()),
                 )}
-                ${button(t('analysis.savePng'), async () =>
+                ${trying(t('analysis.savePng'), async () =>
                     savePng(this.file('png'), await this.picture()),
                 )}
             </div>
             <div class="taefl-row" role="group" aria-label=${t('analysis.goOn')}>
-                ${button(t('analysis.playHere'), () => this.view && playFrom(this, this.view, this.tree, this.path), 'primary')}
-                ${button(t('analysis.keepGame'), () => this.keepGame())}
-                ${serverless ? nothing : button(t('analysis.makeStudy'), () => this.makeStudy())}
+                ${trying(t('analysis.playHere'), () => this.view && playFrom(this, this.view, this.tree, this.path), 'primary')}
+                ${trying(t('analysis.keepGame'), () => this.keepGame())}
+                ${serverless ? nothing : trying(t('analysis.makeStudy'), () => this.makeStudy())}
                 <a
                     class="taefl-button"
                     href=${pathTo(this.tree.rules, view?.fen ?? this.tree.position ?? '', 'editor')}
@@ -117,20 +111,8 @@ class KeepPanel extends PageElement {
                                   (event.target as HTMLTextAreaElement).select()}
                           ></textarea>
                           <div class="taefl-row">
-                              <button
-                                  type="button"
-                                  class="taefl-button"
-                                  @click=${() => copy(this.embed)}
-                              >
-                                  ${t('analysis.copy')}
-                              </button>
-                              <button
-                                  type="button"
-                                  class="taefl-button quiet"
-                                  @click=${() => (this.embed = '')}
-                              >
-                                  ${t('app.close')}
-                              </button>
+                              ${button(t('analysis.copy'), () => copy(this.embed))}
+                              ${button(t('app.close'), () => (this.embed = ''), { kind: 'quiet' })}
                           </div>
                       </div>`
                     : nothing

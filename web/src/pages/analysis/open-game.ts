@@ -21,6 +21,7 @@ import { PageElement } from '../../app/element'
 import { fileText } from '../../parts/intake'
 import '../../style/open.css'
 import { studyOf } from '../study/shared'
+import { button } from '../../parts/fields'
 
 /** Why something was refused, with the words of the clause where these rules are known. */
 export async function reason(error: unknown, rules = ''): Promise<string> {
@@ -286,13 +287,9 @@ export class OpenPanel extends PageElement {
                 </div>
                 ${
                     refusal?.good.length
-                        ? html`<button
-                              type="button"
-                              class="taefl-button taefl-open-good"
-                              @click=${() => void this.choose(refusal.good)}
-                          >
-                              ${t('analysis.openGood')}
-                          </button>`
+                        ? button(t('analysis.openGood'), () => void this.choose(refusal.good), {
+                              kind: 'taefl-open-good',
+                          })
                         : nothing
                 }
                 <div class="taefl-row">
@@ -345,14 +342,7 @@ export class OpenPanel extends PageElement {
             ${
                 this.found.length > 1 && this.found.length <= CHAPTERS_MOST
                     ? html`<p>
-                          <button
-                              type="button"
-                              class="taefl-button"
-                              ?disabled=${this.working}
-                              @click=${this.makeStudy}
-                          >
-                              ${t('analysis.studyOfAll', { count: this.found.length })}
-                          </button>
+                          ${button(t('analysis.studyOfAll', { count: this.found.length }), this.makeStudy, { off: this.working })}
                       </p>`
                     : nothing
             }

@@ -19,6 +19,7 @@ import { Engine } from '../../core/engine'
 import { base, serverless } from '../../core/place'
 import type { Shown, Study } from './study'
 import '../../style/panels.css'
+import { button, select } from '../../parts/fields'
 
 interface Counted {
     wins: [number, number]
@@ -163,9 +164,7 @@ function renderRow(
     const words = value && evalWords({ win: value.win, final: null }, names)
     return html`<tr>
         <th scope="row">
-            <button type="button" class="taefl-button quiet" @click=${() => play(row.move)}>
-                ${moveName(at, row.move)}
-            </button>
+            ${button(moveName(at, row.move), () => play(row.move), { kind: 'quiet' })}
         </th>
         <td title=${words || nothing}>${value ? percent(value.chance) : '…'}</td>
         ${book ? html`<td>${row.book ? renderBar(row.book, at) : '–'}</td>` : nothing}
@@ -329,19 +328,12 @@ class OpeningsPanel extends PageElement {
         const { failure, found } = this
         return html`<div class="taefl-openings-who">
                 <label for="taefl-openings-who">${t('analysis.openings.who')}</label>
-                <select
-                    id="taefl-openings-who"
-                    class="taefl-input"
-                    @change=${(event: Event) =>
-                        (this.who = (event.target as HTMLSelectElement).value as Who)}
-                >
-                    ${players.map(
-                        who =>
-                            html`<option value=${who} ?selected=${who === this.who}>
-                                ${t(`analysis.openings.${who}`)}
-                            </option>`,
-                    )}
-                </select>
+                ${select(
+                    'taefl-openings-who',
+                    players.map(who => [who, t(`analysis.openings.${who}`)]),
+                    this.who,
+                    who => (this.who = who as Who),
+                )}
             </div>
             <p role="status" class="taefl-soft">
                 ${
@@ -355,13 +347,10 @@ class OpeningsPanel extends PageElement {
             ${found?.lent ? html`<p class="taefl-soft">${t('analysis.openings.noBook')} ${found.book ? t('analysis.openings.lent', { rules: found.lent }) : nothing}</p>` : nothing}
             ${
                 failure === 'failed'
-                    ? html`<button
-                          type="button"
-                          class="taefl-button"
-                          @click=${() => this.shown && void this.look(this.shown)}
-                      >
-                          ${t('analysis.openings.again')}
-                      </button>`
+                    ? button(
+                          t('analysis.openings.again'),
+                          () => this.shown && void this.look(this.shown),
+                      )
                     : nothing
             }
             ${

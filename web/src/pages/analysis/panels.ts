@@ -26,6 +26,7 @@ import '../../style/panels.css'
 import './openings-panel'
 import './export-panel'
 import './open-game'
+import { button } from '../../parts/fields'
 
 interface Shows {
     panel: Panel
@@ -149,17 +150,12 @@ class NotePanel extends PageElement {
                 node
                     ? html`<div class="marks" role="group" aria-label=${t('analysis.marks')}>
                           ${[1, 2, 5, 6, 3, 4].map(number => {
-                              const words = t(`analysis.mark${number as 1}`)
-                              return html`<button
-                                  type="button"
-                                  class="taefl-button"
-                                  aria-pressed=${marks.includes(number) ? 'true' : 'false'}
-                                  aria-label=${words}
-                                  title=${words}
-                                  @click=${() => toggleMark(study, number)}
-                              >
-                                  ${markSigns[number]}
-                              </button>`
+                              const pressed = marks.includes(number)
+                              const means = t(`analysis.mark${number as 1}`)
+                              return button(markSigns[number], () => toggleMark(study, number), {
+                                  means,
+                                  pressed,
+                              })
                           })}
                       </div>`
                     : nothing
@@ -181,20 +177,8 @@ class NotePanel extends PageElement {
             ${
                 node
                     ? html`<div class="taefl-row">
-                          ${
-                              inMain(path)
-                                  ? nothing
-                                  : html`<button
-                                        type="button"
-                                        class="taefl-button"
-                                        @click=${this.promote}
-                                    >
-                                        ${t('analysis.promote')}
-                                    </button>`
-                          }
-                          <button type="button" class="taefl-button" @click=${this.cut}>
-                              ${t('analysis.remove')}
-                          </button>
+                          ${inMain(path) ? nothing : button(t('analysis.promote'), this.promote)}
+                          ${button(t('analysis.remove'), this.cut)}
                       </div>`
                     : nothing
             }`

@@ -15,7 +15,7 @@ import { learnVerdicts, renderSummary, take, betterThan, givesAway, verdictWords
 import type { ViewOptions } from './controls'
 import { review, assess, judged } from './review'
 import type { Study } from './study'
-import { tick } from '../../parts/fields'
+import { button, select, tick } from '../../parts/fields'
 import { core } from '../../app/core'
 import { decided } from '../../app/evaluation'
 import '../../style/panels.css'
@@ -72,38 +72,21 @@ class ReportPanel extends PageElement {
                 ${t('analysis.progress', { done, all })}
                 <progress max=${all} value=${done}></progress>
             </label>
-            <button type="button" class="taefl-button" @click=${() => stop.abort()}>
-                ${t('analysis.cancel')}
-            </button>
+            ${button(t('analysis.cancel'), () => stop.abort())}
         </div>`
     }
     private renderSetup(plies: number) {
         const { options } = this
         return html`<div class="taefl-analysis-review">
-            <button
-                type="button"
-                class="taefl-button primary"
-                ?disabled=${plies === 0}
-                @click=${this.start}
-            >
-                ${t('analysis.review')}
-            </button>
+            ${button(t('analysis.review'), this.start, { kind: 'primary', off: plies === 0 })}
             <label>
                 ${t('analysis.perMove')}
-                <select
-                    class="taefl-input"
-                    @change=${(event: Event) =>
-                        this.say('taefl-options', {
-                            seconds: Number((event.target as HTMLSelectElement).value),
-                        })}
-                >
-                    ${SECONDS.map(
-                        s =>
-                            html`<option value=${s} ?selected=${s === options.seconds}>
-                                ${secondsText(s)}
-                            </option>`,
-                    )}
-                </select>
+                ${select(
+                    '',
+                    SECONDS.map(s => [s, secondsText(s)]),
+                    options.seconds,
+                    s => this.say('taefl-options', { seconds: Number(s) }),
+                )}
             </label>
             ${tick(t('analysis.addBetter'), options.better, better => this.say('taefl-options', { better }))}
             <p class="taefl-small taefl-soft">
@@ -117,16 +100,7 @@ class ReportPanel extends PageElement {
     private learnButton(moves: LineMove[], side: Player) {
         const count = moves.filter(move => move.by === side && isMistake(move)).length
         const words = t('analysis.learnOf', { side: sidesOf(this.about)[side - 1]!, count })
-        return html`<button
-            type="button"
-            class="taefl-button"
-            ?disabled=${!count}
-            aria-label=${words}
-            title=${words}
-            @click=${() => this.say('taefl-learn', { side })}
-        >
-            ${count}
-        </button>`
+        return button(count, () => this.say('taefl-learn', { side }), { means: words, off: !count })
     }
     /** Searches every position of the line one stands in. */
     readonly start = async (): Promise<void> => {
@@ -313,8 +287,6 @@ class LearnPanel extends PageElement {
         const { practice, side } = this
         const { at, mistakes, name, played, state } = practice
         const solved = state === 'right' || state === 'shown'
-        const button = (words: string, run: () => void, kind = '') =>
-            html`<button type="button" class="taefl-button ${kind}" @click=${run}>${words}</button>`
         return html`<h2>${t('analysis.learnAt', { at: at + 1, count: mistakes.length })}</h2>
             <p>${t('analysis.learnTask', { side, played })}</p>
             ${this.reason(solved)}
@@ -326,10 +298,12 @@ class LearnPanel extends PageElement {
                     solved
                         ? practice.last
                             ? nothing
-                            : button(t('analysis.learnNext'), () => practice.next(), 'primary')
+                            : button(t('analysis.learnNext'), () => practice.next(), {
+                                  kind: 'primary',
+                              })
                         : button(t('analysis.learnShow'), () => void practice.show())
                 }
-                ${button(t('analysis.learnEnd'), this.done, solved && practice.last ? 'primary' : '')}
+                ${button(t('analysis.learnEnd'), this.done, { kind: solved && practice.last ? 'primary' : '' })}
             </div>`
     }
     /** What was wrong, as soon as that does not give the better move away. */

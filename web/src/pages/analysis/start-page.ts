@@ -19,6 +19,7 @@ import './open-game'
 import { namesOf } from '../../app/tree'
 import { serverless } from '../../core/place'
 import '../../style/open.css'
+import { button } from '../../parts/fields'
 
 /** Kept games that are shown here; the others are on their own page. */
 const SHOWN_GAMES = 6
@@ -133,13 +134,9 @@ class BeginPanel extends PageElement {
                                 href="${pathTo(draft.tree.rules, draft.tree.position)}#draft=${draft.id}"
                                 >${isolated(namesOf(draft.tree)) || titleIn(this.sets, draft.tree)}</a
                             >
-                            <button
-                                type="button"
-                                class="taefl-button quiet"
-                                aria-label=${t('analysis.dropDraftOf', {
-                                    name: namesOf(draft.tree) || titleIn(this.sets, draft.tree),
-                                })}
-                                @click=${() => {
+                            ${button(
+                                t('analysis.dropDraft'),
+                                () => {
                                     dropDraft(draft.id)
                                     this.requestUpdate()
                                     tell({
@@ -152,10 +149,14 @@ class BeginPanel extends PageElement {
                                             },
                                         },
                                     })
-                                }}
-                            >
-                                ${t('analysis.dropDraft')}
-                            </button>
+                                },
+                                {
+                                    kind: 'quiet',
+                                    label: t('analysis.dropDraftOf', {
+                                        name: namesOf(draft.tree) || titleIn(this.sets, draft.tree),
+                                    }),
+                                },
+                            )}
                             <span class="taefl-soft taefl-small"
                                 >${aboutGame(draft.tree, draft.time, this.sets)}</span
                             >

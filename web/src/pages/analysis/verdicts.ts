@@ -23,6 +23,7 @@ import { comment, mark, withCommand } from '../../app/tree-edit'
 import { judged, type ReviewedPly } from './review'
 import { sidesOf } from '../../app/speech'
 import '../../style/panels.css'
+import { button } from '../../parts/fields'
 
 /** The better move that is known in the place of a move: the engine's, else the line that stands beside. */
 export function betterThan(study: Study, { path }: LineMove): string {
@@ -175,12 +176,7 @@ function renderTurn(
     if ('always' in turn)
         return html`<p>${t('speech.always', { side: sidesOf(about)[turn.always - 1]! })}</p>`
     const { path } = moves[turn.move]!
-    return html`<p>
-        ${t('analysis.turning')}
-        <button type="button" class="taefl-button" @click=${() => go(path)}>
-            ${moveName(study, path)}
-        </button>
-    </p>`
+    return html`<p>${t('analysis.turning')} ${button(moveName(study, path), () => go(path))}</p>`
 }
 
 /** The mistakes of both sides in words. */

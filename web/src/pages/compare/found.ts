@@ -10,6 +10,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { listed } from '../../app/narration'
 import { pathTo } from '../../app/addresses'
 import { clauseOf } from '../../app/clauses'
+import { button } from '../../parts/fields'
 
 export type Side = 'A' | 'B'
 export const both: Side[] = ['A', 'B']
@@ -179,9 +180,7 @@ function section<T>(
         </ul>
         ${
             shown.length < list.length
-                ? html`<button type="button" class="taefl-button quiet" @click=${more}>
-                      ${t('rules.compare.more', { count: list.length })}
-                  </button>`
+                ? button(t('rules.compare.more', { count: list.length }), more, { kind: 'quiet' })
                 : nothing
         }
     </section>`

@@ -17,6 +17,7 @@ import { lastWishes, setupOf } from '../play/wishes'
 import { inWords, type Taken } from './view'
 import '../../style/learn.css'
 import { startGame } from '../play/local-game'
+import { button } from '../../parts/fields'
 
 export function renderEnd(taken: Taken & Element): TemplateResult {
     const { rules, law } = taken
@@ -48,18 +49,10 @@ export function renderEnd(taken: Taken & Element): TemplateResult {
         }
         ${renderOptions(taken)}
         <div class="taefl-row">
-            <button type="button" class="taefl-button primary" @click=${() => play(taken)}>
-                ${t('learn.playLevel')}
-            </button>
+            ${button(t('learn.playLevel'), () => play(taken), { kind: 'primary' })}
             ${
                 more.length
-                    ? html`<button
-                          type="button"
-                          class="taefl-button"
-                          @click=${() => taken.turnTo(basics)}
-                      >
-                          ${t('learn.more', { count: more.length })}
-                      </button>`
+                    ? button(t('learn.more', { count: more.length }), () => taken.turnTo(basics))
                     : nothing
             }
             <a class="taefl-button" href="/puzzles?game=${shelfFor(rules) ?? familyOf(rules)}"
@@ -67,16 +60,14 @@ export function renderEnd(taken: Taken & Element): TemplateResult {
             >
             <a class="taefl-button" href=${pathTo(rules, '', 'rules')}>${t('learn.full')}</a>
             <a class="taefl-button quiet" href="/learn">${t('learn.others')}</a>
-            <button
-                type="button"
-                class="taefl-button quiet"
-                @click=${() => {
+            ${button(
+                t('learn.forget'),
+                () => {
                     forget(rules)
                     taken.turnTo(0)
-                }}
-            >
-                ${t('learn.forget')}
-            </button>
+                },
+                { kind: 'quiet' },
+            )}
         </div>
         ${law ? renderOrigin(law) : nothing}
     </section>`

@@ -11,6 +11,7 @@ import type { About, Choice, Position } from '../../core/types'
 import { sampleAt, type Lesson, type Step, type Words } from '../learn/goal'
 import { done } from '../learn/progress'
 import { enough } from '../learn/steps'
+import { button } from '../../parts/fields'
 
 /** A lesson that somebody takes. */
 export interface Taken {
@@ -176,35 +177,16 @@ function renderButtons(taken: Taken) {
     const { steps } = taken.lesson!
     const last = [enough(steps), steps.length].includes(taken.at + 1)
     const next = (words: string, kind: string) =>
-        html`<button
-            type="button"
-            class="taefl-button ${kind} taefl-lesson-next"
-            @click=${() => taken.goOn()}
-        >
-            ${words}
-        </button>`
+        button(words, () => taken.goOn(), { kind: `${kind} taefl-lesson-next` })
     const over = (words: string, kind: string) =>
-        html`<button
-            type="button"
-            class="taefl-button ${kind} taefl-lesson-again"
-            @click=${taken.again}
-        >
-            ${words}
-        </button>`
+        button(words, taken.again, { kind: `${kind} taefl-lesson-again` })
     if (verdict === 'good')
         return html`${next(last ? t('learn.end') : t('learn.next'), 'primary')}
         ${over(t('learn.startOver'), 'quiet')}`
     if (verdict === 'bad') return over(t('learn.tryAgain'), 'primary')
-    return html`<button
-            type="button"
-            class="taefl-button"
-            ?disabled=${verdict === 'waiting' || taken.hint > 1}
-            @click=${taken.help}
-        >
-            ${taken.hint ? t('learn.show') : t('learn.hint')}
-        </button>
-        ${taken.stage ? over(t('learn.startOver'), 'quiet') : nothing}
-        ${last ? nothing : next(t('learn.skip'), 'quiet')}`
+    return html`${button(taken.hint ? t('learn.show') : t('learn.hint'), taken.help, { off: verdict === 'waiting' || taken.hint > 1 })}
+    ${taken.stage ? over(t('learn.startOver'), 'quiet') : nothing}
+    ${last ? nothing : next(t('learn.skip'), 'quiet')}`
 }
 
 function arrowsOf(taken: Taken): BoardArrow[] {
@@ -225,9 +207,7 @@ export function renderFailed(again: () => void): TemplateResult {
         <h1>${t('learn.lesson')}</h1>
         <p role="alert">${t('learn.failed')}</p>
         <div class="taefl-row">
-            <button type="button" class="taefl-button primary" @click=${again}>
-                ${t('learn.tryAgain')}
-            </button>
+            ${button(t('learn.tryAgain'), again, { kind: 'primary' })}
             <a class="taefl-button quiet" href="/learn">${t('learn.others')}</a>
         </div>
     </div>`

@@ -21,6 +21,7 @@ import { timingWords } from '../../live/timing'
 import { stageWords } from '../club'
 import { RULES, titleOf } from './quick'
 import '../../style/lobby.css'
+import { button, select } from '../../parts/fields'
 
 const BOTS_MOST = 12
 const SOON_MOST = 3
@@ -88,37 +89,28 @@ class Opponents extends BusyElement {
             <h2 id="taefl-engine">${t('live.serverEngine')}</h2>
             <p class="taefl-small">${t('live.engineWords')}</p>
             <label class="taefl-field"
-                ><span class="label">${t('live.game')}</span>
-                <select
-                    @change=${({ target }: Event) =>
-                        (this.rules = (target as HTMLSelectElement).value)}
-                >
-                    ${RULES.map(
-                        rules =>
-                            html`<option value=${rules} ?selected=${rules === this.rules}>
-                                ${titleOf(rules)}
-                            </option>`,
-                    )}
-                </select></label
+                ><span class="label">${t('live.game')}</span> ${select(
+                    '',
+                    RULES.map(rules => [rules, titleOf(rules)]),
+                    this.rules,
+                    rules => (this.rules = rules),
+                )}</label
             >
             <ul class="taefl-list levels">
                 ${levels.map(
                     ({ id }) =>
                         html`<li>
-                            <button
-                                type="button"
-                                class="taefl-button"
-                                ?disabled=${this.busy}
-                                @click=${() =>
+                            ${button(
+                                t('speech.level', { level: id }),
+                                () =>
                                     void this.begin({
                                         rules: this.rules,
                                         clock: null,
                                         rated: false,
                                         engine: id,
-                                    })}
-                            >
-                                ${t('speech.level', { level: id })}
-                            </button>
+                                    }),
+                                { off: this.busy },
+                            )}
                         </li>`,
                 )}
             </ul>

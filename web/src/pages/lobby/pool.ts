@@ -24,7 +24,7 @@ import { asSomebody, me, socket } from '../../live/server'
 import { timingWords } from '../../live/timing'
 import type { Challenge } from '../../live/types'
 import { baseOf } from '../../core/rulenames'
-import { tick } from '../../parts/fields'
+import { button, tick } from '../../parts/fields'
 import { climbed } from '../play/beaten-levels'
 import { FIRST_GAME, lastSets } from '../play/wishes'
 import { RULES, titleOf } from './quick'
@@ -176,14 +176,7 @@ class PoolPanel extends BusyElement {
         return html`<p class="taefl-small taefl-soft">
                 ${t('live.poolTime', { clock: timingWords(PACE) })}
             </p>
-            <button
-                type="button"
-                class="taefl-button primary"
-                ?disabled=${this.busy || !this.rules.length}
-                @click=${() => void this.enter()}
-            >
-                ${t('live.poolFind')}
-            </button>`
+            ${button(t('live.poolFind'), () => void this.enter(), { kind: 'primary', off: this.busy || !this.rules.length })}`
     }
     private waiting(): TemplateResult {
         const { offer } = this
@@ -191,19 +184,16 @@ class PoolPanel extends BusyElement {
             <div class="taefl-row">
                 ${
                     offer
-                        ? html`<button
-                              type="button"
-                              class="taefl-button primary"
-                              ?disabled=${this.busy}
-                              @click=${() => void this.take(offer)}
-                          >
-                              ${'name' in offer ? t('live.poolBot', { ...offer }) : t('live.poolEngine', { ...offer })}
-                          </button>`
+                        ? button(
+                              'name' in offer
+                                  ? t('live.poolBot', { ...offer })
+                                  : t('live.poolEngine', { ...offer }),
+                              () => void this.take(offer),
+                              { kind: 'primary', off: this.busy },
+                          )
                         : nothing
                 }
-                <button type="button" class="taefl-button" @click=${() => this.leave()}>
-                    ${t('live.stopWaiting')}
-                </button>
+                ${button(t('live.stopWaiting'), () => this.leave())}
             </div>`
     }
 }

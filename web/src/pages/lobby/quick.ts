@@ -6,6 +6,7 @@ import { type Time, TIMES } from '../../app/times'
 import type { Pairing, Quick } from '../../live/pairing'
 import { timingWords } from '../../live/timing'
 import { still } from '../../parts/still'
+import { button } from '../../parts/fields'
 
 export const RULES = ['tablut-ashton', 'maerstanas', 'gardsdansen', 'copenhagen', 'brandubh']
 const MINUTE = 60_000
@@ -54,13 +55,7 @@ function renderWords(pairing: Pairing): TemplateResult {
                                 : t('live.waitingIn', waitWords(own))
                         }
                     </p>
-                    <button
-                        type="button"
-                        class="taefl-button"
-                        @click=${() => void pairing.cancel(own)}
-                    >
-                        ${t('live.stopWaiting')}
-                    </button>`
+                    ${button(t('live.stopWaiting'), () => void pairing.cancel(own))}`
             }
         </div>
     </div>`

@@ -10,7 +10,7 @@ import { favourOf } from '../../app/favour'
 import { playedOnline } from '../../app/online'
 import { sideName } from '../../app/speech'
 import type { About, Family, Player, RuleSet, View } from '../../core/types'
-import { group, radio, tick, toggled } from '../../parts/fields'
+import { field, group, radio, select, tick, toggled } from '../../parts/fields'
 import { pathTo } from '../../app/addresses'
 import { serverless } from '../../core/place'
 import { isOwnLaw, baseOf, optionsOf } from '../../core/rulenames'
@@ -196,21 +196,9 @@ function sideBegins(wishing: Wishing, player: Player): string {
 
 function level(wishing: Wishing, key: 'level' | 'level2', label: string): TemplateResult {
     const id = `taefl-setup-${key}`
-    return html`<div class="taefl-field">
-        <label for=${id}>${label}</label>
-        <select
-            id=${id}
-            @change=${(e: Event) =>
-                wishing.wish({ [key]: Number((e.target as HTMLSelectElement).value) })}
-        >
-            ${levels.map(
-                level =>
-                    html`<option value=${level.id} ?selected=${level.id === wishing.wishes[key]}>
-                        ${levelWords(level)}
-                    </option>`,
-            )}
-        </select>
-    </div>`
+    const choices = levels.map(level => [level.id, levelWords(level)] as const)
+    const take = (id: string): void => wishing.wish({ [key]: Number(id) })
+    return field(id, label, select(id, choices, wishing.wishes[key], take))
 }
 
 /** The field for a name; number 0 is the only person's, too. */

@@ -16,6 +16,7 @@ import type { Position } from '../../core/types'
 import type { BoardArrow } from '../../board/types'
 import '../../parts/table'
 import '../../style/club.css'
+import { button } from '../../parts/fields'
 
 const WRITTEN_MS = 400
 type Drawn = Parameters<typeof withArrow>[1]
@@ -155,31 +156,24 @@ class ClassBoard extends FreshPage {
         const games = found.meetings.flatMap(({ players, games }) =>
             games.map((id, i) => ({ id, players, second: i > 0 })),
         )
-        const button = (words: string, run: () => void, off = false, kind = '') =>
-            html`<button
-                type="button"
-                class="taefl-button ${kind}"
-                ?disabled=${off || this.busy}
-                @click=${run}
-            >
-                ${words}
-            </button>`
+        const control = (words: string, run: () => void, off = false, kind = '') =>
+            button(words, run, { kind, off: off || this.busy })
         return html`<p>${t(this.shows ? 'club.boardLive' : 'club.boardWords')}</p>
             <div class="taefl-row">
                 ${
                     this.shows
-                        ? button(
+                        ? control(
                               t('club.endBoard'),
                               () => void this.attempt(() => hostClass(found.id, 'board/end')),
                           )
-                        : button(t('club.showBoard'), () => void this.send(), false, 'primary')
+                        : control(t('club.showBoard'), () => void this.send(), false, 'primary')
                 }
                 ${pauseButton(found, this.paused, this.busy, action => void this.attempt(action))}
             </div>
             <div class="taefl-row">
-                ${button(t('club.stepBack'), () => this.step(at - 1), !at)}
-                ${button(t('club.stepOn'), () => this.step(at + 1), at === this.line.length)}
-                ${button(t('club.clearMarks'), () => this.change({ marks: [] }), !marks.length)}
+                ${control(t('club.stepBack'), () => this.step(at - 1), !at)}
+                ${control(t('club.stepOn'), () => this.step(at + 1), at === this.line.length)}
+                ${control(t('club.clearMarks'), () => this.change({ marks: [] }), !marks.length)}
             </div>
             <label class="taefl-field">
                 <span class="label">${t('club.comment')}</span>

@@ -17,6 +17,7 @@ import { socket } from '../../live/server'
 import { ClubPage } from '../club'
 import { html, nothing } from 'lit'
 import { state } from 'lit/decorators.js'
+import { button } from '../../parts/fields'
 
 /** A class behind one address must not ask all at once, nor for each of many games that end together. */
 const APART_MS = 1000
@@ -111,14 +112,11 @@ export const pauseButton = (
     phase === 'playing' && entered && !paused
         ? html`<p class="taefl-soft">${t('club.noPause')}</p>`
         : phase === 'playing' || paused
-          ? html`<button
-                type="button"
-                class="taefl-button"
-                ?disabled=${busy}
-                @click=${() => run(() => hostClass(id, paused ? 'resume' : 'pause'))}
-            >
-                ${t(paused ? 'club.resume' : 'club.pause')}
-            </button>`
+          ? button(
+                t(paused ? 'club.resume' : 'club.pause'),
+                () => run(() => hostClass(id, paused ? 'resume' : 'pause')),
+                { off: busy },
+            )
           : nothing
 
 /** The way to the board: for the host always, for others while it is shown. */

@@ -16,6 +16,7 @@ import { rulesWords, stageWords } from '../club'
 import { codeLine, FreshPage } from './fresh'
 import '../../style/club.css'
 import { renderShown } from './board'
+import { button } from '../../parts/fields'
 
 /** So many boards and rows can be read from afar. The rest is shown in turn. */
 const BOARDS = 6
@@ -134,9 +135,7 @@ class ScreenPage extends FreshPage {
                 </section>
             </div>
             <p class="taefl-row">
-                <button type="button" class="taefl-button" @click=${this.fill}>
-                    ${t('club.fillScreen')}
-                </button>
+                ${button(t('club.fillScreen'), this.fill)}
                 <a class="taefl-button quiet" href=${`/tournaments/${id}`}
                     >${t('club.toTournament')}</a
                 >

@@ -11,6 +11,7 @@ import type { Bench } from './bench'
 import { retitled, valueIn } from './lines'
 import { download, copy } from '../../app/export'
 import { pack } from '../../app/share'
+import { button, field, select } from '../../parts/fields'
 
 /** Longer ones are cut on their way by much that they go through. */
 const LONGEST_LINK = 8000
@@ -71,30 +72,9 @@ export function renderActions(leaving: Leaving): TemplateResult {
             ${link(pathTo(name, '', 'rules'), t('workshop.read'))}
         </div>
         <div class="taefl-row">
-            <button
-                type="button"
-                class="taefl-button"
-                ?disabled=${off}
-                @click=${() => keep(leaving)}
-            >
-                ${t('workshop.keep')}
-            </button>
-            <button
-                type="button"
-                class="taefl-button"
-                ?disabled=${off}
-                @click=${() => void share(bench)}
-            >
-                ${t('workshop.share')}
-            </button>
-            <button
-                type="button"
-                class="taefl-button"
-                ?disabled=${off}
-                @click=${() => void save(bench)}
-            >
-                ${t('workshop.save')}
-            </button>
+            ${button(t('workshop.keep'), () => keep(leaving), { off })}
+            ${button(t('workshop.share'), () => void share(bench), { off })}
+            ${button(t('workshop.save'), () => void save(bench), { off })}
             <label class="taefl-button taefl-workshop-file">
                 <input
                     type="file"
@@ -114,22 +94,20 @@ export function renderActions(leaving: Leaving): TemplateResult {
 export function renderCompare(leaving: Leaving): TemplateResult {
     const { bench, sets, laws, rival } = leaving
     const { law, problem } = bench
-    const option = (name: string, title: string): TemplateResult =>
-        html`<option value=${name} .selected=${name === rival}>${title}</option>`
+    const known = [
+        ...sets.map(set => [set.name, ruleTitle(set)] as const),
+        ...laws.map(({ name, text }) => [name, valueIn(text, 'title') ?? name] as const),
+    ]
+    const own = known.some(([name]) => name === rival) ? [] : [[rival, rival] as const]
     return html`<section class="taefl-panel taefl-stack" aria-labelledby="taefl-workshop-compare">
         <h2 id="taefl-workshop-compare">${t('workshop.compare')}</h2>
-        <div class="taefl-field">
-            <label for="taefl-workshop-rival">${t('workshop.compareWith')}</label>
-            <select
-                id="taefl-workshop-rival"
-                @change=${(event: Event) =>
-                    leaving.compareWith((event.target as HTMLSelectElement).value)}
-            >
-                ${sets.some(({ name }) => name === rival) || laws.some(({ name }) => name === rival) ? nothing : option(rival, rival)}
-                ${sets.map(set => option(set.name, ruleTitle(set)))}
-                ${laws.map(({ name, text }) => option(name, valueIn(text, 'title') ?? name))}
-            </select>
-        </div>
+        ${field(
+            'taefl-workshop-rival',
+            t('workshop.compareWith'),
+            select('taefl-workshop-rival', [...own, ...known], rival, name =>
+                leaving.compareWith(name),
+            ),
+        )}
         ${leaving.apart}
         ${
             problem || rival === law!.name || !leaving.alike
@@ -179,21 +157,17 @@ export function renderKept(leaving: Leaving) {
         <ul class="taefl-workshop-kept">
             ${laws.map(law => {
                 const title = valueIn(law.text, 'title') ?? law.name
-                const button = (key: 'load' | 'rename' | 'drop', run: () => void) =>
-                    html`<button
-                        type="button"
-                        class="taefl-button quiet"
-                        aria-label="${t(`workshop.${key}`)}: ${title}"
-                        @click=${run}
-                    >
-                        ${t(`workshop.${key}`)}
-                    </button>`
+                const act = (key: 'load' | 'rename' | 'drop', run: () => void) =>
+                    button(t(`workshop.${key}`), run, {
+                        kind: 'quiet',
+                        label: `${t(`workshop.${key}`)}: ${title}`,
+                    })
                 return html`<li>
                     <strong>${title}</strong>
                     <span class="taefl-row">
-                        ${button('load', () => void leaving.take(law.text))}
-                        ${button('rename', () => rename(law, leaving))}
-                        ${button('drop', () => drop(law, leaving))}
+                        ${act('load', () => void leaving.take(law.text))}
+                        ${act('rename', () => rename(law, leaving))}
+                        ${act('drop', () => drop(law, leaving))}
                     </span>
                 </li>`
             })}

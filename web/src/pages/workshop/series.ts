@@ -11,6 +11,7 @@ import { t } from '../../app/texts'
 import { Engine } from '../../core/engine'
 import { gamesOf, type Score, shareOf } from './score'
 import type { Law, Position, View } from '../../core/types'
+import { button } from '../../parts/fields'
 
 const GAMES = 20
 /** Each side's first turn is of chance, so that no game is like another. */
@@ -92,13 +93,7 @@ class Series extends PageElement {
             <h2 id="taefl-series">${t('workshop.series')}</h2>
             <p class="taefl-small taefl-soft">${t('workshop.seriesWords')}</p>
             <p>
-                <button
-                    type="button"
-                    class="taefl-button ${runs ? '' : 'primary'}"
-                    @click=${runs ? this.stop : this.start}
-                >
-                    ${runs ? t('workshop.seriesStop') : t('workshop.seriesStart', { games: GAMES })}
-                </button>
+                ${button(runs ? t('workshop.seriesStop') : t('workshop.seriesStart', { games: GAMES }), runs ? this.stop : this.start, { kind: runs ? '' : 'primary' })}
             </p>
             ${
                 runs

@@ -15,7 +15,7 @@ import {
 import { settings } from '../../app/settings'
 import type { BoardSpot } from '../../board/types'
 import { asWished } from '../../parts/table-parts'
-import { tick } from '../../parts/fields'
+import { button, field, group, radio, select, tick } from '../../parts/fields'
 
 /** The page with a law on its bench. */
 interface Working {
@@ -58,22 +58,16 @@ function described(bench: Bench, key: string): string {
     return bench.problem?.key === key ? `${help} taefl-workshop-error-${key}` : help
 }
 
-function choose(bench: Bench, field: LawField, id: string): TemplateResult {
-    const { key, kind, choices } = field
-    const value = bench.value(key)
-    return html`<select
-        id=${id}
-        aria-invalid=${bench.problem?.key === key}
-        aria-describedby=${described(bench, key)}
-        @change=${(event: Event) => void bench.set(key, (event.target as HTMLSelectElement).value)}
-    >
-        ${choices.map(
-            choice =>
-                html`<option value=${choice} .selected=${choice === value}>
-                    ${valueWords(bench, { ...field, kind }, choice)}
-                </option>`,
-        )}
-    </select>`
+/** One of `words`. */
+function choose(bench: Bench, law: LawField, id: string, words = law.choices): TemplateResult {
+    const { key } = law
+    return select(
+        id,
+        words.map(word => [word, valueWords(bench, law, word)]),
+        bench.value(key),
+        word => bench.set(key, word),
+        { invalid: bench.problem?.key === key, described: described(bench, key) },
+    )
 }
 
 /** How many moves. */
@@ -101,42 +95,14 @@ function chooseSquares(working: Working, field: LawField, id: string): TemplateR
     const single = choices.filter(choice => choice !== 'camps' || camps)
     // So that the usual squares can be had again, "the corners, the throne".
     const words = single.includes(usual) ? single : [usual, ...single]
-    const own = !words.includes(value)
+    const all = words.includes(value) ? words : [value, ...words]
     return html`<div class="taefl-workshop-squares">
         ${
             kind === 'set'
-                ? html`<select
-                      id=${id}
-                      aria-invalid=${bench.problem?.key === key}
-                      aria-describedby=${described(bench, key)}
-                      @change=${(event: Event) =>
-                          void bench.set(key, (event.target as HTMLSelectElement).value)}
-                  >
-                      ${
-                          own
-                              ? html`<option value=${value} .selected=${true}>
-                                    ${valueWords(bench, field, value)}
-                                </option>`
-                              : nothing
-                      }
-                      ${words.map(
-                          word =>
-                              html`<option value=${word} .selected=${word === value}>
-                                  ${valueWords(bench, field, word)}
-                              </option>`,
-                      )}
-                  </select>`
+                ? choose(bench, field, id, all)
                 : html`<span>${valueWords(bench, field, value)}</span>`
         }
-        <button
-            type="button"
-            class="taefl-button"
-            aria-pressed=${brush === key ? 'true' : 'false'}
-            aria-label=${t('workshop.paintThis', { what: labelOf(key) })}
-            @click=${() => working.paint(key)}
-        >
-            ${t('workshop.paint')}
-        </button>
+        ${button(t('workshop.paint'), () => working.paint(key), { label: t('workshop.paintThis', { what: labelOf(key) }), pressed: brush === key })}
     </div>`
 }
 
@@ -146,19 +112,13 @@ function chooseFirst(bench: Bench): TemplateResult {
     const now = sideOf(start)
     const letters = lettersOf(start)
     const one = (side: string): TemplateResult =>
-        html`<label>
-            <input
-                type="radio"
-                name="taefl-workshop-first"
-                .checked=${side === now}
-                @change=${() => void bench.set('start', positionOf(letters, bench.size, side))}
-            />
-            ${t(side === '1' ? 'workshop.defenders' : 'workshop.attackers')}
-        </label>`
-    return html`<fieldset class="taefl-field">
-        <legend>${t('workshop.first')}</legend>
-        <div class="taefl-choice">${one('2')} ${one('1')}</div>
-    </fieldset>`
+        radio(
+            'taefl-workshop-first',
+            t(side === '1' ? 'workshop.defenders' : 'workshop.attackers'),
+            side === now,
+            () => void bench.set('start', positionOf(letters, bench.size, side)),
+        )
+    return group(t('workshop.first'), html`<div class="taefl-choice">${one('2')} ${one('1')}</div>`)
 }
 
 /** What is to be said of a key: why it cannot be, what is unusual, what was. */
@@ -361,21 +321,16 @@ export function renderPaint(painting: Painting): TemplateResult {
             @taefl-say=${(event: CustomEvent<{ text: string }>) => painting.say(event.detail.text)}
         ></taefl-board>
         <div class="taefl-workshop-brush">
-            <div class="taefl-field">
-                <label for="taefl-workshop-brush">${t('workshop.brush')}</label>
-                <select
-                    id="taefl-workshop-brush"
-                    @change=${(event: Event) =>
-                        painting.paint((event.target as HTMLSelectElement).value)}
-                >
-                    ${painted(bench).map(
-                        ({ key }) =>
-                            html`<option value=${key} .selected=${key === brush}>
-                                ${labelOf(key)}
-                            </option>`,
-                    )}
-                </select>
-            </div>
+            ${field(
+                'taefl-workshop-brush',
+                t('workshop.brush'),
+                select(
+                    'taefl-workshop-brush',
+                    painted(bench).map(({ key }) => [key, labelOf(key)]),
+                    brush,
+                    key => painting.paint(key),
+                ),
+            )}
             ${tick(t('workshop.mirror'), mirrored, on => painting.mirror(on))}
             <p class="taefl-small taefl-soft">
                 ${maybe(`workshop.help.${brush}`) ?? nothing}
