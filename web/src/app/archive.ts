@@ -4,6 +4,7 @@
 import type { Core } from '../core/client'
 import type { GameTree } from '../core/types'
 import { isHelped } from './helped'
+import { dataIn } from './kept'
 import { levels } from './levels'
 import type { PlayerKind, SavedGame, Setup, Store } from './store'
 
@@ -148,18 +149,11 @@ function strangers(tags: Record<string, string>): Setup {
     return { players: [person(tags.Player1), person(tags.Player2)], clock: null }
 }
 
-function json(text: string | undefined): unknown {
-    try {
-        return JSON.parse(text ?? '')
-    } catch {
-        return undefined
-    }
-}
 const isTime = (value: unknown): value is number =>
     typeof value === 'number' && Number.isFinite(value) && value >= 0
 
 function numbers(text: string | undefined): [number, number] | null {
-    const value = json(text)
+    const value = dataIn(text)
     return Array.isArray(value) && value.length === 2 && value.every(isTime)
         ? [value[0]!, value[1]!]
         : null
@@ -167,7 +161,7 @@ function numbers(text: string | undefined): [number, number] | null {
 
 /** A setup out of a file, or null if it is none. */
 function readSetup(text: string | undefined): Setup | null {
-    const value = json(text) as Partial<Setup> | null | undefined
+    const value = dataIn(text) as Partial<Setup> | null
     if (!Array.isArray(value?.players) || value.players.length !== 2) return null
     const players: PlayerKind[] = []
     for (const who of value.players as Partial<Record<string, unknown>>[]) {

@@ -4,20 +4,26 @@ import { base } from '../core/place'
 
 const asked = new Map<string, Promise<unknown>>()
 
-/** Asked for once; what failed is asked for again. */
-export function assets<T>(name: string): Promise<T> {
-    let known = asked.get(name)
+/** Asks once for what this name says; what failed is asked for again. */
+export function once<T>(name: string, ask: () => Promise<T>): Promise<T> {
+    let known = asked.get(name) as Promise<T> | undefined
     if (!known) {
-        const file = `${base}/assets/${name}-${__TAEFL_DATA__}.json`
-        known = fetch(file).then(answer => {
-            if (!answer.ok) throw new Error(`${file}: ${answer.status}`)
-            return answer.json()
-        })
+        known = ask()
         asked.set(name, known)
         known.catch(() => asked.delete(name))
     }
-    return known as Promise<T>
+    return known
 }
+
+/** A file, asked for once, and what is read out of it. */
+export const fetched = <T>(file: string, read: (answer: Response) => Promise<T>): Promise<T> =>
+    once(file, async () => {
+        const answer = await fetch(file)
+        if (!answer.ok) throw new Error(`${file}: ${answer.status}`)
+        return read(answer)
+    })
+export const assets = <T>(name: string): Promise<T> =>
+    fetched(`${base}/assets/${name}-${__TAEFL_DATA__}.json`, answer => answer.json())
 
 /** All of them, the easiest first. Rejects when they cannot be had; asking again tries again. */
 export const puzzlesOf = (shelf: Shelf): Promise<Puzzle[]> => assets(`puzzles-${shelf}`)

@@ -12,14 +12,16 @@ export function kept(key: string, where: Where = 'localStorage'): string | null 
         return null
     }
 }
-/** What was kept as JSON. null: there is nothing, or it cannot be read. */
-export function keptData(key: string, where?: Where): unknown {
+/** What a text says as JSON. null: there is nothing, or it cannot be read. */
+export function dataIn(text: string | null | undefined): unknown {
     try {
-        return JSON.parse(kept(key, where) ?? 'null')
+        return JSON.parse(text ?? 'null')
     } catch {
         return null
     }
 }
+/** What was kept as JSON. */
+export const keptData = (key: string, where?: Where): unknown => dataIn(kept(key, where))
 /** Whether it is kept now. null: it shall be forgotten. */
 export function keep(key: string, text: string | null, where: Where = 'localStorage'): boolean {
     try {

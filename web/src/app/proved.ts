@@ -1,6 +1,7 @@
 /* What is proved, and the winner's moves by position: the tables that `taefl lab verify --table` writes
  * (docs/proofs.md). No rule is here: a table tells squares. */
 import { base } from '../core/place'
+import { fetched } from './assets'
 import type { Square } from '../core/types'
 
 /** A proof: after these moves White wins within `longest` plies. */
@@ -93,19 +94,5 @@ export class Table {
     }
 }
 
-const asked = new Map<string, Promise<Table>>()
-
-/** Asked for once; what failed is asked for again. */
-export function tableOf({ name }: Proof): Promise<Table> {
-    let known = asked.get(name)
-    if (!known) {
-        const file = `${base}/assets/${name}.table`
-        known = fetch(file).then(async answer => {
-            if (!answer.ok) throw new Error(`${file}: ${answer.status}`)
-            return new Table(await answer.arrayBuffer())
-        })
-        asked.set(name, known)
-        known.catch(() => asked.delete(name))
-    }
-    return known
-}
+export const tableOf = ({ name }: Proof): Promise<Table> =>
+    fetched(`${base}/assets/${name}.table`, async answer => new Table(await answer.arrayBuffer()))

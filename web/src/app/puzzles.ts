@@ -1,6 +1,6 @@
 /* The puzzles, as far as nothing must be fetched for it: on which shelf each stands, which of them is the
  * puzzle of a day, and what this browser remembers of a person's progress. */
-import { keep, kept } from './kept'
+import { dataIn, keep, kept } from './kept'
 import type { Family, Player } from '../core/types'
 
 /** As `taefl puzzles` proves it (docs/puzzles.md). */
@@ -116,12 +116,7 @@ const nothingYet = (): Progress => ({ solved: {}, streak: { last: '', count: 0 }
 /** What of a stored text is valid. Never throws. */
 export function readProgress(text: string | null): Progress {
     const progress = nothingYet()
-    let found: Partial<Progress> | null = null
-    try {
-        found = JSON.parse(text ?? 'null') as Partial<Progress> | null
-    } catch {
-        return progress
-    }
+    const found = dataIn(text) as Partial<Progress> | null
     for (const [id, how] of Object.entries(found?.solved ?? {}))
         if (how === 1 || how === 2) progress.solved[id] = how
     const { last, count } = found?.streak ?? {}

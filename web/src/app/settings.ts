@@ -1,7 +1,7 @@
 /* What a person has set, kept in localStorage under one key; every change is told by a `change` event
  * of `settings`, in every tab. What the look depends on stands on <html>: data-theme (light, dark or
  * contrast, never "auto"), data-board, data-pieces and data-motion ("off" where nothing shall move). */
-import { keep, kept } from './kept'
+import { dataIn, keep, kept } from './kept'
 import { play, type Sound } from '../board/sound'
 import { languages, type Language } from './texts'
 
@@ -70,12 +70,7 @@ const initial = (): Settings => ({
  * version, or somebody's own, must not keep the page from opening. */
 function readSettings(text: string | null, base: Settings): Settings {
     const result: Settings = { ...base }
-    let found: unknown = null
-    try {
-        found = JSON.parse(text ?? 'null')
-    } catch {
-        // as if nothing were stored
-    }
+    const found = dataIn(text)
     if (typeof found !== 'object' || found === null) return result
     for (const key of Object.keys(base) as (keyof Settings)[]) {
         const value = (found as Record<string, unknown>)[key]
@@ -144,14 +139,8 @@ class Kept extends EventTarget {
 }
 
 function chosenIn(text: string | null, values: Settings): Partial<Settings> {
-    try {
-        const found = JSON.parse(text ?? '{}') as object
-        return Object.fromEntries(
-            Object.entries(values).filter(([key]) => Object.hasOwn(found, key)),
-        )
-    } catch {
-        return {}
-    }
+    const found = Object(dataIn(text)) as object
+    return Object.fromEntries(Object.entries(values).filter(([key]) => Object.hasOwn(found, key)))
 }
 
 /** Writes the look on <html>. */

@@ -2,7 +2,7 @@
 import type { Family } from '../core/types'
 import type { Rated } from '../core/worker'
 import { type Shelf, progress } from './puzzles'
-import { keep, kept } from './kept'
+import { dataIn, keep, kept } from './kept'
 
 interface Solver {
     ratings: Partial<Record<Family, Rated>>
@@ -24,12 +24,7 @@ const isCount = (value: unknown): value is number => Number.isInteger(value)
 
 /** What of a stored text is valid. Never throws. */
 export function readSolver(text: string | null): Solver | null {
-    let found: Partial<Solver> | null = null
-    try {
-        found = JSON.parse(text ?? 'null') as Partial<Solver> | null
-    } catch {
-        // as if there were none
-    }
+    const found = dataIn(text) as Partial<Solver> | null
     if (!found || typeof found !== 'object') return null
     return {
         ratings: some(found.ratings, isRated),

@@ -1,29 +1,6 @@
 /* All words a person reads. One folder a language in texts/, one file an area of the page in it, fetched
  * as data when the first page that needs it opens. A key is "area.key"; `{name}` in a text is an argument.
  * English is the reference: TypeScript refuses keys that it does not have. */
-import type app from '../../texts/en/app.json'
-import type pages from '../../texts/en/pages.json'
-import type board from '../../texts/en/board.json'
-import type speech from '../../texts/en/speech.json'
-import type guide from '../../texts/en/guide.json'
-import type ends from '../../texts/en/ends.json'
-import type play from '../../texts/en/play.json'
-import type live from '../../texts/en/live.json'
-import type club from '../../texts/en/club.json'
-import type profile from '../../texts/en/profile.json'
-import type archive from '../../texts/en/archive.json'
-import type analysis from '../../texts/en/analysis.json'
-import type study from '../../texts/en/study.json'
-import type learn from '../../texts/en/learn.json'
-import type rules from '../../texts/en/rules.json'
-import type workshop from '../../texts/en/workshop.json'
-import type puzzles from '../../texts/en/puzzles.json'
-import type errors from '../../texts/en/errors.json'
-import type obstacles from '../../texts/en/obstacles.json'
-import type clauses from '../../texts/en/clauses.json'
-import type sources from '../../texts/en/sources.json'
-import type plain from '../../texts/en/plain.json'
-import type docs from '../../texts/en/docs.json'
 import { assets } from './assets'
 import { isolated } from './bidi'
 import type { BoardTexts } from '../board/types'
@@ -32,46 +9,46 @@ import type { About, Player, RulesOption, RuleSet, Told } from '../core/types'
 
 interface Areas {
     /** The frame; always there. */
-    app: typeof app
+    app: typeof import('../../texts/en/app.json')
     /** Home, games, settings. */
-    pages: typeof pages
+    pages: typeof import('../../texts/en/pages.json')
     /** Names of pieces and squares; always there. */
-    board: typeof board
+    board: typeof import('../../texts/en/board.json')
     /** Moves, calls and ends in words; always there. */
-    speech: typeof speech
-    play: typeof play
+    speech: typeof import('../../texts/en/speech.json')
+    play: typeof import('../../texts/en/play.json')
     /** How games end, for who won, who lost and who looks on, by the core's codes. */
-    ends: typeof ends
+    ends: typeof import('../../texts/en/ends.json')
     /** The rules of a game in four sentences, and what one is told in the first game. */
-    guide: typeof guide
+    guide: typeof import('../../texts/en/guide.json')
     /** Playing over a network. */
-    live: typeof live
+    live: typeof import('../../texts/en/live.json')
     /** People, ranks and tournaments of a server. */
-    club: typeof club
+    club: typeof import('../../texts/en/club.json')
     /** What the games of a person say. */
-    profile: typeof profile
+    profile: typeof import('../../texts/en/profile.json')
     /** Finished games of a server. */
-    archive: typeof archive
-    analysis: typeof analysis
+    archive: typeof import('../../texts/en/archive.json')
+    analysis: typeof import('../../texts/en/analysis.json')
     /** Studies that several people write. */
-    study: typeof study
-    learn: typeof learn
-    rules: typeof rules
-    puzzles: typeof puzzles
+    study: typeof import('../../texts/en/study.json')
+    learn: typeof import('../../texts/en/learn.json')
+    rules: typeof import('../../texts/en/rules.json')
+    puzzles: typeof import('../../texts/en/puzzles.json')
     /** Rules of one's own: the keys of a law and their values. */
-    workshop: typeof workshop
+    workshop: typeof import('../../texts/en/workshop.json')
     /** The core's errors by their code. */
-    errors: typeof errors
+    errors: typeof import('../../texts/en/errors.json')
     /** What stands in the way of a move, by its code. */
-    obstacles: typeof obstacles
+    obstacles: typeof import('../../texts/en/obstacles.json')
     /** The clauses by id, and titles and lines of rule sets; English ones come from the core. */
-    clauses: typeof clauses
+    clauses: typeof import('../../texts/en/clauses.json')
     /** Where clauses and rule sets stand, and with what right; English ones come from the core. */
-    sources: typeof sources
+    sources: typeof import('../../texts/en/sources.json')
     /** The rules in plain words, by sentence; English ones come from the core. */
-    plain: typeof plain
+    plain: typeof import('../../texts/en/plain.json')
     /** The documents under /docs. */
-    docs: typeof docs
+    docs: typeof import('../../texts/en/docs.json')
 }
 export type Area = keyof Areas
 type Keys<A extends Area> = A extends Area ? `${A}.${Extract<keyof Areas[A], string>}` : never
@@ -159,14 +136,7 @@ export function boardTexts(): BoardTexts {
     return {
         ...Object.fromEntries(keys.map(key => [key, word(key)])),
         piece: several('piece', [
-            'disc',
-            'shield',
-            'crown',
-            'stone',
-            'thunder',
-            'woden',
-            'pawn',
-            'block',
+            ...['disc', 'shield', 'crown', 'stone', 'thunder', 'woden', 'pawn', 'block'],
         ]),
         mark: several('mark', ['throne', 'camp', 'corner', 'escape', 'closed', 'hostile']),
     } as unknown as BoardTexts

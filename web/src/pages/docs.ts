@@ -6,7 +6,7 @@ import type { Changed } from '../app/element'
 import { LoadingElement } from '../app/loading'
 import { navigate, type Route } from '../app/router'
 import { language, maybe, t } from '../app/texts'
-import { assets } from '../app/assets'
+import { assets, once } from '../app/assets'
 import { here, whole } from '../core/place'
 import '../style/docs.css'
 
@@ -100,6 +100,7 @@ class DocsPage extends LoadingElement {
             <label class="taefl-visually-hidden" for="docs-words">${t('docs.search')}</label>
             <input
                 id="docs-words"
+                class="taefl-input"
                 name="q"
                 type="search"
                 maxlength="80"
@@ -202,8 +203,6 @@ interface Section {
     text: string
 }
 
-let sections: Promise<Section[]> | undefined
-
 /** The sections of one document. */
 function sectionsOf({ name, title }: Listed, source: string): Section[] {
     const section = (anchor: string, heading: string): Section => ({
@@ -223,15 +222,12 @@ function sectionsOf({ name, title }: Listed, source: string): Section[] {
 }
 
 /** All sections of what is on the map. Asked for once; what failed, again. */
-function all(list: readonly Listed[]): Promise<Section[]> {
-    sections ??= Promise.all(
-        list
-            .filter(({ listed }) => listed)
-            .map(async one => sectionsOf(one, (await docOf(one.name)).html)),
-    ).then(found => found.flat())
-    sections.catch(() => (sections = undefined))
-    return sections
-}
+const all = (list: readonly Listed[]): Promise<Section[]> =>
+    once('sections', async () => {
+        const on = list.filter(({ listed }) => listed)
+        const found = on.map(async one => sectionsOf(one, (await docOf(one.name)).html))
+        return (await Promise.all(found)).flat()
+    })
 
 const split = (words: string): string[] => words.toLowerCase().split(/\s+/).filter(Boolean)
 

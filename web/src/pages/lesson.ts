@@ -57,14 +57,12 @@ class LessonPage extends PageElement implements Taken {
         super.connectedCallback()
         // The table explains refusals itself and lets nobody else hear of them; here they can be
         // what is asked.
-        this.addEventListener('taefl-try', this.tried, true)
-        this.addEventListener('taefl-refused', this.refusedTyped, true)
+        this.listen(this, 'taefl-try', this.tried, true)
+        this.listen(this, 'taefl-refused', this.refusedTyped, true)
     }
     override disconnectedCallback(): void {
         super.disconnectedCallback()
         this.number++
-        this.removeEventListener('taefl-try', this.tried, true)
-        this.removeEventListener('taefl-refused', this.refusedTyped, true)
     }
     override willUpdate(changed: Changed): void {
         const before = changed.get('route') as Route | undefined

@@ -110,15 +110,11 @@ class PuzzlesPage extends LoadingElement {
 
     override connectedCallback(): void {
         super.connectedCallback()
-        addEventListener('storage', this.again) // solved in another tab
+        this.listen(window, 'storage', this.again) // solved in another tab
         void sync().then(this.again)
     }
     override willUpdate(changed: Changed): void {
         if (changed.has('route')) this.open()
-    }
-    override disconnectedCallback(): void {
-        super.disconnectedCallback()
-        removeEventListener('storage', this.again)
     }
     private readonly again = (): void => this.requestUpdate()
 
@@ -311,7 +307,7 @@ class PuzzlesPage extends LoadingElement {
                     >${words} <progress max=${all.length} .value=${done}></progress
                 ></label>
             </div>
-            <ul class="taefl-puzzle-tiles">
+            <ul class="taefl-list taefl-puzzle-tiles">
                 ${few.map(({ puzzle, number }) => this.tile(puzzle, number, solved[puzzle.id]))}
             </ul>
             ${

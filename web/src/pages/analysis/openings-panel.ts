@@ -1,6 +1,7 @@
 /* <taefl-openings>: what was played here, in the opening book and in the games that the server keeps, what came
  * of it, what the engine says, and some of these games. A move can be played with a click. */
 import { isolated } from '../../app/bidi'
+import { fetched } from '../../app/assets'
 import { core } from '../../app/core'
 import type { Position } from '../../core/types'
 import { html, nothing } from 'lit'
@@ -39,24 +40,14 @@ interface Fold {
 
 /** Lines by their first word. */
 type Book = ReadonlyMap<string, string>
-const books = new Map<string, Promise<Book>>()
 
-async function load(name: string): Promise<Book> {
-    const answer = await fetch(`${base}/assets/${name}.book`)
-    if (!answer.ok) throw new Error(String(answer.status))
-    const lines = (await answer.text()).split('\n')
-    return new Map(lines.map(line => [line.split(' ', 1)[0]!, line]))
-}
-function bookOf(rules: string): Promise<Book> {
+async function bookOf(rules: string): Promise<Book> {
     const name = __TAEFL_BOOKS__[rules]
-    if (!name) return Promise.resolve(new Map())
-    let known = books.get(name)
-    if (!known) {
-        known = load(name)
-        books.set(name, known)
-        known.catch(() => books.delete(name))
-    }
-    return known
+    if (!name) return new Map()
+    return fetched(`${base}/assets/${name}.book`, async answer => {
+        const lines = (await answer.text()).split('\n')
+        return new Map(lines.map(line => [line.split(' ', 1)[0]!, line]))
+    })
 }
 
 const foldOf = (place: Position): Promise<Fold> => core().told<Fold>(place, 'fold')

@@ -1,7 +1,7 @@
 /* The lessons, the examples of the comparison and what documents disagree on: data files, each fetched
  * when a page needs it, so that they burden no other. */
 import type { Lesson, Words } from './goal'
-import { assets } from '../../app/assets'
+import { assets, fetched } from '../../app/assets'
 import { core } from '../../app/core'
 import { setOf } from '../../app/sets'
 import { isOwnLaw, baseOf } from '../../core/rulenames'
@@ -12,22 +12,7 @@ import { linesOf } from '../workshop/lines'
 const examplesUrl = new URL('../../../data/compare.json', import.meta.url)
 const disputesUrl = new URL('../../../data/disputes.json', import.meta.url)
 
-const kept = new Map<string, Promise<unknown>>()
-
-/** Asked for once; what failed is asked for again. */
-function data<T>(url: URL): Promise<T> {
-    const key = url.href
-    let known = kept.get(key)
-    if (!known) {
-        known = fetch(url).then(answer => {
-            if (!answer.ok) throw new Error(`${answer.status}`)
-            return answer.json()
-        })
-        kept.set(key, known)
-        known.catch(() => kept.delete(key))
-    }
-    return known as Promise<T>
-}
+const data = <T>({ href }: URL): Promise<T> => fetched(href, answer => answer.json())
 
 /** The lesson of a rule set with its options; null if there is none. Rejects when it cannot be fetched. */
 export async function lessonOf(rules: string): Promise<Lesson | null> {
