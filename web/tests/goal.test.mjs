@@ -94,7 +94,7 @@ test("a law's own escape squares are named, and counted where they are many", as
         const page = await visit('/workshop/brandubh', { locale })
         const text = `name = mine\nbase = brandubh\nescape = ${escape}\n`
         const file = { name: 'a.rules', mimeType: 'text/plain', buffer: Buffer.from(text) }
-        await page.locator('.taefl-workshop-file input').setInputFiles(file)
+        await page.locator('.taefl-file input').setInputFiles(file)
         const law = page.locator('.taefl-workshop-text', { hasText: 'name = mine' })
         await law.waitFor({ state: 'attached' })
         await page.locator('.taefl-workshop-side a.primary').click()

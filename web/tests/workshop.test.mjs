@@ -191,7 +191,7 @@ test('a link and a file bring the whole law elsewhere, a broken one changes noth
     await page.getByRole('heading', { name: 'Þing & King', level: 1 }).waitFor()
     await page.goto(`${address}/workshop/tablut-ashton`)
     await ready(page)
-    const input = page.locator('.taefl-workshop-file input')
+    const input = page.locator('.taefl-file input')
     const refused = 'name = broken\nbase = copenhagen\nking-step = far\n'
     await input.setInputFiles({
         name: 'a.rules',
@@ -232,7 +232,7 @@ test("the lesson and the clauses of a file are told in the reader's language", a
     const page = await open('/workshop/brandubh', { locale: 'sv' })
     await ready(page)
     const file = { name: 'a.rules', mimeType: 'text/plain', buffer: Buffer.from(taught) }
-    await page.locator('.taefl-workshop-file input').setInputFiles(file)
+    await page.locator('.taefl-file input').setInputFiles(file)
     await until(async () => /^lesson = first$/m.test(await text(page)), true, 'the law')
     await page.getByRole('link', { name: 'Läs reglerna' }).click()
     await page.locator('#MY1', { hasText: 'regelfilen' }).waitFor()

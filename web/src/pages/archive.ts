@@ -135,7 +135,7 @@ class ArchivePage extends ClubPage<Found> {
             </div>
             ${
                 games.length
-                    ? html`<ul class="taefl-me-games taefl-archive-list">
+                    ? html`<ul class="taefl-list taefl-me-games taefl-archive-list">
                           ${games.map(game => this.game(game))}
                       </ul>`
                     : nothing

@@ -87,7 +87,7 @@ const section = (title: string, rows: Row[]): TemplateResult | typeof nothing =>
     rows.length
         ? html`<section class="taefl-stack" aria-label=${title}>
               <h2>${title}</h2>
-              <ul class="taefl-balance-list">
+              <ul class="taefl-list taefl-balance-list">
                   ${sorted(rows).map(row)}
               </ul>
           </section>`

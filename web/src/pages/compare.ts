@@ -194,7 +194,7 @@ class ComparePage extends PageElement implements Comparing {
         return html`<section class="taefl-stack" aria-labelledby="taefl-compare-examples">
             <h2 id="taefl-compare-examples">${t('rules.compare.examples')}</h2>
             <p class="taefl-soft">${t('rules.compare.examplesWords')}</p>
-            <ul class="taefl-compare-examples">
+            <ul class="taefl-list taefl-compare-examples">
                 ${this.examples.map(({ a, b, position, words }) => {
                     const here =
                         a === this.nameOf('A') &&

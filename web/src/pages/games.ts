@@ -119,7 +119,7 @@ class GamesPage extends BusyElement {
                 !games
                     ? html`<p class="taefl-soft" aria-busy="true">${t('pages.games.loading')}</p>`
                     : games.length
-                      ? html`<ul class="taefl-games-list">
+                      ? html`<ul class="taefl-list taefl-games-list">
                             ${repeat(
                                 games,
                                 game => game.id,
@@ -209,7 +209,7 @@ class GamesPage extends BusyElement {
                 <div class="taefl-stack">
                     <p id="taefl-import-hint">${t('pages.games.import.hint')}</p>
                     <div>
-                        <label class="taefl-button taefl-games-file">
+                        <label class="taefl-button taefl-file">
                             <input
                                 type="file"
                                 accept=".pgn,.txt,text/plain"

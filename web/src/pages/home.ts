@@ -132,7 +132,7 @@ class HomePage extends PageElement {
     #goOn() {
         return html`<section class="taefl-stack" aria-labelledby="taefl-home-go-on">
             <h2 id="taefl-home-go-on">${t('pages.home.goOn')}</h2>
-            <ul class="taefl-home-open">
+            <ul class="taefl-list taefl-home-open">
                 ${this.online
                     .slice(0, SHOWN)
                     .map(row =>
@@ -207,7 +207,7 @@ class HomePage extends PageElement {
             const set = setOf(name)!
             return this.#card(set, nameOf(set), ruleLine(set))
         }
-        return html`<ul class="taefl-home-cards">
+        return html`<ul class="taefl-list taefl-home-cards">
             ${families.map(family =>
                 this.#card(of(family), familyName[family], t(`pages.home.${family}`)),
             )}

@@ -39,7 +39,7 @@ class HostPage extends ClubPage<Hosting> {
                 <h2>${t('club.reports', { count: `${reports.length}${next ? '+' : ''}` })}</h2>
                 ${
                     reports.length
-                        ? html`<ul class="taefl-columns">
+                        ? html`<ul class="taefl-list taefl-columns">
                               ${reports.map(one => this.report(one))}
                           </ul>`
                         : html`<p class="taefl-panel">${t('club.noReports')}</p>`
@@ -50,7 +50,7 @@ class HostPage extends ClubPage<Hosting> {
                 <h2>${t('club.held')}</h2>
                 ${
                     held.length
-                        ? html`<ul class="taefl-me-games">
+                        ? html`<ul class="taefl-list taefl-me-games">
                               ${held.map(one => this.heldBack(one))}
                           </ul>`
                         : html`<p class="taefl-panel">${t('club.noHeld')}</p>`
@@ -61,7 +61,7 @@ class HostPage extends ClubPage<Hosting> {
     private log(log: Hosting['log']) {
         return html`<details class="taefl-panel">
             <summary><h2>${t('club.log')}</h2></summary>
-            <ul class="taefl-me-games">
+            <ul class="taefl-list taefl-me-games">
                 ${log.map(
                     ({ at, by, what, about }) =>
                         html`<li>

@@ -27,7 +27,7 @@ class LearnPage extends PageElement {
                 ([title, list]) =>
                     html`<section class="taefl-stack" aria-label=${title}>
                         <h2>${title}</h2>
-                        <ul class="taefl-learn-paths">
+                        <ul class="taefl-list taefl-learn-paths">
                             ${list.filter(set => set.steps.length).map(set => this.path(set))}
                         </ul>
                     </section>`,

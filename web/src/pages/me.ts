@@ -227,7 +227,7 @@ class Mine extends BusyElement {
                       ${
                           rows[0]!.phase === 'playing'
                               ? renderOwnGames(rows)
-                              : html`<ul class="taefl-me-games">
+                              : html`<ul class="taefl-list taefl-me-games">
                                     ${rows.map(row => renderRow(row, this.decline))}
                                 </ul>`
                       }
@@ -455,7 +455,7 @@ class Contacts extends PageElement {
         if (!people.length) return nothing
         return html`<section class="taefl-stack">
             <h2>${t(title)}</h2>
-            <ul class="taefl-me-games">
+            <ul class="taefl-list taefl-me-games">
                 ${people.map(
                     ({ name }) =>
                         html`<li>

@@ -143,7 +143,7 @@ class Sessions extends BusyElement {
         const { failure, list } = this
         if (failure) return html`<p role="alert" class="error">${failure}</p>`
         if (!list) return nothing
-        return html`<ul class="taefl-me-games">
+        return html`<ul class="taefl-list taefl-me-games">
             ${list.map(one => this.row(one))}
         </ul>`
     }

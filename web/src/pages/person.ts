@@ -57,7 +57,7 @@ class PersonPage extends ClubPage<About> {
                 'club.ratings',
                 'profile.seenRatings',
                 ratings.length
-                    ? html`<ul class="taefl-columns">
+                    ? html`<ul class="taefl-list taefl-columns">
                           ${ratings.map(({ rules, seats }) => this.rating(found, rules, seats))}
                       </ul>`
                     : html`<p class="taefl-panel">${t('club.noRatings')}</p>`,
@@ -104,7 +104,7 @@ class PersonPage extends ClubPage<About> {
     private games({ name, games }: About): TemplateResult {
         return html`${
                 games.length
-                    ? html`<ul class="taefl-me-games">
+                    ? html`<ul class="taefl-list taefl-me-games">
                           ${games.map(game => this.game(game))}
                       </ul>`
                     : html`<p class="taefl-panel">${t('club.none')}</p>`

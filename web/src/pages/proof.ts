@@ -164,7 +164,7 @@ class ProofPage extends LoadingElement {
     }
     private replies(): TemplateResult {
         const chosen = this.proof
-        return html`<ul class="taefl-proof-replies">
+        return html`<ul class="taefl-list taefl-proof-replies">
             ${proofs.map(
                 one =>
                     html`<li>

@@ -107,7 +107,7 @@ class RulesPage extends LoadingElement {
                 ([title, list]) =>
                     html`<section class="taefl-stack" aria-label=${title}>
                         <h2>${title}</h2>
-                        <ul class="taefl-rules-cards">
+                        <ul class="taefl-list taefl-rules-cards">
                             ${list.map(set => this.card(set))}
                         </ul>
                     </section>`,
@@ -249,7 +249,7 @@ class RulesPage extends LoadingElement {
         return html`<section class="taefl-stack" aria-labelledby="taefl-rules-named">
             <h2 id="taefl-rules-named">${t('rules.unplayed')}</h2>
             <p>${t('rules.unplayedWords')}</p>
-            <ul class="taefl-rules-named">
+            <ul class="taefl-list taefl-rules-named">
                 ${law.unplayed.map(name => html`<li lang="en">${name}</li>`)}
             </ul>
         </section>`

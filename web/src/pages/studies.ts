@@ -28,7 +28,7 @@ class StudiesPage extends ClubPage<Listed[]> {
         return html`${
             found.length
                 ? html`<p class="taefl-soft">${t('study.words')}</p>
-                      <ul class="taefl-games-list">
+                      <ul class="taefl-list taefl-games-list">
                           ${found.map(one => this.row(one))}
                       </ul>`
                 : this.about(may)

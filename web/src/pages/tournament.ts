@@ -30,7 +30,7 @@ const list = (title: string, meetings: Meeting[]) =>
     meetings.length
         ? html`<section class="taefl-stack">
               <h2>${title}</h2>
-              <ul class="taefl-me-games taefl-club-meetings">
+              <ul class="taefl-list taefl-me-games taefl-club-meetings">
                   ${meetings.map(game)}
               </ul>
           </section>`
@@ -235,7 +235,7 @@ class TournamentPage extends FreshPage {
             round =>
                 html`<section class="taefl-stack">
                     <h2>${t('club.round', { round })}</h2>
-                    <ul class="taefl-me-games taefl-club-meetings">
+                    <ul class="taefl-list taefl-me-games taefl-club-meetings">
                         ${meetings.filter(one => one.round === round).map(one => this.meeting(one))}
                     </ul>
                 </section>`,

@@ -67,7 +67,7 @@ class TournamentsPage extends ClubPage<Listed[]> {
         return html`<p class="taefl-soft">${t('club.tournamentsWords')}</p>
             ${
                 found.length
-                    ? html`<ul class="taefl-games-list">
+                    ? html`<ul class="taefl-list taefl-games-list">
                           ${found.map(one => this.row(one))}
                       </ul>`
                     : html`<p class="taefl-panel">${t('club.noTournaments')}</p>`

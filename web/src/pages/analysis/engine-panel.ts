@@ -164,7 +164,7 @@ class EnginePanel extends PageElement {
                       ? html`<p class="taefl-soft">${t('analysis.over')}</p>`
                       : this.busy
                         ? html`<p class="taefl-soft">${t('analysis.busy')}</p>`
-                        : html`<ol class="taefl-engine-list">
+                        : html`<ol class="taefl-list taefl-engine-list">
                               ${Array.from({ length: Math.max(this.lines, 1) }, (_, i) =>
                                   this.line(infos[i]),
                               )}

@@ -296,11 +296,10 @@ export class OpenPanel extends PageElement {
                     <button class="taefl-button primary" ?disabled=${this.working}>
                         ${t('analysis.open')}
                     </button>
-                    <label class="taefl-button taefl-open-file">
+                    <label class="taefl-button taefl-file">
                         ${t('analysis.openFile')}
                         <input
                             type="file"
-                            class="taefl-visually-hidden"
                             accept=".pgn,.txt,.json,.otg,.log,text/plain,application/json"
                             @change=${this.chosen}
                         />

@@ -140,7 +140,7 @@ class HomeDaily extends PageElement {
             lessons.length && t('pages.home.lessons', { count: lessons.length, of: steps.length }),
         ].filter(Boolean)
         return words.length
-            ? html`<ul class="taefl-home-done taefl-soft">
+            ? html`<ul class="taefl-list taefl-home-done taefl-soft">
                   ${words.map(one => html`<li>${one}</li>`)}
               </ul>`
             : nothing
@@ -188,7 +188,7 @@ export const renderGallery = (): TemplateResult[] => [
     ...groups().map(
         ([title, sets]) =>
             html`<h3>${title}</h3>
-                <ul class="taefl-gallery">
+                <ul class="taefl-list taefl-gallery">
                     ${sets.map(tile)}
                 </ul>`,
     ),

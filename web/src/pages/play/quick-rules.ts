@@ -34,7 +34,10 @@ class QuickRules extends PageElement {
     }
     override render() {
         if (this.problem) return html`<p role="alert">${this.problem}</p>`
-        return html`<ol class="taefl-brief" aria-busy=${this.pictures.length ? 'false' : 'true'}>
+        return html`<ol
+            class="taefl-list taefl-brief"
+            aria-busy=${this.pictures.length ? 'false' : 'true'}
+        >
             ${this.pictures.map(picture => this.figure(picture))}
         </ol>`
     }

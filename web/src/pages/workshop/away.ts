@@ -75,7 +75,7 @@ export function renderActions(leaving: Leaving): TemplateResult {
             ${button(t('workshop.keep'), () => keep(leaving), { off })}
             ${button(t('workshop.share'), () => void share(bench), { off })}
             ${button(t('workshop.save'), () => void save(bench), { off })}
-            <label class="taefl-button taefl-workshop-file">
+            <label class="taefl-button taefl-file">
                 <input
                     type="file"
                     accept=".rules,.txt,text/plain"
@@ -154,7 +154,7 @@ export function renderKept(leaving: Leaving) {
     if (!laws.length) return nothing
     return html`<section class="taefl-panel taefl-stack" aria-labelledby="taefl-workshop-kept">
         <h2 id="taefl-workshop-kept">${t('workshop.mineTitle')}</h2>
-        <ul class="taefl-workshop-kept">
+        <ul class="taefl-list taefl-workshop-kept">
             ${laws.map(law => {
                 const title = valueIn(law.text, 'title') ?? law.name
                 const act = (key: 'load' | 'rename' | 'drop', run: () => void) =>
