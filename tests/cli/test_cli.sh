@@ -178,6 +178,9 @@ same "$(taefl bench --movetime 1 --threads 3 2>/dev/null | cut -d' ' -f1)" "$nam
 total" 'bench of several threads'
 same "$(taefl bench --networks 2>/dev/null)" "$(cat "$TAEFL_SOURCE/tests/data/bench-networks.txt")" \
     'bench with networks is what tests/data/bench-networks.txt says'
+deeper=$(taefl bench --deeper 1 2>/dev/null | tail -n 1)
+[ "${deeper#total }" -gt "$(tail -n 1 <<<"$bench" | cut -d' ' -f2)" ] || miss "bench --deeper 1: $deeper"
+expect 2 '' '--deeper cannot be combined with --movetime' bench --deeper 1 --movetime 1
 expect 2 '' '--threads' bench --threads 0
 expect 2 '' '--threads' bench --threads 257
 expect 2 '' '--threads' play maerstanas --threads none

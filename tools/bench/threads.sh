@@ -1,41 +1,36 @@
 #!/bin/bash
-# How much of the speed of two separate processes two threads reach that search together: nodes a
-# second of `taefl bench --movetime`, the processes running at the same time.
+# How much sooner two threads reach a depth than one: nodes and time of the searches of `taefl bench --networks`,
+# of 7×7, 9×9 and 11×11, each some plies deeper than usual.
 #
-#     tools/bench/threads.sh [BUILD [MS [ROUNDS]]]    BUILD: the folder of a release build; build/release
+#     tools/bench/threads.sh [BUILD [DEEPER [ROUNDS]]]    BUILD: the folder of a release build; build/release
 #
-# Two figures. By the clock: leave the machine alone meanwhile, and give it two cores. By processor
-# time: nodes for each second that the threads really ran, which other work on the machine falsifies
-# much less. The median of the rounds counts, of which each measures both, one after the other.
+# For each rule set the medians of the rounds:
+#     nodes   nodes of both threads for one node of a single thread, until the same depth
+#     clock   time of one thread for a second of two. Leave the machine alone meanwhile, and give it two cores
+#     rate    nodes a second of two threads for one node a second of one, by the clock
+# The rate says how well the threads share the machine, and the clock what a player gains.
 set -euo pipefail
 taefl=${1:-$(dirname "$0")/../../build/release}/taefl
-ms=${2:-500}
+deeper=${2:-3}
 rounds=${3:-5}
 temporary=$(mktemp -d)
 trap 'rm -rf "$temporary"' EXIT
-TIMEFORMAT='%U %S'
 
-# run NAME ARGUMENT…: nodes, clock and processor time of one bench, as a line in a file.
-run() {
-    local name=$1
-    shift
-    { time "$taefl" bench --json --movetime "$ms" "$@" >"$temporary/$name.json" 2>/dev/null; } 2>"$temporary/$name.time"
-    sed -n 's/.*"total".*"nodes": *\([0-9]*\), *"seconds": *\([0-9.]*\).*/\1 \2/p' "$temporary/$name.json" |
-        paste -d' ' - "$temporary/$name.time" >"$temporary/$name"
+# bench THREADS: "RULES NODES SECONDS" of each rule set.
+bench() {
+    "$taefl" bench --json --networks --deeper "$deeper" --threads "$1" 2>/dev/null |
+        sed -n 's/^{"rules": *"\([^"]*\)", *"nodes": *\([0-9]*\), *"seconds": *\([0-9.e+-]*\).*/\1 \2 \3/p'
 }
 
 for ((round = 1; round <= rounds; round++)); do
-    run first &
-    run second
-    wait $!
-    run both --threads 2
-    awk '{ clock += $1 / $2; cpu += $1 / ($3 + $4) / 2 }
-        FILENAME ~ /second$/ { processes = clock; each = cpu; clock = cpu = 0 }
-        END { printf "%.0f %.0f %.1f %.1f\n", processes, clock, 100 * clock / processes, 200 * cpu / each }' \
-        "$temporary/first" "$temporary/second" "$temporary/both" | tee -a "$temporary/rounds" |
-        awk '{ printf "two processes %d nodes/s, two threads %d: %s %% by the clock, %s %% by processor time\n", $1, $2, $3, $4 }'
+    bench 1 >"$temporary/one"
+    bench 2 | paste -d' ' "$temporary/one" - |
+        awk '{ nodes = $5 / $2; clock = $3 / $6; printf "%s %.2f %.2f %.2f\n", $1, nodes, clock, nodes * clock }'
+done | tee "$temporary/rounds" >&2
+median() { awk -v rules="$1" -v field="$2" '$1 == rules { print $field }' "$temporary/rounds" | sort -n | sed -n "$(((rounds + 1) / 2))p"; }
+printf '%-16s %6s %6s %6s\n' rules nodes clock rate
+awk '!seen[$1]++ { print $1 }' "$temporary/rounds" | while read -r rules; do
+    printf '%-16s %6s %6s %6s\n' "$rules" "$(median "$rules" 2)" "$(median "$rules" 3)" "$(median "$rules" 4)"
 done
-median() { cut -d' ' -f"$1" "$temporary/rounds" | sort -n | sed -n "$(((rounds + 1) / 2))p"; }
-echo "median of $rounds: $(median 3) % by the clock, $(median 4) % by processor time"
 read -r load _ </proc/loadavg
-echo "load at the end: $load on $(nproc) cores"
+echo "medians of $rounds, $deeper plies deeper; load at the end $load on $(nproc) cores"

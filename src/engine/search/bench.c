@@ -43,7 +43,7 @@ static uint64_t bench_position(const Rules *rules, const char *text, const Searc
     return result.nodes;
 }
 
-uint64_t bench_crew(int number, int threads, int64_t position_us, Searcher *searcher, void *memory,
+uint64_t bench_crew(int number, BenchEffort effort, Searcher *searcher, void *memory,
                     const Host *host) {
     const BenchRow *bench = bench_row(number);
     Rules rules;
@@ -53,10 +53,10 @@ uint64_t bench_crew(int number, int threads, int64_t position_us, Searcher *sear
     table_init(&table, memory, BENCH_TABLE_BYTES);
     search_init(searcher, &table);
     search_select(searcher, (SearchNumbers){.terms = !bench->learned});
-    crew_init(&crew, searcher, threads, (char *)memory + BENCH_TABLE_BYTES);
+    crew_init(&crew, searcher, effort.threads, (char *)memory + BENCH_TABLE_BYTES);
     SearchLimits limits = search_limits();
-    limits.movetime_us = position_us;
-    if (!position_us) limits.depth = bench->depth;
+    limits.movetime_us = effort.position_us;
+    if (!effort.position_us) limits.depth = bench->depth + effort.deeper;
     uint64_t nodes = 0;
     for (int i = 0; i < BENCH_POSITIONS; i++)
         nodes += bench_position(&rules, bench->position[i], &limits, &crew, host);
@@ -64,5 +64,5 @@ uint64_t bench_crew(int number, int threads, int64_t position_us, Searcher *sear
 }
 
 uint64_t bench_run(int number, Searcher *searcher, void *memory, const Host *host) {
-    return bench_crew(number, 1, 0, searcher, memory, host);
+    return bench_crew(number, (BenchEffort){.threads = 1}, searcher, memory, host);
 }

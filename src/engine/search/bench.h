@@ -18,8 +18,14 @@ const char *bench_name(int number);
  * a stop makes the number worthless. */
 uint64_t bench_run(int number, Searcher *searcher, void *memory, const Host *host);
 
-/* The speed of a crew: searches the same positions by `threads` threads, `position_us` each or, if
- * that is 0, to the same depth, and returns the nodes of all. With several threads these are never
- * the same twice. `memory` holds BENCH_TABLE_BYTES + crew_bytes(threads). */
-uint64_t bench_crew(int number, int threads, int64_t position_us, Searcher *searcher, void *memory,
+/* How the positions are searched: to the depth of bench_run and `deeper` plies more, 0 or above; if
+ * `position_us` is above 0, so many microseconds each instead. */
+typedef struct BenchEffort {
+    int threads, deeper;
+    int64_t position_us;
+} BenchEffort;
+
+/* The same by a crew; returns the nodes of all threads. With several of them these are never the
+ * same twice. `memory` holds BENCH_TABLE_BYTES + crew_bytes(threads). */
+uint64_t bench_crew(int number, BenchEffort effort, Searcher *searcher, void *memory,
                     const Host *host);

@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { THREADS, MOVETIME, NETWORKS, JSON };
+enum { THREADS, MOVETIME, DEEPER, NETWORKS, JSON };
 
 static const Option options[] = {
     [THREADS] = {NUMBER("threads", 't', "N", 1, CREW_THREADS, 1,
@@ -20,6 +20,8 @@ static const Option options[] = {
     [MOVETIME] = {NUMBER(
         "movetime", 0, "MS", 1, 1000000, 0,
         "search each position for MS milliseconds instead of to its depth, to measure speed")},
+    [DEEPER] = {NUMBER("deeper", 0, "PLIES", 1, 20, 0,
+                       "search PLIES plies deeper, for a longer measurement; not with --movetime")},
     [NETWORKS] = {FLAG("networks", 0,
                        "search one rule set of each board size with its network instead, as they "
                        "are played")},
@@ -32,6 +34,8 @@ static const Example examples[] = {
      "Prints a node count for each rule set and their total. The speed goes to standard error."},
     {"taefl bench --threads 2 --movetime 100",
      "Measures the speed of two threads, with 0.1 s for each position."},
+    {"taefl bench --networks --deeper 1 --threads 2",
+     "Measures how long two threads need to a depth, with networks."},
     {"taefl bench --networks", "The same with networks, on 7×7, 9×9 and 11×11."},
     {"taefl bench --json 2>/dev/null", "Prints JSON with seconds and nodes a second."},
     {0},
@@ -57,10 +61,13 @@ static void report(bool json, const char *name, uint64_t nodes, uint64_t us) {
 }
 
 static int run(const Call *call) {
-    int threads = (int)call->number[THREADS];
+    BenchEffort effort = {(int)call->number[THREADS], (int)call->number[DEEPER],
+                          call->number[MOVETIME] * 1000};
+    if (effort.deeper && effort.position_us)
+        return fail(EXIT_USAGE, "--deeper cannot be combined with --movetime");
     Workers *workers = memory_get(sizeof *workers);
     Searcher *searcher = memory_get(sizeof *searcher);
-    void *memory = memory_get_large(BENCH_TABLE_BYTES + crew_bytes(threads));
+    void *memory = memory_get_large(BENCH_TABLE_BYTES + crew_bytes(effort.threads));
     const Host host = {workers, workers_stopped, workers_now_us, workers_spawn, workers_join};
     uint64_t all_nodes = 0, all_us = 0;
     workers_init(workers);
@@ -68,8 +75,7 @@ static int run(const Call *call) {
     int count = call_has(call, NETWORKS) ? bench_learned() : bench_count();
     for (int i = first; i < first + count; i++) {
         uint64_t begin = clock_us();
-        uint64_t nodes =
-            bench_crew(i, threads, call->number[MOVETIME] * 1000, searcher, memory, &host);
+        uint64_t nodes = bench_crew(i, effort, searcher, memory, &host);
         uint64_t us = clock_us() - begin;
         report(call_has(call, JSON), bench_name(i), nodes, us);
         all_nodes += nodes;
@@ -85,11 +91,12 @@ static int run(const Call *call) {
 const Command command_bench = {
     .name = "bench",
     .summary = "run fixed searches and print their node counts",
-    .description = "The counts are the same on every machine and with every compiler. If they "
-                   "change, the search has changed. The searches use the hand-made terms. With "
-                   "--networks the counts change with the networks, too. With --threads or "
-                   "--movetime only the speed is meaningful.\n\nJSON: "
-                   "rules, nodes, seconds and perSecond of each rule set, then of 'total'.",
+    .description =
+        "The counts are the same on every machine and with every compiler. If they "
+        "change, the search has changed. The searches use the hand-made terms. With "
+        "--networks the counts change with the networks, too. With --deeper "
+        "they are higher. With --threads or --movetime only the speed is meaningful.\n\nJSON: "
+        "rules, nodes, seconds and perSecond of each rule set, then of 'total'.",
     .options = options,
     .examples = examples,
     .exits = exits,
