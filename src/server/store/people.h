@@ -12,7 +12,7 @@ typedef enum PersonRole { ROLE_PLAYER, ROLE_MODERATOR, ROLE_ADMIN, ROLES } Perso
 typedef enum ChallengeWish {
     WANTS_EVERYONE,
     WANTS_ACCOUNTS, /* from people with an account, and from bots */
-    WANTS_FRIENDS,  /* friends.h */
+    WANTS_FRIENDS,  /* hosting.h */
     CHALLENGE_WISHES
 } ChallengeWish;
 extern const char *const challenge_wish_words[CHALLENGE_WISHES]; /* "everyone" and so on */

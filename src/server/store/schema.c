@@ -189,7 +189,7 @@ static const char *const steps[] = {
     /* 16: the look of a name (names.h), filled by names_fill; the device of a session. */
     "ALTER TABLE people ADD COLUMN looks TEXT;"
     "CREATE INDEX people_looks ON people (looks);",
-    /* 17: friends, and whose challenges a person accepts (friends.h); the origin of an offered game
+    /* 17: friends, and whose challenges a person accepts (hosting.h); the origin of an offered game
      * (games.h). */
     "CREATE TABLE friends (person @int NOT NULL, other @int NOT NULL, at @int NOT NULL, "
     "PRIMARY KEY (person, other))@rowless;"
