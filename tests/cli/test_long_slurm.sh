@@ -89,9 +89,9 @@ same "$(cat all.gate | wc -l)" 13 'six pairs and the settings'
 
 mkdir balance
 cd balance || exit 1
-block balance 'Several machines' 1 >part.sh
+block balance 'Several machines' 1 >shard.sh
 block balance 'Several machines' 2 >balance.sh
-same "$(grep -c taefl part.sh) $(grep -c sbatch balance.sh)" '1 2' 'the lines of docs/balance.md'
+same "$(grep -c taefl shard.sh) $(grep -c sbatch balance.sh)" '1 2' 'the lines of docs/balance.md'
 run_lines balance.sh
 taefl lab balance brandubh --judge network --ladder 10,40 --games 40 --data here.games >here.report
 same "$(cmp report here.report && cmp all.games here.games && echo same)" same 'balance of one machine'
