@@ -129,12 +129,13 @@ test('two who tick one game in common play it; others see in the grid that someb
     await until(() => cell('3 + 2').textContent(), /1 waiting/, 'somebody in the pool')
     assert.match(await cell('15 + 10').textContent(), /Long/)
     await seek(b, 'Gårdsdansen')
+    // Who begins reads that the first turn is free. That minute is a real one, so it is looked for before all else.
+    const first = page => page.getByText('You have a minute for this one.').count()
+    await until(async () => (await first(a)) + (await first(b)), 1, 'who begins')
     for (const page of [a, b]) await addressIs(page, /\/g\/\w+$/)
     assert.equal(new URL(a.url()).pathname, new URL(b.url()).pathname)
     await isOf(a, /Gårdsdansen/)
-    // Who begins reads that the first turn is free; nobody has come back.
-    const first = page => page.getByText('You have a minute for this one.').count()
-    await until(async () => (await first(a)) + (await first(b)), 1, 'who begins')
+    // Nobody has come back.
     for (const page of [a, b])
         assert.doesNotMatch(await page.locator('main').textContent(), /is here again/)
     // What was ticked is ticked the next time.
