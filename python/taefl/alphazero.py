@@ -36,7 +36,7 @@ class Game:
     """
 
     def __init__(self, rules: Rules | str) -> None:
-        self.rules = Rules(rules) if isinstance(rules, str) else rules
+        self.rules = Rules._of(rules)
         if self.rules.halves != 1:
             raise Error(f"in {self.rules.name} a player moves twice running, which alpha-zero-general cannot search")
 

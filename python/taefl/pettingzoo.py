@@ -25,7 +25,7 @@ class raw_env(AECEnv):
 
     def __init__(self, rules: Rules | str, max_plies: int = 1000, render_mode: str | None = None) -> None:
         super().__init__()
-        self.rules = Rules(rules) if isinstance(rules, str) else rules
+        self.rules = Rules._of(rules)
         self.max_plies, self.render_mode = max_plies, render_mode
         self.possible_agents = ["player_1", "player_2"]
         shape, actions = self.rules.planes_shape, self.rules.num_actions
@@ -63,7 +63,7 @@ class raw_env(AECEnv):
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self.game.push(int(action))  # type: ignore[arg-type]
+        self.game.push(action)  # type: ignore[arg-type]
         self._cumulative_rewards[agent] = 0
         self._clear_rewards()
         result = self.game.result

@@ -45,6 +45,12 @@ class PettingZoo(unittest.TestCase):
         self.assertEqual(env.render(), taefl.Game("brandubh").position)
         with self.assertRaises(taefl.Error):
             env.step(0)
+        for wrong in None, float(np.flatnonzero(env.observe(env.agent_selection)["action_mask"])[0]):
+            with self.assertRaisesRegex(TypeError, "a move is a str or the number of an action"):
+                env.step(wrong)
+        for make in taefl.pettingzoo.env, taefl.alphazero.Game:
+            with self.assertRaisesRegex(TypeError, "rules must be Rules or a name"):
+                make(3)
 
 
 class OpenSpiel(unittest.TestCase):
