@@ -110,4 +110,4 @@ fi
 need build page release
 mkdir -p "$dist"
 for target in "${targets[@]}"; do make "$target"; done
-(cd "$dist" && rm -f SHA256SUMS && sha256sum taefl* >SHA256SUMS)
+(cd "$dist" && rm -f SHA256SUMS && sha256sum taefl[-_]"$version"[-._]* >SHA256SUMS)

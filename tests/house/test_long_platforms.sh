@@ -51,9 +51,12 @@ done
 dist=$source_dir/build/dist
 taefl=$build_dir/taefl
 version=$("$taefl" --version | sed -n '1s/[^0-9]*\([0-9.]*\).*/\1/p')
+mkdir -p "$dist" && touch "$dist/taefl-0.0.1.tgz" # of an older version
 check 'a release is made' "$source_dir/tools/release.sh" --dirty linux-x86_64 linux-arm64 windows npm source >"$temporary/log" 2>&1 ||
     tail -n 20 "$temporary/log"
 check 'SHA256SUMS names its files' [ "$(wc -l <"$dist/SHA256SUMS")" -ge 5 ]
+check 'SHA256SUMS names no file of another version' eval '! grep -F taefl-0.0.1 "$dist/SHA256SUMS"'
+rm "$dist/taefl-0.0.1.tgz"
 check 'SHA256SUMS is right' eval '(cd "$dist" && sha256sum --quiet -c SHA256SUMS)'
 check 'an unknown file of it is refused' eval '! "$source_dir/tools/release.sh" solaris 2>"$temporary/log"'
 mkdir "$temporary/release"
