@@ -116,7 +116,13 @@ static void on_tell(void *ctx, Client *const *to, int count, const char *text) {
     }
 }
 
-static void on_mine(void *ctx, Client *client) { ((Parlour *)ctx)->mines++; }
+static void on_mine(void *ctx, int64_t person) { ((Parlour *)ctx)->mines++; }
+
+static void on_follows(void *ctx, Topic topic, const char id[GAME_ID], bool on) {
+    Parlour *parlour = ctx;
+    parlour->follows++;
+    parlour->untold = on;
+}
 
 /* The game of two people of the pool cannot be made, so they wait on. */
 static void on_meet(void *ctx, const Meet *meet) {
@@ -189,6 +195,7 @@ void parlour_open(Parlour *parlour, const char *rules, ClockKind clock, int64_t 
                                                 .read = on_read,
                                                 .tell = on_tell,
                                                 .mine = on_mine,
+                                                .follows = on_follows,
                                                 .meet = on_meet});
     for (int i = 0; i < LISTENERS; i++) {
         Person person = {.id = i < 2 ? i + 1 : 0, .kind = PERSON_GUEST};

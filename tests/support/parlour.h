@@ -27,7 +27,8 @@ typedef struct Parlour {
     Meet meet;                    /* the last two of the pool; answered at once unless it holds */
     Client *client[LISTENERS];    /* seat 1, seat 2, a spectator */
     char heard[LISTENERS][HEARD]; /* the last text each was told */
-    int tells[LISTENERS], mines;
+    int tells[LISTENERS], mines, follows;
+    bool untold;         /* at the last of `follows`, somebody lacked the state */
     int orders, answers; /* an order is answered once */
     Refusal refusal;     /* of the last answer; status 0: it was done */
 } Parlour;

@@ -280,7 +280,6 @@ void sockets_end(Service *service) {
 
 typedef struct Mine {
     Service *service;
-    Ticket ticket;
     int64_t person;
     GameList list;
 } Mine;
@@ -294,17 +293,19 @@ static bool run_mine(Db *db, void *arg) {
 
 static void mine_done(void *arg, const char *why) {
     Mine *mine = arg;
-    if (why)
-        log_event(LOG_ERROR, "not-read", why);
-    else
-        send_to(mine->service, mine->ticket, say_mine(&mine->list, NULL, 0, mine->person, true));
+    char *text = why ? NULL : say_mine(&mine->list, NULL, 0, mine->person, true);
+    if (why) log_event(LOG_ERROR, "not-read", why);
+    rooms_tell_mine(mine->service->rooms, mine->person, text);
+    free(text);
     free(mine->list.game);
     free(mine);
 }
 
-void sockets_mine(void *ctx, Client *client) {
+/* The list can be long, so it is read beside the writer. */
+void sockets_mine(void *ctx, int64_t person) {
+    Service *service = ctx;
     Mine *mine = memory_get(sizeof *mine);
-    *mine =
-        (Mine){.service = ctx, .ticket = ticket_of(client->ticket), .person = client->person.id};
-    store_post(mine->service->storage.store, (StoreWork){run_mine, mine_done, mine});
+    *mine = (Mine){.service = service, .person = person};
+    store_post_for(service->answers ? service->answers : service->storage.store, (uint64_t)person,
+                   (StoreWork){run_mine, mine_done, mine});
 }

@@ -21,7 +21,7 @@ bool sockets_open(Service *service, Ticket ticket, const Request *request, Answe
 void sockets_said(Service *service, Ticket ticket, const char *text, size_t length);
 void sockets_gone(Service *service, Ticket ticket);
 void sockets_tell(void *ctx, Client *const *to, int count, const char *text);
-void sockets_mine(void *ctx, Client *client);
+void sockets_mine(void *ctx, int64_t person);
 void sockets_ping(Service *service); /* only those that are due */
 void sockets_bye(Service *service);
 void sockets_part(Service *service, int64_t person); /* they must reconnect with another cookie */

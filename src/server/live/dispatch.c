@@ -134,7 +134,6 @@ static bool order_general(Rooms *rooms, const Order *order) {
             return true;
         }
         client_mine(rooms, client, !message->off);
-        if (client->mine) rooms->setup.mine(rooms->setup.ctx, client);
         break;
     case DO_POOL: {
         Refusal why;
@@ -344,14 +343,15 @@ void rooms_tick(Rooms *rooms) {
     if (now.us - rooms->told_us < TICK_US) return;
     rooms->told_us = now.us;
     if (rooms->lobby_changed) rooms_tell_lobby(rooms);
-    if (rooms->mine_changed) rooms_tell_mine(rooms);
+    if (rooms->mine_changed) rooms_ask_mine(rooms);
+    if (rooms->topics) rooms_ask_topics(rooms);
     if (rooms->current_changed) rooms_ask_current(rooms, now);
 }
 
 uint64_t rooms_next(const Rooms *rooms) {
     uint64_t next = rooms->scanned_us + SCAN_US;
     bool waits = rooms->lobby_changed || rooms->mine_changed || rooms->here_changed ||
-                 (rooms->current_changed && !rooms->current_us);
+                 rooms->topics || (rooms->current_changed && !rooms->current_us);
     if (waits && rooms->told_us + TICK_US < next) next = rooms->told_us + TICK_US;
     return rooms->next_us < next ? rooms->next_us : next;
 }

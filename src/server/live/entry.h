@@ -19,6 +19,7 @@ enum {
     TICK_US = 100000,     /* longest delay of messages that may wait */
     SCAN_US = 1000000,    /* interval between checks of the deadlines */
     OFFER_US = 300000000, /* a real-time challenge expires this long after its challenger leaves */
+    TOPICS_A_TICK = 64    /* topics with other followers that may wait */
 };
 
 struct Entry {
@@ -47,6 +48,11 @@ struct Rooms {
     bool lobby_changed, here_changed, mine_changed, current_changed, stopped;
     uint64_t current_us; /* last request for the games in progress */
     char *current;       /* the games in progress, as last sent */
+    struct TopicChange {
+        Topic topic;
+        char id[GAME_ID];
+    } followed[TOPICS_A_TICK]; /* others follow these */
+    int topics;
     uint64_t next_us, scanned_us, told_us;
 };
 

@@ -49,7 +49,7 @@ typedef struct Client {
     int holds; /* orders that refer to the client */
     Follow topic[TOPICS];
     PoolWish *wish; /* what the client waits for in the pool; NULL: it is not there */
-    bool gone, mine_changed, current_told;
+    bool gone, mine_changed, mine_asked, current_told;
     struct Client *next, *previous; /* in the list of all clients */
     struct Client *mine_next;       /* in the list of clients that follow their own games */
 } Client;
@@ -102,12 +102,14 @@ typedef struct RoomsSetup {
     void (*commit)(void *ctx, Commit *commit); /* answer with rooms_committed, stored or not */
     void (*read)(void *ctx, const char id[GAME_ID]); /* answer with rooms_read */
     void (*tell)(void *ctx, Client *const *to, int count, const char *text);
-    void (*mine)(void *ctx, Client *client); /* the client's list of games has changed */
+    /* A person's list of games may have changed, and a client follows it: answer with
+     * rooms_tell_mine. */
+    void (*mine)(void *ctx, int64_t person);
     /* The games in progress may have changed, and a client follows them: answer with
      * rooms_tell_current. May be NULL. */
     void (*current)(void *ctx);
-    /* A client begins to follow a topic (`on`): answer with rooms_tell_topic. Or it ends. May be
-     * NULL. */
+    /* Other clients follow a topic. Some of them lack its state (`on`): answer with
+     * rooms_tell_topic. May be NULL. */
     void (*follows)(void *ctx, Topic topic, const char id[GAME_ID], bool on);
     /* Makes the game of two people of the pool: answer with rooms_met. */
     void (*meet)(void *ctx, const Meet *meet);
@@ -186,6 +188,9 @@ int64_t rooms_clock_since(Rooms *rooms, const char *id);
 
 /* Whether a person follows their own games on a connection: a page is open. */
 bool rooms_follows(const Rooms *rooms, int64_t person);
+
+/* Sends a person's list of games to the clients that follow it. `text` NULL: it cannot be read. */
+void rooms_tell_mine(Rooms *rooms, int64_t person, const char *text);
 
 /* Sends the games in progress to the clients that follow them and lack this text. */
 void rooms_tell_current(Rooms *rooms, const char *text);

@@ -11,7 +11,7 @@
 enum {
     LOBBY_MOST = 200,     /* games in the lobby */
     POOL_MOST = 64,       /* rule sets of the pool in the lobby */
-    MINE_A_TICK = 200,    /* game lists requested per tick, one query each */
+    MINE_A_TICK = 200,    /* people whose game lists are requested per tick, one query each */
     CURRENT_US = 1000000, /* interval between requests for the games in progress, at least */
     WAITING_MOST = 64     /* orders for a game that is being read */
 };
@@ -270,8 +270,11 @@ static Client **mine_bucket(Rooms *rooms, int64_t person) {
 
 void client_mine(Rooms *rooms, Client *client, bool on) {
     Client **at = mine_bucket(rooms, client->person.id);
+    client->mine_changed = on;
+    rooms->mine_changed |= on;
     if (on == client->mine) return;
     client->mine = on;
+    client->mine_asked = false;
     if (on) {
         client->mine_next = *at;
         *at = client;
@@ -293,6 +296,34 @@ static void rooms_mark_person(Rooms *rooms, int64_t person) {
         if (v->person.id == person) v->mine_changed = rooms->mine_changed = true;
 }
 
+/* Each topic is looked at once a tick, however many messages come: its followers are told who
+ * follows it, so the work grows with both. */
+static void note_topic(Rooms *rooms, Topic topic, const char *id) {
+    for (int i = 0; i < rooms->topics; i++)
+        if (rooms->followed[i].topic == topic && string_equal(rooms->followed[i].id, id)) return;
+    if (rooms->topics == TOPICS_A_TICK) rooms_ask_topics(rooms);
+    struct TopicChange *change = &rooms->followed[rooms->topics++];
+    change->topic = topic;
+    string_copy(change->id, GAME_ID, id);
+}
+
+static bool lacks_state(const Rooms *rooms, Topic topic, const char *id) {
+    const Client *v = NULL;
+    while ((v = rooms_next_follower(rooms, topic, id, v)) && v->topic[topic].told) {
+    }
+    return v;
+}
+
+void rooms_ask_topics(Rooms *rooms) {
+    struct TopicChange all[TOPICS_A_TICK];
+    int count = rooms->topics;
+    memcpy(all, rooms->followed, sizeof all);
+    rooms->topics = 0;
+    for (int i = 0; i < count; i++)
+        rooms->setup.follows(rooms->setup.ctx, all[i].topic, all[i].id,
+                             lacks_state(rooms, all[i].topic, all[i].id));
+}
+
 void client_follow(Rooms *rooms, Client *client, Topic topic, const char *id) {
     Follow *follow = &client->topic[topic];
     char before[GAME_ID];
@@ -301,8 +332,8 @@ void client_follow(Rooms *rooms, Client *client, Topic topic, const char *id) {
     follow->told = false;
     if (other) string_copy(follow->id, GAME_ID, id);
     if (!rooms->setup.follows) return;
-    if (*before && other) rooms->setup.follows(rooms->setup.ctx, topic, before, false);
-    if (*follow->id) rooms->setup.follows(rooms->setup.ctx, topic, follow->id, true);
+    if (*before && other) note_topic(rooms, topic, before);
+    if (*follow->id) note_topic(rooms, topic, follow->id);
 }
 
 void rooms_mark_mine(Rooms *rooms, const GameRow *row) {
@@ -318,15 +349,40 @@ void entry_tell_here(Rooms *rooms, Entry *entry, Now now) {
     free(text);
 }
 
-void rooms_tell_mine(Rooms *rooms) {
-    int told = 0;
-    for (Client *v = rooms->clients; v && told < MINE_A_TICK; v = v->next)
-        if (v->mine_changed) {
+/* Takes all connections of a person together. False: a question for the person is on its way. */
+static bool take_person(Rooms *rooms, int64_t person) {
+    Client *first = *mine_bucket(rooms, person);
+    for (const Client *v = first; v; v = v->mine_next)
+        if (v->person.id == person && v->mine_asked) return false;
+    for (Client *v = first; v; v = v->mine_next)
+        if (v->person.id == person && v->mine_changed) {
             v->mine_changed = false;
-            rooms->setup.mine(rooms->setup.ctx, v);
-            told++;
+            v->mine_asked = true;
         }
-    rooms->mine_changed = told == MINE_A_TICK;
+    return true;
+}
+
+void rooms_ask_mine(Rooms *rooms) {
+    int asked = 0;
+    bool later = false;
+    for (Client *v = rooms->clients; v && asked < MINE_A_TICK; v = v->next) {
+        if (!v->mine_changed) continue;
+        if (take_person(rooms, v->person.id)) {
+            rooms->setup.mine(rooms->setup.ctx, v->person.id);
+            asked++;
+        } else {
+            later = true;
+        }
+    }
+    rooms->mine_changed = later || asked == MINE_A_TICK;
+}
+
+void rooms_tell_mine(Rooms *rooms, int64_t person, const char *text) {
+    for (Client *v = *mine_bucket(rooms, person); v; v = v->mine_next) {
+        if (v->person.id != person) continue;
+        v->mine_asked = false;
+        if (text) rooms->setup.tell(rooms->setup.ctx, &v, 1, text);
+    }
 }
 
 /* A new follower need not wait for the first list. */

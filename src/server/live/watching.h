@@ -24,7 +24,8 @@ void entry_count(Rooms *rooms, Entry *entry); /* counts the people in the game *
 void entry_watch(Rooms *rooms, Entry *entry, Client *client);
 void entry_unwatch(Rooms *rooms, Entry *entry, Client *client);
 void rooms_tell_lobby(Rooms *rooms);
-void rooms_tell_mine(Rooms *rooms);
+void rooms_ask_mine(Rooms *rooms);
+void rooms_ask_topics(Rooms *rooms);
 void rooms_ask_current(Rooms *rooms, Now now);
 
 /* ---- one order, from its arrival to its answer */
