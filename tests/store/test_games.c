@@ -288,6 +288,29 @@ STORE_TEST(lists) {
     free(list.game);
 }
 
+/* A server that starts loads so many open challenges. One person's, or one address's, leave room.
+ */
+STORE_TEST(open_challenges_take_turns) {
+    GameList list;
+    for (int i = 0; i < 9; i++) {
+        char name[GAME_ID];
+        snprintf(name, sizeof name, "Open000%d", i);
+        GameRow row = waiting(name);
+        row.created = i < 2 ? i + 1 : 1000 + i;
+        row.challenger = i == 0 ? bob_id : i < 5 ? ann_id : 0;
+        row.origin = i < 5 ? 0 : 77;
+        if (i == 1) row.challenger = bob_id + 100, row.origin = 78;
+        if (i >= 5) row.challenger = bob_id + 100 + i;
+        add(&row, NULL, 0);
+    }
+    assert_true(games_lobby(db, 4, &list));
+    assert_true(has(&list, "Open0008 Open0004 Open0001 Open0000"));
+    free(list.game);
+    assert_true(games_lobby(db, 9, &list));
+    assert_int_equal(list.count, 9);
+    free(list.game);
+}
+
 STORE_TEST(chats) {
     GameRow row = playing("Chat0000");
     ChatRow *rows, one = {.person = ann_id, .seat = 1};

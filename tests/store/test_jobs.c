@@ -125,6 +125,12 @@ EMPTY_TEST(fair) {
     assert_int_equal(load.kind[JOB_ANALYSIS].count[JOB_WAITING], 5);
     assert_int_equal(load.kind[JOB_ANALYSIS].count[JOB_RUNNING], 1);
     assert_int_equal(load.kind[JOB_MOVE].count[JOB_WAITING], 1);
+    /* Finished ones stay and are not counted, however many there are. */
+    db_run(db, "UPDATE jobs SET state = 2 WHERE game = 'gameof_f'", NO_VALUES);
+    assert_true(jobs_load(db, &load));
+    assert_int_equal(load.kind[JOB_ANALYSIS].count[JOB_WAITING], 4);
+    assert_int_equal(load.kind[JOB_ANALYSIS].count[JOB_DONE], 0);
+    db_run(db, "UPDATE jobs SET state = 0 WHERE game = 'gameof_f'", NO_VALUES);
     assert_true(load.kind[JOB_MOVE].oldest_ms > 0);
     assert_int_equal(take("w", JOB_ANALYSIS).kind, JOB_MOVE);
     static const char order[] = "befcd";

@@ -133,6 +133,8 @@ EMPTY_TEST(sessions) {
     assert_int_equal(get(ann.id).closed, 0);
 }
 
+static const PeopleSlice everyone = {0, INT64_MAX};
+
 EMPTY_TEST(seen_is_noted_by_the_hour) {
     Person ann = player("Ann"), found;
     char token[TOKEN_TEXT];
@@ -146,10 +148,10 @@ EMPTY_TEST(seen_is_noted_by_the_hour) {
     db_run(db, "UPDATE sessions SET seen = $1", VALUES(now - 3600000));
     assert_true(sessions_find(db, token, &found, &how));
     assert_int_equal(get(ann.id).seen, now);
-    assert_true(sessions_prune(db, now));
+    assert_true(sessions_prune(db, &everyone, now));
     assert_true(sessions_find(db, token, &found, &how));
     assert_int_equal(found.id, ann.id);
-    assert_true(sessions_prune(db, now + 1));
+    assert_true(sessions_prune(db, &everyone, now + 1));
     assert_true(sessions_find(db, token, &found, &how));
     assert_int_equal(found.id, 0);
 }
@@ -236,10 +238,49 @@ EMPTY_TEST(prunes_guests_without_games) {
     words.person = chatty.id;
     assert_true(chat_add(db, "Busy0000", &words));
     db_run(db, "UPDATE people SET seen = $1 WHERE id <> $2", VALUES(100, fresh.id));
-    assert_true(people_prune(db, 101, &count));
+    assert_true(people_prune(db, &everyone, 101, &count));
     assert_int_equal(count, 1);
     assert_int_equal(get(idle.id).id, 0);
     assert_int_equal(get(busy.id).id, busy.id);
+}
+
+/* Each slice has a few hundred people, however many there are, and together they have all. */
+EMPTY_TEST(people_come_in_slices) {
+    PeopleSlice slice = {0};
+    int64_t first = player("First").id, count, all = 0;
+    int slices = 0;
+    db_run(
+        db,
+        "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000) INSERT "
+        "INTO people (name, folded, kind, role, created, seen) SELECT 'guest-' || i, 'guest-' || "
+        "i, 'guest', 'player', 1, 1 FROM n",
+        NO_VALUES);
+    while (people_slice(db, &slice) && slice.last) {
+        assert_true(people_prune(db, &slice, 2, &count));
+        assert_true(count <= 500);
+        all += count;
+        slices++;
+    }
+    assert_int_equal(all, 2000);
+    assert_true(slices >= 4 && slices <= 8);
+    assert_int_equal(get(first).id, first);
+}
+
+/* Guests who are gone leave their places in others' lists. */
+EMPTY_TEST(the_gone_take_no_place) {
+    Person ann = player("Ann"), bob = player("Bob"), guest;
+    bool full;
+    int64_t count;
+    for (int i = 0; i < CONTACTS_MOST; i++) {
+        assert_true(people_guest(db, &guest));
+        assert_true(contacts_put(db, CONTACT_BLOCKED, ann.id, guest.id, true, &full) && !full);
+        assert_true(contacts_put(db, CONTACT_FRIEND, ann.id, guest.id, true, &full) && !full);
+    }
+    assert_true(contacts_put(db, CONTACT_BLOCKED, ann.id, bob.id, true, &full) && full);
+    assert_true(contacts_put(db, CONTACT_FRIEND, ann.id, bob.id, true, &full) && full);
+    assert_true(people_prune(db, &everyone, db_now(db) + 1, &count));
+    assert_true(contacts_put(db, CONTACT_BLOCKED, ann.id, bob.id, true, &full) && !full);
+    assert_true(contacts_put(db, CONTACT_FRIEND, ann.id, bob.id, true, &full) && !full);
 }
 
 EMPTY_TEST(export_has_it_all) {

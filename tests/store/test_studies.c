@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+static const PeopleSlice everyone = {0, INT64_MAX};
 static char id[GAME_ID], key[STUDY_KEY];
 
 static void make(const char *title) {
@@ -184,7 +185,7 @@ STORE_TEST(ends) {
     assert_null(all.chapter[0].game);
     chapters_free(&all);
     assert_int_equal(join(guest(), key), JOIN_DONE);
-    assert_true(people_prune(db, db_now(db) + 1, &pruned));
+    assert_true(people_prune(db, &everyone, db_now(db) + 1, &pruned));
     assert_int_equal(rows(), 2);
     char *mine = people_export(db, ann_id);
     assert_non_null(strstr(mine, "Other"));

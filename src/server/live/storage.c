@@ -195,13 +195,49 @@ static void list(Storage *storage, bool due) {
 /* ------------------------------------------------------------------ removing old data */
 
 static bool run_prune(Db *db, void *arg) {
-    int64_t day = 86400000, now = db_now(db), count;
+    int64_t day = 86400000, now = db_now(db);
     GameList *stale = &((Listing *)arg)->list[0];
     free(stale->game);
     *stale = (GameList){0};
-    return people_prune(db, now - GUEST_DAYS * day, &count) &&
-           sessions_prune(db, now - SESSION_DAYS * day) && allowance_prune(db) && order_prune(db) &&
+    return allowance_prune(db) && order_prune(db) &&
            games_stale(db, now - CHALLENGE_DAYS * day, STALE_MOST, stale);
+}
+
+typedef struct Pruning {
+    Storage *storage;
+    PeopleSlice slice, next;
+} Pruning;
+
+static bool run_people(Db *db, void *arg) {
+    Pruning *pruning = arg;
+    PeopleSlice *next = &pruning->next;
+    int64_t day = 86400000, now = db_now(db), count;
+    *next = pruning->slice;
+    return people_slice(db, next) &&
+           (!next->last || (people_prune(db, next, now - GUEST_DAYS * day, &count) &&
+                            sessions_prune(db, next, now - SESSION_DAYS * day)));
+}
+
+static void people_done(void *arg, const char *why) {
+    Pruning *pruning = arg;
+    Storage *storage = pruning->storage;
+    if (why) log_event(LOG_ERROR, "not-kept", why);
+    pruning->slice = pruning->next;
+    if (!why && pruning->slice.last && storage->store) {
+        store_post(storage->store, (StoreWork){run_people, people_done, pruning});
+        return;
+    }
+    storage->pruning = false;
+    free(pruning);
+}
+
+/* In slices, so that moves come in between. */
+static void prune_people(Storage *storage) {
+    if (storage->pruning) return;
+    storage->pruning = true;
+    Pruning *pruning = memory_get(sizeof *pruning);
+    pruning->storage = storage;
+    store_post(storage->store, (StoreWork){run_people, people_done, pruning});
 }
 
 /* Cancels each expired challenge in the name of its challenger. */
@@ -223,6 +259,7 @@ void storage_prune(Storage *storage) {
     Listing *listing = memory_get(sizeof *listing);
     listing->storage = storage;
     store_post(storage->store, (StoreWork){run_prune, prune_done, listing});
+    prune_people(storage);
 }
 
 /* ------------------------------------------------------------------ the pool */

@@ -16,6 +16,7 @@ typedef struct Storage {
     bool no_chat;         /* games of the pool have no chat */
     bool pairing;         /* a check of the tournaments is under way … */
     DuePlace due;         /* … or has come as far as this */
+    bool pruning;         /* old guests are being removed */
 } Storage;
 
 void storage_commit(Storage *storage, Commit *commit);

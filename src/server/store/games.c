@@ -242,11 +242,17 @@ bool games_where(Db *db, const char *rest, const DbValue *values, int count, Gam
     return false;
 }
 
+/* As in the lobby (live/watching.c): each person's newest comes first, and addresses take turns. So
+ * nobody's many challenges hide those of others. */
 bool games_lobby(Db *db, int most, GameList *out) {
-    return games_where(db,
-                       "WHERE g.phase = 'waiting' AND g.open = 1 "
-                       "ORDER BY g.created DESC LIMIT $1",
-                       VALUES(most), out);
+    return games_where(
+        db,
+        "WHERE g.id IN (SELECT id FROM (SELECT id, created, row_number() OVER (PARTITION BY "
+        "challenger ORDER BY created DESC) AS own, CASE WHEN origin IS NULL THEN 1 ELSE "
+        "row_number() OVER (PARTITION BY origin ORDER BY created DESC) END AS near FROM games "
+        "WHERE phase = 'waiting' AND open = 1) w ORDER BY own, near, created DESC LIMIT $1) ORDER "
+        "BY g.created DESC",
+        VALUES(most), out);
 }
 
 /* The games that person $1 plays now. Each seat has its own index. */

@@ -100,14 +100,15 @@ bool hosting_alike(Db *db, int64_t person, const char *name, bool *out) {
 
 /* ------------------------------------------------------------------ blocks and friends */
 
-#define LIST_OF(table)                                                                  \
-    {                                                                                   \
-        "SELECT count(*) FROM " table " WHERE person = $1",                             \
-            "INSERT INTO " table                                                        \
-            " (person, other, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",          \
-            "DELETE FROM " table " WHERE person = $1 AND other = $2",                   \
-            "SELECT p.id FROM " table                                                   \
-            " l JOIN people p ON p.id = l.other WHERE l.person = $1 ORDER BY p.folded", \
+#define LIST_OF(table)                                                                     \
+    {                                                                                      \
+        "SELECT count(*) FROM " table                                                      \
+        " l JOIN people p ON p.id = l.other WHERE l.person = $1", /* guests may be gone */ \
+            "INSERT INTO " table                                                           \
+            " (person, other, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",             \
+            "DELETE FROM " table " WHERE person = $1 AND other = $2",                      \
+            "SELECT p.id FROM " table                                                      \
+            " l JOIN people p ON p.id = l.other WHERE l.person = $1 ORDER BY p.folded",    \
     }
 
 static const struct {

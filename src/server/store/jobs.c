@@ -240,8 +240,11 @@ bool jobs_own(Db *db, int64_t person, JobWaiting *out, int most, int *count) {
 bool jobs_load(Db *db, JobsLoad *out) {
     int64_t now = db_now(db);
     *out = (JobsLoad){0};
-    Rows rows = db_ask(
-        db, "SELECT kind, state, count(*), min(created) FROM jobs GROUP BY kind, state", NO_VALUES);
+    Rows rows = db_ask(db,
+                       "SELECT kind, state, count(*), min(created) FROM jobs WHERE kind IN (0, 1) "
+                       "AND state IN (0, "
+                       "1, 3) GROUP BY kind, state",
+                       NO_VALUES);
     while (rows_next(&rows)) {
         int64_t kind = rows_int(&rows, 0), state = rows_int(&rows, 1);
         out->kind[kind].count[state] = rows_int(&rows, 2);

@@ -100,7 +100,8 @@ bool jobs_of(Db *db, JobKind kind, int64_t person, int64_t *count);
 /* A person's jobs, moves first; at most `most` into `out`. */
 bool jobs_own(Db *db, int64_t person, JobWaiting *out, int most, int *count);
 
-/* Totals, for the operator of a server. */
+/* How many jobs wait, run and have failed, for the operator of a server. Those that are done are
+ * not counted, because analyses stay. */
 typedef struct JobsLoad {
     struct {
         int64_t count[JOB_STATES];

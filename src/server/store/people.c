@@ -262,17 +262,29 @@ bool people_delete(Db *db, int64_t id) {
     return db_good(db);
 }
 
-bool people_prune(Db *db, int64_t before, int64_t *count) {
-#define UNUSED                                                                                     \
-    "kind = 'guest' AND seen < $1 AND NOT EXISTS (SELECT 1 FROM games WHERE person1 = people.id) " \
-    "AND NOT EXISTS (SELECT 1 FROM games WHERE person2 = people.id) "                              \
-    "AND NOT EXISTS (SELECT 1 FROM games WHERE challenger = people.id AND phase = 'waiting') "     \
+bool people_slice(Db *db, PeopleSlice *slice) {
+    enum { SLICE = 500 }; /* some milliseconds if all of them are deleted */
+    slice->after = slice->last;
+    slice->last = db_number(
+        db, "SELECT max(id) FROM (SELECT id FROM people WHERE id > $1 ORDER BY id LIMIT $2) s",
+        VALUES(slice->after, SLICE));
+    if (slice->last == DB_NONE) slice->last = 0;
+    return db_good(db);
+}
+
+bool people_prune(Db *db, const PeopleSlice *slice, int64_t before, int64_t *count) {
+#define UNUSED                                                                                   \
+    "id > $2 AND id <= $3 AND kind = 'guest' AND seen < $1 AND NOT EXISTS (SELECT 1 FROM games " \
+    "WHERE person1 = people.id) "                                                                \
+    "AND NOT EXISTS (SELECT 1 FROM games WHERE person2 = people.id) "                            \
+    "AND NOT EXISTS (SELECT 1 FROM games WHERE challenger = people.id AND phase = 'waiting') "   \
     "AND NOT EXISTS (SELECT 1 FROM messages WHERE person = people.id)"
     db_run(db, "DELETE FROM sessions WHERE person IN (SELECT id FROM people WHERE " UNUSED ")",
-           VALUES(before));
+           VALUES(before, slice->after, slice->last));
     db_run(db, "DELETE FROM editors WHERE person IN (SELECT id FROM people WHERE " UNUSED ")",
-           VALUES(before));
-    *count = db_run(db, "DELETE FROM people WHERE " UNUSED, VALUES(before));
+           VALUES(before, slice->after, slice->last));
+    *count =
+        db_run(db, "DELETE FROM people WHERE " UNUSED, VALUES(before, slice->after, slice->last));
 #undef UNUSED
     return db_good(db);
 }

@@ -87,8 +87,15 @@ bool people_stir(Db *db, int64_t id);
  * Their games stay, without the name. */
 bool people_delete(Db *db, int64_t id);
 
-/* Deletes guests not seen since `before` and without a game; *count of them. */
-bool people_prune(Db *db, int64_t before, int64_t *count);
+/* The next people of all, in the order of their ids: there may be very many. */
+typedef struct PeopleSlice {
+    int64_t after, last; /* ids; last 0: all have been in a slice */
+} PeopleSlice;
+bool people_slice(Db *db, PeopleSlice *slice); /* those behind slice->last */
+
+/* Deletes those guests of a slice that were not seen since `before` and have no game; *count of
+ * them. */
+bool people_prune(Db *db, const PeopleSlice *slice, int64_t before, int64_t *count);
 
 /* All data about a person, as JSON. The caller frees it. NULL: a fault, or no such person. */
 char *people_export(Db *db, int64_t id);

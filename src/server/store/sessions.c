@@ -125,6 +125,9 @@ bool sessions_end(Db *db, int64_t person, const char *id, const char *token, boo
     return db_good(db);
 }
 
-bool sessions_prune(Db *db, int64_t before) {
-    return db_exec(db, "DELETE FROM sessions WHERE kind = 'cookie' AND seen < $1", VALUES(before));
+bool sessions_prune(Db *db, const PeopleSlice *slice, int64_t before) {
+    return db_exec(db,
+                   "DELETE FROM sessions WHERE person > $2 AND person <= $3 AND kind = 'cookie' "
+                   "AND seen < $1",
+                   VALUES(before, slice->after, slice->last));
 }

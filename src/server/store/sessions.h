@@ -53,5 +53,5 @@ bool sessions_end(Db *db, int64_t person, const char *id, const char *token, boo
 /* Ends all sessions of a person except this one; NULL: all. */
 bool sessions_drop_all_but(Db *db, int64_t person, const char *token);
 
-/* Deletes cookies not seen since `before`. */
-bool sessions_prune(Db *db, int64_t before);
+/* Deletes cookies of the people of a slice that were not seen since `before`. */
+bool sessions_prune(Db *db, const PeopleSlice *slice, int64_t before);
