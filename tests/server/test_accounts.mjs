@@ -33,6 +33,23 @@ async function guests(server) {
     )
 }
 
+/* The second of two windows is told what the first one has done while its password was hashed. */
+async function inTwoWindows(server) {
+    const one = new Person(server)
+    await one.ask('/api/guest', {})
+    const junk = Array.from({ length: 5 }, () => new Person(server).ask('/api/login', { name: 'Nobody', password }))
+    const answers = await Promise.all(
+        ['Window-One', 'Window-Two'].map(name => {
+            const tab = new Person(server)
+            tab.cookie = one.cookie
+            return tab.ask('/api/account', { name, password })
+        }),
+    )
+    await Promise.all(junk)
+    const said = answers.map(({ status, body }) => `${status} ${body.error?.code}`).sort()
+    same(said.join(', '), '200 undefined, 409 have-account', 'one account')
+}
+
 async function becomesPlayer(server) {
     const { game, one, two } = await pair(server, { rules: 'tablut-ashton' })
     const made = await one.ask('/api/account', { name: 'Mǽrstán', password })
@@ -438,7 +455,7 @@ async function hosted() {
 
 const server = await serve(program, ['--log', 'info'])
 await Promise.all(
-    [guests, becomesPlayer, guesses, leaves, rated, limited, hosted, challenged].map(part =>
+    [guests, inTwoWindows, becomesPlayer, guesses, leaves, rated, limited, hosted, challenged].map(part =>
         part(server),
     ),
 )

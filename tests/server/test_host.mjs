@@ -150,6 +150,14 @@ async function bans(data) {
     200,
     "a ban",
   );
+  const pupil = new Far(server, "192.0.2.1");
+  await pupil.ask("/api/account", { name: "Pupil", password });
+  same((await pupil.ask("/api/games", wish)).status, 201, "plays there, too");
+  same(
+    await code(boss.ask("/api/host/people/Pupil", { ban: 24 })),
+    "own-address",
+    "nobody bans the own address",
+  );
   const refused = await rude.ask("/api/games", wish);
   same(
     `${refused.status} ${refused.body.error.code}`,

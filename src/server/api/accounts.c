@@ -180,12 +180,19 @@ static bool is_invited(Db *db, Call *call) {
     }
 }
 
+static const char have[] = "you already have an account; log out first";
+
+/* The guest may have become a player, in another window, while the hash waited. */
 static bool make_account(Db *db, Call *call) {
     bool taken = false;
     call->refused = call->set_cookie = false;
+    Person person = call->person;
+    if (person.id && !people_get(db, person.id, &person)) return false;
+    if (person.id != call->person.id)
+        return call_no(call, 401, "need-login", "your session has ended; sign in again");
+    if (person.id && person.kind != PERSON_GUEST) return call_no(call, 409, "have-account", have);
     if (!is_invited(db, call) || !host_allows_name(db, call, call->name, false))
         return call->refused;
-    Person person = call->person;
     bool good =
         person.id ? people_rename(db, person.id, call->name, call->secret->hash, &taken)
                   : people_add(db, PERSON_PLAYER, call->name, call->secret->hash, &person, &taken);
@@ -217,7 +224,7 @@ static void account_hashed(Call *call) {
 
 static void do_account(Call *call) {
     if (call->person.id && call->person.kind != PERSON_GUEST)
-        call_refuse(call, 409, "have-account", "you already have an account; log out first");
+        call_refuse(call, 409, "have-account", have);
     else
         hashing_post(call, HASH_MAKE, account_hashed);
 }

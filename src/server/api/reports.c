@@ -137,6 +137,15 @@ static bool read_person(Call *call, Refusal *why) {
     return good;
 }
 
+/* A ban of the host's own address could not even be lifted from there. Returns false after a
+ * failure or a refusal. */
+static bool spares_host(Db *db, Call *call, int64_t person) {
+    bool near;
+    return bans_near(db, person, call->peer, &near) &&
+           (!near || !call_no(call, 409, "own-address",
+                              "this person comes from your own address; a ban would lock you out"));
+}
+
 static bool run_person(Db *db, Call *call) {
     const Wish *wanted = call->own;
     Person person;
@@ -145,6 +154,8 @@ static bool run_person(Db *db, Call *call) {
     if (!person.id) return call_no(call, 404, "no-person", "nobody has this name");
     if (person.role >= call->person.role)
         return call_no(call, 403, "need-role", "this is not possible with a moderator or admin");
+    if (wanted->says_ban && wanted->hours && !spares_host(db, call, person.id))
+        return call->refused;
     int64_t until = wanted->hours ? db_now(db) + wanted->hours * HOUR_MS : 0, count = 1;
     const char *word = wanted->says_mute  ? wanted->hours ? "mute" : "unmute"
                        : wanted->says_ban ? wanted->hours ? "ban" : "unban"

@@ -24,6 +24,12 @@ bool bans_put(Db *db, const unsigned char peer[PEER_BYTES], int64_t until) {
     return db_good(db);
 }
 
+bool bans_near(Db *db, int64_t person, const unsigned char peer[PEER_BYTES], bool *out) {
+    *out = db_number(db, "SELECT count(*) FROM sessions WHERE person = $1 AND peer = $2",
+                     VALUES(person, value_bytes(peer, PEER_BYTES))) > 0;
+    return db_good(db);
+}
+
 bool bans_put_person(Db *db, int64_t person, int64_t until, int64_t *count) {
     db_run(db,
            "DELETE FROM bans WHERE peer IN (SELECT peer FROM sessions WHERE person = $1 AND peer "

@@ -16,6 +16,9 @@ typedef struct Ban {
 /* Bans an address until then; 0 lifts the ban. */
 bool bans_put(Db *db, const unsigned char peer[PEER_BYTES], int64_t until);
 
+/* Whether this is a last address of a person's sessions. */
+bool bans_near(Db *db, int64_t person, const unsigned char peer[PEER_BYTES], bool *out);
+
 /* Bans the last addresses of a person's sessions; *count of them. */
 bool bans_put_person(Db *db, int64_t person, int64_t until, int64_t *count);
 
