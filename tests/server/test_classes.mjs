@@ -237,5 +237,17 @@ const { standing, meetings } = (await host.ask(arena)).body
 same(standing.find(one => one.name === 'Cy').gone, true, 'has left')
 check(meetings.some(one => one.players.includes('Cy') && !one.over), 'the game goes on')
 same(await errorOf(host, `${arena}/remove`, { name: 'Cy' }), 'too-late', 'once is enough')
+// Whoever deletes the account in a pause has given up: nobody waits for a player who will not come.
+const maker = await account('Maker')
+const [leaver, stayer] = [await account('Aska'), await account('Bella')]
+const pairing = { name: 'A pair', kind: 'everyone', rules, clock: { days: 1 } }
+const duel = `/api/tournaments/${(await maker.ask('/api/tournaments', pairing)).body.id}`
+for (const person of [leaver, stayer]) await person.ask(`${duel}/enter`, {})
+for (const act of ['begin', 'pause']) same((await maker.ask(`${duel}/${act}`, {})).status, 200, act)
+const [left] = (await stayer.ask('/api/me/games')).body.games
+same((await leaver.ask('/api/me/delete', { password: 'correct horse' })).status, 200, 'deleted')
+const ended = (await stayer.ask(`/api/games/${left.id}`)).body
+same(`${ended.phase} ${ended.termination} ${ended.paused}`, 'over resign false', 'the game is given up')
+same((await maker.ask(duel)).body.meetings[0].over, true, 'and so is the other one')
 await server.stop()
 finish()

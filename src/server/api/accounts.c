@@ -386,7 +386,7 @@ static void games_listed(void *arg, const char *why) {
         const GameRow *row = &leaving->list.game[i];
         Order order = {.person = call->person, .requester = {.told = gave_up, .ctx = call}};
         if (row->phase == GAME_OVER) continue;
-        order.message.action = row->phase == GAME_PLAYING ? DO_RESIGN : DO_CANCEL;
+        order.message.action = row->phase == GAME_PLAYING ? DO_QUIT : DO_CANCEL;
         string_copy(order.message.game, sizeof order.message.game, row->id);
         leaving->open++;
         rooms_order(call->service->rooms, &order);

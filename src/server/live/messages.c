@@ -38,7 +38,8 @@ static const struct {
     {"plan", 0},
     {"pause", 0},
     {"resume", 0},
-    {"part", 0}};
+    {"part", 0},
+    {"quit", 0}};
 
 static const char *const field_names[] = {"game", "from", "ply",   "move", "off",
                                           "win",  "t",    "words", "note", "rules"};

@@ -36,6 +36,7 @@ typedef enum Action {
     DO_PAUSE,  /* pauses the game with its tournament */
     DO_RESUME, /* resumes it */
     DO_PART,   /* after a player blocked the other: aborts a second game without moves */
+    DO_QUIT,   /* resigns before the account is deleted, in a pause too */
     ACTIONS_ALL
 } Action;
 

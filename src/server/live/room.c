@@ -526,13 +526,15 @@ static bool do_as_player(Room *room, int seat, const PlayerAction *action, Chang
     if (message->action == DO_CHAT) return do_chat(room, seat, action, change, why);
     if (room->row.phase == GAME_WAITING)
         return deny(why, 409, "waiting", "nobody has joined this game yet");
-    if (room->row.paused && !room->live.ending) return deny_paused(why);
+    if (room->row.paused && !room->live.ending && message->action != DO_QUIT)
+        return deny_paused(why);
     room_tick(room, now, change);
     if (message->action == DO_MOVE) return do_move(room, seat, action, change, why);
     if (message->action == DO_REMATCH) return do_rematch(room, seat, now, change, why);
     if (room->live.ending) return deny(why, 409, "over", "the game is over");
     switch (message->action) {
     case DO_RESIGN: return do_resign(room, seat, now, change);
+    case DO_QUIT: room->row.paused = 0; return do_resign(room, seat, now, change);
     case DO_DRAW: return do_draw(room, seat, now, change, why);
     case DO_DECLINE: return do_decline(room, seat, now, change, why);
     case DO_TAKEBACK: return do_takeback(room, seat, now, change, why);
