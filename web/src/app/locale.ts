@@ -6,6 +6,10 @@ export function numberWords(value: number, digits?: number): string {
     const fixed = { minimumFractionDigits: digits, maximumFractionDigits: digits }
     return new Intl.NumberFormat(language(), digits === undefined ? {} : fixed).format(value)
 }
+/** The points of a rating: "1612?", as long as the deviation is above what the leaderboard takes. */
+export const pointsWords = ({ points, deviation }: { points: number; deviation: number }): string =>
+    `${points}${deviation > 150 ? '?' : ''}`
+
 /** "+12", "−7". */
 export const signedWords = (value: number): string =>
     new Intl.NumberFormat(language(), { signDisplay: 'exceptZero' }).format(value)

@@ -14,6 +14,7 @@ import { renderCurrent } from './lobby/current'
 import { renderQuick, waitWords, titleOf } from './lobby/quick'
 import './notices'
 import { repeat } from 'lit/directives/repeat.js'
+import { pointsWords } from '../app/locale'
 import { setOf } from '../app/sets'
 import { sideName } from '../app/speech'
 import { byOurClock, timingWords } from '../live/timing'
@@ -241,9 +242,9 @@ function renderMore(pairing: Pairing, games: Challenge[]): TemplateResult | type
     </li>`
 }
 
-/** "rating 1612?": with a deviation above what the leaderboard takes it is hardly known. */
-const ratingWords = ({ points, deviation }: NonNullable<Challenge['rating']>): string =>
-    t('live.rating', { points: `${points}${deviation > 150 ? '?' : ''}` })
+/** "rating 1612?" */
+const ratingWords = (rating: NonNullable<Challenge['rating']>): string =>
+    t('live.rating', { points: pointsWords(rating) })
 
 function renderChallenge(pairing: Pairing, game: Challenge): TemplateResult {
     const { id, rules, by, rating, clock, rated, pair, position, seat } = game

@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { property } from 'lit/decorators.js'
 import { repeat } from 'lit/directives/repeat.js'
+import { pointsWords } from '../../app/locale'
 import { setOf } from '../../app/sets'
 import { sideName } from '../../app/speech'
 import { t } from '../../app/texts'
@@ -48,10 +49,10 @@ class CardClock extends PageElement {
 }
 customElements.define('taefl-card-clock', CardClock)
 
-/** "Freja 1612?": with a deviation above what the leaderboard takes it is hardly known. */
+/** "Freja 1612?" */
 export function whoWords({ name, kind, rating }: Rated): string {
     const words = kind === 'bot' ? t('live.bot', { name }) : name || t('live.someone')
-    return rating ? `${words} ${rating.points}${rating.deviation > 150 ? '?' : ''}` : words
+    return rating ? `${words} ${pointsWords(rating)}` : words
 }
 export const plyWords = (count: number): string =>
     t(count === 1 ? 'live.ply' : 'live.plies', { count })

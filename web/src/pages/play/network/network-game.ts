@@ -9,7 +9,7 @@ import { isPresent, navigate } from '../../../app/router'
 import type { PlayerKind, SavedGame, Setup } from '../../../app/saved-game'
 import { liveError } from '../../../live/api'
 import { LiveGame } from '../../../live/game'
-import { signedWords } from '../../../app/locale'
+import { pointsWords } from '../../../app/locale'
 import { socket } from '../../../live/server'
 import { watchTurns } from '../../../live/turns'
 import type { GameSession, Network, SessionListener } from '../session'
@@ -47,6 +47,9 @@ function newsOf(before: State, after: State, seat: Player | null, left: boolean)
 /** Long enough to see how a game ended; clocks of a first turn stand for a minute. */
 const PAUSE_MS = 5000
 
+/** Of a new player: src/game/rank/rating.h. */
+const NEW = { points: 1500, deviation: 350 }
+
 const never = (): never => {
     throw new Error('no engine plays here')
 }
@@ -71,8 +74,8 @@ export class NetworkGame implements GameSession, Network {
     host = ''
     leads = false
     private timer = 0
-    /** Before the end, by seat; null: none yet. */
-    private readonly rated: [number | null, number | null] = [null, null]
+    /** Before the end, by seat, in words. */
+    private readonly rated = ['', '']
 
     private listener!: SessionListener
 
@@ -225,15 +228,16 @@ export class NetworkGame implements GameSession, Network {
         const { rated, rules, seats, phase } = this.live.state
         if (!rated || phase === 'waiting') return
         const { readPerson } = await import('../../../live/club')
+        // A game with a guest changes no rating.
+        const begins = phase === 'playing' && seats.every(seat => seat && seat.kind !== 'guest')
         const each = seats.map(async (seat, at) => {
             const found = seat && (await readPerson(seat.name).catch(() => null))
             const ranks = found?.ratings.find(one => one.rules === rules)?.seats
-            const now = ranks?.[at]?.points ?? null
+            const rating = ranks?.[at] ?? (begins ? NEW : null)
+            const now = rating ? pointsWords(rating) : ''
+            if (phase === 'playing') return (this.rated[at] = now)
             const before = this.rated[at]!
-            this.rated[at] = now
-            if (now === null) return ''
-            const changed = phase === 'over' && before !== null && now !== before
-            return changed ? `${now} (${signedWords(now - before)})` : String(now)
+            return before && now && before !== now ? `${before} → ${now}` : now
         })
         this.ratings = (await Promise.all(each)) as [string, string]
         this.listener.requestUpdate()
