@@ -33,6 +33,14 @@ test('Tablut by a link: to the end, a rematch with sides swapped, a draw', async
     const rematch = b.getByRole('button', { name: 'Rematch, sides swapped' })
     for (const one of [b.locator('.taefl-end h2'), rematch])
         await until(() => inReach(one), true, 'the end in sight')
+    // So is what one can do next, in the bar at the foot.
+    await b.evaluate(() => scrollTo(0, 0))
+    for (const words of ['Rematch', 'Analyse'])
+        await until(
+            () => inReach(b.locator('.taefl-action.foot', { hasText: words })),
+            true,
+            `${words} at the foot`,
+        )
     await action(a, 'Hint')
         .count()
         .then(count => assert.equal(count, 0))

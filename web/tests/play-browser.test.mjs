@@ -93,6 +93,13 @@ test('on the smallest phone the stones in hand are in sight with the board', asy
     const page = await visit('/play/maerstanas', { viewport: { width: 320, height: 568 } })
     await myTurn(page, 0)
     await until(() => inReach(page.locator('.taefl-b-stone').first()), true, 'a stone in hand')
+    // Beside the stones there is less room than elsewhere; the buttons stand in one row at 200 %, too.
+    await page.setViewportSize({ width: 683, height: 384 })
+    const tops = () =>
+        page
+            .locator('.taefl-actions .taefl-action:visible')
+            .evaluateAll(all => all.map(one => one.getBoundingClientRect().top))
+    await until(tops, all => all.length === 4 && new Set(all).size === 1, 'one row')
     await leave(page)
 })
 

@@ -4,6 +4,7 @@ import { html, nothing, svg, type TemplateResult } from 'lit'
 import { t } from '../../app/texts'
 import { serverless } from '../../core/place'
 import { analyse, hint, keepHere, offer, putOnline, takeBack } from './actions'
+import { renderEndBar } from './end-card'
 import type { GamePage } from './game'
 import { seatOf } from './game-state'
 import { button, drawn, icon } from './view'
@@ -34,6 +35,7 @@ export function renderButtons(view: GamePage, network: unknown): TemplateResult 
               ${button(icon('resign'), t('play.resign'), free, () => view.ask('resign'))}`
     }`
     return html`<div class="taefl-actions" role="group" aria-label=${t('play.actions')}>
+        ${match.over && !view.embedded && !view.earlier ? renderEndBar(view) : nothing}
         ${view.network ? network : match.waits || seat === null ? renderPause(view) : own}
         <details class="taefl-play-menu" @toggle=${opened}>
             <summary class="taefl-action">${icon('more')}<span>${t('play.more')}</span></summary>

@@ -20,6 +20,7 @@ const paths = {
     higher: svg`<path d="M7 2v17M15 2v17M7 5h8M7 10h8M7 15h8"/>`,
     again: svg`<path d="M17.500 8A7 7 0 1 0 18 12M18 3.500V8h-4.500"/>`,
     decided: svg`<path d="M11 3v15M5 18h12M4 6.500 11 5l7 1.500M4 6.500 1.500 12h5zM18 6.500 15.500 12h5z"/>`,
+    back: svg`<path d="m10 5-6 6 6 6M4 11h14"/>`,
     share: svg`<path d="M7 10 15 6M7 12l8 4"/><circle cx="5" cy="11" r="2"/><circle cx="17" cy="5" r="2"/><circle cx="17" cy="17" r="2"/>`,
     save: svg`<path d="M11 3v11M6.500 10 11 14.500 15.500 10M4 18.500h14"/>`,
 }
@@ -50,7 +51,7 @@ export function renderEnd(view: GamePage): TemplateResult {
         ${advice?.words ? html`<p class="taefl-end-advice">${advice.words}</p>` : nothing}
         ${view.decided ? renderDecided(view, view.decided) : nothing}
         <div class="taefl-end-actions">
-            ${renderNext(view, rung)} ${button(drawn(paths.analysis), t('play.analyse'), analyse)}
+            ${renderNext(view)} ${button(drawn(paths.analysis), t('play.analyse'), analyse)}
             ${view.decided || view.plies < 2 || !ending ? nothing : button(drawn(paths.decided), t('ends.decided'), decide)}
             ${
                 view.embedded
@@ -76,27 +77,93 @@ export function renderEnd(view: GamePage): TemplateResult {
     </div>`
 }
 
-/** What one can play next; the first one is the main button. */
-function renderNext(view: GamePage, rung: Rung | null): TemplateResult {
+interface Next {
+    sign: TemplateResult
+    words: string
+    /** On the bar at the foot of a phone. */
+    short?: string
+    /** What it does, or the address it leads to. */
+    run: Run | string
+}
+
+/** What one can play next, first what one mainly wants. */
+function nextOf(view: GamePage): Next[] {
     const { match, law, network, pair } = view
-    const button = buttonsOf(view)
+    const rung = rungOf(match.game)
     const seat = seatOf(match.game.setup)
-    const [words, run]: ['again' | 'rematch', Run] =
-        seat === null ? ['again', page => again(page)] : ['rematch', rematch]
     // Over a network one asks for it once; who looked on has nobody to ask, nor has who is not played with.
     const { rematch: asked, tournament } = network?.live.state ?? {}
     const asks = seat !== null && asked !== seat && typeof asked === 'number' && !pair?.apart
-    const next = pair?.game === 1 && (!network || pair.other)
-    const more = !next && (!network || (asks && !tournament))
-    const higher = !next && rung && rung.level < levels.length
+    const follows = pair?.game === 1 && (!network || pair.other)
+    const more = !follows && (!network || (asks && !tournament))
+    const higher = !follows && rung && rung.level < levels.length
     // A first game has the side that the rules favour: somebody who has never won may keep it.
     const won = !!Object.keys(climbed()).length || !!playedOnline()[law.family]?.won
-    const keeps = more && !network && lost(view) && !won
-    return html`${tournament ? html`<a class="taefl-button primary" href=${`/tournaments/${tournament}`}>${t('live.toTournament')}</a>` : nothing}
-    ${next ? button(drawn(paths.again), t('play.fairSecond'), second, 'primary') : nothing}
-    ${higher ? button(drawn(paths.higher), t('play.nextLevel', { level: rung.level + 1 }), nextLevel, 'primary') : nothing}
-    ${keeps ? button(drawn(paths.again), t('play.again'), page => again(page), 'primary') : nothing}
-    ${more ? button(drawn(paths.again), t(`play.${words}`), run, higher || keeps ? '' : 'primary') : nothing}`
+    const repeat: Next = {
+        sign: paths.again,
+        words: t('play.again'),
+        run: page => again(page),
+    }
+    const all: (Next | false | null | undefined | '')[] = [
+        tournament && {
+            sign: paths.back,
+            words: t('live.toTournament'),
+            run: `/tournaments/${tournament}`,
+        },
+        follows && {
+            sign: paths.again,
+            words: t('play.fairSecond'),
+            short: t('play.fairSecondShort'),
+            run: second,
+        },
+        higher && {
+            sign: paths.higher,
+            words: t('play.nextLevel', { level: rung.level + 1 }),
+            run: nextLevel,
+        },
+        more && !network && seat !== null && lost(view) && !won && repeat,
+        more &&
+            (seat === null
+                ? repeat
+                : {
+                      sign: paths.again,
+                      words: t('play.rematch'),
+                      short: t('play.rematchShort'),
+                      run: rematch,
+                  }),
+    ]
+    return all.filter(next => !!next)
+}
+
+function renderNext(view: GamePage): TemplateResult[] {
+    const button = buttonsOf(view)
+    return nextOf(view).map(({ sign, words, run }, at) => {
+        const kind = at ? '' : 'primary'
+        return typeof run === 'string'
+            ? html`<a class="taefl-button ${kind}" href=${run}>${words}</a>`
+            : button(drawn(sign), words, run, kind)
+    })
+}
+
+/** For the bar at the foot of a phone, where the card is out of sight: what one mainly wants, and the analysis. */
+export function renderEndBar(view: GamePage): TemplateResult {
+    const [next] = nextOf(view)
+    const face = ({ sign, words, short = words }: Next) => html`${drawn(sign)}<span>${short}</span>`
+    return html`${
+            next &&
+            (typeof next.run === 'string'
+                ? html`<a class="taefl-action foot" href=${next.run}>${face(next)}</a>`
+                : html`<button
+                      type="button"
+                      class="taefl-action foot"
+                      @click=${() => (next.run as Run)(view)}
+                  >
+                      ${face(next)}
+                  </button>`)
+        }
+        <button type="button" class="taefl-action foot" @click=${() => analyse(view)}>
+            ${drawn(paths.analysis)}<span>${t('play.analyse')}</span>
+        </button>`
 }
 
 /** That a level is beaten, or why the win does not count. */
