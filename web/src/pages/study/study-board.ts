@@ -110,7 +110,7 @@ class StudyBoard extends AnalysisBoard implements StudyView {
                 <h1>${isolated(shared.title)}</h1>
                 <p class="taefl-soft taefl-small">
                     ${head ? html`<b>${titleOf(head)}</b> · ` : nothing}
-                    <a href=${pathTo(rules, '', 'rules')}>${set ? ruleTitle(set) : rules}</a> ·
+                    <a href=${pathTo(rules, '', 'rules')}>${set ? ruleTitle(set) : rules}</a>&nbsp;·
                     <span role="status" class=${sync.state}>${this.stateWords()}</span>
                 </p>
             </div>
