@@ -70,14 +70,18 @@ function fromEngine(rules: string): Favour | null {
     const found = balanceOf(rules)
     return found ? favourIn(found) : null
 }
+/** Player 1's share of the points and the ends of its interval, in whole percent: no share is below 0 or above 100. */
+export function shareWords({ score, half }: Balance): Record<'share' | 'low' | 'high', string> {
+    const whole = (value: number) => numberWords(Math.round(Math.min(100, Math.max(0, value))))
+    return { share: whole(score), low: whole(score - half), high: whole(score + half) }
+}
 /** What one measurement says. `like`: a rule set whose sides have the same names. */
 export function favourIn(found: Balance, like = found.name): Favour {
     const { score, half, nodes, ended } = found
     const words = t('speech.favour.engine', {
         nodes: numberWords(nodes),
         side: nameOf(like, 1),
-        share: numberWords(Math.round(score)),
-        half: numberWords(Math.round(half)),
+        ...shareWords(found),
     })
     const side = ended ? sideOf(score - 50, half, EVEN_SHARE) : null
     return told(like, side, ended ? words : `${words} ${t('speech.favour.open')}`)

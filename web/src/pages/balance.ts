@@ -1,7 +1,7 @@
 /* /balance: whom each game favours when the engine plays both sides, as bars with their bands. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { PageElement } from '../app/element'
-import { favourIn } from '../app/favour'
+import { favourIn, shareWords } from '../app/favour'
 import { numberWords, signedWords } from '../app/locale'
 import { assets } from '../app/assets'
 import { balanceOf, setOf, sets, type Balance, type ListedSet } from '../app/sets'
@@ -44,14 +44,12 @@ const ofExamples = (): Row[] =>
 const sorted = (rows: Row[]): Row[] =>
     rows.sort((a, b) => (b.found?.score ?? -1) - (a.found?.score ?? -1))
 
-/** "White 72 ± 3% at 6,400 positions a move, +5 a doubling." */
+/** "White 72% (between 69 and 75) at 6,400 positions a move, +5 a doubling." */
 function figures(found: Balance, set: ListedSet): string {
-    const round = (value: number): string => numberWords(Math.round(value))
-    const { score, half, nodes, slope, slopeHalf, judge, ended } = found
+    const { nodes, slope, slopeHalf, judge, ended } = found
     const share = t('rules.balance.share', {
         side: sideName(set, 1),
-        share: round(score),
-        half: round(half),
+        ...shareWords(found),
         nodes: numberWords(nodes),
     })
     const more =
