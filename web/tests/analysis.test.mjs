@@ -33,6 +33,18 @@ const movesAre = (page, words) =>
 /** Waits until the address has followed. */
 const addressed = (page, pattern) => page.waitForURL(pattern)
 
+test('who has no name is called after the side', async () => {
+    const page = await visit('/analysis')
+    const called = async (file, name) => {
+        await open(page, file)
+        await until(() => page.locator('h1').innerText(), name, 'the heading')
+        await page.goto(`${address}/analysis`)
+    }
+    await called('[Rules "brandubh"]\n[Player2 "Örjan"]\n\n1. d6-c6 *\n', 'White – Örjan')
+    await called('[Rules "maerstanas"]\n[Player1 "Ásta"]\n\n1. d4 *\n', 'Ásta – Light')
+    await leave(page)
+})
+
 test('a game with variations and words is shown and walked through', async () => {
     const page = await opened()
     await until(() => page.locator('h1').innerText(), 'Astrid – Örjan', 'the heading')

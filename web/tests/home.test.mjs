@@ -6,6 +6,7 @@ import { clean } from './axe.mjs'
 import { address, leave, visit } from './dom.mjs'
 import { oneDay } from './proof/aria.mjs'
 import { startCore } from './learn-core.mjs'
+import { plies, typeMove } from './table-page.mjs'
 import { until } from './until.mjs'
 import { SCENE } from '../src/pages/home/scene.ts'
 const FIRST_GAME = 'brandubh+defenders-begin'
@@ -154,6 +155,21 @@ test('a game in which nobody has moved is none to go on with', async () => {
     await page.locator('.taefl-games-none').waitFor()
     await page.goto(`${address}/settings`)
     await page.getByText('No game is kept in this browser yet.').waitFor()
+    await leave(page)
+})
+
+test('who plays the engine without a name is “You” wherever the game is listed', async () => {
+    const page = await visit(`${address}/play/gardsdansen`, {}, knows)
+    await page.locator('.taefl-b-live').waitFor()
+    await typeMove(page, 'd2-d3')
+    await plies(page, 1)
+    for (const [path, name] of [
+        ['/', 'You – Engine (level 1)'],
+        ['/games', 'You – Engine (level 1)'],
+    ]) {
+        await page.goto(address + path)
+        await page.getByText(name).first().waitFor()
+    }
     await leave(page)
 })
 

@@ -4,12 +4,6 @@ import assert from 'node:assert/strict'
 
 const t = { ...(await import('../src/app/tree.ts')), ...(await import('../src/app/tree-edit.ts')) }
 
-test('somebody without a name is a player with a number', () => {
-    // The words themselves are not loaded here.
-    assert.equal(t.namesOf({ tags: { Player2: 'Örjan' } }), 'app.person – Örjan')
-    assert.equal(t.namesOf({ tags: { Player1: '?' } }), '')
-})
-
 /** A tree from "a b (c d (e)) f": letters are moves, parentheses behind what they replace. */
 function tree(text) {
     const words = text.match(/[()]|[^\s()]+/g) ?? []

@@ -296,7 +296,7 @@ test('a game by such a law says so, is kept, and is read from its file in anothe
         .locator('input[type=file]')
         .setInputFiles({ name: 'g.pgn', mimeType: 'text/plain', buffer: file })
     await other
-        .getByRole('heading', { name: /Player 1/ })
+        .getByRole('heading', { name: /You/ })
         .first()
         .waitFor()
     await other.goto(address + id)

@@ -1,16 +1,40 @@
 /* Names of the players of a kept game, and how it stands, in words. */
 import { isolated } from './bidi'
+import type { GameTree } from '../core/types'
 import { levelOf } from './levels'
+import { setOf } from './sets'
+import { sideName } from './speech'
 import type { SavedGame } from './store'
 import { t } from './texts'
+import { said } from './tree'
 
 /** The name of player 1 or 2 of a kept game. */
-export function sideName(game: SavedGame, player: 1 | 2): string {
+export function seatName(game: SavedGame, player: 1 | 2): string {
     const who = game.setup.players[player - 1]!
     if (who.kind === 'engine') return t('pages.engine', { level: levelOf(who.level).id })
     const tag = game.tree.tags[`Player${player}`]
     const name = who.name || (tag && tag !== '?' ? tag : '')
-    return name ? isolated(name) : t('app.person', { number: player })
+    if (name) return isolated(name)
+    const alone = game.setup.players[2 - player]!.kind === 'engine'
+    return alone ? t('pages.you') : nameless(game.tree.rules, player)
+}
+
+/** What a player without a name is called: after the side, or by a number where the rules are not ours. */
+function nameless(rules: string, player: 1 | 2): string {
+    const set = setOf(rules)
+    return set ? sideName(set, player) : t('app.person', { number: player })
+}
+
+/** "Astrid – Örjan", "White – Örjan"; '' if nobody is named. */
+export function namesOf({ tags, rules }: GameTree): string {
+    return said(tags.Player1) || said(tags.Player2)
+        ? ([1, 2] as const)
+              .map(player => {
+                  const name = tags[`Player${player}`]
+                  return said(name) ? name : nameless(rules, player)
+              })
+              .join(' – ')
+        : ''
 }
 
 export const finished = (game: SavedGame): boolean => game.tree.result !== '*'
@@ -29,7 +53,7 @@ function engineAlone({ fen, setup, tree }: SavedGame): boolean {
 export const begun = (game: SavedGame): boolean =>
     finished(game) || (game.tree.moves.length > 0 && !engineAlone(game))
 
-/** "Player 1 won · 43 moves", "Draw · 60 moves", "Unfinished · 12 moves". */
+/** "You won · 43 moves", "Draw · 60 moves", "Unfinished · 12 moves". */
 export function standing(game: SavedGame): string {
     const { result, moves } = game.tree
     const plies = moves.length
@@ -38,6 +62,6 @@ export function standing(game: SavedGame): string {
             ? t('pages.game.open')
             : result === '1/2-1/2'
               ? t('pages.game.draw')
-              : t('pages.game.won', { name: sideName(game, result === '1-0' ? 1 : 2) })
+              : t('pages.game.won', { name: seatName(game, result === '1-0' ? 1 : 2) })
     return `${how} · ${t(plies === 1 ? 'pages.game.moves.one' : 'pages.game.moves', { plies })}`
 }

@@ -2,7 +2,6 @@
  * tree that shares what did not change, so an undo is the tree from before. Nothing here knows rules. */
 import { carried } from '../core/rulenames'
 import type { GameTree, TreeMove } from '../core/types'
-import { t } from './texts'
 
 /** `[n]`: after n plies of the main line. `[n, v, m]`: after m plies (1 and up) of variation v (0 and
  * up) of the main line's ply n (1 and up); and so on deeper. Its length is odd. */
@@ -231,13 +230,4 @@ export function command(comments: readonly string[], name: string): string | und
             if (key === name) return value!.trim()
         }
     return undefined
-}
-
-/** "Astrid – Örjan", "Player 1 – Örjan"; '' if nobody is named. */
-export function namesOf({ tags }: GameTree): string {
-    return said(tags.Player1) || said(tags.Player2)
-        ? [tags.Player1, tags.Player2]
-              .map((name, i) => (said(name) ? name : t('app.person', { number: i + 1 })))
-              .join(' – ')
-        : ''
 }

@@ -7,7 +7,7 @@ import { BusyElement } from '../app/loading'
 import { dayHere, momentWords } from '../app/locale'
 import { sets, setOf } from '../app/sets'
 import { tell, tellError } from '../app/notice'
-import { begun, finished, sideName, standing } from '../app/players'
+import { begun, finished, seatName, standing } from '../app/players'
 import type { Route } from '../app/router'
 import { store, type SavedGame, StoreError } from '../app/store'
 import { ruleTitle, t, language, optionWords, needTexts } from '../app/texts'
@@ -27,7 +27,7 @@ import { button, field, group, radio, select } from '../parts/fields'
 type Discard = (game: SavedGame, name: string, event: Event) => void
 
 function renderRow(game: SavedGame, discard: Discard): TemplateResult {
-    const name = `${sideName(game, 1)} – ${sideName(game, 2)}`
+    const name = `${seatName(game, 1)} – ${seatName(game, 2)}`
     const set = setOf(game.tree.rules)
     const date = momentWords(game.updated)
     const options = optionsOf(game.tree.rules)
@@ -258,7 +258,7 @@ async function exportAll(): Promise<void> {
             texts.push(await writeGame(core(), game))
         } catch (error) {
             // A file that lacks a game would pass for a full one.
-            const name = `${sideName(game, 1)} – ${sideName(game, 2)}`
+            const name = `${seatName(game, 1)} – ${seatName(game, 2)}`
             const words = await wordsOf(error)
             tell({ text: t('pages.games.exportFailed', { name, words }), kind: 'error' })
             return

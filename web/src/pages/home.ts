@@ -5,7 +5,7 @@ import { property, state } from 'lit/decorators.js'
 import { pathTo } from '../app/addresses'
 import { PageElement } from '../app/element'
 import { type ListedSet, ruleLine, setOf, sets } from '../app/sets'
-import { begun, finished, sideName, standing } from '../app/players'
+import { begun, finished, seatName, standing } from '../app/players'
 import { dailyShelf, dayOf, families, familyName, familyOf, letterOf } from '../app/puzzles'
 import type { Route } from '../app/router'
 import { store, type SavedGame } from '../app/store'
@@ -145,7 +145,7 @@ class HomePage extends PageElement {
                 ${this.games.slice(0, SHOWN).map(game => {
                     const set = setOf(game.tree.rules)
                     return this.#open(game.id, still(game.tree.rules, game.board), [
-                        `${sideName(game, 1)} – ${sideName(game, 2)}`,
+                        `${seatName(game, 1)} – ${seatName(game, 2)}`,
                         set ? ruleTitle(set) : ownTitle(game.tree, language()),
                         standing(game),
                     ])

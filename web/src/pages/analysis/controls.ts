@@ -10,7 +10,7 @@ import { pathTo } from '../../app/addresses'
 import { isOwnLaw } from '../../core/rulenames'
 import type { About } from '../../core/types'
 import type { Study } from './study'
-import { namesOf } from '../../app/tree'
+import { namesOf } from '../../app/players'
 import { button, icon, tick } from '../../parts/fields'
 import '../../parts/own-law'
 

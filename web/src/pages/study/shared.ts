@@ -10,7 +10,8 @@ import type { BoardArrow } from '../../board/types'
 import type { Study } from '../analysis/study'
 import type { ChapterSync } from './sync'
 import { tell } from '../../app/notice'
-import { namesOf, command, said } from '../../app/tree'
+import { namesOf } from '../../app/players'
+import { command, said } from '../../app/tree'
 import { me } from '../../live/server'
 
 /** With who looks at it: names, and how many more. */
