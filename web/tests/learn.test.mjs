@@ -1,4 +1,5 @@
 /* The learning pages: a lesson of each family played through, by mouse or by typing; the rules and the comparison. */
+import assert from 'node:assert/strict'
 import test from 'node:test'
 import { address, leave, visit as visitAt } from './dom.mjs'
 import { lessons, parts, playThrough, standing } from './learn-page.mjs'
@@ -32,7 +33,12 @@ test('Ashton by mouse, and what was done is kept', async () => {
 
 test('the page of lessons leads who is new to the first one', async () => {
     const page = await visit('/learn')
-    await page.getByRole('link', { name: 'New here? Brandubh' }).click()
+    const first = page.locator('main section').first()
+    await first.getByRole('heading', { name: 'New here? Begin with this one' }).waitFor()
+    // It is the one button that stands out, and the lesson is in the list once.
+    assert.equal(await page.locator('.taefl-learn-path .primary').count(), 1)
+    assert.equal(await page.locator('.taefl-learn-path a[href="/learn/brandubh"]').count(), 1)
+    await first.getByRole('link', { name: /^Begin: Brandubh/ }).click()
     await page.getByRole('heading', { name: 'Lesson: Brandubh' }).waitFor()
     await leave(page)
 })

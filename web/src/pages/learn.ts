@@ -2,7 +2,7 @@
 import { html } from 'lit'
 import { property } from 'lit/decorators.js'
 import { PageElement } from '../app/element'
-import { groups, type ListedSet, ruleLine } from '../app/sets'
+import { groups, type ListedSet, ruleLine, setOf } from '../app/sets'
 import type { Route } from '../app/router'
 import { ruleTitle, t } from '../app/texts'
 import { baseOf } from '../core/rulenames'
@@ -12,6 +12,9 @@ import { enough } from './learn/steps'
 import { FIRST_GAME } from './play/wishes'
 import '../style/learn.css'
 
+/** The lesson to take first. */
+const BEGIN = baseOf(FIRST_GAME)
+
 class LearnPage extends PageElement {
     @property() route!: Route
 
@@ -20,19 +23,24 @@ class LearnPage extends PageElement {
             <div class="taefl-stack">
                 <h1>${t('learn.title')}</h1>
                 <p>${t('learn.lead')}</p>
-                <p><a href="/learn/${baseOf(FIRST_GAME)}">${t('learn.first')}</a></p>
                 <p class="taefl-soft">${t('learn.kept')}</p>
             </div>
-            ${groups().map(
-                ([title, list]) =>
-                    html`<section class="taefl-stack" aria-label=${title}>
-                        <h2>${title}</h2>
-                        <ul class="taefl-list taefl-learn-paths">
-                            ${list.filter(set => set.steps.length).map(set => this.path(set))}
-                        </ul>
-                    </section>`,
+            ${this.section(t('learn.first'), [setOf(BEGIN)!])}
+            ${groups().map(([title, list]) =>
+                this.section(
+                    title,
+                    list.filter(({ name, steps }) => steps.length && name !== BEGIN),
+                ),
             )}
         </div>`
+    }
+    private section(title: string, list: ListedSet[]) {
+        return html`<section class="taefl-stack" aria-label=${title}>
+            <h2>${title}</h2>
+            <ul class="taefl-list taefl-learn-paths">
+                ${list.map(set => this.path(set))}
+            </ul>
+        </section>`
     }
     private path(set: ListedSet) {
         const steps = set.steps.slice(0, enough(set.steps))
@@ -53,7 +61,7 @@ class LearnPage extends PageElement {
                 </div>
                 <div class="taefl-row">
                     <a
-                        class="taefl-button ${passed === count ? '' : 'primary'}"
+                        class="taefl-button ${set.name === BEGIN || next ? 'primary' : ''}"
                         href="/learn/${set.name}${next}"
                         aria-label=${t('learn.of', { word, title })}
                         >${word}</a
