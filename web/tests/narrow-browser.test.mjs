@@ -1,0 +1,58 @@
+/* Little room for the letters: a narrow phone, and text of twice the size. Nothing one presses leaves the window, and
+ * no name is broken into single letters. */
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { address, leave, visit } from './browser.mjs'
+import { until } from './until.mjs'
+
+const NARROW = { viewport: { width: 320, height: 568 } }
+const PHONE = { viewport: { width: 390, height: 844 } }
+
+/** Two people with longer names, and their clocks. */
+const twoWithClocks = `if (origin !== 'null') localStorage['taefl.play'] = JSON.stringify({
+    family: 'maerstanas',
+    maerstanas: { who: 'two', names: ['guest-wxpd', 'guest-222w'], clock: { base: 300000, increment: 3000 } },
+})`
+const double = `addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%'))`
+
+/** What can be pressed and is not whole inside the window, or not whole inside itself. */
+const cut = (page, where) =>
+    page.evaluate(
+        where =>
+            [...document.querySelectorAll(where)]
+                .filter(one => one.checkVisibility())
+                .filter(one => {
+                    const { left, right } = one.getBoundingClientRect()
+                    return left < 0 || right > innerWidth || one.scrollWidth > one.clientWidth + 1
+                })
+                .map(one => one.textContent.replace(/\s+/g, ' ').trim()),
+        where,
+    )
+/** The most lines that the name of a player takes. */
+const lines = page =>
+    page.evaluate(() =>
+        Math.max(
+            ...[...document.querySelectorAll('.taefl-player-name strong')].map(one =>
+                Math.round(one.clientHeight / parseFloat(getComputedStyle(one).lineHeight)),
+            ),
+        ),
+    )
+
+test('with text of twice the size all of the header and of the lobby is in reach', async () => {
+    const page = await visit(`${address}/lobby`, PHONE, double)
+    await page.locator('.taefl-pairing li button').first().waitFor()
+    assert.deepEqual(await cut(page, '.taefl-header :is(a, button)'), [])
+    assert.deepEqual(await cut(page, '.taefl-pairing li button'), [])
+    await leave(page)
+})
+
+for (const [how, options, more] of [
+    ['on the narrowest phones', NARROW, ''],
+    ['with text of twice the size', PHONE, double],
+])
+    test(`${how} a name beside a clock and points stays in one piece`, async () => {
+        const page = await visit(`${address}/play/maerstanas`, options, `${more}; ${twoWithClocks}`)
+        await page.locator('.taefl-player taefl-clock').first().waitFor()
+        await until(() => lines(page), 1, 'the lines of a name')
+        await leave(page)
+    })
