@@ -1,6 +1,7 @@
 /* What every element of the page extends, and the sheets that hold for all of them. */
 import '../style/base.css'
 import '../style/frame.css'
+import '../style/forms.css'
 import { LitElement, type PropertyDeclaration } from 'lit'
 
 /** The properties that have changed since the last drawing, with the values before. */
