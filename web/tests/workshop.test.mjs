@@ -295,10 +295,7 @@ test('a game by such a law says so, is kept, and is read from its file in anothe
     await other
         .locator('input[type=file]')
         .setInputFiles({ name: 'g.pgn', mimeType: 'text/plain', buffer: file })
-    await other
-        .getByRole('heading', { name: /You/ })
-        .first()
-        .waitFor()
+    await other.getByRole('heading', { name: /You/ }).first().waitFor()
     await other.goto(address + id)
     await plies(other, 3)
     await other.locator('taefl-own-law', { hasText: 'Nine' }).waitFor()
