@@ -111,6 +111,8 @@ while ((rounds++ < 4 * pairs)); do
     after=$(tail -n +2 k 2>/dev/null | grep -c '}$')
     ((after >= before)) || miss "a finished game was lost: $before, then $after"
 done
+# A child of a match that was killed keeps its journal locked until it has begun as an engine, or ended.
+soon '[ "$(processes "$TAEFL")" = 0 ]'
 match --resume --journal k --games k.games >/dev/null 2>err
 same "$? $(tail -n +2 k | sed 's/^{"game":\([0-9]*\),.*/\1/' | sort -n | tr '\n' ' ')" "0 $(seq -s ' ' 1 $((2 * pairs))) " "every game once, after $rounds runs"
 same "$(sorted k.games)" "$(sorted whole.games)" 'the games are those of a run in one piece'
