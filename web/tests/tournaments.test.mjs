@@ -123,6 +123,7 @@ test('a tournament: made, entered, begun; its standing follows the games; people
         page.getByRole('link', { name: 'Table (CSV)' }).click(),
     ])
     same(file.suggestedFilename(), `${id}.csv`)
+    same(await page.getByRole('link', { name: 'JSON' }).count(), 0)
 
     // One's own game is a press away, unless one rests.
     const own = second.find(one => meets(one) && one.players.includes(ann.name))
@@ -429,6 +430,8 @@ test('axe finds nothing at a tournament', async () => {
     // The way on is the tournament, not another game with the same one.
     const back = page.locator('.taefl-end-actions .primary')
     await until(() => back.allInnerTexts(), ['Back to the tournament'], 'the main button')
+    const foot = page.locator('.taefl-action.foot')
+    await until(() => foot.allInnerTexts(), ['Back to the tournament', 'Analyse'], 'at the foot')
     same(await page.getByRole('button', { name: /Rematch/ }).count(), 0)
     await clean(page)
     await bob.ask(`${path}/cancel`, {})

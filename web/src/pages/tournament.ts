@@ -400,5 +400,4 @@ export const exports = ({ id, phase }: Tournament) =>
         : html`<p class="taefl-row">
               ${t('club.export')}
               <a href=${`/api/tournaments/${id}.csv`} download=${`${id}.csv`}>${t('club.csv')}</a>
-              <a href=${`/api/tournaments/${id}`} download=${`${id}.json`}>JSON</a>
           </p>`

@@ -20,8 +20,3 @@ export function setDone(rules: string, step: string): void {
     kept[rules] = [...new Set([...(kept[rules] ?? []), step])]
     write(kept)
 }
-export function forget(rules: string): void {
-    const kept = read()
-    delete kept[rules]
-    write(kept)
-}

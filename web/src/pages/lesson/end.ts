@@ -11,7 +11,7 @@ import { needTexts, t } from '../../app/texts'
 import { pieceIcon } from '../../board/art'
 import type { About, Piece } from '../../core/types'
 import { facts, stories } from '../learn/facts'
-import { done, forget } from '../learn/progress'
+import { done } from '../learn/progress'
 import { enough } from '../learn/steps'
 import { lastWishes, setupOf } from '../play/wishes'
 import { inWords, type Taken } from './view'
@@ -60,14 +60,6 @@ export function renderEnd(taken: Taken & Element): TemplateResult {
             >
             <a class="taefl-button" href=${pathTo(rules, '', 'rules')}>${t('learn.full')}</a>
             <a class="taefl-button quiet" href="/learn">${t('learn.others')}</a>
-            ${button(
-                t('learn.forget'),
-                () => {
-                    forget(rules)
-                    taken.turnTo(0)
-                },
-                { kind: 'quiet' },
-            )}
         </div>
         ${law ? renderOrigin(law) : nothing}
     </section>`
