@@ -245,6 +245,11 @@ const duel = `/api/tournaments/${(await maker.ask('/api/tournaments', pairing)).
 for (const person of [leaver, stayer]) await person.ask(`${duel}/enter`, {})
 for (const act of ['begin', 'pause']) same((await maker.ask(`${duel}/${act}`, {})).status, 200, act)
 const [left] = (await stayer.ask('/api/me/games')).body.games
+// Who plays cannot remove the own opponent, and so win the second game.
+const own = `/api/tournaments/${(await maker.ask('/api/tournaments', pairing)).body.id}`
+for (const person of [maker, stayer]) await person.ask(`${own}/enter`, {})
+same((await maker.ask(`${own}/begin`, {})).status, 200, 'begins')
+same(await errorOf(maker, `${own}/remove`, { name: 'Bella' }), 'you-play', 'the own opponent')
 same((await leaver.ask('/api/me/delete', { password: 'correct horse' })).status, 200, 'deleted')
 const ended = (await stayer.ask(`/api/games/${left.id}`)).body
 same(`${ended.phase} ${ended.termination} ${ended.paused}`, 'over resign false', 'the game is given up')

@@ -11,6 +11,7 @@
 #include "api/tournament_words.h"
 #include "live/words.h"
 #include "store/allowance.h"
+#include "store/classes.h"
 #include "store/rounds.h"
 
 #include <stdlib.h>
@@ -254,10 +255,13 @@ static bool read_remove(Call *call, Refusal *why) {
 
 static bool run_remove(Db *db, Call *call) {
     Person entrant;
-    bool good, done;
+    bool good, done, meet;
     if (!class_owns(db, call, &good)) return good;
     if (!people_find(db, call->name, &entrant)) return false;
     if (!entrant.id) return call_no(call, 404, "no-person", "nobody has this name");
+    if (!classes_meet(db, call->game, call->person.id, entrant.id, &meet)) return false;
+    if (meet) /* the second game would be won */
+        return call_no(call, 403, "you-play", "nobody can remove the opponent of the own meeting");
     return tournaments_leave(db, call->game, entrant.id, &done) &&
            said(call, done, "this person does not take part, or it is over");
 }

@@ -59,6 +59,14 @@ bool classes_plays(Db *db, const char *id, int64_t person, bool *plays) {
     return db_good(db);
 }
 
+bool classes_meet(Db *db, const char *id, int64_t one, int64_t two, bool *meet) {
+    *meet = db_number(db,
+                      "SELECT count(*) FROM meetings WHERE tournament = $1 AND over = 0 AND "
+                      "((person1 = $2 AND person2 = $3) OR (person1 = $3 AND person2 = $2))",
+                      VALUES(id, one, two)) > 0;
+    return db_good(db);
+}
+
 bool classes_show(Db *db, const char *id, const char *board) {
     return db_exec(db, "UPDATE tournaments SET board = $2 WHERE id = $1", VALUES(id, board));
 }

@@ -21,6 +21,9 @@ bool classes_pause(Db *db, const char *id, bool on, Started *running, bool *done
 /* Whether a person takes part in it, or has a game of it in play. */
 bool classes_plays(Db *db, const char *id, int64_t person, bool *plays);
 
+/* Whether these two have a meeting that is not over. */
+bool classes_meet(Db *db, const char *id, int64_t one, int64_t two, bool *meet);
+
 /* Sets the board; NULL removes it. */
 bool classes_show(Db *db, const char *id, const char *board);
 
