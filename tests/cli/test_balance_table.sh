@@ -33,6 +33,15 @@ same "$(cmp "$work/now" "$work/again" && cmp "$work/whole" "$work/killed")" '' '
 # no row is older than its law; the page shows them all
 same "$(cut -d, -f1,28 "$table" | sort -u | comm -23 - <(cut -d, -f1,28 "$work/now" | sort -u))" '' 'laws of the table that are others now'
 
+# what docs/balance.md offers as fair is so, by a network of its own
+fair=$(grep -o 'examples/rules/[a-z-]*\.rules)' "$TAEFL_SOURCE/docs/balance.md" | tr -d ')')
+for file in $fair; do
+    measured=$(taefl rules "file:$TAEFL_SOURCE/$file" --json | grep -o '"judge":"network [0-9a-f]*"' | tr -d '"')
+    expect 0 'at 6,400 nodes, [^:]*: fair' '' rules "file:$TAEFL_SOURCE/$file"
+    expect 0 "judged by ${measured#judge:}" '' lab balance "file:$TAEFL_SOURCE/$file" --judge network --ladder 10 --games 20
+done
+same "$(wc -w <<<"$fair")" "$(cut -d, -f1,31 "$table" | grep '^file:.*,fair$' | sort -u | wc -l)" 'fair rules files'
+
 expect 0 'brandubh
     [^
 ]*

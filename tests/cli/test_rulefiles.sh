@@ -22,7 +22,8 @@ same "$count" 4 'worked examples'
 told=$(sed -n '/^## Games of other programs/,/^## /p' "$TAEFL_SOURCE/docs/rule-files.md" | sed -n 's/^| `\([a-z0-9-]*\)`.*/\1/p' | sort)
 same "$told" "$(cd "$rules" && grep -l '^source = .*\(GitHub\|\.pdf\)' ./*.rules | sed 's#./##; s/.rules$//' | sort)" 'games of other programs'
 solved=$(grep -o 'examples/rules/[a-z-]*\.rules)' "$TAEFL_SOURCE/docs/proofs.md" | wc -l)
-same "$((count + $(wc -l <<<"$told") + solved))" "$(find "$rules" -name '*.rules' | wc -l)" 'all examples are told of'
+balanced=$(grep -o 'examples/rules/[a-z-]*\.rules)' "$TAEFL_SOURCE/docs/balance.md" | wc -l)
+same "$((count + $(wc -l <<<"$told") + solved + balanced))" "$(find "$rules" -name '*.rules' | wc -l)" 'all examples are told of'
 while read -r name leaves; do
     same "$(taefl perft "file:$rules/$name" 3 2>/dev/null)" "$leaves" "perft of $name"
 done <<END

@@ -78,9 +78,11 @@ class Networks(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             theirs, ours, file = Path(folder, "theirs.json"), Path(folder, "ours.json"), Path(folder, "x.network")
             for path in (SOURCE / "data/networks").glob("*.network"):
-                network = taefl.Network.read(path)
+                file_of_law = SOURCE / f"examples/rules/{path.stem}.rules"
+                law = taefl.Rules.from_text(file_of_law.read_text("utf-8")) if file_of_law.exists() else None
+                network = taefl.Network.read(path, law)
                 network.save(ours)
-                again = taefl.Network.read(ours)
+                again = taefl.Network.read(ours, law)
                 self.assertEqual(again.data, path.read_bytes())
                 self.assertEqual(again.odds, network.odds)
             for name in ("brandubh", "tablut-katz"):

@@ -199,19 +199,21 @@ async function sameWithNetworks() {
     const go = 'go nodes 4000', found = line => line.replace(/ time \d+/, '').replace(/ nps \d+/, '')
     for (const file of readdirSync(folder)) {
         const bytes = readFileSync(join(folder, file))
-        const rules = `setoption name Rules value ${/^rules ([^ ,\n]+)/m.exec(bytes.toString('latin1', 0, 1024))[1]}`
+        const name = /^rules ([^ ,\n]+)/m.exec(bytes.toString('latin1', 0, 1024))[1], own = /^file:(.*)#/.exec(name)
+        const text = own && readFileSync(join(source, `examples/rules/${own[1]}.rules`), 'latin1').trim().replaceAll('\n', '\\n')
+        const rules = [...(own ? [`setoption name RulesText value ${text}`] : []), `setoption name Rules value ${name}`]
         const engine = new Engine()
         const use = network => {
             engine.lines = []
             learn(engine, file, network)
             return engine.lines.join()
         }
-        engine.ask(rules)
+        for (const line of rules) engine.ask(line)
         const terms = engine.ask(go).map(found).join('\n')
         same(`${file} is taken`, use(bytes), '')
         const learned = engine.ask(go).map(found).join('\n')
         check(`${file} evaluates`, learned !== terms)
-        same(file, learned, (await native(`${rules}\n${go}`, 'bestmove')).map(found).join('\n'))
+        same(file, learned, (await native([...rules, go].join('\n'), 'bestmove')).map(found).join('\n'))
         check(`${file} cut short is refused`, use(bytes.subarray(0, -1)).includes('it is too short or too long'))
         same(`${file} stays`, engine.ask('setoption name Clear Hash').concat(engine.ask(go).map(found)).join('\n'), learned)
     }

@@ -9,6 +9,7 @@ import { startCore } from './learn-core.mjs'
 import { plies, typeMove } from './table-page.mjs'
 import { until } from './until.mjs'
 import { SCENE } from '../src/pages/home/scene.ts'
+import { balances } from '../tools/balance.mjs'
 const FIRST_GAME = 'brandubh+defenders-begin'
 
 const data = new URL('../data/puzzles/', import.meta.url)
@@ -21,6 +22,12 @@ const turn = page =>
     )
 /** Somebody who has finished a game. */
 const knows = `if (origin !== 'null') localStorage['taefl.coach'] ??= '{"tafl":3}'`
+/** Rules files that favour neither side, as the table of balance has them. */
+const fair = () => {
+    const folder = path => new URL(`../../${path}`, import.meta.url).pathname
+    const { examples } = balances(folder('data/rules/balance.csv'), folder('examples/rules'))
+    return examples.filter(one => one.fair)
+}
 /** As the board says it, when it takes moves: a move that was taken back may still be on its way to the core. */
 const play = (page, move) =>
     page
@@ -180,13 +187,27 @@ test('five games as cards, all others one click away with what they are good for
     await until(() => cards.allTextContents(), named, 'the cards')
     await page.getByText('All 17 games and boards').click()
     const tile = page.locator('.taefl-gallery a')
-    await until(() => tile.count(), 17, 'games in the gallery')
+    const balanced = fair()
+    await until(() => tile.count(), 17 + balanced.length, 'games in the gallery')
     const marks = name => tile.filter({ hasText: name }).locator('em').allTextContents()
     assert.deepEqual(await marks('Copenhagen'), ['Classic', 'Tournament'])
     assert.deepEqual(await marks('Brandubh, Irish'), ['Easy'])
     const heads = await page.locator('.taefl-home-all h3').allTextContents()
-    assert.deepEqual(heads, ['Tafl 9×9', 'Tafl 7×7', 'Tafl 11×11', 'Other games'])
+    assert.deepEqual(heads, [
+        ...['Tafl 9×9', 'Tafl 7×7', 'Tafl 11×11', 'Other games'],
+        'Balanced variants',
+    ])
+    for (const { title } of balanced) {
+        assert.deepEqual(await marks(title), ['Balanced'])
+        const words = await tile.filter({ hasText: title }).textContent()
+        assert.match(words, /Neither side is easier\./)
+    }
     await clean(page)
+    const { title } = balanced[0]
+    await tile.filter({ hasText: title }).click()
+    await until(() => page.locator('#taefl-workshop-name').inputValue(), title, 'the rules file')
+    await page.goBack()
+    await page.getByText('All 17 games and boards').click()
     await tile.filter({ hasText: 'Demian Katz' }).click()
     await page.locator('.taefl-b-live').waitFor()
     await leave(page)

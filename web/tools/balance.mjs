@@ -1,6 +1,5 @@
 /* How fair each rule set is (docs/balance.md): what data/rules/balance.csv says, which `taefl lab balance` writes. */
 import { readFileSync } from 'node:fs'
-import { deflateRawSync } from 'node:zlib'
 
 /** The first line names the columns. */
 function rowsOf(text) {
@@ -12,15 +11,20 @@ function rowsOf(text) {
 /** Points of 100; what is shown is rounded once. */
 const points = word => Math.round(Number(word) * 10000) / 100
 
-/** What one sees of a rules file, and its text as a link of the workshop has it (src/app/share.ts). */
-function told(folder, name) {
-    const text = readFileSync(`${folder}/${name}.rules`, 'utf8')
-    const title = /^title = (.*)$/m.exec(text)?.[1] ?? name
-    return { title, law: deflateRawSync(text).toString('base64url') }
+/** What one sees of a rules file. */
+function inFile(text, name) {
+    const lines = [...text.matchAll(/^((?:title|line)(?:\.[a-z]+)?|base) = (.*)$/gm)]
+    const {
+        title = name,
+        line = '',
+        base = '',
+        ...told
+    } = Object.fromEntries(lines.map(([, key, value]) => [key, value]))
+    return { title, line, told, base: base.split('+')[0], text }
 }
 
 /** Each law at its strongest rung that counts nodes, as src/app/sets.ts has it: `sets`, those of built-in rule sets,
- * and `examples`, those of the rules files of that folder. */
+ * and `examples`, those of the rules files of that folder, with their text and the name of their law. */
 export function balances(table, folder) {
     const strongest = new Map()
     for (const row of rowsOf(readFileSync(table, 'utf8'))) {
@@ -30,16 +34,17 @@ export function balances(table, folder) {
     const all = [...strongest.values()].map(row => {
         const file = /^file:(.*)#/.exec(row.rules)?.[1]
         return {
-            name: file ?? row.rules,
-            ...(file && told(folder, file)),
+            name: row.rules,
+            ...(file && inFile(readFileSync(`${folder}/${file}.rules`, 'utf8'), file)),
             score: points(row.score),
             half: points(row.half),
             slope: points(row.slope),
             slopeHalf: points(row.slope_half),
             nodes: Number(row.strength),
             judge: row.judge.split(' ')[0],
+            fair: row.verdict === 'fair',
             ended: row.verdict !== 'unfinished',
         }
     })
-    return { sets: all.filter(one => !one.law), examples: all.filter(one => one.law) }
+    return { sets: all.filter(one => !one.text), examples: all.filter(one => one.text) }
 }

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { extname, relative } from 'node:path'
+import { deflateRawSync } from 'node:zlib'
 import { askCore, answer } from './ask_core.mjs'
 import { balances } from './balance.mjs'
 import { docsAsData, readDocs } from './docs.mjs'
@@ -45,6 +46,18 @@ async function catalogue(wasm, measured, lessons, files) {
         return { ...known, board, marks, steps, letters, suits }
     })
     return { sets, looks, balances: measured.sets }
+}
+
+/** Rules files with how fair they are: their boards, and their text as a link of the workshop has it (src/app/share.ts). */
+async function examples(wasm, measured) {
+    const ask = await askCore(wasm)
+    return measured.examples.map(({ text, ...known }) => {
+        ask(`setoption name RulesText value ${text.trim().replaceAll('\n', '\\n')}`)
+        ask(`setoption name Rules value ${known.name}`)
+        ask('position startpos')
+        const { board } = answer(ask, 'query view')
+        return { ...known, board, law: deflateRawSync(text).toString('base64url') }
+    })
 }
 
 /* Puts files into what is built, and gives them out while the page is worked on. `list`: their paths and
@@ -93,7 +106,7 @@ export function data({ wasm, rules, texts, lessons, puzzles, docs }) {
         const measured = balances(`${rules}/balance.csv`, `${rules}/../../examples/rules`)
         const listed = [
             ['catalogue', await catalogue(wasm, measured, own, sets)],
-            ['examples', measured.examples],
+            ['examples', await examples(wasm, measured)],
         ]
         const papers = readDocs(docs)
         pictures = papers.pictures

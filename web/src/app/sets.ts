@@ -22,7 +22,7 @@ export interface ListedSet extends Pick<
 }
 /** How fair rules are when the engine plays both sides, as `taefl lab balance` measures it, at its strongest rung. */
 export interface Balance {
-    /** Of a rule set with at most one option, or of a rules file in examples/. */
+    /** Of a rule set with at most one option, or of a rules file in examples/: "file:outposts#896a420e". */
     name: string
     /** Player 1's share of the points in percent, and the half-width of its band of 95 %. */
     score: number
@@ -33,8 +33,18 @@ export interface Balance {
     nodes: number
     /** What evaluated. */
     judge: 'network' | 'learnt' | 'terms'
+    /** Neither side is favoured, and that is sure (docs/balance.md). */
+    fair: boolean
     /** Whether most games came to an end. */
     ended: boolean
+}
+/** A rules file of examples/. `law`: its text, as a link has it. */
+export interface Example extends Balance, Pick<RuleSet, 'title' | 'line' | 'told'> {
+    /** The rule set that it changes; '' if none. */
+    base: string
+    /** As in ListedSet. */
+    board: string
+    law: string
 }
 interface Look {
     shape: 'square' | 'hexagon'

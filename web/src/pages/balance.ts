@@ -4,7 +4,7 @@ import { PageElement } from '../app/element'
 import { favourIn, shareWords } from '../app/favour'
 import { numberWords, signedWords } from '../app/locale'
 import { assets } from '../app/assets'
-import { balanceOf, setOf, sets, type Balance, type ListedSet } from '../app/sets'
+import { balanceOf, setOf, sets, type Balance, type Example, type ListedSet } from '../app/sets'
 import { sideName } from '../app/speech'
 import { optionWords, ruleTitle, t } from '../app/texts'
 import { balanceBar } from '../parts/balance-bar'
@@ -31,11 +31,11 @@ const ofOptions = (set: ListedSet): Row[] =>
         })
         return { title: html`<a href="/rules/${name}">${title}</a>`, set, found: balanceOf(name) }
     })
-/** Rules files of examples/, all of tafl. `law`: the text of the file, as a link has it. */
-const examples = await assets<(Balance & { title: string; law: string })[]>('examples')
+/** All of tafl. */
+const examples = await assets<Example[]>('examples')
 const ofExamples = (): Row[] =>
     examples.map(found => ({
-        title: html`<a href="/workshop#law=${found.law}">${found.title}</a>`,
+        title: html`<a href="/workshop#law=${found.law}">${ruleTitle(found)}</a>`,
         set: setOf('brandubh')!,
         found,
     }))

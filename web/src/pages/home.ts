@@ -4,7 +4,8 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { pathTo } from '../app/addresses'
 import { PageElement } from '../app/element'
-import { type ListedSet, ruleLine, setOf, sets } from '../app/sets'
+import { type Example, type ListedSet, ruleLine, setOf, sets } from '../app/sets'
+import { assets } from '../app/assets'
 import { begun, finished, seatName, standing } from '../app/players'
 import { dailyShelf, dayOf, families, familyName, familyOf, letterOf } from '../app/puzzles'
 import type { Route } from '../app/router'
@@ -35,6 +36,8 @@ class HomePage extends PageElement {
     @state() private online: readonly Row[] = []
     /** The pictures of all games have been asked for. */
     @state() private gallery = false
+    /** Rules files that favour neither side, once they have come. */
+    @state() private balanced: Example[] = []
     readonly #newcomer = isNewcomer()
     /** Loaded where somebody is known to the server. */
     #own: typeof import('./own-games') | null = null
@@ -98,7 +101,7 @@ class HomePage extends PageElement {
                 ${this.#cards()}
                 <details class="taefl-home-all" @toggle=${this.#gallery}>
                     <summary>${t('pages.home.gallery', { count: sets.length })}</summary>
-                    ${this.gallery ? renderGallery() : nothing}
+                    ${this.gallery ? renderGallery(this.balanced) : nothing}
                 </details>
             </section>
             <hr />
@@ -216,6 +219,10 @@ class HomePage extends PageElement {
     }
     readonly #gallery = (): void => {
         this.gallery = true
+        void assets<Example[]>('examples').then(
+            all => (this.balanced = all.filter(({ fair }) => fair)),
+            () => {},
+        )
     }
     #way(
         href: string,

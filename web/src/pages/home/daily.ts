@@ -3,7 +3,16 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { state } from 'lit/decorators.js'
 import { PageElement } from '../../app/element'
-import { balanceOf, sets, groups, type ListedSet, ruleLine } from '../../app/sets'
+import {
+    balanceOf,
+    sets,
+    setOf,
+    groups,
+    type Balance,
+    type Example,
+    type ListedSet,
+    ruleLine,
+} from '../../app/sets'
 import {
     dailyOf,
     dailyShelf,
@@ -14,13 +23,13 @@ import {
     streakOn,
     type Puzzle,
 } from '../../app/puzzles'
-import { favourOf } from '../../app/favour'
+import { favourIn } from '../../app/favour'
 import { pathTo } from '../../app/addresses'
 import { puzzlesOf } from '../../app/assets'
 import { needTexts, t, ruleTitle } from '../../app/texts'
 import { done } from '../learn/progress'
 import { enough } from '../learn/steps'
-import type { Choice, Position, View } from '../../core/types'
+import type { Choice, Position, RuleSet, View } from '../../core/types'
 import { goalOf, shelfName } from '../../parts/puzzle-words'
 import { balanceBar } from '../../parts/balance-bar'
 import { still } from '../../parts/still'
@@ -154,42 +163,63 @@ customElements.define('taefl-home-daily', HomeDaily)
 /* All games as pictures, by the size of their boards, with what each is good for. */
 
 /** How the engine's games against itself came out, as a bar and in words. */
-function balance(set: ListedSet): TemplateResult | typeof nothing {
-    const found = balanceOf(set.name)
-    if (!found) return nothing
-    return html`<span class="balance taefl-small">
-        ${balanceBar(found, set)} ${favourOf(set.name).words}
+const balance = (found: Balance, like: ListedSet): TemplateResult =>
+    html`<span class="balance taefl-small">
+        ${balanceBar(found, like)} ${favourIn(found, like.name).words}
     </span>`
-}
 
-const tile = (set: ListedSet): TemplateResult =>
-    html`<li>
-        <a href="/play/${set.name}">
-            ${still(set.name)}
+/** `like`: a rule set whose sides have the same names. */
+function tile(
+    rules: Pick<RuleSet, 'name' | 'title' | 'line' | 'told'>,
+    like: ListedSet,
+    link: string,
+    picture: TemplateResult,
+    suits: ListedSet['suits'],
+    found: Balance | undefined,
+): TemplateResult {
+    const marks = found?.fair ? ([...suits, 'balanced'] as const) : suits
+    return html`<li>
+        <a href=${link}>
+            ${picture}
             <span>
-                <strong>${ruleTitle(set)}</strong>
+                <strong>${ruleTitle(rules)}</strong>
                 ${
-                    set.suits.length
+                    marks.length
                         ? html`<span class="marks"
-                              >${set.suits.map(
+                              >${marks.map(
                                   mark => html`<em class=${mark}>${t(`pages.home.${mark}`)}</em> `,
                               )}</span
                           >`
                         : nothing
                 }
-                <span class="line taefl-soft">${ruleLine(set)}</span>
-                ${balance(set)}
+                <span class="line taefl-soft">${ruleLine(rules)}</span>
+                ${found ? balance(found, like) : nothing}
             </span>
         </a>
     </li>`
+}
+const ofSet = (set: ListedSet): TemplateResult =>
+    tile(set, set, `/play/${set.name}`, still(set.name), set.suits, balanceOf(set.name))
+/** A rules file opens in the workshop. */
+const ofExample = (one: Example): TemplateResult =>
+    tile(
+        one,
+        setOf(one.base) ?? sets[0]!,
+        `/workshop#law=${one.law}`,
+        still(one.base, one.board),
+        [],
+        one,
+    )
 
-export const renderGallery = (): TemplateResult[] => [
+const group = (title: string, tiles: TemplateResult[]): TemplateResult =>
+    html`<h3>${title}</h3>
+        <ul class="taefl-list taefl-gallery">
+            ${tiles}
+        </ul>`
+
+/** `balanced`: the rules files of which that is known. */
+export const renderGallery = (balanced: readonly Example[]): TemplateResult[] => [
     html`<p><a href="/balance">${t('pages.home.balance')}</a></p>`,
-    ...groups().map(
-        ([title, sets]) =>
-            html`<h3>${title}</h3>
-                <ul class="taefl-list taefl-gallery">
-                    ${sets.map(tile)}
-                </ul>`,
-    ),
+    ...groups().map(([title, sets]) => group(title, sets.map(ofSet))),
+    ...(balanced.length ? [group(t('pages.home.variants'), balanced.map(ofExample))] : []),
 ]
