@@ -122,9 +122,10 @@ const sits = (): boolean =>
             phase === 'playing' && location.pathname === `/g/${id}` && !(clock && 'days' in clock),
     )
 
-/** A game that is played in one sitting goes on while one is elsewhere, but not over the board of another one. */
+/** A game that is played in one sitting goes on while one is elsewhere, but not over the board of another one or the list
+ * that has it. */
 async function goesOn(): Promise<void> {
-    const rows = location.pathname.startsWith('/g/')
+    const rows = /^\/(g\/|me$)/.test(location.pathname)
         ? []
         : all.filter(
               row =>
