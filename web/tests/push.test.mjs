@@ -137,6 +137,13 @@ test('a game with a clock goes on while one is elsewhere: a notice leads back', 
     await page.getByRole('button', { name: 'Resign' }).waitFor()
     await page.getByRole('link', { name: 'Rules', exact: true }).first().click()
     await notice.waitFor()
+    // Not over the list that has it.
+    await page.locator('.taefl-who button').click()
+    await page.getByRole('link', { name: 'My games' }).click()
+    await page.locator(`.taefl-current a[href="/g/${id}"]`).waitFor()
+    await notice.waitFor({ state: 'detached' })
+    await page.goBack()
+    await notice.waitFor()
     await bob.say({ do: 'resign', game: id })
     await notice.waitFor({ state: 'detached' })
     await leave(page)
