@@ -37,7 +37,7 @@ async function guests(server) {
 async function inTwoWindows(server) {
     const one = new Person(server)
     await one.ask('/api/guest', {})
-    const junk = Array.from({ length: 5 }, () => new Person(server).ask('/api/login', { name: 'Nobody', password }))
+    const junk = Array.from({ length: 5 }, () => new Person(server).ask('/api/login', { name: 'Absent', password }))
     const answers = await Promise.all(
         ['Window-One', 'Window-Two'].map(name => {
             const tab = new Person(server)
