@@ -17,7 +17,7 @@ import type { TaeflTable } from '../../parts/table'
 import { climb } from './beaten-levels'
 import { ClockWatch } from './clock'
 import { type Danger, dangerArrows, type Risk, riskOf } from './danger'
-import { adviceFor, type Ending, endingOf } from './end'
+import { type Ending, endingOf } from './end'
 import { pairOf } from './fair'
 import { kindOf, placeOf, samePlace, seatOf } from './game-state'
 import type { Match } from './match'
@@ -136,7 +136,9 @@ export abstract class GamePage extends PageElement implements SessionListener {
         const { finale } = ending
         if (!finale || finale.loser !== seatOf(setup) || this.embedded) return
         // Without a network there may be none.
-        const advice = await adviceFor(law, finale).catch(() => null)
+        const advice = await import('./advice')
+            .then(({ adviceFor }) => adviceFor(law, finale))
+            .catch(() => null)
         if (this.ending !== ending) return
         this.ending = { ...ending, advice }
         if (!afterwards) void this.#showEnd()
