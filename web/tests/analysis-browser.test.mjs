@@ -66,7 +66,7 @@ test('OpenTafl notation and the Bologna log open by paste, drop and file, and a 
         const drop = { dataTransfer: data, bubbles: true, cancelable: true }
         document.querySelector('taefl-board').dispatchEvent(new DragEvent('drop', drop))
     }, `[attackers:Kári]\n${record}\n\n1. e3-a3 e2-b2\n`)
-    await page.getByRole('heading', { name: 'Player 1 – Kári' }).waitFor()
+    await page.getByRole('heading', { name: 'White – Kári' }).waitFor()
     // Pasted where no field is.
     await page.evaluate(text => {
         const data = new DataTransfer()

@@ -112,7 +112,7 @@ test('eight play a Swiss tournament in their browsers, a bot among them', async 
         for (const meeting of meetings.filter(({ over }) => !over)) await end(meeting)
     }
 
-    await two.page.getByRole('link', { name: 'Back to the tournament' }).click()
+    await two.page.getByRole('link', { name: 'Back to the tournament' }).first().click()
     const table = two.page.locator('.taefl-club-standing tbody tr')
     await until(() => table.count(), 8, 'the table')
     await two.page.getByText('Over', { exact: true }).waitFor()
