@@ -1,6 +1,7 @@
 /* The store's thread: batches, what fails among them, kill -9, full disks, another server, and a
  * connection that is lost. */
 #include "store/queue.h"
+#include "base/clock.h"
 #include "store/games.h"
 #include "store/jobs.h"
 #include "support/database.h"
@@ -123,6 +124,35 @@ static void all_that_wait_are_one_transaction(void **state) {
         if (!bad) assert_int_equal(count_notes(where, i), 1);
     }
     assert_string_equal(notes[5].why, "not number 5");
+    store_close(store);
+}
+
+static void done_slowly(void *arg, const char *why) {
+    done(arg, why);
+    for (uint64_t end = clock_us() + 30000; clock_us() < end;) {
+    }
+}
+
+/* What takes long in the owner's thread lets it do other things between two works. */
+static void slow_works_are_handed_out_one_by_one(void **state) {
+    enum { NOTES = 4 };
+    Memo notes[NOTES] = {{0}};
+    const char *where = with_notes();
+    sem_init(&woken, 0, 0);
+    Store *store = open_store(where);
+    for (int i = 0; i < NOTES; i++) {
+        notes[i].number = i;
+        store_post(store, (StoreWork){run, done_slowly, &notes[i]});
+    }
+    while (store_load(store).works != NOTES) {
+    }
+    for (int i = 0; i < NOTES; i++) {
+        while (!notes[i].done) {
+            sem_wait(&woken);
+            store_deliver(store);
+        }
+        assert_true(i == NOTES - 1 || !notes[i + 1].done);
+    }
     store_close(store);
 }
 
@@ -377,6 +407,7 @@ static void lost_connection(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(all_that_wait_are_one_transaction),
+        cmocka_unit_test(slow_works_are_handed_out_one_by_one),
         cmocka_unit_test(closing_does_what_waits),
         cmocka_unit_test(leisure_is_used),
         cmocka_unit_test(acknowledged_plies_outlive_a_kill),

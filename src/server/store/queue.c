@@ -19,6 +19,7 @@ enum {
     TRIES = 5,        /* tries of a work that meets deadlocks with another program */
     THREADS_MOST = 8, /* threads of a store */
     PATIENCE_MS = 60000, /* the longest wait for a statement: more than any lock or query takes */
+    TURN_US = 5000,      /* after so long a call of store_deliver ends */
     REST_MS = 500,       /* interval between two pauses of readers */
     GIVES_WAY = 5        /* niceness of readers */
 };
@@ -62,14 +63,6 @@ static void list_add(WorkList *list, QueuedWork *queued) {
     queued->next = NULL;
     *list->end = queued;
     list->end = &queued->next;
-}
-
-/* Appends all of `from` to `to`. */
-static void list_move(WorkList *to, WorkList *from) {
-    if (!from->first) return;
-    *to->end = from->first;
-    to->end = from->end;
-    list_clear(from);
 }
 
 /* Hands out finished works: to store_deliver or to a waiting thread. */
@@ -332,18 +325,33 @@ bool store_do(Store *store, bool (*run)(Db *, void *), void *arg) {
     return good;
 }
 
-void store_deliver(Store *store) {
-    WorkList all;
-    list_clear(&all);
+static QueuedWork *finished_next(Store *store) {
     pthread_mutex_lock(&store->lock);
-    list_move(&all, &store->finished);
-    pthread_mutex_unlock(&store->lock);
-    for (QueuedWork *queued = all.first, *next; queued; queued = next) {
-        next = queued->next;
-        if (queued->work.done) queued->work.done(queued->work.arg, queued->why);
-        free(queued->why);
-        free(queued);
+    QueuedWork *queued = store->finished.first;
+    if (queued) {
+        store->finished.first = queued->next;
+        if (!queued->next) list_clear(&store->finished);
     }
+    pthread_mutex_unlock(&store->lock);
+    return queued;
+}
+
+static bool deliver_next(Store *store) {
+    QueuedWork *queued = finished_next(store);
+    if (!queued) return false;
+    if (queued->work.done) queued->work.done(queued->work.arg, queued->why);
+    free(queued->why);
+    free(queued);
+    return true;
+}
+
+void store_deliver(Store *store) {
+    uint64_t end = clock_us() + TURN_US;
+    while (deliver_next(store))
+        if (store->setup.wake && clock_us() >= end) {
+            store->setup.wake(store->setup.ctx);
+            return;
+        }
 }
 
 StoreLoad store_load(Store *store) {
@@ -361,7 +369,8 @@ void store_close(Store *store) {
     pthread_mutex_unlock(&store->lock);
     for (int i = 0; i < store->threads; i++) pthread_join(store->thread[i].id, NULL);
     do { /* `done` may post more works */
-        store_deliver(store);
+        while (deliver_next(store)) {
+        }
         take_batch(store, &store->finished);
         if (store->finished.first) run_works(store->thread[0].db, &store->finished);
     } while (store->finished.first);

@@ -17,7 +17,7 @@ typedef struct Store Store;
 
 typedef struct StoreSetup {
     const char *where;       /* in the form of db_open, with DB_SERVER */
-    void (*wake)(void *ctx); /* in the store's thread: call store_deliver */
+    void (*wake)(void *ctx); /* in a thread of the store or the owner's: call store_deliver soon */
     void *ctx;
     /* Low-priority work, in the store's thread and in a transaction of its own. Called at first and
      * after every batch of works. *more: it has more to do. NULL: none. */
@@ -52,7 +52,8 @@ void store_post_for(Store *store, uint64_t whom, StoreWork work);
  * if its changes were undone. */
 bool store_do(Store *store, bool (*run)(Db *, void *), void *arg);
 
-/* In the owner's thread: calls `done` for all committed or failed works. */
+/* In the owner's thread: calls `done` for committed or failed works, in their order. After some
+ * milliseconds it leaves the rest to another call, and wakes the owner for it. */
 void store_deliver(Store *store);
 
 /* The works that wait or run, and the totals of works and transactions. */
