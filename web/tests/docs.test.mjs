@@ -30,7 +30,7 @@ test('the map of the page shows what one plays, hosts and embeds with, and no de
     const map = docs.find(doc => doc.path === 'docs/README.md')
     assert.deepEqual(
         map.heads.map(head => head[1]),
-        ['Before you begin', 'Play', 'Host', 'Embed'],
+        ['Play', 'Host', 'Embed', 'Before you choose'],
     )
     assert.doesNotMatch(map.html, /architecture|notebook|protocol|test_/)
     const listed = name => docs.find(doc => doc.name === name).listed
