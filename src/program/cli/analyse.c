@@ -311,7 +311,7 @@ static int run(const Call *call) {
     else if (known)
         code = analyse_text(&run, text, size, &how);
     else
-        code = fail(EXIT_INPUT, FORM_UNKNOWN, run.in);
+        code = fail(EXIT_INPUT, FORM_UNKNOWN("%s"), run.in);
     free(text);
     return code;
 }

@@ -121,7 +121,7 @@ static int choose_forms(const Call *call, const char *in, const char *text, size
     Form *from = &out_forms->from.form, *to = &out_forms->to;
     const char *out = call->word[1];
     if (!form_choose(call->value[FROM], call->value[COLUMNS], text, size, from))
-        return fail(EXIT_USAGE, FORM_UNKNOWN, in);
+        return fail(EXIT_USAGE, FORM_UNKNOWN("%s"), in);
     *to = FORM_GAMEFILE;
     if (call_has(call, TO))
         form_find(call->value[TO], to);

@@ -223,8 +223,7 @@ static bool read_lines(Import *im, Input *input) {
     if (input->why || !im->length) return !input->why;
     if (!form_choose(im->call->value[DB_FROM], im->call->value[DB_COLUMNS], im->text, im->length,
                      &form)) {
-        input->why = "cannot tell in which form it is written; name it with --from, or the columns "
-                     "of a table with --columns";
+        input->why = FORM_UNKNOWN("it");
         return false;
     }
     if (form == FORM_GAMEFILE) return read_gamefile(im, input, parse);

@@ -95,7 +95,7 @@ static void read_games(Export *e, const char *source, const char *text, size_t s
     Error error = {0};
     GamesHow how = {.rules = e->rules, .columns = e->call->value[COLUMNS]};
     if (!form_choose(e->call->value[FROM], how.columns, text, size, &how.form)) {
-        fail(0, FORM_UNKNOWN, source);
+        fail(0, FORM_UNKNOWN("%s"), source);
         e->refused++;
         return;
     }

@@ -14,9 +14,9 @@ int input_rules(Rules *rules, const char *name);
 
 /* Checks the value of --columns; NULL: not given. */
 int input_columns(const char *columns);
-#define FORM_UNKNOWN                                                                           \
-    "cannot tell in which form %s is written; name it with --from, or the columns of a table " \
-    "with --columns"
+#define FORM_UNKNOWN(what)                                                                     \
+    "cannot tell in which form " what " is written; name it with --from, or the columns of a " \
+    "table with --columns"
 
 /* The same as a question: as rulefiles_ask, but names as people type them are understood, too:
  * "Tablut-Katz", "Mǽrstánas", "katz", "tablut". Then stderr says which set was taken and which
