@@ -1,7 +1,7 @@
 /* The base rule sets and what their boards look like, known without the core: data that the build asked it
  * for (tools/plugins.mjs). A page that imports them is there when they are. */
 import { assets } from './assets'
-import { maybe, t, toldIn } from './texts'
+import { maybe, ruleTitle, t, toldIn } from './texts'
 import { baseOf } from '../core/rulenames'
 import type { About, Family, RuleSet, Shape } from '../core/types'
 
@@ -78,6 +78,14 @@ export const ruleSource = (set: Pick<RuleSet, 'name' | 'source' | 'told'>): stri
 
 /* The rule sets in groups, for lists that show all of them. */
 
+/** "Tablut, Ashton's reconstruction": what it is, and which. Rules that are not listed are called by their name. */
+export const titleOf = (rules: string): string => {
+    const set = setOf(rules)
+    return set ? ruleTitle(set) : rules
+}
+/** "Tablut": what it is. */
+export const shortTitle = (rules: string): string => titleOf(rules).split(', ')[0]!
+
 /** "9×9" */
 export const sizeOf = ({ board }: ListedSet): string => {
     const side = Math.sqrt(board.length)
@@ -86,10 +94,10 @@ export const sizeOf = ({ board }: ListedSet): string => {
 
 /** The tafl games by the size of their boards, then the other ones; what comes first in the catalogue, first. */
 export function groups(): [title: string, sets: ListedSet[]][] {
-    const titleOf = (set: ListedSet) =>
+    const groupOf = (set: ListedSet) =>
         set.family === 'tafl' ? `Tafl ${sizeOf(set)}` : t('app.otherGames')
-    const titles = [...new Set(sets.map(titleOf))].sort(
+    const titles = [...new Set(sets.map(groupOf))].sort(
         (a, b) => Number(b.startsWith('Tafl')) - Number(a.startsWith('Tafl')),
     )
-    return titles.map(title => [title, sets.filter(set => titleOf(set) === title)])
+    return titles.map(title => [title, sets.filter(set => groupOf(set) === title)])
 }

@@ -3,8 +3,8 @@
 import { html } from 'lit'
 import { isWriting, tell, tellError } from '../app/notice'
 import { navigate } from '../app/router'
-import { setOf } from '../app/sets'
-import { needTexts, ruleTitle, t } from '../app/texts'
+import { titleOf } from '../app/sets'
+import { needTexts, t } from '../app/texts'
 import { call } from './api'
 import { timingWords } from './timing'
 import type { Row } from './types'
@@ -41,10 +41,9 @@ export async function showChallenges(rows: readonly Row[]): Promise<void> {
     takeBackOthers(shown, rows)
     for (const { id, rules, clock, pair, seats, you } of rows) {
         if (shown.has(id)) continue
-        const set = setOf(rules)
         const words = {
             name: seats[you === 1 ? 1 : 0]?.name ?? '',
-            rules: set ? ruleTitle(set) : rules,
+            rules: titleOf(rules),
             clock: timingWords(clock) + (pair ? `, ${t('live.isPair')}` : ''),
         }
         const remove = tell({

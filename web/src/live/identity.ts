@@ -5,8 +5,8 @@ import { PageElement } from '../app/element'
 import { dropDown } from '../app/quick'
 import { tellError } from '../app/notice'
 import { navigate } from '../app/router'
-import { setOf } from '../app/sets'
-import { needTexts, ruleTitle, t } from '../app/texts'
+import { shortTitle } from '../app/sets'
+import { needTexts, t } from '../app/texts'
 import { logOut } from './api'
 import { become, me, who } from './server'
 import type { Person, Row } from './types'
@@ -86,11 +86,10 @@ customElements.define('taefl-identity', Identity)
 
 /** A game that waits for one's move: against whom, by which rules. */
 function rowOf({ id, rules, seats, you }: Row): TemplateResult {
-    const set = setOf(rules)
     return html`<li>
         <a href=${`/g/${id}`}
             >${seats[you === 1 ? 1 : 0]?.name ?? t('live.someone')}
-            <small class="taefl-soft">${(set ? ruleTitle(set) : rules).split(', ')[0]}</small></a
+            <small class="taefl-soft">${shortTitle(rules)}</small></a
         >
     </li>`
 }

@@ -4,7 +4,15 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { pathTo } from '../app/addresses'
 import { PageElement } from '../app/element'
-import { type Example, type ListedSet, ruleLine, setOf, sets } from '../app/sets'
+import {
+    type Example,
+    type ListedSet,
+    ruleLine,
+    setOf,
+    sets,
+    shortTitle,
+    titleOf,
+} from '../app/sets'
 import { assets } from '../app/assets'
 import { begun, finished, seatName, standing } from '../app/players'
 import { dailyShelf, dayOf, families, familyName, familyOf, letterOf } from '../app/puzzles'
@@ -25,9 +33,6 @@ import '../style/home.css'
 
 /** How many games to go on with are shown here; the rest stands on the page of games. */
 const SHOWN = 3
-
-/** "Brandubh" of "Brandubh, Irish, historical rules". */
-const nameOf = (set: ListedSet): string => ruleTitle(set).split(',')[0]!
 
 class HomePage extends PageElement {
     @property() route!: Route
@@ -141,7 +146,7 @@ class HomePage extends PageElement {
                     .map(row =>
                         this.#open(row.id, this.#own!.ownStill(row), [
                             this.#own!.rivalOf(row),
-                            setOf(row.rules) ? ruleTitle(setOf(row.rules)!) : row.rules,
+                            titleOf(row.rules),
                             t(row.turn ? 'live.noteTitle' : 'live.waitingFor'),
                         ]),
                     )}
@@ -208,7 +213,7 @@ class HomePage extends PageElement {
         const of = (family: Family) => sets.find(set => set.family === family)!
         const relative = (name: string) => {
             const set = setOf(name)!
-            return this.#card(set, nameOf(set), ruleLine(set))
+            return this.#card(set, shortTitle(set.name), ruleLine(set))
         }
         return html`<ul class="taefl-list taefl-home-cards">
             ${families.map(family =>

@@ -1,13 +1,13 @@
 /* One's games in play on the server, each with its board as one sees it at the table: on the first page and on /me. */
 import { html, type TemplateResult } from 'lit'
 import { momentWords } from '../app/locale'
+import { shortTitle } from '../app/sets'
 import { t } from '../app/texts'
 import { myGames } from '../live/api'
 import { timingWords } from '../live/timing'
 import type { Row } from '../live/types'
 import { still } from '../parts/still'
 import { plyWords } from './lobby/current'
-import { titleOf } from './lobby/quick'
 
 /** As read last, with boards. */
 let known: readonly Row[] = []
@@ -68,7 +68,7 @@ export const renderOwnGames = (games: readonly Row[]): TemplateResult =>
                 html`<li>
                     <a href=${`/g/${game.id}`}>
                         ${ownStill(game)} <strong>${rivalOf(game)}</strong>
-                        <span>${titleOf(game.rules).split(', ')[0]}</span>
+                        <span>${shortTitle(game.rules)}</span>
                         <span class="taefl-small taefl-soft"
                             >${timeWords(game)} · ${plyWords(game.moves)}</span
                         >

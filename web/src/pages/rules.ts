@@ -6,7 +6,16 @@ import type { Changed } from '../app/element'
 import { LoadingElement } from '../app/loading'
 import { isOwnLaw } from '../core/rulenames'
 import { pathTo } from '../app/addresses'
-import { groups, type ListedSet, ruleLine, ruleSource, setOf, sets, sizeOf } from '../app/sets'
+import {
+    groups,
+    type ListedSet,
+    ruleLine,
+    ruleSource,
+    setOf,
+    sets,
+    sizeOf,
+    titleOf,
+} from '../app/sets'
 import { about as askAbout, core } from '../app/core'
 import { navigate, type Route } from '../app/router'
 import { listed } from '../app/narration'
@@ -91,8 +100,7 @@ class RulesPage extends LoadingElement {
         if (this.problem) return this.renderProblem()
         if (this.law) return this.renderRules(this.law)
         const { rules } = this.route.part
-        const set = setOf(rules)
-        return html`<h1 class="taefl-page" aria-busy="true">${set ? ruleTitle(set) : rules}</h1>`
+        return html`<h1 class="taefl-page" aria-busy="true">${titleOf(rules)}</h1>`
     }
 
     /* All rule sets. */

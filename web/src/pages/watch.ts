@@ -4,6 +4,7 @@ import { property, state } from 'lit/decorators.js'
 import type { Changed } from '../app/element'
 import { LoadingElement } from '../app/loading'
 import type { Route } from '../app/router'
+import { shortTitle, titleOf } from '../app/sets'
 import { t } from '../app/texts'
 import { readGame } from '../live/api'
 import { me, socket } from '../live/server'
@@ -11,7 +12,7 @@ import { byOurClock, timingWords } from '../live/timing'
 import type { Current, State } from '../live/types'
 import { still } from '../parts/still'
 import { plyWords, renderCards, renderPlayers, watcherWords, whoWords } from './lobby/current'
-import { RULES, titleOf } from './lobby/quick'
+import { RULES } from './lobby/quick'
 import '../style/live.css'
 
 /** So long one sees how a game has ended. */
@@ -119,7 +120,7 @@ class Watch extends LoadingElement {
                               rules =>
                                   html`<li>
                                       <a href=${`/play?with=watch&rules=${rules}`}
-                                          >${still(rules)} ${titleOf(rules).split(', ')[0]}</a
+                                          >${still(rules)} ${shortTitle(rules)}</a
                                       >
                                   </li>`,
                           )}

@@ -1,9 +1,9 @@
 /* What the list of puzzles, a puzzle's page and the storm say and show alike. No core is needed for it. */
 import { html, nothing, svg, type TemplateResult } from 'lit'
 import { familyName, familyOf, shelfOf, shelves, type Puzzle, type Shelf } from '../app/puzzles'
-import { looks, setOf } from '../app/sets'
+import { looks, setOf, shortTitle } from '../app/sets'
 import { sideName } from '../app/speech'
-import { ruleTitle, t, type TextKey } from '../app/texts'
+import { t, type TextKey } from '../app/texts'
 import { baseOf, optionsOf } from '../core/rulenames'
 import type { Family } from '../core/types'
 import '../style/puzzles.css'
@@ -22,7 +22,6 @@ export const listed = shelves.filter(one => one in familyName || setOf(one))
 export const shelfName = (shelf: Shelf): string =>
     shelf in familyName ? familyName[shelf as Family] : shortTitle(shelf)
 /** Without what tells it from other rules for the same game. */
-const shortTitle = (rules: string): string => ruleTitle(setOf(rules)!).split(',')[0]!
 
 /** "Katz + edge-capture"; '' where the shelf is called the same. */
 export function rulesOf({ id, rules }: Puzzle): string {

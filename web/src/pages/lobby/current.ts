@@ -3,13 +3,12 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { property } from 'lit/decorators.js'
 import { repeat } from 'lit/directives/repeat.js'
 import { pointsWords } from '../../app/locale'
-import { setOf } from '../../app/sets'
+import { setOf, shortTitle } from '../../app/sets'
 import { sideName } from '../../app/speech'
 import { t } from '../../app/texts'
 import { timingWords } from '../../live/timing'
 import type { Current, Rated } from '../../live/types'
 import { still } from '../../parts/still'
-import { titleOf } from './quick'
 import { clockText } from '../../app/clock'
 import { PageElement } from '../../app/element'
 import '../../style/live.css'
@@ -93,7 +92,7 @@ export const renderCards = (
                     <a href=${href(game)}>
                         ${still(game.rules, game.board, game.squares)} ${renderPlayers(game)}
                         <span class="taefl-small taefl-soft"
-                            >${titleOf(game.rules).split(', ')[0]} · ${timingWords(game.clock)} ·
+                            >${shortTitle(game.rules)} · ${timingWords(game.clock)} ·
                             ${plyWords(game.moves)}${
                                 game.spectators ? ` · ${watcherWords(game.spectators)}` : nothing
                             }</span

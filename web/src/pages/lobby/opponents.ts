@@ -6,6 +6,7 @@ import { isolated } from '../../app/bidi'
 import { BusyElement } from '../../app/loading'
 import { levels } from '../../app/levels'
 import { isPresent, navigate } from '../../app/router'
+import { shortTitle, titleOf } from '../../app/sets'
 import { needTexts, t } from '../../app/texts'
 import { newGame, type Wanted } from '../../live/api'
 import {
@@ -19,7 +20,7 @@ import {
 import { asSomebody, me } from '../../live/server'
 import { timingWords } from '../../live/timing'
 import { stageWords } from '../club'
-import { RULES, titleOf } from './quick'
+import { RULES } from './quick'
 import '../../style/lobby.css'
 import { button, select } from '../../parts/fields'
 
@@ -29,7 +30,6 @@ const FEATURED_MOST = 4
 /** What a bot is asked for. */
 const PACE = { base: 5 * 60_000, inc: 5000 }
 
-const shortTitle = (rules: string): string => titleOf(rules).split(', ')[0]!
 const always: Pick<Wanted, 'seat' | 'open' | 'private' | 'chat' | 'pair'> = {
     seat: 0,
     open: false,

@@ -6,7 +6,7 @@ import type { Changed } from '../../app/element'
 import { BusyElement } from '../../app/loading'
 import { tellError } from '../../app/notice'
 import { isPresent, navigate } from '../../app/router'
-import { sets } from '../../app/sets'
+import { sets, shortTitle, titleOf } from '../../app/sets'
 import { t } from '../../app/texts'
 import { call, joinGame, newGame } from '../../live/api'
 import { onlineBots, readPerson } from '../../live/club'
@@ -27,11 +27,10 @@ import { baseOf } from '../../core/rulenames'
 import { button, tick } from '../../parts/fields'
 import { climbed } from '../play/beaten-levels'
 import { FIRST_GAME, lastSets } from '../play/wishes'
-import { RULES, titleOf } from './quick'
+import { RULES } from './quick'
 
 const KEY = 'taefl.pool'
 const OFF = { do: 'pool', off: true }
-const shortTitle = (rules: string): string => titleOf(rules).split(', ')[0]!
 /** Those of the grid first; where several have a short title in common, the whole one. */
 const others = sets.map(({ name }) => name).filter(name => !RULES.includes(name))
 

@@ -1,7 +1,7 @@
 /* The times that one click pairs: a row of them for each rule set. */
 import { html, type TemplateResult } from 'lit'
-import { setOf } from '../../app/sets'
-import { type TextKey, ruleTitle, t } from '../../app/texts'
+import { shortTitle, titleOf } from '../../app/sets'
+import { type TextKey, t } from '../../app/texts'
 import { type Time, TIMES } from '../../app/times'
 import type { Pairing, Quick } from '../../live/pairing'
 import { timingWords } from '../../live/timing'
@@ -20,12 +20,6 @@ const shortTime = (clock: Time | { days: number }): string =>
     'days' in clock
         ? t('live.inDays', { days: clock.days })
         : `${clock.base / MINUTE} + ${clock.inc / 1000}`
-
-/** "Tablut, Ashton's reconstruction": what it is, and which. */
-export const titleOf = (rules: string): string => {
-    const set = setOf(rules)
-    return set ? ruleTitle(set) : rules
-}
 
 export function renderQuick(pairing: Pairing): TemplateResult {
     return html`<section class="taefl-panel taefl-pairing" aria-labelledby="taefl-pairing">
@@ -61,7 +55,7 @@ function renderWords(pairing: Pairing): TemplateResult {
     </div>`
 }
 export const waitWords = ({ rules, clock }: Quick): { rules: string; clock: string } => ({
-    rules: titleOf(rules).split(', ')[0]!,
+    rules: shortTitle(rules),
     clock: timingWords(clock),
 })
 

@@ -6,9 +6,9 @@ import { isolated } from '../../../app/bidi'
 import { BusyElement } from '../../../app/loading'
 import { core } from '../../../app/core'
 import { tellError } from '../../../app/notice'
-import { setOf } from '../../../app/sets'
+import { setOf, titleOf } from '../../../app/sets'
 import { sideName } from '../../../app/speech'
-import { needTexts, ruleTitle, t } from '../../../app/texts'
+import { needTexts, t } from '../../../app/texts'
 import { joinGame, readGame } from '../../../live/api'
 import { asGuest, asSomebody, me, noServer, socket } from '../../../live/server'
 import type { LiveError, Said, State } from '../../../live/types'
@@ -84,16 +84,15 @@ class Entrance extends BusyElement {
         )
     override render() {
         const { game, late, view } = this
-        const set = setOf(game.rules)
         return html`<div class="taefl-page taefl-entrance">
-            <h1>${set ? ruleTitle(set) : game.rules}</h1>
+            <h1>${titleOf(game.rules)}</h1>
             <div aria-live="polite">
                 ${offer(
                     game.rules,
                     late === 'gone'
                         ? html`<p>${t('live.gone')} <a href="/lobby">${t('app.nav.lobby')}</a></p>`
                         : game.phase === 'waiting'
-                          ? this.invitation(set)
+                          ? this.invitation(setOf(game.rules))
                           : this.others(),
                     view?.board,
                 )}
