@@ -60,6 +60,14 @@ hears() {
     soon "[[ /proc/$1/exe -ef \$TAEFL ]] && grep -q '^SigCgt:.*[2367abef]\$' /proc/$1/status"
 }
 
+# sanitized_without WHAT: a build with sanitizers does not have what this script tests.
+sanitized_without() {
+    [ -n "${TAEFL_SANITIZED:-}" ] || return 0
+    echo "a build with sanitizers comes without $1"
+    printf '0 passed, 0 failed, 1 skipped\n'
+    exit 0
+}
+
 finish() {
     printf '%d passed, %d failed, 0 skipped\n' $passed $failed
     exit $((failed > 0))

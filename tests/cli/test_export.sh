@@ -1,6 +1,7 @@
 #!/bin/bash
 # taefl serve --export: the page as files, where they lie, and what it refuses. web/tests/export.test.mjs opens them in a browser.
 . "$(dirname "$0")/common.sh"
+sanitized_without "the page"
 
 site=$work/site
 mkdir "$site"

@@ -2,6 +2,7 @@
 # The Python package: pip installs it without a network, its types are right, and tests/python/test_*.py pass.
 # Debian's own python3 by its path: another one may be first on the PATH, without Debian's packages.
 . "$TAEFL_SOURCE/tests/cli/common.sh"
+sanitized_without "a library that Python can load"
 python=$work/venv/bin/python
 export TAEFL TAEFL_SOURCE PIP_DISABLE_PIP_VERSION_CHECK=1 PYTHONDONTWRITEBYTECODE=1
 

@@ -263,4 +263,17 @@ STORE_TEST(honest_people_are_helped) {
     }
 }
 
+/* No game in play: nothing is looked at. */
+STORE_TEST(without_games_in_play_all_is_far) {
+    GameRow game = {.phase = GAME_OVER};
+    Person me = ann();
+    InPlay in_play;
+    use("brandubh");
+    strcpy(game.rules, rules.name);
+    assert_true(in_play_of(db, &me, &rules, IN_PLAY_ALL, &in_play));
+    assert_int_equal(in_play.count, 0);
+    assert_int_equal(in_play_met(&in_play, &rules, &game, NULL), IN_PLAY_FAR);
+    in_play_free(&in_play);
+}
+
 int main(void) { return store_tests_run(__FILE__); }

@@ -54,7 +54,7 @@ void first_turns(const Rules *rules, FirstTurns *out) {
     *out = (FirstTurns){0};
     rules->start(rules, &start);
     walk(&w, &start);
-    qsort(out->turn, (size_t)out->count, sizeof *out->turn, by_key);
+    if (out->count) qsort(out->turn, (size_t)out->count, sizeof *out->turn, by_key);
     int kept = 0;
     for (int i = 0; i < out->count; i++)
         if (!kept || out->turn[i].key != out->turn[kept - 1].key) out->turn[kept++] = out->turn[i];

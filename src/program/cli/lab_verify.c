@@ -89,7 +89,7 @@ static int by_number(const void *a, const void *b) {
  * the same longest line; other rows with one hash are different decisions. */
 static bool sort_table(Table *table) {
     size_t kept = 0;
-    qsort(table->row, table->count, sizeof *table->row, by_number);
+    if (table->count) qsort(table->row, table->count, sizeof *table->row, by_number);
     for (size_t i = 0; i < table->count; i++) {
         uint64_t row = table->row[i], last = kept ? table->row[kept - 1] : 0;
         if (!kept || row >> MOVE_BITS != last >> MOVE_BITS)

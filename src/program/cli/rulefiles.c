@@ -138,7 +138,10 @@ int rulefiles_take_network(const Rules *rules, const char *path) {
 }
 
 void rulefiles_without_networks(void) {
-    for (Loaded *l = loaded; l; l = l->next) l->file.network = NULL;
+    for (Loaded *l = loaded; l; l = l->next) {
+        free((char *)l->file.network);
+        l->file.network = NULL;
+    }
 }
 
 /* ------------------------------------------------------------------ files */

@@ -32,7 +32,8 @@ const char *rulefiles_network(const Rules *rules);
  */
 int rulefiles_take_network(const Rules *rules, const char *path);
 
-/* From here on no law has a network of its own, so that only built-in ones evaluate. */
+/* From here on no law has a network of its own, so that only built-in ones evaluate. Nothing may
+ * have asked for one before. */
 void rulefiles_without_networks(void);
 
 /* Rules by a name that arrives while the program runs. A file that is named for the first time is

@@ -138,7 +138,7 @@ static int by_game(const void *a, const void *b) {
 }
 
 static void write_moves(Db *db, Counting *c) {
-    qsort(c->entry, c->count, sizeof *c->entry, by_place);
+    if (c->count) qsort(c->entry, c->count, sizeof *c->entry, by_place);
     for (size_t i = 0, next; i < c->count && db_good(db); i = next) {
         const Entry *first = &c->entry[i], *last = NULL;
         int64_t results[4] = {0};
@@ -164,7 +164,7 @@ static void write_moves(Db *db, Counting *c) {
 }
 
 static void write_positions(Db *db, Counting *c) {
-    qsort(c->entry, c->count, sizeof *c->entry, by_game);
+    if (c->count) qsort(c->entry, c->count, sizeof *c->entry, by_game);
     for (size_t i = 0; i < c->count && db_good(db); i++) {
         const Entry *e = &c->entry[i];
         if (i && e[-1].key == e->key && strcmp(e[-1].game, e->game) == 0) continue;

@@ -175,7 +175,7 @@ InPlayAnswer in_play_met(InPlay *in_play, const Rules *rules, const GameRow *gam
         on = count <= game->plies && replay_next(rules, &at, &plies[count - 1], NULL);
     }
     /* Each position once, however often it came. */
-    qsort(all, (size_t)count, sizeof *all, by_bytes);
+    if (count) qsort(all, (size_t)count, sizeof *all, by_bytes);
     for (int i = 0; i < count && found == IN_PLAY_FAR; i++)
         if (!i || by_bytes(&all[i - 1], &all[i]) != 0) found = in_play_near(in_play, &all[i]);
     free(all);
