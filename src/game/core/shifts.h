@@ -11,7 +11,8 @@ SHIFTS Bits shift_all(int side) { return ((Bits)1 << side * side) - 1; }
 
 /* The first and the last file. */
 SHIFTS Bits shift_file_a(int side) {
-    return side == 7   ? bits_of(0, 0x40810204081)
+    return side == 5   ? bits_of(0, 0x108421)
+           : side == 7 ? bits_of(0, 0x40810204081)
            : side == 9 ? bits_of(0x100, 0x8040201008040201)
                        : bits_of(0x400801002004, 0x80100200400801);
 }
