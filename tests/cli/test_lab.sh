@@ -1,7 +1,7 @@
 #!/bin/bash
 # taefl lab verify: its answers and its exit codes. The same of examples/proofs/verify.mjs, which shares no code with it.
-# The first checks the smallest chunk of each certificate in data/proofs/, the second the smallest of all. With TAEFL_LONG
-# the first checks everything, and the second, which needs a minute for 3,000 positions, the small certificates.
+# The first checks the smallest chunk of each certificate in data/proofs/, the second the smallest of all;
+# tests/proof/test_long_certificates.sh checks everything.
 . "$(dirname "$0")/common.sh"
 tiny=$TAEFL_SOURCE/tests/data/tiny.proof other=$TAEFL_SOURCE/examples/proofs/verify.mjs
 
@@ -51,20 +51,12 @@ expect 1 '' 'the law is not that of brandubh$' lab verify "$work/forged.proof"
 
 least=
 for proof in "$TAEFL_SOURCE"/data/proofs/*.proof; do
-    if [[ ${TAEFL_LONG:-} ]]; then
-        expect 0 'wins' '' lab verify --jobs 2 "$proof"
-        positions=$(LC_ALL=C sed -n 's/^Positions: //p' "$proof")
-        ((positions > 10000)) || other 0 'wins' "$proof"
-    else
-        # the one with the fewest moves: MOVES CHUNK FILE
-        chunk=$(LC_ALL=C grep -a '^Chunk: ' "$proof" | awk -F ', ' -v file="$proof" '{ print $2, NR - 1, file }' | sort -n | sed q)
-        least+=$chunk$'\n'
-        read -r _ chunk _ <<<"$chunk"
-        expect 0 'holds' '' lab verify --chunk "$chunk" "$proof"
-    fi
+    # the one with the fewest moves: MOVES CHUNK FILE
+    chunk=$(LC_ALL=C grep -a '^Chunk: ' "$proof" | awk -F ', ' -v file="$proof" '{ print $2, NR - 1, file }' | sort -n | sed q)
+    least+=$chunk$'\n'
+    read -r _ chunk _ <<<"$chunk"
+    expect 0 'holds' '' lab verify --chunk "$chunk" "$proof"
 done
-if [[ $least ]]; then
-    read -r _ chunk proof < <(sort -n <<<"$least" | sed '/./!d;q')
-    other 0 'holds' --chunk "$chunk" "$proof"
-fi
+read -r _ chunk proof < <(sort -n <<<"$least" | sed '/./!d;q')
+other 0 'holds' --chunk "$chunk" "$proof"
 finish
