@@ -51,7 +51,7 @@ test('a ring round what can be taken, and a question before the king is lost', a
     await setUp(page, loose)
     await myTurn(page)
     await shows(page, ['threat a5a5'])
-    await says(page, /What has a ring can be taken next move/)
+    await says(page, /A piece with a ring can be taken next move/)
     await play(page, 'd5d6')
     await dialog(page).getByText('Your king would be taken').waitFor()
     await dialog(page)

@@ -110,7 +110,7 @@ test('two at one screen play a match to its result, and then another one', async
     }
     await stands(
         page,
-        'White won game 1 in 2 moves. That is past: Anna wins the match, however this game ends.',
+        'White won game 1 in 2 moves. A quicker win is no longer possible: Anna wins the match, however this game ends.',
     )
     await typeMove(page, 'c3-d3')
     await plies(page, 4)
