@@ -80,9 +80,9 @@ static bool still_mine(Db *db, Call *call) {
 
 /* ------------------------------------------------------------------ reading */
 
-static bool read_password(const Body *body, const char *key, char out[PASSWORD_LONGEST + 1],
+static bool read_password(const Call *call, const char *key, char out[PASSWORD_LONGEST + 1],
                           bool new, Refusal *why) {
-    if (!body_text(body, key, out, PASSWORD_LONGEST + 1, why)) return false;
+    if (!body_text(call, key, out, PASSWORD_LONGEST + 1, why)) return false;
     if (new &&strlen(out) < PASSWORD_SHORTEST)
         return deny(why, 400, "bad-password", "a password needs at least %d characters",
                     PASSWORD_SHORTEST);
@@ -95,17 +95,15 @@ static bool may_be_password(const char *password, const char *name, Refusal *why
 }
 
 static bool read_name_password(Call *call, bool new, Refusal *why) {
-    Body body;
     call->secret = memory_get(sizeof *call->secret);
-    bool good = call_body(call, &body, why) &&
-                (new ? body_name(&body, "name", call->name, why)
-                     : body_text(&body, "name", call->name, sizeof call->name, why)) &&
-                read_password(&body, "password", call->secret->password, new, why);
-    if (good && new &&body_get(&body, "invitation"))
-        good = body_text(&body, "invitation", call->secret->invitation,
+    bool good = call_body(call, why) &&
+                (new ? body_name(call, "name", call->name, why)
+                     : body_text(call, "name", call->name, sizeof call->name, why)) &&
+                read_password(call, "password", call->secret->password, new, why);
+    if (good && new &&body_get(call, "invitation"))
+        good = body_text(call, "invitation", call->secret->invitation,
                          sizeof call->secret->invitation, why);
     if (good && new) good = may_be_password(call->secret->password, call->name, why);
-    body_end(&body);
     return good && hashing_enter(call, why);
 }
 
@@ -113,23 +111,17 @@ static bool read_account(Call *call, Refusal *why) { return read_name_password(c
 static bool read_login(Call *call, Refusal *why) { return read_name_password(call, false, why); }
 
 static bool read_change(Call *call, Refusal *why) {
-    Body body;
     call->secret = memory_get(sizeof *call->secret);
-    bool good = call_body(call, &body, why) &&
-                read_password(&body, "old", call->secret->password, false, why) &&
-                read_password(&body, "new", call->secret->other, true, why);
-    body_end(&body);
-    return good && hashing_enter(call, why);
+    return call_body(call, why) && read_password(call, "old", call->secret->password, false, why) &&
+           read_password(call, "new", call->secret->other, true, why) && hashing_enter(call, why);
 }
 
 static bool read_delete(Call *call, Refusal *why) {
-    Body body;
     call->secret = memory_get(sizeof *call->secret);
-    bool good = call_body(call, &body, why) &&
-                (!body_get(&body, "password") ||
-                 read_password(&body, "password", call->secret->password, false, why));
-    body_end(&body);
-    return good && hashing_enter(call, why);
+    return call_body(call, why) &&
+           (!body_get(call, "password") ||
+            read_password(call, "password", call->secret->password, false, why)) &&
+           hashing_enter(call, why);
 }
 
 /* ------------------------------------------------------------------ the caller's identity */
@@ -413,13 +405,12 @@ static void do_delete(Call *call) {
 
 const Route account_routes[] = {
     {HTTP_GET, "/api/me", CALL_ANYBODY, LIMIT_REST, NULL, NULL, NULL, answer_you},
-    {HTTP_POST, "/api/guest", CALL_GUEST, LIMIT_REST, NULL, call_read_nothing, NULL, answer_you},
+    {HTTP_POST, "/api/guest", CALL_GUEST, LIMIT_REST, NULL, NULL, NULL, answer_you},
     {HTTP_POST, "/api/account", CALL_ANYBODY, LIMIT_ACCOUNT, "name password invitation",
      read_account, NULL, do_account},
     {HTTP_POST, "/api/login", CALL_ANYBODY, LIMIT_LOGIN, "name password", read_login, run_find,
      do_login},
-    {HTTP_POST, "/api/logout", CALL_ANYBODY, LIMIT_REST, NULL, call_read_nothing, run_logout,
-     do_logout},
+    {HTTP_POST, "/api/logout", CALL_ANYBODY, LIMIT_REST, NULL, NULL, run_logout, do_logout},
     {HTTP_POST, "/api/me/password", CALL_PERSON, LIMIT_PASSWORD, "old new", read_change,
      run_own_change, do_change},
     {HTTP_GET, "/api/me/export", CALL_PERSON, LIMIT_REST, NULL, NULL, run_export, NULL},

@@ -130,7 +130,6 @@ static void do_own(Call *call) {
 const Route analysis_routes[] = {
     {HTTP_GET, "/api/jobs", CALL_ANYBODY, LIMIT_REST, NULL, NULL, run_own, do_own},
     {HTTP_GET, "/api/games/:/analysis", CALL_ANYBODY, LIMIT_REST, NULL, NULL, run_read, NULL},
-    {HTTP_POST, "/api/games/:/analysis", CALL_GUEST, LIMIT_ANALYSIS, NULL, call_read_nothing,
-     run_ask, do_ask},
+    {HTTP_POST, "/api/games/:/analysis", CALL_GUEST, LIMIT_ANALYSIS, NULL, NULL, run_ask, do_ask},
     {.path = NULL},
 };

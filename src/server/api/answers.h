@@ -17,5 +17,4 @@ bool game_is_open(Call *call, const GameRow *row);
 void call_qr(Call *call, const char *page);
 
 /* ---- challenges.c: reads "clock" of a body into clock, base and inc of the row */
-struct Body;
-bool challenges_clock(const struct Body *body, GameRow *row, Refusal *why);
+bool challenges_clock(const Call *call, GameRow *row, Refusal *why);

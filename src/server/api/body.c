@@ -1,6 +1,5 @@
 /* See body.h. */
 #include "api/body.h"
-#include "api/call.h"
 
 #include "base/memory.h"
 #include "base/utf8.h"
@@ -17,8 +16,8 @@ static const JsonValue *json_member(const JsonValue *object, const char *key) {
     return value && value->kind != JSON_NULL ? value : NULL;
 }
 
-const JsonValue *body_get(const Body *body, const char *key) {
-    return json_member(body->object, key);
+const JsonValue *body_get(const Call *call, const char *key) {
+    return json_member(call->fields, key);
 }
 
 /* Whether a list of words, separated by spaces, contains this word. */
@@ -31,52 +30,58 @@ static bool has_word(const char *list, const char *word) {
     return false;
 }
 
-bool call_body(const Call *call, Body *body, Refusal *why) {
+bool call_body(Call *call, Refusal *why) {
     Error error;
+    JsonValue *fields;
     const char *text = call->length ? call->body : "{}";
     size_t length = call->length ? call->length : 2;
     size_t size = BODY_LEAST + length * A_VALUE / 2; /* a value takes at least two bytes of text */
-    body->memory = memory_resize(NULL, size);
-    body->arena = arena_over(body->memory, size);
-    if (!json_read(text, length, &body->arena, &body->object, &error)) {
+    call->fields_memory = memory_resize(NULL, size);
+    Arena arena = arena_over(call->fields_memory, size);
+    if (!json_read(text, length, &arena, &fields, &error)) {
         char words[256];
         error_text(&error, words, sizeof words);
         return deny(why, 400, "bad-json", "%s", words);
     }
-    if (body->object->kind != JSON_OBJECT)
+    if (fields->kind != JSON_OBJECT)
         return deny(why, 400, "bad-json", "the body must be a JSON object");
-    for (const JsonValue *value = body->object->first; value; value = value->next)
+    for (const JsonValue *value = fields->first; value; value = value->next)
         if (!has_word(call->route->fields, value->key))
             return deny(why, 400, "bad-field", "unknown field '%.*s'", UTF8_CUT(value->key, 40));
+    call->fields = fields;
     return true;
 }
 
-void body_end(Body *body) { free(body->memory); }
+void body_end(Call *call) {
+    free(call->fields_memory);
+    call->fields_memory = NULL;
+    call->fields = NULL;
+}
 
-bool body_text(const Body *body, const char *key, char *out, size_t size, Refusal *why) {
-    const JsonValue *value = body_get(body, key);
+bool body_text(const Call *call, const char *key, char *out, size_t size, Refusal *why) {
+    const JsonValue *value = body_get(call, key);
     if (!value || value->kind != JSON_STRING)
         return deny(why, 400, "bad-field", "'%s' must be a string", key);
     if (value->length >= size) return deny(why, 400, "bad-field", "'%s' is too long", key);
     return string_copy(out, size, value->text);
 }
 
-bool body_name(const Body *body, const char *key, char out[PERSON_NAME], Refusal *why) {
+bool body_name(const Call *call, const char *key, char out[PERSON_NAME], Refusal *why) {
     char folded[PERSON_NAME];
-    if (!body_text(body, key, out, PERSON_NAME, why)) return false;
+    if (!body_text(call, key, out, PERSON_NAME, why)) return false;
     return person_name_is_good(out, folded) ||
            deny(why, 400, "bad-name",
                 "a name has 2 to %d letters, digits, '-', '_' or '.', and begins with a letter",
                 PERSON_NAME_LONGEST);
 }
 
-bool body_words(const Body *body, const char *key, char *out, size_t size, WordsLimit limit,
+bool body_words(const Call *call, const char *key, char *out, size_t size, WordsLimit limit,
                 Refusal *why) {
-    const JsonValue *value = body_get(body, key);
+    const JsonValue *value = body_get(call, key);
     if (value && value->kind == JSON_STRING &&
         !words_check(key, value->text, value->length, limit, why))
         return false;
-    return body_text(body, key, out, size, why);
+    return body_text(call, key, out, size, why);
 }
 
 bool body_number(const JsonValue *object, const char *key, int64_t least, int64_t most,
@@ -90,18 +95,11 @@ bool body_number(const JsonValue *object, const char *key, int64_t least, int64_
     return true;
 }
 
-bool body_bool(const Body *body, const char *key, bool *out, Refusal *why) {
-    const JsonValue *value = body_get(body, key);
+bool body_bool(const Call *call, const char *key, bool *out, Refusal *why) {
+    const JsonValue *value = body_get(call, key);
     if (!value) return true;
     if (value->kind != JSON_TRUE && value->kind != JSON_FALSE)
         return deny(why, 400, "bad-field", "'%s' must be true or false", key);
     *out = value->kind == JSON_TRUE;
     return true;
-}
-
-bool call_read_nothing(Call *call, Refusal *why) {
-    Body body;
-    bool good = call_body(call, &body, why);
-    body_end(&body);
-    return good;
 }

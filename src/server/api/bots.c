@@ -17,10 +17,7 @@ static const char ok[] = "{\"ok\":true}";
 /* ------------------------------------------------------------------ owners */
 
 static bool read_bot(Call *call, Refusal *why) {
-    Body body;
-    bool good = call_body(call, &body, why) && body_name(&body, "name", call->name, why);
-    body_end(&body);
-    return good;
+    return call_body(call, why) && body_name(call, "name", call->name, why);
 }
 
 static char *say_token(int64_t id, const char *name, const char *token) {
@@ -64,7 +61,7 @@ static bool run_log(Db *db, Call *call) {
 static bool read_one(Call *call, Refusal *why) {
     call->own = memory_get(sizeof(int64_t));
     call->drop = free;
-    return call_read_nothing(call, why);
+    return call_body(call, why);
 }
 
 static bool run_token(Db *db, Call *call) {
@@ -128,24 +125,21 @@ static Message *challenge_message(Call *call, Action action) {
 
 static bool read_accept(Call *call, Refusal *why) {
     challenge_message(call, DO_JOIN);
-    return call_read_nothing(call, why);
+    return call_body(call, why);
 }
 
 static bool read_cancel(Call *call, Refusal *why) {
     challenge_message(call, DO_CANCEL);
-    return call_read_nothing(call, why);
+    return call_body(call, why);
 }
 
 /* The reason is one line of at most CHAT_MOST characters, and may be missing. */
 static bool read_decline(Call *call, Refusal *why) {
     Message *message = challenge_message(call, DO_CANCEL);
-    Body body;
-    bool good = call_body(call, &body, why) &&
-                (!body_get(&body, "reason") ||
-                 body_words(&body, "reason", message->words, sizeof message->words,
-                            (WordsLimit){0, CHAT_MOST}, why));
-    body_end(&body);
-    return good;
+    return call_body(call, why) &&
+           (!body_get(call, "reason") ||
+            body_words(call, "reason", message->words, sizeof message->words,
+                       (WordsLimit){0, CHAT_MOST}, why));
 }
 
 static void do_order(Call *call) {

@@ -40,7 +40,7 @@ typedef struct Route {
     } who;
     CallLimit limit;
     const char *fields; /* allowed keys of the body, separated by spaces; NULL: no body */
-    /* Reads the body, in the loop's thread. Returns false if refused. NULL: nothing to read. */
+    /* Reads the body, in the loop's thread. Returns false if refused. NULL: the body is empty. */
     bool (*read)(Call *call, Refusal *why);
     /* Runs in the store's thread, once call->person is known. Returns false after a database fault.
      * To refuse, it sets call->refusal and `refused`. NULL: nothing to do there. */
@@ -67,6 +67,8 @@ struct Call {
     int wait_s;         /* Retry-After of a refusal with 429; 0: a default */
     char *body, *query; /* query NULL: none */
     size_t length;
+    struct JsonValue *fields; /* of the body while it is read (body.h) */
+    void *fields_memory;
     bool streams; /* the answer is a stream that begins with `text` */
     int status;   /* of the answer; 0: 200 */
     bool late;    /* the time limit was exceeded */
@@ -123,9 +125,6 @@ void call_look(Call *call, bool (*run)(Db *, void *), void (*done)(void *, const
  * `good`. */
 struct json_t;
 bool call_json(Call *call, struct json_t *all, bool good);
-
-/* ---- body.c: a route's read for an empty body or {} */
-bool call_read_nothing(Call *call, Refusal *why);
 
 /* Reads the token of a request, from the cookie or from Authorization: Bearer. */
 bool request_token(const Request *request, char token[TOKEN_TEXT]);

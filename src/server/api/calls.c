@@ -1,5 +1,6 @@
 /* Requests to the live side: finds the route and the person, asks the database and answers. A call
  * is read in the loop's thread, asks the database once, then continues in the loop's thread. */
+#include "api/body.h"
 #include "api/routes.h"
 
 #include "base/clock.h"
@@ -294,6 +295,14 @@ static Call *call_make(Service *service, Ticket ticket, const Route *route,
     return call;
 }
 
+static bool read_body(Call *call, Refusal *why) {
+    const Route *route = call->route;
+    bool good =
+        route->read ? route->read(call, why) : route->method == HTTP_GET || call_body(call, why);
+    body_end(call);
+    return good;
+}
+
 /* Returns how many seconds an address must wait before its next act of this kind; 0: none. */
 static int wait_for(const Service *service, const unsigned char peer[16], uint32_t kind) {
     return limits_take(service->setup.limits, peer, LIMIT_CALLS + kind, rate_of(service, kind), 1,
@@ -335,7 +344,7 @@ bool calls_asked(Service *service, Ticket ticket, const Request *request, Answer
     Call *call = call_make(service, ticket, route, request);
     memcpy(call->game, places.game, sizeof call->game);
     memcpy(call->word, places.word, sizeof call->word);
-    call->refused = route->read && !route->read(call, &call->refusal);
+    call->refused = !read_body(call, &call->refusal);
     if (call->refused)
         call_answer(call);
     else

@@ -52,8 +52,8 @@ static bool refuse_error(Refusal *why, const char *code, const char *what, const
     return deny(why, 400, code, "%s: %s", what, words);
 }
 
-bool challenges_clock(const Body *body, GameRow *row, Refusal *why) {
-    const JsonValue *clock = body_get(body, "clock");
+bool challenges_clock(const Call *call, GameRow *row, Refusal *why) {
+    const JsonValue *clock = body_get(call, "clock");
     int64_t days = 0, move = 0, bank = 0;
     if (!clock) return true;
     if (!body_number(clock, "base", 1000, BASE_MOST, &row->base, why) ||
@@ -117,14 +117,14 @@ static bool play_given(const Rules *rules, const Position *start, const JsonValu
     return good;
 }
 
-static bool read_start(const Body *body, Rooms *rooms, Draft *draft, Refusal *why) {
+static bool read_start(const Call *call, Draft *draft, Refusal *why) {
     GameRow *row = &draft->row;
-    const JsonValue *position = body_get(body, "position"), *moves = body_get(body, "moves");
+    const JsonValue *position = body_get(call, "position"), *moves = body_get(call, "moves");
     Position start;
     Error error;
     char name[GAME_RULES];
-    if (!body_text(body, "rules", name, sizeof name, why)) return false;
-    const Rules *rules = rooms_rules(rooms, name);
+    if (!body_text(call, "rules", name, sizeof name, why)) return false;
+    const Rules *rules = rooms_rules(call->service->rooms, name);
     if (!rules) return deny(why, 400, "bad-rules", "unknown rule set");
     draft->rules = rules;
     string_copy(row->rules, sizeof row->rules, rules->name);
@@ -146,25 +146,22 @@ static bool from_start(const GameRow *row) { return !*row->position && !row->pli
 static bool read_new(Call *call, const char *engine_field, Refusal *why) {
     Draft *draft = memory_get(sizeof *draft);
     GameRow *row = &draft->row;
-    Body body;
     int64_t seat = 0, engine = 0;
     bool pair = false;
     call->own = draft;
     call->drop = drop_draft;
     *row = (GameRow){.chat = true, .culprit = -1, .left = {-1, -1}};
-    bool good = call_body(call, &body, why) &&
-                read_start(&body, call->service->rooms, draft, why) &&
-                body_number(body.object, "seat", 0, 2, &seat, why) &&
-                body_number(body.object, engine_field, 1, MAX_STRENGTH, &engine, why) &&
-                challenges_clock(&body, row, why) && body_bool(&body, "open", &row->open, why) &&
-                body_bool(&body, "private", &row->private, why) &&
-                body_bool(&body, "chat", &row->chat, why) &&
-                body_bool(&body, "rated", &row->rated, why) && body_bool(&body, "pair", &pair, why);
+    bool good = call_body(call, why) && read_start(call, draft, why) &&
+                body_number(call->fields, "seat", 0, 2, &seat, why) &&
+                body_number(call->fields, engine_field, 1, MAX_STRENGTH, &engine, why) &&
+                challenges_clock(call, row, why) && body_bool(call, "open", &row->open, why) &&
+                body_bool(call, "private", &row->private, why) &&
+                body_bool(call, "chat", &row->chat, why) &&
+                body_bool(call, "rated", &row->rated, why) && body_bool(call, "pair", &pair, why);
     row->pair = pair;
     draft->seat = (int)seat;
     draft->engine = (int)engine;
-    draft->rated = good && body_get(&body, "rated");
-    body_end(&body);
+    draft->rated = good && body_get(call, "rated");
     if (good && row->rated && !from_start(row))
         good = deny(why, 400, "bad-field", "a rated game must begin at the start position");
     if (good && row->open && row->private)
@@ -366,9 +363,8 @@ static void do_plan(Call *call) { order(call, DO_PLAN); }
 
 /* Passes the lines on as text: the part of the body between the outer brackets. */
 static bool read_plan(Call *call, Refusal *why) {
-    Body body;
-    bool good = call_body(call, &body, why);
-    const JsonValue *lines = good ? body_get(&body, "lines") : NULL;
+    bool good = call_body(call, why);
+    const JsonValue *lines = good ? body_get(call, "lines") : NULL;
     if (good && (!lines || lines->kind != JSON_ARRAY))
         good = deny(why, 400, "bad-field", "'lines' must be a list of lines");
     if (good) {
@@ -376,7 +372,6 @@ static bool read_plan(Call *call, Refusal *why) {
         call->own = memory_text_part(from, (size_t)(to - from) + 1);
         call->drop = free;
     }
-    body_end(&body);
     return good;
 }
 
@@ -415,10 +410,8 @@ const Route game_routes[] = {
      "rules position moves seat clock open private chat rated engine pair", read_challenge,
      run_challenge, challenged},
     {HTTP_GET, "/api/games/:", CALL_ANYBODY, LIMIT_REST, NULL, NULL, NULL, do_state},
-    {HTTP_POST, "/api/games/:/join", CALL_GUEST, LIMIT_REST, NULL, call_read_nothing, run_join,
-     do_join},
-    {HTTP_POST, "/api/games/:/cancel", CALL_PERSON, LIMIT_REST, NULL, call_read_nothing, NULL,
-     do_cancel},
+    {HTTP_POST, "/api/games/:/join", CALL_GUEST, LIMIT_REST, NULL, NULL, run_join, do_join},
+    {HTTP_POST, "/api/games/:/cancel", CALL_PERSON, LIMIT_REST, NULL, NULL, NULL, do_cancel},
     {HTTP_POST, "/api/games/:/plan", CALL_PERSON, LIMIT_REST, "lines", read_plan, NULL, do_plan},
     {.path = NULL},
 };

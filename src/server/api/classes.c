@@ -189,26 +189,24 @@ typedef struct Shown {
 static bool read_board(Call *call, Refusal *why) {
     Shown *board = call->own = memory_get(sizeof *board);
     char rules[GAME_RULES];
-    Body body;
     call->drop = free;
     Text text = text_into(board->text, sizeof board->text);
     Json json = json_into(&text);
     bool good =
-        call_body(call, &body, why) && body_text(&body, "rules", rules, sizeof rules, why) &&
-        (!body_get(&body, "words") || body_words(&body, "words", board->words, sizeof board->words,
-                                                 (WordsLimit){0, BOARD_WORDS}, why));
+        call_body(call, why) && body_text(call, "rules", rules, sizeof rules, why) &&
+        (!body_get(call, "words") || body_words(call, "words", board->words, sizeof board->words,
+                                                (WordsLimit){0, BOARD_WORDS}, why));
     const Rules *known = good ? rooms_rules(call->service->rooms, rules) : NULL;
     if (good && !known) good = deny(why, 400, "bad-rules", "unknown rule set");
     if (good) {
         json_open(&json, NULL, '{');
         json_put_string(&json, "rules", known->name);
         json_put_string(&json, "words", board->words);
-        good = read_moves(body_get(&body, "moves"), known, &json, why) &&
-               read_marks(body_get(&body, "marks"), &json, why);
+        good = read_moves(body_get(call, "moves"), known, &json, why) &&
+               read_marks(body_get(call, "marks"), &json, why);
         json_close(&json, '}');
         if (good && text.full) good = deny(why, 400, "bad-field", "'moves' are too long");
     }
-    body_end(&body);
     return good;
 }
 
@@ -225,13 +223,12 @@ static bool run_board(Db *db, Call *call) {
 
 const Route class_routes[] = {
     {HTTP_GET, "/api/codes/~", CALL_ANYBODY, LIMIT_REST, NULL, NULL, run_code, NULL},
-    {HTTP_POST, "/api/tournaments/:/pause", CALL_PERSON, LIMIT_REST, NULL, call_read_nothing,
-     run_pause, paused},
-    {HTTP_POST, "/api/tournaments/:/resume", CALL_PERSON, LIMIT_REST, NULL, call_read_nothing,
-     class_run_resume, class_resumed},
+    {HTTP_POST, "/api/tournaments/:/pause", CALL_PERSON, LIMIT_REST, NULL, NULL, run_pause, paused},
+    {HTTP_POST, "/api/tournaments/:/resume", CALL_PERSON, LIMIT_REST, NULL, NULL, class_run_resume,
+     class_resumed},
     {HTTP_POST, "/api/tournaments/:/board", CALL_PERSON, LIMIT_REST, "rules moves marks words",
      read_board, run_board, class_done},
-    {HTTP_POST, "/api/tournaments/:/board/end", CALL_PERSON, LIMIT_REST, NULL, call_read_nothing,
-     run_board, class_done},
+    {HTTP_POST, "/api/tournaments/:/board/end", CALL_PERSON, LIMIT_REST, NULL, NULL, run_board,
+     class_done},
     {.path = NULL},
 };

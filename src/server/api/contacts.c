@@ -35,13 +35,9 @@ static Contact *contact(Call *call) {
 
 static bool read_contact(Call *call, Refusal *why) {
     Contact *wanted = contact(call);
-    Body body;
     wanted->on = true;
-    bool good = call_body(call, &body, why) &&
-                body_text(&body, "name", call->name, sizeof call->name, why) &&
-                body_bool(&body, "on", &wanted->on, why);
-    body_end(&body);
-    return good;
+    return call_body(call, why) && body_text(call, "name", call->name, sizeof call->name, why) &&
+           body_bool(call, "on", &wanted->on, why);
 }
 
 /* False: a failure, or refused. */
@@ -144,11 +140,8 @@ static bool run_friend(Db *db, Call *call) {
 
 static bool read_preferences(Call *call, Refusal *why) {
     char word[16];
-    Body body;
-    bool good =
-        call_body(call, &body, why) && body_text(&body, "challenges", word, sizeof word, why);
-    body_end(&body);
-    if (!good) return false;
+    if (!call_body(call, why) || !body_text(call, "challenges", word, sizeof word, why))
+        return false;
     int *wish = call->own = memory_get(sizeof *wish);
     call->drop = free;
     for (*wish = 0; *wish < CHALLENGE_WISHES; ++*wish)
@@ -189,7 +182,7 @@ const Route contact_routes[] = {
     {HTTP_GET, "/api/me/preferences", CALL_PERSON, LIMIT_REST, NULL, NULL, run_preferences, NULL},
     {HTTP_POST, "/api/me/preferences", CALL_PERSON, LIMIT_REST, "challenges", read_preferences,
      run_preferences, NULL},
-    {HTTP_POST, "/api/me/challenges/decline", CALL_PERSON, LIMIT_REST, NULL, call_read_nothing,
-     run_decline, do_decline},
+    {HTTP_POST, "/api/me/challenges/decline", CALL_PERSON, LIMIT_REST, NULL, NULL, run_decline,
+     do_decline},
     {.path = NULL},
 };

@@ -34,7 +34,6 @@ static void do_end(Call *call) {
 
 const Route session_routes[] = {
     {HTTP_GET, "/api/me/sessions", CALL_PERSON, LIMIT_REST, NULL, NULL, run_sessions, NULL},
-    {HTTP_POST, "/api/me/sessions/~/end", CALL_PERSON, LIMIT_REST, NULL, call_read_nothing, run_end,
-     do_end},
+    {HTTP_POST, "/api/me/sessions/~/end", CALL_PERSON, LIMIT_REST, NULL, NULL, run_end, do_end},
     {.path = NULL},
 };

@@ -180,14 +180,12 @@ static void do_push(Call *call) {
 static bool read_push(Call *call, Refusal *why) {
     PushRow *row = call->own = memory_get(sizeof *row);
     PushKeys keys;
-    Body body;
     call->drop = free;
-    bool good = call_body(call, &body, why) &&
-                body_text(&body, "endpoint", row->endpoint, sizeof row->endpoint, why) &&
-                body_text(&body, "p256dh", row->point, sizeof row->point, why) &&
-                body_text(&body, "auth", row->secret, sizeof row->secret, why);
-    body_end(&body);
-    if (!good) return false;
+    if (!call_body(call, why) ||
+        !body_text(call, "endpoint", row->endpoint, sizeof row->endpoint, why) ||
+        !body_text(call, "p256dh", row->point, sizeof row->point, why) ||
+        !body_text(call, "auth", row->secret, sizeof row->secret, why))
+        return false;
     if (!push_url_good(row->endpoint, call->service->setup.push_nearby))
         return deny(why, 400, "bad-field", "'endpoint' is the https address of a push service");
     if (!push_keys_read(row->point, row->secret, &keys))
@@ -206,8 +204,7 @@ const Route push_routes[] = {
     {HTTP_GET, "/api/me/push", CALL_PERSON, LIMIT_REST, NULL, NULL, run_push, do_push},
     {HTTP_POST, "/api/me/push", CALL_PERSON, LIMIT_REST, "endpoint p256dh auth", read_push,
      run_subscribe, do_push},
-    {HTTP_POST, "/api/me/push/end", CALL_PERSON, LIMIT_REST, NULL, call_read_nothing,
-     run_unsubscribe, NULL},
+    {HTTP_POST, "/api/me/push/end", CALL_PERSON, LIMIT_REST, NULL, NULL, run_unsubscribe, NULL},
     {.path = NULL},
 };
 

@@ -28,8 +28,8 @@ typedef struct Strings {
     int most, *count;
 } Strings;
 
-static bool read_list(const Body *body, const char *key, Strings to, Refusal *why) {
-    const JsonValue *list = body_get(body, key);
+static bool read_list(const Call *call, const char *key, Strings to, Refusal *why) {
+    const JsonValue *list = body_get(call, key);
     *to.count = list ? 0 : -1;
     if (list && list->kind != JSON_ARRAY)
         return deny(why, 400, "bad-field", "'%s' must be a list of strings", key);
@@ -72,16 +72,13 @@ static bool read_try(Call *call, Refusal *why) {
     int count; /* -1: not solved */
     int64_t today = clock_wall_ms() / DAY_MS;
     const char *shelf;
-    Body body;
     call->drop = drop_attempt;
     /* The day is a date of the person's own calendar. */
-    bool good =
-        call_body(call, &body, why) &&
-        read_list(&body, "moves", (Strings){*move, MOVE_TEXT, SOLUTION_MOST, &count}, why) &&
-        body_number(body.object, "day", today - 1, today + 1, &try->day, why) &&
-        body_bool(&body, "unrated", &try->unrated, why);
-    body_end(&body);
-    if (!good) return false;
+    if (!call_body(call, why) ||
+        !read_list(call, "moves", (Strings){*move, MOVE_TEXT, SOLUTION_MOST, &count}, why) ||
+        !body_number(call->fields, "day", today - 1, today + 1, &try->day, why) ||
+        !body_bool(call, "unrated", &try->unrated, why))
+        return false;
     attempt->puzzle = shelf_puzzle(call->word, &shelf);
     if (!attempt->puzzle)
         return deny(why, 404, "no-puzzle", "there is no puzzle '%.*s'", UTF8_CUT(call->word, 20));
@@ -123,13 +120,11 @@ static bool is_solved(Storm *storm, int which) {
 
 static bool read_storm(Call *call, Refusal *why) {
     Storm *storm = call->own = memory_get(sizeof *storm);
-    Body body;
     call->drop = free;
-    bool good = call_body(call, &body, why) &&
-                body_text(&body, "game", storm->game, sizeof storm->game, why) &&
-                read_list(&body, "solved",
+    bool good = call_body(call, why) &&
+                body_text(call, "game", storm->game, sizeof storm->game, why) &&
+                read_list(call, "solved",
                           (Strings){*storm->solved, STORM_TEXT, STORM_MOST, &storm->count}, why);
-    body_end(&body);
     if (good && storm->count < 0) return deny(why, 400, "bad-field", "'solved' must be a list");
     for (int i = 0; good && i < storm->count; i++)
         if (!is_solved(storm, i)) return not_solved(why, storm->solved[i]);

@@ -37,12 +37,8 @@ static Wish *wish(Call *call) {
 
 static bool read_report(Call *call, Refusal *why) {
     Wish *wanted = wish(call);
-    Body body;
-    bool good = call_body(call, &body, why) &&
-                body_words(&body, "words", wanted->words, sizeof wanted->words,
-                           (WordsLimit){REPORT_LEAST, REPORT_LONGEST}, why);
-    body_end(&body);
-    return good;
+    return call_body(call, why) && body_words(call, "words", wanted->words, sizeof wanted->words,
+                                              (WordsLimit){REPORT_LEAST, REPORT_LONGEST}, why);
 }
 
 static bool run_report(Db *db, Call *call) {
@@ -123,17 +119,15 @@ static bool run_done(Db *db, Call *call) {
 
 static bool read_person(Call *call, Refusal *why) {
     Wish *wanted = wish(call);
-    Body body;
-    bool good = call_body(call, &body, why) &&
-                body_number(body.object, "mute", 0, MUTE_MOST, &wanted->hours, why) &&
-                body_number(body.object, "ban", 0, MUTE_MOST, &wanted->hours, why) &&
-                body_bool(&body, "closed", &wanted->on, why);
-    wanted->says_mute = good && body_get(&body, "mute");
-    wanted->says_ban = good && body_get(&body, "ban");
-    if (good && wanted->says_mute + wanted->says_ban + (body_get(&body, "closed") != NULL) != 1)
+    bool good = call_body(call, why) &&
+                body_number(call->fields, "mute", 0, MUTE_MOST, &wanted->hours, why) &&
+                body_number(call->fields, "ban", 0, MUTE_MOST, &wanted->hours, why) &&
+                body_bool(call, "closed", &wanted->on, why);
+    wanted->says_mute = good && body_get(call, "mute");
+    wanted->says_ban = good && body_get(call, "ban");
+    if (good && wanted->says_mute + wanted->says_ban + (body_get(call, "closed") != NULL) != 1)
         good = deny(why, 400, "bad-field",
                     "give exactly one of 'mute' (hours), 'ban' (hours) and 'closed'");
-    body_end(&body);
     return good;
 }
 
@@ -173,8 +167,7 @@ const Route host_routes[] = {
     {HTTP_POST, "/api/games/:/report", CALL_PERSON, LIMIT_REST, "words", read_report, run_report,
      NULL},
     {HTTP_GET, "/api/host", CALL_PERSON, LIMIT_REST, NULL, read_host, run_host, do_host},
-    {HTTP_POST, "/api/host/reports/~", CALL_PERSON, LIMIT_REST, NULL, call_read_nothing, run_done,
-     NULL},
+    {HTTP_POST, "/api/host/reports/~", CALL_PERSON, LIMIT_REST, NULL, NULL, run_done, NULL},
     {HTTP_POST, "/api/host/people/~", CALL_PERSON, LIMIT_REST, "mute closed ban", read_person,
      run_person, host_looked},
     {.path = NULL},

@@ -129,9 +129,9 @@ static bool run_chapter(Db *db, Call *call) {
 /* ------------------------------------------------------------------ the body */
 
 /* Reads a number from 1 to `most` that must be there. */
-static bool read_number(const Body *body, const char *key, int64_t most, int64_t *out,
+static bool read_number(const Call *call, const char *key, int64_t most, int64_t *out,
                         Refusal *why) {
-    return body_number(body->object, key, 1, most, out, why) &&
+    return body_number(call->fields, key, 1, most, out, why) &&
            (*out || deny(why, 400, "bad-field", "'%s' is missing", key));
 }
 
@@ -139,35 +139,30 @@ static bool read_number(const Body *body, const char *key, int64_t most, int64_t
 static bool read_content(Call *call, Refusal *why) {
     const char *fields = call->route->fields;
     Content *content = call->own = memory_get(sizeof *content);
-    Body body;
     call->drop = drop_content;
     content->chapter.n = number_of(call);
-    bool good = call_body(call, &body, why);
+    bool good = call_body(call, why);
     if (good && strstr(fields, "title"))
-        good = body_words(&body, "title", content->title, sizeof content->title,
+        good = body_words(call, "title", content->title, sizeof content->title,
                           (WordsLimit){TITLE_LEAST, TITLE_LONGEST}, why);
     if (good && strstr(fields, "version"))
-        good = read_number(&body, "version", NUMBER_MOST, &content->chapter.version, why);
+        good = read_number(call, "version", NUMBER_MOST, &content->chapter.version, why);
     if (good && strstr(fields, "place"))
-        good = read_number(&body, "place", CHAPTERS_MOST, &content->place, why);
+        good = read_number(call, "place", CHAPTERS_MOST, &content->place, why);
     if (good && strstr(fields, "game")) {
-        const JsonValue *game = body_get(&body, "game");
+        const JsonValue *game = body_get(call, "game");
         good = game && game->kind == JSON_STRING
                    ? study_read_game(game->text, game->length, &content->chapter, why)
                    : deny(why, 400, "bad-field", "'game' must be a string");
     }
-    body_end(&body);
     return good;
 }
 
 static bool read_key(Call *call, Refusal *why) {
     enum { SIZE = 2 * STUDY_KEY }; /* one that is a little too long is a wrong key */
-    Body body;
     call->own = memory_get(SIZE);
     call->drop = free;
-    bool good = call_body(call, &body, why) && body_text(&body, "key", call->own, SIZE, why);
-    body_end(&body);
-    return good;
+    return call_body(call, why) && body_text(call, "key", call->own, SIZE, why);
 }
 
 /* ------------------------------------------------------------------ a study */
@@ -295,10 +290,8 @@ const Route study_routes[] = {
     {HTTP_POST, "/api/studies/:", CALL_PERSON, LIMIT_REST, "title", read_content, run_rename,
      changed},
     {HTTP_POST, "/api/studies/:/edit", CALL_GUEST, LIMIT_REST, "key", read_key, run_join, NULL},
-    {HTTP_POST, "/api/studies/:/key", CALL_PERSON, LIMIT_REST, NULL, call_read_nothing, run_lock,
-     changed},
-    {HTTP_POST, "/api/studies/:/delete", CALL_PERSON, LIMIT_REST, NULL, call_read_nothing, run_drop,
-     changed},
+    {HTTP_POST, "/api/studies/:/key", CALL_PERSON, LIMIT_REST, NULL, NULL, run_lock, changed},
+    {HTTP_POST, "/api/studies/:/delete", CALL_PERSON, LIMIT_REST, NULL, NULL, run_drop, changed},
     {HTTP_POST, "/api/studies/:/chapters", CALL_PERSON, LIMIT_REST, "game", read_content, run_add,
      changed},
     {HTTP_GET, "/api/studies/:/chapters/~", CALL_ANYBODY, LIMIT_REST, NULL, NULL, run_chapter,

@@ -110,22 +110,19 @@ static bool read_make(Call *call, Refusal *why) {
     GameRow clock = {0};
     char kind[16], rules[GAME_RULES];
     int64_t rounds = 5, begins = 0, places = TOURNAMENT_MOST, minutes = 45;
-    Body body;
     call->own = row;
     call->drop = free;
-    bool good = call_body(call, &body, why) &&
-                body_words(&body, "name", row->name, sizeof row->name,
-                           (WordsLimit){NAME_LEAST, NAME_LONGEST}, why) &&
-                body_text(&body, "kind", kind, sizeof kind, why) &&
-                body_text(&body, "rules", rules, sizeof rules, why) &&
-                body_number(body.object, "rounds", 1, TOURNAMENT_ROUNDS, &rounds, why) &&
-                body_number(body.object, "begins", 0, INT64_MAX, &begins, why) &&
-                body_number(body.object, "places", 2, TOURNAMENT_MOST, &places, why) &&
-                body_number(body.object, "minutes", MINUTES_LEAST, MINUTES_MOST, &minutes, why) &&
-                body_bool(&body, "guests", &row->guests, why) &&
-                challenges_clock(&body, &clock, why);
-    body_end(&body);
-    if (!good) return false;
+    if (!call_body(call, why) ||
+        !body_words(call, "name", row->name, sizeof row->name,
+                    (WordsLimit){NAME_LEAST, NAME_LONGEST}, why) ||
+        !body_text(call, "kind", kind, sizeof kind, why) ||
+        !body_text(call, "rules", rules, sizeof rules, why) ||
+        !body_number(call->fields, "rounds", 1, TOURNAMENT_ROUNDS, &rounds, why) ||
+        !body_number(call->fields, "begins", 0, INT64_MAX, &begins, why) ||
+        !body_number(call->fields, "places", 2, TOURNAMENT_MOST, &places, why) ||
+        !body_number(call->fields, "minutes", MINUTES_LEAST, MINUTES_MOST, &minutes, why) ||
+        !body_bool(call, "guests", &row->guests, why) || !challenges_clock(call, &clock, why))
+        return false;
     const Rules *known = rooms_rules(call->service->rooms, rules);
     if (!known) return deny(why, 400, "bad-rules", "unknown rule set");
     if (clock.clock == CLOCK_NONE) return deny(why, 400, "bad-field", "a tournament needs a clock");
@@ -173,12 +170,10 @@ static bool said(Call *call, bool done, const char *words) {
 }
 
 static bool read_enter(Call *call, Refusal *why) {
-    Body body;
-    bool good = call_body(call, &body, why);
-    const JsonValue *given = good ? body_get(&body, "nickname") : NULL;
+    bool good = call_body(call, why);
+    const JsonValue *given = good ? body_get(call, "nickname") : NULL;
     if (given && (given->kind != JSON_STRING || given->length))
-        good = body_name(&body, "nickname", call->name, why);
-    body_end(&body);
+        good = body_name(call, "nickname", call->name, why);
     return good;
 }
 
@@ -246,11 +241,7 @@ static bool run_leave(Db *db, Call *call) {
 }
 
 static bool read_remove(Call *call, Refusal *why) {
-    Body body;
-    bool good =
-        call_body(call, &body, why) && body_text(&body, "name", call->name, sizeof call->name, why);
-    body_end(&body);
-    return good;
+    return call_body(call, why) && body_text(call, "name", call->name, sizeof call->name, why);
 }
 
 static bool run_remove(Db *db, Call *call) {
@@ -301,13 +292,12 @@ const Route tournament_routes[] = {
      "name kind rules clock rounds begins places minutes guests", read_make, run_make, NULL},
     {HTTP_POST, "/api/tournaments/:/enter", CALL_GUEST, LIMIT_REST, "nickname", read_enter,
      run_enter, entered},
-    {HTTP_POST, "/api/tournaments/:/leave", CALL_PERSON, LIMIT_REST, NULL, call_read_nothing,
-     run_leave, class_done},
+    {HTTP_POST, "/api/tournaments/:/leave", CALL_PERSON, LIMIT_REST, NULL, NULL, run_leave,
+     class_done},
     {HTTP_POST, "/api/tournaments/:/remove", CALL_PERSON, LIMIT_REST, "name", read_remove,
      run_remove, class_done},
-    {HTTP_POST, "/api/tournaments/:/begin", CALL_PERSON, LIMIT_REST, NULL, call_read_nothing,
-     run_begin, begun},
-    {HTTP_POST, "/api/tournaments/:/cancel", CALL_PERSON, LIMIT_REST, NULL, call_read_nothing,
-     run_cancel, class_resumed},
+    {HTTP_POST, "/api/tournaments/:/begin", CALL_PERSON, LIMIT_REST, NULL, NULL, run_begin, begun},
+    {HTTP_POST, "/api/tournaments/:/cancel", CALL_PERSON, LIMIT_REST, NULL, NULL, run_cancel,
+     class_resumed},
     {.path = NULL},
 };

@@ -20,12 +20,8 @@ static bool run_look(Db *db, Call *call) {
 static bool read_put(Call *call, Refusal *why) {
     bool *on = call->own = memory_get(sizeof *on);
     call->drop = free;
-    Body body;
-    bool good =
-        call_body(call, &body, why) && body_bool(&body, "on", on, why) &&
-        (body_get(&body, "on") || deny(why, 400, "bad-field", "'on' must be true or false"));
-    body_end(&body);
-    return good;
+    return call_body(call, why) && body_bool(call, "on", on, why) &&
+           (body_get(call, "on") || deny(why, 400, "bad-field", "'on' must be true or false"));
 }
 
 static bool run_put(Db *db, Call *call) {
